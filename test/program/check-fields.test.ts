@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { closest } from '../../src/cli/args/closest.ts';
 import { checkVocabulary } from '../../src/cli/check/fields.ts';
-import { describedFields, fieldsOf } from '../../src/cli/check/payload-fields.ts';
-import { callFor, needsOnlySymbol } from '../../src/cli/check/routes.ts';
+import { callFor, describedFields, fieldsOf, needsOnlySymbol } from '../../src/cli/check/payload-fields.ts';
 import { fieldName, lookUp, pathName, shortName } from '../../src/conditions/fields.ts';
 import type { Segment } from '../../src/conditions/syntax.ts';
 import { ENDPOINTS, endpointNamed } from '../../src/endpoints/index.ts';

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { SHELLS, STUBS } from '../../src/cli/completion/shells.ts';
+import { SHELLS, STUBS } from '../../src/cli/completion/places.ts';
 import { runMds } from './fake-io.ts';
 import { folder } from './market.ts';
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { allCommands } from '../../src/cli/commands.ts';
 import { SOURCES } from '../../src/cli/completion/candidates.ts';
 import { completionText } from '../../src/cli/completion/complete.ts';
-import { SHELLS } from '../../src/cli/completion/shells.ts';
+import { SHELLS } from '../../src/cli/completion/places.ts';
 import { COMMON_OPTIONS } from '../../src/cli/settings/common-options.ts';
 import { storeFile } from '../../src/store/paths.ts';
 import { sampleStore } from '../sample-market/imported.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { showsLinks } from '../../src/cli/terminal/hyperlinks.ts';
+import { showsLinks } from '../../src/cli/output/display.ts';
 import { processIo } from '../../src/cli/terminal/process-io.ts';
 import { EXTRACTOR_VERSION } from '../../src/filings/sections/version.ts';
 import { openWriter } from '../../src/store/open-writer.ts';

@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { dayText, expiryOf, overlapOf } from '../../src/cli/keys/times.ts';
+import { dayText, expiryOf, overlapOf } from '../../src/cli/keys/views.ts';
 import { openKeys } from '../../src/service/keys/open-keys.ts';
 import { type FakeOptions, runMds } from './fake-io.ts';
 import { folder, NOW } from './market.ts';

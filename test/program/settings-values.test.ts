@@ -1,6 +1,6 @@
 /** The table of settings, and what each value may be. */
 import { describe, expect, test } from 'vitest';
-import { HOSTED_OPTIONS } from '../../src/cli/settings/options.ts';
+import { HOSTED_OPTIONS } from '../../src/cli/settings/common-options.ts';
 import { SETTINGS, settingOf } from '../../src/cli/settings/table.ts';
 import { durationMs, filePath, readValue } from '../../src/cli/settings/value.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';

@@ -13,10 +13,9 @@ import {
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { dataFolder } from '../../src/cli/request/store-location.ts';
-import { lockFile } from '../../src/cli/settings/lock.ts';
 import { configFolder, keysFile, settingsFile } from '../../src/cli/settings/places.ts';
 import { effectiveSettings } from '../../src/cli/settings/resolve.ts';
-import { updateJsonFile } from '../../src/cli/settings/write.ts';
+import { lockFile, updateJsonFile } from '../../src/cli/settings/write.ts';
 import { MdsError } from '../../src/errors.ts';
 import { fakeIo } from './fake-io.ts';
 import { folder } from './market.ts';

@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { sampleNotice } from '../../src/cli/request/transport.ts';
 import { syncProgress, timeLeft } from '../../src/cli/sync/progress.ts';
-import { fitted, say } from '../../src/cli/sync/say.ts';
 import { fakeIo } from './fake-io.ts';
 
 test.each<[string, Parameters<typeof timeLeft>, number | undefined]>([

@@ -5,9 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { effectiveSettings } from '../../src/cli/settings/resolve.ts';
 import { isContact } from '../../src/cli/settings/value.ts';
 import { wantedCiks } from '../../src/cli/sync/bulk.ts';
-import { contactOf } from '../../src/cli/sync/contact.ts';
-import { exitOf } from '../../src/cli/sync/exit.ts';
-import { chosenPrices } from '../../src/cli/sync/prices.ts';
+import { chosenPrices, contactOf } from '../../src/cli/sync/prices.ts';
+import { exitOf } from '../../src/cli/sync/run.ts';
 import { PROVIDERS } from '../../src/sources/providers/index.ts';
 import type { SyncReport } from '../../src/sources/sync/types.ts';
 import type { StoreReader } from '../../src/store/types.ts';

@@ -1,11 +1,10 @@
 /** `--watch`: the loop with a scripted terminal, and the pure parts it is made of. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { keysOf, type Live, type WatchEvent } from '../../src/cli/terminal/live.ts';
-import { cut, plain, reversed } from '../../src/cli/watch/ansi-lines.ts';
-import { changes } from '../../src/cli/watch/changes.ts';
+import { changes, cut, plain, reversed } from '../../src/cli/watch/ansi-lines.ts';
 import { type Source, watchInPipe, watchOnScreen } from '../../src/cli/watch/index.ts';
-import { intervalMs, intervalText } from '../../src/cli/watch/interval.ts';
 import type { Outcome } from '../../src/cli/watch/rounds.ts';
+import { intervalMs, intervalText } from '../../src/cli/watch/rounds.ts';
 import { redraw } from '../../src/cli/watch/screen.ts';
 import { EXIT, MdsError } from '../../src/errors.ts';
 import { type FakeOptions, runMds } from './fake-io.ts';

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { schemaFields } from '../../src/cli/output/schema-fields.ts';
+import { schemaFields } from '../../src/cli/output/payload-fields.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { REASONS } from '../../src/engine/value.ts';
 import { API_CODES, HOST_CODES } from '../../src/errors.ts';

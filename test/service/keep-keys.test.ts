@@ -3,7 +3,7 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { gatesOver } from '../../src/cli/serve/gates.ts';
+import { gatesOver } from '../../src/cli/serve/serving.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { MdsError } from '../../src/errors.ts';
 import { keepKeys } from '../../src/service/keys/keep-keys.ts';

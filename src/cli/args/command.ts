@@ -53,6 +53,15 @@ export interface CommandSpec {
   readonly load: () => Promise<Run>;
 }
 
+/** A command of a group, by its second word. */
+type Member = Omit<CommandSpec, 'words' | 'group' | 'args'> &
+  Partial<Pick<CommandSpec, 'args'>> & { readonly name: string };
+
+/** The commands of a group, listed under `heading`. */
+export function commandGroup(group: string, heading: string, members: readonly Member[]): readonly CommandSpec[] {
+  return members.map(({ name, args = [], ...rest }) => ({ words: [group, name], group: heading, args, ...rest }));
+}
+
 export interface Invocation {
   readonly command: CommandSpec;
   readonly args: readonly string[];

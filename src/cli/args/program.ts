@@ -1,4 +1,10 @@
-/** Texts about the program as a whole, for help. */
+/** Texts about the program as a whole, for help, and its version. */
+
+/** Set when the program is built. */
+declare const __MDS_VERSION__: string | undefined;
+
+/** As in package.json; `unbuilt` when run from source. */
+export const VERSION = typeof __MDS_VERSION__ === 'string' ? __MDS_VERSION__ : 'unbuilt';
 
 /** Options without a command: term and meaning. */
 export const PROGRAM_OPTIONS = [

@@ -3,16 +3,14 @@ import type { Transport } from '../../client/core.ts';
 import { EXIT, MdsError } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { Invocation, Run } from '../args/command.ts';
-import { printMessage } from '../output/report.ts';
-import { verboseLog } from '../output/verbose-log.ts';
+import { printMessage, verboseLog } from '../output/report.ts';
 import { requireOnline } from '../settings/cache-mode.ts';
-import { changeSetting } from '../settings/change.ts';
-import { connectHttp } from '../settings/connect.ts';
-import { type Connect, connectWith } from '../settings/hosted.ts';
+import { type Connect, connectHttp, connectWith } from '../settings/hosted.ts';
 import { beforeStored, originOf } from '../settings/keys/key-source.ts';
 import { storeKey } from '../settings/keys/key-store.ts';
 import { maskKey, readKey } from '../settings/keys/key-text.ts';
 import { type EffectiveSettings, effectiveSettings, hostedAddress } from '../settings/resolve.ts';
+import { changeSetting } from '../settings/write.ts';
 import type { Io } from '../terminal/io.ts';
 import { wrapMessage } from '../terminal/wrap-message.ts';
 import { probePlans } from './probe.ts';
@@ -23,7 +21,7 @@ export const runAuthLogin: Run = (invocation, io) => login(invocation, io, conne
 export async function login({ options }: Pick<Invocation, 'options'>, io: Io, connect: Connect): Promise<number> {
   // With its own address a profile may be new.
   const isWhole = options.profile !== undefined && options['base-url'] !== undefined;
-  const settings = effectiveSettings(options, io, refuse, isWhole ? 'empty' : 'refused');
+  const settings = effectiveSettings(options, io, undefined, isWhole ? 'empty' : 'refused');
   const baseUrl = hostedAddress(settings);
   if (baseUrl === undefined) throw nothingToLogInTo();
   if (options.unchecked !== true)
@@ -93,11 +91,6 @@ function report({ settings, baseUrl, key, path, checked, isNew }: Done, options:
     ...(isNew ? [`base_url of profile ${profile} is now ${baseUrl}`] : []),
   ];
   io.stdout.write(wrapMessage(lines.map((line) => `${sanitize(line)}\n`).join(''), io.stdout));
-}
-
-/** A settings file that cannot be read is not written. */
-function refuse(fault: MdsError): never {
-  throw fault;
 }
 
 function nothingToLogInTo(): MdsError {

@@ -2,11 +2,9 @@
 import { EXIT, type MdsError } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { Invocation, Run } from '../args/command.ts';
-import { asMdsError } from '../output/report.ts';
-import { verboseLog } from '../output/verbose-log.ts';
+import { asMdsError, verboseLog } from '../output/report.ts';
 import { requireOnline } from '../settings/cache-mode.ts';
-import { connectHttp } from '../settings/connect.ts';
-import { type Connect, connectWith, sourceText } from '../settings/hosted.ts';
+import { type Connect, connectHttp, connectWith, sourceText } from '../settings/hosted.ts';
 import { beforeStored, type FoundKey, findKey } from '../settings/keys/key-source.ts';
 import { readKeys } from '../settings/keys/key-store.ts';
 import { maskKey } from '../settings/keys/key-text.ts';
@@ -27,9 +25,7 @@ interface Status {
 
 /** As `mds auth status`; `connect` makes the transport that the key is checked over. */
 export async function status({ options }: Pick<Invocation, 'options'>, io: Io, connect: Connect): Promise<number> {
-  const settings = effectiveSettings(options, io, (fault) => {
-    throw fault;
-  });
+  const settings = effectiveSettings(options, io);
   const asks = options.unchecked !== true;
   const profile = settings.profile.name;
   const baseUrl = hostedAddress(settings);

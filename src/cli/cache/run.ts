@@ -16,9 +16,7 @@ export const runCachePath: Run = async ({ options }, io) =>
 
 export const runCacheInfo: Run = async ({ options }, io) => {
   const path = responseFolder(io);
-  const settings = effectiveSettings(options, io, (fault) => {
-    throw fault;
-  });
+  const settings = effectiveSettings(options, io);
   const files = readable(path, () => cachedFiles(path));
   const bytes = files.reduce((sum, each) => sum + each.bytes, 0);
   const limit = sizeBytes(settings.get('cache_size').value);

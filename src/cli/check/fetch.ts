@@ -9,7 +9,7 @@ import { asMdsError } from '../output/report.ts';
 import { timedAsk } from '../request/answers.ts';
 import { withOptionNames } from '../request/refused-parameters.ts';
 import type { Io } from '../terminal/io.ts';
-import { callFor } from './routes.ts';
+import { callFor } from './payload-fields.ts';
 
 /** One request: the payload of a route for a symbol. */
 export interface Need {

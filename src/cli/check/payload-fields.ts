@@ -1,7 +1,9 @@
 /** The fields of payloads, from their schemas: for `--list-fields`, and for the index that the build puts into the program. */
-import { type FieldKind, type PathPart, pathName } from '../../conditions/fields.ts';
+
+import { type Call, fillPath } from '../../client/core.ts';
+import { type FieldKind, LAST_RESORT, type PathPart, pathName } from '../../conditions/fields.ts';
 import { ENDPOINTS } from '../../endpoints/index.ts';
-import { needsOnlySymbol, rankOf } from './routes.ts';
+import type { EndpointSpec, ParamSpec } from '../../endpoints/types.ts';
 
 export interface DescribedField {
   readonly route: string;
@@ -116,4 +118,26 @@ function kindOf({ type, format }: Schema): FieldKind | undefined {
   if (type === 'boolean') return 'boolean';
   if (type !== 'string') return undefined;
   return format === 'date' ? 'date' : format === 'date-time' ? 'instant' : 'text';
+}
+
+/** True for a route that takes a symbol and needs nothing else. */
+export function needsOnlySymbol({ params }: EndpointSpec): boolean {
+  return symbolParam(params) !== undefined && params.every(({ kind, required }) => kind === 'symbol' || !required);
+}
+
+/** The snapshot first, then routes of every plan; last those that also answer without a symbol, about the stored data. */
+function rankOf({ name, plan, params }: EndpointSpec): number {
+  if (symbolParam(params)?.required === false) return LAST_RESORT;
+  return name === 'snapshot' ? 0 : plan === 'free' ? 1 : 2;
+}
+
+/** The request for `symbol`; every other parameter has its default. */
+export function callFor({ path, params }: EndpointSpec, symbol: string): Call {
+  const param = symbolParam(params);
+  if (param?.in === 'path') return { path: fillPath(path, { [param.name]: symbol }), query: [] };
+  return { path, query: param === undefined ? [] : [[param.name, symbol]] };
+}
+
+function symbolParam(params: readonly ParamSpec[]): ParamSpec | undefined {
+  return params.find(({ kind }) => kind === 'symbol');
 }

@@ -3,8 +3,8 @@
  * GitLab and GitHub actions read.
  */
 import { isoSeconds } from '../../endpoints/shared/envelope.ts';
+import type { Report } from './outcome.ts';
 import { countsAs, type Outcome, reasonLines, type UnknownPolicy } from './outcome.ts';
-import type { Report } from './report-json.ts';
 import { actualText } from './report-view.ts';
 
 /** A document that ends in one line break. */

@@ -5,8 +5,8 @@ import { isMarker } from '../../engine/value.ts';
 import { openReader } from '../../store/open.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { describe } from '../output/payload-fields.ts';
-import { LIST_MARK } from '../request/expand-lists.ts';
 import { ownStore } from '../request/store-location.ts';
+import { LIST_MARK } from '../request/symbols.ts';
 import { readLists } from '../settings/lists-file.ts';
 import { profileNames, readSettings } from '../settings/profiles.ts';
 import { LOCAL, PROFILE_SETTING, settingName, settingOf } from '../settings/table.ts';
@@ -102,7 +102,7 @@ function valueCandidates(typed: string, io: Io, { previous }: { readonly previou
   if (settingName(previous) === PROFILE_SETTING.name) return starting(typed, profileNames(readSettings(io)));
   const setting = settingOf(previous);
   if (setting === undefined) return [];
-  if (setting.kind === 'enum') return starting(typed, setting.values);
+  if (setting.values !== undefined) return starting(typed, setting.values);
   if (setting.kind === 'boolean') return starting(typed, ['true', 'false']);
   return starting(typed, setting.kind === 'address' ? [LOCAL] : [setting.default].filter((value) => value !== ''));
 }

@@ -1,16 +1,15 @@
 /** The commands `mds completion`. */
-import type { CommandSpec, OptionSpec } from '../args/command.ts';
+import { commandGroup, type OptionSpec } from '../args/command.ts';
 import { PROGRAM_GROUP } from '../args/program.ts';
-import { SHELLS } from './shells.ts';
+import { SHELLS } from './places.ts';
 
 const SHELL = { name: 'shell', many: false, completions: SHELLS, help: SHELLS.join(', ') } as const;
 const DRY_RUN: OptionSpec = { name: 'dry-run', help: 'report what would happen, change nothing' };
 
-export const COMPLETION_COMMANDS: readonly CommandSpec[] = [
+export const COMPLETION_COMMANDS = commandGroup('completion', PROGRAM_GROUP, [
   {
-    words: ['completion', 'print'],
+    name: 'print',
     groupDefault: true,
-    group: PROGRAM_GROUP,
     summary: 'print the completion script of a shell',
     description:
       'Prints a script that completes commands, options and their values, symbols, lists, profiles and fields. Makes no network requests.',
@@ -23,8 +22,7 @@ export const COMPLETION_COMMANDS: readonly CommandSpec[] = [
     load: async () => (await import('./run.ts')).runPrint,
   },
   {
-    words: ['completion', 'install'],
-    group: PROGRAM_GROUP,
+    name: 'install',
     summary: 'install shell completion',
     description:
       'Writes the script of your shell (from SHELL, or the one given) to the standard place of the user and prints its path. Edits a start-up file of the shell only with --rc. An update of mds does not change it.',
@@ -38,8 +36,7 @@ export const COMPLETION_COMMANDS: readonly CommandSpec[] = [
     load: async () => (await import('./run.ts')).runInstall,
   },
   {
-    words: ['completion', 'uninstall'],
-    group: PROGRAM_GROUP,
+    name: 'uninstall',
     summary: 'remove shell completion',
     description: 'Deletes the script installed by mds completion install and the lines it added to a start-up file.',
     args: [{ ...SHELL, required: false }],
@@ -47,4 +44,4 @@ export const COMPLETION_COMMANDS: readonly CommandSpec[] = [
     examples: [{ args: '', help: 'of the shell you use' }],
     load: async () => (await import('./run.ts')).runUninstall,
   },
-];
+]);

@@ -1,7 +1,6 @@
 /** Where the completion stub of a shell is installed for one user, and what makes the shell load it. */
 import { posix, win32 } from 'node:path';
 import type { Io } from '../terminal/io.ts';
-import type { Shell } from './shells.ts';
 
 export interface InstallPlace {
   /** The file of the stub. */
@@ -73,3 +72,10 @@ export function usersShell({ env, platform }: Where): string | undefined {
 function quoted(path: string): string {
   return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 }
+
+/** Shells that completion is made for, with the name of each stub in `completions/`: as the shells look for it. */
+export const STUBS = { bash: 'mds.bash', zsh: '_mds', fish: 'mds.fish', powershell: 'mds.ps1' } as const;
+
+export type Shell = keyof typeof STUBS;
+
+export const SHELLS = Object.keys(STUBS) as readonly Shell[];

@@ -5,8 +5,7 @@ import { EXIT, MdsError, usage } from '../../errors.ts';
 import type { Run } from '../args/command.ts';
 import type { Io } from '../terminal/io.ts';
 import { apply, installation, isSetUp, removal } from './install.ts';
-import { type InstallPlace, installPlace, usersShell } from './places.ts';
-import { SHELLS, type Shell, STUBS } from './shells.ts';
+import { type InstallPlace, installPlace, SHELLS, type Shell, STUBS, usersShell } from './places.ts';
 
 /** Runs `mds completion SHELL`. */
 export const runPrint: Run = async ({ args }, io) => {

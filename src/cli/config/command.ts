@@ -1,26 +1,23 @@
 /** The commands `mds config`. */
-import { type CommandSpec, JSON_OPTION } from '../args/command.ts';
+import { commandGroup, JSON_OPTION } from '../args/command.ts';
 import { SETTINGS_GROUP } from '../args/program.ts';
-import { PROFILE_OPTION } from '../settings/options.ts';
+import { PROFILE_OPTION } from '../settings/common-options.ts';
 import { SETTING_NAMES } from '../settings/table.ts';
 
 const NAME = { name: 'name', many: false, completions: SETTING_NAMES, help: `a setting: ${SETTING_NAMES.join(', ')}` };
 
-export const CONFIG_COMMANDS: readonly CommandSpec[] = [
+export const CONFIG_COMMANDS = commandGroup('config', SETTINGS_GROUP, [
   {
-    words: ['config', 'list'],
-    group: SETTINGS_GROUP,
+    name: 'list',
     summary: 'list effective settings and their sources',
     description:
       'A setting comes from its option, then from its environment variable, then from the active profile, then from its default.',
-    args: [],
     options: [JSON_OPTION, PROFILE_OPTION],
     examples: [{ args: '', help: 'effective settings' }],
     load: async () => (await import('./run.ts')).runConfigList,
   },
   {
-    words: ['config', 'get'],
-    group: SETTINGS_GROUP,
+    name: 'get',
     summary: 'print the value of one setting',
     description: 'Prints the effective value, resolved as by config list.',
     args: [{ ...NAME, required: true }],
@@ -29,8 +26,7 @@ export const CONFIG_COMMANDS: readonly CommandSpec[] = [
     load: async () => (await import('./run.ts')).runConfigGet,
   },
   {
-    words: ['config', 'set'],
-    group: SETTINGS_GROUP,
+    name: 'set',
     summary: 'save a setting in a profile',
     description:
       'Writes to the active profile, or to the one named by --profile, which is created if needed. The setting `profile` selects the active profile. Keys are not settings: see mds help auth login.',
@@ -47,8 +43,7 @@ export const CONFIG_COMMANDS: readonly CommandSpec[] = [
     load: async () => (await import('./run.ts')).runConfigSet,
   },
   {
-    words: ['config', 'unset'],
-    group: SETTINGS_GROUP,
+    name: 'unset',
     summary: 'remove a setting from a profile',
     description:
       'The setting returns to its default. A profile without settings is deleted; its key stays until auth logout.',
@@ -58,13 +53,11 @@ export const CONFIG_COMMANDS: readonly CommandSpec[] = [
     load: async () => (await import('./run.ts')).runConfigUnset,
   },
   {
-    words: ['config', 'path'],
-    group: SETTINGS_GROUP,
+    name: 'path',
     summary: 'print the path of the settings file',
     description: 'Prints the path whether or not the file exists. MDS_CONFIG_DIR sets the folder.',
-    args: [],
     options: [JSON_OPTION],
     examples: [{ args: '', help: 'to view or edit the file' }],
     load: async () => (await import('./run.ts')).runConfigPath,
   },
-];
+]);

@@ -7,7 +7,6 @@ import { closest } from '../args/closest.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { displayOf } from '../output/display.ts';
 import { asMdsError, printMessage } from '../output/report.ts';
-import { changeActiveProfile, changeSetting } from '../settings/change.ts';
 import { settingsFile } from '../settings/places.ts';
 import {
   activeProfile,
@@ -28,6 +27,7 @@ import {
 } from '../settings/table.ts';
 import { validateService } from '../settings/validate-service.ts';
 import { readValue } from '../settings/value.ts';
+import { changeActiveProfile, changeSetting } from '../settings/write.ts';
 import type { Io } from '../terminal/io.ts';
 
 interface Row extends Resolved {
@@ -45,10 +45,10 @@ export const runConfigPath: Run = async ({ options }, io) => {
 export const runConfigList: Run = async ({ options }, io) => {
   const rows = rowsInForce(options, io);
   if (options.json === true) {
-    const { path, content } = readSettings(io);
+    const file = readSettings(io);
     const document = {
-      path,
-      profiles: profileNames({ path, content, fault: undefined }),
+      path: file.path,
+      profiles: profileNames(file),
       settings: rows.map(({ name, value, source }) => ({ name, value, source })),
     };
     io.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
@@ -125,10 +125,7 @@ const SERVICE_SETTINGS: readonly string[] = ['base_url', 'insecure_http', 'ca_fi
 /** Warns if the settings of the profile would fail every request; they are stored anyway, as another setting may follow. */
 function warn(profile: string, options: Invocation['options'], io: Io): void {
   try {
-    const settings = effectiveSettings({ profile }, io, (fault) => {
-      throw fault;
-    });
-    validateService(settings, io);
+    validateService(effectiveSettings({ profile }, io), io);
   } catch (error) {
     const { message, hint } = asMdsError(error);
     printMessage(`not usable yet: ${message}`, options, io, 'warning', hint);
@@ -143,14 +140,11 @@ function say(text: string, document: object, options: Invocation['options'], io:
 
 /** All effective settings, the profile first. */
 function rowsInForce(options: Invocation['options'], io: Io): readonly Row[] {
-  const settings = effectiveSettings(options, io, (fault) => {
-    throw fault;
-  });
+  const settings = effectiveSettings(options, io);
   const { name: profile, source } = settings.profile;
-  const rows = SETTINGS.map(({ name }): Row => {
+  const rows = SETTINGS.map(({ name, env }): Row => {
     const resolved = settings.get(name);
-    const { env } = settingOf(name)!;
-    const from = { profile: `profile ${profile}`, environment: env ?? '', option: 'option', default: 'default' };
+    const from = { profile: `profile ${profile}`, environment: env, option: 'option', default: 'default' };
     return { name, ...resolved, from: from[resolved.source] };
   });
   const from = { profile: 'settings file', environment: PROFILE_SETTING.env, option: 'option', default: 'default' };

@@ -3,10 +3,10 @@ import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:f
 import { dirname, join } from 'node:path';
 import { chooseDriver } from '../../store/choose-driver.ts';
 import type { Invocation } from '../args/command.ts';
+import { VERSION } from '../args/program.ts';
 import { counted, sizeText } from '../output/amounts.ts';
 import { displayOf } from '../output/display.ts';
 import { userCache } from '../settings/places.ts';
-import { VERSION } from '../settings/version.ts';
 import type { Io } from '../terminal/io.ts';
 import { type Finding, failed, finding } from './finding.ts';
 

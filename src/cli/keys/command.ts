@@ -1,5 +1,5 @@
 /** The commands `mds keys`. */
-import { type CommandSpec, JSON_OPTION, type OptionSpec } from '../args/command.ts';
+import { commandGroup, JSON_OPTION, type OptionSpec } from '../args/command.ts';
 import { SERVICE_GROUP } from '../args/program.ts';
 
 const STORE_OPTION: OptionSpec = {
@@ -15,15 +15,13 @@ const EXPIRES_OPTION: OptionSpec = {
 };
 const KEY = { name: 'key', required: true, many: false, help: 'name or id of a key' } as const;
 
-export const KEY_COMMANDS: readonly CommandSpec[] = [
+export const KEY_COMMANDS = commandGroup('keys', SERVICE_GROUP, [
   {
-    words: ['keys', 'list'],
+    name: 'list',
     groupDefault: true,
-    group: SERVICE_GROUP,
     summary: 'list the keys of your service, without their secrets',
     description:
       'Keys are stored as hashes in service.db next to the store that mds serve uses. Shows the last four characters of each key, its plan, state and last use.',
-    args: [],
     options: [JSON_OPTION, STORE_OPTION],
     examples: [
       { args: '', help: 'all keys, revoked ones too' },
@@ -32,12 +30,10 @@ export const KEY_COMMANDS: readonly CommandSpec[] = [
     load: async () => (await import('./run.ts')).runKeysList,
   },
   {
-    words: ['keys', 'create'],
-    group: SERVICE_GROUP,
+    name: 'create',
     summary: 'create a key for a client of your service and print it once',
     description:
       'Prints the key on stdout, the only time it is shown: only its hash is stored. A running mds serve accepts it at once. Plans: free (30 requests per minute, 500 per day; four routes), starter (120 per minute, every route), builder (600 per minute).',
-    args: [],
     options: [
       { name: 'name', value: 'NAME', help: 'name of the key; unique among active keys' },
       {
@@ -57,8 +53,7 @@ export const KEY_COMMANDS: readonly CommandSpec[] = [
     load: async () => (await import('./run.ts')).runKeysCreate,
   },
   {
-    words: ['keys', 'rotate'],
-    group: SERVICE_GROUP,
+    name: 'rotate',
     summary: 'replace the secret of a key and print the new one once',
     description:
       'The key keeps its id, name, plan and limits. The old secret becomes invalid at once, or after --overlap, so that clients can change without a gap.',
@@ -76,8 +71,7 @@ export const KEY_COMMANDS: readonly CommandSpec[] = [
     load: async () => (await import('./run.ts')).runKeysRotate,
   },
   {
-    words: ['keys', 'revoke'],
-    group: SERVICE_GROUP,
+    name: 'revoke',
     summary: 'refuse a key from now on',
     description:
       'Every running mds serve refuses it from its next request on. A revoked key stays in the list and never comes back.',
@@ -87,8 +81,7 @@ export const KEY_COMMANDS: readonly CommandSpec[] = [
     load: async () => (await import('./run.ts')).runKeysRevoke,
   },
   {
-    words: ['keys', 'usage'],
-    group: SERVICE_GROUP,
+    name: 'usage',
     summary: 'what each key was granted, by UTC day',
     description:
       'Counts requests that were let in, and the tokens they cost: one each, two for the text of a section, one for every symbol of a comparison. Refused requests cost nothing and are not counted.',
@@ -104,4 +97,4 @@ export const KEY_COMMANDS: readonly CommandSpec[] = [
     ],
     load: async () => (await import('./run.ts')).runKeysUsage,
   },
-];
+]);

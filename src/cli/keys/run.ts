@@ -10,8 +10,7 @@ import { displayOf } from '../output/display.ts';
 import { printMessage } from '../output/report.ts';
 import type { Io } from '../terminal/io.ts';
 import { keyNamed, keyPath, unknownKey, withKeys } from './key-file.ts';
-import { dayText, expiryOf, instantText, overlapOf } from './times.ts';
-import { listView, shortMask, usageView } from './views.ts';
+import { dayText, expiryOf, instantText, listView, overlapOf, shortMask, usageView } from './views.ts';
 
 type Options = Invocation['options'];
 

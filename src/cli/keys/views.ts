@@ -1,8 +1,9 @@
 /** Tables of keys, without secrets. */
+
+import { usage } from '../../errors.ts';
 import type { Cell, ViewModel } from '../../render/model.ts';
 import type { KeyRecord } from '../../service/keys/records.ts';
 import { PLAN_LIMITS } from '../../service/limits/plans.ts';
-import { dayText, instantText } from './times.ts';
 
 export function listView(records: readonly KeyRecord[], path: string): ViewModel {
   return {
@@ -103,4 +104,51 @@ function lastUsedText({ lastUsedAt }: KeyRecord): string {
 /** `****x9Kq`: the common prefix is omitted. */
 export function shortMask(masked: string): string {
   return masked.slice(masked.indexOf('*'));
+}
+
+const UNIT_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
+const YEAR_MS = 365 * 86_400_000;
+/** Longest expiration: a longer one is a typo. Without --expires a key never expires. */
+const LONGEST_MS = 10 * YEAR_MS;
+const LONGEST_OVERLAP_MS = 90 * 86_400_000;
+
+/** The instant of `90d` after `now`, or of the start of a UTC day. Throws USAGE. */
+export function expiryOf(text: string, now: number): number {
+  const span = spanMs(text);
+  const at = span === undefined ? dayStart(text) : now + span;
+  if (at === undefined)
+    throw usage(`--expires takes a time or a day, not '${text}'`, 'as in --expires 90d or --expires 2027-06-30');
+  if (at <= now) throw usage(`--expires ${text} is not in the future`, 'give a later day, or a time such as 90d');
+  if (at > now + LONGEST_MS)
+    throw usage(`--expires ${text} is more than ten years away`, 'omit it for a key that never expires');
+  return at;
+}
+
+/** `0`, `30m`, `24h`... in ms. Throws USAGE. */
+export function overlapOf(text: string): number {
+  const span = text.trim() === '0' ? 0 : spanMs(text);
+  if (span === undefined || span > LONGEST_OVERLAP_MS)
+    throw usage(`--overlap takes a time up to 90d, not '${text}'`, 'as in --overlap 24h');
+  return span;
+}
+
+function spanMs(text: string): number | undefined {
+  const [, number, unit] = /^(\d{1,9})([smhdw])$/.exec(text.trim()) ?? [];
+  return number === undefined ? undefined : Number(number) * UNIT_MS[unit!]!;
+}
+
+function dayStart(text: string): number | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text.trim())) return undefined;
+  const at = Date.parse(`${text.trim()}T00:00:00Z`);
+  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text.trim() ? undefined : at;
+}
+
+/** `2026-11-21`. */
+export function dayText(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+/** `2026-11-21 11:30 UTC`. */
+export function instantText(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -1,5 +1,5 @@
 /** The commands `mds list`. */
-import { type CommandSpec, JSON_OPTION } from '../args/command.ts';
+import { commandGroup, JSON_OPTION } from '../args/command.ts';
 
 const LIST = {
   name: 'list',
@@ -16,14 +16,11 @@ const SYMBOLS = {
   help: 'symbols; @name: those of another list; -: read from stdin',
 } as const;
 
-/** In the list of commands, next to the routes that look up symbols. */
-const GROUP = 'Symbols';
-
-export const LIST_COMMANDS: readonly CommandSpec[] = [
+// Next to the routes that look up symbols.
+export const LIST_COMMANDS = commandGroup('list', 'Symbols', [
   {
-    words: ['list', 'show'],
+    name: 'show',
     groupDefault: true,
-    group: GROUP,
     summary: 'print the symbols of a list, or all lists',
     description:
       'Use a list by name with @ wherever symbols are accepted: mds snapshot @tech (in PowerShell quote it: "@tech"). Lists are stored in lists.json next to the settings file.',
@@ -36,18 +33,15 @@ export const LIST_COMMANDS: readonly CommandSpec[] = [
     load: async () => (await import('./run.ts')).runListShow,
   },
   {
-    words: ['list', 'names'],
-    group: GROUP,
+    name: 'names',
     summary: 'print the names of all lists',
     description: 'Prints one name per line.',
-    args: [],
     options: [JSON_OPTION],
     examples: [{ args: '', help: 'for scripts' }],
     load: async () => (await import('./run.ts')).runListNames,
   },
   {
-    words: ['list', 'add'],
-    group: GROUP,
+    name: 'add',
     summary: 'add symbols to a list, or create it',
     description: 'Appends symbols to the list. Symbols already on it keep their position.',
     args: [LIST, SYMBOLS],
@@ -59,8 +53,7 @@ export const LIST_COMMANDS: readonly CommandSpec[] = [
     load: async () => (await import('./run.ts')).runListAdd,
   },
   {
-    words: ['list', 'rm'],
-    group: GROUP,
+    name: 'rm',
     summary: 'remove symbols from a list',
     description: 'All of them must be on the list, else nothing changes. Removing the last symbol deletes the list.',
     args: [LIST, SYMBOLS],
@@ -69,8 +62,7 @@ export const LIST_COMMANDS: readonly CommandSpec[] = [
     load: async () => (await import('./run.ts')).runListRemove,
   },
   {
-    words: ['list', 'delete'],
-    group: GROUP,
+    name: 'delete',
     summary: 'delete a list',
     description: 'Deletes the whole list and prints how many symbols it had.',
     args: [LIST],
@@ -78,4 +70,4 @@ export const LIST_COMMANDS: readonly CommandSpec[] = [
     examples: [{ args: 'tech', help: 'its symbols stay on other lists' }],
     load: async () => (await import('./run.ts')).runListDelete,
   },
-];
+]);

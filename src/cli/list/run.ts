@@ -2,8 +2,7 @@
 import { EXIT, MdsError, usage } from '../../errors.ts';
 import type { Run } from '../args/command.ts';
 import { printMessage } from '../output/report.ts';
-import { symbolsOf } from '../request/expand-lists.ts';
-import { symbolArguments } from '../request/symbols.ts';
+import { symbolArguments, symbolsOf } from '../request/symbols.ts';
 import type { JsonObject } from '../settings/file.ts';
 import { isListed, isListName, LIST_NAMES, type Lists, listsFile, listsOf, readLists } from '../settings/lists-file.ts';
 import type { Place } from '../settings/places.ts';

@@ -1,7 +1,6 @@
 /** Color, characters and width of the output, from options, environment and terminal, in that order. Never probed. */
 import { usage } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
-import { showsLinks } from '../terminal/hyperlinks.ts';
 import type { Io, Output } from '../terminal/io.ts';
 
 export interface Display {
@@ -63,4 +62,46 @@ function unicodeOf({ env, platform }: Io): boolean {
   if (platform === 'win32') return Boolean(env.WT_SESSION || env.TERM_PROGRAM || env.ConEmuTask);
   const locale = env.LC_ALL || env.LC_CTYPE || env.LANG;
   return locale ? /utf-?8/i.test(locale) : true;
+}
+
+/** By TERM_PROGRAM. */
+const PROGRAMS: readonly string[] = [
+  'iTerm.app',
+  'WezTerm',
+  'vscode',
+  'ghostty',
+  'Hyper',
+  'rio',
+  'Tabby',
+  'WarpTerminal',
+];
+
+/** By TERM. */
+const TERMS: readonly string[] = [
+  'xterm-kitty',
+  'xterm-ghostty',
+  'alacritty',
+  'foot',
+  'foot-extra',
+  'contour',
+  'wezterm',
+];
+
+/** First versions that show them: VTE 0.50 (GNOME Terminal and others), Konsole 20.12. */
+const VTE = 5000;
+const KONSOLE = 201200;
+
+/** Whether `output` is such a terminal; FORCE_HYPERLINK (0 or 1) decides before all else. A multiplexer may swallow them. */
+export function showsLinks({ env }: Pick<Io, 'env'>, output: Output): boolean {
+  if (!output.isTTY()) return false;
+  if (env.FORCE_HYPERLINK !== undefined && env.FORCE_HYPERLINK !== '') return env.FORCE_HYPERLINK !== '0';
+  const { TERM = '' } = env;
+  if (TERM === 'dumb' || env.TMUX || env.STY || /^(screen|tmux)/.test(TERM)) return false;
+  return (
+    PROGRAMS.includes(env.TERM_PROGRAM ?? '') ||
+    TERMS.includes(TERM) ||
+    Boolean(env.WT_SESSION) ||
+    Number(env.VTE_VERSION) >= VTE ||
+    Number(env.KONSOLE_VERSION) >= KONSOLE
+  );
 }

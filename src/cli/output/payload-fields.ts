@@ -2,7 +2,6 @@
 import type { Endpoint } from '../../endpoints/types.ts';
 import type { JsonNode } from '../../render/formats/json-tree.ts';
 import { columnNames } from '../../render/formats/records.ts';
-import { schemaFields, schemaLists } from './schema-fields.ts';
 
 export interface Described {
   /** Every field, lists as `history[].eps_actual`. */
@@ -41,4 +40,68 @@ function inOneCell(field: string): string {
 
 function unique(names: readonly string[]): readonly string[] {
   return [...new Set(names)];
+}
+
+/** The parts of JSON Schema that say which members there may be. */
+interface Shape {
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly items?: Shape;
+  /** Of an object with names of its own: what is under each. */
+  readonly additionalProperties?: unknown;
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly allOf?: readonly Shape[];
+  readonly anyOf?: readonly Shape[];
+}
+
+/** Every field in the schema's order as one would ask for it: `quote.price`, `history[].eps_actual`, `flags`; names that are data as `*`. */
+export function schemaFields(schema: object): readonly string[] {
+  const names = new Set<string>();
+  collect(schema as Shape, '', names);
+  return [...names];
+}
+
+/** The lists of records at the top: their items are groups, or rows of cells. */
+function schemaLists(schema: object): readonly string[] {
+  const lists = new Set<string>();
+  for (const part of parts(schema as Shape)) {
+    for (const [name, member] of Object.entries(part.properties ?? {})) {
+      const holdsRecords = parts(member).some(({ items }) => items !== undefined && parts(items).some(isRecord));
+      if (holdsRecords) lists.add(name);
+    }
+  }
+  return [...lists];
+}
+
+function isRecord({ properties, type }: Shape): boolean {
+  return properties !== undefined || type === 'array';
+}
+
+function collect(shape: Shape, at: string, names: Set<string>): void {
+  for (const part of parts(shape)) {
+    if (part.properties !== undefined) {
+      for (const [name, member] of Object.entries(part.properties)) {
+        collect(member, at === '' ? name : `${at}.${name}`, names);
+      }
+    } else if (part.items !== undefined && parts(part.items).some(({ properties }) => properties !== undefined)) {
+      collect(part.items, `${at}[]`, names);
+    } else if (at !== '') names.add(isOpen(part) ? `${at}.*` : at);
+  }
+}
+
+/** Whether its names are data, as symbols are. */
+function isOpen({ type, additionalProperties }: Shape): boolean {
+  return type === 'object' && typeof additionalProperties === 'object';
+}
+
+/** The shapes a value may have or is put together from, markers left out: they stand in the place of a value. */
+function parts(shape: Shape): readonly Shape[] {
+  const inner = [...(shape.allOf ?? []), ...(shape.anyOf ?? [])];
+  const all = inner.length > 0 ? inner.flatMap(parts) : [shape];
+  const values = all.filter((each) => !isMarkerShape(each));
+  return values.length > 0 || all.length === 0 ? values : [{}];
+}
+
+function isMarkerShape({ properties }: Shape): boolean {
+  return properties?.available?.const === false && properties.reason !== undefined;
 }

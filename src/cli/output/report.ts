@@ -54,3 +54,8 @@ export function asMdsError(thrown: unknown): MdsError {
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   return new MdsError('BUG', `this is a bug in mds: ${message}`, { cause: thrown });
 }
+
+/** Writes lines to stderr with `--verbose`; undefined without. */
+export function verboseLog(options: Invocation['options'], io: Io): ((message: string) => void) | undefined {
+  return options.verbose === true ? (message) => io.stderr.write(`${sanitizeLines(message)}\n`) : undefined;
+}

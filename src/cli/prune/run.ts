@@ -11,8 +11,7 @@ import type { StoreWriter } from '../../store/types.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { counted, sizeText } from '../output/amounts.ts';
 import { printMessage } from '../output/report.ts';
-import { diskUse } from '../request/disk-use.ts';
-import { ownStore } from '../request/store-location.ts';
+import { diskUse, ownStore } from '../request/store-location.ts';
 import { symbolArguments } from '../request/symbols.ts';
 import type { Io } from '../terminal/io.ts';
 

@@ -1,8 +1,9 @@
 /** Sends requests to a service and prints the answers. One failure does not lose the others; the highest exit code counts. */
 import { type Answer, ask, type Call, type Transport } from '../../client/core.ts';
 import { decode } from '../../client/decode.ts';
+import { endpointNamed } from '../../endpoints/index.ts';
 import type { Endpoint, EndpointSpec, View } from '../../endpoints/types.ts';
-import { MdsError } from '../../errors.ts';
+import { MdsError, usage } from '../../errors.ts';
 import { indentedItems, indentJson, memberText } from '../../render/json-text.ts';
 import type { ViewModel } from '../../render/model.ts';
 import { sanitize, sanitizeLines } from '../../render/sanitize.ts';
@@ -12,7 +13,6 @@ import type { Display } from '../output/display.ts';
 import type { Subject } from '../output/format-answers.ts';
 import { printMessage, reportError } from '../output/report.ts';
 import type { Io } from '../terminal/io.ts';
-import type { CompanionAnswer } from './companion.ts';
 import { withOptionNames } from './refused-parameters.ts';
 
 /** A request under way. */
@@ -218,4 +218,44 @@ function writeJson(texts: readonly string[], several: boolean, io: Io): void {
   const safe = io.stdout.isTTY() ? sanitizeLines : (text: string) => text;
   const pieces = several ? indentedItems(texts) : [`${indentJson(texts[0]!)}\n`];
   for (const piece of pieces) io.stdout.write(safe(piece));
+}
+
+/** Throws USAGE for a hosted service, which does not give the sources of its values. */
+export function requireExplain({ explains }: Transport): void {
+  if (explains === true) return;
+  throw usage(
+    '--explain needs a local store; a hosted service does not give the sources of its values',
+    'import data with mds import PATH..., or name a store with --store FILE',
+  );
+}
+
+/** An answer with the payload of the companion route, if that succeeded. */
+interface CompanionAnswer extends Answer {
+  readonly companion?: unknown;
+}
+
+/** Adds the payload of the spec's companion route about the same symbol. Error answers stay as they are. */
+export async function withCompanion(
+  answer: Answer,
+  symbol: string,
+  { companion: other }: EndpointSpec,
+  transport: Transport,
+): Promise<CompanionAnswer> {
+  const endpoint = other === undefined ? undefined : endpointNamed(other.route);
+  if (other === undefined || endpoint === undefined || answer.response.status !== 200) return answer;
+  try {
+    const query = [['symbol', symbol], ...Object.entries(other.params)] as [string, string][];
+    const companion = await ask(transport, { path: endpoint.spec.path, query });
+    if (companion.hosted !== true) return { ...answer, companion: companion.data() };
+    const [{ conformed }, { mismatchedSymbol }] = await Promise.all([
+      import('./hosted-view.ts'),
+      import('../../client/verify-subject.ts'),
+    ]);
+    const result = await conformed(companion, endpoint);
+    // Never show figures of another symbol.
+    if (!('payload' in result) || mismatchedSymbol(symbol, companion.data()) !== undefined) return answer;
+    return { ...answer, companion: result.payload };
+  } catch {
+    return answer;
+  }
 }

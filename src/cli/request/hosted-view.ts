@@ -6,8 +6,7 @@ import type { Endpoint } from '../../endpoints/types.ts';
 import { parseDay } from '../../engine/days.ts';
 import { isMarker, type Marker } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
-import type { ViewModel } from '../../render/model.ts';
-import { plainView } from './plain-view.ts';
+import type { Cell, FactsBlock, Panel, TableBlock, TableColumn, ViewModel } from '../../render/model.ts';
 
 /** A payload that views can show, or the path of the first value that does not match (`quote.price`; empty: the whole). */
 export type Conformed = { readonly payload: unknown } | { readonly mismatch: string };
@@ -124,4 +123,72 @@ function isMarkerShape({ properties }: Schema): boolean {
 function marker(reason: unknown): Marker {
   const isText = typeof reason === 'string' && reason.trim() !== '';
   return { available: false, reason: (isText ? reason : 'no_reason_given') as Marker['reason'] };
+}
+
+type Facts = FactsBlock['rows'][number];
+
+/** Groups deeper than this are shown as JSON. */
+const DEEPEST = 4;
+/** More columns do not fit on a screen. */
+const MOST_COLUMNS = 12;
+
+/** The screen. `payload` may be anything under `data`. */
+function plainView(payload: Readonly<Record<string, unknown>>): ViewModel {
+  const { symbol } = payload;
+  return {
+    title: typeof symbol === 'string' && symbol !== '' ? symbol : 'Answer',
+    subtitle: 'fields as the service names them',
+    panels: panelsOf(undefined, payload, 0),
+    notes: [],
+  };
+}
+
+/** For null, and numbers that are none. */
+const NOTHING: Marker = { available: false, reason: 'no_reason_given' as Marker['reason'] };
+
+/** Every member of the group, and of the groups in it, a panel a group or list. */
+function panelsOf(title: string | undefined, group: Readonly<Record<string, unknown>>, depth: number): Panel[] {
+  const rows: Facts[] = [];
+  const inner: Panel[] = [];
+  for (const [name, value] of Object.entries(group)) {
+    const path = title === undefined ? name : `${title}.${name}`;
+    if (isRecords(value) && depth < DEEPEST) inner.push({ title: path, block: table(value) });
+    else if (isObject(value) && !isMarker(value) && depth < DEEPEST && Object.keys(value).length > 0)
+      inner.push(...panelsOf(path, value, depth + 1));
+    else rows.push({ label: name, cell: cellOf(value) });
+  }
+  const own: Panel[] =
+    rows.length === 0 ? [] : [{ ...(title === undefined ? {} : { title }), block: { type: 'facts', rows } }];
+  return [...own, ...inner];
+}
+
+function isRecords(value: unknown): value is readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(value) && value.length > 0 && value.every((each) => isObject(each) && !isMarker(each));
+}
+
+function table(records: readonly Readonly<Record<string, unknown>>[]): TableBlock {
+  const names = [...new Set(records.flatMap((each) => Object.keys(each)))].slice(0, MOST_COLUMNS);
+  const columns = names.map((label): TableColumn => {
+    const numbers = records.every((each) => typeof each[label] !== 'string' && !isObject(each[label]));
+    return { label, kind: numbers ? 'integer' : 'text' };
+  });
+  return { type: 'table', columns, rows: records.map((each) => names.map((name) => cellOf(each[name]))) };
+}
+
+function cellOf(value: unknown): Cell {
+  if (value === undefined) return { kind: 'text', value };
+  if (value === null || (typeof value === 'number' && !Number.isFinite(value))) return { kind: 'text', value: NOTHING };
+  if (typeof value === 'number')
+    return Number.isInteger(value) ? { kind: 'integer', value } : { kind: 'text', value: String(value) };
+  if (typeof value === 'boolean' || typeof value === 'string') return { kind: 'text', value };
+  if (isMarker(value)) {
+    const { reason } = value as { reason?: unknown };
+    return { kind: 'text', value: typeof reason === 'string' ? value : NOTHING };
+  }
+  return { kind: 'text', value: short(value) };
+}
+
+function short(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length <= 300 ? text : `${text.slice(0, 300).toWellFormed()}...`;
 }

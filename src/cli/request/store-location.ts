@@ -1,5 +1,7 @@
 /** Path of the user's store: in MDS_DATA_DIR, else in the data folder of the platform. */
-import { posix, win32 } from 'node:path';
+
+import { readdirSync, statSync } from 'node:fs';
+import { join, posix, win32 } from 'node:path';
 import { storeFile } from '../../store/paths.ts';
 import type { Io } from '../terminal/io.ts';
 
@@ -17,4 +19,27 @@ export function dataFolder({ env, platform, home }: Pick<Io, 'env' | 'platform' 
 /** The user's own store file. */
 export function ownStore(io: Pick<Io, 'env' | 'platform' | 'home'>): string {
   return storeFile(dataFolder(io));
+}
+
+interface DiskUse {
+  /** The file and its log. */
+  readonly store_bytes: number;
+  /** Downloads of sync: the list of tickers, documents not yet written, partial archives. */
+  readonly download_bytes: number;
+}
+
+export function diskUse(path: string): DiskUse {
+  const size = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  const all = (folder: string): number => {
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return 0;
+    return readdirSync(folder, { recursive: true }).reduce<number>(
+      (sum, name) => sum + size(join(folder, String(name))),
+      0,
+    );
+  };
+  const downloads = ['spool', 'bulk'].map((folder) => all(join(`${path}.sync`, folder)));
+  return {
+    store_bytes: size(path) + size(`${path}-wal`),
+    download_bytes: downloads.reduce((sum, bytes) => sum + bytes),
+  };
 }

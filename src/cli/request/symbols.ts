@@ -1,7 +1,9 @@
 /** The symbols of a command line: words, comma lists, `@name` for a named list, and `-` for stdin. */
 import { MdsError, usage } from '../../errors.ts';
+import { closest } from '../args/closest.ts';
+import { type Lists, readLists } from '../settings/lists-file.ts';
+import type { Place } from '../settings/places.ts';
 import type { Io } from '../terminal/io.ts';
-import { expandLists, LIST_MARK } from './expand-lists.ts';
 
 /** Standard input, and the location of named lists. */
 type Origin = Pick<Io, 'readStdin' | 'env' | 'platform' | 'home'>;
@@ -55,4 +57,29 @@ function readAll({ readStdin }: Pick<Io, 'readStdin'>): string {
 
 function trim(text: string): string {
   return text.trim();
+}
+
+/** First character of a word that names a list. */
+export const LIST_MARK = '@';
+
+/**
+ * Replaces every `@name` by the symbols of that list, in its order. Reads the lists only if one is named.
+ * Throws LIST_UNKNOWN with a suggestion.
+ */
+function expandLists(words: readonly string[], place: Place): readonly string[] {
+  if (!words.some((word) => word.startsWith(LIST_MARK))) return words;
+  const lists = readLists(place);
+  return words.flatMap((word) => (word.startsWith(LIST_MARK) ? symbolsOf(word.slice(1), lists) : [word]));
+}
+
+/** The symbols of one list. Throws LIST_UNKNOWN. */
+export function symbolsOf(name: string, lists: Lists): readonly string[] {
+  const symbols = Object.hasOwn(lists, name.toLowerCase()) ? lists[name.toLowerCase()] : undefined;
+  if (symbols !== undefined && symbols.length > 0) return symbols;
+  const names = Object.keys(lists);
+  const near = closest(name, names);
+  const others = names.length === 0 ? 'none yet; create one with: mds list add tech AAPL MSFT' : names.join(', ');
+  throw new MdsError('LIST_UNKNOWN', symbols === undefined ? `unknown list '${name}'` : `the list '${name}' is empty`, {
+    hint: near === undefined || symbols !== undefined ? `lists: ${others}` : `did you mean ${LIST_MARK}${near}?`,
+  });
 }

@@ -8,8 +8,7 @@ import type { Call, Transport } from '../../client/core.ts';
 import { EXIT, MdsError, usage } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { Invocation } from '../args/command.ts';
-import { printMessage } from '../output/report.ts';
-import { verboseLog } from '../output/verbose-log.ts';
+import { printMessage, verboseLog } from '../output/report.ts';
 import type { CachePolicy } from '../settings/cache-mode.ts';
 import type { Connect } from '../settings/hosted.ts';
 import { effectiveSettings, hostedAddress, overrideOf } from '../settings/resolve.ts';
@@ -56,9 +55,8 @@ export async function openTransport(
     if (address !== undefined) {
       if (asOf !== undefined) throw refuseAsOf(sanitize(address));
       // Answers from this machine do not load keys and HTTP.
-      const [{ openHosted }, { connectHttp }, { cacheMode }] = await Promise.all([
+      const [{ connectHttp, openHosted }, { cacheMode }] = await Promise.all([
         import('../settings/hosted.ts'),
-        import('../settings/connect.ts'),
         import('../settings/cache-mode.ts'),
       ]);
       // --watch draws its own screen.

@@ -1,8 +1,9 @@
 /** The commands of the routes, derived from the registry. */
 import { ENDPOINTS } from '../../endpoints/index.ts';
 import type { Endpoint, EndpointSpec, ParamSpec, Topic, ViewChoice } from '../../endpoints/types.ts';
-import type { ArgumentSpec, CommandSpec, Completions, OptionSpec } from '../args/command.ts';
-import { withFormats } from '../output/formatted.ts';
+import { EXIT } from '../../errors.ts';
+import type { ArgumentSpec, CommandSpec, Completions, OptionSpec, Run } from '../args/command.ts';
+import { asksFields, choiceOf } from '../output/choice.ts';
 import { SECTION_EXAMPLES, SECTION_OPTIONS, SECTION_ROUTE, sectionArguments } from '../section/command.ts';
 import { EXPLAIN_OPTION, OUTPUT_OPTIONS, SOURCE_OPTIONS, WATCH_OPTION } from '../settings/common-options.ts';
 
@@ -117,4 +118,15 @@ function outputOptions({ name }: EndpointSpec): readonly OptionSpec[] {
   return OUTPUT_OPTIONS.map((each) =>
     each.attached === undefined ? each : { ...each, completions: { ask: `fields:${name}` } },
   );
+}
+
+/** `run`, but invalid options are reported before any request, and `--json=` lists the fields instead of running. */
+function withFormats(endpoint: Endpoint, run: Run): Run {
+  return async (invocation, io) => {
+    const choice = choiceOf(invocation.options);
+    if (choice === undefined || !asksFields(invocation.options)) return run(invocation, io);
+    const { printFields } = await import('../output/format-answers.ts');
+    await printFields(choice.format, endpoint, io);
+    return EXIT.ok;
+  };
 }

@@ -8,11 +8,16 @@ import type { Invocation } from '../args/command.ts';
 import { legalValue } from '../args/spellings.ts';
 import { isMachine } from '../output/choice.ts';
 import { displayOf } from '../output/display.ts';
-import { answerDay, gather, interruptibleIfSeveral, print, timedAsk } from '../request/answers.ts';
-import { withCompanion } from '../request/companion.ts';
-import { LIST_MARK } from '../request/expand-lists.ts';
-import { requireExplain } from '../request/explain.ts';
-import { symbolArguments } from '../request/symbols.ts';
+import {
+  answerDay,
+  gather,
+  interruptibleIfSeveral,
+  print,
+  requireExplain,
+  timedAsk,
+  withCompanion,
+} from '../request/answers.ts';
+import { LIST_MARK, symbolArguments } from '../request/symbols.ts';
 import { openTransport, requestedSymbols } from '../request/transport.ts';
 import type { Io } from '../terminal/io.ts';
 

@@ -7,21 +7,28 @@ import { SECTIONS } from '../../endpoints/shared/vocabulary.ts';
 import type { Endpoint, ViewOptions } from '../../endpoints/types.ts';
 import { EXIT, MdsError, usage } from '../../errors.ts';
 import { FORMATS } from '../../render/formats/index.ts';
+import type { Panel, ViewModel } from '../../render/model.ts';
 import { explain } from '../../render/reasons.ts';
 import { sanitizeLines } from '../../render/sanitize.ts';
 import type { Invocation } from '../args/command.ts';
 import { legalValue } from '../args/spellings.ts';
 import { isMachine } from '../output/choice.ts';
 import { type Display, displayOf } from '../output/display.ts';
-import { pagerOf, showText } from '../output/pager.ts';
 import { reportError } from '../output/report.ts';
-import { answerDay, dated, gather, interruptibleIfSeveral, print, printData, timedAsk } from '../request/answers.ts';
-import { requireExplain } from '../request/explain.ts';
+import {
+  answerDay,
+  dated,
+  gather,
+  interruptibleIfSeveral,
+  print,
+  printData,
+  requireExplain,
+  timedAsk,
+} from '../request/answers.ts';
 import { symbolArguments } from '../request/symbols.ts';
 import { openTransport } from '../request/transport.ts';
 import type { Io } from '../terminal/io.ts';
 import { resolveFiling } from './filing.ts';
-import { find, type Search, searchDocument, searchOf, searchView } from './grep.ts';
 
 export async function runSection(endpoint: Endpoint, invocation: Invocation, io: Io): Promise<number> {
   const { options, args } = invocation;
@@ -187,4 +194,112 @@ function noText({ accession, section, reason = 'section_not_found' }: Payload): 
     hint: `list its sections: mds filings section ${accession} --list`,
     details: { accession, section, reason },
   });
+}
+
+/** What to run where `--pager` is given and no pager is named. */
+const STANDARD: Partial<Record<NodeJS.Platform, string>> = { win32: 'more' };
+const USUAL = 'less -R';
+
+/**
+ * The command to page with; undefined: print. MDS_PAGER is the standing wish (empty: none); PAGER alone is no wish, it only names what
+ * `--pager` runs.
+ */
+function pagerOf(
+  options: Invocation['options'],
+  { env, stdout, platform }: Pick<Io, 'env' | 'stdout' | 'platform'>,
+): string | undefined {
+  if (!stdout.isTTY() || env.TERM === 'dumb') return undefined;
+  const wish = env.MDS_PAGER?.trim();
+  if (options.pager !== true) return wish || undefined;
+  return wish || env.PAGER?.trim() || STANDARD[platform] || USUAL;
+}
+
+/** Pages `text`, or prints it where there is no pager to run. */
+function showText(text: string, pager: string | undefined, io: Io): void {
+  if (pager === undefined || io.page?.(pager, text) !== true) io.stdout.write(text);
+}
+
+interface Search {
+  readonly source: string;
+  /** Global. */
+  readonly expression: RegExp;
+  /** Paragraphs shown around each match. */
+  readonly context: number;
+}
+
+/** The search of `--grep` and `--context`; undefined without `--grep`. Throws USAGE for an invalid expression or count. */
+function searchOf(grep: string | true | undefined, context: string | true | undefined): Search | undefined {
+  const count = contextOf(context);
+  if (typeof grep !== 'string') {
+    if (context !== undefined) throw usage('--context needs --grep');
+    return undefined;
+  }
+  // Smart case, as in editors: a lower-case pattern matches both. `\S` and the like do not count as capitals.
+  const letters = grep.replace(/\\(?:[pP]\{[^}]*\}|.)/g, '');
+  const caseless = letters === letters.toLowerCase();
+  if (grep === '') throw usage('--grep needs a regular expression');
+  try {
+    return { source: grep, expression: new RegExp(grep, caseless ? 'giu' : 'gu'), context: count };
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.replace(/^Invalid regular expression: /, '') : String(cause);
+    throw usage(`--grep must be a regular expression: ${reason}`);
+  }
+}
+
+function contextOf(given: string | true | undefined): number {
+  if (given === undefined) return 0;
+  if (typeof given === 'string' && /^\d{1,6}$/.test(given)) return Number(given);
+  throw usage(`--context must be a whole number of paragraphs (got '${given}')`);
+}
+
+/** A matching paragraph or table row. */
+interface Match {
+  /** Counted from 1 over all paragraphs and rows of the section. */
+  readonly paragraph: number;
+  readonly text: string;
+}
+
+interface Found {
+  readonly paragraphs: readonly string[];
+  readonly matches: readonly Match[];
+}
+
+/** The paragraphs of a text (its non-blank lines) and those that match. */
+export function find(text: string, { expression }: Search): Found {
+  const paragraphs = sanitizeLines(text)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const matches = paragraphs.flatMap((line, i): Match[] => {
+    expression.lastIndex = 0;
+    return expression.test(line) ? [{ paragraph: i + 1, text: line }] : [];
+  });
+  return { paragraphs, matches };
+}
+
+/** The view of a search: matches with their neighbors, a mark for gaps. */
+function searchView({ paragraphs, matches }: Found, search: Search, view: ViewModel): ViewModel {
+  const hits = new Set(matches.map(({ paragraph }) => paragraph));
+  const shown = new Set<number>();
+  for (const at of hits) {
+    for (let n = Math.max(1, at - search.context); n <= Math.min(paragraphs.length, at + search.context); n++)
+      shown.add(n);
+  }
+  const panels: Panel[] = [];
+  let last: number | undefined;
+  for (const number of [...shown].sort((a, b) => a - b)) {
+    if (last !== undefined && number > last + 1 && search.context > 0) {
+      panels.push({ block: { type: 'text', text: '--', emphasis: 'dim' } });
+    }
+    const text = paragraphs[number - 1]!;
+    panels.push({ block: { type: 'text', text, ...(hits.has(number) && { highlight: search.expression }) } });
+    last = number;
+  }
+  const summary = `${matches.length} of ${paragraphs.length} paragraphs match ${search.source}`;
+  return { ...view, subtitle: `${view.subtitle ?? ''} · ${summary}`, panels };
+}
+
+/** The same as data. */
+function searchDocument(payload: Payload, { matches }: Found, { source }: Search): object {
+  const { symbol, accession, form, section } = payload;
+  return { symbol, accession, form, section, pattern: source, matches };
 }

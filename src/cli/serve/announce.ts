@@ -2,8 +2,8 @@
 import type { AddressInfo } from 'node:net';
 import { withKeys } from '../keys/key-file.ts';
 import type { Io } from '../terminal/io.ts';
-import { isLoopback, type ServeSettings } from './settings.ts';
-import type { Source } from './source.ts';
+import { isLoopback } from './settings.ts';
+import type { Job, Source } from './source.ts';
 
 export interface Ready {
   readonly address: Pick<AddressInfo, 'address' | 'port'>;
@@ -12,13 +12,7 @@ export interface Ready {
 }
 
 /** One JSON line on stdout with `json`, lines for people on stderr. */
-export function announce(
-  { address, metrics, workers }: Ready,
-  settings: ServeSettings,
-  source: Source,
-  options: Readonly<Record<string, string | true>>,
-  io: Io,
-): void {
+export function announce({ address, metrics, workers }: Ready, { settings, source, options, io }: Job): void {
   const url = `${settings.tls === undefined ? 'http' : 'https'}://${authority(address)}`;
   const loopback = isLoopback(address.address);
   const metricsUrl = metrics === undefined ? undefined : `http://${authority(metrics)}/metrics`;
@@ -34,9 +28,7 @@ export function announce(
       simulated: source.kind === 'simulated',
       pid: process.pid,
     };
-    io.stdout.write(
-      `${JSON.stringify({ ...document, ...(metricsUrl === undefined ? {} : { metrics: metricsUrl }) })}\n`,
-    );
+    io.stdout.write(`${JSON.stringify({ ...document, metrics: metricsUrl })}\n`);
     return;
   }
   if (options.quiet === true) return;
@@ -47,8 +39,8 @@ export function announce(
   if (metricsUrl !== undefined) io.stderr.write(`mds: metrics on ${metricsUrl}\n`);
 }
 
-/** What an operator should know before: said even with `json`, on stderr. */
-export function warn(settings: ServeSettings, source: Source, io: Io): void {
+/** Warnings for the operator on stderr, also with `json`. */
+export function warn({ settings, source, io }: Job): void {
   if (source.kind === 'simulated') io.stderr.write('mds: serving simulated sample data, not a market\n');
   if (!settings.open) warnOfKeys(source, io);
   if (settings.tls === undefined && !isLoopback(settings.host) && settings.trustProxy.length === 0) {
@@ -58,7 +50,7 @@ export function warn(settings: ServeSettings, source: Source, io: Io): void {
   }
 }
 
-/** Keys that others may read, or none that anyone could ask with. Throws MdsError `STORE_*` for a key file that cannot be used. */
+/** Warns of keys that others may read, and if there is no active key. Throws MdsError `STORE_*` for a key file that cannot be used. */
 function warnOfKeys(source: Source, io: Io): void {
   withKeys(source.keys, io, (keys) => {
     if (keys.list().some(({ state }) => state === 'active')) return;

@@ -1,32 +1,23 @@
 /** Serving in this process alone. */
 import type { ExitCode } from '../../errors.ts';
-import type { Invocation } from '../args/command.ts';
-import type { Io } from '../terminal/io.ts';
 import { announce, warn } from './announce.ts';
-import { listenFailure } from './failures.ts';
-import { startServing } from './serving.ts';
+import { listenFailure, startServing } from './serving.ts';
 import type { ServeSettings } from './settings.ts';
-import { shutDown } from './shutdown.ts';
-import { stopSignals } from './signals.ts';
-import type { Source } from './source.ts';
+import { shutDown, stopSignals } from './shutdown.ts';
+import type { Job } from './source.ts';
 
 /** Serves until stopped; resolves to the exit code. */
-export async function serveAlone(
-  settings: ServeSettings,
-  source: Source,
-  version: string,
-  options: Invocation['options'],
-  io: Io,
-): Promise<ExitCode> {
+export async function serveAlone(job: Job): Promise<ExitCode> {
+  const { settings, io } = job;
   const say = (message: string): void => io.stderr.write(`mds: ${message}\n`);
   const signals = stopSignals();
-  warn(settings, source, io);
-  const serving = await startServing({ settings, source, now: io.now, version, say });
+  warn(job);
+  const serving = await startServing(job, say);
   const metrics = await metricsServer(settings, () => serving.metrics!.registry.metrics());
-  announce({ address: serving.address, metrics: metrics?.address, workers: 1 }, settings, source, options, io);
-  signals.onReload(serving.reload);
+  announce({ address: serving.address, metrics: metrics?.address, workers: 1 }, job);
+  signals.reload = serving.reload;
   await signals.first;
-  const exit = await shutDown(serving, { graceMs: settings.graceMs, forced: signals.second, say });
+  const exit = await shutDown(serving, settings.graceMs, signals.second, say);
   metrics?.close();
   return exit;
 }

@@ -1,25 +1,18 @@
 /** The process above several workers: starts them, starts others for those that die, ends them. */
 import cluster, { type Worker } from 'node:cluster';
 import { EXIT, type ExitCode, MdsError } from '../../errors.ts';
-import type { Invocation } from '../args/command.ts';
-import type { Io } from '../terminal/io.ts';
 import { announce, warn } from './announce.ts';
-import { isClusterMessage, type PrimaryMessage, type WorkerFailure, type WorkerMessage } from './messages.ts';
 import { metricsServer } from './one.ts';
-import type { ServeSettings } from './settings.ts';
-import { stopSignals } from './signals.ts';
-import type { Source } from './source.ts';
+import { stopSignals } from './shutdown.ts';
+import type { Job } from './source.ts';
+import { isClusterMessage, type PrimaryMessage, type WorkerFailure, type WorkerMessage } from './worker.ts';
 
 /** How much longer than the grace a worker may take before it is killed, ms. */
 const SLACK_MS = 1000;
 
 /** Serves with `settings.workers` processes until stopped; resolves to the exit code. */
-export async function serveWithWorkers(
-  settings: ServeSettings,
-  source: Source,
-  options: Invocation['options'],
-  io: Io,
-): Promise<ExitCode> {
+export async function serveWithWorkers(job: Job): Promise<ExitCode> {
+  const { settings, io } = job;
   const say = (message: string): void => io.stderr.write(`mds: ${message}\n`);
   const signals = stopSignals();
   const deaths: number[] = [];
@@ -28,7 +21,7 @@ export async function serveWithWorkers(
   let worst: number = EXIT.ok;
   let allGone: () => void = () => {};
 
-  warn(settings, source, io);
+  warn(job);
   const gather =
     settings.metricsPort === undefined ? undefined : (await import('../../service/http/metrics.ts')).clusterText();
   // Each of the first workers has to start: what stops one stops all, and is reported once.
@@ -39,14 +32,8 @@ export async function serveWithWorkers(
   });
   ready = true;
   const metrics = gather && (await metricsServer(settings, gather));
-  announce(
-    { address: addresses[0]!, metrics: metrics?.address, workers: settings.workers },
-    settings,
-    source,
-    options,
-    io,
-  );
-  signals.onReload(() => broadcast({ mds: 'reload' }));
+  announce({ address: addresses[0]!, metrics: metrics?.address, workers: settings.workers }, job);
+  signals.reload = () => broadcast({ mds: 'reload' });
   await signals.first;
 
   stopping = true;

@@ -1,24 +1,26 @@
 /** One process that serves: store, gates, host, log and metrics put together, and taken down in order. */
-
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { ENDPOINTS } from '../../endpoints/index.ts';
+import { type Code, isMdsError, MdsError } from '../../errors.ts';
 import { createPayloadCache } from '../../service/cache/payload-cache.ts';
+import type { Gate } from '../../service/gates.ts';
 import { accessLine } from '../../service/http/access-log.ts';
 import { createHost, type Host } from '../../service/http/host.ts';
 import type { Metrics } from '../../service/http/metrics.ts';
 import { type Observer, routeLabels } from '../../service/http/observer.ts';
 import { createService, storeTrouble } from '../../service/http/service.ts';
+import { type KeptKeys, keepKeys } from '../../service/keys/keep-keys.ts';
 import { withoutSecrets } from '../../service/keys/secret.ts';
+import { serviceGates } from '../../service/limits/service-gates.ts';
 import type { LogLine } from '../../service/types.ts';
 import { openLiveStore } from '../../store/live-store.ts';
+import { VERSION } from '../args/program.ts';
 import { mapStack } from '../output/map-stack.ts';
-import { listenFailure } from './failures.ts';
-import { openGates } from './gates.ts';
 import { type Lines, openLines } from './lines.ts';
 import { readTls, type ServeSettings } from './settings.ts';
-import type { Source } from './source.ts';
+import type { Job } from './source.ts';
 
 export interface Serving {
   readonly host: Host;
@@ -30,29 +32,20 @@ export interface Serving {
   readonly release: () => Promise<void>;
 }
 
-export interface ServingOptions {
-  readonly settings: ServeSettings;
-  readonly source: Source;
-  readonly now: () => number;
-  readonly version: string;
-  /** For the operator, a line. */
-  readonly say: (message: string) => void;
-}
-
-/** How long a lock is waited for: the whole process waits with it. */
+/** Longest wait for a lock of the store, ms: the whole process waits with it. */
 const BUSY_MS = 250;
 
-/** Under load the file is looked at this often, ms: a process that has imported takes longer to end. */
+/** Under load the file is checked this often, ms: a process that has imported takes longer to end. */
 const POLL_MS = 3;
 
-/** Listens. Throws MdsError where it cannot. */
-export async function startServing(options: ServingOptions): Promise<Serving> {
-  const { settings, source, now, say, version } = options;
+/** Listens; `say` prints a line for the operator. Throws MdsError where it cannot. */
+export async function startServing({ settings, source, io }: Job, say: (message: string) => void): Promise<Serving> {
+  const { now } = io;
   const tls = settings.tls && readTls(settings.tls);
   const store = openLiveStore(source.path, { kind: source.openAs, busyMs: BUSY_MS, checkMs: POLL_MS });
   const lines = settings.accessLog === 'off' ? undefined : openLines(settings.accessLog, say);
   const keys = settings.open ? undefined : openGates(source.keys, now);
-  const metrics = await metricsOf(settings, version, store.generation);
+  const metrics = await metricsOf(settings, store.generation);
   const nextId = requestIds();
   const service = createService({
     store,
@@ -73,7 +66,7 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
     observers: observersOf(lines, metrics),
     unready: async () => storeTrouble(store) ?? keys?.trouble(),
     trustProxy: settings.trustProxy,
-    // A proxy in front has its own names, and its own idea of who may ask.
+    // A proxy in front has its own names and its own access rules.
     ownNamesOnly: settings.open && settings.trustProxy.length === 0,
     tls,
     onFault: (error) =>
@@ -95,33 +88,20 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
   }
 }
 
-async function metricsOf(
-  settings: ServeSettings,
-  version: string,
-  generation: () => number,
-): Promise<Metrics | undefined> {
-  if (settings.metricsPort === undefined) return undefined;
+async function metricsOf({ metricsPort }: ServeSettings, generation: () => number): Promise<Metrics | undefined> {
+  if (metricsPort === undefined) return undefined;
   const { createMetrics } = await import('../../service/http/metrics.ts');
-  return createMetrics(version, generation);
+  return createMetrics(VERSION, generation);
 }
 
 function observersOf(lines: Lines | undefined, metrics: Metrics | undefined): readonly Observer[] {
-  const params = paramNames();
-  return [
-    ...(lines === undefined
-      ? []
-      : [{ answered: (answer) => lines.add(accessLine(answer, params)) } satisfies Observer]),
-    ...(metrics === undefined ? [] : [metrics.observer]),
-  ];
-}
-
-function paramNames(): (route: string) => ReadonlySet<string> {
   const none = new Set<string>();
   const names = new Map(ENDPOINTS.map(({ spec }) => [spec.path, new Set(spec.params.map(({ name }) => name))]));
-  return (route) => names.get(route) ?? none;
+  const log: Observer = { answered: (answer) => lines?.add(accessLine(answer, (route) => names.get(route) ?? none)) };
+  return [...(lines === undefined ? [] : [log]), ...(metrics === undefined ? [] : [metrics.observer])];
 }
 
-/** What is wrong with one of the two does not keep the other from being renewed, nor the service from going on. */
+/** Renews the log file and the certificate; a failure of one affects neither the other nor the service. */
 function reload(host: Host, lines: Lines | undefined, { tls }: ServeSettings, say: (message: string) => void): void {
   for (const renew of [() => lines?.reopen(), () => tls && host.renewTls(readTls(tls))]) {
     try {
@@ -142,7 +122,7 @@ function requestIds(): () => string {
   };
 }
 
-/** How long a message that keeps coming is not repeated, ms. */
+/** A repeated message is suppressed for this long, ms. */
 const REPEAT_MS = 10_000;
 /** Messages remembered for that. */
 const MOST_MESSAGES = 100;
@@ -162,4 +142,83 @@ function operatorLog(say: (message: string) => void, now: () => number): (line: 
     const repeated = before === undefined || before.more === 0 ? '' : ` (and ${before.more} more times before)`;
     say(`${level} ${requestId} ${withoutSecrets(path.slice(0, 200))}: ${message}${repeated}`);
   };
+}
+
+interface KeyGates {
+  readonly gates: readonly Gate[];
+  /** Why keys cannot be read now, as `/readyz` reports it; undefined when they can. */
+  readonly trouble: () => Promise<string | undefined>;
+  readonly close: () => void;
+}
+
+/** The gates over the key file at `path`, made where it is missing. Throws MdsError `STORE_*`. */
+function openGates(path: string, now: () => number): KeyGates {
+  return gatesOver(keepKeys(path, { now }));
+}
+
+/** The gates over open keys. While the file cannot be written (a full disk) every request is refused and `/readyz` fails. */
+export function gatesOver(keys: KeptKeys): KeyGates {
+  let unwritten = false;
+  const take: KeptKeys['take'] = async (caller, cost) => {
+    try {
+      const decision = await keys.take(caller, cost);
+      // A refusal may come from memory.
+      if (decision.granted) unwritten = false;
+      return decision;
+    } catch (error) {
+      unwritten = true;
+      throw error;
+    }
+  };
+  return {
+    gates: serviceGates({ authenticate: keys.authenticate, take }),
+    trouble: async () => {
+      try {
+        // Not a key, and looked up like one.
+        await keys.authenticate('');
+        if (unwritten) await keys.tryWriting();
+        unwritten = false;
+        return undefined;
+      } catch (error) {
+        return isMdsError(error, 'STORE_')
+          ? `keys_${error.code.toLowerCase().replace('store_', '')}`
+          : 'keys_unreadable';
+      }
+    },
+    close: keys.close,
+  };
+}
+
+/** The failure of the system to listen at `host` and `port` as one of ours; anything else is given back. */
+export function listenFailure(error: unknown, host: string, port: number): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  const at = `${host}:${port}`;
+  const failure = (code: Code, message: string, hint: string): MdsError =>
+    new MdsError(code, message, { hint, cause: error });
+  switch (code) {
+    case 'EADDRINUSE':
+      return failure(
+        'PORT_IN_USE',
+        `port ${port} of ${host} is in use`,
+        'choose another with --port, or --port 0 for any free one',
+      );
+    case 'EACCES':
+      return failure(
+        'PORT_FORBIDDEN',
+        `no permission to listen on ${at}`,
+        'ports below 1024 are reserved: choose another with --port and put a proxy in front',
+      );
+    case 'EADDRNOTAVAIL':
+    case 'EAFNOSUPPORT':
+      return failure(
+        'HOST_UNKNOWN',
+        `${host} is not an address of this machine`,
+        '127.0.0.1 is this machine alone, 0.0.0.0 every address it has',
+      );
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return failure('HOST_UNKNOWN', `host not found: ${host}`, 'give an address with --host');
+    default:
+      return error;
+  }
 }

@@ -1,19 +1,23 @@
-/** Shuts a serving process down: running requests are answered, within a time limit. */
+/** Signals that end a serving process, and its shutdown: running requests are answered, within a time limit. */
 import { EXIT, type ExitCode } from '../../errors.ts';
 import { counted } from '../output/amounts.ts';
 import type { Serving } from './serving.ts';
 
-export interface ShutdownOptions {
-  readonly graceMs: number;
-  /** Resolves when the shutdown is forced. */
-  readonly forced: Promise<unknown>;
-  readonly say: (message: string) => void;
-}
+/** Why a shutdown ended with requests unanswered, and the exit code. */
+const UNANSWERED = {
+  grace: ['time limit reached', EXIT.network],
+  forced: ['forced shutdown (second signal)', EXIT.interrupted],
+} as const;
 
-/** Stops accepting requests and waits for running ones. Resolves to the exit code: 0, 7 when the time limit is reached, 130 when forced. */
+/**
+ * Stops accepting requests and waits for running ones, until the time is up or `forced` resolves. Resolves to the exit code: 0, 7 when the time
+ * limit is reached, 130 when forced.
+ */
 export async function shutDown(
   { host, release }: Serving,
-  { graceMs, forced, say }: ShutdownOptions,
+  graceMs: number,
+  forced: Promise<unknown>,
+  say: (message: string) => void,
 ): Promise<ExitCode> {
   const running = host.inFlight();
   if (running > 0) say(`stopping: ${counted(running, 'request')} running, up to ${graceMs / 1000} s`);
@@ -21,20 +25,25 @@ export async function shutDown(
   const timeUp = new Promise<'grace'>((resolve) => {
     timer = setTimeout(resolve, graceMs, 'grace');
   });
-  const outcome = await Promise.race([
-    host.close().then(() => 'done' as const),
-    timeUp,
-    forced.then(() => 'forced' as const),
-  ]);
+  const closed = host.close().then(() => 'done' as const);
+  const outcome = await Promise.race([closed, timeUp, forced.then(() => 'forced' as const)]);
   clearTimeout(timer);
+  const [why, exit] = outcome === 'done' ? ['', EXIT.ok] : UNANSWERED[outcome];
   if (outcome !== 'done') {
-    const left = host.inFlight();
-    say(
-      `stopped with ${counted(left, 'request')} unanswered: ${outcome === 'grace' ? 'time limit reached' : 'forced shutdown (second signal)'}`,
-    );
+    say(`stopped with ${counted(host.inFlight(), 'request')} unanswered: ${why}`);
     host.destroy();
   }
   await release();
-  if (outcome === 'done') return EXIT.ok;
-  return outcome === 'grace' ? EXIT.network : EXIT.interrupted;
+  return exit;
+}
+
+/** `first` and `second` resolve with the first and second SIGTERM or SIGINT from now on; `reload` is called on SIGHUP. */
+export function stopSignals() {
+  const stops: (() => void)[] = [];
+  const next = () => new Promise<void>((resolve) => stops.push(resolve));
+  const signals = { first: next(), second: next(), reload: (): void => {} };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stops.shift()?.());
+  // Without a listener SIGHUP would end the process.
+  process.on('SIGHUP', () => signals.reload());
+  return signals;
 }

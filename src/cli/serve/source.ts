@@ -7,6 +7,15 @@ import type { StoreReader } from '../../store/types.ts';
 import type { Invocation } from '../args/command.ts';
 import { ownStore } from '../request/store-location.ts';
 import type { Io } from '../terminal/io.ts';
+import type { ServeSettings } from './settings.ts';
+
+/** One run of `mds serve`. */
+export interface Job {
+  readonly settings: ServeSettings;
+  readonly source: Source;
+  readonly options: Invocation['options'];
+  readonly io: Io;
+}
 
 export interface Source {
   readonly path: string;
@@ -25,30 +34,22 @@ export interface Source {
  * Throws STORE_NOT_FOUND, STORE_EMPTY, and MdsError `STORE_*` for a store that cannot be read.
  */
 export function chooseSource(options: Invocation['options'], io: Io): Source {
-  if (options.sample === true)
-    return {
-      path: io.sampleFile,
-      kind: 'simulated',
-      openAs: 'simulated',
-      keys: keyFile(ownStore(io)),
-      keysOption: undefined,
-    };
-  const named = typeof options.store === 'string' ? options.store : undefined;
-  const path = named ?? ownStore(io);
-  const other =
-    'bring data in with: mds sync SYMBOL... (or mds import PATH...), or serve the simulated sample with: mds serve --sample';
-  const refused = (message: string, code: Code): MdsError =>
-    new MdsError(code, message, { exitCode: EXIT.usage, hint: other });
-  if (!existsSync(path)) {
-    throw refused(
-      named === undefined ? 'your store is empty' : `there is no store at ${path}`,
-      named === undefined ? 'STORE_EMPTY' : 'STORE_NOT_FOUND',
-    );
+  const own = ownStore(io);
+  if (options.sample === true) {
+    const kind = 'simulated';
+    return { path: io.sampleFile, kind, openAs: kind, keys: keyFile(own), keysOption: undefined };
   }
+  const named = typeof options.store === 'string' ? options.store : undefined;
+  const path = named ?? own;
+  const hint =
+    'get data with: mds sync SYMBOL... (or mds import PATH...), or serve the simulated sample with: mds serve --sample';
+  const refused = (code: Code, message: string): MdsError =>
+    new MdsError(code, named === undefined ? 'your store is empty' : message, { exitCode: EXIT.usage, hint });
+  if (!existsSync(path))
+    throw refused(named === undefined ? 'STORE_EMPTY' : 'STORE_NOT_FOUND', `there is no store at ${path}`);
   const reader = openReader(path, { kind: 'live' });
   try {
-    if (reader.isEmpty())
-      throw refused(named === undefined ? 'your store is empty' : `the store ${path} is empty`, 'STORE_EMPTY');
+    if (reader.isEmpty()) throw refused('STORE_EMPTY', `the store ${path} is empty`);
     return { path, kind: reader.kind, openAs: 'live', keys: keyFile(path), keysOption: named };
   } finally {
     reader.close();

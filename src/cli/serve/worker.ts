@@ -1,21 +1,13 @@
 /** One of several serving processes: the primary listens for all, starts the shutdown, and writes messages. */
-import type { ExitCode } from '../../errors.ts';
+import type { Code, ExitCode } from '../../errors.ts';
 import { asMdsError } from '../output/report.ts';
-import type { Io } from '../terminal/io.ts';
-import { isClusterMessage, type PrimaryMessage, type WorkerMessage } from './messages.ts';
 import { type Serving, startServing } from './serving.ts';
-import type { ServeSettings } from './settings.ts';
 import { shutDown } from './shutdown.ts';
-import type { Source } from './source.ts';
+import type { Job } from './source.ts';
 
 /** Serves until the primary process or a SIGTERM stops it. */
-export async function serveAsWorker(
-  settings: ServeSettings,
-  source: Source,
-  version: string,
-  io: Io,
-): Promise<ExitCode> {
-  const say = (message: string): void => io.stderr.write(`mds: worker ${process.pid}: ${message}\n`);
+export async function serveAsWorker(job: Job): Promise<ExitCode> {
+  const say = (message: string): void => job.io.stderr.write(`mds: worker ${process.pid}: ${message}\n`);
   let drain: () => void = () => {};
   const draining = new Promise<void>((resolve) => {
     drain = resolve;
@@ -35,7 +27,7 @@ export async function serveAsWorker(
   });
   let serving: Serving;
   try {
-    serving = await startServing({ settings, source, now: io.now, version, say });
+    serving = await startServing(job, say);
   } catch (error) {
     const { message, code, exitCode, hint } = asMdsError(error);
     await send({ mds: 'failed', error: { message, code, exitCode, hint } });
@@ -50,7 +42,7 @@ export async function serveAsWorker(
   await send({ mds: 'listening', address: { address, port } });
   await draining;
   // The second signal is the primary's: it ends this process itself.
-  return shutDown(serving, { graceMs: settings.graceMs, forced: new Promise(() => {}), say });
+  return shutDown(serving, job.settings.graceMs, new Promise(() => {}), say);
 }
 
 function send(message: WorkerMessage): Promise<void> {
@@ -58,4 +50,25 @@ function send(message: WorkerMessage): Promise<void> {
     if (process.send === undefined) resolve();
     else process.send(message, () => resolve());
   });
+}
+
+/** From a worker. */
+export type WorkerMessage =
+  | { readonly mds: 'listening'; readonly address: { readonly address: string; readonly port: number } }
+  | { readonly mds: 'failed'; readonly error: WorkerFailure };
+
+/** An MdsError as it travels. */
+export interface WorkerFailure {
+  readonly message: string;
+  readonly code: Code;
+  readonly exitCode: ExitCode;
+  readonly hint?: string | undefined;
+}
+
+/** To a worker. */
+export type PrimaryMessage = { readonly mds: 'drain' } | { readonly mds: 'reload' };
+
+/** Other users of the same channel (metrics) have messages of their own. */
+export function isClusterMessage(message: unknown): message is WorkerMessage | PrimaryMessage {
+  return typeof message === 'object' && message !== null && 'mds' in message;
 }

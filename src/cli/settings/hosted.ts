@@ -6,14 +6,18 @@ import type { Transport } from '../../client/core.ts';
 import type { HttpEvent } from '../../client/http-events.ts';
 import type { HttpOptions } from '../../client/http-transport.ts';
 import { MdsError } from '../../errors.ts';
+import { VERSION } from '../args/program.ts';
 import type { Io } from '../terminal/io.ts';
 import { type ActiveKey, findKey } from './keys/key-source.ts';
 import type { EffectiveSettings } from './resolve.ts';
 import { durationMs, filePath } from './value.ts';
-import { VERSION } from './version.ts';
 
 /** Makes a transport over HTTP. */
 export type Connect = (options: HttpOptions) => Promise<Transport>;
+
+/** Connects with the HTTP core, loaded on demand. */
+export const connectHttp: Connect = async (options) =>
+  (await import('../../client/http-transport.ts')).httpTransport(options);
 
 /** Messages of a hosted transport: lines for `--verbose`, and notices. */
 export interface Messages {

@@ -11,7 +11,7 @@ import {
   type SettingsFile,
   type Source,
 } from './profiles.ts';
-import { DEFAULT_PROFILE, LOCAL, optionName, SETTINGS, type Setting, type SettingName, settingOf } from './table.ts';
+import { DEFAULT_PROFILE, LOCAL, optionName, type Setting, type SettingName, settingOf } from './table.ts';
 import { readValue } from './value.ts';
 
 export interface Resolved {
@@ -29,13 +29,13 @@ export interface EffectiveSettings {
 }
 
 /**
- * The effective settings of a command line. A settings file that is not JSON is passed to `broken` and counts as empty if that returns, unless
- * a profile is named. Throws for an unknown setting, an invalid value and a missing profile; `absent: 'empty'` treats the latter as empty.
+ * The effective settings of a command line. Throws the fault of a settings file that is not JSON; with `broken` it counts as empty if that returns,
+ * unless a profile is named. Throws for an unknown setting, an invalid value and a missing profile; `absent: 'empty'` treats the latter as empty.
  */
 export function effectiveSettings(
   options: Invocation['options'],
   io: Io,
-  broken: (fault: MdsError) => void,
+  broken: (fault: MdsError) => void = refuse,
   absent: 'refused' | 'empty' = 'refused',
 ): EffectiveSettings {
   const file = readSettings(io);
@@ -53,13 +53,17 @@ export function effectiveSettings(
   };
 }
 
+function refuse(fault: MdsError): never {
+  throw fault;
+}
+
 function resolve(
   name: SettingName,
   options: Invocation['options'],
   io: Io,
   values: Readonly<Record<string, string>>,
 ): Resolved {
-  const setting: Setting = SETTINGS.find((each) => each.name === name)!;
+  const setting = settingOf(name)!;
   const given = overrideOf(setting, options, io);
   if (given !== undefined) return given;
   const value = values[name];
@@ -70,8 +74,8 @@ function resolve(
 export function overrideOf(setting: Setting, options: Invocation['options'], io: Io): Resolved | undefined {
   const option = setting.option === undefined ? undefined : options[optionName(setting.name)];
   if (option !== undefined) return read(setting, option, 'option', `--${optionName(setting.name)}`);
-  const variable = setting.env === undefined ? undefined : io.env[setting.env];
-  return variable ? read(setting, variable, 'environment', setting.env!) : undefined;
+  const variable = io.env[setting.env];
+  return variable ? read(setting, variable, 'environment', setting.env) : undefined;
 }
 
 function read(setting: Setting, given: unknown, source: Source, where: string): Resolved {

@@ -10,80 +10,81 @@ const NAMES = [...PROVIDER_NAMES, 'none'];
 /** A value, or what is wrong with it: `must be ...`. */
 export type Read = { readonly value: string } | { readonly fault: string };
 
-const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
-
 /** The value in canonical form; `given` is text, or a value of a settings file. */
 export function readValue(setting: Setting, given: unknown): Read {
   const text = typeof given === 'number' || typeof given === 'boolean' ? String(given) : given;
-  if (typeof text !== 'string') return { fault: `must be ${allowed(setting)}` };
-  const value = canonical(setting, text.trim());
+  const value = typeof text === 'string' ? RULES[setting.kind].read(text.trim(), setting) : undefined;
   return value === undefined ? { fault: `must be ${allowed(setting)}` } : { value };
 }
 
 /** What a setting accepts, to follow "must be". */
 export function allowed(setting: Setting): string {
-  switch (setting.kind) {
-    case 'address':
-      return `an http or https address without user, query or fragment, or ${LOCAL}`;
-    case 'source':
-      return 'an http or https address without user, query or fragment';
-    case 'contact':
-      return 'an e-mail address, as in name@example.org or Jane Roe name@example.org';
-    case 'prices':
-      return `${NAMES.join(', ')}, or folder: and the path of a folder, from the root or from ~`;
-    case 'command':
-      return 'a program and its arguments, with quotes closed, as in: op read "op://Private/mds/key"';
-    case 'duration':
-      return `a time from ${durationText(setting.minimum)} to ${durationText(setting.maximum)}, such as 500ms, 30s or 2m`;
-    case 'integer':
-      return `a whole number from ${setting.minimum} to ${setting.maximum}`;
-    case 'size':
-      return `a size from ${sizeText(setting.minimum)} to ${sizeText(setting.maximum)}, such as 500KiB, 64MiB or 2GiB`;
-    case 'enum':
-      return `one of ${setting.values.join(', ')}`;
-    case 'boolean':
-      return 'true or false';
-    case 'file':
-      return 'the path of a file, from the root or from ~';
-  }
+  return RULES[setting.kind].accepts(setting);
 }
 
-function canonical(setting: Setting, text: string): string | undefined {
-  switch (setting.kind) {
-    case 'address':
-      return address(text);
-    case 'source':
-      return text.toLowerCase() === LOCAL ? undefined : address(text);
-    case 'contact':
-      return isContact(text) ? text : undefined;
-    case 'prices': {
+interface Rule {
+  readonly accepts: (setting: Setting) => string;
+  /** The canonical form of a text; undefined if it is not accepted. */
+  readonly read: (text: string, setting: Setting) => string | undefined;
+}
+
+const HTTP = 'an http or https address without user, query or fragment';
+
+const RULES: Readonly<Record<Setting['kind'], Rule>> = {
+  address: { accepts: () => `${HTTP}, or ${LOCAL}`, read: address },
+  source: { accepts: () => HTTP, read: (text) => (text.toLowerCase() === LOCAL ? undefined : address(text)) },
+  contact: {
+    accepts: () => 'an e-mail address, as in name@example.org or Jane Roe name@example.org',
+    read: (text) => (isContact(text) ? text : undefined),
+  },
+  prices: {
+    accepts: () => `${NAMES.join(', ')}, or folder: and the path of a folder, from the root or from ~`,
+    read: (text) => {
       const folder = /^folder:\s*(.+)$/i.exec(text)?.[1];
-      if (folder !== undefined) return isAbsolute(folder) || /^~[/\\]/.test(folder) ? `folder:${folder}` : undefined;
-      return NAMES.find((name) => name === text.toLowerCase());
-    }
-    case 'command':
-      return splitCommand(text) === undefined || /[\x00-\x1f\x7f]/.test(text) ? undefined : text;
-    case 'duration': {
-      const ms = milliseconds(text);
-      return ms !== undefined && ms >= setting.minimum && ms <= setting.maximum ? durationText(ms) : undefined;
-    }
-    case 'integer': {
-      const number = /^\d{1,9}$/.test(text) ? Number(text) : undefined;
-      return number !== undefined && number >= setting.minimum && number <= setting.maximum
-        ? String(number)
-        : undefined;
-    }
-    case 'size': {
-      const bytes = sizeBytes(text);
-      return bytes >= setting.minimum && bytes <= setting.maximum ? sizeText(bytes) : undefined;
-    }
-    case 'enum':
-      return setting.values.find((value) => value === text.toLowerCase());
-    case 'boolean':
-      return /^(true|yes|on|1)$/i.test(text) ? 'true' : /^(false|no|off|0)$/i.test(text) ? 'false' : undefined;
-    case 'file':
-      return isAbsolute(text) || /^~[/\\]/.test(text) ? text : undefined;
-  }
+      if (folder === undefined) return NAMES.find((name) => name === text.toLowerCase());
+      return isWholePath(folder) ? `folder:${folder}` : undefined;
+    },
+  },
+  command: {
+    accepts: () => 'a program and its arguments, with quotes closed, as in: op read "op://Private/mds/key"',
+    read: (text) => (splitCommand(text) === undefined || /[\x00-\x1f\x7f]/.test(text) ? undefined : text),
+  },
+  duration: {
+    accepts: (setting) => `a time ${bounds(setting, durationText)}, such as 500ms, 30s or 2m`,
+    read: (text, setting) => bounded(durationMs(text), setting, durationText),
+  },
+  integer: {
+    accepts: (setting) => `a whole number ${bounds(setting, String)}`,
+    read: (text, setting) => bounded(/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN, setting, String),
+  },
+  size: {
+    accepts: (setting) => `a size ${bounds(setting, sizeText)}, such as 500KiB, 64MiB or 2GiB`,
+    read: (text, setting) => bounded(sizeBytes(text), setting, sizeText),
+  },
+  enum: {
+    accepts: ({ values = [] }) => `one of ${values.join(', ')}`,
+    read: (text, { values = [] }) => values.find((value) => value === text.toLowerCase()),
+  },
+  boolean: {
+    accepts: () => 'true or false',
+    read: (text) => (/^(true|yes|on|1)$/i.test(text) ? 'true' : /^(false|no|off|0)$/i.test(text) ? 'false' : undefined),
+  },
+  file: {
+    accepts: () => 'the path of a file, from the root or from ~',
+    read: (text) => (isWholePath(text) ? text : undefined),
+  },
+};
+
+function bounds({ minimum = 0, maximum = 0 }: Setting, textOf: (value: number) => string): string {
+  return `from ${textOf(minimum)} to ${textOf(maximum)}`;
+}
+
+function bounded(value: number, { minimum = 0, maximum = 0 }: Setting, textOf: (value: number) => string) {
+  return value >= minimum && value <= maximum ? textOf(value) : undefined;
+}
+
+function isWholePath(path: string): boolean {
+  return isAbsolute(path) || /^~[/\\]/.test(path);
 }
 
 /** Printable ASCII that fits a User-Agent comment, with one e-mail address whose domain has a dot. */
@@ -102,23 +103,19 @@ function address(text: string): string | undefined {
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 
-/** ms of `500ms`, `30s`, `2m`, or of a number of seconds. */
-function milliseconds(text: string): number | undefined {
+const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
+
+/** ms of `500ms`, `30s`, `2m`, or of a number of seconds; NaN for anything else. */
+export function durationMs(text: string): number {
   const [, number, unit] = /^(\d{1,9}(?:\.\d{1,3})?) ?(ms|s|m)?$/i.exec(text) ?? [];
-  if (number === undefined) return undefined;
   const ms = Number(number) * UNIT_MS[(unit ?? 's').toLowerCase()]!;
-  return Number.isInteger(Math.round(ms * 1e6) / 1e6) ? Math.round(ms) : undefined;
+  return Number.isInteger(Math.round(ms * 1e6) / 1e6) ? Math.round(ms) : Number.NaN;
 }
 
 /** `500ms`, `30s`, `2m`: in the largest whole unit. */
 function durationText(ms: number): string {
   if (ms === 0 || ms % 1000 !== 0) return `${ms}ms`;
   return ms % 60_000 === 0 ? `${ms / 60_000}m` : `${ms / 1000}s`;
-}
-
-/** ms of a duration in canonical form. */
-export function durationMs(value: string): number {
-  return milliseconds(value) ?? 0;
 }
 
 const SIZES: Readonly<Record<string, number>> = { '': 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3 };

@@ -1,7 +1,44 @@
 /** Changes JSON files of settings, keys and lists: under a lock, atomically, with mode 0600. */
+import { closeSync, openSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { type JsonObject, readJsonFile } from './file.ts';
-import { lockFile, unwritable } from './lock.ts';
+import { MdsError } from '../../errors.ts';
+import { makeFolder } from '../../make-folder.ts';
+import { fileFault, isObject, type JsonObject, readJsonFile } from './file.ts';
+
+/** Sets a setting of a profile, which is created if missing; undefined removes it, and the profile with its last setting. */
+export async function changeSetting(
+  path: string,
+  profile: string,
+  name: string,
+  value: string | number | boolean | undefined,
+): Promise<void> {
+  await updateJsonFile(path, (content) => {
+    const profiles = memberObject(content, 'profiles', `${path}: profiles`);
+    const next = withMember(memberObject(profiles, profile, `${path}: profiles.${profile}`), name, value);
+    const empty = value === undefined && Object.keys(next).length === 0;
+    return withMember(content, 'profiles', withMember(profiles, profile, empty ? undefined : next));
+  });
+}
+
+/** Changes the active profile; undefined: the default one. */
+export async function changeActiveProfile(path: string, profile: string | undefined): Promise<void> {
+  await updateJsonFile(path, (content) => withMember(content, 'profile', profile));
+}
+
+/** A member that is an object, empty if missing. Throws for anything else, which is not overwritten. */
+function memberObject(object: JsonObject, name: string, where: string): JsonObject {
+  const member = Object.hasOwn(object, name) ? object[name] : {};
+  if (!isObject(member)) throw fileFault(`${where} must be an object`);
+  return member;
+}
+
+/** `object` with a member set, or removed for undefined. */
+function withMember(object: JsonObject, name: string, value: unknown): JsonObject {
+  const members = Object.entries(object).filter(([key]) => key !== name);
+  const at = Object.keys(object).indexOf(name);
+  if (value !== undefined) members.splice(at < 0 ? members.length : at, 0, [name, value]);
+  return Object.fromEntries(members);
+}
 
 /**
  * Replaces the content of the JSON file `path` by the result of `change`; undefined leaves it unchanged. Throws SETTINGS_BROKEN (a broken file
@@ -33,4 +70,55 @@ export async function updateJsonFile(
   } finally {
     release();
   }
+}
+
+/** A lock this old is from a killed program: work under it takes milliseconds. */
+const STALE_MS = 10_000;
+/** Longest wait for another writer. */
+const MAX_WAIT_MS = 5_000;
+const PAUSE_MS = 10;
+
+/** Locks `path`; the returned function unlocks it. Creates the folder with mode 0700. Throws SETTINGS_UNWRITABLE, SETTINGS_BUSY. */
+export async function lockFile(path: string): Promise<() => void> {
+  const lock = `${path}.lock`;
+  const started = Date.now();
+  try {
+    makeFolder(dirname(path), 0o700);
+  } catch (error) {
+    throw unwritable(path, (error as NodeJS.ErrnoException).code);
+  }
+  for (;;) {
+    try {
+      closeSync(openSync(lock, 'wx', 0o600));
+      return () => rmSync(lock, { force: true });
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      // Windows reports EPERM for a lock file that is being deleted.
+      if (code !== 'EEXIST' && code !== 'EPERM') throw unwritable(path, code);
+      if (isStale(lock)) {
+        rmSync(lock, { force: true });
+        continue;
+      }
+      if (Date.now() - started > MAX_WAIT_MS) throw code === 'EPERM' ? unwritable(path, code) : busy(lock);
+    }
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
+
+function isStale(lock: string): boolean {
+  const stat = statSync(lock, { throwIfNoEntry: false });
+  return stat !== undefined && Math.abs(Date.now() - stat.mtimeMs) > STALE_MS;
+}
+
+/** The error for a file that cannot be written; `code` is the system's. */
+function unwritable(path: string, code: string | undefined): MdsError {
+  return new MdsError('SETTINGS_UNWRITABLE', `${path} cannot be written${code === undefined ? '' : ` (${code})`}`, {
+    hint: 'check the permissions, or set MDS_CONFIG_DIR to another folder',
+  });
+}
+
+function busy(lock: string): MdsError {
+  return new MdsError('SETTINGS_BUSY', `another mds is writing: ${lock} exists`, {
+    hint: 'try again; if no other mds is running, delete that file',
+  });
 }

@@ -1,7 +1,6 @@
 /** The command `mds sync`. */
 import type { CommandSpec } from '../args/command.ts';
-import { SOURCE_OPTIONS } from '../settings/common-options.ts';
-import { PROFILE_OPTION } from '../settings/options.ts';
+import { PROFILE_OPTION, SOURCE_OPTIONS } from '../settings/common-options.ts';
 
 export const SYNC: CommandSpec = {
   words: ['sync'],

@@ -1,7 +1,9 @@
 /** The report of a sync as text: one line per symbol and a summary. */
 import { sanitize } from '../../render/sanitize.ts';
+import { wrap } from '../../render/wrap.ts';
 import type { SymbolReport, SyncReport } from '../../sources/sync/types.ts';
 import { counted } from '../output/amounts.ts';
+import type { Io, Output } from '../terminal/io.ts';
 
 /** `AAPL   1,024 filings, 24,579 facts, 96 documents, 11,500 bars   (108 requests, 12.3 MB)`, then notes. */
 export function symbolLines(report: SymbolReport): string {
@@ -86,4 +88,32 @@ export function duration(seconds: number): string {
   if (seconds < 90) return `${Math.round(seconds)} s`;
   const minutes = Math.round(seconds / 60);
   return minutes < 90 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** Writes the text to stderr, wrapped with `indent` columns on further lines. */
+export function say({ stderr }: Pick<Io, 'stderr'>, text: string, indent = 0): void {
+  const width = (stderr.columns() ?? 80) - indent;
+  const first = text.slice(0, indent);
+  const lines = wrap(text.slice(indent), Math.max(20, width), false);
+  stderr.write(`${first}${lines.join(`\n${' '.repeat(indent)}`)}\n`);
+}
+
+/** Columns of a terminal; undefined elsewhere. */
+export function widthOf(out: Output): number | undefined {
+  return out.isTTY() ? out.columns() : undefined;
+}
+
+/** Wraps the lines of a report to `columns`, each indented below its own text. */
+export function fitted(text: string, columns: number | undefined): string {
+  if (columns === undefined) return text;
+  return text
+    .split('\n')
+    .flatMap((line) => {
+      const indent = /^(?: +|note: |[A-Z0-9-]+ +)/.exec(line)?.[0].length ?? 0;
+      const width = Math.max(20, columns - indent);
+      return wrap(line.slice(indent), width, false).map((part, i) =>
+        i === 0 ? line.slice(0, indent) + part : `${' '.repeat(indent)}${part}`,
+      );
+    })
+    .join('\n');
 }

@@ -6,14 +6,14 @@ import { PROVIDERS, priceChoice } from '../../sources/providers/index.ts';
 import { estimatePrices, fetchPrices, writePrices } from '../../sources/providers/sync-prices.ts';
 import type { PriceProvider } from '../../sources/providers/types.ts';
 import type { PriceSync } from '../../sources/sync/types.ts';
-import { changeSetting } from '../settings/change.ts';
 import { readKey } from '../settings/keys/key-text.ts';
 import { priceToken, storePriceToken } from '../settings/price-token.ts';
 import type { EffectiveSettings } from '../settings/resolve.ts';
 import { settingOf } from '../settings/table.ts';
-import { allowed, readValue } from '../settings/value.ts';
+import { allowed, isContact, readValue } from '../settings/value.ts';
+import { changeSetting } from '../settings/write.ts';
 import type { Io } from '../terminal/io.ts';
-import { say } from './say.ts';
+import { say } from './lines.ts';
 
 /** A provider ready for requests, or a note on why there are no prices. */
 export type ChosenPrices =
@@ -101,5 +101,32 @@ function tokenNeeded({ name, token }: PriceProvider): MdsError {
   const free = PROVIDERS.find((provider) => provider.token === undefined)?.name ?? 'none';
   return new MdsError('TOKEN_NEEDED', `prices of ${name} require a token of yours`, {
     hint: `store it with: mds auth token ${name} (or ${token?.variable}); another provider: mds config set prices ${free}; none: --no-prices`,
+  });
+}
+
+const ASK = `The SEC requires a contact in every request (sec.gov/os/accessing-edgar-data).
+Your e-mail address is sent in the User-Agent header, and nowhere else.`;
+
+/** The contact; prompts for it once on a terminal. Throws CONTACT_NEEDED. */
+export async function contactOf(settings: EffectiveSettings, io: Io, mayAsk: boolean): Promise<string> {
+  const { value } = settings.get('contact');
+  if (value !== '') return value;
+  if (!mayAsk || io.ask === undefined) throw contactNeeded();
+  say(io, ASK);
+  for (let tries = 0; tries < 3; tries++) {
+    const given = (await io.ask('E-mail address: ')).trim();
+    if (isContact(given)) {
+      await changeSetting(settings.file.path, settings.profile.name, 'contact', given);
+      say(io, `stored in ${settings.file.path}\nchange it with: mds config set contact ...`);
+      return given;
+    }
+    say(io, `it must be ${allowed(settingOf('contact')!)}`);
+  }
+  throw contactNeeded();
+}
+
+function contactNeeded(): MdsError {
+  return new MdsError('CONTACT_NEEDED', 'a contact address is required: the SEC wants to know who fetches its data', {
+    hint: 'set it once: mds config set contact name@example.org (or MDS_CONTACT)',
   });
 }

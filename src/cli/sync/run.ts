@@ -2,7 +2,8 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EXIT, MdsError, usage } from '../../errors.ts';
+import { CODES, EXIT, type ExitCode, MdsError, usage } from '../../errors.ts';
+import { openWires, type Wires } from '../../http/wires.ts';
 import { sanitize, sanitizeLines } from '../../render/sanitize.ts';
 import { openCoordination } from '../../sources/net/coordination.ts';
 import { createFetcher } from '../../sources/net/fetcher.ts';
@@ -13,26 +14,23 @@ import { countedRequests } from '../../sources/sync/requests.ts';
 import { openSpool } from '../../sources/sync/spool.ts';
 import { runSync } from '../../sources/sync/sync.ts';
 import { tickerList } from '../../sources/sync/tickers.ts';
-import type { SyncReport } from '../../sources/sync/types.ts';
+import type { SymbolReport, SyncReport } from '../../sources/sync/types.ts';
 import { openWriter } from '../../store/open-writer.ts';
 import type { StoreWriter } from '../../store/types.ts';
 import type { Invocation, Run } from '../args/command.ts';
+import { VERSION } from '../args/program.ts';
 import { snakeCased } from '../output/snake-case.ts';
 import { ownStore } from '../request/store-location.ts';
 import { symbolArguments } from '../request/symbols.ts';
 import { requireOnline } from '../settings/cache-mode.ts';
+import { certificates } from '../settings/hosted.ts';
 import { type EffectiveSettings, effectiveSettings } from '../settings/resolve.ts';
+import { filePath } from '../settings/value.ts';
 import type { Io } from '../terminal/io.ts';
 import { bulkLine, bulkWords, importArchives, isAddress, rememberNamed, wantedCiks } from './bulk.ts';
-import { contactOf } from './contact.ts';
-import { exitOf } from './exit.ts';
-import { summaryLines, symbolLines } from './lines.ts';
-import { wiresOf } from './network.ts';
-import { type ChosenPrices, chosenPrices, priceSync } from './prices.ts';
+import { fitted, summaryLines, symbolLines, widthOf } from './lines.ts';
+import { type ChosenPrices, chosenPrices, contactOf, priceSync } from './prices.ts';
 import { syncProgress } from './progress.ts';
-import { fitted, widthOf } from './say.ts';
-
-declare const __MDS_VERSION__: string | undefined;
 
 /** Wait for another process that may be writing a large company, ms. */
 const BUSY_MS = 60_000;
@@ -41,9 +39,7 @@ const SINCE = '2y';
 
 export const runSyncCommand: Run = async (invocation, io) => {
   const { options } = invocation;
-  const settings = effectiveSettings(options, io, (fault) => {
-    throw fault;
-  });
+  const settings = effectiveSettings(options, io);
   if (options.bulk === true) return bulk(invocation, settings, io);
   const since = sinceOf(options, io.now());
   const typed = symbolsOf(invocation, io);
@@ -100,7 +96,7 @@ async function bulk({ args, options }: Invocation, settings: EffectiveSettings, 
         'unset MDS_OFFLINE (or the setting offline), or name local archives and symbols in the store',
       );
     const contact = fetches ? await contactOf(settings, io, mayAsk) : '';
-    const userAgent = `mds/${version()} (${contact})`;
+    const userAgent = `mds/${VERSION} (${contact})`;
     const fetch = createFetcher({
       wires,
       proxyEnv: io.env,
@@ -169,7 +165,7 @@ async function syncSymbols(job: Job, { options }: Invocation, io: Io): Promise<S
       wires,
       proxyEnv: io.env,
       coordination,
-      userAgent: `mds/${version()} (${contact})`,
+      userAgent: `mds/${VERSION} (${contact})`,
       now: io.now,
       random: Math.random,
       signal: stop.signal,
@@ -229,10 +225,6 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function version(): string {
-  return typeof __MDS_VERSION__ === 'string' ? __MDS_VERSION__ : 'unbuilt';
-}
-
 /** The named symbols, with lists and stdin resolved; undefined for all in the store. */
 function symbolsOf({ args, options }: Invocation, io: Io): readonly string[] | undefined {
   const words = typeof options.watchlist === 'string' ? [...args, `@${options.watchlist.replace(/^@/, '')}`] : args;
@@ -253,4 +245,22 @@ function storeEmpty(path: string): MdsError {
   return new MdsError('NOTHING_HELD', `the store ${path} is empty`, {
     hint: 'name symbols to fetch: mds sync AAPL MSFT SPY',
   });
+}
+
+export function exitOf({ symbols, interrupted }: SyncReport): ExitCode {
+  if (interrupted) return EXIT.interrupted;
+  return symbols.map(exitOfSymbol).reduce((worst, code) => (code > worst ? code : worst), EXIT.ok as ExitCode);
+}
+
+function exitOfSymbol({ error }: SymbolReport): ExitCode {
+  return error === undefined ? EXIT.ok : CODES[error.code].exit;
+}
+
+/** More than ever needed: no request waits for a connection after it was granted a slot. */
+const CONNECTIONS = 32;
+
+/** Throws CA_FILE_UNREADABLE; CA_INVALID with the first request. */
+function wiresOf(settings: EffectiveSettings, io: Io): Wires {
+  const given = certificates(filePath(settings.get('ca_file').value, io.home), io);
+  return openWires({ ...given, connections: CONNECTIONS, wire: 'pool' });
 }

@@ -12,8 +12,7 @@ import { withOptionNames } from '../request/refused-parameters.ts';
 import { openTransport, requestedSymbols } from '../request/transport.ts';
 import type { Io, Output } from '../terminal/io.ts';
 import { type Source, watchInPipe, watchOnScreen } from './index.ts';
-import { intervalMs } from './interval.ts';
-import { answersOf, nextState, type Outcome } from './rounds.ts';
+import { answersOf, intervalMs, nextState, type Outcome } from './rounds.ts';
 
 /** A command line that is repeated. */
 export interface WatchedRoute {

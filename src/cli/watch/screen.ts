@@ -2,10 +2,9 @@
 import { sanitize } from '../../render/sanitize.ts';
 import { textWidth } from '../../render/width.ts';
 import { wrap } from '../../render/wrap.ts';
-import { cut, plain, reversed } from './ansi-lines.ts';
-import { changes } from './changes.ts';
-import { intervalText } from './interval.ts';
+import { changes, cut, plain, reversed } from './ansi-lines.ts';
 import type { Watched } from './rounds.ts';
+import { intervalText } from './rounds.ts';
 
 export interface Size {
   readonly rows: number;
