@@ -8,7 +8,7 @@ import { SCHEMA_VERSION } from '../../store/schema.ts';
 import type { StoreReader } from '../../store/types.ts';
 import type { Invocation } from '../args/command.ts';
 import { counted, sizeText } from '../output/amounts.ts';
-import { ownStore } from '../request/store-location.ts';
+import { storePath } from '../request/store-location.ts';
 import { type EffectiveSettings, hostedAddress } from '../settings/resolve.ts';
 import type { Io } from '../terminal/io.ts';
 import { type Finding, failed, finding } from './finding.ts';
@@ -33,7 +33,7 @@ export function checkStore(options: Invocation['options'], settings: EffectiveSe
 
 function inspect(options: Invocation['options'], io: Io): Finding {
   const named = options.store;
-  const path = typeof named === 'string' ? named : ownStore(io);
+  const path = storePath(options, io);
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat === undefined) {
     const [verdict, says] = typeof named === 'string' ? (['fail', ''] as const) : (['warn', ' yet'] as const);

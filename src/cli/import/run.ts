@@ -1,32 +1,25 @@
 /** `mds import PATH...`: imports files into the store, with progress for people and a report for scripts. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { EXIT, MdsError } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
+import { runImport } from '../../sources/import.ts';
 import type { FileReport, ImportReport } from '../../sources/types.ts';
 import type { PriceBasis } from '../../store/tables.ts';
 import type { Run } from '../args/command.ts';
 import { counted, grouped } from '../output/amounts.ts';
 import { snakeCased } from '../output/snake-case.ts';
-import { ownStore } from '../request/store-location.ts';
+import { openTarget } from '../request/open-target.ts';
 import type { Io } from '../terminal/io.ts';
 import { progressLine } from '../terminal/progress.ts';
 
 export const runImportCommand: Run = async ({ args, options }, io) => {
-  const [{ runImport }, { openWriter }] = await Promise.all([
-    import('../../sources/import.ts'),
-    import('../../store/open-writer.ts'),
-  ]);
-  const path = typeof options.store === 'string' ? options.store : ownStore(io);
   const missing = args.filter((each) => !existsSync(each));
   if (missing.length === args.length) throw pathNotFound(missing);
-  const temporary = options['dry-run'] === true && !existsSync(path) ? mkdtempSync(join(tmpdir(), 'mds-')) : undefined;
   const progress = progressLine(io, options.quiet === true);
-  const writer = openWriter(temporary === undefined ? path : join(temporary, 'store.db'));
+  const { path, store, close } = openTarget(options, io);
   let report: ImportReport;
   try {
-    report = runImport(writer, args, {
+    report = runImport(store, args, {
       now: io.now(),
       ...(typeof options.symbol === 'string' ? { symbol: options.symbol } : {}),
       ...(typeof options.basis === 'string' ? { basis: options.basis as PriceBasis } : {}),
@@ -37,9 +30,7 @@ export const runImportCommand: Run = async ({ args, options }, io) => {
     });
   } finally {
     progress.clear();
-    writer.close();
-    // A dry run without a store creates none.
-    if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
+    close();
   }
   if (options.json === true) io.stdout.write(`${JSON.stringify(snakeCased({ store: path, ...report }), null, 2)}\n`);
   else print(report, path, io, options.verbose === true);

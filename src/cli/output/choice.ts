@@ -1,5 +1,4 @@
-/** Which format the options ask for. Every command line passes here. */
-
+/** The output format of the options. */
 import { usage } from '../../errors.ts';
 import { FORMATS } from '../../render/formats/index.ts';
 import type { Invocation } from '../args/command.ts';
@@ -9,7 +8,7 @@ const NAMES = FORMATS.map(({ name }) => name);
 export interface Choice {
   /** Name of a format, `jq` or `raw`. */
   readonly format: string;
-  /** Fields asked for as typed; undefined: all. */
+  /** Requested fields as typed; undefined: all. */
   readonly fields: readonly string[] | undefined;
   /** The expression of `--jq`. */
   readonly expression?: string;
@@ -17,32 +16,32 @@ export interface Choice {
 
 type Options = Invocation['options'];
 
-/** Whether the answer is printed in a format of data, not as the view for people. */
+/** Whether a data format is requested, not the view for people. */
 export function isMachine(options: Options): boolean {
   return options.jq !== undefined || NAMES.some((name) => options[name] !== undefined);
 }
 
-/** Whether the answer is read by a program: then a failure is one JSON object on stderr. */
+/** Whether a program reads the answer: a failure is then one JSON object on stderr. */
 export function isForPrograms(options: Options): boolean {
   return isMachine(options) && !FORMATS.some(({ name, readBy }) => readBy === 'people' && options[name] !== undefined);
 }
 
-/** The formats read by programs, as they are written on a command line. */
+/** Options of the formats read by programs. */
 const FOR_PROGRAMS = [...FORMATS.filter(({ readBy }) => readBy === 'programs').map(({ name }) => name), 'jq'];
 
-/** The same of a command line that could not be read: `--json`, `--csv=date`, `--jq .symbol`. */
+/** As {@link isForPrograms}, for a command line that could not be parsed: `--json`, `--csv=date`, `--jq .symbol`. */
 export function asksMachine(argv: readonly string[]): boolean {
   const end = argv.indexOf('--');
   const words = (end < 0 ? argv : argv.slice(0, end)).map((word) => word.replace(/=.*/s, ''));
   return FOR_PROGRAMS.some((name) => words.includes(`--${name}`));
 }
 
-/** Whether the fields are asked for, not an answer: `--json=`, `--csv=`. */
+/** Whether the list of fields is requested: `--json=`, `--csv=`. */
 export function asksFields(options: Options): boolean {
   return NAMES.some((name) => typeof options[name] === 'string' && options[name].trim() === '');
 }
 
-/** The format asked for; undefined: the view for people. Throws USAGE for more than one; `--jq` may be combined with `--json`. */
+/** The requested format; undefined: the view for people. Throws USAGE for more than one; `--jq` may be combined with `--json`. */
 export function choiceOf(options: Options): Choice | undefined {
   const given = [...NAMES, 'raw'].filter((name) => options[name] !== undefined);
   const { jq } = options;

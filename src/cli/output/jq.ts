@@ -9,9 +9,8 @@ interface Outcome {
 }
 
 /**
- * What `expression` gives for `json`, as `jq -r -c` prints it: a result a line, strings without quotes. Numbers that pass through
- * unchanged keep their digits, in jq's spelling (1e21 is 1E+21). Throws USAGE (JQ_FAILED) with jq's own words for an expression that is
- * wrong or does not fit the data. `given` says in a hint what it is given.
+ * The results of `expression` for `json`, as `jq -r -c` prints them: one per line, strings without quotes. Unchanged numbers keep their digits, in
+ * jq's spelling (1e21 is 1E+21). Throws JQ_FAILED with jq's message; `given` describes the input in its hint.
  */
 export async function runJq(json: string, expression: string, given = 'what --json prints'): Promise<string> {
   const { stdout, stderr, exitCode } = await outcome(json, expression);
@@ -52,7 +51,7 @@ function loadJq(): Pick<typeof import('jq-wasm'), 'raw'> {
   }
 }
 
-/** The first line of what jq says, without its prefixes. */
+/** The first line of jq's message, without its prefixes. */
 function complaint(stderr: string): string {
   const line = stderr.split('\n').find((each) => each.trim() !== '') ?? 'failed';
   return line

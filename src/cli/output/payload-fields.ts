@@ -1,4 +1,4 @@
-/** What is known of a route's payloads without an answer at hand. */
+/** The fields and record lists of a route's payloads, from its schema. */
 import type { Endpoint } from '../../endpoints/types.ts';
 import type { JsonNode } from '../../render/formats/json-tree.ts';
 import { columnNames } from '../../render/formats/records.ts';

@@ -1,30 +1,29 @@
-/** Which records an answer gives to the formats of records (NDJSON, CSV, TSV, Markdown), whatever the route. */
+/** The records of answers, for the record formats (NDJSON, CSV, TSV, Markdown). */
 import { type Path, select } from '../../render/formats/fields.ts';
 import { type JsonNode, member, reasonOf, stringOf } from '../../render/formats/json-tree.ts';
 import { listsOf, recordsOf } from '../../render/formats/records.ts';
 
 /** Records of one kind, from all the answers. */
 export interface RecordSet {
-  /** The list they are in; undefined: each answer is a record itself. */
+  /** The list that contains them; undefined: each answer is a record. */
   readonly list: string | undefined;
   readonly records: readonly JsonNode[];
 }
 
 export interface RecordOptions {
-  /** The lists of records a payload of the route may have; undefined: not known, so every list of groups at its top. */
+  /** Lists of records in payloads of the route; undefined: not known, so every list of groups at the top level. */
   readonly lists: readonly string[] | undefined;
   /** Words that narrow several lists to one: `income` to `income_statement`. */
   readonly wanted: readonly string[];
-  /** Whether the answers are about several things: each record then begins with its symbol. */
+  /** Several requests: each record begins with its symbol. */
   readonly several: boolean;
-  /** Whether each record of simulated data says so itself; else what is around them does. */
+  /** Whether each record of simulated data is marked; otherwise the format marks the whole. */
   readonly tagged: boolean;
 }
 
 /**
- * The records: those of the lists of the payloads, else the payloads themselves. A record of a list begins with `symbol` where several
- * were asked, and ends with `freshness` where the data are simulated and nothing else
- * would say so.
+ * The records in the lists of the payloads, else the payloads themselves. A record of a list begins with `symbol` if there are several requests, and
+ * ends with `freshness` if the data are simulated and the format does not say so.
  */
 export function recordSets(payloads: readonly JsonNode[], options: RecordOptions): readonly RecordSet[] {
   const lists = narrowed(presentLists(payloads, options.lists), options.wanted);
@@ -35,7 +34,7 @@ export function recordSets(payloads: readonly JsonNode[], options: RecordOptions
   }));
 }
 
-/** Why payloads of a route with records have none, by symbol: a fund has no statements. */
+/** Why payloads have no records, by symbol: a fund has no statements. */
 export function unsupportedReasons(payloads: readonly JsonNode[]): readonly string[] {
   return payloads.flatMap((payload) => {
     const reason = isUnsupported(payload) ? stringOf(member(payload, 'reason')) : undefined;
@@ -48,7 +47,7 @@ function isUnsupported(payload: JsonNode): boolean {
   return supported?.kind === 'scalar' && supported.token === 'false';
 }
 
-/** What a service we never met leaves out of its payloads is not looked for. */
+/** Known lists that a payload has. A foreign service may omit all of them: then any list of groups. */
 function presentLists(payloads: readonly JsonNode[], known: readonly string[] | undefined): readonly string[] {
   const lists = known ?? [];
   const there = lists.filter((list) => payloads.some((payload) => member(payload, list)?.kind === 'list'));
@@ -79,7 +78,7 @@ function symbolFirst(payload: JsonNode, { several }: RecordOptions): JsonNode {
   return { kind: 'object', members: new Map([['symbol', symbol], ...payload.members]) };
 }
 
-/** The same with only the fields asked for. */
+/** The sets with only the requested fields. */
 export function selected(sets: readonly RecordSet[], paths: readonly Path[]): readonly RecordSet[] {
   return sets.map(({ list, records }) => ({ list, records: records.map((record) => select(record, paths)) }));
 }

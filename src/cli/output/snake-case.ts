@@ -1,6 +1,6 @@
-/** Documents of our own commands as they are printed: names are written as those of the API are. */
+/** Names of our own JSON documents, written as in the API. */
 
-/** The value with every name of its objects written `like_this`; names that are no camel case (symbols, tags) stay. */
+/** The value with every camel-case name written `like_this`; other names (symbols, tags) stay. */
 export function snakeCased(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(snakeCased);
   if (typeof value !== 'object' || value === null) return value;

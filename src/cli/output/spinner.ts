@@ -1,26 +1,25 @@
-/** A spinner on a terminal while something outside this machine is waited for. */
+/** A spinner on a terminal while waiting for a service. */
 import type { Transport } from '../../client/core.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { Io } from '../terminal/io.ts';
 import { countText, mayRedraw } from '../terminal/progress.ts';
 import { displayOf } from './display.ts';
 
-/** What takes less than this is over before anyone wonders, ms. */
+/** Shorter waits show no spinner, ms. */
 const PATIENCE_MS = 300;
 /** Fewer answers are not counted. */
 const WORTH_COUNTING = 5;
 
-/** What is said while waiting. */
 interface Waiting {
-  /** Says something else from now on. */
+  /** Changes the text. */
   readonly say: (text: string) => void;
-  /** Ends it, and wipes what it has drawn. To be called before anything else is written. */
+  /** Ends it and erases what it has drawn. Call before writing anything else. */
   readonly end: () => void;
 }
 
 /**
- * Draws `text` behind a spinner on stderr once {@link PATIENCE_MS} have passed; nothing without a terminal. The library is loaded when that time is over. It writes no color, leaves the keyboard alone, and shows the cursor again
- * also when the program is stopped.
+ * Draws `text` behind a spinner on stderr after {@link PATIENCE_MS}; nothing without a terminal. The library is loaded then. It writes no color,
+ * does not read the keyboard, and restores the cursor, also on a signal.
  */
 function waiting(text: string, io: Io): Waiting {
   if (!mayRedraw(io)) return { say: () => {}, end: () => {} };
@@ -60,7 +59,7 @@ function waiting(text: string, io: Io): Waiting {
   };
 }
 
-/** `transport`, but while answers of `host` are waited for a spinner says so, and of many how many have come. */
+/** `transport` with a spinner while waiting for `host`; with many requests it counts the answers. */
 export function withWaiting(transport: Transport, host: string, io: Io): Transport {
   let asked = 0;
   let answered = 0;
@@ -88,7 +87,7 @@ export function withWaiting(transport: Transport, host: string, io: Io): Transpo
   };
 }
 
-/** Waits for `work`, with a spinner where that takes a while. */
+/** Waits for `work`, with a spinner if it takes long. */
 export async function whileWaiting<T>(text: string, work: Promise<T>, io: Io): Promise<T> {
   const line = waiting(text, io);
   try {
@@ -98,7 +97,7 @@ export async function whileWaiting<T>(text: string, work: Promise<T>, io: Io): P
   }
 }
 
-/** The part of a terminal stream that a spinner uses, over the stderr this program was given. */
+/** The part of a terminal stream that a spinner uses, over our stderr. */
 function cursorStream({ stderr }: Io, columns: number): NodeJS.WriteStream {
   const stream = {
     isTTY: true,

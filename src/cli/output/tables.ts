@@ -5,6 +5,7 @@ import { type JsonNode, member, stringOf } from '../../render/formats/json-tree.
 import { type Cell, type Fields, fieldsOf, type Table, tableOf } from '../../render/formats/records.ts';
 import type { Invocation } from '../args/command.ts';
 import type { Io } from '../terminal/io.ts';
+import { displayOf } from './display.ts';
 import { type RecordSet, unsupportedReasons } from './records.ts';
 import { printMessage } from './report.ts';
 
@@ -12,14 +13,14 @@ import { printMessage } from './report.ts';
 const LIST_COLUMN = 'table';
 
 export interface TableOptions {
-  /** The columns that records of a list have when there is one (`undefined`: the answer itself), in their usual order. */
+  /** The usual columns of a list, in order; `undefined`: of the answer itself. */
   readonly standard: (list: string | undefined) => readonly string[];
-  /** The fields asked for, which the columns then follow. */
+  /** Requested fields, in the order of the columns. */
   readonly paths: readonly Path[] | undefined;
   readonly several: boolean;
 }
 
-/** A table a list; of one answer that is a record itself a row a field, with the reason where there is no value. */
+/** One table per list. A single answer that is itself a record has one row per field, with the reason of a missing value. */
 export function tablesOf(sets: readonly RecordSet[], options: TableOptions): readonly Table[] {
   return sets.map((set) => {
     const [only] = set.records;
@@ -28,7 +29,7 @@ export function tablesOf(sets: readonly RecordSet[], options: TableOptions): rea
   });
 }
 
-/** All lists in one table, a column before the others naming the list of each row: a file can have only one header. */
+/** All lists in one table, since a file has only one header; the first column names the list of each row. */
 export function oneTable(sets: readonly RecordSet[], options: TableOptions): Table {
   const [first] = tablesOf(sets, options);
   if (sets.length === 1 && first !== undefined) return first;
@@ -39,13 +40,12 @@ export function oneTable(sets: readonly RecordSet[], options: TableOptions): Tab
   return inAskedOrder(tableOf(rows, standard), options.paths && [[LIST_COLUMN], ...options.paths]);
 }
 
-/** One record: a row a field. */
 function fieldTable(fields: Fields): Table {
   const rows = [...fields].map(([name, cell]): Cell[] => [{ text: name }, cell, { text: cell.reason ?? '' }]);
   return { columns: ['field', 'value', 'reason'], rows };
 }
 
-/** Rows and columns of a table of answers exchanged: a column a symbol, which fits a page where a column a field does not. */
+/** Swaps rows and columns: one column per symbol fits a page, one per field does not. */
 export function transposed({ columns, rows }: Table): Table {
   const at = columns.indexOf('symbol');
   const symbols = rows.map((row) => row[at]?.text ?? '');
@@ -59,7 +59,7 @@ function recordTable(list: string | undefined, records: readonly Fields[], optio
   return tableOf(records, standardOf(list, options), list);
 }
 
-/** With `paths` only the columns asked for; records of several begin with their symbol. */
+/** The columns; with `paths` only the requested ones. With several answers the symbol is first. */
 function standardOf(list: string | undefined, { standard, paths, several }: TableOptions): readonly string[] {
   const all = [...new Set([...(several ? ['symbol'] : []), ...standard(list)])];
   return paths === undefined ? all : all.filter((column) => paths.some((path) => isWithin(column, path)));
@@ -84,23 +84,7 @@ function isWithin(column: string, path: Path): boolean {
   return path.every((name, index) => names[index] === name);
 }
 
-/** How many cells are empty for which reason, added to `counts`. */
-export function countEmpty(tables: readonly Table[], counts: Map<string, number>): void {
-  for (const { rows } of tables) {
-    for (const row of rows) {
-      for (const { reason } of row) if (reason !== undefined) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-    }
-  }
-}
-
-/** `not_reported (12), no_prior_period (3)`, most first; undefined when no cell is empty for a reason. */
-export function emptyCells(counts: ReadonlyMap<string, number>): string | undefined {
-  if (counts.size === 0) return undefined;
-  const sorted = [...counts].sort(([, a], [, b]) => b - a);
-  return sorted.map(([reason, count]) => `${reason} (${count})`).join(', ');
-}
-
-/** The cells as text that is safe on a terminal. */
+/** The tables with every text replaced. */
 export function mapText(tables: readonly Table[], map: (text: string) => string): readonly Table[] {
   return tables.map((table) => ({
     ...table,
@@ -115,24 +99,23 @@ interface Source {
   readonly sets: readonly RecordSet[];
   readonly several: boolean;
   readonly payloads: readonly JsonNode[];
+  readonly invocation: Invocation;
+  readonly io: Io;
 }
 
-/** Records or tables in the format chosen. */
-export async function written(
+/** Records or tables for the format. */
+export function contentOf(
   tables: readonly Table[],
-  { format, sets, several, payloads }: Source,
-  options: Invocation['options'],
-  io: Io,
-): Promise<string> {
+  { format, sets, several, payloads, invocation, io }: Source,
+): Content {
   const simulated = payloads.some((payload) => stringOf(member(payload, 'freshness')) === 'simulated');
   const turned = isOfMany(format) && several && sets[0]?.list === undefined ? tables.map(transposed) : tables;
-  const content: Content = {
+  return {
     sets,
     tables: turned.length > 1 ? turned : turned.map(({ columns, rows }) => ({ columns, rows })),
     tag: simulated ? 'SIMULATED DATA, not a market' : '',
-    display: async () => (await import('./display.ts')).displayOf(options, io),
+    display: async () => displayOf(invocation.options, io),
   };
-  return (await format.write?.(content)) ?? '';
 }
 
 /** Whether the format holds any number of tables. */
@@ -140,27 +123,31 @@ export function isOfMany({ takes }: Format): boolean {
   return takes === 'tables';
 }
 
-/** Notes about the rows. */
+/** What the tables do not show. */
 export interface Remarks {
-  /** Cells that are empty, by the reason. */
-  readonly empty: Map<string, number>;
-  /** Of answers without rows, why. */
-  readonly rowless: string[];
+  /** Reasons of empty cells. */
+  readonly empty: readonly string[];
+  /** Why answers have no rows. */
+  readonly rowless: readonly string[];
 }
 
-/** Adds notes about these tables. A single record has the reason of each field in its own column. */
-export function remark(tables: readonly Table[], payloads: readonly JsonNode[], { empty, rowless }: Remarks): void {
-  if (tables.every(({ columns }) => columns.join() === 'field,value,reason')) return;
-  countEmpty(tables, empty);
-  rowless.push(...unsupportedReasons(payloads));
+/** The remarks on these tables. A single record has the reason of each field in its own column. */
+export function remarksOn(tables: readonly Table[], payloads: readonly JsonNode[]): Remarks {
+  if (tables.every(({ columns }) => columns.join() === 'field,value,reason')) return { empty: [], rowless: [] };
+  const cells = tables.flatMap(({ rows }) => rows.flat());
+  return { empty: cells.flatMap(({ reason }) => reason ?? []), rowless: unsupportedReasons(payloads) };
 }
 
-/** Prints the reasons of empty cells, and why there are no rows, on stderr. */
-export function notes({ empty, rowless }: Remarks, options: Invocation['options'], io: Io): void {
-  const why = emptyCells(empty);
+/** Prints the reasons of empty cells with their counts, most frequent first, and why there are no rows. */
+export function printRemarks(remarks: readonly Remarks[], options: Invocation['options'], io: Io): void {
+  const counts = new Map<string, number>();
+  for (const reason of remarks.flatMap(({ empty }) => empty)) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  const why = [...counts].sort(([, a], [, b]) => b - a).map(([reason, count]) => `${reason} (${count})`);
   const lines = [
-    ...(why === undefined ? [] : [`some cells are empty because there is no value: ${why}; --json says where`]),
-    ...rowless.map((reason) => `no rows for ${reason}`),
+    ...(why.length === 0
+      ? []
+      : [`some cells are empty because there is no value: ${why.join(', ')}; --json says where`]),
+    ...remarks.flatMap(({ rowless }) => rowless.map((reason) => `no rows for ${reason}`)),
   ];
   for (const line of lines) printMessage(line, options, io, 'note');
 }

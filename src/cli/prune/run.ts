@@ -11,7 +11,7 @@ import type { StoreWriter } from '../../store/types.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { counted, sizeText } from '../output/amounts.ts';
 import { printMessage } from '../output/report.ts';
-import { diskUse, ownStore } from '../request/store-location.ts';
+import { diskUse, storePath } from '../request/store-location.ts';
 import { symbolArguments } from '../request/symbols.ts';
 import type { Io } from '../terminal/io.ts';
 
@@ -20,7 +20,7 @@ const ALWAYS = 'SPY';
 const BUSY_MS = 60_000;
 
 export const runPrune: Run = async ({ options }, io) => {
-  const path = typeof options.store === 'string' ? options.store : ownStore(io);
+  const path = storePath(options, io);
   const what = pruningOf(options, io);
   if (!existsSync(path)) throw new MdsError('STORE_NOT_FOUND', `no store at ${path}`, { exitCode: EXIT.notFound });
   const before = diskUse(path).store_bytes;

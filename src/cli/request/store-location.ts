@@ -3,6 +3,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join, posix, win32 } from 'node:path';
 import { storeFile } from '../../store/paths.ts';
+import type { Invocation } from '../args/command.ts';
 import type { Io } from '../terminal/io.ts';
 
 /** The data folder of this user. XDG Base Directory on Linux and other Unixes, the platform's own on macOS and Windows. */
@@ -14,6 +15,11 @@ export function dataFolder({ env, platform, home }: Pick<Io, 'env' | 'platform' 
   const xdg = env.XDG_DATA_HOME;
   // XDG Base Directory: relative paths are ignored.
   return posix.join(xdg?.startsWith('/') ? xdg : posix.join(home, '.local', 'share'), 'mds');
+}
+
+/** The store of --store, else the user's own. */
+export function storePath({ store }: Invocation['options'], io: Pick<Io, 'env' | 'platform' | 'home'>): string {
+  return typeof store === 'string' ? store : ownStore(io);
 }
 
 /** The user's own store file. */

@@ -8,7 +8,7 @@ import { openReader } from '../../store/open.ts';
 import type { Run } from '../args/command.ts';
 import { displayOf } from '../output/display.ts';
 import { printMessage, reportError } from '../output/report.ts';
-import { diskUse, ownStore } from '../request/store-location.ts';
+import { diskUse, storePath } from '../request/store-location.ts';
 import { symbolArguments } from '../request/symbols.ts';
 import type { Io } from '../terminal/io.ts';
 import { statusView } from './holdings-view.ts';
@@ -16,7 +16,7 @@ import { type StoreStatus, type SymbolStatus, symbolStatus } from './store-statu
 
 /** Exits with 4 if the store has no data for a named symbol. */
 export const runStatus: Run = async ({ args, options }, io) => {
-  const path = typeof options.store === 'string' ? options.store : ownStore(io);
+  const path = storePath(options, io);
   if (!existsSync(path)) throw noStore(path, args);
   const asked = args.length === 0 ? undefined : symbolArguments(args, io).symbols.map((each) => each.toUpperCase());
   const { status, missing } = await find(path, asked, io);
