@@ -37,7 +37,7 @@ const CHUNKS = [
   [
     'core',
     [
-      'src/cli/program/start.ts',
+      'src/cli/program/run.ts',
       'src/cli/route/run.ts',
       'src/client/embedded.ts',
       ...routeModules('snapshot'),

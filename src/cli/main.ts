@@ -28,7 +28,7 @@ export async function main(argv: readonly string[], folder: string): Promise<voi
     process.exit(0);
   }
   try {
-    const { start } = await import('./program/start.ts');
+    const { start } = await import('./program/run.ts');
     // All output is written by now (synchronously); waiting for the database's idle threads would cost 1-2 ms.
     process.exit(await start(argv, folder, __MDS_VERSION__));
   } catch (error) {

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { checkVocabulary } from '../../src/cli/check/fields.ts';
 import { readChecksFile, splitWords } from '../../src/cli/check/job.ts';
 import { exitOf, type Outcome, outcomeOf, type UnknownPolicy } from '../../src/cli/check/outcome.ts';
-import { reportJUnit } from '../../src/cli/check/report-junit.ts';
+import { reportJUnit } from '../../src/cli/check/report-view.ts';
 import { compile } from '../../src/conditions/compile.ts';
 import { type Env, missing } from '../../src/conditions/values.ts';
 import { type ExitCode, MdsError } from '../../src/errors.ts';

@@ -3,8 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allCommands } from '../../src/cli/commands.ts';
-import { commandHelp } from '../../src/cli/help/command-help.ts';
-import { topHelp } from '../../src/cli/help/top-help.ts';
+import { commandHelp, topHelp } from '../../src/cli/help/command-help.ts';
 import { parseWithCommander } from '../../src/cli/program/commander.ts';
 import { dispatch } from '../../src/cli/program/dispatch.ts';
 import { commandFirst } from '../../src/cli/program/run.ts';

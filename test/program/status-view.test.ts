@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { diskUse } from '../../src/cli/request/store-location.ts';
-import { statusView } from '../../src/cli/status/holdings-view.ts';
+import { statusView } from '../../src/cli/status/run.ts';
 import type { SymbolStatus } from '../../src/cli/status/store-status.ts';
 import { folder as newFolder } from './market.ts';
 

@@ -18,7 +18,7 @@ export const AUTH_COMMANDS = commandGroup('auth', SETTINGS_GROUP, [
       { args: '--base-url https://api.example.com', help: 'the first time' },
       { args: '--profile work', help: 'for another profile; from a file: ... < key.txt' },
     ],
-    load: async () => (await import('./login.ts')).runAuthLogin,
+    load: async () => (await import('./run.ts')).runAuthLogin,
   },
   {
     name: 'status',
@@ -39,7 +39,7 @@ export const AUTH_COMMANDS = commandGroup('auth', SETTINGS_GROUP, [
       'Deletes the key on this machine. It remains valid at the service: if others may have seen it, revoke it there.',
     options: [JSON_OPTION, PROFILE_OPTION],
     examples: [{ args: '', help: 'of the active profile' }],
-    load: async () => (await import('./logout.ts')).runAuthLogout,
+    load: async () => (await import('./run.ts')).runAuthLogout,
   },
   {
     name: 'token',
@@ -59,6 +59,6 @@ export const AUTH_COMMANDS = commandGroup('auth', SETTINGS_GROUP, [
       { args: 'tiingo', help: 'then: mds config set prices tiingo' },
       { args: 'tiingo --remove', help: 'delete it from this machine' },
     ],
-    load: async () => (await import('./token.ts')).runAuthToken,
+    load: async () => (await import('./run.ts')).runAuthToken,
   },
 ]);

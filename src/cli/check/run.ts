@@ -1,29 +1,33 @@
 /** Runs `mds check`: reads the conditions, requests what they need, evaluates and reports. */
 import { readFileSync, writeFileSync } from 'node:fs';
+import type { Answer, Transport } from '../../client/core.ts';
+import { mismatchedSymbol } from '../../client/verify-subject.ts';
 import { type Condition, compile } from '../../conditions/compile.ts';
 import type { Vocabulary } from '../../conditions/fields.ts';
 import { type Env, missing } from '../../conditions/values.ts';
+import { endpointNamed } from '../../endpoints/index.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import { EXIT, errorObject, isMdsError, MdsError, usage } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import { textWidth } from '../../render/width.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { type Display, displayOf } from '../output/display.ts';
-import { printMessage, reportError } from '../output/report.ts';
-import { answerDay, dated } from '../request/answers.ts';
+import { asMdsError, printMessage, reportError } from '../output/report.ts';
+import { answerDay, dated, timedAsk } from '../request/answers.ts';
+import { withOptionNames } from '../request/refused-parameters.ts';
 import { openTransport } from '../request/transport.ts';
 import type { Io } from '../terminal/io.ts';
 import { wrapMessage } from '../terminal/wrap-message.ts';
-import { fetchAll, type Replies, replyKey } from './fetch.ts';
 import { checkVocabulary } from './fields.ts';
 import { type Job, jobsOf, readChecksFile, splitWords, type Written } from './job.ts';
 import { exitOf, type Outcome, outcomeOf, type Report, reportJson, UNKNOWN_POLICIES } from './outcome.ts';
+import { callFor } from './payload-fields.ts';
 import { readField } from './read-field.ts';
 
 /** Exit codes: see {@link exitOf}; 2 for conditions that cannot be read. Throws MdsError. */
 export const runCheck: Run = async (invocation, io) => {
   const { args, options } = invocation;
-  if (options['list-fields'] === true) return (await import('./list-fields.ts')).listFields(invocation, io);
+  if (options['list-fields'] === true) return (await import('./payload-fields.ts')).listFields(invocation, io);
   const started = io.now();
   for (const name of ['junit', 'file']) requireFileName(name, options[name]);
   const display = displayOf(options, io);
@@ -132,7 +136,7 @@ function requireFileName(option: string, value: unknown): void {
 async function writeJUnit(report: Report, invocation: Invocation, io: Io): Promise<number> {
   const file = invocation.options.junit;
   if (typeof file !== 'string') return EXIT.ok;
-  const { reportJUnit } = await import('./report-junit.ts');
+  const { reportJUnit } = await import('./report-view.ts');
   const text = reportJUnit(report, io.now() - report.now);
   try {
     if (file === '-') io.stdout.write(text);
@@ -201,5 +205,58 @@ function asError(unreadable: readonly Unreadable[]): MdsError {
       to: location?.to,
       ...(hint === undefined ? {} : { hint }),
     })),
+  });
+}
+
+/** One request: the payload of a route for a symbol. */
+interface Need {
+  readonly symbol: string;
+  readonly route: string;
+}
+
+type Reply = Need & ({ readonly data: unknown } | { readonly error: MdsError });
+
+/** By {@link replyKey}. */
+type Replies = ReadonlyMap<string, Reply>;
+
+function replyKey({ symbol, route }: Need): string {
+  return `${route} ${symbol}`;
+}
+
+/** Waits for all. Failures are values: each concerns only the checks that need it. */
+async function fetchAll(
+  needs: readonly Need[],
+  transport: Transport,
+  invocation: Invocation,
+  io: Io,
+): Promise<Replies> {
+  const distinct = new Map(needs.map((need) => [replyKey(need), need]));
+  const replies = [...distinct].map(
+    async ([key, need]) => [key, await fetchOne(need, transport, invocation, io)] as const,
+  );
+  return new Map(await Promise.all(replies));
+}
+
+async function fetchOne(need: Need, transport: Transport, invocation: Invocation, io: Io): Promise<Reply> {
+  const endpoint = endpointNamed(need.route);
+  if (endpoint === undefined)
+    throw new Error(`the field index names the route '${need.route}', which is not registered`);
+  try {
+    const answer = await timedAsk(callFor(endpoint.spec, need.symbol), transport, invocation, io);
+    const data = answer.data();
+    const other = answer.hosted === true ? mismatchedSymbol(need.symbol, data) : undefined;
+    if (other !== undefined) throw otherSymbol(need.symbol, other, answer);
+    return { ...need, data };
+  } catch (error) {
+    if (isMdsError(error, 'OUTPUT_CLOSED')) throw error;
+    return { ...need, error: asMdsError(withOptionNames(error, endpoint.spec)) };
+  }
+}
+
+/** A check of one symbol never uses the figures of another. */
+function otherSymbol(symbol: string, other: string, { response }: Answer): MdsError {
+  return new MdsError('BAD_PAYLOAD', `requested ${symbol}, but the service returned ${other}`, {
+    status: response.status,
+    hint: `if the symbol has changed, check the new one: ${other}`,
   });
 }

@@ -1,9 +1,12 @@
 /** Candidates that depend on the user's store, lists and settings, or on the schema of a route. */
+
+import type { Field } from '../../conditions/fields.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
 import { identity } from '../../endpoints/shared/identity.ts';
 import { isMarker } from '../../engine/value.ts';
 import { openReader } from '../../store/open.ts';
 import type { StoreReader } from '../../store/types.ts';
+import { checkVocabulary } from '../check/fields.ts';
 import { describe } from '../output/payload-fields.ts';
 import { ownStore } from '../request/store-location.ts';
 import { LIST_MARK } from '../request/symbols.ts';
@@ -41,8 +44,7 @@ export const SOURCES: Readonly<Record<string, Source | undefined>> = {
     const param = endpointNamed(route)?.spec.params.find((each) => each.name === name);
     return param?.kind === 'list' && param.items === 'enum' ? lastItem(typed, param.values ?? []) : [];
   },
-  check: async (typed, io) =>
-    (await (await import('./check-candidates.ts')).conditionCandidates(typed)) ?? symbolCandidates(typed, io),
+  check: async (typed, io) => (await conditionCandidates(typed)) ?? symbolCandidates(typed, io),
 };
 
 /** Symbols that begin with the last of what is typed with commas (`KO,PE`), the largest companies first, and lists behind an `@`. */
@@ -120,4 +122,47 @@ function lastItem(typed: string, words: readonly string[]): readonly Candidate[]
   return words
     .filter((word) => word.toLowerCase().startsWith(last) && !given.has(word))
     .map((word) => ({ word: before + word }));
+}
+
+const NUMBERS = ['<', '<=', '>', '>=', '==', 'between', 'is available'];
+const WORDS = ['==', '!=', 'in (', 'is available'];
+
+/**
+ * Within quotation marks the fields that the name being typed may become, and behind a whole name its operators. Without them the fields for
+ * lower-case letters; undefined for anything else, which is a symbol.
+ */
+async function conditionCandidates(typed: string): Promise<readonly Candidate[] | undefined> {
+  const quoted = /^["']/.test(typed);
+  const text = quoted ? typed.slice(1) : typed;
+  const [last = ''] = /[A-Za-z0-9_.]*$/.exec(text) ?? [];
+  const before = text.slice(0, text.length - last.length);
+  const fields = last !== '' && /^[a-z]/.test(last) ? await fieldsNamed(last) : [];
+  if (!quoted) return before === '' && fields.length > 0 ? fields.map(fieldCandidate) : undefined;
+  const only = fields.length === 1 ? fields[0] : fields.find((field) => fieldName(field) === last);
+  if (only === undefined) return fields.map((field) => ({ ...fieldCandidate(field), word: before + fieldName(field) }));
+  const operators = only.kind === 'number' || only.kind === 'date' || only.kind === 'instant' ? NUMBERS : WORDS;
+  return operators.map((operator) => ({ word: `${before}${fieldName(only)} ${operator}`, help: only.source }));
+}
+
+/** Each field once, by its shortest spelling. */
+async function fieldsNamed(start: string): Promise<readonly Field[]> {
+  const found = new Map<string, Field>();
+  for (const field of (await checkVocabulary()).fields) {
+    const name = fieldName(field);
+    if (name.startsWith(start) && !found.has(name)) found.set(name, field);
+  }
+  return [...found.values()];
+}
+
+function fieldName({ path }: Field): string {
+  const own = path.at(-1)?.name ?? '';
+  const parent = path.at(-2)?.name;
+  return GENERAL.has(own) && parent !== undefined ? `${parent}.${own}` : own;
+}
+
+/** Names that mean nothing without their parent. */
+const GENERAL = new Set('value date status pct high low reason name signal label available'.split(' '));
+
+function fieldCandidate(field: Field): Candidate {
+  return { word: fieldName(field), help: `${field.source}${field.unit === undefined ? '' : `, ${field.unit}`}` };
 }

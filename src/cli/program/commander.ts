@@ -4,8 +4,7 @@ import { usage } from '../../errors.ts';
 import { closest } from '../args/closest.ts';
 import type { CommandSpec, Invocation, OptionSpec } from '../args/command.ts';
 import { legalValue } from '../args/spellings.ts';
-import { commandHelp, groupHelp } from '../help/command-help.ts';
-import { topHelp } from '../help/top-help.ts';
+import { commandHelp, groupHelp, topHelp } from '../help/command-help.ts';
 import { COMMON_OPTIONS } from '../settings/common-options.ts';
 
 /** Cannot occur in an argument of a process. */

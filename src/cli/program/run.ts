@@ -3,13 +3,14 @@ import { EXIT, errorObject, isMdsError, type MdsError, usage } from '../../error
 import { sanitizeLines } from '../../render/sanitize.ts';
 import { withoutAlias } from '../args/aliases.ts';
 import type { CommandSpec, Invocation, OptionSpec } from '../args/command.ts';
+import { asksTopHelp, topHelp } from '../help/command-help.ts';
 import { helpWidth } from '../help/layout.ts';
-import { asksTopHelp, topHelp } from '../help/top-help.ts';
 import { asksFields, asksMachine } from '../output/choice.ts';
 import { printLines, reportError } from '../output/report.ts';
 import { endpointCommands } from '../route/command.ts';
 import { COMMON_OPTIONS, OUTPUT_OPTIONS, SOURCE_OPTIONS } from '../settings/common-options.ts';
 import type { Io } from '../terminal/io.ts';
+import { processIo } from '../terminal/process-io.ts';
 import type { ProgramOptions } from './commander.ts';
 import { dispatch } from './dispatch.ts';
 
@@ -87,7 +88,7 @@ async function runSymbol(
   if (!TICKER.test(word) || commands.some(({ words }) => words[0] === word)) return undefined;
   const invocation = dispatch(commands, ['snapshot', ...argv]);
   if (invocation?.args.length !== 1) return undefined;
-  const { isKnownSymbol } = await import('../request/known-symbol.ts');
+  const { isKnownSymbol } = await import('../request/transport.ts');
   return (await isKnownSymbol(word, invocation.options, io)) ? execute(invocation, io) : undefined;
 }
 
@@ -170,4 +171,32 @@ function leading(argv: readonly string[]): number {
 /** All except help: commander handles `mds --help snapshot`. */
 function generalOptions(): readonly OptionSpec[] {
   return [...OUTPUT_OPTIONS, ...SOURCE_OPTIONS, ...COMMON_OPTIONS.filter(({ name }) => name !== 'help')];
+}
+
+/**
+ * Resolves to the exit code. `folder` contains the bundle and the sample. SIGINT keeps its default action: an import never yields, so a
+ * handler would run only after it, and shells report 130 for death by the signal itself.
+ */
+export async function start(argv: readonly string[], folder: string, version: string): Promise<number> {
+  const io = processIo(folder);
+  process.on('uncaughtException', (error) => process.exit(crash(error, argv, io)));
+  try {
+    return await run(argv, io, version);
+  } catch (error) {
+    return crash(error, argv, io);
+  }
+}
+
+/** The exit code of an uncaught error: our bug, unless the reader of stdout closed it (`mds ... | head`). */
+function crash(error: unknown, argv: readonly string[], io: Io): number {
+  if (isMdsError(error, 'OUTPUT_CLOSED')) return 0;
+  const options: Record<string, true> = {};
+  if (asksMachine(argv)) options.json = true;
+  if (argv.includes('--verbose')) options.verbose = true;
+  try {
+    return reportError(error, { options }, io);
+  } catch (gone) {
+    if (isMdsError(gone, 'OUTPUT_CLOSED')) return 0;
+    throw gone;
+  }
 }

@@ -100,10 +100,25 @@ function interrupted(done: number, all: number): MdsError {
   return new MdsError('INTERRUPTED', message);
 }
 
-/** Ctrl-C during several requests to a hosted service keeps the answers received; local computation ends at once. */
-export async function interruptibleIfSeveral(transport: Transport, requests: number, io: Io): Promise<Transport> {
+/**
+ * During several requests to a hosted service a first SIGINT or SIGTERM cancels those under way (MdsError `INTERRUPTED`) and keeps the answers
+ * received; a second one ends the program. Local computation ends at once.
+ */
+export function interruptibleIfSeveral(transport: Transport, requests: number, io: Io): Transport {
   if (transport.hosted !== true || requests < 2) return transport;
-  return (await import('../terminal/interrupt.ts')).stoppable(transport, io);
+  const stop = new AbortController();
+  const release = io.onStop?.(() => {
+    release?.();
+    stop.abort();
+  });
+  return {
+    ...transport,
+    handle: (request) => transport.handle({ ...request, signal: stop.signal }),
+    close: () => {
+      release?.();
+      transport.close();
+    },
+  };
 }
 
 /** How answers are shown to people. Without a view the data are printed as JSON. */

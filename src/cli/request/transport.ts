@@ -2,9 +2,8 @@
  * Selects the source of answers: the store of `--store`, the sample, the hosted service of an option or setting, else the user's own store,
  * with the sample while that is empty.
  */
-
 import { existsSync } from 'node:fs';
-import type { Call, Transport } from '../../client/core.ts';
+import { ask, type Call, type Transport } from '../../client/core.ts';
 import { EXIT, MdsError, usage } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { Invocation } from '../args/command.ts';
@@ -120,4 +119,20 @@ export function requestedSymbols(requests: readonly { readonly call: Call }[]): 
   return requests.flatMap(({ call }) =>
     call.query.filter(([name]) => name === 'symbol' || name === 'symbols').map(([, value]) => value),
   );
+}
+
+/** Asks the route `coverage`. An error counts as known for a word in capitals: the command that follows reports it. */
+export async function isKnownSymbol(word: string, options: Invocation['options'], io: Io): Promise<boolean> {
+  try {
+    const transport = await openTransport({ ...options, quiet: true }, io);
+    try {
+      const answer = await ask(transport, { path: '/v2/coverage', query: [['symbol', word]] });
+      const data = answer.data() as { readonly supported?: unknown };
+      return data.supported === true;
+    } finally {
+      transport.close();
+    }
+  } catch {
+    return word === word.toUpperCase();
+  }
 }

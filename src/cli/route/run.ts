@@ -83,7 +83,7 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
     return watchRoute({ spec, questions, several, showing, check }, invocation, io);
   }
   const opened = await openTransport(options, io, { symbols: requestedSymbols(questions) });
-  const transport = await interruptibleIfSeveral(opened, questions.length, io);
+  const transport = interruptibleIfSeveral(opened, questions.length, io);
   try {
     check(transport);
     const forPeople = options.raw !== true && !isMachine(options) && options.explain !== true;

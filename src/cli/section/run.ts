@@ -40,11 +40,7 @@ export async function runSection(endpoint: Endpoint, invocation: Invocation, io:
   const display = pager === undefined ? displayOf(options, io) : { ...displayOf(options, io), links: false };
   const { symbols: words, several } = symbolArguments([args[0]!], io);
   const answering = options.list === true ? endpointNamed('filing')! : endpoint;
-  const transport = await interruptibleIfSeveral(
-    await openTransport(options, io, { symbols: words }),
-    words.length,
-    io,
-  );
+  const transport = interruptibleIfSeveral(await openTransport(options, io, { symbols: words }), words.length, io);
   try {
     if (options.explain === true) requireExplain(transport);
     const name = await sectionName(args[1], options.list === true, SECTIONS, transport.hosted === true);

@@ -2,16 +2,17 @@
 import { existsSync } from 'node:fs';
 import { EXIT, MdsError } from '../../errors.ts';
 import { toCsv } from '../../render/formats/delimited.ts';
+import type { Cell, ViewModel } from '../../render/model.ts';
 import { render } from '../../render/render.ts';
 import { openInventory } from '../../store/inventory.ts';
 import { openReader } from '../../store/open.ts';
 import type { Run } from '../args/command.ts';
+import { counted, sizeText } from '../output/amounts.ts';
 import { displayOf } from '../output/display.ts';
 import { printMessage, reportError } from '../output/report.ts';
 import { diskUse, storePath } from '../request/store-location.ts';
 import { symbolArguments } from '../request/symbols.ts';
 import type { Io } from '../terminal/io.ts';
-import { statusView } from './holdings-view.ts';
 import { type StoreStatus, type SymbolStatus, symbolStatus } from './store-status.ts';
 
 /** Exits with 4 if the store has no data for a named symbol. */
@@ -21,7 +22,8 @@ export const runStatus: Run = async ({ args, options }, io) => {
   const asked = args.length === 0 ? undefined : symbolArguments(args, io).symbols.map((each) => each.toUpperCase());
   const { status, missing } = await find(path, asked, io);
   if (options.json === true) io.stdout.write(`${JSON.stringify(status, null, 2)}\n`);
-  else if (options.csv === true) io.stdout.write(toCsv({ columns: COLUMNS, rows: status.symbols.map(csvRow) }));
+  else if (options.csv === true)
+    io.stdout.write(toCsv({ columns: Object.keys(COLUMNS), rows: status.symbols.map(csvRow) }));
   else if (status.symbols.length > 0) io.stdout.write(render(statusView(status), displayOf(options, io)));
   if (asked === undefined && status.symbols.length === 0)
     printMessage(`${path} is empty; fetch data with: mds sync AAPL`, {}, io, 'note');
@@ -57,48 +59,29 @@ async function find(path: string, asked: readonly string[] | undefined, io: Io):
   }
 }
 
-const COLUMNS = [
-  'symbol',
-  'cik',
-  'name',
-  'asset_type',
-  'prices_from',
-  'prices_to',
-  'prices_provider',
-  'prices_basis',
-  'prices_checked_at',
-  'facts',
-  'filings',
-  'newest_filed',
-  'documents',
-  'ownership_forms',
-  'records_at',
-  'bytes',
-  'stale',
-];
+/** Columns of --csv. */
+const COLUMNS: Readonly<Record<string, (each: SymbolStatus) => string | number | undefined>> = {
+  symbol: ({ symbol }) => symbol,
+  cik: ({ cik }) => cik,
+  name: ({ name }) => name,
+  asset_type: ({ asset_type }) => asset_type,
+  prices_from: ({ prices }) => prices?.from,
+  prices_to: ({ prices }) => prices?.to,
+  prices_provider: ({ prices }) => prices?.provider,
+  prices_basis: ({ prices }) => prices?.basis,
+  prices_checked_at: ({ prices }) => prices?.checked_at,
+  facts: ({ facts }) => facts,
+  filings: ({ filings }) => filings,
+  newest_filed: ({ newest_filed }) => newest_filed,
+  documents: ({ documents }) => documents,
+  ownership_forms: ({ ownership_forms }) => ownership_forms,
+  records_at: ({ records_at }) => records_at,
+  bytes: ({ bytes }) => bytes,
+  stale: ({ stale }) => stale.join('; '),
+};
 
 function csvRow(each: SymbolStatus): { readonly text: string }[] {
-  const { prices } = each;
-  const cells = [
-    each.symbol,
-    each.cik,
-    each.name,
-    each.asset_type,
-    prices?.from,
-    prices?.to,
-    prices?.provider,
-    prices?.basis,
-    prices?.checked_at,
-    each.facts,
-    each.filings,
-    each.newest_filed,
-    each.documents,
-    each.ownership_forms,
-    each.records_at,
-    each.bytes,
-    each.stale.join('; '),
-  ];
-  return cells.map((cell) => ({ text: cell === undefined ? '' : String(cell) }));
+  return Object.values(COLUMNS).map((cellOf) => ({ text: String(cellOf(each) ?? '') }));
 }
 
 function notStored({ symbol, near }: Found['missing'][number]): MdsError {
@@ -113,4 +96,76 @@ function noStore(path: string, args: readonly string[]): MdsError {
     exitCode: EXIT.notFound,
     hint: `fetch data with: mds sync ${args.length === 0 ? 'AAPL MSFT SPY' : args.join(' ')}`,
   });
+}
+
+const text = (value: string | undefined, emphasis?: 'strong' | 'warning'): Cell => ({
+  kind: 'text',
+  value: value ?? '-',
+  ...(emphasis === undefined ? {} : { emphasis }),
+});
+
+export function statusView({ store, disk, symbols }: StoreStatus): ViewModel {
+  const stale = symbols.filter((each) => each.stale.length + each.errors.length > 0);
+  const notes = [
+    ...(stale.some(({ gone }) => gone === undefined) ? ['Update with: mds sync'] : []),
+    ...(stale.some(({ gone }) => gone !== undefined)
+      ? ['Data of symbols no longer listed stays; delete it with: mds prune --keep SYMBOLS']
+      : []),
+  ];
+  return {
+    title: `${counted(symbols.length, 'symbol')} stored`,
+    subtitle: `${store}: ${sizeText(disk.store_bytes)}${disk.download_bytes === 0 ? '' : `, and ${sizeText(disk.download_bytes)} of downloads`}`,
+    panels: [
+      {
+        block: {
+          type: 'table',
+          columns: [
+            { label: 'Symbol', kind: 'text' },
+            { label: 'From', kind: 'text' },
+            { label: 'To', kind: 'text' },
+            { label: 'By', kind: 'text' },
+            { label: 'Facts', kind: 'count' },
+            { label: 'Filings', kind: 'count' },
+            { label: 'Newest', kind: 'text', optional: true },
+            { label: 'Docs', kind: 'count' },
+            { label: '3/4/5', kind: 'count', optional: true },
+            { label: 'Size', kind: 'text', optional: true },
+          ],
+          rows: symbols.map(rowOf),
+          optionalNames: ['column', 'columns'],
+        },
+      },
+      ...(stale.length === 0
+        ? []
+        : [
+            {
+              title: 'Stale',
+              block: {
+                type: 'facts' as const,
+                rows: stale.map((each) => ({
+                  label: each.symbol,
+                  cell: text([...each.stale, ...each.errors].join('; '), 'warning'),
+                })),
+              },
+            },
+          ]),
+    ],
+    notes: stale.length === 0 ? ['Nothing is stale.'] : notes,
+  };
+}
+
+function rowOf(each: SymbolStatus): Cell[] {
+  const { prices } = each;
+  return [
+    text(each.symbol, 'strong'),
+    text(prices?.from),
+    text(prices?.to),
+    text(prices?.provider),
+    { kind: 'count', value: each.facts },
+    { kind: 'count', value: each.filings },
+    text(each.newest_filed),
+    { kind: 'count', value: each.documents },
+    { kind: 'count', value: each.ownership_forms },
+    text(sizeText(each.bytes)),
+  ];
 }

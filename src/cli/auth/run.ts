@@ -1,14 +1,17 @@
 /** `mds auth login`: reads a key, checks it with the service and stores it. */
 import type { Transport } from '../../client/core.ts';
-import { EXIT, MdsError } from '../../errors.ts';
+import { EXIT, MdsError, usage } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { printMessage, verboseLog } from '../output/report.ts';
 import { requireOnline } from '../settings/cache-mode.ts';
 import { type Connect, connectHttp, connectWith } from '../settings/hosted.ts';
 import { beforeStored, originOf } from '../settings/keys/key-source.ts';
-import { storeKey } from '../settings/keys/key-store.ts';
+import { removeKey, storeKey } from '../settings/keys/key-store.ts';
 import { maskKey, readKey } from '../settings/keys/key-text.ts';
+import { storePriceToken } from '../settings/price-token.ts';
+import { activeProfile, readSettings } from '../settings/profiles.ts';
+import { TOKEN_PROVIDERS } from '../settings/providers.ts';
 import { type EffectiveSettings, effectiveSettings, hostedAddress } from '../settings/resolve.ts';
 import { changeSetting } from '../settings/write.ts';
 import type { Io } from '../terminal/io.ts';
@@ -98,3 +101,52 @@ function nothingToLogInTo(): MdsError {
     hint: 'name the service: mds auth login --base-url https://...',
   });
 }
+
+export const runAuthLogout: Run = async ({ options }, io) => {
+  // The profile may no longer exist; its key is found by name.
+  const file = readSettings(io);
+  const profile = activeProfile(options, io, file).name;
+  const removed = await removeKey(profile, io);
+  const still = beforeStored(io);
+  if (options.json === true) {
+    io.stdout.write(`${JSON.stringify({ profile, removed: removed !== undefined, origin: removed?.origin })}\n`);
+  } else {
+    const text =
+      removed === undefined
+        ? `no key is stored for profile ${profile}`
+        : `the key of profile ${profile} for ${removed.origin} is deleted from this machine`;
+    io.stdout.write(`${sanitize(text)}\n`);
+  }
+  if (still !== undefined) printMessage(`${still} is still set`, options, io);
+  return EXIT.ok;
+};
+
+export const runAuthToken: Run = async ({ args, options }, io) => {
+  const provider = args[0]!.toLowerCase();
+  const variable = TOKEN_PROVIDERS.find(({ name }) => name === provider)?.token.variable;
+  if (variable === undefined)
+    throw usage(
+      `'${sanitize(args[0]!)}' takes no token`,
+      `providers that do: ${TOKEN_PROVIDERS.map(({ name }) => name).join(', ')}`,
+    );
+  const report = (document: object, text: string): number => {
+    io.stdout.write(options.json === true ? `${JSON.stringify({ provider, ...document })}\n` : `${sanitize(text)}\n`);
+    if (io.env[variable]) printMessage(`${variable} is set and overrides the stored token`, options, io);
+    return EXIT.ok;
+  };
+  if (options.remove === true) {
+    await storePriceToken(provider, undefined, io);
+    return report({ removed: true }, `the token of ${provider} is deleted from this machine`);
+  }
+  const ask = io.askSecret;
+  const token =
+    ask === undefined
+      ? readKey(io.readStdin(), 'standard input')
+      : readKey(await ask(`Token of ${provider} (not shown): `), 'the input');
+  const path = await storePriceToken(provider, token, io);
+  const who = io.platform === 'win32' ? 'in your own folder' : 'which only you can read';
+  return report(
+    { token: maskKey(token), path },
+    `token ${maskKey(token)} of ${provider} stored unencrypted in ${path}, ${who}`,
+  );
+};
