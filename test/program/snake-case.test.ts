@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { snakeCased } from '../../src/cli/output/snake-case.ts';
+import { snakeCased } from '../../src/cli/output/result.ts';
 
 it('names of ours are written as those of the API, at any depth; all else stays', () => {
   const document = {

@@ -1,9 +1,10 @@
-/** `mds auth login`: reads a key, checks it with the service and stores it. */
+/** `mds auth login|logout|token`: stores and deletes keys of services and tokens of price providers. */
 import type { Transport } from '../../client/core.ts';
-import { EXIT, MdsError, usage } from '../../errors.ts';
+import { MdsError, usage } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { printMessage, verboseLog } from '../output/report.ts';
+import { printResult } from '../output/result.ts';
 import { requireOnline } from '../settings/cache-mode.ts';
 import { type Connect, connectHttp, connectWith } from '../settings/hosted.ts';
 import { beforeStored, originOf } from '../settings/keys/key-source.ts';
@@ -44,8 +45,7 @@ export async function login({ options }: Pick<Invocation, 'options'>, io: Io, co
   const isNew = settings.get('base_url').source === 'option';
   if (isNew) await changeSetting(settings.file.path, profile, 'base_url', baseUrl);
   const path = await storeKey(profile, key, originOf(baseUrl), io);
-  report({ settings, baseUrl, key, path, checked: options.unchecked !== true, isNew }, options, io);
-  return EXIT.ok;
+  return report({ settings, baseUrl, key, path, checked: options.unchecked !== true, isNew }, options, io);
 }
 
 /** Prompts for the key on a terminal, else reads standard input. Never an argument, which everyone on the machine can see. */
@@ -79,21 +79,21 @@ interface Done {
   readonly isNew: boolean;
 }
 
-function report({ settings, baseUrl, key, path, checked, isNew }: Done, options: Invocation['options'], io: Io): void {
+function report(
+  { settings, baseUrl, key, path, checked, isNew }: Done,
+  options: Invocation['options'],
+  io: Io,
+): number {
   const profile = settings.profile.name;
   const before = beforeStored(io, settings);
   if (before !== undefined) printMessage(`${before} is set and overrides the stored key`, options, io);
-  if (options.json === true) {
-    const document = { profile, base_url: baseUrl, key: maskKey(key), checked, storage: 'file', path };
-    io.stdout.write(`${JSON.stringify(document)}\n`);
-    return;
-  }
+  const document = { profile, base_url: baseUrl, key: maskKey(key), checked, storage: 'file', path };
   const lines = [
     `${checked ? `${baseUrl} accepts the key` : 'the key was not checked:'} ${maskKey(key)} (profile ${profile})`,
     `stored unencrypted in ${path}, ${io.platform === 'win32' ? 'in your own folder' : 'which only you can read'}`,
     ...(isNew ? [`base_url of profile ${profile} is now ${baseUrl}`] : []),
   ];
-  io.stdout.write(wrapMessage(lines.map((line) => `${sanitize(line)}\n`).join(''), io.stdout));
+  return printResult(document, wrapMessage(lines.join('\n'), io.stdout), options, io);
 }
 
 function nothingToLogInTo(): MdsError {
@@ -108,17 +108,12 @@ export const runAuthLogout: Run = async ({ options }, io) => {
   const profile = activeProfile(options, io, file).name;
   const removed = await removeKey(profile, io);
   const still = beforeStored(io);
-  if (options.json === true) {
-    io.stdout.write(`${JSON.stringify({ profile, removed: removed !== undefined, origin: removed?.origin })}\n`);
-  } else {
-    const text =
-      removed === undefined
-        ? `no key is stored for profile ${profile}`
-        : `the key of profile ${profile} for ${removed.origin} is deleted from this machine`;
-    io.stdout.write(`${sanitize(text)}\n`);
-  }
   if (still !== undefined) printMessage(`${still} is still set`, options, io);
-  return EXIT.ok;
+  const text =
+    removed === undefined
+      ? `no key is stored for profile ${profile}`
+      : `the key of profile ${profile} for ${removed.origin} is deleted from this machine`;
+  return printResult({ profile, removed: removed !== undefined, origin: removed?.origin }, text, options, io);
 };
 
 export const runAuthToken: Run = async ({ args, options }, io) => {
@@ -130,9 +125,8 @@ export const runAuthToken: Run = async ({ args, options }, io) => {
       `providers that do: ${TOKEN_PROVIDERS.map(({ name }) => name).join(', ')}`,
     );
   const report = (document: object, text: string): number => {
-    io.stdout.write(options.json === true ? `${JSON.stringify({ provider, ...document })}\n` : `${sanitize(text)}\n`);
     if (io.env[variable]) printMessage(`${variable} is set and overrides the stored token`, options, io);
-    return EXIT.ok;
+    return printResult({ provider, ...document }, text, options, io);
   };
   if (options.remove === true) {
     await storePriceToken(provider, undefined, io);

@@ -3,6 +3,7 @@ import { EXIT, type MdsError } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { asMdsError, verboseLog } from '../output/report.ts';
+import { printJson } from '../output/result.ts';
 import { requireOnline } from '../settings/cache-mode.ts';
 import { type Connect, connectHttp, connectWith, sourceText } from '../settings/hosted.ts';
 import { beforeStored, type FoundKey, findKey } from '../settings/keys/key-source.ts';
@@ -42,7 +43,7 @@ export async function status({ options }: Pick<Invocation, 'options'>, io: Io, c
   const ask = key !== undefined && asks;
   const probes = ask ? await probe(key, settings, baseUrl, options, io, connect) : [];
   const all: Status = { profile, baseUrl, found, fault, probes };
-  if (options.json === true) io.stdout.write(`${JSON.stringify(documentOf(all), null, 2)}\n`);
+  if (options.json === true) printJson(documentOf(all), io);
   else
     io.stdout.write(
       linesOf(all)
@@ -77,7 +78,7 @@ function local(settings: EffectiveSettings, options: Invocation['options'], io: 
   const source = beforeStored(io, settings);
   if (options.json === true) {
     const stored = record === undefined ? undefined : { storage: 'file', origin: record.origin };
-    io.stdout.write(`${JSON.stringify({ profile, base_url: 'local', key: null, stored }, null, 2)}\n`);
+    printJson({ profile, base_url: 'local', key: null, stored }, io);
     return EXIT.ok;
   }
   const unused =

@@ -1,18 +1,17 @@
 /** `mds cache`: the cached responses of hosted services. */
 import { cachedFiles, clear } from '../../client/cache/disk.ts';
 
-import { EXIT, MdsError } from '../../errors.ts';
-import { sanitize } from '../../render/sanitize.ts';
-import type { Invocation, Run } from '../args/command.ts';
+import { MdsError } from '../../errors.ts';
+import type { Run } from '../args/command.ts';
 import { counted, sizeText } from '../output/amounts.ts';
+import { printResult } from '../output/result.ts';
 import { cacheMode } from '../settings/cache-mode.ts';
 import { responseFolder } from '../settings/places.ts';
 import { effectiveSettings } from '../settings/resolve.ts';
 import { sizeBytes } from '../settings/value.ts';
-import type { Io } from '../terminal/io.ts';
 
 export const runCachePath: Run = async ({ options }, io) =>
-  say({ path: responseFolder(io) }, responseFolder(io), options, io);
+  printResult({ path: responseFolder(io) }, responseFolder(io), options, io);
 
 export const runCacheInfo: Run = async ({ options }, io) => {
   const path = responseFolder(io);
@@ -31,14 +30,14 @@ export const runCacheInfo: Run = async ({ options }, io) => {
     `in use   ${on ? 'yes' : 'no'} (cache is ${value}, ${source === 'default' ? 'its default' : `by ${source}`}${why})`,
   ];
   const document = { path, answers: files.length, bytes, limit, in_use: on };
-  return say(document, lines.join('\n'), options, io);
+  return printResult(document, lines.join('\n'), options, io);
 };
 
 export const runCacheClear: Run = async ({ options }, io) => {
   const path = responseFolder(io);
   const { count, bytes } = readable(path, () => clear(path));
   const text = count === 0 ? 'the cache is empty' : `${counted(count, 'response')} deleted, ${sizeText(bytes)}`;
-  return say({ path, deleted: count, bytes }, options.quiet === true ? '' : text, options, io);
+  return printResult({ path, deleted: count, bytes }, options.quiet === true ? '' : text, options, io);
 };
 
 function readable<T>(path: string, work: () => T): T {
@@ -52,10 +51,4 @@ function readable<T>(path: string, work: () => T): T {
       { hint: 'check its permissions, or set MDS_CACHE_DIR to another folder' },
     );
   }
-}
-
-function say(document: object, text: string, options: Invocation['options'], io: Io): number {
-  if (options.json === true) io.stdout.write(`${JSON.stringify(document)}\n`);
-  else if (text !== '') io.stdout.write(`${text.split('\n').map(sanitize).join('\n')}\n`);
-  return EXIT.ok;
 }

@@ -9,6 +9,7 @@ import { render } from '../../render/render.ts';
 import type { Invocation } from '../args/command.ts';
 import { counted } from '../output/amounts.ts';
 import { displayOf } from '../output/display.ts';
+import { printJson } from '../output/result.ts';
 import type { Io } from '../terminal/io.ts';
 
 export interface DescribedField {
@@ -155,7 +156,7 @@ export async function listFields({ args, options }: Invocation, io: Io): Promise
     const text = `${pathName(path)} ${description} ${values.join(' ')}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
-  if (options.json === true) io.stdout.write(`${JSON.stringify(fields.map(fieldJson), undefined, 2)}\n`);
+  if (options.json === true) printJson(fields.map(fieldJson), io);
   else io.stdout.write(render(fieldsView(fields), displayOf(options, io)));
   return EXIT.ok;
 }

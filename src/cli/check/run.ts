@@ -13,6 +13,7 @@ import { textWidth } from '../../render/width.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { type Display, displayOf } from '../output/display.ts';
 import { asMdsError, printMessage, reportError } from '../output/report.ts';
+import { printJson } from '../output/result.ts';
 import { answerDay, dated, timedAsk } from '../request/answers.ts';
 import { withOptionNames } from '../request/refused-parameters.ts';
 import { openTransport } from '../request/transport.ts';
@@ -57,7 +58,7 @@ export const runCheck: Run = async (invocation, io) => {
   const report: Report = { outcomes, policy, exit: exitOf(outcomes, policy), now: started, asOf };
   const written = await writeJUnit(report, invocation, io);
   if (options.junit !== '-') {
-    if (options.json === true) io.stdout.write(`${JSON.stringify(reportJson(report), undefined, 2)}\n`);
+    if (options.json === true) printJson(reportJson(report), io);
     else if (options.quiet !== true || report.exit !== EXIT.ok || failures > 0) {
       await show(report, replies, options.quiet === true, display, io);
     }

@@ -7,6 +7,7 @@ import { closest } from '../args/closest.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { displayOf } from '../output/display.ts';
 import { asMdsError, printMessage } from '../output/report.ts';
+import { printJson, printResult } from '../output/result.ts';
 import { settingsFile } from '../settings/places.ts';
 import {
   activeProfile,
@@ -36,11 +37,8 @@ interface Row extends Resolved {
   readonly from: string;
 }
 
-export const runConfigPath: Run = async ({ options }, io) => {
-  const path = settingsFile(io);
-  io.stdout.write(options.json === true ? `${JSON.stringify({ path })}\n` : `${sanitize(path)}\n`);
-  return EXIT.ok;
-};
+export const runConfigPath: Run = async ({ options }, io) =>
+  printResult({ path: settingsFile(io) }, settingsFile(io), options, io);
 
 export const runConfigList: Run = async ({ options }, io) => {
   const rows = rowsInForce(options, io);
@@ -51,7 +49,7 @@ export const runConfigList: Run = async ({ options }, io) => {
       profiles: profileNames(file),
       settings: rows.map(({ name, value, source }) => ({ name, value, source })),
     };
-    io.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+    printJson(document, io);
     return EXIT.ok;
   }
   const shown = rows.map((row) => ({ ...row, value: row.value || 'none' }));
@@ -73,10 +71,8 @@ export const runConfigList: Run = async ({ options }, io) => {
 
 export const runConfigGet: Run = async ({ args, options }, io) => {
   const name = knownName(args[0]!);
-  const row = rowsInForce(options, io).find((each) => each.name === name)!;
-  const { value, source } = row;
-  io.stdout.write(options.json === true ? `${JSON.stringify({ name, value, source })}\n` : `${sanitize(value)}\n`);
-  return EXIT.ok;
+  const { value, source } = rowsInForce(options, io).find((each) => each.name === name)!;
+  return printResult({ name, value, source }, value, options, io);
 };
 
 export const runConfigSet: Run = async ({ args, options }, io) => {
@@ -133,9 +129,7 @@ function warn(profile: string, options: Invocation['options'], io: Io): void {
 }
 
 function say(text: string, document: object, options: Invocation['options'], io: Io): number {
-  if (options.json === true) io.stdout.write(`${JSON.stringify(document)}\n`);
-  else if (options.quiet !== true) io.stdout.write(`${sanitize(text)}\n`);
-  return EXIT.ok;
+  return printResult(document, options.quiet === true ? '' : text, options, io);
 }
 
 /** All effective settings, the profile first. */

@@ -7,6 +7,7 @@ import { wrap } from '../../render/wrap.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { counted, sizeText } from '../output/amounts.ts';
 import { type Display, displayOf } from '../output/display.ts';
+import { printJson } from '../output/result.ts';
 import { whileWaiting } from '../output/spinner.ts';
 import { openTransport } from '../request/transport.ts';
 import { cacheMode, requireOnline } from '../settings/cache-mode.ts';
@@ -26,7 +27,7 @@ export const runDoctor: Run = async ({ options }, io) => {
   const ok = findings.every(({ verdict }) => verdict !== 'fail');
   if (options.json === true) {
     const rows = findings.map(({ says, ...rest }) => ({ ...rest, message: says }));
-    io.stdout.write(`${JSON.stringify({ ok, findings: rows }, null, 2)}\n`);
+    printJson({ ok, findings: rows }, io);
   } else print(findings, options, io);
   return ok ? EXIT.ok : EXIT.no;
 };

@@ -7,7 +7,7 @@ import type { FileReport, ImportReport } from '../../sources/types.ts';
 import type { PriceBasis } from '../../store/tables.ts';
 import type { Run } from '../args/command.ts';
 import { counted, grouped } from '../output/amounts.ts';
-import { snakeCased } from '../output/snake-case.ts';
+import { printJson, snakeCased } from '../output/result.ts';
 import { openTarget } from '../request/open-target.ts';
 import type { Io } from '../terminal/io.ts';
 import { progressLine } from '../terminal/progress.ts';
@@ -32,7 +32,7 @@ export const runImportCommand: Run = async ({ args, options }, io) => {
     progress.clear();
     close();
   }
-  if (options.json === true) io.stdout.write(`${JSON.stringify(snakeCased({ store: path, ...report }), null, 2)}\n`);
+  if (options.json === true) printJson(snakeCased({ store: path, ...report }), io);
   else print(report, path, io, options.verbose === true);
   return exitOf(report, missing.length);
 };

@@ -8,6 +8,7 @@ import { PLAN_LIMITS, PLANS } from '../../service/limits/plans.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { displayOf } from '../output/display.ts';
 import { printMessage } from '../output/report.ts';
+import { printJson } from '../output/result.ts';
 import type { Io } from '../terminal/io.ts';
 import { keyNamed, keyPath, unknownKey, withKeys } from './key-file.ts';
 import { dayText, expiryOf, instantText, listView, overlapOf, shortMask, usageView } from './views.ts';
@@ -19,7 +20,7 @@ const DAY_MS = 86_400_000;
 export const runKeysList: Run = async ({ options }, io) => {
   const path = keyPath(options, io);
   const records = existsSync(path) ? withKeys(path, io, (keys) => keys.list()) : [];
-  if (options.json === true) writeJson(records.map(keyDocument), io);
+  if (options.json === true) printJson(records.map(keyDocument), io);
   else if (records.length > 0) await show(listView(records, path), options, io);
   else noKeys(path, options, io);
   return EXIT.ok;
@@ -58,7 +59,7 @@ export const runKeysRevoke: Run = async ({ args, options }, io) => {
     keyNamed(args[0]!, keys.list());
     return keys.revoke(args[0]!);
   });
-  if (options.json === true) writeJson(keyDocument(record), io);
+  if (options.json === true) printJson(keyDocument(record), io);
   else io.stdout.write(`${record.name} (${record.id}, ${shortMask(record.masked)}) is revoked and no longer valid\n`);
   return EXIT.ok;
 };
@@ -73,7 +74,7 @@ export const runKeysUsage: Run = async ({ args, options }, io) => {
   const chosen = args[0] === undefined ? records : [keyNamed(args[0], records)];
   const ofKey = (id: string) => usage.filter((each) => each.id === id);
   if (options.json === true) {
-    writeJson(
+    printJson(
       chosen.map((record) => usageDocument(record, ofKey(record.id))),
       io,
     );
@@ -105,7 +106,7 @@ function printIssued(
   io: Io,
 ): void {
   if (options.json === true) {
-    writeJson({ ...keyDocument(record), key: secret, path }, io);
+    printJson({ ...keyDocument(record), key: secret, path }, io);
     return;
   }
   io.stdout.write(`${secret}\n`);
@@ -158,10 +159,6 @@ function daysOf(text: string | true | undefined): number {
 async function show(view: ViewModel, options: Options, io: Io): Promise<void> {
   const { render } = await import('../../render/render.ts');
   io.stdout.write(render(view, displayOf(options, io)));
-}
-
-function writeJson(value: unknown, io: Io): void {
-  io.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
 }
 
 /** Keys as JSON. Times are ISO 8601 in UTC, null if absent. */

@@ -2,6 +2,7 @@
 import { EXIT, MdsError, usage } from '../../errors.ts';
 import type { Run } from '../args/command.ts';
 import { printMessage } from '../output/report.ts';
+import { printJson } from '../output/result.ts';
 import { symbolArguments, symbolsOf } from '../request/symbols.ts';
 import type { JsonObject } from '../settings/file.ts';
 import { isListed, isListName, LIST_NAMES, type Lists, listsFile, listsOf, readLists } from '../settings/lists-file.ts';
@@ -16,11 +17,11 @@ export const runListShow: Run = async ({ args, options }, io) => {
   if (asked !== undefined) {
     const name = nameOf(asked);
     const symbols = symbolsOf(name, lists);
-    if (options.json === true) writeJson({ name, symbols }, io);
+    if (options.json === true) printJson({ name, symbols }, io);
     else io.stdout.write(`${symbols.join('\n')}\n`);
     return EXIT.ok;
   }
-  if (options.json === true) writeJson(lists, io);
+  if (options.json === true) printJson(lists, io);
   else if (Object.keys(lists).length > 0) io.stdout.write(table(lists));
   else printMessage('no lists yet; create one with: mds list add tech AAPL MSFT', options, io, 'note');
   return EXIT.ok;
@@ -29,7 +30,7 @@ export const runListShow: Run = async ({ args, options }, io) => {
 /** Prints the names, one per line. */
 export const runListNames: Run = async ({ options }, io) => {
   const names = Object.keys(readLists(io));
-  if (options.json === true) writeJson(names, io);
+  if (options.json === true) printJson(names, io);
   else io.stdout.write(names.map((name) => `${name}\n`).join(''));
   return EXIT.ok;
 };
@@ -132,7 +133,7 @@ function printChange(
   io: Io,
 ): number {
   const { name, symbols } = change;
-  if (json) writeJson(change, io);
+  if (json) printJson(change, io);
   else {
     const count = change[verb]?.length ?? 0;
     const left = symbols.length === 0 ? 'the list is deleted' : `${symbols.length} now: ${symbols.join(' ')}`;
@@ -146,10 +147,6 @@ function table(lists: Lists): string {
   return Object.entries(lists)
     .map(([name, symbols]) => `${name.padEnd(longest)}  ${symbols.join(' ')}\n`)
     .join('');
-}
-
-function writeJson(value: unknown, io: Io): void {
-  io.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
 }
 
 /**

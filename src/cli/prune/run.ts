@@ -11,6 +11,7 @@ import type { StoreWriter } from '../../store/types.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { counted, sizeText } from '../output/amounts.ts';
 import { printMessage } from '../output/report.ts';
+import { printJson } from '../output/result.ts';
 import { diskUse, storePath } from '../request/store-location.ts';
 import { symbolArguments } from '../request/symbols.ts';
 import type { Io } from '../terminal/io.ts';
@@ -33,7 +34,7 @@ export const runPrune: Run = async ({ options }, io) => {
     const report = (pruned: Pruned, after: number | undefined): void => {
       const size = { bytes_before: before, ...(after === undefined ? {} : { bytes_after: after }) };
       const document = { store: path, dry_run: dryRun, ...selection(what), ...pruned, ...size };
-      if (options.json === true) io.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+      if (options.json === true) printJson(document, io);
       else io.stdout.write(`${sanitize(sentence(pruned, what, dryRun))}; ${sizes(path, before, after)}\n`);
     };
     if (dryRun) {

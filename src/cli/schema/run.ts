@@ -5,6 +5,7 @@ import { openapi } from '../../endpoints/openapi.ts';
 import { EXIT, MdsError } from '../../errors.ts';
 import { closest } from '../args/closest.ts';
 import type { Run } from '../args/command.ts';
+import { printJson } from '../output/result.ts';
 
 export const runSchema: Run = async ({ args }, io) => {
   const name = args[0];
@@ -15,6 +16,6 @@ export const runSchema: Run = async ({ args }, io) => {
       hint: near === undefined ? `routes: ${names.join(', ')}` : `did you mean ${near}?`,
     });
   }
-  io.stdout.write(`${JSON.stringify(await openapi(ENDPOINTS, name), null, 2)}\n`);
+  printJson(await openapi(ENDPOINTS, name), io);
   return EXIT.ok;
 };

@@ -10,6 +10,7 @@ import type { Run } from '../args/command.ts';
 import { counted, sizeText } from '../output/amounts.ts';
 import { displayOf } from '../output/display.ts';
 import { printMessage, reportError } from '../output/report.ts';
+import { printJson } from '../output/result.ts';
 import { diskUse, storePath } from '../request/store-location.ts';
 import { symbolArguments } from '../request/symbols.ts';
 import type { Io } from '../terminal/io.ts';
@@ -21,7 +22,7 @@ export const runStatus: Run = async ({ args, options }, io) => {
   if (!existsSync(path)) throw noStore(path, args);
   const asked = args.length === 0 ? undefined : symbolArguments(args, io).symbols.map((each) => each.toUpperCase());
   const { status, missing } = await find(path, asked, io);
-  if (options.json === true) io.stdout.write(`${JSON.stringify(status, null, 2)}\n`);
+  if (options.json === true) printJson(status, io);
   else if (options.csv === true)
     io.stdout.write(toCsv({ columns: Object.keys(COLUMNS), rows: status.symbols.map(csvRow) }));
   else if (status.symbols.length > 0) io.stdout.write(render(statusView(status), displayOf(options, io)));

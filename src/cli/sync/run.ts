@@ -15,7 +15,7 @@ import { tickerList } from '../../sources/sync/tickers.ts';
 import type { SyncReport } from '../../sources/sync/types.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { VERSION } from '../args/program.ts';
-import { snakeCased } from '../output/snake-case.ts';
+import { printJson, snakeCased } from '../output/result.ts';
 import { openTarget, type Target } from '../request/open-target.ts';
 import { symbolArguments } from '../request/symbols.ts';
 import { requireOnline } from '../settings/cache-mode.ts';
@@ -51,7 +51,7 @@ export const runSyncCommand: Run = async (invocation, io) => {
   try {
     if (symbols === undefined && options.universe !== true) requireSymbols(session);
     const report = await syncSymbols({ session, settings, contact, chosen, symbols, since }, invocation, io);
-    if (options.json === true) writeJson({ store: path, ...report }, io);
+    if (options.json === true) printJson(snakeCased({ store: path, ...report }), io);
     else io.stdout.write(`${fitted(sanitizeLines(summaryLines(report, path)), widthOf(io.stdout))}\n`);
     return exitOf(report);
   } finally {
@@ -89,7 +89,7 @@ async function bulk({ args, options }: Invocation, settings: EffectiveSettings, 
     const reports = await importArchives(archives, taking, io);
     if (named !== undefined && !dryRun) rememberNamed(store, named, io.now());
     const lines = reports.map((report) => bulkLine(report, dryRun)).join('\n');
-    if (options.json === true) writeJson({ store: path, dryRun, archives: reports }, io);
+    if (options.json === true) printJson(snakeCased({ store: path, dryRun, archives: reports }), io);
     else io.stdout.write(`${fitted(sanitizeLines(lines), widthOf(io.stdout))}\n`);
     return reports.some(({ failed }) => failed.length > 0) ? EXIT.service : EXIT.ok;
   } catch (error) {
@@ -199,10 +199,6 @@ async function syncSymbols(job: Job, { options }: Invocation, io: Io): Promise<S
   } finally {
     progress.clear();
   }
-}
-
-function writeJson(report: object, io: Io): void {
-  io.stdout.write(`${JSON.stringify(snakeCased(report), null, 2)}\n`);
 }
 
 /** The two clocks that processes share: the system's monotonic clock is the same for all of them. */
