@@ -4,7 +4,7 @@ import type { Payload } from '../../endpoints/filing-section/payload.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
 import { EXPLAIN_PREFIX } from '../../endpoints/shared/explain-prefix.ts';
 import { SECTIONS } from '../../endpoints/shared/vocabulary.ts';
-import type { Endpoint, ViewOptions } from '../../endpoints/types.ts';
+import type { Endpoint } from '../../endpoints/types.ts';
 import { EXIT, MdsError, usage } from '../../errors.ts';
 import { FORMATS } from '../../render/formats/index.ts';
 import type { Panel, ViewModel } from '../../render/model.ts';
@@ -13,7 +13,7 @@ import { sanitizeLines } from '../../render/sanitize.ts';
 import type { Invocation } from '../args/command.ts';
 import { legalValue } from '../args/spellings.ts';
 import { isMachine } from '../output/choice.ts';
-import { type Display, displayOf } from '../output/display.ts';
+import { displayOf } from '../output/display.ts';
 import { reportError } from '../output/report.ts';
 import {
   answerDay,
@@ -23,6 +23,7 @@ import {
   print,
   printData,
   requireExplain,
+  type Showing,
   timedAsk,
 } from '../request/answers.ts';
 import { symbolArguments } from '../request/symbols.ts';
@@ -50,25 +51,22 @@ export async function runSection(endpoint: Endpoint, invocation: Invocation, io:
     };
     const pending = words.map((subject) => ({ subject, answer: answerOf(subject) }));
     const gathered = await gather(pending, several, answering.spec, invocation, io);
-    const show = (text: string): void => showText(text, pager, io);
-    const viewOptions: ViewOptions = { full: options.full === true, now: transport.asOf ?? io.now() };
-    const loadView = options.explain === true ? endpoint.explain?.view : answering.view;
     const showing = {
       endpoint: options.explain === true ? undefined : answering,
-      loadView,
-      viewOptions,
+      loadView: options.explain === true ? endpoint.explain?.view : answering.view,
+      viewOptions: { full: options.full === true, now: transport.asOf ?? io.now() },
       asOf: await answerDay(transport),
       display,
-      show,
+      show: (text: string): void => showText(text, pager, io),
     };
-    if (search !== undefined) {
-      const payloads = await Promise.all(gathered.answers.map((answer) => payloadOf(answer, answering)));
-      const exit = await printMatches(payloads, several, search, invocation, io, showing);
-      return worst(gathered.exit, exit);
-    }
-    if (options.plain === true)
-      return Math.max(gathered.exit, await printPlain(gathered.answers, answering, invocation, io, show));
-    return Math.max(gathered.exit, await print(gathered.answers, several, invocation, io, showing));
+    const printing: Printing = { invocation, several, io, showing };
+    if (search === undefined && options.plain !== true)
+      return Math.max(gathered.exit, await print(gathered.answers, several, invocation, io, showing));
+    const payloads = await Promise.all(gathered.answers.map((answer) => payloadOf(answer, answering)));
+    if (search === undefined) return Math.max(gathered.exit, printPlain(payloads, printing));
+    const exit = await printMatches(payloads, search, printing);
+    // A failure counts before "no match", that before success.
+    return gathered.exit > 0 ? gathered.exit : exit;
   } finally {
     transport.close();
   }
@@ -108,66 +106,60 @@ function call({ spec }: Endpoint, accession: string, name: string | undefined, o
   return { path: `${prefix}${fillPath(spec.path, { accession, name: name ?? '' })}`, query: [] };
 }
 
-/** The exit code: a failure counts before "no match", that before success. */
-function worst(failures: number, found: number): number {
-  return failures > 0 ? failures : found;
-}
-
-interface Showing {
-  readonly loadView: Endpoint['view'];
-  readonly viewOptions: ViewOptions;
-  readonly asOf: string | undefined;
-  readonly display: Display;
-  readonly show: (text: string) => void;
+interface Printing {
+  readonly invocation: Invocation;
+  readonly several: boolean;
+  readonly io: Io;
+  readonly showing: Showing & Required<Pick<Showing, 'show'>>;
 }
 
 /** Prints matches and returns the exit code: 0 with matches, 1 without, 4 without a text. */
 async function printMatches(
   payloads: readonly Payload[],
-  several: boolean,
   search: Search,
-  invocation: Invocation,
-  io: Io,
-  { loadView, viewOptions, asOf, display, show }: Showing,
+  { invocation, several, io, showing }: Printing,
 ): Promise<number> {
-  let failed = 0;
-  const found = payloads.flatMap((payload) => {
-    if (hasText(payload)) return [{ payload, found: find(payload.text, search) }];
-    failed = reportError(noText(payload), invocation, io);
-    return [];
-  });
+  const { loadView, viewOptions, asOf, display, show } = showing;
+  const { readable, exit } = withText(payloads, invocation, io);
+  const found = readable.map((payload) => ({ payload, found: find(payload.text, search) }));
+  const matching = found.filter((each) => each.found.matches.length > 0);
   if (isMachine(invocation.options)) {
     const texts = found.map((each) => JSON.stringify(searchDocument(each.payload, each.found, search)));
     await printData(texts, { endpoint: undefined, invocation, several }, io);
-  } else if (loadView !== undefined) {
-    const matching = found.filter((each) => each.found.matches.length > 0);
+  } else if (loadView !== undefined && matching.length > 0) {
     const [{ view }, { renderMany }] = await Promise.all([loadView(), import('../../render/render.ts')]);
     const views = matching.map((each) =>
       dated(searchView(each.found, search, view(each.payload as never, viewOptions)), asOf),
     );
-    if (views.length > 0) show(renderMany(views, display));
+    show(renderMany(views, display));
   }
-  if (failed > 0) return failed;
-  return found.some((each) => each.found.matches.length > 0) || payloads.length === 0 ? EXIT.ok : EXIT.no;
+  if (exit > 0) return exit;
+  return matching.length > 0 || payloads.length === 0 ? EXIT.ok : EXIT.no;
 }
 
-/** Prints the texts alone; a section without text is a failure. */
-async function printPlain(
-  answers: readonly Answer[],
-  endpoint: Endpoint,
+/** Prints the texts alone. */
+function printPlain(payloads: readonly Payload[], { invocation, io, showing }: Printing): number {
+  const { readable, exit } = withText(payloads, invocation, io);
+  if (readable.length > 0) showing.show(`${readable.map(({ text }) => sanitizeLines(text)).join('\n\n')}\n`);
+  return exit;
+}
+
+/** The payloads that have a text; the others are reported as failures. */
+function withText(
+  payloads: readonly Payload[],
   invocation: Invocation,
   io: Io,
-  show: (text: string) => void,
-): Promise<number> {
+): { readonly readable: readonly Payload[]; readonly exit: number } {
   let exit = 0;
-  const texts: string[] = [];
-  for (const answer of answers) {
-    const payload = await payloadOf(answer, endpoint);
-    if (hasText(payload)) texts.push(sanitizeLines(payload.text));
-    else exit = reportError(noText(payload), invocation, io);
-  }
-  if (texts.length > 0) show(`${texts.join('\n\n')}\n`);
-  return exit;
+  const readable = payloads.filter(({ available, text, accession, section, reason = 'section_not_found' }) => {
+    if (available !== false && text !== '') return true;
+    const message = `no text of ${section} in ${accession}: ${explain(reason)}`;
+    const hint = `list its sections: mds filings section ${accession} --list`;
+    const details = { accession, section, reason };
+    exit = reportError(new MdsError('SECTION_NOT_FOUND', message, { hint, details }), invocation, io);
+    return false;
+  });
+  return { readable, exit };
 }
 
 /** The payload. Throws BAD_PAYLOAD if a hosted service sent something other than a section. */
@@ -178,17 +170,6 @@ async function payloadOf(answer: Answer, endpoint: Endpoint): Promise<Payload> {
   if ('payload' in result) return result.payload as Payload;
   throw new MdsError('BAD_PAYLOAD', `the response of the service is no section of a filing (${result.mismatch})`, {
     hint: '--json shows the response as it is',
-  });
-}
-
-function hasText({ available, text }: Payload): boolean {
-  return available !== false && text !== '';
-}
-
-function noText({ accession, section, reason = 'section_not_found' }: Payload): MdsError {
-  return new MdsError('SECTION_NOT_FOUND', `no text of ${section} in ${accession}: ${explain(reason)}`, {
-    hint: `list its sections: mds filings section ${accession} --list`,
-    details: { accession, section, reason },
   });
 }
 
