@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { addMonths, civil, formatDay, parseDay } from '../../src/engine/days.ts';
 import { buildStatements } from '../../src/engine/statements/build.ts';
-import { INSTANT } from '../../src/engine/types.ts';
+import { type FactColumns, INSTANT } from '../../src/engine/types.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import type { FilingRow } from '../../src/store/row-types.ts';
 import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
@@ -53,6 +53,16 @@ function tagsBefore(symbol: string, concepts: readonly string[], before: string)
   return concepts.filter((concept) =>
     reported(symbol, `us-gaap:${concept}`).some(({ filed }) => filed < parseDay(before)!),
   );
+}
+
+/** All values that filings gave to each period. */
+function valuesByPeriod({ start, end, value }: FactColumns): readonly number[][] {
+  const values = new Map<string, number[]>();
+  for (const [i, each] of value.entries()) {
+    const key = `${start[i]} ${end[i]}`;
+    values.set(key, [...(values.get(key) ?? []), each]);
+  }
+  return [...values.values()];
 }
 
 function sharesReason(symbol: string): string | undefined {
@@ -212,8 +222,7 @@ const CHECKS: Readonly<Record<string, (symbol: string) => void>> = {
     const after = changed.find(({ filed }) => filed === amendment.filed)!;
     expect(after.value).toBeLessThan(before.value);
     const year = statementsOf(symbol).spine.periods.find((period) => period.end === amendment.reportDay)!;
-    const { statements } = { statements: statementsOf(symbol) };
-    expect(statements.annual('net_income', year)).toMatchObject({ value: after.value });
+    expect(statementsOf(symbol).annual('net_income', year)).toMatchObject({ value: after.value });
   },
   'restatement by later comparatives after an 8-K of item 4.02: ZRST': (symbol) => {
     const notices = filingsOf(symbol).filter((filing) => filing.form === '8-K' && filing.items === '4.02');
@@ -221,13 +230,8 @@ const CHECKS: Readonly<Record<string, (symbol: string) => void>> = {
     expect(notices.length).toBeGreaterThan(amended.length);
     const facts = factsOf(symbol);
     const column = facts.columns.get('us-gaap:NetIncomeLoss|USD')!;
-    const values = new Map<string, number[]>();
-    column.end.forEach((end, i) => {
-      const key = `${column.start[i]} ${end}`;
-      values.set(key, [...(values.get(key) ?? []), column.value[i]!]);
-    });
     // More than a tenth, so that the later word counts (FIELDS 3.3).
-    const moved = [...values.values()].filter((each) => Math.min(...each) < 0.9 * Math.max(...each));
+    const moved = valuesByPeriod(column).filter((each) => Math.min(...each) < 0.9 * Math.max(...each));
     expect(moved.length).toBeGreaterThan(1);
   },
   'amendment with Part III only: F': (symbol) => {
@@ -333,20 +337,10 @@ const CHECKS: Readonly<Record<string, (symbol: string) => void>> = {
     const revenue = REVENUES.map((concept) => facts.columns.get(`us-gaap:${concept}|USD`)).find(
       (c) => c !== undefined,
     )!;
-    const values = new Map<string, number[]>();
-    revenue.end.forEach((end, i) => {
-      const key = `${revenue.start[i]} ${end}`;
-      values.set(key, [...(values.get(key) ?? []), revenue.value[i]!]);
-    });
-    expect([...values.values()].some((each) => Math.min(...each) < 0.95 * Math.max(...each))).toBe(true);
+    expect(valuesByPeriod(revenue).some((each) => Math.min(...each) < 0.95 * Math.max(...each))).toBe(true);
     // The profit of the owners stays what it was.
-    const income = facts.columns.get('us-gaap:NetIncomeLoss|USD')!;
-    const profits = new Map<string, Set<number>>();
-    income.end.forEach((end, i) => {
-      const key = `${income.start[i]} ${end}`;
-      profits.set(key, (profits.get(key) ?? new Set()).add(income.value[i]!));
-    });
-    expect([...profits.values()].every((values) => values.size === 1)).toBe(true);
+    const profits = valuesByPeriod(facts.columns.get('us-gaap:NetIncomeLoss|USD')!);
+    expect(profits.every((each) => new Set(each).size === 1)).toBe(true);
   },
   'shares of another company listed as a dividend: ZHLD': (symbol) => {
     const { special, frequency } = dividendsOf(symbol);
