@@ -42,7 +42,10 @@ type Call = Omit<GateCall, 'spec'>;
 
 /** A handler over a store. It never throws: every failure is a response with a code. */
 export function createHandler(options: HandlerOptions): Handler {
-  const { now: clock, endpoints = ENDPOINTS, requestId: nextId = countingIds(clock), cache, hosted = false } = options;
+  const { now: clock, endpoints = ENDPOINTS, cache, hosted = false } = options;
+  let count = 0;
+  // Unique within one process, and sorted by time.
+  const nextId = options.requestId ?? (() => `${clock().toString(36)}-${(++count).toString(36)}`);
   const route = createRouter(endpoints);
   const parsed = cache && cacheParsedRequests();
   const cacheControl = rememberingCacheControl();
@@ -164,12 +167,3 @@ export function createHandler(options: HandlerOptions): Handler {
 const VARY = 'x-api-key';
 /** The description changes with the edition of the program only. */
 const DESCRIPTION_CACHE = 'public, max-age=3600';
-
-/** Ids that are unique within one process and sort by time. */
-function countingIds(now: () => number): () => string {
-  let count = 0;
-  return () => {
-    count += 1;
-    return `${now().toString(36)}-${count.toString(36)}`;
-  };
-}

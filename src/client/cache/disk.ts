@@ -103,12 +103,6 @@ export function openDisk({ folder, limit, now, unique }: DiskOptions) {
   };
 }
 
-interface CachedFile {
-  readonly path: string;
-  readonly bytes: number;
-  readonly usedAt: number;
-}
-
 /** Upper bound of the size by the ledger, bytes; an invalid ledger counts as full. */
 function measure(ledger: string): number {
   const text = readFileSync(ledger, 'utf8');
@@ -117,7 +111,7 @@ function measure(ledger: string): number {
 }
 
 /** The entries of a folder; none where it does not exist. Throws other errors of the system. */
-export function cachedFiles(folder: string): readonly CachedFile[] {
+export function cachedFiles(folder: string): readonly { path: string; bytes: number; usedAt: number }[] {
   return namesIn(folder)
     .filter((name) => name.endsWith(ENTRY_ENDING))
     .flatMap((name) => {

@@ -114,19 +114,15 @@ export function cachingTransport(options: CacheOptions): Transport {
       if (!confirms(response, entry)) return sendAndStore(request, name, undefined, shown);
       const renewed: Entry = { ...entry, ...times, headers: { ...entry.headers, ...cachedHeaders(response.headers) } };
       log(`unchanged, from the cache: ${shown}`);
-      save(name, renewed);
+      disk.write(name, entryText(renewed));
       return served(renewed, times.ageThen);
     }
     if (isStorable(response)) {
       const headers = cachedHeaders(response.headers);
       const vary = varyOf(headers.vary, { ...sends, ...request.headers });
-      save(name, { ...times, headers, vary, body: response.body });
+      disk.write(name, entryText({ ...times, headers, vary, body: response.body }));
     } else if (invalidates(response)) disk.remove(name);
     return response;
-  }
-
-  function save(name: string, entry: Entry): void {
-    disk.write(name, entryText(entry));
   }
 
   return {

@@ -1,9 +1,8 @@
-/** For how long a client may keep an answer: `Cache-Control` by what the route is made from (FIELDS 8.8). */
-
+/** How long a response is valid while the store does not change, and how long a client may keep it (FIELDS 8.8). */
 import type { EndpointSpec } from '../../endpoints/types.ts';
-import { isSession, marketStatus, nextSession, openInstant } from '../../engine/calendar.ts';
-import { newYorkDay } from '../../engine/new-york.ts';
-import { nextChange, nextCompletion } from './validity.ts';
+import { completionInstant, isSession, marketStatus, nextSession, openInstant } from '../../engine/calendar.ts';
+import { newYorkDay, newYorkInstant } from '../../engine/new-york.ts';
+import type { EpochDay } from '../../engine/types.ts';
 
 const MINUTE = 60_000;
 const TEN_MINUTES = 10 * MINUTE;
@@ -15,7 +14,7 @@ const EDGAR_CLOSE = 22 * 60;
 const BARS_AFTER_COMPLETION = 15 * MINUTE;
 
 /**
- * `private, max-age=<seconds>` of an answer given at `now` (ms) that holds `until` then (ms). An answer that lacks a session is about to
+ * `Cache-Control` by what the route is made from: `private, max-age=<seconds>` of an answer given at `now` (ms) that holds `until` then (ms). An answer that lacks a session is about to
  * be made good: a minute. The text of a filing never changes, but a later edition of the program may read it better: a day. Which symbols
  * there are changes with any import: ten minutes.
  */
@@ -62,4 +61,19 @@ function nextOpen(now: number): number {
   const { day } = newYorkDay(now);
   const today = isSession(day) && now < openInstant(day);
   return openInstant(today ? day : nextSession(day));
+}
+
+/**
+ * The first instant (ms) after `now` at which a response from an unchanged store may differ, apart from the age and the market status
+ * of its envelope: a session becomes complete (the day answered for, freshness), or a New York day begins (what has been filed).
+ */
+export function nextChange(now: number): number {
+  const { day } = newYorkDay(now);
+  return Math.min(nextCompletion(now, day), newYorkInstant(day + 1, 0));
+}
+
+/** When the next session becomes complete, ms. */
+function nextCompletion(now: number, today: EpochDay = newYorkDay(now).day): number {
+  const running = isSession(today) && now < completionInstant(today);
+  return completionInstant(running ? today : nextSession(today));
 }

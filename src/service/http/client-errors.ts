@@ -44,7 +44,8 @@ export function clientErrorHandler(
 ): (error: ParserError, socket: Socket) => void {
   return (error, socket) => {
     const fault = faultOf(error);
-    const pending = answerUnderWay(socket);
+    // The answer this connection owes for an earlier request; Node keeps it on the socket.
+    const pending = (socket as Socket & { readonly _httpMessage?: ServerResponse | null })._httpMessage ?? undefined;
     if (fault === undefined || !socket.writable || pending?.headersSent === true) {
       socket.destroy();
       return;
@@ -67,22 +68,14 @@ export function clientErrorHandler(
 
 const LINGER_MS = 1000;
 
-/** The answer this connection owes for an earlier request; Node keeps it on the socket. */
-function answerUnderWay(socket: Socket): ServerResponse | undefined {
-  return (socket as Socket & { readonly _httpMessage?: ServerResponse })._httpMessage ?? undefined;
-}
-
 /** Undefined when the client has gone, or spoke another protocol than TLS where TLS is served. */
 function faultOf({ code, rawPacket }: ParserError): CodedError | undefined {
   if (code === 'HPE_HEADER_OVERFLOW') {
-    return isLongTarget(rawPacket) ? HOST_ERRORS.too_long : HOST_ERRORS.headers_too_large;
+    // A request line that does not end where the longest target would.
+    const isLong = /^[A-Z]+ \S*$/.test(rawPacket?.subarray(0, MAX_TARGET).toString('latin1') ?? '');
+    return isLong ? HOST_ERRORS.too_long : HOST_ERRORS.headers_too_large;
   }
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return HOST_ERRORS.body_too_large;
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return HOST_ERRORS.timeout;
   return code?.startsWith('HPE_') === true ? HOST_ERRORS.unreadable : undefined;
-}
-
-/** A request line that does not end where the longest target would. */
-function isLongTarget(packet: Buffer | undefined): boolean {
-  return packet !== undefined && /^[A-Z]+ \S*$/.test(packet.subarray(0, MAX_TARGET).toString('latin1'));
 }

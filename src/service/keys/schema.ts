@@ -32,7 +32,7 @@ CREATE TABLE secrets (
 ) WITHOUT ROWID;
 CREATE INDEX secrets_key ON secrets (key_id);
 
--- tokens taken within the last minute (limits/bucket.ts)
+-- tokens taken within the last minute (limits/decision.ts)
 CREATE TABLE buckets (key_id TEXT PRIMARY KEY, taken BLOB NOT NULL);
 
 -- tokens and requests granted on a UTC day, counted from the epoch

@@ -19,28 +19,27 @@ export function durably<T>(driver: Driver, work: () => T): T {
   }
 }
 
-/** A request for work in a shared transaction, and how long it has waited for other writers, ms. */
-interface Waiting<A, R> {
-  readonly ask: A;
-  readonly resolve: (result: R) => void;
-  readonly reject: (error: unknown) => void;
-  waited: number;
-}
-
 /**
  * Runs the work of all who ask within one turn of the event loop in one write transaction, in the order they asked: committing costs
  * several times what the work does. A result is delivered only after its commit. While another process writes they wait, without
  * blocking, and requests that arrive meanwhile join them. A failure is that of all of them, and leaves nothing behind.
  */
 export function grouped<A, R>(driver: Driver, work: (asks: readonly A[]) => readonly R[]): (ask: A) => Promise<R> {
-  let waiting: Waiting<A, R>[] = [];
+  /** `waited` for other writers, ms. */
+  type Waiting = { ask: A; resolve: (result: R) => void; reject: (error: unknown) => void; waited: number };
+  let waiting: Waiting[] = [];
 
   const run = (): void => {
     const group = waiting;
     try {
       const done = attempt(driver, () => work(group.map(({ ask }) => ask)));
       if (done === undefined) {
-        waiting = stillPatient(group);
+        waiting = group.filter((each) => {
+          each.waited += PAUSE_MS;
+          if (each.waited < PATIENCE_MS) return true;
+          each.reject(new SqlFault(SQLITE_BUSY, 'database is locked'));
+          return false;
+        });
         if (waiting.length > 0) setTimeout(run, PAUSE_MS);
         return;
       }
@@ -57,16 +56,6 @@ export function grouped<A, R>(driver: Driver, work: (asks: readonly A[]) => read
       if (waiting.length === 0) setImmediate(run);
       waiting.push({ ask, resolve, reject, waited: 0 });
     });
-}
-
-/** Requests that may wait for another pause; the others fail because the file is locked. */
-function stillPatient<A, R>(group: readonly Waiting<A, R>[]): Waiting<A, R>[] {
-  return group.filter((each) => {
-    each.waited += PAUSE_MS;
-    if (each.waited < PATIENCE_MS) return true;
-    each.reject(new SqlFault(SQLITE_BUSY, 'database is locked'));
-    return false;
-  });
 }
 
 /** One try; undefined when another process is writing. */
