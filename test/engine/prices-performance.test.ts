@@ -19,6 +19,9 @@ import { barsOf, barsOn, day, rowsOf, sessionsTo } from './prices-samples.ts';
 const short = { available: false, reason: 'insufficient_history' };
 const noPrice = { available: false, reason: 'no_price_data' };
 const none: Bars = barsOf([]);
+/** Bars up to 2025-08-08. */
+const barsFrom = (length: number, close: (_: unknown, i: number) => number): Bars =>
+  barsOn(day('2025-08-08'), Array.from({ length }, close));
 
 describe('windows', () => {
   it('finds bars like a linear search', () => {
@@ -130,16 +133,10 @@ describe('short and broken histories', () => {
   });
 
   it('listed this year: no year-to-date, no longer windows; the range since listing', () => {
-    const bars = barsOn(
-      day('2025-08-08'),
-      Array.from({ length: 100 }, (_, i) => 20 + i / 10),
-    );
+    const bars = barsFrom(100, (_, i) => 20 + i / 10);
     const p = performanceOf(
       bars,
-      barsOn(
-        day('2025-08-08'),
-        Array.from({ length: 900 }, () => 500),
-      ),
+      barsFrom(900, () => 500),
     );
     for (const key of ['pct_ytd', 'pct_1y', 'pct_3y', 'vs_spy_pct_ytd', 'vs_spy_pct_1y'] as const)
       expect(p[key]).toEqual(short);
@@ -149,10 +146,7 @@ describe('short and broken histories', () => {
   });
 
   it('SPY record that does not reach the dates', () => {
-    const bars = barsOn(
-      day('2025-08-08'),
-      Array.from({ length: 300 }, () => 10),
-    );
+    const bars = barsFrom(300, () => 10);
     const anchor = yearsAnchor(day('2025-08-08'), 1);
     expect(changeAgainst(bars, barsOn(day('2025-08-07'), Array(300).fill(500)), anchor)).toEqual({
       available: false,
@@ -163,10 +157,7 @@ describe('short and broken histories', () => {
   });
 
   it('a halted symbol is compared between its own two dates', () => {
-    const spy = barsOn(
-      day('2025-08-08'),
-      Array.from({ length: 300 }, (_, i) => 400 + i),
-    );
+    const spy = barsFrom(300, (_, i) => 400 + i);
     const halted = barsOf(rowsOf('2025-05-01 10, 2025-06-02 11'));
     const at = (text: string): number => spy.close[lastIndexAt(spy.days, day(text))]!;
     expect(changeAgainst(halted, spy, monthsAnchor(day('2025-06-02'), 1))).toBeCloseTo(
