@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkNetwork } from '../../src/cli/doctor/network.ts';
+import { checkFlags } from '../../src/cli/doctor/program.ts';
 import { sizeText } from '../../src/cli/output/amounts.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import { certificate, evilServer, send } from '../client/evil-server.ts';
@@ -245,3 +246,12 @@ test.each([
   [14_874_624, '14.9 MB'],
   [999_960, '1.0 MB'],
 ])('%i bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
+
+test('flags of V8 that the permission model refuses are a warning, on Node 20', () => {
+  const permission = { has: () => false };
+  const verdicts = (node: string, more = {}) =>
+    checkFlags({ versions: { ...process.versions, node }, ...more } as NodeJS.Process).map(({ verdict }) => verdict);
+  expect(verdicts('20.20.2', { permission })).toEqual(['warn']);
+  expect(verdicts('20.20.2')).toEqual([]);
+  expect(verdicts('22.1.0', { permission })).toEqual([]);
+});

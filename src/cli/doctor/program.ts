@@ -23,10 +23,10 @@ export function checkVersions({ platform }: Io): Finding {
   });
 }
 
-/** On Node 20 `bin/mds.cjs` sets a flag of V8 for `fundamentals`, which Node's permission model refuses. */
+/** On Node 20 `bin/mds.cjs` sets a flag of V8 for commands that answer, which Node's permission model refuses. */
 export function checkFlags({ versions, permission }: Pick<NodeJS.Process, 'versions' | 'permission'>): Finding[] {
   if (Number.parseInt(versions.node, 10) >= 22 || permission === undefined) return [];
-  const says = 'the flags of V8 cannot be set under the permission model of Node: mds fundamentals takes longer';
+  const says = 'the flags of V8 cannot be set under the permission model of Node: some answers take longer';
   return [finding('flags', 'warn', says, { todo: 'run mds without --experimental-permission, or on Node 22' })];
 }
 
