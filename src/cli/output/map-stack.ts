@@ -1,6 +1,6 @@
 /** Maps the stack of a bug report back to source lines. */
 import { readFileSync } from 'node:fs';
-import { SourceMap } from 'node:module';
+import type { SourceMap } from 'node:module';
 
 const FRAME = /((?:\/|[A-Z]:\\)[^():\n]*\.cjs):(\d+):(\d+)/g;
 
@@ -18,6 +18,8 @@ export function mapStack(stack: string): string {
 
 function readMap(file: string): SourceMap | undefined {
   try {
+    // Loaded here: it brings Node's ESM loader, and every command reports errors.
+    const { SourceMap } = process.getBuiltinModule('node:module');
     return new SourceMap(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     return undefined;
