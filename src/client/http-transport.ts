@@ -183,7 +183,7 @@ export function httpTransport(options: HttpOptions): Transport {
       const { signal } = request;
       // One signal ends many requests; Node would take its listeners for a leak.
       if (signal !== undefined) process.getBuiltinModule('node:events').setMaxListeners(0, signal);
-      // Without the signal: when it is aborted, the requests that run end and give up their places.
+      // Without the signal: when it is aborted, the requests that run end and free their places.
       const release = await limit.acquire();
       try {
         if (signal?.aborted) throw interrupted();

@@ -118,7 +118,7 @@ function bySymbol(plan: readonly PlannedFile[]): [string, PlannedFile[]][] {
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** One file in its own savepoint: its report, and the symbols it may describe anew. */
+/** One file in its own savepoint: its report, and the symbols it may describe again. */
 function importFile(run: Run, path: string, kind: ContentKind): [FileReport, readonly string[]] {
   const { store, options, read, seen } = run;
   // A document that is stored may still be another filing's: only its importer knows.
