@@ -22,6 +22,8 @@ export interface FieldSpec {
   readonly zeroWith?: string;
   /** A negative value derived by subtraction is an error in the data. */
   readonly nonNegative?: true;
+  /** A total of which this other field is a part: a smaller value of the same filing is no total. */
+  readonly atLeast?: string;
   /** Not shown for these industry classes: `not_applicable_to_industry`. */
   readonly notFor?: readonly ('bank' | 'insurer' | 'real_estate')[];
   /** Rare in these classes: when missing, `not_applicable_to_industry` instead of `not_reported`. */
@@ -187,6 +189,7 @@ const BALANCE = {
   },
   short_term_investments: {
     kind: 'instant',
+    nonNegative: true,
     chain: `ShortTermInvestments; MarketableSecuritiesCurrent; AvailableForSaleSecuritiesDebtSecuritiesCurrent;
       AvailableForSaleSecuritiesCurrent; DebtSecuritiesCurrent; HeldToMaturitySecuritiesCurrent; OtherShortTermInvestments; ifrs:CurrentInvestments;
       ifrs:ShorttermDepositsNotClassifiedAsCashEquivalents; = cash_and_short_term_investments - cash_and_equivalents`,
@@ -194,11 +197,13 @@ const BALANCE = {
   cash_and_short_term_investments: { kind: 'instant', chain: 'CashCashEquivalentsAndShortTermInvestments' },
   receivables: {
     kind: 'instant',
+    nonNegative: true,
     chain: `AccountsReceivableNetCurrent; ReceivablesNetCurrent; AccountsAndOtherReceivablesNetCurrent; AccountsNotesAndLoansReceivableNetCurrent; AccountsReceivableNet;
       insurer: PremiumsReceivableAtCarryingValue; ifrs:TradeAndOtherCurrentReceivables; ifrs:CurrentTradeReceivables`,
   },
   inventory: {
     kind: 'instant',
+    nonNegative: true,
     chain: `InventoryNet; InventoryGross;
       InventoryFinishedGoods + InventoryFinishedGoodsNetOfReserves? + InventoryWorkInProcess? + InventoryWorkInProcessNetOfReserves? + InventoryRawMaterials? + InventoryRawMaterialsAndSupplies? + InventoryRawMaterialsAndSuppliesNetOfReserves?;
       InventoryRealEstate; InventoryOperativeBuilders; PublicUtilitiesInventory; AirlineRelatedInventoryNet; EnergyRelatedInventory; ifrs:Inventories`,
@@ -217,6 +222,7 @@ const BALANCE = {
   },
   ppe_net: {
     kind: 'instant',
+    nonNegative: true,
     chain: `real_estate: RealEstateInvestmentPropertyNet; PropertyPlantAndEquipmentNet;
       PropertyPlantAndEquipmentAndFinanceLeaseRightOfUseAssetAfterAccumulatedDepreciationAndAmortization; RealEstateInvestmentPropertyNet;
       PublicUtilitiesPropertyPlantAndEquipmentNet;
@@ -295,6 +301,7 @@ const BALANCE = {
   },
   long_term_debt: {
     kind: 'instant',
+    nonNegative: true,
     chain: `LongTermDebtNoncurrent; LongTermDebtAndCapitalLeaseObligations; LongTermNotesPayable; SeniorLongTermNotes; ConvertibleDebtNoncurrent;
       ConvertibleLongTermNotesPayable | ConvertibleNotesPayableNoncurrent; LongTermNotesAndLoans; LongTermLoansPayable; UnsecuredLongTermDebt + SecuredLongTermDebt?; SecuredLongTermDebt; LongTermLineOfCredit;
       OtherLongTermDebtNoncurrent; LongTermDebt - LongTermDebtCurrent; bank: LongTermDebt | LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities;
@@ -304,6 +311,7 @@ const BALANCE = {
   },
   current_debt: {
     kind: 'instant',
+    nonNegative: true,
     chain: `DebtCurrent;
       LongTermDebtCurrent | LongTermDebtAndCapitalLeaseObligationsCurrent + ShortTermBorrowings | NotesAndLoansPayable;
       ShortTermBorrowings + ConvertibleDebtCurrent | ConvertibleNotesPayableCurrent?;
@@ -311,8 +319,15 @@ const BALANCE = {
       ifrs:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings;
       ifrs:ShorttermBorrowings? + ifrs:CurrentPortionOfLongtermBorrowings? + ifrs:CurrentPortionOfNoncurrentBorrowings? + ifrs:CurrentBondsIssuedAndCurrentPortionOfNoncurrentBondsIssued?`,
   },
+  /** Reported totals that show whether two current lines of one amount are two. */
+  combined_debt: { kind: 'instant', chain: 'DebtLongtermAndShorttermCombinedAmount; DebtAndCapitalLeaseObligations' },
+  debt_with_maturities: {
+    kind: 'instant',
+    chain: 'LongTermDebt; LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities',
+  },
   total_debt: {
     kind: 'instant',
+    atLeast: 'long_term_debt',
     chain: `DebtLongtermAndShorttermCombinedAmount; DebtAndCapitalLeaseObligations; = long_term_debt + current_debt;
       LongTermDebt | LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities + ShortTermBorrowings | CommercialPaper?;
       real_estate: SecuredDebt? + UnsecuredDebt? | SeniorNotes? | NotesPayable? + LoansPayable? + LineOfCredit?;

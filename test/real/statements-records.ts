@@ -34,6 +34,7 @@ const RECORDS: Record<string, string> = {
   AAPL: 'companyfacts/CIK0000320193.json.gz',
   NVDA: 'companyfacts/CIK0001045810.json.gz',
   SNOW: 'companyfacts/CIK0001640147.json.gz',
+  GOOG: 'companyfacts/CIK0001652044.json.gz',
   LPA: 'companyfacts/CIK0001997711.json.gz',
   JPM: 'companyfacts_merged/CIK0000019617.json.gz',
   MSFT: 'companyfacts_merged/CIK0000789019.json.gz',

@@ -159,15 +159,17 @@ function grouped(amount: number): string {
 }
 
 function madeOf(
-  { basis, rule, split_factor, sources }: Provenance,
+  { basis, rule, split_factor, sources, decision }: Provenance,
   row: (said: string) => readonly Cell[],
   leaf: Schema,
 ): (readonly Cell[])[] {
   const restated = split_factor === 1 ? '' : `, restated for splits: ${split_factor} for 1`;
   const [first] = sources;
-  if (first === undefined) return [row(`${oneLine(rule)}${restated}`)];
+  const decided =
+    decision === undefined ? [] : [[labelCell(''), labelCell(''), { ...labelCell(decision), emphasis: 'dim' } as Cell]];
+  if (first === undefined) return [row(`${oneLine(rule)}${restated}`), ...decided];
   if (sources.length === 1 && (basis === 'reported' || first.witness === true)) {
-    return [row(`${saidOf(first)}${restated}`)];
+    return [row(`${saidOf(first)}${restated}`), ...decided];
   }
   const how = basis === 'reported' ? 'sum' : basis === 'derived' ? 'derived from periods' : 'identity';
   const sameTag = sources.every(({ concept, witness }) => concept === first.concept && witness !== true);
@@ -178,7 +180,7 @@ function madeOf(
   ]);
   // Of a sum of tags the parts that are there; the rule names those that could be as well.
   const made = basis === 'reported' ? sumOf(sources) : oneLine(rule);
-  return [row(`${how}: ${sameTag ? tagOf(first) : made}${restated}`), ...legs];
+  return [row(`${how}: ${sameTag ? tagOf(first) : made}${restated}`), ...legs, ...decided];
 }
 
 /** `SecuredDebt + NotesPayable` */

@@ -54,6 +54,8 @@ export interface Provenance {
   /** New shares for one old one, applied to bring the number to today's basis; 1 for money. */
   readonly split_factor: number;
   readonly sources: readonly ExplainedSource[];
+  /** The test that decided the value, and the candidates that lost. */
+  readonly decision?: string;
 }
 
 /** The figure a growth rate compares with. */
@@ -183,10 +185,11 @@ function sourceOf({ concept, report, start, end, value, sign, asFiled }: Source,
 }
 
 /** What `field` was made of. */
-function provenanceOf(field: Field, { basis, rule, splitFactor, sources }: Cell): Provenance {
+function provenanceOf(field: Field, { basis, rule, splitFactor, sources, decision }: Cell): Provenance {
   const absent = rule.startsWith(ABSENT_FROM);
   const explained = sources.map((source) => sourceOf(source, absent || isWitness(field, source)));
-  return { basis, rule, split_factor: splitFactor, sources: explained };
+  const decided = decision === undefined ? {} : { decision };
+  return { basis, rule, split_factor: splitFactor, sources: explained, ...decided };
 }
 
 /** How the engine's rule of a conditional line's zero begins. */

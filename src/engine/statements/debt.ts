@@ -51,14 +51,19 @@ function isPlausibleTotal(context: Context, at: FiscalPeriod, report: number, de
 }
 
 /**
- * Total debt from the chain, unless that is only the current part and larger debt has another tag. Zero when the
- * balance sheet is complete, no debt is tagged and no interest is paid. Otherwise `not_reported`.
+ * Total debt from the chain, unless that is only the current part and larger debt has another tag. A filing whose total
+ * is below the noncurrent part has no total. Zero when the balance sheet is complete, no debt is tagged and no interest
+ * is paid. Otherwise `not_reported`.
  */
 export function totalDebt(context: Context, at: FiscalPeriod): Maybe<Cell> {
   const span = { start: INSTANT, end: at.end };
-  for (const report of [...at.filings, ...laterFilings(context, at)]) {
-    const cell = evaluate(context, 'total_debt', span, report);
-    if (cell === undefined) continue;
+  const filings = [...at.filings, ...laterFilings(context, at)];
+  const read = (field: 'long_term_debt' | 'total_debt', report: number) => evaluate(context, field, span, report);
+  const withPart = filings.find((report) => read('long_term_debt', report) !== undefined);
+  const noncurrent = withPart === undefined ? 0 : read('long_term_debt', withPart)!.value;
+  for (const report of filings) {
+    const cell = read('total_debt', report);
+    if (cell === undefined || cell.value < noncurrent) continue;
     const partial =
       (cell.rule === 'current_debt' && otherDebt(context, at, report) > 1.05 * cell.value) ||
       (BY_KIND.test(cell.rule) && !isPlausibleTotal(context, at, report, cell.value));

@@ -88,6 +88,7 @@ function termsValue(
   let sum = 0;
   let count = 0;
   let sources: readonly Source[] = NO_SOURCES;
+  const decisions: string[] = [];
   for (const term of rule.terms) {
     const cell = termValue(context, term, span, report, visiting);
     if (cell === undefined && !term.optional) return undefined;
@@ -95,10 +96,12 @@ function termsValue(
     sum += cell.value;
     count++;
     sources = sources.length === 0 ? cell.sources : [...sources, ...cell.sources];
+    if (cell.decision !== undefined) decisions.push(cell.decision);
   }
   if (count < rule.minTerms || !Number.isFinite(sum)) return undefined;
   const basis = rule.identity ? 'identity' : 'reported';
-  const cell: Cell = { value: sum, rule: rule.text, basis, splitFactor: 1, sources };
+  const summed: Cell = { value: sum, rule: rule.text, basis, splitFactor: 1, sources };
+  const cell = decisions.length === 0 ? summed : { ...summed, decision: decisions.join('; ') };
   const repair = REPAIRS[rule.field];
   if (repair === undefined || rule.identity) return cell;
   return repair(cell, (field) =>
@@ -203,15 +206,44 @@ function computeCell(
   const rules = rulesOf(context, field);
   const visitingField = [...visiting, field];
   let grouped = false;
+  let refused: string | undefined;
   for (const rule of rules) {
     if (rule.largest && grouped) continue;
     grouped ||= rule.largest;
-    const cell = rule.largest
+    const read = rule.largest
       ? largestOfGroup(context, rules, span, report, visitingField)
       : ruleValue(context, rule, span, report, visitingField);
-    if (cell !== undefined && !isInvalidNegative(field, cell)) return cell;
+    const cell = read === undefined ? undefined : withoutRoundingBelowZero(field, read);
+    if (cell === undefined || isInvalidNegative(field, cell)) continue;
+    const part = partAbove(context, field, cell, span, report, visitingField);
+    if (part === undefined) return refused === undefined ? cell : { ...cell, decision: refused };
+    refused = `${cell.rule} (${cell.value}) is below ${part.rule} (${part.value}) of the same filing: no total`;
   }
   return impliedZero(context, field, span, report, visitingField);
+}
+
+/** The part of a total that exceeds it; undefined when the total can hold. */
+function partAbove(
+  context: Context,
+  field: Field,
+  cell: Cell,
+  span: Span,
+  report: number,
+  visiting: readonly Field[],
+): Cell | undefined {
+  const { atLeast } = specOf(field);
+  const part = atLeast === undefined ? undefined : evaluate(context, atLeast as Field, span, report, visiting);
+  return part !== undefined && part.value > cell.value ? part : undefined;
+}
+
+/** A balance below zero by at most this fraction of its larger leg is rounding. */
+const ROUNDING = 0.005;
+
+/** Zero for a balance that cannot be negative and came out just below zero by subtraction (FIELDS A13). */
+function withoutRoundingBelowZero(field: Field, cell: Cell): Cell {
+  if (specOf(field).kind !== 'instant' || !isInvalidNegative(field, cell)) return cell;
+  const larger = Math.max(...cell.sources.map((source) => Math.abs(source.value)));
+  return -cell.value <= ROUNDING * larger ? { ...cell, value: 0, decision: `${cell.value} is rounding: zero` } : cell;
 }
 
 /** A negative value that only a subtraction produced, in a field that cannot be negative. */

@@ -116,6 +116,36 @@ function untaxedLoss(cell: Cell, readLine: ReadLine): Cell | undefined {
   return cell.value < 0 && none('reported_income_tax') && none('discontinued_income') ? cell : undefined;
 }
 
+/** Current maturities of long-term debt, which a total of long-term debt includes. */
+const MATURITIES: ReadonlySet<string> = new Set([
+  'us-gaap:LongTermDebtCurrent',
+  'us-gaap:LongTermDebtAndCapitalLeaseObligationsCurrent',
+]);
+/** Two debt amounts are equal within this fraction. */
+const EQUAL_DEBT = 0.005;
+
+/**
+ * Current lines with one amount are one line tagged twice, unless a reported total needs both of them (FIELDS A6).
+ */
+function withoutRepeatedLine(cell: Cell, readLine: ReadLine): Cell {
+  const { sources } = cell;
+  const lines = sources.filter(({ value }, i) => value === 0 || sources.findIndex((s) => s.value === value) === i);
+  if (lines.length === sources.length) return cell;
+  const once = lines.reduce((sum, { value }) => sum + value, 0);
+  const noncurrent = readLine('long_term_debt')?.value ?? 0;
+  const combined = readLine('combined_debt');
+  const longTerm = readLine('debt_with_maturities');
+  const borrowings = sources.reduce((sum, { concept, value }) => sum + (MATURITIES.has(concept) ? 0 : value), 0);
+  const totals = [combined?.value, longTerm === undefined ? undefined : longTerm.value + borrowings];
+  const confirms = (total: number, debt: number): boolean => Math.abs(total - debt) <= EQUAL_DEBT * total;
+  const two = totals.some(
+    (total) => total !== undefined && confirms(total, noncurrent + cell.value) && !confirms(total, noncurrent + once),
+  );
+  if (two) return { ...cell, decision: 'one amount under two tags: a reported total confirms both' };
+  const lost = sources.filter((source) => !lines.includes(source)).map(({ concept }) => concept);
+  return { ...cell, value: once, sources: lines, decision: `${lost.join(', ')} repeats the amount of another line` };
+}
+
 /** Repair per field of a value read by tag; returns undefined when the value is not what the field means. */
 export const REPAIRS: Partial<Record<Field, (cell: Cell, readLine: ReadLine) => Cell | undefined>> = {
   operating_expense: withoutCostOfRevenue,
@@ -123,5 +153,6 @@ export const REPAIRS: Partial<Record<Field, (cell: Cell, readLine: ReadLine) => 
   income_tax: fixTaxSign,
   total_costs: withoutInterest,
   redeemable_preferred: withoutTrustShares,
+  current_debt: withoutRepeatedLine,
   untaxed_loss: untaxedLoss,
 };

@@ -64,6 +64,8 @@ export interface Cell {
   /** Split factor applied to a per-share or share number, in new shares per old share; 1 for money. */
   readonly splitFactor: number;
   readonly sources: readonly Source[];
+  /** The test that decided the value, and the candidates that lost. Absent when no candidate was refused. */
+  readonly decision?: string;
 }
 
 export type IndustryClass = 'general' | 'bank' | 'insurer' | 'broker' | 'real_estate';

@@ -1,0 +1,91 @@
+/** Debt counted once, and balances that cannot be negative (FIELDS A6, A13). Hand calculations unless a filing is named. */
+import { describe, expect, it } from 'vitest';
+import { FactsBuilder } from '../support/facts-builder.ts';
+import { asKnown, oneYearOf, told, YEAR_END } from './statements-crafted.ts';
+
+const balance = (field: 'current_debt' | 'long_term_debt' | 'total_debt', balances: Record<string, number>) => {
+  const s = oneYearOf({ balances });
+  return s.balance(field, s.spine.periods.at(-1));
+};
+
+describe('one amount under two current tags', () => {
+  // NVIDIA 2021-01-31, 10-K 0001045810-21-000010: 999 under DebtCurrent and LongTermDebtCurrent, 5,964 noncurrent.
+  it('NVIDIA: counted once', () => {
+    const amounts = { DebtCurrent: 999, LongTermDebtCurrent: 999, LongTermDebtNoncurrent: 5_964 };
+    expect(told(balance('total_debt', amounts))).toBe(6_963);
+  });
+
+  it.each([
+    ['ShortTermBorrowings', { LongTermDebtCurrent: 500, ShortTermBorrowings: 500 }, 500],
+    ['commercial paper', { LongTermDebtCurrent: 500, CommercialPaper: 500 }, 500],
+    ['a third line of another amount stays', { LongTermDebtCurrent: 5, CommercialPaper: 5, NotesPayableCurrent: 2 }, 7],
+    ['zeros are no amount', { LongTermDebtCurrent: 0, ShortTermBorrowings: 0 }, 0],
+    ['two amounts are two lines', { LongTermDebtCurrent: 500, ShortTermBorrowings: 501 }, 1_001],
+  ])('%s', (_, current, expected) => {
+    expect(told(balance('current_debt', current))).toBe(expected);
+    expect(told(balance('total_debt', { ...current, LongTermDebtNoncurrent: 100 }))).toBe(100 + expected);
+  });
+
+  it.each([
+    ['the total of all debt', { DebtLongtermAndShorttermCombinedAmount: 1_100 }],
+    ['long-term debt with its maturities, plus short-term', { LongTermDebt: 600 }],
+  ])('two lines where %s needs both', (_, total) => {
+    const amounts = { LongTermDebtNoncurrent: 100, LongTermDebtCurrent: 500, ShortTermBorrowings: 500 };
+    expect(told(balance('current_debt', { ...amounts, ...total }))).toBe(1_000);
+    expect(told(balance('total_debt', { ...amounts, ...total }))).toBe(1_100);
+  });
+
+  it('explains what was refused', () => {
+    const cell = balance('total_debt', { LongTermDebtCurrent: 5, ShortTermBorrowings: 5, LongTermDebtNoncurrent: 9 });
+    expect(cell).toMatchObject({ decision: expect.stringContaining('ShortTermBorrowings repeats the amount') });
+  });
+});
+
+describe('a total below its noncurrent part is a footnote amount', () => {
+  // McDonald's 2020-03-31, 10-Q 0000063908-20-000042, in millions.
+  it('McDonald’s: the noncurrent line, with what was refused', () => {
+    const cell = balance('total_debt', { LongTermDebt: 5_500, LongTermDebtNoncurrent: 38_046.6 });
+    expect(cell).toMatchObject({
+      value: 38_046.6,
+      decision: expect.stringMatching(/LongTermDebt.*5500.*below.*38046.6/),
+    });
+  });
+
+  it.each([
+    [{ DebtLongtermAndShorttermCombinedAmount: 5, LongTermDebtNoncurrent: 30, LongTermDebtCurrent: 4 }, 34],
+    [{ DebtLongtermAndShorttermCombinedAmount: 5, LongTermDebtNoncurrent: 30 }, 30],
+    // Principal and carrying amount: the lines of the balance sheet.
+    [{ LongTermDebt: 35, LongTermDebtNoncurrent: 30, LongTermDebtCurrent: 4 }, 34],
+  ])('%j', (amounts, expected) => {
+    expect(told(balance('total_debt', amounts))).toBe(expected);
+  });
+
+  it('an amendment with the footnote alone does not replace the balance sheet', () => {
+    const builder = new FactsBuilder();
+    const file = (form: string, filed: string) =>
+      builder.report(form, filed, ['2022-01-01', YEAR_END], { NetIncomeLoss: 7 }, { fy: 2022, fp: 'FY' });
+    file('10-K', '2023-02-10').instant('LongTermDebtNoncurrent', YEAR_END, 30).instant('DebtCurrent', YEAR_END, 4);
+    file('10-K/A', '2023-04-10').instant('LongTermDebt', YEAR_END, 5);
+    expect(told(asKnown(builder).balance('total_debt'))).toBe(34);
+  });
+});
+
+describe('balances that cannot be negative', () => {
+  it.each([
+    ['a footnote total less its maturities', { LongTermDebt: 30, LongTermDebtCurrent: 40 }, 'not_reported'],
+    ['zero within half a percent of the larger leg', { LongTermDebt: 1_000, LongTermDebtCurrent: 1_005 }, 0],
+    ['more than that is an error', { LongTermDebt: 1_000, LongTermDebtCurrent: 1_006 }, 'not_reported'],
+  ])('long-term debt: %s', (_, amounts, expected) => {
+    expect(told(balance('long_term_debt', amounts))).toBe(expected);
+  });
+
+  it.each([
+    [1_000, 1_004, 0],
+    [1_000, 1_400, 'not_reported'],
+  ])('short-term investments: %d less cash of %d', (total, cash, expected) => {
+    const s = oneYearOf({
+      balances: { CashCashEquivalentsAndShortTermInvestments: total, CashAndCashEquivalentsAtCarryingValue: cash },
+    });
+    expect(told(s.balance('short_term_investments'))).toBe(expected);
+  });
+});

@@ -1,0 +1,53 @@
+/** Properties of FIELDS 16.26 over the records of every company, as known after each of its reports. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { formatDay } from '../../src/engine/days.ts';
+import { buildStatements } from '../../src/engine/statements/build.ts';
+import type { FiscalPeriod, Statements } from '../../src/engine/statements/types.ts';
+import { isMarker } from '../../src/engine/value.ts';
+import { factSetOf, type RawCompanyFacts } from '../support/companyfacts.ts';
+import { data, day, periodEnding, record, SPLITS, shown, statements } from './statements-records.ts';
+
+const EVER = day('2030-01-01');
+
+/** Calls `check` with every period of every record as known today, and the newest after each report. */
+function forEveryPeriod(check: (s: Statements, at: FiscalPeriod, where: string) => void): void {
+  for (const folder of readdirSync(join(data!, 'edgar')).filter((name) => name.startsWith('companyfacts')))
+    for (const file of readdirSync(join(data!, 'edgar', folder))) {
+      const facts = factSetOf(record('edgar', folder, file) as RawCompanyFacts);
+      const splits = SPLITS[file.split('.')[0]!] ?? [];
+      const days = new Set(facts.reports.filter(({ form }) => /^(10-|20-F|40-F)/.test(form)).map(({ filed }) => filed));
+      for (const asOf of [...days, EVER]) {
+        const s = buildStatements(facts, { asOf, splits });
+        const periods = s === undefined || s.newest === undefined ? [] : asOf === EVER ? s.spine.periods : [s.newest];
+        for (const at of periods) check(s!, at, `${folder}/${file} at ${formatDay(at.end)} on ${formatDay(asOf)}`);
+      }
+    }
+}
+
+describe.skipIf(data === undefined)('debt of every company', () => {
+  it('in total is at least its noncurrent part', () => {
+    const below: string[] = [];
+    let compared = 0;
+    forEveryPeriod((s, at, where) => {
+      const [total, part] = [s.balance('total_debt', at), s.balance('long_term_debt', at)];
+      if (isMarker(part)) return;
+      compared++;
+      if (isMarker(total) || total.value < part.value) below.push(where);
+    });
+    expect(below).toEqual([]);
+    expect(compared).toBeGreaterThan(2_000);
+  });
+
+  it('McDonald’s 2020-03-31: not the footnote of 10-Q 0000063908-20-000042', () => {
+    const s = statements('MCD', '2020-06-01');
+    expect(shown(s.balance('total_debt', periodEnding(s, '2020-03-31')))).toBe(38_046_600_000);
+  });
+
+  it('NVIDIA 2021-01-31: 999 million under two current tags of 10-K 0001045810-21-000010, once', () => {
+    const s = statements('NVDA', '2021-03-01');
+    expect(shown(s.balance('current_debt'))).toBe(999e6);
+    expect(shown(s.balance('total_debt'))).toBe(6_963e6);
+  });
+});
