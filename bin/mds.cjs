@@ -32,9 +32,10 @@ const scripts = new Map();
 /** Whether some code is to be kept when this run has ended well. */
 let keeping = false;
 
-// A response runs much code once: on Node 20 V8 would optimize it in a second thread that the end of the process waits for. Help is too short
-// for the switch, and what runs for minutes is worth optimizing. Set before any code is read: code compiled under other flags is refused.
-if (major < 22 && !/^(main|help|version|serve|sync|import)$/.test(command)) setFlags('--interrupt-budget=2000000');
+// What runs much code once: on Node 20 V8 would optimize it in a second thread that the end of the process waits for. Not for short commands:
+// Node's own cache of its network modules is refused under other flags, which costs a hosted service 7 ms. Set before any code is read.
+if (major < 22 && /^(fundamentals|history|compare|technicals|valuation|dividends)$/.test(command))
+  setFlags('--interrupt-budget=2000000');
 // libsql starts a pool of threads at open; nothing here waits for more than one.
 process.env.TOKIO_WORKER_THREADS ??= '1';
 // Chunks are ASCII (see scripts/build.mjs): read as Latin-1 they need no decoding.
