@@ -160,7 +160,7 @@ describe('amounts that are none', () => {
 
   it('earnings over no shares are no number', () => {
     const s = oneYear((filing) => filing.weighted(...YEAR, 0));
-    expect(told(s.annual('eps_diluted', s.newest!))).toBe('not_reported');
+    expect(told(s.annual('eps_diluted', s.newest!))).toBe('shares_outstanding_unavailable');
   });
 
   it('dates at the ends of time do not overflow', () => {

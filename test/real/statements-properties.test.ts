@@ -51,3 +51,38 @@ describe.skipIf(data === undefined)('debt of every company', () => {
     expect(shown(s.balance('total_debt'))).toBe(6_963e6);
   });
 });
+
+describe.skipIf(data === undefined)('share counts of every company', () => {
+  it('are at least 10,000 where earnings are 10 million or more', () => {
+    const small: string[] = [];
+    let compared = 0;
+    forEveryPeriod((s, at, where) => {
+      for (const field of ['shares_basic', 'shares_diluted', 'common_shares_outstanding'] as const)
+        for (const read of [s.quarter, s.annual]) {
+          const [count, income] = [read(field, at), read('net_income', at)];
+          if (isMarker(count)) continue;
+          compared++;
+          if (count.value <= 0 || (count.value < 10_000 && !isMarker(income) && Math.abs(income.value) >= 1e7))
+            small.push(`${field}: ${where}`);
+        }
+    });
+    expect(small).toEqual([]);
+    expect(compared).toBeGreaterThan(5_000);
+  });
+
+  it('McDonald’s 2024: 721.9 in 10-K 0000063908-25-000012 are millions', () => {
+    const s = statements('MCD', '2025-03-01');
+    const cell = s.annual('shares_diluted', periodEnding(s, '2024-12-31'));
+    expect(shown(cell)).toBe(721_900_000);
+    expect(cell).toMatchObject({ decision: expect.stringContaining('by averages of other filings') });
+  });
+
+  it('AT&T 2010-06-30: 5,937 in a record without a witness is no count, until the 10-K of 2011 is one', () => {
+    const on = (asOf: string): number | string => {
+      const s = statements('T', asOf);
+      return shown(s.quarter('shares_diluted', periodEnding(s, '2010-06-30')));
+    };
+    expect(on('2010-09-01')).toBe('shares_outstanding_unavailable');
+    expect(on('2012-12-31')).toBe(5_937e6);
+  });
+});

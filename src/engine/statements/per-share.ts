@@ -6,6 +6,7 @@ import { fourQuarters, previousInYear, quarterFlow, trailingFlow, yearToDate } f
 import type { Cell, FiscalPeriod } from './types.ts';
 import {
   dilutedOfLoss,
+  missingAverage,
   quarterShares,
   type ShareContext,
   type ShareField,
@@ -84,7 +85,7 @@ export function annualShareField(shares: ShareContext, field: ShareField, at: Fi
   if (!at.fullYear) return unavailable('not_reported');
   const own = taggedValue(shares, field, at, at.yearStart);
   if (own !== undefined) return own;
-  if (field === 'shares_basic') return unavailable('not_reported');
+  if (field === 'shares_basic') return missingAverage(shares, field, at);
   if (field === 'shares_diluted') return dilutedOfLoss(shares, at, (basic) => annualShareField(shares, basic, at));
   const earnings = yearToDate(shares.context, earningsField(field), at) ?? unavailable('not_reported');
   const basic =

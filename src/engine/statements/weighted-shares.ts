@@ -3,7 +3,8 @@
  */
 import type { EpochDay, Split } from '../types.ts';
 import { INSTANT } from '../types.ts';
-import { isMarker, type Maybe, unavailable } from '../value.ts';
+import { isMarker, type Marker, type Maybe, unavailable } from '../value.ts';
+import { type AverageField, inShares } from './average-scale.ts';
 import type { Context } from './context.ts';
 import { evaluate } from './evaluate.ts';
 import { previousInYear, quarterFlow, yearToDate } from './flows.ts';
@@ -62,19 +63,13 @@ function fixPerShareScale(context: Context, field: ShareField, cell: Cell, span:
   return isOffBy(1000) && countConfirms() ? scaled(cell, 1 / 1000) : cell;
 }
 
-/**
- * Weighted shares tagged in thousands or millions, corrected by earnings over EPS of the same filing and period, which
- * no share issuance moves by a factor of 500.
- */
-function fixScale(context: Context, field: ShareField, cell: Cell, span: Span, report: number): Cell {
-  if (field.startsWith('eps')) return fixPerShareScale(context, field, cell, span, report);
-  if (cell.value <= 0) return cell;
-  const earnings = evaluate(context, 'net_income', span, report)?.value;
-  const perShare = evaluate(context, field === 'shares_basic' ? 'eps_basic' : 'eps_diluted', span, report)?.value;
-  if (earnings === undefined || perShare === undefined || Math.abs(perShare) < 0.02) return cell;
-  const ratio = earnings / perShare / cell.value;
-  const power = [1e3, 1e6].find((scale) => ratio > scale / 2 && ratio < scale * 2);
-  return power === undefined ? cell : scaled(cell, power);
+/** The number in shares or units of currency per share; undefined for an average that cannot be a count. */
+function fixScale(shares: ShareContext, field: ShareField, cell: Cell, span: Span, report: number): Cell | undefined {
+  if (field === 'eps_basic' || field === 'eps_diluted')
+    return fixPerShareScale(shares.context, field, cell, span, report);
+  const found = inShares(shares, field, cell, span, report);
+  if (found === undefined || found.scale === 1) return found && cell;
+  return { ...scaled(cell, found.scale), decision: found.decision! };
 }
 
 /** The number as one filing tags it for start..end, split-adjusted; own filings first, then later comparatives. */
@@ -89,9 +84,9 @@ export function taggedValue(
   const span = { start, end: at.end };
   for (const repeated of later) {
     for (const report of repeated ? laterFilings(shares.context, at) : at.filings) {
-      const cell = evaluate(shares.context, field, span, report);
-      if (cell !== undefined)
-        return splitAdjusted(fixScale(shares.context, field, cell, span, report), field, shares.basis(report));
+      const tagged = evaluate(shares.context, field, span, report);
+      const cell = tagged === undefined ? undefined : fixScale(shares, field, tagged, span, report);
+      if (cell !== undefined) return splitAdjusted(cell, field, shares.basis(report));
     }
   }
   return undefined;
@@ -156,7 +151,17 @@ export function quarterShares(
   if (cell !== undefined) return cell;
   return field === 'shares_diluted'
     ? dilutedOfLoss(shares, at, (basic) => quarterShares(shares, basic, at))
-    : unavailable('not_reported');
+    : missingAverage(shares, field, at);
+}
+
+/** Why the period has no average: none is tagged, or none of those tagged can be a count. */
+export function missingAverage({ context }: ShareContext, field: AverageField, at: FiscalPeriod): Marker {
+  const filings = [...at.filings, ...laterFilings(context, at)];
+  const starts = [at.start, at.yearStart].filter((start) => start !== undefined);
+  const tagged = starts.some((start) =>
+    filings.some((report) => evaluate(context, field, { start, end: at.end }, report) !== undefined),
+  );
+  return unavailable(tagged ? 'shares_outstanding_unavailable' : 'not_reported');
 }
 
 /** In a loss nothing dilutes: basic shares replace untagged diluted ones. */
@@ -166,5 +171,7 @@ export function dilutedOfLoss(
   basic: (field: 'shares_basic') => Maybe<Cell>,
 ): Maybe<Cell> {
   const earnings = yearToDate(shares.context, 'net_income', at) ?? quarterFlow(shares.context, 'net_income', at);
-  return !isMarker(earnings) && earnings.value < 0 ? basic('shares_basic') : unavailable('not_reported');
+  return !isMarker(earnings) && earnings.value < 0
+    ? basic('shares_basic')
+    : missingAverage(shares, 'shares_diluted', at);
 }
