@@ -81,7 +81,8 @@ const INLINED = {
 const TREESHAKE = { moduleSideEffects: [{ test: /\/src\//, sideEffects: false }] };
 
 const chunkOf = await chunksByModule();
-await bundle({ cli: 'src/cli/main.ts' }, dist, true);
+// As an entry of its own the core exports plain values; other chunks export getters.
+await bundle({ cli: 'src/cli/main.ts', core: 'src/cli/program/run.ts' }, dist, true);
 await buildSample();
 warmCodeCache();
 
@@ -109,7 +110,7 @@ async function bundle(input, dir, minify) {
     dir: fresh,
     format: 'cjs',
     minify,
-    entryFileNames: '[name].cjs',
+    entryFileNames: ({ name }) => (name === 'core' ? 'chunks/core-[hash].cjs' : '[name].cjs'),
     chunkFileNames: 'chunks/[name]-[hash].cjs',
     exports: 'named',
     sourcemap: minify ? 'hidden' : false,

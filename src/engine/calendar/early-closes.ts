@@ -2,29 +2,28 @@
  * Early closes of the New York Stock Exchange from 1980 (and Christmas Eve 1974 and 1975). Sources as in `holidays.ts`.
  * Floor-only stops of some minutes (1981-03-30, 1981-09-09, 2005-06-01) are not included.
  */
-import { civil, dayFrom, weekday } from '../days.ts';
+import { civil, weekday } from '../days.ts';
 import type { EpochDay } from '../types.ts';
 
 const ONE = 13 * 60;
 const TWO = 14 * 60;
 
-/** Early closes without a rule: first day, last day, minutes after midnight. */
-const SPECIAL: readonly (readonly [first: EpochDay, last: EpochDay, close: number])[] = [
-  [dayFrom(1974, 12, 24), dayFrom(1974, 12, 24), TWO],
-  [dayFrom(1975, 12, 24), dayFrom(1975, 12, 24), TWO],
+/** Early closes without a rule: first and last day as YYYYMMDD, minutes after midnight. */
+const SPECIAL: readonly (readonly [first: number, last: number, close: number])[] = [
+  [19741224, 19741224, TWO],
+  [19751224, 19751224, TWO],
   // Backlog after the crash of October 1987.
-  [dayFrom(1987, 10, 23), dayFrom(1987, 10, 30), TWO],
-  [dayFrom(1987, 11, 2), dayFrom(1987, 11, 4), TWO + 30],
-  [dayFrom(1987, 11, 5), dayFrom(1987, 11, 6), TWO + 60],
-  [dayFrom(1987, 11, 9), dayFrom(1987, 11, 11), TWO + 90],
-  [dayFrom(1994, 2, 11), dayFrom(1994, 2, 11), TWO + 30],
-  [dayFrom(1996, 1, 8), dayFrom(1996, 1, 8), TWO],
-  [dayFrom(1997, 10, 27), dayFrom(1997, 10, 27), TWO + 90],
-  [dayFrom(1997, 12, 26), dayFrom(1997, 12, 26), ONE],
-  [dayFrom(1999, 12, 31), dayFrom(1999, 12, 31), ONE],
-  [dayFrom(2003, 12, 26), dayFrom(2003, 12, 26), ONE],
+  [19871023, 19871030, TWO],
+  [19871102, 19871104, TWO + 30],
+  [19871105, 19871106, TWO + 60],
+  [19871109, 19871111, TWO + 90],
+  [19940211, 19940211, TWO + 30],
+  [19960108, 19960108, TWO],
+  [19971027, 19971027, TWO + 90],
+  [19971226, 19971226, ONE],
+  [19991231, 19991231, ONE],
+  [20031226, 20031226, ONE],
 ];
-const SPECIAL_LAST = dayFrom(2003, 12, 26);
 
 /** Minutes after midnight (New York) at which the session of `day` closed early, or undefined. `day` must be a session. */
 export function earlyClose(day: EpochDay): number | undefined {
@@ -38,8 +37,7 @@ export function earlyClose(day: EpochDay): number | undefined {
   } else if (month === 12 && date === 24 && w <= 3 && year >= 1990) {
     return year < 1993 ? TWO : ONE;
   }
-  if (day <= SPECIAL_LAST) {
-    for (const [first, last, close] of SPECIAL) if (day >= first && day <= last) return close;
-  }
-  return undefined;
+  if (year > 2003) return undefined;
+  const stamp = year * 10_000 + month * 100 + date;
+  return SPECIAL.find(([first, last]) => stamp >= first && stamp <= last)?.[2];
 }

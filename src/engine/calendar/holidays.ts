@@ -6,24 +6,14 @@
 import { civil, dayFrom, weekday } from '../days.ts';
 import type { EpochDay } from '../types.ts';
 
-/** Closings without a rule: mourning, weather, blackouts, attacks, the paperwork crisis of 1968. */
-const SPECIAL = `
-  1963-11-25 1968-02-12 1968-04-09 1968-06-12 1968-06-19 1968-06-26 1968-07-05 1968-07-10 1968-07-17 1968-07-24 1968-07-31
-  1968-08-07 1968-08-14 1968-08-21 1968-08-28 1968-09-11 1968-09-18 1968-09-25 1968-10-02 1968-10-09 1968-10-16 1968-10-23
-  1968-10-30 1968-11-11 1968-11-20 1968-12-04 1968-12-11 1968-12-18 1969-02-10 1969-03-31 1969-07-21 1972-12-28 1973-01-25
-  1977-07-14 1985-09-27 1994-04-27 2001-09-11 2001-09-12 2001-09-13 2001-09-14 2004-06-11 2007-01-02 2012-10-29 2012-10-30
-  2018-12-05 2025-01-09`;
-
-function readDays(text: string): ReadonlySet<EpochDay> {
-  return new Set(
-    text
-      .trim()
-      .split(/\s+/)
-      .map((word) => dayFrom(Number(word.slice(0, 4)), Number(word.slice(5, 7)), Number(word.slice(8)))),
-  );
-}
-
-const SPECIAL_CLOSINGS = readDays(SPECIAL);
+/** Closings without a rule, YYYYMMDD: mourning, weather, blackouts, attacks, the paperwork crisis of 1968. */
+const SPECIAL_CLOSINGS: ReadonlySet<number> = new Set([
+  19631125, 19680212, 19680409, 19680612, 19680619, 19680626, 19680705, 19680710, 19680717, 19680724, 19680731,
+  19680807, 19680814, 19680821, 19680828, 19680911, 19680918, 19680925, 19681002, 19681009, 19681016, 19681023,
+  19681030, 19681111, 19681120, 19681204, 19681211, 19681218, 19690210, 19690331, 19690721, 19721228, 19730125,
+  19770714, 19850927, 19940427, 20010911, 20010912, 20010913, 20010914, 20040611, 20070102, 20121029, 20121030,
+  20181205, 20250109,
+]);
 
 /** Easter Sunday (Gregorian; anonymous algorithm, Meeus, "Astronomical Algorithms", ch. 8). */
 export function easterSunday(year: number): EpochDay {
@@ -48,7 +38,7 @@ function isObservedOn(date: number, w: number, day: number): boolean {
 export function isHoliday(day: EpochDay): boolean {
   const { year, month, day: date } = civil(day);
   const w = weekday(day);
-  return ruleHoliday(day, year, month, date, w) || SPECIAL_CLOSINGS.has(day);
+  return ruleHoliday(day, year, month, date, w) || SPECIAL_CLOSINGS.has(year * 10_000 + month * 100 + date);
 }
 
 function ruleHoliday(day: EpochDay, year: number, month: number, date: number, w: number): boolean {
