@@ -274,7 +274,7 @@ describe('earnings per share', () => {
       10,
     );
     k.instant('Assets', '2022-12-31', 1).weighted('2022-01-01', '2022-12-31', 20);
-    expect(statements(builder.build()).ttmEps()).toMatchObject({ value: 2, basis: 'identity' });
+    expect(statements(builder.build()).ttmEps()).toMatchObject({ value: 2, basis: 'derived' });
   });
 
   it('weighted shares printed in thousands are brought to units by earnings over earnings per share', () => {

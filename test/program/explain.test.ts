@@ -36,7 +36,7 @@ describe('--explain', () => {
     expect([exit, err]).toEqual([0, '']);
     expect(out).toContain('AAA  Where the numbers come from');
     // plainCompany: the fourth quarter of 2024 is n = 15, revenue 115; its year 112 + 113 + 114 + 115 = 454.
-    expect(out).toMatch(/^Q4 2024 +115 +derived from periods: Revenues\n +454 +2024-01-01 to 2024-12-31, 10-K /m);
+    expect(out).toMatch(/^Q4 2024 +115 +derived: Revenues\n +454 +2024-01-01 to 2024-12-31, 10-K /m);
   });
 
   test('names the parts of a sum, not those its rule allows', async () => {

@@ -10,13 +10,15 @@ import { factSetOf, type RawCompanyFacts } from '../support/companyfacts.ts';
 import { data, day, periodEnding, record, SPLITS, shown, statements } from './statements-records.ts';
 
 const EVER = day('2030-01-01');
+/** Records named by CIK, of companies with splits. */
+const NAMES: Record<string, string> = { CIK0000320193: 'AAPL', CIK0001045810: 'NVDA', CIK0001652044: 'GOOG' };
 
 /** Calls `check` with every period of every record as known today, and the newest after each report. */
 function forEveryPeriod(check: (s: Statements, at: FiscalPeriod, where: string) => void): void {
   for (const folder of readdirSync(join(data!, 'edgar')).filter((name) => name.startsWith('companyfacts')))
     for (const file of readdirSync(join(data!, 'edgar', folder))) {
       const facts = factSetOf(record('edgar', folder, file) as RawCompanyFacts);
-      const splits = SPLITS[file.split('.')[0]!] ?? [];
+      const splits = SPLITS[NAMES[file.split('.')[0]!] ?? file.split('.')[0]!] ?? [];
       const days = new Set(facts.reports.filter(({ form }) => /^(10-|20-F|40-F)/.test(form)).map(({ filed }) => filed));
       for (const asOf of [...days, EVER]) {
         const s = buildStatements(facts, { asOf, splits });
@@ -84,5 +86,40 @@ describe.skipIf(data === undefined)('share counts of every company', () => {
     };
     expect(on('2010-09-01')).toBe('shares_outstanding_unavailable');
     expect(on('2012-12-31')).toBe(5_937e6);
+  });
+});
+
+describe.skipIf(data === undefined)('trailing EPS of every company', () => {
+  it('at a year end is the EPS the year reports', () => {
+    const different: string[] = [];
+    let compared = 0;
+    forEveryPeriod((s, at, where) => {
+      const year = s.annual('eps_diluted', at);
+      if (isMarker(year) || year.basis !== 'reported') return;
+      compared++;
+      const trailing = s.ttmEps(at);
+      if (isMarker(trailing) || trailing.value !== year.value) different.push(where);
+    });
+    expect(different).toEqual([]);
+    expect(compared).toBeGreaterThan(100);
+  });
+
+  // Classes A, B and C have averages of their own until the 10-K for 2024; 10-K 0001652044-24-000022 has 5.80,
+  // 10-Q 0001652044-23-000094 has 4.16 for nine months.
+  it('Alphabet on 2024-03-01: 5.80, the fourth quarter 1.64, and no share average', () => {
+    const s = statements('GOOG', '2024-03-01');
+    const at = periodEnding(s, '2023-12-31');
+    expect(shown(s.ttmEps())).toBe(5.8);
+    const fourth = s.quarter('eps_diluted', at);
+    expect(shown(fourth)).toBeCloseTo(1.64, 9);
+    expect(fourth).toMatchObject({ basis: 'derived', decision: expect.stringContaining('year less nine months') });
+    expect(shown(s.annual('shares_diluted', at))).toBe('not_reported');
+  });
+
+  it('Alphabet on 2023-05-01: 4.56 + 1.17 - 1.23, as the split of 2022 leaves its fourth quarter without EPS', () => {
+    const s = statements('GOOG', '2023-05-01');
+    expect(shown(s.quarter('eps_diluted', periodEnding(s, '2022-12-31')))).toBe('not_reported');
+    expect(shown(s.ttmEps())).toBeCloseTo(4.5, 9);
+    expect(s.ttmEps()).toMatchObject({ basis: 'derived', decision: expect.stringContaining('prior year to date') });
   });
 });

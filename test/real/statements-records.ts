@@ -70,6 +70,7 @@ export const SPLITS: Record<string, Split[]> = {
   AAPL: [split('2014-06-09', 7), split('2020-08-31', 4)],
   NVDA: [split('2021-07-20', 4), split('2024-06-10', 10)],
   KO: [split('2012-08-13', 2)],
+  GOOG: [split('2014-04-03', 2), split('2022-07-18', 20)],
 };
 
 export function statements(name: string, asOf: string, options: Partial<StatementOptions> = {}): Statements {

@@ -93,8 +93,8 @@ describe.skipIf(data === undefined)('valuation on real records', () => {
 
   test('AAPL: price and earnings of past weeks as filings then reported them', async () => {
     const pe = await weeks('AAPL', 'pe_ttm');
-    // Friday 2023-12-29: close 192.53; diluted EPS by quarter 1.88 + 1.52 + 1.26, and 6.13 (10-K) less 4.67 (nine months).
-    expect(pe.get('2023-12-25')).toBe(31.46);
+    // Friday 2023-12-29: close 192.53; diluted EPS of the year 6.13 (10-K 0000320193-23-000106).
+    expect(pe.get('2023-12-25')).toBe(31.41);
     // Friday 2024-06-28: close 210.62; quarters 2.18 + 1.53 + 1.26 + 1.46 = 6.43.
     expect(pe.get('2024-06-24')).toBe(32.76);
     // Cover of that 10-K: 15,552,752,000 shares.

@@ -198,7 +198,7 @@ describe('for people', () => {
     const text = screen(document);
     expect(text).toMatch(/^Q2 2023 +109 +Revenues, 2023-04-01 to 2023-06-30, 10-Q 0000000001-23-000009$/m);
     expect(text).toMatch(
-      /^Q4 2023 +111 +derived from periods: Revenues\n +438 +2023-01-01 to 2023-12-31, 10-K \S+\n +\(327\) +2023-01-01 to 2023-09-30, 10-Q \S+$/m,
+      /^Q4 2023 +111 +derived: Revenues\n +438 +2023-01-01 to 2023-12-31, 10-K \S+\n +\(327\) +2023-01-01 to 2023-09-30, 10-Q \S+$/m,
     );
     expect(text).toMatch(/^Q2 2023 +0 +not reported, unlike Assets, at 2023-06-30, 10-Q 0000000001-23-000009$/m);
     expect(text).toMatch(/^Q2 2023 +2,000,000 +.*restated for splits: 2 for 1$/m);

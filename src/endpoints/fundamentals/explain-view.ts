@@ -171,7 +171,7 @@ function madeOf(
   if (sources.length === 1 && (basis === 'reported' || first.witness === true)) {
     return [row(`${saidOf(first)}${restated}`), ...decided];
   }
-  const how = basis === 'reported' ? 'sum' : basis === 'derived' ? 'derived from periods' : 'identity';
+  const how = basis === 'reported' ? 'sum' : basis === 'derived' ? 'derived' : 'identity';
   const sameTag = sources.every(({ concept, witness }) => concept === first.concept && witness !== true);
   const legs = sources.map((source): readonly Cell[] => [
     labelCell(''),

@@ -47,7 +47,7 @@ export interface ExplainedSource {
 
 /** What a number was made of. */
 export interface Provenance {
-  /** `reported`: as tagged; `derived`: periods added or subtracted; `identity`: from other fields by `rule`. */
+  /** `reported`: as tagged; `derived`: periods added or subtracted, or income over shares; `identity`: from other fields by `rule`. */
   readonly basis: 'reported' | 'derived' | 'identity';
   /** The rule of the chain of tags that gave it, or the identity in field names. */
   readonly rule: string;

@@ -137,7 +137,7 @@ function yearBeforeThis(context: Context, at: FiscalPeriod): FiscalPeriod | unde
  * Last full year + this year to date - the same span of last year. That span comes from the newest filing; but if it is
  * recast there and the year was filed on the old basis, as first filed, so that both cover one basis.
  */
-function rollForward(context: Context, field: Field, at: FiscalPeriod): Cell | undefined {
+export function rollForwardTerms(context: Context, field: Field, at: FiscalPeriod): readonly PeriodTerm[] | undefined {
   const year = yearBeforeThis(context, at);
   if (year === undefined || !year.fullYear || year.yearStart === undefined || at.yearStart === undefined)
     return undefined;
@@ -153,7 +153,12 @@ function rollForward(context: Context, field: Field, at: FiscalPeriod): Cell | u
     filings: oldBasis ? original : [...at.filings, ...original],
     period: before ?? at,
   };
-  return sumTerms(context, field, [term(year, yearStart), term(at, at.yearStart), comparative]);
+  return [term(year, yearStart), term(at, at.yearStart), comparative];
+}
+
+function rollForward(context: Context, field: Field, at: FiscalPeriod): Cell | undefined {
+  const terms = rollForwardTerms(context, field, at);
+  return terms === undefined ? undefined : sumTerms(context, field, terms);
 }
 
 /** The sum of the four interim periods ending at `at`. */

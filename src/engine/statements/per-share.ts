@@ -2,7 +2,8 @@
 import type { Field } from '../concepts.ts';
 import { isMarker, type Maybe, unavailable } from '../value.ts';
 import { basisChanged } from './basis.ts';
-import { fourQuarters, previousInYear, quarterFlow, trailingFlow, yearToDate } from './flows.ts';
+import { negated } from './evaluate.ts';
+import { fourQuarters, previousInYear, quarterFlow, rollForwardTerms, trailingFlow, yearToDate } from './flows.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 import {
   dilutedOfLoss,
@@ -31,9 +32,10 @@ function perShare(earnings: Maybe<Cell>, weighted: Maybe<Cell>): Maybe<Cell> {
   return {
     value: earnings.value / weighted.value,
     rule: `${earnings.rule} / ${weighted.rule}`,
-    basis: 'identity',
+    basis: 'derived',
     splitFactor: weighted.splitFactor,
     sources: [...earnings.sources, ...weighted.sources],
+    ...(weighted.decision === undefined ? {} : { decision: weighted.decision }),
   };
 }
 
@@ -41,7 +43,16 @@ function weightedField(field: 'eps_basic' | 'eps_diluted'): 'shares_basic' | 'sh
   return field === 'eps_diluted' ? 'shares_diluted' : 'shares_basic';
 }
 
-/** Year less nine months, when shares were steady and no split fell between the year start and its filing. */
+/** Shares that earnings over EPS of the span up to `at` imply. */
+function impliedShares(shares: ShareContext, field: 'eps_basic' | 'eps_diluted', at: FiscalPeriod, eps: Cell): number {
+  const earnings = yearToDate(shares.context, earningsField(field), at);
+  return earnings === undefined || eps.value === 0 ? Number.NaN : earnings.value / eps.value;
+}
+
+/**
+ * Year less nine months, when shares were steady and no split fell between the year start and its filing. Without a
+ * reported average (classes reported apart) the shares that earnings over EPS imply show how steady they were.
+ */
 function yearLessNineMonths(
   shares: ShareContext,
   field: 'eps_basic' | 'eps_diluted',
@@ -50,16 +61,26 @@ function yearLessNineMonths(
   const previous = previousInYear(shares.context, at);
   const year = taggedValue(shares, field, at, at.yearStart);
   const nineMonths = previous === undefined ? undefined : taggedValue(shares, field, previous, previous.yearStart);
-  const weighted = taggedValue(shares, weightedField(field), at, at.yearStart);
-  if (previous === undefined || year === undefined || nineMonths === undefined || weighted === undefined)
-    return undefined;
+  if (previous === undefined || year === undefined || nineMonths === undefined) return undefined;
   // A restated year less nine months as first reported is no quarter's earnings.
   if (basisChanged(shares.context, 'net_income', previous, at)) return undefined;
   const filed = year.sources[0]!.report.filed;
   if (shares.splits.some((split) => split.day >= at.yearStart! && split.day <= filed)) return undefined;
-  if (variation(sharesOverYear(shares, weightedField(field), at, weighted)) > STEADY_VARIATION) return undefined;
+  const weighted = taggedValue(shares, weightedField(field), at, at.yearStart);
+  const counts =
+    weighted === undefined
+      ? [impliedShares(shares, field, at, year), impliedShares(shares, field, previous, nineMonths)]
+      : sharesOverYear(shares, weightedField(field), at, weighted);
+  if (!(variation(counts) <= STEADY_VARIATION)) return undefined;
   const minus = nineMonths.sources.map((source) => ({ ...source, sign: -1 as const }));
-  return { ...year, value: year.value - nineMonths.value, basis: 'derived', sources: [...year.sources, ...minus] };
+  const decision = 'year less nine months: shares that earnings over EPS imply were steady';
+  return {
+    ...year,
+    value: year.value - nineMonths.value,
+    basis: 'derived',
+    sources: [...year.sources, ...minus],
+    ...(weighted === undefined ? { decision } : {}),
+  };
 }
 
 /** Earnings per share of the interim period ending at `at`. */
@@ -115,26 +136,49 @@ function isRecastWithin({ context }: ShareContext, quarters: readonly FiscalPeri
   });
 }
 
+/** Reported EPS of the last full year + this year to date - the same span of last year, each split-adjusted. */
+function rolledForward(shares: ShareContext, at: FiscalPeriod): Cell | undefined {
+  const terms = at.fullYear ? undefined : rollForwardTerms(shares.context, 'net_income', at);
+  const legs = terms?.map(({ span, filings, period }) =>
+    taggedValue(shares, 'eps_diluted', { ...period, end: span.end, filings }, span.start, [false]),
+  );
+  if (terms === undefined || legs === undefined) return undefined;
+  const cells = legs.filter((leg) => leg !== undefined);
+  if (cells.length < terms.length) return undefined;
+  return {
+    value: cells.reduce((sum, cell, i) => sum + terms[i]!.sign * cell.value, 0),
+    rule: [...new Set(cells.map((cell) => cell.rule))].join(' / '),
+    basis: 'derived',
+    splitFactor: cells[0]!.splitFactor,
+    sources: cells.flatMap((cell, i) => (terms[i]!.sign === 1 ? cell : negated(cell)).sources),
+    decision: 'year + year to date - prior year to date: not every quarter has EPS',
+  };
+}
+
 /**
- * Diluted EPS of the trailing twelve months ending at `at`: the sum of four split-adjusted quarters. When shares moved
- * by more than 10 %, earnings were restated in between, or a quarter is missing: trailing earnings over the latest
- * diluted shares. For annual-only filers the year's EPS.
+ * Diluted EPS of the trailing twelve months ending at `at`: of a fiscal year the EPS its report gives; otherwise the
+ * sum of four split-adjusted quarters. When a quarter is missing: the year rolled forward by reported EPS. When that
+ * fails too, shares moved by more than 10 %, or earnings were restated in between: trailing earnings over the latest
+ * diluted shares.
  */
 export function trailingEps(shares: ShareContext, at: FiscalPeriod): Maybe<Cell> {
+  const reported = at.fullYear ? taggedValue(shares, 'eps_diluted', at, at.yearStart) : undefined;
+  if (reported !== undefined) return reported;
   const quarters = fourQuarters(shares.context, at);
   if (quarters === undefined && at.fullYear) return annualShareField(shares, 'eps_diluted', at);
   const fromLatestShares = (): Maybe<Cell> =>
     perShare(trailingFlow(shares.context, 'net_income_common_diluted', at), latestDiluted(shares, at));
-  if (quarters === undefined) return fromLatestShares();
-  const amounts = quarters.map((p) => quarterEps(shares, 'eps_diluted', p));
+  const cells = (quarters ?? [])
+    .map((p) => quarterEps(shares, 'eps_diluted', p))
+    .flatMap((cell) => (isMarker(cell) ? [] : [cell]));
+  if (quarters === undefined || cells.length < 4) return rolledForward(shares, at) ?? fromLatestShares();
   const counts = quarters
     .map((p) => quarterShares(shares, 'shares_diluted', p))
     .flatMap((c) => (isMarker(c) ? [] : [c.value]));
-  const cells = amounts.flatMap((cell) => (isMarker(cell) ? [] : [cell]));
   const sharesChanged = counts.length > 1 && Math.max(...counts) / Math.min(...counts) - 1 > MAX_SHARE_CHANGE;
-  if (sharesChanged || cells.length < 4 || isRecastWithin(shares, quarters)) {
+  if (sharesChanged || isRecastWithin(shares, quarters)) {
     const computed = fromLatestShares();
-    if (!isMarker(computed) || cells.length < 4) return computed;
+    if (!isMarker(computed)) return computed;
   }
   return {
     value: cells.reduce((sum, cell) => sum + cell.value, 0),
