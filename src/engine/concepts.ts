@@ -5,7 +5,8 @@
  * `A`              a concept, us-gaap unless prefixed (`ifrs:` is ifrs-full, `dei:`, `srt:`)
  * `A + B? - C`     a sum; every term is required unless marked `?`; at least one must have a value
  * `A | B`          the first of the alternatives that has a value (binds tighter than `+`)
- * `^ A`            belongs to the leading group, in which the largest value wins (ties: the earlier rule)
+ * `^ A`            belongs to the leading group, in which the largest value wins (ties: the earlier rule); of
+ *                  revenue, first the choice of `statements/revenue.ts`
  * `bank: A`        only for that industry class (`bank`, `insurer`, `broker`, `real_estate`)
  * `two: A? + B?`   a sum that needs at least two of its terms
  * `A unless B | C` only for companies that never report B or C
@@ -40,11 +41,12 @@ const INCOME = {
     nonNegative: true,
     chain: `bank: RevenuesNetOfInterestExpense; bank: InterestIncomeExpenseNet + NoninterestIncome;
       bank: InterestAndDividendIncomeOperating + NoninterestIncome - InterestExpense | InterestExpenseOperating;
-      broker: RevenuesNetOfInterestExpense; insurer: Revenues;
+      insurer: RevenuesNetOfInterestExpense; insurer: Revenues;
       insurer: PremiumsEarnedNet + NetInvestmentIncome? + RealizedInvestmentGainsLosses | GainLossOnInvestments?;
       ^ Revenues; ^ RevenueFromContractWithCustomerExcludingAssessedTax | RevenueFromContractWithCustomerIncludingAssessedTax;
       ^ SalesRevenueNet; ^ RegulatedAndUnregulatedOperatingRevenue;
-      ^ real_estate: OperatingLeaseLeaseIncome | OperatingLeasesIncomeStatementLeaseRevenue; SalesRevenueGoodsNet + SalesRevenueServicesNet?; SalesRevenueServicesNet; RevenuesNetOfInterestExpense;
+      ^ real_estate: OperatingLeaseLeaseIncome | OperatingLeasesIncomeStatementLeaseRevenue; ^ RevenuesNetOfInterestExpense;
+      SalesRevenueGoodsNet + SalesRevenueServicesNet?; SalesRevenueServicesNet;
       RealEstateRevenueNet; HealthCareOrganizationRevenue; OilAndGasRevenue;
       ElectricUtilityRevenue; ifrs:Revenue; ifrs:RevenueFromContractsWithCustomers; ifrs:RevenueAndOperatingIncome; GrossProfit + CostOfRevenue | CostOfGoodsAndServicesSold | CostOfGoodsSold;
       real_estate: InterestIncomeExpenseNet + NoninterestIncome?; GrossInvestmentIncomeOperating`,
@@ -94,6 +96,7 @@ const INCOME = {
       = gross_profit - operating_expense; = pretax_income + interest_expense - nonoperating_income?`,
   },
   total_costs: { kind: 'flow', chain: 'CostsAndExpenses' },
+  benefits_and_expenses: { kind: 'flow', chain: 'BenefitsLossesAndExpenses' },
   gains_on_sales: {
     kind: 'flow',
     chain: `GainLossOnSaleOfProperties; GainsLossesOnSalesOfInvestmentRealEstate; GainLossOnSaleOfPropertyPlantEquipment;

@@ -26,7 +26,8 @@ const CONTRACT = 'RevenueFromContractWithCustomerExcludingAssessedTax';
 const ROWS: readonly Row[] = [
   // revenue
   ['contract revenue is a slice of Revenues', 'revenue', { Revenues: 500, [CONTRACT]: 120 }, 500],
-  ['Revenues is a segment line, smaller than the contract line', 'revenue', { Revenues: 120, [CONTRACT]: 500 }, 500],
+  ['Revenues is a segment line: costs leave income from the contract line', 'revenue',
+    { Revenues: 120, [CONTRACT]: 500, CostsAndExpenses: 450, OperatingIncomeLoss: 50 }, 500],
   ['PG: Revenues a slice of SalesRevenueNet (lumibot 1141)', 'revenue', { Revenues: 294, SalesRevenueNet: 831 }, 831],
   ['a utility: what customers under contract pay is a slice of its operating revenue', 'revenue',
     { RegulatedAndUnregulatedOperatingRevenue: 300, RevenueFromContractWithCustomerIncludingAssessedTax: 280 }, 300],

@@ -22,6 +22,7 @@ import { isCount, onCover, sharesAtEnd } from './period-shares.ts';
 import { laterFilings } from './period-terms.ts';
 import { hideOtherEntities } from './reporting-entity.ts';
 import { mayBeRestated, withRestatements } from './restatements.ts';
+import { revenueChoices } from './revenue.ts';
 import { findScaleErrors, mayHaveScaleErrors, type ScaleErrors } from './scale-errors.ts';
 import { shareCount, YEAR_DAYS } from './share-count.ts';
 import { buildSpine } from './spine.ts';
@@ -103,43 +104,62 @@ function memoized(compute: ReadField): ReadField {
   };
 }
 
-/**
- * Statements of one company as known on `asOf`, or undefined when no visible filing reports total assets. Pure: the
- * same input always gives the same numbers. Each number is computed on first use.
- */
-export function buildStatements(facts: FactSet, options: StatementOptions): Statements | undefined {
-  const { asOf, basisDay = asOf } = options;
-  const splits = shareSplits(options.splits);
+interface KnownRecord {
+  readonly context: Context;
+  /** First day of the present reporting entity, where another one's facts are hidden. */
+  readonly entityFrom: EpochDay | undefined;
+}
+
+/** The visible facts with their periods; undefined when no visible filing reports total assets. */
+function knownRecord(facts: FactSet, options: StatementOptions): KnownRecord | undefined {
+  const { asOf } = options;
   const tiers = visibleTiers(facts.reports, asOf);
   const from = options.historyDays === undefined ? undefined : hideBefore(facts.reports, tiers, options.historyDays);
   const currency = reportingCurrency(facts, tiers);
   if (currency === undefined) return undefined;
   const entityFrom = hideOtherEntities(facts, tiers, currency);
   const chains: Chains = { facts, currency, compiled: new Map() };
-  const initialSpine = buildSpine(chains, tiers, from);
-  const newestEnd = initialSpine.periods.at(-1)?.end ?? asOf;
-  const industry = industryClass(facts, tiers, currency, newestEnd, options.sic);
+  const spine = buildSpine(chains, tiers, from);
+  const newestEnd = spine.periods.at(-1)?.end ?? asOf;
   const isPeriodic = (report: number): boolean => tiers[report] === 0;
   const since = from ?? BEFORE_EVERY_DAY;
   const scaleErrors = mayHaveScaleErrors(columnsOf(chains, 'total_assets'), since)
     ? findScaleErrors(anchorColumns(chains), isPeriodic, since)
     : NO_SCALE_ERRORS;
-  const initialContext: Context = {
-    ...chains,
-    tiers,
-    industry,
-    spine: initialSpine,
-    scaleErrors,
-    isVisible: (report) => tiers[report] !== NOT_VISIBLE,
-    rules: new Map(),
-    cache: new Map(),
-    laterFilings: new Map(),
+  const contextOf = (periods: Spine): Context => {
+    const whole = (): Context =>
+      (from === undefined ? undefined : knownRecord(facts, { ...options, historyDays: undefined })?.context) ?? context;
+    const context: Context = {
+      ...chains,
+      tiers,
+      industry: industryClass(facts, tiers, currency, newestEnd, options.sic),
+      spine: periods,
+      scaleErrors,
+      isVisible: (report) => tiers[report] !== NOT_VISIBLE,
+      rules: new Map(),
+      cache: new Map(),
+      laterFilings: new Map(),
+      revenueChoice: revenueChoices(() => context, whole),
+    };
+    return context;
   };
+  const context = contextOf(spine);
   const withdrawn = (options.nonReliance ?? []).filter((day) => day <= asOf);
-  const context = mayBeRestated(initialSpine, withdrawn)
-    ? { ...initialContext, spine: withRestatements(initialContext, withdrawn), laterFilings: new Map() }
-    : initialContext;
-  const { spine } = context;
+  const restated = mayBeRestated(spine, withdrawn) ? contextOf(withRestatements(context, withdrawn)) : context;
+  return { context: restated, entityFrom };
+}
+
+/**
+ * Statements of one company as known on `asOf`, or undefined when no visible filing reports total assets. Pure: the
+ * same input always gives the same numbers. Each number is computed on first use.
+ */
+export function buildStatements(facts: FactSet, options: StatementOptions): Statements | undefined {
+  const { asOf, basisDay = asOf } = options;
+  const record = knownRecord(facts, options);
+  if (record === undefined) return undefined;
+  const { context, entityFrom } = record;
+  const { currency, industry, spine, tiers } = context;
+  const splits = shareSplits(options.splits);
   const shares: ShareContext = { context, basis: splitBasis(context, splits, basisDay), splits };
 
   const ifApplicable = (field: Field, compute: () => Maybe<Cell>): Maybe<Cell> => {

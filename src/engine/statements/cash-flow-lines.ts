@@ -47,7 +47,7 @@ export function betterRule(context: Context, field: Field, at: FiscalPeriod, tag
   if (better < 0 || rules[better]!.identity) return undefined;
   if (!rules[rank]!.largest || !rules[better]!.largest) return better < rank ? toDate.rule : undefined;
   const part = ruleValue(context, rules[rank]!, span, report, [field]);
-  return part !== undefined && toDate.value - part.value > PART_TOLERANCE * Math.abs(toDate.value)
+  return part !== undefined && Math.abs(toDate.value - part.value) > PART_TOLERANCE * Math.abs(toDate.value)
     ? toDate.rule
     : undefined;
 }

@@ -3,7 +3,7 @@ import { FIELDS, type Field, type FieldKind, type FieldSpec } from '../concepts.
 import type { EpochDay, FactColumns, FactSet } from '../types.ts';
 import { conceptKey } from '../types.ts';
 import { parseRule, type Rule, singleConcept, splitRules } from './chain.ts';
-import { type IsVisible, PERIOD_TOLERANCE } from './lookup.ts';
+import { type IsVisible, PERIOD_TOLERANCE, type Span } from './lookup.ts';
 import type { ScaleErrors } from './scale-errors.ts';
 import type { Cell, IndustryClass, Spine } from './types.ts';
 import { formTier } from './visibility.ts';
@@ -48,6 +48,14 @@ export interface CachedCell {
   readonly next: CachedCell | undefined;
 }
 
+/** The choice between tags for revenue that holds for a fiscal year: see `revenue.ts`. */
+export interface RevenueChoice {
+  /** Texts of the rules that count only where a filing has nothing else. */
+  readonly lost: ReadonlySet<string>;
+  /** The test that decided and the candidates that lost; undefined without different amounts. */
+  readonly decision: string | undefined;
+}
+
 export interface Context extends Chains {
   readonly tiers: Uint8Array;
   readonly industry: IndustryClass;
@@ -61,6 +69,7 @@ export interface Context extends Chains {
   readonly cache: Map<Field | CompiledRule, Map<number, CachedCell>>;
   /** Cached {@link laterFilings}, by index of the period on this spine. */
   readonly laterFilings: Map<number, readonly number[]>;
+  readonly revenueChoice: (span: Span) => RevenueChoice | undefined;
 }
 
 export function specOf(field: Field): FieldSpec {

@@ -4,7 +4,15 @@
  */
 import type { Field } from '../concepts.ts';
 import type { EpochDay, FactColumns } from '../types.ts';
-import { type CachedCell, type CompiledRule, type CompiledTerm, type Context, rulesOf, specOf } from './context.ts';
+import {
+  type CachedCell,
+  type CompiledRule,
+  type CompiledTerm,
+  type Context,
+  type RevenueChoice,
+  rulesOf,
+  specOf,
+} from './context.ts';
 import { findFact, repairedValue, type Span } from './lookup.ts';
 import { REPAIRS } from './repairs.ts';
 import type { Cell, Source } from './types.ts';
@@ -109,20 +117,42 @@ function termsValue(
   );
 }
 
-/** The largest value of the chain's leading group on this filing (ties: the earlier rule). */
+/**
+ * The largest value of the chain's leading group on this filing (ties: the earlier rule). Rules that lost the choice for
+ * the year count only where no other has a value.
+ */
 function largestOfGroup(
   context: Context,
   rules: readonly CompiledRule[],
   span: Span,
   report: number,
   visiting: readonly Field[],
+  lost: ReadonlySet<string> | undefined,
 ): Cell | undefined {
   let best: Cell | undefined;
+  let bestLost: Cell | undefined;
   for (const rule of rules) {
     const cell = rule.largest ? ruleValue(context, rule, span, report, visiting) : undefined;
-    if (cell !== undefined && (best === undefined || cell.value > best.value)) best = cell;
+    if (cell === undefined) continue;
+    if (lost?.has(rule.text) === true) bestLost = larger(bestLost, cell);
+    else best = larger(best, cell);
   }
-  return best;
+  return best ?? bestLost;
+}
+
+function larger(best: Cell | undefined, cell: Cell): Cell {
+  return best === undefined || cell.value > best.value ? cell : best;
+}
+
+/** The choice between tags that holds for a field and span; only revenue has one. */
+export function choiceFor(context: Context, field: Field, span: Span): RevenueChoice | undefined {
+  return field === 'revenue' ? context.revenueChoice(span) : undefined;
+}
+
+/** The cell with the decision that made its rule the one to read. */
+export function withDecision(cell: Cell, choice: RevenueChoice | undefined): Cell {
+  if (choice?.decision === undefined || choice.lost.has(cell.rule)) return cell;
+  return { ...cell, decision: choice.decision };
 }
 
 /** A zero inferred from the absence of a conditional line. */
@@ -205,18 +235,19 @@ function computeCell(
 ): Cell | undefined {
   const rules = rulesOf(context, field);
   const visitingField = [...visiting, field];
+  const choice = choiceFor(context, field, span);
   let grouped = false;
   let refused: string | undefined;
   for (const rule of rules) {
-    if (rule.largest && grouped) continue;
+    if (rule.largest ? grouped : choice?.lost.has(rule.text)) continue;
     grouped ||= rule.largest;
     const read = rule.largest
-      ? largestOfGroup(context, rules, span, report, visitingField)
+      ? largestOfGroup(context, rules, span, report, visitingField, choice?.lost)
       : ruleValue(context, rule, span, report, visitingField);
     const cell = read === undefined ? undefined : withoutRoundingBelowZero(field, read);
     if (cell === undefined || isInvalidNegative(field, cell)) continue;
     const part = partAbove(context, field, cell, span, report, visitingField);
-    if (part === undefined) return refused === undefined ? cell : { ...cell, decision: refused };
+    if (part === undefined) return refused === undefined ? withDecision(cell, choice) : { ...cell, decision: refused };
     refused = `${cell.rule} (${cell.value}) is below ${part.rule} (${part.value}) of the same filing: no total`;
   }
   return impliedZero(context, field, span, report, visitingField);

@@ -1,7 +1,7 @@
 /** Sums and differences of periods: every term by the same rule of the chain, each from its own filing (FIELDS 3.3). */
 import type { Field } from '../concepts.ts';
 import { type CompiledRule, type Context, rulesOf, specOf } from './context.ts';
-import { evaluate, isImpliedZero, isInvalidNegative, negated, ruleValue } from './evaluate.ts';
+import { choiceFor, evaluate, isImpliedZero, isInvalidNegative, negated, ruleValue, withDecision } from './evaluate.ts';
 import type { Span } from './lookup.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 
@@ -55,7 +55,9 @@ function combine(field: Field, terms: readonly PeriodTerm[], cells: readonly Cel
   let sum = 0;
   for (const [i, cell] of cells.entries()) sum += terms[i]!.sign * cell.value;
   const sources = cells.flatMap((cell, i) => (terms[i]!.sign === 1 ? cell : negated(cell)).sources);
-  const total: Cell = { value: sum, rule, basis: 'derived', splitFactor: 1, sources };
+  const decisions = new Set(cells.flatMap(({ decision }) => decision ?? []));
+  const summed: Cell = { value: sum, rule, basis: 'derived', splitFactor: 1, sources };
+  const total = decisions.size === 0 ? summed : { ...summed, decision: [...decisions].join('; ') };
   return isInvalidNegative(field, total) ? undefined : total;
 }
 
@@ -69,7 +71,8 @@ function cellsByRule(
   const visiting = [field];
   const read: Reader = (report, span) => {
     const cell = ruleValue(context, rule, span, report, visiting);
-    if (cell !== undefined && !isInvalidNegative(field, cell)) return cell;
+    if (cell !== undefined && !isInvalidNegative(field, cell))
+      return withDecision(cell, choiceFor(context, field, span));
     // A conditional line may be missing from one term: zero, when nothing else of the chain is there either.
     const zero = specOf(field).zeroWith === undefined ? undefined : evaluate(context, field, span, report);
     return zero !== undefined && isImpliedZero(zero) ? zero : undefined;
@@ -101,13 +104,25 @@ function isPartOfLine(
   });
 }
 
+/** True when, for some term, the rule lost the choice for the year and the filings have another one. */
+function isOverruled(context: Context, rule: CompiledRule, terms: readonly PeriodTerm[], later: boolean): boolean {
+  return terms.some((term) => {
+    if (choiceFor(context, rule.field, term.span)?.lost.has(rule.text) !== true) return false;
+    const best = readFirst(filingsOf(context, term, later), term.span, (report, span) =>
+      evaluate(context, rule.field, span, report),
+    );
+    return best?.rule !== rule.text;
+  });
+}
+
 /** One rule for all terms: in chain order; within the leading group the one with the largest total. */
 function sumBySameRule(context: Context, field: Field, terms: readonly PeriodTerm[], later: boolean): Cell | undefined {
   let largest: Cell | undefined;
   for (const rule of rulesOf(context, field)) {
     if (largest !== undefined && !rule.largest) return largest;
     const cells = cellsByRule(context, field, rule, terms, later);
-    if (cells === undefined || (rule.largest && isPartOfLine(context, field, terms, cells, later))) continue;
+    if (cells === undefined || isOverruled(context, rule, terms, later)) continue;
+    if (rule.largest && isPartOfLine(context, field, terms, cells, later)) continue;
     const total = combine(field, terms, cells, rule.text);
     if (total === undefined) continue;
     if (!rule.largest) return total;
