@@ -8,6 +8,7 @@ import { exchangeCurrency } from './edgar/exchanges.ts';
 
 import { writeNote } from './note.ts';
 import { faultReport, unchangedReport } from './plan.ts';
+import { dropDistributionsInKind } from './prices/events.ts';
 import { priceFormat } from './prices/formats.ts';
 import { lastDay, type Piece, pieceOf, stretchOf } from './prices/piece.ts';
 import { reconcile, type Stretch } from './prices/record.ts';
@@ -86,10 +87,11 @@ function write(run: PriceRun, symbol: string, read: readonly ReadFile[]): FileRe
   const stored = run.replaces ? [] : storedPieces(store, symbol, run.imports);
   const result = reconcile([...stored, ...read.map(({ piece }) => piece)]);
   const accepted = read.filter(({ piece }) => !result.refused.has(piece));
+  const { dividends, inKind } = dropDistributionsInKind(result);
   const ids = new Map(accepted.map((one) => [one.piece, addImport(run, symbol, one)]));
   if (accepted.length > 0) {
     const spans = result.stretches.flatMap((stretch) => spansOf(stretch, stored, ids));
-    const { bars, splits, dividends } = result;
+    const { bars, splits } = result;
     store.putPrices(symbol, { bars, splits, dividends, spans });
     describe(store, symbol, accepted);
   }
@@ -104,7 +106,11 @@ function write(run: PriceRun, symbol: string, read: readonly ReadFile[]): FileRe
       ...stretchOf(file),
       basis: file.basis,
       repairs: file.repairs,
-      warnings: [...file.warnings, ...result.warnings.filter((text) => text.includes(` of ${planned.path} differs`))],
+      warnings: [
+        ...file.warnings,
+        ...result.warnings.filter((text) => text.includes(` of ${planned.path} differs`)),
+        ...inKind.filter(({ day }) => file.dividends.some((dividend) => dividend.day === day)).map(({ text }) => text),
+      ],
       ...(reason === undefined ? {} : { reason: `${symbol}: ${reason}` }),
     };
   });

@@ -396,6 +396,21 @@ describe('the sample', () => {
     ['ZFYC', { dividend_health: { track_record: { cuts_in_5y_window: 1 } } }],
     ['ZHLT', { current: { yield_pct: none('stale_price') } }],
   ])('%s', async (symbol, expected) => expect(await compute(context, { symbol })).toMatchObject(expected));
+
+  test('years of increases of a whole record are at least so many (FIELDS A16)', async () => {
+    const payload = await compute(context, { symbol: 'AAPL' });
+    const sentence = (first: string): string =>
+      drawn(
+        view(
+          { ...payload, history_summary: { ...payload.history_summary, ex_date_first: first } },
+          { full: false, now: NOW },
+        ),
+        { width: 90 },
+      );
+    // Twelve increases: eleven of the completed years 2014-2025 and one of 2026. Fewer than the record has are exact.
+    expect(sentence('2014-02-06')).toContain('Raised at least 12 years in a row (record starts 2014);');
+    expect(sentence('2013-02-06')).toContain('Raised 12 years in a row;');
+  });
 });
 
 describe('screen', () => {

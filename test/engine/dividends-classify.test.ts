@@ -92,16 +92,40 @@ describe('specials', () => {
     expect(specials(rows)).toEqual(['2004-11-15 3.08']);
   });
 
+  it('of one odd payment on the cycle the part above the regular amount (FIELDS A16)', () => {
+    // Supplements of a car maker with the payments of January 2016, 2017 and 2018.
+    const rows = paid(
+      '2015-01-28 0.15, 2015-04-29 0.15, 2015-07-29 0.15, 2015-10-28 0.15',
+      '2016-01-27 0.4, 2016-04-29 0.15, 2016-07-29 0.15, 2016-10-31 0.15',
+      '2017-01-18 0.2, 2017-04-18 0.15, 2017-07-20 0.15, 2017-10-19 0.15',
+      '2018-01-29 0.28, 2018-04-20 0.15, 2018-07-20 0.15, 2018-10-22 0.15',
+    );
+    expect(specials(rows)).toEqual(['2016-01-27 0.25', '2017-01-18 0.05', '2018-01-29 0.13']);
+    const { regular } = classifyDividends(rows);
+    expect(regular.map(({ amount }) => amount)).toEqual(flat(16, 0.15));
+    // The next one unknown: above twice the amount before it at once, else an increase for now.
+    expect(specials(rows.slice(0, 5))).toEqual(['2016-01-27 0.25']);
+    expect(specials(rows.slice(0, 9))).toEqual(['2016-01-27 0.25']);
+    // No more than a tenth above, a next payment elsewhere, a fund.
+    const odd = (amount: number, next: number): string[] =>
+      specials(every(3, '2022-03-01', [0.1, 0.1, 0.1, amount, next, next]));
+    expect(odd(0.11, 0.1)).toEqual([]);
+    expect(odd(0.111, 0.1)).toEqual(['2022-12-01 0.011']);
+    expect(odd(0.2, 0.105)).toEqual(['2022-12-01 0.1']);
+    expect(odd(0.2, 0.106)).toEqual([]);
+    expect(classifyDividends(rows, undefined, true).special).toEqual(paid(['2016-01-27', 0.4]));
+  });
+
   it('but the final payment of every year is none, however large beside the interim ones', () => {
     // Three interim payments and a final one, as banks in London and Hong Kong pay: 0.1, 0.1, 0.1 and 0.36 in 2025, 0.31 in 2024.
     const years = [0.27, 0.31, 0.36].flatMap((final) => [final, 0.1, 0.1, 0.1]);
     expect(specials(every(3, '2023-03-09', years))).toEqual([]);
     // One such year, and two that are nothing alike, are specials.
     expect(specials(every(3, '2023-03-09', [0.1, 0.1, 0.1, 0.1, 0.36, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1]))).toEqual([
-      '2024-03-09 0.36',
+      '2024-03-09 0.26',
     ]);
     expect(specials(every(3, '2023-03-09', [0.3, 0.1, 0.1, 0.1, 1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1]))).toEqual([
-      '2024-03-09 1',
+      '2024-03-09 0.9',
     ]);
   });
 
@@ -130,8 +154,11 @@ describe('specials', () => {
   });
 
   it('from 2.5 times the surroundings on', () => {
-    expect(specials(every(3, '2022-03-01', [0.1, 0.1, 0.26, 0.1, 0.1]))).toEqual(['2022-09-01 0.26']);
-    expect(specials(every(3, '2022-03-01', [0.1, 0.1, 0.24, 0.1, 0.1]))).toEqual([]);
+    expect(specials(every(3, '2022-03-01', [0.1, 0.1, 0.26, 0.1, 0.1]))).toEqual(['2022-09-01 0.16']);
+    expect(specials(every(3, '2022-03-01', [0.1, 0.1, 0.24, 0.1, 0.1]))).toEqual(['2022-09-01 0.14']);
+    const fund = (amounts: number[]): number =>
+      classifyDividends(every(3, '2022-03-01', amounts), undefined, true).special.length;
+    expect([fund([0.1, 0.1, 0.26, 0.1, 0.1]), fund([0.1, 0.1, 0.24, 0.1, 0.1])]).toEqual([1, 0]);
   });
 
   it('one known interval is no cycle to be off', () => {
@@ -146,7 +173,8 @@ describe('specials', () => {
   it('amounts above a quarter of the close before', () => {
     const closes = { days: Int32Array.of(day('2024-08-01'), day('2024-08-02')), close: Float64Array.of(40, 10) };
     const spun = [...regular, ...paid(['2024-08-02', 9.99]), ...paid(['2024-08-05', 2.6])];
-    expect(specials(spun, closes)).toEqual(['2024-08-05 2.6']);
+    // 9.99 is below a quarter of 40, but far above the 0.70 before it: 0.70 and a special one (FIELDS A16).
+    expect(specials(spun, closes)).toEqual(['2024-08-02 9.29', '2024-08-05 2.6']);
     expect(specials([...regular.slice(0, 13), ...paid(['2024-08-02', 10.1])], closes)).toEqual(['2024-08-02 10.1']);
   });
 

@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addMonths, formatDay } from '../../src/engine/days.ts';
 import { frequencyOf, frequencyOfInterval, paymentsPerYear } from '../../src/engine/dividends/frequency.ts';
+import { expectedPayments } from '../../src/engine/dividends/next-dates.ts';
 import { dividendState, dividendYieldPct } from '../../src/engine/dividends/rate.ts';
 import type { Dividend } from '../../src/engine/types.ts';
 import { unavailable } from '../../src/engine/value.ts';
@@ -67,10 +70,14 @@ describe('frequency', () => {
     expect(frequencyOf([...rows.slice(0, -1), ...paid(['2023-07-23', 1])], day('2023-12-31'))).toBe('semi_annual');
   });
 
-  it('the last three intervals decide a switch', () => {
-    const rows = [...every(3, '2021-01-15', flat(9, 0.6)), ...every(1, '2023-02-15', flat(3, 0.2))];
+  it('the last three intervals decide a switch, two where the amounts confirm it', () => {
+    // FIELDS A16: 12 x 0.05 is a quarter of the old 2.40 a year, 12 x 0.20 is the same.
+    const rows = [...every(3, '2021-01-15', flat(9, 0.6)), ...every(1, '2023-02-15', [0.05, 0.06, 0.07])];
     expect(frequencyOf(rows.slice(0, -1), day('2023-04-20'))).toBe('quarterly');
     expect(frequencyOf(rows, day('2023-04-20'))).toBe('monthly');
+    const kept = [...every(3, '2021-01-15', flat(9, 0.6)), ...every(1, '2023-02-15', flat(2, 0.2))];
+    expect(frequencyOf(kept.slice(0, -1), day('2023-04-20'))).toBe('quarterly');
+    expect(frequencyOf(kept, day('2023-04-20'))).toBe('monthly');
   });
 });
 
@@ -111,12 +118,13 @@ describe('annual rate', () => {
     expect(state(yearly, '2024-05-10').annualRate).toBe(3.4);
   });
 
-  it('a quarter paid before the switch to months is no month of the trailing year', () => {
-    // 0.60 a quarter to 2024-11-08, 0.20 a month from 2025-01-15 on: on 2025-11-14 eleven months, the quarter is 371 days old.
+  it('a quarter paid before the switch to months counts in proportion', () => {
+    // 0.60 a quarter to 2024-11-08, 0.20 a month from 2025-01-15 on: on 2025-11-14 ten months cover 10/12 of a year and the quarter,
+    // 371 days old, 2/12 of the 3/12 it was paid for: 2.00 + 2/3 x 0.60 (FIELDS A16).
     const rows = [...every(3, '2024-02-08', flat(4, 0.6)), ...every(1, '2025-01-15', flat(11, 0.2))];
     expect(state(rows, '2025-11-14')).toMatchObject({ frequency: 'monthly' });
-    expect(state(rows, '2025-11-14').annualRate).toBeCloseTo(2, 9);
-    expect(state(rows, '2025-11-15').annualRate).toBeCloseTo(2.2, 9);
+    expect(state(rows, '2025-11-14').annualRate).toBeCloseTo(2.4, 9);
+    expect(state(rows, '2025-11-15').annualRate).toBeCloseTo(2.4, 9);
   });
 
   it('leaves specials out and counts them apart', () => {
@@ -157,7 +165,9 @@ describe('status', () => {
       annualRate: 0,
       last: undefined,
       regular: [],
+      present: [],
       special: [],
+      fund: false,
     });
     expect(state(paid(['2025-02-03', 1]), '2024-12-31').status).toBe('non_payer');
   });
@@ -177,13 +187,79 @@ describe('status', () => {
 
   it('a suspended payer keeps the sum of the trailing year until it is empty', () => {
     const rows = every(3, '2022-03-01', flat(8, 1));
-    expect(state(rows, '2024-06-03')).toMatchObject({ status: 'suspended', frequency: 'quarterly', annualRate: 2 });
-    expect(state(rows, '2024-12-02')).toMatchObject({ status: 'suspended', annualRate: 0 });
+    // 2023-06-01 is 368 days back, within 365 and a quarter of an interval (FIELDS A16); 388 days back it is not.
+    expect(state(rows, '2024-06-03')).toMatchObject({ status: 'suspended', frequency: 'quarterly', annualRate: 3 });
+    expect(state(rows, '2024-06-24')).toMatchObject({ status: 'suspended', frequency: 'quarterly', annualRate: 2 });
+    expect(state(rows, '2024-12-24')).toMatchObject({ status: 'suspended', annualRate: 0 });
   });
 
   it('a resumed payer is one again', () => {
     const rows = [...every(3, '2018-03-01', flat(8, 1)), ...every(3, '2022-03-01', flat(3, 0.4))];
     expect(state(rows, '2022-10-01')).toMatchObject({ status: 'payer', frequency: 'quarterly', annualRate: 0.4 * 3 });
+  });
+});
+
+describe('a change of schedule (FIELDS A16)', () => {
+  // Ex-dates and amounts as the companies declared them.
+  const MCDONALDS = paid(
+    '2003-11-12 0.40, 2004-11-10 0.55, 2005-11-10 0.67, 2006-11-13 1.00, 2007-11-13 1.50',
+    '2008-02-28 0.375, 2008-06-05 0.375',
+  );
+  const DISNEY = paid(
+    '2011-12-14 0.60, 2012-12-06 0.75, 2013-12-12 0.86, 2014-12-11 1.15',
+    '2015-07-01 0.66, 2015-12-10 0.71',
+  );
+  const PROGRESSIVE = paid(
+    '2015-02-02 0.6862, 2016-02-01 0.8882, 2017-02-01 0.6808, 2018-01-31 1.1247, 2019-02-01 2.514',
+    '2019-04-04 0.10, 2019-07-05 0.10, 2019-10-04 0.10',
+  );
+
+  it.each<[string, Dividend[], string, string, number, number]>([
+    // 2 x 0.375 cover half a year, 1.50 the other half.
+    ['annual to quarterly', MCDONALDS, '2008-06-30', 'quarterly', 2 * 0.375 + 1.5 / 2, 1.5],
+    ['annual to semi-annual', DISNEY, '2016-06-30', 'semi_annual', 0.66 + 0.71, 1.42],
+    // 3 x 0.10 cover three quarters of a year, 2.514 the last one.
+    ['annual to quarterly, cut', PROGRESSIVE, '2019-12-31', 'quarterly', 0.9285, 0.4],
+  ])('%s', (_name, rows, asOf, frequency, rate, forward) => {
+    const s = state(rows, asOf);
+    expect(s).toMatchObject({ status: 'payer', frequency, special: [] });
+    expect(s.annualRate).toBeCloseTo(rate, 9);
+    expect(s.present.at(-1)!.amount * s.perYear!).toBeCloseTo(forward, 9);
+  });
+
+  it('the next payment is expected on the new schedule', () => {
+    const asOf = day('2008-06-30');
+    const [next] = expectedPayments({ state: dividendState(MCDONALDS, asOf), asOf }, asOf + 1, asOf + 800);
+    expect(next!.day).toBeGreaterThanOrEqual(day('2008-08-20'));
+    expect(next!.day).toBeLessThanOrEqual(day('2008-09-20'));
+    expect(next!.amount).toBe(0.375);
+  });
+
+  it('a whole year of the new schedule: p payments', () => {
+    const rows = [...MCDONALDS, ...paid('2008-08-28 0.375, 2008-11-26 0.50, 2009-02-26 0.50')];
+    expect(state(rows, '2009-03-02').annualRate).toBeCloseTo(2 * 0.375 + 2 * 0.5, 9);
+  });
+
+  it('one year of dividends, whatever the schedule and however it changed', () => {
+    const schedule = fc.constantFrom(1, 3, 6, 12);
+    fc.assert(
+      fc.property(schedule, schedule, fc.integer({ min: 3, max: 14 }), (months, then, count) => {
+        // The same 12 a year before and after; on the last ex-date each payment before is within its year.
+        const before = every(months, '2010-01-15', flat(40, months));
+        const from = formatDay(addMonths(before.at(-1)!.day, then));
+        const rows = [...before, ...every(then, from, flat(count, then))];
+        expect(dividendState(rows, rows.at(-1)!.day).annualRate).toBeCloseTo(12, 6);
+      }),
+    );
+  });
+});
+
+describe('special payments alone', () => {
+  it('make no payer', () => {
+    const closes = { days: Int32Array.of(day('2014-04-02')), close: Float64Array.of(1135.1) };
+    const s = dividendState(paid(['2014-04-03', 567.97]), day('2014-12-31'), closes);
+    expect(s).toMatchObject({ status: 'non_payer', frequency: 'none', annualRate: 0, regular: [] });
+    expect(s.special).toHaveLength(1);
   });
 });
 

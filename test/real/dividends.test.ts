@@ -24,7 +24,8 @@ function stateOf(symbol: string, folder: string) {
   // Alpha Vantage is as paid; Yahoo is on the basis of its last day already.
   const raw = folder.startsWith('alpha');
   const closes = raw ? splitAdjust(bars, splits, last) : bars;
-  return dividendState(raw ? adjustDividends(dividends, splits, last) : dividends, last, closes);
+  const fund = folder.startsWith('etf');
+  return dividendState(raw ? adjustDividends(dividends, splits, last) : dividends, last, closes, fund);
 }
 
 const YAHOO = 'yahoo_daily_div_split_2020_2025';
@@ -40,7 +41,7 @@ describe.skipIf(data === undefined)('dividends of real records', () => {
     ['NVDA', YAHOO, 'payer', 'quarterly', 4 * 0.01],
     ['JNJ', ALPHA, 'payer', 'quarterly', 4 * 1.01],
     ['T', ALPHA, 'payer', 'quarterly', 4 * 0.52],
-    ['INTC', YAHOO, 'suspended', 'quarterly', 0], // last ex-date 2024-08-07, record to 2025-08-08
+    ['INTC', YAHOO, 'suspended', 'quarterly', 0.125], // last ex-date 2024-08-07, 366 days before the end of the record
     ['AMZN', YAHOO, 'non_payer', 'none', 0],
     ['NFLX', ALPHA, 'non_payer', 'none', 0],
   ])('%s in %s: %s, %s, %d a year', (symbol, folder, status, frequency, annual) => {

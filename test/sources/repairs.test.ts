@@ -185,3 +185,36 @@ describe('small readers', () => {
     expect(['4:1', '1/30', '3-for-2', '2', '', '4:0'].map(readRatio)).toEqual([4, 1 / 30, 1.5, 2, 0, undefined]);
   });
 });
+
+describe('distributions in kind (FIELDS A16)', () => {
+  /** 567.97 where the close before is 1135.10 and the next one half of it, as a class split of 2014 is listed by a vendor. */
+  const classSplit = (cash: string): string =>
+    [
+      '# mds-prices 1',
+      '# symbol: X',
+      '# basis: raw',
+      'date,open,high,low,close,volume,dividend',
+      '2014-04-01,1130,1136,1129,1134.89,100,0',
+      '2014-04-02,1135,1139,1130,1135.1,100,0',
+      '2014-04-03,569,572,564,569.74,100,567.97',
+      '2014-04-04,570,575,540,545.25,100,0',
+      cash,
+    ].join('\n');
+
+  test('an amount above a quarter of the close before, with no dividend before it, is left out and named', () =>
+    withBench(({ store, one }) => {
+      const { status, warnings } = one('X.csv', classSplit('2014-04-07,541,548,527,540.63,100,0.5'));
+      expect(status).toBe('imported');
+      expect(warnings).toContain(
+        '2014-04-03: 567.97 a share is 50 % of the close before, and no dividend was paid before: a distribution in kind or a class split, not stored as a dividend',
+      );
+      expect(store.dividends('X')).toEqual([{ day: day('2014-04-07'), amount: 0.5 }]);
+    }));
+
+  test('after an ordinary dividend it is a special payment', () =>
+    withBench(({ store, one }) => {
+      const text = classSplit('').replace('1139,1130,1135.1,100,0', '1139,1130,1135.1,100,0.5');
+      expect(one('X.csv', text).warnings.filter((warning) => warning.includes('in kind'))).toEqual([]);
+      expect(store.dividends('X').map(({ amount }) => amount)).toEqual([0.5, 567.97]);
+    }));
+});

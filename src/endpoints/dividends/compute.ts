@@ -36,7 +36,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const figures = figuresOf(context, prices);
   const state = currentDividends({ ...prices, asOf });
   // The whole record, including its oldest capital distributions.
-  const record = dividendState(payments, asOf, prices.bars);
+  const record = dividendState(payments, asOf, prices.bars, row.assetType === 'etf');
   const unknown = unheldDividends(state, figures);
   const foreign = /^(20|40)-F/.test(figures?.annualForm ?? '');
   const track = unknown === undefined ? trackRecord(record, asOf, foreign) : noTrackRecord(unknown);

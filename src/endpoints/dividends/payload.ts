@@ -6,7 +6,7 @@ const current = group(
   {
     annual_rate: leaf.perShare(
       'Dividend (TTM)',
-      'Regular dividends with an ex-date in the trailing year; 0 for a company that pays none.',
+      'One year of regular dividends, newest first; 0 for a company that pays none.',
     ),
     annual_rate_forward_estimated: leaf.perShare(
       'Forward dividend (est.)',

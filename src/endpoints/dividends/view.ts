@@ -55,7 +55,10 @@ function frequencyWords(frequency: string): string {
 function panels(fields: Fields<Payload>, payload: Payload, { full, companion }: ViewOptions): Panel[] {
   const { status, dividend_health: health } = payload;
   const never = status === 'non_payer';
-  if (never && !full) return [{ block: { type: 'text', text: 'No stored dividends.' } }];
+  if (never && !full) {
+    const text = payload.history_summary.total_payments === 0 ? 'No stored dividends.' : 'Special payments only.';
+    return [{ block: { type: 'text', text } }];
+  }
   const missing = areMissing(payload);
   const text = missing ? MISSING : never ? '' : summary(payload);
   const sentence: Panel[] = text === '' ? [] : [{ block: { type: 'text', text } }];
@@ -98,7 +101,8 @@ function areMissing({ status }: Payload): boolean {
 const CUTS = ['not cut', 'cut once', 'cut twice'];
 
 /** The track record in a sentence. */
-function summary({ dividend_health: health, growth, current }: Payload): string {
+function summary(payload: Payload): string {
+  const { dividend_health: health, growth, current } = payload;
   const track = isMarker(health) ? undefined : health.track_record;
   const years = track?.consecutive_increase_years ?? growth.consecutive_years_increased_within_5y_window;
   if (isMarker(years)) {
@@ -109,15 +113,29 @@ function summary({ dividend_health: health, growth, current }: Payload): string 
   }
   const { last_increase_date: last } = growth;
   const more = track === undefined && years === 5 ? ' or more' : '';
+  const start = track === undefined ? undefined : recordStart(payload, years);
   const raised =
     years > 0
-      ? `Raised ${years} ${years === 1 ? 'year' : 'years'}${more} in a row`
+      ? `Raised ${start === undefined ? '' : 'at least '}${years} ${years === 1 ? 'year' : 'years'}${more} in a row${start === undefined ? '' : ` (record starts ${start})`}`
       : `Not raised last year${isMarker(last) ? '' : `, last on ${last}`}`;
   const cuts = track === undefined ? undefined : valueOr(track.cuts_in_5y_window, undefined);
   const cut = cuts === undefined ? '' : `; ${CUTS[cuts] ?? `cut ${cuts} times`} in five years`;
   const { next_ex_date_estimated: next } = current;
   const overdue = isMarker(next) && next.reason === 'dividend_suspended';
   return `${raised}${cut}.${overdue ? ' A payment is overdue: none is expected.' : ''}`;
+}
+
+/**
+ * Year in which the record starts, if each of its completed years counts as an increase: the years before may, too.
+ * As many years as the record has completed may include the current one, unless it has no payment yet.
+ */
+function recordStart({ as_of: asOf, current, history_summary: history }: Payload, years: number): string | undefined {
+  if (isMarker(history.ex_date_first)) return undefined;
+  const start = history.ex_date_first.slice(0, 4);
+  const year = asOf.slice(0, 4);
+  const completed = Number(year) - 1 - Number(start);
+  const unpaid = isMarker(current.last_ex_date) || current.last_ex_date.slice(0, 4) < year;
+  return years > completed || (unpaid && years === completed) ? start : undefined;
 }
 
 /** Of several payments none may be above the one before: that is not a history too short. */

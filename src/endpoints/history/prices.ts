@@ -116,7 +116,7 @@ export function paymentRows(context: ComputeContext, row: SymbolRow, { series, r
   // Bars were cut where another company had the ticker before: its payments are not this one's.
   const taken = row.firstDay !== undefined && bars.days[0]! > row.firstDay;
   const own = taken ? payments.filter(({ day }) => day >= bars.days[0]!) : payments;
-  const rows = paymentsOf(own, asOf, bars)
+  const rows = paymentsOf(own, asOf, bars, row.assetType === 'etf')
     .filter(({ day }) => day > anchor)
     .map((payment): HistoryCell[] => [
       formatDay(payment.day),

@@ -1,7 +1,7 @@
 /** Separates regular payments from specials (FIELDS 5.1). All amounts on one split basis. */
 import { lastIndexAt } from '../prices/windows.ts';
-import type { Bars, Dividend } from '../types.ts';
-import { intervals, median } from './frequency.ts';
+import type { Bars, Dividend, EpochDay } from '../types.ts';
+import { fasterScheduleStart, intervals, median } from './frequency.ts';
 
 export interface Classified {
   /** Ascending by day, at most one per day. */
@@ -18,12 +18,19 @@ const MAX_PRICE_SHARE = 0.25;
 /** A payment this many times its neighbors, after which the rate returns, is special. */
 const OUTLIER_FACTOR = 2.5;
 const RETURN_TOLERANCE = 0.25;
+/** A payment above this many times the one before, after which the rate returns to within this share, is odd. */
+const ODD_FACTOR = 1.1;
+const ODD_RETURN_TOLERANCE = 0.05;
+/** The newest payment, of which the next one is not known, is odd above this many times the one before. */
+const NEWEST_ODD_FACTOR = 2;
+/** A payment later than this many cycles after the one before is not on the cycle. */
+const ON_CYCLE = 1.5;
 /**
- * A payment of the same slot is within this many days of the same day of the year, and within this factor of the
- * amount.
+ * A payment of the same slot is within this many days of the same day of the year, and exceeds the payment before it by
+ * an amount within this factor.
  */
 const SLOT_DAYS = 30;
-const SLOT_AMOUNT_FACTOR = 1.5;
+const SLOT_EXCESS_FACTOR = 1.5;
 /** If the neighbors are at most this many cycles apart, the payment between them is extra. */
 const ONE_CYCLE = 1.35;
 /**
@@ -39,21 +46,49 @@ const SAME_RATE = 0.02;
 /**
  * Splits a cleaned record into regular and special payments. Specials: amounts above a quarter of the previous close
  * (if `closes` on the same basis are given); of two payments on one day, the one farther from the run rate; extra
- * payments within a cycle with another amount; and amounts above 2.5 times their neighbors after which the rate
- * returns.
+ * payments within a cycle with another amount; amounts above 2.5 times their neighbors after which the rate returns; and
+ * of one odd payment on the cycle the part above the regular amount (FIELDS A16), which then has its own entry.
+ * @param fund distributions of a fund vary with its holdings: none is odd
  */
-export function classifyDividends(dividends: readonly Dividend[], closes?: Pick<Bars, 'days' | 'close'>): Classified {
+export function classifyDividends(
+  dividends: readonly Dividend[],
+  closes?: Pick<Bars, 'days' | 'close'>,
+  fund = false,
+): Classified {
   const special: Dividend[] = [];
-  let regular: Dividend[] = [];
-  for (const dividend of dividends) (isCapitalDistribution(dividend, closes) ? special : regular).push(dividend);
-  regular = onePerDay(regular, special);
-  for (;;) {
-    const worst = mostSpecial(regular);
-    if (worst === undefined) break;
-    special.push(regular[worst]!);
-    regular = regular.toSpliced(worst, 1);
-  }
+  const ordinary: Dividend[] = [];
+  for (const dividend of dividends) (isCapitalDistribution(dividend, closes) ? special : ordinary).push(dividend);
+  const regular = regularOf(onePerDay(ordinary, special), { newest: true, fund, parts: new Map() }, special);
   return { regular, special: special.sort((a, b) => a.day - b.day || a.amount - b.amount) };
+}
+
+interface Record {
+  /** The last payment is the newest known, so that the next one is not known. */
+  readonly newest: boolean;
+  readonly fund: boolean;
+  /** Special parts already taken out of odd payments, by day. */
+  readonly parts: Map<EpochDay, number>;
+}
+
+/** The regular payments, one special after the other taken out. The payments of each schedule are judged by themselves. */
+function regularOf(payments: readonly Dividend[], record: Record, special: Dividend[]): readonly Dividend[] {
+  let regular = payments;
+  for (;;) {
+    const start = fasterScheduleStart(regular);
+    if (start > 0)
+      return [
+        ...regularOf(regular.slice(0, start), { ...record, newest: false }, special),
+        ...regularOf(regular.slice(start), record, special),
+      ];
+    const worst = mostSpecial(regular, record);
+    if (worst === undefined) return regular;
+    const { at, part } = worst;
+    const { day, amount } = regular[at]!;
+    special.push({ day, amount: part });
+    const rest = part < amount ? [{ day, amount: regular[at - 1]!.amount }] : [];
+    if (rest.length > 0) record.parts.set(day, part);
+    regular = regular.toSpliced(at, 1, ...rest);
+  }
 }
 
 function close(a: number, b: number, tolerance: number): boolean {
@@ -104,49 +139,104 @@ function distance(amount: number, rate: number): number {
   return Math.abs(Math.log(amount / rate));
 }
 
-/** Position of the special payment farthest from its run rate; undefined without one. */
-function mostSpecial(payments: readonly Dividend[]): number | undefined {
-  let worst: number | undefined;
+interface Special {
+  readonly at: number;
+  /** The special part of its amount. */
+  readonly part: number;
+}
+
+/** The special payment farthest from its run rate; undefined without one. */
+function mostSpecial(payments: readonly Dividend[], record: Record): Special | undefined {
+  let worst: Special | undefined;
   let farthest = 0;
   for (let i = 0; i < payments.length; i++) {
     const around = amounts(surrounding(payments, i));
     const rate = median(around);
-    if (rate === undefined || around.length < 2) continue;
+    if (rate === undefined) continue;
     const away = distance(payments[i]!.amount, rate);
-    if (away > farthest && (isOutlier(payments, i, rate) || isExtra(payments, i, rate, around))) {
-      worst = i;
-      farthest = away;
-    }
+    const part = away > farthest ? specialPart(payments, i, around, record) : 0;
+    if (part === 0) continue;
+    worst = { at: i, part };
+    farthest = away;
   }
   return worst;
 }
 
+/** How much of the amount is special: all of an extra payment, the excess of an odd one; 0 for a regular payment. */
+function specialPart(payments: readonly Dividend[], at: number, around: readonly number[], record: Record): number {
+  const { amount } = payments[at]!;
+  const rate = median(around)!;
+  if (around.length > 1 && isExtra(payments, at, rate, around)) return amount;
+  if (!record.fund && isOdd(payments, at, rate, around, record))
+    return Math.round((amount - payments[at - 1]!.amount) * 1e10) / 1e10;
+  return around.length > 1 && isOutlier(payments, at, rate, record) ? amount : 0;
+}
+
+/** Share by which amounts differ from the run rate without a meaning: three times the usual difference of those around. */
+function usualVariation(rate: number, around: readonly number[]): number {
+  return 3 * (median(around.map((amount) => Math.abs(amount / rate - 1))) ?? 0);
+}
+
+/** Intervals of the five payments before position `at`, and of the five after it. */
+function gapsAround(payments: readonly Dividend[], at: number): number[] {
+  return [...intervals(payments.slice(Math.max(0, at - 5), at)), ...intervals(payments.slice(at + 1, at + 6))];
+}
+
+/** On the cycle, and above the payment before it, to which the next one returns; the newest payment: far above it. */
+function isOdd(
+  payments: readonly Dividend[],
+  at: number,
+  rate: number,
+  around: readonly number[],
+  record: Record,
+): boolean {
+  const { day, amount } = payments[at]!;
+  const before = payments[at - 1];
+  const next = payments[at + 1];
+  if (before === undefined || (next === undefined && !record.newest)) return false;
+  const base = before.amount;
+  const least = next === undefined ? NEWEST_ODD_FACTOR : Math.max(ODD_FACTOR, 1 + usualVariation(rate, around));
+  if (amount <= least * base * (1 + 1e-9)) return false;
+  if (next !== undefined && Math.abs(next.amount / base - 1) > ODD_RETURN_TOLERANCE) return false;
+  const cycle = median(gapsAround(payments, at));
+  if (cycle !== undefined && day - before.day > ON_CYCLE * cycle) return false;
+  return !isOfItsSlot(payments, at, record, 'some');
+}
+
 /** Far above its neighbors, and the next payment is back near the previous one. */
-function isOutlier(payments: readonly Dividend[], at: number, rate: number): boolean {
+function isOutlier(payments: readonly Dividend[], at: number, rate: number, record: Record): boolean {
   const previous = payments[at - 1];
   const next = payments[at + 1];
-  if (previous === undefined || next === undefined || isOfItsSlot(payments, at)) return false;
-  return (
-    payments[at]!.amount > OUTLIER_FACTOR * rate * (1 + 1e-9) && close(next.amount, previous.amount, RETURN_TOLERANCE)
-  );
+  if (previous === undefined || next === undefined) return false;
+  const stands = payments[at]!.amount > OUTLIER_FACTOR * rate * (1 + 1e-9);
+  return stands && close(next.amount, previous.amount, RETURN_TOLERANCE) && !isOfItsSlot(payments, at, record, 'every');
+}
+
+/** How much a payment exceeds the one before it (the first one: the one after it). */
+function excessOf(payments: readonly Dividend[], at: number): number {
+  const base = payments[at - 1] ?? payments[at + 1];
+  return base === undefined ? 0 : payments[at]!.amount - base.amount;
 }
 
 /**
- * Whether every year has such a payment at that time, like a final dividend several times the interim one (banks in
- * London and Hong Kong). The years before and after, as far as recorded, must both confirm it.
+ * Whether other years have such a payment at that time, like a final dividend several times the interim one (banks in
+ * London and Hong Kong): the years before and after, as far as recorded, `every` or `some` of them.
  */
-function isOfItsSlot(payments: readonly Dividend[], at: number): boolean {
-  const { day, amount } = payments[at]!;
+function isOfItsSlot(payments: readonly Dividend[], at: number, { parts }: Record, which: 'every' | 'some'): boolean {
+  const { day } = payments[at]!;
+  const excess = excessOf(payments, at);
+  const alike = (i: number): boolean => {
+    const other = excessOf(payments, i) + (parts.get(payments[i]!.day) ?? 0);
+    return other > 0 && Math.max(other / excess, excess / other) <= SLOT_EXCESS_FACTOR;
+  };
   const years = [-1, 1].flatMap((year) => {
     const then = day + 365 * year;
     const from = then - SLOT_DAYS;
     const inRecord = payments[0]!.day <= from && payments.at(-1)!.day >= then + SLOT_DAYS;
-    const slot = payments.filter((payment) => Math.abs(payment.day - then) <= SLOT_DAYS);
+    const slot = [...payments.keys()].filter((i) => Math.abs(payments[i]!.day - then) <= SLOT_DAYS);
     return inRecord || slot.length > 0 ? [slot] : [];
   });
-  const alike = (other: Dividend): boolean =>
-    Math.max(other.amount / amount, amount / other.amount) <= SLOT_AMOUNT_FACTOR;
-  return years.length > 0 && years.every((slot) => slot.some(alike));
+  return years.length > 0 && years[which]((slot) => slot.some(alike));
 }
 
 /** Half the days from each payment to the next but one: the cycle when early and late dates alternate. */
@@ -156,13 +246,12 @@ function halfIntervals(payments: readonly Dividend[]): number[] {
 
 /** A payment within a cycle, with another amount than the run rate. */
 function isExtra(payments: readonly Dividend[], at: number, rate: number, around: readonly number[]): boolean {
-  const usualVariation = median(around.map((amount) => Math.abs(amount / rate - 1))) ?? 0;
-  if (Math.abs(payments[at]!.amount / rate - 1) <= Math.max(SAME_RATE, 3 * usualVariation)) return false;
+  if (Math.abs(payments[at]!.amount / rate - 1) <= Math.max(SAME_RATE, usualVariation(rate, around))) return false;
   const before = payments.slice(Math.max(0, at - 5), at);
   const after = payments.slice(at + 1, at + 6);
   const left = at > 0 ? payments[at]!.day - payments[at - 1]!.day : undefined;
   const right = at + 1 < payments.length ? payments[at + 1]!.day - payments[at]!.day : undefined;
-  const gaps = [...intervals(before), ...intervals(after)];
+  const gaps = gapsAround(payments, at);
   const cycle = median(gaps);
   if (cycle === undefined || gaps.length < 2) return false;
   if (left !== undefined && right !== undefined) {

@@ -25,6 +25,9 @@ const SCHEDULES: readonly Schedule[] = [
 /** Beyond the longest schedule a year's count means nothing. */
 const LONGEST_INTERVAL = Math.max(...SCHEDULES.map(({ longest }) => longest));
 
+/** Intervals of the schedule before are at least this many times those of a faster one. */
+const FASTER = 1.5;
+
 /** Number of ex-dividend dates to look at. */
 const RECENT_PAYMENTS = 8;
 
@@ -53,29 +56,136 @@ export function paymentsPerYear(frequency: Frequency): number | undefined {
   return SCHEDULES.find((schedule) => schedule.frequency === frequency)?.perYear;
 }
 
+/** Consecutive payments on one schedule. */
+export interface ScheduleRun {
+  /** Index of its first payment. */
+  readonly from: number;
+  readonly frequency: Frequency;
+}
+
+export interface Schedules {
+  /** Ascending, at least one; a later one begins where the payer changed its schedule. */
+  readonly runs: readonly ScheduleRun[];
+  /** Frequency as it was known once each payment had been made. */
+  readonly known: readonly Frequency[];
+}
+
 /**
- * Frequency of the regular payments (ascending) known on `asOf`: from the median interval of the last 8, unless the
- * last three intervals agree on another schedule (a switch). Between two schedules the count of the trailing 365 days
- * decides. `none` without payments, `irregular` with one or when nothing matches.
+ * The schedules of the regular payments (ascending) known on `asOf`. Within a run the frequency is that of the median
+ * interval of the last 8 payments. A new run begins when the last three intervals agree on another class, or the last
+ * two and the amounts confirm it (FIELDS A16).
  */
+export function schedulesOf(regular: readonly Dividend[], asOf: EpochDay): Schedules {
+  const runs: ScheduleRun[] = [];
+  const known: Frequency[] = [];
+  let from = 0;
+  for (let i = 0; i < regular.length; i++) {
+    const start = switchAt(regular, i, from, known);
+    if (start !== undefined) {
+      runs.push({ from, frequency: known[start - 1]! });
+      from = start;
+    }
+    known.push(typicalFrequency(regular, from, i + 1, regular[i]!.day));
+  }
+  runs.push({ from, frequency: typicalFrequency(regular, from, regular.length, asOf) });
+  return { runs, known };
+}
+
+/** Frequency of the regular payments (ascending) on `asOf`: `none` without payments, `irregular` without a schedule. */
 export function frequencyOf(regular: readonly Dividend[], asOf: EpochDay): Frequency {
-  if (regular.length < 2) return regular.length === 0 ? 'none' : 'irregular';
-  const gaps = intervals(regular.slice(-RECENT_PAYMENTS));
-  const switched = agreedFrequency(gaps.slice(-3));
-  if (switched !== undefined) return switched;
-  const typical = median(gaps) ?? 0;
+  return schedulesOf(regular, asOf).runs.at(-1)!.frequency;
+}
+
+/**
+ * Frequency by the median interval of the last 8 of the payments `[from, end)`. Between two schedules the count of the
+ * trailing 365 days decides. `irregular` with one payment or when nothing matches.
+ */
+function typicalFrequency(payments: readonly Dividend[], from: number, end: number, asOf: EpochDay): Frequency {
+  const recent = payments.slice(Math.max(from, end - RECENT_PAYMENTS), end);
+  if (recent.length < 2) return recent.length === 0 ? 'none' : 'irregular';
+  const typical = median(intervals(recent)) ?? 0;
   const byInterval = frequencyOfInterval(typical);
   if (byInterval !== undefined) return byInterval;
   if (typical > LONGEST_INTERVAL) return 'irregular';
-  const count = regular.filter((payment) => payment.day > asOf - 365 && payment.day <= asOf).length;
+  let count = 0;
+  for (let i = end - 1; i >= from && payments[i]!.day > asOf - 365; i--) count++;
   return (
     SCHEDULES.find((schedule) => count >= schedule.minPerYear && count <= schedule.maxPerYear)?.frequency ?? 'irregular'
   );
 }
 
-/** The schedule three intervals share; otherwise undefined. */
+/** Index of the first payment of a schedule that payment `at` shows to be a new one; undefined for none. */
+function switchAt(
+  payments: readonly Dividend[],
+  at: number,
+  from: number,
+  known: readonly Frequency[],
+): number | undefined {
+  for (const count of [2, 3]) {
+    const first = at - count;
+    // The old schedule has two payments at least.
+    if (first <= from) return undefined;
+    const frequency = agreedFrequency(intervals(payments.slice(first, at + 1)));
+    if (frequency === undefined || frequency === known[at - 1]) return undefined;
+    const start = firstOfRun(payments, first);
+    if (frequency !== known[first] && (count === 3 || amountsConfirm(payments, first, start, frequency, known)))
+      return start;
+  }
+  return undefined;
+}
+
+/**
+ * First payment of the schedule that the newest payments are on, if it is a faster one than before and the amounts
+ * confirm it; 0 otherwise. Payments may still contain specials.
+ */
+export function fasterScheduleStart(payments: readonly Dividend[]): number {
+  const newest = payments.length - 1;
+  const frequencyBefore = (i: number): Frequency | undefined =>
+    frequencyOfInterval(payments[i]!.day - payments[i - 1]!.day);
+  const frequency = newest > 0 ? frequencyBefore(newest) : undefined;
+  if (frequency === undefined) return 0;
+  let first = newest;
+  while (first > 0 && frequencyBefore(first) === frequency) first--;
+  if (newest - first < 2 || first === 0) return 0;
+  const before = payments.slice(Math.max(0, first + 1 - RECENT_PAYMENTS), first + 1);
+  if (median(intervals(before))! < FASTER * median(intervals(payments.slice(first)))!) return 0;
+  const start = firstOfRun(payments, first);
+  const old = typicalFrequency(payments, 0, first + 1, payments[first]!.day);
+  // One payment before is no schedule.
+  return start > 1 && amountsConfirm(payments, first, start, frequency, { [first]: old }) ? start : 0;
+}
+
+/** The schedule that intervals share; undefined for none. */
 function agreedFrequency(gaps: readonly number[]): Frequency | undefined {
-  if (gaps.length < 3) return undefined;
-  const first = frequencyOfInterval(gaps[0]!);
-  return gaps.every((gap) => frequencyOfInterval(gap) === first) ? first : undefined;
+  const frequency = frequencyOfInterval(gaps[0]!);
+  return gaps.every((gap) => frequencyOfInterval(gap) === frequency) ? frequency : undefined;
+}
+
+/** `first`, or the payment after it where the amount of `first` is nearer to the payment before: the last of the old schedule. */
+function firstOfRun(payments: readonly Dividend[], first: number): number {
+  const distance = (other: number): number => Math.abs(Math.log(payments[first]!.amount / payments[other]!.amount));
+  return distance(first - 1) < distance(first + 1) ? first + 1 : first;
+}
+
+/** Equal amounts are within this share of each other. */
+const EQUAL_AMOUNTS = 0.05;
+
+/** Whether the three payments from `first` on are equal, or those from `start` on keep the annual rate within a factor 2. */
+function amountsConfirm(
+  payments: readonly Dividend[],
+  first: number,
+  start: number,
+  frequency: Frequency,
+  known: { readonly [index: number]: Frequency | undefined },
+): boolean {
+  const three = payments.slice(first, first + 3).map(({ amount }) => amount);
+  if (Math.max(...three) <= (1 + EQUAL_AMOUNTS) * Math.min(...three)) return true;
+  const oldPerYear = paymentsPerYear(known[first] ?? 'irregular');
+  const perYear = paymentsPerYear(frequency);
+  if (oldPerYear === undefined || perYear === undefined) return false;
+  const oldRate = payments[start - 1]!.amount * oldPerYear;
+  // Twice the rate is what an extra payment halfway between two looks like.
+  const keepsRate = ({ amount }: Dividend): boolean =>
+    Math.abs(Math.log((amount * perYear) / oldRate)) < Math.LN2 - 1e-9;
+  return payments.slice(start, first + 3).every(keepsRate);
 }

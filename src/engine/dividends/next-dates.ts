@@ -38,12 +38,22 @@ const YEAR_DAYS = 365.25;
 export function expectedPayments(input: ScheduleInput, from: EpochDay, to: EpochDay): readonly ExpectedPayment[] {
   const { state, asOf } = input;
   const declared = (input.declared ?? []).filter(({ day }) => day > asOf).sort((a, b) => a.day - b.day);
-  const { regular, special } = declared.length === 0 ? state : classifyDividends([...state.regular, ...declared]);
+  const { regular, special } =
+    declared.length === 0 ? state : classifyDividends([...state.regular, ...declared], undefined, state.fund);
+  // An earlier schedule says nothing of the next payments.
+  const since = state.present[0]?.day ?? asOf;
   const declaredOf = (payments: readonly Dividend[], kind: ExpectedPayment['kind']): ExpectedPayment[] =>
-    payments
-      .filter((payment) => declared.includes(payment))
-      .map(({ day, amount }) => ({ day, amount, estimated: false, kind }));
-  return [...declaredOf(regular, 'regular'), ...declaredOf(special, 'special'), ...estimates(state, regular, asOf, to)]
+    payments.filter(({ day }) => day > asOf).map(({ day, amount }) => ({ day, amount, estimated: false, kind }));
+  return [
+    ...declaredOf(regular, 'regular'),
+    ...declaredOf(special, 'special'),
+    ...estimates(
+      state,
+      regular.filter(({ day }) => day >= since),
+      asOf,
+      to,
+    ),
+  ]
     .filter(({ day }) => day >= from && day <= to)
     .sort((a, b) => a.day - b.day);
 }

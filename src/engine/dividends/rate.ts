@@ -2,7 +2,7 @@
 import type { Bars, Dividend, EpochDay } from '../types.ts';
 import { type Maybe, mapValue, unavailable } from '../value.ts';
 import { classifyDividends } from './classify.ts';
-import { type Frequency, frequencyOf, intervals, median, paymentsPerYear } from './frequency.ts';
+import { type Frequency, intervals, median, paymentsPerYear, type Schedules, schedulesOf } from './frequency.ts';
 
 export type DividendStatus = 'payer' | 'non_payer' | 'suspended';
 
@@ -11,50 +11,55 @@ export interface DividendState {
   readonly frequency: Frequency;
   /** Payments per year; undefined for `irregular` and `none`. */
   readonly perYear: number | undefined;
-  /** Regular payments per share of the trailing year. 0 for a non-payer (a true zero). */
+  /** Regular dividends per share of one year ({@link trailingRate}). 0 for a non-payer (a true zero). */
   readonly annualRate: number;
   /** Newest regular payment. */
   readonly last: Dividend | undefined;
   readonly regular: readonly Dividend[];
+  /** The regular payments of the present schedule. */
+  readonly present: readonly Dividend[];
   readonly special: readonly Dividend[];
+  /** An ETF, whose amounts vary. */
+  readonly fund: boolean;
 }
 
 const YEAR = 365;
 
 /**
  * The state of a dividend stream on `asOf`. `dividends`: split-adjusted to that day (`adjustDividends`), any order,
- * later ones ignored. `closes`: split-adjusted closes, if known, to detect capital distributions.
+ * later ones ignored. `closes`: split-adjusted closes, if known, to detect capital distributions. `fund`: the payer is
+ * an ETF, whose amounts vary.
  */
 export function dividendState(
   dividends: readonly Dividend[],
   asOf: EpochDay,
   closes?: Pick<Bars, 'days' | 'close'>,
+  fund = false,
 ): DividendState {
   const paid = cleanDividends(dividends.filter((dividend) => dividend.day <= asOf));
-  const { regular, special } = classifyDividends(paid, closes);
-  const frequency = frequencyOf(regular, asOf);
+  const { regular, special } = classifyDividends(paid, closes, fund);
+  const { runs } = schedulesOf(regular, asOf);
+  const { from, frequency } = runs.at(-1)!;
   return {
-    status: statusOf(paid, regular, frequency, asOf),
+    status: statusOf(regular, frequency, asOf),
     frequency,
     perYear: paymentsPerYear(frequency),
-    annualRate: trailingRate(regular, frequency, asOf),
+    annualRate: trailingRate(regular, runs, asOf),
     last: regular.at(-1),
     regular,
+    present: regular.slice(from),
     special,
+    fund,
   };
 }
 
 /**
- * `non_payer`: never paid. `suspended`: the last regular ex-dividend date is more than 1.5 expected intervals and 15
- * days ago. The expected interval is the schedule's; the median for irregular payers; a year after one payment.
+ * `non_payer`: no regular payment, special ones alone make no payer. `suspended`: the last regular ex-dividend date is
+ * more than 1.5 expected intervals and 15 days ago. The expected interval is the schedule's; the median for irregular
+ * payers; a year after one payment.
  */
-function statusOf(
-  all: readonly Dividend[],
-  regular: readonly Dividend[],
-  frequency: Frequency,
-  asOf: EpochDay,
-): DividendStatus {
-  const last = regular.at(-1) ?? all.at(-1);
+function statusOf(regular: readonly Dividend[], frequency: Frequency, asOf: EpochDay): DividendStatus {
+  const last = regular.at(-1);
   if (last === undefined) return 'non_payer';
   const perYear = paymentsPerYear(frequency);
   const expected = perYear !== undefined ? YEAR / perYear : (median(intervals(regular.slice(-8))) ?? YEAR);
@@ -62,23 +67,24 @@ function statusOf(
 }
 
 /**
- * Sum of the regular amounts of the trailing 365 days. A payer on a schedule counts exactly one year of payments: a
- * fifth quarterly ex-date is excluded, and one that slipped out by up to a quarter of an interval is included. FIELDS's
- * 366 days would drop a payment on 0.3-1.3 % of days (JNJ, PG, O).
+ * One year of regular dividends, newest first: a payment covers 1/p of the year on its own schedule, the oldest one is
+ * counted in proportion (FIELDS A16). A payment counts up to 365 days and a quarter of its interval back; what stays
+ * uncovered adds nothing. Without a schedule: the sum of the trailing 365 days.
  */
-export function trailingRate(regular: readonly Dividend[], frequency: Frequency, asOf: EpochDay): number {
-  const perYear = paymentsPerYear(frequency);
-  let from = regular.findIndex((payment) => payment.day > asOf - YEAR);
-  if (from < 0) from = regular.length;
-  if (perYear !== undefined && regular.length >= perYear) {
-    const full = regular.length - perYear;
-    const slipped = regular[full]!.day >= asOf - YEAR - Math.max(1, YEAR / perYear / 4);
-    // A payment of an earlier, slower schedule covers more than one interval of this one.
-    const onSchedule = (regular[full + 1]?.day ?? asOf) - regular[full]!.day <= (1.5 * YEAR) / perYear;
-    if (slipped && (onSchedule || perYear === 1)) from = full;
-  }
+function trailingRate(regular: readonly Dividend[], runs: Schedules['runs'], asOf: EpochDay): number {
+  const scheduled = paymentsPerYear(runs.at(-1)!.frequency) !== undefined;
   let sum = 0;
-  for (let i = from; i < regular.length; i++) sum += regular[i]!.amount;
+  let uncovered = 1;
+  let run = runs.length - 1;
+  for (let i = regular.length - 1; i >= 0 && uncovered > 1e-9; i--) {
+    if (i < runs[run]!.from) run--;
+    const perYear = paymentsPerYear(runs[run]!.frequency) ?? 1;
+    const { day, amount } = regular[i]!;
+    if (day <= asOf - YEAR && (!scheduled || day < asOf - YEAR - Math.max(1, YEAR / perYear / 4))) break;
+    const share = scheduled ? Math.min(1, uncovered * perYear) : 1;
+    sum += share * amount;
+    if (scheduled) uncovered -= share / perYear;
+  }
   return sum;
 }
 

@@ -1,5 +1,5 @@
 /** Dividends payment by payment (FIELDS 8.5, 5.1). */
-import { frequencyOf, paymentsPerYear } from '../dividends/frequency.ts';
+import { paymentsPerYear, schedulesOf } from '../dividends/frequency.ts';
 import { dividendState } from '../dividends/rate.ts';
 import type { Bars, Dividend, EpochDay } from '../types.ts';
 
@@ -14,18 +14,20 @@ const MIN_PAYMENTS_FOR_SCHEDULE = 3;
 
 /**
  * Payments known on `asOf`, ascending, the regular one first on the same day. `closes` (same basis, whole history)
- * identify capital distributions. A regular payment is annualized at the frequency known on its own day, the first two
+ * identify capital distributions; `fund`: an ETF. A regular payment is annualized at the frequency known on its own day, the first two
  * at that of the third: a later change of schedule never changes an older row.
  */
 export function paymentsOf(
   dividends: readonly Dividend[],
   asOf: EpochDay,
   closes: Pick<Bars, 'days' | 'close'>,
+  fund = false,
 ): Payment[] {
-  const { regular, special } = dividendState(dividends, asOf, closes);
+  const { regular, special } = dividendState(dividends, asOf, closes, fund);
+  const { known } = schedulesOf(regular, asOf);
   const first = regular.map((payment, i): Payment => {
-    const known = regular.slice(0, Math.max(i + 1, MIN_PAYMENTS_FOR_SCHEDULE));
-    const perYear = paymentsPerYear(frequencyOf(known, known.at(-1)?.day ?? payment.day));
+    const shownBy = Math.min(regular.length, Math.max(i + 1, MIN_PAYMENTS_FOR_SCHEDULE)) - 1;
+    const perYear = paymentsPerYear(known[shownBy]!);
     const annualized = perYear === undefined ? undefined : payment.amount * perYear;
     return { ...payment, kind: 'regular', annualized };
   });

@@ -1,5 +1,8 @@
 /** Repairs to lists of dividends. */
-import type { Dividend, Split } from '../../engine/types.ts';
+import { formatDay } from '../../engine/days.ts';
+import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
+import { lowerBound } from '../../store/bars.ts';
+import { priceText } from './piece.ts';
 import { isPlainRatio, ratioOf } from './ratio.ts';
 import type { RepairLog } from './repair-log.ts';
 
@@ -51,4 +54,41 @@ export function adjustForDistributions(
   return dividends.map(({ day, amount }, at) =>
     divisors[at] === 1 ? { day, amount } : { day, amount: amount / divisors[at]! },
   );
+}
+
+/** Above this share of the close before, a distribution without an ordinary dividend before it is none of cash. */
+const IN_KIND = 0.25;
+
+/**
+ * The dividends of a record as traded without distributions in kind: amounts above a quarter of the close before, while
+ * no ordinary dividend has been paid (a class split that a source lists as cash; FIELDS A16).
+ */
+export function dropDistributionsInKind({
+  bars,
+  dividends,
+  splits,
+}: {
+  readonly bars: Pick<Bars, 'days' | 'close'>;
+  readonly dividends: readonly Dividend[];
+  readonly splits: readonly Split[];
+}): {
+  readonly dividends: readonly Dividend[];
+  readonly inKind: readonly { readonly day: EpochDay; readonly text: string }[];
+} {
+  const inKind: { day: EpochDay; text: string }[] = [];
+  let ordinary = false;
+  const cash = dividends.filter(({ day, amount }) => {
+    const before = lowerBound(bars.days, day) - 1;
+    if (ordinary || before < 0) return true;
+    const ratio = splits.find((split) => split.day === day);
+    const share = (amount * (ratio === undefined ? 1 : ratioOf(ratio))) / bars.close[before]!;
+    ordinary = share <= IN_KIND;
+    if (ordinary) return true;
+    inKind.push({
+      day,
+      text: `${formatDay(day)}: ${priceText(amount)} a share is ${Math.round(share * 100)} % of the close before, and no dividend was paid before: a distribution in kind or a class split, not stored as a dividend`,
+    });
+    return false;
+  });
+  return { dividends: cash, inKind };
 }
