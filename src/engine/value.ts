@@ -39,6 +39,7 @@ export const REASONS = [
   'no_down_day_in_window',
   'ytd_only',
   'no_transactions',
+  'forms_not_stored',
   'missing_inputs',
   'section_not_in_form',
   'section_not_found',

@@ -103,10 +103,19 @@ function importAll(store: StoreWriter, plan: readonly PlannedFile[], options: Im
   }
   updateAssetTypes(store, touched);
   if (!options.dryRun) {
-    runExtractors(store, options.clock ?? (() => performance.now()), options.extractors);
+    const faults = runExtractors(store, options.clock ?? (() => performance.now()), options.extractors);
     updateTrailing(store);
+    return reports.map((report) => withFault(report, faults));
   }
   return reports;
+}
+
+/** A form that cannot be read is stored, so that a later edition of its reader can; until then its figures lack it. */
+function withFault(report: FileReport, faults: ReadonlyMap<string, string>): FileReport {
+  const { status, subject = '', form, warnings } = report;
+  const fault = status === 'imported' ? faults.get(subject) : undefined;
+  if (fault === undefined) return report;
+  return { ...report, warnings: [...warnings, `Form ${form} ${subject} cannot be read (${fault})`] };
 }
 
 function bySymbol(plan: readonly PlannedFile[]): [string, PlannedFile[]][] {

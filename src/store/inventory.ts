@@ -20,6 +20,8 @@ export interface SymbolInventory {
   /** Documents whose content is stored. */
   readonly documents: number;
   readonly ownershipForms: number;
+  /** Accession numbers of stored Forms 3, 4 and 5 that could not be read, newest first. */
+  readonly unreadableForms: readonly string[];
   /** When its company's records were last imported or checked, ms UTC. */
   readonly recordsAt: number | undefined;
   /** Bytes its prices, and its company's facts, documents and sections take. */
@@ -62,6 +64,16 @@ FROM s`;
 /** A row a concept and unit: what `countFacts` looks at. */
 const FACTS = `${COMPANIES} SELECT substr(columns, 1, ${HEADER_BYTES}), length(columns) FROM facts WHERE cik IN companies`;
 
+/** Forms filed before 2003-06-30 (this day) may be text or paper: only later ones are XML. */
+const XML_SINCE = 12_233;
+
+/** Ownership forms with a document and without its content in the `ownership` table. */
+const UNREADABLE = `${COMPANIES} SELECT DISTINCT accession FROM filings f
+  WHERE cik IN companies AND form IN ('3', '4', '5', '3/A', '4/A', '5/A') AND filed >= ${XML_SINCE}
+    AND EXISTS (SELECT 1 FROM documents d WHERE d.accession = f.accession AND held = 1)
+    AND NOT EXISTS (SELECT 1 FROM ownership o WHERE o.accession = f.accession)
+  ORDER BY filed DESC, accession DESC`;
+
 export interface Inventory {
   /** Undefined for a symbol the store does not know. Throws MdsError `STORE_*`. */
   of(symbol: string): SymbolInventory | undefined;
@@ -91,5 +103,7 @@ function inventoryOf(session: Session, symbol: string): SymbolInventory | undefi
   const facts = session
     .all(FACTS, [symbol])
     .reduce((sum, [head, size]) => sum + (countFacts(head as Uint8Array, size as number) ?? 0), 0);
-  return { ...stored, facts, outdated: stored.outdated === 1 } as SymbolInventory;
+  const unreadableForms = session.all(UNREADABLE, [symbol]).map(([accession]) => accession as string);
+  const made = { facts, unreadableForms, outdated: stored.outdated === 1 };
+  return { ...(stored as unknown as SymbolInventory), ...made };
 }

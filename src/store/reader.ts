@@ -1,5 +1,6 @@
 /** Typed reads over one open file. */
-import { civil } from '../engine/days.ts';
+import { civil, parseDay } from '../engine/days.ts';
+import { newYorkDay } from '../engine/new-york.ts';
 import {
   type Bars,
   type Dividend,
@@ -339,6 +340,20 @@ export class SqliteReader {
           AND NOT EXISTS (SELECT 1 FROM symbols JOIN named USING (symbol) WHERE cik = companies.cik)
       ORDER BY 1`;
     return this.values(query);
+  }
+
+  /**
+   * The day up to which the filings of a company are listed: that of the last request, or of the newest filing in an imported list.
+   * Undefined without a list.
+   */
+  filingsListedTo(cik: number): EpochDay | undefined {
+    const subject = String(cik).padStart(10, '0');
+    const checkedAt = this.syncState(subject, 'submissions')?.checkedAt ?? 0;
+    const query = `SELECT max(json_extract(note, '$.to')) FROM imports
+      WHERE subject = ? AND kind = 'submissions' AND json_valid(note)`;
+    const newest = parseDay(this.value<string>(query, [subject]) ?? '');
+    const checked = checkedAt > 0 ? newYorkDay(checkedAt).day : undefined;
+    return newest === undefined || checked === undefined ? (checked ?? newest) : Math.max(newest, checked);
   }
 
   imports(): readonly ImportRow[] {

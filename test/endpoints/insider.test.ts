@@ -5,7 +5,7 @@ import { view } from '../../src/endpoints/insider/view.ts';
 import { shortRole } from '../../src/endpoints/insider/words.ts';
 import { closeInstant } from '../../src/engine/calendar.ts';
 import type { OwnershipDocument, OwnershipFiling } from '../../src/engine/insider/types.ts';
-import type { FilingRow } from '../../src/store/row-types.ts';
+import type { DocumentRow, FilingRow } from '../../src/store/row-types.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { filing, line, notes, owner } from '../engine/insider-samples.ts';
 import { day } from '../support/facts-builder.ts';
@@ -23,15 +23,32 @@ interface Contents {
   readonly predecessors?: readonly number[];
   readonly kind?: StoreReader['kind'];
   readonly importedAt?: number;
+  /** Day up to which the filings are listed; by default all are. */
+  readonly listedTo?: string | undefined;
+  /** Accession numbers of filings whose document is stored. */
+  readonly documents?: readonly string[];
+  /** Issuer by accession number, where a header names it. */
+  readonly issuers?: Readonly<Record<string, number>>;
+}
+
+function storedForm(accession: string): DocumentRow {
+  return { accession, sequence: 1, type: '4', filename: 'a.xml', description: '', size: 9, sha256: '', stored: true };
 }
 
 /** AAA (CIK 1) and its predecessors; every session at 100. Like the store, it answers by the issuer's CIK. */
 function store(contents: Contents): StoreReader {
   const { ownership = [], filings = [], predecessors = [], kind = 'live', importedAt } = contents;
+  const listedTo = 'listedTo' in contents ? contents.listedTo : '2099-12-31';
   const base = storeOf({ filings, kind, bars: flatBars('2023-01-03', '2024-03-28') });
   return {
     ...base,
     predecessors: () => predecessors,
+    filingsListedTo: () => (listedTo === undefined ? undefined : day(listedTo)),
+    documents: (accession) => (contents.documents?.includes(accession) ? [storedForm(accession)] : []),
+    filersOf: (accession) => {
+      const cik = contents.issuers?.[accession];
+      return cik === undefined ? [] : [{ cik, role: 'issuer', name: '' }];
+    },
     symbolsOf: (cik) => (cik === 1 ? [base.symbol('AAA')!] : []),
     importedAt: (subjects) => (subjects.includes('0000000077-24-000001') ? importedAt : undefined),
     ownership: (cik, from = -1e9, to = 1e9) =>
@@ -71,6 +88,7 @@ describe('payload', () => {
       freshness: 'end_of_day',
       market_status: 'after_hours',
       symbol: 'AAA',
+      form4_coverage: { status: 'complete', listed: 1, stored: 1, unreadable: 0, listed_through: '2024-03-28' },
       recent_transactions: [
         {
           accession: '0000000077-24-000001',
@@ -143,7 +161,7 @@ describe('payload', () => {
     const ownership = [market(1, '2024-03-06'), market(2, '2024-03-20')];
     const at = (date: string) =>
       insider({ ownership }, { asOf: closeInstant(day(date)) + HOUR }).recent_transactions.length;
-    expect([at('2024-03-05'), at('2024-03-06'), at('2024-03-20'), at('2024-06-03'), at('2024-06-04')]).toEqual([
+    expect([at('2024-03-05'), at('2024-03-06'), at('2024-03-20'), at('2024-06-04'), at('2024-06-05')]).toEqual([
       0, 1, 2, 2, 1,
     ]);
   });
@@ -153,17 +171,17 @@ test('reports filed after the last session of the store end the window', () => {
   // Prices end on Thursday 2024-03-28; Good Friday is no session, but EDGAR is open. Asked long after.
   const rows = [filingRow('4', '2099-01-02'), filingRow('4', '2024-05-02'), filingRow('4', '2024-03-29')];
   const ownership = [
-    market(1, '2024-01-30'),
+    market(1, '2023-12-30'),
     market(2, '2024-03-06'),
     market(3, '2024-03-29'),
     market(4, '2024-05-02'),
   ];
   const later = Date.UTC(2024, 5, 1);
   const days = ({ recent_transactions: list }: Payload) => list.map(({ filing_date }) => filing_date);
-  expect(days(insider({ ownership }, { now: later }))).toEqual(['2024-03-06', '2024-01-30']);
+  expect(days(insider({ ownership }, { now: later }))).toEqual(['2024-03-06', '2023-12-30']);
   const friday = insider({ ownership: ownership.slice(0, 3), filings: rows.slice(2) }, { now: later });
-  expect([friday.as_of, ...days(friday)]).toEqual(['2024-03-29T21:30:00Z', '2024-03-29', '2024-03-06', '2024-01-30']);
-  // 90 days that end on 2 May begin on 3 February.
+  expect([friday.as_of, ...days(friday)]).toEqual(['2024-03-29T21:30:00Z', '2024-03-29', '2024-03-06', '2023-12-30']);
+  // 90 days before 2 May are 2 February.
   expect(days(insider({ ownership, filings: rows }, { now: later }))).toEqual([
     '2024-05-02',
     '2024-03-29',
@@ -226,7 +244,111 @@ describe('notices', () => {
   });
 
   test('a symbol without a company', () => {
-    expect(insider({}, { symbol: 'NNN' })).toMatchObject({ recent_transactions: [], summary_90d: { notices: [] } });
+    expect(insider({}, { symbol: 'NNN' })).toMatchObject({
+      recent_transactions: [],
+      form4_coverage: { status: 'unknown' },
+      summary_90d: { notices: ['form4_list_missing'] },
+    });
+  });
+});
+
+describe('forms that are not known (FIELDS A3)', () => {
+  const NOT_STORED = { available: false, reason: 'forms_not_stored' };
+  // As the records of Apple did: two forms listed in the window, none of them stored.
+  const [newer, older] = ['0000000077-24-000012', '0000000077-24-000011'];
+  const filings = [
+    filingRow('4', '2024-03-20', { accession: newer }),
+    filingRow('4', '2024-03-06', { accession: older }),
+    filingRow('4', '2023-12-28'),
+  ];
+  const of = (contents: Contents) => {
+    const { form4_coverage, summary_90d } = insider(contents);
+    return { form4_coverage, notices: summary_90d.notices, summary: summary_90d };
+  };
+
+  test('listed, none stored: no figure, and no claim that there was none', () => {
+    const payload = insider({ filings });
+    expect(payload).toMatchObject({
+      form4_coverage: { status: 'unknown', listed: 2, stored: 0, unreadable: 0, listed_through: '2024-03-28' },
+      recent_transactions: [],
+      summary_90d: {
+        all_activity: { net_shares_all_kinds: NOT_STORED, transactions: NOT_STORED, transactions_by_kind: {} },
+        director_share_pct: NOT_STORED,
+        market_activity: {
+          buy_count: NOT_STORED,
+          net_direction: NOT_STORED,
+          net_shares_market_only: NOT_STORED,
+          net_value_usd: NOT_STORED,
+          sell_count: NOT_STORED,
+        },
+        notices: ['form4_not_stored_2'],
+        officer_share_pct: NOT_STORED,
+        ten_b5_1_plan_ratio_pct: NOT_STORED,
+        unique_insiders: NOT_STORED,
+      },
+    });
+    const text = drawn(view(payload, { full: false, now: NOW }), { width: 120 });
+    expect(text).toContain('2 Form 4 filings since 2023-12-29 are listed but not stored: mds sync AAA');
+    expect(text).not.toMatch(/No Form 4|Buys/);
+  });
+
+  test('the first day of the window is in it', () => {
+    expect(of({ filings: [filingRow('4/A', '2023-12-29')] }).form4_coverage).toMatchObject({ listed: 1 });
+    expect(of({ filings: [filingRow('4/A', '2023-12-28')] }).form4_coverage).toMatchObject({ listed: 0 });
+  });
+
+  test('some stored: figures of those', () => {
+    const some = of({ filings, ownership: [{ ...market(1, '2024-03-06'), accession: older }] });
+    expect(some).toMatchObject({
+      form4_coverage: { status: 'partial', listed: 2, stored: 1, unreadable: 0 },
+      notices: ['form4_not_stored_1'],
+      summary: { market_activity: { sell_count: 1 } },
+    });
+  });
+
+  test('stored but not readable', () => {
+    const ownership = [{ ...market(1, '2024-03-06'), accession: older }];
+    expect(of({ filings, ownership, documents: [newer] })).toMatchObject({
+      form4_coverage: { status: 'partial', listed: 2, stored: 2, unreadable: 1 },
+      notices: ['form4_unreadable_1'],
+    });
+    expect(of({ filings: filings.slice(0, 1), documents: [newer] })).toMatchObject({
+      form4_coverage: { status: 'unknown', listed: 1, stored: 1, unreadable: 1 },
+    });
+  });
+
+  test('forms that the company filed about others are not counted', () => {
+    expect(of({ filings, issuers: { [newer]: 99, [older]: 99 } }).form4_coverage).toMatchObject({
+      status: 'complete',
+      listed: 0,
+    });
+  });
+
+  test('a list that ends before the last session, and none', () => {
+    const ended = of({ listedTo: '2024-03-27' });
+    expect(ended).toMatchObject({
+      form4_coverage: { status: 'unknown', listed_through: '2024-03-27' },
+      notices: ['form4_list_ends_2024-03-27'],
+    });
+    expect(of({ listedTo: '2024-03-28' })).toMatchObject({ form4_coverage: { status: 'complete' }, notices: [] });
+    expect(of({ listedTo: undefined, ownership: [market(1, '2024-03-06')] })).toMatchObject({
+      form4_coverage: { status: 'partial', listed: 1, stored: 1, listed_through: NOT_STORED },
+      notices: ['form4_list_missing'],
+      summary: { market_activity: { sell_count: 1 } },
+    });
+    const text = drawn(view(insider({ listedTo: '2024-03-27' }), { full: false, now: NOW }), { width: 80 });
+    expect(text).toContain('Filings are listed to 2024-03-27; later ones are not known: mds sync AAA');
+  });
+
+  test('a fund has complete zeros', () => {
+    expect(insider({}, { symbol: 'FFF' })).toMatchObject({
+      form4_coverage: {
+        status: 'complete',
+        listed: 0,
+        listed_through: { available: false, reason: 'not_applicable_etf' },
+      },
+      summary_90d: { market_activity: { buy_count: 0 } },
+    });
   });
 });
 

@@ -14,9 +14,9 @@ const accessions = (filings: readonly OwnershipFiling[], asOf?: string) =>
   activity(filings, asOf).rows.map(({ accession }) => Number(accession.slice(-6)));
 
 describe('which filings', () => {
-  test('the 90 calendar days that end on the day answered for', () => {
-    // 2024-01-02 to 2024-03-31: 30 + 29 + 31 = 90 days.
-    const filings = ['2024-01-01', '2024-01-02', '2024-03-31', '2024-04-01'].map((filed, i) => filing(i, filed));
+  test('from 90 calendar days before the day answered for to that day', () => {
+    // From 2024-01-01 to 2024-03-31: 30 + 29 + 31 = 90 days later (FIELDS A3).
+    const filings = ['2023-12-31', '2024-01-01', '2024-03-31', '2024-04-01'].map((filed, i) => filing(i, filed));
     expect(accessions(filings)).toEqual([2, 1]);
   });
 

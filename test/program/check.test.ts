@@ -10,8 +10,11 @@ import { reportJUnit } from '../../src/cli/check/report-view.ts';
 import { compile } from '../../src/conditions/compile.ts';
 import { type Env, missing } from '../../src/conditions/values.ts';
 import { type ExitCode, MdsError } from '../../src/errors.ts';
+import { runImport } from '../../src/sources/import.ts';
+import { openWriter } from '../../src/store/open-writer.ts';
+import { submissionsRecord } from '../support/submissions.ts';
 import { type FakeOptions, runMds } from './fake-io.ts';
-import { folder, marketStore, NOW } from './market.ts';
+import { folder, marketStore, NOW, priceFile } from './market.ts';
 
 const vocabulary = await checkVocabulary();
 
@@ -63,6 +66,23 @@ test('only the routes that are needed are requested, once per symbol', async () 
     '> GET /v2/technicals?symbol=AAA',
     '> GET /v2/technicals?symbol=BBB',
   ]);
+});
+
+test('a count of insider forms is unknown while one that is listed is not stored', async () => {
+  const path = join(folder(), 'store.db');
+  const files = folder();
+  const rows = [{ accession: '0000000077-26-000001', form: '4', filed: '2026-11-20' }];
+  writeFileSync(join(files, 'CIK0000000001.json'), JSON.stringify(submissionsRecord(1, rows, { tickers: ['AAA'] })));
+  writeFileSync(join(files, 'AAA.csv'), priceFile('AAA'));
+  const writer = openWriter(path);
+  runImport(writer, [files], { now: NOW });
+  writer.close();
+  const run = (condition: string) => runMds(['check', 'AAA', condition, '--json', '--store', path], { home: at });
+  const { exit, out } = await run('buy_count == 0');
+  expect(exit).toBe(4);
+  expect(JSON.parse(out).checks[0]).toMatchObject({ verdict: 'unknown', unknown: [{ reason: 'forms_not_stored' }] });
+  expect((await run('count(recent_transactions) == 0')).exit).toBe(4);
+  expect((await run('form4_coverage.stored == 0')).exit).toBe(0);
 });
 
 describe('the screen', () => {

@@ -259,8 +259,8 @@ describe.skipIf(data === undefined)('from submissions to the route', { timeout: 
     compute({ store: records.store, now: NOW, asOf: Date.parse(`${date}T22:00:00Z`) }, { symbol });
 
   test('the window of 90 days by the filing date of the header', () => {
-    // Filed on 2022-05-06; 89 days later is 2022-08-03.
-    const counts = ['2022-05-05', '2022-05-06', '2022-08-03', '2022-08-04'].map(
+    // Filed on 2022-05-06; 90 days later is 2022-08-04.
+    const counts = ['2022-05-05', '2022-05-06', '2022-08-04', '2022-08-05'].map(
       (date) => insider('AAPL', date).recent_transactions.length,
     );
     expect(counts).toEqual([0, 7, 7, 0]);

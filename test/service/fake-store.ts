@@ -62,6 +62,7 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     importedAt: () => undefined,
     imports: () => [],
     importsOf: () => [],
+    filingsListedTo: () => undefined,
     priceSpans: () => [],
     syncState: () => undefined,
     syncStates: () => [],

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseDay } from '../../src/engine/days.ts';
 import { acceptanceInstant } from '../../src/filings/acceptance.ts';
 import type { Extractors } from '../../src/sources/documents/run-extractors.ts';
+import { openInventory } from '../../src/store/inventory.ts';
 import { ACCESSION, FORM_4, header, party, submission } from '../filings/submission-texts.ts';
 import { type ListedRow, submissionsRecord } from '../support/submissions.ts';
 import { gz, withBench } from './workbench.ts';
@@ -84,6 +85,23 @@ describe('a full submission', () => {
       expect(store.company(7)).toBe(undefined);
       expect(store.ownership(123456)).toMatchObject([{ accession: ACCESSION, filed: parseDay('2024-03-08') }]);
       expect(store.ownership(7)).toEqual([]);
+    }));
+
+  test('a form that is cut short is stored, with a warning that names filing and line', () =>
+    withBench(({ store, one }) => {
+      const head = header([party('REPORTING-OWNER', 'DOE JANE', 7), party('ISSUER', 'ACME CORP', 123456)], '4');
+      const xml = FORM_4.slice(0, FORM_4.indexOf('</ownershipDocument>'));
+      const report = one('a.txt', submission([{ type: '4', sequence: 1, filename: 'f.xml', text: xml }], head));
+      expect(report).toMatchObject({
+        status: 'imported',
+        warnings: [expect.stringMatching(new RegExp(`^Form 4 ${ACCESSION} cannot be read \\(line \\d+: `))],
+      });
+      expect(store.documents(ACCESSION)).toMatchObject([{ stored: true }]);
+      expect(store.ownership(123456)).toEqual([]);
+      const inventory = openInventory(store.path);
+      store.transaction(() => store.putSymbol({ symbol: 'ACME', cik: 123456 }));
+      expect(inventory.of('ACME')).toMatchObject({ ownershipForms: 0, unreadableForms: [ACCESSION] });
+      inventory.close();
     }));
 
   test.each([

@@ -50,9 +50,9 @@ export function marketStore(
       dividends: (symbol) => listed[symbol]?.dividends ?? [],
       facts: (cik) => issuer(cik)?.facts,
       company: (cik) => issuer(cik)?.company as CompanyRow | undefined,
-      filings: (cik, { forms, filedTo = 1e9, limit = 1e9 } = {}) =>
+      filings: (cik, { forms, filedFrom = -1e9, filedTo = 1e9, limit = 1e9 } = {}) =>
         (issuer(cik)?.filings ?? [])
-          .filter((row) => row.filed <= filedTo && (forms?.includes(row.form) ?? true))
+          .filter((row) => row.filed >= filedFrom && row.filed <= filedTo && (forms?.includes(row.form) ?? true))
           .slice(0, limit),
       lastDay: () => {
         const days = symbols.flatMap((symbol) => listed[symbol]?.bars?.days.at(-1) ?? []);

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Answer, Transport } from '../../client/core.ts';
 import { mismatchedSymbol } from '../../client/verify-subject.ts';
 import { type Condition, compile } from '../../conditions/compile.ts';
-import type { Vocabulary } from '../../conditions/fields.ts';
-import { type Env, missing } from '../../conditions/values.ts';
+import type { FieldRef, Vocabulary } from '../../conditions/fields.ts';
+import { type Env, type Missing, missing } from '../../conditions/values.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import { EXIT, errorObject, isMdsError, MdsError, usage } from '../../errors.ts';
@@ -96,9 +96,21 @@ function envOf({ symbol }: Job, replies: Replies, now: number): Env {
     const reply = replies.get(replyKey({ symbol, route: ref.field.source }));
     if (reply === undefined) throw new Error(`${ref.field.source} of ${symbol} was not requested`);
     if ('error' in reply) return missing(reply.error.message, { ref, failure: reply.error });
-    return readField(reply.data, ref);
+    return formsMissing(reply.data, ref) ?? readField(reply.data, ref);
   };
   return { read, now, today: newYorkDay(now).day };
+}
+
+/** Fields of insider activity that are figures of the forms filed. */
+const OF_FORMS = new Set(['summary_90d', 'recent_transactions']);
+
+/** A condition on insider activity is unknown unless every form is known (FIELDS A3): a count over some of them proves nothing. */
+function formsMissing(payload: unknown, ref: FieldRef): Missing | undefined {
+  const { source, path } = ref.field;
+  if (source !== 'insider' || !OF_FORMS.has(path[0]?.name ?? '')) return undefined;
+  const { form4_coverage: coverage } = payload as { readonly form4_coverage?: { readonly status?: unknown } };
+  const isKnown = coverage?.status === undefined || coverage.status === 'complete';
+  return isKnown ? undefined : missing('forms_not_stored', { ref });
 }
 
 /** Reports failed requests: those that decide a check always, the others unless quiet. Returns how many were reported. */

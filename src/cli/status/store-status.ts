@@ -33,7 +33,7 @@ export interface SymbolStatus {
   readonly gone?: { readonly successor?: string };
   /** Sentences; empty if nothing is stale. */
   readonly stale: readonly string[];
-  /** The last failure since the last success. */
+  /** The last failure since the last success, and insider forms that cannot be read. */
   readonly errors: readonly string[];
 }
 
@@ -84,7 +84,10 @@ export function symbolStatus(store: StoreReader, holding: SymbolInventory, now: 
       ...(hasRecords ? staleRecords(recordsAt, now) : []),
       ...(holding.outdated ? ['figures computed by another mds version'] : []),
     ],
-    errors: states.flatMap((state) => (state?.error === undefined ? [] : [state.error])),
+    errors: [
+      ...states.flatMap((state) => (state?.error === undefined ? [] : [state.error])),
+      ...holding.unreadableForms.map((accession) => `insider form ${accession} cannot be read`),
+    ],
   };
 }
 

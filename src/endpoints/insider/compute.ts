@@ -1,5 +1,5 @@
 /** Computes `GET /v2/insider`: Forms 4 of the last 90 calendar days, line by line, and a summary of all of them. */
-import { closeInstant, isSession } from '../../engine/calendar.ts';
+import { closeInstant, isSession, lastCompletedSession } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
 import {
   type InsiderActivity,
@@ -13,6 +13,7 @@ import type { DayRange, DayRangeLookup, OwnershipDocument } from '../../engine/i
 import { newYorkDay, newYorkInstant } from '../../engine/new-york.ts';
 import { lastIndexAt } from '../../engine/prices/windows.ts';
 import type { EpochDay } from '../../engine/types.ts';
+import { type Maybe, unavailable } from '../../engine/value.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { envelope } from '../shared/envelope.ts';
 import { companySubject } from '../shared/listing.ts';
@@ -20,6 +21,7 @@ import { symbolRow } from '../shared/market.ts';
 import { rounded } from '../shared/rounding.ts';
 import { filingsDay } from '../shared/statements.ts';
 import type { ComputeContext, Params } from '../types.ts';
+import { type Coverage, coverageOf } from './coverage.ts';
 import { type Payload, schema } from './payload.ts';
 
 type Row = Payload['recent_transactions'][number];
@@ -35,13 +37,15 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const fund = row.assetType === 'etf';
   const cik = fund ? undefined : row.cik;
   const day = activityDay(context, cik);
-  const activity = cik === undefined ? undefined : loadActivity(store, cik, day);
+  const loaded = cik === undefined ? undefined : loadActivity(context, cik, day);
+  const activity = loaded?.activity;
   const rows = activity?.rows ?? [];
+  const coverage = fund ? undefined : (loaded?.coverage ?? NO_COMPANY);
   const notices = [
     ...(rows.length > limit ? [`recent_transactions_limited_to_${limit}`] : []),
     ...(rows.length === 0 && isForeignPrivateIssuer(store, cik, day) ? ['foreign_private_issuer_no_form4'] : []),
     ...(activity?.amendmentsApplied ? ['amendments_applied'] : []),
-    ...(fund ? ['not_applicable_etf'] : []),
+    ...(coverage?.notices ?? ['not_applicable_etf']),
   ];
   return rounded(schema, {
     ...envelope(context, {
@@ -54,8 +58,9 @@ export function compute(context: ComputeContext, params: Params): Payload {
       ],
       drivenBy: 'filings',
     }),
+    form4_coverage: coverageFields(coverage),
     recent_transactions: rows.slice(0, limit).map(rowOf),
-    summary_90d: summaryFields(activity?.summary ?? summaryOf([]), notices),
+    summary_90d: summaryFields(activity?.summary ?? summaryOf([]), notices, coverage?.status !== 'unknown'),
   });
 }
 
@@ -85,14 +90,47 @@ function activityDay(context: ComputeContext, cik: number | undefined): EpochDay
 }
 
 /** Activity reported on the issuer, its predecessors included, in the window that ends on `day`. */
-function loadActivity(store: StoreReader, cik: number, day: EpochDay): InsiderActivity {
+function loadActivity(
+  { store, now, asOf }: ComputeContext,
+  cik: number,
+  day: EpochDay,
+): { readonly activity: InsiderActivity; readonly coverage: Coverage } {
   const issuers = new Set([cik, ...store.predecessors(cik)]);
+  const from = windowStart(day);
   const filings = [...issuers].flatMap((issuer) =>
-    store.ownership(issuer, windowStart(day), day).map(({ accession, filed, json }) => {
+    store.ownership(issuer, from, day).map(({ accession, filed, json }) => {
       return { accession, filed, document: JSON.parse(json) as OwnershipDocument };
     }),
   );
-  return insiderActivity({ issuers, filings, day, ranges: rangeLookup(store, cik) });
+  const read = new Set(
+    filings.filter(({ document: { form } }) => /^4(\/A)?$/.test(form)).map(({ accession }) => accession),
+  );
+  const lastSession = Math.min(lastCompletedSession(asOf ?? now), day);
+  return {
+    activity: insiderActivity({ issuers, filings, day, ranges: rangeLookup(store, cik) }),
+    coverage: coverageOf(store, { cik, issuers, read, from, to: day, lastSession }),
+  };
+}
+
+/** Without a company there is no list. */
+const NO_COMPANY: Coverage = {
+  status: 'unknown',
+  listed: 0,
+  stored: 0,
+  unreadable: 0,
+  listedTo: undefined,
+  notices: ['form4_list_missing'],
+};
+
+/** A fund (undefined) has no forms to list. */
+function coverageFields(coverage: Coverage | undefined): NonNullable<Payload['form4_coverage']> {
+  if (coverage === undefined) {
+    const listed_through = unavailable('not_applicable_etf');
+    return { status: 'complete', listed: 0, stored: 0, unreadable: 0, listed_through };
+  }
+  const { status, listed, stored, unreadable, listedTo } = coverage;
+  const listed_through = listedTo === undefined ? unavailable('forms_not_stored') : formatDay(listedTo);
+  return { status, listed, stored, unreadable, listed_through };
 }
 
 /** Ranges as traded, of every symbol of the issuer; each day is read once. */
@@ -139,24 +177,26 @@ function rowOf(row: InsiderRow): Row {
   };
 }
 
-function summaryFields(summary: InsiderSummary, notices: string[]): Payload['summary_90d'] {
+/** The figures of the summary; markers unless some of the forms are known. */
+function summaryFields(summary: InsiderSummary, notices: string[], isKnown: boolean): Payload['summary_90d'] {
+  const known = <T>(value: Maybe<T>): Maybe<T> => (isKnown ? value : unavailable('forms_not_stored'));
   return {
     all_activity: {
-      net_shares_all_kinds: summary.netSharesAll,
-      transactions: summary.transactions,
+      net_shares_all_kinds: known(summary.netSharesAll),
+      transactions: known(summary.transactions),
       transactions_by_kind: Object.fromEntries(summary.byKind),
     },
-    director_share_pct: summary.directorPct,
+    director_share_pct: known(summary.directorPct),
     market_activity: {
-      buy_count: summary.buys,
-      net_direction: summary.netDirection,
-      net_shares_market_only: summary.netSharesMarket,
-      net_value_usd: summary.netValueMarket,
-      sell_count: summary.sells,
+      buy_count: known(summary.buys),
+      net_direction: known(summary.netDirection),
+      net_shares_market_only: known(summary.netSharesMarket),
+      net_value_usd: known(summary.netValueMarket),
+      sell_count: known(summary.sells),
     },
     notices,
-    officer_share_pct: summary.officerPct,
-    ten_b5_1_plan_ratio_pct: summary.plannedPct,
-    unique_insiders: summary.persons,
+    officer_share_pct: known(summary.officerPct),
+    ten_b5_1_plan_ratio_pct: known(summary.plannedPct),
+    unique_insiders: known(summary.persons),
   };
 }

@@ -1,9 +1,10 @@
 /** Payload of `GET /v2/insider`. */
 import * as leaf from '../shared/leaves.ts';
-import { group, list, mapOf, oneOf, payload, type Schema, type Static, sure } from '../shared/schema.ts';
+import { group, list, mapOf, oneOf, optional, payload, type Schema, type Static, sure } from '../shared/schema.ts';
 import { TRANSACTION_KINDS } from '../shared/vocabulary.ts';
 
-const transactions = (label: string, what: string) => sure(leaf.count(label, what, 'transactions'));
+const transactions = (label: string, what: string) => leaf.count(label, what, 'transactions');
+const forms = (label: string, what: string) => sure(leaf.count(label, what, 'forms'));
 
 export const transaction = group(
   {
@@ -32,7 +33,7 @@ const summary = group(
   {
     all_activity: group(
       {
-        net_shares_all_kinds: sure(leaf.shares('Net shares (all kinds)', 'Acquired less disposed, all kinds.')),
+        net_shares_all_kinds: leaf.shares('Net shares (all kinds)', 'Acquired less disposed, all kinds.'),
         transactions: transactions('Transactions', 'Lines of all kinds.'),
         transactions_by_kind: mapOf(
           { type: 'integer', minimum: 1, description: 'Lines of that kind. Unit: transactions.' } as Schema<number>,
@@ -45,12 +46,13 @@ const summary = group(
     market_activity: group(
       {
         buy_count: transactions('Buys', 'Open-market purchases.'),
-        net_direction: oneOf(
-          ['buying', 'selling', 'neutral', 'none'],
-          'Sign of net_shares_market_only; none without trades.',
-          { 'x-label': 'Direction' },
-        ),
-        net_shares_market_only: sure(leaf.shares('Net shares (open market)', 'Purchased less sold.')),
+        net_direction: leaf.word('Direction', 'Sign of net_shares_market_only; none without trades.', [
+          'buying',
+          'selling',
+          'neutral',
+          'none',
+        ]),
+        net_shares_market_only: leaf.shares('Net shares (open market)', 'Purchased less sold.'),
         net_value_usd: leaf.usd('Net value', 'Value purchased less value sold, over lines with a price.'),
         sell_count: transactions('Sells', 'Open-market sales.'),
       },
@@ -58,18 +60,35 @@ const summary = group(
     ),
     notices: list(
       { type: 'string', description: 'Code.' } as Schema<string>,
-      'What to know about the rows: recent_transactions_limited_to_<limit>, foreign_private_issuer_no_form4, amendments_applied, not_applicable_etf.',
+      'What to know about the rows: recent_transactions_limited_to_<limit>, foreign_private_issuer_no_form4, amendments_applied, form4_not_stored_<n>, form4_unreadable_<n>, form4_list_ends_<YYYY-MM-DD>, form4_list_missing, not_applicable_etf.',
       { 'x-label': 'Notices' },
     ),
     officer_share_pct: leaf.pct('By officers', 'Share of lines by officers.'),
     ten_b5_1_plan_ratio_pct: leaf.pct('Under 10b5-1 plans', 'Share of purchases and sales made under a plan.'),
-    unique_insiders: sure(leaf.count('Insiders', 'Distinct reporting owners.', 'persons')),
+    unique_insiders: leaf.count('Insiders', 'Distinct reporting owners.', 'persons'),
   },
   'Over all lines of the window, before limit.',
   'InsiderSummary',
 );
 
+const coverage = group(
+  {
+    status: oneOf(
+      ['complete', 'partial', 'unknown'],
+      'complete: every form filed by the last session is listed and read; partial: some were read; unknown: none was, and all figures of summary_90d are forms_not_stored.',
+      { 'x-label': 'Forms 4 known' },
+    ),
+    listed: forms('Forms listed', 'Forms 4 and 4/A about the company, filed within the window.'),
+    stored: forms('Forms stored', 'Listed forms whose document is stored.'),
+    unreadable: forms('Forms unreadable', 'Stored forms that cannot be read.'),
+    listed_through: leaf.date('Listed through', 'Day up to which the filings of the company are listed.'),
+  },
+  'How much of what was filed in the window is known.',
+  'Form4Coverage',
+);
+
 export const schema = payload('InsiderPayload', 'Form 4 activity of the last 90 calendar days.', {
+  form4_coverage: optional(coverage),
   recent_transactions: list(transaction, 'Newest filing first, at most limit rows.'),
   summary_90d: summary,
 });

@@ -1,4 +1,8 @@
 /** Lays out insider activity for people: the summary with a net bar, then line by line. */
+import { formatDay } from '../../engine/days.ts';
+import { windowStart } from '../../engine/insider/index.ts';
+import { newYorkDay } from '../../engine/new-york.ts';
+import { isMarker } from '../../engine/value.ts';
 import type { Panel, ValueCell } from '../../render/model.ts';
 import { type RecordColumn, recordTable } from '../shared/record-table.ts';
 import { type Fields, viewOf } from '../shared/screen.ts';
@@ -9,7 +13,7 @@ import { KIND_WORDS, shortRole } from './words.ts';
 type Row = Payload['recent_transactions'][number];
 
 /** The screen of insider activity. With `full` every field: codes, accession numbers, titles and amounts in full. */
-export const view = viewOf(schema, (fields, payload, { full }) => {
+export const view = viewOf(schema, (fields, payload, { full, now }) => {
   const { recent_transactions: rows } = payload;
   const table = recordTable(transaction, rows, full ? FULL_COLUMNS : COLUMNS, full);
   return {
@@ -18,15 +22,28 @@ export const view = viewOf(schema, (fields, payload, { full }) => {
     panels: [
       ...summary(fields, payload),
       rows.length === 0
-        ? { block: { type: 'text', text: 'No Form 4 with transactions was filed in these 90 days.' } }
+        ? { block: { type: 'text', text: withoutRows(payload) } }
         : { title: 'Transactions, newest filing first', block: table },
     ],
-    notes: notices(payload),
+    notes: notices(payload, now),
   };
 });
 
+/** That nothing was filed is said only where every form is known; a service without coverage knows them. */
+function withoutRows({ form4_coverage: coverage }: Payload): string {
+  if (coverage === undefined || coverage.status === 'complete')
+    return 'No Form 4 with transactions was filed in these 90 days.';
+  return coverage.status === 'partial'
+    ? 'The Forms 4 that are stored have no transactions.'
+    : 'Insider transactions of these 90 days are not known.';
+}
+
 /** Nothing of it is known without transactions. */
-function summary(fields: Fields<Payload>, { summary_90d: { all_activity: all } }: Payload): Panel[] {
+function summary(fields: Fields<Payload>, payload: Payload): Panel[] {
+  const {
+    summary_90d: { all_activity: all },
+    form4_coverage: coverage,
+  } = payload;
   const kinds = Object.entries(all.transactions_by_kind).map(([kind, count]) => ({
     label: labelFor(KIND_WORDS, kind),
     cell: { kind: 'integer', value: count } as const,
@@ -63,7 +80,7 @@ function summary(fields: Fields<Payload>, { summary_90d: { all_activity: all } }
       ]),
     },
   ];
-  return all.transactions === 0 ? [] : panels;
+  return all.transactions === 0 || coverage?.status === 'unknown' ? [] : panels;
 }
 
 /** On a narrow screen the day of filing is the last optional column to go. */
@@ -100,10 +117,34 @@ const NOTICES: Readonly<Record<string, string>> = {
   not_applicable_etf: 'A fund has no insiders that report on Form 4.',
 };
 
-function notices({ recent_transactions: rows, summary_90d: of }: Payload): string[] {
-  const total = of.all_activity.transactions;
-  const limited = `The ${rows.length} newest of ${numberWord(total)} transactions are listed; the summary counts all of them.`;
-  return of.notices.map((code) =>
-    code.startsWith('recent_transactions_limited') ? limited : (NOTICES[code] ?? `Notice: ${humanize(code)}.`),
-  );
+const FORMS_NOTICE = /^form4_(not_stored|unreadable|list_ends|list_missing)_?([\d-]*)$/;
+
+function notices({ symbol, recent_transactions: rows, summary_90d: of }: Payload, now: number | undefined): string[] {
+  const { transactions } = of.all_activity;
+  const total = isMarker(transactions) ? 'the' : numberWord(transactions);
+  const limited = `The ${rows.length} newest of ${total} transactions are listed; the summary counts all of them.`;
+  const since = now === undefined ? 'of these 90 days' : `since ${formatDay(windowStart(newYorkDay(now).day))}`;
+  return of.notices.map((code) => {
+    if (code.startsWith('recent_transactions_limited')) return limited;
+    const [, about, value = ''] = FORMS_NOTICE.exec(code) ?? [];
+    return about === undefined
+      ? (NOTICES[code] ?? `Notice: ${humanize(code)}.`)
+      : formsNotice(about, value, since, symbol);
+  });
+}
+
+/** What is not known of the Forms 4, and the command that gets it. */
+function formsNotice(about: string, value: string, since: string, symbol: string): string {
+  const one = value === '1';
+  const forms = `${value} Form 4 ${one ? 'filing' : 'filings'} ${since} ${one ? 'is' : 'are'}`;
+  switch (about) {
+    case 'not_stored':
+      return `${forms} listed but not stored: mds sync ${symbol}`;
+    case 'unreadable':
+      return `${forms} stored but cannot be read: mds status ${symbol}`;
+    case 'list_ends':
+      return `Filings are listed to ${value}; later ones are not known: mds sync ${symbol}`;
+    default:
+      return `There is no list of filings, so others may exist: mds sync ${symbol}`;
+  }
 }

@@ -5,7 +5,7 @@ import { rowsOf } from './rows.ts';
 import { type InsiderSummary, summaryOf } from './summary.ts';
 import type { DayRangeLookup, InsiderRow, OwnershipFiling } from './types.ts';
 
-/** Calendar days, the last one included. */
+/** Calendar days before the last day of the window to its first; both are included. */
 export const WINDOW_DAYS = 90;
 
 export interface InsiderInput {
@@ -28,7 +28,7 @@ export interface InsiderActivity {
 
 /** First day of the window that ends on `day`. */
 export function windowStart(day: EpochDay): EpochDay {
-  return day - WINDOW_DAYS + 1;
+  return day - WINDOW_DAYS;
 }
 
 /** Forms 4 and 4/A about these issuers, filed within the window. */

@@ -30,8 +30,8 @@ interface SectionExtractor {
 
 interface OwnershipExtractor {
   readonly version: string;
-  /** The ownership form of a filing; undefined for a document that is none or cannot be read. */
-  extract(bytes: Uint8Array): { readonly issuerCik: number; readonly json: string } | undefined;
+  /** The ownership form of a filing, or why it cannot be read. */
+  extract(bytes: Uint8Array): { readonly issuerCik: number; readonly json: string } | { readonly fault: string };
 }
 
 interface CoverExtractor {
@@ -50,16 +50,26 @@ export interface Extractors {
 /** Time for the sections of one filing. The slowest real 10-K takes a twentieth of it. */
 const BUDGET_MS = 20_000;
 
-/** Makes what is missing. Work is proportional to the filings that changed, or to all of them after a change of an extractor. */
-export function runExtractors(store: StoreWriter, clock: () => number, extractors: Extractors = EXTRACTORS): void {
+/**
+ * Makes what is missing. Work is proportional to the filings that changed, or to all of them after a change of an extractor. Returns why
+ * ownership forms cannot be read, by accession number.
+ */
+export function runExtractors(
+  store: StoreWriter,
+  clock: () => number,
+  extractors: Extractors = EXTRACTORS,
+): ReadonlyMap<string, string> {
   const { sections, ownership, covers } = extractors;
+  const faults = new Map<string, string>();
   if (sections !== undefined)
     for (const { filing, stored } of unread(store, 'sections', sections))
       store.putSections(filing.accession, sections.version, sectionsOf(store, filing, stored, sections, clock));
   if (ownership !== undefined)
     for (const { filing, stored } of unread(store, 'ownership', ownership)) {
-      const form = OWNERSHIP_FORM.test(filing.form) ? extracted(store, stored[0], ownership) : undefined;
-      store.putOwnership(filing.accession, ownership.version, form && { ...form, filed: filing.filed });
+      const { accession, form, filed } = filing;
+      const found = OWNERSHIP_FORM.test(form) ? extracted(store, stored[0], ownership) : undefined;
+      if (found !== undefined && 'fault' in found) faults.set(accession, found.fault);
+      store.putOwnership(accession, ownership.version, found && 'json' in found ? { ...found, filed } : undefined);
     }
   if (covers !== undefined)
     for (const { filing, stored } of unread(store, 'covers', covers)) {
@@ -67,6 +77,7 @@ export function runExtractors(store: StoreWriter, clock: () => number, extractor
       const json = COVER_FORMS.test(form) ? extracted(store, mainDocument(form, stored), covers) : undefined;
       store.putCover(accession, covers.version, json === undefined ? undefined : { cik, json });
     }
+  return faults;
 }
 
 /** Filings that this edition of an extractor has not read, with their stored documents. */
@@ -132,8 +143,9 @@ const sections: SectionExtractor = { version: EXTRACTOR_VERSION, extract: filing
 const ownership: OwnershipExtractor = {
   version: OWNERSHIP_READER,
   extract(bytes) {
-    const { document } = readOwnership(textOf(bytes));
-    return document && { issuerCik: document.issuer.cik, json: JSON.stringify(document) };
+    const { document, faults } = readOwnership(textOf(bytes));
+    if (document !== undefined) return { issuerCik: document.issuer.cik, json: JSON.stringify(document) };
+    return { fault: faults.map(({ where, reason }) => `${where}: ${reason}`).join('; ') };
   },
 };
 

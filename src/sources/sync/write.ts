@@ -68,7 +68,9 @@ export function writeWork(
     const { filings = 0, facts = 0, documents = 0 } = imported?.totals ?? {};
     const isNew = reports.some(({ status, path }) => status === 'imported' && path !== list[0]?.url);
     // Of single documents the importer says little that matters here.
-    const warnings = reports.flatMap((report) => (isRecord(report.kind) ? report.warnings : []));
+    const warnings = reports.flatMap(({ kind, warnings }) =>
+      isRecord(kind) || kind === 'ownership_xml' ? warnings : [],
+    );
     return { filings, facts, documents, isNew, prices, notes: [...warnings, ...lost] };
   });
 }

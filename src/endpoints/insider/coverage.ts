@@ -1,0 +1,58 @@
+/** Counts the Forms 4 of a window that are listed, stored and readable, and says what is missing (FIELDS A3). */
+import { formatDay } from '../../engine/days.ts';
+import { type CoverageStatus, coverageStatus, type FormCounts } from '../../engine/insider/coverage.ts';
+import type { EpochDay } from '../../engine/types.ts';
+import type { StoreReader } from '../../store/types.ts';
+
+export interface Coverage extends FormCounts {
+  readonly status: CoverageStatus;
+  /** Undefined without a list. */
+  readonly listedTo: EpochDay | undefined;
+  readonly notices: readonly string[];
+}
+
+export interface CoverageInput {
+  readonly cik: number;
+  /** The company and its predecessors. */
+  readonly issuers: ReadonlySet<number>;
+  /** Accession numbers of the ownership forms that were read. */
+  readonly read: ReadonlySet<string>;
+  readonly from: EpochDay;
+  readonly to: EpochDay;
+  readonly lastSession: EpochDay;
+}
+
+/** The coverage of the window `from` to `to`, both included. The list of the simulated market has no end. */
+export function coverageOf(store: StoreReader, input: CoverageInput): Coverage {
+  const { cik, to, lastSession } = input;
+  const counts = formCounts(store, input);
+  const known = store.kind === 'simulated' ? to : store.filingsListedTo(cik);
+  const listedTo = known === undefined ? undefined : Math.min(known, to);
+  const missing = counts.listed - counts.stored;
+  return {
+    ...counts,
+    status: coverageStatus(counts, listedTo, lastSession),
+    listedTo,
+    notices: [
+      ...(missing > 0 ? [`form4_not_stored_${missing}`] : []),
+      ...(counts.unreadable > 0 ? [`form4_unreadable_${counts.unreadable}`] : []),
+      ...(listedTo === undefined ? ['form4_list_missing'] : []),
+      ...(listedTo !== undefined && listedTo < lastSession ? [`form4_list_ends_${formatDay(listedTo)}`] : []),
+    ],
+  };
+}
+
+function formCounts(store: StoreReader, { issuers, read, from, to }: CoverageInput): FormCounts {
+  const unread = new Set<string>();
+  for (const issuer of issuers)
+    for (const { accession } of store.filings(issuer, { forms: ['4', '4/A'], filedFrom: from, filedTo: to }))
+      if (!read.has(accession) && mayBeAbout(store, accession, issuers)) unread.add(accession);
+  const unreadable = [...unread].filter((accession) => store.documents(accession).some(({ stored }) => stored)).length;
+  return { listed: read.size + unread.size, stored: read.size + unreadable, unreadable };
+}
+
+/** A company's list also has forms that it filed as an owner of others; only a header names the issuer. */
+function mayBeAbout(store: StoreReader, accession: string, issuers: ReadonlySet<number>): boolean {
+  const named = store.filersOf(accession).filter(({ role }) => role === 'issuer');
+  return named.length === 0 || named.some(({ cik }) => issuers.has(cik));
+}
