@@ -25,6 +25,8 @@ export interface FieldSpec {
   readonly nonNegative?: true;
   /** A total of which this other field is a part: a smaller value of the same filing is no total. */
   readonly atLeast?: string;
+  /** Money paid, given as a positive amount: a negative one is in doubt. */
+  readonly paid?: true;
   /** Not shown for these industry classes: `not_applicable_to_industry`. */
   readonly notFor?: readonly ('bank' | 'insurer' | 'real_estate')[];
   /** Rare in these classes: when missing, `not_applicable_to_industry` instead of `not_reported`. */
@@ -364,6 +366,7 @@ const CASH = {
   },
   capex: {
     kind: 'flow',
+    paid: true,
     chain: `PaymentsToAcquirePropertyPlantAndEquipment + PaymentsToDevelopSoftware?; PaymentsToAcquireProductiveAssets;
       PaymentsForCapitalImprovements;
       PaymentsToExploreAndDevelopOilAndGasProperties + PaymentsToAcquireOilAndGasPropertyAndEquipment? | PaymentsToAcquireOilAndGasProperty? + PaymentsToAcquireOtherPropertyPlantAndEquipment?;
@@ -383,12 +386,14 @@ const CASH = {
   },
   buybacks: {
     kind: 'flow',
+    paid: true,
     zeroWith: 'financing_cash_flow',
     chain:
       'PaymentsForRepurchaseOfCommonStock; PaymentsForRepurchaseOfEquity; ifrs:PaymentsToAcquireOrRedeemEntitysShares',
   },
   dividends_paid: {
     kind: 'flow',
+    paid: true,
     zeroWith: 'financing_cash_flow',
     chain: `PaymentsOfDividendsCommonStock; PaymentsOfDividends; PaymentsOfOrdinaryDividends; PaymentsOfDistributionsToAffiliates;
       DistributionsMade | DistributionMadeToLimitedPartnerCashDistributionsPaid;
@@ -396,6 +401,7 @@ const CASH = {
   },
   common_dividends_paid: {
     kind: 'flow',
+    paid: true,
     zeroWith: 'financing_cash_flow',
     chain: `PaymentsOfDividendsCommonStock;
       PaymentsOfDividends - PaymentsOfDividendsPreferredStockAndPreferenceStock | DividendsPreferredStock?; = dividends_paid`,

@@ -198,7 +198,7 @@ describe('3.4 quarters', () => {
     expect(typeof told(asKnown(builder).quarter('cost_of_revenue', asKnown(builder).newest!))).toBe('string');
   });
 
-  it('a negative fourth quarter of capital spending is legitimate (reclassified)', () => {
+  it('a negative fourth quarter of capital spending is unknown, not income (FIELDS A13)', () => {
     const builder = new FactsBuilder();
     for (const [end, spent] of [
       ['2022-09-30', 90],
@@ -209,7 +209,7 @@ describe('3.4 quarters', () => {
         [CAPEX]: spent,
       });
     const s = asKnown(builder);
-    expect(told(s.quarter('capex', s.newest!))).toBe(-10);
+    expect(told(s.quarter('capex', s.newest!))).toBe('ytd_only');
   });
 
   describe('earnings per share of the fourth quarter', () => {

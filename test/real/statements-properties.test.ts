@@ -123,3 +123,15 @@ describe.skipIf(data === undefined)('trailing EPS of every company', () => {
     expect(s.ttmEps()).toMatchObject({ basis: 'derived', decision: expect.stringContaining('prior year to date') });
   });
 });
+
+describe.skipIf(data === undefined)('signs of every company', () => {
+  it('no money paid is negative by subtraction, nor any balance that cannot be', () => {
+    const negative: string[] = [];
+    forEveryPeriod((s, at, where) => {
+      for (const field of ['capex', 'dividends_paid', 'buybacks', 'receivables', 'inventory', 'ppe_net'] as const)
+        for (const cell of [s.quarter(field, at), s.annual(field, at)])
+          if (!isMarker(cell) && cell.value < 0) negative.push(`${field}: ${where}`);
+    });
+    expect(negative).toEqual([]);
+  });
+});

@@ -8,6 +8,7 @@ import type { EpochDay, FactSet, Split } from '../types.ts';
 import { INSTANT } from '../types.ts';
 import { isMarker, type Maybe, mapValue, unavailable } from '../value.ts';
 import { priorYearPeriod } from './basis.ts';
+import { withoutNegativePayment } from './cash-flow-lines.ts';
 import { comparativeFlow, comparativeShares } from './comparatives.ts';
 import { type Chains, type Context, reportingCurrency, specOf } from './context.ts';
 import { type CoverCount, coverCounts, newestReportDay, visibleCovers } from './cover-shares.ts';
@@ -15,7 +16,7 @@ import { totalDebt } from './debt.ts';
 import { anchorColumns, columnsOf, lengthOf, QUARTER_DAYS, within } from './durations.ts';
 import { evaluate, negated } from './evaluate.ts';
 import { statementFlags } from './flags.ts';
-import { annualFlow, quarterFlow, trailingFlow, yearToDate } from './flows.ts';
+import { annualFlow, quarterFlow, trailingFlow, yearOrToDate, yearToDate } from './flows.ts';
 import { industryClass } from './industry.ts';
 import { annualShareField, quarterEps, trailingEps } from './per-share.ts';
 import { isCount, onCover, sharesAtEnd } from './period-shares.ts';
@@ -184,11 +185,16 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
       return sharesAtEnd(shares, at, allCounts(), basisDay) ?? unavailable('not_reported');
     return ifApplicable(field, () => (field === 'total_debt' ? totalDebt(context, at) : balanceAt(context, field, at)));
   });
+  const sane = (field: Field, at: FiscalPeriod, flow: Maybe<Cell>): Maybe<Cell> =>
+    withoutNegativePayment(field, flow, () => yearOrToDate(context, field, at));
   const quarter: ReadField = memoized((field, at) => {
     if (isBalance(field)) return balance(field, at);
     if (field === 'eps_basic' || field === 'eps_diluted') return quarterEps(shares, field, at);
     if (field === 'shares_basic' || field === 'shares_diluted') return quarterShares(shares, field, at);
-    return ifApplicable(field, () => composed(field, (part) => quarter(part, at)) ?? quarterFlow(context, field, at));
+    return ifApplicable(
+      field,
+      () => composed(field, (part) => quarter(part, at)) ?? sane(field, at, quarterFlow(context, field, at)),
+    );
   });
   const annual: ReadField = memoized((field, at) => {
     if (isBalance(field)) return balance(field, at);
@@ -197,7 +203,10 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
       : ifApplicable(field, () => composed(field, (part) => annual(part, at)) ?? annualFlow(context, field, at));
   });
   const ttm: ReadField = memoized((field, at) =>
-    ifApplicable(field, () => composed(field, (part) => ttm(part, at)) ?? trailingFlow(context, field, at)),
+    ifApplicable(
+      field,
+      () => composed(field, (part) => ttm(part, at)) ?? sane(field, at, trailingFlow(context, field, at)),
+    ),
   );
   const eps = memoized((_, at) => trailingEps(shares, at));
 

@@ -4,7 +4,8 @@
  * (FIELDS 3.3, 3.5).
  */
 import type { Field } from '../concepts.ts';
-import { type Context, rulesOf } from './context.ts';
+import { isMarker, type Maybe, unavailable } from '../value.ts';
+import { type Context, rulesOf, specOf } from './context.ts';
 import { evaluate, isImpliedZero, ruleValue } from './evaluate.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 
@@ -50,4 +51,18 @@ export function betterRule(context: Context, field: Field, at: FiscalPeriod, tag
   return part !== undefined && Math.abs(toDate.value - part.value) > PART_TOLERANCE * Math.abs(toDate.value)
     ? toDate.rule
     : undefined;
+}
+
+/** A derived payment below zero by at most this fraction of the year's is zero. */
+const NEGLIGIBLE = 0.01;
+
+/**
+ * A payment that came out negative by subtraction: zero within 1 % of the `year`, else unknown (FIELDS A13). Any other
+ * flow as it is.
+ */
+export function withoutNegativePayment(field: Field, flow: Maybe<Cell>, year: () => Cell | undefined): Maybe<Cell> {
+  if (isMarker(flow) || specOf(field).paid !== true || flow.basis !== 'derived' || flow.value >= 0) return flow;
+  const negligible = -flow.value <= NEGLIGIBLE * Math.abs(year()?.value ?? 0);
+  const decision = `${flow.value} is at most 1 % of the year: zero`;
+  return negligible ? { ...flow, value: 0, decision } : unavailable('ytd_only');
 }

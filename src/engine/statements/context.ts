@@ -12,6 +12,8 @@ import { formTier } from './visibility.ts';
 export interface CompiledTerm {
   readonly sign: 1 | -1;
   readonly optional: boolean;
+  /** Of a field that gives money paid as a positive amount. */
+  readonly paid: boolean;
   readonly columns: readonly FactColumns[];
   /** For identities: the alternatives as fields. */
   readonly fields: readonly Field[];
@@ -94,6 +96,7 @@ function compileRule(field: Field, rule: Rule, facts: FactSet, unit: string): Co
     return {
       sign: term.sign,
       optional: term.optional,
+      paid: specOf(field).paid === true,
       columns,
       fields: rule.identity ? (term.names as readonly Field[]) : [],
     };

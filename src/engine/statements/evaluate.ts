@@ -20,7 +20,30 @@ import type { Cell, Source } from './types.ts';
 const NO_FIELDS: readonly Field[] = [];
 const NO_SOURCES: readonly Source[] = [];
 
-function factOf(context: Context, column: FactColumns, span: Span, report: number, sign: 1 | -1): Cell | undefined {
+/**
+ * True when an amount paid was tagged with the sign of the statement: a later filing gives the span as positive, or most
+ * other spans of the tag are (FIELDS A13).
+ */
+function hasStatementSign({ facts, isVisible }: Context, column: FactColumns, i: number): boolean {
+  const { start, end, value, report } = column;
+  const { filed } = facts.reports[report[i]!]!;
+  const spans = new Map<string, boolean>();
+  for (let j = 0; j < end.length; j++) {
+    if (!isVisible(report[j]!)) continue;
+    if (end[j] !== end[i] || start[j] !== start[i]) spans.set(`${start[j]} ${end[j]}`, value[j]! > 0);
+    else if (value[j]! > 0 && facts.reports[report[j]!]!.filed > filed) return true;
+  }
+  const positive = [...spans.values()].filter((each) => each).length;
+  return positive > spans.size / 2;
+}
+
+function factOf(
+  context: Context,
+  column: FactColumns,
+  span: Span,
+  report: number,
+  { sign, paid }: Pick<CompiledTerm, 'sign' | 'paid'>,
+): Cell | undefined {
   const { isVisible } = context;
   const { reports } = context.facts;
   const i = findFact(column, span, report, reports, isVisible);
@@ -29,7 +52,9 @@ function factOf(context: Context, column: FactColumns, span: Span, report: numbe
   // A line already corrected by other filings is right; otherwise apply the scale error of the whole filing.
   const scale =
     column.unit === context.currency && repaired === column.value[i] ? context.scaleErrors.get(report) : undefined;
-  const value = scale === undefined ? repaired : repaired * scale;
+  const scaled = scale === undefined ? repaired : repaired * scale;
+  const flipped = paid && scaled < 0 && hasStatementSign(context, column, i);
+  const value = flipped ? -scaled : scaled;
   const concept = `${column.taxonomy}:${column.concept}`;
   const source: Source = {
     concept,
@@ -40,7 +65,8 @@ function factOf(context: Context, column: FactColumns, span: Span, report: numbe
     sign,
   };
   const sources = [value === column.value[i] ? source : { ...source, asFiled: column.value[i]! }];
-  return { value: sign * value, rule: concept, basis: 'reported', splitFactor: 1, sources };
+  const cell: Cell = { value: sign * value, rule: concept, basis: 'reported', splitFactor: 1, sources };
+  return flipped ? { ...cell, decision: `${concept} of ${scaled} has the sign of the statement` } : cell;
 }
 
 function termValue(
@@ -51,7 +77,7 @@ function termValue(
   visiting: readonly Field[],
 ): Cell | undefined {
   for (const column of term.columns) {
-    const cell = factOf(context, column, span, report, term.sign);
+    const cell = factOf(context, column, span, report, term);
     if (cell !== undefined) return cell;
   }
   for (const field of term.fields) {

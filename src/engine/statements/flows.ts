@@ -127,6 +127,14 @@ export function fourQuarters(context: Context, at: FiscalPeriod): readonly Fisca
   return quarters.length === 4 ? quarters : undefined;
 }
 
+/** The fiscal year of `at` where it is reported, else its year to date. */
+export function yearOrToDate(context: Context, field: Field, at: FiscalPeriod): Cell | undefined {
+  const isYear = (p: FiscalPeriod): boolean =>
+    p.fullYear && p.end >= at.end && Math.abs((p.yearStart ?? 0) - (at.yearStart ?? 0)) <= PERIOD_TOLERANCE;
+  const year = context.spine.periods.find(isYear);
+  return (year === undefined ? undefined : yearToDate(context, field, year)) ?? yearToDate(context, field, at);
+}
+
 /** The fiscal year that ended right before the one of `at`. */
 function yearBeforeThis(context: Context, at: FiscalPeriod): FiscalPeriod | undefined {
   if (at.yearStart === undefined) return undefined;
