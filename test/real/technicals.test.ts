@@ -48,6 +48,11 @@ describe.skipIf(data === undefined)('technicals on real records', () => {
     return { bars, days: daysOf(table), adjusted: column(table, 'adj close')! };
   }
 
+  test('KHC, whose record ends on Wednesday 2021-04-21: the part of a week is no week, though SPY goes on (FIELDS A17)', () => {
+    // Weeks up to that of 2021-04-12. With the last three days it is 74.77.
+    expect(technicals('KHC').momentum.rsi_14_weekly).toBe(73.41);
+  });
+
   test('AAPL at 2025-08-08, moving averages and bands from the rows of the file', () => {
     const { bars } = file('AAPL');
     const closes = [...bars.close];

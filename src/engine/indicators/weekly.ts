@@ -2,19 +2,27 @@
 import { nextSession } from '../calendar.ts';
 import { mondayOf } from '../days.ts';
 import { headBars } from '../prices/basis.ts';
+import { lastIndexAt } from '../prices/windows.ts';
 import type { Bars, EpochDay } from '../types.ts';
 
 const WEEK = 7;
 
 /**
+ * Monday of the first week that is not complete on `asOf`. A week is complete for a symbol that has a bar on its last
+ * trading day or later (FIELDS A17): one that lags or stopped trading has no part of a week, whatever others have.
+ */
+export function incompleteWeek(days: Int32Array, asOf: EpochDay): EpochDay {
+  const newest = lastIndexAt(days, asOf);
+  return newest < 0 ? mondayOf(asOf) : mondayOf(nextSession(days[newest]!));
+}
+
+/**
  * Completed weeks (Monday to Sunday) of daily bars, dated by Monday: first open, highest high, lowest low, last close,
- * total volume. Weeks without a bar are absent. A week is complete when it has no trading day after `asOf`, so weekly
- * values never change later; bars after `asOf` are ignored.
+ * total volume. Weeks without a bar are absent. Weekly values never change later; bars after `asOf` are ignored.
  */
 export function weeklyBars(daily: Bars, asOf: EpochDay): Bars {
   const { days } = daily;
-  // The week of the next trading day, and later ones, are not complete.
-  const open = mondayOf(nextSession(asOf));
+  const open = incompleteWeek(days, asOf);
   const length = days.length === 0 ? 0 : (mondayOf(days[days.length - 1]!) - mondayOf(days[0]!)) / WEEK + 1;
   const weeks = {
     days: new Int32Array(length),

@@ -29,7 +29,7 @@ export interface Weeks {
   readonly series: (name: WeeklySeries) => Float64Array;
 }
 
-/** Weeks of daily bars that are complete after `asOf`, the last completed trading day. */
+/** Weeks of daily bars that are complete on `asOf`, the last completed trading day. */
 export function weeksOf({ bars: daily, dividends }: Pick<SeriesInput, 'bars' | 'dividends'>, asOf: EpochDay): Weeks {
   const bars = weeklyBars(daily, asOf);
   return { bars, series: (name) => weeklySeries(name, bars, { bars: daily, dividends }, asOf) };

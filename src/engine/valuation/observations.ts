@@ -1,6 +1,6 @@
 /** Observation days of a multiple: the last trading day of each week. */
-import { nextSession } from '../calendar.ts';
 import { mondayOf } from '../days.ts';
+import { incompleteWeek } from '../indicators/weekly.ts';
 import type { Bars, EpochDay } from '../types.ts';
 
 /** Points in five years: the as-of week and the 260 before it. */
@@ -37,9 +37,9 @@ function lastOfWeeks({ days, close }: Closes, first: EpochDay, end: EpochDay) {
   return { ...found, count };
 }
 
-/** Completed weeks with Monday in `from..to`: weeks without a trading day after `asOf`. */
+/** Completed weeks with Monday in `from..to`: those before {@link incompleteWeek}. */
 export function completedWeeks(bars: Closes, asOf: EpochDay, from: EpochDay, to: EpochDay = asOf): Observations {
-  const open = mondayOf(nextSession(asOf));
+  const open = incompleteWeek(bars.days, asOf);
   const first = mondayOf(from + WEEK - 1);
   const { weeks, days, closes, count } = lastOfWeeks(bars, first, Math.min(open, mondayOf(to) + WEEK));
   return { weeks: weeks.subarray(0, count), days: days.subarray(0, count), closes: closes.subarray(0, count) };
