@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { blocksToText } from '../../src/filings/documents/blocks-to-text.ts';
 import { mergeSplitCells } from '../../src/filings/documents/cells.ts';
 import { htmlBlocks } from '../../src/filings/documents/html-blocks.ts';
+import { textBlocks } from '../../src/filings/documents/text-blocks.ts';
 import type { Block } from '../../src/filings/documents/types.ts';
+import { columnFaults } from './grid-reader.ts';
 
 const td = (...cells: string[]): string => `<tr>${cells.map((c) => `<td>${c}</td>`).join('')}</tr>`;
 const table = (...rows: string[]): string => `<table>${rows.join('')}</table>`;
@@ -23,7 +25,8 @@ describe('cells of one figure', () => {
     [['$', '$'], ['$', '$']],
     [['(a)', 'Text)'], ['(a)', 'Text)']],
   ])('%j', (split, merged) => {
-    expect(mergeSplitCells(split)).toEqual(merged);
+    const placed = split.map((text, at) => ({ text, start: at, end: at, anchor: at }));
+    expect(mergeSplitCells(placed).map(({ text }) => text)).toEqual(merged);
   });
 });
 
@@ -85,6 +88,72 @@ describe('rows', () => {
       table('<tr><td><a id="a1"></a></td><td><a href="#x">Business</a></td><td><a href="#y">4</a></td></tr>'),
     );
     expect(row).toMatchObject({ anchors: ['a1'], links: ['x', 'y'], cells: ['Business', '4'] });
+  });
+});
+
+describe('columns', () => {
+  const text = (html: string): string => blocksToText(rows(html));
+  const span = (columns: number, cell: string): string => `<td colspan="${columns}">${cell}</td>`;
+  /** Rows as agents write them: a sign, a figure and a closing mark in cells of their own. */
+  const figures = (label: string, ...cells: string[]): string => {
+    const parts = cells.map((cell) => {
+      const [, sign, number, mark] = /^(\$?)(.*?)([)%]*)$/.exec(cell) ?? [];
+      return sign === '' ? `${span(2, number ?? '')}<td>${mark}</td>` : `<td>$</td><td>${number}</td><td>${mark}</td>`;
+    });
+    return `<tr><td>${label}</td>${parts.join('<td></td>')}</tr>`;
+  };
+
+  test('a blank cell keeps the figures after it under their headers (UnitedHealth 10-Q 0000731766-23-000053)', () => {
+    const half = ['2023', '2022', 'Amount', 'Percent'].map((cell) => span(3, cell)).join('<td></td>');
+    const html = table(
+      `<tr><td></td>${span(15, 'Three Months Ended')}<td></td>${span(15, 'Six Months Ended')}</tr>`,
+      `<tr><td></td>${half}<td></td>${half}</tr>`,
+      figures('Net earnings', '$5,474', '$5,070', '$404', '8%', '$11,085', '$10,097', '$988', '10%'),
+      figures('Diluted EPS', '$5.82', '$5.34', '$0.48', '', '$11.77', '$10.61', '$1.16', ''),
+      figures('Loss', '(12)', '', '', '', '(7)', '', '', ''),
+    );
+    expect(text(html).split('\n')).toEqual([
+      ' | Three Months Ended |  |  |  | Six Months Ended |  |  |',
+      ' | 2023 | 2022 | Amount | Percent | 2023 | 2022 | Amount | Percent',
+      'Net earnings | $5,474 | $5,070 | $404 | 8% | $11,085 | $10,097 | $988 | 10%',
+      'Diluted EPS | $5.82 | $5.34 | $0.48 |  | $11.77 | $10.61 | $1.16 |',
+      'Loss | (12) |  |  |  | (7) |  |  |',
+    ]);
+    expect(columnFaults(html, htmlBlocks(html))).toEqual({ figures: 20, faults: [] });
+    const shifted = htmlBlocks(html).map((block) => ({ ...block, columns: block.columns.toReversed() }));
+    expect(columnFaults(html, shifted).faults).not.toEqual([]);
+  });
+
+  test('rows of one text are that text, a lone figure has its column, a cell over rows is read once', () => {
+    const html = table(
+      `<tr>${span(3, 'In millions')}</tr>`,
+      '<tr><td rowspan="2">Segment</td><td>2023</td><td>2022</td></tr>',
+      td('(audited)', '(audited)'),
+      td('', '', '7'),
+    );
+    expect(text(html)).toBe('In millions\nSegment | 2023 | 2022\n | (audited) | (audited)\n |  | 7');
+  });
+
+  test('numbers and their texts have columns in a table of other rows, and are paragraphs in a list', () => {
+    expect(text(table(td('No.', 'Exhibit', 'Filed'), td('10.1', 'Agreement', '')))).toBe(
+      'No. | Exhibit | Filed\n10.1 | Agreement |',
+    );
+    expect(text(table(td('(1)', 'One note'), td('(2)', 'Other note')))).toBe('(1) One note\n\n(2) Other note');
+  });
+
+  test('columns of a plain text table, and lines too ragged for columns', () => {
+    const plain = (...lines: string[]): string =>
+      blocksToText(textBlocks(['<TABLE>', ...lines, '</TABLE>'].join('\n')));
+    expect(
+      plain(
+        '                     1999    Change      1998',
+        'Net sales         $ 1,234       25%    $  987',
+        'Loss per share      (0.12)              (.05)',
+      ),
+    ).toBe(' | 1999 | Change | 1998\nNet sales | $1,234 | 25% | $987\nLoss per share | (0.12) |  | (.05)');
+    expect(plain('Sales    1,234   987', 'A label pushing its figures     5     4', 'Costs      3      2')).toBe(
+      'Sales | 1,234 | 987\nA label pushing its figures | 5 | 4\nCosts | 3 | 2',
+    );
   });
 });
 

@@ -72,7 +72,7 @@ describe('tables', () => {
     ]);
     expect(blocks.map((b) => b.table)).toEqual([0, 0, 0, -1]);
     expect(blocksToText(blocks)).toBe(
-      '1999 | 1998\nNet sales | $1,234 | $987\nLoss per share | (0.12) | (.05)\n\nText after.',
+      ' | 1999 | 1998\nNet sales | $1,234 | $987\nLoss per share | (0.12) | (.05)\n\nText after.',
     );
   });
 

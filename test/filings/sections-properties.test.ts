@@ -163,6 +163,7 @@ describe('any blocks at all', () => {
     indent: fc.nat(40),
     table: fc.integer({ min: -1, max: 3 }),
     cells: fc.array(words, { maxLength: 4 }),
+    columns: fc.constant([]),
     anchors: fc.array(fc.constantFrom('a', 'b'), { maxLength: 1 }),
     links: fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 2 }),
     offset: fc.nat(),

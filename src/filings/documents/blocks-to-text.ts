@@ -9,8 +9,13 @@ function isTabular(blocks: readonly Block[], from: number, to: number): boolean 
   return false;
 }
 
+/** A row with its blank cells, so that each figure has the place of its header; the text of any other block. */
+function lineOf({ columns, text }: Block): string {
+  return columns.length > 0 ? columns.join(' | ').trimEnd() : text;
+}
+
 /**
- * Text of blocks: paragraphs separated by a blank line; rows of one table on one line each, cells joined by ` | `;
+ * Text of blocks: paragraphs separated by a blank line; rows of one table on one line each, columns joined by ` | `;
  * layout tables (one cell per row, marker and text) as paragraphs. Rules give no text.
  */
 export function blocksToText(blocks: readonly Block[]): string {
@@ -22,7 +27,10 @@ export function blocksToText(blocks: readonly Block[]): string {
     if (block.table >= 0) while (end < blocks.length && blocks[end]?.table === block.table) end++;
     const glue = isTabular(blocks, i, end) ? '\n' : '\n\n';
     const texts: string[] = [];
-    for (let k = i; k < end; k++) if (blocks[k]?.kind !== 'rule') texts.push(blocks[k]?.text ?? '');
+    for (let k = i; k < end; k++) {
+      const row = blocks[k] as Block;
+      if (row.kind !== 'rule') texts.push(lineOf(row));
+    }
     if (texts.length > 0) parts.push(texts.join(glue));
     i = end;
   }

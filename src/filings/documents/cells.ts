@@ -1,5 +1,14 @@
 /** Cells of one row, without columns used only for alignment. */
 
+/** A cell with text, and the columns of the source it covers, the last one included. */
+export interface PlacedCell {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** Where its figure starts, after a currency sign in a cell of its own. */
+  readonly anchor: number;
+}
+
 /** `$`, `US$`, `€`: a unit before its number. */
 const CURRENCY = /^(?:US|C|CA|A|AU|NZ|HK|NT|S|R|CDN|Cdn|U\.S\.)?\s?[$\u20ac\u00a3\u00a5\u20a9\u20b9]\(?$/;
 const OPENING = /^(?:[([]|(?:US|C|CA|A|HK|R)?[$\u20ac\u00a3\u00a5]\s?\()$/;
@@ -21,27 +30,28 @@ export function isNumeric(text: string): boolean {
  * Joins parts of one figure: `$` + `1,234`, `12` + `%`, `(` + `1,234` + `)`, `$` + `(5` + `)%`. Similar texts (a column
  * heading `$`, a footnote `(1)`) stay separate.
  */
-export function mergeSplitCells(texts: readonly string[]): string[] {
-  const cells: string[] = [];
-  let prefix = '';
-  for (const text of texts) {
+export function mergeSplitCells(parts: readonly PlacedCell[]): PlacedCell[] {
+  const cells: PlacedCell[] = [];
+  let prefix: PlacedCell | undefined;
+  for (const part of parts) {
+    const { text } = part;
     const last = cells.at(-1);
-    if (prefix !== '') {
-      if (isNumeric(text) || (OPENING.test(text) && !isOpen(prefix))) {
-        const merged = prefix + text;
-        prefix = OPENING.test(text) ? merged : '';
-        if (prefix === '') cells.push(merged);
+    if (prefix !== undefined) {
+      if (isNumeric(text) || (OPENING.test(text) && !isOpen(prefix.text))) {
+        const merged: PlacedCell = { ...part, text: prefix.text + text, start: prefix.start };
+        prefix = OPENING.test(text) ? merged : undefined;
+        if (prefix === undefined) cells.push(merged);
         continue;
       }
       cells.push(prefix);
-      prefix = '';
+      prefix = undefined;
     }
     const closes =
-      last !== undefined && CLOSING.test(text) && (isOpen(last) || (!/^[)\]]/.test(text) && isNumeric(last)));
-    if (closes) cells[cells.length - 1] = last + text;
-    else if (CURRENCY.test(text) || OPENING.test(text)) prefix = text;
-    else cells.push(text);
+      last !== undefined && CLOSING.test(text) && (isOpen(last.text) || (!/^[)\]]/.test(text) && isNumeric(last.text)));
+    if (closes) cells[cells.length - 1] = { ...last, text: last.text + text, end: part.end };
+    else if (CURRENCY.test(text) || OPENING.test(text)) prefix = part;
+    else cells.push(part);
   }
-  if (prefix !== '') cells.push(prefix);
+  if (prefix !== undefined) cells.push(prefix);
   return cells;
 }

@@ -111,14 +111,14 @@ export function htmlBlocks(html: string): Block[] {
     }
     if (selfClosing) {
       if (frame.breakAfter && !frame.skip) rule(at, true);
-      if (name === 'td' || name === 'th') tables.openCell();
+      if (name === 'td' || name === 'th') tables.openCell(attributes);
       return;
     }
     if (!frame.block && (style.left >= 2 || style.display === 'inline-block')) lines.gap();
     if (stack.full()) return;
     if (name === 'table' && !tables.openTable()) return;
     if (name === 'tr') tables.openRow();
-    else if (name === 'td' || name === 'th') tables.openCell();
+    else if ((name === 'td' || name === 'th') && style.display !== 'none') tables.openCell(attributes);
     else if (name === 'li' && !frame.skip) lines.marker(listMarker(frame.list));
     else if (name === 'pre' && !frame.skip && !tables.inTable()) preText = preformatted();
     stack.push(frame);

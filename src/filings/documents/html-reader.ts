@@ -10,6 +10,8 @@ export interface Attributes {
   width: string;
   type: string;
   start: string;
+  colspan: string;
+  rowspan: string;
   hidden: boolean;
 }
 
@@ -23,14 +25,26 @@ export interface HtmlEvents {
 }
 
 function noAttributes(): Attributes {
-  return { style: '', id: '', name: '', href: '', align: '', width: '', type: '', start: '', hidden: false };
+  return {
+    style: '',
+    id: '',
+    name: '',
+    href: '',
+    align: '',
+    width: '',
+    type: '',
+    start: '',
+    colspan: '',
+    rowspan: '',
+    hidden: false,
+  };
 }
 
 const NONE: Readonly<Attributes> = Object.freeze(noAttributes());
 
 type TextAttribute = Exclude<keyof Attributes, 'hidden'>;
 
-const USED_ATTRIBUTES = new Set<string>(['style', 'id', 'name', 'href', 'align', 'width', 'type', 'start', 'hidden']);
+const USED_ATTRIBUTES = new Set<string>(Object.keys(NONE));
 
 /** Longer values are cut: only embedded picture URLs are that long. */
 const MAX_VALUE_LENGTH = 4000;

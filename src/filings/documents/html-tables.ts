@@ -1,10 +1,13 @@
-import type { Line } from './line.ts';
-import { rowLines } from './table-rows.ts';
+import type { Attributes } from './html-reader.ts';
+import { checkLineCount, type Line } from './line.ts';
+import { type TableCell, tableLines } from './table-rows.ts';
 
 interface OpenTable {
   readonly number: number;
-  row: Line[][] | undefined;
-  cell: Line[] | undefined;
+  /** Its rows, and lines outside of its cells, in order. */
+  readonly items: (TableCell[] | Line)[];
+  row: TableCell[] | undefined;
+  cell: TableCell | undefined;
 }
 
 /** Deeper tables are read as paragraphs in their cells. */
@@ -14,16 +17,17 @@ const MAX_NESTING = 16;
 export function tableBuilder(out: (line: Line) => void) {
   const open: OpenTable[] = [];
   let count = 0;
+  let lines = 0;
 
-  const placeFrom = (depth: number, line: Line): void => {
-    for (let i = depth; i >= 0; i--) {
-      const cell = open[i]?.cell;
-      if (cell !== undefined) {
-        cell.push(line);
-        return;
-      }
+  const place = (line: Line): void => {
+    const table = open.at(-1);
+    if (table === undefined) {
+      out(line);
+      return;
     }
-    out(line);
+    checkLineCount(++lines);
+    if (table.cell !== undefined) table.cell.lines.push(line);
+    else table.items.push(line);
   };
   const closeCell = (): void => {
     const table = open.at(-1);
@@ -36,18 +40,17 @@ export function tableBuilder(out: (line: Line) => void) {
     closeCell();
     const table = open.at(-1);
     if (table?.row === undefined) return;
-    const lines = rowLines(table.row, table.number);
+    table.items.push(table.row);
     table.row = undefined;
-    for (const line of lines) placeFrom(open.length - 2, line);
   };
 
   return {
     /** Adds a finished line to its cell, or emits it outside of tables. */
-    place: (line: Line): void => placeFrom(open.length - 1, line),
+    place,
     /** False when nested too deep: its tags then only break lines. */
     openTable: (): boolean => {
       if (open.length >= MAX_NESTING) return false;
-      open.push({ number: count++, row: undefined, cell: undefined });
+      open.push({ number: count++, items: [], row: undefined, cell: undefined });
       return true;
     },
     openRow: (): void => {
@@ -55,16 +58,17 @@ export function tableBuilder(out: (line: Line) => void) {
       const table = open.at(-1);
       if (table !== undefined) table.row = [];
     },
-    openCell: (): void => {
+    openCell: ({ colspan, rowspan }: Readonly<Attributes>): void => {
       closeCell();
       const table = open.at(-1);
-      if (table !== undefined) table.cell = [];
+      if (table !== undefined) table.cell = { lines: [], colspan: spanned(colspan), rowspan: spanned(rowspan) };
     },
     closeCell,
     closeRow,
     closeTable: (): void => {
       closeRow();
-      open.pop();
+      const table = open.pop();
+      if (table !== undefined) for (const line of tableLines(table.items, table.number)) place(line);
     },
     inCell: (): boolean => open.at(-1)?.cell !== undefined,
     inTable: (): boolean => open.length > 0,
@@ -75,4 +79,9 @@ export function tableBuilder(out: (line: Line) => void) {
       return first;
     },
   };
+}
+
+/** Columns or rows a cell covers; 1 when not stated. */
+function spanned(value: string): number {
+  return Math.max(1, Number.parseInt(value, 10) || 1);
 }

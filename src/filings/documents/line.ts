@@ -15,6 +15,7 @@ export interface Line {
   indent: number;
   table: number;
   cells: readonly string[];
+  columns: readonly string[];
   anchors: string[];
   links: string[];
   offset: number;
@@ -27,9 +28,13 @@ const MAX_BLOCKS = 1_000_000;
 
 /** Adds a finished block. Throws MdsError DOCUMENT_TOO_LARGE when there are too many. */
 export function addBlock(blocks: Block[], block: Block): void {
-  if (blocks.length >= MAX_BLOCKS)
-    throw new MdsError('DOCUMENT_TOO_LARGE', `the document has more than ${MAX_BLOCKS} lines`);
+  checkLineCount(blocks.length + 1);
   blocks.push(block);
+}
+
+/** Throws MdsError DOCUMENT_TOO_LARGE for more lines than a document may have. */
+export function checkLineCount(lines: number): void {
+  if (lines > MAX_BLOCKS) throw new MdsError('DOCUMENT_TOO_LARGE', `the document has more than ${MAX_BLOCKS} lines`);
 }
 
 /** An empty rule. */
@@ -46,6 +51,7 @@ export function ruleLine(offset: number, forced: boolean): Line {
     indent: 0,
     table: -1,
     cells: [],
+    columns: [],
     anchors: [],
     links: [],
     offset,
@@ -105,6 +111,7 @@ export function blockOf(line: Line): Block {
     indent: Math.max(0, Math.round(line.indent * 10) / 10),
     table: line.table,
     cells: shared(line.cells),
+    columns: shared(line.columns),
     anchors: shared(line.anchors),
     links: shared(line.links),
     offset: line.offset,

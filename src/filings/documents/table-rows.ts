@@ -1,6 +1,29 @@
-import { isNumeric, mergeSplitCells } from './cells.ts';
+import { isNumeric, mergeSplitCells, type PlacedCell } from './cells.ts';
 import { joinLines, type Line } from './line.ts';
 import { isBullet, isEnumerator } from './normal-text.ts';
+import { alignRows, MAX_COLUMNS } from './table-columns.ts';
+
+/** A cell of a table as read: its lines, and how many columns and rows it covers. */
+export interface TableCell {
+  readonly lines: Line[];
+  readonly colspan: number;
+  readonly rowspan: number;
+}
+
+/** A cell with the columns it covers, the last one included. */
+interface FilledCell {
+  readonly lines: readonly Line[];
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A row on one line, with the places of its cells. */
+interface GridRow {
+  readonly line: Line;
+  readonly cells: readonly PlacedCell[];
+  /** Whether it is a number or letter and its text: a paragraph, except in a table of other rows. */
+  readonly numbered: boolean;
+}
 
 /** Longer cells are text columns, not figures or labels. */
 const TEXT_COLUMN_CHARS = 300;
@@ -41,42 +64,40 @@ function marked(marker: string, text: string): 'bullet' | 'enumerator' | undefin
   return isEnumerator(marker) ? 'enumerator' : undefined;
 }
 
-/** The row of cells with one line each. */
-function joinedRow(filled: readonly (readonly Line[])[], table: number): Line {
-  const row = joinLines(filled.flatMap((cell) => cell.filter(isText)));
-  const cells = mergeSplitCells(
-    filled.map((cell) =>
-      cell
-        .filter(isText)
-        .map((line) => line.text)
-        .join(' '),
-    ),
-  );
-  const [marker, text] = cells;
+/** The row of cells with one line each, and their places; a bullet with its text has none. */
+function joinedRow(filled: readonly FilledCell[], table: number): GridRow {
+  const line = joinLines(filled.flatMap((cell) => cell.lines.filter(isText)));
+  const placed = filled.map(({ lines, start, end }): PlacedCell => {
+    const texts = lines.filter(isText).map(({ text }) => text);
+    return { text: texts.join(' '), start, end, anchor: start };
+  });
+  const cells = mergeSplitCells(placed);
+  const texts = cells.map(({ text }) => text);
+  const [marker, text] = texts;
   const mark = cells.length === 2 && marker !== undefined && text !== undefined ? marked(marker, text) : undefined;
-  row.table = table;
-  row.text = cells.join(mark === undefined ? ' | ' : ' ');
-  row.kind = mark === 'bullet' ? 'list_item' : 'row';
-  row.cells = mark === 'bullet' ? [] : cells;
-  return row;
+  line.table = table;
+  line.text = texts.join(mark === undefined ? ' | ' : ' ');
+  line.kind = mark === 'bullet' ? 'list_item' : 'row';
+  line.cells = mark === 'bullet' ? [] : texts;
+  return { line, cells: mark === 'bullet' ? [] : cells, numbered: mark === 'enumerator' };
 }
 
 /** `• A • B`: two list columns in one row. */
-function bulletColumns(filled: readonly (readonly Line[])[], table: number): Line[] | undefined {
+function bulletColumns(filled: readonly FilledCell[], table: number): Line[] | undefined {
   if (filled.length < 4 || filled.length % 2 === 1) return undefined;
   const rows: Line[] = [];
   for (let i = 0; i < filled.length; i += 2) {
-    const row = joinedRow(filled.slice(i, i + 2), table);
-    if (row.kind !== 'list_item') return undefined;
-    rows.push(row);
+    const { line } = joinedRow(filled.slice(i, i + 2), table);
+    if (line.kind !== 'list_item') return undefined;
+    rows.push(line);
   }
   return rows;
 }
 
 /** Whether cells contain several paragraphs or a table: then they are columns to be read one after the other. */
-function isColumns(filled: readonly (readonly Line[])[]): boolean {
+function isColumns(filled: readonly FilledCell[]): boolean {
   return filled.some((cell) => {
-    const lines = cell.filter(isText);
+    const lines = cell.lines.filter(isText);
     if (lines.length < 2) return false;
     if (lines.some((line) => line.table >= 0)) return true;
     let length = 0;
@@ -86,14 +107,15 @@ function isColumns(filled: readonly (readonly Line[])[]): boolean {
 }
 
 /** Text columns one after the other; a lone marker joins the first line of the next column. */
-function columns(filled: readonly (readonly Line[])[], table: number): Line[] {
+function columns(filled: readonly FilledCell[], table: number): Line[] {
   const lines: Line[] = [];
   let marker: Line | undefined;
   for (const cell of filled) {
-    const [first, ...rest] = cell.filter((line) => isText(line) || line.forced);
+    const [first, ...rest] = cell.lines.filter((line) => isText(line) || line.forced);
     if (first === undefined) continue;
     if (marker !== undefined && isText(first) && first.table < 0) {
-      lines.push(joinedRow([[marker], [first]], table));
+      const pair = [marker, first].map((line, at) => ({ lines: [line], start: at, end: at }));
+      lines.push(joinedRow(pair, table).line);
     } else {
       if (marker !== undefined) lines.push(asRow(marker, table));
       if (rest.length === 0 && (isBullet(first.text) || isEnumerator(first.text))) {
@@ -113,12 +135,50 @@ function columns(filled: readonly (readonly Line[])[], table: number): Line[] {
  * The lines of one table row, from the lines of its cells. Empty cells are ignored; a row of figures is one line; text
  * laid out by a table becomes its paragraphs (and rows of inner tables), all of them, in reading order.
  */
-export function rowLines(cells: readonly (readonly Line[])[], table: number): Line[] {
-  const filled = cells.filter((cell) => cell.some(isText));
-  const breaks = cells.flatMap((cell) => cell.filter((line) => !isText(line) && line.forced));
+function rowLines(cells: readonly FilledCell[], table: number): readonly (Line | GridRow)[] {
+  const filled = cells.filter((cell) => cell.lines.some(isText));
+  const breaks = cells.flatMap((cell) => cell.lines.filter((line) => !isText(line) && line.forced));
   const [only] = filled;
   if (only === undefined) return breaks;
-  if (filled.length === 1) return singleCell(only, table);
+  if (filled.length === 1) {
+    const lines = singleCell(only.lines, table);
+    const [line] = lines;
+    const isFigure = lines.length === 1 && line?.kind === 'row' && line.table === table && isNumeric(line.text);
+    return isFigure ? [joinedRow(filled, table)] : lines;
+  }
   if (isColumns(filled)) return columns(filled, table);
   return [...(bulletColumns(filled, table) ?? [joinedRow(filled, table)]), ...breaks];
+}
+
+/** Places the cells of one row after the other on the table's grid, beside cells of rows above that reach down. */
+function cellPlacer(): (row: readonly TableCell[]) => FilledCell[] {
+  const reaches: number[] = [];
+  let at = 0;
+  return (row) => {
+    let column = 0;
+    const placed = row.map(({ lines, colspan, rowspan }): FilledCell => {
+      while ((reaches[column] ?? 0) > at) column++;
+      const start = column;
+      column = Math.min(start + colspan, Math.max(MAX_COLUMNS, start + 1));
+      if (rowspan > 1) for (let c = start; c < Math.min(column, MAX_COLUMNS); c++) reaches[c] = at + rowspan;
+      return { lines, start, end: column - 1 };
+    });
+    at++;
+    return placed;
+  };
+}
+
+/** The lines of a table from its rows, and the lines outside of its cells: see `rowLines`. Rows of figures get columns. */
+export function tableLines(items: readonly (readonly TableCell[] | Line)[], table: number): Line[] {
+  const place = cellPlacer();
+  const read = items.flatMap((item) => ('kind' in item ? [item] : rowLines(place(item), table)));
+  const rows = read.filter((line): line is GridRow => !('kind' in line) && line.cells.length > 0);
+  const tabular = rows.some(({ cells, numbered }) => cells.length > 1 && !numbered);
+  if (tabular && rows.every(({ cells }) => (cells.at(-1)?.end ?? 0) < MAX_COLUMNS)) {
+    alignRows(rows.map(({ cells }) => cells)).forEach((texts, i) => {
+      const row = rows[i];
+      if (row !== undefined && texts.length > 1) row.line.columns = texts;
+    });
+  }
+  return read.map((line) => ('kind' in line ? line : line.line));
 }

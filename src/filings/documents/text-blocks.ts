@@ -1,6 +1,7 @@
-import { isNumeric, mergeSplitCells } from './cells.ts';
-import { addBlock, blockOf, joinLines, type Line, ruleLine } from './line.ts';
+import { isNumeric, mergeSplitCells, type PlacedCell } from './cells.ts';
+import { addBlock, blockOf, checkLineCount, joinLines, type Line, ruleLine } from './line.ts';
 import { isBullet, isEnumerator, letterCount, normalText, startsWithBullet } from './normal-text.ts';
+import { alignRows, MAX_COLUMNS } from './table-columns.ts';
 import { columnWidth, isRuler, type TextLine, textLines } from './text-lines.ts';
 import { splitsParagraph } from './text-paragraphs.ts';
 import type { Block } from './types.ts';
@@ -50,19 +51,26 @@ function paragraph(lines: readonly TextLine[], width: number): Line {
   return joined;
 }
 
-function row(line: TextLine, table: number, width: number): Line | undefined {
-  const cells = lineCells(line.text);
+/** A row and the characters its cells cover. */
+interface TextRow {
+  readonly line: Line;
+  readonly cells: readonly PlacedCell[];
+}
+
+function rowOf(line: TextLine, table: number, width: number): TextRow | undefined {
+  const cells = lineCells(line);
   if (cells.length === 0) return undefined;
-  const [marker = '', text] = cells;
+  const texts = cells.map(({ text }) => text);
+  const [marker = '', text] = texts;
   const marked = cells.length === 2 && /\p{L}/u.test(text ?? '') && (isBullet(marker) || isEnumerator(marker));
   const made = {
     ...textAsLine(line, width),
     kind: 'row' as const,
     table,
-    cells,
-    text: cells.join(marked ? ' ' : ' | '),
+    cells: texts,
+    text: texts.join(marked ? ' ' : ' | '),
   };
-  return cells.length > 1 ? { ...made, centered: false } : made;
+  return { line: cells.length > 1 ? { ...made, centered: false } : made, cells: marked ? [] : cells };
 }
 
 /** Prose inside `<TABLE>`: a long line without columns that continues on the next. */
@@ -87,14 +95,14 @@ export function textBlocks(text: string): Block[] {
   let previous: TextLine | undefined;
 
   const addRow = (line: TextLine, number: number): void => {
-    const made = row(line, number, width);
+    const made = rowOf(line, number, width);
     if (made === undefined) return;
     const last = sink.last();
     const before = last?.table === number ? last : undefined;
-    if (before !== undefined && runsOn(before, made, previous, width)) {
-      const joined = joinLines([before, made]);
+    if (before !== undefined && runsOn(before, made.line, previous, width)) {
+      const joined = joinLines([before, made.line]);
       sink.replaceLast({ ...joined, cells: [joined.text] });
-    } else sink.push(made);
+    } else sink.push(made.line, made.cells);
   };
   const endGroup = (): void => {
     if (group.length === 0) return;
@@ -140,22 +148,33 @@ export function textBlocks(text: string): Block[] {
   return blocks;
 }
 
-/** Emits each line one step late, because the next line may change it. */
+/** Emits each line one step late, because the next line may change it, and a table as a whole, for its columns. */
 function lineSink(blocks: Block[]) {
-  let last: Line | undefined;
+  let pending: TextRow[] = [];
   const end = (): void => {
-    if (last !== undefined) addBlock(blocks, blockOf(last));
-    last = undefined;
+    const rows = pending.filter(({ cells }) => cells.length > 1 || isNumeric(cells[0]?.text ?? ''));
+    const most = rows.reduce((count, { cells }) => Math.max(count, cells.length), 0);
+    if (most > 1 && rows.every(({ cells }) => (cells.at(-1)?.end ?? 0) < MAX_COLUMNS)) {
+      const aligned = alignRows(rows.map(({ cells }) => cells));
+      // Ragged lines, such as labels that push their figures to the right, make columns that are not there.
+      const regular = (aligned[0]?.length ?? 0) <= most + 1;
+      rows.forEach((row, i) => {
+        if (regular) row.line.columns = aligned[i] ?? [];
+      });
+    }
+    for (const { line } of pending) addBlock(blocks, blockOf(line));
+    pending = [];
   };
   return {
-    last: (): Line | undefined => last,
-    push: (line: Line): void => {
+    last: (): Line | undefined => pending.at(-1)?.line,
+    push: (line: Line, cells: readonly PlacedCell[] = []): void => {
       if (line.text === '' && line.kind !== 'rule') return;
-      end();
-      last = line;
+      if (line.table < 0 || pending.at(-1)?.line.table !== line.table) end();
+      pending.push({ line, cells });
+      checkLineCount(blocks.length + pending.length);
     },
     replaceLast: (line: Line): void => {
-      last = line;
+      pending[pending.length - 1] = { line, cells: [] };
     },
     end,
   };
@@ -169,18 +188,20 @@ function underline(above: Line | undefined, previous: TextLine | undefined, rule
 }
 
 /** Cells of a table line: parts separated by two or more blanks; leader dots and drawn lines are dropped. */
-function lineCells(text: string): string[] {
-  const cells: string[] = [];
-  for (const part of text.replace(/(?:\s?\.){4,}\s?|[-=_]{4,}/g, '  ').split(/\s{2,}/)) {
-    const cell = normalText(part);
-    if (cell !== '') cells.push(cell);
+function lineCells({ text, indent }: TextLine): PlacedCell[] {
+  const cells: PlacedCell[] = [];
+  const spaced = text.replace(/(?:\s?\.){4,}\s?|[-=_]{4,}/g, (drawn) => ' '.repeat(drawn.length));
+  for (const part of spaced.matchAll(/\S+(?:\s\S+)*/g)) {
+    const cell = withoutGap(normalText(part[0]));
+    const start = indent + part.index;
+    if (cell !== '') cells.push({ text: cell, start, end: start + part[0].length - 1, anchor: start });
   }
-  return mergeSplitCells(cells.flatMap(splitFigure));
+  return mergeSplitCells(cells);
 }
 
-/** `$ 1,234` and `1,234 $ 5`: a sign separated by one blank belongs to its figure. */
-function splitFigure(cell: string): string[] {
-  return /^\$ [\d(.,]/.test(cell) ? [`$${cell.slice(2)}`] : [cell];
+/** `$ 1,234`: a sign separated by one blank belongs to its figure. */
+function withoutGap(cell: string): string {
+  return /^\$ [\d(.,]/.test(cell) ? `$${cell.slice(2)}` : cell;
 }
 
 /**

@@ -57,6 +57,8 @@ export interface Block {
   readonly table: number;
   /** For a row: its non-empty cells, in order. One cell: a layout table. */
   readonly cells: readonly string[];
+  /** For a row of a table of several columns: its text in each column, '' where blank. Empty for other blocks. */
+  readonly columns: readonly string[];
   /** Anchors (`id`, `name`) at or just before this block. */
   readonly anchors: readonly string[];
   /** Targets of links inside it, `#` stripped for those into the same document. */

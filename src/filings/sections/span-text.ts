@@ -48,7 +48,7 @@ export function spanText(
   const first = blocks[start] as Block;
   const ownLine = headingEnd > start || first.cells.length > 1;
   if (!ownLine) return blocksToText(blocks.slice(start, end));
-  const line: Block = { ...first, kind: 'paragraph', text: heading, cells: [], table: -1 };
+  const line: Block = { ...first, kind: 'paragraph', text: heading, cells: [], columns: [], table: -1 };
   const runIn: Block[] = rest === '' ? [] : [{ ...line, text: rest }];
   return blocksToText([line, ...runIn, ...blocks.slice(headingEnd + 1, end)]);
 }

@@ -42,10 +42,15 @@ export function headingOf({ label, title }: Pick<ItemPiece, 'label' | 'title'>):
   return label === '' ? title : `${label} ${title}`;
 }
 
+/** A row as it reads: its cells with the blank ones, or its only text. */
+function rowText(cells: readonly string[]): string {
+  const texts = cells.filter((cell) => cell !== '');
+  return texts.length === 1 ? texts.join('') : cells.join(' | ').trimEnd();
+}
+
 function textOf(piece: Piece): string {
   if (piece.kind === 'item') return headingOf(piece);
-  if (piece.kind === 'table')
-    return [...piece.head, ...piece.rows].map((row) => row.filter((cell) => cell !== '').join(' | ')).join('\n');
+  if (piece.kind === 'table') return [...piece.head.map((row) => ['', ...row]), ...piece.rows].map(rowText).join('\n');
   return piece.kind === 'bullet' ? `• ${piece.text}` : piece.text;
 }
 

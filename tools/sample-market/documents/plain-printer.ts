@@ -24,10 +24,11 @@ function centered(text: string): string {
 }
 
 function table({ head, rows }: TablePiece): string {
+  const width = Math.max(LABEL, ...rows.map(([label]) => label!.length));
   const row = (label: string, cells: readonly string[]): string =>
-    label.padEnd(LABEL) + cells.map((cell) => cell.padStart(FIGURE)).join('');
+    label.padEnd(width) + cells.map((cell) => cell.padStart(FIGURE)).join('');
   const figures = rows[0]!.slice(1).map(() => '<C>'.padStart(FIGURE));
-  const marks = `<S>${' '.repeat(LABEL - 3)}${figures.join('')}`;
+  const marks = `<S>${' '.repeat(width - 3)}${figures.join('')}`;
   const lines = [...head.map((cells) => row('', cells)), marks, ...rows.map(([label, ...cells]) => row(label!, cells))];
   return ['<TABLE>', '<CAPTION>', ...lines, '</TABLE>'].join('\n');
 }
