@@ -1,7 +1,7 @@
 /** A year restated by an amendment of its annual report, with and without its quarters, and the year after it. Hand calculations. */
 import { describe, expect, it } from 'vitest';
 import type { Statements } from '../../src/engine/statements/types.ts';
-import { FactsBuilder, type Filing } from '../support/facts-builder.ts';
+import { day, FactsBuilder, type Filing } from '../support/facts-builder.ts';
 import { asKnown, periodAt, quartersOf, told } from './statements-crafted.ts';
 
 const SHARES = 1000;
@@ -103,4 +103,56 @@ describe('a year restated by a 10-K/A', () => {
       expect(told(s.ttmEps())).toBeCloseTo(9.6, 10);
     },
   );
+});
+
+/** Revenue and earnings of three years in one annual report, newest first; total assets of the newest. */
+function annual(builder: FactsBuilder, form: string, filed: string, year: number, revenue: readonly number[]): Filing {
+  const filing = builder.file(form, filed, { fy: year, fp: 'FY', period: `${year}-12-31` });
+  for (const [back, value] of revenue.entries()) {
+    const span = [`${year - back}-01-01`, `${year - back}-12-31`] as const;
+    filing.flow('SalesRevenueNet', ...span, value).flow('NetIncomeLoss', ...span, 3605);
+  }
+  return filing.instant('Assets', `${year}-12-31`, 49_000);
+}
+
+describe('comparatives of an amendment', () => {
+  /** Lockheed Martin, divested in 2016: 10-Ks 0001193125-16-476010 and 0001193125-17-036192, 10-K/A 0000936468-18-000013. Millions. */
+  function divested(): FactsBuilder {
+    const builder = new FactsBuilder();
+    annual(builder, '10-K', '2015-02-09', 2014, [45_600, 45_358, 47_182]);
+    annual(builder, '10-K', '2016-02-24', 2015, [46_132, 45_600, 45_358]);
+    annual(builder, '10-K', '2017-02-09', 2016, [47_248, 40_536, 39_946]);
+    annual(builder, '10-K', '2018-02-06', 2017, [51_048, 47_248, 40_536]);
+    annual(builder, '10-K/A', '2018-02-09', 2017, [51_050, 47_248, 40_536]);
+    return builder;
+  }
+  const revenue = (s: Statements, year: number): number | string =>
+    told(s.annual('revenue', periodAt(s, `${year}-12-31`)));
+
+  it('replace no earlier year: only its own', () => {
+    const s = asKnown(divested());
+    expect([2014, 2015, 2016, 2017].map((year) => revenue(s, year))).toEqual([45_600, 46_132, 47_248, 51_050]);
+    // 46,132 / 45,600: +1.2 %
+    expect(s.comparative('revenue', periodAt(s, '2015-12-31'), 'annual')?.value).toBe(45_600);
+  });
+
+  it('do after an 8-K with item 4.02', () => {
+    const s = asKnown(divested(), '2030-01-01', { nonReliance: [day('2018-02-08')] });
+    expect(revenue(s, 2015)).toBe(40_536);
+  });
+
+  it('count where nothing else has the value', () => {
+    expect(revenue(asKnown(divested()), 2013)).toBe(45_358);
+  });
+});
+
+it('a second report of the same form on the same period amends the first, with or without a mark', () => {
+  const builder = new FactsBuilder();
+  annual(builder, '10-K', '2023-02-10', 2022, [100, 90]);
+  annual(builder, '10-K', '2023-03-01', 2022, [110, 90]);
+  const revenue = (asOf: string): number | string => {
+    const s = asKnown(builder, asOf);
+    return told(s.annual('revenue', periodAt(s, '2022-12-31')));
+  };
+  expect([revenue('2023-02-20'), revenue('2023-03-10')]).toEqual([100, 110]);
 });

@@ -47,8 +47,16 @@ function clusterOf(facts: FactSet, members: readonly DatedReport[], tellsFlows: 
   const originals = reports.filter((report) => !isAmendment(form(report)));
   const original = originals.find((report) => isAnnualForm(form(report))) ?? originals[0];
   const end = members.find((member) => member.report === (original ?? reports[0]))!.end;
+  // A report filed a second time amends the first, with or without a mark. Current reports come in several parts.
+  const amends = (report: number): boolean =>
+    isAmendment(form(report)) ||
+    (original !== undefined &&
+      report !== original &&
+      form(report) === form(original) &&
+      formTier(form(report)) === 0 &&
+      filed(report) > filed(original));
   const amendments = reports.filter(
-    (report) => isAmendment(form(report)) && isFullAmendment(facts, report, original, end, tellsFlows),
+    (report) => amends(report) && isFullAmendment(facts, report, original, end, tellsFlows),
   );
   const filings = [...amendments.reverse(), ...(original === undefined ? [] : [original])];
   if (filings.length === 0) return undefined;

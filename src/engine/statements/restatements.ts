@@ -1,6 +1,6 @@
 /**
  * Genuine restatements: statements withdrawn by an 8-K (item 4.02) and revised, but not amended, in a later filing
- * (FIELDS 3.3); and quarters restated in the amendment of their annual report.
+ * (FIELDS 3.3); and quarters reported in the amendment of their annual report (FIELDS 16, A12).
  */
 import type { EpochDay } from '../types.ts';
 import { INSTANT } from '../types.ts';
@@ -29,32 +29,48 @@ function revises(context: Context, period: FiscalPeriod, own: number, later: num
   });
 }
 
-/** Full amendments of annual reports. */
-function annualAmendments({ periods }: Spine): ReadonlySet<number> {
-  return new Set(periods.flatMap(({ yearEnd, filings }) => (yearEnd ? filings.slice(0, -1) : [])));
+/** The fiscal years whose annual report was amended in full. */
+function amendedYears({ periods }: Spine): readonly FiscalPeriod[] {
+  return periods.filter(({ yearEnd, filings }) => yearEnd && filings.length > 1);
 }
 
 /** Whether a later filing can revise anything at all. */
 export function mayBeRestated(spine: Spine, nonReliance: readonly EpochDay[]): boolean {
-  return nonReliance.length > 0 || annualAmendments(spine).size > 0;
+  return nonReliance.length > 0 || amendedYears(spine).length > 0;
+}
+
+/** The full amendments, newest first, of the annual report on the year that `quarter` is part of. */
+function annualAmendments(years: readonly FiscalPeriod[], quarter: FiscalPeriod): readonly number[] {
+  const year = years.find(
+    ({ yearStart, end }) => yearStart !== undefined && quarter.end > yearStart && quarter.end < end,
+  );
+  return year?.filings.slice(0, -1) ?? [];
+}
+
+/** Whether the filing reports the period alone, which an annual report does only for some quarters. */
+function reportsQuarter(context: Context, { start, end }: FiscalPeriod, report: number): boolean {
+  const fields = ['revenue', 'net_income'] as const;
+  return start !== undefined && fields.some((field) => evaluate(context, field, { start, end }, report) !== undefined);
 }
 
 /**
- * The spine with each revising filing put before the own filings of the periods it revises. `nonReliance`: days of 8-Ks
- * with item 4.02; one must lie between the two filings, or the later filing must amend an annual report.
+ * The spine with each revising filing put before the own filings of the periods it revises: amendments of the annual
+ * report before those of its quarters that they report; a later filing after an 8-K with item 4.02, whose days are
+ * `nonReliance`. Comparatives of any other filing revise nothing.
  */
 export function withRestatements(context: Context, nonReliance: readonly EpochDay[]): Spine {
-  const amendments = annualAmendments(context.spine);
+  const amended = amendedYears(context.spine);
   const filed = (report: number): EpochDay => context.facts.reports[report]!.filed;
   const periods = context.spine.periods.map((period): FiscalPeriod => {
     const own = period.filings[0];
     if (own === undefined) return period;
     const withdrawn = nonReliance.filter((day) => day >= filed(own));
     const revising = laterFilings(context, period).find(
-      (later) =>
-        (amendments.has(later) || withdrawn.some((day) => day <= filed(later))) && revises(context, period, own, later),
+      (later) => withdrawn.some((day) => day <= filed(later)) && revises(context, period, own, later),
     );
-    return revising === undefined ? period : { ...period, filings: [revising, ...period.filings] };
+    const ofYear = annualAmendments(amended, period).filter((report) => reportsQuarter(context, period, report));
+    const first = revising === undefined ? ofYear : [revising, ...ofYear.filter((report) => report !== revising)];
+    return first.length === 0 ? period : { ...period, filings: [...first, ...period.filings] };
   });
   return { ...context.spine, periods };
 }
