@@ -141,7 +141,7 @@ export interface ComputeContext {
   readonly store: StoreReader;
   /** The clock, ms since the epoch. */
   readonly now: number;
-  /** The instant to answer for; undefined: the last completed session in the store. */
+  /** The instant to answer for; undefined: the clock. */
   readonly asOf: number | undefined;
   /** Set by a service that caches answers. */
   readonly cacheHints?: CacheHints;

@@ -38,7 +38,7 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   quarterly_not_reported: 'This company does not file quarterly statements as data.',
   fiscal_year_change: 'A change of fiscal year breaks the chain of four quarters.',
   stale_fundamentals: 'The newest statements are too old for this figure.',
-  stale_price: 'The newest price is too old for this figure.',
+  stale_price: 'The stored prices do not reach a date this figure needs.',
   no_price_data: 'No stored price.',
   zero_range: 'High and low are equal, so there is no place between them.',
   zero_volume: 'There was no trading volume to compare with.',

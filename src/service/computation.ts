@@ -29,7 +29,7 @@ export interface Asked {
 export interface Source {
   /** A reader, how to open one, or a long-lived store; used only by requests that read it. */
   readonly store: StoreReader | (() => StoreReader | Promise<StoreReader>) | LiveStore;
-  /** Answer as of this instant (ms) instead of the last completed session in the store. */
+  /** Answer as of this instant (ms) instead of the clock. */
   readonly asOf?: number;
   readonly log?: (line: LogLine) => void;
 }

@@ -133,10 +133,10 @@ describe('events', () => {
     expect(brief(calendar(COMPANY, { symbol: 'FFF' }))).toEqual(['2024-03-08 ex_dividend', '2024-06-10 ex_dividend']);
   });
 
-  test('a suspended or halted payer has none, nor a symbol without a company', () => {
+  test('a suspended or halted payer has no ex-date, nor anything a symbol without a company', () => {
     expect(brief(calendar({ ...COMPANY, dividends: stream('2023-06-08', 3, 10) }))).toEqual(['2024-04-30 earnings']);
     const halted = { ...COMPANY, bars: flatBars('2020-11-02', '2024-01-25'), lastDay: '2024-02-14' };
-    expect(brief(calendar(halted))).toEqual([]);
+    expect(brief(calendar(halted))).toEqual(['2024-04-30 earnings']);
     expect(brief(calendar(COMPANY, { symbol: 'NNN' }))).toEqual([]);
   });
 
@@ -144,7 +144,7 @@ describe('events', () => {
     const { facts, filings } = COMPANY;
     const payload = calendar({ facts: facts!, filings: filings!, lastDay: '2024-02-14' });
     expect(brief(payload)).toEqual(['2024-04-30 earnings']);
-    expect(payload.as_of).toBe('2024-02-14T21:00:00Z');
+    expect(payload.as_of).toBe('2024-02-14T22:00:00Z');
   });
 
   test('dividends of the former company of a ticker are left out', () => {
@@ -173,11 +173,11 @@ describe('screen', () => {
     expect(draw(calendar(declared))).toMatch(/2024-03-07 +in 22 days +Ex-dividend +confirmed/);
   });
 
-  test('stale data count from their own day, with a label', () => {
+  test('simulated data count from their own day, with a label', () => {
     const now = NOW + 40 * 24 * HOUR;
-    const text = draw(calendar(COMPANY, { now }), now);
+    const text = draw(calendar({ ...COMPANY, kind: 'simulated' }, { now }), now);
     expect(text).toContain(`23 days after ${formatDay(LAST)}`);
-    expect(text).toContain('STALE');
+    expect(text).toContain('SIMULATED');
   });
 
   test('no events: a sentence', () => {

@@ -60,7 +60,7 @@ const coverage = (symbol?: string, asOf?: number, from = store) =>
 describe('a symbol', () => {
   test('with all data', () => {
     expect(coverage('AAA')).toEqual({
-      as_of: '2026-11-21T11:59:00Z',
+      as_of: '2026-11-21T11:58:00Z',
       cache_age_seconds: 120,
       freshness: 'end_of_day',
       market_status: 'closed',

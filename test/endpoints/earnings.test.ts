@@ -98,13 +98,9 @@ describe('payload', () => {
     expect(payload.last).toMatchObject({ eps_actual: none, fiscal_period: none });
   });
 
-  test('a symbol that no longer trades has no next date', () => {
+  test('the age of prices changes nothing', () => {
     const halted = earnings({ ...COMPANY, bars: flatBars('2023-11-01', '2024-01-25'), lastDay: '2024-02-14' });
-    expect(halted.next_estimated_date).toEqual({ available: false, reason: 'stale_price' });
-    expect(halted.history).toHaveLength(8);
-    // Ten sessions without a bar are no end yet: 2024-01-31 to 2024-02-14.
-    const paused = earnings({ ...COMPANY, bars: flatBars('2023-11-01', '2024-01-31'), lastDay: '2024-02-14' });
-    expect(paused.next_estimated_date).toBe('2024-04-30');
+    expect(halted).toEqual(earnings(COMPANY));
   });
 
   test('statements too old for a forecast give none', () => {
@@ -121,8 +117,8 @@ describe('payload', () => {
 });
 
 describe('envelope and point in time', () => {
-  test('describes the close of the session answered for, or the import before it', () => {
-    expect(earnings(COMPANY)).toMatchObject({ as_of: '2024-02-14T21:00:00Z', freshness: 'end_of_day', symbol: 'AAA' });
+  test('describes the instant answered for, or the import before it', () => {
+    expect(earnings(COMPANY)).toMatchObject({ as_of: '2024-02-14T22:00:00Z', freshness: 'end_of_day', symbol: 'AAA' });
     const imported = Date.UTC(2024, 1, 12, 15, 0);
     const store = { ...storeOf(COMPANY), importedAt: () => imported };
     const payload = compute({ store, now: NOW, asOf: undefined }, { symbol: 'AAA' });
@@ -164,17 +160,17 @@ describe('envelope and point in time', () => {
     expect(then.next_estimated_date).toBe('2024-02-02');
   });
 
-  test('an 8-K accepted after the close counts from the next session', () => {
+  test('an 8-K counts from its acceptance on, also after the close', () => {
     const evening = { accepted: '2024-02-01T23:30:00.000Z' }; // 18:30 in New York; dated the next day
     const filings = [
       ...COMPANY.filings!.slice(0, 7),
       resultsRow('2024-02-02', { accepted: '2024-02-02T21:40:00.000Z' }),
     ];
-    const on = (text: string, rows = filings) =>
-      earnings({ ...COMPANY, filings: rows }, { asOf: closeInstant(day(text)) + HOUR }).next_estimated_date;
-    // 16:40 on 2024-02-02 in New York (as UTC; read as New York time it would be 21:40, too late for that date): overdue that evening.
-    expect(on('2024-02-02')).toBe('2024-02-05');
-    expect(on('2024-02-05')).toBe('2024-04-30');
+    const on = (text: string, rows = filings, afterClose = HOUR) =>
+      earnings({ ...COMPANY, filings: rows }, { asOf: closeInstant(day(text)) + afterClose }).next_estimated_date;
+    // 16:40 on 2024-02-02 in New York (as UTC; read as New York time it would be 21:40, too late for that date): overdue until then.
+    expect(on('2024-02-02', filings, HOUR / 2)).toBe('2024-02-05');
+    expect(on('2024-02-02')).toBe('2024-04-30');
     // Accepted the evening before: known at that close.
     expect(on('2024-02-02', [...COMPANY.filings!.slice(0, 7), resultsRow('2024-02-02', evening)])).toBe('2024-04-30');
   });
@@ -187,7 +183,8 @@ describe('screen', () => {
   test('the next date with how far away it is', () => {
     // 2024-02-14 to 2024-04-30: 15 + 31 + 30 days.
     expect(draw(earnings(COMPANY))).toMatch(/Estimated +2024-04-30 +in 76 days/);
-    expect(draw(earnings(COMPANY), false, NOW + 90 * 24 * HOUR)).toContain('76 days after 2024-02-14');
+    const simulated = earnings({ ...COMPANY, kind: 'simulated' });
+    expect(draw(simulated, false, NOW + 90 * 24 * HOUR)).toContain('76 days after 2024-02-14');
   });
 
   test('a bar for each quarter, newest first, with its change on the year', () => {
@@ -225,15 +222,15 @@ describe('screen', () => {
 
 describe('how far away', () => {
   const asOf = '2024-02-14T21:00:00Z';
-  const at = (date: string, now: number) => daysAway(date, vantage(asOf, now));
+  const at = (date: string, now: number) => daysAway(date, vantage({ as_of: asOf, freshness: 'simulated' }, now));
 
-  test('counts from the clock as long as the data are of these days, else from the data', () => {
+  test('counts from the clock; simulated data of other days count from their own', () => {
     expect(at('2024-02-15', NOW)).toBe('tomorrow');
     expect(at('2024-02-15', NOW + 24 * HOUR)).toBe('today');
     expect(at('2024-02-15', NOW + 72 * HOUR)).toBe('2 days ago');
     expect(at('2024-02-25', NOW + 120 * HOUR)).toBe('in 6 days');
     expect(at('2024-02-25', NOW + 144 * HOUR)).toBe('11 days after 2024-02-14');
     expect(at('2024-02-15', NOW - 48 * HOUR)).toBe('1 day after 2024-02-14');
-    expect(daysAway('2024-02-25', vantage(asOf))).toBe('in 11 days');
+    expect(daysAway('2024-02-25', vantage({ as_of: asOf, freshness: 'end_of_day' }))).toBe('in 11 days');
   });
 });

@@ -10,6 +10,7 @@ import { closeInstant } from '../../src/engine/calendar.ts';
 import { isMarker, unavailable } from '../../src/engine/value.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { factsOf, type Lines, MAKER, plus, type Shape } from '../engine/fundamentals-samples.ts';
+import { barsBetween } from '../engine/valuation-samples.ts';
 import { sampleStore } from '../sample-market/imported.ts';
 import { symbolsOf } from '../service/calls.ts';
 import { day, FactsBuilder } from '../support/facts-builder.ts';
@@ -168,15 +169,16 @@ describe('the as-of date', () => {
     // The report on quarter 14 came on 2021-11-09, that on quarter 15 on 2022-02-09.
     const early = answer({ facts }, 'quarter', { asOf: closeInstant(day('2021-12-01')) + 1_200_000 }) as Report;
     expect(early.balance_sheet[0]!.period_end).toBe('2021-09-30');
-    expect(early.as_of).toBe('2021-12-01T21:00:00Z');
+    expect(early.as_of).toBe('2021-12-01T21:20:00Z');
     expect(early.income_statement).toEqual(
       (answer({ facts: factsOf(MAKER, { quarters: 15 }) }) as Report).income_statement,
     );
   });
 
-  test('the newest session of the store, also when filings go on', () => {
-    const payload = answer({ facts }, 'quarter', { more: { lastDay: () => day('2021-12-01') } }) as Report;
-    expect([payload.balance_sheet[0]!.period_end, payload.as_of]).toEqual(['2021-09-30', '2021-12-01T21:00:00Z']);
+  test('the clock, also where prices end before', () => {
+    const bars = barsBetween(day('2020-01-02'), day('2021-12-01'), () => 10);
+    const payload = answer({ facts, bars }, 'quarter') as Report;
+    expect([payload.balance_sheet[0]!.period_end, payload.as_of]).toEqual(['2021-12-31', '2022-03-01T22:00:00Z']);
   });
 
   test('as of the import when that was earlier, with its age', () => {

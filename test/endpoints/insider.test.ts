@@ -83,7 +83,7 @@ describe('payload', () => {
   test('a sale, to the last field', () => {
     const payload = insider({ ownership: [market(1, '2024-03-06')], importedAt: NOW - 90_000 });
     expect(payload).toEqual({
-      as_of: '2024-03-28T20:00:00Z',
+      as_of: '2024-03-28T21:00:00Z',
       cache_age_seconds: 90,
       freshness: 'end_of_day',
       market_status: 'after_hours',
@@ -167,26 +167,19 @@ describe('payload', () => {
   });
 });
 
-test('reports filed after the last session of the store end the window', () => {
-  // Prices end on Thursday 2024-03-28; Good Friday is no session, but EDGAR is open. Asked long after.
-  const rows = [filingRow('4', '2099-01-02'), filingRow('4', '2024-05-02'), filingRow('4', '2024-03-29')];
+test('the window ends with the clock', () => {
   const ownership = [
     market(1, '2023-12-30'),
     market(2, '2024-03-06'),
     market(3, '2024-03-29'),
     market(4, '2024-05-02'),
   ];
-  const later = Date.UTC(2024, 5, 1);
-  const days = ({ recent_transactions: list }: Payload) => list.map(({ filing_date }) => filing_date);
-  expect(days(insider({ ownership }, { now: later }))).toEqual(['2024-03-06', '2023-12-30']);
-  const friday = insider({ ownership: ownership.slice(0, 3), filings: rows.slice(2) }, { now: later });
-  expect([friday.as_of, ...days(friday)]).toEqual(['2024-03-29T21:30:00Z', '2024-03-29', '2024-03-06', '2023-12-30']);
+  const days = (now: number) =>
+    insider({ ownership }, { now }).recent_transactions.map(({ filing_date: filed }) => filed);
+  // Prices end on Thursday 2024-03-28; Good Friday is no session, but EDGAR is open.
+  expect(days(Date.UTC(2024, 2, 29, 22))).toEqual(['2024-03-29', '2024-03-06', '2023-12-30']);
   // 90 days before 2 May are 2 February.
-  expect(days(insider({ ownership, filings: rows }, { now: later }))).toEqual([
-    '2024-05-02',
-    '2024-03-29',
-    '2024-03-06',
-  ]);
+  expect(days(Date.UTC(2024, 4, 2, 22))).toEqual(['2024-05-02', '2024-03-29', '2024-03-06']);
 });
 
 describe('limit', () => {

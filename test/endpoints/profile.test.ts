@@ -128,10 +128,10 @@ describe('website and description missing in the record come from the newest ann
     });
   });
 
-  test('of the newest annual report known by the close that is in the store with its text', async () => {
+  test('of the newest public annual report that is in the store with its text', async () => {
     const other = TEXT.replace('examplemachines', 'example');
-    // Accepted after the close of the day answered for: known from the next day.
-    expect((await described([newer, older], { newer: other, older: TEXT }, bare)).website).toBe('examplemachines.com');
+    const later = { ...newer, accepted: '2025-08-08T17:30:00-04:00' };
+    expect((await described([later, older], { newer: other, older: TEXT }, bare)).website).toBe('examplemachines.com');
     const inTime = { ...newer, accepted: '2025-08-08T12:30:00-04:00' };
     expect((await described([inTime, older], { newer: other, older: TEXT }, bare)).website).toBe('example.com');
     expect((await described([inTime, older], { older: TEXT }, bare)).website).toBe('examplemachines.com');

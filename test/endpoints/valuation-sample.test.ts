@@ -6,7 +6,6 @@ import type { Payload as Compare } from '../../src/endpoints/compare/payload.ts'
 import { compute as historyOf } from '../../src/endpoints/history/compute.ts';
 import type { Payload as History } from '../../src/endpoints/history/payload.ts';
 import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
-import { answerDay } from '../../src/endpoints/shared/market.ts';
 import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';
 import type { Payload as Snapshot } from '../../src/endpoints/snapshot/payload.ts';
 import { compute as valuationOf } from '../../src/endpoints/valuation/compute.ts';
@@ -73,7 +72,7 @@ describe.each(symbols)('%s', (symbol) => {
   test('its percentiles are those among the weeks of a history', async () => {
     const query = { symbol, series: NAMES, cadence: 'weekly', range: '10y' };
     const { rows } = (await historyOf(context, query)) as History;
-    const week = mondayOf(answerDay(context)!);
+    const week = mondayOf(store.symbol(symbol)!.lastDay!);
     const [from, to] = [formatDay(week - 260 * 7), formatDay(week)];
     const past = rows.filter(([date]) => String(date) >= from && String(date) < to);
     for (const [k, name] of NAMES.entries()) {

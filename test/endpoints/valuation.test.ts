@@ -108,19 +108,15 @@ describe('what does not apply', () => {
     expect(payload.yields.dividend_yield_pct).toBe(0);
   });
 
-  test('trading ended eleven sessions ago: the price is too old, ten are not too many', () => {
-    // 2025-07-23 is ten sessions before Wednesday 2025-08-06.
-    const until = (date: string): Bars => barsBetween(day('2019-01-02'), day(date), () => 120);
-    expect(valued({ bars: until('2025-07-23') })).toMatchObject({ market_cap_usd: 12_000_000, freshness: 'stale' });
-    const stale = unavailable('stale_price');
-    const payload = valued({ bars: until('2025-07-22') });
-    expect(payload).toMatchObject({
-      market_cap_usd: stale,
-      yields: { dividend_yield_pct: stale, fcf_yield_pct: stale },
+  test('trading ended: values at the last price, with the statements known at its close', () => {
+    const bars = barsBetween(day('2019-01-02'), day('2025-07-22'), () => 120);
+    const payload = valued({ bars });
+    expect(payload).toMatchObject({ market_cap_usd: 12_000_000, freshness: 'stale', as_of: '2025-07-22T20:00:00Z' });
+    expect(payload).toEqual({
+      ...valued({ bars }, closeInstant(day('2025-07-22')) + 1_200_000),
+      freshness: 'stale',
+      market_status: payload.market_status,
     });
-    expect(payload.valuation_context).toMatchObject({ anchor: stale });
-    expect(payload.valuation_context.rationale).toMatch(/the newest price is too old/);
-    expect(payload.returns_on_capital.roa_pct).toBe(19_896.54);
   });
 
   test('a listing of one year has values without a percentile', () => {

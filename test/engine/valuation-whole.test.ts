@@ -13,7 +13,7 @@ const FIVE_YEARS = barsBetween(day('2020-06-01'), ASOF, () => 120);
 function valued(figures: TrailingFigures | undefined, changes: Partial<ValuationSubject> = {}) {
   const timeline: FiguresPeriod[] = [{ from: day('2019-01-01'), figures }];
   const listing = { priceCurrency: 'USD' };
-  return valuationOf({ bars: FIVE_YEARS, asOf: ASOF, stalePrice: false, timeline, listing, ...changes });
+  return valuationOf({ bars: FIVE_YEARS, asOf: ASOF, timeline, listing, ...changes });
 }
 
 describe('an ordinary company', () => {
@@ -83,17 +83,6 @@ describe('what cannot be said', () => {
     for (const name of MULTIPLES) expect(multiples[name]).toEqual({ value: stale, context: stale });
     expect(new Set(Object.values(yields))).toEqual(new Set([stale]));
     expect([primary, market_cap_usd]).toEqual([stale, 120_000]);
-  });
-
-  test('a stale price values nothing; what the capital earns needs no price', () => {
-    const { multiples, primary, yields, market_cap_usd, enterprise_value_usd, returns } = valued(figuresOf(), {
-      stalePrice: true,
-    });
-    const stale = unavailable('stale_price');
-    for (const name of MULTIPLES) expect(multiples[name]).toEqual({ value: stale, context: stale });
-    expect(Object.values(yields)).toEqual([stale, stale, stale, stale]);
-    expect([primary, market_cap_usd, enterprise_value_usd]).toEqual([stale, stale, stale]);
-    expect(returns.roa_pct).toBeCloseTo(100 / 9, 12);
   });
 
   test('a young listing has values, and too short a history', () => {

@@ -23,7 +23,7 @@ const ALL_FIELDS = Object.keys(FIELDS) as Field[];
 function cutAt(facts: FactSet, day: number): FactSet {
   const place = new Map<number, number>();
   const reports = facts.reports.filter((report, i) => {
-    const known = isVisible(report, day);
+    const known = isVisible(report, { asOf: day });
     if (known) place.set(i, place.size);
     return known;
   });

@@ -11,9 +11,9 @@ import { paymentsToCome } from '../dividends/current.ts';
 import { loadEarnings } from '../earnings/load.ts';
 import { currentDividends } from '../shared/dividend-yield.ts';
 import { envelope } from '../shared/envelope.ts';
+import { filingRecordsInstant } from '../shared/filing-fields.ts';
 import { filerSubjects } from '../shared/listing.ts';
-import { loadPrices, type Prices, priceInstant, symbolRow } from '../shared/market.ts';
-import { filingsDay, filingsInstant } from '../shared/statements.ts';
+import { lastSession, loadPrices, type Prices, priceInstant, symbolRow } from '../shared/market.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
 
@@ -65,8 +65,8 @@ const HORIZON = 120;
 export function compute(context: ComputeContext, params: Params): Payload {
   const row = symbolRow(context.store, params.symbol as string);
   const prices = tradedPrices(context, row);
-  const day = filingsDay(context);
-  const payments = prices === undefined ? [] : paymentsToCome(context, prices, currentDividends(prices), day + HORIZON);
+  const day = lastSession(context);
+  const payments = prices === undefined ? [] : paymentsToCome(context, prices, currentDividends(prices), HORIZON);
   const events: Event[] = [
     ...earningsEvent(context, row, day + HORIZON),
     ...payments.map(
@@ -81,7 +81,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
   return {
     ...envelope(context, {
       symbol: row.symbol,
-      asOf: prices === undefined ? filingsInstant(context, row.cik) : priceInstant(prices),
+      asOf: prices === undefined ? filingRecordsInstant(context, row.cik) : priceInstant(prices),
       subjects: [row.symbol, ...filerSubjects(row)],
     }),
     upcoming: events.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),

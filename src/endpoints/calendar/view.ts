@@ -10,8 +10,8 @@ import { event, schema } from './payload.ts';
 const EVENTS = { earnings: 'Earnings', ex_dividend: 'Ex-dividend' };
 
 /** The screen of the calendar: every event, soonest first. */
-export const view = viewOf(schema, (_fields, { upcoming, as_of }, { now }) => {
-  const from = vantage(as_of, now);
+export const view = viewOf(schema, (_fields, { upcoming, as_of, freshness }, { now }) => {
+  const from = vantage({ as_of, freshness }, now);
   const events = recordTable(event, upcoming, [
     { field: 'date', cell: () => ({ emphasis: 'strong' }) },
     { label: 'When', cell: ({ date }) => ({ value: daysAway(date, from) }) },

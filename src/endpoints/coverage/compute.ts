@@ -5,10 +5,17 @@ import type { EpochDay } from '../../engine/types.ts';
 import { unavailable } from '../../engine/value.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
 import type { EnvelopeFields } from '../shared/envelope.ts';
-import { NO_SYMBOL, universeEnvelope, universeUpdated, WHOLE_MARKET } from '../shared/envelope.ts';
+import {
+  answerInstant,
+  envelope,
+  NO_SYMBOL,
+  universeEnvelope,
+  universeUpdated,
+  WHOLE_MARKET,
+} from '../shared/envelope.ts';
 import { identity } from '../shared/identity.ts';
 import { cikText, filerSubjects } from '../shared/listing.ts';
-import { answerDay } from '../shared/market.ts';
+import { lastSession } from '../shared/market.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
 
@@ -20,9 +27,9 @@ const FORM_4 = ['4', '4/A'];
 /** Coverage of `params.symbol` (an unknown one is not supported), or without it of the whole universe. */
 export function compute(context: ComputeContext, params: Params): Payload {
   const { store } = context;
-  const universe = store.universe();
   const symbol = params.symbol as string | undefined;
   if (symbol === undefined) {
+    const universe = store.universe();
     const { stocks, etfs, total } = universe;
     return {
       ...universeEnvelope(context, universe, [WHOLE_MARKET]),
@@ -33,9 +40,12 @@ export function compute(context: ComputeContext, params: Params): Payload {
   }
   const row = store.symbol(symbol);
   const subjects = row === undefined ? [WHOLE_MARKET] : [symbol, WHOLE_MARKET, ...filerSubjects(row)];
+  const asked = answerInstant(context);
   return {
-    ...universeEnvelope(context, universe, subjects),
-    symbol,
+    ...envelope(context, {
+      ...{ symbol, subjects, drivenBy: 'filings' },
+      asOf: Math.min(asked, store.importedAt(subjects) ?? asked),
+    }),
     ...(row === undefined ? NOT_SUPPORTED : supported(context, row)),
   };
 }
@@ -57,8 +67,7 @@ function supported(context: ComputeContext, row: SymbolRow): About {
   const { store } = context;
   const company = row.cik === undefined ? undefined : store.company(row.cik);
   const { asset_type, name, currency } = identity(row, company);
-  const lastDay = answerDay(context);
-  const priced = row.firstDay !== undefined && lastDay !== undefined && row.firstDay <= lastDay;
+  const priced = row.firstDay !== undefined && row.firstDay <= lastSession(context);
   return {
     supported: true,
     asset_type,

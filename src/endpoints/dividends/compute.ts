@@ -13,7 +13,7 @@ import { currentDividends, unheldDividends } from '../shared/dividend-yield.ts';
 import { envelope } from '../shared/envelope.ts';
 import { figuresOf } from '../shared/figures.ts';
 import { filerSubjects } from '../shared/listing.ts';
-import { hasStalePrice, loadPrices, priceInstant, symbolRow } from '../shared/market.ts';
+import { loadPrices, priceInstant, symbolRow } from '../shared/market.ts';
 import { rounded } from '../shared/rounding.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { currentOf } from './current.ts';
@@ -29,12 +29,10 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const { store } = context;
   const row = symbolRow(store, params.symbol as string);
   const prices = loadPrices(context, row, () => EVER);
-  const { payments, lastDay } = prices;
-  // A record that ends says nothing of the days after it: no payment is overdue on them.
-  const asOf = hasStalePrice(prices) ? Math.max(lastDay, payments.at(-1)?.day ?? lastDay) : prices.asOf;
+  const { payments, asOf } = prices;
   const company = row.cik === undefined ? undefined : store.company(row.cik);
   const figures = figuresOf(context, prices);
-  const state = currentDividends({ ...prices, asOf });
+  const state = currentDividends(prices);
   // The whole record, including its oldest capital distributions.
   const record = dividendState(payments, asOf, prices.bars, row.assetType === 'etf');
   const unknown = unheldDividends(state, figures);
@@ -53,7 +51,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
     dividend_health:
       row.assetType === 'etf'
         ? unavailable('not_applicable_etf')
-        : healthOf(unknown === undefined ? state.status : 'payer', prices.asOf, track, figures, company),
+        : healthOf(unknown === undefined ? state.status : 'payer', asOf, track, figures, company),
     growth: {
       consecutive_years_increased_within_5y_window: mapValue(track.increaseYears, (years) =>
         Math.min(WINDOW_YEARS, years),

@@ -1,27 +1,35 @@
 /** The dividend as it stands, and what is expected next (FIELDS 5.1, `current`). */
+import { sessionCount } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
 import { type ExpectedPayment, expectedPayments } from '../../engine/dividends/next-dates.ts';
 import { type DividendState, dividendYieldPct } from '../../engine/dividends/rate.ts';
-import type { EpochDay } from '../../engine/types.ts';
 import { type Marker, type Maybe, mapBoth, mapValue, unavailable } from '../../engine/value.ts';
-import { hasStalePrice, type Prices } from '../shared/market.ts';
+import { lastSession, type Prices } from '../shared/market.ts';
 import type { ComputeContext } from '../types.ts';
 import type { Payload } from './payload.ts';
 
+/** After this many sessions without a bar the record has ended: nothing is expected of it (FIELDS A1). */
+const ENDED_SESSIONS = 10;
+
+/** Whether the record ended too long before the instant answered for to estimate a date in the future from it. */
+function hasEnded(context: ComputeContext, { asOf }: Prices): boolean {
+  return sessionCount(asOf, lastSession(context)) > ENDED_SESSIONS;
+}
+
 /**
- * Payments with an ex-date after the day answered for and up to `until`; none once the symbol has stopped trading. An answer about the
+ * Payments with an ex-date in the `days` after the last completed session; none once the symbol has stopped trading. An answer about the
  * past knows of no declaration: when they were made is not on record.
  */
 export function paymentsToCome(
-  { store, asOf: asked }: ComputeContext,
+  context: ComputeContext,
   prices: Prices,
   state: DividendState,
-  until: EpochDay,
+  days: number,
 ): readonly ExpectedPayment[] {
-  if (hasStalePrice(prices)) return [];
-  const { row, asOf } = prices;
-  const declared = asked === undefined ? store.dividends(row.symbol) : [];
-  return expectedPayments({ state, asOf, declared }, asOf + 1, until);
+  if (hasEnded(context, prices)) return [];
+  const declared = context.asOf === undefined ? context.store.dividends(prices.row.symbol) : [];
+  const asOf = lastSession(context);
+  return expectedPayments({ state, asOf, declared }, asOf + 1, asOf + days);
 }
 
 /** Days looked ahead: a year and what a yearly payment may slip. */
@@ -30,11 +38,10 @@ const AHEAD = 800;
 /** The `current` group. Zero rate and yield are the truth for a non-payer; all else of it is a marker. */
 export function currentOf(context: ComputeContext, prices: Prices, state: DividendState): Payload['current'] {
   const { annualRate, status, frequency, last } = state;
-  const stale = hasStalePrice(prices);
-  const next = paymentsToCome(context, prices, state, prices.asOf + AHEAD).filter(({ kind }) => kind === 'regular');
+  const next = paymentsToCome(context, prices, state, AHEAD).filter(({ kind }) => kind === 'regular');
   const [first] = next;
   const noPayment = unavailable(status === 'non_payer' ? 'non_payer' : 'irregular_schedule');
-  const none = whyNone(state, stale);
+  const none = whyNone(state, hasEnded(context, prices));
   return {
     annual_rate: annualRate,
     annual_rate_forward_estimated: none ?? forwardRate(state, next),
@@ -43,14 +50,14 @@ export function currentOf(context: ComputeContext, prices: Prices, state: Divide
     last_payment_amount: last?.amount ?? noPayment,
     next_ex_date_estimated: first === undefined ? (none ?? noPayment) : formatDay(first.day),
     next_payment_amount_estimated: first?.amount ?? none ?? noPayment,
-    yield_pct: stale ? unavailable('stale_price') : dividendYieldPct(annualRate, prices.bars.close.at(-1)!),
+    yield_pct: dividendYieldPct(annualRate, prices.bars.close.at(-1)!),
   };
 }
 
 /** Why nothing can be expected; undefined for a payer on a schedule. */
-function whyNone({ status, perYear }: DividendState, stale: boolean): Marker | undefined {
+function whyNone({ status, perYear }: DividendState, ended: boolean): Marker | undefined {
   if (status === 'non_payer') return unavailable('non_payer');
-  if (stale) return unavailable('stale_price');
+  if (ended) return unavailable('stale_price');
   if (status === 'suspended') return unavailable('dividend_suspended');
   return perYear === undefined ? unavailable('irregular_schedule') : undefined;
 }

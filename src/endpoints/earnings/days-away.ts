@@ -2,6 +2,7 @@
 import { formatDay, parseDay } from '../../engine/days.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import type { EpochDay } from '../../engine/types.ts';
+import type { EnvelopeFields } from '../shared/envelope.ts';
 
 /** Data this many days old still are of today: a weekend with a holiday. */
 const OF_TODAY = 5;
@@ -13,11 +14,11 @@ interface Vantage {
   readonly today: boolean;
 }
 
-/** The clock's day (`now`, ms), unless the data (`asOf`, an ISO instant) are older than that: then theirs. */
-export function vantage(asOf: string, now?: number): Vantage {
-  const answerDay = newYorkDay(Date.parse(asOf)).day;
+/** The clock's day (`now`, ms), unless the data are simulated and older than that, or the clock is before them: then theirs. */
+export function vantage({ as_of, freshness }: Pick<EnvelopeFields, 'as_of' | 'freshness'>, now?: number): Vantage {
+  const answerDay = newYorkDay(Date.parse(as_of)).day;
   const today = now === undefined ? answerDay : newYorkDay(now).day;
-  return today < answerDay || today - answerDay > OF_TODAY
+  return today < answerDay || (freshness === 'simulated' && today - answerDay > OF_TODAY)
     ? { day: answerDay, today: false }
     : { day: today, today: true };
 }

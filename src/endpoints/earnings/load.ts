@@ -1,5 +1,4 @@
 /** What is known of a company's results and their dates on the day answered for: shared with the calendar. */
-import { closeInstant } from '../../engine/calendar.ts';
 import { nextRelease } from '../../engine/earnings/next-release.ts';
 import { reportedPeriods } from '../../engine/earnings/reported-periods.ts';
 import type { NextRelease, ReportedPeriod } from '../../engine/earnings/types.ts';
@@ -7,11 +6,10 @@ import { TRAILING_HISTORY_DAYS } from '../../engine/statements/build.ts';
 import type { Statements } from '../../engine/statements/types.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
-import { acceptanceInstant } from '../../filings/acceptance.ts';
 import type { FilingRow, SymbolRow } from '../../store/row-types.ts';
-import type { StoreReader } from '../../store/types.ts';
-import { hasStalePrice } from '../shared/market.ts';
-import { filingsDay, loadStatements } from '../shared/statements.ts';
+import { isPublic } from '../shared/filing-fields.ts';
+import { lastSession } from '../shared/market.ts';
+import { loadStatements } from '../shared/statements.ts';
 import type { ComputeContext } from '../types.ts';
 
 /** Releases, periodic reports, notices of late ones. */
@@ -34,9 +32,9 @@ export interface EarningsData {
 /** Reads statements and filings of the company behind `row`, which is no fund. */
 export function loadEarnings(context: ComputeContext, row: SymbolRow): EarningsData {
   const { store } = context;
-  const asOf = filingsDay(context);
+  const asOf = lastSession(context);
   const statements = statementsOf(context, row);
-  const filings = knownFilings(store, row, asOf);
+  const filings = knownFilings(context, row);
   const periods = reportedPeriods(statements, filings);
   const release = nextRelease({
     asOf,
@@ -47,9 +45,7 @@ export function loadEarnings(context: ComputeContext, row: SymbolRow): EarningsD
       foreign: isForeign(statements, filings),
     },
   });
-  const halted = row.lastDay !== undefined && hasStalePrice({ lastDay: row.lastDay, asOf });
-  const next = halted ? unavailable('stale_price') : (release ?? unavailable('not_reported'));
-  return { asOf, statements, periods, next };
+  return { asOf, statements, periods, next: release ?? unavailable('not_reported') };
 }
 
 /** Eight quarters and those a year before lie in the trailing history; a company that reports years needs all of its record. */
@@ -64,14 +60,14 @@ function isForeign(statements: Statements | undefined, filings: readonly FilingR
   return /^(20|40)-F/.test(form ?? '');
 }
 
-/** The filings of these forms that could be known at the close of `asOf`, a session, those of predecessors included; newest first. */
-function knownFilings(store: StoreReader, { cik }: SymbolRow, asOf: EpochDay): readonly FilingRow[] {
+/** The public filings of these forms, those of predecessors included; newest first. */
+function knownFilings(context: ComputeContext, { cik }: SymbolRow): readonly FilingRow[] {
   if (cik === undefined) return [];
-  const inTime = (row: FilingRow): boolean => (acceptanceInstant(row) ?? 0) < closeInstant(asOf);
+  const { store } = context;
   const rows = new Map<string, FilingRow>();
   for (const filer of [cik, ...store.predecessors(cik)]) {
     // A filing for both is listed with both.
-    for (const row of store.filings(filer, { forms: FORMS, filedTo: asOf })) rows.set(row.accession, row);
+    for (const row of store.filings(filer, { forms: FORMS })) rows.set(row.accession, row);
   }
-  return [...rows.values()].filter((row) => row.filed < asOf || inTime(row)).sort((a, b) => b.filed - a.filed);
+  return [...rows.values()].filter((row) => isPublic(context, row)).sort((a, b) => b.filed - a.filed);
 }

@@ -61,9 +61,9 @@ function hasQuarters({ vs_trend: of }: Reported['last']): boolean {
 }
 
 function next(fields: Fields<Payload>, payload: Reported, { now }: ViewOptions): Fact {
-  const { next_estimated_date: date, as_of } = payload;
+  const { next_estimated_date: date } = payload;
   const when = fields.fact('next_estimated_date');
-  return isMarker(date) ? when : { ...when, note: daysAway(date, vantage(as_of, now)) };
+  return isMarker(date) ? when : { ...when, note: daysAway(date, vantage(payload, now)) };
 }
 
 /** EPS and revenue, a bar per period, newest first, with the change YoY; a line of which none is known is left out. */

@@ -9,7 +9,7 @@ import type { EpochDay } from '../../engine/types.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
 import { type EnvelopeFields, envelope } from '../shared/envelope.ts';
 import { filerSubjects } from '../shared/listing.ts';
-import { answerDay, loadPrices, type Prices, priceInstant } from '../shared/market.ts';
+import { lastSession, loadPrices, type Prices, priceInstant } from '../shared/market.ts';
 import type { ComputeContext } from '../types.ts';
 import type * as Multiples from '../valuation/series.ts';
 import { cellOf, rowsOf } from './columns.ts';
@@ -36,15 +36,14 @@ const MARGIN_DAYS = 21;
  */
 function loadHistory(context: ComputeContext, row: SymbolRow, range: Range, whole: boolean): Loaded {
   const { firstDay, lastDay } = row;
-  const day = answerDay(context);
-  if (!whole && firstDay !== undefined && lastDay !== undefined && day !== undefined && lastDay <= day) {
+  if (!whole && firstDay !== undefined && lastDay !== undefined && lastDay <= lastSession(context)) {
     const anchor = rangeAnchor(range, lastDay);
     const part = loadPrices(context, row, () => anchor - MARGIN_DAYS);
     // A bar a week before the anchor is the bar before a daily window and belongs to a week before a weekly one.
     if (part.bars.days[0]! <= anchor - 7 || anchor - MARGIN_DAYS <= firstDay) return { ...part, anchor };
   }
   const all = loadPrices(context, row, () => BEGINNING);
-  return { ...all, anchor: rangeAnchor(range, all.lastDay) };
+  return { ...all, anchor: rangeAnchor(range, all.asOf) };
 }
 
 /** Weekly series of the issuer's value. */

@@ -1,5 +1,4 @@
 /** Computes `GET /v2/insider`: Forms 4 of the last 90 calendar days, line by line, and a summary of all of them. */
-import { closeInstant, isSession, lastCompletedSession } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
 import {
   type InsiderActivity,
@@ -10,14 +9,14 @@ import {
 } from '../../engine/insider/index.ts';
 import { summaryOf } from '../../engine/insider/summary.ts';
 import type { DayRange, DayRangeLookup, OwnershipDocument } from '../../engine/insider/types.ts';
-import { newYorkDay, newYorkInstant } from '../../engine/new-york.ts';
 import { lastIndexAt } from '../../engine/prices/windows.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { envelope } from '../shared/envelope.ts';
+import { filingRecordsInstant } from '../shared/filing-fields.ts';
 import { companySubject } from '../shared/listing.ts';
-import { symbolRow } from '../shared/market.ts';
+import { lastSession, symbolRow } from '../shared/market.ts';
 import { rounded } from '../shared/rounding.ts';
 import { filingsDay } from '../shared/statements.ts';
 import type { ComputeContext, Params } from '../types.ts';
@@ -36,7 +35,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const limit = (params.limit as number | undefined) ?? MOST_ROWS;
   const fund = row.assetType === 'etf';
   const cik = fund ? undefined : row.cik;
-  const day = activityDay(context, cik);
+  const day = filingsDay(context);
   const loaded = cik === undefined ? undefined : loadActivity(context, cik, day);
   const activity = loaded?.activity;
   const rows = activity?.rows ?? [];
@@ -50,7 +49,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
   return rounded(schema, {
     ...envelope(context, {
       symbol: row.symbol,
-      asOf: instantOf(context, day, row.cik),
+      asOf: filingRecordsInstant(context, row.cik),
       // Reports are imported one by one, each under its accession number.
       subjects: [
         ...(row.cik === undefined ? [row.symbol] : [companySubject(row.cik)]),
@@ -64,37 +63,16 @@ export function compute(context: ComputeContext, params: Params): Payload {
   });
 }
 
-/** EDGAR dates what it accepts until half past five with the same day. */
-const EDGAR_CLOSE = 17 * 60 + 30;
-
-/** The end of the window: the close of its last session, of EDGAR on a day without one; or the import behind the answer if that was before it. */
-function instantOf({ store, now }: ComputeContext, day: EpochDay, cik: number | undefined): number {
-  const imported = cik === undefined ? undefined : store.importedAt([companySubject(cik)]);
-  const end = isSession(day) ? closeInstant(day) : newYorkInstant(day, EDGAR_CLOSE);
-  return Math.min(end, now, imported ?? Number.POSITIVE_INFINITY);
-}
-
 /** A transaction on a day without a session is compared with the session before it, at most this many days back. */
 const REACH_DAYS = 7;
 
-/**
- * The day the window ends on: the one asked for; else the later of the last session of the store and the company's newest filing in it, so that
- * reports imported after the last prices count.
- */
-function activityDay(context: ComputeContext, cik: number | undefined): EpochDay {
-  const session = filingsDay(context);
-  if (context.asOf !== undefined || cik === undefined) return session;
-  const { store, now } = context;
-  const [newest] = store.filings(cik, { filedTo: newYorkDay(now).day, limit: 1 });
-  return Math.max(session, newest?.filed ?? session);
-}
-
 /** Activity reported on the issuer, its predecessors included, in the window that ends on `day`. */
 function loadActivity(
-  { store, now, asOf }: ComputeContext,
+  context: ComputeContext,
   cik: number,
   day: EpochDay,
 ): { readonly activity: InsiderActivity; readonly coverage: Coverage } {
+  const { store } = context;
   const issuers = new Set([cik, ...store.predecessors(cik)]);
   const from = windowStart(day);
   const filings = [...issuers].flatMap((issuer) =>
@@ -105,10 +83,9 @@ function loadActivity(
   const read = new Set(
     filings.filter(({ document: { form } }) => /^4(\/A)?$/.test(form)).map(({ accession }) => accession),
   );
-  const lastSession = Math.min(lastCompletedSession(asOf ?? now), day);
   return {
     activity: insiderActivity({ issuers, filings, day, ranges: rangeLookup(store, cik) }),
-    coverage: coverageOf(store, { cik, issuers, read, from, to: day, lastSession }),
+    coverage: coverageOf(store, { cik, issuers, read, from, to: day, lastSession: lastSession(context) }),
   };
 }
 

@@ -4,19 +4,18 @@ import { fiscalYearEndMonth } from '../../engine/company/fiscal-year-end.ts';
 import { locationOf } from '../../engine/company/headquarters.ts';
 import { siteDomain } from '../../engine/company/website.ts';
 import { scannedSite } from '../../engine/company/website-scan.ts';
-import { visibleFrom } from '../../engine/statements/visibility.ts';
 import { snapshotFigures } from '../../engine/valuation/snapshot-figures.ts';
 import { type Maybe, unavailable, valueOr } from '../../engine/value.ts';
-import { acceptanceInstant } from '../../filings/acceptance.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
 import { envelope } from '../shared/envelope.ts';
-import { figuresOf, quickFigures } from '../shared/figures.ts';
+import { newestFigures, quickFigures } from '../shared/figures.ts';
+import { filingRecordsInstant, isPublic } from '../shared/filing-fields.ts';
 import { identity } from '../shared/identity.ts';
 import { cikText, filerSubjects } from '../shared/listing.ts';
-import { answerDay, loadMarket, priceInstant, symbolRow } from '../shared/market.ts';
+import { lastSession, loadMarket, priceInstant, symbolRow } from '../shared/market.ts';
 import { rounded } from '../shared/rounding.ts';
 import { sectionText } from '../shared/sections.ts';
-import { filingsDay, filingsInstant, loadStatements } from '../shared/statements.ts';
+import { filingsDay, loadStatements } from '../shared/statements.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
 
@@ -32,7 +31,7 @@ async function businessSection(context: ComputeContext, cik: number): Promise<st
   for (const each of [cik, ...store.predecessors(cik)]) {
     const filings = store.filings(each, { forms: FORMS, filedTo: day, limit: REPORTS });
     for (const filing of filings) {
-      if (visibleFrom({ filed: filing.filed, accepted: acceptanceInstant(filing) }) > day) continue;
+      if (!isPublic(context, filing)) continue;
       const text = await sectionText(store, filing, 'business');
       if (text !== undefined) return text;
     }
@@ -53,8 +52,7 @@ export async function compute(context: ComputeContext, params: Params): Promise<
   const company = row.cik === undefined ? undefined : store.company(row.cik);
   const fund = row.assetType === 'etf';
   const statements = loadStatements(context, row, { historyDays: YEAR_ENDS_DAYS });
-  const day = answerDay(context);
-  const priced = day !== undefined && row.firstDay !== undefined && row.firstDay <= day;
+  const priced = row.firstDay !== undefined && row.firstDay <= lastSession(context);
   const market = priced ? loadMarket(context, row, YEARS, 0) : undefined;
   const { dividend_yield_pct, market_cap_usd, shares_outstanding } =
     market === undefined ? unpricedFigures(context, row) : quickFigures(context, market);
@@ -71,7 +69,7 @@ export async function compute(context: ComputeContext, params: Params): Promise<
   return rounded(schema, {
     ...envelope(context, {
       symbol: row.symbol,
-      asOf: market === undefined ? filingsInstant(context, row.cik) : priceInstant(market),
+      asOf: market === undefined ? filingRecordsInstant(context, row.cik) : priceInstant(market),
       subjects: [...(priced ? [row.symbol] : []), ...filerSubjects(row)],
       drivenBy: priced ? 'prices' : 'filings',
     }),
@@ -95,7 +93,7 @@ function unpricedFigures(context: ComputeContext, row: SymbolRow) {
   const day = filingsDay(context);
   const price = unavailable('no_price_data');
   const subject = { row, asOf: day, splits: context.store.splits(row.symbol) };
-  const figures = figuresOf(context, subject);
+  const figures = newestFigures(context, subject);
   const { market_cap_usd, shares_outstanding } = snapshotFigures({
     figures,
     day,

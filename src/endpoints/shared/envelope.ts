@@ -1,5 +1,12 @@
 /** The fields every answer carries about itself (FIELDS 0.6). */
-import { closeInstant, lastCompletedSession, type MarketStatus, marketStatus } from '../../engine/calendar.ts';
+import {
+  closeInstant,
+  lastCompletedSession,
+  type MarketStatus,
+  marketStatus,
+  nextSession,
+  openInstant,
+} from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
 import { unavailable } from '../../engine/value.ts';
 import type { UniverseRow } from '../../store/row-types.ts';
@@ -29,6 +36,13 @@ export interface AnswerBasis {
 }
 
 type Context = Pick<ComputeContext, 'store' | 'now' | 'asOf' | 'cacheHints'>;
+
+/** The instant answered for, ms: the one asked for, else the clock. The clock of the simulated market stops before the session after its last. */
+export function answerInstant({ store, now, asOf }: Pick<ComputeContext, 'store' | 'now' | 'asOf'>): number {
+  if (asOf !== undefined || store.kind !== 'simulated') return asOf ?? now;
+  const last = store.lastDay();
+  return last === undefined ? now : Math.min(now, openInstant(nextSession(last)) - 1);
+}
 
 /** The envelope of an answer about `symbol`, or of one about no single symbol. Data of a past as-of date are not stale. */
 export function envelope<S>(

@@ -1,6 +1,8 @@
 /** What valuation knows of the company behind a symbol: on the day answered for, and over the years before it. */
+import { closeInstant, isSession } from '../../engine/calendar.ts';
 import { ENGINE_EDITION } from '../../engine/edition.ts';
 import { lazyProperties } from '../../engine/lazy.ts';
+import { newYorkDay } from '../../engine/new-york.ts';
 import { splitAdjust } from '../../engine/prices/basis.ts';
 import { beta1y } from '../../engine/prices/beta.ts';
 import { shareBasis } from '../../engine/prices/distributions.ts';
@@ -10,30 +12,67 @@ import type { Closes } from '../../engine/valuation/building-blocks.ts';
 import { decodeFigures } from '../../engine/valuation/digest.ts';
 import type { FiguresPeriod, TrailingFigures } from '../../engine/valuation/figures.ts';
 import { type SnapshotFigures, snapshotFigures } from '../../engine/valuation/snapshot-figures.ts';
-import { type Maybe, unavailable } from '../../engine/value.ts';
+import type { Maybe } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
+import type { SymbolRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
 import { currentDividendYield } from './dividend-yield.ts';
-import { hasStalePrice, type Market, type Prices } from './market.ts';
+import { answerInstant } from './envelope.ts';
+import { isPublic } from './filing-fields.ts';
+import { lastSession, type Market, type Prices } from './market.ts';
 
 type Subject = Pick<Prices, 'row' | 'asOf' | 'splits'>;
 
-/** The stretches of days from the one that holds `from` to the one that holds the subject's `asOf`, on the share basis of `asOf`; empty without facts. */
+/**
+ * The stretches of days from the one that holds `from` to the one that holds the subject's `asOf`, on the share basis of `asOf`; with
+ * `instant` (ms) the figures known then alone. Empty without facts.
+ */
 export type LiveFigures = (
   store: StoreReader,
   cik: number,
   subject: Subject,
   from: EpochDay,
+  instant?: number,
 ) => readonly FiguresPeriod[];
 
-/** The figures known at the close of the day answered for, on its share basis; undefined for a fund and where the store has no facts. */
-export function figuresOf(context: ComputeContext, subject: Subject): TrailingFigures | undefined {
-  return timelineOf(context, subject, subject.asOf).at(-1)?.figures;
+/** The New York day of the instant answered for. */
+function today(context: ComputeContext): EpochDay {
+  return newYorkDay(answerInstant(context)).day;
+}
+
+/** Whether the newest price is that of the last session that is complete at the instant answered for. */
+function isCurrent(context: ComputeContext, { asOf }: Pick<Prices, 'asOf'>): boolean {
+  return asOf >= lastSession(context);
 }
 
 /**
- * What was known on each day from `from` to the day answered for, on the share basis of the latter: ascending stretches, the first of them
+ * The figures the price of the day `asOf` is valued with, on its share basis: those known now if the price is current, else those known at
+ * its close. Undefined for a fund and where the store has no facts.
+ */
+export function figuresOf(context: ComputeContext, subject: Subject): TrailingFigures | undefined {
+  if (isCurrent(context, subject)) return newestFigures(context, subject);
+  return timelineOf(context, subject, subject.asOf).at(-1)?.figures;
+}
+
+/** The figures known at the instant answered for, on the share basis of `asOf`. Undefined as in {@link figuresOf}. */
+export function newestFigures(context: ComputeContext, subject: Subject): TrailingFigures | undefined {
+  const { store, liveFigures } = context;
+  const { row } = subject;
+  if (row.assetType === 'etf' || row.cik === undefined) return undefined;
+  const instant = answerInstant(context);
+  const day = today(context);
+  // A filing accepted after the close counts from the next day on.
+  const newest = storedFigures(store, row.cik, subject, day + 1)?.at(-1);
+  const closed = !isSession(day) || instant >= closeInstant(day);
+  if (newest !== undefined && newest.from < (closed ? day + 1 : day)) return newest.figures;
+  // Filed today or after the close: stored by the day, it may not have been public at this instant.
+  if (newest !== undefined) for (const filing of store.filings(row.cik, { filedFrom: day })) isPublic(context, filing);
+  return neededFigures(liveFigures, row)(store, row.cik, subject, day, instant).at(-1)?.figures;
+}
+
+/**
+ * What was known on each day from `from` to the subject's `asOf`, on the share basis of the latter: ascending stretches, the first of them
  * the one that holds `from`. Empty for a fund and where the store has no facts. Read where the store keeps them; worked out otherwise.
  * Throws MdsError FACTS_NEEDED.
  */
@@ -42,23 +81,26 @@ export function timelineOf(
   subject: Subject,
   from: EpochDay,
 ): readonly FiguresPeriod[] {
-  const { row } = subject;
+  const { row, asOf } = subject;
   if (row.assetType === 'etf' || row.cik === undefined) return [];
-  const kept = keptFigures(store, row.cik, subject, from);
-  if (kept !== undefined) return kept;
-  if (liveFigures === undefined)
-    throw new MdsError('FACTS_NEEDED', `the store keeps no trailing figures of ${row.symbol}`);
-  return liveFigures(store, row.cik, subject, from);
+  const stored = storedFigures(store, row.cik, subject, asOf, from);
+  return stored ?? neededFigures(liveFigures, row)(store, row.cik, subject, from);
 }
 
-/** Those of the store, if this edition made them of this company, and no split after the day answered for is in them. */
-function keptFigures(
+function neededFigures(liveFigures: LiveFigures | undefined, { symbol }: SymbolRow): LiveFigures {
+  if (liveFigures !== undefined) return liveFigures;
+  throw new MdsError('FACTS_NEEDED', `the store has no usable trailing figures of ${symbol}`);
+}
+
+/** Those of the store to the one that holds `to`, if this edition made them of this company, and no split after `asOf` is in them. */
+function storedFigures(
   store: StoreReader,
   cik: number,
   { row, asOf }: Subject,
-  from: EpochDay,
+  to: EpochDay,
+  from: EpochDay = to,
 ): readonly FiguresPeriod[] | undefined {
-  const rows = store.trailing(row.symbol, asOf, from);
+  const rows = store.trailing(row.symbol, to, from);
   const usable = rows.every((kept) => kept.engine === ENGINE_EDITION && kept.cik === cik && kept.splitDay <= asOf);
   if (rows.length === 0 || !usable) return undefined;
   return rows.map((kept) => ({ from: kept.from, figures: decodeFigures(kept.figures) }));
@@ -97,16 +139,16 @@ interface QuickFigures extends SnapshotFigures {
   readonly dividend_yield_pct: Maybe<number>;
 }
 
-/** Figures of the issuer behind `market`, each computed when read (compare reads a few); stale prices value nothing. */
+/** Figures of the issuer behind `market`, each computed when read (compare reads a few). */
 export function quickFigures(context: ComputeContext, market: Market): QuickFigures {
   const { row, bars } = market;
-  const stale = hasStalePrice(market);
-  const price: Maybe<number> = stale ? unavailable('stale_price') : bars.close[bars.close.length - 1]!;
   const figures = figuresOf(context, market);
+  const newest = isCurrent(context, market) ? figures : newestFigures(context, { ...market, asOf: today(context) });
   const raw = snapshotFigures({
     figures,
+    newest,
     day: market.asOf,
-    price,
+    price: bars.close[bars.close.length - 1]!,
     assetType: row.assetType,
     priceCurrency: row.currency,
     otherClasses: otherClasses(context.store, market, [{ figures }], market.asOf),
@@ -116,7 +158,7 @@ export function quickFigures(context: ComputeContext, market: Market): QuickFigu
       const { symbol, benchmark } = market.totalReturns();
       return beta1y(symbol, benchmark);
     },
-    dividend_yield_pct: () => (stale ? unavailable('stale_price') : currentDividendYield(market, figures)),
+    dividend_yield_pct: () => currentDividendYield(market, figures),
   });
   return Object.defineProperties(own, Object.getOwnPropertyDescriptors(raw)) as QuickFigures;
 }

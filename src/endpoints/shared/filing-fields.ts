@@ -6,6 +6,7 @@ import { acceptanceInstant } from '../../filings/acceptance.ts';
 import { itemCaption } from '../../filings/items.ts';
 import type { FilingRow } from '../../store/row-types.ts';
 import type { ComputeContext } from '../types.ts';
+import { answerInstant } from './envelope.ts';
 import { companySubject } from './listing.ts';
 
 const ARCHIVES = 'https://www.sec.gov/Archives/edgar/data';
@@ -50,11 +51,6 @@ export function itemsOf({ form, items }: Pick<FilingRow, 'form' | 'items'>): Ite
   return { items: codes, items_text: codes.map(itemCaption) };
 }
 
-/** The instant a question about filings is for: the one asked for, else now. Filings do not wait for a session to end. */
-function questionInstant({ asOf, now }: Pick<ComputeContext, 'asOf' | 'now'>): number {
-  return asOf ?? now;
-}
-
 /**
  * Whether the filing was public at that instant. By the time it was accepted where its zone is beyond doubt, else by its filing day,
  * which is never before the day it was accepted on.
@@ -66,16 +62,16 @@ function isPublicAt(row: Pick<FilingRow, 'form' | 'filed' | 'accepted'>, instant
 
 /** Whether the filing is public at the instant the question is for; notes when it will be where it is not yet. */
 export function isPublic(context: ComputeContext, row: Pick<FilingRow, 'form' | 'filed' | 'accepted'>): boolean {
-  const instant = questionInstant(context);
+  const instant = answerInstant(context);
   if (isPublicAt(row, instant)) return true;
   const accepted = acceptanceInstant(row);
   if (accepted !== undefined && context.asOf === undefined) context.cacheHints?.changesAt(accepted);
   return false;
 }
 
-/** When the company's records were imported, at most the as-of instant; ms. */
+/** The instant an answer made of filings describes, ms: when the company's records were imported (nothing newer was known), at most the one answered for. */
 export function filingRecordsInstant(context: ComputeContext, cik: number | undefined): number {
-  const asked = questionInstant(context);
+  const asked = answerInstant(context);
   const imported = cik === undefined ? undefined : context.store.importedAt([companySubject(cik)]);
   return imported === undefined ? asked : Math.min(asked, imported);
 }

@@ -1,6 +1,6 @@
 /** What the price-driven routes read: bars, events and SPY of one symbol on the bases of FIELDS 0.4, cut at the instant answered for. */
 
-import { closeInstant, lastCompletedSession, sessionCount } from '../../engine/calendar.ts';
+import { closeInstant, lastCompletedSession } from '../../engine/calendar.ts';
 import { addMonths, formatDay } from '../../engine/days.ts';
 import { adjustDividends, sliceBars, splitAdjust, totalReturnCloses } from '../../engine/prices/basis.ts';
 import type { TotalReturns } from '../../engine/prices/beta.ts';
@@ -12,6 +12,7 @@ import { MdsError } from '../../errors.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
+import { answerInstant } from './envelope.ts';
 
 export const BENCHMARK = 'SPY';
 
@@ -21,10 +22,8 @@ const MARGIN_DAYS = 21;
 /** One symbol's own prices up to the instant answered for. All on the share basis of `asOf`. */
 export interface Prices {
   readonly row: SymbolRow;
-  /** The day answered for: the last completed session in the store, or of the instant asked for. */
+  /** Day of the newest bar. No other symbol's bars matter. */
   readonly asOf: EpochDay;
-  /** Day of the newest bar, `<= asOf`. */
-  readonly lastDay: EpochDay;
   /** Split-adjusted (S) bars of the present listing, completed sessions only; never empty. */
   readonly bars: Bars;
   readonly splits: readonly Split[];
@@ -36,36 +35,34 @@ export interface Prices {
 
 /** The same for SPY. */
 export interface Market extends Prices {
-  /** SPY's S bars to `lastDay` (the symbol's own for SPY); empty when the store has none. */
+  /** SPY's S bars to `asOf` (the symbol's own for SPY); empty when the store has none. */
   readonly benchmark: Bars;
   /** Split- and dividend-adjusted (T) closes of both. */
   readonly totalReturns: () => { readonly symbol: TotalReturns; readonly benchmark: TotalReturns };
 }
 
-/** The day an answer is for: nothing later is read. Undefined when the store has no prices at all. */
-export function answerDay({ store, now, asOf }: ComputeContext): EpochDay | undefined {
-  const complete = lastCompletedSession(asOf ?? now);
-  if (asOf !== undefined) return complete;
-  const newest = store.lastDay();
-  return newest === undefined ? undefined : Math.min(newest, complete);
+/** The last session that is complete at the instant answered for: no later bar is read. */
+export function lastSession(context: ComputeContext): EpochDay {
+  return lastCompletedSession(answerInstant(context));
 }
 
 /**
- * Loads the symbol's own prices from `from(newest)` on, where `newest` is the day of its newest bar at most.
- * @throws MdsError UPSTREAM_UNAVAILABLE when the store has no price of the symbol up to the day answered for.
+ * Loads the symbol's own prices from `from(newest)` on, where `newest` is the day of its newest bar or a later one.
+ * @throws MdsError UPSTREAM_UNAVAILABLE when the store has no price of the symbol up to the instant answered for.
  */
 export function loadPrices(context: ComputeContext, row: SymbolRow, from: (newest: EpochDay) => EpochDay): Prices {
   const { store } = context;
   const { symbol } = row;
-  const asOf = answerDay(context);
-  if (asOf === undefined || row.lastDay === undefined || row.firstDay === undefined || row.firstDay > asOf) {
-    throw noPrices(store, row, asOf);
+  const session = lastSession(context);
+  if (row.lastDay === undefined || row.firstDay === undefined || row.firstDay > session) {
+    throw noPrices(store, row, session);
   }
   const splits = store.splits(symbol);
-  const loaded = splitAdjust(store.bars(symbol, from(Math.min(asOf, row.lastDay)), asOf), splits, asOf);
+  const raw = store.bars(symbol, from(Math.min(session, row.lastDay)), session);
+  const asOf = raw.days[raw.days.length - 1];
+  if (asOf === undefined) throw noPrices(store, row, session);
+  const loaded = splitAdjust(raw, splits, asOf);
   const bars = currentListing(loaded);
-  if (bars.days.length === 0) throw noPrices(store, row, asOf);
-  const lastDay = bars.days[bars.days.length - 1]!;
   // A ticker that changed hands: what the company before paid is not this one's.
   const since = bars.days.length < loaded.days.length ? bars.days[0]! : undefined;
   const restated = (by: readonly Split[]): Dividend[] => {
@@ -75,7 +72,7 @@ export function loadPrices(context: ComputeContext, row: SymbolRow, from: (newes
   const dividends = restated(splits);
   const ofShares = shareSplits(splits);
   const payments = ofShares === splits ? dividends : restated(ofShares);
-  return { row, asOf, lastDay, bars, splits, dividends, payments };
+  return { row, asOf, bars, splits, dividends, payments };
 }
 
 /**
@@ -92,15 +89,14 @@ export function loadMarket(
   const { store } = context;
   const start = (newest: EpochDay): EpochDay => addMonths(newest, -12 * years) - MARGIN_DAYS;
   const prices = loadPrices(context, row, start);
-  const { asOf, lastDay, bars, splits, dividends } = prices;
-  const newest = Math.min(asOf, row.lastDay ?? lastDay);
-  const comparedFrom = Math.max(start(newest), addMonths(newest, -12 * comparedYears) - MARGIN_DAYS);
+  const { asOf, bars, splits, dividends } = prices;
+  const comparedFrom = Math.max(start(asOf), addMonths(asOf, -12 * comparedYears) - MARGIN_DAYS);
   const ownBenchmark = row.symbol === BENCHMARK;
   const benchmarkSplits = ownBenchmark ? splits : store.splits(BENCHMARK);
   const compared = sliceBars(bars, lastIndexAt(bars.days, comparedFrom - 1) + 1, bars.days.length);
   const benchmark = ownBenchmark
     ? compared
-    : splitAdjust(store.bars(BENCHMARK, comparedFrom, lastDay), benchmarkSplits, asOf);
+    : splitAdjust(store.bars(BENCHMARK, comparedFrom, asOf), benchmarkSplits, asOf);
   return {
     ...prices,
     benchmark,
@@ -114,16 +110,8 @@ export function loadMarket(
 }
 
 /** The instant the prices describe: the close of the last session included. */
-export function priceInstant(market: Pick<Market, 'lastDay'>): number {
-  return closeInstant(market.lastDay);
-}
-
-/** After this many sessions without a bar the last price says nothing of today (FIELDS 14, delisted or halted). */
-const STALE_SESSIONS = 10;
-
-/** Whether the newest bar is more than ten sessions older than the day answered for: yields and multiples are then `stale_price`. */
-export function hasStalePrice({ lastDay, asOf }: Pick<Prices, 'lastDay' | 'asOf'>): boolean {
-  return sessionCount(lastDay, asOf) > STALE_SESSIONS;
+export function priceInstant({ asOf }: Pick<Prices, 'asOf'>): number {
+  return closeInstant(asOf);
 }
 
 /** The row of a symbol the service has already checked. */
@@ -133,9 +121,8 @@ export function symbolRow(store: StoreReader, symbol: string): SymbolRow {
   return row;
 }
 
-function noPrices(store: StoreReader, { symbol, firstDay }: SymbolRow, asOf: EpochDay | undefined): MdsError {
-  const when =
-    firstDay === undefined || asOf === undefined ? '' : ` up to ${formatDay(asOf)} (they begin ${formatDay(firstDay)})`;
+function noPrices(store: StoreReader, { symbol, firstDay }: SymbolRow, session: EpochDay): MdsError {
+  const when = firstDay === undefined ? '' : ` up to ${formatDay(session)} (they begin ${formatDay(firstDay)})`;
   return new MdsError(
     'UPSTREAM_UNAVAILABLE',
     `the store has no prices of ${symbol}${when}; get them with: mds sync ${symbol} (or mds import ${symbol}.csv)`,

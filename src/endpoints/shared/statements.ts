@@ -1,6 +1,6 @@
-/** The statements of the company behind a symbol, as known on the day answered for: the one place that reads facts for a route. */
-import { closeInstant, lastCompletedSession } from '../../engine/calendar.ts';
+/** The statements of the company behind a symbol, as known at the instant answered for: the one place that reads facts for a route. */
 import { classBasis } from '../../engine/covers/class-weights.ts';
+import { newYorkDay } from '../../engine/new-york.ts';
 import { buildStatements } from '../../engine/statements/build.ts';
 import type { Statements } from '../../engine/statements/types.ts';
 import type { EpochDay } from '../../engine/types.ts';
@@ -8,17 +8,17 @@ import { filedCovers } from '../../filings/filed-covers.ts';
 import { companyCovers, companyFacts, nonRelianceDays } from '../../store/company-facts.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
 import type { ComputeContext } from '../types.ts';
-import { envelope } from './envelope.ts';
+import { answerInstant, envelope } from './envelope.ts';
+import { filingRecordsInstant } from './filing-fields.ts';
 import { companySubject } from './listing.ts';
-import { answerDay } from './market.ts';
 
-/** The day an answer made of filings is for: the one of every other route; without any price the last completed session. */
+/** The New York day of the instant answered for: filings follow the clock, not the sessions. */
 export function filingsDay(context: ComputeContext): EpochDay {
-  return answerDay(context) ?? lastCompletedSession(context.asOf ?? context.now);
+  return newYorkDay(answerInstant(context)).day;
 }
 
 /**
- * Statements known at the close of the day answered for; undefined for a fund, and for a symbol the store has no facts of. With
+ * Statements known at the instant answered for; undefined for a fund, and for a symbol the store has no facts of. With
  * `historyDays` only filings up to that many days older than the newest periodic report are read.
  */
 export function loadStatements(
@@ -30,8 +30,11 @@ export function loadStatements(
   if (row.assetType === 'etf' || row.cik === undefined) return undefined;
   const facts = companyFacts(store, row.cik);
   if (facts === undefined) return undefined;
+  const instant = answerInstant(context);
+  for (const { accepted = 0 } of facts.reports) if (accepted > instant) context.cacheHints?.changesAt(accepted);
   return buildStatements(facts, {
     asOf: filingsDay(context),
+    instant,
     ...classBasis(row.cik, row.symbol, store.splits(row.symbol)),
     sic: store.company(row.cik)?.sic,
     historyDays,
@@ -43,15 +46,5 @@ export function loadStatements(
 /** The envelope of an answer made of the filings behind `row`. */
 export function filingsEnvelope(context: ComputeContext, { symbol, cik }: SymbolRow) {
   const subjects = cik === undefined ? [symbol] : [companySubject(cik)];
-  return envelope(context, { symbol, asOf: filingsInstant(context, cik), subjects, drivenBy: 'filings' });
-}
-
-/**
- * The instant an answer made of filings describes, ms: when the company's records were imported (nothing newer existed then), but
- * never later than the close of the as-of date, after which nothing was read.
- */
-export function filingsInstant(context: ComputeContext, cik: number | undefined): number {
-  const close = closeInstant(filingsDay(context));
-  const imported = cik === undefined ? undefined : context.store.importedAt([companySubject(cik)]);
-  return imported === undefined ? close : Math.min(close, imported);
+  return envelope(context, { symbol, asOf: filingRecordsInstant(context, cik), subjects, drivenBy: 'filings' });
 }

@@ -8,8 +8,9 @@ import { type MultipleInContext, noValuation, type Valuation, valuationOf } from
 import { isMarker, unavailable } from '../../engine/value.ts';
 import { currentDividendYield } from '../shared/dividend-yield.ts';
 import { envelope } from '../shared/envelope.ts';
+import { figuresOf } from '../shared/figures.ts';
 import { filerSubjects } from '../shared/listing.ts';
-import { hasStalePrice, loadPrices, type Prices, priceInstant, symbolRow } from '../shared/market.ts';
+import { loadPrices, type Prices, priceInstant, symbolRow } from '../shared/market.ts';
 import { rounded } from '../shared/rounding.ts';
 import { ANCHORS } from '../shared/vocabulary.ts';
 import type { ComputeContext, Params } from '../types.ts';
@@ -25,7 +26,6 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const multiples = multiplesOf(valuation);
   const { flags, ...returns } = valuation.returns;
   const { buyback_yield_pct_ttm, ...yields } = valuation.yields;
-  const stale = hasStalePrice(prices);
   return rounded(schema, {
     ...envelope(context, {
       symbol: row.symbol,
@@ -40,7 +40,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
     valuation_context: anchored(valuation, multiples),
     yields: {
       buyback_yield_pct_ttm,
-      dividend_yield_pct: stale ? unavailable('stale_price') : currentDividendYield(prices, figures),
+      dividend_yield_pct: currentDividendYield(prices, figures),
       ...yields,
     },
   });
@@ -51,17 +51,17 @@ function firstWeek(asOf: EpochDay): EpochDay {
   return mondayOf(asOf) - (FIVE_YEARS_OF_WEEKS - 1) * 7;
 }
 
-/** The valuation, and the company's figures known on the as-of date. */
+/** The valuation, and the company's figures it is made of. */
 function valued(
   context: ComputeContext,
   prices: Prices,
 ): { readonly valuation: Valuation; readonly figures: TrailingFigures | undefined } {
   const { row, asOf } = prices;
   if (row.assetType === 'etf') return { valuation: noValuation('not_applicable_etf'), figures: undefined };
-  const issuer = issuerOf(context, prices, firstWeek(asOf));
+  const figures = figuresOf(context, prices);
+  const issuer = issuerOf(context, prices, firstWeek(asOf), figures);
   const bars = shareBasis(prices.bars, prices.splits, asOf);
-  const valuation = valuationOf({ bars, asOf, stalePrice: hasStalePrice(prices), ...issuer });
-  return { valuation, figures: issuer.timeline.at(-1)?.figures };
+  return { valuation: valuationOf({ bars, asOf, ...issuer }), figures };
 }
 
 type Multiples = Payload['multiples'];

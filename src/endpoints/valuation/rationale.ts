@@ -40,7 +40,6 @@ function ordinal(value: number): string {
 const NO_ANCHOR: Readonly<Partial<Record<Reason, string>>> = {
   not_applicable_etf: 'a fund has no earnings, sales or book value of its own',
   not_reported: 'the inputs of the multiples are not reported in any stored filing',
-  stale_price: 'the newest price is too old to value anything by',
   stale_fundamentals: 'the newest statements are too old',
   currency_mismatch: 'the statements are in another currency than the price',
   adr_ratio_unknown: 'the number of shares per ADS is not known',

@@ -2,6 +2,7 @@
 import { shareBasis } from '../../engine/prices/distributions.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import type { Listing } from '../../engine/valuation/building-blocks.ts';
+import type { TrailingFigures } from '../../engine/valuation/figures.ts';
 import type { PricedName } from '../../engine/valuation/lines.ts';
 import { completedWeeks } from '../../engine/valuation/observations.ts';
 import { type WeeklyColumns, weeklyColumns } from '../../engine/valuation/weekly.ts';
@@ -38,9 +39,12 @@ export function weeklyMultiples<N extends PricedName>(
   return { weeks: weeks.weeks, columns: weeklyColumns(names, weeks, timeline, listing) };
 }
 
-/** What is known of the company from `from` to the day answered for, and how its classes are priced. */
-export function issuerOf(context: ComputeContext, prices: Prices, from: EpochDay) {
-  const timeline = timelineOf(context, prices, from);
+/** What is known of the company from `from` to the day of the newest price, and how its classes are priced. On that day `newest` is known, if given. */
+export function issuerOf(context: ComputeContext, prices: Prices, from: EpochDay, newest?: TrailingFigures) {
+  const known = timelineOf(context, prices, from);
+  const { asOf } = prices;
+  const timeline =
+    newest === undefined ? known : [...known.filter((each) => each.from < asOf), { from: asOf, figures: newest }];
   const classes = otherClasses(context.store, prices, timeline, from);
   return { timeline, listing: { ...listingOf(prices.row), otherClasses: classes } };
 }

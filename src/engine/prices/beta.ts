@@ -12,13 +12,11 @@ const PAIRS = 252;
 const MIN_PAIRS = 240;
 /** A standard deviation of daily returns below this is rounding noise, not movement. */
 const MIN_DEVIATION = 1e-12;
-/** The newest common day may be this many calendar days older than the symbol's last bar. */
-const MAX_LAG_DAYS = 7;
 
 /**
  * Beta of `symbol` to `market` over the last 252 common return pairs, at least 240. Series are joined by date before
  * returns are computed, so a return across a gap spans it on both sides. SPY against itself is 1.
- * `insufficient_history`: fewer pairs; `stale_price`: the market's bars end more than 7 days before the symbol's;
+ * `insufficient_history`: fewer pairs; `stale_price`: the market has no bar on the symbol's last day;
  * `zero_variance`: the market did not move; `no_price_data`: a side without bars.
  */
 export function beta1y(symbol: TotalReturns, market: TotalReturns): Maybe<number> {
@@ -49,8 +47,7 @@ export function beta1y(symbol: TotalReturns, market: TotalReturns): Maybe<number
       otherNext = otherClose;
     }
   }
-  if (newest !== undefined && symbol.days[symbol.days.length - 1]! - newest > MAX_LAG_DAYS)
-    return unavailable('stale_price');
+  if (newest !== undefined && newest < symbol.days[symbol.days.length - 1]!) return unavailable('stale_price');
   if (pairs < MIN_PAIRS) return unavailable('insufficient_history');
   return slope(own, other, pairs);
 }

@@ -1,7 +1,7 @@
 /** Percentage changes between two bars of a symbol, and against the same dates of a benchmark. Both split-adjusted. */
 import type { Bars, EpochDay } from '../types.ts';
-import { isMarker, type Maybe, mapBoth, mapValue, unavailable } from '../value.ts';
-import { baselineIndex } from './windows.ts';
+import { isMarker, type Maybe, mapValue, unavailable } from '../value.ts';
+import { baselineIndex, lastIndexAt } from './windows.ts';
 
 /** Input of a change. */
 export type Closes = Pick<Bars, 'days' | 'close'>;
@@ -18,17 +18,18 @@ export function changeSince(series: Closes, anchor: EpochDay): Maybe<number> {
   return mapValue(baselineIndex(days, anchor), (from) => percentChange(close[from]!, close[days.length - 1]!));
 }
 
-/** Change in percent of a benchmark between two days of another symbol; its bars must cover both. */
+/** Change in percent of a benchmark between two days of another symbol; `stale_price` unless it has a bar on both. */
 export function changeBetween(benchmark: Closes, from: EpochDay, to: EpochDay): Maybe<number> {
   const { days, close } = benchmark;
   if (days.length === 0) return unavailable('no_price_data');
-  if (days[days.length - 1]! < to) return unavailable('stale_price');
-  return mapBoth(baselineIndex(days, from), baselineIndex(days, to), (a, b) => percentChange(close[a]!, close[b]!));
+  const [first, last] = [lastIndexAt(days, from), lastIndexAt(days, to)];
+  if (days[first] !== from || days[last] !== to) return unavailable('stale_price');
+  return percentChange(close[first]!, close[last]!);
 }
 
 /**
  * Change of the symbol since `anchor` less that of the benchmark between the same dates, in percentage points.
- * Unavailable for the symbol's reason first, then the benchmark's (`stale_price`: its bars end before the symbol's).
+ * Unavailable for the symbol's reason first, then the benchmark's (`stale_price`: it lacks one of the dates).
  */
 export function changeAgainst(series: Closes, benchmark: Closes, anchor: EpochDay): Maybe<number> {
   const own = changeSince(series, anchor);

@@ -33,8 +33,10 @@ import { hideBefore, isAmendment, isAnnualForm, NOT_VISIBLE, visibleTiers } from
 import { quarterShares, type ShareContext, type ShareField } from './weighted-shares.ts';
 
 export interface StatementOptions {
-  /** As-of date: only filings visible at its close are read. */
+  /** As-of date: only filings visible at its close are read; with `instant` those public by then. */
   readonly asOf: EpochDay;
+  /** An instant of the New York day `asOf`, ms. */
+  readonly instant?: number | undefined;
   /** Spin-off factors that a feed lists as splits are ignored. */
   readonly splits: readonly Split[];
   /** Day whose share basis counts and per-share figures use: splits effective by then apply. Default `asOf`. */
@@ -113,8 +115,8 @@ interface KnownRecord {
 
 /** The visible facts with their periods; undefined when no visible filing reports total assets. */
 function knownRecord(facts: FactSet, options: StatementOptions): KnownRecord | undefined {
-  const { asOf } = options;
-  const tiers = visibleTiers(facts.reports, asOf);
+  const { asOf, instant } = options;
+  const tiers = visibleTiers(facts.reports, { asOf, instant });
   const from = options.historyDays === undefined ? undefined : hideBefore(facts.reports, tiers, options.historyDays);
   const currency = reportingCurrency(facts, tiers);
   if (currency === undefined) return undefined;
@@ -155,7 +157,7 @@ function knownRecord(facts: FactSet, options: StatementOptions): KnownRecord | u
  * same input always gives the same numbers. Each number is computed on first use.
  */
 export function buildStatements(facts: FactSet, options: StatementOptions): Statements | undefined {
-  const { asOf, basisDay = asOf } = options;
+  const { asOf, instant, basisDay = asOf } = options;
   const record = knownRecord(facts, options);
   if (record === undefined) return undefined;
   const { context, entityFrom } = record;
@@ -172,7 +174,9 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
   };
   let visiblePages: readonly FiledCover[] | undefined;
   const coverPages = (): readonly FiledCover[] => {
-    visiblePages ??= visibleCovers(options.covers ?? [], facts, tiers, { asOf, since: entityFrom ?? BEFORE_EVERY_DAY });
+    visiblePages ??= visibleCovers(options.covers ?? [], facts, tiers, {
+      ...{ asOf, instant, since: entityFrom ?? BEFORE_EVERY_DAY },
+    });
     return visiblePages;
   };
   let cachedCounts: readonly CoverCount[] | undefined;

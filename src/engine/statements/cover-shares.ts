@@ -6,7 +6,7 @@ import { coverTotal } from '../covers/class-sum.ts';
 import type { ClassCount, FiledCover } from '../covers/types.ts';
 import type { EpochDay, FactSet, Report } from '../types.ts';
 import { factKey } from '../types.ts';
-import { formTier, isAmendment, isVisible, NOT_VISIBLE } from './visibility.ts';
+import { formTier, isAmendment, isVisible, NOT_VISIBLE, type VisibleAt } from './visibility.ts';
 
 /** One count on one cover. */
 export interface CoverCount {
@@ -27,22 +27,22 @@ export function isPlaceholder(count: number): boolean {
 }
 
 /**
- * The covers visible on `asOf`: for filings in the facts record those visible by `tiers`, for others those filed from
+ * The covers visible at a point in time: for filings in the facts record those visible by `tiers`, for others those filed from
  * `since` on. Ascending by filing, each with its report from the facts record.
  */
 export function visibleCovers(
   covers: readonly FiledCover[],
   facts: FactSet,
   tiers: Uint8Array,
-  { asOf, since }: { readonly asOf: EpochDay; readonly since: EpochDay },
+  { since, ...at }: VisibleAt & { readonly since: EpochDay },
 ): FiledCover[] {
   if (covers.length === 0) return [];
   const positions = new Map(facts.reports.map(({ accession }, i) => [accession, i]));
   return covers
     .flatMap(({ report, cover }): FiledCover[] => {
-      const at = positions.get(report.accession);
-      if (at !== undefined) return tiers[at] === NOT_VISIBLE ? [] : [{ report: facts.reports[at]!, cover }];
-      return report.filed >= since && isVisible(report, asOf) ? [{ report, cover }] : [];
+      const index = positions.get(report.accession);
+      if (index !== undefined) return tiers[index] === NOT_VISIBLE ? [] : [{ report: facts.reports[index]!, cover }];
+      return report.filed >= since && isVisible(report, at) ? [{ report, cover }] : [];
     })
     .filter(({ report }) => formTier(report.form) === 0)
     .sort((a, b) => a.report.filed - b.report.filed);

@@ -43,14 +43,21 @@ export function visibleFrom(report: Pick<Report, 'accepted' | 'filed'>): EpochDa
   return inTime ? report.filed : report.filed + 1;
 }
 
-/** True when the filing was visible at the close of `asOf`. */
-export function isVisible(report: Report, asOf: EpochDay): boolean {
+/** The point in time filings are visible at: the close of `asOf`, or `instant` (ms), which is on the New York day `asOf`. */
+export interface VisibleAt {
+  readonly asOf: EpochDay;
+  readonly instant?: number | undefined;
+}
+
+/** True when the filing was public by then; one of unknown acceptance from its filing date on. */
+export function isVisible(report: Pick<Report, 'accepted' | 'filed'>, { asOf, instant }: VisibleAt): boolean {
+  if (instant !== undefined) return report.accepted === undefined ? report.filed <= asOf : report.accepted <= instant;
   // The acceptance time matters only on the filing date itself.
   return report.filed === asOf ? visibleFrom(report) <= asOf : report.filed < asOf;
 }
 
-/** Tier of every report, {@link NOT_VISIBLE} when it was not visible on `asOf`. */
-export function visibleTiers(reports: readonly Report[], asOf: EpochDay): Uint8Array {
+/** Tier of every report, {@link NOT_VISIBLE} when it was not visible at `at`. */
+export function visibleTiers(reports: readonly Report[], at: VisibleAt): Uint8Array {
   const tiers = new Uint8Array(reports.length);
   // A company files a handful of forms hundreds of times.
   const ofForm = new Map<string, Tier>();
@@ -61,7 +68,7 @@ export function visibleTiers(reports: readonly Report[], asOf: EpochDay): Uint8A
       tier = formTier(form);
       ofForm.set(form, tier);
     }
-    tiers[i] = isVisible(reports[i]!, asOf) ? tier : NOT_VISIBLE;
+    tiers[i] = isVisible(reports[i]!, at) ? tier : NOT_VISIBLE;
   }
   return tiers;
 }

@@ -1,12 +1,12 @@
 /** Fundamentals shown in a snapshot (FIELDS 4.7), by the same functions as everywhere, for stocks and ETFs. */
 import { lazyProperties, lazyRecord } from '../lazy.ts';
 import type { EpochDay } from '../types.ts';
-import { type Maybe, type Reason, unavailable } from '../value.ts';
+import { type Maybe, unavailable } from '../value.ts';
 import { currencyMarker, type Listing } from './building-blocks.ts';
 import type { TrailingFigures, TrailingFlow } from './figures.ts';
 import { multiples, priced, type ValuationInput, yields } from './multiples.ts';
 
-const SNAPSHOT_FIGURES = [
+const PRICED_FIGURES = [
   'market_cap_usd',
   'enterprise_value_usd',
   'pe_ttm',
@@ -15,18 +15,20 @@ const SNAPSHOT_FIGURES = [
   'peg_1y',
   'ev_ebitda_ttm',
   'fcf_yield_pct',
-  'shares_outstanding',
-  'ttm_eps_diluted',
-  'ttm_net_income_usd',
-  'ttm_revenue_usd',
 ] as const;
+const FILED_FIGURES = ['shares_outstanding', 'ttm_eps_diluted', 'ttm_net_income_usd', 'ttm_revenue_usd'] as const;
+
+type PricedFigures = Readonly<Record<(typeof PRICED_FIGURES)[number], Maybe<number>>>;
+type FiledFigures = Readonly<Record<(typeof FILED_FIGURES)[number], Maybe<number>>>;
 
 /** Unrounded; USD amounts, ratios, percent, shares. */
-export type SnapshotFigures = Readonly<Record<(typeof SNAPSHOT_FIGURES)[number], Maybe<number>>>;
+export type SnapshotFigures = PricedFigures & FiledFigures;
 
 export interface SnapshotInput {
-  /** Figures visible on `day`; undefined when the company has none. */
+  /** Figures the price is valued with; undefined when the company had none. */
   readonly figures: TrailingFigures | undefined;
+  /** Figures known now, for trailing totals and shares outstanding, which need no price; `figures` if left out. */
+  readonly newest?: TrailingFigures | undefined;
   /** The day of the price. */
   readonly day: EpochDay;
   readonly price: Maybe<number>;
@@ -48,13 +50,20 @@ function dollars(figures: TrailingFigures, field: TrailingFlow): Maybe<number> {
  * Valuation and trailing figures of one listed share, computed on read. Unavailable for ETFs and without statements.
  */
 export function snapshotFigures(input: SnapshotInput): SnapshotFigures {
-  const { figures, day, price, priceCurrency = 'USD', adsRatio, otherClasses } = input;
-  const missing = (reason: Reason): SnapshotFigures => lazyRecord(SNAPSHOT_FIGURES, () => unavailable(reason));
-  if (input.assetType === 'etf') return missing('not_applicable_etf');
-  if (figures === undefined) return missing('not_reported');
+  const { figures, newest = figures, assetType } = input;
+  const missing = <K extends string>(names: readonly K[]) =>
+    lazyRecord(names, () => unavailable(assetType === 'etf' ? 'not_applicable_etf' : 'not_reported'));
+  const none = assetType === 'etf';
+  const valued = none || figures === undefined ? missing(PRICED_FIGURES) : pricedFigures(figures, input);
+  const filed = none || newest === undefined ? missing(FILED_FIGURES) : filedFigures(newest, input);
+  return Object.defineProperties(valued, Object.getOwnPropertyDescriptors(filed)) as SnapshotFigures;
+}
+
+function pricedFigures(figures: TrailingFigures, input: SnapshotInput): PricedFigures {
+  const { day, price, priceCurrency = 'USD', adsRatio, otherClasses } = input;
   const valuation: ValuationInput = { figures, day, price, priceCurrency, adsRatio, otherClasses };
   const ratios = multiples(valuation);
-  return lazyProperties<SnapshotFigures>({
+  return lazyProperties<PricedFigures>({
     market_cap_usd: () => priced('market_cap_usd', valuation),
     enterprise_value_usd: () => priced('enterprise_value_usd', valuation),
     pe_ttm: () => ratios.pe_ttm,
@@ -63,10 +72,15 @@ export function snapshotFigures(input: SnapshotInput): SnapshotFigures {
     peg_1y: () => ratios.peg_1y,
     ev_ebitda_ttm: () => ratios.ev_ebitda_ttm,
     fcf_yield_pct: () => yields(valuation).fcf_yield_pct,
-    shares_outstanding: () => figures.shares,
+  });
+}
+
+function filedFigures(newest: TrailingFigures, { priceCurrency = 'USD' }: SnapshotInput): FiledFigures {
+  return lazyProperties<FiledFigures>({
+    shares_outstanding: () => newest.shares,
     // Shown next to a price: an amount in another currency would be misread.
-    ttm_eps_diluted: () => currencyMarker(figures, valuation) ?? figures.eps,
-    ttm_net_income_usd: () => dollars(figures, 'net_income'),
-    ttm_revenue_usd: () => dollars(figures, 'revenue'),
+    ttm_eps_diluted: () => currencyMarker(newest, { priceCurrency }) ?? newest.eps,
+    ttm_net_income_usd: () => dollars(newest, 'net_income'),
+    ttm_revenue_usd: () => dollars(newest, 'revenue'),
   });
 }

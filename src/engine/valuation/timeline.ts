@@ -12,6 +12,8 @@ export interface TimelineOptions {
   readonly from?: EpochDay | undefined;
   /** Last day needed: nothing known later is read. */
   readonly to: EpochDay;
+  /** Only the figures known at this instant of the day `to`, ms. */
+  readonly instant?: number | undefined;
   /** Splits effective by the day whose share basis the figures use. */
   readonly splits: readonly Split[];
   readonly sic?: number | undefined;
@@ -30,7 +32,7 @@ const BEFORE_EVERY_DAY = -0x80000000;
  * basis, that of `splits`. A whole record starts before every day, with no figures.
  */
 export function trailingTimeline(facts: FactSet, options: TimelineOptions): FiguresPeriod[] {
-  const { from = BEFORE_EVERY_DAY, to, sic, nonReliance = [], covers = [], symbol } = options;
+  const { from = BEFORE_EVERY_DAY, to, instant, sic, nonReliance = [], covers = [], symbol } = options;
   const { splits } = classBasis(facts.cik, symbol ?? '', options.splits);
   const basisDay = splits.reduce((latest, { day }) => Math.max(latest, day), to);
   const changes = new Set([
@@ -44,9 +46,11 @@ export function trailingTimeline(facts: FactSet, options: TimelineOptions): Figu
     0,
     days.findLastIndex((day) => day <= from),
   );
-  return days.slice(first).map((day) => {
+  return (instant === undefined ? days.slice(first) : [to]).map((day) => {
     const historyDays = TRAILING_HISTORY_DAYS;
-    const statements = buildStatements(facts, { asOf: day, basisDay, splits, sic, nonReliance, covers, historyDays });
+    const statements = buildStatements(facts, {
+      ...{ asOf: day, instant, basisDay, splits, sic, nonReliance, covers, historyDays },
+    });
     return { from: day, figures: statements && trailingFigures(statements, symbol) };
   });
 }

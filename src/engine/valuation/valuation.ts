@@ -32,18 +32,16 @@ export interface ValuationSubject {
   /** Bars of five years up to `asOf` on its share basis, never empty. */
   readonly bars: Pick<Bars, 'days' | 'close'>;
   readonly asOf: EpochDay;
-  /** The newest close is too old to value the company: whatever needs it is `stale_price`. */
-  readonly stalePrice: boolean;
   /** Figures of the same five years, ascending, on the share basis of `asOf`. */
   readonly timeline: readonly FiguresPeriod[];
   readonly listing: Listing;
 }
 
 /** The valuation of a company; `not_reported` throughout without figures. */
-export function valuationOf({ bars, asOf, stalePrice, timeline, listing }: ValuationSubject): Valuation {
+export function valuationOf({ bars, asOf, timeline, listing }: ValuationSubject): Valuation {
   const figures = figuresOn(timeline, asOf);
   if (figures === undefined) return noValuation('not_reported');
-  const price = stalePrice ? unavailable('stale_price') : (bars.close[bars.close.length - 1] ?? Number.NaN);
+  const price = bars.close[bars.close.length - 1] ?? Number.NaN;
   const input: ValuationInput = { ...listing, figures, day: asOf, price };
   const today = multiples(input);
   const columns = weeklyColumns([...MULTIPLES, 'eps'], fiveYears(bars, asOf), timeline, listing);
