@@ -214,3 +214,25 @@ test('paragraphs are one blank line apart, rows of figures one line each, laid-o
     <table><tr><td>•</td><td>one thing</td></tr><tr><td>•</td><td>another</td></tr></table><hr><p>Tail</p>`;
   expect(blocksToText(htmlBlocks(html))).toBe('Head\n\nSales | $5\nCosts | 4\n\n• one thing\n\n• another\n\nTail');
 });
+
+describe('superscripts and invisible characters (FIELDS 16, A20.2 and A20.11)', () => {
+  const raised = (text: string): string =>
+    `<span style="font-size:6.5pt;position:relative;top:-3.5pt;vertical-align:baseline">${text}</span>`;
+  // biome-ignore format: one case per row
+  test.each([
+    ['2022<sup>1</sup> and 10<sup>6</sup> cells', '2022^1 and 10^6 cells'],
+    [`revenue${raised('(a)')}, cost${raised('(1)')}${raised('(2)')}`, 'revenue (a), cost (1)(2)'],
+    ['net<font style="vertical-align:super;font-size:7pt">2,3</font> sales', 'net^2,3 sales'],
+    ['1<sup>st</sup> 2<sup>nd</sup> Widget<sup>TM</sup> Gadget<sup>&reg;</sup> Thing<sup>&#8482;</sup>', '1st 2nd WidgetTM Gadget® Thing™'],
+    ['sales <sup>1</sup>; <sup>(2)</sup> A note', 'sales 1; (2) A note'],
+    ['a<sup>&#42;</sup><br>b<sup>2</sup>', 'a^* b^2'],
+    ['safe\u202e\u2066text\u2069', 'safetext'],
+  ])('%s', (html, text) => {
+    expect(htmlBlocks(`<p>${html}</p>`).map((block) => block.text)).toEqual([text]);
+  });
+
+  test('a figure with a mark is a figure', () => {
+    const html = '<table><tr><td>Sales</td><td>$</td><td>1,234<sup>1</sup></td><td>5</td></tr></table>';
+    expect(htmlBlocks(html)[0]?.cells).toEqual(['Sales', '$1,234^1', '5']);
+  });
+});

@@ -34,6 +34,24 @@ describe('what is dropped', () => {
     expect(kept.filter((t) => t === 'Revenue')).toHaveLength(6);
   });
 
+  test('long lines that begin with an item, the contents or the name on the cover, on three pages (A20.6)', () => {
+    const cover =
+      '<p>FORM 10-K</p><p>Widget Holdings Corp.</p><p>(Exact name of registrant as specified in its charter)</p>';
+    const long = ' and a description of the matters that these pages are about, of more than eighty characters';
+    const headed = (head: string): string[] =>
+      texts(
+        cover +
+          document(
+            4,
+            (n) => (n === 1 ? '' : `<p>${head}${long}</p>`),
+            () => '',
+          ),
+      );
+    for (const head of ['Item 7. Discussion', 'Table of Contents', 'WIDGET HOLDINGS CORP.'])
+      expect(headed(head).filter((text) => text.endsWith(long))).toHaveLength(head.startsWith('Item') ? 1 : 0);
+    expect(headed('Gadgets').filter((text) => text.endsWith(long))).toHaveLength(3);
+  });
+
   test('a repeated sub-heading away from the edges stays, however often', () => {
     expect(
       texts(

@@ -565,3 +565,40 @@ describe('cross-reference index instead of headings', () => {
       expect(outcome(result, name)).toBe('cross_reference_index');
   });
 });
+
+describe('headings (FIELDS 16, A20.3 to A20.5)', () => {
+  const html = document(body(ANNUAL_ITEMS, bold));
+  const found = (text: string): unknown[] =>
+    Object.keys(ALL_ANNUAL).map((name) => outcome(annual(text), name as SectionName));
+  const edited = (from: string | RegExp, to: string): string => {
+    const changed = html.replace(from, to);
+    expect(changed).not.toBe(html);
+    return changed;
+  };
+
+  test('executive officers end a section only under an item number', () => {
+    const officers = (heading: string): string =>
+      html.replace(/(<div[^>]*><span[^>]*>Item 1A\.)/, `<p><b>${heading}</b></p>${paragraphs('officers', 8)}$1`);
+    const business = (heading: string): string => {
+      const section = annual(officers(heading)).sections.business;
+      return section.available ? section.text : section.reason;
+    };
+    expect(business('Information about our Executive Officers')).toContain('Sentence officers-8.');
+    expect(business('EXECUTIVE OFFICERS OF THE REGISTRANT')).toContain('Sentence officers-8.');
+    expect(business('Item 4A. Executive Officers of the Registrant')).not.toContain('Sentence officers-1.');
+  });
+
+  test('letters typed for the digit one', () => {
+    for (const number of ['IA', 'lA', '|A']) expect(found(edited('Item 1A.', `Item ${number}.`))).toEqual(found(html));
+    for (const number of ['l', 'I', '|']) expect(found(edited('Item 1.', `Item ${number}.`))).toEqual(found(html));
+  });
+
+  test('the discussion in singular or plural, over three blocks', () => {
+    const discussion = /(Item 7\.)[^<]*/;
+    for (const title of [
+      'Management’s Discussion and Analysis of Financial Conditions and Results of Operation',
+      'Management’s Discussion and Analysis of</b></span></div><div><b>Financial Condition and</b></div><div><b>Result of Operations',
+    ])
+      expect(found(edited(discussion, `$1 ${title}`))).toEqual(found(html));
+  });
+});

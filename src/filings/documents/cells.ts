@@ -14,7 +14,7 @@ const CURRENCY = /^(?:US|C|CA|A|AU|NZ|HK|NT|S|R|CDN|Cdn|U\.S\.)?\s?[$\u20ac\u00a
 const OPENING = /^(?:[([]|(?:US|C|CA|A|HK|R)?[$\u20ac\u00a3\u00a5]\s?\()$/;
 /** A number, a bracketed number, or a dash for zero. */
 const NUMERIC =
-  /^[([]?[-+\u2013\u2014\u2212]?\s?[$\u20ac\u00a3\u00a5]?\s?[([]?[-\u2212]?(?:[\d.,]*\d[\d.,]*|[-\u2013\u2014\u2212]+)\s?%?\s?[)\]]?(?:\s?\(\w{1,3}\))?$/;
+  /^[([]?[-+\u2013\u2014\u2212]?\s?[$\u20ac\u00a3\u00a5]?\s?[([]?[-\u2212]?(?:[\d.,]*\d[\d.,]*|[-\u2013\u2014\u2212]+)\s?%?\s?[)\]]?(?:\s?\(\w{1,3}\)|\^[\w*,†‡]{1,5})?$/;
 const CLOSING = /^(?:[)\]]|[)\]]?\s?%|%\s?[)\]]|[)\]]\s?(?:%|pts?|x))$/;
 
 function isOpen(text: string): boolean {

@@ -6,6 +6,7 @@ export interface TextStyle {
   readonly bold: boolean;
   readonly italic: boolean;
   readonly underlined: boolean;
+  readonly raised: boolean;
   readonly href: string;
   readonly centered: boolean;
   readonly indent: number;
@@ -18,16 +19,36 @@ const MAX_SEGMENTS = 500;
 /** A part of a paragraph between two `<br>`. */
 interface Segment {
   readonly pieces: string[];
+  /** Superscript at the end of the pieces. */
+  raised: string;
   hasText: boolean;
   line: Line;
 }
 
 function newSegment(): Segment {
-  return { pieces: [], hasText: false, line: { ...ruleLine(0, false), kind: 'paragraph' } };
+  return { pieces: [], raised: '', hasText: false, line: { ...ruleLine(0, false), kind: 'paragraph' } };
 }
 
 /** Any visible character; zero-width characters count as blank. */
-const VISIBLE = /[^\s\u00ad\u200b\u2060]/;
+const VISIBLE = /[^\s\u00ad\u200b\u2060\u202a-\u202e\u2066-\u2069]/;
+
+/** Superscripts that are part of the word before them. */
+const JOINED = /^(?:st|nd|rd|th|tm|sm|[\u00ae\u2120\u2122])$/i;
+
+/** Longer raised text is a run of text, not a mark. */
+const MAX_MARK_LENGTH = 20;
+
+/** Ends a superscript, set apart from the character before it: `2022^1`, `revenue (a)`. */
+function endMark(segment: Segment): void {
+  const { raised, pieces } = segment;
+  if (raised === '') return;
+  segment.raised = '';
+  const mark = raised.trim();
+  const follows = mark === raised.trimEnd() && /\S$/.test(pieces.at(-1) ?? '');
+  const separator =
+    !follows || JOINED.test(mark) || mark.length > MAX_MARK_LENGTH ? '' : /^[([]/.test(mark) ? ' ' : '^';
+  pieces.push(separator + raised);
+}
 
 const ITEM_OR_PART = /^(?:item|part)\s+[\divx]/i;
 
@@ -76,6 +97,7 @@ export function lineBuilder(emit: (line: Line) => void) {
 
   /** Ends the paragraph and emits its lines; none without text. */
   const end = (): void => {
+    endMark(current);
     if (current.hasText) segments.push(current);
     if (segments.length > 0) {
       const lines = linesOf(segments);
@@ -111,12 +133,19 @@ export function lineBuilder(emit: (line: Line) => void) {
     append: (text: string, style: TextStyle, offset: number): void => {
       if (!VISIBLE.test(text)) {
         // Blanks before the text are indentation or nothing.
-        if (current.hasText && /\s/.test(text)) current.pieces.push(' ');
+        if (current.hasText && /\s/.test(text)) {
+          endMark(current);
+          current.pieces.push(' ');
+        }
         return;
       }
       if (!current.hasText) begin(text, style, offset);
-      const { line, pieces } = current;
-      pieces.push(text);
+      const { line } = current;
+      if (style.raised) current.raised += text;
+      else {
+        endMark(current);
+        current.pieces.push(text);
+      }
       const letters = letterCount(text);
       line.letters += letters;
       if (style.bold) line.bold += letters;
@@ -126,10 +155,13 @@ export function lineBuilder(emit: (line: Line) => void) {
     },
     /** A visible gap without a space in the source (padding). */
     gap: (): void => {
-      if (current.hasText) current.pieces.push(' ');
+      if (!current.hasText) return;
+      endMark(current);
+      current.pieces.push(' ');
     },
     lineBreak: (): void => {
       if (current.hasText) {
+        endMark(current);
         segments.push(current);
         current = newSegment();
         if (segments.length >= MAX_SEGMENTS) end();

@@ -4,6 +4,8 @@ export interface StyleChange {
   readonly italic: boolean | undefined;
   readonly underlined: boolean | undefined;
   readonly centered: boolean | undefined;
+  /** Text above the line: a superscript. */
+  readonly raised: boolean | undefined;
   /** Left margin plus left padding, points. */
   readonly left: number;
   /** First-line indentation, points; may be negative. */
@@ -20,6 +22,7 @@ const NO_CHANGE: StyleChange = {
   italic: undefined,
   underlined: undefined,
   centered: undefined,
+  raised: undefined,
   left: 0,
   firstLine: 0,
   display: undefined,
@@ -68,6 +71,9 @@ const PROPERTIES: ReadonlyMap<string, Property> = new Map<string, Property>([
   ['text-decoration', decoration],
   ['text-decoration-line', decoration],
   ['text-align', (value) => ({ centered: value === 'center' })],
+  ['vertical-align', (value) => (value === 'super' ? { raised: true } : {})],
+  // Agents write superscripts as small text moved up; other text is not moved by so little.
+  ['top', (value) => (value.startsWith('-') && Math.abs(points(value)) < 10 ? { raised: true } : {})],
   ['margin', shorthand],
   ['padding', shorthand],
   ['margin-left', leftSide],

@@ -1,12 +1,13 @@
 /** Runs of spaces of any kind, except the single plain space, by far the most frequent. */
 const SPACES =
   /(?:[\t-\r\u00a0\ufeff\u0000-\u001f\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000][\s\u0000-\u001f]*| [\s\u0000-\u001f]+)/g;
-const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
+/** Soft hyphens, zero-width spaces, and controls of text direction, which can show text in another order than it has. */
+const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
 
 /** Symbol-font bullets left as private-use characters. */
 const PRIVATE_BULLETS = /[\uf0b7\uf0a7\uf0a8\uf076]/g;
 
-/** One plain space per run of spaces of any kind, no soft hyphens or zero-width spaces, NFC, trimmed. */
+/** One plain space per run of spaces of any kind, no invisible characters, NFC, trimmed. */
 export function normalText(raw: string): string {
   if (raw.length <= MAX_CHUNK) return spaced(raw).trim();
   const parts: string[] = [];

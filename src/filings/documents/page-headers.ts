@@ -3,10 +3,10 @@ import { lonePageNumber } from './page-numbers.ts';
 import { EDGE_LINES, type Page, pageOf, pagesOf } from './pages.ts';
 import type { Block } from './types.ts';
 
-/** Longest running header or footer, in characters. */
-const MAX_HEADER_LENGTH = 80;
-/** Page edges a line must be on to count as a running header or footer. */
-const MIN_PAGES = 5;
+/** Longest running header or footer in characters, and page edges it must be on. */
+const ANY_HEADER = { length: 80, pages: 5 } as const;
+/** The same for one that begins like a running header: with an item, the contents or the company's name. */
+const KNOWN_HEADER = { length: 160, pages: 3 } as const;
 /** A table with more rows is part of the text, even if its last row repeats. */
 const MAX_TABLE_ROWS = 2;
 
@@ -21,7 +21,7 @@ function repeatKey(text: string): string {
 }
 
 function mayRepeat(block: Block, rows: ReadonlyMap<number, number>): boolean {
-  if (block.kind === 'rule' || block.text.length > MAX_HEADER_LENGTH) return false;
+  if (block.kind === 'rule' || block.text.length > KNOWN_HEADER.length) return false;
   if (block.text.startsWith('(') && !/^\(continued\)$/i.test(block.text)) return false;
   return block.table < 0 || (rows.get(block.table) ?? 0) <= MAX_TABLE_ROWS;
 }
@@ -72,6 +72,24 @@ function isContentsLine(block: Block): boolean {
   return block.links.length > 0 || (block.cells.length > 1 && isNumeric(block.cells.at(-1) ?? ''));
 }
 
+/** Blocks of a cover page. */
+const COVER_BLOCKS = 150;
+
+/** The registrant's name in lower case, as the cover states it above `(Exact name of registrant ...)`; '' without one. */
+function registrantName(blocks: readonly Block[]): string {
+  const cover = blocks.slice(0, COVER_BLOCKS).filter(({ kind }) => kind !== 'rule');
+  const at = cover.findIndex(({ text }) => /\(?exact name of (?:the )?registrant/i.test(text));
+  const [before = ''] = (cover[at]?.text ?? '').split(/\(?exact name of/i);
+  const name = (before.trim() === '' ? (cover[at - 1]?.text ?? '') : before).trim().toLowerCase();
+  return name.length >= 4 && name.length <= 80 ? name : '';
+}
+
+/** Whether a line begins like a running header. */
+function isKnownHeader(text: string, name: string): boolean {
+  if (headingOf(text) !== undefined || /^table of contents\b/i.test(text)) return true;
+  return name !== '' && text.toLowerCase().startsWith(name);
+}
+
 /** Restores a heading that appears only in the running header: its first page is where the part starts. */
 function restoreOnlyHeadings(blocks: readonly Block[], dropped: Uint8Array): void {
   const inText = new Set<string>();
@@ -95,6 +113,7 @@ export function pageHeaderFlags(blocks: readonly Block[]): Uint8Array {
   const pages = pagesOf(blocks);
   const rows = rowsOfTables(blocks);
   const repeats = repeatsOf(blocks, pages, rows);
+  const name = registrantName(blocks);
   blocks.forEach((block, i) => {
     if (block.kind === 'rule' || (block.links.length > 0 && BACK_LINK.test(block.text))) dropped[i] = 1;
   });
@@ -102,7 +121,9 @@ export function pageHeaderFlags(blocks: readonly Block[]): Uint8Array {
     if (!mayRepeat(block, rows)) return false;
     if (lonePageNumber(block.text) !== undefined) return true;
     const repeated = repeats.get(repeatKey(block.text)) ?? 0;
-    return repeated >= MIN_PAGES || (repeated >= 2 && BACK_LINK.test(block.text));
+    const { length, pages: least } = isKnownHeader(block.text, name) ? KNOWN_HEADER : ANY_HEADER;
+    if (block.text.length > length) return false;
+    return repeated >= least || (repeated >= 2 && BACK_LINK.test(block.text));
   };
   pages.forEach((page, k) => {
     for (const top of [true, false]) {

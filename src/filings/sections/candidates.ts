@@ -249,7 +249,8 @@ function captionCandidate(plain: Candidate, family: Family): Candidate | undefin
   const { line: written, strong, centered, pages, links, cells } = plain;
   const line = written.replace(/^\(?(?:1[0-6]|[1-9])[A-C]?\)?\s*[.:–—-]?\s+/, '').trim();
   const key = itemCaptioned(line, family);
-  if (key === undefined || compact(line) === 'reserved') return undefined;
+  // Executive officers are an item only under its number; otherwise they belong to the section around them (A20.3).
+  if (key === undefined || key === '4A' || compact(line) === 'reserved') return undefined;
   const caps = isUpperCase(line);
   if (!strong && !caps && !centered && pages === undefined && links.length === 0) return undefined;
   if (cells > 2 && pages === undefined) return undefined;

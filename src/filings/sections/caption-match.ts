@@ -20,6 +20,9 @@ function isWord(code: number): boolean {
   return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 }
 
+/** Captions of this length match in singular and plural. */
+const MIN_INFLECTED = 40;
+
 /** Lower-case letters and digits only, `&` read as `and`: ignores split small capitals, apostrophes and dashes. */
 export function compact(text: string): string {
   return text
@@ -49,12 +52,22 @@ function afterCaption(title: string, caption: string): number {
     if (code === 38 && caption.startsWith('and', at)) {
       at += 3;
     } else if (isWord(code)) {
-      if (caption[at] !== title[i]?.toLowerCase()) return -1;
+      const letter = title[i]?.toLowerCase();
+      if (caption[at] !== letter) {
+        // "Conditions" or "Result" for the other number, in captions long enough to be sure.
+        if (caption.length < MIN_INFLECTED) return -1;
+        if (letter === 's' && !isWord(title.charCodeAt(i + 1))) continue;
+        if (caption[at] !== 's' || isWord(title.charCodeAt(i - 1)) || caption[++at] !== letter) return -1;
+      }
       at++;
+    } else if (caption.length >= MIN_INFLECTED && at === caption.length - 1 && caption[at] === 's') {
+      return i;
     } else continue;
-    if (at === caption.length) return isWord(title.charCodeAt(i + 1)) ? -1 : i + 1;
+    if (at < caption.length) continue;
+    const plural = caption.length >= MIN_INFLECTED && /^s\b/i.test(title.slice(i + 1, i + 3));
+    return plural ? i + 2 : isWord(title.charCodeAt(i + 1)) ? -1 : i + 1;
   }
-  return -1;
+  return caption.length >= MIN_INFLECTED && at === caption.length - 1 && caption[at] === 's' ? title.length : -1;
 }
 
 function overlap(title: readonly string[], caption: readonly string[]): number {
@@ -120,7 +133,9 @@ const BY_LETTERS = { '10-K': lettersIndex('10-K'), '10-Q': lettersIndex('10-Q') 
 
 /** The item whose caption the text exactly is, apart from punctuation (for headings without a number). */
 export function itemCaptioned(text: string, family: Family): ItemKey | undefined {
-  if (text.length > 160) return undefined;
+  if (text.length > 240) return undefined;
   const plain = text.replace(/\((continued|unaudited|cont[’']?d\.?)\)\s*[.:]?$/i, '');
-  return BY_LETTERS[family].get(compact(plain))?.[0];
+  const letters = compact(plain);
+  const plural = letters.length >= MIN_INFLECTED ? `${letters}s` : letters;
+  return (BY_LETTERS[family].get(letters) ?? BY_LETTERS[family].get(plural))?.[0];
 }

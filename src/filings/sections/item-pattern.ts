@@ -68,13 +68,16 @@ function readLetter(rest: string): { letter: string; length: number; doubtful: b
   return /^[ABC][A-Z]/.test(rest) ? { letter: rest[0] as string, length: 1, doubtful: true } : undefined;
 }
 
-function readNumber(text: string): NumberRead | undefined {
-  // A small L typed for the digit one.
-  const digits = NUMBER.exec(text) ?? /^l(?=[A-C]?\s?[.:)–—-])/.exec(text);
+/** A letter I, a small L or a bar typed for the digit one: `Item IA.`, `Item l.`, `Item l5.` */
+const TYPED_ONE = /^(?:[Il|](?=[A-C](?![A-Za-z])|[0-6](?!\d))|[l|](?=\s?[.:)–—-]))/;
+
+function readNumber(written: string): NumberRead | undefined {
+  const text = written.replace(TYPED_ONE, '1');
+  const digits = NUMBER.exec(text);
   const spelled = digits === null ? (ROMAN.exec(text) ?? WORD_NUMBER.exec(text)) : null;
   const match = digits ?? spelled;
   if (match === null) return undefined;
-  const number = digits === null ? partNumber(match[0]) : match[0] === 'l' ? 1 : Number(match[0]);
+  const number = digits === null ? partNumber(match[0]) : Number(match[0]);
   const after = text.slice(match[0].length);
   // From Item 10 on a bracketed letter is a paragraph: "Item 14(a)(1)".
   const letter = digits === null || number >= 10 ? undefined : readLetter(after);

@@ -93,7 +93,7 @@ function anchorCandidate(
   if (!plain.strong && !plain.caps && !plain.centered) return undefined;
   const covers = [...new Set(lines.flatMap((line) => line.covers))].sort((a, b) => rankOf(a) - rankOf(b));
   const [key] = covers;
-  if (key === undefined) return undefined;
+  if (key === undefined || key === '4A') return undefined;
   const match = { ...matchCaption(block.text, family, key), rest: '' };
   return { ...plain, links: [], readings: [{ key, match, covers, renumbered: 0 }] };
 }
