@@ -1,5 +1,6 @@
 /** Merges all price files of one symbol with its stored prices. */
 
+import { splitAdjust } from '../engine/prices/basis.ts';
 import { isMdsError } from '../errors.ts';
 import type { ImportRow, PriceSpanRow } from '../store/row-types.ts';
 import type { StoreWriter } from '../store/types.ts';
@@ -10,11 +11,12 @@ import { writeNote } from './note.ts';
 import { faultReport, unchangedReport } from './plan.ts';
 import { dropDistributionsInKind } from './prices/events.ts';
 import { priceFormat } from './prices/formats.ts';
+import { possibleSplits } from './prices/implausible.ts';
 import { lastDay, type Piece, pieceOf, stretchOf } from './prices/piece.ts';
 import { reconcile, type Stretch } from './prices/record.ts';
 import { type StoredPiece, storedPieces } from './prices/stored.ts';
 import type { PriceFile } from './prices/types.ts';
-import type { FileReport, ImportOptions, PlannedFile } from './types.ts';
+import type { FileReport, ImportOptions, PlannedFile, PossibleSplit } from './types.ts';
 
 export interface PriceGroup {
   readonly symbol: string;
@@ -23,7 +25,7 @@ export interface PriceGroup {
 
 export interface PriceRun {
   readonly store: StoreWriter;
-  readonly options: Pick<ImportOptions, 'now' | 'basis'>;
+  readonly options: Pick<ImportOptions, 'now' | 'basis' | 'acceptJumps'>;
   readonly lastSession: number;
   readonly imports: readonly ImportRow[];
   /** Reads a file; throws MdsError `IMPORT_*`. */
@@ -77,6 +79,8 @@ function readOne(
     symbol,
     lastSession: run.lastSession,
     basis: run.options.basis,
+    splits: run.store.splits(symbol),
+    acceptJumps: run.options.acceptJumps,
   });
   const piece = pieceOf(file, planned.path, content.sha256);
   return { planned, sha256: content.sha256, bytes: content.bytes, file, kind, piece };
@@ -87,15 +91,21 @@ function write(run: PriceRun, symbol: string, read: readonly ReadFile[]): FileRe
   const stored = run.replaces ? [] : storedPieces(store, symbol, run.imports);
   const result = reconcile([...stored, ...read.map(({ piece }) => piece)]);
   const accepted = read.filter(({ piece }) => !result.refused.has(piece));
+  const { bars, splits } = result;
   const { dividends, inKind } = dropDistributionsInKind(result);
-  const ids = new Map(accepted.map((one) => [one.piece, addImport(run, symbol, one)]));
+  const steps = possibleSplits(splitAdjust(bars, splits, bars.days.at(-1)!), splits, dividends);
+  const stepsIn = ({ file }: ReadFile): PossibleSplit[] => {
+    const { from, to } = stretchOf(file);
+    return steps.filter(({ date }) => from <= date && date <= to);
+  };
+  const ids = new Map(accepted.map((one) => [one.piece, addImport(run, symbol, one, stepsIn(one))]));
   if (accepted.length > 0) {
     const spans = result.stretches.flatMap((stretch) => spansOf(stretch, stored, ids));
-    const { bars, splits } = result;
     store.putPrices(symbol, { bars, splits, dividends, spans });
     describe(store, symbol, accepted);
   }
-  return read.map(({ planned, file, piece }) => {
+  return read.map((one) => {
+    const { planned, file, piece } = one;
     const reason = result.refused.get(piece);
     return {
       path: planned.path,
@@ -105,19 +115,26 @@ function write(run: PriceRun, symbol: string, read: readonly ReadFile[]): FileRe
       rows: file.bars.days.length,
       ...stretchOf(file),
       basis: file.basis,
+      quarantined: file.quarantined,
       repairs: file.repairs,
       warnings: [
         ...file.warnings,
         ...result.warnings.filter((text) => text.includes(` of ${planned.path} differs`)),
         ...inKind.filter(({ day }) => file.dividends.some((dividend) => dividend.day === day)).map(({ text }) => text),
+        ...stepsIn(one).map(({ date, ratio }) => `${date}: closes step by ${ratio}: possible split not listed`),
       ],
       ...(reason === undefined ? {} : { reason: `${symbol}: ${reason}` }),
     };
   });
 }
 
-function addImport(run: PriceRun, symbol: string, { planned, sha256, bytes, file, kind }: ReadFile): number {
-  const { dividendRank: dividends, facts } = file;
+function addImport(
+  run: PriceRun,
+  symbol: string,
+  { planned, sha256, bytes, file, kind }: ReadFile,
+  steps: readonly PossibleSplit[],
+): number {
+  const { dividendRank: dividends, facts, quarantined } = file;
   return run.store.addImport({
     source: planned.path,
     sha256,
@@ -126,7 +143,13 @@ function addImport(run: PriceRun, symbol: string, { planned, sha256, bytes, file
     importedAt: run.options.now,
     bytes,
     rows: file.bars.days.length,
-    note: writeNote({ ...stretchOf(file), dividends, assetType: facts.assetType }),
+    note: writeNote({
+      ...stretchOf(file),
+      dividends,
+      assetType: facts.assetType,
+      ...(quarantined.length === 0 ? {} : { quarantined }),
+      ...(steps.length === 0 ? {} : { possibleSplits: steps }),
+    }),
   });
 }
 

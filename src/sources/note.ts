@@ -2,6 +2,7 @@
 import type { ImportRow } from '../store/row-types.ts';
 import type { AssetType } from '../store/tables.ts';
 import { tryParse } from './json.ts';
+import type { PossibleSplit, QuarantinedBar } from './types.ts';
 
 export interface ImportNote {
   readonly from?: string | undefined;
@@ -10,6 +11,8 @@ export interface ImportNote {
   readonly dividends?: number | undefined;
   /** Kind of security the content itself states. */
   readonly assetType?: AssetType | undefined;
+  readonly quarantined?: readonly QuarantinedBar[] | undefined;
+  readonly possibleSplits?: readonly PossibleSplit[] | undefined;
 }
 
 export function writeNote(note: ImportNote): string {

@@ -45,6 +45,28 @@ export type RepairKind =
   | 'duplicate_dividend_dropped'
   | 'dividend_not_adjusted_for_distribution';
 
+/** Which of its prices makes a bar implausible; `first`, `last`: the close, by its one neighbor. */
+export type QuarantineRule = 'spike' | 'open' | 'high' | 'low' | 'first' | 'last';
+
+/** A bar that cannot be right and is not stored. */
+export interface QuarantinedBar {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly rule: QuarantineRule;
+  /** As the file has them. */
+  readonly values: Readonly<Record<'open' | 'high' | 'low' | 'close' | 'volume', number>>;
+  /** 1-based line of a text file. */
+  readonly line?: number | undefined;
+}
+
+/** A step of the closes by the ratio of a split that is not listed. */
+export interface PossibleSplit {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  /** New shares for old, `4:1`. */
+  readonly ratio: string;
+}
+
 /** The result of one file. */
 export interface FileReport {
   readonly path: string;
@@ -64,6 +86,8 @@ export interface FileReport {
   readonly basis?: PriceBasis;
   readonly repairs: readonly Repair[];
   readonly warnings: readonly string[];
+  /** Of a price file: bars that were not stored. */
+  readonly quarantined?: readonly QuarantinedBar[];
   /** Why, for every status but `imported`. */
   readonly reason?: string;
   /** 1-based line of a text file. */
@@ -121,6 +145,8 @@ export interface ImportOptions {
   readonly accession?: string;
   /** Day that filing was filed, `YYYY-MM-DD`, where nothing else says. */
   readonly filed?: string;
+  /** Takes price files whose closes change their level more than 20 times without a listed split. */
+  readonly acceptJumps?: boolean;
   /** Does everything and then undoes it. */
   readonly dryRun?: boolean;
   readonly onProgress?: (progress: ImportProgress) => void;

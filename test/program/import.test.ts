@@ -41,6 +41,25 @@ describe('mds import', () => {
     expect(readdirSync(join(base, expected)).some((name) => name.endsWith('.db'))).toBe(true);
   });
 
+  test('a bar that cannot be right is reported, left out, and repeated by status', async () => {
+    const home = folder();
+    const lines = priceFile('AAA').split('\n');
+    const at = lines.length - 100;
+    const cells = lines[at]!.split(',');
+    const [date] = cells;
+    const path = join(home, 'AAA.csv');
+    writeFileSync(path, lines.with(at, cells.with(2, '5e9').join(',')).join('\n'));
+    const { exit, out } = await mds(['import', path, '--json'], { home });
+    expect(exit).toBe(0);
+    expect(JSON.parse(out).files[0]).toMatchObject({
+      quarantined: [{ date, rule: 'high', values: { high: 5e9, close: expect.any(Number) }, line: at + 1 }],
+      warnings: [`${date} (line ${at + 1}): high 5000000000 (rule high): implausible, not stored`],
+    });
+    expect((await mds(['status'], { home })).out).toMatch(/Prices to check\s+AAA .* high 5000000000/);
+    const status = JSON.parse((await mds(['status', '--json'], { home })).out);
+    expect(status.symbols[0].quarantined).toMatchObject([{ date, rule: 'high' }]);
+  });
+
   test('twice is the same as once', async () => {
     const store = join(folder(), 's.db');
     const files = marketFiles();

@@ -25,6 +25,7 @@ export const runImportCommand: Run = async ({ args, options }, io) => {
       ...(typeof options.basis === 'string' ? { basis: options.basis as PriceBasis } : {}),
       ...(typeof options.accession === 'string' ? { accession: options.accession } : {}),
       ...(typeof options.filed === 'string' ? { filed: options.filed } : {}),
+      acceptJumps: options['accept-jumps'] === true,
       dryRun: options['dry-run'] === true,
       onProgress: progress.update,
     });

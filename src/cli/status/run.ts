@@ -2,8 +2,9 @@
 import { existsSync } from 'node:fs';
 import { EXIT, MdsError } from '../../errors.ts';
 import { toCsv } from '../../render/formats/delimited.ts';
-import type { Cell, ViewModel } from '../../render/model.ts';
+import type { Cell, Panel, ViewModel } from '../../render/model.ts';
 import { render } from '../../render/render.ts';
+import { quarantineText } from '../../sources/prices/implausible.ts';
 import { openInventory } from '../../store/inventory.ts';
 import { openReader } from '../../store/open.ts';
 import type { Run } from '../args/command.ts';
@@ -42,6 +43,7 @@ async function find(path: string, asked: readonly string[] | undefined, io: Io):
   const holdings = openInventory(path);
   try {
     const stored = new Set(store.storedSymbols());
+    const imports = store.imports();
     const symbols: SymbolStatus[] = [];
     const missing: Found['missing'][number][] = [];
     for (const symbol of new Set(asked ?? stored)) {
@@ -49,7 +51,7 @@ async function find(path: string, asked: readonly string[] | undefined, io: Io):
       const something =
         holding !== undefined &&
         (holding.lastDay !== undefined || holding.facts + holding.filings + holding.documents > 0);
-      if (something) symbols.push(symbolStatus(store, holding, io.now()));
+      if (something) symbols.push(symbolStatus(store, holding, io.now(), imports));
       else if (asked !== undefined)
         missing.push({ symbol, near: holding === undefined ? store.similarSymbols(symbol, 3) : [] });
     }
@@ -150,9 +152,22 @@ export function statusView({ store, disk, symbols }: StoreStatus): ViewModel {
               },
             },
           ]),
+      ...doubtPanel(symbols),
     ],
     notes: stale.length === 0 ? ['Nothing is stale.'] : notes,
   };
+}
+
+/** Bars that were not stored and possible splits, one symbol a row. */
+function doubtPanel(symbols: readonly SymbolStatus[]): Panel[] {
+  const rows = symbols.flatMap(({ symbol, quarantined = [], possible_splits: steps = [] }) => {
+    const items = [
+      ...quarantined.map(quarantineText),
+      ...steps.map(({ date, ratio }) => `${date}: possible split ${ratio} not listed`),
+    ];
+    return items.length === 0 ? [] : [{ label: symbol, cell: text(items.join('; '), 'warning') }];
+  });
+  return rows.length === 0 ? [] : [{ title: 'Prices to check', block: { type: 'facts', rows } }];
 }
 
 function rowOf(each: SymbolStatus): Cell[] {

@@ -1,9 +1,11 @@
 /** The content of a store, its dates and sources, and what is stale: plain data, printed as JSON. */
 import { lastCompletedSession, sessionCount } from '../../engine/calendar.ts';
-import { formatDay } from '../../engine/days.ts';
+import { formatDay, parseDay } from '../../engine/days.ts';
+import { readNote } from '../../sources/note.ts';
 import { type Delisting, delistingOf } from '../../sources/sync/delisted.ts';
+import type { PossibleSplit, QuarantinedBar } from '../../sources/types.ts';
 import type { SymbolInventory } from '../../store/inventory.ts';
-import type { PriceSpanRow, SyncStateRow } from '../../store/row-types.ts';
+import type { ImportRow, PriceSpanRow, SyncStateRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { counted } from '../output/amounts.ts';
 
@@ -29,6 +31,10 @@ export interface SymbolStatus {
   readonly ownership_forms: number;
   readonly records_at?: string;
   readonly bytes: number;
+  /** Bars that were not stored because they cannot be right; absent without any. */
+  readonly quarantined?: readonly QuarantinedBar[];
+  /** Steps of the closes by the ratio of a split that is not listed; absent without any. */
+  readonly possible_splits?: readonly PossibleSplit[];
   /** No longer listed as of the last sync; `successor`: its symbol now. */
   readonly gone?: { readonly successor?: string };
   /** Sentences; empty if nothing is stale. */
@@ -48,7 +54,13 @@ const RECORDS_MS = 24 * 3_600_000;
 /** A bar is due half an hour after the close (FIELDS 8.8); a session counts as complete fifteen minutes after it. */
 const LATE_MS = 15 * 60_000;
 
-export function symbolStatus(store: StoreReader, holding: SymbolInventory, now: number): SymbolStatus {
+/** @param imports all imports of the store */
+export function symbolStatus(
+  store: StoreReader,
+  holding: SymbolInventory,
+  now: number,
+  imports: readonly ImportRow[] = store.imports(),
+): SymbolStatus {
   const { symbol, name, assetType, firstDay, lastDay, newestFiled, recordsAt } = holding;
   const cik = holding.cik === undefined ? undefined : String(holding.cik).padStart(10, '0');
   const priced = store.syncState(symbol, 'prices');
@@ -77,6 +89,7 @@ export function symbolStatus(store: StoreReader, holding: SymbolInventory, now: 
     ownership_forms: holding.ownershipForms,
     ...(recordsAt === undefined ? {} : { records_at: instant(recordsAt) }),
     bytes: holding.bytes,
+    ...doubtsOf(store, symbol, imports),
     ...(gone === undefined ? {} : { gone: gone.successor === undefined ? {} : { successor: gone.successor } }),
     stale: [
       ...goneWords(gone),
@@ -88,6 +101,30 @@ export function symbolStatus(store: StoreReader, holding: SymbolInventory, now: 
       ...states.flatMap((state) => (state?.error === undefined ? [] : [state.error])),
       ...holding.unreadableForms.map((accession) => `insider form ${accession} cannot be read`),
     ],
+  };
+}
+
+/** What imports left out or warned of, as far as no later file has settled it. */
+function doubtsOf(
+  store: StoreReader,
+  symbol: string,
+  imports: readonly ImportRow[],
+): Pick<SymbolStatus, 'quarantined' | 'possible_splits'> {
+  const notes = imports.filter(({ subject }) => subject === symbol).map(readNote);
+  const once = <T extends { readonly date: string }>(items: readonly T[]): T[] => [
+    ...new Map(items.map((item) => [item.date, item])).values(),
+  ];
+  const quarantined = once(notes.flatMap((note) => note.quarantined ?? [])).filter(({ date }) => {
+    const day = parseDay(date)!;
+    return store.bars(symbol, day, day).days.length === 0;
+  });
+  const listed = store.splits(symbol);
+  const steps = once(notes.flatMap((note) => note.possibleSplits ?? [])).filter(
+    ({ date }) => !listed.some(({ day }) => Math.abs(day - parseDay(date)!) <= 7),
+  );
+  return {
+    ...(quarantined.length === 0 ? {} : { quarantined }),
+    ...(steps.length === 0 ? {} : { possible_splits: steps }),
   };
 }
 

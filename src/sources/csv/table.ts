@@ -90,7 +90,10 @@ function readDay(cell: string, line: number): EpochDay {
 function readValue(text: string, from: number, to: number, line: number, name: string, shape: TableShape): number {
   const value = shape.readCell?.(name, text.slice(from, to)) ?? readNumber(text, from, to);
   if (value === undefined || value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY)
-    throw failed(`column ${name}: not a number: ${quote(text.slice(from, to))}`, { line });
+    throw failed(
+      `column ${name}: not a number${name === 'split' ? ' or a split of two different numbers above zero (4:1)' : ''}: ${quote(text.slice(from, to))}`,
+      { line },
+    );
   return value;
 }
 

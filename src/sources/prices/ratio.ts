@@ -23,14 +23,19 @@ export function splitFromRatio(day: EpochDay, ratio: number): Split | undefined 
   return { day, numerator: ratio, denominator: 1 };
 }
 
-/** `4:1`, `4/1`, `4-for-1` or `4` as new shares for one old; 0 for none; undefined for anything else. */
+/**
+ * `4:1`, `4/1`, `4-for-1` or `4` as new shares for one old; 0 for none (an empty cell, `0` or `1`); undefined for
+ * anything else: both sides of a ratio are above zero and differ.
+ */
 export function readRatio(text: string): number | undefined {
   const cell = text.trim();
   if (cell === '') return 0;
   const match = /^(\d+(?:\.\d+)?)(?:\s*(?::|\/|-for-)\s*(\d+(?:\.\d+)?))?$/.exec(cell);
   if (match === null) return undefined;
-  const denominator = match[2] === undefined ? 1 : Number(match[2]);
-  return denominator > 0 ? Number(match[1]) / denominator : undefined;
+  const numerator = Number(match[1]);
+  if (match[2] === undefined) return numerator === 1 ? 0 : numerator;
+  const denominator = Number(match[2]);
+  return numerator > 0 && denominator > 0 && numerator !== denominator ? numerator / denominator : undefined;
 }
 
 /** True for ratios of ordinary share splits (2:1, 3:2, 1:30); false for the price factors of spin-offs (1.324, 1.0437). */

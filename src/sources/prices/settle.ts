@@ -1,10 +1,12 @@
 /** Which basis the bars of a source really have, and its events on that basis. One function per promise a source makes. */
 import type { Split } from '../../engine/types.ts';
+import type { QuarantinedBar } from '../types.ts';
 import { stepsOf } from './adjusted-steps.ts';
 import { undoAnnounced } from './announced-splits.ts';
 import { checkAdjusted } from './check-adjusted.ts';
 import { adjustForDistributions, dropDuplicateDividends } from './events.ts';
 import { repairHundredfold } from './hundredfold.ts';
+import { checkAdjustedAbove, quarantine, quarantineText, refuseLevelChange } from './implausible.ts';
 import { RepairLog } from './repair-log.ts';
 import { levelSplitDays, moveSplitsToJumps } from './split-days.ts';
 import { weighSplits } from './split-evidence.ts';
@@ -16,21 +18,40 @@ interface Started {
   readonly daily: Daily;
   readonly log: RepairLog;
   readonly warnings: readonly string[];
+  readonly quarantined: readonly QuarantinedBar[];
+  readonly context: PriceContext;
 }
 
 function start(raw: RawColumns, context: PriceContext): Started {
   const log = new RepairLog();
-  const daily = tidy(raw, context.lastSession, log);
-  return { daily, log, warnings: repairHundredfold(daily, log) };
+  const tidied = tidy(raw, context.lastSession, log);
+  const warnings = repairHundredfold(tidied, log);
+  const { daily, quarantined } = quarantine(tidied);
+  return { daily, log, warnings, quarantined, context };
 }
 
 /** The file: what it was started with, and what was `found` since. */
 function settled(
-  { daily, log, warnings }: Started,
+  { daily, log, warnings, quarantined, context }: Started,
   found: Pick<PriceFile, 'basis' | 'dividends' | 'dividendRank'> & Partial<PriceFile>,
 ): PriceFile {
-  const { bars, splits } = daily;
-  return { bars, splits, facts: {}, repairs: log.list(), ...found, warnings: [...warnings, ...(found.warnings ?? [])] };
+  const { bars, splits, lines } = daily;
+  const listed = [...splits, ...(found.splits ?? []), ...(context.splits ?? [])];
+  checkAdjustedAbove(daily, listed);
+  if (context.acceptJumps !== true) refuseLevelChange(bars, listed, lines);
+  return {
+    bars,
+    splits,
+    facts: {},
+    repairs: log.list(),
+    ...found,
+    quarantined,
+    warnings: [
+      ...warnings,
+      ...quarantined.map((bar) => `${quarantineText(bar)}: implausible, not stored`),
+      ...(found.warnings ?? []),
+    ],
+  };
 }
 
 function takenAs(basis: string, splits: readonly Split[], evidence: string): string {

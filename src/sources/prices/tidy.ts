@@ -123,7 +123,7 @@ function dailyOrRefuse(raw: RawColumns, rows: Int32Array): void {
     );
 }
 
-function pick(raw: RawColumns, rows: Int32Array, log: RepairLog): Pick<Daily, 'bars' | 'adjusted'> {
+function pick(raw: RawColumns, rows: Int32Array, log: RepairLog): Pick<Daily, 'bars' | 'adjusted' | 'lines'> {
   const n = rows.length;
   const bars = { days: new Int32Array(n), ...barColumns(() => new Float64Array(n)) };
   const { days, open, high, low, close, volume } = bars;
@@ -155,5 +155,6 @@ function pick(raw: RawColumns, rows: Int32Array, log: RepairLog): Pick<Daily, 'b
     if (high[i] !== h || low[i] !== l) log.add('range_widened', day);
     if (adjusted !== undefined) adjusted[i] = raw.adjusted![row]!;
   }
-  return { bars, adjusted };
+  const { lines } = raw;
+  return { bars, adjusted, lines: lines === undefined ? undefined : rows.map((row) => lines[row]!) };
 }

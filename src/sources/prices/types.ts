@@ -1,7 +1,7 @@
 /** Price files on their way into the store. */
 import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
 import type { AssetType, PriceBasis } from '../../store/tables.ts';
-import type { PriceKind, Repair } from '../types.ts';
+import type { PriceKind, QuarantinedBar, Repair } from '../types.ts';
 
 /** Columns as read: any order of days, NaN where a cell holds no number. */
 export interface RawColumns extends Bars {
@@ -23,6 +23,8 @@ export interface Daily {
   readonly dividends: readonly Dividend[];
   readonly splits: readonly Split[];
   readonly coming: AnnouncedSplits;
+  /** 1-based line of each bar in a text file. */
+  readonly lines: Int32Array | undefined;
 }
 
 /** What a source says of the time after the last session that is taken in. */
@@ -51,6 +53,8 @@ export interface PriceFile {
   readonly facts: PriceFacts;
   readonly repairs: readonly Repair[];
   readonly warnings: readonly string[];
+  /** Bars left out because they cannot be right. */
+  readonly quarantined: readonly QuarantinedBar[];
 }
 
 /** What a price file says about the security itself. */
@@ -67,6 +71,9 @@ export interface PriceContext {
   /** The newest session that may be taken in. */
   readonly lastSession: EpochDay;
   readonly basis?: PriceBasis | undefined;
+  /** Splits the store lists of the symbol. */
+  readonly splits?: readonly Split[];
+  readonly acceptJumps?: boolean | undefined;
 }
 
 /** A format of price files. */
