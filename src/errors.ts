@@ -42,6 +42,8 @@ export const API_CODES = {
   PLAN_REQUIRED: { exit: EXIT.key, status: 403 },
   SYMBOL_UNKNOWN: { exit: EXIT.notFound, status: 404 },
   FILING_NOT_FOUND: { exit: EXIT.notFound, status: 404 },
+  /** The symbol is known, but none of what the route reads is stored: permanent until data are added. */
+  NO_DATA: { exit: EXIT.notFound, status: 404 },
   NOT_FOUND: { exit: EXIT.notFound, status: 404 },
   METHOD_NOT_ALLOWED: { exit: EXIT.usage, status: 405 },
   RATE_LIMITED: { exit: EXIT.rateLimited, status: 429, retryable: true },

@@ -1,5 +1,6 @@
 /** From a checked request to the payload of its answer: a reader of the store, known symbols, the route's computation, a last check. */
 
+import { noData } from '../endpoints/shared/no-data.ts';
 import type {
   CacheHints,
   Compute,
@@ -91,7 +92,7 @@ export function explainerOf({ explain, spec }: Endpoint): () => Promise<Explain>
 
 const SUGGESTIONS = 3;
 
-/** Throws SYMBOL_UNKNOWN for the symbols among `params` that the store does not know, naming close ones. */
+/** Throws SYMBOL_UNKNOWN for the symbols among `params` that the store does not know, naming close ones; see {@link unknownSymbols}. */
 function requireKnownSymbols(spec: EndpointSpec, params: Params, store: StoreReader): void {
   for (const param of spec.params) {
     const unknown = symbolsIn(param, params).filter((symbol) => store.symbol(symbol) === undefined);
@@ -108,7 +109,9 @@ function symbolsIn(param: ParamSpec, params: Params): readonly string[] {
   return typeof value === 'string' ? [value] : value;
 }
 
+/** NO_DATA where no list of symbols was imported: there is no universe to deny a symbol from (FIELDS A23). */
 function unknownSymbols(param: string, unknown: readonly string[], store: StoreReader): MdsError {
+  if (!store.hasTickerList()) return noData(unknown.join(' '), ['prices', 'fundamentals', 'filings'], { param });
   const suggestions = Object.fromEntries(unknown.map((symbol) => [symbol, store.similarSymbols(symbol, SUGGESTIONS)]));
   const sentences = unknown.map((symbol) => sentence(symbol, suggestions[symbol] ?? []));
   const details = { symbols: unknown, suggestions, ...hint(store, unknown) };

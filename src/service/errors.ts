@@ -32,7 +32,8 @@ export function errorResponse(
   requestId: string,
 ): ServiceResponse {
   const { status } = STATUS[code];
-  const more = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+  const seconds = retryAfter ?? (status === 503 ? STORE_RETRY_SECONDS : undefined);
+  const more = seconds === undefined ? {} : { 'retry-after': String(seconds) };
   const body = { error: { code, message, param, details, request_id: requestId } };
   return uncached(status, body, requestId, { ...STATUS_HEADERS[status], ...more });
 }
@@ -94,7 +95,7 @@ function isApiError(thrown: unknown): thrown is ApiError {
 const CLIENT_HINTS: Readonly<Partial<Record<ApiCode, string>>> = {
   SYMBOL_UNKNOWN: 'what this service has is found with: GET /v2/search?q=NAME',
   FILING_NOT_FOUND: 'the filings this service has of a company are listed by: GET /v2/filings?symbol=SYMBOL',
-  UPSTREAM_UNAVAILABLE: 'the operator of the service can add them',
+  NO_DATA: 'the operator of the service can add them',
 };
 
 /** The error without advice that is for the owner of the store. */
@@ -102,10 +103,9 @@ function forClients(error: ApiError): ApiError {
   const hint = CLIENT_HINTS[error.code];
   const details = error.details as Readonly<Record<string, unknown>> | undefined;
   if (hint === undefined || details === undefined) return error;
-  const message =
-    details.missing === 'prices'
-      ? `this service has no prices of ${String(details.symbol)} up to the day asked for`
-      : error.message.replace(/^the store knows /, 'this service has ');
+  const message = error.message
+    .replace(/^the store (?:knows|has) /, 'this service has ')
+    .replace(/; get (?:them|it) with: .*/, '');
   const { param, retryAfter } = error;
   return new MdsError(error.code, message, { param, retryAfter, details: { ...details, hint }, cause: error });
 }

@@ -143,6 +143,13 @@ export class SqliteReader {
     return { stocks, etfs, total, updatedAt, checkedAt };
   }
 
+  /** Whether a list of all symbols was imported: without one a symbol that is not stored may still exist. */
+  hasTickerList(): boolean {
+    if (this.kind === 'simulated') return true;
+    const query = `SELECT EXISTS (SELECT 1 FROM imports WHERE kind IN ('company_tickers', 'symbol_directory'))`;
+    return this.value(query) === 1;
+  }
+
   /** The text a search scans, see `UniverseIndex.lines`. */
   universeLines(): string {
     return this.value<string>('SELECT lines FROM universe') ?? this.universeIndex().lines;

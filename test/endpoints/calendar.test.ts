@@ -133,11 +133,11 @@ describe('events', () => {
     expect(brief(calendar(COMPANY, { symbol: 'FFF' }))).toEqual(['2024-03-08 ex_dividend', '2024-06-10 ex_dividend']);
   });
 
-  test('a suspended or halted payer has no ex-date, nor anything a symbol without a company', () => {
+  test('a suspended or halted payer has no ex-date; of a symbol with nothing stored it is an error', () => {
     expect(brief(calendar({ ...COMPANY, dividends: stream('2023-06-08', 3, 10) }))).toEqual(['2024-04-30 earnings']);
     const halted = { ...COMPANY, bars: flatBars('2020-11-02', '2024-01-25'), lastDay: '2024-02-14' };
     expect(brief(calendar(halted))).toEqual(['2024-04-30 earnings']);
-    expect(brief(calendar(COMPANY, { symbol: 'NNN' }))).toEqual([]);
+    expect(() => calendar(COMPANY, { symbol: 'NNN' })).toThrow(expect.objectContaining({ code: 'NO_DATA' }));
   });
 
   test('without prices the results are expected all the same', () => {
@@ -181,7 +181,7 @@ describe('screen', () => {
   });
 
   test('no events: a sentence', () => {
-    expect(draw(calendar(COMPANY, { symbol: 'NNN' }))).toContain('No event is expected');
+    expect(draw(calendar({ bars: COMPANY.bars! }))).toContain('No event is expected');
     expect(draw(calendar({ ...COMPANY, kind: 'simulated' }))).toContain('SIMULATED DATA');
   });
 });

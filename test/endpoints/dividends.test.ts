@@ -257,7 +257,7 @@ describe('payload', () => {
   test('no prices is an error', async () => {
     const store = marketStore({ AAA: {} });
     const context = { store, now: NOW, asOf: undefined, liveFigures };
-    const missing = expect.objectContaining({ code: 'UPSTREAM_UNAVAILABLE' });
+    const missing = expect.objectContaining({ code: 'NO_DATA' });
     const answer = async (symbol: string) => compute(context, { symbol });
     await expect(answer('AAA')).rejects.toThrow(missing);
     await expect(dividends({ dividends: QUARTERLY }, '2019-01-04')).rejects.toThrow(missing);

@@ -80,9 +80,9 @@ describe('payload', () => {
     expect(payload.next_estimated_date).toBe('2024-04-30');
   });
 
-  test('without releases, and without facts, it fits the contract', () => {
+  test('without releases it fits the contract; without facts it is an error', () => {
     earnings({ ...COMPANY, filings: [] });
-    earnings({ bars: COMPANY.bars! });
+    expect(() => earnings({ bars: COMPANY.bars! })).toThrow(expect.objectContaining({ code: 'NO_DATA' }));
   });
 
   test('a fund is marked, without history', () => {
@@ -91,8 +91,8 @@ describe('payload', () => {
     expect(Object.keys(fund)).not.toContain('history');
   });
 
-  test('a company without facts has markers', () => {
-    const payload = earnings(COMPANY, { symbol: 'NNN' });
+  test('facts that nothing was filed of yet give markers', () => {
+    const payload = earnings(COMPANY, { asOf: closeInstant(day('2010-01-04')) });
     const none = { available: false, reason: 'not_reported' };
     expect(payload).toMatchObject({ currency: none, history: [], next_estimated_date: none });
     expect(payload.last).toMatchObject({ eps_actual: none, fiscal_period: none });
@@ -211,11 +211,10 @@ describe('screen', () => {
     expect(draw(yearly, true)).toContain('vs 4-quarter average');
   });
 
-  test('a fund, a company without facts, simulated data', () => {
+  test('a fund, facts that nothing was filed of yet, simulated data', () => {
+    const early = earnings(COMPANY, { asOf: closeInstant(day('2010-01-04')) });
+    expect(draw(early, true).match(/Not reported in any stored filing/g)).toHaveLength(1);
     expect(draw(earnings(COMPANY, { symbol: 'FFF' }))).toContain('A fund does not report earnings.');
-    expect(draw(earnings(COMPANY, { symbol: 'NNN' }), true).match(/Not reported in any stored filing/g)).toHaveLength(
-      1,
-    );
     expect(draw(earnings({ ...COMPANY, kind: 'simulated' }))).toContain('SIMULATED DATA');
   });
 });

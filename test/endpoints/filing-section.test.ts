@@ -90,25 +90,23 @@ describe('the answer', () => {
 });
 
 describe('a filing whose documents are not in the store', () => {
-  test('is UPSTREAM_UNAVAILABLE, with the address to import', async () => {
+  test('is NO_DATA, with the address to import', async () => {
     const fault = await refusal({ filings: [annual] }, 'mda');
-    expect(fault?.code).toBe('UPSTREAM_UNAVAILABLE');
+    expect(fault?.code).toBe('NO_DATA');
     const url = 'https://www.sec.gov/Archives/edgar/data/1/000000000125000010/0000000001-25-000010.txt';
-    expect(fault?.details).toMatchObject({ accession: TEN_K, section: 'mda', missing: 'documents', url });
+    expect(fault?.details).toMatchObject({ accession: TEN_K, section: 'mda', missing: ['document'], url });
     expect(fault?.details.hint).toContain(url);
   });
 
   test('of the sample has no address of the regulator', async () => {
     const fault = await refusal({ filings: [annual], kind: 'simulated' }, 'mda');
-    expect(fault?.code).toBe('UPSTREAM_UNAVAILABLE');
+    expect(fault?.code).toBe('NO_DATA');
     expect(JSON.stringify(fault?.details)).not.toContain('sec.gov');
   });
 
   test('so is one of which only exhibits are there', async () => {
     const documents = { [TEN_K]: [['10-K', undefined] as const, ['EX-31.1', 'stored'] as const] };
-    expect((await refusal({ filings: [annual], documents, sections: { [TEN_K]: [] } }, 'mda'))?.code).toBe(
-      'UPSTREAM_UNAVAILABLE',
-    );
+    expect((await refusal({ filings: [annual], documents, sections: { [TEN_K]: [] } }, 'mda'))?.code).toBe('NO_DATA');
   });
 
   test('a release may exist while exhibit 99 is only listed, or the exhibits are unknown', async () => {
@@ -116,11 +114,11 @@ describe('a filing whose documents are not in the store', () => {
     const main = ['8-K', 'stored'] as const;
     for (const documents of [[main, ['EX-99.1', undefined] as const], [main]]) {
       const contents = { filings: [current], sections, documents: { [EIGHT_K]: documents } };
-      expect((await refusal(contents, 'press_release', EIGHT_K))?.code).toBe('UPSTREAM_UNAVAILABLE');
+      expect((await refusal(contents, 'press_release', EIGHT_K))?.code).toBe('NO_DATA');
     }
     const half = { [EIGHT_K]: [main, ['EX-99.1', 'stored'] as const, ['EX-99', undefined] as const] };
     expect((await refusal({ filings: [current], sections, documents: half }, 'press_release', EIGHT_K))?.code).toBe(
-      'UPSTREAM_UNAVAILABLE',
+      'NO_DATA',
     );
     // Known to have none: another exhibit is at hand, or the header was read.
     const other = { filings: [current], sections, documents: { [EIGHT_K]: [main, ['EX-10.1', 'stored'] as const] } };
@@ -229,9 +227,7 @@ describe('the release of a current report no import has read', () => {
       reason: 'section_not_found',
     });
     const listed = { [EIGHT_K]: [main, ['EX-99.1', undefined] as const] };
-    expect((await refusal({ filings: [current], documents: listed }, 'press_release', EIGHT_K))?.code).toBe(
-      'UPSTREAM_UNAVAILABLE',
-    );
+    expect((await refusal({ filings: [current], documents: listed }, 'press_release', EIGHT_K))?.code).toBe('NO_DATA');
   });
 });
 

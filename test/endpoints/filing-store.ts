@@ -72,6 +72,7 @@ export function filingStore(contents: Contents): StoreReader {
         .filter((row) => row.cik === cik && row.filed <= filedTo && (forms?.includes(row.form) ?? true))
         .sort((a, b) => b.filed - a.filed)
         .slice(0, limit),
+    filingsListedTo: (cik) => (rows.some((row) => row.cik === cik) ? day('2025-03-03') : undefined),
     filing: (accession) => filings.find((row) => row.accession === accession),
     filersOf: (accession) =>
       filers[accession] ??

@@ -123,8 +123,12 @@ describe('which filings', () => {
     expect(list[1]!.url).toContain('/data/9/');
   });
 
-  test('a symbol without a company has none', async () => {
-    expect((await filings({ filings: all }, { symbol: 'NNN' })).filings).toEqual([]);
+  test('a company that is listed without filings has none; without a list it is an error', async () => {
+    expect((await filings({}, { symbol: 'AAA' })).filings).toEqual([]);
+    await expect(filings({ filings: all }, { symbol: 'NNN' })).rejects.toMatchObject({
+      code: 'NO_DATA',
+      details: { symbol: 'NNN', missing: ['filings'], command: 'mds sync NNN' },
+    });
   });
 });
 

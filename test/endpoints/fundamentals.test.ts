@@ -137,8 +137,6 @@ describe('little or no data', () => {
   });
 
   test.each<[string, Listed]>([
-    ['no facts', {}],
-    ['no CIK', { facts: factsOf(MAKER), row: { cik: undefined } }],
     ['facts without total assets', { facts: factsOf({ income: MAKER.income! }) }],
     ['nothing filed by then', { facts: factsOf(MAKER, { firstYear: 2023 }) }],
   ])('%s: no rows, no totals', (_, issuer) => {
@@ -147,6 +145,14 @@ describe('little or no data', () => {
       balance_sheet: [],
       ttm: { revenue_ttm_usd: unavailable('not_reported'), roe_pct: unavailable('not_reported'), flags: [] },
     });
+  });
+
+  test.each<[string, Listed]>([
+    ['no facts', {}],
+    ['no CIK', { facts: factsOf(MAKER), row: { cik: undefined } }],
+  ])('%s: an error that names what is missing and the command', (_, issuer) => {
+    const details = { symbol: 'AAA', missing: ['fundamentals'], command: 'mds sync AAA' };
+    expect(() => answer(issuer)).toThrow(expect.objectContaining({ code: 'NO_DATA', exitCode: 4, details }));
   });
 
   test('a filer of years only: no quarters, but totals, and a flag with the reason', () => {

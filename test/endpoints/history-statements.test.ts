@@ -143,13 +143,17 @@ describe('rows', () => {
 describe('where there is nothing', () => {
   test.each<[string, Listed]>([
     ['a fund', { row: { assetType: 'etf' }, facts: factsOf(MAKER) }],
-    ['a company without facts', {}],
     ['a filer of years asked for quarters', maker({}, { annualForm: '20-F' })],
   ])('%s: the columns without rows', async (_, issuer) => {
     expect(await history({ series: 'revenue,eps_diluted', cadence: 'quarterly' }, issuer)).toMatchObject({
       columns: ['date', 'revenue', 'eps_diluted'],
       rows: [],
     });
+  });
+
+  test('a company without facts: an error', async () => {
+    const nothing = history({ series: 'revenue', cadence: 'quarterly' }, {});
+    await expect(nothing).rejects.toMatchObject({ code: 'NO_DATA', details: { missing: ['fundamentals'] } });
   });
 });
 

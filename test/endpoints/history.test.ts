@@ -91,8 +91,8 @@ describe('the request', () => {
     expect(check('closing')).toMatchObject({ ok: false, status: 400 });
   });
 
-  test('a company without facts has no rows by quarter and empty cells by week', async () => {
-    expect((await history({ series: 'revenue' })).rows).toEqual([]);
+  test('a company without facts is an error by quarter and has empty cells by week', async () => {
+    await expect(history({ series: 'revenue' })).rejects.toMatchObject({ code: 'NO_DATA' });
     const { columns, rows } = await history({ series: 'close,pe_ttm,market_cap_usd', range: '1m' });
     expect(columns).toEqual(['date', 'close', 'pe_ttm', 'market_cap_usd']);
     expect(rows.length).toBeGreaterThan(2);
@@ -113,7 +113,7 @@ describe('the request', () => {
   });
 
   test('no prices', () => {
-    expect(faultOf(() => history({}, { bars: undefined })).code).toBe('UPSTREAM_UNAVAILABLE');
+    expect(faultOf(() => history({}, { bars: undefined })).code).toBe('NO_DATA');
   });
 });
 

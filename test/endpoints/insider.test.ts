@@ -236,12 +236,10 @@ describe('notices', () => {
     ]);
   });
 
-  test('a symbol without a company', () => {
-    expect(insider({}, { symbol: 'NNN' })).toMatchObject({
-      recent_transactions: [],
-      form4_coverage: { status: 'unknown' },
-      summary_90d: { notices: ['form4_list_missing'] },
-    });
+  test('a symbol without a list of filings and without forms is an error', () => {
+    const nothing = expect.objectContaining({ code: 'NO_DATA', details: expect.objectContaining({ symbol: 'NNN' }) });
+    expect(() => insider({}, { symbol: 'NNN' })).toThrow(nothing);
+    expect(() => insider({ listedTo: undefined })).toThrow(expect.objectContaining({ code: 'NO_DATA' }));
   });
 });
 

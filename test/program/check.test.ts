@@ -42,9 +42,11 @@ describe('the exit code', () => {
     [['AAA', 'pe_ttm < 30', 'price > 109'], 1],
     [['AAA', 'pe_ttm < 30', 'price > 109', '--unknown', 'pass'], 1],
     [['AAA', 'pe_ttm is not available'], 0],
-    // An unknown symbol is no failed check, even next to one.
+    // No list of symbols is stored: nothing of NOSUCH is known, which is no failed check.
     [['NOSUCH', 'price > 100'], 4],
-    [['AAA', 'NOSUCH', 'price > 109'], 4],
+    [['AAA', 'NOSUCH', 'price > 100'], 4],
+    [['AAA', 'NOSUCH', 'price > 109'], 1],
+    [['AAA', 'revenue_yoy_pct > 1'], 4],
     [['A/B', 'price > 100'], 2],
     [['AAA', 'pric > 100'], 2],
     [['AAA'], 2],
@@ -198,10 +200,32 @@ describe('--json', () => {
     expect(report.checks[2].values[0].value).toBe('2026-11-20T21:00:00Z');
   });
 
+  test('of a symbol with nothing stored is unknown, with the command that gets data', async () => {
+    const { exit, out, err } = await check(['NOSUCH', 'price > 1', '--json']);
+    expect([exit, err]).toEqual([4, '']);
+    expect(JSON.parse(out).checks[0]).toMatchObject({
+      verdict: 'unknown',
+      unknown: [{ reason: expect.stringContaining('mds sync NOSUCH') }],
+    });
+  });
+
   test('has failures both in the report and on stderr', async () => {
-    const { exit, out, err } = await check(['NOSUCH', 'price > 1', 'rsi_14 > 1', '--json']);
+    const listed = marketStore();
+    const tickers = join(folder(), 'company_tickers.json');
+    writeFileSync(tickers, JSON.stringify({ 0: { cik_str: 5, ticker: 'ZZZ', title: 'Zzz' } }));
+    const writer = openWriter(listed);
+    runImport(writer, [tickers], { now: NOW });
+    writer.close();
+    const words = ['check', 'AAA', 'NOSUCH', 'price > 1', 'rsi_14 > 1', 'price > 109', '--json', '--store', listed];
+    const { exit, out, err } = await runMds(words, { home: at });
     expect(exit).toBe(4);
-    expect(JSON.parse(out).checks[0].errors[0]).toMatchObject({ code: 'SYMBOL_UNKNOWN', status: 404 });
+    const { checks } = JSON.parse(out) as {
+      readonly checks: { readonly symbol: string; readonly errors?: unknown[] }[];
+    };
+    expect(checks.find(({ symbol }) => symbol === 'NOSUCH')?.errors?.[0]).toMatchObject({
+      code: 'SYMBOL_UNKNOWN',
+      status: 404,
+    });
     // Two routes do not know it: one message.
     expect(JSON.parse(err).error).toMatchObject({ code: 'SYMBOL_UNKNOWN', subject: 'NOSUCH' });
   });

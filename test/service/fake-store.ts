@@ -41,6 +41,7 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
       updatedAt: undefined,
       checkedAt: undefined,
     }),
+    hasTickerList: () => true,
     universeLines: () => symbols.map((symbol) => `\n${symbol}\ts`).join(''),
     company: () => undefined,
     bars: () => EMPTY,

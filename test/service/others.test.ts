@@ -34,13 +34,18 @@ describe('refusals', () => {
       404,
       { isEmpty: () => true, symbol: () => undefined },
     ],
-    ['a symbol without prices', '/v2/snapshot?symbol=AAA', 503, {}],
+    ['a symbol without prices', '/v2/snapshot?symbol=AAA', 404, {}],
     ['an unknown filing', '/v2/filings/0000000001-24-000001', 404, {}],
   ])('%s', async (_, call, status, overrides: Partial<StoreReader>) => {
     const response = await serviceOver(fakeStore(overrides))(requestOf(call));
     expect(response.status).toBe(status);
-    const { error } = JSON.parse(response.body) as { error: { message: string; details: { hint?: string } } };
-    expect(response.body).not.toMatch(/mds |import|the store/);
+    const { error } = JSON.parse(response.body) as {
+      error: { message: string; details: { hint?: string; command?: string } };
+    };
+    // The command that adds data is part of the contract of NO_DATA (FIELDS A23).
+    const { command, ...details } = error.details;
+    expect(JSON.stringify({ ...error, details })).not.toMatch(/mds |import|the store/);
+    expect(command).toBe(response.body.includes('NO_DATA') ? 'mds sync AAA' : undefined);
     expect(error.details.hint).toBeTruthy();
   });
 });

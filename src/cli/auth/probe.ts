@@ -72,7 +72,7 @@ async function probeRoute(transport: Transport, spec: EndpointSpec, known: boole
   } catch (error) {
     const failure = asMdsError(error);
     // Checked after key and plan; any other 404 may come from another server.
-    if (failure.code === 'SYMBOL_UNKNOWN') return { ...about, reach: 'open' };
+    if (failure.code === 'SYMBOL_UNKNOWN' || failure.code === 'NO_DATA') return { ...about, reach: 'open' };
     if (failure.exitCode !== EXIT.key) return { ...about, reach: 'unknown', failure };
     const plan = failure.code === 'PLAN_REQUIRED' || (known && failure.status === 403);
     return { ...about, reach: plan ? 'closed' : 'refused', failure };

@@ -95,10 +95,16 @@ function envOf({ symbol }: Job, replies: Replies, now: number): Env {
   const read: Env['read'] = (ref) => {
     const reply = replies.get(replyKey({ symbol, route: ref.field.source }));
     if (reply === undefined) throw new Error(`${ref.field.source} of ${symbol} was not requested`);
-    if ('error' in reply) return missing(reply.error.message, { ref, failure: reply.error });
+    if ('error' in reply)
+      return missing(reply.error.message, { ref, ...(isNoData(reply.error) ? {} : { failure: reply.error }) });
     return formsMissing(reply.data, ref) ?? readField(reply.data, ref);
   };
   return { read, now, today: newYorkDay(now).day };
+}
+
+/** That nothing is stored is no failed request: what needs it is unknown, and the report says why (FIELDS A23). */
+function isNoData({ code }: MdsError): boolean {
+  return code === 'NO_DATA';
 }
 
 /** Fields of insider activity that are figures of the forms filed. */
@@ -118,7 +124,7 @@ function reportFailures(outcomes: readonly Outcome[], replies: Replies, invocati
   const decisive = new Set(outcomes.flatMap(({ errors }) => errors));
   const reported = new Set<string>();
   for (const reply of replies.values()) {
-    if (!('error' in reply)) continue;
+    if (!('error' in reply) || isNoData(reply.error)) continue;
     if (!decisive.has(reply.error) && invocation.options.quiet === true) continue;
     // A symbol that several routes do not know is one failure.
     const key = `${reply.symbol} ${reply.error.message}`;

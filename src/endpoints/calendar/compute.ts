@@ -14,6 +14,7 @@ import { envelope } from '../shared/envelope.ts';
 import { filingRecordsInstant } from '../shared/filing-fields.ts';
 import { filerSubjects } from '../shared/listing.ts';
 import { lastSession, loadPrices, type Prices, priceInstant, symbolRow } from '../shared/market.ts';
+import { hasFacts, hasFilings, noData } from '../shared/no-data.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
 
@@ -25,7 +26,7 @@ function tradedPrices(context: ComputeContext, row: SymbolRow): Prices | undefin
   try {
     return loadPrices(context, row, () => EVER);
   } catch (error) {
-    if (error instanceof MdsError && error.code === 'UPSTREAM_UNAVAILABLE') return undefined;
+    if (error instanceof MdsError && error.code === 'NO_DATA') return undefined;
     throw error;
   }
 }
@@ -60,11 +61,15 @@ const HORIZON = 120;
 
 /**
  * Events of `params.symbol` after the session answered for, soonest first. Today's session, as long as it runs, is one to come.
- * A symbol of which nothing can be expected has none.
+ * A symbol of which nothing can be expected has none. Throws NO_DATA without prices, dividends, facts and filings.
  */
 export function compute(context: ComputeContext, params: Params): Payload {
   const row = symbolRow(context.store, params.symbol as string);
+  const { store } = context;
   const prices = tradedPrices(context, row);
+  const hasRecords = hasFacts(store, row.cik) || hasFilings(store, row.cik) || store.dividends(row.symbol).length > 0;
+  if (prices === undefined && !hasRecords)
+    throw noData(row.symbol, row.assetType === 'etf' ? ['prices'] : ['prices', 'fundamentals']);
   const day = lastSession(context);
   const payments = prices === undefined ? [] : paymentsToCome(context, prices, currentDividends(prices), HORIZON);
   const events: Event[] = [

@@ -19,7 +19,7 @@ const TECHNICALS_YEARS = 6;
 type Row = Payload['symbols'][number];
 
 /**
- * The rows of `params.symbols` in their order. A symbol without prices has a row with its name alone; UPSTREAM_UNAVAILABLE when none
+ * The rows of `params.symbols` in their order. A symbol without prices has a row with its name alone; NO_DATA when none
  * has any.
  */
 export function compute(context: ComputeContext, params: Params): Payload {
@@ -78,7 +78,7 @@ function partsOf(context: ComputeContext, symbol: string, fields: readonly Compa
     const technicals = needs(fields, 'technicals') ? technicalsOf(context, symbol, TECHNICALS_YEARS) : undefined;
     return { technicals, snapshot: needs(fields, 'snapshot') ? snapshotOf(context, symbol) : undefined };
   } catch (error) {
-    if (error instanceof MdsError && error.code === 'UPSTREAM_UNAVAILABLE') return error;
+    if (error instanceof MdsError && error.code === 'NO_DATA') return error;
     throw error;
   }
 }

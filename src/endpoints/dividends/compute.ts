@@ -24,7 +24,7 @@ const EVER = -0x7ffffffe;
 /** Most years the increases within the window can be. */
 const WINDOW_YEARS = 5;
 
-/** Dividends of `params.symbol`. Throws UPSTREAM_UNAVAILABLE when the store has no price of it. */
+/** Dividends of `params.symbol`. Throws NO_DATA when the store has no price of it. */
 export function compute(context: ComputeContext, params: Params): Payload {
   const { store } = context;
   const row = symbolRow(store, params.symbol as string);

@@ -4,6 +4,7 @@ import { type EarningsRecord, earningsRecord, earningsRows } from '../../engine/
 import { earningsTrend } from '../../engine/earnings/trend.ts';
 import { mapValue, unavailable } from '../../engine/value.ts';
 import { symbolRow } from '../shared/market.ts';
+import { hasFacts, noData } from '../shared/no-data.ts';
 import { rounded } from '../shared/rounding.ts';
 import { filingsEnvelope } from '../shared/statements.ts';
 import type { ComputeContext, Params } from '../types.ts';
@@ -16,14 +17,15 @@ type Row = Reported['history'][number];
 const NOT_REPORTED = unavailable('not_reported');
 
 /**
- * Earnings of `params.symbol`. A fund answers `supported: false`; a company without facts in the store has no history and says
- * `not_reported`.
+ * Earnings of `params.symbol`. A fund answers `supported: false`; Throws NO_DATA for a company without facts in
+ * the store.
  */
 export function compute(context: ComputeContext, params: Params): Payload {
   const row = symbolRow(context.store, params.symbol as string);
   const fields = filingsEnvelope(context, row);
   if (row.assetType === 'etf') return { ...fields, supported: false, reason: 'not_applicable_etf' };
   const data = loadEarnings(context, row);
+  if (data.statements === undefined && !hasFacts(context.store, row.cik)) throw noData(row.symbol, ['fundamentals']);
   const records = recordsOf(data);
   return rounded(schema, {
     ...fields,

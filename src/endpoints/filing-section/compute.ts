@@ -6,7 +6,7 @@ import type { Payload } from './payload.ts';
 
 /**
  * The section `params.name` of the filing `params.accession`.
- * @throws MdsError FILING_NOT_FOUND; UPSTREAM_UNAVAILABLE when the document it would be in is not in the store.
+ * @throws MdsError FILING_NOT_FOUND; NO_DATA when the document it would be in is not in the store.
  */
 export async function compute(context: ComputeContext, params: Params): Promise<Payload> {
   const filing = findFiling(context, params.accession as string);

@@ -8,17 +8,19 @@ import { filerCiks, isOwnershipForm } from '../shared/filers.ts';
 import { filingRecordsInstant, indexUrl, isPublic, itemsOf, periodOfReport } from '../shared/filing-fields.ts';
 import { companySubject } from '../shared/listing.ts';
 import { symbolRow } from '../shared/market.ts';
+import { hasFilings, noData } from '../shared/no-data.ts';
 import { sectionEntries } from '../shared/sections.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
 
 type Item = Payload['filings'][number];
 
-/** Filings of `params.symbol`; none for a symbol whose company the store does not know. */
+/** Filings of `params.symbol`; none for a fund without any. Throws NO_DATA for a company without a list of filings. */
 export async function compute(context: ComputeContext, params: Params): Promise<Payload> {
   const { store } = context;
   const row = symbolRow(store, params.symbol as string);
   const filings: Item[] = [];
+  if (row.assetType !== 'etf' && !hasFilings(store, row.cik)) throw noData(row.symbol, ['filings']);
   if (row.cik !== undefined) {
     const rows = newest(context, row.cik, params.form as readonly string[], params.limit as number);
     // One after the other: a filing that has to be read on the spot takes memory.

@@ -15,6 +15,7 @@ import { type Cadence, type RowPeriod, rowPeriods } from '../../engine/fundament
 import { trailingTotals } from '../../engine/fundamentals/trailing-totals.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
 import { symbolRow } from '../shared/market.ts';
+import { hasFacts, noData } from '../shared/no-data.ts';
 import { rounded } from '../shared/rounding.ts';
 import { filingsEnvelope, loadStatements } from '../shared/statements.ts';
 import type { ComputeContext, Params } from '../types.ts';
@@ -31,8 +32,8 @@ export const ROWS = {
 } as const;
 
 /**
- * The statements of `params.symbol`: 8 quarters or 5 fiscal years. A fund answers `supported: false`; a company without facts in the
- * store has no rows and says `not_reported`.
+ * The statements of `params.symbol`: 8 quarters or 5 fiscal years. A fund answers `supported: false`; Throws NO_DATA for a
+ * company without facts in the store.
  */
 export function compute(context: ComputeContext, params: Params): Payload {
   const row = symbolRow(context.store, params.symbol as string);
@@ -44,6 +45,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
   }
   const { count, historyDays } = ROWS[period];
   const statements = loadStatements(context, row, { historyDays });
+  if (statements === undefined && !hasFacts(context.store, row.cik)) throw noData(row.symbol, ['fundamentals']);
   const rows = statements === undefined ? [] : rowPeriods(statements, period, count);
   const totals = trailingTotals(statements);
   return rounded(schema, {

@@ -32,7 +32,7 @@ const MARGIN_DAYS = 21;
  * Prices for the rows of `range`. With `whole` from the beginning; otherwise from shortly before the window, unless the newest bar
  * is not known beforehand (an answer about the past) or a hole in trading hides the bar before the window: a row says the same
  * either way.
- * @throws MdsError UPSTREAM_UNAVAILABLE when the store has no price of the symbol.
+ * @throws MdsError NO_DATA when the store has no price of the symbol.
  */
 function loadHistory(context: ComputeContext, row: SymbolRow, range: Range, whole: boolean): Loaded {
   const { firstDay, lastDay } = row;

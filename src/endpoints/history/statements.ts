@@ -4,6 +4,7 @@ import { SERIES_COLUMNS, type StatementSeries } from '../../engine/fundamentals/
 import { type Cadence, rowPeriods } from '../../engine/fundamentals/row-period.ts';
 import { rangeAnchor } from '../../engine/series/ranges.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
+import { hasFacts, noData } from '../shared/no-data.ts';
 import { filingsDay, filingsEnvelope, loadStatements } from '../shared/statements.ts';
 import type { ComputeContext } from '../types.ts';
 import { cellOf } from './columns.ts';
@@ -17,7 +18,7 @@ const LEAST_DAYS: Readonly<Record<Cadence, number>> = { quarter: 60, annual: 330
 /** Growth of the oldest row needs the year before, and that one the year it begins after; a report comes up to months after its period. */
 const MARGIN_DAYS = 1300;
 
-/** The rows of periods that ended within the range; a fund, and a company without facts, has the columns without rows. */
+/** The rows of periods that ended within the range; a fund has the columns without rows. Throws NO_DATA for a company without facts. */
 export function statementRows(
   context: ComputeContext,
   row: SymbolRow,
@@ -30,6 +31,8 @@ export function statementRows(
   const historyDays = wide ? undefined : day - anchor + MARGIN_DAYS;
   const statements = loadStatements(context, row, { historyDays });
   const fields = filingsEnvelope(context, row);
+  if (statements === undefined && row.assetType !== 'etf' && !hasFacts(context.store, row.cik))
+    throw noData(row.symbol, ['fundamentals']);
   if (statements === undefined) return { fields, rows: [] };
   const of = CADENCE[cadence];
   const most = Math.ceil((day - anchor) / LEAST_DAYS[of]) + 1;

@@ -17,6 +17,7 @@ import { envelope } from '../shared/envelope.ts';
 import { filingRecordsInstant } from '../shared/filing-fields.ts';
 import { companySubject } from '../shared/listing.ts';
 import { lastSession, symbolRow } from '../shared/market.ts';
+import { companiesOf, hasFilingList, noData } from '../shared/no-data.ts';
 import { rounded } from '../shared/rounding.ts';
 import { filingsDay } from '../shared/statements.ts';
 import type { ComputeContext, Params } from '../types.ts';
@@ -28,7 +29,7 @@ type Row = Payload['recent_transactions'][number];
 /** Rows given when `limit` is left out or null. */
 const MOST_ROWS = 200;
 
-/** Insider activity of `params.symbol`. A fund has no insiders that report: its list is empty and a notice says so. */
+/** Insider activity of `params.symbol`. A fund has no insiders that report: its list is empty and a notice says so. Throws NO_DATA without any list or form. */
 export function compute(context: ComputeContext, params: Params): Payload {
   const { store } = context;
   const row = symbolRow(store, params.symbol as string);
@@ -36,10 +37,11 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const fund = row.assetType === 'etf';
   const cik = fund ? undefined : row.cik;
   const day = filingsDay(context);
+  if (!fund && !hasForms(store, cik)) throw noData(row.symbol, ['filings']);
   const loaded = cik === undefined ? undefined : loadActivity(context, cik, day);
   const activity = loaded?.activity;
   const rows = activity?.rows ?? [];
-  const coverage = fund ? undefined : (loaded?.coverage ?? NO_COMPANY);
+  const coverage = loaded?.coverage;
   const notices = [
     ...(rows.length > limit ? [`recent_transactions_limited_to_${limit}`] : []),
     ...(rows.length === 0 && isForeignPrivateIssuer(store, cik, day) ? ['foreign_private_issuer_no_form4'] : []),
@@ -89,15 +91,11 @@ function loadActivity(
   };
 }
 
-/** Without a company there is no list. */
-const NO_COMPANY: Coverage = {
-  status: 'unknown',
-  listed: 0,
-  stored: 0,
-  unreadable: 0,
-  listedTo: undefined,
-  notices: ['form4_list_missing'],
-};
+/** Whether filings of the company are listed, or single forms stored. */
+function hasForms(store: StoreReader, cik: number | undefined): boolean {
+  const isStored = (each: number) => store.ownership(each).length > 0;
+  return hasFilingList(store, cik) || companiesOf(store, cik).some(isStored);
+}
 
 /** A fund (undefined) has no forms to list. */
 function coverageFields(coverage: Coverage | undefined): NonNullable<Payload['form4_coverage']> {

@@ -94,7 +94,7 @@ const ERRORS: Readonly<Record<number, { readonly description: string; readonly h
   400: { description: 'The content of a list, or parameters together, make no sense.', headers: RATE },
   401: { description: 'No key, or one that is not known.', headers: { 'WWW-Authenticate': header('Authenticate') } },
   403: { description: 'The plan of the key does not include this route.' },
-  404: { description: 'The symbol or filing does not exist.', headers: RATE },
+  404: { description: 'The symbol or filing does not exist, or nothing is stored of it.', headers: RATE },
   429: { description: 'Too many requests.', headers: { 'Retry-After': header('RetryAfter'), ...RATE } },
   500: { description: 'The service failed.' },
   501: { description: 'Part of the API, but not computed yet.' },

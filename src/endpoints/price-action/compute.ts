@@ -14,7 +14,7 @@ import { type Payload, schema } from './payload.ts';
 /** Windows end at the symbol's last bar, which may be older than the day answered for (a halt): one year more covers that. */
 const YEARS = LONGEST_YEARS + 1;
 
-/** What the price of `params.symbol` did. Throws UPSTREAM_UNAVAILABLE when the store has no price of it. */
+/** What the price of `params.symbol` did. Throws NO_DATA when the store has no price of it. */
 export function compute(context: ComputeContext, params: Params): Payload {
   const row = symbolRow(context.store, params.symbol as string);
   const market = loadMarket(context, row, YEARS);

@@ -13,6 +13,7 @@ import type { SymbolRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
 import { answerInstant } from './envelope.ts';
+import { noData } from './no-data.ts';
 
 export const BENCHMARK = 'SPY';
 
@@ -48,19 +49,19 @@ export function lastSession(context: ComputeContext): EpochDay {
 
 /**
  * Loads the symbol's own prices from `from(newest)` on, where `newest` is the day of its newest bar or a later one.
- * @throws MdsError UPSTREAM_UNAVAILABLE when the store has no price of the symbol up to the instant answered for.
+ * @throws MdsError NO_DATA when the store has no price of the symbol up to the instant answered for.
  */
 export function loadPrices(context: ComputeContext, row: SymbolRow, from: (newest: EpochDay) => EpochDay): Prices {
   const { store } = context;
   const { symbol } = row;
   const session = lastSession(context);
   if (row.lastDay === undefined || row.firstDay === undefined || row.firstDay > session) {
-    throw noPrices(store, row, session);
+    throw noPrices(row, session);
   }
   const splits = store.splits(symbol);
   const raw = store.bars(symbol, from(Math.min(session, row.lastDay)), session);
   const asOf = raw.days[raw.days.length - 1];
-  if (asOf === undefined) throw noPrices(store, row, session);
+  if (asOf === undefined) throw noPrices(row, session);
   const loaded = splitAdjust(raw, splits, asOf);
   const bars = currentListing(loaded);
   // A ticker that changed hands: what the company before paid is not this one's.
@@ -78,7 +79,7 @@ export function loadPrices(context: ComputeContext, row: SymbolRow, from: (newes
 /**
  * Loads `years` of prices of `symbol` (and the margin their baselines need). SPY's, and the T closes of both, reach back
  * `comparedYears`.
- * @throws MdsError UPSTREAM_UNAVAILABLE when the store has no price of the symbol up to that day.
+ * @throws MdsError NO_DATA when the store has no price of the symbol up to that day.
  */
 export function loadMarket(
   context: ComputeContext,
@@ -121,11 +122,7 @@ export function symbolRow(store: StoreReader, symbol: string): SymbolRow {
   return row;
 }
 
-function noPrices(store: StoreReader, { symbol, firstDay }: SymbolRow, session: EpochDay): MdsError {
+function noPrices({ symbol, firstDay }: SymbolRow, session: EpochDay): MdsError {
   const when = firstDay === undefined ? '' : ` up to ${formatDay(session)} (they begin ${formatDay(firstDay)})`;
-  return new MdsError(
-    'UPSTREAM_UNAVAILABLE',
-    `the store has no prices of ${symbol}${when}; get them with: mds sync ${symbol} (or mds import ${symbol}.csv)`,
-    { param: 'symbol', details: { symbol, missing: 'prices', store: store.kind } },
-  );
+  return noData(symbol, ['prices'], { when });
 }

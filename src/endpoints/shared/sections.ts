@@ -35,7 +35,7 @@ export type SectionAnswer =
 
 /**
  * One section of a filing by a name of the API.
- * @throws MdsError UPSTREAM_UNAVAILABLE when the form has such a section and the document it would be in is not in the store.
+ * @throws MdsError NO_DATA when the form has such a section and the document it would be in is not in the store.
  */
 export async function sectionAnswer(store: StoreReader, filing: FilingRow, name: string): Promise<SectionAnswer> {
   const names: readonly string[] = sectionNames(filing.form);
@@ -97,13 +97,15 @@ function documentsMissing(
   const { accession, form } = filing;
   const what = documents.some(({ stored }) => stored) ? 'not every document' : 'no document';
   const message = `the store has ${what} of ${accession} (${form}) that ${name} could be in`;
-  const details = { accession, section: name, missing: 'documents', store: store.kind };
+  const [symbol] = store.symbolsOf(filing.cik).map((row) => row.symbol);
+  const about = { ...(symbol === undefined ? {} : { symbol }), missing: ['document'], accession, section: name };
   // A simulated filing is to be had nowhere else.
   if (store.kind === 'simulated') {
     const hint = 'the sample has the text of some filings only; see which with: mds filings list SYMBOL';
-    return new MdsError('UPSTREAM_UNAVAILABLE', message, { param: 'accession', details: { ...details, hint } });
+    return new MdsError('NO_DATA', message, { param: 'accession', details: { ...about, hint } });
   }
   const url = submissionUrl(filing);
-  const hint = `bring the filing in: download ${url} and run mds import on it`;
-  return new MdsError('UPSTREAM_UNAVAILABLE', message, { param: 'accession', details: { ...details, url, hint } });
+  const command = symbol === undefined ? 'mds import FILE' : `mds sync ${symbol}`;
+  const hint = `get it with: ${symbol === undefined ? '' : `${command}; or `}download ${url} and run mds import on it`;
+  return new MdsError('NO_DATA', message, { param: 'accession', details: { ...about, command, url, hint } });
 }

@@ -15,7 +15,7 @@ const YEARS = 3;
 /** SPY is compared over a year; beta takes 252 common sessions, which some days without trading may stretch beyond one. */
 const COMPARED_YEARS = 2;
 
-/** The snapshot of `params.symbol`. Throws UPSTREAM_UNAVAILABLE when the store has no price of it. */
+/** The snapshot of `params.symbol`. Throws NO_DATA when the store has no price of it. */
 export function compute(context: ComputeContext, params: Params): Payload {
   return rounded(schema, snapshotOf(context, params.symbol as string));
 }

@@ -16,7 +16,7 @@ const WEEKLY_SESSIONS = 13 * 252;
 /** Lookback of beta and of the strength against SPY: the same as in a snapshot, so that both agree. */
 const COMPARED_YEARS = 3;
 
-/** The indicators of `params.symbol`. Throws UPSTREAM_UNAVAILABLE when the store has no price of it. */
+/** The indicators of `params.symbol`. Throws NO_DATA when the store has no price of it. */
 export function compute(context: ComputeContext, params: Params): Payload {
   return rounded(schema, technicalsOf(context, params.symbol as string, WHOLE_HISTORY_YEARS));
 }

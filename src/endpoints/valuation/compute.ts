@@ -18,7 +18,7 @@ import { multiples as multiplesSchema, type Payload, schema } from './payload.ts
 import { rationaleOf, withoutAnchor } from './rationale.ts';
 import { issuerOf, listingOf } from './series.ts';
 
-/** The valuation of `params.symbol`. Throws UPSTREAM_UNAVAILABLE when the store has no price of it. */
+/** The valuation of `params.symbol`. Throws NO_DATA when the store has no price of it. */
 export function compute(context: ComputeContext, params: Params): Payload {
   const row = symbolRow(context.store, params.symbol as string);
   const prices = loadPrices(context, row, firstWeek);

@@ -150,7 +150,7 @@ function given({ outcome }: Entry): Answer {
   return outcome;
 }
 
-/** Refusals that last while the store does: there is no such symbol, no such filing. */
+/** Refusals that last while the store does: there is no such symbol, no such filing, no data. */
 function isNegative(thrown: unknown): thrown is MdsError {
-  return thrown instanceof MdsError && (thrown.code === 'SYMBOL_UNKNOWN' || thrown.code === 'FILING_NOT_FOUND');
+  return thrown instanceof MdsError && ['SYMBOL_UNKNOWN', 'FILING_NOT_FOUND', 'NO_DATA'].includes(thrown.code);
 }

@@ -176,12 +176,13 @@ const MEANING: Readonly<Record<ApiCode, string>> = {
   PLAN_REQUIRED: 'The plan of the key does not include the route. `details` has `required` and `current`.',
   SYMBOL_UNKNOWN: 'The symbol is not one this service has. `details.suggestions` has close ones.',
   FILING_NOT_FOUND: 'This service has no filing of that accession number.',
+  NO_DATA: 'The symbol is known, but this service has none of the data the route reads. `details.missing` names them.',
   NOT_FOUND: 'There is no such route.',
   METHOD_NOT_ALLOWED: 'Routes answer GET and HEAD. `Allow` says so.',
   RATE_LIMITED: 'The limit of the plan is reached. `Retry-After` says when to retry.',
   INTERNAL: 'A fault of the service. Its operator finds `request_id` in the log.',
   NOT_IMPLEMENTED: 'Part of the API, but not computed by this service.',
-  UPSTREAM_UNAVAILABLE: 'The data are not available now. `Retry-After`, where present, says when to retry.',
+  UPSTREAM_UNAVAILABLE: 'The data are not available now. `Retry-After` says when to retry.',
   UPSTREAM_TIMEOUT: 'A source of the data did not answer in time.',
 };
 
