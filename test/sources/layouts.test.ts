@@ -199,6 +199,7 @@ date,open,high,low,close,volume,dividend,split
     ['# basis: raw\n', '', 'basis', 1],
     ['# basis: raw', '# base: raw', 'not a header line', 3],
     ['50:1', '50:x', 'not a number', 10],
+    ['2010-01-21', '1/21/2010', 'write it as YYYY-MM-DD', 10],
     ['3480', '', 'imported', undefined],
   ])('%j as %j', (from, to, expected, line) =>
     withBench(({ one }) => {

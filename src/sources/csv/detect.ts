@@ -13,6 +13,17 @@ export function headerName(cell: string): string {
     .replace(/[\s_]+/g, '');
 }
 
+/** A layout that is known and not read, with what to do; undefined for any other. `rest`: the text from the second line on. */
+function otherLayout(line: string, rest: string): string | undefined {
+  if (/^(price)?,/i.test(line) && /^ticker,/i.test(rest))
+    return 'a yfinance download with two header lines (Price, Ticker): save one symbol with multi_level_index=False';
+  if (/\bclose\/last\b/i.test(line))
+    return 'a nasdaq.com download (Close/Last, $ signs, dates as M/D/YYYY): save it as Date,Open,High,Low,Close,Volume with plain numbers and dates as YYYY-MM-DD, and specify --basis';
+  if (line.split(';').length > 3 && !line.includes(','))
+    return 'separated by semicolons: save it with commas, and numbers with a decimal point';
+  return undefined;
+}
+
 /**
  * The price format of a CSV. Columns may be in any order; a column beyond a format's own makes it an unknown one, since it can mean that the
  * prices are adjusted in a way the format does not have. Throws IMPORT_FAILED when a column of the format is missing,
@@ -22,6 +33,8 @@ export function detectCsv(text: string, basis: PriceBasis | undefined, formats: 
   const line = text.slice(0, text.search(/\r?\n|$/));
   const header = line.split(',').map(headerName);
   const names = new Set(header);
+  const other = otherLayout(line, text.slice(line.length).trimStart());
+  if (other !== undefined) throw unrecognized(other);
   if (names.size < 2) throw unrecognized(`neither JSON nor a CSV with a header (starts ${quote(line)})`);
   const { kind, csv } = formats.find((format) => format.csv?.sign.every((name) => names.has(name)))!;
   const { sign, required, optional } = csv!;

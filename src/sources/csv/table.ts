@@ -83,7 +83,13 @@ export function readTable(text: string, start: number, shape: TableShape): Table
 
 function readDay(cell: string, line: number): EpochDay {
   const day = sessionDay(cell.trim().replace(/^"(.*)"$/, '$1'));
-  if (day === undefined) throw failed(`not a date (YYYY-MM-DD): ${quote(cell)}`, { line });
+  // 3/4/2024 is 4 March or 3 April.
+  const ambiguous = /^"?\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b/.test(cell.trim());
+  if (day === undefined)
+    throw failed(
+      `not a date (YYYY-MM-DD): ${quote(cell)}${ambiguous ? ', which leaves open what is the month; write it as YYYY-MM-DD' : ''}`,
+      { line },
+    );
   return day;
 }
 
