@@ -1,5 +1,5 @@
 /** The description of the API as OpenAPI 3.1, from the same specs that route and validate and the same schemas that tests hold answers to. */
-import type { JsonObject, Schemas } from './openapi/components.ts';
+import type { Json, JsonObject, Schemas } from './openapi/components.ts';
 import { RESPONSE_HEADERS, responses } from './openapi/responses.ts';
 import { SYMBOL_INPUT_PATTERN, SYMBOL_MAX_LENGTH } from './shared/symbol.ts';
 import type { Endpoint, EndpointSpec, ListParam, ParamSpec, Plan, Topic } from './types.ts';
@@ -110,13 +110,19 @@ function parameter(param: ParamSpec): JsonObject {
     name: param.name,
     in: param.in,
     required: param.required,
-    description: `${capitalized(param.help)}.`,
+    description: param.kind === 'list' ? listDescription(param) : `${capitalized(param.help)}.`,
     ...(param.aliasOf === undefined ? {} : { deprecated: true }),
+    // One value with commas; repeated names are joined.
+    ...(param.kind === 'list' ? { style: 'form', explode: false } : {}),
     schema: parameterSchema(param),
-    ...(param.example === undefined
-      ? {}
-      : { example: param.kind === 'integer' ? Number(param.example) : param.example }),
+    ...(param.kind === 'list' && param.values !== undefined ? { 'x-allowed-values': [...param.values] } : {}),
+    ...(param.example === undefined ? {} : { example: exampleOf(param, param.example) }),
   };
+}
+
+function exampleOf({ kind }: ParamSpec, example: string): Json {
+  if (kind === 'list') return example.split(',');
+  return kind === 'integer' ? Number(example) : example;
 }
 
 /** What the schema can say of a raw value. Content of lists and open enumerations is left to the description (400, not 422). */
@@ -143,13 +149,17 @@ function parameterSchema(param: ParamSpec): JsonObject {
         ? { type: 'string', description: `One of ${param.values.join(', ')}.` }
         : { type: 'string', enum: [...param.values], ...defined({ default: param.default }) };
     case 'list':
-      return { type: 'string', description: listDescription(param), ...defined({ default: param.default?.join(',') }) };
+      return {
+        type: 'array',
+        items: { type: 'string' },
+        ...(param.default === undefined ? {} : { default: [...param.default] }),
+      };
   }
 }
 
-function listDescription(param: ListParam): string {
-  const what = param.items === 'symbol' ? 'US tickers' : `Any of ${(param.values ?? []).join(', ')}`;
-  return `Comma-separated. ${what}.`;
+function listDescription({ help, items, values = [] }: ListParam): string {
+  const what = items === 'symbol' ? 'US tickers' : `Any of ${values.join(', ')}`;
+  return `${capitalized(help)}. Comma-separated. ${what}.`;
 }
 
 function defined(

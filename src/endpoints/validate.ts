@@ -12,7 +12,8 @@ export type CheckResult =
   | { readonly ok: false; readonly status: 400; readonly fault: MeaningFault };
 
 /**
- * Checks raw query values (in order; of a repeated name the last counts; unknown names are ignored) and decoded path
+ * Checks raw query values (in order; a repeated list is joined, of another repeated name the last counts; unknown names
+ * are ignored) and decoded path
  * parameters against `spec`. Values come out trimmed, normalized and with defaults; a legacy name is folded into the
  * parameter it replaces, which wins when both are given.
  */
@@ -45,7 +46,9 @@ function rawValue(
   pathParams: Readonly<Record<string, string>>,
 ): string | undefined {
   if (param.in === 'path') return Object.hasOwn(pathParams, param.name) ? pathParams[param.name] : undefined;
-  return query.findLast(([name]) => name === param.name)?.[1];
+  if (param.kind !== 'list') return query.findLast(([name]) => name === param.name)?.[1];
+  const values = query.filter(([name]) => name === param.name).map(([, value]) => value);
+  return values.length === 0 ? undefined : values.join(',');
 }
 
 function withDefaults(spec: EndpointSpec, given: Readonly<Record<string, Value>>): Params {

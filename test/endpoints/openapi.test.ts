@@ -87,7 +87,27 @@ test('parameters say what validation enforces', async () => {
     enum: ['quarter', 'annual'],
     default: 'quarter',
   });
-  expect(schemaOf('/v2/filings', 'form')).toMatchObject({ type: 'string', default: '10-K,10-Q,8-K' });
+  const list = { in: 'query', style: 'form', explode: false };
+  const form = paths['/v2/filings']!.get.parameters.find(({ name }) => name === 'form');
+  expect(form).toMatchObject({
+    ...list,
+    schema: { type: 'array', items: { type: 'string' }, default: ['10-K', '10-Q', '8-K'] },
+    'x-allowed-values': expect.arrayContaining(['10-K', '4']),
+    example: ['10-K', '10-Q'],
+  });
+  for (const [path, name] of [
+    ['/v2/compare', 'symbols'],
+    ['/v2/compare', 'fields'],
+    ['/v2/history', 'series'],
+  ] as const) {
+    const param = paths[path]!.get.parameters.find((each) => each.name === name);
+    expect(param, name).toMatchObject({ ...list, schema: { type: 'array', items: { type: 'string' } } });
+    // What a schema expresses is a 422; the content of lists is a 400.
+    for (const keyword of ['enum', 'minItems', 'maxItems', 'pattern']) {
+      expect(param!.schema).not.toHaveProperty(keyword);
+      expect((param!.schema as { items: object }).items).not.toHaveProperty(keyword);
+    }
+  }
   expect(schemaOf('/v2/filings/{accession}/section/{name}', 'name')).not.toHaveProperty('enum');
   expect(paths['/v2/history']!.get.parameters.find(({ name }) => name === 'period')?.deprecated).toBe(true);
 });
@@ -96,14 +116,21 @@ test('responses: the errors that can happen on a route, and 501 only where nothi
   const { paths } = await whole();
   for (const { spec, compute } of ENDPOINTS) {
     const statuses = Object.keys(paths[spec.path]!.get.responses);
-    expect(statuses).toEqual(expect.arrayContaining(['200', '304', '401', '403', '422', '429', '500', '503', '504']));
+    expect(statuses).toEqual(
+      expect.arrayContaining('200 304 400 401 403 405 408 413 414 421 422 429 431 500 503 504'.split(' ')),
+    );
     expect(statuses.includes('501'), spec.name).toBe(compute === undefined);
   }
   const of = (path: string) => Object.keys(paths[path]!.get.responses);
   expect(of('/v2/search')).not.toContain('404');
   expect(of('/v2/coverage')).not.toContain('404');
   expect(of('/v2/snapshot')).toContain('404');
-  expect(of('/v2/snapshot')).not.toContain('400');
+  const headersOf = (status: string) =>
+    Object.keys((paths['/v2/snapshot']!.get.responses[status] as { headers: object }).headers);
+  for (const status of of('/v2/snapshot')) expect(headersOf(status)).toEqual(expect.arrayContaining(['X-Request-Id']));
+  for (const status of ['429', '503']) expect(headersOf(status)).toContain('Retry-After');
+  expect(headersOf('405')).toContain('Allow');
+  expect(headersOf('404')).toContain('Cache-Control');
   expect(of('/v2/filings/{accession}')).toEqual(expect.arrayContaining(['400', '404']));
 });
 

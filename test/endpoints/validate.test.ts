@@ -103,6 +103,15 @@ test('faults of the schema come before faults of meaning', () => {
   expect(types).toEqual(['missing', 'greater_than_equal']);
 });
 
+test('a repeated list is joined in order', () => {
+  const { spec: history } = endpointNamed('history')!;
+  const read = (...query: [string, string][]) => checkParams(history, [['symbol', 'AAPL'], ...query], {});
+  const joined = read(['series', 'close'], ['series', 'volume, rsi_14']);
+  expect(joined).toEqual(read(['series', 'close,volume,rsi_14']));
+  expect(joined).toMatchObject({ ok: true, params: { series: ['close', 'volume', 'rsi_14'] } });
+  expect(read(['series', ''], ['series', 'close'])).toMatchObject({ params: { series: ['close'] } });
+});
+
 test('the last of a repeated name wins, unknown names are ignored', () => {
   const query = [
     ['symbol', 'x'],

@@ -1,10 +1,13 @@
 /** Responses of a route as OpenAPI states them. */
 
-import { API_CODES, type ApiCode } from '../../errors.ts';
+import { API_CODES, HOST_CODES } from '../../errors.ts';
 import { FAULT_KINDS } from '../shared/read-param.ts';
 import { group, list, mapOf, oneOf, optional, type Schema } from '../shared/schema.ts';
 import type { Endpoint, EndpointSpec } from '../types.ts';
 import { hoist, type JsonObject, type Schemas } from './components.ts';
+
+/** Codes of the API, and of requests refused before they reach it. */
+const SENT_CODES = { ...API_CODES, ...HOST_CODES };
 
 const text = (description: string): Schema => ({ type: 'string', description });
 
@@ -13,7 +16,7 @@ const codedError = group(
   {
     error: group(
       {
-        code: oneOf(Object.keys(API_CODES), 'Closed list.', { title: 'ErrorCode' }),
+        code: oneOf(Object.keys(SENT_CODES), 'Closed list.', { title: 'ErrorCode' }),
         message: text('What failed and what to do next, for people.'),
         param: optional(text('The parameter at fault.')),
         details: optional({
@@ -75,6 +78,7 @@ export const RESPONSE_HEADERS: JsonObject = {
     description: 'How long the client may cache the response; errors are never cached.',
     schema: { type: 'string' },
   },
+  Allow: { description: 'The methods of the route.', schema: { type: 'string' }, example: 'GET, HEAD' },
   Authenticate: { description: 'The scheme to authenticate by: APIKey.', schema: { type: 'string' } },
 };
 
@@ -91,11 +95,20 @@ const KEPT: JsonObject = { ETag: header('EntityTag'), 'Cache-Control': header('C
 
 /** What each error status means, and the headers that go with it. */
 const ERRORS: Readonly<Record<number, { readonly description: string; readonly headers?: JsonObject }>> = {
-  400: { description: 'The content of a list, or parameters together, make no sense.', headers: RATE },
+  400: {
+    description: 'The content of a list, or parameters together, make no sense; or the request cannot be read.',
+    headers: RATE,
+  },
   401: { description: 'No key, or one that is not known.', headers: { 'WWW-Authenticate': header('Authenticate') } },
   403: { description: 'The plan of the key does not include this route.' },
   404: { description: 'The symbol or filing does not exist, or nothing is stored of it.', headers: RATE },
+  405: { description: 'Routes answer GET and HEAD only.', headers: { Allow: header('Allow') } },
+  408: { description: 'The request did not arrive in time.' },
+  413: { description: 'The request has a body.' },
+  414: { description: 'The address of the request is too long.' },
+  421: { description: 'The service answers under another host name.' },
   429: { description: 'Too many requests.', headers: { 'Retry-After': header('RetryAfter'), ...RATE } },
+  431: { description: 'The headers of the request are too large.' },
   500: { description: 'The service failed.' },
   501: { description: 'Part of the API, but not computed yet.' },
   503: {
@@ -127,7 +140,7 @@ export async function responses(endpoint: Endpoint, into: Schemas): Promise<Json
     ...Object.fromEntries(errorStatuses(endpoint).map((status) => [String(status), errorResponse(status, into)])),
     '422': {
       description: 'Parameters fail the schema; all faults at once.',
-      headers: { ...ALWAYS, ...RATE },
+      headers: { ...ALWAYS, 'Cache-Control': header('CacheControl'), ...RATE },
       content: json(hoist(validationFailure, into)),
     },
   };
@@ -137,15 +150,8 @@ function errorStatuses(endpoint: Endpoint): readonly number[] {
   const { spec } = endpoint;
   return Object.keys(ERRORS)
     .map(Number)
-    .filter((status) => status !== 400 || hasMeaningFaults(spec))
     .filter((status) => status !== 404 || canBeUnknown(spec))
     .filter((status) => status !== 501 || endpoint.compute === undefined);
-}
-
-function hasMeaningFaults(spec: EndpointSpec): boolean {
-  const paths =
-    spec.params.some((param) => param.in === 'path') && spec.params.some((param) => param.kind === 'symbol');
-  return paths || spec.params.some((param) => param.kind === 'list' || (param.kind === 'enum' && param.open === true));
 }
 
 function canBeUnknown(spec: EndpointSpec): boolean {
@@ -161,13 +167,14 @@ function errorResponse(status: number, into: Schemas): JsonObject {
   const { description, headers = {} } = ERRORS[status]!;
   return {
     description: `${description} Codes: ${codesOf(status).join(', ')}.`,
-    headers: { ...ALWAYS, ...headers },
+    headers: { ...ALWAYS, 'Cache-Control': header('CacheControl'), ...headers },
     content: json(hoist(codedError, into)),
   };
 }
 
 function codesOf(status: number): readonly string[] {
-  return (Object.keys(API_CODES) as ApiCode[]).filter((code) => API_CODES[code].status === status);
+  const codes = Object.keys(SENT_CODES) as (keyof typeof SENT_CODES)[];
+  return codes.filter((code) => SENT_CODES[code].status === status);
 }
 
 function json(schema: JsonObject): JsonObject {
