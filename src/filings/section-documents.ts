@@ -45,9 +45,9 @@ function isAttachment(type: string): boolean {
   return /^(EX-|GRAPHIC|ZIP|XML|PDF|EXCEL|JSON|COVER|CORRESP)/.test(type);
 }
 
-/** Exhibit types of a press release; later numbers of 99 come with one. */
+/** Exhibit types that may be a press release. */
 export function isReleaseExhibit(type: string): boolean {
-  return /^EX-99(\.0?1)?$/.test(type);
+  return /^EX-99(\.\d{1,3})?$/.test(type);
 }
 
 /**

@@ -22,7 +22,7 @@ describe('which exhibit', () => {
     return section.available ? (section.text.split('\n')[0] ?? '') : section.reason;
   };
 
-  test('99.1 before 99 before 99.01, then by sequence', () => {
+  test('the first in sequence that is a release, whatever its number', () => {
     const [a, b, c] = [
       exhibit(4, 'EX-99.01', titled('C')),
       exhibit(3, 'EX-99', titled('B')),
@@ -31,10 +31,10 @@ describe('which exhibit', () => {
     expect(textOf([main, a, b, c])).toBe('A Third Quarter');
     expect(textOf([main, a, b])).toBe('B Third Quarter');
     expect(textOf([main, a])).toBe('C Third Quarter');
+    expect(textOf([main, exhibit(2, 'EX-99.1', dull), exhibit(3, 'EX-99.2', titled('D'))], ['8.01'])).toBe(
+      'D Third Quarter',
+    );
     expect(textOf([main, exhibit(5, 'EX-99.1', titled('E')), c])).toBe('A Third Quarter');
-  });
-  test('99.2 is never the release', () => {
-    expect(textOf([main, exhibit(2, 'EX-99.2', release())])).toBe('section_not_found');
   });
   test('a release in the body of the 8-K is none', () => {
     expect(textOf([exhibit(1, '8-K', release())])).toBe('section_not_found');
@@ -61,11 +61,23 @@ describe('whether it is a release', () => {
     expect(found(dull.replace('things', 'things. Investor Relations Contact: A. Person'), ['7.01'])).toBe(true);
     expect(found(dull.replace('Schedule', 'FOR IMMEDIATE RELEASE'), ['5.02'])).toBe(true);
   });
-  test('results and other events need no sign; by code or caption, of both eras', () => {
-    for (const item of ['2.02', '8.01', 'Item 2.02', 'Results of Operations and Financial Condition', '12', '5'])
-      expect(found(dull, [item])).toBe(true);
-    for (const item of ['7.01', '1.01', '5.02', '9.01', 'Regulation FD Disclosure'])
+  test('results need wording about them, by code or caption of both eras; other items a sign', () => {
+    const results = dull.replace('things', 'net income');
+    for (const item of ['2.02', 'Item 2.02', 'Results of Operations and Financial Condition', '12']) {
+      expect(found(results, [item])).toBe(true);
       expect(found(dull, [item])).toBe(false);
+    }
+    for (const item of ['8.01', '5', '7.01', '1.01', '5.02', '9.01', 'Regulation FD Disclosure'])
+      expect(found(results, [item])).toBe(false);
+  });
+  test('agreements, prospectuses, orders, transcripts and slides are none under any item', () => {
+    const titled = (title: string): string => release('net income announced').replace(/<b>.*?<\/b>/, `<b>${title}</b>`);
+    for (const title of ['PURCHASE AGREEMENT', 'Prospectus Supplement', 'Consent Order', 'Earnings Call Transcript'])
+      expect(found(titled(title), ['2.02', '8.01'])).toBe(false);
+    expect(found(titled('Crafted Company Enters Into Merger Agreement'), ['1.01'])).toBe(true);
+    const call = '<p>Operator</p><p>Next question.</p>'.repeat(4);
+    expect(found(release('announced').replace('</body>', `${call}</body>`), ['2.02'])).toBe(false);
+    expect(found(deck, ['2.02'])).toBe(false);
   });
   test('slides under 7.01 alone are none', () => {
     expect(found(deck, ['7.01', '9.01'])).toBe(false);

@@ -3,17 +3,22 @@ import { blocksToText } from '../documents/blocks-to-text.ts';
 import { documentBlocks } from '../documents/document-blocks.ts';
 import { withoutPageHeaders } from '../documents/page-headers.ts';
 import type { Block, FilingDocument } from '../documents/types.ts';
+import { isReleaseExhibit } from '../section-documents.ts';
 import { codePoints } from './span-text.ts';
 import { missing, type Section } from './types.ts';
 
-/** Exhibit types of a release, best first. `EX-99.2` and later are supplements. */
-const TYPES: readonly RegExp[] = [/^EX-99\.1$/, /^EX-99$/, /^EX-99\.01$/];
 const NOT_TEXT = /\.(?:pdf|jpe?g|gif|png|xlsx?|pptx?|zip|xml|xsd|json)$/i;
 const MIN_LENGTH = 300;
 
-/** Items for results or news: their exhibit is a release without further evidence. */
-const NEWS_ITEM =
-  /^(?:(?:item\s*)?(?:2\.02|8\.01|(?:12|5)(?![.\d]))|results of operations and financial condition|other events)/i;
+/** Items for results: wording about results is sign enough. */
+const RESULTS_ITEM = /^(?:(?:item\s*)?(?:2\.02|12(?![.\d]))|results of operations and financial condition)/i;
+const RESULTS =
+  /\b(?:financial|operating|quarterly|annual|quarter|year[- ]end)\s+results\b|\bresults\s+(?:of\s+operations|for\s+the)\b|\bnet\s+(?:income|sales|loss|revenues?|earnings)\b|\bearnings\s+per\s+share\b/i;
+
+/** Titles of documents that are no release, unless the title announces one. */
+const OTHER_TITLE =
+  /\b(?:prospectus|agreement|indenture|amendment\s+no|consent\s+order|order\s+(?:of|granting|approving|confirming)|bylaws|transcript|presentation)\b/i;
+const ANNOUNCES = /\b(?:announc|report|enter|sign|complet|clos|approv|releas|declar|amend(?:s|ed)\b)/i;
 
 const SIGNS =
   /\bfor\s+(?:immediate|release)\b|\b(?:press|news|media)\s+release\b|\b(?:pr\s?newswire|business\s?wire|globe\s?newswire|market\s?wired?|accesswire)\b|\b(?:investor|media|press|corporate|public|analyst|company|investors?)(?:\s+(?:relations|and|&|or|media|affairs|communications))*\s*(?:contacts?|inquiries|enquiries|:)|\bcontacts?:|\b(?:today|has|also)\s+(?:announced?|reported|declared)\b|\bannounce[sd]\b/i;
@@ -31,10 +36,21 @@ function isText(document: FilingDocument): boolean {
   return !/^\s*(?:<PDF>|%PDF|begin \d{3} |<XML>)/i.test(head) && !head.includes('\0');
 }
 
-/** Exhibits that may be the release, most likely first. */
+/** Exhibits that may be the release, in sequence. */
 function exhibits(documents: readonly FilingDocument[]): FilingDocument[] {
-  const sorted = [...documents].sort((a, b) => a.sequence - b.sequence);
-  return TYPES.flatMap((type) => sorted.filter((document) => type.test(document.type.trim().toUpperCase())));
+  return documents
+    .filter(({ type }) => isReleaseExhibit(type.trim().toUpperCase()))
+    .sort((a, b) => a.sequence - b.sequence);
+}
+
+/** What a document is instead of a release; undefined when nothing speaks against one. */
+function otherKind(blocks: readonly Block[]): string | undefined {
+  if (isDeck(blocks)) return 'a set of slides';
+  if (blocks.filter(({ text }) => /^operator\b/i.test(text)).length >= 3) return 'a transcript';
+  const titles = blocks.slice(0, 6).filter(({ text }) => text.length <= 120);
+  if (titles.some(({ text }) => SIGNS.test(text) || ANNOUNCES.test(text))) return undefined;
+  const title = titles.find(({ text }) => OTHER_TITLE.test(text));
+  return title === undefined ? undefined : `titled "${title.text}"`;
 }
 
 /** Whether it is a slide deck: hardly any paragraphs, many short lines. */
@@ -45,43 +61,44 @@ function isDeck(blocks: readonly Block[]): boolean {
   return lines.length >= 15 && prose < 3 && short > 0.6 * lines.length;
 }
 
-function signsOf(blocks: readonly Block[], text: string): string | undefined {
+/** What shows that a document is a release; for results, wording about them is enough. */
+function signsOf(blocks: readonly Block[], text: string, results: boolean): string | undefined {
   const sign = SIGNS.exec(text.slice(0, 6000)) ?? SIGNS.exec(text.slice(-4000));
   if (sign !== null) return `"${sign[0]}"`;
   const dateline = blocks
     .slice(0, 40)
     .find((block) => block.text.length >= 80 && DATELINE.test(block.text.slice(0, 200)));
-  return dateline === undefined ? undefined : 'a dateline';
+  if (dateline !== undefined) return 'a dateline';
+  const wording = results ? RESULTS.exec(text.slice(0, 6000)) : null;
+  return wording === null ? undefined : `"${wording[0]}"`;
 }
 
 /**
- * The release among the documents of an 8-K. `items`: the filing's item codes (`2.02`) or captions. A release inside
- * the 8-K's own body does not count; `section_not_found` without one.
+ * The release among the documents of an 8-K: the first exhibit 99 that is one by what it says (FIELDS 16, A20.10).
+ * `items`: the filing's item codes (`2.02`) or captions. A release inside the 8-K's own body does not count;
+ * `section_not_found` without one.
  */
 export function pressRelease(documents: readonly FilingDocument[], items: readonly string[]): Section {
-  const news = items.some((item) => NEWS_ITEM.test(item.trim()));
-  const candidates = exhibits(documents);
-  if (candidates.length === 0) return missing('section_not_found', ['no exhibit 99 or 99.1']);
-  let reason = 'exhibit 99.1 is not text';
-  for (const document of candidates) {
-    if (!isText(document)) continue;
-    const blocks = withoutPageHeaders(documentBlocks(document.bytes));
+  const results = items.some((item) => RESULTS_ITEM.test(item.trim()));
+  const reasons: string[] = [];
+  for (const document of exhibits(documents)) {
+    const { type, sequence } = document;
+    const blocks = isText(document) ? withoutPageHeaders(documentBlocks(document.bytes)) : undefined;
+    if (blocks === undefined) {
+      reasons.push(`${type} is not text`);
+      continue;
+    }
     const text = blocksToText(blocks);
     const charCount = codePoints(text);
-    if (charCount < MIN_LENGTH) {
-      reason = `${document.type} has no more than ${charCount} characters of text`;
-      continue;
+    const sign = signsOf(blocks, text, results);
+    const other = otherKind(blocks);
+    if (charCount < MIN_LENGTH) reasons.push(`${type} has no more than ${charCount} characters of text`);
+    else if (other !== undefined) reasons.push(`${type} is ${other}`);
+    else if (sign === undefined) reasons.push(`${type} has no sign of a release`);
+    else {
+      const place = { sequence, heading: blocks[0]?.text ?? '', startBlock: 0, endBlock: blocks.length };
+      return { available: true, text, charCount, ...place, method: 'exhibit', confidence: 0.95, warnings: [] };
     }
-    const sign = signsOf(blocks, text);
-    if (!news && (sign === undefined || isDeck(blocks))) {
-      reason = sign === undefined ? `${document.type} has no sign of a release` : `${document.type} is a set of slides`;
-      continue;
-    }
-    const { sequence } = document;
-    const place = { sequence, heading: blocks[0]?.text ?? '', startBlock: 0, endBlock: blocks.length };
-    const confidence = sign === undefined ? 0.7 : 0.95;
-    const warnings = sign === undefined ? ['taken for a release by the item alone'] : [];
-    return { available: true, text, charCount, ...place, method: 'exhibit', confidence, warnings };
   }
-  return missing('section_not_found', [reason]);
+  return missing('section_not_found', reasons.length === 0 ? ['no exhibit 99'] : reasons);
 }
