@@ -120,12 +120,15 @@ describe('a year and its parts', () => {
     amended.instant('Assets', Q4, 5007);
     for (let i = 0; i < 20; i++) amended.flow(`Filler${i}`, '2022-01-01', Q4, i);
     const before = asKnown(builder, '2023-04-01');
-    // 480 - 300 = 180 would be no quarter of anything; nothing on the new basis is known yet.
-    expect(told(before.quarter('revenue', periodAt(before, Q4)))).toBe('ytd_only');
+    // 480 - 300 = 180 would be no quarter of anything; both as first reported are 400 - 300 (FIELDS A9).
+    expect(told(before.quarter('revenue', periodAt(before, Q4)))).toBe(100);
     expect(told(before.annual('revenue', periodAt(before, Q4)))).toBe(480);
     const later = builder.file('10-Q', '2023-11-09', { fy: 2023, fp: 'Q3', period: '2023-09-30' });
     later.flow('Revenues', '2023-01-01', '2023-09-30', 390).flow('Revenues', '2022-01-01', Q3, 360);
     later.flow('NetIncomeLoss', '2023-07-01', '2023-09-30', 1).instant('Assets', '2023-09-30', 1);
+    const repeated = builder.file('10-K', '2024-02-09', { fy: 2023, fp: 'FY', period: '2023-12-31' });
+    repeated.flow('Revenues', '2022-01-01', Q4, 480).flow('NetIncomeLoss', '2023-01-01', '2023-12-31', 4);
+    repeated.instant('Assets', '2023-12-31', 1);
     const after = asKnown(builder);
     expect(told(after.quarter('revenue', periodAt(after, Q4)))).toBe(480 - 360);
   });

@@ -80,11 +80,16 @@ describe('quarters', () => {
     expect(s.quarter('capex', at(s, '2022-09-30'))).toEqual({ available: false, reason: 'ytd_only' });
   });
 
-  it('a discrete fourth quarter in the annual report wins over the difference', () => {
-    const { builder, filings } = plainCompany({ firstYear: 2022, years: 1 });
-    filings[3]!.flow('NetIncomeLoss', '2022-10-01', '2022-12-31', 14);
+  it.each([
+    // The year is 460, nine months 330: 3 % of 130 is 3.9, 0.5 % of 460 is 2.3.
+    [133.5, 133.5, 'reported'],
+    [134, 130, 'derived'],
+    [126.5, 126.5, 'reported'],
+  ])('a discrete fourth quarter of %d in the annual report: %d, %s', (tagged, value, basis) => {
+    const { builder, filings } = plainCompany({ firstYear: 2022, years: 1, income: (q) => 100 + 10 * q });
+    filings[3]!.flow('NetIncomeLoss', '2022-10-01', '2022-12-31', tagged);
     const s = statements(builder.build());
-    expect(s.quarter('net_income', s.newest!)).toMatchObject({ value: 14, basis: 'reported' });
+    expect(s.quarter('net_income', s.newest!)).toMatchObject({ value, basis });
   });
 
   it('negative differences are legitimate for flows that may turn, a fault for revenue', () => {
@@ -170,6 +175,13 @@ describe('a company that gave a part away', () => {
       .file('10-Q', '2023-11-10', { period: '2023-09-30' })
       .flow('Revenues', '2022-01-01', '2022-09-30', 211)
       .instant('Assets', '2023-09-30', 1);
+    const alone = statements(builder.build());
+    // A9: the year was not reported again since the nine months were recast.
+    expect(alone.quarter('revenue', at(alone, '2022-12-31'))).toEqual({ available: false, reason: 'ytd_only' });
+    builder
+      .file('10-K', '2024-02-10', { period: '2023-12-31' })
+      .flow('Revenues', '2022-01-01', '2022-12-31', 280)
+      .instant('Assets', '2023-12-31', 1);
     const late = statements(builder.build());
     // 280 - 211
     expect(late.quarter('revenue', at(late, '2022-12-31'))).toMatchObject({ value: 69, basis: 'derived' });

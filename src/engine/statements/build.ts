@@ -142,6 +142,7 @@ function knownRecord(facts: FactSet, options: StatementOptions): KnownRecord | u
       rules: new Map(),
       cache: new Map(),
       laterFilings: new Map(),
+      lines: new Map(),
       revenueChoice: revenueChoices(() => context, whole),
     };
     return context;

@@ -33,6 +33,9 @@ export interface CompiledRule {
   readonly terms: readonly CompiledTerm[];
 }
 
+/** Rules that are one line of the statement: each stands for the others. */
+export type Line = readonly CompiledRule[];
+
 /** The chains of one company, compiled against its columns on first use. */
 export interface Chains {
   readonly facts: FactSet;
@@ -72,6 +75,8 @@ export interface Context extends Chains {
   /** Cached {@link laterFilings}, by index of the period on this spine. */
   readonly laterFilings: Map<number, readonly number[]>;
   readonly revenueChoice: (span: Span) => RevenueChoice | undefined;
+  /** Cached {@link lineOfYear}, by field and first period of the year on this spine. */
+  readonly lines: Map<Field, Map<number, Line | undefined>>;
 }
 
 export function specOf(field: Field): FieldSpec {

@@ -2,16 +2,22 @@
 import type { Field } from '../concepts.ts';
 import type { EpochDay } from '../types.ts';
 import { type Maybe, type Reason, unavailable } from '../value.ts';
-import { basisChanged, priorYearPeriod, recastsPriorYear } from './basis.ts';
-import { betterRule, isCashFlowField } from './cash-flow-lines.ts';
+import {
+  basisChanged,
+  confirmedPart,
+  type Difference,
+  priorYearPeriod,
+  recastsPriorYear,
+  subtractToDate,
+} from './basis.ts';
+import { isCashFlowField } from './cash-flow-lines.ts';
 import type { Context } from './context.ts';
+import { isContextSlip } from './context-slips.ts';
 import { lengthOf, QUARTER_DAYS, within, YEAR_DAYS } from './durations.ts';
 import { PERIOD_TOLERANCE } from './lookup.ts';
-import { laterFilings, type PeriodTerm, sumOwnTerms, sumTerms } from './period-terms.ts';
-import { isOfAnotherYear } from './quarterly-table.ts';
+import { type PeriodTerm, sumOnLine, sumOwnTerms, sumTerms } from './period-terms.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
-
-type Sum = (terms: readonly PeriodTerm[]) => Cell | undefined;
+import { lineOfYear } from './year-line.ts';
 
 function term(period: FiscalPeriod, start: EpochDay, sign: 1 | -1 = 1, filings = period.filings): PeriodTerm {
   return { span: { start, end: period.end }, sign, filings, period };
@@ -32,78 +38,126 @@ function isFirstOfYear(at: FiscalPeriod): boolean {
   return at.start !== undefined && at.yearStart !== undefined && Math.abs(at.start - at.yearStart) <= PERIOD_TOLERANCE;
 }
 
+/** Sum of the terms on the line of the year of `at`, else on any. */
+function sumInYear(context: Context, field: Field, at: FiscalPeriod, terms: readonly PeriodTerm[]): Cell | undefined {
+  const line = lineOfYear(context, field, at);
+  const onLine = line === undefined ? undefined : sumOnLine(context, field, line, terms, true);
+  return onLine ?? sumTerms(context, field, terms);
+}
+
 /** Fiscal year to date at the period end, as tagged. */
 export function yearToDate(context: Context, field: Field, at: FiscalPeriod): Cell | undefined {
-  return at.yearStart === undefined ? undefined : sumTerms(context, field, [term(at, at.yearStart)]);
-}
-
-/** Full year less its three interim periods, from `filings` if given, else from their own. Needs exactly three. */
-function yearLessQuarters(context: Context, at: FiscalPeriod, sum: Sum, filings?: readonly number[]): Cell | undefined {
-  if (!at.fullYear || at.yearStart === undefined) return undefined;
-  const { yearStart } = at;
-  const inside = context.spine.periods.filter((p) => !p.yearEnd && p.end > yearStart && p.end < at.end);
-  if (inside.length !== 3 || inside.some((p) => p.start === undefined)) return undefined;
-  return sum([term(at, yearStart), ...inside.map((p) => term(p, p.start!, -1, filings))]);
-}
-
-/** Year to date less the previous year to date; both on one basis. */
-function minusPreviousYearToDate(context: Context, field: Field, at: FiscalPeriod, sum: Sum): Cell | undefined {
-  const previous = previousInYear(context, at);
-  if (previous?.yearStart === undefined || at.yearStart === undefined) return undefined;
-  if (!basisChanged(context, field, previous, at))
-    return sum([term(at, at.yearStart), term(previous, previous.yearStart, -1)]);
-  // After a recast only later filings report the earlier span on the new basis. A period known only from comparatives
-  // has no own filing to compare dates with.
-  const { reports } = context.facts;
-  const filed = reports[at.filings[0] ?? -1]?.filed ?? reports[previous.filings[0] ?? -1]?.filed;
-  const recast = laterFilings(context, previous).filter(
-    (report) => filed === undefined || reports[report]!.filed > filed,
-  );
-  return sum([term(at, at.yearStart), term(previous, previous.yearStart, -1, recast)]);
-}
-
-/** Year to date less the previous one, both as first filed; undefined for a first quarter and across a recast. */
-function yearToDateDifference(context: Context, field: Field, at: FiscalPeriod): Cell | undefined {
-  const previous = previousInYear(context, at);
-  if (previous?.yearStart === undefined || at.yearStart === undefined) return undefined;
-  if (basisChanged(context, field, previous, at)) return undefined;
-  // Before a listing the earlier span is known only from later comparatives.
-  const sum = previous.filings.length === 0 ? sumTerms : sumOwnTerms;
-  return sum(context, field, [term(at, at.yearStart), term(previous, previous.yearStart, -1)]);
-}
-
-/** The quarter from the line used for the year to date, when the tagged quarter uses a lesser line. */
-function onBetterLine(context: Context, field: Field, at: FiscalPeriod, tagged: Cell): Cell | undefined {
-  const better = isFirstOfYear(at) ? undefined : betterRule(context, field, at, tagged);
-  if (better === undefined) return undefined;
-  const difference = minusPreviousYearToDate(context, field, at, (terms) => sumOwnTerms(context, field, terms));
-  return difference?.rule === better ? difference : undefined;
+  if (at.yearStart === undefined) return undefined;
+  const terms = [term(at, at.yearStart)];
+  return isCashFlowField(field) ? sumInYear(context, field, at, terms) : sumTerms(context, field, terms);
 }
 
 /**
- * The flow of the interim period ending at `at`: as tagged in its own filing, else year to date less the previous one,
- * else (fourth quarter) the year less three quarters, else as later filings repeat it. Never a year-to-date amount:
- * `ytd_only`.
+ * Full year less its three interim periods, each tagged by itself. Across a recast only those in the year's own filing
+ * are parts of the year. Needs exactly three.
+ */
+function yearLessQuarters(context: Context, field: Field, at: FiscalPeriod): Cell | undefined {
+  const inside = quartersInside(context, at);
+  if (inside === undefined) return undefined;
+  const previous = previousInYear(context, at);
+  const recast = previous !== undefined && basisChanged(context, field, previous, at);
+  const filings = recast ? at.filings.slice(0, 1) : undefined;
+  const terms = [term(at, at.yearStart!), ...inside.map((p) => term(p, p.start!, -1, filings))];
+  return recast ? sumOwnTerms(context, field, terms) : sumInYear(context, field, at, terms);
+}
+
+/** The three interim periods of a full year; undefined unless there are exactly three. */
+function quartersInside(context: Context, at: FiscalPeriod): readonly FiscalPeriod[] | undefined {
+  const { yearStart } = at;
+  if (!at.fullYear || yearStart === undefined) return undefined;
+  const inside = context.spine.periods.filter((p) => !p.yearEnd && p.end > yearStart && p.end < at.end);
+  return inside.length === 3 && inside.every((p) => p.start !== undefined) ? inside : undefined;
+}
+
+/** A tagged fourth quarter may differ from the year less nine months by 3 % of that, or 0.5 % of the year. */
+const FOURTH_QUARTER_TOLERANCE = { ofQuarter: 0.03, ofYear: 0.005 };
+/** Four quarters add up to their year except for rounding. */
+const SUM_TOLERANCE = 0.01;
+
+/** True when the tagged quarter and the three before it add up to the year. */
+function addsUpToYear(context: Context, field: Field, at: FiscalPeriod, { value }: Cell): boolean {
+  const year = yearToDate(context, field, at);
+  const quarters = quartersInside(context, at);
+  if (year === undefined || quarters === undefined) return false;
+  let sum = value;
+  for (const quarter of quarters) {
+    const cell = quarterFlow(context, field, quarter);
+    if ('available' in cell) return false;
+    sum += cell.value;
+  }
+  return Math.abs(sum - year.value) <= SUM_TOLERANCE * Math.abs(year.value);
+}
+
+/** True when one filing reports all four quarters and they add up to its year. */
+function isInTable(context: Context, field: Field, at: FiscalPeriod, fourth: Cell): boolean {
+  const line = lineOfYear(context, field, at);
+  const quarters = quartersInside(context, at);
+  if (line === undefined || quarters === undefined) return false;
+  const filings = at.filings.slice(0, 1);
+  const terms = [term(at, at.yearStart!), ...quarters.map((p) => term(p, p.start!, -1, filings))];
+  const rest = sumOnLine(context, field, line, terms, false);
+  const year = yearToDate(context, field, at);
+  return rest !== undefined && Math.abs(rest.value - fourth.value) <= SUM_TOLERANCE * Math.abs(year?.value ?? 0);
+}
+
+/**
+ * The fourth quarter: as tagged where that agrees with the year less nine months, else that difference; without one as
+ * tagged where the four quarters add up to the year (FIELDS A5).
+ */
+function fourthQuarter(context: Context, field: Field, at: FiscalPeriod, difference?: Difference): Cell | undefined {
+  const own = difference?.ownYear ? difference.cell : undefined;
+  const rest = own ?? yearLessQuarters(context, field, at) ?? difference?.cell;
+  if (rest !== undefined && isCashFlowField(field)) return rest;
+  const tagged = taggedQuarter(context, field, at, 'own') ?? rest ?? taggedQuarter(context, field, at, 'any');
+  if (tagged === undefined || tagged === rest) return rest;
+  const year = yearToDate(context, field, at)?.value;
+  // Nothing to compare with is no disagreement.
+  if (rest === undefined) return year === undefined || addsUpToYear(context, field, at, tagged) ? tagged : undefined;
+  const { ofQuarter, ofYear } = FOURTH_QUARTER_TOLERANCE;
+  const allowed = Math.max(ofQuarter * Math.abs(rest.value), ofYear * Math.abs(year ?? 0));
+  return Math.abs(tagged.value - rest.value) <= allowed || isInTable(context, field, at, tagged) ? tagged : rest;
+}
+
+/** The quarter as tagged: on the line of the year by its own filing; by that on any line; or by later filings too. */
+function taggedQuarter(
+  context: Context,
+  field: Field,
+  at: FiscalPeriod,
+  from: 'line' | 'own' | 'any',
+): Cell | undefined {
+  const terms = [term(at, at.start!)];
+  const line = lineOfYear(context, field, at);
+  const later = from === 'any' || at.filings.length === 0;
+  const onLine = line === undefined ? undefined : sumOnLine(context, field, line, terms, later);
+  const isOpen = line === undefined || (from !== 'line' && !isCashFlowField(field));
+  const onAny = later ? sumTerms : sumOwnTerms;
+  const cell = onLine ?? (isOpen ? onAny(context, field, terms) : undefined);
+  return cell === undefined || isContextSlip(context, field, at, cell) ? undefined : cell;
+}
+
+/**
+ * The flow of the interim period ending at `at`. On the cash-flow statement: year to date less the previous one.
+ * Elsewhere: as tagged in its own filing, else that difference, else as later filings repeat it. Never a year-to-date
+ * amount: `ytd_only`.
  */
 export function quarterFlow(context: Context, field: Field, at: FiscalPeriod): Maybe<Cell> {
   if (at.start === undefined) return unavailable(at.yearEnd ? 'quarterly_not_reported' : 'not_reported');
-  const own: Sum = (terms) => sumOwnTerms(context, field, terms);
-  const any: Sum = (terms) => sumTerms(context, field, terms);
-  const byStatement = isCashFlowField(field) ? yearToDateDifference(context, field, at) : undefined;
-  if (byStatement !== undefined) return byStatement;
-  const discrete = own([term(at, at.start)]);
-  const isMisdated = discrete !== undefined && isOfAnotherYear(context, field, at, discrete);
-  if (discrete !== undefined && !isMisdated) return onBetterLine(context, field, at, discrete) ?? discrete;
-  if (isFirstOfYear(at) || at.yearStart === undefined) return any([term(at, at.start)]) ?? unavailable('not_reported');
-  // After a recast the original quarters are not parts of the recast year; those in the year's own filing are.
+  if (isFirstOfYear(at) || at.yearStart === undefined)
+    return sumInYear(context, field, at, [term(at, at.start)]) ?? unavailable('not_reported');
+  const isCashFlow = isCashFlowField(field);
+  const own = at.fullYear || isCashFlow ? undefined : taggedQuarter(context, field, at, 'line');
+  if (own !== undefined) return own;
   const previous = previousInYear(context, at);
-  const cell =
-    minusPreviousYearToDate(context, field, at, own) ??
-    (isMisdated ? undefined : any([term(at, at.start)])) ??
-    minusPreviousYearToDate(context, field, at, any) ??
-    (previous !== undefined && basisChanged(context, field, previous, at)
-      ? yearLessQuarters(context, at, own, at.filings.slice(0, 1))
-      : yearLessQuarters(context, at, any));
+  const difference = previous === undefined ? undefined : subtractToDate(context, field, previous, at);
+  const first = isCashFlow || difference?.own ? difference?.cell : undefined;
+  const cell = at.fullYear
+    ? fourthQuarter(context, field, at, difference)
+    : (first ?? taggedQuarter(context, field, at, 'any') ?? difference?.cell);
   if (cell !== undefined) return cell;
   return unavailable(yearToDate(context, field, at) === undefined ? 'not_reported' : 'ytd_only');
 }
@@ -153,14 +207,11 @@ export function rollForwardTerms(context: Context, field: Field, at: FiscalPerio
   const before = priorYearPeriod(context, at);
   const end = before?.end ?? at.end - (at.yearStart - yearStart);
   const original = before?.filings ?? [];
-  const oldBasis =
-    before !== undefined && recastsPriorYear(context, field, at) && !basisChanged(context, field, before, year);
-  const comparative: PeriodTerm = {
-    span: { start: yearStart, end },
-    sign: -1,
-    filings: oldBasis ? original : [...at.filings, ...original],
-    period: before ?? at,
-  };
+  const recast = before !== undefined && recastsPriorYear(context, field, at);
+  const confirmed = recast ? confirmedPart(context, field, before, year) : undefined;
+  const oldBasis = recast && !basisChanged(context, field, before, year);
+  const filings = confirmed ?? (oldBasis ? original : [...at.filings, ...original]);
+  const comparative: PeriodTerm = { span: { start: yearStart, end }, sign: -1, filings, period: before ?? at };
   return [term(year, yearStart), term(at, at.yearStart), comparative];
 }
 

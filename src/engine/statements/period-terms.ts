@@ -1,6 +1,6 @@
 /** Sums and differences of periods: every term by the same rule of the chain, each from its own filing (FIELDS 3.3). */
 import type { Field } from '../concepts.ts';
-import { type CompiledRule, type Context, rulesOf, specOf } from './context.ts';
+import { type CompiledRule, type Context, type Line, rulesOf, specOf } from './context.ts';
 import { choiceFor, evaluate, isImpliedZero, isInvalidNegative, negated, ruleValue, withDecision } from './evaluate.ts';
 import type { Span } from './lookup.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
@@ -49,43 +49,60 @@ function filingsOf(context: Context, term: PeriodTerm, later: boolean): readonly
   return later ? [...term.filings, ...laterFilings(context, term.period)] : term.filings;
 }
 
-/** Adds up the terms with their signs. */
-function combine(field: Field, terms: readonly PeriodTerm[], cells: readonly Cell[], rule: string): Cell | undefined {
-  if (cells.length === 1 && terms[0]!.sign === 1) return cells[0];
+/** Adds up the cells with their signs. Undefined for a negative amount of a field that cannot be negative. */
+export function combine(
+  field: Field,
+  terms: readonly { readonly sign: 1 | -1; readonly cell: Cell }[],
+): Cell | undefined {
+  if (terms.length === 1 && terms[0]!.sign === 1) return terms[0]!.cell;
   let sum = 0;
-  for (const [i, cell] of cells.entries()) sum += terms[i]!.sign * cell.value;
-  const sources = cells.flatMap((cell, i) => (terms[i]!.sign === 1 ? cell : negated(cell)).sources);
-  const decisions = new Set(cells.flatMap(({ decision }) => decision ?? []));
-  const summed: Cell = { value: sum, rule, basis: 'derived', splitFactor: 1, sources };
+  for (const { sign, cell } of terms) sum += sign * cell.value;
+  const sources = terms.flatMap(({ sign, cell }) => (sign === 1 ? cell : negated(cell)).sources);
+  const decisions = new Set(terms.flatMap(({ cell }) => cell.decision ?? []));
+  const summed: Cell = { value: sum, rule: rulesText(terms), basis: 'derived', splitFactor: 1, sources };
   const total = decisions.size === 0 ? summed : { ...summed, decision: [...decisions].join('; ') };
   return isInvalidNegative(field, total) ? undefined : total;
 }
 
-function cellsByRule(
+/** The rules of the cells that have a value of their own. */
+function rulesText(terms: readonly { readonly cell: Cell }[]): string {
+  const rules = terms.filter(({ cell }) => !isImpliedZero(cell)).map(({ cell }) => cell.rule);
+  return rules.length > 0 ? [...new Set(rules)].join(' / ') : terms[0]!.cell.rule;
+}
+
+/** Value of a line in one filing: of its first rule that has one, else the zero of a conditional line. */
+export function lineValue(context: Context, field: Field, line: Line, span: Span, report: number): Cell | undefined {
+  for (const rule of line) {
+    const cell = ruleValue(context, rule, span, report, [field]);
+    if (cell !== undefined && !isInvalidNegative(field, cell))
+      return withDecision(cell, choiceFor(context, field, span));
+  }
+  // A conditional line may be missing from one term: zero, when nothing else of the chain is there either.
+  const zero = specOf(field).zeroWith === undefined ? undefined : evaluate(context, field, span, report);
+  return zero !== undefined && isImpliedZero(zero) ? zero : undefined;
+}
+
+function signed(terms: readonly PeriodTerm[], cells: readonly Cell[]): { sign: 1 | -1; cell: Cell }[] {
+  return cells.map((cell, i) => ({ sign: terms[i]!.sign, cell }));
+}
+
+function cellsOnLine(
   context: Context,
   field: Field,
-  rule: CompiledRule,
+  line: Line,
   terms: readonly PeriodTerm[],
   later: boolean,
 ): Cell[] | undefined {
-  const visiting = [field];
-  const read: Reader = (report, span) => {
-    const cell = ruleValue(context, rule, span, report, visiting);
-    if (cell !== undefined && !isInvalidNegative(field, cell))
-      return withDecision(cell, choiceFor(context, field, span));
-    // A conditional line may be missing from one term: zero, when nothing else of the chain is there either.
-    const zero = specOf(field).zeroWith === undefined ? undefined : evaluate(context, field, span, report);
-    return zero !== undefined && isImpliedZero(zero) ? zero : undefined;
-  };
   const cells: Cell[] = [];
   for (const term of terms) {
-    const cell = readFirst(filingsOf(context, term, later), term.span, read);
+    const cell = readFirst(filingsOf(context, term, later), term.span, (report, span) =>
+      lineValue(context, field, line, span, report),
+    );
     if (cell === undefined) return undefined;
     cells.push(cell);
   }
-  // Implied zeros alone do not count as a value of this rule.
-  if (cells.every(isImpliedZero)) return undefined;
-  return cells;
+  // Implied zeros alone do not count as a value of this line.
+  return cells.every(isImpliedZero) ? undefined : cells;
 }
 
 /** True when, for some term, the leading group reports clearly more than this rule does. */
@@ -120,10 +137,10 @@ function sumBySameRule(context: Context, field: Field, terms: readonly PeriodTer
   let largest: Cell | undefined;
   for (const rule of rulesOf(context, field)) {
     if (largest !== undefined && !rule.largest) return largest;
-    const cells = cellsByRule(context, field, rule, terms, later);
+    const cells = cellsOnLine(context, field, [rule], terms, later);
     if (cells === undefined || isOverruled(context, rule, terms, later)) continue;
     if (rule.largest && isPartOfLine(context, field, terms, cells, later)) continue;
-    const total = combine(field, terms, cells, rule.text);
+    const total = combine(field, signed(terms, cells));
     if (total === undefined) continue;
     if (!rule.largest) return total;
     if (largest === undefined || total.value > largest.value) largest = total;
@@ -186,7 +203,7 @@ function sumByMixedRules(
     const apart = lineDifference(context, field, texts[0]!, text, terms);
     return apart !== undefined && (later || apart === 0);
   });
-  return one ? combine(field, terms, cells, texts.length > 0 ? texts.join(' / ') : cells[0]!.rule) : undefined;
+  return one ? combine(field, signed(terms, cells)) : undefined;
 }
 
 /**
@@ -204,7 +221,7 @@ export function sumOwnTerms(context: Context, field: Field, terms: readonly Peri
     if (cell === undefined || !isImpliedZero(cell)) return undefined;
     zeros.push(cell);
   }
-  return combine(field, terms, zeros, zeros[0]!.rule);
+  return combine(field, signed(terms, zeros));
 }
 
 /**
@@ -217,4 +234,18 @@ export function sumTerms(context: Context, field: Field, terms: readonly PeriodT
     sumBySameRule(context, field, terms, true) ??
     sumByMixedRules(context, field, terms, true)
   );
+}
+
+/** Sum of the terms on one line, from their own filings, else with later comparatives. */
+export function sumOnLine(
+  context: Context,
+  field: Field,
+  line: Line,
+  terms: readonly PeriodTerm[],
+  later: boolean,
+): Cell | undefined {
+  const cells =
+    cellsOnLine(context, field, line, terms, false) ??
+    (later ? cellsOnLine(context, field, line, terms, true) : undefined);
+  return cells === undefined ? undefined : combine(field, signed(terms, cells));
 }

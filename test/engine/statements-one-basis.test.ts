@@ -1,0 +1,143 @@
+/** Subtraction on one basis and one line, and context slips (FIELDS A5, A9, A10). Hand calculations; amounts in millions. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FactsBuilder } from '../support/facts-builder.ts';
+import { asKnown, periodAt, told } from './statements-crafted.ts';
+
+const OCF = 'NetCashProvidedByUsedInOperatingActivities';
+const FILED: Readonly<Record<string, string>> = {
+  '03-31': '05-01',
+  '06-30': '08-01',
+  '09-30': '11-01',
+  '12-31': '02-20',
+};
+
+/** One report: amounts by concept for the year to date, of this year and of the year before, or for other days. */
+function report(
+  builder: FactsBuilder,
+  year: number,
+  end: string,
+  toDate: Readonly<Record<string, number>>,
+  yearAgo: Readonly<Record<string, number>> = {},
+) {
+  const annual = end === '12-31';
+  const filed = `${annual ? year + 1 : year}-${FILED[end]}`;
+  const filing = builder.file(annual ? '10-K' : '10-Q', filed, { fy: year, period: `${year}-${end}` });
+  filing.instant('Assets', `${year}-${end}`, 1).flow('ProfitLoss', `${year}-01-01`, `${year}-${end}`, 1);
+  for (const [concept, value] of Object.entries(toDate)) filing.flow(concept, `${year}-01-01`, `${year}-${end}`, value);
+  for (const [concept, value] of Object.entries(yearAgo))
+    filing.flow(concept, `${year - 1}-01-01`, `${year - 1}-${end}`, value);
+  return filing;
+}
+
+describe('subtraction on one basis', () => {
+  it('a year that was not repeated after its nine months were recast: both as first reported (GE, 2018)', () => {
+    const builder = new FactsBuilder();
+    report(builder, 2018, '09-30', { [OCF]: -435 });
+    report(builder, 2018, '12-31', { [OCF]: 4246 });
+    report(builder, 2019, '09-30', { [OCF]: 1000 }, { [OCF]: -3589 });
+    report(builder, 2019, '12-31', { [OCF]: 8000 }, { [OCF]: 4978 });
+    const s = asKnown(builder);
+    // 4,246 + 435; 4,246 + 3,589 would be 7,835.
+    expect(told(s.quarter('operating_cash_flow', periodAt(s, '2018-12-31')))).toBe(4681);
+  });
+
+  it('an amount reported alike before and after the other was revised confirms the revision (JNJ, 2012)', () => {
+    const builder = new FactsBuilder();
+    report(builder, 2012, '06-30', { [OCF]: 7523 });
+    report(builder, 2012, '09-30', { [OCF]: 12020 });
+    report(builder, 2013, '06-30', { [OCF]: 7000 }, { [OCF]: 7040 });
+    const early = asKnown(builder);
+    expect(told(early.quarter('operating_cash_flow', periodAt(early, '2012-09-30')))).toBe(12020 - 7523);
+    report(builder, 2013, '09-30', { [OCF]: 11000 }, { [OCF]: 12020 });
+    const s = asKnown(builder);
+    expect(told(s.quarter('operating_cash_flow', periodAt(s, '2012-09-30')))).toBe(12020 - 7040);
+  });
+
+  it('amendments of one restatement are one day', () => {
+    const builder = new FactsBuilder();
+    report(builder, 2022, '09-30', { [OCF]: 300 });
+    report(builder, 2022, '12-31', { [OCF]: 400 });
+    const amend = (form: string, filed: string, end: string, value: number) => {
+      const filing = builder.report(form, filed, ['2022-01-01', end], { [OCF]: value }, { fy: 2022 });
+      for (let i = 0; i < 20; i++) filing.flow(`Filler${i}`, '2022-01-01', end, i);
+    };
+    amend('10-Q/A', '2023-05-01', '2022-09-30', 210);
+    amend('10-K/A', '2023-06-01', '2022-12-31', 280);
+    const s = asKnown(builder);
+    expect(told(s.quarter('operating_cash_flow', periodAt(s, '2022-12-31')))).toBe(70);
+  });
+
+  it('four quarters add up to the year as first reported, whatever later filings recast', () => {
+    const amount = fc.integer({ min: -500_000, max: 500_000 });
+    fc.assert(
+      fc.property(fc.array(amount, { minLength: 8, maxLength: 8 }), (amounts) => {
+        const builder = new FactsBuilder();
+        const ends = ['03-31', '06-30', '09-30', '12-31'];
+        const toDate = (of: readonly number[], k: number) => of.slice(0, k + 1).reduce((a, b) => a + b, 0);
+        const [first, recast] = [amounts.slice(0, 4), amounts.slice(4)];
+        for (const [k, end] of ends.entries()) report(builder, 2021, end, { [OCF]: toDate(first, k) });
+        for (const [k, end] of ends.entries()) report(builder, 2022, end, { [OCF]: 1 }, { [OCF]: toDate(recast, k) });
+        const s = asKnown(builder);
+        const quarters = ends.map((end) => told(s.quarter('operating_cash_flow', periodAt(s, `2021-${end}`))));
+        if (quarters.some((quarter) => typeof quarter === 'string')) return;
+        const sum = (quarters as number[]).reduce((a, b) => a + b, 0);
+        const revised = ends.some(
+          (_, k) => Math.abs(toDate(first, k) - toDate(recast, k)) <= 0.01 * Math.abs(toDate(first, k)),
+        );
+        if (!revised) expect(sum).toBe(toDate(first, 3));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('one line for all spans of a year', () => {
+  const PPE = 'PaymentsToAcquirePropertyPlantAndEquipment';
+  const ASSETS = 'PaymentsToAcquireProductiveAssets';
+
+  it('a tag that some span lacks is a side item (Palo Alto Networks, 2022)', () => {
+    const builder = new FactsBuilder();
+    report(builder, 2022, '03-31', { [ASSETS]: 60 });
+    report(builder, 2022, '06-30', { [PPE]: 39.5, [ASSETS]: 115.3 });
+    report(builder, 2022, '09-30', { [PPE]: 39.5, [ASSETS]: 153.6 });
+    const s = asKnown(builder);
+    expect(told(s.quarter('capex', periodAt(s, '2022-09-30')))).toBeCloseTo(38.3, 9);
+    expect(told(s.quarter('capex', periodAt(s, '2022-06-30')))).toBeCloseTo(55.3, 9);
+  });
+
+  it('two tags with equal amounts for any span are one line; without one a leg is missing', () => {
+    const legs = (proof: boolean) => {
+      const builder = new FactsBuilder();
+      report(builder, 2021, '09-30', { [PPE]: 30 });
+      report(builder, 2022, '06-30', { [PPE]: 40 });
+      report(builder, 2022, '09-30', { [ASSETS]: 65 }, proof ? { [ASSETS]: 30 } : {});
+      const s = asKnown(builder);
+      return told(s.quarter('capex', periodAt(s, '2022-09-30')));
+    };
+    expect(legs(true)).toBe(25);
+    expect(legs(false)).toBe('ytd_only');
+  });
+});
+
+describe('the dates of a quarter on the amount of the year', () => {
+  it('are a slip: the quarter is the year under the other tag less nine months (Oracle, 2022)', () => {
+    const builder = new FactsBuilder();
+    const CONTRACT = 'RevenueFromContractWithCustomerExcludingAssessedTax';
+    report(builder, 2022, '03-31', { Revenues: 9_700, [CONTRACT]: 9_700 });
+    report(builder, 2022, '06-30', { Revenues: 20_000, [CONTRACT]: 20_000 });
+    report(builder, 2022, '09-30', { Revenues: 30_600, [CONTRACT]: 30_600 });
+    report(builder, 2022, '12-31', { [CONTRACT]: 42_440 }).flow('Revenues', '2022-10-01', '2022-12-31', 42_440);
+    const s = asKnown(builder);
+    expect(told(s.quarter('revenue', periodAt(s, '2022-12-31')))).toBe(11_840);
+    expect(told(s.annual('revenue', periodAt(s, '2022-12-31')))).toBe(42_440);
+  });
+
+  it('a part with those dates does not replace the difference (GE, 2010)', () => {
+    const builder = new FactsBuilder();
+    report(builder, 2010, '09-30', { Revenues: 109_937 });
+    report(builder, 2010, '12-31', { Revenues: 150_211 }).flow('Revenues', '2010-10-01', '2010-12-31', 28_715);
+    const s = asKnown(builder);
+    expect(told(s.quarter('revenue', periodAt(s, '2010-12-31')))).toBe(40_274);
+  });
+});
