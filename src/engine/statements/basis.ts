@@ -4,10 +4,10 @@
  */
 import type { Field } from '../concepts.ts';
 import type { EpochDay } from '../types.ts';
-import { type Context, type Line, rulesOf } from './context.ts';
+import { type Context, type Line, rulesOf, specOf } from './context.ts';
 import { isRoundedAlike, isSameAmount } from './equal.ts';
 import { evaluate, isImpliedZero } from './evaluate.ts';
-import type { Span } from './lookup.ts';
+import { lowerBound, PERIOD_TOLERANCE, type Span } from './lookup.ts';
 import { combine, laterFilings, lineValue } from './period-terms.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 import { isAmendment } from './visibility.ts';
@@ -58,13 +58,31 @@ interface Version {
   readonly isOwn: boolean;
 }
 
+/** The filings with any fact of the line for the span; undefined where other fields decide too. Saves most lookups. */
+function reportsWith(field: Field, line: Line, span: Span): ReadonlySet<number> | undefined {
+  if (specOf(field).zeroWith !== undefined || line.some((rule) => rule.identity)) return undefined;
+  const reports = new Set<number>();
+  for (const rule of line)
+    for (const { columns } of rule.terms)
+      for (const { start, end, report } of columns)
+        for (
+          let i = lowerBound(end, span.end - PERIOD_TOLERANCE);
+          i < end.length && end[i]! <= span.end + PERIOD_TOLERANCE;
+          i++
+        )
+          if (Math.abs(start[i]! - span.start) <= PERIOD_TOLERANCE) reports.add(report[i]!);
+  return reports;
+}
+
 /** What the filings report for the year to date of a period, in the order filed. */
 function statementsOf(context: Context, field: Field, line: Line | undefined, at: FiscalPeriod): Statement[] {
   const span: Span = { start: at.yearStart!, end: at.end };
   const { reports } = context.facts;
   const read = (report: number): Cell | undefined =>
     line === undefined ? evaluate(context, field, span, report) : lineValue(context, field, line, span, report);
+  const reporting = line === undefined ? undefined : reportsWith(field, line, span);
   const statements = [...new Set([...at.filings, ...laterFilings(context, at)])]
+    .filter((report) => reporting === undefined || reporting.has(report))
     .map((report) => ({ report, cell: read(report) }))
     .filter((each): each is Statement => each.cell !== undefined);
   const first = statements[0]?.cell;
@@ -264,12 +282,10 @@ function subtractOnLine(
     versions.earlier.map((b) => ({ a, b, first: Math.max(a.first, b.first) })),
   );
   const confirmed = pairs.filter(({ a, b }) => isConfirmed(a, b)).sort((one, other) => other.first - one.first);
-  // An amount known only from later comparatives is not what was first reported.
-  const firstReported = earlier.filings.length > 0 === later.filings.length > 0;
+  // An amount known only from later comparatives is not on the basis of what was first reported before.
+  const isFirst = later.filings.length > 0 || earlier.filings.length === 0;
   const originals = (): typeof pairs =>
-    !firstReported || comparativesDiffer(context, field, earlier, later)
-      ? []
-      : pairs.filter(({ a, b }) => isOriginal(a, b));
+    !isFirst || comparativesDiffer(context, field, earlier, later) ? [] : pairs.filter(({ a, b }) => isOriginal(a, b));
   const orders = [() => confirmed.filter(({ a }) => a.isOwn), originals, () => confirmed];
   for (const order of orders)
     for (const { a, b } of order()) {

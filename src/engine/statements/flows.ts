@@ -113,7 +113,7 @@ function fourthQuarter(context: Context, field: Field, at: FiscalPeriod, differe
   const own = difference?.ownYear ? difference.cell : undefined;
   const rest = own ?? yearLessQuarters(context, field, at) ?? difference?.cell;
   if (rest !== undefined && isCashFlowField(field)) return rest;
-  const tagged = taggedQuarter(context, field, at, 'own') ?? rest ?? taggedQuarter(context, field, at, 'any');
+  const tagged = taggedQuarter(context, field, at, 'line') ?? rest ?? taggedQuarter(context, field, at, 'any');
   if (tagged === undefined || tagged === rest) return rest;
   const year = yearToDate(context, field, at)?.value;
   // Nothing to compare with is no disagreement.
@@ -123,18 +123,13 @@ function fourthQuarter(context: Context, field: Field, at: FiscalPeriod, differe
   return Math.abs(tagged.value - rest.value) <= allowed || isInTable(context, field, at, tagged) ? tagged : rest;
 }
 
-/** The quarter as tagged: on the line of the year by its own filing; by that on any line; or by later filings too. */
-function taggedQuarter(
-  context: Context,
-  field: Field,
-  at: FiscalPeriod,
-  from: 'line' | 'own' | 'any',
-): Cell | undefined {
+/** The quarter as tagged: on the line of the year by its own filing; or on any line and by later filings too. */
+function taggedQuarter(context: Context, field: Field, at: FiscalPeriod, from: 'line' | 'any'): Cell | undefined {
   const terms = [term(at, at.start!)];
   const line = lineOfYear(context, field, at);
   const later = from === 'any' || at.filings.length === 0;
   const onLine = line === undefined ? undefined : sumOnLine(context, field, line, terms, later);
-  const isOpen = line === undefined || (from !== 'line' && !isCashFlowField(field));
+  const isOpen = line === undefined || (from === 'any' && !isCashFlowField(field));
   const onAny = later ? sumTerms : sumOwnTerms;
   const cell = onLine ?? (isOpen ? onAny(context, field, terms) : undefined);
   return cell === undefined || isContextSlip(context, field, at, cell) ? undefined : cell;

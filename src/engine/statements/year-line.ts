@@ -71,47 +71,62 @@ function covers(
   );
 }
 
+/** One period of the year with its spans, its own filings (else those that repeat it), and all of them. */
+interface YearPart {
+  readonly period: FiscalPeriod;
+  readonly spans: readonly Span[];
+  readonly own: readonly number[];
+  readonly all: readonly number[];
+}
+
+/** The rules that may be the line, best first. Of the leading group the choice for the longest span comes first. */
+function candidates(context: Context, field: Field, longest: YearPart): readonly CompiledRule[] {
+  const rules = rulesOf(context, field);
+  const span = longest.spans[0]!;
+  const lost = choiceFor(context, field, span)?.lost;
+  const kept = rules.filter((rule) => lost?.has(rule.text) !== true);
+  // A rule that lost the choice for the year counts where nothing else is reported.
+  const isKept = lost === undefined || kept.some((rule) => covers(context, field, [rule], longest.all, longest.spans));
+  const lines = (isKept ? kept : rules).filter((rule) => !rule.identity);
+  if (!lines.some((rule) => rule.largest)) return lines;
+  const cells = longest.own.map((report) => evaluate(context, field, span, report));
+  const chosen = cells.find((cell) => cell !== undefined)?.rule;
+  const rank = (rule: CompiledRule): number => (rule.largest && rule.text === chosen ? -1 : 0);
+  return [...lines].sort((a, b) => rank(a) - rank(b));
+}
+
 function chooseLine(context: Context, field: Field, year: readonly FiscalPeriod[]): Line | undefined {
+  const rules = rulesOf(context, field);
   const known = year
-    .map((period) => {
+    .map((period): YearPart => {
       const all = [...period.filings, ...laterFilings(context, period)];
       return { period, spans: spansOf(field, period), own: period.filings.length > 0 ? period.filings : all, all };
     })
-    .filter(({ all, spans }) => covers(context, field, rulesOf(context, field), all, spans));
+    .filter(({ all, spans }) => covers(context, field, rules, all, spans));
   const longest = known.at(-1);
-  if (longest === undefined) return undefined;
-  const chosen = longest.own
-    .map((report) => evaluate(context, field, longest.spans[0]!, report))
-    .find((cell) => cell !== undefined)?.rule;
-  const lost = choiceFor(context, field, longest.spans[0]!)?.lost;
-  const kept = rulesOf(context, field).filter((rule) => lost?.has(rule.text) !== true);
-  // A rule that lost the choice for the year counts where nothing else is reported.
-  const rules = kept.some((rule) => covers(context, field, [rule], longest.all, longest.spans))
-    ? kept
-    : rulesOf(context, field);
-  // Of the leading group the choice for the longest span comes first.
-  const rank = (rule: CompiledRule): number => (rule.largest && rule.text === chosen ? -1 : 0);
-  const counts = (line: Line, which: 'own' | 'all'): number =>
-    known.filter((each) => covers(context, field, line, each[which], each.spans)).length;
-  const present = rules.filter((rule) => !rule.identity && counts([rule], 'all') > 0).sort((a, b) => rank(a) - rank(b));
-  const single = present.map((rule): Line => [rule]);
+  if (longest === undefined) return [];
+  const single = candidates(context, field, longest).map((rule): Line => [rule]);
   const whole = (which: 'own' | 'all', lines: readonly Line[]): Line | undefined =>
-    lines.find((line) => counts(line, which) === known.length);
+    lines.find((line) => known.every((each) => covers(context, field, line, each[which], each.spans)));
   const own = whole('own', single);
-  if (own !== undefined || present.length === 0) return own;
+  if (own !== undefined) return own;
+  const count = (line: Line): number =>
+    known.filter((each) => covers(context, field, line, each.all, each.spans)).length;
+  const present = single.flat().filter((rule) => count([rule]) > 0);
   const classes = present.map(
     (rule): Line =>
       present.filter((other) => other === rule || areOneLine(context, field, longest.period, rule, other)),
   );
   const complete = whole('own', classes) ?? whole('all', single) ?? whole('all', classes);
   if (complete !== undefined || !isCashFlowField(field) || rules.some((rule) => rule.identity)) return complete;
-  const most = Math.max(...classes.map((line) => counts(line, 'all')));
-  return classes.find((line) => counts(line, 'all') === most);
+  const most = Math.max(...classes.map(count));
+  return classes.find((line) => count(line) === most);
 }
 
 /**
  * The line of a field for the fiscal year of `at`: the first rule reported for all its spans, else rules that are
- * provably one line, else, on the cash-flow statement, the one with most spans. Undefined: no rule is preferred.
+ * provably one line, else, on the cash-flow statement, the one with most spans. Undefined: no rule is preferred. Empty:
+ * nothing is reported.
  */
 export function lineOfYear(context: Context, field: Field, at: FiscalPeriod): Line | undefined {
   if (at.yearStart === undefined) return undefined;
