@@ -12,6 +12,7 @@ const CODES = {
   'strong-down': '1;31',
   warning: '33',
   tag: '1;7',
+  stale: '33;7',
   match: '1;31',
 } as const;
 

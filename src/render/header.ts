@@ -1,4 +1,4 @@
-/** The top of a screen: what it is about, the tags of simulated data and of a day in the past, the headline numbers. */
+/** The top of a screen: what it is about, the tags of simulated data, of stale data and of a day in the past, the headline numbers. */
 import type { Context } from './context.ts';
 import { formatCell } from './format.ts';
 import { type Line, lineWidth, spaces, span } from './line.ts';
@@ -9,7 +9,8 @@ import { wrap } from './wrap.ts';
 export function layoutTitle(view: ViewModel, context: Context, color: boolean): Line[] {
   const title: Line = [span(context.text(view.title), 'strong')];
   const tags = [...(view.simulated ? ['SIMULATED'] : []), ...(view.asOf === undefined ? [] : [`AS OF ${view.asOf}`])];
-  const first = [...title, ...tags.flatMap((text) => [spaces(2), tag(text, color)])];
+  const stale: Line = view.stale === undefined ? [] : [spaces(2), tag(`STALE ${view.stale}`, color, 'stale')];
+  const first = [...title, ...tags.flatMap((text) => [spaces(2), tag(text, color, 'tag')]), ...stale];
   if (view.subtitle === undefined) return [first];
   const subtitle = context.text(view.subtitle);
   const whole = [...first, spaces(2), span(subtitle)];
@@ -18,8 +19,8 @@ export function layoutTitle(view: ViewModel, context: Context, color: boolean): 
 }
 
 /** Reversed where there is color, else between stars. */
-function tag(text: string, color: boolean): Line[number] {
-  return span(color ? ` ${text} ` : `*** ${text} ***`, 'tag');
+function tag(text: string, color: boolean, style: 'tag' | 'stale'): Line[number] {
+  return span(color ? ` ${text} ` : `*** ${text} ***`, style);
 }
 
 /** The headline numbers on as few lines as possible, the first with the currency. */

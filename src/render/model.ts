@@ -182,6 +182,8 @@ export interface ViewModel {
   readonly notes: readonly string[];
   /** Set for simulated data: shown unmissably. */
   readonly simulated?: boolean;
+  /** `YYYY-MM-DD` of the newest data if they are stale: shown in the title, where a small screen has it too. */
+  readonly stale?: string;
   /** `YYYY-MM-DD` with --as-of: shown in the title, since nothing else distinguishes the screen from today's. */
   readonly asOf?: string;
 }

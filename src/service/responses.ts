@@ -70,10 +70,13 @@ export function renditionOf(bytes: Buffer): Rendition {
 /** Fields that change while the data do not. */
 const VOLATILE = { cache_age_seconds: 0, market_status: '' } as const;
 
+/** A member `sessions_behind` with its value. */
+const BEHIND = /"sessions_behind":\d+/g;
+
 /** A weak entity tag, equal for payloads that differ only in how old they are. */
 export function weakTag(payload: unknown): string {
   const lasting = typeof payload === 'object' && payload !== null ? { ...payload, ...VOLATILE } : payload;
-  return `W/"${hash53(JSON.stringify(lasting))}"`;
+  return `W/"${hash53(JSON.stringify(lasting).replace(BEHIND, ''))}"`;
 }
 
 /** 53-bit multiplicative hash of UTF-16 code units as 14 hex digits: for change detection only, not for secrecy. */

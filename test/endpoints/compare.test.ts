@@ -9,7 +9,8 @@ import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';
 import { compute as technicalsOf } from '../../src/endpoints/technicals/compute.ts';
 import { checkParams } from '../../src/endpoints/validate.ts';
-import { closeInstant } from '../../src/engine/calendar.ts';
+import { closeInstant, sessionCount } from '../../src/engine/calendar.ts';
+import { formatDay } from '../../src/engine/days.ts';
 import { sliceBars } from '../../src/engine/prices/basis.ts';
 import { goldenBars, LAST, walk } from '../engine/indicators-samples.ts';
 import { type Listed, marketStore } from '../support/market-store.ts';
@@ -106,6 +107,11 @@ describe('rows', () => {
       'end_of_day',
     ]);
     const last = golden.days[1199]!;
+    expect(mixed.ages).toEqual({
+      AAA: { price_age: { session_date: formatDay(LAST), sessions_behind: 0 } },
+      OLD: { price_age: { session_date: formatDay(last), sessions_behind: sessionCount(last, LAST) } },
+      BBB: { price_age: { session_date: formatDay(LAST), sessions_behind: 0 } },
+    });
     expect([mixed.as_of, mixed.freshness]).toEqual([
       new Date(closeInstant(last)).toISOString().replace('.000', ''),
       'stale',
@@ -152,5 +158,17 @@ describe('on a screen', () => {
     expect(line('Price')).not.toContain('*');
     expect(line('Dividend yield')).not.toContain('*');
     expect(shown).toContain('— is not available');
+  });
+
+  test('a row with an older price has its date, and no best mark', () => {
+    const age = (session_date: string, sessions_behind: number) => ({ price_age: { session_date, sessions_behind } });
+    const shown = text({
+      ages: { A: age('2018-08-30', 1746), B: age('2025-08-08', 0), C: age('2025-08-08', 0), D: {} },
+      fields_requested: ['pct_1y'],
+      fields_omitted_by_symbol: { D: ['pct_1y'] },
+      symbols: [{ symbol: 'A', pct_1y: 90 }, { symbol: 'B', pct_1y: 5 }, { symbol: 'C', pct_1y: 4 }, { symbol: 'D' }],
+    });
+    expect(shown).toMatch(/Price date +2018-08-30 +2025-08-08 +2025-08-08 +—/);
+    expect(shown).toMatch(/1 year +\+90\.00% +\*\+5\.00% +\+4\.00%/);
   });
 });

@@ -63,7 +63,7 @@ describe('a fund', () => {
   test('80 columns: no figures of an issuer, one line with the reason', () => {
     expect(screen(fund, 80, { full: false, now })).toMatchInlineSnapshot(`
       "
-      FUND  Broad Market ETF Trust · ETF
+      FUND  *** STALE 2025-08-08 ***  Broad Market ETF Trust · ETF
 
       150.50 USD   ▲ +3.25   ▲ +2.21%
 
@@ -88,6 +88,7 @@ describe('a fund', () => {
       apply.
       As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z). STALE: 3 days
       old; newer sessions are missing. The market is in after-hours trading.
+      Update your own store with: mds sync FUND
       "
     `);
   });
@@ -190,6 +191,7 @@ describe('notes', () => {
 
   test('stale data show their age', () => {
     expect(notes({ freshness: 'stale' })).toContain('STALE: newer sessions are missing.');
+    expect(notes({ freshness: 'stale' })).toContain('mds sync TEST');
     expect(notes({ freshness: 'stale' }, Date.UTC(2025, 7, 9, 14))).toContain('STALE: 1 day old;');
     expect(notes({ freshness: 'stale' }, Date.UTC(2025, 10, 21, 12))).toContain('STALE: 105 days old;');
     // 03:00 UTC on the 10th is still the 9th in New York.

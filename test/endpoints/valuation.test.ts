@@ -116,6 +116,7 @@ describe('what does not apply', () => {
       ...valued({ bars }, closeInstant(day('2025-07-22')) + 1_200_000),
       freshness: 'stale',
       market_status: payload.market_status,
+      price_age: { session_date: '2025-07-22', sessions_behind: 11 },
     });
   });
 

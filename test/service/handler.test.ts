@@ -5,6 +5,7 @@ import { EXPLAIN_PREFIX } from '../../src/endpoints/shared/explain-prefix.ts';
 import type { Compute, Endpoint, Explain } from '../../src/endpoints/types.ts';
 import { MdsError } from '../../src/errors.ts';
 import { createHandler, type HandlerOptions } from '../../src/service/handler.ts';
+import { weakTag } from '../../src/service/responses.ts';
 import type { LogLine, ServiceRequest } from '../../src/service/types.ts';
 
 import { fakeStore } from './fake-store.ts';
@@ -282,4 +283,10 @@ describe('explanations', () => {
     expect(ENDPOINTS.some(({ explain }) => explain !== undefined)).toBe(true);
     expect(described).not.toContain(EXPLAIN_PREFIX);
   });
+});
+
+test('an entity tag does not change with the age of the price', () => {
+  const data = (sessions_behind: number) => ({ price_age: { session_date: '2025-08-08', sessions_behind } });
+  expect(weakTag(data(1))).toBe(weakTag(data(12)));
+  expect(weakTag(data(1))).not.toBe(weakTag({ price_age: { session_date: '2025-08-11', sessions_behind: 1 } }));
 });

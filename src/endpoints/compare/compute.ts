@@ -44,6 +44,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
   });
   return {
     ...envelopeOf(parts.filter((part): part is Parts => !(part instanceof MdsError))),
+    ages: Object.fromEntries(parts.map((part, i) => [symbols[i]!, agesOf(part)])),
     fields_requested: [...fields],
     fields_omitted_by_symbol: omitted,
     symbols: rows,
@@ -81,6 +82,11 @@ function partsOf(context: ComputeContext, symbol: string, fields: readonly Compa
     if (error instanceof MdsError && error.code === 'NO_DATA') return error;
     throw error;
   }
+}
+
+function agesOf(part: Parts | MdsError): NonNullable<Payload['ages']>[string] {
+  const price_age = part instanceof MdsError ? undefined : (part.snapshot ?? part.technicals)?.price_age;
+  return price_age === undefined ? {} : { price_age };
 }
 
 /** Of the oldest row; the age of the oldest copy behind any of them. */

@@ -1,6 +1,7 @@
 /** Payload of `GET /v2/compare`. */
 import { leafAt } from '../shared/leaf-paths.ts';
 import { text } from '../shared/leaves.ts';
+import { priceAge } from '../shared/price-age.ts';
 import {
   closed,
   group,
@@ -37,7 +38,10 @@ export const compared = group(
 
 const field = oneOf(COMPARE_FIELDS, 'Name of a field.', { title: 'CompareField' });
 
+const ages = group({ price_age: optional(priceAge) }, 'How old the data of a row are.', 'Ages');
+
 export const schema = closed('ComparePayload', 'Several symbols side by side. as_of is that of the oldest row.', {
+  ages: optional(mapOf(ages, 'Symbol to the age of its data; a symbol without prices has none.')),
   fields_requested: list(field, 'The fields of the rows, in order.'),
   fields_omitted_by_symbol: mapOf(
     list(field, ''),

@@ -9,6 +9,42 @@ import { type CompareField, SOURCES, type Source } from './spec.ts';
 
 type Row = Payload['symbols'][number];
 
+/** The price date of a symbol; undefined where a service does not say. */
+function priceDate({ ages }: Payload, symbol: string): string | undefined {
+  return ages?.[symbol]?.price_age?.session_date;
+}
+
+/** The rows of the newest price date: only these are compared. All where no dates are known. */
+function newestRows(payload: Payload): readonly Row[] {
+  const dates = payload.symbols.map(({ symbol }) => priceDate(payload, symbol) ?? '');
+  const newest = dates.toSorted().at(-1);
+  return payload.symbols.filter((_, i) => dates[i] === newest);
+}
+
+/** Whether the rows have prices of different dates. */
+function datesDiffer(payload: Payload): boolean {
+  return new Set(payload.symbols.flatMap(({ symbol }) => priceDate(payload, symbol) ?? [])).size > 1;
+}
+
+/** A row of the price dates, if they differ; with `full` always, and how many sessions each is behind. */
+function dateRows(payload: Payload, full: boolean): Cell[][] {
+  if (!full && !datesDiffer(payload)) return [];
+  const dates = payload.symbols.map(({ symbol }) => priceDate(payload, symbol));
+  const newest = dates.filter((date) => date !== undefined).reduce((a, b) => (a > b ? a : b), '');
+  const cells = dates.map((date): Cell => {
+    if (date === undefined) return { kind: 'text', value: '—', emphasis: 'dim' };
+    return { kind: 'date', value: date, ...(date !== newest && { emphasis: 'warning' }) };
+  });
+  const behind = payload.symbols.map(({ symbol }): Cell => {
+    const value = payload.ages?.[symbol]?.price_age?.sessions_behind;
+    return value === undefined ? { kind: 'text', value: '—', emphasis: 'dim' } : { kind: 'integer', value };
+  });
+  return [
+    [{ kind: 'text', value: 'Price date' }, ...cells],
+    ...(full ? [[{ kind: 'text', value: 'Sessions behind' } as const, ...behind]] : []),
+  ];
+}
+
 /** The scorecard. */
 export const view: View<Payload> = (payload, options) => {
   const { fields_requested: fields, symbols } = payload;
@@ -21,7 +57,10 @@ export const view: View<Payload> = (payload, options) => {
         block: {
           type: 'table',
           columns: [{ label: '', kind: 'text' }, ...columns],
-          rows: fields.map((field) => rowOf(field, symbols)),
+          rows: [
+            ...dateRows(payload, options.full),
+            ...fields.map((field) => rowOf(field, symbols, newestRows(payload))),
+          ],
         },
       },
     ],
@@ -30,13 +69,13 @@ export const view: View<Payload> = (payload, options) => {
 };
 
 /** A field of a service of someone else's has a value, but need not have a leaf. */
-function rowOf(field: CompareField, symbols: readonly Row[]): Cell[] {
+function rowOf(field: CompareField, symbols: readonly Row[], ranked: readonly Row[]): Cell[] {
   const leaf = leafAt(compared, field) ?? { 'x-kind': 'ratio' };
-  const best = bestOf(field, symbols);
+  const best = bestOf(field, ranked);
   const values = symbols.map((row): Cell => {
     const value = row[field];
     if (value === undefined) return { kind: 'text', value: '—', emphasis: 'dim' };
-    return { ...leafCell(leaf, value, false), ...(value === best && { emphasis: 'best' }) };
+    return { ...leafCell(leaf, value, false), ...(value === best && ranked.includes(row) && { emphasis: 'best' }) };
   });
   return [{ kind: 'text', value: leaf['x-label'] ?? humanize(field) }, ...values];
 }
@@ -51,11 +90,15 @@ function bestOf(field: CompareField, rows: readonly Row[]): number | undefined {
   return best === 'low' ? Math.min(...sound) : Math.max(...sound);
 }
 
-function notes({ fields_requested: fields, symbols, fields_omitted_by_symbol: omitted }: Payload): string[] {
-  const marked = fields.some((field) => bestOf(field, symbols) !== undefined);
+function notes(payload: Payload): string[] {
+  const { fields_requested: fields, fields_omitted_by_symbol: omitted } = payload;
+  const marked = fields.some((field) => bestOf(field, newestRows(payload)) !== undefined);
+  const among = datesDiffer(payload) ? ', among the newest prices' : '';
   const missing = Object.keys(omitted).join(', ');
   return [
-    ...(marked ? ['* marks the best of a row: the highest return or yield, the lowest positive multiple.'] : []),
+    ...(marked
+      ? [`* marks the best of a row: the highest return or yield, the lowest positive multiple${among}.`]
+      : []),
     ...(missing === '' ? [] : [`— is not available; mds snapshot or mds technicals says why (${missing}).`]),
   ];
 }

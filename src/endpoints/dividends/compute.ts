@@ -14,6 +14,7 @@ import { envelope } from '../shared/envelope.ts';
 import { figuresOf } from '../shared/figures.ts';
 import { filerSubjects } from '../shared/listing.ts';
 import { loadPrices, priceInstant, symbolRow } from '../shared/market.ts';
+import { priceAgeOf } from '../shared/price-age.ts';
 import { rounded } from '../shared/rounding.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { currentOf } from './current.ts';
@@ -45,6 +46,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
       asOf: priceInstant(prices),
       subjects: [row.symbol, ...filerSubjects(row)],
     }),
+    price_age: priceAgeOf(context, prices),
     currency: row.currency ?? 'USD',
     status: unknown ?? state.status,
     current: unknown === undefined ? current : allOf(current, unknown),

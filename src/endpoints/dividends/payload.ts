@@ -1,6 +1,16 @@
 /** Payload of `GET /v2/dividends`. */
 import * as leaf from '../shared/leaves.ts';
-import { availableWith, group, MarkerSchema, oneOf, payload, type Schema, type Static } from '../shared/schema.ts';
+import { priceAge } from '../shared/price-age.ts';
+import {
+  availableWith,
+  group,
+  MarkerSchema,
+  oneOf,
+  optional,
+  payload,
+  type Schema,
+  type Static,
+} from '../shared/schema.ts';
 
 const current = group(
   {
@@ -82,6 +92,7 @@ const dividendHealth: Schema<Static<typeof health> | Static<typeof MarkerSchema>
 };
 
 export const schema = payload('DividendsPayload', 'Dividends of a stock, distributions of an ETF.', {
+  price_age: optional(priceAge),
   currency: leaf.currency('Currency of the amounts.'),
   status: leaf.word('Status', 'payer: pays; non_payer: never paid; suspended: paid once, and a payment is overdue.', [
     'payer',

@@ -1,5 +1,6 @@
 /** Payload of `GET /v2/history`. */
-import { list, oneOf, payload, type Schema, type Static } from '../shared/schema.ts';
+import { priceAge } from '../shared/price-age.ts';
+import { list, oneOf, optional, payload, type Schema, type Static } from '../shared/schema.ts';
 
 /** A number, a date or a word; null if absent. */
 export type HistoryCell = number | string | null;
@@ -12,6 +13,7 @@ const cell: Schema<HistoryCell> = {
 const column: Schema<string> = { type: 'string', description: 'Name of a column.' };
 
 export const schema = payload('HistoryPayload', 'Selected series, oldest row first.', {
+  price_age: optional(priceAge),
   cadence: oneOf(['daily', 'weekly', 'quarterly', 'annual', 'per-payment'], 'Spacing of the rows.'),
   columns: list(column, 'Column names; the first is date.'),
   period: oneOf(

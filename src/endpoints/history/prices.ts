@@ -10,10 +10,11 @@ import type { SymbolRow } from '../../store/row-types.ts';
 import { type EnvelopeFields, envelope } from '../shared/envelope.ts';
 import { filerSubjects } from '../shared/listing.ts';
 import { lastSession, loadPrices, type Prices, priceInstant } from '../shared/market.ts';
+import { priceAgeOf } from '../shared/price-age.ts';
 import type { ComputeContext } from '../types.ts';
 import type * as Multiples from '../valuation/series.ts';
 import { cellOf, rowsOf } from './columns.ts';
-import type { HistoryCell } from './payload.ts';
+import type { HistoryCell, Payload } from './payload.ts';
 import type { Plan } from './plan.ts';
 import type { SERIES_BY_CADENCE } from './spec.ts';
 
@@ -67,14 +68,15 @@ export function isMultipleSeries(name: string): name is MultipleSeries {
 
 /** Rows, and what the answer says of their data. */
 export interface Made {
-  readonly fields: EnvelopeFields & { readonly symbol: string };
+  readonly fields: EnvelopeFields & Pick<Payload, 'symbol' | 'price_age'>;
   readonly rows: HistoryCell[][];
 }
 
 /** Rows made of these prices, and of the statements of `filers`. */
 function made(context: ComputeContext, prices: Loaded, rows: HistoryCell[][], filers: readonly string[] = []): Made {
   const { symbol } = prices.row;
-  return { fields: envelope(context, { symbol, asOf: priceInstant(prices), subjects: [symbol, ...filers] }), rows };
+  const fields = envelope(context, { symbol, asOf: priceInstant(prices), subjects: [symbol, ...filers] });
+  return { fields: { ...fields, price_age: priceAgeOf(context, prices) }, rows };
 }
 
 export function dailyRows(context: ComputeContext, row: SymbolRow, { series, range }: Plan): Made {

@@ -6,6 +6,7 @@ import { LONGEST_YEARS, priceAction } from '../../engine/price-action/price-acti
 import { mapValue } from '../../engine/value.ts';
 import { envelope } from '../shared/envelope.ts';
 import { loadMarket, priceInstant, symbolRow } from '../shared/market.ts';
+import { priceAgeOf } from '../shared/price-age.ts';
 import { rounded } from '../shared/rounding.ts';
 import { NO_SECTOR, NO_SECTOR_STATUS } from '../shared/vocabulary.ts';
 import type { ComputeContext, Params } from '../types.ts';
@@ -21,6 +22,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const { drawdowns, gaps, highsAndLows, streak, biggest30d, biggest1y, trend, volume } = priceAction(market.bars);
   return rounded(schema, {
     ...envelope(context, { symbol: row.symbol, asOf: priceInstant(market), subjects: [row.symbol] }),
+    price_age: priceAgeOf(context, market),
     drawdowns: {
       max_90d: drawdown(drawdowns.max_90d),
       max_1y: drawdown(drawdowns.max_1y),

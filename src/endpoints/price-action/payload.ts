@@ -1,6 +1,7 @@
 /** Payload of `GET /v2/price-action`. */
 import * as leaf from '../shared/leaves.ts';
-import { group, payload, type Static, status } from '../shared/schema.ts';
+import { priceAge } from '../shared/price-age.ts';
+import { group, optional, payload, type Static, status } from '../shared/schema.ts';
 
 const sessions = (label: string, what: string) => leaf.count(label, what, 'sessions');
 
@@ -21,6 +22,7 @@ const extreme = (label: string, what: string) =>
   );
 
 export const schema = payload('PriceActionPayload', 'What the price did, up to the last completed session.', {
+  price_age: optional(priceAge),
   drawdowns: group(
     {
       max_90d: drawdown('90 sessions', 'of 90 sessions'),

@@ -25,7 +25,16 @@ interface Parts {
   readonly notes?: readonly string[];
 }
 
-type Described = EnvelopeFields & { readonly symbol?: Maybe<string>; readonly currency?: Maybe<string> };
+type Described = EnvelopeFields & {
+  readonly symbol?: Maybe<string>;
+  readonly currency?: Maybe<string>;
+  readonly price_age?: { readonly session_date: string };
+};
+
+/** The day of the newest data. */
+function dataDay({ price_age, as_of }: Described): string {
+  return price_age?.session_date ?? as_of.slice(0, 10);
+}
 
 /** The view of payloads of `schema`: a screen of `parts`, with `full` followed by the fields these do not show. */
 export function viewOf<P extends Described>(
@@ -53,6 +62,7 @@ export function screen(
     panels,
     notes: [...notes, ...envelopeNotes(payload, options)],
     simulated: payload.freshness === 'simulated',
+    ...(payload.freshness === 'stale' && payload.as_of !== '' ? { stale: dataDay(payload) } : {}),
   };
 }
 
@@ -173,12 +183,14 @@ const MARKET = {
 } as const;
 
 /** Notes on the envelope of an answer driven by prices; simulated data first. */
-function envelopeNotes(payload: EnvelopeFields, options: ViewOptions): string[] {
+function envelopeNotes(payload: Described, options: ViewOptions): string[] {
   const { as_of, market_status } = payload;
   const market = MARKET[market_status] ?? unknownWord('Market status', market_status);
   const sentences = [asOf(as_of), freshness(payload, options), market];
   const when = sentences.filter((sentence) => sentence !== '').join(' ');
-  return payload.freshness === 'simulated' ? [SIMULATED, when] : [when];
+  if (payload.freshness === 'simulated') return [SIMULATED, when];
+  const update = typeof payload.symbol === 'string' ? `Update your own store with: mds sync ${payload.symbol}` : '';
+  return payload.freshness === 'stale' && update !== '' ? [when, update] : [when];
 }
 
 /** A service of someone else's may give a day alone, or nothing. */

@@ -5,6 +5,7 @@ import { quickFigures } from '../shared/figures.ts';
 import { identity } from '../shared/identity.ts';
 import { filerSubjects } from '../shared/listing.ts';
 import { BENCHMARK, loadMarket, priceInstant, symbolRow } from '../shared/market.ts';
+import { priceAgeOf } from '../shared/price-age.ts';
 import { rounded } from '../shared/rounding.ts';
 import { NO_SECTOR_STATUS } from '../shared/vocabulary.ts';
 import type { ComputeContext, Params } from '../types.ts';
@@ -33,6 +34,7 @@ export function snapshotOf(context: ComputeContext, symbol: string): Payload {
       asOf: priceInstant(market),
       subjects: [row.symbol, BENCHMARK, ...filerSubjects(row)],
     }),
+    price_age: priceAgeOf(context, market),
     ...identity(row, company),
     quote: quoteOf(bars),
     performance: { ...performanceOf(bars, benchmark), vs_sector_status: NO_SECTOR_STATUS },

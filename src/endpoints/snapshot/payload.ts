@@ -1,6 +1,7 @@
 /** Payload of `GET /v2/snapshot`. */
 import * as leaf from '../shared/leaves.ts';
-import { group, payload, type Static, status } from '../shared/schema.ts';
+import { priceAge } from '../shared/price-age.ts';
+import { group, optional, payload, type Static, status } from '../shared/schema.ts';
 
 const fundamentalsQuick = group(
   {
@@ -71,6 +72,7 @@ const range52w = group(
 );
 
 export const schema = payload('SnapshotPayload', 'One-shot context for a stock or ETF.', {
+  price_age: optional(priceAge),
   asset_type: leaf.assetType(),
   currency: leaf.currency('Trading currency.'),
   industry: leaf.industry(),

@@ -11,7 +11,12 @@ export const view: View<Payload> = (payload, options) => {
   const fields = new Fields(schema, payload, options);
   return screen(payload, options, {
     ...subtitle(payload),
-    headline: [fields.cell('quote.price'), fields.cell('quote.change_abs'), fields.cell('quote.change_pct')],
+    headline: [
+      fields.cell('quote.price'),
+      fields.cell('quote.change_abs'),
+      fields.cell('quote.change_pct'),
+      fields.cell('price_age.session_date'),
+    ],
     panels: panels(fields, payload, options),
     notes: fundNote(payload, options),
   });

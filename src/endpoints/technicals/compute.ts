@@ -4,6 +4,7 @@ import { weeklyBars } from '../../engine/indicators/weekly.ts';
 import { sliceBars } from '../../engine/prices/basis.ts';
 import { envelope } from '../shared/envelope.ts';
 import { BENCHMARK, loadMarket, priceInstant, symbolRow } from '../shared/market.ts';
+import { priceAgeOf } from '../shared/price-age.ts';
 import { rounded } from '../shared/rounding.ts';
 import { NO_SECTOR_STATUS } from '../shared/vocabulary.ts';
 import type { ComputeContext, Params } from '../types.ts';
@@ -44,6 +45,7 @@ export function technicalsOf(context: ComputeContext, symbol: string, years: num
       asOf: priceInstant(market),
       subjects: [row.symbol, BENCHMARK],
     }),
+    price_age: priceAgeOf(context, market),
     momentum,
     moving_averages,
     relative_strength: { vs_sector_1y_pct, vs_sector_status: NO_SECTOR_STATUS, ...versusSpy },

@@ -1,6 +1,7 @@
 /** Payload of `GET /v2/technicals`. */
 import * as leaf from '../shared/leaves.ts';
-import { group, payload, type Static, status } from '../shared/schema.ts';
+import { priceAge } from '../shared/price-age.ts';
+import { group, optional, payload, type Static, status } from '../shared/schema.ts';
 
 const momentum = group(
   {
@@ -111,6 +112,7 @@ const volatility = group(
 );
 
 export const schema = payload('TechnicalsPayload', 'Indicators of the last completed session.', {
+  price_age: optional(priceAge),
   momentum,
   moving_averages: movingAverages,
   relative_strength: relativeStrength,

@@ -11,6 +11,7 @@ import { envelope } from '../shared/envelope.ts';
 import { figuresOf } from '../shared/figures.ts';
 import { filerSubjects } from '../shared/listing.ts';
 import { loadPrices, type Prices, priceInstant, symbolRow } from '../shared/market.ts';
+import { priceAgeOf } from '../shared/price-age.ts';
 import { rounded } from '../shared/rounding.ts';
 import { ANCHORS } from '../shared/vocabulary.ts';
 import type { ComputeContext, Params } from '../types.ts';
@@ -32,6 +33,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
       asOf: priceInstant(prices),
       subjects: [row.symbol, ...filerSubjects(row)],
     }),
+    price_age: priceAgeOf(context, prices),
     currency: listingOf(row).priceCurrency,
     market_cap_usd: valuation.market_cap_usd,
     enterprise_value_usd: valuation.enterprise_value_usd,

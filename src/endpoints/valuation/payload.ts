@@ -1,7 +1,8 @@
 /** Payload of `GET /v2/valuation`. */
 import type { Maybe } from '../../engine/value.ts';
 import * as leaf from '../shared/leaves.ts';
-import { availableWith, group, payload, type Schema, type Static, sure } from '../shared/schema.ts';
+import { priceAge } from '../shared/price-age.ts';
+import { availableWith, group, optional, payload, type Schema, type Static, sure } from '../shared/schema.ts';
 import { ANCHORS, POSITIONS } from '../shared/vocabulary.ts';
 
 const position = (label: string) =>
@@ -75,6 +76,7 @@ const yields = group(
 );
 
 export const schema = payload('ValuationPayload', 'Multiples in context, returns on capital, yields.', {
+  price_age: optional(priceAge),
   currency: leaf.currency('Trading currency.'),
   enterprise_value_usd: leaf.enterpriseValue(),
   market_cap_usd: leaf.marketCap(),
