@@ -1,6 +1,7 @@
 /** After an import: computes the trailing figures of every symbol whose record changed, so that a response reads them. */
 import { PREDECESSORS } from '../engine/company/predecessors.ts';
 import { ENGINE_EDITION } from '../engine/edition.ts';
+import { priceDays } from '../engine/statements/inferred-splits.ts';
 import type { EpochDay } from '../engine/types.ts';
 import { encodeFigures } from '../engine/valuation/digest.ts';
 import { trailingTimeline } from '../engine/valuation/timeline.ts';
@@ -33,7 +34,8 @@ function trailingRows(store: StoreWriter, symbol: string, cik: number): Trailing
   const sic = store.company(cik)?.sic;
   const nonReliance = nonRelianceDays(store, cik);
   const covers = filedCovers(companyCovers(store, cik, facts));
-  const known = { to: EVERY_DAY, splits, sic, nonReliance, covers, symbol };
+  const row = store.symbol(symbol);
+  const known = { to: EVERY_DAY, splits, priceDays: row && priceDays(row), sic, nonReliance, covers, symbol };
   const rows: TrailingRow[] = [];
   for (const { from, figures } of trailingTimeline(facts, known)) {
     const row = { from, cik, engine: ENGINE_EDITION, splitDay, figures: encodeFigures(figures) };

@@ -135,3 +135,25 @@ describe.skipIf(data === undefined)('signs of every company', () => {
     expect(negative).toEqual([]);
   });
 });
+
+describe.skipIf(data === undefined)('splits without a list', () => {
+  // Quarter to 2023-07-30: 2.48 and 2,499 million shares in 10-Q 0001045810-23-000175, 0.25 and 24,994 in the later one.
+  it('NVIDIA: 10:1 of 2024 inferred from 0001045810-24-000264, as a list has it', () => {
+    const s = statements('NVDA', '2024-09-15', { splits: [] });
+    const cell = s.quarter('eps_diluted', periodEnding(s, '2023-07-30'));
+    expect(shown(cell)).toBeCloseTo(0.248, 9);
+    expect(cell).toMatchObject({ decision: expect.stringContaining('split 10:1 inferred from 0001045810-24-000264') });
+    expect(shown(s.ttmEps())).toBeCloseTo(Number(shown(statements('NVDA', '2024-09-15').ttmEps())), 9);
+    const before = statements('NVDA', '2024-08-01', { splits: [] });
+    expect(shown(before.quarter('eps_diluted', periodEnding(before, '2023-07-30')))).toBe(2.48);
+  });
+
+  it.each(['AAPL', 'NVDA', 'KO'])('%s: EPS of every quarter as with the list', (name) => {
+    const [bare, listed] = [statements(name, '2026-06-30', { splits: [] }), statements(name, '2026-06-30')];
+    for (const at of bare.spine.periods) {
+      const [a, b] = [bare.ttmEps(at), listed.ttmEps(at)];
+      if (isMarker(a) || isMarker(b)) expect(a).toEqual(b);
+      else expect(a.value / b.value).toBeCloseTo(1, 2);
+    }
+  });
+});

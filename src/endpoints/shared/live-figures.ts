@@ -1,5 +1,6 @@
 /** Trailing figures worked out from the facts: for a store that keeps none of this edition of the engine, and for days before a split. */
 import { newYorkDay } from '../../engine/new-york.ts';
+import { priceDays } from '../../engine/statements/inferred-splits.ts';
 import { trailingTimeline } from '../../engine/valuation/timeline.ts';
 import { filedCovers } from '../../filings/filed-covers.ts';
 import { companyCovers, companyFacts, nonRelianceDays } from '../../store/company-facts.ts';
@@ -14,6 +15,7 @@ export const liveFigures: LiveFigures = (store, cik, { row, asOf, splits }, from
     to: instant === undefined ? asOf : newYorkDay(instant).day,
     instant,
     splits: splits.filter(({ day }) => day <= asOf),
+    priceDays: priceDays(row),
     sic: store.company(cik)?.sic,
     nonReliance: nonRelianceDays(store, cik),
     covers: filedCovers(companyCovers(store, cik, facts)),

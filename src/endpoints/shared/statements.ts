@@ -2,6 +2,7 @@
 import { classBasis } from '../../engine/covers/class-weights.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import { buildStatements } from '../../engine/statements/build.ts';
+import { priceDays } from '../../engine/statements/inferred-splits.ts';
 import type { Statements } from '../../engine/statements/types.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { filedCovers } from '../../filings/filed-covers.ts';
@@ -36,6 +37,7 @@ export function loadStatements(
     asOf: filingsDay(context),
     instant,
     ...classBasis(row.cik, row.symbol, store.splits(row.symbol)),
+    priceDays: priceDays(row),
     sic: store.company(row.cik)?.sic,
     historyDays,
     nonReliance: nonRelianceDays(store, row.cik),

@@ -18,6 +18,7 @@ import { evaluate, negated } from './evaluate.ts';
 import { statementFlags } from './flags.ts';
 import { annualFlow, quarterFlow, trailingFlow, yearOrToDate, yearToDate } from './flows.ts';
 import { industryClass } from './industry.ts';
+import { inferredSplits, type PriceDays } from './inferred-splits.ts';
 import { annualShareField, quarterEps, trailingEps } from './per-share.ts';
 import { isCount, onCover, sharesAtEnd } from './period-shares.ts';
 import { laterFilings } from './period-terms.ts';
@@ -27,7 +28,7 @@ import { revenueChoices } from './revenue.ts';
 import { findScaleErrors, mayHaveScaleErrors, type ScaleErrors } from './scale-errors.ts';
 import { shareCount, YEAR_DAYS } from './share-count.ts';
 import { buildSpine } from './spine.ts';
-import { splitBasis } from './split-basis.ts';
+import { splitBasis, withInferred } from './split-basis.ts';
 import type { Cell, FiscalPeriod, ShareCount, Spine, Statements } from './types.ts';
 import { hideBefore, isAmendment, isAnnualForm, NOT_VISIBLE, visibleTiers } from './visibility.ts';
 import { quarterShares, type ShareContext, type ShareField } from './weighted-shares.ts';
@@ -41,6 +42,8 @@ export interface StatementOptions {
   readonly splits: readonly Split[];
   /** Day whose share basis counts and per-share figures use: splits effective by then apply. Default `asOf`. */
   readonly basisDay?: EpochDay | undefined;
+  /** Days of the stored prices, for which `splits` is complete. Outside of them splits are inferred from filings. */
+  readonly priceDays?: PriceDays | undefined;
   readonly sic?: number | undefined;
   /** Days of 8-Ks that withdraw reliance on past statements (item 4.02), when filings are known. */
   readonly nonReliance?: readonly EpochDay[];
@@ -164,7 +167,14 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
   const { context, entityFrom } = record;
   const { currency, industry, spine, tiers } = context;
   const splits = shareSplits(options.splits);
-  const shares: ShareContext = { context, basis: splitBasis(context, splits, basisDay), splits };
+  const basis = splitBasis(context, splits, basisDay);
+  // Market cap counts shares by the list alone: prices are never restated by a guess.
+  const listedShares: ShareContext = { context, basis, splits, inferred: [] };
+  const inferred = inferredSplits(context, splits, options.priceDays);
+  const shares: ShareContext =
+    inferred.length === 0
+      ? listedShares
+      : { context, basis: withInferred(context, basis, inferred), splits: [...splits, ...inferred], inferred };
 
   const ifApplicable = (field: Field, compute: () => Maybe<Cell>): Maybe<Cell> => {
     const { notFor, seldomFor } = specOf(field);
@@ -251,7 +261,7 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     quarter,
     annual,
     shares: () => {
-      count ??= shareCount(shares, newest, basisDay, allCounts());
+      count ??= shareCount(listedShares, newest, basisDay, allCounts());
       return count;
     },
     comparative: (field, at, cadence) => {

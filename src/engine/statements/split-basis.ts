@@ -5,7 +5,7 @@ import { evaluate } from './evaluate.ts';
 import type { FiscalPeriod } from './types.ts';
 
 /** Close to a split a filing may use either basis: later statements are restated (ASC 260), some earlier ones too. */
-const AMBIGUOUS_DAYS = 100;
+export const AMBIGUOUS_DAYS = 100;
 /** Below this ratio ordinary issuance and buybacks hide the split. */
 const MIN_DETECTABLE_RATIO = 1.2;
 
@@ -90,5 +90,17 @@ export function splitBasis(context: Context, splits: readonly Split[], asOf: Epo
       factors.set(report, factor);
     }
     return factor;
+  };
+}
+
+/** The same with splits inferred from filings, each of which restates all filings before it. */
+export function withInferred(context: Context, listed: SplitBasis, inferred: readonly Split[]): SplitBasis {
+  if (inferred.length === 0) return listed;
+  return (report) => {
+    const { filed } = context.facts.reports[report]!;
+    return inferred.reduce(
+      (factor, split) => (filed < split.day ? factor * splitRatio(split) : factor),
+      listed(report),
+    );
   };
 }

@@ -8,6 +8,7 @@ import { type AverageField, inShares } from './average-scale.ts';
 import type { Context } from './context.ts';
 import { evaluate } from './evaluate.ts';
 import { previousInYear, quarterFlow, yearToDate } from './flows.ts';
+import type { InferredSplit } from './inferred-splits.ts';
 import type { Span } from './lookup.ts';
 import { laterFilings } from './period-terms.ts';
 import type { SplitBasis } from './split-basis.ts';
@@ -23,6 +24,8 @@ export interface ShareContext {
   readonly context: Context;
   readonly basis: SplitBasis;
   readonly splits: readonly Split[];
+  /** Those of `splits` that no list has. */
+  readonly inferred: readonly InferredSplit[];
 }
 
 /** Corrects the scale of a number and of its facts. */
@@ -72,6 +75,16 @@ function fixScale(shares: ShareContext, field: ShareField, cell: Cell, span: Spa
   return { ...scaled(cell, found.scale), decision: found.decision! };
 }
 
+/** The cell with the inferred splits that restated it. */
+function withInference({ context, inferred }: ShareContext, cell: Cell, report: number): Cell {
+  const { filed } = context.facts.reports[report]!;
+  const texts = inferred
+    .filter(({ day }) => filed < day)
+    .map(({ numerator, denominator, accession }) => `split ${numerator}:${denominator} inferred from ${accession}`);
+  if (texts.length === 0) return cell;
+  return { ...cell, decision: [cell.decision, ...texts].filter((text) => text !== undefined).join('; ') };
+}
+
 /** The number as one filing tags it for start..end, split-adjusted; own filings first, then later comparatives. */
 export function taggedValue(
   shares: ShareContext,
@@ -86,7 +99,7 @@ export function taggedValue(
     for (const report of repeated ? laterFilings(shares.context, at) : at.filings) {
       const tagged = evaluate(shares.context, field, span, report);
       const cell = tagged === undefined ? undefined : fixScale(shares, field, tagged, span, report);
-      if (cell !== undefined) return splitAdjusted(cell, field, shares.basis(report));
+      if (cell !== undefined) return withInference(shares, splitAdjusted(cell, field, shares.basis(report)), report);
     }
   }
   return undefined;

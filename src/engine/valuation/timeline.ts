@@ -2,6 +2,7 @@
 import { classBasis } from '../covers/class-weights.ts';
 import type { FiledCover } from '../covers/types.ts';
 import { buildStatements, TRAILING_HISTORY_DAYS } from '../statements/build.ts';
+import type { PriceDays } from '../statements/inferred-splits.ts';
 import { visibleFrom } from '../statements/visibility.ts';
 import type { EpochDay, FactSet, Split } from '../types.ts';
 import type { FiguresPeriod } from './figures.ts';
@@ -16,6 +17,8 @@ export interface TimelineOptions {
   readonly instant?: number | undefined;
   /** Splits effective by the day whose share basis the figures use. */
   readonly splits: readonly Split[];
+  /** Days of the stored prices, for which `splits` is complete. */
+  readonly priceDays?: PriceDays | undefined;
   readonly sic?: number | undefined;
   readonly nonReliance?: readonly EpochDay[];
   /** Cover pages read from the company's documents. */
@@ -32,7 +35,7 @@ const BEFORE_EVERY_DAY = -0x80000000;
  * basis, that of `splits`. A whole record starts before every day, with no figures.
  */
 export function trailingTimeline(facts: FactSet, options: TimelineOptions): FiguresPeriod[] {
-  const { from = BEFORE_EVERY_DAY, to, instant, sic, nonReliance = [], covers = [], symbol } = options;
+  const { from = BEFORE_EVERY_DAY, to, instant, priceDays, sic, nonReliance = [], covers = [], symbol } = options;
   const { splits } = classBasis(facts.cik, symbol ?? '', options.splits);
   const basisDay = splits.reduce((latest, { day }) => Math.max(latest, day), to);
   const changes = new Set([
@@ -49,7 +52,7 @@ export function trailingTimeline(facts: FactSet, options: TimelineOptions): Figu
   return (instant === undefined ? days.slice(first) : [to]).map((day) => {
     const historyDays = TRAILING_HISTORY_DAYS;
     const statements = buildStatements(facts, {
-      ...{ asOf: day, instant, basisDay, splits, sic, nonReliance, covers, historyDays },
+      ...{ asOf: day, instant, basisDay, splits, priceDays, sic, nonReliance, covers, historyDays },
     });
     return { from: day, figures: statements && trailingFigures(statements, symbol) };
   });

@@ -1,0 +1,146 @@
+/** Splits that no list has, read from restated comparatives (FIELDS A15). */
+import type { EpochDay, FactColumns, Split } from '../types.ts';
+import { type Context, rulesOf } from './context.ts';
+import { evaluate } from './evaluate.ts';
+import { AMBIGUOUS_DAYS } from './split-basis.ts';
+
+export interface InferredSplit extends Split {
+  /** The filing that restates; the split applies to those filed before it. */
+  readonly accession: string;
+}
+
+/** First and last day of the stored prices, whose split list wins. */
+export type PriceDays = readonly [EpochDay, EpochDay];
+
+/** The days of a symbol's prices; undefined without prices. */
+export function priceDays(prices: {
+  readonly firstDay: EpochDay | undefined;
+  readonly lastDay: EpochDay | undefined;
+}): PriceDays | undefined {
+  const { firstDay, lastDay } = prices;
+  return firstDay === undefined || lastDay === undefined ? undefined : [firstDay, lastDay];
+}
+
+const WHOLE = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50, 100];
+const RATIOS: readonly (readonly [number, number])[] = [
+  ...WHOLE.map((n) => [n, 1] as const),
+  ...WHOLE.map((n) => [1, n] as const),
+  ...([
+    [3, 2],
+    [4, 3],
+    [5, 4],
+    [5, 2],
+  ] as const),
+];
+const SHARES_TOLERANCE = 0.01;
+const HALF_CENT = 0.005;
+const EQUAL_INCOME = 0.005;
+
+/** One span in two filings in a row. */
+interface Pair {
+  readonly isEps: boolean;
+  readonly start: EpochDay;
+  readonly end: EpochDay;
+  readonly earlier: number;
+  readonly later: number;
+  /** Least and greatest ratio of new to old shares that the two amounts allow. */
+  readonly low: number;
+  readonly high: number;
+}
+
+const FIELDS_READ = ['shares_diluted', 'shares_basic', 'eps_diluted', 'eps_basic'] as const;
+
+/** Pairs of periodic reports that give one span of the column, each with the next that gives it. */
+function pairsOf(context: Context, column: FactColumns, isEps: boolean): Pair[] {
+  const { reports } = context.facts;
+  const { start, end, value, report } = column;
+  const pairs: Pair[] = [];
+  const before = new Map<string, number>();
+  const inOrder = [...end.keys()]
+    .filter((i) => context.tiers[report[i]!] === 0 && value[i] !== 0)
+    .sort((a, b) => reports[report[a]!]!.filed - reports[report[b]!]!.filed);
+  for (const i of inOrder) {
+    const span = `${start[i]} ${end[i]}`;
+    const j = before.get(span);
+    before.set(span, i);
+    if (j === undefined || reports[report[j]!]!.filed === reports[report[i]!]!.filed) continue;
+    if (Math.sign(value[j]!) !== Math.sign(value[i]!)) continue;
+    const [a, b] = [Math.abs(value[j]!), Math.abs(value[i]!)];
+    const [low, high] = isEps
+      ? [(a - HALF_CENT) / (b + HALF_CENT), b > HALF_CENT ? (a + HALF_CENT) / (b - HALF_CENT) : Infinity]
+      : [b / a / (1 + SHARES_TOLERANCE), b / a / (1 - SHARES_TOLERANCE)];
+    const ends = { isEps, start: start[i]!, end: end[i]!, earlier: report[j]!, later: report[i]! };
+    pairs.push({ ...ends, low, high });
+  }
+  return pairs;
+}
+
+function hasEqualIncome(context: Context, { start, end, earlier, later }: Pair): boolean {
+  const [a, b] = [earlier, later].map((report) => evaluate(context, 'net_income', { start, end }, report)?.value);
+  return a !== undefined && b !== undefined && a !== 0 && Math.abs(b / a - 1) <= EQUAL_INCOME;
+}
+
+function allows({ low, high }: Pair, ratio: number): boolean {
+  return low <= ratio && ratio <= high;
+}
+
+/** The one ratio that two spans, or one span in both shares and EPS, show; averages decide between several. */
+function shownRatio(changed: readonly Pair[]): readonly [number, number] | undefined {
+  const spanOf = ({ start, end }: Pair): string => `${start} ${end}`;
+  const shown = RATIOS.filter(([n, d]) => {
+    const of = changed.filter((pair) => allows(pair, n / d));
+    const spans = (isEps: boolean): Set<string> => new Set(of.filter((p) => p.isEps === isEps).map(spanOf));
+    const [eps, counts] = [spans(true), spans(false)];
+    return new Set([...eps, ...counts]).size >= 2 || [...eps].some((span) => counts.has(span));
+  });
+  const counted = shown.filter(([n, d]) => changed.some((pair) => !pair.isEps && allows(pair, n / d)));
+  return shown.length > 1 ? (counted.length === 1 ? counted[0] : undefined) : shown[0];
+}
+
+/**
+ * Splits between two filings that the stored prices do not cover and no listed split explains: a later filing restates
+ * average shares or EPS of earlier ones by one ratio while net income stays. None where two filings contradict.
+ */
+export function inferredSplits(
+  context: Context,
+  listed: readonly Split[],
+  prices: PriceDays | undefined,
+): InferredSplit[] {
+  const { reports } = context.facts;
+  const columns = FIELDS_READ.flatMap((field) =>
+    rulesOf(context, field).flatMap(({ terms }) =>
+      terms.length === 1 ? terms[0]!.columns.map((column) => [column, field.startsWith('eps')] as const) : [],
+    ),
+  );
+  const filed = (report: number): EpochDay => reports[report]!.filed;
+  const isCovered = ({ earlier, later }: Pair): boolean =>
+    (prices !== undefined && prices[0] <= filed(earlier) && prices[1] >= filed(later)) ||
+    listed.some(({ day }) => day > filed(earlier) - AMBIGUOUS_DAYS && day <= filed(later) + AMBIGUOUS_DAYS);
+  const pairs = [...new Map(columns)]
+    .flatMap(([column, isEps]) => pairsOf(context, column, isEps))
+    .filter((pair) => !isCovered(pair));
+  const inferred: InferredSplit[] = [];
+  /** The pair with the splits inferred so far undone. */
+  const rest = (pair: Pair): Pair => {
+    let factor = 1;
+    for (const { day, numerator, denominator } of inferred)
+      if (filed(pair.earlier) < day && day <= filed(pair.later)) factor *= denominator / numerator;
+    return { ...pair, low: pair.low * factor, high: pair.high * factor };
+  };
+  const changedPairs = pairs.filter((pair) => !allows(pair, 1));
+  const filings = [...new Set(changedPairs.map(({ later }) => later))].sort((a, b) => filed(a) - filed(b));
+  for (const later of filings) {
+    const changed = changedPairs.filter((pair) => pair.later === later).map(rest);
+    const open = changed.filter((pair) => !allows(pair, 1) && hasEqualIncome(context, pair));
+    const ratio = shownRatio(open);
+    if (ratio === undefined) continue;
+    const [numerator, denominator] = ratio;
+    const day = filed(later);
+    const contradicted = pairs.some((each) => {
+      const across = filed(each.earlier) < day && day <= filed(each.later);
+      return across && !allows(rest(each), numerator / denominator) && hasEqualIncome(context, each);
+    });
+    if (!contradicted) inferred.push({ day, numerator, denominator, accession: reports[later]!.accession });
+  }
+  return inferred;
+}
