@@ -150,7 +150,7 @@ function rowLines(cells: readonly FilledCell[], table: number): readonly (Line |
   return [...(bulletColumns(filled, table) ?? [joinedRow(filled, table)]), ...breaks];
 }
 
-/** Places the cells of one row after the other on the table's grid, beside cells of rows above that reach down. */
+/** Places the cells of one row after the other on the table's grid, next to cells of rows above that reach down. */
 function cellPlacer(): (row: readonly TableCell[]) => FilledCell[] {
   const reaches: number[] = [];
   let at = 0;
