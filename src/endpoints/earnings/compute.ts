@@ -5,6 +5,7 @@ import { earningsTrend } from '../../engine/earnings/trend.ts';
 import { mapValue, unavailable } from '../../engine/value.ts';
 import { symbolRow } from '../shared/market.ts';
 import { hasFacts, noData } from '../shared/no-data.ts';
+import { periodOf, recastPeriodsOf } from '../shared/periods.ts';
 import { rounded } from '../shared/rounding.ts';
 import { filingsEnvelope } from '../shared/statements.ts';
 import type { ComputeContext, Params } from '../types.ts';
@@ -32,6 +33,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
     currency: data.statements?.currency ?? NOT_REPORTED,
     history: records.map(rowOf),
     last: lastOf(records),
+    recast_periods: recastPeriodsOf(records.map((record) => record.row)),
     next_estimated_date: mapValue(data.next, ({ day }) => mapValue(day, formatDay)),
   });
 }
@@ -46,9 +48,7 @@ function rowOf(record: EarningsRecord): Row {
     eps_actual: record.eps,
     eps_yoy_pct: record.epsYoyPct,
     filing_date: filed === undefined ? NOT_REPORTED : formatDay(filed),
-    fiscal_period: row.cadence === 'annual' ? 'FY' : `Q${row.at.quarter}`,
-    fiscal_year: row.at.fiscalYear,
-    period_end: formatDay(row.at.end),
+    ...periodOf(row),
     revenue_actual: record.revenue,
     revenue_yoy_pct: record.revenueYoyPct,
   };

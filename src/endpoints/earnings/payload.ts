@@ -1,5 +1,7 @@
 /** Payload of `GET /v2/earnings`. */
+
 import * as leaf from '../shared/leaves.ts';
+import { recastPeriods } from '../shared/periods.ts';
 import { group, list, payload, type Static, sure, unsupported, variants } from '../shared/schema.ts';
 import { FISCAL_PERIODS } from '../shared/vocabulary.ts';
 
@@ -44,6 +46,7 @@ const reported = payload('EarningsReport', 'Earnings of a company.', {
   history: list(record, 'Newest first, at most 8 quarters (fiscal years for a filer that reports no quarters).'),
   last: group({ ...figures, ...period, vs_trend: vsTrend }, 'The newest reported period.', 'LastEarnings'),
   next_estimated_date: leaf.date('Estimated', 'Estimated date of the next earnings release.'),
+  recast_periods: recastPeriods,
 });
 
 export const schema = variants('EarningsPayload', 'Earnings, or why they are not available.', [

@@ -2,6 +2,7 @@
 import { isMarker } from '../../engine/value.ts';
 import type { Cell, Panel } from '../../render/model.ts';
 import { leafAt } from '../shared/leaf-paths.ts';
+import { recastMark, recastNotes } from '../shared/periods.ts';
 import { recordTable } from '../shared/record-table.ts';
 import { type Fact, type Fields, leafCell, viewOf } from '../shared/screen.ts';
 import { numberWord } from '../shared/words.ts';
@@ -19,6 +20,7 @@ export const view = viewOf(schema, (fields, payload, options) => ({
     'history' in payload
       ? panels(fields, payload, options)
       : [{ block: { type: 'text', text: 'A fund does not report earnings.' } }],
+  notes: 'history' in payload ? recastNotes(payload.recast_periods) : [],
 }));
 
 function periodName({ fiscal_period: period, fiscal_year: year }: Row | Reported['last']): string {
@@ -48,7 +50,7 @@ function panels(fields: Fields<Payload>, payload: Reported, options: ViewOptions
       fields.fact('last.period_end', 'Last period end'),
       fields.fact('last.filing_date', 'Report filed'),
     ]),
-    ...barPanels(history, full),
+    ...barPanels(payload, full),
     ...(full && history.length > 0
       ? [{ title: 'Every report', block: recordTable(record, history, COLUMNS, true) }]
       : []),
@@ -67,12 +69,12 @@ function next(fields: Fields<Payload>, payload: Reported, { now }: ViewOptions):
 }
 
 /** EPS and revenue, a bar per period, newest first, with the change YoY; a line of which none is known is left out. */
-function barPanels(history: readonly Row[], full: boolean): Panel[] {
+function barPanels({ history, recast_periods: recast }: Reported, full: boolean): Panel[] {
   const cellOf = (row: Row, field: keyof Row): Cell => leafCell(leafAt(record, field), row[field], full);
   const bars = (title: string, field: keyof Row, yoy: keyof Row): Panel[] => {
     if (history.every((row) => isMarker(row[field]))) return [];
     const rows = history.map((row) => ({
-      label: periodName(row),
+      label: `${periodName(row)}${recastMark(row.period_end, recast)}`,
       cell: cellOf(row, field),
       secondary: cellOf(row, yoy),
     }));

@@ -1,5 +1,4 @@
 /** Computes `GET /v2/fundamentals`: the newest statements of a company, each with what is derived from it. */
-import { formatDay } from '../../engine/days.ts';
 import {
   BALANCE_COLUMNS,
   CASH_COLUMNS,
@@ -16,10 +15,11 @@ import { trailingTotals } from '../../engine/fundamentals/trailing-totals.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
 import { symbolRow } from '../shared/market.ts';
 import { hasFacts, noData } from '../shared/no-data.ts';
+import { periodOf, recastPeriodsOf } from '../shared/periods.ts';
 import { rounded } from '../shared/rounding.ts';
 import { filingsEnvelope, loadStatements } from '../shared/statements.ts';
 import type { ComputeContext, Params } from '../types.ts';
-import { type Payload, type periodFields, type Report, schema } from './payload.ts';
+import { type Payload, type Report, schema } from './payload.ts';
 
 /**
  * Rows answered, and how far back filings are read for them. A quarter's F-score needs the balance sheet two years before, its 3-year
@@ -56,6 +56,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
     cash_flow: rows.map(cashFlowOf),
     income_statement: rows.map(incomeStatementOf),
     ttm: { ...totals, flags: [...totals.flags] },
+    recast_periods: recastPeriodsOf(rows),
   });
 }
 
@@ -65,15 +66,6 @@ type IncomeRow = Report['income_statement'][number];
 function columns<K extends string>(table: Readonly<Record<K, Column>>, row: RowPeriod): Record<K, Maybe<number>> {
   const values = Object.entries<Column>(table).map(([name, column]) => [name, column.compute(row)]);
   return Object.fromEntries(values) as Record<K, Maybe<number>>;
-}
-
-/** A fiscal year is `FY`; the quarter that ends one is `Q4`. */
-export function periodOf({ cadence, at }: RowPeriod): Pick<BalanceRow, keyof typeof periodFields> {
-  return {
-    fiscal_period: cadence === 'annual' ? 'FY' : `Q${at.quarter}`,
-    fiscal_year: at.fiscalYear,
-    period_end: formatDay(at.end),
-  };
 }
 
 function balanceSheetOf(row: RowPeriod): BalanceRow {

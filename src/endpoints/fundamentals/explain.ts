@@ -11,16 +11,16 @@ import { isMarker, type Maybe } from '../../engine/value.ts';
 import type { EnvelopeFields } from '../shared/envelope.ts';
 import { valueAt } from '../shared/leaf-paths.ts';
 import { symbolRow } from '../shared/market.ts';
+import { periodFields, periodOf } from '../shared/periods.ts';
 import type { Schema } from '../shared/schema.ts';
 import { loadStatements } from '../shared/statements.ts';
 import type { ComputeContext, Params } from '../types.ts';
-import { compute, periodOf, ROWS } from './compute.ts';
+import { compute, ROWS } from './compute.ts';
 import {
   balanceSheetRow,
   cashFlowRow,
   incomeStatementRow,
   type Payload,
-  periodFields,
   type Report,
   ttm as ttmSchema,
 } from './payload.ts';

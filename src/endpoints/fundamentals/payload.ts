@@ -1,6 +1,7 @@
 /** Payload of `GET /v2/fundamentals`. */
 import type { Marker } from '../../engine/value.ts';
 import * as leaf from '../shared/leaves.ts';
+import { periodFields, recastPeriods } from '../shared/periods.ts';
 import {
   group,
   list,
@@ -9,21 +10,12 @@ import {
   payload,
   type Schema,
   type Static,
-  sure,
   unsupported,
   variants,
 } from '../shared/schema.ts';
-import { FISCAL_PERIODS } from '../shared/vocabulary.ts';
 
 // Labels have at most 20 columns: four quarters then fit on a terminal of 80.
 const { money, ratio, shares, change, pct } = leaf;
-
-/** What every statement row says about its period. */
-export const periodFields = {
-  fiscal_period: oneOf(FISCAL_PERIODS, 'Fiscal period by the company’s own label.', { 'x-label': 'Fiscal period' }),
-  fiscal_year: sure(leaf.fiscalYear),
-  period_end: sure(leaf.date('Period end', 'Last day of the period.')),
-};
 
 const growth = group(
   {
@@ -213,6 +205,7 @@ const report = payload('FundamentalsReport', 'Statements of a company.', {
   cash_flow: list(cashFlowRow, 'Newest period first; the periods of balance_sheet.'),
   income_statement: list(incomeStatementRow, 'Newest period first; the periods of balance_sheet.'),
   ttm,
+  recast_periods: recastPeriods,
 });
 
 const none = (what: string) => list<never>({ not: {} }, `${what}: empty.`, { maxItems: 0 });

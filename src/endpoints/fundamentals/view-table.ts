@@ -1,6 +1,7 @@
 /** The statements as one table: periods as columns, newest first, in a scale that the head of the screen states. */
 import { isMarker, type Maybe } from '../../engine/value.ts';
 import type { Accounting, Cell, CellKind, SparkCell, TableBlock, TableRow, ValueCell } from '../../render/model.ts';
+import { recastMark } from '../shared/periods.ts';
 import type { Schema } from '../shared/schema.ts';
 import { numberWord } from '../shared/words.ts';
 import type { Report } from './payload.ts';
@@ -121,7 +122,7 @@ export function statementTable(report: Report, parts: readonly StatementPart[], 
       { label: '', kind: 'text' },
       ...(trends ? [{ label: 'Trend', kind: 'spark' as const }] : []),
       ...report.balance_sheet.map((row) => ({
-        label: fiscalLabel(row),
+        label: `${fiscalLabel(row)}${recastMark(row.period_end, report.recast_periods)}`,
         under: row.period_end,
         kind: 'amount' as const,
         optional: true as const,

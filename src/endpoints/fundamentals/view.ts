@@ -3,6 +3,7 @@ import { parseDay } from '../../engine/days.ts';
 import { isMarker } from '../../engine/value.ts';
 import type { Panel, ViewModel } from '../../render/model.ts';
 import { leafAt } from '../shared/leaf-paths.ts';
+import { recastNotes } from '../shared/periods.ts';
 import { Fields, screen } from '../shared/screen.ts';
 import { FLAG_SENTENCES, labelFor } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
@@ -87,6 +88,7 @@ function statements(report: Report, options: ViewOptions): ViewModel {
       ...flagNote(report),
       ...(empty ? [] : tableNotes(report, parts, whole, meaningless)),
       ...gapNotes(report),
+      ...recastNotes(report.recast_periods),
       ...(whole ? missingScores(report, parts) : []),
     ],
   });

@@ -22,6 +22,7 @@ import { inferredSplits, type PriceDays } from './inferred-splits.ts';
 import { annualShareField, quarterEps, trailingEps } from './per-share.ts';
 import { isCount, onCover, sharesAtEnd } from './period-shares.ts';
 import { laterFilings } from './period-terms.ts';
+import { isRecast } from './recast.ts';
 import { hideOtherEntities } from './reporting-entity.ts';
 import { mayBeRestated, withRestatements } from './restatements.ts';
 import { revenueChoices } from './revenue.ts';
@@ -286,6 +287,7 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     quarters: (count) => newestWith(count, (at) => at.start !== undefined),
     years: (count) => newestWith(count, (at) => at.fullYear),
     flags: () => statementFlags(statements),
+    isRecast: (at, cadence) => isRecast(context, at, cadence, quarter, annual),
     originalReport: (at) => {
       const first = facts.reports[at.filings.at(-1) ?? -1];
       return first === undefined || isAmendment(first.form) ? undefined : first;

@@ -35,7 +35,8 @@ function distance(column: FactColumns, i: number, span: Span): number {
   return early <= PERIOD_TOLERANCE && away <= PERIOD_TOLERANCE ? early + away : -1;
 }
 
-function trailingZeros(value: number): number {
+/** Decimal zeros at the end of a whole number; 0 for zero. */
+export function trailingZeros(value: number): number {
   let zeros = 0;
   for (let rest = Math.abs(value); rest !== 0 && rest % 10 === 0; rest /= 10) zeros++;
   return zeros;

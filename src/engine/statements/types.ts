@@ -134,6 +134,8 @@ export interface Statements {
   /** Up to `count` newest fiscal years with data, newest first. */
   years(count: number): readonly FiscalPeriod[];
   flags(): readonly StatementFlag[];
+  /** Whether a later report, or the sum of a year's quarters, shows that the row is on another basis (FIELDS A14). */
+  isRecast(at: FiscalPeriod, cadence: 'quarter' | 'annual'): boolean;
   /** The original report on the period, amendments excluded; undefined when only later comparatives report it. */
   originalReport(at: FiscalPeriod): Report | undefined;
   /** The period one year earlier: same class, ended 350-380 days before. */
