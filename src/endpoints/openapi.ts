@@ -2,7 +2,7 @@
 import type { Json, JsonObject, Schemas } from './openapi/components.ts';
 import { RESPONSE_HEADERS, responses } from './openapi/responses.ts';
 import { SYMBOL_INPUT_PATTERN, SYMBOL_MAX_LENGTH } from './shared/symbol.ts';
-import type { Endpoint, EndpointSpec, ListParam, ParamSpec, Plan, Topic } from './types.ts';
+import type { Endpoint, EndpointSpec, EnumParam, ListParam, ParamSpec, Plan, Topic } from './types.ts';
 
 const TAGS: Readonly<Record<Topic, string>> = {
   discovery: 'Which symbols there are, and who is behind them.',
@@ -146,7 +146,7 @@ function parameterSchema(param: ParamSpec): JsonObject {
     }
     case 'enum':
       return param.open === true
-        ? { type: 'string', description: `One of ${param.values.join(', ')}.` }
+        ? { type: 'string', description: `One of ${param.values.join(', ')}${numbersOf(param)}.` }
         : { type: 'string', enum: [...param.values], ...defined({ default: param.default }) };
     case 'list':
       return {
@@ -155,6 +155,10 @@ function parameterSchema(param: ParamSpec): JsonObject {
         ...(param.default === undefined ? {} : { default: [...param.default] }),
       };
   }
+}
+
+function numbersOf({ numbers }: EnumParam): string {
+  return numbers === undefined ? '' : `, or an item by number: ${numbers.example}`;
 }
 
 function listDescription({ help, items, values = [] }: ListParam): string {

@@ -49,6 +49,8 @@ export interface EnumParam extends ParamBase {
   readonly default?: string;
   /** To the schema a plain string: an unknown value is a fault of meaning (400 PARAM_INVALID), not of the schema (422). */
   readonly open?: boolean;
+  /** Other values of a pattern, which the computation judges. */
+  readonly numbers?: { readonly pattern: string; readonly example: string };
 }
 /** A comma-separated list: one string to the schema, its content checked as meaning (400 PARAM_INVALID, FIELDS 8.1). */
 export interface ListParam extends ParamBase {
@@ -61,6 +63,8 @@ export interface ListParam extends ParamBase {
   readonly case?: 'upper' | 'lower';
   /** Items that are given anyway: legal, dropped, not counted. */
   readonly implied?: readonly string[];
+  /** Values that the computation refuses, with what the store knows of them. */
+  readonly refused?: readonly string[];
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly default?: readonly string[];

@@ -3,10 +3,11 @@ import { formatDay } from '../engine/days.ts';
 import type { EpochDay } from '../engine/types.ts';
 import { documentBlocks } from './documents/document-blocks.ts';
 import type { Block, FilingDocument } from './documents/types.ts';
-import { isReleaseExhibit, mainDocument, sectionNames } from './section-documents.ts';
+import { isContractName, isCurrent, isReleaseExhibit, mainDocument, sectionNames } from './section-documents.ts';
+import { currentItems } from './sections/current-items.ts';
 import { extractSections } from './sections/extract.ts';
 import { pressRelease } from './sections/press-release.ts';
-import type { Section, SectionName } from './sections/types.ts';
+import { type MissingSection, missing, type Section } from './sections/types.ts';
 
 /** Input: a filing. */
 interface FilingInfo {
@@ -26,7 +27,7 @@ interface DocumentInfo {
 
 /** One section name and its result. */
 export interface SectionRow {
-  readonly name: SectionName;
+  readonly name: string;
   readonly available: boolean;
   readonly reason: string | undefined;
   /** Unicode code points. */
@@ -63,14 +64,13 @@ export function filingSections<D extends DocumentInfo>(
 ): readonly SectionRow[] {
   const names = sectionNames(filing.form);
   if (names.length === 0 || documents.length === 0) return [];
-  return names[0] === 'press_release'
-    ? fromExhibits(filing.items, documents, read)
-    : byItems(filing, names, documents, read, overdue);
+  if (!isCurrent(filing.form)) return byItems(filing, names, documents, read, overdue);
+  return [...fromBody(filing.form, documents, read), ...fromExhibits(filing.items, documents, read)];
 }
 
 function byItems<D extends DocumentInfo>(
   filing: FilingInfo,
-  names: readonly SectionName[],
+  names: readonly string[],
   documents: readonly D[],
   read: (document: D) => Uint8Array | undefined,
   overdue: () => boolean,
@@ -85,17 +85,39 @@ function byItems<D extends DocumentInfo>(
   const annualReport = annualBytes === undefined ? undefined : blocksOf(annualBytes).blocks;
   const { form, filed } = filing;
   const { sections, record } = extractSections(blocks, { form, filed: formatDay(filed), annualReport, overdue });
+  const others = names.filter((name) => !isContractName(name));
   const place = (section: Section): number => (section.available ? section.startBlock : Number.MAX_SAFE_INTEGER);
   return names
-    .map((name) => ({ name, section: sections[name] }))
+    .map((name) => ({ name, section: sections[name] ?? missing('section_not_found') }))
     .sort((a, b) => place(a.section) - place(b.section))
+    .filter(({ name, section }) => section.available || isContractName(name) || !isPlain(section))
     .map(({ name, section }) => {
+      // What was decided about another item would only repeat in every row.
+      const notes = record.notes.filter((note) => !others.some((one) => one !== name && note.startsWith(`${one}: `)));
       const inExhibit = section.available && section.method === 'annual_report_exhibit';
-      return rowOf(name, section, (inExhibit ? annual : main)?.sequence, record.notes);
+      return rowOf(name, section, (inExhibit ? annual : main)?.sequence, notes);
     });
 }
 
-const FAILED: Section = { available: false, reason: 'extraction_failed', warnings: [] };
+/** Whether nothing is to say of a missing section: it needs no row. */
+function isPlain(section: MissingSection): boolean {
+  return section.reason === 'section_not_found' && section.warnings.length === 0;
+}
+
+/** Items of a current report; a body that cannot be read has none. */
+function fromBody<D extends DocumentInfo>(
+  form: string,
+  documents: readonly D[],
+  read: (document: D) => Uint8Array | undefined,
+): readonly SectionRow[] {
+  const main = mainDocument(form, documents);
+  const bytes = main && read(main);
+  const { blocks, fault } = bytes === undefined ? { blocks: undefined, fault: '' } : blocksOf(bytes);
+  const notes = fault === '' ? [] : [fault];
+  return currentItems(blocks ?? []).map(({ name, section }) => rowOf(name, section, main?.sequence, notes));
+}
+
+const FAILED: MissingSection = { available: false, reason: 'extraction_failed', warnings: [] };
 
 /** Never throws: the sections of an unreadable document (too large, for example) count as not extracted. */
 function blocksOf(bytes: Uint8Array): { readonly blocks: readonly Block[] | undefined; readonly fault: string } {
@@ -147,12 +169,7 @@ function faultOf(thrown: unknown): string {
   return `not read: ${thrown instanceof Error ? thrown.message : String(thrown)}`;
 }
 
-function rowOf(
-  name: SectionName,
-  section: Section,
-  document: number | undefined,
-  notes: readonly string[],
-): SectionRow {
+function rowOf(name: string, section: Section, document: number | undefined, notes: readonly string[]): SectionRow {
   const of = document === undefined ? {} : { document };
   if (!section.available) {
     const record: SectionRecord = { ...of, warnings: section.warnings, notes };

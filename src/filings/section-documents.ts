@@ -1,6 +1,7 @@
-/** Which sections a form can have (FIELDS 6.3), in which documents, and whether those are stored. */
+/** Which sections a form can have (FIELDS 16, A21), in which documents, and whether those are stored. */
 import { familyOf } from './sections/captions.ts';
-import type { SectionName } from './sections/types.ts';
+import { namesOf } from './sections/names.ts';
+import { SECTION_NAMES } from './sections/types.ts';
 
 /** Input: a document's type and position. */
 export interface DocumentHead {
@@ -11,19 +12,28 @@ export interface DocumentHead {
   readonly stored: boolean;
 }
 
-const BY_ITEM = {
-  '10-K': ['business', 'risk_factors', 'mda', 'controls_and_procedures'],
-  '10-Q': ['risk_factors', 'mda', 'controls_and_procedures'],
-} as const;
-
-/** Section names of a form; empty for forms without sections (Form 4, 20-F). */
-export function sectionNames(form: string): readonly SectionName[] {
+/** Section names of a form, those of the contract first; of an 8-K without its items. Empty for forms without sections. */
+export function sectionNames(form: string): readonly string[] {
   const family = familyOf(form);
-  if (family !== undefined) return BY_ITEM[family];
-  return isCurrent(form) ? ['press_release'] : [];
+  if (family === undefined) return isCurrent(form) ? ['press_release'] : [];
+  const names = namesOf(family);
+  return [...contractNames(form), ...names.filter((name) => !isContractName(name))];
 }
 
-function isCurrent(form: string): boolean {
+/** The section names of the contract (FIELDS 6.3) that a form can have. */
+export function contractNames(form: string): readonly string[] {
+  const family = familyOf(form);
+  if (family === undefined) return sectionNames(form);
+  const names = namesOf(family);
+  return SECTION_NAMES.filter((name) => names.includes(name));
+}
+
+export function isContractName(name: string): boolean {
+  return SECTION_NAMES.some((one) => one === name);
+}
+
+/** Whether a form is a current report: its sections are its items and the press release. */
+export function isCurrent(form: string): boolean {
   return /^8-K/.test(form);
 }
 
@@ -55,8 +65,13 @@ export function isReleaseExhibit(type: string): boolean {
  * press release: every such exhibit the filing lists; the list is known if its header or index was read (`listed`) or
  * an exhibit is stored.
  */
-export function hasRequiredDocuments(form: string, documents: readonly DocumentHead[], listed: boolean): boolean {
-  if (!isCurrent(form)) return mainDocument(form, documents)?.stored === true;
+export function hasRequiredDocuments(
+  form: string,
+  documents: readonly DocumentHead[],
+  listed: boolean,
+  name: string,
+): boolean {
+  if (name !== 'press_release') return mainDocument(form, documents)?.stored === true;
   if (!documents.some(({ stored }) => stored)) return false;
   const exhibits = documents.filter(({ type }) => isReleaseExhibit(type));
   if (exhibits.length > 0) return exhibits.every(({ stored }) => stored);

@@ -8,6 +8,7 @@ import { view as explainView } from '../../src/endpoints/filing-section/explain-
 import { schema } from '../../src/endpoints/filing-section/payload.ts';
 import { isHeading, textPanels } from '../../src/endpoints/filing-section/text-panels.ts';
 import { view } from '../../src/endpoints/filing-section/view.ts';
+import { parseDay } from '../../src/engine/days.ts';
 import { drawn } from '../support/screen.ts';
 import { fitting } from './ajv.ts';
 import { type Contents, filing, filingStore, missing, NOW, section } from './filing-store.ts';
@@ -78,10 +79,43 @@ describe('the answer', () => {
     ['10-Q/A', 'press_release'],
     ['8-K', 'mda'],
     ['4', 'risk_factors'],
-    ['20-F', 'risk_factors'],
+    ['8-K', 'legal_proceedings'],
+    ['20-F', 'press_release'],
+    ['40-F', 'risk_factors'],
   ])('a %s has no %s, whether its documents are there or not', async (form, name) => {
     const payload = await answer({ filings: [{ ...annual, form }] }, name);
     expect(payload).toMatchObject({ available: false, reason: 'section_not_in_form', form });
+  });
+
+  test.each([
+    ['10-K', '2025-02-20', 'item_7a', 'quantitative_and_qualitative_disclosures_about_market_risk'],
+    ['10-K/A', '2025-02-20', 'item_7', 'mda'],
+    ['10-K', '2009-02-20', 'item_4', 'submission_of_matters_to_a_vote_of_security_holders'],
+    ['10-Q', '2025-02-20', 'part_2_item_1a', 'risk_factors'],
+    ['10-Q', '2025-02-20', 'item_6', 'exhibits'],
+    ['8-K', '2025-02-20', 'item_2_02', 'item_2_02'],
+  ])('%s of %s: %s is %s', async (form, filed, number, name) => {
+    const filing = { ...annual, form, filed: parseDay(filed) ?? 0 };
+    const sections = { [TEN_K]: [section(name, 'Text of it.')] };
+    expect(await answer({ filings: [filing], sections }, number)).toMatchObject({
+      available: true,
+      section: name,
+      text: 'Text of it.',
+    });
+  });
+
+  test.each([
+    ['10-K', 'item_42'],
+    ['10-K', 'item_1d'],
+    ['10-K', 'part_2_item_1a'],
+    ['10-K', 'item_2_02'],
+    ['10-Q', 'item_2'],
+    ['10-Q', 'item_7a'],
+    ['8-K', 'item_7a'],
+    ['8-K', 'item_2_09'],
+    ['4', 'item_1'],
+  ])('a %s never had %s alone: PARAM_INVALID', async (form, name) => {
+    expect(await refusal({ filings: [{ ...annual, form }] }, name)).toMatchObject({ code: 'PARAM_INVALID' });
   });
 
   test('is FILING_NOT_FOUND for an unknown accession', async () => {
@@ -158,8 +192,16 @@ describe('a filing without stored sections', () => {
     expect(payload.sections.map(({ name }) => name)).toEqual([
       'business',
       'risk_factors',
+      'unresolved_staff_comments',
+      'properties',
+      'legal_proceedings',
+      'mine_safety_disclosures',
+      'market_for_registrants_common_equity',
       'mda',
+      'quantitative_and_qualitative_disclosures_about_market_risk',
+      'financial_statements_and_supplementary_data',
       'controls_and_procedures',
+      'other_information',
     ]);
     for (const { name, char_count } of payload.sections) {
       const { text, ...rest } = await answer(contents, name);

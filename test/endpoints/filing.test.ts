@@ -156,7 +156,7 @@ describe('the screen', () => {
   test('says what the filing is and what can be read of it', async () => {
     const text = await screen({ filings: [annual], sections: { [TEN_K]: [section('mda', 'x'.repeat(1500))] } }, TEN_K);
     expect(text).toContain('AAA  10-K · filed 2025-02-20');
-    expect(text).toMatch(/^mda +Management’s discussion and analysis +1,500$/m);
+    expect(text).toMatch(/^mda +item_7 +1,500$/m);
     expect(text).toContain('https://www.sec.gov/');
     expect(text).toContain(`mds filings section ${TEN_K} mda`);
   });

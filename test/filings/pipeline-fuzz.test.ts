@@ -102,7 +102,8 @@ describe('any input', () => {
       documents,
       (one) => one.bytes,
     );
-    expect(rows.map(({ available }) => available)).toEqual([true, true, true, true]);
+    expect(rows).toHaveLength(22);
+    expect(rows.filter(({ available }) => !available)).toEqual([]);
     expect(readOwnership(OWNED.toString('latin1')).document).toBeDefined();
   });
 

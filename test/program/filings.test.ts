@@ -16,6 +16,7 @@ const TEN_Q = '0000000001-25-000020';
 const EIGHT_K = '0000000001-25-000004';
 const OLD_K = '0000000001-24-000010';
 const BARE = '0000000002-25-000001';
+const FOREIGN = '0000000003-25-000001';
 
 const RISKS = [
   'Item 1A. Risk Factors',
@@ -35,6 +36,7 @@ beforeAll(() => {
     for (const [cik, symbol] of [
       [1, 'AAA'],
       [2, 'BBB'],
+      [3, 'CCC'],
     ] as const) {
       writer.putCompany({ cik, name: `${symbol} Company` });
       writer.putSymbol({ symbol, cik, assetType: 'stock', currency: 'USD' });
@@ -45,6 +47,7 @@ beforeAll(() => {
       filing(EIGHT_K, '8-K', '2025-01-30', { items: '2.02,9.01' }),
       filing(OLD_K, '10-K', '2024-02-20'),
       filing(BARE, '10-K', '2025-02-20', { cik: 2 }),
+      filing(FOREIGN, '20-F', '2025-02-25', { cik: 3 }),
     ]);
     const warnings = ['a warning'];
     const found = { method: 'numbered_heading', confidence: 0.9, heading: 'Item 1A. Risk Factors', warnings };
@@ -55,6 +58,7 @@ beforeAll(() => {
         section('risk_factors', 'Item 1A. Risk Factors\n\nOld ones.'),
         section('business', 'Item 1. Business\n\nWork.'),
       ],
+      [FOREIGN]: [section('risk_factors', 'D. Risk Factors\n\nOf abroad.'), section('mda', 'Item 5.\n\nReview.')],
       [EIGHT_K]: [section('press_release', 'AAA reports\n\n\u001b[2JResults \u202eare here.')],
     };
     for (const [accession, list] of Object.entries(rows)) {
@@ -140,6 +144,40 @@ test.each([
   expect(showsLinks({ env }, fakeIo().stdout)).toBe(false);
 });
 
+describe('a 20-F', () => {
+  test('is no form of the list, whose refusal names the newest', async () => {
+    const { exit, err } = await mds(['filings', 'list', 'CCC', '--form', '20-F']);
+    expect(exit).not.toBe(0);
+    expect(err).toContain(`mds filings section ${FOREIGN} --list`);
+    expect((await mds(['filings', 'list', 'AAA', '--form', '20-F'])).err).not.toContain('--list');
+  });
+
+  test('is the newest annual report of its symbol, and read by accession', async () => {
+    for (const filing of ['CCC', FOREIGN]) {
+      const { exit, out, err } = await mds(['filings', 'section', filing, 'item_3d']);
+      expect([exit, err]).toEqual([0, '']);
+      expect(out).toContain('Of abroad.');
+    }
+    expect((await mds(['filings', 'section', 'CCC', '--list'])).out).toMatch(/^risk_factors +item_3d +\d+$/m);
+  });
+});
+
+describe('an item by its number', () => {
+  test('in any spelling, of a symbol in the newest filing that has it', async () => {
+    for (const name of ['item_1a', 'Item 1A', 'item-1a']) {
+      const { exit, out } = await mds(['filings', 'section', 'AAA', name]);
+      expect([name, exit]).toEqual([name, 0]);
+      expect(out).toContain('10-K 0000000001-25-000010 · Risk factors');
+    }
+  });
+
+  test('that the form never had is refused', async () => {
+    const { exit, err } = await mds(['filings', 'section', TEN_K, 'item_42']);
+    expect(exit).not.toBe(0);
+    expect(err).toContain('a 10-K has no item_42');
+  });
+});
+
 describe('filings section', () => {
   test('by accession, with or without its dashes', async () => {
     const { exit, out, err } = await mds(['filings', 'section', TEN_K, 'risk_factors']);
@@ -177,7 +215,7 @@ describe('filings section', () => {
 
   test('whose documents are not stored fails like the service, naming the file to import', async () => {
     const { exit, out, err } = await mds(['filings', 'section', BARE, 'mda']);
-    expect([exit, out]).toEqual([6, '']);
+    expect([exit, out]).toEqual([4, '']);
     expect(err).toContain(`${BARE}.txt`);
   });
 
@@ -230,7 +268,7 @@ describe('filings section', () => {
   test('--list shows what a filing has, of a symbol its newest readable one', async () => {
     const { exit, out } = await mds(['filings', 'section', TEN_K, '--list']);
     expect(exit).toBe(0);
-    expect(out).toMatch(/^risk_factors +Risk factors +\d+$/m);
+    expect(out).toMatch(/^risk_factors +item_1a +\d+$/m);
     expect(JSON.parse((await mds(['filings', 'section', 'AAA', '--list', '--json'])).out)).toMatchObject({
       accession: TEN_Q,
       sections: [{ name: 'mda' }],

@@ -7,6 +7,7 @@ import { documentBlocks } from '../../src/filings/documents/document-blocks.ts';
 import { readPages } from '../../src/filings/documents/page-headers.ts';
 import type { Block } from '../../src/filings/documents/types.ts';
 import { extractSections } from '../../src/filings/sections/extract.ts';
+import { meaningOf } from '../../src/filings/sections/names.ts';
 import type { FoundSection, SectionIndex, SectionName } from '../../src/filings/sections/types.ts';
 import { sharedData } from './price-records.ts';
 
@@ -100,6 +101,26 @@ describe.skipIf(shared === undefined)('sections of real reports', () => {
       // The list leaves out 1C, 9C, 16 (introduced since) and items without text.
       const more = [...starts].filter((key) => !listed.some((item) => item.identifier === key));
       expect(more.filter((key) => !['1C', '9C', '16'].includes(key))).toEqual([]);
+    });
+
+    test(`${path}: the items with text are in the order of the list`, () => {
+      const { index } = report(form, path, '2024-02-01');
+      const found = Object.entries(index.sections).flatMap(([name, one]) =>
+        one.available && one.method === 'numbered_heading' ? [{ name, at: one.startBlock }] : [],
+      );
+      const names = found.sort((a, b) => a.at - b.at).map(({ name }) => name);
+      const expected = listed.flatMap(({ identifier, character_count }) => {
+        const number = identifier.replace(/^(part\d)(item)/, '$1_$2_').toLowerCase();
+        const meaning = meaningOf(form === '10-K' ? `item_${number}` : number, form, '2024-02-01');
+        return character_count > 0 && meaning.kind === 'section' ? [meaning.name] : [];
+      });
+      expect(names.filter((name) => expected.includes(name))).toEqual(expected.filter((name) => names.includes(name)));
+      const missing = expected.filter((name) => !names.includes(name) && name !== 'selected_financial_data');
+      for (const name of missing)
+        expect([name, index.sections[name]]).toEqual([
+          name,
+          expect.objectContaining({ reason: 'incorporated_by_reference' }),
+        ]);
     });
 
     test(`${path}: sections are as long in the source as the list says`, () => {

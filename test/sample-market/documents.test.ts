@@ -4,7 +4,7 @@ import { formatDay, parseDay } from '../../src/engine/days.ts';
 import { blocksToText } from '../../src/filings/documents/blocks-to-text.ts';
 import { documentBlocks } from '../../src/filings/documents/document-blocks.ts';
 import { readPages } from '../../src/filings/documents/page-headers.ts';
-import { sectionNames } from '../../src/filings/section-documents.ts';
+import { contractNames } from '../../src/filings/section-documents.ts';
 import { extractSections } from '../../src/filings/sections/extract.ts';
 import type { ExpectedFiling } from '../../tools/sample-market/documents/index.ts';
 import { allFacts, allSubmissions, type SampleDocument, sampleDocuments } from './market.ts';
@@ -31,8 +31,8 @@ function extracted({ submission }: SampleDocument): [string, string][] {
     filed: header.filed,
     ...(exhibit === undefined ? {} : { annualReport: documentBlocks(exhibit.bytes) }),
   });
-  return sectionNames(header.form).map((name) => {
-    const section = sections[name];
+  return contractNames(header.form).map((name) => {
+    const section = sections[name]!;
     return [name, section.available ? section.text : `(${section.reason})`];
   });
 }

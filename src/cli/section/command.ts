@@ -19,7 +19,8 @@ const FILING: ArgumentSpec = {
 export function sectionArguments({ params }: EndpointSpec): ArgumentSpec[] {
   const name = params.find((param) => param.name === 'name');
   const values = name?.kind === 'enum' ? name.values : [];
-  return [FILING, { name: 'section', required: false, many: false, completions: values, help: values.join(', ') }];
+  const help = `${values.slice(0, 5).join(', ')}, or any other item by name or number (item_7a); --list shows them`;
+  return [FILING, { name: 'section', required: false, many: false, completions: values, help }];
 }
 
 export const SECTION_OPTIONS: readonly OptionSpec[] = [

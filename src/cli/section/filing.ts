@@ -4,6 +4,7 @@ import type { Answer, Transport } from '../../client/core.ts';
 import type { Payload as FilingsPayload } from '../../endpoints/filings/payload.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
 import { MdsError } from '../../errors.ts';
+import { meaningOf } from '../../filings/sections/names.ts';
 import type { Invocation } from '../args/command.ts';
 import { printMessage } from '../output/report.ts';
 import { timedAsk } from '../request/answers.ts';
@@ -14,10 +15,20 @@ type Item = FilingsPayload['filings'][number];
 /** The most filings one answer lists. */
 const SEARCHED_FILINGS = 50;
 
-/** Forms with a section of that name, unless the user names one. */
-const FORMS: Readonly<Record<string, string>> = { business: '10-K', press_release: '8-K' };
-const PERIODIC = '10-K,10-Q';
 const ANY = '10-K,10-Q,8-K';
+
+/** The section that `name` is of a filing of that form; undefined where the form has none such. */
+function sectionOf(name: string, form: string, filed: string): string | undefined {
+  const meaning = meaningOf(name, form, filed);
+  return meaning.kind === 'section' ? meaning.name : undefined;
+}
+
+/** Forms that may have the section: reports of a period before an 8-K. Any for a name of ours or of a service's own. */
+function formsWith(name: string): string {
+  const has = (form: string): boolean => sectionOf(name, form, '') !== undefined;
+  const periodic = ['10-K', '10-Q'].filter(has);
+  return periodic.length > 0 ? periodic.join() : has('8-K') ? '8-K' : ANY;
+}
 
 /** `0000320193-24-000123`, or without dashes as in folder names; undefined for anything else. */
 export function accessionOf(word: string): string | undefined {
@@ -42,7 +53,7 @@ export async function resolveFiling(
   // Meant as an accession number: the service refuses it with its reasons.
   if (/^[\d-]+$/.test(word)) return word;
   const { options } = invocation;
-  const form = typeof options.form === 'string' ? options.form : name === undefined ? ANY : (FORMS[name] ?? PERIODIC);
+  const form = typeof options.form === 'string' ? options.form : name === undefined ? ANY : formsWith(name);
   const query: [string, string][] = [
     ['symbol', word],
     ['form', form],
@@ -51,13 +62,41 @@ export async function resolveFiling(
   const answer = await timedAsk({ path: '/v2/filings', query }, transport, invocation, io);
   const payload = await listed(answer);
   const { symbol, filings } = payload;
-  const at = filings.findIndex(({ sections }) =>
-    sections.some((section) => name === undefined || section.name === name),
+  const at = filings.findIndex(({ sections, form: its, filing_date: filed }) =>
+    sections.some((section) => name === undefined || section.name === (sectionOf(name, its, filed) ?? name)),
   );
   const match = filings[at];
+  // A hosted service is asked only where nothing else is left.
+  const asks = typeof options.form !== 'string' && (match === undefined || transport.hosted !== true);
+  const foreign = asks ? await foreignReport(word, name, transport, invocation, io) : undefined;
+  if (foreign !== undefined && (match === undefined || foreign.filed > match.filing_date)) return foreign.accession;
   if (match === undefined) throw noReadableSection(payload, form, name);
   if (at > 0) printMessage(newerFilingsNotice(symbol, name, match, filings.slice(0, at)), options, io);
   return match.accession;
+}
+
+/** The newest annual report of a foreign company: lists leave it out, the refusal of its form names it. */
+async function foreignReport(
+  symbol: string,
+  name: string | undefined,
+  transport: Transport,
+  invocation: Invocation,
+  io: Io,
+): Promise<{ readonly accession: string; readonly filed: string } | undefined> {
+  if (name !== undefined && sectionOf(name, '20-F', '') === undefined) return undefined;
+  const query: [string, string][] = [
+    ['symbol', symbol],
+    ['form', '20-F,40-F'],
+  ];
+  try {
+    // The refusal is thrown where the data are read.
+    (await timedAsk({ path: '/v2/filings', query }, transport, invocation, io)).data();
+  } catch (thrown) {
+    if (!(thrown instanceof MdsError) || (thrown.code !== 'PARAM_INVALID' && transport.hosted !== true)) throw thrown;
+    const { accession, filing_date: filed } = (thrown.details ?? {}) as Readonly<Record<string, unknown>>;
+    if (typeof accession === 'string' && typeof filed === 'string') return { accession, filed };
+  }
+  return undefined;
 }
 
 /** The list of filings. Throws BAD_PAYLOAD if a hosted service gave none: whether a filing exists is then unknown. */

@@ -6,6 +6,7 @@ import { EXPLAIN_PREFIX } from '../../endpoints/shared/explain-prefix.ts';
 import { SECTIONS } from '../../endpoints/shared/vocabulary.ts';
 import type { Endpoint } from '../../endpoints/types.ts';
 import { EXIT, MdsError, usage } from '../../errors.ts';
+import { ITEM_NUMBER } from '../../filings/sections/names.ts';
 import { FORMATS } from '../../render/formats/index.ts';
 import type { Panel, ViewModel } from '../../render/model.ts';
 import { explain } from '../../render/reasons.ts';
@@ -78,6 +79,8 @@ function requireOneOf(options: Invocation['options'], names: readonly string[]):
   throw usage(`${given.map((name) => `--${name}`).join(' and ')} cannot be combined`);
 }
 
+const NUMBERED = new RegExp(ITEM_NUMBER, 'u');
+
 /** The section named, in any spelling. Throws PARAM_INVALID for an unknown name, USAGE without a required name. */
 async function sectionName(
   given: string | undefined,
@@ -86,15 +89,20 @@ async function sectionName(
   hosted: boolean,
 ): Promise<string | undefined> {
   if (given !== undefined) {
-    const name = given.trim().toLowerCase().replaceAll('-', '_');
-    const legal = legalValue(name, names);
+    const name = given
+      .trim()
+      .toLowerCase()
+      .replace(/[\s.-]+/g, '_')
+      .replace(/^items?_?(?=\d)/, 'item_');
+    const legal = NUMBERED.test(name) ? name : legalValue(name, names);
     if (legal !== undefined) return legal;
     const { closest } = await import('../args/closest.ts');
     const near = closest(name, names);
     // A hosted service may have more sections: it decides about names that are no typo of ours.
     if (hosted && near === undefined) return name;
-    throw new MdsError('PARAM_INVALID', `section must be one of ${names.join(', ')} (got '${given}')`, {
-      hint: near === undefined ? undefined : `did you mean ${near}?`,
+    const known = `${names.slice(0, 5).join(', ')}, or an item by name or number (item_7a)`;
+    throw new MdsError('PARAM_INVALID', `section must be one of ${known} (got '${given}')`, {
+      hint: near === undefined ? 'list the sections of a filing with --list' : `did you mean ${near}?`,
     });
   }
   if (list) return undefined;

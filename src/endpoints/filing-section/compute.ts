@@ -6,13 +6,13 @@ import type { Payload } from './payload.ts';
 
 /**
  * The section `params.name` of the filing `params.accession`.
- * @throws MdsError FILING_NOT_FOUND; NO_DATA when the document it would be in is not in the store.
+ * @throws MdsError FILING_NOT_FOUND; PARAM_INVALID for a number the form never had; NO_DATA when the document it would
+ * be in is not in the store.
  */
 export async function compute(context: ComputeContext, params: Params): Promise<Payload> {
   const filing = findFiling(context, params.accession as string);
   const { symbol_status, ...fields } = filingEnvelope(context, filing, undefined);
-  const name = params.name as Payload['section'];
-  const found = await sectionAnswer(context.store, filing, name);
+  const found = await sectionAnswer(context.store, filing, params.name as string);
   return {
     ...fields,
     accession: filing.accession,
@@ -20,7 +20,7 @@ export async function compute(context: ComputeContext, params: Params): Promise<
     char_count: found.available ? found.charCount : 0,
     form: filing.form,
     ...(found.available ? {} : { reason: found.reason }),
-    section: name,
+    section: found.name,
     symbol_status,
     text: found.available ? found.text : '',
   };

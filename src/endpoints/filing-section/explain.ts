@@ -5,7 +5,6 @@ import { filingEnvelope, findFiling } from '../shared/filers.ts';
 import { indexUrl } from '../shared/filing-fields.ts';
 import { sectionAnswer } from '../shared/sections.ts';
 import type { ComputeContext, Params } from '../types.ts';
-import type { Payload } from './payload.ts';
 
 export type SectionExplanation = Awaited<ReturnType<typeof explain>>;
 
@@ -13,8 +12,7 @@ export type SectionExplanation = Awaited<ReturnType<typeof explain>>;
 export async function explain(context: ComputeContext, params: Params) {
   const { store } = context;
   const filing = findFiling(context, params.accession as string);
-  const section = params.name as Payload['section'];
-  const found = await sectionAnswer(store, filing, section);
+  const found = await sectionAnswer(store, filing, params.name as string);
   const record = recordOf(found.record);
   return {
     ...filingEnvelope(context, filing, undefined),
@@ -22,7 +20,7 @@ export async function explain(context: ComputeContext, params: Params) {
     form: filing.form,
     filing_date: formatDay(filing.filed),
     url: indexUrl(filing),
-    section,
+    section: found.name,
     available: found.available,
     ...(found.available ? {} : { reason: found.reason }),
     char_count: found.available ? found.charCount : 0,
@@ -35,7 +33,7 @@ export async function explain(context: ComputeContext, params: Params) {
     ...(typeof record.confidence === 'number' ? { confidence: record.confidence } : {}),
     warnings: texts(record.warnings),
     /** What was decided about the document as a whole, in order. */
-    notes: texts(record.notes),
+    notes: [...texts(record.notes), ...(found.stored ? [] : [READ_NOW])],
     documents: store.documents(filing.accession).map(({ sequence, type, filename, size, stored }) => ({
       sequence,
       type,
@@ -47,6 +45,9 @@ export async function explain(context: ComputeContext, params: Params) {
     })),
   };
 }
+
+const READ_NOW =
+  'read from the documents for this response; the next mds import or mds sync stores every section of this edition';
 
 /** The extractor's record as kept: of any edition, so nothing in it is certain. */
 function recordOf(json: string): Readonly<Record<string, unknown>> {

@@ -1,8 +1,7 @@
 /** Payload of `GET /v2/filings/{accession}/section/{name}`. */
-import { form } from '../shared/filing-leaves.ts';
+import { form, sectionName } from '../shared/filing-leaves.ts';
 import * as leaf from '../shared/leaves.ts';
-import { oneOf, optional, payloadMaybeSymbol, ReasonCode, type Static, status, sure } from '../shared/schema.ts';
-import { SECTIONS } from '../shared/vocabulary.ts';
+import { optional, payloadMaybeSymbol, ReasonCode, type Static, status, sure } from '../shared/schema.ts';
 
 export const schema = payloadMaybeSymbol('FilingSectionPayload', 'The text of one section.', {
   accession: leaf.accession(),
@@ -10,7 +9,7 @@ export const schema = payloadMaybeSymbol('FilingSectionPayload', 'The text of on
   char_count: sure(leaf.count('Characters', 'Length of text.', 'Unicode code points')),
   form,
   reason: optional(ReasonCode),
-  section: oneOf(SECTIONS, 'Name of the section.', { 'x-label': 'Section' }),
+  section: sectionName('Section'),
   symbol_status: status('resolved', 'Symbol resolved', 'Whether the filer maps to a supported symbol.'),
   text: sure(
     leaf.text(

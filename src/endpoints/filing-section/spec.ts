@@ -1,4 +1,6 @@
+import { ITEM_NUMBER } from '../../filings/sections/names.ts';
 import { ACCESSION } from '../shared/params.ts';
+import { SECTIONS } from '../shared/vocabulary.ts';
 import type { EndpointSpec } from '../types.ts';
 
 /** `GET /v2/filings/{accession}/section/{name}`. */
@@ -11,7 +13,7 @@ export const spec = {
   changesWith: 'documents',
   summary: 'full text of one section of a filing',
   description:
-    'The text of one section: paragraphs separated by a blank line, tables one line per row. A known section that this form does not have, or that could not be found, answers available false with the reason; an unknown name is refused with PARAM_INVALID.',
+    'The text of one section: paragraphs separated by a blank line, tables one line per row. Every item of a 10-K, 10-Q, 20-F and 8-K is a section, by name or by number (item_7a). A known section that this form does not have, or that could not be found, answers available false with the reason; an unknown name, or a number the form never had, is refused with PARAM_INVALID.',
   params: [
     ACCESSION,
     {
@@ -22,9 +24,10 @@ export const spec = {
       required: true,
       positional: true,
       placeholder: 'SECTION',
-      values: ['risk_factors', 'mda', 'business', 'controls_and_procedures', 'press_release'],
+      values: SECTIONS,
+      numbers: { pattern: ITEM_NUMBER, example: 'item_7a, part_2_item_1a or item_2_02' },
       example: 'risk_factors',
-      help: 'section name',
+      help: 'section name or item number',
     },
   ],
   examples: [{ args: '0000320193-24-000123 risk_factors', help: 'the risk factors of one annual report' }],

@@ -1,8 +1,10 @@
 /** Lays out one filing: what it is, its items, the sections that can be read and its link at the regulator. */
 import { isMarker } from '../../engine/value.ts';
+import { itemCaption } from '../../filings/items.ts';
+import { itemNumberOf } from '../../filings/sections/names.ts';
 import type { Panel } from '../../render/model.ts';
 import { section } from '../shared/filing-leaves.ts';
-import { ageOf, itemsPanels, sectionHint, sectionTitle, symbolFact } from '../shared/filing-words.ts';
+import { ageOf, itemsPanels, sectionHint, symbolFact } from '../shared/filing-words.ts';
 import { recordTable } from '../shared/record-table.ts';
 import { type Fact, Fields, screen } from '../shared/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
@@ -36,8 +38,14 @@ function facts(payload: Payload, options: ViewOptions): Fact[] {
   ];
 }
 
-function sections({ sections: list }: Payload): Panel {
+function captionOf(name: string): string {
+  return itemCaption(name.replace('item_', '').replace('_', '.'));
+}
+
+function sections({ sections: list, form }: Payload): Panel {
   if (list.length === 0) return { block: { type: 'text', text: 'No section of it is stored.' } };
-  const title = { cell: ({ name }: Section) => ({ value: sectionTitle(name), emphasis: 'dim' as const }) };
-  return { title: 'Sections', block: recordTable(section, list, ['name', title, 'char_count']) };
+  // By number, as it can be asked for; an 8-K's items, named by number, by caption.
+  const about = ({ name }: Section): string => (/^item_/.test(name) ? captionOf(name) : itemNumberOf(name, form));
+  const number = { cell: (one: Section) => ({ value: about(one), emphasis: 'dim' as const }) };
+  return { title: 'Sections', block: recordTable(section, list, ['name', number, 'char_count']) };
 }

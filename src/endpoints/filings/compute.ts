@@ -1,6 +1,7 @@
 /** Computes `GET /v2/filings`: the filings of a company, newest first, each with its items and the sections that can be read. */
 import { formatDay } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
+import { MdsError } from '../../errors.ts';
 import type { FilingRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { envelope } from '../shared/envelope.ts';
@@ -12,6 +13,7 @@ import { hasFilings, noData } from '../shared/no-data.ts';
 import { sectionEntries } from '../shared/sections.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
+import { spec } from './spec.ts';
 
 type Item = Payload['filings'][number];
 
@@ -19,6 +21,7 @@ type Item = Payload['filings'][number];
 export async function compute(context: ComputeContext, params: Params): Promise<Payload> {
   const { store } = context;
   const row = symbolRow(store, params.symbol as string);
+  refuseForms(context, row.cik, params.form as readonly string[]);
   const filings: Item[] = [];
   if (row.assetType !== 'etf' && !hasFilings(store, row.cik)) throw noData(row.symbol, ['filings']);
   if (row.cik !== undefined) {
@@ -36,6 +39,25 @@ export async function compute(context: ComputeContext, params: Params): Promise<
     filings,
   };
 }
+
+/** Throws PARAM_INVALID for forms that no list has; it names the newest filing of such a form, to be read by accession. */
+function refuseForms(context: ComputeContext, cik: number | undefined, forms: readonly string[]): void {
+  const { values: allowed, refused } = FORM;
+  const invalid = forms.filter((form) => refused.some((one) => one === form));
+  if (invalid.length === 0) return;
+  const [filing] = cik === undefined ? [] : newest(context, cik, invalid, 1);
+  const named = invalid.map((form) => `'${form}'`).join(', ');
+  const message = `form holds unknown values: ${named}; allowed are ${allowed.join(', ')}`;
+  if (filing === undefined)
+    throw new MdsError('PARAM_INVALID', message, { param: 'form', details: { invalid, allowed } });
+  const { accession, form } = filing;
+  const filing_date = formatDay(filing.filed);
+  const hint = `read the ${form} of ${filing_date} by accession: mds filings section ${accession} --list`;
+  const details = { invalid, allowed, accession, form, filing_date, hint };
+  throw new MdsError('PARAM_INVALID', `${message}; its newest ${form} is ${accession}`, { param: 'form', details });
+}
+
+const FORM = spec.params[1];
 
 async function itemOf(store: StoreReader, filing: FilingRow): Promise<Item> {
   return {

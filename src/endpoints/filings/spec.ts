@@ -12,7 +12,7 @@ export const spec = {
   changesWith: 'submissions',
   summary: 'list of 10-K, 10-Q, 8-K and Form 4 filings with their sections',
   description:
-    'Filings of a company, newest first, with their 8-K items and an index of the sections whose text can be read. Amendments are not listed under the form they amend; they are reachable by accession number.',
+    'Filings of a company, newest first, with their 8-K items and an index of the sections whose text can be read. Annual reports on 20-F and 40-F are read by accession number, which the refusal of such a form names. Amendments are not listed under the form they amend; they are reachable by accession number.',
   params: [
     SYMBOL,
     {
@@ -23,6 +23,7 @@ export const spec = {
       items: 'enum',
       values: ['10-K', '10-Q', '8-K', '4'],
       case: 'upper',
+      refused: ['20-F', '40-F'],
       default: ['10-K', '10-Q', '8-K'],
       placeholder: 'FORMS',
       example: '10-K,10-Q',

@@ -1,10 +1,13 @@
 /** Lays out a list of filings: one a row, with its age, its items and the sections that can be read. */
+import { SECTION_NAMES } from '../../filings/sections/types.ts';
 import type { Cell, Panel, TableBlock } from '../../render/model.ts';
 import { ageOf, grouped, itemsPanels, sectionHint } from '../shared/filing-words.ts';
 import { type RecordColumn, recordTable } from '../shared/record-table.ts';
 import { screen } from '../shared/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { item, type Payload } from './payload.ts';
+
+const CONTRACT: ReadonlySet<string> = new Set(SECTION_NAMES);
 
 type Item = Payload['filings'][number];
 
@@ -26,8 +29,15 @@ function panels(payload: Payload, options: ViewOptions): Panel[] {
 const ITEMS: RecordColumn<Item> = { label: 'Items', cell: ({ items }) => ({ value: items.join(' ') }) };
 const SECTIONS: RecordColumn<Item> = {
   label: 'Sections',
-  cell: ({ sections }) => ({ value: sections.map(({ name }) => name).join(' ') }),
+  cell: ({ sections }) => ({ value: inShort(sections.map(({ name }) => name)) }),
 };
+
+/** The names most asked for, and how many there are besides. */
+function inShort(names: readonly string[]): string {
+  const shown = names.filter((name) => CONTRACT.has(name));
+  const others = names.length - shown.length;
+  return [...shown, ...(others === 0 ? [] : [`+${others}`])].join(' ');
+}
 
 function table({ filings, as_of }: Payload, { now }: ViewOptions): TableBlock {
   const columns: (keyof Item | RecordColumn<Item>)[] = [

@@ -1,11 +1,19 @@
 /** Leaves that the list and the metadata of one filing share. */
 import * as leaf from './leaves.ts';
-import { group, list, oneOf, sure } from './schema.ts';
+import { group, list, type Schema, sure } from './schema.ts';
 import { SECTIONS } from './vocabulary.ts';
+
+/** Name of a section. */
+export const sectionName = (label: string): Schema<string> => ({
+  type: 'string',
+  pattern: '^[a-z0-9_]+$',
+  description: `Name of the section: ${SECTIONS.join(', ')}; items of an 8-K by number: item_2_02, item_5.`,
+  'x-label': label,
+});
 
 export const section = group(
   {
-    name: oneOf(SECTIONS, 'Name of the section.', { 'x-label': 'Name' }),
+    name: sectionName('Name'),
     char_count: sure(leaf.count('Characters', 'Length of the text the section route returns.', 'Unicode code points')),
   },
   'One section that has text.',

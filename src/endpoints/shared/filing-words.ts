@@ -4,22 +4,19 @@ import { newYorkDay } from '../../engine/new-york.ts';
 import { isMarker, type Maybe, type Reason } from '../../engine/value.ts';
 import type { Panel } from '../../render/model.ts';
 import type { Fact } from './screen.ts';
-import type { SECTIONS } from './vocabulary.ts';
 import { labelFor } from './words.ts';
 
-export type SectionName = (typeof SECTIONS)[number];
-
-const TITLES: Readonly<Record<SectionName, string>> = {
-  business: 'Business',
-  risk_factors: 'Risk factors',
+const TITLES: Readonly<Record<string, string>> = {
   mda: 'Management’s discussion and analysis',
-  controls_and_procedures: 'Controls and procedures',
-  press_release: 'Press release',
+  form_10_k_summary: 'Form 10-K summary',
 };
 
 /** What a section is called. */
-export function sectionTitle(name: SectionName): string {
-  return labelFor(TITLES, name);
+export function sectionTitle(name: string): string {
+  const item = /^item_(\d{1,2})(?:_(\d\d))?$/.exec(name);
+  if (item !== null) return `Item ${item[1]}${item[2] === undefined ? '' : `.${item[2]}`}`;
+  const words = labelFor(TITLES, name);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 /** How long ago a day (`YYYY-MM-DD`) was, seen from the clock (ms) or else from the instant of the data (ISO): `3 days`, `2 years`. */

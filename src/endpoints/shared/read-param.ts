@@ -113,9 +113,11 @@ function readInteger({ minimum: ge, maximum: le }: IntegerParam, text: string, r
   return value(number === 0 ? 0 : number);
 }
 
-function readEnum({ name, values, open }: EnumParam, text: string, refuse: Refuse): ReadResult {
+function readEnum({ name, values, open, numbers }: EnumParam, text: string, refuse: Refuse): ReadResult {
   if (values.includes(text)) return value(text);
-  const expected = alternatives(values);
+  if (numbers !== undefined && new RegExp(numbers.pattern, 'u').test(text)) return value(text);
+  const expected =
+    numbers === undefined ? alternatives(values) : `one of ${values.join(', ')}, or a number: ${numbers.example}`;
   if (!open) return refuse('enum', `Input should be ${expected}`, { expected });
   const message = `${name} should be ${expected}, not '${text}'`;
   return { kind: 'meaning', fault: { param: name, message, details: { invalid: [text], allowed: values } } };
@@ -177,5 +179,7 @@ function readItem(spec: ListParam, item: string): string | undefined {
     return read.ok ? read.symbol : undefined;
   }
   const folded = spec.case === 'upper' ? item.toUpperCase() : spec.case === 'lower' ? item.toLowerCase() : item;
-  return spec.values?.includes(folded) || spec.implied?.includes(folded) ? folded : undefined;
+  return spec.values?.includes(folded) || spec.implied?.includes(folded) || spec.refused?.includes(folded)
+    ? folded
+    : undefined;
 }

@@ -3,9 +3,11 @@
  * edition of the extractor has read, read on the spot (nothing is written). The one place that reads sections for a route.
  */
 
+import { formatDay } from '../../engine/days.ts';
 import { REASONS, type Reason } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
 import { hasRequiredDocuments, sectionNames } from '../../filings/section-documents.ts';
+import { meaningOf } from '../../filings/sections/names.ts';
 import { EXTRACTOR_VERSION } from '../../filings/sections/version.ts';
 import type { DocumentRow, FilingRow, SectionRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
@@ -28,23 +30,36 @@ export async function sectionEntries(store: StoreReader, filing: FilingRow): Pro
     .map(({ name, charCount }) => ({ name, char_count: charCount }));
 }
 
-/** A section, or why it has no text. */
-export type SectionAnswer =
-  | { readonly available: true; readonly text: string; readonly charCount: number; readonly record: string }
-  | { readonly available: false; readonly reason: Reason; readonly record: string };
+/** A section under its canonical name, or why it has no text. */
+type SectionAnswer = {
+  readonly name: string;
+  readonly record: string;
+  /** Whether an import of this edition of the extractor has read the filing. */
+  readonly stored: boolean;
+} & (
+  | { readonly available: true; readonly text: string; readonly charCount: number }
+  | { readonly available: false; readonly reason: Reason }
+);
 
 /**
- * One section of a filing by a name of the API.
- * @throws MdsError NO_DATA when the form has such a section and the document it would be in is not in the store.
+ * One section of a filing by a name of the API or the number of an item.
+ * @throws MdsError PARAM_INVALID for a number the form never had; NO_DATA when the form has such a section and the
+ * document it would be in is not in the store.
  */
-export async function sectionAnswer(store: StoreReader, filing: FilingRow, name: string): Promise<SectionAnswer> {
-  const names: readonly string[] = sectionNames(filing.form);
-  if (!names.includes(name)) {
-    return { available: false, reason: 'section_not_in_form', record: '' };
-  }
+export async function sectionAnswer(store: StoreReader, filing: FilingRow, given: string): Promise<SectionAnswer> {
+  const meaning = meaningOf(given, filing.form, formatDay(filing.filed));
+  if (meaning.kind === 'unknown')
+    throw new MdsError('PARAM_INVALID', meaning.why, {
+      param: 'name',
+      details: { invalid: [given], form: filing.form },
+    });
+  if (meaning.kind === 'other_form')
+    return { name: given, available: false, reason: 'section_not_in_form', record: '', stored: true };
+  const { name } = meaning;
+  const stored = store.sectionIndex(filing.accession, EXTRACTOR_VERSION) !== undefined;
   const row = await sectionRow(store, filing, name);
   if (row?.available === true && row.text !== '') {
-    return { available: true, text: row.text, charCount: row.charCount, record: row.record };
+    return { name, available: true, text: row.text, charCount: row.charCount, record: row.record, stored };
   }
   const documents = store.documents(filing.accession);
   if (
@@ -52,11 +67,12 @@ export async function sectionAnswer(store: StoreReader, filing: FilingRow, name:
       filing.form,
       documents,
       store.filersOf(filing.accession).some(({ role }) => role !== undefined),
+      name,
     )
   ) {
     throw documentsMissing(store, filing, documents, name);
   }
-  return { available: false, reason: reasonOf(row?.reason), record: row?.record ?? '' };
+  return { name, available: false, reason: reasonOf(row?.reason), record: row?.record ?? '', stored };
 }
 
 /** The text of a section where the store has it, kept or in the documents; undefined otherwise. */

@@ -1,5 +1,6 @@
 /** Closed vocabularies of string fields that several payloads share. */
 import { unavailable } from '../../engine/value.ts';
+import { SECTION_LIST } from '../../filings/sections/names.ts';
 
 /** No sector benchmark is supported. */
 export const NO_SECTOR = unavailable('sector_benchmark_unsupported');
@@ -24,8 +25,8 @@ export const FLAGS = [
   'derived_q4',
 ] as const;
 
-/** Sections whose text can be read. */
-export const SECTIONS = ['risk_factors', 'mda', 'business', 'controls_and_procedures', 'press_release'] as const;
+/** Sections whose text can be read; items of an 8-K also have names by number (`item_2_02`). */
+export const SECTIONS = SECTION_LIST;
 
 /** Labels of fiscal periods. */
 export const FISCAL_PERIODS = ['Q1', 'Q2', 'Q3', 'Q4', 'H1', 'H2', 'FY'] as const;

@@ -3,6 +3,7 @@ import type { Block } from '../documents/types.ts';
 import type { CaptionMatch } from './caption-match.ts';
 import { afterCaptions, compact, itemCaptioned, matchCaption } from './caption-match.ts';
 import type { Family, ItemKey } from './captions.ts';
+import { captionsOf } from './captions.ts';
 import { readsAsReference } from './cross-reference.ts';
 import type { ItemLead, ItemNumber } from './item-pattern.ts';
 import { readLead } from './item-pattern.ts';
@@ -68,13 +69,18 @@ export function isStrong(block: Block): boolean {
 }
 
 function keyOf(family: Family, part: number, item: ItemNumber): ItemKey | undefined {
-  if (family === '10-K') return item.number <= 16 ? `${item.number}${item.letter}` : undefined;
+  if (family === '10-K') {
+    if (item.number > 16) return undefined;
+    return item.number === 16 ? '16' : `${item.number}${item.letter}`;
+  }
+  // Lettered parts of an item of a 20-F are sub-headings, but for those with captions of their own.
+  if (family === '20-F') return Object.keys(captionsOf(family)).find((key) => key === `${item.number}${item.letter}`);
   if (item.number > 6 || (part === 1 && item.number > 4)) return undefined;
   return `${part === 1 ? 'I' : 'II'}.${item.number}${item.letter}`;
 }
 
 function keysOf(family: Family, part: number | undefined, items: readonly ItemNumber[]): ItemKey[][] {
-  const parts = family === '10-K' ? [0] : part === undefined ? [1, 2] : [Math.min(part, 2)];
+  const parts = family !== '10-Q' ? [0] : part === undefined ? [1, 2] : [Math.min(part, 2)];
   return parts.map((one) => items.map((item) => keyOf(family, one, item)).filter((key) => key !== undefined));
 }
 
@@ -245,9 +251,14 @@ export function plainCandidate(block: Block, index: number, line: string): Candi
   };
 }
 
+/** A number before a caption, without "Item". */
+const PLAIN_NUMBER = /^\(?(?:1[0-6]|[1-9])[A-C]?\)?\s*[.:–—-]?\s+/;
+const FOREIGN_NUMBER = /^\(?(?:(?:3\s?\.?\s?)?D|1\d|[1-9])\)?\s*[.:–—-]?\s+/;
+
 function captionCandidate(plain: Candidate, family: Family): Candidate | undefined {
   const { line: written, strong, centered, pages, links, cells } = plain;
-  const line = written.replace(/^\(?(?:1[0-6]|[1-9])[A-C]?\)?\s*[.:–—-]?\s+/, '').trim();
+  const number = family === '20-F' ? FOREIGN_NUMBER : PLAIN_NUMBER;
+  const line = written.replace(number, '').trim();
   const key = itemCaptioned(line, family);
   // Executive officers are an item only under its number; otherwise they belong to the section around them (A20.3).
   if (key === undefined || key === '4A' || compact(line) === 'reserved') return undefined;

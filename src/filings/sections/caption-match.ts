@@ -129,7 +129,11 @@ function lettersIndex(family: Family): ReadonlyMap<string, readonly ItemKey[]> {
   return index;
 }
 
-const BY_LETTERS = { '10-K': lettersIndex('10-K'), '10-Q': lettersIndex('10-Q') } as const;
+const BY_LETTERS = {
+  '10-K': lettersIndex('10-K'),
+  '10-Q': lettersIndex('10-Q'),
+  '20-F': lettersIndex('20-F'),
+} as const;
 
 /** The item whose caption the text exactly is, apart from punctuation (for headings without a number). */
 export function itemCaptioned(text: string, family: Family): ItemKey | undefined {

@@ -1,7 +1,7 @@
-/** Items of Forms 10-K and 10-Q: official order and captions of every era (FIELDS 6.4b). */
+/** Items of Forms 10-K, 10-Q and 20-F: official order and captions of every era (FIELDS 6.4b). */
 
 /** Forms share a table of items whatever their suffix (`/A`, `405`, `T`). */
-export type Family = '10-K' | '10-Q';
+export type Family = '10-K' | '10-Q' | '20-F';
 
 /**
  * `1A` on a 10-K; `I.2` or `II.1A` on a 10-Q, whose two parts both start at Item 1. `T` means the `(T)` of small
@@ -13,6 +13,7 @@ export type ItemKey = string;
 export function familyOf(form: string): Family | undefined {
   const plain = form.trim().toUpperCase();
   if (/^10-?K(405)?(T|SB)?(405)?(\/A)?$/.test(plain) && !plain.includes('SB')) return '10-K';
+  if (/^20-?F(\/A)?$/.test(plain)) return '20-F';
   return /^10-?QT?(\/A)?$/.test(plain) ? '10-Q' : undefined;
 }
 
@@ -155,9 +156,49 @@ const QUARTERLY: Readonly<Record<ItemKey, readonly string[]>> = {
   'II.6': EXHIBITS,
 };
 
+/** Captions by item of a 20-F; `3D` is the only lettered part of an item with a section of its own. */
+const FOREIGN: Readonly<Record<ItemKey, readonly string[]>> = {
+  '1': [
+    'Identity of Directors, Senior Management and Advisers',
+    'Identity of Directors, Senior Management and Advisors',
+  ],
+  '2': ['Offer Statistics and Expected Timetable'],
+  '3': ['Key Information'],
+  '3D': ['Risk Factors'],
+  '4': ['Information on the Company', 'Information on the Group', 'Information on our Company'],
+  '4A': ['Unresolved Staff Comments'],
+  '5': ['Operating and Financial Review and Prospects', 'Operating and Financial Review'],
+  '6': ['Directors, Senior Management and Employees'],
+  '7': ['Major Shareholders and Related Party Transactions', 'Major Shareholders and Related-Party Transactions'],
+  '8': ['Financial Information'],
+  '9': ['The Offer and Listing', 'Offer and Listing'],
+  '10': ['Additional Information'],
+  '11': MARKET_RISK,
+  '12': ['Description of Securities Other than Equity Securities'],
+  '13': ['Defaults, Dividend Arrearages and Delinquencies'],
+  '14': ['Material Modifications to the Rights of Security Holders and Use of Proceeds'],
+  '15': CONTROLS,
+  '16A': ['Audit Committee Financial Expert'],
+  '16B': ['Code of Ethics', 'Code of Business Conduct and Ethics'],
+  '16C': FEES,
+  '16D': ['Exemptions from the Listing Standards for Audit Committees'],
+  '16E': ['Purchases of Equity Securities by the Issuer and Affiliated Purchasers'],
+  '16F': ["Change in Registrant's Certifying Accountant"],
+  '16G': ['Corporate Governance'],
+  '16H': ['Mine Safety Disclosure', 'Mine Safety Disclosures'],
+  '16I': ['Disclosure Regarding Foreign Jurisdictions that Prevent Inspections'],
+  '16J': ['Insider Trading Policies'],
+  '16K': ['Cybersecurity'],
+  '17': ['Financial Statements'],
+  '18': ['Financial Statements', 'Consolidated Financial Statements'],
+  '19': ['Exhibits'],
+};
+
+const CAPTIONS = { '10-K': ANNUAL, '10-Q': QUARTERLY, '20-F': FOREIGN } as const;
+
 /** Every caption an item has had. */
 export function captionsOf(family: Family): Readonly<Record<ItemKey, readonly string[]>> {
-  return family === '10-K' ? ANNUAL : QUARTERLY;
+  return CAPTIONS[family];
 }
 
 /** Position of an item in the official order; unknown letters follow their number. */
@@ -167,8 +208,7 @@ export function rankOf(key: ItemKey): number {
   return (part === 'II' ? 100_000 : 0) + Number(number) * 100 + Math.min(letterRank, 99);
 }
 
-/** Items that may directly follow a section: its text cannot extend beyond them unnoticed. */
-export const TERMINATORS: Readonly<Record<ItemKey, readonly ItemKey[]>> = {
+const TERMINATORS: Readonly<Record<ItemKey, readonly ItemKey[]>> = {
   '1': ['1A', '1B', '1C', '2'],
   '1A': ['1B', '1C', '2'],
   '7': ['7A', '8'],
@@ -181,6 +221,20 @@ export const TERMINATORS: Readonly<Record<ItemKey, readonly ItemKey[]>> = {
   'I.4T': ['II.1', 'II.1A', 'II.2', 'II.3', 'II.4', 'II.5', 'II.6'],
   'II.1A': ['II.2', 'II.3', 'II.4', 'II.5', 'II.6'],
 };
+
+/** Items that may directly follow a section: its text cannot extend beyond them unnoticed. */
+export function terminatorsOf(key: ItemKey, family: Family): readonly ItemKey[] {
+  const own = family === '20-F' ? undefined : TERMINATORS[key];
+  if (own !== undefined) return own;
+  const after = Object.keys(CAPTIONS[family]).filter((other) => rankOf(other) > rankOf(key));
+  return after.sort((a, b) => rankOf(a) - rankOf(b)).slice(0, MAX_SKIPPED);
+}
+
+/** Items that may be left out between a section and its end. */
+const MAX_SKIPPED = 6;
+
+/** First day without Item 4, Submission of Matters to a Vote (Release 33-9089); its number is for mine safety since. */
+export const MINE_SAFETY_SINCE = '2010-02-28';
 
 /** First day (`YYYY-MM-DD`) on which reports could have an item: before, its caption is a sub-heading of another. */
 const ITEM_SINCE: Readonly<Record<ItemKey, string>> = {

@@ -19,7 +19,7 @@ export interface SpanEnd {
 /** Items the contents list between a heading and its successor: their headings were missed. */
 export function missedItems(reader: Reader, node: Node, chain: readonly Node[], end: SpanEnd): ItemKey[] {
   const next = chain.find((other) => other.candidate.first === end.block && other.covers.length > 0);
-  const until = next?.rank ?? (partOf(node.key) === 1 && reader.family === '10-Q' ? 100_000 : node.rank);
+  const until = next?.rank ?? (partOf(node.key, reader.family) === 1 && reader.family === '10-Q' ? 100_000 : node.rank);
   const inChain = new Set(chain.flatMap((one) => one.covers));
   return reader.contents.lines
     .filter(({ key, covers, target, candidate }) => {
@@ -99,7 +99,7 @@ export function confidenceOf(
   if (foreign.headed > 0) add(-0.6, `holds the headings of ${foreign.headed} other items`);
   else if (foreign.lines > 0)
     add(foreign.lines >= 3 ? -0.6 : -0.2, `holds lines like headings of ${foreign.lines} other items`);
-  const band = lengthRangeOf(node.key);
+  const band = lengthRangeOf(node.key, reader.family);
   if (band !== undefined && length > band[1])
     add(length > 1.6 * band[1] ? -0.4 : -0.1, 'longer than such sections are');
   if (band !== undefined && length < band[0]) {

@@ -12,7 +12,6 @@ import type { Reader } from './reader.ts';
 import { countChars } from './reader.ts';
 import type { Span } from './spans.ts';
 import { spansOf, spanWeight } from './spans.ts';
-import type { SectionName } from './types.ts';
 
 /** Sections below this confidence are not returned. */
 export const MIN_CONFIDENCE = 0.5;
@@ -41,11 +40,11 @@ export function readDocument(
 
 export interface Choice {
   readonly chain: readonly Node[];
-  readonly spans: ReadonlyMap<SectionName, Span>;
+  readonly spans: ReadonlyMap<string, Span>;
   readonly notes: readonly string[];
 }
 
-function choose(reading: DocumentReading, names: readonly SectionName[], banned: ReadonlySet<Node>): Choice {
+function choose(reading: DocumentReading, names: readonly string[], banned: ReadonlySet<Node>): Choice {
   const nodes = reading.nodes.filter((node) => !banned.has(node));
   const chain = completeChain(
     bestChain(nodes, (from, to) => spanWeight(reading, from, to), banned),
@@ -54,19 +53,19 @@ function choose(reading: DocumentReading, names: readonly SectionName[], banned:
   return { chain, spans: spansOf(reading, chain, names), notes: [] };
 }
 
-function isUsualLength(span: Span): boolean {
-  const band = lengthRangeOf(span.key);
+function isUsualLength({ family }: Reader, span: Span): boolean {
+  const band = lengthRangeOf(span.key, family);
   return band === undefined || (span.length >= band[0] && span.length <= band[1]);
 }
 
 /** Whether another heading improves a section: it is then returned, or equally confident and of usual length. */
-function improves(before: Span, after: Span | undefined): boolean {
+function improves(reader: Reader, before: Span, after: Span | undefined): boolean {
   if (after === undefined || after.confidence < Math.max(MIN_CONFIDENCE, before.confidence)) return false;
-  return before.confidence < MIN_CONFIDENCE || isUsualLength(after);
+  return before.confidence < MIN_CONFIDENCE || isUsualLength(reader, after);
 }
 
 /** Whether another choice lowers the confidence of any other section. */
-function worsens(before: Choice, after: Choice, doubtful: SectionName): boolean {
+function worsens(before: Choice, after: Choice, doubtful: string): boolean {
   return [...before.spans].some(
     ([name, span]) =>
       name !== doubtful &&
@@ -80,18 +79,18 @@ const MAX_RETRIES = 6;
 /**
  * The best chain; if it leaves a section implausible, the next best without that heading, provided the whole improves.
  */
-export function chooseChain(reading: DocumentReading, names: readonly SectionName[], overdue: () => boolean): Choice {
+export function chooseChain(reading: DocumentReading, names: readonly string[], overdue: () => boolean): Choice {
   let best = choose(reading, names, new Set());
   const banned = new Set<Node>();
   const tried = new Set<Node>();
   for (let round = 0; round < MAX_RETRIES && !overdue(); round++) {
     const doubtful = [...best.spans.values()].find(
-      (span) => !tried.has(span.node) && (span.confidence < MIN_CONFIDENCE || !isUsualLength(span)),
+      (span) => !tried.has(span.node) && (span.confidence < MIN_CONFIDENCE || !isUsualLength(reading, span)),
     );
     if (doubtful === undefined) break;
     tried.add(doubtful.node);
     const other = choose(reading, names, new Set([...banned, doubtful.node]));
-    if (!improves(doubtful, other.spans.get(doubtful.name)) || worsens(best, other, doubtful.name)) continue;
+    if (!improves(reading, doubtful, other.spans.get(doubtful.name)) || worsens(best, other, doubtful.name)) continue;
     banned.add(doubtful.node);
     const note = `${doubtful.name}: "${doubtful.heading.slice(0, 80)}" at block ${doubtful.start} replaced by another heading`;
     best = { ...other, notes: [...best.notes, note] };

@@ -3,7 +3,7 @@ import type { Block } from '../documents/types.ts';
 import type { Candidate } from './candidates.ts';
 import { isStrong, isUpperCase } from './candidates.ts';
 import { compact } from './caption-match.ts';
-import type { ItemKey } from './captions.ts';
+import type { Family, ItemKey } from './captions.ts';
 import type { Contents } from './contents.ts';
 import { withoutPageColumn } from './page-column.ts';
 
@@ -47,9 +47,10 @@ export function findEndMarkers(
 }
 
 /** Part an item belongs to. */
-export function partOf(key: ItemKey): number {
+export function partOf(key: ItemKey, family: Family): number {
   if (key.startsWith('II.')) return 2;
   if (key.startsWith('I.')) return 1;
   const number = Number.parseInt(key, 10);
+  if (family === '20-F') return number <= 12 ? 1 : number <= 16 ? 2 : 3;
   return number <= 4 ? 1 : number <= 9 ? 2 : number <= 14 ? 3 : 4;
 }

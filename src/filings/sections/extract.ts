@@ -1,14 +1,14 @@
-/** Extracts the sections of a 10-K or 10-Q from its blocks: a result for each, never a guess (FIELDS 6.3-6.5). */
+/** Extracts the sections of a 10-K, 10-Q or 20-F from its blocks: a result for each, never a guess (FIELDS 6.3-6.5). */
 import { readPages } from '../documents/page-headers.ts';
 import type { Block } from '../documents/types.ts';
-import { sectionNames } from '../section-documents.ts';
+import { contractNames, sectionNames } from '../section-documents.ts';
 import type { Candidate } from './candidates.ts';
 import { familyOf } from './captions.ts';
 import type { DocumentReading } from './document-reading.ts';
 import { chooseChain, readDocument } from './document-reading.ts';
 import type { Node } from './nodes.ts';
 import { resolveSections } from './resolve.ts';
-import type { CandidateRecord, Section, SectionIndex, SectionName } from './types.ts';
+import type { CandidateRecord, Section, SectionIndex } from './types.ts';
 import { missing, SECTION_NAMES } from './types.ts';
 import { EXTRACTOR_VERSION } from './version.ts';
 
@@ -57,16 +57,17 @@ export function extractSections(blocks: readonly Block[], options: ExtractionOpt
   const notInForm = missing('section_not_in_form');
   const names = sectionNames(form);
   const indexOf = (
-    found: (name: SectionName) => Section,
+    found: (name: string) => Section,
     notes: readonly string[],
     candidates: readonly CandidateRecord[] = [],
     read = blocks.length,
   ): SectionIndex => {
-    const sections = Object.fromEntries(SECTION_NAMES.map((name) => [name, found(name)])) as SectionIndex['sections'];
+    const all = new Set<string>([...SECTION_NAMES, ...names]);
+    const sections = Object.fromEntries([...all].map((name) => [name, found(name)])) as SectionIndex['sections'];
     return { sections, record: { version: EXTRACTOR_VERSION, form, blocks: read, candidates, notes } };
   };
   if (family === undefined) return indexOf(() => notInForm, ['the form has no items of these names']);
-  const failed = (name: SectionName): Section => (names.includes(name) ? missing('extraction_failed') : notInForm);
+  const failed = (name: string): Section => (names.includes(name) ? missing('extraction_failed') : notInForm);
   if (overdue()) return indexOf(failed, ['out of time before reading']);
 
   const { blocks: textOnly, pages } = readPages(blocks);
@@ -76,7 +77,7 @@ export function extractSections(blocks: readonly Block[], options: ExtractionOpt
   if (overdue()) {
     return indexOf(failed, ['out of time in the search for headings'], recorded(reading, new Set()), read);
   }
-  const choice = chooseChain(reading, names, overdue);
+  const choice = chooseChain(reading, contractNames(form), overdue);
   const exhibit = annualReport === undefined ? undefined : readPages(annualReport);
   const notes = [...choice.notes];
   const sections = resolveSections(reading, choice, names, exhibit, notes);

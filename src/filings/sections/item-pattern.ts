@@ -23,10 +23,12 @@ export interface ItemLead {
 const PART =
   /^(?:form\s+10-?[kq]\s*[,:.–—-]?\s*)?p\s?a\s?r\s?t\s+(iv|i{1,3}|[1-4]|one|two|three|four)(?![a-z0-9])[\s.,:;–—―|-]*/i;
 const ITEM = /^[[(]?\s*[il]\s?t\s?e\s?m\s?(?:s|\(s\))?\s*(?:no\.?|number|#)?\s*[.:–—-]?\s*/i;
-const NUMBER = /^(1[0-6]|[1-9])(?![\d]|\.\d|-?[KQ](?![a-z]))/i;
+const NUMBER = /^(1[0-9]|[1-9])(?![\d]|\.\d|(?<!16)-?[KQ](?![a-z]))/i;
 const ROMAN = /^(xvi|xv|xiv|xiii|xii|xi|x|ix|viii|vii|vi|v|iv|iii|ii|i)(?![a-z])/i;
 const WORD_NUMBER = /^(one|two|three|four|five|six|seven|eight|nine|ten)(?![a-z])/i;
 const LETTER = /^(?:\s?\(\s?([abct])\s?\)|([abct])\s?\(\s?(t)\s?\)|\s?-?\s?([abct])(?![a-z]))(?:\s?\(\s?(t)\s?\))?/i;
+/** `16A` to `16K` and `3.D` of a 20-F, in capitals. */
+const FOREIGN_LETTER = /^\.?\s?-?\s?\(?([A-K])\)?(?=[.:)\s–—-]|$)/;
 /** `1.A.`: a letter after the point, followed by punctuation. */
 const POINT_LETTER = /^\.\s?([abc])(?=[.):–—-])/i;
 const PART_TITLE = /^(?:financial\s+information|other\s+information)[\s.:;–—-]*(?=[il]\s?t\s?e\s?m\s)/i;
@@ -79,6 +81,11 @@ function readNumber(written: string): NumberRead | undefined {
   if (match === null) return undefined;
   const number = digits === null ? partNumber(match[0]) : Number(match[0]);
   const after = text.slice(match[0].length);
+  const foreign = number === 16 || number === 3 ? FOREIGN_LETTER.exec(after) : null;
+  if (foreign !== null && (number === 16 || foreign[1] === 'D')) {
+    const item = { number, letter: foreign[1] as string };
+    return { item, length: match[0].length + foreign[0].length, withoutLetter: match[0].length };
+  }
   // From Item 10 on a bracketed letter is a paragraph: "Item 14(a)(1)".
   const letter = digits === null || number >= 10 ? undefined : readLetter(after);
   if (letter === undefined) return { item: { number, letter: '' }, length: match[0].length, withoutLetter: undefined };

@@ -1,14 +1,5 @@
 /** Usual lengths of sections, and words that mark a short one as complete (FIELDS 6.4 step 10). */
 import type { Family, ItemKey } from './captions.ts';
-import type { SectionName } from './types.ts';
-
-/** Items of each section, the usual one first. */
-export function itemKeysOf(name: SectionName, family: Family): readonly ItemKey[] {
-  const annual = { business: ['1'], risk_factors: ['1A'], mda: ['7'], controls_and_procedures: ['9AT', '9A', '14'] };
-  const quarterly = { business: [], risk_factors: ['II.1A'], mda: ['I.2'], controls_and_procedures: ['I.4T', 'I.4'] };
-  const table: Partial<Record<SectionName, readonly ItemKey[]>> = family === '10-K' ? annual : quarterly;
-  return table[name] ?? [];
-}
 
 /** Shortest and longest usual length in characters. */
 export type LengthRange = readonly [least: number, most: number];
@@ -25,9 +16,15 @@ const LENGTH_RANGES: Readonly<Record<ItemKey, LengthRange>> = {
   'II.1A': [60, 639_000],
 };
 
-/** Usual length of an item; undefined for items without a section. */
-export function lengthRangeOf(key: ItemKey): LengthRange | undefined {
-  return LENGTH_RANGES[key];
+const FOREIGN_RANGES: Readonly<Record<ItemKey, LengthRange>> = {
+  '3D': [16_000, 639_000],
+  '4': [8000, 400_000],
+  '5': [11_000, 458_000],
+};
+
+/** Usual length of an item; undefined for items without one. */
+export function lengthRangeOf(key: ItemKey, family: Family): LengthRange | undefined {
+  return family === '20-F' ? FOREIGN_RANGES[key] : LENGTH_RANGES[key];
 }
 
 const SHORT_IS_COMPLETE =

@@ -23,7 +23,7 @@ export interface Node {
 }
 
 /** Rank of a part's own heading among the items. */
-const PART_RANKS = { '10-K': [0, 50, 450, 950, 1450], '10-Q': [0, 50, 100_050] } as const;
+const PART_RANKS = { '10-K': [0, 50, 450, 950, 1450], '10-Q': [0, 50, 100_050], '20-F': [0, 50, 1250, 1650] } as const;
 
 const MAX_ANCHOR_DISTANCE = 3;
 const MAX_NODES_PER_KEY = 60;

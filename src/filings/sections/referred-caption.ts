@@ -23,6 +23,13 @@ export function isReference(opening: string, length: number): boolean {
   return length <= SHORT_STUB_LENGTH ? REFERS.test(start) : length <= MAX_STUB_LENGTH && CERTAINLY_REFERS.test(start);
 }
 
+const OUTSIDE = /\bproxy\s+statement|\bexhibit\s+13\b|\bannual\s+report\s+to\s+(?:share|stock|security)/i;
+
+/** Whether a section's body only refers to another document: a proxy statement, an annual report to shareholders. */
+export function refersOutside(opening: string, length: number): boolean {
+  return length <= MAX_STUB_LENGTH && OUTSIDE.test(opening) && REFERS.test(opening);
+}
+
 /** Captions quoted in a reference. */
 export function quotedCaptions(opening: string): string[] {
   return [...opening.matchAll(/[“"]([^“”"]{4,160})[”"]/g)]

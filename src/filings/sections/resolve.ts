@@ -1,16 +1,18 @@
 /** Turns spans into results: text, a followed reference, or the reason for a missing section. */
 import type { Block } from '../documents/types.ts';
+import { isContractName } from '../section-documents.ts';
 import { captionsOf } from './captions.ts';
 import type { Choice, DocumentReading } from './document-reading.ts';
 import { MIN_CONFIDENCE } from './document-reading.ts';
 import { isIndex, slicePages } from './index-pages.ts';
-import { explainsShortness, itemKeysOf, lengthRangeOf } from './length-ranges.ts';
+import { explainsShortness, lengthRangeOf } from './length-ranges.ts';
+import { itemKeysOf, sectionNameOf } from './names.ts';
 import { countChars, openingOf } from './reader.ts';
 import type { Search } from './referred-caption.ts';
-import { findReferred, isReference, namedPages, quotedCaptions } from './referred-caption.ts';
+import { findReferred, isReference, namedPages, quotedCaptions, refersOutside } from './referred-caption.ts';
 import { codePoints, spanText, trimmedEnd } from './span-text.ts';
-import type { Span } from './spans.ts';
-import { type FoundSection, missing, type Section, type SectionName } from './types.ts';
+import { type Span, spansOf } from './spans.ts';
+import { type FoundSection, missing, type Section } from './types.ts';
 
 /** Exhibit 13 without page headers. */
 interface Exhibit {
@@ -40,7 +42,7 @@ const ANNUAL_REPORT_CAPTIONS = [
 ];
 
 /** Sections whose text may be elsewhere. */
-const MAY_REFER_ELSEWHERE: ReadonlySet<SectionName> = new Set<SectionName>(['business', 'risk_factors', 'mda']);
+const MAY_REFER_ELSEWHERE: ReadonlySet<string> = new Set(['business', 'risk_factors', 'mda']);
 
 function refers(reading: DocumentReading, span: Span): string | undefined {
   if (!MAY_REFER_ELSEWHERE.has(span.name) || (span.name === 'risk_factors' && reading.family === '10-Q'))
@@ -53,7 +55,7 @@ function refers(reading: DocumentReading, span: Span): string | undefined {
 function follow(reading: DocumentReading, span: Span, opening: string, exhibit: Exhibit | undefined): Section {
   const standard = captionsOf(reading.family)[span.key] ?? [];
   const named = namedPages(opening);
-  const lengthRange = lengthRangeOf(span.key) ?? [0, Number.POSITIVE_INFINITY];
+  const lengthRange = lengthRangeOf(span.key, reading.family) ?? [0, Number.POSITIVE_INFINITY];
   // "Business" alone is too common a heading: searches only quoted captions and those of several words.
   const captions = [...quotedCaptions(opening), ...standard].filter((caption) => caption.includes(' '));
   const others = span.name === 'mda' ? [...captions, ...ANNUAL_REPORT_CAPTIONS] : captions;
@@ -82,9 +84,15 @@ function follow(reading: DocumentReading, span: Span, opening: string, exhibit: 
       warnings: [`${span.heading} refers to this place`],
     });
   }
-  return missing('incorporated_by_reference', [
-    `${span.heading}: the text it refers to is not in the documents at hand`,
-  ]);
+  return notAtHand(span);
+}
+
+function notAtHand({ heading }: Span): Section {
+  return missing('incorporated_by_reference', [`${heading}: the text it refers to is not in the documents at hand`]);
+}
+
+function pointsOutside(reading: DocumentReading, { headingEnd, node, end, length }: Span): boolean {
+  return refersOutside(openingOf(reading, headingEnd, node.candidate.rest, end), length);
 }
 
 /** Whether the document maps items to pages and has hardly any headings. */
@@ -103,12 +111,12 @@ function onIndexedPages(reading: DocumentReading, span: Span): boolean {
 }
 
 /** A section of a filer with a cross-reference index: its pages, or a caption on them. */
-function fromIndex(reading: DocumentReading, name: SectionName, span: Span | undefined): Section {
+function fromIndex(reading: DocumentReading, name: string, span: Span | undefined): Section {
   const keys = itemKeysOf(name, reading.family);
   const listed = keys.find((key) => reading.contents.lines.some((line) => line.covers.includes(key)));
   if (listed === undefined) return missing('section_not_found');
   const slices = slicePages(listed, reading.contents, reading.blocks, reading.pages, reading.family) ?? [];
-  const [least, most] = lengthRangeOf(listed) ?? [0, -1];
+  const [least, most] = lengthRangeOf(listed, reading.family) ?? [0, -1];
   const headingAt = (block: number): string => reading.blocks[block]?.text ?? '';
   const parts = slices.map(([from, to]) => spanText(reading.blocks, from, from, to, headingAt(from)));
   const text = parts.join('\n\n');
@@ -143,11 +151,13 @@ function overlaps(a: FoundSection, b: FoundSection): boolean {
 }
 
 /** Removes the less confident of two sections that share blocks. */
-function withoutOverlaps(sections: Map<SectionName, Section>, notes: string[]): void {
+function withoutOverlaps(sections: Map<string, Section>, notes: string[]): void {
   for (const [name, one] of sections) {
     for (const [other, two] of sections) {
       if (name === other || !one.available || !two.available || !overlaps(one, two)) continue;
-      const loser = one.confidence < two.confidence ? name : other;
+      // A section of the contract gives way to another one only.
+      const ranked = isContractName(name) === isContractName(other);
+      const loser = ranked ? (one.confidence < two.confidence ? name : other) : isContractName(name) ? other : name;
       const winner = loser === name ? other : name;
       const reason = sections.get(loser);
       const referred = reason?.available === true && reason.method === 'referred_caption';
@@ -166,14 +176,16 @@ function withoutOverlaps(sections: Map<SectionName, Section>, notes: string[]): 
 export function resolveSections(
   reading: DocumentReading,
   choice: Choice,
-  names: readonly SectionName[],
+  names: readonly string[],
   exhibit: Exhibit | undefined,
   notes: string[],
-): Map<SectionName, Section> {
-  const sections = new Map<SectionName, Section>();
+): Map<string, Section> {
+  const sections = new Map<string, Section>();
   const byIndex = indexed(reading, choice);
+  const spans = spansOf(reading, choice.chain, names);
   for (const name of names) {
-    const chosen = choice.spans.get(name);
+    const chosen = spans.get(name);
+    const keys = itemKeysOf(name, reading.family);
     const span = chosen && checkedByPage(reading, chosen);
     if (byIndex && span?.method !== 'numbered_heading') {
       sections.set(name, fromIndex(reading, name, chosen));
@@ -181,8 +193,11 @@ export function resolveSections(
       continue;
     }
     if (span === undefined) {
-      sections.set(name, missing('section_not_found'));
-      notes.push(`${name}: no heading found`);
+      const whole = choice.chain.find(({ key, covers }) => covers.some((one) => one !== key && keys.includes(one)));
+      const first = whole && sectionNameOf(reading.family, whole.key, '', reading.filed);
+      const why = first === undefined ? [] : [`combined with ${first}: ${whole?.candidate.line}`];
+      sections.set(name, missing('section_not_found', why));
+      if (isContractName(name)) notes.push(`${name}: no heading found`);
       continue;
     }
     const opening = refers(reading, span);
@@ -190,6 +205,7 @@ export function resolveSections(
     notes.push([at, ...span.warnings].join('; '));
     if (span.confidence < MIN_CONFIDENCE) sections.set(name, missing('extraction_failed', span.warnings));
     else if (opening !== undefined) sections.set(name, follow(reading, span, opening, exhibit));
+    else if (!isContractName(name) && pointsOutside(reading, span)) sections.set(name, notAtHand(span));
     else sections.set(name, toSection(reading, span));
   }
   withoutOverlaps(sections, notes);

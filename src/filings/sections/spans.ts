@@ -2,18 +2,19 @@
 
 import type { Candidate } from './candidates.ts';
 import type { ItemKey } from './captions.ts';
-import { existedOn, TERMINATORS } from './captions.ts';
+import { existedOn, terminatorsOf } from './captions.ts';
 import type { SpanEnd } from './confidence.ts';
 import { confidenceOf, foreignItems, missedItems } from './confidence.ts';
 import { partOf } from './end-markers.ts';
-import { explainsShortness, itemKeysOf, lengthRangeOf } from './length-ranges.ts';
+import { explainsShortness, lengthRangeOf } from './length-ranges.ts';
+import { itemKeysOf, sectionNameOf } from './names.ts';
 import type { Node } from './nodes.ts';
 import type { Reader } from './reader.ts';
 import { lengthOf, openingOf } from './reader.ts';
-import type { SectionMethod, SectionName } from './types.ts';
+import { SECTION_NAMES, type SectionMethod } from './types.ts';
 
 export interface Span {
-  readonly name: SectionName;
+  readonly name: string;
   readonly key: ItemKey;
   readonly node: Node;
   readonly start: number;
@@ -35,27 +36,40 @@ export function spanWeight(reader: Reader, from: Node, to: Node | undefined): nu
   const end = to === undefined ? reader.blocks.length : to.candidate.first;
   const { last, rest } = from.candidate;
   const length = lengthOf(reader, last, rest, end);
-  const band = lengthRangeOf(from.key);
+  const band = lengthRangeOf(from.key, reader.family);
   if (band !== undefined && length >= band[0] && length <= band[1]) return 2;
   if (length < 8 && rest === '' && to?.key !== undefined) return -1;
   if (band === undefined || length >= 300) return 0;
   return explainsShortness(openingOf(reader, last, rest, end)) ? 0 : -2;
 }
 
+/** Items of exhibits, whose index is part of them. */
+const EXHIBIT_ITEMS: ReadonlySet<ItemKey> = new Set(['14', '15', 'II.6', '19']);
+
 function nextEnd(reader: Reader, node: Node, chain: readonly Node[]): SpanEnd {
   const { last } = node.candidate;
   const next = chain.find((other) => other.candidate.first > last && other.covers.length > 0);
-  const part = partOf(node.key);
-  const marker = reader.endMarkers.find((one) => one.block > last && (one.part === undefined || one.part > part));
-  const terminators = TERMINATORS[node.key] ?? [];
+  const part = partOf(node.key, reader.family);
+  const marker = reader.endMarkers.find(
+    (one) =>
+      one.block > last &&
+      (one.part === undefined || one.part > part) &&
+      !(EXHIBIT_ITEMS.has(node.key) && /exhibit/i.test(one.text)),
+  );
+  const terminators = terminatorsOf(node.key, reader.family);
   const expected = (key: ItemKey): boolean => terminators.includes(key) || node.covers.includes(key);
-  const reached = node.covers.flatMap((key) => TERMINATORS[key] ?? []);
+  const reached = node.covers.flatMap((key) => terminatorsOf(key, reader.family));
   if (marker !== undefined && (next === undefined || marker.block <= next.candidate.first)) {
     // Parts end a section only when no item of the part is still expected.
     const due = reader.family === '10-K' && (node.key === '1' || node.key === '1A' || node.key === '7');
     return { block: marker.block, expected: !due, what: marker.text };
   }
-  if (next === undefined) return { block: reader.blocks.length, expected: false, what: 'the end of the document' };
+  if (next === undefined)
+    return {
+      block: reader.blocks.length,
+      expected: terminators.length === 0 || EXHIBIT_ITEMS.has(node.key),
+      what: 'the end of the document',
+    };
   // A filer with its own order: the expected item is elsewhere, and anything may follow.
   const reordered = next.rank < node.rank && chain.some((other) => terminators.includes(other.key));
   const fine = expected(next.key) || reached.includes(next.key) || reordered;
@@ -64,7 +78,7 @@ function nextEnd(reader: Reader, node: Node, chain: readonly Node[]): SpanEnd {
 
 /** An unnumbered heading of an expected item, when the numbered one is missing. */
 function captionEnd(reader: Reader, node: Node, end: number): Candidate | undefined {
-  const due = new Set(node.covers.flatMap((key) => TERMINATORS[key] ?? []));
+  const due = new Set(node.covers.flatMap((key) => terminatorsOf(key, reader.family)));
   return reader.candidates.find(
     (one, i) =>
       one.first > node.candidate.last &&
@@ -81,7 +95,7 @@ function methodOf(node: Node): SectionMethod {
 }
 
 /** The span of one item of a chain. */
-function spanAt(reader: Reader, name: SectionName, node: Node, chain: readonly Node[]): Span {
+function spanAt(reader: Reader, name: string, node: Node, chain: readonly Node[]): Span {
   let end = nextEnd(reader, node, chain);
   let missed = reader.amendment ? [] : missedItems(reader, node, chain, end);
   const cut = end.expected && missed.length === 0 ? undefined : captionEnd(reader, node, end.block);
@@ -100,7 +114,7 @@ function spanAt(reader: Reader, name: SectionName, node: Node, chain: readonly N
 }
 
 /** "Items 1 and 1A": the second item starts at its own caption, if that stands out inside the span. */
-function subSpan(reader: Reader, name: SectionName, key: ItemKey, whole: Span): Span | undefined {
+function subSpan(reader: Reader, name: string, key: ItemKey, whole: Span): Span | undefined {
   const sub = reader.candidates.find(
     (one, i) =>
       one.first > whole.headingEnd &&
@@ -118,20 +132,20 @@ function subSpan(reader: Reader, name: SectionName, key: ItemKey, whole: Span): 
 }
 
 /** The spans of a form's sections, from one chain. */
-export function spansOf(reader: Reader, chain: readonly Node[], names: readonly SectionName[]): Map<SectionName, Span> {
-  const spans = new Map<SectionName, Span>();
+export function spansOf(reader: Reader, chain: readonly Node[], names: readonly string[]): Map<string, Span> {
+  const spans = new Map<string, Span>();
   for (const name of names) {
     let best: Span | undefined;
     for (const key of itemKeysOf(name, reader.family)) {
       const node = chain.find((one) => one.key === key);
-      if (node === undefined || !isSectionOf(name, node)) continue;
+      if (node === undefined || !isSectionOf(reader, name, node)) continue;
       const span = spanAt(reader, name, node, chain);
       if (best === undefined || span.length > best.length) best = span;
     }
     if (best !== undefined) spans.set(name, best);
   }
   for (const name of names) {
-    if (spans.has(name)) continue;
+    if (spans.has(name) || !CONTRACT_NAMES.has(name)) continue;
     for (const whole of [...spans.values()]) {
       const key = itemKeysOf(name, reader.family).find((one) => whole.node.covers.includes(one));
       const sub = key === undefined ? undefined : subSpan(reader, name, key, whole);
@@ -143,8 +157,10 @@ export function spansOf(reader: Reader, chain: readonly Node[], names: readonly 
   return spans;
 }
 
-/** Item 14 has had three captions; only one is controls. */
-function isSectionOf(name: SectionName, node: Node): boolean {
-  if (name !== 'controls_and_procedures' || node.key !== '14') return true;
-  return /\bcontrols?\b/i.test(node.candidate.title);
+/** Only these are cut out of a combined heading; the text of any other is part of the first item's. */
+const CONTRACT_NAMES: ReadonlySet<string> = new Set(SECTION_NAMES);
+
+/** Some items have had several captions, each of another section. */
+function isSectionOf({ family, filed }: Reader, name: string, { key, candidate }: Node): boolean {
+  return sectionNameOf(family, key, candidate.title, filed) === name;
 }

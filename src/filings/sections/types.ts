@@ -1,7 +1,7 @@
 /** Sections of a filing: names, results, and how each was found. */
 import type { Reason } from '../../engine/value.ts';
 
-/** The contract's section names (FIELDS 6.3). */
+/** The contract's section names (FIELDS 6.3); names.ts has those of every item. */
 export const SECTION_NAMES = ['business', 'risk_factors', 'mda', 'controls_and_procedures', 'press_release'] as const;
 
 export type SectionName = (typeof SECTION_NAMES)[number];
@@ -86,6 +86,7 @@ export interface ExtractionRecord {
 }
 
 export interface SectionIndex {
-  readonly sections: Readonly<Record<SectionName, Section>>;
+  /** Those of the contract, then the other items of the form. */
+  readonly sections: Readonly<Record<SectionName, Section>> & Readonly<Record<string, Section>>;
   readonly record: ExtractionRecord;
 }
