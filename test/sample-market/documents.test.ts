@@ -71,7 +71,11 @@ describe('sections of the sample', () => {
       if (form === '8-K') continue;
       for (const [name, text] of extracted(document)) {
         const wanted = (sections as Readonly<Record<string, string>>)[name];
-        expect(text, `${document.name} ${form} ${name}`).toBe(wanted ?? '(section_not_found)');
+        // A caption without a number or an end, on a report of one page.
+        const doubtful = form === '20-F' && name === 'business';
+        expect(text, `${document.name} ${form} ${name}`).toBe(
+          wanted ?? (doubtful ? '(extraction_failed)' : '(section_not_found)'),
+        );
         if (wanted !== undefined) exact++;
       }
     }
