@@ -16,6 +16,7 @@ type Item = FilingsPayload['filings'][number];
 const SEARCHED_FILINGS = 50;
 
 const ANY = '10-K,10-Q,8-K';
+const FORMS = ['10-K', '10-Q', '8-K', '20-F'];
 
 /** The section that `name` is of a filing of that form; undefined where the form has none such. */
 function sectionOf(name: string, form: string, filed: string): string | undefined {
@@ -53,6 +54,14 @@ export async function resolveFiling(
   // Meant as an accession number: the service refuses it with its reasons.
   if (/^[\d-]+$/.test(word)) return word;
   const { options } = invocation;
+  if (
+    name?.includes('item_') &&
+    transport.hosted !== true &&
+    FORMS.every((one) => sectionOf(name, one, '') === undefined)
+  )
+    throw new MdsError('PARAM_INVALID', `no form has ${name} alone`, {
+      hint: `list the sections of a filing: mds filings section ${word} --list`,
+    });
   const form = typeof options.form === 'string' ? options.form : name === undefined ? ANY : formsWith(name);
   const query: [string, string][] = [
     ['symbol', word],
