@@ -111,8 +111,12 @@ function symbolsIn(param: ParamSpec, params: Params): readonly string[] {
 
 /** NO_DATA where no list of symbols was imported: there is no universe to deny a symbol from (FIELDS A23). */
 function unknownSymbols(param: string, unknown: readonly string[], store: StoreReader): MdsError {
-  if (!store.hasTickerList()) return noData(unknown.join(' '), ['prices', 'fundamentals', 'filings'], { param });
   const suggestions = Object.fromEntries(unknown.map((symbol) => [symbol, store.similarSymbols(symbol, SUGGESTIONS)]));
+  if (!store.hasTickerList()) {
+    const similar = unknown.flatMap((symbol) => suggestions[symbol] ?? []);
+    const when = similar.length === 0 ? '' : ` (did you mean ${similar.join(' or ')}?)`;
+    return noData(unknown.join(' '), ['prices', 'fundamentals', 'filings'], { param, when });
+  }
   const sentences = unknown.map((symbol) => sentence(symbol, suggestions[symbol] ?? []));
   const details = { symbols: unknown, suggestions, ...hint(store, unknown) };
   return new MdsError('SYMBOL_UNKNOWN', sentences.join(' '), { param, details });

@@ -89,7 +89,7 @@ describe('symbols', () => {
   });
 
   test('a near miss is answered with a suggestion', async () => {
-    expect((await mds(['snapshot', 'AA', '--store', store])).err).toMatch(/Did you mean AAA/);
+    expect((await mds(['snapshot', 'AA', '--store', store])).err).toMatch(/did you mean AAA/);
   });
 });
 

@@ -44,6 +44,7 @@ function unique(names: readonly string[]): readonly string[] {
 
 /** The parts of JSON Schema that say which members there may be. */
 interface Shape {
+  readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly items?: Shape;
   /** Of an object with names of its own: what is under each. */
@@ -61,13 +62,13 @@ export function schemaFields(schema: object): readonly string[] {
   return [...names];
 }
 
-/** The lists of records at the top: their items are groups, or rows of cells. */
+/** The lists of records at the top: their items are groups, or rows of cells. An optional list says something about the records. */
 function schemaLists(schema: object): readonly string[] {
   const lists = new Set<string>();
   for (const part of parts(schema as Shape)) {
     for (const [name, member] of Object.entries(part.properties ?? {})) {
       const holdsRecords = parts(member).some(({ items }) => items !== undefined && parts(items).some(isRecord));
-      if (holdsRecords) lists.add(name);
+      if (holdsRecords && part.required?.includes(name) === true) lists.add(name);
     }
   }
   return [...lists];

@@ -33,7 +33,7 @@ export interface CompiledRule {
   readonly terms: readonly CompiledTerm[];
 }
 
-/** Rules that are one line of the statement: each stands for the others. */
+/** Rules that are one line of the statement: each means the same. */
 export type Line = readonly CompiledRule[];
 
 /** The chains of one company, compiled against its columns on first use. */
