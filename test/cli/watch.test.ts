@@ -59,7 +59,7 @@ describe.skipIf(!hasScript)('on a terminal', () => {
   test('an unknown symbol is reported without a screen', async () => {
     const output = await watched('snapshot NOSUCH --watch 1s', []);
     expect(output).not.toContain('\x1b[?1049h');
-    expect(output.startsWith('\x1b[31mmds: error:\x1b[0m NOSUCH is not')).toBe(true);
+    expect(output.startsWith('\x1b[31mmds: error:\x1b[0m the store has no prices')).toBe(true);
     expect(output).toContain('exit 4');
   });
 });

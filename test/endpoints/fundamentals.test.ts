@@ -151,7 +151,8 @@ describe('little or no data', () => {
     ['no facts', {}],
     ['no CIK', { facts: factsOf(MAKER), row: { cik: undefined } }],
   ])('%s: an error that names what is missing and the command', (_, issuer) => {
-    const details = { symbol: 'AAA', missing: ['fundamentals'], command: 'mds sync AAA' };
+    const hint = 'get them with: mds sync AAA';
+    const details = { symbol: 'AAA', missing: ['fundamentals'], command: 'mds sync AAA', hint };
     expect(() => answer(issuer)).toThrow(expect.objectContaining({ code: 'NO_DATA', exitCode: 4, details }));
   });
 

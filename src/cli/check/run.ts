@@ -95,8 +95,11 @@ function envOf({ symbol }: Job, replies: Replies, now: number): Env {
   const read: Env['read'] = (ref) => {
     const reply = replies.get(replyKey({ symbol, route: ref.field.source }));
     if (reply === undefined) throw new Error(`${ref.field.source} of ${symbol} was not requested`);
-    if ('error' in reply)
-      return missing(reply.error.message, { ref, ...(isNoData(reply.error) ? {} : { failure: reply.error }) });
+    if ('error' in reply) {
+      const { message, hint } = reply.error;
+      if (isNoData(reply.error)) return missing(hint === undefined ? message : `${message}; ${hint}`, { ref });
+      return missing(message, { ref, failure: reply.error });
+    }
     return formsMissing(reply.data, ref) ?? readField(reply.data, ref);
   };
   return { read, now, today: newYorkDay(now).day };

@@ -12,8 +12,9 @@ export function noData(
 ): MdsError {
   const command = `mds sync ${symbol}`;
   const file = missing.includes('prices') && !symbol.includes(' ') ? ` (or mds import ${symbol}.csv)` : '';
-  const message = `the store has no ${missing.join(' and no ')} of ${symbol}${when}; get them with: ${command}${file}`;
-  return new MdsError('NO_DATA', message, { param, details: { symbol, missing, command } });
+  const message = `the store has no ${missing.join(' and no ')} of ${symbol}${when}`;
+  const hint = `get them with: ${command}${file}`;
+  return new MdsError('NO_DATA', message, { param, details: { symbol, missing, command, hint } });
 }
 
 /** Whether facts of the company, or of a predecessor whose record it carries on, are stored. */
