@@ -11,6 +11,9 @@ import { useRecords } from './records-store.ts';
 const data = sharedData();
 if (data === undefined) console.warn('real records are not beside the project: the tests on them are skipped');
 
+/** After the newest session of the prices: filings follow the clock. */
+const AT_PRICES = Date.UTC(2025, 7, 8, 21);
+
 describe.skipIf(data === undefined)('snapshot on real records', () => {
   const records = useRecords(
     [
@@ -63,7 +66,7 @@ describe.skipIf(data === undefined)('snapshot on real records', () => {
   });
 
   test('AAPL trailing figures equal the sums in its filings', async () => {
-    const { fundamentals_quick: quick } = await snapshot('AAPL');
+    const { fundamentals_quick: quick } = await snapshot('AAPL', AT_PRICES);
     // 10-Qs and 10-K: revenue 94,036 + 95,359 + 124,300 + 94,930; net income 23,434 + 24,780 + 36,330 + 14,736 (M USD).
     expect(quick.ttm_revenue_usd).toBe((94_036 + 95_359 + 124_300 + 94_930) * 1e6);
     expect(quick.ttm_net_income_usd).toBe((23_434 + 24_780 + 36_330 + 14_736) * 1e6);
@@ -80,7 +83,7 @@ describe.skipIf(data === undefined)('snapshot on real records', () => {
   });
 
   test('NVDA: fundamentals of its filings on the share basis after 4:1 and 10:1', async () => {
-    const { fundamentals_quick: quick, quote } = await snapshot('NVDA');
+    const { fundamentals_quick: quick, quote } = await snapshot('NVDA', AT_PRICES);
     expect(quote.price).toBe(182.7);
     // Revenue 44,062 + 39,331 + 35,082 + 30,040; net income 18,775 + 22,091 + 19,309 + 16,599 (M USD).
     expect(quick.ttm_revenue_usd).toBe((44_062 + 39_331 + 35_082 + 30_040) * 1e6);
@@ -90,7 +93,7 @@ describe.skipIf(data === undefined)('snapshot on real records', () => {
   });
 
   test('KO from a subset of its facts: trailing figures, and no invented share count', async () => {
-    const { fundamentals_quick: quick, asset_type } = await snapshot('KO');
+    const { fundamentals_quick: quick, asset_type } = await snapshot('KO', AT_PRICES);
     // Quarters 2024-Q3 to 2025-Q2: net income 2,848 + 2,195 + 3,330 + 3,810 (M USD).
     expect(quick.ttm_net_income_usd).toBe((2_848 + 2_195 + 3_330 + 3_810) * 1e6);
     expect(quick.shares_outstanding).toEqual({ available: false, reason: 'shares_outstanding_unavailable' });
