@@ -192,6 +192,22 @@ describe('tags', () => {
     expect(s.ttm('free_cash_flow')).toEqual({ available: false, reason: 'not_reported' });
   });
 
+  it('a conditional line that an earlier part of the year reports is unknown where its tag is missing, not zero', () => {
+    const { builder, filings } = plainCompany({ firstYear: 2022, years: 1 });
+    const ends = ['2022-03-31', '2022-06-30', '2022-09-30', '2022-12-31'];
+    for (const [i, end] of ends.entries()) {
+      filings[i]!.flow('NetCashProvidedByUsedInFinancingActivities', '2022-01-01', end, -5 * (i + 1));
+      // 3, 6, (nothing), 12
+      if (i !== 2) filings[i]!.flow('PaymentsOfDividends', '2022-01-01', end, 3 * (i + 1));
+    }
+    const s = statements(builder.build());
+    const quarters = ends.map((end) => s.quarter('dividends_paid', at(s, end)));
+    expect(quarters).toMatchObject([{ value: 3 }, { value: 3 }, { available: false }, { available: false }]);
+    expect(s.ttm('dividends_paid')).toMatchObject({ value: 12 });
+    // No other line of that year is known not to be zero.
+    expect(s.quarter('buybacks', at(s, '2022-12-31'))).toMatchObject({ value: 0 });
+  });
+
   it('debt: noncurrent and current parts, a single total, or zero only where nothing hints at any', () => {
     const build = (fill: (f: ReturnType<FactsBuilder['file']>) => void): Statements => {
       const builder = new FactsBuilder();

@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { FIELDS, type Field } from '../../src/engine/concepts.ts';
 import { formatDay } from '../../src/engine/days.ts';
 import { buildStatements } from '../../src/engine/statements/build.ts';
 import type { FiscalPeriod, Statements } from '../../src/engine/statements/types.ts';
@@ -27,6 +28,40 @@ function forEveryPeriod(check: (s: Statements, at: FiscalPeriod, where: string) 
       }
     }
 }
+
+describe.skipIf(data === undefined)('flows of every company', () => {
+  const flows = (Object.keys(FIELDS) as Field[]).filter((field) => FIELDS[field].kind === 'flow');
+
+  it('no quarter is its whole year unless the other three add up to nothing', () => {
+    const whole: string[] = [];
+    let compared = 0;
+    forEveryPeriod((s, at, where) => {
+      const quarters = s.spine.periods.slice(Math.max(0, at.index - 3), at.index + 1);
+      if (!at.fullYear || quarters.length < 4 || !quarters.every(({ end }) => end > at.yearStart!)) return;
+      for (const field of flows) {
+        const year = s.annual(field, at);
+        const parts = quarters.map((each) => s.quarter(field, each));
+        if (isMarker(year) || year.value === 0 || parts.some(isMarker)) continue;
+        compared++;
+        const values = parts.map((part) => (isMarker(part) ? 0 : part.value));
+        if (values.includes(year.value) && values.reduce((sum, value) => sum + value, 0) !== year.value)
+          whole.push(`${field}: ${where}: ${values} of ${year.value}`);
+      }
+    });
+    expect(whole).toEqual([]);
+    expect(compared).toBeGreaterThan(5_000);
+  });
+
+  // 10-Q 0001193125-13-300670 tags dividends by the quarter only; 10-K 0001193125-13-416534 has 2,486, 2,490, 2,789
+  // and 2,763 million, together 10,528.
+  it('Apple 2013: the fourth quarter of dividends is 2,763 million, not the year', () => {
+    const s = statements('AAPL', '2026-07-30');
+    expect(shown(s.quarter('dividends_paid', periodEnding(s, '2013-09-28')))).toBe(2_763e6);
+    expect(shown(s.ttm('dividends_paid', periodEnding(s, '2014-06-28')))).toBe(10_987e6);
+    // 11,126 of fiscal 2014 and 5,478 to date, less 5,394 the year before.
+    expect(shown(s.ttm('dividends_paid', periodEnding(s, '2015-03-28')))).toBe(11_121e6);
+  });
+});
 
 describe.skipIf(data === undefined)('debt of every company', () => {
   it('in total is at least its noncurrent part', () => {

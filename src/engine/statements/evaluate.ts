@@ -3,7 +3,7 @@
  * 3.3).
  */
 import type { Field } from '../concepts.ts';
-import type { EpochDay, FactColumns } from '../types.ts';
+import { type EpochDay, type FactColumns, INSTANT } from '../types.ts';
 import {
   type CachedCell,
   type CompiledRule,
@@ -13,7 +13,7 @@ import {
   rulesOf,
   specOf,
 } from './context.ts';
-import { findFact, repairedValue, type Span } from './lookup.ts';
+import { findFact, lowerBound, PERIOD_TOLERANCE, repairedValue, type Span } from './lookup.ts';
 import { REPAIRS } from './repairs.ts';
 import type { Cell, Source } from './types.ts';
 
@@ -186,7 +186,27 @@ export function isImpliedZero(cell: Cell): boolean {
   return cell.rule.startsWith('absent from');
 }
 
-/** Zero, when the filing lacks a conditional line but reports the total it would be part of. */
+/**
+ * True when a visible filing gives the line an amount for this span, or for a part of the year to date that ends with it: amounts paid only
+ * add up, so that the filing lacks the tag, not the line.
+ */
+function isReportedNonZero({ isVisible }: Context, rules: readonly CompiledRule[], { start, end }: Span): boolean {
+  const columns = rules.flatMap(({ terms }) => terms.flatMap((term) => term.columns));
+  return columns.some((column) => {
+    const from = start === INSTANT ? end - PERIOD_TOLERANCE : start;
+    for (let i = lowerBound(column.end, from); i < column.end.length && column.end[i]! <= end + PERIOD_TOLERANCE; i++) {
+      const begins = column.start[i]!;
+      const isWithin = start === INSTANT ? begins === INSTANT : Math.abs(begins - start) <= PERIOD_TOLERANCE;
+      if (isWithin && column.value[i] !== 0 && isVisible(column.report[i]!)) return true;
+    }
+    return false;
+  });
+}
+
+/**
+ * Zero, when the filing lacks a conditional line but reports the total it would be part of, and nothing says that the line is not zero
+ * (FIELDS 3.5).
+ */
 function impliedZero(
   context: Context,
   field: Field,
@@ -196,7 +216,7 @@ function impliedZero(
 ): Cell | undefined {
   const total = specOf(field).zeroWith as Field | undefined;
   const totalCell = total === undefined ? undefined : evaluate(context, total, span, report, visiting);
-  if (totalCell === undefined) return undefined;
+  if (totalCell === undefined || isReportedNonZero(context, rulesOf(context, field), span)) return undefined;
   return { value: 0, rule: `absent from ${total}`, basis: 'identity', splitFactor: 1, sources: totalCell.sources };
 }
 

@@ -107,12 +107,16 @@ function isInTable(context: Context, field: Field, at: FiscalPeriod, fourth: Cel
 
 /**
  * The fourth quarter: as tagged where that agrees with the year less nine months, else that difference; without one as
- * tagged where the four quarters add up to the year (FIELDS A5).
+ * tagged where the four quarters add up to the year (FIELDS A5). On the cash-flow statement as tagged only in a table of
+ * all four.
  */
 function fourthQuarter(context: Context, field: Field, at: FiscalPeriod, difference?: Difference): Cell | undefined {
   const own = difference?.ownYear ? difference.cell : undefined;
   const rest = own ?? yearLessQuarters(context, field, at) ?? difference?.cell;
-  if (rest !== undefined && isCashFlowField(field)) return rest;
+  if (rest !== undefined && isCashFlowField(field)) {
+    const own = taggedQuarter(context, field, at, 'line');
+    return own !== undefined && isInTable(context, field, at, own) ? own : rest;
+  }
   const tagged = taggedQuarter(context, field, at, 'line') ?? rest ?? taggedQuarter(context, field, at, 'any');
   if (tagged === undefined || tagged === rest) return rest;
   const year = yearToDate(context, field, at)?.value;
