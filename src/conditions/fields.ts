@@ -59,6 +59,11 @@ export function pathName(path: readonly PathPart[]): string {
   return path.map(({ name, list }) => (list ? `${name}[]` : name)).join('.');
 }
 
+/** The path of such a name. */
+export function pathOf(name: string): readonly PathPart[] {
+  return name.split('.').map((part) => ({ name: part.replace('[]', ''), list: part.endsWith('[]') }));
+}
+
 /** `snapshot.quote.price`, `fundamentals.income_statement[0].revenue`. */
 export function refName({ field, indexes }: FieldRef): string {
   return `${field.source}.${segmentsName(field.path.map(({ name }, i) => segment(name, indexes[i])))}`;

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { closest } from '../../src/cli/args/closest.ts';
 import { checkVocabulary } from '../../src/cli/check/fields.ts';
-import { callFor, describedFields, fieldsOf, needsOnlySymbol } from '../../src/cli/check/payload-fields.ts';
+import { callFor, checkFields, describedFields, needsOnlySymbol } from '../../src/cli/check/payload-fields.ts';
 import { fieldName, lookUp, pathName, shortName } from '../../src/conditions/fields.ts';
 import type { Segment } from '../../src/conditions/syntax.ts';
 import { ENDPOINTS, endpointNamed } from '../../src/endpoints/index.ts';
@@ -64,7 +64,7 @@ describe('the vocabulary of mds check', () => {
 });
 
 test('fields of a schema are the leaves of all shapes, without markers, reasons and constants', () => {
-  const marker = { title: 'Unavailable', type: 'object', properties: { available: { const: false } } };
+  const marker = { type: 'object', properties: { available: { const: false }, reason: { title: 'Reason' } } };
   const status = (title: string) => ({
     properties: { supported: { type: 'boolean', description: 'Flag.' }, reason: { title, type: 'string' } },
   });
@@ -87,7 +87,7 @@ test('fields of a schema are the leaves of all shapes, without markers, reasons 
       { properties: { supported: { const: false }, flags: { type: 'array', items: { type: 'string', enum: ['c'] } } } },
     ],
   };
-  const described = fieldsOf('x', schema);
+  const described = checkFields('x', schema);
   expect(described.map(({ path, kind, unit, values }) => [pathName(path), kind, unit, values])).toEqual([
     ['as_of', 'instant', undefined, []],
     ['pe', 'number', 'ratio', []],

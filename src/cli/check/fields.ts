@@ -1,5 +1,5 @@
 /** The fields a condition can name: those of the routes that need nothing but a symbol. */
-import type { PathPart, Vocabulary } from '../../conditions/fields.ts';
+import { pathOf, type Vocabulary } from '../../conditions/fields.ts';
 import { closest } from '../args/closest.ts';
 import type { FieldIndex } from './payload-fields.ts';
 
@@ -14,7 +14,7 @@ export async function checkVocabulary(): Promise<Vocabulary> {
   const fields = index.flatMap(([source, rank, entries]) =>
     entries.map(([path, kind, meaning, more]) => ({
       source,
-      path: path.split('.').map(partOf),
+      path: pathOf(path),
       kind,
       values: typeof more === 'object' ? more : [],
       unit: typeof more === 'string' ? more : undefined,
@@ -25,8 +25,4 @@ export async function checkVocabulary(): Promise<Vocabulary> {
     })),
   );
   return { fields, suggest: closest, listHint: 'mds check --list-fields lists them' };
-}
-
-function partOf(text: string): PathPart {
-  return text.endsWith('[]') ? { name: text.slice(0, -2), list: true } : { name: text, list: false };
 }

@@ -1,7 +1,9 @@
 /** The fields of payloads, from their schemas: for `--list-fields`, and for the index that the build puts into the program. */
 import { type Call, fillPath } from '../../client/core.ts';
-import { type FieldKind, LAST_RESORT, type PathPart, pathName } from '../../conditions/fields.ts';
+import { type FieldKind, LAST_RESORT, type PathPart, pathName, pathOf } from '../../conditions/fields.ts';
 import { ENDPOINTS } from '../../endpoints/index.ts';
+import type { Schema } from '../../endpoints/shared/schema.ts';
+import { fieldsOf } from '../../endpoints/shared/schema-fields.ts';
 import type { EndpointSpec, ParamSpec } from '../../endpoints/types.ts';
 import { EXIT } from '../../errors.ts';
 import type { Panel, ViewModel } from '../../render/model.ts';
@@ -30,24 +32,12 @@ export type FieldIndex = readonly (readonly [
   fields: readonly (readonly [path: string, kind: FieldKind, meaning: number, more?: string | readonly string[]])[],
 ])[];
 
-interface Schema {
-  readonly type?: string;
-  readonly title?: string;
-  readonly description?: string;
-  readonly format?: string;
-  readonly enum?: readonly string[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-  readonly allOf?: readonly Schema[];
-}
-
 const UNIT = /\s*Unit: (.+)\.$/;
 
 /** Every field of the routes that a check can request, in payload order. */
 export async function describedFields(): Promise<readonly DescribedField[]> {
   const routes = ENDPOINTS.filter(({ spec }) => needsOnlySymbol(spec));
-  const fields = routes.map(async ({ spec, payload }) => fieldsOf(spec.name, (await payload()).schema));
+  const fields = routes.map(async ({ spec, payload }) => checkFields(spec.name, (await payload()).schema));
   return (await Promise.all(fields)).flat();
 }
 
@@ -68,59 +58,37 @@ export async function fieldIndex(): Promise<FieldIndex> {
   ]);
 }
 
-/** The fields of the payload of `route`, each once, whichever shape of the payload has it. */
-export function fieldsOf(route: string, schema: object): readonly DescribedField[] {
+/** The fields of the payload of `route` that are values or lists, each once, whichever shape of the payload has it. */
+export function checkFields(route: string, schema: Schema): readonly DescribedField[] {
   const fields = new Map<string, DescribedField>();
-  walk(schema, [], undefined, (path, kind, leaf, own) => {
-    const text = leaf.description ?? own ?? '';
-    const name = pathName(path);
-    // Shapes of one payload may have different values.
-    const values = [...new Set([...(fields.get(name)?.values ?? []), ...(leaf.enum ?? [])])];
-    const unit = UNIT.exec(text)?.[1];
-    const first = fields.get(name) ?? {
-      route,
-      path,
-      kind,
-      unit,
-      description: text.replace(UNIT, ''),
-      meaning: `${kind} ${text}`,
-    };
-    fields.set(name, { ...first, values });
-  });
+  for (const { path: at, values: schemas, description, inStatus } of fieldsOf(schema)) {
+    for (const value of schemas) {
+      const isList = value.type === 'array';
+      // Reasons are read as missing values; a field with one constant value has no information, and names that are data cannot be named.
+      const kind = value.title === 'Reason' || 'const' in value ? undefined : kindOf(value);
+      if (kind === undefined || at.includes('*')) continue;
+      const path = pathOf(isList ? `${at}[]` : at);
+      const name = pathName(path);
+      const own = (isList ? value.items?.enum : value.enum) ?? [];
+      const text = kind === 'boolean' && inStatus ? `${description} (${name})` : description;
+      const first = fields.get(name) ?? {
+        route,
+        path,
+        kind,
+        unit: UNIT.exec(text)?.[1],
+        description: text.replace(UNIT, ''),
+        meaning: `${kind} ${text}`,
+      };
+      // Shapes of one payload may have different values.
+      fields.set(name, { ...first, values: [...new Set([...(fields.get(name)?.values ?? []), ...own])] });
+    }
+  }
   return [...fields.values()];
 }
 
-type Visit = (path: readonly PathPart[], kind: FieldKind, leaf: Schema, description: string | undefined) => void;
-
-function walk(schema: Schema, path: readonly PathPart[], outer: string | undefined, visit: Visit): void {
-  const description = schema.description ?? outer;
-  for (const part of schema.allOf ?? []) walk(part, path, undefined, visit);
-  for (const shape of schema.anyOf ?? []) if (shape.title !== 'Unavailable') walk(shape, path, description, visit);
-  for (const [name, inner] of Object.entries(schema.properties ?? {})) {
-    // Reasons and markers are read as missing values; a field with one constant value has no information.
-    if (inner.title === 'Reason' || inner.title === 'Unavailable' || 'const' in inner) continue;
-    const place = [...path, { name, list: false }];
-    walk(located(schema, inner, place), place, undefined, visit);
-  }
-  const last = path.at(-1);
-  if (schema.type === 'array' && last !== undefined) {
-    const { items = {} } = schema;
-    const place = [...path.slice(0, -1), { name: last.name, list: true }];
-    const kind = kindOf(items) ?? 'object';
-    visit(place, kind, { ...(kind === 'object' ? {} : items), ...(description && { description }) }, description);
-    if (kind === 'object') walk(items, place, undefined, visit);
-  }
-  const kind = kindOf(schema);
-  if (kind !== undefined) visit(path, kind, schema, description);
-}
-
-/** The flags of statuses have the same description; their path distinguishes them. */
-function located({ properties = {} }: Schema, inner: Schema, path: readonly PathPart[]): Schema {
-  const status = inner.type === 'boolean' && Object.values(properties).some(({ title }) => title === 'Reason');
-  return status ? { ...inner, description: `${inner.description ?? ''} (${pathName(path)})` } : inner;
-}
-
-function kindOf({ type, format }: Schema): FieldKind | undefined {
+/** Undefined for a group. */
+function kindOf({ type, format, items }: Schema): FieldKind | undefined {
+  if (type === 'array') return kindOf(items ?? {}) ?? 'object';
   if (type === 'number' || type === 'integer') return 'number';
   if (type === 'boolean') return 'boolean';
   if (type !== 'string') return undefined;

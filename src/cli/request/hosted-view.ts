@@ -2,6 +2,7 @@
 import { isObject } from '../../client/body.ts';
 import type { Answer } from '../../client/core.ts';
 import type { Schema } from '../../endpoints/shared/schema.ts';
+import { alternatives, valuesOf } from '../../endpoints/shared/schema-fields.ts';
 import type { Endpoint } from '../../endpoints/types.ts';
 import { parseDay } from '../../engine/days.ts';
 import { isMarker, type Marker } from '../../engine/value.ts';
@@ -55,8 +56,8 @@ export async function hostedView(
 }
 
 function conformValue(value: unknown, shape: Schema, at: string, mismatches: string[]): unknown {
-  const all = optionsOf(shape);
-  const options = all.filter((each) => !isMarkerShape(each));
+  const all = alternatives(shape);
+  const options = valuesOf(shape);
   if (options.length < all.length) {
     if (value === undefined || value === null) return marker('not_in_answer');
     if (isMarker(value)) return marker((value as { reason?: unknown }).reason);
@@ -104,19 +105,6 @@ function isOf(value: unknown, type: string): boolean {
   if (type === 'null') return value === null;
   if (type === 'object' || type === 'array') return false;
   return type === 'number' || type === 'integer' ? Number.isFinite(value) : typeof value === type;
-}
-
-/** A union taken apart; what is joined of several objects (`allOf`) is one object. */
-function optionsOf(shape: Schema): readonly Schema[] {
-  if (shape.anyOf !== undefined) return shape.anyOf.flatMap(optionsOf);
-  if (shape.allOf === undefined) return [shape];
-  const parts = shape.allOf.flatMap(optionsOf);
-  const properties: Record<string, Schema> = Object.assign({}, ...parts.map((part) => part.properties));
-  return [{ type: 'object', properties, required: parts.flatMap(({ required = [] }) => required) }];
-}
-
-function isMarkerShape({ properties }: Schema): boolean {
-  return properties?.available?.const === false && properties.reason !== undefined;
 }
 
 /** Reasons of other services are no closed list. */

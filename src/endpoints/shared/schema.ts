@@ -189,7 +189,7 @@ const envelopeFields = {
   } as Schema<Freshness>,
   market_status: oneOf(MARKET_STATUS, 'State of the New York market at response time.', { 'x-label': 'Market status' }),
 };
-const EnvelopeSchema = objectOf(envelopeFields, {
+export const EnvelopeSchema = objectOf(envelopeFields, {
   title: 'Envelope',
   description: 'What every answer says about itself.',
 });

@@ -12,7 +12,7 @@ import { explain } from '../../render/reasons.ts';
 import { JSON_TYPE } from '../errors.ts';
 import { PLAN_LIMITS, PLANS } from '../limits/plans.ts';
 import { renditionOf } from '../responses.ts';
-import { envelopeFields } from './fields.ts';
+import { ENVELOPE_FIELDS, type Shape, shapesOf } from './fields.ts';
 import { inline, prose, row, table, text } from './html.ts';
 import { ADDRESS, FIELD_HEAD, fieldRow, routeSection } from './route-section.ts';
 import { pageScript } from './script.ts';
@@ -23,7 +23,10 @@ export type ApiDescription = Awaited<ReturnType<typeof describeApi>>;
 /** Both documents of `endpoints`, as they are sent. */
 export async function describeApi(endpoints: readonly Endpoint[]) {
   const document = await openapi(endpoints);
-  const { html, policy } = referencePage(document, endpoints);
+  const shapes = await Promise.all(
+    endpoints.map(async ({ spec, payload }) => [spec.name, shapesOf((await payload()).schema)] as const),
+  );
+  const { html, policy } = referencePage(document, endpoints, new Map(shapes));
   return {
     openapi: sent(JSON.stringify(document), { 'content-type': JSON_TYPE }),
     page: sent(html, {
@@ -43,10 +46,13 @@ function sent(body: string, headers: Readonly<Record<string, string>>) {
   };
 }
 
-/** The page for `document`, the OpenAPI document of `endpoints`. */
-function referencePage(document: JsonObject, endpoints: readonly Endpoint[]): { html: string; policy: string } {
+/** The page for `document`, the OpenAPI document of `endpoints`; `shapes` of their payloads by name of the route. */
+function referencePage(
+  document: JsonObject,
+  endpoints: readonly Endpoint[],
+  shapes: ReadonlyMap<string, readonly Shape[]>,
+): { html: string; policy: string } {
   const info = document.info as JsonObject;
-  const { schemas } = document.components as { readonly schemas: Readonly<Record<string, JsonObject>> };
   const paths = document.paths as Readonly<Record<string, { readonly get: JsonObject }>>;
   const topics = (document.tags as readonly JsonObject[]).map(({ name, description }) => ({
     name: name as Topic,
@@ -74,8 +80,8 @@ ${navigation(topics)}
 <main id="top">
 <h1>${text(String(info.title))} <span class="note">${text(String(info.version))}</span></h1>
 <p>${inline(String(info.summary))} For programs: <a href="openapi.json">openapi.json</a>, OpenAPI ${text(String(document.openapi))}.</p>
-${general(info, schemas)}
-${topics.map(({ name, description, specs }) => `<h2 id="topic-${name}">${title(name)}</h2>\n<p>${inline(description)}</p>\n${specs.map((spec) => routeSection(spec, paths[spec.path]!.get, schemas)).join('\n')}`).join('\n')}
+${general(info)}
+${topics.map(({ name, description, specs }) => `<h2 id="topic-${name}">${title(name)}</h2>\n<p>${inline(description)}</p>\n${specs.map((spec) => routeSection(spec, paths[spec.path]!.get, shapes.get(spec.name) ?? [])).join('\n')}`).join('\n')}
 </main>
 </div>
 <script>${script}</script>
@@ -108,7 +114,7 @@ function navigation(topics: readonly TopicSection[]): string {
   return [`<h2>In general</h2>\n${list(GENERAL)}`, ...routes].join('\n');
 }
 
-function general(info: JsonObject, schemas: Readonly<Record<string, JsonObject>>): string {
+function general(info: JsonObject): string {
   const bodies: Readonly<Record<(typeof GENERAL)[number][0], string>> = {
     about: prose(String(info.description)),
     key: `${prose(
@@ -121,7 +127,7 @@ ${planLimits()}`,
     envelope: table(
       'Fields of every answer',
       FIELD_HEAD,
-      envelopeFields(schemas).map((field) => fieldRow(`envelope-${field.path}`, field)),
+      ENVELOPE_FIELDS.map((field) => fieldRow(`envelope-${field.path}`, field)),
     ),
     missing: `${prose('A value that cannot be given is replaced by `{"available": false, "reason": "<code>"}`; nothing is ever null but cells of a history. The codes are a closed list:')}
 ${table(

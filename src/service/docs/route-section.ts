@@ -1,7 +1,7 @@
 /** One route on the reference page: what it is for, what it takes, how to ask it, what it answers, how it refuses. */
 import type { JsonObject } from '../../endpoints/openapi/components.ts';
 import type { EndpointSpec, Plan } from '../../endpoints/types.ts';
-import { type Field, type Shape, shapesOf } from './fields.ts';
+import type { Field, Shape } from './fields.ts';
 import { inline, prose, row, table, text } from './html.ts';
 
 /** Placeholder for the address of the service; the page puts in the one it was loaded from. */
@@ -13,12 +13,8 @@ const PLANS: Readonly<Record<Plan, string>> = {
   builder: 'Builder',
 };
 
-/** The section of the route `spec`, whose OpenAPI operation is `operation`. */
-export function routeSection(
-  spec: EndpointSpec,
-  operation: JsonObject,
-  schemas: Readonly<Record<string, JsonObject>>,
-): string {
+/** The section of the route `spec`, whose OpenAPI operation is `operation` and whose payload has these shapes. */
+export function routeSection(spec: EndpointSpec, operation: JsonObject, shapes: readonly Shape[]): string {
   const id = `route-${spec.name}`;
   const cost = spec.cost === 'per-symbol' ? 'one for each symbol' : String(spec.cost);
   return `<section id="${id}" class="route" data-search>
@@ -28,9 +24,7 @@ ${prose(spec.description)}
 <p class="facts"><span>Plans: ${PLANS[spec.plan]}</span> <span>Cost: ${cost}</span></p>
 ${parameterTable(spec, operation)}
 ${requests(spec)}
-${shapesOf(successSchema(operation), schemas)
-  .map((shape, index, all) => shapeTable(spec, shape, index, all.length))
-  .join('\n')}
+${shapes.map((shape, index, all) => shapeTable(spec, shape, index, all.length)).join('\n')}
 ${refusals(spec, operation)}
 </section>`;
 }
@@ -81,12 +75,6 @@ function curl({ path, params }: EndpointSpec): string {
   const query = params.filter((param) => param.in === 'query' && param.required);
   const pairs = query.map(({ name }) => `${name}=${encodeURIComponent(example(name)).replaceAll('%2C', ',')}`);
   return `curl -H "X-API-Key: $MDS_API_KEY" '${ADDRESS}${filled}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}'`;
-}
-
-function successSchema(operation: JsonObject): JsonObject {
-  const responses = operation.responses as Readonly<Record<string, JsonObject>>;
-  const { schema } = (responses['200']!.content as Readonly<Record<string, JsonObject>>)['application/json']!;
-  return (schema as { readonly properties: { readonly data: JsonObject } }).properties.data;
 }
 
 function shapeTable(spec: EndpointSpec, { title, description, fields }: Shape, index: number, of: number): string {
