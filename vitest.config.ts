@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { sharedData } from './test/support/real-records.ts';
+
+const REAL = sharedData() === undefined ? 'test/support/no-records.ts' : 'test/real/**/*.test.ts';
 
 export default defineConfig({
   test: {
@@ -23,7 +26,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'cli', include: ['test/cli/**/*.test.ts'] } },
-      { extends: true, test: { name: 'real', include: ['test/real/**/*.test.ts'], isolate: false } },
+      { extends: true, test: { name: 'real', include: [REAL], isolate: false } },
       { extends: true, test: { name: 'pack', include: ['test/pack/**/*.test.ts'], testTimeout: 180_000 } },
     ],
   },

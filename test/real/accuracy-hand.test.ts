@@ -12,18 +12,16 @@ import { HAND_CHECKED, type PrintedColumn } from '../../tools/accuracy/hand-chec
 import { asPrinted, isPrinted, printedRows } from '../../tools/accuracy/printed-rows.ts';
 import { day, documentFacts, openRecords, type Records } from '../../tools/accuracy/records.ts';
 import { compareHand } from '../../tools/accuracy/references/hand-checked.ts';
-import { sharedData } from './price-records.ts';
+import { data } from '../support/real-records.ts';
 
-const data = sharedData();
-if (data === undefined) console.log('skipped: no real records beside the project (MDS_SHARED_DATA)');
-const records = data === undefined ? undefined : openRecords(data);
+const records = openRecords(data);
 const COMPANIES = ['AAPL', 'NVDA', 'MSFT', 'JPM', 'KO', 'SNOW'];
 
 function title({ symbol, kind, end, filed, from, document }: PrintedColumn): string {
   return `${symbol} ${kind} ${end}, filed ${filed}: ${from ?? document}`;
 }
 
-describe.skipIf(records === undefined)('numbers read from the filings', () => {
+describe('numbers read from the filings', () => {
   it('at least 25 for each company, over income, balance, cash flow, shares, derived quarters and trailing years', () => {
     for (const symbol of COMPANIES) {
       const columns = HAND_CHECKED.filter((column) => column.symbol === symbol);
@@ -38,7 +36,7 @@ describe.skipIf(records === undefined)('numbers read from the filings', () => {
   });
 
   it.each(HAND_CHECKED.map((column) => [title(column), column] as const))('%s', (_, column) => {
-    const told = column.values.map((value) => compareHand(records!, column, value));
+    const told = column.values.map((value) => compareHand(records, column, value));
     const missed = told.filter(
       ({ ours, theirs, tolerance }) => typeof ours === 'string' || !agrees(ours, theirs, tolerance),
     );
@@ -47,7 +45,7 @@ describe.skipIf(records === undefined)('numbers read from the filings', () => {
 
   const inTables = HAND_CHECKED.filter((column) => column.document !== undefined && column.from === undefined);
   it.each(inTables.map((column) => [title(column), column] as const))('stands in the document: %s', (_, column) => {
-    const rows = printedRows(records!.text(`edgar/${column.document}`));
+    const rows = printedRows(records.text(`edgar/${column.document}`));
     const absent = column.values.filter(([, printed, line]) => !isPrinted(rows, line, printed));
     expect(absent.map(([field, printed, line]) => `${field}: ${line} ${asPrinted(printed)}`)).toEqual([]);
   });
@@ -55,7 +53,7 @@ describe.skipIf(records === undefined)('numbers read from the filings', () => {
   const inFacts = HAND_CHECKED.filter((column) => column.from === 'XBRL element of that filing’s own facts');
   it.each(inFacts.map((column) => [title(column), column] as const))('stands in the facts: %s', (_, column) => {
     const { symbol, accession } = column;
-    const facts = records!.facts(symbol);
+    const facts = records.facts(symbol);
     const report = facts.reports.findIndex((each) => each.accession === accession);
     const tagged = (element: string, value: number): boolean =>
       [...facts.columns.values()].some(
@@ -80,9 +78,9 @@ const ALONE: readonly (readonly [string, string])[] = [
   ['KO', 'filings/10-Q/KO/0000021344-23-000048.htm.gz'],
 ];
 
-describe.skipIf(records === undefined)('one filing alone', () => {
+describe('one filing alone', () => {
   it.each(ALONE)('%s %s: the quarter or year and the balance sheet come out of it as printed', (symbol, path) => {
-    const { compared, missed } = readAlone(records!, symbol, path);
+    const { compared, missed } = readAlone(records, symbol, path);
     expect(missed).toEqual([]);
     expect(compared).toBeGreaterThan(10);
   });

@@ -2,10 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkIdentities, type IdentityCount } from '../../tools/accuracy/identities/index.ts';
 import { openRecords } from '../../tools/accuracy/records.ts';
-import { sharedData } from './price-records.ts';
-
-const data = sharedData();
-if (data === undefined) console.log('skipped: no real records beside the project (MDS_SHARED_DATA)');
+import { data } from '../support/real-records.ts';
 
 /** What holds without any residual, with the least number of places it must be looked at. */
 const EXACT: readonly (readonly [string, number])[] = [
@@ -26,8 +23,8 @@ const EXPLAINED: readonly (readonly [string, number, number])[] = [
   ['trailing twelve months = four quarters (net_income), within 0.5 %', 1200, 0.03],
 ];
 
-describe.skipIf(data === undefined)('identities over every record', () => {
-  const counts = data === undefined ? [] : checkIdentities(openRecords(data));
+describe('identities over every record', () => {
+  const counts = checkIdentities(openRecords(data));
   const of = (identity: string): IdentityCount => counts.find((count) => count.identity === identity)!;
 
   it.each(EXACT)('%s', (identity, least) => {

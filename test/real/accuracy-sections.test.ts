@@ -6,13 +6,11 @@ import { precisionAndRecall } from '../../tools/accuracy/filings-report.ts';
 import { checked } from '../../tools/accuracy/sections/types.ts';
 import { editDistance, editSimilarity } from '../../tools/accuracy/similarity.ts';
 import { readZip } from '../../tools/accuracy/zip.ts';
-import { sharedData } from './price-records.ts';
+import { data } from '../support/real-records.ts';
 
-const data = sharedData();
-
-describe.skipIf(data === undefined)('filings against others', () => {
+describe('filings against others', () => {
   test('no section, item or value is wrong or missed, and all of them were looked at', { timeout: 60_000 }, () => {
-    const measured = measureFilings(data!);
+    const measured = measureFilings(data);
     expect(filingDefects(measured)).toEqual([]);
     const { given, existing, right } = precisionAndRecall(measured.sections);
     expect([given, existing]).toEqual([right, right]);

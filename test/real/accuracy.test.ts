@@ -8,11 +8,9 @@ import { countOf, judge } from '../../tools/accuracy/judged.ts';
 import { openRecords } from '../../tools/accuracy/records.ts';
 import { REFERENCES } from '../../tools/accuracy/references/index.ts';
 import { report } from '../../tools/accuracy/report.ts';
-import { sharedData } from './price-records.ts';
+import { data } from '../support/real-records.ts';
 
-const data = sharedData();
-if (data === undefined) console.log('skipped: no real records beside the project (MDS_SHARED_DATA)');
-const records = data === undefined ? undefined : openRecords(data);
+const records = openRecords(data);
 
 /** Values met at the least: a comparison that silently finds nothing to compare would pass otherwise. */
 const LEAST: Readonly<Record<string, number>> = {
@@ -24,9 +22,9 @@ const LEAST: Readonly<Record<string, number>> = {
   'Yahoo, Apple trailing on 2025-02-24': 14,
 };
 
-describe.skipIf(records === undefined)('values others computed', () => {
+describe('values others computed', () => {
   it.each(REFERENCES.map((reference) => [reference.name, reference] as const))('%s', (name, reference) => {
-    const judged = judge(reference, records!);
+    const judged = judge(reference, records);
     const defects = judged.filter((each) => each.verdict === 'defect');
     expect(
       defects.map((each) => `${each.company} ${each.field} ${each.period}: ${each.ours}, not ${each.theirs}`),
@@ -35,11 +33,11 @@ describe.skipIf(records === undefined)('values others computed', () => {
   });
 
   it('docs/accuracy.md is what the script writes today', () => {
-    const references = REFERENCES.map((reference) => ({ reference, judged: judge(reference, records!) }));
-    const companies = records!.companies.map((company) => company.symbol);
+    const references = REFERENCES.map((reference) => ({ reference, judged: judge(reference, records) }));
+    const companies = records.companies.map((company) => company.symbol);
     const written = readFileSync('docs/accuracy.md', 'utf8');
-    const filings = measureFilings(data!);
-    expect(written).toBe(report({ references, identities: checkIdentities(records!), companies, filings }));
+    const filings = measureFilings(data);
+    expect(written).toBe(report({ references, identities: checkIdentities(records), companies, filings }));
   });
 });
 

@@ -5,10 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { program } from '../cli/program.ts';
-import { sharedData } from './price-records.ts';
+import { data } from '../support/real-records.ts';
 
-const data = sharedData();
-if (data === undefined) console.warn('real records are not beside the project: the tests on them are skipped');
 const folder = mkdtempSync(join(tmpdir(), 'mds-anchors-'));
 const store = join(folder, 'market.db');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,7 +21,7 @@ function mds(...args: string[]) {
   return { status, stdout, stderr };
 }
 
-describe.skipIf(data === undefined)('on real filings', () => {
+describe('on real filings', () => {
   beforeAll(() => {
     const files = [
       'edgar/filings/10-K/AAPL',
@@ -34,7 +32,7 @@ describe.skipIf(data === undefined)('on real filings', () => {
       'edgar/companyfacts_subset/AMZN.json.gz',
       'prices/yahoo_daily_2015_2024',
       'prices/yahoo_daily_div_split_2020_2025',
-    ].map((name) => join(data!, name));
+    ].map((name) => join(data, name));
     expect(mds('import', ...files).status).toBe(0);
   }, 120_000);
 
@@ -91,10 +89,7 @@ describe.skipIf(data === undefined)('on real filings', () => {
   );
 });
 
-test.skipIf(data === undefined)(
-  'the missing filers are missing: their records would be used as soon as they are there',
-  () => {
-    for (const symbol of ['GIS', 'MU', 'CAVA', 'DNUT', 'REGN', 'ABT', 'ADI', 'MCHP'])
-      expect(existsSync(join(data!, `edgar/companyfacts_subset/${symbol}.json.gz`))).toBe(false);
-  },
-);
+test('the missing filers are missing: their records would be used as soon as they are there', () => {
+  for (const symbol of ['GIS', 'MU', 'CAVA', 'DNUT', 'REGN', 'ABT', 'ADI', 'MCHP'])
+    expect(existsSync(join(data, `edgar/companyfacts_subset/${symbol}.json.gz`))).toBe(false);
+});

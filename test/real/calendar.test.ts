@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isSession, nextSession } from '../../src/engine/calendar.ts';
 import { formatDay } from '../../src/engine/days.ts';
-import { daysOf, sharedData, tablesOf } from './price-records.ts';
+import { data } from '../support/real-records.ts';
+import { daysOf, tablesOf } from './price-records.ts';
 
-const data = sharedData();
-if (data === undefined) console.log('skipped: no real records beside the project (MDS_SHARED_DATA)');
-
-describe.skipIf(data === undefined)('the calendar against traded days', () => {
+describe('the calendar against traded days', () => {
   const symbols = ['SPY', 'XLE', 'XLF', 'XLK', 'AAPL', 'IBM', 'KO', 'XOM', 'T', 'GSPC', 'vega_sp500'];
-  const tables = data === undefined ? [] : symbols.flatMap((symbol) => tablesOf(data, symbol));
+  const tables = symbols.flatMap((symbol) => tablesOf(data, symbol));
 
   it('reads records from 1993 to 2026', () => {
     const days = tables.flatMap(daysOf);

@@ -7,13 +7,11 @@ import { decodeDocument } from '../../src/filings/documents/decode.ts';
 import { htmlBlocks } from '../../src/filings/documents/html-blocks.ts';
 import { readZip } from '../../tools/accuracy/zip.ts';
 import { columnFaults } from '../filings/grid-reader.ts';
-import { sharedData } from './price-records.ts';
-
-const data = sharedData();
+import { data } from '../support/real-records.ts';
 
 /** The HTML documents beside the project. */
 function* documents(): Generator<readonly [path: string, html: string]> {
-  const root = join(data ?? '', 'edgar', 'filings');
+  const root = join(data, 'edgar', 'filings');
   for (const path of readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()) {
     if (path.endsWith('.zip')) {
       for (const [name, bytes] of readZip(readFileSync(join(root, path)))) yield [name, decodeDocument(bytes)];
@@ -24,7 +22,7 @@ function* documents(): Generator<readonly [path: string, html: string]> {
   }
 }
 
-describe.skipIf(data === undefined)('columns of real tables', () => {
+describe('columns of real tables', () => {
   test('no figure stands under another header', { timeout: 120_000 }, () => {
     let figures = 0;
     const faults: string[] = [];

@@ -11,13 +11,11 @@ import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { callsAbout, requestOf, symbolsOf } from '../service/calls.ts';
 import { contract, descriptionOf } from '../service/contract.ts';
-import { sharedData } from './price-records.ts';
+import { data } from '../support/real-records.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 15);
-const data = sharedData();
-if (data === undefined) console.warn('real records are not beside the project: the tests on them are skipped');
 
-describe.skipIf(data === undefined)('the contract on real records', { timeout: 600_000 }, () => {
+describe('the contract on real records', { timeout: 600_000 }, () => {
   let folder: string;
   let store: StoreReader;
 
@@ -35,7 +33,7 @@ describe.skipIf(data === undefined)('the contract on real records', { timeout: 6
     ] as const) {
       runImport(
         writer,
-        names.map((name) => join(data!, name)),
+        names.map((name) => join(data, name)),
         { now: NOW - days * 86_400_000 - 123 },
       );
     }

@@ -5,17 +5,15 @@ import { describe, expect, test } from 'vitest';
 import { documentBlocks } from '../../src/filings/documents/document-blocks.ts';
 import { currentItems } from '../../src/filings/sections/current-items.ts';
 import { readZip } from '../../tools/accuracy/zip.ts';
-import { sharedData } from './price-records.ts';
-
-const shared = sharedData();
+import { data } from '../support/real-records.ts';
 
 /** Letters and digits: readers differ in spaces and marks. */
 function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
-describe.skipIf(shared === undefined)('items of real 8-Ks', () => {
-  const zipped = (path: string) => readZip(readFileSync(join(shared ?? '', path)));
+describe('items of real 8-Ks', () => {
+  const zipped = (path: string) => readZip(readFileSync(join(data, path)));
 
   test('every item of the reference has its text, none is made up', () => {
     const raw = new Map(

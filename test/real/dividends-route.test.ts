@@ -13,16 +13,14 @@ import { dividendState } from '../../src/engine/dividends/rate.ts';
 import { buildStatements } from '../../src/engine/statements/build.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { validatorOf } from '../endpoints/ajv.ts';
-import { column, daysOf, readTable, sharedData } from './price-records.ts';
+import { data } from '../support/real-records.ts';
+import { column, daysOf, readTable } from './price-records.ts';
 import { useRecords } from './records-store.ts';
 import { day, factsOf } from './statements-records.ts';
 
-const data = sharedData();
-if (data === undefined) console.warn('real records are not beside the project: the tests on them are skipped');
-
 const NOW = Date.UTC(2026, 10, 21);
 
-describe.skipIf(data === undefined)('dividends and profile on real records', { timeout: 60_000 }, () => {
+describe('dividends and profile on real records', { timeout: 60_000 }, () => {
   const records = useRecords(
     [
       'edgar/companyfacts',
@@ -168,7 +166,7 @@ describe.skipIf(data === undefined)('dividends and profile on real records', { t
   test.each(['IBM', 'JNJ', 'KO', 'O', 'PG', 'XOM'])(
     '%s: ex-dates of six years foretold within ten days, and three on average',
     (symbol) => {
-      const table = readTable(join(data!, 'prices', 'dividends', `${symbol}.csv`));
+      const table = readTable(join(data, 'prices', 'dividends', `${symbol}.csv`));
       const amounts = column(table, 'amount')!;
       const payments = daysOf(table).map((day, i) => ({ day, amount: amounts[i]! }));
       const misses = payments.slice(-24).map((payment, i) => {

@@ -4,21 +4,19 @@ import { formatDay, parseDay } from '../../src/engine/days.ts';
 import { dividendState, dividendYieldPct } from '../../src/engine/dividends/rate.ts';
 import { adjustDividends, splitAdjust } from '../../src/engine/prices/basis.ts';
 import type { Dividend } from '../../src/engine/types.ts';
-import { column, daysOf, readTable, recordOf, sharedData, tablesOf } from './price-records.ts';
-
-const data = sharedData();
-if (data === undefined) console.log('skipped: no real records beside the project (MDS_SHARED_DATA)');
+import { data } from '../support/real-records.ts';
+import { column, daysOf, readTable, recordOf, tablesOf } from './price-records.ts';
 
 const day = (text: string): number => parseDay(text) ?? Number.NaN;
 
 function list(symbol: string): Dividend[] {
-  const table = readTable(join(data ?? '', 'prices', 'dividends', `${symbol}.csv`));
+  const table = readTable(join(data, 'prices', 'dividends', `${symbol}.csv`));
   const amount = column(table, 'amount')!;
   return daysOf(table).map((at, i) => ({ day: at, amount: amount[i]! }));
 }
 
 function stateOf(symbol: string, folder: string) {
-  const found = tablesOf(data ?? '', symbol).find((table) => table.name.includes(`/${folder}/`))!;
+  const found = tablesOf(data, symbol).find((table) => table.name.includes(`/${folder}/`))!;
   const { bars, dividends, splits } = recordOf(found);
   const last = bars.days.at(-1)!;
   // Alpha Vantage is as paid; Yahoo is on the basis of its last day already.
@@ -31,7 +29,7 @@ function stateOf(symbol: string, folder: string) {
 const YAHOO = 'yahoo_daily_div_split_2020_2025';
 const ALPHA = 'alphavantage_daily_adjusted_1999_2021';
 
-describe.skipIf(data === undefined)('dividends of real records', () => {
+describe('dividends of real records', () => {
   // Sums of the last year's amounts as the records print them.
   it.each<[string, string, string, string, number]>([
     ['KO', YAHOO, 'payer', 'quarterly', 0.485 + 0.485 + 0.51 + 0.51],

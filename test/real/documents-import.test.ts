@@ -10,9 +10,8 @@ import { runImport } from '../../src/sources/import.ts';
 import type { FileReport, ImportReport } from '../../src/sources/types.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreWriter } from '../../src/store/types.ts';
-import { sharedData } from './price-records.ts';
+import { data } from '../support/real-records.ts';
 
-const DATA = sharedData();
 const NOW = Date.UTC(2026, 10, 21);
 const FOLDERS = ['full_submission', 'index_pages', 'ownership', 'filings'];
 const made: (() => void)[] = [];
@@ -36,7 +35,7 @@ function importFolders(folders: readonly string[]): Run {
   });
   const report = runImport(
     store,
-    folders.map((name) => join(DATA!, 'edgar', name)),
+    folders.map((name) => join(data, 'edgar', name)),
     { now: NOW },
   );
   return { store, report, fates: new Map(report.files.map((file) => [file.path.split('/').at(-1)!, file])) };
@@ -68,8 +67,8 @@ const WITH_RECORDS: Readonly<Record<string, string>> = {
   'AAPL_form5_wagner.xml': '0000320193-24-000102 5',
 };
 
-describe.skipIf(DATA === undefined)('beside the submissions records', () => {
-  const run = DATA === undefined ? undefined : importFolders(['submissions', ...FOLDERS]);
+describe('beside the submissions records', () => {
+  const run = importFolders(['submissions', ...FOLDERS]);
   const { store, report, fates } = run ?? ({} as Run);
 
   test('every file goes in under its filing, or says why not', () => {
@@ -108,7 +107,7 @@ describe.skipIf(DATA === undefined)('beside the submissions records', () => {
   test('again nothing changes', () => {
     const again = runImport(
       store,
-      FOLDERS.map((name) => join(DATA!, 'edgar', name)),
+      FOLDERS.map((name) => join(data, 'edgar', name)),
       { now: NOW },
     );
     const { refused } = report.totals;
@@ -153,7 +152,7 @@ describe.skipIf(DATA === undefined)('beside the submissions records', () => {
   });
 
   test('a document is byte for byte what was filed', () => {
-    const source = gunzipSync(readFileSync(join(DATA!, 'edgar/filings/10-K/NVDA/0001045810-24-000029.htm.gz')));
+    const source = gunzipSync(readFileSync(join(data, 'edgar/filings/10-K/NVDA/0001045810-24-000029.htm.gz')));
     const kept = Buffer.from(store.document('0001045810-24-000029', 1)!.bytes);
     expect(kept.toString('latin1').trim()).toBe(source.toString('latin1').trim());
   });
@@ -183,7 +182,7 @@ describe.skipIf(DATA === undefined)('beside the submissions records', () => {
   });
 });
 
-describe.skipIf(DATA === undefined)('alone', () => {
+describe('alone', () => {
   test('submissions and index pages go in by themselves, single documents say what they need', () => {
     const { report, fates } = importFolders(FOLDERS);
     expect(report.totals).toMatchObject({ imported: 13, failed: 0, documents: 17 });
@@ -196,7 +195,7 @@ describe.skipIf(DATA === undefined)('alone', () => {
     const folder = mkdtempSync(join(tmpdir(), 'mds-documents-'));
     const store = openWriter(join(folder, 'store.db'));
     try {
-      const path = join(DATA!, 'edgar/filings/10-Q/KO/0000021344-23-000048.htm.gz');
+      const path = join(data, 'edgar/filings/10-Q/KO/0000021344-23-000048.htm.gz');
       // Coca-Cola filed its report for the second quarter of 2023 on 2023-07-26.
       const report = runImport(store, [path], { now: NOW, accession: '0000021344-23-000048', filed: '2023-07-26' });
       expect(report.files).toMatchObject([{ status: 'imported', subject: '0000021344-23-000048', form: '10-Q' }]);

@@ -7,11 +7,10 @@ import { blocksToText } from '../../src/filings/documents/blocks-to-text.ts';
 import { documentBlocks } from '../../src/filings/documents/document-blocks.ts';
 import { readPages } from '../../src/filings/documents/page-headers.ts';
 import type { Block } from '../../src/filings/documents/types.ts';
-import { sharedData } from './price-records.ts';
+import { data } from '../support/real-records.ts';
 
-const data = sharedData();
 const read = (...path: string[]): Buffer => {
-  const bytes = readFileSync(join(data ?? '', ...path));
+  const bytes = readFileSync(join(data, ...path));
   return path.at(-1)?.endsWith('.gz') ? gunzipSync(bytes) : bytes;
 };
 const filing = (...path: string[]): { blocks: Block[]; pages: Int32Array } =>
@@ -24,7 +23,7 @@ const bare = (text: string): string =>
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/[\u201c\u201d]/g, '"');
 
-describe.skipIf(data === undefined)('real documents', () => {
+describe('real documents', () => {
   test('the text layer of a 10-K Item 1 by another reader (reference/sections/textlayer) is in ours, whole and in one piece', () => {
     const { item1_business_text: theirs } = JSON.parse(
       read('reference', 'sections', 'textlayer', 'AAPL_0000320193-25-000079_item1_business.json').toString('utf8'),
@@ -77,7 +76,7 @@ describe.skipIf(data === undefined)('real documents', () => {
 
   test('figures are whole in every document: no lone currency, bracket or percent cell beside a number', () => {
     for (const form of ['10-K', '10-Q']) {
-      for (const path of readdirSync(join(data ?? '', 'edgar', 'filings', form), {
+      for (const path of readdirSync(join(data, 'edgar', 'filings', form), {
         recursive: true,
         encoding: 'utf8',
       })) {

@@ -12,19 +12,15 @@ import { formatDay } from '../../src/engine/days.ts';
 import { releasedPeriods, resultsFilings } from '../../src/engine/earnings/releases.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { validatorOf } from '../endpoints/ajv.ts';
-import { sharedData } from './price-records.ts';
 import { useRecords } from './records-store.ts';
 import { day } from './statements-records.ts';
 
 type Reported = Extract<Payload, { history: unknown }>;
 
-const data = sharedData();
-if (data === undefined) console.warn('real records are not beside the project: the tests on them are skipped');
-
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 21);
 
-describe.skipIf(data === undefined)('earnings on real records', () => {
+describe('earnings on real records', () => {
   const records = useRecords(
     [
       ...['companyfacts_subset', 'companyfacts', 'companyfacts_merged', 'submissions', 'company_tickers.json.gz'].map(

@@ -12,9 +12,8 @@ import { SECTIONS } from '../../src/endpoints/shared/vocabulary.ts';
 import { runImport } from '../../src/sources/import.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreWriter } from '../../src/store/types.ts';
-import { sharedData } from './price-records.ts';
+import { data } from '../support/real-records.ts';
 
-const DATA = sharedData();
 const NOW = Date.UTC(2026, 10, 21);
 
 interface Submissions {
@@ -25,7 +24,7 @@ interface Submissions {
 
 /** The records with a list of filings of a company that has a ticker. */
 function records(): Submissions[] {
-  const folder = join(DATA!, 'edgar/submissions');
+  const folder = join(data, 'edgar/submissions');
   return readdirSync(folder)
     .map((name) => {
       const bytes = readFileSync(join(folder, name));
@@ -34,7 +33,7 @@ function records(): Submissions[] {
     .filter(({ filings, tickers }) => filings?.recent !== undefined && (tickers?.length ?? 0) > 0);
 }
 
-describe.skipIf(DATA === undefined)('filings of real records', () => {
+describe('filings of real records', () => {
   let store: StoreWriter;
   let folder: string;
   beforeAll(() => {
@@ -43,7 +42,7 @@ describe.skipIf(DATA === undefined)('filings of real records', () => {
     const paths = ['company_tickers.json.gz', 'submissions', 'full_submission', 'filings'];
     runImport(
       store,
-      paths.map((path) => join(DATA!, 'edgar', path)),
+      paths.map((path) => join(data, 'edgar', path)),
       { now: NOW },
     );
   }, 120_000);
@@ -117,8 +116,4 @@ describe.skipIf(DATA === undefined)('filings of real records', () => {
     }
     expect(accessions.size).toBeGreaterThan(5);
   });
-});
-
-test.runIf(DATA === undefined)('the real records are not here: the filings routes were not tried on them', () => {
-  expect(DATA).toBeUndefined();
 });

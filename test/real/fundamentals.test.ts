@@ -8,15 +8,11 @@ import type { Payload as Snapshot } from '../../src/endpoints/snapshot/payload.t
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { isMarker, type Maybe } from '../../src/engine/value.ts';
 import { validatorOf } from '../endpoints/ajv.ts';
-import { sharedData } from './price-records.ts';
 import { useRecords } from './records-store.ts';
 import { day } from './statements-records.ts';
 
 type Report = Extract<Payload, { ttm: unknown }>;
 type Period = 'quarter' | 'annual';
-
-const data = sharedData();
-if (data === undefined) console.warn('real records are not beside the project: the tests on them are skipped');
 
 const COMPANIES = [
   'AAPL',
@@ -39,7 +35,7 @@ const ALL = [...COMPANIES, ...MORE];
 /** The prices of the records end here. */
 const NOW = closeInstant(day('2025-08-08')) + 3_600_000;
 
-describe.skipIf(data === undefined)('fundamentals of real companies', () => {
+describe('fundamentals of real companies', () => {
   const subsets = COMPANIES.slice(6).concat(MORE);
   const records = useRecords(
     [

@@ -12,19 +12,17 @@ import { compute as technicalsOf } from '../../src/endpoints/technicals/compute.
 import type { Payload as Technicals } from '../../src/endpoints/technicals/payload.ts';
 import { formatDay, mondayOf } from '../../src/engine/days.ts';
 import { roundHalfAwayFromZero, roundValue } from '../../src/engine/round.ts';
-import { column, daysOf, readTable, sharedData, type Table } from './price-records.ts';
+import { data } from '../support/real-records.ts';
+import { column, daysOf, readTable, type Table } from './price-records.ts';
 import { useRecords } from './records-store.ts';
 
 const roundPrice = (value: number) => roundValue(value, 2, 4);
 
-const data = sharedData();
-if (data === undefined) console.warn('real records are not beside the project: the tests on them are skipped');
-
-const RECORDS = data === undefined ? '' : join(data, 'prices', 'yahoo_daily_div_split_2020_2025');
-const NAMES = data === undefined ? [] : readdirSync(RECORDS).filter((name) => name.endsWith('.csv.gz'));
+const RECORDS = join(data, 'prices', 'yahoo_daily_div_split_2020_2025');
+const NAMES = readdirSync(RECORDS).filter((name) => name.endsWith('.csv.gz'));
 const SYMBOLS = NAMES.map((name) => name.replace('.csv.gz', '')).slice(0, 8);
 
-describe.skipIf(data === undefined)('history on real records', () => {
+describe('history on real records', () => {
   const files = NAMES.map((name) => `prices/yahoo_daily_div_split_2020_2025/${name}`);
   const records = useRecords([...files, 'prices/etf_daily_to_2026/SPY.csv.gz'], Date.UTC(2026, 10, 21), 'some refused');
 

@@ -8,10 +8,7 @@ import { runImport } from '../../src/sources/import.ts';
 import { ratioOf, sharesBecome } from '../../src/sources/prices/ratio.ts';
 import type { StoreWriter } from '../../src/store/types.ts';
 import { bench, priceDump } from '../sources/workbench.ts';
-import { sharedData } from './price-records.ts';
-
-const DATA = sharedData();
-if (DATA === undefined) console.warn('real records not found beside the project: import tests skipped');
+import { data } from '../support/real-records.ts';
 
 const NOW = Date.UTC(2026, 8, 1);
 const at = (text: string): number => parseDay(text)!;
@@ -24,14 +21,14 @@ function importAll(
     ...made,
     report: runImport(
       made.store,
-      paths.map((path) => join(DATA!, path)),
+      paths.map((path) => join(data, path)),
       { now: NOW },
     ),
   };
 }
 
 function rowsOf(path: string): string[][] {
-  const text = gunzipSync(readFileSync(join(DATA!, path))).toString();
+  const text = gunzipSync(readFileSync(join(data, path))).toString();
   return text
     .trim()
     .split('\n')
@@ -51,8 +48,8 @@ function adjusted(store: StoreWriter, symbol: string): Map<string, number> {
   return new Map([...days].map((day, i) => [formatDay(day), close[i]! / sharesBecome(splits, day)]));
 }
 
-describe.skipIf(DATA === undefined)('everything in one run', () => {
-  const run = DATA === undefined ? undefined : importAll(['edgar', 'prices']);
+describe('everything in one run', () => {
+  const run = importAll(['edgar', 'prices']);
   const { store, report } = run ?? ({} as ReturnType<typeof importAll>);
 
   test('nothing fails; only the index without a symbol is refused', () => {
@@ -194,18 +191,18 @@ describe.skipIf(DATA === undefined)('everything in one run', () => {
 
   test('once more changes nothing', () => {
     const before = ['AAPL', 'T', 'SPY', 'NVDA'].map((symbol) => priceDump(store, symbol));
-    const again = runImport(store, [join(DATA!, 'edgar'), join(DATA!, 'prices')], { now: NOW });
+    const again = runImport(store, [join(data, 'edgar'), join(data, 'prices')], { now: NOW });
     expect(again.totals).toMatchObject({ imported: 0, failed: 0 });
     const count = (status: string): number =>
       again.files.filter((file) => !isOfFiling(file.path) && file.status === status).length;
     const imported = report.files.filter((file) => !isOfFiling(file.path) && file.status === 'imported').length;
     expect([count('unchanged'), count('refused')]).toEqual([imported, 1]);
     expect(['AAPL', 'T', 'SPY', 'NVDA'].map((symbol) => priceDump(store, symbol))).toEqual(before);
-    run!.close();
+    run.close();
   });
 });
 
-test.skipIf(DATA === undefined)('the files of a symbol in any order of runs make one record', () => {
+test('the files of a symbol in any order of runs make one record', () => {
   const folders = ['alphavantage_daily_adjusted_1999_2021', 'yahoo_daily_2015_2024', 'yahoo_daily_div_split_2020_2025'];
   const dumps = [
     [0, 1, 2],
@@ -214,7 +211,7 @@ test.skipIf(DATA === undefined)('the files of a symbol in any order of runs make
   ].map((order) => {
     const made = bench();
     for (const n of order) {
-      const path = join(DATA!, 'prices', folders[n]!, 'AAPL.csv.gz');
+      const path = join(data, 'prices', folders[n]!, 'AAPL.csv.gz');
       expect(runImport(made.store, [path], { now: NOW }).files[0]!.status).toBe('imported');
     }
     const days = [...made.store.bars('AAPL').days].length;

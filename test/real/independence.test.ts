@@ -2,10 +2,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { dependentCalls, type Files } from '../support/independence.ts';
-import { sharedData } from './price-records.ts';
-
-const data = sharedData();
-if (data === undefined) console.log('skipped: no real records beside the project (MDS_SHARED_DATA)');
+import { data } from '../support/real-records.ts';
 
 const FACTS = 'edgar/companyfacts_subset';
 const PRICES = 'prices/alphavantage_daily_adjusted_1999_2021';
@@ -20,18 +17,18 @@ function filesOf(symbol: string): Files {
       `${FACTS}/${symbol}.json.gz`,
       `${PRICES}/${symbol}.csv.gz`,
       ...(submissions === undefined ? [] : [`edgar/submissions/CIK${submissions}.json.gz`]),
-    ].map((name) => join(data!, name)),
+    ].map((name) => join(data, name)),
   ];
 }
 
-describe.skipIf(data === undefined)('an import of X leaves every answer about Y as it was', () => {
+describe('an import of X leaves every answer about Y as it was', () => {
   const companies = (): Files[] => [
     ...BOTH.map(filesOf),
-    ['XLK', [join(data!, 'prices/yahoo_daily_long_to_2018/XLK.csv.gz')]],
+    ['XLK', [join(data, 'prices/yahoo_daily_long_to_2018/XLK.csv.gz')]],
   ];
   const base = (): string[] => [
-    join(data!, 'edgar/company_tickers.json.gz'),
-    join(data!, 'prices/etf_daily_to_2026/SPY.csv.gz'),
+    join(data, 'edgar/company_tickers.json.gz'),
+    join(data, 'prices/etf_daily_to_2026/SPY.csv.gz'),
   ];
 
   test.each(['as listed', 'in reverse'])(

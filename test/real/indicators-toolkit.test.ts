@@ -9,24 +9,20 @@ import { atr } from '../../src/engine/indicators/atr.ts';
 import { ema, sma } from '../../src/engine/indicators/moving-average.ts';
 import { obv } from '../../src/engine/indicators/obv.ts';
 import { rsi } from '../../src/engine/indicators/rsi.ts';
-import { goldenBars, seriesOf } from '../engine/indicators-samples.ts';
+import { seriesOf } from '../engine/indicators-samples.ts';
+import { data } from '../support/real-records.ts';
 import { financeToolkit, financeToolkitRecord } from './indicators-reference.ts';
-import { sharedData } from './price-records.ts';
-
-const data = sharedData();
-if (data === undefined) console.warn('real records are not beside the project: the tests on them are skipped');
 
 /** The sheets have 4 decimals. */
 const ROUNDED = 0.5001e-4;
-const NO_RECORD: ReturnType<typeof financeToolkitRecord> = { bars: goldenBars(0), adjusted: new Float64Array() };
 
-describe.skipIf(data === undefined)('FinanceToolkit, AAPL', () => {
-  const { bars: traded, adjusted } = data === undefined ? NO_RECORD : financeToolkitRecord(data);
+describe('FinanceToolkit, AAPL', () => {
+  const { bars: traded, adjusted } = financeToolkitRecord(data);
   const n = adjusted.length;
   const bars = { ...traded, close: adjusted };
 
   function compare(name: string, ours: Float64Array, from: number, count: number): void {
-    const theirs = financeToolkit(data!, name);
+    const theirs = financeToolkit(data, name);
     let compared = 0;
     for (let i = from; i < n; i++) {
       if (Number.isNaN(theirs[i]!)) continue;

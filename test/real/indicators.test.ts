@@ -9,14 +9,11 @@ import { obv } from '../../src/engine/indicators/obv.ts';
 import { rsi } from '../../src/engine/indicators/rsi.ts';
 import { stochastic } from '../../src/engine/indicators/stochastic.ts';
 import { seriesOf } from '../engine/indicators-samples.ts';
+import { data } from '../support/real-records.ts';
 import { stockIndicators } from './indicators-reference.ts';
-import { sharedData } from './price-records.ts';
 
-const data = sharedData();
-if (data === undefined) console.warn('real records are not beside the project: the tests on them are skipped');
-
-describe.skipIf(data === undefined)('Stock.Indicators, standard sheets on 502 sessions of SPY', () => {
-  const { bars, expected } = data === undefined ? ({} as ReturnType<typeof stockIndicators>) : stockIndicators(data);
+describe('Stock.Indicators, standard sheets on 502 sessions of SPY', () => {
+  const { bars, expected } = stockIndicators(data);
   const n = bars?.close.length ?? 0;
 
   function compare(indicator: string, field: string, ours: Float64Array, count: number): void {

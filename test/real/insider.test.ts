@@ -10,10 +10,9 @@ import { summaryOf } from '../../src/engine/insider/summary.ts';
 import type { InsiderRow, OwnershipDocument, ReportedTransaction } from '../../src/engine/insider/types.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { readOwnership } from '../../src/filings/ownership/read-ownership.ts';
+import { data } from '../support/real-records.ts';
 import { useRecords } from './records-store.ts';
-import { data, record, textOf } from './statements-records.ts';
-
-if (data === undefined) console.warn('real records are not beside the project: the tests on them are skipped');
+import { record, textOf } from './statements-records.ts';
 
 const FOLDER = 'edgar/ownership';
 
@@ -32,9 +31,9 @@ function rows(name: string): InsiderRow[] {
   );
 }
 
-describe.skipIf(data === undefined)('real ownership reports', () => {
+describe('real ownership reports', () => {
   test('every file is read without a fault, the rendered page is none', () => {
-    const names = readdirSync(join(data!, FOLDER)).filter((name) => name !== 'html');
+    const names = readdirSync(join(data, FOLDER)).filter((name) => name !== 'html');
     expect(names.length).toBeGreaterThan(15);
     for (const name of names) expect(read(name).owners.length, name).toBeGreaterThan(0);
     expect(readOwnership(textOf(`${FOLDER}/html/Evans_form4.html`)).document).toBeUndefined();
@@ -191,7 +190,7 @@ function lineOf(line: ReportedTransaction): Omit<ExpectedLine, 'is10b51Plan'> {
   };
 }
 
-describe.skipIf(data === undefined)('values of the reference', () => {
+describe('values of the reference', () => {
   test.each([
     ['arrowhead_footnotes', 'ARWR_form4_10b51.xml'],
     ['promis_neuro_x_codes', 'PMN_form4_P_X.xml'],
@@ -240,7 +239,7 @@ function withoutPlan<T extends object>(line: T): Omit<T, 'plan10b51AdoptionDate'
   return rest;
 }
 
-describe.skipIf(data === undefined)('from submissions to the route', { timeout: 60_000 }, () => {
+describe('from submissions to the route', { timeout: 60_000 }, () => {
   const NOW = Date.UTC(2026, 10, 21);
   const records = useRecords(
     [

@@ -12,16 +12,14 @@ import { closeInstant } from '../../src/engine/calendar.ts';
 import { parseDay } from '../../src/engine/days.ts';
 import { openReader } from '../../src/store/open.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
-import { daysOf, recordOf, sharedData, tablesOf } from './price-records.ts';
+import { data } from '../support/real-records.ts';
+import { daysOf, recordOf, tablesOf } from './price-records.ts';
 import { useRecords } from './records-store.ts';
-
-const data = sharedData();
-if (data === undefined) console.warn('real records are not beside the project: the tests on them are skipped');
 
 const NOW = Date.UTC(2026, 10, 21);
 const SYMBOLS = ['AAPL', 'AMZN', 'JPM', 'KO', 'MSFT', 'NFLX', 'NVDA', 'SPY', 'T', 'XOM'];
 
-describe.skipIf(data === undefined)('on real records', () => {
+describe('on real records', () => {
   const records = useRecords(
     ['prices/yahoo_daily_div_split_2020_2025', 'edgar/company_tickers.json.gz', 'edgar/submissions'],
     NOW,
@@ -74,7 +72,7 @@ describe.skipIf(data === undefined)('on real records', () => {
   });
 
   test.each(SYMBOLS)('%s: every date is a day of the record and holds the price said', (symbol) => {
-    const table = tablesOf(data!, symbol).find(({ name }) => name.includes('yahoo_daily_div_split'))!;
+    const table = tablesOf(data, symbol).find(({ name }) => name.includes('yahoo_daily_div_split'))!;
     const { bars } = recordOf(table);
     const days = daysOf(table);
     const { recent_extremes: extremes, drawdowns } = action(symbol);
@@ -98,11 +96,11 @@ describe.skipIf(data === undefined)('on real records', () => {
     writer.transaction(() => {
       writer.putSymbol({ symbol, assetType: 'stock' });
       const spans: never[] = [];
-      const before = (day: number) => day <= cut;
+      const isPast = (day: number) => day <= cut;
       writer.putPrices(symbol, {
         bars: records.store.bars(symbol, undefined, cut),
-        splits: records.store.splits(symbol).filter(({ day }) => before(day)),
-        dividends: records.store.dividends(symbol).filter(({ day }) => before(day)),
+        splits: records.store.splits(symbol).filter(({ day }) => isPast(day)),
+        dividends: records.store.dividends(symbol).filter(({ day }) => isPast(day)),
         spans,
       });
     });

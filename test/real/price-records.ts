@@ -1,20 +1,9 @@
-/** Finds and reads the real price records beside the project, for tests only. `MDS_SHARED_DATA` overrides the place. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+/** Reads the real price records, for tests only. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parseDay } from '../../src/engine/days.ts';
 import type { Bars, Dividend, Split } from '../../src/engine/types.ts';
-
-/** The folder of real records, or undefined (tests then skip and say so). */
-export function sharedData(): string | undefined {
-  const named = process.env.MDS_SHARED_DATA;
-  if (named !== undefined) return existsSync(named) ? named : undefined;
-  for (let at = import.meta.dirname; ; at = dirname(at)) {
-    const candidate = join(at, 'shared', 'data');
-    if (existsSync(candidate)) return candidate;
-    if (dirname(at) === at) return undefined;
-  }
-}
 
 export interface Table {
   readonly name: string;

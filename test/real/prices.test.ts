@@ -4,22 +4,20 @@ import { adjustDividends, splitAdjust, totalReturnCloses } from '../../src/engin
 import { beta1y } from '../../src/engine/prices/beta.ts';
 import { performanceOf, quoteOf, range52wOf } from '../../src/engine/prices/performance.ts';
 import { roundValue } from '../../src/engine/round.ts';
-import { column, recordOf, sharedData, type Table, tablesOf } from './price-records.ts';
+import { data } from '../support/real-records.ts';
+import { column, recordOf, type Table, tablesOf } from './price-records.ts';
 
 const roundPct = (value: Parameters<typeof roundValue>[0]) => roundValue(value, 2);
-
-const data = sharedData();
-if (data === undefined) console.log('skipped: no real records beside the project (MDS_SHARED_DATA)');
 
 const day = (text: string): number => parseDay(text) ?? Number.NaN;
 
 function table(symbol: string, folder: string): Table {
-  const found = tablesOf(data ?? '', symbol).find((each) => each.name.includes(`/${folder}/`));
+  const found = tablesOf(data, symbol).find((each) => each.name.includes(`/${folder}/`));
   if (found === undefined) throw new Error(`no ${symbol} in ${folder}`);
   return found;
 }
 
-describe.skipIf(data === undefined)('price bases on real records', () => {
+describe('price bases on real records', () => {
   // Raw record with splits (Alpha Vantage) against the split-adjusted one (Yahoo), which is on the basis of 2024-12-31.
   it.each(['AAPL', 'JNJ', 'JPM', 'KO', 'MSFT', 'PG'])(
     '%s: raw bars with splits give the split-adjusted record',
@@ -86,7 +84,7 @@ describe.skipIf(data === undefined)('price bases on real records', () => {
   );
 });
 
-describe.skipIf(data === undefined)('snapshot price blocks on real records', () => {
+describe('snapshot price blocks on real records', () => {
   it('AAPL on 2025-08-08 by hand', () => {
     const { bars, dividends } = recordOf(table('AAPL', 'yahoo_daily_div_split_2020_2025'));
     const spyRecord = recordOf(table('SPY', 'yahoo_daily_div_split_2020_2025'));

@@ -7,7 +7,7 @@ import { runImport } from '../../src/sources/import.ts';
 import { openReader } from '../../src/store/open.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreReader } from '../../src/store/types.ts';
-import { sharedData } from './price-records.ts';
+import { data } from '../support/real-records.ts';
 
 /** Imports files and folders of the real records (`names`, below their folder) before the tests of a suite, at `now` in ms. */
 export function useRecords(names: readonly string[], now: number, each: 'each imported' | 'some refused') {
@@ -16,7 +16,7 @@ export function useRecords(names: readonly string[], now: number, each: 'each im
   beforeAll(() => {
     const path = join(folder, 'market.db');
     const writer = openWriter(path);
-    const inputs = names.map((name) => join(sharedData()!, name));
+    const inputs = names.map((name) => join(data, name));
     const { files } = runImport(writer, inputs, { now });
     writer.close();
     if (each === 'each imported') expect(files.filter(({ status }) => status !== 'imported')).toEqual([]);

@@ -9,10 +9,7 @@ import type { Block } from '../../src/filings/documents/types.ts';
 import { extractSections } from '../../src/filings/sections/extract.ts';
 import { meaningOf } from '../../src/filings/sections/names.ts';
 import type { FoundSection, SectionIndex, SectionName } from '../../src/filings/sections/types.ts';
-import { sharedData } from './price-records.ts';
-
-const shared = sharedData();
-const data = shared ?? '';
+import { data } from '../support/real-records.ts';
 
 interface Report {
   readonly blocks: readonly Block[];
@@ -81,16 +78,11 @@ const LISTED = [
   ['10-Q', '10-Q/KO/0000021344-23-000048.htm.gz', '10-Q/KO/0000021344-23-000048'],
 ] as const;
 
-describe.skipIf(shared === undefined)('sections of real reports', () => {
+describe('sections of real reports', () => {
   const references = join(data, 'reference', 'sections');
   for (const [form, path, reference] of LISTED) {
     const listed = JSON.parse(
-      shared === undefined
-        ? '[]'
-        : readFileSync(
-            join(references, 'sec-parser-test-data', `${reference}.expected-top-level-sections.json`),
-            'utf8',
-          ),
+      readFileSync(join(references, 'sec-parser-test-data', `${reference}.expected-top-level-sections.json`), 'utf8'),
     ) as { identifier: string; character_count: number }[];
 
     test(`${path}: every item listed has its heading, none is made up`, () => {

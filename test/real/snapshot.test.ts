@@ -5,16 +5,12 @@ import { parseDay } from '../../src/engine/days.ts';
 import { splitAdjust } from '../../src/engine/prices/basis.ts';
 import { createHandler } from '../../src/service/handler.ts';
 import { validatorOf } from '../endpoints/ajv.ts';
-import { sharedData } from './price-records.ts';
 import { useRecords } from './records-store.ts';
-
-const data = sharedData();
-if (data === undefined) console.warn('real records are not beside the project: the tests on them are skipped');
 
 /** After the newest session of the prices: filings follow the clock. */
 const AT_PRICES = Date.UTC(2025, 7, 8, 21);
 
-describe.skipIf(data === undefined)('snapshot on real records', () => {
+describe('snapshot on real records', () => {
   const records = useRecords(
     [
       'edgar/companyfacts',

@@ -8,7 +8,8 @@ import { buildStatements } from '../../src/engine/statements/build.ts';
 import type { FiscalPeriod, Statements } from '../../src/engine/statements/types.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { factSetOf, type RawCompanyFacts } from '../support/companyfacts.ts';
-import { data, day, periodEnding, record, SPLITS, shown, statements } from './statements-records.ts';
+import { data } from '../support/real-records.ts';
+import { day, periodEnding, record, SPLITS, shown, statements } from './statements-records.ts';
 
 const EVER = day('2030-01-01');
 /** Records named by CIK, of companies with splits. */
@@ -16,8 +17,8 @@ const NAMES: Record<string, string> = { CIK0000320193: 'AAPL', CIK0001045810: 'N
 
 /** Calls `check` with every period of every record as known today, and the newest after each report. */
 function forEveryPeriod(check: (s: Statements, at: FiscalPeriod, where: string) => void): void {
-  for (const folder of readdirSync(join(data!, 'edgar')).filter((name) => name.startsWith('companyfacts')))
-    for (const file of readdirSync(join(data!, 'edgar', folder))) {
+  for (const folder of readdirSync(join(data, 'edgar')).filter((name) => name.startsWith('companyfacts')))
+    for (const file of readdirSync(join(data, 'edgar', folder))) {
       const facts = factSetOf(record('edgar', folder, file) as RawCompanyFacts);
       const splits = SPLITS[NAMES[file.split('.')[0]!] ?? file.split('.')[0]!] ?? [];
       const days = new Set(facts.reports.filter(({ form }) => /^(10-|20-F|40-F)/.test(form)).map(({ filed }) => filed));
@@ -29,7 +30,7 @@ function forEveryPeriod(check: (s: Statements, at: FiscalPeriod, where: string) 
     }
 }
 
-describe.skipIf(data === undefined)('flows of every company', () => {
+describe('flows of every company', () => {
   const flows = (Object.keys(FIELDS) as Field[]).filter((field) => FIELDS[field].kind === 'flow');
 
   it('no quarter is its whole year unless the other three add up to nothing', () => {
@@ -63,7 +64,7 @@ describe.skipIf(data === undefined)('flows of every company', () => {
   });
 });
 
-describe.skipIf(data === undefined)('debt of every company', () => {
+describe('debt of every company', () => {
   it('in total is at least its noncurrent part', () => {
     const below: string[] = [];
     let compared = 0;
@@ -89,7 +90,7 @@ describe.skipIf(data === undefined)('debt of every company', () => {
   });
 });
 
-describe.skipIf(data === undefined)('share counts of every company', () => {
+describe('share counts of every company', () => {
   it('are at least 10,000 where earnings are 10 million or more', () => {
     const small: string[] = [];
     let compared = 0;
@@ -124,7 +125,7 @@ describe.skipIf(data === undefined)('share counts of every company', () => {
   });
 });
 
-describe.skipIf(data === undefined)('trailing EPS of every company', () => {
+describe('trailing EPS of every company', () => {
   it('at a year end is the EPS the year reports', () => {
     const different: string[] = [];
     let compared = 0;
@@ -159,7 +160,7 @@ describe.skipIf(data === undefined)('trailing EPS of every company', () => {
   });
 });
 
-describe.skipIf(data === undefined)('signs of every company', () => {
+describe('signs of every company', () => {
   it('no money paid is negative by subtraction, nor any balance that cannot be', () => {
     const negative: string[] = [];
     forEveryPeriod((s, at, where) => {
@@ -171,7 +172,7 @@ describe.skipIf(data === undefined)('signs of every company', () => {
   });
 });
 
-describe.skipIf(data === undefined)('splits without a list', () => {
+describe('splits without a list', () => {
   // Quarter to 2023-07-30: 2.48 and 2,499 million shares in 10-Q 0001045810-23-000175, 0.25 and 24,994 in the later one.
   it('NVIDIA: 10:1 of 2024 inferred from 0001045810-24-000264, as a list has it', () => {
     const s = statements('NVDA', '2024-09-15', { splits: [] });

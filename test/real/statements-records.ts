@@ -10,9 +10,7 @@ import { type SnapshotFigures, snapshotFigures } from '../../src/engine/valuatio
 import { trailingFigures } from '../../src/engine/valuation/trailing.ts';
 import { isMarker, type Maybe } from '../../src/engine/value.ts';
 import { factSetOf, type RawCompanyFacts, type RawSubmissions } from '../support/companyfacts.ts';
-import { sharedData } from './price-records.ts';
-
-export const data = sharedData();
+import { data } from '../support/real-records.ts';
 
 function readJson(path: string): unknown {
   const bytes = readFileSync(path);
@@ -21,12 +19,12 @@ function readJson(path: string): unknown {
 
 /** The parsed file at a path below the data folder. */
 export function record(...path: string[]): unknown {
-  return readJson(join(data!, ...path));
+  return readJson(join(data, ...path));
 }
 
 /** Text of the file at a path below the data folder. */
 export function textOf(path: string): string {
-  return readFileSync(join(data!, path), 'utf8');
+  return readFileSync(join(data, path), 'utf8');
 }
 
 /** Path below `edgar/` of the fullest record of each company, by the name used in these tests. */
@@ -49,7 +47,7 @@ export function factsOf(name: string, withSubmissions = false): FactSet {
   if (facts === undefined) {
     const subset = name === 'SHOP' ? 'SHOP.json' : `${name}.json.gz`;
     const path = RECORDS[name] ?? `companyfacts_subset/${subset}`;
-    const submissions = join(data!, 'edgar', path.replace(/^companyfacts[^/]*/, 'submissions'));
+    const submissions = join(data, 'edgar', path.replace(/^companyfacts[^/]*/, 'submissions'));
     const periods = withSubmissions && existsSync(submissions) ? (readJson(submissions) as RawSubmissions) : undefined;
     facts = factSetOf(record('edgar', path) as RawCompanyFacts, periods);
     read.set(key, facts);

@@ -4,7 +4,6 @@ import { formatDay } from '../../src/engine/days.ts';
 import { buildStatements, TRAILING_HISTORY_DAYS } from '../../src/engine/statements/build.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import {
-  data,
   day,
   factsOf,
   periodEnding,
@@ -16,25 +15,23 @@ import {
   textOf,
 } from './statements-records.ts';
 
-if (data === undefined) console.log('skipped: no real records beside the project (MDS_SHARED_DATA)');
-
 const FULL = ['AAPL', 'NVDA', 'SNOW', 'JPM', 'MSFT'];
 const ALL = [...FULL, 'AMZN', 'BAC', 'COST', 'IBM', 'INTC', 'JNJ', 'KO', 'NFLX', 'PG', 'PLTR', 'SHOP', 'T', 'XOM'];
 
-describe.skipIf(data === undefined)('Apple on 2025-08-08', () => {
-  const s = data === undefined ? undefined : statements('AAPL', '2025-08-08');
+describe('Apple on 2025-08-08', () => {
+  const s = statements('AAPL', '2025-08-08');
 
   it('trailing figures equal the sums in the filings', () => {
     // 10-K 2024: 391,035 and 93,736; 10-Q of 2025-08-01, nine months: 313,695 after 296,105, and 84,544 after 79,000 (all M USD).
-    expect(shown(s!.ttm('revenue'))).toBe(391_035e6 + 313_695e6 - 296_105e6);
-    expect(shown(s!.ttm('revenue'))).toBe(408_625e6);
-    expect(shown(s!.ttm('net_income'))).toBe(99_280e6);
+    expect(shown(s.ttm('revenue'))).toBe(391_035e6 + 313_695e6 - 296_105e6);
+    expect(shown(s.ttm('revenue'))).toBe(408_625e6);
+    expect(shown(s.ttm('net_income'))).toBe(99_280e6);
     // Diluted, as tagged: 0.97 (6.08 - 5.11) + 2.40 + 1.65 + 1.57
-    expect(shown(s!.ttmEps())).toBeCloseTo(6.59, 9);
+    expect(shown(s.ttmEps())).toBeCloseTo(6.59, 9);
   });
 
   it('tells where each came from', () => {
-    const cell = s!.ttm('net_income');
+    const cell = s.ttm('net_income');
     if (isMarker(cell)) throw new Error(cell.reason);
     expect(cell).toMatchObject({ rule: 'NetIncomeLoss', basis: 'derived', splitFactor: 1 });
     expect(cell.sources.map((x) => [x.report.form, formatDay(x.report.filed), x.report.accession, x.sign])).toEqual([
@@ -45,13 +42,13 @@ describe.skipIf(data === undefined)('Apple on 2025-08-08', () => {
   });
 
   it('shares are the cover count of the 10-Q of 2025-08-01, cap is price times that', () => {
-    expect(s!.shares()).toMatchObject({
+    expect(s.shares()).toMatchObject({
       value: 14_840_390_000,
       kind: 'cover',
       asOf: day('2025-07-18'),
       splitFactor: 1,
     });
-    const quick = quickOf(s!, 229.35);
+    const quick = quickOf(s, 229.35);
     expect(quick.market_cap_usd).toBe(229.35 * 14_840_390_000);
     // Balance sheet of 2025-06-28, M USD: term debt 9,345 + 82,430, commercial paper 9,923; cash 36,269, securities 19,103.
     expect(quick.enterprise_value_usd).toBeCloseTo(
@@ -66,7 +63,7 @@ describe.skipIf(data === undefined)('Apple on 2025-08-08', () => {
   });
 });
 
-describe.skipIf(data === undefined)('values checked by others', () => {
+describe('values checked by others', () => {
   it('edgartools’ hand-checked Apple values', () => {
     const s = statements('AAPL', '2026-02-27');
     // reference/fundamentals/edgartools_golden.json
@@ -186,7 +183,7 @@ describe.skipIf(data === undefined)('values checked by others', () => {
   });
 });
 
-describe.skipIf(data === undefined)('identities over every record', () => {
+describe('identities over every record', () => {
   it.each(ALL)('%s: four quarters sum to the year wherever the fourth is derived, assets hold their parts', (name) => {
     const s = statements(name, '2026-07-30');
     let exact = 0;
@@ -299,7 +296,7 @@ describe.skipIf(data === undefined)('identities over every record', () => {
   });
 });
 
-describe.skipIf(data === undefined)('single companies', () => {
+describe('single companies', () => {
   it('NVDA: earnings per share and shares run through both splits without a jump', () => {
     const s = statements('NVDA', '2025-03-01');
     const rows = [...s.quarters(20)].reverse();

@@ -12,7 +12,8 @@ import { mondayOf, parseDay } from '../../src/engine/days.ts';
 import { roundValue } from '../../src/engine/round.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { validatorOf } from '../endpoints/ajv.ts';
-import { column, daysOf, readTable, recordOf, sharedData } from './price-records.ts';
+import { data } from '../support/real-records.ts';
+import { column, daysOf, readTable, recordOf } from './price-records.ts';
 import { useRecords } from './records-store.ts';
 
 const roundFine4 = (value: number) => roundValue(value, 4);
@@ -20,13 +21,10 @@ const roundPct = (value: number) => roundValue(value, 2);
 const roundPrice = (value: number) => roundValue(value, 2, 4);
 const roundRatio = (value: number) => roundValue(value, 2);
 
-const data = sharedData();
-if (data === undefined) console.warn('real records are not beside the project: the tests on them are skipped');
-
 const NOW = Date.UTC(2026, 10, 21);
 const FOLDER = 'yahoo_daily_div_split_2020_2025';
 
-describe.skipIf(data === undefined)('technicals on real records', () => {
+describe('technicals on real records', () => {
   const records = useRecords(
     [
       'prices/alphavantage_daily_adjusted_1999_2021',
@@ -43,7 +41,7 @@ describe.skipIf(data === undefined)('technicals on real records', () => {
 
   /** The split-adjusted record of one file, read past the importer and the store: 2020-08 to 2025-08-08. */
   function file(symbol: string) {
-    const table = readTable(join(data!, 'prices', FOLDER, `${symbol}.csv.gz`));
+    const table = readTable(join(data, 'prices', FOLDER, `${symbol}.csv.gz`));
     const { bars } = recordOf(table);
     return { bars, days: daysOf(table), adjusted: column(table, 'adj close')! };
   }

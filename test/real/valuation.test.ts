@@ -23,16 +23,12 @@ import { isMarker } from '../../src/engine/value.ts';
 import { filedCovers } from '../../src/filings/filed-covers.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { validatorOf } from '../endpoints/ajv.ts';
-import { sharedData } from './price-records.ts';
 import { useRecords } from './records-store.ts';
-
-const data = sharedData();
-if (data === undefined) console.warn('real records are not beside the project: the tests on them are skipped');
 
 const NOW = Date.UTC(2026, 10, 21);
 const NAMES = [...MULTIPLES, 'market_cap_usd'] as const;
 
-describe.skipIf(data === undefined)('valuation on real records', () => {
+describe('valuation on real records', () => {
   const records = useRecords(
     [
       'edgar/companyfacts',

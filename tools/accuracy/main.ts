@@ -4,7 +4,7 @@
  * without a reason.
  */
 import { writeFileSync } from 'node:fs';
-import { sharedData } from '../../test/real/price-records.ts';
+import { sharedData } from '../../test/support/real-records.ts';
 import { filingDefects, measureFilings } from './filings.ts';
 import { checkIdentities } from './identities/index.ts';
 import { judge } from './judged.ts';
