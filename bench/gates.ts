@@ -1,5 +1,5 @@
 /**
- * What a kept answer costs in the process before HTTP: the handler alone, and with the gates of keys. CPU time, so that a busy machine disturbs little.
+ * What a cached response costs in the process before HTTP: the handler alone, and with the gates of keys. CPU time, so that a busy machine disturbs little.
  * Usage: node scripts/run-ts.mjs bench/gates.ts
  */
 import { mkdtempSync, rmSync } from 'node:fs';

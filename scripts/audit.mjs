@@ -14,8 +14,8 @@ const counts = countsOf(stdout ?? '');
 if (counts === undefined) {
   process.stdout.write('audit: the registry gave no advisories, nothing was checked\n');
 } else {
-  const told = ['critical', 'high', 'moderate', 'low'].map((level) => `${counts[level] ?? 0} ${level}`);
-  process.stdout.write(`audit: ${told.join(', ')}\n`);
+  const counted = ['critical', 'high', 'moderate', 'low'].map((level) => `${counts[level] ?? 0} ${level}`);
+  process.stdout.write(`audit: ${counted.join(', ')}\n`);
   if ((counts.critical ?? 0) + (counts.high ?? 0) > 0) {
     process.stdout.write('audit: see which with: npm audit\n');
     process.exitCode = 1;

@@ -20,7 +20,7 @@ import { parseAst } from 'rolldown/parseAst';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
-/** Installed beside the program. */
+/** Installed next to the program. */
 const EXTERNAL = [/^node:/, /^libsql$/, /^@libsql\//, /^jq-wasm$/];
 const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
 

@@ -1,4 +1,4 @@
-/** Retired words stay out of what users read and of comments: the standard terms are listed beside each. */
+/** Retired words stay out of what users read, of comments, names and titles of tests: each is listed with its standard term. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,12 +40,18 @@ const RETIRED: readonly (readonly [RegExp, string])[] = [
   [/\b(colour|neighbour|behaviour|favour|honour|labelled)\w*/i, 'American spelling'],
 ];
 
-const FOLDERS = ['src', 'bin', 'docs', 'test/screens', 'completions'];
+const FOLDERS = ['src', 'bin', 'docs', 'test', 'tools', 'scripts', 'bench', 'completions'];
 const FILES = ['README.md', 'CHANGELOG.md'];
-const EXTENSIONS = new Set(['.ts', '.cjs', '.md', '.txt', '.bash', '.fish', '.ps1']);
+const EXTENSIONS = new Set(['.ts', '.cjs', '.mjs', '.md', '.txt', '.bash', '.fish', '.ps1']);
 
-/** Text that is not ours: quotes of filings and records. */
-const FOREIGN = new Set(['docs/accuracy.md', 'test/screens/filing-section.txt', 'test/screens/section-grep.txt']);
+/** Text that is not ours, quotes of filings and records, and this list. */
+const FOREIGN = new Set([
+  'docs/accuracy.md',
+  'test/glossary.test.ts',
+  'test/screens/filing-section.txt',
+  'test/screens/section-grep.txt',
+  ...['business', 'discussion', 'risks'].map((name) => `tools/sample-market/documents/text/${name}.txt`),
+]);
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -54,7 +60,7 @@ function filesBelow(folder: string): string[] {
   });
 }
 
-test('retired words stay out of source, docs and screens', () => {
+test('retired words stay out of source, tests, docs and screens', () => {
   const paths = [
     ...FOLDERS.flatMap((folder) => filesBelow(join(root, folder))),
     ...FILES.map((file) => join(root, file)),

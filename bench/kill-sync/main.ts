@@ -33,7 +33,7 @@ function sync(name: string): ChildProcess {
     HOME,
     MDS_CONFIG_DIR: join(folder, 'settings'),
     MDS_DATA_DIR: join(folder, name),
-    // The promised pace is of all processes that share a store: the mirror tells stores apart by this.
+    // The promised pace is of all processes that share a store: the mirror distinguishes stores by this.
     MDS_CONTACT: contactOf(name),
     MDS_SEC_DATA_URL: mirror.url,
     MDS_SEC_WWW_URL: mirror.url,

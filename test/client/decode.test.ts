@@ -61,7 +61,7 @@ describe('a success', () => {
     expect(decode(answer(200, body))).toMatchObject({ asset_type: 'crypto', price: { reason: 'never_heard_of' } });
   });
 
-  test('may have an error beside other data: only the service knows what it means', () => {
+  test('may have an error next to other data: only the service knows what it means', () => {
     expect(decode(answer(200, { data: { symbol: 'KO', error: { code: 'X' } } }))).toMatchObject({ symbol: 'KO' });
   });
 });
@@ -248,7 +248,7 @@ describe('a failure', () => {
     expect(failureOf(answer(503, body('STORE_BUSY'))).retryable).toBe(true);
   });
 
-  // Exit codes of the design: 2 usage, 3 key or plan, 4 not found, 5 rate limited, 6 service, 7 time-out.
+  // Exit codes of the design: 2 usage, 3 key or plan, 4 not found, 5 rate limited, 6 service, 7 timeout.
   test.each([
     [400, 2, false],
     [401, 3, false],

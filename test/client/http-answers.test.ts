@@ -147,7 +147,7 @@ describe.each(WIRES)('over the %s wire', (wire) => {
     expect(await service.data('/latin1')).toEqual({ name: 'Soci\u00e9t' });
   });
 
-  // Exit codes of the design: 4 not found, 6 the service answered nonsense, 7 network or time-out.
+  // Exit codes of the design: 4 not found, 6 the service sent an invalid response, 7 network or timeout.
   test.each([
     ['half-gzip', 'CONNECTION_LOST', 7, 'closed before'],
     ['broken-gzip', 'BAD_RESPONSE', 6, 'decompressed'],

@@ -1,4 +1,4 @@
-/** Companies with several listed classes: one market value, each class at its own price (FIELDS 3.7). Sums by hand from the shares and closes given. */
+/** Companies with several listed classes: one market cap, each class at its own price (FIELDS 3.7). Sums by hand from the shares and closes given. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compute as compareOf } from '../../src/endpoints/compare/compute.ts';
@@ -38,7 +38,7 @@ const valuation = (store: StoreReader, symbol: string, asOf?: number) =>
   valuationOf(context(store, asOf), { symbol }) as Valuation;
 
 describe('two classes with prices and one that is not listed', () => {
-  test('every route gives the same market value on each symbol', () =>
+  test('every route gives the same market cap on each symbol', () =>
     withClasses([A, B, C], async (store) => {
       const compared = compareOf(context(store), { symbols: ['ACME', 'ACME-C'], fields: ['market_cap_usd'] });
       expect((compared as Comparison).symbols).toEqual([
@@ -102,7 +102,7 @@ describe('two classes with prices and one that is not listed', () => {
     });
   });
 
-  test('a split of both classes changes no market value', () => {
+  test('a split of both classes changes no market cap', () => {
     const on = day('2025-06-16');
     const splits = [{ day: on, numerator: 4, denominator: 1 }];
     const quartered = (spec: ClassSpec, price: number): ClassSpec => ({
@@ -130,7 +130,7 @@ describe('the price of a class', () => {
     ['of some sessions ago, as it trades seldom', { ...C, last: LAST - 8 }, CAP],
   ])('%s', (_, other, cap) => withClasses([A, B, other], (store) => expect(capOf(store, 'ACME')).toBe(cap)));
 
-  test('one that trades seldom still gives both symbols one market value', () =>
+  test('one that trades seldom still gives both symbols one market cap', () =>
     withClasses([A, B, { ...C, last: LAST - 8 }], (store) => expect(capOf(store, 'ACME-C')).toBe(CAP)));
 
   test('one listed class: no other price is read', () =>
@@ -152,7 +152,7 @@ describe('the price of a class', () => {
     }));
 });
 
-test('any counts and prices, the classes in any order: one market value, each share counted once', async () => {
+test('any counts and prices, the classes in any order: one market cap, each share counted once', async () => {
   const spec = fc.record({
     shares: fc.integer({ min: 20_000, max: 90_000 }),
     cents: fc.integer({ min: 100, max: 90_000 }),
@@ -191,7 +191,7 @@ describe('Berkshire: a class B share is 1/1,500 of a class A share', () => {
   // 60,000 x 150,000 + 60,000,000 x 101.
   const cap = 15_060_000_000;
 
-  test('one market value; shares and earnings of the requested class', () =>
+  test('one market cap; shares and earnings of the requested class', () =>
     withClasses(
       [classA, classB],
       (store) => {

@@ -163,6 +163,6 @@ test('two different schemas under one title are refused', () => {
 });
 
 test('an unknown route is an error', async () => {
-  await expect(openapi(ENDPOINTS, 'nonsense')).rejects.toThrow(RangeError);
-  expect(endpointNamed('nonsense')).toBeUndefined();
+  await expect(openapi(ENDPOINTS, 'gibberish')).rejects.toThrow(RangeError);
+  expect(endpointNamed('gibberish')).toBeUndefined();
 });

@@ -189,7 +189,7 @@ test('rows of compare hold what could be supplied; nothing in them is a marker',
   expect(verdict('compare', answer)).toBe(true);
   expect(verdict('compare', { ...answer, symbol: 'AAA' })).toBe(false);
   expect(verdict('compare', { ...answer, symbols: [{ ...row, pe_ttm: marker }] })).toBe(false);
-  expect(verdict('compare', { ...answer, fields_omitted_by_symbol: { AAA: ['nonsense'] } })).toBe(false);
+  expect(verdict('compare', { ...answer, fields_omitted_by_symbol: { AAA: ['gibberish'] } })).toBe(false);
 });
 
 test('coverage answers about one symbol or about the universe, never both', () => {

@@ -40,7 +40,7 @@ test('every folder with a spec is in the list, under its own name', () => {
     .map((entry) => entry.name);
   expect(specs.map(({ name }) => name).sort()).toEqual(folders.sort());
   for (const { name } of specs) expect(endpointNamed(name)?.spec.name).toBe(name);
-  expect(endpointNamed('nonsense')).toBeUndefined();
+  expect(endpointNamed('gibberish')).toBeUndefined();
 });
 
 test('every payload loads and has a schema', async () => {

@@ -230,7 +230,7 @@ test('a 4-for-1 split on the way changes no multiple, place or yield (FIELDS 11.
   const split4 = valued({ facts, bars: raw, more: { splits: () => [split] } });
   const plain = valued({ bars: prices });
   expect(split4).toEqual(plain);
-  // As of the day before the split the shares are the old ones, and the market value the same.
+  // As of the day before the split the shares are the old ones, and the market cap the same.
   const asOf = closeInstant(day('2023-06-06')) + 1_800_000;
   expect(valued({ facts, bars: raw, more: { splits: () => [split] } }, asOf)).toEqual(valued({ bars: prices }, asOf));
 });

@@ -46,7 +46,7 @@ describe('places', () => {
     const known: string[] = [];
     const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
     for (const a of letters) for (const b of letters) if (placeOf(a + b) !== undefined) known.push(a + b);
-    // Codes of the list besides XX: 50 states and DC, 3 territories beside them, X1, 12 Canadian ones, 241 countries and areas.
+    // Codes of the list but XX: 50 states and DC, 3 territories, X1, 12 Canadian ones, 241 countries and areas.
     expect(known).toHaveLength(308);
     const names = known.map((code) => placeOf(code)!.country).filter((name) => name !== 'US' && name !== 'Canada');
     expect(new Set(names).size).toBe(names.length);

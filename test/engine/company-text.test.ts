@@ -32,7 +32,7 @@ describe('description', () => {
   const of = (...lines: string[]) => businessDescription(lines.join('\n\n'), 'Acme Corporation');
 
   test('the first sentences about the company: no headings, cautions, definitions, references', () => {
-    const told = of(
+    const text = of(
       'Item 1. Business',
       CAUTION,
       DEFINITION,
@@ -42,15 +42,15 @@ describe('description', () => {
       THIRD,
       'Later text that is not needed any more, as there is enough of it.',
     );
-    expect(told).toBe(`${WHAT} ${MORE} ${THIRD}`);
-    expect(told!.length).toBeGreaterThanOrEqual(300);
+    expect(text).toBe(`${WHAT} ${MORE} ${THIRD}`);
+    expect(text!.length).toBeGreaterThanOrEqual(300);
   });
 
   test('ends with a sentence before 900 characters', () => {
-    const told = of(`${WHAT} ${Array.from({ length: 12 }, (_, i) => MORE.replace('twelve', `${i + 12}`)).join(' ')}`)!;
-    expect(told.length).toBeLessThanOrEqual(900);
-    expect(told.length).toBeGreaterThan(700);
-    expect(told).toMatch(/service\.$/);
+    const text = of(`${WHAT} ${Array.from({ length: 12 }, (_, i) => MORE.replace('twelve', `${i + 12}`)).join(' ')}`)!;
+    expect(text.length).toBeLessThanOrEqual(900);
+    expect(text.length).toBeGreaterThan(700);
+    expect(text).toMatch(/service\.$/);
   });
 
   test('lists, tables and lines in capitals are no prose', () => {
@@ -86,7 +86,7 @@ describe('site', () => {
       'acme.com'],
     ['of a country', 'Acme plc', 'Our website is www.acme.co.uk.', 'acme.co.uk'],
     ['a mail address is none', 'Acme Corp', 'Write to ir@acme.com.', undefined],
-    ['somebody else’s', 'Acme Corp', 'A study at www.mckinsey.com says so.', undefined],
+    ['another company’s', 'Acme Corp', 'A study at www.mckinsey.com says so.', undefined],
     ['none', 'Acme Corp', 'Acme Corp. sells anvils.', undefined],
   ])('%s', (_, name, text, expected) => expect(scannedSite(text, name)).toBe(expected));
 });

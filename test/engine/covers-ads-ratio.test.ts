@@ -1,4 +1,4 @@
-/** How many ordinary shares a depositary share stands for: wordings of real titles (names left out), read by hand. */
+/** How many ordinary shares a depositary share represents: wordings of real titles (names left out), read by hand. */
 import { describe, expect, test } from 'vitest';
 import { adsRatio, isDepositary } from '../../src/engine/covers/ads-ratio.ts';
 import { numberOfWords } from '../../src/engine/covers/number-words.ts';

@@ -55,13 +55,13 @@ describe('classes with tickers', () => {
     ]);
   });
 
-  it('none but the one asked about: nothing to tell', () => {
+  it('none but the one asked about: nothing to add', () => {
     expect(parts([cover(GOOGLE, [listed(A, 'META')])], 'META')).toEqual([]);
     expect(parts([cover({ '': 9_000 }, [{ title: 'Common Stock', symbol: 'ONE' }])], 'ONE')).toEqual([]);
     expect(parts([], 'ONE')).toEqual([]);
   });
 
-  it('a ticker the cover does not list stands for what the others leave', () => {
+  it('a ticker the cover does not list takes what the others leave', () => {
     expect(parts([google], 'NEW')).toEqual([
       ['', expect.closeTo(0.1, 12), 1],
       ['GOOGL', 0.5, 1],

@@ -245,7 +245,7 @@ it('a split after the day of the cover applies, one on it or before does not', (
   expect(sharesBy([count('300,000,000', A)], { splits: [on('2023-07-01')] })).toBe(300_000_000);
 });
 
-describe('shares a listed one stands for', () => {
+describe('shares that a listed one represents', () => {
   const ads = (ratio: string, symbol?: string): SecuritySpec => ({
     title: `American Depositary Shares, each representing ${ratio} ordinary shares`,
     ...(symbol === undefined ? {} : { symbol }),
@@ -266,7 +266,7 @@ describe('shares a listed one stands for', () => {
     ['ordinary shares listed with depositary ones', [{ title: 'Ordinary Shares', symbol: 'ABC' }, ads('five', 'XYZ')],
       1],
     ['ordinary shares', [{ title: 'Common Shares, without par value', symbol: 'ABC' }], 1],
-    ['the shares tell', [{ title: 'American Depositary Shares', symbol: 'ABC' },
+    ['by the shares', [{ title: 'American Depositary Shares', symbol: 'ABC' },
       { title: 'Ordinary shares, every two of which are represented by one American Depositary Share' }], 2],
     ['nothing shows', [{ title: 'American Depositary Shares', symbol: 'ABC' }, { title: 'Ordinary shares*' }], unknown],
   ])('%s', (_, securities, expected) => expect(per(securities)).toEqual(expected));

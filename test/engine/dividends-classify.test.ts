@@ -116,7 +116,7 @@ describe('specials', () => {
     expect(classifyDividends(rows, undefined, true).special).toEqual(paid(['2016-01-27', 0.4]));
   });
 
-  it('but the final payment of every year is none, however large beside the interim ones', () => {
+  it('but the final payment of every year is none, however large next to the interim ones', () => {
     // Three interim payments and a final one, as banks in London and Hong Kong pay: 0.1, 0.1, 0.1 and 0.36 in 2025, 0.31 in 2024.
     const years = [0.27, 0.31, 0.36].flatMap((final) => [final, 0.1, 0.1, 0.1]);
     expect(specials(every(3, '2023-03-09', years))).toEqual([]);

@@ -64,7 +64,7 @@ describe('yearly rates of single payments', () => {
     expect(changes(rows, '2022-08-01')).toEqual(['raise 2021-10-10']);
   });
 
-  it('where no interval tells, the stream as a whole', () => {
+  it('without a usual interval, the stream as a whole', () => {
     // 120 and 245 days apart.
     const rows = paid(['2021-03-01', 1], ['2021-06-29', 1], ['2022-03-01', 1], ['2022-06-29', 1]);
     expect(annualizedPayments(rows, 2).map((payment) => payment.perYear)).toEqual([2, 2, 2, 2]);

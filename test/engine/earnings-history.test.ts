@@ -42,7 +42,7 @@ describe('records', () => {
     expect(text(found[1]?.filed)).toBe('2023-11-09');
   });
 
-  test('figures and growth against the year before', () => {
+  test('figures and growth YoY', () => {
     const [q4, q3] = records(s);
     // q = 11 and 10; a year before 7 and 6.
     expect(q4?.revenue).toBe(111);

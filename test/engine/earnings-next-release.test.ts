@@ -75,7 +75,7 @@ describe('lag', () => {
     );
   });
 
-  test('one release tells no weekday; without a usual one the date stays, or moves on to a session', () => {
+  test('one release shows no weekday; without a usual one the date stays, or moves on to a session', () => {
     // Fourth quarter of 2022 after 50 days, Sunday: 2024-02-19 is Presidents Day, so Tuesday.
     const periods = [period('2022-12-31', 'Q4 2022', '2023-02-24'), ...PERIODS.slice(5, 8)];
     expect(next('2023-11-06', periods, [results('2023-02-19')])).toBe('2024-02-20 Q4 2023 releases_same_quarter');
@@ -94,9 +94,9 @@ describe('lag', () => {
 describe('once the results are out', () => {
   test('the report to come is no event: the next release is that of the quarter after', () => {
     const before = PERIODS.slice(0, 8);
-    const told = RELEASES; // with 2024-02-15, the 10-K of 2024-02-23 not yet filed
-    expect(next('2024-02-14', before, told.slice(0, 8))).toBe('2024-02-15 Q4 2023 releases_same_quarter');
-    expect(next('2024-02-16', before, told)).toBe('2024-04-25 Q1 2024 releases_same_quarter');
+    const releases = RELEASES; // with 2024-02-15, the 10-K of 2024-02-23 not yet filed
+    expect(next('2024-02-14', before, releases.slice(0, 8))).toBe('2024-02-15 Q4 2023 releases_same_quarter');
+    expect(next('2024-02-16', before, releases)).toBe('2024-04-25 Q1 2024 releases_same_quarter');
   });
 
   test('a pre-announcement leaves the release to come', () => {

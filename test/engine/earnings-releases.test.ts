@@ -1,4 +1,4 @@
-/** Which 8-K of item 2.02 told the results of which period. Filing days of AAPL and TWO are those of EDGAR. */
+/** Which 8-K of item 2.02 announced the results of which period. Filing days of AAPL and TWO are those of EDGAR. */
 import { describe, expect, test } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
 import { releasedPeriods, releaseOf, resultsFilings } from '../../src/engine/earnings/releases.ts';
@@ -66,12 +66,12 @@ describe('the release of a reported period', () => {
       ...['2022-02-09', '2022-05-04', '2022-08-03', '2023-01-20', '2023-02-08'].map((day) => results(day)),
     ];
     expect(released(periods, filings).at(-1)).toBe('2022-12-31 2023-02-08');
-    // Without a fourth quarter on record those of every quarter tell: 33 days is nearer to 34 than 39.
+    // Without a fourth quarter on record those of every quarter count: 33 days is nearer to 34 than 39.
     const sooner = [...filings, results('2023-02-02')];
     expect(released(periods.slice(1), sooner).at(-1)).toBe('2022-12-31 2023-02-02');
   });
 
-  test('monthly sales in every window: the largest filings tell the usual lag', () => {
+  test('monthly sales in every window: the largest filings show the usual lag', () => {
     // Sales of the month 5 (too soon) and 33 days after the end, results at 21 days, with their tables.
     const ends = ['2023-04-29', '2023-07-29', '2023-10-28'];
     const periods = [
@@ -91,28 +91,28 @@ describe('the release of a reported period', () => {
 
 describe('a period whose report is still to come', () => {
   const q1 = period('2024-03-31', 'Q1 2024');
-  const told = (filings: readonly ListedFiling[], usual: number | undefined): string | undefined => {
+  const announced = (filings: readonly ListedFiling[], usual: number | undefined): string | undefined => {
     const day = releaseOf(q1, resultsFilings(filings), usual);
     return day === undefined ? undefined : formatDay(day);
   };
 
   test('has been released when an 8-K came about when it was due', () => {
-    expect(told([results('2024-04-30')], 31)).toBe('2024-04-30');
-    expect(told([results('2024-05-20')], 31)).toBe('2024-05-20');
-    expect(told([], 31)).toBeUndefined();
+    expect(announced([results('2024-04-30')], 31)).toBe('2024-04-30');
+    expect(announced([results('2024-05-20')], 31)).toBe('2024-05-20');
+    expect(announced([], 31)).toBeUndefined();
   });
 
   test('a pre-announcement is none', () => {
     // Usual lag 30: from 30 - 9 = 21 days on.
-    expect(told([results('2024-04-20')], 30)).toBeUndefined();
-    expect(told([results('2024-04-21')], 30)).toBe('2024-04-21');
+    expect(announced([results('2024-04-20')], 30)).toBeUndefined();
+    expect(announced([results('2024-04-21')], 30)).toBe('2024-04-21');
     // Usual lag 12 (large banks): five days sooner at most, and never within a week.
-    expect(told([results('2024-04-07')], 12)).toBe('2024-04-07');
-    expect(told([results('2024-04-06')], 12)).toBeUndefined();
-    expect(told([results('2024-04-10'), results('2024-04-29')], 30)).toBe('2024-04-29');
+    expect(announced([results('2024-04-07')], 12)).toBe('2024-04-07');
+    expect(announced([results('2024-04-06')], 12)).toBeUndefined();
+    expect(announced([results('2024-04-10'), results('2024-04-29')], 30)).toBe('2024-04-29');
   });
 
   test('without a history any one counts', () => {
-    expect(told([results('2024-04-08')], undefined)).toBe('2024-04-08');
+    expect(announced([results('2024-04-08')], undefined)).toBe('2024-04-08');
   });
 });

@@ -1,4 +1,4 @@
-/** Interest coverage and the flags beside it (FIELDS 4.6). Hand calculations on the maker: quarter 14 earns 3,060 before 200 of interest. */
+/** Interest coverage and the flags of its inputs (FIELDS 4.6). Hand calculations on the maker: quarter 14 earns 3,060 before 200 of interest. */
 import { describe, expect, it } from 'vitest';
 import { INCOME_COLUMNS, RATIO_COLUMNS } from '../../src/engine/fundamentals/columns.ts';
 import { trailingTotals } from '../../src/engine/fundamentals/trailing-totals.ts';

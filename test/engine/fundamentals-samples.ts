@@ -10,7 +10,7 @@ import { after, day, FactsBuilder } from '../support/facts-builder.ts';
 type Amount = (q: number) => number | undefined;
 
 export interface Lines {
-  /** Income statement: discrete in 10-Qs beside the year to date, the year in 10-Ks; each with its year-ago comparative. */
+  /** Income statement: discrete in 10-Qs next to the year to date, the year in 10-Ks; each with its year-ago comparative. */
   readonly income?: Readonly<Record<string, Amount>>;
   /** Cash flow statement: year to date only, with its comparative. */
   readonly cash?: Readonly<Record<string, Amount>>;
@@ -20,7 +20,7 @@ export interface Lines {
   readonly eps?: Amount;
   /** Weighted basic and diluted shares. */
   readonly shares?: Amount;
-  /** What the filing of quarter `q` tells of the quarter a year before, where not the same. */
+  /** What the filing of quarter `q` reports for the quarter a year before, where not the same. */
   readonly recast?: (concept: string, q: number) => number | undefined;
 }
 
@@ -66,7 +66,7 @@ export function factsOf(lines: Lines, shape: Shape = {}): FactSet {
     });
     const back = (text: string): string => `${civil(day(text)).year - 1}${text.slice(4)}`;
     const start = formatDay(dayFrom(year, k * 3 + 1, 1));
-    const tell = (concept: string, from: string, to: string, value: number | undefined, unit = currency): void => {
+    const report = (concept: string, from: string, to: string, value: number | undefined, unit = currency): void => {
       if (value !== undefined) filing.flow(concept, from, to, value, unit);
     };
     const columns = (concept: string, amount: Amount, discrete: boolean): void => {
@@ -75,8 +75,8 @@ export function factsOf(lines: Lines, shape: Shape = {}): FactSet {
         [(t: string) => t, q, amount],
         [back, q - 4, before],
       ] as const) {
-        if (discrete && !annual) tell(concept, shift(start), shift(end), of(at));
-        if (k > 0 || !discrete) tell(concept, shift(`${year}-01-01`), shift(end), sum(of, at - k, at));
+        if (discrete && !annual) report(concept, shift(start), shift(end), of(at));
+        if (k > 0 || !discrete) report(concept, shift(`${year}-01-01`), shift(end), sum(of, at - k, at));
       }
     };
     for (const [concept, amount] of Object.entries(lines.income ?? {})) columns(concept, amount, true);
@@ -87,13 +87,13 @@ export function factsOf(lines: Lines, shape: Shape = {}): FactSet {
     ] as const) {
       for (const concept of PER_SHARE) {
         const { eps = () => undefined } = lines;
-        if (!annual) tell(concept, shift(start), shift(end), eps(at), `${currency}/shares`);
-        // Nine months, so that the fourth quarter can be told.
-        if (k > 1) tell(concept, shift(`${year}-01-01`), shift(end), sum(eps, at - k, at), `${currency}/shares`);
+        if (!annual) report(concept, shift(start), shift(end), eps(at), `${currency}/shares`);
+        // Nine months, so that the fourth quarter can be derived.
+        if (k > 1) report(concept, shift(`${year}-01-01`), shift(end), sum(eps, at - k, at), `${currency}/shares`);
       }
       for (const concept of AVERAGES) {
-        tell(concept, shift(annual ? `${year}-01-01` : start), shift(end), lines.shares?.(at), 'shares');
-        if (k === 2) tell(concept, shift(`${year}-01-01`), shift(end), lines.shares?.(at), 'shares');
+        report(concept, shift(annual ? `${year}-01-01` : start), shift(end), lines.shares?.(at), 'shares');
+        if (k === 2) report(concept, shift(`${year}-01-01`), shift(end), lines.shares?.(at), 'shares');
       }
     }
     for (const [concept, amount] of Object.entries(lines.balance ?? {})) {

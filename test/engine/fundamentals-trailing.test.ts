@@ -216,7 +216,7 @@ describe('trailing totals', () => {
     const losing = plus(MAKER, { income: { NetIncomeLoss: () => -100 } });
     const { flags, net_income_ttm_usd } = trailingTotals(statementsOf(losing, {}, { asOf: '2023-03-01' }));
     expect(flags).toEqual(['negative_earnings', 'stale_fundamentals', 'derived_q4']);
-    // Still told: the flag says how old it is.
+    // Still shown: the flag says how old it is.
     expect(net_income_ttm_usd).toBe(-400);
   });
 });

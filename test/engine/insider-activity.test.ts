@@ -140,7 +140,7 @@ describe('summary (FIELDS 7.5)', () => {
     expect(of([{ price: 0 }, { price: undefined }]).netValueMarket).toEqual(unavailable('price_not_reported'));
   });
 
-  test('persons are told apart by CIK, by name where there is none', () => {
+  test('persons are distinguished by CIK, without one by name', () => {
     const by = (number: number, cik: number | undefined, name: string) =>
       filing(number, '2024-03-06', { owners: [owner({ cik, name })] });
     const filings = [

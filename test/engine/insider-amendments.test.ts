@@ -34,7 +34,7 @@ describe('an amendment', () => {
     });
   });
 
-  test('that repeats one line stands for the whole filing: what it leaves out is withdrawn', () => {
+  test('that repeats one line replaces the whole filing: what it leaves out is withdrawn', () => {
     expect(standing(original, amendment(2, '2024-03-08', { transactions: [{ ...A!, price: 49 }] })).lines).toEqual([
       '2: 100@49',
     ]);

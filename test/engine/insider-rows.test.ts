@@ -135,7 +135,7 @@ describe('prices (FIELDS 7.2)', () => {
     [4319, unavailable('price_implausible')],
     [5720, 57.2], // a tenth above the day's high
     [5721, unavailable('price_implausible')],
-  ])('a market price of %s beside a close of 50: %j', (price, expected) => {
+  ])('a market price of %s with a close of 50: %j', (price, expected) => {
     expect(row({ price }, [DAY]).price).toEqual(expected);
     expect(row({ price, code: 'P' }, [DAY]).price).toEqual(expected);
     // Other codes are not market prices: an option may be exercised at any price.

@@ -9,7 +9,7 @@ test('a value is computed when it is first read, once', () => {
       return 7;
     },
     b: () => {
-      throw new Error('nobody reads this');
+      throw new Error('must not be read');
     },
   });
   expect(Object.keys(both)).toEqual(['a', 'b']);

@@ -19,7 +19,7 @@ const series = fc
   .record({ count: fc.integer({ min: 140, max: 1500 }), seed: fc.integer(), grid: fc.constantFrom(0.0001, 0.01, 1, 8) })
   .map(({ count, seed, grid }) => coarse(walk(count, seed), grid));
 
-/** The pair of days with the deepest fall, by looking at every pair. */
+/** The pair of days with the max drawdown, by looking at every pair. */
 function slowDrawdown({ days, close }: Bars, from: number) {
   let best = { pct: 0, peakDay: days.at(-1)!, troughDay: days.at(-1)! };
   for (let trough = from; trough < close.length; trough++) {
@@ -75,7 +75,7 @@ function slowYear(days: Int32Array): number | undefined {
   return days[0]! - anchor <= 7 ? 0 : undefined;
 }
 
-/** A rise or fall that is more than rounding is given, to the bit; otherwise the marker says there is none. */
+/** A rise or fall that is more than rounding is given, to the bit; otherwise there is a marker. */
 function expectExtremes({ up, down }: BiggestDays, changes: readonly number[]): void {
   const most = Math.max(...changes);
   const least = Math.min(...changes);

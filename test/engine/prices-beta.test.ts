@@ -75,7 +75,7 @@ describe('beta', () => {
     );
   });
 
-  it('says why there is none', () => {
+  it('says why it is missing', () => {
     const flat = series(Array.from({ length: 300 }, () => 400));
     const steady = series(Array.from({ length: 300 }, (_, i) => 100 * 1.001 ** i));
     expect(beta1y(golden, flat)).toEqual({ available: false, reason: 'zero_variance' });

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { isShareSplit, shareBasis, shareSplits } from '../../src/engine/prices/distributions.ts';
 import type { Split } from '../../src/engine/types.ts';
 import { day, plainCompany } from '../support/facts-builder.ts';
-import { asKnown, periodAt, told } from './statements-crafted.ts';
+import { asKnown, figure, periodAt } from './statements-crafted.ts';
 
 const split = (numerator: number, denominator = 1): Split => ({ day: day('2022-04-11'), numerator, denominator });
 
@@ -58,8 +58,8 @@ it('counts and per-share figures of filings around a spin-off stand as filed', (
   const { builder } = plainCompany({ firstYear: 2021, years: 2, income: () => 10_000, shares: () => 5_000 });
   const s = asKnown(builder, '2023-03-01', { splits: [split(331, 250)] });
   for (const end of ['2021-06-30', '2022-03-31', '2022-06-30']) {
-    expect(told(s.quarter('shares_diluted', periodAt(s, end)))).toBe(5_000);
-    expect(told(s.quarter('eps_diluted', periodAt(s, end)))).toBe(2);
+    expect(figure(s.quarter('shares_diluted', periodAt(s, end)))).toBe(5_000);
+    expect(figure(s.quarter('eps_diluted', periodAt(s, end)))).toBe(2);
   }
   // Between the spin-off and the next report: the cover of the 10-K before it counts the shares there are.
   expect(asKnown(builder, '2022-04-20', { splits: [split(331, 250)] }).shares()).toMatchObject({ value: 5_000 });

@@ -1,7 +1,7 @@
 /** Average share counts tagged in thousands or millions (FIELDS A8). Hand calculations: 8,200 million over 721.9 million shares is 11.36. */
 import { describe, expect, it } from 'vitest';
 import { FactsBuilder, type Filing } from '../support/facts-builder.ts';
-import { asKnown, told } from './statements-crafted.ts';
+import { asKnown, figure } from './statements-crafted.ts';
 
 const INCOME = 8_200e6;
 
@@ -34,7 +34,7 @@ describe('a witness shows the unit', () => {
     ['averages of other filings', company([741.3e6, 732.3e6, 721.9]), 'averages of other filings'],
   ])('%s', (_, builder, witness) => {
     const cell = newest(builder);
-    expect(told(cell)).toBe(721_900_000);
+    expect(figure(cell)).toBe(721_900_000);
     expect(cell).toMatchObject({
       decision: expect.stringContaining(witness),
       sources: [{ asFiled: expect.any(Number) }],
@@ -58,16 +58,16 @@ describe('a witness shows the unit', () => {
   it('that accepts the number as tagged wins', () => {
     // Berkshire counts its dear shares: 1.4 million of them earn 57,000 each.
     const dear = company([1_400_000], (filing) => filing.eps('2020-01-01', '2020-12-31', INCOME / 1_400_000));
-    expect(told(newest(dear))).toBe(1_400_000);
+    expect(figure(newest(dear))).toBe(1_400_000);
     const few = company([900], (filing) => filing.eps('2020-01-01', '2020-12-31', INCOME / 900));
-    expect(told(newest(few))).toBe(900);
+    expect(figure(newest(few))).toBe(900);
   });
 });
 
 describe('without a witness', () => {
   it.each([0, 721.9, 9_999, 700_000])('%d is no count, and neither is what is computed from it', (average) => {
-    expect(told(newest(company([average])))).toBe('shares_outstanding_unavailable');
-    expect(told(newest(company([average]), 'eps_diluted'))).toBe('shares_outstanding_unavailable');
+    expect(figure(newest(company([average])))).toBe('shares_outstanding_unavailable');
+    expect(figure(newest(company([average]), 'eps_diluted'))).toBe('shares_outstanding_unavailable');
   });
 
   it('reported EPS stays', () => {
@@ -75,7 +75,7 @@ describe('without a witness', () => {
       company([0], (filing) => filing.eps('2020-01-01', '2020-12-31', 11.36)),
       'eps_diluted',
     );
-    expect(told(cell)).toBe(11.36);
+    expect(figure(cell)).toBe(11.36);
   });
 
   it('a small company may have few shares', () => {
@@ -83,6 +83,6 @@ describe('without a witness', () => {
     builder
       .report('10-K', '2021-02-20', ['2020-01-01', '2020-12-31'], { NetIncomeLoss: 9_000_000 })
       .weighted('2020-01-01', '2020-12-31', 9_000);
-    expect(told(newest(builder))).toBe(9_000);
+    expect(figure(newest(builder))).toBe(9_000);
   });
 });

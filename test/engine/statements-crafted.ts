@@ -20,7 +20,7 @@ export function asKnown(
 }
 
 /** The number, or the reason as text. */
-export function told(cell: Maybe<{ readonly value: number }>): number | string {
+export function figure(cell: Maybe<{ readonly value: number }>): number | string {
   return isMarker(cell) ? cell.reason : cell.value;
 }
 

@@ -9,7 +9,7 @@ import { type FactColumns, type FactSet, INSTANT } from '../../src/engine/types.
 import { isMarker, type Maybe, REASONS } from '../../src/engine/value.ts';
 import { readCompanyFacts } from '../../src/filings/companyfacts.ts';
 import { day, FactsBuilder, plainCompany } from '../support/facts-builder.ts';
-import { asKnown, oneYear, told, YEAR, YEAR_END } from './statements-crafted.ts';
+import { asKnown, figure, oneYear, YEAR, YEAR_END } from './statements-crafted.ts';
 
 const ALL_FIELDS = Object.keys(FIELDS) as Field[];
 
@@ -53,7 +53,7 @@ describe('a record as it comes', () => {
     });
 
   it('a sound fact is read, so that the faults below are what makes it go', () => {
-    expect(told(earnings({ start: YEAR[0], end: YEAR_END, val: 7 })!.ttm('net_income'))).toBe(7);
+    expect(figure(earnings({ start: YEAR[0], end: YEAR_END, val: 7 })!.ttm('net_income'))).toBe(7);
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe('a record as it comes', () => {
     ],
   ])('%s: not reported', (_, fact) => {
     const s = earnings(fact)!;
-    expect(told(s.ttm('net_income'))).toBe('not_reported');
+    expect(figure(s.ttm('net_income'))).toBe('not_reported');
     expectSound(s);
   });
 
@@ -83,7 +83,7 @@ describe('a record as it comes', () => {
     ['no list', { NetIncomeLoss: { USD: null } }],
   ])('earnings %s: not reported', (_, facts) => {
     const s = buildStatements(record({ Assets: ASSETS, ...facts }), { asOf: day('2023-06-01'), splits: [] })!;
-    expect(told(s.ttm('net_income'))).toBe('not_reported');
+    expect(figure(s.ttm('net_income'))).toBe('not_reported');
   });
 
   it('assets in no currency, or none at all: no statements', () => {
@@ -99,7 +99,7 @@ describe('a record as it comes', () => {
     const twice = { ...facts, reports: facts.reports.map((report) => ({ ...report, accession: 'same' })) };
     const s = buildStatements(twice, { asOf: day('2023-06-01'), splits: [] })!;
     expect(s.spine.periods).toHaveLength(1);
-    expect(told(s.ttm('net_income'))).toBe(7);
+    expect(figure(s.ttm('net_income'))).toBe(7);
   });
 });
 
@@ -114,7 +114,7 @@ describe('filings that are none', () => {
     expect(buildStatements(builder.build(), { asOf: day('2023-06-01'), splits: [] })).toBeUndefined();
   });
 
-  it('a fund whose periodic reports tell nothing but a cover', () => {
+  it('a fund whose periodic reports have nothing but a cover', () => {
     const builder = new FactsBuilder();
     builder.file('10-K', '2023-02-10', { period: YEAR_END }).cover('2023-01-31', 5_000_000);
     expect(buildStatements(builder.build(), { asOf: day('2023-06-01'), splits: [] })).toBeUndefined();
@@ -133,8 +133,8 @@ describe('filings that are none', () => {
       .instant('InventoryNet', YEAR_END, 1);
     const s = asKnown(builder);
     expect([s.newest, s.quarters(8), s.years(5)]).toEqual([undefined, [], []]);
-    expect(told(s.ttm('revenue'))).toBe('not_reported');
-    expect(told(s.shares())).toBe('shares_outstanding_unavailable');
+    expect(figure(s.ttm('revenue'))).toBe('not_reported');
+    expect(figure(s.shares())).toBe('shares_outstanding_unavailable');
     expectSound(s);
   });
 
@@ -148,19 +148,19 @@ describe('filings that are none', () => {
 describe('amounts that are none', () => {
   it.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 1e19, -1e300])('%d is not read', (value) => {
     const s = oneYear((filing) => filing.flow('Revenues', ...YEAR, value).instant('InventoryNet', YEAR_END, value));
-    expect(told(s.ttm('revenue'))).toBe('not_reported');
-    expect(told(s.balance('inventory'))).toBe('not_reported');
+    expect(figure(s.ttm('revenue'))).toBe('not_reported');
+    expect(figure(s.balance('inventory'))).toBe('not_reported');
     expectSound(s);
   });
 
   it('an amount without sense does not hide the next tag of the chain', () => {
     const s = oneYear((filing) => filing.flow('Revenues', ...YEAR, Number.NaN).flow('SalesRevenueNet', ...YEAR, 50));
-    expect(told(s.ttm('revenue'))).toBe(50);
+    expect(figure(s.ttm('revenue'))).toBe(50);
   });
 
   it('earnings over no shares are no number', () => {
     const s = oneYear((filing) => filing.weighted(...YEAR, 0));
-    expect(told(s.annual('eps_diluted', s.newest!))).toBe('shares_outstanding_unavailable');
+    expect(figure(s.annual('eps_diluted', s.newest!))).toBe('shares_outstanding_unavailable');
   });
 
   it('dates at the ends of time do not overflow', () => {
@@ -172,7 +172,7 @@ describe('amounts that are none', () => {
       .instant('Assets', '0001-01-01', 5);
     filing.flow('NetIncomeLoss', ...YEAR, 7).instant('Assets', YEAR_END, 9);
     const s = asKnown(builder);
-    expect([told(s.ttm('net_income')), told(s.balance('total_assets'))]).toEqual([7, 9]);
+    expect([figure(s.ttm('net_income')), figure(s.balance('total_assets'))]).toEqual([7, 9]);
   });
 });
 

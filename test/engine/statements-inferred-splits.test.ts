@@ -1,7 +1,7 @@
 /** Splits read from restated comparatives (FIELDS A15) on crafted records; hand calculations. */
 import { describe, expect, it } from 'vitest';
 import { day, FactsBuilder, type Filing } from '../support/facts-builder.ts';
-import { asKnown, periodAt, told } from './statements-crafted.ts';
+import { asKnown, figure, periodAt } from './statements-crafted.ts';
 
 /** What a filing says of a span: average shares, EPS, and net income unless it is 6,188. */
 interface Said {
@@ -38,7 +38,7 @@ function secondYear(builder: FactsBuilder, options: Parameters<typeof asKnown>[2
   const s = asKnown(builder, '2025-06-01', options);
   const at = periodAt(s, SECOND[1]);
   const [eps, shares] = [s.annual('eps_diluted', at), s.annual('shares_diluted', at)];
-  return { eps: told(eps), shares: Number(told(shares)) / 1e6, cell: eps };
+  return { eps: figure(eps), shares: Number(figure(shares)) / 1e6, cell: eps };
 }
 
 describe('a split is inferred', () => {
@@ -68,12 +68,12 @@ describe('a split is inferred', () => {
       '2024-01-31',
       2_500e6,
     );
-    expect(told(asKnown(counted).shares())).toBe(2_500e6);
+    expect(figure(asKnown(counted).shares())).toBe(2_500e6);
   });
 
   it('only once the restating filing is known', () => {
     const s = asKnown(company({ shares: 24_994, eps: 0.25 }), '2025-01-01');
-    expect(told(s.annual('eps_diluted', s.newest!))).toBe(2.48);
+    expect(figure(s.annual('eps_diluted', s.newest!))).toBe(2.48);
   });
 });
 
@@ -83,7 +83,7 @@ describe('no split is inferred', () => {
     ['where net income changed', company({ shares: 24_994, eps: 0.25, income: 6_300 })],
     ['where two spans contradict', company({ shares: 24_994, eps: 0.25 }, { shares: 2_499, eps: 2.48 })],
     ['from a ratio that no split has', company({ shares: 2_700, eps: 2.29 })],
-    ['from EPS too small to tell', company({ eps: 0.01 }, { eps: 0.01 }, { shares: 2_499, eps: 0.02 })],
+    ['from EPS too small to show it', company({ eps: 0.01 }, { eps: 0.01 }, { shares: 2_499, eps: 0.02 })],
   ])('%s', (_, builder) => {
     expect(secondYear(builder).shares).toBe(2_499);
     expect(secondYear(builder).cell).not.toHaveProperty('decision');

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FactsBuilder } from '../support/facts-builder.ts';
-import { asKnown, periodAt, told } from './statements-crafted.ts';
+import { asKnown, figure, periodAt } from './statements-crafted.ts';
 
 const OCF = 'NetCashProvidedByUsedInOperatingActivities';
 const FILED: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ describe('subtraction on one basis', () => {
     report(builder, 2019, '12-31', { [OCF]: 8000 }, { [OCF]: 4978 });
     const s = asKnown(builder);
     // 4,246 + 435; 4,246 + 3,589 would be 7,835.
-    expect(told(s.quarter('operating_cash_flow', periodAt(s, '2018-12-31')))).toBe(4681);
+    expect(figure(s.quarter('operating_cash_flow', periodAt(s, '2018-12-31')))).toBe(4681);
   });
 
   it('an amount reported alike before and after the other was revised confirms the revision (JNJ, 2012)', () => {
@@ -48,10 +48,10 @@ describe('subtraction on one basis', () => {
     report(builder, 2012, '09-30', { [OCF]: 12020 });
     report(builder, 2013, '06-30', { [OCF]: 7000 }, { [OCF]: 7040 });
     const early = asKnown(builder);
-    expect(told(early.quarter('operating_cash_flow', periodAt(early, '2012-09-30')))).toBe(12020 - 7523);
+    expect(figure(early.quarter('operating_cash_flow', periodAt(early, '2012-09-30')))).toBe(12020 - 7523);
     report(builder, 2013, '09-30', { [OCF]: 11000 }, { [OCF]: 12020 });
     const s = asKnown(builder);
-    expect(told(s.quarter('operating_cash_flow', periodAt(s, '2012-09-30')))).toBe(12020 - 7040);
+    expect(figure(s.quarter('operating_cash_flow', periodAt(s, '2012-09-30')))).toBe(12020 - 7040);
   });
 
   it('amendments of one restatement are one day', () => {
@@ -65,7 +65,7 @@ describe('subtraction on one basis', () => {
     amend('10-Q/A', '2023-05-01', '2022-09-30', 210);
     amend('10-K/A', '2023-06-01', '2022-12-31', 280);
     const s = asKnown(builder);
-    expect(told(s.quarter('operating_cash_flow', periodAt(s, '2022-12-31')))).toBe(70);
+    expect(figure(s.quarter('operating_cash_flow', periodAt(s, '2022-12-31')))).toBe(70);
   });
 
   it('four quarters add up to the year as first reported, whatever later filings recast', () => {
@@ -79,7 +79,7 @@ describe('subtraction on one basis', () => {
         for (const [k, end] of ends.entries()) report(builder, 2021, end, { [OCF]: toDate(first, k) });
         for (const [k, end] of ends.entries()) report(builder, 2022, end, { [OCF]: 1 }, { [OCF]: toDate(recast, k) });
         const s = asKnown(builder);
-        const quarters = ends.map((end) => told(s.quarter('operating_cash_flow', periodAt(s, `2021-${end}`))));
+        const quarters = ends.map((end) => figure(s.quarter('operating_cash_flow', periodAt(s, `2021-${end}`))));
         if (quarters.some((quarter) => typeof quarter === 'string')) return;
         const sum = (quarters as number[]).reduce((a, b) => a + b, 0);
         const revised = ends.some(
@@ -102,8 +102,8 @@ describe('one line for all spans of a year', () => {
     report(builder, 2022, '06-30', { [PPE]: 39.5, [ASSETS]: 115.3 });
     report(builder, 2022, '09-30', { [PPE]: 39.5, [ASSETS]: 153.6 });
     const s = asKnown(builder);
-    expect(told(s.quarter('capex', periodAt(s, '2022-09-30')))).toBeCloseTo(38.3, 9);
-    expect(told(s.quarter('capex', periodAt(s, '2022-06-30')))).toBeCloseTo(55.3, 9);
+    expect(figure(s.quarter('capex', periodAt(s, '2022-09-30')))).toBeCloseTo(38.3, 9);
+    expect(figure(s.quarter('capex', periodAt(s, '2022-06-30')))).toBeCloseTo(55.3, 9);
   });
 
   it('two tags with equal amounts for any span are one line; without one a leg is missing', () => {
@@ -113,7 +113,7 @@ describe('one line for all spans of a year', () => {
       report(builder, 2022, '06-30', { [PPE]: 40 });
       report(builder, 2022, '09-30', { [ASSETS]: 65 }, proof ? { [ASSETS]: 30 } : {});
       const s = asKnown(builder);
-      return told(s.quarter('capex', periodAt(s, '2022-09-30')));
+      return figure(s.quarter('capex', periodAt(s, '2022-09-30')));
     };
     expect(legs(true)).toBe(25);
     expect(legs(false)).toBe('ytd_only');
@@ -129,8 +129,8 @@ describe('the dates of a quarter on the amount of the year', () => {
     report(builder, 2022, '09-30', { Revenues: 30_600, [CONTRACT]: 30_600 });
     report(builder, 2022, '12-31', { [CONTRACT]: 42_440 }).flow('Revenues', '2022-10-01', '2022-12-31', 42_440);
     const s = asKnown(builder);
-    expect(told(s.quarter('revenue', periodAt(s, '2022-12-31')))).toBe(11_840);
-    expect(told(s.annual('revenue', periodAt(s, '2022-12-31')))).toBe(42_440);
+    expect(figure(s.quarter('revenue', periodAt(s, '2022-12-31')))).toBe(11_840);
+    expect(figure(s.annual('revenue', periodAt(s, '2022-12-31')))).toBe(42_440);
   });
 
   it('a part with those dates does not replace the difference (GE, 2010)', () => {
@@ -138,6 +138,6 @@ describe('the dates of a quarter on the amount of the year', () => {
     report(builder, 2010, '09-30', { Revenues: 109_937 });
     report(builder, 2010, '12-31', { Revenues: 150_211 }).flow('Revenues', '2010-10-01', '2010-12-31', 28_715);
     const s = asKnown(builder);
-    expect(told(s.quarter('revenue', periodAt(s, '2010-12-31')))).toBe(40_274);
+    expect(figure(s.quarter('revenue', periodAt(s, '2010-12-31')))).toBe(40_274);
   });
 });

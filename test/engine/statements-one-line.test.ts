@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { plainCompany } from '../support/facts-builder.ts';
-import { asKnown, oneYearOf, periodAt, told } from './statements-crafted.ts';
+import { asKnown, figure, oneYearOf, periodAt } from './statements-crafted.ts';
 
 const Q2 = '2022-06-30';
 const Q3 = '2022-09-30';
@@ -31,9 +31,9 @@ describe('a line of the cash-flow statement', () => {
       filings[i]!.flow('ShareBasedCompensation', ...toDate(i), amount);
     filings[1].flow('AllocatedShareBasedCompensationExpense', '2022-04-01', Q2, 14);
     const s = asKnown(builder);
-    expect(told(s.quarter('stock_based_comp', periodAt(s, Q2)))).toBe(25 - 10);
+    expect(figure(s.quarter('stock_based_comp', periodAt(s, Q2)))).toBe(25 - 10);
     const four = ['2022-03-31', Q2, Q3, Q4].map(
-      (end) => told(s.quarter('stock_based_comp', periodAt(s, end))) as number,
+      (end) => figure(s.quarter('stock_based_comp', periodAt(s, end))) as number,
     );
     expect(four.reduce((a, b) => a + b, 0)).toBe(70);
   });
@@ -44,14 +44,14 @@ describe('a line of the cash-flow statement', () => {
       filings[i]!.flow('ShareBasedCompensation', ...toDate(i), amount);
     filings[2].flow('ShareBasedCompensation', '2022-07-01', Q3, 1);
     const s = asKnown(builder);
-    expect(told(s.quarter('stock_based_comp', periodAt(s, Q3)))).toBe(145 - 25);
+    expect(figure(s.quarter('stock_based_comp', periodAt(s, Q3)))).toBe(145 - 25);
   });
 
   it('where the stretch before is not on record the tagged quarter stands', () => {
     const { builder, filings } = year2022();
     filings[2].flow('ShareBasedCompensation', ...toDate(2), 145).flow('ShareBasedCompensation', '2022-07-01', Q3, 100);
     const s = asKnown(builder);
-    expect(told(s.quarter('stock_based_comp', periodAt(s, Q3)))).toBe(100);
+    expect(figure(s.quarter('stock_based_comp', periodAt(s, Q3)))).toBe(100);
   });
 
   it('depreciation on the income statement, a part, does not replace the cash-flow total', () => {
@@ -64,10 +64,10 @@ describe('a line of the cash-flow statement', () => {
       );
     filings[1].flow('DepreciationAndAmortization', '2022-04-01', Q2, 6);
     const s = asKnown(builder);
-    expect(told(s.quarter('depreciation_amortization', periodAt(s, Q2)))).toBe(110 - 50);
+    expect(figure(s.quarter('depreciation_amortization', periodAt(s, Q2)))).toBe(110 - 50);
   });
 
-  it('two tags that told a period alike to the digit are one line: own filings are subtracted (Apple, 2017)', () => {
+  it('two tags that reported a period alike to the digit are one line: own filings are subtracted (Apple, 2017)', () => {
     const { builder, filings } = plainCompany({ firstYear: 2021, years: 2, cash: () => 0 });
     // The line moves from one tag to the other between two quarters; the later filing repeats the year before under the new tag.
     const old = 'NetCashProvidedByUsedInInvestingActivitiesContinuingOperations';
@@ -80,7 +80,7 @@ describe('a line of the cash-flow statement', () => {
     later.flow(line, '2022-01-01', '2022-03-31', -41).flow('NetIncomeLoss', '2023-01-01', '2023-03-31', 1);
     later.instant('Assets', '2023-03-31', 1);
     const s = asKnown(builder);
-    expect(told(s.quarter('investing_cash_flow', periodAt(s, Q2)))).toBe(-100 + 40);
+    expect(figure(s.quarter('investing_cash_flow', periodAt(s, Q2)))).toBe(-100 + 40);
   });
 });
 
@@ -96,12 +96,12 @@ describe('a year and its parts', () => {
     ] as const)
       filings[7]!.flow('NetIncomeLoss', start, end, amount);
     const s = asKnown(builder);
-    expect(told(s.quarter('net_income', periodAt(s, Q4)))).toBe(17);
+    expect(figure(s.quarter('net_income', periodAt(s, Q4)))).toBe(17);
   });
 
   it('one that adds up to the year is: its fourth quarter wins though the first three were reported otherwise before', () => {
     const { builder, filings } = plainCompany({ firstYear: 2021, years: 2, income: (q) => 10 + q });
-    // 15 + 15 + 15 + 17 = 62; by subtraction of the nine months told then the fourth would be 62 - 45 = 17 as well, so move it.
+    // 15 + 15 + 15 + 17 = 62; by subtraction of the nine months reported then the fourth would be 62 - 45 = 17 as well, so move it.
     for (const [start, end, amount] of [
       ['2022-01-01', '2022-03-31', 16],
       ['2022-04-01', Q2, 15],
@@ -121,8 +121,8 @@ describe('a year and its parts', () => {
     for (let i = 0; i < 20; i++) amended.flow(`Filler${i}`, '2022-01-01', Q4, i);
     const before = asKnown(builder, '2023-04-01');
     // 480 - 300 = 180 would be no quarter of anything; both as first reported are 400 - 300 (FIELDS A9).
-    expect(told(before.quarter('revenue', periodAt(before, Q4)))).toBe(100);
-    expect(told(before.annual('revenue', periodAt(before, Q4)))).toBe(480);
+    expect(figure(before.quarter('revenue', periodAt(before, Q4)))).toBe(100);
+    expect(figure(before.annual('revenue', periodAt(before, Q4)))).toBe(480);
     const later = builder.file('10-Q', '2023-11-09', { fy: 2023, fp: 'Q3', period: '2023-09-30' });
     later.flow('Revenues', '2023-01-01', '2023-09-30', 390).flow('Revenues', '2022-01-01', Q3, 360);
     later.flow('NetIncomeLoss', '2023-07-01', '2023-09-30', 1).instant('Assets', '2023-09-30', 1);
@@ -130,10 +130,10 @@ describe('a year and its parts', () => {
     repeated.flow('Revenues', '2022-01-01', Q4, 480).flow('NetIncomeLoss', '2023-01-01', '2023-12-31', 4);
     repeated.instant('Assets', '2023-12-31', 1);
     const after = asKnown(builder);
-    expect(told(after.quarter('revenue', periodAt(after, Q4)))).toBe(480 - 360);
+    expect(figure(after.quarter('revenue', periodAt(after, Q4)))).toBe(480 - 360);
   });
 
-  it('EBITDA and free cash flow are made of the very figures beside them, quarter, year and trailing', () => {
+  it('EBITDA and free cash flow are made of the very figures shown with them, quarter, year and trailing', () => {
     const { builder, filings } = year2022();
     for (const [i, amount] of [5, 11, 18, 26].entries()) {
       const start = ['2022-01-01', '2022-04-01', '2022-07-01'][i];
@@ -145,29 +145,29 @@ describe('a year and its parts', () => {
     }
     const s = asKnown(builder);
     const at = periodAt(s, Q2);
-    expect(told(s.quarter('operating_income', at))).toBe(61);
-    expect(told(s.quarter('ebitda', at))).toBe(61 + 6);
-    expect(told(s.quarter('free_cash_flow', at))).toBe(21 - 12);
+    expect(figure(s.quarter('operating_income', at))).toBe(61);
+    expect(figure(s.quarter('ebitda', at))).toBe(61 + 6);
+    expect(figure(s.quarter('free_cash_flow', at))).toBe(21 - 12);
     const year = periodAt(s, Q4);
-    expect(told(s.annual('ebitda', year))).toBe(260 + 26);
-    expect(told(s.ttm('free_cash_flow', year))).toBe(86 - 52);
+    expect(figure(s.annual('ebitda', year))).toBe(260 + 26);
+    expect(figure(s.ttm('free_cash_flow', year))).toBe(86 - 52);
   });
 
   it('one part missing: its marker', () => {
     const { builder, filings } = year2022();
     filings[3].flow('OperatingIncomeLoss', ...toDate(3), 260);
     const s = asKnown(builder);
-    expect(told(s.annual('ebitda', periodAt(s, Q4)))).toBe('not_reported');
-    expect(told(s.annual('free_cash_flow', periodAt(s, Q4)))).toBe('not_reported');
+    expect(figure(s.annual('ebitda', periodAt(s, Q4)))).toBe('not_reported');
+    expect(figure(s.annual('free_cash_flow', periodAt(s, Q4)))).toBe('not_reported');
   });
 });
 
 describe('lines of the balance sheet under other names', () => {
   it('a bank’s long-term debt has no current part to take off', () => {
     const balances = { LongTermDebt: 435, ShortTermBorrowings: 65 };
-    expect(told(oneYearOf({ balances }, 6021).balance('long_term_debt'))).toBe(435);
-    expect(told(oneYearOf({ balances }, 6021).balance('total_debt'))).toBe(500);
-    expect(told(oneYearOf({ balances }, 3571).balance('long_term_debt'))).toBe('not_reported');
+    expect(figure(oneYearOf({ balances }, 6021).balance('long_term_debt'))).toBe(435);
+    expect(figure(oneYearOf({ balances }, 6021).balance('total_debt'))).toBe(500);
+    expect(figure(oneYearOf({ balances }, 3571).balance('long_term_debt'))).toBe('not_reported');
   });
 
   it('loans and notes payable with the current part of long-term debt are debt (Coca-Cola)', () => {
@@ -177,9 +177,9 @@ describe('lines of the balance sheet under other names', () => {
       LongTermDebtNoncurrent: 356,
       LiabilitiesCurrent: 241,
     };
-    expect(told(oneYearOf({ balances }).balance('total_debt'))).toBe(48 + 12 + 356);
+    expect(figure(oneYearOf({ balances }).balance('total_debt'))).toBe(48 + 12 + 356);
     // Commercial paper is a part of them.
-    expect(told(oneYearOf({ balances: { ...balances, CommercialPaper: 46 } }).balance('total_debt'))).toBe(
+    expect(figure(oneYearOf({ balances: { ...balances, CommercialPaper: 46 } }).balance('total_debt'))).toBe(
       48 + 12 + 356,
     );
   });
@@ -191,9 +191,9 @@ describe('lines of the balance sheet under other names', () => {
       LongTermDebtNoncurrent: 356,
       LiabilitiesCurrent: 400,
     };
-    expect(told(oneYearOf({ balances }).balance('total_debt'))).toBe(368);
+    expect(figure(oneYearOf({ balances }).balance('total_debt'))).toBe(368);
     expect(
-      told(
+      figure(
         oneYearOf({ balances: { ...balances, NotesAndLoansPayable: 300, LiabilitiesCurrent: 241 } }).balance(
           'total_debt',
         ),
@@ -202,7 +202,7 @@ describe('lines of the balance sheet under other names', () => {
   });
 
   it('trademarks and other intangibles count with goodwill (Coca-Cola), finite-lived ones too (Microsoft)', () => {
-    const sum = (balances: Record<string, number>) => told(oneYearOf({ balances }).balance('intangibles'));
+    const sum = (balances: Record<string, number>) => figure(oneYearOf({ balances }).balance('intangibles'));
     expect(sum({ Goodwill: 185, IndefiniteLivedTrademarks: 144, OtherIntangibleAssetsNet: 6 })).toBe(335);
     expect(sum({ Goodwill: 504, FiniteLivedIntangibleAssetsNet: 78 })).toBe(582);
     // A total before its parts.
@@ -215,6 +215,6 @@ describe('lines of the balance sheet under other names', () => {
       StockholdersEquity: 4469,
       TemporaryEquityValueExcludingAdditionalPaidInCapital: 87,
     };
-    expect(told(oneYearOf({ balances }).balance('total_liabilities'))).toBe(7370 - 4469 - 87);
+    expect(figure(oneYearOf({ balances }).balance('total_liabilities'))).toBe(7370 - 4469 - 87);
   });
 });

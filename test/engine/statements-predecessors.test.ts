@@ -4,7 +4,7 @@ import { mergeFacts, PREDECESSORS } from '../../src/engine/company/predecessors.
 import { buildStatements } from '../../src/engine/statements/build.ts';
 import type { FactSet, Report } from '../../src/engine/types.ts';
 import { day, FactsBuilder, plainCompany } from '../support/facts-builder.ts';
-import { told } from './statements-crafted.ts';
+import { figure } from './statements-crafted.ts';
 
 /** The record of another registrant: its accessions must not collide with the builder's own. */
 function registrant(cik: number, facts: FactSet, keep: readonly string[] = []): FactSet {
@@ -41,9 +41,9 @@ describe('merged facts', () => {
     const s = buildStatements(merged, { asOf: day('2022-09-01'), splits: [] })!;
     expect(merged.cik).toBe(1);
     // 102 + 103 under the old registrant, 104 + 105 under the new one.
-    expect(told(s.ttm('revenue'))).toBe(414);
+    expect(figure(s.ttm('revenue'))).toBe(414);
     const alone = buildStatements(registrant(1, later.builder.build()), { asOf: day('2022-09-01'), splits: [] })!;
-    expect(told(alone.ttm('revenue'))).toBe('insufficient_history');
+    expect(figure(alone.ttm('revenue'))).toBe('insufficient_history');
   });
 
   it('keep columns ascending by end, start and filing day, and every report index pointing at its filing', () => {

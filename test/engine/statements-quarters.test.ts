@@ -147,7 +147,7 @@ describe('trailing twelve months', () => {
     expect(statements(builder.build()).ttm('net_income')).toEqual({ available: false, reason: 'insufficient_history' });
   });
 
-  it('a line the company does not tell is not reported, whatever the chain of quarters', () => {
+  it('a line the company does not report is not reported, whatever the chain of quarters', () => {
     const { builder } = plainCompany({ firstYear: 2021, years: 2, quarters: 6 });
     expect(statements(builder.build()).ttm('rnd_expense')).toEqual({ available: false, reason: 'not_reported' });
   });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Statements } from '../../src/engine/statements/types.ts';
 import { day, FactsBuilder, type Filing } from '../support/facts-builder.ts';
-import { asKnown, periodAt, quartersOf, told } from './statements-crafted.ts';
+import { asKnown, figure, periodAt, quartersOf } from './statements-crafted.ts';
 
 const SHARES = 1000;
 /** Earnings of the quarters of 2022 as first reported, and as restated; of 2023. */
@@ -12,7 +12,7 @@ const NEXT = [2100, 2300, 2500, 2700];
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
 
-function tell(filing: Filing, start: string, end: string, earnings: number): void {
+function addEarnings(filing: Filing, start: string, end: string, earnings: number): void {
   filing
     .flow('NetIncomeLoss', start, end, earnings)
     .eps(start, end, earnings / SHARES)
@@ -31,14 +31,14 @@ function report(
 ): Filing {
   const quarters = quartersOf(year);
   const filing = builder.file(form, filed, { fy: year, fp: k === 3 ? 'FY' : `Q${k + 1}`, period: quarters[k]![1] });
-  for (const [told, of] of [
+  for (const [amounts, of] of [
     [now, year],
     [before, year - 1],
   ] as const) {
-    if (told === undefined) continue;
+    if (amounts === undefined) continue;
     const spans = quartersOf(of);
-    if (k < 3) tell(filing, ...spans[k]!, told[k]!);
-    if (k > 0) tell(filing, spans[0]![0], spans[k]![1], sum(told.slice(0, k + 1)));
+    if (k < 3) addEarnings(filing, ...spans[k]!, amounts[k]!);
+    if (k > 0) addEarnings(filing, spans[0]![0], spans[k]![1], sum(amounts.slice(0, k + 1)));
     filing.instant('Assets', spans[k]![1], 90_000).instant('StockholdersEquity', spans[k]![1], 50_000);
   }
   return filing;
@@ -59,14 +59,14 @@ function company({ quarters = [], interim = false }: Restatement): FactsBuilder 
   report(builder, '10-K', '2023-02-20', 2022, 3, FIRST);
   if (interim) for (const k of [0, 1, 2]) report(builder, '10-Q/A', '2023-05-19', 2022, k, RESTATED);
   const amended = report(builder, '10-K/A', '2023-05-20', 2022, 3, RESTATED);
-  for (const k of quarters) tell(amended, ...quartersOf(2022)[k]!, RESTATED[k]!);
+  for (const k of quarters) addEarnings(amended, ...quartersOf(2022)[k]!, RESTATED[k]!);
   for (const k of [0, 1, 2]) report(builder, '10-Q', `2023-${['06-10', '08-05', '11-05'][k]}`, 2023, k, NEXT, RESTATED);
   report(builder, '10-K', '2024-02-20', 2023, 3, NEXT, RESTATED);
   return builder;
 }
 
 const row = (s: Statements, year: number, field: 'net_income' | 'eps_diluted'): (number | string)[] =>
-  quartersOf(year).map(([, end]) => told(s.quarter(field, periodAt(s, end))));
+  quartersOf(year).map(([, end]) => figure(s.quarter(field, periodAt(s, end))));
 
 describe('a year restated by a 10-K/A', () => {
   it('that reports its quarters too: they are amended with it', () => {
@@ -79,19 +79,19 @@ describe('a year restated by a 10-K/A', () => {
   it('that reports three of them: the fourth is the year less those, not less nine months as first reported', () => {
     const s = asKnown(company({ quarters: [0, 1, 2] }), '2023-05-25');
     expect(row(s, 2022, 'net_income')).toEqual(RESTATED);
-    expect(told(s.quarter('eps_diluted', periodAt(s, '2022-12-31')))).toBeCloseTo(2.6, 10);
+    expect(figure(s.quarter('eps_diluted', periodAt(s, '2022-12-31')))).toBeCloseTo(2.6, 10);
   });
 
   it('that reports none: no fourth quarter of two bases, and the trailing year is the restated one', () => {
     const s = asKnown(company({}), '2023-05-25');
     // The year less nine months, both as first reported (FIELDS A9).
     expect(row(s, 2022, 'net_income')).toEqual([3000, 3200, 3400, 3600]);
-    expect(told(s.quarter('eps_diluted', periodAt(s, '2022-12-31')))).toBeCloseTo(3.6, 10);
+    expect(figure(s.quarter('eps_diluted', periodAt(s, '2022-12-31')))).toBeCloseTo(3.6, 10);
     // 2,000 + 2,200 + 2,400 + 2,600 over 1,000 shares
-    expect([told(s.ttm('net_income')), told(s.ttmEps())]).toEqual([9200, 9.2]);
+    expect([figure(s.ttm('net_income')), figure(s.ttmEps())]).toEqual([9200, 9.2]);
   });
 
-  it('beside a 10-Q/A for each quarter: one restatement, filed one by one', () => {
+  it('next to a 10-Q/A for each quarter: one restatement, filed one by one', () => {
     const s = asKnown(company({ interim: true }), '2023-05-25');
     expect(row(s, 2022, 'net_income')).toEqual(RESTATED);
   });
@@ -101,7 +101,7 @@ describe('a year restated by a 10-K/A', () => {
     (how) => {
       const s = asKnown(company(how), '2024-03-01');
       expect(row(s, 2023, 'net_income')).toEqual(NEXT);
-      expect(told(s.ttmEps())).toBeCloseTo(9.6, 10);
+      expect(figure(s.ttmEps())).toBeCloseTo(9.6, 10);
     },
   );
 });
@@ -128,7 +128,7 @@ describe('comparatives of an amendment', () => {
     return builder;
   }
   const revenue = (s: Statements, year: number): number | string =>
-    told(s.annual('revenue', periodAt(s, `${year}-12-31`)));
+    figure(s.annual('revenue', periodAt(s, `${year}-12-31`)));
 
   it('replace no earlier year: only its own', () => {
     const s = asKnown(divested());
@@ -153,7 +153,7 @@ it('a second report of the same form on the same period amends the first, with o
   annual(builder, '10-K', '2023-03-01', 2022, [110, 90]);
   const revenue = (asOf: string): number | string => {
     const s = asKnown(builder, asOf);
-    return told(s.annual('revenue', periodAt(s, '2022-12-31')));
+    return figure(s.annual('revenue', periodAt(s, '2022-12-31')));
   };
   expect([revenue('2023-02-20'), revenue('2023-03-10')]).toEqual([100, 110]);
 });

@@ -4,7 +4,7 @@ import type { StatementOptions } from '../../src/engine/statements/build.ts';
 import type { Statements } from '../../src/engine/statements/types.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { FactsBuilder } from '../support/facts-builder.ts';
-import { asKnown, BROKER, INSURER, oneYearOf, periodAt, quartersOf, told } from './statements-crafted.ts';
+import { asKnown, BROKER, figure, INSURER, oneYearOf, periodAt, quartersOf } from './statements-crafted.ts';
 
 const R = 'Revenues';
 const C = 'RevenueFromContractWithCustomerExcludingAssessedTax';
@@ -43,7 +43,7 @@ function company(
 }
 
 const revenue = (s: Statements, year: number): number | string =>
-  told(s.annual('revenue', periodAt(s, `${year}-12-31`)));
+  figure(s.annual('revenue', periodAt(s, `${year}-12-31`)));
 const revenues = (s: Statements, ...years: number[]): (number | string)[] => years.map((year) => revenue(s, year));
 
 function decision(s: Statements, year: number): string | undefined {
@@ -135,23 +135,23 @@ describe('the choice of a fiscal year', () => {
         '2025 Q1': { [R]: 3933, [C]: 4250 },
       },
     );
-    expect(told(s.quarter('revenue', periodAt(s, '2025-03-31')))).toBe(3933);
+    expect(figure(s.quarter('revenue', periodAt(s, '2025-03-31')))).toBe(3933);
   });
 
   it('holds for quarters that report both where the year has one tag', () => {
     const s = company({ 2022: { [R]: 22237 } }, { '2022 Q1': { [R]: 5167, [C]: 8025 } });
-    expect(told(s.quarter('revenue', periodAt(s, '2022-03-31')))).toBe(5167);
+    expect(figure(s.quarter('revenue', periodAt(s, '2022-03-31')))).toBe(5167);
   });
 
   it('is that of the year before until the annual report, while both tags are reported', () => {
     const costs = { CostsAndExpenses: 70, OperatingIncomeLoss: 30, [R]: 100, [C]: 160 };
     const s = company({ 2022: costs }, { '2023 Q1': { [R]: 30, [C]: 41 } });
-    expect(told(s.quarter('revenue', periodAt(s, '2023-03-31')))).toBe(30);
+    expect(figure(s.quarter('revenue', periodAt(s, '2023-03-31')))).toBe(30);
   });
 
   it('leaves a tag that is alone in a report', () => {
     const s = company({ 2022: { [R]: 100, [C]: 80 } }, { '2022 Q1': { [C]: 20 } });
-    expect(told(s.quarter('revenue', periodAt(s, '2022-03-31')))).toBe(20);
+    expect(figure(s.quarter('revenue', periodAt(s, '2022-03-31')))).toBe(20);
   });
 
   it('changes between years with both tags only when both are decided', () => {
@@ -171,17 +171,17 @@ describe('revenue net of interest expense', () => {
     oneYearOf({ flows }, sic).annual('revenue', periodAt(oneYearOf({ flows }, sic), '2022-12-31'));
 
   it.each([undefined, BROKER, INSURER])('is the total of a company of any class (SIC %s)', (sic) => {
-    expect(told(net({ [N]: 90, [C]: 60 }, sic))).toBe(90);
-    expect(told(net({ [N]: 90, [C]: 60, [R]: 120 }, sic))).toBe(90);
-    expect(told(net({ [N]: 90, SalesRevenueNet: 95 }, sic))).toBe(90);
+    expect(figure(net({ [N]: 90, [C]: 60 }, sic))).toBe(90);
+    expect(figure(net({ [N]: 90, [C]: 60, [R]: 120 }, sic))).toBe(90);
+    expect(figure(net({ [N]: 90, SalesRevenueNet: 95 }, sic))).toBe(90);
   });
 
   it('yields to Revenues when costs name it alone', () => {
-    expect(told(net({ [N]: 90, [R]: 120, CostsAndExpenses: 100, [PRETAX()]: 20 }))).toBe(120);
-    expect(told(net({ [N]: 90, [R]: 120, CostsAndExpenses: 70, [PRETAX()]: 20 }))).toBe(90);
+    expect(figure(net({ [N]: 90, [R]: 120, CostsAndExpenses: 100, [PRETAX()]: 20 }))).toBe(120);
+    expect(figure(net({ [N]: 90, [R]: 120, CostsAndExpenses: 70, [PRETAX()]: 20 }))).toBe(90);
   });
 
   it('is no total below contract revenue', () => {
-    expect(told(net({ [N]: 40, [C]: 60 }))).toBe(60);
+    expect(figure(net({ [N]: 40, [C]: 60 }))).toBe(60);
   });
 });

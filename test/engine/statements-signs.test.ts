@@ -1,7 +1,7 @@
 /** Signs of money paid (FIELDS A13) on crafted records; hand calculations. */
 import { describe, expect, it } from 'vitest';
 import { FactsBuilder } from '../support/facts-builder.ts';
-import { asKnown, periodAt, quartersOf, told } from './statements-crafted.ts';
+import { asKnown, figure, periodAt, quartersOf } from './statements-crafted.ts';
 
 const CAPEX = 'PaymentsToAcquirePropertyPlantAndEquipment';
 
@@ -31,19 +31,19 @@ describe('money paid, reported negative', () => {
     const cell = s.annual(field, periodAt(s, '2020-12-31'));
     expect(cell).toMatchObject({ value: 12, decision: expect.stringContaining('sign of the statement') });
     // One other span, and that is negative as tagged in its own filing but positive in the later: the majority.
-    expect(told(s.annual(field, periodAt(s, '2021-12-31')))).toBe(13);
+    expect(figure(s.annual(field, periodAt(s, '2021-12-31')))).toBe(13);
   });
 
   it('is the amount where most other spans are positive, and free cash flow with it', () => {
     const s = years(CAPEX, [-12, 13, 14, -15, 16]);
-    expect([2020, 2023].map((year) => told(s.annual('capex', periodAt(s, `${year}-12-31`))))).toEqual([12, 15]);
-    expect(told(s.annual('free_cash_flow', periodAt(s, '2020-12-31')))).toBe(38);
+    expect([2020, 2023].map((year) => figure(s.annual('capex', periodAt(s, `${year}-12-31`))))).toEqual([12, 15]);
+    expect(figure(s.annual('free_cash_flow', periodAt(s, '2020-12-31')))).toBe(38);
   });
 
   it('stays negative otherwise', () => {
     const s = years(CAPEX, [-12, -13, 14]);
-    expect(told(s.annual('capex', periodAt(s, '2020-12-31')))).toBe(-12);
-    expect(told(years(CAPEX, [-12]).annual('capex', periodAt(years(CAPEX, [-12]), '2020-12-31')))).toBe(-12);
+    expect(figure(s.annual('capex', periodAt(s, '2020-12-31')))).toBe(-12);
+    expect(figure(years(CAPEX, [-12]).annual('capex', periodAt(years(CAPEX, [-12]), '2020-12-31')))).toBe(-12);
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('money paid, reported negative', () => {
     ['investing_cash_flow', 'NetCashProvidedByUsedInInvestingActivities'],
   ] as const)('%s keeps its sign', (field, concept) => {
     const s = years(concept, [-12, 13, 14], [undefined, 12]);
-    expect(told(s.annual(field, periodAt(s, '2020-12-31')))).toBe(-12);
+    expect(figure(s.annual(field, periodAt(s, '2020-12-31')))).toBe(-12);
   });
 });
 
@@ -73,8 +73,8 @@ describe('money paid, negative by subtraction', () => {
       );
     const s = asKnown(builder);
     return quarters.map(([, end]) => [
-      told(s.quarter('capex', periodAt(s, end))),
-      told(s.quarter('free_cash_flow', periodAt(s, end))),
+      figure(s.quarter('capex', periodAt(s, end))),
+      figure(s.quarter('free_cash_flow', periodAt(s, end))),
     ]);
   };
 

@@ -13,7 +13,7 @@ function statements(facts: FactSet, asOf = '2030-01-01'): Statements {
 const label = (p: FiscalPeriod): string => `${formatDay(p.end)} ${p.fiscalYear}Q${p.quarter}${p.fullYear ? ' FY' : ''}`;
 
 describe('report periods', () => {
-  it('come from the submissions record, or from the facts where there is none', () => {
+  it('come from the submissions record, or from the facts without one', () => {
     for (const withPeriods of [true, false]) {
       const { builder } = plainCompany({ firstYear: 2022, years: 2, withPeriods });
       const own = statements(builder.build()).spine.periods.filter((p) => p.filings.length > 0);

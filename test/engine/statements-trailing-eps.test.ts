@@ -1,7 +1,7 @@
 /** Trailing EPS (FIELDS A7) on crafted records: four years of quarters that earn 10, 11, 12 ... on a million shares. */
 import { describe, expect, it } from 'vitest';
 import { FactsBuilder } from '../support/facts-builder.ts';
-import { asKnown, periodAt, quartersOf, told } from './statements-crafted.ts';
+import { asKnown, figure, periodAt, quartersOf } from './statements-crafted.ts';
 
 interface Year {
   /** EPS of Q1 to Q3, then of the year. */
@@ -48,7 +48,7 @@ const STEADY: Year = { eps: [1, 1, 1.02, 4.05], income: [1e6, 1e6, 1.02e6, 4.05e
 describe('trailing EPS', () => {
   it('at a year end is the year’s, not the sum of its quarters, and needs no share count', () => {
     const s = asKnown(company([STEADY]));
-    expect(told(s.ttmEps())).toBe(4.05);
+    expect(figure(s.ttmEps())).toBe(4.05);
     expect(s.ttmEps()).toMatchObject({ basis: 'reported' });
   });
 
@@ -56,22 +56,22 @@ describe('trailing EPS', () => {
     const s = asKnown(company([STEADY]));
     const fourth = s.quarter('eps_diluted', periodAt(s, '2021-12-31'));
     // 4.05 - 3.02
-    expect(told(fourth)).toBeCloseTo(1.03, 9);
+    expect(figure(fourth)).toBeCloseTo(1.03, 9);
     expect(fourth).toMatchObject({ basis: 'derived', decision: expect.stringContaining('steady') });
   });
 
   it('implied shares that moved by 3 % leave the fourth quarter without EPS', () => {
     // Nine months: 3.02 million over 3.02; the year: 4.5 million over 4.05 are 1.11 million shares.
     const s = asKnown(company([{ ...STEADY, income: [1e6, 1e6, 1.02e6, 4.5e6] }]));
-    expect(told(s.quarter('eps_diluted', periodAt(s, '2021-12-31')))).toBe('not_reported');
-    expect(told(s.ttmEps())).toBe(4.05);
+    expect(figure(s.quarter('eps_diluted', periodAt(s, '2021-12-31')))).toBe('not_reported');
+    expect(figure(s.ttmEps())).toBe(4.05);
   });
 
   it('without the EPS of a quarter the year is rolled forward by reported EPS', () => {
     const moved: Year = { ...STEADY, income: [1e6, 1e6, 1.02e6, 4.5e6] };
     const s = asKnown(company([moved, { eps: [1.2], income: [1.2e6] }]));
     // 4.05 + 1.20 - 1.00
-    expect(told(s.ttmEps())).toBeCloseTo(4.25, 9);
+    expect(figure(s.ttmEps())).toBeCloseTo(4.25, 9);
     expect(s.ttmEps()).toMatchObject({ basis: 'derived', decision: expect.stringContaining('prior year to date') });
   });
 
@@ -83,7 +83,7 @@ describe('trailing EPS', () => {
       ]),
     );
     // 1.20 + 1.03 + 1.02 + 1.00
-    expect(told(s.ttmEps())).toBeCloseTo(4.25, 9);
+    expect(figure(s.ttmEps())).toBeCloseTo(4.25, 9);
     expect(s.ttmEps()).not.toHaveProperty('decision');
   });
 

@@ -5,13 +5,13 @@ import {
   asKnown,
   BANK,
   BROKER,
+  figure,
   INSURER,
   named,
   oneYearOf,
   periodAt,
   REIT,
   type Row,
-  told,
   YEAR_END,
 } from './statements-crafted.ts';
 
@@ -43,7 +43,7 @@ const BALANCES: readonly Row[] = [
   ['unclassified real estate', 'current_assets', {}, 'not_applicable_to_industry', REIT],
   ['unclassified broker', 'current_liabilities', {}, 'not_applicable_to_industry', BROKER],
   ['real estate that classifies', 'current_assets', { AssetsCurrent: 5 }, 5, REIT],
-  ['an ordinary company that does not tell', 'current_assets', {}, 'not_reported'],
+  ['an ordinary company that does not report it', 'current_assets', {}, 'not_reported'],
   ['plant, gross less accumulated', 'ppe_net', { PropertyPlantAndEquipmentGross: 50,
     AccumulatedDepreciationDepletionAndAmortizationPropertyPlantAndEquipment: 20 }, 30],
   ['real estate owned', 'ppe_net', { RealEstateInvestmentPropertyNet: 70 }, 70, REIT],
@@ -110,7 +110,7 @@ const BALANCES: readonly Row[] = [
   ['borrowings as the balance sheet totals them, not the commercial paper of the notes among them', 'total_debt',
     { LongTermDebtNoncurrent: 30, ShortTermBorrowings: 7, CommercialPaper: 5 }, 37],
   ['never the total and its current part', 'total_debt', { LongTermDebt: 34, LongTermDebtCurrent: 4 }, 34],
-  ['total and borrowings beside it', 'total_debt', { LongTermDebt: 34, ShortTermBorrowings: 2 }, 36],
+  ['total and borrowings next to it', 'total_debt', { LongTermDebt: 34, ShortTermBorrowings: 2 }, 36],
   ['operating leases are no debt', 'total_debt', { LongTermDebtNoncurrent: 30, OperatingLeaseLiabilityNoncurrent: 50 },
     30],
   ['deposits are no debt', 'total_debt', { Deposits: 900, LongTermDebt: 34, Liabilities: 950 }, 34, BANK],
@@ -155,7 +155,7 @@ const FLOWS: readonly Row[] = [
   ['... as paid out of capital', 'dividends_paid', { PaymentsOfCapitalDistribution: 6 }, 6],
   ['preferred dividends are no payout to common holders', 'common_dividends_paid', { PaymentsOfDividends: 100,
     PaymentsOfDividendsPreferredStockAndPreferenceStock: 15 }, 85],
-  ['told apart by the filer', 'common_dividends_paid', { PaymentsOfDividendsCommonStock: 80, PaymentsOfDividends: 100,
+  ['distinguished by the filer', 'common_dividends_paid', { PaymentsOfDividendsCommonStock: 80, PaymentsOfDividends: 100,
     DividendsPreferredStock: 15 }, 80],
   ['distributions are common', 'common_dividends_paid', { DistributionsMade: 6 }, 6],
   ['no dividends', 'dividends_paid', { NetCashProvidedByUsedInFinancingActivities: -9 }, 0],
@@ -185,37 +185,37 @@ const FLOWS: readonly Row[] = [
 describe('balance sheet', () => {
   it.each(named(BALANCES))('$name ($field)', ({ field, amounts: balances, expected, sic }) => {
     // Total assets of 1000.
-    expect(told(oneYearOf({ balances }, sic).balance(field))).toBe(expected);
+    expect(figure(oneYearOf({ balances }, sic).balance(field))).toBe(expected);
   });
 
   it('silence about debt is zero only with a whole balance sheet without interest', () => {
     const liabilities = { Liabilities: 600 };
-    expect(told(oneYearOf({ balances: liabilities }).balance('total_debt'))).toBe(0);
-    expect(told(oneYearOf({ balances: liabilities, flows: { InterestExpense: 0 } }).balance('total_debt'))).toBe(0);
-    expect(told(oneYearOf({ balances: liabilities, flows: { InterestExpense: 3 } }).balance('total_debt'))).toBe(
+    expect(figure(oneYearOf({ balances: liabilities }).balance('total_debt'))).toBe(0);
+    expect(figure(oneYearOf({ balances: liabilities, flows: { InterestExpense: 0 } }).balance('total_debt'))).toBe(0);
+    expect(figure(oneYearOf({ balances: liabilities, flows: { InterestExpense: 3 } }).balance('total_debt'))).toBe(
       'not_reported',
     );
-    expect(told(oneYearOf({}).balance('total_debt'))).toBe('not_reported');
+    expect(figure(oneYearOf({}).balance('total_debt'))).toBe('not_reported');
   });
 
   it('a record without Assets: the other side of the sheet, else no statements', () => {
     const builder = new FactsBuilder();
     const filing = builder.file('10-K', '2023-02-10', { period: YEAR_END });
     filing.flow('NetIncomeLoss', '2022-01-01', YEAR_END, 7).instant('LiabilitiesAndStockholdersEquity', YEAR_END, 900);
-    expect(told(asKnown(builder).balance('total_assets'))).toBe(900);
+    expect(figure(asKnown(builder).balance('total_assets'))).toBe(900);
   });
 
   it('a balance is never summed over quarters (gloomberb 867)', () => {
     const s = oneYearOf({ balances: { StockholdersEquity: 300 } });
-    expect(told(s.ttm('total_assets'))).toBe('not_reported');
-    expect(told(s.quarter('total_equity', s.newest!))).toBe(300);
-    expect(told(s.annual('total_equity', s.newest!))).toBe(300);
+    expect(figure(s.ttm('total_assets'))).toBe('not_reported');
+    expect(figure(s.quarter('total_equity', s.newest!))).toBe(300);
+    expect(figure(s.annual('total_equity', s.newest!))).toBe(300);
   });
 });
 
 describe('cash flow', () => {
   it.each(named(FLOWS))('$name ($field)', ({ field, amounts: flows, expected, sic }) => {
-    expect(told(oneYearOf({ flows }, sic).ttm(field))).toBe(expected);
+    expect(figure(oneYearOf({ flows }, sic).ttm(field))).toBe(expected);
   });
 
   it('IFRS: interest before all finance costs, what the parent’s holders got before what minorities got too, plant and software in one line', () => {
@@ -241,8 +241,8 @@ describe('cash flow', () => {
       filing.instant(`ifrs-full:${concept}`, YEAR_END, value);
     const s = asKnown(builder, '2023-06-01');
     const flows = ['revenue', 'interest_expense', 'dividends_paid', 'capex'] as const;
-    expect(flows.map((field) => told(s.ttm(field)))).toEqual([107, 5, 7, 20]);
-    expect([told(s.balance('long_term_debt')), told(s.balance('total_debt'))]).toEqual([94, 100]);
+    expect(flows.map((field) => figure(s.ttm(field)))).toEqual([107, 5, 7, 20]);
+    expect([figure(s.balance('long_term_debt')), figure(s.balance('total_debt'))]).toEqual([94, 100]);
   });
 
   it('IFRS: changes are stated as cash effects, totals as increases', () => {
@@ -252,7 +252,7 @@ describe('cash flow', () => {
       filing.flow('ifrs-full:ProfitLoss', '2022-01-01', YEAR_END, 1);
       for (const [concept, value] of Object.entries(flows))
         filing.flow(`ifrs-full:${concept}`, '2022-01-01', YEAR_END, value);
-      return told(asKnown(builder, '2023-06-01').ttm('working_capital_change'));
+      return figure(asKnown(builder, '2023-06-01').ttm('working_capital_change'));
     };
     expect(ifrs({ IncreaseDecreaseInWorkingCapital: 5 })).toBe(-5);
     expect(
@@ -275,15 +275,15 @@ describe('cash flow', () => {
     const s = asKnown(builder);
     // Payables 4, 12, 20, 28 a quarter, inventories 10 each.
     const quarters = ['2022-03-31', '2022-06-30', '2022-09-30', '2022-12-31'].map((end) => periodAt(s, end));
-    expect(quarters.map((p) => told(s.quarter('working_capital_change', p)))).toEqual([-6, 2, 10, 18]);
-    expect(told(s.ttm('working_capital_change'))).toBe(24);
+    expect(quarters.map((p) => figure(s.quarter('working_capital_change', p)))).toEqual([-6, 2, 10, 18]);
+    expect(figure(s.ttm('working_capital_change'))).toBe(24);
   });
 });
 
 describe('debt that real estate lists by kind', () => {
   const LISTED = { SecuredDebt: 40, UnsecuredDebt: 250, LineOfCredit: 30, Liabilities: 500 };
   const debt = (balances: Record<string, number>, interest: number, sic = REIT): number | string =>
-    told(oneYearOf({ flows: { InterestExpense: interest }, balances }, sic).balance('total_debt'));
+    figure(oneYearOf({ flows: { InterestExpense: interest }, balances }, sic).balance('total_debt'));
 
   it('is added up, whatever the unsecured notes are called', () => {
     // 40 + 250 + 30, interest of 5 %
@@ -299,7 +299,7 @@ describe('debt that real estate lists by kind', () => {
     // A line of credit of 30 does not cost 16 a year; more debt than liabilities is counted twice; without interest nothing confirms it.
     expect(debt({ LineOfCredit: 30, Liabilities: 500 }, 16)).toBe('not_reported');
     expect(debt({ ...LISTED, Liabilities: 300 }, 16)).toBe('not_reported');
-    expect(told(oneYearOf({ balances: LISTED }, REIT).balance('total_debt'))).toBe('not_reported');
+    expect(figure(oneYearOf({ balances: LISTED }, REIT).balance('total_debt'))).toBe('not_reported');
   });
 
   it('is not added up for others, whose notes repeat what the balance sheet totals', () => {
@@ -310,7 +310,7 @@ describe('debt that real estate lists by kind', () => {
 describe('temporary equity', () => {
   const TEMPORARY = 'TemporaryEquityCarryingAmountAttributableToParent';
   const preferred = (balances: Record<string, number>): number | string =>
-    told(oneYearOf({ balances }).balance('redeemable_preferred'));
+    figure(oneYearOf({ balances }).balance('redeemable_preferred'));
 
   it('ranks before common shares, unless they are a shell’s, redeemable out of its trust', () => {
     expect(preferred({ [TEMPORARY]: 290 })).toBe(290);
@@ -329,6 +329,6 @@ describe('temporary equity', () => {
       },
     });
     // 300 + 10 - 290
-    expect(told(s.balance('total_liabilities'))).toBe(20);
+    expect(figure(s.balance('total_liabilities'))).toBe(20);
   });
 });

@@ -1,7 +1,7 @@
 /** FIELDS 3.7 and 3.10, what statements-shares.test.ts does not tick off: slips of covers, classes of industry. */
 import { describe, expect, it } from 'vitest';
 import { FactsBuilder } from '../support/facts-builder.ts';
-import { asKnown, oneYear, oneYearOf, told, YEAR, YEAR_END } from './statements-crafted.ts';
+import { asKnown, figure, oneYear, oneYearOf, YEAR, YEAR_END } from './statements-crafted.ts';
 
 describe('3.7 shares', () => {
   const shares = (cover: number, balance: number | undefined): number | string => {
@@ -9,7 +9,7 @@ describe('3.7 shares', () => {
       filing.cover('2023-01-31', cover);
       if (balance !== undefined) filing.instant('CommonStockSharesOutstanding', YEAR_END, balance, 'shares');
     });
-    return told(s.shares());
+    return figure(s.shares());
   };
 
   it('a cover in millions is scaled by the balance sheet', () => {
@@ -35,8 +35,8 @@ describe('3.7 shares', () => {
         .flow('NetIncomeLoss', `${end.slice(0, 4)}-01-01`, end, 1)
         .instant('Assets', end, 1000)
         .cover(filed, count);
-    expect(told(asKnown(builder).shares())).toBe(4_900_000);
-    expect(told(asKnown(builder, '2023-03-01').shares())).toBe(5_000_000);
+    expect(figure(asKnown(builder).shares())).toBe(4_900_000);
+    expect(figure(asKnown(builder, '2023-03-01').shares())).toBe(5_000_000);
   });
 
   it('proxies and registrations state no count', () => {
@@ -44,11 +44,11 @@ describe('3.7 shares', () => {
     const filing = builder.file('10-K', '2023-02-10', { period: YEAR_END }).cover('2023-01-31', 5_000_000);
     filing.flow('NetIncomeLoss', ...YEAR, 1).instant('Assets', YEAR_END, 1000);
     builder.file('S-1', '2023-04-10').cover('2023-04-01', 9_000_000);
-    expect(told(asKnown(builder).shares())).toBe(5_000_000);
+    expect(figure(asKnown(builder).shares())).toBe(5_000_000);
   });
 
-  it('weighted averages alone are no count for a market value', () => {
-    expect(told(oneYear((filing) => filing.weighted(...YEAR, 5_000_000)).shares())).toBe(
+  it('weighted averages alone are no count for a market cap', () => {
+    expect(figure(oneYear((filing) => filing.weighted(...YEAR, 5_000_000)).shares())).toBe(
       'shares_outstanding_unavailable',
     );
   });
@@ -74,7 +74,7 @@ describe('3.10 classes', () => {
   it('data beat the code: a bank’s code with a classified sheet, cost and operating income is computed', () => {
     const s = oneYearOf(ordinary, 6022);
     expect(s.industry).toBe('general');
-    expect([told(s.ttm('operating_income')), told(s.balance('current_assets'))]).toEqual([3, 5]);
+    expect([figure(s.ttm('operating_income')), figure(s.balance('current_assets'))]).toEqual([3, 5]);
   });
 
   it('an insurer needs premiums and reserves of a tenth of revenue', () => {

@@ -6,13 +6,13 @@ import {
   asKnown,
   BANK,
   BROKER,
+  figure,
   INSURER,
   named,
   oneYearOf,
   quartersOf,
   REIT,
   type Row,
-  told,
   YEAR,
   YEAR_END,
 } from './statements-crafted.ts';
@@ -167,16 +167,16 @@ const ROWS: readonly Row[] = [
 describe('income statement', () => {
   it.each(named(ROWS))('$name ($field)', ({ field, amounts: flows, expected, sic }) => {
     // Total assets of 1000, earnings of 7.
-    expect(told(oneYearOf({ flows }, sic).ttm(field))).toBe(expected);
+    expect(figure(oneYearOf({ flows }, sic).ttm(field))).toBe(expected);
   });
 
   it('selling reported in any other year: general alone stays a half', () => {
     const builder = new FactsBuilder();
     builder.report('10-K', '2016-02-10', ['2015-01-01', '2015-12-31'], { SellingAndMarketingExpense: 10 });
     builder.report('10-K', '2023-02-10', YEAR, { GeneralAndAdministrativeExpense: 5, NetIncomeLoss: 7 });
-    expect(told(asKnown(builder).ttm('sga_expense'))).toBe('not_reported');
+    expect(figure(asKnown(builder).ttm('sga_expense'))).toBe('not_reported');
     // The same with a short history; and before selling was ever reported it is no half.
-    expect(told(asKnown(builder, '2023-06-01', { historyDays: 1500 }).ttm('sga_expense'))).toBe('not_reported');
+    expect(figure(asKnown(builder, '2023-06-01', { historyDays: 1500 }).ttm('sga_expense'))).toBe('not_reported');
   });
 
   it('selling reported only later does not count yet', () => {
@@ -185,13 +185,13 @@ describe('income statement', () => {
     builder
       .file('10-K', '2024-02-10', { period: '2023-12-31' })
       .flow('SellingAndMarketingExpense', '2023-01-01', '2023-12-31', 9);
-    expect(told(asKnown(builder, '2023-06-01').ttm('sga_expense'))).toBe(5);
+    expect(figure(asKnown(builder, '2023-06-01').ttm('sga_expense'))).toBe(5);
   });
 });
 
 describe('amortization among the operating expenses', () => {
-  /** Gross profit 50, selling 20, research 8 a quarter; amortization of 2 a quarter as `tell` has it. */
-  function quarters(tell: (filing: Filing, start: string, end: string, k: number) => void): Statements {
+  /** Gross profit 50, selling 20, research 8 a quarter; amortization of 2 a quarter as `amortize` has it. */
+  function quarters(amortize: (filing: Filing, start: string, end: string, k: number) => void): Statements {
     const builder = new FactsBuilder();
     for (const [k, [start, end]] of quartersOf(2022).entries()) {
       const filing = builder.file(k === 3 ? '10-K' : '10-Q', after(end, 40), { period: end }).instant('Assets', end, 1);
@@ -204,17 +204,17 @@ describe('amortization among the operating expenses', () => {
         filing.flow(concept, '2022-01-01', end, value * (k + 1));
         if (k > 0 && k < 3) filing.flow(concept, start, end, value);
       }
-      tell(filing, start, end, k);
+      amortize(filing, start, end, k);
     }
     return asKnown(builder);
   }
   const AMORTIZATION = 'AmortizationOfIntangibleAssets';
   const incomes = (s: Statements): (number | string)[] => [
-    ...s.quarters(4).map((at) => told(s.quarter('operating_income', at))),
-    told(s.annual('operating_income', s.newest!)),
+    ...s.quarters(4).map((at) => figure(s.quarter('operating_income', at))),
+    figure(s.annual('operating_income', s.newest!)),
   ];
 
-  it('counts where quarters tell it: a line of the income statement (Pfizer)', () => {
+  it('counts where quarters report it: a line of the income statement (Pfizer)', () => {
     const s = quarters((filing, start, end, k) => {
       filing.flow(AMORTIZATION, '2022-01-01', end, 2 * (k + 1));
       if (k > 0 && k < 3) filing.flow(AMORTIZATION, start, end, 2);
@@ -249,13 +249,13 @@ describe('net income', () => {
     const builder = new FactsBuilder();
     const filing = builder.file('10-K', '2023-02-10', { period: YEAR_END }).instant('Assets', YEAR_END, 1);
     for (const [concept, value] of Object.entries(flows)) filing.flow(concept, ...YEAR, value);
-    expect(told(asKnown(builder).ttm('net_income'))).toBe(expected);
+    expect(figure(asKnown(builder).ttm('net_income'))).toBe(expected);
   });
 
   it('a loss keeps its sign (edgartools 814)', () => {
     const builder = new FactsBuilder();
     builder.report('10-K', '2023-02-10', YEAR, { NetIncomeLoss: -2e6 });
-    expect(told(asKnown(builder).ttm('net_income'))).toBe(-2e6);
+    expect(figure(asKnown(builder).ttm('net_income'))).toBe(-2e6);
   });
 });
 
@@ -285,8 +285,8 @@ describe('repairs hold in every leg', () => {
 
   it('of a derived fourth quarter', () => {
     const s = asKnown(quarters());
-    expect(told(s.quarter('operating_expense', s.newest!))).toBe(30);
+    expect(figure(s.quarter('operating_expense', s.newest!))).toBe(30);
     // 12 (set right from -12) less 9
-    expect(told(s.quarter('income_tax', s.newest!))).toBe(3);
+    expect(figure(s.quarter('income_tax', s.newest!))).toBe(3);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
 import { buildStatements } from '../../src/engine/statements/build.ts';
 import { day, FactsBuilder, plainCompany } from '../support/facts-builder.ts';
-import { asKnown, periodAt, quartersOf, told, YEAR, YEAR_END } from './statements-crafted.ts';
+import { asKnown, figure, periodAt, quartersOf, YEAR, YEAR_END } from './statements-crafted.ts';
 
 const CAPEX = 'PaymentsToAcquirePropertyPlantAndEquipment';
 const PRODUCTIVE = 'PaymentsToAcquireProductiveAssets';
@@ -17,9 +17,9 @@ describe('3.3 choice of value', () => {
       ['10-K/A', '2023-06-10', 44],
     ] as const)
       builder.report(form, filed, YEAR, { NetIncomeLoss: value });
-    expect(told(asKnown(builder).ttm('net_income'))).toBe(44);
-    expect(told(asKnown(builder, '2023-05-01').ttm('net_income'))).toBe(45);
-    expect(told(asKnown(builder, '2023-03-01').ttm('net_income'))).toBe(50);
+    expect(figure(asKnown(builder).ttm('net_income'))).toBe(44);
+    expect(figure(asKnown(builder, '2023-05-01').ttm('net_income'))).toBe(45);
+    expect(figure(asKnown(builder, '2023-03-01').ttm('net_income'))).toBe(50);
   });
 
   it('a quarter’s amendment replaces it, the quarters derived from it follow', () => {
@@ -31,9 +31,9 @@ describe('3.3 choice of value', () => {
     for (const line of ['Liabilities', 'InventoryNet', 'Goodwill', 'AccountsReceivableNetCurrent'])
       amended.instant(line, '2022-09-30', 1);
     const s = asKnown(builder);
-    expect(told(s.quarter('net_income', periodAt(s, '2022-09-30')))).toBe(9);
+    expect(figure(s.quarter('net_income', periodAt(s, '2022-09-30')))).toBe(9);
     // 46 - 30
-    expect(told(s.quarter('net_income', periodAt(s, YEAR_END)))).toBe(16);
+    expect(figure(s.quarter('net_income', periodAt(s, YEAR_END)))).toBe(16);
   });
 
   it('TRAP tag migration: the tag of each period, not the dead one of the company (edgartools 892, 893)', () => {
@@ -48,7 +48,7 @@ describe('3.3 choice of value', () => {
         NetIncomeLoss: 1,
       });
     const s = asKnown(builder);
-    expect(s.years(3).map((p) => told(s.annual('capex', p)))).toEqual([12, 11, 10]);
+    expect(s.years(3).map((p) => figure(s.annual('capex', p)))).toEqual([12, 11, 10]);
   });
 
   it('the value of a year never stands in the next (edgartools 810)', () => {
@@ -58,8 +58,8 @@ describe('3.3 choice of value', () => {
       .flow('ResearchAndDevelopmentExpense', '2021-01-01', '2021-12-31', 9)
       .instant('InventoryNet', '2021-12-31', 4);
     const s = asKnown(builder);
-    expect(told(s.annual('rnd_expense', s.newest!))).toBe('not_reported');
-    expect(told(s.balance('inventory'))).toBe('not_reported');
+    expect(figure(s.annual('rnd_expense', s.newest!))).toBe('not_reported');
+    expect(figure(s.balance('inventory'))).toBe('not_reported');
   });
 
   it('the sign of cash flow lines is the tag’s, whatever they are called (edgartools 717, 907)', () => {
@@ -71,7 +71,7 @@ describe('3.3 choice of value', () => {
     filing.flow('PaymentsForRepurchaseOfCommonStock', ...YEAR, 4).flow(CAPEX, ...YEAR, 3);
     const s = asKnown(builder);
     expect(
-      ['operating_cash_flow', 'buybacks', 'capex', 'free_cash_flow'].map((f) => told(s.ttm(f as 'capex'))),
+      ['operating_cash_flow', 'buybacks', 'capex', 'free_cash_flow'].map((f) => figure(s.ttm(f as 'capex'))),
     ).toEqual([-9, 4, 3, -12]);
   });
 
@@ -89,8 +89,8 @@ describe('3.3 choice of value', () => {
     const after = asKnown(builder, '2023-10-01');
     expect(after.newest).toMatchObject({ end: before.newest!.end, fiscalYear: 2022 });
     // 14 + 15 + 16 + 17
-    expect(told(after.ttm('net_income'))).toBe(62);
-    expect(told(after.balance('total_assets'))).toBe(5007);
+    expect(figure(after.ttm('net_income'))).toBe(62);
+    expect(figure(after.balance('total_assets'))).toBe(5007);
   });
 
   it('a line that a quarter lacks leaves its other lines where they are (edgartools 822)', () => {
@@ -105,7 +105,7 @@ describe('3.3 choice of value', () => {
     const s = asKnown(builder);
     const quarter = periodAt(s, '2022-06-30');
     expect(s.quarters(8)).toHaveLength(2);
-    expect((['net_income', 'revenue', 'operating_income'] as const).map((f) => told(s.quarter(f, quarter)))).toEqual([
+    expect((['net_income', 'revenue', 'operating_income'] as const).map((f) => figure(s.quarter(f, quarter)))).toEqual([
       3,
       'not_reported',
       'not_reported',
@@ -128,14 +128,14 @@ describe('3.3 choice of value', () => {
     const splits = [{ day: day('2022-06-06'), numerator: 20, denominator: 1 }];
     const of2020 = (asOf: string): unknown => {
       const s = asKnown(builder, asOf, { splits });
-      return told(s.annual('shares_diluted', periodAt(s, '2020-12-31')));
+      return figure(s.annual('shares_diluted', periodAt(s, '2020-12-31')));
     };
     expect(['2021-03-01', '2022-06-03', '2022-06-06', '2023-03-01'].map(of2020)).toEqual([500, 500, 10_000, 10_000]);
   });
 });
 
 describe('3.4 quarters', () => {
-  it('a quarter known from later comparatives only, after a recast: what those tell of it, or nothing', () => {
+  it('a quarter known from later comparatives only, after a recast: what those report for it, or nothing', () => {
     const builder = new FactsBuilder();
     const OCF = 'NetCashProvidedByUsedInOperatingActivities';
     const file = (form: string, filed: string, period: string) =>
@@ -150,7 +150,7 @@ describe('3.4 quarters', () => {
     later.flow(OCF, '2022-01-01', '2022-06-30', 26).flow('NetIncomeLoss', '2022-04-01', '2022-06-30', 3);
     const second = (): number | string => {
       const s = asKnown(builder);
-      return told(s.quarter('operating_cash_flow', periodAt(s, '2022-06-30')));
+      return figure(s.quarter('operating_cash_flow', periodAt(s, '2022-06-30')));
     };
     expect(second()).toBe('ytd_only');
     later.flow(OCF, '2022-01-01', '2022-03-31', 11);
@@ -164,7 +164,7 @@ describe('3.4 quarters', () => {
       builder.report('10-Q', formatDay(day(end) + 40), [start, end], { NetIncomeLoss: 10 });
     builder.report('10-K', '2023-02-10', YEAR, { NetIncomeLoss: 50 });
     const s = asKnown(builder);
-    expect(told(s.quarter('net_income', s.newest!))).toBe('ytd_only');
+    expect(figure(s.quarter('net_income', s.newest!))).toBe('ytd_only');
   });
 
   it('TRAP year to date leaked into quarters (edgartools 1179, 1180): no cash flow quarter without the one before', () => {
@@ -179,7 +179,7 @@ describe('3.4 quarters', () => {
       });
     const s = asKnown(builder);
     for (const p of s.spine.periods) {
-      const cell = told(s.quarter('operating_cash_flow', p));
+      const cell = figure(s.quarter('operating_cash_flow', p));
       expect([60, 140]).not.toContain(cell);
       expect(typeof cell).toBe('string');
     }
@@ -195,7 +195,7 @@ describe('3.4 quarters', () => {
         NetIncomeLoss: 1,
         CostOfRevenue: cost,
       });
-    expect(typeof told(asKnown(builder).quarter('cost_of_revenue', asKnown(builder).newest!))).toBe('string');
+    expect(typeof figure(asKnown(builder).quarter('cost_of_revenue', asKnown(builder).newest!))).toBe('string');
   });
 
   it('a negative fourth quarter of capital spending is unknown, not income (FIELDS A13)', () => {
@@ -209,7 +209,7 @@ describe('3.4 quarters', () => {
         [CAPEX]: spent,
       });
     const s = asKnown(builder);
-    expect(told(s.quarter('capex', s.newest!))).toBe('ytd_only');
+    expect(figure(s.quarter('capex', s.newest!))).toBe('ytd_only');
   });
 
   describe('earnings per share of the fourth quarter', () => {
@@ -236,13 +236,13 @@ describe('3.4 quarters', () => {
     it('is the year less nine months while shares hold', () => {
       const s = asKnown(company(100, 101, 110));
       // 410 / 101 = 4.06, 300 / 100 = 3.00
-      expect(told(s.quarter('eps_diluted', s.newest!))).toBeCloseTo(1.06, 9);
+      expect(figure(s.quarter('eps_diluted', s.newest!))).toBeCloseTo(1.06, 9);
     });
 
     it('is the division when shares moved', () => {
       const s = asKnown(company(100, 110, 110));
       // Variation of 110, 100, 100, 100 is 4.2 %; shares 4 x 110 - 3 x 100 = 140 are 40 % off: the year's 110. 110 / 110.
-      expect(told(s.quarter('eps_diluted', s.newest!))).toBeCloseTo(1, 9);
+      expect(figure(s.quarter('eps_diluted', s.newest!))).toBeCloseTo(1, 9);
     });
 
     it('is the division when a split fell into the year', () => {
@@ -262,10 +262,10 @@ describe('3.4 quarters', () => {
       shares: (q) => (q < 3 ? 100 : 400),
     });
     const s = asKnown(builder, '2030-01-01', { splits: [four] });
-    const shares = s.quarters(4).map((p) => told(s.quarter('shares_diluted', p)));
+    const shares = s.quarters(4).map((p) => figure(s.quarter('shares_diluted', p)));
     expect(shares).toEqual([400, 400, 400, 400]);
-    for (const p of s.quarters(4)) expect(told(s.quarter('eps_diluted', p))).toBeCloseTo(1, 9);
-    expect(told(s.ttmEps())).toBeCloseTo(4, 9);
+    for (const p of s.quarters(4)) expect(figure(s.quarter('eps_diluted', p))).toBeCloseTo(1, 9);
+    expect(figure(s.ttmEps())).toBeCloseTo(4, 9);
   });
 });
 
@@ -283,7 +283,7 @@ describe('3.9 trailing twelve months', () => {
       if (k > 0) filing.eps('2022-01-01', end, 0.5 * (k + 1));
     }
     // 100 / 50
-    expect(told(asKnown(builder).ttmEps())).toBeCloseTo(2, 9);
+    expect(figure(asKnown(builder).ttmEps())).toBeCloseTo(2, 9);
   });
 
   it('the year-ago stretch comes from the newest 10-Q itself', () => {
@@ -291,7 +291,7 @@ describe('3.9 trailing twelve months', () => {
     const s = asKnown(builder);
     const cell = s.ttm('operating_cash_flow');
     // 20 + 21 + 22 + 23 of 2021, + 24, - 20
-    expect(told(cell)).toBe(90);
+    expect(figure(cell)).toBe(90);
     if ('available' in cell) throw new Error(cell.reason);
     expect(cell.sources.map((source) => source.report.form)).toEqual(['10-K', '10-Q', '10-Q']);
   });
@@ -302,7 +302,7 @@ describe('3.9 trailing twelve months', () => {
       (_, k) => k !== 2 && k !== 3 && k !== 5,
     ))
       builder.report('10-Q', formatDay(day(end) + 40), [start, end], { NetIncomeLoss: 10 });
-    expect(typeof told(asKnown(builder).ttm('net_income'))).toBe('string');
+    expect(typeof figure(asKnown(builder).ttm('net_income'))).toBe('string');
   });
 
   it('stale: 200 days after a quarterly filer’s newest period, 500 after a yearly one’s; rows stay', () => {
@@ -325,6 +325,6 @@ describe('amounts in another currency than the price', () => {
     const filing = builder.file('40-F', '2023-02-10', { period: YEAR_END });
     filing.instant('ifrs-full:Assets', YEAR_END, 1, 'CAD').flow('ifrs-full:ProfitLoss', ...YEAR, 5, 'CAD');
     const s = buildStatements(builder.build(), { asOf: day('2023-06-01'), splits: [] })!;
-    expect([s.currency, s.annualForm, told(s.ttm('net_income'))]).toEqual(['CAD', '40-F', 5]);
+    expect([s.currency, s.annualForm, figure(s.ttm('net_income'))]).toEqual(['CAD', '40-F', 5]);
   });
 });

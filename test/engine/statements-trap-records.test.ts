@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { formTier } from '../../src/engine/statements/visibility.ts';
 import { after, day, FactsBuilder, plainCompany } from '../support/facts-builder.ts';
-import { asKnown, oneYear, periodAt, quartersOf, told, YEAR, YEAR_END } from './statements-crafted.ts';
+import { asKnown, figure, oneYear, periodAt, quartersOf, YEAR, YEAR_END } from './statements-crafted.ts';
 
 describe('fy and fp describe the filing', () => {
   it('comparatives under the newer label stay in their own years', () => {
@@ -15,7 +15,7 @@ describe('fy and fp describe the filing', () => {
     ] as const)
       filing.flow('NetIncomeLoss', `${year}-01-01`, `${year}-12-31`, value).instant('Assets', `${year}-12-31`, year);
     const s = asKnown(builder);
-    expect(s.years(5).map((p) => [p.fiscalYear, told(s.annual('net_income', p))])).toEqual([
+    expect(s.years(5).map((p) => [p.fiscalYear, figure(s.annual('net_income', p))])).toEqual([
       [2024, 24],
       [2023, 23],
       [2022, 22],
@@ -31,7 +31,7 @@ describe('fy and fp describe the filing', () => {
       builder.file('8-K', filed, { fy: 2022, fp }).flow('NetIncomeLoss', '2022-01-01', '2022-03-31', 999);
     const s = asKnown(builder);
     expect(s.quarters(8).map((p) => p.quarter)).toEqual([3, 2, 1]);
-    expect(told(s.quarter('net_income', periodAt(s, '2022-03-31')))).toBe(10);
+    expect(figure(s.quarter('net_income', periodAt(s, '2022-03-31')))).toBe(10);
   });
 
   it('no label at all: years and quarters by their dates', () => {
@@ -57,7 +57,7 @@ describe('forms', () => {
       .flow('NetIncomeLoss', ...YEAR, 46_000)
       .flow('NetIncomeLoss', '2023-01-01', '2023-03-31', 5);
     // 10 + 11 + 12 + 13
-    expect(told(asKnown(builder).ttm('net_income'))).toBe(46);
+    expect(figure(asKnown(builder).ttm('net_income'))).toBe(46);
   });
 
   it('an 8-K speaks only where no periodic report reports the period', () => {
@@ -69,9 +69,9 @@ describe('forms', () => {
     const older = builder.file('8-K', '2022-02-01');
     older.flow('NetIncomeLoss', '2021-01-01', '2021-12-31', 40).instant('Assets', '2021-12-31', 4990);
     const s = asKnown(builder);
-    expect(told(s.annual('net_income', periodAt(s, YEAR_END)))).toBe(46);
-    expect(told(s.quarter('net_income', periodAt(s, '2022-03-31')))).toBe(10);
-    expect(told(s.annual('net_income', periodAt(s, '2021-12-31')))).toBe(40);
+    expect(figure(s.annual('net_income', periodAt(s, YEAR_END)))).toBe(46);
+    expect(figure(s.quarter('net_income', periodAt(s, '2022-03-31')))).toBe(10);
+    expect(figure(s.annual('net_income', periodAt(s, '2021-12-31')))).toBe(40);
     expect(periodAt(s, '2021-12-31')).toMatchObject({ fiscalYear: 2021, fullYear: true });
   });
 
@@ -85,8 +85,8 @@ describe('forms', () => {
       .file('20-F', '2023-04-15', { period: YEAR_END })
       .flow('ifrs-full:ProfitLoss', ...YEAR, 101)
       .instant('ifrs-full:Assets', YEAR_END, 1);
-    expect(told(asKnown(builder, '2023-03-01').ttm('net_income'))).toBe(100);
-    expect(told(asKnown(builder, '2023-05-01').ttm('net_income'))).toBe(101);
+    expect(figure(asKnown(builder, '2023-03-01').ttm('net_income'))).toBe(100);
+    expect(figure(asKnown(builder, '2023-05-01').ttm('net_income'))).toBe(101);
   });
 });
 
@@ -113,25 +113,25 @@ describe('scale slips', () => {
   it('a whole filing in thousands, contradicted by its neighbors, is brought to units', () => {
     const s = asKnown(slipped());
     const year = periodAt(s, '2021-12-31');
-    expect(told(s.annual('revenue', year))).toBe(1021e6);
-    expect(told(s.annual('net_income', year))).toBe(21e6);
-    expect(told(s.balance('total_assets', year))).toBe(2021e6);
+    expect(figure(s.annual('revenue', year))).toBe(1021e6);
+    expect(figure(s.annual('net_income', year))).toBe(21e6);
+    expect(figure(s.balance('total_assets', year))).toBe(2021e6);
     // The filings around it stand.
-    expect(told(s.annual('revenue', periodAt(s, '2020-12-31')))).toBe(1020e6);
-    expect(told(s.ttm('revenue'))).toBe(1022e6);
+    expect(figure(s.annual('revenue', periodAt(s, '2020-12-31')))).toBe(1020e6);
+    expect(figure(s.ttm('revenue'))).toBe(1022e6);
   });
 
   it('is not guessed from two filings that contradict each other', () => {
     const s = asKnown(slipped(), '2022-06-01');
-    expect(told(s.annual('revenue', periodAt(s, '2020-12-31')))).toBe(1020e6);
-    expect(told(s.annual('revenue', periodAt(s, '2021-12-31')))).toBe(1021e3);
+    expect(figure(s.annual('revenue', periodAt(s, '2020-12-31')))).toBe(1020e6);
+    expect(figure(s.annual('revenue', periodAt(s, '2021-12-31')))).toBe(1021e3);
   });
 
   it('a company that grew a thousandfold did not slip', () => {
     const { builder } = plainCompany({ firstYear: 2021, years: 2, revenue: (q) => (q < 4 ? 1 : 1000) });
     const s = asKnown(builder);
-    expect(told(s.annual('revenue', periodAt(s, '2021-12-31')))).toBe(4);
-    expect(told(s.annual('revenue', periodAt(s, '2022-12-31')))).toBe(4000);
+    expect(figure(s.annual('revenue', periodAt(s, '2021-12-31')))).toBe(4);
+    expect(figure(s.annual('revenue', periodAt(s, '2022-12-31')))).toBe(4000);
   });
 });
 
@@ -141,7 +141,7 @@ describe('absurd contexts', () => {
       filing.flow('NetIncomeLoss', '2009-06-01', YEAR_END, -900).flow('NetIncomeLoss', '2022-12-02', YEAR_END, 3);
       filing.flow('NetIncomeLoss', '2023-01-01', '2023-12-31', 60).instant('Assets', '2027-12-31', 5);
     });
-    expect(told(s.annual('net_income', s.newest!))).toBe(7);
+    expect(figure(s.annual('net_income', s.newest!))).toBe(7);
     expect(s.spine.periods.map((p) => p.end)).toEqual([day(YEAR_END)]);
   });
 
@@ -149,7 +149,7 @@ describe('absurd contexts', () => {
     const s = oneYear((filing) => {
       filing.instant('Liabilities', YEAR_END, 600).instant('LongTermDebtNoncurrent', '2023-12-31', 44);
     });
-    expect(told(s.balance('total_debt'))).toBe(0);
+    expect(figure(s.balance('total_debt'))).toBe(0);
   });
 });
 
@@ -163,7 +163,7 @@ describe('units', () => {
       if (year === 2022) filing.instant('Assets', YEAR_END, 100).flow('Revenues', ...YEAR, 10);
     }
     const s = asKnown(builder, '2023-06-01');
-    expect([s.currency, told(s.ttm('revenue'))]).toEqual(['CNY', 70]);
+    expect([s.currency, figure(s.ttm('revenue'))]).toEqual(['CNY', 70]);
   });
 
   it('of two currencies reported for the same days the one reported more often: the other is a translation of each newest year', () => {
@@ -196,7 +196,7 @@ describe('units', () => {
     }
     const known = (asOf: string): readonly unknown[] => {
       const s = asKnown(builder, asOf);
-      return [s.currency, told(s.ttm('revenue')), s.years(5).length];
+      return [s.currency, figure(s.ttm('revenue')), s.years(5).length];
     };
     // Rows in the old currency are no past of the new one, but for the comparative.
     expect(known('2023-06-01')).toEqual(['USD', 202.2, 2]);
@@ -213,7 +213,7 @@ describe('units', () => {
       filing.flow(gaap ? 'NetIncomeLoss' : 'ifrs-full:ProfitLoss', `${year}-01-01`, `${year}-12-31`, 1);
     }
     const s = asKnown(builder, '2023-06-01');
-    expect(s.years(5).map((at) => told(s.annual('revenue', at)))).toEqual([2022, 2021, 2020]);
+    expect(s.years(5).map((at) => figure(s.annual('revenue', at)))).toEqual([2022, 2021, 2020]);
   });
 
   it('from IFRS to US GAAP: the last year under IFRS restated by 8 % is no recast within the next', () => {
@@ -236,9 +236,9 @@ describe('units', () => {
     }
     const s = asKnown(builder, '2023-06-01');
     // 440 - 330
-    expect(told(s.quarter('revenue', s.newest!))).toBe(110);
-    expect(told(s.ttm('revenue'))).toBe(440);
-    expect(s.years(2).map((at) => told(s.annual('revenue', at)))).toEqual([440, 400]);
+    expect(figure(s.quarter('revenue', s.newest!))).toBe(110);
+    expect(figure(s.ttm('revenue'))).toBe(440);
+    expect(s.years(2).map((at) => figure(s.annual('revenue', at)))).toEqual([440, 400]);
   });
 
   it('per-share facts in money alone, or shares in money, are not read', () => {
@@ -246,8 +246,8 @@ describe('units', () => {
       filing.flow('EarningsPerShareDiluted', ...YEAR, 3, 'USD');
       filing.flow('WeightedAverageNumberOfDilutedSharesOutstanding', ...YEAR, 10, 'USD');
     });
-    expect(told(s.annual('eps_diluted', s.newest!))).toBe('not_reported');
-    expect(told(s.annual('shares_diluted', s.newest!))).toBe('not_reported');
+    expect(figure(s.annual('eps_diluted', s.newest!))).toBe('not_reported');
+    expect(figure(s.annual('shares_diluted', s.newest!))).toBe('not_reported');
   });
 
   it('earnings per share in the reporting currency, whichever it is', () => {
@@ -256,6 +256,6 @@ describe('units', () => {
     filing.instant('ifrs-full:Assets', YEAR_END, 700, 'EUR').flow('ifrs-full:ProfitLoss', ...YEAR, 70, 'EUR');
     filing.flow('ifrs-full:DilutedEarningsLossPerShare', ...YEAR, 1.5, 'EUR/shares');
     const s = asKnown(builder, '2023-06-01');
-    expect(told(s.annual('eps_diluted', s.newest!))).toBe(1.5);
+    expect(figure(s.annual('eps_diluted', s.newest!))).toBe(1.5);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
 import { buildStatements } from '../../src/engine/statements/build.ts';
 import { day, FactsBuilder, type Filing, plainCompany } from '../support/facts-builder.ts';
-import { asKnown, periodAt, quartersOf, told, YEAR_END } from './statements-crafted.ts';
+import { asKnown, figure, periodAt, quartersOf, YEAR_END } from './statements-crafted.ts';
 
 describe('rule 2: labels', () => {
   it('quarters stand in date order whatever the filings call them', () => {
@@ -77,11 +77,11 @@ describe('rule 3: classes anchored to the fiscal year, not to buckets', () => {
     const rows = [...s.quarters(4)].reverse();
     // 112, 84, 84 and 84 days.
     expect(rows.map((p) => p.end - p.start! + 1)).toEqual([112, 84, 84, 84]);
-    expect(rows.map((p) => told(s.quarter('net_income', p)))).toEqual([40, 30, 31, 39]);
-    expect(rows.map((p) => told(s.quarter('operating_cash_flow', p)))).toEqual([80, 60, 62, 78]);
+    expect(rows.map((p) => figure(s.quarter('net_income', p)))).toEqual([40, 30, 31, 39]);
+    expect(rows.map((p) => figure(s.quarter('operating_cash_flow', p)))).toEqual([80, 60, 62, 78]);
     // The year itself at its end; in the third quarter 160 + 101 less the year-ago stretch, which no filing reports.
-    expect(told(s.ttm('net_income'))).toBe(140);
-    expect(told(s.ttm('net_income', rows[2]))).not.toBe(101);
+    expect(figure(s.ttm('net_income'))).toBe(140);
+    expect(figure(s.ttm('net_income', rows[2]))).not.toBe(101);
   });
 });
 
@@ -92,8 +92,8 @@ describe('rule 4: 52 and 53 weeks', () => {
     filing.flow('NetIncomeLoss', '2022-01-02', YEAR_END, 5).instant('Assets', YEAR_END, 100);
     filing.instant('InventoryNet', '2022-12-25', 9).instant('AccountsReceivableNetCurrent', '2022-12-23', 8);
     const s = asKnown(builder);
-    expect(told(s.balance('inventory'))).toBe(9);
-    expect(told(s.balance('receivables'))).toBe('not_reported');
+    expect(figure(s.balance('inventory'))).toBe(9);
+    expect(figure(s.balance('receivables'))).toBe('not_reported');
   });
 
   it('growth of a 53-week year compares with the 52 weeks before it', () => {
@@ -105,7 +105,7 @@ describe('rule 4: 52 and 53 weeks', () => {
       builder.file('10-K', filed, { period: end }).flow('NetIncomeLoss', start, end, 7).instant('Assets', end, 70);
     const s = asKnown(builder);
     expect(formatDay(s.priorYear(s.newest!)!.end)).toBe('2022-09-24');
-    expect(told(s.ttm('net_income'))).toBe(7);
+    expect(figure(s.ttm('net_income'))).toBe(7);
   });
 });
 
@@ -121,18 +121,18 @@ describe('rule 5: changed fiscal year ends', () => {
     const builder = toSeptember();
     const s = asKnown(builder);
     expect(s.years(5).map((p) => formatDay(p.end))).toEqual(['2022-12-31', '2021-12-31']);
-    expect(told(s.annual('net_income', periodAt(s, '2023-09-30')))).toBe('not_reported');
+    expect(figure(s.annual('net_income', periodAt(s, '2023-09-30')))).toBe('not_reported');
   });
 
   it('trailing figures say fiscal_year_change until four quarters join', () => {
     const builder = toSeptember();
-    expect(told(asKnown(builder).ttm('net_income'))).toBe('fiscal_year_change');
+    expect(figure(asKnown(builder).ttm('net_income'))).toBe('fiscal_year_change');
     for (const [start, end] of [...quartersOf(2023).slice(3), ...quartersOf(2024).slice(0, 3)])
       builder.report('10-Q', formatDay(day(end) + 40), [start, end], { NetIncomeLoss: 20 });
     const s = asKnown(builder);
-    expect(told(s.ttm('net_income', periodAt(s, '2024-03-31')))).toBe('fiscal_year_change');
+    expect(figure(s.ttm('net_income', periodAt(s, '2024-03-31')))).toBe('fiscal_year_change');
     // Four quarters of 20 after the change.
-    expect(told(s.ttm('net_income', periodAt(s, '2024-09-30')))).toBe(80);
+    expect(figure(s.ttm('net_income', periodAt(s, '2024-09-30')))).toBe(80);
   });
 
   it('a year of 371 days is a year, one of 400 is not', () => {
@@ -161,9 +161,9 @@ describe('rule 6: half-yearly filers', () => {
         .instant('ifrs-full:Assets', `${year}-12-31`, 1);
     const s = asKnown(builder, '2023-05-01');
     expect(s.quarters(8)).toEqual([]);
-    expect(told(s.ttm('net_income'))).toBe(2022);
+    expect(figure(s.ttm('net_income'))).toBe(2022);
     expect(s.flags()).toContain('annual_only');
-    expect(told(s.quarter('net_income', s.newest!))).toBe('quarterly_not_reported');
+    expect(figure(s.quarter('net_income', s.newest!))).toBe('quarterly_not_reported');
   });
 });
 
@@ -203,7 +203,7 @@ describe('predecessor and successor', () => {
       const s = asKnown(successor(quarters), asOf);
       const end = formatDay(s.newest!.end);
       const reason = end.startsWith('2020') ? 46 : 'insufficient_history';
-      expect(told(s.ttm('net_income')), end).toBe(reason);
+      expect(figure(s.ttm('net_income')), end).toBe(reason);
       expect(s.years(5).map((p) => p.fiscalYear)).toEqual([2020]);
     }
   });
@@ -211,11 +211,11 @@ describe('predecessor and successor', () => {
   it('the successor’s quarters are made of its own columns; four of them make a trailing year', () => {
     const s = asKnown(successor(5));
     // 41 - 28: the successor's year less its nine months.
-    expect(told(s.quarter('net_income', periodAt(s, '2021-12-31')))).toBe(13);
-    expect(told(s.quarter('operating_cash_flow', periodAt(s, '2021-09-30')))).toBe(24);
-    expect(told(s.quarter('net_income', periodAt(s, '2021-03-31')))).toBe('not_reported');
+    expect(figure(s.quarter('net_income', periodAt(s, '2021-12-31')))).toBe(13);
+    expect(figure(s.quarter('operating_cash_flow', periodAt(s, '2021-09-30')))).toBe(24);
+    expect(figure(s.quarter('net_income', periodAt(s, '2021-03-31')))).toBe('not_reported');
     // 11 + 12 + 13 + 14
-    expect(told(s.ttm('net_income'))).toBe(50);
+    expect(figure(s.ttm('net_income'))).toBe(50);
   });
 });
 
@@ -245,7 +245,7 @@ describe('a fiscal year moved by three months', () => {
       ['2022-12-31', 1],
     ]);
     // Six months' 50 less the quarter's 24.
-    expect(told(s.quarter('operating_cash_flow', s.newest!))).toBe(26);
+    expect(figure(s.quarter('operating_cash_flow', s.newest!))).toBe(26);
   });
 });
 
@@ -272,9 +272,9 @@ describe('a first report', () => {
     expect(s.comparative('revenue', s.newest!, 'quarter')?.value).toBe(100);
   });
 
-  it('a year too short to be told is no interest kept silent', () => {
+  it('a year too short to be reported is no interest kept silent', () => {
     const s = asKnown(first(), '2022-09-01');
-    expect(told(s.ttm('interest_expense'))).toBe('insufficient_history');
+    expect(figure(s.ttm('interest_expense'))).toBe('insufficient_history');
     expect(s.flags()).not.toContain('interest_expense_not_reported');
   });
 });
@@ -328,31 +328,31 @@ describe('a shell that merged', () => {
     'a shell thousands of times smaller is another company, no slip of units (8-K before: %s)',
     (currentReport) => {
       const s = asKnown(dwarf(currentReport));
-      expect(s.years(5).map((at) => told(s.annual('net_income', at)))).toEqual([15e6, 10e6]);
+      expect(s.years(5).map((at) => figure(s.annual('net_income', at)))).toEqual([15e6, 10e6]);
     },
   );
 
   it('until the merger its statements are the shell’s', () => {
     const s = asKnown(merged(1), '2021-06-01');
-    expect(told(s.balance('total_assets'))).toBe(299);
+    expect(figure(s.balance('total_assets'))).toBe(299);
   });
 
   it('after it the shell’s numbers are no past of the company: no trailing figure of both', () => {
     const s = asKnown(merged(1));
-    expect(told(s.ttm('net_income'))).toBe('insufficient_history');
+    expect(figure(s.ttm('net_income'))).toBe('insufficient_history');
     expect(s.spine.periods.map((p) => formatDay(p.end))).not.toContain('2021-03-31');
-    expect(told(s.balance('total_assets'))).toBe(2500);
+    expect(figure(s.balance('total_assets'))).toBe(2500);
   });
 
   it('the year before is the target’s, as its first annual report reports it', () => {
     const s = asKnown(merged(3));
-    expect(told(s.ttm('revenue'))).toBe(400);
+    expect(figure(s.ttm('revenue'))).toBe(400);
     const before = periodAt(s, '2020-12-31');
-    expect([told(s.annual('revenue', before)), told(s.annual('net_income', before))]).toEqual([200, -30]);
-    expect(told(s.balance('total_assets', before))).toBe(2000);
+    expect([figure(s.annual('revenue', before)), figure(s.annual('net_income', before))]).toEqual([200, -30]);
+    expect(figure(s.balance('total_assets', before))).toBe(2000);
     // Its own 10-Qs since the merger stay: nine months 300 less the half year's 200.
-    expect(told(s.quarter('revenue', periodAt(s, '2021-09-30')))).toBe(100);
-    expect(told(s.quarter('revenue', s.newest!))).toBe(100);
+    expect(figure(s.quarter('revenue', periodAt(s, '2021-09-30')))).toBe(100);
+    expect(figure(s.quarter('revenue', s.newest!))).toBe(100);
   });
 
   it('a company that doubled, or was amended, is not taken for another', () => {
@@ -360,7 +360,7 @@ describe('a shell that merged', () => {
     // Assets corrected by two thirds in a later comparative; equity and cash as they were.
     filings[7]!.instant('Assets', '2021-12-31', 8400).instant('StockholdersEquity', '2021-12-31', 2003);
     const s = asKnown(builder);
-    expect(told(s.balance('total_assets', periodAt(s, '2021-12-31')))).toBe(5003);
+    expect(figure(s.balance('total_assets', periodAt(s, '2021-12-31')))).toBe(5003);
     expect(s.years(5)).toHaveLength(2);
   });
 });

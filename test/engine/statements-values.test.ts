@@ -141,7 +141,7 @@ describe('tags', () => {
     }
   });
 
-  it('a slice all periods share does not stand for a line the year reports larger', () => {
+  it('a slice all periods share does not replace a line the year reports larger', () => {
     const builder = new FactsBuilder();
     const contract = 'RevenueFromContractWithCustomerExcludingAssessedTax';
     builder.report('10-K', '2023-02-10', ['2022-01-01', '2022-12-31'], { Revenues: 500, [contract]: 120 });

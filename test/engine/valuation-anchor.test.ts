@@ -59,7 +59,7 @@ describe('cyclical earnings: above twice or below half of their own median', () 
     expect(anchor({ eps: 4.99 })).toEqual({ name: 'ev_sales_ttm', reason: 'trough_earnings' });
   });
 
-  test('without it to sales at the market value; P/E only when nothing else is there', () => {
+  test('without it to sales at the market cap; P/E only when nothing else is there', () => {
     expect(anchor({ eps: 30, contexts: contexts(['ev_sales_ttm']) })).toEqual({ name: 'ps_ttm', reason: 'fallback' });
     const alone = contexts(['ev_sales_ttm', 'ps_ttm', 'pb', 'ev_ebitda_ttm']);
     expect(anchor({ eps: 30, contexts: alone })).toEqual({ name: 'pe_ttm', reason: 'fallback' });

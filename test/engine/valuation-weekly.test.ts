@@ -105,7 +105,7 @@ describe('columns', () => {
     expect(figuresOn([], day('2022-02-12'))).toBeUndefined();
   });
 
-  test('stale figures have no multiples but a market value; another currency neither', () => {
+  test('stale figures have no multiples but a market cap; another currency neither', () => {
     const freshUntil = day('2024-01-05');
     const { pe_ttm, eps, market_cap_usd } = weeklyColumns(
       ['pe_ttm', 'eps', 'market_cap_usd'],

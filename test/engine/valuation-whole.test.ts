@@ -35,7 +35,7 @@ describe('an ordinary company', () => {
     });
   });
 
-  test('returns are those of returnsOnCapital; old statements are flagged and still told', () => {
+  test('returns are those of returnsOnCapital; old statements are flagged and still shown', () => {
     const fresh = valued(figuresOf());
     // 10,000 / 90,000; one balance sheet only
     expect(fresh.returns.roa_pct).toBeCloseTo(100 / 9, 12);
@@ -56,7 +56,7 @@ describe('what cannot be said', () => {
     expect(yields.earnings_yield_pct).toBeCloseTo(-25 / 6, 12);
   });
 
-  test('more cash than market value and debt: negative multiples of enterprise value have no place', () => {
+  test('more cash than market cap and debt: negative multiples of enterprise value have no place', () => {
     const { multiples, enterprise_value_usd, primary } = valued(
       figuresOf({ eps: -5, balance: { cash_and_equivalents: 200_000 } }),
     );
@@ -77,7 +77,7 @@ describe('what cannot be said', () => {
     expect(context).toMatchObject({ coverage_pct: (100 * 209) / 261, percentile_5y: 50 });
   });
 
-  test('stale fundamentals: no multiple, no yield of statements; the market value stands', () => {
+  test('stale fundamentals: no multiple, no yield of statements; the market cap stands', () => {
     const { multiples, primary, yields, market_cap_usd } = valued(figuresOf({ freshUntil: ASOF - 1 }));
     const stale = unavailable('stale_fundamentals');
     for (const name of MULTIPLES) expect(multiples[name]).toEqual({ value: stale, context: stale });
@@ -110,7 +110,7 @@ describe('what cannot be said', () => {
       unavailable('adr_ratio_unknown'),
       unavailable('adr_ratio_unknown'),
     ]);
-    // Each stands for two shares: 500 of them at 120, each earning 20.
+    // Each represents two shares: 500 of them at 120, each earning 20.
     const known = valued(foreign, { listing: { priceCurrency: 'USD', adsRatio: 2 } });
     expect([known.market_cap_usd, known.multiples.pe_ttm.value]).toEqual([60_000, 6]);
     expect(known.multiples.pe_ttm.context).toMatchObject({ percentile_5y: 50 });
@@ -123,7 +123,7 @@ describe('what cannot be said', () => {
     expect(primary).toEqual({ name: 'pb', reason: 'book_business' });
   });
 
-  test('no count of shares: the market value says so, its ratios that it is missing', () => {
+  test('no count of shares: the market cap says so, its ratios that it is missing', () => {
     const { multiples, yields, market_cap_usd } = valued(
       figuresOf({ shares: unavailable('shares_outstanding_unavailable') }),
     );

@@ -173,7 +173,7 @@ describe('reasons', () => {
     for (const value of [q.market_cap_usd, q.pe_ttm, q.pb, q.enterprise_value_usd])
       expect(value).toEqual(reason('adr_ratio_unknown'));
     expect(q.ttm_revenue_usd).toBe(5_000_000);
-    // One listed share stands for two: 50,000 of them at 120, each earning 20.
+    // One listed share represents two: 50,000 of them at 120, each earning 20.
     const two = snapshotFigures({ ...foreign, price: 120, assetType: 'stock', adsRatio: 2 });
     expect([two.market_cap_usd, two.pe_ttm]).toEqual([6_000_000, 6]);
     expect(quick(company(undefined, { form: '40-F' })).market_cap_usd).toBe(12_000_000);

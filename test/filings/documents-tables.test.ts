@@ -72,7 +72,7 @@ describe('rows', () => {
     const blocks = rows(table(td('', '·', 'lower demand'), td('(a)', 'higher costs'), td('o', 'both of these')));
     expect(blocks.map((b) => b.text)).toEqual(['· lower demand', '(a) higher costs', 'o both of these']);
     expect(blocks.map((b) => b.kind)).toEqual(['list_item', 'row', 'list_item']);
-    // A figure beside it makes a letter a label.
+    // A figure next to it makes a letter a label.
     expect(rows(table(td('o', '5')))[0]).toMatchObject({ kind: 'row', cells: ['o', '5'] });
   });
 
@@ -192,7 +192,7 @@ describe('layout', () => {
     expect(texts).toEqual([`• ${prose('a')}`, prose('b'), prose('c'), prose('d')]);
   });
 
-  test('a table in a cell beside others loses nothing', () => {
+  test('a table in a cell next to others loses nothing', () => {
     const inner = table(td('x', '1'), td('y', '2'));
     expect(rows(table(`<tr><td>Left</td><td>${inner}</td></tr>`)).map((b) => b.text)).toEqual([
       'Left',

@@ -70,7 +70,7 @@ describe('the table of documents', () => {
     });
   });
 
-  test('midnight stands for no time (before 2001)', () => {
+  test('midnight means no time (before 2001)', () => {
     const page = readIndexPage(PAGE.replace('12:01:45', '00:00:00'));
     expect('header' in page && page.header.accepted).toBe(undefined);
   });

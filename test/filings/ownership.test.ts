@@ -110,7 +110,7 @@ describe('what filers do', () => {
     expect(read(bare)).toEqual(PLAIN);
   });
 
-  test('wrappers where there are none', () => {
+  test('wrappers where none belong', () => {
     expect(read(formXml({ form: '<value>4</value>', period: '<value>2024-03-04</value>' }))).toEqual(PLAIN);
   });
 

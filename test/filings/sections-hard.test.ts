@@ -102,7 +102,7 @@ describe('single rules', () => {
   });
 
   test('a caption in quotation marks is a reference, though it begins the line in bold', () => {
-    const mention = '<p><b>Item 1A. Risk Factors\u201d tells of them</b></p>';
+    const mention = '<p><b>Item 1A. Risk Factors\u201d describes them</b></p>';
     const lost = withItems(ANNUAL_ITEMS, { '1A': undefined });
     const index = annual(
       document(cover, body(lost, bold).replace('Sentence business-60.', `</p>${mention}<p>Sentence business-60.`)),
@@ -159,7 +159,7 @@ describe('annual reports', () => {
       `<p><b>Item&#160;${number}.&#8195;${title.replaceAll(' ', '&#160;').replaceAll('tion', '&#173;tion')}</b></p>`;
     check(document(cover, body(ANNUAL_ITEMS, style)));
   });
-  test('risk factors told in the discussion are not those of the item', () => {
+  test('risk factors described in the discussion are not those of the item', () => {
     const inside = `${paragraphs('mda', 80)}<p><b>Risk Factors</b></p>${paragraphs('mda', 80)}`;
     const html = document(cover, body(ANNUAL_ITEMS, bold)).replace(paragraphs('mda', 160), inside);
     check(html);

@@ -142,16 +142,16 @@ describe('tables of contents', () => {
 
 describe('mentions are not headings', () => {
   const mentions = [
-    '<p>Item 1A of this report tells of the risks we run and is to be read with it.</p>',
-    '<p>Item 7, &#147;Management&#146;s Discussion and Analysis,&#148; tells more.</p>',
+    '<p>Item 1A of this report describes the risks we run and is to be read with it.</p>',
+    '<p>Item 7, &#147;Management&#146;s Discussion and Analysis,&#148; has more.</p>',
     '<p>&#147;Item 1A. Risk Factors&#148; and &#147;Item 7&#148; hold more.</p>',
     '<p>See Item 1A. Risk Factors.</p>',
     '<p>These matters are discussed at more length in the part of this report that is called</p><p>Item 1A. Risk Factors of this Form 10-K.</p>',
     '<p>A longer sentence that a narrow page broke before its end and that goes on under</p><p>Item 8. Financial Statements and Supplementary Data.</p>',
     '<p>Item 8 and Item 9A below are not affected.</p>',
-    '<p>Part II of this report tells more of it.</p>',
+    '<p>Part II of this report has more of it.</p>',
     '<p>Part III, which is to be filed later, is not.</p>',
-    '<p>Part II, Item 7 of our annual report for the year before tells of the change.</p>',
+    '<p>Part II, Item 7 of our annual report for the year before describes the change.</p>',
     '<p>Part II, Item 8. Financial Statements and Supplementary Data, Note 3, has the figures.</p>',
     '<p>Item 303 of Regulation S-K and Item 1.01 of Form 8-K ask for it.</p>',
     '<p>Item 7A. Quantitative and Qualitative Disclosures About Market Risk of this report gives the sensitivities that we compute each quarter and it should be read by all.</p>',
@@ -287,7 +287,7 @@ describe('items that are missing, short or elsewhere', () => {
   });
 });
 
-describe('doubt is told, not hidden', () => {
+describe('doubt is reported, not hidden', () => {
   const moved = (number: string, after: string): Item[] => {
     const one = ANNUAL_ITEMS.find((item) => item[0] === number) as Item;
     return ANNUAL_ITEMS.filter((item) => item !== one).flatMap((item) => (item[0] === after ? [item, one] : [item]));
@@ -559,7 +559,7 @@ describe('cross-reference index instead of headings', () => {
       ['7', MDA, '7-21'],
       ['8', 'Financial Statements', '20-40'],
     ]);
-    // Without the captions on top of the pages nothing else tells where they begin.
+    // Without the captions on top of the pages nothing else shows where they begin.
     const result = annual(shared.replace('<p><b>Business</b></p>', '').replace(`<p><b>${MDA}</b></p>`, ''));
     for (const name of ['business', 'risk_factors', 'mda'] as const)
       expect(outcome(result, name)).toBe('cross_reference_index');

@@ -47,7 +47,7 @@ export function party(block: string, name: string, cik: number): string {
     `\t\tCENTRAL INDEX KEY:\t\t\t${String(cik).padStart(10, '0')}`,
     '',
     '\tFORMER COMPANY:\t',
-    '\t\tFORMER CONFORMED NAME:\tOLD NAME INC',
+    '\t\tFORMER CONFORMED NAME:\tFORMER NAME INC',
   ].join('\n');
 }
 

@@ -146,7 +146,7 @@ describe.each(FAILURES)('%s', (_, misbehave) => {
 });
 
 test.each([
-  ['a host that does not exist', 'http://nobody.invalid'],
+  ['a host that does not exist', 'http://no-such-host.invalid'],
   ['a closed port', 'http://127.0.0.1:9'],
 ])('%s', async (_, url) => {
   const io = fakeIo({ env: { ...env(url), MDS_API_KEY: KEY, MDS_INSECURE_HTTP: '1' } });

@@ -232,7 +232,7 @@ describe('status', () => {
 });
 
 describe('logout', () => {
-  test('deletes the key; a second time there is none', async () => {
+  test('deletes the key; a second time it has none', async () => {
     await mds(`auth login --base-url ${world.service.url}`, { stdin: STARTER });
     expect(await mds('auth logout')).toMatchObject({
       exit: 0,

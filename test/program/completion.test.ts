@@ -73,7 +73,7 @@ test.each<[string, readonly string[]]>([
   ['completion install z', ['zsh']],
   ['snapshot --width ', []],
   ['search pri', []],
-  ['nonsense ', []],
+  ['gibberish ', []],
   // Symbols of the sample while the user's own store is empty; lists behind an @.
   ['snapshot aap', ['AAPL']],
   ['snapshot KO,AAP', ['KO,AAPL']],
@@ -89,7 +89,7 @@ test.each<[string, readonly string[]]>([
   ['config set profile w', ['work']],
   ['config set cache o', ['off', 'on']],
   ['config set insecure-http t', ['true']],
-  ['config set nonsense ', []],
+  ['config set gibberish ', []],
 ])('%j offers %j', async (line, candidates) => {
   expect(await offered(line)).toEqual([...candidates].sort().concat(':'));
 });

@@ -233,7 +233,7 @@ describe('filings section', () => {
   test.each([
     [['filings', 'section', 'AAA'], 'no section given'],
     [['filings', 'section', TEN_K, 'riskfactor'], 'did you mean risk_factors?'],
-    [['filings', 'section', 'AAA', 'nonsense'], 'must be one of risk_factors, mda'],
+    [['filings', 'section', 'AAA', 'gibberish'], 'must be one of risk_factors, mda'],
     [['filings', 'section', '0000320193-24', 'mda'], 'accession'],
     [['filings', 'section', TEN_K, 'mda', '--grep', '('], 'regular expression'],
     [['filings', 'section', TEN_K, 'mda', '--grep', ''], 'regular expression'],
@@ -375,7 +375,7 @@ describe('the pager', () => {
 
   test.each([
     ['a pipe, whatever is asked', ['--pager'], undefined, { MDS_PAGER: 'less' }],
-    ['a terminal nobody asked to page on, PAGER or not', [], 80, { PAGER: 'less' }],
+    ['a terminal without --page, PAGER or not', [], 80, { PAGER: 'less' }],
     ['a setting that is empty', [], 80, { MDS_PAGER: '' }],
     ['a dumb terminal', ['--pager'], 80, { TERM: 'dumb' }],
     ['JSON', ['--pager', '--json'], 80, {}],

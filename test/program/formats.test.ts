@@ -344,7 +344,7 @@ describe('wrong usage', () => {
 
   test('with a format the complaint about the command line is JSON too', async () => {
     for (const format of ['--csv', '--jq=.', '--json=symbol', '--md']) {
-      const done = await mds(['snapshot', 'KO', format, '--colour', 'never']);
+      const done = await mds(['snapshot', 'KO', format, '--paint', 'never']);
       expect([done.exit, JSON.parse(done.err).error.code], format).toEqual([2, 'USAGE']);
     }
   });

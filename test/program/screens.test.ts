@@ -28,7 +28,7 @@ describe.each(SCREEN_LINES.map((line) => [line.name, line.args] as const))('%s',
     const text = screens.join(`${'='.repeat(40)}\n`);
     const file = join(folder, `${name}.txt`);
     if (update) writeFileSync(file, text);
-    expect(text, 'UPDATE=1 writes it anew').toBe(readFileSync(file, 'utf8'));
+    expect(text, 'UPDATE=1 rewrites it').toBe(readFileSync(file, 'utf8'));
   });
 
   test.each([...WIDTHS, 60, 200])('keeps within %i columns, also with --full', async (width) => {

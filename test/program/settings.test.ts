@@ -165,7 +165,7 @@ describe('a settings file with faults', () => {
   });
 
   test('a fault in a profile that is not in use is no error', () => {
-    const content = { profiles: { default: { timeout: '5s' }, other: { nonsense: 1 } } };
+    const content = { profiles: { default: { timeout: '5s' }, other: { gibberish: 1 } } };
     expect(effective(content).settings.get('timeout').value).toBe('5s');
   });
 

@@ -11,7 +11,7 @@ test.each<[string, Parameters<typeof timeLeft>, number | undefined]>([
   // 43 - 3 requests more at 8 a second.
   ['one company of which 40 documents are known', [[{ requests: 3, needed: 40 }], [], 0, 8, 1], 5],
   // 10 - 2 of the one under way, and 4 more of 10 each: 48 at 8 a second.
-  ['those that are done tell of those to come', [[{ requests: 2, needed: 0 }], [10, 12, 8], 4, 32, 4], 6],
+  ['those that are done predict those to come', [[{ requests: 2, needed: 0 }], [10, 12, 8], 4, 32, 4], 6],
   // One request each: 97 at 8 a second.
   ['a hundred that are up to date', [[{ requests: 0, needed: 0 }], [1, 1, 1, 1], 96, 8, 1], 12.125],
   ['more than was thought is not less than nothing', [[{ requests: 50, needed: 40 }], [], 0, 8, 1], 0],

@@ -1,5 +1,5 @@
 /**
- * Numbers read from the filings themselves, for six companies: each stands beside the line it was taken from in
+ * Numbers read from the filings themselves, for six companies: each is next to the line it was taken from in
  * tools/accuracy/hand-checked. Here each is compared with what the engine says on the day that filing was made, each citation is looked
  * up in the filing document's own tables, and the documents that carry a whole report are also read alone, as of a company never seen.
  */
@@ -36,8 +36,8 @@ describe('numbers read from the filings', () => {
   });
 
   it.each(HAND_CHECKED.map((column) => [title(column), column] as const))('%s', (_, column) => {
-    const told = column.values.map((value) => compareHand(records, column, value));
-    const missed = told.filter(
+    const compared = column.values.map((value) => compareHand(records, column, value));
+    const missed = compared.filter(
       ({ ours, theirs, tolerance }) => typeof ours === 'string' || !agrees(ours, theirs, tolerance),
     );
     expect(missed.map(({ field, ours, theirs, source }) => `${field}: ${ours}, not ${theirs} (${source})`)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Sections and ownership reports against every reference beside the project (docs/accuracy.md lists them), and the measure itself. */
+/** Sections and ownership reports against every reference (docs/accuracy.md lists them), and the measure itself. */
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { filingDefects, measureFilings } from '../../tools/accuracy/filings.ts';
@@ -62,7 +62,7 @@ describe('the measure', () => {
     why: '',
   } as const;
 
-  test('verdicts: a wrong edge, another text, text where there is none, none where there is text', () => {
+  test('verdicts: a wrong edge, another text, text where none belongs, none where text belongs', () => {
     expect(checked(found).verdict).toBe('right');
     expect(checked({ ...found, startRight: false }).verdict).toBe('wrong');
     expect(checked({ ...found, endRight: false }).verdict).toBe('wrong');

@@ -1,4 +1,4 @@
-/** Checks 13 and 15 of ANCHORS.md, section 5, on real filings. What is not among the records is said in the names: nobody here has it. */
+/** Checks 13 and 15 of ANCHORS.md, section 5, on real filings. What is not among the records is said in the names. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** The API's own description, where it lies beside the project: every field it names is in the payload schema. */
+/** The API's own description, where it is found next to the project: every field it names is in the payload schema. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +23,7 @@ function existing(path: string): string | undefined {
 const api = description();
 const documented = test.skipIf(api === undefined);
 if (api === undefined)
-  test.skip('the description of the API is not beside the project: its fields are not checked', () => {});
+  test.skip('the description of the API is not next to the project: its fields are not checked', () => {});
 
 /** Text between two headings. */
 function section(heading: string): string {

@@ -9,7 +9,7 @@ import { readZip } from '../../tools/accuracy/zip.ts';
 import { columnFaults } from '../filings/grid-reader.ts';
 import { data } from '../support/real-records.ts';
 
-/** The HTML documents beside the project. */
+/** The HTML documents of the records. */
 function* documents(): Generator<readonly [path: string, html: string]> {
   const root = join(data, 'edgar', 'filings');
   for (const path of readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()) {

@@ -41,7 +41,7 @@ function importFolders(folders: readonly string[]): Run {
   return { store, report, fates: new Map(report.files.map((file) => [file.path.split('/').at(-1)!, file])) };
 }
 
-/** Accessions as in the header of the file, its name, or (the last five) the submissions records beside it. */
+/** Accessions as in the header of the file, its name, or (the last five) the submissions records next to it. */
 const WITH_RECORDS: Readonly<Record<string, string>> = {
   '0000019617-26-000241.txt.gz': '0000019617-26-000241 8-K',
   '0000066740-24-000023.txt.gz': '0000066740-24-000023 8-K',
@@ -67,7 +67,7 @@ const WITH_RECORDS: Readonly<Record<string, string>> = {
   'AAPL_form5_wagner.xml': '0000320193-24-000102 5',
 };
 
-describe('beside the submissions records', () => {
+describe('with the submissions records', () => {
   const run = importFolders(['submissions', ...FOLDERS]);
   const { store, report, fates } = run ?? ({} as Run);
 

@@ -74,7 +74,7 @@ describe('real documents', () => {
     expect(blocks.filter((b) => /^(?:PART I{1,2}|Item \d+A?)$/.test(b.text)).length).toBeLessThanOrEqual(4);
   });
 
-  test('figures are whole in every document: no lone currency, bracket or percent cell beside a number', () => {
+  test('figures are whole in every document: no lone currency, bracket or percent cell next to a number', () => {
     for (const form of ['10-K', '10-Q']) {
       for (const path of readdirSync(join(data, 'edgar', 'filings', form), {
         recursive: true,

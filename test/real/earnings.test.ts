@@ -99,7 +99,8 @@ describe('earnings on real records', () => {
         // A year of releases on record before it.
         if (before?.filed === undefined || period.end - filings.at(-1)!.filed < 500) continue;
         const { next } = loadEarnings(at(formatDay(nextSession(before.filed))), row);
-        if (isMarker(next) || isMarker(next.day)) throw new Error(`${symbol} ${formatDay(period.end)}: nothing told`);
+        if (isMarker(next) || isMarker(next.day))
+          throw new Error(`${symbol} ${formatDay(period.end)}: nothing predicted`);
         if (next.period.end !== period.end) wrongEnds.push(`${symbol} ${formatDay(period.end)}`);
         own.push(sessionCount(Math.min(next.day, released), Math.max(next.day, released)));
       }
@@ -129,16 +130,16 @@ describe('earnings on real records', () => {
       const { assetType, cik } = symbolRow(records.store, symbol);
       if (assetType !== 'etf' && !hasFacts(records.store, cik)) continue;
       for (const date of [undefined, '2019-06-28', '2025-02-14']) {
-        const told = earningsOf(at(date), { symbol });
+        const answer = earningsOf(at(date), { symbol });
         const events = calendar(symbol, date);
-        expect(valid(told), `${symbol} ${date}: ${JSON.stringify(valid.errors)}`).toBe(true);
+        expect(valid(answer), `${symbol} ${date}: ${JSON.stringify(valid.errors)}`).toBe(true);
         expect(validCalendar(events), `${symbol} ${date}: ${JSON.stringify(validCalendar.errors)}`).toBe(true);
         const release = events.upcoming.find(({ type }) => type === 'earnings')?.date;
-        if ('history' in told) {
-          const next = told.next_estimated_date;
+        if ('history' in answer) {
+          const next = answer.next_estimated_date;
           expect(release === undefined || release === next, symbol).toBe(true);
-          const { vs_trend, ...last } = told.last;
-          if (told.history.length > 0) expect(told.history[0], symbol).toEqual(last);
+          const { vs_trend, ...last } = answer.last;
+          if (answer.history.length > 0) expect(answer.history[0], symbol).toEqual(last);
           expect(vs_trend, symbol).toBeDefined();
         } else expect(release, symbol).toBeUndefined();
       }

@@ -1,4 +1,4 @@
-/** The importer on the real records beside the project (test input only): AAPL, NVDA, MSFT, KO, JPM, SPY, T and all the rest. */
+/** The importer on the real records (test input only): AAPL, NVDA, MSFT, KO, JPM, SPY, T and all the rest. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -36,7 +36,7 @@ function rowsOf(path: string): string[][] {
     .map((line) => line.split(','));
 }
 
-/** Filings and their documents: documents-import.test.ts tells what becomes of each. */
+/** Filings and their documents: documents-import.test.ts tests what becomes of each. */
 function isOfFiling(path: string): boolean {
   return /\/edgar\/(full_submission|index_pages|ownership|filings)\//.test(path);
 }
@@ -156,7 +156,7 @@ describe('everything in one run', () => {
     },
   );
 
-  test('companies: facts with period and, where it can be told, acceptance', () => {
+  test('companies: facts with period and, where it is known, acceptance', () => {
     for (const [cik, symbol] of [
       [320193, 'AAPL'],
       [1045810, 'NVDA'],

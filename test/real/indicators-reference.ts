@@ -1,4 +1,4 @@
-/** Reads the reference values of other libraries beside the project, for tests only. */
+/** Reads the reference values of other libraries, for tests only. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';

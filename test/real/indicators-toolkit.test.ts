@@ -1,6 +1,6 @@
 /**
  * Against FinanceToolkit's daily values of AAPL, 2019-12-31 to 2022-12-30, where the definitions meet. It takes the adjusted close for
- * every indicator, also beside unadjusted highs and lows (TR); its RSI and ATR are plain rolling means of 14, which is what Wilder's
+ * every indicator, also next to unadjusted highs and lows (TR); its RSI and ATR are plain rolling means of 14, which is what Wilder's
  * start from, so they equal our first value on each window; its EMA starts at the first close. Its ADX smooths in another way and is
  * not compared.
  */

@@ -38,7 +38,7 @@ export function daysOf(table: Table): number[] {
   });
 }
 
-/** A numeric column, by its first matching name; undefined when there is none. */
+/** A numeric column, by its first matching name; undefined without one. */
 export function column(table: Table, ...names: string[]): Float64Array | undefined {
   const index = names.map((name) => table.columns.indexOf(name)).find((found) => found >= 0);
   return index === undefined ? undefined : Float64Array.from(table.rows, (row) => Number(row[index]));

@@ -69,7 +69,7 @@ const NAMES: Readonly<Record<string, SectionName>> = {
   part2item1a: 'risk_factors',
 };
 
-// Documents that have a list of items beside them, by sec-parser's test data (alphanome-ai, MIT).
+// Documents that have a list of items with them, by sec-parser's test data (alphanome-ai, MIT).
 const LISTED = [
   ['10-K', '10-K/NVDA/0001045810-24-000029.htm.gz', '10-K/NVDA/0001045810-24-000029'],
   ['10-K', '10-K/AAPL/aapl-10-k-2024-11-01.htm.gz', '10-K/AAPL/0000320193-24-000123'],

@@ -1,4 +1,4 @@
-/** Reads real facts records beside the project, for tests only. */
+/** Reads real facts records, for tests only. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';

@@ -30,7 +30,7 @@ describe('Apple on 2025-08-08', () => {
     expect(shown(s.ttmEps())).toBeCloseTo(6.59, 9);
   });
 
-  it('tells where each came from', () => {
+  it('says where each came from', () => {
     const cell = s.ttm('net_income');
     if (isMarker(cell)) throw new Error(cell.reason);
     expect(cell).toMatchObject({ rule: 'NetIncomeLoss', basis: 'derived', splitFactor: 1 });

@@ -97,7 +97,7 @@ const cell: fc.Arbitrary<Cell> = fc.oneof(
   },
 );
 
-const label = fc.oneof(fc.constantFrom('P/E', 'Market value', 'Previous close'), textFromOutside);
+const label = fc.oneof(fc.constantFrom('P/E', 'Market cap', 'Previous close'), textFromOutside);
 const position = fc.oneof(fc.double({ min: -0.5, max: 1.5, noNaN: true }), fc.constant(unavailable('zero_range')));
 
 const tableColumn: fc.Arbitrary<TableColumn> = fc.record(

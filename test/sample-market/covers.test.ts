@@ -29,7 +29,7 @@ test.each(['GOOGL', 'GOOG', 'META'])('%s: its classes are added, the record of f
   expect(shares_outstanding).toBe(classes.reduce((sum, { value }) => sum + value, 0));
 });
 
-test('GOOG and GOOGL: one market value, each class at its own price, class B at that of class A', () => {
+test('GOOG and GOOGL: one market cap, each class at its own price, class B at that of class A', () => {
   const price = (symbol: string): number => snapshot(symbol).quote.price as number;
   const shares = new Map(newestCover('GOOG').counts.map(({ members, value }) => [members[0]!.split(':')[1], value]));
   const [a, b, c] = ['CommonClassAMember', 'CommonClassBMember', 'CapitalClassCMember'].map(

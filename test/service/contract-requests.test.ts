@@ -62,7 +62,7 @@ test.each<[string, string, number, string | undefined]>([
   ['an unknown symbol', '/v2/snapshot?symbol=ZZZZZ', 404, 'SYMBOL_UNKNOWN'],
   ['one symbol to compare', '/v2/compare?symbols=AAPL,aapl', 400, 'PARAM_INVALID'],
   ['eleven symbols to compare', '/v2/compare?symbols=A,B,C,D,E,F,G,H,I,J,K', 400, 'PARAM_INVALID'],
-  ['an unknown series', '/v2/history?symbol=AAPL&series=close,nonsense', 400, 'PARAM_INVALID'],
+  ['an unknown series', '/v2/history?symbol=AAPL&series=close,gibberish', 400, 'PARAM_INVALID'],
   ['an unknown period', '/v2/fundamentals?symbol=AAPL&period=Quarter', 422, undefined],
   ['an unknown filing', '/v2/filings/0000000000-00-000000', 404, 'FILING_NOT_FOUND'],
 ])('%s is refused', async (_, call, status, code) => {
@@ -109,7 +109,7 @@ test('refusals come in the order route, key, plan, rate, parameters, symbols, da
   };
   // Everything is wrong with it; what comes first decides, and nothing after it is looked at.
   const bad = '/v2/fundamentals?symbol=TOOLONGSYMBOL&period=x';
-  expect(await trace('/v2/nonsense?symbol=ZZZZZ', 'key')).toEqual([404]);
+  expect(await trace('/v2/gibberish?symbol=ZZZZZ', 'key')).toEqual([404]);
   expect(await trace(bad, 'key')).toEqual([401, 'key']);
   expect(await trace(bad, 'plan')).toEqual([403, 'key', 'plan']);
   expect(await trace(bad, 'rate')).toEqual([429, 'key', 'plan', 'rate']);

@@ -96,7 +96,7 @@ test.each<[string, number, string, Partial<HandlerOptions>]>([
   ['a list of one', 400, '/v2/compare?symbols=AAA', {}],
   ['an unknown symbol', 404, '/v2/snapshot?symbol=NOSUCH', {}],
   ['an unknown filing', 404, '/v2/filings/0000000001-24-000001', {}],
-  ['an unknown route', 404, '/v2/nonsense', {}],
+  ['an unknown route', 404, '/v2/gibberish', {}],
   [
     'no store',
     503,

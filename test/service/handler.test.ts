@@ -53,7 +53,7 @@ test('a success is {data}, computed from checked parameters, the clock and the i
 
 test('another version says that only version 2 exists', async () => {
   expect(error((await call('/v1/snapshot')).json).message).toContain('/v2/');
-  expect(error((await call('/v2/nonsense')).json).message).not.toContain('Only version');
+  expect(error((await call('/v2/gibberish')).json).message).not.toContain('Only version');
 });
 
 test('an unknown symbol is 404 with what may have been meant', async () => {
@@ -100,7 +100,7 @@ test('gates run in order after routing and before validation, may refuse, and ma
   };
   const invalid = await call('/v2/snapshot', open);
   expect([invalid.status, invalid.headers['ratelimit-remaining']]).toEqual([422, '9']);
-  expect((await call('/v2/nonsense', open)).status).toBe(404);
+  expect((await call('/v2/gibberish', open)).status).toBe(404);
   expect(seen).toEqual(['snapshot']);
   const refused = await call('/v2/snapshot', {
     gates: [
@@ -247,7 +247,7 @@ describe('explanations', () => {
     '/explain',
     '/explain/',
     '/explain/v2',
-    '/explain/v2/nonsense',
+    '/explain/v2/gibberish',
     '/explain/explain/v2/snapshot?symbol=AAA',
     '/explainv2/snapshot?symbol=AAA',
     '/explain/openapi.json',

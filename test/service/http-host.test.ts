@@ -142,7 +142,7 @@ describe('requests', () => {
   });
 
   test('a body is not read: any type passes, and a large or endless one ends the connection with the answer', async () => {
-    expect((await get('/v2/snapshot', { 'content-type': 'application/nonsense' }, 'POST', 'x')).status).toBe(200);
+    expect((await get('/v2/snapshot', { 'content-type': 'application/gibberish' }, 'POST', 'x')).status).toBe(200);
     expect(
       (await raw('GET /v2/snapshot HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999\r\n\r\nx')).toLowerCase(),
     ).toContain('connection: close');
@@ -171,7 +171,7 @@ describe('requests', () => {
     const headers = await raw(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(70_000)}`);
     expect(headers).toContain('HTTP/1.1 431');
     expect(headers).toContain('HEADERS_TOO_LARGE');
-    expect(await raw('nonsense\r\n\r\n')).toContain('"code":"BAD_REQUEST"');
+    expect(await raw('gibberish\r\n\r\n')).toContain('"code":"BAD_REQUEST"');
     expect(await raw('GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toContain('Host header');
     expect(await raw('GET / HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n')).toContain('HTTP/1.1 400');
     // Two lengths: the way to smuggle a request past a proxy (RFC 9112, 6.3).
@@ -187,7 +187,7 @@ describe('requests', () => {
     const text = await raw(one(1) + one(2) + one(3, 'Connection: close\r\n'));
     expect(text.match(/HTTP\/1\.1 200/g)).toHaveLength(3);
     expect(seen.map(({ query }) => query[0]![1])).toEqual(['1', '2', '3']);
-    const broken = await raw(`${one(4)}nonsense\r\n\r\n`);
+    const broken = await raw(`${one(4)}gibberish\r\n\r\n`);
     expect(broken.startsWith('HTTP/1.1 200')).toBe(true);
     expect(broken).toContain('täglich'.slice(0, 1));
   });

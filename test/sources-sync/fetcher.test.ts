@@ -223,7 +223,7 @@ describe('answers that end the request', () => {
     });
   });
 
-  test('a body that trickles for ever ends in a time-out, a slow one of some size does not', async () => {
+  test('a body that trickles for ever ends in a timeout, a slow one of some size does not', async () => {
     const drip =
       (bytes: number, times: number): RequestListener =>
       (_q, r) => {

@@ -129,7 +129,7 @@ describe('the limiter', () => {
 
   test('a damaged pace file is created again', () => {
     const path = join(folder(), 'p.db');
-    writeFileSync(path, 'this is no database, and long enough to be told from an empty one'.repeat(40));
+    writeFileSync(path, 'this is no database, and long enough to be distinguished from an empty one'.repeat(40));
     const pace = openCoordination({ path, now: handClock().now, pid: 1, isAlive: () => true });
     expect(pace.take(SEC_LANE)).toHaveProperty('slot');
     pace.close();

@@ -1,4 +1,4 @@
-/** The companies of the records: where their facts stand, and what is publicly known beside them. */
+/** The companies of the records: where their facts are, and what is publicly known about them. */
 
 export interface Company {
   readonly symbol: string;

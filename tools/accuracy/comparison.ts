@@ -1,4 +1,4 @@
-/** One number of ours beside one of theirs, and the verdict. */
+/** One number of ours next to one of theirs, and the verdict. */
 import type { Field } from '../../src/engine/concepts.ts';
 import { isMarker, type Maybe } from '../../src/engine/value.ts';
 import type { Records } from './records.ts';

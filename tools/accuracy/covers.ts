@@ -1,4 +1,4 @@
-/** Share counts on the covers of the documents beside the project, against the SEC's own record of the same filings. */
+/** Share counts on the covers of the documents of the records, against the SEC's own record of the same filings. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';

@@ -104,11 +104,11 @@ export function filedFacts(document: string): FiledFact[] {
 
 /** `dei:DocumentFiscalYearFocus`, `dei:DocumentFiscalPeriodFocus` as the document states them. */
 export function fiscalFocus(document: string): { fy: number | null; fp: string | null } {
-  const told = (name: string): string | undefined =>
+  const textOf = (name: string): string | undefined =>
     new RegExp(`name="dei:${name}"[^>]*>\\s*([^<]+?)\\s*<|<dei:${name}\\b[^>]*>\\s*([^<]+?)\\s*<`)
       .exec(document)
       ?.slice(1)
       .find((text) => text !== undefined);
-  const year = Number(told('DocumentFiscalYearFocus'));
-  return { fy: Number.isInteger(year) ? year : null, fp: told('DocumentFiscalPeriodFocus') ?? null };
+  const year = Number(textOf('DocumentFiscalYearFocus'));
+  return { fy: Number.isInteger(year) ? year : null, fp: textOf('DocumentFiscalPeriodFocus') ?? null };
 }

@@ -19,7 +19,7 @@ function table(head: readonly string[], rows: readonly (readonly (string | numbe
 /** Never 1 unless it is. */
 const four = (ratio: number): string => (Math.floor(ratio * 10_000) / 10_000).toFixed(4);
 
-const told = (right: boolean | undefined): string => (right === undefined ? '' : right ? 'right' : '**wrong**');
+const verdictText = (right: boolean | undefined): string => (right === undefined ? '' : right ? 'right' : '**wrong**');
 
 /** Precision and recall over sections; one that several have evidence of counts once, at the worst of it. */
 export function precisionAndRecall(checks: readonly SectionCheck[]): {
@@ -48,8 +48,8 @@ function sectionsPart(checks: readonly SectionCheck[], items: readonly ItemText[
     check.filing,
     check.section,
     check.by,
-    told(check.startRight),
-    told(check.endRight),
+    verdictText(check.startRight),
+    verdictText(check.endRight),
     check.agreement === undefined ? '' : `${four(check.agreement)} ${check.measure}`,
     check.verdict === 'right' || check.verdict === 'rightly none' ? check.verdict : `**${check.verdict}**`,
     check.why,
@@ -86,7 +86,7 @@ function ownershipPart(values: readonly ValueCheck[]): string {
   const missed = values.filter(({ met }) => !met);
   return [
     '## Ownership reports',
-    `Form 4 beside what go-edgar read: ${values.length} values, ${values.length - missed.length} the same. Its plan's day of adoption, null in all three, is not read here.`,
+    `Form 4 against what go-edgar read: ${values.length} values, ${values.length - missed.length} the same. Its plan's day of adoption, null in all three, is not read here.`,
     table(['file', 'part', 'values', 'met', 'defects'], rows),
     missed.length === 0
       ? 'No miss.'

@@ -1,5 +1,5 @@
 /**
- * Measures the statements engine and the readers of filings against the real records beside the project and writes docs/accuracy.md. Usage: npm run accuracy
+ * Measures the statements engine and the readers of filings against the real records and writes docs/accuracy.md. Usage: npm run accuracy
  * [-- FILE]. Leaves the file alone when the records are not there (`MDS_SHARED_DATA` names another place). Exit 1 when a value is missed
  * without a reason.
  */
@@ -15,7 +15,7 @@ import { report } from './report.ts';
 const [file = 'docs/accuracy.md'] = process.argv.slice(2);
 const data = sharedData();
 if (data === undefined) {
-  console.error(`no real records beside the project (MDS_SHARED_DATA): ${file} left as it is`);
+  console.error(`no real records (MDS_SHARED_DATA): ${file} left as it is`);
   process.exit(2);
 }
 const records = openRecords(data);

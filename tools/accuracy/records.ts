@@ -1,4 +1,4 @@
-/** Reads the real records beside the project into what the engine computes on. Nothing of them is copied. */
+/** Reads the real records into what the engine computes on. Nothing of them is copied. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -23,8 +23,8 @@ export interface Records {
   facts(symbol: string): FactSet;
   /** Statements as known at the close of `asOf` (`2025-10-31`); by default everything on record. */
   statements(symbol: string, asOf?: string): Statements;
-  /** Reads flows of other elements: amount of one for the fiscal year (to date) that ends with a period, as its own filing tells it. */
-  told(symbol: string, concepts: readonly string[]): (concept: string, at: FiscalPeriod) => number | undefined;
+  /** Reads flows of other elements: amount of one for the fiscal year (to date) that ends with a period, as its own filing reports it. */
+  reported(symbol: string, concepts: readonly string[]): (concept: string, at: FiscalPeriod) => number | undefined;
   /** The period that ends within a week of `end`. */
   period(statements: Statements, end: string): FiscalPeriod | undefined;
 }
@@ -121,7 +121,7 @@ export function openRecords(data: string): Records {
     text,
     facts,
     statements: (symbol, asOf) => built(asOf === undefined ? symbol : `${symbol}@${asOf}`),
-    told: (symbol, concepts) => {
+    reported: (symbol, concepts) => {
       const others = read(symbol, new Set(concepts.map((name) => `us-gaap:${name}`)));
       const accessions = facts(symbol).reports.map((report) => report.accession);
       return (concept, at) => flowOf(others, concept, at, new Set(at.filings.map((report) => accessions[report]!)));

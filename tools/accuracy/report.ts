@@ -6,12 +6,12 @@ import { countOf, type Judged, share } from './judged.ts';
 
 const INTRODUCTION = `# Accuracy
 
-Written by \`npm run accuracy\` from the real records beside the project; do not edit. Every number the statements engine gives is compared
-with numbers nobody here computed: the filings' own tables, values other projects checked by hand, two vendors; then accounting and sum
+Written by \`npm run accuracy\` from the real records; do not edit. Every number the statements engine gives is compared
+with numbers computed elsewhere: the filings' own tables, values other projects checked by hand, two vendors; then accounting and sum
 identities run over every period of every company. Then the sections of filings and the values of ownership reports. A reference value counts as
 
 - **met**: the same number within the stated tolerance;
-- **explained**: different by definition; the rule of the field specification (FIELDS) that says so stands beside it;
+- **explained**: different by definition; the rule of the field specification (FIELDS) that says so is given;
 - **not in record**: the record at hand was cut to a few elements (${'`'}companyfacts_subset${'`'}, ${'`'}_merged${'`'}) and none of the field's is among them;
 - **defect**: anything else. There must be none.
 
@@ -103,7 +103,7 @@ function identitySection(identities: readonly IdentityCount[]): string {
   const left = identities.filter(({ residuals }) => residuals.length > 0);
   return [
     '## Identities',
-    'Exact unless a tolerance is named; over every period of every company in the records. A residual is explained by evidence in the filings themselves (an amount told twice differently, another tag, rounding), never by assumption. In brackets: left side less right side.',
+    'Exact unless a tolerance is named; over every period of every company in the records. A residual is explained by evidence in the filings themselves (an amount reported twice differently, another tag, rounding), never by assumption. In brackets: left side less right side.',
     table(['identity', 'checked', 'hold', 'explained', 'defects'], rows),
     ...left.map(({ identity, residuals }) => `### ${identity}\n\n${residualTable(residuals)}`),
   ].join('\n\n');

@@ -1,4 +1,4 @@
-/** Ownership reports beside what another reader (go-edgar) made of them, value by value. */
+/** Ownership reports against what another reader (go-edgar) made of them, value by value. */
 
 import { parseDay } from '../../../src/engine/days.ts';
 import { rowsOf } from '../../../src/engine/insider/rows.ts';
@@ -84,9 +84,9 @@ const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 
 /** One value for every field of theirs that `ours` names too. */
 function fields(file: string, group: string, at: string, ours: Flat, theirs: object): ValueCheck[] {
-  const told = new Map(Object.entries(theirs));
+  const reported = new Map(Object.entries(theirs));
   return Object.keys(ours).map((name) => {
-    const [x, y] = [shown(ours[name]), shown(told.get(name))];
+    const [x, y] = [shown(ours[name]), shown(reported.get(name))];
     return { file, group, path: `${at}.${name}`, ours: x, theirs: y, met: x === y };
   });
 }
@@ -141,28 +141,29 @@ export function ownershipValues(data: string): ValueCheck[] {
     return [
       ...fields(file, 'report', 'report', report, theirs),
       ...expected.reportingOwners.flatMap(({ cik, name, address, relationship }, i) => {
-        const told: Flat = { cik: Number(cik), name, ...address, ...relationship };
+        const reported: Flat = { cik: Number(cik), name, ...address, ...relationship };
         const owner = new Map(Object.entries(document.owners[i] ?? {}));
-        const own = Object.fromEntries(Object.keys(told).map((key) => [key, owner.get(key)]));
-        return fields(file, 'owners', `owners[${i}]`, own, told);
+        const own = Object.fromEntries(Object.keys(reported).map((key) => [key, owner.get(key)]));
+        return fields(file, 'owners', `owners[${i}]`, own, reported);
       }),
-      ...expected.transactions.flatMap((told, i) => {
+      ...expected.transactions.flatMap((reported, i) => {
         const line = document.transactions[i];
         const own = line === undefined ? { shares: undefined } : { ...ourLine(line), is10b51Plan: rows[i]?.planned };
-        return fields(file, 'transactions', `transactions[${i}]`, own, told);
+        return fields(file, 'transactions', `transactions[${i}]`, own, reported);
       }),
-      ...(expected.derivatives ?? []).flatMap((told, i) => {
+      ...(expected.derivatives ?? []).flatMap((reported, i) => {
         const line = document.derivatives[i];
-        if (line === undefined) return fields(file, 'derivatives', `derivatives[${i}]`, { shares: undefined }, told);
+        if (line === undefined)
+          return fields(file, 'derivatives', `derivatives[${i}]`, { shares: undefined }, reported);
         const { exercisePrice, expirationDate, underlyingTitle, underlyingShares } = line;
         const own = { ...ourLine(line), exercisePrice, expirationDate, underlyingTitle, underlyingShares };
-        return fields(file, 'derivatives', `derivatives[${i}]`, own, told);
+        return fields(file, 'derivatives', `derivatives[${i}]`, own, reported);
       }),
       ...expected.footnotes.flatMap(({ id, text }, i) =>
         fields(file, 'footnotes', `footnotes[${i}]`, { ...document.footnotes[i] }, { id, text: flat(text) }),
       ),
-      ...expected.signatures.flatMap((told, i) =>
-        fields(file, 'signatures', `signatures[${i}]`, { ...document.signatures[i] }, told),
+      ...expected.signatures.flatMap((reported, i) =>
+        fields(file, 'signatures', `signatures[${i}]`, { ...document.signatures[i] }, reported),
       ),
     ];
   });

@@ -13,20 +13,20 @@ const EXCHANGE_RATES = [
   'EffectOfExchangeRateOnCashAndCashEquivalents',
 ];
 
-/** Operating + investing + financing + exchange rates = net change of cash, where the year's own filing tells the change. */
+/** Operating + investing + financing + exchange rates = net change of cash, where the year's own filing reports the change. */
 export function cashChange(records: Records): IdentityCount {
   const identity = 'operating + investing + financing cash flow + exchange rates = change of cash';
   const residuals: Residual[] = [];
   let checked = 0;
   for (const { symbol } of records.companies) {
     const s = records.statements(symbol);
-    const told = records.told(symbol, [...NET_CHANGE, ...EXCHANGE_RATES]);
+    const reported = records.reported(symbol, [...NET_CHANGE, ...EXCHANGE_RATES]);
     for (const at of s.spine.periods.filter((p) => p.fullYear && p.filings.length > 0)) {
       const flows = (['operating_cash_flow', 'investing_cash_flow', 'financing_cash_flow'] as const).map((field) =>
         number(s.annual(field, at)),
       );
-      const change = NET_CHANGE.map((name) => told(name, at)).find((value) => value !== undefined);
-      const rates = EXCHANGE_RATES.map((name) => told(name, at)).find((value) => value !== undefined) ?? 0;
+      const change = NET_CHANGE.map((name) => reported(name, at)).find((value) => value !== undefined);
+      const rates = EXCHANGE_RATES.map((name) => reported(name, at)).find((value) => value !== undefined) ?? 0;
       const sum = combined([...flows, rates]);
       if (sum === undefined || change === undefined) continue;
       checked++;

@@ -35,7 +35,7 @@ export const ROUNDED =
 export const RECAST =
   'a later filing of the year stands on another basis than the first quarters’ own filings (recast, reclassified, or a line that moved to another tag); each period shows its own filing (FIELDS 3.3), the fourth quarter is taken from one basis (3.4)';
 export const MOVED =
-  'the year and its quarters are told by different tags of one chain (FIELDS 3.3: per period the first tag with a value)';
+  'the year and its quarters are reported by different tags of one chain (FIELDS 3.3: per period the first tag with a value)';
 export const CUT =
   'the record was cut: an own filing’s tag of one of the lines is not in it, so a later filing’s comparative stands there';
 
@@ -51,7 +51,7 @@ export function isRounding(left: number, right: number): boolean {
   return Math.abs(left - right) <= 3 * Math.min(printedUnit(left), printedUnit(right));
 }
 
-/** True when some filing in the record tells the very period of that source with another amount. */
+/** True when some filing in the record reports the very period of that source with another amount. */
 export function toldOtherwise(facts: FactSet, { concept, start, end, value }: Source): boolean {
   const colon = concept.indexOf(':');
   const prefix = factKey(concept.slice(0, colon), concept.slice(colon + 1), '');

@@ -106,14 +106,14 @@ export const financeToolkit: Reference = {
     const s = records.statements('AAPL', '2024-01-31');
     const years = YEARS.map((year) => s.years(5).find((at) => at.fiscalYear === year)!);
     const compared: Comparison[] = [];
-    const add = (field: string, i: number, told: number | string, theirs: number | undefined, line: string): void => {
+    const add = (field: string, i: number, own: number | string, theirs: number | undefined, line: string): void => {
       if (theirs === undefined) return;
       const isRatio = Math.abs(theirs) < 10 && field === line;
       compared.push({
         company: 'AAPL',
         field,
         period: `FY ${YEARS[i]}`,
-        ours: told,
+        ours: own,
         theirs: theirs === 0 ? 0 : theirs,
         tolerance: isRatio ? { absolute: 0.00005 } : EXACT,
         source: line,

@@ -3,7 +3,7 @@ import { type Comparison, EXACT, ours, type Reference } from '../comparison.ts';
 import { HAND_CHECKED, type PrintedColumn, type PrintedValue } from '../hand-checked.ts';
 import type { Records } from '../records.ts';
 
-/** One printed number beside ours, as known on the day its filing was made. */
+/** One printed number next to ours, as known on the day its filing was made. */
 export function compareHand(records: Records, column: PrintedColumn, value: PrintedValue): Comparison {
   const { symbol, filed, kind, end, accession, from, within } = column;
   const [field, printed, line, scale = column.scale] = value;

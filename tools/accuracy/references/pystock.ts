@@ -38,10 +38,10 @@ const PRINTS_THREE_MONTHS = new Set(['MSFT', 'NFLX']);
 /** A record without a tag of earnings per share: ours is the division, theirs rounded to a cent. */
 const CENT = { absolute: 0.0101 };
 
-function explain(symbol: string, column: string, told: number | string): string | undefined {
+function explain(symbol: string, column: string, own: number | string): string | undefined {
   if (symbol === 'JPM' && (column === 'net_income' || column.startsWith('eps')))
     return 'theirs is net income to common holders; FIELDS 3.5: net_income is NetIncomeLoss, attributable to the parent, and this cut record carries preferred dividends from 2025 on only';
-  if (told === 'not_applicable_to_industry')
+  if (own === 'not_applicable_to_industry')
     return 'FIELDS 3.5, 3.10: not shown for a bank, where theirs is income before tax';
   return undefined;
 }
@@ -64,17 +64,17 @@ export const pystock: Reference = {
         if (typeof theirs !== 'number') return [];
         const interim: PeriodKind = column in CASH_FLOWS && !PRINTS_THREE_MONTHS.has(symbol) ? 'YTD' : 'Q';
         const kind = column in BALANCES ? 'at' : row.doc_type === '10-K' ? 'FY' : interim;
-        const told = ours(records, symbol, asOf, field, kind, row.end_date);
+        const own = ours(records, symbol, asOf, field, kind, row.end_date);
         return [
           {
             company: symbol,
             field,
             period: `${kind} ${row.end_date}`,
-            ours: told,
+            ours: own,
             theirs,
             tolerance: column in PER_SHARE && company.record === 'cut' ? CENT : EXACT,
             source: row.accn,
-            explained: explain(symbol, column, told),
+            explained: explain(symbol, column, own),
           },
         ];
       });

@@ -150,7 +150,7 @@ export const yahooTrailing: Reference = {
     const amount = { relative: 1e-5 };
     const row = (
       field: string,
-      told: number | string,
+      own: number | string,
       theirs: number | undefined,
       source: string,
       tolerance = {},
@@ -159,7 +159,7 @@ export const yahooTrailing: Reference = {
       company: 'AAPL',
       field,
       period: `TTM 2024-12-28`,
-      ours: told,
+      ours: own,
       theirs: theirs!,
       tolerance,
       source,

@@ -53,14 +53,14 @@ export function itemTexts(data: string): ItemText[] {
   const raw = new Map(readZip(bytesOf(data, 'edgar/filings/8-K/edgar-crawler_8-K_raw.zip')));
   const expected = readZip(bytesOf(data, 'reference/sections/edgar-crawler_8-K_expected.zip'));
   return expected.flatMap(([name, content]) => {
-    const told = JSON.parse(content.toString('utf8')) as Readonly<Record<string, string>>;
-    const document = raw.get(told.filename ?? '');
-    if (document === undefined) throw new Error(`${name}: no document ${told.filename}`);
+    const reference = JSON.parse(content.toString('utf8')) as Readonly<Record<string, string>>;
+    const document = raw.get(reference.filename ?? '');
+    if (document === undefined) throw new Error(`${name}: no document ${reference.filename}`);
     const ours = lettersOf(blocksToText(readPages(documentBlocks(document)).blocks));
-    return Object.entries(told).flatMap(([key, text]) => {
+    return Object.entries(reference).flatMap(([key, text]) => {
       const theirs = lettersOf(text ?? '');
       if (!key.startsWith('item_') || theirs === '') return [];
-      const filing = (told.filename ?? '').replace(/\.\w+$/, '');
+      const filing = (reference.filename ?? '').replace(/\.\w+$/, '');
       const item = key.slice('item_'.length);
       const similarity = editSimilarity(stretchOf(ours, theirs), theirs);
       return [{ filing, item, similarity, letters: theirs.length, explained: EXPLAINED[`${filing} ${item}`] }];

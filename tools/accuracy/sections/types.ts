@@ -1,4 +1,4 @@
-/** One section of one filing beside what someone else says of it. */
+/** One section of one filing next to what another source says of it. */
 export interface SectionCheck {
   readonly filing: string;
   /** Section name, or the item the other side speaks of. */

@@ -41,7 +41,7 @@ function rowOf(text: string) {
 const rangeNote = (low: number, high: number): string =>
   `Weighted average price. These shares were sold in multiple transactions at prices from $${low.toFixed(2)} to $${high.toFixed(2)}, inclusive.`;
 
-/** Place of the story that the owners of a large stake tell together. */
+/** Place of the story that the owners of a large stake share. */
 const JOINT_SALE = STORIES.findIndex(({ who }) => who === 'joint');
 
 /** Where a story takes place. */
