@@ -186,26 +186,33 @@ export function isImpliedZero(cell: Cell): boolean {
   return cell.rule.startsWith('absent from');
 }
 
-/**
- * True when a visible filing gives the line an amount for this span, or for a part of the year to date that ends with it: amounts paid only
- * add up, so that the filing lacks the tag, not the line.
- */
-function isReportedNonZero({ isVisible }: Context, rules: readonly CompiledRule[], { start, end }: Span): boolean {
-  const columns = rules.flatMap(({ terms }) => terms.flatMap((term) => term.columns));
-  return columns.some((column) => {
-    const from = start === INSTANT ? end - PERIOD_TOLERANCE : start;
-    for (let i = lowerBound(column.end, from); i < column.end.length && column.end[i]! <= end + PERIOD_TOLERANCE; i++) {
-      const begins = column.start[i]!;
-      const isWithin = start === INSTANT ? begins === INSTANT : Math.abs(begins - start) <= PERIOD_TOLERANCE;
-      if (isWithin && column.value[i] !== 0 && isVisible(column.report[i]!)) return true;
+/** The columns whose amounts are part of the field, those of the fields it is identical to included. */
+function columnsOfField(context: Context, field: Field, visited: readonly Field[] = NO_FIELDS): FactColumns[] {
+  if (visited.includes(field)) return [];
+  const terms = rulesOf(context, field).flatMap((rule) => rule.terms.filter(({ sign }) => sign === 1));
+  const parts = [...visited, field];
+  return terms.flatMap(({ columns, fields }) => [
+    ...columns,
+    ...fields.flatMap((each) => columnsOfField(context, each, parts)),
+  ]);
+}
+
+/** Whether some visible filing gives the line an amount for the span or a part of it. */
+function isReportedWithin(context: Context, field: Field, span: Span): boolean {
+  const first = span.start === INSTANT ? span.end : span.start;
+  return columnsOfField(context, field).some(({ start, end, value, report }) => {
+    for (let i = lowerBound(end, first - PERIOD_TOLERANCE); i < end.length; i++) {
+      if (end[i]! > span.end + PERIOD_TOLERANCE) return false;
+      const within = span.start === INSTANT ? start[i] === INSTANT : start[i]! >= span.start - PERIOD_TOLERANCE;
+      if (within && value[i] !== 0 && context.isVisible(report[i]!)) return true;
     }
     return false;
   });
 }
 
 /**
- * Zero, when the filing lacks a conditional line but reports the total it would be part of, and nothing says that the line is not zero
- * (FIELDS 3.5).
+ * Zero, when the filing lacks a conditional line but reports the total it would be part of. A year to date is not zero
+ * where a part of it is reported, nor is any span to which another filing gives an amount: the line was left out.
  */
 function impliedZero(
   context: Context,
@@ -216,7 +223,7 @@ function impliedZero(
 ): Cell | undefined {
   const total = specOf(field).zeroWith as Field | undefined;
   const totalCell = total === undefined ? undefined : evaluate(context, total, span, report, visiting);
-  if (totalCell === undefined || isReportedNonZero(context, rulesOf(context, field), span)) return undefined;
+  if (totalCell === undefined || isReportedWithin(context, field, span)) return undefined;
   return { value: 0, rule: `absent from ${total}`, basis: 'identity', splitFactor: 1, sources: totalCell.sources };
 }
 

@@ -17,7 +17,7 @@ import {
 } from './residual.ts';
 
 /** Every additive flow of the statement rows. */
-const ADDITIVE = [
+export const ADDITIVE = [
   'revenue',
   'cost_of_revenue',
   'gross_profit',
