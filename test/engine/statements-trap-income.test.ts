@@ -127,6 +127,10 @@ const ROWS: readonly Row[] = [
   // pretax, tax, earnings
   ['before equity-method income, with it', 'pretax_income', { [PRETAX_EQUITY]: 20,
     IncomeLossFromEquityMethodInvestments: 2 }, 22],
+  ['... unless it is in there: less tax that is the earnings (Alphabet 2015)', 'pretax_income', { [PRETAX_EQUITY]: 20,
+    IncomeLossFromEquityMethodInvestments: 2, IncomeTaxExpenseBenefit: 3, ProfitLoss: 17 }, 20],
+  ['... where the sum less tax is the earnings it is not', 'pretax_income', { [PRETAX_EQUITY]: 20,
+    IncomeLossFromEquityMethodInvestments: 2, IncomeTaxExpenseBenefit: 3, ProfitLoss: 19 }, 22],
   ['home and abroad', 'pretax_income', { [`${PRETAX}Domestic`]: 12, [`${PRETAX}Foreign`]: 8 }, 20],
   ['home alone is a half', 'pretax_income', { [`${PRETAX}Domestic`]: 12 }, 'not_reported'],
   ['from earnings with minorities and tax', 'pretax_income', { ProfitLoss: 9, IncomeTaxExpenseBenefit: 3 }, 12],

@@ -383,3 +383,12 @@ function table(path: string): string[][] {
       .slice(0, 6),
   );
 }
+
+describe('Alphabet', () => {
+  // 10-K 0001652044-16-000012: 19,651 before tax of 3,303 leaves 16,348, with losses of affiliates of 227 in all three.
+  it('pretax income of 2015 counts affiliates once', () => {
+    const s = statements('GOOG', '2016-03-01');
+    const cell = s.annual('pretax_income', periodEnding(s, '2015-12-31'));
+    expect(cell).toMatchObject({ value: 19_651e6, decision: expect.stringContaining('is part of') });
+  });
+});

@@ -100,6 +100,25 @@ function withoutInterest(cell: Cell, readLine: ReadLine): Cell {
   return includes ? minus(cell, interest) : cell;
 }
 
+const EQUITY_INCOME = 'us-gaap:IncomeLossFromEquityMethodInvestments';
+
+/**
+ * Pretax income tagged as before income of affiliates that includes it (Alphabet): less tax it is exactly the earnings,
+ * which the sum with that income is not.
+ */
+function withoutEquityIncome(cell: Cell, readLine: ReadLine): Cell {
+  const equity = cell.sources.find((source) => source.concept === EQUITY_INCOME);
+  const earned =
+    equity === undefined ? undefined : (readLine('profit_with_minority_interest') ?? readLine('net_income'));
+  const tax = earned === undefined ? undefined : readLine('reported_income_tax');
+  if (equity === undefined || earned === undefined || tax === undefined || equity.value === 0) return cell;
+  const apart = cell.value - tax.value + (readLine('discontinued_income')?.value ?? 0) - earned.value;
+  const isIncluded = Math.abs(apart - equity.value) <= 1e-3 * Math.abs(equity.value);
+  const sources = cell.sources.filter((source) => source !== equity);
+  const decision = `${EQUITY_INCOME} is part of ${sources[0]?.concept}: that less income tax is the earnings`;
+  return isIncluded ? { ...cell, value: cell.value - equity.value, sources, decision } : cell;
+}
+
 /** A SPAC's trust equals the price of its redeemable shares plus a little interest. */
 const TRUST_TOLERANCE = 0.1;
 
@@ -151,6 +170,7 @@ export const REPAIRS: Partial<Record<Field, (cell: Cell, readLine: ReadLine) => 
   operating_expense: withoutCostOfRevenue,
   reported_operating_expense: withoutCostOfRevenue,
   income_tax: fixTaxSign,
+  pretax_income: withoutEquityIncome,
   total_costs: withoutInterest,
   redeemable_preferred: withoutTrustShares,
   current_debt: withoutRepeatedLine,
