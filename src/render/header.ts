@@ -9,13 +9,18 @@ import { wrap } from './wrap.ts';
 export function layoutTitle(view: ViewModel, context: Context, color: boolean): Line[] {
   const title: Line = [span(context.text(view.title), 'strong')];
   const tags = [...(view.simulated ? ['SIMULATED'] : []), ...(view.asOf === undefined ? [] : [`AS OF ${view.asOf}`])];
-  const stale: Line = view.stale === undefined ? [] : [spaces(2), tag(`STALE ${view.stale}`, color, 'stale')];
+  const stale: Line = view.stale === undefined ? [] : [spaces(2), tag(`STALE ${view.stale.since}`, color, 'stale')];
   const first = [...title, ...tags.flatMap((text) => [spaces(2), tag(text, color, 'tag')]), ...stale];
-  if (view.subtitle === undefined) return [first];
+  const update = view.stale?.update === undefined ? [] : lines(view.stale.update, context, 'warning');
+  if (view.subtitle === undefined) return [first, ...update];
   const subtitle = context.text(view.subtitle);
   const whole = [...first, spaces(2), span(subtitle)];
-  if (lineWidth(whole) <= context.width) return [whole];
-  return [first, ...wrap(subtitle, context.width, context.bounded).map((text) => [span(text)])];
+  if (lineWidth(whole) <= context.width) return [whole, ...update];
+  return [first, ...update, ...lines(subtitle, context)];
+}
+
+function lines(text: string, context: Context, style?: 'warning'): Line[] {
+  return wrap(text, context.width, context.bounded).map((line) => [span(line, style)]);
 }
 
 /** Reversed where there is color, else between stars. */

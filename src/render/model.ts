@@ -169,6 +169,13 @@ export interface Panel {
   readonly group?: string;
 }
 
+export interface Staleness {
+  /** Of when the data are: `2021-04-21`, `TTM 2022-09-30`. */
+  readonly since: string;
+  /** A line with the command that refreshes them. */
+  readonly update?: string;
+}
+
 export interface ViewModel {
   /** `AAPL` */
   readonly title: string;
@@ -182,8 +189,8 @@ export interface ViewModel {
   readonly notes: readonly string[];
   /** Set for simulated data: shown unmissably. */
   readonly simulated?: boolean;
-  /** `YYYY-MM-DD` of the newest data if they are stale: shown in the title, where a small screen has it too. */
-  readonly stale?: string;
+  /** What is stale, and what to do about it: shown with the title, where a small screen has it too. */
+  readonly stale?: Staleness;
   /** `YYYY-MM-DD` with --as-of: shown in the title, since nothing else distinguishes the screen from today's. */
   readonly asOf?: string;
 }

@@ -432,7 +432,7 @@ describe('screen', () => {
       Last payment     0.55        Forward dividend (est.)  2.20
       Last ex-date    2025-06-13
 
-      Record                           Payout safety
+      Record                           Payout safety, TTM
       Last increase       2025-03-14   Grade  —¹
       Years of increases   1
       Cuts, 5 years        0

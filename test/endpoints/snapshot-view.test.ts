@@ -64,6 +64,7 @@ describe('a fund', () => {
     expect(screen(fund, 80, { full: false, now })).toMatchInlineSnapshot(`
       "
       FUND  *** STALE 2025-08-08 ***  Broad Market ETF Trust · ETF
+      Update your own store with: mds sync FUND
 
       150.50 USD   ▲ +3.25   ▲ +2.21%
 
@@ -87,8 +88,7 @@ describe('a fund', () => {
       A fund has no earnings or multiples of its own: figures of an issuer do not
       apply.
       As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z). STALE: 3 days
-      old; newer sessions are missing. The market is in after-hours trading.
-      Update your own store with: mds sync FUND
+      old; newer data are missing. The market is in after-hours trading.
       "
     `);
   });
@@ -190,8 +190,10 @@ describe('notes', () => {
   });
 
   test('stale data show their age', () => {
-    expect(notes({ freshness: 'stale' })).toContain('STALE: newer sessions are missing.');
-    expect(notes({ freshness: 'stale' })).toContain('mds sync TEST');
+    const price_age = { session_date: '2025-08-07', sessions_behind: 1 };
+    expect(notes({ freshness: 'stale', price_age })).toContain('STALE: newer sessions are missing.');
+    // A service of someone else's gives no ages.
+    expect(notes({ freshness: 'stale' })).toContain('STALE: newer data are missing.');
     expect(notes({ freshness: 'stale' }, Date.UTC(2025, 7, 9, 14))).toContain('STALE: 1 day old;');
     expect(notes({ freshness: 'stale' }, Date.UTC(2025, 10, 21, 12))).toContain('STALE: 105 days old;');
     // 03:00 UTC on the 10th is still the 9th in New York.

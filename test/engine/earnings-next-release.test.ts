@@ -7,7 +7,7 @@ import type { ListedFiling, ReportedPeriod } from '../../src/engine/earnings/typ
 import { isMarker } from '../../src/engine/value.ts';
 import { day, filing, period, results } from './earnings-samples.ts';
 
-const LARGE: Filer = { category: 'Large accelerated filer', foreign: false };
+const LARGE: Filer = { category: 'Large accelerated filer', annualForm: '10-K' };
 
 function next(
   asOf: string,
@@ -69,7 +69,7 @@ describe('lag', () => {
     const years = PERIODS.filter(({ yearEnd }) => yearEnd);
     expect(next('2024-02-26', years, [])).toBe('2024-05-10 Q1 2024 deadline');
     // One quarter of a young company, the year to come: 90 days for others, 2024-03-30 is a Saturday, Good Friday before it; Monday.
-    const other = { category: undefined, foreign: false };
+    const other = { category: undefined, annualForm: '10-K' };
     expect(next('2023-11-06', [period('2023-09-30', 'Q3 2023', '2023-11-03')], [], other)).toBe(
       '2024-04-01 Q4 2023 deadline',
     );
@@ -140,18 +140,21 @@ describe('deadlines', () => {
     ['Non-accelerated filer, Smaller reporting company', 'Q1', '2024-05-15', '2024-04-01'],
     [undefined, 'Q1', '2024-05-15', '2024-04-01'],
   ])('%s', (category, _, quarter, year) => {
-    const filer = { category, foreign: false };
+    const filer = { category, annualForm: '10-K' };
     expect(formatDay(reportDeadline(period('2024-03-31', 'Q1 2024'), filer, []))).toBe(quarter);
     expect(formatDay(reportDeadline(period('2023-12-31', 'Q4 2023'), filer, []))).toBe(year);
   });
 
-  test('a foreign filer has four months', () => {
-    // 20-F, general instruction A(b): four months after 2023-12-31.
+  // 20-F, general instruction A(b): four months after the year; 40-F: three, as the annual information form.
+  test.each([
+    ['20-F', '2024-04-30'],
+    ['40-F', '2024-04-01'],
+  ])('a foreign filer of %s', (annualForm, expected) => {
     const due = reportDeadline(
       period('2023-12-31', 'Q4 2023'),
-      { category: 'Large accelerated filer', foreign: true },
+      { category: 'Large accelerated filer', annualForm },
       [],
     );
-    expect(formatDay(due)).toBe('2024-04-30');
+    expect(formatDay(due)).toBe(expected);
   });
 });

@@ -17,6 +17,10 @@ const figures = fc.record({
   industry: fc.constantFrom('general', 'bank', 'insurer', 'broker', 'real_estate'),
   annualForm: fc.constantFrom('10-K', '20-F/A', undefined),
   freshUntil: fc.integer(),
+  periodEnd: fc.option(fc.integer(), { nil: undefined }),
+  trailingEnd: fc.option(fc.integer(), { nil: undefined }),
+  nextEnd: fc.option(fc.integer(), { nil: undefined }),
+  nextIsAnnual: fc.boolean(),
   shares: amount,
   sharesPerListed: amount,
   classes: fc.array(

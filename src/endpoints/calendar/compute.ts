@@ -8,13 +8,14 @@ import { isMarker } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
 import { paymentsToCome } from '../dividends/current.ts';
-import { loadEarnings } from '../earnings/load.ts';
+import { type EarningsData, loadEarnings } from '../earnings/load.ts';
 import { currentDividends } from '../shared/dividend-yield.ts';
 import { envelope } from '../shared/envelope.ts';
 import { filingRecordsInstant } from '../shared/filing-fields.ts';
 import { filerSubjects } from '../shared/listing.ts';
 import { lastSession, loadPrices, type Prices, priceInstant, symbolRow } from '../shared/market.ts';
 import { hasFacts, hasFilings, noData } from '../shared/no-data.ts';
+import { statementsEnvelope } from '../shared/statements.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
 
@@ -72,8 +73,10 @@ export function compute(context: ComputeContext, params: Params): Payload {
     throw noData(row.symbol, row.assetType === 'etf' ? ['prices'] : ['prices', 'fundamentals']);
   const day = lastSession(context);
   const payments = prices === undefined ? [] : paymentsToCome(context, prices, currentDividends(prices), HORIZON);
+  const results = row.assetType === 'etf' ? undefined : loadEarnings(context, row);
+  const { statement_age: age } = statementsEnvelope(context, row, results?.statements);
   const events: Event[] = [
-    ...earningsEvent(context, row, day + HORIZON),
+    ...earningsEvent(results, day + HORIZON),
     ...payments.map(
       (payment): Event => ({
         date: formatDay(payment.day),
@@ -88,14 +91,17 @@ export function compute(context: ComputeContext, params: Params): Payload {
       symbol: row.symbol,
       asOf: prices === undefined ? filingRecordsInstant(context, row.cik) : priceInstant(prices),
       subjects: [row.symbol, ...filerSubjects(row)],
+      drivenBy: prices === undefined ? 'filings' : 'prices',
+      stale: age?.stale ?? false,
     }),
+    ...(age && { statement_age: age }),
     upcoming: events.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
   };
 }
 
-function earningsEvent(context: ComputeContext, row: SymbolRow, until: EpochDay): Event[] {
-  if (row.assetType === 'etf') return [];
-  const { next } = loadEarnings(context, row);
+function earningsEvent(results: EarningsData | undefined, until: EpochDay): Event[] {
+  if (results === undefined) return [];
+  const { next } = results;
   if (isMarker(next) || isMarker(next.day) || next.day > until) return [];
   return [{ date: formatDay(next.day), details: releaseDetails(next), estimated: true, type: 'earnings' }];
 }

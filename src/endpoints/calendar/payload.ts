@@ -1,6 +1,7 @@
 /** Payload of `GET /v2/calendar`. */
 import * as leaf from '../shared/leaves.ts';
-import { group, list, oneOf, payload, type Static, sure } from '../shared/schema.ts';
+import { group, list, oneOf, optional, payload, type Static, sure } from '../shared/schema.ts';
+import { statementAge } from '../shared/statement-age.ts';
 
 export const event = group(
   {
@@ -14,6 +15,7 @@ export const event = group(
 );
 
 export const schema = payload('CalendarPayload', 'Upcoming dates of one symbol.', {
+  statement_age: optional(statementAge),
   upcoming: list(event, 'Events of the next 120 days, soonest first; empty if absent.'),
 });
 

@@ -25,7 +25,7 @@ type Row = Payload['symbols'][number];
 export function compute(context: ComputeContext, params: Params): Payload {
   const symbols = params.symbols as readonly string[];
   const fields = params.fields as readonly CompareField[];
-  const shared = { ...context, store: sharedReads(context.store, fields.some(isOfStatements)) };
+  const shared = { ...context, store: sharedReads(context.store) };
   const parts = symbols.map((symbol) => partsOf(shared, symbol, fields));
   const faults = parts.filter((part) => part instanceof MdsError);
   if (faults.length === parts.length) throw faults[0];
@@ -61,12 +61,6 @@ function needs(fields: readonly CompareField[], route: keyof Parts): boolean {
   return fields.some((field) => SOURCES[field].from.startsWith(route));
 }
 
-/** Two figures of the snapshot's fundamentals are made of prices alone. */
-function isOfStatements(field: CompareField): boolean {
-  const { from } = SOURCES[field];
-  return from.startsWith('snapshot.fundamentals_quick.') && field !== 'beta_1y' && field !== 'dividend_yield_pct';
-}
-
 /** The value of a field, rounded; undefined when its route was not computed. */
 function fieldValue(field: CompareField, parts: Parts): unknown {
   return rounded(leafAt(compared, field) ?? {}, valueAt(parts, SOURCES[field].from));
@@ -85,8 +79,10 @@ function partsOf(context: ComputeContext, symbol: string, fields: readonly Compa
 }
 
 function agesOf(part: Parts | MdsError): NonNullable<Payload['ages']>[string] {
-  const price_age = part instanceof MdsError ? undefined : (part.snapshot ?? part.technicals)?.price_age;
-  return price_age === undefined ? {} : { price_age };
+  if (part instanceof MdsError) return {};
+  const price_age = (part.snapshot ?? part.technicals)?.price_age;
+  const statement_age = part.snapshot?.statement_age;
+  return { ...(price_age && { price_age }), ...(statement_age && { statement_age }) };
 }
 
 /** Of the oldest row; the age of the oldest copy behind any of them. */

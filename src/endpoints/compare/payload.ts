@@ -14,6 +14,7 @@ import {
   type Static,
   sure,
 } from '../shared/schema.ts';
+import { statementAge } from '../shared/statement-age.ts';
 import { schema as snapshot } from '../snapshot/payload.ts';
 import { schema as technicals } from '../technicals/payload.ts';
 import { COMPARE_FIELDS, type CompareField, SOURCES } from './spec.ts';
@@ -38,10 +39,15 @@ export const compared = group(
 
 const field = oneOf(COMPARE_FIELDS, 'Name of a field.', { title: 'CompareField' });
 
-const ages = group({ price_age: optional(priceAge) }, 'How old the data of a row are.', 'Ages');
+/** The ages of one row. */
+export const ageOfRow = group(
+  { price_age: optional(priceAge), statement_age: optional(statementAge) },
+  'How old the data of a row are.',
+  'Ages',
+);
 
 export const schema = closed('ComparePayload', 'Several symbols side by side. as_of is that of the oldest row.', {
-  ages: optional(mapOf(ages, 'Symbol to the age of its data; a symbol without prices has none.')),
+  ages: optional(mapOf(ageOfRow, 'Symbol to the age of its data; a symbol without prices has none.')),
   fields_requested: list(field, 'The fields of the rows, in order.'),
   fields_omitted_by_symbol: mapOf(
     list(field, ''),

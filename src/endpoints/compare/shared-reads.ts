@@ -15,9 +15,9 @@ const EVER = 0x7ffffffe;
 
 /**
  * `store` with its bars, splits and dividends kept once read: bars inside a stretch already read are cut from it. Ask for the
- * longest stretch first. With `facts` false it has no statements, for answers that show none of their figures.
+ * longest stretch first.
  */
-export function sharedReads(store: StoreReader, facts: boolean): StoreReader {
+export function sharedReads(store: StoreReader): StoreReader {
   const reads = new Map<string, Read>();
   const splits = remembered((symbol) => store.splits(symbol));
   const dividends = remembered((symbol) => store.dividends(symbol));
@@ -30,12 +30,7 @@ export function sharedReads(store: StoreReader, facts: boolean): StoreReader {
     const { days } = read.bars;
     return sliceBars(read.bars, firstIndexAfter(days, from - 1), firstIndexAfter(days, to));
   };
-  const own: Partial<StoreReader> = {
-    bars,
-    splits,
-    dividends,
-    ...(facts ? {} : { facts: () => undefined, trailing: () => [] }),
-  };
+  const own: Partial<StoreReader> = { bars, splits, dividends };
   return new Proxy(store, {
     get(target, name) {
       if (Object.hasOwn(own, name)) return own[name as keyof StoreReader];

@@ -40,6 +40,14 @@ export const SOURCES = {
 export type CompareField = keyof typeof SOURCES;
 export const COMPARE_FIELDS = Object.keys(SOURCES) as readonly CompareField[];
 
+/** Made of statements, alone or with a price: two figures of the snapshot's fundamentals are made of prices alone. */
+export function isOfStatements(field: CompareField): boolean {
+  const from: string | undefined = SOURCES[field]?.from;
+  return (
+    from?.startsWith('snapshot.fundamentals_quick.') === true && field !== 'beta_1y' && field !== 'dividend_yield_pct'
+  );
+}
+
 /** `GET /v2/compare`. */
 export const spec = {
   name: 'compare',

@@ -1,11 +1,11 @@
 /** Lays out a comparison: a row per field, a column per symbol, the best value of each row marked. */
 import type { Cell, TableColumn } from '../../render/model.ts';
-import { leafAt } from '../shared/leaf-paths.ts';
+import { leafAt, valueAt } from '../shared/leaf-paths.ts';
 import { leafCell, screen } from '../shared/screen.ts';
 import { humanize } from '../shared/words.ts';
 import type { View } from '../types.ts';
-import { compared, type Payload } from './payload.ts';
-import { type CompareField, SOURCES, type Source } from './spec.ts';
+import { ageOfRow, compared, type Payload } from './payload.ts';
+import { type CompareField, isOfStatements, SOURCES, type Source } from './spec.ts';
 
 type Row = Payload['symbols'][number];
 
@@ -21,12 +21,19 @@ function newestRows(payload: Payload): readonly Row[] {
   return payload.symbols.filter((_, i) => dates[i] === newest);
 }
 
+/** The rows whose values of `field` may be compared: those of the newest prices and, for figures of statements, of current ones. */
+function rankedRows(payload: Payload, field: CompareField): readonly Row[] {
+  const rows = newestRows(payload);
+  if (!isOfStatements(field)) return rows;
+  return rows.filter(({ symbol }) => payload.ages?.[symbol]?.statement_age?.stale !== true);
+}
+
 /** Whether the rows have prices of different dates. */
 function datesDiffer(payload: Payload): boolean {
   return new Set(payload.symbols.flatMap(({ symbol }) => priceDate(payload, symbol) ?? [])).size > 1;
 }
 
-/** A row of the price dates, if they differ; with `full` always, and how many sessions each is behind. */
+/** A row of the price dates, if they differ; with `full` every age of every symbol. */
 function dateRows(payload: Payload, full: boolean): Cell[][] {
   if (!full && !datesDiffer(payload)) return [];
   const dates = payload.symbols.map(({ symbol }) => priceDate(payload, symbol));
@@ -35,14 +42,27 @@ function dateRows(payload: Payload, full: boolean): Cell[][] {
     if (date === undefined) return { kind: 'text', value: '—', emphasis: 'dim' };
     return { kind: 'date', value: date, ...(date !== newest && { emphasis: 'warning' }) };
   });
-  const behind = payload.symbols.map(({ symbol }): Cell => {
-    const value = payload.ages?.[symbol]?.price_age?.sessions_behind;
-    return value === undefined ? { kind: 'text', value: '—', emphasis: 'dim' } : { kind: 'integer', value };
-  });
   return [
     [{ kind: 'text', value: 'Price date' }, ...cells],
-    ...(full ? [[{ kind: 'text', value: 'Sessions behind' } as const, ...behind]] : []),
+    ...(full ? AGES.map((path) => ageRow(payload, path)) : []),
   ];
+}
+
+const AGES = [
+  'price_age.sessions_behind',
+  'statement_age.period_end',
+  'statement_age.ttm_period_end',
+  'statement_age.next_report_due',
+  'statement_age.stale',
+];
+
+function ageRow({ ages, symbols }: Payload, path: string): Cell[] {
+  const leaf = leafAt(ageOfRow, path);
+  const cells = symbols.map(({ symbol }): Cell => {
+    const value = valueAt(ages?.[symbol], path);
+    return value === undefined ? { kind: 'text', value: '—', emphasis: 'dim' } : leafCell(leaf, value, true);
+  });
+  return [{ kind: 'text', value: leaf?.['x-label'] ?? path }, ...cells];
 }
 
 /** The scorecard. */
@@ -59,7 +79,7 @@ export const view: View<Payload> = (payload, options) => {
           columns: [{ label: '', kind: 'text' }, ...columns],
           rows: [
             ...dateRows(payload, options.full),
-            ...fields.map((field) => rowOf(field, symbols, newestRows(payload))),
+            ...fields.map((field) => rowOf(field, symbols, rankedRows(payload, field))),
           ],
         },
       },
@@ -92,7 +112,7 @@ function bestOf(field: CompareField, rows: readonly Row[]): number | undefined {
 
 function notes(payload: Payload): string[] {
   const { fields_requested: fields, fields_omitted_by_symbol: omitted } = payload;
-  const marked = fields.some((field) => bestOf(field, newestRows(payload)) !== undefined);
+  const marked = fields.some((field) => bestOf(field, rankedRows(payload, field)) !== undefined);
   const among = datesDiffer(payload) ? ', among the newest prices' : '';
   const missing = Object.keys(omitted).join(', ');
   return [

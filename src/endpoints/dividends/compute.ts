@@ -11,11 +11,12 @@ import { isMarker, type Marker, mapValue, unavailable } from '../../engine/value
 import type { CompanyRow } from '../../store/row-types.ts';
 import { currentDividends, unheldDividends } from '../shared/dividend-yield.ts';
 import { envelope } from '../shared/envelope.ts';
-import { figuresOf } from '../shared/figures.ts';
+import { companyFigures } from '../shared/figures.ts';
 import { filerSubjects } from '../shared/listing.ts';
 import { loadPrices, priceInstant, symbolRow } from '../shared/market.ts';
 import { priceAgeOf } from '../shared/price-age.ts';
 import { rounded } from '../shared/rounding.ts';
+import { statementAgeOf } from '../shared/statement-age.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { currentOf } from './current.ts';
 import { type Payload, schema } from './payload.ts';
@@ -32,7 +33,8 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const prices = loadPrices(context, row, () => EVER);
   const { payments, asOf } = prices;
   const company = row.cik === undefined ? undefined : store.company(row.cik);
-  const figures = figuresOf(context, prices);
+  const { figures, newest } = companyFigures(context, prices);
+  const age = statementAgeOf(context, row, newest, figures);
   const state = currentDividends(prices);
   // The whole record, including its oldest capital distributions.
   const record = dividendState(payments, asOf, prices.bars, row.assetType === 'etf');
@@ -47,6 +49,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
       subjects: [row.symbol, ...filerSubjects(row)],
     }),
     price_age: priceAgeOf(context, prices),
+    ...(age && { statement_age: age }),
     currency: row.currency ?? 'USD',
     status: unknown ?? state.status,
     current: unknown === undefined ? current : allOf(current, unknown),

@@ -11,6 +11,7 @@ import {
   type Schema,
   type Static,
 } from '../shared/schema.ts';
+import { statementAge } from '../shared/statement-age.ts';
 
 const current = group(
   {
@@ -93,6 +94,7 @@ const dividendHealth: Schema<Static<typeof health> | Static<typeof MarkerSchema>
 
 export const schema = payload('DividendsPayload', 'Dividends of a stock, distributions of an ETF.', {
   price_age: optional(priceAge),
+  statement_age: optional(statementAge),
   currency: leaf.currency('Currency of the amounts.'),
   status: leaf.word('Status', 'payer: pays; non_payer: never paid; suspended: paid once, and a payment is overdue.', [
     'payer',

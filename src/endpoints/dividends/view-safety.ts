@@ -3,7 +3,7 @@ import { componentScore, gradeOf } from '../../engine/dividends/grade.ts';
 import type { PayoutComponent } from '../../engine/dividends/payout.ts';
 import { isMarker, type Marker } from '../../engine/value.ts';
 import type { Cell, Panel, TableBlock, ValueCell } from '../../render/model.ts';
-import type { Fields } from '../shared/screen.ts';
+import { type Fields, trailingTitle } from '../shared/screen.ts';
 import type { Payload } from './payload.ts';
 
 type Health = Exclude<Payload['dividend_health'], Marker>;
@@ -15,17 +15,19 @@ const COMPONENTS: readonly PayoutComponent[] = [
 ];
 
 const COLUMNS: TableBlock['columns'] = [
-  { label: 'TTM', kind: 'text' },
+  { label: '', kind: 'text' },
   { label: 'Value', kind: 'ratio' },
   { label: 'Weak to strong', kind: 'meter' },
   { label: 'Grade', kind: 'text' },
 ];
 
 /** The grade and its components; only why it is missing where no component is known, unless `full`. None for a fund. */
-export function safetyPanels(fields: Fields<Payload>, health: Payload['dividend_health'], full: boolean): Panel[] {
+export function safetyPanels(fields: Fields<Payload>, payload: Payload, full: boolean): Panel[] {
+  const { dividend_health: health } = payload;
   if (isMarker(health)) return [];
   const { grade_components: components, payout_safety: safety } = health;
-  const title = isMarker(safety) ? 'Payout safety' : `Payout safety: ${safety.grade}`;
+  const of = `Payout safety, ${trailingTitle(payload)}`;
+  const title = isMarker(safety) ? of : `${of}: ${safety.grade}`;
   const grade = fields.fact('dividend_health.payout_safety.grade', undefined, reasonOf(health));
   if (!full && COMPONENTS.every((name) => isMarker(components[name]))) return fields.facts(title, [grade]);
   const rows = COMPONENTS.map((name): Cell[] => {

@@ -62,7 +62,7 @@ function panels(fields: Fields<Payload>, payload: Payload, { full, companion }: 
   const missing = areMissing(payload);
   const text = missing ? MISSING : never ? '' : summary(payload);
   const sentence: Panel[] = text === '' ? [] : [{ block: { type: 'text', text } }];
-  if (missing && !full) return [...sentence, ...safetyPanels(fields, health, false)];
+  if (missing && !full) return [...sentence, ...safetyPanels(fields, payload, false)];
   const track = isMarker(health)
     ? []
     : (['consecutive_increase_years', 'cuts_in_5y_window'] as const).map((name) =>
@@ -88,7 +88,7 @@ function panels(fields: Fields<Payload>, payload: Payload, { full, companion }: 
       'history_summary.ex_date_first',
     ]),
     ...yearsPanel(companion),
-    ...safetyPanels(fields, health, full),
+    ...safetyPanels(fields, payload, full),
     ...fields.rest(),
   ];
 }

@@ -7,7 +7,7 @@ import { symbolRow } from '../shared/market.ts';
 import { hasFacts, noData } from '../shared/no-data.ts';
 import { periodOf, recastPeriodsOf } from '../shared/periods.ts';
 import { rounded } from '../shared/rounding.ts';
-import { filingsEnvelope } from '../shared/statements.ts';
+import { statementsEnvelope } from '../shared/statements.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { type EarningsData, loadEarnings } from './load.ts';
 import { type Payload, schema } from './payload.ts';
@@ -23,13 +23,13 @@ const NOT_REPORTED = unavailable('not_reported');
  */
 export function compute(context: ComputeContext, params: Params): Payload {
   const row = symbolRow(context.store, params.symbol as string);
-  const fields = filingsEnvelope(context, row);
-  if (row.assetType === 'etf') return { ...fields, supported: false, reason: 'not_applicable_etf' };
+  if (row.assetType === 'etf')
+    return { ...statementsEnvelope(context, row, undefined), supported: false, reason: 'not_applicable_etf' };
   const data = loadEarnings(context, row);
   if (data.statements === undefined && !hasFacts(context.store, row.cik)) throw noData(row.symbol, ['fundamentals']);
   const records = recordsOf(data);
   return rounded(schema, {
-    ...fields,
+    ...statementsEnvelope(context, row, data.statements),
     currency: data.statements?.currency ?? NOT_REPORTED,
     history: records.map(rowOf),
     last: lastOf(records),

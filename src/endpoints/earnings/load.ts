@@ -42,7 +42,7 @@ export function loadEarnings(context: ComputeContext, row: SymbolRow): EarningsD
     filings,
     filer: {
       category: row.cik === undefined ? undefined : store.company(row.cik)?.category,
-      foreign: isForeign(statements, filings),
+      annualForm: annualFormOf(statements, filings),
     },
   });
   return { asOf, statements, periods, next: release ?? unavailable('not_reported') };
@@ -54,10 +54,9 @@ function statementsOf(context: ComputeContext, row: SymbolRow): Statements | und
   return recent?.spine.annualOnly === true ? loadStatements(context, row) : recent;
 }
 
-/** Whether the newest annual report is a foreign filer's. `filings` newest first. */
-function isForeign(statements: Statements | undefined, filings: readonly FilingRow[]): boolean {
-  const form = statements?.annualForm ?? filings.find((filing) => /^(10-K|20-F|40-F)/.test(filing.form))?.form;
-  return /^(20|40)-F/.test(form ?? '');
+/** Form of the newest annual report. `filings` newest first. */
+function annualFormOf(statements: Statements | undefined, filings: readonly FilingRow[]): string | undefined {
+  return statements?.annualForm ?? filings.find((filing) => /^(10-K|20-F|40-F)/.test(filing.form))?.form;
 }
 
 /** The public filings of these forms, those of predecessors included; newest first. */

@@ -1,8 +1,8 @@
 /** Payload of `GET /v2/earnings`. */
-
 import * as leaf from '../shared/leaves.ts';
 import { recastPeriods } from '../shared/periods.ts';
-import { group, list, payload, type Static, sure, unsupported, variants } from '../shared/schema.ts';
+import { group, list, optional, payload, type Static, sure, unsupported, variants } from '../shared/schema.ts';
+import { statementAge } from '../shared/statement-age.ts';
 import { FISCAL_PERIODS } from '../shared/vocabulary.ts';
 
 const period = {
@@ -47,6 +47,7 @@ const reported = payload('EarningsReport', 'Earnings of a company.', {
   last: group({ ...figures, ...period, vs_trend: vsTrend }, 'The newest reported period.', 'LastEarnings'),
   next_estimated_date: leaf.date('Estimated', 'Estimated date of the next earnings release.'),
   recast_periods: recastPeriods,
+  statement_age: optional(statementAge),
 });
 
 export const schema = variants('EarningsPayload', 'Earnings, or why they are not available.', [

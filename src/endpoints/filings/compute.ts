@@ -6,7 +6,14 @@ import type { FilingRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { envelope } from '../shared/envelope.ts';
 import { filerCiks, isOwnershipForm } from '../shared/filers.ts';
-import { filingRecordsInstant, indexUrl, isPublic, itemsOf, periodOfReport } from '../shared/filing-fields.ts';
+import {
+  areFilingsStale,
+  filingRecordsInstant,
+  indexUrl,
+  isPublic,
+  itemsOf,
+  periodOfReport,
+} from '../shared/filing-fields.ts';
 import { companySubject } from '../shared/listing.ts';
 import { symbolRow } from '../shared/market.ts';
 import { hasFilings, noData } from '../shared/no-data.ts';
@@ -35,6 +42,7 @@ export async function compute(context: ComputeContext, params: Params): Promise<
       asOf: filingRecordsInstant(context, row.cik),
       subjects: row.cik === undefined ? [row.symbol] : [companySubject(row.cik)],
       drivenBy: 'filings',
+      stale: areFilingsStale(context, row.cik),
     }),
     filings,
   };

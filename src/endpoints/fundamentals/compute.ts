@@ -17,7 +17,7 @@ import { symbolRow } from '../shared/market.ts';
 import { hasFacts, noData } from '../shared/no-data.ts';
 import { periodOf, recastPeriodsOf } from '../shared/periods.ts';
 import { rounded } from '../shared/rounding.ts';
-import { filingsEnvelope, loadStatements } from '../shared/statements.ts';
+import { loadStatements, statementsEnvelope } from '../shared/statements.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { type Payload, type Report, schema } from './payload.ts';
 
@@ -38,10 +38,15 @@ export const ROWS = {
 export function compute(context: ComputeContext, params: Params): Payload {
   const row = symbolRow(context.store, params.symbol as string);
   const period = params.period as Cadence;
-  const fields = filingsEnvelope(context, row);
   if (row.assetType === 'etf') {
     const none = { balance_sheet: [], cash_flow: [], income_statement: [] };
-    return { ...fields, supported: false, reason: 'not_applicable_etf', period, ...none };
+    return {
+      ...statementsEnvelope(context, row, undefined),
+      supported: false,
+      reason: 'not_applicable_etf',
+      period,
+      ...none,
+    };
   }
   const { count, historyDays } = ROWS[period];
   const statements = loadStatements(context, row, { historyDays });
@@ -49,7 +54,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const rows = statements === undefined ? [] : rowPeriods(statements, period, count);
   const totals = trailingTotals(statements);
   return rounded(schema, {
-    ...fields,
+    ...statementsEnvelope(context, row, statements),
     currency: statements?.currency ?? unavailable('not_reported'),
     period,
     balance_sheet: rows.map(balanceSheetOf),

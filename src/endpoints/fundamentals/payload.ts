@@ -7,12 +7,14 @@ import {
   list,
   MarkerSchema,
   oneOf,
+  optional,
   payload,
   type Schema,
   type Static,
   unsupported,
   variants,
 } from '../shared/schema.ts';
+import { statementAge } from '../shared/statement-age.ts';
 
 // Labels have at most 20 columns: four quarters then fit on a terminal of 80.
 const { money, ratio, shares, change, pct } = leaf;
@@ -206,6 +208,7 @@ const report = payload('FundamentalsReport', 'Statements of a company.', {
   income_statement: list(incomeStatementRow, 'Newest period first; the periods of balance_sheet.'),
   ttm,
   recast_periods: recastPeriods,
+  statement_age: optional(statementAge),
 });
 
 const none = (what: string) => list<never>({ not: {} }, `${what}: empty.`, { maxItems: 0 });

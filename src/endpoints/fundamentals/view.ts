@@ -4,7 +4,7 @@ import { isMarker } from '../../engine/value.ts';
 import type { Panel, ViewModel } from '../../render/model.ts';
 import { leafAt } from '../shared/leaf-paths.ts';
 import { recastNotes } from '../shared/periods.ts';
-import { Fields, screen } from '../shared/screen.ts';
+import { Fields, screen, trailingTitle } from '../shared/screen.ts';
 import { FLAG_SENTENCES, labelFor } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { type Payload, type Report, schema } from './payload.ts';
@@ -26,12 +26,12 @@ const ROWS = [
 ];
 
 /** The panel, in the scale of the statements. Amounts are in USD by the contract, so a marker where the statements are not. */
-function trailingPanel(fields: Fields<Payload>, { ttm }: Report, scale: Scale): Panel {
+function trailingPanel(fields: Fields<Payload>, report: Report, scale: Scale): Panel {
   const rows = ROWS.map((name) => {
-    const cell = statementCell(leafAt(schema, `ttm.${name}`) ?? {}, ttm[name], scale);
+    const cell = statementCell(leafAt(schema, `ttm.${name}`) ?? {}, report.ttm[name], scale);
     return fields.fact(`ttm.${name}`, undefined, cell);
   });
-  return { title: 'TTM', block: { type: 'facts', rows } };
+  return { title: trailingTitle(report), block: { type: 'facts', rows } };
 }
 
 /** Nothing is known of the twelve months. */

@@ -5,7 +5,7 @@ import { type Cadence, rowPeriods } from '../../engine/fundamentals/row-period.t
 import { rangeAnchor } from '../../engine/series/ranges.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
 import { hasFacts, noData } from '../shared/no-data.ts';
-import { filingsDay, filingsEnvelope, loadStatements } from '../shared/statements.ts';
+import { filingsDay, loadStatements, statementsEnvelope } from '../shared/statements.ts';
 import type { ComputeContext } from '../types.ts';
 import { cellOf } from './columns.ts';
 import type { HistoryCell } from './payload.ts';
@@ -30,7 +30,7 @@ export function statementRows(
   const wide = range === 'max' || range === '30y';
   const historyDays = wide ? undefined : day - anchor + MARGIN_DAYS;
   const statements = loadStatements(context, row, { historyDays });
-  const fields = filingsEnvelope(context, row);
+  const { statement_age: _, ...fields } = statementsEnvelope(context, row, statements);
   if (statements === undefined && row.assetType !== 'etf' && !hasFacts(context.store, row.cik))
     throw noData(row.symbol, ['fundamentals']);
   if (statements === undefined) return { fields, rows: [] };

@@ -14,7 +14,7 @@ import type { EpochDay } from '../../engine/types.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { envelope } from '../shared/envelope.ts';
-import { filingRecordsInstant } from '../shared/filing-fields.ts';
+import { areFilingsStale, filingRecordsInstant } from '../shared/filing-fields.ts';
 import { companySubject } from '../shared/listing.ts';
 import { lastSession, symbolRow } from '../shared/market.ts';
 import { companiesOf, hasFilingList, noData } from '../shared/no-data.ts';
@@ -58,6 +58,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
         ...new Set(rows.map(({ accession }) => accession)),
       ],
       drivenBy: 'filings',
+      stale: areFilingsStale(context, row.cik),
     }),
     form4_coverage: coverageFields(coverage),
     recent_transactions: rows.slice(0, limit).map(rowOf),

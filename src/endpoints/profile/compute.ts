@@ -8,7 +8,7 @@ import { snapshotFigures } from '../../engine/valuation/snapshot-figures.ts';
 import { type Maybe, unavailable, valueOr } from '../../engine/value.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
 import { envelope } from '../shared/envelope.ts';
-import { newestFigures, quickFigures } from '../shared/figures.ts';
+import { companyFigures, newestFigures, quickFigures } from '../shared/figures.ts';
 import { filingRecordsInstant, isPublic } from '../shared/filing-fields.ts';
 import { identity } from '../shared/identity.ts';
 import { cikText, filerSubjects } from '../shared/listing.ts';
@@ -55,7 +55,9 @@ export async function compute(context: ComputeContext, params: Params): Promise<
   const priced = row.firstDay !== undefined && row.firstDay <= lastSession(context);
   const market = priced ? loadMarket(context, row, YEARS, 0) : undefined;
   const { dividend_yield_pct, market_cap_usd, shares_outstanding } =
-    market === undefined ? unpricedFigures(context, row) : quickFigures(context, market);
+    market === undefined
+      ? unpricedFigures(context, row)
+      : quickFigures(context, market, companyFigures(context, market));
   const who = identity(row, company);
   const name = valueOr(who.name, undefined);
   const domain = siteDomain(company?.website);

@@ -33,6 +33,8 @@ export interface AnswerBasis {
   readonly subjects: readonly string[];
   /** `filings` answers do not go stale by a missing session. */
   readonly drivenBy?: 'prices' | 'filings';
+  /** The filings or statements used are out of date. */
+  readonly stale?: boolean;
 }
 
 type Context = Pick<ComputeContext, 'store' | 'now' | 'asOf' | 'cacheHints'>;
@@ -68,8 +70,12 @@ export function ageSeconds(fetchedAt: number | undefined, now: number): number {
   return fetchedAt === undefined ? 0 : Math.max(0, Math.floor((now - fetchedAt) / 1000));
 }
 
-function freshness({ store, now, asOf: askedFor }: Context, { asOf, drivenBy = 'prices' }: AnswerBasis): Freshness {
+function freshness(
+  { store, now, asOf: askedFor }: Context,
+  { asOf, drivenBy = 'prices', stale }: AnswerBasis,
+): Freshness {
   if (store.kind === 'simulated') return 'simulated';
+  if (stale === true) return 'stale';
   if (drivenBy === 'filings') return 'end_of_day';
   return asOf < closeInstant(lastCompletedSession(askedFor ?? now)) ? 'stale' : 'end_of_day';
 }

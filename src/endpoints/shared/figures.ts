@@ -139,11 +139,24 @@ interface QuickFigures extends SnapshotFigures {
   readonly dividend_yield_pct: Maybe<number>;
 }
 
+/** What is known of the company: with its price, and now. */
+export interface CompanyFigures {
+  readonly figures: TrailingFigures | undefined;
+  readonly newest: TrailingFigures | undefined;
+}
+
+export function companyFigures(context: ComputeContext, subject: Subject): CompanyFigures {
+  const figures = figuresOf(context, subject);
+  return {
+    figures,
+    newest: isCurrent(context, subject) ? figures : newestFigures(context, { ...subject, asOf: today(context) }),
+  };
+}
+
 /** Figures of the issuer behind `market`, each computed when read (compare reads a few). */
-export function quickFigures(context: ComputeContext, market: Market): QuickFigures {
+export function quickFigures(context: ComputeContext, market: Market, company: CompanyFigures): QuickFigures {
   const { row, bars } = market;
-  const figures = figuresOf(context, market);
-  const newest = isCurrent(context, market) ? figures : newestFigures(context, { ...market, asOf: today(context) });
+  const { figures, newest } = company;
   const raw = snapshotFigures({
     figures,
     newest,

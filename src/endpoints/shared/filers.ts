@@ -7,7 +7,7 @@ import type { StoreReader } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
 import { envelope } from './envelope.ts';
 
-import { filingRecordsInstant, isPublic } from './filing-fields.ts';
+import { areFilingsStale, filingRecordsInstant, isPublic } from './filing-fields.ts';
 import { companySubject } from './listing.ts';
 
 /**
@@ -91,6 +91,7 @@ export function filingEnvelope(context: ComputeContext, filing: FilingRow, asked
     asOf: filingRecordsInstant(context, filing.cik),
     subjects: [companySubject(filing.cik)],
     drivenBy: 'filings',
+    stale: areFilingsStale(context, filing.cik),
   });
   return { ...fields, symbol_status };
 }

@@ -1,4 +1,5 @@
 /** Fields of a filing that the list and the metadata of one filing share (FIELDS 6.1). */
+import { lastCompletedSession, sessionCount } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
@@ -74,4 +75,26 @@ export function filingRecordsInstant(context: ComputeContext, cik: number | unde
   const asked = answerInstant(context);
   const imported = cik === undefined ? undefined : context.store.importedAt([companySubject(cik)]);
   return imported === undefined ? asked : Math.min(asked, imported);
+}
+
+/** A list of filings requested this many completed sessions ago is out of date. */
+const LIST_SESSIONS = 5;
+/** A company that reports by the quarter files more often than this, in days. */
+const QUIET_DAYS = 100;
+
+/**
+ * Whether the list of a company's filings is out of date: requested or imported too long ago; or imported only, and without a filing of
+ * the last quarter: an import day says nothing about the age of the file (FIELDS A2).
+ */
+export function areFilingsStale(context: ComputeContext, cik: number | undefined): boolean {
+  const { store } = context;
+  const imported = cik === undefined ? undefined : store.importedAt([companySubject(cik)]);
+  if (cik === undefined || imported === undefined) return false;
+  const instant = answerInstant(context);
+  if (sessionCount(newYorkDay(imported).day, lastCompletedSession(instant)) > LIST_SESSIONS) return true;
+  if (store.syncState(companySubject(cik), 'submissions') !== undefined) return false;
+  const day = newYorkDay(instant).day;
+  const newest = (forms?: readonly string[]) =>
+    store.filings(cik, { ...(forms && { forms }), filedTo: day, limit: 1 })[0];
+  return newest(['10-Q']) !== undefined && day - newest()!.filed > QUIET_DAYS;
 }

@@ -10,6 +10,7 @@ import type { View, ViewOptions } from '../types.ts';
 import type { EnvelopeFields } from './envelope.ts';
 import { type LeafPath, leafAt, valueAt } from './leaf-paths.ts';
 import type { Schema } from './schema.ts';
+import type { StatementAge } from './statement-age.ts';
 import { humanize } from './words.ts';
 
 export type Fact = FactsBlock['rows'][number];
@@ -28,12 +29,42 @@ interface Parts {
 type Described = EnvelopeFields & {
   readonly symbol?: Maybe<string>;
   readonly currency?: Maybe<string>;
-  readonly price_age?: { readonly session_date: string };
+  readonly price_age?: { readonly session_date: string; readonly sessions_behind: number };
+  readonly statement_age?: StatementAge;
 };
 
-/** The day of the newest data. */
-function dataDay({ price_age, as_of }: Described): string {
-  return price_age?.session_date ?? as_of.slice(0, 10);
+/** What is stale: prices before statements before the list of filings; undefined if nothing is known to be. */
+function stalePart({ freshness, as_of, price_age, statement_age: age }: Described): StalePart | undefined {
+  if (freshness === 'simulated') return undefined;
+  const reports = age?.stale === true ? lastOf(age) : undefined;
+  const isBehind = freshness === 'stale' && (price_age?.sessions_behind ?? 0) > 0;
+  if (isBehind) return { since: price_age!.session_date, why: 'newer sessions are missing' };
+  if (reports !== undefined) {
+    const { next_report_due: due } = age!;
+    const which = isMarker(due) ? 'the next report' : `the report due ${due}`;
+    return { since: reports, why: `${which} is overdue or not synced` };
+  }
+  if (freshness !== 'stale' || as_of === '') return undefined;
+  // A service of someone else's may have no ages.
+  const why = price_age === undefined ? 'newer data are missing' : 'newer sessions are missing';
+  return { since: price_age?.session_date ?? as_of.slice(0, 10), why };
+}
+
+interface StalePart {
+  /** `2021-04-21`, `TTM 2022-09-30`. */
+  readonly since: string;
+  readonly why: string;
+}
+
+function lastOf({ ttm_period_end: trailing, period_end: period }: StatementAge): string {
+  if (!isMarker(trailing)) return `TTM ${trailing}`;
+  return isMarker(period) ? 'STATEMENTS' : `${period}`;
+}
+
+/** `TTM to 2026-09-26`: the title over trailing figures; `TTM` where a service does not say of when they are. */
+export function trailingTitle({ statement_age: age }: Pick<Described, 'statement_age'>): string {
+  const end = age?.ttm_period_end;
+  return end === undefined || isMarker(end) ? 'TTM' : `TTM to ${end}`;
 }
 
 /** The view of payloads of `schema`: a screen of `parts`, with `full` followed by the fields these do not show. */
@@ -55,6 +86,7 @@ export function screen(
   { title, currency, notes = [], panels, ...rest }: Parts,
 ): ViewModel {
   const own = currency ?? payload.currency;
+  const stale = stalePart(payload);
   return {
     title: title ?? String(payload.symbol),
     ...rest,
@@ -62,7 +94,7 @@ export function screen(
     panels,
     notes: [...notes, ...envelopeNotes(payload, options)],
     simulated: payload.freshness === 'simulated',
-    ...(payload.freshness === 'stale' && payload.as_of !== '' ? { stale: dataDay(payload) } : {}),
+    ...(stale && { stale: { since: stale.since, ...updateOf(payload) } }),
   };
 }
 
@@ -189,8 +221,12 @@ function envelopeNotes(payload: Described, options: ViewOptions): string[] {
   const sentences = [asOf(as_of), freshness(payload, options), market];
   const when = sentences.filter((sentence) => sentence !== '').join(' ');
   if (payload.freshness === 'simulated') return [SIMULATED, when];
-  const update = typeof payload.symbol === 'string' ? `Update your own store with: mds sync ${payload.symbol}` : '';
-  return payload.freshness === 'stale' && update !== '' ? [when, update] : [when];
+  return [when];
+}
+
+/** How to refresh an answer about one symbol. */
+function updateOf({ symbol }: Described): { readonly update?: string } {
+  return typeof symbol === 'string' ? { update: `Update your own store with: mds sync ${symbol}` } : {};
 }
 
 /** A service of someone else's may give a day alone, or nothing. */
@@ -217,7 +253,13 @@ function two(value: number): string {
   return value < 10 ? `0${value}` : `${value}`;
 }
 
-function freshness({ freshness: state, as_of }: EnvelopeFields, { now }: ViewOptions): string {
+function freshness(payload: Described, { now }: ViewOptions): string {
+  const stale = stalePart(payload);
+  const state = payload.freshness;
+  if (stale !== undefined) {
+    const old = now === undefined || state !== 'stale' ? '' : age(payload.as_of, now);
+    return `STALE: ${old}${stale.why}.`;
+  }
   switch (state) {
     case 'intraday':
       return 'The running session is included.';
@@ -226,9 +268,7 @@ function freshness({ freshness: state, as_of }: EnvelopeFields, { now }: ViewOpt
     case 'simulated':
       return '';
     case 'stale':
-      return now === undefined
-        ? 'STALE: newer sessions are missing.'
-        : `STALE: ${age(as_of, now)}newer sessions are missing.`;
+      return 'STALE.';
     default:
       return unknownWord('Freshness', state);
   }

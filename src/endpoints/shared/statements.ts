@@ -1,5 +1,6 @@
 /** The statements of the company behind a symbol, as known at the instant answered for: the one place that reads facts for a route. */
 import { classBasis } from '../../engine/covers/class-weights.ts';
+import { reportState } from '../../engine/earnings/report-state.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import { buildStatements } from '../../engine/statements/build.ts';
 import { priceDays } from '../../engine/statements/inferred-splits.ts';
@@ -12,6 +13,7 @@ import type { ComputeContext } from '../types.ts';
 import { answerInstant, envelope } from './envelope.ts';
 import { filingRecordsInstant } from './filing-fields.ts';
 import { companySubject } from './listing.ts';
+import { statementAgeOf } from './statement-age.ts';
 
 /** The New York day of the instant answered for: filings follow the clock, not the sessions. */
 export function filingsDay(context: ComputeContext): EpochDay {
@@ -45,8 +47,15 @@ export function loadStatements(
   });
 }
 
-/** The envelope of an answer made of the filings behind `row`. */
-export function filingsEnvelope(context: ComputeContext, { symbol, cik }: SymbolRow) {
+/** The envelope of an answer made of the statements behind `row`, and how old they are; undefined: there are none. */
+export function statementsEnvelope(context: ComputeContext, row: SymbolRow, statements: Statements | undefined) {
+  const { symbol, cik } = row;
+  const age =
+    statements && statementAgeOf(context, row, { ...reportState(statements), annualForm: statements.annualForm });
   const subjects = cik === undefined ? [symbol] : [companySubject(cik)];
-  return envelope(context, { symbol, asOf: filingRecordsInstant(context, cik), subjects, drivenBy: 'filings' });
+  const asOf = filingRecordsInstant(context, cik);
+  return {
+    ...envelope(context, { symbol, asOf, subjects, drivenBy: 'filings', stale: age?.stale ?? false }),
+    ...(age === undefined ? {} : { statement_age: age }),
+  };
 }

@@ -1,12 +1,13 @@
 /** Computes `GET /v2/snapshot`: composes prices, statements and identity; the arithmetic lives in the engine. */
 import { performanceOf, quoteOf, range52wOf } from '../../engine/prices/performance.ts';
 import { envelope } from '../shared/envelope.ts';
-import { quickFigures } from '../shared/figures.ts';
+import { companyFigures, quickFigures } from '../shared/figures.ts';
 import { identity } from '../shared/identity.ts';
 import { filerSubjects } from '../shared/listing.ts';
 import { BENCHMARK, loadMarket, priceInstant, symbolRow } from '../shared/market.ts';
 import { priceAgeOf } from '../shared/price-age.ts';
 import { rounded } from '../shared/rounding.ts';
+import { statementAgeOf } from '../shared/statement-age.ts';
 import { NO_SECTOR_STATUS } from '../shared/vocabulary.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
@@ -28,6 +29,8 @@ export function snapshotOf(context: ComputeContext, symbol: string): Payload {
   const market = loadMarket(context, row, YEARS, COMPARED_YEARS);
   const { bars, benchmark } = market;
   const company = row.cik === undefined ? undefined : store.company(row.cik);
+  const figures = companyFigures(context, market);
+  const age = statementAgeOf(context, row, figures.newest);
   return {
     ...envelope(context, {
       symbol: row.symbol,
@@ -35,10 +38,11 @@ export function snapshotOf(context: ComputeContext, symbol: string): Payload {
       subjects: [row.symbol, BENCHMARK, ...filerSubjects(row)],
     }),
     price_age: priceAgeOf(context, market),
+    ...(age && { statement_age: age }),
     ...identity(row, company),
     quote: quoteOf(bars),
     performance: { ...performanceOf(bars, benchmark), vs_sector_status: NO_SECTOR_STATUS },
     range_52w: range52wOf(bars),
-    fundamentals_quick: quickFigures(context, market),
+    fundamentals_quick: quickFigures(context, market, figures),
   };
 }

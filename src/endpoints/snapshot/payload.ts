@@ -2,6 +2,7 @@
 import * as leaf from '../shared/leaves.ts';
 import { priceAge } from '../shared/price-age.ts';
 import { group, optional, payload, type Static, status } from '../shared/schema.ts';
+import { statementAge } from '../shared/statement-age.ts';
 
 const fundamentalsQuick = group(
   {
@@ -73,6 +74,7 @@ const range52w = group(
 
 export const schema = payload('SnapshotPayload', 'One-shot context for a stock or ETF.', {
   price_age: optional(priceAge),
+  statement_age: optional(statementAge),
   asset_type: leaf.assetType(),
   currency: leaf.currency('Trading currency.'),
   industry: leaf.industry(),

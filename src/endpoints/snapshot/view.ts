@@ -1,7 +1,7 @@
 /** Lays out a snapshot for people: price, ranges, performance, key figures. */
 import { isMarker, type Maybe, mapValue, unavailable, valueOr } from '../../engine/value.ts';
 import type { Panel, RangeBlock } from '../../render/model.ts';
-import { Fields, isNotForFund, screen } from '../shared/screen.ts';
+import { Fields, isNotForFund, screen, trailingTitle } from '../shared/screen.ts';
 import { humanize } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
@@ -56,7 +56,7 @@ function panels(fields: Fields<Payload>, payload: Payload, { full }: ViewOptions
       'fundamentals_quick.ev_ebitda_ttm',
       'fundamentals_quick.fcf_yield_pct',
     ]),
-    ...fields.facts('TTM', [
+    ...fields.facts(trailingTitle(payload), [
       'fundamentals_quick.ttm_revenue_usd',
       'fundamentals_quick.ttm_net_income_usd',
       'fundamentals_quick.ttm_eps_diluted',

@@ -8,11 +8,12 @@ import { type MultipleInContext, noValuation, type Valuation, valuationOf } from
 import { isMarker, unavailable } from '../../engine/value.ts';
 import { currentDividendYield } from '../shared/dividend-yield.ts';
 import { envelope } from '../shared/envelope.ts';
-import { figuresOf } from '../shared/figures.ts';
+import { companyFigures } from '../shared/figures.ts';
 import { filerSubjects } from '../shared/listing.ts';
 import { loadPrices, type Prices, priceInstant, symbolRow } from '../shared/market.ts';
 import { priceAgeOf } from '../shared/price-age.ts';
 import { rounded } from '../shared/rounding.ts';
+import { statementAgeOf } from '../shared/statement-age.ts';
 import { ANCHORS } from '../shared/vocabulary.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { multiples as multiplesSchema, type Payload, schema } from './payload.ts';
@@ -23,7 +24,9 @@ import { issuerOf, listingOf } from './series.ts';
 export function compute(context: ComputeContext, params: Params): Payload {
   const row = symbolRow(context.store, params.symbol as string);
   const prices = loadPrices(context, row, firstWeek);
-  const { valuation, figures } = valued(context, prices);
+  const { figures, newest } = companyFigures(context, prices);
+  const valuation = valued(context, prices, figures);
+  const age = statementAgeOf(context, row, newest, figures);
   const multiples = multiplesOf(valuation);
   const { flags, ...returns } = valuation.returns;
   const { buyback_yield_pct_ttm, ...yields } = valuation.yields;
@@ -34,6 +37,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
       subjects: [row.symbol, ...filerSubjects(row)],
     }),
     price_age: priceAgeOf(context, prices),
+    ...(age && { statement_age: age }),
     currency: listingOf(row).priceCurrency,
     market_cap_usd: valuation.market_cap_usd,
     enterprise_value_usd: valuation.enterprise_value_usd,
@@ -53,17 +57,13 @@ function firstWeek(asOf: EpochDay): EpochDay {
   return mondayOf(asOf) - (FIVE_YEARS_OF_WEEKS - 1) * 7;
 }
 
-/** The valuation, and the company's figures it is made of. */
-function valued(
-  context: ComputeContext,
-  prices: Prices,
-): { readonly valuation: Valuation; readonly figures: TrailingFigures | undefined } {
+/** The valuation by the company's figures. */
+function valued(context: ComputeContext, prices: Prices, figures: TrailingFigures | undefined): Valuation {
   const { row, asOf } = prices;
-  if (row.assetType === 'etf') return { valuation: noValuation('not_applicable_etf'), figures: undefined };
-  const figures = figuresOf(context, prices);
+  if (row.assetType === 'etf') return noValuation('not_applicable_etf');
   const issuer = issuerOf(context, prices, firstWeek(asOf), figures);
   const bars = shareBasis(prices.bars, prices.splits, asOf);
-  return { valuation: valuationOf({ bars, asOf, ...issuer }), figures };
+  return valuationOf({ bars, asOf, ...issuer });
 }
 
 type Multiples = Payload['multiples'];

@@ -3,6 +3,7 @@ import type { Maybe } from '../../engine/value.ts';
 import * as leaf from '../shared/leaves.ts';
 import { priceAge } from '../shared/price-age.ts';
 import { availableWith, group, optional, payload, type Schema, type Static, sure } from '../shared/schema.ts';
+import { statementAge } from '../shared/statement-age.ts';
 import { ANCHORS, POSITIONS } from '../shared/vocabulary.ts';
 
 const position = (label: string) =>
@@ -77,6 +78,7 @@ const yields = group(
 
 export const schema = payload('ValuationPayload', 'Multiples in context, returns on capital, yields.', {
   price_age: optional(priceAge),
+  statement_age: optional(statementAge),
   currency: leaf.currency('Trading currency.'),
   enterprise_value_usd: leaf.enterpriseValue(),
   market_cap_usd: leaf.marketCap(),

@@ -2,7 +2,7 @@
 import type { MultipleName } from '../../engine/valuation/lines.ts';
 import { isMarker, type Maybe, mapValue } from '../../engine/value.ts';
 import type { Cell, Panel, TableBlock } from '../../render/model.ts';
-import { Fields, isNotForFund, screen } from '../shared/screen.ts';
+import { Fields, isNotForFund, screen, trailingTitle } from '../shared/screen.ts';
 import { FLAG_SENTENCES, humanize } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
@@ -12,7 +12,7 @@ import { multipleLabel } from './rationale.ts';
 export const view: View<Payload> = (payload, options) => {
   const fields = new Fields(schema, payload, options);
   return screen(payload, options, {
-    subtitle: 'Valuation vs 5-year history',
+    subtitle: `Valuation vs 5-year history${payload.statement_age === undefined ? '' : `, ${trailingTitle(payload)}`}`,
     ...headline(payload),
     panels: panels(fields, payload, options),
     notes: flagNotes(payload),

@@ -14,16 +14,22 @@ const DAYS = {
   other: { quarter: 45, year: 90 },
 } as const;
 
-/** Months for foreign filers: 20-F; half years are not regulated, exchanges allow six. */
-const FOREIGN_MONTHS = { quarter: 6, year: 4 } as const;
+/** Months for foreign filers, by the form of the year; half years are not regulated, exchanges allow six. */
+const FOREIGN_MONTHS = { '20-F': { quarter: 6, year: 4 }, '40-F': { quarter: 6, year: 3 } } as const;
 
 /** Extra days from a notice of late filing (NT 10-Q, NT 10-K). */
 const LATE_NOTICE_DAYS = { quarter: 5, year: 15 } as const;
 
-/** Filer category in EDGAR's words (`Large accelerated filer`), and whether it files 20-F or 40-F. */
 export interface Filer {
+  /** In EDGAR's words (`Large accelerated filer`). */
   readonly category: string | undefined;
-  readonly foreign: boolean;
+  /** Form of the newest annual report: `10-K`, or of a foreign filer `20-F` or `40-F`; undefined without one. */
+  readonly annualForm: string | undefined;
+}
+
+/** Whether the annual report is a foreign filer's. */
+export function isForeignForm(annualForm = ''): boolean {
+  return /^(20|40)-F/.test(annualForm);
 }
 
 function daysFor({ category = '' }: Filer): (typeof DAYS)[keyof typeof DAYS] {
@@ -36,12 +42,15 @@ function daysFor({ category = '' }: Filer): (typeof DAYS)[keyof typeof DAYS] {
  * filing in `filings`.
  */
 export function reportDeadline(
-  period: ReportedPeriod,
+  period: Pick<ReportedPeriod, 'end' | 'yearEnd'>,
   filer: Filer,
   filings: readonly Pick<ListedFiling, 'form' | 'filed'>[],
 ): EpochDay {
   const kind = period.yearEnd ? 'year' : 'quarter';
-  const last = filer.foreign ? addMonths(period.end, FOREIGN_MONTHS[kind]) : period.end + daysFor(filer)[kind];
+  const months = FOREIGN_MONTHS[filer.annualForm?.startsWith('40-F') ? '40-F' : '20-F'];
+  const last = isForeignForm(filer.annualForm)
+    ? addMonths(period.end, months[kind])
+    : period.end + daysFor(filer)[kind];
   const due = businessDay(last);
   const notice = filings.some(
     ({ form, filed }) => /^NT (10-[KQ]|20-F)/.test(form) && filed > period.end && filed <= due + 5,

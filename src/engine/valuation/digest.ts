@@ -3,7 +3,10 @@ import { isMarker, type Maybe, type Reason, unavailable } from '../value.ts';
 import { type Balances, TRAILING_BALANCES, TRAILING_FLOWS, type TrailingFigures } from './figures.ts';
 
 /** Written as they are, then as {@link encode} says: the first entries of the list. */
-const PLAIN = ['currency', 'industry', 'annualForm', 'freshUntil'] as const;
+const PLAIN = [
+  ...(['currency', 'industry', 'annualForm', 'freshUntil'] as const),
+  ...(['periodEnd', 'trailingEnd', 'nextEnd', 'nextIsAnnual'] as const),
+] as const;
 const ENCODED = ['shares', 'sharesPerListed', 'eps', 'priorYearEps'] as const;
 
 /** A number, or the reason it is unavailable. */

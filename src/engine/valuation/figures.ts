@@ -3,6 +3,7 @@
  * engine.
  */
 import type { ListedClass } from '../covers/types.ts';
+import type { ReportState } from '../earnings/report-state.ts';
 import type { IndustryClass, StatementFlag } from '../statements/types.ts';
 import type { EpochDay } from '../types.ts';
 import type { Maybe } from '../value.ts';
@@ -45,7 +46,7 @@ export type Balances = Readonly<Record<TrailingBalance, Maybe<number>>>;
  * Statement figures that valuation reads, valid from one filing to the next. Amounts in `currency`, shares in units,
  * EPS per ordinary share; all on one split basis.
  */
-export interface TrailingFigures {
+export interface TrailingFigures extends ReportState {
   /** Reporting currency, ISO 4217. */
   readonly currency: string | undefined;
   readonly industry: IndustryClass;

@@ -1,5 +1,6 @@
 /** Converts statements to the plain figures valuation reads. */
 import type { Field } from '../concepts.ts';
+import { type ReportState, reportState } from '../earnings/report-state.ts';
 import { lazyProperties, lazyRecord } from '../lazy.ts';
 import type { FiscalPeriod, Statements } from '../statements/types.ts';
 import { type Maybe, mapValue, unavailable } from '../value.ts';
@@ -14,7 +15,16 @@ function balances(statements: Statements, at: FiscalPeriod | undefined): Balance
 export function trailingFigures(statements: Statements, symbol = ''): TrailingFigures {
   const { newest } = statements;
   const before = newest === undefined ? undefined : statements.priorYear(newest);
+  let reported: ReportState | undefined;
+  const state = (): ReportState => {
+    reported ??= reportState(statements);
+    return reported;
+  };
   return lazyProperties<TrailingFigures>({
+    periodEnd: () => state().periodEnd,
+    trailingEnd: () => state().trailingEnd,
+    nextEnd: () => state().nextEnd,
+    nextIsAnnual: () => state().nextIsAnnual,
     currency: () => statements.currency,
     industry: () => statements.industry,
     annualForm: () => statements.annualForm,
