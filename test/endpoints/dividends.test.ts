@@ -318,7 +318,7 @@ describe('payout', () => {
     expect(new Set(Object.values(payload.current).map((leaf) => JSON.stringify(leaf)))).toEqual(
       new Set([JSON.stringify(no)]),
     );
-    expect(payload.history_summary).toEqual({ ex_date_first: no, total_payments: 0 });
+    expect(payload.history_summary).toEqual({ ex_date_first: no, total_payments: no });
     const health = healthOf(payload);
     // The payout is in the cash flow statement: 60 / 100. A grade would need the cuts.
     expect(health.grade_components.payout_ratio_pct).toBe(60);

@@ -5,15 +5,13 @@ import type { NextRelease, ReleaseBasis } from '../../engine/earnings/types.ts';
 import { roundValue } from '../../engine/round.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { isMarker } from '../../engine/value.ts';
-import { MdsError } from '../../errors.ts';
-import type { SymbolRow } from '../../store/row-types.ts';
 import { paymentsToCome } from '../dividends/current.ts';
 import { type EarningsData, loadEarnings } from '../earnings/load.ts';
 import { currentDividends } from '../shared/dividend-yield.ts';
 import { envelope } from '../shared/envelope.ts';
 import { filingRecordsInstant } from '../shared/filing-fields.ts';
 import { filerSubjects } from '../shared/listing.ts';
-import { lastSession, loadPrices, type Prices, priceInstant, symbolRow } from '../shared/market.ts';
+import { hasBars, lastSession, priceInstant, storedPrices, symbolRow } from '../shared/market.ts';
 import { hasFacts, hasFilings, noData } from '../shared/no-data.ts';
 import { statementsEnvelope } from '../shared/statements.ts';
 import type { ComputeContext, Params } from '../types.ts';
@@ -21,16 +19,6 @@ import type { Payload } from './payload.ts';
 
 /** Before every record. */
 const EVER = -0x7ffffffe;
-
-/** Prices of the symbol; undefined when the store has none: its results may be expected all the same. */
-function tradedPrices(context: ComputeContext, row: SymbolRow): Prices | undefined {
-  try {
-    return loadPrices(context, row, () => EVER);
-  } catch (error) {
-    if (error instanceof MdsError && error.code === 'NO_DATA') return undefined;
-    throw error;
-  }
-}
 
 /** What the date of a release rests on. */
 const BASIS: Readonly<Record<ReleaseBasis, string>> = {
@@ -67,12 +55,13 @@ const HORIZON = 120;
 export function compute(context: ComputeContext, params: Params): Payload {
   const row = symbolRow(context.store, params.symbol as string);
   const { store } = context;
-  const prices = tradedPrices(context, row);
+  const prices = storedPrices(context, row, () => EVER);
+  const priced = hasBars(prices);
   const hasRecords = hasFacts(store, row.cik) || hasFilings(store, row.cik) || store.dividends(row.symbol).length > 0;
-  if (prices === undefined && !hasRecords)
+  if (!priced && !hasRecords)
     throw noData(row.symbol, row.assetType === 'etf' ? ['prices'] : ['prices', 'fundamentals']);
   const day = lastSession(context);
-  const payments = prices === undefined ? [] : paymentsToCome(context, prices, currentDividends(prices), HORIZON);
+  const payments = priced ? paymentsToCome(context, prices, currentDividends(prices), HORIZON) : [];
   const results = row.assetType === 'etf' ? undefined : loadEarnings(context, row);
   const { statement_age: age } = statementsEnvelope(context, row, results?.statements);
   const events: Event[] = [
@@ -89,9 +78,9 @@ export function compute(context: ComputeContext, params: Params): Payload {
   return {
     ...envelope(context, {
       symbol: row.symbol,
-      asOf: prices === undefined ? filingRecordsInstant(context, row.cik) : priceInstant(prices),
+      asOf: priced ? priceInstant(prices) : filingRecordsInstant(context, row.cik),
       subjects: [row.symbol, ...filerSubjects(row)],
-      drivenBy: prices === undefined ? 'filings' : 'prices',
+      drivenBy: priced ? 'prices' : 'filings',
       stale: age?.stale ?? false,
     }),
     ...(age && { statement_age: age }),

@@ -1,8 +1,11 @@
 /** Computes `GET /v2/compare`: the fields of snapshot and technicals for several symbols, each symbol's prices read once. */
+import { formatDay } from '../../engine/days.ts';
 import { isMarker } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
 import type { EnvelopeFields } from '../shared/envelope.ts';
 import { leafAt, valueAt } from '../shared/leaf-paths.ts';
+import { lastSession } from '../shared/market.ts';
+import { noData } from '../shared/no-data.ts';
 import { rounded } from '../shared/rounding.ts';
 import { snapshotOf } from '../snapshot/compute.ts';
 import type { Payload as Snapshot } from '../snapshot/payload.ts';
@@ -19,8 +22,8 @@ const TECHNICALS_YEARS = 6;
 type Row = Payload['symbols'][number];
 
 /**
- * The rows of `params.symbols` in their order. A symbol without prices has a row with its name alone; NO_DATA when none
- * has any.
+ * The rows of `params.symbols` in their order. A symbol without prices has the fields of its statements, one without
+ * those a row with its name alone; NO_DATA when none has either.
  */
 export function compute(context: ComputeContext, params: Params): Payload {
   const symbols = params.symbols as readonly string[];
@@ -28,7 +31,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const shared = { ...context, store: sharedReads(context.store) };
   const parts = symbols.map((symbol) => partsOf(shared, symbol, fields));
   const faults = parts.filter((part) => part instanceof MdsError);
-  if (faults.length === parts.length) throw faults[0];
+  if (faults.length === parts.length) throw nothingOf(context, symbols);
   const omitted: Record<string, CompareField[]> = {};
   const rows = parts.map((part, i) => {
     const symbol = symbols[i]!;
@@ -51,6 +54,11 @@ export function compute(context: ComputeContext, params: Params): Payload {
   };
 }
 
+function nothingOf(context: ComputeContext, symbols: readonly string[]): MdsError {
+  const when = context.asOf === undefined ? '' : ` up to ${formatDay(lastSession(context))}`;
+  return noData(symbols.join(' '), ['prices', 'fundamentals'], { param: 'symbols', when });
+}
+
 /** What was computed for one symbol: the routes its fields are of. */
 interface Parts {
   readonly snapshot: Snapshot | undefined;
@@ -66,12 +74,20 @@ function fieldValue(field: CompareField, parts: Parts): unknown {
   return rounded(leafAt(compared, field) ?? {}, valueAt(parts, SOURCES[field].from));
 }
 
-/** The routes' own answers; or that the store has no prices of the symbol, which costs the other rows nothing. */
+/** The routes' own answers; or that the store has nothing of the symbol, which costs the other rows nothing. */
 function partsOf(context: ComputeContext, symbol: string, fields: readonly CompareField[]): Parts | MdsError {
+  // Technicals first: they read further back, and the snapshot's window is then cut from the same bars.
+  const technicals = needs(fields, 'technicals')
+    ? orNoData(() => technicalsOf(context, symbol, TECHNICALS_YEARS))
+    : undefined;
+  const unpriced = technicals instanceof MdsError;
+  const snapshot = unpriced || needs(fields, 'snapshot') ? orNoData(() => snapshotOf(context, symbol)) : undefined;
+  return snapshot instanceof MdsError ? snapshot : { technicals: unpriced ? undefined : technicals, snapshot };
+}
+
+function orNoData<T>(answer: () => T): T | MdsError {
   try {
-    // Technicals first: they read further back, and the snapshot's window is then cut from the same bars.
-    const technicals = needs(fields, 'technicals') ? technicalsOf(context, symbol, TECHNICALS_YEARS) : undefined;
-    return { technicals, snapshot: needs(fields, 'snapshot') ? snapshotOf(context, symbol) : undefined };
+    return answer();
   } catch (error) {
     if (error instanceof MdsError && error.code === 'NO_DATA') return error;
     throw error;

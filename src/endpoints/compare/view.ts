@@ -1,7 +1,7 @@
 /** Lays out a comparison: a row per field, a column per symbol, the best value of each row marked. */
 import type { Cell, TableColumn } from '../../render/model.ts';
 import { leafAt, valueAt } from '../shared/leaf-paths.ts';
-import { leafCell, screen } from '../shared/screen.ts';
+import { leafCell, noPrices, screen } from '../shared/screen.ts';
 import { humanize } from '../shared/words.ts';
 import type { View } from '../types.ts';
 import { ageOfRow, compared, type Payload } from './payload.ts';
@@ -115,10 +115,14 @@ function notes(payload: Payload): string[] {
   const marked = fields.some((field) => bestOf(field, rankedRows(payload, field)) !== undefined);
   const among = datesDiffer(payload) ? ', among the newest prices' : '';
   const missing = Object.keys(omitted).join(', ');
+  // A service that gives no ages does not say which symbols have prices.
+  const unpriced =
+    payload.ages === undefined ? [] : Object.keys(omitted).filter((symbol) => !priceDate(payload, symbol));
   return [
     ...(marked
       ? [`* marks the best of a row: the highest return or yield, the lowest positive multiple${among}.`]
       : []),
     ...(missing === '' ? [] : [`— is not available; mds snapshot or mds technicals says why (${missing}).`]),
+    ...(unpriced.length === 0 ? [] : [`No price. ${noPrices(unpriced, payload.as_of)}`]),
   ];
 }

@@ -10,11 +10,10 @@ import type { TrailingFigures } from '../../engine/valuation/figures.ts';
 import { isMarker, type Marker, mapValue, unavailable } from '../../engine/value.ts';
 import type { CompanyRow } from '../../store/row-types.ts';
 import { currentDividends, unheldDividends } from '../shared/dividend-yield.ts';
-import { envelope } from '../shared/envelope.ts';
+import { answerDay } from '../shared/envelope.ts';
 import { companyFigures } from '../shared/figures.ts';
-import { filerSubjects } from '../shared/listing.ts';
-import { loadPrices, priceInstant, symbolRow } from '../shared/market.ts';
-import { priceAgeOf } from '../shared/price-age.ts';
+import { loadPricesIfAny, storedPrices, symbolRow } from '../shared/market.ts';
+import { agesIfAny, mixedEnvelope } from '../shared/mixed.ts';
 import { rounded } from '../shared/rounding.ts';
 import { statementAgeOf } from '../shared/statement-age.ts';
 import type { ComputeContext, Params } from '../types.ts';
@@ -26,11 +25,13 @@ const EVER = -0x7ffffffe;
 /** Most years the increases within the window can be. */
 const WINDOW_YEARS = 5;
 
-/** Dividends of `params.symbol`. Throws NO_DATA when the store has no price of it. */
+/** Dividends of `params.symbol`. Throws NO_DATA when the store has no price, payment or fact of it. */
 export function compute(context: ComputeContext, params: Params): Payload {
   const { store } = context;
   const row = symbolRow(store, params.symbol as string);
-  const prices = loadPrices(context, row, () => EVER);
+  const day = answerDay(context);
+  const load = store.dividends(row.symbol).some((each) => each.day <= day) ? storedPrices : loadPricesIfAny;
+  const prices = load(context, row, () => EVER);
   const { payments, asOf } = prices;
   const company = row.cik === undefined ? undefined : store.company(row.cik);
   const { figures, newest } = companyFigures(context, prices);
@@ -38,18 +39,13 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const state = currentDividends(prices);
   // The whole record, including its oldest capital distributions.
   const record = dividendState(payments, asOf, prices.bars, row.assetType === 'etf');
-  const unknown = unheldDividends(state, figures);
+  const unknown = unheldDividends(prices, state, figures);
   const foreign = /^(20|40)-F/.test(figures?.annualForm ?? '');
   const track = unknown === undefined ? trackRecord(record, asOf, foreign) : noTrackRecord(unknown);
   const current = currentOf(context, prices, state);
   return rounded(schema, {
-    ...envelope(context, {
-      symbol: row.symbol,
-      asOf: priceInstant(prices),
-      subjects: [row.symbol, ...filerSubjects(row)],
-    }),
-    price_age: priceAgeOf(context, prices),
-    ...(age && { statement_age: age }),
+    ...mixedEnvelope(context, prices, age),
+    ...agesIfAny(context, prices, age),
     currency: row.currency ?? 'USD',
     status: unknown ?? state.status,
     current: unknown === undefined ? current : allOf(current, unknown),
@@ -109,6 +105,6 @@ function historySummary({ regular, special }: DividendState, unknown: Marker | u
   const days = [...regular, ...special].map(({ day }) => day);
   return {
     ex_date_first: days.length === 0 ? (unknown ?? unavailable('non_payer')) : formatDay(Math.min(...days)),
-    total_payments: days.length,
+    total_payments: unknown ?? days.length,
   };
 }

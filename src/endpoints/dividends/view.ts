@@ -1,7 +1,7 @@
 /** Lays out dividends for people: the rate, the next payment, the record of increases, the safety of the payout. */
 import { isMarker, mapValue, valueOr } from '../../engine/value.ts';
 import type { Panel } from '../../render/model.ts';
-import { type Fact, Fields, screen } from '../shared/screen.ts';
+import { type Fact, Fields, isUnpriced, screen } from '../shared/screen.ts';
 import { labelFor } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
@@ -10,8 +10,11 @@ import { yearsPanel } from './view-years.ts';
 
 const STATUS = { payer: 'pays dividends', non_payer: 'pays no dividend', suspended: 'dividend suspended' } as const;
 
-/** The statements report dividends, no payment is stored. */
-const MISSING = 'Dividends are paid, by its cash flow statement; the payments themselves are not on record.';
+/** No payment is stored: what the statements say. */
+const MISSING = {
+  not_reported: 'Dividends are paid, by its cash flow statement; the payments themselves are not on record.',
+  no_price_data: 'The payments themselves are not on record: they are stored with prices.',
+} as const;
 
 const FREQUENCY = {
   weekly: 'every week',
@@ -43,8 +46,11 @@ export const view: View<Payload> = (payload, options) => {
     panels: panels(fields, payload, options),
     notes: [
       ...(fund ? ['Distributions of a fund vary with its holdings; it has no earnings of its own.'] : []),
-      ...(history.total_payments === 0 ? [] : [`Every payment: mds history ${symbol} --cadence per-payment`]),
+      ...(valueOr(history.total_payments, 0) === 0
+        ? []
+        : [`Every payment: mds history ${symbol} --cadence per-payment`]),
     ],
+    unpriced: isUnpriced(status) ? 'Rate, yield and record of payments' : undefined,
   });
 };
 
@@ -60,7 +66,7 @@ function panels(fields: Fields<Payload>, payload: Payload, { full, companion }: 
     return [{ block: { type: 'text', text } }];
   }
   const missing = areMissing(payload);
-  const text = missing ? MISSING : never ? '' : summary(payload);
+  const text = isMarker(status) ? labelFor(MISSING, status.reason) : never ? '' : summary(payload);
   const sentence: Panel[] = text === '' ? [] : [{ block: { type: 'text', text } }];
   if (missing && !full) return [...sentence, ...safetyPanels(fields, payload, false)];
   const track = isMarker(health)
@@ -95,7 +101,7 @@ function panels(fields: Fields<Payload>, payload: Payload, { full, companion }: 
 
 /** No payment is stored, which says nothing of whether there are any. */
 function areMissing({ status }: Payload): boolean {
-  return isMarker(status) && status.reason === 'not_reported';
+  return isMarker(status) && Object.hasOwn(MISSING, status.reason);
 }
 
 const CUTS = ['not cut', 'cut once', 'cut twice'];

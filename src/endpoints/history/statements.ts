@@ -4,8 +4,9 @@ import { SERIES_COLUMNS, type StatementSeries } from '../../engine/fundamentals/
 import { type Cadence, rowPeriods } from '../../engine/fundamentals/row-period.ts';
 import { rangeAnchor } from '../../engine/series/ranges.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
+import { answerDay } from '../shared/envelope.ts';
 import { hasFacts, noData } from '../shared/no-data.ts';
-import { filingsDay, loadStatements, statementsEnvelope } from '../shared/statements.ts';
+import { loadStatements, statementsEnvelope } from '../shared/statements.ts';
 import type { ComputeContext } from '../types.ts';
 import { cellOf } from './columns.ts';
 import type { HistoryCell } from './payload.ts';
@@ -25,7 +26,7 @@ export function statementRows(
   { series, range }: Plan,
   cadence: 'quarterly' | 'annual',
 ): Made {
-  const day = filingsDay(context);
+  const day = answerDay(context);
   const anchor = rangeAnchor(range, day);
   const wide = range === 'max' || range === '30y';
   const historyDays = wide ? undefined : day - anchor + MARGIN_DAYS;

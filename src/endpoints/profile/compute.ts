@@ -4,18 +4,17 @@ import { fiscalYearEndMonth } from '../../engine/company/fiscal-year-end.ts';
 import { locationOf } from '../../engine/company/headquarters.ts';
 import { siteDomain } from '../../engine/company/website.ts';
 import { scannedSite } from '../../engine/company/website-scan.ts';
-import { snapshotFigures } from '../../engine/valuation/snapshot-figures.ts';
 import { type Maybe, unavailable, valueOr } from '../../engine/value.ts';
-import type { SymbolRow } from '../../store/row-types.ts';
-import { envelope } from '../shared/envelope.ts';
-import { companyFigures, newestFigures, quickFigures } from '../shared/figures.ts';
-import { filingRecordsInstant, isPublic } from '../shared/filing-fields.ts';
+import { answerDay } from '../shared/envelope.ts';
+import { companyFigures, quickFigures } from '../shared/figures.ts';
+import { isPublic } from '../shared/filing-fields.ts';
 import { identity } from '../shared/identity.ts';
-import { cikText, filerSubjects } from '../shared/listing.ts';
-import { lastSession, loadMarket, priceInstant, symbolRow } from '../shared/market.ts';
+import { cikText } from '../shared/listing.ts';
+import { loadMarket, loadPricesIfAny, storedPrices, symbolRow } from '../shared/market.ts';
+import { mixedEnvelope } from '../shared/mixed.ts';
 import { rounded } from '../shared/rounding.ts';
 import { sectionText } from '../shared/sections.ts';
-import { filingsDay, loadStatements } from '../shared/statements.ts';
+import { loadStatements } from '../shared/statements.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
 
@@ -27,7 +26,7 @@ const REPORTS = 6;
 /** The text of the business section; undefined where no annual report of the company, or of its predecessor, is in the store with one. */
 async function businessSection(context: ComputeContext, cik: number): Promise<string | undefined> {
   const { store } = context;
-  const day = filingsDay(context);
+  const day = answerDay(context);
   for (const each of [cik, ...store.predecessors(cik)]) {
     const filings = store.filings(each, { forms: FORMS, filedTo: day, limit: REPORTS });
     for (const filing of filings) {
@@ -45,19 +44,16 @@ const YEARS = 3;
 /** Filings enough for the last seven year ends. */
 const YEAR_ENDS_DAYS = 3000;
 
-/** The profile of `params.symbol`. */
+/** The profile of `params.symbol`. Throws NO_DATA when the store has no price, fact or other record of it. */
 export async function compute(context: ComputeContext, params: Params): Promise<Payload> {
   const { store } = context;
   const row = symbolRow(store, params.symbol as string);
   const company = row.cik === undefined ? undefined : store.company(row.cik);
   const fund = row.assetType === 'etf';
   const statements = loadStatements(context, row, { historyDays: YEAR_ENDS_DAYS });
-  const priced = row.firstDay !== undefined && row.firstDay <= lastSession(context);
-  const market = priced ? loadMarket(context, row, YEARS, 0) : undefined;
-  const { dividend_yield_pct, market_cap_usd, shares_outstanding } =
-    market === undefined
-      ? unpricedFigures(context, row)
-      : quickFigures(context, market, companyFigures(context, market));
+  const market = loadMarket(context, row, YEARS, 0, company === undefined ? loadPricesIfAny : storedPrices);
+  const figures = companyFigures(context, market);
+  const { dividend_yield_pct, market_cap_usd, shares_outstanding } = quickFigures(context, market, figures);
   const who = identity(row, company);
   const name = valueOr(who.name, undefined);
   const domain = siteDomain(company?.website);
@@ -69,12 +65,7 @@ export async function compute(context: ComputeContext, params: Params): Promise<
   const ofIssuer = <T>(value: T | undefined): Maybe<T> =>
     fund ? unavailable('not_applicable_etf') : (value ?? unavailable('not_reported'));
   return rounded(schema, {
-    ...envelope(context, {
-      symbol: row.symbol,
-      asOf: market === undefined ? filingRecordsInstant(context, row.cik) : priceInstant(market),
-      subjects: [...(priced ? [row.symbol] : []), ...filerSubjects(row)],
-      drivenBy: priced ? 'prices' : 'filings',
-    }),
+    ...mixedEnvelope(context, market),
     ...who,
     cik: cikText(row),
     exchange: row.exchange ?? unavailable('not_reported'),
@@ -88,20 +79,4 @@ export async function compute(context: ComputeContext, params: Params): Promise<
     shares_outstanding,
     ...(fund ? { holdings: unavailable('etf_holdings_not_supported') } : {}),
   });
-}
-
-/** The shares, and why nothing of it has a value in dollars. */
-function unpricedFigures(context: ComputeContext, row: SymbolRow) {
-  const day = filingsDay(context);
-  const price = unavailable('no_price_data');
-  const subject = { row, asOf: day, splits: context.store.splits(row.symbol) };
-  const figures = newestFigures(context, subject);
-  const { market_cap_usd, shares_outstanding } = snapshotFigures({
-    figures,
-    day,
-    price,
-    assetType: row.assetType,
-    priceCurrency: row.currency,
-  });
-  return { dividend_yield_pct: price, market_cap_usd, shares_outstanding };
 }

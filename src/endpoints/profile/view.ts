@@ -1,7 +1,7 @@
 /** Lays out a profile for people: a card, the description under it. */
 import { isMarker, type Maybe, mapValue } from '../../engine/value.ts';
 import type { Panel } from '../../render/model.ts';
-import { viewOf } from '../shared/screen.ts';
+import { isUnpriced, viewOf } from '../shared/screen.ts';
 import { typeName } from '../shared/words.ts';
 import { schema } from './payload.ts';
 
@@ -50,6 +50,7 @@ export const view = viewOf(schema, (fields, payload, { full }) => {
         : [{ title: 'About', block: { type: 'text', text: description } } satisfies Panel]),
     ],
     notes: type === 'etf' && !full ? [FUND_NOTE] : [],
+    unpriced: isUnpriced(payload.dividend_yield_pct) ? 'Market cap and dividend yield' : undefined,
   };
 });
 

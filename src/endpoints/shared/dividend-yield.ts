@@ -4,7 +4,7 @@ import { type DividendState, dividendState, dividendYieldPct } from '../../engin
 import { firstIndexAfter } from '../../engine/prices/windows.ts';
 import type { TrailingFigures } from '../../engine/valuation/figures.ts';
 import { type Marker, type Maybe, unavailable, valueOr } from '../../engine/value.ts';
-import type { Prices } from './market.ts';
+import { hasBars, type Prices } from './market.ts';
 
 /** Closes used to recognize capital distributions: the years every route has, so that all see the same payments as regular. */
 const YEARS = 3;
@@ -23,21 +23,25 @@ export function currentDividends({ row, bars, payments, asOf }: DividendPrices):
 }
 
 /**
- * `not_reported` where the record of payments holds none, though the statements (`figures`, undefined without any) report dividends paid on
- * common shares within the year: the prices came without them, and "pays none" would be wrong. Undefined otherwise.
+ * Why a record of payments that holds none does not say "pays none": `no_price_data` without prices, with which payments come;
+ * `not_reported` where the statements (`figures`, undefined without any) report dividends paid on common shares within the year, and the
+ * prices came without them. Undefined otherwise.
  */
 export function unheldDividends(
+  prices: Pick<Prices, 'bars'>,
   { status, special }: Pick<DividendState, 'status' | 'special'>,
   figures: TrailingFigures | undefined,
 ): Marker | undefined {
+  if (status !== 'non_payer' || special.length > 0) return undefined;
+  if (!hasBars(prices)) return unavailable('no_price_data');
   const paid = figures === undefined ? 0 : valueOr(figures.ttm.common_dividends_paid, 0);
-  return status === 'non_payer' && special.length === 0 && paid > 0 ? unavailable('not_reported') : undefined;
+  return paid > 0 ? unavailable('not_reported') : undefined;
 }
 
 /** Trailing regular dividends over the latest price, in percent, unrounded; 0 for a share that pays none. See {@link unheldDividends}. */
 export function currentDividendYield(prices: DividendPrices, figures: TrailingFigures | undefined): Maybe<number> {
-  const { bars } = prices;
-  const price = bars.close[bars.close.length - 1]!;
+  const price = prices.bars.close.at(-1);
+  if (price === undefined) return unavailable('no_price_data');
   const state = currentDividends(prices);
-  return unheldDividends(state, figures) ?? dividendYieldPct(state.annualRate, price);
+  return unheldDividends(prices, state, figures) ?? dividendYieldPct(state.annualRate, price);
 }

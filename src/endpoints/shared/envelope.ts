@@ -8,6 +8,8 @@ import {
   openInstant,
 } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
+import { newYorkDay } from '../../engine/new-york.ts';
+import type { EpochDay } from '../../engine/types.ts';
 import { unavailable } from '../../engine/value.ts';
 import type { UniverseRow } from '../../store/row-types.ts';
 import type { ComputeContext } from '../types.ts';
@@ -44,6 +46,11 @@ export function answerInstant({ store, now, asOf }: Pick<ComputeContext, 'store'
   if (asOf !== undefined || store.kind !== 'simulated') return asOf ?? now;
   const last = store.lastDay();
   return last === undefined ? now : Math.min(now, openInstant(nextSession(last)) - 1);
+}
+
+/** The New York day of the instant answered for: filings follow the clock, not the sessions. */
+export function answerDay(context: Pick<ComputeContext, 'store' | 'now' | 'asOf'>): EpochDay {
+  return newYorkDay(answerInstant(context)).day;
 }
 
 /** The envelope of an answer about `symbol`, or of one about no single symbol. Data of a past as-of date are not stale. */

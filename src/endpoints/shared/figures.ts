@@ -2,7 +2,6 @@
 import { closeInstant, isSession } from '../../engine/calendar.ts';
 import { ENGINE_EDITION } from '../../engine/edition.ts';
 import { lazyProperties } from '../../engine/lazy.ts';
-import { newYorkDay } from '../../engine/new-york.ts';
 import { splitAdjust } from '../../engine/prices/basis.ts';
 import { beta1y } from '../../engine/prices/beta.ts';
 import { shareBasis } from '../../engine/prices/distributions.ts';
@@ -12,13 +11,13 @@ import type { Closes } from '../../engine/valuation/building-blocks.ts';
 import { decodeFigures } from '../../engine/valuation/digest.ts';
 import type { FiguresPeriod, TrailingFigures } from '../../engine/valuation/figures.ts';
 import { type SnapshotFigures, snapshotFigures } from '../../engine/valuation/snapshot-figures.ts';
-import type { Maybe } from '../../engine/value.ts';
+import { type Maybe, unavailable } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
 import { currentDividendYield } from './dividend-yield.ts';
-import { answerInstant } from './envelope.ts';
+import { answerDay, answerInstant } from './envelope.ts';
 import { isPublic } from './filing-fields.ts';
 import { lastSession, type Market, type Prices } from './market.ts';
 
@@ -36,11 +35,6 @@ export type LiveFigures = (
   instant?: number,
 ) => readonly FiguresPeriod[];
 
-/** The New York day of the instant answered for. */
-function today(context: ComputeContext): EpochDay {
-  return newYorkDay(answerInstant(context)).day;
-}
-
 /** Whether the newest price is that of the last session that is complete at the instant answered for. */
 function isCurrent(context: ComputeContext, { asOf }: Pick<Prices, 'asOf'>): boolean {
   return asOf >= lastSession(context);
@@ -56,12 +50,12 @@ export function figuresOf(context: ComputeContext, subject: Subject): TrailingFi
 }
 
 /** The figures known at the instant answered for, on the share basis of `asOf`. Undefined as in {@link figuresOf}. */
-export function newestFigures(context: ComputeContext, subject: Subject): TrailingFigures | undefined {
+function newestFigures(context: ComputeContext, subject: Subject): TrailingFigures | undefined {
   const { store, liveFigures } = context;
   const { row } = subject;
   if (row.assetType === 'etf' || row.cik === undefined) return undefined;
   const instant = answerInstant(context);
-  const day = today(context);
+  const day = answerDay(context);
   // A filing accepted after the close counts from the next day on.
   const newest = storedFigures(store, row.cik, subject, day + 1)?.at(-1);
   const closed = !isSession(day) || instant >= closeInstant(day);
@@ -149,7 +143,7 @@ export function companyFigures(context: ComputeContext, subject: Subject): Compa
   const figures = figuresOf(context, subject);
   return {
     figures,
-    newest: isCurrent(context, subject) ? figures : newestFigures(context, { ...subject, asOf: today(context) }),
+    newest: isCurrent(context, subject) ? figures : newestFigures(context, { ...subject, asOf: answerDay(context) }),
   };
 }
 
@@ -161,7 +155,7 @@ export function quickFigures(context: ComputeContext, market: Market, company: C
     figures,
     newest,
     day: market.asOf,
-    price: bars.close[bars.close.length - 1]!,
+    price: bars.close[bars.close.length - 1] ?? unavailable('no_price_data'),
     assetType: row.assetType,
     priceCurrency: row.currency,
     otherClasses: otherClasses(context.store, market, [{ figures }], market.asOf),

@@ -9,11 +9,12 @@ import { currentListing } from '../../engine/prices/listing.ts';
 import { lastIndexAt } from '../../engine/prices/windows.ts';
 import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
 import { MdsError } from '../../errors.ts';
+import { NO_BARS } from '../../store/bars.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
-import { answerInstant } from './envelope.ts';
-import { noData } from './no-data.ts';
+import { answerDay, answerInstant } from './envelope.ts';
+import { hasFacts, type MissingData, noData } from './no-data.ts';
 
 export const BENCHMARK = 'SPY';
 
@@ -23,9 +24,9 @@ const MARGIN_DAYS = 21;
 /** One symbol's own prices up to the instant answered for. All on the share basis of `asOf`. */
 export interface Prices {
   readonly row: SymbolRow;
-  /** Day of the newest bar. No other symbol's bars matter. */
+  /** Day of the newest bar. No other symbol's bars matter. Without bars the New York day answered for. */
   readonly asOf: EpochDay;
-  /** Split-adjusted (S) bars of the present listing, completed sessions only; never empty. */
+  /** Split-adjusted (S) bars of the present listing, completed sessions only; empty only from {@link storedPrices}. */
   readonly bars: Bars;
   readonly splits: readonly Split[];
   /** Every dividend of the present listing known on `asOf`, S basis, ascending. */
@@ -47,21 +48,18 @@ export function lastSession(context: ComputeContext): EpochDay {
   return lastCompletedSession(answerInstant(context));
 }
 
-/**
- * Loads the symbol's own prices from `from(newest)` on, where `newest` is the day of its newest bar or a later one.
- * @throws MdsError NO_DATA when the store has no price of the symbol up to the instant answered for.
- */
-export function loadPrices(context: ComputeContext, row: SymbolRow, from: (newest: EpochDay) => EpochDay): Prices {
+/** How prices are loaded: from `from(newest)` on, where `newest` is the day of the newest bar or a later one. */
+type LoadPrices = (context: ComputeContext, row: SymbolRow, from: (newest: EpochDay) => EpochDay) => Prices;
+
+/** Loads the symbol's own prices; without any up to the instant answered for the bars are empty. */
+export const storedPrices: LoadPrices = (context, row, from) => {
   const { store } = context;
-  const { symbol } = row;
+  const { symbol, firstDay, lastDay } = row;
   const session = lastSession(context);
-  if (row.lastDay === undefined || row.firstDay === undefined || row.firstDay > session) {
-    throw noPrices(row, session);
-  }
+  const priced = firstDay !== undefined && lastDay !== undefined && firstDay <= session;
+  const raw = priced ? store.bars(symbol, from(Math.min(session, lastDay)), session) : NO_BARS;
+  const asOf = raw.days[raw.days.length - 1] ?? answerDay(context);
   const splits = store.splits(symbol);
-  const raw = store.bars(symbol, from(Math.min(session, row.lastDay)), session);
-  const asOf = raw.days[raw.days.length - 1];
-  if (asOf === undefined) throw noPrices(row, session);
   const loaded = splitAdjust(raw, splits, asOf);
   const bars = currentListing(loaded);
   // A ticker that changed hands: what the company before paid is not this one's.
@@ -74,22 +72,45 @@ export function loadPrices(context: ComputeContext, row: SymbolRow, from: (newes
   const ofShares = shareSplits(splits);
   const payments = ofShares === splits ? dividends : restated(ofShares);
   return { row, asOf, bars, splits, dividends, payments };
+};
+
+/** The same. Throws NO_DATA when the store has no price of the symbol up to the instant answered for. */
+export const loadPrices: LoadPrices = (context, row, from) => {
+  const prices = storedPrices(context, row, from);
+  if (!hasBars(prices)) throw noPrices(context, row, ['prices']);
+  return prices;
+};
+
+/**
+ * The same for answers that are also made of filings: without prices their half of the filings is left. Throws NO_DATA when the store has
+ * neither prices nor facts up to that instant, for a fund without prices.
+ */
+export const loadPricesIfAny: LoadPrices = (context, row, from) => {
+  const prices = storedPrices(context, row, from);
+  const fund = row.assetType === 'etf';
+  if (hasBars(prices) || (!fund && hasFacts(context.store, row.cik, answerDay(context)))) return prices;
+  throw noPrices(context, row, fund ? ['prices'] : ['prices', 'fundamentals']);
+};
+
+/** Whether there is any price. */
+export function hasBars({ bars }: Pick<Prices, 'bars'>): boolean {
+  return bars.days.length > 0;
 }
 
 /**
  * Loads `years` of prices of `symbol` (and the margin their baselines need). SPY's, and the T closes of both, reach back
- * `comparedYears`.
- * @throws MdsError NO_DATA when the store has no price of the symbol up to that day.
+ * `comparedYears`. Throws what `load` throws.
  */
 export function loadMarket(
   context: ComputeContext,
   row: SymbolRow,
   years: number,
   comparedYears: number = years,
+  load: LoadPrices = loadPrices,
 ): Market {
   const { store } = context;
   const start = (newest: EpochDay): EpochDay => addMonths(newest, -12 * years) - MARGIN_DAYS;
-  const prices = loadPrices(context, row, start);
+  const prices = load(context, row, start);
   const { asOf, bars, splits, dividends } = prices;
   const comparedFrom = Math.max(start(asOf), addMonths(asOf, -12 * comparedYears) - MARGIN_DAYS);
   const ownBenchmark = row.symbol === BENCHMARK;
@@ -122,7 +143,10 @@ export function symbolRow(store: StoreReader, symbol: string): SymbolRow {
   return row;
 }
 
-function noPrices({ symbol, firstDay }: SymbolRow, session: EpochDay): MdsError {
-  const when = firstDay === undefined ? '' : ` up to ${formatDay(session)} (they begin ${formatDay(firstDay)})`;
-  return noData(symbol, ['prices'], { when });
+/** NO_DATA about `row`, which has no price up to the instant answered for. */
+export function noPrices(context: ComputeContext, row: SymbolRow, missing: readonly MissingData[]): MdsError {
+  const { symbol, firstDay } = row;
+  const begin = firstDay === undefined ? '' : ` (prices begin ${formatDay(firstDay)})`;
+  const isPast = begin !== '' || context.asOf !== undefined;
+  return noData(symbol, missing, { when: isPast ? ` up to ${formatDay(lastSession(context))}${begin}` : '' });
 }

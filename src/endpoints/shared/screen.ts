@@ -24,6 +24,8 @@ interface Parts {
   readonly currency?: string;
   readonly panels: readonly Panel[];
   readonly notes?: readonly string[];
+  /** What is missing because no price is stored, as the start of a sentence: the notes then say so, and how to get prices. */
+  readonly unpriced?: string | undefined;
 }
 
 type Described = EnvelopeFields & {
@@ -83,7 +85,7 @@ export function viewOf<P extends Described>(
 export function screen(
   payload: Described,
   options: ViewOptions,
-  { title, currency, notes = [], panels, ...rest }: Parts,
+  { title, currency, notes = [], panels, unpriced, ...rest }: Parts,
 ): ViewModel {
   const own = currency ?? payload.currency;
   const stale = stalePart(payload);
@@ -92,7 +94,7 @@ export function screen(
     ...rest,
     ...(own === undefined || isMarker(own) ? {} : { currency: own }),
     panels,
-    notes: [...notes, ...envelopeNotes(payload, options)],
+    notes: [...notes, ...unpricedNotes(payload, unpriced), ...envelopeNotes(payload, options)],
     simulated: payload.freshness === 'simulated',
     ...(stale && { stale: { since: stale.since, ...updateOf(payload) } }),
   };
@@ -213,6 +215,26 @@ const MARKET = {
   after_hours: 'The market is in after-hours trading.',
   closed: 'The market is closed.',
 } as const;
+
+/** Why everything made of prices is missing, and what to do. */
+function unpricedNotes({ symbol, as_of }: Described, missing: string | undefined): string[] {
+  if (missing === undefined || typeof symbol !== 'string') return [];
+  return [`${missing} need prices. ${noPrices([symbol], as_of)}`];
+}
+
+/** That a store has no price of these symbols up to an instant, and what to do. */
+export function noPrices(symbols: readonly string[], asOf: string): string {
+  const [first, ...others] = symbols;
+  const instant = Date.parse(asOf);
+  const until = Number.isNaN(instant) ? '' : ` up to ${formatDay(newYorkDay(instant).day)}`;
+  const file = others.length === 0 ? ` (or mds import ${first}.csv)` : '';
+  return `None of ${symbols.join(', ')} are stored${until}; get them with: mds sync ${symbols.join(' ')}${file}`;
+}
+
+/** Whether a value is missing because there is no price at all. */
+export function isUnpriced(value: unknown): boolean {
+  return isMarker(value) && value.reason === 'no_price_data';
+}
 
 /** Notes on the envelope of an answer driven by prices; simulated data first. */
 function envelopeNotes(payload: Described, options: ViewOptions): string[] {

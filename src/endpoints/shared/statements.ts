@@ -1,24 +1,17 @@
 /** The statements of the company behind a symbol, as known at the instant answered for: the one place that reads facts for a route. */
 import { classBasis } from '../../engine/covers/class-weights.ts';
 import { reportState } from '../../engine/earnings/report-state.ts';
-import { newYorkDay } from '../../engine/new-york.ts';
 import { buildStatements } from '../../engine/statements/build.ts';
 import { priceDays } from '../../engine/statements/inferred-splits.ts';
 import type { Statements } from '../../engine/statements/types.ts';
-import type { EpochDay } from '../../engine/types.ts';
 import { filedCovers } from '../../filings/filed-covers.ts';
 import { companyCovers, companyFacts, nonRelianceDays } from '../../store/company-facts.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
 import type { ComputeContext } from '../types.ts';
-import { answerInstant, envelope } from './envelope.ts';
+import { answerDay, answerInstant, envelope } from './envelope.ts';
 import { filingRecordsInstant } from './filing-fields.ts';
 import { companySubject } from './listing.ts';
 import { statementAgeOf } from './statement-age.ts';
-
-/** The New York day of the instant answered for: filings follow the clock, not the sessions. */
-export function filingsDay(context: ComputeContext): EpochDay {
-  return newYorkDay(answerInstant(context)).day;
-}
 
 /**
  * Statements known at the instant answered for; undefined for a fund, and for a symbol the store has no facts of. With
@@ -36,7 +29,7 @@ export function loadStatements(
   const instant = answerInstant(context);
   for (const { accepted = 0 } of facts.reports) if (accepted > instant) context.cacheHints?.changesAt(accepted);
   return buildStatements(facts, {
-    asOf: filingsDay(context),
+    asOf: answerDay(context),
     instant,
     ...classBasis(row.cik, row.symbol, store.splits(row.symbol)),
     priceDays: priceDays(row),

@@ -1,7 +1,7 @@
 /** Lays out a snapshot for people: price, ranges, performance, key figures. */
 import { isMarker, type Maybe, mapValue, unavailable, valueOr } from '../../engine/value.ts';
 import type { Panel, RangeBlock } from '../../render/model.ts';
-import { Fields, isNotForFund, screen, trailingTitle } from '../shared/screen.ts';
+import { Fields, isNotForFund, isUnpriced, screen, trailingTitle } from '../shared/screen.ts';
 import { humanize } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
@@ -9,21 +9,39 @@ import { type Payload, schema } from './payload.ts';
 /** The screen of a snapshot. A selection of rounded figures; with `full` every field, amounts to the last digit. */
 export const view: View<Payload> = (payload, options) => {
   const fields = new Fields(schema, payload, options);
+  const unpriced = isUnpriced(payload.quote.price);
   return screen(payload, options, {
     ...subtitle(payload),
-    headline: [
-      fields.cell('quote.price'),
-      fields.cell('quote.change_abs'),
-      fields.cell('quote.change_pct'),
-      fields.cell('price_age.session_date'),
-    ],
-    panels: panels(fields, payload, options),
+    headline: unpriced
+      ? []
+      : [
+          fields.cell('quote.price'),
+          fields.cell('quote.change_abs'),
+          fields.cell('quote.change_pct'),
+          fields.cell('price_age.session_date'),
+        ],
+    panels: unpriced && !options.full ? filedPanels(fields, payload) : panels(fields, payload, options),
     notes: fundNote(payload, options),
+    unpriced: unpriced ? 'Quote, performance and multiples' : undefined,
   });
 };
 
 /** The benchmark itself is not compared with itself. */
 const BENCHMARK = 'SPY';
+
+/** What the statements alone say. */
+function filedPanels(fields: Fields<Payload>, payload: Payload): Panel[] {
+  return [
+    ...fields.facts(trailingTitle(payload), TTM),
+    ...fields.facts('Size', ['fundamentals_quick.shares_outstanding']),
+  ];
+}
+
+const TTM = [
+  'fundamentals_quick.ttm_revenue_usd',
+  'fundamentals_quick.ttm_net_income_usd',
+  'fundamentals_quick.ttm_eps_diluted',
+] as const;
 
 function panels(fields: Fields<Payload>, payload: Payload, { full }: ViewOptions): Panel[] {
   const compared = full || payload.symbol !== BENCHMARK;
@@ -56,11 +74,7 @@ function panels(fields: Fields<Payload>, payload: Payload, { full }: ViewOptions
       'fundamentals_quick.ev_ebitda_ttm',
       'fundamentals_quick.fcf_yield_pct',
     ]),
-    ...fields.facts(trailingTitle(payload), [
-      'fundamentals_quick.ttm_revenue_usd',
-      'fundamentals_quick.ttm_net_income_usd',
-      'fundamentals_quick.ttm_eps_diluted',
-    ]),
+    ...fields.facts(trailingTitle(payload), TTM),
     ...fields.facts('Trading', [
       'quote.previous_close',
       'quote.day_open',

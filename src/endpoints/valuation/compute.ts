@@ -7,11 +7,9 @@ import { FIVE_YEARS_OF_WEEKS } from '../../engine/valuation/observations.ts';
 import { type MultipleInContext, noValuation, type Valuation, valuationOf } from '../../engine/valuation/valuation.ts';
 import { isMarker, unavailable } from '../../engine/value.ts';
 import { currentDividendYield } from '../shared/dividend-yield.ts';
-import { envelope } from '../shared/envelope.ts';
 import { companyFigures } from '../shared/figures.ts';
-import { filerSubjects } from '../shared/listing.ts';
-import { loadPrices, type Prices, priceInstant, symbolRow } from '../shared/market.ts';
-import { priceAgeOf } from '../shared/price-age.ts';
+import { loadPricesIfAny, type Prices, symbolRow } from '../shared/market.ts';
+import { agesIfAny, mixedEnvelope } from '../shared/mixed.ts';
 import { rounded } from '../shared/rounding.ts';
 import { statementAgeOf } from '../shared/statement-age.ts';
 import { ANCHORS } from '../shared/vocabulary.ts';
@@ -20,10 +18,10 @@ import { multiples as multiplesSchema, type Payload, schema } from './payload.ts
 import { rationaleOf, withoutAnchor } from './rationale.ts';
 import { issuerOf, listingOf } from './series.ts';
 
-/** The valuation of `params.symbol`. Throws NO_DATA when the store has no price of it. */
+/** The valuation of `params.symbol`. Throws NO_DATA when the store has neither prices nor facts of it. */
 export function compute(context: ComputeContext, params: Params): Payload {
   const row = symbolRow(context.store, params.symbol as string);
-  const prices = loadPrices(context, row, firstWeek);
+  const prices = loadPricesIfAny(context, row, firstWeek);
   const { figures, newest } = companyFigures(context, prices);
   const valuation = valued(context, prices, figures);
   const age = statementAgeOf(context, row, newest, figures);
@@ -31,13 +29,8 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const { flags, ...returns } = valuation.returns;
   const { buyback_yield_pct_ttm, ...yields } = valuation.yields;
   return rounded(schema, {
-    ...envelope(context, {
-      symbol: row.symbol,
-      asOf: priceInstant(prices),
-      subjects: [row.symbol, ...filerSubjects(row)],
-    }),
-    price_age: priceAgeOf(context, prices),
-    ...(age && { statement_age: age }),
+    ...mixedEnvelope(context, prices, age),
+    ...agesIfAny(context, prices, age),
     currency: listingOf(row).priceCurrency,
     market_cap_usd: valuation.market_cap_usd,
     enterprise_value_usd: valuation.enterprise_value_usd,

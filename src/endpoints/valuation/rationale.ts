@@ -39,6 +39,7 @@ function ordinal(value: number): string {
 
 const NO_ANCHOR: Readonly<Partial<Record<Reason, string>>> = {
   not_applicable_etf: 'a fund has no earnings, sales or book value of its own',
+  no_price_data: 'the store has no price of it',
   not_reported: 'the inputs of the multiples are not reported in any stored filing',
   stale_fundamentals: 'the newest statements are too old',
   currency_mismatch: 'the statements are in another currency than the price',

@@ -2,7 +2,7 @@
 import type { MultipleName } from '../../engine/valuation/lines.ts';
 import { isMarker, type Maybe, mapValue } from '../../engine/value.ts';
 import type { Cell, Panel, TableBlock } from '../../render/model.ts';
-import { Fields, isNotForFund, screen, trailingTitle } from '../shared/screen.ts';
+import { Fields, isNotForFund, isUnpriced, screen, trailingTitle } from '../shared/screen.ts';
 import { FLAG_SENTENCES, humanize } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
@@ -16,6 +16,7 @@ export const view: View<Payload> = (payload, options) => {
     ...headline(payload),
     panels: panels(fields, payload, options),
     notes: flagNotes(payload),
+    unpriced: isUnpriced(payload.valuation_context.anchor) ? 'Multiples and yields' : undefined,
   });
 };
 
@@ -36,18 +37,14 @@ function positionName(position: Maybe<string>): Maybe<string> {
 }
 
 function panels(fields: Fields<Payload>, payload: Payload, { full }: ViewOptions): Panel[] {
-  const { rationale } = payload.valuation_context;
+  const { anchor, rationale } = payload.valuation_context;
+  if (isUnpriced(anchor) && !full) return returnPanel(fields);
   fields.shows('valuation_context.rationale');
   return [
     ...(rationale === '' ? [] : [{ block: { type: 'text' as const, text: rationale } }]),
     ...(full || !isNotForFund(payload.multiples.pe_ttm.value) ? [{ block: table(fields, payload, full) }] : []),
     ...fields.facts('Size', ['market_cap_usd', 'enterprise_value_usd']),
-    ...fields.facts('Return on capital', [
-      'returns_on_capital.roa_pct',
-      'returns_on_capital.roe_pct',
-      'returns_on_capital.roce_pct',
-      'returns_on_capital.roic_pct',
-    ]),
+    ...returnPanel(fields),
     ...fields.facts('Yield', [
       'yields.earnings_yield_pct',
       'yields.fcf_yield_pct',
@@ -57,6 +54,15 @@ function panels(fields: Fields<Payload>, payload: Payload, { full }: ViewOptions
     ]),
     ...fields.rest(),
   ];
+}
+
+function returnPanel(fields: Fields<Payload>): Panel[] {
+  return fields.facts('Return on capital', [
+    'returns_on_capital.roa_pct',
+    'returns_on_capital.roe_pct',
+    'returns_on_capital.roce_pct',
+    'returns_on_capital.roic_pct',
+  ]);
 }
 
 /** Not the order of the API: the usual ones first, those of enterprise value together. */

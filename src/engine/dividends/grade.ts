@@ -1,5 +1,5 @@
 /** Dividend safety grade (FIELDS 5.2): a weighted score of its components, capped after cuts. */
-import { isMarker, type Maybe, unavailable, valueOr } from '../value.ts';
+import { isMarker, type Maybe, type Reason, unavailable, valueOr } from '../value.ts';
 import { PAYOUT_COMPONENTS, type PayoutComponent, type PayoutFigures } from './payout.ts';
 import type { DividendStatus } from './rate.ts';
 import type { TrackRecord } from './track-record.ts';
@@ -121,13 +121,16 @@ function parts(input: GradeInput): { readonly score: number; readonly weight: nu
   );
 }
 
+/** Reasons of a track record without a record of payments. */
+const UNRECORDED: readonly Reason[] = ['not_reported', 'no_price_data'];
+
 /** The score of 0 to 100. Markers: non-payer, suspended, too few components. */
 export function payoutScore(input: GradeInput): Maybe<number> {
   if (input.status === 'non_payer') return unavailable('non_payer');
   if (input.status === 'suspended') return unavailable('dividend_suspended');
   // Unrecorded payments may have been cut: no grade without them.
   const { cuts5y } = input.track;
-  if (isMarker(cuts5y) && cuts5y.reason === 'not_reported') return cuts5y;
+  if (isMarker(cuts5y) && UNRECORDED.includes(cuts5y.reason)) return cuts5y;
   const components = parts(input);
   if (components.length < (input.bankLike ? MIN_BANK_COMPONENTS : MIN_COMPONENTS)) return unavailable('missing_inputs');
   const weight = components.reduce((sum, part) => sum + part.weight, 0);

@@ -47,14 +47,14 @@ export function completedWeeks(bars: Closes, asOf: EpochDay, from: EpochDay, to:
 
 /**
  * Five years of weeks up to `asOf`: the newest point is `asOf` at the newest close, earlier ones are completed weeks.
- * At most {@link FIVE_YEARS_OF_WEEKS}; `bars` (ascending, not after `asOf`) must not be empty.
+ * At most {@link FIVE_YEARS_OF_WEEKS}; one point without a close where `bars` (ascending, not after `asOf`) are empty.
  */
 export function fiveYears(bars: Closes, asOf: EpochDay): Observations {
   const week = mondayOf(asOf);
   const { weeks, days, closes, count } = lastOfWeeks(bars, week - (FIVE_YEARS_OF_WEEKS - 1) * WEEK, week);
   weeks[count] = week;
   days[count] = asOf;
-  closes[count] = bars.close[bars.close.length - 1]!;
+  closes[count] = bars.close[bars.close.length - 1] ?? Number.NaN;
   const length = count + 1;
   return { weeks: weeks.subarray(0, length), days: days.subarray(0, length), closes: closes.subarray(0, length) };
 }

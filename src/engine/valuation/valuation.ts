@@ -1,7 +1,7 @@
 /** Valuation of a company on one day: multiples in their history, returns on capital, and yields (FIELDS 4). */
 import { lazyRecord } from '../lazy.ts';
 import type { Bars, EpochDay } from '../types.ts';
-import { type Maybe, type Reason, unavailable } from '../value.ts';
+import { isMarker, type Maybe, type Reason, unavailable } from '../value.ts';
 import type { Listing } from './building-blocks.ts';
 import { contextOf, type MultipleContext } from './context.ts';
 import { type FiguresPeriod, isStaleOn } from './figures.ts';
@@ -29,7 +29,7 @@ export interface Valuation {
 }
 
 export interface ValuationSubject {
-  /** Bars of five years up to `asOf` on its share basis, never empty. */
+  /** Bars of five years up to `asOf` on its share basis; without any what needs a price is `no_price_data`. */
   readonly bars: Pick<Bars, 'days' | 'close'>;
   readonly asOf: EpochDay;
   /** Figures of the same five years, ascending, on the share basis of `asOf`. */
@@ -41,7 +41,7 @@ export interface ValuationSubject {
 export function valuationOf({ bars, asOf, timeline, listing }: ValuationSubject): Valuation {
   const figures = figuresOn(timeline, asOf);
   if (figures === undefined) return noValuation('not_reported');
-  const price = bars.close[bars.close.length - 1] ?? Number.NaN;
+  const price = bars.close[bars.close.length - 1] ?? unavailable('no_price_data');
   const input: ValuationInput = { ...listing, figures, day: asOf, price };
   const today = multiples(input);
   const columns = weeklyColumns([...MULTIPLES, 'eps'], fiveYears(bars, asOf), timeline, listing);
@@ -51,7 +51,9 @@ export function valuationOf({ bars, asOf, timeline, listing }: ValuationSubject)
     market_cap_usd: priced('market_cap_usd', input),
     enterprise_value_usd: priced('enterprise_value_usd', input),
     multiples: lazyRecord(MULTIPLES, (name) => ({ value: today[name], context: contexts[name] })),
-    primary: choosePrimaryMultiple({ industry, eps: listedEps(figures, listing), epsSeries: columns.eps, contexts }),
+    primary: isMarker(price)
+      ? price
+      : choosePrimaryMultiple({ industry, eps: listedEps(figures, listing), epsSeries: columns.eps, contexts }),
     returns: isStaleOn(figures, asOf) ? flaggedStale(returnsOnCapital(figures)) : returnsOnCapital(figures),
     yields: yields(input),
   };
