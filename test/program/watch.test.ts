@@ -270,9 +270,12 @@ describe('in a pipe', () => {
   async function piped(rounds: readonly (readonly Outcome[])[], stopAt: number) {
     const world = scripted([[stopAt, { kind: 'stop', exit: 130 }]]);
     const printed: string[] = [];
-    const exit = await watchInPipe(source(rounds), world.live, 30_000, async (outcomes) => {
-      printed.push(outcomes.map((each) => ('answer' in each ? each.answer.response.body : each.error.message)).join());
-      return 'error' in outcomes[0]! ? outcomes[0].error.exitCode : 0;
+    const report: Source['report'] = ({ error }) => {
+      if (error !== undefined) printed.push(error.message);
+      return error?.exitCode ?? 0;
+    };
+    const exit = await watchInPipe({ ...source(rounds), report }, world.live, 30_000, async (answers) => {
+      printed.push(...answers.map(({ response }) => response.body));
     });
     return { exit, printed, log: world.log };
   }

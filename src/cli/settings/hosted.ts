@@ -72,7 +72,7 @@ export async function connectWith(
     maxWait: ms('max_wait'),
     retries: Number(settings.get('retries').value),
     concurrency: Number(settings.get('concurrency').value),
-    ...certificates(filePath(settings.get('ca_file').value, io.home), io),
+    ...certificates(settings, io),
     proxyEnv: io.env,
     userAgent: USER_AGENT,
     ...(log === undefined ? {} : { onEvent: (event: HttpEvent) => log(describeEvent(event)) }),
@@ -86,7 +86,8 @@ export async function connectWith(
 }
 
 /** Certificates of ca_file and NODE_EXTRA_CA_CERTS: explicit ones replace Node's own list. */
-export function certificates(path: string | undefined, { env }: Io): Pick<HttpOptions, 'ca' | 'extraCa'> {
+export function certificates(settings: EffectiveSettings, { env, home }: Io): Pick<HttpOptions, 'ca' | 'extraCa'> {
+  const path = filePath(settings.get('ca_file').value, home);
   if (path === undefined) return {};
   const extra = env.NODE_EXTRA_CA_CERTS;
   return { ca: pem(path), ...(extra && existsSync(extra) ? { extraCa: readFileSync(extra, 'utf8') } : {}) };

@@ -4,11 +4,10 @@ import { trustedCertificates } from '../../http/wires.ts';
 import type { Io } from '../terminal/io.ts';
 import { certificates } from './hosted.ts';
 import { type EffectiveSettings, hostedAddress } from './resolve.ts';
-import { filePath } from './value.ts';
 
 /** Certificates to trust instead of Node's list; undefined: that list. Throws CA_FILE_UNREADABLE, CA_INVALID. */
 export function trustedCas(settings: EffectiveSettings, io: Io): readonly string[] | undefined {
-  return trustedCertificates(certificates(filePath(settings.get('ca_file').value, io.home), io));
+  return trustedCertificates(certificates(settings, io));
 }
 
 /** Throws BASE_URL_INVALID, INSECURE_HTTP, CA_FILE_UNREADABLE, CA_INVALID; nothing for a local store. */

@@ -10,7 +10,7 @@ import { readKey } from '../settings/keys/key-text.ts';
 import { priceToken, storePriceToken } from '../settings/price-token.ts';
 import type { EffectiveSettings } from '../settings/resolve.ts';
 import { settingOf } from '../settings/table.ts';
-import { allowed, isContact, readValue } from '../settings/value.ts';
+import { allowed, readValue } from '../settings/value.ts';
 import { changeSetting } from '../settings/write.ts';
 import type { Io } from '../terminal/io.ts';
 import { say } from './lines.ts';
@@ -65,21 +65,30 @@ export function priceSync(
 }
 
 async function askWhich(settings: EffectiveSettings, io: Io): Promise<string | undefined> {
-  const ask = io.ask!;
   say(io, 'Choose a source of daily prices. The terms of use are between you and the provider.');
   const own = [
     { name: 'folder:PATH', terms: 'your own files, one for each symbol' },
     { name: 'none', terms: 'no prices' },
   ];
   for (const { name, terms } of [...PROVIDERS, ...own]) say(io, `  ${name.padEnd(14)}${terms}`, 16);
-  const setting = settingOf('prices')!;
+  return askSetting('prices', 'Provider (Enter: decide later): ', settings, io);
+}
+
+/** Prompts for a setting at most three times and stores it in the profile; undefined: none was given. An empty reply declines `prices` alone. */
+async function askSetting(
+  name: 'prices' | 'contact',
+  question: string,
+  settings: EffectiveSettings,
+  io: Io,
+): Promise<string | undefined> {
+  const setting = settingOf(name)!;
   for (let tries = 0; tries < 3; tries++) {
-    const given = (await ask('Provider (Enter: decide later): ')).trim();
-    if (given === '') return undefined;
+    const given = (await io.ask!(question)).trim();
+    if (given === '' && name === 'prices') return undefined;
     const read = readValue(setting, given);
     if ('value' in read) {
-      await changeSetting(settings.file.path, settings.profile.name, 'prices', read.value);
-      say(io, `stored in ${settings.file.path}\nchange it with: mds config set prices ...`);
+      await changeSetting(settings.file.path, settings.profile.name, name, read.value);
+      say(io, `stored in ${settings.file.path}\nchange it with: mds config set ${name} ...`);
       return read.value;
     }
     say(io, `it must be ${allowed(setting)}`);
@@ -113,16 +122,9 @@ export async function contactOf(settings: EffectiveSettings, io: Io, mayAsk: boo
   if (value !== '') return value;
   if (!mayAsk || io.ask === undefined) throw contactNeeded();
   say(io, ASK);
-  for (let tries = 0; tries < 3; tries++) {
-    const given = (await io.ask('E-mail address: ')).trim();
-    if (isContact(given)) {
-      await changeSetting(settings.file.path, settings.profile.name, 'contact', given);
-      say(io, `stored in ${settings.file.path}\nchange it with: mds config set contact ...`);
-      return given;
-    }
-    say(io, `it must be ${allowed(settingOf('contact')!)}`);
-  }
-  throw contactNeeded();
+  const given = await askSetting('contact', 'E-mail address: ', settings, io);
+  if (given === undefined) throw contactNeeded();
+  return given;
 }
 
 function contactNeeded(): MdsError {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CODES, EXIT, MdsError, usage } from '../../errors.ts';
 import { openWires } from '../../http/wires.ts';
 import { sanitize, sanitizeLines } from '../../render/sanitize.ts';
-import { type Coordination, openCoordination } from '../../sources/net/coordination.ts';
+import { openCoordination } from '../../sources/net/coordination.ts';
 import { createFetcher, type FetcherOptions } from '../../sources/net/fetcher.ts';
 import { normalizeTicker } from '../../sources/symbols.ts';
 import { sinceDay } from '../../sources/sync/documents.ts';
@@ -13,15 +13,15 @@ import { openSpool } from '../../sources/sync/spool.ts';
 import { runSync } from '../../sources/sync/sync.ts';
 import { tickerList } from '../../sources/sync/tickers.ts';
 import type { SyncReport } from '../../sources/sync/types.ts';
+import type { StoreReader } from '../../store/types.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { VERSION } from '../args/program.ts';
 import { printJson, snakeCased } from '../output/result.ts';
-import { openTarget, type Target } from '../request/open-target.ts';
+import { openTarget } from '../request/open-target.ts';
 import { symbolArguments } from '../request/symbols.ts';
 import { requireOnline } from '../settings/cache-mode.ts';
 import { certificates } from '../settings/hosted.ts';
 import { type EffectiveSettings, effectiveSettings } from '../settings/resolve.ts';
-import { filePath } from '../settings/value.ts';
 import type { Io } from '../terminal/io.ts';
 import { bulkLine, bulkWords, importArchives, isAddress, rememberNamed, wantedCiks } from './bulk.ts';
 import { fitted, summaryLines, symbolLines, widthOf } from './lines.ts';
@@ -38,81 +38,120 @@ const SINCE = '2y';
 export const runSyncCommand: Run = async (invocation, io) => {
   const { options } = invocation;
   const settings = effectiveSettings(options, io);
-  if (options.bulk === true) return bulk(invocation, settings, io);
-  const since = sinceOf(options, io.now());
-  const symbols = symbolsOf(invocation.args, options, io);
   const mayAsk = options.json !== true && options.quiet !== true;
+  return (options.bulk === true ? syncArchives : syncSymbols)({ invocation, settings, mayAsk, io });
+};
+
+/** One command line. */
+interface Job {
+  readonly invocation: Invocation;
+  readonly settings: EffectiveSettings;
+  /** Whether it may prompt for a contact and a provider. */
+  readonly mayAsk: boolean;
+  readonly io: Io;
+}
+
+/** Requests the records and prices of each symbol. */
+async function syncSymbols({ invocation: { args, options }, settings, mayAsk, io }: Job): Promise<number> {
+  const since = sinceOf(options, io.now());
+  const symbols = symbolsOf(args, options, io);
   requireOnline(settings, 'unset MDS_OFFLINE (or the setting offline) to fetch; stored data works without it');
   const contact = await contactOf(settings, io, mayAsk);
   const chosen: ChosenPrices =
     options['no-prices'] === true ? { provider: undefined, note: undefined } : await chosenPrices(settings, io, mayAsk);
-  const session = openSession(options, settings, io);
-  const { path } = session;
+  const { store, path, coordination, basics, fetching, close } = openSession(options, settings, io);
+  const progress = syncProgress(io, options.quiet === true);
+  const say = (lines: string): void => {
+    progress.clear();
+    if (mayAsk) io.stderr.write(`${fitted(lines, widthOf(io.stderr))}\n`);
+  };
   try {
-    if (symbols === undefined && options.universe !== true) requireSymbols(session);
-    const report = await syncSymbols({ session, settings, contact, chosen, symbols, since }, invocation, io);
-    if (options.json === true) printJson(snakeCased({ store: path, ...report }), io);
-    else io.stdout.write(`${fitted(sanitizeLines(summaryLines(report, path)), widthOf(io.stdout))}\n`);
+    if (symbols === undefined && options.universe !== true) requireSymbols(store, path);
+    const fetch = createFetcher({
+      ...fetching(contact),
+      onPause: (ms, { message }) => progress.onPause(ms, sanitize(message)),
+      onRequest: ({ url, status, bytesOnWire, fault }) => {
+        progress.onRequest(bytesOnWire);
+        if (options.verbose === true) say(sanitize(`> ${url}: ${fault ?? status} (${bytesOnWire} bytes)`));
+      },
+    });
+    const done = await runSync({
+      ...basics,
+      fetch,
+      coordination,
+      directory: settings.get('nasdaq_url').value,
+      symbols,
+      universe: options.universe === true,
+      since,
+      documents: options['no-documents'] !== true,
+      // --since overrides what `mds prune` deleted.
+      prunedBefore: options.since === undefined ? prunedBefore(store) : undefined,
+      prices: priceSync(chosen, fetch, io.now, (lane, forMs) => coordination.shut(lane, 'limited', forMs)),
+      onEvent: (event) => {
+        progress.onEvent(event);
+        if (event.report !== undefined) say(symbolLines(event.report));
+      },
+    });
+    const note = chosen.provider === undefined ? chosen.note : undefined;
+    const report = { ...done, notes: note === undefined ? done.notes : [...done.notes, note] };
+    for (const text of report.notes) say(sanitize(`note: ${text}`));
+    progress.clear();
+    print({ store: path, ...report }, summaryLines(report, path), options, io);
     return exitOf(report);
   } finally {
-    session.close();
+    progress.clear();
+    close();
   }
-};
+}
 
 /** Imports the SEC's nightly archives; requests only the ticker list, for symbols not in the store. */
-async function bulk({ args, options }: Invocation, settings: EffectiveSettings, io: Io): Promise<number> {
+async function syncArchives({ invocation: { args, options }, settings, mayAsk, io }: Job): Promise<number> {
   const words = bulkWords(args);
   const { archives } = words;
   const named = symbolsOf(words.symbols, options, io);
-  const dryRun = options['dry-run'] === true;
-  const quiet = options.quiet === true;
-  const session = openSession(options, settings, io);
-  const { path, store, folder, signal } = session;
+  const { store, path, folder, basics, fetching, close } = openSession(options, settings, io);
+  const { dryRun, signal } = basics;
   try {
     const isUnknown = (symbol: string): boolean => store.symbol(normalizeTicker(symbol) ?? symbol)?.cik === undefined;
     const needsList = options.universe === true || named?.some(isUnknown) === true;
-    if (named === undefined && !needsList) requireSymbols(session);
+    if (named === undefined && !needsList) requireSymbols(store, path);
     const fetches = needsList || archives.some(isAddress);
     if (fetches)
       requireOnline(
         settings,
         'unset MDS_OFFLINE (or the setting offline), or name local archives and symbols in the store',
       );
-    const contact = fetches ? await contactOf(settings, io, options.json !== true && !quiet) : '';
-    const fetch = createFetcher(session.fetching(contact));
-    const context = { ...basics(session, settings, io), refresh: options.refresh === true, dryRun };
-    const tickers = needsList ? await tickerList(context, countedRequests(fetch, false, undefined)) : undefined;
+    const fetch = createFetcher(fetching(fetches ? await contactOf(settings, io, mayAsk) : ''));
+    const tickers = needsList ? await tickerList(basics, countedRequests(fetch, false, undefined)) : undefined;
     const wanted = named ?? (options.universe === true ? [...tickers!.bySymbol.keys()] : store.storedSymbols());
     const ciks = wantedCiks(store, wanted, tickers?.bySymbol, named !== undefined);
     const list = tickers?.file === undefined ? undefined : { name: tickers.file.url, bytes: tickers.file.read() };
-    const taking = { store, ciks, fetch, dryRun, quiet, downloads: join(folder, 'bulk'), list, signal };
-    const reports = await importArchives(archives, taking, io);
+    const taking = { store, ciks, fetch, dryRun, quiet: options.quiet === true, downloads: join(folder, 'bulk'), list };
+    const reports = await importArchives(archives, { ...taking, signal }, io);
     if (named !== undefined && !dryRun) rememberNamed(store, named, io.now());
     const lines = reports.map((report) => bulkLine(report, dryRun)).join('\n');
-    if (options.json === true) printJson(snakeCased({ store: path, dryRun, archives: reports }), io);
-    else io.stdout.write(`${fitted(sanitizeLines(lines), widthOf(io.stdout))}\n`);
+    print({ store: path, dryRun, archives: reports }, lines, options, io);
     return reports.some(({ failed }) => failed.length > 0) ? EXIT.service : EXIT.ok;
   } catch (error) {
     if (signal.aborted) throw new MdsError('INTERRUPTED', 'stopped; progress is saved', { hint: 'rerun to resume' });
     throw error;
   } finally {
-    session.close();
+    close();
   }
 }
 
-/** Store, connections and stop signal of one run. */
-interface Session extends Target {
-  readonly coordination: Coordination;
-  readonly signal: AbortSignal;
-  /** Options of a fetcher that sends this contact. */
-  readonly fetching: (contact: string) => FetcherOptions;
+/** The report on stdout: JSON, or lines. */
+function print(document: object, lines: string, options: Invocation['options'], io: Io): void {
+  if (options.json === true) printJson(snakeCased(document), io);
+  else io.stdout.write(`${fitted(sanitizeLines(lines), widthOf(io.stdout))}\n`);
 }
 
-/** Throws CA_FILE_UNREADABLE; CA_INVALID with the first request. */
-function openSession(options: Invocation['options'], settings: EffectiveSettings, io: Io): Session {
-  const trusted = certificates(filePath(settings.get('ca_file').value, io.home), io);
+/** Store, connections and stop signal of one run. Throws CA_FILE_UNREADABLE; CA_INVALID with the first request. */
+function openSession(options: Invocation['options'], settings: EffectiveSettings, io: Io) {
+  const trusted = certificates(settings, io);
   const target = openTarget(options, io, BUSY_MS);
-  const path = join(target.folder, 'pace.db');
+  const { store, folder } = target;
+  const path = join(folder, 'pace.db');
   const coordination = openCoordination({ path, now: clocks, pid: process.pid, isAlive });
   const wires = openWires({ ...trusted, connections: CONNECTIONS, wire: 'pool' });
   const stop = new AbortController();
@@ -121,8 +160,18 @@ function openSession(options: Invocation['options'], settings: EffectiveSettings
   return {
     ...target,
     coordination,
-    signal,
-    fetching: (contact) => ({
+    /** What every request of a sync depends on. */
+    basics: {
+      store,
+      bases: { data: settings.get('sec_data_url').value, www: settings.get('sec_www_url').value },
+      spool: openSpool(join(folder, 'spool'), io.now()),
+      now: io.now,
+      dryRun: options['dry-run'] === true,
+      refresh: options.refresh === true,
+      signal,
+    },
+    /** Options of a fetcher that sends this contact. */
+    fetching: (contact: string): FetcherOptions => ({
       wires,
       proxyEnv: io.env,
       coordination,
@@ -138,67 +187,6 @@ function openSession(options: Invocation['options'], settings: EffectiveSettings
       target.close();
     },
   };
-}
-
-/** What every request of a sync depends on. */
-function basics({ store, folder }: Session, settings: EffectiveSettings, io: Io) {
-  const bases = { data: settings.get('sec_data_url').value, www: settings.get('sec_www_url').value };
-  return { store, bases, spool: openSpool(join(folder, 'spool'), io.now()), now: io.now };
-}
-
-interface Job {
-  readonly session: Session;
-  readonly settings: EffectiveSettings;
-  readonly contact: string;
-  readonly chosen: ChosenPrices;
-  readonly symbols: readonly string[] | undefined;
-  readonly since: number;
-}
-
-async function syncSymbols(job: Job, { options }: Invocation, io: Io): Promise<SyncReport> {
-  const { session, settings, contact, chosen, symbols, since } = job;
-  const { store, coordination, signal } = session;
-  const progress = syncProgress(io, options.quiet === true);
-  const say = (lines: string): void => {
-    progress.clear();
-    if (options.json !== true && options.quiet !== true) io.stderr.write(`${fitted(lines, widthOf(io.stderr))}\n`);
-  };
-  try {
-    const fetch = createFetcher({
-      ...session.fetching(contact),
-      onPause: (ms, { message }) => progress.onPause(ms, sanitize(message)),
-      onRequest: ({ url, status, bytesOnWire, fault }) => {
-        progress.onRequest(bytesOnWire);
-        if (options.verbose === true) say(sanitize(`> ${url}: ${fault ?? status} (${bytesOnWire} bytes)`));
-      },
-    });
-    const report = await runSync({
-      ...basics(session, settings, io),
-      fetch,
-      coordination,
-      directory: settings.get('nasdaq_url').value,
-      symbols,
-      universe: options.universe === true,
-      since,
-      documents: options['no-documents'] !== true,
-      // --since overrides what `mds prune` deleted.
-      prunedBefore: options.since === undefined ? prunedBefore(store) : undefined,
-      prices: priceSync(chosen, fetch, io.now, (lane, forMs) => coordination.shut(lane, 'limited', forMs)),
-      dryRun: options['dry-run'] === true,
-      refresh: options.refresh === true,
-      signal,
-      onEvent: (event) => {
-        progress.onEvent(event);
-        if (event.report !== undefined) say(symbolLines(event.report));
-      },
-    });
-    const notes =
-      chosen.provider === undefined && chosen.note !== undefined ? [...report.notes, chosen.note] : report.notes;
-    for (const text of notes) say(sanitize(`note: ${text}`));
-    return { ...report, notes };
-  } finally {
-    progress.clear();
-  }
 }
 
 /** The two clocks that processes share: the system's monotonic clock is the same for all of them. */
@@ -237,7 +225,7 @@ function sinceOf(options: Invocation['options'], now: number): number {
 }
 
 /** Throws NOTHING_HELD if the store has no symbols to update. */
-function requireSymbols({ store, path }: Target): void {
+function requireSymbols(store: StoreReader, path: string): void {
   if (store.storedSymbols().length > 0) return;
   throw new MdsError('NOTHING_HELD', `the store ${path} is empty`, {
     hint: 'name symbols to fetch: mds sync AAPL MSFT SPY',

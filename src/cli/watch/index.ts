@@ -104,15 +104,12 @@ function moved(offset: number, key: string, rows: number): number {
   return Math.max(0, Math.min(offset, 1e6) + (by[key] ?? 0));
 }
 
-/**
- * Watches into a pipe: `print` prints the answers of one round, reports its failures and returns their exit code. Ends on a signal, or if
- * the first round fails for good.
- */
+/** Watches into a pipe: `print` prints the answers of one round, then its failures are reported. Ends on a signal, or if the first round fails for good. */
 export async function watchInPipe(
   source: Source,
   live: Live,
   everyMs: number,
-  print: (outcomes: readonly Outcome[], round: number) => Promise<number>,
+  print: (answers: readonly Answer[], round: number) => Promise<void>,
 ): Promise<number> {
   let watched: readonly Watched[] = source.subjects.map(unasked);
   try {
@@ -120,7 +117,9 @@ export async function watchInPipe(
       const outcomes = await unlessStopped(source.ask(), live);
       if (typeof outcomes === 'number') return outcomes;
       watched = nextState(watched, outcomes, 0);
-      const exit = await print(outcomes, round);
+      const now = nextState(source.subjects.map(unasked), outcomes, 0);
+      await print(answersOf(now), round);
+      const exit = Math.max(...now.map((each) => source.report(each)));
       if (isFinal(watched)) return exit;
       await live.wait(everyMs);
       const stop = stopIn(live);

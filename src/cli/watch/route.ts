@@ -12,7 +12,7 @@ import { withOptionNames } from '../request/refused-parameters.ts';
 import { openTransport, requestedSymbols } from '../request/transport.ts';
 import type { Io, Output } from '../terminal/io.ts';
 import { type Source, watchInPipe, watchOnScreen } from './index.ts';
-import { answersOf, intervalMs, nextState, type Outcome } from './rounds.ts';
+import { intervalMs, type Outcome } from './rounds.ts';
 
 /** A command line that is repeated. */
 export interface WatchedRoute {
@@ -118,26 +118,13 @@ async function draw(
   return safe.endsWith('\n') ? safe : `${safe}\n`;
 }
 
-/** Prints each round as the command without --watch does, texts separated by an empty line. */
-function printer(route: WatchedRoute, invocation: Invocation, io: Io) {
+/** Prints the answers of each round as the command without --watch does, texts separated by an empty line. */
+function printer({ several, showing }: WatchedRoute, invocation: Invocation, io: Io) {
   const { options } = invocation;
   const separator = isMachine(options) && options.raw !== true ? '' : '\n';
-  return async (outcomes: readonly Outcome[], round: number): Promise<number> => {
-    const { several, showing, spec } = route;
-    const watched = nextState(
-      route.questions.map(({ subject }) => ({ subject, answer: undefined, error: undefined, failingSince: undefined })),
-      outcomes,
-      0,
-    );
-    const answers = answersOf(watched);
+  return async (answers: readonly Answer[], round: number): Promise<void> => {
     if (round > 0 && answers.length > 0) io.stdout.write(separator);
     await print(answers, several, invocation, io, { ...showing(), display: displayOf(options, io) });
-    const exits = watched.flatMap(({ error, subject }) =>
-      error === undefined
-        ? []
-        : [reportError(withOptionNames(error, spec), invocation, io, several ? subject : undefined)],
-    );
-    return Math.max(EXIT.ok, ...exits);
   };
 }
 
