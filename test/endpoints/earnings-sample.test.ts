@@ -3,13 +3,11 @@
 import { describe, expect, test } from 'vitest';
 import { compute as calendarOf } from '../../src/endpoints/calendar/compute.ts';
 import { schema as calendarSchema } from '../../src/endpoints/calendar/payload.ts';
-import { compute as dividendsOf } from '../../src/endpoints/dividends/compute.ts';
 import { compute as earningsOf } from '../../src/endpoints/earnings/compute.ts';
 import { schema as earningsSchema } from '../../src/endpoints/earnings/payload.ts';
 import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import { closeInstant, isSession } from '../../src/engine/calendar.ts';
 import { formatDay, parseDay } from '../../src/engine/days.ts';
-import { isMarker } from '../../src/engine/value.ts';
 import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
 import { sampleStore } from '../sample-market/imported.ts';
 import { symbolsOf } from '../service/calls.ts';
@@ -22,7 +20,7 @@ const TODAY = formatDay(SAMPLE_END_DAY);
 const HORIZON = formatDay(SAMPLE_END_DAY + 120);
 
 describe.each(SYMBOLS)('%s', (symbol) => {
-  const earnings = fitting(earningsSchema)(earningsOf(context, { symbol }));
+  const _earnings = fitting(earningsSchema)(earningsOf(context, { symbol }));
   const calendar = fitting(calendarSchema)(calendarOf(context, { symbol }));
 
   test('dates to come are sessions after the day answered for, in order, of this symbol', () => {
@@ -32,19 +30,5 @@ describe.each(SYMBOLS)('%s', (symbol) => {
       expect(date > TODAY && date <= HORIZON, date).toBe(true);
       expect(isSession(parseDay(date)!), date).toBe(true);
     }
-  });
-
-  test('the calendar has the dates of earnings and dividends', async () => {
-    const dates = calendar.upcoming.filter(({ type }) => type === 'earnings').map(({ date }) => date);
-    if (!('history' in earnings)) expect(dates).toEqual([]);
-    else {
-      const next = earnings.next_estimated_date;
-      expect(dates).toEqual(isMarker(next) || next > HORIZON ? [] : [next]);
-      if (!isMarker(next)) expect(next > TODAY).toBe(true);
-    }
-    const ex = calendar.upcoming.find(({ type }) => type === 'ex_dividend')?.date;
-    const { current } = await dividendsOf(context, { symbol });
-    const next = current.next_ex_date_estimated;
-    expect(ex).toBe(isMarker(next) || next > HORIZON ? undefined : next);
   });
 });

@@ -4,8 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { compute } from '../../src/endpoints/fundamentals/compute.ts';
 import { type Payload, schema } from '../../src/endpoints/fundamentals/payload.ts';
 import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
-import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';
-import type { Payload as Snapshot } from '../../src/endpoints/snapshot/payload.ts';
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { isMarker, unavailable } from '../../src/engine/value.ts';
 import type { StoreReader } from '../../src/store/types.ts';
@@ -236,18 +234,6 @@ describe('the sample market', () => {
   test('there are companies with all rows among them', () => {
     const counts = symbols.map((symbol) => (of(symbol, 'quarter') as Report).balance_sheet.length);
     expect(counts.filter((count) => count === 8).length).toBeGreaterThan(5);
-  });
-
-  test.each(symbols)('%s: the totals are those of the snapshot', async (symbol) => {
-    const payload = of(symbol, 'quarter');
-    if (!('ttm' in payload)) return;
-    const { fundamentals_quick: quick } = (await snapshotOf(
-      { store, now, asOf: undefined, liveFigures },
-      { symbol },
-    )) as Snapshot;
-    const { ttm } = payload;
-    expect([quick.ttm_revenue_usd, quick.ttm_net_income_usd]).toEqual([ttm.revenue_ttm_usd, ttm.net_income_ttm_usd]);
-    if (payload.currency === 'USD') expect(quick.ttm_eps_diluted).toEqual(ttm.eps_diluted_ttm);
   });
 });
 

@@ -1,13 +1,9 @@
 /** Every symbol of the sample market: the valuation fits the contract and agrees with snapshot, compare and history. */
 
 import { describe, expect, test } from 'vitest';
-import { compute as compareOf } from '../../src/endpoints/compare/compute.ts';
-import type { Payload as Compare } from '../../src/endpoints/compare/payload.ts';
 import { compute as historyOf } from '../../src/endpoints/history/compute.ts';
 import type { Payload as History } from '../../src/endpoints/history/payload.ts';
 import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
-import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';
-import type { Payload as Snapshot } from '../../src/endpoints/snapshot/payload.ts';
 import { compute as valuationOf } from '../../src/endpoints/valuation/compute.ts';
 import { type Payload, schema } from '../../src/endpoints/valuation/payload.ts';
 import { multipleLabel } from '../../src/endpoints/valuation/rationale.ts';
@@ -49,24 +45,6 @@ describe.each(symbols)('%s', (symbol) => {
       expect(value).toBe(payload.multiples[anchor].value);
       expect(rationale).toContain(`Primary multiple: ${multipleLabel(anchor)}, because`);
     }
-  });
-
-  test('equals snapshot and compare', () => {
-    const { fundamentals_quick: quick } = snapshotOf(context, { symbol }) as Snapshot;
-    const own: Record<string, unknown> = {
-      market_cap_usd: payload.market_cap_usd,
-      pe_ttm: payload.multiples.pe_ttm.value,
-      ps_ttm: payload.multiples.ps_ttm.value,
-      pb: payload.multiples.pb.value,
-      peg_1y: payload.multiples.peg_1y.value,
-      ev_ebitda_ttm: payload.multiples.ev_ebitda_ttm.value,
-      fcf_yield_pct: payload.yields.fcf_yield_pct,
-      dividend_yield_pct: payload.yields.dividend_yield_pct,
-    };
-    expect(quick).toMatchObject({ ...own, enterprise_value_usd: payload.enterprise_value_usd });
-    const { symbols: rows } = compareOf(context, { symbols: [symbol], fields: Object.keys(own) }) as Compare;
-    const given = Object.entries(own).filter(([, value]) => !isMarker(value));
-    expect(rows[0]).toEqual({ symbol, ...Object.fromEntries(given) });
   });
 
   test('its percentiles are those among the weeks of a history', async () => {

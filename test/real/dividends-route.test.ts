@@ -2,17 +2,14 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compute as dividendsOf } from '../../src/endpoints/dividends/compute.ts';
-import { type Payload, schema } from '../../src/endpoints/dividends/payload.ts';
+import type { Payload } from '../../src/endpoints/dividends/payload.ts';
 import { compute as profileOf } from '../../src/endpoints/profile/compute.ts';
-import { schema as profileSchema } from '../../src/endpoints/profile/payload.ts';
 import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
-import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';
-import { formatDay, parseDay } from '../../src/engine/days.ts';
+import { parseDay } from '../../src/engine/days.ts';
 import { expectedPayments } from '../../src/engine/dividends/next-dates.ts';
 import { dividendState } from '../../src/engine/dividends/rate.ts';
 import { buildStatements } from '../../src/engine/statements/build.ts';
 import { isMarker } from '../../src/engine/value.ts';
-import { validatorOf } from '../endpoints/ajv.ts';
 import { data } from '../support/real-records.ts';
 import { column, daysOf, readTable } from './price-records.ts';
 import { useRecords } from './records-store.ts';
@@ -178,30 +175,6 @@ describe('dividends and profile on real records', { timeout: 60_000 }, () => {
       expect(misses.reduce((a, b) => a + b, 0) / misses.length).toBeLessThanOrEqual(3);
     },
   );
-
-  test('every symbol with prices keeps both contracts, and shares its figures with snapshot', async () => {
-    const [validate, validateProfile] = [validatorOf(schema), validatorOf(profileSchema)];
-    const symbols = records.store
-      .universeLines()
-      .split('\n')
-      .map((line) => line.split('\t')[0]!)
-      .filter((symbol) => symbol !== '' && records.store.symbol(symbol)?.firstDay !== undefined);
-    expect(symbols.length).toBeGreaterThan(15);
-    for (const symbol of symbols) {
-      const at = formatDay(records.store.symbol(symbol)!.lastDay!);
-      const payload = await dividends(symbol, at);
-      expect(validate(payload), `${symbol} ${JSON.stringify(validate.errors)}`).toBe(true);
-      const profile = await profileOf(context(at), { symbol });
-      expect(validateProfile(profile), `${symbol} ${JSON.stringify(validateProfile.errors)}`).toBe(true);
-      const { fundamentals_quick: quick } = await snapshotOf(context(at), { symbol });
-      expect(profile, symbol).toMatchObject({
-        dividend_yield_pct: quick.dividend_yield_pct,
-        market_cap_usd: quick.market_cap_usd,
-        shares_outstanding: quick.shares_outstanding,
-      });
-      expect(payload.current.yield_pct, symbol).toEqual(quick.dividend_yield_pct);
-    }
-  });
 
   test('profiles of three records of the regulator', async () => {
     // Cover data of the submissions records and year ends of the annual reports.

@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { compute as calendarOf } from '../../src/endpoints/calendar/compute.ts';
-import { type Payload as Calendar, schema as calendarSchema } from '../../src/endpoints/calendar/payload.ts';
-import { compute as dividendsOf } from '../../src/endpoints/dividends/compute.ts';
+import type { Payload as Calendar } from '../../src/endpoints/calendar/payload.ts';
 import { compute as earningsOf } from '../../src/endpoints/earnings/compute.ts';
 import { loadEarnings } from '../../src/endpoints/earnings/load.ts';
-import { type Payload, schema } from '../../src/endpoints/earnings/payload.ts';
+import type { Payload } from '../../src/endpoints/earnings/payload.ts';
 import { symbolRow } from '../../src/endpoints/shared/market.ts';
-import { hasFacts } from '../../src/endpoints/shared/no-data.ts';
 import { closeInstant, nextSession, sessionCount } from '../../src/engine/calendar.ts';
 import { formatDay } from '../../src/engine/days.ts';
 import { releasedPeriods, resultsFilings } from '../../src/engine/earnings/releases.ts';
 import { isMarker } from '../../src/engine/value.ts';
-import { validatorOf } from '../endpoints/ajv.ts';
 import { useRecords } from './records-store.ts';
 import { day } from './statements-records.ts';
 
@@ -115,39 +112,6 @@ describe('earnings on real records', () => {
     expect(middle(errors, 0.9)).toBeLessThanOrEqual(6);
     expect(medians.AAPL).toBeLessThanOrEqual(1);
     for (const [symbol, median] of Object.entries(medians)) expect(median, symbol).toBeLessThanOrEqual(4);
-  });
-
-  test('every company and fund of the records fits the contracts, and the routes agree', async () => {
-    const valid = validatorOf(schema);
-    const validCalendar = validatorOf(calendarSchema);
-    const subjects = new Set(records.store.imports().map(({ subject }) => subject));
-    const symbols = [...subjects].flatMap((subject) =>
-      /^\d+$/.test(subject) ? records.store.symbolsOf(Number(subject)).map(({ symbol }) => symbol) : [subject],
-    );
-    const known = [...new Set(symbols)].filter((symbol) => records.store.symbol(symbol) !== undefined);
-    expect(known.length).toBeGreaterThan(25);
-    for (const symbol of known) {
-      const { assetType, cik } = symbolRow(records.store, symbol);
-      if (assetType !== 'etf' && !hasFacts(records.store, cik)) continue;
-      for (const date of [undefined, '2019-06-28', '2025-02-14']) {
-        const answer = earningsOf(at(date), { symbol });
-        const events = calendar(symbol, date);
-        expect(valid(answer), `${symbol} ${date}: ${JSON.stringify(valid.errors)}`).toBe(true);
-        expect(validCalendar(events), `${symbol} ${date}: ${JSON.stringify(validCalendar.errors)}`).toBe(true);
-        const release = events.upcoming.find(({ type }) => type === 'earnings')?.date;
-        if ('history' in answer) {
-          const next = answer.next_estimated_date;
-          expect(release === undefined || release === next, symbol).toBe(true);
-          const { vs_trend, ...last } = answer.last;
-          if (answer.history.length > 0) expect(answer.history[0], symbol).toEqual(last);
-          expect(vs_trend, symbol).toBeDefined();
-        } else expect(release, symbol).toBeUndefined();
-      }
-      const ex = calendar(symbol).upcoming.find(({ type }) => type === 'ex_dividend')?.date;
-      if (ex === undefined) continue;
-      const { current } = await dividendsOf(at(), { symbol });
-      expect(current.next_ex_date_estimated, symbol).toBe(ex);
-    }
   });
 
   test('a fund has ex-dates only', () => {

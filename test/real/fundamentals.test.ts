@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { compute } from '../../src/endpoints/fundamentals/compute.ts';
-import { type Payload, schema } from '../../src/endpoints/fundamentals/payload.ts';
+import type { Payload } from '../../src/endpoints/fundamentals/payload.ts';
 import { compute as historyOf } from '../../src/endpoints/history/compute.ts';
 import type { Payload as History } from '../../src/endpoints/history/payload.ts';
-import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';
-import type { Payload as Snapshot } from '../../src/endpoints/snapshot/payload.ts';
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { isMarker, type Maybe } from '../../src/engine/value.ts';
-import { validatorOf } from '../endpoints/ajv.ts';
 import { useRecords } from './records-store.ts';
 import { day } from './statements-records.ts';
 
@@ -142,16 +139,6 @@ describe('fundamentals of real companies', () => {
   });
 
   describe.each(ALL)('%s', (symbol) => {
-    const validate = validatorOf(schema);
-
-    test.each(['quarter', 'annual'] as const)('by %s fits the contract', (period) => {
-      for (const date of [undefined, '2023-06-30', '2019-03-29', '2012-06-29']) {
-        const payload = report(symbol, period, date);
-        expect(validate(JSON.parse(JSON.stringify(payload))), JSON.stringify(validate.errors)).toBe(true);
-        expect(payload.balance_sheet.length).toBeLessThanOrEqual(period === 'quarter' ? 8 : 5);
-      }
-    });
-
     test('rows hold their identities', () => {
       for (const period of ['quarter', 'annual'] as const) {
         const { balance_sheet, cash_flow, income_statement } = report(symbol, period);
@@ -212,17 +199,6 @@ describe('fundamentals of real companies', () => {
           }
         }
       }
-    });
-
-    test('totals are those of the snapshot', async () => {
-      if (records.store.symbol(symbol)?.lastDay === undefined) return;
-      const { fundamentals_quick: quick } = (await snapshotOf(at(), { symbol })) as Snapshot;
-      const { ttm } = report(symbol);
-      expect([quick.ttm_revenue_usd, quick.ttm_net_income_usd, quick.ttm_eps_diluted]).toEqual([
-        ttm.revenue_ttm_usd,
-        ttm.net_income_ttm_usd,
-        ttm.eps_diluted_ttm,
-      ]);
     });
   });
 });

@@ -1,17 +1,9 @@
-/**
- * Price action and search on real records. The expected numbers are read off the rows of the price record (an independent program over
- * the same file gives the same); the names are those of the SEC's ticker file.
- */
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compute } from '../../src/endpoints/price-action/compute.ts';
 import type { Payload } from '../../src/endpoints/price-action/payload.ts';
 import { compute as search } from '../../src/endpoints/search/compute.ts';
 import type { Payload as SearchPayload } from '../../src/endpoints/search/payload.ts';
-import { closeInstant } from '../../src/engine/calendar.ts';
 import { parseDay } from '../../src/engine/days.ts';
-import { openReader } from '../../src/store/open.ts';
-import { openWriter } from '../../src/store/open-writer.ts';
 import { data } from '../support/real-records.ts';
 import { daysOf, recordOf, tablesOf } from './price-records.ts';
 import { useRecords } from './records-store.ts';
@@ -85,38 +77,6 @@ describe('on real records', () => {
       const [peak, trough] = [peak_date, trough_date].map((date) => days.indexOf(parseDay(date as string)!));
       expect((bars.close[trough!]! / bars.close[peak!]! - 1) * 100).toBeCloseTo(pct as number, 1);
     }
-  });
-
-  test.each(SYMBOLS)('%s: what is said of the past knows nothing later', (symbol) => {
-    const cut = parseDay('2024-06-07')!; // a Friday; NVDA split ten for one the Monday after
-    const past = action(symbol, closeInstant(cut) + 3_600_000);
-    expect(past.as_of).toBe('2024-06-07T20:00:00Z');
-    const path = join(records.folder, `${symbol}.db`);
-    const writer = openWriter(path);
-    writer.transaction(() => {
-      writer.putSymbol({ symbol, assetType: 'stock' });
-      const spans: never[] = [];
-      const isPast = (day: number) => day <= cut;
-      writer.putPrices(symbol, {
-        bars: records.store.bars(symbol, undefined, cut),
-        splits: records.store.splits(symbol).filter(({ day }) => isPast(day)),
-        dividends: records.store.dividends(symbol).filter(({ day }) => isPast(day)),
-        spans,
-      });
-    });
-    writer.close();
-    const short = openReader(path);
-    const truncated = compute({ store: short, now: NOW, asOf: undefined }, { symbol }) as Payload;
-    short.close();
-    const figures = ({ drawdowns, gaps, recent_extremes, streaks, trend_context, volume }: Payload) => ({
-      drawdowns,
-      gaps,
-      recent_extremes,
-      streaks,
-      trend_context,
-      volume,
-    });
-    expect(figures(truncated)).toEqual(figures(past));
   });
 
   const find = (q: string): SearchPayload =>

@@ -2,12 +2,16 @@
 
 import Ajv2020 from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
+import { closeInstant } from '../../src/engine/calendar.ts';
+import { formatDay } from '../../src/engine/days.ts';
 import { MdsError } from '../../src/errors.ts';
 
 import { createPayloadCache } from '../../src/service/cache/payload-cache.ts';
 import { createHandler, type HandlerOptions } from '../../src/service/handler.ts';
 
+import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
 import { sampleStore } from '../sample-market/imported.ts';
+import { expectAgreement } from '../support/agreement.ts';
 import { callsAbout, requestOf, symbolsOf } from './calls.ts';
 import { contract, descriptionOf } from './contract.ts';
 import { fakeStore } from './fake-store.ts';
@@ -34,6 +38,14 @@ test('answers to all questions about a third of the symbols fit the description'
   expect(statuses.get(200)).toBeGreaterThan(300);
   // A company without prices, a document that is not stored: refusals that belong to the sample.
   expect([...statuses.keys()].filter((status) => ![200, 400, 404, 503].includes(status))).toEqual([]);
+});
+
+test('routes agree on what they share, about every symbol of the sample', { timeout: 300_000 }, async () => {
+  const { store } = sampleStore();
+  const handle = createHandler({ store, now: () => closeInstant(SAMPLE_END_DAY) + 3_600_000 });
+  let answered = 0;
+  for (const symbol of symbolsOf(store)) answered += await expectAgreement(handle, symbol, formatDay(SAMPLE_END_DAY));
+  expect(answered).toBeGreaterThan(200);
 });
 
 interface Described {
