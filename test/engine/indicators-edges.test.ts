@@ -9,6 +9,7 @@ import { obv, obvTrend } from '../../src/engine/indicators/obv.ts';
 import { rsi } from '../../src/engine/indicators/rsi.ts';
 import { stochastic } from '../../src/engine/indicators/stochastic.ts';
 import { isTrending, rsiZone, stochasticZone } from '../../src/engine/indicators/technicals.ts';
+import { sliceBars } from '../../src/engine/prices/basis.ts';
 import type { Bars } from '../../src/engine/types.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { goldenBars, LAST, technicalsOf, walk } from './indicators-samples.ts';
@@ -190,15 +191,7 @@ describe('short histories', () => {
   const long = walk(300, 7);
   const counts = [...Array(42).keys(), 49, 50, 51, 199, 200, 201, 240, 241, 242, 300];
   test.each(counts)('%i bars', (count) => {
-    const tail = (column: Float64Array): Float64Array => column.slice(300 - count);
-    const bars: Bars = {
-      days: long.days.slice(300 - count),
-      open: tail(long.open),
-      high: tail(long.high),
-      low: tail(long.low),
-      close: tail(long.close),
-      volume: tail(long.volume),
-    };
+    const bars = sliceBars(long, 300 - count, 300);
     const all = technicalsOf(bars, goldenBars());
     const weeks = new Set(Array.from(bars.days, (day) => Math.floor((day + 3) / 7))).size; // 1970-01-01 was a Thursday
     for (const [path, minimum] of Object.entries(MINIMUM)) {

@@ -5,18 +5,17 @@ import { adx } from '../../src/engine/indicators/adx.ts';
 import { atr } from '../../src/engine/indicators/atr.ts';
 import { bollinger } from '../../src/engine/indicators/bollinger.ts';
 import { macd } from '../../src/engine/indicators/macd.ts';
-import { ema } from '../../src/engine/indicators/moving-average.ts';
+import { ema, sma } from '../../src/engine/indicators/moving-average.ts';
 import { obv } from '../../src/engine/indicators/obv.ts';
 import { rsi } from '../../src/engine/indicators/rsi.ts';
 import { stochastic } from '../../src/engine/indicators/stochastic.ts';
 import type { technicals } from '../../src/engine/indicators/technicals.ts';
 import { weeklyBars } from '../../src/engine/indicators/weekly.ts';
-import { splitAdjust } from '../../src/engine/prices/basis.ts';
+import { sliceBars, splitAdjust } from '../../src/engine/prices/basis.ts';
 import { range52wOf } from '../../src/engine/prices/performance.ts';
 import type { Bars } from '../../src/engine/types.ts';
 import { isMarker } from '../../src/engine/value.ts';
-import { LAST, technicalsOf, walk } from './indicators-samples.ts';
-import { head } from './indicators-slow.ts';
+import { LAST, seriesOf, technicalsOf, walk } from './indicators-samples.ts';
 
 const walks = fc.record({ count: fc.integer({ min: 1, max: 420 }), seed: fc.integer() });
 const RUNS = { numRuns: 40 };
@@ -179,19 +178,12 @@ describe('time travel', () => {
       fc.property(walks, fc.nat(), ({ count, seed }, cut) => {
         const bars = walk(count, seed);
         const until = 1 + (cut % count);
-        const short = head(bars, until);
+        const short = sliceBars(bars, 0, until);
         const write = (of: Bars) => {
           const n = of.close.length;
-          const lines = Array.from({ length: 7 }, () => new Float64Array(n)) as [Float64Array, ...Float64Array[]];
-          const [value, signal, k, d, lower, middle, upper] = lines as [
-            Float64Array,
-            Float64Array,
-            Float64Array,
-            Float64Array,
-            Float64Array,
-            Float64Array,
-            Float64Array,
-          ];
+          const line = () => new Float64Array(n);
+          const lines = [line(), line(), line(), line(), line(), line(), line()] as const;
+          const [value, signal, k, d, lower, middle, upper] = lines;
           macd(of.close, 12, 26, 9, { value, signal });
           stochastic(of, { range: 14, k: 3, d: 3 }, { k, d });
           bollinger(of.close, 20, 2, { lower, middle, upper });
@@ -203,12 +195,31 @@ describe('time travel', () => {
     );
   });
 
+  test.each<[string, (bars: Bars, series?: Float64Array) => number]>([
+    ['SMA', ({ close }, out) => sma(close, 14, out)],
+    ['EMA', ({ close }, out) => ema(close, 9, out)],
+    ['RSI', ({ close }, out) => rsi(close, 14, out)],
+    ['ATR', (bars, out) => atr(bars, 14, out)],
+    ['ADX', (bars, out) => adx(bars, 14, out)],
+    ['OBV', (bars, out) => obv(bars, out)],
+  ])('%s: the series at a bar is the value of the bars up to it', (_, write) => {
+    fc.assert(
+      fc.property(walks, fc.nat(), ({ count, seed }, cut) => {
+        const bars = walk(count, seed);
+        const until = 1 + (cut % count);
+        const series = seriesOf(count, (out) => write(bars, out));
+        expect(write(sliceBars(bars, 0, until))).toBe(series[until - 1]);
+      }),
+      RUNS,
+    );
+  });
+
   test('weeks complete on a day are a prefix of the weeks complete later', () => {
     fc.assert(
       fc.property(walks, fc.nat(), ({ count, seed }, cut) => {
         const bars = walk(count, seed);
         const until = 1 + (cut % count);
-        const early = weeklyBars(head(bars, until), bars.days[until - 1]!);
+        const early = weeklyBars(sliceBars(bars, 0, until), bars.days[until - 1]!);
         const late = weeklyBars(bars, bars.days[count - 1]!);
         // Also when the bars after that day are there: they are not read.
         expect(weeklyBars(bars, bars.days[until - 1]!)).toEqual(early);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Bars } from '../../src/engine/types.ts';
-import { column, readTable, recordOf } from './price-records.ts';
+import { readTable, recordOf } from './price-records.ts';
 
 /** One expected value of Stock.Indicators: `field` of `indicator` at bar `index` (from 0). */
 export interface Expected {
@@ -31,19 +31,4 @@ export function stockIndicators(data: string): StockIndicators {
   };
   const text = gunzipSync(readFileSync(join(folder, 'expected_values.json.gz'))).toString('utf8');
   return { bars: quotes('default.csv'), other: quotes('compare.csv'), expected: JSON.parse(text) as Expected[] };
-}
-
-/** FinanceToolkit's daily values of AAPL from 2019-12-31, 4 decimals; NaN where it gives none. */
-export function financeToolkit(data: string, name: string): Float64Array {
-  const table = readTable(join(data, 'reference', 'financetoolkit', `${name}_daily_AAPL_Benchmark.csv`));
-  const values = table.rows.map((row) => (row[1] === '' ? Number.NaN : Number(row[1])));
-  return Float64Array.from(values);
-}
-
-/** The record FinanceToolkit computed from: bars as traded (no split in the window) and its adjusted closes. */
-export function financeToolkitRecord(data: string): { readonly bars: Bars; readonly adjusted: Float64Array } {
-  const table = readTable(join(data, 'reference', 'financetoolkit', 'historical_AAPL.csv'));
-  // The first row under the header is a second header.
-  const own = { ...table, columns: ['date', ...table.columns.slice(1)], rows: table.rows.slice(1) };
-  return { bars: recordOf(own).bars, adjusted: column(own, 'adj close')! };
 }
