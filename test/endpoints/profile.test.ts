@@ -5,14 +5,12 @@ import { compute } from '../../src/endpoints/profile/compute.ts';
 import { type Payload, schema } from '../../src/endpoints/profile/payload.ts';
 import { view } from '../../src/endpoints/profile/view.ts';
 import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
-import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';
 import { closeInstant } from '../../src/engine/calendar.ts';
 import type { CompanyRow, FilingRow, SymbolRow } from '../../src/store/row-types.ts';
 import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
 import { flat } from '../engine/dividends-samples.ts';
 import { barsOn, day } from '../engine/prices-samples.ts';
 import { sampleStore } from '../sample-market/imported.ts';
-import { symbolsOf } from '../service/calls.ts';
 import { FactsBuilder } from '../support/facts-builder.ts';
 import { marketStore } from '../support/market-store.ts';
 import { drawn } from '../support/screen.ts';
@@ -239,21 +237,6 @@ describe('payload', () => {
 describe('the sample', () => {
   const { store } = sampleStore();
   const context = { store, now: closeInstant(SAMPLE_END_DAY) + HOUR, asOf: undefined, liveFigures };
-
-  test('every symbol shares its figures with snapshot and dividends', async () => {
-    for (const symbol of symbolsOf(store)) {
-      const payload = fits(await compute(context, { symbol }), symbol);
-      if (store.symbol(symbol)?.firstDay === undefined) continue;
-      const { fundamentals_quick: quick, ...snapshot } = await snapshotOf(context, { symbol });
-      const { name, sector, industry, currency, asset_type, as_of } = snapshot;
-      expect(payload, symbol).toMatchObject({ name, sector, industry, currency, asset_type, as_of });
-      expect(payload, symbol).toMatchObject({
-        market_cap_usd: quick.market_cap_usd,
-        shares_outstanding: quick.shares_outstanding,
-        dividend_yield_pct: quick.dividend_yield_pct,
-      });
-    }
-  });
 
   // As the universe of the sample describes them.
   test.each([

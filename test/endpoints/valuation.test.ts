@@ -13,7 +13,7 @@ import { unavailable } from '../../src/engine/value.ts';
 import { barsBetween } from '../engine/valuation-samples.ts';
 import { day } from '../support/facts-builder.ts';
 import { fitting } from './ajv.ts';
-import { company, flat, type Given, LAST, NOW, storeWith, valuation } from './valuation-store.ts';
+import { company, type Given, LAST, NOW, storeWith, valuation } from './valuation-store.ts';
 
 const fits = fitting(schema);
 const valued = (given: Given = {}, asOf?: number): Payload => fits(valuation(given, asOf));
@@ -141,21 +141,6 @@ describe('what does not apply', () => {
     expect(payload.multiples.ps_ttm.value).toEqual(unavailable('stale_fundamentals'));
     expect(payload.returns_on_capital.flags).toContain('stale_fundamentals');
     expect(payload.valuation_context.rationale).toMatch(/newest statements are too old/);
-  });
-
-  test('a loss', () => {
-    const payload = valued({ facts: company({ income: () => -50_000 }).build() });
-    // -200,000 on 100,000 shares: -2 a share
-    expect(payload.multiples.pe_ttm).toEqual({ value: -60, context: unavailable('non_positive_denominator') });
-    expect(payload.valuation_context).toMatchObject({ anchor: 'ev_ebitda_ttm', value: 8.4 });
-    expect(payload.returns_on_capital.flags).toContain('negative_earnings');
-  });
-
-  test('the primary multiple of a bank is P/B', () => {
-    const payload = valued({ company: { sic: 6021 }, bars: flat(0.02) });
-    // The classified record of the crafted company overrules its SIC only where costs are tagged: it is not.
-    expect(payload.enterprise_value_usd).toEqual(unavailable('not_applicable_to_industry'));
-    expect(payload.valuation_context.anchor).toBe('pb');
   });
 });
 

@@ -56,6 +56,8 @@ export async function expectAgreement(handle: Handler, symbol: string, today: st
     }
     if (profile !== undefined) {
       const { dividend_yield_pct, market_cap_usd, shares_outstanding } = quick;
+      const { name, sector, industry, currency, asset_type } = snapshot;
+      expect(profile, symbol).toMatchObject({ name, sector, industry, currency, asset_type, as_of });
       expect(profile, symbol).toMatchObject({ dividend_yield_pct, market_cap_usd, shares_outstanding });
     }
     expect(dividends?.current.yield_pct, symbol).toEqual(quick.dividend_yield_pct);
