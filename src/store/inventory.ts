@@ -4,6 +4,7 @@ import type { EpochDay } from '../engine/types.ts';
 import { chooseDriver } from './choose-driver.ts';
 import { HEADER_BYTES } from './codec.ts';
 import { countFacts } from './facts-codec.ts';
+import { UNINDEXED } from './paragraphs.ts';
 import { Session } from './session.ts';
 
 export interface SymbolInventory {
@@ -79,6 +80,8 @@ export interface Inventory {
   of(symbol: string): SymbolInventory | undefined;
   /** Symbols whose stored figures another edition of the engine computed. Throws MdsError `STORE_*`. */
   outdated(): number;
+  /** Filings whose sections are not in the full-text index yet. Throws MdsError `STORE_*`. */
+  unindexed(): number;
   close(): void;
 }
 
@@ -91,6 +94,7 @@ export function openInventory(path: string): Inventory {
   return {
     of: (symbol) => inventoryOf(session, symbol),
     outdated: () => session.all(outdated, [ENGINE_EDITION])[0]![0] as number,
+    unindexed: () => session.all(UNINDEXED)[0]![0] as number,
     close: () => session.close(),
   };
 }

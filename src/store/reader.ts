@@ -13,12 +13,13 @@ import {
 import { joinBars, NO_BARS } from './bars.ts';
 import { decodeBars } from './bars-codec.ts';
 import { decodeDividends, decodeReports, decodeSplits } from './codec.ts';
-import type { Fields, Row, Table } from './columns.ts';
+import type { Fields, Row, RowOf, Table } from './columns.ts';
 import { decompress } from './compress.ts';
 import type { SqlRow, SqlValue } from './driver.ts';
 import { damaged } from './errors.ts';
 import { decodeFacts } from './facts-codec.ts';
 import { readHeader, type StoreKind } from './migrations.ts';
+import type { ParagraphIndex } from './paragraph-index.ts';
 import type {
   CompanyRow,
   CoverRow,
@@ -262,14 +263,31 @@ export class SqliteReader {
     return this.find(SECTION_INDEX, 'WHERE accession = ? ORDER BY position', [accession]);
   }
 
-  section(accession: string, name: string, extractor: string): SectionRow | undefined {
+  /** A section as this edition of the extractor found it; without one, as the last that read the filing did. */
+  section(accession: string, name: string, extractor?: string): SectionRow | undefined {
     const clauses = `WHERE accession = ?1 AND name = ?2 AND EXISTS (
-      SELECT 1 FROM extractions e WHERE e.accession = ?1 AND e.kind = 'sections' AND e.extractor = ?3)`;
-    const row = this.find(SECTION, clauses, [accession, name, extractor])[0];
+      SELECT 1 FROM extractions e WHERE e.accession = ?1 AND e.kind = 'sections' AND e.extractor = coalesce(?3, e.extractor))`;
+    const row = this.find(SECTION, clauses, [accession, name, extractor ?? null])[0];
     if (row === undefined) return undefined;
     const { size, text, ...rest } = row;
+    return { ...rest, text: this.textOf({ accession, name, size, text }) };
+  }
+
+  /** The text of a stored section. */
+  protected textOf({
+    accession,
+    name,
+    size,
+    text,
+  }: Pick<RowOf<typeof t.SECTIONS>, 'accession' | 'name' | 'size' | 'text'>): string {
     const bytes = this.decoded(decompress(text, size), `section ${name} of ${accession}`);
-    return { ...rest, text: Buffer.from(bytes).toString('utf8') };
+    return Buffer.from(bytes).toString('utf8');
+  }
+
+  /** The full-text index of the paragraphs of sections; loaded only for a search. */
+  async paragraphs(): Promise<ParagraphIndex> {
+    const { ParagraphIndex } = await import('./paragraph-index.ts');
+    return new ParagraphIndex(this.session, (query, params) => this.rows(query, params));
   }
 
   /** Forms 3, 4 and 5 (amendments too) about an issuer, by filing day, `filedFrom <= day <= filedTo`, newest first. */

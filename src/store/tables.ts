@@ -215,6 +215,21 @@ export const SECTIONS = new Table(
   },
 );
 
+/** Filings with sections, and which rows of the full-text index are their paragraphs: `first` and those after it, one section after the other. */
+export const SEARCHED_FILINGS = new Table(
+  'searched_filings',
+  { key: ['accession'], withoutRowId: true },
+  {
+    accession: TEXT,
+    /** Undefined: not in the index yet. */
+    first: nullable(INTEGER),
+    /** Paragraphs of all sections. */
+    total: INTEGER,
+    /** Paragraphs of each section, by its position. */
+    counts: json<readonly number[]>(),
+  },
+);
+
 /** Forms 3, 4 and 5 as read from their XML. */
 export const OWNERSHIP = new Table(
   'ownership',

@@ -10,6 +10,7 @@ import { compress } from './compress.ts';
 import type { SqlRow, SqlValue } from './driver.ts';
 import { checkFacts, encodeFacts } from './facts-codec.ts';
 import type { StoreKind } from './migrations.ts';
+import { paragraphsOf } from './paragraphs.ts';
 import { type Pruned, type Pruning, pruneCounts, pruneStatements, type Statement } from './prune.ts';
 import { SqliteReader } from './reader.ts';
 import type {
@@ -29,6 +30,7 @@ import type { Session } from './session.ts';
 import * as t from './tables.ts';
 
 const NEW_IMPORT = t.IMPORTS.without('id');
+const TEXTS = t.SECTIONS.without('position', 'available', 'reason', 'charCount', 'record');
 
 /** A single writer: reads see its own writes; every write belongs inside `transaction`. */
 export class SqliteWriter extends SqliteReader {
@@ -54,7 +56,10 @@ export class SqliteWriter extends SqliteReader {
     this.#lost = undefined;
     try {
       const result = work();
-      if (end === 'commit') this.#storeUniverse();
+      if (end === 'commit') {
+        this.#storeUniverse();
+        this.#indexParagraphs();
+      }
       this.#write(end.toUpperCase());
       return result;
     } catch (error) {
@@ -285,6 +290,25 @@ export class SqliteWriter extends SqliteReader {
     const index = this.universeIndex();
     if (index.total === 0) return;
     this.#insert(t.UNIVERSE, { id: 1, ...index, updatedAt: this.newestImport() });
+  }
+
+  /** Adds filings whose sections are new to the full-text index (triggers of the schema); one without a paragraph does not need it. */
+  #indexParagraphs(): void {
+    if (this.#lost !== undefined) return;
+    const waiting = this.values<string>('SELECT accession FROM searched_filings WHERE first IS NULL');
+    // Numbers close to each other take a fifth less space in the index.
+    let next = this.value<number>('SELECT first + total FROM searched_filings ORDER BY first DESC LIMIT 1') ?? 1;
+    for (const accession of waiting) {
+      const first = next;
+      const counts = this.find(TEXTS, 'WHERE accession = ? ORDER BY position', [accession]).map((section) => {
+        const paragraphs = paragraphsOf(this.textOf(section));
+        for (const text of paragraphs)
+          this.#write('INSERT INTO paragraphs (rowid, text) VALUES (?, ?)', [next++, text]);
+        return paragraphs.length;
+      });
+      if (next === first) this.#write('DELETE FROM searched_filings WHERE accession = ?', [accession]);
+      else this.#insert(t.SEARCHED_FILINGS, { accession, first, total: next - first, counts }, { verb: 'REPLACE' });
+    }
   }
 
   /** `verb` with its conflict clause; `rest` follows the values. */

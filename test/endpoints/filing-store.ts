@@ -84,7 +84,8 @@ export function filingStore(contents: Contents): StoreReader {
       return text === undefined || row === undefined ? undefined : { ...row, bytes: new TextEncoder().encode(text) };
     },
     sectionIndex: found,
-    section: (accession, name, extractor) => found(accession, extractor)?.find((row) => row.name === name),
+    section: (accession, name, extractor = EXTRACTOR_VERSION) =>
+      found(accession, extractor)?.find((row) => row.name === name),
     predecessors: (cik) => (cik === 1 ? predecessors : []),
     importedAt: () => contents.importedAt,
   };

@@ -66,6 +66,7 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     filingsListedTo: () => undefined,
     priceSpans: () => [],
     syncState: () => undefined,
+    paragraphs: () => Promise.reject(new Error('no text in this store')),
     syncStates: () => [],
     storedSymbols: () => [],
     lastDay: () => undefined,

@@ -36,7 +36,7 @@ export async function bundleChild(folder: string, name: string): Promise<string>
     external: [/^node:/],
   });
   const file = join(folder, `${name}.mjs`);
-  await build.write({ file, format: 'esm' });
+  await build.write({ file, format: 'esm', codeSplitting: false });
   await build.close();
   return file;
 }

@@ -11,6 +11,7 @@ import { FORMATS } from '../../render/formats/index.ts';
 import type { Panel, ViewModel } from '../../render/model.ts';
 import { explain } from '../../render/reasons.ts';
 import { sanitizeLines } from '../../render/sanitize.ts';
+import { paragraphsOf } from '../../store/paragraphs.ts';
 import type { Invocation } from '../args/command.ts';
 import { legalValue } from '../args/spellings.ts';
 import { isMachine } from '../output/choice.ts';
@@ -249,11 +250,9 @@ interface Found {
   readonly matches: readonly Match[];
 }
 
-/** The paragraphs of a text (its non-blank lines) and those that match. */
+/** The paragraphs of a text and those that match. */
 export function find(text: string, { expression }: Search): Found {
-  const paragraphs = sanitizeLines(text)
-    .split('\n')
-    .filter((line) => line.trim() !== '');
+  const paragraphs = paragraphsOf(sanitizeLines(text));
   const matches = paragraphs.flatMap((line, i): Match[] => {
     expression.lastIndex = 0;
     return expression.test(line) ? [{ paragraph: i + 1, text: line }] : [];
