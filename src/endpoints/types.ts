@@ -110,6 +110,8 @@ export interface EndpointSpec {
   readonly groupDefault?: boolean;
   readonly topic: Topic;
   readonly path: string;
+  /** No route of the original API: a hosted service is asked only if its description has it. */
+  readonly additive?: true;
   readonly plan: Plan;
   /** The input of the answer that changes soonest: decides how long a client may cache it. */
   readonly changesWith: 'quote' | 'bars' | 'facts' | 'submissions' | 'documents' | 'universe';
