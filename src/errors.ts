@@ -80,6 +80,8 @@ const PROGRAM_CODES = {
   JQ_FAILED: { exit: EXIT.usage },
   JQ_MISSING: { exit: EXIT.internal },
   LIST_UNKNOWN: { exit: EXIT.usage },
+  /** A route that is additive to the original API, and not in the description of the hosted service. */
+  NOT_OFFERED: { exit: EXIT.usage },
   NOT_ON_LIST: { exit: EXIT.usage },
   REPORT_NOT_WRITTEN: { exit: EXIT.service },
   ROUTE_UNKNOWN: { exit: EXIT.usage },

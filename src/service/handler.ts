@@ -1,5 +1,6 @@
 /** The service: a request in, a response out. Route, gates (key, plan, rate), parameters, universe, computation, envelope. */
 import { ENDPOINTS } from '../endpoints/index.ts';
+import type { Routed } from '../endpoints/paths.ts';
 import { EXPLAIN_PREFIX } from '../endpoints/shared/explain-prefix.ts';
 import type { Endpoint, EndpointSpec } from '../endpoints/types.ts';
 import { checkParams } from '../endpoints/validate.ts';
@@ -11,7 +12,7 @@ import type { ApiDescription } from './docs/page.ts';
 import { asApiError, errorResponse, JSON_TYPE, validationResponse } from './errors.ts';
 import { type Gate, type GateCall, passGates } from './gates.ts';
 import { finished, success, weakTag } from './responses.ts';
-import { cacheParsedRequests, createRouter, type ParsedRequest, type Routed, requireReading } from './route.ts';
+import { cacheParsedRequests, createRouter, type ParsedRequest, requireReading } from './route.ts';
 import { serialize } from './serialize.ts';
 import type { Handler, ServiceResponse } from './types.ts';
 

@@ -1,25 +1,19 @@
 /** Path and method to endpoint, and the requests that were read before. */
+import { pathMatcher, type Routed } from '../endpoints/paths.ts';
 import type { Compute, Endpoint, Params } from '../endpoints/types.ts';
 import { MdsError } from '../errors.ts';
 import type { ServiceRequest } from './types.ts';
 
-export interface Routed {
-  readonly endpoint: Endpoint;
-  readonly pathParams: Readonly<Record<string, string>>;
-}
-
 const METHODS = ['GET', 'HEAD'];
 
-/** A router over the templates of `endpoints`. It throws NOT_FOUND for an unknown path, METHOD_NOT_ALLOWED for a known one. */
+/** A router over the paths of `endpoints`. It throws NOT_FOUND for an unknown path, METHOD_NOT_ALLOWED for a known one. */
 export function createRouter(endpoints: readonly Endpoint[]): (method: string, path: string) => Routed {
-  const templates = endpoints.map((endpoint) => ({ endpoint, segments: endpoint.spec.path.split('/') }));
+  const routeOf = pathMatcher(endpoints);
   return (method, path) => {
-    const segments = path.split('/');
-    for (const { endpoint, segments: expected } of templates) {
-      const pathParams = match(expected, segments);
-      if (pathParams === undefined) continue;
+    const routed = routeOf(path);
+    if (routed !== undefined) {
       requireReading(method);
-      return { endpoint, pathParams };
+      return routed;
     }
     const other = /^\/v(?!2(?:\/|$))[0-9]+(?:\/|$)/.test(path) ? ' Only version 2 exists: paths begin with /v2/.' : '';
     throw new MdsError('NOT_FOUND', `There is no route ${path.slice(0, 200)}.${other}`);
@@ -30,28 +24,6 @@ export function createRouter(endpoints: readonly Endpoint[]): (method: string, p
 export function requireReading(method: string): void {
   if (METHODS.includes(method)) return;
   throw new MdsError('METHOD_NOT_ALLOWED', `This route answers ${METHODS.join(' and ')} only, not ${method}.`);
-}
-
-function match(template: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
-  if (template.length !== segments.length) return undefined;
-  const pathParams: Record<string, string> = {};
-  for (const [index, expected] of template.entries()) {
-    const actual = segments[index]!;
-    if (!expected.startsWith('{')) {
-      if (expected !== actual) return undefined;
-    } else if (actual === '') return undefined;
-    else pathParams[expected.slice(1, -1)] = decode(actual);
-  }
-  return pathParams;
-}
-
-/** A segment that is not valid percent-encoding is taken as it stands. */
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 /** A routed request with checked parameters; it depends on the request alone. */

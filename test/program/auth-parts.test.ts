@@ -109,7 +109,7 @@ test('settings reach the transport in its own units', async () => {
     given = http;
     return transport;
   };
-  expect(await openTransport(options, fakeIo({ env }), { connect })).toBe(transport);
+  expect((await openTransport(options, fakeIo({ env }), { connect })).close).toBe(transport.close);
   expect(given).toMatchObject({
     baseUrl: 'https://a.example/v2',
     apiKey: 'key',

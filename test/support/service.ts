@@ -71,7 +71,8 @@ export function serveHandler(
   return serve(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const reply = await handle({ method: 'GET', path: url.pathname, query: [...url.searchParams], headers: {} });
-    const { status, headers, body } = { ...reply, ...change(reply, url, request) };
+    // The body of a description is made when it is read.
+    const { status, headers, body } = { ...reply, body: reply.body, ...change(reply, url, request) };
     response.writeHead(status, headers);
     response.end(body);
   });

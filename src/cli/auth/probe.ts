@@ -22,9 +22,11 @@ export interface Probe {
 
 const PLANS: readonly Plan[] = ['free', 'starter', 'builder'];
 
-/** The cheapest route of a plan, with few parameters; undefined for a plan that no route needs. */
+/** The cheapest route of a plan that every service has, with few parameters; undefined for a plan that none needs. */
 export function routeOf(plan: Plan): EndpointSpec | undefined {
-  const specs = ENDPOINTS.map(({ spec }) => spec).filter((spec) => spec.plan === plan && callOf(spec) !== undefined);
+  const specs = ENDPOINTS.map(({ spec }) => spec).filter(
+    (spec) => spec.plan === plan && spec.additive !== true && callOf(spec) !== undefined,
+  );
   const weight = ({ params, cost }: EndpointSpec): number =>
     (cost === 'per-symbol' ? 100 : cost) + params.filter(({ required }) => required).length;
   return specs.sort((a, b) => weight(a) - weight(b))[0];

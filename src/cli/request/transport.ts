@@ -54,14 +54,15 @@ export async function openTransport(
     if (address !== undefined) {
       if (asOf !== undefined) throw refuseAsOf(sanitize(address));
       // Answers from this machine do not load keys and HTTP.
-      const [{ connectHttp, openHosted }, { cacheMode }] = await Promise.all([
+      const [{ connectHttp, openHosted }, { cacheMode }, { offeredRoutes }] = await Promise.all([
         import('../settings/hosted.ts'),
         import('../settings/cache-mode.ts'),
+        import('./offered-routes.ts'),
       ]);
       // --watch draws its own screen.
       const output = { log, notify, silent: options.quiet === true || options.watch !== undefined };
       const mode = cacheMode(settings, options, io, cache);
-      return openHosted(settings, address, io, output, connect ?? connectHttp, mode);
+      return offeredRoutes(await openHosted(settings, address, io, output, connect ?? connectHttp, mode));
     }
   }
   const { embeddedTransport } = await import('../../client/embedded.ts');
