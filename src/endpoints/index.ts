@@ -7,6 +7,7 @@ import { spec as earnings } from './earnings/spec.ts';
 import { spec as filing } from './filing/spec.ts';
 import { spec as filingSection } from './filing-section/spec.ts';
 import { spec as filings } from './filings/spec.ts';
+import { spec as filingsSearch } from './filings-search/spec.ts';
 import { spec as fundamentals } from './fundamentals/spec.ts';
 import { spec as history } from './history/spec.ts';
 import { spec as insider } from './insider/spec.ts';
@@ -125,6 +126,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
       document: () => import('./filing-section/explain.ts'),
       view: () => import('./filing-section/explain-view.ts'),
     },
+  }),
+  route({
+    spec: filingsSearch,
+    payload: () => import('./filings-search/payload.ts'),
+    compute: () => import('./filings-search/compute.ts'),
+    view: () => import('./filings-search/view.ts'),
   }),
   route({
     spec: insider,

@@ -10,6 +10,7 @@ import { layoutRanges } from './ranges.ts';
 import { layoutTable } from './table.ts';
 import { layoutText } from './text.ts';
 import { textWidth } from './width.ts';
+import { wrap } from './wrap.ts';
 
 const GAP = 3;
 
@@ -55,10 +56,14 @@ function rowFrom(panels: readonly Panel[], start: number, context: Context): Siz
 }
 
 function layoutPanel({ title, block }: Panel, width: number, context: Context, single = false): Line[] {
-  const heading: Line | undefined = title === undefined ? undefined : [span(context.text(title), 'strong')];
-  if (block.type === 'bars') return layoutBars(block, heading, width, context);
+  const strong = (line: string): Line => [span(line, 'strong')];
+  const heading = title === undefined ? undefined : context.text(title);
+  if (block.type === 'bars')
+    return layoutBars(block, heading === undefined ? undefined : strong(heading), width, context);
   const lines = layoutBlock(block, width, context, single);
-  return heading === undefined || lines.length === 0 ? lines : [heading, ...lines];
+  return heading === undefined || lines.length === 0
+    ? lines
+    : [...wrap(heading, width, context.bounded).map(strong), ...lines];
 }
 
 function layoutBlock(

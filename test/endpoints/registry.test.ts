@@ -27,10 +27,15 @@ const ROUTES = [
   ['/v2/insider', 'starter'],
 ];
 
-const specs = ENDPOINTS.map(({ spec }) => spec);
+/** Routes of ours in addition to those of the API. */
+const ADDITIVE = [['/v2/filings/search', 'builder']];
 
-test('all 17 routes with their plans, in the order of the route table', () => {
-  expect(specs.map(({ path, plan }) => [path, plan])).toEqual(ROUTES);
+const specs: readonly EndpointSpec[] = ENDPOINTS.map(({ spec }) => spec);
+
+test('all 17 routes with their plans, in the order of the route table, and the additive ones', () => {
+  const listed = (all: readonly EndpointSpec[]) => all.map(({ path, plan }) => [path, plan]);
+  expect(listed(specs.filter(({ additive }) => additive !== true))).toEqual(ROUTES);
+  expect(listed(specs.filter(({ additive }) => additive === true))).toEqual(ADDITIVE);
 });
 
 test('every folder with a spec is in the list, under its own name', () => {
@@ -86,7 +91,7 @@ test.each(specs)('examples of $name give its positional arguments and only its o
     const arguments_ = firstOption < 0 ? words : words.slice(0, firstOption);
     const needed = spec.params.filter((param) => param.positional && param.required).length;
     expect(arguments_.length, args).toBeGreaterThanOrEqual(needed);
-    const options = words.filter((word) => word.startsWith('--')).map((word) => word.slice(2));
+    const options = words.filter((word) => word.startsWith('--')).map((word) => word.slice(2).replaceAll('-', '_'));
     const { choices, styles } = spec as EndpointSpec;
     const known = [...spec.params, ...(choices ?? []), ...(styles ?? []), ...explainable(spec.name)];
     for (const option of options)

@@ -94,10 +94,13 @@ const CASES: readonly (readonly [route: string, what: string, make: () => unknow
   ['coverage', 'the universe', () => answer('coverage', {})],
   ['filings', 'a list', () => answer('filings', { symbol: 'AAPL', form: ['8-K', '10-K'], limit: 3 })],
   ['filing', 'an 8-K', () => answer('filing', { accession })],
+  ['filings-search', 'hits', () => answer('filings-search', { q: 'competition', limit: 2 })],
+  ['filings-search', 'counts', () => answer('filings-search', { q: 'competition', count_by: 'form' })],
   ['filing-section', 'a release', () => answer('filing-section', { accession, name: 'press_release' })],
 ];
 /** Routes about filings and lists do not show the age of the data, nor that there is no symbol. */
-const UNSHOWN = /^(compare|search|filings?|filing-section) cache_age_seconds$|^(search|coverage) symbol$/;
+const UNSHOWN =
+  /^(compare|search|filings?|filing-section|filings-search) cache_age_seconds$|^(search|coverage) symbol$/;
 
 describe('with --full', () => {
   test('every route but history, whose rows are its screen, is among them', () => {

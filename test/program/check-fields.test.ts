@@ -33,9 +33,9 @@ describe('the vocabulary of mds check', () => {
       const { spec } = endpointNamed(name)!;
       expect(callFor(spec, 'KO')).toEqual({ path: spec.path, query: [['symbol', 'KO']] });
     }
-    // The routes of API.md that need a query, a list of symbols or an accession number.
+    // Routes that need a query, a list of symbols or an accession number.
     const rest = ENDPOINTS.map(({ spec }) => spec.name).filter((name) => !asked.includes(name));
-    expect(rest).toEqual(['search', 'compare', 'filing', 'filing-section']);
+    expect(rest).toEqual(['search', 'compare', 'filing', 'filing-section', 'filings-search']);
   });
 
   test.each(fields.map((field) => [fieldName(field), field] as const))('%s is found by its name', (_, field) => {

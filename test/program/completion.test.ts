@@ -47,7 +47,7 @@ test.each<[string, readonly string[]]>([
   ['SNAP', ['snapshot']],
   ['income KO --per', ['--period']],
   ['help fi', ['filings']],
-  ['help filings ', ['list', 'section', 'show']],
+  ['help filings ', ['list', 'search', 'section', 'show']],
   ['help ex', ['exit-codes', 'expressions']],
   ['help so', ['sources']],
   ['filings sec', ['section']],

@@ -58,6 +58,7 @@ const ROUTES: readonly (readonly [name: string, args: string[], lists: string[]]
   ['filings', ['filings', 'list', 'AAPL'], ['filings']],
   ['filing', ['filings', 'show', '0009900001-26-000011'], []],
   ['filing-section', ['filings', 'section', 'AAPL', 'risk_factors'], []],
+  ['filings-search', ['filings', 'search', 'competition', 'AAPL', 'KO'], ['hits']],
   ['insider', ['insider', 'AAPL'], ['recent_transactions']],
 ];
 

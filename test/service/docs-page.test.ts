@@ -105,7 +105,8 @@ describe.each(ENDPOINTS)('$spec.path', ({ spec, payload }) => {
   test('has its plan, every parameter with its bounds, every field, requests and refusals', async () => {
     const section = page.sections.get(`route-${spec.name}`)!;
     expect(section).toContain(spec.path);
-    expect(section).toContain(spec.plan === 'free' ? 'Plans: Free, Starter and Builder' : 'Plans: Starter and Builder');
+    const plans = { free: 'Free, Starter and Builder', starter: 'Starter and Builder', builder: 'Builder' }[spec.plan];
+    expect(section).toContain(`Plans: ${plans}`);
     const ids = new Set(page.tags.map(({ attributes }) => attributes.id));
     for (const param of spec.params) {
       expect(ids).toContain(`route-${spec.name}-parameter-${param.name}`);

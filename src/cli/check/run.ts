@@ -8,17 +8,14 @@ import { type Env, type Missing, missing } from '../../conditions/values.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import { EXIT, errorObject, isMdsError, MdsError, usage } from '../../errors.ts';
-import { sanitize } from '../../render/sanitize.ts';
-import { textWidth } from '../../render/width.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { type Display, displayOf } from '../output/display.ts';
-import { asMdsError, printMessage, reportError } from '../output/report.ts';
+import { asMdsError, printFault, reportError } from '../output/report.ts';
 import { printJson } from '../output/result.ts';
 import { answerDay, dated, timedAsk } from '../request/answers.ts';
 import { withOptionNames } from '../request/refused-parameters.ts';
 import { openTransport } from '../request/transport.ts';
 import type { Io } from '../terminal/io.ts';
-import { wrapMessage } from '../terminal/wrap-message.ts';
 import { checkVocabulary } from './fields.ts';
 import { type Job, jobsOf, readChecksFile, splitWords, type Written } from './job.ts';
 import { exitOf, type Outcome, outcomeOf, type Report, reportJson, UNKNOWN_POLICIES } from './outcome.ts';
@@ -205,13 +202,7 @@ function printUnreadable(
 ): void {
   const where = place === undefined ? '' : `${place.file}:${place.line}: `;
   const { from = 0, to = source.length } = error.location ?? {};
-  // Each part is sanitized alone, so that the carets are under what is shown.
-  const before = sanitize(source.slice(0, from));
-  const marked = sanitize(source.slice(from, to));
-  const carets = `${' '.repeat(textWidth(before))}${'^'.repeat(Math.max(1, textWidth(marked)))}`;
-  const hint = error.hint === undefined ? '' : wrapMessage(`  ${sanitize(error.hint)}\n`, io.stderr);
-  printMessage(`${where}${error.message}`, options, io, 'error');
-  io.stderr.write(`  ${before}${marked}${sanitize(source.slice(to))}\n  ${carets}\n${hint}`);
+  printFault(`${where}${error.message}`, { input: source, from, to }, options, io, error.hint);
 }
 
 function asError(unreadable: readonly Unreadable[]): MdsError {

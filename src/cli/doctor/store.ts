@@ -7,7 +7,7 @@ import { openReader } from '../../store/open.ts';
 import { SCHEMA_VERSION } from '../../store/schema.ts';
 import type { StoreReader } from '../../store/types.ts';
 import type { Invocation } from '../args/command.ts';
-import { counted, sizeText } from '../output/amounts.ts';
+import { counted, sizeText, unindexedText } from '../output/amounts.ts';
 import { storePath } from '../request/store-location.ts';
 import { type EffectiveSettings, hostedAddress } from '../settings/resolve.ts';
 import type { Io } from '../terminal/io.ts';
@@ -75,7 +75,7 @@ function contentOf(reader: StoreReader, file: { path: string; bytes: number; sch
   if (reader.isEmpty()) return finding(CHECK, 'warn', `${path} is empty`, { todo: FILL, details: file });
   const { total, stocks, etfs } = reader.universe();
   readSamples(reader);
-  const outdated = outdatedFigures(path);
+  const { outdated, unindexed } = lagging(path);
   const imported = reader.imports().map(({ importedAt }) => importedAt);
   const oldest = imported.length === 0 ? undefined : imported.reduce((a, b) => Math.min(a, b));
   const newest = reader.lastDay();
@@ -89,23 +89,25 @@ function contentOf(reader: StoreReader, file: { path: string; bytes: number; sch
     ...(outdated === 0
       ? []
       : [`figures of ${counted(outdated, 'symbol')} were computed by another mds version (slower answers)`]),
+    ...(unindexed === 0 ? [] : [unindexedText(unindexed)]),
   ].join('; ');
   const details = {
     ...{ path, kind: reader.kind, bytes, schema, symbols: total, stocks, etfs, imports: imported.length },
     ...(newest === undefined ? {} : { newest_session: formatDay(newest), sessions_behind: behind, stale: behind > 0 }),
     ...(oldest === undefined ? {} : { oldest_import: iso(oldest) }),
     ...(outdated === 0 ? {} : { outdated_figures: outdated }),
+    ...(unindexed === 0 ? {} : { unindexed_filings: unindexed }),
   };
   if (newest !== undefined && behind === 0 && outdated === 0) return finding(CHECK, 'ok', says, { details });
   const why = behind === 0 && outdated > 0 ? 'recompute the figures' : 'get newer data';
   return finding(CHECK, 'warn', says, { todo: `${why} with: mds sync (or mds import PATH...)`, details });
 }
 
-/** Symbols whose stored figures were computed by another edition of the engine. */
-function outdatedFigures(path: string): number {
+/** What an import with this version would still add: figures of symbols, filings of the search index. */
+function lagging(path: string): { readonly outdated: number; readonly unindexed: number } {
   const holdings = openInventory(path);
   try {
-    return holdings.outdated();
+    return { outdated: holdings.outdated(), unindexed: holdings.unindexed() };
   } finally {
     holdings.close();
   }

@@ -19,3 +19,8 @@ export function sizeText(bytes: number): string {
   for (; value >= 999.95 && unit < units.length - 1; unit++) value /= 1000;
   return `${value.toFixed(1)} ${units[unit]}`;
 }
+
+/** Says that a search will first complete its index. */
+export function unindexedText(filings: number): string {
+  return `${counted(filings, 'filing')} not in the search index yet (the next import, sync or search adds them)`;
+}

@@ -8,6 +8,7 @@ import { wrapMessage } from '../terminal/wrap-message.ts';
 import { isForPrograms } from './choice.ts';
 import { colorOf } from './display.ts';
 import { mapStack } from './map-stack.ts';
+import { underline } from './underline.ts';
 
 type Options = Invocation['options'];
 type Kind = 'error' | 'warning' | 'note';
@@ -15,7 +16,37 @@ type Kind = 'error' | 'warning' | 'note';
 /** Prints `mds: TEXT` on stderr with the hint below it. With --quiet only errors are printed. */
 export function printMessage(text: string, options: Options, io: Io, kind: Kind = 'warning', hint?: string): void {
   if (options.quiet === true && kind !== 'error') return;
-  printLines(`mds: ${sanitize(text)}\n${hint === undefined ? '' : `  ${sanitize(hint)}\n`}`, options, io, kind);
+  printLines(`mds: ${sanitize(text)}\n${hintLine(hint)}`, options, io, kind);
+}
+
+function hintLine(hint: string | undefined): string {
+  return hint === undefined ? '' : `  ${sanitize(hint)}\n`;
+}
+
+/** A fault at a place of what was typed: the message, the place underlined, the hint. */
+export function printFault(
+  text: string,
+  { input, from, to }: TypedPlace,
+  options: Options,
+  io: Io,
+  hint: string | undefined,
+): void {
+  printMessage(text, options, io, 'error');
+  io.stderr.write(`${underline(input, from, to)}${wrapMessage(hintLine(hint), io.stderr)}`);
+}
+
+/** What was typed, and where in it a fault is: UTF-16 offsets, `to` past the end. */
+interface TypedPlace {
+  readonly input: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A place that the details of an error name. */
+function placeOf(details: unknown): TypedPlace | undefined {
+  const { input, from, to } = (details ?? {}) as Partial<TypedPlace>;
+  if (typeof input !== 'string' || !Number.isInteger(from) || !Number.isInteger(to)) return undefined;
+  return from! >= 0 && from! <= to! && to! <= input.length ? { input, from: from!, to: to! } : undefined;
 }
 
 /** Prints lines that begin with `mds: `. On a terminal in color the kind is shown too: a red `error:`, a yellow `warning:`. */
@@ -38,7 +69,9 @@ export function reportError(
   if (isForPrograms(options)) io.stderr.write(`${JSON.stringify(errorObject(error, subject))}\n`);
   else {
     const about = subject === undefined || error.message.includes(subject) ? '' : `${subject}: `;
-    printMessage(`${about}${error.message}`, options, io, 'error', error.hint);
+    const place = placeOf(error.details);
+    if (place === undefined) printMessage(`${about}${error.message}`, options, io, 'error', error.hint);
+    else printFault(`${about}${error.message}`, place, options, io, error.hint);
   }
   // A stack helps with our own bugs only.
   if (options.verbose === true && error.exitCode === EXIT.internal && thrown instanceof Error && thrown.stack) {

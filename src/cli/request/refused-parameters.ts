@@ -16,7 +16,14 @@ const LISTED = 16;
 
 /** `thrown` with a message about options and values if it refuses known parameters; anything else unchanged. */
 export function withOptionNames(thrown: unknown, spec: EndpointSpec): unknown {
-  if (!(thrown instanceof MdsError) || (thrown.code !== 'VALIDATION' && thrown.code !== 'PARAM_INVALID')) return thrown;
+  if (!(thrown instanceof MdsError)) return thrown;
+  if (thrown.code === 'SYMBOL_UNKNOWN' && isTextFirst(spec))
+    return new MdsError(thrown.code, thrown.message, {
+      ...thrown,
+      cause: thrown.cause,
+      hint: quotingHint(thrown.hint, spec),
+    });
+  if (thrown.code !== 'VALIDATION' && thrown.code !== 'PARAM_INVALID') return thrown;
   const faults: readonly Fault[] = Array.isArray(thrown.details) ? thrown.details : [thrown.details ?? {}];
   const refused = faults.flatMap((fault) => {
     // A refusal of a meaning names its parameter first.
@@ -35,6 +42,17 @@ export function withOptionNames(thrown: unknown, spec: EndpointSpec): unknown {
   });
 }
 
+/** Whether symbols follow a text: words of it without quotes would be taken for symbols. */
+function isTextFirst({ params }: EndpointSpec): boolean {
+  const [first, second] = params.filter(({ positional }) => positional);
+  return first?.kind === 'string' && second?.kind === 'list';
+}
+
+function quotingHint(hint: string | undefined, { command }: EndpointSpec): string {
+  const quoting = `a text of several words needs quotes: mds ${command.join(' ')} 'two words'`;
+  return hint === undefined ? quoting : `${quoting}; ${hint}`;
+}
+
 function typedOf({ input, invalid }: Fault): readonly string[] {
   if (Array.isArray(invalid)) return invalid.map(String);
   return typeof input === 'string' ? [input] : [];
@@ -43,14 +61,22 @@ function typedOf({ input, invalid }: Fault): readonly string[] {
 /** `--range must be one of 1m, 3m, ... (got '7z')`. */
 function messageOf(param: ParamSpec, typed: readonly string[], thrown: MdsError): string {
   const rule = ruleOf(param, typed);
-  if (rule === undefined) return `${optionOf(param)}: ${thrown.message}`;
-  return `${optionOf(param)} ${rule}${typed.length === 0 ? '' : ` (got ${typed.map((each) => `'${each}'`).join(', ')})`}`;
+  if (rule === undefined)
+    return `${optionOf(param)}${thrown.message.startsWith(`${param.name} `) ? thrown.message.slice(param.name.length) : `: ${thrown.message}`}`;
+  return `${optionOf(param)} ${rule}${typed.length === 0 ? '' : ` (got ${typed.map((each) => `'${clipped(each)}'`).join(', ')})`}`;
+}
+
+/** More of a typed value is not repeated. */
+const REPEATED = 80;
+
+function clipped(text: string): string {
+  return text.length <= REPEATED ? text : `${text.slice(0, REPEATED).toWellFormed()}...`;
 }
 
 function ruleOf(param: ParamSpec, typed: readonly string[]): string | undefined {
   switch (param.kind) {
     case 'enum':
-      return `must be one of ${param.values.join(', ')}`;
+      return param.values.length <= LISTED ? `must be one of ${param.values.join(', ')}` : 'has an unknown value';
     case 'integer':
       return `must be a whole number${bounds(param.minimum, param.maximum)}`;
     case 'symbol':
@@ -77,13 +103,15 @@ function bounds(minimum: number | undefined, maximum: number | undefined): strin
 /** The nearest legal value, else where the values are listed. */
 function hintOf(
   refused: readonly { readonly param: ParamSpec; readonly typed: readonly string[] }[],
-  { command }: EndpointSpec,
+  spec: EndpointSpec,
 ): string {
   const near = refused.flatMap(({ param, typed }) => {
     const legal = param.kind === 'enum' || param.kind === 'list' ? (param.values ?? []) : [];
     return typed.flatMap((each) => closest(each, legal) ?? []);
   });
-  const help = `see: mds help ${command.join(' ')}`;
+  const help = `see: mds help ${spec.command.join(' ')}`;
+  if (isTextFirst(spec) && refused.some(({ param }) => param.positional && param.kind === 'list'))
+    return quotingHint(undefined, spec);
   return near.length === 0 ? help : `did you mean ${near.join(', ')}? ${help}`;
 }
 

@@ -34,7 +34,9 @@ function endpointCommand(endpoint: Endpoint): CommandSpec {
     get args() {
       return isSection
         ? sectionArguments(spec)
-        : spec.params.filter((param) => param.positional).map((param) => argument(param, spec.name));
+        : spec.params
+            .filter((param) => param.positional)
+            .map((param, at, all) => argument(param, spec.name, at === all.length - 1));
     },
     get options() {
       const styles = (spec.styles ?? []).map(({ name, help }): OptionSpec => ({ name, help }));
@@ -62,9 +64,10 @@ function isAboutSymbols({ params }: EndpointSpec): boolean {
   return first?.kind === 'symbol' || (first?.kind === 'list' && first.items === 'symbol');
 }
 
-/** A route about one symbol takes many on the command line, one request each; a list and a text may come as several words. */
-function argument(param: ParamSpec, route: string): ArgumentSpec {
-  const many = param.kind === 'symbol' || param.kind === 'list' || (param.kind === 'string' && param.in === 'query');
+/** A route about one symbol takes many on the command line, one request each; a list and a text may come as several words if they are last. */
+function argument(param: ParamSpec, route: string, isLast: boolean): ArgumentSpec {
+  const isText = param.kind === 'string' && param.in === 'query';
+  const many = isLast && (param.kind === 'symbol' || param.kind === 'list' || isText);
   const note = param.kind === 'symbol' ? '; several: one request each; @name: a list; -: from stdin' : '';
   return {
     name: argumentName(param),

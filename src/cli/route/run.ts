@@ -172,7 +172,8 @@ function questionsOf(spec: EndpointSpec, invocation: Invocation, io: Io, style: 
     const { symbols, several } = symbolArguments(invocation.args, io);
     return { list: symbols.map((symbol) => ask([[first, symbol]], symbol)), several };
   }
-  const values = positional.map((param, index): [ParamSpec, string] => {
+  const named = positional.filter((param, index) => param.required || index < invocation.args.length);
+  const values = named.map((param, index): [ParamSpec, string] => {
     const given = index === positional.length - 1 ? invocation.args.slice(index) : [invocation.args[index] ?? ''];
     const words = param.kind === 'list' && param.items === 'symbol' ? listedSymbols(given, io) : given;
     return [param, spelled(param, words.join(param.kind === 'list' ? ',' : ' '))];

@@ -8,7 +8,7 @@ import { quarantineText } from '../../sources/prices/implausible.ts';
 import { openInventory } from '../../store/inventory.ts';
 import { openReader } from '../../store/open.ts';
 import type { Run } from '../args/command.ts';
-import { counted, sizeText } from '../output/amounts.ts';
+import { counted, sizeText, unindexedText } from '../output/amounts.ts';
 import { displayOf } from '../output/display.ts';
 import { printMessage, reportError } from '../output/report.ts';
 import { printJson } from '../output/result.ts';
@@ -55,7 +55,9 @@ async function find(path: string, asked: readonly string[] | undefined, io: Io):
       else if (asked !== undefined)
         missing.push({ symbol, near: holding === undefined ? store.similarSymbols(symbol, 3) : [] });
     }
-    return { status: { store: path, disk: diskUse(path), symbols }, missing };
+    const unindexed = holdings.unindexed();
+    const lag = unindexed === 0 ? {} : { unindexed_filings: unindexed };
+    return { status: { store: path, disk: diskUse(path), ...lag, symbols }, missing };
   } finally {
     holdings.close();
     store.close();
@@ -107,7 +109,7 @@ const text = (value: string | undefined, emphasis?: 'strong' | 'warning'): Cell 
   ...(emphasis === undefined ? {} : { emphasis }),
 });
 
-export function statusView({ store, disk, symbols }: StoreStatus): ViewModel {
+export function statusView({ store, disk, unindexed_filings: unindexed, symbols }: StoreStatus): ViewModel {
   const stale = symbols.filter((each) => each.stale.length + each.errors.length > 0);
   const notes = [
     ...(stale.some(({ gone }) => gone === undefined) ? ['Update with: mds sync'] : []),
@@ -154,7 +156,10 @@ export function statusView({ store, disk, symbols }: StoreStatus): ViewModel {
           ]),
       ...doubtPanel(symbols),
     ],
-    notes: stale.length === 0 ? ['Nothing is stale.'] : notes,
+    notes: [
+      ...(stale.length === 0 ? ['Nothing is stale.'] : notes),
+      ...(unindexed === undefined ? [] : [`${unindexedText(unindexed)}.`]),
+    ],
   };
 }
 

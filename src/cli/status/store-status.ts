@@ -46,6 +46,8 @@ export interface SymbolStatus {
 export interface StoreStatus {
   readonly store: string;
   readonly disk: { readonly store_bytes: number; readonly download_bytes: number };
+  /** Filings that a search will first add to its index; absent without any. */
+  readonly unindexed_filings?: number;
   readonly symbols: readonly SymbolStatus[];
 }
 

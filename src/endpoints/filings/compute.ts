@@ -1,11 +1,10 @@
 /** Computes `GET /v2/filings`: the filings of a company, newest first, each with its items and the sections that can be read. */
 import { formatDay } from '../../engine/days.ts';
-import type { EpochDay } from '../../engine/types.ts';
 import { MdsError } from '../../errors.ts';
 import type { FilingRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { envelope } from '../shared/envelope.ts';
-import { filerCiks, isOwnershipForm } from '../shared/filers.ts';
+import { filerCiks, isOwnershipForm, recordOf } from '../shared/filers.ts';
 import {
   areFilingsStale,
   filingRecordsInstant,
@@ -84,24 +83,13 @@ async function itemOf(store: StoreReader, filing: FilingRow): Promise<Item> {
 function newest(context: ComputeContext, cik: number, forms: readonly string[], limit: number): FilingRow[] {
   const { store } = context;
   const chosen: FilingRow[] = [];
-  const past = store.predecessors(cik);
-  let until: EpochDay = LAST_DAY;
-  for (const [at, filer] of [cik, ...past].entries()) {
-    for (const filing of store.filings(filer, { forms, filedTo: until })) {
+  for (const { cik: filer, filedTo } of recordOf(store, cik)) {
+    for (const filing of store.filings(filer, { forms, filedTo })) {
       if (chosen.length === limit) return chosen;
       if (isPublic(context, filing) && isBy(store, filing, filer)) chosen.push(filing);
     }
-    // A predecessor may go on filing as a subsidiary: only what it filed before its successor did is the company's past.
-    if (at < past.length) until = Math.min(until, firstFiled(store, filer) - 1);
   }
   return chosen;
-}
-
-/** After every day. */
-const LAST_DAY: EpochDay = 0x7ffffffe;
-
-function firstFiled(store: StoreReader, cik: number): EpochDay {
-  return store.filings(cik).reduce((first, { filed }) => Math.min(first, filed), LAST_DAY);
 }
 
 /** EDGAR lists an ownership form with the company that reports its holding in another one too: that is not a filing about it. */

@@ -1,5 +1,6 @@
 /** Whose filing it is: from an accession number to the filing, its filers, and the symbol an answer about it carries (FIELDS 6.7). */
 
+import type { EpochDay } from '../../engine/types.ts';
 import { type Maybe, type Reason, unavailable } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
 import type { FilingRow } from '../../store/row-types.ts';
@@ -42,6 +43,28 @@ export function filerCiks(store: StoreReader, { accession, form, cik }: FilingRo
   const counted = issuers.length > 0 ? issuers : others.length > 0 ? others : parties;
   const ciks = counted.map((party) => party.cik);
   return [...new Set(ciks.includes(cik) || ciks.length === 0 ? [cik, ...ciks] : ciks)];
+}
+
+/** After every day. */
+const LAST_DAY: EpochDay = 0x7ffffffe;
+
+/** Whose filings are a company's own, up to which filing day: its own, then those of its past, nearest first. */
+export function recordOf(
+  store: StoreReader,
+  cik: number,
+): readonly { readonly cik: number; readonly filedTo: EpochDay }[] {
+  const past = store.predecessors(cik);
+  let filedTo = LAST_DAY;
+  return [cik, ...past].map((filer, at) => {
+    const own = { cik: filer, filedTo };
+    // A predecessor may go on filing as a subsidiary: only what it filed before its successor did is the company's past.
+    if (at < past.length) filedTo = Math.min(filedTo, firstFiled(store, filer) - 1);
+    return own;
+  });
+}
+
+function firstFiled(store: StoreReader, cik: number): EpochDay {
+  return store.filings(cik).reduce((first, { filed }) => Math.min(first, filed), LAST_DAY);
 }
 
 export interface ResolvedSymbol {

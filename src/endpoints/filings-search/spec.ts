@@ -1,0 +1,88 @@
+import { ITEM_NUMBER } from '../../filings/sections/names.ts';
+import { LIMIT } from '../shared/params.ts';
+import { SECTIONS } from '../shared/vocabulary.ts';
+import type { EndpointSpec } from '../types.ts';
+
+const DAY = { in: 'query', kind: 'string', required: false, placeholder: 'DAY', example: '2024-01-31' } as const;
+
+/** `GET /v2/filings/search`. */
+export const spec = {
+  name: 'filings-search',
+  command: ['filings', 'search'],
+  topic: 'filings',
+  path: '/v2/filings/search',
+  additive: true,
+  plan: 'builder',
+  changesWith: 'documents',
+  summary: 'full-text search in the sections of stored filings',
+  description:
+    'Paragraphs and table rows of stored filings that match a query: words and "phrases" joined by AND (or nothing), OR, NOT and NEAR/n (at most n words between), grouped by parentheses; word* is a prefix. Operators are in capitals, case and accents of words do not matter, words match whole (operat* finds operating). Best match first by BM25; more than 50,000 hits come newest first, unranked. Searched are all sections that mds filings section reads, filings public at the instant of the answer only.',
+  params: [
+    {
+      name: 'q',
+      in: 'query',
+      kind: 'string',
+      required: true,
+      positional: true,
+      placeholder: 'QUERY',
+      minLength: 1,
+      maxLength: 1000,
+      example: 'competition',
+      help: 'words, "phrases", AND OR NOT, NEAR/n, prefix*, parentheses; quote it for the shell',
+    },
+    {
+      name: 'symbols',
+      in: 'query',
+      kind: 'list',
+      items: 'symbol',
+      required: false,
+      positional: true,
+      placeholder: 'SYMBOL',
+      example: 'KO',
+      help: 'only filings of these companies; @name: a list; -: from stdin',
+    },
+    {
+      name: 'form',
+      in: 'query',
+      kind: 'list',
+      items: 'enum',
+      required: false,
+      case: 'upper',
+      values: ['10-K', '10-Q', '8-K', '20-F', '10-K/A', '10-KT', '10-K405', '10-Q/A', '10-QT', '8-K/A', '20-F/A'],
+      placeholder: 'FORMS',
+      example: '10-K',
+      help: 'only these form types, comma-separated; 10-K does not include 10-K/A',
+    },
+    {
+      name: 'section',
+      in: 'query',
+      kind: 'enum',
+      open: true,
+      required: false,
+      placeholder: 'SECTION',
+      values: SECTIONS,
+      numbers: { pattern: ITEM_NUMBER, example: 'item_7a, part_2_item_1a or item_2_02' },
+      example: 'mda',
+      help: 'only this section, by name or item number',
+    },
+    { name: 'from', ...DAY, help: 'only filings filed on this day or later' },
+    { name: 'to', ...DAY, example: '2026-12-31', help: 'only filings filed on this day or earlier' },
+    { ...LIMIT, maximum: 1000, default: 20, example: '5', help: 'most hits shown' },
+    {
+      name: 'count_by',
+      in: 'query',
+      kind: 'enum',
+      required: false,
+      values: ['symbol', 'year', 'form'],
+      placeholder: 'FIELD',
+      example: 'year',
+      help: 'count hits and filings instead of showing hits; year is that of the filing day',
+    },
+  ],
+  examples: [
+    { args: `'"interest rate" NEAR/10 risk*' AAPL MSFT`, help: 'in the filings of two companies' },
+    { args: `'supply NOT demand' --form 10-K --section risk_factors`, help: 'in one section of annual reports' },
+    { args: 'competition --count-by symbol', help: 'which companies write of it most' },
+  ],
+  cost: 5,
+} as const satisfies EndpointSpec;
