@@ -53,7 +53,17 @@ const CHUNKS = [
   ['statement-fields', ['src/endpoints/fundamentals/payload.ts']],
   ['statements', routeModules('fundamentals')],
   ...[
-    ...['technicals', 'valuation', 'history', 'earnings', 'dividends', 'filings', 'filing', 'filing-section'],
+    ...[
+      'technicals',
+      'valuation',
+      'history',
+      'earnings',
+      'dividends',
+      'filings',
+      'filing',
+      'filing-section',
+      'filings-search',
+    ],
     ...['calendar', 'compare', 'coverage', 'insider', 'price-action', 'profile', 'search'],
   ].map((route) => [route, routeModules(route)]),
 ];

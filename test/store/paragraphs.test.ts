@@ -141,7 +141,7 @@ describe.each(DRIVERS)('with %s', (driver) => {
     store.close();
   });
 
-  test('a store of an older schema waits for its index; the next transaction builds it, or whoever asks for it', async () => {
+  test('a store of an older schema waits for its index; the next transaction builds it, or a search does', async () => {
     const path = join(folder, 'old.db');
     const session = new Session(path, chooseDriver(driver)(path, 'write', 0));
     migrate(session, 'live', schemaSteps().slice(0, 6));

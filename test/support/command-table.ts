@@ -5,7 +5,10 @@ export function commandTable(): string {
   const rows = allCommands().map(({ words, args, summary }) => {
     const name = words.join(' ');
     const usage = args
-      .map((arg) => (arg.required ? `<${arg.name}${arg.many ? '...' : ''}>` : `[${arg.name}]`))
+      .map(({ name, required, many }) => {
+        const one = many ? `${name}...` : name;
+        return required ? `<${one}>` : `[${one}]`;
+      })
       .join(' ');
     return `| \`mds ${name}${usage === '' ? '' : ` ${usage}`}\` | ${summary} |`;
   });

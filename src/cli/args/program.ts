@@ -46,7 +46,7 @@ export type TopicName = (typeof HELP_TOPICS)[number][0];
 
 /** Summary of a group of commands, by its first word. */
 export const GROUP_SUMMARY: Readonly<Record<string, string>> = {
-  filings: 'list, metadata and section text of SEC filings',
+  filings: 'list, metadata, text and search of SEC filings',
   list: 'named lists of symbols, for use as @name',
   auth: 'the key of a hosted service: store, check, delete',
   config: 'settings and profiles',
@@ -57,7 +57,7 @@ export const GROUP_SUMMARY: Readonly<Record<string, string>> = {
 
 /** The same in the help of the group itself. */
 export const GROUP_DESCRIPTION: Readonly<Record<string, string>> = {
-  filings: 'SEC filings of a company: the list, one filing, the text of a section.',
+  filings: 'SEC filings of a company: the list, one filing, the text of a section, a search in all of them.',
   list: 'Named lists of symbols. Write @tech for the symbols of the list tech wherever symbols are accepted.',
   auth: 'The key of a hosted service. Your own store needs none.',
   keys: 'The keys that clients send to your own service (mds serve). Only their hashes are stored.',
