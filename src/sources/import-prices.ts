@@ -1,6 +1,8 @@
 /** Merges all price files of one symbol with its stored prices. */
 
+import { formatDay } from '../engine/days.ts';
 import { splitAdjust } from '../engine/prices/basis.ts';
+import { listingStart, MAX_GAP_SESSIONS } from '../engine/prices/listing.ts';
 import { isMdsError } from '../errors.ts';
 import type { ImportRow, PriceSpanRow } from '../store/row-types.ts';
 import type { StoreWriter } from '../store/types.ts';
@@ -16,7 +18,7 @@ import { lastDay, type Piece, pieceOf, stretchOf } from './prices/piece.ts';
 import { reconcile, type Stretch } from './prices/record.ts';
 import { type StoredPiece, storedPieces } from './prices/stored.ts';
 import type { PriceFile } from './prices/types.ts';
-import type { FileReport, ImportOptions, PlannedFile, PossibleSplit } from './types.ts';
+import type { FileReport, HiddenBars, ImportOptions, PlannedFile, PossibleSplit } from './types.ts';
 
 export interface PriceGroup {
   readonly symbol: string;
@@ -98,6 +100,7 @@ function write(run: PriceRun, symbol: string, read: readonly ReadFile[]): FileRe
     const { from, to } = stretchOf(file);
     return steps.filter(({ date }) => from <= date && date <= to);
   };
+  const hidden = hiddenBars(bars.days);
   const ids = new Map(accepted.map((one) => [one.piece, addImport(run, symbol, one, stepsIn(one))]));
   if (accepted.length > 0) {
     const spans = result.stretches.flatMap((stretch) => spansOf(stretch, stored, ids));
@@ -116,16 +119,29 @@ function write(run: PriceRun, symbol: string, read: readonly ReadFile[]): FileRe
       ...stretchOf(file),
       basis: file.basis,
       quarantined: file.quarantined,
+      ...(hidden === undefined || reason !== undefined ? {} : { hidden }),
       repairs: file.repairs,
       warnings: [
         ...file.warnings,
         ...result.warnings.filter((text) => text.includes(` of ${planned.path} differs`)),
         ...inKind.filter(({ day }) => file.dividends.some((dividend) => dividend.day === day)).map(({ text }) => text),
         ...stepsIn(one).map(({ date, ratio }) => `${date}: closes step by ${ratio}: possible split not listed`),
+        ...(hidden === undefined || reason !== undefined
+          ? []
+          : [`${hidden.count} bars from ${hidden.from} to ${hidden.to} are not shown: ${hidden.reason}`]),
       ],
       ...(reason === undefined ? {} : { reason: `${symbol}: ${reason}` }),
     };
   });
+}
+
+/** The bars before the present listing: another company may have had the ticker (FIELDS 2.2, A19). */
+function hiddenBars(days: Int32Array): HiddenBars | undefined {
+  const count = listingStart(days);
+  if (count === 0) return undefined;
+  const [from, to] = [formatDay(days[0]!), formatDay(days[count - 1]!)];
+  const reason = `no bar for more than ${MAX_GAP_SESSIONS} sessions until ${formatDay(days[count]!)}, so they count as another listing`;
+  return { count, from, to, reason };
 }
 
 function addImport(

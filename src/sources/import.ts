@@ -105,9 +105,21 @@ function importAll(store: StoreWriter, plan: readonly PlannedFile[], options: Im
   if (!options.dryRun) {
     const faults = runExtractors(store, options.clock ?? (() => performance.now()), options.extractors);
     updateTrailing(store);
-    return reports.map((report) => withFault(report, faults));
+    return reports.map((report) => withUnreached(store, withFault(report, faults)));
   }
-  return reports;
+  return reports.map((report) => withUnreached(store, report));
+}
+
+/** Kinds whose subject is the CIK of a company. */
+const OF_COMPANIES: readonly (ContentKind | undefined)[] = ['companyfacts', 'submissions', 'submissions_page'];
+
+/** Says so where no symbol leads to the company, by itself or by one that carries on its record (FIELDS A23). */
+function withUnreached(store: StoreWriter, report: FileReport): FileReport {
+  const { status, kind, subject = '', warnings } = report;
+  if (status !== 'imported' || !OF_COMPANIES.includes(kind)) return report;
+  if (store.isReached(Number(subject))) return report;
+  const text = `no symbol reaches CIK ${subject}: import a list of tickers (company_tickers.json)`;
+  return { ...report, warnings: [...warnings, text] };
 }
 
 /** A form that cannot be read is stored, so that a later edition of its reader can; until then its figures lack it. */

@@ -67,6 +67,15 @@ export interface PossibleSplit {
   readonly ratio: string;
 }
 
+/** Bars of a symbol that are stored and not shown. */
+export interface HiddenBars {
+  readonly count: number;
+  /** First and last of them, `YYYY-MM-DD`. */
+  readonly from: string;
+  readonly to: string;
+  readonly reason: string;
+}
+
 /** The result of one file. */
 export interface FileReport {
   readonly path: string;
@@ -88,6 +97,8 @@ export interface FileReport {
   readonly warnings: readonly string[];
   /** Of a price file: bars that were not stored. */
   readonly quarantined?: readonly QuarantinedBar[];
+  /** Of a price file: the bars of its symbol that history does not show. */
+  readonly hidden?: HiddenBars;
   /** Why, for every status but `imported`. */
   readonly reason?: string;
   /** 1-based line of a text file. */

@@ -321,6 +321,14 @@ export class SqliteReader {
     return this.values(query, [cik]);
   }
 
+  /** Whether a symbol leads to the company, by itself or by one that carries on its record. */
+  isReached(cik: number): boolean {
+    const query = `WITH RECURSIVE heirs (cik) AS (
+      SELECT ?1 UNION SELECT p.cik FROM predecessors p JOIN heirs ON p.predecessor = heirs.cik
+    ) SELECT count(*) FROM symbols WHERE cik IN (SELECT cik FROM heirs)`;
+    return (this.value<number>(query, [cik]) ?? 0) > 0;
+  }
+
   /** Stored trailing figures, ascending: those of `from` (default `to`) to those of `to`. Empty: none are stored. */
   trailing(symbol: string, to: EpochDay, from: EpochDay = to): readonly TrailingRow[] {
     const clauses = `WHERE symbol = ?1 AND from_day <= ?2 AND from_day >=

@@ -4,10 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { compute } from '../../src/endpoints/coverage/compute.ts';
 import { type Payload, schema } from '../../src/endpoints/coverage/payload.ts';
 import { view } from '../../src/endpoints/coverage/view.ts';
+import { compute as history } from '../../src/endpoints/history/compute.ts';
 import { dayFrom } from '../../src/engine/days.ts';
 import type { Report } from '../../src/engine/types.ts';
 import type { FilingRow } from '../../src/store/row-types.ts';
 import type { StoreReader } from '../../src/store/types.ts';
+import { barsBetween } from '../engine/valuation-samples.ts';
 import { fakeStore } from '../service/fake-store.ts';
 import { marketStore } from '../support/market-store.ts';
 import { fitting } from './ajv.ts';
@@ -29,6 +31,9 @@ const REPORT: Report = {
 };
 
 const row = { cik: 77, exchange: 'NYSE', rank: 1, firstDay: FIRST, lastDay: dayFrom(2026, 11, 20) } as const;
+const whole = barsBetween(dayFrom(1990, 1, 2), dayFrom(2026, 11, 20), () => 50);
+/** The bars before it are moved back by 200 days. */
+const HOLE = dayFrom(2015, 6, 1);
 const filed = (...forms: readonly string[]) =>
   forms.map((form) => filing(`0000000077-24-${form}`, form, '2024-05-01', { cik: 77 }));
 
@@ -40,8 +45,10 @@ const storeOf = (filings: readonly FilingRow[]): StoreReader => {
   };
   return marketStore(
     {
-      AAA: { ...held, row: { ...row, name: 'AAA Company' } },
+      AAA: { ...held, bars: barsBetween(FIRST, dayFrom(2026, 11, 20), () => 50), row: { ...row, name: 'AAA Company' } },
+      OLD: { bars: whole, row: { cik: 79 } },
       FND: { ...held, row: { ...row, name: 'FND Company', assetType: 'etf' } },
+      GAP: { bars: { ...whole, days: whole.days.map((day) => (day < HOLE ? day - 200 : day)) }, row: { cik: 78 } },
       BARE: { row: { assetType: undefined, currency: undefined } },
     },
     {
@@ -103,6 +110,17 @@ describe('a symbol', () => {
     expect(coverage('AAA', undefined, storeOf(filed('10-Q', '10-K')))).toMatchObject({
       data: { filings: true, insider: false },
     });
+  });
+
+  test.each([
+    ['after a hole of more than 60 sessions', 'GAP', '2015-06-01'],
+    // FIELDS 8.5: the longest range is 30 years, and rows come after its anchor.
+    ['within the longest range', 'OLD', '1996-11-21'],
+  ])('starts with the first price history shows: %s', async (_, symbol, start) => {
+    expect(coverage(symbol)).toMatchObject({ price_history_start: start });
+    const params = { symbol, cadence: 'daily', series: ['close'], range: 'max' };
+    const { rows } = await history({ store, now: NOW, asOf: undefined }, params);
+    expect(rows[0]![0]).toBe(start);
   });
 
   test('as of the past, nothing later is there', () => {

@@ -59,6 +59,7 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     covers: () => [],
     nonRelianceDays: () => [],
     predecessors: () => [],
+    isReached: () => true,
     trailing: () => [],
     importedAt: () => undefined,
     imports: () => [],

@@ -72,6 +72,23 @@ describe('companyfacts', () => {
       expect([...columns.get('us-gaap:Assets|USD')!.value]).toEqual([5]);
     }));
 
+  test('facts that no symbol reaches are named; a ticker of the same run, or of an heir, reaches them', () =>
+    withBench(({ store, run }) => {
+      const text = 'no symbol reaches CIK 0000320193: import a list of tickers (company_tickers.json)';
+      const one = facts({ Assets: [fact({ start: undefined, val: 5 })] });
+      expect(run({ 'a.json': one }).files[0]!.warnings).toEqual([text]);
+      const tickers = (cik: number) => JSON.stringify({ 0: { cik_str: cik, ticker: 'AAPL', title: 'Apple Inc.' } });
+      const files = { 'b.json': one.replace('5', '6'), 'company_tickers.json': tickers(320193) };
+      expect(
+        run(files)
+          .files.flatMap(({ warnings }) => warnings)
+          .join(),
+      ).not.toContain('no symbol');
+      expect(store.isReached(320193)).toBe(true);
+      store.transaction(() => store.putPredecessor(320193, 77));
+      expect([store.isReached(77), store.isReached(78)]).toEqual([true, false]);
+    }));
+
   test('malformed facts are left out and named by their path', () =>
     withBench(({ store, run }) => {
       const list = [

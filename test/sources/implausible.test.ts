@@ -29,6 +29,23 @@ const imported = (series: Series, acceptJumps = false): { report: FileReport; da
     return { report, days: report.status === 'imported' ? [...store.bars('X').days].map(formatDay) : [] };
   });
 
+test('bars before a hole of more than 60 sessions are named: they are not shown', () => {
+  // 2023-03-01 is a Wednesday; the 61 sessions from then to 2023-05-26 have no bar (Good Friday is none).
+  const keep = [...TRUTH.days].map((day) => formatDay(day) < '2023-03-01' || formatDay(day) > '2023-05-26');
+  const column = <T>(values: ArrayLike<T>): T[] => Array.from(values).filter((_, i) => keep[i]);
+  const { open, high, low, close, volume, days } = TRUTH;
+  const cut = {
+    ...TRUTH,
+    ...{ open: column(open), high: column(high), low: column(low), close: column(close), volume: column(volume) },
+    days: column(days),
+  };
+  const { report } = imported(cut as unknown as Series);
+  const reason = 'no bar for more than 60 sessions until 2023-05-30, so they count as another listing';
+  expect(report.hidden).toEqual({ count: 39, from: '2023-01-03', to: '2023-02-28', reason });
+  expect(report.warnings).toEqual([`39 bars from 2023-01-03 to 2023-02-28 are not shown: ${reason}`]);
+  expect(imported(TRUTH).report.hidden).toBeUndefined();
+});
+
 describe('a bar that cannot be right', () => {
   test.each([
     ['spike', { close: { 100: 5e9 }, high: { 100: 5e9 } }],

@@ -15,7 +15,7 @@ import {
 } from '../shared/envelope.ts';
 import { identity } from '../shared/identity.ts';
 import { cikText, filerSubjects } from '../shared/listing.ts';
-import { lastSession } from '../shared/market.ts';
+import { historyStart } from '../shared/market.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
 
@@ -67,15 +67,15 @@ function supported(context: ComputeContext, row: SymbolRow): About {
   const { store } = context;
   const company = row.cik === undefined ? undefined : store.company(row.cik);
   const { asset_type, name, currency } = identity(row, company);
-  const priced = row.firstDay !== undefined && row.firstDay <= lastSession(context);
+  const start = historyStart(context, row);
   return {
     supported: true,
     asset_type,
     name,
     exchange: row.exchange ?? UNKNOWN,
     cik: cikText(row),
-    data: { prices: priced, ...otherData(context, row) },
-    price_history_start: priced ? formatDay(row.firstDay) : unavailable('no_price_data'),
+    data: { prices: start !== undefined, ...otherData(context, row) },
+    price_history_start: start === undefined ? unavailable('no_price_data') : formatDay(start),
     currency,
   };
 }

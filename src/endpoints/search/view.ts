@@ -30,8 +30,16 @@ export const view: View<Payload> = (payload, options) => {
             : recordTable(hit, results, columns(results, options.full)),
       },
     ],
+    notes: results.length === 0 && payload.freshness !== 'simulated' ? [hint(query)] : [],
   });
 };
+
+/** Only stored symbols are searched: without a list of tickers one that is not stored may exist. */
+function hint(query: string): string {
+  const symbol = query.trim().toUpperCase().replaceAll('.', '-');
+  const one = /^[A-Z][A-Z0-9]{0,4}(-[A-Z]{1,2})?$/.test(symbol) ? symbol : 'SYMBOL';
+  return `Only stored symbols are searched. If it is a US listing, get it with: mds sync ${one}`;
+}
 
 function countWords({ results, total }: Payload): string {
   const count = isMarker(total) ? results.length : total;

@@ -6,7 +6,8 @@ import { adjustDividends, sliceBars, splitAdjust, totalReturnCloses } from '../.
 import type { TotalReturns } from '../../engine/prices/beta.ts';
 import { shareSplits } from '../../engine/prices/distributions.ts';
 import { currentListing } from '../../engine/prices/listing.ts';
-import { lastIndexAt } from '../../engine/prices/windows.ts';
+import { firstIndexAfter, lastIndexAt } from '../../engine/prices/windows.ts';
+import { rangeAnchor } from '../../engine/series/ranges.ts';
 import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
 import { MdsError } from '../../errors.ts';
 import { NO_BARS } from '../../store/bars.ts';
@@ -134,6 +135,15 @@ export function loadMarket(
 /** The instant the prices describe: the close of the last session included. */
 export function priceInstant({ asOf }: Pick<Prices, 'asOf'>): number {
   return closeInstant(asOf);
+}
+
+/**
+ * First day of the prices of `row` that history can show: after the cut for another listing, and within the longest range. Undefined
+ * without a price up to the instant answered for.
+ */
+export function historyStart(context: ComputeContext, row: SymbolRow): EpochDay | undefined {
+  const { bars, asOf } = storedPrices(context, row, (newest) => rangeAnchor('max', newest) - MARGIN_DAYS);
+  return bars.days[firstIndexAfter(bars.days, rangeAnchor('max', asOf))];
 }
 
 /** The row of a symbol the service has already checked. */

@@ -4,7 +4,7 @@ import type { Bars } from '../types.ts';
 import { sliceBars } from './basis.ts';
 
 /** A gap of more trading days than this separates two listings. */
-const MAX_GAP_SESSIONS = 60;
+export const MAX_GAP_SESSIONS = 60;
 
 /** Index of the first bar of the newest listing: the bar after the last gap of more than 60 trading days, or 0. */
 export function listingStart(days: Int32Array): number {
