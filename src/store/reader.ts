@@ -389,6 +389,22 @@ export class SqliteReader {
     return newest === undefined || checked === undefined ? (checked ?? newest) : Math.max(newest, checked);
   }
 
+  /**
+   * When it was last known what a company has filed, ms UTC: its last request to EDGAR or the newest import of its records; of single
+   * documents only where there are no others. Undefined without any.
+   */
+  filingsCheckedAt(cik: number): number | undefined {
+    const subject = String(cik).padStart(10, '0');
+    const checkedAt = this.syncState(subject, 'submissions')?.checkedAt ?? 0;
+    const imported =
+      this.value<number>('SELECT max(imported_at) FROM imports WHERE subject = ?', [subject]) ??
+      this.value<number>(
+        'SELECT max(imported_at) FROM imports WHERE subject IN (SELECT accession FROM filings WHERE cik = ?)',
+        [cik],
+      );
+    return imported === undefined && checkedAt === 0 ? undefined : Math.max(checkedAt, imported ?? 0);
+  }
+
   imports(): readonly ImportRow[] {
     return this.find(t.IMPORTS, 'ORDER BY id');
   }

@@ -120,7 +120,7 @@ describe('envelope and point in time', () => {
   test('describes the instant answered for, or the import before it', () => {
     expect(earnings(COMPANY)).toMatchObject({ as_of: '2024-02-14T22:00:00Z', freshness: 'end_of_day', symbol: 'AAA' });
     const imported = Date.UTC(2024, 1, 12, 15, 0);
-    const store = { ...storeOf(COMPANY), importedAt: () => imported };
+    const store = { ...storeOf(COMPANY), importedAt: () => imported, filingsCheckedAt: () => imported };
     const payload = compute({ store, now: NOW, asOf: undefined }, { symbol: 'AAA' });
     expect(payload).toMatchObject({ as_of: '2024-02-12T15:00:00Z', cache_age_seconds: (NOW - imported) / 1000 });
   });

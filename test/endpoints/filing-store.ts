@@ -88,5 +88,6 @@ export function filingStore(contents: Contents): StoreReader {
       found(accession, extractor)?.find((row) => row.name === name),
     predecessors: (cik) => (cik === 1 ? predecessors : []),
     importedAt: () => contents.importedAt,
+    filingsCheckedAt: () => contents.importedAt,
   };
 }

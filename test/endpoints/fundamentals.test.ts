@@ -189,7 +189,9 @@ describe('the as-of date', () => {
   test('as of the import when that was earlier, with its age', () => {
     const imported = Date.UTC(2022, 1, 20, 12);
     const importedAt = (subjects: readonly string[]) => (subjects.includes('0000000001') ? imported : undefined);
-    const { as_of, cache_age_seconds, freshness } = answer({ facts }, 'quarter', { more: { importedAt } });
+    const { as_of, cache_age_seconds, freshness } = answer({ facts }, 'quarter', {
+      more: { importedAt, filingsCheckedAt: () => imported },
+    });
     // 2022-03-01 22:00 UTC less 2022-02-20 12:00.
     expect([as_of, cache_age_seconds, freshness]).toEqual(['2022-02-20T12:00:00Z', 9 * 86_400 + 36_000, 'end_of_day']);
   });

@@ -65,6 +65,7 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     imports: () => [],
     importsOf: () => [],
     filingsListedTo: () => undefined,
+    filingsCheckedAt: () => undefined,
     priceSpans: () => [],
     syncState: () => undefined,
     paragraphs: () => Promise.reject(new Error('no text in this store')),

@@ -169,6 +169,20 @@ describe.each(DRIVERS)('with %s', (driver) => {
     expect([age('X'), age('8'), age('X', '8'), age('nothing'), age()]).toEqual([50, 30, 30, undefined, undefined]);
   });
 
+  test('filings are known as of the last request or the newest import about the company, else of a document', () => {
+    const at = (cik: number) => read((from) => from.filingsCheckedAt(cik));
+    write(() => {
+      writer.addImport({ ...IMPORT, subject: '0000000041', kind: 'companyfacts', importedAt: 30 });
+      writer.addImport({ ...IMPORT, subject: '0000000041', kind: 'submissions', importedAt: 20 });
+    });
+    expect([at(41), at(42)]).toEqual([30, undefined]);
+    const state = { subject: '0000000041', part: 'submissions', etag: null, modified: null, sha256: null };
+    write(() =>
+      writer.putSyncState({ ...state, checkedAt: 90, detail: '{}', failedAt: undefined, error: undefined } as never),
+    );
+    expect(at(41)).toBe(90);
+  });
+
   test('an import is found by content, and by subject', () => {
     let id = 0;
     write(() => {

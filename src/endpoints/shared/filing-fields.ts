@@ -70,11 +70,14 @@ export function isPublic(context: ComputeContext, row: Pick<FilingRow, 'form' | 
   return false;
 }
 
-/** The instant an answer made of filings describes, ms: when the company's records were imported (nothing newer was known), at most the one answered for. */
+/**
+ * The instant an answer made of filings describes, ms: when EDGAR was last asked about the company or its records were imported (nothing
+ * newer was known), at most the one answered for.
+ */
 export function filingRecordsInstant(context: ComputeContext, cik: number | undefined): number {
   const asked = answerInstant(context);
-  const imported = cik === undefined ? undefined : context.store.importedAt([companySubject(cik)]);
-  return imported === undefined ? asked : Math.min(asked, imported);
+  const checked = cik === undefined ? undefined : context.store.filingsCheckedAt(cik);
+  return checked === undefined ? asked : Math.min(asked, checked);
 }
 
 /** A list of filings requested this many completed sessions ago is out of date. */
@@ -88,11 +91,11 @@ const QUIET_DAYS = 100;
  */
 export function areFilingsStale(context: ComputeContext, cik: number | undefined): boolean {
   const { store } = context;
-  const imported = cik === undefined ? undefined : store.importedAt([companySubject(cik)]);
-  if (cik === undefined || imported === undefined) return false;
+  const checked = cik === undefined ? undefined : store.filingsCheckedAt(cik);
+  if (cik === undefined || checked === undefined) return false;
   const instant = answerInstant(context);
-  if (sessionCount(newYorkDay(imported).day, lastCompletedSession(instant)) > LIST_SESSIONS) return true;
-  if (store.syncState(companySubject(cik), 'submissions') !== undefined) return false;
+  if (sessionCount(lastCompletedSession(checked), lastCompletedSession(instant)) > LIST_SESSIONS) return true;
+  if ((store.syncState(companySubject(cik), 'submissions')?.checkedAt ?? 0) > 0) return false;
   const day = newYorkDay(instant).day;
   const newest = (forms?: readonly string[]) =>
     store.filings(cik, { ...(forms && { forms }), filedTo: day, limit: 1 })[0];

@@ -17,9 +17,13 @@ export interface ReportState {
   readonly nextIsAnnual: boolean;
 }
 
+/** Days of periods looked at: those that every reading of the facts has, so that all give the same next period. */
+const RECENT_DAYS = 1400;
+
 export function reportState(statements: Statements): ReportState {
   const { newest, annualForm } = statements;
-  const periods = reportedPeriods(statements, []);
+  const all = reportedPeriods(statements, []);
+  const periods = all.filter(({ end }) => end > all.at(-1)!.end - RECENT_DAYS);
   if (newest === undefined || periods.length === 0) {
     return { periodEnd: undefined, trailingEnd: undefined, nextEnd: undefined, nextIsAnnual: false };
   }
