@@ -68,6 +68,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
     payload: () => import('./earnings/payload.ts'),
     compute: () => import('./earnings/compute.ts'),
     view: () => import('./earnings/view.ts'),
+    explain: {
+      document: () => import('./earnings/explain.ts'),
+      view: () => import('./earnings/explain-view.ts'),
+    },
   }),
   route({
     spec: dividends,

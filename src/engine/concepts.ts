@@ -466,6 +466,10 @@ const CASH = {
 export const FIELDS = { ...INCOME, ...BALANCE, ...CASH } as const;
 export type Field = keyof typeof FIELDS;
 
+export function isField(name: string): name is Field {
+  return Object.hasOwn(FIELDS, name);
+}
+
 /**
  * Facts read by name, outside the chains; `;` separates entries, `
  * ` alternatives.

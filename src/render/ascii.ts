@@ -13,6 +13,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   '“': '"',
   '”': '"',
   '×': 'x',
+  '†': '^',
   '®': '(R)',
   '©': '(C)',
   '™': '(TM)',

@@ -1,8 +1,9 @@
 /** Signed values as bars around a common zero, each with its number and perhaps a second one secondary. */
 import type { Context } from './context.ts';
+import { commonDecimals } from './decimals.ts';
 import { formatCell } from './format.ts';
 import { type Line, lineWidth, pad, spaces, span } from './line.ts';
-import type { BarsBlock } from './model.ts';
+import type { BarsBlock, Cell } from './model.ts';
 import { textWidth } from './width.ts';
 
 const LONGEST = 48;
@@ -17,10 +18,11 @@ interface Row {
 
 /** The bars under their title, which shares its line with the label of the second values. */
 export function layoutBars(block: BarsBlock, title: Line | undefined, width: number, context: Context): Line[] {
-  const rows = block.rows.map(({ label, cell, secondary }) => ({
+  const cells = commonDecimals(block.rows.map(({ cell }) => cell));
+  const rows = block.rows.map(({ label, secondary }, i) => ({
     label: context.text(label),
-    amount: typeof cell.value === 'number' && Number.isFinite(cell.value) ? cell.value : 0,
-    value: formatCell(cell, context),
+    amount: amountOf(cells[i]!),
+    value: formatCell(cells[i]!, context),
     secondary: secondary === undefined ? [] : formatCell(secondary, context),
   }));
   const heading = block.secondaryLabel === undefined ? '' : context.text(block.secondaryLabel);
@@ -39,6 +41,10 @@ export function layoutBars(block: BarsBlock, title: Line | undefined, width: num
   });
   const whole = label + 2 + (drawn ? room + 2 : 0) + value + 3 + secondary;
   return [...headingLine(title, heading, whole), ...lines];
+}
+
+function amountOf({ value }: Cell): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
 }
 
 function headingLine(title: Line | undefined, heading: string, whole: number): Line[] {

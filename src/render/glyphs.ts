@@ -14,6 +14,7 @@ const GLYPHS = {
   barEnd: ['╸', ''],
   rule: ['─', '-'],
   best: ['*', '*'],
+  derived: ['†', '^'],
 } as const;
 
 export type Glyphs = Readonly<Record<keyof typeof GLYPHS, string>>;

@@ -39,6 +39,10 @@ export interface ValueCell {
   /** `good`, `bad` and `warning` color a text that says it in words too. */
   readonly emphasis?: 'strong' | 'dim' | 'best' | 'good' | 'bad' | 'warning';
   readonly accounting?: Accounting;
+  /** Exactly as many decimals; without it as many as the number needs. */
+  readonly decimals?: number;
+  /** No filing reports the number as such: it carries a mark. */
+  readonly derived?: true;
   /** Address a text leads to, on terminals that are known to show links. */
   readonly link?: string;
 }

@@ -4,10 +4,11 @@
  */
 import type { Span } from './color.ts';
 import type { Context } from './context.ts';
+import { commonDecimals } from './decimals.ts';
 import { layoutFacts } from './facts.ts';
 import { formatCell, isNumeric } from './format.ts';
 import { type Line, lineWidth, pad, spaces, span } from './line.ts';
-import type { TableBlock, TableRow, TableSection } from './model.ts';
+import type { Cell, TableBlock, TableRow, TableSection } from './model.ts';
 import { fitTable, GAP } from './table-fit.ts';
 import { textWidth } from './width.ts';
 import { wrap } from './wrap.ts';
@@ -21,7 +22,7 @@ interface Grid {
 }
 
 export function layoutTable(table: TableBlock, width: number, context: Context): Line[] {
-  const rows = table.rows.map((row) => (isSection(row) ? row : row.map((cell) => formatCell(cell, context))));
+  const rows = aligned(table).map((row) => (isSection(row) ? row : row.map((cell) => formatCell(cell, context))));
   const natural = table.columns.map(({ label, under = '' }, i) => {
     const least = Math.max(textWidth(context.text(label)), textWidth(context.text(under)));
     return rows.reduce((most, row) => {
@@ -45,11 +46,32 @@ export function layoutTable(table: TableBlock, width: number, context: Context):
   return [...head, ...lines, ...left];
 }
 
+/** The rows with one number of decimals in each column of one kind; where columns hold several kinds (a line per row), along each row. */
+function aligned(table: TableBlock): readonly TableRow[] {
+  const isRecord = (row: TableRow): row is readonly Cell[] => !isSection(row) && !isHeading(row, table);
+  const columns = table.columns.map((_, i) => table.rows.filter(isRecord).flatMap((row) => row[i] ?? []));
+  const isMixed = columns.some((cells) => isNumeric(cells[0]?.kind ?? 'text') && !isOfOneKind(cells));
+  if (isMixed) return table.rows.map((row) => (isRecord(row) ? alongRow(row) : row));
+  const cells = columns.map(commonDecimals);
+  const next = cells.map(() => 0);
+  return table.rows.map((row) => (isRecord(row) ? row.map((_, i) => cells[i]![next[i]!++]!) : row));
+}
+
+function isOfOneKind(cells: readonly Cell[]): boolean {
+  return cells.every(({ kind }) => kind === cells[0]?.kind);
+}
+
+function alongRow(row: readonly Cell[]): readonly Cell[] {
+  const numbers = row.filter(({ kind }) => isNumeric(kind));
+  const aligned = new Map(commonDecimals(numbers).map((cell, i) => [numbers[i], cell]));
+  return row.map((cell) => aligned.get(cell) ?? cell);
+}
+
 function isSection(row: TableRow | readonly Line[]): row is TableSection {
   return 'section' in row;
 }
 
-function isHeading(row: readonly Line[], { columns }: TableBlock): boolean {
+function isHeading(row: readonly unknown[], { columns }: TableBlock): boolean {
   return row.length === 1 && columns.length > 1;
 }
 

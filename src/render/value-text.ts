@@ -2,6 +2,7 @@
 import { isMarker } from '../engine/value.ts';
 import type { Span, Style } from './color.ts';
 import type { Context } from './context.ts';
+import { DECIMALS } from './decimals.ts';
 import { footnoteMark } from './glyphs.ts';
 import { type Line, span } from './line.ts';
 import type { Accounting, CellKind, ValueCell } from './model.ts';
@@ -38,13 +39,17 @@ export function formatValue(cell: ValueCell, context: Context, arrow = false): L
   }
   const text =
     cell.accounting === undefined
-      ? formatNumber(value, kind, cell.currency, context)
-      : accountingNumber(value, kind, cell.accounting);
-  if (!isChange(kind)) return [styled(enclosed(text, cell), undefined, emphasis, context)];
+      ? formatNumber(value, cell, context)
+      : accountingNumber(value, kind, {
+          ...(cell.decimals === undefined ? {} : { decimals: cell.decimals }),
+          ...cell.accounting,
+        });
+  const mark = cell.derived === true ? context.glyphs.derived : '';
+  if (!isChange(kind)) return [styled(`${mark}${enclosed(text, cell)}`, undefined, emphasis, context)];
   const sign = signOf(text);
   const direction = sign > 0 ? 'up' : sign < 0 ? 'down' : undefined;
   const prefix = arrow && direction !== undefined ? context.glyphs[direction] : '';
-  const signed = `${prefix}${prefix && ' '}${sign > 0 ? '+' : ''}${enclosed(text, cell)}`;
+  const signed = `${mark}${prefix}${prefix && ' '}${sign > 0 ? '+' : ''}${enclosed(text, cell)}`;
   return [styled(signed, direction, emphasis, context)];
 }
 
@@ -58,7 +63,11 @@ function isChange(kind: CellKind): boolean {
 }
 
 /** Digits and unit of a number. Amounts in dollars carry `$`, others their code where it is not the view's own. */
-function formatNumber(value: number, kind: CellKind, own: string | undefined, context: Context): string {
+function formatNumber(value: number, { kind, currency: own, decimals }: ValueCell, context: Context): string {
+  const digits = (of: keyof typeof DECIMALS): string => {
+    const [least, most] = DECIMALS[of];
+    return fixed(value, decimals ?? least, decimals ?? most);
+  };
   switch (kind) {
     case 'percent':
     case 'change_percent':
@@ -68,17 +77,17 @@ function formatNumber(value: number, kind: CellKind, own: string | undefined, co
     case 'money':
       return withCurrency(compact(value), own ?? context.currency, context);
     case 'amount':
-      return withCurrency(fixed(value, 0, 2), own ?? context.currency, context);
+      return withCurrency(digits(kind), own ?? context.currency, context);
     case 'price':
     case 'change': {
       const foreign = own !== undefined && own !== context.currency;
-      return foreign ? withCurrency(fixed(value, 2, 4), own, context) : fixed(value, 2, 4);
+      return foreign ? withCurrency(digits(kind), own, context) : digits(kind);
     }
     case 'count':
       return compact(value);
     case 'integer':
-      return fixed(value, 0, 4);
     case 'ratio':
+      return digits(kind);
     case 'text':
     case 'date':
     case 'flag':

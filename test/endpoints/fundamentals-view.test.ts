@@ -79,7 +79,8 @@ describe('numbers', () => {
   test('below zero are in parentheses', () => {
     // The third quarter from the left is the loss of the sample: -5,200 million, -0.35 a share.
     expect(line(piped, 'Net income')[3]).toBe('(5,200)');
-    expect(line(piped, 'EPS, diluted')[3]).toBe('(0.35)');
+    // With as many decimals as the other quarters of the line need: 1.5665.
+    expect(line(piped, 'EPS, diluted')[3]).toBe('(0.3500)');
     expect(line(piped, 'Net debt')[1]).toBe('(15,006)');
     expect(line(screen(company, { choices: { statement: 'income' } }), 'Net income YoY')[1]).toBe('(3.1%)');
     expect(piped).toMatch(/ROIC +\(91\.4%\)/);

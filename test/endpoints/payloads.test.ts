@@ -61,7 +61,16 @@ function sample(schema: unknown, markers: boolean): unknown {
 }
 
 /** Keys that a payload may lack. */
-const OPTIONAL = ['ages', 'form4_coverage', 'holdings', 'price_age', 'reason', 'recast_periods', 'statement_age'];
+const OPTIONAL = [
+  'ages',
+  'derived_values',
+  'form4_coverage',
+  'holdings',
+  'price_age',
+  'reason',
+  'recast_periods',
+  'statement_age',
+];
 
 describe.each(ENDPOINTS.map(({ spec }) => spec.name))('%s', (name) => {
   test('compiles in strict mode; whole payloads pass, with values and with markers', () => {

@@ -3,14 +3,11 @@
  * facts it names.
  */
 import { describe, expect, test } from 'vitest';
-import type {
-  ExplainedCell,
-  ExplainedLine,
-  ExplainedReport,
-  ExplanationDocument,
-} from '../../src/endpoints/fundamentals/explain.ts';
-import { provenanceRows, view } from '../../src/endpoints/fundamentals/explain-view.ts';
+import type { ExplainedReport, ExplanationDocument } from '../../src/endpoints/fundamentals/explain.ts';
+import { view } from '../../src/endpoints/fundamentals/explain-view.ts';
 import { money } from '../../src/endpoints/shared/leaves.ts';
+import type { ExplainedCell, ExplainedLine } from '../../src/endpoints/shared/provenance.ts';
+import { provenanceRows } from '../../src/endpoints/shared/provenance-view.ts';
 import { drawn } from '../support/screen.ts';
 import { fundamentalsOf, SPLIT_DAY } from './explained-company.ts';
 

@@ -129,13 +129,32 @@ export interface Remarks {
   readonly empty: readonly string[];
   /** Why answers have no rows. */
   readonly rowless: readonly string[];
+  /** How many cells hold a number that no filing reports as such. */
+  readonly derived: number;
 }
 
 /** The remarks on these tables. A single record has the reason of each field in its own column. */
 export function remarksOn(tables: readonly Table[], payloads: readonly JsonNode[]): Remarks {
-  if (tables.every(({ columns }) => columns.join() === 'field,value,reason')) return { empty: [], rowless: [] };
+  if (tables.every(({ columns }) => columns.join() === 'field,value,reason'))
+    return { empty: [], rowless: [], derived: 0 };
   const cells = tables.flatMap(({ rows }) => rows.flat());
-  return { empty: cells.flatMap(({ reason }) => reason ?? []), rowless: unsupportedReasons(payloads) };
+  return {
+    empty: cells.flatMap(({ reason }) => reason ?? []),
+    rowless: unsupportedReasons(payloads),
+    derived: derivedCount(tables, payloads),
+  };
+}
+
+/** The fields that the answers list as derived and the tables show. */
+function derivedCount(tables: readonly Table[], payloads: readonly JsonNode[]): number {
+  const shown = new Set(tables.flatMap(({ columns }) => columns));
+  const rows = payloads.flatMap((payload) => itemsOf(member(payload, 'derived_values')));
+  const fields = rows.flatMap((row) => itemsOf(member(row, 'fields')));
+  return fields.filter((field) => shown.has(stringOf(field) ?? '')).length;
+}
+
+function itemsOf(node: JsonNode | undefined): readonly JsonNode[] {
+  return node?.kind === 'list' ? node.items : [];
 }
 
 /** Prints the reasons of empty cells with their counts, most frequent first, and why there are no rows. */
@@ -143,11 +162,17 @@ export function printRemarks(remarks: readonly Remarks[], options: Invocation['o
   const counts = new Map<string, number>();
   for (const reason of remarks.flatMap(({ empty }) => empty)) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   const why = [...counts].sort(([, a], [, b]) => b - a).map(([reason, count]) => `${reason} (${count})`);
+  const derived = remarks.reduce((sum, each) => sum + each.derived, 0);
   const lines = [
     ...(why.length === 0
       ? []
       : [`some cells are empty because there is no value: ${why.join(', ')}; --json says where`]),
     ...remarks.flatMap(({ rowless }) => rowless.map((reason) => `no rows for ${reason}`)),
+    ...(derived === 0
+      ? []
+      : [
+          `derived, not reported as such: ${derived} ${derived === 1 ? 'number' : 'numbers'}; --json=derived_values lists them`,
+        ]),
   ];
   for (const line of lines) printMessage(line, options, io, 'note');
 }

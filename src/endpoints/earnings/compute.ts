@@ -3,6 +3,7 @@ import { formatDay } from '../../engine/days.ts';
 import { type EarningsRecord, earningsRecord, earningsRows } from '../../engine/earnings/history.ts';
 import { earningsTrend } from '../../engine/earnings/trend.ts';
 import { mapValue, unavailable } from '../../engine/value.ts';
+import { derivedValuesOf } from '../shared/derived.ts';
 import { symbolRow } from '../shared/market.ts';
 import { hasFacts, noData } from '../shared/no-data.ts';
 import { periodOf, recastPeriodsOf } from '../shared/periods.ts';
@@ -10,7 +11,7 @@ import { rounded } from '../shared/rounding.ts';
 import { statementsEnvelope } from '../shared/statements.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { type EarningsData, loadEarnings } from './load.ts';
-import { type Payload, schema } from './payload.ts';
+import { FIGURES, type Payload, schema } from './payload.ts';
 
 type Reported = Extract<Payload, { history: unknown }>;
 type Row = Reported['history'][number];
@@ -28,12 +29,14 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const data = loadEarnings(context, row);
   if (data.statements === undefined && !hasFacts(context.store, row.cik)) throw noData(row.symbol, ['fundamentals']);
   const records = recordsOf(data);
+  const rows = records.map((record) => record.row);
   return rounded(schema, {
     ...statementsEnvelope(context, row, data.statements),
     currency: data.statements?.currency ?? NOT_REPORTED,
     history: records.map(rowOf),
     last: lastOf(records),
-    recast_periods: recastPeriodsOf(records.map((record) => record.row)),
+    recast_periods: recastPeriodsOf(rows),
+    derived_values: derivedValuesOf(rows, Object.entries(FIGURES)),
     next_estimated_date: mapValue(data.next, ({ day }) => mapValue(day, formatDay)),
   });
 }

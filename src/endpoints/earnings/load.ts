@@ -33,7 +33,7 @@ export interface EarningsData {
 export function loadEarnings(context: ComputeContext, row: SymbolRow): EarningsData {
   const { store } = context;
   const asOf = lastSession(context);
-  const statements = statementsOf(context, row);
+  const statements = earningsStatements(context, row);
   const filings = knownFilings(context, row);
   const periods = reportedPeriods(statements, filings);
   const release = nextRelease({
@@ -49,7 +49,7 @@ export function loadEarnings(context: ComputeContext, row: SymbolRow): EarningsD
 }
 
 /** Eight quarters and those a year before lie in the trailing history; a company that reports years needs all of its record. */
-function statementsOf(context: ComputeContext, row: SymbolRow): Statements | undefined {
+export function earningsStatements(context: ComputeContext, row: SymbolRow): Statements | undefined {
   const recent = loadStatements(context, row, { historyDays: TRAILING_HISTORY_DAYS });
   return recent?.spine.annualOnly === true ? loadStatements(context, row) : recent;
 }

@@ -1,4 +1,7 @@
 /** Payload of `GET /v2/earnings`. */
+
+import type { Field } from '../../engine/concepts.ts';
+import { derivedValues } from '../shared/derived.ts';
 import * as leaf from '../shared/leaves.ts';
 import { recastPeriods } from '../shared/periods.ts';
 import { group, list, optional, payload, type Static, sure, unsupported, variants } from '../shared/schema.ts';
@@ -48,11 +51,18 @@ const reported = payload('EarningsReport', 'Earnings of a company.', {
   next_estimated_date: leaf.date('Estimated', 'Estimated date of the next earnings release.'),
   recast_periods: recastPeriods,
   statement_age: optional(statementAge),
+  derived_values: derivedValues,
 });
 
 export const schema = variants('EarningsPayload', 'Earnings, or why they are not available.', [
   reported,
   unsupported('EarningsUnsupported', 'An ETF does not report earnings.', {}),
 ]);
+
+/** The figures of the engine behind the numbers of a row. */
+export const FIGURES = { eps_actual: 'eps_diluted', revenue_actual: 'revenue' } as const satisfies Record<
+  string,
+  Field
+>;
 
 export type Payload = Static<typeof schema>;

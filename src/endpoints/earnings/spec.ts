@@ -13,6 +13,9 @@ export const spec = {
   description:
     'Diluted GAAP EPS and revenue of the last eight quarters, newest first, growth against the same quarter a year earlier, the last quarter against the mean of the four before it, and the estimated next report. An ETF does not report earnings: the answer says supported false.',
   params: [SYMBOL],
-  examples: [{ args: 'AAPL', help: 'the last eight quarters' }],
+  examples: [
+    { args: 'AAPL', help: 'the last eight quarters' },
+    { args: 'AAPL --explain', help: 'the filings and tags behind each number' },
+  ],
   cost: 1,
 } as const satisfies EndpointSpec;

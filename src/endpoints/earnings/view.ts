@@ -1,9 +1,10 @@
 /** Lays out earnings for people: the last report, the next one, and EPS and revenue by period. */
 import { isMarker } from '../../engine/value.ts';
-import type { Cell, Panel } from '../../render/model.ts';
+import type { Panel, ValueCell } from '../../render/model.ts';
+import { derivedMark, derivedNotes } from '../shared/derived.ts';
 import { leafAt } from '../shared/leaf-paths.ts';
 import { recastMark, recastNotes } from '../shared/periods.ts';
-import { recordTable } from '../shared/record-table.ts';
+import { type RecordColumn, recordTable } from '../shared/record-table.ts';
 import { type Fact, type Fields, leafCell, viewOf } from '../shared/screen.ts';
 import { numberWord } from '../shared/words.ts';
 import type { ViewOptions } from '../types.ts';
@@ -15,12 +16,15 @@ type Row = Reported['history'][number];
 
 /** The screen of earnings: short amounts and one bar per period; with `full` every field, amounts to the last digit. */
 export const view = viewOf(schema, (fields, payload, options) => ({
-  subtitle: 'Reported earnings: revenue and diluted EPS as filed',
+  subtitle: 'Reported earnings: revenue and diluted EPS',
   panels:
     'history' in payload
       ? panels(fields, payload, options)
       : [{ block: { type: 'text', text: 'A fund does not report earnings.' } }],
-  notes: 'history' in payload ? recastNotes(payload.recast_periods) : [],
+  notes:
+    'history' in payload
+      ? [...recastNotes(payload.recast_periods), ...derivedNotes(payload.derived_values, () => true)]
+      : [],
 }));
 
 function periodName({ fiscal_period: period, fiscal_year: year }: Row | Reported['last']): string {
@@ -31,6 +35,8 @@ function panels(fields: Fields<Payload>, payload: Reported, options: ViewOptions
   const { full } = options;
   const { history, last } = payload;
   fields.shows('last.fiscal_period', 'last.fiscal_year');
+  const lastFact = (name: 'eps_actual' | 'revenue_actual'): Fact =>
+    fields.fact(`last.${name}`, undefined, derivedMark(payload.derived_values, last.period_end, name));
   const trend = fields.facts('vs 4-quarter average', [
     'last.vs_trend.eps_baseline_4q_avg',
     'last.vs_trend.eps_vs_trailing_4q_avg_pct',
@@ -39,9 +45,9 @@ function panels(fields: Fields<Payload>, payload: Reported, options: ViewOptions
   ]);
   return [
     ...fields.facts(isMarker(last.fiscal_period) ? 'Last report' : `Last report: ${periodName(last)}`, [
-      'last.eps_actual',
+      lastFact('eps_actual'),
       'last.eps_yoy_pct',
-      'last.revenue_actual',
+      lastFact('revenue_actual'),
       'last.revenue_yoy_pct',
     ]),
     ...(full || hasQuarters(last) ? trend : []),
@@ -52,7 +58,7 @@ function panels(fields: Fields<Payload>, payload: Reported, options: ViewOptions
     ]),
     ...barPanels(payload, full),
     ...(full && history.length > 0
-      ? [{ title: 'Every report', block: recordTable(record, history, COLUMNS, true) }]
+      ? [{ title: 'Every report', block: recordTable(record, history, columns(payload.derived_values), true) }]
       : []),
   ];
 }
@@ -69,13 +75,13 @@ function next(fields: Fields<Payload>, payload: Reported, { now }: ViewOptions):
 }
 
 /** EPS and revenue, a bar per period, newest first, with the change YoY; a line of which none is known is left out. */
-function barPanels({ history, recast_periods: recast }: Reported, full: boolean): Panel[] {
-  const cellOf = (row: Row, field: keyof Row): Cell => leafCell(leafAt(record, field), row[field], full);
+function barPanels({ history, recast_periods: recast, derived_values: derived }: Reported, full: boolean): Panel[] {
+  const cellOf = (row: Row, field: keyof Row): ValueCell => leafCell(leafAt(record, field), row[field], full);
   const bars = (title: string, field: keyof Row, yoy: keyof Row): Panel[] => {
     if (history.every((row) => isMarker(row[field]))) return [];
     const rows = history.map((row) => ({
       label: `${periodName(row)}${recastMark(row.period_end, recast)}`,
-      cell: cellOf(row, field),
+      cell: { ...cellOf(row, field), ...derivedMark(derived, row.period_end, field) },
       secondary: cellOf(row, yoy),
     }));
     return [{ title, block: { type: 'bars', secondaryLabel: 'YoY', rows } }];
@@ -83,8 +89,15 @@ function barPanels({ history, recast_periods: recast }: Reported, full: boolean)
   return [...bars('Diluted EPS', 'eps_actual', 'eps_yoy_pct'), ...bars('Revenue', 'revenue_actual', 'revenue_yoy_pct')];
 }
 
-const COLUMNS = [
+const columns = (derived: Reported['derived_values']) => [
   { label: 'Period', cell: (row: Row) => ({ value: periodName(row) }) },
-  ...(['period_end', 'filing_date', 'eps_actual'] as const),
-  ...(['eps_yoy_pct', 'revenue_actual', 'revenue_yoy_pct'] as const),
+  ...(['period_end', 'filing_date'] as const),
+  figure('eps_actual', derived),
+  'eps_yoy_pct' as const,
+  figure('revenue_actual', derived),
+  'revenue_yoy_pct' as const,
 ];
+
+function figure(field: 'eps_actual' | 'revenue_actual', derived: Reported['derived_values']): RecordColumn<Row> {
+  return { field, cell: (row) => derivedMark(derived, row.period_end, field) };
+}

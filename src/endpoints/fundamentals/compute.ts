@@ -1,4 +1,6 @@
 /** Computes `GET /v2/fundamentals`: the newest statements of a company, each with what is derived from it. */
+
+import { isField } from '../../engine/concepts.ts';
 import {
   BALANCE_COLUMNS,
   CASH_COLUMNS,
@@ -13,6 +15,7 @@ import { fScore } from '../../engine/fundamentals/quality.ts';
 import { type Cadence, type RowPeriod, rowPeriods } from '../../engine/fundamentals/row-period.ts';
 import { trailingTotals } from '../../engine/fundamentals/trailing-totals.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
+import { derivedValuesOf } from '../shared/derived.ts';
 import { symbolRow } from '../shared/market.ts';
 import { hasFacts, noData } from '../shared/no-data.ts';
 import { periodOf, recastPeriodsOf } from '../shared/periods.ts';
@@ -62,8 +65,14 @@ export function compute(context: ComputeContext, params: Params): Payload {
     income_statement: rows.map(incomeStatementOf),
     ttm: { ...totals, flags: [...totals.flags] },
     recast_periods: recastPeriodsOf(rows),
+    derived_values: derivedValuesOf(rows, LINES),
   });
 }
+
+/** The lines of the statements that are figures of the engine. */
+const LINES = Object.keys({ ...BALANCE_COLUMNS, ...CASH_COLUMNS, ...INCOME_COLUMNS }).flatMap((name) =>
+  isField(name) ? [[name, name] as const] : [],
+);
 
 type BalanceRow = Report['balance_sheet'][number];
 type IncomeRow = Report['income_statement'][number];

@@ -1,5 +1,6 @@
 /** Payload of `GET /v2/fundamentals`. */
 import type { Marker } from '../../engine/value.ts';
+import { derivedValues } from '../shared/derived.ts';
 import * as leaf from '../shared/leaves.ts';
 import { periodFields, recastPeriods } from '../shared/periods.ts';
 import {
@@ -209,6 +210,7 @@ const report = payload('FundamentalsReport', 'Statements of a company.', {
   ttm,
   recast_periods: recastPeriods,
   statement_age: optional(statementAge),
+  derived_values: derivedValues,
 });
 
 const none = (what: string) => list<never>({ not: {} }, `${what}: empty.`, { maxItems: 0 });

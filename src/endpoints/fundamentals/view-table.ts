@@ -1,6 +1,7 @@
 /** The statements as one table: periods as columns, newest first, in a scale that the head of the screen states. */
 import { isMarker, type Maybe } from '../../engine/value.ts';
 import type { Accounting, Cell, CellKind, SparkCell, TableBlock, TableRow, ValueCell } from '../../render/model.ts';
+import { derivedMark } from '../shared/derived.ts';
 import { recastMark } from '../shared/periods.ts';
 import type { Schema } from '../shared/schema.ts';
 import { numberWord } from '../shared/words.ts';
@@ -136,7 +137,10 @@ export function statementTable(report: Report, parts: readonly StatementPart[], 
         ...lines.map((line): readonly Cell[] => [
           labelCell(line.label, line.strong),
           ...(trends ? [trendCell(line.leaf, line.values, scale)] : []),
-          ...line.values.map((value) => statementCell(line.leaf, value, scale, line.strong)),
+          ...line.values.map((value, i) => ({
+            ...statementCell(line.leaf, value, scale, line.strong),
+            ...derivedMark(report.derived_values, report.balance_sheet[i]?.period_end, line.field),
+          })),
         ]),
       ]),
     ]),

@@ -2,6 +2,7 @@
 import { parseDay } from '../../engine/days.ts';
 import { isMarker } from '../../engine/value.ts';
 import type { Panel, ViewModel } from '../../render/model.ts';
+import { derivedNotes } from '../shared/derived.ts';
 import { leafAt } from '../shared/leaf-paths.ts';
 import { recastNotes } from '../shared/periods.ts';
 import { Fields, screen, trailingTitle } from '../shared/screen.ts';
@@ -89,6 +90,7 @@ function statements(report: Report, options: ViewOptions): ViewModel {
       ...(empty ? [] : tableNotes(report, parts, whole, meaningless)),
       ...gapNotes(report),
       ...recastNotes(report.recast_periods),
+      ...derivedNotes(report.derived_values, (field) => isShown(parts, field)),
       ...(whole ? missingScores(report, parts) : []),
     ],
   });
@@ -111,6 +113,10 @@ function nothing({ symbol, period, ttm }: Report): string {
     return `This company files no quarterly statements: mds fundamentals ${symbol} --period annual shows its years.`;
   }
   return 'No stored statements.';
+}
+
+function isShown(parts: readonly StatementPart[], field: string): boolean {
+  return parts.some(({ groups }) => groups.some(({ lines }) => lines.some((line) => line.field === field)));
 }
 
 function tableNotes(

@@ -1,4 +1,5 @@
 /** Payload of `GET /v2/history`. */
+import { derivedValues } from '../shared/derived.ts';
 import { priceAge } from '../shared/price-age.ts';
 import { list, oneOf, optional, payload, type Schema, type Static } from '../shared/schema.ts';
 
@@ -20,6 +21,7 @@ export const schema = payload('HistoryPayload', 'Selected series, oldest row fir
     ['1m', '3m', '6m', '1y', '2y', '5y', '10y', '30y', 'ytd', 'max'],
     'The lookback used, by its canonical name.',
   ),
+  derived_values: derivedValues,
   rows: list(list(cell, 'One row, a cell a column.'), 'Rows, oldest first, at most 7800.'),
 });
 

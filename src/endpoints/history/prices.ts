@@ -68,7 +68,7 @@ export function isMultipleSeries(name: string): name is MultipleSeries {
 
 /** Rows, and what the answer says of their data. */
 export interface Made {
-  readonly fields: EnvelopeFields & Pick<Payload, 'symbol' | 'price_age'>;
+  readonly fields: EnvelopeFields & Pick<Payload, 'symbol' | 'price_age' | 'derived_values'>;
   readonly rows: HistoryCell[][];
 }
 

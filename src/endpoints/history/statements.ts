@@ -1,9 +1,11 @@
 /** Rows by quarter and by fiscal year: the columns of the statement rows, oldest first (FIELDS 8.5). */
+import { isField } from '../../engine/concepts.ts';
 import { formatDay } from '../../engine/days.ts';
 import { SERIES_COLUMNS, type StatementSeries } from '../../engine/fundamentals/columns.ts';
 import { type Cadence, rowPeriods } from '../../engine/fundamentals/row-period.ts';
 import { rangeAnchor } from '../../engine/series/ranges.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
+import { derivedValuesOf } from '../shared/derived.ts';
 import { answerDay } from '../shared/envelope.ts';
 import { hasFacts, noData } from '../shared/no-data.ts';
 import { loadStatements, statementsEnvelope } from '../shared/statements.ts';
@@ -37,12 +39,13 @@ export function statementRows(
   if (statements === undefined) return { fields, rows: [] };
   const of = CADENCE[cadence];
   const most = Math.ceil((day - anchor) / LEAST_DAYS[of]) + 1;
-  const rows = rowPeriods(statements, of, most)
-    .filter(({ at }) => at.end > anchor)
-    .reverse()
+  const periods = rowPeriods(statements, of, most).filter(({ at }) => at.end > anchor);
+  const rows = periods
+    .toReversed()
     .map((period): HistoryCell[] => [
       formatDay(period.at.end),
       ...series.map((name) => cellOf(name, SERIES_COLUMNS[name as StatementSeries].compute(period))),
     ]);
-  return { fields, rows };
+  const figures = series.flatMap((name) => (isField(name) ? [[name, name] as const] : []));
+  return { fields: { ...fields, derived_values: derivedValuesOf(periods, figures) }, rows };
 }

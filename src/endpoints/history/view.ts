@@ -10,6 +10,7 @@ import {
   type TableBlock,
   type ViewModel,
 } from '../../render/model.ts';
+import { derivedMark, derivedNotes } from '../shared/derived.ts';
 import { screen } from '../shared/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { datesOf, isLevel, kindOf, oldestFirst, seriesOf, styleOf } from './columns.ts';
@@ -21,7 +22,11 @@ export const view: View<Payload> = (answer, options): ViewModel => {
   return screen(payload, options, {
     subtitle: subtitle(payload),
     panels: panels(payload, options),
-    notes: [...candleNote(payload, options), ...specialNote(payload)],
+    notes: [
+      ...candleNote(payload, options),
+      ...specialNote(payload),
+      ...derivedNotes(payload.derived_values, () => true),
+    ],
   });
 };
 
@@ -69,7 +74,7 @@ function charts(payload: Payload, candles: boolean): Panel[] {
     const chart = { title: labels.join(', '), block: { ...block, ...below } };
     const [only, ...more] = block.series;
     if (only === undefined || more.length > 0) return [chart];
-    return [chart, { ...(block.style === 'candles' ? { title: 'close' } : {}), block: endsOf(only, dates) }];
+    return [chart, { ...(block.style === 'candles' ? { title: 'close' } : {}), block: endsOf(only, payload) }];
   });
 }
 
@@ -82,7 +87,8 @@ function candlesOf(payload: Payload): (Candle | undefined)[] {
 }
 
 /** First, last, lowest and highest value, with their dates; of equal ones the first. */
-function endsOf({ kind, values }: ChartSeries, dates: readonly string[]): FactsBlock {
+function endsOf({ kind, label, values }: ChartSeries, payload: Payload): FactsBlock {
+  const dates = datesOf(payload);
   const given = values.flatMap((value, i) => (value === undefined ? [] : [{ value, date: dates[i] ?? '' }]));
   const ends = {
     First: given[0],
@@ -90,8 +96,16 @@ function endsOf({ kind, values }: ChartSeries, dates: readonly string[]): FactsB
     Lowest: given.toSorted((a, b) => a.value - b.value)[0],
     Highest: given.toSorted((a, b) => b.value - a.value)[0],
   };
-  const rows = Object.entries(ends).flatMap(([label, end]): FactsBlock['rows'] =>
-    end === undefined ? [] : [{ label, cell: { kind, value: end.value }, note: end.date }],
+  const rows = Object.entries(ends).flatMap(([title, end]): FactsBlock['rows'] =>
+    end === undefined
+      ? []
+      : [
+          {
+            label: title,
+            cell: { kind, value: end.value, ...derivedMark(payload.derived_values, end.date, label) },
+            note: end.date,
+          },
+        ],
   );
   return { type: 'facts', rows };
 }
@@ -101,12 +115,21 @@ function numeric({ columns }: Payload): string[] {
   return columns.filter((name) => kindOf(name) !== 'date' && kindOf(name) !== 'text');
 }
 
-function table({ columns, rows }: Payload): TableBlock {
+function table({ columns, rows, derived_values: derived }: Payload): TableBlock {
   const kinds = columns.map(kindOf);
+  const dates = datesOf({ columns, rows });
   return {
     type: 'table',
     columns: columns.map((label, i) => ({ label, kind: kinds[i]! })),
-    rows: rows.map((row) => row.map((value, i): Cell => ({ kind: kinds[i]!, value: value ?? undefined }))),
+    rows: rows.map((row, at) =>
+      row.map(
+        (value, i): Cell => ({
+          kind: kinds[i]!,
+          value: value ?? undefined,
+          ...derivedMark(derived, dates[at], columns[i] ?? ''),
+        }),
+      ),
+    ),
   };
 }
 
