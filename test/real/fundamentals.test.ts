@@ -4,7 +4,7 @@ import type { Payload } from '../../src/endpoints/fundamentals/payload.ts';
 import { compute as historyOf } from '../../src/endpoints/history/compute.ts';
 import type { Payload as History } from '../../src/endpoints/history/payload.ts';
 import { closeInstant } from '../../src/engine/calendar.ts';
-import { isMarker, type Maybe } from '../../src/engine/value.ts';
+import { isMarker } from '../../src/engine/value.ts';
 import { useRecords } from './records-store.ts';
 import { day } from './statements-records.ts';
 
@@ -134,36 +134,7 @@ describe('fundamentals of real companies', () => {
     expect(report('LPA', 'annual').income_statement.length).toBeGreaterThan(1);
   });
 
-  test('a fund is not supported', () => {
-    expect(compute(at(), { symbol: 'SPY', period: 'quarter' })).toMatchObject({ supported: false });
-  });
-
   describe.each(ALL)('%s', (symbol) => {
-    test('rows hold their identities', () => {
-      for (const period of ['quarter', 'annual'] as const) {
-        const { balance_sheet, cash_flow, income_statement } = report(symbol, period);
-        for (const [i, income] of income_statement.entries()) {
-          const { free_cash_flow: fcf, operating_cash_flow: ocf, capex, fcf_margin_pct } = cash_flow[i]!;
-          if (!isMarker(fcf)) expect(fcf).toBe((ocf as number) - (capex as number));
-          const percent = (part: Maybe<number>) =>
-            Math.round(((part as number) / (income.revenue as number)) * 1e4) / 100;
-          if (!isMarker(fcf_margin_pct)) expect(fcf_margin_pct).toBeCloseTo(percent(fcf), 1);
-          const { ebitda, operating_income, depreciation_amortization: da } = income;
-          if (!isMarker(ebitda)) expect(ebitda).toBe((operating_income as number) + (da as number));
-          const {
-            net_debt,
-            total_debt,
-            cash_and_equivalents: cash,
-            short_term_investments: invested,
-          } = balance_sheet[i]!;
-          if (!isMarker(net_debt)) {
-            const other = isMarker(invested) ? 0 : (invested as number);
-            expect(net_debt).toBe((total_debt as number) - (cash as number) - other);
-          }
-        }
-      }
-    });
-
     test('the fourth score of a quarter is the score of the year', () => {
       const quarters = report(symbol).income_statement;
       for (const year of report(symbol, 'annual').income_statement) {

@@ -7,12 +7,12 @@ import type { Payload } from '../../src/endpoints/insider/payload.ts';
 import { parseDay } from '../../src/engine/days.ts';
 import { rowsOf } from '../../src/engine/insider/rows.ts';
 import { summaryOf } from '../../src/engine/insider/summary.ts';
-import type { InsiderRow, OwnershipDocument, ReportedTransaction } from '../../src/engine/insider/types.ts';
+import type { InsiderRow, OwnershipDocument } from '../../src/engine/insider/types.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { readOwnership } from '../../src/filings/ownership/read-ownership.ts';
 import { data } from '../support/real-records.ts';
 import { useRecords } from './records-store.ts';
-import { record, textOf } from './statements-records.ts';
+import { textOf } from './statements-records.ts';
 
 const FOLDER = 'edgar/ownership';
 
@@ -138,106 +138,6 @@ describe('real ownership reports', () => {
     expect(summary.netValueMarket).toBeCloseTo(-4_042_887.94, 2);
   });
 });
-
-interface ExpectedLine {
-  readonly securityTitle: string;
-  readonly transactionDate: string;
-  readonly transactionCode: string;
-  readonly shares: number;
-  readonly pricePerShare: number | null;
-  readonly acquiredDisposed: string;
-  readonly sharesOwnedFollowing: number;
-  readonly directIndirect: string;
-  readonly equitySwapInvolved: boolean;
-  readonly is10b51Plan: boolean;
-  readonly footnotes: readonly string[];
-  readonly exercisePrice?: number;
-  readonly expirationDate?: string;
-  readonly underlyingTitle?: string;
-  readonly underlyingShares?: number;
-}
-interface Expected {
-  readonly metadata: { readonly cik: string; readonly formType: string; readonly periodOfReport: string };
-  readonly schemaVersion: string;
-  readonly has10b51Plan: boolean;
-  readonly issuer: { readonly cik: string; readonly name: string; readonly ticker: string };
-  readonly reportingOwners: readonly {
-    readonly cik: string;
-    readonly name: string;
-    readonly address: Readonly<Record<string, string>>;
-    readonly relationship: Readonly<Record<string, boolean | string>>;
-  }[];
-  readonly transactions: readonly ExpectedLine[];
-  readonly derivatives: readonly ExpectedLine[] | null;
-  readonly holdings?: readonly unknown[] | null;
-  readonly footnotes: readonly { readonly id: string; readonly text: string }[];
-  readonly signatures: readonly { readonly name: string; readonly date: string }[];
-}
-
-/** A line in the other reader's shape. */
-function lineOf(line: ReportedTransaction): Omit<ExpectedLine, 'is10b51Plan'> {
-  return {
-    securityTitle: line.securityTitle!,
-    transactionDate: line.date!,
-    transactionCode: line.code!,
-    shares: line.shares!,
-    pricePerShare: line.price ?? null,
-    acquiredDisposed: line.direction!,
-    sharesOwnedFollowing: line.sharesFollowing!,
-    directIndirect: line.ownership!,
-    equitySwapInvolved: line.equitySwap,
-    footnotes: line.footnotes,
-  };
-}
-
-describe('values of the reference', () => {
-  test.each([
-    ['arrowhead_footnotes', 'ARWR_form4_10b51.xml'],
-    ['promis_neuro_x_codes', 'PMN_form4_P_X.xml'],
-    ['snow', 'SNOW_form4.xml'],
-  ])('%s', (reference, name) => {
-    const { expected } = record('reference/form4', `${reference}.expected.json`) as { readonly expected: Expected };
-    const document = read(name);
-    expect(document).toMatchObject({
-      schemaVersion: expected.schemaVersion,
-      form: expected.metadata.formType,
-      periodOfReport: expected.metadata.periodOfReport,
-      issuer: { cik: Number(expected.issuer.cik), name: expected.issuer.name, tradingSymbol: expected.issuer.ticker },
-      // The other reader keeps the line breaks of the file.
-      footnotes: expected.footnotes.map(({ id, text }) => ({ id, text: text.replace(/\s+/g, ' ').trim() })),
-      signatures: expected.signatures,
-    });
-    // Where the form has no box, the other reader says false.
-    expect(document.aff10b5One ?? false).toBe(expected.has10b51Plan);
-    expect(document.holdings).toBe(expected.holdings?.length ?? 0);
-
-    expect(document.owners).toHaveLength(expected.reportingOwners.length);
-    for (const [i, { cik, name: filed, address, relationship }] of expected.reportingOwners.entries()) {
-      const { street2 = undefined, ...rest } = address;
-      expect(document.owners[i]).toMatchObject({ cik: Number(cik), name: filed, ...rest, ...relationship });
-      expect(document.owners[i]?.street2).toBe(street2);
-    }
-
-    expect(document.transactions.map(lineOf)).toEqual(
-      expected.transactions.map(({ is10b51Plan, ...line }) => withoutPlan(line)),
-    );
-    expect(rows(name).map(({ planned }) => planned)).toEqual(expected.transactions.map((line) => line.is10b51Plan));
-
-    expect(document.derivatives).toHaveLength(expected.derivatives?.length ?? 0);
-    for (const [i, line] of (expected.derivatives ?? []).entries()) {
-      const own = document.derivatives[i]!;
-      const { is10b51Plan, exercisePrice, expirationDate, underlyingTitle, underlyingShares, ...shared } = line;
-      expect({ ...lineOf(own) }).toEqual(withoutPlan(shared));
-      expect(own).toMatchObject({ exercisePrice, expirationDate, underlyingTitle, underlyingShares });
-    }
-  });
-});
-
-/** The reference's day of adoption is null in all three and is not read here. */
-function withoutPlan<T extends object>(line: T): Omit<T, 'plan10b51AdoptionDate'> {
-  const { plan10b51AdoptionDate, ...rest } = line as T & { plan10b51AdoptionDate?: null };
-  return rest;
-}
 
 describe('from submissions to the route', { timeout: 60_000 }, () => {
   const NOW = Date.UTC(2026, 10, 21);
