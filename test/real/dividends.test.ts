@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { formatDay, parseDay } from '../../src/engine/days.ts';
-import { dividendState, dividendYieldPct } from '../../src/engine/dividends/rate.ts';
+import { dividendState } from '../../src/engine/dividends/rate.ts';
 import { adjustDividends, splitAdjust } from '../../src/engine/prices/basis.ts';
 import type { Dividend } from '../../src/engine/types.ts';
 import { data } from '../support/real-records.ts';
@@ -56,11 +56,6 @@ describe('dividends of real records', () => {
       .reduce((sum, payment) => sum + payment.amount, 0);
     expect(state.annualRate).toBeCloseTo(year, 9);
     expect(state.last).toEqual({ day: day('2026-07-31'), amount: 0.271 });
-  });
-
-  it('KO yields 1.99 on 70.34 on 2025-08-08', () => {
-    // Ex-dates 2024-09-13, 2024-11-29, 2025-03-14, 2025-06-13.
-    expect(dividendYieldPct(stateOf('KO', YAHOO).annualRate, 70.33999633789062)).toBeCloseTo(2.8291, 4);
   });
 
   it('the specials people remember, and no others', () => {

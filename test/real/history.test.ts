@@ -75,13 +75,6 @@ describe('history on real records', () => {
     expect(weekly.at(-1)).toEqual(['2025-08-04', 229.35, ofWeek.reduce((sum, i) => sum + volumes[i]!, 0), 13.33]);
   });
 
-  test('AAPL: the split of 2020-08-31 is 4 for 1 and leaves no jump', () => {
-    const { rows } = history('AAPL', 'split_ratio,change_pct');
-    expect(rows.filter((row) => row[1] !== null).map(([date, ratio]) => [date, ratio])).toEqual([['2020-08-31', 4]]);
-    // Record: close 129.04 after 124.8075 on the day before: 3.3912 %.
-    expect(rows.find(([date]) => date === '2020-08-31')?.[2]).toBe(3.39);
-  });
-
   test.each(SYMBOLS)('%s: the newest cells are the indicators of the technicals', (symbol) => {
     const own = technicalsOf(context(), { symbol }) as Technicals;
     const daily = history(symbol, 'sma_50,sma_200,ema_20,rsi_14', '1m').rows.at(-1);

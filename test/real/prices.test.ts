@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { formatDay, parseDay } from '../../src/engine/days.ts';
 import { adjustDividends, splitAdjust, totalReturnCloses } from '../../src/engine/prices/basis.ts';
 import { beta1y } from '../../src/engine/prices/beta.ts';
-import { performanceOf, quoteOf, range52wOf } from '../../src/engine/prices/performance.ts';
 import { roundValue } from '../../src/engine/round.ts';
 import { data } from '../support/real-records.ts';
 import { column, recordOf, type Table, tablesOf } from './price-records.ts';
 
-const roundPct = (value: Parameters<typeof roundValue>[0]) => roundValue(value, 2);
+const _roundPct = (value: Parameters<typeof roundValue>[0]) => roundValue(value, 2);
 
 const day = (text: string): number => parseDay(text) ?? Number.NaN;
 
@@ -84,49 +83,16 @@ describe('price bases on real records', () => {
   );
 });
 
-describe('snapshot price blocks on real records', () => {
-  it('AAPL on 2025-08-08 by hand', () => {
-    const { bars, dividends } = recordOf(table('AAPL', 'yahoo_daily_div_split_2020_2025'));
-    const spyRecord = recordOf(table('SPY', 'yahoo_daily_div_split_2020_2025'));
-    const spy = spyRecord.bars;
-    const close = (text: string): number => bars.close[bars.days.indexOf(day(text))]!;
-    const spyClose = (text: string): number => spy.close[spy.days.indexOf(day(text))]!;
-    // Closes as the record prints them.
-    expect(['2025-08-08', '2025-08-07', '2024-12-31', '2024-08-08'].map((text) => close(text).toFixed(2))).toEqual([
-      '229.35',
-      '220.03',
-      '250.42',
-      '213.31',
-    ]);
-    const quote = quoteOf(bars);
-    expect(roundPct(quote.change_pct)).toBe(4.24); // 229.35 / 220.03
-    const p = performanceOf(bars, spy);
-    expect(roundPct(p.pct_5d)).toBe(13.33); // 229.35 / 202.38 of 2025-08-01
-    expect(roundPct(p.pct_ytd)).toBe(-8.41); // 229.35 / 250.42
-    expect(roundPct(p.pct_1y)).toBe(7.52); // 229.35 / 213.31
-    expect(p.pct_1m).toBeCloseTo((close('2025-08-08') / close('2025-07-08') - 1) * 100, 10);
-    expect(p.pct_3m).toBeCloseTo((close('2025-08-08') / close('2025-05-08') - 1) * 100, 10);
-    expect(p.pct_3y).toBeCloseTo((close('2025-08-08') / close('2022-08-08') - 1) * 100, 10);
-    const spyYear = (spyClose('2025-08-08') / spyClose('2024-08-08') - 1) * 100;
-    expect(p.vs_spy_pct_1y).toBeCloseTo((close('2025-08-08') / close('2024-08-08') - 1) * 100 - spyYear, 10);
-    // 52-week extremes of Apple as widely quoted in August 2025: 260.10 (2024-12-26), 169.21 (2025-04-08).
-    const range = range52wOf(bars);
-    expect(range.high).toBeCloseTo(260.1, 4);
-    expect(range.low).toBeCloseTo(169.21, 4);
-    expect(roundPct(range.position_pct)).toBe(66.17); // (229.35 - 169.21) / (260.10 - 169.21)
-    expect(roundPct(range.drawdown_from_high_pct)).toBe(-11.82); // 229.35 / 260.10
-
-    const symbol = { days: bars.days, closes: totalReturnCloses(bars, dividends) };
-    const market = { days: spy.days, closes: totalReturnCloses(spy, spyRecord.dividends) };
-    // The same from the provider's own adjusted closes.
-    const theirs = {
-      days: bars.days,
-      closes: column(table('AAPL', 'yahoo_daily_div_split_2020_2025'), 'adj close')!,
-    };
-    const beta = beta1y(symbol, market) as number;
-    expect(beta).toBeCloseTo(beta1y(theirs, market) as number, 3);
-    expect(beta).toBeGreaterThan(0.8);
-    expect(beta).toBeLessThan(1.6);
-    expect(beta1y(market, market)).toBe(1);
-  });
+it('AAPL: beta is that of the provider’s own adjusted closes', () => {
+  const [apple, spy] = ['AAPL', 'SPY'].map((symbol) => table(symbol, 'yahoo_daily_div_split_2020_2025')) as [
+    Table,
+    Table,
+  ];
+  const returnsOf = (from: Table) => {
+    const { bars, dividends } = recordOf(from);
+    return { days: bars.days, closes: totalReturnCloses(bars, dividends) };
+  };
+  const market = returnsOf(spy);
+  const theirs = { days: market.days, closes: column(apple, 'adj close')! };
+  expect(beta1y(returnsOf(apple), market)).toBeCloseTo(beta1y(theirs, market) as number, 3);
 });

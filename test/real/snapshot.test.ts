@@ -96,20 +96,6 @@ describe('snapshot on real records', () => {
     expect(quick.dividend_yield_pct).toBe(2.83);
   });
 
-  test('SPY against itself, and no issuer figures for a fund', async () => {
-    const { performance, fundamentals_quick: quick, asset_type } = await snapshot('SPY');
-    expect(asset_type).toBe('etf');
-    expect(performance).toMatchObject({ vs_spy_pct_1m: 0, vs_spy_pct_1y: 0, vs_spy_pct_ytd: 0 });
-    expect(quick.beta_1y).toBe(1);
-    expect(quick.market_cap_usd).toEqual({ available: false, reason: 'not_applicable_etf' });
-  });
-
-  test('JPM: a bank has no enterprise value', async () => {
-    const { fundamentals_quick: quick } = await snapshot('JPM');
-    expect(quick.enterprise_value_usd).toEqual({ available: false, reason: 'not_applicable_to_industry' });
-    expect(quick.ev_ebitda_ttm).toEqual({ available: false, reason: 'not_applicable_to_industry' });
-  });
-
   test.each([
     ['AAPL', '2020-08-31', 4],
     ['NVDA', '2021-07-20', 4],

@@ -149,12 +149,4 @@ describe('valuation on real records', () => {
     },
     120_000,
   );
-
-  test('AAPL is profitable and ordinary, JPM a bank, SPY a fund', () => {
-    const anchorOf = (symbol: string) => (valuationOf(context(), { symbol }) as Payload).valuation_context;
-    expect(anchorOf('AAPL')).toMatchObject({ anchor: 'pe_ttm', coverage_pct: 100 });
-    const { multiples } = valuationOf(context(), { symbol: 'JPM' }) as Payload;
-    expect(multiples.ev_ebitda_ttm.context).toEqual({ available: false, reason: 'not_applicable_to_industry' });
-    expect(anchorOf('SPY').anchor).toEqual({ available: false, reason: 'not_applicable_etf' });
-  });
 });
