@@ -59,11 +59,14 @@ describe('content of an unknown kind is named and ignored', () => {
     ['a.csv', 'date,amount\n2024-01-02,0.5\n', 'columns of no known layout: date,amount'],
     [
       'a.csv',
-      'Price,Close,High\nTicker,KO,KO\nDate,,\n2024-01-02,60,61\n',
-      'a yfinance download with two header lines',
+      'Date,Close/Last,Volume,Open,High,Low\n01/02/2024,$60,1,$60,$61,$59\n',
+      'a nasdaq.com download: prices without a stated basis',
     ],
-    ['a.csv', 'Date,Close/Last,Volume,Open,High,Low\n01/02/2024,$60,1,$60,$61,$59\n', 'a nasdaq.com download'],
-    ['a.csv', 'Date;Open;High;Low;Close;Volume\n2024-01-02;60;61;59;60;1\n', 'separated by semicolons'],
+    [
+      'a.csv',
+      'Date;Open;High;Low;Close;Volume\n2024-01-02;60;61;59;60;1\n',
+      'columns separated by semicolons: prices without a stated basis',
+    ],
     ['a.csv', 'date,open,high,low,close,volume,dividend,unadj_close\n', 'columns of no known layout'],
     ['a.zip', Uint8Array.from([0x50, 0x4b, 3, 4, 0]), 'zip archive'],
     ['a.html', '<!DOCTYPE html>', 'HTML'],

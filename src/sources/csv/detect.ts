@@ -1,6 +1,7 @@
 /** Recognizes the price format of a CSV by its header line. */
 import type { PriceBasis } from '../../store/tables.ts';
 import { failed, quote, unrecognized } from '../fault.ts';
+import { headerLine, layoutName } from '../prices/layouts.ts';
 import type { PriceFormat } from '../prices/types.ts';
 import type { ContentKind } from '../types.ts';
 
@@ -13,28 +14,17 @@ export function headerName(cell: string): string {
     .replace(/[\s_]+/g, '');
 }
 
-/** A layout that is known and not read, with what to do; undefined for any other. `rest`: the text from the second line on. */
-function otherLayout(line: string, rest: string): string | undefined {
-  if (/^(price)?,/i.test(line) && /^ticker,/i.test(rest))
-    return 'a yfinance download with two header lines (Price, Ticker): save one symbol with multi_level_index=False';
-  if (/\bclose\/last\b/i.test(line))
-    return 'a nasdaq.com download (Close/Last, $ signs, dates as M/D/YYYY): save it as Date,Open,High,Low,Close,Volume with plain numbers and dates as YYYY-MM-DD, and specify --basis';
-  if (line.split(';').length > 3 && !line.includes(','))
-    return 'separated by semicolons: save it with commas, and numbers with a decimal point';
-  return undefined;
-}
-
 /**
  * The price format of a CSV. Columns may be in any order; a column beyond a format's own makes it an unknown one, since it can mean that the
  * prices are adjusted in a way the format does not have. Throws IMPORT_FAILED when a column of the format is missing,
  * `unrecognised` for an unknown one.
  */
 export function detectCsv(text: string, basis: PriceBasis | undefined, formats: readonly PriceFormat[]): ContentKind {
-  const line = text.slice(0, text.search(/\r?\n|$/));
+  const line = headerLine(text);
   const header = line.split(',').map(headerName);
   const names = new Set(header);
-  const other = otherLayout(line, text.slice(line.length).trimStart());
-  if (other !== undefined) throw unrecognized(other);
+  const layout = layoutName(text);
+  const prefix = layout === undefined ? '' : `${layout}: `;
   if (names.size < 2) throw unrecognized(`neither JSON nor a CSV with a header (starts ${quote(line)})`);
   const { kind, csv } = formats.find((format) => format.csv?.sign.every((name) => names.has(name)))!;
   const { sign, required, optional } = csv!;
@@ -44,12 +34,12 @@ export function detectCsv(text: string, basis: PriceBasis | undefined, formats: 
   const own = new Set([...dates, ...required, ...optional]);
   const isPrices = sign.length > 0 || required.filter((name) => names.has(name)).length > 2;
   if (!isPrices || (missing.length === 0 && header.some((name) => !own.has(name))))
-    throw unrecognized(`columns of no known layout: ${line.slice(0, 120).replace(/[^ -~]/g, '?')}`);
+    throw unrecognized(`${prefix}columns of no known layout: ${line.slice(0, 120).replace(/[^ -~]/g, '?')}`);
   if (missing.length > 0)
     throw failed(`missing column${missing.length > 1 ? 's' : ''}: ${missing.join(', ')}`, { line: 1 });
   if (kind === 'plain_ohlcv_csv' && basis === undefined)
     throw unrecognized(
-      'prices without a stated basis (as traded, or adjusted?): specify --basis, or use the canonical layout',
+      `${prefix}prices without a stated basis (as traded, or adjusted?): specify --basis, or use the canonical layout`,
     );
   return kind;
 }

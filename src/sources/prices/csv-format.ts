@@ -2,6 +2,7 @@
 import { barColumns } from '../../store/bars.ts';
 import { undoFloat32 } from '../csv/numbers.ts';
 import { readTable, type Table } from '../csv/table.ts';
+import { plainCsv, symbolAbove } from './layouts.ts';
 import type { PriceContext, PriceFile, PriceFormat, RawColumns } from './types.ts';
 
 interface CsvFormat extends Omit<PriceFormat, 'csv' | 'read'> {
@@ -18,7 +19,9 @@ export function csvFormat({ kind, label, sign, required, optional = [], read }: 
     kind,
     label,
     csv: { sign, required, optional },
-    read: (text, context) => read(readTable(text, 0, { date: ['date', 'timestamp'], required, optional }), context),
+    symbolIn: symbolAbove,
+    read: (text, context) =>
+      read(readTable(plainCsv(text), 0, { date: ['date', 'timestamp'], required, optional }), context),
   };
 }
 
