@@ -81,6 +81,8 @@ test.each<[string, readonly string[]]>([
   ['snapshot QQQQ', []],
   ['snapshot $(reboot)', []],
   ['filings section AAP', ['AAPL']],
+  ['filings search margin AAP', ['AAPL']],
+  ['filings search margin KO --count-by ', ['form', 'symbol', 'year']],
   ['compare @te', ['@tech', '@teeth']],
   ['list rm te', ['tech', 'teeth']],
   ['list add tech AAP', ['AAPL']],

@@ -81,7 +81,7 @@ describe('what is printed', () => {
     const { out } = await mds(['margin', '--csv']);
     expect(out.split('\n')[0]).toBe('symbol,accession,form,filing_date,section,paragraph,snippet,score');
     expect(out.trim().split('\n')).toHaveLength(4);
-    expect((await mds(['margin', '--count-by', 'year', '--csv'])).out).toBe('year,hits,filings\n2025,2,1\n2024,1,1\n');
+    expect((await mds(['margin', '--count-by', 'years', '--csv'])).out).toBe('year,hits,filings\n2025,2,1\n2024,1,1\n');
     expect((await mds(['margin', '--count-by', 'symbol'])).out).toMatch(/Symbol +Hits +Filings\nAAA +3 +2\n/);
   });
 
@@ -93,7 +93,7 @@ describe('what is printed', () => {
   test('a list of symbols, and a section by its number', async () => {
     const env = { MDS_CONFIG_DIR: folder() };
     expect((await runMds(['list', 'add', 'mine', 'AAA'], { env })).exit).toBe(0);
-    const { exit, out } = await mds(['margin', '@mine', '--section', 'item_1a', '--json'], { env });
+    const { exit, out } = await mds(['margin', '@mine', '--section', 'Item 1A', '--json'], { env });
     expect([exit, JSON.parse(out).total]).toEqual([0, 3]);
   });
 

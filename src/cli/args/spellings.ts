@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   y: ['annual'],
   fy: ['annual'],
   year: ['annual'],
-  years: ['annual'],
+  years: ['annual', 'year'],
   yearly: ['annual'],
   annually: ['annual'],
   d: ['daily'],
@@ -34,6 +34,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   form4: ['4'],
   risks: ['risk_factors'],
   controls: ['controls_and_procedures'],
+  symbols: ['symbol'],
+  forms: ['form'],
 };
 
 /** The legal value that `typed` means: itself, one of another case or punctuation, or another word for it. Undefined if none does. */
@@ -43,6 +45,15 @@ export function legalValue(typed: string, legal: readonly string[]): string | un
   const same = legal.filter((each) => fold(each) === folded);
   if (same.length === 1) return same[0];
   return WORDS[folded]?.find((each) => legal.includes(each));
+}
+
+/** A name or an item number as sections are named: `Risk Factors` as `risk_factors`, `Item 7A` and `7a` as `item_7a`. */
+export function sectionSpelling(typed: string): string {
+  return typed
+    .trim()
+    .toLowerCase()
+    .replace(/[\s.-]+/g, '_')
+    .replace(/^(?:items?_?)?(?=\d)/, 'item_');
 }
 
 /** Lower case without punctuation; units of time by their letter (`5yrs` as `5y`). */

@@ -5,7 +5,7 @@ import type { Endpoint, EndpointSpec, ParamSpec, Style, ViewOptions } from '../.
 import { type MdsError, usage } from '../../errors.ts';
 import { FORMATS } from '../../render/formats/index.ts';
 import type { Invocation } from '../args/command.ts';
-import { legalValue } from '../args/spellings.ts';
+import { legalValue, sectionSpelling } from '../args/spellings.ts';
 import { isMachine } from '../output/choice.ts';
 import { displayOf } from '../output/display.ts';
 import {
@@ -212,7 +212,11 @@ function question(
 
 /** A value as the API spells it where it is clear which is meant; anything else is left to the service. */
 function spelled(param: ParamSpec, typed: string): string {
-  if (param.kind === 'enum') return legalValue(typed, param.values) ?? typed;
+  if (param.kind === 'enum') {
+    const number = param.numbers === undefined ? undefined : sectionSpelling(typed);
+    const isNumber = number !== undefined && new RegExp(param.numbers!.pattern, 'u').test(number);
+    return legalValue(typed, param.values) ?? (isNumber ? number : typed);
+  }
   const legal = param.kind === 'list' ? param.values : undefined;
   if (legal === undefined) return typed;
   return typed

@@ -13,7 +13,7 @@ import { explain } from '../../render/reasons.ts';
 import { sanitizeLines } from '../../render/sanitize.ts';
 import { paragraphsOf } from '../../store/paragraphs.ts';
 import type { Invocation } from '../args/command.ts';
-import { legalValue } from '../args/spellings.ts';
+import { legalValue, sectionSpelling } from '../args/spellings.ts';
 import { isMachine } from '../output/choice.ts';
 import { displayOf } from '../output/display.ts';
 import { reportError } from '../output/report.ts';
@@ -90,11 +90,7 @@ async function sectionName(
   hosted: boolean,
 ): Promise<string | undefined> {
   if (given !== undefined) {
-    const name = given
-      .trim()
-      .toLowerCase()
-      .replace(/[\s.-]+/g, '_')
-      .replace(/^items?_?(?=\d)/, 'item_');
+    const name = sectionSpelling(given);
     const legal = NUMBERED.test(name) ? name : legalValue(name, names);
     if (legal !== undefined) return legal;
     const { closest } = await import('../args/closest.ts');
