@@ -86,9 +86,14 @@ export class ParagraphIndex {
 
   /** Calls `visit` with the numbers of matching paragraphs from `first` to before `end`, ascending, in stretches. */
   matches(match: string, first: number, end: number, visit: (numbers: readonly number[]) => void): void {
-    const query = 'SELECT json_group_array(rowid) FROM paragraphs WHERE paragraphs MATCH ? AND rowid BETWEEN ? AND ?';
-    for (let from = first; from < end; from += STRETCH) {
-      visit(this.#list(query, [match, from, Math.min(end, from + STRETCH) - 1]));
+    // Cut by hits, not by numbers: to begin in the middle costs a phrase as much as all of it.
+    const query = `SELECT json_group_array(rowid) FROM (
+      SELECT rowid FROM paragraphs WHERE paragraphs MATCH ? AND rowid BETWEEN ? AND ? LIMIT ${STRETCH})`;
+    for (let from = first; from < end; ) {
+      const numbers = this.#list<number>(query, [match, from, end - 1]);
+      visit(numbers);
+      if (numbers.length < STRETCH) return;
+      from = numbers.at(-1)! + 1;
     }
   }
 

@@ -26,7 +26,7 @@ export interface Matches {
 export function findMatches(index: ParagraphIndex, match: string, ranges: readonly Range[]): Matches {
   const start = ranges[0]?.first ?? 0;
   const end = ranges.at(-1)?.end ?? 0;
-  const counts = new Map<Range, number>();
+  const hits = new Uint32Array(ranges.length);
   const found: number[] = [];
   let total = 0;
   let all = 0;
@@ -35,13 +35,13 @@ export function findMatches(index: ParagraphIndex, match: string, ranges: readon
     all += numbers.length;
     for (const number of numbers) {
       while (at < ranges.length && ranges[at]!.end <= number) at += 1;
-      const range = ranges[at];
-      if (range === undefined || number < range.first) continue;
+      if (at === ranges.length || number < ranges[at]!.first) continue;
       total += 1;
-      counts.set(range, (counts.get(range) ?? 0) + 1);
+      hits[at]! += 1;
       if (total <= MOST_RANKED) found.push(number);
     }
   });
+  const counts = new Map(ranges.flatMap((range, i) => (hits[i] === 0 ? [] : [[range, hits[i]!] as const])));
   const first = (limit: number): readonly Match[] => {
     if (limit === 0 || total === 0) return [];
     if (total > MOST_RANKED) return newest(index, match, [...counts.keys()], limit);
