@@ -33,7 +33,7 @@ module.exports = {
     below('store', ['engine']),
     below('sources', ['engine', 'filings', 'store', 'http']),
     below('http', []),
-    below('endpoints', ['engine', 'filings', 'store', 'render/model']),
+    below('endpoints', ['conditions', 'engine', 'filings', 'store', 'render/model']),
     below('service', ['endpoints', 'engine', 'store', 'render/reasons']),
     below('render', ['engine']),
     {

@@ -2,8 +2,10 @@
 import { MdsError } from '../errors.ts';
 import { arithmetic } from './arithmetic.ts';
 import { between, type Comparing, compare, contains, isIn } from './comparisons.ts';
-import { type FieldRef, lookUp, unknownField, type Vocabulary } from './fields.ts';
-import { parse } from './parser.ts';
+import { type FieldRef, lookUp, segmentsName, unknownField, type Vocabulary } from './fields.ts';
+import { wrongSuffix } from './lexer.ts';
+import { change, POPULATION } from './market.ts';
+import { agoOf, parse, parseList } from './parser.ts';
 import { type CallNode, conditionError, type NameNode, type Node, type Span } from './syntax.ts';
 import { type Comparison, computed, constant, type Kind, logical, type Term, type Type, typeName } from './terms.ts';
 import { and, type Env, Missing, not, or, type Value } from './values.ts';
@@ -20,15 +22,31 @@ export interface Condition {
 
 /** Reads `source` over the fields of a vocabulary. Throws MdsError (CHECK_SYNTAX) and nothing else. */
 export function compile(source: string, vocabulary: Vocabulary): Condition {
-  const sources = new Set(vocabulary.fields.map((field) => field.source));
-  const node = parse(
-    source,
-    [...sources].filter((name) => name.includes('-')),
-  );
+  const node = parse(source, hyphenated(vocabulary));
   const compiler = new Compiler(vocabulary);
   const { evaluate, reads } = compiler.condition(node);
   if (reads.length === 0) throw conditionError('the condition names no field', node, vocabulary.listHint);
   return { source, evaluate, fields: [...new Set(reads)], comparisons: compiler.comparisons };
+}
+
+/** A value to show or to sort by. */
+export interface Column {
+  /** As written. */
+  readonly source: string;
+  readonly term: Term;
+}
+
+/** Reads a list of values, separated by commas, over the fields of a vocabulary. Throws MdsError (CHECK_SYNTAX) and nothing else. */
+export function compileColumns(source: string, vocabulary: Vocabulary): readonly Column[] {
+  const compiler = new Compiler(vocabulary);
+  return parseList(source, hyphenated(vocabulary)).map((node) => ({
+    source: source.slice(node.from, node.to),
+    term: compiler.value(node),
+  }));
+}
+
+function hyphenated({ fields }: Vocabulary): readonly string[] {
+  return [...new Set(fields.map((field) => field.source))].filter((name) => name.includes('-'));
 }
 
 /** The functions: what they take, and what they make of it. */
@@ -85,10 +103,18 @@ class Compiler implements Comparing {
     return term;
   }
 
+  /** A part of any kind but a list. */
+  value(node: Node): Term {
+    const term = this.#term(node);
+    if (term.type.kind === 'list') throw conditionError('this is a list, not a value', node, 'write count(x) or x[0]');
+    return term;
+  }
+
   #term(node: Node): Term {
     const at = { from: node.from, to: node.to };
     switch (node.kind) {
       case 'literal':
+        if (node.type === 'period') throw wrongSuffix(String(node.value), at);
         return constant({ kind: node.type }, node.value, at);
       case 'name':
         return this.#name(node);
@@ -158,6 +184,7 @@ class Compiler implements Comparing {
     if (word !== undefined) return word;
     const ref = this.#lookUp(node) ?? unknownField(node, this.vocabulary);
     if (ref instanceof MdsError) throw ref;
+    if (ref.ago !== undefined) this.#requireMarket(`{${ref.ago.text}}`, node);
     return {
       type: typeOf(ref),
       at: { from: node.from, to: node.to },
@@ -169,18 +196,36 @@ class Compiler implements Comparing {
 
   /** The same object for the same field. */
   #lookUp(node: NameNode): FieldRef | MdsError | undefined {
-    const ref = lookUp(node, this.vocabulary.fields);
-    if (ref === undefined || ref instanceof MdsError) return ref;
-    const key = JSON.stringify([this.vocabulary.fields.indexOf(ref.field), ref.indexes]);
+    const found = lookUp(node, this.vocabulary.fields);
+    if (found === undefined || found instanceof MdsError) return found;
+    const name = segmentsName(node.segments);
+    const ref =
+      node.ago === undefined ? { ...found, name } : { ...found, ago: node.ago, name: `${name}{${node.ago.text}}` };
+    const key = JSON.stringify([this.vocabulary.fields.indexOf(ref.field), ref.indexes, ref.ago?.text]);
     const first = this.#refs.get(key) ?? ref;
     this.#refs.set(key, first);
     return first;
   }
 
   #call({ name, args }: CallNode, at: Span): Term {
+    if (name === 'change') return this.#change(args, at);
+    if (Object.hasOwn(POPULATION, name)) return this.#among(name, args, at);
     const own = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
     if (own === undefined) {
       const usage = Object.entries(FUNCTIONS).map(([each, { takes }]) => `${each}(${takes})`);
+      if (this.vocabulary.market) {
+        usage.push(
+          'change(number, 1y)',
+          ...Object.entries(POPULATION).map(
+            ([
+              each,
+              {
+                usage: [own],
+              },
+            ]) => own ?? each,
+          ),
+        );
+      }
       throw conditionError(
         `unknown function '${name}'`,
         { from: at.from, to: at.from + name.length },
@@ -193,6 +238,39 @@ class Compiler implements Comparing {
     const operand = this.#term(arg);
     if (own.kinds.includes(operand.type.kind)) return own.apply(operand, at);
     throw conditionError(`${name} needs a ${own.takes}, not ${typeName(operand.type)}`, arg);
+  }
+
+  #requireMarket(what: string, at: Span): void {
+    if (this.vocabulary.market) return;
+    throw conditionError(`${what} has no meaning here`, at, 'mds screen compares symbols and days');
+  }
+
+  /** `change(field, 1y)`. */
+  #change([field, by, more]: readonly Node[], at: Span): Term {
+    this.#requireMarket('change', at);
+    const ago = by === undefined ? undefined : agoOf(by);
+    if (field?.kind !== 'name' || field.ago !== undefined || ago === undefined || more !== undefined) {
+      throw conditionError('change takes a field and a stretch of time: change(revenue, 1y)', at);
+    }
+    return change(this.#term(field), this.#name({ ...field, ago }), at);
+  }
+
+  /** A function of the values of all symbols compared. */
+  #among(name: string, [operand, group, more]: readonly Node[], at: Span): Term {
+    this.#requireMarket(name, at);
+    const own = POPULATION[name]!;
+    if (operand === undefined || more !== undefined || (group !== undefined && own.usage.length < 2)) {
+      throw conditionError(`write ${own.usage.join(' or ')}`, at);
+    }
+    const term = this.#term(operand);
+    if (term.type.kind !== 'number') {
+      throw conditionError(`${name} needs a number, not ${typeName(term.type)}`, operand);
+    }
+    const by = group === undefined ? undefined : this.#term(group);
+    if (by !== undefined && by.type.kind !== 'text') {
+      throw conditionError(`${name} compares symbols of the same text, such as sector`, group ?? at);
+    }
+    return own.apply(term, by, at);
   }
 
   /** Known for every value, unless its source could not be read. */

@@ -1,6 +1,6 @@
 /** The fields a condition can name, and what a name means. */
 import type { MdsError } from '../errors.ts';
-import { conditionError, type NameNode, type Segment, type Span } from './syntax.ts';
+import { type Ago, conditionError, type NameNode, type Segment, type Span } from './syntax.ts';
 
 export interface PathPart {
   readonly name: string;
@@ -36,6 +36,10 @@ export interface FieldRef {
   readonly indexes: readonly (number | undefined)[];
   /** The list itself, not an entry. */
   readonly whole: boolean;
+  /** How long before the day of the condition; undefined: on it. */
+  readonly ago?: Ago;
+  /** As the condition first names it. */
+  readonly name?: string;
 }
 
 /** What conditions are read against. */
@@ -45,6 +49,8 @@ export interface Vocabulary {
   readonly suggest: (word: string, candidates: readonly string[]) => string | undefined;
   /** How to list the fields: the last hint for an unknown name. */
   readonly listHint: string;
+  /** Conditions are evaluated for many symbols and any day: `rank(x)`, `median(x, sector)` and `x{1y}` have a meaning. */
+  readonly market?: true;
 }
 
 const MAX_NAMED = 6;
@@ -65,8 +71,9 @@ export function pathOf(name: string): readonly PathPart[] {
 }
 
 /** `snapshot.quote.price`, `fundamentals.income_statement[0].revenue`. */
-export function refName({ field, indexes }: FieldRef): string {
-  return `${field.source}.${segmentsName(field.path.map(({ name }, i) => segment(name, indexes[i])))}`;
+export function refName({ field, indexes, ago }: FieldRef): string {
+  const name = `${field.source}.${segmentsName(field.path.map(({ name }, i) => segment(name, indexes[i])))}`;
+  return ago === undefined ? name : `${name}{${ago.text}}`;
 }
 
 function segment(name: string, index: number | undefined): Segment {

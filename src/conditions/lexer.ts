@@ -1,5 +1,6 @@
 /** Splits a condition into tokens. */
 import { parseDay } from '../engine/days.ts';
+import type { MdsError } from '../errors.ts';
 import { conditionError, type LiteralKind, type Span } from './syntax.ts';
 
 export type Token = Span &
@@ -18,7 +19,7 @@ const NUMBER = /(?:\d[\d_]*(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?/iy;
 const SUFFIX = /%|[A-Za-z]+/y;
 const WORD = /[A-Za-z_]\w*/y;
 const TEXT = /"[^"]*"|'[^']*'/y;
-const SIGN = /<=|>=|==|!=|&&|\|\||<>|=|[<>≤≥≠+\-*/(),.[\]!]/y;
+const SIGN = /<=|>=|==|!=|&&|\|\||<>|=|[<>≤≥≠+\-*/(),.[\]{}~!]/y;
 
 const SYNONYMS: Readonly<Record<string, string>> = {
   '≤': '<=',
@@ -28,6 +29,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   '||': 'or',
 };
 const MULTIPLIERS = new Map(Object.entries({ K: 1e3, k: 1e3, M: 1e6, B: 1e9, T: 1e12 }));
+const PERIODS = /^[yqm]$/;
 const DURATIONS = new Map(Object.entries({ s: 1e3, min: 60e3, h: 3600e3, d: 86_400e3, w: 7 * 86_400e3 }));
 
 /**
@@ -93,13 +95,20 @@ function readNumber(source: string, digits: string, from: number): Token {
   if (suffix === '%') return { kind: 'literal', type: 'percent', value: number, ...at };
   const duration = DURATIONS.get(suffix);
   if (duration !== undefined) return { kind: 'literal', type: 'duration', value: number * duration, ...at };
+  if (PERIODS.test(suffix)) return { kind: 'literal', type: 'period', value: `${digits}${suffix}`, ...at };
   const multiplier = suffix === '' ? 1 : MULTIPLIERS.get(suffix);
   if (multiplier !== undefined) return { kind: 'literal', type: 'number', value: number * multiplier, ...at };
-  throw conditionError(`'${digits}${suffix}' is not a number or a duration`, at, suffixHint(suffix));
+  throw wrongSuffix(`${digits}${suffix}`, at);
+}
+
+/** For a number with a suffix that has no meaning where it stands. */
+export function wrongSuffix(text: string, at: Span): MdsError {
+  return conditionError(`'${text}' is not a number or a duration`, at, suffixHint(text.replace(/^[\d_.]+/, '')));
 }
 
 function suffixHint(suffix: string): string {
   if (suffix === 'm') return 'M is millions, min is minutes';
+  if (suffix === 'y' || suffix === 'q') return 'years and quarters stand behind a field, as in revenue{1y}';
   const meant = [...MULTIPLIERS.keys(), ...DURATIONS.keys()].find(
     (each) => each.toLowerCase() === suffix.toLowerCase(),
   );

@@ -5,6 +5,7 @@
 import type { MdsError } from '../errors.ts';
 import { type Token, tokenize } from './lexer.ts';
 import {
+  type Ago,
   type ArithmeticOp,
   type CompareOp,
   conditionError,
@@ -20,7 +21,7 @@ const POWER = { or: 1, and: 2, not: 3, compare: 4, sum: 5, product: 6, minus: 7 
 const INFIX = new Map<string, number>([
   ['or', POWER.or],
   ['and', POWER.and],
-  ...['<', '<=', '>', '>=', '==', '!=', '=', '<>', 'between', 'in', 'not', 'contains', 'is'].map(
+  ...['<', '<=', '>', '>=', '==', '!=', '=', '<>', '~', 'between', 'in', 'not', 'contains', 'is'].map(
     (each) => [each, POWER.compare] as const,
   ),
   ...['+', '-'].map((each) => [each, POWER.sum] as const),
@@ -36,6 +37,11 @@ const MAX_DEPTH = 100;
 /** The syntax of `source`; see {@link tokenize} for `hyphenated`. Throws MdsError (CHECK_SYNTAX) and nothing else. */
 export function parse(source: string, hyphenated: readonly string[] = []): Node {
   return new Parser(tokenize(source, hyphenated)).whole();
+}
+
+/** The values of a list separated by commas (`price, pctl(roic_pct, sector)`); as {@link parse}. */
+export function parseList(source: string, hyphenated: readonly string[]): readonly Node[] {
+  return new Parser(tokenize(source, hyphenated)).list();
 }
 
 class Parser {
@@ -57,6 +63,17 @@ class Parser {
       ? 'there is one ) too many'
       : 'join two conditions with and, or quote each one separately';
     throw conditionError(`unexpected ${shown(rest)} after the condition`, rest, hint);
+  }
+
+  list(): readonly Node[] {
+    const items = [this.#expression(0)];
+    while (is(this.#peek(), ',')) {
+      this.#take();
+      items.push(this.#expression(0));
+    }
+    const rest = this.#peek();
+    if (rest.kind === 'end') return items;
+    throw conditionError(`unexpected ${shown(rest)} in the list`, rest, 'separate the fields with commas');
   }
 
   #expression(power: number): Node {
@@ -108,6 +125,7 @@ class Parser {
       const index = is(this.#peek(), '[') ? this.#index() : undefined;
       segments.push(index === undefined ? segment : { ...segment, index: index.value });
       to = index?.to ?? word.to;
+      if (is(this.#peek(), '{')) return { kind: 'name', segments, from: first.from, ...this.#ago() };
       if (!is(this.#peek(), '.')) return { kind: 'name', segments, from: first.from, to };
       this.#take();
       word = this.#take();
@@ -127,12 +145,22 @@ class Parser {
     return { value: negative ? -value : value, to: this.#expect(']').to };
   }
 
+  /** `{1y}` after a name. */
+  #ago(): { readonly ago: Ago; readonly to: number } {
+    this.#take();
+    const token = this.#take();
+    const ago = agoOf(token);
+    if (ago === undefined) throw conditionError('expected a stretch of time', token, 'write {1y}, {2q}, {6m} or {4w}');
+    return { ago, to: this.#expect('}').to };
+  }
+
   #infix(left: Node, power: number): Node {
     const token = this.#take();
     const op = String(token.value);
     if (op === '=') throw conditionError('= is not a comparison', token, 'write == for equal');
     if (op === '<>') throw conditionError('<> is not a comparison', token, 'write != for not equal');
     if (op === 'is') return this.#availability(left, token);
+    if (op === '~') return this.#wordOperator(left, 'contains');
     if (op === 'not') {
       const next = this.#take();
       if (next.kind === 'word' && ['between', 'in', 'contains'].includes(next.value)) {
@@ -203,6 +231,25 @@ class Parser {
     throw conditionError(`expected ${sign}, found ${shown(token)}`, token, hint);
   }
 }
+
+const MONTHS: Readonly<Record<string, number>> = { y: 12, q: 3, m: 1 };
+const DAY_MS = 86_400_000;
+
+/** The stretch of the calendar that a literal names; undefined where it names none, or less than a whole day. */
+export function agoOf(token: Token | Node): Ago | undefined {
+  if (token.kind !== 'literal') return undefined;
+  if (token.type === 'duration') {
+    const days = Number(token.value) / DAY_MS;
+    return Number.isInteger(days) && days > 0 ? { text: `${days}d`, months: 0, days } : undefined;
+  }
+  if (token.type !== 'period') return undefined;
+  const text = String(token.value);
+  const months = Number(text.slice(0, -1)) * (MONTHS[text.at(-1)!] ?? Number.NaN);
+  return Number.isInteger(months) && months > 0 && months <= MAX_MONTHS ? { text, months, days: 0 } : undefined;
+}
+
+/** A century. */
+const MAX_MONTHS = 1200;
 
 function is(token: Token, sign: string): boolean {
   return token.kind === 'sign' && token.value === sign;

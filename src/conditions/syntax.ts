@@ -15,9 +15,9 @@ export function conditionError(message: string, { from, to }: Span, hint?: strin
 
 /**
  * Numbers and percentages as written (3 for `3%`), texts; dates in days since 1970-01-01, instants in ms since the epoch, durations in
- * ms.
+ * ms, periods of the calendar as written (`1y`).
  */
-export type LiteralKind = 'number' | 'percent' | 'duration' | 'date' | 'instant' | 'text';
+export type LiteralKind = 'number' | 'percent' | 'duration' | 'date' | 'instant' | 'text' | 'period';
 
 export type CompareOp = '<' | '<=' | '>' | '>=' | '==' | '!=';
 export type ArithmeticOp = '+' | '-' | '*' | '/';
@@ -29,7 +29,14 @@ export interface Segment {
   readonly index?: number;
 }
 
-export type NameNode = Span & { readonly kind: 'name'; readonly segments: readonly Segment[] };
+/** A stretch of the calendar before the day of the condition: `{1y}`. */
+export interface Ago {
+  readonly text: string;
+  readonly months: number;
+  readonly days: number;
+}
+
+export type NameNode = Span & { readonly kind: 'name'; readonly segments: readonly Segment[]; readonly ago?: Ago };
 export type CallNode = Span & { readonly kind: 'call'; readonly name: string; readonly args: readonly Node[] };
 type Binary<Kind, Op> = { readonly kind: Kind; readonly op: Op; readonly left: Node; readonly right: Node };
 

@@ -49,6 +49,7 @@ const TYPE_NAMES: Readonly<Record<Kind, string>> = {
   date: 'a date',
   instant: 'an instant',
   duration: 'a duration',
+  period: 'a stretch of time',
   list: 'a list',
 };
 

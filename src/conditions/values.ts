@@ -31,6 +31,13 @@ export interface Env {
   readonly now: number;
   /** The day in New York. */
   readonly today: number;
+  /** For a vocabulary of a whole market: what `term` comes to for the symbols compared, ascending, of those alone that have the same `group`. */
+  readonly among?: (term: Evaluable, group: Evaluable | undefined) => Float64Array;
+}
+
+/** What has a value for each symbol; equal objects mean equal values. */
+export interface Evaluable {
+  readonly evaluate: (env: Env) => Value;
 }
 
 export function missing(reason: string, more: Omit<Reason, 'reason'> = {}): Missing {

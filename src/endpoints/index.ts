@@ -13,6 +13,7 @@ import { spec as history } from './history/spec.ts';
 import { spec as insider } from './insider/spec.ts';
 import { spec as priceAction } from './price-action/spec.ts';
 import { spec as profile } from './profile/spec.ts';
+import { spec as screen } from './screen/spec.ts';
 import { spec as search } from './search/spec.ts';
 import { spec as snapshot } from './snapshot/spec.ts';
 import { spec as technicals } from './technicals/spec.ts';
@@ -142,6 +143,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
     payload: () => import('./insider/payload.ts'),
     compute: () => import('./insider/compute.ts'),
     view: () => import('./insider/view.ts'),
+  }),
+  route({
+    spec: screen,
+    payload: () => import('./screen/payload.ts'),
+    compute: () => import('./screen/compute.ts'),
+    view: () => import('./screen/view.ts'),
   }),
 ];
 

@@ -120,6 +120,11 @@ export class SqliteReader {
     return this.find(t.SYMBOLS, 'WHERE symbol = ?', [symbol])[0];
   }
 
+  /** Every symbol with prices, in order. */
+  pricedSymbols(): readonly SymbolRow[] {
+    return this.find(t.SYMBOLS, 'WHERE last_day IS NOT NULL ORDER BY symbol');
+  }
+
   /** All symbols of a company, main ticker first. */
   symbolsOf(cik: number): readonly SymbolRow[] {
     const symbols = this.find(t.SYMBOLS, 'WHERE cik = ? ORDER BY rank IS NULL, rank, symbol', [cik]);

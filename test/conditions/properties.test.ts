@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkVocabulary } from '../../src/cli/check/fields.ts';
-import { readField } from '../../src/cli/check/read-field.ts';
 import { type Condition, compile } from '../../src/conditions/compile.ts';
 import type { Field, FieldKind, Vocabulary } from '../../src/conditions/fields.ts';
 import { parse } from '../../src/conditions/parser.ts';
+import { readField } from '../../src/conditions/read-field.ts';
 import type { Node } from '../../src/conditions/syntax.ts';
 import { type Env, Missing, missing, type Value } from '../../src/conditions/values.ts';
 import { isMdsError } from '../../src/errors.ts';

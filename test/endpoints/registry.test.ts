@@ -28,7 +28,10 @@ const ROUTES = [
 ];
 
 /** Routes of ours in addition to those of the API. */
-const ADDITIVE = [['/v2/filings/search', 'builder']];
+const ADDITIVE = [
+  ['/v2/filings/search', 'builder'],
+  ['/v2/screen', 'builder'],
+];
 
 const specs: readonly EndpointSpec[] = ENDPOINTS.map(({ spec }) => spec);
 

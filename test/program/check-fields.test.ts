@@ -1,11 +1,12 @@
 /** The fields that conditions can name are those of the payload schemas, each reachable by its name. */
 import { describe, expect, test } from 'vitest';
-import { closest } from '../../src/cli/args/closest.ts';
 import { checkVocabulary } from '../../src/cli/check/fields.ts';
-import { callFor, checkFields, describedFields, needsOnlySymbol } from '../../src/cli/check/payload-fields.ts';
+import { callFor, describedFields, needsOnlySymbol } from '../../src/cli/check/payload-fields.ts';
 import { fieldName, lookUp, pathName, shortName } from '../../src/conditions/fields.ts';
 import type { Segment } from '../../src/conditions/syntax.ts';
 import { ENDPOINTS, endpointNamed } from '../../src/endpoints/index.ts';
+import { checkFields } from '../../src/endpoints/shared/field-index.ts';
+import { closest } from '../../src/store/closest.ts';
 import { runMds } from './fake-io.ts';
 
 const { fields, suggest } = await checkVocabulary();
@@ -20,7 +21,7 @@ describe('the vocabulary of mds check', () => {
     const described = await describedFields();
     expect(described.length).toBeGreaterThan(300);
     expect(fields.map(({ source, path, kind, values, unit }) => ({ source, path, kind, values, unit }))).toEqual(
-      described.map(({ route: source, path, kind, values, unit }) => ({ source, path, kind, values, unit })),
+      described.map(({ source, path, kind, values, unit }) => ({ source, path, kind, values, unit })),
     );
     expect(new Set(fields.map(fieldName)).size).toBe(fields.length);
     expect(suggest).toBe(closest);
@@ -35,7 +36,7 @@ describe('the vocabulary of mds check', () => {
     }
     // Routes that need a query, a list of symbols or an accession number.
     const rest = ENDPOINTS.map(({ spec }) => spec.name).filter((name) => !asked.includes(name));
-    expect(rest).toEqual(['search', 'compare', 'filing', 'filing-section', 'filings-search']);
+    expect(rest).toEqual(['search', 'compare', 'filing', 'filing-section', 'filings-search', 'screen']);
   });
 
   test.each(fields.map((field) => [fieldName(field), field] as const))('%s is found by its name', (_, field) => {

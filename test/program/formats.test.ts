@@ -60,6 +60,7 @@ const ROUTES: readonly (readonly [name: string, args: string[], lists: string[]]
   ['filing-section', ['filings', 'section', 'AAPL', 'risk_factors'], []],
   ['filings-search', ['filings', 'search', 'competition', 'AAPL', 'KO'], ['hits']],
   ['insider', ['insider', 'AAPL'], ['recent_transactions']],
+  ['screen', ['screen', 'price > 0'], ['rows']],
 ];
 
 test('every route is tried', () => {

@@ -1,11 +1,11 @@
 /** Lenient input on the command line: spellings of values, names tried first, a bare ticker; and errors in the words of the command line. */
 import { describe, expect, test } from 'vitest';
 import { ALIASES } from '../../src/cli/args/aliases.ts';
-import { closest } from '../../src/cli/args/closest.ts';
 import { legalValue } from '../../src/cli/args/spellings.ts';
 import { allCommands } from '../../src/cli/commands.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { EXIT } from '../../src/errors.ts';
+import { closest } from '../../src/store/closest.ts';
 import { runMds } from './fake-io.ts';
 import { marketStore } from './market.ts';
 

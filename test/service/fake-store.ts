@@ -32,6 +32,7 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     kind: 'live',
     isEmpty: () => false,
     symbol: (symbol) => (symbols.includes(symbol) ? row(symbol) : undefined),
+    pricedSymbols: () => symbols.map(row).filter(({ lastDay }) => lastDay !== undefined),
     symbolsOf: () => [],
     similarSymbols: (text, limit) => symbols.filter((symbol) => symbol[0] === text[0]).slice(0, limit),
     universe: () => ({

@@ -4,6 +4,7 @@ import type { Answer, Transport } from '../../client/core.ts';
 import { mismatchedSymbol } from '../../client/verify-subject.ts';
 import { type Condition, compile } from '../../conditions/compile.ts';
 import type { FieldRef, Vocabulary } from '../../conditions/fields.ts';
+import { readField } from '../../conditions/read-field.ts';
 import { type Env, type Missing, missing } from '../../conditions/values.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
@@ -20,12 +21,17 @@ import { checkVocabulary } from './fields.ts';
 import { type Job, jobsOf, readChecksFile, splitWords, type Written } from './job.ts';
 import { exitOf, type Outcome, outcomeOf, type Report, reportJson, UNKNOWN_POLICIES } from './outcome.ts';
 import { callFor } from './payload-fields.ts';
-import { readField } from './read-field.ts';
 
 /** Exit codes: see {@link exitOf}; 2 for conditions that cannot be read. Throws MdsError. */
 export const runCheck: Run = async (invocation, io) => {
   const { args, options } = invocation;
-  if (options['list-fields'] === true) return (await import('./payload-fields.ts')).listFields(invocation, io);
+  if (options['list-fields'] === true) {
+    const [{ printFieldList }, { describedFields }] = await Promise.all([
+      import('../output/field-list.ts'),
+      import('./payload-fields.ts'),
+    ]);
+    return printFieldList(await describedFields(), invocation, io);
+  }
   const started = io.now();
   for (const name of ['junit', 'file']) requireFileName(name, options[name]);
   const display = displayOf(options, io);

@@ -3,7 +3,7 @@ import { EXIT, MdsError } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import { textWidth } from '../../render/width.ts';
 import { wrap } from '../../render/wrap.ts';
-import { closest } from '../args/closest.ts';
+import { closest } from '../../store/closest.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { displayOf } from '../output/display.ts';
 import { asMdsError, printMessage } from '../output/report.ts';

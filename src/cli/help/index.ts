@@ -1,6 +1,6 @@
 /** `mds help TOPIC`. */
 import { EXIT } from '../../errors.ts';
-import { closest } from '../args/closest.ts';
+import { closest } from '../../store/closest.ts';
 import { HELP_TOPICS, type TopicName } from '../args/program.ts';
 import { PROFILE_SETTING, SETTINGS } from '../settings/table.ts';
 import { type Block, layout } from './layout.ts';

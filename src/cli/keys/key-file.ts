@@ -6,7 +6,7 @@ import { type Keys, openKeys } from '../../service/keys/open-keys.ts';
 import type { KeyRecord } from '../../service/keys/records.ts';
 import { keyFile, sharedMode } from '../../service/keys/schema.ts';
 import { withoutSecrets } from '../../service/keys/secret.ts';
-import { closest } from '../args/closest.ts';
+import { closest } from '../../store/closest.ts';
 import type { Invocation } from '../args/command.ts';
 import { printMessage } from '../output/report.ts';
 import { ownStore } from '../request/store-location.ts';

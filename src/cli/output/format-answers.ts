@@ -8,7 +8,7 @@ import { compactJson, type JsonNode, jsonTree } from '../../render/formats/json-
 import type { Table } from '../../render/formats/records.ts';
 import { indentJson } from '../../render/json-text.ts';
 import { sanitizeLines } from '../../render/sanitize.ts';
-import { closest } from '../args/closest.ts';
+import { closest } from '../../store/closest.ts';
 import type { Invocation } from '../args/command.ts';
 import type { Io } from '../terminal/io.ts';
 import type { Choice } from './choice.ts';

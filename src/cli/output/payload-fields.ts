@@ -2,7 +2,7 @@
 import type { Schema } from '../../endpoints/shared/schema.ts';
 import { fieldsOf, type SchemaField, valuesOf } from '../../endpoints/shared/schema-fields.ts';
 import type { Endpoint } from '../../endpoints/types.ts';
-import type { JsonNode } from '../../render/formats/json-tree.ts';
+import { type JsonNode, member } from '../../render/formats/json-tree.ts';
 import { columnNames } from '../../render/formats/records.ts';
 
 export interface Described {
@@ -30,7 +30,12 @@ export async function describe(endpoint: Pick<Endpoint, 'spec' | 'payload'> | un
       if (list === undefined) return unique(fields.filter((field) => !field.endsWith('*')).map(inOneCell));
       const within = fields.filter((field) => field.startsWith(`${list}[].`));
       if (within.length === 0) return unique(payloads.flatMap(columnNames));
-      return unique(within.map((field) => inOneCell(field.slice(list.length + 3))));
+      const names = unique(within.map((field) => inOneCell(field.slice(list.length + 3))));
+      if (!names.includes('*')) return names;
+      return unique([
+        ...names.filter((name) => name !== '*'),
+        ...payloads.flatMap((payload) => memberNames(payload, list)),
+      ]);
     },
   };
 }
@@ -70,4 +75,11 @@ function recordLists(fields: readonly SchemaField[]): readonly string[] {
     ({ path, optional, values }) => !/[.[]/.test(path) && !optional && values.some(holdsRecords),
   );
   return unique(lists.map(({ path }) => path));
+}
+
+/** Names of the members of the records of `list`, each once for every record. */
+function memberNames(payload: JsonNode, list: string): readonly string[] {
+  const records = member(payload, list);
+  if (records?.kind !== 'list') return [];
+  return records.items.flatMap((record) => (record.kind === 'object' ? [...record.members.keys()] : []));
 }

@@ -1,7 +1,7 @@
 /** The same commands as commander knows them: did-you-mean, usage errors, combined flags. Loaded only when the dispatcher steps back. */
 import { Command, CommanderError, Option } from 'commander';
 import { usage } from '../../errors.ts';
-import { closest } from '../args/closest.ts';
+import { closest } from '../../store/closest.ts';
 import type { CommandSpec, Invocation, OptionSpec } from '../args/command.ts';
 import { legalValue } from '../args/spellings.ts';
 import { commandHelp, groupHelp, topHelp } from '../help/command-help.ts';

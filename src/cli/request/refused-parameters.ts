@@ -1,7 +1,7 @@
 /** Refused parameters in the words of the command line: the service's own message is written for programs. */
 import type { EndpointSpec, ParamSpec } from '../../endpoints/types.ts';
 import { MdsError } from '../../errors.ts';
-import { closest } from '../args/closest.ts';
+import { closest } from '../../store/closest.ts';
 
 /** What a validation body says of one parameter (API.md, 422), or a refusal of its meaning (400). */
 interface Fault {
@@ -27,7 +27,7 @@ export function withOptionNames(thrown: unknown, spec: EndpointSpec): unknown {
   const faults: readonly Fault[] = Array.isArray(thrown.details) ? thrown.details : [thrown.details ?? {}];
   const refused = faults.flatMap((fault) => {
     // A refusal of a meaning names its parameter first.
-    const name = Array.isArray(fault.loc) ? fault.loc.at(-1) : thrown.message.split(' ')[0];
+    const name = Array.isArray(fault.loc) ? fault.loc.at(-1) : thrown.message.split(/[ :]/)[0];
     const param = spec.params.find((each) => each.name === name);
     return param === undefined ? [] : [{ param, typed: typedOf(fault), missing: fault.type === 'missing' }];
   });
@@ -62,7 +62,7 @@ function typedOf({ input, invalid }: Fault): readonly string[] {
 function messageOf(param: ParamSpec, typed: readonly string[], thrown: MdsError): string {
   const rule = ruleOf(param, typed);
   if (rule === undefined)
-    return `${optionOf(param)}${thrown.message.startsWith(`${param.name} `) ? thrown.message.slice(param.name.length) : `: ${thrown.message}`}`;
+    return `${optionOf(param)}${/^[ :]/.test(thrown.message.slice(param.name.length)) && thrown.message.startsWith(param.name) ? thrown.message.slice(param.name.length) : `: ${thrown.message}`}`;
   return `${optionOf(param)} ${rule}${typed.length === 0 ? '' : ` (got ${typed.map((each) => `'${clipped(each)}'`).join(', ')})`}`;
 }
 

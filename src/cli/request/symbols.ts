@@ -1,6 +1,6 @@
 /** The symbols of a command line: words, comma lists, `@name` for a named list, and `-` for stdin. */
 import { MdsError, usage } from '../../errors.ts';
-import { closest } from '../args/closest.ts';
+import { closest } from '../../store/closest.ts';
 import { type Lists, readLists } from '../settings/lists-file.ts';
 import type { Place } from '../settings/places.ts';
 import type { Io } from '../terminal/io.ts';

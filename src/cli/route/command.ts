@@ -4,6 +4,7 @@ import type { Endpoint, EndpointSpec, ParamSpec, Topic, ViewChoice } from '../..
 import { EXIT } from '../../errors.ts';
 import type { ArgumentSpec, CommandSpec, Completions, OptionSpec, Run } from '../args/command.ts';
 import { asksFields, choiceOf } from '../output/choice.ts';
+import { SCREEN_EXAMPLES, SCREEN_OPTIONS, SCREEN_ROUTE } from '../screen/command.ts';
 import { SECTION_EXAMPLES, SECTION_OPTIONS, SECTION_ROUTE, sectionArguments } from '../section/command.ts';
 import { EXPLAIN_OPTION, OUTPUT_OPTIONS, SOURCE_OPTIONS, WATCH_OPTION } from '../settings/common-options.ts';
 
@@ -14,6 +15,12 @@ const GROUPS: Readonly<Record<Topic, string>> = {
   prices: 'Prices',
   fundamentals: 'Fundamentals',
   filings: 'Filings and insiders',
+};
+
+/** What commands of their own take beyond their routes. */
+const OWN: Readonly<Record<string, Pick<CommandSpec, 'options' | 'examples'>>> = {
+  [SECTION_ROUTE]: { options: SECTION_OPTIONS, examples: SECTION_EXAMPLES },
+  [SCREEN_ROUTE]: { options: SCREEN_OPTIONS, examples: SCREEN_EXAMPLES },
 };
 
 export function endpointCommands(): CommandSpec[] {
@@ -43,14 +50,18 @@ function endpointCommand(endpoint: Endpoint): CommandSpec {
       const params = spec.params.filter((param) => !param.positional).map((param) => option(param, spec.name));
       const choices = (spec.choices ?? []).map(choiceOption);
       const explain = endpoint.explain === undefined ? [] : [EXPLAIN_OPTION];
-      const own = isSection ? SECTION_OPTIONS : isAboutSymbols(spec) ? [WATCH_OPTION] : [];
+      const own = OWN[spec.name]?.options ?? (isAboutSymbols(spec) ? [WATCH_OPTION] : []);
       return [...params, ...styles, ...choices, ...own, ...explain, ...outputOptions(spec), ...SOURCE_OPTIONS];
     },
-    examples: isSection ? [...spec.examples, ...SECTION_EXAMPLES] : spec.examples,
+    examples: [...spec.examples, ...(OWN[spec.name]?.examples ?? [])],
     load: async () => {
       if (isSection) {
         const { runSection } = await import('../section/run.ts');
         return withFormats(endpoint, (invocation, io) => runSection(endpoint, invocation, io));
+      }
+      if (spec.name === SCREEN_ROUTE) {
+        const { runScreen } = await import('../screen/run.ts');
+        return withFormats(endpoint, (invocation, io) => runScreen(endpoint, invocation, io));
       }
       const { runEndpoint } = await import('./run.ts');
       return withFormats(endpoint, (invocation, io) => runEndpoint(endpoint, invocation, io));
@@ -89,11 +100,16 @@ function option(param: ParamSpec, route: string): OptionSpec {
   const alias = param.aliasOf === undefined ? '' : `; same as --${param.aliasOf}`;
   return {
     name: param.name.replaceAll('_', '-'),
-    value: param.placeholder ?? param.name.toUpperCase(),
-    ...completionsOf(param, route),
-    help: `${param.help}${values}${alias}${standard}`,
+    ...(isSwitch(param) ? {} : { value: param.placeholder ?? param.name.toUpperCase() }),
+    ...(isSwitch(param) ? {} : completionsOf(param, route)),
+    help: isSwitch(param) ? param.help : `${param.help}${values}${alias}${standard}`,
     ...(param.kind === 'list' && param.groups !== undefined ? { groups: param.groups } : {}),
   };
+}
+
+/** Whether the command line takes it as a flag without a value. */
+export function isSwitch(param: ParamSpec): boolean {
+  return param.kind === 'enum' && param.values.length === 2 && param.values[0] === 'no' && param.values[1] === 'yes';
 }
 
 /** More values than this are not listed in one line of help. */

@@ -205,6 +205,7 @@ function question(
       ? undefined
       : (options[param.name.replaceAll('_', '-')] ?? style?.params?.[param.name]);
     if (typeof value === 'string') query.push([param.name, spelled(param, value)]);
+    else if (value === true) query.push([param.name, 'yes']);
   }
   const prefix = options.explain === true ? EXPLAIN_PREFIX : '';
   return { subject, call: { path: `${prefix}${fillPath(spec.path, path)}`, query } };

@@ -93,7 +93,7 @@ async function sectionName(
     const name = sectionSpelling(given);
     const legal = NUMBERED.test(name) ? name : legalValue(name, names);
     if (legal !== undefined) return legal;
-    const { closest } = await import('../args/closest.ts');
+    const { closest } = await import('../../store/closest.ts');
     const near = closest(name, names);
     // A hosted service may have more sections: it decides about names that are no typo of ours.
     if (hosted && near === undefined) return name;

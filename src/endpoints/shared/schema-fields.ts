@@ -23,9 +23,15 @@ export function fieldsOf(schema: Schema, at = ''): readonly SchemaField[] {
   return valuesOf(schema).flatMap((value) => members(value, at, false));
 }
 
-function members({ properties = {}, required = [] }: Schema, at: string, ofMarker: boolean): readonly SchemaField[] {
+function members(
+  { properties = {}, required = [], additionalProperties: more }: Schema,
+  at: string,
+  ofMarker: boolean,
+): readonly SchemaField[] {
   const inStatus = properties.reason?.title === 'Reason';
-  const own = Object.entries(properties).filter(([name]) => !ofMarker || (name !== 'available' && name !== 'reason'));
+  const named = Object.entries(properties).filter(([name]) => !ofMarker || (name !== 'available' && name !== 'reason'));
+  // Names that are data follow those that are known.
+  const own = named.length > 0 && typeof more === 'object' ? [...named, ['*', more] as const] : named;
   return own.flatMap(([name, member]) => {
     const path = at === '' ? name : `${at}.${name}`;
     return fieldsAt(member, path, { optional: !required.includes(name), inStatus, ofMarker });

@@ -1,7 +1,7 @@
 /** Finds a field in a payload. A hosted service may send anything: the result is a value of the kind of the field, or missing. */
-import type { FieldRef } from '../../conditions/fields.ts';
-import { type Datum, missing, type Value } from '../../conditions/values.ts';
-import { parseDay } from '../../engine/days.ts';
+import { parseDay } from '../engine/days.ts';
+import type { FieldRef } from './fields.ts';
+import { type Datum, missing, type Value } from './values.ts';
 
 /** The value of `ref` in `payload`. */
 export function readField(payload: unknown, ref: FieldRef): Value {

@@ -1,5 +1,5 @@
 /** Did-you-mean. */
-import { distance } from '../../store/suggest.ts';
+import { distance } from './suggest.ts';
 
 /**
  * What `text` may be meant to be: the first candidate that begins with it as a word of its own (`pe` of `pe_ttm`), else the nearest by edit distance, if

@@ -1,0 +1,19 @@
+/** Runs `mds screen`: its list of fields, and lists of symbols in place of a universe. */
+import { describedRoutes, screenFields } from '../../endpoints/screen/sources.ts';
+import type { Endpoint } from '../../endpoints/types.ts';
+import type { Invocation } from '../args/command.ts';
+import { printFieldList } from '../output/field-list.ts';
+import { LIST_MARK, symbolArguments } from '../request/symbols.ts';
+import { runEndpoint } from '../route/run.ts';
+import type { Io } from '../terminal/io.ts';
+
+/** Exits as every route. */
+export async function runScreen(endpoint: Endpoint, invocation: Invocation, io: Io): Promise<number> {
+  const { options } = invocation;
+  if (options['list-fields'] === true) return printFieldList(screenFields(await describedRoutes()), invocation, io);
+  const { universe } = options;
+  const names = typeof universe === 'string' ? universe.split(',') : [];
+  if (!names.some((name) => name === '-' || name.startsWith(LIST_MARK))) return runEndpoint(endpoint, invocation, io);
+  const { symbols } = symbolArguments(names, io);
+  return runEndpoint(endpoint, { ...invocation, options: { ...options, universe: symbols.join(',') } }, io);
+}

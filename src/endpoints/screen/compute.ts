@@ -1,0 +1,215 @@
+/** Computes `GET /v2/screen`: one condition over the values of many symbols, as of the end of one day. */
+import { type Column, type Condition, compile, compileColumns } from '../../conditions/compile.ts';
+import type { FieldRef, Vocabulary } from '../../conditions/fields.ts';
+import { readField } from '../../conditions/read-field.ts';
+import type { Term } from '../../conditions/terms.ts';
+import { type Env, type Evaluable, Missing, missing, type Value } from '../../conditions/values.ts';
+import { closeInstant } from '../../engine/calendar.ts';
+import { addMonths, formatDay } from '../../engine/days.ts';
+import { newYorkDay, newYorkInstant } from '../../engine/new-york.ts';
+import { roundValue } from '../../engine/round.ts';
+import type { EpochDay } from '../../engine/types.ts';
+import { type Maybe, REASONS, type Reason, unavailable } from '../../engine/value.ts';
+import { isMdsError, MdsError } from '../../errors.ts';
+import type { SymbolRow } from '../../store/row-types.ts';
+import { answerInstant, envelope, isoSeconds, WHOLE_MARKET } from '../shared/envelope.ts';
+import { lastSession } from '../shared/market.ts';
+import type { ComputeContext, Params } from '../types.ts';
+import type { Payload } from './payload.ts';
+import { sourceReader } from './sources.ts';
+import { universeOf } from './universe.ts';
+import { screenVocabulary } from './vocabulary.ts';
+
+const NAME = 'name';
+
+/** The screen. Throws PARAM_INVALID with the place of a fault in the conditions, and as {@link universeOf}. */
+export async function compute(context: ComputeContext, params: Params): Promise<Payload> {
+  const vocabulary = await screenVocabulary();
+  const source = params.expression as string;
+  const condition = read('expression', source, (input) => compile(input, vocabulary));
+  const sort = sortOf(params.sort as string, vocabulary);
+  const fields = (params.fields as string | undefined)?.trim() || usualFields(condition, sort);
+  const columns = read('fields', fields, (input) => compileColumns(input, vocabulary));
+  const universe = universeOf(
+    context.store,
+    params.universe as string,
+    lastSession(context),
+    params.include_stale === 'yes',
+  );
+  const instant = context.asOf ?? endOf(universe.session, answerInstant(context));
+  const refs = new Set([condition.fields, [sort.term], columns.map(({ term }) => term)].flatMap(refsOf));
+  const market = await marketOf({ ...context, asOf: instant }, universe.rows, [...refs]);
+  const verdicts = universe.rows.map((_, i) => condition.evaluate(market.env(i)));
+  const matches = universe.rows.flatMap((row, i) => (verdicts[i] === true ? [{ row, i }] : []));
+  const keys = new Map(matches.map(({ i }) => [i, sort.term.evaluate(market.env(i))]));
+  matches.sort(
+    (a, b) => order(keys.get(a.i)!, keys.get(b.i)!, sort.descending) || (a.row.symbol < b.row.symbol ? -1 : 1),
+  );
+  const { session } = universe;
+  return {
+    ...envelope(context, { asOf: Math.min(closeInstant(session), instant), subjects: [WHOLE_MARKET] }),
+    expression: source,
+    session: formatDay(session),
+    universe: params.universe as string,
+    evaluated: universe.rows.length,
+    matched: matches.length,
+    unknown: verdicts.filter((verdict) => verdict instanceof Missing).length,
+    left_out: { stale: params.include_stale === 'yes' ? 0 : universe.stale, kind_unknown: universe.kindUnknown },
+    missing: market.missing(condition.fields),
+    fields: columns.map(({ source: name }) => name),
+    units: Object.fromEntries(
+      columns.flatMap(({ source: name, term }) => (term.type.unit === undefined ? [] : [[name, term.type.unit]])),
+    ),
+    rows: matches.slice(0, params.top as number | undefined).map(({ row, i }) => {
+      const values = columns.map(({ source: name, term }) => [name, cell(term.evaluate(market.env(i)), term)]);
+      return { symbol: row.symbol, ...Object.fromEntries(values) };
+    }),
+  };
+}
+
+/** `parse(input)`, its faults as those of a parameter, with their place. */
+function read<T>(param: string, input: string, parse: (input: string) => T): T {
+  try {
+    return parse(input);
+  } catch (error) {
+    if (!isMdsError(error, 'CHECK_SYNTAX')) throw error;
+    const { message, hint, location } = error;
+    const details = { input, ...location, ...(hint !== undefined && { hint }) };
+    throw new MdsError('PARAM_INVALID', `${param}: ${message}`, { param, details });
+  }
+}
+
+interface Sort extends Column {
+  readonly descending: boolean;
+}
+
+function sortOf(text: string, vocabulary: Vocabulary): Sort {
+  const descending = text.startsWith('-');
+  const [column, more] = read('sort', text.replace(/^-/, ''), (input) => compileColumns(input, vocabulary));
+  if (more !== undefined) throw new MdsError('PARAM_INVALID', 'sort takes one field', { param: 'sort' });
+  return { ...column!, descending };
+}
+
+/** The name, what the conditions read, and what is sorted by. */
+function usualFields({ fields }: Condition, { source }: Sort): string {
+  return [...new Set([NAME, ...fields.map(({ name = '' }) => name), source])].join(', ');
+}
+
+function refsOf(of: readonly (FieldRef | Term)[]): readonly FieldRef[] {
+  return of.flatMap((each) => ('reads' in each ? each.reads : [each]));
+}
+
+/** The last millisecond of the day in New York; now, while it runs. */
+function endOf(day: EpochDay, now: number): number {
+  return Math.min(now, newYorkInstant(day, 1440) - 1);
+}
+
+/** Before any other value; of equal ones neither. Missing values come last in either direction. */
+function order(a: Value, b: Value, descending: boolean): number {
+  if (a instanceof Missing || b instanceof Missing) return Number(a instanceof Missing) - Number(b instanceof Missing);
+  if (a === b) return 0;
+  return a < b === descending ? 1 : -1;
+}
+
+interface Market {
+  /** What a condition is evaluated against for the symbol at a position. */
+  readonly env: (i: number) => Env;
+  /** How many symbols lack each field; those that none lacks are left out. */
+  readonly missing: (refs: readonly FieldRef[]) => Record<string, number>;
+}
+
+/** Every field of every symbol, as of the instant of the context, or that much before it. */
+async function marketOf(
+  context: ComputeContext,
+  rows: readonly SymbolRow[],
+  refs: readonly FieldRef[],
+): Promise<Market> {
+  const readSources = await sourceReader(refs.map(({ field }) => field.source));
+  const values = new Map<FieldRef, Value[]>(refs.map((ref) => [ref, []]));
+  const instants = new Map(refs.map(({ ago }) => [ago?.text, instantOf(context, ago)]));
+  for (const { symbol } of rows) {
+    const answers = new Map(
+      [...instants].map(([ago, asOf]) => [ago, readSources({ ...context, asOf }, symbol)] as const),
+    );
+    for (const ref of refs) values.get(ref)!.push(fieldValue(ref, answers.get(ref.ago?.text)!(ref.field.source)));
+    // A screen takes long: other requests get their turn.
+    await new Promise(setImmediate);
+  }
+  const now = context.asOf!;
+  const today = newYorkDay(now).day;
+  const populations = new Map<Evaluable, Map<unknown, Float64Array>>();
+  const env = (i: number): Env => ({
+    now,
+    today,
+    read: (ref) => values.get(ref)![i]!,
+    among: (term, group) => {
+      let groups = populations.get(term);
+      if (groups === undefined) {
+        groups = grouped(
+          rows.map((_, at) => env(at)),
+          term,
+          group,
+        );
+        populations.set(term, groups);
+      }
+      return groups.get(group?.evaluate(env(i))) ?? new Float64Array();
+    },
+  });
+  return {
+    env,
+    missing: (of) => {
+      const counts = of.map((ref) => [
+        ref.name ?? '',
+        values.get(ref)!.filter((value) => value instanceof Missing).length,
+      ]);
+      return Object.fromEntries(counts.filter(([, count]) => count !== 0));
+    },
+  };
+}
+
+/** The known values of a term by group, ascending. */
+function grouped(envs: readonly Env[], term: Evaluable, group: Evaluable | undefined): Map<unknown, Float64Array> {
+  const found = new Map<unknown, number[]>();
+  for (const env of envs) {
+    const value = term.evaluate(env);
+    const key = group?.evaluate(env);
+    if (typeof value !== 'number' || key instanceof Missing) continue;
+    const list = found.get(key) ?? [];
+    list.push(value);
+    found.set(key, list);
+  }
+  return new Map([...found].map(([key, list]) => [key, Float64Array.from(list).sort()]));
+}
+
+function instantOf({ asOf }: ComputeContext, ago: FieldRef['ago']): number {
+  if (ago === undefined) return asOf!;
+  const { day } = newYorkDay(asOf!);
+  return newYorkInstant(addMonths(day, -ago.months) - ago.days, 1440) - 1;
+}
+
+function fieldValue(ref: FieldRef, answer: unknown): Value {
+  if (!(answer instanceof Error)) return readField(answer, ref);
+  const { missing: what = [] } = (isMdsError(answer, 'NO_DATA') ? answer.details : {}) as {
+    readonly missing?: readonly string[];
+  };
+  return missing(what.includes('prices') ? 'no_price_data' : 'not_reported', { ref });
+}
+
+/** Computed numbers are rounded to this many decimals; fields have the rounding of their route. */
+const DECIMALS = 4;
+
+/** A value as the API writes it. */
+function cell(value: Value, { type: { kind }, ref }: Term): Maybe<string | number | boolean> {
+  if (value instanceof Missing) return unavailable(reasonOf(value));
+  if (typeof value === 'number') {
+    if (kind === 'date') return formatDay(value);
+    if (kind === 'instant') return isoSeconds(value);
+    return ref === undefined ? roundValue(value, DECIMALS) : value;
+  }
+  return value as string | boolean;
+}
+
+function reasonOf({ reasons }: Missing): Reason {
+  const known = reasons.find(({ reason }) => (REASONS as readonly string[]).includes(reason));
+  return (known?.reason as Reason | undefined) ?? 'computation_error';
+}

@@ -1,0 +1,159 @@
+/** Where the fields of a screen come from: the answers of the routes about one symbol, each computed once a symbol and day. */
+import type { Field } from '../../conditions/fields.ts';
+import { isMdsError } from '../../errors.ts';
+import { checkFields, type DescribedField } from '../shared/field-index.ts';
+import type { Schema } from '../shared/schema.ts';
+import type { Compute, ComputeContext, Params } from '../types.ts';
+
+/** A route whose scalars are fields. */
+interface Route {
+  readonly schema: () => Promise<Schema>;
+  readonly compute: () => Promise<Compute>;
+}
+
+const route = (load: {
+  readonly payload: () => Promise<{ readonly schema: Schema }>;
+  readonly compute: () => Promise<{ readonly compute: (context: ComputeContext, params: Params) => unknown }>;
+}): Route => ({
+  schema: async () => (await load.payload()).schema,
+  compute: async () => (await load.compute()).compute,
+});
+
+const ROUTES = {
+  snapshot: route({
+    payload: () => import('../snapshot/payload.ts'),
+    compute: () => import('../snapshot/compute.ts'),
+  }),
+  valuation: route({
+    payload: () => import('../valuation/payload.ts'),
+    compute: () => import('../valuation/compute.ts'),
+  }),
+  technicals: route({
+    payload: () => import('../technicals/payload.ts'),
+    compute: () => import('../technicals/compute.ts'),
+  }),
+  'price-action': route({
+    payload: () => import('../price-action/payload.ts'),
+    compute: () => import('../price-action/compute.ts'),
+  }),
+  dividends: route({
+    payload: () => import('../dividends/payload.ts'),
+    compute: () => import('../dividends/compute.ts'),
+  }),
+  earnings: route({
+    payload: () => import('../earnings/payload.ts'),
+    compute: () => import('../earnings/compute.ts'),
+  }),
+  fundamentals: route({
+    payload: () => import('../fundamentals/payload.ts'),
+    compute: () => import('../fundamentals/compute.ts'),
+  }),
+} as const;
+
+type RouteName = keyof typeof ROUTES;
+
+/** What a source of fields is: a route with its parameters, and the part of its answer that has the fields. */
+interface Source {
+  readonly route: RouteName;
+  readonly params: Params;
+  readonly part: (payload: unknown) => unknown;
+}
+
+const whole = (payload: unknown) => payload;
+
+interface Statements {
+  readonly income_statement?: readonly unknown[];
+  readonly balance_sheet?: readonly unknown[];
+  readonly cash_flow?: readonly unknown[];
+  readonly ttm?: unknown;
+}
+
+/** The newest row of each statement. */
+function newestRows(payload: unknown): unknown {
+  const { income_statement = [], balance_sheet = [], cash_flow = [], ...rest } = payload as Statements;
+  if (income_statement.length === 0) return rest;
+  return { income_statement: income_statement[0], balance_sheet: balance_sheet[0], cash_flow: cash_flow[0] };
+}
+
+/** The trailing twelve months, or why there are none. */
+function trailing(payload: unknown): unknown {
+  return (payload as Statements).ttm ?? payload;
+}
+
+const SOURCES: Readonly<Record<string, Source>> = {
+  snapshot: { route: 'snapshot', params: {}, part: whole },
+  valuation: { route: 'valuation', params: {}, part: whole },
+  technicals: { route: 'technicals', params: {}, part: whole },
+  'price-action': { route: 'price-action', params: {}, part: whole },
+  dividends: { route: 'dividends', params: {}, part: whole },
+  earnings: { route: 'earnings', params: {}, part: whole },
+  quarter: { route: 'fundamentals', params: { period: 'quarter' }, part: newestRows },
+  annual: { route: 'fundamentals', params: { period: 'annual' }, part: newestRows },
+  ttm: { route: 'fundamentals', params: { period: 'quarter' }, part: trailing },
+};
+
+/** What is needed to know of a field of a route. */
+type FieldOfRoute = Pick<Field, 'source' | 'path' | 'kind'>;
+
+const STATEMENTS = ['income_statement', 'balance_sheet', 'cash_flow'];
+
+/** The fields a source takes from the list of its route: scalars outside of lists, of statements those of a row. */
+function fieldsOfSource<F extends FieldOfRoute>(
+  name: string,
+  { route: of }: Source,
+  fields: readonly F[],
+): readonly F[] {
+  return fields
+    .filter(({ source, kind }) => source === of && kind !== 'object')
+    .flatMap((field): F[] => {
+      const [first, ...rest] = field.path;
+      const isOfRow = first?.list === true && STATEMENTS.includes(first.name) && rest.length > 0;
+      const path = isOfRow ? [{ name: first.name, list: false }, ...rest] : field.path;
+      if (path.some(({ list }) => list)) return [];
+      if (of !== 'fundamentals') return [field];
+      if (name === 'ttm') return first?.name === 'ttm' ? [{ ...field, source: name, path: rest }] : [];
+      return isOfRow ? [{ ...field, source: name, path }] : [];
+    });
+}
+
+/** The fields of a screen, from those of the routes. */
+export function screenFields<F extends FieldOfRoute>(fields: readonly F[]): readonly F[] {
+  return Object.entries(SOURCES).flatMap(([name, source]) => fieldsOfSource(name, source, fields));
+}
+
+/** The fields of the routes, read from their schemas: for a run from source. */
+export async function describedRoutes(): Promise<readonly DescribedField[]> {
+  const all = Object.entries(ROUTES).map(async ([name, { schema }]) => checkFields(name, await schema()));
+  return (await Promise.all(all)).flat();
+}
+
+export const ROUTE_NAMES = Object.keys(ROUTES) as readonly RouteName[];
+
+/** Reads the answers of sources; a route is computed once for a symbol. */
+export type ReadSource = (context: ComputeContext, symbol: string) => (source: string) => unknown;
+
+/** A reader of `sources`, their computations loaded. A symbol without the data of a route has the error in place of its answer. */
+export async function sourceReader(sources: Iterable<string>): Promise<ReadSource> {
+  const needed = [...new Set([...sources].map((name) => SOURCES[name]!.route))];
+  const loaded = await Promise.all(needed.map(async (name) => [name, await ROUTES[name].compute()] as const));
+  const computes = new Map<RouteName, Compute>(loaded);
+  return (context, symbol) => {
+    const answers = new Map<string, unknown>();
+    return (name) => {
+      const { route: of, params, part } = SOURCES[name]!;
+      const key = `${of} ${String(params.period)}`;
+      if (!answers.has(key)) answers.set(key, answerOf(computes.get(of)!, context, { ...params, symbol }));
+      const answer = answers.get(key);
+      return answer instanceof Error ? answer : part(answer);
+    };
+  };
+}
+
+function answerOf(compute: Compute, context: ComputeContext, params: Params): unknown {
+  try {
+    return compute(context, params);
+  } catch (error) {
+    if (isMdsError(error, 'NO_DATA')) return error;
+    throw error;
+  }
+}

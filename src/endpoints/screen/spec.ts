@@ -1,0 +1,86 @@
+import type { EndpointSpec } from '../types.ts';
+
+/** Names of the universes; anything else is a list of symbols. */
+export const UNIVERSES = ['stocks', 'etfs', 'all'] as const;
+
+/** `GET /v2/screen`. */
+export const spec = {
+  name: 'screen',
+  command: ['screen'],
+  topic: 'discovery',
+  path: '/v2/screen',
+  plan: 'builder',
+  additive: true,
+  changesWith: 'bars',
+  summary: 'symbols that meet conditions, today or on any past day',
+  description:
+    'Evaluates conditions over every symbol that has a price of the session, each with the values that its own routes give for the end of that day. A condition is true, false, or unknown where a value is missing: unknown symbols are not listed, but counted by field. Sectors are as classified today.',
+  params: [
+    {
+      name: 'expression',
+      in: 'query',
+      kind: 'string',
+      required: true,
+      positional: true,
+      placeholder: 'CONDITIONS',
+      minLength: 1,
+      example: 'pe_ttm < 15 and roic_pct > 12',
+      help: 'conditions on fields, joined with and, or, not, as in: mds check',
+    },
+    {
+      name: 'universe',
+      in: 'query',
+      kind: 'string',
+      required: false,
+      default: 'stocks',
+      placeholder: 'NAME',
+      example: 'stocks',
+      help: `which symbols: ${UNIVERSES.join(', ')}, or symbols (AAPL,KO)`,
+    },
+    {
+      name: 'sort',
+      in: 'query',
+      kind: 'string',
+      required: false,
+      default: '-market_cap_usd',
+      placeholder: '[-]FIELD',
+      example: '-roic_pct',
+      help: 'sort by this field, with - the largest first; then by symbol',
+    },
+    {
+      name: 'top',
+      in: 'query',
+      kind: 'integer',
+      required: false,
+      minimum: 1,
+      placeholder: 'N',
+      example: '20',
+      help: 'show the first N rows (default: all)',
+    },
+    {
+      name: 'fields',
+      in: 'query',
+      kind: 'string',
+      required: false,
+      placeholder: 'FIELDS',
+      example: 'name,sector,price',
+      help: 'comma-separated fields of a row (default: name and the fields of the conditions)',
+    },
+    {
+      name: 'include_stale',
+      in: 'query',
+      kind: 'enum',
+      values: ['no', 'yes'],
+      required: false,
+      default: 'no',
+      example: 'yes',
+      help: 'also symbols without a price of the session, each with its newest one',
+    },
+  ],
+  examples: [
+    { args: `'pe_ttm < 15 and roic_pct > 12 and pct_1y > 0' --sort -roic_pct --top 20`, help: 'cheap and profitable' },
+    { args: `'sector == Technology and pctl(roic_pct, sector) > 90'`, help: 'the best tenth of a sector' },
+    { args: `'change(annual.revenue, 1y) > 20' --fields name,annual.revenue`, help: 'growth of a year' },
+  ],
+  cost: 20,
+} as const satisfies EndpointSpec;

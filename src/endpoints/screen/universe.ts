@@ -1,0 +1,86 @@
+/** Which symbols a screen looks at: those of a kind, or of a list, that were listed on the day. */
+import { previousSession } from '../../engine/calendar.ts';
+import type { EpochDay } from '../../engine/types.ts';
+import { MdsError } from '../../errors.ts';
+import type { SymbolRow } from '../../store/row-types.ts';
+import type { StoreReader } from '../../store/types.ts';
+import { normalizeSymbol } from '../shared/symbol.ts';
+import { UNIVERSES } from './spec.ts';
+
+export interface Universe {
+  /** The session whose prices are used. */
+  readonly session: EpochDay;
+  /** The symbols with a price of the session, in order; with `includeStale` also those with an older one. */
+  readonly rows: readonly SymbolRow[];
+  /** Symbols whose newest price is older. */
+  readonly stale: number;
+  /** Symbols that may be stocks or ETFs. */
+  readonly kindUnknown: number;
+}
+
+/** A symbol whose newest bar lies this far before the newest session of all is no longer listed. */
+const LISTED_DAYS = 400;
+
+/**
+ * The universe `name` on the newest session up to `until` that any of its symbols has a price of. Throws PARAM_INVALID for a name that is
+ * neither a universe nor a list of symbols, SYMBOL_UNKNOWN, and NO_DATA where no symbol has a price.
+ */
+export function universeOf(store: StoreReader, name: string, until: EpochDay, includeStale: boolean): Universe {
+  const listed = UNIVERSES.find((each) => each === name);
+  const all = listed === undefined ? symbolsIn(store, name) : store.pricedSymbols();
+  const traded = all.filter(({ firstDay }) => firstDay !== undefined && firstDay <= until);
+  const wanted = { stocks: 'stock', etfs: 'etf', all: undefined }[listed ?? 'all'];
+  const rows = wanted === undefined ? traded : traded.filter(({ assetType }) => assetType === wanted);
+  const kindUnknown = wanted === undefined ? 0 : traded.filter(({ assetType }) => assetType === undefined).length;
+  const newest = rows.map((row) => newestBar(store, row, until));
+  const session = Math.max(...newest);
+  if (rows.length === 0) throw emptyUniverse(name, kindUnknown);
+  const isListed = newest.map((day) => session - day <= LISTED_DAYS);
+  const isCurrent = newest.map((day) => day === session);
+  return {
+    session,
+    rows: rows.filter((_, i) => (includeStale ? isListed[i] : isCurrent[i])),
+    stale: isListed.filter((each, i) => each && !isCurrent[i]).length,
+    kindUnknown,
+  };
+}
+
+function symbolsIn(store: StoreReader, list: string): readonly SymbolRow[] {
+  const words = list.split(',').filter((word) => word.trim() !== '');
+  const symbols = words.map((word) => {
+    const read = normalizeSymbol(word.trim());
+    if (read.ok) return read.symbol;
+    const message = `universe is ${UNIVERSES.join(', ')} or a list of symbols, not '${word.trim()}'`;
+    throw new MdsError('PARAM_INVALID', message, { param: 'universe' });
+  });
+  return [...new Set(symbols)].sort().map((symbol) => {
+    const row = store.symbol(symbol);
+    if (row !== undefined) return row;
+    const similar = store.similarSymbols(symbol, 3);
+    const hint = similar.length === 0 ? '' : ` Did you mean ${similar.join(', ')}?`;
+    const message = `${symbol} is not a supported stock or ETF.${hint}`;
+    throw new MdsError('SYMBOL_UNKNOWN', message, { param: 'universe', details: { symbols: [symbol] } });
+  });
+}
+
+/** Day of the newest bar up to `until`. */
+function newestBar(store: StoreReader, { symbol, lastDay }: SymbolRow, until: EpochDay): EpochDay {
+  if (lastDay !== undefined && lastDay <= until) return lastDay;
+  // Nearly every symbol trades on nearly every session.
+  for (const from of [previousSession(until), until - LISTED_DAYS]) {
+    const { days } = store.bars(symbol, from, until);
+    if (days.length > 0) return days[days.length - 1]!;
+  }
+  return -Infinity;
+}
+
+function emptyUniverse(name: string, kindUnknown: number): MdsError {
+  const why = kindUnknown === 0 ? '' : ` (${kindUnknown} symbols are of unknown kind)`;
+  const command = kindUnknown === 0 ? 'mds sync SYMBOL...' : 'mds sync';
+  const hint =
+    kindUnknown === 0 ? `get prices with: ${command}` : `--universe all takes them too; ${command} asks for their kind`;
+  return new MdsError('NO_DATA', `no symbol of ${name} has a price by that day${why}`, {
+    param: 'universe',
+    details: { missing: ['prices'], command, hint },
+  });
+}

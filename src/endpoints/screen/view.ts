@@ -1,0 +1,75 @@
+/** Lays out a screen: a row per symbol, a column per field, and what could not be known. */
+import type { Cell, CellKind, TableColumn } from '../../render/model.ts';
+import { screen } from '../shared/screen.ts';
+import type { View } from '../types.ts';
+import type { Payload } from './payload.ts';
+
+export const view: View<Payload> = (payload, options) => {
+  const { fields, rows, expression, matched, evaluated, session } = payload;
+  const kinds = fields.map((field) => kindOf(payload, field));
+  const none = { type: 'text', text: 'No symbol meets the conditions.' } as const;
+  const head = fields.map((label, i): TableColumn => ({ label, kind: kinds[i]! }));
+  return screen(payload, options, {
+    title: 'Screen',
+    subtitle: `${expression} · ${matched} of ${symbols(evaluated)} · prices of ${session}`,
+    panels: [
+      {
+        block:
+          rows.length === 0
+            ? none
+            : {
+                type: 'table',
+                columns: [{ label: 'Symbol', kind: 'text', whole: true }, ...head],
+                rows: rows.map((row) => [
+                  { kind: 'text', value: row.symbol, emphasis: 'strong' },
+                  ...fields.map((field, i): Cell => cellOf(row[field], kinds[i]!, payload.units[field])),
+                ]),
+              },
+      },
+    ],
+    notes: notes(payload),
+  });
+};
+
+/** How numbers of a unit are written; the unit of a field is part of its description. */
+const KINDS: readonly (readonly [RegExp, CellKind])[] = [
+  [/^percentage points/, 'points'],
+  [/^percent/, 'percent'],
+  [/^trading currency|per share$/, 'price'],
+  [/^(US dollars|currency of)/, 'money'],
+  [/^shares/, 'count'],
+];
+
+function kindOf({ rows, units }: Payload, field: string): CellKind {
+  const value = rows.map((row) => row[field]).find((each) => typeof each !== 'object');
+  if (typeof value === 'boolean') return 'flag';
+  if (typeof value === 'string') return 'text';
+  return KINDS.find(([unit]) => unit.test(units[field] ?? ''))?.[1] ?? 'ratio';
+}
+
+function cellOf(value: Payload['rows'][number][string] | undefined, kind: CellKind, unit: string | undefined): Cell {
+  return { kind, value, ...(unit === 'US dollars' && { currency: 'USD' }) };
+}
+
+function notes({ rows, matched, missing, unknown, left_out: left, evaluated }: Payload): string[] {
+  const lacking = Object.entries(missing).map(
+    ([field, count]) => `${symbols(count)} ${count === 1 ? 'has' : 'have'} no ${field}`,
+  );
+  return [
+    ...(rows.length < matched ? [`The first ${rows.length} of ${matched}.`] : []),
+    ...(lacking.length === 0
+      ? []
+      : [`Of ${evaluated} evaluated, ${lacking.join(', ')}; for ${unknown} a missing value decides.`]),
+    ...(left.stale === 0
+      ? []
+      : [`Left out: ${symbols(left.stale)} without a price of the session (--include-stale takes them).`]),
+    ...(left.kind_unknown === 0
+      ? []
+      : [`Left out: ${symbols(left.kind_unknown)} of unknown kind (--universe all takes them).`]),
+    'Sectors are as classified today.',
+  ];
+}
+
+function symbols(count: number): string {
+  return count === 1 ? '1 symbol' : `${count} symbols`;
+}

@@ -1,0 +1,24 @@
+/** The fields that conditions over a market can name. */
+import type { Vocabulary } from '../../conditions/fields.ts';
+import { closest } from '../../store/closest.ts';
+import { builtIndex, indexedFields, indexOf } from '../shared/field-index.ts';
+import { describedRoutes, ROUTE_NAMES, screenFields } from './sources.ts';
+
+export async function screenVocabulary(): Promise<Vocabulary> {
+  const index =
+    builtIndex() ??
+    indexOf(
+      ROUTE_NAMES.map((name, i) => [name, i] as const),
+      await describedRoutes(),
+    );
+  const fields = screenFields(indexedFields(index));
+  const most = Math.max(...fields.map(({ meaning }) => meaning)) + 1;
+  // A line of a quarter is another figure than that of a year.
+  const apart: Readonly<Record<string, number>> = { quarter: most, annual: 2 * most };
+  return {
+    fields: fields.map((field) => ({ ...field, meaning: field.meaning + (apart[field.source] ?? 0) })),
+    suggest: closest,
+    listHint: 'mds screen --list-fields lists them',
+    market: true,
+  };
+}
