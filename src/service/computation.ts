@@ -44,10 +44,10 @@ export async function computePayload(
 ): Promise<unknown> {
   const { reader, release } = await readerOf(store);
   try {
-    requireKnownSymbols(spec, params, reader);
+    const known = knownSymbols(spec, params, reader);
     const answerOf = await load();
     const context = { store: reader, now, asOf, ...(cacheHints && { cacheHints }) };
-    const payload = await withLiveFigures(answerOf, context, params);
+    const payload = await withLiveFigures(answerOf, context, known);
     const { data, violations } = cleaned(payload);
     for (const { path, found } of violations) {
       const message = `computation_error: ${path} was ${found}`;
@@ -92,17 +92,41 @@ export function explainerOf({ explain, spec }: Endpoint): () => Promise<Explain>
 
 const SUGGESTIONS = 3;
 
-/** Throws SYMBOL_UNKNOWN for the symbols among `params` that the store does not know, naming close ones; see {@link unknownSymbols}. */
-function requireKnownSymbols(spec: EndpointSpec, params: Params, store: StoreReader): void {
+/**
+ * `params` with symbols that are listed: a former one is replaced by what it became. Throws SYMBOL_UNKNOWN for those that the store does
+ * not know, naming close ones; see {@link unknownSymbols}.
+ */
+function knownSymbols(spec: EndpointSpec, params: Params, store: StoreReader): Params {
+  let known = params;
   for (const param of spec.params) {
-    const unknown = symbolsIn(param, params).filter((symbol) => store.symbol(symbol) === undefined);
-    if (unknown.length > 0) throw unknownSymbols(param.name, unknown, store);
+    const missing = symbolsIn(param, params).filter((symbol) => store.symbol(symbol) === undefined);
+    if (missing.length === 0) continue;
+    const renamed = new Map(missing.map((symbol) => [symbol, store.renamedSymbol(symbol)]));
+    const unknown = missing.filter((symbol) => renamed.get(symbol) === undefined);
+    const mayBeUnknown = param.kind === 'symbol' && param.outsideUniverse === true;
+    if (unknown.length > 0 && !mayBeUnknown) throw unknownSymbols(param.name, unknown, store);
+    const listed = symbolsIn(param, params).map((symbol) => renamed.get(symbol) ?? symbol);
+    known = { ...known, [param.name]: param.kind === 'list' ? distinct(param, listed, missing, store) : listed[0]! };
   }
+  return known;
 }
 
-/** The symbols of a parameter that have to be in the universe: what the store holds. */
+/** Two names of one symbol count once. Throws PARAM_INVALID where too few are left. */
+function distinct(
+  { name, minItems = 1 }: Extract<ParamSpec, { kind: 'list' }>,
+  listed: readonly string[],
+  renamed: readonly string[],
+  store: StoreReader,
+): readonly string[] {
+  const once = [...new Set(listed)];
+  if (once.length >= minItems) return once;
+  const words = renamed.map((symbol) => `${symbol} is now ${store.renamedSymbol(symbol)}`).join(', ');
+  throw new MdsError('PARAM_INVALID', `${words}: name at least ${minItems} distinct symbols`, { param: name });
+}
+
+/** The symbols of a parameter. */
 function symbolsIn(param: ParamSpec, params: Params): readonly string[] {
-  const isOne = param.kind === 'symbol' && param.outsideUniverse !== true;
+  const isOne = param.kind === 'symbol';
   const isList = param.kind === 'list' && param.items === 'symbol';
   const value = isOne || isList ? params[param.name] : undefined;
   if (value === undefined || typeof value === 'number') return [];

@@ -312,6 +312,23 @@ export class SqliteReader {
     }));
   }
 
+  /**
+   * The listed symbol of the company that had `symbol` before: by the covers of its reports, else by its Forms 3, 4 and 5, the newest that
+   * name it. Undefined without such a record, where the symbol is listed, and where the company has several symbols to choose from.
+   */
+  renamedSymbol(symbol: string): string | undefined {
+    if (this.symbol(symbol) !== undefined) return undefined;
+    const covers = `SELECT cik, json FROM covers JOIN filings USING (cik, accession)
+      WHERE instr(json, ?1) > 0 ORDER BY filed DESC LIMIT 1`;
+    const forms = 'SELECT issuer_cik, json FROM ownership WHERE instr(json, ?1) > 0 ORDER BY filed DESC LIMIT 1';
+    const naming = (query: string, key: string) => this.rows(query, [`"${key}":${JSON.stringify(symbol)}`])[0];
+    const [cik, json] = naming(covers, 'symbol') ?? naming(forms, 'tradingSymbol') ?? [];
+    if (typeof cik !== 'number' || typeof json !== 'string') return undefined;
+    // Listed next to it on the same cover, another symbol is another security.
+    const later = this.symbolsOf(cik).filter((each) => !json.includes(`:${JSON.stringify(each.symbol)}`));
+    return later.length === 1 ? later[0]!.symbol : undefined;
+  }
+
   /** Days of filings with 8-K item 4.02 (past statements are not to be relied on), ascending. */
   nonRelianceDays(cik: number): readonly EpochDay[] {
     return this.values("SELECT filed FROM filings WHERE cik = ? AND items LIKE '%4.02%' ORDER BY filed", [cik]);

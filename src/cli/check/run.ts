@@ -13,7 +13,7 @@ import type { Invocation, Run } from '../args/command.ts';
 import { type Display, displayOf } from '../output/display.ts';
 import { asMdsError, printFault, reportError } from '../output/report.ts';
 import { printJson } from '../output/result.ts';
-import { answerDay, dated, timedAsk } from '../request/answers.ts';
+import { answerDay, dated, printRenamed, timedAsk } from '../request/answers.ts';
 import { withOptionNames } from '../request/refused-parameters.ts';
 import { openTransport } from '../request/transport.ts';
 import type { Io } from '../terminal/io.ts';
@@ -253,7 +253,15 @@ async function fetchAll(
   const replies = [...distinct].map(
     async ([key, need]) => [key, await fetchOne(need, transport, invocation, io)] as const,
   );
-  return new Map(await Promise.all(replies));
+  const all = new Map(await Promise.all(replies));
+  if (transport.hosted !== true) warnOfRenamed([...all.values()], invocation, io);
+  return all;
+}
+
+/** Says which symbols were checked under what they became, each once. */
+function warnOfRenamed(replies: readonly Reply[], { options }: Invocation, io: Io): void {
+  const bySymbol = new Map(replies.flatMap((reply) => ('data' in reply ? [[reply.symbol, reply.data] as const] : [])));
+  for (const [symbol, data] of bySymbol) printRenamed(symbol, data, options, io);
 }
 
 async function fetchOne(need: Need, transport: Transport, invocation: Invocation, io: Io): Promise<Reply> {

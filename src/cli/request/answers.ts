@@ -1,6 +1,7 @@
 /** Sends requests to a service and prints the answers. One failure does not lose the others; the highest exit code counts. */
 import { type Answer, ask, type Call, type Transport } from '../../client/core.ts';
 import { decode } from '../../client/decode.ts';
+import { renamedSymbols } from '../../client/renamed-symbols.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
 import type { Endpoint, EndpointSpec, View } from '../../endpoints/types.ts';
 import { MdsError, usage } from '../../errors.ts';
@@ -64,7 +65,7 @@ export async function gather(
       if (raw) answers.push(outcome.value);
       // Data formats are made from the text: hundreds of parsed payloads would take too much memory.
       const data = ofText ? decode(outcome.value.response) : outcome.value.data();
-      if (outcome.value.hosted === true) await warnOfMismatch(pending[index]!.subject, data, spec, invocation, io);
+      await warnOfMismatch(pending[index]!.subject, data, spec, outcome.value, invocation, io);
       if (!raw) answers.push(outcome.value);
     } catch (error) {
       if (error instanceof MdsError && error.code === 'INTERRUPTED') {
@@ -80,19 +81,31 @@ export async function gather(
   return { answers, exit };
 }
 
-/** Warns if a service answers about another symbol or filing than requested: renamed, or mixed up. */
+/** Warns if a service answers about another symbol or filing than requested: renamed, or mixed up. Of a local store it is renamed. */
 async function warnOfMismatch(
   subject: string,
   data: unknown,
   { params }: EndpointSpec,
+  { hosted }: Answer,
   { options }: Invocation,
   io: Io,
 ): Promise<void> {
+  const ofSymbols = params.some(
+    (param) => param.kind === 'symbol' || (param.kind === 'list' && param.items === 'symbol'),
+  );
+  if (hosted !== true) return ofSymbols ? printRenamed(subject, data, options, io) : undefined;
   const one = params.some(({ name }) => name === 'symbol' || name === 'accession');
   if (!one || subject === '') return;
   const { mismatchedSymbol } = await import('../../client/verify-subject.ts');
   const other = mismatchedSymbol(subject, data);
   if (other !== undefined) printMessage(`requested ${subject}, but the service returned ${other}`, options, io);
+}
+
+/** Says which of the symbols requested from a local store are former ones of those it answers about. */
+export function printRenamed(requested: string, data: unknown, options: Invocation['options'], io: Io): void {
+  for (const [former, symbol] of renamedSymbols(requested, data)) {
+    printMessage(`${former} is now ${symbol}`, options, io);
+  }
 }
 
 function interrupted(done: number, all: number): MdsError {

@@ -12,7 +12,11 @@ import type { Payload } from './payload.ts';
 export function compute(context: ComputeContext, params: Params): Payload {
   const { store } = context;
   const query = (params.q as string).trim();
-  const hits = searchUniverse(store.universeLines(), query, params.asset_type as AssetType | undefined);
+  const hits = withFormer(
+    store,
+    query,
+    searchUniverse(store.universeLines(), query, params.asset_type as AssetType | undefined),
+  );
   const best = hits[0];
   return {
     ...universeEnvelope(context, store.universe(), [WHOLE_MARKET]),
@@ -21,6 +25,17 @@ export function compute(context: ComputeContext, params: Params): Payload {
     results: hits.slice(0, params.limit as number).flatMap((hit) => result(context, hit)),
     total: hits.length,
   };
+}
+
+/** A ticker of a US listing, as one types it. */
+const TICKER = /^[A-Z]{1,5}([.-][A-Z]{1,2})?$/i;
+
+/** The hits, led by the symbol that the query was before; where it is a symbol now nothing is added. */
+function withFormer(store: ComputeContext['store'], query: string, hits: readonly Hit[]): readonly Hit[] {
+  if (!TICKER.test(query) || hits[0]?.match === 'symbol_exact') return hits;
+  const symbol = store.renamedSymbol(query.toUpperCase().replace('.', '-'));
+  if (symbol === undefined) return hits;
+  return [{ symbol, match: 'name_prefix' }, ...hits.filter((hit) => hit.symbol !== symbol)];
 }
 
 function result({ store }: ComputeContext, { symbol, match }: Hit): Payload['results'] {
