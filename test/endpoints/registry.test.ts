@@ -94,7 +94,9 @@ test.each(specs)('examples of $name give its positional arguments and only its o
     const arguments_ = firstOption < 0 ? words : words.slice(0, firstOption);
     const needed = spec.params.filter((param) => param.positional && param.required).length;
     expect(arguments_.length, args).toBeGreaterThanOrEqual(needed);
-    const options = words.filter((word) => word.startsWith('--')).map((word) => word.slice(2).replaceAll('-', '_'));
+    const options = words
+      .filter((word) => word.startsWith('--'))
+      .map((word) => word.slice(2).split('=')[0]!.replaceAll('-', '_'));
     const { choices, styles } = spec as EndpointSpec;
     const known = [...spec.params, ...(choices ?? []), ...(styles ?? []), ...explainable(spec.name)];
     for (const option of options)
