@@ -54,6 +54,11 @@ test('sync with a folder of prices, status, prune: deleted documents are not fet
   expect(shown.out).toMatch(/2 symbols stored/);
   expect(shown.out).toMatch(/ZHLD .* folder/);
 
+  const before: readonly { filing_date: string }[] = JSON.parse(
+    (await mds('filings', 'search', 'the', 'ZHLD', '--json=hits.filing_date')).out,
+  ).hits;
+  expect(before.length).toBeGreaterThan(3);
+
   const rehearsed = JSON.parse((await mds('prune', '--before', '90d', '--dry-run', '--json')).out);
   expect(rehearsed).toMatchObject({ dry_run: true });
   expect(rehearsed.documents).toBeGreaterThan(5);
@@ -61,6 +66,12 @@ test('sync with a folder of prices, status, prune: deleted documents are not fet
   expect(await mds('prune', '--before', '90d')).toMatchObject({ code: 2, err: expect.stringContaining('--yes') });
   const pruned = JSON.parse((await mds('prune', '--before', '90d', '--yes', '--json')).out);
   expect(pruned).toMatchObject({ dry_run: false, documents: rehearsed.documents });
+  // Its reports are older: nothing is left to search.
+  expect(before.every(({ filing_date }) => filing_date < '2026-08-23')).toBe(true);
+  expect(await mds('filings', 'search', 'the', 'ZHLD')).toMatchObject({
+    code: 4,
+    err: expect.stringContaining('no document'),
+  });
 
   mirror.reset();
   expect((await mds('sync', 'ZHLD', '--refresh')).code).toBe(0);

@@ -23,6 +23,7 @@ function symbolCalls(symbol: string, other: string): Call[] {
     `/v2/insider?symbol=${symbol}&limit=3`,
     `/v2/compare?symbols=${symbol},${other}`,
     `/v2/search?q=${symbol}`,
+    `/v2/filings/search?q=the+OR+year*&symbols=${symbol}&count_by=form`,
   ];
 }
 

@@ -26,7 +26,9 @@ export function contract(document: OpenApi) {
   ajv.addFormat('date', DAY);
   ajv.addFormat('date-time', SECOND);
   ajv.addSchema({ $id: 'api', ...(document as object) });
-  const templates = Object.keys(document.paths).map((path) => ({
+  // A path without parameters is matched first (OpenAPI 3.1, Path Templating Matching).
+  const concrete = Object.keys(document.paths).sort((a, b) => Number(a.includes('{')) - Number(b.includes('{')));
+  const templates = concrete.map((path) => ({
     path,
     pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
   }));

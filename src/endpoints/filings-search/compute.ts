@@ -4,8 +4,10 @@ import { isMarker } from '../../engine/value.ts';
 import { parseQuery, toFts5 } from '../../filings/search/query.ts';
 import type { ParagraphIndex } from '../../store/paragraph-index.ts';
 import { paragraphsOf } from '../../store/paragraphs.ts';
-import { universeEnvelope } from '../shared/envelope.ts';
+import { type EnvelopeFields, envelope, universeEnvelope } from '../shared/envelope.ts';
+import { filingRecordsInstant } from '../shared/filing-fields.ts';
 import { companySubject } from '../shared/listing.ts';
+import { symbolRow } from '../shared/market.ts';
 import { rounded } from '../shared/rounding.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { findMatches, type Match, type Matches, MOST_RANKED } from './find.ts';
@@ -30,18 +32,32 @@ export async function compute(context: ComputeContext, params: Params): Promise<
 }
 
 function search(context: ComputeContext, index: ParagraphIndex, match: string, params: Params): Payload {
-  const { store } = context;
   const ranges = scopeOf(context, params, index);
   const matches = findMatches(index, match, ranges);
   const { total } = matches;
   const query = params.q as string;
   const by = params.count_by as CountBy | undefined;
   const shown = by === undefined ? matches.first(params.limit as number) : [];
-  const ciks = new Set(shown.map(({ range }) => range.filing.cik));
-  const envelope = universeEnvelope(context, store.universe(), [...ciks].map(companySubject));
-  if (by !== undefined) return rounded(schema, { ...envelope, query, total, counts: countsBy(by, matches) });
+  const about = envelopeOf(context, params.symbols as readonly string[] | undefined, shown);
+  if (by !== undefined) return rounded(schema, { ...about, query, total, counts: countsBy(by, matches) });
   const hits = hitsOf(shown, index, match, context);
-  return rounded(schema, { ...envelope, query, total, ranked: total <= MOST_RANKED, hits });
+  return rounded(schema, { ...about, query, total, ranked: total <= MOST_RANKED, hits });
+}
+
+/** Of the companies searched; of the whole store, with the age of the companies shown. */
+function envelopeOf(
+  context: ComputeContext,
+  symbols: readonly string[] | undefined,
+  shown: readonly Match[],
+): EnvelopeFields {
+  const { store } = context;
+  if (symbols === undefined) {
+    const ciks = new Set(shown.map(({ range }) => range.filing.cik));
+    return universeEnvelope(context, store.universe(), [...ciks].map(companySubject));
+  }
+  const ciks = symbols.flatMap((symbol) => symbolRow(store, symbol).cik ?? []);
+  const asOf = Math.max(...ciks.map((cik) => filingRecordsInstant(context, cik)));
+  return envelope(context, { asOf, subjects: ciks.map(companySubject), drivenBy: 'filings' });
 }
 
 type Hit = Extract<Payload, { hits: unknown }>['hits'][number];
