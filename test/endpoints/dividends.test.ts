@@ -325,9 +325,7 @@ describe('payout', () => {
     expect(health.payout_safety).toEqual(no);
     expect(health.track_record.cuts_in_5y_window).toEqual(no);
     const screen = drawn(view(payload, { full: false, now: NOW }), { width: 90 });
-    expect(screen).toContain(
-      'Dividends are paid, by its cash flow statement; the payments themselves are not on record.',
-    );
+    expect(screen).toContain('The prices were stored without dividends: payments are not on record.');
     expect(screen).not.toContain('a year');
     // Before that report no payment is known.
     expect((await dividends(contents, '2025-02-13')).status).toBe('non_payer');
@@ -439,6 +437,7 @@ describe('screen', () => {
       ¹ Not reported in any stored filing.
 
       Every payment: mds history AAA --cadence per-payment
+      Payout ratios need statements. None of AAA are stored; get them with: mds sync AAA
       As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z). End of day. The market is
       in after-hours trading.
       "

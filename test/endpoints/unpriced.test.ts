@@ -33,7 +33,12 @@ const bars = flat(120);
 const facts = company().build();
 
 function storeOf(listed: Readonly<Record<string, Listed>>, more: Partial<StoreReader> = {}): StoreReader {
-  return marketStore(listed, { importedAt: () => IMPORTED, lastDay: () => LAST, ...more });
+  return marketStore(listed, {
+    importedAt: () => IMPORTED,
+    filingsCheckedAt: () => IMPORTED,
+    lastDay: () => LAST,
+    ...more,
+  });
 }
 
 const unpriced = storeOf({ AAA: { facts }, BBB: { bars, row: { cik: 2 } }, NIL: {}, SPY: { bars } });
@@ -106,6 +111,18 @@ describe('with statements alone', () => {
     const { vs_sector_status: _, ...changes } = performance;
     expect([...new Set(leaves(changes).map(([, value]) => value))]).toEqual(['no no_price_data']);
   });
+});
+
+test('prices that came without a word of dividends do not say that none are paid', async () => {
+  const listed = { AAA: { bars, row: { cik: 1 } }, SPY: { bars } };
+  const silent = storeOf(listed, { recordsDividends: () => false });
+  expect(await answer('dividends', storeOf(listed))).toMatchObject({ status: 'non_payer', current: { yield_pct: 0 } });
+  const unknown = { available: false, reason: 'not_reported' };
+  expect(await answer('dividends', silent)).toMatchObject({
+    ...{ status: unknown, current: { yield_pct: unknown, annual_rate: unknown } },
+    history_summary: { total_payments: unknown },
+  });
+  expect(await answer('snapshot', silent)).toMatchObject({ fundamentals_quick: { dividend_yield_pct: unknown } });
 });
 
 describe('with nothing a route reads', () => {
@@ -205,6 +222,21 @@ describe('on a screen', () => {
     const text = draw(snapshotView(await answer('snapshot', unpriced), { full: false }));
     expect(text.filter((line) => line.includes('—'))).toEqual([]);
     expect(text.join('\n')).toMatch(/Revenue +\$5\.00M/);
+  });
+
+  test.each([
+    ['snapshot', snapshotView, 'Multiples and TTM figures'],
+    ['valuation', valuationView, 'Multiples, returns and yields'],
+    ['dividends', dividendsView, 'Payout ratios'],
+  ] as const)('%s of prices alone says that the statements are missing', async (route, view, missing) => {
+    const paid = storeOf({ AAA: { bars, dividends, row: { cik: 1 } }, SPY: { bars } });
+    const words = async (store: StoreReader) =>
+      draw((view as View<never>)(await answer(route, store), { full: false }))
+        .join(' ')
+        .replaceAll(/\s+/g, ' ');
+    const note = `${missing} need statements. None of AAA are stored; get them with: mds sync AAA`;
+    expect(await words(paid)).toContain(note);
+    expect(await words(priced)).not.toContain('need statements');
   });
 
   test('compare names the symbols without prices', () => {

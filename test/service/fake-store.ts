@@ -61,6 +61,7 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     nonRelianceDays: () => [],
     predecessors: () => [],
     isReached: () => true,
+    recordsDividends: () => true,
     renamedSymbol: () => undefined,
     trailing: () => [],
     importedAt: () => undefined,

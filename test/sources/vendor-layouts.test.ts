@@ -112,6 +112,14 @@ describe.each(Object.entries(LAYOUTS))('%s', (name, write) => {
   });
 });
 
+test('a file of prices alone says nothing of dividends, until one that does is imported', () =>
+  withBench(({ store, one }) => {
+    one('X.csv', written(TRUTH, ',', iso, point), { basis: 'raw' });
+    expect(store.recordsDividends('X')).toBe(false);
+    one('X.csv', canonicalCsv(TRUTH, 'X'));
+    expect(store.recordsDividends('X')).toBe(true);
+  }));
+
 describe('yfinance with several lines above the rows', () => {
   const series = makeSeries('2023-01-03', '2023-12-29', { dividends: [{ day: 19500, amount: 0.5 }] });
   const columns = ['Adj Close', 'Close', 'High', 'Low', 'Open', 'Volume'];

@@ -1,7 +1,7 @@
 /** Lays out dividends for people: the rate, the next payment, the record of increases, the safety of the payout. */
 import { isMarker, mapValue, valueOr } from '../../engine/value.ts';
 import type { Panel } from '../../render/model.ts';
-import { type Fact, Fields, isUnpriced, screen } from '../shared/screen.ts';
+import { type Fact, Fields, isUnfiled, isUnpriced, screen } from '../shared/screen.ts';
 import { labelFor } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
@@ -12,7 +12,7 @@ const STATUS = { payer: 'pays dividends', non_payer: 'pays no dividend', suspend
 
 /** No payment is stored: what the statements say. */
 const MISSING = {
-  not_reported: 'Dividends are paid, by its cash flow statement; the payments themselves are not on record.',
+  not_reported: 'The prices were stored without dividends: payments are not on record.',
   no_price_data: 'The payments themselves are not on record: they are stored with prices.',
 } as const;
 
@@ -50,6 +50,8 @@ export const view: View<Payload> = (payload, options) => {
         ? []
         : [`Every payment: mds history ${symbol} --cadence per-payment`]),
     ],
+    unfiled:
+      !isMarker(health) && isUnfiled(payload, health.grade_components.payout_ratio_pct) ? 'Payout ratios' : undefined,
     unpriced: isUnpriced(status) ? 'Rate, yield and record of payments' : undefined,
   });
 };

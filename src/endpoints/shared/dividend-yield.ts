@@ -9,7 +9,7 @@ import { hasBars, type Prices } from './market.ts';
 /** Closes used to recognize capital distributions: the years every route has, so that all see the same payments as regular. */
 const YEARS = 3;
 
-type DividendPrices = Pick<Prices, 'row' | 'bars' | 'payments' | 'asOf'>;
+type DividendPrices = Pick<Prices, 'row' | 'bars' | 'payments' | 'paymentsRecorded' | 'asOf'>;
 
 /** The dividend as it stands on the day answered for. `bars` reach back three years at least, where the symbol traded then. */
 export function currentDividends({ row, bars, payments, asOf }: DividendPrices): DividendState {
@@ -24,18 +24,18 @@ export function currentDividends({ row, bars, payments, asOf }: DividendPrices):
 
 /**
  * Why a record of payments that holds none does not say "pays none": `no_price_data` without prices, with which payments come;
- * `not_reported` where the statements (`figures`, undefined without any) report dividends paid on common shares within the year, and the
- * prices came without them. Undefined otherwise.
+ * `not_reported` where the prices came without them, by their files or because the statements (`figures`, undefined without any) report
+ * dividends paid on common shares within the year. Undefined otherwise.
  */
 export function unheldDividends(
-  prices: Pick<Prices, 'bars'>,
+  prices: Pick<Prices, 'bars' | 'paymentsRecorded'>,
   { status, special }: Pick<DividendState, 'status' | 'special'>,
   figures: TrailingFigures | undefined,
 ): Marker | undefined {
   if (status !== 'non_payer' || special.length > 0) return undefined;
   if (!hasBars(prices)) return unavailable('no_price_data');
   const paid = figures === undefined ? 0 : valueOr(figures.ttm.common_dividends_paid, 0);
-  return paid > 0 ? unavailable('not_reported') : undefined;
+  return paid > 0 || !prices.paymentsRecorded() ? unavailable('not_reported') : undefined;
 }
 
 /** Trailing regular dividends over the latest price, in percent, unrounded; 0 for a share that pays none. See {@link unheldDividends}. */

@@ -34,6 +34,8 @@ export interface Prices {
   readonly dividends: readonly Dividend[];
   /** The same as paid for a share of `asOf`: a spin-off that the feed lists as a split made no payment before it smaller. */
   readonly payments: readonly Dividend[];
+  /** Whether the price files say what was paid: without any payment "pays none" is then known. */
+  readonly paymentsRecorded: () => boolean;
 }
 
 /** The same for SPY. */
@@ -72,7 +74,7 @@ export const storedPrices: LoadPrices = (context, row, from) => {
   const dividends = restated(splits);
   const ofShares = shareSplits(splits);
   const payments = ofShares === splits ? dividends : restated(ofShares);
-  return { row, asOf, bars, splits, dividends, payments };
+  return { row, asOf, bars, splits, dividends, payments, paymentsRecorded: () => store.recordsDividends(symbol) };
 };
 
 /** The same. Throws NO_DATA when the store has no price of the symbol up to the instant answered for. */

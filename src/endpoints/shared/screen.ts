@@ -26,6 +26,8 @@ interface Parts {
   readonly notes?: readonly string[];
   /** What is missing because no price is stored, as the start of a sentence: the notes then say so, and how to get prices. */
   readonly unpriced?: string | undefined;
+  /** The same where no statements are stored. */
+  readonly unfiled?: string | undefined;
 }
 
 type Described = EnvelopeFields & {
@@ -85,7 +87,7 @@ export function viewOf<P extends Described>(
 export function screen(
   payload: Described,
   options: ViewOptions,
-  { title, currency, notes = [], panels, unpriced, ...rest }: Parts,
+  { title, currency, notes = [], panels, unpriced, unfiled, ...rest }: Parts,
 ): ViewModel {
   const own = currency ?? payload.currency;
   const stale = stalePart(payload);
@@ -94,7 +96,12 @@ export function screen(
     ...rest,
     ...(own === undefined || isMarker(own) ? {} : { currency: own }),
     panels,
-    notes: [...notes, ...unpricedNotes(payload, unpriced), ...envelopeNotes(payload, options)],
+    notes: [
+      ...notes,
+      ...unpricedNotes(payload, unpriced),
+      ...unfiledNotes(payload, unfiled),
+      ...envelopeNotes(payload, options),
+    ],
     simulated: payload.freshness === 'simulated',
     ...(stale && { stale: { since: stale.since, ...updateOf(payload) } }),
   };
@@ -220,6 +227,18 @@ const MARKET = {
 function unpricedNotes({ symbol, as_of }: Described, missing: string | undefined): string[] {
   if (missing === undefined || typeof symbol !== 'string') return [];
   return [`${missing} need prices. ${noPrices([symbol], as_of)}`];
+}
+
+/** Why everything made of statements is missing, and what to do. */
+function unfiledNotes({ symbol }: Described, missing: string | undefined): string[] {
+  if (missing === undefined || typeof symbol !== 'string') return [];
+  return [`${missing} need statements. None of ${symbol} are stored; get them with: mds sync ${symbol}`];
+}
+
+/** Whether `value`, which every company reports, is missing because no statements are stored. */
+export function isUnfiled({ statement_age: age, price_age }: Described, value: unknown): boolean {
+  // A service that gives no ages does not say what it has.
+  return age === undefined && price_age !== undefined && isMarker(value) && value.reason === 'not_reported';
 }
 
 /** That a store has no price of these symbols up to an instant, and what to do. */

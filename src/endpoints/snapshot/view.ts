@@ -1,7 +1,7 @@
 /** Lays out a snapshot for people: price, ranges, performance, key figures. */
 import { isMarker, type Maybe, mapValue, unavailable, valueOr } from '../../engine/value.ts';
 import type { Panel, RangeBlock } from '../../render/model.ts';
-import { Fields, isNotForFund, isUnpriced, screen, trailingTitle } from '../shared/screen.ts';
+import { Fields, isNotForFund, isUnfiled, isUnpriced, screen, trailingTitle } from '../shared/screen.ts';
 import { humanize } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
@@ -22,6 +22,9 @@ export const view: View<Payload> = (payload, options) => {
         ],
     panels: unpriced && !options.full ? filedPanels(fields, payload) : panels(fields, payload, options),
     notes: fundNote(payload, options),
+    unfiled: isUnfiled(payload, payload.fundamentals_quick.ttm_net_income_usd)
+      ? 'Multiples and TTM figures'
+      : undefined,
     unpriced: unpriced ? 'Quote, performance and multiples' : undefined,
   });
 };

@@ -2,7 +2,7 @@
 import type { MultipleName } from '../../engine/valuation/lines.ts';
 import { isMarker, type Maybe, mapValue } from '../../engine/value.ts';
 import type { Cell, Panel, TableBlock } from '../../render/model.ts';
-import { Fields, isNotForFund, isUnpriced, screen, trailingTitle } from '../shared/screen.ts';
+import { Fields, isNotForFund, isUnfiled, isUnpriced, screen, trailingTitle } from '../shared/screen.ts';
 import { FLAG_SENTENCES, humanize } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
@@ -16,6 +16,7 @@ export const view: View<Payload> = (payload, options) => {
     ...headline(payload),
     panels: panels(fields, payload, options),
     notes: flagNotes(payload),
+    unfiled: isUnfiled(payload, payload.valuation_context.anchor) ? 'Multiples, returns and yields' : undefined,
     unpriced: isUnpriced(payload.valuation_context.anchor) ? 'Multiples and yields' : undefined,
   });
 };

@@ -37,7 +37,8 @@ export interface AnnouncedSplits {
   readonly newest: EpochDay;
 }
 
-/** How far the dividends of a source are to be believed, the higher the better. */
+/** How far the dividends of a source are to be believed, the higher the better; 0: it says nothing of them. */
+export const DIVIDENDS_UNKNOWN = 0;
 export const DIVIDENDS_DERIVED = 1;
 export const DIVIDENDS_LISTED = 2;
 export const DIVIDENDS_AS_PAID = 3;
