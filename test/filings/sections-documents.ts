@@ -1,4 +1,7 @@
 /** Small crafted reports in the habits of filers and their agents. All text is our own. */
+import { expect } from 'vitest';
+import { htmlBlocks } from '../../src/filings/documents/html-blocks.ts';
+import { extractSections } from '../../src/filings/sections/extract.ts';
 import type { SectionIndex, SectionName } from '../../src/filings/sections/types.ts';
 
 /** Sentences that say which section they are of, numbered, about 90 characters each. */
@@ -184,3 +187,30 @@ export function outcome(index: SectionIndex, name: SectionName): Record<string, 
   const section = index.sections[name];
   return section.available ? marksOf(section.text) : section.reason;
 }
+
+export const annual = (html: string, filed?: string, exhibit?: string): SectionIndex =>
+  extractSections(htmlBlocks(html), {
+    form: '10-K',
+    filed,
+    annualReport: exhibit === undefined ? undefined : htmlBlocks(exhibit),
+  });
+export const quarterly = (html: string): SectionIndex => extractSections(htmlBlocks(html), { form: '10-Q' });
+
+/** What the sections of a report of all items are. */
+export const ANNUAL = {
+  business: { business: 120 },
+  risk_factors: { risk: 220 },
+  mda: { mda: 160 },
+  controls_and_procedures: { controls: 20 },
+};
+const QUARTERLY = { risk_factors: { risk: 12 }, mda: { mda: 150 }, controls_and_procedures: { controls: 10 } };
+
+/** Sections by name; where they differ, the notes of the reading are shown with them. */
+export function expectSections(index: SectionIndex, expected: Readonly<Record<string, unknown>>): void {
+  const got = Object.fromEntries(Object.keys(expected).map((name) => [name, outcome(index, name as SectionName)]));
+  expect(got, JSON.stringify(index.record.notes)).toEqual(expected);
+}
+export const expectAnnual = (index: SectionIndex, changed: Readonly<Record<string, unknown>> = {}): void =>
+  expectSections(index, { ...ANNUAL, ...changed });
+export const expectQuarterly = (index: SectionIndex, changed: Readonly<Record<string, unknown>> = {}): void =>
+  expectSections(index, { ...QUARTERLY, ...changed });

@@ -1,50 +1,30 @@
 /** Habits of filers and agents of each time, in miniature; the sentence counts are those the documents are made with. */
 import { describe, expect, test } from 'vitest';
-import { htmlBlocks } from '../../src/filings/documents/html-blocks.ts';
 import { textBlocks } from '../../src/filings/documents/text-blocks.ts';
 import { extractSections } from '../../src/filings/sections/extract.ts';
-import type { SectionIndex, SectionName } from '../../src/filings/sections/types.ts';
 import type { Item } from './sections-documents.ts';
 import {
   ANNUAL_ITEMS,
+  annual,
   body,
   bodyOf,
   bold,
   contentsTable,
   cover,
   document,
+  expectAnnual,
+  expectQuarterly,
+  expectSections,
   MDA,
   outcome,
   paragraphs,
   prose,
   QUARTERLY_ITEMS,
+  quarterly,
   signatures,
   withItems,
 } from './sections-documents.ts';
 
-function expectSections(
-  index: SectionIndex,
-  expected: Partial<Record<SectionName, Record<string, number> | string>>,
-): void {
-  for (const [name, value] of Object.entries(expected)) {
-    const got = outcome(index, name as SectionName);
-    expect({ name, got, notes: JSON.stringify(got) === JSON.stringify(value) ? [] : index.record.notes }).toEqual({
-      name,
-      got: value,
-      notes: [],
-    });
-  }
-}
-
-const annual = (html: string, filed?: string): SectionIndex =>
-  extractSections(htmlBlocks(html), { form: '10-K', filed });
-const ALL = {
-  business: { business: 120 },
-  risk_factors: { risk: 220 },
-  mda: { mda: 160 },
-  controls_and_procedures: { controls: 20 },
-};
-const ALL_QUARTERLY = { mda: { mda: 150 }, controls_and_procedures: { controls: 10 }, risk_factors: { risk: 12 } };
 const plainText = (title: string): string => title.replace(/&#146;/g, "'");
 
 /** Lines of a plain text filing. */
@@ -114,7 +94,7 @@ describe('annual reports in HTML', () => {
       const [first = short ?? '', ...rest] = prose(mark, sentences);
       return `<p><b>Item ${n}. ${title}.</b> ${first}</p>${rest.map((one) => `<p>${one}</p>`).join('')}`;
     }).join('');
-    expectSections(annual(document(cover, contentsTable(ANNUAL_ITEMS), html, signatures)), ALL);
+    expectAnnual(annual(document(cover, contentsTable(ANNUAL_ITEMS), html, signatures)));
   });
   test('the part in every heading', () => {
     const html = ANNUAL_ITEMS.map((item) => {
@@ -122,7 +102,7 @@ describe('annual reports in HTML', () => {
       const part = number < 5 ? 'I' : number < 10 ? 'II' : number < 15 ? 'III' : 'IV';
       return `<p><b>PART ${part}, Item ${item[0]}. ${item[1]}</b></p>${bodyOf(item)}`;
     }).join('');
-    expectSections(annual(document(contentsTable(ANNUAL_ITEMS), html, signatures)), ALL);
+    expectAnnual(annual(document(contentsTable(ANNUAL_ITEMS), html, signatures)));
   });
   test('the whole document laid out in tables', () => {
     const html = ANNUAL_ITEMS.map(
@@ -131,33 +111,33 @@ describe('annual reports in HTML', () => {
           .map((one) => `<tr><td colspan="2">${one}</td></tr>`)
           .join('')}</table>`,
     ).join('');
-    expectSections(annual(document(contentsTable(ANNUAL_ITEMS), html, signatures)), ALL);
+    expectAnnual(annual(document(contentsTable(ANNUAL_ITEMS), html, signatures)));
   });
   test('titles of the filer', () => {
     const items = withItems(ANNUAL_ITEMS, {
       '1': ['1', 'Our Company and What It Does', 'business', 120],
       '7': ['7', 'MD&amp;A', 'mda', 160],
     });
-    expectSections(annual(document(contentsTable(items), body(items, bold))), ALL);
+    expectAnnual(annual(document(contentsTable(items), body(items, bold))));
   });
   test('Item 8 is a stub; the statements follow the signatures', () => {
     const items = withItems(ANNUAL_ITEMS, {
       '8': ['8', 'Financial Statements and Supplementary Data', 'x', 0, 'See Item 15.'],
     });
     const after = `<p><b>INDEX TO CONSOLIDATED FINANCIAL STATEMENTS</b></p><p><b>Item 8. Financial Statements and Supplementary Data</b></p>${paragraphs('statements', 200)}`;
-    expectSections(annual(document(contentsTable(items), body(items, bold), after)), ALL);
+    expectAnnual(annual(document(contentsTable(items), body(items, bold), after)));
   });
   test('a cross-reference table before ordinary headings', () => {
     const table = contentsTable(ANNUAL_ITEMS, false).replace('TABLE OF CONTENTS', 'CROSS-REFERENCE SHEET');
-    expectSections(annual(document(cover, table, contentsTable(ANNUAL_ITEMS), body(ANNUAL_ITEMS, bold))), ALL);
+    expectAnnual(annual(document(cover, table, contentsTable(ANNUAL_ITEMS), body(ANNUAL_ITEMS, bold))));
   });
   test('old small filers: controls as Item 8A', () => {
     const items = withItems(ANNUAL_ITEMS, { '9': undefined, '9A': ['8A', 'Controls and Procedures', 'controls', 20] });
-    expectSections(annual(document(contentsTable(items), body(items, bold)), '2005-03-30'), ALL);
+    expectAnnual(annual(document(contentsTable(items), body(items, bold)), '2005-03-30'));
   });
   test('contents in one paragraph with line breaks', () => {
     const toc = `<p>${ANNUAL_ITEMS.map(([n, title], i) => `Item ${n}. ${title} ${i + 2}<br>`).join('')}</p>`;
-    expectSections(annual(document(cover, toc, body(ANNUAL_ITEMS, bold))), ALL);
+    expectAnnual(annual(document(cover, toc, body(ANNUAL_ITEMS, bold))));
   });
   test('running headers in a table of two cells', () => {
     const html = ANNUAL_ITEMS.map((item) => {
@@ -170,7 +150,7 @@ describe('annual reports in HTML', () => {
       );
     }).join('');
     const index = annual(document(contentsTable(ANNUAL_ITEMS), html, signatures));
-    expectSections(index, ALL);
+    expectAnnual(index);
     expect(JSON.stringify(index.sections)).not.toContain('Crafted Company 2023');
   });
   test('sub-headings that are captions of other items', () => {
@@ -184,11 +164,11 @@ describe('annual reports in HTML', () => {
         'Sentence mda-121.',
         '</p><p><b>Quantitative and Qualitative Disclosures About Market Risk</b></p><p>Sentence mda-121.',
       );
-    expectSections(annual(document(contentsTable(items), html)), ALL);
+    expectAnnual(annual(document(contentsTable(items), html)));
   });
   test('a summary of risk factors before the items', () => {
     const summary = `<p><b>RISK FACTORS SUMMARY</b></p>${paragraphs('summary', 10)}<p><b>Risk Factors</b></p>${paragraphs('summary', 5)}`;
-    expectSections(annual(document(contentsTable(ANNUAL_ITEMS), summary, body(ANNUAL_ITEMS, bold))), ALL);
+    expectAnnual(annual(document(contentsTable(ANNUAL_ITEMS), summary, body(ANNUAL_ITEMS, bold))));
   });
   test('risk factors at the end of the discussion, which Item 1A refers to', () => {
     const items = withItems(ANNUAL_ITEMS, {
@@ -201,26 +181,25 @@ describe('annual reports in HTML', () => {
       ],
     });
     const index = annual(document(contentsTable(items), body(items, bold)));
-    expectSections(index, { ...ALL, risk_factors: 'incorporated_by_reference' });
+    expectAnnual(index, { risk_factors: 'incorporated_by_reference' });
   });
 });
 
 describe('quarterly reports in HTML', () => {
-  const quarterly = (html: string): SectionIndex => extractSections(htmlBlocks(html), { form: '10-Q' });
   test('controls as Item 3 where there is no market risk', () => {
     const items = withItems(QUARTERLY_ITEMS, {
       'I.3': undefined,
       'I.4': ['I.3', 'Controls and Procedures', 'controls', 10],
     });
-    expectSections(quarterly(document(contentsTable(items), body(items, bold))), ALL_QUARTERLY);
+    expectQuarterly(quarterly(document(contentsTable(items), body(items, bold))));
   });
   test('Item 4T', () => {
     const html = body(QUARTERLY_ITEMS, bold).replace('Item 4. Controls', 'Item 4T. Controls');
-    expectSections(quarterly(document(html)), ALL_QUARTERLY);
+    expectQuarterly(quarterly(document(html)));
   });
   test('statements without a heading of Item 1', () => {
     const html = body(QUARTERLY_ITEMS, bold).replace('Item 1. Financial Statements', '');
-    expectSections(quarterly(document(html)), ALL_QUARTERLY);
+    expectQuarterly(quarterly(document(html)));
   });
   test('part II without parts or captions after a bare PART II', () => {
     const html = body(
@@ -229,7 +208,7 @@ describe('quarterly reports in HTML', () => {
         title === MDA || title.startsWith('Controls') ? `<p><b>Item ${n}. ${title}</b></p>` : `<p><b>Item ${n}</b></p>`,
       false,
     ).replace(/(<p><b>Item 1<\/b><\/p>\s*<p style="margin:0">Sentence legal-1\.)/, '<p><b>PART II</b></p>$1');
-    expectSections(quarterly(document(html)), ALL_QUARTERLY);
+    expectQuarterly(quarterly(document(html)));
   });
   test('risk factors in part I by mistake', () => {
     const html = body(withItems(QUARTERLY_ITEMS, { 'II.1A': undefined }), bold).replace(
@@ -255,6 +234,6 @@ describe('quarterly reports in HTML', () => {
       ],
     });
     const index = quarterly(document(contentsTable(items), body(items, bold)));
-    expectSections(index, { ...ALL_QUARTERLY, risk_factors: {} });
+    expectQuarterly(index, { risk_factors: {} });
   });
 });

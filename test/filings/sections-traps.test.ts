@@ -1,65 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import { htmlBlocks } from '../../src/filings/documents/html-blocks.ts';
 import { extractSections } from '../../src/filings/sections/extract.ts';
-import type { SectionIndex, SectionName } from '../../src/filings/sections/types.ts';
+import type { SectionName } from '../../src/filings/sections/types.ts';
 import type { Item } from './sections-documents.ts';
 import {
+  ANNUAL,
   ANNUAL_ITEMS,
   anchorOf,
+  annual,
   body,
   bold,
   capitals,
   contentsTable,
   cover,
   document,
+  expectAnnual,
+  expectQuarterly,
   MDA,
   outcome,
   paragraphs,
   plain,
   prose,
   QUARTERLY_ITEMS,
+  quarterly,
   STYLES,
   signatures,
   withItems,
 } from './sections-documents.ts';
-
-const annual = (html: string, filed?: string, exhibit?: string): SectionIndex =>
-  extractSections(htmlBlocks(html), {
-    form: '10-K',
-    filed,
-    annualReport: exhibit === undefined ? undefined : htmlBlocks(exhibit),
-  });
-const quarterly = (html: string): SectionIndex => extractSections(htmlBlocks(html), { form: '10-Q' });
-
-const ALL_ANNUAL = { business: 120, risk_factors: 220, mda: 160, controls_and_procedures: 20 };
-const MARK: Record<string, string> = {
-  business: 'business',
-  risk_factors: 'risk',
-  mda: 'mda',
-  controls_and_procedures: 'controls',
-};
-
-function expectAnnual(index: SectionIndex, changed: Record<string, unknown> = {}): void {
-  for (const [name, sentences] of Object.entries(ALL_ANNUAL)) {
-    const expected = name in changed ? changed[name] : { [MARK[name] as string]: sentences };
-    expect({ [name]: outcome(index, name as SectionName), notes: index.record.notes }).toMatchObject({
-      [name]: expected,
-    });
-    if (name in changed) continue;
-    expect(outcome(index, name as SectionName)).toEqual(expected);
-  }
-}
-
-const ALL_QUARTERLY = { risk_factors: { risk: 12 }, mda: { mda: 150 }, controls_and_procedures: { controls: 10 } };
-
-function expectQuarterly(index: SectionIndex): void {
-  for (const [name, expected] of Object.entries(ALL_QUARTERLY)) {
-    expect({ name, got: outcome(index, name as SectionName), notes: index.record.notes }).toMatchObject({
-      got: expected,
-    });
-    expect(outcome(index, name as SectionName)).toEqual(expected);
-  }
-}
 
 describe('heading styles', () => {
   for (const [name, style] of Object.entries(STYLES)) {
@@ -569,7 +536,7 @@ describe('cross-reference index instead of headings', () => {
 describe('headings (FIELDS 16, A20.3 to A20.5)', () => {
   const html = document(body(ANNUAL_ITEMS, bold));
   const found = (text: string): unknown[] =>
-    Object.keys(ALL_ANNUAL).map((name) => outcome(annual(text), name as SectionName));
+    Object.keys(ANNUAL).map((name) => outcome(annual(text), name as SectionName));
   const edited = (from: string | RegExp, to: string): string => {
     const changed = html.replace(from, to);
     expect(changed).not.toBe(html);
