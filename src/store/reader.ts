@@ -345,8 +345,8 @@ export class SqliteReader {
 
   /** Whether a stored price file of the symbol says what it paid: one of prices alone does not. */
   recordsDividends(symbol: string): boolean {
-    const rank = "CASE WHEN json_valid(note) THEN coalesce(json_extract(note, '$.dividends'), 1) ELSE 1 END";
-    return this.value<number>(`SELECT max(${rank}) FROM imports WHERE subject = ?`, [symbol]) !== 0;
+    const query = "SELECT max(kind NOT LIKE 'plain_ohlcv_csv%') FROM imports WHERE subject = ?";
+    return this.value<number>(query, [symbol]) !== 0;
   }
 
   /** Whether a symbol leads to the company, by itself or by one that carries on its record. */

@@ -244,6 +244,8 @@ describe('on a screen', () => {
       { store: unpriced, now: NOW, asOf: undefined, liveFigures },
       { symbols: ['AAA', 'BBB'], fields: ['price'] },
     );
-    expect(draw(compareView(payload, { full: false })).join(' ')).toContain(`No price. ${HINT}`);
+    expect(draw(compareView(payload, { full: false })).join(' ')).toContain(
+      `Prices: ${HINT.replace('up to 2025-08-06', 'for this comparison')}`,
+    );
   });
 });

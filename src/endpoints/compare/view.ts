@@ -123,6 +123,6 @@ function notes(payload: Payload): string[] {
       ? [`* marks the best of a row: the highest return or yield, the lowest positive multiple${among}.`]
       : []),
     ...(missing === '' ? [] : [`— is not available; mds snapshot or mds technicals says why (${missing}).`]),
-    ...(unpriced.length === 0 ? [] : [`No price. ${noPrices(unpriced, payload.as_of)}`]),
+    ...(unpriced.length === 0 ? [] : [`Prices: ${noPrices(unpriced, ' for this comparison')}`]),
   ];
 }

@@ -226,7 +226,9 @@ const MARKET = {
 /** Why everything made of prices is missing, and what to do. */
 function unpricedNotes({ symbol, as_of }: Described, missing: string | undefined): string[] {
   if (missing === undefined || typeof symbol !== 'string') return [];
-  return [`${missing} need prices. ${noPrices([symbol], as_of)}`];
+  const instant = Date.parse(as_of);
+  const until = Number.isNaN(instant) ? '' : ` up to ${formatDay(newYorkDay(instant).day)}`;
+  return [`${missing} need prices. ${noPrices([symbol], until)}`];
 }
 
 /** Why everything made of statements is missing, and what to do. */
@@ -241,13 +243,11 @@ export function isUnfiled({ statement_age: age, price_age }: Described, value: u
   return age === undefined && price_age !== undefined && isMarker(value) && value.reason === 'not_reported';
 }
 
-/** That a store has no price of these symbols up to an instant, and what to do. */
-export function noPrices(symbols: readonly string[], asOf: string): string {
+/** That a store has no price of these symbols, ` up to` when or ` for` what, and what to do. */
+export function noPrices(symbols: readonly string[], range: string): string {
   const [first, ...others] = symbols;
-  const instant = Date.parse(asOf);
-  const until = Number.isNaN(instant) ? '' : ` up to ${formatDay(newYorkDay(instant).day)}`;
   const file = others.length === 0 ? ` (or mds import ${first}.csv)` : '';
-  return `None of ${symbols.join(', ')} are stored${until}; get them with: mds sync ${symbols.join(' ')}${file}`;
+  return `None of ${symbols.join(', ')} are stored${range}; get them with: mds sync ${symbols.join(' ')}${file}`;
 }
 
 /** Whether a value is missing because there is no price at all. */

@@ -5,7 +5,7 @@ import type { ContentKind } from '../types.ts';
 import { columnsOf, csvFormat } from './csv-format.ts';
 import { CANONICAL_MARK, readCanonical, readCanonicalHeader } from './read-canonical.ts';
 import { settleAdjClose, settleAsTraded, settleListed } from './settle.ts';
-import { DIVIDENDS_UNKNOWN, type PriceContext, type PriceFile, type PriceFormat, type RawColumns } from './types.ts';
+import type { PriceFormat } from './types.ts';
 
 /** The first one that recognizes a file reads it. */
 export const PRICE_FORMATS: readonly PriceFormat[] = [
@@ -23,16 +23,12 @@ export const PRICE_FORMATS: readonly PriceFormat[] = [
     sign: [],
     required: BAR_COLUMNS,
     read: (table, context) => {
-      return { ...settlePlain(columnsOf(table, {}), context), dividendRank: DIVIDENDS_UNKNOWN };
+      const raw = columnsOf(table, {});
+      if (context.basis === 'raw') return settleAsTraded(raw, context);
+      return context.basis === 'split' ? settleListed(raw, context, {}) : settleAdjClose(raw, context);
     },
   }),
 ];
-
-/** By the word of the user. */
-function settlePlain(raw: RawColumns, context: PriceContext): PriceFile {
-  if (context.basis === 'raw') return settleAsTraded(raw, context);
-  return context.basis === 'split' ? settleListed(raw, context, {}) : settleAdjClose(raw, context);
-}
 
 const BY_KIND: ReadonlyMap<string, PriceFormat> = new Map(PRICE_FORMATS.map((format) => [format.kind, format]));
 

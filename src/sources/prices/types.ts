@@ -37,8 +37,7 @@ export interface AnnouncedSplits {
   readonly newest: EpochDay;
 }
 
-/** How far the dividends of a source are to be believed, the higher the better; 0: it says nothing of them. */
-export const DIVIDENDS_UNKNOWN = 0;
+/** How far the dividends of a source are to be believed, the higher the better. */
 export const DIVIDENDS_DERIVED = 1;
 export const DIVIDENDS_LISTED = 2;
 export const DIVIDENDS_AS_PAID = 3;
