@@ -1,5 +1,5 @@
 /** Which sections a form can have (FIELDS 16, A21), in which documents, and whether those are stored. */
-import { familyOf } from './sections/captions.ts';
+import { familyOf } from './sections/families.ts';
 import { namesOf } from './sections/names.ts';
 import { SECTION_NAMES } from './sections/types.ts';
 

@@ -9,7 +9,7 @@ import { paymentsToCome } from '../dividends/current.ts';
 import { type EarningsData, loadEarnings } from '../earnings/load.ts';
 import { currentDividends } from '../shared/dividend-yield.ts';
 import { envelope } from '../shared/envelope.ts';
-import { filingRecordsInstant } from '../shared/filing-fields.ts';
+import { filingRecordsInstant } from '../shared/filing-records.ts';
 import { filerSubjects } from '../shared/listing.ts';
 import { hasBars, lastSession, priceInstant, storedPrices, symbolRow } from '../shared/market.ts';
 import { hasFacts, hasFilings, noData } from '../shared/no-data.ts';

@@ -5,7 +5,7 @@ import { parseQuery, toFts5 } from '../../filings/search/query.ts';
 import type { ParagraphIndex } from '../../store/paragraph-index.ts';
 import { paragraphsOf } from '../../store/paragraphs.ts';
 import { type EnvelopeFields, envelope, universeEnvelope } from '../shared/envelope.ts';
-import { filingRecordsInstant } from '../shared/filing-fields.ts';
+import { filingRecordsInstant } from '../shared/filing-records.ts';
 import { companySubject } from '../shared/listing.ts';
 import { symbolRow } from '../shared/market.ts';
 import { rounded } from '../shared/rounding.ts';

@@ -6,7 +6,7 @@ import { MdsError } from '../../errors.ts';
 import { meaningOf, type NameMeaning } from '../../filings/sections/names.ts';
 import type { ParagraphIndex, SearchedFiling } from '../../store/paragraph-index.ts';
 import { filerCiks, recordOf } from '../shared/filers.ts';
-import { isPublic } from '../shared/filing-fields.ts';
+import { isPublic } from '../shared/filing-records.ts';
 import { symbolRow } from '../shared/market.ts';
 import { noData } from '../shared/no-data.ts';
 import type { ComputeContext, Params } from '../types.ts';

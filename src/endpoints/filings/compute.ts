@@ -5,14 +5,8 @@ import type { FilingRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { envelope } from '../shared/envelope.ts';
 import { filerCiks, isOwnershipForm, recordOf } from '../shared/filers.ts';
-import {
-  areFilingsStale,
-  filingRecordsInstant,
-  indexUrl,
-  isPublic,
-  itemsOf,
-  periodOfReport,
-} from '../shared/filing-fields.ts';
+import { indexUrl, itemsOf, periodOfReport } from '../shared/filing-fields.ts';
+import { areFilingsStale, filingRecordsInstant, isPublic } from '../shared/filing-records.ts';
 import { companySubject } from '../shared/listing.ts';
 import { symbolRow } from '../shared/market.ts';
 import { hasFilings, noData } from '../shared/no-data.ts';

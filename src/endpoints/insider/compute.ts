@@ -14,7 +14,7 @@ import type { EpochDay } from '../../engine/types.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { answerDay, envelope } from '../shared/envelope.ts';
-import { areFilingsStale, filingRecordsInstant } from '../shared/filing-fields.ts';
+import { areFilingsStale, filingRecordsInstant } from '../shared/filing-records.ts';
 import { companySubject } from '../shared/listing.ts';
 import { lastSession, symbolRow } from '../shared/market.ts';
 import { companiesOf, hasFilingList, noData } from '../shared/no-data.ts';

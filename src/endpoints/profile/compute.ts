@@ -7,7 +7,7 @@ import { scannedSite } from '../../engine/company/website-scan.ts';
 import { type Maybe, unavailable, valueOr } from '../../engine/value.ts';
 import { answerDay } from '../shared/envelope.ts';
 import { companyFigures, quickFigures } from '../shared/figures.ts';
-import { isPublic } from '../shared/filing-fields.ts';
+import { isPublic } from '../shared/filing-records.ts';
 import { identity } from '../shared/identity.ts';
 import { cikText } from '../shared/listing.ts';
 import { loadMarket, loadPricesIfAny, storedPrices, symbolRow } from '../shared/market.ts';

@@ -18,7 +18,7 @@ import type { StoreReader } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
 import { currentDividendYield } from './dividend-yield.ts';
 import { answerDay, answerInstant } from './envelope.ts';
-import { isPublic } from './filing-fields.ts';
+import { isPublic } from './filing-records.ts';
 import { lastSession, type Market, type Prices } from './market.ts';
 
 type Subject = Pick<Prices, 'row' | 'asOf' | 'splits'>;

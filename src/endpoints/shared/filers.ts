@@ -8,7 +8,7 @@ import type { StoreReader } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
 import { envelope } from './envelope.ts';
 
-import { areFilingsStale, filingRecordsInstant, isPublic } from './filing-fields.ts';
+import { areFilingsStale, filingRecordsInstant, isPublic } from './filing-records.ts';
 import { companySubject } from './listing.ts';
 
 /**

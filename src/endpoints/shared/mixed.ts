@@ -1,7 +1,7 @@
 /** What answers made of prices and of filings share: without prices they are those of the filings alone (FIELDS A1.5). */
 import type { ComputeContext } from '../types.ts';
 import { envelope } from './envelope.ts';
-import { filingRecordsInstant } from './filing-fields.ts';
+import { filingRecordsInstant } from './filing-records.ts';
 import { filerSubjects } from './listing.ts';
 import { hasBars, type Prices, priceInstant } from './market.ts';
 import { priceAgeOf } from './price-age.ts';

@@ -8,7 +8,7 @@ import { type Maybe, unavailable } from '../../engine/value.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
 import type { ComputeContext } from '../types.ts';
 import { answerInstant } from './envelope.ts';
-import { isPublic } from './filing-fields.ts';
+import { isPublic } from './filing-records.ts';
 import * as leaf from './leaves.ts';
 import { group, type Static, sure } from './schema.ts';
 

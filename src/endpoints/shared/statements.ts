@@ -9,7 +9,7 @@ import { companyCovers, companyFacts, nonRelianceDays } from '../../store/compan
 import type { SymbolRow } from '../../store/row-types.ts';
 import type { ComputeContext } from '../types.ts';
 import { answerDay, answerInstant, envelope } from './envelope.ts';
-import { filingRecordsInstant } from './filing-fields.ts';
+import { filingRecordsInstant } from './filing-records.ts';
 import { companySubject } from './listing.ts';
 import { statementAgeOf } from './statement-age.ts';
 

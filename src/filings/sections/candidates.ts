@@ -2,9 +2,9 @@
 import type { Block } from '../documents/types.ts';
 import type { CaptionMatch } from './caption-match.ts';
 import { afterCaptions, compact, itemCaptioned, matchCaption } from './caption-match.ts';
-import type { Family, ItemKey } from './captions.ts';
 import { captionsOf } from './captions.ts';
 import { readsAsReference } from './cross-reference.ts';
+import type { Family, ItemKey } from './families.ts';
 import type { ItemLead, ItemNumber } from './item-pattern.ts';
 import { readLead } from './item-pattern.ts';
 import type { PageList } from './page-column.ts';

@@ -1,6 +1,7 @@
 /** How well a heading matches an item's captions. */
-import type { Family, ItemKey } from './captions.ts';
+
 import { captionsOf, rankOf } from './captions.ts';
+import type { Family, ItemKey } from './families.ts';
 
 /** A caption found at the start of a title. */
 export interface CaptionMatch {

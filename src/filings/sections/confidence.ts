@@ -1,8 +1,8 @@
 /** Confidence in a span, from its heading, end and length (FIELDS 6.4 steps 9 and 10). */
 
-import type { ItemKey } from './captions.ts';
 import { rankOf } from './captions.ts';
 import { partOf } from './end-markers.ts';
+import type { ItemKey } from './families.ts';
 import { explainsShortness, lengthRangeOf } from './length-ranges.ts';
 import type { Node } from './nodes.ts';
 import { isPageList } from './page-column.ts';

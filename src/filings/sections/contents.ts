@@ -5,7 +5,7 @@
 import type { Block } from '../documents/types.ts';
 import type { Candidate, Reading } from './candidates.ts';
 import { compact } from './caption-match.ts';
-import type { ItemKey } from './captions.ts';
+import type { ItemKey } from './families.ts';
 import type { PageList } from './page-column.ts';
 import { isPageList } from './page-column.ts';
 

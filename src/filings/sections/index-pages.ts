@@ -2,8 +2,8 @@
 import type { Block } from '../documents/types.ts';
 import { isStrong, isUpperCase } from './candidates.ts';
 import { matchCaption } from './caption-match.ts';
-import type { Family, ItemKey } from './captions.ts';
 import type { Contents, ContentsLine } from './contents.ts';
+import type { Family, ItemKey } from './families.ts';
 import type { PageList } from './page-column.ts';
 import { withoutPageColumn } from './page-column.ts';
 

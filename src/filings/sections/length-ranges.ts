@@ -1,5 +1,5 @@
 /** Usual lengths of sections, and words that mark a short one as complete (FIELDS 6.4 step 10). */
-import type { Family, ItemKey } from './captions.ts';
+import type { Family, ItemKey } from './families.ts';
 
 /** Shortest and longest usual length in characters. */
 export type LengthRange = readonly [least: number, most: number];

@@ -1,6 +1,6 @@
 /** Section names and item numbers of each form (FIELDS 16, A21): the only table of them. */
-import type { Family, ItemKey } from './captions.ts';
-import { familyOf, MINE_SAFETY_SINCE } from './captions.ts';
+import type { Family, ItemKey } from './families.ts';
+import { familyOf, MINE_SAFETY_SINCE } from './families.ts';
 
 const VOTE = 'submission_of_matters_to_a_vote_of_security_holders';
 const CONTROLS = 'controls_and_procedures';

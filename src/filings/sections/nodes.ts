@@ -3,9 +3,9 @@ import type { Block } from '../documents/types.ts';
 import type { Candidate, Reading } from './candidates.ts';
 import { plainCandidate } from './candidates.ts';
 import { matchCaption } from './caption-match.ts';
-import type { Family, ItemKey } from './captions.ts';
 import { existedOn, rankOf } from './captions.ts';
 import type { Contents, ContentsLine } from './contents.ts';
+import type { Family, ItemKey } from './families.ts';
 
 /** A candidate as the start of one item, or (`PART II`) of a part. */
 export interface Node {
