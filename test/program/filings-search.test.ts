@@ -111,10 +111,13 @@ describe('what is refused', () => {
   });
 
   test('of a long query only what is around the fault is shown', async () => {
-    const { err } = await mds([`${'margin '.repeat(60)}"tariff ${'cost '.repeat(60)}`]);
-    const [, shown = '', carets = ''] = err.split('\n');
-    expect(shown.length).toBeLessThan(140);
-    expect(shown.slice(carets.indexOf('^'), carets.indexOf('^') + 4)).toBe('"tar');
+    const query = `${'margin '.repeat(60)}"tariff ${'cost '.repeat(60)}`;
+    for (const terminal of [undefined, 60, 80]) {
+      const { err } = await mds([query], { terminal, env: { NO_COLOR: '1' } });
+      const [, shown = '', carets = ''] = err.split('\n');
+      expect(shown.length).toBeLessThanOrEqual(terminal ?? 140);
+      expect(shown.slice(carets.indexOf('^'), carets.indexOf('^') + 4)).toBe('"tar');
+    }
   });
 
   test('as JSON with its place', async () => {

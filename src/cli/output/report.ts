@@ -32,7 +32,7 @@ export function printFault(
   hint: string | undefined,
 ): void {
   printMessage(text, options, io, 'error');
-  io.stderr.write(`${underline(input, from, to)}${wrapMessage(hintLine(hint), io.stderr)}`);
+  io.stderr.write(`${underline(input, from, to, io.stderr.columns())}${wrapMessage(hintLine(hint), io.stderr)}`);
 }
 
 /** What was typed, and where in it a fault is: UTF-16 offsets, `to` past the end. */
