@@ -56,12 +56,15 @@ const ANNOUNCEMENTS: Readonly<Record<string, readonly string[]>> = {
   '8.01': ['repurchases', 'facility'],
   '5.02': ['succession'],
 };
+/** Filers whose annual report of the year before has its documents too, with other risks (flag `earlier`): for comparisons. */
+const COMPARED = ['AAPL', 'KO'];
 /** Newest reports of each kind that have their documents. */
 const STORED = { annual: 1, quarterly: 2, current: 3, foreign: 6 } as const;
 
 /** Filings that have their documents, oldest first. */
 function storedFilings({ spec, filings, releases }: DocumentInput): Filing[] {
-  const planned = spec.listings[0]!.symbol in FLAGS;
+  const { symbol } = spec.listings[0]!;
+  const planned = symbol in FLAGS;
   // What a depositary share represents is known only from the covers of these.
   if (spec.forms !== 'domestic')
     return planned ? filings.filter(({ form }) => form === '20-F').slice(-STORED.foreign) : [];
@@ -70,7 +73,10 @@ function storedFilings({ spec, filings, releases }: DocumentInput): Filing[] {
     form === '8-K' && items === '2.02,9.01' && days.has(filed) && reportDay === filed;
   const newest = (many: number, keep: (filing: Filing) => boolean): Filing[] => filings.filter(keep).slice(-many);
   const reports = [
-    ...newest(STORED.annual, ({ form, partThree }) => /^10-KT?$/.test(form) && !partThree),
+    ...newest(
+      STORED.annual + Number(COMPARED.includes(symbol)),
+      ({ form, partThree }) => /^10-KT?$/.test(form) && !partThree,
+    ),
     ...newest(STORED.quarterly, ({ form }) => form === '10-Q'),
     ...newest(STORED.current, ({ form }) => form === '8-K'),
   ];
@@ -283,11 +289,13 @@ export function* documentFiles(input: DocumentInput) {
   if (spec.shape === 'trust') return;
   const viewOf = viewsOf(spec, input.statements);
   const party = { role: 'FILER', cik, name: spec.conformed, sic: { code: spec.sic, words: spec.industry } } as const;
-  for (const filing of storedFilings(input)) {
+  const stored = storedFilings(input);
+  const newest = stored.findLast(({ form, partThree }) => form === '10-K' && !partThree);
+  for (const filing of stored) {
     const subject = subjectOf(input, filing, viewOf);
     if (subject === undefined) continue;
     const { form, accession } = filing;
-    const printed = isPlain(filing) ? ['old', 'capitals'] : [];
+    const printed = isPlain(filing) ? ['old', 'capitals'] : form === '10-K' && filing !== newest ? ['earlier'] : [];
     const flags = new Set([...(FLAGS[spec.listings[0]!.symbol] ?? []), form, ...printed]);
     const template = templateOf(filing);
     const made =
