@@ -5,6 +5,7 @@ import { spec as coverage } from './coverage/spec.ts';
 import { spec as dividends } from './dividends/spec.ts';
 import { spec as earnings } from './earnings/spec.ts';
 import { spec as filing } from './filing/spec.ts';
+import { spec as filingDiff } from './filing-diff/spec.ts';
 import { spec as filingSection } from './filing-section/spec.ts';
 import { spec as filings } from './filings/spec.ts';
 import { spec as filingsSearch } from './filings-search/spec.ts';
@@ -137,6 +138,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
     payload: () => import('./filings-search/payload.ts'),
     compute: () => import('./filings-search/compute.ts'),
     view: () => import('./filings-search/view.ts'),
+  }),
+  route({
+    spec: filingDiff,
+    payload: () => import('./filing-diff/payload.ts'),
+    compute: () => import('./filing-diff/compute.ts'),
+    view: () => import('./filing-diff/view.ts'),
   }),
   route({
     spec: insider,

@@ -46,6 +46,7 @@ export const REASONS = [
   'incorporated_by_reference',
   'cross_reference_index',
   'extraction_failed',
+  'section_stub',
   'etf_holdings_not_supported',
   'computation_error',
 ] as const;

@@ -59,6 +59,7 @@ const ROUTES: readonly (readonly [name: string, args: string[], lists: string[]]
   ['filing', ['filings', 'show', '0009900001-26-000011'], []],
   ['filing-section', ['filings', 'section', 'AAPL', 'risk_factors'], []],
   ['filings-search', ['filings', 'search', 'competition', 'AAPL', 'KO'], ['hits']],
+  ['filing-diff', ['filings', 'diff', 'AAPL', 'risk_factors'], ['changes']],
   ['insider', ['insider', 'AAPL'], ['recent_transactions']],
   ['screen', ['screen', 'price > 0'], ['rows']],
 ];

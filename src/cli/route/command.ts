@@ -79,7 +79,8 @@ function isAboutSymbols({ params }: EndpointSpec): boolean {
 function argument(param: ParamSpec, route: string, isLast: boolean): ArgumentSpec {
   const isText = param.kind === 'string' && param.in === 'query';
   const many = isLast && (param.kind === 'symbol' || param.kind === 'list' || isText);
-  const note = param.kind === 'symbol' ? '; several: one request each; @name: a list; -: from stdin' : '';
+  const several = many ? 'several: one request each' : 'several: separated by commas';
+  const note = param.kind === 'symbol' ? `; ${several}; @name: a list; -: from stdin` : '';
   return {
     name: argumentName(param),
     required: param.required,

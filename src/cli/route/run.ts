@@ -169,8 +169,13 @@ function questionsOf(spec: EndpointSpec, invocation: Invocation, io: Io, style: 
     if (invocation.args.length === 0 && !first.required) {
       return { list: [ask([], '')], several: false };
     }
-    const { symbols, several } = symbolArguments(invocation.args, io);
-    return { list: symbols.map((symbol) => ask([[first, symbol]], symbol)), several };
+    const [, ...rest] = positional;
+    const { symbols, several } = symbolArguments(rest.length === 0 ? invocation.args : invocation.args.slice(0, 1), io);
+    const others = rest.flatMap((param, i): Given => {
+      const word = invocation.args[i + 1];
+      return word === undefined ? [] : [[param, spelled(param, word)]];
+    });
+    return { list: symbols.map((symbol) => ask([[first, symbol], ...others], symbol)), several };
   }
   const named = positional.filter((param, index) => param.required || index < invocation.args.length);
   const values = named.map((param, index): [ParamSpec, string] => {

@@ -8,6 +8,7 @@ import * as leaf from '../shared/leaves.ts';
 import { rounded } from '../shared/rounding.ts';
 import type { Schema } from '../shared/schema.ts';
 import type { HistoryCell, Payload } from './payload.ts';
+import { SIMILARITY_SERIES } from './spec.ts';
 
 /** Price levels: on one scale. */
 const LEVELS = ['open', 'high', 'low', 'close', 'adj_close', 'sma_50', 'sma_200', 'ema_20'];
@@ -34,6 +35,7 @@ const LEAVES: Readonly<Record<string, Schema | undefined>> = {
   split_ratio: leaf.numbers('new shares per old share', { kind: 'ratio', 'x-decimals': 6 })('split_ratio', ''),
   ...leaf.multiples,
   market_cap_usd: leaf.marketCap(),
+  ...all(SIMILARITY_SERIES, leaf.fineRatio),
 };
 
 /** What a column holds: unit and precision as elsewhere in the API. Undefined for dates, words and columns of other services. */

@@ -31,6 +31,8 @@ export function compute(context: ComputeContext, params: Params): Payload | Prom
       return answer(paymentRows(context, row, plan));
     case 'quarterly':
     case 'annual':
-      return import('./statements.ts').then(({ statementRows }) => answer(statementRows(context, row, plan, cadence)));
+      return import('./statements.ts').then(async ({ statementRows }) =>
+        answer(await statementRows(context, row, plan, cadence)),
+      );
   }
 }

@@ -64,6 +64,22 @@ const STATEMENT_SERIES = [
   'shares_outstanding',
 ] as const;
 
+/** Similarity of a section of the annual report with that of the year before. */
+export const SIMILARITY_SERIES = [
+  'business_cosine',
+  'business_jaccard',
+  'business_min_edit',
+  'legal_proceedings_cosine',
+  'legal_proceedings_jaccard',
+  'legal_proceedings_min_edit',
+  'mda_cosine',
+  'mda_jaccard',
+  'mda_min_edit',
+  'risk_factors_cosine',
+  'risk_factors_jaccard',
+  'risk_factors_min_edit',
+] as const;
+
 /** Series each cadence allows (the first column is always `date`), in column order. */
 export const SERIES_BY_CADENCE = {
   daily: [
@@ -101,7 +117,7 @@ export const SERIES_BY_CADENCE = {
     'market_cap_usd',
   ],
   quarterly: STATEMENT_SERIES,
-  annual: STATEMENT_SERIES,
+  annual: [...STATEMENT_SERIES, ...SIMILARITY_SERIES],
   'per-payment': ['amount', 'kind', 'annualized'],
 } as const;
 
@@ -134,7 +150,7 @@ export const spec = {
   changesWith: 'facts',
   summary: 'series of prices, indicators, multiples, statements or dividends',
   description:
-    'Selected series as rows, oldest first: prices and indicators by day or week, multiples by week, statement lines by quarter or year, dividends by payment. The first column is the date. Keep the list of series narrow: at most 12. A cell without a value is null, the only place where null is used.',
+    'Selected series as rows, oldest first: prices and indicators by day or week, multiples by week, statement lines by quarter or year, similarity of report sections with those of the year before by year, dividends by payment. The first column is the date. Keep the list of series narrow: at most 12. A cell without a value is null, the only place where null is used.',
   params: [
     SYMBOL,
     {
@@ -149,6 +165,7 @@ export const spec = {
         ['daily', SERIES_BY_CADENCE.daily],
         ['weekly', SERIES_BY_CADENCE.weekly],
         ['quarterly, annual', STATEMENT_SERIES],
+        ['annual, of the text of reports', SIMILARITY_SERIES],
         ['per-payment', SERIES_BY_CADENCE['per-payment']],
       ],
       maxItems: 12,
@@ -189,6 +206,10 @@ export const spec = {
     { args: 'AAPL', help: 'one year of daily closes and volumes' },
     { args: 'AAPL --range 5y --series close,sma_200', help: 'five years of closes with their 200-day mean' },
     { args: 'KO --cadence per-payment', help: 'every dividend' },
+    {
+      args: 'AAPL --cadence annual --series risk_factors_jaccard,mda_jaccard',
+      help: 'how similar reports are to those before',
+    },
   ],
   styles: [
     { name: 'chart', help: 'draw the series over time (the usual style on a terminal)' },

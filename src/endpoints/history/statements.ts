@@ -4,16 +4,19 @@ import { formatDay } from '../../engine/days.ts';
 import { SERIES_COLUMNS, type StatementSeries } from '../../engine/fundamentals/columns.ts';
 import { type Cadence, rowPeriods } from '../../engine/fundamentals/row-period.ts';
 import { rangeAnchor } from '../../engine/series/ranges.ts';
+import type { EpochDay } from '../../engine/types.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
+import { SAME_END } from '../filing-diff/filings.ts';
 import { derivedValuesOf } from '../shared/derived.ts';
 import { answerDay } from '../shared/envelope.ts';
-import { hasFacts, noData } from '../shared/no-data.ts';
+import { hasFacts, hasFilings, noData } from '../shared/no-data.ts';
 import { loadStatements, statementsEnvelope } from '../shared/statements.ts';
 import type { ComputeContext } from '../types.ts';
 import { cellOf } from './columns.ts';
 import type { HistoryCell } from './payload.ts';
 import type { Plan } from './plan.ts';
 import type { Made } from './prices.ts';
+import { isSimilarity, similarities } from './similarity.ts';
 
 const CADENCE: Readonly<Record<'quarterly' | 'annual', Cadence>> = { quarterly: 'quarter', annual: 'annual' };
 /** Shortest time between two rows, to know how many a window can hold. */
@@ -21,15 +24,28 @@ const LEAST_DAYS: Readonly<Record<Cadence, number>> = { quarter: 60, annual: 330
 /** Growth of the oldest row needs the year before, and that one the year it begins after; a report comes up to months after its period. */
 const MARGIN_DAYS = 1300;
 
-/** The rows of periods that ended within the range; a fund has the columns without rows. Throws NO_DATA for a company without facts. */
-export function statementRows(
+/**
+ * The rows of periods that ended within the range; a fund has the columns without rows. Throws NO_DATA for a company without facts, for
+ * similarity of reports alone without a list of filings.
+ */
+export async function statementRows(
   context: ComputeContext,
   row: SymbolRow,
   { series, range }: Plan,
   cadence: 'quarterly' | 'annual',
-): Made {
+): Promise<Made> {
   const day = answerDay(context);
   const anchor = rangeAnchor(range, day);
+  const texts = series.filter(isSimilarity);
+  const similar = texts.length === 0 ? [] : await similarities(context, row, texts, anchor);
+  const textCell = (end: EpochDay, name: string): number | null =>
+    cellOf(name, similar.find((report) => Math.abs(report.end - end) <= SAME_END)?.values.get(name));
+  if (texts.length > 0 && texts.length === series.length) {
+    if (row.assetType !== 'etf' && !hasFilings(context.store, row.cik)) throw noData(row.symbol, ['filings']);
+    const { statement_age: _, ...fields } = statementsEnvelope(context, row, undefined);
+    const rows = similar.map(({ end }): HistoryCell[] => [formatDay(end), ...texts.map((name) => textCell(end, name))]);
+    return { fields, rows: rows.reverse() };
+  }
   const wide = range === 'max' || range === '30y';
   const historyDays = wide ? undefined : day - anchor + MARGIN_DAYS;
   const statements = loadStatements(context, row, { historyDays });
@@ -44,7 +60,11 @@ export function statementRows(
     .toReversed()
     .map((period): HistoryCell[] => [
       formatDay(period.at.end),
-      ...series.map((name) => cellOf(name, SERIES_COLUMNS[name as StatementSeries].compute(period))),
+      ...series.map((name) =>
+        isSimilarity(name)
+          ? textCell(period.at.end, name)
+          : cellOf(name, SERIES_COLUMNS[name as StatementSeries].compute(period)),
+      ),
     ]);
   const figures = series.flatMap((name) => (isField(name) ? [[name, name] as const] : []));
   return { fields: { ...fields, derived_values: derivedValuesOf(periods, figures) }, rows };

@@ -1,0 +1,76 @@
+import { ITEM_NUMBER } from '../../filings/sections/names.ts';
+import { SYMBOL } from '../shared/params.ts';
+import { SECTIONS } from '../shared/vocabulary.ts';
+import type { EndpointSpec } from '../types.ts';
+
+const FILING = 'fiscal year, or accession number in dashed form';
+const pattern = '^([12][0-9]{3}|[0-9]{10}-[0-9]{2}-[0-9]{6})$';
+
+/** `GET /v2/filings/diff`. */
+export const spec = {
+  name: 'filing-diff',
+  command: ['filings', 'diff'],
+  topic: 'filings',
+  path: '/v2/filings/diff',
+  plan: 'builder',
+  additive: true,
+  changesWith: 'documents',
+  summary: 'what changed in a section since the report a year earlier',
+  description:
+    'Compares a section of a 10-K or 10-Q with that of the same report a year earlier: paragraphs that are identical, reworded, added, deleted or moved, with the changed words, and the similarity measures of Cohen, Malloy and Nguyen ("Lazy Prices"). Without a section every section that both filings have. Text that is not available with certainty in either filing is not compared: markers say why. A section that only says that nothing changed has no scores.',
+  params: [
+    SYMBOL,
+    {
+      name: 'section',
+      in: 'query',
+      kind: 'enum',
+      open: true,
+      required: false,
+      positional: true,
+      placeholder: 'SECTION',
+      values: SECTIONS,
+      numbers: { pattern: ITEM_NUMBER, example: 'item_7a or part_2_item_1a' },
+      example: 'risk_factors',
+      help: 'section name or item number; left out: every section of both filings',
+    },
+    {
+      name: 'from',
+      in: 'query',
+      kind: 'string',
+      required: false,
+      placeholder: 'FILING',
+      pattern,
+      help: `earlier filing: ${FILING}; default the same report a year before`,
+    },
+    {
+      name: 'to',
+      in: 'query',
+      kind: 'string',
+      required: false,
+      placeholder: 'FILING',
+      pattern,
+      help: `later filing: ${FILING}; default the newest`,
+    },
+    {
+      name: 'form',
+      in: 'query',
+      kind: 'enum',
+      required: false,
+      values: ['10-K', '10-Q'],
+      default: '10-K',
+      example: '10-K',
+      help: 'form of filings not named by accession number',
+    },
+  ],
+  examples: [
+    { args: 'AAPL risk_factors', help: 'the newest 10-K against the one before' },
+    { args: 'AAPL mda --from 2024 --to 2025 --words', help: 'only the changed words, with a few around them' },
+    { args: 'AAPL --stat', help: 'measures and counts of every section' },
+  ],
+  styles: [
+    { name: 'redline', help: 'print the changed paragraphs with [-old-] and {+new+} words (the usual style)' },
+    { name: 'words', help: 'print only the changed words, with a few around them' },
+    { name: 'stat', help: 'print measures and counts alone' },
+  ],
+  cost: 5,
+} as const satisfies EndpointSpec;
