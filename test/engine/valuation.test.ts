@@ -95,9 +95,11 @@ describe('an ordinary company', () => {
   });
 
   it('more cash than cap and debt makes a negative enterprise value, and a negative multiple', () => {
-    const q = quick(company((f) => f.instant('ShortTermInvestments', '2022-12-31', 20_000_000)));
-    expect(q.enterprise_value_usd).toBe(12_350_000 - 20_000_000);
-    expect(q.ev_ebitda_ttm).toBeCloseTo(-5.1, 9);
+    const rich = known(company((f) => f.instant('ShortTermInvestments', '2022-12-31', 8_000_000)));
+    const q = snapshotFigures({ ...rich, price: 60, assetType: 'stock' });
+    // Cap and debt of 6,600 less cash of 250 and securities of 8,000; EBITDA 1,500.
+    expect(q.enterprise_value_usd).toBe(-1_650_000);
+    expect(q.ev_ebitda_ttm).toBeCloseTo(-1.1, 9);
   });
 
   it('yields and the other multiples', () => {

@@ -22,6 +22,8 @@ beforeAll(() => {
     writer.putSymbol({ symbol: 'FUND', assetType: 'etf', currency: 'USD' });
     const { builder, filings } = plainCompany({ firstYear: 2021, years: 4 });
     filings.at(-1)!.instant('LongTermDebt', '2024-12-31', 30).instant('ShortTermBorrowings', '2024-12-31', 5);
+    // Far above the total assets of that day.
+    filings.at(-2)!.instant('InventoryNet', '2024-09-30', 7_000_000);
     writer.putFacts(builder.build());
   });
   writer.close();
@@ -43,6 +45,17 @@ describe('--explain', () => {
     const { out } = await mds(['fundamentals', 'AAA', '--explain']);
     // 30 + 5
     expect(out).toMatch(/^Q4 2024 +35 +sum: LongTermDebt \+ ShortTermBorrowings\n +30 +LongTermDebt, at 2024-12-31/m);
+  });
+
+  test('shows the test that a number failed, and the number nowhere', async () => {
+    const { out } = await mds(['fundamentals', 'AAA', '--explain']);
+    expect(out).toContain('not given: inventory 7000000 exceeds total_assets 5014');
+    const { balance_sheet: explained } = JSON.parse((await mds(['fundamentals', 'AAA', '--explain', '--json'])).out);
+    const inventory = explained.find(({ field }: { field: string }) => field === 'inventory').cells;
+    expect(inventory[1]).toMatchObject({ basis: 'unavailable', value: { reason: 'not_reported' } });
+    expect(inventory[1].decision).toContain('exceeds total_assets');
+    const rows = JSON.parse((await mds(['fundamentals', 'AAA', '--json'])).out).balance_sheet;
+    expect(rows[1].inventory).toEqual({ available: false, reason: 'not_reported' });
   });
 
   test('with --json prints the document: a source for each number of the answer', async () => {

@@ -253,3 +253,34 @@ describe('quarters of every company', () => {
     ]);
   });
 });
+
+describe('the tests of a row against itself', () => {
+  // Lines of one row from two filings: in these cut records cost and operating expense come by identity from a later
+  // filing than the gross profit. Gross profit of 10-K 0001065280-18-000069 is 979,611 thousand, of 0001065280-19-000043
+  // 895,904; that of 10-Q 0000021344-18-000032 is 5,675 million, of 0000021344-19-000034 5,878.
+  it('withhold five of more than 50,000 numbers', () => {
+    const withheld: string[] = [];
+    let tested = 0;
+    forEveryPeriod((s, at, where) => {
+      if (!where.endsWith(formatDay(EVER))) return;
+      for (const field of Object.keys(FIELDS) as Field[])
+        for (const cadence of ['quarter', 'annual'] as const) {
+          if (cadence === 'annual' ? !at.fullYear : at.start === undefined) continue;
+          const test = s.failedTest(field, at, cadence);
+          const cell = cadence === 'annual' ? s.annual(field, at) : s.quarter(field, at);
+          if (test !== undefined || !isMarker(cell)) tested++;
+          if (test === undefined) continue;
+          withheld.push(`${field} ${where.replace(/.*\/(\w+)\..* at (\S+) .*/, '$1 $2')}`);
+          expect(isMarker(cell)).toBe(true);
+        }
+    });
+    expect(withheld.sort()).toEqual([
+      'cost_of_revenue KO 2018-06-29',
+      'operating_expense NFLX 2017-03-31',
+      'operating_expense NFLX 2017-06-30',
+      'operating_expense NFLX 2017-09-30',
+      'operating_expense NFLX 2017-12-31',
+    ]);
+    expect(tested).toBeGreaterThan(50_000);
+  });
+});

@@ -46,9 +46,9 @@ export function linePanels(
   return definitions.length === 0 ? panels : [...panels, computed];
 }
 
-/** There is a fact of a filing to show for it. */
+/** There is a fact of a filing, or a failed test, to show for it. */
 function isTraced(cell: Explained): boolean {
-  return 'sources' in cell || ('base' in cell && cell.base !== undefined);
+  return 'sources' in cell || 'decision' in cell || ('base' in cell && cell.base !== undefined);
 }
 
 /** The definition without its unit; that a line has no value at all is said instead. */
@@ -125,7 +125,7 @@ function exactCell({ 'x-kind': kind = 'text' }: Schema, value: Maybe<number>): V
 /** A reported number with its fact; any other with how it was made, its facts in the rows under it; a growth rate with its base. */
 export function provenanceRows(label: string, leaf: Schema, explained: Explained): (readonly Cell[])[] {
   const row = (said: string): readonly Cell[] => [textCell(label), exactCell(leaf, explained.value), textCell(said)];
-  if (isMarker(explained.value)) return [row('')];
+  if (isMarker(explained.value)) return [row('decision' in explained ? (explained.decision ?? '') : '')];
   if ('sources' in explained) return madeOf(explained, row, leaf);
   const base = explained.basis === 'computed' ? explained.base : undefined;
   return [row(base === undefined ? 'computed from other lines' : baseOf(base))];

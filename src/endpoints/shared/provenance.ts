@@ -55,7 +55,8 @@ export interface ExplainedBase extends Provenance {
 export type Explained = { readonly value: Maybe<number> } & (
   | Provenance
   | { readonly basis: 'computed'; readonly base?: ExplainedBase }
-  | { readonly basis: 'unavailable' }
+  /** `decision`: the test that the number of the filing failed. */
+  | { readonly basis: 'unavailable'; readonly decision?: string }
 );
 
 /** One number of a line. */
@@ -146,12 +147,17 @@ function isWitness(field: Field, { concept }: Source): boolean {
 /** The number at `path` of one row, `value` as answered, with where it comes from. */
 function explainedCell(row: RowPeriod, path: string, tracing: Tracing, value: Maybe<number>): ExplainedCell {
   const period = { ...periodOf(row), value };
-  if (isMarker(value)) return { ...period, basis: 'unavailable' };
   const field = tracing.fieldOf(path);
+  if (isMarker(value)) return { ...period, basis: 'unavailable', ...failedTestOf(row, field) };
   const cell = field === undefined ? undefined : engineCell(row, field);
   if (field !== undefined && cell !== undefined) return { ...period, ...provenanceOf(field, cell) };
   const base = baseOf(row, path, tracing);
   return { ...period, basis: 'computed', ...(base === undefined ? {} : { base }) };
+}
+
+function failedTestOf({ statements, cadence, at }: RowPeriod, field: Field | undefined): { decision?: string } {
+  const test = field === undefined ? undefined : statements.failedTest(field, at, cadence);
+  return test === undefined ? {} : { decision: `not given: ${test}` };
 }
 
 function engineCell(row: RowPeriod, field: Field): Cell | undefined {

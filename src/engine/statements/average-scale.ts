@@ -38,7 +38,7 @@ const NEIGHBORS = 8;
 
 /** Below this a count is none when a company earns or loses {@link REAL_EARNINGS}. */
 const MIN_SHARES = 10_000;
-const REAL_EARNINGS = 1e7;
+export const REAL_EARNINGS = 1e7;
 const MAX_COMPUTED_EPS = 10_000;
 
 function earningsOf({ shares, field, span, report }: Tagged): number | undefined {

@@ -17,6 +17,7 @@ import { anchorColumns, columnsOf, lengthOf, QUARTER_DAYS, within } from './dura
 import { evaluate, negated } from './evaluate.ts';
 import { statementFlags } from './flags.ts';
 import { annualFlow, quarterFlow, trailingFlow, yearOrToDate, yearToDate } from './flows.ts';
+import { failedTest } from './gate.ts';
 import { industryClass } from './industry.ts';
 import { inferredSplits, type PriceDays } from './inferred-splits.ts';
 import { annualShareField, quarterEps, trailingEps } from './per-share.ts';
@@ -225,6 +226,20 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     ),
   );
   const eps = memoized((_, at) => trailingEps(shares, at));
+  const priorYear = (at: FiscalPeriod): FiscalPeriod | undefined => priorYearPeriod(context, at);
+  /** The rows without the numbers that others of the same row prove wrong. */
+  const tested = (read: ReadField): ReadField => {
+    const given: ReadField = memoized((field, at) => {
+      const cell = read(field, at);
+      if (isMarker(cell)) return cell;
+      const total = composed(field, (part) => given(part, at));
+      if (total !== undefined) return isMarker(total) ? total : cell;
+      const failed = failedTest({ read, priorYear }, field, at);
+      return failed === undefined ? cell : unavailable(failed.reason);
+    });
+    return given;
+  };
+  const [givenQuarter, givenYear] = [tested(quarter), tested(annual)];
 
   const hasEarnings = (at: FiscalPeriod): boolean =>
     (['net_income', 'revenue'] as const).some(
@@ -258,9 +273,11 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     freshUntil,
     ttm: (field, at = newest) => (at === undefined ? missing : ttm(field, at)),
     ttmEps: (at = newest) => (at === undefined ? missing : eps('eps_diluted', at)),
-    balance: (field, at = newest) => (at === undefined ? missing : balance(field, at)),
-    quarter,
-    annual,
+    balance: (field, at = newest) => (at === undefined ? missing : givenQuarter(field, at)),
+    quarter: givenQuarter,
+    annual: givenYear,
+    failedTest: (field, at, cadence) =>
+      failedTest({ read: cadence === 'annual' ? annual : quarter, priorYear }, field, at)?.test,
     shares: () => {
       count ??= shareCount(listedShares, newest, basisDay, allCounts());
       return count;
@@ -292,7 +309,7 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
       const first = facts.reports[at.filings.at(-1) ?? -1];
       return first === undefined || isAmendment(first.form) ? undefined : first;
     },
-    priorYear: (at) => priorYearPeriod(context, at),
+    priorYear,
   };
   return statements;
 }

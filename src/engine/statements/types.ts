@@ -116,6 +116,8 @@ export interface Statements {
   quarter(field: Field, at: FiscalPeriod): Maybe<Cell>;
   /** Any field for the fiscal year ending at `at`. */
   annual(field: Field, at: FiscalPeriod): Maybe<Cell>;
+  /** The test that kept a number of the row from being given; undefined where none did. */
+  failedTest(field: Field, at: FiscalPeriod, cadence: 'quarter' | 'annual'): string | undefined;
   /**
    * A flow or per-share figure one year before `at`, as reported by the filings of `at` and by the same rule, so that
    * both have one basis. Undefined when they do not report it.
