@@ -32,6 +32,13 @@ const MULTIPLIERS = new Map(Object.entries({ K: 1e3, k: 1e3, M: 1e6, B: 1e9, T: 
 const PERIODS = /^[yqm]$/;
 const DURATIONS = new Map(Object.entries({ s: 1e3, min: 60e3, h: 3600e3, d: 86_400e3, w: 7 * 86_400e3 }));
 
+/** ms of a duration alone, as conditions write it: `3d`, `12h`, `1.5w`; undefined for anything else. */
+export function durationMs(text: string): number | undefined {
+  const [, number, unit = ''] = /^(\d+(?:\.\d+)?)(s|min|h|d|w)$/.exec(text.trim()) ?? [];
+  const ms = Number(number) * (DURATIONS.get(unit) ?? Number.NaN);
+  return Number.isFinite(ms) ? ms : undefined;
+}
+
 /**
  * The tokens of `source`, the last of kind `end`. `hyphenated` are names with a hyphen that may precede a dot (`price-action.`). Throws
  * MdsError (CHECK_SYNTAX).

@@ -177,6 +177,12 @@ describe('--json', () => {
     });
     expect(report.checks[0]).toEqual({
       symbol: 'AAA',
+      inputs: [
+        {
+          ...{ route: 'snapshot', as_of: '2026-11-20T21:00:00Z', freshness: 'end_of_day' },
+          price_age: { session_date: '2026-11-20', sessions_behind: 0 },
+        },
+      ],
       check: 'price > 100',
       verdict: 'pass',
       counts_as: 'pass',
@@ -341,7 +347,7 @@ describe('--junit', () => {
     const source = 'sector == "\u0000\ud800]]>\uffff&<\t"';
     const outcome: Outcome = {
       job: { symbol: 'A"B<', written: { source, place: { file: 'a&b', line: 1 } } },
-      ...{ verdict: 'fail', values: [], comparisons: [], reasons: [], errors: [] },
+      ...{ verdict: 'fail', values: [], comparisons: [], reasons: [], errors: [], inputs: [] },
     };
     const { children } = parseXml(reportJUnit({ outcomes: [outcome], policy: 'error', now: NOW }, 5));
     expect(children[0]!.attributes.name).toBe('A"B<');

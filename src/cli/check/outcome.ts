@@ -5,6 +5,7 @@ import type { Comparison, Type } from '../../conditions/terms.ts';
 import { type Env, Missing, type Reason, type Value } from '../../conditions/values.ts';
 import { isoSeconds } from '../../endpoints/shared/envelope.ts';
 import { EXIT, type ExitCode, errorObject, MdsError } from '../../errors.ts';
+import type { Input } from './input-age.ts';
 import type { Job } from './job.ts';
 import { marginJson, reasonText, valueJson } from './value-text.ts';
 
@@ -35,11 +36,30 @@ export interface Outcome {
   readonly reasons: readonly Reason[];
   /** The failures behind an error. */
   readonly errors: readonly MdsError[];
+  /** The answers that were judged, one per route. */
+  readonly inputs: readonly Input[];
+  /** Set where `--max-age` decided: never a pass, whatever unknowns count as. */
+  readonly tooOld?: true;
+}
+
+/** What is known of the answers to one check. */
+export interface Judged {
+  readonly inputs: readonly Input[];
+  /** Fields made of data older than allowed: the check is then unknown, whatever the values. */
+  readonly tooOld: readonly Reason[];
 }
 
 /** Evaluates one check and its parts. */
-export function outcomeOf(job: Job, condition: Condition, env: Env): Outcome {
-  const value = condition.evaluate(env);
+export function outcomeOf(
+  job: Job,
+  condition: Condition,
+  env: Env,
+  judged: Judged = { inputs: [], tooOld: [] },
+): Outcome {
+  const { inputs, tooOld } = judged;
+  const evaluated = condition.evaluate(env);
+  const isOld = tooOld.length > 0 && !(evaluated instanceof Missing && evaluated.failed);
+  const value = isOld ? new Missing(tooOld) : evaluated;
   const reasons = value instanceof Missing ? distinct(value.reasons) : [];
   const errors = reasons.flatMap(({ failure }) => (failure instanceof MdsError ? [failure] : []));
   return {
@@ -54,6 +74,8 @@ export function outcomeOf(job: Job, condition: Condition, env: Env): Outcome {
     }),
     reasons,
     errors: [...new Set(errors)],
+    inputs,
+    ...(isOld && { tooOld: true as const }),
   };
 }
 
@@ -75,9 +97,13 @@ export function reasonLines({ verdict, reasons, errors }: Outcome): readonly str
   return reasons.map(({ ref, reason }) => `${ref === undefined ? '' : `${refName(ref)}: `}${reasonText(reason)}`);
 }
 
-/** What a verdict counts as under the policy for unknowns. */
-export function countsAs(verdict: Verdict, policy: UnknownPolicy): 'pass' | 'fail' | 'error' {
-  return verdict === 'unknown' ? policy : verdict;
+/** What a verdict counts as under the policy for unknowns; data that are too old never pass. */
+export function countsAs(
+  { verdict, tooOld }: Pick<Outcome, 'verdict' | 'tooOld'>,
+  policy: UnknownPolicy,
+): 'pass' | 'fail' | 'error' {
+  if (verdict !== 'unknown') return verdict;
+  return tooOld === true && policy === 'pass' ? 'error' : policy;
 }
 
 /**
@@ -87,7 +113,7 @@ export function countsAs(verdict: Verdict, policy: UnknownPolicy): 'pass' | 'fai
 export function exitOf(outcomes: readonly Outcome[], policy: UnknownPolicy): ExitCode {
   const failures = outcomes.flatMap(({ verdict, errors }) => (verdict === 'error' ? errors : []));
   if (failures.length > 0) return failures.map(({ exitCode }) => exitCode).reduce((a, b) => (b > a ? b : a));
-  const counted = outcomes.map(({ verdict }) => countsAs(verdict, policy));
+  const counted = outcomes.map((outcome) => countsAs(outcome, policy));
   if (counted.includes('fail')) return EXIT.no;
   return counted.includes('error') ? EXIT.notFound : EXIT.ok;
 }
@@ -116,14 +142,16 @@ export function reportJson({ outcomes, policy, exit, now, asOf }: Report): unkno
   };
 }
 
-function checkJson({ job, verdict, values, comparisons, reasons, errors }: Outcome, policy: UnknownPolicy): unknown {
+function checkJson(outcome: Outcome, policy: UnknownPolicy): unknown {
+  const { job, verdict, values, comparisons, reasons, errors, inputs } = outcome;
   const { source, place } = job.written;
   return {
     symbol: job.symbol,
     check: source,
     ...(place === undefined ? {} : { place }),
     verdict,
-    counts_as: countsAs(verdict, policy),
+    counts_as: countsAs(outcome, policy),
+    inputs,
     values: values.map(({ ref, value }) => ({ field: refName(ref), ...resultJson(value, typeOf(ref)) })),
     comparisons: comparisons.map(({ comparison: { term, operand, against }, margin, ...of }) => ({
       text: source.slice(term.at.from, term.at.to),

@@ -3,6 +3,7 @@ import { typeOf } from '../../conditions/compile.ts';
 import { Missing } from '../../conditions/values.ts';
 import { isoSeconds } from '../../endpoints/shared/envelope.ts';
 import type { Cell, Panel, TableRow, ValueCell, ViewModel } from '../../render/model.ts';
+import { inputText, isStale } from './input-age.ts';
 import { countsAs, type Outcome, type Report, reasonLines, type UnknownPolicy, type Verdict } from './outcome.ts';
 import { briefName, marginText, valueText } from './value-text.ts';
 
@@ -63,7 +64,7 @@ function panel(symbol: string, outcomes: readonly Outcome[]): Panel {
     block: {
       type: 'table',
       columns: ['Result', 'Check', 'Actual', 'Margin'].map((label) => ({ label, kind: 'text' })),
-      rows: outcomes.flatMap(rows),
+      rows: [...outcomes.flatMap(rows), ...inputRows(outcomes)],
     },
   };
 }
@@ -78,6 +79,15 @@ function rows(outcome: Outcome): readonly TableRow[] {
     first,
     ...reasonLines(outcome).map((line): TableRow => [{ kind: 'text', value: `  ${line}`, emphasis: 'dim' }]),
   ];
+}
+
+/** How old the answers are that the checks of a symbol judged, one line per route. */
+function inputRows(outcomes: readonly Outcome[]): readonly TableRow[] {
+  const inputs = new Map(outcomes.flatMap((outcome) => outcome.inputs).map((input) => [input.route, input]));
+  return [...inputs.values()].map((input): TableRow => {
+    const value = `  ${isStale(input) ? 'STALE: ' : ''}${inputText(input)}`;
+    return [{ kind: 'text', value, emphasis: isStale(input) ? 'warning' : 'dim' }];
+  });
 }
 
 /** The one value, or each with its name. */
@@ -131,9 +141,9 @@ function count(element: string, outcomes: readonly Outcome[], policy: UnknownPol
 }
 
 /** An unknown that counts as passed was not tested. */
-function elementOf({ verdict }: Outcome, policy: UnknownPolicy): 'failure' | 'error' | 'skipped' | undefined {
-  const counted = countsAs(verdict, policy);
-  if (counted === 'pass') return verdict === 'unknown' ? 'skipped' : undefined;
+function elementOf(outcome: Outcome, policy: UnknownPolicy): 'failure' | 'error' | 'skipped' | undefined {
+  const counted = countsAs(outcome, policy);
+  if (counted === 'pass') return outcome.verdict === 'unknown' ? 'skipped' : undefined;
   return counted === 'fail' ? 'failure' : 'error';
 }
 
@@ -141,14 +151,18 @@ function testCase(outcome: Outcome, policy: UnknownPolicy): readonly string[] {
   const { symbol, written } = outcome.job;
   const { source, place } = written;
   const element = elementOf(outcome, policy);
-  const actual = `actual: ${actualText(outcome)}${place === undefined ? '' : `\n${place.file}:${place.line}`}`;
+  const actual = [
+    `actual: ${actualText(outcome)}`,
+    ...(place === undefined ? [] : [`${place.file}:${place.line}`]),
+    ...outcome.inputs.map((input) => `input: ${isStale(input) ? 'STALE: ' : ''}${inputText(input)}`),
+  ].join('\n');
   const message =
     outcome.verdict === 'fail' ? `check failed; actual: ${actualText(outcome)}` : reasonLines(outcome).join('; ');
   const child =
     element === undefined
       ? `<system-out>${escaped(actual)}</system-out>`
       : element === 'skipped'
-        ? `<skipped message="${escaped(message)}"/>`
+        ? `<skipped message="${escaped(message)}"/><system-out>${escaped(actual)}</system-out>`
         : `<${element} message="${escaped(message)}" type="${outcome.verdict}">${escaped(`${symbol}: ${source}\n${actual}\n${message}`)}</${element}>`;
   const opening = `<testcase classname="${escaped(symbol)}" name="${escaped(source)}" time="0.000">`;
   return [`    ${opening}`, `      ${child}`, '    </testcase>'];

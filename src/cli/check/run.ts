@@ -5,21 +5,22 @@ import { mismatchedSymbol } from '../../client/verify-subject.ts';
 import { type Condition, compile } from '../../conditions/compile.ts';
 import type { FieldRef, Vocabulary } from '../../conditions/fields.ts';
 import { readField } from '../../conditions/read-field.ts';
-import { type Env, type Missing, missing } from '../../conditions/values.ts';
+import { type Env, type Missing, missing, type Reason } from '../../conditions/values.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import { EXIT, errorObject, isMdsError, MdsError, usage } from '../../errors.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { type Display, displayOf } from '../output/display.ts';
-import { asMdsError, printFault, reportError } from '../output/report.ts';
+import { asMdsError, printFault, printMessage, reportError } from '../output/report.ts';
 import { printJson } from '../output/result.ts';
 import { answerDay, dated, printRenamed, timedAsk } from '../request/answers.ts';
 import { withOptionNames } from '../request/refused-parameters.ts';
 import { openTransport } from '../request/transport.ts';
 import type { Io } from '../terminal/io.ts';
 import { checkVocabulary } from './fields.ts';
+import { ageOf, type Input, inputOf, inputText, isStale, maxAgeOf } from './input-age.ts';
 import { type Job, jobsOf, readChecksFile, splitWords, type Written } from './job.ts';
-import { exitOf, type Outcome, outcomeOf, type Report, reportJson, UNKNOWN_POLICIES } from './outcome.ts';
+import { exitOf, type Judged, type Outcome, outcomeOf, type Report, reportJson, UNKNOWN_POLICIES } from './outcome.ts';
 import { callFor } from './payload-fields.ts';
 
 /** Exit codes: see {@link exitOf}; 2 for conditions that cannot be read. Throws MdsError. */
@@ -34,6 +35,7 @@ export const runCheck: Run = async (invocation, io) => {
   }
   const started = io.now();
   for (const name of ['junit', 'file']) requireFileName(name, options[name]);
+  const maxAge = maxAgeOf(options['max-age']);
   const display = displayOf(options, io);
   const vocabulary = await checkVocabulary();
   const words = splitWords(args, vocabulary.fields);
@@ -55,8 +57,11 @@ export const runCheck: Run = async (invocation, io) => {
   } finally {
     transport.close();
   }
-  const outcomes = plan.map(({ job, condition }) => outcomeOf(job, condition, envOf(job, replies, now)));
+  const outcomes = plan.map(({ job, condition }) =>
+    outcomeOf(job, condition, envOf(job, replies, now), judgedOf(job, condition, replies, now, maxAge)),
+  );
   const failures = reportFailures(outcomes, replies, invocation, io);
+  warnOfStale(outcomes, invocation, io);
   const policy = UNKNOWN_POLICIES.find((each) => each === options.unknown) ?? 'error';
   const report: Report = { outcomes, policy, exit: exitOf(outcomes, policy), now: started, asOf };
   const written = await writeJUnit(report, invocation, io);
@@ -106,6 +111,38 @@ function envOf({ symbol }: Job, replies: Replies, now: number): Env {
     return formsMissing(reply.data, ref) ?? readField(reply.data, ref);
   };
   return { read, now, today: newYorkDay(now).day };
+}
+
+/** The answers a check reads, and which of its fields are older than `maxAge` (ms). */
+function judgedOf(
+  { symbol }: Job,
+  { fields }: Condition,
+  replies: Replies,
+  now: number,
+  maxAge = Number.POSITIVE_INFINITY,
+): Judged {
+  const inputs = new Map<string, Input>();
+  const tooOld: Reason[] = [];
+  for (const ref of fields) {
+    const { source: route } = ref.field;
+    const reply = replies.get(replyKey({ symbol, route }));
+    if (reply === undefined || 'error' in reply) continue;
+    const input = inputs.get(route) ?? inputOf(route, reply.data);
+    inputs.set(route, input);
+    if (ageOf(ref, input, now) > maxAge) tooOld.push({ ref, reason: `older than --max-age: ${inputText(input)}` });
+  }
+  return { inputs: [...inputs.values()], tooOld };
+}
+
+/** One warning for each symbol whose answers are stale, with the command that refreshes them. */
+function warnOfStale(outcomes: readonly Outcome[], { options }: Invocation, io: Io): void {
+  for (const symbol of new Set(outcomes.map(({ job }) => job.symbol))) {
+    const inputs = outcomes.flatMap((outcome) => (outcome.job.symbol === symbol ? outcome.inputs : []));
+    const stale = new Map(inputs.filter(isStale).map((input) => [input.route, inputText(input)]));
+    if (stale.size === 0) continue;
+    const hint = `update your own store with: mds sync ${symbol}`;
+    printMessage(`${symbol}: stale data: ${[...stale.values()].join('. ')}`, options, io, 'warning', hint);
+  }
 }
 
 /** That nothing is stored is no failed request: what needs it is unknown, and the report says why (FIELDS A23). */

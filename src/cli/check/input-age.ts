@@ -1,0 +1,156 @@
+/** How old the answers are that a check judged (FIELDS A2): their own words for it, and one age to hold against `--max-age`. */
+
+import type { FieldRef } from '../../conditions/fields.ts';
+import { durationMs } from '../../conditions/lexer.ts';
+import { closeInstant, isSession } from '../../engine/calendar.ts';
+import { parseDay } from '../../engine/days.ts';
+import { newYorkDay } from '../../engine/new-york.ts';
+import { usage } from '../../errors.ts';
+
+interface PriceAge {
+  readonly session_date: string;
+  readonly sessions_behind: number;
+}
+interface StatementAge {
+  readonly period_end: unknown;
+  readonly ttm_period_end: unknown;
+  readonly next_report_due: unknown;
+  readonly stale: boolean;
+}
+
+/** What an answer says of its own age. A service of someone else's may leave out any of it. */
+export interface Input {
+  readonly route: string;
+  readonly as_of?: string;
+  readonly freshness?: string;
+  readonly price_age?: PriceAge;
+  readonly statement_age?: StatementAge;
+}
+
+/** The ages in the answer of `route`. */
+export function inputOf(route: string, payload: unknown): Input {
+  const { as_of, freshness, price_age, statement_age } = (payload ?? {}) as Partial<Input>;
+  return {
+    route,
+    ...(typeof as_of === 'string' && { as_of }),
+    ...(typeof freshness === 'string' && { freshness }),
+    ...(typeof price_age?.session_date === 'string' && { price_age }),
+    ...(typeof statement_age?.stale === 'boolean' && { statement_age }),
+  };
+}
+
+/** Whether newer prices, reports or filings are missing in it. */
+export function isStale({ freshness, statement_age: statements }: Input): boolean {
+  return freshness === 'stale' || (statements?.stale === true && freshness !== 'simulated');
+}
+
+/** `snapshot as of 2026-11-20T21:00:00Z, end_of_day; prices of 2026-11-20; statements to 2026-09-30, next report due 2027-03-01`. */
+export function inputText({ route, as_of, freshness, price_age: prices, statement_age: statements }: Input): string {
+  const when = [as_of === undefined ? '' : ` as of ${as_of}`, ...(freshness === undefined ? [] : [`, ${freshness}`])];
+  const behind =
+    prices === undefined || !(prices.sessions_behind > 0) ? '' : ` (${prices.sessions_behind} sessions behind)`;
+  return [
+    `${route}${when.join('')}`,
+    ...(prices === undefined ? [] : [`prices of ${prices.session_date}${behind}`]),
+    ...(statements === undefined ? [] : [statementsText(statements)]),
+  ].join('; ');
+}
+
+function statementsText({
+  period_end: to,
+  ttm_period_end: trailing,
+  next_report_due: due,
+  stale,
+}: StatementAge): string {
+  const late = stale ? ' (overdue or not synced)' : '';
+  return [
+    `statements to ${text(to)}`,
+    ...(trailing === to ? [] : [`TTM to ${text(trailing)}`]),
+    `next report due ${text(due)}${late}`,
+  ].join(', ');
+}
+
+function text(date: unknown): string {
+  return typeof date === 'string' ? date : '-';
+}
+
+/** The half of the data that a field is made of; undefined for what describes the answer or the security itself. */
+type Made = 'prices' | 'filings' | 'both';
+
+/** By route, and by the beginning of the path where a route has several kinds; the first that fits. */
+const MADE: readonly (readonly [name: RegExp, made: Made | undefined])[] = [
+  [/\.(as_of|cache_age_seconds|freshness|market_status|symbol|price_age|statement_age|form4_coverage)\b/, undefined],
+  [/^coverage\./, undefined],
+  [/^(technicals|price-action|history)\./, 'prices'],
+  [/^(fundamentals|earnings|filings|insider)\./, 'filings'],
+  [/^snapshot\.(quote|performance|range_52w|fundamentals_quick\.(beta_1y|dividend_yield_pct))\b/, 'prices'],
+  [/^snapshot\.fundamentals_quick\.(ttm_\w+|shares_outstanding)$/, 'filings'],
+  [/^snapshot\.fundamentals_quick\./, 'both'],
+  [/^valuation\.(returns_on_capital)\b/, 'filings'],
+  [/^valuation\.yields\.dividend_yield_pct$/, 'prices'],
+  [/^valuation\.currency$/, undefined],
+  [/^valuation\./, 'both'],
+  [/^dividends\.currency$/, undefined],
+  [/^dividends\.dividend_health\b/, 'both'],
+  [/^dividends\./, 'prices'],
+  [/^calendar\./, 'both'],
+  [/^profile\.dividend_yield_pct$/, 'prices'],
+  [/^profile\.market_cap_usd$/, 'both'],
+  [/^profile\.shares_outstanding$/, 'filings'],
+  [/^(snapshot|profile)\./, undefined],
+];
+
+function madeOf({ field: { source, path } }: FieldRef): Made | undefined {
+  const name = `${source}.${path.map((part) => part.name).join('.')}`;
+  const rule = MADE.find(([pattern]) => pattern.test(name));
+  return rule === undefined ? 'both' : rule[1];
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The age of what a field is made of at `now`, ms. Prices: since the close of their session. Statements: since the day the next report
+ * was due, once it is overdue; filings: since EDGAR was last asked, and without end for a list known to be out of date. Of both the greater.
+ * 0 for what describes the answer or the security; without end where the answer does not say.
+ */
+export function ageOf(ref: FieldRef, input: Input, now: number): number {
+  const made = madeOf(ref);
+  if (made === undefined) return 0;
+  const ages = [
+    ...(made === 'filings' ? [] : [priceAge(input, now)]),
+    ...(made === 'prices' ? [] : [filingsAge(input, made, now)]),
+  ];
+  return Math.max(...ages);
+}
+
+function priceAge({ price_age: prices, as_of }: Input, now: number): number {
+  const day = prices === undefined ? undefined : parseDay(prices.session_date);
+  return day !== undefined && isSession(day) ? Math.max(0, now - closeInstant(day)) : since(as_of, now);
+}
+
+function filingsAge(input: Input, made: Made, now: number): number {
+  const { statement_age: statements, freshness, price_age: prices } = input;
+  const due = typeof statements?.next_report_due === 'string' ? parseDay(statements.next_report_due) : undefined;
+  const late = due === undefined ? Number.POSITIVE_INFINITY : (newYorkDay(now).day - due) * DAY_MS;
+  const overdue = statements?.stale === true ? late : 0;
+  // as_of of an answer with prices is theirs.
+  const asked = made === 'both' || prices !== undefined ? 0 : since(input.as_of, now);
+  const outOfDate = statements === undefined && prices === undefined && freshness === 'stale' && made === 'filings';
+  return outOfDate ? Number.POSITIVE_INFINITY : Math.max(overdue, asked);
+}
+
+function since(instant: string | undefined, now: number): number {
+  const then = Date.parse(instant ?? '');
+  return Number.isNaN(then) ? Number.POSITIVE_INFINITY : Math.max(0, now - then);
+}
+
+/** ms of the option `--max-age`; undefined without it. Throws USAGE. */
+export function maxAgeOf(value: unknown): number | undefined {
+  if (value === undefined) return undefined;
+  const ms = durationMs(String(value));
+  if (ms !== undefined && ms > 0) return ms;
+  throw usage(
+    `--max-age must be a duration (got '${String(value)}')`,
+    'a number and s, min, h, d or w, as in --max-age 3d or --max-age 12h',
+  );
+}
