@@ -11,7 +11,8 @@ const TAGS: Readonly<Record<Topic, string>> = {
   filings: 'Filings at the regulator, their text, and insider transactions.',
 };
 
-const PLANS: Readonly<Record<Plan, string>> = {
+/** The plans that have what `plan` has, in words. */
+export const PLANS_FROM: Readonly<Record<Plan, string>> = {
   free: 'Free, Starter and Builder',
   starter: 'Starter and Builder',
   builder: 'Builder',
@@ -86,7 +87,7 @@ async function operation(endpoint: Endpoint, schemas: Schemas): Promise<JsonObje
     operationId: operationId(spec),
     tags: [spec.topic],
     summary: capitalized(spec.summary),
-    description: `${spec.description}\n\nPlans: ${PLANS[spec.plan]}.`,
+    description: `${spec.description}\n\nPlans: ${PLANS_FROM[spec.plan]}.`,
     parameters: parameters(spec),
     responses: await responses(endpoint, schemas),
   };

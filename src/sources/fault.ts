@@ -14,8 +14,8 @@ export function refused(reason: string, location?: ErrorLocation): ImportError {
 }
 
 /** A file of no known kind. */
-export function unrecognized(reason: string, location?: ErrorLocation): ImportError {
-  return new MdsError('IMPORT_UNRECOGNISED', reason, { location });
+export function unrecognized(reason: string): ImportError {
+  return new MdsError('IMPORT_UNRECOGNISED', reason);
 }
 
 /** Text from outside, short and without control characters, for use inside a message. */

@@ -12,6 +12,7 @@ import {
 } from '../engine/types.ts';
 import { joinBars, NO_BARS } from './bars.ts';
 import { decodeBars } from './bars-codec.ts';
+import { tenDigitCik } from './cik.ts';
 import { decodeDividends, decodeReports, decodeSplits } from './codec.ts';
 import type { Fields, Row, RowOf, Table } from './columns.ts';
 import { decompress } from './compress.ts';
@@ -408,7 +409,7 @@ export class SqliteReader {
    * Undefined without a list.
    */
   filingsListedTo(cik: number): EpochDay | undefined {
-    const subject = String(cik).padStart(10, '0');
+    const subject = tenDigitCik(cik);
     const checkedAt = this.syncState(subject, 'submissions')?.checkedAt ?? 0;
     const query = `SELECT max(json_extract(note, '$.to')) FROM imports
       WHERE subject = ? AND kind = 'submissions' AND json_valid(note)`;
@@ -422,7 +423,7 @@ export class SqliteReader {
    * documents only where there are no others. Undefined without any.
    */
   filingsCheckedAt(cik: number): number | undefined {
-    const subject = String(cik).padStart(10, '0');
+    const subject = tenDigitCik(cik);
     const checkedAt = this.syncState(subject, 'submissions')?.checkedAt ?? 0;
     const imported =
       this.value<number>('SELECT max(imported_at) FROM imports WHERE subject = ?', [subject]) ??

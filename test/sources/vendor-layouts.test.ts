@@ -69,7 +69,7 @@ const LAYOUTS: Readonly<Record<string, (series: Series) => string>> = {
   '31/12/2023': (series) => written(series, ',', short('/', 'dm', true), point),
 };
 
-/** The stored prices, or why there are none. */
+/** The stored prices, or why they are not available. */
 function imported(text: string, basis?: PriceBasis): { readonly dump: unknown; readonly reason: string | undefined } {
   return withBench(({ store, one }) => {
     const { status, reason } = one('X.csv', text, basis === undefined ? {} : { basis });

@@ -4,6 +4,7 @@ import { formatDay, parseDay } from '../../engine/days.ts';
 import { readNote } from '../../sources/note.ts';
 import { type Delisting, delistingOf } from '../../sources/sync/delisted.ts';
 import type { PossibleSplit, QuarantinedBar } from '../../sources/types.ts';
+import { tenDigitCik } from '../../store/cik.ts';
 import type { SymbolInventory } from '../../store/inventory.ts';
 import type { ImportRow, PriceSpanRow, SyncStateRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
@@ -64,7 +65,7 @@ export function symbolStatus(
   imports: readonly ImportRow[] = store.imports(),
 ): SymbolStatus {
   const { symbol, name, assetType, firstDay, lastDay, newestFiled, recordsAt } = holding;
-  const cik = holding.cik === undefined ? undefined : String(holding.cik).padStart(10, '0');
+  const cik = holding.cik === undefined ? undefined : tenDigitCik(holding.cik);
   const priced = store.syncState(symbol, 'prices');
   const states = [
     priced,

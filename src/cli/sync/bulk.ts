@@ -11,6 +11,7 @@ import type { Fetcher } from '../../sources/net/types.ts';
 import { normalizeTicker } from '../../sources/symbols.ts';
 import { predecessorsOf } from '../../sources/sync/predecessors.ts';
 import { checkedState } from '../../sources/sync/requests.ts';
+import { tenDigitCik } from '../../store/cik.ts';
 import type { StoreReader, StoreWriter } from '../../store/types.ts';
 import { counted } from '../output/amounts.ts';
 import type { Io } from '../terminal/io.ts';
@@ -179,7 +180,7 @@ export function bulkLine(report: BulkReport, dryRun: boolean): string {
   if (unchanged > 0) parts.push(`${unchanged} unchanged`);
   if (failed.length > 0) parts.push(`${failed.length} failed, first ${failed[0]!.name}: ${failed[0]!.reason}`);
   if (missing.length > 0) {
-    const some = missing.slice(0, 5).map((cik) => String(cik).padStart(10, '0'));
+    const some = missing.slice(0, 5).map(tenDigitCik);
     parts.push(`no data for ${missing.length} (CIK ${some.join(', ')}${missing.length > 5 ? ', ...' : ''})`);
   }
   return `${archive}: ${parts.join(', ')}`;

@@ -4,11 +4,11 @@ import { isMarker, type Maybe, type Reason, unavailable } from '../../engine/val
 import { MdsError } from '../../errors.ts';
 import { type Change, compareTexts, MOST_PARAGRAPHS, paragraphsOf } from '../../filings/diff/compare.ts';
 import { isStub } from '../../filings/diff/stub.ts';
+import { tenDigitCik } from '../../store/cik.ts';
 import type { FilingRow } from '../../store/row-types.ts';
 import { envelope } from '../shared/envelope.ts';
 import { periodOfReport } from '../shared/filing-fields.ts';
 import { areFilingsStale, filingRecordsInstant } from '../shared/filing-records.ts';
-import { companySubject } from '../shared/listing.ts';
 import { symbolRow } from '../shared/market.ts';
 import { rounded } from '../shared/rounding.ts';
 import { sectionAnswer, sectionEntries } from '../shared/sections.ts';
@@ -28,7 +28,7 @@ export async function compute(context: ComputeContext, params: Params): Promise<
   const fields = envelope(context, {
     symbol: row.symbol,
     asOf: filingRecordsInstant(context, cik),
-    subjects: [companySubject(cik)],
+    subjects: [tenDigitCik(cik)],
     drivenBy: 'filings',
     stale: areFilingsStale(context, cik),
   });

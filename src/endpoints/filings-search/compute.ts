@@ -2,11 +2,11 @@
 import { civil, formatDay } from '../../engine/days.ts';
 import { isMarker } from '../../engine/value.ts';
 import { parseQuery, toFts5 } from '../../filings/search/query.ts';
+import { tenDigitCik } from '../../store/cik.ts';
 import type { ParagraphIndex } from '../../store/paragraph-index.ts';
 import { paragraphsOf } from '../../store/paragraphs.ts';
 import { type EnvelopeFields, envelope, universeEnvelope } from '../shared/envelope.ts';
 import { filingRecordsInstant } from '../shared/filing-records.ts';
-import { companySubject } from '../shared/listing.ts';
 import { symbolRow } from '../shared/market.ts';
 import { rounded } from '../shared/rounding.ts';
 import type { ComputeContext, Params } from '../types.ts';
@@ -53,11 +53,11 @@ function envelopeOf(
   const { store } = context;
   if (symbols === undefined) {
     const ciks = new Set(shown.map(({ range }) => range.filing.cik));
-    return universeEnvelope(context, store.universe(), [...ciks].map(companySubject));
+    return universeEnvelope(context, store.universe(), [...ciks].map(tenDigitCik));
   }
   const ciks = symbols.flatMap((symbol) => symbolRow(store, symbol).cik ?? []);
   const asOf = Math.max(...ciks.map((cik) => filingRecordsInstant(context, cik)));
-  return envelope(context, { asOf, subjects: ciks.map(companySubject), drivenBy: 'filings' });
+  return envelope(context, { asOf, subjects: ciks.map(tenDigitCik), drivenBy: 'filings' });
 }
 
 type Hit = Extract<Payload, { hits: unknown }>['hits'][number];

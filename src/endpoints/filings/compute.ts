@@ -1,13 +1,13 @@
 /** Computes `GET /v2/filings`: the filings of a company, newest first, each with its items and the sections that can be read. */
 import { formatDay } from '../../engine/days.ts';
 import { MdsError } from '../../errors.ts';
+import { tenDigitCik } from '../../store/cik.ts';
 import type { FilingRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { envelope } from '../shared/envelope.ts';
 import { filerCiks, isOwnershipForm, recordOf } from '../shared/filers.ts';
 import { indexUrl, itemsOf, periodOfReport } from '../shared/filing-fields.ts';
 import { areFilingsStale, filingRecordsInstant, isPublic } from '../shared/filing-records.ts';
-import { companySubject } from '../shared/listing.ts';
 import { symbolRow } from '../shared/market.ts';
 import { hasFilings, noData } from '../shared/no-data.ts';
 import { sectionEntries } from '../shared/sections.ts';
@@ -33,7 +33,7 @@ export async function compute(context: ComputeContext, params: Params): Promise<
     ...envelope(context, {
       symbol: row.symbol,
       asOf: filingRecordsInstant(context, row.cik),
-      subjects: row.cik === undefined ? [row.symbol] : [companySubject(row.cik)],
+      subjects: row.cik === undefined ? [row.symbol] : [tenDigitCik(row.cik)],
       drivenBy: 'filings',
       stale: areFilingsStale(context, row.cik),
     }),

@@ -12,10 +12,10 @@ import type { DayRange, DayRangeLookup, OwnershipDocument } from '../../engine/i
 import { lastIndexAt } from '../../engine/prices/windows.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
+import { tenDigitCik } from '../../store/cik.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { answerDay, envelope } from '../shared/envelope.ts';
 import { areFilingsStale, filingRecordsInstant } from '../shared/filing-records.ts';
-import { companySubject } from '../shared/listing.ts';
 import { lastSession, symbolRow } from '../shared/market.ts';
 import { companiesOf, hasFilingList, noData } from '../shared/no-data.ts';
 import { rounded } from '../shared/rounding.ts';
@@ -53,7 +53,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
       asOf: filingRecordsInstant(context, row.cik),
       // Reports are imported one by one, each under its accession number.
       subjects: [
-        ...(row.cik === undefined ? [row.symbol] : [companySubject(row.cik)]),
+        ...(row.cik === undefined ? [row.symbol] : [tenDigitCik(row.cik)]),
         ...new Set(rows.map(({ accession }) => accession)),
       ],
       drivenBy: 'filings',

@@ -75,7 +75,7 @@ function newestRows(payload: unknown): unknown {
   return { income_statement: income_statement[0], balance_sheet: balance_sheet[0], cash_flow: cash_flow[0] };
 }
 
-/** The trailing twelve months, or why there are none. */
+/** The trailing twelve months, or why they are not available. */
 function trailing(payload: unknown): unknown {
   return (payload as Statements).ttm ?? payload;
 }

@@ -3,13 +3,12 @@
 import type { EpochDay } from '../../engine/types.ts';
 import { type Maybe, type Reason, unavailable } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
+import { tenDigitCik } from '../../store/cik.ts';
 import type { FilingRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
 import { envelope } from './envelope.ts';
-
 import { areFilingsStale, filingRecordsInstant, isPublic } from './filing-records.ts';
-import { companySubject } from './listing.ts';
 
 /**
  * The filing with that accession number.
@@ -93,7 +92,7 @@ function isSymbolOf(store: StoreReader, symbol: string, ciks: readonly number[])
 
 function otherFiler(store: StoreReader, filing: FilingRow, ciks: readonly number[], asked: string): MdsError {
   const filers = ciks.map((cik) => ({
-    cik: companySubject(cik),
+    cik: tenDigitCik(cik),
     symbols: store.symbolsOf(cik).map(({ symbol }) => symbol),
   }));
   const known = filers.flatMap(({ symbols }) => symbols);
@@ -112,7 +111,7 @@ export function filingEnvelope(context: ComputeContext, filing: FilingRow, asked
   const fields = envelope(context, {
     symbol,
     asOf: filingRecordsInstant(context, filing.cik),
-    subjects: [companySubject(filing.cik)],
+    subjects: [tenDigitCik(filing.cik)],
     drivenBy: 'filings',
     stale: areFilingsStale(context, filing.cik),
   });

@@ -2,10 +2,10 @@
 import { lastCompletedSession, sessionCount } from '../../engine/calendar.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import { acceptanceInstant } from '../../filings/acceptance.ts';
+import { tenDigitCik } from '../../store/cik.ts';
 import type { FilingRow } from '../../store/row-types.ts';
 import type { ComputeContext } from '../types.ts';
 import { answerInstant } from './envelope.ts';
-import { companySubject } from './listing.ts';
 
 /**
  * Whether the filing was public at that instant. By the time it was accepted where its zone is beyond doubt, else by its filing day,
@@ -50,7 +50,7 @@ export function areFilingsStale(context: ComputeContext, cik: number | undefined
   if (cik === undefined || checked === undefined) return false;
   const instant = answerInstant(context);
   if (sessionCount(lastCompletedSession(checked), lastCompletedSession(instant)) > LIST_SESSIONS) return true;
-  if ((store.syncState(companySubject(cik), 'submissions')?.checkedAt ?? 0) > 0) return false;
+  if ((store.syncState(tenDigitCik(cik), 'submissions')?.checkedAt ?? 0) > 0) return false;
   const day = newYorkDay(instant).day;
   const newest = (forms?: readonly string[]) =>
     store.filings(cik, { ...(forms && { forms }), filedTo: day, limit: 1 })[0];

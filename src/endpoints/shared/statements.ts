@@ -5,12 +5,12 @@ import { buildStatements } from '../../engine/statements/build.ts';
 import { priceDays } from '../../engine/statements/inferred-splits.ts';
 import type { Statements } from '../../engine/statements/types.ts';
 import { filedCovers } from '../../filings/filed-covers.ts';
+import { tenDigitCik } from '../../store/cik.ts';
 import { companyCovers, companyFacts, nonRelianceDays } from '../../store/company-facts.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
 import type { ComputeContext } from '../types.ts';
 import { answerDay, answerInstant, envelope } from './envelope.ts';
 import { filingRecordsInstant } from './filing-records.ts';
-import { companySubject } from './listing.ts';
 import { statementAgeOf } from './statement-age.ts';
 
 /**
@@ -40,12 +40,12 @@ export function loadStatements(
   });
 }
 
-/** The envelope of an answer made of the statements behind `row`, and how old they are; undefined: there are none. */
+/** The envelope of an answer made of the statements behind `row`, and how old they are; undefined without any. */
 export function statementsEnvelope(context: ComputeContext, row: SymbolRow, statements: Statements | undefined) {
   const { symbol, cik } = row;
   const age =
     statements && statementAgeOf(context, row, { ...reportState(statements), annualForm: statements.annualForm });
-  const subjects = cik === undefined ? [symbol] : [companySubject(cik)];
+  const subjects = cik === undefined ? [symbol] : [tenDigitCik(cik)];
   const asOf = filingRecordsInstant(context, cik);
   return {
     ...envelope(context, { symbol, asOf, subjects, drivenBy: 'filings', stale: age?.stale ?? false }),

@@ -23,7 +23,7 @@ export interface WeeklyMultiples<N extends string> {
 }
 
 /**
- * The figures `names` at the close of every completed week of `prices` with its Monday in `from..to`, as known then: the very numbers
+ * The figures `names` at the close of every completed week of `prices` with its Monday from `from` on, as known then: the very numbers
  * a valuation compares today's with. Weeks are those of `weeklyBars(prices.bars, prices.asOf)`. Ratios; `market_cap_usd` and
  * `enterprise_value_usd` in USD. For a fund, and without facts, all NaN.
  */
@@ -32,9 +32,8 @@ export function weeklyMultiples<N extends PricedName>(
   prices: Prices,
   names: readonly N[],
   from: EpochDay,
-  to: EpochDay = prices.asOf,
 ): WeeklyMultiples<N> {
-  const weeks = completedWeeks(shareBasis(prices.bars, prices.splits, prices.asOf), prices.asOf, from, to);
+  const weeks = completedWeeks(shareBasis(prices.bars, prices.splits, prices.asOf), prices.asOf, from);
   const { timeline, listing } = issuerOf(context, prices, from);
   return { weeks: weeks.weeks, columns: weeklyColumns(names, weeks, timeline, listing) };
 }

@@ -67,8 +67,8 @@ export function addLink(line: Line, link: string): void {
   if (line.links.length < MAX_LINKS && !line.links.includes(link)) line.links.push(link);
 }
 
-/** Joins several lines, texts separated by `glue`; position and layout of the first. */
-export function joinLines(lines: readonly Line[], glue = ' '): Line {
+/** Joins several lines, texts separated by a space; position and layout of the first. */
+export function joinLines(lines: readonly Line[]): Line {
   const [first, ...rest] = lines;
   if (first === undefined) return ruleLine(0, false);
   const joined: Line = { ...first, anchors: [...first.anchors], links: [...first.links] };
@@ -83,7 +83,7 @@ export function joinLines(lines: readonly Line[], glue = ' '): Line {
     for (const anchor of line.anchors) joined.anchors.push(anchor);
     for (const link of line.links) addLink(joined, link);
   }
-  joined.text = texts.join(glue);
+  joined.text = texts.join(' ');
   return joined;
 }
 

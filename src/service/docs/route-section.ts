@@ -1,17 +1,12 @@
 /** One route on the reference page: what it is for, what it takes, how to ask it, what it answers, how it refuses. */
 import type { JsonObject } from '../../endpoints/openapi/components.ts';
-import type { EndpointSpec, Plan } from '../../endpoints/types.ts';
+import { PLANS_FROM } from '../../endpoints/openapi.ts';
+import type { EndpointSpec } from '../../endpoints/types.ts';
 import type { Field, Shape } from './fields.ts';
 import { inline, prose, row, table, text } from './html.ts';
 
 /** Placeholder for the address of the service; the page puts in the one it was loaded from. */
 export const ADDRESS = 'http://127.0.0.1:8787';
-
-const PLANS: Readonly<Record<Plan, string>> = {
-  free: 'Free, Starter and Builder',
-  starter: 'Starter and Builder',
-  builder: 'Builder',
-};
 
 /** The section of the route `spec`, whose OpenAPI operation is `operation` and whose payload has these shapes. */
 export function routeSection(spec: EndpointSpec, operation: JsonObject, shapes: readonly Shape[]): string {
@@ -21,7 +16,7 @@ export function routeSection(spec: EndpointSpec, operation: JsonObject, shapes: 
 <h3><span class="verb">GET</span> <a href="#${id}"><code>${text(spec.path)}</code></a></h3>
 <p class="summary">${inline(String(operation.summary))}.</p>
 ${prose(spec.description)}
-<p class="facts"><span>Plans: ${PLANS[spec.plan]}</span> <span>Cost: ${cost}</span></p>
+<p class="facts"><span>Plans: ${PLANS_FROM[spec.plan]}</span> <span>Cost: ${cost}</span></p>
 ${parameterTable(spec, operation)}
 ${requests(spec)}
 ${shapes.map((shape, index, all) => shapeTable(spec, shape, index, all.length)).join('\n')}

@@ -1,14 +1,13 @@
 /** The SEC's nightly archives, companyfacts.zip and submissions.zip, into the store: entry by entry, in batches that land whole. */
 import { MdsError } from '../../errors.ts';
+import { tenDigitCik } from '../../store/cik.ts';
 import type { StoreWriter } from '../../store/types.ts';
 import { fingerprint, textOf } from '../content.ts';
-import { cikText } from '../edgar/import-edgar.ts';
 import { importWithin } from '../import.ts';
 import { factsDetail } from '../sync/facts.ts';
 import { checkedState } from '../sync/requests.ts';
 import { pagesDetail } from '../sync/submissions.ts';
 import { inMemory, virtualFiles } from '../sync/virtual-files.ts';
-
 import type { FileReport } from '../types.ts';
 import { type ArchivePlace, entriesOf, nameOf } from './archive.ts';
 
@@ -110,7 +109,7 @@ export async function syncBulk(place: ArchivePlace, options: BulkOptions): Promi
       }
       // A record dated after "now" comes from a wrong clock: its date is not stored.
       const at = entry.modified !== undefined && entry.modified <= options.now ? entry.modified : undefined;
-      const state = options.store.syncState(cikText(cik), partOf(content, page));
+      const state = options.store.syncState(tenDigitCik(cik), partOf(content, page));
       // The store asked after the archive was made: what it has is newer.
       if (at !== undefined && (state?.checkedAt ?? 0) > at) {
         overtaken++;
@@ -193,7 +192,7 @@ function importBatch({ batch, dated, pages, list }: Batch, { store, now }: BulkO
         part === 'submissions'
           ? pagesDetail(JSON.parse(textOf(bytes)), pages)
           : factsDetail(store.filings(cik).filter(({ filed }) => filed < Math.floor(at / 86_400_000)));
-      store.putSyncState(checkedState(cikText(cik), part, at, { sha256: fingerprint(bytes), detail }));
+      store.putSyncState(checkedState(tenDigitCik(cik), part, at, { sha256: fingerprint(bytes), detail }));
     }
     return reports;
   });

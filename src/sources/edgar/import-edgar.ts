@@ -9,17 +9,13 @@ import { mergeFacts } from '../../filings/fact-columns.ts';
 import { readPredecessors } from '../../filings/predecessors.ts';
 import type { FilingList } from '../../filings/submissions.ts';
 import { isPage, readFiler, readFilings } from '../../filings/submissions.ts';
+import { tenDigitCik } from '../../store/cik.ts';
 import type { StoreWriter } from '../../store/types.ts';
 import { failed, refused } from '../fault.ts';
 import { normalizeTicker, stemOf } from '../symbols.ts';
 import type { ImportedRecord } from '../types.ts';
 import { exchangeCurrency, exchangeName } from './exchanges.ts';
 import { attachFilings, updateReports } from './reports.ts';
-
-/** A CIK as EDGAR writes it in names: ten digits. */
-export function cikText(cik: number): string {
-  return String(cik).padStart(10, '0');
-}
 
 function faultLines(faults: readonly FactFault[], count: number, what: string): string[] {
   if (count === 0) return [];
@@ -55,7 +51,7 @@ export function importCompanyFacts(store: StoreWriter, document: unknown): Impor
   else store.putFacts(attachFilings(facts, store.filings(cik)));
   store.putCompany(read.entityName === undefined ? { cik } : { cik, entityName: read.entityName });
   return {
-    subject: cikText(cik),
+    subject: tenDigitCik(cik),
     rows: read.count,
     from: dayText(read.firstFiled),
     to: dayText(read.lastFiled),
@@ -116,7 +112,7 @@ function writeFilings(store: StoreWriter, cik: number, list: FilingList, warning
   updateReports(store, cik);
   const days = list.filings.map(({ filed }) => filed);
   return {
-    subject: cikText(cik),
+    subject: tenDigitCik(cik),
     rows: list.filings.length,
     from: dayText(days.length === 0 ? undefined : days.reduce((a, b) => Math.min(a, b))),
     to: dayText(days.length === 0 ? undefined : days.reduce((a, b) => Math.max(a, b))),

@@ -1,5 +1,5 @@
 /** Addresses of EDGAR's files (FIELDS 9.1), under base addresses that may be a mirror's. */
-import { cikText } from '../edgar/import-edgar.ts';
+import { tenDigitCik } from '../../store/cik.ts';
 
 export interface EdgarBases {
   /** `https://data.sec.gov` */
@@ -9,7 +9,7 @@ export interface EdgarBases {
 }
 
 export function submissionsUrl({ data }: EdgarBases, cik: number): string {
-  return `${data}/submissions/CIK${cikText(cik)}.json`;
+  return `${data}/submissions/CIK${tenDigitCik(cik)}.json`;
 }
 
 /** An older page; `name` as the main record gives it. */
@@ -18,7 +18,7 @@ export function pageUrl({ data }: EdgarBases, name: string): string {
 }
 
 export function factsUrl({ data }: EdgarBases, cik: number): string {
-  return `${data}/api/xbrl/companyfacts/CIK${cikText(cik)}.json`;
+  return `${data}/api/xbrl/companyfacts/CIK${tenDigitCik(cik)}.json`;
 }
 
 /** Lists of tickers: the one with exchanges first, then the one without. */

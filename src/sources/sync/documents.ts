@@ -2,9 +2,9 @@
 import { addMonths, parseDay } from '../../engine/days.ts';
 import { readIndexPage } from '../../filings/index-page.ts';
 import type { ListedFiling } from '../../filings/submissions.ts';
+import { tenDigitCik } from '../../store/cik.ts';
 import type { SyncStateRow } from '../../store/row-types.ts';
 import { textOf } from '../content.ts';
-import { cikText } from '../edgar/import-edgar.ts';
 import type { FetchRequest } from '../net/types.ts';
 import { filingUrl } from './addresses.ts';
 import { checkedState, detailOf, type Requests } from './requests.ts';
@@ -100,11 +100,11 @@ export async function fetchDocuments(
 
 /** Sync state with the filings whose documents cannot be fetched. */
 export function documentsState(cik: number, now: number, unusable: Readonly<Record<string, string>>): SyncStateRow {
-  return checkedState(cikText(cik), 'documents', now, { detail: JSON.stringify({ unusable }) });
+  return checkedState(tenDigitCik(cik), 'documents', now, { detail: JSON.stringify({ unusable }) });
 }
 
 function unusableBefore({ store }: Context, cik: number): Readonly<Record<string, string>> {
-  return detailOf<{ unusable: Record<string, string> }>(store.syncState(cikText(cik), 'documents')).unusable ?? {};
+  return detailOf<{ unusable: Record<string, string> }>(store.syncState(tenDigitCik(cik), 'documents')).unusable ?? {};
 }
 
 /** Fetches a file of a filing by its name, of about so many bytes. Undefined where it does not exist; only counted in a dry run. */

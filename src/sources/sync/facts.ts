@@ -2,10 +2,9 @@
 
 import { MdsError } from '../../errors.ts';
 import type { ListedFiling } from '../../filings/submissions.ts';
+import { tenDigitCik } from '../../store/cik.ts';
 import type { SyncStateRow } from '../../store/row-types.ts';
 import { fingerprint } from '../content.ts';
-import { cikText } from '../edgar/import-edgar.ts';
-
 import { factsUrl } from './addresses.ts';
 import { CORRECTED_MS, FACTS_MS, isFresh } from './freshness.ts';
 import { checkedState, conditionalHeaders, detailOf, type Requests, renewedState, validators } from './requests.ts';
@@ -42,7 +41,7 @@ export async function fetchFacts(
   filings: readonly ListedFiling[],
   { get: ask }: Requests,
 ): Promise<FactsFetched> {
-  const subject = cikText(cik);
+  const subject = tenDigitCik(cik);
   const state = store.syncState(subject, 'companyfacts');
   const before = detailOf<Detail>(state);
   const tagged = taggedFilings(filings);

@@ -1,6 +1,6 @@
 /** Results of one piece of work, one report per symbol. */
+import { tenDigitCik } from '../../store/cik.ts';
 import type { StoreReader } from '../../store/types.ts';
-import { cikText } from '../edgar/import-edgar.ts';
 import { BENCHMARK } from './plan-work.ts';
 import { NOTHING_DONE, type SymbolReport, type SymbolStatus, type SyncError } from './types.ts';
 import type { Work, WorkFetched } from './work.ts';
@@ -25,7 +25,7 @@ export function reportsOf(
     const base = {
       symbol,
       name: store.symbol(symbol)?.name,
-      cik: cik === undefined ? undefined : cikText(cik),
+      cik: cik === undefined ? undefined : tenDigitCik(cik),
       ...NOTHING_DONE,
       ...(isFirst ? { requests: count.requests, bytes: count.bytes, notes: work.notes } : {}),
     };

@@ -2,11 +2,10 @@
 
 import { MdsError } from '../../errors.ts';
 import { type ListedFiling, readFiler, readFilings } from '../../filings/submissions.ts';
+import { tenDigitCik } from '../../store/cik.ts';
 import type { SyncStateRow } from '../../store/row-types.ts';
 import { fingerprint, textOf } from '../content.ts';
-import { cikText } from '../edgar/import-edgar.ts';
 import { tryParse } from '../json.ts';
-
 import { pageUrl, submissionsUrl } from './addresses.ts';
 import { ABSENT_MS, isFresh, submissionsMs } from './freshness.ts';
 import { checkedState, conditionalHeaders, detailOf, type Requests, renewedState, validators } from './requests.ts';
@@ -41,7 +40,7 @@ export async function fetchSubmissions(
   { get: ask, getNow: askNow }: Requests,
   freshMs?: number,
 ): Promise<SubmissionsFetched> {
-  const subject = cikText(cik);
+  const subject = tenDigitCik(cik);
   const state = store.syncState(subject, 'submissions');
   const before = detailOf<Detail>(state);
   const stored = store.filings(cik);

@@ -3,7 +3,7 @@
 import { formatDay } from '../../engine/days.ts';
 import { MdsError } from '../../errors.ts';
 import type { ListedFiling } from '../../filings/submissions.ts';
-import { cikText } from '../edgar/import-edgar.ts';
+import { tenDigitCik } from '../../store/cik.ts';
 import { importWithin } from '../import.ts';
 import { failedPrices } from '../providers/missing-ranges.ts';
 import type { PricesWritten } from '../providers/types.ts';
@@ -92,7 +92,7 @@ function importFetched(options: SyncOptions, files: readonly FetchedFile[], now:
   const expected = new Map(files.map(({ url, cik }) => [url, cik]));
   for (const { path, subject } of reports) {
     const cik = expected.get(path);
-    if (cik === undefined || subject === undefined || subject === cikText(cik)) continue;
+    if (cik === undefined || subject === undefined || subject === tenDigitCik(cik)) continue;
     const words = `${path}: a record of CIK ${Number(subject)}, not of ${cik}`;
     throw new MdsError('SOURCE_NONSENSE', words, { hint: UNCHANGED });
   }
