@@ -4,7 +4,7 @@ import { textWidth } from '../../render/width.ts';
 
 /** Columns where there is no terminal. */
 const COLUMNS = 128;
-/** Columns for the indentation and what means text that is left out. */
+/** Columns for the indentation and the mark of text that is left out. */
 const FRAME = 8;
 
 /**
