@@ -87,7 +87,7 @@ test('a free key: four routes, every other one names the plan it needs', async (
     const { status, json } = await ask(`${server.url}${spec.path}`, withKey(free));
     if (status === 403) {
       refused.push(spec.name);
-      expect(json.error).toMatchObject({ code: 'PLAN_REQUIRED', details: { required: 'starter', current: 'free' } });
+      expect(json.error).toMatchObject({ code: 'PLAN_REQUIRED', details: { required: spec.plan, current: 'free' } });
     }
   }
   expect(refused.toSorted()).toEqual(
@@ -162,12 +162,14 @@ describe('with a key, the answer is the embedded one byte for byte', () => {
     .accession as string;
   test.each(ENDPOINTS.map(({ spec }) => spec))('$name', async (spec) => {
     const path = spec.path.replace('{accession}', filing).replace('{name}', 'risk_factors');
-    const needed = spec.params.filter(
-      ({ name }) => !spec.path.includes(`{${name}}`) && ['symbol', 'symbols', 'q'].includes(name),
-    );
-    const query = needed
-      .map(({ name }) => `${name}=${name === 'symbols' ? 'AAPL,KO' : name === 'q' ? 'appl' : 'AAPL'}`)
-      .join('&');
+    const values: Readonly<Record<string, string>> = {
+      symbol: 'AAPL',
+      symbols: 'AAPL,KO',
+      q: 'appl',
+      expression: encodeURIComponent('price > 0'),
+    };
+    const needed = spec.params.filter(({ name }) => !spec.path.includes(`{${name}}`) && values[name] !== undefined);
+    const query = needed.map(({ name }) => `${name}=${values[name]}`).join('&');
     // Three times: computed, then cached, in either worker.
     const bodies: string[] = [];
     for (let n = 0; n < 3; n++)

@@ -64,7 +64,7 @@ export const spec = {
   ],
   examples: [
     { args: 'AAPL risk_factors', help: 'the newest 10-K against the one before' },
-    { args: 'AAPL mda --from 2024 --to 2025 --words', help: 'only the changed words, with a few around them' },
+    { args: 'AAPL risk_factors --from 2025 --to 2026 --words', help: 'only the changed words, with a few around them' },
     { args: 'AAPL --stat', help: 'measures and counts of every section' },
   ],
   styles: [
