@@ -18,9 +18,16 @@ const GROUPS: Readonly<Record<Topic, string>> = {
 };
 
 /** What commands of their own take beyond their routes. */
-const OWN: Readonly<Record<string, Pick<CommandSpec, 'options' | 'examples'>>> = {
+const OWN: Readonly<
+  Record<string, Pick<CommandSpec, 'options' | 'examples'> & { readonly argument?: Partial<ArgumentSpec> }>
+> = {
   [SECTION_ROUTE]: { options: SECTION_OPTIONS, examples: SECTION_EXAMPLES },
-  [SCREEN_ROUTE]: { options: SCREEN_OPTIONS, examples: SCREEN_EXAMPLES },
+  [SCREEN_ROUTE]: {
+    options: SCREEN_OPTIONS,
+    examples: SCREEN_EXAMPLES,
+    // A list of fields needs no conditions.
+    argument: { required: false },
+  },
 };
 
 export function endpointCommands(): CommandSpec[] {
@@ -43,7 +50,10 @@ function endpointCommand(endpoint: Endpoint): CommandSpec {
         ? sectionArguments(spec)
         : spec.params
             .filter((param) => param.positional)
-            .map((param, at, all) => argument(param, spec.name, at === all.length - 1));
+            .map((param, at, all) => ({
+              ...argument(param, spec.name, at === all.length - 1),
+              ...OWN[spec.name]?.argument,
+            }));
     },
     get options() {
       const styles = (spec.styles ?? []).map(({ name, help }): OptionSpec => ({ name, help }));

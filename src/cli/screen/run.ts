@@ -1,6 +1,7 @@
 /** Runs `mds screen`: its list of fields, and lists of symbols in place of a universe. */
 import { describedRoutes, screenFields } from '../../endpoints/screen/sources.ts';
 import type { Endpoint } from '../../endpoints/types.ts';
+import { usage } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
 import { printFieldList } from '../output/field-list.ts';
 import { LIST_MARK, symbolArguments } from '../request/symbols.ts';
@@ -9,8 +10,9 @@ import type { Io } from '../terminal/io.ts';
 
 /** Exits as every route. */
 export async function runScreen(endpoint: Endpoint, invocation: Invocation, io: Io): Promise<number> {
-  const { options } = invocation;
+  const { args, options } = invocation;
   if (options['list-fields'] === true) return printFieldList(screenFields(await describedRoutes()), invocation, io);
+  if (args.length === 0) throw usage('no conditions given', "write them in quotes, as in: mds screen 'pe_ttm < 15'");
   const { universe } = options;
   const names = typeof universe === 'string' ? universe.split(',') : [];
   if (!names.some((name) => name === '-' || name.startsWith(LIST_MARK))) return runEndpoint(endpoint, invocation, io);
