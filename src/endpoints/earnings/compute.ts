@@ -3,7 +3,7 @@ import { formatDay } from '../../engine/days.ts';
 import { type EarningsRecord, earningsRecord, earningsRows } from '../../engine/earnings/history.ts';
 import { earningsTrend } from '../../engine/earnings/trend.ts';
 import { mapValue, unavailable } from '../../engine/value.ts';
-import { derivedValuesOf } from '../shared/derived.ts';
+import { derivedValuesOf } from '../shared/derived-rows.ts';
 import { symbolRow } from '../shared/market.ts';
 import { hasFacts, noData } from '../shared/no-data.ts';
 import { periodOf, recastPeriodsOf } from '../shared/periods.ts';

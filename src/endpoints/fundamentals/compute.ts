@@ -15,7 +15,7 @@ import { fScore } from '../../engine/fundamentals/quality.ts';
 import { type Cadence, type RowPeriod, rowPeriods } from '../../engine/fundamentals/row-period.ts';
 import { trailingTotals } from '../../engine/fundamentals/trailing-totals.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
-import { derivedValuesOf } from '../shared/derived.ts';
+import { derivedValuesOf } from '../shared/derived-rows.ts';
 import { symbolRow } from '../shared/market.ts';
 import { hasFacts, noData } from '../shared/no-data.ts';
 import { periodOf, recastPeriodsOf } from '../shared/periods.ts';

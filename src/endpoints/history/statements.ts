@@ -7,7 +7,7 @@ import { rangeAnchor } from '../../engine/series/ranges.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
 import { SAME_END } from '../filing-diff/filings.ts';
-import { derivedValuesOf } from '../shared/derived.ts';
+import { derivedValuesOf } from '../shared/derived-rows.ts';
 import { answerDay } from '../shared/envelope.ts';
 import { hasFacts, hasFilings, noData } from '../shared/no-data.ts';
 import { loadStatements, statementsEnvelope } from '../shared/statements.ts';

@@ -1,8 +1,5 @@
 /** Which numbers of statement rows no filing reports as such: a fourth quarter, a quarter of the cash flow, EPS from income over shares. */
-import type { Field } from '../../engine/concepts.ts';
-import { cellOf, type RowPeriod } from '../../engine/fundamentals/row-period.ts';
-import { isMarker } from '../../engine/value.ts';
-import { periodFields, periodOf } from './periods.ts';
+import { periodFields } from './periods.ts';
 import { group, list, optional, type Schema, type Shape } from './schema.ts';
 
 const fields = {
@@ -13,8 +10,8 @@ const fields = {
   ),
 };
 
-/** Rows with derived numbers. */
-type Derived = Shape<typeof fields>;
+/** A row with derived numbers. */
+export type Derived = Shape<typeof fields>;
 
 /** Optional: a service of an earlier version does not send it. */
 export const derivedValues = optional(
@@ -23,19 +20,6 @@ export const derivedValues = optional(
     'Numbers computed from other periods (a year less nine months) or from income over shares. Newest first; rows without any are left out.',
   ),
 );
-
-/** The derived ones among `figures`: names in the response, each with the figure of the engine it shows. */
-export function derivedValuesOf(rows: readonly RowPeriod[], figures: readonly (readonly [string, Field])[]): Derived[] {
-  return rows.flatMap((row) => {
-    const names = figures.filter(([, field]) => isDerived(row, field)).map(([name]) => name);
-    return names.length === 0 ? [] : [{ ...periodOf(row), fields: names }];
-  });
-}
-
-function isDerived(row: RowPeriod, field: Field): boolean {
-  const cell = cellOf(row, field);
-  return !isMarker(cell) && cell.basis === 'derived';
-}
 
 /** What a cell of `field` in the row that ends on `end` says of it. */
 export function derivedMark(

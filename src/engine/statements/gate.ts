@@ -14,7 +14,8 @@ type ReadRow = (field: Field) => Maybe<Cell>;
 /** A row, and the one a year before. */
 interface GatedRow {
   readonly read: ReadRow;
-  readonly before: ReadRow | undefined;
+  /** Undefined without one. Only a broken relation asks. */
+  readonly before: () => ReadRow | undefined;
 }
 
 /** Why a number is not given. */
@@ -74,16 +75,13 @@ function earningsPerShare(eps: Field, average: Field, earnings: Field): Test {
   return {
     legs: [average, eps, 'net_income'],
     broken: ([count = 0, amount = 0], read) => {
-      const isReported = [average, eps].every((field) => {
-        const cell = read(field);
-        return !isMarker(cell) && cell.basis === 'reported';
-      });
+      if (!isReported(read, average) || !isReported(read, eps)) return undefined;
       const earned = amountIn(read, earnings);
       if (earned === undefined || Math.abs(earned) < REAL_EARNINGS) return undefined;
       const product = Math.abs(amount * count);
       const [least, most] = EARNINGS_RANGE.map((factor) => factor * Math.abs(earned)) as [number, number];
       const rounding = CENT * count;
-      if (!isReported || (product + rounding >= least && product - rounding <= most)) return undefined;
+      if (product + rounding >= least && product - rounding <= most) return undefined;
       return `${eps} ${amount} x ${average} ${count} is not ${earnings} ${earned}`;
     },
   };
@@ -94,9 +92,9 @@ function lossPerShare(eps: Field, earnings: Field): Test {
   return {
     legs: [eps],
     broken: ([amount = 0], read) => {
-      const [cell, earned] = [read(eps), amountIn(read, earnings)];
-      const isReported = !isMarker(cell) && cell.basis === 'reported';
-      return isReported && earned !== undefined && earned <= -REAL_EARNINGS && amount > CENT
+      if (amount <= CENT || !isReported(read, eps)) return undefined;
+      const earned = amountIn(read, earnings);
+      return earned !== undefined && earned <= -REAL_EARNINGS
         ? `${eps} ${amount} is above zero, ${earnings} ${earned} below`
         : undefined;
     },
@@ -129,6 +127,15 @@ const TESTS: readonly Test[] = [
   earningsPerShare('eps_diluted', 'shares_diluted', 'net_income_common_diluted'),
 ];
 
+/** The relations by the fields they may prove wrong. */
+const TESTS_OF = new Map<Field, readonly Test[]>();
+for (const test of TESTS) for (const leg of test.legs) TESTS_OF.set(leg, [...(TESTS_OF.get(leg) ?? []), test]);
+
+function isReported(read: ReadRow, field: Field): boolean {
+  const cell = read(field);
+  return !isMarker(cell) && cell.basis === 'reported';
+}
+
 function amountIn(read: ReadRow | undefined, field: Field): number | undefined {
   const cell = read?.(field);
   return cell === undefined || isMarker(cell) ? undefined : cell.value;
@@ -136,7 +143,7 @@ function amountIn(read: ReadRow | undefined, field: Field): number | undefined {
 
 /** How far the number is from that of a year before, as a logarithm; undefined without one. */
 function moved(field: Field, { read, before }: GatedRow): number | undefined {
-  const [now, then] = [amountIn(read, field), amountIn(before, field)];
+  const [now, then] = [amountIn(read, field), amountIn(before(), field)];
   if (now === undefined || then === undefined || then === 0) return undefined;
   const ratio = now / then;
   return ratio > 0 ? Math.abs(Math.log(ratio)) : Number.POSITIVE_INFINITY;
@@ -179,8 +186,7 @@ function brokenTest(field: Field, cell: Cell, row: GatedRow): FailedTest | undef
   const reason = isAverage(field) ? 'shares_outstanding_unavailable' : 'not_reported';
   const identity = IDENTITY.test(cell.rule) ? brokenIdentity(cell, row.read) : undefined;
   if (identity !== undefined) return { reason, test: identity };
-  for (const test of TESTS) {
-    if (!test.legs.includes(field)) continue;
+  for (const test of TESTS_OF.get(field) ?? []) {
     const values = test.legs.map((leg) => amountIn(row.read, leg));
     if (values.includes(undefined)) continue;
     const broken = test.broken(values as number[], row.read);
@@ -199,9 +205,11 @@ interface Rows {
 export function failedTest({ read, priorYear }: Rows, field: Field, at: FiscalPeriod): FailedTest | undefined {
   const cell = read(field, at);
   if (isMarker(cell)) return undefined;
-  const before = priorYear(at);
   return brokenTest(field, cell, {
     read: (each) => read(each, at),
-    before: before === undefined ? undefined : (each) => read(each, before),
+    before: () => {
+      const before = priorYear(at);
+      return before === undefined ? undefined : (each) => read(each, before);
+    },
   });
 }
