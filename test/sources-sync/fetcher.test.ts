@@ -267,6 +267,69 @@ describe('answers that end the request', () => {
     expect(JSON.stringify([refused.message, refused.hint, away.message, w.requests])).not.toContain('canary');
   });
 
+  test('an address that a redirect repeats with its token is recorded without it', async () => {
+    const asked: string[] = [];
+    const { url, w } = await served((q, r) => {
+      asked.push(q.url!);
+      if (q.url!.startsWith('/echo')) return void r.writeHead(302, { location: q.url!.replace('echo', 'there') }).end();
+      if (q.url!.startsWith('/path')) return void r.writeHead(302, { location: '/canary-7391/there' }).end();
+      json(q, r);
+    });
+    const secretQuery = { apikey: 'canary-7391' };
+    const echoed = await w.fetch({ url: `${url}/echo?a=1`, accept: 'json', secretQuery });
+    const inPath = await w.fetch({ url: `${url}/path`, accept: 'json', secretQuery });
+    expect(echoed.url).toBe(`${url}/there?a=1`);
+    expect(inPath.url).toBe(`${url}/[redacted]/there`);
+    // The token still goes to the service itself, once.
+    expect(asked[1]).toBe('/there?a=1&apikey=canary-7391');
+    expect(JSON.stringify([echoed.url, inPath.url, w.requests])).not.toContain('canary');
+  });
+
+  test('a token in a header is recognized without the word before it', async () => {
+    const { url, w } = await served((_q, r) => void r.writeHead(302, { location: '/canary-7391' }).end());
+    const headers = { authorization: 'Token canary-7391' };
+    const error = await fault(w.fetch({ url: `${url}/x`, accept: 'json', headers }));
+    expect(JSON.stringify([error.message, error.hint, w.requests])).not.toContain('canary');
+  });
+
+  test('three bare 403 in a row close the host for ten minutes, whatever its page says', async () => {
+    const answers = inTurn((_q, r) => void r.writeHead(403).end('<html>Access denied</html>'));
+    const { url, w } = await served(answers.listener);
+    const ask = (path: string): Promise<MdsError> => fault(w.fetch({ url: `${url}/${path}`, accept: 'json' }));
+    expect((await ask('a')).code).toBe('SOURCE_REFUSED');
+    expect((await ask('b')).code).toBe('SOURCE_REFUSED');
+    const third = await ask('c');
+    expect(third).toMatchObject({ code: 'SOURCE_BLOCKED', retryAfter: 600 });
+    expect(third.message).toMatch(/^127\.0\.0\.1:\d+ refused 3 requests in a row \(403\)$/);
+    expect(await ask('d')).toMatchObject({ code: 'SOURCE_BLOCKED' });
+    expect(answers.count()).toBe(3);
+    w.shift = 10 * 60_000 + 1;
+    expect((await ask('e')).code).toBe('SOURCE_REFUSED');
+    expect(answers.count()).toBe(4);
+  });
+
+  test('... an answer in between starts the count again', async () => {
+    let count = 0;
+    const { url, w } = await served((q, r) => (++count % 3 === 0 ? json(q, r) : void r.writeHead(403).end()));
+    const codes: string[] = [];
+    for (let i = 0; i < 6; i++)
+      codes.push(
+        await w.fetch({ url: `${url}/x`, accept: 'json' }).then(
+          () => 'ok',
+          ({ code }: MdsError) => code,
+        ),
+      );
+    expect(codes).toEqual(['SOURCE_REFUSED', 'SOURCE_REFUSED', 'ok', 'SOURCE_REFUSED', 'SOURCE_REFUSED', 'ok']);
+  });
+
+  test('a lane that says so is asked once more after a 429, not five times', async () => {
+    const answers = inTurn((_q, r) => void r.writeHead(429).end());
+    const { url, w } = await served(answers.listener);
+    const lane = { name: 'quotes', limits: [], limitRetries: 1 };
+    expect(await fault(w.fetch({ url, accept: 'json', lane }))).toMatchObject({ code: 'SOURCE_RATE_LIMITED' });
+    expect(answers.count()).toBe(2);
+  });
+
   test('brackets within texts are none of the structure, a byte order mark none of the JSON', async () => {
     const text = '{"a":"}]\\\\","b":["\\"{["]}';
     const { url, w } = await served((_q, r) => void r.end(`\ufeff${text}`));

@@ -89,6 +89,14 @@ export function ofBlockPage(page: 'rate' | 'undeclared', where: string): Failure
   };
 }
 
+/** A host that refused several requests in a row without saying why. */
+export function blockedHost(last: MdsError, host: string, times: number): MdsError {
+  const minutes = Math.round(BLOCK_MS / 60_000);
+  const hint = `no requests are sent to it for ${minutes} minutes; then run the same command again. Check the address, the contact and, where the source takes one, the token`;
+  const message = `${host} refused ${times} requests in a row (403)`;
+  return new MdsError('SOURCE_BLOCKED', message, { hint, retryAfter: BLOCK_MS / 1000, cause: last });
+}
+
 /** A body that is not what was requested. */
 export function ofBadBody(words: string, where: string): Failure {
   const hint = 'perhaps a page of a proxy or of maintenance: open the address in a browser; try again later';

@@ -11,7 +11,16 @@ import { type Semaphore, semaphore } from '../../http/semaphore.ts';
 import { BAD_REDIRECT, coded, type Head, TOO_LARGE } from '../../http/wire.ts';
 import type { Wires } from '../../http/wires.ts';
 import { sideFileError } from '../../store/errors.ts';
-import { BLOCK_MS, type Failure, ofBadBody, ofBlockPage, ofError, ofStatus, stillShut } from './classify.ts';
+import {
+  BLOCK_MS,
+  blockedHost,
+  type Failure,
+  ofBadBody,
+  ofBlockPage,
+  ofError,
+  ofStatus,
+  stillShut,
+} from './classify.ts';
 import { beginning, blockPage, jsonFault, PAGE_BYTES, withoutMark } from './content-check.ts';
 import type { Coordination } from './coordination.ts';
 import { downloadTo } from './to-file.ts';
@@ -53,6 +62,9 @@ const { retry: POLICY } = BATCH;
 /** The SEC allows ten requests per second from one address over all its hosts (sec.gov/os/accessing-edgar-data); eight leave room for a browser. */
 export const SEC_LANE: Lane = { name: 'sec', limits: [{ requests: 8, windowMs: 1000 }], concurrency: 6 };
 
+/** So many bare 403 in a row from one host mean that it blocks this address, whatever its page says. */
+const REFUSALS = 3;
+
 /** One request as it is tried. */
 interface Job {
   readonly request: FetchRequest;
@@ -61,13 +73,25 @@ interface Job {
   /** Removes tokens. */
   readonly redact: Redact;
   readonly hasSecret: boolean;
+  /** Tries so far that ended with a 429. */
+  limited: number;
 }
 
 /** The options with their defaults. */
-type Settings = FetcherOptions & Required<Pick<FetcherOptions, 'sleep' | 'proxyEnv' | 'silenceMs'>>;
+type Settings = FetcherOptions &
+  Required<Pick<FetcherOptions, 'sleep' | 'proxyEnv' | 'silenceMs'>> & {
+    /** By host: how many of its responses, up to the newest, were a bare 403. */
+    readonly refusals: Map<string, number>;
+  };
 
 export function createFetcher(options: FetcherOptions): Fetcher {
-  const settings: Settings = { sleep: timer, proxyEnv: {}, silenceMs: BATCH.silenceMs, ...options };
+  const settings: Settings = {
+    sleep: timer,
+    proxyEnv: {},
+    silenceMs: BATCH.silenceMs,
+    ...options,
+    refusals: new Map(),
+  };
   const { random, coordination, sleep, onPause } = settings;
   const gates = new Map<string, Semaphore>();
   const gateOf = ({ name, concurrency = BATCH.concurrency }: Lane) => {
@@ -78,21 +102,25 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   return async (request) => {
     const lane = request.lane ?? SEC_LANE;
     const signal = anySignal(options.signal, request.signal);
-    const secrets = [...Object.values(request.secretQuery ?? {}), request.headers?.authorization];
+    const authorization = request.headers?.authorization;
+    // `Token abc`: a service may repeat the token without the word before it.
+    const secrets = [...Object.values(request.secretQuery ?? {}), authorization, authorization?.split(' ').at(-1)];
     const hasSecret = secrets.some((secret) => secret !== undefined);
-    const job: Job = { request, lane, signal, redact: redactor(secrets), hasSecret };
+    const job: Job = { request, lane, signal, redact: redactor(secrets), hasSecret, limited: 0 };
     for (let retry = 0; ; retry++) {
       const release = await gateOf(lane).acquire(signal);
       const outcome = await attempt(job, settings).finally(release);
       if ('status' in outcome) return outcome;
       const { fault, shut, again } = outcome;
-      const isLast = !again || retry >= (request.retries ?? POLICY.retries);
+      const isLimited = fault.code === 'SOURCE_RATE_LIMITED';
+      if (isLimited) job.limited++;
+      const isRefusing = isLimited && job.limited > (lane.limitRetries ?? POLICY.retries);
+      const isLast = !again || isRefusing || retry >= (request.retries ?? POLICY.retries);
       const askedMs = fault.retryAfter === undefined ? undefined : fault.retryAfter * 1000;
       if (shut !== undefined) coordination.shut(lane.name, shut.kind, shut.forMs);
       else if (askedMs !== undefined && askedMs > POLICY.maxWaitMs) coordination.shut(lane.name, 'limited', askedMs);
       // A service that answers "too many" to the last, without a time, is left alone as long as the SEC would want it.
-      else if (fault.code === 'SOURCE_RATE_LIMITED' && isLast && askedMs === undefined)
-        coordination.shut(lane.name, 'limited', BLOCK_MS);
+      else if (isLimited && isLast && askedMs === undefined) coordination.shut(lane.name, 'limited', BLOCK_MS);
       if (isLast || (askedMs ?? 0) > POLICY.maxWaitMs) throw fault;
       const pauseMs = askedMs ?? backoff(retry, random(), POLICY);
       onPause?.(pauseMs, fault);
@@ -110,12 +138,12 @@ async function attempt(job: Job, settings: Settings): Promise<Fetched | Failure>
       current = url;
       // A token meant for one service never goes to another.
       if (!isOwnOrigin && job.hasSecret) throw coded(BAD_REDIRECT, `it redirects to ${placeOf(url)}; not followed`);
-      return send(job, url, settings);
+      return send(job, withoutSecrets(url, job.request), settings);
     });
     return response.outcome;
   } catch (error) {
     if (job.signal?.aborted || (error as { code?: unknown }).code !== BAD_REDIRECT) throw error;
-    return ofError(error, placeOf(current), undefined, job.redact);
+    return ofError(error, job.redact(placeOf(current)), undefined, job.redact);
   }
 }
 
@@ -125,10 +153,11 @@ type Sent = Head & { readonly outcome: Fetched | Failure };
 async function send({ request, lane, signal, redact }: Job, url: URL, settings: Settings): Promise<Sent> {
   const { coordination, wires, userAgent, silenceMs, onRequest, now } = settings;
   const { maxBytes = BATCH.maxBytes } = request;
-  const where = placeOf(url);
+  const where = redact(placeOf(url));
+  const shown = redact(url.href);
   const target = new URL(url);
   for (const [name, value] of Object.entries(request.secretQuery ?? {})) target.searchParams.set(name, value);
-  const file = request.toFile === undefined ? undefined : downloadTo(request.toFile, url.href, request.onBytes);
+  const file = request.toFile === undefined ? undefined : downloadTo(request.toFile, shown, request.onBytes);
   const headers = {
     'user-agent': userAgent,
     accept: '*/*',
@@ -139,7 +168,7 @@ async function send({ request, lane, signal, redact }: Job, url: URL, settings: 
   const proxy = proxyFor(target, settings.proxyEnv);
   const failureOf = (error: unknown): Failure => ofError(error, where, proxy, redact);
   const wire = await wires.wireFor(proxy);
-  const slot = await slotIn(lane, settings, signal);
+  const slot = await slotIn(lane, url, settings, signal);
   const pieces: Buffer[] = [];
   /** The beginning of what went to the file: it may be a page. */
   const first: Buffer[] = [];
@@ -182,12 +211,14 @@ async function send({ request, lane, signal, redact }: Job, url: URL, settings: 
     coordination.release(slot);
     request.onSent?.(bytesOnWire);
   }
-  const outcome = failure ?? check(request, head!, Buffer.concat(pieces), where, now(), failureOf);
+  const checked = failure ?? check(request, head!, Buffer.concat(pieces), where, now(), failureOf);
+  const outcome = 'fault' in checked ? afterRefusals(checked, head?.status, url, settings) : checked;
+  if ('body' in outcome) settings.refusals.delete(url.host);
   const fault = 'fault' in outcome ? { fault: outcome.fault.message } : {};
-  onRequest?.({ url: url.href, status: head?.status, bytesOnWire, ...fault });
+  onRequest?.({ url: shown, status: head?.status, bytesOnWire, ...fault });
   // A failure has no address to follow.
   if ('fault' in outcome) return { status: 0, headers: {}, outcome };
-  return { ...head!, outcome: { ...head!, body: outcome.body, bytesOnWire, url: url.href } };
+  return { ...head!, outcome: { ...head!, body: outcome.body, bytesOnWire, url: shown } };
 }
 
 /** A failure to write, not to connect: a firewall refuses with the same codes. */
@@ -230,8 +261,15 @@ function isConditional({ headers = {} }: FetchRequest): boolean {
 }
 
 /** Takes a slot of the lane. Throws SOURCE_BLOCKED or SOURCE_RATE_LIMITED while the service is left alone, or its limits mean a long wait. */
-async function slotIn(lane: Lane, { coordination, sleep }: Settings, signal: AbortSignal | undefined): Promise<number> {
+async function slotIn(
+  lane: Lane,
+  { host }: URL,
+  { coordination, sleep }: Settings,
+  signal: AbortSignal | undefined,
+): Promise<number> {
   for (;;) {
+    const blocked = coordination.closure(host);
+    if (blocked !== undefined) throw stillShut(host, blocked.kind, blocked.leftMs);
     const closed = coordination.closure(lane.name);
     if (closed !== undefined && (closed.kind === 'blocked' || closed.leftMs > POLICY.maxWaitMs))
       throw stillShut(lane.name, closed.kind, closed.leftMs);
@@ -240,6 +278,27 @@ async function slotIn(lane: Lane, { coordination, sleep }: Settings, signal: Abo
     if (grant.waitMs > POLICY.maxWaitMs) throw stillShut(lane.name, 'limited', grant.waitMs);
     await sleep(Math.ceil(grant.waitMs) + 1, signal);
   }
+}
+
+/** Counts the refusals of a host; the third in a row closes it for all processes. */
+function afterRefusals(
+  failure: Failure,
+  status: number | undefined,
+  { host }: URL,
+  { refusals, coordination }: Settings,
+): Failure {
+  const count = status === 403 && failure.shut === undefined ? (refusals.get(host) ?? 0) + 1 : 0;
+  refusals.set(host, count % REFUSALS);
+  if (count < REFUSALS) return failure;
+  coordination.shut(host, 'blocked', BLOCK_MS);
+  return { fault: blockedHost(failure.fault, host, REFUSALS), again: false };
+}
+
+/** An address as it is shown and recorded: a redirect may repeat what was added on the wire. */
+function withoutSecrets(url: URL, { secretQuery = {} }: FetchRequest): URL {
+  const plain = new URL(url);
+  for (const name of Object.keys(secretQuery)) plain.searchParams.delete(name);
+  return plain;
 }
 
 /** An address without its query, which may hold what is private. */

@@ -13,6 +13,8 @@ export interface Lane {
   readonly limits: readonly PaceLimit[];
   /** Requests under way at once in this process; 6 when not given. */
   readonly concurrency?: number | undefined;
+  /** Tries after a 429; as many as after other failures when not given. */
+  readonly limitRetries?: number | undefined;
 }
 
 export interface FetchRequest {

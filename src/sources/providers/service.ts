@@ -40,7 +40,7 @@ export interface PriceService extends Omit<PriceProvider, 'lane' | 'daily'>, Omi
 
 export function priceService(service: PriceService): PriceProvider {
   const { name, title, terms, token, formats, limits, concurrency, origin, accept, request, read } = service;
-  const lane: Lane = { name, limits, concurrency };
+  const lane: Lane = { name, limits, concurrency, limitRetries: 1 };
   return {
     name,
     terms,
