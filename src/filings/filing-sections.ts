@@ -3,9 +3,11 @@ import { formatDay } from '../engine/days.ts';
 import type { EpochDay } from '../engine/types.ts';
 import { documentBlocks } from './documents/document-blocks.ts';
 import type { Block, FilingDocument } from './documents/types.ts';
+import { reportedItems } from './items.ts';
 import { isContractName, isCurrent, isReleaseExhibit, mainDocument, sectionNames } from './section-documents.ts';
 import { currentItems } from './sections/current-items.ts';
 import { extractSections } from './sections/extract.ts';
+import { currentItemCode } from './sections/names.ts';
 import { pressRelease } from './sections/press-release.ts';
 import { type MissingSection, missing, type Section } from './sections/types.ts';
 
@@ -65,7 +67,12 @@ export function filingSections<D extends DocumentInfo>(
   const names = sectionNames(filing.form);
   if (names.length === 0 || documents.length === 0) return [];
   if (!isCurrent(filing.form)) return byItems(filing, names, documents, read, overdue);
-  return [...fromBody(filing.form, documents, read), ...fromExhibits(filing.items, documents, read)];
+  const items = fromBody(filing.form, documents, read);
+  const codes = reportedItems(
+    filing.items,
+    items.flatMap(({ name }) => currentItemCode(name) ?? []),
+  );
+  return [...items, ...fromExhibits(codes, documents, read)];
 }
 
 function byItems<D extends DocumentInfo>(
@@ -138,7 +145,7 @@ function stopwatch(): () => boolean {
 }
 
 function fromExhibits<D extends DocumentInfo>(
-  items: string,
+  codes: readonly string[],
   documents: readonly D[],
   read: (document: D) => Uint8Array | undefined,
 ): readonly SectionRow[] {
@@ -148,7 +155,6 @@ function fromExhibits<D extends DocumentInfo>(
     const bytes = isReleaseExhibit(type) ? read(document) : undefined;
     if (bytes !== undefined) exhibits.push({ sequence, type, filename, description, bytes });
   }
-  const codes = items.split(',').filter((code) => code !== '');
   const { section, fault } = releaseOf(exhibits, codes);
   // Without a release, names the exhibit searched only if there was just one.
   const only = exhibits.length === 1 ? exhibits[0]?.sequence : undefined;

@@ -81,18 +81,28 @@ export function itemCaption(code: string): string {
 }
 
 /**
- * Codes of the items listed in a header or index page: codes (`2.02`, `Item 5`) or captions in EDGAR's wording. Others
- * are skipped.
+ * Codes of the items listed in a header or index page: codes (`2.02`, `Item 5`) or captions in EDGAR's wording. An
+ * entry without a code is '', once: the list is not complete.
  * @param filed `YYYY-MM-DD`: captions had other codes before 23 August 2004
  */
 export function itemCodes(listed: readonly string[], filed: string): string[] {
   const old = filed < NEW_ITEMS;
-  const codes = listed.flatMap((entry) => {
+  const codes = listed.map((entry) => {
     const stated = /^\s*(?:item\s*)?(\d{1,2}(?:\.\d{2})?)\s*(?:[.:,-]|$)/i.exec(entry)?.[1];
-    if (stated !== undefined) return [stated];
-    return codeOf(entry, old) ?? [];
+    return stated ?? codeOf(entry, old) ?? '';
   });
   return [...new Set(codes)];
+}
+
+/**
+ * Item codes of a current report (FIELDS 16, A20.9): those listed, and where the list is empty or has blank entries,
+ * also those that head its body, in the order of the document.
+ * @param listed comma-separated
+ */
+export function reportedItems(listed: string, inBody: readonly string[]): string[] {
+  const entries = listed.split(',').map((entry) => entry.trim());
+  const codes = entries.filter((entry) => entry !== '');
+  return codes.length === entries.length ? codes : [...new Set([...inBody, ...codes])];
 }
 
 function codeOf(caption: string, old: boolean): string | undefined {

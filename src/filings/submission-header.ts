@@ -85,7 +85,7 @@ function labeledHeader(text: string): HeaderFields {
     else if (label === 'CONFORMED SUBMISSION TYPE') fields.form ??= value;
     else if (label === 'FILED AS OF DATE') setDay(fields, 'filed', value);
     else if (label === 'CONFORMED PERIOD OF REPORT') setDay(fields, 'period', value);
-    else if (label === 'ITEM INFORMATION' && value !== '') fields.items.push(value);
+    else if (label === 'ITEM INFORMATION') fields.items.push(value);
     else if (/^(COMPANY|INDIVIDUAL|OWNER)? ?CONFORMED NAME$/.test(label)) party.name(value);
     else if (label === 'CENTRAL INDEX KEY') party.cik(value);
   }
@@ -108,7 +108,7 @@ function taggedHeader(text: string): HeaderFields {
     else if (tag === 'FILING-DATE') setDay(fields, 'filed', value);
     else if (tag === 'PERIOD') setDay(fields, 'period', value);
     else if (tag === 'ACCEPTANCE-DATETIME' && /^\d{14}$/.test(value)) fields.accepted ??= value;
-    else if (tag === 'ITEMS' && value !== '') fields.items.push(value);
+    else if (tag === 'ITEMS') fields.items.push(value);
     else if (tag === 'CONFORMED-NAME') party.name(value);
     else if (tag === 'CIK') party.cik(value);
   }

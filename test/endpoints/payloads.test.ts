@@ -63,6 +63,7 @@ function sample(schema: unknown, markers: boolean): unknown {
 /** Keys that a payload may lack. */
 const OPTIONAL = [
   'ages',
+  'combined_with',
   'derived_values',
   'form4_coverage',
   'holdings',

@@ -1,6 +1,6 @@
 /** 8-K items: captions to codes and back. */
 import { describe, expect, test } from 'vitest';
-import { itemCaption, itemCodes } from '../../src/filings/items.ts';
+import { itemCaption, itemCodes, reportedItems } from '../../src/filings/items.ts';
 
 describe('codes of what a header lists', () => {
   test.each([
@@ -34,7 +34,23 @@ describe('codes of what a header lists', () => {
   });
 
   test('twice is once, and what is no item is left out', () => {
-    expect(itemCodes(['Other Events', 'Other Events', 'Something else', ''], '2024-01-01')).toEqual(['8.01']);
+    expect(itemCodes(['Other Events', 'Other Events', 'Something else', ''], '2024-01-01')).toEqual(['8.01', '']);
+  });
+});
+
+describe('items of a report (FIELDS 16, A20.9)', () => {
+  const inBody = ['2.02', '7.01', '9.01'];
+
+  test('a complete list wins over the body', () => {
+    expect(reportedItems('8.01,9.01', inBody)).toEqual(['8.01', '9.01']);
+    expect(reportedItems('2.02', [])).toEqual(['2.02']);
+  });
+
+  test('an empty list, or one with blank entries, is completed from the body, in its order', () => {
+    expect(reportedItems('', inBody)).toEqual(inBody);
+    expect(reportedItems(',9.01', inBody)).toEqual(inBody);
+    expect(reportedItems('3.02,,9.01', inBody)).toEqual([...inBody, '3.02']);
+    expect(reportedItems(' , ', [])).toEqual([]);
   });
 });
 

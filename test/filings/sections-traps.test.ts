@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { htmlBlocks } from '../../src/filings/documents/html-blocks.ts';
 import { extractSections } from '../../src/filings/sections/extract.ts';
-import type { SectionName } from '../../src/filings/sections/types.ts';
+import type { SectionIndex, SectionName } from '../../src/filings/sections/types.ts';
 import type { Item } from './sections-documents.ts';
 import {
   ANNUAL,
@@ -460,7 +460,7 @@ describe('other shapes', () => {
 });
 
 describe('cross-reference index instead of headings', () => {
-  const page = (n: number, inner: string): string =>
+  const page = (n: number | string, inner: string): string =>
     `${inner}<p align="center">${n}</p><hr style="page-break-after:always">`;
   const index = (rows: readonly (readonly [string, string, string])[]): string =>
     `<p><b>FORM 10-K CROSS-REFERENCE INDEX</b></p><table>${rows.map(([n, title, pages]) => `<tr><td>Item ${n}.</td><td>${title}</td><td>${pages}</td></tr>`).join('')}</table>`;
@@ -517,19 +517,170 @@ describe('cross-reference index instead of headings', () => {
       expect(outcome(result, name)).toBe('cross_reference_index');
     }
   });
-  test('pages that another item shares are refused', () => {
+  test('a page the index gives to two items is in both', () => {
     const shared = pages([
       ['1', 'Business', '2-7, 12'],
-      ['1A', 'Risk Factors', '9-12'],
+      ['1A', 'Risk Factors', '9-20'],
       ['2', 'Properties', '4'],
       ['3', 'Legal Proceedings', '52-53'],
-      ['7', MDA, '7-21'],
+      ['7', MDA, '7-19'],
       ['8', 'Financial Statements', '20-40'],
     ]);
-    // Without the captions on top of the pages nothing else shows where they begin.
-    const result = annual(shared.replace('<p><b>Business</b></p>', '').replace(`<p><b>${MDA}</b></p>`, ''));
-    for (const name of ['business', 'risk_factors', 'mda'] as const)
-      expect(outcome(result, name)).toBe('cross_reference_index');
+    expect(outcome(annual(shared), 'business')).toEqual({ business: 150, mda: 30 });
+    expect(outcome(annual(shared), 'mda')).toEqual({ mda: 390 });
+    expect(outcome(annual(shared), 'risk_factors')).toEqual({ mda: 330, statements: 30 });
+    expect(outcome(annual(shared), 'legal_proceedings')).toBe('cross_reference_index');
+    // Without the heading of the discussion page 7 is given whole.
+    const plain = annual(shared.replace(`<p><b>${MDA}</b></p>`, ''));
+    expect(outcome(plain, 'business')).toEqual({ business: 150, mda: 60 });
+  });
+  test('a shared page is cut at the headings of its items', () => {
+    const html = document(
+      index([
+        ['1', 'Business', '2-3'],
+        ['1A', 'Risk Factors', '5-20 (a)'],
+        ['1B', 'Unresolved Staff Comments', 'Not applicable'],
+        ['2', 'Properties', '3'],
+        ['3', 'Legal Proceedings', '20-21'],
+        ['6', '[Reserved]', ''],
+        ['7', MDA, '22-40, F-2 - F-3'],
+        ['11', 'Executive Compensation', '(a)'],
+      ]),
+      '<p>(a) Incorporated by reference to the definitive proxy statement for 2024.</p>',
+      page(2, `<p><b>Our Business</b></p>${paragraphs('business', 90)}`),
+      page(
+        3,
+        `${paragraphs('business', 60)}<p><b>Properties</b></p>${paragraphs('properties', 9)}<p><b>Safety</b></p>${paragraphs('safety', 9)}`,
+      ),
+      page(4, paragraphs('safety', 9)),
+      ...Array.from({ length: 15 }, (_, i) =>
+        page(5 + i, (i === 0 ? '<p><b>RISK FACTORS</b></p>' : '') + paragraphs('risk', 30)),
+      ),
+      page(20, `${paragraphs('risk', 4)}<p><b>LEGAL PROCEEDINGS</b></p>${paragraphs('legal', 5)}`),
+      page(21, paragraphs('legal', 7)),
+      ...Array.from({ length: 19 }, (_, i) =>
+        page(22 + i, (i === 0 ? `<p><b>${MDA}</b></p>` : '') + paragraphs('mda', 20)),
+      ),
+      ...Array.from({ length: 6 }, (_, i) => page(`F-${i + 1}`, paragraphs('statements', 20))),
+    );
+    const result = annual(html);
+    expect(outcome(result, 'business')).toEqual({ business: 150 });
+    expect(outcome(result, 'properties')).toEqual({ properties: 9 });
+    expect(outcome(result, 'risk_factors')).toEqual({ risk: 454 });
+    expect(outcome(result, 'legal_proceedings')).toEqual({ legal: 12 });
+    expect(outcome(result, 'mda')).toEqual({ mda: 380, statements: 40 });
+    expect(outcome(result, 'executive_compensation')).toBe('incorporated_by_reference');
+    expect(result.sections.unresolved_staff_comments).toMatchObject({
+      text: 'Item 1B. Unresolved Staff Comments\nNot applicable',
+    });
+    expect(result.sections.selected_financial_data).toMatchObject({ available: false });
+  });
+  test('lines under an item are joined in the order of the document', () => {
+    const table = [
+      ['Item 1.', 'Business:', ''],
+      ['', 'General development', 'Pages 2-4'],
+      ['', 'Available information', 'Page 30'],
+      ['', 'Description', 'Pages 3-6'],
+      ['Item 1A.', 'Risk Factors', 'Pages 31-45'],
+      ['Item 2.', 'Properties', 'Not applicable'],
+      ['Item 3.', 'Legal Proceedings', 'Page 46'],
+      ['Item 7.', `${MDA}:`, ''],
+      ['', 'Liquidity', 'Pages 20-22'],
+      ['', 'Results of operations', 'Pages 7-16'],
+    ];
+    const rows = table.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
+    const kind = (n: number): string =>
+      n < 7
+        ? 'business'
+        : n < 17
+          ? 'results'
+          : n < 20
+            ? 'other'
+            : n < 23
+              ? 'liquidity'
+              : n === 30
+                ? 'available'
+                : n < 31
+                  ? 'other'
+                  : n < 46
+                    ? 'risk'
+                    : 'legal';
+    const result = annual(
+      document(
+        ...Array.from({ length: 46 }, (_, i) => page(i + 1, paragraphs(kind(i + 1), 30))),
+        `<p><b>Form 10-K Cross-Reference Index</b></p><table>${rows}</table>`,
+        signatures,
+      ),
+    );
+    expect(outcome(result, 'business')).toEqual({ business: 150, available: 30 });
+    expect(outcome(result, 'mda')).toEqual({ results: 300, liquidity: 90 });
+    expect(outcome(result, 'risk_factors')).toEqual({ risk: 450 });
+    const mda = result.sections.mda;
+    expect(mda.available && mda.text.indexOf('results-1.') < mda.text.indexOf('liquidity-1.')).toBe(true);
+  });
+  test('links to headings: up to the next of the same rank', () => {
+    const part = (id: string, level: string, kind: string, count: number): string =>
+      `<div id="${id}"></div>${level}${paragraphs(kind, count)}`;
+    const link = (id: string, words: string, n: number, strong: boolean): string =>
+      `<tr><td>${strong ? '<b>' : ''}<a href="#${id}">${words}</a>${strong ? '</b>' : ''}</td><td>${n}</td></tr>`;
+    const row = (n: string, words: string, id: string, where: string): string =>
+      `<tr><td>Item ${n}</td><td><a href="#${id}">${words}</a></td><td>${where}</td></tr>`;
+    const html = document(
+      `<table>${link('a', 'Our Company', 2, true)}${link('b', 'Business Summary', 2, false)}${link('c', 'The Year', 9, true)}${link('d', 'Financial Position', 20, false)}${link('e', 'Other Matters', 22, false)}${link('f', 'Further Information', 25, true)}${link('g', 'Risks', 26, false)}${link('h', 'Statements', 40, true)}</table>`,
+      part('a', '<p><b>OUR COMPANY</b></p>', 'company', 1),
+      part('b', '<p><b>SUMMARY</b></p>', 'business', 150),
+      part('c', '<p><b>THE YEAR</b></p>', 'results', 200),
+      part('d', '<p><b>FINANCIAL POSITION</b></p>', 'position', 60),
+      part('e', '<p><b>OTHER MATTERS</b></p>', 'matters', 60),
+      part('f', '<p><b>FURTHER INFORMATION</b></p>', 'further', 5),
+      part('g', '<p><b>RISKS</b></p>', 'risk', 300),
+      part('h', '<p><b>STATEMENTS</b></p>', 'statements', 100),
+      `<p><b>Form 10-K Cross-Reference Index</b></p><table>${row('1', 'Business', 'b', 'Page 2')}${row('1A', 'Risk Factors', 'g', 'Page 26')}<tr><td>Item 1B</td><td>Unresolved Staff Comments</td><td>Not applicable</td></tr>${row('7', MDA, 'c', 'Page 9')}${row('7A', 'Quantitative and Qualitative Disclosures About Market Risk', 'd', 'Page 20')}${row('8', 'Financial Statements and Supplementary Data', 'h', 'Page 40')}</table>`,
+      signatures,
+    );
+    const result = annual(html);
+    expect(outcome(result, 'business')).toEqual({ business: 150 });
+    expect(outcome(result, 'mda')).toEqual({ results: 200, position: 60, matters: 60 });
+    expect(outcome(result, 'quantitative_and_qualitative_disclosures_about_market_risk')).toEqual({ position: 60 });
+    expect(outcome(result, 'risk_factors')).toEqual({ risk: 300 });
+    // A link that leads nowhere: nothing is guessed.
+    const broken = annual(html.replace('<div id="g"></div>', ''));
+    expect(outcome(broken, 'risk_factors')).toBe('cross_reference_index');
+  });
+});
+
+describe('texts that only refer to another document (FIELDS 16, A20.7)', () => {
+  const NAMES = { '3': 'legal_proceedings', '9A': 'controls_and_procedures', '2': 'properties' };
+  const withText = (number: string, text: string): SectionIndex =>
+    annual(
+      document(
+        contentsTable(ANNUAL_ITEMS),
+        body(
+          ANNUAL_ITEMS.map((item): Item => (item[0] === number ? [item[0], item[1], 'x', 0, text] : item)),
+          bold,
+        ),
+      ),
+    );
+  const REFERENCE =
+    'The information required by this item is incorporated by reference to the Annual Report to Shareholders for 2023.';
+  const LONG = Array.from(
+    { length: 6 },
+    (_, i) =>
+      `Information on matter ${i} of this item can be found on page ${20 + i} of the 2023 Annual Report, which is set forth in Exhibit 13.`,
+  ).join(' ');
+
+  test.each(Object.entries(NAMES))('item %s', (number, name) => {
+    expect(outcome(withText(number, REFERENCE), name)).toBe('incorporated_by_reference');
+    expect(LONG.length).toBeGreaterThan(700);
+    expect(outcome(withText(number, LONG), name)).toBe('incorporated_by_reference');
+    // A sentence of its own makes it a text.
+    const own = withText(number, `We own the land under our two plants in Ohio and Texas. ${REFERENCE}`);
+    if (number !== '9A') expect(outcome(own, name)).toEqual({});
+  });
+  test('"not required" and "no material changes" are text', () => {
+    const text = 'Not required for smaller reporting companies.';
+    expect(withText('1A', text).sections.risk_factors).toMatchObject({ available: true });
+    expect(outcome(withText('2', 'None.'), 'properties')).toEqual({});
   });
 });
 

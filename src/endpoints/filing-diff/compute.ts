@@ -11,7 +11,7 @@ import { periodOfReport } from '../shared/filing-fields.ts';
 import { areFilingsStale, filingRecordsInstant } from '../shared/filing-records.ts';
 import { symbolRow } from '../shared/market.ts';
 import { rounded } from '../shared/rounding.ts';
-import { sectionAnswer, sectionEntries } from '../shared/sections.ts';
+import { contentOf, sectionAnswer } from '../shared/sections.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { filingsOf, type Pair } from './filings.ts';
 import { type Payload, type Section, schema } from './payload.ts';
@@ -51,7 +51,7 @@ export async function compute(context: ComputeContext, params: Params): Promise<
 /** Names of the sections that both have, in the order of the later filing. Throws NO_DATA where the documents of one are not stored. */
 async function commonSections({ store }: ComputeContext, { from, to }: Pair): Promise<string[]> {
   const names = async (filing: FilingRow): Promise<string[]> => {
-    const entries = await sectionEntries(store, filing);
+    const { sections: entries } = await contentOf(store, filing);
     // Of a filing without documents the answer says how to get them.
     if (entries.length === 0) await sectionAnswer(store, filing, 'mda');
     return entries.map(({ name }) => name);

@@ -13,6 +13,7 @@ export async function compute(context: ComputeContext, params: Params): Promise<
   const filing = findFiling(context, params.accession as string);
   const { symbol_status, ...fields } = filingEnvelope(context, filing, undefined);
   const found = await sectionAnswer(context.store, filing, params.name as string);
+  const combined = found.available ? undefined : found.combinedWith;
   return {
     ...fields,
     accession: filing.accession,
@@ -20,6 +21,7 @@ export async function compute(context: ComputeContext, params: Params): Promise<
     char_count: found.available ? found.charCount : 0,
     form: filing.form,
     ...(found.available ? {} : { reason: found.reason }),
+    ...(combined === undefined ? {} : { combined_with: combined }),
     section: found.name,
     symbol_status,
     text: found.available ? found.text : '',

@@ -6,6 +6,10 @@ import { optional, payloadMaybeSymbol, ReasonCode, type Static, status, sure } f
 export const schema = payloadMaybeSymbol('FilingSectionPayload', 'The text of one section.', {
   accession: leaf.accession(),
   available: sure(leaf.flag('Available', 'Whether there is a text; otherwise text is empty and reason says why.')),
+  combined_with: optional({
+    ...sectionName('Combined with'),
+    description: 'The section that has the text, where one heading names several items.',
+  }),
   char_count: sure(leaf.count('Characters', 'Length of text.', 'Unicode code points')),
   form,
   reason: optional(ReasonCode),

@@ -13,8 +13,18 @@ export const view: View<Payload> = (payload, options) =>
     title: isMarker(payload.symbol) ? payload.accession : payload.symbol,
     subtitle: subtitle(payload),
     panels: [...facts(payload, options), ...(payload.available ? textPanels(payload.text) : [])],
-    notes: payload.available ? [] : [`Sections of the filing: mds filings section ${payload.accession} --list`],
+    notes: payload.available ? [] : notesOf(payload),
   });
+
+function notesOf({ accession, combined_with }: Payload): string[] {
+  const list = `Sections of the filing: mds filings section ${accession} --list`;
+  if (combined_with === undefined) return [list];
+  const title = sectionTitle(combined_with);
+  return [
+    `One heading for several items: the text is in ${title}: mds filings section ${accession} ${combined_with}`,
+    list,
+  ];
+}
 
 function subtitle({ form, accession, section, available, char_count }: Payload): string {
   const size = available ? ` · ${grouped(char_count)} characters` : '';

@@ -1,8 +1,8 @@
 /** Computes `GET /v2/filings/{accession}`: what one filing is and which sections of it can be read. */
 import { formatDay } from '../../engine/days.ts';
 import { filingEnvelope, findFiling } from '../shared/filers.ts';
-import { indexUrl, isCurrentReport, itemsOf, periodOfReport } from '../shared/filing-fields.ts';
-import { sectionEntries } from '../shared/sections.ts';
+import { indexUrl, isCurrentReport, periodOfReport } from '../shared/filing-fields.ts';
+import { contentOf } from '../shared/sections.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
 
@@ -13,13 +13,13 @@ import type { Payload } from './payload.ts';
 export async function compute(context: ComputeContext, params: Params): Promise<Payload> {
   const filing = findFiling(context, params.accession as string);
   const { symbol_status, ...fields } = filingEnvelope(context, filing, params.symbol as string | undefined);
-  const sections = await sectionEntries(context.store, filing);
+  const { sections, ...items } = await contentOf(context.store, filing);
   return {
     ...fields,
     accession: filing.accession,
     filing_date: formatDay(filing.filed),
     form: filing.form,
-    ...(isCurrentReport(filing.form) ? itemsOf(filing) : {}),
+    ...(isCurrentReport(filing.form) ? items : {}),
     period_of_report: periodOfReport(filing),
     sections: sections as Payload['sections'],
     symbol_status,

@@ -6,11 +6,11 @@ import type { FilingRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { envelope } from '../shared/envelope.ts';
 import { filerCiks, isOwnershipForm, recordOf } from '../shared/filers.ts';
-import { indexUrl, itemsOf, periodOfReport } from '../shared/filing-fields.ts';
+import { indexUrl, periodOfReport } from '../shared/filing-fields.ts';
 import { areFilingsStale, filingRecordsInstant, isPublic } from '../shared/filing-records.ts';
 import { symbolRow } from '../shared/market.ts';
 import { hasFilings, noData } from '../shared/no-data.ts';
-import { sectionEntries } from '../shared/sections.ts';
+import { contentOf } from '../shared/sections.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
 import { spec } from './spec.ts';
@@ -61,13 +61,15 @@ function refuseForms(context: ComputeContext, cik: number | undefined, forms: re
 const FORM = spec.params[1];
 
 async function itemOf(store: StoreReader, filing: FilingRow): Promise<Item> {
+  const { sections, items, items_text } = await contentOf(store, filing);
   return {
     accession: filing.accession,
     filing_date: formatDay(filing.filed),
     form: filing.form,
-    ...itemsOf(filing),
+    items,
+    items_text,
     period_of_report: periodOfReport(filing),
-    sections: (await sectionEntries(store, filing)) as Item['sections'],
+    sections: sections as Item['sections'],
     size_bytes: filing.size,
     url: indexUrl(filing),
   };

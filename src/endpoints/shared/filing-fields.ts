@@ -1,6 +1,5 @@
 import { formatDay } from '../../engine/days.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
-import { itemCaption } from '../../filings/items.ts';
 import type { FilingRow } from '../../store/row-types.ts';
 
 const ARCHIVES = 'https://www.sec.gov/Archives/edgar/data';
@@ -27,20 +26,4 @@ export function periodOfReport({ reportDay }: Pick<FilingRow, 'reportDay'>): May
 /** Whether the form is a current report, amended or not: only these have items. */
 export function isCurrentReport(form: string): boolean {
   return /^8-K/.test(form);
-}
-
-export interface Items {
-  readonly items: string[];
-  readonly items_text: string[];
-}
-
-/** Codes and captions of a current report, in the order filed; both empty for every other form. */
-export function itemsOf({ form, items }: Pick<FilingRow, 'form' | 'items'>): Items {
-  const codes = isCurrentReport(form)
-    ? items
-        .split(',')
-        .map((code) => code.trim())
-        .filter((code) => code !== '')
-    : [];
-  return { items: codes, items_text: codes.map(itemCaption) };
 }

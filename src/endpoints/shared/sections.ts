@@ -6,13 +6,14 @@
 import { formatDay } from '../../engine/days.ts';
 import { REASONS, type Reason } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
+import { itemCaption, reportedItems } from '../../filings/items.ts';
 import { hasRequiredDocuments, sectionNames } from '../../filings/section-documents.ts';
-import { meaningOf } from '../../filings/sections/names.ts';
+import { currentItemCode, meaningOf } from '../../filings/sections/names.ts';
 import { EXTRACTOR_VERSION } from '../../filings/sections/version.ts';
 import type { DocumentRow, FilingRow, SectionRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 
-import { submissionUrl } from './filing-fields.ts';
+import { isCurrentReport, submissionUrl } from './filing-fields.ts';
 
 export interface SectionEntry {
   readonly name: string;
@@ -20,14 +21,33 @@ export interface SectionEntry {
   readonly char_count: number;
 }
 
-/** The sections that have text, in document order; empty too where the documents are not in the store. */
-export async function sectionEntries(store: StoreReader, filing: FilingRow): Promise<SectionEntry[]> {
-  if (sectionNames(filing.form).length === 0) return [];
-  const kept = store.sectionIndex(filing.accession, EXTRACTOR_VERSION);
-  const rows = kept ?? (await readNow(store, filing));
-  return rows
-    .filter(({ available, charCount }) => available && charCount > 0)
-    .map(({ name, charCount }) => ({ name, char_count: charCount }));
+/** What the list of filings and a filing say of its content. */
+interface Content {
+  /** Those that have text, in document order; empty too where the documents are not in the store. */
+  readonly sections: SectionEntry[];
+  /** Codes and captions of a current report, in the order filed; both empty for every other form. */
+  readonly items: string[];
+  readonly items_text: string[];
+}
+
+/** The sections of a filing, and its items if it is a current report. */
+export async function contentOf(store: StoreReader, filing: FilingRow): Promise<Content> {
+  const { accession, form } = filing;
+  const known = sectionNames(form).length === 0 ? [] : store.sectionIndex(accession, EXTRACTOR_VERSION);
+  const rows = known ?? (await readNow(store, filing));
+  const items = isCurrentReport(form)
+    ? reportedItems(
+        filing.items,
+        rows.flatMap(({ name }) => currentItemCode(name) ?? []),
+      )
+    : [];
+  return {
+    sections: rows
+      .filter(({ available, charCount }) => available && charCount > 0)
+      .map(({ name, charCount }) => ({ name, char_count: charCount })),
+    items,
+    items_text: items.map(itemCaption),
+  };
 }
 
 /** A section under its canonical name, or why it has no text. */
@@ -38,7 +58,12 @@ type SectionAnswer = {
   readonly stored: boolean;
 } & (
   | { readonly available: true; readonly text: string; readonly charCount: number }
-  | { readonly available: false; readonly reason: Reason }
+  | {
+      readonly available: false;
+      readonly reason: Reason;
+      /** The section that has the text, where one heading names several items. */
+      readonly combinedWith: string | undefined;
+    }
 );
 
 /**
@@ -54,7 +79,14 @@ export async function sectionAnswer(store: StoreReader, filing: FilingRow, given
       details: { invalid: [given], form: filing.form },
     });
   if (meaning.kind === 'other_form')
-    return { name: given, available: false, reason: 'section_not_in_form', record: '', stored: true };
+    return {
+      name: given,
+      available: false,
+      reason: 'section_not_in_form',
+      combinedWith: undefined,
+      record: '',
+      stored: true,
+    };
   const { name } = meaning;
   const stored = store.sectionIndex(filing.accession, EXTRACTOR_VERSION) !== undefined;
   const row = await sectionRow(store, filing, name);
@@ -72,7 +104,9 @@ export async function sectionAnswer(store: StoreReader, filing: FilingRow, given
   ) {
     throw documentsMissing(store, filing, documents, name);
   }
-  return { name, available: false, reason: reasonOf(row?.reason), record: row?.record ?? '', stored };
+  const record = row?.record ?? '';
+  const combinedWith = /"combined with ([a-z0-9_]+):/.exec(record)?.[1];
+  return { name, available: false, reason: reasonOf(row?.reason), combinedWith, record, stored };
 }
 
 /** The text of a section where the store has it, kept or in the documents; undefined otherwise. */

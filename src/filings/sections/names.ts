@@ -153,6 +153,11 @@ export function currentItemName(code: string): string | undefined {
   return number >= 1 && number <= last ? `item_${code.replace('.', '_')}` : undefined;
 }
 
+/** Code of an 8-K item by its name: `2.02`, `5`; undefined for any other section. */
+export function currentItemCode(name: string): string | undefined {
+  return /^item_(\d{1,2}(?:_\d\d)?)$/.exec(name)?.[1]?.replace('_', '.');
+}
+
 /** What a section name means for one filing. */
 export type NameMeaning =
   | { readonly kind: 'section'; readonly name: string }

@@ -15,7 +15,7 @@ const SHORT_STUB_LENGTH = 700;
 const CERTAINLY_REFERS =
   /\bincorporated\s+(?:herein\s+|into\s+this\s+\w+\s+)?by\s+(?:this\s+)?reference|\bexhibit\s+13\b|\bannual\s+report\s+to\s+(?:share|stock|security)|\b(?:appears?|presented|set\s+forth|found|included)\s+(?:beginning\s+)?on\s+pages?\s+\w|\bunder\s+the\s+(?:caption|heading|title)s?\b|\b(?:section|caption)\s+(?:entitled|titled|headed)\b/i;
 const REFERS =
-  /\bincorporated\s+(?:herein\s+|into\s+this\s+\w+\s+)?(?:by|as)\s+(?:this\s+)?reference|\b(?:is|are)\s+(?:set\s+forth|included|contained|presented|provided|found|located|submitted|discussed)\s+(?:herein\s+)?(?:under|in|on|at|elsewhere|as|beginning)\b|\bset\s+forth\s+(?:under|in|on|at|elsewhere)\b|\bappear(?:s|ing)?\s+(?:on|in|under|at|elsewhere)\b|\bsee\s+(?:exhibit\s+13|pages?\s+\d|item\s+\d|the\s+(?:section|information|discussion|material)|["“])|\brefer(?:ence)?\s+(?:is\s+(?:hereby\s+)?made\s+)?to\b|\bannual\s+report\s+to\s+(?:share|stock|security)/i;
+  /\b(?:can|may)\s+be\s+found\b|\bincorporated\s+(?:herein\s+|into\s+this\s+\w+\s+)?(?:by|as)\s+(?:this\s+)?reference|\b(?:is|are)\s+(?:set\s+forth|included|contained|presented|provided|found|located|submitted|discussed)\s+(?:herein\s+)?(?:under|in|on|at|elsewhere|as|beginning)\b|\bset\s+forth\s+(?:under|in|on|at|elsewhere)\b|\bappear(?:s|ing)?\s+(?:on|in|under|at|elsewhere)\b|\bsee\s+(?:exhibit\s+13|pages?\s+\d|item\s+\d|the\s+(?:section|information|discussion|material)|["“])|\brefer(?:ence)?\s+(?:is\s+(?:hereby\s+)?made\s+)?to\b|\bannual\s+report\s+to\s+(?:share|stock|security)/i;
 
 /** Whether a section's body is only a reference to its text. */
 export function isReference(opening: string, length: number): boolean {
@@ -23,11 +23,19 @@ export function isReference(opening: string, length: number): boolean {
   return length <= SHORT_STUB_LENGTH ? REFERS.test(start) : length <= MAX_STUB_LENGTH && CERTAINLY_REFERS.test(start);
 }
 
-const OUTSIDE = /\bproxy\s+statement|\bexhibit\s+13\b|\bannual\s+report\s+to\s+(?:share|stock|security)/i;
+const OUTSIDE =
+  /\b(?:proxy|information)\s+statement|\bexhibit\s+(?:13|99)\b|\bannual\s+report\b(?!\s+on\s+form|\s+for\s+purposes)/i;
+/** Shorter pieces of text say nothing by themselves: `(a) Market Information.` */
+const MIN_WORDS = 5;
 
-/** Whether a section's body only refers to another document: a proxy statement, an annual report to shareholders. */
+/**
+ * Whether a section's sentences only refer to another document: a proxy statement, an annual report to shareholders
+ * (FIELDS A20.7).
+ */
 export function refersOutside(opening: string, length: number): boolean {
-  return length <= MAX_STUB_LENGTH && OUTSIDE.test(opening) && REFERS.test(opening);
+  if (length > MAX_STUB_LENGTH || !OUTSIDE.test(opening)) return false;
+  const sentences = opening.split(/(?<=[.;:])\s+(?=[A-Z“"(•])/).filter((one) => one.split(/\s+/).length >= MIN_WORDS);
+  return sentences.length > 0 && sentences.every((one) => REFERS.test(one) || CERTAINLY_REFERS.test(one));
 }
 
 /** Captions quoted in a reference. */

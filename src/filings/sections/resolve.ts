@@ -1,10 +1,12 @@
 /** Turns spans into results: text, a followed reference, or the reason for a missing section. */
 import type { Block } from '../documents/types.ts';
 import { isContractName } from '../section-documents.ts';
+import { matchCaption } from './caption-match.ts';
 import { captionsOf } from './captions.ts';
+import { type CrossIndex, type IndexRow, isIndex, readCrossIndex } from './cross-index.ts';
 import type { Choice, DocumentReading } from './document-reading.ts';
 import { MIN_CONFIDENCE } from './document-reading.ts';
-import { isIndex, slicePages } from './index-pages.ts';
+import { isHeading, partsOf } from './index-parts.ts';
 import { explainsShortness, lengthRangeOf } from './length-ranges.ts';
 import { itemKeysOf, sectionNameOf } from './names.ts';
 import { countChars, openingOf } from './reader.ts';
@@ -110,24 +112,49 @@ function onIndexedPages(reading: DocumentReading, span: Span): boolean {
   return range !== undefined && line?.pages.length === 1 && first === range[0] && Math.abs(last - range[1]) <= 1;
 }
 
-/** A section of a filer with a cross-reference index: its pages, or a caption on them. */
-function fromIndex(reading: DocumentReading, name: string, span: Span | undefined): Section {
+/** A section of a filer with a cross-reference index: where its row says that it is. */
+function fromIndex(reading: DocumentReading, index: CrossIndex, name: string, span: Span | undefined): Section {
   const keys = itemKeysOf(name, reading.family);
-  const listed = keys.find((key) => reading.contents.lines.some((line) => line.covers.includes(key)));
-  if (listed === undefined) return missing('section_not_found');
-  const slices = slicePages(listed, reading.contents, reading.blocks, reading.pages, reading.family) ?? [];
-  const [least, most] = lengthRangeOf(listed, reading.family) ?? [0, -1];
-  const headingAt = (block: number): string => reading.blocks[block]?.text ?? '';
-  const parts = slices.map(([from, to]) => spanText(reading.blocks, from, from, to, headingAt(from)));
-  const text = parts.join('\n\n');
+  const row = index.rows.find(
+    (one) => keys.includes(one.key) && sectionNameOf(reading.family, one.key, one.title, reading.filed) === name,
+  );
+  if (row === undefined) return missing('section_not_found');
+  const { nothing, note } = row;
+  if (nothing !== undefined) return fromRow(row, nothing);
+  if (row.places.length === 0 && note !== undefined && isReference(note, note.length))
+    return missing('incorporated_by_reference', [`${row.line}: ${note}`]);
+  const slices = partsOf(reading, index, row) ?? [];
   const [first, last] = [slices[0], slices.at(-1)];
+  const headingAt = (block: number): string => reading.blocks[block]?.text ?? '';
+  const parts = slices.map(([from, to]) =>
+    spanText(reading.blocks, from, from, trimmedEnd(reading.blocks, from, from, to), headingAt(from)),
+  );
+  // Where no heading begins the text, the row of the index is its heading.
+  const hasHeading = first !== undefined && isHeadingOf(reading, row, first[0]);
+  const heading = hasHeading ? headingAt(first[0]) : row.line;
+  const text = [...(hasHeading ? [] : [heading]), ...parts].join('\n\n');
+  const [least, most] = lengthRangeOf(row.key, reading.family) ?? [1, Number.POSITIVE_INFINITY];
   if (first !== undefined && last !== undefined && text.length >= least && text.length <= most) {
-    const warnings = parts.length > 1 ? [`${parts.length} ranges of pages joined`] : [];
-    const place = { heading: headingAt(first[0]), startBlock: first[0], endBlock: last[1] };
+    const warnings = [
+      ...(parts.length > 1 ? [`${parts.length} places joined, as the index names them`] : []),
+      ...(note === undefined ? [] : [`the index adds: ${note}`]),
+    ];
+    const place = { heading, startBlock: first[0], endBlock: last[1] };
     return found(text, { ...place, method: 'index_pages', confidence: 0.6, warnings });
   }
   if (span !== undefined && onIndexedPages(reading, span)) return toSection(reading, { ...span, confidence: 0.6 });
   return missing('cross_reference_index', ['the index names pages that cannot be cut out of the document safely']);
+}
+
+function isHeadingOf({ blocks, family }: DocumentReading, { key }: IndexRow, at: number): boolean {
+  const block = blocks[at]!;
+  return isHeading(block) || (block.text.length <= 200 && matchCaption(block.text, family, key).score >= 0.6);
+}
+
+/** An item of which the index itself says all there is: not applicable. */
+function fromRow({ line, first, last }: IndexRow, nothing: string): Section {
+  const place = { heading: line, startBlock: first, endBlock: last + 1 };
+  return found(`${line}\n${nothing}`, { ...place, method: 'index_pages', confidence: 0.75, warnings: [] });
 }
 
 /** Checks a heading without a number against the page given in the contents. */
@@ -147,6 +174,8 @@ function checkedByPage(reading: DocumentReading, span: Span): Span {
 
 function overlaps(a: FoundSection, b: FoundSection): boolean {
   if ((a.method === 'annual_report_exhibit') !== (b.method === 'annual_report_exhibit')) return false;
+  // The filer itself may give a page to two items.
+  if (a.method === 'index_pages' || b.method === 'index_pages') return false;
   return a.startBlock < b.endBlock && b.startBlock < a.endBlock;
 }
 
@@ -181,14 +210,15 @@ export function resolveSections(
   notes: string[],
 ): Map<string, Section> {
   const sections = new Map<string, Section>();
-  const byIndex = indexed(reading, choice);
+  const index = indexed(reading, choice) ? readCrossIndex(reading) : undefined;
+  const isRow = ({ start }: Span): boolean => index !== undefined && start >= index.zone[0] && start <= index.zone[1];
   const spans = spansOf(reading, choice.chain, names);
   for (const name of names) {
     const chosen = spans.get(name);
     const keys = itemKeysOf(name, reading.family);
     const span = chosen && checkedByPage(reading, chosen);
-    if (byIndex && span?.method !== 'numbered_heading') {
-      sections.set(name, fromIndex(reading, name, chosen));
+    if (index !== undefined && (span?.method !== 'numbered_heading' || isRow(span))) {
+      sections.set(name, fromIndex(reading, index, name, chosen));
       notes.push(`${name}: by the cross-reference index`);
       continue;
     }
@@ -205,7 +235,7 @@ export function resolveSections(
     notes.push([at, ...span.warnings].join('; '));
     if (span.confidence < MIN_CONFIDENCE) sections.set(name, missing('extraction_failed', span.warnings));
     else if (opening !== undefined) sections.set(name, follow(reading, span, opening, exhibit));
-    else if (!isContractName(name) && pointsOutside(reading, span)) sections.set(name, notAtHand(span));
+    else if (pointsOutside(reading, span)) sections.set(name, notAtHand(span));
     else sections.set(name, toSection(reading, span));
   }
   withoutOverlaps(sections, notes);
