@@ -37,6 +37,9 @@ function momentous(): fc.Arbitrary<number> {
   return fc.oneof({ weight: 6, arbitrary: around }, { weight: 3, arbitrary: anywhere }, { weight: 1, arbitrary: odd });
 }
 
+/** Seconds of `private, max-age=60`; 0 of an error, which has no such header. */
+const secondsOf = (control: string): number => Number(/^private, max-age=(\d+)$/.exec(control)?.[1] ?? '0');
+
 describe('against fresh computations', { timeout: 120_000 }, () => {
   test('at any times, in any order, repeated', async () => {
     const { store } = sampleStore();
@@ -63,11 +66,15 @@ describe('against fresh computations', { timeout: 120_000 }, () => {
                 now = at + later;
                 const expected = await fresh(requestOf(call));
                 const given = await kept(requestOf(call));
-                expect([given.status, given.body, given.headers], `${call} at ${now}`).toEqual([
+                const { 'cache-control': control = '', ...rest } = given.headers;
+                const { 'cache-control': most = '', ...others } = expected.headers;
+                expect([given.status, given.body, rest], `${call} at ${now}`).toEqual([
                   expected.status,
                   expected.body,
-                  expected.headers,
+                  others,
                 ]);
+                // Only the cache learns from a computation when the next filing becomes public: it may name less time, never more.
+                expect(secondsOf(control), `${call} at ${now}`).toBeLessThanOrEqual(secondsOf(most));
                 if (given.rendition !== undefined) {
                   expect(Buffer.from(given.rendition.bytes).toString()).toBe(expected.body);
                 }

@@ -1,5 +1,7 @@
 /** Calls about everything in a store: every route, with every symbol, and with filings of every kind. For contract tests. */
+import { COMPARE_FIELDS } from '../../src/endpoints/compare/spec.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
+import type { EndpointSpec, ParamSpec } from '../../src/endpoints/types.ts';
 import type { ServiceRequest } from '../../src/service/types.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 
@@ -9,19 +11,38 @@ export type Call = string;
 const SECTIONS = ['risk_factors', 'mda', 'business', 'controls_and_procedures', 'press_release'];
 const CADENCES = ['daily', 'weekly', 'quarterly', 'annual', 'per-payment'];
 
+/** What a route's parameter is given in a call about `symbol`, if the parameter can name symbols. */
+function subjectOf(param: ParamSpec, symbol: string, other: string): string | undefined {
+  if (param.name === 'universe' || (param.in === 'query' && param.kind === 'symbol')) return symbol;
+  if (param.kind !== 'list' || param.items !== 'symbol') return undefined;
+  return (param.minItems ?? 1) > 1 ? `${symbol},${other}` : symbol;
+}
+
+/** One call of each route that can be asked about a symbol without naming a filing: other required parameters by their examples. */
+function plainCalls(symbol: string, other: string): Call[] {
+  return ENDPOINTS.map(({ spec }): EndpointSpec => spec).flatMap(({ path, params }) => {
+    if (path.includes('{')) return [];
+    const about = params.flatMap((param): [string, string][] => {
+      const subject = subjectOf(param, symbol, other);
+      return subject === undefined ? [] : [[param.name, subject]];
+    });
+    if (about.length === 0) return [];
+    const rest = params.flatMap(({ name, required, example }): [string, string][] =>
+      required && !about.some(([named]) => named === name) ? [[name, example!]] : [],
+    );
+    return [`${path}?${new URLSearchParams([...rest, ...about])}`];
+  });
+}
+
 /** Calls of the routes of one symbol, with their other parameters. */
 function symbolCalls(symbol: string, other: string): Call[] {
-  const one = ENDPOINTS.map(({ spec }) => spec).filter(
-    ({ path, params }) =>
-      !path.includes('{') && params.some(({ name, kind }) => name === 'symbol' && kind === 'symbol'),
-  );
   return [
-    ...one.map(({ path }) => `${path}?symbol=${symbol}`),
+    ...plainCalls(symbol, other),
     `/v2/fundamentals?symbol=${symbol}&period=annual`,
     ...CADENCES.map((cadence) => `/v2/history?symbol=${symbol}&cadence=${cadence}&range=2y`),
     `/v2/filings?symbol=${symbol}&form=10-K,10-Q,8-K,4&limit=5`,
     `/v2/insider?symbol=${symbol}&limit=3`,
-    `/v2/compare?symbols=${symbol},${other}`,
+    `/v2/compare?symbols=${symbol},${other}&fields=${COMPARE_FIELDS.join()}`,
     `/v2/search?q=${symbol}`,
     `/v2/filings/search?q=the+OR+year*&symbols=${symbol}&count_by=form`,
   ];
