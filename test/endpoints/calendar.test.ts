@@ -181,7 +181,7 @@ describe('screen', () => {
   });
 
   test('no events: a sentence', () => {
-    expect(draw(calendar({ bars: COMPANY.bars! }))).toContain('No event is expected');
+    expect(draw(calendar({ bars: COMPANY.bars! }))).toContain('No date can be estimated');
     expect(draw(calendar({ ...COMPANY, kind: 'simulated' }))).toContain('SIMULATED DATA');
   });
 });

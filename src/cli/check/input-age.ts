@@ -25,17 +25,23 @@ export interface Input {
   readonly freshness?: string;
   readonly price_age?: PriceAge;
   readonly statement_age?: StatementAge;
+  /** The day up to which the filing list of an insider answer is known. */
+  readonly listed_through?: string;
 }
 
 /** The ages in the answer of `route`. */
 export function inputOf(route: string, payload: unknown): Input {
-  const { as_of, freshness, price_age, statement_age } = (payload ?? {}) as Partial<Input>;
+  const { as_of, freshness, price_age, statement_age, form4_coverage } = (payload ?? {}) as Partial<Input> & {
+    readonly form4_coverage?: { readonly listed_through?: unknown };
+  };
+  const listed = form4_coverage?.listed_through;
   return {
     route,
     ...(typeof as_of === 'string' && { as_of }),
     ...(typeof freshness === 'string' && { freshness }),
     ...(typeof price_age?.session_date === 'string' && { price_age }),
     ...(typeof statement_age?.stale === 'boolean' && { statement_age }),
+    ...(typeof listed === 'string' && { listed_through: listed }),
   };
 }
 
@@ -45,7 +51,8 @@ export function isStale({ freshness, statement_age: statements }: Input): boolea
 }
 
 /** `snapshot as of 2026-11-20T21:00:00Z, end_of_day; prices of 2026-11-20; statements to 2026-09-30, next report due 2027-03-01`. */
-export function inputText({ route, as_of, freshness, price_age: prices, statement_age: statements }: Input): string {
+export function inputText(input: Input): string {
+  const { route, as_of, freshness, price_age: prices, statement_age: statements, listed_through: listed } = input;
   const when = [as_of === undefined ? '' : ` as of ${as_of}`, ...(freshness === undefined ? [] : [`, ${freshness}`])];
   const behind =
     prices === undefined || !(prices.sessions_behind > 0) ? '' : ` (${prices.sessions_behind} sessions behind)`;
@@ -53,6 +60,7 @@ export function inputText({ route, as_of, freshness, price_age: prices, statemen
     `${route}${when.join('')}`,
     ...(prices === undefined ? [] : [`prices of ${prices.session_date}${behind}`]),
     ...(statements === undefined ? [] : [statementsText(statements)]),
+    ...(listed === undefined ? [] : [`filings listed to ${listed}`]),
   ].join('; ');
 }
 

@@ -19,7 +19,7 @@ export const view = viewOf(schema, (_fields, { upcoming, as_of, freshness }, { n
     { label: 'Status', cell: ({ estimated }) => status(estimated) },
     'details',
   ]);
-  const none = { type: 'text', text: 'No event is expected from the stored records.' } as const;
+  const none = { type: 'text', text: 'No date can be estimated from the stored records.' } as const;
   return {
     subtitle: 'Upcoming events within 120 days',
     panels: [{ block: upcoming.length === 0 ? none : events }],

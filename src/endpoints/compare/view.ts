@@ -85,8 +85,20 @@ export const view: View<Payload> = (payload, options) => {
       },
     ],
     notes: notes(payload),
+    recordsEnd: oldestDate(payload),
+    symbols: symbols.map(({ symbol }) => symbol),
   });
 };
+
+/** The oldest price date; without prices the oldest end of the statements. */
+function oldestDate({ ages = {} }: Payload): string | undefined {
+  const rows = Object.values(ages);
+  const oldest = (dates: readonly unknown[]) => dates.filter((date) => typeof date === 'string').toSorted()[0];
+  return (
+    oldest(rows.map(({ price_age: prices }) => prices?.session_date)) ??
+    oldest(rows.map(({ statement_age: statements }) => statements?.period_end))
+  );
+}
 
 /** A field of a service of someone else's has a value, but need not have a leaf. */
 function rowOf(field: CompareField, symbols: readonly Row[], ranked: readonly Row[]): Cell[] {

@@ -17,6 +17,7 @@ export const view: View<Payload> = (payload, options) =>
     subtitle: `Filings with the SEC · ${payload.filings.length === 1 ? '1 filing' : `${payload.filings.length} filings`}`,
     panels: panels(payload, options),
     notes: [sectionHint(payload.filings)],
+    recordsEnd: payload.filings[0]?.filing_date,
   });
 
 function panels(payload: Payload, options: ViewOptions): Panel[] {

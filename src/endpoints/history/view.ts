@@ -27,6 +27,7 @@ export const view: View<Payload> = (answer, options): ViewModel => {
       ...specialNote(payload),
       ...derivedNotes(payload.derived_values, () => true),
     ],
+    recordsEnd: datesOf(payload).at(-1),
   });
 };
 

@@ -26,6 +26,7 @@ export const view = viewOf(schema, (fields, payload, { full, now }) => {
         : { title: 'Transactions, newest filing first', block: table },
     ],
     notes: notices(payload, now),
+    recordsEnd: payload.form4_coverage?.listed_through,
   };
 });
 

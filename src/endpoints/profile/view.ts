@@ -50,9 +50,15 @@ export const view = viewOf(schema, (fields, payload, { full }) => {
         : [{ title: 'About', block: { type: 'text', text: description } } satisfies Panel]),
     ],
     notes: type === 'etf' && !full ? [FUND_NOTE] : [],
+    unfiled: lacksStatements(payload.market_cap_usd) ? 'Market cap and shares outstanding' : undefined,
     unpriced: isUnpriced(payload.dividend_yield_pct) ? 'Market cap and dividend yield' : undefined,
   };
 });
+
+/** An issuer with statements has a reason of its own where its shares are not known. */
+function lacksStatements(marketCap: unknown): boolean {
+  return isMarker(marketCap) && marketCap.reason === 'not_reported';
+}
 
 function monthName(value: Maybe<number>): Maybe<string> {
   return mapValue(value, (number) => MONTHS[number - 1] ?? String(number));

@@ -16,8 +16,7 @@ import type { StoreReader } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
 import { answerDay, answerInstant } from './envelope.ts';
 import { hasFacts, type MissingData, noData } from './no-data.ts';
-
-export const BENCHMARK = 'SPY';
+import { BENCHMARK } from './words.ts';
 
 /** Days loaded beyond a window: a baseline may lie up to 7 days before its anchor, and a return needs the bar before. */
 const MARGIN_DAYS = 21;

@@ -11,7 +11,7 @@ import type { EnvelopeFields } from './envelope.ts';
 import { type LeafPath, leafAt, valueAt } from './leaf-paths.ts';
 import type { Schema } from './schema.ts';
 import type { StatementAge } from './statement-age.ts';
-import { humanize } from './words.ts';
+import { BENCHMARK, humanize } from './words.ts';
 
 export type Fact = FactsBlock['rows'][number];
 
@@ -28,6 +28,12 @@ interface Parts {
   readonly unpriced?: string | undefined;
   /** The same where no statements are stored. */
   readonly unfiled?: string | undefined;
+  /** The same where the benchmark lacks the days of the prices: see {@link lacksBenchmark}. */
+  readonly unbenchmarked?: string | undefined;
+  /** The day its records end, where they are stale and no price or report says so. */
+  readonly recordsEnd?: Maybe<string> | undefined;
+  /** Other symbols than the payload's own, to refresh; none: all that are stored. */
+  readonly symbols?: readonly string[];
 }
 
 type Described = EnvelopeFields & {
@@ -38,7 +44,10 @@ type Described = EnvelopeFields & {
 };
 
 /** What is stale: prices before statements before the list of filings; undefined if nothing is known to be. */
-function stalePart({ freshness, as_of, price_age, statement_age: age }: Described): StalePart | undefined {
+function stalePart(
+  { freshness, as_of, price_age, statement_age: age }: Described,
+  recordsEnd: Parts['recordsEnd'],
+): StalePart | undefined {
   if (freshness === 'simulated') return undefined;
   const reports = age?.stale === true ? lastOf(age) : undefined;
   const isBehind = freshness === 'stale' && (price_age?.sessions_behind ?? 0) > 0;
@@ -51,7 +60,9 @@ function stalePart({ freshness, as_of, price_age, statement_age: age }: Describe
   if (freshness !== 'stale' || as_of === '') return undefined;
   // A service of someone else's may have no ages.
   const why = price_age === undefined ? 'newer data are missing' : 'newer sessions are missing';
-  return { since: price_age?.session_date ?? as_of.slice(0, 10), why };
+  // Records imported today may end long before (FIELDS A2): the day of the import would say the opposite.
+  const end = recordsEnd === undefined || isMarker(recordsEnd) ? as_of.slice(0, 10) : recordsEnd;
+  return { since: price_age?.session_date ?? end, why };
 }
 
 interface StalePart {
@@ -87,10 +98,10 @@ export function viewOf<P extends Described>(
 export function screen(
   payload: Described,
   options: ViewOptions,
-  { title, currency, notes = [], panels, unpriced, unfiled, ...rest }: Parts,
+  { title, currency, notes = [], panels, unpriced, unfiled, unbenchmarked, recordsEnd, symbols, ...rest }: Parts,
 ): ViewModel {
   const own = currency ?? payload.currency;
-  const stale = stalePart(payload);
+  const stale = stalePart(payload, recordsEnd);
   return {
     title: title ?? String(payload.symbol),
     ...rest,
@@ -100,10 +111,11 @@ export function screen(
       ...notes,
       ...unpricedNotes(payload, unpriced),
       ...unfiledNotes(payload, unfiled),
-      ...envelopeNotes(payload, options),
+      ...unbenchmarkedNotes(payload, unbenchmarked),
+      ...envelopeNotes(payload, options, stale),
     ],
     simulated: payload.freshness === 'simulated',
-    ...(stale && { stale: { since: stale.since, ...updateOf(payload) } }),
+    ...(stale && { stale: { since: stale.since, ...updateOf(payload, symbols) } }),
   };
 }
 
@@ -237,6 +249,18 @@ function unfiledNotes({ symbol }: Described, missing: string | undefined): strin
   return [`${missing} need statements. None of ${symbol} are stored; get them with: mds sync ${symbol}`];
 }
 
+/** Why everything relative to the benchmark is missing, and what to do. */
+function unbenchmarkedNotes({ price_age: prices }: Described, missing: string | undefined): string[] {
+  if (missing === undefined) return [];
+  const until = prices === undefined ? '' : ` to ${prices.session_date}`;
+  return [`${missing} need prices of ${BENCHMARK}${until}; get them with: mds sync ${BENCHMARK}`];
+}
+
+/** Whether `value`, relative to the benchmark, is missing although the symbol itself has prices. */
+export function lacksBenchmark(value: unknown, own: unknown): boolean {
+  return isMarker(value) && ['no_price_data', 'stale_price'].includes(value.reason) && !isMarker(own);
+}
+
 /** Whether `value`, which every company reports, is missing because no statements are stored. */
 export function isUnfiled({ statement_age: age, price_age }: Described, value: unknown): boolean {
   // A service that gives no ages does not say what it has.
@@ -256,18 +280,19 @@ export function isUnpriced(value: unknown): boolean {
 }
 
 /** Notes on the envelope of an answer driven by prices; simulated data first. */
-function envelopeNotes(payload: Described, options: ViewOptions): string[] {
+function envelopeNotes(payload: Described, options: ViewOptions, stale: StalePart | undefined): string[] {
   const { as_of, market_status } = payload;
   const market = MARKET[market_status] ?? unknownWord('Market status', market_status);
-  const sentences = [asOf(as_of), freshness(payload, options), market];
+  const sentences = [asOf(as_of), freshness(payload, options, stale), market];
   const when = sentences.filter((sentence) => sentence !== '').join(' ');
   if (payload.freshness === 'simulated') return [SIMULATED, when];
   return [when];
 }
 
-/** How to refresh an answer about one symbol. */
-function updateOf({ symbol }: Described): { readonly update?: string } {
-  return typeof symbol === 'string' ? { update: `Update your own store with: mds sync ${symbol}` } : {};
+/** How to refresh an answer. */
+function updateOf({ symbol }: Described, symbols: readonly string[] = []): { readonly update: string } {
+  const named = typeof symbol === 'string' ? [symbol] : symbols;
+  return { update: `Update your own store with: ${['mds sync', ...named].join(' ')}` };
 }
 
 /** A service of someone else's may give a day alone, or nothing. */
@@ -294,8 +319,7 @@ function two(value: number): string {
   return value < 10 ? `0${value}` : `${value}`;
 }
 
-function freshness(payload: Described, { now }: ViewOptions): string {
-  const stale = stalePart(payload);
+function freshness(payload: Described, { now }: ViewOptions, stale: StalePart | undefined): string {
   const state = payload.freshness;
   if (stale !== undefined) {
     const old = now === undefined || state !== 'stale' ? '' : age(payload.as_of, now);
@@ -315,10 +339,10 @@ function freshness(payload: Described, { now }: ViewOptions): string {
   }
 }
 
-/** Whole New York days between an instant and now; nothing without an instant. */
+/** Whole New York days between an instant and now; nothing without an instant, and of today's: what is old is then not the import. */
 function age(iso: string, now: number): string {
   const then = Date.parse(iso);
   if (Number.isNaN(then)) return '';
   const days = Math.max(0, newYorkDay(now).day - newYorkDay(then).day);
-  return `${days === 1 ? '1 day' : days === 0 ? 'hours' : `${days} days`} old; `;
+  return days === 0 ? '' : `${days === 1 ? '1 day' : `${days} days`} old; `;
 }

@@ -2,11 +2,12 @@
 import { performanceOf, quoteOf, range52wOf } from '../../engine/prices/performance.ts';
 import { companyFigures, quickFigures } from '../shared/figures.ts';
 import { identity } from '../shared/identity.ts';
-import { BENCHMARK, loadMarket, loadPricesIfAny, symbolRow } from '../shared/market.ts';
+import { loadMarket, loadPricesIfAny, symbolRow } from '../shared/market.ts';
 import { agesIfAny, mixedEnvelope } from '../shared/mixed.ts';
 import { rounded } from '../shared/rounding.ts';
 import { statementAgeOf } from '../shared/statement-age.ts';
 import { NO_SECTOR_STATUS } from '../shared/vocabulary.ts';
+import { BENCHMARK } from '../shared/words.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
 

@@ -1,8 +1,16 @@
 /** Lays out a snapshot for people: price, ranges, performance, key figures. */
 import { isMarker, type Maybe, mapValue, unavailable, valueOr } from '../../engine/value.ts';
 import type { Panel, RangeBlock } from '../../render/model.ts';
-import { Fields, isNotForFund, isUnfiled, isUnpriced, screen, trailingTitle } from '../shared/screen.ts';
-import { humanize } from '../shared/words.ts';
+import {
+  Fields,
+  isNotForFund,
+  isUnfiled,
+  isUnpriced,
+  lacksBenchmark,
+  screen,
+  trailingTitle,
+} from '../shared/screen.ts';
+import { BENCHMARK, humanize } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
 
@@ -21,16 +29,16 @@ export const view: View<Payload> = (payload, options) => {
           fields.cell('price_age.session_date'),
         ],
     panels: unpriced && !options.full ? filedPanels(fields, payload) : panels(fields, payload, options),
-    notes: fundNote(payload, options),
+    notes: [...fundNote(payload, options), ...datesNote(payload)],
+    unbenchmarked: lacksBenchmark(payload.performance.vs_spy_pct_1m, payload.performance.pct_1m)
+      ? `Figures vs ${BENCHMARK} and beta`
+      : undefined,
     unfiled: isUnfiled(payload, payload.fundamentals_quick.ttm_net_income_usd)
       ? 'Multiples and TTM figures'
       : undefined,
     unpriced: unpriced ? 'Quote, performance and multiples' : undefined,
   });
 };
-
-/** The benchmark itself is not compared with itself. */
-const BENCHMARK = 'SPY';
 
 /** What the statements alone say. */
 function filedPanels(fields: Fields<Payload>, payload: Payload): Panel[] {
@@ -47,6 +55,7 @@ const TTM = [
 ] as const;
 
 function panels(fields: Fields<Payload>, payload: Payload, { full }: ViewOptions): Panel[] {
+  // The benchmark is not compared with itself.
   const compared = full || payload.symbol !== BENCHMARK;
   const versus = <T>(path: T): T | undefined => (compared ? path : undefined);
   return [
@@ -127,6 +136,15 @@ function subtitle({ name, asset_type, sector, industry }: Payload): { subtitle?:
   const type = asset_type === 'etf' ? 'ETF' : valueOr(mapValue<string, string>(asset_type, humanize), '');
   const parts = [valueOr(name, ''), type, valueOr(sector, ''), valueOr(industry, '')].filter((part) => part !== '');
   return parts.length === 0 ? {} : { subtitle: parts.join(' · ') };
+}
+
+/** Multiples keep to the price day, trailing figures to now (FIELDS A1): with an old price they are of different statements. */
+function datesNote({ price_age: prices, statement_age: statements, fundamentals_quick: quick }: Payload): string[] {
+  if (prices === undefined || prices.sessions_behind < 1 || statements === undefined) return [];
+  if (isMarker(quick.market_cap_usd) || isMarker(quick.ttm_net_income_usd)) return [];
+  return [
+    `Valuation is by the price, shares and statements of ${prices.session_date}; TTM figures and shares outstanding are the newest stored.`,
+  ];
 }
 
 /** One sentence instead of a dash for every figure a fund cannot have. */

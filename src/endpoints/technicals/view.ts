@@ -2,8 +2,8 @@
 import { isMarker, type Maybe, mapValue } from '../../engine/value.ts';
 import type { RangeBlock } from '../../render/model.ts';
 import type { LeafPath } from '../shared/leaf-paths.ts';
-import { type Fields, viewOf } from '../shared/screen.ts';
-import { humanize } from '../shared/words.ts';
+import { type Fields, lacksBenchmark, viewOf } from '../shared/screen.ts';
+import { BENCHMARK, humanize } from '../shared/words.ts';
 import { type Payload, schema } from './payload.ts';
 
 type Gauge = RangeBlock['rows'][number];
@@ -14,7 +14,7 @@ export const view = viewOf(schema, (fields, payload) => ({
   panels: [
     { block: gauges(fields, payload) },
     {
-      title: 'vs SPY',
+      title: `vs ${BENCHMARK}`,
       block: fields.bars([
         ['relative_strength.vs_spy_1m_pct'],
         ['relative_strength.vs_spy_3m_pct'],
@@ -52,6 +52,9 @@ export const view = viewOf(schema, (fields, payload) => ({
       'volatility.bollinger_20.middle',
     ]),
   ],
+  unbenchmarked: lacksBenchmark(payload.relative_strength.vs_spy_1m_pct, payload.moving_averages.sma_50)
+    ? `Figures vs ${BENCHMARK} and beta`
+    : undefined,
 }));
 
 function gauges(fields: Fields<Payload>, { momentum, volatility }: Payload): RangeBlock {
