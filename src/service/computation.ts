@@ -1,6 +1,6 @@
 /** From a checked request to the payload of its answer: a reader of the store, known symbols, the route's computation, a last check. */
 
-import { noData } from '../endpoints/shared/no-data.ts';
+import { unknownSymbols } from '../endpoints/shared/unknown-symbols.ts';
 import type {
   CacheHints,
   Compute,
@@ -90,8 +90,6 @@ export function explainerOf({ explain, spec }: Endpoint): () => Promise<Explain>
   return async () => (await explain.document()).explain;
 }
 
-const SUGGESTIONS = 3;
-
 /**
  * `params` with symbols that are listed: a former one is replaced by what it became. Throws SYMBOL_UNKNOWN for those that the store does
  * not know, naming close ones; see {@link unknownSymbols}.
@@ -131,34 +129,4 @@ function symbolsIn(param: ParamSpec, params: Params): readonly string[] {
   const value = isOne || isList ? params[param.name] : undefined;
   if (value === undefined || typeof value === 'number') return [];
   return typeof value === 'string' ? [value] : value;
-}
-
-/** NO_DATA where no list of symbols was imported: there is no universe to deny a symbol from (FIELDS A23). */
-function unknownSymbols(param: string, unknown: readonly string[], store: StoreReader): MdsError {
-  const suggestions = Object.fromEntries(unknown.map((symbol) => [symbol, store.similarSymbols(symbol, SUGGESTIONS)]));
-  if (!store.hasTickerList()) {
-    const similar = unknown.flatMap((symbol) => suggestions[symbol] ?? []);
-    const when = similar.length === 0 ? '' : ` (did you mean ${similar.join(' or ')}?)`;
-    return noData(unknown.join(' '), ['prices', 'fundamentals', 'filings'], { param, when });
-  }
-  const sentences = unknown.map((symbol) => sentence(symbol, suggestions[symbol] ?? []));
-  const details = { symbols: unknown, suggestions, ...hint(store, unknown) };
-  return new MdsError('SYMBOL_UNKNOWN', sentences.join(' '), { param, details });
-}
-
-/** How to get a symbol that may exist: the sample is small, and a store has what was synced or imported. */
-function hint(store: StoreReader, unknown: readonly string[]): { readonly hint: string } {
-  const sync = `mds sync ${unknown.join(' ')}`;
-  if (store.kind === 'simulated')
-    return { hint: `the sample market has only some symbols; get real data with: ${sync}` };
-  if (store.isEmpty())
-    return { hint: `the store ${store.path} is empty; fill it with: ${sync} (or mds import PATH...)` };
-  return { hint: `not in the store; if it is a US listing, get it with: ${sync}` };
-}
-
-function sentence(symbol: string, similar: readonly string[]): string {
-  const unknown = `${symbol} is not a supported stock or ETF.`;
-  if (similar.length === 0) return unknown;
-  const last = similar.at(-1)!;
-  return `${unknown} Did you mean ${similar.length === 1 ? last : `${similar.slice(0, -1).join(', ')} or ${last}`}?`;
 }

@@ -296,6 +296,12 @@ export class SqliteReader {
     return new ParagraphIndex(this.session, (query, params) => this.rows(query, params));
   }
 
+  /** Whether a Form 4 (or an amendment of one) about an issuer that was filed by that day is stored. */
+  hasForm4(issuerCik: number, filedTo: EpochDay): boolean {
+    const query = `SELECT 1 FROM ownership WHERE issuer_cik = ? AND filed <= ? AND json_extract(json, '$.form') IN ('4', '4/A') LIMIT 1`;
+    return this.value(query, [issuerCik, filedTo]) !== undefined;
+  }
+
   /** Forms 3, 4 and 5 (amendments too) about an issuer, by filing day, `filedFrom <= day <= filedTo`, newest first. */
   ownership(issuerCik: number, filedFrom: EpochDay = -FAR, filedTo: EpochDay = FAR): readonly OwnershipRow[] {
     const clauses = 'WHERE issuer_cik = ? AND filed BETWEEN ? AND ? ORDER BY filed DESC, accession DESC';
@@ -388,14 +394,15 @@ export class SqliteReader {
 
   /**
    * Symbols something is stored for beyond a line in a list of tickers, ascending: those with prices, those a sync was asked for, and the main
-   * one of each company with facts or documents that has neither.
+   * one of each company with facts, documents or a list of filings that has neither.
    */
   storedSymbols(): readonly string[] {
     const query = `WITH named AS (
         SELECT symbol FROM symbols WHERE last_day IS NOT NULL
         UNION SELECT subject FROM sync_state WHERE part = 'symbol'),
       companies AS (
-        SELECT cik FROM reports UNION SELECT cik FROM filings JOIN documents USING (accession) WHERE held = 1)
+        SELECT cik FROM reports UNION SELECT cik FROM filings JOIN documents USING (accession) WHERE held = 1
+        UNION SELECT CAST(subject AS INTEGER) FROM imports WHERE kind = 'submissions')
       SELECT symbol FROM named
       UNION SELECT (SELECT symbol FROM symbols WHERE cik = companies.cik ORDER BY rank IS NULL, rank, symbol LIMIT 1)
         FROM companies WHERE EXISTS (SELECT 1 FROM symbols WHERE cik = companies.cik)

@@ -37,7 +37,7 @@ const HOLE = dayFrom(2015, 6, 1);
 const filed = (...forms: readonly string[]) =>
   forms.map((form) => filing(`0000000077-24-${form}`, form, '2024-05-01', { cik: 77 }));
 
-const storeOf = (filings: readonly FilingRow[]): StoreReader => {
+const storeOf = (filings: readonly FilingRow[], form4Day = FILED): StoreReader => {
   const held = {
     facts: { cik: 77, reports: [REPORT], columns: new Map() },
     filings,
@@ -54,6 +54,7 @@ const storeOf = (filings: readonly FilingRow[]): StoreReader => {
     {
       universe: () => ({ stocks: 3, etfs: 2, total: 6, updatedAt: NOW - 86_400_000, checkedAt: NOW - 60_000 }),
       lastDay: () => dayFrom(2026, 11, 20),
+      hasForm4: (cik, day) => cik === 77 && form4Day <= day,
       importedAt: () => NOW - 120_000,
     },
   );
@@ -106,8 +107,8 @@ describe('a symbol', () => {
     expect(coverage('FND')).toMatchObject({ asset_type: 'etf', data: { fundamentals: false, filings: true } });
   });
 
-  test('no Form 4 among the filings, no insider data', () => {
-    expect(coverage('AAA', undefined, storeOf(filed('10-Q', '10-K')))).toMatchObject({
+  test('a Form 4 that is only listed is no insider data', () => {
+    expect(coverage('AAA', undefined, storeOf(filed('10-Q', '4'), Number.POSITIVE_INFINITY))).toMatchObject({
       data: { filings: true, insider: false },
     });
   });

@@ -57,6 +57,7 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     sectionIndex: () => undefined,
     section: () => undefined,
     ownership: () => [],
+    hasForm4: () => false,
     covers: () => [],
     nonRelianceDays: () => [],
     predecessors: () => [],

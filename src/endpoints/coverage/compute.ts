@@ -22,7 +22,6 @@ import type { Payload } from './payload.ts';
 type SymbolCoverage = Extract<Payload, { readonly supported: boolean }>;
 
 const UNKNOWN = unavailable('not_reported');
-const FORM_4 = ['4', '4/A'];
 
 /** Coverage of `params.symbol` (an unknown one is not supported), or without it of the whole universe. */
 export function compute(context: ComputeContext, params: Params): Payload {
@@ -84,13 +83,12 @@ function supported(context: ComputeContext, row: SymbolRow): About {
 function otherData({ store, now, asOf }: ComputeContext, row: SymbolRow): Omit<About['data'], 'prices'> {
   const { symbol, cik, assetType } = row;
   const today: EpochDay = newYorkDay(asOf ?? now).day;
-  const filed = (forms?: readonly string[]) =>
-    cik !== undefined && store.filings(cik, { filedTo: today, limit: 1, ...(forms && { forms }) }).length > 0;
   const facts = cik === undefined || assetType === 'etf' ? undefined : store.facts(cik, []);
   return {
     fundamentals: facts?.reports.some((report) => report.filed <= today) ?? false,
-    filings: filed(),
-    insider: filed(FORM_4),
+    filings: cik !== undefined && store.filings(cik, { filedTo: today, limit: 1 }).length > 0,
+    // A form that is only listed says nothing of the trades (FIELDS A3).
+    insider: cik !== undefined && store.hasForm4(cik, today),
     dividends: store.dividends(symbol).some(({ day }) => day <= today),
   };
 }

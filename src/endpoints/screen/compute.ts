@@ -54,7 +54,11 @@ export async function compute(context: ComputeContext, params: Params): Promise<
     evaluated: universe.rows.length,
     matched: matches.length,
     unknown: verdicts.filter((verdict) => verdict instanceof Missing).length,
-    left_out: { stale: params.include_stale === 'yes' ? 0 : universe.stale, kind_unknown: universe.kindUnknown },
+    left_out: {
+      stale: params.include_stale === 'yes' ? 0 : universe.stale,
+      unpriced: universe.unpriced,
+      kind_unknown: universe.kindUnknown,
+    },
     missing: market.missing(condition.fields),
     fields: columns.map(({ source: name }) => name),
     units: Object.fromEntries(

@@ -31,6 +31,7 @@ export const schema = closed('ScreenPayload', 'Symbols that meet the conditions.
   left_out: group(
     {
       stale: counted('Stale', 'Symbols of the universe whose newest price is older than the session.'),
+      unpriced: list(text('Symbol.'), 'Named symbols without any price by that day.'),
       kind_unknown: counted('Kind unknown', 'Symbols that may be stocks or ETFs.'),
     },
     'Symbols that were not evaluated.',

@@ -5,6 +5,7 @@ import { MdsError } from '../../errors.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { normalizeSymbol } from '../shared/symbol.ts';
+import { unknownSymbols } from '../shared/unknown-symbols.ts';
 import { UNIVERSES } from './spec.ts';
 
 export interface Universe {
@@ -14,6 +15,8 @@ export interface Universe {
   readonly rows: readonly SymbolRow[];
   /** Symbols whose newest price is older. */
   readonly stale: number;
+  /** Named symbols without any price by that day. */
+  readonly unpriced: string[];
   /** Symbols that may be stocks or ETFs. */
   readonly kindUnknown: number;
 }
@@ -23,7 +26,7 @@ const LISTED_DAYS = 400;
 
 /**
  * The universe `name` on the newest session up to `until` that any of its symbols has a price of. Throws PARAM_INVALID for a name that is
- * neither a universe nor a list of symbols, SYMBOL_UNKNOWN, and NO_DATA where no symbol has a price.
+ * neither a universe nor a list of symbols, SYMBOL_UNKNOWN, and NO_DATA where no symbol has a price or nothing lists the symbols there are.
  */
 export function universeOf(store: StoreReader, name: string, until: EpochDay, includeStale: boolean): Universe {
   const listed = UNIVERSES.find((each) => each === name);
@@ -41,6 +44,7 @@ export function universeOf(store: StoreReader, name: string, until: EpochDay, in
     session,
     rows: rows.filter((_, i) => (includeStale ? isListed[i] : isCurrent[i])),
     stale: isListed.filter((each, i) => each && !isCurrent[i]).length,
+    unpriced: listed === undefined ? all.filter((row) => !traded.includes(row)).map(({ symbol }) => symbol) : [],
     kindUnknown,
   };
 }
@@ -56,10 +60,7 @@ function symbolsIn(store: StoreReader, list: string): readonly SymbolRow[] {
   return [...new Set(symbols)].sort().map((symbol) => {
     const row = store.symbol(symbol);
     if (row !== undefined) return row;
-    const similar = store.similarSymbols(symbol, 3);
-    const hint = similar.length === 0 ? '' : ` Did you mean ${similar.join(', ')}?`;
-    const message = `${symbol} is not a supported stock or ETF.${hint}`;
-    throw new MdsError('SYMBOL_UNKNOWN', message, { param: 'universe', details: { symbols: [symbol] } });
+    throw unknownSymbols('universe', [symbol], store);
   });
 }
 

@@ -1,6 +1,6 @@
 /** Lays out a screen: a row per symbol, a column per field, and what could not be known. */
 import type { Cell, CellKind, TableColumn } from '../../render/model.ts';
-import { screen } from '../shared/screen.ts';
+import { noPrices, screen } from '../shared/screen.ts';
 import type { View } from '../types.ts';
 import type { Payload } from './payload.ts';
 
@@ -63,6 +63,7 @@ function notes({ rows, matched, missing, unknown, left_out: left, evaluated }: P
     ...(left.stale === 0
       ? []
       : [`Left out: ${symbols(left.stale)} without a price of the session (--include-stale takes them).`]),
+    ...(left.unpriced.length === 0 ? [] : [`Left out, without prices: ${noPrices(left.unpriced, '')}`]),
     ...(left.kind_unknown === 0
       ? []
       : [`Left out: ${symbols(left.kind_unknown)} of unknown kind (--universe all takes them).`]),

@@ -39,7 +39,7 @@ export function detectCsv(text: string, basis: PriceBasis | undefined, formats: 
     throw failed(`missing column${missing.length > 1 ? 's' : ''}: ${missing.join(', ')}`, { line: 1 });
   if (kind === 'plain_ohlcv_csv' && basis === undefined)
     throw unrecognized(
-      `${prefix}prices without a stated basis (as traded, or adjusted?): specify --basis, or use the canonical layout`,
+      `${prefix}prices without a stated basis: specify --basis raw (as traded) or --basis split (split-adjusted), or use the canonical layout`,
     );
   return kind;
 }

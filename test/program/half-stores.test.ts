@@ -1,0 +1,150 @@
+/** Stores that are old or half filled: what screens claim, of what day it is, and the command that helps (FIELDS A1-A3, A23). */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { closeInstant, previousSession } from '../../src/engine/calendar.ts';
+import { formatDay } from '../../src/engine/days.ts';
+import { runImport } from '../../src/sources/import.ts';
+import { openWriter } from '../../src/store/open-writer.ts';
+import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
+import { cikOf } from '../sample-market/imported.ts';
+import { sampleFiles } from '../sample-market/market.ts';
+import { runMds } from './fake-io.ts';
+
+const DAY = 86_400_000;
+/** 150 days after the last day of the records: the list of filings is out of date by then. */
+const NOW = closeInstant(SAMPLE_END_DAY) + 150 * DAY;
+const root = mkdtempSync(join(tmpdir(), 'mds-half-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+type Part = 'facts' | 'filings' | 'prices' | 'old prices' | 'bare prices';
+
+const cik = (symbol: string): string => String(cikOf(symbol)).padStart(10, '0');
+const text = (name: string): string => Buffer.from(sampleFiles().get(name)!).toString();
+
+/** Content of a part; old prices end years before the statements, bare ones are open to volume alone. */
+function contentOf(symbol: string, part: Part): readonly [name: string, content: string] {
+  if (part === 'facts') return [`${symbol}-facts.json`, text(`companyfacts/CIK${cik(symbol)}.json`)];
+  if (part === 'filings') return [`${symbol}-filings.json`, text(`submissions/CIK${cik(symbol)}.json`)];
+  if (part === 'bare prices')
+    return [`${symbol}.csv`, ['date,open,high,low,close,volume', ...bareRows(300)].join('\n')];
+  const rows = text(`prices/${symbol}.csv`).split('\n');
+  return [`${symbol}.csv`, (part === 'prices' ? rows : rows.slice(0, 1500)).join('\n')];
+}
+
+/** The last sessions at one price. */
+function bareRows(count: number): string[] {
+  const days = [SAMPLE_END_DAY];
+  while (days.length < count) days.push(previousSession(days.at(-1)!));
+  return days.reverse().map((day) => `${formatDay(day)},50,51,49,50,1000`);
+}
+
+let stores = 0;
+
+/** A store with parts of companies, imported on the day before; with or without the list of tickers. */
+function storeOf(companies: Readonly<Record<string, readonly Part[]>>, withTickers = true): string {
+  const path = join(root, `${++stores}.db`);
+  const writer = openWriter(path);
+  const bring = (name: string, content: string): void => {
+    const file = join(root, name);
+    writeFileSync(file, content);
+    const { files } = runImport(writer, [file], { now: NOW - DAY / 24, basis: 'split' });
+    expect(files.map(({ status }) => status)).toEqual(['imported']);
+  };
+  if (withTickers) bring('company_tickers.json', text('company_tickers.json'));
+  for (const [symbol, parts] of Object.entries(companies)) for (const part of parts) bring(...contentOf(symbol, part));
+  writer.close();
+  return path;
+}
+
+/** The output of a command in one line, with its exit code. */
+async function screen(store: string, ...args: readonly string[]): Promise<string> {
+  const { exit, out, err } = await runMds([...args, '--store', store, '--color', 'never'], { now: NOW, home: root });
+  return `${`${out} ${err}`.replaceAll(/\s+/g, ' ')} exit ${exit}`;
+}
+
+describe('prices that end years before the statements', () => {
+  const store = storeOf({ AAPL: ['facts', 'filings', 'old prices'], KO: ['facts', 'old prices'] });
+
+  test('multiples are of the price day, trailing figures of now, and the screen says so', async () => {
+    const shown = await screen(store, 'snapshot', 'AAPL');
+    const [, day] = /STALE (\d{4}-\d\d-\d\d)/.exec(shown)!;
+    expect(shown).toContain(`Valuation is by the price, shares and statements of ${day}; TTM figures and shares`);
+    const { out } = await runMds(['snapshot', 'AAPL', '--json', '--store', store], { now: NOW, home: root });
+    const { statement_age: age, price_age: prices } = JSON.parse(out);
+    expect(prices.session_date).toBe(day);
+    expect(age.ttm_period_end > day!).toBe(true);
+  });
+
+  test('figures vs SPY name SPY as what is missing', async () => {
+    for (const route of ['snapshot', 'technicals'])
+      expect(await screen(store, route, 'AAPL')).toMatch(
+        /Figures vs SPY and beta need prices of SPY to [\d-]+; get them with: mds sync SPY/,
+      );
+  });
+
+  test('a comparison and a screen name the command that refreshes', async () => {
+    const shown = await screen(store, 'compare', 'AAPL', 'KO');
+    expect(shown).toContain('with: mds sync AAPL KO ');
+    const [, day] = /STALE ([\d-]+)/.exec(await screen(store, 'snapshot', 'AAPL'))!;
+    expect(shown).toMatch(new RegExp(`^AAPL · KO \\*\\*\\* STALE ${day} `));
+    expect(await screen(store, 'screen', 'price > 0', '--universe', 'AAPL,KO')).toContain('with: mds sync ');
+  });
+});
+
+describe('a list of filings imported today that ends months ago', () => {
+  const store = storeOf({ AAPL: ['filings'], KO: ['facts'] });
+
+  test('is stale since its last day, not since today', async () => {
+    const { out } = await runMds(['insider', 'AAPL', '--json', '--store', store], { now: NOW, home: root });
+    const { as_of: asOf, form4_coverage: coverage } = JSON.parse(out);
+    expect(asOf.slice(0, 10) > coverage.listed_through).toBe(true);
+    const shown = await screen(store, 'insider', 'AAPL');
+    expect(shown).toContain(`STALE ${coverage.listed_through} `);
+    expect(shown).toContain('STALE: newer data are missing.');
+    expect(await screen(store, 'filings', 'AAPL')).toMatch(/^AAPL \*\*\* STALE 20\d\d-\d\d-\d\d .* STALE: newer data/);
+    const check = await screen(store, 'check', 'AAPL', 'buy_count == 0');
+    expect(check).toContain(`stale; filings listed to ${coverage.listed_through}`);
+    expect(check).toContain('exit 4');
+  });
+
+  test('counts as stored, its forms do not', async () => {
+    expect(await screen(store, 'status')).toMatch(/^2 symbols stored .* AAPL - - - 0 \d+ /);
+    expect(await screen(store, 'coverage', 'AAPL')).toMatch(/Filings yes .*Insider filings no/);
+  });
+
+  test('a profile says that statements are missing', async () => {
+    expect(await screen(store, 'profile', 'AAPL')).toContain(
+      'Market cap and shares outstanding need statements. None of AAPL are stored; get them with: mds sync AAPL',
+    );
+  });
+});
+
+describe('only a file of bare prices, without a list of tickers', () => {
+  const store = storeOf({ AAPL: ['bare prices'] }, false);
+
+  test('no event is denied that nothing could show', async () => {
+    expect(await screen(store, 'calendar', 'AAPL')).toContain('No date can be estimated from the stored records.');
+  });
+
+  test('a symbol that is not there is missing, not unknown, on every route', async () => {
+    for (const args of [
+      ['snapshot', 'KO'],
+      ['compare', 'AAPL', 'KO'],
+      ['screen', 'price > 0', '--universe', 'AAPL,KO'],
+    ]) {
+      const shown = await screen(store, ...args);
+      expect(shown).toContain('the store has no prices and no fundamentals and no filings of KO');
+      expect(shown).toContain('mds sync KO');
+      expect(shown).toContain('exit 4');
+    }
+  });
+});
+
+test('a screen names the symbols without prices that it was given', async () => {
+  const store = storeOf({ AAPL: ['prices'], KO: ['facts'] });
+  const shown = await screen(store, 'screen', 'price > 0', '--universe', 'AAPL,KO');
+  expect(shown).toContain('1 of 1 symbol');
+  expect(shown).toContain('Left out, without prices: None of KO are stored; get them with: mds sync KO');
+});
