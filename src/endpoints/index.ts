@@ -7,6 +7,8 @@ import { spec as earnings } from './earnings/spec.ts';
 import { spec as filing } from './filing/spec.ts';
 import { spec as filingDiff } from './filing-diff/spec.ts';
 import { spec as filingSection } from './filing-section/spec.ts';
+import { spec as filingTable } from './filing-table/spec.ts';
+import { spec as filingTables } from './filing-tables/spec.ts';
 import { spec as filings } from './filings/spec.ts';
 import { spec as filingsSearch } from './filings-search/spec.ts';
 import { spec as fundamentals } from './fundamentals/spec.ts';
@@ -132,6 +134,18 @@ export const ENDPOINTS: readonly Endpoint[] = [
       document: () => import('./filing-section/explain.ts'),
       view: () => import('./filing-section/explain-view.ts'),
     },
+  }),
+  route({
+    spec: filingTables,
+    payload: () => import('./filing-tables/payload.ts'),
+    compute: () => import('./filing-tables/compute.ts'),
+    view: () => import('./filing-tables/view.ts'),
+  }),
+  route({
+    spec: filingTable,
+    payload: () => import('./filing-table/payload.ts'),
+    compute: () => import('./filing-table/compute.ts'),
+    view: () => import('./filing-table/view.ts'),
   }),
   route({
     spec: filingsSearch,

@@ -64,12 +64,15 @@ function sample(schema: unknown, markers: boolean): unknown {
 const OPTIONAL = [
   'ages',
   'combined_with',
+  'concepts',
   'derived_values',
   'form4_coverage',
+  'header',
   'holdings',
   'price_age',
   'reason',
   'recast_periods',
+  'section',
   'statement_age',
 ];
 

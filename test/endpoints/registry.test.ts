@@ -29,6 +29,8 @@ const ROUTES = [
 
 /** Routes of ours in addition to those of the API. */
 const ADDITIVE = [
+  ['/v2/filings/{accession}/tables', 'builder'],
+  ['/v2/filings/{accession}/tables/{number}', 'builder'],
   ['/v2/filings/search', 'builder'],
   ['/v2/filings/diff', 'builder'],
   ['/v2/screen', 'builder'],

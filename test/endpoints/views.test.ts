@@ -78,6 +78,7 @@ function short(report: typeof company): unknown {
 }
 
 const accession = store.filings(store.symbol('AAPL')!.cik!, { limit: 1, forms: ['8-K'] })[0]!.accession;
+const report = store.filings(store.symbol('AAPL')!.cik!, { limit: 1, forms: ['10-K'] })[0]!.accession;
 const CASES: readonly (readonly [route: string, what: string, make: () => unknown])[] = [
   ['snapshot', 'a stock', () => stock],
   ['snapshot', 'a fund', () => fund],
@@ -96,13 +97,15 @@ const CASES: readonly (readonly [route: string, what: string, make: () => unknow
   ['filing', 'an 8-K', () => answer('filing', { accession })],
   ['filing-diff', 'a section', () => answer('filing-diff', { symbol: 'AAPL', form: '10-K', section: 'risk_factors' })],
   ['filing-diff', 'every section', () => answer('filing-diff', { symbol: 'KO', form: '10-K' })],
+  ['filing-tables', 'a report', () => answer('filing-tables', { accession: report })],
+  ['filing-table', 'a statement', () => answer('filing-table', { accession: report, number: 3 })],
   ['filings-search', 'hits', () => answer('filings-search', { q: 'competition', limit: 2 })],
   ['filings-search', 'counts', () => answer('filings-search', { q: 'competition', count_by: 'form' })],
   ['filing-section', 'a release', () => answer('filing-section', { accession, name: 'press_release' })],
 ];
 /** Routes about filings and lists do not show the age of the data, nor that there is no symbol. */
 const UNSHOWN =
-  /^(compare|search|filings?|filing-section|filings-search|filing-diff) cache_age_seconds$|^(search|coverage) symbol$/;
+  /^(compare|search|filings?|filing-section|filing-tables?|filings-search|filing-diff) cache_age_seconds$|^(search|coverage) symbol$/;
 
 describe('with --full', () => {
   test('every route but history and screen, whose rows are the screen, is among them', () => {

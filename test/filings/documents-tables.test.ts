@@ -228,6 +228,26 @@ describe('layout', () => {
     expect(htmlBlocks(html).map((b) => b.kind)).toEqual(['row', 'rule', 'row']);
   });
 
+  test('hidden cells without content take no column, rows without cells count for those that reach down', () => {
+    const hidden = '<td colspan="3" style="display:none"/>';
+    const html = table(
+      `<tr><td/><td>Jul 27</td>${hidden}<td>Jan 26</td></tr>`,
+      `<tr><td>Sales</td><td>7</td>${hidden}<td>6</td></tr>`,
+    );
+    expect(rows(html).map((b) => b.columns)).toEqual([
+      ['', 'Jul 27', 'Jan 26'],
+      ['Sales', '7', '6'],
+    ]);
+    const down = table(
+      '<tr><td rowspan="2">a</td><td>1</td><td>2</td></tr><tr/>',
+      '<tr><td>b</td><td>3</td><td>4</td></tr>',
+    );
+    expect(rows(down).map((b) => b.columns)).toEqual([
+      ['a', '1', '2'],
+      ['b', '3', '4'],
+    ]);
+  });
+
   test('tables are counted in order', () => {
     expect(rows(`${table(td('a', '1'))}<p>x</p>${table(td('b', '2'))}`).map((b) => b.table)).toEqual([0, -1, 1]);
   });

@@ -4,6 +4,7 @@
  */
 
 import type { Block } from '../../src/filings/documents/types.ts';
+import type { FilingTable } from '../../src/filings/tables/read-tables.ts';
 
 /** A cell with text, and the grid columns it covers. */
 export interface GridCell {
@@ -151,6 +152,52 @@ export function columnFaults(html: string, blocks: readonly Block[]): { figures:
         faults.push(
           `${figure.text} of ${row.map(({ text }) => text).join(' | ')} under ${wrong.map(({ text }) => text).join(' | ')}`,
         );
+      }
+    }
+  }
+  return { figures, faults };
+}
+
+const plain = (cells: readonly string[]): string => cells.join('').replace(/[\s^]+/g, '');
+const writtenIn = ({ cells }: GridRow): string => cells.map(({ text }) => text).join('');
+
+/** Figures of tables as data, and those that another header of the source stands over than the table says. */
+export function headerFaults(html: string, tables: readonly FilingTable[]): { figures: number; faults: string[] } {
+  const grids = readGrids(html);
+  const faults: string[] = [];
+  let figures = 0;
+  let next = 0;
+  for (const { header, rows, caption } of tables) {
+    const body = rows.filter((cells) => cells.some((cell) => FIGURE.test(plain([cell]))));
+    const first = plain(body[0] ?? []);
+    const at = grids.findIndex((grid, i) => i >= next && grid.some((row) => writtenIn(row) === first));
+    const grid = grids[at];
+    // Text that is split over source rows, or a table that holds others, has no grid to compare with.
+    if (grid === undefined) continue;
+    next = at;
+    const levels = header.map(({ cells, spans }) => {
+      const text = plain(cells);
+      return { cells, spans, source: grid.find((row) => writtenIn(row) === text) };
+    });
+    for (const cells of body) {
+      const source = grid.find((row) => writtenIn(row) === plain(cells));
+      const matches = source === undefined ? undefined : matched(cells, source.cells);
+      for (const figure of matches ?? []) {
+        if (figure.column === 0 || !FIGURE.test(figure.text)) continue;
+        figures++;
+        for (const level of levels) {
+          if (level.source === undefined) continue;
+          const own = level.cells.findIndex(
+            (cell, i) => cell !== '' && i <= figure.column && figure.column < i + Math.max(1, level.spans[i] ?? 1),
+          );
+          const stated = own < 0 ? '' : plain([level.cells[own]!]);
+          const over = level.source.cells.filter(({ from, to }) => from <= figure.to && figure.from <= to);
+          const agreed = stated === '' ? over.length === 0 : over.some(({ text }) => stated.includes(text));
+          if (!agreed)
+            faults.push(
+              `${caption}: ${figure.text} under "${stated}", not ${over.map(({ text }) => text).join(' or ') || 'nothing'}`,
+            );
+        }
       }
     }
   }

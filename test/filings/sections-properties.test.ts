@@ -164,6 +164,8 @@ describe('any blocks at all', () => {
     table: fc.integer({ min: -1, max: 3 }),
     cells: fc.array(words, { maxLength: 4 }),
     columns: fc.constant([]),
+    spans: fc.constant([]),
+    concepts: fc.constant([]),
     anchors: fc.array(fc.constantFrom('a', 'b'), { maxLength: 1 }),
     links: fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 2 }),
     offset: fc.nat(),

@@ -36,7 +36,16 @@ describe('the vocabulary of mds check', () => {
     }
     // Routes that need a query, a list of symbols or an accession number.
     const rest = ENDPOINTS.map(({ spec }) => spec.name).filter((name) => !asked.includes(name));
-    expect(rest).toEqual(['search', 'compare', 'filing', 'filing-section', 'filings-search', 'screen']);
+    expect(rest).toEqual([
+      'search',
+      'compare',
+      'filing',
+      'filing-section',
+      'filing-tables',
+      'filing-table',
+      'filings-search',
+      'screen',
+    ]);
   });
 
   test.each(fields.map((field) => [fieldName(field), field] as const))('%s is found by its name', (_, field) => {

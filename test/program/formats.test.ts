@@ -58,6 +58,8 @@ const ROUTES: readonly (readonly [name: string, args: string[], lists: string[]]
   ['filings', ['filings', 'list', 'AAPL'], ['filings']],
   ['filing', ['filings', 'show', '0009900001-26-000011'], []],
   ['filing-section', ['filings', 'section', 'AAPL', 'risk_factors'], []],
+  ['filing-tables', ['filings', 'tables', 'AAPL'], ['tables']],
+  ['filing-table', ['filings', 'table', 'AAPL', '3'], ['rows']],
   ['filings-search', ['filings', 'search', 'competition', 'AAPL', 'KO'], ['hits']],
   ['filing-diff', ['filings', 'diff', 'AAPL', 'risk_factors'], ['changes']],
   ['insider', ['insider', 'AAPL'], ['recent_transactions']],

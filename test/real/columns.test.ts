@@ -5,8 +5,10 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { decodeDocument } from '../../src/filings/documents/decode.ts';
 import { htmlBlocks } from '../../src/filings/documents/html-blocks.ts';
+import { withoutPageHeaders } from '../../src/filings/documents/page-headers.ts';
+import { readTables } from '../../src/filings/tables/read-tables.ts';
 import { readZip } from '../../tools/accuracy/zip.ts';
-import { columnFaults } from '../filings/grid-reader.ts';
+import { columnFaults, headerFaults } from '../filings/grid-reader.ts';
 import { data } from '../support/real-records.ts';
 
 /** The HTML documents of the records. */
@@ -33,5 +35,20 @@ describe('columns of real tables', () => {
     }
     expect(faults).toEqual([]);
     expect(figures).toBeGreaterThan(10_000);
+  });
+
+  test('no figure of a table as data stands under another header', { timeout: 120_000 }, () => {
+    let [tables, figures] = [0, 0];
+    const faults: string[] = [];
+    for (const [path, html] of documents()) {
+      const read = readTables(withoutPageHeaders(htmlBlocks(html)));
+      const found = headerFaults(html, read);
+      tables += read.length;
+      figures += found.figures;
+      faults.push(...found.faults.map((fault) => `${path}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+    expect(tables).toBeGreaterThan(300);
+    expect(figures).toBeGreaterThan(8_000);
   });
 });

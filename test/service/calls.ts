@@ -61,6 +61,8 @@ function filingCalls(store: StoreReader, symbol: string): Call[] {
   return [...newest.values()].flatMap((accession) => [
     `/v2/filings/${accession}`,
     `/v2/filings/${accession}?symbol=${symbol}`,
+    `/v2/filings/${accession}/tables?grep=net`,
+    `/v2/filings/${accession}/tables/1`,
     ...SECTIONS.map((name) => `/v2/filings/${accession}/section/${name}`),
   ]);
 }

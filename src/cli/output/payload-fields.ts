@@ -15,17 +15,17 @@ export interface Described {
 }
 
 /**
- * From the schema of the route. A route about one document (its path names it) answers with that document: its lists are parts of it,
- * not records.
+ * From the schema of the route. A route about one document (its path ends with it) answers with that document: its lists are parts of it,
+ * not records, but for rows of cells.
  */
 export async function describe(endpoint: Pick<Endpoint, 'spec' | 'payload'> | undefined): Promise<Described> {
   if (endpoint === undefined) return { fields: [], lists: undefined, columns: () => [] };
   const all = fieldsOf((await endpoint.payload()).schema);
   const fields = leaves(all);
-  const isDocument = endpoint.spec.path.includes('{');
+  const isDocument = endpoint.spec.path.endsWith('}');
   return {
     fields,
-    lists: isDocument ? [] : recordLists(all),
+    lists: recordLists(all).filter((list) => !isDocument || isOfCells(all, list)),
     columns: (list, payloads) => {
       if (list === undefined) return unique(fields.filter((field) => !field.endsWith('*')).map(inOneCell));
       const within = fields.filter((field) => field.startsWith(`${list}[].`));
@@ -75,6 +75,12 @@ function recordLists(fields: readonly SchemaField[]): readonly string[] {
     ({ path, optional, values }) => !/[.[]/.test(path) && !optional && values.some(holdsRecords),
   );
   return unique(lists.map(({ path }) => path));
+}
+
+/** Whether the items of a list are rows of cells. */
+function isOfCells(fields: readonly SchemaField[], list: string): boolean {
+  const values = fields.find(({ path }) => path === list)?.values ?? [];
+  return values.some(({ items }) => items !== undefined && valuesOf(items).some(({ type }) => type === 'array'));
 }
 
 /** Names of the members of the records of `list`, each once for every record. */

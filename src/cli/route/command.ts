@@ -7,6 +7,7 @@ import { asksFields, choiceOf } from '../output/choice.ts';
 import { SCREEN_EXAMPLES, SCREEN_OPTIONS, SCREEN_ROUTE } from '../screen/command.ts';
 import { SECTION_EXAMPLES, SECTION_OPTIONS, SECTION_ROUTE, sectionArguments } from '../section/command.ts';
 import { EXPLAIN_OPTION, OUTPUT_OPTIONS, SOURCE_OPTIONS, WATCH_OPTION } from '../settings/common-options.ts';
+import { TABLE_OPTIONS, TABLE_ROUTE, TABLES_EXAMPLES, TABLES_ROUTE, tableArguments } from '../tables/command.ts';
 
 const SYMBOLS: Completions = { ask: 'symbols' };
 
@@ -17,16 +18,35 @@ const GROUPS: Readonly<Record<Topic, string>> = {
   filings: 'Filings and insiders',
 };
 
-/** What commands of their own take beyond their routes. */
-const OWN: Readonly<
-  Record<string, Pick<CommandSpec, 'options' | 'examples'> & { readonly argument?: Partial<ArgumentSpec> }>
-> = {
-  [SECTION_ROUTE]: { options: SECTION_OPTIONS, examples: SECTION_EXAMPLES },
+/** A command that does more than ask its route: what it takes, and how it runs. */
+interface OwnCommand extends Pick<CommandSpec, 'options' | 'examples'> {
+  /** Its arguments; those of the route when not given. */
+  readonly args?: (spec: EndpointSpec) => ArgumentSpec[];
+  readonly load: () => Promise<(endpoint: Endpoint, ...given: Parameters<Run>) => Promise<number>>;
+}
+
+const tables: OwnCommand = {
+  options: TABLE_OPTIONS,
+  examples: [],
+  args: tableArguments,
+  load: async () => (await import('../tables/run.ts')).runTables,
+};
+
+const OWN: Readonly<Record<string, OwnCommand>> = {
+  [SECTION_ROUTE]: {
+    options: SECTION_OPTIONS,
+    examples: SECTION_EXAMPLES,
+    args: sectionArguments,
+    load: async () => (await import('../section/run.ts')).runSection,
+  },
+  [TABLES_ROUTE]: { ...tables, examples: TABLES_EXAMPLES },
+  [TABLE_ROUTE]: tables,
   [SCREEN_ROUTE]: {
     options: SCREEN_OPTIONS,
     examples: SCREEN_EXAMPLES,
     // A list of fields needs no conditions.
-    argument: { required: false },
+    args: (spec) => positional(spec).map((each) => ({ ...each, required: false })),
+    load: async () => (await import('../screen/run.ts')).runScreen,
   },
 };
 
@@ -36,7 +56,7 @@ export function endpointCommands(): CommandSpec[] {
 
 function endpointCommand(endpoint: Endpoint): CommandSpec {
   const { spec } = endpoint;
-  const isSection = spec.name === SECTION_ROUTE;
+  const own = OWN[spec.name];
   return {
     words: spec.command,
     ...(spec.groupDefault === undefined ? {} : { groupDefault: spec.groupDefault }),
@@ -46,37 +66,29 @@ function endpointCommand(endpoint: Endpoint): CommandSpec {
     description: spec.description,
     // Worked out when read: a command line reads those of one command.
     get args() {
-      return isSection
-        ? sectionArguments(spec)
-        : spec.params
-            .filter((param) => param.positional)
-            .map((param, at, all) => ({
-              ...argument(param, spec.name, at === all.length - 1),
-              ...OWN[spec.name]?.argument,
-            }));
+      return own?.args?.(spec) ?? positional(spec);
     },
     get options() {
       const styles = (spec.styles ?? []).map(({ name, help }): OptionSpec => ({ name, help }));
       const params = spec.params.filter((param) => !param.positional).map((param) => option(param, spec.name));
       const choices = (spec.choices ?? []).map(choiceOption);
       const explain = endpoint.explain === undefined ? [] : [EXPLAIN_OPTION];
-      const own = OWN[spec.name]?.options ?? (isAboutSymbols(spec) ? [WATCH_OPTION] : []);
-      return [...params, ...styles, ...choices, ...own, ...explain, ...outputOptions(spec), ...SOURCE_OPTIONS];
+      const others = own?.options ?? (isAboutSymbols(spec) ? [WATCH_OPTION] : []);
+      return [...params, ...styles, ...choices, ...others, ...explain, ...outputOptions(spec), ...SOURCE_OPTIONS];
     },
-    examples: [...spec.examples, ...(OWN[spec.name]?.examples ?? [])],
+    examples: [...spec.examples, ...(own?.examples ?? [])],
     load: async () => {
-      if (isSection) {
-        const { runSection } = await import('../section/run.ts');
-        return withFormats(endpoint, (invocation, io) => runSection(endpoint, invocation, io));
-      }
-      if (spec.name === SCREEN_ROUTE) {
-        const { runScreen } = await import('../screen/run.ts');
-        return withFormats(endpoint, (invocation, io) => runScreen(endpoint, invocation, io));
-      }
-      const { runEndpoint } = await import('./run.ts');
-      return withFormats(endpoint, (invocation, io) => runEndpoint(endpoint, invocation, io));
+      const run = (await own?.load()) ?? (await import('./run.ts')).runEndpoint;
+      return withFormats(endpoint, (invocation, io) => run(endpoint, invocation, io));
     },
   };
+}
+
+/** The arguments of a route. */
+function positional({ name, params }: EndpointSpec): ArgumentSpec[] {
+  return params
+    .filter((param) => param.positional)
+    .map((param, at, all) => argument(param, name, at === all.length - 1));
 }
 
 /** Whether it is about symbols that the command line names. */

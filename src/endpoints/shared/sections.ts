@@ -138,7 +138,8 @@ function reasonOf(reason: string | undefined): Reason {
   return REASONS.find((each) => each === reason) ?? 'section_not_found';
 }
 
-function documentsMissing(
+/** Why a section or table cannot be read: its document is not stored; with the way to get it. */
+export function documentsMissing(
   store: StoreReader,
   filing: FilingRow,
   documents: readonly DocumentRow[],

@@ -7,6 +7,8 @@ export interface PlacedCell {
   readonly end: number;
   /** Where its figure starts, after a currency sign in a cell of its own. */
   readonly anchor: number;
+  /** XBRL concept of its figure; '' or absent without one. */
+  readonly concept?: string | undefined;
 }
 
 /** `$`, `US$`, `€`: a unit before its number. */

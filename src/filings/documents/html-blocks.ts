@@ -105,13 +105,16 @@ export function htmlBlocks(html: string): Block[] {
       if (attributes.id !== '') lines.anchor(attributes.id);
       if (attributes.name !== '' && name === 'a' && attributes.name !== attributes.id) lines.anchor(attributes.name);
     }
+    if (name === 'ix:nonfraction' && !frame.skip) lines.concept(attributes.name);
     if (isVoid) {
       if (!top.skip) voidElement(name, attributes, style.breakAfter || style.breakBefore);
       return;
     }
     if (selfClosing) {
       if (frame.breakAfter && !frame.skip) rule(at, true);
-      if (name === 'td' || name === 'th') tables.openCell(attributes);
+      if ((name === 'td' || name === 'th') && style.display !== 'none') tables.openCell(attributes);
+      // A row without cells still counts for cells that reach down.
+      else if (name === 'tr') tables.openRow();
       return;
     }
     if (!frame.block && (style.left >= 2 || style.display === 'inline-block')) lines.gap();

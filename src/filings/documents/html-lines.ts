@@ -93,6 +93,7 @@ export function lineBuilder(emit: (line: Line) => void) {
   let segments: Segment[] = [];
   let current = newSegment();
   let pendingAnchors: string[] = [];
+  let pendingConcept = '';
   let marker: string | undefined;
 
   /** Ends the paragraph and emits its lines; none without text. */
@@ -115,6 +116,7 @@ export function lineBuilder(emit: (line: Line) => void) {
       segments = [];
     }
     if (current.hasText || current.pieces.length > 0) current = newSegment();
+    pendingConcept = '';
   };
 
   const begin = (text: string, style: TextStyle, offset: number): void => {
@@ -127,6 +129,8 @@ export function lineBuilder(emit: (line: Line) => void) {
     line.indent = style.indent + (blanks - 1) * 2.5;
     line.anchors = pendingAnchors;
     pendingAnchors = [];
+    line.concept = pendingConcept;
+    pendingConcept = '';
   };
 
   return {
@@ -172,6 +176,11 @@ export function lineBuilder(emit: (line: Line) => void) {
     anchor: (name: string): void => {
       if (current.hasText) current.line.anchors.push(name);
       else pendingAnchors.push(name);
+    },
+    /** XBRL concept of the figure that follows. */
+    concept: (name: string): void => {
+      if (current.hasText) current.line.concept ||= name;
+      else pendingConcept = name;
     },
     /** Marker of the next line, which becomes a list item. */
     marker: (text: string): void => {

@@ -16,6 +16,12 @@ export interface Line {
   table: number;
   cells: readonly string[];
   columns: readonly string[];
+  spans: readonly number[];
+  concepts: readonly string[];
+  /** XBRL concept of the first tagged figure in it; '' without one. */
+  concept: string;
+  /** For a row of one cell: the columns of the source it covers, first and last. */
+  covers: readonly [first: number, last: number] | undefined;
   anchors: string[];
   links: string[];
   offset: number;
@@ -52,6 +58,10 @@ export function ruleLine(offset: number, forced: boolean): Line {
     table: -1,
     cells: [],
     columns: [],
+    spans: [],
+    concepts: [],
+    concept: '',
+    covers: undefined,
     anchors: [],
     links: [],
     offset,
@@ -80,6 +90,7 @@ export function joinLines(lines: readonly Line[]): Line {
     joined.underlined += line.underlined;
     joined.italic += line.italic;
     joined.heading ||= line.heading;
+    joined.concept ||= line.concept;
     for (const anchor of line.anchors) joined.anchors.push(anchor);
     for (const link of line.links) addLink(joined, link);
   }
@@ -91,10 +102,10 @@ function share(part: number, of: number): number {
   return of === 0 ? 0 : part / of;
 }
 
-const EMPTY_LIST: readonly string[] = Object.freeze([]);
+const EMPTY_LIST: readonly never[] = Object.freeze([]);
 
 /** One empty list shared by all blocks: most have neither cells nor anchors nor links. */
-function shared(list: readonly string[]): readonly string[] {
+function shared<T>(list: readonly T[]): readonly T[] {
   return list.length === 0 ? EMPTY_LIST : list;
 }
 
@@ -112,6 +123,8 @@ export function blockOf(line: Line): Block {
     table: line.table,
     cells: shared(line.cells),
     columns: shared(line.columns),
+    spans: shared(line.spans),
+    concepts: shared(line.concepts),
     anchors: shared(line.anchors),
     links: shared(line.links),
     offset: line.offset,

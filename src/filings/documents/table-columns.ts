@@ -43,13 +43,33 @@ function nextStarts(rows: readonly (readonly PlacedCell[])[], width: number): In
   return starts;
 }
 
+/** A row by column. */
+export interface AlignedRow {
+  /** '' where blank. */
+  readonly texts: readonly string[];
+  /** How many columns the cell in each covers, 0 for blank ones; empty where all cover one. */
+  readonly spans: readonly number[];
+  /** XBRL concepts, '' without one; empty where no figure is tagged. */
+  readonly concepts: readonly string[];
+}
+
+/** The result of {@link alignRows}. */
+interface Alignment {
+  readonly rows: readonly AlignedRow[];
+  /** For each of `single`: how many columns it covers, at the first of them; 0 in the others. */
+  readonly spans: readonly (readonly number[])[];
+}
+
 /**
  * Texts of each row by column, '' where blank; empty columns are dropped. Source columns become one column when a cell
  * covers them and no row has two cells among them, the most frequent cells of figures first. Any other cell is a header
  * over several columns and stands in the first of them. The cells of a row must be in order and not overlap, and end
- * before `MAX_COLUMNS`.
+ * before `MAX_COLUMNS`. `single`: cells alone in their rows, by the source columns they cover; they make no column.
  */
-export function alignRows(rows: readonly (readonly PlacedCell[])[]): string[][] {
+export function alignRows(
+  rows: readonly (readonly PlacedCell[])[],
+  single: readonly (readonly [first: number, last: number])[] = [],
+): Alignment {
   const spans = spansOf(rows);
   let width = 0;
   for (const { end } of spans.values()) width = Math.max(width, end + 1);
@@ -85,9 +105,34 @@ export function alignRows(rows: readonly (readonly PlacedCell[])[]): string[][] 
   const place = new Int32Array(width);
   let count = 0;
   for (let c = 0; c < width; c++) if (used[c] === 1) place[c] = count++;
-  return rows.map((row) => {
+  /** Columns of the result from one of the source to another. */
+  const between = (from: number, to: number): number => {
+    let columns = 0;
+    for (let c = from; c <= Math.min(to, width - 1); c++) if (used[c] === 1) columns++;
+    return columns;
+  };
+  const spanOf = (cell: PlacedCell): number => Math.max(1, between(columnOf(cell), cell.end));
+  const aligned = rows.map((row): AlignedRow => {
     const texts = new Array<string>(count).fill('');
     for (const cell of row) texts[place[columnOf(cell)] as number] = cell.text;
-    return texts;
+    const wide = row.some((cell) => spanOf(cell) > 1);
+    const tagged = row.some(({ concept = '' }) => concept !== '');
+    const byColumn = <T>(empty: T, of: (cell: PlacedCell) => T): T[] => {
+      const values = new Array<T>(count).fill(empty);
+      for (const cell of row) values[place[columnOf(cell)] as number] = of(cell);
+      return values;
+    };
+    return {
+      texts,
+      spans: wide ? byColumn(0, spanOf) : [],
+      concepts: tagged ? byColumn('', ({ concept = '' }) => concept) : [],
+    };
   });
+  const singleSpans = single.map(([from, to]) => {
+    const covered = new Array<number>(count).fill(0);
+    const column = usedFrom(first[Math.min(from, width - 1)] ?? 0, width - 1);
+    if (column >= 0) covered[place[column] as number] = Math.max(1, between(column, to));
+    return covered;
+  });
+  return { rows: aligned, spans: singleSpans };
 }

@@ -68,8 +68,9 @@ function marked(marker: string, text: string): 'bullet' | 'enumerator' | undefin
 function joinedRow(filled: readonly FilledCell[], table: number): GridRow {
   const line = joinLines(filled.flatMap((cell) => cell.lines.filter(isText)));
   const placed = filled.map(({ lines, start, end }): PlacedCell => {
-    const texts = lines.filter(isText).map(({ text }) => text);
-    return { text: texts.join(' '), start, end, anchor: start };
+    const own = lines.filter(isText);
+    const concept = own.find((each) => each.concept !== '')?.concept;
+    return { text: own.map(({ text }) => text).join(' '), start, end, anchor: start, concept };
   });
   const cells = mergeSplitCells(placed);
   const texts = cells.map(({ text }) => text);
@@ -144,7 +145,9 @@ function rowLines(cells: readonly FilledCell[], table: number): readonly (Line |
     const lines = singleCell(only.lines, table);
     const [line] = lines;
     const isFigure = lines.length === 1 && line?.kind === 'row' && line.table === table && isNumeric(line.text);
-    return isFigure ? [joinedRow(filled, table)] : lines;
+    if (isFigure) return [joinedRow(filled, table)];
+    if (lines.length === 1 && line?.table === table) line.covers = [only.start, only.end];
+    return lines;
   }
   if (isColumns(filled)) return columns(filled, table);
   return [...(bulletColumns(filled, table) ?? [joinedRow(filled, table)]), ...breaks];
@@ -175,9 +178,17 @@ export function tableLines(items: readonly (readonly TableCell[] | Line)[], tabl
   const rows = read.filter((line): line is GridRow => !('kind' in line) && line.cells.length > 0);
   const tabular = rows.some(({ cells, numbered }) => cells.length > 1 && !numbered);
   if (tabular && rows.every(({ cells }) => (cells.at(-1)?.end ?? 0) < MAX_COLUMNS)) {
-    alignRows(rows.map(({ cells }) => cells)).forEach((texts, i) => {
+    const single = read.flatMap((line) => ('kind' in line && line.covers !== undefined ? [line] : []));
+    const aligned = alignRows(
+      rows.map(({ cells }) => cells),
+      single.map(({ covers }) => covers!),
+    );
+    single.forEach((line, i) => {
+      line.spans = aligned.spans[i] ?? [];
+    });
+    aligned.rows.forEach(({ texts, spans, concepts }, i) => {
       const row = rows[i];
-      if (row !== undefined && texts.length > 1) row.line.columns = texts;
+      if (row !== undefined && texts.length > 1) Object.assign(row.line, { columns: texts, spans, concepts });
     });
   }
   return read.map((line) => ('kind' in line ? line : line.line));

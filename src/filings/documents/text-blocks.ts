@@ -155,11 +155,11 @@ function lineSink(blocks: Block[]) {
     const rows = pending.filter(({ cells }) => cells.length > 1 || isNumeric(cells[0]?.text ?? ''));
     const most = rows.reduce((count, { cells }) => Math.max(count, cells.length), 0);
     if (most > 1 && rows.every(({ cells }) => (cells.at(-1)?.end ?? 0) < MAX_COLUMNS)) {
-      const aligned = alignRows(rows.map(({ cells }) => cells));
+      const { rows: aligned } = alignRows(rows.map(({ cells }) => cells));
       // Ragged lines, such as labels that push their figures to the right, make columns that are not there.
-      const regular = (aligned[0]?.length ?? 0) <= most + 1;
+      const regular = (aligned[0]?.texts.length ?? 0) <= most + 1;
       rows.forEach((row, i) => {
-        if (regular) row.line.columns = aligned[i] ?? [];
+        if (regular) row.line.columns = aligned[i]?.texts ?? [];
       });
     }
     for (const { line } of pending) addBlock(blocks, blockOf(line));

@@ -1,0 +1,44 @@
+/** Lays out one table of a filing, with the levels of its header as rows. */
+import { isMarker } from '../../engine/value.ts';
+import type { Cell, Panel, TableRow } from '../../render/model.ts';
+import { sectionTitle } from '../shared/filing-words.ts';
+import { screen } from '../shared/screen.ts';
+import type { View } from '../types.ts';
+import type { Payload } from './payload.ts';
+
+const text = (value: string): Cell => ({ kind: 'text', value });
+const texts = (row: readonly string[]): readonly Cell[] => row.map(text);
+
+/** With `full`: the names of the columns, how many each text of the header covers, and the concepts of tagged figures. */
+export const view: View<Payload> = (payload, options) => {
+  const { accession, form, number, caption, units, section, rows, header = [], concepts = [] } = payload;
+  const { full } = options;
+  const where = section === undefined ? '' : ` · ${sectionTitle(section)}`;
+  const levels = full ? header : header.slice(0, -1);
+  const labels = full ? payload.columns : (header.at(-1)?.cells ?? []);
+  const heads = levels.flatMap(({ cells, spans }) => [texts(cells), ...(full ? [texts(spans.map(String))] : [])]);
+  const columns = payload.columns.map(
+    (_, i) => ({ label: labels[i] ?? '', kind: i === 0 ? 'text' : 'amount' }) as const,
+  );
+  const body: TableRow[] = [...heads, ...rows.map(texts)];
+  return screen(payload, options, {
+    title: isMarker(payload.symbol) ? accession : payload.symbol,
+    subtitle: `${form} ${accession} · table ${number}${where}`,
+    panels: [
+      { ...(caption === '' ? {} : { title: caption }), block: { type: 'table', columns, rows: body } },
+      ...(full && concepts.length > 0
+        ? [{ title: 'XBRL concepts', block: { type: 'table', columns, rows: concepts.map(texts) } } as const]
+        : []),
+      ...(full ? [origin(payload)] : []),
+    ],
+    notes: units === '' ? [] : [`Units: ${units}.`],
+  });
+};
+
+function origin({ filing_date, document }: Payload): Panel {
+  const rows = [
+    { label: 'Filed', cell: { kind: 'date', value: filing_date } as const },
+    { label: 'Document', cell: { kind: 'text', value: document } as const },
+  ];
+  return { block: { type: 'facts', rows } };
+}

@@ -1,0 +1,31 @@
+/** Lays out the tables of a filing: one a row. */
+import { isMarker } from '../../engine/value.ts';
+import { sectionTitle } from '../shared/filing-words.ts';
+import { type RecordColumn, recordTable } from '../shared/record-table.ts';
+import { screen } from '../shared/screen.ts';
+import type { View } from '../types.ts';
+import { type Payload, table } from './payload.ts';
+
+type Item = Payload['tables'][number];
+
+const SECTION: RecordColumn<Item> = {
+  label: 'Section',
+  cell: ({ section }) => ({ value: section === undefined ? '' : sectionTitle(section) }),
+};
+const SIZE: RecordColumn<Item> = { label: 'Size', cell: ({ rows, columns }) => ({ value: `${rows} x ${columns}` }) };
+
+export const view: View<Payload> = (payload, options) => {
+  const { accession, form, filing_date, tables } = payload;
+  const more = options.full ? (['units', 'document'] as const) : [];
+  const [first] = tables;
+  return screen(payload, options, {
+    title: isMarker(payload.symbol) ? accession : payload.symbol,
+    subtitle: `${form} of ${filing_date} · ${tables.length === 1 ? '1 table' : `${tables.length} tables`}`,
+    panels: [
+      first === undefined
+        ? { block: { type: 'text', text: 'No table of figures.' } }
+        : { block: recordTable(table, tables, ['number', 'caption', SIZE, SECTION, ...more]) },
+    ],
+    notes: first === undefined ? [] : [`One of them: mds filings tables ${accession} ${first.number}`],
+  });
+};

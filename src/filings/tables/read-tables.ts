@@ -1,0 +1,173 @@
+/** Reads the tables of a document as data: header rows, rows by column, caption and units (issue of tables: figures keep their column). */
+import { isNumeric } from '../documents/cells.ts';
+import type { Block } from '../documents/types.ts';
+import { isStrong, isUpperCase } from '../sections/candidates.ts';
+
+/** A table of figures. Every row has a text for each column, '' where blank; superscripts are set apart (`2022^1`). */
+export interface FilingTable {
+  /** The title above or at the top of it; '' without one. */
+  readonly caption: string;
+  /** What its figures are in, as stated: `In millions, except per share data`; '' where the table does not say. */
+  readonly units: string;
+  readonly columns: number;
+  /** Levels of the header, top first. A text over several columns stands in the first of them. */
+  readonly header: readonly HeaderRow[];
+  readonly rows: readonly (readonly string[])[];
+  /** XBRL concepts by row and column, '' without one; empty where nothing is tagged. */
+  readonly concepts: readonly (readonly string[])[];
+}
+
+interface HeaderRow {
+  readonly cells: readonly string[];
+  /** How many columns each cell covers, 0 for blank ones. */
+  readonly spans: readonly number[];
+}
+
+/** Blocks above a table that may hold its caption. */
+const CAPTION_BLOCKS = 6;
+const MAX_CAPTION = 250;
+const YEAR = /^(?:19|20)\d{2}(?:\s?\(\w{1,3}\)|\^[\w*,†‡]{1,5})?$/;
+const UNITS =
+  /\(?((?:\w+\s+(?:are\s+|amounts\s+)?)?(?:stated\s+)?in\s+(?:\w+\s+){0,4}(?:thousands|millions|billions|hundreds)\b[^()\n]*|(?:dollars|amounts|tabular\s+\w+|\$)[^()\n]{0,40}\b(?:thousands|millions|billions)\b[^()\n]*)\)?/i;
+
+/** The tables of figures of a document, in order: at least two rows of two cells, one with a figure; no table of contents. */
+export function readTables(blocks: readonly Block[]): FilingTable[] {
+  const tables: FilingTable[] = [];
+  for (let from = 0; from < blocks.length; from++) {
+    const number = blocks[from]!.table;
+    if (number < 0) continue;
+    let to = from;
+    while (to + 1 < blocks.length && blocks[to + 1]!.table === number) to++;
+    const table = readTable(blocks, from, to);
+    if (table !== undefined) tables.push(table);
+    from = to;
+  }
+  return tables;
+}
+
+function readTable(blocks: readonly Block[], from: number, to: number): FilingTable | undefined {
+  const own = blocks.slice(from, to + 1).filter(({ kind }) => kind !== 'rule');
+  const width = Math.max(...own.map(({ columns }) => columns.length));
+  const full = own.filter(({ columns }) => filled(columns).length > 1);
+  if (width < 2 || full.length < 2 || isContents(full)) return undefined;
+  if (!full.some(({ columns }) => columns.some((text) => isNumeric(text) && /\d/.test(text)))) return undefined;
+  const titles = leadingTitles(own);
+  const rows = own.slice(titles.length).map((block) => rowOf(block, width));
+  const depth = headerDepth(rows);
+  const tagged = rows.slice(depth).some(({ concepts }) => concepts.length > 0);
+  const caption = captionOf(blocks, from, titles);
+  const header = rows.slice(0, depth).map(({ cells, spans }): HeaderRow => ({ cells, spans }));
+  const near = [caption, ...titles, ...header.flatMap(({ cells }) => cells), ...paragraphsAbove(blocks, from)];
+  return {
+    caption,
+    units: near.map((text) => UNITS.exec(text)?.[1]?.trim()).find((text) => text !== undefined) ?? '',
+    columns: width,
+    header,
+    rows: rows.slice(depth).map(({ cells }) => cells),
+    concepts: tagged
+      ? rows.slice(depth).map(({ concepts }) => (concepts.length > 0 ? concepts : new Array<string>(width).fill('')))
+      : [],
+  };
+}
+
+function filled(columns: readonly string[]): readonly string[] {
+  return columns.filter((text) => text !== '');
+}
+
+/** Whether most rows are links, or captions with page numbers alone. */
+function isContents(rows: readonly Block[]): boolean {
+  const linked = rows.filter(({ links }) => links.length > 0).length;
+  const paged = rows.filter(({ columns }) => {
+    const texts = filled(columns);
+    return texts.length <= 3 && /^(?:[A-Z]-)?\d{1,3}(?:\s?[-–]\s?\d{1,3})?$/.test(texts.at(-1) ?? '');
+  }).length;
+  return linked > rows.length / 2 || (paged === rows.length && rows.length >= 5 && isAscending(rows));
+}
+
+/** Whether the last cells are page numbers: never less than the one above, and few of them equal. */
+function isAscending(rows: readonly Block[]): boolean {
+  const pages = rows.map(({ columns }) => Number.parseInt((filled(columns).at(-1) ?? '').replace(/^[A-Z]-/, ''), 10));
+  return new Set(pages).size > rows.length / 2 && pages.every((page, i) => i === 0 || page >= pages[i - 1]!);
+}
+
+interface Row {
+  readonly cells: readonly string[];
+  readonly spans: readonly number[];
+  readonly concepts: readonly string[];
+}
+
+function rowOf({ columns, text, spans, concepts }: Block, width: number): Row {
+  if (columns.length > 0)
+    return { cells: columns, spans: spans.length > 0 ? spans : columns.map((cell) => (cell === '' ? 0 : 1)), concepts };
+  const at = firstColumn(spans);
+  const by = <T>(of: T, empty: T): T[] => Array.from({ length: width }, (_, i) => (i === at ? of : empty));
+  return { cells: by(text, ''), spans: by(spans[at] ?? 1, 0), concepts: [] };
+}
+
+/** Where the text of a row of one cell begins. */
+function firstColumn(spans: readonly number[]): number {
+  return Math.max(
+    0,
+    spans.findIndex((span) => span > 0),
+  );
+}
+
+/** Texts of the first rows that are titles: one cell, before the first row of several. */
+function leadingTitles(own: readonly Block[]): readonly string[] {
+  const first = own.findIndex(({ columns }) => filled(columns).length > 1);
+  // A text over other columns than the first is the top level of the header.
+  const top = own.findIndex(({ columns, spans }, i) => i < first && columns.length === 0 && firstColumn(spans) > 0);
+  const titles = own.slice(0, Math.max(0, top < 0 ? first : top)).map(({ text }) => text);
+  // A label before figures belongs to them; a title is followed by a header.
+  const next = own[first];
+  const headed = next !== undefined && isHeaderRow(next.columns);
+  return headed ? titles : [];
+}
+
+/** Rows before the first that is none of the header. */
+function headerDepth(rows: readonly Row[]): number {
+  let depth = 0;
+  while (depth < rows.length && isHeaderRow(rows[depth]!.cells)) {
+    depth++;
+    // Words alone, such as `Name | Age | Position`: only the first such row heads the others.
+    const cells = rows[depth - 1]!.cells;
+    if (cells[0] !== '' && !cells.slice(1).some((cell) => YEAR.test(cell)) && !UNITS.test(cells[0]!)) break;
+  }
+  return depth < rows.length ? depth : 0;
+}
+
+/** No figure but years in any column, and words or years beyond the first. */
+function isHeaderRow(cells: readonly string[]): boolean {
+  const others = cells.slice(1).filter((cell) => cell !== '');
+  if (others.length === 0) return cells[0] === '';
+  return (
+    others.every((cell) => YEAR.test(cell) || !isNumeric(cell)) && !(isNumeric(cells[0]!) && !YEAR.test(cells[0]!))
+  );
+}
+
+/** Its own title, else the nearest heading above it, else the sentence that leads to it. */
+function captionOf(blocks: readonly Block[], from: number, titles: readonly string[]): string {
+  const own = titles.filter((title) => UNITS.exec(title)?.[0].length !== title.length).join(' ');
+  if (own !== '') return own.slice(0, MAX_CAPTION);
+  for (let i = from - 1; i >= Math.max(0, from - CAPTION_BLOCKS); i--) {
+    const { kind, text, table, centered, heading } = blocks[i]!;
+    if (kind === 'rule' || text === '') continue;
+    const isOfTable = table >= 0 && blocks[i]!.columns.length > 0;
+    if (isOfTable) return '';
+    if (/^\([^()]*\)$|^[^\p{L}]*$/u.test(text) || UNITS.exec(text)?.[0].length === text.length) continue;
+    const short = text.length <= MAX_CAPTION;
+    if (short && (heading > 0 || isStrong(blocks[i]!) || isUpperCase(text) || centered)) return text;
+    const [sentence = ''] = text.split(/(?<=[.!?])\s+(?=\p{Lu})/u).slice(-1);
+    if (sentence.endsWith(':')) return sentence.slice(0, -1).slice(0, MAX_CAPTION);
+  }
+  return '';
+}
+
+/** Texts right above the table, where units are stated. */
+function paragraphsAbove(blocks: readonly Block[], from: number): readonly string[] {
+  return blocks
+    .slice(Math.max(0, from - 2), from)
+    .filter(({ columns, text }) => columns.length === 0 && text.length <= MAX_CAPTION)
+    .map(({ text }) => text)
+    .reverse();
+}

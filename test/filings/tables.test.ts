@@ -1,0 +1,117 @@
+/** Tables as data: header levels, columns, captions, units, footnote marks and concepts, from HTML written here. */
+import { describe, expect, test } from 'vitest';
+import { htmlBlocks } from '../../src/filings/documents/html-blocks.ts';
+import { type FilingTable, readTables } from '../../src/filings/tables/read-tables.ts';
+
+const tablesIn = (html: string): FilingTable[] => readTables(htmlBlocks(`<html><body>${html}</body></html>`));
+const row = (...cells: readonly string[]): string =>
+  `<tr>${cells.map((cell) => (cell.startsWith('<td') ? cell : `<td>${cell}</td>`)).join('')}</tr>`;
+
+/** The shape of UnitedHealth's table of EPS: blank cells, two levels, a per cent column, cells of their own for signs. */
+const INCOME = `<p><b>Results of operations</b></p><p>(in millions, except per share data)</p><table>
+  ${row('', '<td colspan="4">Three Months Ended</td>', '<td colspan="4">Six Months Ended</td>')}
+  ${row('', '<td colspan="2">2023<sup>1</sup></td>', '<td colspan="2">2022</td>', '<td colspan="2">2023</td>', '<td colspan="2">2022</td>')}
+  ${row('Revenues', '$', '92,903', '', '80,332', '', '184,834', '', '160,481')}
+  ${row('Operating costs:', '', '', '', '', '', '', '', '')}
+  ${row('Diluted EPS (a)', '$', '5.82', '$', '5.34', '', '', '$', '10.64')}
+</table>`;
+
+describe('a table of figures', () => {
+  const [table] = tablesIn(INCOME);
+
+  test('has the levels of its header, with what they cover', () => {
+    expect(table?.header).toEqual([
+      { cells: ['', 'Three Months Ended', '', 'Six Months Ended', ''], spans: [0, 2, 0, 2, 0] },
+      { cells: ['', '2023^1', '2022', '2023', '2022'], spans: [0, 1, 1, 1, 1] },
+    ]);
+  });
+  test('has a cell for each column, blank where the filing has none', () => {
+    expect(table?.columns).toBe(5);
+    expect(table?.rows).toEqual([
+      ['Revenues', '$92,903', '80,332', '184,834', '160,481'],
+      ['Operating costs:', '', '', '', ''],
+      ['Diluted EPS (a)', '$5.82', '$5.34', '', '$10.64'],
+    ]);
+  });
+  test('says its caption and units, and that nothing is tagged', () => {
+    expect(table).toMatchObject({
+      caption: 'Results of operations',
+      units: 'in millions, except per share data',
+      concepts: [],
+    });
+  });
+});
+
+test('tagged figures carry their concept, in their column', () => {
+  const fact = (name: string, text: string): string =>
+    `<ix:nonFraction name="${name}" scale="6">${text}</ix:nonFraction>`;
+  const [table] = tablesIn(
+    `<table>${row('', '2023', '', '2022')}${row('Sales', '$', fact('us-gaap:Revenues', '12'), fact('us-gaap:Revenues', '11'))}${row('Other', '', '(', fact('x:Other', '3'))}${row('Note', '', '', 'none')}</table>`.replace(
+      row('', '2023', '', '2022'),
+      row('', '<td colspan="2">2023</td>', '2022'),
+    ),
+  );
+  expect(table?.rows.slice(0, 2)).toEqual([
+    ['Sales', '$12', '11'],
+    ['Other', '', expect.stringContaining('3')],
+  ]);
+  expect(table?.concepts).toEqual([
+    ['', 'us-gaap:Revenues', 'us-gaap:Revenues'],
+    ['', '', 'x:Other'],
+    ['', '', ''],
+  ]);
+});
+
+describe('captions', () => {
+  const figures = `${row('', '2023', '2022')}${row('Sales', '12', '11')}${row('Costs', '7', '6')}`;
+  test.each([
+    ['a title in its first row', `<table>${row('<td colspan="3">NET SALES</td>')}${figures}</table>`, 'NET SALES'],
+    [
+      'a heading above it',
+      `<p><b>Note 3. Sales</b></p><p>Plain words before it.</p><table>${figures}</table>`,
+      'Note 3. Sales',
+    ],
+    [
+      'the sentence that leads to it',
+      `<p>We sell pens. Sales in the U.S. were as follows:</p><table>${figures}</table>`,
+      'Sales in the U.S. were as follows',
+    ],
+    ['not a remark in brackets', `<p><b>Balance</b></p><p><b>(Unaudited)</b></p><table>${figures}</table>`, 'Balance'],
+    ['none', `<p>Plain words.</p><table>${figures}</table>`, ''],
+  ])('%s', (_name, html, caption) => {
+    expect(tablesIn(html).map((table) => table.caption)).toEqual([caption]);
+  });
+  test('a level over the figures alone is part of the header', () => {
+    const [table] = tablesIn(`<table>${row('', '<td colspan="2">Years ended</td>')}${figures}</table>`);
+    expect(table?.header.map(({ cells }) => cells)).toEqual([
+      ['', 'Years ended', ''],
+      ['', '2023', '2022'],
+    ]);
+  });
+});
+
+describe('what is no table of figures', () => {
+  test.each([
+    ['contents with pages', [1, 5, 9, 20, 31, 40].map((page) => row(`Chapter ${page}`, String(page))).join('')],
+    ['links', ['a', 'b', 'c'].map((id) => row(`<a href="#${id}">Item</a>`, '7')).join('')],
+    ['layout', row('One column of words', 'and another one') + row('with', 'no figures')],
+    ['bullets', row('•', 'First 1') + row('•', 'Second 2')],
+    ['one row', row('Sales', '12')],
+  ])('%s', (_name, rows) => {
+    expect(tablesIn(`<table>${rows}</table><p id="a">a</p><p id="b">b</p><p id="c">c</p>`)).toEqual([]);
+  });
+});
+
+describe('hostile tables', () => {
+  test('columns without end, thousands of rows, tables in tables, marks of direction', () => {
+    const wide = `<table>${row('', '<td colspan="100000">2023</td>')}${row('Sales', '12')}${row('Costs', '7')}</table>`;
+    expect(tablesIn(wide).every(({ columns }) => columns <= 512)).toBe(true);
+    const [long] = tablesIn(`<table>${row('', '2023')}${row('Sales', '12').repeat(5_000)}</table>`);
+    expect(long?.rows).toHaveLength(5_000);
+    const inner = `<table>${row('', '2023')}${row('Sales', '12')}${row('Costs', '7')}</table>`;
+    const nested = tablesIn(`<table><tr><td>${inner}</td></tr></table>`);
+    expect(nested.map(({ rows }) => rows.length)).toEqual([2]);
+    const [turned] = tablesIn(`<table>${row('', '2023')}${row('\u202eSales', '12')}${row('Costs', '7')}</table>`);
+    expect(turned?.rows[0]).toEqual(['Sales', '12']);
+  });
+});
