@@ -70,13 +70,13 @@ export function renditionOf(bytes: Buffer): Rendition {
 /** Fields that change while the data do not. */
 const VOLATILE = { cache_age_seconds: 0, market_status: '' } as const;
 
-/** A member `sessions_behind` with its value. */
-const BEHIND = /"sessions_behind":\d+/g;
+/** Members `sessions_behind` and, of an age of statements, `stale` with their values. */
+const AGES = /"sessions_behind":\d+|"stale":(?:true|false)/g;
 
 /** A weak entity tag, equal for payloads that differ only in how old they are. */
 export function weakTag(payload: unknown): string {
   const lasting = typeof payload === 'object' && payload !== null ? { ...payload, ...VOLATILE } : payload;
-  return `W/"${hash53(JSON.stringify(lasting).replace(BEHIND, ''))}"`;
+  return `W/"${hash53(JSON.stringify(lasting).replace(AGES, ''))}"`;
 }
 
 /** 53-bit multiplicative hash of UTF-16 code units as 14 hex digits: for change detection only, not for secrecy. */

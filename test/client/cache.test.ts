@@ -99,6 +99,18 @@ describe('not modified', () => {
     expect(asked).toHaveLength(2);
   });
 
+  test('is not asked for once what the tag leaves out may have changed', async () => {
+    const { ask, asked } = open(first, headers({ etag: '"a"' }, { body: '{"data":{"n":2}}' }));
+    await ask();
+    made.aged = [START + 15_000];
+    made.clock = START + 20_000;
+    expect((await ask()).body).toBe('{"data":{"n":2}}');
+    expect(asked[1]!.headers['if-none-match']).toBeUndefined();
+    made.clock = START + 40_000;
+    await ask();
+    expect(asked[2]!.headers['if-none-match']).toBe('"a"');
+  });
+
   test('about another response leads to a request without conditions', async () => {
     const { ask, asked } = open(
       first,

@@ -17,6 +17,8 @@ export interface World {
   readonly offline: (number | undefined)[];
   /** ms since the epoch. */
   clock: number;
+  /** Instants at which what tags leave out changes. */
+  aged: number[];
   /** What the service answers, in order; the last one again and again. */
   answers: ((request: ServiceRequest) => Partial<ServiceResponse>)[];
   ask(path?: string, how?: Partial<Ask>): Promise<ServiceResponse>;
@@ -50,6 +52,7 @@ export function world(answers: World['answers']): World {
     log: [],
     offline: [],
     clock: START,
+    aged: [],
     answers,
     ask: async (path = '/v2/snapshot', how = {}) => {
       const { mode = 'use', key = 'k'.repeat(20), profile = 'default', baseUrl = 'https://a.example' } = how;
@@ -74,6 +77,7 @@ export function world(answers: World['answers']): World {
         sends: { 'user-agent': how.agent ?? 'mds/1' },
         redact: (text) => (key === '' ? text : text.replaceAll(key, '[redacted]')),
         now: () => made.clock,
+        agedBetween: (then, now) => made.aged.some((at) => then < at && at <= now),
         log: (line) => made.log.push(line),
         onOffline: (age) => made.offline.push(age),
       });

@@ -5,11 +5,15 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { closeInstant, previousSession } from '../../src/engine/calendar.ts';
 import { formatDay } from '../../src/engine/days.ts';
+import { createPayloadCache } from '../../src/service/cache/payload-cache.ts';
+import { createHandler } from '../../src/service/handler.ts';
 import { runImport } from '../../src/sources/import.ts';
+import { openReader } from '../../src/store/open.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
 import { cikOf } from '../sample-market/imported.ts';
 import { sampleFiles } from '../sample-market/market.ts';
+import { serveHandler } from '../support/service.ts';
 import { runMds } from './fake-io.ts';
 
 const DAY = 86_400_000;
@@ -147,4 +151,45 @@ test('a screen names the symbols without prices that it was given', async () => 
   const shown = await screen(store, 'screen', 'price > 0', '--universe', 'AAPL,KO');
   expect(shown).toContain('1 of 1 symbol');
   expect(shown).toContain('Left out, without prices: None of KO are stored; get them with: mds sync KO');
+});
+
+test('a client with a cache shows the age of now after every session and day', async () => {
+  const path = storeOf({ AAPL: ['facts', 'prices'] });
+  const store = openReader(path);
+  // Friday's session is complete; then hours, sessions, and weeks until reports are overdue.
+  const start = closeInstant(SAMPLE_END_DAY) + DAY / 12;
+  const instants = [0, 0.02, 0.5, 2.7, 3, 3.01, 4, 5, 12, 100, 130, 130.01].map((days) => start + days * DAY);
+  let now = start;
+  const statuses: number[] = [];
+  const handle = createHandler({ store, now: () => now, hosted: true, cache: createPayloadCache() });
+  const service = await serveHandler(async (request) => {
+    const response = await handle(request);
+    statuses.push(response.status);
+    return response;
+  });
+  try {
+    const env = {
+      MDS_API_KEY: 'k'.repeat(20),
+      MDS_CACHE: '',
+      MDS_CACHE_DIR: join(root, 'cache'),
+      MDS_CONFIG_DIR: root,
+    };
+    for (now of instants) {
+      for (const line of [
+        ['snapshot', 'AAPL'],
+        ['fundamentals', 'AAPL'],
+        ['compare', 'AAPL', 'SPY'],
+      ]) {
+        const hosted = await runMds([...line, '--json', '--base-url', service.url], { now, home: root, env });
+        const own = await runMds([...line, '--json', '--store', path], { now, home: root });
+        const { cache_age_seconds: _, ...shown } = JSON.parse(hosted.out);
+        const { cache_age_seconds: __, ...expected } = JSON.parse(own.out);
+        expect(shown, `${line.join(' ')} at ${new Date(now).toISOString()}`).toEqual(expected);
+      }
+    }
+    expect(statuses).toContain(304);
+  } finally {
+    await service.close();
+    store.close();
+  }
 });

@@ -285,8 +285,10 @@ describe('explanations', () => {
   });
 });
 
-test('an entity tag does not change with the age of the price', () => {
+test('an entity tag does not change with the age of prices and statements', () => {
   const data = (sessions_behind: number) => ({ price_age: { session_date: '2025-08-08', sessions_behind } });
   expect(weakTag(data(1))).toBe(weakTag(data(12)));
+  const late = (stale: boolean) => ({ statement_age: { period_end: '2025-06-30', stale } });
+  expect(weakTag(late(false))).toBe(weakTag(late(true)));
   expect(weakTag(data(1))).not.toBe(weakTag({ price_age: { session_date: '2025-08-11', sessions_behind: 1 } }));
 });

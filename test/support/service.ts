@@ -70,10 +70,12 @@ export function serveHandler(
 ): Promise<Service> {
   return serve(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    const reply = await handle({ method: 'GET', path: url.pathname, query: [...url.searchParams], headers: {} });
+    const tag = request.headers['if-none-match'];
+    const headers: Record<string, string> = tag === undefined ? {} : { 'if-none-match': tag };
+    const reply = await handle({ method: 'GET', path: url.pathname, query: [...url.searchParams], headers });
     // The body of a description is made when it is read.
-    const { status, headers, body } = { ...reply, body: reply.body, ...change(reply, url, request) };
-    response.writeHead(status, headers);
-    response.end(body);
+    const changed = { ...reply, body: reply.body, ...change(reply, url, request) };
+    response.writeHead(changed.status, changed.headers);
+    response.end(changed.body);
   });
 }

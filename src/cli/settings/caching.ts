@@ -5,6 +5,8 @@ import { openDisk } from '../../client/cache/disk.ts';
 import { folderSecret, naming, type Owner } from '../../client/cache/entry.ts';
 import { ageText, type CacheMode, cachingTransport } from '../../client/cache/transport.ts';
 import type { Transport } from '../../client/core.ts';
+import { lastCompletedSession, marketStatus } from '../../engine/calendar.ts';
+import { newYorkDay } from '../../engine/new-york.ts';
 import { MdsError } from '../../errors.ts';
 import { redactor } from '../../http/redact.ts';
 import type { Io } from '../terminal/io.ts';
@@ -44,6 +46,7 @@ export function withCache(
     sends,
     redact: redactor([owner.key]),
     now: io.now,
+    agedBetween,
     log,
     onOffline: (age) => ages.push(age),
   });
@@ -54,6 +57,11 @@ export function withCache(
       if (ages.length > 0) notify(`offline; ${agesText(ages)}`);
     },
   };
+}
+
+/** Whether a New York day began, a session became complete or the state of the market changed: sessions missed, reports overdue (FIELDS 16.25). */
+export function agedBetween(then: number, now: number): boolean {
+  return [(at: number) => newYorkDay(at).day, lastCompletedSession, marketStatus].some((of) => of(then) !== of(now));
 }
 
 /** `this answer is 3 h old`, `these answers are 5 min to 3 h old`. */

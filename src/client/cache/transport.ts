@@ -36,6 +36,11 @@ export interface CacheOptions {
   /** Removes the key from a text: a request that contains it is never cached. */
   readonly redact: (text: string) => string;
   readonly now: () => number;
+  /**
+   * Whether what entity tags leave out (market status, ages) may differ between two instants, ms: "not modified" would then keep an old
+   * age, so such an entry is requested as a whole.
+   */
+  readonly agedBetween: (then: number, now: number) => boolean;
   readonly log?: ((line: string) => void) | undefined;
   /** Receives the age of each response served offline, ms; undefined: the clock was set back since. */
   readonly onOffline?: ((age: number | undefined) => void) | undefined;
@@ -102,7 +107,7 @@ export function cachingTransport(options: CacheOptions): Transport {
   ): Promise<ServiceResponse> {
     const sentAt = now();
     const refreshing = mode === 'refresh';
-    const extra = refreshing ? { 'cache-control': 'no-cache' } : entry === undefined ? {} : conditions(entry);
+    const extra = refreshing ? { 'cache-control': 'no-cache' } : confirmable(entry, sentAt) ? conditions(entry) : {};
     let response: ServiceResponse;
     try {
       response = await send({ ...request, headers: { ...request.headers, ...extra } });
@@ -123,6 +128,12 @@ export function cachingTransport(options: CacheOptions): Transport {
       disk.write(name, entryText({ ...times, headers, vary, body: response.body }));
     } else if (invalidates(response)) disk.remove(name);
     return response;
+  }
+
+  /** Whether the service may be asked if this entry still holds. */
+  function confirmable(entry: Entry | undefined, at: number): entry is Entry {
+    const age = entry && ageOf(entry, at);
+    return age !== undefined && !options.agedBetween(at - age, at);
   }
 
   return {
