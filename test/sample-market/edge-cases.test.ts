@@ -1,5 +1,6 @@
 /** What must be seen of each special case, on each of its symbols, once the sample is imported. */
 import { describe, expect, it } from 'vitest';
+import { FIELDS, type Field } from '../../src/engine/concepts.ts';
 import { addMonths, civil, formatDay, parseDay } from '../../src/engine/days.ts';
 import { buildStatements } from '../../src/engine/statements/build.ts';
 import { type FactColumns, INSTANT } from '../../src/engine/types.ts';
@@ -573,4 +574,14 @@ describe('every other issuer of the sample', () => {
       expect(multiple, symbol).toBeLessThan(200);
     }
   });
+});
+
+it('no row of the sample contradicts itself', () => {
+  for (const symbol of allSubmissions().flatMap(({ tickers }) => tickers)) {
+    const statements = statementsOf(symbol);
+    for (const at of statements.spine.periods)
+      for (const field of Object.keys(FIELDS) as Field[])
+        for (const cadence of ['quarter', 'annual'] as const)
+          expect(statements.failedTest(field, at, cadence), `${symbol} ${field} ${formatDay(at.end)}`).toBeUndefined();
+  }
 });

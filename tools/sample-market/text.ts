@@ -18,10 +18,7 @@ export function readTexts(folder: string): ReadonlyMap<string, string> {
 
 /** The lines of a text that are not empty. */
 export function linesOf(texts: ReadonlyMap<string, string>, name: string): string[] {
-  return texts
-    .get(name)!
-    .split('\n')
-    .filter((line) => line !== '');
+  return texts.get(name)!.match(/.+/g) ?? [];
 }
 
 /** A table of words: the first word of each line, and the rest of the line, '' where there is no more. */

@@ -234,7 +234,7 @@ export const PARTICULARS: Readonly<Record<string, Particulars>> = {
     tagging: tagging('twoLines'),
     listed: '2024-11-19',
     formerNames: [{ name: 'ZENITH PEAK ACQUISITION CORP. II', to: '2026-03-03' }],
-    shell: { merger: '2026-03-03', trust: 345 },
+    shell: { merger: '2026-03-03', trust: 200 },
   },
   ZSTL: {
     listed: '2024-02-13',

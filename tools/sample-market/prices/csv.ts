@@ -4,7 +4,7 @@ import { newYorkInstant } from '../../../src/engine/new-york.ts';
 import type { EpochDay } from '../../../src/engine/types.ts';
 import type { PriceFormat } from '../companies/types.ts';
 import type { PricePath } from './path.ts';
-import { sharesBecome } from './splits.ts';
+import { sharesBecome } from './payouts.ts';
 
 /** What a canonical header says of the security. */
 export interface SecurityFacts extends Readonly<Record<'symbol' | 'name' | 'exchange', string>> {

@@ -8,8 +8,7 @@ import { type Business, worthOf } from '../statements/business.ts';
 import { mergerDay, TRUST_YIELD } from '../statements/shell.ts';
 import type { Market } from './market.ts';
 import { drawPath, type PathInput, type PricePath } from './path.ts';
-import { type Dividend, drawPayouts } from './payouts.ts';
-import { readSplits } from './splits.ts';
+import { type Dividend, drawPayouts, readSplits } from './payouts.ts';
 
 export interface Stage {
   readonly market: Market;

@@ -4,8 +4,7 @@ import { civil, weekday } from '../../../src/engine/days.ts';
 import type { EpochDay } from '../../../src/engine/types.ts';
 import type { Random } from '../random.ts';
 import type { Market, SectorKey } from './market.ts';
-import type { Dividend } from './payouts.ts';
-import { type Splits, sharesBecome } from './splits.ts';
+import { type Dividend, type Splits, sharesBecome } from './payouts.ts';
 
 /** Daily record of one security as traded. */
 export interface PricePath {

@@ -1,10 +1,9 @@
-/** Cash distributions of a security: ex-dates and amounts as paid, from its policy. */
+/** Cash distributions of a security, from its policy: ex-dates and amounts as paid. Share bases: what a share of one day has become. */
 import { isSession, nextSession } from '../../../src/engine/calendar.ts';
 import { civil, dayFrom, parseDay } from '../../../src/engine/days.ts';
 import type { EpochDay } from '../../../src/engine/types.ts';
-import type { PayoutSpec } from '../companies/types.ts';
+import type { CompanySpec, PayoutSpec } from '../companies/types.ts';
 import type { Random } from '../random.ts';
-import { type Splits, sharesBecome } from './splits.ts';
 
 export interface Dividend {
   readonly day: EpochDay;
@@ -67,4 +66,18 @@ export function paidIn(events: readonly Dividend[], splits: Splits, start: Epoch
   for (const { day, amount } of events)
     if (day + PAY_LAG >= start && day + PAY_LAG <= end) sum += amount / sharesBecome(splits, day);
   return sum;
+}
+
+export type Splits = readonly { readonly day: EpochDay; readonly numerator: number; readonly denominator: number }[];
+
+/** Splits of a company, ascending. */
+export function readSplits({ splits = [] }: CompanySpec): Splits {
+  return splits.map(([day, numerator, denominator]) => ({ day: parseDay(day)!, numerator, denominator }));
+}
+
+/** Today's shares for one share of a day: the product of the splits after it (a split counts from its own day on). */
+export function sharesBecome(splits: Splits, day: EpochDay): number {
+  let become = 1;
+  for (const split of splits) if (split.day > day) become *= split.numerator / split.denominator;
+  return become;
 }

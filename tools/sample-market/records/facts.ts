@@ -2,7 +2,7 @@
 import { parseDay } from '../../../src/engine/days.ts';
 import type { EpochDay } from '../../../src/engine/types.ts';
 import type { CompanySpec } from '../companies/types.ts';
-import { type Splits, sharesBecome } from '../prices/splits.ts';
+import { type Splits, sharesBecome } from '../prices/payouts.ts';
 import { viewsOf } from '../statements/corrections.ts';
 import { periodsOf, type Span, sumOver } from '../statements/periods.ts';
 import { mergerDay } from '../statements/shell.ts';
