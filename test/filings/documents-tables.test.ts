@@ -4,7 +4,7 @@ import { mergeSplitCells } from '../../src/filings/documents/cells.ts';
 import { htmlBlocks } from '../../src/filings/documents/html-blocks.ts';
 import { textBlocks } from '../../src/filings/documents/text-blocks.ts';
 import type { Block } from '../../src/filings/documents/types.ts';
-import { columnFaults } from './grid-reader.ts';
+import { columnFaults } from '../../tools/accuracy/sections/grid-reader.ts';
 
 const td = (...cells: string[]): string => `<tr>${cells.map((c) => `<td>${c}</td>`).join('')}</tr>`;
 const table = (...rows: string[]): string => `<table>${rows.join('')}</table>`;

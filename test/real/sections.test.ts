@@ -58,7 +58,7 @@ describe('sections of real reports', () => {
       );
       const names = found.sort((a, b) => a.at - b.at).map(({ name }) => name);
       const expected = listed.flatMap(({ identifier, character_count }) => {
-        const number = identifier.replace(/^(part\d)(item)/, '$1_$2_').toLowerCase();
+        const number = identifier.replace(/^part(\d)item/, 'part_$1_item_').toLowerCase();
         const meaning = meaningOf(form === '10-K' ? `item_${number}` : number, form, '2024-02-01');
         return character_count > 0 && meaning.kind === 'section' ? [meaning.name] : [];
       });

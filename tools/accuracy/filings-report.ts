@@ -1,12 +1,18 @@
 /** The parts of the report on sections and ownership reports, in Markdown. */
 import type { CoverCheck } from './covers.ts';
 import type { ValueCheck } from './form4/compare.ts';
+import type { ColumnCheck } from './sections/columns.ts';
+import type { ItemsCheck } from './sections/every-item.ts';
 import type { ItemText } from './sections/items.ts';
+import type { RedlineCheck } from './sections/redline.ts';
 import { LEAST_SIMILAR, type SectionCheck } from './sections/types.ts';
 
 export interface FilingsMeasured {
   readonly sections: readonly SectionCheck[];
   readonly items: readonly ItemText[];
+  readonly everyItem: readonly ItemsCheck[];
+  readonly columns: readonly ColumnCheck[];
+  readonly redline: readonly RedlineCheck[];
   readonly ownership: readonly ValueCheck[];
   readonly covers: readonly CoverCheck[];
 }
@@ -110,7 +116,57 @@ function coversPart(covers: readonly CoverCheck[]): string {
   ].join('\n\n');
 }
 
+function everyItemPart(checks: readonly ItemsCheck[]): string {
+  const sum = (of: (check: ItemsCheck) => number): number => checks.reduce((all, each) => all + of(each), 0);
+  const [listed, given, referring] = [
+    sum((each) => each.listed),
+    sum((each) => each.given),
+    sum((each) => each.referring),
+  ];
+  return [
+    '### Every item',
+    `Items with text in the lists of sec-parser's test data: ${listed}, of which ${given} are given, ${referring} only refer to another document and are refused, ${listed - given - referring} are missed.`,
+    table(
+      ['filing', 'items', 'given', 'refer elsewhere', 'missed'],
+      checks.map((each) => [each.filing, each.listed, each.given, each.referring, each.missed.join(', ') || 0]),
+    ),
+  ].join('\n\n');
+}
+
+function columnsPart(checks: readonly ColumnCheck[]): string {
+  const faults = checks.flatMap((each) => each.faults).length;
+  return [
+    '### Columns',
+    `Every figure of every table of the HTML documents, held against a reader of tables that shares no code with the program: ${faults} in another column or under another header. In section text a figure stands in the same column as in the document; in tables as data each is held against every level of its header.`,
+    table(
+      ['form', 'documents', 'figures in text', 'tables as data', 'with concepts', 'their figures', 'wrong'],
+      checks.map(({ form, documents, figures, tables, tagged, tableFigures, faults: wrong }) => [
+        ...[form, documents, figures, tables, tagged, tableFigures, wrong.length],
+      ]),
+    ),
+  ].join('\n\n');
+}
+
+function redlinePart(checks: readonly RedlineCheck[]): string {
+  return [
+    '## Comparison of filings',
+    "Apple's 10-K for fiscal 2025 against that for 2024: measures of Cohen, Malloy and Nguyen by another program on the same documents, with three or four decimals. The example sentences of their paper and 200 pairs against a quadratic table of distances are tests (test/filings/diff).",
+    table(
+      ['section', 'measure', 'ours', 'reference'],
+      checks.map(({ section, measure, ours, theirs }) => [section, measure, four(ours), theirs]),
+    ),
+  ].join('\n\n');
+}
+
 /** All parts. */
-export function filingsReport({ sections, items, ownership, covers }: FilingsMeasured): string {
-  return [sectionsPart(sections, items), ownershipPart(ownership), coversPart(covers)].join('\n\n');
+export function filingsReport(measured: FilingsMeasured): string {
+  const { sections, items, everyItem, columns, redline, ownership, covers } = measured;
+  return [
+    sectionsPart(sections, items),
+    everyItemPart(everyItem),
+    columnsPart(columns),
+    redlinePart(redline),
+    ownershipPart(ownership),
+    coversPart(covers),
+  ].join('\n\n');
 }

@@ -19,7 +19,7 @@ function keyOf(identifier: string): string {
   return part === undefined ? identifier : `${part === '1' ? 'I' : 'II'}.${item?.toUpperCase()}`;
 }
 
-const LISTED = [
+export const LISTED = [
   ['10-K', '10-K/NVDA/0001045810-24-000029.htm.gz', '10-K/NVDA/0001045810-24-000029'],
   ['10-K', '10-K/AAPL/aapl-10-k-2024-11-01.htm.gz', '10-K/AAPL/0000320193-24-000123'],
   ['10-K', '10-K/IBM/0000051143-24-000012.htm.gz', '10-K/IBM/0000051143-24-000012'],

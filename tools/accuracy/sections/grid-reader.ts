@@ -3,8 +3,8 @@
  * code with `src`.
  */
 
-import type { Block } from '../../src/filings/documents/types.ts';
-import type { FilingTable } from '../../src/filings/tables/read-tables.ts';
+import type { Block } from '../../../src/filings/documents/types.ts';
+import type { FilingTable } from '../../../src/filings/tables/read-tables.ts';
 
 /** A cell with text, and the grid columns it covers. */
 export interface GridCell {
