@@ -75,6 +75,14 @@ export const COMPANIES: readonly Company[] = [
     splits: [],
   },
   {
+    symbol: 'GOOGL',
+    cik: 1652044,
+    path: 'companyfacts/CIK0001652044.json.gz',
+    record: 'full',
+    sic: 7370,
+    splits: [['2022-07-18', 20, 1]],
+  },
+  {
     // Every concept of the last two fiscal years, nine of the years before.
     symbol: 'JPM',
     cik: 19617,
@@ -123,13 +131,21 @@ export const COMPANIES: readonly Company[] = [
   cut('IBM', 51143, 3570),
   cut('INTC', 50863, 3674),
   cut('JNJ', 200406, 2834),
+  cut('MA', 1141391, 7389, [['2014-01-22', 10, 1]]),
+  cut('MCD', 63908, 5812),
   cut('NFLX', 1065280, 7841, [
     ['2015-07-15', 7, 1],
     ['2025-11-17', 10, 1],
+  ]),
+  cut('ORCL', 1341439, 7372),
+  cut('PANW', 1327567, 3577, [
+    ['2022-09-14', 3, 1],
+    ['2024-12-16', 2, 1],
   ]),
   cut('PG', 80424, 2840),
   cut('PLTR', 1321655, 7372),
   cut('SHOP', 1594805, 7372, [['2022-06-29', 10, 1]]),
   cut('T', 732717, 4813),
+  cut('VST', 1692819, 4911),
   cut('XOM', 34088, 2911),
 ];
