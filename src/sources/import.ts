@@ -44,7 +44,12 @@ const ORDER: readonly ContentKind[] = [
  * done and then undone. Throws MdsError `STORE_*` when the store cannot be written: then nothing has gone in.
  */
 export function runImport(store: StoreWriter, paths: readonly string[], options: ImportOptions): ImportReport {
-  return store.transaction(() => importWithin(store, paths, options), options.dryRun ? 'rollback' : 'commit');
+  const work = (): ImportReport => {
+    const report = importWithin(store, paths, options);
+    if (!options.dryRun) options.derive?.(store);
+    return report;
+  };
+  return store.transaction(work, options.dryRun ? 'rollback' : 'commit');
 }
 
 /** As {@link runImport}, inside a transaction of the caller's, which commits or rolls back the import. */

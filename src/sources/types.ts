@@ -1,5 +1,6 @@
 /** Options and report of an import: plain data that prints as JSON. */
 import type { PriceBasis } from '../store/tables.ts';
+import type { StoreWriter } from '../store/types.ts';
 import type { Extractors } from './documents/run-extractors.ts';
 
 /** Kinds of price files: those of the list in `prices/formats.ts`. */
@@ -167,6 +168,8 @@ export interface ImportOptions {
   readonly files?: FileAccess;
   /** What is derived from documents; defaults to all that this program can derive. */
   readonly extractors?: Extractors;
+  /** Computes what else follows from the records, in the same transaction; left out in a dry run. */
+  readonly derive?: (store: StoreWriter) => void;
 }
 
 export interface ImportProgress {

@@ -55,6 +55,16 @@ export function joinBars(parts: readonly Bars[], from: EpochDay, to: EpochDay): 
   return out;
 }
 
+/** The first day on which the bars differ; undefined where they are the same. */
+export function firstDifference(one: Bars, other: Bars): EpochDay | undefined {
+  const length = Math.max(one.days.length, other.days.length);
+  for (let i = 0; i < length; i++) {
+    if (one.days[i] === other.days[i] && BAR_COLUMNS.every((name) => one[name][i] === other[name][i])) continue;
+    return Math.min(one.days[i] ?? Infinity, other.days[i] ?? Infinity);
+  }
+  return undefined;
+}
+
 /** Throws a RangeError for columns of unequal length, days that do not ascend, or a value that is not finite. */
 export function checkBars(symbol: string, bars: Bars): void {
   const { days } = bars;

@@ -371,6 +371,19 @@ export class SqliteReader {
     return this.find(FIGURES, clauses, [symbol, to, from]);
   }
 
+  /** Places in the columns of the cross-section, by symbol: of those whose values are of that day, by that edition, and have not changed. */
+  crossSlots(engine: string, day: EpochDay): ReadonlyMap<string, number> {
+    const query = `SELECT json_group_array(json_array(symbol, slot)) FROM cross_symbols
+      WHERE engine = ? AND day = ? AND changed = 0`;
+    return new Map(JSON.parse(this.value<string>(query, [engine, day]) ?? '[]') as [string, number][]);
+  }
+
+  /** A column of the cross-section: lists of values as JSON, by block of `CROSS_BLOCK` slots. */
+  crossColumn(field: string): ReadonlyMap<number, string> {
+    const rows = this.rows('SELECT block, list FROM cross_columns WHERE field = ?', [field]);
+    return new Map(rows.map(([block, list]) => [block as number, list as string]));
+  }
+
   /** The oldest, over every kind of import of these subjects, of the newest import of that kind, ms UTC: cache age counts from it. */
   importedAt(subjects: readonly string[]): number | undefined {
     // A request that found nothing new counts as an import; everything a company files shows in its submissions.

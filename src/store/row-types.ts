@@ -9,6 +9,7 @@ export type FilingRow = RowOf<typeof tables.FILINGS>;
 export type PriceSpanRow = Omit<RowOf<typeof tables.PRICE_SPANS>, 'position'>;
 export type TrailingRow = Omit<RowOf<typeof tables.TRAILING>, 'symbol'>;
 export type OwnershipRow = Omit<RowOf<typeof tables.OWNERSHIP>, 'issuerCik'>;
+export type CrossSymbolRow = RowOf<typeof tables.CROSS_SYMBOLS>;
 export type SyncStateRow = RowOf<typeof tables.SYNC_STATE>;
 /** A document of a filing, without its content. */
 export type DocumentRow = Omit<RowOf<typeof tables.DOCUMENTS>, 'bytes'>;

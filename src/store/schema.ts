@@ -9,7 +9,7 @@ import * as tables from './tables.ts';
 export const APPLICATION_ID = { live: 0x6d64734c, simulated: 0x6d647353 } as const;
 
 /** How many steps there are: known without building them. */
-export const SCHEMA_VERSION = 7;
+export const SCHEMA_VERSION = 8;
 
 /** SQL of every step, in order. */
 export function schemaSteps(): readonly string[] {
@@ -25,6 +25,7 @@ export function schemaSteps(): readonly string[] {
     created(tables.COVERS) + COVER_TRIGGERS,
     created(tables.SYNC_STATE),
     created(tables.SEARCHED_FILINGS) + PARAGRAPHS,
+    created(tables.CROSS_SYMBOLS, tables.CROSS_COLUMNS) + crossTriggers(),
   ];
 }
 
@@ -125,3 +126,36 @@ CREATE TRIGGER extractions_added_paragraphs AFTER INSERT ON extractions WHEN NEW
 BEGIN INSERT INTO searched_filings (accession, total, counts) VALUES (NEW.accession, 0, '[]'); END;
 INSERT INTO searched_filings (accession, total, counts) SELECT DISTINCT accession, 0, '[]' FROM sections;
 `;
+
+/** Marks symbols of the cross-section whose values may have changed; the end of an import or sync computes them again. */
+function crossTriggers(): string {
+  const mark = (which: string): string => `BEGIN UPDATE cross_symbols SET changed = 2 WHERE ${which}; END;
+`;
+  const company = (row: 'NEW' | 'OLD'): string => `symbol IN (SELECT symbol FROM symbols WHERE cik = ${row}.cik
+  OR cik IN (SELECT cik FROM predecessors WHERE predecessor = ${row}.cik))`;
+  const siblings = (row: 'NEW' | 'OLD'): string =>
+    `symbol = ${row}.symbol OR symbol IN (SELECT symbol FROM symbols WHERE cik = ${row}.cik)`;
+  const differs = (columns: readonly string[]): string =>
+    columns.map((name) => `OLD.${name} IS NOT NEW.${name}`).join(' OR ');
+  const ofCompany = tables.COMPANIES.columns.map(({ name }) => name);
+  const ofListing = ['cik', 'name', 'asset_type', 'exchange', 'currency', 'first_day'];
+  const ofSplit = (row: 'NEW' | 'OLD'): string => `symbol = ${row}.symbol OR symbol IN (
+  SELECT symbol FROM symbols WHERE cik = (SELECT cik FROM symbols WHERE symbol = ${row}.symbol))`;
+  return `
+CREATE INDEX cross_symbols_slot ON cross_symbols (slot);
+CREATE TRIGGER cross_reports AFTER INSERT ON reports ${mark(company('NEW'))}
+CREATE TRIGGER cross_no_reports AFTER DELETE ON reports ${mark(company('OLD'))}
+CREATE TRIGGER cross_cover AFTER INSERT ON covers ${mark(company('NEW'))}
+CREATE TRIGGER cross_no_cover AFTER DELETE ON covers ${mark(company('OLD'))}
+CREATE TRIGGER cross_predecessor AFTER INSERT ON predecessors ${mark('symbol IN (SELECT symbol FROM symbols WHERE cik = NEW.cik)')}
+CREATE TRIGGER cross_company_added AFTER INSERT ON companies ${mark(company('NEW'))}
+CREATE TRIGGER cross_company AFTER UPDATE ON companies WHEN ${differs(ofCompany)} ${mark(company('NEW'))}
+CREATE TRIGGER cross_listing_added AFTER INSERT ON symbols ${mark(siblings('NEW'))}
+CREATE TRIGGER cross_listing AFTER UPDATE ON symbols WHEN ${differs(ofListing)} ${mark(siblings('NEW'))}
+CREATE TRIGGER cross_split AFTER INSERT ON splits ${mark(ofSplit('NEW'))}
+CREATE TRIGGER cross_no_split AFTER DELETE ON splits ${mark(ofSplit('OLD'))}
+CREATE TRIGGER cross_filing BEFORE INSERT ON filings WHEN NOT EXISTS (
+  SELECT 1 FROM filings f WHERE f.cik = NEW.cik AND f.accession = NEW.accession AND f.form = NEW.form AND f.filed = NEW.filed
+    AND f.accepted IS NEW.accepted AND f.items = NEW.items AND f.report_day IS NEW.report_day
+) ${mark(company('NEW'))}`;
+}

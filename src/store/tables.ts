@@ -274,3 +274,29 @@ export const SYNC_STATE = new Table(
     error: nullable(TEXT),
   },
 );
+
+/** Which symbols the cross-section has, where, and of when. */
+export const CROSS_SYMBOLS = new Table(
+  'cross_symbols',
+  { key: ['symbol'], withoutRowId: true },
+  {
+    symbol: TEXT,
+    /** Its place in the columns, from 0; never another symbol's. */
+    slot: INTEGER,
+    /** Its values are those of the end of this day in New York: that of its newest price. */
+    day: INTEGER,
+    /** Edition of the engine that computed them. */
+    engine: TEXT,
+    /** No filing in the store became public later than that day: statements change only with the record. */
+    settled: BOOLEAN,
+    /** What changed since: 0 nothing, 1 prices, 2 anything else as well (triggers of the schema). */
+    changed: INTEGER,
+  },
+);
+
+/** The values of a field for a block of neighboring slots, in their order. */
+export const CROSS_COLUMNS = new Table(
+  'cross_columns',
+  { key: ['field', 'block'] },
+  { field: TEXT, block: INTEGER, list: TEXT },
+);

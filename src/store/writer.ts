@@ -1,10 +1,11 @@
 /** Typed writes over one open file. */
 
+import { BENCHMARK } from '../engine/prices/benchmark.ts';
 import type { EpochDay, FactSet } from '../engine/types.ts';
 import { isMdsError } from '../errors.ts';
-import { checkBars, yearRuns } from './bars.ts';
+import { checkBars, firstDifference, yearRuns } from './bars.ts';
 import { encodeBars } from './bars-codec.ts';
-import { encodeDividends, encodeReports, encodeSplits } from './codec.ts';
+import { decodeReports, encodeDividends, encodeReports, encodeSplits } from './codec.ts';
 import { type Fields, type NewRow, type Table, wellFormed } from './columns.ts';
 import { compress } from './compress.ts';
 import type { SqlRow, SqlValue } from './driver.ts';
@@ -15,6 +16,7 @@ import { type Pruned, type Pruning, pruneCounts, pruneStatements, type Statement
 import { SqliteReader } from './reader.ts';
 import type {
   CompanyRow,
+  CrossSymbolRow,
   FilerRow,
   FilingRow,
   ImportRow,
@@ -109,6 +111,7 @@ export class SqliteWriter extends SqliteReader {
    */
   putPrices(symbol: string, { bars, splits, dividends, spans }: PriceRecord): void {
     checkBars(symbol, bars);
+    this.#markPrices(symbol, { bars, splits, dividends });
     for (const table of ['prices', 'dividends']) this.#write(`DELETE FROM ${table} WHERE symbol = ?`, [symbol]);
     for (const { year, from, to } of yearRuns(bars.days))
       this.#insert(t.PRICES, { symbol, year, bars: encodeBars(bars, from, to, this.kind === 'simulated') });
@@ -122,6 +125,18 @@ export class SqliteWriter extends SqliteReader {
     this.#putSpans(symbol, spans);
     const rest = 'ON CONFLICT (symbol) DO UPDATE SET first_day = excluded.first_day, last_day = excluded.last_day';
     this.#insert(t.SYMBOLS, { symbol, firstDay: bars.days[0], lastDay: bars.days.at(-1) }, { rest });
+  }
+
+  /** Marks what the cross-section computes from these prices, which are to be replaced: the symbol, its other classes, and by the benchmark all. */
+  #markPrices(symbol: string, next: Pick<PriceRecord, 'bars' | 'splits' | 'dividends'>): void {
+    const mark = 'UPDATE cross_symbols SET changed = max(changed, 1) WHERE';
+    const company = 'SELECT symbol FROM symbols WHERE cik = (SELECT cik FROM symbols WHERE symbol = ?1)';
+    this.#write(`${mark} symbol = ?1 OR symbol IN (${company})`, [symbol]);
+    if (symbol !== BENCHMARK) return;
+    const same = (one: readonly unknown[], other: readonly unknown[]) => JSON.stringify(one) === JSON.stringify(other);
+    const isSame = same(next.splits, this.splits(symbol)) && same(next.dividends, this.dividends(symbol));
+    const from = isSame ? firstDifference(this.bars(symbol), next.bars) : Number.MIN_SAFE_INTEGER;
+    if (from !== undefined) this.#write(`${mark} day >= ?`, [from]);
   }
 
   /**
@@ -269,6 +284,48 @@ export class SqliteWriter extends SqliteReader {
   putTrailing(symbol: string, rows: readonly TrailingRow[]): void {
     this.#write('DELETE FROM trailing WHERE symbol = ?', [symbol]);
     for (const row of rows) this.#insert(t.TRAILING, { symbol, ...row });
+  }
+
+  /** Symbols with prices whose values in the cross-section are missing, of another day or edition, or may have changed: with their row there. */
+  symbolsToCross(engine: string): readonly { readonly symbol: SymbolRow; readonly kept: CrossSymbolRow | undefined }[] {
+    const { SYMBOLS, CROSS_SYMBOLS } = t;
+    const qualified = (table: Table<never>, name: string) => table.columns.map((each) => `${name}.${each.name}`).join();
+    const query = `SELECT ${qualified(SYMBOLS as never, 's')}, ${qualified(CROSS_SYMBOLS as never, 'x')}
+      FROM symbols s LEFT JOIN cross_symbols x ON x.symbol = s.symbol
+      WHERE s.last_day IS NOT NULL AND (x.symbol IS NULL OR x.day <> s.last_day OR x.engine <> ? OR x.changed > 0)
+      ORDER BY x.slot IS NULL, x.slot, s.symbol`;
+    const width = SYMBOLS.columns.length;
+    return this.rows(query, [engine]).map((row) => ({
+      symbol: SYMBOLS.row(row.slice(0, width)),
+      kept: row[width] === null ? undefined : CROSS_SYMBOLS.row(row.slice(width)),
+    }));
+  }
+
+  /** The newest day a report or filing of the company was filed on; before every day without any. */
+  newestReport(cik: number): EpochDay {
+    const filed = this.value<number>('SELECT max(filed) FROM filings WHERE cik = ?', [cik]);
+    const list = this.value<string>('SELECT list FROM reports WHERE cik = ?', [cik]);
+    const reports = list === undefined ? [] : decodeReports(list);
+    return reports.reduce((newest, report) => Math.max(newest, report.filed), filed ?? Number.MIN_SAFE_INTEGER);
+  }
+
+  /** The first slot no symbol has. */
+  nextCrossSlot(): number {
+    return this.value<number>('SELECT max(slot) + 1 FROM cross_symbols') ?? 0;
+  }
+
+  putCrossSymbol(row: CrossSymbolRow): void {
+    this.#insert(t.CROSS_SYMBOLS, row, { verb: 'INSERT OR REPLACE' });
+  }
+
+  /** Replaces the values of a field for a block. */
+  putCrossColumn(field: string, block: number, list: string): void {
+    this.#insert(t.CROSS_COLUMNS, { field, block, list }, { verb: 'INSERT OR REPLACE' });
+  }
+
+  /** A block of a column as stored. */
+  crossList(field: string, block: number): string | undefined {
+    return this.value('SELECT list FROM cross_columns WHERE field = ? AND block = ?', [field, block]);
   }
 
   /** Moves what was written into the main file as far as no reader is in the way, and closes. */

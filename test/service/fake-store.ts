@@ -65,6 +65,8 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     recordsDividends: () => true,
     renamedSymbol: () => undefined,
     trailing: () => [],
+    crossSlots: () => new Map(),
+    crossColumn: () => new Map(),
     importedAt: () => undefined,
     imports: () => [],
     importsOf: () => [],

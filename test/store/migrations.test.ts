@@ -30,7 +30,7 @@ describe.each(DRIVERS)('with %s', (driver) => {
     writer.close();
     const db = session('old.db');
     migrate(db, 'live', twoMore);
-    expect(readHeader(db, 9)).toEqual({ version: SCHEMA_VERSION + 2, kind: 'live' });
+    expect(readHeader(db, SCHEMA_VERSION + 2)).toEqual({ version: SCHEMA_VERSION + 2, kind: 'live' });
     expect(db.all('SELECT symbol, rank, extra FROM symbols')).toEqual([['KO', 3, 'from KO']]);
     migrate(db, 'live', twoMore);
     db.close();

@@ -16,6 +16,8 @@ export const runImportCommand: Run = async ({ args, options }, io) => {
   const missing = args.filter((each) => !existsSync(each));
   if (missing.length === args.length) throw pathNotFound(missing);
   const progress = progressLine(io, options.quiet === true);
+  const { crossSection } = await import('../../endpoints/screen/cross-section.ts');
+  const { update } = await crossSection(io.now());
   const { path, store, close } = openTarget(options, io);
   let report: ImportReport;
   try {
@@ -28,6 +30,7 @@ export const runImportCommand: Run = async ({ args, options }, io) => {
       acceptJumps: options['accept-jumps'] === true,
       dryRun: options['dry-run'] === true,
       onProgress: progress.update,
+      derive: update,
     });
   } finally {
     progress.clear();

@@ -1,5 +1,6 @@
 /** `mds sync [SYMBOL...]`: fetches SEC records and prices into the store, with progress for people and a report for scripts. */
 import { join } from 'node:path';
+import { ENGINE_EDITION } from '../../engine/edition.ts';
 import { CODES, EXIT, MdsError, usage } from '../../errors.ts';
 import { openWires } from '../../http/wires.ts';
 import { sanitize, sanitizeLines } from '../../render/sanitize.ts';
@@ -13,7 +14,7 @@ import { openSpool } from '../../sources/sync/spool.ts';
 import { runSync } from '../../sources/sync/sync.ts';
 import { tickerList } from '../../sources/sync/tickers.ts';
 import type { SyncReport } from '../../sources/sync/types.ts';
-import type { StoreReader } from '../../store/types.ts';
+import type { StoreReader, StoreWriter } from '../../store/types.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { VERSION } from '../args/program.ts';
 import { printJson, snakeCased } from '../output/result.ts';
@@ -92,6 +93,7 @@ async function syncSymbols({ invocation: { args, options }, settings, mayAsk, io
         if (event.report !== undefined) say(symbolLines(event.report));
       },
     });
+    if (!basics.dryRun) await updateCrossSection(store, io.now(), basics.signal);
     const note = chosen.provider === undefined ? chosen.note : undefined;
     const report = { ...done, notes: note === undefined ? done.notes : [...done.notes, note] };
     for (const text of report.notes) say(sanitize(`note: ${text}`));
@@ -129,6 +131,7 @@ async function syncArchives({ invocation: { args, options }, settings, mayAsk, i
     const taking = { store, ciks, fetch, dryRun, quiet: options.quiet === true, downloads: join(folder, 'bulk'), list };
     const reports = await importArchives(archives, { ...taking, signal }, io);
     if (named !== undefined && !dryRun) rememberNamed(store, named, io.now());
+    if (!dryRun) await updateCrossSection(store, io.now(), signal);
     const lines = reports.map((report) => bulkLine(report, dryRun)).join('\n');
     print({ store: path, dryRun, archives: reports }, lines, options, io);
     return reports.some(({ failed }) => failed.length > 0) ? EXIT.service : EXIT.ok;
@@ -138,6 +141,13 @@ async function syncArchives({ invocation: { args, options }, settings, mayAsk, i
   } finally {
     close();
   }
+}
+
+/** Values of a screen for what the run changed. What a stopped run leaves is marked, and computed by a screen itself. */
+async function updateCrossSection(store: StoreWriter, now: number, signal: AbortSignal): Promise<void> {
+  if (store.symbolsToCross(ENGINE_EDITION).length === 0) return;
+  const { crossSection } = await import('../../endpoints/screen/cross-section.ts');
+  await (await crossSection(now)).updateByBlock(store, signal);
 }
 
 /** The report on stdout: JSON, or lines. */

@@ -1,23 +1,21 @@
 /** Computes `GET /v2/screen`: one condition over the values of many symbols, as of the end of one day. */
 import { type Column, type Condition, compile, compileColumns } from '../../conditions/compile.ts';
 import type { FieldRef, Vocabulary } from '../../conditions/fields.ts';
-import { readField } from '../../conditions/read-field.ts';
 import type { Term } from '../../conditions/terms.ts';
-import { type Env, type Evaluable, Missing, missing, type Value } from '../../conditions/values.ts';
+import { type Env, type Evaluable, Missing, type Value } from '../../conditions/values.ts';
 import { closeInstant } from '../../engine/calendar.ts';
 import { addMonths, formatDay } from '../../engine/days.ts';
 import { newYorkDay, newYorkInstant } from '../../engine/new-york.ts';
 import { roundValue } from '../../engine/round.ts';
-import type { EpochDay } from '../../engine/types.ts';
 import { type Maybe, REASONS, type Reason, unavailable } from '../../engine/value.ts';
 import { isMdsError, MdsError } from '../../errors.ts';
-import type { SymbolRow } from '../../store/row-types.ts';
-import { answerInstant, envelope, isoSeconds, WHOLE_MARKET } from '../shared/envelope.ts';
+import { envelope, isoSeconds, WHOLE_MARKET } from '../shared/envelope.ts';
 import { lastSession } from '../shared/market.ts';
 import type { ComputeContext, Params } from '../types.ts';
+import { endOf, keptOf } from './kept-fields.ts';
 import type { Payload } from './payload.ts';
-import { sourceReader } from './sources.ts';
-import { universeOf } from './universe.ts';
+import { fieldValue, type ReadSource, sourceReader } from './sources.ts';
+import { type Universe, universeOf } from './universe.ts';
 import { screenVocabulary } from './vocabulary.ts';
 
 const NAME = 'name';
@@ -36,9 +34,9 @@ export async function compute(context: ComputeContext, params: Params): Promise<
     lastSession(context),
     params.include_stale === 'yes',
   );
-  const instant = context.asOf ?? endOf(universe.session, answerInstant(context));
+  const instant = context.asOf ?? endOf(universe.session);
   const refs = new Set([condition.fields, [sort.term], columns.map(({ term }) => term)].flatMap(refsOf));
-  const market = await marketOf({ ...context, asOf: instant }, universe.rows, [...refs]);
+  const market = await marketOf({ ...context, asOf: instant }, universe, [...refs]);
   const verdicts = universe.rows.map((_, i) => condition.evaluate(market.env(i)));
   const matches = universe.rows.flatMap((row, i) => (verdicts[i] === true ? [{ row, i }] : []));
   const keys = new Map(matches.map(({ i }) => [i, sort.term.evaluate(market.env(i))]));
@@ -103,11 +101,6 @@ function refsOf(of: readonly (FieldRef | Term)[]): readonly FieldRef[] {
   return of.flatMap((each) => ('reads' in each ? each.reads : [each]));
 }
 
-/** The last millisecond of the day in New York; now, while it runs. */
-function endOf(day: EpochDay, now: number): number {
-  return Math.min(now, newYorkInstant(day, 1440) - 1);
-}
-
 /** Before any other value; of equal ones neither. Missing values come last in either direction. */
 function order(a: Value, b: Value, descending: boolean): number {
   if (a instanceof Missing || b instanceof Missing) return Number(a instanceof Missing) - Number(b instanceof Missing);
@@ -125,17 +118,30 @@ interface Market {
 /** Every field of every symbol, as of the instant of the context, or that much before it. */
 async function marketOf(
   context: ComputeContext,
-  rows: readonly SymbolRow[],
+  { rows, session }: Universe,
   refs: readonly FieldRef[],
 ): Promise<Market> {
-  const readSources = await sourceReader(refs.map(({ field }) => field.source));
+  const keptValues = context.asOf === endOf(session) ? keptOf(context.store, session, refs) : undefined;
   const values = new Map<FieldRef, Value[]>(refs.map((ref) => [ref, []]));
   const instants = new Map(refs.map(({ ago }) => [ago?.text, instantOf(context, ago)]));
+  let readSources: ReadSource | undefined;
   for (const { symbol } of rows) {
-    const answers = new Map(
-      [...instants].map(([ago, asOf]) => [ago, readSources({ ...context, asOf }, symbol)] as const),
-    );
-    for (const ref of refs) values.get(ref)!.push(fieldValue(ref, answers.get(ref.ago?.text)!(ref.field.source)));
+    const keptOfSymbol = keptValues?.(symbol);
+    const live: FieldRef[] = [];
+    for (const ref of refs) {
+      const value = keptOfSymbol?.(ref);
+      if (value === undefined) live.push(ref);
+      else values.get(ref)!.push(value);
+    }
+    if (live.length === 0) continue;
+    readSources ??= await sourceReader(refs.map(({ field }) => field.source));
+    const answers = new Map<string | undefined, ReturnType<ReadSource>>();
+    for (const ref of live) {
+      const ago = ref.ago?.text;
+      const answer = answers.get(ago) ?? readSources({ ...context, asOf: instants.get(ago) }, symbol);
+      answers.set(ago, answer);
+      values.get(ref)!.push(fieldValue(ref, answer(ref.field.source)));
+    }
     // A screen takes long: other requests get their turn.
     await new Promise(setImmediate);
   }
@@ -189,14 +195,6 @@ function instantOf({ asOf }: ComputeContext, ago: FieldRef['ago']): number {
   if (ago === undefined) return asOf!;
   const { day } = newYorkDay(asOf!);
   return newYorkInstant(addMonths(day, -ago.months) - ago.days, 1440) - 1;
-}
-
-function fieldValue(ref: FieldRef, answer: unknown): Value {
-  if (!(answer instanceof Error)) return readField(answer, ref);
-  const { missing: what = [] } = (isMdsError(answer, 'NO_DATA') ? answer.details : {}) as {
-    readonly missing?: readonly string[];
-  };
-  return missing(what.includes('prices') ? 'no_price_data' : 'not_reported', { ref });
 }
 
 /** Computed numbers are rounded to this many decimals; fields have the rounding of their route. */

@@ -1,5 +1,7 @@
 /** Where the fields of a screen come from: the answers of the routes about one symbol, each computed once a symbol and day. */
-import type { Field } from '../../conditions/fields.ts';
+import type { Field, FieldRef } from '../../conditions/fields.ts';
+import { readField } from '../../conditions/read-field.ts';
+import { missing, type Value } from '../../conditions/values.ts';
 import { isMdsError } from '../../errors.ts';
 import { checkFields, type DescribedField } from '../shared/field-index.ts';
 import type { Schema } from '../shared/schema.ts';
@@ -156,4 +158,13 @@ function answerOf(compute: Compute, context: ComputeContext, params: Params): un
     if (isMdsError(error, 'NO_DATA')) return error;
     throw error;
   }
+}
+
+/** The value of a field in the answer of its source, or why it is missing. */
+export function fieldValue(ref: FieldRef, answer: unknown): Value {
+  if (!(answer instanceof Error)) return readField(answer, ref);
+  const { missing: what = [] } = (isMdsError(answer, 'NO_DATA') ? answer.details : {}) as {
+    readonly missing?: readonly string[];
+  };
+  return missing(what.includes('prices') ? 'no_price_data' : 'not_reported', { ref });
 }

@@ -3,6 +3,7 @@
 import { closeInstant, lastCompletedSession } from '../../engine/calendar.ts';
 import { addMonths, formatDay } from '../../engine/days.ts';
 import { adjustDividends, sliceBars, splitAdjust, totalReturnCloses } from '../../engine/prices/basis.ts';
+import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import type { TotalReturns } from '../../engine/prices/beta.ts';
 import { shareSplits } from '../../engine/prices/distributions.ts';
 import { currentListing } from '../../engine/prices/listing.ts';
@@ -16,7 +17,6 @@ import type { StoreReader } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
 import { answerDay, answerInstant } from './envelope.ts';
 import { hasFacts, type MissingData, noData } from './no-data.ts';
-import { BENCHMARK } from './words.ts';
 
 /** Days loaded beyond a window: a baseline may lie up to 7 days before its anchor, and a return needs the bar before. */
 const MARGIN_DAYS = 21;

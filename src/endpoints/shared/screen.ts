@@ -2,8 +2,10 @@
  * Builds the screen of a payload from its schema: labels, kinds and units of fields are those of their leaves; the lines under it say what
  * its data are: of when, how fresh, whether real.
  */
+
 import { formatDay, weekday } from '../../engine/days.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
+import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import { isMarker, type Marker, type Maybe, unavailable } from '../../engine/value.ts';
 import type { BarsBlock, Cell, CellKind, FactsBlock, Panel, ValueCell, ViewModel } from '../../render/model.ts';
 import type { View, ViewOptions } from '../types.ts';
@@ -11,7 +13,7 @@ import type { EnvelopeFields } from './envelope.ts';
 import { type LeafPath, leafAt, valueAt } from './leaf-paths.ts';
 import type { Schema } from './schema.ts';
 import type { StatementAge } from './statement-age.ts';
-import { BENCHMARK, humanize } from './words.ts';
+import { humanize } from './words.ts';
 
 export type Fact = FactsBlock['rows'][number];
 

@@ -2,9 +2,6 @@
 import { isMarker, type Maybe } from '../../engine/value.ts';
 import type { FLAGS } from './vocabulary.ts';
 
-/** Relative figures and beta are against it. */
-export const BENCHMARK = 'SPY';
-
 /** `semi_annual` is `semi annual`. */
 export function humanize(name: string): string {
   return name.replaceAll('_', ' ');

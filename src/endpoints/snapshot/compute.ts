@@ -1,4 +1,5 @@
 /** Computes `GET /v2/snapshot`: composes prices, statements and identity; the arithmetic lives in the engine. */
+import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import { performanceOf, quoteOf, range52wOf } from '../../engine/prices/performance.ts';
 import { companyFigures, quickFigures } from '../shared/figures.ts';
 import { identity } from '../shared/identity.ts';
@@ -7,7 +8,6 @@ import { agesIfAny, mixedEnvelope } from '../shared/mixed.ts';
 import { rounded } from '../shared/rounding.ts';
 import { statementAgeOf } from '../shared/statement-age.ts';
 import { NO_SECTOR_STATUS } from '../shared/vocabulary.ts';
-import { BENCHMARK } from '../shared/words.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
 

@@ -1,4 +1,5 @@
 /** Lays out a snapshot for people: price, ranges, performance, key figures. */
+import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import { isMarker, type Maybe, mapValue, unavailable, valueOr } from '../../engine/value.ts';
 import type { Panel, RangeBlock } from '../../render/model.ts';
 import {
@@ -10,7 +11,7 @@ import {
   screen,
   trailingTitle,
 } from '../shared/screen.ts';
-import { BENCHMARK, humanize } from '../shared/words.ts';
+import { humanize } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
 

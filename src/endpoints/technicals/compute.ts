@@ -2,12 +2,12 @@
 import { technicals } from '../../engine/indicators/technicals.ts';
 import { weeklyBars } from '../../engine/indicators/weekly.ts';
 import { sliceBars } from '../../engine/prices/basis.ts';
+import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import { envelope } from '../shared/envelope.ts';
 import { loadMarket, priceInstant, symbolRow } from '../shared/market.ts';
 import { priceAgeOf } from '../shared/price-age.ts';
 import { rounded } from '../shared/rounding.ts';
 import { NO_SECTOR_STATUS } from '../shared/vocabulary.ts';
-import { BENCHMARK } from '../shared/words.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
 

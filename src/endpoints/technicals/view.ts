@@ -1,9 +1,10 @@
 /** Lays out the indicators for people: gauges, strength against SPY, and the figures by group. */
+import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import { isMarker, type Maybe, mapValue } from '../../engine/value.ts';
 import type { RangeBlock } from '../../render/model.ts';
 import type { LeafPath } from '../shared/leaf-paths.ts';
 import { type Fields, lacksBenchmark, viewOf } from '../shared/screen.ts';
-import { BENCHMARK, humanize } from '../shared/words.ts';
+import { humanize } from '../shared/words.ts';
 import { type Payload, schema } from './payload.ts';
 
 type Gauge = RangeBlock['rows'][number];

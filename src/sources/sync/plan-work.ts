@@ -1,4 +1,5 @@
 /** Groups symbols as typed into pieces of work: one per company. */
+import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { normalizeTicker } from '../symbols.ts';
 import { delistingOf } from './delisted.ts';
@@ -7,9 +8,6 @@ import type { Requests } from './requests.ts';
 import { fundSymbols, similarTickers, type Tickers } from './tickers.ts';
 import { NOTHING_DONE, type SymbolReport, type SyncOptions } from './types.ts';
 import type { Work } from './work.ts';
-
-/** What beta and the comparisons with the market are measured against. */
-export const BENCHMARK = 'SPY';
 
 export interface WorkPlan {
   readonly work: readonly Work[];

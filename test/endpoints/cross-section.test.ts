@@ -1,0 +1,173 @@
+/** The cross-section: a screen reads from it exactly what it computes without it, and a change of the store never leaves an old value. */
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fieldName } from '../../src/conditions/fields.ts';
+import { compute } from '../../src/endpoints/screen/compute.ts';
+import { type CrossSection, crossSection } from '../../src/endpoints/screen/cross-section.ts';
+import { isKept } from '../../src/endpoints/screen/kept-fields.ts';
+import { screenVocabulary } from '../../src/endpoints/screen/vocabulary.ts';
+import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
+import type { Params } from '../../src/endpoints/types.ts';
+import { closeInstant } from '../../src/engine/calendar.ts';
+import { ENGINE_EDITION } from '../../src/engine/edition.ts';
+import { openReader } from '../../src/store/open.ts';
+import { openWriter } from '../../src/store/open-writer.ts';
+import type { StoreReader, StoreWriter } from '../../src/store/types.ts';
+import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
+import { sampleStore } from '../sample-market/imported.ts';
+
+const NOW = closeInstant(SAMPLE_END_DAY) + 3_600_000;
+const GOLDEN = join(import.meta.dirname, 'cross-section.json');
+const CONTENTS = join(import.meta.dirname, '../sample-market/contents.json');
+const folder = mkdtempSync(join(tmpdir(), 'mds-cross-'));
+const path = join(folder, 'market.db');
+const KEPT = (await screenVocabulary()).fields.filter(isKept).map(fieldName);
+let section: CrossSection;
+let store: StoreWriter;
+
+beforeAll(async () => {
+  copyFileSync(sampleStore().path, path);
+  section = await crossSection(NOW);
+  store = openWriter(path, { kind: 'simulated' });
+  store.transaction(() => section.update(store));
+}, 60_000);
+afterAll(() => {
+  store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The store with every reading of bars counted: what a kept value does not need. */
+function counted(reader: StoreReader): { readonly reader: StoreReader; readonly count: () => number } {
+  let count = 0;
+  const counting = new Proxy(reader, {
+    get: (target, name) => {
+      const member = Reflect.get(target, name, target) as unknown;
+      if (typeof member !== 'function') return member;
+      return (...args: unknown[]) => {
+        if (name === 'trailing' || name === 'company' || name === 'facts') count++;
+        return Reflect.apply(member, target, args) as unknown;
+      };
+    },
+  });
+  return { reader: counting, count: () => count };
+}
+
+async function screened(reader: StoreReader, params: Params) {
+  const defaults = { universe: 'all', sort: 'symbol', include_stale: 'no', expression: 'price > 0 or not price > 0' };
+  const payload = await compute({ store: reader, now: NOW, asOf: undefined, liveFigures }, { ...defaults, ...params });
+  return (payload as { readonly rows: readonly Record<string, unknown>[] }).rows;
+}
+
+/** Values without the cross-section: it has none of a day before every other. */
+const without = (reader: StoreReader): StoreReader =>
+  new Proxy(reader, {
+    get: (target, name) => {
+      if (name === 'crossSlots') return () => new Map();
+      const member = Reflect.get(target, name, target) as unknown;
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
+
+test('every kept field of every symbol is what its route answers; no company is read for it', async () => {
+  const reader = openReader(path, { kind: 'simulated' });
+  const { reader: counting, count } = counted(reader);
+  for (let from = 0; from < KEPT.length; from += 60) {
+    const fields = KEPT.slice(from, from + 60).join(',');
+    expect(await screened(counting, { fields })).toEqual(await screened(without(reader), { fields }));
+  }
+  expect(count()).toBe(0);
+  reader.close();
+}, 120_000);
+
+test('kept values of the same sample change only with the edition', () => {
+  const rows: unknown[] = [...store.crossSlots(ENGINE_EDITION, SAMPLE_END_DAY)];
+  for (const name of KEPT) rows.push(name, [...store.crossColumn(name)]);
+  const current = {
+    edition: ENGINE_EDITION,
+    sample: (JSON.parse(readFileSync(CONTENTS, 'utf8')) as { readonly store: string }).store,
+    values: createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16),
+  };
+  const golden = JSON.parse(readFileSync(GOLDEN, 'utf8')) as typeof current;
+  const update = 'UPDATE=1 npx vitest run --project unit test/endpoints/cross-section';
+  if (golden.edition === current.edition && golden.sample === current.sample)
+    expect(current.values, `raise ENGINE_EDITION in src/engine/edition.ts, then run: ${update}`).toBe(golden.values);
+  if (process.env.UPDATE === '1') writeFileSync(GOLDEN, `${JSON.stringify(current, null, 2)}\n`);
+  else expect(golden, `record it with: ${update}`).toEqual(current);
+});
+
+describe('a change marks what it changes', () => {
+  const toCross = () =>
+    store.symbolsToCross(ENGINE_EDITION).map(({ symbol, kept }) => `${symbol.symbol} ${kept?.changed}`);
+  const changed = (work: () => void): string[] => {
+    let marked: string[] = [];
+    store.transaction(() => {
+      work();
+      marked = toCross();
+    }, 'rollback');
+    return marked;
+  };
+  const pricesOf = (symbol: string) => ({
+    bars: store.bars(symbol),
+    splits: store.splits(symbol),
+    dividends: store.dividends(symbol),
+    spans: store.priceSpans(symbol),
+  });
+  const cik = (symbol: string) => store.symbol(symbol)!.cik!;
+
+  test('nothing is left after an update', () => expect(toCross()).toEqual([]));
+
+  test('prices: the symbol alone', () => {
+    expect(changed(() => store.putPrices('AAPL', pricesOf('AAPL')))).toEqual(['AAPL 1']);
+  });
+
+  test('a split: its statements too', () => {
+    const prices = pricesOf('AAPL');
+    const splits = [...prices.splits, { day: prices.bars.days.at(-1)!, ratio: 2 }];
+    expect(changed(() => store.putPrices('AAPL', { ...prices, splits: splits as never }))).toEqual(['AAPL 2']);
+  });
+
+  test('facts, a filing, a cover, the classification of a company', () => {
+    const facts = store.facts(cik('KO'))!;
+    expect(changed(() => store.putFacts(facts))).toEqual(['KO 2']);
+    const [filing] = store.filings(cik('KO'));
+    expect(changed(() => store.putFilings([filing!]))).toEqual([]);
+    expect(changed(() => store.putFilings([{ ...filing!, accession: '0000000001-26-000001' }]))).toEqual(['KO 2']);
+    expect(changed(() => store.putCompany({ cik: cik('KO'), sic: 6021 }))).toEqual(['KO 2']);
+    expect(changed(() => store.putCompany({ cik: cik('KO'), sic: store.company(cik('KO'))!.sic }))).toEqual([]);
+  });
+
+  test('the benchmark: every symbol from the first day that differs; the same prices mark it alone', () => {
+    const prices = pricesOf('SPY');
+    expect(changed(() => store.putPrices('SPY', prices))).toEqual(['SPY 1']);
+    const close = prices.bars.close.slice();
+    close[close.length - 1] = close.at(-1)! + 1;
+    const listed = store.pricedSymbols().filter(({ lastDay }) => lastDay! >= prices.bars.days.at(-1)!);
+    const marked = changed(() => store.putPrices('SPY', { ...prices, bars: { ...prices.bars, close } }));
+    expect(marked).toEqual(listed.map(({ symbol }) => `${symbol} 1`).sort());
+  });
+
+  test('a marked symbol is computed, not read, until the next update', async () => {
+    const cut = (length: number) => {
+      const { bars, ...rest } = pricesOf('AAPL');
+      const columns = Object.entries(bars).map(([name, values]) => [name, values.slice(0, length)]);
+      return { ...rest, bars: Object.fromEntries(columns) as typeof bars };
+    };
+    const fields = 'price,rsi_14,pe_ttm,annual.revenue';
+    const prices = pricesOf('AAPL');
+    const row = async () => (await screened(store, { universe: 'AAPL', fields }))[0];
+    const before = await row();
+    store.transaction(() => store.putPrices('AAPL', cut(prices.bars.days.length - 5)));
+    const shorter = await row();
+    expect(shorter).not.toEqual(before);
+    store.transaction(() => section.update(store));
+    expect(await row()).toEqual(shorter);
+    store.transaction(() => store.putPrices('AAPL', prices));
+    expect(await row()).toEqual(before);
+    await section.updateByBlock(store);
+    expect(await row()).toEqual(before);
+    expect(toCross()).toEqual([]);
+  });
+});
