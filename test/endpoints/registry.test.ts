@@ -67,7 +67,7 @@ test('names, commands and paths are unique; a group has at most one default', ()
     expect(new Set(values).size).toBe(values.length);
   }
   const defaults = specs.filter(({ groupDefault }) => groupDefault).map(({ command }) => command[0]);
-  expect(defaults).toEqual(['filings']);
+  expect(defaults).toEqual(['filings', 'screen']);
 });
 
 test.each(specs)('parameters of $name are consistent', (spec) => {

@@ -47,6 +47,7 @@ export type TopicName = (typeof HELP_TOPICS)[number][0];
 /** Summary of a group of commands, by its first word. */
 export const GROUP_SUMMARY: Readonly<Record<string, string>> = {
   filings: 'list, metadata, text and search of SEC filings',
+  screen: 'symbols that meet conditions, today or on any past day; saved screens',
   list: 'named lists of symbols, for use as @name',
   auth: 'the key of a hosted service: store, check, delete',
   config: 'settings and profiles',

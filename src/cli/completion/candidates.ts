@@ -10,8 +10,10 @@ import { checkVocabulary } from '../check/fields.ts';
 import { describe } from '../output/payload-fields.ts';
 import { ownStore } from '../request/store-location.ts';
 import { LIST_MARK } from '../request/symbols.ts';
+import { SCREEN_MARK } from '../screen/mark.ts';
 import { readLists } from '../settings/lists-file.ts';
 import { profileNames, readSettings } from '../settings/profiles.ts';
+import { readScreens } from '../settings/screens-file.ts';
 import { LOCAL, PROFILE_SETTING, settingName, settingOf } from '../settings/table.ts';
 import type { Io } from '../terminal/io.ts';
 import type { Candidate } from './complete.ts';
@@ -30,6 +32,7 @@ type Source = (
 export const SOURCES: Readonly<Record<string, Source | undefined>> = {
   symbols: symbolCandidates,
   lists: (typed, io) => listCandidates(typed, '', io),
+  screens: (typed, io) => screenCandidates(typed, '', io),
   profiles: (typed, io) => starting(typed, profileNames(readSettings(io))),
   value: valueCandidates,
   fields: async (typed, _, { detail: route }) => {
@@ -62,11 +65,21 @@ function symbolCandidates(typed: string, io: Io): readonly Candidate[] {
   return [...found.map((each) => ({ ...each, word: before + each.word })), ...lists];
 }
 
-/** Names of lists, each behind `before`. */
+/** Names of lists, and of saved screens behind `screen:`, each behind `before`. */
 function listCandidates(typed: string, before: string, io: Io): readonly Candidate[] {
-  return Object.entries(readLists(io))
+  const lists = Object.entries(readLists(io))
     .filter(([name]) => name.startsWith(typed.toLowerCase()))
     .map(([name, symbols]) => ({ word: before + name, help: symbols.join(' ') }));
+  const screens = before.endsWith(LIST_MARK) ? screenCandidates(typed, before, io, SCREEN_MARK.slice(1)) : [];
+  return [...lists, ...screens];
+}
+
+/** Names of saved screens, each behind `before` and `mark`. */
+function screenCandidates(typed: string, before: string, io: Io, mark = ''): readonly Candidate[] {
+  return Object.entries(readScreens(io))
+    .map(([name, { expression }]) => ({ word: mark + name, help: expression }))
+    .filter(({ word }) => word.startsWith(typed.toLowerCase()))
+    .map(({ word, help }) => ({ word: before + word, help }));
 }
 
 /** Symbols with the names of their companies; undefined for a store that cannot be read or is empty. */

@@ -8,6 +8,7 @@ import { helpWidth } from '../help/layout.ts';
 import { asksFields, asksMachine } from '../output/choice.ts';
 import { printLines, reportError } from '../output/report.ts';
 import { endpointCommands } from '../route/command.ts';
+import { SCREEN_MARK } from '../screen/mark.ts';
 import { COMMON_OPTIONS, OUTPUT_OPTIONS, SOURCE_OPTIONS } from '../settings/common-options.ts';
 import type { Io } from '../terminal/io.ts';
 import { processIo } from '../terminal/process-io.ts';
@@ -132,7 +133,12 @@ function usageError({ code, text }: { readonly code: string; readonly text: stri
 async function execute(invocation: Invocation, io: Io): Promise<number> {
   try {
     const command = await invocation.command.load();
-    return await command(invocation, io);
+    const words = [...invocation.args, ...Object.values(invocation.options)];
+    if (!words.some((word) => typeof word === 'string' && word.includes(SCREEN_MARK))) {
+      return await command(invocation, io);
+    }
+    const { withScreens } = await import('../screen/expand.ts');
+    return await command(await withScreens(invocation, io), io);
   } catch (error) {
     if (isMdsError(error, 'OUTPUT_CLOSED')) throw error;
     return reportError(error, invocation, io);

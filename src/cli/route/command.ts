@@ -4,7 +4,7 @@ import type { Endpoint, EndpointSpec, ParamSpec, Topic, ViewChoice } from '../..
 import { EXIT } from '../../errors.ts';
 import type { ArgumentSpec, CommandSpec, Completions, OptionSpec, Run } from '../args/command.ts';
 import { asksFields, choiceOf } from '../output/choice.ts';
-import { SCREEN_EXAMPLES, SCREEN_OPTIONS, SCREEN_ROUTE } from '../screen/command.ts';
+import { SCREEN_COMMANDS, SCREEN_EXAMPLES, SCREEN_OPTIONS, SCREEN_ROUTE } from '../screen/command.ts';
 import { SECTION_EXAMPLES, SECTION_OPTIONS, SECTION_ROUTE, sectionArguments } from '../section/command.ts';
 import { EXPLAIN_OPTION, OUTPUT_OPTIONS, SOURCE_OPTIONS, WATCH_OPTION } from '../settings/common-options.ts';
 import { TABLE_OPTIONS, TABLE_ROUTE, TABLES_EXAMPLES, TABLES_ROUTE, tableArguments } from '../tables/command.ts';
@@ -50,8 +50,9 @@ const OWN: Readonly<Record<string, OwnCommand>> = {
   },
 };
 
+/** Those of the routes, and those that share their first word with one. */
 export function endpointCommands(): CommandSpec[] {
-  return ENDPOINTS.map(endpointCommand);
+  return [...ENDPOINTS.map(endpointCommand), ...SCREEN_COMMANDS];
 }
 
 function endpointCommand(endpoint: Endpoint): CommandSpec {

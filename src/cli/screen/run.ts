@@ -6,11 +6,18 @@ import type { Invocation } from '../args/command.ts';
 import { printFieldList } from '../output/field-list.ts';
 import { LIST_MARK, symbolArguments } from '../request/symbols.ts';
 import { runEndpoint } from '../route/run.ts';
+import { readScreens } from '../settings/screens-file.ts';
 import type { Io } from '../terminal/io.ts';
+import { SCREEN_MARK } from './mark.ts';
+import { nameOf, screenNamed } from './saved.ts';
 
 /** Exits as every route. */
 export async function runScreen(endpoint: Endpoint, invocation: Invocation, io: Io): Promise<number> {
-  const { args, options } = invocation;
+  const { args } = invocation;
+  if (args.length === 1 && args[0]!.startsWith(SCREEN_MARK)) {
+    return runScreen(endpoint, savedInvocation(args[0]!, invocation, io), io);
+  }
+  const { options } = invocation;
   if (options['list-fields'] === true) return printFieldList(screenFields(await describedRoutes()), invocation, io);
   if (args.length === 0) throw usage('no conditions given', "write them in quotes, as in: mds screen 'pe_ttm < 15'");
   const { universe } = options;
@@ -18,4 +25,12 @@ export async function runScreen(endpoint: Endpoint, invocation: Invocation, io: 
   if (!names.some((name) => name === '-' || name.startsWith(LIST_MARK))) return runEndpoint(endpoint, invocation, io);
   const { symbols } = symbolArguments(names, io);
   return runEndpoint(endpoint, { ...invocation, options: { ...options, universe: symbols.join(',') } }, io);
+}
+
+/** The command line of a saved screen; options given take the place of its own. */
+function savedInvocation(word: string, { options, ...rest }: Invocation, io: Io): Invocation {
+  const { expression, ...params } = screenNamed(nameOf(word), readScreens(io));
+  const own = Object.entries(params).map(([name, value]) => [name.replaceAll('_', '-'), value] as const);
+  const switches = own.map(([name, value]) => [name, name === 'include-stale' ? true : value] as const);
+  return { ...rest, args: [expression], options: { ...Object.fromEntries(switches), ...options } };
 }

@@ -6,7 +6,8 @@ export const UNIVERSES = ['stocks', 'etfs', 'all'] as const;
 /** `GET /v2/screen`. */
 export const spec = {
   name: 'screen',
-  command: ['screen'],
+  command: ['screen', 'run'],
+  groupDefault: true,
   topic: 'discovery',
   path: '/v2/screen',
   plan: 'builder',

@@ -1,0 +1,73 @@
+/** Replaces `@screen:name` in a command line by the symbols that meet its conditions, from the source and for the day the command answers for. */
+import { ask } from '../../client/core.ts';
+import type { Payload } from '../../endpoints/screen/payload.ts';
+import { MdsError, usage } from '../../errors.ts';
+import type { Invocation } from '../args/command.ts';
+import { LIST_MARK, symbolArguments } from '../request/symbols.ts';
+import { openTransport } from '../request/transport.ts';
+import { readScreens, type SavedScreen } from '../settings/screens-file.ts';
+import type { Io } from '../terminal/io.ts';
+import { SCREEN_MARK } from './mark.ts';
+import { nameOf, screenNamed } from './saved.ts';
+
+/** Options that are texts, not symbols. */
+const TEXTS: readonly string[] = ['jq', 'file', 'output', 'fields', 'sort'];
+
+/** The command line with the symbols. Throws LIST_UNKNOWN, NO_DATA for a screen without a symbol, and as {@link openTransport}. */
+export async function withScreens(invocation: Invocation, io: Io): Promise<Invocation> {
+  const { args, options, command } = invocation;
+  // The commands of screens name them by themselves.
+  const isOfScreens = command.words[0] === 'screen';
+  const expand = async (text: string): Promise<string> => {
+    const words = text.split(',').map(async (word) => {
+      if (!word.trim().startsWith(SCREEN_MARK)) return word;
+      return (await symbolsOf(word.trim(), options, io)).join(',');
+    });
+    // One symbol of a screen is a list as well.
+    return `${(await Promise.all(words)).join(',')},`;
+  };
+  const isScreen = (value: unknown): value is string => typeof value === 'string' && value.includes(SCREEN_MARK);
+  const values = Object.entries(options).map(async ([name, value]) => {
+    return [name, isScreen(value) && !TEXTS.includes(name) ? await expand(value) : value] as const;
+  });
+  return {
+    ...invocation,
+    args: isOfScreens ? args : await Promise.all(args.map((word) => (isScreen(word) ? expand(word) : word))),
+    options: Object.fromEntries(await Promise.all(values)),
+  };
+}
+
+async function symbolsOf(word: string, options: Invocation['options'], io: Io): Promise<readonly string[]> {
+  const screen = screenNamed(nameOf(word), readScreens(io));
+  const { rows, session } = await screened(screen, { fields: 'symbol' }, options, io);
+  if (rows.length > 0) return rows.map(({ symbol }) => symbol);
+  throw new MdsError('NO_DATA', `no symbol meets the conditions of ${word} on ${session}`, {
+    details: { hint: `see: mds screen show ${nameOf(word)}` },
+  });
+}
+
+/** The answer of a saved screen, with other parameters in place of its own. */
+export async function screened(
+  screen: SavedScreen,
+  params: Readonly<Record<string, string>>,
+  options: Invocation['options'],
+  io: Io,
+): Promise<Payload> {
+  const transport = await openTransport(options, io);
+  try {
+    const universe = universeOf(screen.universe, io);
+    const query = Object.entries({ ...screen, ...(universe !== undefined && { universe }), ...params });
+    return (await ask(transport, { path: '/v2/screen', query })).data() as Payload;
+  } finally {
+    transport.close();
+  }
+}
+
+/** A universe with lists replaced by their symbols. Throws USAGE for a saved screen: one of itself would have no end. */
+function universeOf(universe: string | undefined, io: Io): string | undefined {
+  if (universe === undefined || !universe.includes(LIST_MARK)) return universe;
+  if (universe.includes(SCREEN_MARK)) {
+    throw usage(`the universe of a saved screen cannot be a saved screen: ${universe}`, 'join the conditions with and');
+  }
+  return symbolArguments([universe], io).symbols.join(',');
+}

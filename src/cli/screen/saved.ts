@@ -1,0 +1,119 @@
+/** `mds screen save|list|show|delete`: saved screens, used as `@screen:name` by other commands. */
+import { compile, compileColumns } from '../../conditions/compile.ts';
+import { screenVocabulary } from '../../endpoints/screen/vocabulary.ts';
+import { EXIT, MdsError, usage } from '../../errors.ts';
+import { closest } from '../../store/closest.ts';
+import type { Invocation, Run } from '../args/command.ts';
+import { printMessage } from '../output/report.ts';
+import { printJson } from '../output/result.ts';
+import type { JsonObject } from '../settings/file.ts';
+import { isListName, LIST_NAMES } from '../settings/lists-file.ts';
+import {
+  readScreens,
+  SAVED_PARAMS,
+  type SavedScreen,
+  type Screens,
+  screensFile,
+  screensOf,
+} from '../settings/screens-file.ts';
+import { updateJsonFile } from '../settings/write.ts';
+import type { Io } from '../terminal/io.ts';
+import { SCREEN_MARK } from './mark.ts';
+
+/** Saves conditions under a name, in place of what has it. Throws CHECK_SYNTAX for conditions that cannot be read. */
+export const runScreenSave: Run = async ({ args, options }, io) => {
+  const [word = '', ...conditions] = args;
+  const name = nameOf(word);
+  const screen = screenOf(conditions.join(' '), options);
+  const vocabulary = await screenVocabulary();
+  compile(screen.expression, vocabulary);
+  compileColumns((screen.sort ?? 'symbol').replace(/^-/, ''), vocabulary);
+  let replaced = false;
+  await changeScreens(io, (screens) => {
+    replaced = Object.hasOwn(screens, name);
+    return { ...screens, [name]: screen };
+  });
+  if (options.json === true) printJson({ name, ...screen, replaced }, io);
+  else io.stdout.write(`${name}: ${replaced ? 'replaced' : 'saved'}; use it with: mds screen ${SCREEN_MARK}${name}\n`);
+  return EXIT.ok;
+};
+
+/** Prints every saved screen, one per line. */
+export const runScreenList: Run = async ({ options }, io) => {
+  const screens = readScreens(io);
+  const names = Object.keys(screens);
+  if (options.json === true) printJson(screens, io);
+  else if (names.length === 0)
+    printMessage(`no saved screens; save one with: mds screen save value 'pe_ttm < 15'`, options, io, 'note');
+  else {
+    const longest = Math.max(...names.map(({ length }) => length));
+    io.stdout.write(names.map((name) => `${name.padEnd(longest)}  ${lineOf(screens[name]!)}\n`).join(''));
+  }
+  return EXIT.ok;
+};
+
+export const runScreenShow: Run = async ({ args, options }, io) => {
+  const name = nameOf(args[0]!);
+  const screen = screenNamed(name, readScreens(io));
+  if (options.json === true) printJson({ name, ...screen }, io);
+  else io.stdout.write(`${lineOf(screen)}\n`);
+  return EXIT.ok;
+};
+
+export const runScreenDelete: Run = async ({ args, options }, io) => {
+  const name = nameOf(args[0]!);
+  await changeScreens(io, (screens) => {
+    screenNamed(name, screens);
+    const { [name]: _, ...others } = screens;
+    return others;
+  });
+  if (options.json === true) printJson({ name, deleted: true }, io);
+  else io.stdout.write(`${name}: deleted\n`);
+  return EXIT.ok;
+};
+
+/** The saved screen of that name. Throws LIST_UNKNOWN with a suggestion. */
+export function screenNamed(name: string, screens: Screens): SavedScreen {
+  const key = name.toLowerCase();
+  if (Object.hasOwn(screens, key)) return screens[key]!;
+  const names = Object.keys(screens);
+  const near = closest(key, names);
+  const others = names.length === 0 ? `none yet; save one with: mds screen save NAME 'CONDITIONS'` : names.join(', ');
+  const hint = near === undefined ? `saved screens: ${others}` : `did you mean ${near}?`;
+  throw new MdsError('LIST_UNKNOWN', `unknown screen '${name}'`, { hint });
+}
+
+/** `value`, also for `@screen:Value`. */
+export function nameOf(word: string): string {
+  const name = word.startsWith(SCREEN_MARK) ? word.slice(SCREEN_MARK.length) : word;
+  if (isListName(name)) return name.toLowerCase();
+  throw usage(`'${word}' cannot be the name of a screen`, `names are made of ${LIST_NAMES}`);
+}
+
+function screenOf(expression: string, options: Invocation['options']): SavedScreen {
+  const given = SAVED_PARAMS.flatMap((name) => {
+    const value = options[name.replaceAll('_', '-')];
+    return value === undefined ? [] : [[name, value === true ? 'yes' : value] as const];
+  });
+  return { expression, ...Object.fromEntries(given) };
+}
+
+/** As the command line of the screen has it. */
+function lineOf({ expression, ...params }: SavedScreen): string {
+  const options = SAVED_PARAMS.flatMap((name) => {
+    const value = params[name];
+    if (value === undefined) return [];
+    const option = `--${name.replaceAll('_', '-')}`;
+    return [name === 'include_stale' ? option : `${option}=${value}`];
+  });
+  return [expression, ...options].join('  ');
+}
+
+/** Replaces the saved screens by the result of `change`. Throws what `change` throws, SETTINGS_BROKEN, SETTINGS_UNWRITABLE, SETTINGS_BUSY. */
+async function changeScreens(io: Io, change: (screens: Screens) => Screens): Promise<void> {
+  const path = screensFile(io);
+  await updateJsonFile(path, (content) => {
+    const next = Object.entries(change(screensOf(content, path)));
+    return Object.fromEntries(next.sort(([a], [b]) => (a < b ? -1 : 1))) as unknown as JsonObject;
+  });
+}
