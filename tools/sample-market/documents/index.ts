@@ -122,13 +122,13 @@ function subjectOf(input: DocumentInput, filing: Filing, viewOf: ReturnType<type
 /** The results of each length of period that ends with the report, compared with a year before. */
 function resultsPieces(subject: Subject, form: string): Piece[] {
   const { income } = subject.figures;
-  return income
-    .filter(({ end }) => end === income[0]!.end)
-    .flatMap((own) => {
-      const { span, priorSpan } = wordsOf(subject, form, own);
-      const text = `The following table shows the results of ${span} and, where they are compared, those of ${priorSpan}:`;
-      return [{ kind: 'paragraph', text } as const, summaryTable(subject.figures, own, yearBefore(income, own))];
-    });
+  const newest = income.filter(({ end }) => end === income[0]!.end);
+  return newest.flatMap((own) => {
+    const { span, priorSpan } = wordsOf(subject, form, own);
+    const text = `The following table shows the results of ${span} and, where they are compared, those of ${priorSpan}:`;
+    const table = summaryTable(subject.figures, own, yearBefore(income, own));
+    return [{ kind: 'paragraph', text }, table, { kind: 'paragraph', text: '(a) Blank for small lines.' }] as const;
+  });
 }
 
 /** Writes templates about one subject, by their names. */

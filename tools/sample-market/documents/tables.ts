@@ -85,15 +85,16 @@ export function cashTable(figures: Figures, columns: readonly Column[] = figures
   return plainTable(figures, 'c', headOf(columns), columns);
 }
 
-/** Selected lines of the own period and of the one compared with it, with the change; a `*` where it has no meaning. */
+/** Selected lines of the own period and of the one compared with it; no percentage of lines below a twentieth of the first. */
 export function summaryTable({ currency }: Figures, own: Column, before: Column | undefined): TablePiece {
-  const rows = INCOME_LINES.filter(([tag]) => tag in own.amounts).map(([tag, label], i) => {
+  const lines = INCOME_LINES.filter(([tag]) => tag in own.amounts);
+  const rows = lines.map(([tag, label], i) => {
     const sign = i === 0 && currency === 'USD' ? '$' : '';
-    const now = own.amounts[tag] ?? 0;
-    if (before === undefined) return [label, `${sign}${cell(now)}`];
-    const then = before.amounts[tag] ?? 0;
-    return [label, `${sign}${cell(now)}`, `${sign}${cell(then)}`, percentChange(now, then) || '*'];
+    const [now, then = 0] = [own.amounts[tag]!, before?.amounts[tag]];
+    const isSmall = 20 * Math.abs(now) < Math.abs(own.amounts[lines[0]![0]]!);
+    const compared = [`${sign}${cell(then)}`, isSmall ? '' : percentChange(now, then), cell(now - then)];
+    return [label, `${sign}${cell(now)}`, ...(before === undefined ? [] : compared)];
   });
-  const days = before === undefined ? [longDay(own.end)] : [longDay(own.end), longDay(before.end), 'Change'];
+  const days = [longDay(own.end), ...(before === undefined ? [] : [longDay(before.end), 'Percent (a)', 'Change'])];
   return { kind: 'table', head: [days], rows };
 }
