@@ -158,6 +158,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     payload: () => import('./filing-diff/payload.ts'),
     compute: () => import('./filing-diff/compute.ts'),
     view: () => import('./filing-diff/view.ts'),
+    redline: () => import('./filing-diff/redline.ts'),
   }),
   route({
     spec: insider,

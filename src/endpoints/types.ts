@@ -1,6 +1,6 @@
 /** The shape of the registry: one folder per route, everything else derived from it. */
 
-import type { ViewModel } from '../render/model.ts';
+import type { Redline, ViewModel } from '../render/model.ts';
 import type { StoreReader } from '../store/types.ts';
 import type { LiveFigures } from './shared/figures.ts';
 import type { Schema } from './shared/schema.ts';
@@ -192,10 +192,13 @@ export interface EndpointOf<P> {
   readonly view?: () => Promise<{ readonly view: View<P> }>;
   /** Present where the values of an answer can be traced to their sources: adds `--explain` to the command. */
   readonly explain?: Explanation;
+  /** Present where two texts are compared: adds `--html` to the command, and `--md` writes the text instead of tables. */
+  readonly redline?: () => Promise<{ readonly redline: (payload: P, options: ViewOptions) => Redline }>;
 }
 
 /** A registry entry: its payloads are data of its own schema. */
-export interface Endpoint extends Omit<EndpointOf<unknown>, 'compute' | 'view'> {
+export interface Endpoint extends Omit<EndpointOf<unknown>, 'compute' | 'view' | 'redline'> {
   readonly compute?: () => Promise<{ readonly compute: Compute }>;
   readonly view?: () => Promise<{ readonly view: View<never> }>;
+  readonly redline?: () => Promise<{ readonly redline: (payload: never, options: ViewOptions) => Redline }>;
 }

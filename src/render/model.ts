@@ -198,3 +198,40 @@ export interface ViewModel {
   /** `YYYY-MM-DD` with --as-of: shown in the title, since nothing else distinguishes the screen from today's. */
   readonly asOf?: string;
 }
+
+/** A stretch of a changed paragraph. */
+export interface RedlinePart {
+  readonly kind: 'same' | 'deleted' | 'added';
+  readonly text: string;
+}
+
+export interface RedlineChange {
+  readonly kind: 'reworded' | 'added' | 'deleted' | 'moved';
+  /** Numbers of the paragraph: `12 > 11`. */
+  readonly place: string;
+  readonly parts: readonly RedlinePart[];
+}
+
+export interface RedlineFigure {
+  readonly label: string;
+  readonly value: Maybe<number>;
+  readonly decimals: number;
+}
+
+export interface RedlineSection {
+  readonly title: string;
+  readonly figures: readonly RedlineFigure[];
+  /** In the order of the later text; undefined where changes are not shown. */
+  readonly changes: readonly RedlineChange[] | undefined;
+}
+
+/** Two versions of a text as a document to read, for Markdown and HTML, which have no width. Plain text; the writers escape it. */
+export interface Redline {
+  /** `AAPL` */
+  readonly title: string;
+  readonly subtitle: string;
+  /** Marks simulated data; empty for others. */
+  readonly tag: string;
+  readonly sections: readonly RedlineSection[];
+  readonly notes: readonly string[];
+}

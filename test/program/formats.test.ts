@@ -81,7 +81,7 @@ function recordsOf(data: Group, lists: readonly string[]): Group[] {
   );
 }
 
-describe.each(ROUTES)('%s', (_, args, lists) => {
+describe.each(ROUTES)('%s', (name, args, lists) => {
   let data: Group;
   let body: string;
   beforeAll(async () => {
@@ -143,6 +143,10 @@ describe.each(ROUTES)('%s', (_, args, lists) => {
     const text = await out(...args, '--md');
     expect(text).toMatch(/^\*\*SIMULATED DATA/);
     const tables = text.split(/\n\n/).filter((block) => block.startsWith('|'));
+    if (ENDPOINTS.find(({ spec }) => spec.name === name)!.redline !== undefined) {
+      expect(text).toContain('**reworded ');
+      return;
+    }
     expect(tables).toHaveLength(Math.max(1, lists.length));
     for (const table of tables) {
       const widths = table
@@ -301,6 +305,21 @@ describe('--jq', () => {
     const { error } = JSON.parse(done.err);
     expect(error.code).toBe('JQ_FAILED');
     expect(error.message).toMatch(message);
+  });
+});
+
+describe('a comparison of texts', () => {
+  const DIFF = ['filings', 'diff', 'AAPL', 'risk_factors'];
+  test('--html is one page, --stat leaves the paragraphs out, --md=FIELDS is a table', async () => {
+    const page = await out(...DIFF, '--html');
+    expect(page).toMatch(/^<!doctype html>/);
+    expect(page).toContain('SIMULATED DATA');
+    expect(page).toContain('<del>2025</del><ins>2026</ins>');
+    expect(await out(...DIFF, '--html', '--stat')).not.toContain('<ins>');
+    expect(await out(...DIFF, '--md=kind,to_paragraph')).toMatch(/\n\| kind +\| to_paragraph \|\n/);
+  });
+  test('no other route writes one', async () => {
+    expect(await mds(['snapshot', 'KO', '--html'])).toMatchObject({ exit: 2, out: '' });
   });
 });
 

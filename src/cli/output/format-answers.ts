@@ -18,7 +18,7 @@ import { contentOf, isOfMany, mapText, oneTable, printRemarks, type Remarks, rem
 
 export interface Subject {
   /** The route that answered; undefined where the payloads have the shape of no route. */
-  readonly endpoint: Pick<Endpoint, 'spec' | 'payload'> | undefined;
+  readonly endpoint: Pick<Endpoint, 'spec' | 'payload' | 'redline'> | undefined;
   readonly invocation: Invocation;
   /** Whether several requests were made, however many were answered. */
   readonly several: boolean;
@@ -44,6 +44,13 @@ export async function printFormatted(
   if (texts.length === 0) return;
   const format = FORMATS.find(({ name }) => name === choice.format) ?? FORMATS[0]!;
   const safe = io.stdout.isTTY() ? sanitizeLines : (text: string) => text;
+  if (format.redline !== undefined && subject.endpoint?.redline !== undefined && choice.fields === undefined) {
+    const { redline } = await subject.endpoint.redline();
+    const style = subject.endpoint.spec.styles?.find(({ name }) => subject.invocation.options[name] === true)?.name;
+    const redlines = texts.map((text) => redline(JSON.parse(text) as never, { full: true, ...(style && { style }) }));
+    io.stdout.write(safe(await format.redline(redlines)));
+    return;
+  }
   const job: Job = { ...subject, choice, format, safe, io };
   if (choice.expression !== undefined) {
     const json = choice.fields === undefined ? listed(texts, subject) : await document(texts, job);

@@ -6,7 +6,13 @@ import type { ArgumentSpec, CommandSpec, Completions, OptionSpec, Run } from '..
 import { asksFields, choiceOf } from '../output/choice.ts';
 import { SCREEN_COMMANDS, SCREEN_EXAMPLES, SCREEN_OPTIONS, SCREEN_ROUTE } from '../screen/command.ts';
 import { SECTION_EXAMPLES, SECTION_OPTIONS, SECTION_ROUTE, sectionArguments } from '../section/command.ts';
-import { EXPLAIN_OPTION, OUTPUT_OPTIONS, SOURCE_OPTIONS, WATCH_OPTION } from '../settings/common-options.ts';
+import {
+  EXPLAIN_OPTION,
+  OUTPUT_OPTIONS,
+  REDLINE_OPTIONS,
+  SOURCE_OPTIONS,
+  WATCH_OPTION,
+} from '../settings/common-options.ts';
 import { TABLE_OPTIONS, TABLE_ROUTE, TABLES_EXAMPLES, TABLES_ROUTE, tableArguments } from '../tables/command.ts';
 
 const SYMBOLS: Completions = { ask: 'symbols' };
@@ -74,8 +80,18 @@ function endpointCommand(endpoint: Endpoint): CommandSpec {
       const params = spec.params.filter((param) => !param.positional).map((param) => option(param, spec.name));
       const choices = (spec.choices ?? []).map(choiceOption);
       const explain = endpoint.explain === undefined ? [] : [EXPLAIN_OPTION];
+      const redline = endpoint.redline === undefined ? [] : REDLINE_OPTIONS;
       const others = own?.options ?? (isAboutSymbols(spec) ? [WATCH_OPTION] : []);
-      return [...params, ...styles, ...choices, ...others, ...explain, ...outputOptions(spec), ...SOURCE_OPTIONS];
+      return [
+        ...params,
+        ...styles,
+        ...choices,
+        ...others,
+        ...explain,
+        ...redline,
+        ...outputOptions(spec),
+        ...SOURCE_OPTIONS,
+      ];
     },
     examples: [...spec.examples, ...(own?.examples ?? [])],
     load: async () => {

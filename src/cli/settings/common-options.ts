@@ -39,8 +39,13 @@ function optionOf(setting: Setting): OptionSpec[] {
   return [{ name: optionName(name), ...value, ...choices, help: `${help} (${standard}${env})` }];
 }
 
-const [JSON_OPTION, ...TEXT_OPTIONS] = FORMATS.map(
+const [JSON_OPTION, ...TEXT_OPTIONS] = FORMATS.filter(({ takes }) => takes !== 'redline').map(
   ({ name, help }): OptionSpec => ({ name, attached: 'FIELDS', help }),
+);
+
+/** Of routes that compare texts. */
+export const REDLINE_OPTIONS: readonly OptionSpec[] = FORMATS.filter(({ takes }) => takes === 'redline').map(
+  ({ name, help }) => ({ name, help }),
 );
 
 export const OUTPUT_OPTIONS: readonly OptionSpec[] = [

@@ -1,21 +1,18 @@
 /** Lays out a comparison of filings: measures and counts, then the changed paragraphs with their words marked. */
 import { isMarker } from '../../engine/value.ts';
-import type { Cell, Panel, ViewModel } from '../../render/model.ts';
+import type { Panel, ViewModel } from '../../render/model.ts';
 import { sectionTitle } from '../shared/filing-words.ts';
-import { leafAt } from '../shared/leaf-paths.ts';
 import { type RecordColumn, recordTable } from '../shared/record-table.ts';
-import { leafCell, screen } from '../shared/screen.ts';
+import { screen } from '../shared/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { type Payload, type Section, section as sectionSchema } from './payload.ts';
+import { cellAt, labelOf, MEASURES, notesOf, PARAGRAPHS, sectionsOf, subtitleOf, WORDS } from './view-parts.ts';
 
 /** The styles: `redline` (the first), `words`, `stat`. */
 export const view: View<Payload> = (payload, options): ViewModel => {
-  const { from, to } = payload;
-  const sections = 'sections' in payload ? payload.sections : [sectionFrom(payload)];
-  const day = (side: typeof from): string =>
-    isMarker(side.period_of_report) ? side.filing_date : side.period_of_report;
+  const sections = sectionsOf(payload);
   return screen(payload, options, {
-    subtitle: `${to.form} to ${day(to)} against ${from.form} to ${day(from)}`,
+    subtitle: subtitleOf(payload),
     panels: [
       ...('sections' in payload
         ? [table(sections, options.full), ...totals(payload, options)]
@@ -24,41 +21,10 @@ export const view: View<Payload> = (payload, options): ViewModel => {
     ],
     notes: [
       ...(options.style === 'stat' ? [] : ['[-deleted-] {+added+}; numbers of paragraphs: earlier > later text.']),
-      `From ${from.accession} (filed ${from.filing_date}) to ${to.accession} (filed ${to.filing_date}).`,
-      'Similarity is 1 for equal texts. Cosine hardly falls even when half the paragraphs change: read Jaccard and minimum edit first.',
+      ...notesOf(payload),
     ],
   });
 };
-
-function sectionFrom({
-  section,
-  from,
-  to,
-  similarity,
-  edits,
-  simple,
-  paragraphs,
-  changes: list,
-}: Extract<Payload, { section: string }>): Section {
-  return { section, from_words: from.words, to_words: to.words, similarity, edits, simple, paragraphs, changes: list };
-}
-
-/** In the order of meaning: the cosine of all words says least. */
-const MEASURES = [
-  'similarity.jaccard',
-  'similarity.min_edit',
-  'similarity.cosine_no_stop_words',
-  'similarity.cosine',
-  'simple',
-  'edits',
-] as const;
-const WORDS = ['from_words', 'to_words'] as const;
-const COUNTS = ['identical', 'reworded', 'added', 'deleted', 'moved'] as const;
-
-function cellAt(of: Section, path: string): Cell {
-  const value = path.split('.').reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], of);
-  return leafCell(leafAt(sectionSchema, path), value, true);
-}
 
 /** With `full`: the words of the sections together. */
 function totals({ from, to }: Payload, { full }: ViewOptions): Panel[] {
@@ -68,10 +34,6 @@ function totals({ from, to }: Payload, { full }: ViewOptions): Panel[] {
     cell: { kind: 'integer', value: words } as const,
   }));
   return [{ title: 'Sections together', block: { type: 'facts', rows } }];
-}
-
-function labelOf(path: string): string {
-  return leafAt(sectionSchema, path)?.['x-label'] ?? path;
 }
 
 function facts(of: Section): Panel[] {
@@ -85,7 +47,7 @@ function facts(of: Section): Panel[] {
     {
       title: 'Paragraphs',
       group: 'figures',
-      block: { type: 'facts', rows: COUNTS.map((name) => row(`paragraphs.${name}`)) },
+      block: { type: 'facts', rows: PARAGRAPHS.map(row) },
     },
   ];
 }

@@ -107,12 +107,14 @@ export function spansOf(before: string, after: string): Span[] {
     if (text !== '') spans.push({ kind, text });
   };
   let [i, j] = [0, 0];
-  for (const { from, to, length } of [...runs, { from: a.words.length, to: b.words.length, length: 0 }]) {
+  const all = [...runs, { from: a.words.length, to: b.words.length, length: 0 }];
+  for (const [at, { from, to, length }] of all.entries()) {
     push('deleted', a.between(i, from));
     push('added', b.between(j, to));
     const same = b.between(to, to + length);
-    // A word that ends only one of the texts is still followed by a blank where the other goes on.
-    push('same', same !== '' && a.between(from, from + length).endsWith(' ') ? `${same.trimEnd()} ` : same);
+    // Where the earlier text goes on alone, its blank is kept: "in Asia [-and Europe-]."
+    const alone = (all[at + 1]?.from ?? 0) > from + length;
+    push('same', alone && a.between(from, from + length).endsWith(' ') ? `${same.trimEnd()} ` : same);
     [i, j] = [from + length, to + length];
   }
   return spans;

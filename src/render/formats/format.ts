@@ -1,4 +1,5 @@
 /** What an output format is. Plain data and one function: its file and the list in `index.ts` are all that know it. */
+import type { Redline } from '../model.ts';
 import type { BoxOptions } from './box-table.ts';
 import type { JsonNode } from './json-tree.ts';
 import type { Table } from './records.ts';
@@ -21,8 +22,13 @@ export interface Format {
   readonly help: string;
   /** Programs get a failure as a JSON object on stderr. */
   readonly readBy: 'programs' | 'people';
-  /** `document`: the payload as JSON; `records`: one text per record; `table`: one table; `tables`: any number of them. */
-  readonly takes: 'document' | 'records' | 'table' | 'tables';
+  /**
+   * `document`: the payload as JSON; `records`: one text per record; `table`: one table; `tables`: any number of them; `redline`:
+   * nothing else, so that only routes that compare texts have the option.
+   */
+  readonly takes: 'document' | 'records' | 'table' | 'tables' | 'redline';
   /** Absent for a document. */
   readonly write?: (content: Content) => string | Promise<string>;
+  /** Present where a comparison of texts is written to be read, not as tables. */
+  readonly redline?: (redlines: readonly Redline[]) => Promise<string>;
 }

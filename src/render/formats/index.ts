@@ -49,4 +49,12 @@ const box: Format = {
   },
 };
 
-export const FORMATS: readonly Format[] = [json, ndjson, csv, tsv, markdown, box];
+const html: Format = {
+  name: 'html',
+  help: 'print the changed paragraphs as one HTML page without links or scripts',
+  readBy: 'people',
+  takes: 'redline',
+  redline: async (redlines) => (await import('../redline/html.ts')).redlineHtml(redlines),
+};
+
+export const FORMATS: readonly Format[] = [json, ndjson, csv, tsv, markdown, box, html];

@@ -1,4 +1,5 @@
 /** Tables as Markdown (GitHub's extension), padded so that the text reads as a table too. */
+import { markdownText } from '../markdown-text.ts';
 import { textWidth } from '../width.ts';
 import type { Format } from './format.ts';
 import { isNumeric, type Table } from './records.ts';
@@ -9,6 +10,7 @@ export const markdown: Format = {
   readBy: 'programs',
   takes: 'tables',
   write: ({ tables, tag }) => `${tag && `**${tag}**\n\n`}${tables.map(toMarkdown).join('\n')}`,
+  redline: async (redlines) => (await import('../redline/markdown.ts')).redlineMarkdown(redlines),
 };
 
 /** Cells wider than this stand out of their column: the others are not padded to the length of a text. */
@@ -29,14 +31,8 @@ export function toMarkdown({ name, columns, rows }: Table): string {
   return [name === undefined ? '' : `## ${escaped(name)}\n\n`, line(header), line(rule), ...cells.map(line)].join('');
 }
 
-/** Nothing in a cell may end it, start another one or become markup; what would be a line break of the text is one of the cell. */
 function escaped(text: string): string {
-  return text
-    .replace(/[\\|`*[~]|(?<!\w)_|_(?!\w)/g, (char) => `\\${char}`)
-    .replaceAll('<', '&lt;')
-    .replace(/\r\n|\r|\n/g, '<br>')
-    .replaceAll('\t', ' ')
-    .trim();
+  return markdownText(text).trim();
 }
 
 function pad(text: string, width: number, right: boolean): string {
