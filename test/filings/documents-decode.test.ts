@@ -37,6 +37,16 @@ test('byte order marks decide', () => {
   expect(decodeDocument(bytes(0xef, 0xbb, 0xbf, 0x41))).toBe('A');
 });
 
+test('UTF-16 without a byte order mark is known by its zeros', () => {
+  const text = '<html><p>Item 1A. Risk Factors – the Company’s “plans”, Ωμέγα</p></html>';
+  const little = Buffer.from(text, 'utf16le');
+  expect(decodeDocument(little)).toBe(text);
+  expect(decodeDocument(Buffer.from(little).swap16())).toBe(text);
+  // Zeros in other places are no UTF-16: single bytes stay what they are.
+  expect(decodeDocument(latin('a\0\0\0bcdefgh'))).toBe('a\0\0\0bcdefgh');
+  expect(decodeDocument(bytes(0, 0, 0, 0))).toBe('\0\0\0\0');
+});
+
 test('another declared charset is followed, an unknown one is not', () => {
   // 0x82 0xa0 is hiragana A in Shift_JIS
   expect(decodeDocument(Buffer.concat([Buffer.from('<meta charset="shift_jis">'), bytes(0x82, 0xa0)]))).toContain('あ');

@@ -61,7 +61,7 @@ describe('Markdown', () => {
   });
 
   // CommonMark 6.2: `**` after a letter and before a punctuation character does not open, and the other way around does not close.
-  test('marks stay marks beside letters and blanks', () => {
+  test('marks stay marks next to letters and blanks', () => {
     const text = (parts: RedlinePart[]): string | undefined =>
       /\*\*reworded 1\*\* (.*)/.exec(redlineMarkdown([redline([{ kind: 'reworded', place: '1', parts }])]))?.[1];
     expect(text([same('risks'), added(', and more'), same(' here')])).toBe('risks<!-- -->**, and more** here');

@@ -13,11 +13,29 @@ const DECLARATION =
 const UTF8_OR_ASCII = /^(utf-?8|us-ascii|ascii|unicode-1-1-utf-8)$/;
 const WINDOWS_1252_NAMES = /^(windows-1252|cp-?1252|x-cp1252|iso-?8859-?1|latin-?1|l1|ansi)$/;
 
-/** Charset by byte order mark, else the last one declared (lower case; `meta` follows the XML line), else ''. */
+/** How many pairs of bytes are looked at for a wide charset. */
+const PAIRS = 512;
+
+/** UTF-16 without a byte order mark: Western text in it has a zero in nearly every pair of bytes, always on the same side. */
+function wideCharset(bytes: Uint8Array): string | undefined {
+  const pairs = Math.min(PAIRS, Math.floor(bytes.length / 2));
+  let [high, low] = [0, 0];
+  for (let i = 0; i < 2 * pairs; i += 2) {
+    if (bytes[i] === 0) high += 1;
+    if (bytes[i + 1] === 0) low += 1;
+  }
+  const [least, most] = [pairs * 0.05, pairs * 0.7];
+  if (low > most && high <= least) return 'utf-16le';
+  return high > most && low <= least ? 'utf-16be' : undefined;
+}
+
+/** Charset by byte order mark, by zeros, else the last one declared (lower case; `meta` follows the XML line), else ''. */
 function declaredCharset(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  const wide = wideCharset(bytes);
+  if (wide !== undefined) return wide;
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, MAX_DECLARATION_OFFSET)).toString(
     'latin1',
   );
