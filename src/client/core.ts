@@ -17,6 +17,8 @@ export interface Transport {
   readonly explains?: boolean;
   /** A remote service: its answers may not match the contract. */
   readonly hosted?: boolean;
+  /** Doubts about the stored prices of a symbol, as sentences: only a service in this process has them. */
+  readonly doubts?: (symbol: string) => readonly string[];
   /** The instant in the past that every answer is for, ms; absent: the newest there is. */
   readonly asOf?: number;
   close(): void;
@@ -26,6 +28,8 @@ export interface Answer {
   readonly response: ServiceResponse;
   /** From a remote service. */
   readonly hosted?: boolean;
+  /** As of its {@link Transport}. */
+  readonly doubts?: Transport['doubts'];
   /** The payload. Throws MdsError when the response is a failure. */
   data(): unknown;
 }
@@ -43,6 +47,7 @@ export async function ask(transport: Transport, call: Call): Promise<Answer> {
   return {
     response,
     ...(transport.hosted === true ? { hosted: true } : {}),
+    ...(transport.doubts === undefined ? {} : { doubts: transport.doubts }),
     data: () => {
       data ??= decode(response);
       return data;

@@ -1,6 +1,7 @@
 /** The embedded transport: the whole service in this process, over a local store. The one place where the client reaches it, lazily. */
 import { isMdsError } from '../errors.ts';
 import { createHandler } from '../service/handler.ts';
+import { possibleSplits } from '../store/import-note.ts';
 import { openReader } from '../store/open.ts';
 import type { StoreReader } from '../store/types.ts';
 import type { Transport } from './core.ts';
@@ -30,7 +31,15 @@ export function embeddedTransport(options: EmbeddedOptions): Transport {
     ...asOf,
     log: (line) => options.log?.(`${line.level} ${line.path}: ${line.message}`),
   });
-  return { handle, explains: true, ...asOf, close: () => store?.close() };
+  const doubts = (symbol: string): readonly string[] => (store === undefined ? [] : doubtsAbout(store, symbol));
+  return { handle, explains: true, doubts, ...asOf, close: () => store?.close() };
+}
+
+/** Steps of the prices that may be splits no list has: nothing is adjusted by guess. */
+function doubtsAbout(store: StoreReader, symbol: string): readonly string[] {
+  return possibleSplits(store, symbol, store.importsOf(symbol)).map(
+    ({ date, ratio }) => `${symbol}: possible split ${ratio} on ${date} is not listed; prices before it are as stored`,
+  );
 }
 
 function choose({ path, kind, whenEmpty }: EmbeddedOptions): StoreReader {

@@ -4,12 +4,11 @@ import { formatDay } from '../engine/days.ts';
 import { splitAdjust } from '../engine/prices/basis.ts';
 import { listingStart, MAX_GAP_SESSIONS } from '../engine/prices/listing.ts';
 import { isMdsError } from '../errors.ts';
+import { type PossibleSplit, writeNote } from '../store/import-note.ts';
 import type { ImportRow, PriceSpanRow } from '../store/row-types.ts';
 import type { StoreWriter } from '../store/types.ts';
 import type { Content } from './content.ts';
 import { exchangeCurrency } from './edgar/exchanges.ts';
-
-import { writeNote } from './note.ts';
 import { faultReport, unchangedReport } from './plan.ts';
 import { dropDistributionsInKind } from './prices/events.ts';
 import { priceFormat } from './prices/formats.ts';
@@ -18,7 +17,7 @@ import { lastDay, type Piece, pieceOf, stretchOf } from './prices/piece.ts';
 import { reconcile, type Stretch } from './prices/record.ts';
 import { type StoredPiece, storedPieces } from './prices/stored.ts';
 import type { PriceFile } from './prices/types.ts';
-import type { FileReport, HiddenBars, ImportOptions, PlannedFile, PossibleSplit } from './types.ts';
+import type { FileReport, HiddenBars, ImportOptions, PlannedFile } from './types.ts';
 
 export interface PriceGroup {
   readonly symbol: string;

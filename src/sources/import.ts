@@ -2,6 +2,7 @@
 
 import { lastCompletedSession } from '../engine/calendar.ts';
 import { isMdsError } from '../errors.ts';
+import { writeNote } from '../store/import-note.ts';
 import type { StoreWriter } from '../store/types.ts';
 import { type Content, diskFiles, readContent } from './content.ts';
 import { importDocument } from './documents/import-document.ts';
@@ -16,7 +17,6 @@ import {
 } from './edgar/import-edgar.ts';
 import { importPrices } from './import-prices.ts';
 import { parseJson } from './json.ts';
-import { writeNote } from './note.ts';
 import { faultReport, planImport, unchangedReport } from './plan.ts';
 import { priceFormat } from './prices/formats.ts';
 import { importDirectory } from './symbol-directory.ts';

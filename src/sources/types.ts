@@ -1,4 +1,5 @@
 /** Options and report of an import: plain data that prints as JSON. */
+import type { QuarantinedBar } from '../store/import-note.ts';
 import type { PriceBasis } from '../store/tables.ts';
 import type { StoreWriter } from '../store/types.ts';
 import type { Extractors } from './documents/run-extractors.ts';
@@ -45,28 +46,6 @@ export type RepairKind =
   | 'split_day_moved'
   | 'duplicate_dividend_dropped'
   | 'dividend_not_adjusted_for_distribution';
-
-/** Which of its prices makes a bar implausible; `first`, `last`: the close, by its one neighbor. */
-export type QuarantineRule = 'spike' | 'open' | 'high' | 'low' | 'first' | 'last';
-
-/** A bar that cannot be right and is not stored. */
-export interface QuarantinedBar {
-  /** `YYYY-MM-DD` */
-  readonly date: string;
-  readonly rule: QuarantineRule;
-  /** As the file has them. */
-  readonly values: Readonly<Record<'open' | 'high' | 'low' | 'close' | 'volume', number>>;
-  /** 1-based line of a text file. */
-  readonly line?: number | undefined;
-}
-
-/** A step of the closes by the ratio of a split that is not listed. */
-export interface PossibleSplit {
-  /** `YYYY-MM-DD` */
-  readonly date: string;
-  /** New shares for old, `4:1`. */
-  readonly ratio: string;
-}
 
 /** Bars of a symbol that are stored and not shown. */
 export interface HiddenBars {

@@ -86,14 +86,17 @@ async function warnOfMismatch(
   subject: string,
   data: unknown,
   { params }: EndpointSpec,
-  { hosted }: Answer,
+  { hosted, doubts }: Answer,
   { options }: Invocation,
   io: Io,
 ): Promise<void> {
   const ofSymbols = params.some(
     (param) => param.kind === 'symbol' || (param.kind === 'list' && param.items === 'symbol'),
   );
-  if (hosted !== true) return ofSymbols ? printRenamed(subject, data, options, io) : undefined;
+  if (hosted !== true) {
+    if (ofSymbols) printRenamed(subject, data, options, io);
+    return printDoubts(data, doubts, options, io);
+  }
   const one = params.some(({ name }) => name === 'symbol' || name === 'accession');
   if (!one || subject === '') return;
   const { mismatchedSymbol } = await import('../../client/verify-subject.ts');
@@ -106,6 +109,17 @@ export function printRenamed(requested: string, data: unknown, options: Invocati
   for (const [former, symbol] of renamedSymbols(requested, data)) {
     printMessage(`${former} is now ${symbol}`, options, io);
   }
+}
+
+/** Doubts about the prices that an answer is made of. */
+function printDoubts(data: unknown, doubts: Answer['doubts'], options: Invocation['options'], io: Io): void {
+  const { symbol, price_age: age, ages } = (data ?? {}) as Readonly<Record<string, unknown>>;
+  const rows = Object.entries((ages ?? {}) as Readonly<Record<string, { price_age?: unknown }>>);
+  const priced = rows.filter(([, row]) => row.price_age !== undefined).map(([name]) => name);
+  const symbols = age === undefined ? priced : [symbol];
+  for (const name of symbols)
+    for (const doubt of typeof name === 'string' ? (doubts?.(name) ?? []) : [])
+      printMessage(doubt, options, io, 'note');
 }
 
 function interrupted(done: number, all: number): MdsError {

@@ -1,10 +1,9 @@
 /** The content of a store, its dates and sources, and what is stale: plain data, printed as JSON. */
 import { lastCompletedSession, sessionCount } from '../../engine/calendar.ts';
 import { formatDay, parseDay } from '../../engine/days.ts';
-import { readNote } from '../../sources/note.ts';
 import { type Delisting, delistingOf } from '../../sources/sync/delisted.ts';
-import type { PossibleSplit, QuarantinedBar } from '../../sources/types.ts';
 import { tenDigitCik } from '../../store/cik.ts';
+import { type PossibleSplit, possibleSplits, type QuarantinedBar, readNote } from '../../store/import-note.ts';
 import type { SymbolInventory } from '../../store/inventory.ts';
 import type { ImportRow, PriceSpanRow, SyncStateRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
@@ -121,10 +120,7 @@ function doubtsOf(
     const day = parseDay(date)!;
     return store.bars(symbol, day, day).days.length === 0;
   });
-  const listed = store.splits(symbol);
-  const steps = once(notes.flatMap((note) => note.possibleSplits ?? [])).filter(
-    ({ date }) => !listed.some(({ day }) => Math.abs(day - parseDay(date)!) <= 7),
-  );
+  const steps = possibleSplits(store, symbol, imports);
   return {
     ...(quarantined.length === 0 ? {} : { quarantined }),
     ...(steps.length === 0 ? {} : { possible_splits: steps }),

@@ -2,8 +2,8 @@
 import { formatDay } from '../../engine/days.ts';
 import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
 import { BAR_COLUMNS, barColumns } from '../../store/bars.ts';
+import type { PossibleSplit, QuarantinedBar, QuarantineRule } from '../../store/import-note.ts';
 import { refused } from '../fault.ts';
-import type { PossibleSplit, QuarantinedBar, QuarantineRule } from '../types.ts';
 import { priceText } from './piece.ts';
 import { ratioOf } from './ratio.ts';
 import type { Daily } from './types.ts';

@@ -1,6 +1,6 @@
 /** Which basis the bars of a source really have, and its events on that basis. One function per promise a source makes. */
 import type { Split } from '../../engine/types.ts';
-import type { QuarantinedBar } from '../types.ts';
+import type { QuarantinedBar } from '../../store/import-note.ts';
 import { stepsOf } from './adjusted-steps.ts';
 import { undoAnnounced } from './announced-splits.ts';
 import { checkAdjusted } from './check-adjusted.ts';

@@ -2,9 +2,9 @@
 import { parseDay } from '../../engine/days.ts';
 import type { Bars, EpochDay } from '../../engine/types.ts';
 import { barColumns, lowerBound } from '../../store/bars.ts';
+import { readNote } from '../../store/import-note.ts';
 import type { ImportRow, PriceSpanRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
-import { readNote } from '../note.ts';
 import type { Piece } from './piece.ts';
 import { DIVIDENDS_DERIVED } from './types.ts';
 
