@@ -2,12 +2,28 @@
 import { adx } from '../src/engine/indicators/adx.ts';
 import { atr } from '../src/engine/indicators/atr.ts';
 import { bollinger } from '../src/engine/indicators/bollinger.ts';
+import { indicatorColumns, readIndicator } from '../src/engine/indicators/catalog.ts';
+import { INDICATOR_IDS } from '../src/engine/indicators/ids.ts';
 import { macd } from '../src/engine/indicators/macd.ts';
 import { ema, sma } from '../src/engine/indicators/moving-average.ts';
 import { obv } from '../src/engine/indicators/obv.ts';
 import { rsi } from '../src/engine/indicators/rsi.ts';
 import { stochastic } from '../src/engine/indicators/stochastic.ts';
 import type { Bars } from '../src/engine/types.ts';
+
+/** Every series of the catalog with its default numbers, every bar. */
+export function catalogSeries(daily: Bars, benchmark: Bars): void {
+  const input = {
+    ...{ bars: daily, perYear: 252 },
+    totalReturns: () => daily.close,
+    benchmark: () => ({ close: benchmark.close, totalReturns: benchmark.close }),
+  };
+  for (const id of INDICATOR_IDS) {
+    const series = readIndicator(id === 'avwap' ? 'avwap_2010-01-04' : id);
+    if (series === undefined || 'fault' in series) throw new Error(id);
+    indicatorColumns(series, input);
+  }
+}
 
 export { technicals } from '../src/engine/indicators/technicals.ts';
 export { weeklyBars } from '../src/engine/indicators/weekly.ts';

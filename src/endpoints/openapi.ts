@@ -1,6 +1,7 @@
 /** The description of the API as OpenAPI 3.1, from the same specs that route and validate and the same schemas that tests hold answers to. */
 import type { Json, JsonObject, Schemas } from './openapi/components.ts';
 import { RESPONSE_HEADERS, responses } from './openapi/responses.ts';
+import { listItems } from './shared/read-param.ts';
 import { SYMBOL_INPUT_PATTERN, SYMBOL_MAX_LENGTH } from './shared/symbol.ts';
 import type { Endpoint, EndpointSpec, EnumParam, ListParam, ParamSpec, Plan, Topic } from './types.ts';
 
@@ -116,7 +117,7 @@ function parameter(param: ParamSpec): JsonObject {
     // One value with commas; repeated names are joined.
     ...(param.kind === 'list' ? { style: 'form', explode: false } : {}),
     schema: parameterSchema(param),
-    ...(param.kind === 'list' && param.values !== undefined ? { 'x-allowed-values': [...param.values] } : {}),
+    ...(param.kind === 'list' && param.values !== undefined ? { 'x-allowed-values': [...listItems(param)] } : {}),
     ...(param.example === undefined ? {} : { example: exampleOf(param, param.example) }),
   };
 }
@@ -162,9 +163,10 @@ function numbersOf({ numbers }: EnumParam): string {
   return numbers === undefined ? '' : `, or an item by number: ${numbers.example}`;
 }
 
-function listDescription({ help, items, values = [] }: ListParam): string {
+function listDescription({ help, items, values = [], families = [] }: ListParam): string {
   const what = items === 'symbol' ? 'US tickers' : `Any of ${values.join(', ')}`;
-  return `${capitalized(help)}. Comma-separated. ${what}.`;
+  const more = families.length === 0 ? '' : ` Or one of these with its numbers: ${families.join(', ')}.`;
+  return `${capitalized(help)}. Comma-separated. ${what}.${more}`;
 }
 
 function defined(

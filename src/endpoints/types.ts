@@ -61,6 +61,8 @@ export interface ListParam extends ParamBase {
   /** The values by group, for help, where they are too many for one line. */
   readonly groups?: readonly (readonly [label: string, values: readonly string[]])[];
   readonly case?: 'upper' | 'lower';
+  /** Further items: one of these words, or one followed by numbers (`sma_20`), which the computation judges. */
+  readonly families?: readonly string[];
   /** Items that are given anyway: legal, dropped, not counted. */
   readonly implied?: readonly string[];
   /** Values that the computation refuses, with what the store knows of them. */

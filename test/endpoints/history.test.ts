@@ -58,7 +58,7 @@ describe('the request', () => {
     [{ series: ['revenue'] }, 'quarterly', 'revenue', '5y'],
     [{ series: ['volume', 'close'], range: '3mo' }, 'daily', 'volume,close', '3m'],
   ])('%j is %s, %s, %s', (params, cadence, series, range) => {
-    expect(planOf(params)).toEqual({ cadence, series: series.split(','), range });
+    expect(planOf(params)).toEqual({ cadence, series: series.split(','), indicators: new Map(), range });
   });
 
   test.each(Object.entries(RANGE_TOKENS))('range and period %s are echoed as %s', (token, canonical) => {
@@ -79,8 +79,23 @@ describe('the request', () => {
       'series',
       { cadences: { close: ['daily', 'weekly'], revenue: ['quarterly', 'annual'] } },
     ]);
-    const foreign = faultOf(() => history({ series: 'close,rsi_14', cadence: 'weekly' }));
-    expect([foreign.code, (foreign.details as { invalid: unknown }).invalid]).toEqual(['PARAM_INVALID', ['rsi_14']]);
+    const foreign = faultOf(() => history({ series: 'close,drawdown_pct', cadence: 'weekly' }));
+    expect([foreign.code, (foreign.details as { invalid: unknown }).invalid]).toEqual([
+      'PARAM_INVALID',
+      ['drawdown_pct'],
+    ]);
+  });
+
+  test('indicators: numbers out of bounds and statement cadences are refused, an unknown id is no series', () => {
+    expect(faultOf(() => history({ series: 'close,sma_2000' })).message).toBe(
+      'series: sma_2000: the length of sma should be a whole number from 2 to 1000',
+    );
+    expect(faultOf(() => history({ series: 'revenue,sma_20' })).details).toEqual({
+      cadences: { revenue: ['quarterly', 'annual'], sma_20: ['daily', 'weekly'] },
+    });
+    expect(faultOf(() => history({ series: 'sma_20', cadence: 'annual' })).param).toBe('series');
+    const refused = checkParams(spec, Object.entries({ symbol: 'AAA', series: 'smaa_20' }), {});
+    expect(refused).toMatchObject({ ok: false, status: 400, fault: { details: { invalid: ['smaa_20'] } } });
   });
 
   test('at most 12 series, the date not counted; an unknown one is refused', () => {

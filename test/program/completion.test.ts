@@ -104,7 +104,8 @@ test.each(['import pri', 'import a.csv pri', 'snapshot KO --store my', 'snapshot
 describe('what may be continued without a blank', () => {
   test.each<[string, readonly string[]]>([
     ['snapshot KO --json=symbol,quote.pri', ['--json=symbol,quote.price']],
-    ['history KO --series close,vol', ['close,volume']],
+    ['history KO --series close,volu', ['close,volume']],
+    ['history KO --series close,bol', ['close,bollinger']],
     ['check KO rsi_14_weekly_z', ['rsi_14_weekly_zone']],
     ['check KO AAP', ['AAPL']],
   ])('%j offers %j', async (line, candidates) => expect(await offered(line)).toEqual([...candidates, ':nospace']));

@@ -75,8 +75,8 @@ describe('refusals name options and values', () => {
   test.each([
     ['history AAA --range 7z', /--range must be one of 1m, 3m, .*max \(got '7z'\)\n {2}see: mds help history\n$/],
     [
-      'history AAA --series rsi',
-      /--series has an unknown value \(got 'rsi'\)\n {2}did you mean rsi_14\? see: mds help history\n$/,
+      'history AAA --series rsii_21',
+      /--series has an unknown value \(got 'rsii_21'\)\n {2}did you mean rsi_21\? see: mds help history\n$/,
     ],
     ['filings AAA --limit 0', /--limit must be a whole number from 1 to 50 \(got '0'\)/],
     ['filings AAA --form 11-Z', /--form must be of 10-K, 10-Q, 8-K, 4 \(got '11-Z'\)/],

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { adx } from '../../src/engine/indicators/adx.ts';
 import { atr } from '../../src/engine/indicators/atr.ts';
 import { bollinger } from '../../src/engine/indicators/bollinger.ts';
+import { indicatorColumns, readIndicator } from '../../src/engine/indicators/catalog.ts';
 import { macd } from '../../src/engine/indicators/macd.ts';
 import { ema, sma } from '../../src/engine/indicators/moving-average.ts';
 import { obv } from '../../src/engine/indicators/obv.ts';
@@ -13,7 +14,7 @@ import { data } from '../support/real-records.ts';
 import { stockIndicators } from './indicators-reference.ts';
 
 describe('Stock.Indicators, standard sheets on 502 sessions of SPY', () => {
-  const { bars, expected } = stockIndicators(data);
+  const { bars, other, expected } = stockIndicators(data);
   const n = bars?.close.length ?? 0;
 
   function compare(indicator: string, field: string, ours: Float64Array, count: number): void {
@@ -57,11 +58,27 @@ describe('Stock.Indicators, standard sheets on 502 sessions of SPY', () => {
     compare('Stochastic', 'signal', lines.d, 106);
   });
 
-  test('%K without smoothing is 100 plus Williams %R', () => {
-    const lines = { k: new Float64Array(n), d: new Float64Array(n) };
-    stochastic(bars, { range: 14, k: 1, d: 1 }, lines);
-    const williams = lines.k.map((value) => value - 100);
-    compare('WilliamsR', 'williamsR', williams, 107);
+  /** Indicator and field of the sheets, series of the catalog and its column, and how many values the sheets have. */
+  test.each([
+    ['ADX', 'pdi', 'adx_14', 1, 107],
+    ['ADX', 'mdi', 'adx_14', 2, 107],
+    ['ROC', 'roc', 'roc_14', 0, 107],
+    ['MFI', 'mfi', 'mfi_14', 0, 107],
+    ['CMF', 'cmf', 'cmf_20', 0, 105],
+    ['CCI', 'cci', 'cci_20', 0, 105],
+    ['WilliamsR', 'williamsR', 'williams_r_14', 0, 107],
+    ['Beta', 'beta', 'beta_50', 0, 95],
+  ] as const)('%s.%s is %s of the catalog', (indicator, field, name, column, count) => {
+    const read = readIndicator(name);
+    if (read === undefined || 'fault' in read) throw new Error(name);
+    // The sheet of beta measures TSLA against SPY.
+    const measured = indicator === 'Beta' ? other : bars;
+    const columns = indicatorColumns(read, {
+      ...{ bars: measured, perYear: 252 },
+      totalReturns: () => measured.close,
+      benchmark: () => ({ close: bars.close, totalReturns: bars.close }),
+    });
+    compare(indicator, field, columns[column]!, count);
   });
 
   test('Bollinger bands 20, 2', () => {

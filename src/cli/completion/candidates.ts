@@ -3,6 +3,7 @@
 import type { Field } from '../../conditions/fields.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
 import { identity } from '../../endpoints/shared/identity.ts';
+import { listItems } from '../../endpoints/shared/read-param.ts';
 import { isMarker } from '../../engine/value.ts';
 import { openReader } from '../../store/open.ts';
 import type { StoreReader } from '../../store/types.ts';
@@ -45,7 +46,7 @@ export const SOURCES: Readonly<Record<string, Source | undefined>> = {
   items: (typed, _, { detail }) => {
     const [route = '', name = ''] = detail.split('.', 2);
     const param = endpointNamed(route)?.spec.params.find((each) => each.name === name);
-    return param?.kind === 'list' && param.items === 'enum' ? lastItem(typed, param.values ?? []) : [];
+    return param?.kind === 'list' && param.items === 'enum' ? lastItem(typed, listItems(param)) : [];
   },
   check: async (typed, io) => (await conditionCandidates(typed)) ?? symbolCandidates(typed, io),
 };

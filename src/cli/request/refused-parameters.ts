@@ -1,5 +1,6 @@
 /** Refused parameters in the words of the command line: the service's own message is written for programs. */
-import type { EndpointSpec, ParamSpec } from '../../endpoints/types.ts';
+import { familyItem, listItems } from '../../endpoints/shared/read-param.ts';
+import type { EndpointSpec, ListParam, ParamSpec } from '../../endpoints/types.ts';
 import { MdsError } from '../../errors.ts';
 import { closest } from '../../store/closest.ts';
 
@@ -106,13 +107,21 @@ function hintOf(
   spec: EndpointSpec,
 ): string {
   const near = refused.flatMap(({ param, typed }) => {
-    const legal = param.kind === 'enum' || param.kind === 'list' ? (param.values ?? []) : [];
+    if (param.kind === 'list') return typed.flatMap((each) => nearItem(param, each) ?? []);
+    const legal = param.kind === 'enum' ? param.values : [];
     return typed.flatMap((each) => closest(each, legal) ?? []);
   });
   const help = `see: mds help ${spec.command.join(' ')}`;
   if (isTextFirst(spec) && refused.some(({ param }) => param.positional && param.kind === 'list'))
     return quotingHint(undefined, spec);
   return near.length === 0 ? help : `did you mean ${near.join(', ')}? ${help}`;
+}
+
+/** The nearest item of a list: a word that numbers may follow keeps those that were typed. */
+function nearItem(param: ListParam, typed: string): string | undefined {
+  const { word, numbers } = familyItem(typed);
+  const near = numbers === '' ? undefined : closest(word, param.families ?? []);
+  return near === undefined ? closest(typed, listItems(param)) : `${near}${numbers}`;
 }
 
 /** `SYMBOL`, or `--limit`. */

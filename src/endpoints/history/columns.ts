@@ -1,5 +1,6 @@
 /** The columns of a history: their leaves, the cells of their values (rounded as elsewhere in the API, FIELDS 0.3), how charts draw them. */
 import { formatDay } from '../../engine/days.ts';
+import { type IndicatorUnit, indicatorOfColumn } from '../../engine/indicators/catalog.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { isMarker, type Maybe } from '../../engine/value.ts';
 import type { CellKind, ChartBlock, ChartSeries, Point } from '../../render/model.ts';
@@ -11,7 +12,7 @@ import type { HistoryCell, Payload } from './payload.ts';
 import { SIMILARITY_SERIES } from './spec.ts';
 
 /** Price levels: on one scale. */
-const LEVELS = ['open', 'high', 'low', 'close', 'adj_close', 'sma_50', 'sma_200', 'ema_20'];
+const LEVELS = ['open', 'high', 'low', 'close', 'adj_close'];
 /** Amounts and changes of one moment: drawn as columns. */
 const MOMENTS = ['volume', 'change_pct', 'dividend', 'split_ratio', 'amount', 'annualized'];
 
@@ -27,7 +28,7 @@ const LEAVES: Readonly<Record<string, Schema | undefined>> = {
   ...growth?.properties,
   shares_outstanding: leaf.sharesOutstanding(),
   ...all(LEVELS, leaf.price),
-  ...all(['rsi_14', 'rsi_14_weekly', 'adx_14_weekly'], leaf.score),
+  ...all(['rsi_14_weekly', 'adx_14_weekly'], leaf.score),
   ...all(['change_pct', 'drawdown_pct'], leaf.change),
   ...all(['dividend', 'amount', 'annualized'], leaf.perShare),
   volume: leaf.shares('volume', ''),
@@ -38,9 +39,23 @@ const LEAVES: Readonly<Record<string, Schema | undefined>> = {
   ...all(SIMILARITY_SERIES, leaf.fineRatio),
 };
 
+const INDICATOR_LEAVES: Readonly<Record<IndicatorUnit, (label: string, what: string) => Schema>> = {
+  price: leaf.price,
+  'fine price': leaf.finePrice,
+  percent: leaf.pct,
+  change: leaf.change,
+  'fine change': leaf.numbers('percent', { kind: 'change_percent', 'x-decimals': 4 }),
+  index: leaf.ratio,
+  fine: leaf.fineRatio,
+  ratio: leaf.numbers('close per close of the benchmark', { kind: 'ratio', 'x-decimals': 6 }),
+  shares: leaf.shares,
+};
+
 /** What a column holds: unit and precision as elsewhere in the API. Undefined for dates, words and columns of other services. */
 export function leafOf(column: string): Schema | undefined {
-  return Object.hasOwn(LEAVES, column) ? LEAVES[column] : undefined;
+  if (Object.hasOwn(LEAVES, column)) return LEAVES[column];
+  const indicator = indicatorOfColumn(column);
+  return indicator === undefined ? undefined : INDICATOR_LEAVES[indicator.unit](column, '');
 }
 
 /** The cell of a value of `series`: rounded; null for a marker, NaN and a missing value. */
@@ -73,7 +88,14 @@ export function kindOf(column: string): CellKind {
 }
 
 export function isLevel(column: string): boolean {
-  return LEVELS.includes(column);
+  return LEVELS.includes(column) || indicatorOfColumn(column)?.panel === 'price';
+}
+
+/** Columns that belong in one chart: those of one indicator; any other alone. */
+export function chartOf(column: string): string {
+  const outputs = indicatorOfColumn(column)?.outputs ?? [];
+  const end = outputs.find((each) => each !== '' && column.endsWith(each)) ?? '';
+  return column.slice(0, column.length - end.length);
 }
 
 /** Values over time are drawn as a line, moments as columns; so are figures of periods. */

@@ -1,4 +1,6 @@
 /** Computes `GET /v2/history`: selected series as rows, oldest first. */
+
+import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import { symbolRow } from '../shared/market.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
@@ -14,19 +16,27 @@ const MOST_ROWS = 7800;
  */
 export function compute(context: ComputeContext, params: Params): Payload | Promise<Payload> {
   const plan = planOf(params);
-  const { cadence, series, range } = plan;
+  const { cadence, series, indicators, range } = plan;
+  const benchmark = (params.benchmark as string | undefined) ?? BENCHMARK;
   const row = symbolRow(context.store, params.symbol as string);
   const answer = ({ fields, rows }: Made): Payload => ({
     ...fields,
-    ...{ cadence, columns: ['date', ...series], period: range, rows: rows.slice(-MOST_ROWS) },
+    ...{
+      cadence,
+      columns: ['date', ...series.flatMap((name) => indicators.get(name)?.columns ?? name)],
+      period: range,
+      rows: rows.slice(-MOST_ROWS),
+    },
   });
   switch (cadence) {
     case 'daily':
-      return answer(dailyRows(context, row, plan));
+      return answer(dailyRows(context, row, plan, benchmark));
     case 'weekly':
       return series.some(isMultipleSeries)
-        ? import('../valuation/series.ts').then((multiples) => answer(weeklyRows(context, row, plan, multiples)))
-        : answer(weeklyRows(context, row, plan));
+        ? import('../valuation/series.ts').then((multiples) =>
+            answer(weeklyRows(context, row, plan, benchmark, multiples)),
+          )
+        : answer(weeklyRows(context, row, plan, benchmark));
     case 'per-payment':
       return answer(paymentRows(context, row, plan));
     case 'quarterly':

@@ -1,5 +1,6 @@
 /** What a request for a history asks: series, cadence and lookback, with what was left open filled in (FIELDS 8.5). */
 
+import { type IndicatorSeries, indicatorId, readIndicator } from '../../engine/indicators/catalog.ts';
 import type { Range } from '../../engine/series/ranges.ts';
 import { MdsError } from '../../errors.ts';
 
@@ -12,8 +13,13 @@ export interface Plan {
   readonly cadence: Cadence;
   /** In the order asked for; the date comes before them. */
   readonly series: readonly string[];
+  /** Those of the series that are indicators, by name. */
+  readonly indicators: ReadonlyMap<string, IndicatorSeries>;
   readonly range: Range;
 }
+
+/** Rows of prices, which indicators are computed of. */
+const PRICE_CADENCES: readonly Cadence[] = ['daily', 'weekly'];
 
 /** In the order in which they are taken when several have every series asked for. */
 const CADENCES = Object.keys(SERIES_BY_CADENCE) as Cadence[];
@@ -38,29 +44,46 @@ const DEFAULT_RANGE: Readonly<Record<Cadence, Range>> = {
 
 /**
  * The plan of checked parameters. Without a cadence it is the one that allows every series asked for, the first of several.
- * @throws MdsError PARAM_INVALID for a series the cadence does not have, or series that share no cadence.
+ * @throws MdsError PARAM_INVALID for a series the cadence does not have, series that share no cadence, an indicator with numbers out of
+ * bounds.
  */
 export function planOf(params: Params): Plan {
   const asked = (params.series as readonly string[] | undefined) ?? [];
   const given = params.cadence as Cadence | undefined;
   const cadence = given ?? cadenceOf(asked);
   const allowed: readonly string[] = SERIES_BY_CADENCE[cadence];
-  const invalid = asked.filter((name) => !allowed.includes(name));
+  const invalid = asked.filter((name) => !isAllowed(name, cadence));
   if (invalid.length > 0) {
-    const message = `${cadence} rows have no series ${invalid.join(', ')}; allowed are ${allowed.join(', ')}`;
+    const message = `${cadence} rows have no series ${invalid.join(', ')}; allowed are ${allowed.join(', ')}${PRICE_CADENCES.includes(cadence) ? ' and indicators' : ''}`;
     throw new MdsError('PARAM_INVALID', message, { param: 'series', details: { cadence, invalid, allowed } });
   }
   const token = params.range as keyof typeof RANGE_TOKENS | undefined;
   return {
     cadence,
+    indicators: indicatorsOf(asked),
     series: asked.length === 0 ? DEFAULT_SERIES[cadence] : asked,
     range: token === undefined ? DEFAULT_RANGE[cadence] : RANGE_TOKENS[token],
   };
 }
 
+function indicatorsOf(asked: readonly string[]): Plan['indicators'] {
+  const found = new Map<string, IndicatorSeries>();
+  for (const name of asked) {
+    const read = readIndicator(name);
+    if (read === undefined) continue;
+    if ('fault' in read) throw new MdsError('PARAM_INVALID', `series: ${read.fault}`, { param: 'series' });
+    found.set(name, read);
+  }
+  return found;
+}
+
+function isAllowed(name: string, cadence: Cadence): boolean {
+  const allowed: readonly string[] = SERIES_BY_CADENCE[cadence];
+  return allowed.includes(name) || (PRICE_CADENCES.includes(cadence) && indicatorId(name) !== undefined);
+}
+
 function cadenceOf(asked: readonly string[]): Cadence {
-  const having = (name: string): Cadence[] =>
-    CADENCES.filter((cadence) => (SERIES_BY_CADENCE[cadence] as readonly string[]).includes(name));
+  const having = (name: string): Cadence[] => CADENCES.filter((cadence) => isAllowed(name, cadence));
   const found = CADENCES.find((cadence) => asked.every((name) => having(name).includes(cadence)));
   if (found !== undefined) return found;
   const cadences = asked.map((name) => [name, having(name)] as const);

@@ -1,7 +1,8 @@
 /** Rows by session, by week and by payment. */
 import { formatDay } from '../../engine/days.ts';
+import { weeklyBars } from '../../engine/indicators/weekly.ts';
 import { firstIndexAfter } from '../../engine/prices/windows.ts';
-import { type DailySeries, dailyNeedsHistory, dailySeries } from '../../engine/series/daily.ts';
+import { type DailySeries, dailySeries } from '../../engine/series/daily.ts';
 import { paymentsOf } from '../../engine/series/payments.ts';
 import { type Range, rangeAnchor } from '../../engine/series/ranges.ts';
 import { type WeeklySeries, weeklyNeedsHistory, weeksOf } from '../../engine/series/weekly.ts';
@@ -14,6 +15,7 @@ import { priceAgeOf } from '../shared/price-age.ts';
 import type { ComputeContext } from '../types.ts';
 import type * as Multiples from '../valuation/series.ts';
 import { cellOf, rowsOf } from './columns.ts';
+import { comparedSubjects, indicatorInput, namedColumns } from './indicators.ts';
 import type { HistoryCell, Payload } from './payload.ts';
 import type { Plan } from './plan.ts';
 import type { SERIES_BY_CADENCE } from './spec.ts';
@@ -72,42 +74,63 @@ export interface Made {
   readonly rows: HistoryCell[][];
 }
 
-/** Rows made of these prices, and of the statements of `filers`. */
-function made(context: ComputeContext, prices: Loaded, rows: HistoryCell[][], filers: readonly string[] = []): Made {
+/** Rows made of these prices, and of what the store has of `others`. */
+function made(context: ComputeContext, prices: Loaded, rows: HistoryCell[][], others: readonly string[] = []): Made {
   const { symbol } = prices.row;
-  const fields = envelope(context, { symbol, asOf: priceInstant(prices), subjects: [symbol, ...filers] });
+  const fields = envelope(context, { symbol, asOf: priceInstant(prices), subjects: [symbol, ...others] });
   return { fields: { ...fields, price_age: priceAgeOf(context, prices) }, rows };
 }
 
-export function dailyRows(context: ComputeContext, row: SymbolRow, { series, range }: Plan): Made {
-  const names = series as readonly DailySeries[];
-  const prices = loadHistory(context, row, range, names.some(dailyNeedsHistory));
+/** Indicators against another security are measured against `benchmark`. Throws NO_DATA when it has no price. */
+export function dailyRows(
+  context: ComputeContext,
+  row: SymbolRow,
+  { series, indicators, range }: Plan,
+  benchmark: string,
+): Made {
+  const whole = indicators.size > 0 || series.includes('drawdown_pct');
+  const prices = loadHistory(context, row, range, whole);
   const { bars, anchor } = prices;
-  const columns = names.map((name) => ({ name, values: dailySeries(name, prices) }));
-  return made(context, prices, rowsOf(bars.days, columns, firstIndexAfter(bars.days, anchor)));
+  const input = indicatorInput(context, prices, { benchmark, perYear: 252, resample: (all) => all });
+  const columns = series.flatMap((name) => {
+    const indicator = indicators.get(name);
+    return indicator === undefined
+      ? [{ name, values: dailySeries(name as DailySeries, prices) }]
+      : namedColumns(indicator, input);
+  });
+  const rows = rowsOf(bars.days, columns, firstIndexAfter(bars.days, anchor));
+  return made(context, prices, rows, comparedSubjects(indicators, benchmark));
 }
 
 /** Multiples, computed by `valued`, are those a valuation compares today's with: as known at the end of each week. A fund has none. */
 export function weeklyRows(
   context: ComputeContext,
   row: SymbolRow,
-  { series, range }: Plan,
+  { series, indicators, range }: Plan,
+  benchmark: string,
   valued?: Pick<typeof Multiples, 'weeklyMultiples'>,
 ): Made {
-  const own = (name: string): name is WeeklySeries => !isMultipleSeries(name);
-  const whole = series.some((name) => own(name) && weeklyNeedsHistory(name));
+  const own = (name: string): name is WeeklySeries => !isMultipleSeries(name) && !indicators.has(name);
+  const whole = indicators.size > 0 || series.some((name) => own(name) && weeklyNeedsHistory(name));
   const prices = loadHistory(context, row, range, whole);
   const weeks = weeksOf(prices, prices.asOf);
   const { days } = weeks.bars;
   const from = firstIndexAfter(days, prices.anchor);
   const multiples = valued?.weeklyMultiples(context, prices, series.filter(isMultipleSeries), prices.anchor + 1);
-  const columns = series.map((name) => {
-    if (own(name)) return { name, values: weeks.series(name) };
+  const input = indicatorInput(context, prices, {
+    ...{ benchmark, perYear: 52 },
+    resample: (all) => weeklyBars(all, prices.asOf),
+  });
+  const columns = series.flatMap((name) => {
+    const indicator = indicators.get(name);
+    if (indicator !== undefined) return namedColumns(indicator, input);
+    if (own(name)) return [{ name, values: weeks.series(name) }];
     const values = new Float64Array(days.length).fill(Number.NaN);
     if (multiples !== undefined) values.set(multiples.columns[name as MultipleSeries], from);
-    return { name, values };
+    return [{ name, values }];
   });
-  return made(context, prices, rowsOf(days, columns, from), valued === undefined ? [] : filerSubjects(row));
+  const subjects = [...(valued === undefined ? [] : filerSubjects(row)), ...comparedSubjects(indicators, benchmark)];
+  return made(context, prices, rowsOf(days, columns, from), subjects);
 }
 
 export function paymentRows(context: ComputeContext, row: SymbolRow, { series, range }: Plan): Made {

@@ -1,3 +1,4 @@
+import { INDICATOR_IDS } from '../../engine/indicators/ids.ts';
 import { SYMBOL } from '../shared/params.ts';
 import type { EndpointSpec } from '../types.ts';
 
@@ -150,7 +151,7 @@ export const spec = {
   changesWith: 'facts',
   summary: 'series of prices, indicators, multiples, statements or dividends',
   description:
-    'Selected series as rows, oldest first: prices and indicators by day or week, multiples by week, statement lines by quarter or year, similarity of report sections with those of the year before by year, dividends by payment. The first column is the date. Keep the list of series narrow: at most 12. A cell without a value is null, the only place where null is used.',
+    'Selected series as rows, oldest first: prices and indicators (docs/indicators.md) by day or week, multiples by week, statement lines by quarter or year, similarity of report sections with those of the year before by year, dividends by payment. The first column is the date. Keep the list of series narrow: at most 12. A cell without a value is null, the only place where null is used.',
   params: [
     SYMBOL,
     {
@@ -167,7 +168,9 @@ export const spec = {
         ['quarterly, annual', STATEMENT_SERIES],
         ['annual, of the text of reports', SIMILARITY_SERIES],
         ['per-payment', SERIES_BY_CADENCE['per-payment']],
+        ['daily, weekly: indicators, with lengths of your own as in sma_20 or bollinger_20_2.5', INDICATOR_IDS],
       ],
+      families: INDICATOR_IDS,
       maxItems: 12,
       implied: ['date'],
       placeholder: 'SERIES',
@@ -193,6 +196,14 @@ export const spec = {
       help: 'legacy name of range, which wins when both are given',
     },
     {
+      name: 'benchmark',
+      in: 'query',
+      kind: 'symbol',
+      required: false,
+      example: 'QQQ',
+      help: 'what beta and relative_strength are measured against; default SPY',
+    },
+    {
       name: 'cadence',
       in: 'query',
       kind: 'enum',
@@ -204,7 +215,8 @@ export const spec = {
   ],
   examples: [
     { args: 'AAPL', help: 'one year of daily closes and volumes' },
-    { args: 'AAPL --range 5y --series close,sma_200', help: 'five years of closes with their 200-day mean' },
+    { args: 'AAPL --range 5y --series close,sma_200', help: 'five years of closes with their 200-day average' },
+    { args: 'AAPL --range 2y --series close,bollinger_20,macd,rsi_21', help: 'indicators of any length' },
     { args: 'KO --cadence per-payment', help: 'every dividend' },
     {
       args: 'AAPL --cadence annual --series risk_factors_jaccard,mda_jaccard',

@@ -13,7 +13,7 @@ import {
 import { derivedMark, derivedNotes } from '../shared/derived.ts';
 import { screen } from '../shared/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
-import { datesOf, isLevel, kindOf, oldestFirst, seriesOf, styleOf } from './columns.ts';
+import { chartOf, datesOf, isLevel, kindOf, oldestFirst, seriesOf, styleOf } from './columns.ts';
 import type { Payload } from './payload.ts';
 
 /** The screen of a history in the style asked for: `chart` (the first), `candles`, `spark` or `table`. With `full` the rows follow. */
@@ -65,8 +65,9 @@ function charts(payload: Payload, candles: boolean): Panel[] {
   }
   const strip = blocks.length > 0 && columns.includes('volume') ? seriesOf(payload, 'volume') : undefined;
   const others = numeric(payload).filter((name) => !isLevel(name) && !(strip && name === 'volume'));
-  for (const name of others) {
-    blocks.push({ type: 'chart', style: styleOf(name, payload.cadence), dates, series: [seriesOf(payload, name)] });
+  for (const chart of new Set(others.map(chartOf))) {
+    const series = others.filter((name) => chartOf(name) === chart).map((name) => seriesOf(payload, name));
+    blocks.push({ type: 'chart', style: styleOf(chart, payload.cadence), dates, series });
   }
   return blocks.flatMap((block, i): Panel[] => {
     const labels = block.series.map(({ label }) => label);

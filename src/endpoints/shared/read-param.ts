@@ -139,7 +139,7 @@ const value = (read: string | number): ReadResult => ({ kind: 'value', value: re
 function readList(spec: ListParam, raw: string): ReadResult {
   const { name, values, implied = [], minItems = 0, maxItems = Number.POSITIVE_INFINITY } = spec;
   const refuse = (message: string, details: Readonly<Record<string, unknown>>): ReadResult => {
-    const allowed = values === undefined ? {} : { allowed: values };
+    const allowed = values === undefined ? {} : { allowed: listItems(spec) };
     return { kind: 'meaning', fault: { param: name, message, details: { ...details, ...allowed } } };
   };
   const valid = new Set<string>();
@@ -155,7 +155,7 @@ function readList(spec: ListParam, raw: string): ReadResult {
     const message =
       spec.items === 'symbol'
         ? `${name} holds what is not a US ticker of at most ${SYMBOL_MAX_LENGTH} characters: ${named}`
-        : `${name} holds unknown values: ${named}; allowed are ${(values ?? []).join(', ')}`;
+        : `${name} holds unknown values: ${named}; allowed are ${listItems(spec).join(', ')}`;
     return refuse(message, { invalid });
   }
   const distinct = [...valid].filter((item) => !implied.includes(item));
@@ -172,6 +172,20 @@ function readList(spec: ListParam, raw: string): ReadResult {
   return { kind: 'value', value: distinct };
 }
 
+/** What a list is made of, words that numbers may follow among them. */
+export function listItems({ values = [], families = [] }: ListParam): readonly string[] {
+  return families.length === 0 ? values : [...new Set([...values, ...families])];
+}
+
+/** Numbers and dates at the end of an item: `_20_2.5`. */
+const NUMBERS = /(?:_[0-9][0-9.-]*)+$/;
+
+/** Word and numbers of an item of a family: `sma` and `_20` of `sma_20`. */
+export function familyItem(item: string): { readonly word: string; readonly numbers: string } {
+  const numbers = NUMBERS.exec(item)?.[0] ?? '';
+  return { word: item.slice(0, item.length - numbers.length), numbers };
+}
+
 /** One item as the list has it; undefined if it has none such. */
 function readItem(spec: ListParam, item: string): string | undefined {
   if (spec.items === 'symbol') {
@@ -179,7 +193,10 @@ function readItem(spec: ListParam, item: string): string | undefined {
     return read.ok ? read.symbol : undefined;
   }
   const folded = spec.case === 'upper' ? item.toUpperCase() : spec.case === 'lower' ? item.toLowerCase() : item;
-  return spec.values?.includes(folded) || spec.implied?.includes(folded) || spec.refused?.includes(folded)
+  return spec.values?.includes(folded) ||
+    spec.families?.includes(familyItem(folded).word) ||
+    spec.implied?.includes(folded) ||
+    spec.refused?.includes(folded)
     ? folded
     : undefined;
 }

@@ -6,7 +6,7 @@ import type { Bars } from '../types.ts';
  * doubles (0.88 and 0.8799999999999955), which decides whether the whole move counts: on KO one such tie changed the
  * weekly ADX from 13.59 to 14.58.
  */
-const TIE_TOLERANCE = 1e-9;
+export const TIE_TOLERANCE = 1e-9;
 
 /**
  * ADX, 0..100, after Wilder's worksheet. Directional movement is the larger of the up-move of the high and the

@@ -4,7 +4,7 @@ import type { Bars } from '../types.ts';
 type Ranges = Pick<Bars, 'high' | 'low' | 'close'>;
 
 /** Largest of high - low, |high - previous close| and |low - previous close|. */
-function trueRange({ high, low, close }: Ranges, i: number): number {
+export function trueRange({ high, low, close }: Ranges, i: number): number {
   const before = close[i - 1]!;
   const top = high[i]! > before ? high[i]! : before;
   const bottom = low[i]! < before ? low[i]! : before;

@@ -1,6 +1,6 @@
 /** Bollinger bands: the average and a number of standard deviations around it. */
 import { type Maybe, unavailable } from '../value.ts';
-import { windowMean } from './moving-average.ts';
+import { windowMean, windowSquares } from './moving-average.ts';
 
 export interface BollingerSeries {
   readonly lower: Float64Array;
@@ -14,16 +14,6 @@ export interface Bollinger {
   readonly upper: number;
   /** Position of the close between lower (0) and upper (1); may leave 0..1. `zero_range` when the bands are equal. */
   readonly percentB: Maybe<number>;
-}
-
-/** Population standard deviation of the `period` values ending at `end`, around their average. */
-function deviation(values: Float64Array, end: number, period: number, mean: number): number {
-  let squares = 0;
-  for (let i = end - period + 1; i <= end; i++) {
-    const off = values[i]! - mean;
-    squares += off * off;
-  }
-  return Math.sqrt(squares / period);
 }
 
 /**
@@ -43,7 +33,7 @@ export function bollinger(
   let upper = Number.NaN;
   for (let i = series === undefined ? Math.max(last, period - 1) : period - 1; i <= last; i++) {
     middle = windowMean(closes, i, period);
-    const reach = deviations * deviation(closes, i, period, middle);
+    const reach = deviations * Math.sqrt(windowSquares(closes, i, period, middle) / period);
     lower = middle - reach;
     upper = middle + reach;
     if (series === undefined) continue;

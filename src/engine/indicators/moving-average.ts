@@ -20,6 +20,21 @@ export function windowMean(values: Float64Array, end: number, period: number): n
   return base + (a + b) / period;
 }
 
+/** Sum of the squared differences from `mean` of the `period` values ending at index `end`. */
+export function windowSquares(values: Float64Array, end: number, period: number, mean: number): number {
+  let a = 0;
+  let b = 0;
+  let i = end - period + 1;
+  for (; i < end; i += 2) {
+    const first = values[i]! - mean;
+    const second = values[i + 1]! - mean;
+    a += first * first;
+    b += second * second;
+  }
+  const last = i === end ? values[end]! - mean : 0;
+  return a + b + last * last;
+}
+
 /**
  * Simple moving average of the last `period` values; NaN with fewer. Each window is summed separately (no running sum):
  * rounding does not drift, and a value does not depend on what came before its window.

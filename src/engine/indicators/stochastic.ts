@@ -1,6 +1,7 @@
 /** Slow stochastic oscillator (Lane): position of the close in the range of the last trading days, smoothed twice. */
 import type { Bars } from '../types.ts';
 import { type Maybe, unavailable } from '../value.ts';
+import { extremeIndices } from './extremes.ts';
 
 /** Trading days of the range, of the average that makes %K, and of the average of %K that makes %D. */
 export interface StochasticPeriods {
@@ -26,16 +27,23 @@ const NO_RANGE = unavailable('zero_range');
 
 type Ranges = Pick<Bars, 'high' | 'low' | 'close'>;
 
-/** 100 * (close - lowest low) / (highest high - lowest low) over `range` bars ending at `end`; NaN without movement. */
-function percentK(bars: Ranges, end: number, range: number): number {
-  let high = Number.NEGATIVE_INFINITY;
-  let low = Number.POSITIVE_INFINITY;
-  for (let i = end - range + 1; i <= end; i++) {
-    if (bars.high[i]! > high) high = bars.high[i]!;
-    if (bars.low[i]! < low) low = bars.low[i]!;
+/** 100 * (close - lowest low) / (highest high - lowest low) over `range` bars, of the last `places` bars; NaN without movement. */
+function percentK(bars: Ranges, places: number, range: number): Float64Array {
+  const from = bars.close.length - places - range + 1;
+  const highs = bars.high.subarray(from);
+  const lows = bars.low.subarray(from);
+  const top = extremeIndices(highs, range, 1);
+  const bottom = extremeIndices(lows, range, -1);
+  const fast = new Float64Array(places);
+  for (let i = 0; i < places; i++) {
+    const at = i + range - 1;
+    const high = highs[top[at]!]!;
+    const low = lows[bottom[at]!]!;
+    // Feeds round: a close may be slightly outside its own day's range.
+    const place = Math.min(100, Math.max(0, (100 * (bars.close[from + at]! - low)) / (high - low)));
+    fast[i] = high > low ? place : Number.NaN;
   }
-  // Feeds round: a close may be slightly outside its own day's range.
-  return high > low ? Math.min(100, Math.max(0, (100 * (bars.close[end]! - low)) / (high - low))) : Number.NaN;
+  return fast;
 }
 
 /** Average of the last `period` values, flat ones (NaN) as 50; NaN when all are flat. */
@@ -68,8 +76,7 @@ export function stochastic(bars: Ranges, periods: StochasticPeriods, series?: St
   series?.k.fill(Number.NaN);
   series?.d.fill(Number.NaN);
   if (places < kPeriod) return { k: SHORT, d: SHORT };
-  const fast = new Float64Array(places);
-  for (let i = 0; i < places; i++) fast[i] = percentK(bars, length - places + i, range);
+  const fast = percentK(bars, places, range);
   const means = new Float64Array(places - kPeriod + 1);
   for (let i = 0; i < means.length; i++) means[i] = smooth(fast, i + kPeriod - 1, kPeriod);
   let d = Number.NaN;

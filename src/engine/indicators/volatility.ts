@@ -1,5 +1,7 @@
 /** Realized volatility as an annual rate. */
 
+import { windowMean, windowSquares } from './moving-average.ts';
+
 const SESSIONS_A_YEAR = 252;
 
 /**
@@ -10,13 +12,19 @@ const SESSIONS_A_YEAR = 252;
 export function realizedVolatility(closes: Float64Array, returns: number): number {
   const from = closes.length - returns;
   if (from < 1) return Number.NaN;
-  const steps = new Float64Array(returns);
-  let mean = 0;
-  for (let i = 0; i < returns; i++) {
-    steps[i] = Math.log(closes[from + i]! / closes[from + i - 1]!);
-    mean += steps[i]! / returns;
+  const series = new Float64Array(returns + 1);
+  volatilitySeries(closes.subarray(from - 1), returns, SESSIONS_A_YEAR, series);
+  return series[returns]!;
+}
+
+/** The same at every bar, with `perYear` bars a year (52 for weeks); NaN before bar `returns + 1`. */
+export function volatilitySeries(closes: Float64Array, returns: number, perYear: number, series: Float64Array): void {
+  const steps = new Float64Array(closes.length);
+  for (let i = 1; i < steps.length; i++) steps[i] = Math.log(closes[i]! / closes[i - 1]!);
+  series.fill(Number.NaN, 0, Math.min(returns, series.length));
+  for (let i = returns; i < steps.length; i++) {
+    const mean = windowMean(steps, i, returns);
+    const squares = windowSquares(steps, i, returns, mean);
+    series[i] = Math.sqrt((squares / (returns - 1)) * perYear) * 100;
   }
-  let squares = 0;
-  for (let i = 0; i < returns; i++) squares += (steps[i]! - mean) * (steps[i]! - mean);
-  return Math.sqrt((squares / (returns - 1)) * SESSIONS_A_YEAR) * 100;
 }

@@ -1,0 +1,35 @@
+/** Channels around the price: Donchian, Keltner. */
+import type { Bars } from '../types.ts';
+import { atr } from './atr.ts';
+import type { BollingerSeries } from './bollinger.ts';
+import { extremeIndices } from './extremes.ts';
+import { ema } from './moving-average.ts';
+
+type Ranges = Pick<Bars, 'high' | 'low' | 'close'>;
+
+/** Highest high and lowest low of the last `length` bars, the newest included, and their middle. NaN before bar `length`. */
+export function donchian({ high, low }: Ranges, length: number, series: BollingerSeries): void {
+  const top = extremeIndices(high, length, 1);
+  const bottom = extremeIndices(low, length, -1);
+  for (let i = 0; i < high.length; i++) {
+    const complete = i >= length - 1;
+    const upper = complete ? high[top[i]!]! : Number.NaN;
+    const lower = complete ? low[bottom[i]!]! : Number.NaN;
+    series.upper[i] = upper;
+    series.lower[i] = lower;
+    series.middle[i] = (upper + lower) / 2;
+  }
+}
+
+/** EMA of the close over `length`, plus and minus `multiple` ATR over `range` bars (Raschke). NaN until both exist. */
+export function keltner(bars: Ranges, length: number, multiple: number, range: number, series: BollingerSeries): void {
+  ema(bars.close, length, series.middle);
+  atr(bars, range, series.upper);
+  for (let i = 0; i < bars.close.length; i++) {
+    const reach = multiple * series.upper[i]!;
+    const middle = series.middle[i]!;
+    series.upper[i] = middle + reach;
+    series.lower[i] = middle - reach;
+    if (Number.isNaN(reach)) series.middle[i] = Number.NaN;
+  }
+}
