@@ -81,6 +81,13 @@ describe('prices that end years before the statements', () => {
     expect(age.ttm_period_end > day!).toBe(true);
   });
 
+  test('status names statements that are overdue as well', async () => {
+    const shown = await screen(store, 'status');
+    expect(shown).toMatch(
+      /AAPL prices end \d{4}-\d\d-\d\d, [\d,]+ sessions ago; statements to 20\d\d-\d\d-\d\d, next report due/,
+    );
+  });
+
   test('figures vs SPY name SPY as what is missing', async () => {
     for (const route of ['snapshot', 'technicals'])
       expect(await screen(store, route, 'AAPL')).toMatch(

@@ -1,6 +1,8 @@
 /** The content of a store, its dates and sources, and what is stale: plain data, printed as JSON. */
+import { storedStatementAge } from '../../endpoints/shared/figures.ts';
 import { lastCompletedSession, sessionCount } from '../../engine/calendar.ts';
 import { formatDay, parseDay } from '../../engine/days.ts';
+import { isMarker } from '../../engine/value.ts';
 import { type Delisting, delistingOf } from '../../sources/sync/delisted.ts';
 import { tenDigitCik } from '../../store/cik.ts';
 import { type PossibleSplit, possibleSplits, type QuarantinedBar, readNote } from '../../store/import-note.ts';
@@ -97,6 +99,7 @@ export function symbolStatus(
       ...goneWords(gone),
       ...stalePrices(lastDay, now),
       ...(hasRecords ? staleRecords(recordsAt, now) : []),
+      ...staleStatements(store, symbol, now),
       ...(holding.outdated ? ['figures computed by another mds version'] : []),
     ],
     errors: [
@@ -153,6 +156,15 @@ function staleRecords(recordsAt: number | undefined, now: number): string[] {
   if (recordsAt === undefined || now - recordsAt <= RECORDS_MS) return [];
   const days = Math.floor((now - recordsAt) / 86_400_000);
   return [`filings as of ${formatDay(Math.floor(recordsAt / 86_400_000))}, ${counted(days, 'day')} ago`];
+}
+
+/** By the rule of the routes (FIELDS A2): the next report is overdue, or not stored. */
+function staleStatements(store: StoreReader, symbol: string, now: number): string[] {
+  const row = store.symbol(symbol);
+  const age = row && storedStatementAge({ store, now, asOf: undefined }, row);
+  if (age?.stale !== true || isMarker(age.period_end)) return [];
+  const due = isMarker(age.next_report_due) ? '' : `, next report due ${age.next_report_due}`;
+  return [`statements to ${age.period_end}${due}`];
 }
 
 function instant(ms: number): string {

@@ -20,6 +20,7 @@ import { currentDividendYield } from './dividend-yield.ts';
 import { answerDay, answerInstant } from './envelope.ts';
 import { isPublic } from './filing-records.ts';
 import { lastSession, type Market, type Prices } from './market.ts';
+import { type StatementAge, statementAgeOf } from './statement-age.ts';
 
 type Subject = Pick<Prices, 'row' | 'asOf' | 'splits'>;
 
@@ -79,6 +80,14 @@ export function timelineOf(
   if (row.assetType === 'etf' || row.cik === undefined) return [];
   const stored = storedFigures(store, row.cik, subject, asOf, from);
   return stored ?? neededFigures(liveFigures, row)(store, row.cik, subject, from);
+}
+
+/** The age of the statements of `row` at the instant answered for; undefined for a fund and where no usable figures are stored. */
+export function storedStatementAge(context: ComputeContext, row: SymbolRow): StatementAge | undefined {
+  if (row.assetType === 'etf' || row.cik === undefined) return undefined;
+  const day = answerDay(context);
+  const newest = storedFigures(context.store, row.cik, { row, asOf: day, splits: [] }, day)?.at(-1);
+  return statementAgeOf(context, row, newest?.figures);
 }
 
 function neededFigures(liveFigures: LiveFigures | undefined, { symbol }: SymbolRow): LiveFigures {
