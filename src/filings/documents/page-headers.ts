@@ -20,6 +20,11 @@ function repeatKey(text: string): string {
     .replace(/\b[ivx]+$/, '#');
 }
 
+/** Key of the item or part that a line names, not to be confused with that of a text. */
+function numberedKey(heading: string): string {
+  return `\n${heading}`;
+}
+
 function mayRepeat(block: Block, rows: ReadonlyMap<number, number>): boolean {
   if (block.kind === 'rule' || block.text.length > KNOWN_HEADER.length) return false;
   if (block.text.startsWith('(') && !/^\(continued\)$/i.test(block.text)) return false;
@@ -38,7 +43,7 @@ function rowsOfTables(blocks: readonly Block[]): Map<number, number> {
   return rows;
 }
 
-/** Lines at page edges, with the number of pages that have them. */
+/** Lines at page edges, and items and parts they name, with the number of pages that have them. */
 function repeatsOf(
   blocks: readonly Block[],
   pages: readonly Page[],
@@ -49,7 +54,10 @@ function repeatsOf(
     const seen = new Set<string>();
     for (const i of [...edge(page, true), ...edge(page, false)]) {
       const block = blocks[i];
-      if (block !== undefined && mayRepeat(block, rows)) seen.add(repeatKey(block.text));
+      if (block === undefined || !mayRepeat(block, rows)) continue;
+      seen.add(repeatKey(block.text));
+      const heading = headingOf(block.text);
+      if (heading !== undefined) seen.add(numberedKey(heading));
     }
     for (const key of seen) repeats.set(key, (repeats.get(key) ?? 0) + 1);
   }
@@ -123,6 +131,9 @@ export function pageHeaderFlags(blocks: readonly Block[]): Uint8Array {
     const repeated = repeats.get(repeatKey(block.text)) ?? 0;
     const { length, pages: least } = isKnownHeader(block.text, name) ? KNOWN_HEADER : ANY_HEADER;
     if (block.text.length > length) return false;
+    // Parts that each begin a page repeat nothing: "PART I", "PART II", "PART III" are headings.
+    const heading = headingOf(block.text);
+    if (heading !== undefined && (repeats.get(numberedKey(heading)) ?? 0) < 2) return false;
     return repeated >= least || (repeated >= 2 && BACK_LINK.test(block.text));
   };
   pages.forEach((page, k) => {

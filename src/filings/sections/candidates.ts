@@ -148,7 +148,7 @@ function extend(blocks: readonly Block[], family: Family, lead: ItemLead, first:
   let extra = '';
   for (let step = 0; step < 3; step++) {
     const best = bestOf(now.readings)?.match;
-    if (best !== undefined && best.score === 1 && best.rest !== '') break;
+    const complete = best !== undefined && best.score === 1 && best.rest !== '';
     const next = nextText(blocks, now.last);
     const block = blocks[next];
     if (block === undefined || block.text.length > 200 || now.title.length > 300) break;
@@ -158,6 +158,8 @@ function extend(blocks: readonly Block[], family: Family, lead: ItemLead, first:
     const match = bestOf(joined.readings)?.match;
     const before = best?.score ?? 0;
     if (match === undefined || match.score < 0.6 || match.score < before) break;
+    // Text follows a short caption on its line, unless both lines are a longer one.
+    if (complete && (match.score < 1 || match.rest !== '')) break;
     if (match.score === 1 && (match.rest !== '' || (before === 1 && match.letters <= (best?.letters ?? 0)))) break;
     if (match.score < 1 && (before >= 0.6 || match.score <= before + 0.1) && !endsMidTitle(now.title)) break;
     extra = `${extra} ${line}`.trim();

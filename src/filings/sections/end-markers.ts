@@ -19,9 +19,16 @@ const END_CAPTIONS = new Set(
   'signature signatures signaturepage exhibitindex indextoexhibits indexofexhibits'.split(' '),
 );
 
-function endsEverything(block: Block): boolean {
-  if (block.text.length > 40 || block.kind === 'rule' || withoutPageColumn(block).pages !== undefined) return false;
-  if (!END_CAPTIONS.has(compact(block.text))) return false;
+/** What may follow the last item besides; elsewhere they are part of an item. */
+const LAST_CAPTIONS = new Set(
+  'powerofattorney powersofattorney consentofindependentregisteredpublicaccountingfirm consentofindependentauditors consentofindependentaccountants consentofindependentcertifiedpublicaccountants independentauditorsconsent'.split(
+    ' ',
+  ),
+);
+
+function endsEverything(block: Block, captions: ReadonlySet<string>): boolean {
+  if (block.text.length > 70 || block.kind === 'rule' || withoutPageColumn(block).pages !== undefined) return false;
+  if (!captions.has(compact(block.text))) return false;
   return isStrong(block) || isUpperCase(block.text) || block.centered;
 }
 
@@ -33,9 +40,12 @@ export function findEndMarkers(
 ): EndMarker[] {
   const inZone = (at: number): boolean => contents.zones.some(([from, to]) => at >= from && at <= to + 2);
   const markers: EndMarker[] = [];
+  const lastItem = candidates.findLast((one, i) => one.numbered && !one.crossReference && !contents.members.has(i));
   for (let i = 0; i < blocks.length; i++) {
     const block = blocks[i] as Block;
-    if (endsEverything(block) && !inZone(i)) markers.push({ block: i, part: undefined, text: block.text });
+    const isEnd =
+      endsEverything(block, END_CAPTIONS) || (i > (lastItem?.last ?? i) && endsEverything(block, LAST_CAPTIONS));
+    if (isEnd && !inZone(i)) markers.push({ block: i, part: undefined, text: block.text });
   }
   candidates.forEach((candidate, i) => {
     if (candidate.part === undefined || contents.members.has(i) || candidate.crossReference) return;

@@ -33,6 +33,9 @@ const FOREIGN_LETTER = /^\.?\s?-?\s?\(?([A-K])\)?(?=[.:)\s–—-]|$)/;
 const POINT_LETTER = /^\.\s?([abc])(?=[.):–—-])/i;
 const PART_TITLE = /^(?:financial\s+information|other\s+information)[\s.:;–—-]*(?=[il]\s?t\s?e\s?m\s)/i;
 const JOIN = /^\s*(?:[.,;:–—-]\s*)?(?:and|&|,|through|to|\/)\s*(?:and\s+)?(?:[il]tems?\s*(?:no\.?)?\s*)?/i;
+/** "Items 10 through 13"; a dash only after the plural. */
+const RANGE = /^\s*(?:through|thru|to)\s+(?:[il]tems?\s*(?:no\.?)?\s*)?/i;
+const DASHED_RANGE = /^\s?[–—-]\s?/;
 const SEPARATOR = /^[\s.:;,)\]|/~>–—―‒−•·*-]+/;
 const ROMANS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii', 'xiv', 'xv', 'xvi'];
 const WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
@@ -101,15 +104,20 @@ function titleOf(text: string): { title: string; marked: boolean } {
   return { title: text.slice(separator.length).trim(), marked: /[^\s]/.test(separator) };
 }
 
-/** Further items of a combined heading: "1 and 2", "1, 1A and 1B", "7 AND ITEM 7A". */
-function readMore(text: string, first: ItemNumber): { items: ItemNumber[]; text: string } {
+/** Further items of a combined heading: "1 and 2", "1, 1A and 1B", "7 AND ITEM 7A", "10 through 13". */
+function readMore(text: string, first: ItemNumber, plural: boolean): { items: ItemNumber[]; text: string } {
   const items = [first];
   let rest = text;
   for (let i = 0; i < 8; i++) {
-    const join = JOIN.exec(rest);
+    const range = RANGE.exec(rest) ?? (plural ? DASHED_RANGE.exec(rest) : null);
+    const join = range ?? JOIN.exec(rest);
     if (join === null) break;
     const next = NUMBER.test(rest.slice(join[0].length)) ? readNumber(rest.slice(join[0].length)) : undefined;
     if (next === undefined) break;
+    const before = items.at(-1)!.number;
+    if (range !== null && next.item.number > before) {
+      for (let number = before + 1; number < next.item.number; number++) items.push({ number, letter: '' });
+    }
     items.push(next.item);
     rest = rest.slice(join[0].length + next.length);
   }
@@ -133,7 +141,7 @@ export function readLead(line: string): ItemLead | undefined {
     return part === null ? undefined : { part: partOf, items: [], other: undefined, title: text + tail, marked: true };
   }
   const afterItem = text.slice(item[0].length);
-  const more = readMore(afterItem.slice(read.length), read.item);
+  const more = readMore(afterItem.slice(read.length), read.item, /s/i.test(item[0].replace(/^.*?m/is, '')));
   const { title, marked } = titleOf(more.text + tail);
   const bare = read.withoutLetter;
   const other =

@@ -36,8 +36,8 @@ function titleWeight(reading: Reading, candidate: Candidate): number {
   const { score } = reading.match;
   if (score === 1) return 4;
   if (score >= 0.6) return 2 + score;
-  if (candidate.title === '') return candidate.strong ? 0.5 : -1;
   if (reading.covers.length > 1) return 1;
+  if (candidate.title === '') return candidate.strong ? 0.5 : -1;
   return score >= 0.3 ? 0 : -2.5;
 }
 

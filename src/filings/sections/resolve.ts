@@ -97,6 +97,17 @@ function pointsOutside(reading: DocumentReading, { headingEnd, node, end, length
   return refersOutside(openingOf(reading, headingEnd, node.candidate.rest, end), length);
 }
 
+/** Text under a heading that is nothing but a heading: that under the last one of the stack it begins ("Items 10, 11, 12 and 13 are ..."). */
+function stackEnd(spans: ReadonlyMap<string, Span>, span: Span): Span | undefined {
+  let last = span;
+  while (last.length === 0) {
+    const next = [...spans.values()].find(({ start }) => start === last.headingEnd + 1);
+    if (next === undefined) return undefined;
+    last = next;
+  }
+  return last === span ? undefined : last;
+}
+
 /** Whether the document maps items to pages and has hardly any headings. */
 function indexed(reading: DocumentReading, choice: Choice): boolean {
   const numbered = choice.chain.filter((node) => node.candidate.numbered && node.covers.length > 0).length;
@@ -155,6 +166,11 @@ function isHeadingOf({ blocks, family }: DocumentReading, { key }: IndexRow, at:
 function fromRow({ line, first, last }: IndexRow, nothing: string): Section {
   const place = { heading: line, startBlock: first, endBlock: last + 1 };
   return found(`${line}\n${nothing}`, { ...place, method: 'index_pages', confidence: 0.75, warnings: [] });
+}
+
+/** Whether a heading has no word that its caption has not: "Item 4. None." has. */
+function isBare({ family }: DocumentReading, { key, node }: Span): boolean {
+  return matchCaption(node.candidate.title, family, key).score === 1 && !explainsShortness(node.candidate.title);
 }
 
 /** Checks a heading without a number against the page given in the contents. */
@@ -235,7 +251,9 @@ export function resolveSections(
     notes.push([at, ...span.warnings].join('; '));
     if (span.confidence < MIN_CONFIDENCE) sections.set(name, missing('extraction_failed', span.warnings));
     else if (opening !== undefined) sections.set(name, follow(reading, span, opening, exhibit));
-    else if (pointsOutside(reading, span)) sections.set(name, notAtHand(span));
+    else if (pointsOutside(reading, stackEnd(spans, span) ?? span)) sections.set(name, notAtHand(span));
+    else if (span.length === 0 && isBare(reading, span))
+      sections.set(name, missing('section_not_found', [`${span.heading}: a heading without text`]));
     else sections.set(name, toSection(reading, span));
   }
   withoutOverlaps(sections, notes);
