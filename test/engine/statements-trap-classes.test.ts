@@ -54,6 +54,28 @@ describe('3.7 shares', () => {
   });
 });
 
+describe('A7.4 earnings per share of several classes', () => {
+  const yearEps = (...amounts: readonly number[]): string | number => {
+    const s = oneYear((filing) => {
+      filing.weighted(...YEAR, 2);
+      for (const amount of amounts) filing.eps(...YEAR, amount);
+    });
+    return figure(s.annual('eps_diluted', s.newest!));
+  };
+
+  it('one amount is the company’s, whatever the classes', () => {
+    expect(yearEps(2.9)).toBe(2.9);
+    // The same amount with more decimals is no second one.
+    expect(yearEps(2.9, 2.904)).toBe(2.9);
+  });
+
+  it('of two amounts neither is: earnings over the average of all shares', () => {
+    // 7 over 2 shares.
+    expect(yearEps(2.9, 4350)).toBe(3.5);
+    expect(yearEps(4350, 2.9)).toBe(3.5);
+  });
+});
+
 describe('3.10 classes', () => {
   const ordinary = { flows: { OperatingIncomeLoss: 3, CostOfRevenue: 2 }, balances: { AssetsCurrent: 5 } };
   const bank = { flows: { InterestIncomeExpenseNet: 5, NoninterestIncome: 3 } };

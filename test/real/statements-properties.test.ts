@@ -180,6 +180,24 @@ describe('signs of every company', () => {
   });
 });
 
+describe('capital expenditure of every company', () => {
+  // A side item is a tag that some span of the year lacks (FIELDS A10): Palo Alto Networks tags the same 39.5 million for six
+  // and for nine months under one, which would make a quarter of zero.
+  it('is never zero by a side item', () => {
+    const zeros: string[] = [];
+    let given = 0;
+    forEveryPeriod((s, at, where) => {
+      for (const cell of [s.quarter('capex', at), s.annual('capex', at), s.ttm('capex', at)]) {
+        if (isMarker(cell)) continue;
+        given++;
+        if (cell.value === 0) zeros.push(`${cell.rule}: ${where}`);
+      }
+    });
+    expect(zeros).toEqual([]);
+    expect(given).toBeGreaterThan(1_000);
+  });
+});
+
 describe('splits without a list', () => {
   // Quarter to 2023-07-30: 2.48 and 2,499 million shares in 10-Q 0001045810-23-000175, 0.25 and 24,994 in the later one.
   it('NVIDIA: 10:1 of 2024 inferred from 0001045810-24-000264, as a list has it', () => {

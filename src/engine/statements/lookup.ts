@@ -97,12 +97,20 @@ export function repairedValue(column: FactColumns, i: number, isVisible: IsVisib
   return value;
 }
 
+/** More than the rounding of an amount per share. */
+const CENT = 0.011;
+
+/** Whether a filing gives two amounts per share for one span: those of two classes, of which neither is the company's (FIELDS A7.4). */
+function areOfClasses({ unit, value }: FactColumns, a: number, b: number): boolean {
+  return unit.endsWith('/shares') && Math.abs(value[a]! - value[b]!) > CENT;
+}
+
 /** Larger than any amount or count in a statement: beyond this a value is an error. */
 const MAX_AMOUNT = 1e18;
 
 /**
  * Index of the fact `report` gives for `span`, or -1. Facts dated after their own filing are schedules, not reports;
- * amounts beyond {@link MAX_AMOUNT} are errors.
+ * amounts beyond {@link MAX_AMOUNT} are errors. Amounts per share of several classes are none of the company.
  */
 export function findFact(
   column: FactColumns,
@@ -123,8 +131,10 @@ export function findFact(
     if (!(Math.abs(column.value[i]!) <= MAX_AMOUNT)) continue;
     const away = distance(column, i, span);
     if (away < 0 || away > bestDistance) continue;
-    if (away === bestDistance && column.value[i] !== column.value[best]) best = preferred(column, best, i, isVisible);
-    else if (away < bestDistance) best = i;
+    if (away === bestDistance && column.value[i] !== column.value[best]) {
+      if (areOfClasses(column, best, i)) return -1;
+      best = preferred(column, best, i, isVisible);
+    } else if (away < bestDistance) best = i;
     bestDistance = away;
   }
   return best;
