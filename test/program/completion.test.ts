@@ -108,6 +108,9 @@ describe('what may be continued without a blank', () => {
     ['history KO --series close,bol', ['close,bollinger']],
     ['check KO rsi_14_weekly_z', ['rsi_14_weekly_zone']],
     ['check KO AAP', ['AAPL']],
+    ['check KO price_age', ['price_age.session_date', 'price_age.sessions_behind']],
+    ['check KO statement_age.s', ['statement_age.stale']],
+    ['check KO snapshot.quote.pri', ['snapshot.quote.price']],
   ])('%j offers %j', async (line, candidates) => expect(await offered(line)).toEqual([...candidates, ':nospace']));
 
   test('no item twice', async () => expect(await offered('filings KO --form 10-K,')).not.toContain('10-K,10-K'));

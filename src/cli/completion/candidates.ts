@@ -152,20 +152,38 @@ async function conditionCandidates(typed: string): Promise<readonly Candidate[] 
   const before = text.slice(0, text.length - last.length);
   const fields = last !== '' && /^[a-z]/.test(last) ? await fieldsNamed(last) : [];
   if (!quoted) return before === '' && fields.length > 0 ? fields.map(fieldCandidate) : undefined;
-  const only = fields.length === 1 ? fields[0] : fields.find((field) => fieldName(field) === last);
-  if (only === undefined) return fields.map((field) => ({ ...fieldCandidate(field), word: before + fieldName(field) }));
-  const operators = only.kind === 'number' || only.kind === 'date' || only.kind === 'instant' ? NUMBERS : WORDS;
-  return operators.map((operator) => ({ word: `${before}${fieldName(only)} ${operator}`, help: only.source }));
+  const only = fields.length === 1 ? fields[0] : fields.find(({ name }) => name === last);
+  if (only === undefined) return fields.map((named) => ({ ...fieldCandidate(named), word: before + named.name }));
+  const { kind, source } = only.field;
+  const operators = kind === 'number' || kind === 'date' || kind === 'instant' ? NUMBERS : WORDS;
+  return operators.map((operator) => ({ word: `${before}${only.name} ${operator}`, help: source }));
 }
 
-/** Each field once, by its shortest spelling. */
-async function fieldsNamed(start: string): Promise<readonly Field[]> {
-  const found = new Map<string, Field>();
-  for (const field of (await checkVocabulary()).fields) {
-    const name = fieldName(field);
-    if (name.startsWith(start) && !found.has(name)) found.set(name, field);
-  }
-  return [...found.values()];
+interface Named {
+  readonly field: Field;
+  readonly name: string;
+}
+
+/** Each field once, by its shortest spelling; where none begins so, by one with its parents (`price_age.sessions_behind`). */
+async function fieldsNamed(start: string): Promise<readonly Named[]> {
+  const { fields } = await checkVocabulary();
+  const begun = (namesOf: (field: Field) => readonly string[]): readonly Named[] => {
+    const found = new Map<string, Named>();
+    for (const field of fields) {
+      const name = namesOf(field).find((each) => each.startsWith(start));
+      if (name !== undefined && !found.has(name)) found.set(name, { field, name });
+    }
+    return [...found.values()];
+  };
+  const short = begun((field) => [fieldName(field)]);
+  return short.length > 0 ? short : begun(longNames);
+}
+
+/** A field with one parent, two, and so on up to its route; none of what stands in a list. */
+function longNames({ source, path }: Field): readonly string[] {
+  if (path.some(({ list }) => list)) return [];
+  const parts = [source, ...path.map(({ name }) => name)];
+  return path.map((_, i) => parts.slice(-2 - i).join('.'));
 }
 
 function fieldName({ path }: Field): string {
@@ -177,6 +195,6 @@ function fieldName({ path }: Field): string {
 /** Names that mean nothing without their parent. */
 const GENERAL = new Set('value date status pct high low reason name signal label available'.split(' '));
 
-function fieldCandidate(field: Field): Candidate {
-  return { word: fieldName(field), help: `${field.source}${field.unit === undefined ? '' : `, ${field.unit}`}` };
+function fieldCandidate({ field, name }: Named): Candidate {
+  return { word: name, help: `${field.source}${field.unit === undefined ? '' : `, ${field.unit}`}` };
 }
