@@ -172,3 +172,50 @@ test('a heading without any text is no section', () => {
   expect(text.legal_proceedings).toBe('(section_not_found)');
   expect(counts(text.properties!)).toEqual({ property: 3 });
 });
+
+test('items of a 10-Q declared not applicable in one line end the item before, and others may follow', () => {
+  const text = `                    FORM 10-Q
+
+PART I.  FINANCIAL INFORMATION
+
+Item 1.  Financial Statements
+
+${lines('note', 40)}
+
+Item 2.  Management's Discussion and Analysis of Financial Condition and
+         Results of Operations
+
+${lines('result', 150)}
+
+PART II.  OTHER INFORMATION
+
+Item 1.  Legal Proceedings
+
+${lines('claim', 2)}
+
+Items 2, 3 and 5.  Not applicable.
+
+Item 4.  Submission of Matters to a Vote of Security Holders
+
+${lines('vote', 2)}
+
+Item 6.  Exhibits and Reports on Form 8-K
+
+         None.
+`;
+  const { sections } = extractSections(documentBlocks(Buffer.from(text)), { form: '10-Q', filed: '1996-08-10' });
+  const textOf = (name: string): string => {
+    const section = sections[name];
+    return section?.available ? section.text : '';
+  };
+  expect(textOf('legal_proceedings')).not.toContain('Not applicable');
+  expect(counts(textOf('legal_proceedings'))).toEqual({ claim: 2 });
+  expect(counts(textOf('submission_of_matters_to_a_vote_of_security_holders'))).toEqual({ vote: 2 });
+});
+
+test('a reserved item is no section, on one line or two', () => {
+  for (const words of ['ITEM 3.   [RESERVED]', 'ITEM 3.\n\n(REMOVED AND RESERVED)'])
+    expect(read(REPORT.replace(/ITEM 3\. {3}LEGAL PROCEEDINGS[\s\S]*?(?=\n {20,}3\n)/, words)).legal_proceedings).toBe(
+      '(section_not_found)',
+    );
+});

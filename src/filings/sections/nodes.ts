@@ -98,13 +98,21 @@ function anchorCandidate(
   return { ...plain, links: [], readings: [{ key, match, covers, renumbered: 0 }] };
 }
 
+/** Ranks of items whose numbers follow each other differ by this at most. */
+const NEXT_ITEM = 100;
+
+/** The last of the ranks before a gap: after "Items 2, 3 and 5. Not applicable." Item 4 may follow. */
+function lastInRow(ranks: readonly number[]): number {
+  const [first = 0, ...others] = [...ranks].sort((a, b) => a - b);
+  return others.reduce((last, rank) => (rank - last <= NEXT_ITEM ? rank : last), first);
+}
+
 function node(candidate: Candidate, reading: Reading, anchored: boolean, byAnchor: boolean): Node {
-  const ranks = reading.covers.map(rankOf);
   return {
     candidate,
     key: reading.key,
     rank: rankOf(reading.key),
-    lastRank: Math.max(...ranks),
+    lastRank: lastInRow(reading.covers.map(rankOf)),
     covers: reading.covers,
     score: reading.match.score,
     weight: byAnchor ? 3 + styleWeight(candidate) + 2 * reading.match.score : weigh(reading, candidate, anchored),

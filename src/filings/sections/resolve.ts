@@ -168,6 +168,12 @@ function fromRow({ line, first, last }: IndexRow, nothing: string): Section {
   return found(`${line}\n${nothing}`, { ...place, method: 'index_pages', confidence: 0.75, warnings: [] });
 }
 
+/** Whether "[Reserved]" is all there is under a heading. */
+function isReserved(reading: DocumentReading, { headingEnd, node, end, length }: Span): boolean {
+  const text = length > 60 ? '' : openingOf(reading, headingEnd, node.candidate.rest, end);
+  return /^\W*(?:removed\s+and\s+)?reserved\W*$/i.test(text);
+}
+
 /** Whether a heading has no word that its caption has not: "Item 4. None." has. */
 function isBare({ family }: DocumentReading, { key, node }: Span): boolean {
   return matchCaption(node.candidate.title, family, key).score === 1 && !explainsShortness(node.candidate.title);
@@ -252,7 +258,7 @@ export function resolveSections(
     if (span.confidence < MIN_CONFIDENCE) sections.set(name, missing('extraction_failed', span.warnings));
     else if (opening !== undefined) sections.set(name, follow(reading, span, opening, exhibit));
     else if (pointsOutside(reading, stackEnd(spans, span) ?? span)) sections.set(name, notAtHand(span));
-    else if (span.length === 0 && isBare(reading, span))
+    else if (isReserved(reading, span) || (span.length === 0 && isBare(reading, span)))
       sections.set(name, missing('section_not_found', [`${span.heading}: a heading without text`]));
     else sections.set(name, toSection(reading, span));
   }
