@@ -130,7 +130,9 @@ class Compiler implements Comparing {
       case 'not':
         return logical(at, [this.condition(node.operand)], ([value]) => not(value!));
       case 'logic':
-        return logical(at, [this.condition(node.left), this.condition(node.right)], node.op === 'and' ? and : or);
+        return node.op === 'and'
+          ? logical(at, [this.condition(node.left), this.condition(node.right)], and, false)
+          : logical(at, [this.condition(node.left), this.condition(node.right)], or, true);
       case 'arithmetic':
         return arithmetic(node.op, this.#term(node.left), this.#term(node.right), at);
       case 'compare':

@@ -2,7 +2,7 @@
 import type { MdsError } from '../errors.ts';
 import type { FieldRef } from './fields.ts';
 import { conditionError, type LiteralKind, type Span } from './syntax.ts';
-import { type Datum, type Env, gapsOf, missing, type Value } from './values.ts';
+import { type Datum, type Env, gapsOf, Missing, missing, type Value } from './values.ts';
 
 export type Kind = LiteralKind | 'boolean' | 'list';
 
@@ -75,9 +75,14 @@ export function computed<T extends Datum>(
     at,
     reads: operands.flatMap(({ reads }) => reads),
     evaluate: (env) => {
-      const values = operands.map(({ evaluate }) => evaluate(env));
-      const gaps = gapsOf(values);
-      if (gaps !== undefined) return gaps;
+      const values: Value[] = [];
+      let isMissing = false;
+      for (const { evaluate } of operands) {
+        const value = evaluate(env);
+        isMissing ||= value instanceof Missing;
+        values.push(value);
+      }
+      if (isMissing) return gapsOf(values)!;
       const result = work(...(values as T[]));
       const impossible = typeof result === 'number' && !Number.isFinite(result);
       return impossible ? missing('division by zero, or a number too large') : result;
@@ -91,13 +96,26 @@ export function converted(term: Term, type: Type, work: (value: number) => numbe
   return term.ref === undefined ? inner : { ...inner, ref: term.ref };
 }
 
-/** `boolean` of all of `operands` by three-valued logic. */
-export function logical(at: Span, operands: readonly Term[], join: (values: readonly Value[]) => Value): Term {
+/** `boolean` of all of `operands` by three-valued logic. One that is `decisive` is the result, whatever the others. */
+export function logical(
+  at: Span,
+  operands: readonly Term[],
+  join: (values: readonly Value[]) => Value,
+  decisive?: boolean,
+): Term {
   return {
     type: { kind: 'boolean' },
     at,
     reads: operands.flatMap(({ reads }) => reads),
-    evaluate: (env) => join(operands.map(({ evaluate }) => evaluate(env))),
+    evaluate: (env) => {
+      const values: Value[] = [];
+      for (const { evaluate } of operands) {
+        const value = evaluate(env);
+        if (value === decisive) return value;
+        values.push(value);
+      }
+      return join(values);
+    },
   };
 }
 

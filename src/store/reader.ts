@@ -30,6 +30,7 @@ import type {
   FilingQuery,
   FilingRow,
   ImportRow,
+  MarketSymbol,
   OwnershipRow,
   PriceSpanRow,
   SectionIndexRow,
@@ -52,6 +53,16 @@ const LISTED_DOCUMENTS = t.DOCUMENTS.without('bytes');
 const SECTION = t.SECTIONS.without('accession', 'position');
 const SECTION_INDEX = SECTION.without('size', 'record', 'text');
 const FORMS = t.OWNERSHIP.without('issuerCik');
+
+/** The fields of {@link MarketSymbol}, null where undefined. */
+type MarketTuple = readonly [
+  symbol: string,
+  assetType: t.AssetType | null,
+  firstDay: EpochDay | null,
+  lastDay: EpochDay | null,
+  slot: number | null,
+  keptDay: EpochDay | null,
+];
 
 /** Outside every civil year and day that can occur. */
 const FAR = 0x7ffffffe;
@@ -121,9 +132,22 @@ export class SqliteReader {
     return this.find(t.SYMBOLS, 'WHERE symbol = ?', [symbol])[0];
   }
 
-  /** Every symbol with prices, in order. */
-  pricedSymbols(): readonly SymbolRow[] {
-    return this.find(t.SYMBOLS, 'WHERE last_day IS NOT NULL ORDER BY symbol');
+  /** Every symbol with prices, or each of `symbols`, in order: with its place in the cross-section that this edition of the engine made. */
+  marketSymbols(engine: string, symbols?: readonly string[]): readonly MarketSymbol[] {
+    const which = symbols === undefined ? 's.last_day IS NOT NULL' : 's.symbol IN (SELECT value FROM json_each(?2))';
+    const query = `SELECT json_group_array(json_array(symbol, asset_type, first_day, last_day, slot, day)) FROM (
+      SELECT s.symbol, s.asset_type, s.first_day, s.last_day, x.slot, x.day FROM symbols s
+      LEFT JOIN cross_symbols x ON x.symbol = s.symbol AND x.engine = ?1 AND x.changed = 0 WHERE ${which} ORDER BY s.symbol)`;
+    const params = symbols === undefined ? [engine] : [engine, JSON.stringify(symbols)];
+    const rows = JSON.parse(this.value<string>(query, params) ?? '[]') as MarketTuple[];
+    return rows.map(([symbol, assetType, firstDay, lastDay, slot, keptDay]) => ({
+      symbol,
+      assetType: assetType ?? undefined,
+      firstDay: firstDay ?? undefined,
+      lastDay: lastDay ?? undefined,
+      slot: slot ?? undefined,
+      keptDay: keptDay ?? undefined,
+    }));
   }
 
   /** All symbols of a company, main ticker first. */
@@ -369,13 +393,6 @@ export class SqliteReader {
     const clauses = `WHERE symbol = ?1 AND from_day <= ?2 AND from_day >=
       (SELECT max(from_day) FROM trailing WHERE symbol = ?1 AND from_day <= ?3) ORDER BY from_day`;
     return this.find(FIGURES, clauses, [symbol, to, from]);
-  }
-
-  /** Places in the columns of the cross-section, by symbol: of those whose values are of that day, by that edition, and have not changed. */
-  crossSlots(engine: string, day: EpochDay): ReadonlyMap<string, number> {
-    const query = `SELECT json_group_array(json_array(symbol, slot)) FROM cross_symbols
-      WHERE engine = ? AND day = ? AND changed = 0`;
-    return new Map(JSON.parse(this.value<string>(query, [engine, day]) ?? '[]') as [string, number][]);
   }
 
   /** A column of the cross-section: lists of values as JSON, by block of `CROSS_BLOCK` slots. */

@@ -10,6 +10,13 @@ export type PriceSpanRow = Omit<RowOf<typeof tables.PRICE_SPANS>, 'position'>;
 export type TrailingRow = Omit<RowOf<typeof tables.TRAILING>, 'symbol'>;
 export type OwnershipRow = Omit<RowOf<typeof tables.OWNERSHIP>, 'issuerCik'>;
 export type CrossSymbolRow = RowOf<typeof tables.CROSS_SYMBOLS>;
+/** A symbol of the market, for a screen. */
+export interface MarketSymbol extends Pick<SymbolRow, 'symbol' | 'assetType' | 'firstDay' | 'lastDay'> {
+  /** Its place in the columns of the cross-section; undefined where its values there are missing or may have changed. */
+  readonly slot: number | undefined;
+  /** The day whose end the values are of. */
+  readonly keptDay: EpochDay | undefined;
+}
 export type SyncStateRow = RowOf<typeof tables.SYNC_STATE>;
 /** A document of a filing, without its content. */
 export type DocumentRow = Omit<RowOf<typeof tables.DOCUMENTS>, 'bytes'>;

@@ -65,7 +65,7 @@ async function screened(reader: StoreReader, params: Params) {
 const without = (reader: StoreReader): StoreReader =>
   new Proxy(reader, {
     get: (target, name) => {
-      if (name === 'crossSlots') return () => new Map();
+      if (name === 'marketSymbols') return () => target.marketSymbols('none');
       const member = Reflect.get(target, name, target) as unknown;
       return typeof member === 'function' ? member.bind(target) : member;
     },
@@ -83,7 +83,7 @@ test('every kept field of every symbol is what its route answers; no company is 
 }, 120_000);
 
 test('kept values of the same sample change only with the edition', () => {
-  const rows: unknown[] = [...store.crossSlots(ENGINE_EDITION, SAMPLE_END_DAY)];
+  const rows: unknown[] = [...store.marketSymbols(ENGINE_EDITION)];
   for (const name of KEPT) rows.push(name, [...store.crossColumn(name)]);
   const current = {
     edition: ENGINE_EDITION,
@@ -144,7 +144,7 @@ describe('a change marks what it changes', () => {
     expect(changed(() => store.putPrices('SPY', prices))).toEqual(['SPY 1']);
     const close = prices.bars.close.slice();
     close[close.length - 1] = close.at(-1)! + 1;
-    const listed = store.pricedSymbols().filter(({ lastDay }) => lastDay! >= prices.bars.days.at(-1)!);
+    const listed = store.marketSymbols('').filter(({ lastDay }) => lastDay! >= prices.bars.days.at(-1)!);
     const marked = changed(() => store.putPrices('SPY', { ...prices, bars: { ...prices.bars, close } }));
     expect(marked).toEqual(listed.map(({ symbol }) => `${symbol} 1`).sort());
   });

@@ -32,7 +32,7 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     kind: 'live',
     isEmpty: () => false,
     symbol: (symbol) => (symbols.includes(symbol) ? row(symbol) : undefined),
-    pricedSymbols: () => symbols.map(row).filter(({ lastDay }) => lastDay !== undefined),
+    marketSymbols: () => [],
     symbolsOf: () => [],
     similarSymbols: (text, limit) => symbols.filter((symbol) => symbol[0] === text[0]).slice(0, limit),
     universe: () => ({
@@ -65,7 +65,6 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     recordsDividends: () => true,
     renamedSymbol: () => undefined,
     trailing: () => [],
-    crossSlots: () => new Map(),
     crossColumn: () => new Map(),
     importedAt: () => undefined,
     imports: () => [],

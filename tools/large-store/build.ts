@@ -34,8 +34,9 @@ interface Model {
 }
 
 function modelsOf(store: StoreReader): readonly Model[] {
-  return store.pricedSymbols().flatMap((row) => {
-    const { cik, symbol } = row;
+  return store.marketSymbols('').flatMap(({ symbol }) => {
+    const row = store.symbol(symbol)!;
+    const { cik } = row;
     const facts = cik === undefined || row.assetType !== 'stock' ? undefined : store.facts(cik);
     // Of several classes one is priced by the others, and what continues another company is read with it.
     const isPlain = cik !== undefined && store.symbolsOf(cik).length === 1 && store.predecessors(cik).length === 0;

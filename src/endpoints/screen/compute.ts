@@ -9,10 +9,11 @@ import { newYorkDay, newYorkInstant } from '../../engine/new-york.ts';
 import { roundValue } from '../../engine/round.ts';
 import { type Maybe, REASONS, type Reason, unavailable } from '../../engine/value.ts';
 import { isMdsError, MdsError } from '../../errors.ts';
+import type { MarketSymbol } from '../../store/row-types.ts';
 import { envelope, isoSeconds, WHOLE_MARKET } from '../shared/envelope.ts';
 import { lastSession } from '../shared/market.ts';
 import type { ComputeContext, Params } from '../types.ts';
-import { endOf, keptOf } from './kept-fields.ts';
+import { endOf, isKept, keptColumn } from './kept-fields.ts';
 import type { Payload } from './payload.ts';
 import { fieldValue, type ReadSource, sourceReader } from './sources.ts';
 import { type Universe, universeOf } from './universe.ts';
@@ -109,7 +110,7 @@ function order(a: Value, b: Value, descending: boolean): number {
 }
 
 interface Market {
-  /** What a condition is evaluated against for the symbol at a position. */
+  /** What a condition is evaluated against for the symbol at a position, until it is asked for another. */
   readonly env: (i: number) => Env;
   /** How many symbols lack each field; those that none lacks are left out. */
   readonly missing: (refs: readonly FieldRef[]) => Record<string, number>;
@@ -121,56 +122,64 @@ async function marketOf(
   { rows, session }: Universe,
   refs: readonly FieldRef[],
 ): Promise<Market> {
-  const keptValues = context.asOf === endOf(session) ? keptOf(context.store, session, refs) : undefined;
+  const { store, asOf } = context;
+  const isEndOfSession = asOf === endOf(session);
+  const columns = new Map<FieldRef, ReturnType<typeof keptColumn>>();
+  for (const ref of isEndOfSession ? refs : []) {
+    if (ref.ago === undefined && isKept(ref.field)) columns.set(ref, keptColumn(store, ref));
+  }
+  // By position of the symbol; only what is not read from a column.
   const values = new Map<FieldRef, Value[]>(refs.map((ref) => [ref, []]));
+  const isRead = ({ keptDay }: MarketSymbol): boolean => isEndOfSession && keptDay === session;
+  const notKept = refs.filter((ref) => !columns.has(ref));
   const instants = new Map(refs.map(({ ago }) => [ago?.text, instantOf(context, ago)]));
   let readSources: ReadSource | undefined;
-  for (const { symbol } of rows) {
-    const keptOfSymbol = keptValues?.(symbol);
-    const live: FieldRef[] = [];
-    for (const ref of refs) {
-      const value = keptOfSymbol?.(ref);
-      if (value === undefined) live.push(ref);
-      else values.get(ref)!.push(value);
-    }
+  for (const [i, row] of rows.entries()) {
+    const live = isRead(row) ? notKept : refs;
     if (live.length === 0) continue;
     readSources ??= await sourceReader(refs.map(({ field }) => field.source));
     const answers = new Map<string | undefined, ReturnType<ReadSource>>();
     for (const ref of live) {
       const ago = ref.ago?.text;
-      const answer = answers.get(ago) ?? readSources({ ...context, asOf: instants.get(ago) }, symbol);
+      const answer = answers.get(ago) ?? readSources({ ...context, asOf: instants.get(ago) }, row.symbol);
       answers.set(ago, answer);
-      values.get(ref)!.push(fieldValue(ref, answer(ref.field.source)));
+      values.get(ref)![i] = fieldValue(ref, answer(ref.field.source));
     }
     // A screen takes long: other requests get their turn.
     await new Promise(setImmediate);
   }
+  const valueAt = (ref: FieldRef, i: number): Value => {
+    const row = rows[i]!;
+    const column = isRead(row) ? columns.get(ref) : undefined;
+    return column === undefined ? values.get(ref)![i]! : column(row.slot!);
+  };
   const now = context.asOf!;
   const today = newYorkDay(now).day;
   const populations = new Map<Evaluable, Map<unknown, Float64Array>>();
-  const env = (i: number): Env => ({
+  // One object for all symbols: it reads the one at this position.
+  let at = 0;
+  const shared: Env = {
     now,
     today,
-    read: (ref) => values.get(ref)![i]!,
+    read: (ref) => valueAt(ref, at),
     among: (term, group) => {
-      let groups = populations.get(term);
-      if (groups === undefined) {
-        groups = grouped(
-          rows.map((_, at) => env(at)),
-          term,
-          group,
-        );
-        populations.set(term, groups);
-      }
-      return groups.get(group?.evaluate(env(i))) ?? new Float64Array();
+      const here = at;
+      const groups = populations.get(term) ?? grouped(rows.length, env, term, group);
+      populations.set(term, groups);
+      at = here;
+      return groups.get(group?.evaluate(shared)) ?? new Float64Array();
     },
-  });
+  };
+  const env = (i: number): Env => {
+    at = i;
+    return shared;
+  };
   return {
     env,
     missing: (of) => {
       const counts = of.map((ref) => [
         ref.name ?? '',
-        values.get(ref)!.filter((value) => value instanceof Missing).length,
+        rows.filter((_, i) => valueAt(ref, i) instanceof Missing).length,
       ]);
       return Object.fromEntries(counts.filter(([, count]) => count !== 0));
     },
@@ -178,11 +187,16 @@ async function marketOf(
 }
 
 /** The known values of a term by group, ascending. */
-function grouped(envs: readonly Env[], term: Evaluable, group: Evaluable | undefined): Map<unknown, Float64Array> {
+function grouped(
+  count: number,
+  env: Market['env'],
+  term: Evaluable,
+  group: Evaluable | undefined,
+): Map<unknown, Float64Array> {
   const found = new Map<unknown, number[]>();
-  for (const env of envs) {
-    const value = term.evaluate(env);
-    const key = group?.evaluate(env);
+  for (let i = 0; i < count; i++) {
+    const value = term.evaluate(env(i));
+    const key = group?.evaluate(env(i));
     if (typeof value !== 'number' || key instanceof Missing) continue;
     const list = found.get(key) ?? [];
     list.push(value);

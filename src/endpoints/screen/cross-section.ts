@@ -9,7 +9,7 @@ import { CROSS_BLOCK } from '../../store/cross-block.ts';
 import type { CrossSymbolRow, SymbolRow } from '../../store/row-types.ts';
 import type { StoreWriter } from '../../store/types.ts';
 import { liveFigures } from '../shared/live-figures.ts';
-import { columnName, endOf, isKept, type Kept, kept } from './kept-fields.ts';
+import { columnName, endOf, isKept, type Kept, kept, NOT_KEPT } from './kept-fields.ts';
 import { fieldValue, sourceReader } from './sources.ts';
 import { screenVocabulary } from './vocabulary.ts';
 
@@ -58,7 +58,7 @@ export async function crossSection(now: number): Promise<CrossSection> {
           columns.set(name, list);
         }
         // Slots between are those of symbols that come later in the block.
-        while (list.length < stale.slot % CROSS_BLOCK) list.push(NOT_COMPUTED);
+        while (list.length < stale.slot % CROSS_BLOCK) list.push(NOT_KEPT);
         list[stale.slot % CROSS_BLOCK] = value;
       }
       store.putCrossSymbol(rowOf(store, stale));
@@ -79,8 +79,6 @@ export async function crossSection(now: number): Promise<CrossSection> {
     },
   };
 }
-
-const NOT_COMPUTED: Kept = ['computation_error'];
 
 type Slotted = Stale & { readonly slot: number };
 

@@ -1,7 +1,6 @@
 /** Which fields the cross-section keeps, and how their values are written into its columns. */
 import { type Field, type FieldRef, fieldName } from '../../conditions/fields.ts';
 import { Missing, missing, type Value } from '../../conditions/values.ts';
-import { ENGINE_EDITION } from '../../engine/edition.ts';
 import { newYorkInstant } from '../../engine/new-york.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { CROSS_BLOCK } from '../../store/cross-block.ts';
@@ -26,43 +25,36 @@ export function endOf(day: EpochDay): number {
 /** A value of a column: a missing one is a list of its reason alone. */
 export type Kept = number | string | boolean | readonly [reason: string];
 
+/** In the place of a symbol that has none: cannot be read, since a row of the cross-section comes with its values. */
+export const NOT_KEPT: Kept = ['computation_error'];
+
 export function kept(value: Value): Kept {
   if (value instanceof Missing) return [value.reasons[0]?.reason ?? 'computation_error'];
   return value as number | string | boolean;
 }
 
-/** The kept values of a symbol by field; undefined for a field that is not kept. */
-type KeptOfSymbol = (ref: FieldRef) => Value | undefined;
+/** The kept value of a symbol by its slot. */
+type ReadKept = (slot: number) => Value;
 
-/** Reads the cross-section: what it has of a symbol at the end of `day`; undefined for one whose values are of another day, or changed since. */
-export function keptOf(
-  store: StoreReader,
-  day: EpochDay,
-  refs: readonly FieldRef[],
-): (symbol: string) => KeptOfSymbol | undefined {
-  const slots = store.crossSlots(ENGINE_EDITION, day);
-  const columns = new Map<FieldRef, ReadonlyMap<number, readonly Value[]>>();
-  for (const ref of refs) {
-    if (slots.size > 0 && ref.ago === undefined && isKept(ref.field)) columns.set(ref, columnOf(store, ref));
-  }
-  return (symbol) => {
-    const slot = slots.get(symbol);
-    if (slot === undefined) return undefined;
-    const block = Math.floor(slot / CROSS_BLOCK);
-    return (ref) => columns.get(ref)?.get(block)?.[slot % CROSS_BLOCK];
-  };
-}
-
-function columnOf(store: StoreReader, ref: FieldRef): ReadonlyMap<number, readonly Value[]> {
+/** Reads a column of the cross-section, each block when it is first asked for. */
+export function keptColumn(store: StoreReader, ref: FieldRef): ReadKept {
+  let lists: ReadonlyMap<number, string> | undefined;
+  const blocks: (readonly Kept[] | undefined)[] = [];
   // Missing values for the same reason are one object.
   const gaps = new Map<string, Missing>();
-  const read = (value: Kept): Value => {
+  return (slot) => {
+    const block = Math.floor(slot / CROSS_BLOCK);
+    let values = blocks[block];
+    if (values === undefined) {
+      lists ??= store.crossColumn(columnName(ref.field));
+      values = JSON.parse(lists.get(block) ?? '[]') as readonly Kept[];
+      blocks[block] = values;
+    }
+    const value = values[slot % CROSS_BLOCK] ?? NOT_KEPT;
     if (typeof value !== 'object') return value;
     const [reason] = value;
     const gap = gaps.get(reason) ?? missing(reason, { ref });
     gaps.set(reason, gap);
     return gap;
   };
-  const blocks = [...store.crossColumn(columnName(ref.field))];
-  return new Map(blocks.map(([block, list]) => [block, (JSON.parse(list) as Kept[]).map(read)]));
 }

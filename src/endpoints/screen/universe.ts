@@ -1,8 +1,9 @@
 /** Which symbols a screen looks at: those of a kind, or of a list, that were listed on the day. */
 import { previousSession } from '../../engine/calendar.ts';
+import { ENGINE_EDITION } from '../../engine/edition.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { MdsError } from '../../errors.ts';
-import type { SymbolRow } from '../../store/row-types.ts';
+import type { MarketSymbol } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { normalizeSymbol } from '../shared/symbol.ts';
 import { unknownSymbols } from '../shared/unknown-symbols.ts';
@@ -12,7 +13,7 @@ export interface Universe {
   /** The session whose prices are used. */
   readonly session: EpochDay;
   /** The symbols with a price of the session, in order; with `includeStale` also those with an older one. */
-  readonly rows: readonly SymbolRow[];
+  readonly rows: readonly MarketSymbol[];
   /** Symbols whose newest price is older. */
   readonly stale: number;
   /** Named symbols without any price by that day. */
@@ -30,7 +31,7 @@ const LISTED_DAYS = 400;
  */
 export function universeOf(store: StoreReader, name: string, until: EpochDay, includeStale: boolean): Universe {
   const listed = UNIVERSES.find((each) => each === name);
-  const all = listed === undefined ? symbolsIn(store, name) : store.pricedSymbols();
+  const all = listed === undefined ? symbolsIn(store, name) : store.marketSymbols(ENGINE_EDITION);
   const traded = all.filter(({ firstDay }) => firstDay !== undefined && firstDay <= until);
   const wanted = { stocks: 'stock', etfs: 'etf', all: undefined }[listed ?? 'all'];
   const rows = wanted === undefined ? traded : traded.filter(({ assetType }) => assetType === wanted);
@@ -49,7 +50,7 @@ export function universeOf(store: StoreReader, name: string, until: EpochDay, in
   };
 }
 
-function symbolsIn(store: StoreReader, list: string): readonly SymbolRow[] {
+function symbolsIn(store: StoreReader, list: string): readonly MarketSymbol[] {
   const words = list.split(',').filter((word) => word.trim() !== '');
   const symbols = words.map((word) => {
     const read = normalizeSymbol(word.trim());
@@ -57,15 +58,15 @@ function symbolsIn(store: StoreReader, list: string): readonly SymbolRow[] {
     const message = `universe is ${UNIVERSES.join(', ')} or a list of symbols, not '${word.trim()}'`;
     throw new MdsError('PARAM_INVALID', message, { param: 'universe' });
   });
-  return [...new Set(symbols)].sort().map((symbol) => {
-    const row = store.symbol(symbol);
-    if (row !== undefined) return row;
-    throw unknownSymbols('universe', [symbol], store);
-  });
+  const rows = store.marketSymbols(ENGINE_EDITION, symbols);
+  const known = new Set(rows.map(({ symbol }) => symbol));
+  const unknown = symbols.find((symbol) => !known.has(symbol));
+  if (unknown !== undefined) throw unknownSymbols('universe', [unknown], store);
+  return rows;
 }
 
 /** Day of the newest bar up to `until`. */
-function newestBar(store: StoreReader, { symbol, lastDay }: SymbolRow, until: EpochDay): EpochDay {
+function newestBar(store: StoreReader, { symbol, lastDay }: MarketSymbol, until: EpochDay): EpochDay {
   if (lastDay !== undefined && lastDay <= until) return lastDay;
   // Nearly every symbol trades on nearly every session.
   for (const from of [previousSession(until), until - LISTED_DAYS]) {
