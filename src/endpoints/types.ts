@@ -153,6 +153,8 @@ export interface ComputeContext {
   readonly asOf: number | undefined;
   /** Set by a service that caches answers. */
   readonly cacheHints?: CacheHints;
+  /** What the computations about many symbols share, by a name of it: set by what runs them, for as long as the store does not change. */
+  readonly shared?: Map<string, unknown>;
   /** Works out trailing figures from facts. The service gives it to a computation that threw MdsError FACTS_NEEDED, and runs it again. */
   readonly liveFigures?: LiveFigures;
 }

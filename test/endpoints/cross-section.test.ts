@@ -33,7 +33,7 @@ beforeAll(async () => {
   section = await crossSection(NOW);
   store = openWriter(path, { kind: 'simulated' });
   store.transaction(() => section.update(store));
-}, 60_000);
+}, 180_000);
 afterAll(() => {
   store.close();
   rmSync(folder, { recursive: true, force: true });

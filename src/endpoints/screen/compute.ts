@@ -15,7 +15,7 @@ import { lastSession } from '../shared/market.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { endOf, isKept, keptColumn } from './kept-fields.ts';
 import type { Payload } from './payload.ts';
-import { fieldValue, type ReadSource, sourceReader } from './sources.ts';
+import { fieldReader, type ReadFields } from './sources.ts';
 import { type Universe, universeOf } from './universe.ts';
 import { screenVocabulary } from './vocabulary.ts';
 
@@ -37,7 +37,7 @@ export async function compute(context: ComputeContext, params: Params): Promise<
   );
   const instant = context.asOf ?? endOf(universe.session);
   const refs = new Set([condition.fields, [sort.term], columns.map(({ term }) => term)].flatMap(refsOf));
-  const market = await marketOf({ ...context, asOf: instant }, universe, [...refs]);
+  const market = await marketOf({ ...context, asOf: instant, shared: new Map() }, universe, [...refs]);
   const verdicts = universe.rows.map((_, i) => condition.evaluate(market.env(i)));
   const matches = universe.rows.flatMap((row, i) => (verdicts[i] === true ? [{ row, i }] : []));
   const keys = new Map(matches.map(({ i }) => [i, sort.term.evaluate(market.env(i))]));
@@ -133,17 +133,20 @@ async function marketOf(
   const isRead = ({ keptDay }: MarketSymbol): boolean => isEndOfSession && keptDay === session;
   const notKept = refs.filter((ref) => !columns.has(ref));
   const instants = new Map(refs.map(({ ago }) => [ago?.text, instantOf(context, ago)]));
-  let readSources: ReadSource | undefined;
+  let readFields: ReadFields | undefined;
   for (const [i, row] of rows.entries()) {
     const live = isRead(row) ? notKept : refs;
     if (live.length === 0) continue;
-    readSources ??= await sourceReader(refs.map(({ field }) => field.source));
-    const answers = new Map<string | undefined, ReturnType<ReadSource>>();
+    readFields ??= await fieldReader(
+      refs.map(({ field }) => field.source),
+      true,
+    );
+    const answers = new Map<string | undefined, ReturnType<ReadFields>>();
     for (const ref of live) {
       const ago = ref.ago?.text;
-      const answer = answers.get(ago) ?? readSources({ ...context, asOf: instants.get(ago) }, row.symbol);
+      const answer = answers.get(ago) ?? readFields({ ...context, asOf: instants.get(ago) }, row.symbol);
       answers.set(ago, answer);
-      values.get(ref)![i] = fieldValue(ref, answer(ref.field.source));
+      values.get(ref)![i] = answer(ref);
     }
     // A screen takes long: other requests get their turn.
     await new Promise(setImmediate);

@@ -10,7 +10,7 @@ import type { CrossSymbolRow, SymbolRow } from '../../store/row-types.ts';
 import type { StoreWriter } from '../../store/types.ts';
 import { liveFigures } from '../shared/live-figures.ts';
 import { columnName, endOf, isKept, type Kept, kept, NOT_KEPT } from './kept-fields.ts';
-import { fieldValue, sourceReader } from './sources.ts';
+import { fieldReader } from './sources.ts';
 import { screenVocabulary } from './vocabulary.ts';
 
 /** Sources made of statements alone: they change only with the record of the company, the others with every session. */
@@ -32,18 +32,20 @@ export async function crossSection(now: number): Promise<CrossSection> {
   const refs = fields
     .filter(isKept)
     .map((field): FieldRef => ({ field, indexes: field.path.map(() => undefined), whole: false }));
-  const readSources = await sourceReader(fields.map(({ source }) => source));
+  const readFields = await fieldReader(
+    fields.map(({ source }) => source),
+    false,
+  );
 
   /** The kept values of a symbol by column; statements only if they could have changed. */
   const valuesOf = (store: StoreWriter, { symbol: { symbol, lastDay }, kept: before }: Stale): Map<string, Kept> => {
     const statements =
       before === undefined || before.engine !== ENGINE_EDITION || before.changed > 1 || !before.settled;
-    const answers = readSources({ store, now, asOf: endOf(lastDay!), liveFigures }, symbol);
+    const read = readFields({ store, now, asOf: endOf(lastDay!), liveFigures }, symbol);
     const values = new Map<string, Kept>();
     for (const ref of refs) {
       const { source } = ref.field;
-      if (statements || !STATEMENTS.includes(source))
-        values.set(columnName(ref.field), kept(fieldValue(ref, answers(source))));
+      if (statements || !STATEMENTS.includes(source)) values.set(columnName(ref.field), kept(read(ref)));
     }
     return values;
   };

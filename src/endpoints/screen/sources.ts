@@ -2,8 +2,10 @@
 import type { Field, FieldRef } from '../../conditions/fields.ts';
 import { readField } from '../../conditions/read-field.ts';
 import { missing, type Value } from '../../conditions/values.ts';
+import { isMarker } from '../../engine/value.ts';
 import { isMdsError } from '../../errors.ts';
 import { checkFields, type DescribedField } from '../shared/field-index.ts';
+import { rounded } from '../shared/rounding.ts';
 import type { Schema } from '../shared/schema.ts';
 import type { Compute, ComputeContext, Params } from '../types.ts';
 
@@ -11,12 +13,16 @@ import type { Compute, ComputeContext, Params } from '../types.ts';
 interface Route {
   readonly schema: () => Promise<Schema>;
   readonly compute: () => Promise<Compute>;
+  /** The same unrounded, each part computed when it is read: for a few fields of many symbols. */
+  readonly parts?: () => Promise<Compute>;
 }
 
 const route = (load: {
   readonly payload: () => Promise<{ readonly schema: Schema }>;
   readonly compute: () => Promise<{ readonly compute: (context: ComputeContext, params: Params) => unknown }>;
+  readonly parts?: () => Promise<Compute>;
 }): Route => ({
+  ...(load.parts && { parts: load.parts }),
   schema: async () => (await load.payload()).schema,
   compute: async () => (await load.compute()).compute,
 });
@@ -25,6 +31,10 @@ const ROUTES = {
   snapshot: route({
     payload: () => import('../snapshot/payload.ts'),
     compute: () => import('../snapshot/compute.ts'),
+    parts: async () => {
+      const { snapshotOf } = await import('../snapshot/compute.ts');
+      return (context, { symbol }) => snapshotOf(context, symbol as string);
+    },
   }),
   valuation: route({
     payload: () => import('../valuation/payload.ts'),
@@ -131,24 +141,46 @@ export async function describedRoutes(): Promise<readonly DescribedField[]> {
 
 export const ROUTE_NAMES = Object.keys(ROUTES) as readonly RouteName[];
 
-/** Reads the answers of sources; a route is computed once for a symbol. */
-export type ReadSource = (context: ComputeContext, symbol: string) => (source: string) => unknown;
+/** Reads fields of a symbol, as of the instant of a context; a route is computed once for a symbol. */
+export type ReadFields = (context: ComputeContext, symbol: string) => (ref: FieldRef) => Value;
 
-/** A reader of `sources`, their computations loaded. A symbol without the data of a route has the error in place of its answer. */
-export async function sourceReader(sources: Iterable<string>): Promise<ReadSource> {
+/**
+ * A reader of the fields of `sources`, their computations loaded. With `few` fields of a symbol, only the parts of a route that have them are
+ * computed, where it has parts. A field of a symbol without the data of its route is missing for the reason the route gives.
+ */
+export async function fieldReader(sources: Iterable<string>, few: boolean): Promise<ReadFields> {
   const needed = [...new Set([...sources].map((name) => SOURCES[name]!.route))];
-  const loaded = await Promise.all(needed.map(async (name) => [name, await ROUTES[name].compute()] as const));
-  const computes = new Map<RouteName, Compute>(loaded);
+  const loaded = needed.map(async (name): Promise<readonly [RouteName, Loaded]> => {
+    const { parts, compute, schema } = ROUTES[name] as Route;
+    if (!few || parts === undefined) return [name, { compute: await compute() }];
+    return [name, { compute: await parts(), schema: await schema() }];
+  });
+  const routes = new Map(await Promise.all(loaded));
   return (context, symbol) => {
     const answers = new Map<string, unknown>();
-    return (name) => {
-      const { route: of, params, part } = SOURCES[name]!;
+    return (ref) => {
+      const { route: of, params, part } = SOURCES[ref.field.source]!;
+      const { compute, schema } = routes.get(of)!;
       const key = `${of} ${String(params.period)}`;
-      if (!answers.has(key)) answers.set(key, answerOf(computes.get(of)!, context, { ...params, symbol }));
+      if (!answers.has(key)) answers.set(key, answerOf(compute, context, { ...params, symbol }));
       const answer = answers.get(key);
-      return answer instanceof Error ? answer : part(answer);
+      if (answer instanceof Error) return fieldOfError(ref, answer);
+      return readField(schema === undefined ? part(answer) : rounded(schema, only(answer, ref.field.path)), ref);
     };
   };
+}
+
+interface Loaded {
+  readonly compute: Compute;
+  /** Of a computation of parts, which are not rounded. */
+  readonly schema?: Schema;
+}
+
+/** `value` with the member at `path` alone; nothing else of it is read. */
+function only(value: unknown, [part, ...rest]: Field['path']): unknown {
+  if (part === undefined || typeof value !== 'object' || value === null || isMarker(value)) return value;
+  const member = (value as Record<string, unknown>)[part.name];
+  return member === undefined ? {} : { [part.name]: only(member, rest) };
 }
 
 function answerOf(compute: Compute, context: ComputeContext, params: Params): unknown {
@@ -160,10 +192,9 @@ function answerOf(compute: Compute, context: ComputeContext, params: Params): un
   }
 }
 
-/** The value of a field in the answer of its source, or why it is missing. */
-export function fieldValue(ref: FieldRef, answer: unknown): Value {
-  if (!(answer instanceof Error)) return readField(answer, ref);
-  const { missing: what = [] } = (isMdsError(answer, 'NO_DATA') ? answer.details : {}) as {
+/** Why a field of a route without data is missing. */
+function fieldOfError(ref: FieldRef, error: Error): Value {
+  const { missing: what = [] } = (isMdsError(error, 'NO_DATA') ? error.details : {}) as {
     readonly missing?: readonly string[];
   };
   return missing(what.includes('prices') ? 'no_price_data' : 'not_reported', { ref });

@@ -2,6 +2,7 @@
 
 import { closeInstant, lastCompletedSession } from '../../engine/calendar.ts';
 import { addMonths, formatDay } from '../../engine/days.ts';
+import { lazyProperties } from '../../engine/lazy.ts';
 import { adjustDividends, sliceBars, splitAdjust, totalReturnCloses } from '../../engine/prices/basis.ts';
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import type { TotalReturns } from '../../engine/prices/beta.ts';
@@ -70,10 +71,13 @@ export const storedPrices: LoadPrices = (context, row, from) => {
     const paid = adjustDividends(store.dividends(symbol), by, asOf);
     return since === undefined ? paid : paid.filter(({ day }) => day >= since);
   };
-  const dividends = restated(splits);
   const ofShares = shareSplits(splits);
-  const payments = ofShares === splits ? dividends : restated(ofShares);
-  return { row, asOf, bars, splits, dividends, payments, paymentsRecorded: () => store.recordsDividends(symbol) };
+  const paid: Pick<Prices, 'dividends' | 'payments'> = lazyProperties<Pick<Prices, 'dividends' | 'payments'>>({
+    dividends: () => restated(splits),
+    payments: () => (ofShares === splits ? paid.dividends : restated(ofShares)),
+  });
+  const loadedPrices = { row, asOf, bars, splits, paymentsRecorded: () => store.recordsDividends(symbol) };
+  return Object.defineProperties(loadedPrices, Object.getOwnPropertyDescriptors(paid)) as Prices;
 };
 
 /** The same. Throws NO_DATA when the store has no price of the symbol up to the instant answered for. */
@@ -113,24 +117,34 @@ export function loadMarket(
   const { store } = context;
   const start = (newest: EpochDay): EpochDay => addMonths(newest, -12 * years) - MARGIN_DAYS;
   const prices = load(context, row, start);
-  const { asOf, bars, splits, dividends } = prices;
+  const { asOf, bars } = prices;
   const comparedFrom = Math.max(start(asOf), addMonths(asOf, -12 * comparedYears) - MARGIN_DAYS);
   const ownBenchmark = row.symbol === BENCHMARK;
-  const benchmarkSplits = ownBenchmark ? splits : store.splits(BENCHMARK);
-  const compared = sliceBars(bars, lastIndexAt(bars.days, comparedFrom - 1) + 1, bars.days.length);
-  const benchmark = ownBenchmark
-    ? compared
-    : splitAdjust(store.bars(BENCHMARK, comparedFrom, asOf), benchmarkSplits, asOf);
-  return {
-    ...prices,
-    benchmark,
-    totalReturns: () => {
-      const own = { days: compared.days, closes: totalReturnCloses(compared, dividends) };
-      if (ownBenchmark) return { symbol: own, benchmark: own };
-      const paid = adjustDividends(store.dividends(BENCHMARK), benchmarkSplits, asOf);
-      return { symbol: own, benchmark: { days: benchmark.days, closes: totalReturnCloses(benchmark, paid) } };
-    },
+  const compared = () => sliceBars(bars, lastIndexAt(bars.days, comparedFrom - 1) + 1, bars.days.length);
+  const market = lazyProperties({
+    benchmark: () =>
+      ownBenchmark
+        ? compared()
+        : once(context, `${BENCHMARK} ${comparedFrom} ${asOf}`, () =>
+            splitAdjust(store.bars(BENCHMARK, comparedFrom, asOf), store.splits(BENCHMARK), asOf),
+          ),
+  }) as Market;
+  const totalReturns = (): ReturnType<Market['totalReturns']> => {
+    const own = { days: compared().days, closes: totalReturnCloses(compared(), prices.dividends) };
+    if (ownBenchmark) return { symbol: own, benchmark: own };
+    const { benchmark } = market;
+    const paid = adjustDividends(store.dividends(BENCHMARK), store.splits(BENCHMARK), asOf);
+    return { symbol: own, benchmark: { days: benchmark.days, closes: totalReturnCloses(benchmark, paid) } };
   };
+  Object.defineProperties(market, Object.getOwnPropertyDescriptors(prices));
+  return Object.assign(market, { totalReturns });
+}
+
+/** `make()`, once for all symbols of the context where they share anything. */
+function once<T>({ shared }: ComputeContext, name: string, make: () => T): T {
+  const made = (shared?.get(name) as T | undefined) ?? make();
+  shared?.set(name, made);
+  return made;
 }
 
 /** The instant the prices describe: the close of the last session included. */

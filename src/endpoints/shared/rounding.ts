@@ -21,8 +21,11 @@ function walk(schema: Schema | undefined, value: unknown): unknown {
     return items === undefined ? value : value.map((item) => walk(items, item));
   }
   const out: Record<string, unknown> = {};
-  for (const key of Object.keys(value))
-    out[key] = walk(propertyOf(schema, key), (value as Record<string, unknown>)[key]);
+  for (const key of Object.keys(value)) {
+    const member = (value as Record<string, unknown>)[key];
+    // A part that does not apply is left out.
+    if (member !== undefined) out[key] = walk(propertyOf(schema, key), member);
+  }
   return out;
 }
 

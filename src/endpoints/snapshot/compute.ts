@@ -1,12 +1,14 @@
 /** Computes `GET /v2/snapshot`: composes prices, statements and identity; the arithmetic lives in the engine. */
+import { lazyProperties } from '../../engine/lazy.ts';
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import { performanceOf, quoteOf, range52wOf } from '../../engine/prices/performance.ts';
-import { companyFigures, quickFigures } from '../shared/figures.ts';
+import { type CompanyFigures, companyFigures, quickFigures } from '../shared/figures.ts';
 import { identity } from '../shared/identity.ts';
-import { loadMarket, loadPricesIfAny, symbolRow } from '../shared/market.ts';
-import { agesIfAny, mixedEnvelope } from '../shared/mixed.ts';
+import { hasBars, loadMarket, loadPricesIfAny, symbolRow } from '../shared/market.ts';
+import { mixedEnvelope } from '../shared/mixed.ts';
+import { priceAgeOf } from '../shared/price-age.ts';
 import { rounded } from '../shared/rounding.ts';
-import { statementAgeOf } from '../shared/statement-age.ts';
+import { type StatementAge, statementAgeOf } from '../shared/statement-age.ts';
 import { NO_SECTOR_STATUS } from '../shared/vocabulary.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
@@ -21,22 +23,38 @@ export function compute(context: ComputeContext, params: Params): Payload {
   return rounded(schema, snapshotOf(context, params.symbol as string));
 }
 
-/** The same unrounded; key figures are computed when read. */
+/** The same unrounded; every part is computed when it is read, one that does not apply is undefined. */
 export function snapshotOf(context: ComputeContext, symbol: string): Payload {
   const { store } = context;
   const row = symbolRow(store, symbol);
   const market = loadMarket(context, row, YEARS, COMPARED_YEARS, loadPricesIfAny);
-  const { bars, benchmark } = market;
-  const company = row.cik === undefined ? undefined : store.company(row.cik);
-  const figures = companyFigures(context, market);
-  const age = statementAgeOf(context, row, figures.newest);
-  return {
-    ...mixedEnvelope(context, market, age, [BENCHMARK]),
-    ...agesIfAny(context, market, age),
-    ...identity(row, company),
-    quote: quoteOf(bars),
-    performance: { ...performanceOf(bars, benchmark), vs_sector_status: NO_SECTOR_STATUS },
-    range_52w: range52wOf(bars),
-    fundamentals_quick: quickFigures(context, market, figures),
-  };
+  const parts: Parts = lazyProperties<Parts>({
+    figures: () => companyFigures(context, market),
+    age: () => statementAgeOf(context, row, parts.figures.newest),
+    envelope: () => mixedEnvelope(context, market, hasBars(market) ? undefined : parts.age, [BENCHMARK]),
+    identity: () => identity(row, row.cik === undefined ? undefined : store.company(row.cik)),
+  });
+  return lazyProperties<Payload>({
+    ...eachOf(['as_of', 'cache_age_seconds', 'freshness', 'market_status', 'symbol'], () => parts.envelope),
+    price_age: () => (hasBars(market) ? priceAgeOf(context, market) : undefined),
+    statement_age: () => parts.age,
+    ...eachOf(['name', 'asset_type', 'currency', 'sector', 'industry'], () => parts.identity),
+    quote: () => quoteOf(market.bars),
+    performance: () => ({ ...performanceOf(market.bars, market.benchmark), vs_sector_status: NO_SECTOR_STATUS }),
+    range_52w: () => range52wOf(market.bars),
+    fundamentals_quick: () => quickFigures(context, market, parts.figures),
+  } as Parameters<typeof lazyProperties<Payload>>[0]);
+}
+
+/** What the parts of a snapshot are made of. */
+interface Parts {
+  readonly figures: CompanyFigures;
+  readonly age: StatementAge | undefined;
+  readonly envelope: ReturnType<typeof mixedEnvelope>;
+  readonly identity: ReturnType<typeof identity>;
+}
+
+/** Each of these properties of what `of` returns, when it is read. */
+function eachOf<T, K extends keyof T>(keys: readonly K[], of: () => T): { readonly [P in K]: () => T[P] } {
+  return Object.fromEntries(keys.map((key) => [key, () => of()[key]])) as { [P in K]: () => T[P] };
 }
