@@ -14,6 +14,7 @@ import { spec as filingsSearch } from './filings-search/spec.ts';
 import { spec as fundamentals } from './fundamentals/spec.ts';
 import { spec as history } from './history/spec.ts';
 import { spec as insider } from './insider/spec.ts';
+import { spec as performance } from './performance/spec.ts';
 import { spec as priceAction } from './price-action/spec.ts';
 import { spec as profile } from './profile/spec.ts';
 import { spec as screen } from './screen/spec.ts';
@@ -171,6 +172,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
     payload: () => import('./screen/payload.ts'),
     compute: () => import('./screen/compute.ts'),
     view: () => import('./screen/view.ts'),
+  }),
+  route({
+    spec: performance,
+    payload: () => import('./performance/payload.ts'),
+    compute: () => import('./performance/compute.ts'),
+    view: () => import('./performance/view.ts'),
   }),
 ];
 

@@ -90,6 +90,7 @@ const CASES: readonly (readonly [route: string, what: string, make: () => unknow
     (name) => [name, 'a stock', () => answer(name, { symbol: 'AAPL', limit: 3 })] as const,
   ),
   ['compare', 'two', () => answer('compare', { symbols: ['AAPL', 'KO'], fields: ['price', 'pe_ttm', 'trending'] })],
+  ['performance', 'two', () => answer('performance', { symbols: ['AAPL', 'KO'], risk_free: '0', from: '2026-03-02' })],
   ['search', 'a word', () => answer('search', { q: 'app', limit: 5 })],
   ['coverage', 'a symbol', () => answer('coverage', { symbol: 'AAPL' })],
   ['coverage', 'the universe', () => answer('coverage', {})],
@@ -105,7 +106,7 @@ const CASES: readonly (readonly [route: string, what: string, make: () => unknow
 ];
 /** Routes about filings and lists do not show the age of the data, nor that there is no symbol. */
 const UNSHOWN =
-  /^(compare|search|filings?|filing-section|filing-tables?|filings-search|filing-diff) cache_age_seconds$|^(search|coverage) symbol$/;
+  /^(compare|performance|search|filings?|filing-section|filing-tables?|filings-search|filing-diff) cache_age_seconds$|^(search|coverage) symbol$/;
 
 describe('with --full', () => {
   test('every route but history and screen, whose rows are the screen, is among them', () => {

@@ -45,6 +45,7 @@ describe('the vocabulary of mds check', () => {
       'filing-table',
       'filings-search',
       'screen',
+      'performance',
     ]);
   });
 

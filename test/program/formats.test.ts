@@ -64,6 +64,7 @@ const ROUTES: readonly (readonly [name: string, args: string[], lists: string[]]
   ['filing-diff', ['filings', 'diff', 'AAPL', 'risk_factors'], ['changes']],
   ['insider', ['insider', 'AAPL'], ['recent_transactions']],
   ['screen', ['screen', 'price > 0'], ['rows']],
+  ['performance', ['performance', 'AAPL', 'KO'], ['symbols']],
 ];
 
 test('every route is tried', () => {

@@ -1,0 +1,171 @@
+/** Computes `GET /v2/performance`: closes with and without dividends of each symbol into the engine. */
+import { addMonths, formatDay, parseDay } from '../../engine/days.ts';
+import {
+  annualReturn,
+  annualVolatility,
+  calmar,
+  deepestDrawdown,
+  perSession,
+  relation,
+  returnsOf,
+  sharpe,
+  sortino,
+} from '../../engine/performance/measures.ts';
+import { type PeriodReturn, returnsBy } from '../../engine/performance/months.ts';
+import { sliceBars, totalReturnCloses } from '../../engine/prices/basis.ts';
+import { BENCHMARK } from '../../engine/prices/benchmark.ts';
+import { lastIndexAt } from '../../engine/prices/windows.ts';
+import type { Bars, EpochDay } from '../../engine/types.ts';
+import { type Maybe, mapValue, unavailable } from '../../engine/value.ts';
+import { MdsError } from '../../errors.ts';
+import { envelope } from '../shared/envelope.ts';
+import { hasBars, loadPrices, type Prices, priceInstant, storedPrices, symbolRow } from '../shared/market.ts';
+import { noData } from '../shared/no-data.ts';
+import { priceAgeOf } from '../shared/price-age.ts';
+import { rounded } from '../shared/rounding.ts';
+import type { ComputeContext, Params } from '../types.ts';
+import { type Payload, schema } from './payload.ts';
+
+/** Years before the last day where no first day is given. */
+const YEARS = 5;
+const INVESTED = 10_000;
+/** Before every record. */
+const BEGINNING = -0x7ffffffe;
+
+type Row = Payload['symbols'][number];
+
+/**
+ * The rows of `params.symbols` in their order.
+ * @throws MdsError PARAM_INVALID for days that are none or in the wrong order, NO_DATA for a symbol without two prices in the period.
+ */
+export function compute(context: ComputeContext, params: Params): Payload {
+  const from = dayParam(params, 'from');
+  const to = dayParam(params, 'to');
+  if (from !== undefined && to !== undefined && from >= to) {
+    throw new MdsError('PARAM_INVALID', `from: ${formatDay(from)} is not before ${formatDay(to)}`, { param: 'from' });
+  }
+  const benchmark = (params.benchmark as string | undefined) ?? BENCHMARK;
+  const riskFreePct = Number(params.risk_free);
+  const symbols = params.symbols as readonly string[];
+  const all = symbols.map((symbol) => loadPrices(context, symbolRow(context.store, symbol), () => BEGINNING));
+  const listed = context.store.symbol(benchmark);
+  const compared = listed === undefined ? undefined : storedPrices(context, listed, () => BEGINNING);
+  const rows = all.map((prices) => {
+    const period = periodOf(prices, from, to);
+    return { ...rowOf(period, compared, perSession(riskFreePct / 100)), price_age: priceAgeOf(context, prices) };
+  });
+  return rounded(schema, {
+    ...envelope(context, { asOf: Math.min(...all.map(priceInstant)), subjects: [...new Set([...symbols, benchmark])] }),
+    benchmark,
+    risk_free_pct: riskFreePct,
+    symbols: rows,
+  });
+}
+
+function dayParam(params: Params, name: string): EpochDay | undefined {
+  const text = params[name] as string | undefined;
+  const day = text === undefined ? undefined : parseDay(text);
+  if (text !== undefined && day === undefined) {
+    throw new MdsError('PARAM_INVALID', `${name}: '${text}' is not a day of the calendar`, { param: name });
+  }
+  return day;
+}
+
+interface Period {
+  readonly symbol: string;
+  readonly bars: Bars;
+  /** Closes with dividends reinvested, one per bar. */
+  readonly total: Float64Array;
+}
+
+/** The bars from the last one up to `from` (or the first one) to the last one up to `to`. */
+function periodOf(prices: Prices, from: EpochDay | undefined, to: EpochDay | undefined): Period {
+  const { bars, dividends, row } = prices;
+  const last = to === undefined ? bars.days.length - 1 : lastIndexAt(bars.days, to);
+  const start = from ?? addMonths(bars.days[Math.max(0, last)]!, -12 * YEARS);
+  const first = Math.max(0, lastIndexAt(bars.days, start));
+  if (last - first < 1) {
+    const when = ` between ${formatDay(start)} and ${formatDay(to ?? prices.asOf)}: a return takes two`;
+    throw noData(row.symbol, ['prices'], { param: 'symbols', when });
+  }
+  const total = totalReturnCloses(bars, dividends).subarray(first, last + 1);
+  return { symbol: row.symbol, bars: sliceBars(bars, first, last + 1), total };
+}
+
+function rowOf(
+  { symbol, bars, total }: Period,
+  benchmark: Prices | undefined,
+  riskFree: number,
+): Omit<Row, 'price_age'> {
+  const { days, close } = bars;
+  const last = days.length - 1;
+  const returns = returnsOf(total);
+  const cagr = annualReturn(returns);
+  const drawdown = deepestDrawdown(total);
+  const months = returnsBy('month', days, total);
+  const ordered = months.toSorted((a, b) => a.change - b.change);
+  const against = common(days, total, benchmark);
+  const { beta, alpha, correlation } =
+    against === undefined ? NO_RELATION : relation(against.own, against.other, riskFree);
+  return {
+    symbol,
+    from: formatDay(days[0]!),
+    to: formatDay(days[last]!),
+    sessions: last,
+    price_return_pct: pct(close[last]! / close[0]! - 1),
+    total_return_pct: pct(total[last]! / total[0]! - 1),
+    benchmark_return_pct: against === undefined ? NO_PRICE : mapValue(against.change, pct),
+    cagr_pct: mapValue(cagr, pct),
+    volatility_pct: mapValue(annualVolatility(returns), pct),
+    sharpe: sharpe(returns, riskFree),
+    sortino: sortino(returns, riskFree),
+    calmar: calmar(cagr, drawdown.depth),
+    max_drawdown: {
+      pct: pct(drawdown.depth),
+      ...(drawdown.peak !== undefined && { peak_date: formatDay(days[drawdown.peak]!) }),
+      ...(drawdown.trough !== undefined && { trough_date: formatDay(days[drawdown.trough]!) }),
+      ...(drawdown.recovery !== undefined && { recovery_date: formatDay(days[drawdown.recovery]!) }),
+    },
+    best_month: monthOf(ordered.at(-1)!),
+    worst_month: monthOf(ordered[0]!),
+    beta,
+    alpha_pct: mapValue(alpha, pct),
+    correlation,
+    growth_of_10000: {
+      without_dividends: (INVESTED * close[last]!) / close[0]!,
+      with_dividends: (INVESTED * total[last]!) / total[0]!,
+    },
+    months: months.map(monthOf),
+    years: returnsBy('year', days, total).map(({ year, change }) => ({ year, return_pct: pct(change) })),
+  };
+}
+
+const NO_PRICE = unavailable('no_price_data');
+const NO_RELATION = { beta: NO_PRICE, alpha: NO_PRICE, correlation: NO_PRICE };
+
+const pct = (fraction: number): number => fraction * 100;
+
+function monthOf({ year, month = 0, change }: PeriodReturn) {
+  return { month: `${year}-${String(month).padStart(2, '0')}`, return_pct: pct(change) };
+}
+
+/** Returns of both between their common days, and the change of the benchmark between the first and the last day. */
+function common(days: Int32Array, total: Float64Array, benchmark: Prices | undefined) {
+  if (benchmark === undefined || !hasBars(benchmark)) return undefined;
+  const closes = totalReturnCloses(benchmark.bars, benchmark.dividends);
+  const own: number[] = [];
+  const other: number[] = [];
+  const at = (day: EpochDay): number | undefined => {
+    const index = lastIndexAt(benchmark.bars.days, day);
+    return benchmark.bars.days[index] === day ? closes[index] : undefined;
+  };
+  for (let i = 0; i < days.length; i++) {
+    const value = at(days[i]!);
+    if (value === undefined) continue;
+    own.push(total[i]!);
+    other.push(value);
+  }
+  const [start, end] = [at(days[0]!), at(days[days.length - 1]!)];
+  const change: Maybe<number> = start === undefined || end === undefined ? unavailable('stale_price') : end / start - 1;
+  return { own: returnsOf(Float64Array.from(own)), other: returnsOf(Float64Array.from(other)), change };
+}

@@ -1,0 +1,65 @@
+import type { EndpointSpec, StringParam } from '../types.ts';
+
+const DAY = {
+  in: 'query',
+  kind: 'string',
+  required: false,
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+  placeholder: 'DAY',
+} as const satisfies Partial<StringParam>;
+
+/** `GET /v2/performance`. */
+export const spec = {
+  name: 'performance',
+  command: ['performance'],
+  topic: 'prices',
+  path: '/v2/performance',
+  plan: 'starter',
+  additive: true,
+  changesWith: 'bars',
+  summary: 'returns and risk of a period, with dividends, by month and year',
+  description:
+    'Price and total return, growth, volatility, Sharpe, Sortino and Calmar ratios, max drawdown, beta, alpha and correlation with a benchmark, and returns by month and year. Total returns reinvest dividends on the ex-date, without costs and taxes. 252 trading days per year; definitions of empyrical.',
+  params: [
+    {
+      name: 'symbols',
+      in: 'query',
+      kind: 'list',
+      items: 'symbol',
+      required: true,
+      positional: true,
+      placeholder: 'SYMBOLS',
+      minItems: 1,
+      maxItems: 10,
+      example: 'AAPL,MSFT',
+      help: 'comma-separated, 1 to 10 distinct US tickers',
+    },
+    { name: 'from', ...DAY, example: '2024-01-02', help: 'first day; default 5 years before the last' },
+    { name: 'to', ...DAY, example: '2026-06-30', help: 'last day; default that of the newest price' },
+    {
+      name: 'benchmark',
+      in: 'query',
+      kind: 'symbol',
+      required: false,
+      placeholder: 'SYMBOL',
+      example: 'QQQ',
+      help: 'what beta, alpha and correlation are measured against; default SPY',
+    },
+    {
+      name: 'risk_free',
+      in: 'query',
+      kind: 'string',
+      required: false,
+      pattern: '^[0-9]{1,2}([.][0-9]{1,4})?$',
+      default: '0',
+      placeholder: 'PERCENT',
+      example: '4.5',
+      help: 'annual risk-free rate in percent, for Sharpe, Sortino and alpha',
+    },
+  ],
+  examples: [
+    { args: 'AAPL MSFT', help: 'five years, side by side' },
+    { args: 'AAPL --from 2024-01-02 --to 2024-12-31 --benchmark QQQ', help: 'one year against QQQ' },
+  ],
+  cost: 'per-symbol',
+} as const satisfies EndpointSpec;
