@@ -89,8 +89,10 @@ export type ColumnKind = CellKind | 'spark' | 'meter';
 
 export interface TableColumn {
   readonly label: string;
-  /** A second line under the label. */
-  readonly under?: string;
+  /** Further lines under the label. */
+  readonly under?: readonly string[];
+  /** What it is called where a row becomes a list; without one the label. */
+  readonly name?: string;
   readonly kind: ColumnKind;
   /** May be left out, the last of these first, where a terminal is too narrow. */
   readonly optional?: true;

@@ -23,8 +23,8 @@ interface Grid {
 
 export function layoutTable(table: TableBlock, width: number, context: Context): Line[] {
   const rows = aligned(table).map((row) => (isSection(row) ? row : row.map((cell) => formatCell(cell, context))));
-  const natural = table.columns.map(({ label, under = '' }, i) => {
-    const least = Math.max(textWidth(context.text(label)), textWidth(context.text(under)));
+  const natural = table.columns.map(({ label, under = [] }, i) => {
+    const least = Math.max(...[label, ...under].map((text) => textWidth(context.text(text))));
     return rows.reduce((most, row) => {
       if (isSection(row)) return i === 0 ? Math.max(most, textWidth(context.text(row.section))) : most;
       return isHeading(row, table) ? most : Math.max(most, lineWidth(row[i] ?? []));
@@ -41,7 +41,7 @@ export function layoutTable(table: TableBlock, width: number, context: Context):
     return at === 0 ? head : [[], ...head];
   });
   const label = span(context.text(table.columns[0]?.label ?? ''), 'dim');
-  const headless = table.columns.every(({ label, under = '' }) => label === '' && under === '');
+  const headless = table.columns.every(({ label, under = [] }) => [label, ...under].every((text) => text === ''));
   const head = headless || (rows[0] !== undefined && isSection(rows[0])) ? [] : headLines(label, grid);
   return [...head, ...lines, ...left];
 }
@@ -85,14 +85,9 @@ function headLines(first: Span, grid: Grid): Line[] {
   const { columns } = grid.table;
   const dim = (text = ''): Line => [span(grid.context.text(text), 'dim')];
   const labels = rowLines([[first], ...columns.slice(1).map(({ label }) => dim(label))], grid);
-  if (!columns.some(({ under }) => under !== undefined)) return labels;
-  return [
-    ...labels,
-    ...rowLines(
-      columns.map(({ under }) => dim(under)),
-      grid,
-    ),
-  ];
+  const levels = Math.max(...columns.map(({ under = [] }) => under.length));
+  const below = Array.from({ length: levels }, (_, level) => columns.map(({ under = [] }) => dim(under[level])));
+  return [...labels, ...below.flatMap((cells) => rowLines(cells, grid))];
 }
 
 /** One row, on as many lines as its tallest cell takes. */
@@ -136,7 +131,8 @@ function asLists(table: TableBlock, shown: readonly number[], width: number, con
     }
     const rows = shown.flatMap((i) => {
       const cell = row[i];
-      return cell === undefined ? [] : [{ label: table.columns[i]?.label ?? '', cell }];
+      const { label = '', name = label } = table.columns[i] ?? {};
+      return cell === undefined ? [] : [{ label: name, cell }];
     });
     const lines = layoutFacts({ type: 'facts', rows }, width, context, true);
     return at === 0 ? lines : [[], ...lines];

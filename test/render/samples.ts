@@ -104,7 +104,8 @@ const tableColumn: fc.Arbitrary<TableColumn> = fc.record(
   {
     label,
     kind: fc.constantFrom(...KINDS, 'spark' as const, 'meter' as const),
-    under: textFromOutside,
+    under: fc.array(textFromOutside, { maxLength: 3 }),
+    name: textFromOutside,
     optional: fc.constant(true as const),
   },
   { requiredKeys: ['label', 'kind'] },

@@ -115,7 +115,7 @@ const statement: TableBlock = {
     { label: 'Trend', kind: 'spark' },
     ...[4, 3, 2, 1].map((quarter) => ({
       label: `Q${quarter} 2024`,
-      under: `2024-0${quarter * 2}-28`,
+      under: [`2024-0${quarter * 2}-28`],
       kind: 'amount' as const,
       optional: true as const,
     })),
@@ -130,6 +130,32 @@ const statement: TableBlock = {
     [{ kind: 'text', value: 'Cash' }, spark(4, 4), money(4e9), money(4e9), money(4e9), money(4e9)],
   ],
 };
+
+test('levels of a header stand above the rows, top first; a list has the names', () => {
+  const columns = ['2023', '2022', '2023', '2022'].map((year, i) => ({
+    label: ['Three months', '', 'Six months', ''][i]!,
+    under: [year],
+    name: `${i < 2 ? 'Three' : 'Six'} months ${year}`,
+    kind: 'amount' as const,
+  }));
+  const cells = [92_903, 80_332, 184_834, 160_481].map((value) => ({ kind: 'text' as const, value: String(value) }));
+  const levels: TableBlock = {
+    type: 'table',
+    columns: [{ label: '', kind: 'text' }, ...columns],
+    rows: [[{ kind: 'text', value: 'Revenues' }, ...cells]],
+  };
+  expect(
+    draw(levels, 80)
+      .trim()
+      .split('\n')
+      .map((line) => line.trim().split(/ {2,}/)),
+  ).toEqual([
+    ['Three months', 'Six months'],
+    ['2023', '2022', '2023', '2022'],
+    ['Revenues', '92903', '80332', '184834', '160481'],
+  ]);
+  expect(draw(levels, 30)).toMatch(/Three months 2023 +92903\nThree months 2022 +80332\nSix months 2023 +184834/);
+});
 
 describe('a table with sections and optional columns', () => {
   test('has all of them where there is room', () =>

@@ -1,6 +1,6 @@
-/** Lays out one table of a filing, with the levels of its header as rows. */
+/** Lays out one table of a filing under the levels of its header. */
 import { isMarker } from '../../engine/value.ts';
-import type { Cell, Panel, TableRow } from '../../render/model.ts';
+import type { Cell, Panel } from '../../render/model.ts';
 import { sectionTitle } from '../shared/filing-words.ts';
 import { screen } from '../shared/screen.ts';
 import type { View } from '../types.ts';
@@ -14,18 +14,17 @@ export const view: View<Payload> = (payload, options) => {
   const { accession, form, number, caption, units, section, rows, header = [], concepts = [] } = payload;
   const { full } = options;
   const where = section === undefined ? '' : ` · ${sectionTitle(section)}`;
-  const levels = full ? header : header.slice(0, -1);
-  const labels = full ? payload.columns : (header.at(-1)?.cells ?? []);
-  const heads = levels.flatMap(({ cells, spans }) => [texts(cells), ...(full ? [texts(spans.map(String))] : [])]);
-  const columns = payload.columns.map(
-    (_, i) => ({ label: labels[i] ?? '', kind: i === 0 ? 'text' : 'amount' }) as const,
-  );
-  const body: TableRow[] = [...heads, ...rows.map(texts)];
+  const levels = header.flatMap(({ cells, spans }) => [cells, ...(full ? [spans.map(String)] : [])]);
+  const columns = payload.columns.map((name, i) => {
+    const [label = '', ...under] = [...(full ? [name] : []), ...levels.map((cells) => cells[i] ?? '')];
+    const isUnnamed = levels.every((cells) => cells[0] === '') && i === 0;
+    return { label, under, ...(isUnnamed ? {} : { name }), kind: i === 0 ? 'text' : 'amount' } as const;
+  });
   return screen(payload, options, {
     title: isMarker(payload.symbol) ? accession : payload.symbol,
     subtitle: `${form} ${accession} · table ${number}${where}`,
     panels: [
-      { ...(caption === '' ? {} : { title: caption }), block: { type: 'table', columns, rows: body } },
+      { ...(caption === '' ? {} : { title: caption }), block: { type: 'table', columns, rows: rows.map(texts) } },
       ...(full && concepts.length > 0
         ? [{ title: 'XBRL concepts', block: { type: 'table', columns, rows: concepts.map(texts) } } as const]
         : []),

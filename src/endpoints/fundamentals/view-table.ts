@@ -124,7 +124,7 @@ export function statementTable(report: Report, parts: readonly StatementPart[], 
       ...(trends ? [{ label: 'Trend', kind: 'spark' as const }] : []),
       ...report.balance_sheet.map((row) => ({
         label: `${fiscalLabel(row)}${recastMark(row.period_end, report.recast_periods)}`,
-        under: row.period_end,
+        under: [row.period_end],
         kind: 'amount' as const,
         optional: true as const,
       })),
