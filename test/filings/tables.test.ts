@@ -1,6 +1,7 @@
 /** Tables as data: header levels, columns, captions, units, footnote marks and concepts, from HTML written here. */
 import { describe, expect, test } from 'vitest';
 import { htmlBlocks } from '../../src/filings/documents/html-blocks.ts';
+import { textBlocks } from '../../src/filings/documents/text-blocks.ts';
 import { type FilingTable, readTables } from '../../src/filings/tables/read-tables.ts';
 
 const tablesIn = (html: string): FilingTable[] => readTables(htmlBlocks(`<html><body>${html}</body></html>`));
@@ -113,5 +114,59 @@ describe('hostile tables', () => {
     expect(nested.map(({ rows }) => rows.length)).toEqual([2]);
     const [turned] = tablesIn(`<table>${row('', '2023')}${row('\u202eSales', '12')}${row('Costs', '7')}</table>`);
     expect(turned?.rows[0]).toEqual(['Sales', '12']);
+  });
+});
+
+describe('tables of plain text', () => {
+  const readText = (lines: readonly string[]): FilingTable[] => readTables(textBlocks(lines.join('\n')));
+  const headed = (table: FilingTable | undefined) => table?.header.map(({ cells, spans }) => ({ cells, spans }));
+
+  test('a level stands over the columns that its texts share, however far their middle is from the first', () => {
+    const [table] = readText([
+      '<TABLE>',
+      '<CAPTION>',
+      '                                   THREE MONTHS ENDED                   SIX MONTHS ENDED',
+      '                                   ------------------                   ----------------',
+      '                             4/1/00    3/27/99      CHANGE      4/1/00    3/27/99      CHANGE',
+      '<S>                          <C>        <C>            <C>      <C>        <C>            <C>',
+      'Americas net sales           $  989     $  787         26%      $2,178     $1,747         25%',
+      'Europe net sales             $  469     $  368         27%      $1,095     $  820         34%',
+      '</TABLE>',
+    ]);
+    expect(headed(table)).toEqual([
+      { cells: ['', 'THREE MONTHS ENDED', '', '', 'SIX MONTHS ENDED', '', ''], spans: [0, 3, 0, 0, 3, 0, 0] },
+      { cells: ['', '4/1/00', '3/27/99', 'CHANGE', '4/1/00', '3/27/99', 'CHANGE'], spans: [0, 1, 1, 1, 1, 1, 1] },
+    ]);
+    expect(table?.rows[1]).toEqual(['Europe net sales', '$469', '$368', '27%', '$1,095', '$820', '34%']);
+  });
+
+  test('one text over all figures is a level, not the title', () => {
+    const [table] = readText([
+      '                         STATEMENTS OF CASH FLOWS',
+      '',
+      '<TABLE>',
+      '                                           Six Months Ended',
+      '                                    April 1, 2000        March 27, 1999',
+      'Net income                                 $  416              $  287',
+      'Deferred taxes                                105                   6',
+      '</TABLE>',
+    ]);
+    expect(table?.caption).toBe('STATEMENTS OF CASH FLOWS');
+    expect(headed(table)?.[0]).toEqual({ cells: ['', 'Six Months Ended', ''], spans: [0, 2, 0] });
+  });
+
+  test('a name on two lines stays over its own column', () => {
+    const [table] = readText([
+      '<TABLE>',
+      '                          Common     Retained',
+      '                           Stock     Earnings     Total',
+      'Balance, 1998             $1,200       $3,400     $4,600',
+      'Net income                    --          500        500',
+      '</TABLE>',
+    ]);
+    expect(headed(table)).toEqual([
+      { cells: ['', 'Common', 'Retained', ''], spans: [0, 1, 1, 0] },
+      { cells: ['', 'Stock', 'Earnings', 'Total'], spans: [0, 1, 1, 1] },
+    ]);
   });
 });

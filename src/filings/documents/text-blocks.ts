@@ -2,6 +2,7 @@ import { isNumeric, mergeSplitCells, type PlacedCell } from './cells.ts';
 import { addBlock, blockOf, checkLineCount, joinLines, type Line, ruleLine } from './line.ts';
 import { isBullet, isEnumerator, letterCount, normalText, startsWithBullet } from './normal-text.ts';
 import { alignRows, MAX_COLUMNS } from './table-columns.ts';
+import { headerLevels } from './text-headers.ts';
 import { columnWidth, isRuler, type TextLine, textLines } from './text-lines.ts';
 import { splitsParagraph } from './text-paragraphs.ts';
 import type { Block } from './types.ts';
@@ -158,9 +159,18 @@ function lineSink(blocks: Block[]) {
       const { rows: aligned } = alignRows(rows.map(({ cells }) => cells));
       // Ragged lines, such as labels that push their figures to the right, make columns that are not there.
       const regular = (aligned[0]?.texts.length ?? 0) <= most + 1;
-      rows.forEach((row, i) => {
-        if (regular) row.line.columns = aligned[i]?.texts ?? [];
-      });
+      if (regular) {
+        rows.forEach((row, i) => {
+          row.line.columns = aligned[i]?.texts ?? [];
+        });
+        for (const [i, { texts, spans }] of headerLevels(
+          pending.map(({ line, cells }) => ({ cells, texts: line.columns })),
+        )) {
+          const { line } = pending[i]!;
+          if (line.columns.length > 0) line.columns = texts;
+          line.spans = spans;
+        }
+      }
     }
     for (const { line } of pending) addBlock(blocks, blockOf(line));
     pending = [];
