@@ -78,6 +78,11 @@ describe('captions', () => {
       'Sales in the U.S. were as follows',
     ],
     ['not a remark in brackets', `<p><b>Balance</b></p><p><b>(Unaudited)</b></p><table>${figures}</table>`, 'Balance'],
+    [
+      'a heading above it and the period in its first row',
+      `<p><b>Note 4. Debt</b></p><table>${row('<td colspan="3">As of June 30, 2023</td>')}${figures}</table>`,
+      'Note 4. Debt: As of June 30, 2023',
+    ],
     ['none', `<p>Plain words.</p><table>${figures}</table>`, ''],
   ])('%s', (_name, html, caption) => {
     expect(tablesIn(html).map((table) => table.caption)).toEqual([caption]);
@@ -98,6 +103,7 @@ describe('what is no table of figures', () => {
     ['layout', row('One column of words', 'and another one') + row('with', 'no figures')],
     ['bullets', row('•', 'First 1') + row('•', 'Second 2')],
     ['one row', row('Sales', '12')],
+    ['a cover page', row('1 Main Street', '95014') + row('(Address of principal executive offices)', '(Zip Code)')],
   ])('%s', (_name, rows) => {
     expect(tablesIn(`<table>${rows}</table><p id="a">a</p><p id="b">b</p><p id="c">c</p>`)).toEqual([]);
   });

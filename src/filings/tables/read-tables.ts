@@ -27,6 +27,9 @@ interface HeaderRow {
 const CAPTION_BLOCKS = 6;
 const MAX_CAPTION = 250;
 const YEAR = /^(?:19|20)\d{2}(?:\s?\(\w{1,3}\)|\^[\w*,†‡]{1,5})?$/;
+/** A word of a date or period. */
+const PERIOD_WORD =
+  /^(?:as|of|at|for|the|fiscal|and|years?|quarters?|months?|weeks?|periods?|end(?:ed|ing)|three|six|nine|twelve|january|february|march|april|may|june|july|august|september|october|november|december|\d{1,2}|(?:19|20)\d{2}|)$/i;
 const UNITS =
   /\(?((?:\w+\s+(?:are\s+|amounts\s+)?)?(?:stated\s+)?in\s+(?:\w+\s+){0,4}(?:thousands|millions|billions|hundreds)\b[^()\n]*|(?:dollars|amounts|tabular\s+\w+|\$)[^()\n]{0,40}\b(?:thousands|millions|billions)\b[^()\n]*)\)?/i;
 
@@ -49,7 +52,7 @@ function readTable(blocks: readonly Block[], from: number, to: number): FilingTa
   const own = blocks.slice(from, to + 1).filter(({ kind }) => kind !== 'rule');
   const width = Math.max(...own.map(({ columns }) => columns.length));
   const full = own.filter(({ columns }) => filled(columns).length > 1);
-  if (width < 2 || full.length < 2 || isContents(full)) return undefined;
+  if (width < 2 || full.length < 2 || isContents(full) || full.some(isFormLabels)) return undefined;
   if (!full.some(({ columns }) => columns.some((text) => isNumeric(text) && /\d/.test(text)))) return undefined;
   const titles = leadingTitles(own);
   const rows = own.slice(titles.length).map((block) => rowOf(block, width));
@@ -72,6 +75,11 @@ function readTable(blocks: readonly Block[], from: number, to: number): FilingTa
 
 function filled(columns: readonly string[]): readonly string[] {
   return columns.filter((text) => text !== '');
+}
+
+/** Whether a row has remarks in brackets alone, such as `(Zip Code)`: names of what is filled in above, as on a cover page. */
+function isFormLabels({ columns }: Block): boolean {
+  return filled(columns).every((text) => /^\(\p{L}[^()]*(?:\([^()]*\)[^()]*)*\)$/u.test(text) && !UNITS.test(text));
 }
 
 /** Whether most rows are links, or captions with page numbers alone. */
@@ -145,10 +153,19 @@ function isHeaderRow(cells: readonly string[]): boolean {
   );
 }
 
-/** Its own title, else the nearest heading above it, else the sentence that leads to it. */
+/** Its own title, else what stands above it; both where the title is but a period. */
 function captionOf(blocks: readonly Block[], from: number, titles: readonly string[]): string {
   const own = titles.filter((title) => UNITS.exec(title)?.[0].length !== title.length).join(' ');
-  if (own !== '') return own.slice(0, MAX_CAPTION);
+  if (own !== '' && !own.split(/[\s,:.-]+/).every((word) => PERIOD_WORD.test(word))) return own.slice(0, MAX_CAPTION);
+  const above = captionAbove(blocks, from);
+  return [above, own]
+    .filter((text) => text !== '')
+    .join(': ')
+    .slice(0, MAX_CAPTION);
+}
+
+/** The nearest heading above, else the sentence that leads to the table; '' below another table. */
+function captionAbove(blocks: readonly Block[], from: number): string {
   for (let i = from - 1; i >= Math.max(0, from - CAPTION_BLOCKS); i--) {
     const { kind, text, table, centered, heading } = blocks[i]!;
     if (kind === 'rule' || text === '') continue;
