@@ -34,7 +34,7 @@ const ADDITIVE = [
   ['/v2/filings/search', 'builder'],
   ['/v2/filings/diff', 'builder'],
   ['/v2/screen', 'builder'],
-  ['/v2/performance', 'starter'],
+  ['/v2/performance', 'builder'],
 ];
 
 const specs: readonly EndpointSpec[] = ENDPOINTS.map(({ spec }) => spec);

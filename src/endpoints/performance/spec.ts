@@ -14,7 +14,7 @@ export const spec = {
   command: ['performance'],
   topic: 'prices',
   path: '/v2/performance',
-  plan: 'starter',
+  plan: 'builder',
   additive: true,
   changesWith: 'bars',
   summary: 'returns and risk of a period, with dividends, by month and year',
