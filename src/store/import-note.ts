@@ -1,5 +1,6 @@
 /** What an import row remembers about a file beyond its own columns: compact JSON in its `note`. */
 import { parseDay } from '../engine/days.ts';
+import { newYorkDay } from '../engine/new-york.ts';
 import type { ImportRow } from './row-types.ts';
 import type { AssetType } from './tables.ts';
 import type { StoreReader } from './types.ts';
@@ -53,18 +54,24 @@ export function readNote({ note }: Pick<ImportRow, 'note'>): ImportNote {
 /** A split found in a list this many days from a step explains it. */
 const SAME_SPLIT_DAYS = 7;
 
-/** Steps of the closes that look like a split, as imports warned of them, and that no list explains by now (FIELDS A18.2). */
+/**
+ * Steps of the closes that look like a split, as imports warned of them, and that no list explains by now (FIELDS A18.2); with
+ * `instant` (ms) those until its day.
+ */
 export function possibleSplits(
   store: Pick<StoreReader, 'splits'>,
   symbol: string,
   imports: readonly ImportRow[],
+  instant?: number,
 ): readonly PossibleSplit[] {
   const steps = imports
     .filter(({ subject }) => subject === symbol)
     .flatMap((row) => readNote(row).possibleSplits ?? []);
   if (steps.length === 0) return [];
   const listed = store.splits(symbol);
-  const open = steps.filter(
+  const last = instant === undefined ? undefined : newYorkDay(instant).day;
+  const known = last === undefined ? steps : steps.filter(({ date }) => parseDay(date)! <= last);
+  const open = known.filter(
     ({ date }) => !listed.some(({ day }) => Math.abs(day - parseDay(date)!) <= SAME_SPLIT_DAYS),
   );
   return [...new Map(open.map((step) => [step.date, step])).values()];

@@ -58,6 +58,27 @@ describe('statement_age', () => {
     });
   });
 
+  test('a notice of a predecessor counts while it is the company’s past', () => {
+    const due = (first: string) => {
+      const plain = storeOf({ facts, bars: flatBars('2023-11-01', '2024-05-17') });
+      const lists = {
+        1: [filingRow('8-K', first)],
+        2: [filingRow('10-K', '2024-02-09'), filingRow('NT 10-Q', '2024-05-16')],
+      };
+      const filings: typeof plain.filings = (cik, { forms, filedFrom = 0 } = {}) =>
+        (lists[cik as 1 | 2] ?? []).filter(
+          ({ form, filed }) => (forms === undefined || forms.includes(form)) && filed >= filedFrom,
+        );
+      const store = { ...plain, filings, predecessors: (cik: number) => (cik === 1 ? [2] : []) };
+      const context = { store, now: closeInstant(day('2024-05-17')) + 3_600_000, asOf: undefined, liveFigures };
+      return fundamentals(context, { symbol: 'AAA', period: 'quarter' });
+    };
+    // 2024-05-20 is a Monday.
+    expect(due('2024-05-17')).toMatchObject({ statement_age: { next_report_due: '2024-05-20' } });
+    // A company that filed itself by then has a subsidiary that is late.
+    expect(due('2024-05-01')).toMatchObject({ statement_age: { next_report_due: '2024-05-15' } });
+  });
+
   test('none for a fund, and none without facts', () => {
     const store = storeOf({ facts, bars: flatBars('2023-11-01', '2024-02-14') });
     const context = { store, now: closeInstant(day('2024-02-14')) + 3_600_000, asOf: undefined, liveFigures };

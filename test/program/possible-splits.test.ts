@@ -38,3 +38,9 @@ test('a note with every price response of the symbol, and of no other', async ()
   }
   expect((await mds('snapshot', 'Y')).err).not.toContain('possible split');
 });
+
+test('no note as of a day before the step', async () => {
+  // Bar 100, the first at a quarter of the level, is the session of 2023-05-26.
+  expect((await mds('technicals', 'X', '--as-of', '2023-05-25')).err).not.toContain('possible split');
+  expect((await mds('technicals', 'X', '--as-of', '2023-05-26')).err).toContain('possible split');
+});

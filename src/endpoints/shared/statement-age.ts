@@ -5,9 +5,11 @@ import type { ReportState } from '../../engine/earnings/report-state.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
-import type { SymbolRow } from '../../store/row-types.ts';
+import type { FilingRow, SymbolRow } from '../../store/row-types.ts';
+import type { StoreReader } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
 import { answerInstant } from './envelope.ts';
+import { recordOf } from './filers.ts';
 import { isPublic } from './filing-records.ts';
 import * as leaf from './leaves.ts';
 import { group, type Static, sure } from './schema.ts';
@@ -59,11 +61,19 @@ function dueDay(
 ): EpochDay | undefined {
   if (nextEnd === undefined) return undefined;
   const { store } = context;
-  const notices = store
-    .filings(cik, { forms: ['NT 10-K', 'NT 10-Q', 'NT 20-F'], filedFrom: nextEnd })
-    .filter((filing) => isPublic(context, filing));
+  const notices = noticesOfDelay(store, cik, nextEnd).filter((filing) => isPublic(context, filing));
   const category = store.company(cik)?.category;
   return reportDeadline({ end: nextEnd, yearEnd: nextIsAnnual }, { category, annualForm }, notices);
+}
+
+const DELAY_FORMS = ['NT 10-K', 'NT 10-Q', 'NT 20-F'];
+
+/** Notices of late filing since the day, by the company or by a predecessor while that was its past. */
+function noticesOfDelay(store: StoreReader, cik: number, filedFrom: EpochDay): readonly FilingRow[] {
+  const by = (filer: number) => store.filings(filer, { forms: DELAY_FORMS, filedFrom });
+  // Where the past ends takes the whole list of filings; few companies have such a notice.
+  if (store.predecessors(cik).every((past) => by(past).length === 0)) return by(cik);
+  return recordOf(store, cik).flatMap((filer) => by(filer.cik).filter(({ filed }) => filed <= filer.filedTo));
 }
 
 function dayOrMarker(day: EpochDay | undefined): Maybe<string> {
