@@ -20,6 +20,7 @@ import { spec as profile } from './profile/spec.ts';
 import { spec as screen } from './screen/spec.ts';
 import { spec as search } from './search/spec.ts';
 import { spec as snapshot } from './snapshot/spec.ts';
+import { spec as snapshots } from './snapshots/spec.ts';
 import { spec as technicals } from './technicals/spec.ts';
 import type { Endpoint, EndpointOf } from './types.ts';
 import { spec as valuation } from './valuation/spec.ts';
@@ -166,6 +167,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
     payload: () => import('./insider/payload.ts'),
     compute: () => import('./insider/compute.ts'),
     view: () => import('./insider/view.ts'),
+  }),
+  route({
+    spec: snapshots,
+    payload: () => import('./snapshots/payload.ts'),
+    compute: () => import('./snapshots/compute.ts'),
+    view: () => import('./snapshots/view.ts'),
   }),
   route({
     spec: screen,

@@ -57,6 +57,8 @@ export interface ListParam extends ParamBase {
   readonly kind: 'list';
   /** `symbol` items are normalized and validated as tickers. */
   readonly items: 'symbol' | 'enum';
+  /** As of a symbol: the route answers about each that is unknown. */
+  readonly outsideUniverse?: boolean;
   readonly values?: readonly string[];
   /** The values by group, for help, where they are too many for one line. */
   readonly groups?: readonly (readonly [label: string, values: readonly string[]])[];

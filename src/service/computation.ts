@@ -101,7 +101,7 @@ function knownSymbols(spec: EndpointSpec, params: Params, store: StoreReader): P
     if (missing.length === 0) continue;
     const renamed = new Map(missing.map((symbol) => [symbol, store.renamedSymbol(symbol)]));
     const unknown = missing.filter((symbol) => renamed.get(symbol) === undefined);
-    const mayBeUnknown = param.kind === 'symbol' && param.outsideUniverse === true;
+    const mayBeUnknown = 'outsideUniverse' in param && param.outsideUniverse === true;
     if (unknown.length > 0 && !mayBeUnknown) throw unknownSymbols(param.name, unknown, store);
     const listed = symbolsIn(param, params).map((symbol) => renamed.get(symbol) ?? symbol);
     known = { ...known, [param.name]: param.kind === 'list' ? distinct(param, listed, missing, store) : listed[0]! };

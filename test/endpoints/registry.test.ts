@@ -33,6 +33,7 @@ const ADDITIVE = [
   ['/v2/filings/{accession}/tables/{number}', 'builder'],
   ['/v2/filings/search', 'builder'],
   ['/v2/filings/diff', 'builder'],
+  ['/v2/snapshots', 'builder'],
   ['/v2/screen', 'builder'],
   ['/v2/performance', 'builder'],
 ];

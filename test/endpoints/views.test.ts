@@ -109,8 +109,8 @@ const UNSHOWN =
   /^(compare|performance|search|filings?|filing-section|filing-tables?|filings-search|filing-diff) cache_age_seconds$|^(search|coverage) symbol$/;
 
 describe('with --full', () => {
-  test('every route but history and screen, whose rows are the screen, is among them', () => {
-    expect([...new Set(CASES.map(([route]) => route)), 'history', 'screen'].sort()).toEqual(
+  test('every route but history, screen and snapshots, whose rows are the screen, is among them', () => {
+    expect([...new Set(CASES.map(([route]) => route)), 'history', 'screen', 'snapshots'].sort()).toEqual(
       ENDPOINTS.map(({ spec }) => spec.name).sort(),
     );
   });

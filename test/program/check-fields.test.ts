@@ -44,6 +44,7 @@ describe('the vocabulary of mds check', () => {
       'filing-tables',
       'filing-table',
       'filings-search',
+      'snapshots',
       'screen',
       'performance',
     ]);

@@ -63,6 +63,7 @@ const ROUTES: readonly (readonly [name: string, args: string[], lists: string[]]
   ['filings-search', ['filings', 'search', 'competition', 'AAPL', 'KO'], ['hits']],
   ['filing-diff', ['filings', 'diff', 'AAPL', 'risk_factors'], ['changes']],
   ['insider', ['insider', 'AAPL'], ['recent_transactions']],
+  ['snapshots', ['snapshots', 'AAPL', 'SPY'], ['snapshots', 'failures']],
   ['screen', ['screen', 'price > 0'], ['rows']],
   ['performance', ['performance', 'AAPL', 'KO'], ['symbols']],
 ];

@@ -159,7 +159,7 @@ function canBeUnknown(spec: EndpointSpec): boolean {
     (param) =>
       param.in === 'path' ||
       (param.kind === 'symbol' && param.outsideUniverse !== true) ||
-      (param.kind === 'list' && param.items === 'symbol'),
+      (param.kind === 'list' && param.items === 'symbol' && param.outsideUniverse !== true),
   );
 }
 
