@@ -22,6 +22,7 @@ export const view: View<Payload> = (payload, options) => {
   });
   return screen(payload, options, {
     title: isMarker(payload.symbol) ? accession : payload.symbol,
+    recordsEnd: payload.filing_date,
     subtitle: `${form} ${accession} · table ${number}${where}`,
     panels: [
       { ...(caption === '' ? {} : { title: caption }), block: { type: 'table', columns, rows: rows.map(texts) } },

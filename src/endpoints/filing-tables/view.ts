@@ -20,6 +20,7 @@ export const view: View<Payload> = (payload, options) => {
   const [first] = tables;
   return screen(payload, options, {
     title: isMarker(payload.symbol) ? accession : payload.symbol,
+    recordsEnd: filing_date,
     subtitle: `${form} of ${filing_date} · ${tables.length === 1 ? '1 table' : `${tables.length} tables`}`,
     panels: [
       first === undefined

@@ -16,6 +16,7 @@ type Section = Payload['sections'][number];
 export const view: View<Payload> = (payload, options) =>
   screen(payload, options, {
     title: isMarker(payload.symbol) ? payload.accession : payload.symbol,
+    recordsEnd: payload.filing_date,
     subtitle: `${payload.form} · filed ${payload.filing_date}`,
     panels: [
       { block: { type: 'facts', rows: facts(payload, options) } },
