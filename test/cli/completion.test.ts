@@ -8,7 +8,7 @@ import { hasScript, mds, onTerminal, quoted } from './program.ts';
 test.skipIf(!hasScript).each([
   // A symbol, fields behind --json= and a setting complete, and the line runs.
   [
-    'mds snap\taap\t--sample -q --json=symbol,quote.previous\t',
+    'mds snapshot aap\t--sample -q --json=symbol,quote.previous\t',
     /"symbol": "AAPL",\n {2}"quote": \{\n {4}"previous_close": \d/,
   ],
   // Within quotes the name of a field completes, then its operators.

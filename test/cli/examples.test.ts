@@ -57,6 +57,8 @@ function home(): string {
   writeFileSync(join(at, 'CIK0000320193.json'), JSON.stringify(facts));
   writeFileSync(join(at, 'edgar/CIK0000320193.json'), JSON.stringify(facts));
   writeFileSync(join(at, 'checks.txt'), 'AAPL: price > 0\n');
+  const screens = { value: { expression: 'pe_ttm < 40 and pct_1y > 0' } };
+  writeFileSync(join(at, '.config/mds/screens.json'), JSON.stringify(screens));
   writeFileSync(join(at, '.config/mds/lists.json'), JSON.stringify({ tech: ['AAPL', 'MSFT'], all: ['KO'] }));
   writeFileSync(join(at, '.config/mds/config.json'), JSON.stringify({ profiles: { work: { base_url: service.url } } }));
   return at;

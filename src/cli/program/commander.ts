@@ -12,7 +12,10 @@ const BARE = '\0';
 
 /** `argv` with the bare flags of its command marked. */
 function markBare(commands: readonly CommandSpec[], argv: readonly string[]): readonly string[] {
-  const named = commands.filter(({ words }) => words[0] === argv[0]);
+  const ofGroup = commands.filter(({ words }) => words[0] === argv[0]);
+  // An option may have a value attached in one command of a group and be a flag in another.
+  const exact = ofGroup.find(({ words }) => words.length === 2 && words[1] === argv[1]);
+  const named = exact === undefined ? ofGroup : [exact];
   const flags = new Set(
     named.flatMap(({ options }) =>
       options.flatMap(({ name, attached }) => (attached === undefined ? [] : [`--${name}`])),

@@ -72,8 +72,7 @@ function grouped(value: number): string {
 
 /** A figure of a table: negative ones in brackets, a dash for zero. */
 export function cell(value: number): string {
-  if (value === 0) return '—';
-  return value < 0 ? `(${grouped(value)})` : grouped(value);
+  return value < 0 ? `(${grouped(value)})` : value === 0 ? '—' : grouped(value);
 }
 
 /** `3.05`, `(0.12)`. */
