@@ -86,7 +86,8 @@ export function generatedQueries(paragraphs: readonly OracleParagraph[], count: 
     const at = random(words.length - 2);
     const [a, b] = [words[at]!, words[Math.min(words.length - 1, at + 1 + random(8))]!];
     const gap = `${BETWEEN}(?:${LETTER}+${BETWEEN}){0,${distance}}`;
-    const either = scan(`${word(a)}${gap}${word(b)}|${word(b)}${gap}${word(a)}`);
+    // One word counts for both sides, as docs/searching.md says.
+    const either = scan(a === b ? word(a) : `${word(a)}${gap}${word(b)}|${word(b)}${gap}${word(a)}`);
     return { query: `"${a}" NEAR/${distance} "${b}"`, matches: either };
   };
   const kinds = [simple, phrase, prefix, near];
