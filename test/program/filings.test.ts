@@ -234,6 +234,8 @@ describe('filings section', () => {
     [['filings', 'section', 'AAA'], 'no section given'],
     [['filings', 'section', TEN_K, 'riskfactor'], 'did you mean risk_factors?'],
     [['filings', 'section', 'AAA', 'gibberish'], 'must be one of risk_factors, mda'],
+    [['filings', 'tables', 'AAA', '--section', 'mdaa'], 'did you mean mda?'],
+    [['filings', 'tables', TEN_K, '--section', 'gibberish'], 'must be one of risk_factors, mda'],
     [['filings', 'section', '0000320193-24', 'mda'], 'ACCESSION'],
     [['filings', 'section', TEN_K, 'mda', '--grep', '('], 'regular expression'],
     [['filings', 'section', TEN_K, 'mda', '--grep', ''], 'regular expression'],

@@ -3,9 +3,11 @@
 import type { Answer, Transport } from '../../client/core.ts';
 import type { Payload as FilingsPayload } from '../../endpoints/filings/payload.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
+import { SECTIONS } from '../../endpoints/shared/vocabulary.ts';
 import { MdsError } from '../../errors.ts';
-import { meaningOf } from '../../filings/sections/names.ts';
+import { ITEM_NUMBER, meaningOf } from '../../filings/sections/names.ts';
 import type { Invocation } from '../args/command.ts';
+import { legalValue, sectionSpelling } from '../args/spellings.ts';
 import { printMessage } from '../output/report.ts';
 import { timedAsk } from '../request/answers.ts';
 import type { Io } from '../terminal/io.ts';
@@ -29,6 +31,25 @@ function formsWith(name: string): string {
   const has = (form: string): boolean => sectionOf(name, form, '') !== undefined;
   const periodic = ['10-K', '10-Q'].filter(has);
   return periodic.length > 0 ? periodic.join() : has('8-K') ? '8-K' : ANY;
+}
+
+const NUMBERED = new RegExp(ITEM_NUMBER, 'u');
+
+/**
+ * The section that `given` names, in any spelling. A hosted service may have more sections: it decides about names that are no typo of ours.
+ * @throws MdsError PARAM_INVALID for an unknown name
+ */
+export async function sectionNamed(given: string, { hosted }: Transport): Promise<string> {
+  const name = sectionSpelling(given);
+  const legal = NUMBERED.test(name) ? name : legalValue(name, SECTIONS);
+  if (legal !== undefined) return legal;
+  const { closest } = await import('../../store/closest.ts');
+  const near = closest(name, SECTIONS);
+  if (hosted === true && near === undefined) return name;
+  const known = `${SECTIONS.slice(0, 5).join(', ')}, or an item by name or number (item_7a)`;
+  throw new MdsError('PARAM_INVALID', `section must be one of ${known} (got '${given}')`, {
+    hint: near === undefined ? 'list the sections of a filing with --list' : `did you mean ${near}?`,
+  });
 }
 
 /** `0000320193-24-000123`, or without dashes as in folder names; undefined for anything else. */

@@ -3,17 +3,14 @@ import { type Answer, type Call, fillPath } from '../../client/core.ts';
 import type { Payload } from '../../endpoints/filing-section/payload.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
 import { EXPLAIN_PREFIX } from '../../endpoints/shared/explain-prefix.ts';
-import { SECTIONS } from '../../endpoints/shared/vocabulary.ts';
 import type { Endpoint } from '../../endpoints/types.ts';
 import { EXIT, MdsError, usage } from '../../errors.ts';
-import { ITEM_NUMBER } from '../../filings/sections/names.ts';
 import { FORMATS } from '../../render/formats/index.ts';
 import type { Panel, ViewModel } from '../../render/model.ts';
 import { explain } from '../../render/reasons.ts';
 import { sanitizeLines } from '../../render/sanitize.ts';
 import { paragraphsOf } from '../../store/paragraphs.ts';
 import type { Invocation } from '../args/command.ts';
-import { legalValue, sectionSpelling } from '../args/spellings.ts';
 import { isMachine } from '../output/choice.ts';
 import { displayOf } from '../output/display.ts';
 import { reportError } from '../output/report.ts';
@@ -31,7 +28,7 @@ import {
 import { symbolArguments } from '../request/symbols.ts';
 import { openTransport } from '../request/transport.ts';
 import type { Io } from '../terminal/io.ts';
-import { resolveFiling } from './filing.ts';
+import { resolveFiling, sectionNamed } from './filing.ts';
 
 export async function runSection(endpoint: Endpoint, invocation: Invocation, io: Io): Promise<number> {
   const { options, args } = invocation;
@@ -46,7 +43,12 @@ export async function runSection(endpoint: Endpoint, invocation: Invocation, io:
   const transport = interruptibleIfSeveral(await openTransport(options, io, { symbols: words }), words.length, io);
   try {
     if (options.explain === true) requireExplain(transport);
-    const name = await sectionName(args[1], options.list === true, SECTIONS, transport.hosted === true);
+    const name = args[1] === undefined ? undefined : await sectionNamed(args[1], transport);
+    if (name === undefined && options.list !== true)
+      throw usage(
+        'no section given',
+        'name one, as in: mds filings section AAPL risk_factors; or list them with --list',
+      );
     const answerOf = async (word: string): Promise<Answer> => {
       const accession = await resolveFiling(word, name, transport, invocation, io);
       return timedAsk(call(answering, accession, name, options), transport, invocation, io);
@@ -78,32 +80,6 @@ function requireOneOf(options: Invocation['options'], names: readonly string[]):
   const given = names.filter((name) => options[name] !== undefined);
   if (given.length < 2) return;
   throw usage(`${given.map((name) => `--${name}`).join(' and ')} cannot be combined`);
-}
-
-const NUMBERED = new RegExp(ITEM_NUMBER, 'u');
-
-/** The section named, in any spelling. Throws PARAM_INVALID for an unknown name, USAGE without a required name. */
-async function sectionName(
-  given: string | undefined,
-  list: boolean,
-  names: readonly string[],
-  hosted: boolean,
-): Promise<string | undefined> {
-  if (given !== undefined) {
-    const name = sectionSpelling(given);
-    const legal = NUMBERED.test(name) ? name : legalValue(name, names);
-    if (legal !== undefined) return legal;
-    const { closest } = await import('../../store/closest.ts');
-    const near = closest(name, names);
-    // A hosted service may have more sections: it decides about names that are no typo of ours.
-    if (hosted && near === undefined) return name;
-    const known = `${names.slice(0, 5).join(', ')}, or an item by name or number (item_7a)`;
-    throw new MdsError('PARAM_INVALID', `section must be one of ${known} (got '${given}')`, {
-      hint: near === undefined ? 'list the sections of a filing with --list' : `did you mean ${near}?`,
-    });
-  }
-  if (list) return undefined;
-  throw usage('no section given', 'name one, as in: mds filings section AAPL risk_factors; or list them with --list');
 }
 
 function call({ spec }: Endpoint, accession: string, name: string | undefined, options: Invocation['options']): Call {

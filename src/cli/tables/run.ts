@@ -4,11 +4,10 @@ import { endpointNamed } from '../../endpoints/index.ts';
 import type { Endpoint } from '../../endpoints/types.ts';
 import { usage } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
-import { sectionSpelling } from '../args/spellings.ts';
 import { displayOf } from '../output/display.ts';
 import { answerDay, gather, print, timedAsk } from '../request/answers.ts';
 import { openTransport } from '../request/transport.ts';
-import { resolveFiling } from '../section/filing.ts';
+import { resolveFiling, sectionNamed } from '../section/filing.ts';
 import type { Io } from '../terminal/io.ts';
 import { TABLE_ROUTE } from './command.ts';
 
@@ -20,15 +19,15 @@ export async function runTables(listing: Endpoint, invocation: Invocation, io: I
   const narrowed = ['section', 'grep'].find((name) => options[name] !== undefined);
   if (number !== undefined && narrowed !== undefined)
     throw usage(`--${narrowed} narrows the list of tables: it cannot be combined with a number`);
-  const section = typeof options.section === 'string' ? sectionSpelling(options.section) : undefined;
   const endpoint = number === undefined ? listing : endpointNamed(TABLE_ROUTE)!;
   const { spec } = endpoint;
-  const query: [string, string][] = [
-    ...(section === undefined ? [] : ([['section', section]] as [string, string][])),
-    ...(typeof options.grep === 'string' ? ([['grep', options.grep]] as [string, string][]) : []),
-  ];
   const transport = await openTransport(options, io, { symbols: [word] });
   try {
+    const section = typeof options.section === 'string' ? await sectionNamed(options.section, transport) : undefined;
+    const query: [string, string][] = [
+      ...(section === undefined ? [] : ([['section', section]] as [string, string][])),
+      ...(typeof options.grep === 'string' ? ([['grep', options.grep]] as [string, string][]) : []),
+    ];
     const answerOf = async (): Promise<Answer> => {
       const accession = await resolveFiling(word, section, transport, invocation, io);
       return timedAsk(
