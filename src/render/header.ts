@@ -9,7 +9,8 @@ import { wrap } from './wrap.ts';
 export function layoutTitle(view: ViewModel, context: Context, color: boolean): Line[] {
   const title: Line = [span(context.text(view.title), 'strong')];
   const tags = [...(view.simulated ? ['SIMULATED'] : []), ...(view.asOf === undefined ? [] : [`AS OF ${view.asOf}`])];
-  const stale: Line = view.stale === undefined ? [] : [spaces(2), tag(`STALE ${view.stale.since}`, color, 'stale')];
+  const stale: Line =
+    view.stale === undefined ? [] : [spaces(2), tag(`STALE ${view.stale.since}`.trimEnd(), color, 'stale')];
   const first = [...title, ...tags.flatMap((text) => [spaces(2), tag(text, color, 'tag')]), ...stale];
   const update = view.stale?.update === undefined ? [] : lines(view.stale.update, context, 'warning');
   if (view.subtitle === undefined) return [first, ...update];

@@ -35,6 +35,13 @@ async function refusal(...args: Parameters<typeof answer>) {
   );
 }
 
+test('the title of a stale section names no day: the payload has none of the filing', async () => {
+  const sections = { [TEN_K]: [section('mda', 'Text.')] };
+  const payload = await answer({ filings: [annual], sections, importedAt: NOW }, 'mda');
+  const title = drawn(view({ ...payload, freshness: 'stale' }, { full: false, now: NOW })).split('\n')[0];
+  expect(title).toMatch(/^AAA  \*\*\* STALE \*\*\*  10-K/);
+});
+
 describe('the answer', () => {
   test('has the stored text, and its length in code points', async () => {
     const text = 'Item 1A. Risk Factors\n\nA 😀 risk.';

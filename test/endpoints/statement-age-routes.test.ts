@@ -80,7 +80,7 @@ describe('a company whose reports stop', () => {
 describe('filings, sections and insider trades', () => {
   const DAY = 86_400_000;
   /** Records last looked after at `checked`, of a company whose newest filing is of `filed`. */
-  const recordsOf = (checked: number, filed: number, form: string, isSynced: boolean): StoreReader =>
+  const recordsOf = (checked: number | undefined, filed: number, form: string, isSynced: boolean): StoreReader =>
     new Proxy(live, {
       get: (target, name) => {
         if (name === 'filingsCheckedAt') return () => checked;
@@ -109,6 +109,10 @@ describe('filings, sections and insider trades', () => {
     expect(await freshness(friday, recordsOf(friday, old + 1, '10-Q', false))).toBe('end_of_day');
     expect(await freshness(friday, recordsOf(friday, old, '10-Q', true))).toBe('end_of_day');
     expect(await freshness(friday, recordsOf(friday, old, '20-F', false))).toBe('end_of_day');
+    // Who owes a 10-K owes 10-Qs; and no list of filings was ever asked for or imported, one document was.
+    expect(await freshness(friday, recordsOf(friday, old, '10-K', false))).toBe('stale');
+    expect(await freshness(friday, recordsOf(undefined, old, '10-K', false))).toBe('stale');
+    expect(await freshness(friday, recordsOf(undefined, old + 1, '10-K', false))).toBe('end_of_day');
   });
 
   test('describe the instant EDGAR was asked, the import, or the past day asked about, never a later one', async () => {

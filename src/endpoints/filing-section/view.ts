@@ -11,6 +11,7 @@ import { textPanels } from './text-panels.ts';
 export const view: View<Payload> = (payload, options) =>
   screen(payload, options, {
     title: isMarker(payload.symbol) ? payload.accession : payload.symbol,
+    recordsEnd: '',
     subtitle: subtitle(payload),
     panels: [...facts(payload, options), ...(payload.available ? textPanels(payload.text) : [])],
     notes: payload.available ? [] : notesOf(payload),

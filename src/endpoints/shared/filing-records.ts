@@ -39,6 +39,8 @@ export function filingRecordsInstant(context: ComputeContext, cik: number | unde
 const LIST_SESSIONS = 5;
 /** A company that reports by the quarter files more often than this, in days. */
 const QUIET_DAYS = 100;
+/** Forms of companies that report by the quarter: who owes a 10-K owes 10-Qs too (17 CFR 240.13a-13). */
+const QUARTERLY_FILERS = ['10-Q', '10-K'];
 
 /**
  * Whether the list of a company's filings is out of date: requested or imported too long ago; or imported only, and without a filing of
@@ -47,12 +49,16 @@ const QUIET_DAYS = 100;
 export function areFilingsStale(context: ComputeContext, cik: number | undefined): boolean {
   const { store } = context;
   const checked = cik === undefined ? undefined : store.filingsCheckedAt(cik);
-  if (cik === undefined || checked === undefined) return false;
+  if (cik === undefined) return false;
   const instant = answerInstant(context);
-  if (sessionCount(lastCompletedSession(checked), lastCompletedSession(instant)) > LIST_SESSIONS) return true;
+  if (
+    checked !== undefined &&
+    sessionCount(lastCompletedSession(checked), lastCompletedSession(instant)) > LIST_SESSIONS
+  )
+    return true;
   if ((store.syncState(tenDigitCik(cik), 'submissions')?.checkedAt ?? 0) > 0) return false;
   const day = newYorkDay(instant).day;
   const newest = (forms?: readonly string[]) =>
     store.filings(cik, { ...(forms && { forms }), filedTo: day, limit: 1 })[0];
-  return newest(['10-Q']) !== undefined && day - newest()!.filed > QUIET_DAYS;
+  return newest(QUARTERLY_FILERS) !== undefined && day - newest()!.filed > QUIET_DAYS;
 }

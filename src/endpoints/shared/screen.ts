@@ -32,7 +32,7 @@ interface Parts {
   readonly unfiled?: string | undefined;
   /** The same where the benchmark lacks the days of the prices: see {@link lacksBenchmark}. */
   readonly unbenchmarked?: string | undefined;
-  /** The day its records end, where they are stale and no price or report says so. */
+  /** The day its records end, where they are stale and no price or report says so; '' where the payload does not say. */
   readonly recordsEnd?: Maybe<string> | undefined;
   /** Other symbols than the payload's own, to refresh; none: all that are stored. */
   readonly symbols?: readonly string[];
@@ -68,7 +68,7 @@ function stalePart(
 }
 
 interface StalePart {
-  /** `2021-04-21`, `TTM 2022-09-30`. */
+  /** `2021-04-21`, `TTM 2022-09-30`, or '' if not known. */
   readonly since: string;
   readonly why: string;
 }
