@@ -176,9 +176,9 @@ export interface Panel {
 }
 
 export interface Staleness {
-  /** Of when the data are: `2021-04-21`, `TTM 2022-09-30`. */
+  /** Of when the data are: `2021-04-21`, `TTM 2022-09-30`, or '' if not known. */
   readonly since: string;
-  /** A line with the command that refreshes them. */
+  /** A line that ends with the command that refreshes them in the user's own store. */
   readonly update?: string;
 }
 

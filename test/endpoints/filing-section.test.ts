@@ -39,7 +39,7 @@ test('the title of a stale section names no day: the payload has none of the fil
   const sections = { [TEN_K]: [section('mda', 'Text.')] };
   const payload = await answer({ filings: [annual], sections, importedAt: NOW }, 'mda');
   const title = drawn(view({ ...payload, freshness: 'stale' }, { full: false, now: NOW })).split('\n')[0];
-  expect(title).toMatch(/^AAA  \*\*\* STALE \*\*\*  10-K/);
+  expect(title).toMatch(/^AAA {2}\*\*\* STALE \*\*\* {2}10-K/);
 });
 
 describe('the answer', () => {

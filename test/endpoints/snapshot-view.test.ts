@@ -64,7 +64,7 @@ describe('a fund', () => {
     expect(screen(fund, 80, { full: false, now })).toMatchInlineSnapshot(`
       "
       FUND  *** STALE 2025-08-08 ***  Broad Market ETF Trust · ETF
-      Update your own store with: mds sync FUND
+      Update with: mds sync FUND
 
       150.50 USD   ▲ +3.25   ▲ +2.21%
 

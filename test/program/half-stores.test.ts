@@ -104,6 +104,26 @@ describe('prices that end years before the statements', () => {
   });
 });
 
+test('a stale screen and a stale check name the store to update, or who can', async () => {
+  const store = storeOf({ AAPL: ['facts', 'old prices'] });
+  const line = `mds sync AAPL --store ${store}`;
+  expect(await screen(store, 'snapshot', 'AAPL')).toContain(`Update with: ${line} `);
+  expect(await screen(store, 'check', 'AAPL', 'price > 0')).toContain(`update with: ${line} `);
+  const reader = openReader(store);
+  const service = await serveHandler(createHandler({ store: reader, now: () => NOW }));
+  const hosted = { now: NOW, home: root, env: { MDS_BASE_URL: service.url, MDS_API_KEY: 'k'.repeat(20) } };
+  for (const args of [
+    ['snapshot', 'AAPL'],
+    ['check', 'AAPL', 'price > 0'],
+  ]) {
+    const { out, err } = await runMds([...args, '--color', 'never'], hosted);
+    expect(`${out} ${err}`).toMatch(/only the operator of the service can update it/i);
+    expect(`${out} ${err}`).not.toMatch(/update with/i);
+  }
+  service.close();
+  reader.close();
+});
+
 describe('a list of filings imported today that ends months ago', () => {
   const store = storeOf({ AAPL: ['filings'], KO: ['facts'] });
 

@@ -61,7 +61,7 @@ export const runCheck: Run = async (invocation, io) => {
     outcomeOf(job, condition, envOf(job, replies, now), judgedOf(job, condition, replies, now, maxAge)),
   );
   const failures = reportFailures(outcomes, replies, invocation, io);
-  warnOfStale(outcomes, invocation, io);
+  warnOfStale(outcomes, transport.hosted === true, invocation, io);
   const policy = UNKNOWN_POLICIES.find((each) => each === options.unknown) ?? 'error';
   const report: Report = { outcomes, policy, exit: exitOf(outcomes, policy), now: started, asOf };
   const written = await writeJUnit(report, invocation, io);
@@ -135,12 +135,13 @@ function judgedOf(
 }
 
 /** One warning for each symbol whose answers are stale, with the command that refreshes them. */
-function warnOfStale(outcomes: readonly Outcome[], { options }: Invocation, io: Io): void {
+function warnOfStale(outcomes: readonly Outcome[], hosted: boolean, { options }: Invocation, io: Io): void {
   for (const symbol of new Set(outcomes.map(({ job }) => job.symbol))) {
     const inputs = outcomes.flatMap((outcome) => (outcome.job.symbol === symbol ? outcome.inputs : []));
     const stale = new Map(inputs.filter(isStale).map((input) => [input.route, inputText(input)]));
     if (stale.size === 0) continue;
-    const hint = `update your own store with: mds sync ${symbol}`;
+    const where = typeof options.store === 'string' ? ` --store ${options.store}` : '';
+    const hint = hosted ? 'only the operator of the service can update it' : `update with: mds sync ${symbol}${where}`;
     printMessage(`${symbol}: stale data: ${[...stale.values()].join('. ')}`, options, io, 'warning', hint);
   }
 }

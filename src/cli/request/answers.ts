@@ -186,7 +186,7 @@ export async function print(
         const { companion } = each as CompanionAnswer;
         const given = companion === undefined ? viewOptions : { ...viewOptions, companion };
         const draw = (payload: unknown): ViewModel => {
-          const made = dated(view(payload as never, given), asOf);
+          const made = updatable(dated(view(payload as never, given), asOf), each.hosted === true, options);
           // Faults inside cells of a hosted payload appear only when rendered.
           if (each.hosted === true) renderMany([made], display);
           return made;
@@ -236,6 +236,15 @@ export async function answerDay({ asOf }: Transport): Promise<string | undefined
 /** The view model with that day. */
 export function dated(model: ViewModel, asOf: string | undefined): ViewModel {
   return asOf === undefined ? model : { ...model, asOf };
+}
+
+/** The model with what updates the data where they are. */
+export function updatable(model: ViewModel, hosted: boolean, { store }: Invocation['options']): ViewModel {
+  const { stale } = model;
+  if (stale?.update === undefined || (!hosted && typeof store !== 'string')) return model;
+  // No `mds sync` reaches a hosted service.
+  const update = hosted ? 'Only the operator of the service can update it.' : `${stale.update} --store ${store}`;
+  return { ...model, stale: { ...stale, update } };
 }
 
 /** The payload as the service wrote it. The answer's data must have been read without error. */

@@ -24,6 +24,7 @@ import {
   requireExplain,
   type Showing,
   timedAsk,
+  updatable,
 } from '../request/answers.ts';
 import { symbolArguments } from '../request/symbols.ts';
 import { openTransport } from '../request/transport.ts';
@@ -63,7 +64,7 @@ export async function runSection(endpoint: Endpoint, invocation: Invocation, io:
       display,
       show: (text: string): void => showText(text, pager, io),
     };
-    const printing: Printing = { invocation, several, io, showing };
+    const printing: Printing = { invocation, several, io, showing, hosted: transport.hosted === true };
     if (search === undefined && options.plain !== true)
       return Math.max(gathered.exit, await print(gathered.answers, several, invocation, io, showing));
     const payloads = await Promise.all(gathered.answers.map((answer) => payloadOf(answer, answering)));
@@ -92,13 +93,14 @@ interface Printing {
   readonly several: boolean;
   readonly io: Io;
   readonly showing: Showing & Required<Pick<Showing, 'show'>>;
+  readonly hosted: boolean;
 }
 
 /** Prints matches and returns the exit code: 0 with matches, 1 without, 4 without a text. */
 async function printMatches(
   payloads: readonly Payload[],
   search: Search,
-  { invocation, several, io, showing }: Printing,
+  { invocation, several, io, showing, hosted }: Printing,
 ): Promise<number> {
   const { loadView, viewOptions, asOf, display, show } = showing;
   const { readable, exit } = withText(payloads, invocation, io);
@@ -109,9 +111,10 @@ async function printMatches(
     await printData(texts, { endpoint: undefined, invocation, several }, io);
   } else if (loadView !== undefined && matching.length > 0) {
     const [{ view }, { renderMany }] = await Promise.all([loadView(), import('../../render/render.ts')]);
-    const views = matching.map((each) =>
-      dated(searchView(each.found, search, view(each.payload as never, viewOptions)), asOf),
-    );
+    const views = matching.map((each) => {
+      const found = searchView(each.found, search, view(each.payload as never, viewOptions));
+      return updatable(dated(found, asOf), hosted, invocation.options);
+    });
     show(renderMany(views, display));
   }
   if (exit > 0) return exit;

@@ -294,7 +294,7 @@ function envelopeNotes(payload: Described, options: ViewOptions, stale: StalePar
 /** How to refresh an answer. */
 function updateOf({ symbol }: Described, symbols: readonly string[] = []): { readonly update: string } {
   const named = typeof symbol === 'string' ? [symbol] : symbols;
-  return { update: `Update your own store with: ${['mds sync', ...named].join(' ')}` };
+  return { update: `Update with: ${['mds sync', ...named].join(' ')}` };
 }
 
 /** A service of someone else's may give a day alone, or nothing. */
