@@ -79,6 +79,16 @@ describe('FB', () => {
     }
   });
 
+  test('in the status of the store', async () => {
+    const [former, present] = [
+      await mds(store, 'status', 'FB', '--json'),
+      await mds(store, 'status', 'META', '--json'),
+    ];
+    expect([former.exit, former.out]).toEqual([0, present.out]);
+    expect(former.err.match(/FB is now META/g)).toHaveLength(1);
+    expect((await mds(store, 'status', 'FBX')).exit).toBe(4);
+  });
+
   test('in a list, in a comparison, in a check, in a search', async () => {
     const several = await mds(store, 'snapshot', 'KO', 'FB', '--json');
     expect(JSON.parse(several.out).map(({ symbol }: { symbol: string }) => symbol)).toEqual(['KO', 'META']);

@@ -7,6 +7,7 @@ import { countedRequests } from '../../src/sources/sync/requests.ts';
 import type { Tickers } from '../../src/sources/sync/tickers.ts';
 import type { SyncOptions } from '../../src/sources/sync/types.ts';
 import { openInventory } from '../../src/store/inventory.ts';
+import { filing } from '../endpoints/filing-store.ts';
 import { NOW, type World, world } from './world.ts';
 
 const CIK = 1_652_044;
@@ -57,6 +58,17 @@ test('a new symbol of the company is the one it has now', async () => {
   expect(await planned(listed('META'), 'FB')).toEqual([
     { symbols: ['META'], gone: [], renamed: [{ from: 'FB', to: 'META' }] },
   ]);
+});
+
+test('a symbol that only filings name is the one its company has now', async () => {
+  hadOnce('META');
+  w.store.transaction(() => {
+    w.store.putFilings([filing('0000000001-21-000001', '10-K', '2021-01-28', { cik: CIK })]);
+    const securities = [{ title: 'Class A Common Stock', symbol: 'OLDFB', members: [] }];
+    w.store.putCover('0000000001-21-000001', '1', { cik: CIK, json: JSON.stringify({ counts: [], securities }) });
+  });
+  const { work } = await planWork(options({ symbols: ['OLDFB'] }), listed('META'), none);
+  expect(work).toMatchObject([{ cik: CIK, symbols: ['META'], notes: ['OLDFB is META now'] }]);
 });
 
 test('another class of the company is another security', async () => {

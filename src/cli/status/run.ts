@@ -22,7 +22,8 @@ export const runStatus: Run = async ({ args, options }, io) => {
   const path = storePath(options, io);
   if (!existsSync(path)) throw noStore(path, args);
   const asked = args.length === 0 ? undefined : symbolArguments(args, io).symbols.map((each) => each.toUpperCase());
-  const { status, missing } = await find(path, asked, io);
+  const { status, missing, renamed } = await find(path, asked, io);
+  for (const [former, symbol] of renamed) printMessage(`${former} is now ${symbol}`, options, io);
   if (options.json === true) printJson(status, io);
   else if (options.csv === true)
     io.stdout.write(toCsv({ columns: Object.keys(COLUMNS), rows: status.symbols.map(csvRow) }));
@@ -36,6 +37,8 @@ export const runStatus: Run = async ({ args, options }, io) => {
 interface Found {
   readonly status: StoreStatus;
   readonly missing: readonly { readonly symbol: string; readonly near: readonly string[] }[];
+  /** Former symbols that were asked for, and what they became. */
+  readonly renamed: ReadonlyMap<string, string>;
 }
 
 async function find(path: string, asked: readonly string[] | undefined, io: Io): Promise<Found> {
@@ -46,7 +49,13 @@ async function find(path: string, asked: readonly string[] | undefined, io: Io):
     const imports = store.imports();
     const symbols: SymbolStatus[] = [];
     const missing: Found['missing'][number][] = [];
-    for (const symbol of new Set(asked ?? stored)) {
+    const renamed = new Map(
+      (asked ?? []).flatMap((each) => {
+        const symbol = store.renamedSymbol(each);
+        return symbol === undefined ? [] : [[each, symbol] as const];
+      }),
+    );
+    for (const symbol of new Set(asked?.map((each) => renamed.get(each) ?? each) ?? stored)) {
       const holding = holdings.of(symbol);
       const something =
         holding !== undefined &&
@@ -57,7 +66,7 @@ async function find(path: string, asked: readonly string[] | undefined, io: Io):
     }
     const unindexed = holdings.unindexed();
     const lag = unindexed === 0 ? {} : { unindexed_filings: unindexed };
-    return { status: { store: path, disk: diskUse(path), ...lag, symbols }, missing };
+    return { status: { store: path, disk: diskUse(path), ...lag, symbols }, missing, renamed };
   } finally {
     holdings.close();
     store.close();

@@ -68,7 +68,10 @@ export async function planWork(options: SyncOptions, tickers: Tickers, requests:
   return { work, unknown, order: [...new Set(named.map(({ symbol }) => symbol))], notes };
 }
 
-/** The company of a symbol: of the list; of the store where the symbol is no longer listed and its company has another one now. */
+/**
+ * The company of a symbol: of the list; of the store where the symbol is no longer listed and its company has another one now, or where
+ * filings name the symbol it had.
+ */
 function listed({ store }: SyncOptions, { bySymbol, byCik }: Tickers, symbol: string): Named | undefined {
   const now = bySymbol.get(symbol);
   const before = store.symbol(symbol)?.cik;
@@ -79,7 +82,11 @@ function listed({ store }: SyncOptions, { bySymbol, byCik }: Tickers, symbol: st
       : undefined;
     return { cik: now.cik, symbol, note };
   }
-  if (before === undefined) return undefined;
+  if (before === undefined) {
+    const renamed = store.renamedSymbol(symbol);
+    const row = renamed === undefined ? undefined : bySymbol.get(renamed);
+    return row && { cik: row.cik, symbol: renamed!, note: `${symbol} is ${renamed} now` };
+  }
   const successor = successorOf(store, symbol, before, byCik.get(before) ?? []);
   return successor === undefined
     ? { cik: before, symbol, note: `${symbol} is no longer in the SEC's list of tickers`, isDelisted: true }
