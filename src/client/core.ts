@@ -18,7 +18,7 @@ export interface Transport {
   /** A remote service: its answers may not match the contract. */
   readonly hosted?: boolean;
   /** Doubts about the stored prices of a symbol, as sentences: only a service in this process has them. */
-  readonly doubts?: (symbol: string) => readonly string[];
+  readonly doubts?: (symbol: string) => Promise<readonly string[]>;
   /** The instant in the past that every answer is for, ms; absent: the newest there is. */
   readonly asOf?: number;
   close(): void;

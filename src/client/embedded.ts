@@ -31,15 +31,18 @@ export function embeddedTransport(options: EmbeddedOptions): Transport {
     ...asOf,
     log: (line) => options.log?.(`${line.level} ${line.path}: ${line.message}`),
   });
-  const doubts = (symbol: string): readonly string[] =>
+  const doubts = async (symbol: string): Promise<readonly string[]> =>
     store === undefined ? [] : doubtsAbout(store, symbol, options.asOf ?? options.now());
   return { handle, explains: true, doubts, ...asOf, close: () => store?.close() };
 }
 
 /** Steps of the prices until the instant (ms) that may be splits no list has: nothing is adjusted by guess. */
-function doubtsAbout(store: StoreReader, symbol: string, instant: number): readonly string[] {
-  return possibleSplits(store, symbol, store.importsOf(symbol), instant).map(
-    ({ date, ratio }) => `${symbol}: possible split ${ratio} on ${date} is not listed; prices before it are as stored`,
+async function doubtsAbout(store: StoreReader, symbol: string, instant: number): Promise<readonly string[]> {
+  const steps = possibleSplits(store, symbol, store.importsOf(symbol), instant);
+  if (steps.length === 0) return [];
+  const { judgedSplits, splitText } = await import('../store/confirmed-splits.ts');
+  return judgedSplits(store, symbol, steps, instant).map(
+    (step) => `${symbol}: ${splitText(step)}; prices before it are as stored`,
   );
 }
 

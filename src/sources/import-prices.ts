@@ -4,6 +4,7 @@ import { formatDay } from '../engine/days.ts';
 import { splitAdjust } from '../engine/prices/basis.ts';
 import { listingStart, MAX_GAP_SESSIONS } from '../engine/prices/listing.ts';
 import { isMdsError } from '../errors.ts';
+import { judgedSplits, splitText } from '../store/confirmed-splits.ts';
 import { type PossibleSplit, writeNote } from '../store/import-note.ts';
 import type { ImportRow, PriceSpanRow } from '../store/row-types.ts';
 import type { StoreWriter } from '../store/types.ts';
@@ -124,7 +125,7 @@ function write(run: PriceRun, symbol: string, read: readonly ReadFile[]): FileRe
         ...file.warnings,
         ...result.warnings.filter((text) => text.includes(` of ${planned.path} differs`)),
         ...inKind.filter(({ day }) => file.dividends.some((dividend) => dividend.day === day)).map(({ text }) => text),
-        ...stepsIn(one).map(({ date, ratio }) => `${date}: closes step by ${ratio}: possible split not listed`),
+        ...judgedSplits(store, symbol, stepsIn(one), run.options.now).map(splitText),
         ...(hidden === undefined || reason !== undefined
           ? []
           : [`${hidden.count} bars from ${hidden.from} to ${hidden.to} are not shown: ${hidden.reason}`]),

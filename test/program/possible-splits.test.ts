@@ -25,7 +25,7 @@ test('a note with every price response of the symbol, and of no other', async ()
   writeFileSync(join(folder, 'X.csv'), canonicalCsv(stepped, 'X'));
   writeFileSync(join(folder, 'Y.csv'), canonicalCsv(smooth, 'Y'));
   expect((await mds('import', folder)).exit).toBe(0);
-  const note = /X: possible split 4:1 on 2023-05-\d\d is not listed; prices before it are as stored/;
+  const note = /X: possible split not listed: 4:1 on 2023-05-\d\d; prices before it are as stored/;
   for (const words of [
     ['snapshot', 'X'],
     ['technicals', 'X', '--json'],

@@ -106,10 +106,10 @@ describe('a change of level', () => {
   test('by the ratio of a split that is not listed is stored and named', () => {
     const { report, days } = imported(level(100, 0.25));
     expect(report.status).toBe('imported');
-    expect(report.warnings).toEqual([`${formatDay(TRUTH.days[100]!)}: closes step by 4:1: possible split not listed`]);
+    expect(report.warnings).toEqual([`possible split not listed: 4:1 on ${formatDay(TRUTH.days[100]!)}`]);
     expect(days).toHaveLength(250);
-    expect(imported(level(100, 10)).report.warnings[0]).toContain('1:10: possible split not listed');
-    // By no ratio, by one below 2, and one of which five closes are not known yet.
+    expect(imported(level(100, 10)).report.warnings[0]).toContain('possible split not listed: 1:10 on ');
+    // By no ratio, by one below 2 that no filing shows, and one of which five closes are not known yet.
     for (const series of [level(100, 0.3), level(100, 2 / 3), level(246, 0.25)])
       expect(imported(series).report.warnings).toEqual([]);
   });

@@ -112,13 +112,18 @@ export function printRenamed(requested: string, data: unknown, options: Invocati
 }
 
 /** Doubts about the prices that an answer is made of. */
-function printDoubts(data: unknown, doubts: Answer['doubts'], options: Invocation['options'], io: Io): void {
+async function printDoubts(
+  data: unknown,
+  doubts: Answer['doubts'],
+  options: Invocation['options'],
+  io: Io,
+): Promise<void> {
   const { symbol, price_age: age, ages } = (data ?? {}) as Readonly<Record<string, unknown>>;
   const rows = Object.entries((ages ?? {}) as Readonly<Record<string, { price_age?: unknown }>>);
   const priced = rows.filter(([, row]) => row.price_age !== undefined).map(([name]) => name);
   const symbols = age === undefined ? priced : [symbol];
   for (const name of symbols)
-    for (const doubt of typeof name === 'string' ? (doubts?.(name) ?? []) : [])
+    for (const doubt of typeof name === 'string' ? ((await doubts?.(name)) ?? []) : [])
       printMessage(doubt, options, io, 'note');
 }
 

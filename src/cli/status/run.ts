@@ -5,6 +5,7 @@ import { toCsv } from '../../render/formats/delimited.ts';
 import type { Cell, Panel, ViewModel } from '../../render/model.ts';
 import { render } from '../../render/render.ts';
 import { quarantineText } from '../../sources/prices/implausible.ts';
+import { splitText } from '../../store/confirmed-splits.ts';
 import { openInventory } from '../../store/inventory.ts';
 import { openReader } from '../../store/open.ts';
 import type { Run } from '../args/command.ts';
@@ -175,10 +176,7 @@ export function statusView({ store, disk, unindexed_filings: unindexed, symbols 
 /** Bars that were not stored and possible splits, one symbol a row. */
 function doubtPanel(symbols: readonly SymbolStatus[]): Panel[] {
   const rows = symbols.flatMap(({ symbol, quarantined = [], possible_splits: steps = [] }) => {
-    const items = [
-      ...quarantined.map(quarantineText),
-      ...steps.map(({ date, ratio }) => `${date}: possible split ${ratio} not listed`),
-    ];
+    const items = [...quarantined.map(quarantineText), ...steps.map(splitText)];
     return items.length === 0 ? [] : [{ label: symbol, cell: text(items.join('; '), 'warning') }];
   });
   return rows.length === 0 ? [] : [{ title: 'Prices to check', block: { type: 'facts', rows } }];

@@ -5,7 +5,8 @@ import { formatDay, parseDay } from '../../engine/days.ts';
 import { isMarker } from '../../engine/value.ts';
 import { type Delisting, delistingOf } from '../../sources/sync/delisted.ts';
 import { tenDigitCik } from '../../store/cik.ts';
-import { type PossibleSplit, possibleSplits, type QuarantinedBar, readNote } from '../../store/import-note.ts';
+import { type JudgedSplit, judgedSplits } from '../../store/confirmed-splits.ts';
+import { possibleSplits, type QuarantinedBar, readNote } from '../../store/import-note.ts';
 import type { SymbolInventory } from '../../store/inventory.ts';
 import type { ImportRow, PriceSpanRow, SyncStateRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
@@ -36,7 +37,7 @@ export interface SymbolStatus {
   /** Bars that were not stored because they cannot be right; absent without any. */
   readonly quarantined?: readonly QuarantinedBar[];
   /** Steps of the closes by the ratio of a split that is not listed; absent without any. */
-  readonly possible_splits?: readonly PossibleSplit[];
+  readonly possible_splits?: readonly JudgedSplit[];
   /** No longer listed as of the last sync; `successor`: its symbol now. */
   readonly gone?: { readonly successor?: string };
   /** Sentences; empty if nothing is stale. */
@@ -93,7 +94,7 @@ export function symbolStatus(
     ownership_forms: holding.ownershipForms,
     ...(recordsAt === undefined ? {} : { records_at: instant(recordsAt) }),
     bytes: holding.bytes,
-    ...doubtsOf(store, symbol, imports),
+    ...doubtsOf(store, symbol, imports, now),
     ...(gone === undefined ? {} : { gone: gone.successor === undefined ? {} : { successor: gone.successor } }),
     stale: [
       ...goneWords(gone),
@@ -114,6 +115,7 @@ function doubtsOf(
   store: StoreReader,
   symbol: string,
   imports: readonly ImportRow[],
+  now: number,
 ): Pick<SymbolStatus, 'quarantined' | 'possible_splits'> {
   const notes = imports.filter(({ subject }) => subject === symbol).map(readNote);
   const once = <T extends { readonly date: string }>(items: readonly T[]): T[] => [
@@ -123,7 +125,7 @@ function doubtsOf(
     const day = parseDay(date)!;
     return store.bars(symbol, day, day).days.length === 0;
   });
-  const steps = possibleSplits(store, symbol, imports);
+  const steps = judgedSplits(store, symbol, possibleSplits(store, symbol, imports), now);
   return {
     ...(quarantined.length === 0 ? {} : { quarantined }),
     ...(steps.length === 0 ? {} : { possible_splits: steps }),

@@ -19,7 +19,7 @@ import { statementFlags } from './flags.ts';
 import { annualFlow, quarterFlow, trailingFlow, yearOrToDate, yearToDate } from './flows.ts';
 import { failedTest } from './gate.ts';
 import { industryClass } from './industry.ts';
-import { inferredSplits, type PriceDays } from './inferred-splits.ts';
+import { type InferredSplit, inferredSplits, type PriceDays } from './inferred-splits.ts';
 import { annualShareField, quarterEps, trailingEps } from './per-share.ts';
 import { isCount, onCover, sharesAtEnd } from './period-shares.ts';
 import { laterFilings } from './period-terms.ts';
@@ -156,6 +156,12 @@ function knownRecord(facts: FactSet, options: StatementOptions): KnownRecord | u
   const withdrawn = (options.nonReliance ?? []).filter((day) => day <= asOf);
   const restated = mayBeRestated(spine, withdrawn) ? contextOf(withRestatements(context, withdrawn)) : context;
   return { context: restated, entityFrom };
+}
+
+/** Splits that the visible filings show and `listed` does not have, whatever prices cover (FIELDS A15). */
+export function splitsInFilings(facts: FactSet, options: StatementOptions): readonly InferredSplit[] {
+  const record = knownRecord(facts, options);
+  return record === undefined ? [] : inferredSplits(record.context, shareSplits(options.splits), undefined);
 }
 
 /**

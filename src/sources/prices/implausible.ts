@@ -26,6 +26,12 @@ const ADJUSTED_ABOVE = 1.02;
 /** Ratios of splits: how closely a step meets one, and how the closes after it stay at the new level. */
 const EXACT = 0.015;
 const STAYS = 0.25;
+/** Ratios of splits as small as falls that are common. */
+const COMMON = [
+  [5 / 4, '5:4'],
+  [4 / 3, '4:3'],
+  [3 / 2, '3:2'],
+] as const;
 const RATIOS = [2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50, 100];
 
 function factor(a: number, b: number): number {
@@ -150,8 +156,8 @@ export function refuseLevelChange(bars: Bars, splits: readonly Split[], lines: I
 }
 
 /**
- * Days on which split-adjusted closes step by the ratio of a split of 2:1 or more that is not listed and stay there.
- * Nothing is adjusted: such a day can be real.
+ * Days on which split-adjusted closes step by the ratio of a split that is not listed and stay there; falls by a ratio below 2 are marked
+ * as common. Nothing is adjusted: such a day can be real.
  */
 export function possibleSplits(
   { days, open, close }: Bars,
@@ -160,17 +166,26 @@ export function possibleSplits(
 ): PossibleSplit[] {
   const found: PossibleSplit[] = [];
   for (let i = 1; i < days.length; i++) {
+    const down = close[i]! < close[i - 1]!;
     const move = factor(close[i - 1]!, close[i]!);
-    if (move < RATIOS[0]! * (1 - EXACT)) continue;
-    const ratio = RATIOS.find((each) => Math.abs(move / each - 1) <= EXACT);
-    if (ratio === undefined || hasSplit(splits, days[i - 1]!, days[i]!)) continue;
+    if (move < COMMON[0][0] * (1 - EXACT)) continue;
+    const ratio = RATIOS.find((each) => isRatio(move, each));
+    const common = down ? COMMON.find(([each]) => isRatio(move, each)) : undefined;
+    if ((ratio ?? common) === undefined || hasSplit(splits, days[i - 1]!, days[i]!)) continue;
     if (dividends.some(({ day, amount }) => day === days[i]! && amount > close[i - 1]! / 4)) continue;
     const next = close.subarray(i + 1, i + 6);
     const stays = [open[i]!, ...next].every((value) => Math.abs(value / close[i]! - 1) <= STAYS);
     if (!stays || next.length < 5) continue;
-    const text = ratio === 2.5 ? '5:2' : `${ratio}:1`;
-    const down = close[i]! < close[i - 1]!;
-    found.push({ date: formatDay(days[i]!), ratio: down ? text : text.split(':').reverse().join(':') });
+    const date = formatDay(days[i]!);
+    if (ratio === undefined) found.push({ date, ratio: common![1], isCommon: true });
+    else {
+      const text = ratio === 2.5 ? '5:2' : `${ratio}:1`;
+      found.push({ date, ratio: down ? text : text.split(':').reverse().join(':') });
+    }
   }
   return found;
+}
+
+function isRatio(move: number, ratio: number): boolean {
+  return Math.abs(move / ratio - 1) <= EXACT;
 }
