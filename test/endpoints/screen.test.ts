@@ -14,6 +14,7 @@ import { isMdsError } from '../../src/errors.ts';
 import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
 import { sampleStore } from '../sample-market/imported.ts';
 import { day } from '../support/facts-builder.ts';
+import { compareTriples } from '../support/screen-triples.ts';
 import { fitting } from './ajv.ts';
 
 const { store } = sampleStore();
@@ -106,6 +107,13 @@ describe('every value is that of the route on that day', () => {
     },
     120_000,
   );
+});
+
+test('random values on random days are those of their routes', async () => {
+  const symbols = store.marketSymbols('').flatMap(({ symbol, firstDay }) => (firstDay === undefined ? [] : [symbol]));
+  const { differences, known } = await compareTriples(store, symbols, { count: 60, seed: 'screen/unit', now: NOW });
+  expect(differences).toEqual([]);
+  expect(known).toBeGreaterThan(20);
 });
 
 describe('sets, order and counts', () => {
