@@ -36,6 +36,7 @@ module.exports = {
     below('endpoints', ['conditions', 'engine', 'filings', 'store', 'render/model']),
     below('service', ['endpoints', 'engine', 'store', 'render/reasons']),
     below('render', ['engine']),
+    below('mcp', ['client', 'conditions', 'endpoints', 'engine', 'render', 'service/limits/plans', 'store/closest']),
     {
       name: 'client-reaches-the-service-only-through-the-embedded-transport',
       severity: 'error',

@@ -10,6 +10,7 @@ import { DOCTOR } from './doctor/command.ts';
 import { IMPORT } from './import/command.ts';
 import { KEY_COMMANDS } from './keys/command.ts';
 import { LIST_COMMANDS } from './list/command.ts';
+import { MCP } from './mcp/command.ts';
 import { PRUNE } from './prune/command.ts';
 import { endpointCommands } from './route/command.ts';
 import { SCHEMA } from './schema/command.ts';
@@ -26,6 +27,7 @@ export function allCommands(): readonly CommandSpec[] {
     PRUNE,
     IMPORT,
     SERVE,
+    MCP,
     ...KEY_COMMANDS,
     ...AUTH_COMMANDS,
     ...CONFIG_COMMANDS,

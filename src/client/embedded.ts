@@ -1,7 +1,9 @@
 /** The embedded transport: the whole service in this process, over a local store. The one place where the client reaches it, lazily. */
 import { isMdsError } from '../errors.ts';
-import { createHandler } from '../service/handler.ts';
+import type { PayloadCache } from '../service/cache/payload-cache.ts';
+import { createHandler, type HandlerOptions } from '../service/handler.ts';
 import { possibleSplits } from '../store/import-note.ts';
+import type { LiveStore } from '../store/live-store.ts';
 import { openReader } from '../store/open.ts';
 import type { StoreReader } from '../store/types.ts';
 import type { Transport } from './core.ts';
@@ -20,20 +22,42 @@ export interface EmbeddedOptions {
 /** A transport over a local store, opened when the first request reads it. */
 export function embeddedTransport(options: EmbeddedOptions): Transport {
   let store: StoreReader | undefined;
-  const asOf = options.asOf === undefined ? {} : { asOf: options.asOf };
-  const handle = createHandler({
-    store: () => {
-      store ??= choose(options);
-      return store;
-    },
-    now: options.now,
-    explain: true,
-    ...asOf,
-    log: (line) => options.log?.(`${line.level} ${line.path}: ${line.message}`),
-  });
+  const open = (): StoreReader => {
+    store ??= choose(options);
+    return store;
+  };
   const doubts = async (symbol: string): Promise<readonly string[]> =>
     store === undefined ? [] : doubtsAbout(store, symbol, options.asOf ?? options.now());
-  return { handle, explains: true, doubts, ...asOf, close: () => store?.close() };
+  return over({ store: open }, doubts, options, () => store?.close());
+}
+
+/** For a process that answers many requests: over a store that others write to, with computed answers kept in `cache`. It closes neither. */
+export function liveTransport(
+  store: LiveStore,
+  cache: PayloadCache | undefined,
+  options: Pick<EmbeddedOptions, 'now' | 'asOf' | 'log'>,
+): Transport {
+  const doubts = async (symbol: string): Promise<readonly string[]> => {
+    const { reader, release } = store.lease();
+    try {
+      return await doubtsAbout(reader, symbol, options.asOf ?? options.now());
+    } finally {
+      release();
+    }
+  };
+  return over({ store, ...(cache && { cache }) }, doubts, options, () => {});
+}
+
+function over(
+  source: Pick<HandlerOptions, 'store' | 'cache'>,
+  doubts: NonNullable<Transport['doubts']>,
+  options: Pick<EmbeddedOptions, 'now' | 'asOf' | 'log'>,
+  close: () => void,
+): Transport {
+  const asOf = options.asOf === undefined ? {} : { asOf: options.asOf };
+  const log: HandlerOptions['log'] = (line) => options.log?.(`${line.level} ${line.path}: ${line.message}`);
+  const handle = createHandler({ ...source, now: options.now, explain: true, ...asOf, log });
+  return { handle, explains: true, doubts, ...asOf, close };
 }
 
 /** Steps of the prices until the instant (ms) that may be splits no list has: nothing is adjusted by guess. */

@@ -3,10 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Answer, Transport } from '../../client/core.ts';
 import { mismatchedSymbol } from '../../client/verify-subject.ts';
 import { type Condition, compile } from '../../conditions/compile.ts';
-import type { FieldRef, Vocabulary } from '../../conditions/fields.ts';
-import { readField } from '../../conditions/read-field.ts';
-import { type Env, type Missing, missing, type Reason } from '../../conditions/values.ts';
+import type { Vocabulary } from '../../conditions/fields.ts';
+import { type Env, missing, type Reason } from '../../conditions/values.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
+import { payloadField } from '../../endpoints/shared/payload-field.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import { EXIT, errorObject, isMdsError, MdsError, usage } from '../../errors.ts';
 import type { Invocation, Run } from '../args/command.ts';
@@ -108,7 +108,7 @@ function envOf({ symbol }: Job, replies: Replies, now: number): Env {
       if (isNoData(reply.error)) return missing(hint === undefined ? message : `${message}; ${hint}`, { ref });
       return missing(message, { ref, failure: reply.error });
     }
-    return formsMissing(reply.data, ref) ?? readField(reply.data, ref);
+    return payloadField(reply.data, ref);
   };
   return { read, now, today: newYorkDay(now).day };
 }
@@ -149,18 +149,6 @@ function warnOfStale(outcomes: readonly Outcome[], hosted: boolean, { options }:
 /** That nothing is stored is no failed request: what needs it is unknown, and the report says why (FIELDS A23). */
 function isNoData({ code }: MdsError): boolean {
   return code === 'NO_DATA';
-}
-
-/** Fields of insider activity that are figures of the forms filed. */
-const OF_FORMS = new Set(['summary_90d', 'recent_transactions']);
-
-/** A condition on insider activity is unknown unless every form is known (FIELDS A3): a count over some of them proves nothing. */
-function formsMissing(payload: unknown, ref: FieldRef): Missing | undefined {
-  const { source, path } = ref.field;
-  if (source !== 'insider' || !OF_FORMS.has(path[0]?.name ?? '')) return undefined;
-  const { form4_coverage: coverage } = payload as { readonly form4_coverage?: { readonly status?: unknown } };
-  const isKnown = coverage?.status === undefined || coverage.status === 'complete';
-  return isKnown ? undefined : missing('forms_not_stored', { ref });
 }
 
 /** Reports failed requests: those that decide a check always, the others unless quiet. Returns how many were reported. */

@@ -9,6 +9,8 @@ export interface Io {
   readonly now: () => number;
   /** All of standard input. Called only for a literal `-` and by commands documented to read it. */
   readonly readStdin: () => string;
+  /** Standard input as it comes in. Undefined, or absent: it is a terminal. */
+  readonly input?: () => AsyncIterable<Uint8Array> | undefined;
   /** Shows text in a pager, given as a command line; false if it cannot be run. Absent: no pager. */
   readonly page?: (command: string, text: string) => boolean;
   /** Prompts without echo. Absent: standard input is not a terminal. */

@@ -11,6 +11,7 @@ export function processIo(distFolder: string): Io {
     env: process.env,
     now: Date.now,
     readStdin,
+    input: () => (isTerminal(0) ? undefined : process.stdin),
     page,
     get askSecret() {
       if (!isTerminal(0)) return undefined;

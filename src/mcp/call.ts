@@ -1,0 +1,94 @@
+/** What a tool works with: it asks routes of the service, as the command line does, and lays their answers out as lines. */
+import { type Answer, ask, fillPath, type Transport } from '../client/core.ts';
+import { renamedSymbols } from '../client/renamed-symbols.ts';
+import type { Vocabulary } from '../conditions/fields.ts';
+import { endpointNamed } from '../endpoints/index.ts';
+import { EXPLAIN_PREFIX } from '../endpoints/shared/explain-prefix.ts';
+import type { Endpoint, Plan, View, ViewOptions } from '../endpoints/types.ts';
+import type { ViewModel } from '../render/model.ts';
+import type { Arguments } from './arguments.ts';
+import { type Lines, linesOf } from './lines.ts';
+
+/** Where the answers of one client come from. */
+export interface Backend {
+  /** The way to the service, for a day or instant in the past. Throws MdsError for one that cannot be answered. */
+  readonly transport: (asOf: string | undefined) => Transport | Promise<Transport>;
+  /** The plan of the client's key; undefined: no keys. */
+  readonly plan?: Plan | undefined;
+  /** The screen of an answer, where its payload may not match the contract. */
+  readonly hostedModel?: (
+    answer: Answer,
+    endpoint: Endpoint,
+    draw: (payload: never) => ViewModel,
+  ) => Promise<ViewModel>;
+  /** The fields that conditions can name. */
+  readonly vocabulary: () => Promise<Vocabulary>;
+  /** The clock, ms since the epoch. */
+  readonly now: () => number;
+}
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+/** An answer of a route. */
+export interface Reply {
+  /** The payload; its shape is that of the route. */
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** Its screen. */
+  readonly model: (options?: Partial<ViewOptions>) => Promise<ViewModel>;
+  /** Its screen as lines; `pick` selects parts of it. */
+  readonly lines: (options?: Partial<ViewOptions>, pick?: (model: ViewModel) => ViewModel) => Promise<Lines>;
+}
+
+/** One call of a tool. */
+export interface Call {
+  readonly args: Arguments;
+  readonly full: boolean;
+  readonly transport: Transport;
+  readonly backend: Backend;
+  /** Reports how far it is, where the client asked for that. */
+  readonly progress: (done: number, total: number) => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+/** Sends the request of a route by its name; parameters without a value are left out. Throws MdsError, INTERRUPTED once it is canceled. */
+export async function reply(call: Call, route: string, query: Query, explained = false): Promise<Reply> {
+  call.signal.throwIfAborted();
+  const endpoint = endpointNamed(route);
+  if (endpoint === undefined) throw new Error(`there is no route ${route}`);
+  const { params, path } = endpoint.spec;
+  const values = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as const],
+  );
+  const isPath = (name: string): boolean => params.some((param) => param.name === name && param.in === 'path');
+  const answer = await ask(call.transport, {
+    path: (explained ? EXPLAIN_PREFIX : '') + fillPath(path, Object.fromEntries(values)),
+    query: values.filter(([name]) => !isPath(name)),
+    signal: call.signal,
+  });
+  const payload = answer.data() as Reply['payload'];
+  const load = explained ? endpoint.explain?.view : endpoint.view;
+  const requested = values.find(([name]) => name === 'symbol' || name === 'symbols')?.[1] ?? '';
+  const modelOf: Reply['model'] = async (options = {}) => {
+    const { view } = (await load!()) as { readonly view: View<never> };
+    const draw = (data: never): ViewModel => view(data, { full: call.full, now: call.backend.now(), ...options });
+    const { hostedModel } = call.backend;
+    return answer.hosted === true && hostedModel !== undefined
+      ? hostedModel(answer, endpoint, draw)
+      : draw(payload as never);
+  };
+  return {
+    payload,
+    model: modelOf,
+    lines: async (options, pick = (model) => model) => {
+      const lines = linesOf(pick(await modelOf(options)), payload);
+      return { ...lines, foot: [...lines.foot, ...(await remarks(requested, payload, answer))] };
+    },
+  };
+}
+
+/** Former symbols, and steps of prices that may be unlisted splits. */
+async function remarks(requested: string, payload: Reply['payload'], { doubts }: Answer): Promise<readonly string[]> {
+  const renamed = renamedSymbols(requested, payload).map(([former, symbol]) => `${former} is now ${symbol}.`);
+  const { symbol, price_age: age } = payload;
+  return [...renamed, ...(typeof symbol === 'string' && age !== undefined ? ((await doubts?.(symbol)) ?? []) : [])];
+}
