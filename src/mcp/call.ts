@@ -21,6 +21,8 @@ export interface Backend {
     endpoint: Endpoint,
     draw: (payload: never) => ViewModel,
   ) => Promise<ViewModel>;
+  /** The screen with what updates its data, where they are. */
+  readonly updatable: (model: ViewModel, hosted: boolean) => ViewModel;
   /** The fields that conditions can name. */
   readonly vocabulary: () => Promise<Vocabulary>;
   /** The clock, ms since the epoch. */
@@ -70,8 +72,9 @@ export async function reply(call: Call, route: string, query: Query, explained =
   const requested = values.find(([name]) => name === 'symbol' || name === 'symbols')?.[1] ?? '';
   const modelOf: Reply['model'] = async (options = {}) => {
     const { view } = (await load!()) as { readonly view: View<never> };
-    const draw = (data: never): ViewModel => view(data, { full: call.full, now: call.backend.now(), ...options });
-    const { hostedModel } = call.backend;
+    const { hostedModel, updatable, now } = call.backend;
+    const draw = (data: never): ViewModel =>
+      updatable(view(data, { full: call.full, now: now(), ...options }), answer.hosted === true);
     return answer.hosted === true && hostedModel !== undefined
       ? hostedModel(answer, endpoint, draw)
       : draw(payload as never);
