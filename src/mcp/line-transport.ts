@@ -16,7 +16,7 @@ const DEEPEST = 32;
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
 
-/** A transport over lines of JSON; it closes when the input ends or nobody reads the output. */
+/** A transport over lines of JSON; it closes when the input ends or the reader of the output has gone. */
 export function lineTransport({ input, write }: Wire): Transport {
   let closed = false;
   /** Requests that are not answered yet: the end of the input does not lose them. */
