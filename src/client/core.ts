@@ -43,6 +43,11 @@ export async function ask(transport: Transport, call: Call): Promise<Answer> {
     headers: { accept: 'application/json' },
     ...(call.signal === undefined ? {} : { signal: call.signal }),
   });
+  return answerOf(response, transport);
+}
+
+/** A response of the service behind a transport as an answer. */
+export function answerOf(response: ServiceResponse, transport: Transport): Answer {
   let data: unknown;
   return {
     response,

@@ -172,7 +172,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
     spec: snapshots,
     payload: () => import('./snapshots/payload.ts'),
     compute: () => import('./snapshots/compute.ts'),
-    view: () => import('./snapshots/view.ts'),
   }),
   route({
     spec: screen,

@@ -114,6 +114,8 @@ export interface EndpointSpec {
   readonly groupDefault?: boolean;
   readonly topic: Topic;
   readonly path: string;
+  /** Answers several requests of this route, by name, about one symbol each: its command uses it, and it has none of its own. */
+  readonly batches?: string;
   /** No route of the original API: a hosted service is asked only if its description has it. */
   readonly additive?: true;
   readonly plan: Plan;

@@ -40,6 +40,19 @@ export function memberText(text: string, key: string): string | undefined {
   return found;
 }
 
+/** The texts of the items of a JSON list. `text` must be valid JSON. */
+export function itemTexts(text: string): readonly string[] {
+  const items: string[] = [];
+  let from = skipSpace(text, skipSpace(text, 0) + 1);
+  while (from < text.length && !closes(text.charCodeAt(from))) {
+    const item = valueAt(text, from);
+    items.push(item);
+    from = skipSpace(text, from + item.length);
+    if (text.charCodeAt(from) === COMMA) from = skipSpace(text, from + 1);
+  }
+  return items;
+}
+
 /** Levels that are indented: what is nested without end would take room that grows with the square of its depth. */
 const DEEPEST = 200;
 

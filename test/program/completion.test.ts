@@ -43,8 +43,8 @@ async function offered(line: string, options?: FakeOptions): Promise<string[]> {
 
 test.each<[string, readonly string[]]>([
   ['', [...firstWords, 'help']],
-  ['sn', ['snapshot', 'snapshots']],
-  ['SNAP', ['snapshot', 'snapshots']],
+  ['sn', ['snapshot']],
+  ['SNAP', ['snapshot']],
   ['income KO --per', ['--period']],
   ['help fi', ['filings']],
   ['help filings ', ['diff', 'list', 'search', 'section', 'show', 'table', 'tables']],
@@ -55,7 +55,7 @@ test.each<[string, readonly string[]]>([
   ['filings KO li', []],
   ['filings section 0000320193-24-000123 ri', ['risk_factors']],
   // Neither an option nor its value is a command or an argument.
-  ['--json --color never sn', ['snapshot', 'snapshots']],
+  ['--json --color never sn', ['snapshot']],
   ['-q filings --json sec', ['section']],
   ['filings show --json=accession --sym', ['--symbol']],
   ['completion --width=80 zs', ['zsh']],

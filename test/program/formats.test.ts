@@ -63,13 +63,13 @@ const ROUTES: readonly (readonly [name: string, args: string[], lists: string[]]
   ['filings-search', ['filings', 'search', 'competition', 'AAPL', 'KO'], ['hits']],
   ['filing-diff', ['filings', 'diff', 'AAPL', 'risk_factors'], ['changes']],
   ['insider', ['insider', 'AAPL'], ['recent_transactions']],
-  ['snapshots', ['snapshots', 'AAPL', 'SPY'], ['snapshots', 'failures']],
   ['screen', ['screen', 'price > 0'], ['rows']],
   ['performance', ['performance', 'AAPL', 'KO'], ['symbols']],
 ];
 
-test('every route is tried', () => {
-  expect(ROUTES.map(([name]) => name)).toEqual(ENDPOINTS.map(({ spec }) => spec.name));
+test('every route with a command is tried', () => {
+  const ofCommands = ENDPOINTS.filter(({ spec }) => spec.batches === undefined);
+  expect(ROUTES.map(([name]) => name)).toEqual(ofCommands.map(({ spec }) => spec.name));
 });
 
 /** The records of a response, rows of cells by the names of their columns. */

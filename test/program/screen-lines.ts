@@ -26,7 +26,7 @@ function accession(): string {
 }
 
 /** One a route, derived from the registry, and further ones that look different. */
-const ROUTES: readonly ScreenLine[] = ENDPOINTS.map(({ spec }) => {
+const ROUTES: readonly ScreenLine[] = ENDPOINTS.filter(({ spec }) => spec.batches === undefined).map(({ spec }) => {
   const words = spec.params
     .filter(({ positional }) => positional)
     .map((param) =>

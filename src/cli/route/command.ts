@@ -58,7 +58,8 @@ const OWN: Readonly<Record<string, OwnCommand>> = {
 
 /** Those of the routes, and those that share their first word with one. */
 export function endpointCommands(): CommandSpec[] {
-  return [...ENDPOINTS.map(endpointCommand), ...SCREEN_COMMANDS];
+  const own = ENDPOINTS.filter(({ spec }) => spec.batches === undefined);
+  return [...own.map(endpointCommand), ...SCREEN_COMMANDS];
 }
 
 function endpointCommand(endpoint: Endpoint): CommandSpec {

@@ -1,5 +1,6 @@
 /** Runs the command of any route: arguments to requests, answers to output. */
 import { type Answer, type Call, fillPath, type Transport } from '../../client/core.ts';
+import { ENDPOINTS } from '../../endpoints/index.ts';
 import { EXPLAIN_PREFIX } from '../../endpoints/shared/explain-prefix.ts';
 import type { Endpoint, EndpointSpec, ParamSpec, Style, ViewOptions } from '../../endpoints/types.ts';
 import { type MdsError, usage } from '../../errors.ts';
@@ -87,8 +88,9 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
   try {
     check(transport);
     const forPeople = options.raw !== true && !isMachine(options) && options.explain !== true;
+    const together = await answeredTogether(endpoint, questions, transport, invocation, io);
     const answerOf = async ({ call, subject }: Question): Promise<Answer> => {
-      const answer = await timedAsk(call, transport, invocation, io);
+      const answer = together.get(subject) ?? (await timedAsk(call, transport, invocation, io));
       return forPeople && spec.companion !== undefined ? withCompanion(answer, subject, spec, transport) : answer;
     };
     const inTurn = transport.explains === true;
@@ -108,6 +110,22 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
   } finally {
     transport.close();
   }
+}
+
+/** Answers by subject that one request gives, where a route is made for that. `--raw` prints what the route itself answers. */
+async function answeredTogether(
+  { spec }: Endpoint,
+  questions: readonly Question[],
+  transport: Transport,
+  invocation: Invocation,
+  io: Io,
+): Promise<ReadonlyMap<string, Answer>> {
+  const { explain, raw } = invocation.options;
+  const batch = ENDPOINTS.find(({ spec: { batches } }) => batches === spec.name)?.spec;
+  if (batch === undefined || questions.length < 2 || explain === true || raw === true) return new Map();
+  const { batchAnswers } = await import('../request/batch.ts');
+  const subjects = questions.map(({ subject }) => subject);
+  return batchAnswers(batch, subjects, (call) => timedAsk(call, transport, invocation, io), transport);
 }
 
 /**

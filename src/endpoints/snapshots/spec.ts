@@ -3,7 +3,8 @@ import type { EndpointSpec } from '../types.ts';
 /** `GET /v2/snapshots`. */
 export const spec = {
   name: 'snapshots',
-  command: ['snapshots'],
+  command: ['snapshot'],
+  batches: 'snapshot',
   topic: 'prices',
   path: '/v2/snapshots',
   plan: 'builder',
