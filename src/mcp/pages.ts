@@ -12,7 +12,8 @@ export const BUDGET = { concise: 1_300, full: 6_800 } as const;
 export function tokensOf(text: string): number {
   let count = 0;
   for (const [piece] of text.matchAll(/[0-9]{1,3}|[A-Za-z]+|[^\x20-\x7e]|[^0-9A-Za-z\s]|\n+/g)) {
-    count += /^[A-Za-z]/.test(piece) ? Math.ceil(piece.length / 6) : 1;
+    // Of scripts with thousands of characters each may be several.
+    count += /^[A-Za-z]/.test(piece) ? Math.ceil(piece.length / 6) : piece >= '\u2e80' ? 2 : 1;
   }
   return count;
 }
@@ -30,7 +31,8 @@ const CURSOR = /^([0-9]{1,7})of([0-9]{1,7})$/;
  * One page of an answer in at most about `budget` tokens, from `cursor` on. `narrow` says how to ask for less. Throws PARAM_INVALID for a
  * cursor of another answer.
  */
-export function pageOf({ head, body, foot }: Lines, cursor: string | undefined, budget: number, narrow?: string): Page {
+export function pageOf(lines: Lines, cursor: string | undefined, budget: number, narrow?: string): Page {
+  const { head, body, foot } = fitting(lines, budget);
   const from = cursor === undefined ? 0 : startOf(cursor, body.length);
   const lead = body[from]?.head;
   const top = [...head, ...(from > 0 && lead !== undefined ? [lead] : [])];
@@ -52,6 +54,29 @@ export function pageOf({ head, body, foot }: Lines, cursor: string | undefined, 
   return { text: text.join('\n'), next };
 }
 
+/** No line longer than a page has room for, and notes that leave room for rows: the rest of them follow the rows. */
+function fitting({ head, body, foot }: Lines, budget: number): Lines {
+  let room = budget * MOST_NOTES;
+  const notes: string[] = [];
+  const late: BodyLine[] = [];
+  for (const text of foot) {
+    room -= tokensOf(text) + 1;
+    if (room < 0) late.push({ text });
+    else notes.push(text);
+  }
+  const rows = [...body, ...late].flatMap(shortened);
+  return { head: head.map((text) => text.slice(0, LONGEST)), body: rows, foot: notes };
+}
+
+/** Share of a page that notes may take. */
+const MOST_NOTES = 0.45;
+/** Characters of a line. */
+const LONGEST = 1_500;
+
+function shortened(line: BodyLine): readonly BodyLine[] {
+  return line.text.length <= LONGEST ? [line] : pieces(line.text, LONGEST).map((text) => ({ ...line, text }));
+}
+
 function startOf(cursor: string, length: number): number {
   const [, at = '', of = ''] = CURSOR.exec(cursor) ?? [];
   if (at === '' || Number(at) >= Number(of))
@@ -65,14 +90,15 @@ function startOf(cursor: string, length: number): number {
   return Number(at);
 }
 
-/** Text in lines of at most `length` characters, broken at spaces: a page can end within a paragraph. */
-export function textLines(text: string, length = 1_500): readonly BodyLine[] {
+/** Paragraphs and rows of a text as lines. */
+export function textLines(text: string): readonly BodyLine[] {
   return text
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .flatMap((line) => pieces(line, length).map((piece) => ({ text: piece })));
+    .map((line) => ({ text: line }));
 }
 
+/** Broken at spaces: a page can end within a paragraph. */
 function pieces(line: string, length: number): string[] {
   const out: string[] = [];
   let rest = line;

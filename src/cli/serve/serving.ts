@@ -13,12 +13,13 @@ import { type Observer, routeLabels } from '../../service/http/observer.ts';
 import { createService, storeTrouble } from '../../service/http/service.ts';
 import { type KeptKeys, keepKeys } from '../../service/keys/keep-keys.ts';
 import { withoutSecrets } from '../../service/keys/secret.ts';
-import { serviceGates } from '../../service/limits/service-gates.ts';
-import type { LogLine } from '../../service/types.ts';
+import { callerOfKey, serviceGates } from '../../service/limits/service-gates.ts';
+import type { Caller, LogLine } from '../../service/types.ts';
 import { openLiveStore } from '../../store/live-store.ts';
 import { VERSION } from '../args/program.ts';
 import { mapStack } from '../output/map-stack.ts';
 import { type Lines, openLines } from './lines.ts';
+import { mcpDialogue } from './mcp.ts';
 import { readTls, type ServeSettings } from './settings.ts';
 import type { Job } from './source.ts';
 
@@ -47,18 +48,22 @@ export async function startServing({ settings, source, io }: Job, say: (message:
   const keys = settings.open ? undefined : openGates(source.keys, now);
   const metrics = await metricsOf(settings, store.generation);
   const nextId = requestIds();
-  const service = createService({
-    store,
-    now,
-    requestId: nextId,
-    gates: keys?.gates ?? [],
-    ...(settings.cacheBytes === 0
+  const parts = { store, now, requestId: nextId, gates: keys?.gates ?? [], log: operatorLog(say, now) };
+  const cached =
+    settings.cacheBytes === 0
       ? {}
-      : { cache: createPayloadCache({ maxBytes: settings.cacheBytes, ...(metrics && { observer: metrics.cache }) }) }),
-    log: operatorLog(say, now),
+      : { cache: createPayloadCache({ maxBytes: settings.cacheBytes, ...(metrics && { observer: metrics.cache }) }) };
+  const service = createService({ ...parts, ...cached });
+  // Answers of assistants are the same; explanations and days in the past are no part of the API.
+  const explained = createService({ ...parts, ...cached, explain: true });
+  const mcp = mcpDialogue({
+    service: (asOf) => (asOf === undefined ? explained : createService({ ...parts, asOf, explain: true })),
+    authenticate: keys?.authenticate,
+    now,
   });
   const host = createHost({
     service,
+    mcp: mcp.answer,
     nextId,
     now,
     elapsed: () => performance.now(),
@@ -75,6 +80,7 @@ export async function startServing({ settings, source, io }: Job, say: (message:
       ),
   });
   const release = async (): Promise<void> => {
+    await mcp.close();
     store.close();
     keys?.close();
     await lines?.close();
@@ -145,6 +151,8 @@ function operatorLog(say: (message: string) => void, now: () => number): (line: 
 }
 
 interface KeyGates {
+  /** Whose key it is. Rejects with AUTH_... */
+  readonly authenticate: (secret: string | undefined) => Promise<Caller>;
   readonly gates: readonly Gate[];
   /** Why keys cannot be read now, as `/readyz` reports it; undefined when they can. */
   readonly trouble: () => Promise<string | undefined>;
@@ -171,6 +179,7 @@ export function gatesOver(keys: KeptKeys): KeyGates {
     }
   };
   return {
+    authenticate: (secret) => callerOfKey(keys, secret, 'X-API-Key or Authorization: Bearer'),
     gates: serviceGates({ authenticate: keys.authenticate, take }),
     trouble: async () => {
       try {

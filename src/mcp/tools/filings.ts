@@ -3,7 +3,7 @@
 import { invalid } from '../arguments.ts';
 import { type Call, reply } from '../call.ts';
 import { fenced } from '../fence.ts';
-import type { BodyLine, Lines } from '../lines.ts';
+import type { Lines } from '../lines.ts';
 import { textLines } from '../pages.ts';
 import { type Answered, needed, type Tool, textOf } from '../tool.ts';
 
@@ -123,12 +123,7 @@ async function diff(call: Call): Promise<Answered> {
   // Without a section the table of all sections is the answer; their changes are read one by one.
   const style = args.section === undefined && !call.full ? 'stat' : 'redline';
   const lines = await answer.lines({ style });
-  return { lines: fenced({ ...lines, body: long(lines.body) }), narrow: 'name one section' };
-}
-
-/** Paragraphs of a redline in pieces that fit on a page. */
-function long(body: readonly BodyLine[]): readonly BodyLine[] {
-  return body.flatMap((line) => (line.text.length > 1_500 ? textLines(line.text) : [line]));
+  return { lines: fenced(lines), narrow: 'name one section' };
 }
 
 /** The filing meant: its accession number, else the newest of the symbol that has the section. Throws PARAM_INVALID without either. */

@@ -17,6 +17,7 @@ export const HOST_ERRORS = {
     message: 'The request did not arrive in time. Send it at once, on a new connection.',
   },
   body_too_large: { code: 'BODY_TOO_LARGE', message: 'Requests of this service carry no body.' },
+  message_too_large: { code: 'BODY_TOO_LARGE', message: 'The body of the request is larger than 65536 bytes.' },
   too_long: {
     code: 'URI_TOO_LONG',
     message: 'The address of the request is longer than 8192 bytes. Ask for less at once.',

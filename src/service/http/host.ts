@@ -2,6 +2,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isMdsError } from '../../errors.ts';
 import { asApiError, type CodedError, errorResponse, uncached } from '../errors.ts';
 import { requireReading } from '../route.ts';
 import type { Handler, ServiceResponse } from '../types.ts';
@@ -9,11 +10,14 @@ import { clientErrorHandler, HOST_ERRORS } from './client-errors.ts';
 import { createApp, DEFAULT_LIMITS, type Limits, type Tls } from './fastify-app.ts';
 import { type Exchange, type ObserverOptions, OTHER_ROUTE, observing } from './observer.ts';
 import { send } from './reply.ts';
+import { type Dialogue, readBody, sendStream } from './streamed.ts';
 import { isOwnName, parseTarget, type Target } from './target.ts';
 
 export interface HostOptions extends ObserverOptions {
   readonly service: Handler;
   readonly nextId: () => string;
+  /** Answers `/mcp`, whose requests have bodies. Absent: no such path. */
+  readonly mcp?: Dialogue | undefined;
   readonly limits?: Partial<Limits>;
   readonly tls?: Tls | undefined;
   /** Addresses and CIDR blocks whose `X-Forwarded-For` is believed. */
@@ -30,6 +34,9 @@ export type Host = ReturnType<typeof createHost>;
 
 /** How often connections that have become idle are closed while the host drains, ms. */
 const SWEEP_MS = 50;
+
+/** Where assistants ask. */
+export const MCP_PATH = '/mcp';
 
 const NO_TARGET: Target = { path: '', query: [] };
 
@@ -58,6 +65,7 @@ export function createHost(options: HostOptions) {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   app.all('/healthz', (request, reply) => status(request, reply, () => undefined));
   app.all('/readyz', (request, reply) => status(request, reply, () => (draining ? 'draining' : options.unready?.())));
+  if (options.mcp !== undefined) app.all(MCP_PATH, (request, reply) => talk(request, reply, options.mcp!));
   app.all('/*', forward);
   app.setNotFoundHandler(forward);
   app.setErrorHandler((error, request, reply) => fail(begin(request, reply, NO_TARGET), error));
@@ -98,6 +106,28 @@ export function createHost(options: HostOptions) {
     } catch (error) {
       fail(exchange, error);
     }
+  }
+
+  /** An exchange of the Model Context Protocol: a body in, a body or a stream of events out. */
+  async function talk(request: FastifyRequest, reply: FastifyReply, dialogue: Dialogue): Promise<void> {
+    const exchange = begin(request, reply, { path: MCP_PATH, query: [] });
+    exchange.requestId = nextId();
+    try {
+      const unfit = misaddressed(request.raw) ?? foreign(request.raw);
+      const body = unfit === undefined ? await readBody(request.raw, limits.bodyBytes) : undefined;
+      if (unfit !== undefined) refuse(exchange, unfit);
+      else if (body === undefined) refuse(exchange, HOST_ERRORS.message_too_large);
+      else await sendStream(exchange, dialogue, body);
+    } catch (error) {
+      if (isMdsError(error)) refuse(exchange, asApiError(error));
+      else fail(exchange, error);
+    }
+  }
+
+  /** A page of another web site in a browser on this machine (DNS rebinding): MCP requires that its origin is checked. */
+  function foreign({ headers }: IncomingMessage): CodedError | undefined {
+    if (options.ownNamesOnly !== true || headers.origin === undefined) return undefined;
+    return isOwnName(headers.origin.replace(/^https?:\/\//, '')) ? undefined : HOST_ERRORS.other_host;
   }
 
   /** A promise only where something has to be waited for. */

@@ -126,7 +126,7 @@ export type RouteOf = (path: string) => string;
 export const OTHER_ROUTE = 'other';
 
 /** Paths of the service that are no route of the API. */
-const OWN_PATHS = ['/openapi.json', '/docs', '/healthz', '/readyz'];
+const OWN_PATHS = ['/openapi.json', '/docs', '/healthz', '/readyz', '/mcp'];
 
 /** `/v2/filings/{accession}` for `/v2/filings/0000320193-24-000123`. */
 export function routeLabels(specs: readonly EndpointSpec[]): RouteOf {

@@ -6,7 +6,7 @@ import { withoutSecrets } from '../keys/secret.ts';
 import type { Handler, ServiceResponse } from '../types.ts';
 
 /** A handler for HTTP. Its errors repeat parts of the request: clients and proxies log them, and the address may contain a key. */
-export function createService(options: Omit<HandlerOptions, 'explain' | 'hosted'>): Handler {
+export function createService(options: Omit<HandlerOptions, 'hosted'>): Handler {
   const handle = createHandler({ ...options, hosted: true });
   const withoutKeys = (response: ServiceResponse): ServiceResponse =>
     response.status < 400 ? response : { ...response, body: withoutSecrets(response.body) };

@@ -17,17 +17,24 @@ export function serviceGates(keys: Pick<Keys, 'authenticate' | 'take'>): readonl
 /** Throws AUTH_MISSING, AUTH_INVALID: one answer for all that is wrong with a key. */
 function keyGate(keys: Pick<Keys, 'authenticate'>): Gate {
   return async (call) => {
-    const secret = call.request.headers['x-api-key'];
-    if (secret === undefined || secret.trim() === '') {
-      throw new MdsError('AUTH_MISSING', `Send your API key in the header X-API-Key.${inAddress(call)}`);
-    }
-    const caller = await keys.authenticate(secret.trim());
-    if (caller === undefined) {
-      const message = 'The key in the header X-API-Key is not valid: it is unknown, revoked or expired.';
-      throw new MdsError('AUTH_INVALID', message);
-    }
-    call.caller = caller;
+    call.caller = await callerOfKey(keys, call.request.headers['x-api-key'], 'X-API-Key', inAddress(call));
   };
+}
+
+/** Whose key `secret` is, found in `header`. Throws AUTH_MISSING, AUTH_INVALID. */
+export async function callerOfKey(
+  keys: Pick<Keys, 'authenticate'>,
+  secret: string | undefined,
+  header: string,
+  note = '',
+): Promise<Caller> {
+  if (secret === undefined || secret.trim() === '') {
+    throw new MdsError('AUTH_MISSING', `Send your API key in the header ${header}.${note}`);
+  }
+  const caller = await keys.authenticate(secret.trim());
+  if (caller !== undefined) return caller;
+  const message = `The key in the header ${header} is not valid: it is unknown, revoked or expired.`;
+  throw new MdsError('AUTH_INVALID', message);
 }
 
 /** A key in the address ends in logs and histories: never taken there, and its sender is warned. */
