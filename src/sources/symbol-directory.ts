@@ -1,24 +1,18 @@
 /** The symbol directory of Nasdaq Trader: `nasdaqlisted.txt`, `otherlisted.txt`; columns between bars, the time it was made as last line. */
-import type { AssetType } from '../store/tables.ts';
+import type { ListedKind } from '../store/tables.ts';
 import type { StoreWriter } from '../store/types.ts';
 import { exchangeCurrency } from './edgar/exchanges.ts';
 import { failed } from './fault.ts';
 import { normalizeTicker } from './symbols.ts';
 import type { ImportedRecord } from './types.ts';
 
-/** A listed security of a kind that has a place here: a fund, or a common share of a company. */
+/** A listed security: a fund, a share of a company, or what is neither (warrants, units, rights, preferred shares, notes). */
 export interface ListedSecurity {
   readonly symbol: string;
   readonly name: string;
   readonly exchange: string | undefined;
   /** Undefined where the name of the security does not say. */
-  readonly kind: AssetType | undefined;
-}
-
-export interface Directory {
-  readonly securities: readonly ListedSecurity[];
-  /** Warrants, units, rights, preferred shares, notes, test issues. */
-  readonly others: number;
+  readonly kind: ListedKind | undefined;
 }
 
 const NASDAQ = /^Symbol\|Security Name\|Market Category\|/;
@@ -47,8 +41,8 @@ export function isDirectory(text: string): boolean {
   return NASDAQ.test(text) || OTHER.test(text);
 }
 
-/** The securities of a file. Throws IMPORT_FAILED: a row of other columns, or no last line (cut off). */
-export function readDirectory(text: string): Directory {
+/** The securities of a file, without test issues. Throws IMPORT_FAILED: a row of other columns, or no last line (cut off). */
+export function readDirectory(text: string): readonly ListedSecurity[] {
   const lines = text.split(/\r?\n/);
   const header = (lines[0] ?? '').split('|').map((name) => name.trim());
   const at = (name: string): number => header.indexOf(name);
@@ -63,7 +57,6 @@ export function readDirectory(text: string): Directory {
   if (columns.symbol < 0 || columns.name < 0 || columns.test < 0 || columns.etf < 0)
     throw failed('columns of the symbol directory are missing', { line: 1 });
   const securities: ListedSecurity[] = [];
-  let others = 0;
   let ended = false;
   lines.slice(1).forEach((line, i) => {
     if (line.trim() === '' || ended) return;
@@ -77,15 +70,12 @@ export function readDirectory(text: string): Directory {
     const symbol = normalizeTicker(cells[columns.symbol]!);
     const name = cells[columns.name]!;
     const isFund = cells[columns.etf] === 'Y' || cells[columns.nextShares] === 'Y';
-    if (symbol === undefined || cells[columns.test] === 'Y' || (!isFund && isOtherClass(name))) {
-      others++;
-      return;
-    }
+    if (symbol === undefined || cells[columns.test] === 'Y') return;
     const exchange = columns.exchange < 0 ? 'NASDAQ' : EXCHANGES[cells[columns.exchange]!];
     securities.push({ symbol, name: companyName(name), exchange, kind: isFund ? 'etf' : kindOf(name) });
   });
   if (!ended) throw failed('its last line (File Creation Time) is missing: cut off', { line: lines.length });
-  return { securities, others };
+  return securities;
 }
 
 /** Words for the security: the part after the dash of Nasdaq's names, else all of it. */
@@ -101,7 +91,8 @@ function isOtherClass(name: string): boolean {
   );
 }
 
-function kindOf(name: string): AssetType | undefined {
+function kindOf(name: string): ListedKind | undefined {
+  if (isOtherClass(name)) return 'other';
   return COMMON.test(words(name)) ? 'stock' : undefined;
 }
 
@@ -119,23 +110,27 @@ const LONGEST = 8;
 
 /**
  * Fills what is not known of a symbol yet, and adds funds that are not there; shares only where the SEC's list of tickers is not there to say
- * who files (FIELDS 8.4: stocks are those of both lists). Its flag for funds overrules other evidence (FIELDS 0.8); `stock` by a name does not.
+ * who files (FIELDS 8.4: stocks are those of both lists). Its flag for funds, and that a security is neither share nor fund, overrule other evidence
+ * (FIELDS 0.8); `stock` by a name does not.
  */
 export function importDirectory(store: StoreWriter, text: string): ImportedRecord {
-  const { securities } = readDirectory(text);
+  const securities = readDirectory(text);
   if (securities.length === 0) throw failed('no listed security in it', { line: 1 });
   const isFilerKnown = store.imports().some(({ kind }) => kind === 'company_tickers');
   let rows = 0;
   for (const { symbol, name, exchange, kind } of securities) {
     const known = store.symbol(symbol);
-    if (known === undefined && (symbol.length > LONGEST || (kind !== 'etf' && isFilerKnown))) continue;
+    if (known === undefined && (symbol.length > LONGEST || kind === 'other' || (kind !== 'etf' && isFilerKnown)))
+      continue;
+    // A symbol that was of a warrant may be given to a company.
+    const before = known?.assetType === 'other' ? undefined : known?.assetType;
     rows++;
     store.putSymbol({
       symbol,
       name: known?.name ?? name,
       exchange: known?.exchange ?? exchange,
       currency: known?.currency ?? exchangeCurrency(exchange),
-      assetType: kind === 'etf' ? kind : (known?.assetType ?? kind),
+      assetType: kind === 'etf' || kind === 'other' ? kind : (before ?? kind),
     });
   }
   return { subject: '', rows, warnings: [] };

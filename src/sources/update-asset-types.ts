@@ -2,7 +2,7 @@
 
 import { readNote } from '../store/import-note.ts';
 import type { ImportRow } from '../store/row-types.ts';
-import type { AssetType } from '../store/tables.ts';
+import type { AssetType, ListedKind } from '../store/tables.ts';
 import type { StoreWriter } from '../store/types.ts';
 
 const ANNUAL_FORMS = ['10-K', '10-KT', '10-K405', '20-F', '40-F'].flatMap((form) => [form, `${form}/A`]);
@@ -57,7 +57,7 @@ interface AssetEvidence {
   /** Title in the SEC ticker file, or name of the registrant. */
   readonly title: string | undefined;
   /** What the store says of it so far. */
-  readonly known?: AssetType | undefined;
+  readonly known?: ListedKind | undefined;
   /** Facts of annual reports are there. */
   readonly annualReports: boolean;
 }
@@ -74,7 +74,9 @@ const NOT_GRANTOR = /\b(ROYALTY|INCOME|EQUITY|STRATEG(Y|IES)|RESOURCES|MINING|MI
 const OTHER_CLASS = /-(P[A-Z]?|WS?[A-Z]?|WT|UN?|RT?)$/;
 
 /** The kind, by the first evidence there is. */
-export function assetTypeOf(evidence: AssetEvidence): AssetType | undefined {
+export function assetTypeOf(evidence: AssetEvidence): ListedKind | undefined {
+  // The list of what is traded calls it a warrant, a preferred share or the like: its price source calls those shares as well.
+  if (evidence.known === 'other') return 'other';
   if (evidence.stated !== undefined) return evidence.stated;
   if (evidence.capitalGains) return 'etf';
   if (evidence.sic !== undefined && FUND_SIC.has(evidence.sic)) return 'etf';

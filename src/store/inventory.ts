@@ -1,4 +1,5 @@
 /** What is stored of a symbol, counted from lengths and heads of rows without reading any of it. */
+
 import { ENGINE_EDITION } from '../engine/edition.ts';
 import type { EpochDay } from '../engine/types.ts';
 import { chooseDriver } from './choose-driver.ts';
@@ -6,12 +7,13 @@ import { HEADER_BYTES } from './codec.ts';
 import { countFacts } from './facts-codec.ts';
 import { UNINDEXED } from './paragraphs.ts';
 import { Session } from './session.ts';
+import type { ListedKind } from './tables.ts';
 
 export interface SymbolInventory {
   readonly symbol: string;
   readonly cik: number | undefined;
   readonly name: string | undefined;
-  readonly assetType: 'stock' | 'etf' | undefined;
+  readonly assetType: ListedKind | undefined;
   readonly firstDay: EpochDay | undefined;
   readonly lastDay: EpochDay | undefined;
   /** Stored facts of its companyfacts records. */

@@ -57,7 +57,7 @@ const FORMS = t.OWNERSHIP.without('issuerCik');
 /** The fields of {@link MarketSymbol}, null where undefined. */
 type MarketTuple = readonly [
   symbol: string,
-  assetType: t.AssetType | null,
+  assetType: t.ListedKind | null,
   firstDay: EpochDay | null,
   lastDay: EpochDay | null,
   slot: number | null,

@@ -2,6 +2,8 @@
 import { BLOB, BOOLEAN, INTEGER, json, named, nullable, Table, TEXT, word } from './columns.ts';
 
 export type AssetType = 'stock' | 'etf';
+/** Of a listed symbol: `other` for preferred shares, warrants, units, rights and notes, of which the API has no kind. */
+export type ListedKind = AssetType | 'other';
 
 /** Basis of a price source: as traded, adjusted for the splits it lists, adjusted for splits that it does not list. */
 export type PriceBasis = 'raw' | 'split' | 'split_unlisted';
@@ -39,7 +41,7 @@ export const SYMBOLS = new Table(
     symbol: TEXT,
     cik: nullable(INTEGER),
     name: nullable(TEXT),
-    assetType: nullable(word<AssetType>()),
+    assetType: nullable(word<ListedKind>()),
     /** As emitted: `NASDAQ`, `NYSE`, `NYSE American`, `NYSE Arca`, `Cboe BZX`. */
     exchange: nullable(TEXT),
     /** Trading currency, ISO 4217. */

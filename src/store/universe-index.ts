@@ -3,13 +3,13 @@
  * it, however many symbols there are. Pure; the writer stores it.
  */
 import { normalizeName } from '../engine/company/normalize-name.ts';
-import type { AssetType } from './tables.ts';
+import type { ListedKind } from './tables.ts';
 
 /** What the index is made from: symbol, place in the SEC ticker file, kind, names of the listing and the filer, former names as JSON. */
 export type UniverseTuple = readonly [
   symbol: string,
   rank: number | null,
-  assetType: AssetType | null,
+  assetType: ListedKind | null,
   name: string | null,
   companyName: string | null,
   entityName: string | null,
@@ -21,13 +21,13 @@ export interface UniverseIndex {
   readonly etfs: number;
   readonly total: number;
   /**
-   * For each symbol `\n`, the symbol, `\t`, `s` (stock), `e` (ETF) or `-` (unknown), and each of its names, folded, after a `\t`.
+   * For each symbol `\n`, the symbol, `\t`, `s` (stock), `e` (ETF) or `-` (neither, or unknown), and each of its names, folded, after a `\t`.
    * Order: place in the SEC ticker file, then symbols without one by the alphabet.
    */
   readonly lines: string;
 }
 
-const KINDS = { stock: 's', etf: 'e' } as const;
+const KINDS = { stock: 's', etf: 'e', other: '-' } as const;
 
 /** The index of these symbols. */
 export function buildUniverseIndex(tuples: readonly UniverseTuple[]): UniverseIndex {

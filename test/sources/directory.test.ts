@@ -1,7 +1,9 @@
 /** The symbol directory: kinds of securities by flag and by name, cut-off files. Rows as Nasdaq Trader writes them. */
 import { expect, test } from 'vitest';
+import { compute } from '../../src/endpoints/screen/compute.ts';
+import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import { readDirectory } from '../../src/sources/symbol-directory.ts';
-import { bench } from './workbench.ts';
+import { bench, NOW } from './workbench.ts';
 
 const NASDAQ = `Symbol|Security Name|Market Category|Test Issue|Financial Status|Round Lot Size|ETF|NextShares
 AAPL|Apple Inc. - Common Stock|Q|N|N|100|N|N
@@ -27,11 +29,14 @@ File Creation Time: 1120202622:01|||||||
 
 test('kinds and exchanges', () => {
   const kinds = (text: string): [string, unknown, unknown][] =>
-    readDirectory(text).securities.map(({ symbol, kind, exchange }) => [symbol, kind, exchange]);
+    readDirectory(text).map(({ symbol, kind, exchange }) => [symbol, kind, exchange]);
   expect(kinds(NASDAQ)).toEqual([
     ['AAPL', 'stock', 'NASDAQ'],
     ['GOOG', 'stock', 'NASDAQ'],
     ['QQQ', 'etf', 'NASDAQ'],
+    ['ACABU', 'other', 'NASDAQ'],
+    ['ACABW', 'other', 'NASDAQ'],
+    ['AGNCN', 'other', 'NASDAQ'],
     ['ASML', 'stock', 'NASDAQ'],
     ['PFBC', 'stock', 'NASDAQ'],
   ]);
@@ -40,6 +45,7 @@ test('kinds and exchanges', () => {
     ['EPD', 'stock', 'NYSE'],
     ['BABA', 'stock', 'NYSE'],
     ['SPY', 'etf', 'NYSE Arca'],
+    ['AEFC', 'other', 'NYSE'],
   ]);
 });
 
@@ -56,5 +62,39 @@ test('into the store: kinds that were not known; a cut-off file is refused', () 
   expect(desk.store.symbol('SPY')).toMatchObject({ assetType: 'etf', exchange: 'NYSE Arca' });
   const cut = desk.one('nasdaqlisted.txt', NASDAQ.slice(0, 300));
   expect(cut).toMatchObject({ status: 'failed' });
+  desk.close();
+});
+
+test('a warrant with the annual reports of its company is no stock, whatever its prices say, until the symbol is given to shares', async () => {
+  const desk = bench();
+  const tickers = JSON.stringify({
+    0: { cik_str: 1, ticker: 'ACABW', title: 'ACABO CORP' },
+    1: { cik_str: 1, ticker: 'ACAB', title: 'ACABO CORP' },
+  });
+  const prices =
+    '# mds-prices 1\n# symbol: ACABW\n# basis: raw\n# asset_type: stock\ndate,open,high,low,close,volume\n2026-05-28,1,1,1,1,5\n2026-05-29,1,1,1,1,5\n';
+  desk.run({ 'company_tickers.json': tickers, 'ACABW.csv': prices });
+  expect(desk.store.symbol('ACABW')).toMatchObject({ assetType: 'stock' });
+  desk.run({ 'nasdaqlisted.txt': NASDAQ });
+  // It has a kind that no route names, and a screen of stocks does not take it.
+  expect(desk.store.symbol('ACABW')).toMatchObject({ assetType: 'other' });
+  desk.run({ 'ACABW.csv': prices.replace('2026-05-29,1', '2026-05-29,1.0') });
+  expect(desk.store.symbol('ACABW')).toMatchObject({ assetType: 'other' });
+  const context = { store: desk.store, now: NOW, asOf: undefined, liveFigures };
+  const ask = (universe: string) =>
+    compute(context, { universe, expression: 'price > 0', sort: 'symbol', include_stale: 'no', fields: 'asset_type' });
+  await expect(ask('stocks')).rejects.toMatchObject({
+    code: 'NO_DATA',
+    message: 'no symbol of stocks has a price by that day',
+  });
+  expect((await ask('all')).rows).toEqual([
+    { symbol: 'ACABW', asset_type: { available: false, reason: 'not_reported' } },
+  ]);
+  const given = NASDAQ.replace(
+    'ACABW|Atlantic Coastal Acquisition Corp. II - Warrant',
+    'ACABW|Acabow Inc. - Common Stock',
+  );
+  desk.run({ 'nasdaqlisted.txt': given });
+  expect(desk.store.symbol('ACABW')).toMatchObject({ assetType: 'stock' });
   desk.close();
 });

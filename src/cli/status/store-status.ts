@@ -1,4 +1,5 @@
 /** The content of a store, its dates and sources, and what is stale: plain data, printed as JSON. */
+
 import { storedStatementAge } from '../../endpoints/shared/figures.ts';
 import { lastCompletedSession, sessionCount } from '../../engine/calendar.ts';
 import { formatDay, parseDay } from '../../engine/days.ts';
@@ -9,6 +10,7 @@ import { type JudgedSplit, judgedSplits } from '../../store/confirmed-splits.ts'
 import { possibleSplits, type QuarantinedBar, readNote } from '../../store/import-note.ts';
 import type { SymbolInventory } from '../../store/inventory.ts';
 import type { ImportRow, PriceSpanRow, SyncStateRow } from '../../store/row-types.ts';
+import type { ListedKind } from '../../store/tables.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { counted } from '../output/amounts.ts';
 
@@ -17,7 +19,7 @@ export interface SymbolStatus {
   readonly name?: string;
   /** Ten digits. */
   readonly cik?: string;
-  readonly asset_type?: 'stock' | 'etf';
+  readonly asset_type?: ListedKind;
   readonly prices?: {
     readonly from: string;
     readonly to: string;

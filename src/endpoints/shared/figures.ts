@@ -1,4 +1,5 @@
 /** What valuation knows of the company behind a symbol: on the day answered for, and over the years before it. */
+
 import { closeInstant, isSession } from '../../engine/calendar.ts';
 import { ENGINE_EDITION } from '../../engine/edition.ts';
 import { lazyProperties } from '../../engine/lazy.ts';
@@ -19,6 +20,7 @@ import type { ComputeContext } from '../types.ts';
 import { currentDividendYield } from './dividend-yield.ts';
 import { answerDay, answerInstant } from './envelope.ts';
 import { isPublic } from './filing-records.ts';
+import { kindOf } from './identity.ts';
 import { lastSession, type Market, type Prices } from './market.ts';
 import { type StatementAge, statementAgeOf } from './statement-age.ts';
 
@@ -165,7 +167,7 @@ export function quickFigures(context: ComputeContext, market: Market, company: C
     newest,
     day: market.asOf,
     price: bars.close[bars.close.length - 1] ?? unavailable('no_price_data'),
-    assetType: row.assetType,
+    assetType: kindOf(row),
     priceCurrency: row.currency,
     otherClasses: otherClasses(context.store, market, [{ figures }], market.asOf),
   });

@@ -24,12 +24,17 @@ export function identity(row: SymbolRow, company: CompanyRow | undefined): Ident
   const industry = company?.sicDescription;
   return {
     name: displayName(names) ?? MISSING,
-    asset_type: row.assetType ?? MISSING,
+    asset_type: kindOf(row) ?? MISSING,
     // Every listing of the universe is a US one: a source that names no currency quotes dollars.
     currency: row.currency ?? 'USD',
     sector: (fund ? undefined : sectorOf(row.cik, company?.sic)) ?? none,
     industry: fund || !industry ? none : industryName(industry),
   };
+}
+
+/** What the API names of the kind of a symbol. */
+export function kindOf({ assetType }: Pick<SymbolRow, 'assetType'>): AssetType | undefined {
+  return assetType === 'other' ? undefined : assetType;
 }
 
 /** SIC descriptions come in mixed or upper case, some with a `SERVICES-` prefix: shown in title case. */
