@@ -34,9 +34,10 @@ module.exports = {
     below('sources', ['engine', 'filings', 'store', 'http']),
     below('http', []),
     below('endpoints', ['conditions', 'engine', 'filings', 'store', 'render/model']),
-    below('service', ['endpoints', 'engine', 'store', 'render/reasons']),
+    below('service', ['endpoints', 'engine', 'store', 'render/reasons', 'render/html-text']),
     below('render', ['engine']),
     below('mcp', ['client', 'conditions', 'endpoints', 'engine', 'render', 'service/limits/plans', 'store/closest']),
+    below('report', ['endpoints', 'engine', 'render', 'client/core']),
     {
       name: 'client-reaches-the-service-only-through-the-embedded-transport',
       severity: 'error',

@@ -1,5 +1,6 @@
 /** A redline as one HTML page: no script, no address, readable in light and dark, on paper and without color. */
 
+import { htmlText } from '../html-text.ts';
 import type { Redline, RedlineChange, RedlinePart, RedlineSection } from '../model.ts';
 import { figureText } from './figure.ts';
 
@@ -31,7 +32,7 @@ export function redlineHtml(redlines: readonly Redline[]): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
+<title>${htmlText(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
@@ -47,22 +48,22 @@ function titleOf({ title, subtitle }: Redline): string {
 
 function article({ title, subtitle, tag, sections, notes }: Redline): string {
   return `<article>
-<h1>${escaped(title)}</h1>
-<p class="subtitle">${escaped(subtitle)}</p>
-${tag === '' ? '' : `<p class="tag">${escaped(tag)}</p>\n`}${sections.map(sectionHtml).join('\n')}
+<h1>${htmlText(title)}</h1>
+<p class="subtitle">${htmlText(subtitle)}</p>
+${tag === '' ? '' : `<p class="tag">${htmlText(tag)}</p>\n`}${sections.map(sectionHtml).join('\n')}
 <footer>
-${notes.map((note) => `<p>${escaped(note)}</p>`).join('\n')}
+${notes.map((note) => `<p>${htmlText(note)}</p>`).join('\n')}
 </footer>
 </article>`;
 }
 
 function sectionHtml({ title, figures, changes }: RedlineSection): string {
   const rows = figures.map(
-    (figure) => `<tr><td>${escaped(figure.label)}</td><td>${escaped(figureText(figure))}</td></tr>`,
+    (figure) => `<tr><td>${htmlText(figure.label)}</td><td>${htmlText(figureText(figure))}</td></tr>`,
   );
   const list = changes?.length === 0 ? ['<p>No paragraph changed.</p>'] : (changes ?? []).map(changeHtml);
   return `<section>
-<h2>${escaped(title)}</h2>
+<h2>${htmlText(title)}</h2>
 <table><tbody>
 ${rows.join('\n')}
 </tbody></table>
@@ -70,22 +71,13 @@ ${list.join('\n')}
 </section>`;
 }
 
-function changeHtml({ kind, place, parts }: RedlineChange): string {
-  return `<p class="change ${kind}"><span class="place">${escaped(`${kind} ${place}`)}</span>${parts.map(partHtml).join('')}</p>`;
+/** A changed paragraph. */
+export function changeHtml({ kind, place, parts }: RedlineChange): string {
+  return `<p class="change ${kind}"><span class="place">${htmlText(`${kind} ${place}`)}</span>${parts.map(partHtml).join('')}</p>`;
 }
 
 function partHtml({ kind, text }: RedlinePart): string {
-  if (kind === 'same') return escaped(text);
+  if (kind === 'same') return htmlText(text);
   const tag = kind === 'deleted' ? 'del' : 'ins';
-  return `<${tag}>${escaped(text)}</${tag}>`;
-}
-
-/** Text of a filing is data: no character of it is markup. */
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
+  return `<${tag}>${htmlText(text)}</${tag}>`;
 }

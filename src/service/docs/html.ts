@@ -1,11 +1,7 @@
 /** HTML as text: every value that comes from outside a template goes through {@link text}. */
+import { htmlText as text } from '../../render/html-text.ts';
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Plain text as HTML, in content and in quoted attributes. */
-export function text(plain: string): string {
-  return plain.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
-}
+export { text };
 
 /** Text in which `code` between backticks is set as code, and a blank line begins a paragraph. */
 export function prose(plain: string): string {
