@@ -83,9 +83,14 @@ const SAMPLE_INPUTS = [
 const { fieldIndex } = await evaluated('src/cli/check/payload-fields.ts');
 const { FACTS } = await evaluated('src/cli/settings/providers.ts');
 /** Known when the program is built; the modules it is computed from take long to load. */
+const library = (name) => readFileSync(join(root, 'node_modules/uplot/dist', name), 'utf8').trim();
 const INLINED = {
   __MDS_VERSION__: JSON.stringify(version),
   __MDS_FIELDS__: JSON.stringify(JSON.stringify(await fieldIndex())),
+  // Pages of `mds report` carry it.
+  __MDS_CHARTS__: JSON.stringify(
+    JSON.stringify({ script: library('uPlot.iife.min.js'), style: library('uPlot.min.css') }),
+  ),
   __MDS_PROVIDERS__: JSON.stringify(JSON.stringify(FACTS)),
 };
 /** A module of which nothing is used any more is left out: none does anything but define. */

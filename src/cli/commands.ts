@@ -12,6 +12,7 @@ import { KEY_COMMANDS } from './keys/command.ts';
 import { LIST_COMMANDS } from './list/command.ts';
 import { MCP } from './mcp/command.ts';
 import { PRUNE } from './prune/command.ts';
+import { REPORT } from './report/command.ts';
 import { endpointCommands } from './route/command.ts';
 import { SCHEMA } from './schema/command.ts';
 import { SERVE } from './serve/command.ts';
@@ -21,6 +22,7 @@ import { SYNC } from './sync/command.ts';
 export function allCommands(): readonly CommandSpec[] {
   return [
     ...endpointCommands(),
+    REPORT,
     ...LIST_COMMANDS,
     SYNC,
     STATUS,

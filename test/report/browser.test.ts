@@ -1,0 +1,183 @@
+/** Reports in Debian's Chromium with the network off: console, charts, contrast, widths, keyboard, paper. */
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageOf } from './made.ts';
+
+const CHROMIUM = '/usr/bin/chromium';
+const ARGUMENTS = [
+  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+];
+const WIDTHS = [360, 768, 1280];
+
+/** Runs in the page, as text, since this project has no types of a browser: texts whose contrast is below 4.5 (3 for large ones; WCAG 2.2, 1.4.3), and how many were looked at. */
+const CONTRASTS = `(() => {
+  const numbers = (color) => (color.match(/[\\d.]+/g) ?? []).map(Number);
+  const luminance = (rgb) => {
+    const [r, g, b] = rgb.map((value) => {
+      const part = value / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ground = (element) => {
+    for (let at = element; at !== null; at = at.parentElement) {
+      const color = numbers(getComputedStyle(at).backgroundColor);
+      if (color.length === 3 || color[3] === 1) return color.slice(0, 3);
+    }
+    return [255, 255, 255];
+  };
+  const low = [];
+  let looked = 0;
+  for (const element of document.querySelectorAll('body *')) {
+    const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== '');
+    if (!own || element.closest('script, svg') !== null || element.offsetParent === null) continue;
+    const { color, fontSize, fontWeight } = getComputedStyle(element);
+    const [a, b] = [luminance(numbers(color).slice(0, 3)), luminance(ground(element))];
+    const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    const size = Number.parseFloat(fontSize);
+    const large = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700);
+    looked += 1;
+    if (ratio < (large ? 3 : 4.5)) low.push(ratio.toFixed(2) + ' ' + element.outerHTML.slice(0, 80));
+  }
+  return { low, looked };
+})()`;
+
+const SIZES = `(() => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const canvases = [...document.querySelectorAll('canvas')].map((canvas) => {
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    return { drawn: data.some((value) => value !== 0), right: canvas.getBoundingClientRect().right };
+  });
+  return { scrollWidth, clientWidth, canvases };
+})()`;
+
+const NAMELESS = `[...document.querySelectorAll('[role=region], [role=img], input, select, nav, table')]
+  .filter((element) => {
+    if (element.tagName === 'TABLE') return element.closest('[role=region]') === null;
+    const label = element.closest('label')?.textContent ?? element.getAttribute('aria-label') ?? '';
+    return label.trim() === '';
+  })
+  .map((element) => element.outerHTML.slice(0, 100))`;
+
+const LEVELS = `[...document.querySelectorAll('h1, h2, h3, h4')].map((heading) => Number(heading.tagName[1]))`;
+
+const ON_PAPER = `({
+  paper: getComputedStyle(document.body).backgroundColor,
+  controls: [...document.querySelectorAll('nav, .controls, .slider')].map((each) => getComputedStyle(each).display),
+  scroll: [...document.querySelectorAll('.scroll')].map((each) => getComputedStyle(each).overflowX),
+})`;
+
+const installed = existsSync(CHROMIUM);
+const name = installed ? 'in Chromium' : `skipped: no browser at ${CHROMIUM} (apt-get install chromium)`;
+
+describe.skipIf(!installed)(`a report ${name}`, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mds-report-'));
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
+    for (const symbol of ['AAPL', 'SPY']) writeFileSync(join(folder, `${symbol}.html`), await pageOf(symbol));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Opens a page; `problems` are console messages, errors and requests for anything but the file. */
+  async function open(symbol: string, width: number, colorScheme: 'light' | 'dark' = 'light') {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, offline: true });
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on('console', (message) => problems.push(`console: ${message.text()}`));
+    page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
+    page.on('request', (request) => {
+      if (!request.url().startsWith('file:') && request.url() !== 'data:,') problems.push(`request: ${request.url()}`);
+    });
+    await page.goto(`file://${join(folder, symbol)}.html`);
+    return { page, problems, close: () => context.close() };
+  }
+
+  test.each(WIDTHS)('at %i columns: no message, no request, nothing cut off, charts drawn', async (width) => {
+    const { page, problems, close } = await open('AAPL', width);
+    const sizes = await page.evaluate<{
+      scrollWidth: number;
+      clientWidth: number;
+      canvases: { drawn: boolean; right: number }[];
+    }>(SIZES);
+    expect(sizes.scrollWidth).toBe(sizes.clientWidth);
+    // Price, volume, bands.
+    expect(sizes.canvases).toHaveLength(3);
+    for (const { drawn, right } of sizes.canvases) {
+      expect(drawn).toBe(true);
+      expect(right).toBeLessThanOrEqual(width);
+    }
+    const picture = await page.screenshot({ fullPage: true });
+    // PNG: width of the picture at byte 16.
+    expect(picture.readUInt32BE(16)).toBe(width);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test.each([
+    ['AAPL', 'light'],
+    ['AAPL', 'dark'],
+    ['SPY', 'light'],
+  ] as const)('%s, %s: the contrast of text is that of WCAG AA', async (symbol, scheme) => {
+    const { page, problems, close } = await open(symbol, 1280, scheme);
+    const { low, looked } = await page.evaluate<{ low: string[]; looked: number }>(CONTRASTS);
+    expect(low).toEqual([]);
+    expect(looked).toBeGreaterThan(200);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('the keyboard reaches controls, days and sources', async () => {
+    const { page, close } = await open('AAPL', 1280);
+    const readout = page.locator('#price-chart .readout');
+    const before = await readout.textContent();
+    await page.locator('#price-chart .slider input').focus();
+    await page.keyboard.press('ArrowLeft');
+    const after = await readout.textContent();
+    expect(after).toMatch(/^\d{4}-\d\d-\d\d: close \d/);
+    expect(after! < before!).toBe(true);
+    await page.locator('#price-chart input[name=rsi]').focus();
+    await page.keyboard.press('Space');
+    expect(await page.locator('#price-chart canvas').count()).toBe(3);
+    await page.locator('#bands-chart select').selectOption('ev_ebitda_ttm');
+    expect(await page.locator('#bands-chart .readout').textContent()).toContain('EV/EBITDA');
+    // One cell of a table is in the tab order; arrows move on.
+    await page.locator('td[data-s][tabindex="0"]').first().focus();
+    const first = await page.locator('[role=tooltip]').textContent();
+    expect(first).toMatch(/us-gaap:\w+ .* \d{10}-\d\d-\d{6}, filed \d{4}-\d\d-\d\d/);
+    await page.keyboard.press('ArrowRight');
+    const second = await page.locator('[role=tooltip]').textContent();
+    expect(second).not.toBe(first);
+    expect(await page.evaluate("document.activeElement.getAttribute('aria-describedby')")).toBe('tip');
+    await page.keyboard.press('Escape');
+    expect(await page.locator('[role=tooltip]').count()).toBe(0);
+    await close();
+  });
+
+  test('a screen reader finds headings, names of regions, graphics and controls', async () => {
+    const { page, close } = await open('AAPL', 1280);
+    expect(await page.evaluate(NAMELESS)).toEqual([]);
+    const levels = await page.evaluate<number[]>(LEVELS);
+    expect(levels[0]).toBe(1);
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    await close();
+  });
+
+  test('on paper: light, without controls, whole tables', async () => {
+    const { page, close } = await open('AAPL', 1280, 'dark');
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const seen = await page.evaluate<{ paper: string; controls: string[]; scroll: string[] }>(ON_PAPER);
+    expect(seen.paper).toBe('rgb(255, 255, 255)');
+    expect(new Set(seen.controls)).toEqual(new Set(['none']));
+    expect(new Set(seen.scroll)).toEqual(new Set(['visible']));
+    expect((await page.pdf({ format: 'A4' })).subarray(0, 5).toString()).toBe('%PDF-');
+    await close();
+  });
+});
