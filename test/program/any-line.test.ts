@@ -6,8 +6,8 @@ import { COMMON_OPTIONS } from '../../src/cli/settings/common-options.ts';
 import { fakeIo } from './fake-io.ts';
 import { marketStore, NOW, folder as newFolder } from './market.ts';
 
-/** An import writes wherever its options point: not tried at random. */
-const commands = allCommands().filter(({ words }) => words[0] !== 'import');
+/** Imports and reports write wherever their options point: not tried at random. */
+const commands = allCommands().filter(({ words }) => !['import', 'report'].includes(words[0]!));
 const names = [...new Set(commands.flatMap(({ options }) => [...options, ...COMMON_OPTIONS].map(({ name }) => name)))];
 const hostile = [
   '',

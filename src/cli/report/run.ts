@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ask, type Transport } from '../../client/core.ts';
 import { EXIT, MdsError, usage } from '../../errors.ts';
 import { makeFolder } from '../../make-folder.ts';
+import { sanitize } from '../../render/sanitize.ts';
 import { gatherReport, type Source } from '../../report/gather.ts';
 import { type IndexEntry, indexMarkdown, indexPage } from '../../report/index-page.ts';
 import { reportMarkdown } from '../../report/markdown.ts';
@@ -101,5 +102,5 @@ function write(path: string, text: string, io: Io, folder?: string): void {
     const message = `the report cannot be written to ${path}: ${cause instanceof Error ? cause.message : cause}`;
     throw new MdsError('REPORT_NOT_WRITTEN', message, { cause });
   }
-  io.stdout.write(`${path}\n`);
+  io.stdout.write(`${sanitize(path)}\n`);
 }
