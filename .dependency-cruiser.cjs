@@ -38,6 +38,7 @@ module.exports = {
     below('render', ['engine']),
     below('mcp', ['client', 'conditions', 'endpoints', 'engine', 'render', 'service/limits/plans', 'store/closest']),
     below('report', ['endpoints', 'engine', 'render', 'client/core']),
+    below('export', ['conditions', 'endpoints', 'engine', 'filings', 'store', 'render/formats/delimited']),
     {
       name: 'client-reaches-the-service-only-through-the-embedded-transport',
       severity: 'error',

@@ -7,6 +7,7 @@ import { CHECK } from './check/command.ts';
 import { COMPLETION_COMMANDS } from './completion/command.ts';
 import { CONFIG_COMMANDS } from './config/command.ts';
 import { DOCTOR } from './doctor/command.ts';
+import { EXPORT_COMMANDS } from './export/command.ts';
 import { IMPORT } from './import/command.ts';
 import { KEY_COMMANDS } from './keys/command.ts';
 import { LIST_COMMANDS } from './list/command.ts';
@@ -28,6 +29,7 @@ export function allCommands(): readonly CommandSpec[] {
     STATUS,
     PRUNE,
     IMPORT,
+    ...EXPORT_COMMANDS,
     SERVE,
     MCP,
     ...KEY_COMMANDS,

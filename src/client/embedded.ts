@@ -5,15 +5,18 @@ import { createHandler, type HandlerOptions } from '../service/handler.ts';
 import { possibleSplits } from '../store/import-note.ts';
 import type { LiveStore } from '../store/live-store.ts';
 import { openReader } from '../store/open.ts';
-import type { StoreReader } from '../store/types.ts';
+import type { ReusableReader, StoreReader } from '../store/types.ts';
 import type { Transport } from './core.ts';
 
-export interface EmbeddedOptions {
+export interface LocalSource {
   /** The store to answer from. */
   readonly path: string;
   readonly kind: StoreReader['kind'];
   /** Used instead while `path` does not exist or holds nothing: the shipped sample. */
   readonly whenEmpty?: { readonly path: string; readonly notify: () => void } | undefined;
+}
+
+export interface EmbeddedOptions extends LocalSource {
   readonly now: () => number;
   readonly asOf?: number | undefined;
   readonly log?: ((message: string) => void) | undefined;
@@ -23,7 +26,7 @@ export interface EmbeddedOptions {
 export function embeddedTransport(options: EmbeddedOptions): Transport {
   let store: StoreReader | undefined;
   const open = (): StoreReader => {
-    store ??= choose(options);
+    store ??= openSource(options);
     return store;
   };
   const doubts = async (symbol: string): Promise<readonly string[]> =>
@@ -70,7 +73,8 @@ async function doubtsAbout(store: StoreReader, symbol: string, instant: number):
   );
 }
 
-function choose({ path, kind, whenEmpty }: EmbeddedOptions): StoreReader {
+/** Opens the store, or the sample in its place. Throws MdsError `STORE_*`. */
+export function openSource({ path, kind, whenEmpty }: LocalSource): ReusableReader {
   if (whenEmpty === undefined) return openReader(path, { kind });
   try {
     const own = openReader(path, { kind });

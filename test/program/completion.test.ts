@@ -48,7 +48,7 @@ test.each<[string, readonly string[]]>([
   ['income KO --per', ['--period']],
   ['help fi', ['filings']],
   ['help filings ', ['diff', 'list', 'search', 'section', 'show', 'table', 'tables']],
-  ['help ex', ['exit-codes', 'expressions']],
+  ['help ex', ['exit-codes', 'export', 'expressions']],
   ['help so', ['sources']],
   ['filings sec', ['section']],
   ['filings AAP', ['AAPL']],

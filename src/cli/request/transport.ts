@@ -4,8 +4,10 @@
  */
 import { existsSync } from 'node:fs';
 import { ask, type Call, type Transport } from '../../client/core.ts';
+import type { LocalSource } from '../../client/embedded.ts';
 import { EXIT, MdsError, usage } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
+import type { ReusableReader } from '../../store/types.ts';
 import type { Invocation } from '../args/command.ts';
 import { printMessage, verboseLog } from '../output/report.ts';
 import type { CachePolicy } from '../settings/cache-mode.ts';
@@ -46,9 +48,8 @@ export async function openTransport(
   requireOneSource(options);
   const log = verboseLog(options, io);
   const notify = (text: string): void => printMessage(text, options, io);
-  const named = options.store;
   const asOf = await requestedInstant(options, io);
-  if (named === undefined && options.sample !== true) {
+  if (options.store === undefined && options.sample !== true) {
     const settings = effectiveSettings(options, io, (fault) => notify(ignoredFileNotice(fault, options, io)));
     const address = hostedAddress(settings);
     if (address !== undefined) {
@@ -66,7 +67,16 @@ export async function openTransport(
     }
   }
   const { embeddedTransport } = await import('../../client/embedded.ts');
-  const base = { now: io.now, log, asOf };
+  return embeddedTransport({ now: io.now, log, asOf, ...localSource(options, io, notify, symbols) });
+}
+
+/** The store of --store or --sample, else the user's own, with the sample while that is empty. Throws STORE_NOT_FOUND. */
+function localSource(
+  { store: named, sample: asked }: Invocation['options'],
+  io: Io,
+  notify: (text: string) => void,
+  symbols: readonly string[],
+): LocalSource {
   if (typeof named === 'string') {
     if (!existsSync(named)) {
       throw new MdsError('STORE_NOT_FOUND', `no store at ${named}`, {
@@ -74,14 +84,38 @@ export async function openTransport(
         hint: 'check the path, or import data with: mds import PATH... --store FILE',
       });
     }
-    return embeddedTransport({ ...base, path: named, kind: 'live' });
+    return { path: named, kind: 'live' };
   }
   const sample = { path: io.sampleFile, notify: () => notify(sampleNotice(symbols)) };
-  if (options.sample === true) {
-    sample.notify();
-    return embeddedTransport({ ...base, path: sample.path, kind: 'simulated' });
+  if (asked !== true) return { path: ownStore(io), kind: 'live', whenEmpty: sample };
+  sample.notify();
+  return { path: sample.path, kind: 'simulated' };
+}
+
+/**
+ * The store itself, for a command that no service answers, and the instant of --as-of. Throws USAGE where a hosted service would answer,
+ * STORE_NOT_FOUND.
+ */
+export async function openLocalStore(
+  options: Invocation['options'],
+  io: Io,
+  symbols: readonly string[],
+): Promise<{ readonly store: ReusableReader; readonly asOf: number | undefined }> {
+  requireOneSource(options);
+  if (options.store === undefined && options.sample !== true) {
+    const address = hostedAddress(effectiveSettings(options, io));
+    if (address !== undefined)
+      throw usage(
+        `this command needs a store on this machine; answers come from ${sanitize(address)}`,
+        'name a store with --store FILE, or use --sample',
+      );
   }
-  return embeddedTransport({ ...base, path: ownStore(io), kind: 'live', whenEmpty: sample });
+  const { openSource } = await import('../../client/embedded.ts');
+  const notify = (text: string): void => printMessage(text, options, io);
+  return {
+    store: openSource(localSource(options, io, notify, symbols)),
+    asOf: await requestedInstant(options, io),
+  };
 }
 
 /**

@@ -65,7 +65,7 @@ export const EXPLAIN_OPTION: OptionSpec = {
 export const STORE_OPTION: OptionSpec = { name: 'store', value: 'FILE', completions: 'files', help: 'use this store' };
 
 /** Where answers come from, on this machine. */
-const LOCAL_OPTIONS: readonly OptionSpec[] = [
+export const LOCAL_OPTIONS: readonly OptionSpec[] = [
   STORE_OPTION,
   { name: 'sample', help: 'use the simulated sample market' },
   {

@@ -109,7 +109,7 @@ function coverageFields(coverage: Coverage | undefined): NonNullable<Payload['fo
 }
 
 /** Ranges as traded, of every symbol of the issuer; each day is read once. */
-function rangeLookup(store: StoreReader, cik: number): DayRangeLookup {
+export function rangeLookup(store: StoreReader, cik: number): DayRangeLookup {
   const symbols = store.symbolsOf(cik).map(({ symbol }) => symbol);
   const known = new Map<EpochDay, readonly DayRange[]>();
   return (day) => {
@@ -135,7 +135,8 @@ function isForeignPrivateIssuer(store: StoreReader, cik: number | undefined, day
   return newest !== undefined && FOREIGN.includes(newest.form);
 }
 
-function rowOf(row: InsiderRow): Row {
+/** A transaction as the route gives it, unrounded. */
+export function rowOf(row: InsiderRow): Row {
   return {
     accession: row.accession,
     filing_date: formatDay(row.filed),

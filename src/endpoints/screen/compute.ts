@@ -208,7 +208,8 @@ function grouped(
   return new Map([...found].map(([key, list]) => [key, Float64Array.from(list).sort()]));
 }
 
-function instantOf({ asOf }: ComputeContext, ago: FieldRef['ago']): number {
+/** The instant that much before the one of the context: the end of that day. */
+export function instantOf({ asOf }: Pick<ComputeContext, 'asOf'>, ago: FieldRef['ago']): number {
   if (ago === undefined) return asOf!;
   const { day } = newYorkDay(asOf!);
   return newYorkInstant(addMonths(day, -ago.months) - ago.days, 1440) - 1;
@@ -218,14 +219,20 @@ function instantOf({ asOf }: ComputeContext, ago: FieldRef['ago']): number {
 const DECIMALS = 4;
 
 /** A value as the API writes it. */
-function cell(value: Value, { type: { kind }, ref }: Term): Maybe<string | number | boolean> {
+function cell(value: Value, term: Term): Maybe<string | number | boolean> {
   if (value instanceof Missing) return unavailable(reasonOf(value));
-  if (typeof value === 'number') {
-    if (kind === 'date') return formatDay(value);
-    if (kind === 'instant') return isoSeconds(value);
-    return ref === undefined ? roundValue(value, DECIMALS) : value;
-  }
-  return value as string | boolean;
+  const { kind } = term.type;
+  if (typeof value === 'number' && kind === 'date') return formatDay(value);
+  return typeof value === 'number' && kind === 'instant' ? isoSeconds(value) : roundedValue(value, term);
+}
+
+/** A known value; a number that is no field of its own is rounded. */
+export function roundedValue(
+  value: Exclude<Value, Missing>,
+  { type: { kind }, ref }: Term,
+): Maybe<string | number | boolean> {
+  const isComputed = typeof value === 'number' && ref === undefined && kind !== 'date' && kind !== 'instant';
+  return isComputed ? roundValue(value, DECIMALS) : (value as string | number | boolean);
 }
 
 function reasonOf({ reasons }: Missing): Reason {

@@ -32,14 +32,22 @@ export function windowStart(day: EpochDay): EpochDay {
 }
 
 /** Forms 4 and 4/A about these issuers, filed within the window. */
-export function insiderActivity({ issuers, filings, day, ranges }: InsiderInput): InsiderActivity {
-  const inWindow = filings.filter(
-    ({ filed, document: { form, issuer } }) =>
-      (form === '4' || form === '4/A') && issuers.has(issuer.cik) && filed >= windowStart(day) && filed <= day,
-  );
-  const { filings: current, changed } = applyAmendments(inWindow);
-  const rows = current.flatMap((filing) => rowsOf(filing, ranges)).sort(newestFirst);
+export function insiderActivity({ filings, day, ...rest }: InsiderInput): InsiderActivity {
+  const inWindow = filings.filter(({ filed }) => filed >= windowStart(day) && filed <= day);
+  const { rows, changed } = insiderRows({ filings: inWindow, ...rest });
   return { rows, summary: summaryOf(rows), amendmentsApplied: changed };
+}
+
+/** Every row of the Forms 4 and 4/A about these issuers, amendments applied, in the order of {@link InsiderActivity}. */
+export function insiderRows({ issuers, filings, ranges }: Omit<InsiderInput, 'day'>): {
+  readonly rows: readonly InsiderRow[];
+  readonly changed: boolean;
+} {
+  const own = filings.filter(
+    ({ document: { form, issuer } }) => (form === '4' || form === '4/A') && issuers.has(issuer.cik),
+  );
+  const { filings: current, changed } = applyAmendments(own);
+  return { rows: current.flatMap((filing) => rowsOf(filing, ranges)).sort(newestFirst), changed };
 }
 
 /** Rows of one filing and day stay in document order: the sort is stable. */

@@ -34,7 +34,7 @@ function lines({ columns, rows }: Table, between: string, cell: (text: string) =
   return texts.map((row) => `${row.map(cell).join(between)}\n`).join('');
 }
 
-function csvCell(text: string): string {
+export function csvCell(text: string): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -1,0 +1,105 @@
+/** The commands `mds export ...`. */
+import { CADENCES } from '../../export/cadence.ts';
+import { DIMENSIONS } from '../../export/dimensions.ts';
+import { FORMAT_NAMES } from '../../export/format-names.ts';
+import { type CommandSpec, commandGroup, type OptionSpec } from '../args/command.ts';
+import { DATA_GROUP } from '../args/program.ts';
+import { LOCAL_OPTIONS } from '../settings/common-options.ts';
+
+const UNIVERSE = {
+  name: 'universe',
+  value: 'NAME',
+  help: 'which symbols: stocks, etfs, all, symbols (AAPL,KO), @name for a list, - for stdin',
+};
+
+/** @param of what the days are those of */
+const days = (of: string): readonly OptionSpec[] => [
+  { name: 'from', value: 'DAY', help: `first ${of}, YYYY-MM-DD` },
+  { name: 'to', value: 'DAY', help: `last ${of}` },
+];
+
+const OUTPUT: readonly OptionSpec[] = [
+  {
+    name: 'output',
+    short: 'o',
+    value: 'FILE',
+    completions: 'files',
+    help: 'write to this file; its ending says the format; without it, NDJSON to stdout',
+  },
+  {
+    name: 'format',
+    value: 'NAME',
+    choices: FORMAT_NAMES,
+    help: `${FORMAT_NAMES.join(', ')}; default: by the ending of FILE`,
+  },
+  ...LOCAL_OPTIONS,
+];
+
+const member = (name: string, rest: Pick<CommandSpec, 'summary' | 'description' | 'options' | 'examples'>) => ({
+  name,
+  ...rest,
+  options: [UNIVERSE, ...rest.options, ...OUTPUT],
+  load: async () => (await import('./run.ts')).runExport,
+});
+
+export const EXPORT_COMMANDS = commandGroup('export', DATA_GROUP, [
+  member('panel', {
+    summary: 'point-in-time values of many symbols and dates, for notebooks',
+    description:
+      'One row a symbol and date: symbol, cik, date, available_at (UTC, when every value of the row was public), period_end and accession of the newest report, its currency, and the values of the fields, named as in mds screen. A row is what --as-of available_at answers: nothing in it was published later. The symbols of a date are those that traded on it, delisted ones included; the default universe is stocks. Memory does not grow with the file. See docs/notebooks.md.',
+    options: [
+      { name: 'fields', value: 'LIST', help: 'fields of mds screen, separated by commas: pe_ttm,roic_pct,close' },
+      { name: 'cadence', value: 'NAME', choices: CADENCES, help: `${CADENCES.join(', ')}; default: monthly` },
+      ...days('date'),
+      { name: 'same-day', help: 'reports accepted after the close count on their own day' },
+    ],
+    examples: [
+      {
+        args: '--fields pe_ttm,roic_pct,price --from 2020-01-01 -o panel.parquet',
+        help: 'the last session of each month',
+      },
+      { args: '--fields ttm.revenue_ttm_usd --cadence filing --universe AAPL', help: 'a row each report' },
+    ],
+  }),
+  member('prices', {
+    summary: 'daily prices as traded, with dividends and splits',
+    description:
+      'One row a symbol and session: open, high, low, close and volume as on the day itself, the dividend of its ex-date and the split that takes effect at its open.',
+    options: days('session'),
+    examples: [{ args: '--universe AAPL,SPY -o prices.csv', help: 'two symbols as CSV' }],
+  }),
+  member('statements', {
+    summary: 'statements of every period, as reported or restated',
+    description:
+      'One row a company, dimension and period. as-reported: what the report of the period said when it became public (ARQ a quarter, ARY a fiscal year, ART twelve months). restated: what the newest report that repeats the period says (MRQ, MRY, MRT). The two are never in one file. Amounts in the reporting currency, shares and amounts per share on the share basis of the day the row became available.',
+    options: [
+      {
+        name: 'dimension',
+        value: 'NAME',
+        choices: DIMENSIONS,
+        help: `${DIMENSIONS.join(' or ')}; default: as-reported`,
+      },
+      ...days('day on which a row became public'),
+    ],
+    examples: [{ args: '--dimension restated -o statements.parquet', help: 'for a look back, not for a backtest' }],
+  }),
+  member('facts', {
+    summary: 'reported XBRL facts with the filings they come from',
+    description:
+      'One row a fact and filing that reports it: concept, unit, period, value, accession, filing day and acceptance.',
+    options: days('day of filing'),
+    examples: [{ args: '--universe KO -o facts.parquet', help: 'everything the company ever tagged' }],
+  }),
+  member('filings', {
+    summary: 'lists of filings',
+    description: 'One row a filing: form, filing day, acceptance, period of report, items of an 8-K.',
+    options: days('day of filing'),
+    examples: [{ args: '--universe all --from 2026-01-01 -o filings.csv', help: 'those of this year' }],
+  }),
+  member('insider', {
+    summary: 'insider transactions',
+    description: 'One row a line of a Form 4, amendments applied: person, role, code, shares, price and value.',
+    options: days('day of filing'),
+    examples: [{ args: '--universe stocks -o insider.parquet', help: 'all that is stored' }],
+  }),
+]);

@@ -1,0 +1,239 @@
+/** `mds export`: writes a table to a file or to stdout. A file is complete or not there: rows go to one next to it that takes its place. */
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { extname } from 'node:path';
+import { parseDay } from '../../engine/days.ts';
+import { ENGINE_EDITION } from '../../engine/edition.ts';
+import type { EpochDay } from '../../engine/types.ts';
+import { EXIT, MdsError, usage } from '../../errors.ts';
+import type { Cadence } from '../../export/cadence.ts';
+import type { Dimension } from '../../export/dimensions.ts';
+import { FORMAT_NAMES, type FormatName } from '../../export/format-names.ts';
+import { subjectsOf } from '../../export/subjects.ts';
+import type { ExportSource, ExportTable, Subject } from '../../export/table.ts';
+import { WRITERS } from '../../export/writers/formats.ts';
+import type { Sink, TableWriter } from '../../export/writers/writer.ts';
+import type { StoreReader } from '../../store/types.ts';
+import type { Invocation, Run } from '../args/command.ts';
+import { counted } from '../output/amounts.ts';
+import { printMessage } from '../output/report.ts';
+import { LIST_MARK, symbolArguments } from '../request/symbols.ts';
+import { openLocalStore } from '../request/transport.ts';
+import type { Io } from '../terminal/io.ts';
+import { transientLine } from '../terminal/progress.ts';
+
+/** Throws USAGE, CHECK_SYNTAX for fields, NO_DATA for a universe without symbols, FILE_UNWRITABLE, INTERRUPTED. */
+export const runExport: Run = async (invocation, io) => {
+  const { options } = invocation;
+  const kind = invocation.command.words[1]!;
+  const format = formatOf(options);
+  const universe = universeOf(kind, options, io);
+  const { store, asOf } = await openLocalStore(options, io, []);
+  try {
+    const source: ExportSource = { store, now: io.now(), asOf };
+    const table = await TABLES[kind]!(source, subjectsOf(store, universe), options);
+    const output = typeof options.output === 'string' ? fileOutput(options.output) : pipeOutput(io);
+    try {
+      const metadata = { ...metadataOf(invocation, store, asOf), ...table.notes };
+      const writer = await WRITERS[format]({ columns: table.columns, sink: output.sink, metadata });
+      const rows = await writeAll(table, writer, options.quiet === true, io);
+      output.finish();
+      if (typeof options.output === 'string')
+        printMessage(`${counted(rows, 'row')} in ${options.output}`, options, io, 'note');
+      return EXIT.ok;
+    } catch (error) {
+      output.discard();
+      throw error;
+    }
+  } finally {
+    store.close();
+  }
+};
+
+type MakeTable = (
+  source: ExportSource,
+  subjects: readonly Subject[],
+  options: Invocation['options'],
+) => Promise<ExportTable>;
+
+const TABLES: Readonly<Record<string, MakeTable>> = {
+  panel: async (source, subjects, options) => {
+    if (typeof options.fields !== 'string')
+      throw usage('no fields given', 'as in --fields pe_ttm,price; list them with: mds screen --list-fields');
+    const { panelTable } = await import('../../export/tables/panel.ts');
+    const to = dayOf('to', options) ?? Number.POSITIVE_INFINITY;
+    const cadence = (options.cadence ?? 'monthly') as Cadence;
+    const from = dayOf('from', options) ?? firstDay(subjects, source.store);
+    return panelTable(source, subjects, {
+      ...{ fields: options.fields, cadence, from, to },
+      sameDay: options['same-day'] === true,
+    });
+  },
+  prices: async (source, subjects, options) =>
+    (await import('../../export/tables/prices.ts')).pricesTable(source, subjects, ...span(options)),
+  statements: async (source, subjects, options) => {
+    const { statementsTable } = await import('../../export/tables/statements.ts');
+    return statementsTable(source, subjects, (options.dimension ?? 'as-reported') as Dimension, ...span(options));
+  },
+  facts: async (source, subjects, options) =>
+    (await import('../../export/tables/filings.ts')).factsTable(source, subjects, ...span(options)),
+  filings: async (source, subjects, options) =>
+    (await import('../../export/tables/filings.ts')).filingsTable(source, subjects, ...span(options)),
+  insider: async (source, subjects, options) =>
+    (await import('../../export/tables/insider.ts')).insiderTable(source, subjects, ...span(options)),
+};
+
+function span(options: Invocation['options']): readonly [from: EpochDay | undefined, to: EpochDay | undefined] {
+  return [dayOf('from', options), dayOf('to', options)];
+}
+
+function dayOf(name: 'from' | 'to', options: Invocation['options']): EpochDay | undefined {
+  const text = options[name];
+  if (typeof text !== 'string') return undefined;
+  const day = parseDay(text);
+  if (day === undefined) throw usage(`--${name} must be a day (got '${text}')`, `as in --${name} 2020-01-31`);
+  return day;
+}
+
+function firstDay(subjects: readonly Subject[], store: StoreReader): EpochDay {
+  const days = subjects.flatMap(({ symbol }) => store.symbol(symbol)?.firstDay ?? []);
+  return days.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+}
+
+/** The format of --format, else that of the file's ending. Throws USAGE for an unknown ending, and for Parquet without a file. */
+function formatOf(options: Invocation['options']): FormatName {
+  const { output, format } = options;
+  const ending = typeof output === 'string' ? extname(output).slice(1).toLowerCase() : FORMAT_NAMES[0];
+  const name = FORMAT_NAMES.find((each) => each === (format ?? ending));
+  if (name === undefined) {
+    const message = `${output} ends in no format of exports`;
+    throw usage(message, `end it in ${FORMAT_NAMES.map((each) => `.${each}`).join(', ')}, or name one with --format`);
+  }
+  if (name === 'parquet' && output === undefined)
+    throw usage('Parquet needs a file', 'name one, as in: -o panel.parquet');
+  return name;
+}
+
+function universeOf(kind: string, { universe }: Invocation['options'], io: Io): string {
+  if (typeof universe !== 'string') return kind === 'panel' ? 'stocks' : 'all';
+  const names = universe.split(',');
+  const hasLists = names.some((name) => name === '-' || name.startsWith(LIST_MARK));
+  return hasLists ? symbolArguments(names, io).symbols.join(',') : universe;
+}
+
+/** What made the file: the same store and command give the same bytes. */
+function metadataOf(
+  { command, options }: Invocation,
+  store: StoreReader,
+  asOf: number | undefined,
+): Readonly<Record<string, string>> {
+  const { output: _, store: __, quiet: ___, ...given } = options;
+  const words = Object.entries(given)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => (value === true ? `--${name}` : `--${name}=${value}`));
+  const imports = store.imports();
+  const newest = imports.reduce((last, { importedAt }) => Math.max(last, importedAt), 0);
+  return {
+    command: ['mds', ...command.words, ...words].join(' '),
+    store: `${imports.length} imports, the newest at ${new Date(newest).toISOString()}`,
+    edition: ENGINE_EDITION,
+    ...(asOf === undefined ? {} : { as_of: new Date(asOf).toISOString() }),
+    simulated: String(store.kind === 'simulated'),
+  };
+}
+
+interface Output {
+  readonly sink: Sink;
+  readonly finish: () => void;
+  readonly discard: () => void;
+}
+
+function pipeOutput(io: Io): Output {
+  return { sink: (text) => io.stdout.write(text as string), finish: () => {}, discard: () => {} };
+}
+
+function fileOutput(path: string): Output {
+  const part = `${path}.part`;
+  const guarded = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new MdsError('FILE_UNWRITABLE', `${path} cannot be written: ${reason}`, {
+        cause,
+        hint: 'name a file in a folder you can write to, on a disk with room',
+      });
+    }
+  };
+  const file = guarded(() => openSync(part, 'w', 0o644));
+  return {
+    sink: (bytes) =>
+      guarded(() => {
+        const all = typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
+        for (let at = 0; at < all.length; ) at += writeSync(file, all, at);
+      }),
+    finish: () =>
+      guarded(() => {
+        fsyncSync(file);
+        closeSync(file);
+        renameSync(part, path);
+      }),
+    discard: () => {
+      try {
+        closeSync(file);
+      } catch {
+        // Closed already.
+      }
+      rmSync(part, { force: true });
+    },
+  };
+}
+
+/** Writes every row and returns how many. Throws INTERRUPTED. */
+async function writeAll(table: ExportTable, writer: TableWriter, quiet: boolean, io: Io): Promise<number> {
+  const { subjects, rowsOf } = table;
+  const line = transientLine(io, quiet);
+  const started = io.now();
+  let stopped = false;
+  const release = io.onStop?.(() => {
+    stopped = true;
+  });
+  let rows = 0;
+  let drawn = started;
+  try {
+    for (const [i, subject] of subjects.entries()) {
+      for (const row of rowsOf(subject)) {
+        writer.row(row);
+        rows += 1;
+      }
+      // Signals are delivered between symbols.
+      await new Promise(setImmediate);
+      if (stopped)
+        throw new MdsError(
+          'INTERRUPTED',
+          `interrupted after ${i + 1} of ${subjects.length} symbols; no file was written`,
+        );
+      const now = io.now();
+      if (now - drawn < REDRAW_MS) continue;
+      drawn = now;
+      line.draw(progressText(i + 1, subjects.length, rows, now - started));
+    }
+    writer.end();
+    return rows;
+  } finally {
+    line.clear();
+    release?.();
+  }
+}
+
+const REDRAW_MS = 80;
+const BAR_WIDTH = 24;
+
+/** `[######------------------] 120/500 symbols  48,000 rows  9,600 rows/s  16 s left` */
+export function progressText(done: number, total: number, rows: number, elapsedMs: number): string {
+  const full = Math.round((done / total) * BAR_WIDTH);
+  const rate = Math.round(rows / Math.max(0.001, elapsedMs / 1000));
+  const left = Math.ceil(((elapsedMs / done) * (total - done)) / 1000);
+  const bar = `[${'#'.repeat(full)}${'-'.repeat(BAR_WIDTH - full)}]`;
+  const grouped = (value: number): string => value.toLocaleString('en-US');
+  return `${bar} ${grouped(done)}/${grouped(total)} symbols  ${grouped(rows)} rows  ${grouped(rate)} rows/s  ${left} s left`;
+}

@@ -1,0 +1,41 @@
+/** The symbols of an export. */
+
+import { UNIVERSES } from '../endpoints/screen/spec.ts';
+import { normalizeSymbol } from '../endpoints/shared/symbol.ts';
+import { unknownSymbols } from '../endpoints/shared/unknown-symbols.ts';
+import { MdsError } from '../errors.ts';
+import type { SymbolRow } from '../store/row-types.ts';
+import type { StoreReader } from '../store/types.ts';
+import type { Subject } from './table.ts';
+
+/** Symbols of a kind, or those named, in alphabetical order. Throws PARAM_INVALID, SYMBOL_UNKNOWN, NO_DATA for none. */
+export function subjectsOf(store: StoreReader, universe: string): readonly Subject[] {
+  const kind = UNIVERSES.find((each) => each === universe);
+  const wanted = { stocks: 'stock', etfs: 'etf', all: undefined }[kind ?? 'all'];
+  const rows = (kind === undefined ? namedIn(universe) : store.storedSymbols()).map((symbol) => rowOf(store, symbol));
+  const chosen = wanted === undefined ? rows : rows.filter(({ assetType }) => assetType === wanted);
+  if (chosen.length === 0)
+    throw new MdsError('NO_DATA', `the store has no symbols of ${universe}`, {
+      hint: 'get some with: mds sync SYMBOL..., or take --universe all',
+    });
+  const subjects = new Map(chosen.map(({ symbol, cik }) => [symbol, { symbol, cik }]));
+  return [...subjects.values()].sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
+}
+
+function namedIn(list: string): readonly string[] {
+  const words = list.split(',').map((word) => word.trim());
+  return words
+    .filter((word) => word !== '')
+    .map((word) => {
+      const read = normalizeSymbol(word);
+      if (read.ok) return read.symbol;
+      const message = `universe is ${UNIVERSES.join(', ')} or a list of symbols, not '${word}'`;
+      throw new MdsError('PARAM_INVALID', message, { param: 'universe' });
+    });
+}
+
+function rowOf(store: StoreReader, symbol: string): SymbolRow {
+  const row = store.symbol(symbol);
+  if (row === undefined) throw unknownSymbols('universe', [symbol], store);
+  return row;
+}

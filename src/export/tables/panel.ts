@@ -1,0 +1,169 @@
+/**
+ * Point-in-time panels: one row a symbol and date, each value as `--as-of available_at` answers it, so that no row knows what was published
+ * later. The symbols of a date are those that traded on it, delisted ones included.
+ */
+import { type Column, compileColumns } from '../../conditions/compile.ts';
+import type { FieldRef } from '../../conditions/fields.ts';
+import type { Kind } from '../../conditions/terms.ts';
+import { type Env, Missing, type Value } from '../../conditions/values.ts';
+import { instantOf, roundedValue } from '../../endpoints/screen/compute.ts';
+import { endOf } from '../../endpoints/screen/kept-fields.ts';
+import { fieldReader } from '../../endpoints/screen/sources.ts';
+import { screenVocabulary } from '../../endpoints/screen/vocabulary.ts';
+import { completionInstant, isSession, lastCompletedSession, nextSession } from '../../engine/calendar.ts';
+import { newYorkDay } from '../../engine/new-york.ts';
+import { lastIndexAt } from '../../engine/prices/windows.ts';
+import { reportingCurrency } from '../../engine/statements/context.ts';
+import { visibleTiers } from '../../engine/statements/visibility.ts';
+import type { EpochDay } from '../../engine/types.ts';
+import { isMarker } from '../../engine/value.ts';
+import { usage } from '../../errors.ts';
+import { companyFacts } from '../../store/company-facts.ts';
+import { cachedStore } from '../cached-store.ts';
+import { type Cadence, sessionsOf } from '../cadence.ts';
+import { figuresCache } from '../figures-cache.ts';
+import { type PublicReport, publicReports } from '../reports.ts';
+import {
+  type Cell,
+  type ColumnType,
+  type ExportColumn,
+  type ExportSource,
+  type ExportTable,
+  lastInstant,
+  type Subject,
+} from '../table.ts';
+import { pointIn } from './filings.ts';
+
+export interface PanelOptions {
+  /** As in a screen: `pe_ttm, roic_pct{1y}`. */
+  readonly fields: string;
+  readonly cadence: Cadence;
+  readonly from: EpochDay;
+  /** Last day; later ones than the last complete session have no rows. */
+  readonly to: EpochDay;
+  /** Reports accepted after the close count on their own day, not from the next session on. */
+  readonly sameDay: boolean;
+}
+
+/** A date of a panel, and the instant its values are of, ms. */
+interface Moment {
+  readonly date: EpochDay;
+  readonly available: number;
+}
+
+/** What every row has. */
+const KEYS: readonly ExportColumn[] = [
+  { name: 'symbol', type: 'text' },
+  { name: 'cik', type: 'number' },
+  { name: 'date', type: 'date' },
+  { name: 'available_at', type: 'instant' },
+  { name: 'period_end', type: 'date' },
+  { name: 'accession', type: 'text' },
+  { name: 'currency', type: 'text' },
+];
+
+const TYPES: Partial<Record<Kind, ColumnType>> = { text: 'text', boolean: 'flag', date: 'date', instant: 'instant' };
+
+/** Throws CHECK_SYNTAX for fields that cannot be read, USAGE for those that compare symbols. */
+export async function panelTable(
+  source: ExportSource,
+  subjects: readonly Subject[],
+  options: PanelOptions,
+): Promise<ExportTable> {
+  const columns = compileColumns(options.fields, await screenVocabulary());
+  for (const each of columns) refuseComparison(each);
+  const names = [...KEYS.map(({ name }) => name), ...columns.map(({ source: name }) => name)];
+  const twice = names.find((name, i) => names.indexOf(name) !== i);
+  if (twice !== undefined) throw usage(`the panel would have the column ${twice} twice`, 'name each field once');
+  const refs = [...new Set(columns.flatMap(({ term }) => term.reads))];
+  const readFields = await fieldReader(new Set(refs.map(({ field }) => field.source)), true);
+  const last = lastInstant(source);
+  const sessions = sessionsOf(options.cadence, options.from, Math.min(options.to, lastCompletedSession(last)));
+  const { store, forget } = cachedStore(source.store);
+  const known = figuresCache();
+
+  function* rowsOf({ symbol, cik }: Subject): Iterable<readonly Cell[]> {
+    forget();
+    known.forget();
+    const facts = cik === undefined ? undefined : companyFacts(store, cik);
+    const reports = facts === undefined ? [] : publicReports(facts, pointIn(source));
+    const currency =
+      facts === undefined ? undefined : reportingCurrency(facts, visibleTiers(facts.reports, pointIn(source)));
+    const { days } = store.bars(symbol);
+    const moments =
+      options.cadence === 'filing'
+        ? reports.flatMap((report) => filingMoment(report, options, last) ?? [])
+        : sessions.flatMap((date) => (days[lastIndexAt(days, date)] === date ? sessionMoment(date, options) : []));
+    let newest = -1;
+    for (const { date, available } of moments) {
+      while (newest + 1 < reports.length && reports[newest + 1]!.visible <= available) newest++;
+      const report = reports[newest];
+      const env = envAt(symbol, available);
+      yield [
+        ...[symbol, cik, date, available, report?.periodEnd, report?.accession, report && currency],
+        ...columns.map(({ term }): Cell => {
+          const value = term.evaluate(env);
+          const rounded = value instanceof Missing ? undefined : roundedValue(value, term);
+          return isMarker(rounded) ? undefined : rounded;
+        }),
+      ];
+    }
+  }
+
+  const envAt = (symbol: string, asOf: number): Env => {
+    const answers = new Map<string | undefined, (ref: FieldRef) => Value>();
+    const read = (ref: FieldRef): Value => {
+      const ago = ref.ago?.text;
+      const at = instantOf({ asOf }, ref.ago);
+      const context = { store, now: source.now, asOf: at, shared: new Map(), liveFigures: known.figures };
+      const answer = answers.get(ago) ?? readFields(context, symbol);
+      answers.set(ago, answer);
+      return answer(ref);
+    };
+    return { now: asOf, today: newYorkDay(asOf).day, read };
+  };
+
+  return {
+    columns: [
+      ...KEYS,
+      ...columns.map(({ source: name, term }) => ({ name, type: TYPES[term.type.kind] ?? ('number' as const) })),
+    ],
+    subjects,
+    rowsOf,
+    notes: {
+      cadence: options.cadence,
+      cutoff: options.sameDay
+        ? 'the end of the day in New York'
+        : '15 minutes after the close, when a session counts as complete; later reports count from the next session',
+    },
+  };
+}
+
+/** The instant the values of a session are of. */
+function sessionMoment(date: EpochDay, { sameDay }: PanelOptions): readonly Moment[] {
+  return [{ date, available: sameDay ? endOf(date) : completionInstant(date) }];
+}
+
+/** The instant a report became public, and the session from which it counts; undefined outside the dates asked for. */
+function filingMoment(
+  { available }: PublicReport,
+  { from, to, sameDay }: PanelOptions,
+  last: number,
+): Moment | undefined {
+  const { day } = newYorkDay(available);
+  const inTime = isSession(day) && (sameDay || available <= completionInstant(day));
+  const date = inTime ? day : nextSession(day);
+  return date < from || date > to || available > last ? undefined : { date, available };
+}
+
+/** Throws USAGE for a field that compares symbols: a panel is computed symbol by symbol. */
+function refuseComparison({ source, term }: Column): void {
+  const among = (): never => {
+    throw usage(
+      `${source} compares symbols, which a panel does not`,
+      'rank in the tool that reads it, or use mds screen',
+    );
+  };
+  term.evaluate({ now: 0, today: 0, read: () => 1, among });
+  if (term.type.kind === 'list') throw usage(`${source} is a list; a panel has one value in a cell`);
+}

@@ -1,0 +1,220 @@
+/**
+ * Statements in one dimension: as reported, each period as the report said that first had it; or restated, each period as the newest report
+ * says that repeats it. The names are those of the trade: ARQ, ARY and ART, MRQ, MRY and MRT (quarter, fiscal year, trailing twelve months).
+ */
+import { schema } from '../../endpoints/fundamentals/payload.ts';
+import { propertyOf } from '../../endpoints/shared/leaf-paths.ts';
+import { rounded } from '../../endpoints/shared/rounding.ts';
+import type { Schema } from '../../endpoints/shared/schema.ts';
+import { FIELDS as CONCEPTS, type Field, isField } from '../../engine/concepts.ts';
+import { classBasis } from '../../engine/covers/class-weights.ts';
+import { BALANCE_COLUMNS, CASH_COLUMNS, INCOME_COLUMNS } from '../../engine/fundamentals/columns.ts';
+import { rowPeriods } from '../../engine/fundamentals/row-period.ts';
+import { newYorkDay } from '../../engine/new-york.ts';
+import { buildStatements, TRAILING_HISTORY_DAYS } from '../../engine/statements/build.ts';
+import { priceDays } from '../../engine/statements/inferred-splits.ts';
+import type { FiscalPeriod, Cell as StatementCell, Statements } from '../../engine/statements/types.ts';
+import { isAnnualForm } from '../../engine/statements/visibility.ts';
+import type { FactColumns, FactSet } from '../../engine/types.ts';
+import { isMarker, type Maybe } from '../../engine/value.ts';
+import { filedCovers } from '../../filings/filed-covers.ts';
+import { companyCovers, companyFacts, nonRelianceDays } from '../../store/company-facts.ts';
+import type { Dimension } from '../dimensions.ts';
+import { type PublicReport, publicReports } from '../reports.ts';
+import { byCompany, type Cell, type ExportSource, type ExportTable, type Subject } from '../table.ts';
+import { pointIn } from './filings.ts';
+
+const FIELDS: readonly Field[] = Object.keys({ ...INCOME_COLUMNS, ...BALANCE_COLUMNS, ...CASH_COLUMNS }).filter(
+  isField,
+);
+
+/** The leaf of each field in a row of the route, with its precision. */
+const LEAVES: ReadonlyMap<Field, Schema<number>> = new Map(
+  FIELDS.map((field) => {
+    const rows = ['income_statement', 'balance_sheet', 'cash_flow'].map((list) => propertyOf(schema, list)?.items);
+    return [
+      field,
+      rows.map((row) => row && propertyOf(row, field)).find((leaf) => leaf !== undefined) as Schema<number>,
+    ];
+  }),
+);
+
+/** A quarter, a fiscal year, or the year that ends with a quarter. */
+type Kind = 'Q' | 'Y' | 'T';
+
+/** More periods than any company has. */
+const ALL = 1000;
+
+/** @param from first day of `available_at`; `to`: last one */
+export function statementsTable(
+  source: ExportSource,
+  subjects: readonly Subject[],
+  dimension: Dimension,
+  from: number | undefined,
+  to: number | undefined,
+): ExportTable {
+  const last = pointIn(source);
+  return {
+    columns: [
+      { name: 'symbol', type: 'text' },
+      { name: 'cik', type: 'number' },
+      { name: 'dimension', type: 'text' },
+      { name: 'fiscal_year', type: 'number' },
+      { name: 'fiscal_period', type: 'text' },
+      { name: 'period_end', type: 'date' },
+      { name: 'available_at', type: 'instant' },
+      { name: 'accession', type: 'text' },
+      { name: 'form', type: 'text' },
+      { name: 'currency', type: 'text' },
+      ...FIELDS.map((name) => ({ name, type: 'number' as const })),
+    ],
+    subjects: byCompany(subjects),
+    *rowsOf(subject) {
+      const facts = companyFacts(source.store, subject.cik!);
+      if (facts === undefined) return;
+      const reports = publicReports(facts, last);
+      const rows = dimension === 'restated' ? restated : asReported;
+      for (const row of rows(source, subject, facts, reports)) {
+        const { day } = newYorkDay(row.report.available);
+        if (day >= (from ?? -Infinity) && day <= (to ?? Infinity)) yield cellsOf(subject, dimension, row);
+      }
+    },
+    notes: { dimension },
+  };
+}
+
+interface Row {
+  readonly kind: Kind;
+  readonly at: FiscalPeriod;
+  readonly statements: Statements;
+  readonly report: PublicReport;
+}
+
+/** What each report said of its own period when it became public; an amendment of a period says it again. */
+function* asReported(
+  source: ExportSource,
+  subject: Subject,
+  facts: FactSet,
+  reports: readonly PublicReport[],
+): Iterable<Row> {
+  for (const report of reports) {
+    const statements = statementsAt(source, subject, facts, report.available, TRAILING_HISTORY_DAYS);
+    if (statements === undefined) continue;
+    const own = ({ filings }: FiscalPeriod): boolean => filings.includes(report.index);
+    for (const { at } of rowPeriods(statements, 'quarter', 8).filter((row) => own(row.at)))
+      yield* [
+        { kind: 'Q' as const, at, statements, report },
+        { kind: 'T' as const, at, statements, report },
+      ];
+    if (!isAnnualForm(report.form)) continue;
+    for (const { at } of rowPeriods(statements, 'annual', 3).filter((row) => own(row.at)))
+      yield { kind: 'Y', at, statements, report };
+  }
+}
+
+/** Every period with the values of the newest report that has them, oldest first. */
+function* restated(
+  source: ExportSource,
+  subject: Subject,
+  facts: FactSet,
+  reports: readonly PublicReport[],
+): Iterable<Row> {
+  const newest = reports.at(-1);
+  if (newest === undefined) return;
+  const rewritten = withNewestValues(facts, reports);
+  const statements = statementsAt(source, subject, rewritten, newest.available);
+  if (statements === undefined) return;
+  const repeated = newestReportOf(facts, reports);
+  const rows = (['quarter', 'annual'] as const).flatMap((cadence) =>
+    rowPeriods(statements, cadence, ALL).flatMap(({ at }): Row[] => {
+      const report = repeated.get(at.end);
+      if (report === undefined) return [];
+      const kinds: readonly Kind[] = cadence === 'annual' ? ['Y'] : ['Q', 'T'];
+      return kinds.map((kind) => ({ kind, at, statements, report }));
+    }),
+  );
+  yield* rows.sort((a, b) => a.at.end - b.at.end);
+}
+
+function statementsAt(
+  { store }: ExportSource,
+  { symbol, cik }: Subject,
+  facts: FactSet,
+  instant: number,
+  historyDays?: number,
+): Statements | undefined {
+  const row = store.symbol(symbol);
+  const { day } = newYorkDay(instant);
+  const splits = store.splits(symbol).filter((split) => split.day <= day);
+  return buildStatements(facts, {
+    asOf: day,
+    instant,
+    ...classBasis(cik!, symbol, splits),
+    priceDays: row && priceDays(row),
+    sic: store.company(cik!)?.sic,
+    historyDays,
+    nonReliance: nonRelianceDays(store, cik!),
+    covers: filedCovers(companyCovers(store, cik!, facts)),
+  });
+}
+
+/**
+ * The facts with each amount of a span replaced by that of the newest report that has the span. Shares and amounts per share stay: the
+ * statements bring them to one share basis, which a value from after a split already has.
+ */
+function withNewestValues(facts: FactSet, reports: readonly PublicReport[]): FactSet {
+  const order = new Map(reports.map(({ index }, i) => [index, i]));
+  const columns = [...facts.columns].map(([key, column]): readonly [string, FactColumns] => {
+    if (/shares/i.test(column.unit)) return [key, column];
+    const { start, end, value, report } = column;
+    const newest = new Map<string, number>();
+    const spanAt = (i: number): string => `${start[i]} ${end[i]}`;
+    for (let i = 0; i < end.length; i++) {
+      const place = order.get(report[i]!);
+      const known = newest.get(spanAt(i));
+      if (place !== undefined && (known === undefined || place >= order.get(report[known]!)!)) newest.set(spanAt(i), i);
+    }
+    return [key, { ...column, value: value.map((own, i) => value[newest.get(spanAt(i)) ?? -1] ?? own) }];
+  });
+  return { ...facts, columns: new Map(columns) };
+}
+
+/** By last day of a period: the newest report with an amount of a period that ends there. */
+function newestReportOf({ columns }: FactSet, reports: readonly PublicReport[]): ReadonlyMap<number, PublicReport> {
+  const order = new Map(reports.map((report, i) => [report.index, i]));
+  const newest = new Map<number, number>();
+  for (const { end, report } of columns.values())
+    for (let i = 0; i < end.length; i++) {
+      const place = order.get(report[i]!);
+      if (place !== undefined && place > (newest.get(end[i]!) ?? -1)) newest.set(end[i]!, place);
+    }
+  return new Map([...newest].map(([end, place]) => [end, reports[place]!]));
+}
+
+type Read = (statements: Statements, field: Field, at: FiscalPeriod) => Maybe<StatementCell> | undefined;
+
+const READ: Readonly<Record<Kind, Read>> = {
+  Q: (statements, field, at) => statements.quarter(field, at),
+  Y: (statements, field, at) => statements.annual(field, at),
+  T: (statements, field, at) => {
+    if (field === 'eps_diluted') return statements.ttmEps(at);
+    const { kind } = CONCEPTS[field];
+    if (kind === 'instant' || kind === 'instant_shares') return statements.balance(field, at);
+    // An average of shares over a year is in no report of a quarter.
+    return kind === 'flow' ? statements.ttm(field, at) : undefined;
+  },
+};
+
+function cellsOf({ symbol, cik }: Subject, dimension: Dimension, { kind, at, statements, report }: Row): Cell[] {
+  const name = `${dimension === 'restated' ? 'M' : 'A'}R${kind}`;
+  return [
+    ...[symbol, cik, name, at.fiscalYear, kind === 'Y' ? 'FY' : `Q${at.quarter}`, at.end],
+    ...[report.available, report.accession, report.form, statements.currency],
+    ...FIELDS.map((field) => {
+      const cell = READ[kind](statements, field, at);
+      if (cell === undefined || isMarker(cell)) return undefined;
+      const value: Maybe<number> = rounded(LEAVES.get(field)!, cell.value);
+      return isMarker(value) ? undefined : value;
+    }),
+  ];
+}
