@@ -77,7 +77,48 @@ const UNREADABLE = `${COMPANIES} SELECT DISTINCT accession FROM filings f
     AND NOT EXISTS (SELECT 1 FROM ownership o WHERE o.accession = f.accession)
   ORDER BY filed DESC, accession DESC`;
 
+/** What decides whether a symbol is up to date, without counting its records. */
+export type SymbolDates = Pick<SymbolInventory, 'symbol' | 'cik' | 'lastDay' | 'recordsAt' | 'outdated'> & {
+  /** Statements or filings of its company are stored. */
+  readonly hasRecords: boolean;
+  readonly hasFacts: boolean;
+  /** A part of it, or of its company, failed last, or the symbol is no longer listed. */
+  readonly isMarked: boolean;
+};
+
+/** Of every symbol, from whole tables: hundreds of symbols one by one take seconds. */
+const DATES = `
+WITH at(subject, ms) AS (
+    SELECT subject, max(ms) FROM (SELECT subject, imported_at AS ms FROM imports
+      UNION ALL SELECT subject, checked_at FROM sync_state) GROUP BY subject),
+  marked(subject) AS (SELECT DISTINCT subject FROM sync_state WHERE error IS NOT NULL OR part = 'symbol'),
+  old(symbol) AS (SELECT DISTINCT symbol FROM trailing WHERE engine <> ?1)
+SELECT symbol, cik, last_day, nullif(at.ms, 0), symbol IN (SELECT symbol FROM old),
+  EXISTS (SELECT 1 FROM filings f WHERE f.cik = s.cik), EXISTS (SELECT 1 FROM reports r WHERE r.cik = s.cik),
+  symbol IN (SELECT subject FROM marked) OR printf('%010d', cik) IN (SELECT subject FROM marked)
+FROM symbols s LEFT JOIN at ON s.cik IS NOT NULL AND at.subject = printf('%010d', s.cik)
+ORDER BY symbol`;
+
+/** As {@link UNREADABLE}, of every company. */
+const ALL_UNREADABLE = `SELECT DISTINCT f.cik, f.accession FROM documents d JOIN filings f USING (accession)
+  WHERE d.held = 1 AND f.form IN ('3', '4', '5', '3/A', '4/A', '5/A') AND f.filed >= ${XML_SINCE}
+    AND NOT EXISTS (SELECT 1 FROM ownership o WHERE o.accession = f.accession)
+  ORDER BY f.filed DESC, f.accession DESC`;
+
+/** Records of all symbols. */
+export interface Totals {
+  readonly filings: number;
+  readonly documents: number;
+  readonly ownershipForms: number;
+}
+
 export interface Inventory {
+  /** Every symbol the store knows, in order. Throws MdsError `STORE_*`. */
+  dates(): readonly SymbolDates[];
+  /** Accession numbers of insider forms that could not be read, newest first, by the company they are listed for. Throws MdsError `STORE_*`. */
+  unreadableForms(): ReadonlyMap<number, readonly string[]>;
+  /** Throws MdsError `STORE_*`. */
+  totals(): Totals;
   /** Undefined for a symbol the store does not know. Throws MdsError `STORE_*`. */
   of(symbol: string): SymbolInventory | undefined;
   /** Symbols whose stored figures another edition of the engine computed. Throws MdsError `STORE_*`. */
@@ -95,6 +136,30 @@ export function openInventory(path: string): Inventory {
   const outdated = 'SELECT count(DISTINCT symbol) FROM trailing WHERE engine <> ?';
   return {
     of: (symbol) => inventoryOf(session, symbol),
+    dates: () =>
+      session.all(DATES, [ENGINE_EDITION]).map(([symbol, cik, lastDay, recordsAt, old, filings, facts, marked]) => ({
+        symbol: symbol as string,
+        cik: (cik as number | null) ?? undefined,
+        lastDay: (lastDay as number | null) ?? undefined,
+        recordsAt: (recordsAt as number | null) ?? undefined,
+        outdated: old === 1,
+        hasRecords: filings === 1 || facts === 1,
+        hasFacts: facts === 1,
+        isMarked: marked === 1,
+      })),
+    unreadableForms: () => {
+      const forms = new Map<number, string[]>();
+      for (const [cik, accession] of session.all(ALL_UNREADABLE)) {
+        forms.set(cik as number, [...(forms.get(cik as number) ?? []), accession as string]);
+      }
+      return forms;
+    },
+    totals: () => {
+      const [filings, documents, ownershipForms] = session.all(
+        'SELECT (SELECT count(*) FROM filings), (SELECT count(*) FROM documents WHERE held = 1), (SELECT count(*) FROM ownership)',
+      )[0] as [number, number, number];
+      return { filings, documents, ownershipForms };
+    },
     outdated: () => session.all(outdated, [ENGINE_EDITION])[0]![0] as number,
     unindexed: () => session.all(UNINDEXED)[0]![0] as number,
     close: () => session.close(),

@@ -104,7 +104,7 @@ test('what it has become is remembered when the company is read under its new sy
   });
   expect(await planned(listed('GOOGL', 'GGL'), 'GOOG')).toMatchObject([{ symbols: ['GGL'] }]);
   const holdings = openInventory(w.path);
-  expect(symbolStatus(w.store, holdings.of('GOOG')!, NOW)).toMatchObject({
+  expect(symbolStatus(w.store, holdings.of('GOOG')!, NOW, [])).toMatchObject({
     gone: { successor: 'GGL' },
     stale: ['now GGL', expect.stringMatching(/^prices end/)],
   });

@@ -8,7 +8,7 @@ export const STATUS: CommandSpec = {
   group: DATA_GROUP,
   summary: 'show what the store contains and what is stale',
   description:
-    'One row per symbol: price range and provider, facts, filings, documents, insider forms, disk space; then what is stale. Prices are stale when the latest trading day is missing, filings when last requested more than a day ago. Makes no network requests. Exits with 4 if the store has no data for a named symbol.',
+    'One row per symbol: price range and provider, facts, filings, documents, insider forms, disk space; then what is stale. More than 50 symbols are summarized, with the ten worst; --csv and --json have each. Prices are stale when the latest trading day is missing, filings when last requested more than a day ago. Makes no network requests. Exits with 4 if the store has no data for a named symbol.',
   args: [
     {
       name: 'symbol',

@@ -6,7 +6,7 @@ import type { Cell, Panel, ViewModel } from '../../render/model.ts';
 import { render } from '../../render/render.ts';
 import { quarantineText } from '../../sources/prices/implausible.ts';
 import { splitText } from '../../store/confirmed-splits.ts';
-import { openInventory } from '../../store/inventory.ts';
+import { type Inventory, openInventory } from '../../store/inventory.ts';
 import { openReader } from '../../store/open.ts';
 import type { Run } from '../args/command.ts';
 import { counted, sizeText, unindexedText } from '../output/amounts.ts';
@@ -16,13 +16,21 @@ import { printJson } from '../output/result.ts';
 import { diskUse, storePath } from '../request/store-location.ts';
 import { symbolArguments } from '../request/symbols.ts';
 import type { Io } from '../terminal/io.ts';
-import { type StoreStatus, type SymbolStatus, symbolStatus } from './store-status.ts';
+import { importsBySubject, type StoreStatus, type SymbolStatus, symbolStatus } from './store-status.ts';
+import { MOST_LISTED, type StoreSummary, summaryOf, summaryPanels } from './summary.ts';
 
 /** Exits with 4 if the store has no data for a named symbol. */
 export const runStatus: Run = async ({ args, options }, io) => {
   const path = storePath(options, io);
   if (!existsSync(path)) throw noStore(path, args);
   const asked = args.length === 0 ? undefined : symbolArguments(args, io).symbols.map((each) => each.toUpperCase());
+  if (asked === undefined && options.json !== true && options.csv !== true) {
+    const summary = summarized(path, io);
+    if (summary !== undefined) {
+      io.stdout.write(render(summaryView(summary), displayOf(options, io)));
+      return EXIT.ok;
+    }
+  }
   const { status, missing, renamed } = await find(path, asked, io);
   for (const [former, symbol] of renamed) printMessage(`${former} is now ${symbol}`, options, io);
   if (options.json === true) printJson(status, io);
@@ -42,12 +50,31 @@ interface Found {
   readonly renamed: ReadonlyMap<string, string>;
 }
 
+/** The summary of a store with more symbols than a list of them can show; undefined for another. */
+function summarized(path: string, io: Io): StoreSummary | undefined {
+  const store = openReader(path);
+  const inventory = openInventory(path);
+  try {
+    const stored = new Set(store.storedSymbols());
+    if (stored.size <= MOST_LISTED) return undefined;
+    return { ...aboutStore(path, inventory), ...summaryOf(store, inventory, stored, io.now()) };
+  } finally {
+    inventory.close();
+    store.close();
+  }
+}
+
+function aboutStore(path: string, inventory: Inventory): Omit<StoreStatus, 'symbols'> {
+  const unindexed = inventory.unindexed();
+  return { store: path, disk: diskUse(path), ...(unindexed === 0 ? {} : { unindexed_filings: unindexed }) };
+}
+
 async function find(path: string, asked: readonly string[] | undefined, io: Io): Promise<Found> {
   const store = openReader(path);
   const holdings = openInventory(path);
   try {
     const stored = new Set(store.storedSymbols());
-    const imports = store.imports();
+    const imports = importsBySubject(store);
     const symbols: SymbolStatus[] = [];
     const missing: Found['missing'][number][] = [];
     const renamed = new Map(
@@ -61,13 +88,11 @@ async function find(path: string, asked: readonly string[] | undefined, io: Io):
       const something =
         holding !== undefined &&
         (holding.lastDay !== undefined || holding.facts + holding.filings + holding.documents > 0);
-      if (something) symbols.push(symbolStatus(store, holding, io.now(), imports));
+      if (something) symbols.push(symbolStatus(store, holding, io.now(), imports.get(symbol) ?? []));
       else if (asked !== undefined)
         missing.push({ symbol, near: holding === undefined ? store.similarSymbols(symbol, 3) : [] });
     }
-    const unindexed = holdings.unindexed();
-    const lag = unindexed === 0 ? {} : { unindexed_filings: unindexed };
-    return { status: { store: path, disk: diskUse(path), ...lag, symbols }, missing, renamed };
+    return { status: { ...aboutStore(path, holdings), symbols }, missing, renamed };
   } finally {
     holdings.close();
     store.close();
@@ -119,7 +144,25 @@ const text = (value: string | undefined, emphasis?: 'strong' | 'warning'): Cell 
   ...(emphasis === undefined ? {} : { emphasis }),
 });
 
-export function statusView({ store, disk, unindexed_filings: unindexed, symbols }: StoreStatus): ViewModel {
+/** What the first lines and the last say of any store. */
+function frame(
+  { store, disk, unindexed_filings: unindexed }: Omit<StoreStatus, 'symbols'>,
+  symbols: number,
+  { panels = [], notes = [] }: Partial<Pick<ViewModel, 'panels' | 'notes'>>,
+): ViewModel {
+  return {
+    title: `${counted(symbols, 'symbol')} stored`,
+    subtitle: `${store}: ${sizeText(disk.store_bytes)}${disk.download_bytes === 0 ? '' : `, and ${sizeText(disk.download_bytes)} of downloads`}`,
+    panels,
+    notes: [...notes, ...(unindexed === undefined ? [] : [`${unindexedText(unindexed)}.`])],
+  };
+}
+
+export function summaryView(summary: StoreSummary): ViewModel {
+  return frame(summary, summary.symbols, summaryPanels(summary));
+}
+
+export function statusView({ symbols, ...about }: StoreStatus): ViewModel {
   const stale = symbols.filter((each) => each.stale.length + each.errors.length > 0);
   const notes = [
     ...(stale.some(({ gone }) => gone === undefined) ? ['Update with: mds sync'] : []),
@@ -127,9 +170,7 @@ export function statusView({ store, disk, unindexed_filings: unindexed, symbols 
       ? ['Data of symbols no longer listed stays; delete it with: mds prune --keep SYMBOLS']
       : []),
   ];
-  return {
-    title: `${counted(symbols.length, 'symbol')} stored`,
-    subtitle: `${store}: ${sizeText(disk.store_bytes)}${disk.download_bytes === 0 ? '' : `, and ${sizeText(disk.download_bytes)} of downloads`}`,
+  return frame(about, symbols.length, {
     panels: [
       {
         block: {
@@ -166,11 +207,8 @@ export function statusView({ store, disk, unindexed_filings: unindexed, symbols 
           ]),
       ...doubtPanel(symbols),
     ],
-    notes: [
-      ...(stale.length === 0 ? ['Nothing is stale.'] : notes),
-      ...(unindexed === undefined ? [] : [`${unindexedText(unindexed)}.`]),
-    ],
-  };
+    notes: stale.length === 0 ? ['Nothing is stale.'] : notes,
+  });
 }
 
 /** Bars that were not stored and possible splits, one symbol a row. */

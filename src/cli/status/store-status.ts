@@ -61,22 +61,26 @@ const RECORDS_MS = 24 * 3_600_000;
 /** A bar is due half an hour after the close (FIELDS 8.8); a session counts as complete fifteen minutes after it. */
 const LATE_MS = 15 * 60_000;
 
-/** @param imports all imports of the store */
+/** The imports of a store by what they are about. */
+export function importsBySubject(store: StoreReader): ReadonlyMap<string, readonly ImportRow[]> {
+  const bySubject = new Map<string, ImportRow[]>();
+  for (const row of store.imports()) {
+    const rows = bySubject.get(row.subject);
+    if (rows === undefined) bySubject.set(row.subject, [row]);
+    else rows.push(row);
+  }
+  return bySubject;
+}
+
+/** @param imports those about the symbol */
 export function symbolStatus(
   store: StoreReader,
   holding: SymbolInventory,
   now: number,
-  imports: readonly ImportRow[] = store.imports(),
+  imports: readonly ImportRow[],
 ): SymbolStatus {
   const { symbol, name, assetType, firstDay, lastDay, newestFiled, recordsAt } = holding;
   const cik = holding.cik === undefined ? undefined : tenDigitCik(holding.cik);
-  const priced = store.syncState(symbol, 'prices');
-  const states = [
-    priced,
-    ...(cik === undefined
-      ? []
-      : ['submissions', 'companyfacts', 'documents'].map((part) => store.syncState(cik, part))),
-  ];
   const gone = delistingOf(store.syncState(symbol, 'symbol'));
   const hasRecords = holding.facts + holding.filings + holding.documents + holding.ownershipForms > 0;
   return {
@@ -87,7 +91,11 @@ export function symbolStatus(
     ...(firstDay === undefined || lastDay === undefined
       ? {}
       : {
-          prices: { from: formatDay(firstDay), to: formatDay(lastDay), ...originOf(store.priceSpans(symbol), priced) },
+          prices: {
+            from: formatDay(firstDay),
+            to: formatDay(lastDay),
+            ...originOf(store.priceSpans(symbol), store.syncState(symbol, 'prices')),
+          },
         }),
     facts: holding.facts,
     filings: holding.filings,
@@ -98,28 +106,57 @@ export function symbolStatus(
     bytes: holding.bytes,
     ...doubtsOf(store, symbol, imports, now),
     ...(gone === undefined ? {} : { gone: gone.successor === undefined ? {} : { successor: gone.successor } }),
-    stale: [
-      ...goneWords(gone),
-      ...stalePrices(lastDay, now),
-      ...(hasRecords ? staleRecords(recordsAt, now) : []),
-      ...staleStatements(store, symbol, now),
-      ...(holding.outdated ? ['figures computed by another mds version'] : []),
-    ],
-    errors: [
-      ...states.flatMap((state) => (state?.error === undefined ? [] : [state.error])),
-      ...holding.unreadableForms.map((accession) => `insider form ${accession} cannot be read`),
-    ],
+    stale: staleOf(store, { ...holding, gone, hasRecords }, now).map(({ text }) => text),
+    errors: errorsOf(store, holding),
   };
 }
 
+/** What of a symbol is stale, in words. */
+export interface Stale {
+  readonly what: 'listing' | 'prices' | 'filings' | 'statements' | 'figures';
+  readonly text: string;
+}
+
+/** What decides whether anything of a symbol is stale. */
+export interface Holding extends Pick<SymbolInventory, 'symbol' | 'lastDay' | 'recordsAt' | 'outdated'> {
+  readonly gone: Delisting | undefined;
+  readonly hasRecords: boolean;
+}
+
+export function staleOf(store: StoreReader, holding: Holding, now: number): readonly Stale[] {
+  const { symbol, lastDay, recordsAt, outdated, gone, hasRecords } = holding;
+  const found: Readonly<Record<Stale['what'], readonly string[]>> = {
+    listing: goneWords(gone),
+    prices: stalePrices(lastDay, now),
+    filings: hasRecords ? staleRecords(recordsAt, now) : [],
+    statements: staleStatements(store, symbol, now),
+    figures: outdated ? ['figures computed by another mds version'] : [],
+  };
+  return Object.entries(found).flatMap(([what, texts]) => texts.map((text) => ({ what: what as Stale['what'], text })));
+}
+
+/** The last failures of a symbol's parts, and insider forms that cannot be read. */
+export function errorsOf(
+  store: StoreReader,
+  { symbol, cik, unreadableForms }: Pick<SymbolInventory, 'symbol' | 'cik' | 'unreadableForms'>,
+): readonly string[] {
+  const subject = cik === undefined ? undefined : tenDigitCik(cik);
+  const ofCompany = subject === undefined ? [] : ['submissions', 'companyfacts', 'documents'];
+  const states = [store.syncState(symbol, 'prices'), ...ofCompany.map((part) => store.syncState(subject!, part))];
+  return [
+    ...states.flatMap((state) => (state?.error === undefined ? [] : [state.error])),
+    ...unreadableForms.map((accession) => `insider form ${accession} cannot be read`),
+  ];
+}
+
 /** What imports left out or warned of, as far as no later file has settled it. */
-function doubtsOf(
+export function doubtsOf(
   store: StoreReader,
   symbol: string,
   imports: readonly ImportRow[],
   now: number,
 ): Pick<SymbolStatus, 'quarantined' | 'possible_splits'> {
-  const notes = imports.filter(({ subject }) => subject === symbol).map(readNote);
+  const notes = imports.map(readNote);
   const once = <T extends { readonly date: string }>(items: readonly T[]): T[] => [
     ...new Map(items.map((item) => [item.date, item])).values(),
   ];
