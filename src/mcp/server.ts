@@ -3,6 +3,9 @@ import {
   type CallToolResult,
   type ContentBlock,
   type ListToolsResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
   Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
@@ -15,6 +18,7 @@ import { closest } from '../store/closest.ts';
 import { type Argument, checkArguments, invalid, schemaOf } from './arguments.ts';
 import type { Backend, Call } from './call.ts';
 import { BUDGET, pageOf, tokensOf } from './pages.ts';
+import { addressOf, TEMPLATES } from './resources.ts';
 import { type Answered, COMMON, type Tool, type Topic } from './tool.ts';
 import { TOOLS } from './tools/index.ts';
 
@@ -23,13 +27,40 @@ const INSTRUCTIONS =
 
 /** A server for one connection or request. */
 export function createServer(version: string, backend: Backend): Server {
-  const server = new Server({ name: 'mds', version }, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
+  const server = new Server(
+    { name: 'mds', version },
+    { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
+  );
   server.setRequestHandler('tools/list', async () => ({ tools: definitions(backend.plan) }));
   server.setRequestHandler('tools/call', async ({ params }, context) => {
     const { name, arguments: given } = params;
     return callTool(name, given, backend, context);
   });
+  // A store has thousands of sections: they are named by answers, not listed.
+  server.setRequestHandler('resources/list', async () => ({ resources: [] }));
+  server.setRequestHandler('resources/templates/list', async () => ({ resourceTemplates: TEMPLATES }));
+  server.setRequestHandler('resources/read', async ({ params: { uri } }, context) =>
+    readResource(uri, backend, context),
+  );
   return server;
+}
+
+/** Throws a fault of the protocol. */
+async function readResource(uri: string, backend: Backend, { mcpReq: { signal } }: Pick<ServerContext, 'mcpReq'>) {
+  try {
+    const { asOf, read } = addressOf(uri);
+    const transport = await backend.transport(asOf);
+    const call: Call = { args: {}, full: true, transport, backend, signal, progress: async () => {} };
+    return { contents: [{ uri, ...(await read(call)) }] };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw isMdsError(error, 'NOT_FOUND')
+      ? new ResourceNotFoundError(uri, messageOf(error))
+      : new ProtocolError(
+          isMdsError(error) ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError,
+          faultText(error),
+        );
+  }
 }
 
 /** The tools that a plan covers, in part at least. */
@@ -120,8 +151,11 @@ function structuredOf(data: unknown): Record<string, unknown> {
 
 /** One sentence, and what to do. */
 export function failure(error: unknown): CallToolResult {
-  const text = isMdsError(error) ? messageOf(error) : 'The tool failed unexpectedly: this is a bug.';
-  return { isError: true, content: [{ type: 'text', text: sanitize(text) }] };
+  return { isError: true, content: [{ type: 'text', text: faultText(error) }] };
+}
+
+function faultText(error: unknown): string {
+  return sanitize(isMdsError(error) ? messageOf(error) : 'INTERNAL: this failed unexpectedly, which is a bug.');
 }
 
 /** Names arguments as tools have them, not as the command line does. */

@@ -2,13 +2,7 @@
 import { type Argument, type Arguments, invalid } from './arguments.ts';
 import type { Call } from './call.ts';
 import type { Lines } from './lines.ts';
-
-/** A longer thing an answer refers to, which a client may read as a resource. */
-export interface Link {
-  readonly uri: string;
-  readonly name: string;
-  readonly mimeType: string;
-}
+import type { Link } from './links.ts';
 
 /** An answer before it is cut to its budget. */
 export interface Answered {

@@ -4,6 +4,7 @@ import { invalid } from '../arguments.ts';
 import { type Call, reply } from '../call.ts';
 import { fenced } from '../fence.ts';
 import type { Lines } from '../lines.ts';
+import { sectionLink } from '../links.ts';
 import { textLines } from '../pages.ts';
 import { type Answered, needed, type Tool, textOf } from '../tool.ts';
 
@@ -44,7 +45,7 @@ export const filings: Tool = {
       case 'outline': {
         const accession = await accessionOf(call, undefined);
         const { lines, ...rest } = await plain(call, 'filing', { accession });
-        return { ...rest, lines, links: sectionLinks(accession, rest.data) };
+        return { ...rest, lines, links: sectionLinks(accession, rest.data, textOf(args, 'as_of')) };
       }
       case 'tables':
         return tables(call);
@@ -79,7 +80,11 @@ export async function readSection(call: Call, accession: string, section: string
   const { text, available } = answer.payload;
   const lines: Lines =
     available === true && typeof text === 'string' ? fenced({ ...shown, body: textLines(text) }) : shown;
-  return { lines, links: [sectionLink(accession, section)], narrow: 'search it with action search' };
+  return {
+    lines,
+    links: [sectionLink(accession, section, textOf(call.args, 'as_of'))],
+    narrow: 'search it with action search',
+  };
 }
 
 async function tables(call: Call): Promise<Answered> {
@@ -158,15 +163,11 @@ function section(given: unknown): string | undefined {
   return typeof given === 'string' ? sectionName(given) : undefined;
 }
 
-function sectionLink(accession: string, name: string) {
-  return { uri: `mds://filing/${accession}/section/${name}`, name: `${name} of ${accession}`, mimeType: 'text/plain' };
-}
-
 /** The longest sections of an outline as links: the rest are read by name. */
-function sectionLinks(accession: string, payload: unknown) {
+function sectionLinks(accession: string, payload: unknown, asOf: string | undefined) {
   const { sections = [] } = (payload ?? {}) as { readonly sections?: readonly { name: string; char_count: number }[] };
   return [...sections]
     .sort((a, b) => b.char_count - a.char_count)
     .slice(0, 3)
-    .map(({ name }) => sectionLink(accession, name));
+    .map(({ name }) => sectionLink(accession, name, asOf));
 }

@@ -2,6 +2,7 @@
 import { spec } from '../../endpoints/history/spec.ts';
 import type { ViewModel } from '../../render/model.ts';
 import { reply } from '../call.ts';
+import { seriesLink } from '../links.ts';
 import { needed, type Tool, textOf } from '../tool.ts';
 
 const valuesOf = (name: string): readonly string[] | undefined => {
@@ -34,16 +35,17 @@ export const series: Tool = {
       range,
       benchmark: textOf(args, 'benchmark'),
     });
+    const { payload } = answer;
     return {
       lines: await answer.lines({ style: 'table' }, newestFirst),
-      data: answer.payload,
+      data: payload,
       narrow: 'ask cadence weekly, or a shorter range',
       links: [
-        {
-          uri: `mds://series/${encodeURIComponent(symbol)}/${range ?? '1y'}.csv`,
-          name: `${symbol} closes and volumes`,
-          mimeType: 'text/csv',
-        },
+        seriesLink(String(payload.symbol), String(payload.period), {
+          series: columns,
+          cadence: String(payload.cadence),
+          as_of: textOf(args, 'as_of'),
+        }),
       ],
     };
   },
