@@ -67,10 +67,10 @@ export function lineTransport({ input, write }: Wire): Transport {
     try {
       for await (const line of linesOf(input)) {
         if (closed) break;
-        const message = messageOf(line);
-        if (message === undefined) continue;
-        if ('error' in message && message.id === null) send(message as Fault);
-        else receive(message as JSONRPCMessage);
+        const read = messageOf(line);
+        if (read === undefined) continue;
+        if ('fault' in read) send(read.fault);
+        else receive(read.message);
       }
       if (pending.size > 0 && !closed)
         await Promise.race([new Promise<void>((resolve) => (answered = resolve)), late()]);
@@ -92,27 +92,36 @@ function late(): Promise<void> {
 
 interface Fault {
   readonly jsonrpc: '2.0';
-  readonly id: null;
+  readonly id: string | number | null;
   readonly error: { readonly code: number; readonly message: string };
 }
 
-function fault(code: number, message: string): Fault {
-  return { jsonrpc: '2.0', id: null, error: { code, message } };
+/** A message, or the answer to what is none. */
+type Read = { readonly message: JSONRPCMessage } | { readonly fault: Fault };
+
+function fault(code: number, message: string, id: Fault['id'] = null): Read {
+  return { fault: { jsonrpc: '2.0', id, error: { code, message } } };
 }
 
-/** The message of a line, or the answer to what is none; undefined for an empty line. */
-function messageOf(line: Buffer | undefined): JSONRPCMessage | Fault | undefined {
+/** What a line is; undefined for an empty one. */
+function messageOf(line: Buffer | undefined): Read | undefined {
   if (line === undefined) return fault(INVALID_REQUEST, `Message longer than ${LONGEST} bytes`);
   const text = line.toString('utf8').trim();
   if (text === '') return undefined;
   if (depthOf(text) > DEEPEST) return fault(INVALID_REQUEST, `Message nested deeper than ${DEEPEST}`);
   try {
-    return deserializeMessage(text);
+    return { message: deserializeMessage(text) };
   } catch (error) {
     return error instanceof SyntaxError
       ? fault(PARSE_ERROR, 'Parse error: not JSON')
-      : fault(INVALID_REQUEST, 'Invalid request: not a JSON-RPC 2.0 message');
+      : fault(INVALID_REQUEST, 'Invalid request: not a JSON-RPC 2.0 message', idOf(text));
   }
+}
+
+/** The id that a request has all the same: its client waits for an answer under it. */
+function idOf(text: string): Fault['id'] {
+  const { id } = (JSON.parse(text) ?? {}) as { readonly id?: unknown };
+  return typeof id === 'string' || typeof id === 'number' ? id : null;
 }
 
 /** Deepest nesting of brackets outside of strings. */
