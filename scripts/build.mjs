@@ -82,6 +82,8 @@ const SAMPLE_INPUTS = [
 
 const { fieldIndex } = await evaluated('src/cli/check/payload-fields.ts');
 const { FACTS } = await evaluated('src/cli/settings/providers.ts');
+/** What packages take from the platform, replaced by the little that is used of it. */
+const ALIAS = { '@modelcontextprotocol/server/_shims': join(root, 'src/mcp/no-validator.ts') };
 /** Known when the program is built; the modules it is computed from take long to load. */
 const library = (name) => readFileSync(join(root, 'node_modules/uplot/dist', name), 'utf8').trim();
 const INLINED = {
@@ -109,6 +111,7 @@ async function bundle(input, dir, minify) {
     input,
     platform: 'node',
     external: EXTERNAL,
+    resolve: { alias: ALIAS },
     transform: { define: INLINED },
     treeshake: TREESHAKE,
     preserveEntrySignatures: 'allow-extension',
