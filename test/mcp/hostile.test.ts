@@ -195,7 +195,7 @@ describe('requests under way', () => {
   let session: Session | undefined;
   afterEach(() => session?.close());
 
-  /** A backend whose service answers when it is told to, or when the request is canceled. */
+  /** A backend whose service answers only a canceled request. */
   function waiting() {
     const seen: { aborted: boolean }[] = [];
     const backend: Backend = {
