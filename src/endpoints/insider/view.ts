@@ -84,9 +84,9 @@ function summary(fields: Fields<Payload>, payload: Payload): Panel[] {
   return all.transactions === 0 || coverage?.status === 'unknown' ? [] : panels;
 }
 
-/** On a narrow screen the day of filing is the last optional column to go. */
+/** On a narrow screen names wrap before role and price go; the day of filing is the last optional column to go. */
 const COLUMNS: readonly (keyof Row | RecordColumn<Row>)[] = [
-  { field: 'filing_date', optional: true },
+  { field: 'filing_date', optional: true, whole: true },
   'insider_name',
   { field: 'insider_role', optional: true, cell: ({ insider_role: role }) => ({ value: shortRole(role) }) },
   { field: 'transaction_kind', cell: kindCell },
