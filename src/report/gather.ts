@@ -86,9 +86,10 @@ export async function gatherReport(symbol: string, source: Source): Promise<Repo
         explained !== undefined && 'payload' in explained
           ? { sources: sourcesOf(block, STATEMENTS[i]!, report, explained.payload as ExplanationDocument) }
           : {};
-      // Trailing figures and notes once, under the last.
-      const last = i === STATEMENTS.length - 1;
-      const view = last ? screen.view : { ...screen.view, panels: screen.view.panels.slice(0, 1), notes: [] };
+      // What is said of the whole once: the scale and staleness above the first, trailing figures and notes under the last.
+      const { subtitle, stale, ...rest } = screen.view;
+      const own = i === STATEMENTS.length - 1 ? rest : { ...rest, panels: rest.panels.slice(0, 1), notes: [] };
+      const view = i === 0 ? { ...own, ...(subtitle && { subtitle }), ...(stale && { stale }) } : own;
       return [{ view, ...sources, ...(i === 0 ? { title } : {}) }];
     });
     return { screens, faults: [] };

@@ -2,10 +2,9 @@
 import { createHash } from 'node:crypto';
 import { htmlText as text } from '../render/html-text.ts';
 import type { Redline, ViewModel } from '../render/model.ts';
-import { fixed } from '../render/number.ts';
 import { changeHtml } from '../render/redline/html.ts';
-import { cellHtml, linePath, pageContext, type SourceNumbers, viewHtml } from './blocks.ts';
-import type { Charts } from './charts.ts';
+import { cellHtml, pageContext, type SourceNumbers, viewHtml } from './blocks.ts';
+import { bandsFigure, chartData, priceFigure } from './figures.ts';
 import type { Fault, Part, Report, Sources } from './model.ts';
 import { SCRIPT } from './script.ts';
 import { STYLE } from './style.ts';
@@ -24,9 +23,18 @@ export interface Page {
 
 /** Characters of changed paragraphs on a page: the whole comparison of a long filing would make it a book. */
 const MOST_TEXT = 60_000;
+/** A page is to fit into a mail: the changed paragraphs, which have an end of their own anyway, give way to the rest. */
+const MOST_BYTES = 400_000;
 
 /** The page. `home` is the address of the search, where it is served. */
 export function reportPage(report: Report, assets: Assets, home?: string): Page {
+  const whole = pageWith(report, assets, home, MOST_TEXT);
+  const excess = Buffer.byteLength(whole.html) - MOST_BYTES;
+  return excess <= 0 ? whole : pageWith(report, assets, home, MOST_TEXT - excess);
+}
+
+/** The page with at most `room` characters of changed paragraphs. */
+function pageWith(report: Report, assets: Assets, home: string | undefined, room: number): Page {
   const charts = report.charts.dates.length > 1 || report.charts.bands.length > 0;
   const { symbol, subtitle, parts } = report;
   const sources = sourceList();
@@ -39,7 +47,7 @@ ${headHtml(report)}
 <nav aria-label="Contents"><ul>${back}${links}</ul></nav>
 </header>
 <main id="report">
-${parts.map((part) => partHtml(part, report, sources)).join('\n')}
+${parts.map((part) => partHtml(part, report, sources, room)).join('\n')}
 </main>
 <footer class="asof">
 <p>Made by mds on ${text(new Date(report.madeAt).toISOString().slice(0, 16).replace('T', ' '))} UTC${report.asOf === undefined ? '' : `, as of ${text(report.asOf)}`}. Every part names the day of its data.</p>
@@ -117,6 +125,7 @@ function partHtml(
   { id, title, screens, redline, chart, faults }: Part,
   { charts, symbol }: Report,
   list: SourceList,
+  room: number,
 ): string {
   const seen = new Set<string>();
   const bodies = screens.map(({ title: heading, view, sources }) => {
@@ -135,19 +144,19 @@ ${below === '' ? '' : `<div class="asof">${below}</div>`}`;
 ${faults.map(faultHtml).join('\n')}
 ${chart === undefined ? '' : chart === 'price' ? priceFigure(charts) : bandsFigure(charts)}
 ${bodies.join('\n')}
-${redline === undefined ? '' : redlineHtml(redline, symbol)}
+${redline === undefined ? '' : redlineHtml(redline, symbol, room)}
 </section>`;
 }
 
 type SourceList = ReturnType<typeof sourceList>;
 
-/** A filing in the sentence of a source. */
-const FILING = /\S+ \d{10}-\d{2}-\d{6}, filed \d{4}-\d{2}-\d{2}/g;
+/** What sentences of sources repeat: a filing, a tag, a span of days. */
+const REPEATED = /\S+ \d{10}-\d{2}-\d{6}, filed \d{4}-\d{2}-\d{2}|[\w-]+:\w+|\d{4}-\d{2}-\d{2} to \d{4}-\d{2}-\d{2}/g;
 
-/** Sources by number, each sentence once and each filing once: written into every cell they would be a third of a page. */
+/** Sources by number, each sentence and what it repeats once: written into every cell they would be a third of a page. */
 function sourceList() {
   const sentences = new Map<string, number>();
-  const filings = new Map<string, number>();
+  const repeated = new Map<string, number>();
   const numberIn = (map: Map<string, number>, key: string): number => {
     const number = map.get(key) ?? map.size;
     map.set(key, number);
@@ -160,11 +169,11 @@ function sourceList() {
           key,
           numberIn(
             sentences,
-            sentence.replace(FILING, (filing) => `{${numberIn(filings, filing)}}`),
+            sentence.replace(REPEATED, (part) => `{${numberIn(repeated, part)}}`),
           ),
         ]),
       ),
-    document: () => ({ sentences: [...sentences.keys()], filings: [...filings.keys()] }),
+    document: () => ({ sentences: [...sentences.keys()], parts: [...repeated.keys()] }),
   };
 }
 
@@ -173,9 +182,9 @@ function faultHtml({ message, hint }: Fault): string {
 }
 
 /** The changed paragraphs, as many as a page has room for. */
-function redlineHtml({ sections }: Redline, symbol: string): string {
+function redlineHtml({ sections }: Redline, symbol: string, most: number): string {
   const changes = sections.flatMap((section) => section.changes ?? []);
-  let room = MOST_TEXT;
+  let room = most;
   const shown = changes.filter(({ parts }) => {
     room -= parts.reduce((sum, part) => sum + part.text.length, 0);
     return room >= 0;
@@ -188,107 +197,6 @@ function redlineHtml({ sections }: Redline, symbol: string): string {
       : `<p class="note">${left} more changed paragraphs: mds filings diff ${text(symbol)} risk_factors --html</p>`;
   return `<h3>Changed paragraphs</h3>\n${shown.map(changeHtml).join('\n')}\n${rest}`;
 }
-
-const CHECKS: readonly (readonly [id: string, label: string, on: boolean])[] = [
-  ['sma_50', 'SMA 50', true],
-  ['sma_200', 'SMA 200', true],
-  ['bollinger', 'Bollinger 20', false],
-  ['volume', 'Volume', true],
-  ['rsi', 'RSI 14', false],
-  ['macd', 'MACD', false],
-  ['marks', 'Events', true],
-  ['log', 'Log scale', false],
-];
-
-const RANGES: readonly (readonly [label: string, days: number])[] = [
-  ['1M', 31],
-  ['6M', 183],
-  ['1Y', 366],
-  ['3Y', 1096],
-  ['5Y', 0],
-];
-
-function priceFigure({ dates, series, marks }: Charts): string {
-  const closes = series.close ?? [];
-  if (dates.length < 2)
-    return '<p class="banner"><strong>No chart</strong>: no price is stored for more than one day.</p>';
-  const checks = CHECKS.map(
-    ([id, label, on]) => `<label><input type="checkbox" name="${id}"${on ? ' checked' : ''}> ${label}</label>`,
-  );
-  const ranges = RANGES.map(
-    ([label, days]) =>
-      `<label><input type="radio" name="range" value="${days}"${label === '1Y' ? ' checked' : ''}> ${label}</label>`,
-  );
-  const rows = monthEnds(dates).map(
-    (i) =>
-      `<tr><th scope="row">${dates[i]}</th><td class="n">${numberOf(closes[i])}</td><td class="n">${numberOf(series.sma_200?.[i])}</td></tr>`,
-  );
-  const events = marks
-    .toReversed()
-    .map(({ date, text: what }) => `<tr><th scope="row">${date}</th><td>${text(what)}</td></tr>`);
-  const label = `Closing prices from ${dates[0]} (${numberOf(closes[0])}) to ${dates.at(-1)} (${numberOf(closes.at(-1))})`;
-  return `<figure class="chart" id="price-chart">
-<div class="controls" hidden><fieldset><legend>Range</legend>${ranges.join('')}</fieldset><fieldset><legend>Show</legend>${checks.join('')}</fieldset></div>
-<div class="canvas" role="img" aria-label="${text(label)}"><svg class="plot" viewBox="0 0 900 260" aria-hidden="true"><path d="${linePath(closes, 900, 260, 4)}"/></svg></div>
-<label class="slider" hidden><span>Day</span><input type="range" min="0" max="${dates.length - 1}" value="${dates.length - 1}"></label>
-<output class="readout" aria-live="polite"></output>
-<figcaption class="note">${text(label)}; prices are split-adjusted. E report filed, D ex-dividend, S split, B insider purchase, V insider sale.</figcaption>
-<details><summary>Prices by month as a table</summary><div class="scroll" tabindex="0" role="region" aria-label="Prices by month"><table><thead><tr><th scope="col">Day</th><th scope="col" class="n">Close</th><th scope="col" class="n">SMA 200</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></details>
-<details><summary>Events as a table (${events.length})</summary><div class="scroll" tabindex="0" role="region" aria-label="Events"><table><tbody>${events.join('')}</tbody></table></div></details>
-</figure>`;
-}
-
-function bandsFigure({ bands, weeks }: Charts): string {
-  if (bands.length === 0)
-    return '<p class="banner"><strong>No bands</strong>: too few weeks have a multiple (26 are needed).</p>';
-  const options = bands.map(
-    ({ id, label, ofPrice }) => `<option value="${text(id)}">${text(ofPrice ? `Price at ${label}` : label)}</option>`,
-  );
-  const rows = bands.map(({ label, values, levels }) => {
-    const now = numberOf(values.findLast((value) => value !== undefined));
-    return `<tr><th scope="row">${text(label)}</th><td class="n">${now}</td>${levels.map((level) => `<td class="n">${numberOf(level)}</td>`).join('')}</tr>`;
-  });
-  const label = `Multiples by week from ${weeks[0]} to ${weeks.at(-1)}`;
-  return `<figure class="chart" id="bands-chart">
-<div class="controls" hidden><label>Bands of <select>${options.join('')}</select></label></div>
-<div class="canvas" role="img" aria-label="${text(label)}"></div>
-<label class="slider" hidden><span>Week</span><input type="range" min="0" max="${weeks.length - 1}" value="${weeks.length - 1}"></label>
-<output class="readout" aria-live="polite"></output>
-<figcaption class="note">${text(label)}, with bands at percentiles of their own weekly values. For P/E, P/S and P/B the bands are the price that each percentile would mean.</figcaption>
-<div class="scroll" tabindex="0" role="region" aria-label="Percentiles of multiples"><table><thead><tr><td></td><th scope="col" class="n">Last</th>${['10th', '25th', 'Median', '75th', '90th'].map((name) => `<th scope="col" class="n">${name}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>
-</figure>`;
-}
-
-function numberOf(value: number | undefined): string {
-  return value === undefined ? 'none' : fixed(value, 2, 2);
-}
-
-/** Indexes of the last day of each month. */
-function monthEnds(dates: readonly string[]): number[] {
-  return dates.flatMap((date, i) => (date.slice(0, 7) === dates[i + 1]?.slice(0, 7) ? [] : [i]));
-}
-
-const DAY_MS = 86_400_000;
-
-/** What the script draws: days since 1970, a null for a hole. */
-function chartData({ dates, series, marks, weeks, weeklyCloses, bands }: Charts): object {
-  const days = (list: readonly string[]): number[] => list.map((date) => Date.parse(date) / DAY_MS);
-  // Marks have the dividends and splits; the others are not drawn.
-  const drawn = Object.entries(series).filter(([name]) => !UNDRAWN.includes(name));
-  const holes = (values: readonly (number | undefined)[]) => values.map((value) => value ?? null);
-  return {
-    days: days(dates),
-    series: Object.fromEntries(drawn.map(([name, values]) => [name, holes(values)])),
-    marks: marks.map(({ date, kind, text: what }) => [Date.parse(date) / DAY_MS, LETTERS[kind], what]),
-    weeks: days(weeks),
-    closes: holes(weeklyCloses),
-    bands: bands.map((band) => ({ ...band, values: holes(band.values) })),
-  };
-}
-
-const UNDRAWN = ['dividend', 'split_ratio', 'bollinger_20_middle', 'macd_histogram'];
-
-const LETTERS = { report: 'E', dividend: 'D', split: 'S', buy: 'B', sale: 'V' } as const;
 
 /** JSON that no markup can end. */
 function jsonText(value: object): string {

@@ -8,7 +8,7 @@ export const SCRIPT = `
   function hide() { if (tip) { tip.remove(); tip = null; } }
   function show(cell) {
     hide();
-    var text = (sources.sentences[cell.getAttribute('data-s')] || '').replace(/{(\\d+)}/g, function (all, number) { return sources.filings[number]; });
+    var text = (sources.sentences[cell.getAttribute('data-s')] || '').replace(/{(\\d+)}/g, function (all, number) { return sources.parts[number]; });
     if (!text) return;
     tip = document.createElement('div');
     tip.className = 'tip'; tip.id = 'tip'; tip.setAttribute('role', 'tooltip'); tip.textContent = text;
@@ -21,7 +21,7 @@ export const SCRIPT = `
     cell.setAttribute('aria-describedby', 'tip');
   }
   var listed = document.getElementById('sources');
-  var sources = listed ? JSON.parse(listed.textContent) : { sentences: [], filings: [] };
+  var sources = listed ? JSON.parse(listed.textContent) : { sentences: [], parts: [] };
   each(document.querySelectorAll('table[data-sources]'), function (table) {
     each(table.querySelectorAll('td[data-s]'), function (cell, i) { cell.tabIndex = i === 0 ? 0 : -1; });
     var target = function (event) { return event.target.closest && event.target.closest('td[data-s]'); };
@@ -59,7 +59,7 @@ export const SCRIPT = `
   var byDay = function (stamp) { return uPlot.tzDate(new Date(stamp * 1e3), 'Etc/UTC'); };
   function axes(color, labels) {
     var one = { stroke: color.ink, grid: { stroke: color.grid, width: 1 }, ticks: { stroke: color.grid }, font: '12px system-ui, sans-serif' };
-    return [Object.assign({ show: labels }, one), Object.assign({ size: 62 }, one)];
+    return [Object.assign({ show: labels }, one), Object.assign({ size: 62, space: 24 }, one)];
   }
   function line(label, stroke, width, more) {
     return Object.assign({ label: label, stroke: stroke, width: width, points: { show: false } }, more);
@@ -69,7 +69,7 @@ export const SCRIPT = `
     var root = document.getElementById(id);
     if (!root) return;
     var holder = root.querySelector('.canvas'), slider = root.querySelector('.slider input'), out = root.querySelector('.readout');
-    var plots = [], moving = false;
+    var plots = [], moving = false, printing = false;
     function say(index) {
       if (index == null || index < 0 || index >= days.length) return;
       var text = dayText(days[index]) + ': ' + read(index);
@@ -98,7 +98,7 @@ export const SCRIPT = `
       var from = range && Number(range.value) > 0 ? Math.max(days[0], last - Number(range.value)) : days[0];
       each(plots, function (plot) { plot.setScale('x', { min: from * 86400, max: last * 86400 }); });
     }
-    function redraw() { build(dark.matches ? DARK : LIGHT); }
+    function redraw() { build(dark.matches && !printing ? DARK : LIGHT); }
     slider.addEventListener('input', function () {
       var index = Number(slider.value), plot = plots[0];
       say(index);
@@ -115,8 +115,8 @@ export const SCRIPT = `
       waiting = setTimeout(function () { if (holder.clientWidth !== width) { width = holder.clientWidth; redraw(); } }, 120);
     });
     dark.addEventListener('change', redraw);
-    window.addEventListener('beforeprint', function () { build(LIGHT); });
-    window.addEventListener('afterprint', redraw);
+    window.addEventListener('beforeprint', function () { printing = true; redraw(); });
+    window.addEventListener('afterprint', function () { printing = false; redraw(); });
     redraw();
     width = holder.clientWidth;
     say(days.length - 1);

@@ -177,7 +177,7 @@ describe('hostile text', () => {
     const clean = count(reportPage(report, chartAssets()).html);
     const dirty = reportPage(poisoned(report), chartAssets()).html;
     // Paragraphs may be more or fewer, but nothing of another name.
-    expect(Object.keys(count(dirty))).toEqual(Object.keys(clean));
+    expect(Object.keys(clean)).toEqual(expect.arrayContaining(Object.keys(count(dirty))));
     expect(count(dirty).script).toBe(clean.script);
     expect(elements(dirty).filter(({ attribs = {} }) => 'onerror' in attribs)).toEqual([]);
     const data = elements(dirty).find(({ attribs }) => attribs?.id === 'charts')!;
