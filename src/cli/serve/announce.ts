@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { withKeys } from '../keys/key-file.ts';
 import type { Io } from '../terminal/io.ts';
+import { PAGES_PATH } from './pages.ts';
 import { isLoopback } from './settings.ts';
 import type { Job, Source } from './source.ts';
 
@@ -36,6 +37,7 @@ export function announce({ address, metrics, workers }: Ready, { settings, sourc
   const how = settings.open ? ', open: no keys' : '';
   const many = workers > 1 ? `, ${workers} workers` : '';
   io.stderr.write(`mds: listening on ${url}${where}${how}${many}\n`);
+  if (settings.open) io.stderr.write(`mds: reports on ${url}${PAGES_PATH}\n`);
   if (metricsUrl !== undefined) io.stderr.write(`mds: metrics on ${metricsUrl}\n`);
 }
 

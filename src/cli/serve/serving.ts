@@ -18,8 +18,10 @@ import type { Caller, LogLine } from '../../service/types.ts';
 import { openLiveStore } from '../../store/live-store.ts';
 import { VERSION } from '../args/program.ts';
 import { mapStack } from '../output/map-stack.ts';
+import { updatable } from '../request/answers.ts';
 import { type Lines, openLines } from './lines.ts';
 import { mcpDialogue } from './mcp.ts';
+import { withPages } from './pages.ts';
 import { readTls, type ServeSettings } from './settings.ts';
 import type { Job } from './source.ts';
 
@@ -40,7 +42,10 @@ const BUSY_MS = 250;
 const POLL_MS = 3;
 
 /** Listens; `say` prints a line for the operator. Throws MdsError where it cannot. */
-export async function startServing({ settings, source, io }: Job, say: (message: string) => void): Promise<Serving> {
+export async function startServing(
+  { settings, source, io, options }: Job,
+  say: (message: string) => void,
+): Promise<Serving> {
   const { now } = io;
   const tls = settings.tls && readTls(settings.tls);
   const store = openLiveStore(source.path, { kind: source.openAs, busyMs: BUSY_MS, checkMs: POLL_MS });
@@ -61,8 +66,18 @@ export async function startServing({ settings, source, io }: Job, say: (message:
     authenticate: keys?.authenticate,
     now,
   });
+  // For people on this machine: with keys a browser has none to send.
+  const answered = settings.open
+    ? withPages(service, {
+        service: explained,
+        now,
+        nextId,
+        generation: store.generation,
+        dress: (view) => updatable(view, false, options),
+      })
+    : service;
   const host = createHost({
-    service,
+    service: answered,
     mcp: mcp.answer,
     nextId,
     now,

@@ -1,0 +1,35 @@
+/** The page that pages of a service are found from. */
+import type { Payload as Found } from '../endpoints/search/payload.ts';
+import { isMarker, type Maybe } from '../engine/value.ts';
+import { htmlText as text } from '../render/html-text.ts';
+import { explain } from '../render/reasons.ts';
+import type { Fault } from './model.ts';
+import { type Page, page } from './page.ts';
+
+/** A form for `query`, and what was found; `home` is the address of this page, reports are below it. */
+export function searchPage(home: string, query: string, found: Found | undefined, fault: Fault | undefined): Page {
+  const rows = (found?.results ?? []).map(({ symbol, name, asset_type: type, exchange }) => {
+    const address = `${home}/${encodeURIComponent(symbol)}`;
+    return `<tr><th scope="row"><a href="${text(address)}">${text(symbol)}</a></th><td>${shown(name)}</td><td>${shown(type)}</td><td>${shown(exchange)}</td></tr>`;
+  });
+  const count = found === undefined ? '' : `<p role="status">${rows.length} of ${Number(found.total)} matches</p>`;
+  const table = `<div class="scroll" tabindex="0" role="region" aria-label="Matches"><table><thead><tr><th scope="col">Symbol</th><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Exchange</th></tr></thead><tbody>
+${rows.join('\n')}
+</tbody></table></div>`;
+  const failed =
+    fault === undefined ? '' : `<p class="banner"><strong>Not available</strong>: ${text(fault.message)}</p>`;
+  const simulated = found?.freshness === 'simulated' ? '<p><span class="tag">SIMULATED</span></p>\n' : '';
+  const body = `<header><h1>Reports</h1></header>
+<main>
+${simulated}<form class="search" action="${text(home)}" method="get" role="search"><label>Symbol or company <input type="search" name="q" value="${text(query)}" maxlength="100" required autofocus></label> <button>Search</button></form>
+${failed}
+${count}
+${rows.length === 0 ? '' : table}
+<p class="note">Every page is made of the answers of this service, which are described under <a href="/docs">/docs</a>.</p>
+</main>`;
+  return page(query === '' ? 'Reports' : `${query}: search`, body, undefined, true);
+}
+
+function shown(value: Maybe<string>): string {
+  return isMarker(value) ? `<abbr title="${text(explain(value.reason))}">—</abbr>` : text(value);
+}

@@ -1,0 +1,86 @@
+/** Pages of a service: search, reports, headers, and when they are made again. */
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { withPages } from '../../src/cli/serve/pages.ts';
+import { createService } from '../../src/service/http/service.ts';
+import type { Handler } from '../../src/service/types.ts';
+import { sampleStore } from '../sample-market/imported.ts';
+import { NOW } from './made.ts';
+
+function world() {
+  const state = { now: NOW, generation: 1, asked: 0 };
+  const now = (): number => state.now;
+  const inner = createService({ store: sampleStore().store, now, explain: true });
+  const counted: Handler = (request) => {
+    state.asked += 1;
+    return inner(request);
+  };
+  const parts = {
+    service: counted,
+    now,
+    generation: () => state.generation,
+    nextId: () => 'id',
+    dress: <V>(view: V) => view,
+  };
+  const handle = withPages(async ({ path }) => ({ status: 299, headers: {}, body: path }), parts);
+  const get = (path: string, query: [string, string][] = [], headers = {}, method = 'GET') =>
+    Promise.resolve(handle({ method, path, query, headers }));
+  return { state, get };
+}
+
+describe('pages', () => {
+  test('a report is the page of the command, with a strict policy', async () => {
+    const { get } = world();
+    const { status, headers, body } = await get('/ui/aapl');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    const policy = headers['content-security-policy']!;
+    expect(policy).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/);
+    expect(policy).not.toMatch(/unsafe/);
+    const styles = /<style>([\s\S]*?)<\/style>/.exec(body)![1]!;
+    expect(policy).toContain(createHash('sha256').update(styles).digest('base64'));
+    expect(body).toContain('<a href="/ui">Search</a>');
+    expect(body).toContain('id="statements"');
+  });
+
+  test('a page is made once a minute, and again when the store changes', async () => {
+    const { state, get } = world();
+    const first = await get('/ui/KO');
+    const { asked } = state;
+    expect(asked).toBeGreaterThan(10);
+    state.now += 59_000;
+    expect((await get('/ui/ko')).rendition).toBe(first.rendition);
+    expect(state.asked).toBe(asked);
+    expect((await get('/ui/KO', [], { 'if-none-match': first.headers.etag! })).status).toBe(304);
+    state.now += 2_000;
+    await get('/ui/KO');
+    expect(state.asked).toBe(2 * asked);
+    state.generation += 1;
+    await Promise.all([get('/ui/KO'), get('/ui/KO')]);
+    expect(state.asked).toBe(3 * asked);
+  });
+
+  test('the search lists symbols, and takes nothing typed for markup', async () => {
+    const { get } = world();
+    const empty = await get('/ui');
+    expect(empty.body).toContain('<form class="search" action="/ui" method="get" role="search">');
+    expect((await get('/ui', [['q', 'apple']])).body).toContain('<a href="/ui/AAPL">AAPL</a>');
+    const { body } = await get('/ui', [['q', '"><script>alert(1)</script>']]);
+    expect(body).toContain('&quot;&gt;&lt;script&gt;');
+    expect(body.match(/<script/g)).toHaveLength(1);
+  });
+
+  test('what cannot be shown has the status that fits', async () => {
+    const { get } = world();
+    expect(await get('/ui/NOPE')).toMatchObject({ status: 404, body: expect.stringContaining('not a supported') });
+    expect(await get('/ui/%3Cb%3E')).toMatchObject({ status: 400 });
+    expect((await get('/ui/%3Cb%3E')).body).not.toContain('<b>');
+    expect(await get('/ui/KO', [], {}, 'POST')).toMatchObject({ status: 405 });
+  });
+
+  test('any other path is the service’s', async () => {
+    const { get } = world();
+    expect(await get('/v2/snapshot')).toMatchObject({ status: 299, body: '/v2/snapshot' });
+    expect(await get('/uikit')).toMatchObject({ status: 299 });
+  });
+});
