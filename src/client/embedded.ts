@@ -20,6 +20,8 @@ export interface EmbeddedOptions extends LocalSource {
   readonly now: () => number;
   readonly asOf?: number | undefined;
   readonly log?: ((message: string) => void) | undefined;
+  /** Takes how many of how many symbols an answer has computed. */
+  readonly progress?: ((done: number, total: number) => void) | undefined;
 }
 
 /** A transport over a local store, opened when the first request reads it. */
@@ -54,12 +56,19 @@ export function liveTransport(
 function over(
   source: Pick<HandlerOptions, 'store' | 'cache'>,
   doubts: NonNullable<Transport['doubts']>,
-  options: Pick<EmbeddedOptions, 'now' | 'asOf' | 'log'>,
+  { progress, ...options }: Pick<EmbeddedOptions, 'now' | 'asOf' | 'log' | 'progress'>,
   close: () => void,
 ): Transport {
   const asOf = options.asOf === undefined ? {} : { asOf: options.asOf };
   const log: HandlerOptions['log'] = (line) => options.log?.(`${line.level} ${line.path}: ${line.message}`);
-  const handle = createHandler({ ...source, now: options.now, explain: true, ...asOf, log });
+  const handle = createHandler({
+    ...source,
+    now: options.now,
+    explain: true,
+    ...asOf,
+    log,
+    ...(progress && { progress }),
+  });
   return { handle, explains: true, doubts, ...asOf, close };
 }
 

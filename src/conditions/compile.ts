@@ -1,5 +1,5 @@
 /** Settles what the names of a condition are and that its parts go together, before anything is read. */
-import { MdsError } from '../errors.ts';
+import { isMdsError, MdsError } from '../errors.ts';
 import { arithmetic } from './arithmetic.ts';
 import { between, type Comparing, compare, contains, isIn } from './comparisons.ts';
 import { type FieldRef, lookUp, segmentsName, unknownField, type Vocabulary } from './fields.ts';
@@ -20,13 +20,26 @@ export interface Condition {
   readonly comparisons: readonly Comparison[];
 }
 
-/** Reads `source` over the fields of a vocabulary. Throws MdsError (CHECK_SYNTAX) and nothing else. */
+/** Reads `source` over the fields of a vocabulary. Throws MdsError (CHECK_SYNTAX), which has the text and the place of the fault, and nothing else. */
 export function compile(source: string, vocabulary: Vocabulary): Condition {
-  const node = parse(source, hyphenated(vocabulary));
-  const compiler = new Compiler(vocabulary);
-  const { evaluate, reads } = compiler.condition(node);
-  if (reads.length === 0) throw conditionError('the condition names no field', node, vocabulary.listHint);
-  return { source, evaluate, fields: [...new Set(reads)], comparisons: compiler.comparisons };
+  return placed(source, () => {
+    const node = parse(source, hyphenated(vocabulary));
+    const compiler = new Compiler(vocabulary);
+    const { evaluate, reads } = compiler.condition(node);
+    if (reads.length === 0) throw conditionError('the condition names no field', node, vocabulary.listHint);
+    return { source, evaluate, fields: [...new Set(reads)], comparisons: compiler.comparisons };
+  });
+}
+
+/** `read()`; a fault also has the text that was read, so that its place can be shown. */
+function placed<T>(input: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!isMdsError(error, 'CHECK_SYNTAX')) throw error;
+    const { message, hint, location } = error;
+    throw new MdsError('CHECK_SYNTAX', message, { hint, location, details: { input, ...location } });
+  }
 }
 
 /** A value to show or to sort by. */
@@ -36,13 +49,15 @@ export interface Column {
   readonly term: Term;
 }
 
-/** Reads a list of values, separated by commas, over the fields of a vocabulary. Throws MdsError (CHECK_SYNTAX) and nothing else. */
+/** Reads a list of values, separated by commas, over the fields of a vocabulary. Throws as {@link compile}. */
 export function compileColumns(source: string, vocabulary: Vocabulary): readonly Column[] {
   const compiler = new Compiler(vocabulary);
-  return parseList(source, hyphenated(vocabulary)).map((node) => ({
-    source: source.slice(node.from, node.to),
-    term: compiler.value(node),
-  }));
+  return placed(source, () =>
+    parseList(source, hyphenated(vocabulary)).map((node) => ({
+      source: source.slice(node.from, node.to),
+      term: compiler.value(node),
+    })),
+  );
 }
 
 function hyphenated({ fields }: Vocabulary): readonly string[] {

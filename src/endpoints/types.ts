@@ -159,6 +159,8 @@ export interface ComputeContext {
   readonly cacheHints?: CacheHints;
   /** What the computations about many symbols share, by a name of it: set by what runs them, for as long as the store does not change. */
   readonly shared?: Map<string, unknown>;
+  /** Reports how much of a computation over many symbols is done: for a reader who waits in the same process. */
+  readonly progress?: (done: number, total: number) => void;
   /** Works out trailing figures from facts. The service gives it to a computation that threw MdsError FACTS_NEEDED, and runs it again. */
   readonly liveFigures?: LiveFigures;
 }

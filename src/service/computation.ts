@@ -32,13 +32,15 @@ export interface Source {
   readonly store: StoreReader | (() => StoreReader | Promise<StoreReader>) | LiveStore;
   /** Answer as of this instant (ms) instead of the clock. */
   readonly asOf?: number;
+  /** Takes the progress of computations over many symbols. */
+  readonly progress?: ComputeContext['progress'];
   readonly log?: (line: LogLine) => void;
 }
 
 /** The payload as it is to be emitted, as of the instant `now`. */
 export async function computePayload(
   { load, spec, params, request, requestId }: Asked,
-  { store, asOf, log }: Source,
+  { store, asOf, log, progress }: Source,
   now: number,
   cacheHints?: CacheHints,
 ): Promise<unknown> {
@@ -46,7 +48,7 @@ export async function computePayload(
   try {
     const known = knownSymbols(spec, params, reader);
     const answerOf = await load();
-    const context = { store: reader, now, asOf, ...(cacheHints && { cacheHints }) };
+    const context = { store: reader, now, asOf, ...(cacheHints && { cacheHints }), ...(progress && { progress }) };
     const payload = await withLiveFigures(answerOf, context, known);
     const { data, violations } = cleaned(payload);
     for (const { path, found } of violations) {

@@ -1,5 +1,5 @@
 /** Saved screens: stored next to the settings, taken as `@screen:name` wherever symbols are. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sampleStore } from '../sample-market/imported.ts';
@@ -19,6 +19,26 @@ function person() {
 
 type Rows = { readonly rows: readonly { readonly symbol: string }[] };
 const symbolsOf = (out: string) => (JSON.parse(out) as Rows).rows.map(({ symbol }) => symbol);
+
+describe('what is said once', () => {
+  test('that the market is simulated; a fault of the conditions with its place', async () => {
+    const { file, mds } = person();
+    const refused = await mds(['screen', 'save', 'value', 'pe_ttm < 15 and roic_pvt > 12']);
+    expect([refused.exit, refused.err.split('\n').slice(0, 3)]).toEqual([
+      2,
+      ["mds: unknown field 'roic_pvt'", '  pe_ttm < 15 and roic_pvt > 12', '                  ^^^^^^^^'],
+    ]);
+    expect(existsSync(file)).toBe(false);
+    await mds(['screen', 'save', 'value', CHEAP]);
+    for (const line of [
+      ['screen', 'diff', 'value', '--since', '2026-08-03'],
+      ['snapshot', '@screen:value'],
+    ]) {
+      const { err } = await mds([...line, '--sample'], { sampleFile: sampleStore().path });
+      expect(err.match(/simulated sample data/g)).toHaveLength(1);
+    }
+  });
+});
 
 describe('mds screen save, list, show, delete', () => {
   test('the file is plain JSON; the screen runs by its name, options take the place of its own', async () => {

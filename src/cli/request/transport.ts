@@ -15,6 +15,7 @@ import type { Connect } from '../settings/hosted.ts';
 import { effectiveSettings, hostedAddress, overrideOf } from '../settings/resolve.ts';
 import { settingOf } from '../settings/table.ts';
 import type { Io } from '../terminal/io.ts';
+import { longAnswers } from './long-answers.ts';
 import { ownStore } from './store-location.ts';
 
 /** Most symbols named in the notice. */
@@ -37,17 +38,21 @@ export interface Opening {
   readonly connect?: Connect | undefined;
   /** Symbols, as typed, that the notice about the sample names. */
   readonly symbols?: readonly string[];
+  /** Print no notices: the command opens another transport, which does. */
+  readonly silent?: boolean;
 }
 
 /** Throws USAGE and STORE_NOT_FOUND; with settings SETTINGS_BROKEN, OFFLINE and KEY_... */
 export async function openTransport(
   options: Invocation['options'],
   io: Io,
-  { cache = 'use', connect, symbols = [] }: Opening = {},
+  { cache = 'use', connect, symbols = [], silent = false }: Opening = {},
 ): Promise<Transport> {
   requireOneSource(options);
   const log = verboseLog(options, io);
-  const notify = (text: string): void => printMessage(text, options, io);
+  const notify = (text: string): void => {
+    if (!silent) printMessage(text, options, io);
+  };
   const asOf = await requestedInstant(options, io);
   if (options.store === undefined && options.sample !== true) {
     const settings = effectiveSettings(options, io, (fault) => notify(ignoredFileNotice(fault, options, io)));
@@ -67,7 +72,11 @@ export async function openTransport(
     }
   }
   const { embeddedTransport } = await import('../../client/embedded.ts');
-  return embeddedTransport({ now: io.now, log, asOf, ...localSource(options, io, notify, symbols) });
+  const source = { now: io.now, log, asOf, ...localSource(options, io, notify, symbols) };
+  // --watch draws its own screen.
+  if (options.quiet === true || options.watch !== undefined) return embeddedTransport(source);
+  const { progress, watched } = longAnswers(io);
+  return watched(embeddedTransport({ ...source, progress }));
 }
 
 /** The store of --store or --sample, else the user's own, with the sample while that is empty. Throws STORE_NOT_FOUND. */

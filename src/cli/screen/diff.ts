@@ -49,7 +49,7 @@ export const runScreenDiff: Run = async ({ args, options }, io) => {
   const { top: _, ...every } = screen;
   const params = { expression: EVERY, sort: 'symbol', fields: columns.join(', ') };
   const before = await screened(every, params, { ...options, 'as-of': since }, io);
-  const after = await screened(every, params, options, io);
+  const after = await screened(every, params, options, io, { silent: true });
   const [then, now] = [before, after].map(({ rows }) => new Map(rows.map((row) => [row.symbol, row])));
   const meets = (row: Row | undefined): boolean => row?.[screen.expression] === true;
   const moved = (from: ReadonlyMap<string, Row>, to: ReadonlyMap<string, Row>): Moved[] =>

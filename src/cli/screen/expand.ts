@@ -4,7 +4,7 @@ import type { Payload } from '../../endpoints/screen/payload.ts';
 import { MdsError, usage } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
 import { LIST_MARK, symbolArguments } from '../request/symbols.ts';
-import { openTransport } from '../request/transport.ts';
+import { type Opening, openTransport } from '../request/transport.ts';
 import { readScreens, type SavedScreen } from '../settings/screens-file.ts';
 import type { Io } from '../terminal/io.ts';
 import { SCREEN_MARK } from './mark.ts';
@@ -39,7 +39,7 @@ export async function withScreens(invocation: Invocation, io: Io): Promise<Invoc
 
 async function symbolsOf(word: string, options: Invocation['options'], io: Io): Promise<readonly string[]> {
   const screen = screenNamed(nameOf(word), readScreens(io));
-  const { rows, session } = await screened(screen, { fields: 'symbol' }, options, io);
+  const { rows, session } = await screened(screen, { fields: 'symbol' }, options, io, { silent: true });
   if (rows.length > 0) return rows.map(({ symbol }) => symbol);
   throw new MdsError('NO_DATA', `no symbol meets the conditions of ${word} on ${session}`, {
     details: { hint: `see: mds screen show ${nameOf(word)}` },
@@ -52,8 +52,9 @@ export async function screened(
   params: Readonly<Record<string, string>>,
   options: Invocation['options'],
   io: Io,
+  opening: Opening = {},
 ): Promise<Payload> {
-  const transport = await openTransport(options, io);
+  const transport = await openTransport(options, io, opening);
   try {
     const universe = universeOf(screen.universe, io);
     const query = Object.entries({ ...screen, ...(universe !== undefined && { universe }), ...params });

@@ -81,9 +81,30 @@ export function countText(done: number, total: number, elapsedMs: number): strin
 /** `[##########--------------] 12/40 files  8.1 MB/s  3 s left  AAPL.csv` */
 export function line({ doneBytes, totalBytes, doneFiles, totalFiles, path }: Progress, elapsedMs: number): string {
   const share = totalBytes > 0 ? Math.min(1, doneBytes / totalBytes) : 0;
-  const full = Math.round(share * BAR_WIDTH);
   const rate = elapsedMs > 0 ? doneBytes / 1e6 / (elapsedMs / 1000) : 0;
   const left = share > 0 ? Math.ceil((elapsedMs / share - elapsedMs) / 1000) : undefined;
   const name = sanitize(path.split(/[/\\]/).at(-1) ?? path);
-  return `[${'#'.repeat(full)}${'-'.repeat(BAR_WIDTH - full)}] ${doneFiles}/${totalFiles} files  ${rate.toFixed(1)} MB/s  ${left === undefined ? '' : `${left} s left  `}${name}`;
+  return `${bar(share)} ${doneFiles}/${totalFiles} files  ${rate.toFixed(1)} MB/s  ${left === undefined ? '' : `${left} s left  `}${name}`;
+}
+
+/** `[##########--------------] 1200/8714 symbols  3 s left`, once it has taken a while. */
+export function symbolsLine(io: Io): { update: (done: number, total: number) => void; clear: () => void } {
+  const { draw, clear } = transientLine(io, false);
+  const started = io.now();
+  let drawn = started + PATIENCE_MS - REDRAW_MS;
+  return {
+    update: (done, total) => {
+      const now = io.now();
+      if (now - drawn < REDRAW_MS) return;
+      drawn = now;
+      const left = done === 0 ? '' : `  ${Math.ceil((((now - started) / done) * (total - done)) / 1000)} s left`;
+      draw(`${bar(total === 0 ? 0 : done / total)} ${done}/${total} symbols${left}`);
+    },
+    clear,
+  };
+}
+
+function bar(share: number): string {
+  const full = Math.round(share * BAR_WIDTH);
+  return `[${'#'.repeat(full)}${'-'.repeat(BAR_WIDTH - full)}]`;
 }

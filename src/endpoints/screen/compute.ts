@@ -29,7 +29,7 @@ export async function compute(context: ComputeContext, params: Params): Promise<
   const sort = sortOf(params.sort as string, vocabulary);
   const fields = (params.fields as string | undefined)?.trim() || usualFields(condition, sort);
   const columns = read('fields', fields, (input) => compileColumns(input, vocabulary));
-  const universe = universeOf(
+  const universe = await universeOf(
     context.store,
     params.universe as string,
     lastSession(context),
@@ -76,8 +76,8 @@ function read<T>(param: string, input: string, parse: (input: string) => T): T {
     return parse(input);
   } catch (error) {
     if (!isMdsError(error, 'CHECK_SYNTAX')) throw error;
-    const { message, hint, location } = error;
-    const details = { input, ...location, ...(hint !== undefined && { hint }) };
+    const { message, hint, details: place } = error;
+    const details = { ...(place as object), ...(hint !== undefined && { hint }) };
     throw new MdsError('PARAM_INVALID', `${param}: ${message}`, { param, details });
   }
 }
@@ -133,22 +133,21 @@ async function marketOf(
   const isRead = ({ keptDay }: MarketSymbol): boolean => isEndOfSession && keptDay === session;
   const notKept = refs.filter((ref) => !columns.has(ref));
   const instants = new Map(refs.map(({ ago }) => [ago?.text, instantOf(context, ago)]));
-  let readFields: ReadFields | undefined;
-  for (const [i, row] of rows.entries()) {
-    const live = isRead(row) ? notKept : refs;
-    if (live.length === 0) continue;
-    readFields ??= await fieldReader(
-      refs.map(({ field }) => field.source),
-      true,
-    );
+  const computed = [...rows.entries()].filter(([, row]) => (isRead(row) ? notKept : refs).length > 0);
+  const read = computed.length === 0 ? undefined : await liveReader(refs);
+  for (const [done, [i, row]] of computed.entries()) {
+    context.progress?.(done, computed.length);
     const answers = new Map<string | undefined, ReturnType<ReadFields>>();
-    for (const ref of live) {
+    let before: string | undefined;
+    for (const ref of isRead(row) ? notKept : refs) {
       const ago = ref.ago?.text;
-      const answer = answers.get(ago) ?? readFields({ ...context, asOf: instants.get(ago) }, row.symbol);
+      const answer = answers.get(ago) ?? read!({ ...context, asOf: instants.get(ago) }, row.symbol);
       answers.set(ago, answer);
+      // Other requests get their turn between two routes.
+      if (before !== undefined && before !== `${ago} ${ref.field.source}`) await new Promise(setImmediate);
+      before = `${ago} ${ref.field.source}`;
       values.get(ref)![i] = answer(ref);
     }
-    // A screen takes long: other requests get their turn.
     await new Promise(setImmediate);
   }
   const valueAt = (ref: FieldRef, i: number): Value => {
@@ -187,6 +186,18 @@ async function marketOf(
       return Object.fromEntries(counts.filter(([, count]) => count !== 0));
     },
   };
+}
+
+/** Reads fields of a symbol from its routes, with the engine for figures that the store does not have: some symbol nearly always needs it. */
+async function liveReader(refs: readonly FieldRef[]): Promise<ReadFields> {
+  const [{ liveFigures }, read] = await Promise.all([
+    import('../shared/live-figures.ts'),
+    fieldReader(
+      refs.map(({ field }) => field.source),
+      true,
+    ),
+  ]);
+  return (context, symbol) => read({ ...context, liveFigures }, symbol);
 }
 
 /** The known values of a term by group, ascending. */

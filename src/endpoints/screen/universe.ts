@@ -24,20 +24,32 @@ export interface Universe {
 
 /** A symbol whose newest bar lies this far before the newest session of all is no longer listed. */
 const LISTED_DAYS = 400;
+/** Of a past day: some milliseconds of reading. */
+const SYMBOLS_PER_TURN = 32;
 
 /**
  * The universe `name` on the newest session up to `until` that any of its symbols has a price of. Throws PARAM_INVALID for a name that is
  * neither a universe nor a list of symbols, SYMBOL_UNKNOWN, and NO_DATA where no symbol has a price or nothing lists the symbols there are.
  */
-export function universeOf(store: StoreReader, name: string, until: EpochDay, includeStale: boolean): Universe {
+export async function universeOf(
+  store: StoreReader,
+  name: string,
+  until: EpochDay,
+  includeStale: boolean,
+): Promise<Universe> {
   const listed = UNIVERSES.find((each) => each === name);
   const all = listed === undefined ? symbolsIn(store, name) : store.marketSymbols(ENGINE_EDITION);
   const traded = all.filter(({ firstDay }) => firstDay !== undefined && firstDay <= until);
   const wanted = { stocks: 'stock', etfs: 'etf', all: undefined }[listed ?? 'all'];
   const rows = wanted === undefined ? traded : traded.filter(({ assetType }) => assetType === wanted);
   const kindUnknown = wanted === undefined ? 0 : traded.filter(({ assetType }) => assetType === undefined).length;
-  const newest = rows.map((row) => newestBar(store, row, until));
-  const session = Math.max(...newest);
+  const newest: EpochDay[] = [];
+  for (const [i, row] of rows.entries()) {
+    newest.push(newestBar(store, row, until));
+    // Thousands of symbols take seconds: other requests get their turn.
+    if (i % SYMBOLS_PER_TURN === 0) await new Promise(setImmediate);
+  }
+  const session = newest.reduce((last, day) => Math.max(last, day), -Infinity);
   if (rows.length === 0) throw emptyUniverse(name, kindUnknown);
   const isListed = newest.map((day) => session - day <= LISTED_DAYS);
   const isCurrent = newest.map((day) => day === session);
