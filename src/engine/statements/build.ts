@@ -25,7 +25,7 @@ import { isCount, onCover, sharesAtEnd } from './period-shares.ts';
 import { laterFilings } from './period-terms.ts';
 import { isRecast } from './recast.ts';
 import { hideOtherEntities } from './reporting-entity.ts';
-import { mayBeRestated, withRestatements } from './restatements.ts';
+import { mayBeRestated, withNewestFirst, withRestatements } from './restatements.ts';
 import { revenueChoices } from './revenue.ts';
 import { findScaleErrors, mayHaveScaleErrors, type ScaleErrors } from './scale-errors.ts';
 import { shareCount, YEAR_DAYS } from './share-count.ts';
@@ -49,6 +49,8 @@ export interface StatementOptions {
   readonly sic?: number | undefined;
   /** Days of 8-Ks that withdraw reliance on past statements (item 4.02), when filings are known. */
   readonly nonReliance?: readonly EpochDay[];
+  /** Gives each amount as the newest report says that has it, not as the period's own filing does. */
+  readonly restated?: boolean;
   /** Cover pages read from the company's documents, in any order. Those not visible on `asOf` are ignored. */
   readonly covers?: readonly FiledCover[];
   /**
@@ -155,7 +157,7 @@ function knownRecord(facts: FactSet, options: StatementOptions): KnownRecord | u
   const context = contextOf(spine);
   const withdrawn = (options.nonReliance ?? []).filter((day) => day <= asOf);
   const restated = mayBeRestated(spine, withdrawn) ? contextOf(withRestatements(context, withdrawn)) : context;
-  return { context: restated, entityFrom };
+  return { context: options.restated === true ? contextOf(withNewestFirst(restated)) : restated, entityFrom };
 }
 
 /** Splits that the visible filings show and `listed` does not have, whatever prices cover (FIELDS A15). */

@@ -53,6 +53,15 @@ function reportsQuarter(context: Context, { start, end }: FiscalPeriod, report: 
   return start !== undefined && fields.some((field) => evaluate(context, field, { start, end }, report) !== undefined);
 }
 
+/** The spine with the filings that repeat a period put before its own, newest first: each amount is that of the newest report that has it. */
+export function withNewestFirst(context: Context): Spine {
+  const periods = context.spine.periods.map((period): FiscalPeriod => {
+    const later = laterFilings(context, period).filter((report) => !period.filings.includes(report));
+    return { ...period, filings: [...later.reverse(), ...period.filings] };
+  });
+  return { ...context.spine, periods };
+}
+
 /**
  * The spine with each revising filing put before the own filings of the periods it revises: amendments of the annual
  * report before those of its quarters that they report; a later filing after an 8-K with item 4.02, whose days are

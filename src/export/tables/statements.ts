@@ -11,11 +11,11 @@ import { classBasis } from '../../engine/covers/class-weights.ts';
 import { BALANCE_COLUMNS, CASH_COLUMNS, INCOME_COLUMNS } from '../../engine/fundamentals/columns.ts';
 import { rowPeriods } from '../../engine/fundamentals/row-period.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
-import { buildStatements, TRAILING_HISTORY_DAYS } from '../../engine/statements/build.ts';
+import { buildStatements, type StatementOptions, TRAILING_HISTORY_DAYS } from '../../engine/statements/build.ts';
 import { priceDays } from '../../engine/statements/inferred-splits.ts';
 import type { FiscalPeriod, Cell as StatementCell, Statements } from '../../engine/statements/types.ts';
 import { isAnnualForm } from '../../engine/statements/visibility.ts';
-import type { FactColumns, FactSet } from '../../engine/types.ts';
+import type { FactSet } from '../../engine/types.ts';
 import { isMarker, type Maybe } from '../../engine/value.ts';
 import { filedCovers } from '../../filings/filed-covers.ts';
 import { companyCovers, companyFacts, nonRelianceDays } from '../../store/company-facts.ts';
@@ -98,7 +98,9 @@ function* asReported(
   reports: readonly PublicReport[],
 ): Iterable<Row> {
   for (const report of reports) {
-    const statements = statementsAt(source, subject, facts, report.available, TRAILING_HISTORY_DAYS);
+    const statements = statementsAt(source, subject, facts, report.available, {
+      historyDays: TRAILING_HISTORY_DAYS,
+    });
     if (statements === undefined) continue;
     const own = ({ filings }: FiscalPeriod): boolean => filings.includes(report.index);
     for (const { at } of rowPeriods(statements, 'quarter', 8).filter((row) => own(row.at)))
@@ -121,8 +123,7 @@ function* restated(
 ): Iterable<Row> {
   const newest = reports.at(-1);
   if (newest === undefined) return;
-  const rewritten = withNewestValues(facts, reports);
-  const statements = statementsAt(source, subject, rewritten, newest.available);
+  const statements = statementsAt(source, subject, facts, newest.available, { restated: true });
   if (statements === undefined) return;
   const repeated = newestReportOf(facts, reports);
   const rows = (['quarter', 'annual'] as const).flatMap((cadence) =>
@@ -141,7 +142,7 @@ function statementsAt(
   { symbol, cik }: Subject,
   facts: FactSet,
   instant: number,
-  historyDays?: number,
+  how: Pick<StatementOptions, 'historyDays' | 'restated'>,
 ): Statements | undefined {
   const row = store.symbol(symbol);
   const { day } = newYorkDay(instant);
@@ -152,31 +153,10 @@ function statementsAt(
     ...classBasis(cik!, symbol, splits),
     priceDays: row && priceDays(row),
     sic: store.company(cik!)?.sic,
-    historyDays,
+    ...how,
     nonReliance: nonRelianceDays(store, cik!),
     covers: filedCovers(companyCovers(store, cik!, facts)),
   });
-}
-
-/**
- * The facts with each amount of a span replaced by that of the newest report that has the span. Shares and amounts per share stay: the
- * statements bring them to one share basis, which a value from after a split already has.
- */
-function withNewestValues(facts: FactSet, reports: readonly PublicReport[]): FactSet {
-  const order = new Map(reports.map(({ index }, i) => [index, i]));
-  const columns = [...facts.columns].map(([key, column]): readonly [string, FactColumns] => {
-    if (/shares/i.test(column.unit)) return [key, column];
-    const { start, end, value, report } = column;
-    const newest = new Map<string, number>();
-    const spanAt = (i: number): string => `${start[i]} ${end[i]}`;
-    for (let i = 0; i < end.length; i++) {
-      const place = order.get(report[i]!);
-      const known = newest.get(spanAt(i));
-      if (place !== undefined && (known === undefined || place >= order.get(report[known]!)!)) newest.set(spanAt(i), i);
-    }
-    return [key, { ...column, value: value.map((own, i) => value[newest.get(spanAt(i)) ?? -1] ?? own) }];
-  });
-  return { ...facts, columns: new Map(columns) };
 }
 
 /** By last day of a period: the newest report with an amount of a period that ends there. */
