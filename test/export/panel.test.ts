@@ -175,10 +175,23 @@ describe('fields', () => {
     expect(row!['change(price, 1y)']).toBeCloseTo((now / before - 1) * 100, 3);
   });
 
+  test('close is the price of the date', async () => {
+    const rows = await panel('KO,NVDA', { fields: 'close, price, close{1y}, price{1y}' });
+    expect(rows.length).toBeGreaterThan(100);
+    for (const row of rows) expect([row.close, row['close{1y}']]).toEqual([row.price, row['price{1y}']]);
+    // As traded: those of the store are unadjusted.
+    const { days, close } = store.bars('NVDA');
+    const last = rows.findLast(({ symbol }) => symbol === 'NVDA')!;
+    expect(last.close).toBe(close[days.indexOf(last.date as number)]);
+  });
+
   test.each([
     ['rank(price)', /compares symbols/],
     ['nothing_like_it', /nothing_like_it/],
     ['price, price', /twice/],
+    ['price, symbol', /twice/],
+    ['cache_age_seconds', /describes a response/],
+    ['age(snapshot.as_of)', /describes a response/],
   ])('%s is refused', async (text, message) => {
     await expect(panel('KO', { fields: text })).rejects.toThrow(message);
   });

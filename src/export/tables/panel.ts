@@ -3,11 +3,11 @@
  * later. The symbols of a date are those that traded on it, delisted ones included.
  */
 import { type Column, compileColumns } from '../../conditions/compile.ts';
-import type { FieldRef } from '../../conditions/fields.ts';
+import { type Field, type FieldRef, fieldName, pathOf, type Vocabulary } from '../../conditions/fields.ts';
 import type { Kind } from '../../conditions/terms.ts';
 import { type Env, Missing, type Value } from '../../conditions/values.ts';
 import { instantOf, roundedValue } from '../../endpoints/screen/compute.ts';
-import { endOf } from '../../endpoints/screen/kept-fields.ts';
+import { endOf, isKept } from '../../endpoints/screen/kept-fields.ts';
 import { fieldReader } from '../../endpoints/screen/sources.ts';
 import { screenVocabulary } from '../../endpoints/screen/vocabulary.ts';
 import { completionInstant, isSession, lastCompletedSession, nextSession } from '../../engine/calendar.ts';
@@ -70,8 +70,8 @@ export async function panelTable(
   subjects: readonly Subject[],
   options: PanelOptions,
 ): Promise<ExportTable> {
-  const columns = compileColumns(options.fields, await screenVocabulary());
-  for (const each of columns) refuseComparison(each);
+  const columns = compileColumns(options.fields, await panelVocabulary());
+  for (const each of columns) refuseForeign(each);
   const names = [...KEYS.map(({ name }) => name), ...columns.map(({ source: name }) => name)];
   const twice = names.find((name, i) => names.indexOf(name) !== i);
   if (twice !== undefined) throw usage(`the panel would have the column ${twice} twice`, 'name each field once');
@@ -118,7 +118,7 @@ export async function panelTable(
       const context = { store, now: source.now, asOf: at, shared: new Map(), liveFigures: known.figures };
       const answer = answers.get(ago) ?? readFields(context, symbol);
       answers.set(ago, answer);
-      return answer(ref);
+      return answer(resolved(ref));
     };
     return { now: asOf, today: newYorkDay(asOf).day, read };
   };
@@ -156,8 +156,29 @@ function filingMoment(
   return date < from || date > to || available > last ? undefined : { date, available };
 }
 
-/** Throws USAGE for a field that compares symbols: a panel is computed symbol by symbol. */
-function refuseComparison({ source, term }: Column): void {
+/** The price of a date, under the name it has in tables of prices. */
+const PRICE = 'snapshot.quote.price';
+const CLOSE: Field['path'] = [{ name: 'close', list: false }];
+
+/** That of a screen, with `close`. */
+async function panelVocabulary(): Promise<Vocabulary> {
+  const vocabulary = await screenVocabulary();
+  const price = vocabulary.fields.find((field) => fieldName(field) === PRICE)!;
+  return { ...vocabulary, fields: [...vocabulary.fields, { ...price, path: CLOSE }] };
+}
+
+/** The field of a route that `ref` means. */
+function resolved(ref: FieldRef): FieldRef {
+  return ref.field.path === CLOSE ? { ...ref, field: { ...ref.field, path: pathOf('quote.price') } } : ref;
+}
+
+/**
+ * Throws USAGE for a value that compares symbols: a panel is computed symbol by symbol; for one of the response instead of the date, which
+ * follows the clock; and for a list.
+ */
+function refuseForeign({ source, term }: Column): void {
+  if (term.reads.some(({ field }) => !isKept(field)))
+    throw usage(`${source} describes a response, not a date`, 'leave it out: the rows have date and available_at');
   const among = (): never => {
     throw usage(
       `${source} compares symbols, which a panel does not`,
