@@ -1,5 +1,14 @@
 /** `mds export`: files that two other programs read back, the same bytes each time, whole or not there. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
@@ -211,10 +220,36 @@ describe('what cannot be done', () => {
     expect(result.exit).toBe(130);
     expect(result.err).toContain('no file was written');
     expect(readFileSync(file('kept.csv'), 'utf8')).toBe('before');
-    mkdirSync(file('taken.csv'));
-    expect((await mds('prices', '-o', file('taken.csv'))).exit).toBe(2);
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
-    rmSync(file('taken.csv'), { recursive: true });
     rmSync(file('kept.csv'));
+  });
+
+  test('a signal stops within the rows of one symbol', async () => {
+    let at = now;
+    // A clock on which every look is a second later.
+    const clock = () => {
+      at += 1000;
+      return at;
+    };
+    const onStop: Io['onStop'] = (listener) => {
+      queueMicrotask(listener);
+      return () => {};
+    };
+    const { exit, err } = await mdsWith({ onStop, now: clock }, 'prices', '--universe', 'KO', '-o', file('cut.csv'));
+    expect([exit, err.includes('after 0 of 1 symbols')]).toEqual([130, true]);
+    expect(readdirSync(folder).filter((name) => name.startsWith('cut'))).toEqual([]);
+  });
+
+  test('what is no file is refused before a row is computed; a link stays a link', async () => {
+    mkdirSync(file('taken.csv'));
+    symlinkSync('/dev/full', file('full.csv'));
+    expect((await mds('prices', '-o', file('taken.csv'))).err).toContain('it is a folder');
+    expect((await mds('prices', '-o', file('full.csv'))).err).toContain('it is not a regular file');
+    writeFileSync(file('real.csv'), 'before');
+    symlinkSync(file('real.csv'), file('link.csv'));
+    expect((await mds('prices', '--universe', 'KO', '-o', file('link.csv'))).exit).toBe(0);
+    expect(lstatSync(file('link.csv')).isSymbolicLink()).toBe(true);
+    expect(readFileSync(file('real.csv'), 'utf8')).toContain('symbol,');
+    for (const name of ['taken.csv', 'full.csv', 'link.csv', 'real.csv']) rmSync(file(name), { recursive: true });
   });
 });

@@ -1,5 +1,4 @@
 /** `mds export`: writes a table to a file or to stdout. A file is complete or not there: rows go to one next to it that takes its place. */
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { extname } from 'node:path';
 import { parseDay } from '../../engine/days.ts';
 import { ENGINE_EDITION } from '../../engine/edition.ts';
@@ -14,12 +13,13 @@ import { WRITERS } from '../../export/writers/formats.ts';
 import type { Sink, TableWriter } from '../../export/writers/writer.ts';
 import type { StoreReader } from '../../store/types.ts';
 import type { Invocation, Run } from '../args/command.ts';
-import { counted } from '../output/amounts.ts';
+import { counted, grouped } from '../output/amounts.ts';
 import { printMessage } from '../output/report.ts';
 import { LIST_MARK, symbolArguments } from '../request/symbols.ts';
 import { openLocalStore } from '../request/transport.ts';
 import type { Io } from '../terminal/io.ts';
 import { transientLine } from '../terminal/progress.ts';
+import { openTargetFile } from './target-file.ts';
 
 /** Throws USAGE, CHECK_SYNTAX for fields, NO_DATA for a universe without symbols, FILE_UNWRITABLE, INTERRUPTED. */
 export const runExport: Run = async (invocation, io) => {
@@ -152,40 +152,8 @@ function pipeOutput(io: Io): Output {
 }
 
 function fileOutput(path: string): Output {
-  const part = `${path}.part`;
-  const guarded = <T>(work: () => T): T => {
-    try {
-      return work();
-    } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new MdsError('FILE_UNWRITABLE', `${path} cannot be written: ${reason}`, {
-        cause,
-        hint: 'name a file in a folder you can write to, on a disk with room',
-      });
-    }
-  };
-  const file = guarded(() => openSync(part, 'w', 0o644));
-  return {
-    sink: (bytes) =>
-      guarded(() => {
-        const all = typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
-        for (let at = 0; at < all.length; ) at += writeSync(file, all, at);
-      }),
-    finish: () =>
-      guarded(() => {
-        fsyncSync(file);
-        closeSync(file);
-        renameSync(part, path);
-      }),
-    discard: () => {
-      try {
-        closeSync(file);
-      } catch {
-        // Closed already.
-      }
-      rmSync(part, { force: true });
-    },
-  };
+  const { write, finish, discard } = openTargetFile(path);
+  return { sink: write, finish, discard };
 }
 
 /** Writes every row and returns how many. Throws INTERRUPTED. */
@@ -198,25 +166,27 @@ async function writeAll(table: ExportTable, writer: TableWriter, quiet: boolean,
     stopped = true;
   });
   let rows = 0;
-  let drawn = started;
+  let turn = started;
+  /** Lets a signal be delivered: the rows of one symbol may take a minute. */
+  const pause = async (done: number): Promise<void> => {
+    await new Promise(setImmediate);
+    if (stopped) {
+      const message = `interrupted after ${done} of ${subjects.length} symbols; no file was written`;
+      throw new MdsError('INTERRUPTED', message);
+    }
+    turn = io.now();
+    line.draw(progressText(done, subjects.length, rows, turn - started));
+  };
   try {
-    for (const [i, subject] of subjects.entries()) {
+    for (const [done, subject] of subjects.entries()) {
       for (const row of rowsOf(subject)) {
         writer.row(row);
         rows += 1;
+        if (io.now() - turn >= TURN_MS) await pause(done);
       }
-      // Signals are delivered between symbols.
-      await new Promise(setImmediate);
-      if (stopped)
-        throw new MdsError(
-          'INTERRUPTED',
-          `interrupted after ${i + 1} of ${subjects.length} symbols; no file was written`,
-        );
-      const now = io.now();
-      if (now - drawn < REDRAW_MS) continue;
-      drawn = now;
-      line.draw(progressText(i + 1, subjects.length, rows, now - started));
+      if (io.now() - turn >= TURN_MS) await pause(done + 1);
     }
+    await pause(subjects.length);
     writer.end();
     return rows;
   } finally {
@@ -225,15 +195,15 @@ async function writeAll(table: ExportTable, writer: TableWriter, quiet: boolean,
   }
 }
 
-const REDRAW_MS = 80;
+/** The time between two looks for a signal, and between two states of the progress, ms. */
+const TURN_MS = 80;
 const BAR_WIDTH = 24;
 
 /** `[######------------------] 120/500 symbols  48,000 rows  9,600 rows/s  16 s left` */
 export function progressText(done: number, total: number, rows: number, elapsedMs: number): string {
   const full = Math.round((done / total) * BAR_WIDTH);
   const rate = Math.round(rows / Math.max(0.001, elapsedMs / 1000));
-  const left = Math.ceil(((elapsedMs / done) * (total - done)) / 1000);
+  const left = done === 0 ? '' : `  ${Math.ceil(((elapsedMs / done) * (total - done)) / 1000)} s left`;
   const bar = `[${'#'.repeat(full)}${'-'.repeat(BAR_WIDTH - full)}]`;
-  const grouped = (value: number): string => value.toLocaleString('en-US');
-  return `${bar} ${grouped(done)}/${grouped(total)} symbols  ${grouped(rows)} rows  ${grouped(rate)} rows/s  ${left} s left`;
+  return `${bar} ${grouped(done)}/${grouped(total)} symbols  ${grouped(rows)} rows  ${grouped(rate)} rows/s${left}`;
 }

@@ -1,0 +1,77 @@
+/** A file that appears complete or not at all: written next to its place, then renamed. */
+import { closeSync, fsyncSync, openSync, realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { MdsError } from '../../errors.ts';
+
+export interface TargetFile {
+  readonly write: (part: string | Uint8Array) => void;
+  /** Puts the file in place of one of that name. */
+  readonly finish: () => void;
+  /** Removes what was written; nothing after `finish`. */
+  readonly discard: () => void;
+}
+
+/** Throws FILE_UNWRITABLE before anything is computed where the file cannot be made; OUTPUT_FAILED where the disk is full. */
+export function openTargetFile(path: string): TargetFile {
+  const place = guarded(path, () => placeOf(path));
+  // Two runs at once write two files; the last one stays.
+  const part = `${place}.${process.pid}.part`;
+  const fd = guarded(path, () => openSync(part, 'w', 0o644));
+  let isOpen = true;
+  const close = (): void => {
+    if (isOpen) closeSync(fd);
+    isOpen = false;
+  };
+  return {
+    write: (content) =>
+      guarded(path, () => {
+        const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
+        for (let from = 0; from < bytes.length; ) from += writeSync(fd, bytes, from);
+      }),
+    finish: () =>
+      guarded(path, () => {
+        // Some file systems report a full disk only now.
+        fsyncSync(fd);
+        close();
+        renameSync(part, place);
+      }),
+    discard: () => {
+      close();
+      rmSync(part, { force: true });
+    },
+  };
+}
+
+/** The file itself where the path is a symbolic link. */
+function placeOf(path: string): string {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat === undefined) return path;
+  if (stat.isFile()) return realpathSync(path);
+  throw unwritable(path, stat.isDirectory() ? 'it is a folder' : 'it is not a regular file', 'name a file');
+}
+
+function guarded<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof MdsError ? error : faultOf(path, error);
+  }
+}
+
+function faultOf(path: string, error: unknown): MdsError {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') {
+    return new MdsError('OUTPUT_FAILED', `no room to write ${path}: the disk is full or a size limit is reached`, {
+      hint: 'free some space, then run the same command again; nothing was left behind',
+      cause: error,
+    });
+  }
+  if (code === 'ENOENT' || code === 'ENOTDIR')
+    return unwritable(path, 'its folder does not exist', 'create the folder, or check the path', error);
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return unwritable(path, 'permission denied', 'name a file in a folder you may write to', error);
+  return unwritable(path, message, 'check the disk and the path', error);
+}
+
+function unwritable(path: string, why: string, hint: string, cause?: unknown): MdsError {
+  return new MdsError('FILE_UNWRITABLE', `${path} cannot be written: ${why}`, { hint, cause });
+}
