@@ -8,6 +8,7 @@ import { screenVocabulary } from '../../src/endpoints/screen/vocabulary.ts';
 import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import type { Params } from '../../src/endpoints/types.ts';
 import { closeInstant } from '../../src/engine/calendar.ts';
+import { formatDay } from '../../src/engine/days.ts';
 import { newYorkInstant } from '../../src/engine/new-york.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { isMdsError } from '../../src/errors.ts';
@@ -144,7 +145,15 @@ describe('sets, order and counts', () => {
     await expect(screened({ expression: 'price > 0', universe: 'AAPL,KX' })).rejects.toMatchObject({
       code: 'SYMBOL_UNKNOWN',
     });
-    await expect(screened({ expression: 'price > 0' }, endOf('1999-01-05'))).rejects.toMatchObject({ code: 'NO_DATA' });
+    const begin = Math.min(
+      ...store.marketSymbols('').flatMap((row) => (row.assetType === 'stock' ? (row.firstDay ?? []) : [])),
+    );
+    await expect(screened({ expression: 'price > 0' }, endOf('1999-01-05'))).rejects.toMatchObject({
+      code: 'NO_DATA',
+      message: `no symbol of stocks has a price by 1999-01-05: prices begin ${formatDay(begin)}`,
+    });
+    const first = await screened({ expression: 'price > 0' }, endOf(formatDay(begin)));
+    expect([first.session, first.evaluated > 0]).toEqual([formatDay(begin), true]);
   });
 
   test('on a past day only who was listed then, with a price of that session', async () => {

@@ -1,5 +1,6 @@
 /** Which symbols a screen looks at: those of a kind, or of a list, that were listed on the day. */
 import { previousSession } from '../../engine/calendar.ts';
+import { formatDay } from '../../engine/days.ts';
 import { ENGINE_EDITION } from '../../engine/edition.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { MdsError } from '../../errors.ts';
@@ -41,7 +42,8 @@ export async function universeOf(
   const all = listed === undefined ? symbolsIn(store, name) : store.marketSymbols(ENGINE_EDITION);
   const traded = all.filter(({ firstDay }) => firstDay !== undefined && firstDay <= until);
   const wanted = { stocks: 'stock', etfs: 'etf', all: undefined }[listed ?? 'all'];
-  const rows = wanted === undefined ? traded : traded.filter(({ assetType }) => assetType === wanted);
+  const isWanted = ({ assetType }: MarketSymbol): boolean => wanted === undefined || assetType === wanted;
+  const rows = traded.filter(isWanted);
   const kindUnknown = wanted === undefined ? 0 : traded.filter(({ assetType }) => assetType === undefined).length;
   const newest: EpochDay[] = [];
   for (const [i, row] of rows.entries()) {
@@ -50,7 +52,15 @@ export async function universeOf(
     if (i % SYMBOLS_PER_TURN === 0) await new Promise(setImmediate);
   }
   const session = newest.reduce((last, day) => Math.max(last, day), -Infinity);
-  if (rows.length === 0) throw emptyUniverse(name, kindUnknown);
+  if (rows.length === 0) {
+    const begins = all.filter(isWanted).flatMap(({ firstDay }) => firstDay ?? []);
+    throw emptyUniverse(
+      name,
+      kindUnknown,
+      until,
+      begins.length === 0 ? undefined : begins.reduce((a, b) => Math.min(a, b)),
+    );
+  }
   const isListed = newest.map((day) => session - day <= LISTED_DAYS);
   const isCurrent = newest.map((day) => day === session);
   return {
@@ -88,13 +98,20 @@ function newestBar(store: StoreReader, { symbol, lastDay }: MarketSymbol, until:
   return -Infinity;
 }
 
-function emptyUniverse(name: string, kindUnknown: number): MdsError {
-  const why = kindUnknown === 0 ? '' : ` (${kindUnknown} symbols are of unknown kind)`;
-  const command = kindUnknown === 0 ? 'mds sync SYMBOL...' : 'mds sync';
-  const hint =
-    kindUnknown === 0 ? `get prices with: ${command}` : `--universe all takes them too; ${command} asks for their kind`;
-  return new MdsError('NO_DATA', `no symbol of ${name} has a price by that day${why}`, {
-    param: 'universe',
-    details: { missing: ['prices'], command, hint },
-  });
+/** @param begins day of the first price that any symbol of it has */
+function emptyUniverse(name: string, kindUnknown: number, until: EpochDay, begins: EpochDay | undefined): MdsError {
+  const failed = (why: string, command: string, hint: string): MdsError =>
+    new MdsError('NO_DATA', `no symbol of ${name} has a price by ${formatDay(until)}${why}`, {
+      param: 'universe',
+      details: { missing: ['prices'], command, hint },
+    });
+  if (begins !== undefined)
+    return failed(
+      `: prices begin ${formatDay(begins)}`,
+      'mds sync SYMBOL...',
+      `choose a day from ${formatDay(begins)} on`,
+    );
+  if (kindUnknown === 0) return failed('', 'mds sync SYMBOL...', 'get prices with: mds sync SYMBOL...');
+  const hint = '--universe all takes them too; mds sync asks for their kind';
+  return failed(` (${kindUnknown} symbols are of unknown kind)`, 'mds sync', hint);
 }
