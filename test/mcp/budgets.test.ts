@@ -90,7 +90,7 @@ function estimate(text: string): void {
 /** Up to the next hundred: the table does not change with a figure. */
 const rounded = (tokens: number): string => (Math.ceil(tokens / 100) * 100).toLocaleString('en-US');
 
-test('a default answer has at most 1,500 tokens, and the definitions 2,000', async () => {
+test('a default answer has at most 1,500 tokens, and the definitions 2,000', { timeout: 240_000 }, async () => {
   const rows = new Map<string, number>();
   for (const calls of [...SAMPLE_SYMBOLS.map(callsFor), MANY])
     for (const [row, list] of Object.entries(calls))

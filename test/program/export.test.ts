@@ -67,6 +67,7 @@ async function byDuckdb(path: string): Promise<Row[]> {
   const read = await connection.runAndReadAll(`SELECT ${columns.join()} FROM '${path}'`);
   const rows = read.getRowObjects() as Row[];
   connection.closeSync();
+  instance.closeSync();
   return rows;
 }
 

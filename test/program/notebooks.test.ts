@@ -48,5 +48,6 @@ test('the commands and the five examples give what is shown', { timeout: 120_000
     else expect(result, query).toBe(shown);
   }
   connection.closeSync();
+  instance.closeSync();
   if (written !== text) writeFileSync(path, written);
 });

@@ -32,7 +32,7 @@ export const REPORT: CommandSpec = {
     { args: 'AAPL', help: 'writes aapl.html' },
     { args: 'AAPL --as-of 2024-06-28 -o aapl-2024.html', help: 'as it stood on that day' },
     { args: '@tech -o tech', help: 'a folder with index.html and a page per symbol' },
-    { args: 'KO --md -o -', help: 'Markdown on stdout' },
+    { args: 'KO --md --output=-', help: 'Markdown on stdout' },
   ],
   load: async () => (await import('./run.ts')).runReport,
 };

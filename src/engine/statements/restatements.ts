@@ -55,9 +55,11 @@ function reportsQuarter(context: Context, { start, end }: FiscalPeriod, report: 
 
 /** The spine with the filings that repeat a period put before its own, newest first: each amount is that of the newest report that has it. */
 export function withNewestFirst(context: Context): Spine {
+  const filed = (report: number): EpochDay => context.facts.reports[report]!.filed;
   const periods = context.spine.periods.map((period): FiscalPeriod => {
-    const later = laterFilings(context, period).filter((report) => !period.filings.includes(report));
-    return { ...period, filings: [...later.reverse(), ...period.filings] };
+    // An amendment of the period may be newer than the report of the year after.
+    const filings = new Set([...laterFilings(context, period)].reverse().concat(period.filings));
+    return { ...period, filings: [...filings].sort((a, b) => filed(b) - filed(a)) };
   });
   return { ...context.spine, periods };
 }
