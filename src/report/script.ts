@@ -49,8 +49,8 @@ export const SCRIPT = `
   if (!box || typeof uPlot !== 'function') return;
   var data = JSON.parse(box.textContent);
   var dark = window.matchMedia('(prefers-color-scheme: dark)');
-  var LIGHT = { ink: '#1b1f24', grid: '#e3e7eb', close: '#0b57b7', a: '#a35200', b: '#6b2fa0', band: 'rgba(11,87,183,.10)', edge: '#5b7ba8', up: '#0f6b3a', down: '#a8201a', bars: '#b9c3ce', paper: '#fff' };
-  var DARK = { ink: '#e6e9ed', grid: '#2b323a', close: '#7db4ff', a: '#ffb066', b: '#d3a5ff', band: 'rgba(125,180,255,.14)', edge: '#8fa9cc', up: '#6cd49b', down: '#ff9d94', bars: '#4a5663', paper: '#14181c' };
+  var LIGHT = { ink: '#1b1f24', grid: '#e3e7eb', close: '#0b57b7', a: '#a35200', b: '#6b2fa0', band: 'rgba(11,87,183,.10)', edge: '#5b7ba8', up: '#0f6b3a', down: '#a8201a', bars: '#7d8a98', paper: '#fff' };
+  var DARK = { ink: '#e6e9ed', grid: '#2b323a', close: '#7db4ff', a: '#ffb066', b: '#d3a5ff', band: 'rgba(125,180,255,.14)', edge: '#8fa9cc', up: '#6cd49b', down: '#ff9d94', bars: '#8a97a5', paper: '#14181c' };
   var number = function (value, digits) {
     return value == null ? 'none' : value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
   };
@@ -84,13 +84,15 @@ export const SCRIPT = `
       var made = draw(color, root);
       plots = made.map(function (each, i) {
         var options = Object.assign({
-          width: width, legend: { show: false }, tzDate: byDay,
+          width: width, padding: [8, 18, i < made.length - 1 ? 6 : 0, 0], legend: { show: false }, tzDate: byDay,
           cursor: { sync: { key: id }, drag: { x: true, y: false }, points: { size: 6 } },
           axes: axes(color, i === made.length - 1)
         }, each.options);
         if (each.options.ticks) options.axes[1].values = each.options.ticks;
         if (i < made.length - 1) options.axes[0].size = 4;
+        options.height += i < made.length - 1 ? 0 : 50;
         options.hooks = Object.assign({ setCursor: [function (plot) { if (!moving && plot.cursor.event) say(plot.cursor.idx); }] }, each.options.hooks);
+        options.hooks.draw = (options.hooks.draw || []).concat(names);
         return new uPlot(options, each.data, holder);
       });
       var range = root.querySelector('input[name=range]:checked');
@@ -121,6 +123,20 @@ export const SCRIPT = `
     width = holder.clientWidth;
     say(days.length - 1);
   }
+  // The names of lines, each in its color.
+  function names(plot) {
+    var ctx = plot.ctx, ratio = uPlot.pxRatio, at = plot.bbox.left + 8 * ratio;
+    ctx.save();
+    ctx.font = 12 * ratio + 'px system-ui, sans-serif';
+    ctx.textAlign = 'left'; ctx.textBaseline = 'top';
+    each(plot.series, function (series, i) {
+      if (i === 0 || !series.label) return;
+      ctx.fillStyle = series.stroke(plot, i);
+      ctx.fillText(series.label, at, plot.bbox.top + 2 * ratio);
+      at += ctx.measureText(series.label).width + 14 * ratio;
+    });
+    ctx.restore();
+  }
   var s = data.series;
   var x = seconds(data.days);
   // Letters of events along the foot of the plot; those that would overlap are drawn as one.
@@ -134,6 +150,7 @@ export const SCRIPT = `
         var at = plot.valToPos(mark[0] * 86400, 'x', true);
         if (at < plot.bbox.left || at > plot.bbox.left + plot.bbox.width || at - before < 9 * ratio) return;
         before = at;
+        at = Math.min(at, plot.bbox.left + plot.bbox.width - 6 * ratio);
         ctx.fillStyle = mark[1] === 'B' ? color.up : mark[1] === 'V' ? color.down : color.ink;
         ctx.fillText(mark[1], at, plot.bbox.top + plot.bbox.height - 4 * ratio);
       });
@@ -152,11 +169,11 @@ export const SCRIPT = `
       add(s.bollinger_20_lower, line('Lower band', color.edge, 1));
       bands.push({ series: [lines.length - 2, lines.length - 1], fill: color.band });
     }
-    var made = [{ options: { height: 300, series: lines, bands: bands, scales: { y: { distr: on.log ? 3 : 1 } }, hooks: on.marks ? { draw: [marksOn(color)] } : {} }, data: values }];
+    var made = [{ options: { height: 270, series: lines, bands: bands, scales: { y: { distr: on.log ? 3 : 1 } }, hooks: on.marks ? { draw: [marksOn(color)] } : {} }, data: values }];
     var panel = function (height, series, values1, more) { made.push({ options: Object.assign({ height: height, series: [{}].concat(series) }, more), data: [x].concat(values1) }); };
-    if (on.volume && s.volume) panel(90, [line('Volume', color.bars, 1, { fill: color.bars, paths: uPlot.paths.bars({ size: [0.7, 60] }) })], [s.volume], { scales: { y: { range: function (plot, low, high) { return [0, high || 1]; } } }, ticks: function (plot, ticks) { return ticks.map(function (tick) { return tick >= 1e9 ? tick / 1e9 + 'B' : tick >= 1e6 ? tick / 1e6 + 'M' : tick >= 1e3 ? tick / 1e3 + 'K' : tick; }); } });
-    if (on.rsi && s.rsi_14) panel(100, [line('RSI 14', color.a, 1.2)], [s.rsi_14], { scales: { y: { range: [0, 100] } } });
-    if (on.macd && s.macd) panel(100, [line('MACD', color.close, 1.2), line('Signal', color.a, 1.2)], [s.macd, s.macd_signal]);
+    if (on.volume && s.volume) panel(60, [line('Volume', color.bars, 1, { fill: color.bars, paths: uPlot.paths.bars({ size: [0.7, 60] }) })], [s.volume], { scales: { y: { range: function (plot, low, high) { return [0, high || 1]; } } }, ticks: function (plot, ticks) { return ticks.map(function (tick) { return tick >= 1e9 ? tick / 1e9 + 'B' : tick >= 1e6 ? tick / 1e6 + 'M' : tick >= 1e3 ? tick / 1e3 + 'K' : tick; }); } });
+    if (on.rsi && s.rsi_14) panel(84, [line('RSI 14', color.a, 1.2)], [s.rsi_14], { scales: { y: { range: [0, 100] } } });
+    if (on.macd && s.macd) panel(84, [line('MACD', color.close, 1.2), line('Signal', color.a, 1.2)], [s.macd, s.macd_signal]);
     return made;
   }, function (index) {
     var parts = ['close ' + number(s.close[index], 2)];
@@ -179,9 +196,9 @@ export const SCRIPT = `
       });
     });
     var main = band.ofPrice ? data.closes : band.values;
-    var lines = levels.map(function (values, i) { return line('level', color.edge, i === 2 ? 1.4 : 0.8, i === 2 ? { dash: [5, 4] } : {}); });
+    var lines = levels.map(function (values, i) { return line(['10th', '25th', 'Median', '75th', '90th'][i], color.edge, i === 2 ? 1.4 : 0.8, i === 2 ? { dash: [5, 4] } : {}); });
     return [{
-      options: { height: 280, series: [{}].concat(lines, [line(band.label, color.close, 1.8)]), bands: [{ series: [5, 1], fill: color.band }, { series: [4, 2], fill: color.band }] },
+      options: { height: 240, series: [{}].concat(lines, [line(band.ofPrice ? 'Close, and price at ' + band.label : band.label, color.close, 1.8)]), bands: [{ series: [5, 1], fill: color.band }, { series: [4, 2], fill: color.band }] },
       data: [seconds(data.weeks)].concat(levels, [main])
     }];
   }, function (index) {

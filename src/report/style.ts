@@ -27,7 +27,7 @@ h4{margin:0 0 .4rem;font-size:.95rem;color:var(--soft)}
 .headline b{font-size:2rem;font-weight:650;margin-right:.6rem}
 .headline span{margin-right:.8rem}
 nav ul{display:flex;flex-wrap:wrap;gap:.2rem 1rem;list-style:none;padding:0;margin:.8rem 0 0;font-size:.92rem}
-.panels{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,19rem),1fr));gap:1.2rem 2rem;align-items:start}
+.panels{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr));gap:1.2rem 2rem;align-items:start}
 .panel{min-width:0}.wide{grid-column:1/-1}
 p{max-width:60rem}.chart p,.banner{max-width:none}
 dl{margin:0}
@@ -76,5 +76,5 @@ footer{margin-top:3rem;border-top:1px solid var(--line)}
 [hidden]{display:none!important}
 .search input{font:inherit;color:inherit;background:var(--band);border:1px solid var(--soft);border-radius:.4rem;padding:.4rem .6rem;min-width:16rem}.search button{font:inherit;padding:.4rem .9rem}
 @media (max-width:40rem){body{padding:.8rem .8rem 3rem}h1{font-size:1.5rem}table{font-size:.82rem}th,td{padding:.2rem .35rem}}
-@media print{:root{color-scheme:light;${LIGHT}}html{font-size:11px}body{max-width:none;padding:0;font-size:9.5pt}nav,.controls,.slider,.skip,.tip{display:none}.scroll{overflow:visible}table{font-size:7pt}th,td{padding:.12rem .25rem}[data-sources] tbody th:first-child{position:static;min-width:0}h2,h3,h4{break-after:avoid}tr,.change,.chart,dl div{break-inside:avoid}.uplot,.u-wrap,.u-wrap canvas{max-width:100%!important;height:auto!important}a{color:inherit}.spark{width:50px}}
+@media print{:root{color-scheme:light;${LIGHT}}html{font-size:11px}body{max-width:none;padding:0;font-size:9.5pt}nav,.controls,.slider,.skip,.tip,details:not([open]){display:none}.scroll{overflow:visible}table{font-size:7pt}th,td{padding:.12rem .25rem}[data-sources] tbody th:first-child{position:static;min-width:0}h2,h3,h4{break-after:avoid}tr,.change,.chart,dl div{break-inside:avoid}.uplot,.u-wrap,.u-wrap canvas{max-width:100%!important;height:auto!important}a{color:inherit}.spark{width:50px}}
 `;
