@@ -55,7 +55,7 @@ export const EXPORT_COMMANDS = commandGroup('export', DATA_GROUP, [
     ],
     examples: [
       {
-        args: '--fields pe_ttm,roic_pct,close --from 2020-01-01 -o panel.parquet',
+        args: '--fields pe_ttm,roic_pct,close --from 2025-01-01 -o panel.parquet',
         help: 'the last session of each month',
       },
       { args: '--fields ttm.revenue_ttm_usd --cadence filing --universe AAPL', help: 'a row each report' },
