@@ -56,9 +56,9 @@ function headOf(model: ViewModel, payload: unknown, { text }: Context): string {
   const parts = [
     model.title,
     model.simulated === true ? SIMULATED : '',
-    model.stale === undefined ? '' : `STALE since ${model.stale.since}`.trimEnd(),
+    staleTag(model),
     typeof instant === 'string' ? `as_of ${instant}` : '',
-    typeof freshness === 'string' && freshness !== 'simulated' ? freshness.replaceAll('_', ' ') : '',
+    typeof freshness === 'string' && !['simulated', 'stale'].includes(freshness) ? freshness.replaceAll('_', ' ') : '',
     typeof market === 'string' ? `market ${market.replaceAll('_', ' ')}` : '',
     model.currency ?? '',
     model.subtitle ?? '',
@@ -68,6 +68,12 @@ function headOf(model: ViewModel, payload: unknown, { text }: Context): string {
     .filter((part) => part !== '')
     .map(text)
     .join(' | ');
+}
+
+/** `STALE since 2025-08-08`; the day may not be known. */
+export function staleTag({ stale }: Pick<ViewModel, 'stale'>): string {
+  if (stale === undefined) return '';
+  return stale.since === '' ? 'STALE' : `STALE since ${stale.since}`;
 }
 
 /** A cell without what is only for the eye: digits stand under digits, negatives in parentheses. */

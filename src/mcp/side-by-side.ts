@@ -4,7 +4,7 @@ import { footnoteMark } from '../render/glyphs.ts';
 import type { Block, ViewModel } from '../render/model.ts';
 import { explain } from '../render/reasons.ts';
 import type { Reply } from './call.ts';
-import { cellText, type Lines, linesOf } from './lines.ts';
+import { cellText, type Lines, linesOf, staleTag } from './lines.ts';
 
 /** What the answers have in common as labels; tables and drawings are left out. */
 export async function sideBySide(replies: readonly Reply[]): Promise<Lines> {
@@ -21,7 +21,7 @@ export async function sideBySide(replies: readonly Reply[]): Promise<Lines> {
   const rows = [...new Set(columns.flatMap((column) => [...column.keys()]))].map(
     (label) => `${label}|${columns.map((column) => column.get(label) ?? '').join('|')}`,
   );
-  const stale = models.map(({ stale: of }) => (of === undefined ? '' : `STALE ${of.since}`));
+  const stale = models.map(staleTag);
   const own = [
     ...(instants.size > 1 ? [`as_of|${replies.map(({ payload }) => payload.as_of).join('|')}`] : []),
     ...(stale.some((each) => each !== '') ? [`freshness|${stale.join('|')}`] : []),

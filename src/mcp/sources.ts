@@ -1,5 +1,5 @@
 /** The filings that figures come from. */
-import { MdsError } from '../errors.ts';
+import { isMdsError } from '../errors.ts';
 import { type Call, type Reply, reply } from './call.ts';
 
 /** The accession numbers behind figures: of the sources in an explanation, newest filing first. */
@@ -23,22 +23,46 @@ export async function optional<T>(work: Promise<readonly T[]>): Promise<readonly
   try {
     return await work;
   } catch (error) {
-    if (error instanceof MdsError) return [];
+    if (isMdsError(error) && !isMdsError(error, 'INTERRUPTED')) return [];
     throw error;
   }
 }
 
-/** The report of the newest period of the figures, from the list of filings. */
-export async function newestReport(call: Call, symbol: string, payload: Reply['payload']): Promise<readonly string[]> {
-  const { period_end: end, ttm_period_end: trailing } = (payload.statement_age ?? {}) as Readonly<
-    Record<string, unknown>
-  >;
-  // An ETF reports nothing.
-  if (payload.statement_age === undefined) return [];
+interface Ages {
+  readonly period_end?: unknown;
+  readonly ttm_period_end?: unknown;
+}
+
+/** The end of the trailing twelve months, else of the newest period, of figures; undefined for a fund, which reports nothing. */
+function endOf({ statement_age }: Reply['payload']): unknown {
+  const { period_end: end, ttm_period_end: trailing } = (statement_age ?? {}) as Ages;
+  return typeof trailing === 'string' ? trailing : end;
+}
+
+/** The report that figures up to a day come from: of the list of filings, else of the explanation of statements. */
+export async function reportOf(call: Call, symbol: string, payload: Reply['payload']): Promise<readonly string[]> {
+  const end = endOf(payload);
+  if (typeof end !== 'string') return [];
   const { payload: list } = await reply(call, 'filings', { symbol, form: '10-K,10-Q', limit: 10 });
   const rows = (list.filings ?? []) as readonly Readonly<Record<string, unknown>>[];
-  const row = rows.find((each) => each.period_of_report === trailing || each.period_of_report === end);
-  return row === undefined
-    ? []
-    : [`${payload.symbol} figures to ${row.period_of_report}: ${row.form} ${row.accession}, filed ${row.filing_date}`];
+  const row = rows.find((each) => each.period_of_report === end);
+  if (row !== undefined)
+    return [`${payload.symbol} figures to ${end}: ${row.form} ${row.accession}, filed ${row.filing_date}`];
+  return call.transport.explains === true ? trailingSources(call, symbol, payload) : [];
+}
+
+/** The filings of trailing figures, as statements are known on the day asked for. Those of an old price are older than the newest. */
+export async function trailingSources(
+  call: Call,
+  symbol: string,
+  payload: Reply['payload'],
+): Promise<readonly string[]> {
+  const end = endOf(payload);
+  const { payload: document } = await reply(call, 'fundamentals', { symbol }, true);
+  const isNewest = endOf(document) === end;
+  const rows = (document.income_statement ?? []) as readonly { readonly cells?: readonly Ages[] }[];
+  const cells = rows.flatMap((row) => (row.cells ?? []).filter(({ period_end }) => period_end === end));
+  const sources = sourcesIn(isNewest ? document.ttm : cells);
+  if (sources.length === 0) return [];
+  return [`${payload.symbol} figures to ${end}: ${sources.join(', ')}`];
 }

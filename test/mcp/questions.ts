@@ -150,7 +150,7 @@ export const QUESTIONS: readonly Question[] = [
     calls: [figures('NVDA', 'valuation')],
     facts: [
       fact('/v2/valuation', (value: number) => `${value.toFixed(2)}%`)('NVDA', 'returns_on_capital.roic_pct'),
-      /from 10-[KQ] \d{10}-/,
+      /figures to 2026-\d\d-\d\d: 10-[KQ] \d{10}-/,
     ],
   },
   {

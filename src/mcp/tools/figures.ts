@@ -1,7 +1,7 @@
 /** `figures`: what companies report and what follows from it, one topic a call, with the filings behind it. */
 import type { Panel, TableRow, ViewModel } from '../../render/model.ts';
 import { type Call, type Reply, reply } from '../call.ts';
-import { newestReport, optional, sourcesIn } from '../sources.ts';
+import { optional, reportOf, sourcesIn, trailingSources } from '../sources.ts';
 import { type Answered, needed, type Tool, textOf } from '../tool.ts';
 
 /** Statements by topic: the choice of the route's screen, and the member of its explanation. */
@@ -75,6 +75,17 @@ async function explained(
 
 /** Periods of a statement that are shown without `detail: full`. */
 const RECENT = 4;
+interface Line {
+  readonly field: string;
+  readonly cells?: readonly Cell[];
+}
+
+/** The statements a topic is made of: ratios of all. */
+function partsOf(topic: string): readonly string[] {
+  const own = STATEMENTS[topic];
+  return own === undefined ? Object.values(STATEMENTS).map(([, member]) => member) : [own[1]];
+}
+
 /** Growth is computed from the periods of other columns. */
 const GROWTH = /yoy|growth/;
 
@@ -90,28 +101,24 @@ async function sourceLines(
   query: { readonly symbol: string; readonly period: string | undefined },
   { payload }: Reply,
 ): Promise<readonly string[]> {
-  if (call.transport.explains !== true) return newestReport(call, query.symbol, payload);
+  if (call.transport.explains !== true) return reportOf(call, query.symbol, payload);
+  if (topic === 'valuation') return trailingSources(call, query.symbol, payload);
   const route = topic === 'earnings' ? 'earnings' : 'fundamentals';
   const { payload: document } = await reply(call, route, route === 'earnings' ? { symbol: query.symbol } : query, true);
-  const [, member = topic === 'earnings' ? 'history' : 'ttm'] = STATEMENTS[topic] ?? [];
-  const part = document[member];
-  if (!Array.isArray(part)) return [];
+  const members = topic === 'earnings' ? ['history'] : partsOf(topic);
+  const part = members.flatMap((member) => (document[member] ?? []) as readonly Line[]);
   const periods = new Map<string, Cell[]>();
-  for (const { field, cells } of part as readonly { readonly field: string; readonly cells?: readonly Cell[] }[])
+  for (const { field, cells } of part)
     for (const cell of GROWTH.test(field) ? [] : (cells ?? [])) {
       const name = `${cell.fiscal_period} ${cell.fiscal_year}`;
       periods.set(name, [...(periods.get(name) ?? []), cell]);
     }
-  if (periods.size === 0) {
-    const trailing = sourcesIn(part);
-    return trailing.length === 0 ? [] : [`TTM from ${trailing.join(', ')}`];
-  }
   const shown = [...periods].slice(0, call.full || topic === 'earnings' ? periods.size : RECENT);
   const lines = shown.flatMap(([name, cells]) => {
     const sources = sourcesIn(cells, 3);
     return sources.length === 0 ? [] : [`${name} ${sources.join(', ')}`];
   });
-  return [`Sources: ${lines.join('; ')}`];
+  return lines.length === 0 ? [] : [`Sources: ${lines.join('; ')}`];
 }
 
 /** The newest periods alone: the label, a trend, and as many columns. */

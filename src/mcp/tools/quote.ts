@@ -3,7 +3,7 @@ import { isMdsError } from '../../errors.ts';
 import type { Arguments } from '../arguments.ts';
 import { type Call, type Reply, reply } from '../call.ts';
 import { sideBySide } from '../side-by-side.ts';
-import { newestReport, optional } from '../sources.ts';
+import { optional, reportOf } from '../sources.ts';
 import { type Answered, stacked, type Tool } from '../tool.ts';
 
 export const quote: Tool = {
@@ -42,7 +42,7 @@ async function several(call: Call, route: string, symbols: readonly string[]): P
     try {
       const answer = await reply(call, route, { symbol });
       replies.push(answer);
-      if (route === 'snapshot') sources.push(...(await optional(newestReport(call, symbol, answer.payload))));
+      if (route === 'snapshot') sources.push(...(await optional(reportOf(call, symbol, answer.payload))));
     } catch (error) {
       if (symbols.length === 1 || !isMdsError(error) || isMdsError(error, 'INTERRUPTED')) throw error;
       failures.push(`${symbol}: ${error.message}${error.hint === undefined ? '' : `; ${error.hint}`}`);
