@@ -25,6 +25,9 @@ const NOT_FOR_ASSISTANTS = /^(SIMULATED DATA|As of |Newest period first)|\bmds [
 /** The tag of simulated data. */
 export const SIMULATED = 'SIMULATED (sample data, not a market)';
 
+/** Negative numbers have a minus here. */
+const PARENTHESES = /(Negative n|N)umbers (are )?in parentheses[^.]*\./;
+
 /** The envelope every payload has; a service of someone else's may lack parts. */
 interface Envelope {
   readonly as_of?: unknown;
@@ -41,7 +44,10 @@ export function linesOf(model: ViewModel, payload: unknown): Lines {
     ...model.panels.flatMap(({ title, block }) => blockLines(title, block, context)),
   ];
   const footnotes = context.footnotes.map((reason, i) => `${footnoteMark(i + 1, true)} ${explain(reason)}`);
-  const notes = model.notes.filter((note) => note !== '' && !NOT_FOR_ASSISTANTS.test(note)).map(context.text);
+  const notes = model.notes
+    .filter((note) => !NOT_FOR_ASSISTANTS.test(note))
+    .map((note) => context.text(note.replace(PARENTHESES, '').trim()))
+    .filter((note) => note !== '');
   const derived = [...headline, ...body.map(({ text }) => text)].some((text) => text.includes('†'));
   return {
     head: [headOf(model, payload, context)],

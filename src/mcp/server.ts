@@ -163,7 +163,10 @@ function messageOf({ message, hint, code, details }: MdsError): string {
   const { command } = (details ?? {}) as { readonly command?: unknown };
   const person = typeof command === 'string' ? `a person can run: ${command}` : undefined;
   const advice = [hint, hint?.includes(String(command)) ? undefined : person].filter((part) => part !== undefined);
-  const sentence = [message.replace(/[.]$/, ''), ...advice].join('; ').replace(/--as-of/g, 'as_of');
+  const sentence = [message.replace(/[.]$/, ''), ...advice]
+    .join('; ')
+    .replaceAll('?; ', '? ')
+    .replace(/--as-of/g, 'as_of');
   return `${code}: ${sentence.replace(/[.]?$/, '.')}`;
 }
 

@@ -51,18 +51,19 @@ export async function reportOf(call: Call, symbol: string, payload: Reply['paylo
   return call.transport.explains === true ? trailingSources(call, symbol, payload) : [];
 }
 
-/** The filings of trailing figures, as statements are known on the day asked for. Those of an old price are older than the newest. */
+/** The filings of trailing figures. Those at an old price are of the statements known on its day. */
 export async function trailingSources(
   call: Call,
   symbol: string,
   payload: Reply['payload'],
 ): Promise<readonly string[]> {
   const end = endOf(payload);
-  const { payload: document } = await reply(call, 'fundamentals', { symbol }, true);
-  const isNewest = endOf(document) === end;
-  const rows = (document.income_statement ?? []) as readonly { readonly cells?: readonly Ages[] }[];
-  const cells = rows.flatMap((row) => (row.cells ?? []).filter(({ period_end }) => period_end === end));
-  const sources = sourcesIn(isNewest ? document.ttm : cells);
-  if (sources.length === 0) return [];
-  return [`${payload.symbol} figures to ${end}: ${sources.join(', ')}`];
+  const { session_date: session } = (payload.price_age ?? {}) as { readonly session_date?: string };
+  let { payload: document } = await reply(call, 'fundamentals', { symbol }, true);
+  if (endOf(document) !== end && session !== undefined) {
+    const then = { ...call, transport: await call.backend.transport(session) };
+    document = (await reply(then, 'fundamentals', { symbol }, true)).payload;
+  }
+  const sources = endOf(document) === end ? sourcesIn(document.ttm) : [];
+  return sources.length === 0 ? [] : [`${payload.symbol} figures to ${end}: ${sources.join(', ')}`];
 }

@@ -2,10 +2,11 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Era, eraOptions, type Session, sessionOf } from '../mcp/client.ts';
 import { folder as newFolder } from '../program/market.ts';
-import { mds, root } from './program.ts';
+import { bareEnv, mds, program, root } from './program.ts';
 import { type Server, serve, stop } from './serving.ts';
 
 const store = join(newFolder(), 'market.db');
@@ -88,6 +89,27 @@ describe.each(['legacy', 'modern'] as const)('a client of the %s era', (era) => 
     expect((await session.client.listTools()).tools).toHaveLength(8);
     await session.close();
   });
+});
+
+test('mds mcp answers from a hosted service with a key behind it', async () => {
+  const env = bareEnv({ MDS_API_KEY: keys.builder, MDS_BASE_URL: keyed.url });
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [program, 'mcp'],
+    env,
+    stderr: 'pipe',
+  });
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(transport);
+  const session = sessionOf(client, () => client.close());
+  const { text } = await session.call('quote', { symbols: ['AAPL', 'KO'] });
+  expect(text).toMatch(/^AAPL, KO \| SIMULATED/);
+  expect((await session.call('figures', { symbol: 'AAPL', topic: 'income' })).text).toMatch(
+    /10-[KQ] \d{10}-\d\d-\d{6}/,
+  );
+  const past = await session.call('quote', { symbols: ['AAPL'], as_of: '2020-06-30' });
+  expect(past).toMatchObject({ isError: true, text: expect.stringContaining('as_of needs a local store') });
+  await session.close();
 });
 
 test('refuses a request without a key, or with another, before it is read', async () => {
