@@ -9,7 +9,7 @@ import * as tables from './tables.ts';
 export const APPLICATION_ID = { live: 0x6d64734c, simulated: 0x6d647353 } as const;
 
 /** How many steps there are: known without building them. */
-export const SCHEMA_VERSION = 8;
+export const SCHEMA_VERSION = 9;
 
 /** SQL of every step, in order. */
 export function schemaSteps(): readonly string[] {
@@ -26,7 +26,23 @@ export function schemaSteps(): readonly string[] {
     created(tables.SYNC_STATE),
     created(tables.SEARCHED_FILINGS) + PARAGRAPHS,
     created(tables.CROSS_SYMBOLS, tables.CROSS_COLUMNS) + crossTriggers(),
+    removeTokens(),
   ];
+}
+
+/** Takes tokens out of addresses that older versions recorded after a redirect that repeated them, also from free pages. */
+function removeTokens(): string {
+  const updates = ['?apikey=', '&apikey=', '?token=', '&token='].map((mark) => {
+    const start = `instr(source, '${mark}') + ${mark.length}`;
+    const rest = `substr(source, ${start})`;
+    return `UPDATE imports SET source = substr(source, 1, ${start} - 1) || '[redacted]' ||
+  CASE instr(${rest}, '&') WHEN 0 THEN '' ELSE substr(${rest}, instr(${rest}, '&')) END
+WHERE source LIKE 'http%' AND instr(source, '${mark}') > 0;
+`;
+  });
+  return `PRAGMA secure_delete = ON;
+${updates.join('')}PRAGMA secure_delete = OFF;
+`;
 }
 
 function created(...list: readonly Pick<Table<never>, 'ddl'>[]): string {

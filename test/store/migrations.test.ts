@@ -1,6 +1,7 @@
 /** Stores of older and newer schemas. */
 
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { MdsError } from '../../src/errors.ts';
@@ -48,6 +49,35 @@ describe.each(DRIVERS)('with %s', (driver) => {
     expect(createHash('sha256').update(text).digest('hex').slice(0, 16)).toBe('bcefc912c197f6c2');
     expect(schemaSteps()).toHaveLength(SCHEMA_VERSION);
     db.close();
+  });
+
+  test('tokens that an older version recorded are gone from the file', () => {
+    const canary = 'canary-5e1f-77aa';
+    const path = join(folder, 'tokens.db');
+    const db = session('tokens.db');
+    migrate(db, 'live', schemaSteps().slice(0, 8));
+    const sources = [
+      [
+        `https://www.alphavantage.co/query?function=X&symbol=KO&apikey=${canary}&datatype=csv`,
+        '&apikey=[redacted]&datatype=csv',
+      ],
+      [`https://www.alphavantage.co/query?apikey=${canary}`, '/query?apikey=[redacted]'],
+      [
+        `https://api.tiingo.com/tiingo/daily/ko/prices?startDate=1962-01-01&token=${canary}`,
+        '1962-01-01&token=[redacted]',
+      ],
+      ['https://query1.finance.yahoo.com/v8/finance/chart/KO?interval=1d', 'chart/KO?interval=1d'],
+      ['/home/me/a?token=b.csv', '/home/me/a?token=b.csv'],
+    ] as const;
+    for (const [source] of sources)
+      db.exec(`INSERT INTO imports (source, sha256, kind, subject, imported_at, bytes, rows, note)
+        VALUES ('${source}', '', '', 'KO', 0, 0, 0, '')`);
+    migrate(db, 'live');
+    const after = db.all('SELECT source FROM imports ORDER BY id').map(([source]) => source as string);
+    for (const [i, [, end]] of sources.entries())
+      expect(after[i]).toMatch(new RegExp(`${end.replace(/[?[\]]/g, '\\$&')}$`));
+    db.close();
+    expect(readFileSync(path).includes(canary)).toBe(false);
   });
 
   test('a step that fails leaves the version it began with', () => {
