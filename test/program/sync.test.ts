@@ -7,7 +7,7 @@ import { isContact } from '../../src/cli/settings/value.ts';
 import { wantedCiks } from '../../src/cli/sync/bulk.ts';
 import { chosenPrices, contactOf } from '../../src/cli/sync/prices.ts';
 import { exitOf } from '../../src/cli/sync/run.ts';
-import { PROVIDERS } from '../../src/sources/providers/index.ts';
+import { OFFERED } from '../../src/sources/providers/index.ts';
 import type { SyncReport } from '../../src/sources/sync/types.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { fail, json, type Service, serve } from '../support/service.ts';
@@ -211,25 +211,28 @@ test('the exit code is the worst of the symbols, 130 when stopped', () => {
 });
 
 test('on a terminal the provider is asked for, with a line on the terms of each, and saved', async () => {
-  const { io, settings, questions } = terminal('nasdaq', 'yahoo');
+  const { io, settings, questions } = terminal('nasdaq', 'Yahoo');
   const chosen = await chosenPrices(settings(), io, true);
-  expect(chosen.provider?.name).toBe('yahoo');
+  expect(chosen.providers.map(({ provider }) => provider.name)).toEqual(['yahoo']);
   const text = io.err().replace(/\s+/g, ' ');
-  for (const { name, terms } of PROVIDERS) expect(text).toContain(`${name} ${terms}`);
+  for (const { name, terms } of OFFERED) expect(text).toContain(`${name} ${terms}`);
   expect(text).toContain('folder:PATH your own files');
+  // By how dependable they are: with a token first, what may refuse programs after it, what needs a paid plan not at all.
+  expect(text).toMatch(/tiingo .*yahoo .*may refuse programs.*folder:PATH/);
+  expect(text).not.toMatch(/alphavantage Alpha/);
   expect(text).toContain('it must be');
   expect(questions).toHaveLength(2);
   expect(readFileSync(join(at, 'config.json'), 'utf8')).toContain('yahoo');
   // The next sync does not ask again.
   const again = terminal();
-  expect((await chosenPrices(again.settings(), again.io, true)).provider?.name).toBe('yahoo');
+  expect((await chosenPrices(again.settings(), again.io, true)).providers).toHaveLength(1);
   expect(again.questions).toEqual([]);
 });
 
 test('Enter: nothing is saved, the SEC part is done, and a note says how to choose', async () => {
   const { io, settings } = terminal('');
   const chosen = await chosenPrices(settings(), io, true);
-  expect(chosen).toEqual({ provider: undefined, note: expect.stringContaining('mds config set prices yahoo') });
+  expect(chosen).toEqual({ providers: [], note: expect.stringContaining('mds config set prices tiingo|yahoo|') });
   expect(readFileSync(join(at, 'config.json'), 'utf8')).toBe('{}');
 });
 
@@ -237,7 +240,7 @@ test('in a pipe there is no question: the SEC part is done, and a note says once
   const { exit, out, err } = await mds(['sync', 'ONE', 'TWO']);
   expect(exit).toBe(0);
   expect(out).toContain('2 updated');
-  expect(err.match(/mds config set prices yahoo/g)).toHaveLength(1);
+  expect(err.match(/mds config set prices tiingo/g)).toHaveLength(1);
   expect(companies()).toEqual([1, 2]);
 });
 

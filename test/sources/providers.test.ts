@@ -8,7 +8,7 @@ import type { EpochDay } from '../../src/engine/types.ts';
 import { MdsError } from '../../src/errors.ts';
 import { alphaVantage } from '../../src/sources/providers/alpha-vantage.ts';
 import { folderOf } from '../../src/sources/providers/folder.ts';
-import { PROVIDERS, priceChoice } from '../../src/sources/providers/index.ts';
+import { alternativesTo, PROVIDERS, priceProviders } from '../../src/sources/providers/index.ts';
 import { failedPrices, priceDetail } from '../../src/sources/providers/missing-ranges.ts';
 import { estimatePrices, fetchPrices, writePrices } from '../../src/sources/providers/sync-prices.ts';
 import { tiingo } from '../../src/sources/providers/tiingo.ts';
@@ -423,17 +423,13 @@ describe('a folder', () => {
 });
 
 test('what the setting takes', () => {
-  const name = (text: string): string => {
-    const choice = priceChoice(text, '/home/me');
-    return choice.kind === 'provider' ? choice.provider.name : choice.kind;
-  };
-  expect(['yahoo', 'Tiingo', 'alphavantage', 'folder:~/prices', 'none', 'stooq', 'folder:'].map(name)).toEqual([
-    'yahoo',
-    'tiingo',
-    'alphavantage',
-    'folder',
-    'none',
-    'unknown',
-    'unknown',
-  ]);
+  const names = (text: string) => priceProviders(text, '/home/me')?.map(({ name }) => name);
+  expect(names('yahoo')).toEqual(['yahoo']);
+  expect(names('Tiingo, yahoo')).toEqual(['tiingo', 'yahoo']);
+  expect(names('alphavantage,folder:~/prices, of mine')).toEqual(['alphavantage', 'folder']);
+  expect(names('folder:/a,yahoo')).toEqual(['folder']);
+  expect(names('none')).toEqual([]);
+  for (const wrong of ['', 'stooq', 'folder:', 'tiingo,none', 'tiingo,,yahoo', 'tiingo,'])
+    expect(names(wrong)).toBeUndefined();
+  expect(alternativesTo(['tiingo'])).toBe('yahoo or folder:PATH');
 });

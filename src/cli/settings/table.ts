@@ -3,7 +3,7 @@ import { PROVIDER_NAMES, TOKEN_PROVIDERS } from './providers.ts';
 
 /**
  * How a value is read (`value.ts`). `address`: http(s) URL or `local`; `source`: http(s) URL; `file`: a path, from the root or `~`; `contact`: words
- * with an e-mail address; `prices`: a provider of prices; `command`: a program and its arguments; `duration`: `500ms`, `30s`, `2m`, or a number of
+ * with an e-mail address; `prices`: providers of prices; `command`: a program and its arguments; `duration`: `500ms`, `30s`, `2m`, or a number of
  * seconds; `size`: `500KiB`, `64MiB`, `2GiB`, or a number of bytes.
  */
 type Kind =
@@ -163,7 +163,7 @@ const FIXED_SETTINGS = [
     name: 'prices',
     kind: 'prices',
     default: '',
-    help: `source of prices for mds sync: ${PROVIDER_NAMES.join(', ')}, folder:PATH or none`,
+    help: `sources of prices for mds sync, in the order they are tried: ${PROVIDER_NAMES.join(', ')}, folder:PATH; or none`,
   },
   {
     name: 'prices_url',

@@ -1,11 +1,9 @@
 /** Reads the value of a setting. Messages never repeat the input: it may be a key pasted into the wrong place. */
 import { isAbsolute, join } from 'node:path';
+import { priceParts } from '../../sources/providers/setting.ts';
 import { splitCommand } from './keys/key-command.ts';
 import { PROVIDER_NAMES } from './providers.ts';
 import { LOCAL, type Setting } from './table.ts';
-
-/** Values of `prices` that are no folder. */
-const NAMES = [...PROVIDER_NAMES, 'none'];
 
 /** A value, or what is wrong with it: `must be ...`. */
 export type Read = { readonly value: string } | { readonly fault: string };
@@ -38,11 +36,15 @@ const RULES: Readonly<Record<Setting['kind'], Rule>> = {
     read: (text) => (isContact(text) ? text : undefined),
   },
   prices: {
-    accepts: () => `${NAMES.join(', ')}, or folder: and the path of a folder, from the root or from ~`,
+    accepts: () =>
+      `none, or in the order they are tried, separated by commas: ${PROVIDER_NAMES.join(', ')}, and last folder: with the path of a folder, from the root or from ~`,
     read: (text) => {
-      const folder = /^folder:\s*(.+)$/i.exec(text)?.[1];
-      if (folder === undefined) return NAMES.find((name) => name === text.toLowerCase());
-      return isWholePath(folder) ? `folder:${folder}` : undefined;
+      const parts = priceParts(text).map((part) => (part.startsWith('folder:') ? part : part.toLowerCase()));
+      if (parts.length === 1 && parts[0] === 'none') return 'none';
+      const isKnown = (part: string): boolean =>
+        part.startsWith('folder:') ? isWholePath(part.slice('folder:'.length)) : PROVIDER_NAMES.includes(part);
+      const isList = parts.length > 0 && parts.every(isKnown) && new Set(parts).size === parts.length;
+      return isList ? parts.join(',') : undefined;
     },
   },
   command: {

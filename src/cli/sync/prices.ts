@@ -1,11 +1,8 @@
 /** The price provider of `mds sync`: from the settings, or prompted for once on a terminal. */
 import { MdsError } from '../../errors.ts';
-import type { Fetcher } from '../../sources/net/types.ts';
-import { circuitBreaker } from '../../sources/providers/circuit-breaker.ts';
-import { PROVIDERS, priceChoice } from '../../sources/providers/index.ts';
-import { estimatePrices, fetchPrices, writePrices } from '../../sources/providers/sync-prices.ts';
+import { OFFERED, PROVIDERS, priceProviders } from '../../sources/providers/index.ts';
+import type { ReadyProvider } from '../../sources/providers/price-sync.ts';
 import type { PriceProvider } from '../../sources/providers/types.ts';
-import type { PriceSync } from '../../sources/sync/types.ts';
 import { readKey } from '../settings/keys/key-text.ts';
 import { priceToken, storePriceToken } from '../settings/price-token.ts';
 import type { EffectiveSettings } from '../settings/resolve.ts';
@@ -15,62 +12,39 @@ import { changeSetting } from '../settings/write.ts';
 import type { Io } from '../terminal/io.ts';
 import { say } from './lines.ts';
 
-/** A provider ready for requests, or a note on why there are no prices. */
-export type ChosenPrices =
-  | { readonly provider: PriceProvider; readonly token: string | undefined; readonly baseUrl: string | undefined }
-  | { readonly provider: undefined; readonly note: string | undefined };
+/** Providers ready for requests, in the order they are tried, or a note on why there are no prices. */
+export interface ChosenPrices {
+  readonly providers: readonly ReadyProvider[];
+  readonly note?: string | undefined;
+}
 
 /** Shown once after the SEC's part where no provider is set. */
-const HOW = `no prices: choose a provider with: mds config set prices ${PROVIDERS.map(({ name }) => name).join('|')}|folder:PATH|none`;
+const HOW = `no prices: choose a provider with: mds config set prices ${[...OFFERED.map(({ name }) => name), 'none'].join('|')}`;
 
-/** The effective provider. With `mayAsk` and a terminal, prompts once and stores the reply. Throws TOKEN_NEEDED. */
+/** The effective providers. With `mayAsk` and a terminal, prompts once and stores the reply. Throws TOKEN_NEEDED. */
 export async function chosenPrices(settings: EffectiveSettings, io: Io, mayAsk: boolean): Promise<ChosenPrices> {
   let { value } = settings.get('prices');
   if (value === '' && mayAsk && io.ask !== undefined) value = (await askWhich(settings, io)) ?? '';
-  if (value === '') return { provider: undefined, note: HOW };
-  const choice = priceChoice(value, io.home);
-  if (choice.kind !== 'provider') return { provider: undefined, note: undefined };
-  const { provider } = choice;
+  if (value === '') return { providers: [], note: HOW };
   const baseUrl = settings.get('prices_url').value || undefined;
-  if (provider.token === undefined) return { provider, token: undefined, baseUrl };
-  const token = priceToken(provider, settings, io) ?? (mayAsk ? await askToken(provider.name, io) : undefined);
-  if (token === undefined) throw tokenNeeded(provider);
-  return { provider, token, baseUrl };
-}
-
-/** The seam of {@link PriceSync} over the chosen provider; undefined without one. */
-export function priceSync(
-  chosen: ChosenPrices,
-  fetch: Fetcher,
-  now: () => number,
-  shut: (lane: string, forMs: number) => void,
-): PriceSync | undefined {
-  if (chosen.provider === undefined) return undefined;
-  const provider = circuitBreaker(chosen.provider, shut);
-  const { token, baseUrl } = chosen;
-  const access = { fetch, ...(token === undefined ? {} : { token }), ...(baseUrl === undefined ? {} : { baseUrl }) };
-  return {
-    provider: provider.name,
-    fetch: (store, symbol, { signal, ...asking }) =>
-      fetchPrices(
-        store,
-        symbol,
-        provider,
-        { ...access, now: now(), ...(signal === undefined ? {} : { signal }) },
-        asking,
-      ),
-    write: (store, symbol, fetched) => writePrices(store, symbol, fetched, { now: now() }),
-    estimate: (store, symbol, refresh) => estimatePrices(store, symbol, provider, now(), refresh),
-  };
+  const providers: ReadyProvider[] = [];
+  for (const provider of priceProviders(value, io.home) ?? []) {
+    const needsToken = provider.token !== undefined;
+    const known = needsToken ? priceToken(provider, settings, io) : undefined;
+    const token = known ?? (needsToken && mayAsk ? await askToken(provider.name, io) : undefined);
+    if (needsToken && token === undefined) throw tokenNeeded(provider);
+    providers.push({ provider, token, baseUrl });
+  }
+  return { providers };
 }
 
 async function askWhich(settings: EffectiveSettings, io: Io): Promise<string | undefined> {
-  say(io, 'Choose a source of daily prices. The terms of use are between you and the provider.');
-  const own = [
-    { name: 'folder:PATH', terms: 'your own files, one for each symbol' },
-    { name: 'none', terms: 'no prices' },
-  ];
-  for (const { name, terms } of [...PROVIDERS, ...own]) say(io, `  ${name.padEnd(14)}${terms}`, 16);
+  say(
+    io,
+    'Choose a source of daily prices. Several, as in tiingo,yahoo, are tried in that order. The terms of use are between you and the provider.',
+  );
+  const none = { name: 'none', terms: 'no prices' };
+  for (const { name, terms } of [...OFFERED, none]) say(io, `  ${name.padEnd(14)}${terms}`, 16);
   return askSetting('prices', 'Provider (Enter: decide later): ', settings, io);
 }
 

@@ -6,6 +6,7 @@ import { openWires } from '../../http/wires.ts';
 import { sanitize, sanitizeLines } from '../../render/sanitize.ts';
 import { openCoordination } from '../../sources/net/coordination.ts';
 import { createFetcher, type FetcherOptions } from '../../sources/net/fetcher.ts';
+import { priceSync } from '../../sources/providers/price-sync.ts';
 import { normalizeTicker } from '../../sources/symbols.ts';
 import { sinceDay } from '../../sources/sync/documents.ts';
 import { prunedBefore } from '../../sources/sync/pruned.ts';
@@ -26,7 +27,7 @@ import { type EffectiveSettings, effectiveSettings } from '../settings/resolve.t
 import type { Io } from '../terminal/io.ts';
 import { bulkLine, bulkWords, importArchives, isAddress, rememberNamed, wantedCiks } from './bulk.ts';
 import { fitted, summaryLines, symbolLines, widthOf } from './lines.ts';
-import { type ChosenPrices, chosenPrices, contactOf, priceSync } from './prices.ts';
+import { type ChosenPrices, chosenPrices, contactOf } from './prices.ts';
 import { syncProgress } from './progress.ts';
 
 /** Wait for another process that may be writing a large company, ms. */
@@ -59,7 +60,7 @@ async function syncSymbols({ invocation: { args, options }, settings, mayAsk, io
   requireOnline(settings, 'unset MDS_OFFLINE (or the setting offline) to fetch; stored data works without it');
   const contact = await contactOf(settings, io, mayAsk);
   const chosen: ChosenPrices =
-    options['no-prices'] === true ? { provider: undefined, note: undefined } : await chosenPrices(settings, io, mayAsk);
+    options['no-prices'] === true ? { providers: [] } : await chosenPrices(settings, io, mayAsk);
   const { store, path, coordination, basics, fetching, close } = openSession(options, settings, io);
   const progress = syncProgress(io, options.quiet === true);
   const say = (lines: string): void => {
@@ -87,14 +88,14 @@ async function syncSymbols({ invocation: { args, options }, settings, mayAsk, io
       documents: options['no-documents'] !== true,
       // --since overrides what `mds prune` deleted.
       prunedBefore: options.since === undefined ? prunedBefore(store) : undefined,
-      prices: priceSync(chosen, fetch, io.now, (lane, forMs) => coordination.shut(lane, 'limited', forMs)),
+      prices: priceSync(chosen.providers, fetch, io.now, (lane, forMs) => coordination.shut(lane, 'limited', forMs)),
       onEvent: (event) => {
         progress.onEvent(event);
         if (event.report !== undefined) say(symbolLines(event.report));
       },
     });
     if (!basics.dryRun) await updateCrossSection(store, io.now(), basics.signal);
-    const note = chosen.provider === undefined ? chosen.note : undefined;
+    const { note } = chosen;
     const report = { ...done, notes: note === undefined ? done.notes : [...done.notes, note] };
     for (const text of report.notes) say(sanitize(`note: ${text}`));
     progress.clear();

@@ -30,7 +30,9 @@ const FIELDS: RowFields = {
 export const alphaVantage = priceService({
   name: NAME,
   title: TITLE,
-  terms: 'Alpha Vantage: token; adjusted daily prices are part of the paid plans; free plans have 25 requests per day',
+  terms: 'Alpha Vantage: token of a paid plan (the free one has 25 requests per day and no adjusted daily prices)',
+  // Without dividends, splits and what is older than 100 days its free series makes no record.
+  paidOnly: true,
   token: TOKEN,
   limits: [
     { requests: 5, windowMs: 60_000 },

@@ -2,25 +2,37 @@
 import { join } from 'node:path';
 import { alphaVantage } from './alpha-vantage.ts';
 import { folderOf } from './folder.ts';
+import { priceParts } from './setting.ts';
 import { tiingo } from './tiingo.ts';
 import type { PriceProvider } from './types.ts';
 import { yahoo } from './yahoo.ts';
 
-/** In the order they are offered. */
-export const PROVIDERS: readonly PriceProvider[] = [yahoo, tiingo, alphaVantage];
+/** The most dependable first. */
+export const PROVIDERS: readonly PriceProvider[] = [tiingo, alphaVantage, yahoo];
 
-export type PriceChoice =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'provider'; readonly provider: PriceProvider }
-  | { readonly kind: 'unknown' };
+/** Those a user is offered, with what each costs and allows. */
+export const OFFERED: readonly Pick<PriceProvider, 'name' | 'terms'>[] = [
+  ...PROVIDERS.filter(({ paidOnly }) => paidOnly !== true),
+  { name: 'folder:PATH', terms: 'your own files, one for each symbol' },
+];
 
-/** Reads the setting `prices`: the name of a provider, `folder:PATH` (a `~/` at its beginning is `home`) or `none`. */
-export function priceChoice(text: string, home: string): PriceChoice {
-  const given = text.trim();
-  if (given === 'none') return { kind: 'none' };
-  const path = /^folder:(.+)$/.exec(given)?.[1]?.trim();
-  if (path !== undefined)
-    return { kind: 'provider', provider: folderOf(path.startsWith('~/') ? join(home, path.slice(2)) : path) };
-  const provider = PROVIDERS.find(({ name }) => name === given.toLowerCase());
-  return provider === undefined ? { kind: 'unknown' } : { kind: 'provider', provider };
+/**
+ * Reads the setting `prices`: names of providers in the order they are tried, `folder:PATH` as the last (a `~/` at its beginning is
+ * `home`), or `none` (an empty list). Undefined for anything else.
+ */
+export function priceProviders(text: string, home: string): readonly PriceProvider[] | undefined {
+  const parts = priceParts(text);
+  if (parts.length === 1 && parts[0] === 'none') return [];
+  const providers = parts.flatMap((part) => {
+    const path = /^folder:(.+)$/.exec(part)?.[1]?.trim();
+    if (path !== undefined) return [folderOf(path.startsWith('~/') ? join(home, path.slice(2)) : path)];
+    return PROVIDERS.filter(({ name }) => name === part.toLowerCase());
+  });
+  return providers.length === parts.length && parts.length > 0 ? providers : undefined;
+}
+
+/** What could be set instead of these: `tiingo, yahoo or folder:PATH`. */
+export function alternativesTo(names: readonly string[]): string {
+  const others = OFFERED.map(({ name }) => name).filter((name) => !names.includes(name));
+  return [others.slice(0, -1).join(', '), ...others.slice(-1)].filter((part) => part !== '').join(' or ');
 }

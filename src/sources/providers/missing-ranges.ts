@@ -29,7 +29,7 @@ interface PriceDetail {
   readonly provider: string;
   /** The record begins with files of the user's own, which reach further back than the provider. */
   readonly joined: boolean;
-  /** The provider that did not have the symbol at `failedAt`. */
+  /** The providers that did not have the symbol at `failedAt`, separated by commas. */
   readonly absent: string;
 }
 
@@ -76,8 +76,8 @@ export function needOf(
   refresh: boolean,
 ): Need {
   const state = store.syncState(symbol, PART);
-  if (!refresh && priceDetail(state).absent === provider.name && isFresh(state?.failedAt, ABSENT_MS, now))
-    return { kind: 'absent' };
+  const absent = priceDetail(state).absent?.split(',') ?? [];
+  if (!refresh && absent.includes(provider.name) && isFresh(state?.failedAt, ABSENT_MS, now)) return { kind: 'absent' };
   const last = store.symbol(symbol)?.lastDay;
   const before = priceDetail(state).provider;
   if (last === undefined) return { kind: 'all', replacesOf: undefined };

@@ -1,5 +1,7 @@
 /** A price service on the web as a {@link PriceProvider}: sends the request, and turns what all services have in common into faults. */
 import { isMdsError, MdsError } from '../../errors.ts';
+import { redactor } from '../../http/redact.ts';
+import { BATCH } from '../../http/retry.ts';
 import { textOf } from '../content.ts';
 import type { Lane } from '../net/types.ts';
 import type { DayRange, PriceProvider } from './types.ts';
@@ -39,11 +41,12 @@ export interface PriceService extends Omit<PriceProvider, 'lane' | 'daily'>, Omi
 }
 
 export function priceService(service: PriceService): PriceProvider {
-  const { name, title, terms, token, formats, limits, concurrency, origin, accept, request, read } = service;
+  const { name, title, terms, paidOnly, token, formats, limits, concurrency, origin, accept, request, read } = service;
   const lane: Lane = { name, limits, concurrency, limitRetries: 1 };
   return {
     name,
     terms,
+    paidOnly,
     token,
     lane,
     formats,
@@ -61,9 +64,16 @@ export function priceService(service: PriceService): PriceProvider {
           signal: access.signal,
         })
         .catch((error: unknown) => {
-          throw isMdsError(error) && error.code === 'SOURCE_REFUSED' ? refused(service, error) : error;
+          if (isMdsError(error, 'SOURCE_REFUSED')) throw refused(service, error);
+          throw isMdsError(error, 'SOURCE_RATE_LIMITED') && !hasTime(error) ? refusedAgain(title, error) : error;
         });
-      const answer = { status: fetched.status, text: textOf(fetched.body), symbol, url: fetched.url };
+      // A body may echo the token, and messages about a body quote it.
+      const answer = {
+        status: fetched.status,
+        text: redactor([access.token])(textOf(fetched.body)),
+        symbol,
+        url: fetched.url,
+      };
       const content = read(answer);
       if (content !== undefined) return [{ name: fetched.url, bytes: Buffer.from(content, 'utf8') }];
       if (range.from !== undefined) return [];
@@ -82,7 +92,7 @@ export function unknownSymbol(title: string, symbol: string): MdsError {
 /** A response without usable prices. */
 export function badAnswer(title: string, symbol: string, what: string): MdsError {
   return new MdsError('SOURCE_NONSENSE', `${title}, ${symbol}: ${what}`, {
-    hint: 'try again later; choose another provider with: mds config set prices NAME',
+    hint: 'try again later, or choose another provider: mds config set prices NAME',
   });
 }
 
@@ -91,6 +101,19 @@ export function limitReached(title: string, per: string, retry: string, retryAft
   return new MdsError('SOURCE_RATE_LIMITED', `${title}'s limit of requests per ${per} is used up`, {
     hint: `run the same command again ${retry}; progress is saved`,
     retryAfter,
+  });
+}
+
+/** Whether a 429 named a time longer than the fetcher waits: a limit, and no refusal of the program. */
+function hasTime({ retryAfter = 0 }: MdsError): boolean {
+  return retryAfter * 1000 > BATCH.retry.maxWaitMs;
+}
+
+/** 429 to the first request and again after a wait: the service may answer so for good. */
+function refusedAgain(title: string, cause: MdsError): MdsError {
+  return new MdsError('SOURCE_REFUSED', `${title} answers "too many requests" (429) even after a wait`, {
+    hint: 'it refuses this program or this network address, or your plan is used up',
+    cause,
   });
 }
 
@@ -107,7 +130,7 @@ export function refused(
 ): MdsError {
   if (token === undefined)
     return new MdsError('SOURCE_REFUSED', `${title} refuses requests of this program (${cause?.message})`, {
-      hint: 'try again in some hours; choose another provider with: mds config set prices NAME',
+      hint: 'it may refuse them for good',
       cause,
     });
   return new MdsError('SOURCE_REFUSED', `${title} does not accept the token`, {

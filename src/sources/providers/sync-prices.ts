@@ -62,6 +62,11 @@ export async function fetchPrices(
   if (need.kind === 'all') {
     const documents = await provider.daily(symbol, {}, counted);
     const { replacesOf } = need;
+    const past = replacesOf === undefined || refresh ? undefined : fetchedKnown(documents, symbol, access.now);
+    // The user's own files stay anyway (writePrices).
+    const isOwn = priceDetail(store.syncState(symbol, PART)).provider === undefined;
+    if (past !== undefined && !isOwn && isCut(store.bars(symbol).days, past.bars.days))
+      throw cut(past.bars.days[0]!, symbol, provider.name);
     const note = `the stored prices are from ${replacesOf}: replaced by those of ${provider.name}`;
     return result(documents, replacesOf !== undefined, replacesOf === undefined ? [] : [note]);
   }

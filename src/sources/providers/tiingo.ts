@@ -21,7 +21,8 @@ const FIELDS: RowFields = {
 export const tiingo = priceService({
   name: 'tiingo',
   title: TITLE,
-  terms: 'Tiingo: free token, 50 requests per hour and 500 symbols per month; for internal use',
+  terms:
+    'Tiingo: free token with 50 requests per hour and 500 symbols per month; paid plans have more; for internal use',
   token: { variable: 'MDS_TIINGO_TOKEN', url: 'https://www.tiingo.com' },
   limits: [{ requests: 50, windowMs: 3_600_000 }],
   concurrency: 2,

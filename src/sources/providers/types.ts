@@ -29,8 +29,10 @@ export interface ProviderAccess {
 export interface PriceProvider {
   /** As in the setting `prices`. */
   readonly name: string;
-  /** One line on what the provider allows. */
+  /** One line on what the provider costs and allows. */
   readonly terms: string;
+  /** Without a paid plan it has too little to be offered. */
+  readonly paidOnly?: boolean | undefined;
   /** Absent where no account is needed. */
   readonly token?:
     | {

@@ -16,7 +16,8 @@ const TITLE = 'Yahoo';
 export const yahoo = priceService({
   name: 'yahoo',
   title: TITLE,
-  terms: 'Yahoo Finance: no account; for personal use, not for redistribution; some hundreds of requests per hour',
+  terms:
+    'Yahoo Finance: free, no account, but no documented service: it may refuse programs, for hours or for good; some hundreds of requests per hour, for personal use',
   limits: [
     { requests: 2, windowMs: 1_000 },
     { requests: 300, windowMs: 3_600_000 },

@@ -11,6 +11,7 @@ import type { Spool } from './spool.ts';
 
 /** Prices of the provider that was chosen (src/sources/providers). */
 export interface PriceSync {
+  /** Names of the providers in the order they are tried, separated by commas. */
   readonly provider: string;
   fetch(store: StoreReader, symbol: string, asking: PriceRequestOptions): Promise<FetchedPrices>;
   /** Inside a transaction. */
