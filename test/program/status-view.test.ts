@@ -43,6 +43,8 @@ test('no update is suggested for what is no longer listed', () => {
   expect(notes!.join()).toContain('prune --keep');
   expect(noted(gone, row({ stale: ['no prices'] })).notes!.join()).toContain('mds sync');
   expect(noted(row({})).notes).toEqual(['Nothing is stale.']);
+  const { notes: left } = statusView({ store: 'market.db', disk, symbols: [row({})], unfinished: ['WMT'] });
+  expect(left).toEqual(['Not everything is here: a sync stopped before WMT; go on with: mds sync']);
 });
 
 test('stored downloads are pending documents, the list of tickers, and partial archives', () => {

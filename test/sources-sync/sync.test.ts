@@ -8,6 +8,7 @@ import { openCoordination } from '../../src/sources/net/coordination.ts';
 
 import { delistingOf } from '../../src/sources/sync/delisted.ts';
 import type { PriceSync, SyncEvent } from '../../src/sources/sync/types.ts';
+import { rememberUnfinished, unfinishedSymbols } from '../../src/sources/sync/unfinished.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import { memoryFiles } from '../sources/workbench.ts';
 import { barsFrom } from '../store/records.ts';
@@ -415,8 +416,31 @@ describe('what goes wrong', () => {
     expect(report.interrupted).toBe(true);
     expect(report.totals.updated).toBeGreaterThanOrEqual(1);
     expect(report.totals.not_tried + report.totals.failed).toBeGreaterThanOrEqual(2);
-    const rest = await w.sync(symbols, { documents: false });
+    // A sync without symbols goes on with those that are not here yet.
+    const left = unfinishedSymbols(w.store);
+    expect([...left].sort()).toEqual(symbols.filter((symbol) => !w.store.storedSymbols().includes(symbol)).sort());
+    expect(left.length).toBeGreaterThanOrEqual(2);
+    const rest = await w.sync(undefined, { documents: false });
     expect(rest.totals.updated + rest.totals.fresh).toBe(7);
+    expect(unfinishedSymbols(w.store)).toEqual([]);
+  });
+
+  test('killed before a symbol was stored: the next sync has it; what does not exist is forgotten', async () => {
+    // What a killed process leaves: the note of its start.
+    rememberUnfinished(w.store, ['KO', 'ZZZZQ'], NOW);
+    expect(w.store.isEmpty()).toBe(true);
+    const report = await w.sync(undefined, { documents: false });
+    expect(report.symbols.map(({ symbol, status }) => [symbol, status])).toEqual([
+      ['KO', 'updated'],
+      ['ZZZZQ', 'unknown'],
+    ]);
+    expect(unfinishedSymbols(w.store)).toEqual([]);
+    // A failure of the network is tried again, a dry run remembers nothing.
+    await w.sync(['MSFT'], { documents: false, dryRun: true });
+    expect(unfinishedSymbols(w.store)).toEqual([]);
+    mirror.fault(/submissions\/CIK/, { kind: 'status', status: 403 });
+    await w.sync(['MSFT'], { documents: false });
+    expect(unfinishedSymbols(w.store)).toEqual(['MSFT']);
   });
 
   test('two syncs of the same at once: each thing is fetched by one of them', { timeout: 60_000 }, async () => {

@@ -5,6 +5,7 @@ import { toCsv } from '../../render/formats/delimited.ts';
 import type { Cell, Panel, ViewModel } from '../../render/model.ts';
 import { render } from '../../render/render.ts';
 import { quarantineText } from '../../sources/prices/implausible.ts';
+import { unfinishedSymbols } from '../../sources/sync/unfinished.ts';
 import { splitText } from '../../store/confirmed-splits.ts';
 import { type Inventory, openInventory } from '../../store/inventory.ts';
 import { openReader } from '../../store/open.ts';
@@ -37,11 +38,19 @@ export const runStatus: Run = async ({ args, options }, io) => {
   else if (options.csv === true)
     io.stdout.write(toCsv({ columns: Object.keys(COLUMNS), rows: status.symbols.map(csvRow) }));
   else if (status.symbols.length > 0) io.stdout.write(render(statusView(status), displayOf(options, io)));
-  if (asked === undefined && status.symbols.length === 0)
-    printMessage(`${path} is empty; fetch data with: mds sync AAPL`, {}, io, 'note');
+  if (asked === undefined && status.symbols.length === 0) {
+    const { unfinished } = status;
+    const how = unfinished === undefined ? 'fetch data with: mds sync AAPL' : unfinishedText(unfinished);
+    printMessage(`${path} is empty; ${how}`, {}, io, 'note');
+  }
   for (const each of missing) reportError(notStored(each), { options }, io, each.symbol);
   return missing.length > 0 ? EXIT.notFound : EXIT.ok;
 };
+
+function unfinishedText(symbols: readonly string[]): string {
+  const more = symbols.length > 5 ? ` and ${symbols.length - 5} more` : '';
+  return `a sync stopped before ${symbols.slice(0, 5).join(', ')}${more}; go on with: mds sync`;
+}
 
 interface Found {
   readonly status: StoreStatus;
@@ -92,7 +101,9 @@ async function find(path: string, asked: readonly string[] | undefined, io: Io):
       else if (asked !== undefined)
         missing.push({ symbol, near: holding === undefined ? store.similarSymbols(symbol, 3) : [] });
     }
-    return { status: { ...aboutStore(path, holdings), symbols }, missing, renamed };
+    const left = asked === undefined ? unfinishedSymbols(store) : [];
+    const unfinished = left.length === 0 ? {} : { unfinished: left };
+    return { status: { ...aboutStore(path, holdings), ...unfinished, symbols }, missing, renamed };
   } finally {
     holdings.close();
     store.close();
@@ -162,7 +173,7 @@ export function summaryView(summary: StoreSummary): ViewModel {
   return frame(summary, summary.symbols, summaryPanels(summary));
 }
 
-export function statusView({ symbols, ...about }: StoreStatus): ViewModel {
+export function statusView({ symbols, unfinished = [], ...about }: StoreStatus): ViewModel {
   const stale = symbols.filter((each) => each.stale.length + each.errors.length > 0);
   const notes = [
     ...(stale.some(({ gone }) => gone === undefined) ? ['Update with: mds sync'] : []),
@@ -207,7 +218,10 @@ export function statusView({ symbols, ...about }: StoreStatus): ViewModel {
           ]),
       ...doubtPanel(symbols),
     ],
-    notes: stale.length === 0 ? ['Nothing is stale.'] : notes,
+    notes: [
+      ...(unfinished.length === 0 ? [] : [`Not everything is here: ${unfinishedText(unfinished)}`]),
+      ...(stale.length > 0 ? notes : unfinished.length === 0 ? ['Nothing is stale.'] : []),
+    ],
   });
 }
 

@@ -53,6 +53,8 @@ export interface StoreStatus {
   readonly disk: { readonly store_bytes: number; readonly download_bytes: number };
   /** Filings that a search will first add to its index; absent without any. */
   readonly unindexed_filings?: number;
+  /** Symbols of a sync that was stopped before they were stored; absent without any. */
+  readonly unfinished?: readonly string[];
   readonly symbols: readonly SymbolStatus[];
 }
 

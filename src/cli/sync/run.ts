@@ -15,6 +15,7 @@ import { openSpool } from '../../sources/sync/spool.ts';
 import { runSync } from '../../sources/sync/sync.ts';
 import { tickerList } from '../../sources/sync/tickers.ts';
 import type { SyncReport } from '../../sources/sync/types.ts';
+import { unfinishedSymbols } from '../../sources/sync/unfinished.ts';
 import type { StoreReader, StoreWriter } from '../../store/types.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { VERSION } from '../args/program.ts';
@@ -237,7 +238,7 @@ function sinceOf(options: Invocation['options'], now: number): number {
 
 /** Throws NOTHING_HELD if the store has no symbols to update. */
 function requireSymbols(store: StoreReader, path: string): void {
-  if (store.storedSymbols().length > 0) return;
+  if (store.storedSymbols().length + unfinishedSymbols(store).length > 0) return;
   throw new MdsError('NOTHING_HELD', `the store ${path} is empty`, {
     hint: 'name symbols to fetch: mds sync AAPL MSFT SPY',
   });

@@ -7,6 +7,7 @@ import { predecessorsOf } from './predecessors.ts';
 import type { Requests } from './requests.ts';
 import { fundSymbols, similarTickers, type Tickers } from './tickers.ts';
 import { NOTHING_DONE, type SymbolReport, type SyncOptions } from './types.ts';
+import { unfinishedSymbols } from './unfinished.ts';
 import type { Work } from './work.ts';
 
 export interface WorkPlan {
@@ -30,7 +31,8 @@ interface Named {
 /** Throws MdsError `SOURCE_*` when a symbol can only be a fund and the list of funds cannot be had. */
 export async function planWork(options: SyncOptions, tickers: Tickers, requests: Requests): Promise<WorkPlan> {
   const { store, prices, symbols: typed, universe } = options;
-  const symbols = typed ?? (universe ? [...tickers.bySymbol.keys()] : store.storedSymbols());
+  const symbols =
+    typed ?? (universe ? [...tickers.bySymbol.keys()] : [...store.storedSymbols(), ...unfinishedSymbols(store)]);
   const named: Named[] = [];
   const unknown: SymbolReport[] = [];
   let funds: ReadonlySet<string> | undefined;

@@ -11,6 +11,7 @@ import { reportsOf } from './report.ts';
 import { countedRequests } from './requests.ts';
 import { type Tickers, tickerList } from './tickers.ts';
 import type { SymbolReport, SyncError, SyncOptions, SyncReport } from './types.ts';
+import { forgetFinished, rememberUnfinished } from './unfinished.ts';
 import { fetchWork, syncError, type Work } from './work.ts';
 import { writeWork } from './write.ts';
 
@@ -34,11 +35,14 @@ export async function runSync(
   const directoryRequests = countedRequests(options.fetch, options.dryRun, options.signal);
   const tickers = await tickerList(options, first);
   const plan = await planWork(options, tickers, first);
+  const remembers = !options.dryRun && !options.universe;
+  if (remembers && options.symbols !== undefined) rememberUnfinished(options.store, plan.order, options.now());
   const run = new Run(options, tickers, plan.work.length);
   run.unknown(plan.unknown);
   // Concurrently: it uses another host than the SEC's.
   const directory = plan.work.length === 0 ? undefined : fetchDirectory(options, directoryRequests);
   await run.all(plan.work);
+  if (remembers) forgetFinished(options.store, run.reports, options.now());
   const directoryNotes = directory === undefined ? [] : writeDirectory(options, await directory);
   const { store } = options;
   // After an update of mds: what needs no request is recomputed too.
