@@ -235,13 +235,13 @@ describe('answers that end the request', () => {
         }, 50);
         r.on('close', () => clearInterval(timer));
       };
-    // Silence of 0.3 s at most, so a window of 0.6 s: some 12 pieces, of 4 bytes or of 5,000 (10,000 have to come).
-    const { url, w } = await served((q, r) => (q.url === '/slow' ? drip(5000, 16) : drip(4, 1000))(q, r), {
-      silenceMs: 300,
+    // Silence of 0.8 s at most, so a window of 1.6 s, in which 10,000 bytes have to come: one piece of the slow body is enough.
+    const { url, w } = await served((q, r) => (q.url === '/slow' ? drip(10_000, 36) : drip(4, 1000))(q, r), {
+      silenceMs: 800,
     });
     const error = await fault(w.fetch({ url, accept: 'bytes', retries: 0 }));
     expect(error).toMatchObject({ code: 'SOURCE_TIMEOUT', message: expect.stringMatching(/only \d+ bytes in/) });
-    expect((await w.fetch({ url: `${url}/slow`, accept: 'bytes' })).body).toHaveLength(80_000);
+    expect((await w.fetch({ url: `${url}/slow`, accept: 'bytes' })).body).toHaveLength(360_000);
   });
 
   test('a gzip bomb stops at the limit', async () => {
