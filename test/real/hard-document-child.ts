@@ -1,8 +1,12 @@
 /** Child process of hard-documents.test.ts: extracts one hard document under the memory limit of the parent. Argument: its name. */
 import { parseDay } from '../../src/engine/days.ts';
+import { MdsError } from '../../src/errors.ts';
+import { documentBlocks } from '../../src/filings/documents/document-blocks.ts';
+import { withoutPageHeaders } from '../../src/filings/documents/page-headers.ts';
 import { filingSections } from '../../src/filings/filing-sections.ts';
 import { readOwnership } from '../../src/filings/ownership/read-ownership.ts';
 import { readSubmission } from '../../src/filings/submission.ts';
+import { readTables } from '../../src/filings/tables/read-tables.ts';
 import { submission } from '../filings/submission-texts.ts';
 
 const [name = ''] = process.argv.slice(2);
@@ -11,6 +15,11 @@ const MB = 1e6;
 const items = (n: number): string =>
   `<p><b>Item ${n}. Business</b></p><p>${'Words of a crafted report. '.repeat(40)}</p>`;
 
+const tables = (rows: number): string => {
+  const row = '<tr><td>Net sales</td><td colspan="2">$ 1,234</td><td>5,678 (1)</td></tr>';
+  return `<p>Sales</p><table><tr><th></th><th colspan="3">Year ended</th></tr>${row.repeat(rows)}</table>`;
+};
+
 const HARD: Readonly<Record<string, () => string>> = {
   'nested tables': () => `${'<table><tr><td>a'.repeat(10_000)}deep${'</td></tr></table>'.repeat(10_000)}`,
   'nested divisions': () => `<html>${repeated('<div>x', 2 * MB)}`,
@@ -18,6 +27,9 @@ const HARD: Readonly<Record<string, () => string>> = {
   '60 MB of one line': () => `<html><body>${repeated('word ', 59 * MB)}`,
   '60 MB of spaces': () => `<html><body>${repeated('a&nbsp; ', 59 * MB)}`,
   '60 MB of text': () => repeated('ITEM 1. BUSINESS\n\nWords of a crafted report, a line of them.\n', 59 * MB),
+  'a table of 60 MB': () => `<html><body>${tables(730_000)}`,
+  'a table of a million columns': () =>
+    `<html><table>${'<tr><td colspan="1000000">1</td></tr>'.repeat(50_000)}</table>`,
   '70 MB': () => `<html>${repeated(items(1), 70 * MB)}`,
   'headings only': () =>
     `<html>${Array.from({ length: 40_000 }, (_, i) => `<p><b>Item ${(i % 16) + 1}A. Risk Factors</b></p>`).join('')}`,
@@ -45,5 +57,16 @@ if (name === 'entity bomb') {
     reason,
     charCount,
   }));
-  process.stdout.write(JSON.stringify({ rss: process.memoryUsage.rss(), rows: shown }));
+  const read = name.includes('table') && name !== 'nested tables' ? countTables(documents[0]?.bytes) : undefined;
+  process.stdout.write(JSON.stringify({ rss: process.memoryUsage.rss(), rows: shown, tables: read }));
+}
+
+/** The number of tables, or the code of the refusal. */
+function countTables(bytes: Uint8Array = new Uint8Array()): number | string {
+  try {
+    return readTables(withoutPageHeaders(documentBlocks(bytes))).length;
+  } catch (error) {
+    if (error instanceof MdsError) return error.code;
+    throw error;
+  }
 }

@@ -12,6 +12,7 @@ import { formXml, submissionText } from '../filings/ownership-samples.ts';
 interface ChildResult {
   readonly rss: number;
   readonly read?: boolean;
+  readonly tables?: number | string;
   readonly faults?: readonly unknown[];
   readonly rows: readonly { readonly section: string; readonly available: boolean; readonly reason?: string }[];
 }
@@ -42,6 +43,16 @@ describe('in a process of little memory', { timeout: 120_000 }, () => {
     expect(rows.map((row) => row.section)).toEqual(expect.arrayContaining([...contractNames('10-K')]));
     expect(rss).toBeLessThan(1.5 * HEAP_MB * 1e6);
     if (name === '70 MB') expect(rows.every(({ reason }) => reason === 'extraction_failed')).toBe(true);
+  });
+
+  test('a table of 60 MB is refused by its code', () => {
+    const { tables, rss } = child('a table of 60 MB');
+    expect(tables).toBe('DOCUMENT_TOO_LARGE');
+    expect(rss).toBeLessThan(1.5 * HEAP_MB * 1e6);
+  });
+
+  test('a table of a million columns has no figure under a header', () => {
+    expect(child('a table of a million columns').tables).toBe(0);
   });
 
   test('an entity bomb is rejected before it is read', () => {
