@@ -44,25 +44,50 @@ export const HELP_TOPICS = [
 
 export type TopicName = (typeof HELP_TOPICS)[number][0];
 
-/** Summary of a group of commands, by its first word. */
-export const GROUP_SUMMARY: Readonly<Record<string, string>> = {
-  filings: 'list, metadata, text and search of SEC filings',
-  screen: 'symbols that meet conditions, today or on any past day; saved screens',
-  list: 'named lists of symbols, for use as @name',
-  auth: 'the key of a hosted service: store, check, delete',
-  config: 'settings and profiles',
-  keys: 'the keys of your own service: create, rotate, revoke',
-  cache: 'cached responses of hosted services',
-  completion: 'shell completion: print, install, uninstall',
+/** Texts of a group of commands, by its first word: in the list of all commands, and in the group's own help. */
+const GROUP_TEXTS: Readonly<Record<string, { readonly summary: string; readonly description: string }>> = {
+  filings: {
+    summary: 'list, metadata, text and search of SEC filings',
+    description: 'SEC filings of a company: the list, one filing, the text of a section, a search in all of them.',
+  },
+  screen: {
+    summary: 'symbols that meet conditions, today or on any past day; saved screens',
+    description: 'Symbols that meet conditions, today or on any past day, and screens saved under a name.',
+  },
+  list: {
+    summary: 'named lists of symbols, for use as @name',
+    description: 'Named lists of symbols. Write @tech for the symbols of the list tech wherever symbols are accepted.',
+  },
+  export: {
+    summary: 'point-in-time panels, prices, statements, facts and filings as Parquet, CSV or NDJSON',
+    description:
+      'Data of many symbols in one file, for notebooks and databases: Parquet, CSV or NDJSON. See docs/notebooks.md.',
+  },
+  auth: {
+    summary: 'the key of a hosted service: store, check, delete',
+    description: 'The key of a hosted service. Your own store needs none.',
+  },
+  config: {
+    summary: 'settings and profiles',
+    description: 'Settings and profiles: the service to use, timeouts, retries, cache.',
+  },
+  keys: {
+    summary: 'the keys of your own service: create, rotate, revoke',
+    description: 'The keys that clients send to your own service (mds serve). Only their hashes are stored.',
+  },
+  cache: {
+    summary: 'cached responses of hosted services',
+    description: 'Cached responses of hosted services: number, size, location; delete them.',
+  },
+  completion: {
+    summary: 'shell completion: print, install, uninstall',
+    description: 'Completion of commands, options, symbols and fields in the shell.',
+  },
 };
 
-/** The same in the help of the group itself. */
-export const GROUP_DESCRIPTION: Readonly<Record<string, string>> = {
-  filings: 'SEC filings of a company: the list, one filing, the text of a section, a search in all of them.',
-  list: 'Named lists of symbols. Write @tech for the symbols of the list tech wherever symbols are accepted.',
-  auth: 'The key of a hosted service. Your own store needs none.',
-  keys: 'The keys that clients send to your own service (mds serve). Only their hashes are stored.',
-  config: 'Settings and profiles: the service to use, timeouts, retries, cache.',
-  cache: 'Cached responses of hosted services: number, size, location; delete them.',
-  completion: 'Completion of commands, options, symbols and fields in the shell.',
-};
+/** @throws Error for a group without texts: a new group needs them */
+export function groupTexts(name: string): { readonly summary: string; readonly description: string } {
+  const texts = GROUP_TEXTS[name];
+  if (texts === undefined) throw new Error(`no texts for the group of commands ${name}`);
+  return texts;
+}

@@ -4,7 +4,7 @@
  */
 import { withoutAlias } from '../args/aliases.ts';
 import type { CommandSpec, Completions, OptionSpec } from '../args/command.ts';
-import { GROUP_SUMMARY, HELP_COMMAND, HELP_TOPICS, PROGRAM_OPTIONS } from '../args/program.ts';
+import { groupTexts, HELP_COMMAND, HELP_TOPICS, PROGRAM_OPTIONS } from '../args/program.ts';
 import { COMMON_OPTIONS, OUTPUT_OPTIONS, SOURCE_OPTIONS } from '../settings/common-options.ts';
 import type { Io } from '../terminal/io.ts';
 
@@ -119,7 +119,7 @@ function placeAt(path: readonly string[], commands: readonly CommandSpec[]): Pla
     const word = words[path.length];
     if (word === undefined) continue;
     const isGroup = words.length > path.length + 1;
-    next.set(word, { word, help: (isGroup && GROUP_SUMMARY[word]) || summary });
+    next.set(word, { word, help: isGroup ? groupTexts(word).summary : summary });
   }
   const own = path.length === 0 ? [VERSION_OPTION, ...OUTPUT_OPTIONS, ...SOURCE_OPTIONS] : command?.options;
   const options = own === undefined ? [] : [...own, ...COMMON_OPTIONS];

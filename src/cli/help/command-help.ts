@@ -4,8 +4,7 @@ import type { ArgumentSpec, CommandSpec, OptionSpec } from '../args/command.ts';
 import {
   DESCRIPTION,
   FIRST_STEPS,
-  GROUP_DESCRIPTION,
-  GROUP_SUMMARY,
+  groupTexts,
   HELP_COMMAND,
   HELP_TOPICS,
   PROGRAM_GROUP,
@@ -16,7 +15,6 @@ import { type Block, layout } from './layout.ts';
 
 /** The help of one command for that many columns. */
 export function commandHelp(spec: CommandSpec, width: number): string {
-  const name = `mds ${spec.words.join(' ')}`;
   // By name and help: a route adds the completions of its fields, and `--json` of a command without formats is its own.
   const keyOf = (option: OptionSpec): string => `${option.name} ${option.help}`;
   const shared = new Set(OPTION_GROUPS.flatMap(({ options }) => options.map(keyOf)));
@@ -24,7 +22,7 @@ export function commandHelp(spec: CommandSpec, width: number): string {
   const offered = new Set([...spec.options, ...COMMON_OPTIONS].map(keyOf));
   const aliases = Object.entries(ALIASES).filter(([, words]) => words[0] === spec.words.join(' '));
   const blocks: readonly (Block | undefined)[] = [
-    { text: `Usage: ${[name, ...spec.args.map(usageOf), '[options]'].join(' ')}` },
+    { text: `Usage: ${usageLine(spec)}` },
     { text: `${sentence(spec.summary)}\n\n${spec.description}` },
     aliases.length === 0 ? undefined : { text: `Aliases: ${aliases.map(([alias]) => `mds ${alias}`).join(', ')}` },
     { heading: 'Examples', lines: examples(spec, width) },
@@ -47,16 +45,23 @@ export function commandHelp(spec: CommandSpec, width: number): string {
 /** The help of a group of commands: `mds help config`. */
 export function groupHelp(name: string, members: readonly CommandSpec[], width: number): string {
   const standard = members.find(({ groupDefault }) => groupDefault);
-  const first = standard === undefined ? '' : ` Without a command: ${standard.words.slice(1).join(' ')}.`;
+  const short = standard && { ...standard, words: [name] };
+  const usage = `mds ${name} <command> [options]`;
   return layout(
     [
-      { text: `Usage: mds ${name} <command> [options]` },
-      { text: `${GROUP_DESCRIPTION[name] ?? ''}${first}` },
+      { text: `Usage: ${short === undefined ? usage : `${usageLine(short)}, or ${usage}`}` },
+      { text: groupTexts(name).description },
+      ...(short === undefined ? [] : [{ heading: 'Examples', lines: examples(short, width) }]),
       {
         heading: 'Commands',
         terms: members.map(({ words, args, summary }) => [[words[1]!, ...args.map(usageOf)].join(' '), summary]),
       },
-      { text: `Help of one of them: mds help ${members[0]!.words.join(' ')}` },
+      {
+        text:
+          standard === undefined
+            ? `Help of one of them: mds help ${members[0]!.words.join(' ')}`
+            : `All options: mds help ${standard.words.join(' ')}`,
+      },
     ],
     width,
   );
@@ -64,6 +69,9 @@ export function groupHelp(name: string, members: readonly CommandSpec[], width: 
 
 /** Takes no part in wrapping: a flag and its value stay on one line. */
 const NO_BREAK = '\0';
+
+const usageLine = ({ words, args }: Pick<CommandSpec, 'words' | 'args'>): string =>
+  ['mds', ...words, ...args.map(usageOf), '[options]'].join(' ');
 
 /** `<symbol...>`, `[route]`. */
 export function usageOf({ name, required, many }: ArgumentSpec): string {
@@ -132,6 +140,6 @@ export function topHelp(commands: readonly CommandSpec[], width: number): string
 /** `snapshot <symbol...>`; of a group only its name. */
 function itemOf({ words, args, summary }: CommandSpec): Item {
   const [first, second] = words as [string, string | undefined];
-  if (second !== undefined) return [`${first} <command>`, GROUP_SUMMARY[first] ?? ''];
+  if (second !== undefined) return [`${first} <command>`, groupTexts(first).summary];
   return [[first, ...args.map(usageOf)].join(' '), summary];
 }
