@@ -36,9 +36,13 @@ export function announce({ address, metrics, workers }: Ready, { settings, sourc
   const where = loopback ? ', loopback only' : '';
   const how = settings.open ? ', open: no keys' : '';
   const many = workers > 1 ? `, ${workers} workers` : '';
-  io.stderr.write(`mds: listening on ${url}${where}${how}${many}\n`);
-  if (settings.open) io.stderr.write(`mds: reports on ${url}${PAGES_PATH}\n`);
-  if (metricsUrl !== undefined) io.stderr.write(`mds: metrics on ${metricsUrl}\n`);
+  const lines = [
+    `listening on ${url}${where}${how}${many}`,
+    ...(settings.open ? [`reports on ${url}${PAGES_PATH}`] : []),
+    ...(metricsUrl === undefined ? [] : [`metrics on ${metricsUrl}`]),
+  ];
+  // In one write: who waits for the first line has them all.
+  io.stderr.write(lines.map((line) => `mds: ${line}\n`).join(''));
 }
 
 /** Warnings for the operator on stderr, also with `json`. */
