@@ -165,8 +165,12 @@ test('12. insiders: every row is of a Form 4 of the company, none twice, and the
 test('16. examples.test.ts and readme.test.ts run every example', () => {
   const examples = readFileSync(join(root, 'test/cli/examples.test.ts'), 'utf8');
   expect(examples).toContain('allCommands().flatMap(({ words, examples })');
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  const blocks = [...readme.matchAll(/^```(\w*)/gm)].filter(([, kind]) => kind !== '').map(([, kind]) => kind);
+  const pages = ['README.md', 'docs/commands.md', 'docs/sessions.md'].map((page) =>
+    readFileSync(join(root, page), 'utf8'),
+  );
+  const blocks = [...pages.join('\n').matchAll(/^```(\w*)/gm)]
+    .filter(([, kind]) => kind !== '')
+    .map(([, kind]) => kind);
   // `sh` blocks are run line by line, `session` blocks compared with what comes out.
   for (const kind of blocks) expect(['sh', 'session']).toContain(kind);
   for (const { words, examples: own } of allCommands()) expect(own.length, words.join(' ')).toBeGreaterThan(0);

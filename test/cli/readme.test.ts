@@ -1,16 +1,28 @@
-/** The README is current: its table is that of the registry, its examples run, its two commands are those of the package. */
+/** README and docs/commands.md are current: the table is that of the registry, examples run, links lead somewhere, the picture is what is printed. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { folder as newFolder } from '../program/market.ts';
 import { commandTable } from '../support/command-table.ts';
+import { terminalSvg } from '../support/terminal-svg.ts';
 
 const root = join(import.meta.dirname, '../..');
-const path = join(root, 'README.md');
-const readme = readFileSync(path, 'utf8');
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const path = join(root, 'docs/commands.md');
+const commands = readFileSync(path, 'utf8');
+const picture = join(root, 'docs/terminal.svg');
 const table = /(<!-- commands: [^>]*-->\n)([\s\S]*?)(<!-- \/commands -->)/;
-const examples = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block]) => block!.trim().split('\n'));
+const examples = [...`${readme}${commands}`.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block]) =>
+  block!.trim().split('\n'),
+);
+const pages = [
+  'README.md',
+  'bench/README.md',
+  ...readdirSync(join(root, 'docs'), { recursive: true })
+    .map((name) => `docs/${name}`)
+    .filter((name) => name.endsWith('.md')),
+];
 
 describe('README', () => {
   let home: string;
@@ -18,14 +30,38 @@ describe('README', () => {
     home = newFolder();
   });
 
+  const run = (args: readonly string[]) =>
+    spawnSync(process.execPath, [join(root, 'bin/mds.cjs'), ...args], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH ?? '', HOME: home, XDG_DATA_HOME: join(home, 'data') },
+    });
+
   test('the table of commands is the registry’s (UPDATE=1 writes it)', () => {
     const wanted = `\n${commandTable()}\n`;
     if (process.env.UPDATE === '1')
       writeFileSync(
         path,
-        readme.replace(table, (_, start, _old, end) => start + wanted + end),
+        commands.replace(table, (_, start, _old, end) => start + wanted + end),
       );
-    else expect(table.exec(readme)?.[2]).toBe(wanted);
+    else expect(table.exec(commands)?.[2]).toBe(wanted);
+  });
+
+  test('has at most 150 lines', () => expect(readme.split('\n').length).toBeLessThanOrEqual(150));
+
+  test.each(pages)('%s: links to other files lead somewhere', (page) => {
+    const text = readFileSync(join(root, page), 'utf8');
+    const targets = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, target]) => target!);
+    expect(targets.filter((target) => !existsSync(join(root, dirname(page), target)))).toEqual([]);
+  });
+
+  test('the picture is what the program prints (UPDATE=1 draws it)', () => {
+    const { status, stdout } = run(['snapshot', 'AAPL', '--width', '80', '--color', 'always', '--quiet']);
+    expect(status).toBe(0);
+    // Whether the market is open is of the hour of the test.
+    const drawn = terminalSvg(`$ mds snapshot AAPL\n${stdout.replace(/\s+The market is\s+\w+\.\n$/, '\n')}`, 80);
+    if (process.env.UPDATE === '1') writeFileSync(picture, drawn);
+    else expect(readFileSync(picture, 'utf8')).toBe(drawn);
   });
 
   test('there are examples', () => expect(examples.length).toBeGreaterThan(3));
@@ -35,11 +71,7 @@ describe('README', () => {
     const words = line.match(/'[^']*'|\S+/g) ?? [];
     const [program, ...args] = words.map((word) => word.replace(/^'(.*)'$/, '$1'));
     expect(program).toBe('mds');
-    const { status, stderr } = spawnSync(process.execPath, [join(root, 'bin/mds.cjs'), ...args], {
-      cwd: root,
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH ?? '', HOME: home, XDG_DATA_HOME: join(home, 'data') },
-    });
+    const { status, stderr } = run(args);
     expect(status, stderr).toBe(0);
   });
 

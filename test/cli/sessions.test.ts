@@ -1,4 +1,4 @@
-/** The sessions of the README are what a reader gets: each line is run in a home of its own, and every character compared (UPDATE=1 writes them). */
+/** The sessions of docs/sessions.md are what a reader gets: each line is run in a home of its own, and every character compared (UPDATE=1 writes them). */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -12,7 +12,7 @@ import { folder as newFolder, priceFile } from '../program/market.ts';
 import { type Service, serveHandler } from '../support/service.ts';
 import { program, root } from './program.ts';
 
-const path = join(root, 'README.md');
+const path = join(root, 'docs/sessions.md');
 const update = process.env.UPDATE === '1';
 const KEY = 'mds_live_0123456789abcdefghij';
 const sessions = [...readFileSync(path, 'utf8').matchAll(/```session\n# (.*)\n([\s\S]*?)```/g)].map(
@@ -54,7 +54,7 @@ function home(): string {
   return at;
 }
 
-/** What a line prints, stdout and stderr as they come, with the addresses of the README. */
+/** What a line prints, stdout and stderr as they come, with the addresses of the page. */
 async function printed(line: string, at: string): Promise<string> {
   const bin = join(at, 'bin');
   const here = line
@@ -116,7 +116,7 @@ test('there is one for every kind of first use', () => {
   ]);
 });
 
-describe('README sessions', () => {
+describe('recorded sessions', () => {
   test.each(sessions)('$title', async ({ title, body }) => {
     const at = home();
     let text = '';
@@ -125,10 +125,10 @@ describe('README sessions', () => {
     }
     expect(text).not.toContain(KEY);
     if (update) {
-      const readme = readFileSync(path, 'utf8');
+      const page = readFileSync(path, 'utf8');
       writeFileSync(
         path,
-        readme.replace(`# ${title}\n${body}`, () => `# ${title}\n${text}`),
+        page.replace(`# ${title}\n${body}`, () => `# ${title}\n${text}`),
       );
     } else expect(body).toBe(text);
   });

@@ -1,4 +1,4 @@
-/** The commands as a Markdown table: that of the README, checked by test/cli/readme.test.ts. */
+/** The commands as a Markdown table: that of docs/commands.md, checked by test/cli/readme.test.ts. */
 import { allCommands } from '../../src/cli/commands.ts';
 
 export function commandTable(): string {
