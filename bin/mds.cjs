@@ -34,7 +34,7 @@ let keeping = false;
 
 // What runs much code once: on Node 20 V8 would optimize it in a second thread that the end of the process waits for. Not for short commands:
 // Node's own cache of its network modules is refused under other flags, which costs a hosted service 7 ms. Set before any code is read.
-if (major < 22 && /^(fundamentals|history|compare|technicals|valuation|dividends)$/.test(command))
+if (major < 22 && /^(fundamentals|history|compare|technicals|valuation|dividends|performance|screen)$/.test(command))
   setFlags('--interrupt-budget=2000000');
 // libsql starts a pool of threads at open; nothing here waits for more than one.
 process.env.TOKIO_WORKER_THREADS ??= '1';
