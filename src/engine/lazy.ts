@@ -25,3 +25,8 @@ export function lazyRecord<K extends string, V>(keys: readonly K[], compute: (ke
   const computes = Object.fromEntries(keys.map((key) => [key, () => compute(key)])) as { [P in K]: () => V };
   return lazyProperties<Record<K, V>>(computes);
 }
+
+/** Each of these properties of what `of` returns, when it is read. */
+export function eachOf<T, K extends keyof T>(keys: readonly K[], of: () => T): { readonly [P in K]: () => T[P] } {
+  return Object.fromEntries(keys.map((key) => [key, () => of()[key]])) as { [P in K]: () => T[P] };
+}

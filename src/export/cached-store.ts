@@ -1,9 +1,14 @@
-/** A reader that remembers what it read of a symbol: a panel asks for the same record once for every date. */
+/** A reader that remembers what it read of a symbol: a panel asks for the same records once for every date, and gets the same objects. */
 import { sliceBars } from '../engine/prices/basis.ts';
 import { BENCHMARK } from '../engine/prices/benchmark.ts';
 import { lastIndexAt } from '../engine/prices/windows.ts';
 import type { Bars, EpochDay } from '../engine/types.ts';
+import type { TrailingRow } from '../store/row-types.ts';
 import type { StoreReader } from '../store/types.ts';
+
+/** The first stretch of a whole record begins here. */
+const BEFORE_EVERY_DAY = -0x80000000;
+const LAST_DAY = 0x7fffffff;
 
 export interface CachedStore {
   readonly store: StoreReader;
@@ -22,9 +27,17 @@ export function cachedStore(reader: StoreReader): CachedStore {
     bars.set(symbol, all);
     return sliceBars(all, lastIndexAt(all.days, from - 1) + 1, lastIndexAt(all.days, to) + 1);
   };
+  const trailing = new Map<string, readonly TrailingRow[]>();
+  const trailingOf = (symbol: string, to: EpochDay, from: EpochDay = to): readonly TrailingRow[] => {
+    const all = trailing.get(symbol) ?? reader.trailing(symbol, LAST_DAY, BEFORE_EVERY_DAY);
+    trailing.set(symbol, all);
+    const first = all.findLastIndex((row) => row.from <= from);
+    return first < 0 ? [] : all.slice(first, all.findLastIndex((row) => row.from <= to) + 1);
+  };
   const store = new Proxy(reader, {
     get: (target, name) => {
       if (name === 'bars') return barsOf;
+      if (name === 'trailing') return trailingOf;
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== 'function') return value;
       return (...args: unknown[]) => {
@@ -40,6 +53,7 @@ export function cachedStore(reader: StoreReader): CachedStore {
       const benchmark = bars.get(BENCHMARK);
       bars.clear();
       answers.clear();
+      trailing.clear();
       if (benchmark !== undefined) bars.set(BENCHMARK, benchmark);
     },
   };

@@ -10,10 +10,14 @@ import { barsBetween, figuresOf } from './valuation-samples.ts';
 const ASOF = day('2025-08-06');
 const FIVE_YEARS = barsBetween(day('2020-06-01'), ASOF, () => 120);
 
-function valued(figures: TrailingFigures | undefined, changes: Partial<ValuationSubject> = {}) {
-  const timeline: FiguresPeriod[] = [{ from: day('2019-01-01'), figures }];
-  const listing = { priceCurrency: 'USD' };
-  return valuationOf({ bars: FIVE_YEARS, asOf: ASOF, timeline, listing, ...changes });
+type Changes = Partial<Pick<ValuationSubject, 'bars' | 'listing'>> & { readonly timeline?: readonly FiguresPeriod[] };
+
+function valued(
+  figures: TrailingFigures | undefined,
+  { bars = FIVE_YEARS, listing = { priceCurrency: 'USD' }, timeline }: Changes = {},
+) {
+  const past = timeline ?? [{ from: day('2019-01-01'), figures }];
+  return valuationOf({ bars, asOf: ASOF, figures, listing, history: () => ({ timeline: past, listing }) });
 }
 
 describe('an ordinary company', () => {

@@ -39,6 +39,10 @@ const ROUTES = {
   valuation: route({
     payload: () => import('../valuation/payload.ts'),
     compute: () => import('../valuation/compute.ts'),
+    parts: async () => {
+      const { valuationParts } = await import('../valuation/compute.ts');
+      return (context, { symbol }) => valuationParts(context, symbol as string);
+    },
   }),
   technicals: route({
     payload: () => import('../technicals/payload.ts'),

@@ -14,14 +14,14 @@ import type { FiguresPeriod, TrailingFigures } from '../../engine/valuation/figu
 import { type SnapshotFigures, snapshotFigures } from '../../engine/valuation/snapshot-figures.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
-import type { SymbolRow } from '../../store/row-types.ts';
+import type { SymbolRow, TrailingRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
 import { currentDividendYield } from './dividend-yield.ts';
 import { answerDay, answerInstant } from './envelope.ts';
 import { isPublic } from './filing-records.ts';
 import { kindOf } from './identity.ts';
-import { lastSession, type Market, type Prices } from './market.ts';
+import { lastSession, type Market, once, type Prices } from './market.ts';
 import { type StatementAge, statementAgeOf } from './statement-age.ts';
 
 type Subject = Pick<Prices, 'row' | 'asOf' | 'splits'>;
@@ -60,7 +60,7 @@ function newestFigures(context: ComputeContext, subject: Subject): TrailingFigur
   const instant = answerInstant(context);
   const day = answerDay(context);
   // A filing accepted after the close counts from the next day on.
-  const newest = storedFigures(store, row.cik, subject, day + 1)?.at(-1);
+  const newest = storedFigures(context, row.cik, subject, day + 1)?.at(-1);
   const closed = !isSession(day) || instant >= closeInstant(day);
   if (newest !== undefined && newest.from < (closed ? day + 1 : day)) return newest.figures;
   // Filed today or after the close: stored by the day, it may not have been public at this instant.
@@ -73,14 +73,11 @@ function newestFigures(context: ComputeContext, subject: Subject): TrailingFigur
  * the one that holds `from`. Empty for a fund and where the store has no facts. Read where the store keeps them; worked out otherwise.
  * Throws MdsError FACTS_NEEDED.
  */
-export function timelineOf(
-  { store, liveFigures }: ComputeContext,
-  subject: Subject,
-  from: EpochDay,
-): readonly FiguresPeriod[] {
+export function timelineOf(context: ComputeContext, subject: Subject, from: EpochDay): readonly FiguresPeriod[] {
+  const { store, liveFigures } = context;
   const { row, asOf } = subject;
   if (row.assetType === 'etf' || row.cik === undefined) return [];
-  const stored = storedFigures(store, row.cik, subject, asOf, from);
+  const stored = storedFigures(context, row.cik, subject, asOf, from);
   return stored ?? neededFigures(liveFigures, row)(store, row.cik, subject, from);
 }
 
@@ -88,7 +85,7 @@ export function timelineOf(
 export function storedStatementAge(context: ComputeContext, row: SymbolRow): StatementAge | undefined {
   if (row.assetType === 'etf' || row.cik === undefined) return undefined;
   const day = answerDay(context);
-  const newest = storedFigures(context.store, row.cik, { row, asOf: day, splits: [] }, day)?.at(-1);
+  const newest = storedFigures(context, row.cik, { row, asOf: day, splits: [] }, day)?.at(-1);
   return statementAgeOf(context, row, newest?.figures);
 }
 
@@ -99,16 +96,22 @@ function neededFigures(liveFigures: LiveFigures | undefined, { symbol }: SymbolR
 
 /** Those of the store to the one that holds `to`, if this edition made them of this company, and no split after `asOf` is in them. */
 function storedFigures(
-  store: StoreReader,
+  context: ComputeContext,
   cik: number,
   { row, asOf }: Subject,
   to: EpochDay,
   from: EpochDay = to,
 ): readonly FiguresPeriod[] | undefined {
-  const rows = store.trailing(row.symbol, to, from);
+  const rows = context.store.trailing(row.symbol, to, from);
   const usable = rows.every((kept) => kept.engine === ENGINE_EDITION && kept.cik === cik && kept.splitDay <= asOf);
   if (rows.length === 0 || !usable) return undefined;
-  return rows.map((kept) => ({ from: kept.from, figures: decodeFigures(kept.figures) }));
+  // By row: where many days are computed, the store gives the same rows again.
+  const known = once(context, 'figures', () => new WeakMap<TrailingRow, FiguresPeriod>());
+  return rows.map((kept) => {
+    const period = known.get(kept) ?? { from: kept.from, figures: decodeFigures(kept.figures) };
+    known.set(kept, period);
+    return period;
+  });
 }
 
 /** A class that trades seldom: its newest close may lie up to ten sessions before the first day asked for. */

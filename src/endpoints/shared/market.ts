@@ -140,8 +140,8 @@ export function loadMarket(
   return Object.assign(market, { totalReturns });
 }
 
-/** `make()`, once for all symbols of the context where they share anything. */
-function once<T>({ shared }: ComputeContext, name: string, make: () => T): T {
+/** `make()`, once for all computations of the context where they share anything. */
+export function once<T>({ shared }: ComputeContext, name: string, make: () => T): T {
   const made = (shared?.get(name) as T | undefined) ?? make();
   shared?.set(name, made);
   return made;

@@ -1,5 +1,5 @@
 /** Computes `GET /v2/snapshot`: composes prices, statements and identity; the arithmetic lives in the engine. */
-import { lazyProperties } from '../../engine/lazy.ts';
+import { eachOf, lazyProperties } from '../../engine/lazy.ts';
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import { performanceOf, quoteOf, range52wOf } from '../../engine/prices/performance.ts';
 import { type CompanyFigures, companyFigures, quickFigures } from '../shared/figures.ts';
@@ -52,9 +52,4 @@ interface Parts {
   readonly age: StatementAge | undefined;
   readonly envelope: ReturnType<typeof mixedEnvelope>;
   readonly identity: ReturnType<typeof identity>;
-}
-
-/** Each of these properties of what `of` returns, when it is read. */
-function eachOf<T, K extends keyof T>(keys: readonly K[], of: () => T): { readonly [P in K]: () => T[P] } {
-  return Object.fromEntries(keys.map((key) => [key, () => of()[key]])) as { [P in K]: () => T[P] };
 }

@@ -1,5 +1,6 @@
 /** Computes `GET /v2/valuation`: prices and filings of five years into the engine. */
 import { mondayOf } from '../../engine/days.ts';
+import { eachOf, lazyProperties } from '../../engine/lazy.ts';
 import { shareBasis } from '../../engine/prices/distributions.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import type { TrailingFigures } from '../../engine/valuation/figures.ts';
@@ -11,38 +12,55 @@ import { companyFigures } from '../shared/figures.ts';
 import { loadPricesIfAny, type Prices, symbolRow } from '../shared/market.ts';
 import { agesIfAny, mixedEnvelope } from '../shared/mixed.ts';
 import { rounded } from '../shared/rounding.ts';
-import { statementAgeOf } from '../shared/statement-age.ts';
+import { type StatementAge, statementAgeOf } from '../shared/statement-age.ts';
 import { ANCHORS } from '../shared/vocabulary.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { multiples as multiplesSchema, type Payload, schema } from './payload.ts';
 import { rationaleOf, withoutAnchor } from './rationale.ts';
-import { issuerOf, listingOf } from './series.ts';
+import { classListing, issuerOf, listingOf } from './series.ts';
 
 /** The valuation of `params.symbol`. Throws NO_DATA when the store has neither prices nor facts of it. */
 export function compute(context: ComputeContext, params: Params): Payload {
-  const row = symbolRow(context.store, params.symbol as string);
+  return rounded(schema, valuationParts(context, params.symbol as string));
+}
+
+/** The same unrounded; every part is computed when it is read, one that does not apply is undefined. */
+export function valuationParts(context: ComputeContext, symbol: string): Payload {
+  const row = symbolRow(context.store, symbol);
   const prices = loadPricesIfAny(context, row, firstWeek);
   const { figures, newest } = companyFigures(context, prices);
-  const valuation = valued(context, prices, figures);
-  const age = statementAgeOf(context, row, newest, figures);
-  const multiples = multiplesOf(valuation);
-  const { flags, ...returns } = valuation.returns;
-  const { buyback_yield_pct_ttm, ...yields } = valuation.yields;
-  return rounded(schema, {
-    ...mixedEnvelope(context, prices, age),
-    ...agesIfAny(context, prices, age),
-    currency: listingOf(row).priceCurrency,
-    market_cap_usd: valuation.market_cap_usd,
-    enterprise_value_usd: valuation.enterprise_value_usd,
-    multiples,
-    returns_on_capital: { flags: [...flags], ...returns },
-    valuation_context: anchored(valuation, multiples),
-    yields: {
-      buyback_yield_pct_ttm,
-      dividend_yield_pct: currentDividendYield(prices, figures),
-      ...yields,
-    },
+  const parts: Parts = lazyProperties<Parts>({
+    age: () => statementAgeOf(context, row, newest, figures),
+    envelope: () => mixedEnvelope(context, prices, parts.age),
+    ages: () => agesIfAny(context, prices, parts.age),
+    valuation: () => valued(context, prices, figures),
+    multiples: () => multiplesOf(parts.valuation),
   });
+  return lazyProperties<Payload>({
+    ...eachOf(['as_of', 'cache_age_seconds', 'freshness', 'market_status', 'symbol'], () => parts.envelope),
+    ...eachOf(['price_age', 'statement_age'], () => parts.ages),
+    currency: () => listingOf(row).priceCurrency,
+    ...eachOf(['market_cap_usd', 'enterprise_value_usd'], () => parts.valuation),
+    multiples: () => parts.multiples,
+    returns_on_capital: () => {
+      const { flags, ...returns } = parts.valuation.returns;
+      return { flags: [...flags], ...returns };
+    },
+    valuation_context: () => anchored(parts.valuation, parts.multiples),
+    yields: () => {
+      const { buyback_yield_pct_ttm, ...yields } = parts.valuation.yields;
+      return { buyback_yield_pct_ttm, dividend_yield_pct: currentDividendYield(prices, figures), ...yields };
+    },
+  } as Parameters<typeof lazyProperties<Payload>>[0]);
+}
+
+/** What the parts of a valuation are made of. */
+interface Parts {
+  readonly age: StatementAge | undefined;
+  readonly envelope: ReturnType<typeof mixedEnvelope>;
+  readonly ages: ReturnType<typeof agesIfAny>;
+  readonly valuation: Valuation;
+  readonly multiples: Multiples;
 }
 
 /** The Monday of the first week read on `asOf`. */
@@ -54,9 +72,15 @@ function firstWeek(asOf: EpochDay): EpochDay {
 function valued(context: ComputeContext, prices: Prices, figures: TrailingFigures | undefined): Valuation {
   const { row, asOf } = prices;
   if (row.assetType === 'etf') return noValuation('not_applicable_etf');
-  const issuer = issuerOf(context, prices, firstWeek(asOf), figures);
   const bars = shareBasis(prices.bars, prices.splits, asOf);
-  return valuationOf({ bars, asOf, ...issuer });
+  const listing = classListing(context, prices, [{ figures }], asOf);
+  return valuationOf({
+    bars,
+    asOf,
+    figures,
+    listing,
+    history: () => issuerOf(context, prices, firstWeek(asOf), figures),
+  });
 }
 
 type Multiples = Payload['multiples'];

@@ -2,9 +2,10 @@
 import { shareBasis } from '../../engine/prices/distributions.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import type { Listing } from '../../engine/valuation/building-blocks.ts';
-import type { TrailingFigures } from '../../engine/valuation/figures.ts';
+import type { FiguresPeriod, TrailingFigures } from '../../engine/valuation/figures.ts';
 import type { PricedName } from '../../engine/valuation/lines.ts';
 import { completedWeeks } from '../../engine/valuation/observations.ts';
+import type { History } from '../../engine/valuation/valuation.ts';
 import { type WeeklyColumns, weeklyColumns } from '../../engine/valuation/weekly.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
 import { otherClasses, timelineOf } from '../shared/figures.ts';
@@ -39,11 +40,20 @@ export function weeklyMultiples<N extends PricedName>(
 }
 
 /** What is known of the company from `from` to the day of the newest price, and how its classes are priced. On that day `newest` is known, if given. */
-export function issuerOf(context: ComputeContext, prices: Prices, from: EpochDay, newest?: TrailingFigures) {
+export function issuerOf(context: ComputeContext, prices: Prices, from: EpochDay, newest?: TrailingFigures): History {
   const known = timelineOf(context, prices, from);
   const { asOf } = prices;
   const timeline =
     newest === undefined ? known : [...known.filter((each) => each.from < asOf), { from: asOf, figures: newest }];
-  const classes = otherClasses(context.store, prices, timeline, from);
-  return { timeline, listing: { ...listingOf(prices.row), otherClasses: classes } };
+  return { timeline, listing: classListing(context, prices, timeline, from) };
+}
+
+/** How the classes that `timeline` names are priced from `from` on. */
+export function classListing(
+  { store }: ComputeContext,
+  prices: Prices,
+  timeline: readonly Pick<FiguresPeriod, 'figures'>[],
+  from: EpochDay,
+): Listing {
+  return { ...listingOf(prices.row), otherClasses: otherClasses(store, prices, timeline, from) };
 }

@@ -1,16 +1,16 @@
 /** Valuation of a company on one day: multiples in their history, returns on capital, and yields (FIELDS 4). */
-import { lazyRecord } from '../lazy.ts';
+import { lazyProperties, lazyRecord } from '../lazy.ts';
 import type { Bars, EpochDay } from '../types.ts';
 import { isMarker, type Maybe, type Reason, unavailable } from '../value.ts';
 import type { Listing } from './building-blocks.ts';
 import { contextOf, type MultipleContext } from './context.ts';
-import { type FiguresPeriod, isStaleOn } from './figures.ts';
+import { type FiguresPeriod, isStaleOn, type TrailingFigures } from './figures.ts';
 import { listedEps, MULTIPLES, type MultipleName } from './lines.ts';
 import { multiples, priced, type ValuationInput, YIELDS, type Yields, yields } from './multiples.ts';
 import { fiveYears } from './observations.ts';
 import { choosePrimaryMultiple, type PrimaryMultiple } from './primary-multiple.ts';
 import { type Flag, RETURN_FLAGS, type ReturnsOnCapital, returnsOnCapital } from './returns.ts';
-import { figuresOn, weeklyColumns } from './weekly.ts';
+import { type WeeklyColumns, weeklyColumns } from './weekly.ts';
 
 /** A multiple of today and its position in history. */
 export interface MultipleInContext {
@@ -32,31 +32,45 @@ export interface ValuationSubject {
   /** Bars of five years up to `asOf` on its share basis; without any what needs a price is `no_price_data`. */
   readonly bars: Pick<Bars, 'days' | 'close'>;
   readonly asOf: EpochDay;
-  /** Figures of the same five years, ascending, on the share basis of `asOf`. */
+  /** Those the price of `asOf` is valued with. */
+  readonly figures: TrailingFigures | undefined;
+  /** How the classes are priced on `asOf`. */
+  readonly listing: Listing;
+  /** Read for the context of multiples alone. */
+  readonly history: () => History;
+}
+
+/** Figures of the same five years, ascending, on the share basis of `asOf`, and how the classes were priced. */
+export interface History {
   readonly timeline: readonly FiguresPeriod[];
   readonly listing: Listing;
 }
 
-/** The valuation of a company; `not_reported` throughout without figures. */
-export function valuationOf({ bars, asOf, timeline, listing }: ValuationSubject): Valuation {
-  const figures = figuresOn(timeline, asOf);
+/** The valuation of a company, each part computed when it is read; `not_reported` throughout without figures. */
+export function valuationOf({ bars, asOf, figures, listing, history }: ValuationSubject): Valuation {
   if (figures === undefined) return noValuation('not_reported');
   const price = bars.close[bars.close.length - 1] ?? unavailable('no_price_data');
   const input: ValuationInput = { ...listing, figures, day: asOf, price };
   const today = multiples(input);
-  const columns = weeklyColumns([...MULTIPLES, 'eps'], fiveYears(bars, asOf), timeline, listing);
-  const contexts = lazyRecord(MULTIPLES, (name) => contextOf(columns[name], today[name]));
+  const past = lazyProperties<{ readonly columns: WeeklyColumns<MultipleName | 'eps'> }>({
+    columns: () => {
+      const { timeline, listing: listed } = history();
+      return weeklyColumns([...MULTIPLES, 'eps'], fiveYears(bars, asOf), timeline, listed);
+    },
+  });
+  const contexts = lazyRecord(MULTIPLES, (name) => contextOf(past.columns[name], today[name]));
   const { industry } = figures;
-  return {
-    market_cap_usd: priced('market_cap_usd', input),
-    enterprise_value_usd: priced('enterprise_value_usd', input),
-    multiples: lazyRecord(MULTIPLES, (name) => ({ value: today[name], context: contexts[name] })),
-    primary: isMarker(price)
-      ? price
-      : choosePrimaryMultiple({ industry, eps: listedEps(figures, listing), epsSeries: columns.eps, contexts }),
-    returns: isStaleOn(figures, asOf) ? flaggedStale(returnsOnCapital(figures)) : returnsOnCapital(figures),
-    yields: yields(input),
-  };
+  return lazyProperties<Valuation>({
+    market_cap_usd: () => priced('market_cap_usd', input),
+    enterprise_value_usd: () => priced('enterprise_value_usd', input),
+    multiples: () => lazyRecord(MULTIPLES, (name) => ({ value: today[name], context: contexts[name] })),
+    primary: () =>
+      isMarker(price)
+        ? price
+        : choosePrimaryMultiple({ industry, eps: listedEps(figures, listing), epsSeries: past.columns.eps, contexts }),
+    returns: () => (isStaleOn(figures, asOf) ? flaggedStale(returnsOnCapital(figures)) : returnsOnCapital(figures)),
+    yields: () => yields(input),
+  });
 }
 
 /** Returns on old amounts are still shown, flagged as stale. */

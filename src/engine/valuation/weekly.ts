@@ -58,8 +58,3 @@ export function weeklyColumns<N extends WeeklyName>(
   }
   return columns;
 }
-
-/** The timeline entry valid on `day`. */
-export function figuresOn(timeline: readonly FiguresPeriod[], day: number): TrailingFigures | undefined {
-  return timeline.findLast(({ from }) => from <= day)?.figures;
-}

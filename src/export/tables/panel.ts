@@ -81,10 +81,12 @@ export async function panelTable(
   const sessions = sessionsOf(options.cadence, options.from, Math.min(options.to, lastCompletedSession(last)));
   const { store, forget } = cachedStore(source.store);
   const known = figuresCache();
+  let shared = new Map<string, unknown>();
 
   function* rowsOf({ symbol, cik }: Subject): Iterable<readonly Cell[]> {
     forget();
     known.forget();
+    shared = new Map();
     const facts = cik === undefined ? undefined : companyFacts(store, cik);
     const reports = facts === undefined ? [] : publicReports(facts, pointIn(source));
     const currency =
@@ -115,7 +117,7 @@ export async function panelTable(
     const read = (ref: FieldRef): Value => {
       const ago = ref.ago?.text;
       const at = instantOf({ asOf }, ref.ago);
-      const context = { store, now: source.now, asOf: at, shared: new Map(), liveFigures: known.figures };
+      const context = { store, now: source.now, asOf: at, shared, liveFigures: known.figures };
       const answer = answers.get(ago) ?? readFields(context, symbol);
       answers.set(ago, answer);
       return answer(resolved(ref));
