@@ -102,6 +102,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     payload: () => import('./history/payload.ts'),
     compute: () => import('./history/compute.ts'),
     view: () => import('./history/view.ts'),
+    overlay: () => import('./history/overlay.ts'),
   }),
   route({
     spec: compare,

@@ -92,6 +92,8 @@ export interface Style {
   readonly piped?: true;
   /** Parameters it needs, unless the user gives others. */
   readonly params?: Readonly<Record<string, string>>;
+  /** Most symbols whose answers it draws in one screen, see `overlay` of the route; one screen per symbol if left out. */
+  readonly together?: number;
 }
 
 /** An option with values that only concerns how an answer is shown to people: the service never sees it. */
@@ -200,6 +202,8 @@ export interface EndpointOf<P> {
   /** Absent while the computation does not exist: the route then answers NOT_IMPLEMENTED. */
   readonly compute?: () => Promise<{ readonly compute: (context: ComputeContext, params: Params) => P | Promise<P> }>;
   readonly view?: () => Promise<{ readonly view: View<P> }>;
+  /** Draws the answers about several symbols in one screen, in styles with `together`. */
+  readonly overlay?: () => Promise<{ readonly overlay: (payloads: readonly P[], options: ViewOptions) => ViewModel }>;
   /** Present where the values of an answer can be traced to their sources: adds `--explain` to the command. */
   readonly explain?: Explanation;
   /** Present where two texts are compared: adds `--html` to the command, and `--md` writes the text instead of tables. */
@@ -207,8 +211,11 @@ export interface EndpointOf<P> {
 }
 
 /** A registry entry: its payloads are data of its own schema. */
-export interface Endpoint extends Omit<EndpointOf<unknown>, 'compute' | 'view' | 'redline'> {
+export interface Endpoint extends Omit<EndpointOf<unknown>, 'compute' | 'view' | 'overlay' | 'redline'> {
   readonly compute?: () => Promise<{ readonly compute: Compute }>;
   readonly view?: () => Promise<{ readonly view: View<never> }>;
+  readonly overlay?: () => Promise<{
+    readonly overlay: (payloads: readonly never[], options: ViewOptions) => ViewModel;
+  }>;
   readonly redline?: () => Promise<{ readonly redline: (payload: never, options: ViewOptions) => Redline }>;
 }

@@ -16,7 +16,8 @@ interface Grain {
 const QUADRANTS = ' ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█';
 const HALVES = " '.:";
 
-const GRAINS: Readonly<Record<Dots, Grain>> = {
+/** How many dots a character has. */
+export const GRAINS: Readonly<Record<Dots, Grain>> = {
   // Unicode 1.1, Braille Patterns: dots 1-3 and 7 down the left, 4-6 and 8 down the right.
   braille: {
     across: 2,

@@ -1,7 +1,7 @@
 /** What a chart draws inside its axes: lines, columns, candles. Each gives one line of text a row. */
-import { createCanvas, drawLine } from './chart-canvas.ts';
+import { createCanvas, drawLine, GRAINS } from './chart-canvas.ts';
 import type { Scale } from './chart-scale.ts';
-import type { Context } from './context.ts';
+import type { Context, Dots } from './context.ts';
 import { type Line, span } from './line.ts';
 import type { Candle, Point } from './model.ts';
 
@@ -30,6 +30,17 @@ export function acrossAt(index: number, count: number, width: number): number {
   return count < 2 ? Math.floor((width - 1) / 2) : Math.round((index * (width - 1)) / (count - 1));
 }
 
+/** The row of characters that a line at `place` of the scale runs through. */
+export function rowOfLine(place: number, rows: number, dots: Dots): number {
+  const { down } = GRAINS[dots];
+  return Math.floor(dotOf(place, rows * down) / down);
+}
+
+/** The dot at `place` of the scale, from the top. */
+function dotOf(place: number, height: number): number {
+  return Math.round((1 - place) * (height - 1));
+}
+
 /** One line a series, from point to point; holes stay open, a point between two holes is a blot. */
 export function drawLines(series: readonly (readonly Point[])[], plot: Plot, context: Context): Line[] {
   const canvas = createCanvas(plot.columns, plot.rows, context.dots);
@@ -44,7 +55,7 @@ export function drawLines(series: readonly (readonly Point[])[], plot: Plot, con
         before = undefined;
         continue;
       }
-      const at = [acrossAt(i, values.length, width), Math.round((1 - plot.scale.place(value)) * (height - 1))] as const;
+      const at = [acrossAt(i, values.length, width), dotOf(plot.scale.place(value), height)] as const;
       if (before !== undefined) drawLine(canvas, before, at, on, style);
       else if (values[i + 1] === undefined) blot(at);
       before = at;

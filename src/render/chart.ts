@@ -10,6 +10,7 @@ import {
   mean,
   type Plot,
   patternSample,
+  rowOfLine,
 } from './chart-marks.ts';
 import { type Scale, scaleAround, ticksOf } from './chart-scale.ts';
 import { fillColumns } from './chart-sparks.ts';
@@ -31,7 +32,7 @@ export function layoutChart(block: ChartBlock, width: number, context: Context):
   const kind = block.series[0]?.kind ?? 'ratio';
   const strip = block.strip?.values.some((value) => value !== undefined) === true ? block.strip : undefined;
   const rows = block.height ?? Math.max(8, Math.min(18, Math.round(width / 7)));
-  const marks = axisMarks(scale, kind, rows, block.style === 'columns');
+  const marks = axisMarks(scale, kind, rows, rowAt(block.style, { scale, rows }, context));
   const top = strip === undefined ? undefined : axisNumber(highest(strip.values), strip.kind, 0);
   const widest = Math.max(...[...marks.values(), top ?? ''].map(textWidth));
   // A space at the far left, and the axis.
@@ -79,14 +80,26 @@ function drawnOf({ style, series, candles }: ChartBlock, plot: Plot, context: Co
   }
 }
 
+/** The row in which a mark of `style` at a value is drawn. */
+function rowAt(
+  style: ChartBlock['style'],
+  { scale, rows }: Pick<Plot, 'scale' | 'rows'>,
+  { dots }: Context,
+): (value: number) => number {
+  switch (style) {
+    case 'candles':
+      return (value) => Math.round((1 - scale.place(value)) * (rows - 1));
+    // A column ends between two rows of dots, a line runs through one.
+    case 'columns':
+      return (value) => Math.min(rows - 1, Math.floor((1 - scale.place(value)) * rows));
+    case 'lines':
+      return (value) => rowOfLine(scale.place(value), rows, dots);
+  }
+}
+
 /** Rows of the plot that carry a number. A single value is named itself, in the middle. */
-function axisMarks(scale: Scale, kind: CellKind, rows: number, columns: boolean): Map<number, string> {
+function axisMarks(scale: Scale, kind: CellKind, rows: number, rowOf: (value: number) => number): Map<number, string> {
   const marks = new Map<number, string>();
-  // A column ends between two rows of dots, a line runs through one.
-  const rowOf = (value: number): number =>
-    columns
-      ? Math.min(rows - 1, Math.floor((1 - scale.place(value)) * rows))
-      : Math.round((1 - scale.place(value)) * (rows - 1));
   if (scale.only !== undefined) return marks.set(rowOf(scale.only), axisNumber(scale.only, kind, 2));
   for (const { value, decimals } of ticksOf(scale, Math.max(2, Math.floor(rows / 2.5)))) {
     marks.set(rowOf(value), axisNumber(value, kind, decimals));

@@ -42,6 +42,7 @@ const MORE: readonly ScreenLine[] = [
   { name: 'fundamentals-bank', args: ['fundamentals', 'JPM', '--period', 'annual'] },
   { name: 'fundamentals-explain', args: ['fundamentals', 'AAPL', '--explain', '--statement', 'balance'] },
   { name: 'history-chart', args: ['history', 'AAPL', '--range', '1y', '--chart'] },
+  { name: 'history-overlay', args: ['history', 'AAPL', 'MSFT', 'SPY', '--range', '1y', '--chart'] },
   {
     name: 'history-weekly',
     args: ['history', 'KO', '--cadence', 'weekly', '--series', 'close,pe_ttm', '--range', '6m'],

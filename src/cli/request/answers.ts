@@ -162,6 +162,8 @@ export interface Showing {
   /** `YYYY-MM-DD` with `--as-of`. */
   readonly asOf?: string | undefined;
   readonly display: Display;
+  /** Draws several answers in one screen instead of one each. */
+  readonly overlay?: Endpoint['overlay'] | undefined;
   /** Writes the screen; default: to stdout. */
   readonly show?: (text: string) => void;
 }
@@ -175,7 +177,7 @@ export async function print(
   several: boolean,
   invocation: Invocation,
   io: Io,
-  { endpoint, loadView, viewOptions, asOf, display, show = (text) => io.stdout.write(text) }: Showing,
+  { endpoint, loadView, overlay, viewOptions, asOf, display, show = (text) => io.stdout.write(text) }: Showing,
 ): Promise<number> {
   const { options } = invocation;
   if (options.raw === true) writeRaw(answers, io);
@@ -184,6 +186,13 @@ export async function print(
     show(answers.map((each) => `${sanitizeLines(indentJson(dataText(each)))}\n`).join(''));
   else if (answers.length > 0) {
     const [{ view }, { renderMany }] = await Promise.all([loadView(), import('../../render/render.ts')]);
+    const payloads = overlay === undefined ? undefined : await overlaidPayloads(answers, endpoint);
+    if (overlay !== undefined && payloads !== undefined) {
+      const model = (await overlay()).overlay(payloads as never[], viewOptions);
+      const hosted = answers.some((each) => each.hosted === true);
+      show(renderMany([updatable(dated(model, asOf), hosted, options)], display));
+      return 0;
+    }
     let exit = 0;
     const screens: ViewModel[] = [];
     for (const each of answers) {
@@ -209,6 +218,26 @@ export async function print(
     return exit;
   }
   return 0;
+}
+
+/** The payloads of several answers; undefined where one of a hosted service does not match its contract: each then has its own screen. */
+async function overlaidPayloads(
+  answers: readonly Answer[],
+  endpoint: Endpoint | undefined,
+): Promise<readonly unknown[] | undefined> {
+  if (answers.length < 2 || endpoint === undefined) return undefined;
+  const payloads: unknown[] = [];
+  for (const each of answers) {
+    if (each.hosted !== true) {
+      payloads.push(each.data());
+      continue;
+    }
+    const { conformed } = await import('./hosted-view.ts');
+    const result = await conformed(each, endpoint);
+    if (!('payload' in result)) return undefined;
+    payloads.push(result.payload);
+  }
+  return payloads;
 }
 
 async function viewOfHosted(

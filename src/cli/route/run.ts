@@ -70,6 +70,8 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
   const style = styleFor(spec, options, io);
   const loadView = options.explain === true ? endpoint.explain?.view : endpoint.view;
   const { list: questions, several } = questionsOf(spec, invocation, io, style);
+  const forPeople = options.raw !== true && !isMachine(options) && options.explain !== true;
+  if (forPeople && options.watch === undefined) refuseCrowd(questions.length, style, spec);
   const check = (transport: Transport): void => {
     if (options.explain === true) requireExplain(transport);
   };
@@ -87,7 +89,6 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
   const transport = interruptibleIfSeveral(opened, questions.length, io);
   try {
     check(transport);
-    const forPeople = options.raw !== true && !isMachine(options) && options.explain !== true;
     const together = await answeredTogether(endpoint, questions, transport, invocation, io);
     const answerOf = async ({ call, subject }: Question): Promise<Answer> => {
       const answer = together.get(subject) ?? (await timedAsk(call, transport, invocation, io));
@@ -98,11 +99,13 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
     const silent = options.quiet === true || transport.hosted === true;
     const answering = await askEach(questions, answerOf, inTurn, io, silent);
     const pending = questions.map(({ subject }, i) => ({ subject, answer: answering[i]! }));
+    const overlay = forPeople && style?.together !== undefined ? endpoint.overlay : undefined;
     const { answers, exit } = await gather(pending, several, spec, invocation, io);
     return Math.max(
       exit,
       await print(answers, several, invocation, io, {
         ...showing(transport.asOf),
+        overlay,
         asOf: await answerDay(transport),
         display,
       }),
@@ -110,6 +113,17 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
   } finally {
     transport.close();
   }
+}
+
+/** Throws USAGE for more symbols than one chart can show. */
+function refuseCrowd(count: number, style: Style | undefined, { command, styles = [] }: EndpointSpec): void {
+  const most = style?.together;
+  if (most === undefined || count <= most) return;
+  const others = styles.filter(({ together }) => together === undefined).map(({ name }) => `--${name}`);
+  throw usage(
+    `one chart shows at most ${most} symbols, not ${count}`,
+    `name at most ${most} symbols, or draw each on its own: mds ${command.join(' ')} ... ${others.join(' or ')}`,
+  );
 }
 
 /** Answers by subject that one request gives, where a route is made for that. `--raw` prints what the route itself answers. */

@@ -1,4 +1,5 @@
 import { INDICATOR_IDS } from '../../engine/indicators/ids.ts';
+import { DISTINCT_LINES } from '../../render/model.ts';
 import { SYMBOL } from '../shared/params.ts';
 import type { EndpointSpec } from '../types.ts';
 
@@ -217,6 +218,7 @@ export const spec = {
     { args: 'AAPL', help: 'one year of daily closes and volumes' },
     { args: 'AAPL --range 5y --series close,sma_200', help: 'five years of closes with their 200-day average' },
     { args: 'AAPL --range 2y --series close,bollinger_20,macd,rsi_21', help: 'indicators of any length' },
+    { args: 'AAPL MSFT SPY --chart', help: 'compare prices in one chart' },
     { args: 'KO --cadence per-payment', help: 'every dividend' },
     {
       args: 'AAPL --cadence annual --series risk_factors_jaccard,mda_jaccard',
@@ -224,7 +226,11 @@ export const spec = {
     },
   ],
   styles: [
-    { name: 'chart', help: 'draw the series over time (the usual style on a terminal)' },
+    {
+      name: 'chart',
+      help: 'draw the series over time (the usual style on a terminal); several symbols: in one chart, prices rebased to 100',
+      together: DISTINCT_LINES,
+    },
     {
       name: 'candles',
       help: 'draw candles of open, high, low and close',
