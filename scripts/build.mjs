@@ -41,6 +41,7 @@ const CHUNKS = [
       'src/cli/route/run.ts',
       'src/client/embedded.ts',
       ...routeModules('snapshot'),
+      'src/endpoints/snapshot/extras.ts',
       'src/render/render.ts',
       'src/engine/indicators/adx.ts',
       'src/engine/indicators/moving-average.ts',

@@ -46,6 +46,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     payload: () => import('./snapshot/payload.ts'),
     compute: () => import('./snapshot/compute.ts'),
     view: () => import('./snapshot/view.ts'),
+    extras: () => import('./snapshot/extras.ts'),
   }),
   route({
     spec: valuation,

@@ -175,7 +175,7 @@ export interface ViewOptions {
   readonly full: boolean;
   /** The clock, ms since the epoch, for the age of stale data; without it the age is left out. */
   readonly now?: number;
-  /** Payload of the route that the spec's `companion` names, if it was answered. */
+  /** Payload of the route that the spec's `companion` names, or the extras of the answer, if there was an answer. */
   readonly companion?: unknown;
   /** One of the styles the route's spec names; left out, the first of them. */
   readonly style?: string;
@@ -195,6 +195,9 @@ export interface Explanation {
   readonly view: () => Promise<{ readonly view: View<never> }>;
 }
 
+/** What the screen of an answer shows besides it, for the same parameters. Like {@link Explain} no part of the API. */
+export type Extras = (context: ComputeContext, params: Params) => unknown;
+
 /** A route with payloads of type `P`: the spec at once, the rest on demand. */
 export interface EndpointOf<P> {
   readonly spec: EndpointSpec;
@@ -206,6 +209,8 @@ export interface EndpointOf<P> {
   readonly overlay?: () => Promise<{ readonly overlay: (payloads: readonly P[], options: ViewOptions) => ViewModel }>;
   /** Present where the values of an answer can be traced to their sources: adds `--explain` to the command. */
   readonly explain?: Explanation;
+  /** Present where the screen shows more than the answer has: given to the view as its companion. If it fails, only that is missing. */
+  readonly extras?: () => Promise<{ readonly extras: Extras }>;
   /** Present where two texts are compared: adds `--html` to the command, and `--md` writes the text instead of tables. */
   readonly redline?: () => Promise<{ readonly redline: (payload: P, options: ViewOptions) => Redline }>;
 }

@@ -3,7 +3,7 @@ import { type Answer, ask, fillPath, type Transport } from '../client/core.ts';
 import { renamedSymbols } from '../client/renamed-symbols.ts';
 import type { Vocabulary } from '../conditions/fields.ts';
 import { endpointNamed } from '../endpoints/index.ts';
-import { EXPLAIN_PREFIX } from '../endpoints/shared/explain-prefix.ts';
+import { EXPLAIN_PREFIX } from '../endpoints/shared/own-process.ts';
 import type { Endpoint, Plan, View, ViewOptions } from '../endpoints/types.ts';
 import type { ViewModel } from '../render/model.ts';
 import type { Arguments } from './arguments.ts';

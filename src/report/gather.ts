@@ -4,7 +4,7 @@ import type { ExplanationDocument } from '../endpoints/fundamentals/explain.ts';
 import type { Report as Statements } from '../endpoints/fundamentals/payload.ts';
 import { STATEMENTS } from '../endpoints/fundamentals/view-lines.ts';
 import { endpointNamed } from '../endpoints/index.ts';
-import { EXPLAIN_PREFIX } from '../endpoints/shared/explain-prefix.ts';
+import { EXPLAIN_PREFIX, EXTRAS_PREFIX } from '../endpoints/shared/own-process.ts';
 import type { Endpoint, ViewOptions } from '../endpoints/types.ts';
 import { MdsError } from '../errors.ts';
 import type { ViewModel } from '../render/model.ts';
@@ -17,7 +17,7 @@ import { sourcesOf } from './sources.ts';
 export interface Source {
   /** The payload of a call, fit for the view of its route. Throws MdsError. */
   readonly payload: (call: Call, endpoint: Endpoint) => Promise<unknown>;
-  /** Whether it explains values, under {@link EXPLAIN_PREFIX}. */
+  /** Whether it explains values and has extras of screens, under {@link EXPLAIN_PREFIX} and {@link EXTRAS_PREFIX}. */
   readonly explains: boolean;
   /** What is said of every screen of this source. */
   readonly dress: (view: ViewModel) => ViewModel;
@@ -34,9 +34,9 @@ type Answer = { readonly payload: unknown } | { readonly error: MdsError };
 
 /** The report about one symbol. Throws the first failure where every route fails, and where the symbol is refused. */
 export async function gatherReport(symbol: string, source: Source): Promise<Report> {
-  const ask = async (name: string, params: Params, explain = false): Promise<Answer> => {
+  const ask = async (name: string, params: Params, prefix = ''): Promise<Answer> => {
     const endpoint = endpointNamed(name)!;
-    const path = `${explain ? EXPLAIN_PREFIX : ''}${fillPath(endpoint.spec.path, params)}`;
+    const path = `${prefix}${fillPath(endpoint.spec.path, params)}`;
     try {
       return { payload: await source.payload({ path, query: Object.entries(params) }, endpoint) };
     } catch (error) {
@@ -48,11 +48,12 @@ export async function gatherReport(symbol: string, source: Source): Promise<Repo
   const snapshot = await ask('snapshot', { symbol });
   if ('error' in snapshot && REFUSALS.includes(snapshot.error.code)) throw snapshot.error;
   const about = (name: string, params: Params = {}): Promise<Answer> => ask(name, { symbol, ...params });
-  const [years, quarters, yearSources, quarterSources, histories, peers, ...others] = await Promise.all([
+  const [extras, years, quarters, yearSources, quarterSources, histories, peers, ...others] = await Promise.all([
+    source.explains ? ask('snapshot', { symbol }, EXTRAS_PREFIX) : undefined,
     about('fundamentals', { period: 'annual' }),
     about('fundamentals', { period: 'quarter' }),
-    source.explains ? ask('fundamentals', { symbol, period: 'annual' }, true) : undefined,
-    source.explains ? ask('fundamentals', { symbol, period: 'quarter' }, true) : undefined,
+    source.explains ? ask('fundamentals', { symbol, period: 'annual' }, EXPLAIN_PREFIX) : undefined,
+    source.explains ? ask('fundamentals', { symbol, period: 'quarter' }, EXPLAIN_PREFIX) : undefined,
     Promise.all(HISTORIES.map(({ params }) => about('history', params))),
     askPeers(snapshot, ask),
     about('technicals'),
@@ -106,7 +107,7 @@ export async function gatherReport(symbol: string, source: Source): Promise<Repo
   const payloadOf = (answer: Answer | undefined) => (answer && 'payload' in answer ? answer.payload : undefined);
   const [daily, weekly] = histories.map((answer): Fault[] => ('error' in answer ? [faultOf(answer.error)] : []));
   const parts: Part[] = [
-    part('summary', 'Summary', await draw('snapshot', snapshot)),
+    part('summary', 'Summary', await draw('snapshot', snapshot, { companion: payloadOf(extras) })),
     { ...part('price', 'Price', await draw('technicals', technicals!)), chart: 'price' },
     { ...part('valuation', 'Valuation', await draw('valuation', valuation!)), chart: 'bands' },
     part('performance', 'Returns and risk', await draw('performance', performance!)),

@@ -8,6 +8,7 @@ import type {
   Endpoint,
   EndpointSpec,
   Explain,
+  Extras,
   ParamSpec,
   Params,
 } from '../endpoints/types.ts';
@@ -90,6 +91,12 @@ export function computeOf({ compute, spec }: Endpoint): () => Promise<Compute> {
 export function explainerOf({ explain, spec }: Endpoint): () => Promise<Explain> {
   if (explain === undefined) throw new MdsError('NOT_FOUND', `The answers of ${spec.path} have no explanation.`);
   return async () => (await explain.document()).explain;
+}
+
+/** What the screens of a route show besides its answers. Throws NOT_FOUND where that is nothing. */
+export function extrasOf({ extras, spec }: Endpoint): () => Promise<Extras> {
+  if (extras === undefined) throw new MdsError('NOT_FOUND', `The answers of ${spec.path} have no extras.`);
+  return async () => (await extras()).extras;
 }
 
 /**

@@ -1,13 +1,13 @@
 /** The service: a request in, a response out. Route, gates (key, plan, rate), parameters, universe, computation, envelope. */
 import { ENDPOINTS } from '../endpoints/index.ts';
 import type { Routed } from '../endpoints/paths.ts';
-import { EXPLAIN_PREFIX } from '../endpoints/shared/explain-prefix.ts';
-import type { Endpoint, EndpointSpec } from '../endpoints/types.ts';
+import { EXPLAIN_PREFIX, EXTRAS_PREFIX } from '../endpoints/shared/own-process.ts';
+import type { Compute, Endpoint, EndpointSpec } from '../endpoints/types.ts';
 import { checkParams } from '../endpoints/validate.ts';
 import { MdsError } from '../errors.ts';
 import { rememberingCacheControl } from './cache/lifetime.ts';
 import type { Kept, PayloadCache } from './cache/payload-cache.ts';
-import { type Asked, computeOf, computePayload, explainerOf, type Source } from './computation.ts';
+import { type Asked, computeOf, computePayload, explainerOf, extrasOf, type Source } from './computation.ts';
 import type { ApiDescription } from './docs/page.ts';
 import { asApiError, errorResponse, JSON_TYPE, validationResponse } from './errors.ts';
 import { type Gate, type GateCall, passGates } from './gates.ts';
@@ -23,8 +23,8 @@ export interface HandlerOptions extends Source {
   /** In order; none when embedded. */
   readonly gates?: readonly Gate[];
   /**
-   * Also serve, under `/explain` and a route's own path and parameters, where the values of its answer come from. For a service in
-   * the reader's own process: these documents are no part of the API.
+   * Also serve, under `/explain` or `/extras` and a route's own path and parameters, where the values of its answer come from, and what
+   * its screen shows besides. For a service in the reader's own process: these documents are no part of the API.
    */
   readonly explain?: boolean;
   /** For a service behind HTTP: entity tags, 304 and `Cache-Control`; errors leave out the path of the store, which the log has. */
@@ -37,6 +37,15 @@ export interface HandlerOptions extends Source {
 /** Where the description of this API is served, for programs and for people. */
 export const OPENAPI_PATH = '/openapi.json';
 export const DOCS_PATH = '/docs';
+
+/** What computes the answers of a route. */
+type Loader = (endpoint: Endpoint) => () => Promise<Compute>;
+
+/** Documents that are no part of the API. */
+const OWN: readonly { readonly prefix: string; readonly loader: Loader }[] = [
+  { prefix: EXPLAIN_PREFIX, loader: explainerOf },
+  { prefix: EXTRAS_PREFIX, loader: extrasOf },
+];
 
 /** A request with what gates say about it. */
 type Call = Omit<GateCall, 'spec'>;
@@ -78,10 +87,10 @@ export function createHandler(options: HandlerOptions): Handler {
   function answer(call: Call): ServiceResponse | Promise<ServiceResponse> {
     const { request } = call;
     if (request.path === OPENAPI_PATH || request.path === DOCS_PATH) return describe(call);
-    const explains = options.explain === true && request.path.startsWith(`${EXPLAIN_PREFIX}/`);
-    const before = explains ? undefined : parsed?.known(request);
-    const routed = before ?? route(request.method, explains ? request.path.slice(EXPLAIN_PREFIX.length) : request.path);
-    const rest = () => ('key' in routed ? repeated(call, routed) : first(call, routed, explains));
+    const own = options.explain === true ? OWN.find(({ prefix }) => request.path.startsWith(`${prefix}/`)) : undefined;
+    const before = own === undefined ? parsed?.known(request) : undefined;
+    const routed = before ?? route(request.method, request.path.slice(own?.prefix.length ?? 0));
+    const rest = () => ('key' in routed ? repeated(call, routed) : first(call, routed, own?.loader));
     const passed = options.gates && passGates(options.gates, Object.assign(call, { spec: routed.endpoint.spec }));
     return passed === undefined ? rest() : passed.then(rest);
   }
@@ -94,15 +103,15 @@ export function createHandler(options: HandlerOptions): Handler {
   }
 
   /** Answers a request after reading its parameters. */
-  function first(call: Call, { endpoint, pathParams }: Routed, explains: boolean) {
+  function first(call: Call, { endpoint, pathParams }: Routed, own: Loader | undefined) {
     const { spec } = endpoint;
     const checked = checkParams(spec, call.request.query, pathParams);
     if (!checked.ok && checked.status === 422) return validationResponse(checked.body, call.requestId);
     if (!checked.ok) throw new MdsError('PARAM_INVALID', checked.fault.message, { ...checked.fault });
     const { params } = checked;
-    if (cache === undefined || explains) {
+    if (cache === undefined || own !== undefined) {
       const now = clock();
-      const asked = { ...call, spec, params, load: explains ? explainerOf(endpoint) : computeOf(endpoint) };
+      const asked = { ...call, spec, params, load: (own ?? computeOf)(endpoint) };
       return computePayload(asked, options, now).then((data) => computed(asked, data, now));
     }
     const key = `${spec.name} ${JSON.stringify(params)}`;

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Payload } from '../../src/endpoints/snapshot/payload.ts';
 import { view } from '../../src/endpoints/snapshot/view.ts';
 import type { ViewOptions } from '../../src/endpoints/types.ts';
+import { unavailable } from '../../src/engine/value.ts';
 import { drawn } from '../support/screen.ts';
 import { fund, newcomer, stock } from './snapshot-view.samples.ts';
 
@@ -55,6 +56,35 @@ describe('a stock', () => {
       after-hours trading.
       "
     `));
+});
+
+describe('extras', () => {
+  const extras = {
+    closes: [100, 101, 99, 104],
+    relativeVolume: 1.234,
+    exDate: { date: '2025-09-02', estimated: false },
+  };
+
+  test('a year of closes, relative volume, ex-dividend date', () => {
+    const text = screen(stock, 80, { full: false, companion: extras });
+    // Eighths of the way from 99 to 104: 1.4, 2.8, 0, 7.
+    expect(text).toContain('1 year  100.00 ▂▄▁█ 104.00\n');
+    expect(text).toMatch(/Relative volume +1\.23\n/);
+    expect(text).toMatch(/Upcoming\s+Ex-date +2025-09-02\n/);
+    expect(
+      screen(stock, 80, { full: false, companion: { ...extras, exDate: { date: '2025-09-02', estimated: true } } }),
+    ).toContain('Ex-date (est.)');
+  });
+
+  test('one close is no course, and what is not known is left out or a dash', () => {
+    const text = screen(stock, 80, {
+      full: false,
+      companion: { closes: [100], relativeVolume: unavailable('zero_volume') },
+    });
+    expect(text).not.toMatch(/1 year +100/);
+    expect(text).toMatch(/Relative volume +—/);
+    expect(text).not.toContain('Upcoming');
+  });
 });
 
 describe('a fund', () => {

@@ -9,9 +9,9 @@ import {
   pctDaysAboveAverage,
   priceAction,
   unfilledGaps,
-  volumeSummary,
 } from '../../src/engine/price-action/price-action.ts';
 import { biggestDays, currentStreak, directionOf } from '../../src/engine/price-action/streaks.ts';
+import { volumeSummary } from '../../src/engine/price-action/volume.ts';
 import { yearsStart } from '../../src/engine/price-action/window.ts';
 import { unavailable } from '../../src/engine/value.ts';
 import { goldenBars } from './indicators-samples.ts';

@@ -44,7 +44,9 @@ describe.each([[['--json']], [['--csv']], [[]]])('%j', (format) => {
     expect(together.exit).toBe(Math.max(...alone.map(({ exit }) => exit)));
     if (format[0] === '--json')
       expect(JSON.parse(together.out)).toEqual(alone.flatMap(({ out }) => (out === '' ? [] : [JSON.parse(out)])));
-    expect([remote.exit, remote.out]).toEqual([together.exit, together.out]);
+    // A screen has more to show of the reader's own store.
+    expect(remote.exit).toBe(together.exit);
+    if (format.length > 0) expect(remote.out).toBe(together.out);
   });
 });
 

@@ -29,7 +29,8 @@ describe('mds report', () => {
     const days = [...page.matchAll(/>(20\d\d-\d\d-\d\d)</g)].map(([, day]) => day!);
     const upcoming = page.slice(page.indexOf('id="calendar"'), page.indexOf('id="insider"'));
     expect(days.length).toBeGreaterThan(50);
-    expect(days.filter((day) => day > '2024-06-28' && !upcoming.includes(day))).toEqual([]);
+    const due = /Next report due<\/dt><dd>([\d-]+)/.exec(page)![1]!;
+    expect(days.filter((day) => day > '2024-06-28' && day !== due && !upcoming.includes(day))).toEqual([]);
   });
 
   test('several symbols make a folder with an index; one that fails is named there', async () => {

@@ -3,6 +3,7 @@ import { type Answer, ask, type Call, type Transport } from '../../client/core.t
 import { decode } from '../../client/decode.ts';
 import { renamedSymbols } from '../../client/renamed-symbols.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
+import { EXTRAS_PREFIX } from '../../endpoints/shared/own-process.ts';
 import type { Endpoint, EndpointSpec, View } from '../../endpoints/types.ts';
 import { MdsError, usage } from '../../errors.ts';
 import { indentedItems, indentJson, memberText } from '../../render/json-text.ts';
@@ -314,24 +315,27 @@ export function requireExplain({ explains }: Transport): void {
   );
 }
 
-/** An answer with the payload of the companion route, if that succeeded. */
+/** An answer with the payload of the companion route or its extras, if that succeeded. */
 interface CompanionAnswer extends Answer {
   readonly companion?: unknown;
 }
 
-/** Adds the payload of the spec's companion route about the same symbol. Error answers stay as they are. */
+/** Adds what the screen shows besides the answer about the same symbol: a companion route, or extras. Error answers stay as they are. */
 export async function withCompanion(
   answer: Answer,
   symbol: string,
-  { companion: other }: EndpointSpec,
+  { spec, extras }: Endpoint,
   transport: Transport,
 ): Promise<CompanionAnswer> {
+  const other = spec.companion;
   const endpoint = other === undefined ? undefined : endpointNamed(other.route);
-  if (other === undefined || endpoint === undefined || answer.response.status !== 200) return answer;
+  const path =
+    endpoint?.spec.path ?? (extras !== undefined && transport.explains ? EXTRAS_PREFIX + spec.path : undefined);
+  if (path === undefined || answer.response.status !== 200) return answer;
   try {
-    const query = [['symbol', symbol], ...Object.entries(other.params)] as [string, string][];
-    const companion = await ask(transport, { path: endpoint.spec.path, query });
-    if (companion.hosted !== true) return { ...answer, companion: companion.data() };
+    const query = [['symbol', symbol], ...Object.entries(other?.params ?? {})] as [string, string][];
+    const companion = await ask(transport, { path, query });
+    if (companion.hosted !== true || endpoint === undefined) return { ...answer, companion: companion.data() };
     const [{ conformed }, { mismatchedSymbol }] = await Promise.all([
       import('./hosted-view.ts'),
       import('../../client/verify-subject.ts'),

@@ -1,7 +1,7 @@
 /** Runs the command of any route: arguments to requests, answers to output. */
 import { type Answer, type Call, fillPath, type Transport } from '../../client/core.ts';
 import { ENDPOINTS } from '../../endpoints/index.ts';
-import { EXPLAIN_PREFIX } from '../../endpoints/shared/explain-prefix.ts';
+import { EXPLAIN_PREFIX } from '../../endpoints/shared/own-process.ts';
 import type { Endpoint, EndpointSpec, ParamSpec, Style, ViewOptions } from '../../endpoints/types.ts';
 import { type MdsError, usage } from '../../errors.ts';
 import { FORMATS } from '../../render/formats/index.ts';
@@ -80,10 +80,12 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
     loadView,
     viewOptions: viewOptions(spec, options, style, asOf ?? io.now()),
   });
+  const whole = async (answer: Answer, subject: string, transport: Transport): Promise<Answer> =>
+    forPeople ? withCompanion(answer, subject, endpoint, transport) : answer;
   if (options.watch !== undefined) {
     if (options['as-of'] !== undefined) throw watchWithAsOf();
     const { watchRoute } = await import('../watch/route.ts');
-    return watchRoute({ spec, questions, several, showing, check }, invocation, io);
+    return watchRoute({ spec, questions, several, showing, check, whole }, invocation, io);
   }
   const opened = await openTransport(options, io, { symbols: requestedSymbols(questions) });
   const transport = interruptibleIfSeveral(opened, questions.length, io);
@@ -92,7 +94,7 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
     const together = await answeredTogether(endpoint, questions, transport, invocation, io);
     const answerOf = async ({ call, subject }: Question): Promise<Answer> => {
       const answer = together.get(subject) ?? (await timedAsk(call, transport, invocation, io));
-      return forPeople && spec.companion !== undefined ? withCompanion(answer, subject, spec, transport) : answer;
+      return whole(answer, subject, transport);
     };
     const inTurn = transport.explains === true;
     // A hosted transport has its own progress.

@@ -2,7 +2,7 @@
 import { type Answer, type Call, fillPath } from '../../client/core.ts';
 import type { Payload } from '../../endpoints/filing-section/payload.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
-import { EXPLAIN_PREFIX } from '../../endpoints/shared/explain-prefix.ts';
+import { EXPLAIN_PREFIX } from '../../endpoints/shared/own-process.ts';
 import type { Endpoint } from '../../endpoints/types.ts';
 import { EXIT, MdsError, usage } from '../../errors.ts';
 import { FORMATS } from '../../render/formats/index.ts';

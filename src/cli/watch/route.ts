@@ -22,6 +22,8 @@ export interface WatchedRoute {
   /** How the answers are shown, without the display; called at each drawing. */
   readonly showing: () => Omit<Showing, 'display'>;
   readonly check: (transport: Transport) => void;
+  /** An answer with what its screen shows besides. */
+  readonly whole: (answer: Answer, subject: string, transport: Transport) => Promise<Answer>;
 }
 
 /**
@@ -64,7 +66,7 @@ function sourceOf(route: WatchedRoute, invocation: Invocation, io: Io, onScreen:
 
 /** One round. A service that cannot be opened fails every request. */
 async function askAll(
-  { questions, check }: WatchedRoute,
+  { questions, check, whole }: WatchedRoute,
   invocation: Invocation,
   io: Io,
   again: boolean,
@@ -79,12 +81,12 @@ async function askAll(
   }
   try {
     return await Promise.all(
-      questions.map(async ({ call }): Promise<Outcome> => {
+      questions.map(async ({ call, subject }): Promise<Outcome> => {
         try {
           check(transport);
           const answer = await timedAsk(call, transport, invocation, io);
           answer.data();
-          return { answer };
+          return { answer: await whole(answer, subject, transport) };
         } catch (error) {
           return { error: asMdsError(error) };
         }

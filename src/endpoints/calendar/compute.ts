@@ -5,7 +5,7 @@ import type { NextRelease, ReleaseBasis } from '../../engine/earnings/types.ts';
 import { roundValue } from '../../engine/round.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { isMarker } from '../../engine/value.ts';
-import { paymentsToCome } from '../dividends/current.ts';
+import { CALENDAR_DAYS, paymentsToCome } from '../dividends/current.ts';
 import { type EarningsData, loadEarnings } from '../earnings/load.ts';
 import { currentDividends } from '../shared/dividend-yield.ts';
 import { envelope } from '../shared/envelope.ts';
@@ -45,9 +45,6 @@ function paymentDetails({ amount, estimated, kind }: ExpectedPayment, currency =
 
 type Event = Payload['upcoming'][number];
 
-/** How far ahead is looked, in days (FIELDS 5.4). */
-const HORIZON = 120;
-
 /**
  * Events of `params.symbol` after the session answered for, soonest first. Today's session, as long as it runs, is one to come.
  * A symbol of which nothing can be expected has none. Throws NO_DATA without prices, dividends, facts and filings.
@@ -61,11 +58,11 @@ export function compute(context: ComputeContext, params: Params): Payload {
   if (!priced && !hasRecords)
     throw noData(row.symbol, row.assetType === 'etf' ? ['prices'] : ['prices', 'fundamentals']);
   const day = lastSession(context);
-  const payments = priced ? paymentsToCome(context, prices, currentDividends(prices), HORIZON) : [];
+  const payments = priced ? paymentsToCome(context, prices, currentDividends(prices), CALENDAR_DAYS) : [];
   const results = row.assetType === 'etf' ? undefined : loadEarnings(context, row);
   const { statement_age: age } = statementsEnvelope(context, row, results?.statements);
   const events: Event[] = [
-    ...earningsEvent(results, day + HORIZON),
+    ...earningsEvent(results, day + CALENDAR_DAYS),
     ...payments.map(
       (payment): Event => ({
         date: formatDay(payment.day),

@@ -16,6 +16,9 @@ function hasEnded(context: ComputeContext, { asOf }: Prices): boolean {
   return sessionCount(asOf, lastSession(context)) > ENDED_SESSIONS;
 }
 
+/** How far ahead a calendar of events looks, in days (FIELDS 5.4). */
+export const CALENDAR_DAYS = 120;
+
 /**
  * Payments with an ex-date in the `days` after the last completed session; none once the symbol has stopped trading. An answer about the
  * past knows of no declaration: when they were made is not on record.

@@ -3,6 +3,7 @@ import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import { isMarker, type Maybe, mapValue, unavailable, valueOr } from '../../engine/value.ts';
 import type { Panel, RangeBlock } from '../../render/model.ts';
 import {
+  type Fact,
   Fields,
   isNotForFund,
   isUnfiled,
@@ -13,6 +14,7 @@ import {
 } from '../shared/screen.ts';
 import { humanize } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
+import type { SnapshotExtras } from './extras.ts';
 import { type Payload, schema } from './payload.ts';
 
 /** The screen of a snapshot. A selection of rounded figures; with `full` every field, amounts to the last digit. */
@@ -46,6 +48,7 @@ function filedPanels(fields: Fields<Payload>, payload: Payload): Panel[] {
   return [
     ...fields.facts(trailingTitle(payload), TTM),
     ...fields.facts('Size', ['fundamentals_quick.shares_outstanding']),
+    ...fields.facts('Upcoming', reportDue(fields, payload)),
   ];
 }
 
@@ -55,12 +58,14 @@ const TTM = [
   'fundamentals_quick.ttm_eps_diluted',
 ] as const;
 
-function panels(fields: Fields<Payload>, payload: Payload, { full }: ViewOptions): Panel[] {
+function panels(fields: Fields<Payload>, payload: Payload, { full, companion }: ViewOptions): Panel[] {
+  const extras = (companion ?? {}) as Partial<SnapshotExtras>;
   // The benchmark is not compared with itself.
   const compared = full || payload.symbol !== BENCHMARK;
   const versus = <T>(path: T): T | undefined => (compared ? path : undefined);
   return [
     { block: ranges(fields, payload) },
+    ...courseOf(extras),
     {
       title: 'Performance',
       block: fields.bars(
@@ -92,11 +97,34 @@ function panels(fields: Fields<Payload>, payload: Payload, { full }: ViewOptions
       'quote.previous_close',
       'quote.day_open',
       'quote.volume',
+      ...relativeVolume(extras),
       'fundamentals_quick.beta_1y',
       'fundamentals_quick.dividend_yield_pct',
     ]),
+    ...fields.facts('Upcoming', [...exDate(extras), ...reportDue(fields, payload)]),
     ...fields.rest(),
   ];
+}
+
+/** A year of closes on a line. */
+function courseOf({ closes = [] }: Partial<SnapshotExtras>): Panel[] {
+  if (closes.length < 2) return [];
+  return [{ block: { type: 'sparks', series: [{ label: '1 year', kind: 'price', values: closes }] } }];
+}
+
+function relativeVolume({ relativeVolume: value }: Partial<SnapshotExtras>): Fact[] {
+  return value === undefined ? [] : [{ label: 'Relative volume', cell: { kind: 'ratio', value, decimals: 2 } }];
+}
+
+function exDate({ exDate: next }: Partial<SnapshotExtras>): Fact[] {
+  if (next === undefined) return [];
+  return [{ label: next.estimated ? 'Ex-date (est.)' : 'Ex-date', cell: { kind: 'date', value: next.date } }];
+}
+
+/** The deadline of the next report, where it is known. */
+function reportDue(fields: Fields<Payload>, { statement_age: age }: Payload): Fact[] {
+  if (age === undefined || isMarker(age.next_report_due)) return [];
+  return [fields.fact('statement_age.next_report_due')];
 }
 
 function ranges(fields: Fields<Payload>, { quote, range_52w: year }: Payload): RangeBlock {

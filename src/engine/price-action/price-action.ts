@@ -2,10 +2,11 @@
 import { windowMean } from '../indicators/moving-average.ts';
 import { percentChange } from '../prices/change.ts';
 import type { Bars } from '../types.ts';
-import { isMarker, type Maybe, mapValue, unavailable } from '../value.ts';
+import { type Maybe, unavailable } from '../value.ts';
 import { type Drawdown, maxDrawdown } from './drawdown.ts';
 import { type Extreme, highest, lowest } from './extremes.ts';
 import { type BiggestDays, biggestDays, currentStreak, type Streak } from './streaks.ts';
+import { VOLUME_SESSIONS, type VolumeSummary, volumeSummary } from './volume.ts';
 import { sessionsStart, yearsStart } from './window.ts';
 
 /** The longest window, in calendar years. */
@@ -59,7 +60,7 @@ export function priceAction(bars: Bars): PriceAction {
       lowerLows: consecutiveFalls(low),
       pctDaysAboveAverage: pctDaysAboveAverage(close, QUARTER, MEAN),
     },
-    volume: volumeSummary(bars.volume, SHORT),
+    volume: volumeSummary(bars.volume, VOLUME_SESSIONS),
   };
 }
 
@@ -125,31 +126,4 @@ export function pctDaysAboveAverage(close: Float64Array, sessions: number, perio
     if (close[i]! > windowMean(close, i, period)) above++;
   }
   return (100 * above) / sessions;
-}
-
-/** Volume of the last trading day against its average (FIELDS 2.1), in split-adjusted shares. */
-interface VolumeSummary {
-  readonly latest: Maybe<number>;
-  /** Average of the last trading days, including the last one. */
-  readonly average: Maybe<number>;
-  /** Relative volume: latest over average. */
-  readonly ratio: Maybe<number>;
-}
-
-/**
- * `no_price_data` without bars; `insufficient_history` with fewer than `sessions`; `zero_volume` for an average of
- * zero.
- */
-export function volumeSummary(volume: Float64Array, sessions: number): VolumeSummary {
-  const latest: Maybe<number> = volume.length === 0 ? unavailable('no_price_data') : volume[volume.length - 1]!;
-  const average = mapValue(sessionsStart(volume.length, sessions), (start) => {
-    let sum = 0;
-    for (let i = start; i < volume.length; i++) sum += volume[i]!;
-    return sum / sessions;
-  });
-  const ratio = mapValue(average, (mean): Maybe<number> => {
-    if (isMarker(latest)) return latest;
-    return mean > 0 ? latest / mean : unavailable('zero_volume');
-  });
-  return { latest, average, ratio };
 }
