@@ -12,22 +12,30 @@ export function searchPage(home: string, query: string, found: Found | undefined
     const address = `${home}/${encodeURIComponent(symbol)}`;
     return `<tr><th scope="row"><a href="${text(address)}">${text(symbol)}</a></th><td>${shown(name)}</td><td>${shown(type)}</td><td>${shown(exchange)}</td></tr>`;
   });
-  const count = found === undefined ? '' : `<p role="status">${rows.length} of ${Number(found.total)} matches</p>`;
+  const count = found === undefined ? '' : `<p role="status">${text(countWords(rows.length, found, query))}</p>`;
   const table = `<div class="scroll" tabindex="0" role="region" aria-label="Matches"><table><thead><tr><th scope="col">Symbol</th><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Exchange</th></tr></thead><tbody>
 ${rows.join('\n')}
 </tbody></table></div>`;
   const failed =
-    fault === undefined ? '' : `<p class="banner"><strong>Not available</strong>: ${text(fault.message)}</p>`;
+    fault === undefined
+      ? ''
+      : `<p class="banner"><strong>Not available</strong>: ${text(fault.message)}${fault.hint === undefined ? '' : ` <span>(${text(fault.hint)})</span>`}</p>`;
   const simulated = found?.freshness === 'simulated' ? '<p><span class="tag">SIMULATED</span></p>\n' : '';
   const body = `<header><h1>Reports</h1></header>
 <main>
-${simulated}<form class="search" action="${text(home)}" method="get" role="search"><label>Symbol or company <input type="search" name="q" value="${text(query)}" maxlength="100" required autofocus></label> <button>Search</button></form>
+${simulated}<form class="search" action="${text(home)}" method="get" role="search"><label>Symbol or company <input type="search" name="q" value="${text(query)}" maxlength="64" required autofocus></label> <button>Search</button></form>
 ${failed}
 ${count}
 ${rows.length === 0 ? '' : table}
 <p class="note">Every page is made of the answers of this service, which are described under <a href="/docs">/docs</a>.</p>
 </main>`;
   return page(query === '' ? 'Reports' : `${query}: search`, body, undefined, true);
+}
+
+function countWords(shownRows: number, { total }: Found, query: string): string {
+  if (shownRows === 0) return `No symbol or name matches ${query}.`;
+  const all = `${Number(total)} ${Number(total) === 1 ? 'match' : 'matches'}`;
+  return shownRows < Number(total) ? `The first ${shownRows} of ${all}` : all;
 }
 
 function shown(value: Maybe<string>): string {

@@ -74,7 +74,7 @@ del{color:var(--down);background:var(--del-page)}ins{color:var(--up);background:
 details summary{cursor:pointer;color:var(--link)}
 footer{margin-top:3rem;border-top:1px solid var(--line)}
 [hidden]{display:none!important}
-.search input{font:inherit;color:inherit;background:var(--band);border:1px solid var(--soft);border-radius:.4rem;padding:.4rem .6rem;min-width:16rem}.search button{font:inherit;padding:.4rem .9rem}
+.search input{font:inherit;color:inherit;background:var(--band);border:1px solid var(--soft);border-radius:.4rem;padding:.4rem .6rem;margin-left:.4rem;width:min(16rem,100%)}.search button{font:inherit;padding:.4rem .9rem}
 @media (max-width:40rem){body{padding:.8rem .8rem 3rem}h1{font-size:1.5rem}table{font-size:.82rem}th,td{padding:.2rem .35rem}}
 @media print{:root{color-scheme:light;${LIGHT}}html{font-size:11px}body{max-width:none;padding:0;font-size:9.5pt}nav,.controls,.slider,.skip,.tip,details:not([open]){display:none}.scroll{overflow:visible}table{font-size:7pt}th,td{padding:.12rem .25rem}[data-sources] tbody th:first-child{position:static;min-width:0}h2,h3,h4{break-after:avoid}tr,.change,.chart,dl div{break-inside:avoid}.uplot,.u-wrap,.u-wrap canvas{max-width:100%!important;height:auto!important}a{color:inherit}.spark{width:50px}}
 `;

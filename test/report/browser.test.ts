@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pageOf } from './made.ts';
+import { withPages } from '../../src/cli/serve/pages.ts';
+import { createService } from '../../src/service/http/service.ts';
+import { sampleStore } from '../sample-market/imported.ts';
+import { type Service, serveHandler } from '../support/service.ts';
+import { NOW, pageOf } from './made.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
 const ARGUMENTS = [
@@ -178,6 +182,81 @@ describe.skipIf(!installed)(`a report ${name}`, () => {
     expect(new Set(seen.controls)).toEqual(new Set(['none']));
     expect(new Set(seen.scroll)).toEqual(new Set(['visible']));
     expect((await page.pdf({ format: 'A4' })).subarray(0, 5).toString()).toBe('%PDF-');
+    await close();
+  });
+});
+
+describe.skipIf(!installed)(`pages of a service ${name}`, () => {
+  let browser: Browser;
+  let service: Service;
+  beforeAll(async () => {
+    const now = () => NOW;
+    const inner = createService({ store: sampleStore().store, now, explain: true });
+    const parts = { service: inner, now, generation: () => 1, nextId: () => 'id', dress: <V>(view: V) => view };
+    service = await serveHandler(withPages(inner, parts));
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+
+  async function open(width: number, colorScheme: 'light' | 'dark') {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on('console', (message) => problems.push(`console: ${message.text()}`));
+    page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
+    page.on('request', (request) => {
+      if (!request.url().startsWith(`${service.url}/ui`) && request.url() !== 'data:,') problems.push(request.url());
+    });
+    return { page, problems, close: () => context.close() };
+  }
+
+  test('by keyboard from the search to a report with charts, and back: no message, no other request', async () => {
+    const { page, problems, close } = await open(1280, 'light');
+    await page.goto(`${service.url}/ui`);
+    // The field has the focus.
+    await page.keyboard.type('appl');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/q=appl$/);
+    expect(await page.locator('[role=status]').textContent()).toBe('1 match');
+    await page.getByRole('link', { name: 'AAPL' }).click();
+    await page.waitForURL(/\/ui\/AAPL$/);
+    const { canvases } = await page.evaluate<{ canvases: { drawn: boolean }[] }>(SIZES);
+    expect(canvases.map(({ drawn }) => drawn)).toEqual([true, true, true]);
+    await page.getByRole('link', { name: 'Search' }).click();
+    await page.waitForURL(/\/ui$/);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test.each([
+    [360, 'light'],
+    [360, 'dark'],
+    [1280, 'dark'],
+  ] as const)('the search at %i columns, %s: contrast, names, nothing cut off', async (width, scheme) => {
+    const { page, problems, close } = await open(width, scheme);
+    await page.goto(`${service.url}/ui?q=inc`);
+    const { low, looked } = await page.evaluate<{ low: string[]; looked: number }>(CONTRASTS);
+    expect(low).toEqual([]);
+    expect(looked).toBeGreaterThan(10);
+    expect(await page.evaluate(NAMELESS)).toEqual([]);
+    const { scrollWidth, clientWidth } = await page.evaluate<{ scrollWidth: number; clientWidth: number }>(SIZES);
+    expect(scrollWidth).toBe(clientWidth);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('the policy of the page stops a script that is not its own', async () => {
+    const { page, problems, close } = await open(1280, 'light');
+    await page.goto(`${service.url}/ui`);
+    await page.evaluate(
+      "document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.ran = true' }))",
+    );
+    expect(await page.evaluate('window.ran')).toBeUndefined();
+    // That of the header, and that of the page.
+    expect(problems).toEqual(Array.from({ length: 2 }, () => expect.stringMatching(/Content Security Policy/)));
     await close();
   });
 });

@@ -70,11 +70,21 @@ describe('pages', () => {
     expect(body.match(/<script/g)).toHaveLength(1);
   });
 
+  test('a name in place of a symbol lists what the search finds; nothing found is said', async () => {
+    const { get } = world();
+    const named = await get('/ui/apple');
+    expect([named.status, named.body.includes('<a href="/ui/AAPL">AAPL</a>')]).toEqual([404, true]);
+    expect((await get('/ui', [['q', 'zzzz']])).body).toContain('No symbol or name matches zzzz.');
+    expect((await get('/ui', [['q', 'a'.repeat(65)]])).body).toContain('TEXT must have 1 to 64 characters');
+    expect((await get('/ui/KO/')).status).toBe(200);
+  });
+
   test('what cannot be shown has the status that fits', async () => {
     const { get } = world();
     expect(await get('/ui/NOPE')).toMatchObject({ status: 404, body: expect.stringContaining('not a supported') });
     expect(await get('/ui/%3Cb%3E')).toMatchObject({ status: 400 });
     expect((await get('/ui/%3Cb%3E')).body).not.toContain('<b>');
+    expect((await get('/ui/%3Cb%3E')).body).toContain('SYMBOL must be a US ticker');
     expect(await get('/ui/KO', [], {}, 'POST')).toMatchObject({ status: 405 });
   });
 

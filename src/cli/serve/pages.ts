@@ -1,8 +1,10 @@
 /** Reports on HTTP, for a service without keys: `/ui` finds symbols, `/ui/AAPL` is what `mds report AAPL` writes. */
 import { createHash } from 'node:crypto';
 import { ask, type Transport } from '../../client/core.ts';
+import { endpointNamed } from '../../endpoints/index.ts';
 import type { Payload as Found } from '../../endpoints/search/payload.ts';
 import type { ViewModel } from '../../render/model.ts';
+import type { Fault } from '../../report/model.ts';
 import type { Page } from '../../report/page.ts';
 import { byteLru } from '../../service/cache/lru.ts';
 import { asApiError, errorResponse } from '../../service/errors.ts';
@@ -11,6 +13,7 @@ import { requireReading } from '../../service/route.ts';
 import type { Handler, Rendition, ServiceRequest, ServiceResponse } from '../../service/types.ts';
 import { asMdsError } from '../output/report.ts';
 import { chartAssets } from '../report/assets.ts';
+import { withOptionNames } from '../request/refused-parameters.ts';
 
 export const PAGES_PATH = '/ui';
 
@@ -63,6 +66,7 @@ export function withPages(service: Handler, parts: PageParts): Handler {
       requireReading(request.method);
       const { path, query } = request;
       const symbol = decodeURIComponent(path.slice(PAGES_PATH.length + 1))
+        .replace(/\/$/, '')
         .trim()
         .toUpperCase();
       const text = query.findLast(([name]) => name === 'q')?.[1].trim() ?? '';
@@ -96,22 +100,37 @@ async function reportOf(symbol: string, transport: Transport, { now, dress }: Pa
     const report = await gatherReport(symbol, { payload, explains: true, dress, now });
     return { status: 200, page: reportPage(report, chartAssets(), PAGES_PATH) };
   } catch (error) {
+    const { message, hint, code } = asMdsError(withOptionNames(error, endpointNamed('snapshot')!.spec));
+    const unknown = code === 'SYMBOL_UNKNOWN';
+    const status = unknown ? 404 : code === 'PARAM_INVALID' || code === 'VALIDATION' ? 400 : 503;
+    // A name typed in place of a symbol: what the search finds.
+    const { found } = unknown ? await matches(symbol, transport) : { found: undefined };
     const { searchPage } = await import('../../report/search-page.ts');
-    const { message, code } = asMdsError(error);
-    const status = code === 'SYMBOL_UNKNOWN' ? 404 : code === 'PARAM_INVALID' || code === 'VALIDATION' ? 400 : 503;
-    return { status, page: searchPage(PAGES_PATH, symbol.slice(0, 100), undefined, { message }) };
+    // Hints about what was typed name commands and routes; the form is here.
+    const fault = { message, hint: status === 503 ? hint : undefined };
+    return { status, page: searchPage(PAGES_PATH, symbol.slice(0, 100), found, fault) };
+  }
+}
+
+/** What the search finds, or why it cannot. */
+async function matches(
+  text: string,
+  transport: Transport,
+): Promise<{ readonly found: Found | undefined; readonly fault?: Fault }> {
+  try {
+    const answer = await ask(transport, { path: '/v2/search', query: [['q', text]] });
+    return { found: answer.data() as Found };
+  } catch (error) {
+    const { message } = asMdsError(withOptionNames(error, endpointNamed('search')!.spec));
+    return { found: undefined, fault: { message } };
   }
 }
 
 async function searchFor(text: string, transport: Transport): Promise<Made> {
   const { searchPage } = await import('../../report/search-page.ts');
   if (text === '') return { status: 200, page: searchPage(PAGES_PATH, '', undefined, undefined) };
-  try {
-    const answer = await ask(transport, { path: '/v2/search', query: [['q', text]] });
-    return { status: 200, page: searchPage(PAGES_PATH, text, answer.data() as Found, undefined) };
-  } catch (error) {
-    return { status: 400, page: searchPage(PAGES_PATH, text, undefined, asMdsError(error)) };
-  }
+  const { found, fault } = await matches(text, transport);
+  return { status: fault === undefined ? 200 : 400, page: searchPage(PAGES_PATH, text, found, fault) };
 }
 
 async function sentOf(make: () => Promise<Made>, { now, generation }: PageParts): Promise<Sent> {
