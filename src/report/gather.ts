@@ -4,6 +4,7 @@ import type { ExplanationDocument } from '../endpoints/fundamentals/explain.ts';
 import type { Report as Statements } from '../endpoints/fundamentals/payload.ts';
 import { STATEMENTS } from '../endpoints/fundamentals/view-lines.ts';
 import { endpointNamed } from '../endpoints/index.ts';
+import type { Payload as Insider } from '../endpoints/insider/payload.ts';
 import { EXPLAIN_PREFIX, EXTRAS_PREFIX } from '../endpoints/shared/own-process.ts';
 import type { Endpoint, ViewOptions } from '../endpoints/types.ts';
 import { MdsError } from '../errors.ts';
@@ -32,7 +33,7 @@ type Params = Readonly<Record<string, string>>;
 /** A payload, or its failure. */
 type Answer = { readonly payload: unknown } | { readonly error: MdsError };
 
-/** The report about one symbol. Throws the first failure where every route fails, and where the symbol is refused. */
+/** The report about one symbol. Throws the first failure where every route fails or nothing is stored, and where the symbol is refused. */
 export async function gatherReport(symbol: string, source: Source): Promise<Report> {
   const ask = async (name: string, params: Params, prefix = ''): Promise<Answer> => {
     const endpoint = endpointNamed(name)!;
@@ -68,7 +69,10 @@ export async function gatherReport(symbol: string, source: Source): Promise<Repo
   ]);
   const [technicals, valuation, earnings, dividends, calendar, insider, diff, performance, profile] = others;
   const all = [snapshot, years, quarters, ...histories, ...others];
-  if (all.every((answer) => 'error' in answer)) throw (snapshot as { error: MdsError }).error;
+  // Without prices and facts the filings alone may have something to say.
+  const hasFilings = 'payload' in diff! || hasTransactions(insider!);
+  const nothing = 'error' in snapshot && snapshot.error.code === 'NO_DATA' && !hasFilings;
+  if (nothing || all.every((answer) => 'error' in answer)) throw (snapshot as { error: MdsError }).error;
   const draw = (name: string, answer: Answer, more: Partial<ViewOptions> = {}) => drawn(name, answer, source, more);
   const head = (await draw('snapshot', snapshot)).screens[0]?.view;
   const statements = async (answer: Answer, explained: Answer | undefined, title: string): Promise<Drawn> => {
@@ -147,6 +151,10 @@ export async function gatherReport(symbol: string, source: Source): Promise<Repo
     parts,
     charts: chartsOf(rows, { earnings: payloadOf(earnings), insider: payloadOf(insider) }),
   };
+}
+
+function hasTransactions(insider: Answer): boolean {
+  return 'payload' in insider && (insider.payload as Partial<Insider>).recent_transactions?.length !== 0;
 }
 
 /** What makes a report of the symbol impossible. */

@@ -57,9 +57,13 @@ export const SCRIPT = `
   var dayText = function (day) { return new Date(day * 864e5).toISOString().slice(0, 10); };
   var seconds = function (days) { return days.map(function (day) { return day * 86400; }); };
   var byDay = function (stamp) { return uPlot.tzDate(new Date(stamp * 1e3), 'Etc/UTC'); };
+  // Labels of the axis where they are this many days apart; the year where it changes.
+  function when(days, label, year) {
+    return [days * 86400, label, year, null, null, null, null, null, 1];
+  }
   function axes(color, labels) {
     var one = { stroke: color.ink, grid: { stroke: color.grid, width: 1 }, ticks: { stroke: color.grid }, font: '12px system-ui, sans-serif' };
-    return [Object.assign({ show: labels }, one), Object.assign({ size: 62, space: 24 }, one)];
+    return [Object.assign({ show: labels, values: [when(365, '{YYYY}'), when(28, '{MMM}', '\\n{YYYY}'), when(1, '{MMM} {D}', '\\n{YYYY}')] }, one), Object.assign({ size: 62, space: 24 }, one)];
   }
   function line(label, stroke, width, more) {
     return Object.assign({ label: label, stroke: stroke, width: width, points: { show: false } }, more);

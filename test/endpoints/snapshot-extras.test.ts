@@ -1,11 +1,15 @@
 /** What the screen of a snapshot shows besides the answer: equal to what the routes answer that have it. */
 import { describe, expect, test } from 'vitest';
 import { ask } from '../../src/client/core.ts';
-import type { SnapshotExtras } from '../../src/endpoints/snapshot/extras.ts';
+import { extras, type SnapshotExtras } from '../../src/endpoints/snapshot/extras.ts';
+import { closeInstant } from '../../src/engine/calendar.ts';
+import { formatDay } from '../../src/engine/days.ts';
 import { roundValue } from '../../src/engine/round.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { createHandler } from '../../src/service/handler.ts';
+import { goldenBars, LAST } from '../engine/indicators-samples.ts';
 import { sampleStore } from '../sample-market/imported.ts';
+import { marketStore } from '../support/market-store.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const { store } = sampleStore();
@@ -19,20 +23,29 @@ function world(asOf?: number, explain = true) {
 describe.each([undefined, Date.UTC(2024, 5, 28, 22)])('as of %s', (asOf) => {
   test.each(['AAPL', 'KO', 'SPY', 'JPM'])('%s', async (symbol) => {
     const get = world(asOf);
-    const extras = await get<SnapshotExtras>('/extras/v2/snapshot', { symbol });
+    const shown = await get<SnapshotExtras>('/extras/v2/snapshot', { symbol });
     const history = await get<{ rows: [string, number][] }>('/v2/history', { symbol, series: 'close', range: '1y' });
-    expect(extras.closes.map((close) => roundValue(close, 2))).toEqual(
+    expect(shown.closes.map((close) => roundValue(close, 2))).toEqual(
       history.rows.map(([, close]) => roundValue(close, 2)),
     );
+    expect(shown.since).toBeUndefined();
     const action = await get<{ volume: { ratio_to_avg: number } }>('/v2/price-action', { symbol });
-    expect(isMarker(extras.relativeVolume) ? undefined : roundValue(extras.relativeVolume, 2)).toBe(
+    expect(isMarker(shown.relativeVolume) ? undefined : roundValue(shown.relativeVolume, 2)).toBe(
       action.volume.ratio_to_avg,
     );
     type Event = { readonly type: string; readonly date: string; readonly estimated: boolean };
     const { upcoming } = await get<{ upcoming: Event[] }>('/v2/calendar', { symbol });
     const next = upcoming.find(({ type }) => type === 'ex_dividend');
-    expect(extras.exDate).toEqual(next && { date: next.date, estimated: next.estimated });
+    expect(shown.exDate).toEqual(next && { date: next.date, estimated: next.estimated });
   });
+});
+
+test('a record shorter than a year says since when', async () => {
+  const bars = goldenBars(100);
+  const context = { store: marketStore({ AAA: { bars } }), now: closeInstant(LAST) + 3_600_000, asOf: undefined };
+  const { closes, since } = extras(context, { symbol: 'AAA' });
+  expect([closes, since]).toEqual([[...bars.close], formatDay(bars.days[0]!)]);
+  expect(extras({ ...context, store: marketStore({ AAA: {} }) }, { symbol: 'AAA' })).toEqual({});
 });
 
 test('they are no part of the API', async () => {

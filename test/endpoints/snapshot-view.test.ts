@@ -76,6 +76,11 @@ describe('extras', () => {
     ).toContain('Ex-date (est.)');
   });
 
+  test('a record that begins within the year names its first day', () => {
+    const text = screen(stock, 80, { full: false, companion: { ...extras, since: '2025-03-03' } });
+    expect(text).toContain('Since 2025-03-03  100.00 ');
+  });
+
   test('one close is no course, and what is not known is left out or a dash', () => {
     const text = screen(stock, 80, {
       full: false,

@@ -54,6 +54,11 @@ describe('mds report', () => {
     expect(out).not.toContain('SIMULATED');
   });
 
+  test('a day before everything that is stored is refused, not an empty page', async () => {
+    const early = await mds('AAPL', '--as-of', '1990-01-02', '-o', '-', '--sample', '-q');
+    expect(early).toMatchObject({ exit: 4, out: '', err: expect.stringContaining('prices begin') });
+  });
+
   test('refuses what it cannot write', async () => {
     expect(await mds('AAPL', 'KO', '-o', '-', '--sample', '-q')).toMatchObject({ exit: 2, out: '' });
     expect(await mds('AAPL', '-o', '/dev/null/x.html', '--sample', '-q')).toMatchObject({

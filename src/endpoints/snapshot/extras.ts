@@ -11,6 +11,8 @@ import type { ComputeContext, Params } from '../types.ts';
 export interface SnapshotExtras {
   /** Split-adjusted closes of a year, oldest first. */
   readonly closes: readonly number[];
+  /** First day of `closes`, where the record begins within the year. */
+  readonly since?: string;
   /** That of `mds price-action`. */
   readonly relativeVolume: Maybe<number>;
   /** The first that `mds calendar` lists; absent where it lists none. */
@@ -27,9 +29,12 @@ export function extras(context: ComputeContext, params: Params): Partial<Snapsho
   const prices = storedPrices(context, row, (newest) => addMonths(newest, -12 * YEARS) - MARGIN_DAYS);
   if (!hasBars(prices)) return {};
   const { bars, asOf } = prices;
+  const from = firstIndexAfter(bars.days, yearsAnchor(asOf, 1));
   const [next] = paymentsToCome(context, prices, currentDividends(prices), CALENDAR_DAYS);
   return {
-    closes: [...bars.close.subarray(firstIndexAfter(bars.days, yearsAnchor(asOf, 1)))],
+    closes: [...bars.close.subarray(from)],
+    // A record of more than the year has a bar before it.
+    ...(from === 0 && { since: formatDay(bars.days[0]!) }),
     relativeVolume: volumeSummary(bars.volume, VOLUME_SESSIONS).ratio,
     ...(next && { exDate: { date: formatDay(next.day), estimated: next.estimated } }),
   };

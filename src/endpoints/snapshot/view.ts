@@ -107,9 +107,16 @@ function panels(fields: Fields<Payload>, payload: Payload, { full, companion }: 
 }
 
 /** A year of closes on a line. */
-function courseOf({ closes = [] }: Partial<SnapshotExtras>): Panel[] {
+function courseOf({ closes = [], since }: Partial<SnapshotExtras>): Panel[] {
   if (closes.length < 2) return [];
-  return [{ block: { type: 'sparks', series: [{ label: '1 year', kind: 'price', values: closes }] } }];
+  return [
+    {
+      block: {
+        type: 'sparks',
+        series: [{ label: since === undefined ? '1 year' : `Since ${since}`, kind: 'price', values: closes }],
+      },
+    },
+  ];
 }
 
 function relativeVolume({ relativeVolume: value }: Partial<SnapshotExtras>): Fact[] {
