@@ -25,8 +25,8 @@ export function catalogSeries(daily: Bars, benchmark: Bars): void {
   }
 }
 
+export { weeklyBars } from '../src/engine/indicators/spans.ts';
 export { technicals } from '../src/engine/indicators/technicals.ts';
-export { weeklyBars } from '../src/engine/indicators/weekly.ts';
 
 /** Every series the libraries give, not only the last values. */
 export function allSeries(daily: Bars, weekly: Bars): void {

@@ -46,7 +46,7 @@ const CHUNKS = [
       'src/engine/indicators/adx.ts',
       'src/engine/indicators/moving-average.ts',
       'src/engine/indicators/rsi.ts',
-      'src/engine/indicators/weekly.ts',
+      'src/engine/indicators/spans.ts',
       'src/engine/valuation/returns.ts',
       'src/filings/acceptance.ts',
     ],

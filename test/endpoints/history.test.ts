@@ -47,6 +47,8 @@ describe('the request', () => {
     // FIELDS 8.5: defaults of series and range by cadence.
     [{}, 'daily', 'close,volume', '1y'],
     [{ cadence: 'weekly' }, 'weekly', 'close,volume', '5y'],
+    [{ cadence: 'monthly' }, 'monthly', 'close,volume', '10y'],
+    [{ cadence: 'annual', series: ['close'] }, 'annual', 'close', '10y'],
     [{ cadence: 'quarterly' }, 'quarterly', 'revenue,net_income,eps_diluted,free_cash_flow', '5y'],
     [{ cadence: 'annual' }, 'annual', 'revenue,net_income,eps_diluted,free_cash_flow', '10y'],
     [{ cadence: 'per-payment' }, 'per-payment', 'amount,kind', 'max'],
@@ -58,7 +60,13 @@ describe('the request', () => {
     [{ series: ['revenue'] }, 'quarterly', 'revenue', '5y'],
     [{ series: ['volume', 'close'], range: '3mo' }, 'daily', 'volume,close', '3m'],
   ])('%j is %s, %s, %s', (params, cadence, series, range) => {
-    expect(planOf(params)).toEqual({ cadence, series: series.split(','), indicators: new Map(), range });
+    const plan = planOf(params);
+    expect(plan).toMatchObject({
+      cadence,
+      series: series.split(','),
+      indicators: new Map(),
+      window: { period: range },
+    });
   });
 
   test.each(Object.entries(RANGE_TOKENS))('range and period %s are echoed as %s', (token, canonical) => {
@@ -73,12 +81,14 @@ describe('the request', () => {
   });
 
   test('series that do not go together, or not with the cadence', () => {
-    const mixed = faultOf(() => history({ series: 'close,revenue' }));
+    const mixed = faultOf(() => history({ series: 'pe_ttm,revenue' }));
     expect([mixed.code, mixed.param, mixed.details]).toEqual([
       'PARAM_INVALID',
       'series',
-      { cadences: { close: ['daily', 'weekly'], revenue: ['quarterly', 'annual'] } },
+      { cadences: { pe_ttm: ['weekly'], revenue: ['quarterly', 'annual'] } },
     ]);
+    const years = faultOf(() => history({ series: 'close,revenue' }));
+    expect([years.param, years.details]).toEqual(['series', { cadence: 'annual', prices: ['close'] }]);
     const foreign = faultOf(() => history({ series: 'close,drawdown_pct', cadence: 'weekly' }));
     expect([foreign.code, (foreign.details as { invalid: unknown }).invalid]).toEqual([
       'PARAM_INVALID',
@@ -91,7 +101,7 @@ describe('the request', () => {
       'series: sma_2000: the length of sma should be a whole number from 2 to 1000',
     );
     expect(faultOf(() => history({ series: 'revenue,sma_20' })).details).toEqual({
-      cadences: { revenue: ['quarterly', 'annual'], sma_20: ['daily', 'weekly'] },
+      cadences: { revenue: ['quarterly', 'annual'], sma_20: ['daily', 'weekly', 'monthly'] },
     });
     expect(faultOf(() => history({ series: 'sma_20', cadence: 'annual' })).param).toBe('series');
     const refused = checkParams(spec, Object.entries({ symbol: 'AAA', series: 'smaa_20' }), {});
@@ -166,6 +176,52 @@ describe('rows', () => {
     expect(cellOf('split_ratio', 1 / 30)).toBe(0.033333);
     expect(cellOf('change_pct', Number.NaN)).toBeNull();
     expect(cellOf('annualized', undefined)).toBeNull();
+  });
+
+  test('first and last day: the rows between them, the same as those of the whole record', () => {
+    const all = history({ range: 'max', series: 'close,change_pct,sma_3' }).rows;
+    const [from, to] = [String(all[500]![0]), String(all[520]![0])];
+    const some = history({ from, to, series: 'close,change_pct,sma_3' });
+    expect(some.rows).toEqual(all.slice(500, 521));
+    expect(some.period).toBe('custom');
+    expect(history({ from, to, range: '5y', series: 'close,change_pct,sma_3' })).toEqual(some);
+    const month = history({ to, range: '1m' });
+    expect([month.period, month.rows.at(-1)?.[0]]).toEqual(['1m', to]);
+    expect(month.rows.length).toBeGreaterThan(18);
+    expect(history({ from: '2099-01-01' }).rows).toEqual([]);
+  });
+
+  test.each([
+    [{ from: '2024-02-30' }, 'from', /not a day/],
+    [{ from: '2024-02-02', to: '2024-02-01' }, 'from', /not before/],
+    [{ cadence: 'annual', series: 'close,revenue' }, 'series', /fiscal years/],
+  ])('%j is refused', (query, param, message) => {
+    expect(faultOf(() => history(query))).toMatchObject({
+      code: 'PARAM_INVALID',
+      param,
+      message: expect.stringMatching(message),
+    });
+  });
+
+  test('months and calendar years are made of the days', () => {
+    const days = history({ range: 'max', series: 'open,high,low,close,volume' }).rows as [string, ...number[]][];
+    for (const [cadence, length] of [
+      ['monthly', 7],
+      ['annual', 4],
+    ] as const) {
+      const { rows } = history({ cadence, range: 'max', series: 'open,high,low,close,volume' });
+      expect(rows.length).toBeGreaterThan(2);
+      for (const [date, open, high, low, close, volume] of rows) {
+        const own = days.filter(([each]) => each.slice(0, length) === String(date).slice(0, length));
+        expect([open, high, low, close]).toEqual([
+          own[0]![1],
+          Math.max(...own.map((row) => row[2]!)),
+          Math.min(...own.map((row) => row[3]!)),
+          own.at(-1)![4],
+        ]);
+        expect(volume).toBe(own.reduce((sum, row) => sum + row[5]!, 0));
+      }
+    }
   });
 
   test('a part of the history equals that part of the whole: indicators are warmed up before the window', () => {

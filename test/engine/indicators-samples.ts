@@ -1,6 +1,7 @@
 /** Made-up series for the indicator tests. */
+
+import { weeklyBars } from '../../src/engine/indicators/spans.ts';
 import { type TechnicalsInput, technicals } from '../../src/engine/indicators/technicals.ts';
-import { weeklyBars } from '../../src/engine/indicators/weekly.ts';
 import type { Bars } from '../../src/engine/types.ts';
 import { day, goldenClose, goldenSpy, sessionsTo } from './prices-samples.ts';
 

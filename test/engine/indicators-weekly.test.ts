@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatDay, mondayOf } from '../../src/engine/days.ts';
-import { weeklyBars } from '../../src/engine/indicators/weekly.ts';
+import { SPANS, spanBars, weeklyBars } from '../../src/engine/indicators/spans.ts';
 import type { Bars } from '../../src/engine/types.ts';
 import { walk } from './indicators-samples.ts';
 import { day, sessionsTo } from './prices-samples.ts';
@@ -20,6 +20,47 @@ function numbered(last: string, count: number): Bars {
 }
 
 const names = (bars: Bars): string[] => Array.from(bars.days, (at) => formatDay(at));
+
+describe('monthly and annual bars', () => {
+  // Ten sessions: Mon 2025-12-22 to Wed 2025-12-31 (seven, without Christmas), Fri 2026-01-02 and two of January.
+  const bars = numbered('2026-01-06', 10);
+
+  test('a month begins with its first session, the running one is left out', () => {
+    const months = spanBars(bars, day('2026-01-06'), SPANS.monthly);
+    expect(names(months)).toEqual(['2025-12-01']);
+    expect([months.open[0], months.high[0], months.low[0], months.close[0], months.volume[0]]).toEqual([
+      10, 75, 5, 71, 28,
+    ]);
+  });
+
+  test('a month and a year are complete with their last session', () => {
+    const last = numbered('2025-12-31', 7);
+    expect(names(spanBars(last, day('2025-12-31'), SPANS.monthly))).toEqual(['2025-12-01']);
+    expect(names(spanBars(last, day('2025-12-31'), SPANS.annual))).toEqual(['2025-01-01']);
+    expect(names(spanBars(last, day('2025-12-30'), SPANS.monthly))).toEqual([]);
+    expect(names(spanBars(numbered('2026-01-06', 300), day('2026-01-06'), SPANS.annual))).toEqual([
+      '2024-01-01',
+      '2025-01-01',
+    ]);
+  });
+
+  test('months add up to years: volumes, extremes, first open and last close', () => {
+    const all = numbered('2026-01-30', 900);
+    const months = spanBars(all, day('2026-01-30'), SPANS.monthly);
+    const years = spanBars(all, day('2026-01-30'), SPANS.annual);
+    for (let year = 0; year < years.days.length; year++) {
+      const own = Array.from(months.days, (at, i) => ({ at, i })).filter(
+        ({ at }) => formatDay(at).slice(0, 4) === formatDay(years.days[year]!).slice(0, 4),
+      );
+      const of = (column: 'volume' | 'high' | 'low') => own.map(({ i }) => months[column][i]!);
+      expect(years.volume[year]).toBe(of('volume').reduce((sum, each) => sum + each, 0));
+      expect(years.high[year]).toBe(Math.max(...of('high')));
+      expect(years.low[year]).toBe(Math.min(...of('low')));
+      expect(years.open[year]).toBe(months.open[own[0]!.i]);
+      expect(years.close[year]).toBe(months.close[own.at(-1)!.i]);
+    }
+  });
+});
 
 describe('weekly bars', () => {
   test('open first, high highest, low lowest, close last, volumes added, under the Monday', () => {

@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
 import { indicatorColumns, readIndicator } from '../../src/engine/indicators/catalog.ts';
-import { weeklyBars } from '../../src/engine/indicators/weekly.ts';
+import { SPANS, weeklyBars } from '../../src/engine/indicators/spans.ts';
 import { headBars } from '../../src/engine/prices/basis.ts';
 import { dailySeries } from '../../src/engine/series/daily.ts';
 import { changeSeries, drawdownSeries } from '../../src/engine/series/derived.ts';
 import { dividendSeries, splitSeries } from '../../src/engine/series/events.ts';
 import { paymentsOf } from '../../src/engine/series/payments.ts';
 import { type Range, rangeAnchor } from '../../src/engine/series/ranges.ts';
-import { weeksOf } from '../../src/engine/series/weekly.ts';
+import { spansOf } from '../../src/engine/series/spans.ts';
 import { goldenBars, LAST, technicalsOf } from './indicators-samples.ts';
 import { barsOn, day } from './prices-samples.ts';
 
@@ -101,7 +101,7 @@ describe('indicators', () => {
   });
 
   test('by week', () => {
-    const weeks = weeksOf({ bars, dividends: [] }, LAST);
+    const weeks = spansOf({ bars, dividends: [] }, LAST, SPANS.weekly);
     expect(weeks.bars).toEqual(weeklyBars(bars, LAST));
     expect(weeks.series('rsi_14_weekly').at(-1)).toBe(own.momentum.rsi_14_weekly);
     expect(weeks.series('adx_14_weekly').at(-1)).toBe(own.trend_strength.adx_14_weekly);
@@ -116,7 +116,7 @@ describe('indicators', () => {
     // By hand: 1 - D / C_prev before the ex-date, the close itself from it on.
     expect(adjusted[289]).toBeCloseTo(bars.close[289]! - 2, 10);
     expect(adjusted[290]).toBe(bars.close[290]);
-    const weekly = weeksOf({ bars, dividends }, LAST);
+    const weekly = spansOf({ bars, dividends }, LAST, SPANS.weekly);
     const lastOfWeek = weekly.bars.days.map((monday) => bars.days.findLastIndex((each) => each < monday + 7));
     expect([...weekly.series('adj_close')]).toEqual([...lastOfWeek].map((i) => adjusted[i]!));
   });

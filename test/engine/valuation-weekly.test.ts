@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { isSession } from '../../src/engine/calendar.ts';
 import { formatDay, mondayOf } from '../../src/engine/days.ts';
-import { weeklyBars } from '../../src/engine/indicators/weekly.ts';
+import { weeklyBars } from '../../src/engine/indicators/spans.ts';
 import { splitAdjust } from '../../src/engine/prices/basis.ts';
 import type { FiguresPeriod } from '../../src/engine/valuation/figures.ts';
 import { MULTIPLES } from '../../src/engine/valuation/lines.ts';

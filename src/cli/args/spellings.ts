@@ -16,6 +16,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   annually: ['annual'],
   d: ['daily'],
   day: ['daily'],
+  month: ['monthly'],
   w: ['weekly'],
   week: ['weekly'],
   payment: ['per-payment'],

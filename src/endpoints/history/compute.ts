@@ -1,11 +1,12 @@
 /** Computes `GET /v2/history`: selected series as rows, oldest first. */
 
+import { formatDay } from '../../engine/days.ts';
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import { symbolRow } from '../shared/market.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
 import { planOf } from './plan.ts';
-import { dailyRows, isMultipleSeries, type Made, paymentRows, weeklyRows } from './prices.ts';
+import { dailyRows, isMultipleSeries, type Made, paymentRows, spanRows } from './prices.ts';
 
 /** More than 30 years of sessions: the newest are kept. */
 const MOST_ROWS = 7800;
@@ -16,7 +17,8 @@ const MOST_ROWS = 7800;
  */
 export function compute(context: ComputeContext, params: Params): Payload | Promise<Payload> {
   const plan = planOf(params);
-  const { cadence, series, indicators, range } = plan;
+  const { cadence, series, indicators, window } = plan;
+  const end = window.to === undefined ? undefined : formatDay(window.to);
   const benchmark = (params.benchmark as string | undefined) ?? BENCHMARK;
   const row = symbolRow(context.store, params.symbol as string);
   const answer = ({ fields, rows }: Made): Payload => ({
@@ -24,8 +26,8 @@ export function compute(context: ComputeContext, params: Params): Payload | Prom
     ...{
       cadence,
       columns: ['date', ...series.flatMap((name) => indicators.get(name)?.columns ?? name)],
-      period: range,
-      rows: rows.slice(-MOST_ROWS),
+      period: window.period,
+      rows: rows.filter(([date]) => end === undefined || String(date) <= end).slice(-MOST_ROWS),
     },
   });
   switch (cadence) {
@@ -34,13 +36,16 @@ export function compute(context: ComputeContext, params: Params): Payload | Prom
     case 'weekly':
       return series.some(isMultipleSeries)
         ? import('../valuation/series.ts').then((multiples) =>
-            answer(weeklyRows(context, row, plan, benchmark, multiples)),
+            answer(spanRows(context, row, plan, benchmark, multiples)),
           )
-        : answer(weeklyRows(context, row, plan, benchmark));
+        : answer(spanRows(context, row, plan, benchmark));
+    case 'monthly':
+      return answer(spanRows(context, row, plan, benchmark));
     case 'per-payment':
       return answer(paymentRows(context, row, plan));
     case 'quarterly':
     case 'annual':
+      if (plan.span !== undefined) return answer(spanRows(context, row, plan, benchmark));
       return import('./statements.ts').then(async ({ statementRows }) =>
         answer(await statementRows(context, row, plan, cadence)),
       );

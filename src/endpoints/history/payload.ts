@@ -15,11 +15,11 @@ const column: Schema<string> = { type: 'string', description: 'Name of a column.
 
 export const schema = payload('HistoryPayload', 'Selected series, oldest row first.', {
   price_age: optional(priceAge),
-  cadence: oneOf(['daily', 'weekly', 'quarterly', 'annual', 'per-payment'], 'Spacing of the rows.'),
+  cadence: oneOf(['daily', 'weekly', 'monthly', 'quarterly', 'annual', 'per-payment'], 'Spacing of the rows.'),
   columns: list(column, 'Column names; the first is date.'),
   period: oneOf(
-    ['1m', '3m', '6m', '1y', '2y', '5y', '10y', '30y', 'ytd', 'max'],
-    'The lookback used, by its canonical name.',
+    ['1m', '3m', '6m', '1y', '2y', '5y', '10y', '30y', 'ytd', 'max', 'custom'],
+    'The lookback used, by its canonical name; custom where a first day was asked for.',
   ),
   derived_values: derivedValues,
   rows: list(list(cell, 'One row, a cell a column.'), 'Rows, oldest first, at most 7800.'),

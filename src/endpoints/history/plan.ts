@@ -1,11 +1,14 @@
 /** What a request for a history asks: series, cadence and lookback, with what was left open filled in (FIELDS 8.5). */
 
 import { type IndicatorSeries, indicatorId, readIndicator } from '../../engine/indicators/catalog.ts';
-import type { Range } from '../../engine/series/ranges.ts';
+import type { SPANS } from '../../engine/indicators/spans.ts';
+import { type Range, rangeAnchor } from '../../engine/series/ranges.ts';
+import type { EpochDay } from '../../engine/types.ts';
 import { MdsError } from '../../errors.ts';
 
+import { daysOf } from '../shared/read-day.ts';
 import type { Params } from '../types.ts';
-import { RANGE_TOKENS, SERIES_BY_CADENCE } from './spec.ts';
+import { BAR_SERIES, RANGE_TOKENS, SERIES_BY_CADENCE } from './spec.ts';
 
 export type Cadence = keyof typeof SERIES_BY_CADENCE;
 
@@ -15,11 +18,22 @@ export interface Plan {
   readonly series: readonly string[];
   /** Those of the series that are indicators, by name. */
   readonly indicators: ReadonlyMap<string, IndicatorSeries>;
-  readonly range: Range;
+  /** What daily bars are put together by, if they are. */
+  readonly span: keyof typeof SPANS | undefined;
+  readonly window: Window;
+}
+
+/** Which rows are shown. */
+export interface Window {
+  readonly period: Range | 'custom';
+  /** The day after which rows begin, by the last day that can have one. */
+  readonly anchor: (latest: EpochDay) => EpochDay;
+  /** The last day asked for. */
+  readonly to: EpochDay | undefined;
 }
 
 /** Rows of prices, which indicators are computed of. */
-const PRICE_CADENCES: readonly Cadence[] = ['daily', 'weekly'];
+const PRICE_CADENCES: readonly Cadence[] = ['daily', 'weekly', 'monthly'];
 
 /** In the order in which they are taken when several have every series asked for. */
 const CADENCES = Object.keys(SERIES_BY_CADENCE) as Cadence[];
@@ -29,6 +43,7 @@ const STATEMENT_LINES = ['revenue', 'net_income', 'eps_diluted', 'free_cash_flow
 const DEFAULT_SERIES: Readonly<Record<Cadence, readonly string[]>> = {
   daily: ['close', 'volume'],
   weekly: ['close', 'volume'],
+  monthly: ['close', 'volume'],
   quarterly: STATEMENT_LINES,
   annual: STATEMENT_LINES,
   'per-payment': ['amount', 'kind'],
@@ -37,6 +52,7 @@ const DEFAULT_SERIES: Readonly<Record<Cadence, readonly string[]>> = {
 const DEFAULT_RANGE: Readonly<Record<Cadence, Range>> = {
   daily: '1y',
   weekly: '5y',
+  monthly: '10y',
   quarterly: '5y',
   annual: '10y',
   'per-payment': 'max',
@@ -57,13 +73,37 @@ export function planOf(params: Params): Plan {
     const message = `${cadence} rows have no series ${invalid.join(', ')}; allowed are ${allowed.join(', ')}${PRICE_CADENCES.includes(cadence) ? ' and indicators' : ''}`;
     throw new MdsError('PARAM_INVALID', message, { param: 'series', details: { cadence, invalid, allowed } });
   }
-  const token = params.range as keyof typeof RANGE_TOKENS | undefined;
+  if (cadence === 'annual' && asked.some(isBar) && !asked.every(isBar)) {
+    const message =
+      'annual prices are of calendar years, statements of fiscal years; ask for them in separate requests';
+    throw new MdsError('PARAM_INVALID', message, {
+      param: 'series',
+      details: { cadence, prices: asked.filter(isBar) },
+    });
+  }
   return {
     cadence,
+    span: cadence === 'annual' ? (asked.some(isBar) ? 'annual' : undefined) : spanOf(cadence),
     indicators: indicatorsOf(asked),
     series: asked.length === 0 ? DEFAULT_SERIES[cadence] : asked,
-    range: token === undefined ? DEFAULT_RANGE[cadence] : RANGE_TOKENS[token],
+    window: windowOf(params, cadence),
   };
+}
+
+function isBar(name: string): boolean {
+  return (BAR_SERIES as readonly string[]).includes(name);
+}
+
+function spanOf(cadence: Cadence): Plan['span'] {
+  return cadence === 'weekly' || cadence === 'monthly' ? cadence : undefined;
+}
+
+function windowOf(params: Params, cadence: Cadence): Window {
+  const { from, to } = daysOf(params);
+  if (from !== undefined) return { period: 'custom', anchor: () => from - 1, to };
+  const token = params.range as keyof typeof RANGE_TOKENS | undefined;
+  const period = token === undefined ? DEFAULT_RANGE[cadence] : RANGE_TOKENS[token];
+  return { period, anchor: (latest) => rangeAnchor(period, to === undefined ? latest : Math.min(latest, to)), to };
 }
 
 function indicatorsOf(asked: readonly string[]): Plan['indicators'] {

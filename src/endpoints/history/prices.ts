@@ -1,11 +1,10 @@
 /** Rows by session, by week and by payment. */
 import { formatDay } from '../../engine/days.ts';
-import { weeklyBars } from '../../engine/indicators/weekly.ts';
+import { SPANS, spanBars } from '../../engine/indicators/spans.ts';
 import { firstIndexAfter } from '../../engine/prices/windows.ts';
 import { type DailySeries, dailySeries } from '../../engine/series/daily.ts';
 import { paymentsOf } from '../../engine/series/payments.ts';
-import { type Range, rangeAnchor } from '../../engine/series/ranges.ts';
-import { type WeeklySeries, weeklyNeedsHistory, weeksOf } from '../../engine/series/weekly.ts';
+import { type SpanSeries, spanNeedsHistory, spansOf } from '../../engine/series/spans.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
 import { type EnvelopeFields, envelope } from '../shared/envelope.ts';
@@ -17,7 +16,7 @@ import type * as Multiples from '../valuation/series.ts';
 import { cellOf, rowsOf } from './columns.ts';
 import { comparedSubjects, indicatorInput, namedColumns } from './indicators.ts';
 import type { HistoryCell, Payload } from './payload.ts';
-import type { Plan } from './plan.ts';
+import type { Plan, Window } from './plan.ts';
 import type { SERIES_BY_CADENCE } from './spec.ts';
 
 /** The prices a history needs: the window and the bar before it, or everything where a series depends on all that came before. */
@@ -32,21 +31,22 @@ const BEGINNING = -0x7ffffffe;
 const MARGIN_DAYS = 21;
 
 /**
- * Prices for the rows of `range`. With `whole` from the beginning; otherwise from shortly before the window, unless the newest bar
+ * Prices for the rows of `window`. With `whole` from the beginning; otherwise from shortly before the window, unless the newest bar
  * is not known beforehand (an answer about the past) or a hole in trading hides the bar before the window: a row says the same
  * either way.
  * @throws MdsError NO_DATA when the store has no price of the symbol.
  */
-function loadHistory(context: ComputeContext, row: SymbolRow, range: Range, whole: boolean): Loaded {
+function loadHistory(context: ComputeContext, row: SymbolRow, { anchor: anchorOf }: Window, whole: boolean): Loaded {
   const { firstDay, lastDay } = row;
   if (!whole && firstDay !== undefined && lastDay !== undefined && lastDay <= lastSession(context)) {
-    const anchor = rangeAnchor(range, lastDay);
-    const part = loadPrices(context, row, () => anchor - MARGIN_DAYS);
+    const anchor = anchorOf(lastDay);
+    // A first day may lie after the newest price.
+    const part = loadPrices(context, row, () => Math.min(anchor, lastDay) - MARGIN_DAYS);
     // A bar a week before the anchor is the bar before a daily window and belongs to a week before a weekly one.
     if (part.bars.days[0]! <= anchor - 7 || anchor - MARGIN_DAYS <= firstDay) return { ...part, anchor };
   }
   const all = loadPrices(context, row, () => BEGINNING);
-  return { ...all, anchor: rangeAnchor(range, all.asOf) };
+  return { ...all, anchor: anchorOf(all.asOf) };
 }
 
 /** Weekly series of the issuer's value. */
@@ -85,11 +85,11 @@ function made(context: ComputeContext, prices: Loaded, rows: HistoryCell[][], ot
 export function dailyRows(
   context: ComputeContext,
   row: SymbolRow,
-  { series, indicators, range }: Plan,
+  { series, indicators, window }: Plan,
   benchmark: string,
 ): Made {
   const whole = indicators.size > 0 || series.includes('drawdown_pct');
-  const prices = loadHistory(context, row, range, whole);
+  const prices = loadHistory(context, row, window, whole);
   const { bars, anchor } = prices;
   const input = indicatorInput(context, prices, { benchmark, perYear: 252, resample: (all) => all });
   const columns = series.flatMap((name) => {
@@ -102,29 +102,30 @@ export function dailyRows(
   return made(context, prices, rows, comparedSubjects(indicators, benchmark));
 }
 
-/** Multiples, computed by `valued`, are those a valuation compares today's with: as known at the end of each week. A fund has none. */
-export function weeklyRows(
+/** Rows by week, month or year. Multiples, computed by `valued`, are those a valuation compares today's with: as known at the end of each week. A fund has none. */
+export function spanRows(
   context: ComputeContext,
   row: SymbolRow,
-  { series, indicators, range }: Plan,
+  { series, indicators, window, span: by = 'weekly' }: Plan,
   benchmark: string,
   valued?: Pick<typeof Multiples, 'weeklyMultiples'>,
 ): Made {
-  const own = (name: string): name is WeeklySeries => !isMultipleSeries(name) && !indicators.has(name);
-  const whole = indicators.size > 0 || series.some((name) => own(name) && weeklyNeedsHistory(name));
-  const prices = loadHistory(context, row, range, whole);
-  const weeks = weeksOf(prices, prices.asOf);
-  const { days } = weeks.bars;
+  const span = SPANS[by];
+  const own = (name: string): name is SpanSeries => !isMultipleSeries(name) && !indicators.has(name);
+  const whole = indicators.size > 0 || series.some((name) => own(name) && spanNeedsHistory(name));
+  const prices = loadHistory(context, row, window, whole);
+  const spans = spansOf(prices, prices.asOf, span);
+  const { days } = spans.bars;
   const from = firstIndexAfter(days, prices.anchor);
   const multiples = valued?.weeklyMultiples(context, prices, series.filter(isMultipleSeries), prices.anchor + 1);
   const input = indicatorInput(context, prices, {
-    ...{ benchmark, perYear: 52 },
-    resample: (all) => weeklyBars(all, prices.asOf),
+    ...{ benchmark, perYear: span.perYear },
+    resample: (all) => spanBars(all, prices.asOf, span),
   });
   const columns = series.flatMap((name) => {
     const indicator = indicators.get(name);
     if (indicator !== undefined) return namedColumns(indicator, input);
-    if (own(name)) return [{ name, values: weeks.series(name) }];
+    if (own(name)) return [{ name, values: spans.series(name) }];
     const values = new Float64Array(days.length).fill(Number.NaN);
     if (multiples !== undefined) values.set(multiples.columns[name as MultipleSeries], from);
     return [{ name, values }];
@@ -133,9 +134,9 @@ export function weeklyRows(
   return made(context, prices, rowsOf(days, columns, from), subjects);
 }
 
-export function paymentRows(context: ComputeContext, row: SymbolRow, { series, range }: Plan): Made {
+export function paymentRows(context: ComputeContext, row: SymbolRow, { series, window }: Plan): Made {
   // What a payment is shows against the whole record, whatever the window.
-  const prices = loadHistory(context, row, range, true);
+  const prices = loadHistory(context, row, window, true);
   const { bars, asOf, anchor, payments } = prices;
   // Bars were cut where another company had the ticker before: its payments are not this one's.
   const taken = row.firstDay !== undefined && bars.days[0]! > row.firstDay;

@@ -1,6 +1,6 @@
 import { INDICATOR_IDS } from '../../engine/indicators/ids.ts';
 import { DISTINCT_LINES } from '../../render/model.ts';
-import { SYMBOL } from '../shared/params.ts';
+import { DAY, SYMBOL } from '../shared/params.ts';
 import type { EndpointSpec } from '../types.ts';
 
 /** Columns of quarterly and annual rows: numeric statement lines, margins and growth by leaf name. */
@@ -82,6 +82,9 @@ export const SIMILARITY_SERIES = [
   'risk_factors_min_edit',
 ] as const;
 
+/** Bars of weeks, months and years. */
+export const BAR_SERIES = ['open', 'high', 'low', 'close', 'adj_close', 'volume', 'change_pct'] as const;
+
 /** Series each cadence allows (the first column is always `date`), in column order. */
 export const SERIES_BY_CADENCE = {
   daily: [
@@ -101,13 +104,7 @@ export const SERIES_BY_CADENCE = {
     'split_ratio',
   ],
   weekly: [
-    'open',
-    'high',
-    'low',
-    'close',
-    'adj_close',
-    'volume',
-    'change_pct',
+    ...BAR_SERIES,
     'rsi_14_weekly',
     'adx_14_weekly',
     'pe_ttm',
@@ -118,8 +115,10 @@ export const SERIES_BY_CADENCE = {
     'ev_ebit_ttm',
     'market_cap_usd',
   ],
+  monthly: BAR_SERIES,
   quarterly: STATEMENT_SERIES,
-  annual: [...STATEMENT_SERIES, ...SIMILARITY_SERIES],
+  // Of fiscal years, or bars of calendar years.
+  annual: [...STATEMENT_SERIES, ...SIMILARITY_SERIES, ...BAR_SERIES],
   'per-payment': ['amount', 'kind', 'annualized'],
 } as const;
 
@@ -152,7 +151,7 @@ export const spec = {
   changesWith: 'facts',
   summary: 'series of prices, indicators, multiples, statements or dividends',
   description:
-    'Selected series as rows, oldest first: prices and indicators (docs/indicators.md) by day or week, multiples by week, statement lines by quarter or year, similarity of report sections with those of the year before by year, dividends by payment. The first column is the date. Keep the list of series narrow: at most 12. A cell without a value is null, the only place where null is used.',
+    'Selected series as rows, oldest first: prices and indicators (docs/indicators.md) by day, week, month or calendar year, multiples by week, statement lines by quarter or year, similarity of report sections with those of the year before by year, dividends by payment. The first column is the date. Keep the list of series narrow: at most 12. A cell without a value is null, the only place where null is used.',
   params: [
     SYMBOL,
     {
@@ -166,10 +165,11 @@ export const spec = {
       groups: [
         ['daily', SERIES_BY_CADENCE.daily],
         ['weekly', SERIES_BY_CADENCE.weekly],
+        ['monthly, annual (calendar years)', BAR_SERIES],
         ['quarterly, annual', STATEMENT_SERIES],
         ['annual, of the text of reports', SIMILARITY_SERIES],
         ['per-payment', SERIES_BY_CADENCE['per-payment']],
-        ['daily, weekly: indicators, with lengths of your own as in sma_20 or bollinger_20_2.5', INDICATOR_IDS],
+        ['daily to monthly: indicators, with lengths of your own as in sma_20 or bollinger_20_2.5', INDICATOR_IDS],
       ],
       families: INDICATOR_IDS,
       maxItems: 12,
@@ -185,7 +185,7 @@ export const spec = {
       required: false,
       values: RANGES,
       example: '1y',
-      help: 'how far back; default 1y daily, 5y weekly and quarterly, 10y annual, max per-payment; max is capped at 30 years',
+      help: 'how far back; default 1y daily, 5y weekly and quarterly, 10y monthly and annual, max per-payment; max is capped at 30 years',
     },
     {
       name: 'period',
@@ -196,6 +196,8 @@ export const spec = {
       aliasOf: 'range',
       help: 'legacy name of range, which wins when both are given',
     },
+    { name: 'from', ...DAY, example: '2024-01-02', help: 'first day of the rows; wins over range' },
+    { name: 'to', ...DAY, example: '2024-12-31', help: 'last day of the rows; default the newest' },
     {
       name: 'benchmark',
       in: 'query',
@@ -219,6 +221,7 @@ export const spec = {
     { args: 'AAPL --range 5y --series close,sma_200', help: 'five years of closes with their 200-day average' },
     { args: 'AAPL --range 2y --series close,bollinger_20,macd,rsi_21', help: 'indicators of any length' },
     { args: 'AAPL MSFT SPY --chart', help: 'compare prices in one chart' },
+    { args: 'AAPL --from 2024-01-01 --to 2024-12-31 --cadence monthly', help: 'the months of a year' },
     { args: 'KO --cadence per-payment', help: 'every dividend' },
     {
       args: 'AAPL --cadence annual --series risk_factors_jaccard,mda_jaccard',

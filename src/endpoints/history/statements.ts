@@ -3,7 +3,6 @@ import { isField } from '../../engine/concepts.ts';
 import { formatDay } from '../../engine/days.ts';
 import { SERIES_COLUMNS, type StatementSeries } from '../../engine/fundamentals/columns.ts';
 import { type Cadence, rowPeriods } from '../../engine/fundamentals/row-period.ts';
-import { rangeAnchor } from '../../engine/series/ranges.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
 import { SAME_END } from '../filing-diff/filings.ts';
@@ -31,11 +30,12 @@ const MARGIN_DAYS = 1300;
 export async function statementRows(
   context: ComputeContext,
   row: SymbolRow,
-  { series, range }: Plan,
+  { series, window }: Plan,
   cadence: 'quarterly' | 'annual',
 ): Promise<Made> {
   const day = answerDay(context);
-  const anchor = rangeAnchor(range, day);
+  const anchor = window.anchor(day);
+  const last = window.to ?? day;
   const texts = series.filter(isSimilarity);
   const similar = texts.length === 0 ? [] : await similarities(context, row, texts, anchor);
   const textCell = (end: EpochDay, name: string): number | null =>
@@ -46,7 +46,7 @@ export async function statementRows(
     const rows = similar.map(({ end }): HistoryCell[] => [formatDay(end), ...texts.map((name) => textCell(end, name))]);
     return { fields, rows: rows.reverse() };
   }
-  const wide = range === 'max' || range === '30y';
+  const wide = window.period === 'max' || window.period === '30y';
   const historyDays = wide ? undefined : day - anchor + MARGIN_DAYS;
   const statements = loadStatements(context, row, { historyDays });
   const { statement_age: _, ...fields } = statementsEnvelope(context, row, statements);
@@ -55,7 +55,7 @@ export async function statementRows(
   if (statements === undefined) return { fields, rows: [] };
   const of = CADENCE[cadence];
   const most = Math.ceil((day - anchor) / LEAST_DAYS[of]) + 1;
-  const periods = rowPeriods(statements, of, most).filter(({ at }) => at.end > anchor);
+  const periods = rowPeriods(statements, of, most).filter(({ at }) => at.end > anchor && at.end <= last);
   const rows = periods
     .toReversed()
     .map((period): HistoryCell[] => [

@@ -88,28 +88,28 @@ function candlesOf(payload: Payload): (Candle | undefined)[] {
   });
 }
 
-/** First, last, lowest and highest value, with their dates; of equal ones the first. */
+/** First, last, lowest and highest value, with their dates (of equal ones the first), and the change of a price from first to last. */
 function endsOf({ kind, label, values }: ChartSeries, payload: Payload): FactsBlock {
   const dates = datesOf(payload);
   const given = values.flatMap((value, i) => (value === undefined ? [] : [{ value, date: dates[i] ?? '' }]));
-  const ends = {
-    First: given[0],
-    Last: given.at(-1),
-    Lowest: given.toSorted((a, b) => a.value - b.value)[0],
-    Highest: given.toSorted((a, b) => b.value - a.value)[0],
+  const [first, last] = [given[0], given.at(-1)];
+  if (first === undefined || last === undefined) return { type: 'facts', rows: [] };
+  const row = (title: string, { value, date }: typeof first): FactsBlock['rows'][number] => ({
+    label: title,
+    cell: { kind, value, ...derivedMark(payload.derived_values, date, label) },
+    note: date,
+  });
+  const change: Cell = { kind: 'change_percent', value: (last.value / first.value - 1) * 100 };
+  return {
+    type: 'facts',
+    rows: [
+      row('First', first),
+      row('Last', last),
+      ...(isLevel(label) && first.value > 0 ? [{ label: 'Change', cell: change }] : []),
+      row('Lowest', given.toSorted((a, b) => a.value - b.value)[0]!),
+      row('Highest', given.toSorted((a, b) => b.value - a.value)[0]!),
+    ],
   };
-  const rows = Object.entries(ends).flatMap(([title, end]): FactsBlock['rows'] =>
-    end === undefined
-      ? []
-      : [
-          {
-            label: title,
-            cell: { kind, value: end.value, ...derivedMark(payload.derived_values, end.date, label) },
-            note: end.date,
-          },
-        ],
-  );
-  return { type: 'facts', rows };
 }
 
 /** Columns that hold numbers. */
@@ -135,12 +135,22 @@ function table({ columns, rows, derived_values: derived }: Payload): TableBlock 
   };
 }
 
+/** What the date of a row is, where it is not that of its last value. */
+const DATED_BY: Partial<Record<Payload['cadence'], string>> = {
+  weekly: 'Monday',
+  monthly: 'the first of the month',
+  annual: 'January 1',
+};
+
 function subtitle(payload: Payload): string {
   const dates = datesOf(payload).filter((date) => date !== '');
   const stretch = dates.length === 0 ? 'no dates' : `${dates[0]} to ${dates.at(-1)}`;
   const count = payload.rows.length === 1 ? '1 row' : `${payload.rows.length} rows`;
-  const by = payload.cadence === 'weekly' ? 'weekly (dated by Monday)' : payload.cadence;
-  return `${payload.period} ${by} · ${stretch} · ${count}`;
+  const dated =
+    payload.columns.includes('close') || payload.cadence !== 'annual' ? DATED_BY[payload.cadence] : undefined;
+  const by = dated === undefined ? payload.cadence : `${payload.cadence} (dated by ${dated})`;
+  const period = payload.period === 'custom' ? '' : `${payload.period} `;
+  return `${period}${by} · ${stretch} · ${count}`;
 }
 
 function candleNote({ columns }: Payload, { style }: ViewOptions): string[] {

@@ -1,5 +1,5 @@
 /** Computes `GET /v2/performance`: closes with and without dividends of each symbol into the engine. */
-import { addMonths, formatDay, parseDay } from '../../engine/days.ts';
+import { addMonths, formatDay } from '../../engine/days.ts';
 import {
   annualReturn,
   annualVolatility,
@@ -17,11 +17,11 @@ import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import { lastIndexAt } from '../../engine/prices/windows.ts';
 import type { Bars, EpochDay } from '../../engine/types.ts';
 import { type Maybe, mapValue, unavailable } from '../../engine/value.ts';
-import { MdsError } from '../../errors.ts';
 import { envelope } from '../shared/envelope.ts';
 import { hasBars, loadPrices, type Prices, priceInstant, storedPrices, symbolRow } from '../shared/market.ts';
 import { noData } from '../shared/no-data.ts';
 import { priceAgeOf } from '../shared/price-age.ts';
+import { daysOf } from '../shared/read-day.ts';
 import { rounded } from '../shared/rounding.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
@@ -39,11 +39,7 @@ type Row = Payload['symbols'][number];
  * @throws MdsError PARAM_INVALID for days that are none or in the wrong order, NO_DATA for a symbol without two prices in the period.
  */
 export function compute(context: ComputeContext, params: Params): Payload {
-  const from = dayParam(params, 'from');
-  const to = dayParam(params, 'to');
-  if (from !== undefined && to !== undefined && from >= to) {
-    throw new MdsError('PARAM_INVALID', `from: ${formatDay(from)} is not before ${formatDay(to)}`, { param: 'from' });
-  }
+  const { from, to } = daysOf(params);
   const benchmark = (params.benchmark as string | undefined) ?? BENCHMARK;
   const riskFreePct = Number(params.risk_free);
   const symbols = params.symbols as readonly string[];
@@ -60,15 +56,6 @@ export function compute(context: ComputeContext, params: Params): Payload {
     risk_free_pct: riskFreePct,
     symbols: rows,
   });
-}
-
-function dayParam(params: Params, name: string): EpochDay | undefined {
-  const text = params[name] as string | undefined;
-  const day = text === undefined ? undefined : parseDay(text);
-  if (text !== undefined && day === undefined) {
-    throw new MdsError('PARAM_INVALID', `${name}: '${text}' is not a day of the calendar`, { param: name });
-  }
-  return day;
 }
 
 interface Period {

@@ -1,12 +1,5 @@
-import type { EndpointSpec, StringParam } from '../types.ts';
-
-const DAY = {
-  in: 'query',
-  kind: 'string',
-  required: false,
-  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
-  placeholder: 'DAY',
-} as const satisfies Partial<StringParam>;
+import { DAY } from '../shared/params.ts';
+import type { EndpointSpec } from '../types.ts';
 
 /** `GET /v2/performance`. */
 export const spec = {

@@ -13,6 +13,15 @@ export const SYMBOL = {
   help: 'US ticker, at most 8 characters; any case, class after a dot or a dash (BRK.B)',
 } as const satisfies SymbolParam;
 
+/** A day, `YYYY-MM-DD`; read by `read-day.ts`. */
+export const DAY = {
+  in: 'query',
+  kind: 'string',
+  required: false,
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+  placeholder: 'DAY',
+} as const satisfies Partial<StringParam>;
+
 /** The filing a route in the path of one is about. */
 export const ACCESSION = {
   name: 'accession',

@@ -1,6 +1,7 @@
 /** Computes `GET /v2/technicals`: prices on their bases into the engine. */
+
+import { weeklyBars } from '../../engine/indicators/spans.ts';
 import { technicals } from '../../engine/indicators/technicals.ts';
-import { weeklyBars } from '../../engine/indicators/weekly.ts';
 import { sliceBars } from '../../engine/prices/basis.ts';
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import { envelope } from '../shared/envelope.ts';

@@ -1,6 +1,6 @@
 /** Observation days of a multiple: the last trading day of each week. */
 import { mondayOf } from '../days.ts';
-import { incompleteWeek } from '../indicators/weekly.ts';
+import { incompleteWeek } from '../indicators/spans.ts';
 import type { Bars, EpochDay } from '../types.ts';
 
 /** Points in five years: the as-of week and the 260 before it. */

@@ -1,0 +1,28 @@
+/** Days among the parameters of a request. */
+import { formatDay, parseDay } from '../../engine/days.ts';
+import type { EpochDay } from '../../engine/types.ts';
+import { MdsError } from '../../errors.ts';
+import type { Params } from '../types.ts';
+
+/** First and last day asked for, where they are given. */
+export interface Days {
+  readonly from: EpochDay | undefined;
+  readonly to: EpochDay | undefined;
+}
+
+/** The parameters `from` and `to`. Throws PARAM_INVALID for one that is no day, and where `from` is not before `to`. */
+export function daysOf(params: Params): Days {
+  const from = dayParam(params, 'from');
+  const to = dayParam(params, 'to');
+  if (from !== undefined && to !== undefined && from >= to)
+    throw new MdsError('PARAM_INVALID', `from: ${formatDay(from)} is not before ${formatDay(to)}`, { param: 'from' });
+  return { from, to };
+}
+
+function dayParam(params: Params, name: string): EpochDay | undefined {
+  const text = params[name] as string | undefined;
+  const day = text === undefined ? undefined : parseDay(text);
+  if (text !== undefined && day === undefined)
+    throw new MdsError('PARAM_INVALID', `${name}: '${text}' is not a day of the calendar`, { param: name });
+  return day;
+}
