@@ -74,7 +74,7 @@ export async function reply(call: Call, route: string, query: Query, explained =
     const { view } = (await load!()) as { readonly view: View<never> };
     const { hostedModel, updatable, now } = call.backend;
     const draw = (data: never): ViewModel =>
-      updatable(view(data, { full: call.full, now: now(), ...options }), answer.hosted === true);
+      updatable(view(data, { full: call.full, now: call.transport.asOf ?? now(), ...options }), answer.hosted === true);
     return answer.hosted === true && hostedModel !== undefined
       ? hostedModel(answer, endpoint, draw)
       : draw(payload as never);

@@ -70,7 +70,7 @@ describe('extras', () => {
     // Eighths of the way from 99 to 104: 1.4, 2.8, 0, 7.
     expect(text).toContain('1 year  100.00 ▂▄▁█ 104.00\n');
     expect(text).toMatch(/Relative volume +1\.23\n/);
-    expect(text).toMatch(/Upcoming\s+Ex-date +2025-09-02\n/);
+    expect(text).toMatch(/Dates\s+Ex-date +2025-09-02\n/);
     expect(
       screen(stock, 80, { full: false, companion: { ...extras, exDate: { date: '2025-09-02', estimated: true } } }),
     ).toContain('Ex-date (est.)');
@@ -81,6 +81,14 @@ describe('extras', () => {
     expect(text).toContain('Since 2025-03-03  100.00 ');
   });
 
+  test('a deadline that has passed is not one to come', () => {
+    const age = { period_end: '2025-06-30', ttm_period_end: '2025-06-30', next_report_due: '2025-11-10', stale: false };
+    const at = (day: number) =>
+      screen({ ...stock, statement_age: age }, 80, { full: false, now: Date.UTC(2025, 10, day, 12) });
+    expect(at(10)).toMatch(/Next report due +2025-11-10/);
+    expect(at(11)).toMatch(/Report was due +2025-11-10/);
+  });
+
   test('one close is no course, and what is not known is left out or a dash', () => {
     const text = screen(stock, 80, {
       full: false,
@@ -88,7 +96,7 @@ describe('extras', () => {
     });
     expect(text).not.toMatch(/1 year +100/);
     expect(text).toMatch(/Relative volume +—/);
-    expect(text).not.toContain('Upcoming');
+    expect(text).not.toContain('Dates');
   });
 });
 

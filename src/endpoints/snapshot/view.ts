@@ -1,4 +1,6 @@
 /** Lays out a snapshot for people: price, ranges, performance, key figures. */
+import { formatDay } from '../../engine/days.ts';
+import { newYorkDay } from '../../engine/new-york.ts';
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import { isMarker, type Maybe, mapValue, unavailable, valueOr } from '../../engine/value.ts';
 import type { Panel, RangeBlock } from '../../render/model.ts';
@@ -31,7 +33,7 @@ export const view: View<Payload> = (payload, options) => {
           fields.cell('quote.change_pct'),
           fields.cell('price_age.session_date'),
         ],
-    panels: unpriced && !options.full ? filedPanels(fields, payload) : panels(fields, payload, options),
+    panels: unpriced && !options.full ? filedPanels(fields, payload, options) : panels(fields, payload, options),
     notes: [...fundNote(payload, options), ...datesNote(payload)],
     unbenchmarked: lacksBenchmark(payload.performance.vs_spy_pct_1m, payload.performance.pct_1m)
       ? `Figures vs ${BENCHMARK} and beta`
@@ -44,11 +46,11 @@ export const view: View<Payload> = (payload, options) => {
 };
 
 /** What the statements alone say. */
-function filedPanels(fields: Fields<Payload>, payload: Payload): Panel[] {
+function filedPanels(fields: Fields<Payload>, payload: Payload, { now }: ViewOptions): Panel[] {
   return [
     ...fields.facts(trailingTitle(payload), TTM),
     ...fields.facts('Size', ['fundamentals_quick.shares_outstanding']),
-    ...fields.facts('Upcoming', reportDue(fields, payload)),
+    ...fields.facts('Dates', reportDue(fields, payload, now)),
   ];
 }
 
@@ -58,7 +60,7 @@ const TTM = [
   'fundamentals_quick.ttm_eps_diluted',
 ] as const;
 
-function panels(fields: Fields<Payload>, payload: Payload, { full, companion }: ViewOptions): Panel[] {
+function panels(fields: Fields<Payload>, payload: Payload, { full, companion, now }: ViewOptions): Panel[] {
   const extras = (companion ?? {}) as Partial<SnapshotExtras>;
   // The benchmark is not compared with itself.
   const compared = full || payload.symbol !== BENCHMARK;
@@ -101,7 +103,7 @@ function panels(fields: Fields<Payload>, payload: Payload, { full, companion }: 
       'fundamentals_quick.beta_1y',
       'fundamentals_quick.dividend_yield_pct',
     ]),
-    ...fields.facts('Upcoming', [...exDate(extras), ...reportDue(fields, payload)]),
+    ...fields.facts('Dates', [...exDate(extras), ...reportDue(fields, payload, now)]),
     ...fields.rest(),
   ];
 }
@@ -128,10 +130,11 @@ function exDate({ exDate: next }: Partial<SnapshotExtras>): Fact[] {
   return [{ label: next.estimated ? 'Ex-date (est.)' : 'Ex-date', cell: { kind: 'date', value: next.date } }];
 }
 
-/** The deadline of the next report, where it is known. */
-function reportDue(fields: Fields<Payload>, { statement_age: age }: Payload): Fact[] {
+/** The deadline of the next report, where it is known; one that has passed says so. */
+function reportDue(fields: Fields<Payload>, { statement_age: age }: Payload, now: number | undefined): Fact[] {
   if (age === undefined || isMarker(age.next_report_due)) return [];
-  return [fields.fact('statement_age.next_report_due')];
+  const passed = now !== undefined && age.next_report_due < formatDay(newYorkDay(now).day);
+  return [fields.fact('statement_age.next_report_due', passed ? 'Report was due' : undefined)];
 }
 
 function ranges(fields: Fields<Payload>, { quote, range_52w: year }: Payload): RangeBlock {
