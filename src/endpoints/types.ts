@@ -101,7 +101,9 @@ export interface ViewChoice {
   readonly name: string;
   /** Placeholder in usage lines. */
   readonly placeholder?: string;
-  readonly values: readonly string[];
+  /** Legal values; without them whole numbers. */
+  readonly values?: readonly string[];
+  readonly whole?: { readonly least: number; readonly most: number };
   /** One line, without its values; says what is shown without it. */
   readonly help: string;
 }

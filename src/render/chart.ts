@@ -12,7 +12,7 @@ import {
   patternSample,
   rowOfLine,
 } from './chart-marks.ts';
-import { type Scale, scaleAround, ticksOf } from './chart-scale.ts';
+import { logarithmic, type Scale, scaleAround, ticksOf } from './chart-scale.ts';
 import { fillColumns } from './chart-sparks.ts';
 import type { Context } from './context.ts';
 import { type Line, spaces, span } from './line.ts';
@@ -27,8 +27,9 @@ const STRIP_ROWS = 3;
 
 /** The chart as lines; one line that says so where there is no value to draw. */
 export function layoutChart(block: ChartBlock, width: number, context: Context): Line[] {
-  const scale = scaleAround(valuesOf(block), block.style === 'columns');
-  if (scale === undefined || block.dates.length === 0) return [[span('No values to draw.', 'dim')]];
+  const linear = scaleAround(valuesOf(block), block.style === 'columns');
+  if (linear === undefined || block.dates.length === 0) return [[span('No values to draw.', 'dim')]];
+  const scale = block.log === true ? logarithmic(linear) : linear;
   const kind = block.series[0]?.kind ?? 'ratio';
   const strip = block.strip?.values.some((value) => value !== undefined) === true ? block.strip : undefined;
   const rows = block.height ?? Math.max(8, Math.min(18, Math.round(width / 7)));
@@ -48,7 +49,7 @@ export function layoutChart(block: ChartBlock, width: number, context: Context):
   });
   const labels = dateLabels(block.dates, columns, (index) => acrossAt(index, block.dates.length, columns));
   return [
-    ...legend(block, width, context),
+    ...legend(block, plot, width, context),
     ...lines,
     ...dateAxis(labels, columns, gutter, context),
     ...(strip === undefined ? [] : stripLines(strip, columns, gutter === 0 ? '' : (top ?? ''), gutter, context)),
@@ -107,17 +108,36 @@ function axisMarks(scale: Scale, kind: CellKind, rows: number, rowOf: (value: nu
   return marks;
 }
 
-function legend({ style, series, dates }: ChartBlock, width: number, context: Context): Line[] {
+function legend(
+  { style, series, dates, candles = [], log }: ChartBlock,
+  { columns, scale }: Plot,
+  width: number,
+  context: Context,
+): Line[] {
   const { unicode, bounded } = context;
   let text = '';
   if (style === 'candles') {
     const { up, down } = candleGlyphs(unicode);
-    text = `${up} rose   ${down} fell`;
+    text = `${up} rose   ${down} fell${joinedRows(candles.length, columns)}`;
   } else if (style === 'lines' && series.length > 1) {
     text = series.map(({ label }, i) => `${patternSample(i, unicode)} ${context.text(label)}`).join('   ');
   }
+  if (log === true)
+    text += `${text === '' ? '' : '   '}${scale.log ? 'log scale' : 'linear scale: not every value is above 0'}`;
   if (text === '' || dates.length === 0) return [];
   return wrap(text, width, bounded).map((line) => [span(line, 'dim')]);
+}
+
+/** How many rows one candle joins, where there are more of them than columns. */
+function joinedRows(count: number, columns: number): string {
+  if (count <= columns) return '';
+  const shared = new Map<number, number>();
+  for (let i = 0; i < count; i++) {
+    const at = acrossAt(i, count, columns);
+    shared.set(at, (shared.get(at) ?? 0) + 1);
+  }
+  const [least, most] = [Math.min(...shared.values()), Math.max(...shared.values())];
+  return `   each joins ${least === most ? most : `${least} to ${most}`} rows`;
 }
 
 /** Columns from zero on a scale of their own; the mean of the points that share one. */

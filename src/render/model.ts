@@ -158,6 +158,8 @@ export interface ChartBlock {
   readonly strip?: ChartSeries;
   /** Rows of the plot; without it as many as suit the width. */
   readonly height?: number;
+  /** Equal ratios are equally far apart. Without effect where a value is not above 0; the legend then says so. */
+  readonly log?: boolean;
 }
 
 /** Each series on one line: its course between its lowest and highest value, and its first and last one. */

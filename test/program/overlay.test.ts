@@ -35,3 +35,19 @@ test('40 symbols are too many for one chart', async () => {
   expect(err).toContain('one chart shows at most 4 symbols, not 40');
   expect(err).toContain('--candles or --spark or --table');
 });
+
+test.each([['AAPL'], ['AAPL', 'MSFT']])(
+  '--height is the rows of the first chart, --scale log is said: %s %s',
+  async (...symbols) => {
+    const { out } = await history(...symbols.filter(Boolean), '--chart', '--height', '7', '--scale', 'log');
+    const plot = out.slice(0, out.indexOf('└')).match(/^ *[\d.]*[│┤]/gm);
+    expect(plot).toHaveLength(7);
+    expect(out).toContain('log scale');
+  },
+);
+
+test.each(['2', '61', '5.5', 'x'])('--height %s is refused', async (height) => {
+  const { exit, out, err } = await history('AAPL', '--chart', '--height', height);
+  expect([exit, out]).toEqual([2, '']);
+  expect(err).toContain(`--height takes a whole number from 3 to 60, not '${height}'`);
+});

@@ -84,12 +84,13 @@ const ways = fc.constantFrom<Dots>('braille', 'blocks', 'ascii');
 const widths = fc.constantFrom(60, 80, 140);
 
 describe('read back', () => {
-  test('lines pass every column where the data are', () => {
+  test.each([false, true])('lines pass every column where the data are; log scale: %s', (log) => {
     fc.assert(
-      fc.property(prices, ways, widths, (values, dots, width) => {
+      fc.property(prices, ways, widths, (given, dots, width) => {
         const [across, down] = GRAINS[dots];
-        const { rows, labels } = pictureOf(chart(values), dots, width);
+        const { rows, labels } = pictureOf(chart(given, { log }), dots, width);
         const columns = columnsOf(width, labels);
+        const values = log ? given.map(Math.log) : given;
         const [low, high] = [Math.min(...values), Math.max(...values)];
         const last = columns * across - 1;
         const bottom = rows.length * down - 1;
@@ -114,22 +115,26 @@ describe('read back', () => {
     );
   });
 
-  test('numbers on the left stand in the row where a line at that value is drawn', () => {
-    fc.assert(
-      fc.property(prices, ways, widths, (values, dots, width) => {
-        const [, down] = GRAINS[dots];
-        const { rows, labels } = pictureOf(chart(values), dots, width);
-        const [low, high] = [Math.min(...values), Math.max(...values)];
-        expect(labels.size).toBeGreaterThan(0);
-        for (const [row, value] of labels) {
-          const place = ((high - value) / (high - low)) * (rows.length * down - 1);
-          // Halves are rounded either way.
-          const legal = [-1e-9, 1e-9].map((shift) => Math.floor(Math.round(place + shift) / down));
-          expect(legal).toContain(row);
-        }
-      }),
-    );
-  });
+  test.each([false, true])(
+    'numbers on the left stand in the row where a line at that value is drawn; log scale: %s',
+    (log) => {
+      const of = log ? Math.log : (value: number) => value;
+      fc.assert(
+        fc.property(prices, ways, widths, (values, dots, width) => {
+          const [, down] = GRAINS[dots];
+          const { rows, labels } = pictureOf(chart(values, { log }), dots, width);
+          const [low, high] = [of(Math.min(...values)), of(Math.max(...values))];
+          expect(labels.size).toBeGreaterThan(0);
+          for (const [row, value] of labels) {
+            const place = ((high - of(value)) / (high - low)) * (rows.length * down - 1);
+            // Halves are rounded either way.
+            const legal = [-1e-9, 1e-9].map((shift) => Math.floor(Math.round(place + shift) / down));
+            expect(legal).toContain(row);
+          }
+        }),
+      );
+    },
+  );
 
   test('candles reach from high to low', () => {
     const candle = fc.tuple(price, price, price, price).map((four): Candle => {
@@ -152,5 +157,34 @@ describe('read back', () => {
         }
       }),
     );
+  });
+});
+
+describe('the legend', () => {
+  const text = (block: ChartBlock): string =>
+    render({ title: 'X', panels: [{ block }], notes: [] }, { width: 80, color: false, unicode: true });
+
+  test('says that the scale is logarithmic, or why it is not', () => {
+    expect(text(chart([1, 10, 100], { log: true }))).toContain('log scale');
+    expect(text(chart([0, 10, 100], { log: true }))).toContain('linear scale: not every value is above 0');
+  });
+
+  test('says how many rows a candle joins', () => {
+    const candles = Array.from(
+      { length: 200 },
+      (_, i): Candle => ({ open: 10, high: 11 + (i % 3), low: 9, close: 10 }),
+    );
+    const of = (count: number) => {
+      const some = candles.slice(0, count);
+      return text(
+        chart(
+          some.map(({ close }) => close),
+          { style: 'candles', candles: some },
+        ),
+      );
+    };
+    expect(of(30)).not.toContain('joins');
+    // 77 columns or so for 200 rows.
+    expect(of(200)).toContain('each joins 2 to 3 rows');
   });
 });

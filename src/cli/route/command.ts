@@ -161,8 +161,10 @@ function legalValues(param: ParamSpec): readonly string[] {
   return param.kind === 'list' ? (param.values ?? []) : [];
 }
 
-function choiceOption({ name, placeholder, values, help }: ViewChoice): OptionSpec {
+function choiceOption({ name, placeholder, values, whole, help }: ViewChoice): OptionSpec {
   const value = placeholder ?? name.toUpperCase();
+  if (values === undefined)
+    return { name, value, help: whole === undefined ? help : `${help}: ${whole.least} to ${whole.most}` };
   return { name, value, choices: values, help: `${help}: ${values.join(', ')}` };
 }
 

@@ -165,15 +165,23 @@ function watchWithAsOf(): MdsError {
   return usage('--watch cannot be combined with --as-of: answers about the past do not change');
 }
 
+function isWhole(text: string, { least, most }: { readonly least: number; readonly most: number }): boolean {
+  const number = Number(text);
+  return /^\d+$/.test(text) && number >= least && number <= most;
+}
+
 function viewOptions(
   { choices = [] }: EndpointSpec,
   options: Invocation['options'],
   style: Style | undefined,
   now: number,
 ): ViewOptions {
-  const chosen = choices.flatMap(({ name }) => {
+  const chosen = choices.flatMap(({ name, whole }) => {
     const value = options[name];
-    return typeof value === 'string' ? [[name, value] as const] : [];
+    if (typeof value !== 'string') return [];
+    if (whole !== undefined && !isWhole(value, whole))
+      throw usage(`--${name} takes a whole number from ${whole.least} to ${whole.most}, not '${value}'`);
+    return [[name, value] as const];
   });
   return {
     full: options.full === true,

@@ -4,6 +4,7 @@ import { screen } from '../shared/screen.ts';
 import type { ViewOptions } from '../types.ts';
 import { datesOf, isLevel, kindOf, oldestFirst, seriesOf } from './columns.ts';
 import type { Payload } from './payload.ts';
+import { heightOf } from './view.ts';
 
 /** The values of one column by symbol, on the dates of any of them. */
 interface Overlaid {
@@ -24,7 +25,7 @@ export function overlay(answers: readonly Payload[], options: ViewOptions): View
     ...screen(main, options, {
       title: payloads.map(({ symbol }) => String(symbol)).join(', '),
       subtitle: `${period} ${cadence}`,
-      panels: columns.flatMap((column, i) => panelsOf(column, payloads, i > 0)),
+      panels: columns.flatMap((column, i) => panelsOf(column, payloads, i > 0, options)),
       ...(symbols.length === 0 ? {} : { symbols }),
     }),
     notes: [
@@ -48,7 +49,12 @@ function drawnColumns(payloads: readonly Payload[]): readonly string[] {
 /** Rows of each further chart. */
 const LOW = 6;
 
-function panelsOf(column: string, payloads: readonly Payload[], isFurther: boolean): Panel[] {
+function panelsOf(
+  column: string,
+  payloads: readonly Payload[],
+  isFurther: boolean,
+  { choices = {} }: ViewOptions,
+): Panel[] {
   const rebases = isLevel(column);
   const { dates, series } = rebases ? rebased(overlaid(column, payloads)) : overlaid(column, payloads);
   const title = rebases ? `${column}, ${dates[0] ?? 'no common date'} = 100` : column;
@@ -57,7 +63,11 @@ function panelsOf(column: string, payloads: readonly Payload[], isFurther: boole
   }
   const chart: Panel = {
     title,
-    block: { type: 'chart', style: 'lines', dates, series, ...(isFurther ? { height: LOW } : {}) },
+    block: {
+      ...{ type: 'chart', style: 'lines', dates, series },
+      ...(isFurther ? { height: LOW } : heightOf(choices)),
+      ...(rebases && choices.scale === 'log' ? { log: true } : {}),
+    },
   };
   return rebases ? [chart, { block: changes(column, payloads, dates[0]!) }] : [chart];
 }

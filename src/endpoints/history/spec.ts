@@ -228,6 +228,10 @@ export const spec = {
       help: 'how similar reports are to those before',
     },
   ],
+  choices: [
+    { name: 'scale', values: ['linear', 'log'], help: 'scale of prices in a chart; default linear' },
+    { name: 'height', placeholder: 'ROWS', whole: { least: 3, most: 60 }, help: 'rows of the first chart' },
+  ],
   styles: [
     {
       name: 'chart',

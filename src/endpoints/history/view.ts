@@ -31,7 +31,8 @@ export const view: View<Payload> = (answer, options): ViewModel => {
   });
 };
 
-function panels(payload: Payload, { style = 'chart', full }: ViewOptions): Panel[] {
+function panels(payload: Payload, options: ViewOptions): Panel[] {
+  const { style = 'chart', full } = options;
   if (payload.rows.length === 0) return [{ block: { type: 'text', text: 'No rows in this range.' } }];
   const rows: Panel = { block: table(payload) };
   const names = numeric(payload);
@@ -40,7 +41,7 @@ function panels(payload: Payload, { style = 'chart', full }: ViewOptions): Panel
   const pictures: Panel[] =
     style === 'spark'
       ? [{ block: { type: 'sparks', series: names.map((name) => seriesOf(payload, name)) } }]
-      : charts(payload, style === 'candles');
+      : charts(payload, style === 'candles', options);
   return full ? [...pictures, rows] : pictures;
 }
 
@@ -49,7 +50,8 @@ const CANDLE_COLUMNS = ['open', 'high', 'low', 'close'];
 const LOW = 6;
 
 /** A panel a chart, in the order of the columns; `candles` where there is what they are made of. */
-function charts(payload: Payload, candles: boolean): Panel[] {
+function charts(payload: Payload, candles: boolean, { choices = {} }: ViewOptions): Panel[] {
+  const log = choices.scale === 'log' ? { log: true } : {};
   const { columns } = payload;
   const dates = datesOf(payload);
   const withCandles = candles && CANDLE_COLUMNS.every((name) => columns.includes(name));
@@ -57,11 +59,11 @@ function charts(payload: Payload, candles: boolean): Panel[] {
   const blocks: ChartBlock[] = [];
   if (withCandles) {
     const series = [{ ...seriesOf(payload, 'close'), label: CANDLE_COLUMNS.join(', ') }];
-    blocks.push({ type: 'chart', style: 'candles', dates, series, candles: candlesOf(payload) });
+    blocks.push({ type: 'chart', style: 'candles', dates, series, candles: candlesOf(payload), ...log });
   }
   for (let i = 0; i < levels.length; i += DISTINCT_LINES) {
     const series = levels.slice(i, i + DISTINCT_LINES).map((name) => seriesOf(payload, name));
-    blocks.push({ type: 'chart', style: 'lines', dates, series });
+    blocks.push({ type: 'chart', style: 'lines', dates, series, ...log });
   }
   const strip = blocks.length > 0 && columns.includes('volume') ? seriesOf(payload, 'volume') : undefined;
   const others = numeric(payload).filter((name) => !isLevel(name) && !(strip && name === 'volume'));
@@ -71,13 +73,18 @@ function charts(payload: Payload, candles: boolean): Panel[] {
   }
   return blocks.flatMap((block, i): Panel[] => {
     const labels = block.series.map(({ label }) => label);
-    const below = i > 0 ? { height: LOW } : strip === undefined ? {} : { strip };
+    const below = i > 0 ? { height: LOW } : { ...heightOf(choices), ...(strip && { strip }) };
     if ('strip' in below) labels.push('volume');
     const chart = { title: labels.join(', '), block: { ...block, ...below } };
     const [only, ...more] = block.series;
     if (only === undefined || more.length > 0) return [chart];
     return [chart, { ...(block.style === 'candles' ? { title: 'close' } : {}), block: endsOf(only, payload) }];
   });
+}
+
+/** Rows of the first chart, if they were chosen. */
+export function heightOf({ height }: NonNullable<ViewOptions['choices']>): Pick<ChartBlock, 'height'> {
+  return height === undefined ? {} : { height: Number(height) };
 }
 
 function candlesOf(payload: Payload): (Candle | undefined)[] {
