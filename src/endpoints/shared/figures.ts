@@ -2,7 +2,7 @@
 
 import { closeInstant, isSession } from '../../engine/calendar.ts';
 import { ENGINE_EDITION } from '../../engine/edition.ts';
-import { lazyProperties } from '../../engine/lazy.ts';
+import { lazyProperties, lazyUnion } from '../../engine/lazy.ts';
 import { splitAdjust } from '../../engine/prices/basis.ts';
 import { beta1y } from '../../engine/prices/beta.ts';
 import { shareBasis } from '../../engine/prices/distributions.ts';
@@ -181,5 +181,5 @@ export function quickFigures(context: ComputeContext, market: Market, company: C
     },
     dividend_yield_pct: () => currentDividendYield(market, figures),
   });
-  return Object.defineProperties(own, Object.getOwnPropertyDescriptors(raw)) as QuickFigures;
+  return lazyUnion(own, raw);
 }

@@ -2,7 +2,7 @@
 
 import { closeInstant, lastCompletedSession } from '../../engine/calendar.ts';
 import { addMonths, formatDay } from '../../engine/days.ts';
-import { lazyProperties } from '../../engine/lazy.ts';
+import { lazyProperties, lazyUnion } from '../../engine/lazy.ts';
 import { adjustDividends, sliceBars, splitAdjust, totalReturnCloses } from '../../engine/prices/basis.ts';
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import type { TotalReturns } from '../../engine/prices/beta.ts';
@@ -77,7 +77,7 @@ export const storedPrices: LoadPrices = (context, row, from) => {
     payments: () => (ofShares === splits ? paid.dividends : restated(ofShares)),
   });
   const loadedPrices = { row, asOf, bars, splits, paymentsRecorded: () => store.recordsDividends(symbol) };
-  return Object.defineProperties(loadedPrices, Object.getOwnPropertyDescriptors(paid)) as Prices;
+  return lazyUnion(loadedPrices, paid);
 };
 
 /** The same. Throws NO_DATA when the store has no price of the symbol up to the instant answered for. */
@@ -121,23 +121,22 @@ export function loadMarket(
   const comparedFrom = Math.max(start(asOf), addMonths(asOf, -12 * comparedYears) - MARGIN_DAYS);
   const ownBenchmark = row.symbol === BENCHMARK;
   const compared = () => sliceBars(bars, lastIndexAt(bars.days, comparedFrom - 1) + 1, bars.days.length);
-  const market = lazyProperties({
+  const compareWith: Pick<Market, 'benchmark' | 'totalReturns'> = lazyProperties<typeof compareWith>({
     benchmark: () =>
       ownBenchmark
         ? compared()
         : once(context, `${BENCHMARK} ${comparedFrom} ${asOf}`, () =>
             splitAdjust(store.bars(BENCHMARK, comparedFrom, asOf), store.splits(BENCHMARK), asOf),
           ),
-  }) as Market;
-  const totalReturns = (): ReturnType<Market['totalReturns']> => {
-    const own = { days: compared().days, closes: totalReturnCloses(compared(), prices.dividends) };
-    if (ownBenchmark) return { symbol: own, benchmark: own };
-    const { benchmark } = market;
-    const paid = adjustDividends(store.dividends(BENCHMARK), store.splits(BENCHMARK), asOf);
-    return { symbol: own, benchmark: { days: benchmark.days, closes: totalReturnCloses(benchmark, paid) } };
-  };
-  Object.defineProperties(market, Object.getOwnPropertyDescriptors(prices));
-  return Object.assign(market, { totalReturns });
+    totalReturns: () => () => {
+      const own = { days: compared().days, closes: totalReturnCloses(compared(), prices.dividends) };
+      if (ownBenchmark) return { symbol: own, benchmark: own };
+      const { benchmark } = compareWith;
+      const paid = adjustDividends(store.dividends(BENCHMARK), store.splits(BENCHMARK), asOf);
+      return { symbol: own, benchmark: { days: benchmark.days, closes: totalReturnCloses(benchmark, paid) } };
+    },
+  });
+  return lazyUnion(prices, compareWith);
 }
 
 /** `make()`, once for all computations of the context where they share anything. */

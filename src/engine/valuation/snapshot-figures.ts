@@ -1,5 +1,5 @@
 /** Fundamentals shown in a snapshot (FIELDS 4.7), by the same functions as everywhere, for stocks and ETFs. */
-import { lazyProperties, lazyRecord } from '../lazy.ts';
+import { lazyProperties, lazyRecord, lazyUnion } from '../lazy.ts';
 import type { EpochDay } from '../types.ts';
 import { type Maybe, unavailable } from '../value.ts';
 import { currencyMarker, type Listing } from './building-blocks.ts';
@@ -56,7 +56,7 @@ export function snapshotFigures(input: SnapshotInput): SnapshotFigures {
   const none = assetType === 'etf';
   const valued = none || figures === undefined ? missing(PRICED_FIGURES) : pricedFigures(figures, input);
   const filed = none || newest === undefined ? missing(FILED_FIGURES) : filedFigures(newest, input);
-  return Object.defineProperties(valued, Object.getOwnPropertyDescriptors(filed)) as SnapshotFigures;
+  return lazyUnion(valued, filed);
 }
 
 function pricedFigures(figures: TrailingFigures, input: SnapshotInput): PricedFigures {
