@@ -83,7 +83,7 @@ const PROGRAM_CODES = {
   /** A route that is additive to the original API, and not in the description of the hosted service. */
   NOT_OFFERED: { exit: EXIT.usage },
   NOT_ON_LIST: { exit: EXIT.usage },
-  REPORT_NOT_WRITTEN: { exit: EXIT.service },
+  REPORT_NOT_WRITTEN: { exit: EXIT.service, hint: 'name a file in a folder that exists and that you may write to' },
   ROUTE_UNKNOWN: { exit: EXIT.usage },
   SECTION_NOT_FOUND: { exit: EXIT.notFound },
   SHELL_UNKNOWN: { exit: EXIT.usage },
