@@ -41,6 +41,17 @@ describe('what is said once', () => {
 });
 
 describe('mds screen save, list, show, delete', () => {
+  test('a sort that the screen would refuse is refused, with its option', async () => {
+    const { file, mds } = person();
+    const save = async (sort: string) => {
+      const { exit, err } = await mds(['screen', 'save', 'value', CHEAP, `--sort=${sort}`]);
+      return [exit, ...err.split('\n').slice(0, 3)];
+    };
+    expect((await save('pe_ttm,price')).slice(0, 2)).toEqual([2, 'mds: --sort takes one field']);
+    expect(await save('-roic_pvt')).toEqual([2, "mds: --sort: unknown field 'roic_pvt'", '  roic_pvt', '  ^^^^^^^^']);
+    expect(existsSync(file)).toBe(false);
+  });
+
   test('the file is plain JSON; the screen runs by its name, options take the place of its own', async () => {
     const { file, mds } = person();
     const saved = await mds(['screen', 'save', 'Value', CHEAP, '--sort=-roic_pct', '--top', '5']);

@@ -1,11 +1,13 @@
 /** `mds screen save|list|show|delete`: saved screens, used as `@screen:name` by other commands. */
-import { compile, compileColumns } from '../../conditions/compile.ts';
+import { compile } from '../../conditions/compile.ts';
+import { spec } from '../../endpoints/screen/spec.ts';
 import { screenVocabulary } from '../../endpoints/screen/vocabulary.ts';
 import { EXIT, MdsError, usage } from '../../errors.ts';
 import { closest } from '../../store/closest.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { printMessage } from '../output/report.ts';
 import { printJson } from '../output/result.ts';
+import { withOptionNames } from '../request/refused-parameters.ts';
 import type { JsonObject } from '../settings/file.ts';
 import { isListName, LIST_NAMES } from '../settings/lists-file.ts';
 import {
@@ -20,14 +22,21 @@ import { updateJsonFile } from '../settings/write.ts';
 import type { Io } from '../terminal/io.ts';
 import { SCREEN_MARK } from './mark.ts';
 
-/** Saves conditions under a name, in place of what has it. Throws CHECK_SYNTAX for conditions that cannot be read. */
+/**
+ * Saves conditions under a name, in place of what has it. Throws CHECK_SYNTAX for conditions that cannot be read, PARAM_INVALID for a
+ * sort that is not one field.
+ */
 export const runScreenSave: Run = async ({ args, options }, io) => {
   const [word = '', ...conditions] = args;
   const name = nameOf(word);
   const screen = screenOf(conditions.join(' '), options);
-  const vocabulary = await screenVocabulary();
+  const [vocabulary, { sortOf }] = await Promise.all([screenVocabulary(), import('../../endpoints/screen/compute.ts')]);
   compile(screen.expression, vocabulary);
-  compileColumns((screen.sort ?? 'symbol').replace(/^-/, ''), vocabulary);
+  try {
+    sortOf(screen.sort ?? 'symbol', vocabulary);
+  } catch (error) {
+    throw withOptionNames(error, spec);
+  }
   let replaced = false;
   await changeScreens(io, (screens) => {
     replaced = Object.hasOwn(screens, name);

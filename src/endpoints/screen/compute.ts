@@ -86,7 +86,8 @@ interface Sort extends Column {
   readonly descending: boolean;
 }
 
-function sortOf(text: string, vocabulary: Vocabulary): Sort {
+/** What a screen is sorted by. Throws PARAM_INVALID for what is not one field. */
+export function sortOf(text: string, vocabulary: Vocabulary): Sort {
   const descending = text.startsWith('-');
   const [column, more] = read('sort', text.replace(/^-/, ''), (input) => compileColumns(input, vocabulary));
   if (more !== undefined) throw new MdsError('PARAM_INVALID', 'sort takes one field', { param: 'sort' });
