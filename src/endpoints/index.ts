@@ -103,6 +103,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     payload: () => import('./history/payload.ts'),
     compute: () => import('./history/compute.ts'),
     view: () => import('./history/view.ts'),
+    extras: () => import('./history/extras.ts'),
     overlay: () => import('./history/overlay.ts'),
   }),
   route({

@@ -104,6 +104,8 @@ export interface ViewChoice {
   /** Legal values; without them whole numbers. */
   readonly values?: readonly string[];
   readonly whole?: { readonly least: number; readonly most: number };
+  /** The value with which the screen shows the extras of the answer, which are then computed. */
+  readonly extras?: string;
   /** One line, without its values; says what is shown without it. */
   readonly help: string;
 }

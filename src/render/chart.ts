@@ -1,4 +1,5 @@
 /** A chart: plot between its axes, a legend where it is needed, a strip of columns at the foot. Nothing is wider than the width given. */
+import { formatDay, parseDay } from '../engine/days.ts';
 import { axisNumber, dateAxis, dateLabels } from './chart-axis.ts';
 import {
   acrossAt,
@@ -16,7 +17,7 @@ import { logarithmic, type Scale, scaleAround, ticksOf } from './chart-scale.ts'
 import { fillColumns } from './chart-sparks.ts';
 import type { Context } from './context.ts';
 import { type Line, spaces, span } from './line.ts';
-import type { CellKind, ChartBlock, ChartSeries, Point } from './model.ts';
+import type { CellKind, ChartBlock, ChartEvent, ChartSeries, Point } from './model.ts';
 import { textWidth } from './width.ts';
 import { wrap } from './wrap.ts';
 
@@ -52,6 +53,7 @@ export function layoutChart(block: ChartBlock, width: number, context: Context):
     ...legend(block, plot, width, context),
     ...lines,
     ...dateAxis(labels, columns, gutter, context),
+    ...eventLines(block, columns, gutter, width, context),
     ...(strip === undefined ? [] : stripLines(strip, columns, gutter === 0 ? '' : (top ?? ''), gutter, context)),
   ];
 }
@@ -138,6 +140,48 @@ function joinedRows(count: number, columns: number): string {
   }
   const [least, most] = [Math.min(...shared.values()), Math.max(...shared.values())];
   return `   each joins ${least === most ? most : `${least} to ${most}`} rows`;
+}
+
+/** Letters of events; where several share a column the first of these stands there. */
+const EVENTS: Readonly<Record<ChartEvent['kind'], readonly [letter: string, meaning: string]>> = {
+  split: ['S', 'split'],
+  report: ['R', 'report filed'],
+  purchase: ['B', 'insider bought'],
+  dividend: ['D', 'ex-dividend'],
+};
+
+/** A line of letters under the dates, and what they mean; nothing without an event among them. */
+function eventLines(
+  { events = [], dates }: ChartBlock,
+  columns: number,
+  gutter: number,
+  width: number,
+  { bounded }: Context,
+): Line[] {
+  const kinds = Object.keys(EVENTS) as ChartEvent['kind'][];
+  const found: (ChartEvent['kind'] | undefined)[] = new Array(columns).fill(undefined);
+  for (const { date, kind } of events) {
+    // A day without a row belongs to the row before it.
+    const index = dates.findLastIndex((each) => each <= date);
+    if (index < 0 || date > after(dates)) continue;
+    const column = acrossAt(index, dates.length, columns);
+    const before = found[column];
+    if (before === undefined || kinds.indexOf(kind) < kinds.indexOf(before)) found[column] = kind;
+  }
+  const shown = kinds.filter((kind) => found.includes(kind));
+  if (shown.length === 0) return [];
+  const letters = found.map((kind) => (kind === undefined ? ' ' : EVENTS[kind][0])).join('');
+  const meanings = shown.map((kind) => EVENTS[kind].join(' ')).join('   ');
+  return [
+    [span(`${' '.repeat(gutter)} ${letters.trimEnd()}`)],
+    ...wrap(meanings, width, bounded).map((line): Line => [span(line, 'dim')]),
+  ];
+}
+
+/** The last date that belongs to the rows: as far after the last as that is after the one before. */
+function after(dates: readonly string[]): string {
+  const [before, last] = [dates.at(-2), dates.at(-1)!].map((date) => (date === undefined ? undefined : parseDay(date)));
+  return before === undefined || last === undefined ? dates.at(-1)! : formatDay(2 * last - before - 1);
 }
 
 /** Columns from zero on a scale of their own; the mean of the points that share one. */

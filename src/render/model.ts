@@ -146,6 +146,12 @@ export const DISTINCT_LINES = 4;
  * Values over time on one scale: as lines, as columns from zero (the first series), or as candles. All lists are as long as `dates`,
  * which ascend; points stand at equal distances, a missing one leaves a hole.
  */
+/** Something that happened on a day, `YYYY-MM-DD`. */
+export interface ChartEvent {
+  readonly date: string;
+  readonly kind: 'report' | 'dividend' | 'split' | 'purchase';
+}
+
 export interface ChartBlock {
   readonly type: 'chart';
   readonly style: 'lines' | 'columns' | 'candles';
@@ -160,6 +166,8 @@ export interface ChartBlock {
   readonly height?: number;
   /** Equal ratios are equally far apart. Without effect where a value is not above 0; the legend then says so. */
   readonly log?: boolean;
+  /** Marked by a letter below the plot; those outside of the dates are left out. */
+  readonly events?: readonly ChartEvent[];
 }
 
 /** Each series on one line: its course between its lowest and highest value, and its first and last one. */

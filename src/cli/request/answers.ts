@@ -315,6 +315,12 @@ export function requireExplain({ explains }: Transport): void {
   );
 }
 
+/** Throws USAGE for a hosted service, which answers nothing but the routes of the API. */
+export function requireExtras({ explains }: Transport, option: string): void {
+  if (explains !== true)
+    throw usage(`--${option} needs a local store; a hosted service does not give it`, 'leave it out');
+}
+
 /** An answer with the payload of the companion route or its extras, if that succeeded. */
 interface CompanionAnswer extends Answer {
   readonly companion?: unknown;
@@ -324,7 +330,7 @@ interface CompanionAnswer extends Answer {
 export async function withCompanion(
   answer: Answer,
   symbol: string,
-  { spec, extras }: Endpoint,
+  { spec, extras }: Pick<Endpoint, 'spec'> & { readonly extras?: Endpoint['extras'] | undefined },
   transport: Transport,
 ): Promise<CompanionAnswer> {
   const other = spec.companion;

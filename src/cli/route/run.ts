@@ -15,6 +15,7 @@ import {
   interruptibleIfSeveral,
   print,
   requireExplain,
+  requireExtras,
   timedAsk,
   withCompanion,
 } from '../request/answers.ts';
@@ -70,10 +71,16 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
   const style = styleFor(spec, options, io);
   const loadView = options.explain === true ? endpoint.explain?.view : endpoint.view;
   const { list: questions, several } = questionsOf(spec, invocation, io, style);
+  const extras = (spec.choices ?? []).find(({ extras: value }) => value !== undefined);
+  const chosen = extras !== undefined && options[extras.name] === extras.extras;
+  const drawn = extras === undefined || chosen ? endpoint : { ...endpoint, extras: undefined };
   const forPeople = options.raw !== true && !isMachine(options) && options.explain !== true;
   if (forPeople && options.watch === undefined) refuseCrowd(questions.length, style, spec);
+  if (forPeople && chosen && several && style?.together !== undefined)
+    throw usage(`--${extras.name} marks the chart of one symbol, not of several`, 'name one symbol, or leave it out');
   const check = (transport: Transport): void => {
     if (options.explain === true) requireExplain(transport);
+    if (forPeople && chosen) requireExtras(transport, extras.name);
   };
   const showing = (asOf?: number) => ({
     endpoint: options.explain === true ? undefined : endpoint,
@@ -81,7 +88,7 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
     viewOptions: viewOptions(spec, options, style, asOf ?? io.now()),
   });
   const whole = async (answer: Answer, subject: string, transport: Transport): Promise<Answer> =>
-    forPeople ? withCompanion(answer, subject, endpoint, transport) : answer;
+    forPeople ? withCompanion(answer, subject, drawn, transport) : answer;
   if (options.watch !== undefined) {
     if (options['as-of'] !== undefined) throw watchWithAsOf();
     const { watchRoute } = await import('../watch/route.ts');

@@ -220,6 +220,7 @@ export const spec = {
     { args: 'AAPL', help: 'one year of daily closes and volumes' },
     { args: 'AAPL --range 5y --series close,sma_200', help: 'five years of closes with their 200-day average' },
     { args: 'AAPL --range 2y --series close,bollinger_20,macd,rsi_21', help: 'indicators of any length' },
+    { args: 'AAPL --range 2y --events show', help: 'with reports, dividends, splits and purchases of insiders' },
     { args: 'AAPL MSFT SPY --chart', help: 'compare prices in one chart' },
     { args: 'AAPL --from 2024-01-01 --to 2024-12-31 --cadence monthly', help: 'the months of a year' },
     { args: 'KO --cadence per-payment', help: 'every dividend' },
@@ -230,6 +231,12 @@ export const spec = {
   ],
   choices: [
     { name: 'scale', values: ['linear', 'log'], help: 'scale of prices in a chart; default linear' },
+    {
+      name: 'events',
+      values: ['show', 'hide'],
+      extras: 'show',
+      help: 'marks of reports, dividends, splits and purchases of insiders under a price chart; default hide',
+    },
     { name: 'height', placeholder: 'ROWS', whole: { least: 3, most: 60 }, help: 'rows of the first chart' },
   ],
   styles: [

@@ -14,6 +14,7 @@ import { derivedMark, derivedNotes } from '../shared/derived.ts';
 import { screen } from '../shared/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { chartOf, datesOf, isLevel, kindOf, oldestFirst, seriesOf, styleOf } from './columns.ts';
+import type { HistoryExtras } from './extras.ts';
 import type { Payload } from './payload.ts';
 
 /** The screen of a history in the style asked for: `chart` (the first), `candles`, `spark` or `table`. With `full` the rows follow. */
@@ -50,7 +51,7 @@ const CANDLE_COLUMNS = ['open', 'high', 'low', 'close'];
 const LOW = 6;
 
 /** A panel a chart, in the order of the columns; `candles` where there is what they are made of. */
-function charts(payload: Payload, candles: boolean, { choices = {} }: ViewOptions): Panel[] {
+function charts(payload: Payload, candles: boolean, { choices = {}, companion }: ViewOptions): Panel[] {
   const log = choices.scale === 'log' ? { log: true } : {};
   const { columns } = payload;
   const dates = datesOf(payload);
@@ -73,13 +74,19 @@ function charts(payload: Payload, candles: boolean, { choices = {} }: ViewOption
   }
   return blocks.flatMap((block, i): Panel[] => {
     const labels = block.series.map(({ label }) => label);
-    const below = i > 0 ? { height: LOW } : { ...heightOf(choices), ...(strip && { strip }) };
+    const events = i === 0 && isPrices(block) ? (companion as HistoryExtras | undefined)?.events : undefined;
+    const below =
+      i > 0 ? { height: LOW } : { ...heightOf(choices), ...(strip && { strip }), ...(events && { events }) };
     if ('strip' in below) labels.push('volume');
     const chart = { title: labels.join(', '), block: { ...block, ...below } };
     const [only, ...more] = block.series;
     if (only === undefined || more.length > 0) return [chart];
     return [chart, { ...(block.style === 'candles' ? { title: 'close' } : {}), block: endsOf(only, payload) }];
   });
+}
+
+function isPrices({ style, series }: ChartBlock): boolean {
+  return style === 'candles' || series.some(({ label }) => isLevel(label));
 }
 
 /** Rows of the first chart, if they were chosen. */

@@ -1,0 +1,55 @@
+/** What a chart of prices may show besides them: days of reports, dividends, splits and purchases of insiders. */
+import { formatDay } from '../../engine/days.ts';
+import { insiderRows } from '../../engine/insider/index.ts';
+import type { OwnershipDocument } from '../../engine/insider/types.ts';
+import type { EpochDay } from '../../engine/types.ts';
+import type { ChartEvent } from '../../render/model.ts';
+import { rangeLookup } from '../insider/compute.ts';
+import { answerDay } from '../shared/envelope.ts';
+import { isPublic } from '../shared/filing-records.ts';
+import { hasBars, storedPrices, symbolRow } from '../shared/market.ts';
+import type { ComputeContext, Params } from '../types.ts';
+
+export interface HistoryExtras {
+  /** Of the whole record, as known at the instant answered for, by day. */
+  readonly events: readonly ChartEvent[];
+}
+
+const REPORTS = ['10-K', '10-K405', '10-KSB', '10-KT', '10-Q', '10-QSB', '20-F', '40-F'];
+/** Before every record. */
+const BEGINNING = -0x7ffffffe;
+
+/** The events of `params.symbol`. */
+export function extras(context: ComputeContext, params: Params): HistoryExtras {
+  const { store } = context;
+  const row = symbolRow(store, params.symbol as string);
+  const prices = storedPrices(context, row, () => BEGINNING);
+  const events: (readonly [EpochDay, ChartEvent['kind']])[] = [];
+  if (hasBars(prices)) {
+    for (const { day } of prices.dividends) events.push([day, 'dividend']);
+    for (const { day } of prices.splits) if (day <= prices.asOf) events.push([day, 'split']);
+  }
+  if (row.cik !== undefined && row.assetType !== 'etf') {
+    for (const filing of store.filings(row.cik, { forms: REPORTS }))
+      if (isPublic(context, filing)) events.push([filing.filed, 'report']);
+    for (const day of purchases(context, row.cik)) events.push([day, 'purchase']);
+  }
+  return {
+    events: events.sort(([a], [b]) => a - b).map(([day, kind]): ChartEvent => ({ date: formatDay(day), kind })),
+  };
+}
+
+/** Days on which insiders bought on the market. */
+function purchases(context: ComputeContext, cik: number): readonly EpochDay[] {
+  const { store } = context;
+  const issuers = new Set([cik, ...store.predecessors(cik)]);
+  const filings = [...issuers].flatMap((issuer) =>
+    store.ownership(issuer, undefined, answerDay(context)).flatMap(({ accession, filed, json }) => {
+      const listed = store.filing(accession);
+      if (listed !== undefined && !isPublic(context, listed)) return [];
+      return [{ accession, filed, document: JSON.parse(json) as OwnershipDocument }];
+    }),
+  );
+  const { rows } = insiderRows({ issuers, filings, ranges: rangeLookup(store, cik) });
+  return rows.flatMap(({ kind, day }) => (kind === 'open_market_purchase' ? [day] : []));
+}
