@@ -130,10 +130,14 @@ function exDate({ exDate: next }: Partial<SnapshotExtras>): Fact[] {
   return [{ label: next.estimated ? 'Ex-date (est.)' : 'Ex-date', cell: { kind: 'date', value: next.date } }];
 }
 
-/** The deadline of the next report, where it is known; one that has passed says so. */
-function reportDue(fields: Fields<Payload>, { statement_age: age }: Payload, now: number | undefined): Fact[] {
+/** The deadline of the next report, where it is known; one that has passed says so. The simulated market ends with its record: nothing there is late. */
+function reportDue(
+  fields: Fields<Payload>,
+  { statement_age: age, freshness }: Payload,
+  now: number | undefined,
+): Fact[] {
   if (age === undefined || isMarker(age.next_report_due)) return [];
-  const passed = now !== undefined && age.next_report_due < formatDay(newYorkDay(now).day);
+  const passed = freshness !== 'simulated' && now !== undefined && age.next_report_due < formatDay(newYorkDay(now).day);
   return [fields.fact('statement_age.next_report_due', passed ? 'Report was due' : undefined)];
 }
 
