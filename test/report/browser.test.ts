@@ -223,8 +223,9 @@ describe.skipIf(!installed)(`pages of a service ${name}`, () => {
     expect(await page.locator('[role=status]').textContent()).toBe('1 match');
     await page.getByRole('link', { name: 'AAPL' }).click();
     await page.waitForURL(/\/ui\/AAPL$/);
-    const { canvases } = await page.evaluate<{ canvases: { drawn: boolean }[] }>(SIZES);
-    expect(canvases.map(({ drawn }) => drawn)).toEqual([true, true, true]);
+    const drawn = async () =>
+      (await page.evaluate<{ canvases: { drawn: boolean }[] }>(SIZES)).canvases.map((canvas) => canvas.drawn);
+    await expect.poll(drawn).toEqual([true, true, true]);
     await page.getByRole('link', { name: 'Search' }).click();
     await page.waitForURL(/\/ui$/);
     expect(problems).toEqual([]);
