@@ -9,7 +9,7 @@ import { sampleRecords } from '../mirror/sample.ts';
 import { type Mirror, startMirror } from '../mirror/server.ts';
 import { folder as newFolder, priceFile } from '../program/market.ts';
 import { type Service, serveHandler } from '../support/service.ts';
-import { bareEnv, quoted, type Ran, root, start } from './program.ts';
+import { bareEnv, now, quoted, type Ran, root, start } from './program.ts';
 
 const lines = allCommands().flatMap(({ words, examples }) =>
   examples.map(({ args }) => ({ words, line: ['mds', ...words, args].join(' ').trim() })),
@@ -32,7 +32,7 @@ let owner: string;
 beforeAll(async () => {
   const store = openReader(join(root, 'dist/sample.db'), { kind: 'simulated' });
   filing = store.filings(store.symbol('AAPL')!.cik!, { forms: ['10-K'], limit: 1 })[0]!.accession;
-  service = await serveHandler(createHandler({ store, now: Date.now }));
+  service = await serveHandler(createHandler({ store, now }));
   mirror = await startMirror(newestOnly(sampleRecords()));
   owner = home();
   for (const line of ['mds import prices CIK0000320193.json', 'mds keys create --name ci'])

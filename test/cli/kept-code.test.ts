@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { folder as newFolder } from '../program/market.ts';
-import { mds } from './program.ts';
+import { mds, now } from './program.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -28,7 +28,7 @@ function core(): Cached {
 /** Sets the time of writing so many seconds back. */
 function age(file: string, seconds: number): void {
   const content = readFileSync(file);
-  content.writeUInt32LE(Math.floor(Date.now() / 1000) - seconds, 12);
+  content.writeUInt32LE(Math.floor(now() / 1000) - seconds, 12);
   writeFileSync(file, content);
 }
 const same = (text: string): string => text.replace(/"cache_age_seconds": ?\d+/, '');

@@ -5,17 +5,32 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { NOW } from '../program/market.ts';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 export const program = process.env.MDS_TEST_PROGRAM ?? join(root, 'bin/mds.cjs');
 
+const clock = join(root, 'test/cli/clock.cjs');
+
 /** The program as the beginning of a shell line. */
 export const quoted = `"${process.execPath}" "${program}"`;
 
-/** An environment as bare as cron's, with a home of its own and nothing of the machine's settings. */
+const started = Date.now();
+
+/** The time of the programs under test, in ms: a Saturday at the start, whenever the tests run. */
+export const now = (): number => NOW + Date.now() - started;
+
+/** An environment as bare as cron's, with a home and a clock of its own and nothing of the machine's settings. */
 export function bareEnv(more: Readonly<Record<string, string>> = {}): Record<string, string> {
-  return { PATH: process.env.PATH ?? '', HOME: mkdtempSync(join(tmpdir(), 'mds-home-')), LANG: 'C.UTF-8', ...more };
+  return {
+    PATH: process.env.PATH ?? '',
+    HOME: mkdtempSync(join(tmpdir(), 'mds-home-')),
+    LANG: 'C.UTF-8',
+    MDS_TEST_NOW: String(now()),
+    ...more,
+    NODE_OPTIONS: `--require "${clock}" ${more.NODE_OPTIONS ?? ''}`,
+  };
 }
 
 export interface Ran {

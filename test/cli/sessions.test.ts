@@ -10,7 +10,7 @@ import { sampleRecords } from '../mirror/sample.ts';
 import { type Mirror, startMirror } from '../mirror/server.ts';
 import { folder as newFolder, priceFile } from '../program/market.ts';
 import { type Service, serveHandler } from '../support/service.ts';
-import { program, root } from './program.ts';
+import { bareEnv, now, program, root } from './program.ts';
 
 const path = join(root, 'docs/sessions.md');
 const update = process.env.UPDATE === '1';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   port = await freePort();
   const store = openReader(join(root, 'dist/sample.db'), { kind: 'simulated' });
   const unknown = { status: 401, body: '{"error":{"code":"AUTH_INVALID","message":"the key is not known"}}' };
-  service = await serveHandler(createHandler({ store, now: Date.now }), (_reply, _url, { headers }) =>
+  service = await serveHandler(createHandler({ store, now }), (_reply, _url, { headers }) =>
     headers['x-api-key'] === KEY ? {} : unknown,
   );
   mirror = await startMirror(sampleRecords());
@@ -60,11 +60,10 @@ async function printed(line: string, at: string): Promise<string> {
   const here = line
     .replaceAll('https://api.example.com', service.url)
     .replaceAll('https://unreachable.example.com', 'http://127.0.0.1:9')
-    .replace('env -i mds', `env -i PATH=${bin} mds`);
+    .replace('env -i mds', `env -i PATH=${bin} NODE_OPTIONS="$NODE_OPTIONS" MDS_TEST_NOW=$MDS_TEST_NOW mds`);
   const env = {
+    ...bareEnv({ HOME: at }),
     PATH: `${bin}:/usr/bin:/bin`,
-    HOME: at,
-    LANG: 'C.UTF-8',
     MDS_CODE_CACHE: 'off',
     MDS_SEC_DATA_URL: mirror.url,
     MDS_SEC_WWW_URL: mirror.url,
