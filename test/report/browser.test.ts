@@ -216,7 +216,8 @@ describe.skipIf(!installed)(`pages of a service ${name}`, () => {
   test('by keyboard from the search to a report with charts, and back: no message, no other request', async () => {
     const { page, problems, close } = await open(1280, 'light');
     await page.goto(`${service.url}/ui`);
-    // The field has the focus.
+    // The browser gives the field the focus after the page has loaded.
+    await page.locator('input[name=q]:focus').waitFor();
     await page.keyboard.type('appl');
     await page.keyboard.press('Enter');
     await page.waitForURL(/q=appl$/);
