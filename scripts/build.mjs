@@ -1,4 +1,4 @@
-/** Builds dist/: the program as code-split, minified CommonJS chunks, then the sample market through the program's own importer. */
+/** Builds dist/ (the program as code-split, minified CommonJS chunks, the sample market through the program's own importer) and man/. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -102,6 +102,7 @@ const TREESHAKE = { moduleSideEffects: [{ test: /\/src\//, sideEffects: false }]
 const chunkOf = await chunksByModule();
 // As an entry of its own the core exports plain values; other chunks export getters.
 await bundle({ cli: 'src/cli/main.ts', core: 'src/cli/program/run.ts' }, dist, true);
+await writeManPages();
 await buildSample();
 warmCodeCache();
 
@@ -204,6 +205,15 @@ async function evaluated(input) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The man pages, dated by the newest entry of the changelog: the same sources give the same bytes. */
+async function writeManPages() {
+  const { manPages } = await evaluated('tools/man/pages.ts');
+  const [date] = /\d{4}-\d\d-\d\d/.exec(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'));
+  rmSync(join(root, 'man'), { recursive: true, force: true });
+  mkdirSync(join(root, 'man'));
+  for (const [name, source] of manPages({ version, date })) writeFileSync(join(root, 'man', name), source);
 }
 
 /** Builds the sample unless dist has the one of these inputs. */

@@ -12,7 +12,10 @@ export const PROGRAM_OPTIONS = [
   ['-h, --help', 'show help'],
 ] as const;
 
-export const HELP_COMMAND = ['help [command]', 'show help for a command or a topic'] as const;
+export const HELP_COMMAND = [
+  'help [command]',
+  'show help for a command or a topic; --all: everything, to search in',
+] as const;
 
 /** Heading of the commands about the program itself. */
 export const PROGRAM_GROUP = 'Programs';

@@ -15,6 +15,11 @@ import { type Block, layout } from './layout.ts';
 
 /** The help of one command for that many columns. */
 export function commandHelp(spec: CommandSpec, width: number): string {
+  return layout(commandBlocks(spec, width), width).replaceAll(NO_BREAK, ' ');
+}
+
+/** What the help of a command consists of; blanks that are not to be broken are {@link NO_BREAK}. */
+export function commandBlocks(spec: CommandSpec, width: number): readonly Block[] {
   // By name and help: a route adds the completions of its fields, and `--json` of a command without formats is its own.
   const keyOf = (option: OptionSpec): string => `${option.name} ${option.help}`;
   const shared = new Set(OPTION_GROUPS.flatMap(({ options }) => options.map(keyOf)));
@@ -39,7 +44,7 @@ export function commandHelp(spec: CommandSpec, width: number): string {
       };
     }),
   ];
-  return layout(blocks.filter(isFilled), width).replaceAll(NO_BREAK, ' ');
+  return blocks.filter(isFilled);
 }
 
 /** The help of a group of commands: `mds help config`. */
@@ -68,9 +73,9 @@ export function groupHelp(name: string, members: readonly CommandSpec[], width: 
 }
 
 /** Takes no part in wrapping: a flag and its value stay on one line. */
-const NO_BREAK = '\0';
+export const NO_BREAK = '\0';
 
-const usageLine = ({ words, args }: Pick<CommandSpec, 'words' | 'args'>): string =>
+export const usageLine = ({ words, args }: Pick<CommandSpec, 'words' | 'args'>): string =>
   ['mds', ...words, ...args.map(usageOf), '[options]'].join(' ');
 
 /** `<symbol...>`, `[route]`. */

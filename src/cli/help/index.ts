@@ -1,8 +1,10 @@
-/** `mds help TOPIC`. */
+/** `mds help TOPIC` and `mds help --all`. */
 import { EXIT } from '../../errors.ts';
 import { closest } from '../../store/closest.ts';
+import type { CommandSpec } from '../args/command.ts';
 import { HELP_TOPICS, type TopicName } from '../args/program.ts';
 import { PROFILE_SETTING, SETTINGS } from '../settings/table.ts';
+import { commandHelp, groupHelp, topHelp } from './command-help.ts';
 import { type Block, layout } from './layout.ts';
 import { formatting, service, sources, symbols } from './subjects.ts';
 
@@ -77,9 +79,26 @@ export function closestTopic(word: string, commandNames: readonly string[]): Top
   return names.find((name) => name === word.toLowerCase()) ?? names.find((name) => name === near);
 }
 
+/** What the text of a topic consists of. */
+export const topicBlocks = (name: TopicName): readonly Block[] => TOPICS[name]();
+
 /** The text of a topic for that many columns. */
 export function topicText(name: TopicName, width: number): string {
-  return layout(TOPICS[name](), width);
+  return layout(topicBlocks(name), width);
+}
+
+/** `mds help --all`: the list of commands, the help of every command and every topic, each below the line that prints it alone. */
+export function allHelp(commands: readonly CommandSpec[], width: number): string {
+  const parts: [words: string, text: string][] = [];
+  for (const spec of commands) {
+    const [first, second] = spec.words as [string, string | undefined];
+    const members = commands.filter(({ words }) => words[0] === first);
+    if (second !== undefined && members[0] === spec) parts.push([first, groupHelp(first, members, width)]);
+    parts.push([spec.words.join(' '), commandHelp(spec, width)]);
+  }
+  for (const [name] of HELP_TOPICS) parts.push([name, topicText(name, width)]);
+  const titled = parts.map(([words, text]) => `\n${'='.repeat(width)}\nmds help ${words}\n\n${text}`);
+  return topHelp(commands, width) + titled.join('');
 }
 
 /** Variables of this program that are not settings. A test requires every one that is read. */

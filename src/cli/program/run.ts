@@ -57,9 +57,10 @@ async function requestedHelp(
   return second === undefined ? groupHelp(first, members, width) : undefined;
 }
 
-/** The text of a help topic; undefined where the word names none, or is more like the name of a command. */
+/** The text of a help topic, or all there is for `--all`; undefined where the word names none, or is more like the name of a command. */
 async function topicHelp(commands: readonly CommandSpec[], word: string, width: number): Promise<string | undefined> {
-  const { closestTopic, topicText } = await import('../help/index.ts');
+  const { allHelp, closestTopic, topicText } = await import('../help/index.ts');
+  if (word === '--all') return allHelp(commands, width);
   const topic = closestTopic(
     word,
     commands.map(({ words }) => words[0]!),
