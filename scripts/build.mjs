@@ -21,7 +21,7 @@ import { parseAst } from 'rolldown/parseAst';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
 /** Installed next to the program. */
-const EXTERNAL = [/^node:/, /^libsql$/, /^@libsql\//, /^jq-wasm$/];
+const EXTERNAL = [/^node:/, /^libsql$/, /^@libsql\//, /^jq-wasm$/, /^pg-native$/, /^pg-cloudflare$/];
 const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
 
 /** @param {string} route */

@@ -156,6 +156,16 @@ const PROGRAM_CODES = {
   /** The store has no figures for a response: the service loads the statements engine and computes again. */
   FACTS_NEEDED: { exit: EXIT.internal },
 
+  TEAM_ADDRESS_INVALID: { exit: EXIT.usage },
+  /** Another writer changed the same subject. */
+  TEAM_CONFLICT: { exit: EXIT.service, retryable: true },
+  TEAM_FAILED: { exit: EXIT.service },
+  TEAM_NOT_READY: { exit: EXIT.service, hint: 'create it with: mds team init' },
+  /** Login, certificate or privilege. */
+  TEAM_REFUSED: { exit: EXIT.key },
+  /** No connection to PostgreSQL, or it was lost. */
+  TEAM_UNREACHABLE: { exit: EXIT.network, retryable: true },
+
   /** A malformed file. */
   IMPORT_FAILED: { exit: EXIT.service },
   /** A well-formed file that could only be imported by guessing. */

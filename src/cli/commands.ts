@@ -19,6 +19,7 @@ import { SCHEMA } from './schema/command.ts';
 import { SERVE } from './serve/command.ts';
 import { STATUS } from './status/command.ts';
 import { SYNC } from './sync/command.ts';
+import { TEAM_COMMANDS } from './team/command.ts';
 
 export function allCommands(): readonly CommandSpec[] {
   return [
@@ -29,6 +30,7 @@ export function allCommands(): readonly CommandSpec[] {
     STATUS,
     PRUNE,
     IMPORT,
+    ...TEAM_COMMANDS,
     ...EXPORT_COMMANDS,
     SERVE,
     MCP,

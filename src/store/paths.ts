@@ -18,3 +18,8 @@ export function fileUri(path: string, mode: OpenMode): string {
   const base = /^[/\w.-]+$/.test(full) ? `file://${full}` : pathToFileURL(full).href;
   return mode === 'write' ? `${base}?mode=rwc` : mode === 'read' ? `${base}?mode=ro` : `${base}?mode=ro&immutable=1`;
 }
+
+/** Whether a store is named by the address of a PostgreSQL database, not by a path. */
+export function isTeamAddress(store: string): boolean {
+  return /^postgres(ql)?:\/\//i.test(store);
+}

@@ -82,6 +82,10 @@ const GROUP_TEXTS: Readonly<Record<string, { readonly summary: string; readonly 
     summary: 'cached responses of hosted services',
     description: 'Cached responses of hosted services: number, size, location; delete them.',
   },
+  team: {
+    summary: 'one store for several people and servers, in PostgreSQL',
+    description: 'One store for several people and servers, in a PostgreSQL database. See docs/team.md.',
+  },
   completion: {
     summary: 'shell completion: print, install, uninstall',
     description: 'Completion of commands, options, symbols and fields in the shell.',

@@ -4,7 +4,8 @@ import { PROVIDER_NAMES, TOKEN_PROVIDERS } from './providers.ts';
 /**
  * How a value is read (`value.ts`). `address`: http(s) URL or `local`; `source`: http(s) URL; `file`: a path, from the root or `~`; `contact`: words
  * with an e-mail address; `prices`: providers of prices; `command`: a program and its arguments; `duration`: `500ms`, `30s`, `2m`, or a number of
- * seconds; `size`: `500KiB`, `64MiB`, `2GiB`, or a number of bytes.
+ * seconds; `size`: `500KiB`, `64MiB`, `2GiB`, or a number of bytes; `store`: a file, or `postgres://`
+ * without a password.
  */
 type Kind =
   | 'address'
@@ -17,7 +18,8 @@ type Kind =
   | 'enum'
   | 'integer'
   | 'duration'
-  | 'size';
+  | 'size'
+  | 'store';
 
 interface SettingRow {
   /** As in the settings file: `base_url`. */
@@ -49,6 +51,12 @@ const FIXED_SETTINGS = [
     default: LOCAL,
     option: 'URL',
     help: 'address of the service; local: answer from your own store',
+  },
+  {
+    name: 'store',
+    kind: 'store',
+    default: '',
+    help: 'store to use: a file, or the address of a team, postgres://USER@HOST/DATABASE; empty: your own',
   },
   {
     name: 'timeout',

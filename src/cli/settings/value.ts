@@ -1,6 +1,7 @@
 /** Reads the value of a setting. Messages never repeat the input: it may be a key pasted into the wrong place. */
 import { isAbsolute, join } from 'node:path';
 import { priceParts } from '../../sources/providers/setting.ts';
+import { isTeamAddress } from '../../store/paths.ts';
 import { splitCommand } from './keys/key-command.ts';
 import { PROVIDER_NAMES } from './providers.ts';
 import { LOCAL, type Setting } from './table.ts';
@@ -74,6 +75,14 @@ const RULES: Readonly<Record<Setting['kind'], Rule>> = {
   file: {
     accepts: () => 'the path of a file, from the root or from ~',
     read: (text) => (isWholePath(text) ? text : undefined),
+  },
+  store: {
+    accepts: () =>
+      'the path of a file, from the root or from ~, or postgres://USER@HOST/DATABASE without a password (that is for PGPASSFILE)',
+    read: (text) => {
+      if (isTeamAddress(text)) return /^[^/]*\/\/[^@/]*:[^@/]*@/.test(text) ? undefined : text;
+      return isWholePath(text) ? text : undefined;
+    },
   },
 };
 
