@@ -87,20 +87,46 @@ function monthEnds(dates: readonly string[]): number[] {
 
 const DAY_MS = 86_400_000;
 
-/** What the script draws: days since 1970, a null for a hole. */
+/** What the script draws: days since 1970, all lists {@link packed}. */
 export function chartData({ dates, series, marks, weeks, weeklyCloses, bands }: Charts): object {
-  const days = (list: readonly string[]): number[] => list.map((date) => Date.parse(date) / DAY_MS);
+  const days = (list: readonly string[]): Packed => packed(list.map((date) => Date.parse(date) / DAY_MS));
   // Marks have the dividends and splits; the others are not drawn.
   const drawn = Object.entries(series).filter(([name]) => !UNDRAWN.includes(name));
-  const holes = (values: readonly (number | undefined)[]) => values.map((value) => value ?? null);
   return {
     days: days(dates),
-    series: Object.fromEntries(drawn.map(([name, values]) => [name, holes(values)])),
+    series: Object.fromEntries(drawn.map(([name, values]) => [name, packed(values)])),
     marks: marks.map(({ date, kind, text: what }) => [Date.parse(date) / DAY_MS, LETTERS[kind], what]),
     weeks: days(weeks),
-    closes: holes(weeklyCloses),
-    bands: bands.map((band) => ({ ...band, values: holes(band.values) })),
+    closes: packed(weeklyCloses),
+    bands: bands.map((band) => ({ ...band, values: packed(band.values) })),
   };
+}
+
+type Packed = readonly [decimals: number, ...steps: (number | null)[]];
+
+/** More decimals than a chart shows or a reading gives. */
+const MOST_DECIMALS = 4;
+
+/**
+ * Numbers as whole units of their last decimal, each less the one before it, a null for a hole: half the text. First the number of decimals.
+ */
+export function packed(values: readonly (number | undefined)[]): Packed {
+  const decimals = values.reduce<number>((most, value) => Math.max(most, decimalsOf(value)), 0);
+  let before = 0;
+  const steps = values.map((value) => {
+    if (value === undefined) return null;
+    const whole = Math.round(value * 10 ** decimals);
+    const step = whole - before;
+    before = whole;
+    return step;
+  });
+  return [decimals, ...steps];
+}
+
+function decimalsOf(value = 0): number {
+  for (let decimals = 0; decimals < MOST_DECIMALS; decimals++)
+    if (Number(value.toFixed(decimals)) === value) return decimals;
+  return MOST_DECIMALS;
 }
 
 const UNDRAWN = ['dividend', 'split_ratio', 'bollinger_20_middle', 'macd_histogram'];

@@ -21,19 +21,24 @@ export interface Page {
   readonly policy: string;
 }
 
-/** Characters of changed paragraphs on a page: the whole comparison of a long filing would make it a book. */
-const MOST_TEXT = 60_000;
+/** Bytes of changed paragraphs on a page: the whole comparison of a long filing would make it a book. */
+const MOST_CHANGES = 70_000;
 /** A page is to fit into a mail: the changed paragraphs, which have an end of their own anyway, give way to the rest. */
-const MOST_BYTES = 400_000;
+const MOST_BYTES = 380_000;
 
 /** The page. `home` is the address of the search, where it is served. */
 export function reportPage(report: Report, assets: Assets, home?: string): Page {
-  const whole = pageWith(report, assets, home, MOST_TEXT);
+  const whole = pageWith(report, assets, home, MOST_CHANGES);
   const excess = Buffer.byteLength(whole.html) - MOST_BYTES;
-  return excess <= 0 ? whole : pageWith(report, assets, home, MOST_TEXT - excess);
+  if (excess <= 0) return whole;
+  const shown = report.parts.reduce(
+    (sum, { redline }) => sum + (redline === undefined ? 0 : shownOf(redline, MOST_CHANGES).size),
+    0,
+  );
+  return pageWith(report, assets, home, shown - excess);
 }
 
-/** The page with at most `room` characters of changed paragraphs. */
+/** The page with at most `room` bytes of changed paragraphs. */
 function pageWith(report: Report, assets: Assets, home: string | undefined, room: number): Page {
   const charts = report.charts.dates.length > 1 || report.charts.bands.length > 0;
   const { symbol, subtitle, parts } = report;
@@ -182,20 +187,28 @@ function faultHtml({ message, hint }: Fault): string {
 }
 
 /** The changed paragraphs, as many as a page has room for. */
-function redlineHtml({ sections }: Redline, symbol: string, most: number): string {
-  const changes = sections.flatMap((section) => section.changes ?? []);
-  let room = most;
-  const shown = changes.filter(({ parts }) => {
-    room -= parts.reduce((sum, part) => sum + part.text.length, 0);
-    return room >= 0;
-  });
-  if (changes.length === 0) return '';
-  const left = changes.length - shown.length;
+function redlineHtml(redline: Redline, symbol: string, most: number): string {
+  const { changes, left } = shownOf(redline, most);
+  if (changes.length + left === 0) return '';
   const rest =
     left === 0
       ? ''
       : `<p class="note">${left} more changed paragraphs: mds filings diff ${text(symbol)} risk_factors --html</p>`;
-  return `<h3>Changed paragraphs</h3>\n${shown.map(changeHtml).join('\n')}\n${rest}`;
+  return `<h3>Changed paragraphs</h3>\n${changes.join('\n')}\n${rest}`;
+}
+
+/** The first changed paragraphs of at most `most` bytes in all, their size, and how many are left out. */
+function shownOf({ sections }: Redline, most: number) {
+  const all = sections.flatMap((section) => section.changes ?? []).map(changeHtml);
+  let size = 0;
+  let count = 0;
+  for (const each of all) {
+    const own = Buffer.byteLength(each);
+    if (size + own > most) break;
+    size += own;
+    count += 1;
+  }
+  return { changes: all.slice(0, count), size, left: all.length - count };
 }
 
 /** JSON that no markup can end. */

@@ -48,6 +48,14 @@ export const SCRIPT = `
   var box = document.getElementById('charts');
   if (!box || typeof uPlot !== 'function') return;
   var data = JSON.parse(box.textContent);
+  // Lists are steps in units of the last decimal, after the number of decimals.
+  var unpack = function (list) {
+    var at = 0;
+    return list.slice(1).map(function (step) { return step == null ? null : (at += step) / Math.pow(10, list[0]); });
+  };
+  each(['days', 'weeks', 'closes'], function (name) { data[name] = unpack(data[name]); });
+  each(Object.keys(data.series), function (name) { data.series[name] = unpack(data.series[name]); });
+  each(data.bands, function (band) { band.values = unpack(band.values); });
   var dark = window.matchMedia('(prefers-color-scheme: dark)');
   var LIGHT = { ink: '#1b1f24', grid: '#e3e7eb', close: '#0b57b7', a: '#a35200', b: '#6b2fa0', band: 'rgba(11,87,183,.10)', edge: '#5b7ba8', up: '#0f6b3a', down: '#a8201a', bars: '#7d8a98', paper: '#fff' };
   var DARK = { ink: '#e6e9ed', grid: '#2b323a', close: '#7db4ff', a: '#ffb066', b: '#d3a5ff', band: 'rgba(125,180,255,.14)', edge: '#8fa9cc', up: '#6cd49b', down: '#ff9d94', bars: '#8a97a5', paper: '#14181c' };

@@ -1,6 +1,7 @@
 /** The series and marks of a report's charts. */
 import { describe, expect, test } from 'vitest';
 import { chartsOf, QUANTILES, quantile } from '../../src/report/charts.ts';
+import { packed } from '../../src/report/figures.ts';
 
 const NO_EVENTS = { earnings: undefined, insider: undefined };
 
@@ -12,6 +13,12 @@ describe('quantile', () => {
     ]);
     expect(quantile([7], 0.9)).toBe(7);
   });
+});
+
+test('packed lists are steps of the last decimal, with holes', () => {
+  expect(packed([112.73, 109.38, undefined, 110, 110.5])).toEqual([2, 11273, -335, null, 62, 50]);
+  expect(packed([1e-7, 2])).toEqual([4, 0, 20_000]);
+  expect(packed([])).toEqual([0]);
 });
 
 describe('chartsOf', () => {

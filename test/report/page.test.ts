@@ -40,6 +40,23 @@ describe('the page of a company', () => {
     expect(html).not.toContain('Not available');
   });
 
+  test('has as many changed paragraphs as fit next to the rest, whatever their size', async () => {
+    const report = await wholeReport('AAPL');
+    const parts = [{ kind: 'added' as const, text: '“é”' }];
+    const changes = Array.from({ length: 6000 }, (_, i) => ({ kind: 'added' as const, place: `${i}`, parts }));
+    const redline = {
+      ...{ title: 'AAPL', subtitle: '', tag: '', notes: [] },
+      sections: [{ title: 'Risk factors', figures: [], changes }],
+    };
+    const padded = { ...report, subtitle: 'x'.repeat(60_000) };
+    const changed = padded.parts.map((part) => (part.id === 'risks' ? { ...part, redline } : part));
+    const { html } = reportPage({ ...padded, parts: changed }, chartAssets());
+    expect(Buffer.byteLength(html)).toBeLessThan(390_000);
+    const shown = elements(html).filter(({ attribs }) => attribs?.class?.startsWith('change ')).length;
+    expect(shown).toBeGreaterThan(100);
+    expect(html).toContain(`${6000 - shown} more changed paragraphs`);
+  });
+
   test('names nothing outside of it, and its policy allows its own style and scripts by hash', async () => {
     const html = await pageOf('AAPL');
     const all = elements(html);
