@@ -185,6 +185,10 @@ export interface ViewOptions {
   readonly style?: string;
   /** By name, values of the choices the route's spec names; those not made are absent. */
   readonly choices?: Readonly<Record<string, string>>;
+  /** The data are those of a service: only its operator can add to them. */
+  readonly hosted?: boolean;
+  /** The store of --store, for the commands that add to it. */
+  readonly store?: string;
 }
 
 /**

@@ -21,8 +21,8 @@ export interface Backend {
     endpoint: Endpoint,
     draw: (payload: never) => ViewModel,
   ) => Promise<ViewModel>;
-  /** The screen with what updates its data, where they are. */
-  readonly updatable: (model: ViewModel, hosted: boolean) => ViewModel;
+  /** Where the data of an answer are, for its screen. */
+  readonly place: (hosted: boolean) => Pick<ViewOptions, 'hosted' | 'store'>;
   /** The fields that conditions can name. */
   readonly vocabulary: () => Promise<Vocabulary>;
   /** The clock, ms since the epoch. */
@@ -72,9 +72,14 @@ export async function reply(call: Call, route: string, query: Query, explained =
   const requested = values.find(([name]) => name === 'symbol' || name === 'symbols')?.[1] ?? '';
   const modelOf: Reply['model'] = async (options = {}) => {
     const { view } = (await load!()) as { readonly view: View<never> };
-    const { hostedModel, updatable, now } = call.backend;
+    const { hostedModel, place, now } = call.backend;
     const draw = (data: never): ViewModel =>
-      updatable(view(data, { full: call.full, now: call.transport.asOf ?? now(), ...options }), answer.hosted === true);
+      view(data, {
+        full: call.full,
+        now: call.transport.asOf ?? now(),
+        ...place(answer.hosted === true),
+        ...options,
+      });
     return answer.hosted === true && hostedModel !== undefined
       ? hostedModel(answer, endpoint, draw)
       : draw(payload as never);

@@ -20,8 +20,8 @@ export interface Source {
   readonly payload: (call: Call, endpoint: Endpoint) => Promise<unknown>;
   /** Whether it explains values and has extras of screens, under {@link EXPLAIN_PREFIX} and {@link EXTRAS_PREFIX}. */
   readonly explains: boolean;
-  /** What is said of every screen of this source. */
-  readonly dress: (view: ViewModel) => ViewModel;
+  /** Where its data are, for every screen. */
+  readonly place: Pick<ViewOptions, 'hosted' | 'store'>;
   /** The clock, ms. */
   readonly now: () => number;
   /** The day with --as-of, and its instant. */
@@ -170,9 +170,9 @@ const NOTHING: Drawn = { screens: [], faults: [] };
 async function drawn(name: string, answer: Answer, source: Source, more: Partial<ViewOptions>): Promise<Drawn> {
   if ('error' in answer) return { screens: [], faults: [faultOf(answer.error)] };
   const { view } = await endpointNamed(name)!.view!();
-  const options: ViewOptions = { full: false, now: source.asOf?.instant ?? source.now(), ...more };
+  const options: ViewOptions = { full: false, now: source.asOf?.instant ?? source.now(), ...source.place, ...more };
   try {
-    return { screens: [{ view: source.dress(view(answer.payload as never, options)) }], faults: [] };
+    return { screens: [{ view: view(answer.payload as never, options) }], faults: [] };
   } catch {
     // A value of another service that its schema allows and the view does not expect.
     return { screens: [], faults: [{ message: 'the response of the service cannot be shown' }] };

@@ -212,7 +212,7 @@ describe('requests under way', () => {
         close: () => {},
       }),
       now: () => 0,
-      updatable: (model) => model,
+      place: () => ({}),
       vocabulary: () => Promise.reject(new Error('no conditions here')),
     };
     return { backend, seen };

@@ -124,6 +124,32 @@ test('a stale screen and a stale check name the store to update, or who can', as
   reader.close();
 });
 
+test('no screen of a service names a command that would fill another store', async () => {
+  const store = storeOf({ AAPL: ['facts', 'filings'], KO: ['old prices'] });
+  const reader = openReader(store);
+  const service = await serveHandler(createHandler({ store: reader, now: () => NOW, hosted: true }));
+  const hosted = { now: NOW, home: root, env: { MDS_BASE_URL: service.url, MDS_API_KEY: 'k'.repeat(20) } };
+  for (const line of [
+    'snapshot AAPL',
+    'valuation KO',
+    'technicals KO',
+    'insider AAPL',
+    'compare AAPL KO',
+    'search ZZ',
+  ]) {
+    const args = line.split(' ');
+    expect(await screen(store, ...args), line).toMatch(/mds (sync|import)[^:]* --store /);
+    const { out, err } = await runMds(args, hosted);
+    const shown = `${out} ${err}`.replaceAll(/\s+/g, ' ');
+    expect(shown, line).toContain('only the operator of the service can add them');
+    expect(shown, line).not.toMatch(/mds (sync|import)/);
+  }
+  const { err } = await runMds(['filings', 'section', 'AAPL', 'risk_factors'], hosted);
+  expect(err).toContain('the operator of the service can add documents');
+  await service.close();
+  reader.close();
+});
+
 describe('a list of filings imported today that ends months ago', () => {
   const store = storeOf({ AAPL: ['filings'], KO: ['facts'] });
 

@@ -192,7 +192,7 @@ describe.skipIf(!installed)(`pages of a service ${name}`, () => {
   beforeAll(async () => {
     const now = () => NOW;
     const inner = createService({ store: sampleStore().store, now, explain: true });
-    const parts = { service: inner, now, generation: () => 1, nextId: () => 'id', dress: <V>(view: V) => view };
+    const parts = { service: inner, now, generation: () => 1, nextId: () => 'id', place: {} };
     service = await serveHandler(withPages(inner, parts));
     browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
   });

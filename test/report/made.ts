@@ -22,7 +22,7 @@ export function sampleSource(): Source {
   return {
     payload: async (call) => (await ask(transport, call)).data(),
     explains: true,
-    dress: (view) => view,
+    place: {},
     now: () => NOW,
   };
 }

@@ -20,7 +20,7 @@ function world() {
     now,
     generation: () => state.generation,
     nextId: () => 'id',
-    dress: <V>(view: V) => view,
+    place: {},
   };
   const handle = withPages(async ({ path }) => ({ status: 299, headers: {}, body: path }), parts);
   const get = (path: string, query: [string, string][] = [], headers = {}, method = 'GET') =>

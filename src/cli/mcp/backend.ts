@@ -7,7 +7,7 @@ import type { Backend } from '../../mcp/call.ts';
 import { createPayloadCache, type PayloadCache } from '../../service/cache/payload-cache.ts';
 import { type LiveStore, openLiveStore } from '../../store/live-store.ts';
 import type { Invocation } from '../args/command.ts';
-import { updatable } from '../request/answers.ts';
+import { placeOf } from '../request/answers.ts';
 import { asOfInstant } from '../request/as-of.ts';
 import { ownStore } from '../request/store-location.ts';
 import { openTransport } from '../request/transport.ts';
@@ -59,7 +59,7 @@ export function openBackend(
   const backend: Backend = {
     transport,
     now: io.now,
-    updatable: (model, remote) => updatable(model, remote, options),
+    place: (remote) => placeOf(remote, options),
     vocabulary: async () => (await import('../check/fields.ts')).checkVocabulary(),
     hostedModel: async (answer, endpoint, draw) =>
       (await import('../request/hosted-view.ts')).hostedView(

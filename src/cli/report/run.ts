@@ -12,7 +12,7 @@ import type { Report } from '../../report/model.ts';
 import { reportPage } from '../../report/page.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { asMdsError, reportError } from '../output/report.ts';
-import { answerDay, interruptibleIfSeveral, updatable } from '../request/answers.ts';
+import { answerDay, interruptibleIfSeveral, placeOf } from '../request/answers.ts';
 import { symbolArguments } from '../request/symbols.ts';
 import { openTransport } from '../request/transport.ts';
 import type { Io } from '../terminal/io.ts';
@@ -82,7 +82,7 @@ async function sourceOf(transport: Transport, options: Invocation['options'], io
       throw new MdsError('BAD_PAYLOAD', `the response of the service does not match its contract (${result.mismatch})`);
     },
     explains: transport.explains === true,
-    dress: (view) => updatable(view, hosted, options),
+    place: placeOf(hosted, options),
     now: io.now,
     asOf: day === undefined ? undefined : { day, instant: transport.asOf! },
   };

@@ -4,7 +4,7 @@ import { decode } from '../../client/decode.ts';
 import { renamedSymbols } from '../../client/renamed-symbols.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
 import { EXTRAS_PREFIX } from '../../endpoints/shared/own-process.ts';
-import type { Endpoint, EndpointSpec, View } from '../../endpoints/types.ts';
+import type { Endpoint, EndpointSpec, View, ViewOptions } from '../../endpoints/types.ts';
 import { MdsError, usage } from '../../errors.ts';
 import { indentedItems, indentJson, memberText } from '../../render/json-text.ts';
 import type { ViewModel } from '../../render/model.ts';
@@ -189,9 +189,12 @@ export async function print(
     const [{ view }, { renderMany }] = await Promise.all([loadView(), import('../../render/render.ts')]);
     const payloads = overlay === undefined ? undefined : await overlaidPayloads(answers, endpoint);
     if (overlay !== undefined && payloads !== undefined) {
-      const model = (await overlay()).overlay(payloads as never[], viewOptions);
-      const hosted = answers.some((each) => each.hosted === true);
-      show(renderMany([updatable(dated(model, asOf), hosted, options)], display));
+      const place = placeOf(
+        answers.some((each) => each.hosted === true),
+        options,
+      );
+      const model = (await overlay()).overlay(payloads as never[], { ...viewOptions, ...place });
+      show(renderMany([dated(model, asOf)], display));
       return 0;
     }
     let exit = 0;
@@ -199,9 +202,10 @@ export async function print(
     for (const each of answers) {
       try {
         const { companion } = each as CompanionAnswer;
-        const given = companion === undefined ? viewOptions : { ...viewOptions, companion };
+        const place = placeOf(each.hosted === true, options);
+        const given = { ...viewOptions, ...place, ...(companion !== undefined && { companion }) };
         const draw = (payload: unknown): ViewModel => {
-          const made = updatable(dated(view(payload as never, given), asOf), each.hosted === true, options);
+          const made = dated(view(payload as never, given), asOf);
           // Faults inside cells of a hosted payload appear only when rendered.
           if (each.hosted === true) renderMany([made], display);
           return made;
@@ -273,13 +277,9 @@ export function dated(model: ViewModel, asOf: string | undefined): ViewModel {
   return asOf === undefined ? model : { ...model, asOf };
 }
 
-/** The model with what updates the data where they are. */
-export function updatable(model: ViewModel, hosted: boolean, { store }: Invocation['options']): ViewModel {
-  const { stale } = model;
-  if (stale?.update === undefined || (!hosted && typeof store !== 'string')) return model;
-  // No `mds sync` reaches a hosted service.
-  const update = hosted ? 'Only the operator of the service can update it.' : `${stale.update} --store ${store}`;
-  return { ...model, stale: { ...stale, update } };
+/** Where the data of an answer are, for its view. */
+export function placeOf(hosted: boolean, { store }: Invocation['options']): Pick<ViewOptions, 'hosted' | 'store'> {
+  return { hosted, ...(typeof store === 'string' && !hosted && { store }) };
 }
 
 /** The payload as the service wrote it. The answer's data must have been read without error. */

@@ -100,7 +100,7 @@ export async function resolveFiling(
   const asks = typeof options.form !== 'string' && (match === undefined || transport.hosted !== true);
   const foreign = asks ? await foreignReport(word, name, transport, invocation, io) : undefined;
   if (foreign !== undefined && (match === undefined || foreign.filed > match.filing_date)) return foreign.accession;
-  if (match === undefined) throw noReadableSection(payload, form, name);
+  if (match === undefined) throw noReadableSection(payload, form, name, transport.hosted === true);
   if (at > 0) printMessage(newerFilingsNotice(symbol, name, match, filings.slice(0, at)), options, io);
   return match.accession;
 }
@@ -153,6 +153,7 @@ function noReadableSection(
   { symbol, filings, freshness }: FilingsPayload,
   form: string,
   name: string | undefined,
+  hosted: boolean,
 ): MdsError {
   const what = name ?? 'a section';
   const forms = form.replaceAll(',', ', ');
@@ -165,7 +166,9 @@ function noReadableSection(
   const hint =
     newest === undefined || freshness === 'simulated'
       ? `list its filings: mds filings list ${symbol}`
-      : `get documents with: mds sync ${symbol}, or import the full submission (.txt) linked at ${newest.url}`;
+      : hosted
+        ? 'the operator of the service can add documents'
+        : `get documents with: mds sync ${symbol}, or import the full submission (.txt) linked at ${newest.url}`;
   return new MdsError('SECTION_NOT_FOUND', message, { hint });
 }
 

@@ -19,12 +19,12 @@ import {
   dated,
   gather,
   interruptibleIfSeveral,
+  placeOf,
   print,
   printData,
   requireExplain,
   type Showing,
   timedAsk,
-  updatable,
 } from '../request/answers.ts';
 import { symbolArguments } from '../request/symbols.ts';
 import { openTransport } from '../request/transport.ts';
@@ -111,9 +111,10 @@ async function printMatches(
     await printData(texts, { endpoint: undefined, invocation, several }, io);
   } else if (loadView !== undefined && matching.length > 0) {
     const [{ view }, { renderMany }] = await Promise.all([loadView(), import('../../render/render.ts')]);
+    const given = { ...viewOptions, ...placeOf(hosted, invocation.options) };
     const views = matching.map((each) => {
-      const found = searchView(each.found, search, view(each.payload as never, viewOptions));
-      return updatable(dated(found, asOf), hosted, invocation.options);
+      const found = searchView(each.found, search, view(each.payload as never, given));
+      return dated(found, asOf);
     });
     show(renderMany(views, display));
   }

@@ -6,7 +6,6 @@ import type { Backend } from '../../mcp/call.ts';
 import type { Dialogue, DialogueRequest } from '../../service/http/streamed.ts';
 import type { Caller, Handler } from '../../service/types.ts';
 import { VERSION } from '../args/program.ts';
-import { updatable } from '../request/answers.ts';
 
 export interface McpOptions {
   /** The service with its gates, for an instant in the past; undefined: the newest there is. */
@@ -78,7 +77,7 @@ async function load({ service, now }: McpOptions): Promise<McpHttpHandler> {
         transport,
         plan: extra?.plan as Plan | undefined,
         now,
-        updatable: (model) => updatable(model, true, {}),
+        place: () => ({ hosted: true }),
         vocabulary: async () => (await import('../check/fields.ts')).checkVocabulary(),
       };
       return createServer(VERSION, backend);

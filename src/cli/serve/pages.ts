@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { ask, type Transport } from '../../client/core.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
 import type { Payload as Found } from '../../endpoints/search/payload.ts';
-import type { ViewModel } from '../../render/model.ts';
+import type { ViewOptions } from '../../endpoints/types.ts';
 import type { Fault } from '../../report/model.ts';
 import type { Page } from '../../report/page.ts';
 import { byteLru } from '../../service/cache/lru.ts';
@@ -29,7 +29,7 @@ export interface PageParts {
   /** Rises with every change of the store. */
   readonly generation: () => number;
   readonly nextId: () => string;
-  readonly dress: (view: ViewModel) => ViewModel;
+  readonly place: Pick<ViewOptions, 'hosted' | 'store'>;
 }
 
 interface Sent {
@@ -90,14 +90,14 @@ interface Made {
   readonly page: Page;
 }
 
-async function reportOf(symbol: string, transport: Transport, { now, dress }: PageParts): Promise<Made> {
+async function reportOf(symbol: string, transport: Transport, { now, place }: PageParts): Promise<Made> {
   const [{ gatherReport }, { reportPage }] = await Promise.all([
     import('../../report/gather.ts'),
     import('../../report/page.ts'),
   ]);
   try {
     const payload = async (call: Parameters<typeof ask>[1]): Promise<unknown> => (await ask(transport, call)).data();
-    const report = await gatherReport(symbol, { payload, explains: true, dress, now });
+    const report = await gatherReport(symbol, { payload, explains: true, place, now });
     return { status: 200, page: reportPage(report, chartAssets(), PAGES_PATH) };
   } catch (error) {
     const { message, hint, code } = asMdsError(withOptionNames(error, endpointNamed('snapshot')!.spec));

@@ -18,7 +18,7 @@ import type { Caller, LogLine } from '../../service/types.ts';
 import { openLiveStore } from '../../store/live-store.ts';
 import { VERSION } from '../args/program.ts';
 import { mapStack } from '../output/map-stack.ts';
-import { updatable } from '../request/answers.ts';
+import { placeOf } from '../request/answers.ts';
 import { type Lines, openLines } from './lines.ts';
 import { mcpDialogue } from './mcp.ts';
 import { withPages } from './pages.ts';
@@ -73,7 +73,7 @@ export async function startServing(
         now,
         nextId,
         generation: store.generation,
-        dress: (view) => updatable(view, false, options),
+        place: placeOf(false, options),
       })
     : service;
   const host = createHost({

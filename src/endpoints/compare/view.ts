@@ -3,7 +3,7 @@ import type { Cell, TableColumn } from '../../render/model.ts';
 import { leafAt, valueAt } from '../shared/leaf-paths.ts';
 import { leafCell, noPrices, screen } from '../shared/screen.ts';
 import { humanize } from '../shared/words.ts';
-import type { View } from '../types.ts';
+import type { View, ViewOptions } from '../types.ts';
 import { ageOfRow, compared, type Payload } from './payload.ts';
 import { type CompareField, isOfStatements, SOURCES, type Source } from './spec.ts';
 
@@ -84,7 +84,7 @@ export const view: View<Payload> = (payload, options) => {
         },
       },
     ],
-    notes: notes(payload),
+    notes: notes(payload, options),
     recordsEnd: oldestDate(payload),
     symbols: symbols.map(({ symbol }) => symbol),
   });
@@ -122,7 +122,7 @@ function bestOf(field: CompareField, rows: readonly Row[]): number | undefined {
   return best === 'low' ? Math.min(...sound) : Math.max(...sound);
 }
 
-function notes(payload: Payload): string[] {
+function notes(payload: Payload, options: ViewOptions): string[] {
   const { fields_requested: fields, fields_omitted_by_symbol: omitted } = payload;
   const marked = fields.some((field) => bestOf(field, rankedRows(payload, field)) !== undefined);
   const among = datesDiffer(payload) ? ', among the newest prices' : '';
@@ -135,6 +135,6 @@ function notes(payload: Payload): string[] {
       ? [`* marks the best of a row: the highest return or yield, the lowest positive multiple${among}.`]
       : []),
     ...(missing === '' ? [] : [`— is not available; mds snapshot or mds technicals says why (${missing}).`]),
-    ...(unpriced.length === 0 ? [] : [`Prices: ${noPrices(unpriced, ' for this comparison')}`]),
+    ...(unpriced.length === 0 ? [] : [`Prices: ${noPrices(unpriced, ' for this comparison', options)}`]),
   ];
 }

@@ -5,15 +5,17 @@ import { newYorkDay } from '../../engine/new-york.ts';
 import { isMarker } from '../../engine/value.ts';
 import type { Panel, ValueCell } from '../../render/model.ts';
 import { type RecordColumn, recordTable } from '../shared/record-table.ts';
-import { type Fields, viewOf } from '../shared/screen.ts';
+import { type Fields, inStore, viewOf } from '../shared/screen.ts';
 import { humanize, labelFor, numberWord } from '../shared/words.ts';
+import type { ViewOptions } from '../types.ts';
 import { type Payload, schema, transaction } from './payload.ts';
 import { KIND_WORDS, shortRole } from './words.ts';
 
 type Row = Payload['recent_transactions'][number];
 
 /** The screen of insider activity. With `full` every field: codes, accession numbers, titles and amounts in full. */
-export const view = viewOf(schema, (fields, payload, { full, now }) => {
+export const view = viewOf(schema, (fields, payload, options) => {
+  const { full } = options;
   const { recent_transactions: rows } = payload;
   const table = recordTable(transaction, rows, full ? FULL_COLUMNS : COLUMNS, full);
   return {
@@ -25,7 +27,7 @@ export const view = viewOf(schema, (fields, payload, { full, now }) => {
         ? { block: { type: 'text', text: withoutRows(payload) } }
         : { title: 'Transactions, newest filing first', block: table },
     ],
-    notes: notices(payload, now),
+    notes: notices(payload, options),
     recordsEnd: payload.form4_coverage?.listed_through,
   };
 });
@@ -120,7 +122,10 @@ const NOTICES: Readonly<Record<string, string>> = {
 
 const FORMS_NOTICE = /^form4_(not_stored|unreadable|list_ends|list_missing)_?([\d-]*)$/;
 
-function notices({ symbol, recent_transactions: rows, summary_90d: of }: Payload, now: number | undefined): string[] {
+function notices(
+  { symbol, recent_transactions: rows, summary_90d: of }: Payload,
+  { now, ...place }: ViewOptions,
+): string[] {
   const { transactions } = of.all_activity;
   const total = isMarker(transactions) ? 'the' : numberWord(transactions);
   const limited = `The ${rows.length} newest of ${total} transactions are listed; the summary counts all of them.`;
@@ -130,22 +135,26 @@ function notices({ symbol, recent_transactions: rows, summary_90d: of }: Payload
     const [, about, value = ''] = FORMS_NOTICE.exec(code) ?? [];
     return about === undefined
       ? (NOTICES[code] ?? `Notice: ${humanize(code)}.`)
-      : formsNotice(about, value, since, symbol);
+      : formsNotice(about, value, since, (command) => remedy(`mds ${command} ${symbol}`, place));
   });
 }
 
-/** What is not known of the Forms 4, and the command that gets it. */
-function formsNotice(about: string, value: string, since: string, symbol: string): string {
+/** What is not known of the Forms 4, and what to do. */
+function formsNotice(about: string, value: string, since: string, by: (command: string) => string): string {
   const one = value === '1';
   const forms = `${value} Form 4 ${one ? 'filing' : 'filings'} ${since} ${one ? 'is' : 'are'}`;
   switch (about) {
     case 'not_stored':
-      return `${forms} listed but not stored: mds sync ${symbol}`;
+      return `${forms} listed but not stored${by('sync')}`;
     case 'unreadable':
-      return `${forms} stored but cannot be read: mds status ${symbol}`;
+      return `${forms} stored but cannot be read${by('status')}`;
     case 'list_ends':
-      return `Filings are listed to ${value}; later ones are not known: mds sync ${symbol}`;
+      return `Filings are listed to ${value}; later ones are not known${by('sync')}`;
     default:
-      return `There is no list of filings, so others may exist: mds sync ${symbol}`;
+      return `There is no list of filings, so others may exist${by('sync')}`;
   }
+}
+
+function remedy(command: string, place: Pick<ViewOptions, 'hosted' | 'store'>): string {
+  return place.hosted === true ? '; only the operator of the service can add them' : `: ${inStore(command, place)}`;
 }

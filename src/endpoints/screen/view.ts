@@ -1,7 +1,7 @@
 /** Lays out a screen: a row per symbol, a column per field, and what could not be known. */
 import type { Cell, CellKind, TableColumn } from '../../render/model.ts';
 import { noPrices, screen } from '../shared/screen.ts';
-import type { View } from '../types.ts';
+import type { View, ViewOptions } from '../types.ts';
 import type { Payload } from './payload.ts';
 
 export const view: View<Payload> = (payload, options) => {
@@ -27,7 +27,7 @@ export const view: View<Payload> = (payload, options) => {
               },
       },
     ],
-    notes: notes(payload),
+    notes: notes(payload, options),
   });
 };
 
@@ -51,7 +51,10 @@ function cellOf(value: Payload['rows'][number][string] | undefined, kind: CellKi
   return { kind, value, ...(unit === 'US dollars' && { currency: 'USD' }) };
 }
 
-function notes({ rows, matched, missing, unknown, left_out: left, evaluated }: Payload): string[] {
+function notes(
+  { rows, matched, missing, unknown, left_out: left, evaluated }: Payload,
+  options: ViewOptions,
+): string[] {
   const lacking = Object.entries(missing).map(
     ([field, count]) => `${symbols(count)} ${count === 1 ? 'has' : 'have'} no ${field}`,
   );
@@ -63,7 +66,7 @@ function notes({ rows, matched, missing, unknown, left_out: left, evaluated }: P
     ...(left.stale === 0
       ? []
       : [`Left out: ${symbols(left.stale)} without a price of the session (--include-stale takes them).`]),
-    ...(left.unpriced.length === 0 ? [] : [`Left out, without prices: ${noPrices(left.unpriced, '')}`]),
+    ...(left.unpriced.length === 0 ? [] : [`Left out, without prices: ${noPrices(left.unpriced, '', options)}`]),
     ...(left.kind_unknown === 0
       ? []
       : [`Left out: ${symbols(left.kind_unknown)} of unknown kind (--universe all takes them).`]),

@@ -1,9 +1,9 @@
 /** Lays out search results for people: a table, best first. */
 import { isMarker, mapValue } from '../../engine/value.ts';
 import { type RecordColumn, recordTable } from '../shared/record-table.ts';
-import { screen } from '../shared/screen.ts';
+import { getting, screen } from '../shared/screen.ts';
 import { labelFor, typeName } from '../shared/words.ts';
-import type { View } from '../types.ts';
+import type { View, ViewOptions } from '../types.ts';
 import { hit, type Payload } from './payload.ts';
 
 type Hit = Payload['results'][number];
@@ -30,15 +30,15 @@ export const view: View<Payload> = (payload, options) => {
             : recordTable(hit, results, columns(results, options.full)),
       },
     ],
-    notes: results.length === 0 && payload.freshness !== 'simulated' ? [hint(query)] : [],
+    notes: results.length === 0 && payload.freshness !== 'simulated' ? [hint(query, options)] : [],
   });
 };
 
 /** Only stored symbols are searched: without a list of tickers one that is not stored may exist. */
-function hint(query: string): string {
+function hint(query: string, options: ViewOptions): string {
   const symbol = query.trim().toUpperCase().replaceAll('.', '-');
   const one = /^[A-Z][A-Z0-9]{0,4}(-[A-Z]{1,2})?$/.test(symbol) ? symbol : 'SYMBOL';
-  return `Only stored symbols are searched. If it is a US listing, get it with: mds sync ${one}`;
+  return `Only stored symbols are searched, not all US listings; ${getting([`mds sync ${one}`], options)}`;
 }
 
 function countWords({ results, total }: Payload): string {

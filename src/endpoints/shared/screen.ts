@@ -111,13 +111,13 @@ export function screen(
     panels,
     notes: [
       ...notes,
-      ...unpricedNotes(payload, unpriced),
-      ...unfiledNotes(payload, unfiled),
-      ...unbenchmarkedNotes(payload, unbenchmarked),
+      ...unpricedNotes(payload, unpriced, options),
+      ...unfiledNotes(payload, unfiled, options),
+      ...unbenchmarkedNotes(payload, unbenchmarked, options),
       ...envelopeNotes(payload, options, stale),
     ],
     simulated: payload.freshness === 'simulated',
-    ...(stale && { stale: { since: stale.since, ...updateOf(payload, symbols) } }),
+    ...(stale && { stale: { since: stale.since, ...updateOf(payload, symbols, options) } }),
   };
 }
 
@@ -238,24 +238,24 @@ const MARKET = {
 } as const;
 
 /** Why everything made of prices is missing, and what to do. */
-function unpricedNotes({ symbol, as_of }: Described, missing: string | undefined): string[] {
+function unpricedNotes({ symbol, as_of }: Described, missing: string | undefined, options: Place): string[] {
   if (missing === undefined || typeof symbol !== 'string') return [];
   const instant = Date.parse(as_of);
   const until = Number.isNaN(instant) ? '' : ` up to ${formatDay(newYorkDay(instant).day)}`;
-  return [`${missing} need prices. ${noPrices([symbol], until)}`];
+  return [`${missing} need prices. ${noPrices([symbol], until, options)}`];
 }
 
 /** Why everything made of statements is missing, and what to do. */
-function unfiledNotes({ symbol }: Described, missing: string | undefined): string[] {
+function unfiledNotes({ symbol }: Described, missing: string | undefined, options: Place): string[] {
   if (missing === undefined || typeof symbol !== 'string') return [];
-  return [`${missing} need statements. None of ${symbol} are stored; get them with: mds sync ${symbol}`];
+  return [`${missing} need statements. None of ${symbol} are stored; ${getting([`mds sync ${symbol}`], options)}`];
 }
 
 /** Why everything relative to the benchmark is missing, and what to do. */
-function unbenchmarkedNotes({ price_age: prices }: Described, missing: string | undefined): string[] {
+function unbenchmarkedNotes({ price_age: prices }: Described, missing: string | undefined, options: Place): string[] {
   if (missing === undefined) return [];
   const until = prices === undefined ? '' : ` to ${prices.session_date}`;
-  return [`${missing} need prices of ${BENCHMARK}${until}; get them with: mds sync ${BENCHMARK}`];
+  return [`${missing} need prices of ${BENCHMARK}${until}; ${getting([`mds sync ${BENCHMARK}`], options)}`];
 }
 
 /** Whether `value`, relative to the benchmark, is missing although the symbol itself has prices. */
@@ -270,10 +270,10 @@ export function isUnfiled({ statement_age: age, price_age }: Described, value: u
 }
 
 /** That a store has no price of these symbols, ` up to` when or ` for` what, and what to do. */
-export function noPrices(symbols: readonly string[], range: string): string {
+export function noPrices(symbols: readonly string[], range: string, options: Place): string {
   const [first, ...others] = symbols;
-  const file = others.length === 0 ? ` (or mds import ${first}.csv)` : '';
-  return `None of ${symbols.join(', ')} are stored${range}; get them with: mds sync ${symbols.join(' ')}${file}`;
+  const commands = [`mds sync ${symbols.join(' ')}`, ...(others.length === 0 ? [`mds import ${first}.csv`] : [])];
+  return `None of ${symbols.join(', ')} are stored${range}; ${getting(commands, options)}`;
 }
 
 /** Whether a value is missing because there is no price at all. */
@@ -292,9 +292,24 @@ function envelopeNotes(payload: Described, options: ViewOptions, stale: StalePar
 }
 
 /** How to refresh an answer. */
-function updateOf({ symbol }: Described, symbols: readonly string[] = []): { readonly update: string } {
+function updateOf({ symbol }: Described, symbols: readonly string[] = [], options: Place): { readonly update: string } {
+  if (options.hosted === true) return { update: 'Only the operator of the service can update it.' };
   const named = typeof symbol === 'string' ? [symbol] : symbols;
-  return { update: `Update with: ${['mds sync', ...named].join(' ')}` };
+  return { update: `Update with: ${inStore(['mds sync', ...named].join(' '), options)}` };
+}
+
+type Place = Pick<ViewOptions, 'hosted' | 'store'>;
+
+/** How to get missing data where they belong: `get them with: mds sync KO (or mds import KO.csv)`. */
+export function getting([command, other]: readonly string[], options: Place): string {
+  if (options.hosted === true) return 'only the operator of the service can add them';
+  const alternative = other === undefined ? '' : ` (or ${inStore(other, options)})`;
+  return `get them with: ${inStore(command!, options)}${alternative}`;
+}
+
+/** The command, for the store of --store. */
+export function inStore(command: string, { store }: Place): string {
+  return store === undefined ? command : `${command} --store ${store}`;
 }
 
 /** A service of someone else's may give a day alone, or nothing. */
