@@ -28,6 +28,8 @@ export interface Answer {
   readonly response: ServiceResponse;
   /** From a remote service. */
   readonly hosted?: boolean;
+  /** The way to that service. */
+  readonly transport?: Transport;
   /** As of its {@link Transport}. */
   readonly doubts?: Transport['doubts'];
   /** The payload. Throws MdsError when the response is a failure. */
@@ -51,7 +53,7 @@ export function answerOf(response: ServiceResponse, transport: Transport): Answe
   let data: unknown;
   return {
     response,
-    ...(transport.hosted === true ? { hosted: true } : {}),
+    ...(transport.hosted === true ? { hosted: true, transport } : {}),
     ...(transport.doubts === undefined ? {} : { doubts: transport.doubts }),
     data: () => {
       data ??= decode(response);

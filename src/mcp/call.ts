@@ -1,6 +1,7 @@
 /** What a tool works with: it asks routes of the service, as the command line does, and lays their answers out as lines. */
 import { type Answer, ask, fillPath, type Transport } from '../client/core.ts';
 import { renamedSymbols } from '../client/renamed-symbols.ts';
+import { requireSubject } from '../client/verify-subject.ts';
 import type { Vocabulary } from '../conditions/fields.ts';
 import { endpointNamed } from '../endpoints/index.ts';
 import { EXPLAIN_PREFIX } from '../endpoints/shared/own-process.ts';
@@ -68,6 +69,8 @@ export async function reply(call: Call, route: string, query: Query, explained =
     signal: call.signal,
   });
   const payload = answer.data() as Reply['payload'];
+  const subject = values.find(([name]) => name === 'symbol')?.[1];
+  if (subject !== undefined) await requireSubject(subject, payload, answer);
   const load = explained ? endpoint.explain?.view : endpoint.view;
   const requested = values.find(([name]) => name === 'symbol' || name === 'symbols')?.[1] ?? '';
   const modelOf: Reply['model'] = async (options = {}) => {

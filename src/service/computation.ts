@@ -1,6 +1,5 @@
 /** From a checked request to the payload of its answer: a reader of the store, known symbols, the route's computation, a last check. */
 
-import { unknownSymbols } from '../endpoints/shared/unknown-symbols.ts';
 import type {
   CacheHints,
   Compute,
@@ -47,7 +46,7 @@ export async function computePayload(
 ): Promise<unknown> {
   const { reader, release } = await readerOf(store);
   try {
-    const known = knownSymbols(spec, params, reader);
+    const known = await knownSymbols(spec, params, reader);
     const answerOf = await load();
     const context = { store: reader, now, asOf, ...(cacheHints && { cacheHints }), ...(progress && { progress }) };
     const payload = await withLiveFigures(answerOf, context, known);
@@ -100,10 +99,10 @@ export function extrasOf({ extras, spec }: Endpoint): () => Promise<Extras> {
 }
 
 /**
- * `params` with symbols that are listed: a former one is replaced by what it became. Throws SYMBOL_UNKNOWN for those that the store does
+ * `params` with symbols that are listed: a former one is replaced by what it became. Rejects with SYMBOL_UNKNOWN for those that the store does
  * not know, naming close ones; see {@link unknownSymbols}.
  */
-function knownSymbols(spec: EndpointSpec, params: Params, store: StoreReader): Params {
+async function knownSymbols(spec: EndpointSpec, params: Params, store: StoreReader): Promise<Params> {
   let known = params;
   for (const param of spec.params) {
     const missing = symbolsIn(param, params).filter((symbol) => store.symbol(symbol) === undefined);
@@ -111,7 +110,10 @@ function knownSymbols(spec: EndpointSpec, params: Params, store: StoreReader): P
     const renamed = new Map(missing.map((symbol) => [symbol, store.renamedSymbol(symbol)]));
     const unknown = missing.filter((symbol) => renamed.get(symbol) === undefined);
     const mayBeUnknown = 'outsideUniverse' in param && param.outsideUniverse === true;
-    if (unknown.length > 0 && !mayBeUnknown) throw unknownSymbols(param.name, unknown, store);
+    if (unknown.length > 0 && !mayBeUnknown) {
+      const { unknownSymbols } = await import('../endpoints/shared/unknown-symbols.ts');
+      throw unknownSymbols(param.name, unknown, store);
+    }
     const listed = symbolsIn(param, params).map((symbol) => renamed.get(symbol) ?? symbol);
     known = { ...known, [param.name]: param.kind === 'list' ? distinct(param, listed, missing, store) : listed[0]! };
   }

@@ -5,6 +5,7 @@ import { chooseDriver } from './choose-driver.ts';
 import { type Driver, SqlFault } from './driver.ts';
 import { statOf, withStoreErrors } from './errors.ts';
 import { type OpenOptions, openReader } from './open.ts';
+import { createReused } from './reused.ts';
 
 import type { ReusableReader, StoreReader } from './types.ts';
 
@@ -25,12 +26,16 @@ export interface LiveStore {
   readonly close: () => void;
 }
 
-export interface LiveStoreOptions extends OpenOptions {
+export interface LiveStoreOptions extends Omit<OpenOptions, 'reused'> {
+  /** Memory for what computations on one state of the store may use again, bytes; {@link REUSE_BYTES} where left out. */
+  readonly reuseBytes?: number;
   /** How long one check of the file is valid in a burst of requests, ms; after a pause it is checked again. Default 1; 0 checks every time. */
   readonly checkMs?: number;
   /** Milliseconds of a clock that never jumps; the process's own where left out. */
   readonly clock?: () => number;
 }
+
+const REUSE_BYTES = 32 * 1024 * 1024;
 
 /** Requests further apart than this do not share a check, ms. */
 const BUSY_MS = 0.5;
@@ -54,7 +59,8 @@ interface FileState {
  * overlap share a reader as long as the store has not changed between them, else each reads the state of its own beginning.
  */
 export function openLiveStore(path: string, options: LiveStoreOptions = {}): LiveStore {
-  const { checkMs = 1, clock = () => performance.now() } = options;
+  const { checkMs = 1, clock = () => performance.now(), reuseBytes = REUSE_BYTES } = options;
+  const reading: OpenOptions = { ...options, reused: () => createReused(reuseBytes) };
   let checkedAt = Number.NEGATIVE_INFINITY;
   let requestedAt = Number.NEGATIVE_INFINITY;
   let watch: Driver | undefined;
@@ -94,7 +100,7 @@ export function openLiveStore(path: string, options: LiveStoreOptions = {}): Liv
       if (shared.users > 0) retire();
       else shared = { ...shared, generation: now };
     }
-    shared ??= { reader: openReader(path, options), generation: now, users: 0 };
+    shared ??= { reader: openReader(path, reading), generation: now, users: 0 };
     const current = shared;
     current.users += 1;
     return {

@@ -10,6 +10,7 @@ import type { DriverName, OpenDriver, OpenMode } from './driver.ts';
 import { fileError, pathFault, readOnly, withStoreErrors } from './errors.ts';
 import { checkKind, migrate, readHeader, type StoreKind } from './migrations.ts';
 import { SqliteReader } from './reader.ts';
+import type { Reused } from './reused.ts';
 import { SCHEMA_VERSION } from './schema.ts';
 import { Session } from './session.ts';
 
@@ -22,6 +23,8 @@ export interface OpenOptions {
   readonly driver?: DriverName;
   /** How long a lock of another process is waited for, ms. */
   readonly busyMs?: number;
+  /** For a reader that lives long: makes its memory for what it may use again as long as the store does not change. Default: none. */
+  readonly reused?: () => Reused;
 }
 
 const BUSY_MS = 5000;
@@ -79,7 +82,8 @@ function readerIn(mode: OpenMode, path: string, options: OpenOptions, open: Open
     openForWriting(path, header.kind ?? 'live', options).close();
     return readerIn(mode, path, options, open);
   }
-  return new SqliteReader(session, header.kind === 'simulated' ? 'simulated' : (options.kind ?? 'live'));
+  const kind = header.kind === 'simulated' ? 'simulated' : (options.kind ?? 'live');
+  return new SqliteReader(session, kind, options.reused?.());
 }
 
 function prepare(path: string, options: OpenOptions): OpenDriver {

@@ -21,6 +21,7 @@ import { damaged } from './errors.ts';
 import { decodeFacts } from './facts-codec.ts';
 import { readHeader, type StoreKind } from './migrations.ts';
 import type { ParagraphIndex } from './paragraph-index.ts';
+import type { Reused } from './reused.ts';
 import type {
   CompanyRow,
   CoverRow,
@@ -41,7 +42,7 @@ import type {
   UniverseRow,
 } from './row-types.ts';
 import type { Session } from './session.ts';
-import { rankSuggestions, type SymbolCandidate } from './suggest.ts';
+import type { SymbolCandidate } from './suggest.ts';
 import * as t from './tables.ts';
 import { buildUniverseIndex, type UniverseIndex, type UniverseTuple } from './universe-index.ts';
 
@@ -77,11 +78,23 @@ export class SqliteReader {
   readonly kind: StoreKind;
   protected readonly session: Session;
   #view: 'none' | 'tables' | 'no_tables' = 'none';
+  readonly #reused: Reused | undefined;
 
-  constructor(session: Session, kind: StoreKind) {
+  constructor(session: Session, kind: StoreKind, reused?: Reused) {
     this.session = session;
     this.path = session.path;
     this.kind = kind;
+    this.#reused = reused;
+  }
+
+  /**
+   * What `make` gives from this state of the store, `bytes` of memory; in a long-lived process again as long as the store does not change. Only for
+   * what is never changed after it was made.
+   */
+  reuse<T>(key: string, make: () => T, bytes: (made: T) => number): T {
+    if (this.#reused === undefined) return make();
+    this.#begun();
+    return this.#reused.value(key, make, bytes);
   }
 
   refresh(): void {
@@ -95,8 +108,7 @@ export class SqliteReader {
 
   /** Rows of one query within the reader's transaction. */
   protected rows(query: string, params?: readonly SqlValue[]): readonly SqlRow[] {
-    if (this.#view === 'none') this.#view = this.#begin();
-    return this.#view === 'tables' ? this.session.all(query, params) : [];
+    return this.#begun() === 'tables' ? this.session.all(query, params) : [];
   }
 
   /** Rows of a table, or of some of its columns; `clauses` follow its name. */
@@ -114,9 +126,17 @@ export class SqliteReader {
     return this.values<T | null>(query, params)[0] ?? undefined;
   }
 
+  #begun(): 'tables' | 'no_tables' {
+    if (this.#view === 'none') this.#view = this.#begin();
+    return this.#view;
+  }
+
   #begin(): 'tables' | 'no_tables' {
     this.session.exec('BEGIN');
-    if (readHeader(this.session).version > 0) return 'tables';
+    const { version } = readHeader(this.session);
+    // Read inside the transaction: it belongs to the state that all queries until its end see.
+    this.#reused?.at(this.session.all('PRAGMA data_version')[0]![0]);
+    if (version > 0) return 'tables';
     // No lock is kept on an empty file: it would stop the first import from making it a store.
     this.session.exec('COMMIT');
     return 'no_tables';
@@ -159,12 +179,11 @@ export class SqliteReader {
     return symbols.sort((a, b) => place(a) - place(b));
   }
 
-  /** At most `limit` symbols close to what was typed, best first (for "did you mean"). */
-  similarSymbols(text: string, limit: number): readonly string[] {
+  /** Every symbol with what suggestions go by; see `similar-symbols.ts`. */
+  symbolCandidates(): readonly SymbolCandidate[] {
     const query =
       "SELECT json_group_array(json_array(symbol, coalesce(name, ''), coalesce(rank, -1), last_day IS NOT NULL)) FROM symbols";
-    const candidates = JSON.parse(this.value<string>(query) ?? '[]') as SymbolCandidate[];
-    return rankSuggestions(text, candidates, limit);
+    return JSON.parse(this.value<string>(query) ?? '[]') as SymbolCandidate[];
   }
 
   universe(): UniverseRow {

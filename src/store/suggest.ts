@@ -1,46 +1,85 @@
-/** Suggests symbols for one that was not found. Pure; runs rarely, so it compares all of them. */
+/** Suggests symbols for one that was not found, from an index of all symbols. Pure. */
 
 /** Symbol, company name ('' when unknown), place in the SEC ticker file (-1 when unknown), 1 when prices are stored. */
 export type SymbolCandidate = readonly [symbol: string, name: string, rank: number, stored: number];
 
 /** Longer input is no attempt at a symbol or a name. */
 const MAX_TYPED = 40;
+/** Letters of a symbol that the index compares: bits of a number. No US symbol is half as long. */
+const MAX_LETTERS = 30;
+
+/** What symbols are close to a text, best first. */
+export type Suggester = (text: string, limit: number) => readonly string[];
 
 /**
- * At most `limit` symbols, best first. By closeness: same letters but for the class dash, same company name or share
- * classes of one root, one slip (wrong, missing, extra or swapped letter; from two letters up), a start of it, two slips (from four letters
- * up). Then those with prices, then by place in the SEC ticker file, then by the alphabet.
+ * An index of `candidates`. A suggestion looks at the symbols and names that begin with the same character, and compares the letters of all
+ * others as bits; some 0.1 ms for 10,000 symbols.
+ *
+ * Closeness: same letters but for the class dash, same company name or share classes of one root, one slip (wrong, missing, extra or
+ * swapped letter; from two letters up), a start of it, two slips (from four letters up). Then those with prices, then by place in the SEC
+ * ticker file, then by the alphabet.
  */
-export function rankSuggestions(
-  text: string,
-  candidates: readonly SymbolCandidate[],
-  limit: number,
-): readonly string[] {
-  const typed = text.trim().toUpperCase().slice(0, MAX_TYPED);
-  if (typed === '') return [];
-  const scored: { symbol: string; score: number; stored: number; rank: number }[] = [];
-  for (const [symbol, name, rank, stored] of candidates) {
-    const score = closeness(typed, symbol, name);
-    if (score < Number.POSITIVE_INFINITY)
-      scored.push({ symbol, score, stored, rank: rank < 0 ? Number.MAX_VALUE : rank });
-  }
-  scored.sort((a, b) => a.score - b.score || b.stored - a.stored || a.rank - b.rank || (a.symbol < b.symbol ? -1 : 1));
-  return scored.slice(0, limit).map(({ symbol }) => symbol);
+export function suggester(candidates: readonly SymbolCandidate[]): Suggester {
+  const plains = candidates.map(([symbol]) => letters(symbol));
+  const sets = Int32Array.from(plains, letterSet);
+  const lengths = Uint8Array.from(plains, ({ length }) => length);
+  const names = candidates.map(([, name]) => name.toUpperCase());
+  const starts = new Map<string, number[]>();
+  const add = (text: string, index: number): void => {
+    const list = starts.get(text.charAt(0));
+    if (list === undefined) starts.set(text.charAt(0), [index]);
+    else if (list.at(-1) !== index) list.push(index);
+  };
+  candidates.forEach(([symbol], index) => {
+    add(symbol, index);
+    add(plains[index]!, index);
+    add(names[index]!, index);
+  });
+
+  const close = (typed: string): Map<number, number> => {
+    const scores = new Map<number, number>();
+    const plain = letters(typed);
+    if (plain === '') return scores;
+    for (const first of new Set([typed.charAt(0), plain.charAt(0)])) {
+      for (const index of starts.get(first) ?? []) {
+        const score = closeness(typed, plain, candidates[index]![0], names[index]!, plains[index]!);
+        if (score < Number.POSITIVE_INFINITY) scores.set(index, score);
+      }
+    }
+    const limit = plain.length >= 4 ? 2 : plain.length >= 2 ? 1 : 0;
+    if (limit === 0 || plain.length > MAX_LETTERS) return scores;
+    const edits = editsFrom(plain);
+    const set = letterSet(plain);
+    for (let index = 0; index < lengths.length; index++) {
+      // A slip changes the length by one at most, and one letter on each side.
+      if (Math.abs(lengths[index]! - plain.length) > limit || bitCount(set ^ sets[index]!) > 2 * limit) continue;
+      const target = plains[index]!;
+      const slips = edits(target);
+      if (slips === 0 || slips > limit) continue;
+      const score = (slips === 1 ? 1 : 2) + (plain[0] === target[0] ? 0 : slips === 1 ? 0.25 : 0.5);
+      if (score < (scores.get(index) ?? Number.POSITIVE_INFINITY)) scores.set(index, score);
+    }
+    return scores;
+  };
+
+  return (text, limit) => {
+    const found = [...close(text.trim().toUpperCase().slice(0, MAX_TYPED))].map(([index, score]) => {
+      const [symbol, , rank, stored] = candidates[index]!;
+      return { symbol, score, stored, rank: rank < 0 ? Number.MAX_VALUE : rank };
+    });
+    found.sort((a, b) => a.score - b.score || b.stored - a.stored || a.rank - b.rank || (a.symbol < b.symbol ? -1 : 1));
+    return found.slice(0, limit).map(({ symbol }) => symbol);
+  };
 }
 
-/** 0 for the same letters, larger the further apart, infinite when not close at all. */
-function closeness(typed: string, symbol: string, name: string): number {
-  const plain = letters(typed);
-  const target = letters(symbol);
-  if (plain === '') return Number.POSITIVE_INFINITY;
+/** How close a symbol is that may begin like what was typed, slips aside: 0 for the same letters, infinite where it does not. */
+function closeness(typed: string, plain: string, symbol: string, name: string, target: string): number {
   if (plain === target) return 0;
-  if (plain.length >= 3 && startsWithWord(name.toUpperCase(), typed)) return 0.5;
+  if (plain.length >= 3 && startsWithWord(name, typed)) return 0.5;
   if (root(typed) === root(symbol)) return 0.5;
-  const edits = distance(plain, target, 2);
-  if (edits === 1 && plain.length >= 2) return plain[0] === target[0] ? 1 : 1.25;
-  if (plain.length >= 2 && target.startsWith(plain)) return 1.1 + 0.1 * (target.length - plain.length);
-  if (edits === 2 && plain.length >= 4) return plain[0] === target[0] ? 2 : 2.5;
-  return Number.POSITIVE_INFINITY;
+  return plain.length >= 2 && target.startsWith(plain)
+    ? 1.1 + 0.1 * (target.length - plain.length)
+    : Number.POSITIVE_INFINITY;
 }
 
 function letters(text: string): string {
@@ -54,6 +93,49 @@ function root(symbol: string): string {
 
 function startsWithWord(name: string, words: string): boolean {
   return name.startsWith(words) && !/[A-Z0-9]/.test(name.charAt(words.length));
+}
+
+/** The letters of a text as bits; digits share one. */
+function letterSet(text: string): number {
+  let set = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    set |= 1 << (code > 64 ? code - 64 : 0);
+  }
+  return set;
+}
+
+function bitCount(bits: number): number {
+  let left = bits - ((bits >>> 1) & 0x55555555);
+  left = (left & 0x33333333) + ((left >>> 2) & 0x33333333);
+  return Math.imul((left + (left >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/**
+ * What {@link distance} is from `pattern` (1 to 30 capital letters and digits), for many texts: a column of its table as the bits of a number
+ * (Hyyrö, A bit-vector algorithm for computing Levenshtein and Damerau edit distances, 2003).
+ */
+function editsFrom(pattern: string): (text: string) => number {
+  const places = new Int32Array(128);
+  for (let at = 0; at < pattern.length; at++) places[pattern.charCodeAt(at)]! |= 1 << at;
+  const last = 1 << (pattern.length - 1);
+  return (text) => {
+    let [plus, minus, diagonal, before, slips] = [-1, 0, 0, 0, pattern.length];
+    for (let at = 0; at < text.length; at++) {
+      const here = places[text.charCodeAt(at)]!;
+      const swapped = ((~diagonal & here) << 1) & before;
+      diagonal = (((here & plus) + plus) ^ plus) | here | minus | swapped;
+      const rises = minus | ~(diagonal | plus);
+      const falls = diagonal & plus;
+      if (rises & last) slips++;
+      if (falls & last) slips--;
+      const shifted = (rises << 1) | 1;
+      plus = (falls << 1) | ~(diagonal | shifted);
+      minus = shifted & diagonal;
+      before = here;
+    }
+    return slips;
+  };
 }
 
 /** Optimal string alignment distance (insert, delete, replace, swap neighbors), or `limit + 1` when above `limit`. */

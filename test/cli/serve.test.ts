@@ -1,7 +1,7 @@
 /** The real service as a child process: what it answers, how it starts, how it ends. */
 import { execFile } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { get } from 'node:http';
+import { Agent, get } from 'node:http';
 import { request as secure } from 'node:https';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -63,6 +63,7 @@ test.each([
   [['--host', '0.0.0.0'], 'without a key'],
   [['--port', 'x'], 'is not a port'],
   [['--grace', '10'], 'is not a time'],
+  [['--lame-duck', 'soon'], '--lame-duck soon is not a time'],
   [['--workers', '0'], 'auto or a number'],
   [['--tls-cert', 'a.pem'], 'together'],
   [['--tls-cert', join(certs, 'none.pem'), '--tls-key', join(certs, 'none.pem')], 'there is no such file'],
@@ -122,6 +123,52 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(own.stdout()).toContain('"/v2/snapshot"');
   },
 );
+
+test('--lame-duck: a balancer that asks /readyz loses none of 10,000 requests on open connections', async () => {
+  const own = await serve([...OPEN, '--access-log', 'off', '--lame-duck', '2s']);
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  let [answers, draining, closing] = [0, false, 0];
+  const failures: unknown[] = [];
+  const ask = (path: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const asked = get(`${own.url}${path}`, { agent }, (answer) => {
+        if (answer.headers.connection === 'close') closing += 1;
+        answer.resume();
+        answer.on('end', () => resolve(answer.statusCode!)).on('error', reject);
+      });
+      asked.on('error', reject);
+    });
+  const client = async (): Promise<void> => {
+    while (!draining) {
+      const status = await ask('/v2/coverage?symbol=KO').catch((error: unknown) => failures.push(error));
+      if (status !== 200) failures.push(status);
+      answers += 1;
+      if (answers === 9000) own.child.kill('SIGTERM');
+    }
+  };
+  const balancer = async (): Promise<void> => {
+    while (answers < 10_000 || (await ask('/readyz')) !== 503) await new Promise((resolve) => setTimeout(resolve, 10));
+    draining = true;
+  };
+  await Promise.all([balancer(), ...Array.from({ length: 16 }, client)]);
+  expect([failures, answers >= 10_000, closing > 0]).toEqual([[], true, true]);
+  // Still accepted while it lasts, on a new connection too.
+  expect((await body(`${own.url}/v2/coverage?symbol=KO`)).connection).toBe('close');
+  agent.destroy();
+  expect(await own.ended).toMatchObject({ status: 0 });
+  expect(own.stderr()).not.toContain('unanswered');
+  await expect(body(`${own.url}/healthz`)).rejects.toThrow(/ECONNREFUSED/);
+});
+
+test('a second signal ends a lame duck at once, workers too', async () => {
+  for (const more of [[], ['--workers', '2']]) {
+    const own = await serve([...OPEN, '--lame-duck', '1h', ...more]);
+    own.child.kill('SIGTERM');
+    await expect.poll(async () => (await body(`${own.url}/readyz`)).text).toContain('draining');
+    own.child.kill('SIGTERM');
+    expect((await own.ended).status).toBe(130);
+  }
+});
 
 test('a request that never ends: it is cut off after the grace period, and a second signal does not wait', async () => {
   const patient = await serve([...OPEN, '--grace', '300ms']);

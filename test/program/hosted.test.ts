@@ -169,23 +169,27 @@ describe('an answer about another symbol', () => {
     const { out } = await mds(route, 'KO', '--raw', '--base-url', service.url);
     odd = { '/v2/snapshots': {}, [`/v2/${route}?symbol=AAPL`]: JSON.parse(out) };
   };
-  const NOTICE = 'mds: requested AAPL, but the service returned KO\n';
+  const MIXED_UP = 'requested AAPL, but the service returned KO';
 
-  test('is reported in every format', async () => {
+  test('is an error in every format, and loses no other answer', async () => {
     await mixedUp('snapshot');
-    for (const format of [[], ['--json'], ['--csv=symbol,quote.price'], ['--raw']]) {
+    for (const format of [[], ['--json'], ['--csv=symbol,quote.price']]) {
       const { exit, out, err } = await mds('snapshot', 'AAPL', 'MSFT', ...format, '--base-url', service.url);
-      expect([format, exit, err]).toEqual([format, 0, NOTICE]);
-      expect(out).toContain('KO');
+      expect([format, exit, err]).toEqual([format, 6, expect.stringContaining(MIXED_UP)]);
+      expect(out).toContain('MSFT');
+      expect(out).not.toMatch(/\bKO\b/);
     }
-    expect((await mds('snapshot', 'AAPL', '--quiet', '--base-url', service.url)).err).toBe('');
+    const raw = await mds('snapshot', 'AAPL', '--raw', '--base-url', service.url);
+    expect([raw.exit, raw.err]).toEqual([6, expect.stringContaining(MIXED_UP)]);
+    expect(raw.out).toContain('"KO"');
+    expect((await mds('report', 'AAPL', '--markdown', '--base-url', service.url)).exit).toBe(6);
   });
 
   test('lets no check pass or fail', async () => {
     await mixedUp('snapshot');
     for (const condition of ['price > 0', 'price < 0']) {
       const { exit, out, err } = await mds('check', 'AAPL', condition, '--base-url', service.url);
-      expect([exit, err]).toEqual([6, expect.stringContaining(NOTICE)]);
+      expect([exit, err]).toEqual([6, expect.stringContaining(MIXED_UP)]);
       expect(out).toContain('1 error');
     }
   });

@@ -4,11 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
+import { createHandler } from '../../src/service/handler.ts';
+import type { Handler } from '../../src/service/types.ts';
 import { runImport } from '../../src/sources/import.ts';
+import { openReader } from '../../src/store/open.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import { filing } from '../endpoints/filing-store.ts';
 import { canonicalCsv, day, makeSeries } from '../sources/series.ts';
 import { memoryFiles } from '../sources/workbench.ts';
+import { serveHandler } from '../support/service.ts';
 import { runMds } from './fake-io.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'mds-renamed-'));
@@ -112,6 +116,39 @@ describe('FB', () => {
   test('as of a day on which it was listed', async () => {
     const { exit, out } = await mds(store, 'snapshot', 'FB', '--as-of', '2023-03-01', '--json');
     expect([exit, JSON.parse(out).price_age.session_date]).toEqual([0, '2023-03-01']);
+  });
+});
+
+describe('from a service that answers about META', () => {
+  const store = storeWith(COVER);
+  const reader = openReader(store);
+  const handle = createHandler({ store: reader, now: () => now });
+  /** Answers about FB, whatever symbol is requested. */
+  const ofFb: Handler = (request) => {
+    const query = request.query.map(([name, value]) =>
+      name === 'symbol' ? (['symbol', 'FB'] as const) : ([name, value] as const),
+    );
+    return handle({ ...request, query });
+  };
+  const hosted = async (...argv: readonly string[]) => {
+    const service = await serveHandler(ofFb);
+    const done = await runMds([...argv, '--base-url', service.url], { now, env: { MDS_API_KEY: 'k'.repeat(20) } });
+    await service.close();
+    return done;
+  };
+  afterAll(() => reader.close());
+
+  test('FB is META there: its search says so', async () => {
+    const { exit, out, err } = await hosted('snapshot', 'FB', '--json');
+    expect([exit, JSON.parse(out).symbol]).toEqual([0, 'META']);
+    expect(err).toContain('FB is now META');
+    expect((await hosted('check', 'FB', 'price > 0')).exit).toBe(0);
+  });
+
+  test.each(['KO', 'XX', 'PLAT', 'MET', 'METTA'])('%s is not: an error', async (symbol) => {
+    const { exit, out, err } = await hosted('snapshot', symbol, '--json');
+    expect([exit, out]).toEqual([6, '']);
+    expect(err).toContain(`requested ${symbol}, but the service returned META`);
   });
 });
 

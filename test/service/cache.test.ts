@@ -12,6 +12,7 @@ import type { Gate, GateCall } from '../../src/service/gates.ts';
 import { createHandler, type HandlerOptions } from '../../src/service/handler.ts';
 import { openLiveStore } from '../../src/store/live-store.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
+import type { StoreReader } from '../../src/store/types.ts';
 import { requestOf } from './calls.ts';
 import { fakeStore } from './fake-store.ts';
 
@@ -182,9 +183,9 @@ test('requests at once share one computation; a refusal reaches all of them', as
 test('unknown symbols are cached for ten minutes, each error with its own id', async () => {
   let looked = 0;
   const store = fakeStore({
-    similarSymbols: () => {
+    symbolCandidates: () => {
       looked += 1;
-      return ['AAA'];
+      return [['AAA', '', -1, 1]];
     },
   });
   let id = 0;
@@ -345,6 +346,52 @@ describe('a store that others write to', () => {
     expect(again.reader).toBe(late.reader);
     again.release();
     kept.close();
+  });
+
+  test('what was made of one state is used again in that state only', () => {
+    const kept = openLiveStore(path, { checkMs: 0, reuseBytes: 100 });
+    let made = 0;
+    const { reader, release } = kept.lease();
+    release();
+    /** The name of AAA as `from` sees it, remembered under one key. */
+    const named = (from: StoreReader, bytes = 10): string | undefined => {
+      const make = (): { readonly name: string | undefined } => {
+        made += 1;
+        return { name: from.symbol('AAA')?.name };
+      };
+      return from.reuse('name', make, () => bytes).name;
+    };
+    const asked = (bytes?: number): readonly [string | undefined, number] => {
+      const lease = kept.lease();
+      expect(lease.reader).toBe(reader);
+      const name = named(lease.reader, bytes);
+      lease.release();
+      return [name, made];
+    };
+    expect([asked(), asked()]).toEqual([
+      ['First', 1],
+      ['First', 1],
+    ]);
+    const early = kept.lease();
+    expect(named(early.reader)).toBe('First');
+    put('AAA', 'Second');
+    const late = kept.lease();
+    expect([named(late.reader), named(early.reader), made]).toEqual(['Second', 'First', 2]);
+    early.release();
+    late.release();
+    kept.close();
+    // Without a check: the transaction of the reader alone says which state it sees.
+    const slow = openLiveStore(path, { checkMs: 1000, clock: () => 0, reuseBytes: 100 });
+    const first = slow.lease();
+    expect(named(first.reader, 101)).toBe('Second');
+    first.release();
+    put('AAA', 'Third');
+    const second = slow.lease();
+    expect([second.generation, named(second.reader)]).toEqual([first.generation, 'Third']);
+    second.release();
+    slow.close();
+    // Larger than the memory: made each time.
+    expect(made).toBe(4);
   });
 
   test('another file at the path is noticed, and so is a missing one', () => {

@@ -34,7 +34,8 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     symbol: (symbol) => (symbols.includes(symbol) ? row(symbol) : undefined),
     marketSymbols: () => [],
     symbolsOf: () => [],
-    similarSymbols: (text, limit) => symbols.filter((symbol) => symbol[0] === text[0]).slice(0, limit),
+    symbolCandidates: () => symbols.map((symbol) => [symbol, '', -1, 1] as const),
+    reuse: (_key, make) => make(),
     universe: () => ({
       stocks: symbols.length,
       etfs: 0,

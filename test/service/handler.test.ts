@@ -66,7 +66,7 @@ test('an unknown symbol is 404 with what may have been meant', async () => {
     details: { symbols: ['AAX'], suggestions: { AAX: ['AAA'] }, hint: expect.stringMatching(/mds sync AAX$/) },
     request_id: 'r1',
   });
-  expect(error((await call('/v2/snapshot?symbol=BX')).json).message).toContain('Did you mean BBB or BRK-B?');
+  expect(error((await call('/v2/snapshot?symbol=BRB')).json).message).toContain('Did you mean BBB or BRK-B?');
   expect(error((await call('/v2/snapshot?symbol=ZZ')).json).message).toBe('ZZ is not a supported stock or ETF.');
 });
 

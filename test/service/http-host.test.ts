@@ -1,10 +1,13 @@
 /** The host over a real socket: what a client may send, and what it gets. */
+import { readFileSync } from 'node:fs';
 import { request as ask, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
+import { type ConnectionOptions, connect as secure } from 'node:tls';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { createHost, type Host, type HostOptions } from '../../src/service/http/host.ts';
+import { serveMetrics } from '../../src/service/http/metrics.ts';
 import { type Answered, routeLabels } from '../../src/service/http/observer.ts';
 import type { Handler, ServiceRequest, ServiceResponse } from '../../src/service/types.ts';
 
@@ -250,6 +253,46 @@ test('an open service answers under own names only', async () => {
   await start({ ownNamesOnly: true });
   expect((await get('/v2/snapshot', { host: 'rebound.example' })).status).toBe(421);
   expect((await get('/v2/snapshot', { host: `localhost:${port}` })).status).toBe(200);
+  for (const path of ['/healthz', '/readyz']) expect((await get(path, { host: 'rebound.example' })).status).toBe(421);
+});
+
+test('metrics are answered under own names only', async () => {
+  const metrics = await serveMetrics(async () => 'up 1\n', 0, '127.0.0.1');
+  ({ port } = metrics.address);
+  const under = async (host: string) => (await get('/metrics', { host })).status;
+  expect([await under('localhost'), await under(`127.0.0.1:${port}`), await under('rebound.example')]).toEqual([
+    200, 200, 421,
+  ]);
+  metrics.close();
+});
+
+describe('TLS', () => {
+  const file = (name: string): Buffer => readFileSync(new URL(`../client/certs/${name}.pem`, import.meta.url));
+  const tls = { cert: file('rsa'), key: file('rsa-key') };
+  /** The version and cipher agreed on. */
+  const handshake = (options: ConnectionOptions): Promise<string> =>
+    new Promise((resolve) => {
+      const socket = secure({ port, host: '127.0.0.1', ca: file('rsa'), ...options }, () => {
+        resolve(`${socket.getProtocol()} ${socket.getCipher().name}`);
+        socket.destroy();
+      });
+      socket.on('error', () => resolve('refused'));
+    });
+  const only12 = (ciphers: string): ConnectionOptions => ({ minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2', ciphers });
+
+  test('1.3, and 1.2 with forward-secret ciphers only; a renewed certificate changes neither', async () => {
+    await start({ tls });
+    for (const renewed of [false, true]) {
+      if (renewed) host!.renewTls(tls);
+      expect(await handshake({})).toMatch(/^TLSv1\.3 TLS_/);
+      expect(await handshake(only12('ECDHE-RSA-AES128-GCM-SHA256'))).toBe('TLSv1.2 ECDHE-RSA-AES128-GCM-SHA256');
+      for (const weak of ['AES128-GCM-SHA256', 'AES256-SHA', 'ECDHE-RSA-AES128-SHA'])
+        expect(await handshake(only12(weak)), weak).toBe('refused');
+      expect(await handshake({ minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL@SECLEVEL=0' })).toBe(
+        'refused',
+      );
+    }
+  });
 });
 
 test('X-Forwarded-For counts from trusted proxies only', async () => {
@@ -260,6 +303,14 @@ test('X-Forwarded-For counts from trusted proxies only', async () => {
   // The nearest address that is no trusted proxy; what the client itself put before it is worth nothing.
   await get('/v2/snapshot', { 'x-forwarded-for': '1.1.1.1, 203.0.113.7, 127.0.0.9' });
   expect(answered.map(({ remote }) => remote)).toEqual(['127.0.0.1', '203.0.113.7']);
+});
+
+test('draining: ready no more, still answering, each answer the last of its connection', async () => {
+  await start();
+  host!.drain();
+  expect((await get('/readyz')).body.toString()).toContain('"reason":"draining"');
+  const got = await get('/v2/snapshot', { connection: 'keep-alive' });
+  expect([got.status, got.headers.connection]).toEqual([200, 'close']);
 });
 
 test('closing: requests in flight are answered with connection: close, new ones are refused', async () => {

@@ -9,6 +9,7 @@ import { chooseDriver } from '../../src/store/choose-driver.ts';
 import type { DriverName } from '../../src/store/driver.ts';
 import { openReader } from '../../src/store/open.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
+import { similarSymbols } from '../../src/store/similar-symbols.ts';
 import { putState } from './records.ts';
 import { bundleChild, contentHash, DRIVERS, scratch, scratchInProject, startChild } from './support.ts';
 
@@ -114,7 +115,7 @@ describe.each(DRIVERS)('with %s', (driver) => {
     const path = join(folder, 'empty.db');
     writeFileSync(path, '');
     const reader = openReader(path, { driver });
-    expect([reader.isEmpty(), reader.symbol('A'), reader.lastDay(), reader.similarSymbols('A', 3)]).toEqual([
+    expect([reader.isEmpty(), reader.symbol('A'), reader.lastDay(), similarSymbols(reader, 'A', 3)]).toEqual([
       true,
       undefined,
       undefined,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayFrom } from '../../src/engine/days.ts';
 import { openReader } from '../../src/store/open.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
+import { similarSymbols } from '../../src/store/similar-symbols.ts';
 import type { StoreReader, StoreWriter } from '../../src/store/types.ts';
 import { barsFrom, factsOf, filing, IMPORT } from './records.ts';
 import { DRIVERS, scratch } from './support.ts';
@@ -200,8 +201,8 @@ describe.each(DRIVERS)('with %s', (driver) => {
       writer.putSymbol({ symbol: 'NVDA', name: 'NVIDIA CORP', rank: 0 });
       writer.putSymbol({ symbol: 'NVAX', name: 'NOVAVAX INC', rank: 2000 });
     });
-    expect(read((from) => from.similarSymbols('NVAD', 3))).toEqual(['NVDA', 'NVAX']);
-    expect(read((from) => from.similarSymbols('brk.b', 2))).toEqual(['BRK-B', 'BRK-A']);
+    expect(read((from) => similarSymbols(from, 'NVAD', 3))).toEqual(['NVDA', 'NVAX']);
+    expect(read((from) => similarSymbols(from, 'brk.b', 2))).toEqual(['BRK-B', 'BRK-A']);
   });
 
   test('an error in a savepoint or a transaction undoes what was written in it', () => {

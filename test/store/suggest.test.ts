@@ -1,6 +1,7 @@
 /** "Did you mean": what a person expects for the slips people make. */
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { distance, rankSuggestions, type SymbolCandidate } from '../../src/store/suggest.ts';
+import { distance, type SymbolCandidate, suggester } from '../../src/store/suggest.ts';
 
 const MARKET: readonly SymbolCandidate[] = [
   ['NVDA', 'NVIDIA CORP', 0, 1],
@@ -16,6 +17,8 @@ const MARKET: readonly SymbolCandidate[] = [
   ['T', 'AT&T INC.', 40, 1],
   ['KO', 'COCA COLA CO', 30, 1],
 ];
+
+const suggest = suggester(MARKET);
 
 describe('the first suggestion', () => {
   test.each([
@@ -34,17 +37,17 @@ describe('the first suggestion', () => {
     ['MSTF', 'MSFT'],
     ['NVD', 'NVDA'],
   ])('for %s is %s', (typed, meant) => {
-    expect(rankSuggestions(typed, MARKET, 3)[0]).toBe(meant);
+    expect(suggest(typed, 3)[0]).toBe(meant);
   });
 });
 
 test('nothing is suggested for what is like nothing, and no more than asked for', () => {
-  expect(rankSuggestions('ZZZZQ', MARKET, 3)).toEqual([]);
-  expect(rankSuggestions('', MARKET, 3)).toEqual([]);
-  expect(rankSuggestions('---', MARKET, 3)).toEqual([]);
-  expect(rankSuggestions('X', MARKET, 3)).toEqual([]);
-  expect(rankSuggestions('GOO', MARKET, 1)).toEqual(['GOOG']);
-  expect(rankSuggestions('X'.repeat(10_000), MARKET, 3)).toEqual([]);
+  expect(suggest('ZZZZQ', 3)).toEqual([]);
+  expect(suggest('', 3)).toEqual([]);
+  expect(suggest('---', 3)).toEqual([]);
+  expect(suggest('X', 3)).toEqual([]);
+  expect(suggest('GOO', 1)).toEqual(['GOOG']);
+  expect(suggest('X'.repeat(10_000), 3)).toEqual([]);
 });
 
 test('symbols with prices go before symbols without, then by size', () => {
@@ -54,7 +57,21 @@ test('symbols with prices go before symbols without, then by size', () => {
     ['ABCG', '', -1, 1],
     ['ABCH', '', 100, 1],
   ];
-  expect(rankSuggestions('ABCD', candidates, 9)).toEqual(['ABCH', 'ABCF', 'ABCG', 'ABCE']);
+  expect(suggester(candidates)('ABCD', 9)).toEqual(['ABCH', 'ABCF', 'ABCG', 'ABCE']);
+});
+
+test('the index finds what comparing every symbol by distance finds', () => {
+  const symbol = fc.string({ unit: fc.constantFrom('A', 'B', 'C', '1'), minLength: 1, maxLength: 7 });
+  const list = fc.uniqueArray(symbol, { maxLength: 40 });
+  fc.assert(
+    fc.property(list, symbol, (symbols, typed) => {
+      const found = suggester(symbols.map((each) => [each, '', -1, 0]))(typed, 99);
+      const slips = typed.length >= 4 ? 2 : typed.length >= 2 ? 1 : 0;
+      const near = (each: string) =>
+        each === typed || distance(typed, each, slips) <= slips || (slips > 0 && each.startsWith(typed));
+      expect([...found].sort()).toEqual(symbols.filter(near).sort());
+    }),
+  );
 });
 
 test('distance counts slips', () => {

@@ -1,7 +1,7 @@
 /** Runs `mds check`: reads the conditions, requests what they need, evaluates and reports. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { Answer, Transport } from '../../client/core.ts';
-import { mismatchedSymbol } from '../../client/verify-subject.ts';
+import type { Transport } from '../../client/core.ts';
+import { requireSubject } from '../../client/verify-subject.ts';
 import { type Condition, compile } from '../../conditions/compile.ts';
 import type { Vocabulary } from '../../conditions/fields.ts';
 import { type Env, missing, type Reason } from '../../conditions/values.ts';
@@ -297,19 +297,10 @@ async function fetchOne(need: Need, transport: Transport, invocation: Invocation
   try {
     const answer = await timedAsk(callFor(endpoint.spec, need.symbol), transport, invocation, io);
     const data = answer.data();
-    const other = answer.hosted === true ? mismatchedSymbol(need.symbol, data) : undefined;
-    if (other !== undefined) throw otherSymbol(need.symbol, other, answer);
+    await requireSubject(need.symbol, data, answer);
     return { ...need, data };
   } catch (error) {
     if (isMdsError(error, 'OUTPUT_CLOSED')) throw error;
     return { ...need, error: asMdsError(withOptionNames(error, endpoint.spec)) };
   }
-}
-
-/** A check of one symbol never uses the figures of another. */
-function otherSymbol(symbol: string, other: string, { response }: Answer): MdsError {
-  return new MdsError('BAD_PAYLOAD', `requested ${symbol}, but the service returned ${other}`, {
-    status: response.status,
-    hint: `if the symbol has changed, check the new one: ${other}`,
-  });
 }

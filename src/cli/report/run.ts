@@ -76,8 +76,13 @@ async function sourceOf(transport: Transport, options: Invocation['options'], io
     payload: async (call, endpoint) => {
       const answer = await ask(transport, call);
       if (!hosted) return answer.data();
-      const { conformed } = await import('../request/hosted-view.ts');
+      const [{ conformed }, { requireSubject }] = await Promise.all([
+        import('../request/hosted-view.ts'),
+        import('../../client/verify-subject.ts'),
+      ]);
       const result = await conformed(answer, endpoint);
+      const symbol = call.query.find(([name]) => name === 'symbol')?.[1];
+      if (symbol !== undefined) await requireSubject(symbol, answer.data(), answer);
       if ('payload' in result) return result.payload;
       throw new MdsError('BAD_PAYLOAD', `the response of the service does not match its contract (${result.mismatch})`);
     },

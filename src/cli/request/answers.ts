@@ -66,7 +66,7 @@ export async function gather(
       if (raw) answers.push(outcome.value);
       // Data formats are made from the text: hundreds of parsed payloads would take too much memory.
       const data = ofText ? decode(outcome.value.response) : outcome.value.data();
-      await warnOfMismatch(pending[index]!.subject, data, spec, outcome.value, invocation, io);
+      await requireRequested(pending[index]!.subject, data, spec, outcome.value, invocation, io);
       if (!raw) answers.push(outcome.value);
     } catch (error) {
       if (error instanceof MdsError && error.code === 'INTERRUPTED') {
@@ -82,15 +82,16 @@ export async function gather(
   return { answers, exit };
 }
 
-/** Warns if a service answers about another symbol or filing than requested: renamed, or mixed up. Of a local store it is renamed. */
-async function warnOfMismatch(
+/** Says if the symbol has become another one. Throws BAD_PAYLOAD if a service answers about another symbol or filing than requested. */
+async function requireRequested(
   subject: string,
   data: unknown,
   { params }: EndpointSpec,
-  { hosted, doubts }: Answer,
+  answer: Answer,
   { options }: Invocation,
   io: Io,
 ): Promise<void> {
+  const { hosted, doubts } = answer;
   const ofSymbols = params.some(
     (param) => param.kind === 'symbol' || (param.kind === 'list' && param.items === 'symbol'),
   );
@@ -100,9 +101,9 @@ async function warnOfMismatch(
   }
   const one = params.some(({ name }) => name === 'symbol' || name === 'accession');
   if (!one || subject === '') return;
-  const { mismatchedSymbol } = await import('../../client/verify-subject.ts');
-  const other = mismatchedSymbol(subject, data);
-  if (other !== undefined) printMessage(`requested ${subject}, but the service returned ${other}`, options, io);
+  const { requireSubject } = await import('../../client/verify-subject.ts');
+  const present = await requireSubject(subject, data, answer);
+  if (present !== undefined) printMessage(`${subject.toUpperCase()} is now ${present}`, options, io);
 }
 
 /** Says which of the symbols requested from a local store are former ones of those it answers about. */

@@ -40,6 +40,11 @@ export const SERVE: CommandSpec = {
       value: 'SIZE',
       help: 'memory for computed answers, of each process: 64M if not given, 0 for none',
     },
+    {
+      name: 'lame-duck',
+      value: 'TIME',
+      help: 'at shutdown, how long /readyz says draining before connections are refused; default 0s',
+    },
     { name: 'grace', value: 'TIME', help: 'how long running requests may take at shutdown; default 10s' },
     { name: 'json', help: 'when ready print one JSON line with the address on stdout' },
   ],

@@ -17,7 +17,7 @@ export async function serveAlone(job: Job): Promise<ExitCode> {
   announce({ address: serving.address, metrics: metrics?.address, workers: 1 }, job);
   signals.reload = serving.reload;
   await signals.first;
-  const exit = await shutDown(serving, settings.graceMs, signals.second, say);
+  const exit = await shutDown(serving, settings, signals.second, say);
   metrics?.close();
   return exit;
 }

@@ -42,7 +42,8 @@ export async function serveWithWorkers(job: Job): Promise<ExitCode> {
     if (workers().length === 0) resolve();
   });
   broadcast({ mds: 'drain' });
-  const late = setTimeout(() => killAll('did not end in time', EXIT.network), settings.graceMs + SLACK_MS);
+  const { lameDuckMs, graceMs } = settings;
+  const late = setTimeout(() => killAll('did not end in time', EXIT.network), lameDuckMs + graceMs + SLACK_MS);
   void signals.second.then(() => killAll('stopped at once: forced shutdown (second signal)', EXIT.interrupted));
   await ended;
   clearTimeout(late);

@@ -18,6 +18,8 @@ export interface ServeSettings {
   /** A file, `-` for stdout, or `off`. */
   readonly accessLog: string;
   readonly graceMs: number;
+  /** How long requests are still taken after the first signal, ms, while `/readyz` says that this ends. */
+  readonly lameDuckMs: number;
   /** Memory for computed answers, of each process; 0 for none. */
   readonly cacheBytes: number;
   readonly tls: TlsFiles | undefined;
@@ -30,6 +32,7 @@ export interface TlsFiles {
 
 const DEFAULT_PORT = 8787;
 const DEFAULT_GRACE = '10s';
+const DEFAULT_LAME_DUCK = '0s';
 const DEFAULT_CACHE = '64M';
 const MOST_WORKERS = 256;
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
@@ -62,7 +65,8 @@ export function readSettings(options: Invocation['options']): ServeSettings {
       .map(proxyOf),
     metricsPort: metrics,
     accessLog: text(options, 'access-log') ?? '-',
-    graceMs: durationOf(text(options, 'grace') ?? DEFAULT_GRACE),
+    graceMs: durationOf('grace', text(options, 'grace') ?? DEFAULT_GRACE),
+    lameDuckMs: durationOf('lame-duck', text(options, 'lame-duck') ?? DEFAULT_LAME_DUCK),
     cacheBytes: cacheOf(text(options, 'cache-size') ?? DEFAULT_CACHE),
     tls: tlsFilesOf(text(options, 'tls-cert'), text(options, 'tls-key')),
   };
@@ -154,9 +158,9 @@ function proxyOf(value: string): string {
   );
 }
 
-function durationOf(value: string): number {
+function durationOf(option: string, value: string): number {
   const [, count, unit] = /^(\d{1,6})(ms|s|m|h)$/.exec(value) ?? [];
-  if (count === undefined) throw usage(`--grace ${value} is not a time`, 'such as 500ms, 10s or 2m');
+  if (count === undefined) throw usage(`--${option} ${value} is not a time`, 'such as 500ms, 10s or 2m');
   return Number(count) * UNITS[unit!]!;
 }
 

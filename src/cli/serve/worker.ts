@@ -42,7 +42,7 @@ export async function serveAsWorker(job: Job): Promise<ExitCode> {
   await send({ mds: 'listening', address: { address, port } });
   await draining;
   // The second signal is the primary's: it ends this process itself.
-  return shutDown(serving, job.settings.graceMs, new Promise(() => {}), say);
+  return shutDown(serving, job.settings, new Promise(() => {}), say);
 }
 
 function send(message: WorkerMessage): Promise<void> {

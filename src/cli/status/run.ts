@@ -9,6 +9,7 @@ import { unfinishedSymbols } from '../../sources/sync/unfinished.ts';
 import { splitText } from '../../store/confirmed-splits.ts';
 import { type Inventory, openInventory } from '../../store/inventory.ts';
 import { openReader } from '../../store/open.ts';
+import { similarSymbols } from '../../store/similar-symbols.ts';
 import type { Run } from '../args/command.ts';
 import { counted, sizeText, unindexedText } from '../output/amounts.ts';
 import { displayOf } from '../output/display.ts';
@@ -99,7 +100,7 @@ async function find(path: string, asked: readonly string[] | undefined, io: Io):
         (holding.lastDay !== undefined || holding.facts + holding.filings + holding.documents > 0);
       if (something) symbols.push(symbolStatus(store, holding, io.now(), imports.get(symbol) ?? []));
       else if (asked !== undefined)
-        missing.push({ symbol, near: holding === undefined ? store.similarSymbols(symbol, 3) : [] });
+        missing.push({ symbol, near: holding === undefined ? similarSymbols(store, symbol, 3) : [] });
     }
     const left = asked === undefined ? unfinishedSymbols(store) : [];
     const unfinished = left.length === 0 ? {} : { unfinished: left };

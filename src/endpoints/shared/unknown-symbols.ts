@@ -1,5 +1,6 @@
 /** The error for symbols the store does not know. */
 import { MdsError } from '../../errors.ts';
+import { similarSymbols } from '../../store/similar-symbols.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { noData } from './no-data.ts';
 
@@ -7,7 +8,7 @@ const SUGGESTIONS = 3;
 
 /** SYMBOL_UNKNOWN with close names; NO_DATA where no list of symbols was imported: there is no universe to deny from (FIELDS A23). */
 export function unknownSymbols(param: string, unknown: readonly string[], store: StoreReader): MdsError {
-  const suggestions = Object.fromEntries(unknown.map((symbol) => [symbol, store.similarSymbols(symbol, SUGGESTIONS)]));
+  const suggestions = Object.fromEntries(unknown.map((symbol) => [symbol, similarSymbols(store, symbol, SUGGESTIONS)]));
   if (!store.hasTickerList()) {
     const similar = unknown.flatMap((symbol) => suggestions[symbol] ?? []);
     const when = similar.length === 0 ? '' : ` (did you mean ${similar.join(' or ')}?)`;

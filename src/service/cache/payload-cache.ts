@@ -2,9 +2,9 @@
 
 import type { CacheHints } from '../../endpoints/types.ts';
 import { MdsError } from '../../errors.ts';
+import { byteLru } from '../../store/byte-lru.ts';
 import { type CachedResponse, cacheResponse } from './cached-response.ts';
 import { nextChange } from './lifetime.ts';
-import { byteLru } from './lru.ts';
 
 /** Outcome of a lookup: answered from memory; computed; joined a running computation; computed but not cacheable. */
 export type CacheEvent = 'hit' | 'miss' | 'joined' | 'unkept';

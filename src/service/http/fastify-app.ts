@@ -30,6 +30,27 @@ export interface Tls {
   readonly key: string | Buffer;
 }
 
+/** TLS 1.3, and of TLS 1.2 the ciphers whose sessions stay secret when the key is stolen later (RFC 9325, 4.2). */
+const TLS_POLICY = {
+  minVersion: 'TLSv1.2',
+  ciphers: [
+    'TLS_AES_256_GCM_SHA384',
+    'TLS_CHACHA20_POLY1305_SHA256',
+    'TLS_AES_128_GCM_SHA256',
+    'ECDHE-ECDSA-AES256-GCM-SHA384',
+    'ECDHE-RSA-AES256-GCM-SHA384',
+    'ECDHE-ECDSA-CHACHA20-POLY1305',
+    'ECDHE-RSA-CHACHA20-POLY1305',
+    'ECDHE-ECDSA-AES128-GCM-SHA256',
+    'ECDHE-RSA-AES128-GCM-SHA256',
+  ].join(':'),
+} as const;
+
+/** A certificate and its key as Node takes them, with the versions and ciphers of this service. */
+export function secureContext(tls: Tls): Tls & typeof TLS_POLICY {
+  return { ...TLS_POLICY, ...tls };
+}
+
 export interface AppOptions {
   readonly tls: Tls | undefined;
   readonly trustProxy: readonly string[];
@@ -69,7 +90,9 @@ export function createApp({ tls, trustProxy, limits, onBadUrl, onClientError }: 
     frameworkErrors: (_error, request, reply) => {
       onBadUrl(request as FastifyRequest, reply as FastifyReply);
     },
-    ...(tls === undefined ? { http } : { https: { ...http, ...tls, handshakeTimeout: limits.headersTimeout } }),
+    ...(tls === undefined
+      ? { http }
+      : { https: { ...http, ...secureContext(tls), handshakeTimeout: limits.headersTimeout } }),
   }) as unknown as FastifyInstance;
   app.removeAllContentTypeParsers();
   // Bodies are not read: Node discards them, or the connection ends with the answer.

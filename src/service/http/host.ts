@@ -7,7 +7,7 @@ import { asApiError, type CodedError, errorResponse, uncached } from '../errors.
 import { requireReading } from '../route.ts';
 import type { Handler, ServiceResponse } from '../types.ts';
 import { clientErrorHandler, HOST_ERRORS } from './client-errors.ts';
-import { createApp, DEFAULT_LIMITS, type Limits, type Tls } from './fastify-app.ts';
+import { createApp, DEFAULT_LIMITS, type Limits, secureContext, type Tls } from './fastify-app.ts';
 import { type Exchange, type ObserverOptions, OTHER_ROUTE, observing } from './observer.ts';
 import { send } from './reply.ts';
 import { type Dialogue, readBody, sendStream } from './streamed.ts';
@@ -76,6 +76,10 @@ export function createHost(options: HostOptions) {
       await app.listen({ port, host });
       return server.address() as AddressInfo;
     },
+    /** From now on `/readyz` says so, and connections end with their next answer; new ones are still taken. */
+    drain: (): void => {
+      draining = true;
+    },
     /** Takes no more connections, closes idle ones; resolves when the last request is answered. */
     close: async (): Promise<void> => {
       draining = true;
@@ -92,7 +96,7 @@ export function createHost(options: HostOptions) {
     inFlight: () => inFlight,
     /** A renewed certificate, for connections from now on; throws where it cannot be used. */
     renewTls: (tls: Tls): void =>
-      (server as Server & { setSecureContext?: (tls: Tls) => void }).setSecureContext?.(tls),
+      (server as Server & { setSecureContext?: (tls: Tls) => void }).setSecureContext?.(secureContext(tls)),
   };
 
   function forward(request: FastifyRequest, reply: FastifyReply): void {
@@ -164,6 +168,8 @@ export function createHost(options: HostOptions) {
     const target = parseTarget(request.raw.url ?? '/');
     const exchange = begin(request, reply, typeof target === 'string' ? NO_TARGET : target);
     exchange.requestId = nextId();
+    const unfit = misaddressed(request.raw);
+    if (unfit !== undefined) return refuse(exchange, unfit);
     try {
       requireReading(request.method);
       const reason = await reasonNow();

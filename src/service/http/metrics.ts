@@ -6,6 +6,7 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, R
 import { isMdsError } from '../../errors.ts';
 import type { CacheObserver } from '../cache/payload-cache.ts';
 import type { Observer } from './observer.ts';
+import { isOwnName } from './target.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -102,6 +103,11 @@ const TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 export function serveMetrics(text: () => Promise<string>, port: number, host: string) {
   const server = createServer((request, response) => {
     request.resume();
+    // No web site in a browser on this machine reads them (DNS rebinding).
+    if (!isOwnName(request.headers.host ?? '')) {
+      response.writeHead(421, { 'content-type': 'text/plain' }).end('metrics are read under localhost or an address\n');
+      return;
+    }
     if (request.url?.split('?')[0] !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('metrics are at GET /metrics\n');
       return;

@@ -3,7 +3,7 @@
 import { isMdsError, MdsError } from '../../errors.ts';
 import { readCompanyTickers } from '../../filings/company-tickers.ts';
 import type { SyncStateRow } from '../../store/row-types.ts';
-import { rankSuggestions } from '../../store/suggest.ts';
+import { suggester } from '../../store/suggest.ts';
 import { fingerprint, textOf } from '../content.ts';
 import { tryParse } from '../json.ts';
 
@@ -89,7 +89,7 @@ export async function fundSymbols(context: Context, { getNow }: Requests): Promi
 /** At most `limit` symbols of the list near what was typed, likeliest first. */
 export function similarTickers({ bySymbol }: Tickers, text: string, limit: number): readonly string[] {
   const candidates = [...bySymbol].map(([symbol, { name }], rank) => [symbol, name, rank, 0] as const);
-  return rankSuggestions(text, candidates, limit);
+  return suggester(candidates)(text, limit);
 }
 
 function listOf(body: Uint8Array): Tickers {

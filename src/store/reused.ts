@@ -1,0 +1,24 @@
+/** What a long-lived reader made of one state of the store and may use again, within a bound of memory. */
+import { byteLru } from './byte-lru.ts';
+
+export type Reused = ReturnType<typeof createReused>;
+
+/** Nothing yet; at most `maxBytes`, as the makers count. */
+export function createReused(maxBytes: number) {
+  const values = byteLru<{ readonly made: unknown }>(maxBytes);
+  let state: unknown;
+  return {
+    /** The state that is read from now on, as SQLite counts it: what was made of another one is dropped. */
+    at(now: unknown): void {
+      if (now !== state) values.clear();
+      state = now;
+    },
+    value<T>(key: string, make: () => T, bytes: (made: T) => number): T {
+      const known = values.get(key);
+      if (known !== undefined) return known.made as T;
+      const made = make();
+      values.set(key, { made }, bytes(made));
+      return made;
+    },
+  };
+}
