@@ -102,11 +102,36 @@ describe('what is no table of figures', () => {
     ['links', ['a', 'b', 'c'].map((id) => row(`<a href="#${id}">Item</a>`, '7')).join('')],
     ['layout', row('One column of words', 'and another one') + row('with', 'no figures')],
     ['bullets', row('•', 'First 1') + row('•', 'Second 2')],
+    ['a numbered list', row('a.', '(1)', 'All financial statements') + row('', '(2)', 'No schedules are required.')],
+    [
+      'exhibits by number',
+      row('Exhibit Number', 'Description', 'Form', 'Exhibit', 'Filing date') +
+        row('3.1', 'Restated Articles of Incorporation', '8-K', '3.1', '8/3/20') +
+        row('10.2*', 'Employee Stock Plan as amended', '10-Q', '10.1', '5/1/20'),
+    ],
+    ['exhibits of XBRL', row('101.INS', 'XBRL Instance Document') + row('104', 'Cover Page Interactive Data File')],
+    [
+      'exhibits that refer, with their number at the end',
+      row('(10)(a)', 'Plan, incorporated herein by reference', '') + row('31(i)', 'Certification of the CEO', '31.1'),
+    ],
+    ['exhibits with dashes', row('Exhibit No.', '', 'Description') + row('10.97', '—', 'Retention Plan (17)')],
     ['one row', row('Sales', '12')],
     ['a cover page', row('1 Main Street', '95014') + row('(Address of principal executive offices)', '(Zip Code)')],
   ])('%s', (_name, rows) => {
     expect(tablesIn(`<table>${rows}</table><p id="a">a</p><p id="b">b</p><p id="c">c</p>`)).toEqual([]);
   });
+});
+
+test('figures of small numbers by rank are no list, nor is a table about exhibitions', () => {
+  const ranks = row('1', 'Acme Exhibit Halls', '12.5', '1,204') + row('2', 'Other Halls', '3.5', '87');
+  expect(tablesIn(`<table>${ranks}</table>`)).toHaveLength(1);
+  expect(tablesIn(`<table>${row('1', 'Largest', '12')}${row('2', 'Second', '9')}</table>`)).toHaveLength(1);
+});
+
+test('a footnote of the table before is no caption', () => {
+  const rows = row('', '2023') + row('Sales', '12') + row('Costs', '7');
+  const [, second] = tablesIn(`<table>${rows}</table><p><b>(1) Includes leases.</b></p><table>${rows}</table>`);
+  expect(second?.caption).toBe('');
 });
 
 describe('hostile tables', () => {

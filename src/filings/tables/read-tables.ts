@@ -53,12 +53,13 @@ function readTable(blocks: readonly Block[], from: number, to: number): FilingTa
   const width = Math.max(...own.map(({ columns }) => columns.length));
   const full = own.filter(({ columns }) => filled(columns).length > 1);
   if (width < 2 || full.length < 2 || isContents(full) || full.some(isFormLabels)) return undefined;
-  if (!full.some(({ columns }) => columns.some((text) => isNumeric(text) && /\d/.test(text)))) return undefined;
+  if (!full.some(({ columns }) => figures(columns).length > 0)) return undefined;
   const titles = leadingTitles(own);
   const rows = own.slice(titles.length).map((block) => rowOf(block, width));
   const depth = headerDepth(rows);
   const tagged = rows.slice(depth).some(({ concepts }) => concepts.length > 0);
   const caption = captionOf(blocks, from, titles);
+  if (isExhibitList(full, caption)) return undefined;
   const header = rows.slice(0, depth).map(({ cells, spans }): HeaderRow => ({ cells, spans }));
   const near = [caption, ...titles, ...header.flatMap(({ cells }) => cells), ...paragraphsAbove(blocks, from)];
   return {
@@ -75,6 +76,36 @@ function readTable(blocks: readonly Block[], from: number, to: number): FilingTa
 
 function filled(columns: readonly string[]): readonly string[] {
   return columns.filter((text) => text !== '');
+}
+
+/** A mark before a text of a list: `a.`, `(1)`, `iv)`, `•`. */
+const LIST_MARK = /^(?:\(?(?:\w|[ivx]{1,4}|\d{1,3})[).]{0,2}|[•·◦▪*–—-])$/i;
+
+/** The figures of a row, without marks before its text. */
+function figures(columns: readonly string[]): readonly string[] {
+  const texts = filled(columns);
+  const begin = texts.findIndex((text) => !LIST_MARK.test(text));
+  return texts
+    .slice(begin > 0 && /\p{L}/u.test(texts[begin]!) ? begin : 0)
+    .filter((text) => isNumeric(text) && /\d/.test(text));
+}
+
+/** `10.1*`, `(10)(a)`, `101.INS`, `Exhibit 4-B`. */
+const EXHIBIT = /^[\s*+†‡#^(]*(?:ex(?:hibit|\.)?[\s-]*)?\d{1,3}[).]?(?:[.-]?\(?\w{1,4}\)?){0,3}[\s\w*+†‡#^()]{0,6}$/i;
+const OF_EXHIBITS = /\bexhibits?\b|\bi?XBRL\b|\bincorporated\s+(?:\w+\s+)?by\s+reference\b|\bcertifications?\b/i;
+
+/** Whether rows begin with numbers of exhibits, and have no figure that is none. */
+function isExhibitList(rows: readonly Block[], caption: string): boolean {
+  const texts = rows.map(({ columns }) => filled(columns));
+  const numbered = texts.filter(
+    ([first = '', ...others]) => EXHIBIT.test(first) && others.some((text) => /\p{L}{3}/u.test(text)),
+  );
+  return (
+    numbered.length > 0 &&
+    numbered.length >= texts.filter((_, i) => !isHeaderRow(rows[i]!.columns)).length / 2 &&
+    [caption, ...texts.flat()].some((text) => OF_EXHIBITS.test(text)) &&
+    texts.every((row) => row.every((text) => !isNumeric(text) || !/\d/.test(text) || EXHIBIT.test(text)))
+  );
 }
 
 /** Whether a row has remarks in brackets alone, such as `(Zip Code)`: names of what is filled in above, as on a cover page. */
@@ -164,6 +195,9 @@ function captionOf(blocks: readonly Block[], from: number, titles: readonly stri
     .slice(0, MAX_CAPTION);
 }
 
+/** A sentence under another table: `(1) Includes stock options.` */
+const FOOTNOTE = /^(?:\(\w{1,2}\)|\^?[*†‡]+)\s?.*\.$/s;
+
 /** The nearest heading above, else the sentence that leads to the table; '' below another table. */
 function captionAbove(blocks: readonly Block[], from: number): string {
   for (let i = from - 1; i >= Math.max(0, from - CAPTION_BLOCKS); i--) {
@@ -171,7 +205,8 @@ function captionAbove(blocks: readonly Block[], from: number): string {
     if (kind === 'rule' || text === '') continue;
     const isOfTable = table >= 0 && blocks[i]!.columns.length > 0;
     if (isOfTable) return '';
-    if (/^\([^()]*\)$|^[^\p{L}]*$/u.test(text) || UNITS.exec(text)?.[0].length === text.length) continue;
+    if (FOOTNOTE.test(text) || /^\([^()]*\)$|^[^\p{L}]*$/u.test(text) || UNITS.exec(text)?.[0].length === text.length)
+      continue;
     const short = text.length <= MAX_CAPTION;
     if (short && (heading > 0 || isStrong(blocks[i]!) || isUpperCase(text) || centered)) return text;
     const [sentence = ''] = text.split(/(?<=[.!?])\s+(?=\p{Lu})/u).slice(-1);
