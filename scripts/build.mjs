@@ -17,6 +17,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { rolldown } from 'rolldown';
 import { parseAst } from 'rolldown/parseAst';
+import { sbomOf } from './sbom.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
@@ -85,15 +86,14 @@ const { fieldIndex } = await evaluated('src/cli/check/payload-fields.ts');
 const { FACTS } = await evaluated('src/cli/settings/providers.ts');
 /** What packages take from the platform, replaced by the little that is used of it. */
 const ALIAS = { '@modelcontextprotocol/server/_shims': join(root, 'src/mcp/no-validator.ts') };
+const LIBRARIES = ['uPlot.iife.min.js', 'uPlot.min.css'].map((name) => join(root, 'node_modules/uplot/dist', name));
+const [script, style] = LIBRARIES.map((path) => readFileSync(path, 'utf8').trim());
 /** Known when the program is built; the modules it is computed from take long to load. */
-const library = (name) => readFileSync(join(root, 'node_modules/uplot/dist', name), 'utf8').trim();
 const INLINED = {
   __MDS_VERSION__: JSON.stringify(version),
   __MDS_FIELDS__: JSON.stringify(JSON.stringify(await fieldIndex())),
   // Pages of `mds report` carry it.
-  __MDS_CHARTS__: JSON.stringify(
-    JSON.stringify({ script: library('uPlot.iife.min.js'), style: library('uPlot.min.css') }),
-  ),
+  __MDS_CHARTS__: JSON.stringify(JSON.stringify({ script, style })),
   __MDS_PROVIDERS__: JSON.stringify(JSON.stringify(FACTS)),
 };
 /** A module of which nothing is used any more is left out: none does anything but define. */
@@ -101,12 +101,15 @@ const TREESHAKE = { moduleSideEffects: [{ test: /\/src\//, sideEffects: false }]
 
 const chunkOf = await chunksByModule();
 // As an entry of its own the core exports plain values; other chunks export getters.
-await bundle({ cli: 'src/cli/main.ts', core: 'src/cli/program/run.ts' }, dist, true);
+const modules = await bundle({ cli: 'src/cli/main.ts', core: 'src/cli/program/run.ts' }, dist, true);
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+const sbom = sbomOf([...modules, ...LIBRARIES], lock);
+writeFileSync(join(dist, 'sbom.cdx.json'), `${JSON.stringify(sbom, null, 1)}\n`);
 await writeManPages();
 await buildSample();
 warmCodeCache();
 
-/** @param {Record<string, string>} input @param {string} dir @param {boolean} minify */
+/** Resolves to the paths of all bundled modules. @param {Record<string, string>} input @param {string} dir @param {boolean} minify */
 async function bundle(input, dir, minify) {
   const build = await rolldown({
     cwd: root,
@@ -164,6 +167,7 @@ async function bundle(input, dir, minify) {
   rmSync(join(dir, 'chunks'), { recursive: true, force: true });
   for (const name of readdirSync(fresh)) renameSync(join(fresh, name), join(dir, name));
   rmSync(fresh, { recursive: true, force: true });
+  return output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
 }
 
 /** Whether a syntax tree holds `import(...)`. */

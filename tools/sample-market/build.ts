@@ -7,6 +7,7 @@ import { closeInstant } from '../../src/engine/calendar.ts';
 import { runImport } from '../../src/sources/import.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import { generateSample, SAMPLE_END_DAY } from './generate.ts';
+import { shrink } from './shrink.ts';
 
 const [, , path] = process.argv;
 if (path === undefined) throw new Error('usage: build-sample TARGET');
@@ -26,6 +27,7 @@ async function build(target: string): Promise<void> {
     writer.close();
     const bad = files.find(({ status }) => status !== 'imported');
     if (bad) throw new Error(`${bad.path}: ${bad.reason}`);
+    shrink(`${target}.new`);
     renameSync(`${target}.new`, target);
   } finally {
     rmSync(folder, { recursive: true, force: true });
