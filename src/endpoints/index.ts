@@ -4,6 +4,7 @@ import { spec as compare } from './compare/spec.ts';
 import { spec as coverage } from './coverage/spec.ts';
 import { spec as dividends } from './dividends/spec.ts';
 import { spec as earnings } from './earnings/spec.ts';
+import { spec as events } from './events/spec.ts';
 import { spec as filing } from './filing/spec.ts';
 import { spec as filingDiff } from './filing-diff/spec.ts';
 import { spec as filingSection } from './filing-section/spec.ts';
@@ -187,6 +188,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
     payload: () => import('./performance/payload.ts'),
     compute: () => import('./performance/compute.ts'),
     view: () => import('./performance/view.ts'),
+  }),
+  route({
+    spec: events,
+    payload: () => import('./events/payload.ts'),
+    compute: () => import('./events/compute.ts'),
+    view: () => import('./events/view.ts'),
   }),
 ];
 

@@ -36,6 +36,7 @@ const ADDITIVE = [
   ['/v2/snapshots', 'builder'],
   ['/v2/screen', 'builder'],
   ['/v2/performance', 'builder'],
+  ['/v2/events', 'builder'],
 ];
 
 const specs: readonly EndpointSpec[] = ENDPOINTS.map(({ spec }) => spec);

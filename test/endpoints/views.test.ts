@@ -91,6 +91,7 @@ const CASES: readonly (readonly [route: string, what: string, make: () => unknow
   ),
   ['compare', 'two', () => answer('compare', { symbols: ['AAPL', 'KO'], fields: ['price', 'pe_ttm', 'trending'] })],
   ['performance', 'two', () => answer('performance', { symbols: ['AAPL', 'KO'], risk_free: '0', from: '2026-03-02' })],
+  ['events', 'a stock', () => answer('events', { symbols: ['AAPL'], since: '2026-06-01', limit: 3 })],
   ['search', 'a word', () => answer('search', { q: 'app', limit: 5 })],
   ['coverage', 'a symbol', () => answer('coverage', { symbol: 'AAPL' })],
   ['coverage', 'the universe', () => answer('coverage', {})],
@@ -106,7 +107,7 @@ const CASES: readonly (readonly [route: string, what: string, make: () => unknow
 ];
 /** Routes about filings and lists do not show the age of the data, nor that there is no symbol. */
 const UNSHOWN =
-  /^(compare|performance|search|filings?|filing-section|filing-tables?|filings-search|filing-diff) cache_age_seconds$|^(search|coverage) symbol$/;
+  /^(compare|performance|events|search|filings?|filing-section|filing-tables?|filings-search|filing-diff) cache_age_seconds$|^(search|coverage) symbol$/;
 
 describe('with --full', () => {
   test('every route with a view but history and screen, whose rows are the screen, is among them', () => {

@@ -47,6 +47,7 @@ describe('the vocabulary of mds check', () => {
       'snapshots',
       'screen',
       'performance',
+      'events',
     ]);
   });
 

@@ -65,6 +65,7 @@ const ROUTES: readonly (readonly [name: string, args: string[], lists: string[]]
   ['insider', ['insider', 'AAPL'], ['recent_transactions']],
   ['screen', ['screen', 'price > 0'], ['rows']],
   ['performance', ['performance', 'AAPL', 'KO'], ['symbols']],
+  ['events', ['events', 'AAPL', 'KO'], ['events', 'not_known']],
 ];
 
 test('every route with a command is tried', () => {

@@ -1,12 +1,12 @@
 /** From arguments to exit code: dispatch, run, report. */
 import { EXIT, errorObject, isMdsError, type MdsError, usage } from '../../errors.ts';
 import { sanitizeLines } from '../../render/sanitize.ts';
-import { withoutAlias } from '../args/aliases.ts';
+import { aliasNotice, withoutAlias } from '../args/aliases.ts';
 import type { CommandSpec, Invocation, OptionSpec } from '../args/command.ts';
 import { asksTopHelp, topHelp } from '../help/command-help.ts';
 import { helpWidth } from '../help/layout.ts';
 import { asksFields, asksMachine } from '../output/choice.ts';
-import { printLines, reportError } from '../output/report.ts';
+import { printLines, printMessage, reportError } from '../output/report.ts';
 import { endpointCommands } from '../route/command.ts';
 import { SCREEN_MARK } from '../screen/mark.ts';
 import { COMMON_OPTIONS, OUTPUT_OPTIONS, SOURCE_OPTIONS } from '../settings/common-options.ts';
@@ -25,7 +25,11 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
   const typed = commandFirst(commands, args);
   const argv = commands.some(({ words }) => words[0] === typed[0]) ? typed : withoutAlias(typed);
   const invocation = dispatch(commands, argv);
-  if (invocation !== undefined) return execute(invocation, io);
+  if (invocation !== undefined) {
+    const notice = argv === typed ? undefined : aliasNotice(typed);
+    if (notice !== undefined) printMessage(notice, invocation.options, io, 'note');
+    return execute(invocation, io);
+  }
   const about = dispatch(commands, argv, true);
   // The fields of a route can be listed without naming a symbol.
   if (about !== undefined && asksFields(about.options)) return execute(about, io);

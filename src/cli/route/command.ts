@@ -3,6 +3,7 @@ import { ENDPOINTS } from '../../endpoints/index.ts';
 import type { Endpoint, EndpointSpec, ParamSpec, Topic, ViewChoice } from '../../endpoints/types.ts';
 import { EXIT } from '../../errors.ts';
 import type { ArgumentSpec, CommandSpec, Completions, OptionSpec, Run } from '../args/command.ts';
+import { EVENTS_EXAMPLES, EVENTS_ROUTE } from '../events/command.ts';
 import { asksFields, choiceOf } from '../output/choice.ts';
 import { SCREEN_COMMANDS, SCREEN_EXAMPLES, SCREEN_OPTIONS, SCREEN_ROUTE } from '../screen/command.ts';
 import { SECTION_EXAMPLES, SECTION_OPTIONS, SECTION_ROUTE, sectionArguments } from '../section/command.ts';
@@ -53,6 +54,11 @@ const OWN: Readonly<Record<string, OwnCommand>> = {
     // A list of fields needs no conditions.
     args: (spec) => positional(spec).map((each) => ({ ...each, required: false })),
     load: async () => (await import('../screen/run.ts')).runScreen,
+  },
+  [EVENTS_ROUTE]: {
+    options: [],
+    examples: EVENTS_EXAMPLES,
+    load: async () => (await import('../events/run.ts')).runEvents,
   },
 };
 

@@ -63,7 +63,13 @@ interface Questions {
   readonly several: boolean;
 }
 
-export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io: Io): Promise<number> {
+/** Runs the command of a route. `adjust` changes an answer before it is shown; it throws what the answer's data throw. */
+export async function runEndpoint(
+  endpoint: Endpoint,
+  invocation: Invocation,
+  io: Io,
+  adjust: (answer: Answer) => Answer = (answer) => answer,
+): Promise<number> {
   const { spec } = endpoint;
   const { options } = invocation;
   await refuseDetachedFields(endpoint, invocation);
@@ -100,7 +106,7 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
     check(transport);
     const together = await answeredTogether(endpoint, questions, transport, invocation, io);
     const answerOf = async ({ call, subject }: Question): Promise<Answer> => {
-      const answer = together.get(subject) ?? (await timedAsk(call, transport, invocation, io));
+      const answer = adjust(together.get(subject) ?? (await timedAsk(call, transport, invocation, io)));
       return whole(answer, subject, transport);
     };
     const inTurn = transport.explains === true;

@@ -56,19 +56,19 @@ export async function screened(
 ): Promise<Payload> {
   const transport = await openTransport(options, io, opening);
   try {
-    const universe = universeOf(screen.universe, io);
-    const query = Object.entries({ ...screen, ...(universe !== undefined && { universe }), ...params });
+    const query = Object.entries({ ...withUniverse(screen, io), ...params });
     return (await ask(transport, { path: '/v2/screen', query })).data() as Payload;
   } finally {
     transport.close();
   }
 }
 
-/** A universe with lists replaced by their symbols. Throws USAGE for a saved screen: one of itself would have no end. */
-function universeOf(universe: string | undefined, io: Io): string | undefined {
-  if (universe === undefined || !universe.includes(LIST_MARK)) return universe;
+/** A saved screen, lists in its universe replaced by their symbols. Throws USAGE for a saved screen there: one of itself would have no end. */
+export function withUniverse(screen: SavedScreen, io: Io): SavedScreen {
+  const { universe } = screen;
+  if (universe === undefined || !universe.includes(LIST_MARK)) return screen;
   if (universe.includes(SCREEN_MARK)) {
     throw usage(`the universe of a saved screen cannot be a saved screen: ${universe}`, 'join the conditions with and');
   }
-  return symbolArguments([universe], io).symbols.join(',');
+  return { ...screen, universe: symbolArguments([universe], io).symbols.join(',') };
 }

@@ -5,6 +5,9 @@ import { MdsError } from '../../errors.ts';
 import { makeFolder } from '../../make-folder.ts';
 import { fileFault, isObject, type JsonObject, readJsonFile } from './file.ts';
 
+/** The variable that names the folder of a file. */
+type Folder = 'MDS_CONFIG_DIR' | 'MDS_DATA_DIR';
+
 /** Sets a setting of a profile, which is created if missing; undefined removes it, and the profile with its last setting. */
 export async function changeSetting(
   path: string,
@@ -47,9 +50,10 @@ function withMember(object: JsonObject, name: string, value: unknown): JsonObjec
 export async function updateJsonFile(
   path: string,
   change: (content: JsonObject) => JsonObject | undefined,
+  folder: Folder = 'MDS_CONFIG_DIR',
 ): Promise<void> {
   const { default: Conf } = await import('conf');
-  const release = await lockFile(path);
+  const release = await lockFile(path, folder);
   try {
     const read = readJsonFile(path);
     if ('fault' in read) throw read.fault;
@@ -65,7 +69,7 @@ export async function updateJsonFile(
       });
       conf.store = { ...next };
     } catch (error) {
-      throw unwritable(path, (error as NodeJS.ErrnoException).code);
+      throw unwritable(path, (error as NodeJS.ErrnoException).code, folder);
     }
   } finally {
     release();
@@ -79,13 +83,13 @@ const MAX_WAIT_MS = 5_000;
 const PAUSE_MS = 10;
 
 /** Locks `path`; the returned function unlocks it. Creates the folder with mode 0700. Throws SETTINGS_UNWRITABLE, SETTINGS_BUSY. */
-export async function lockFile(path: string): Promise<() => void> {
+export async function lockFile(path: string, folder: Folder = 'MDS_CONFIG_DIR'): Promise<() => void> {
   const lock = `${path}.lock`;
   const started = Date.now();
   try {
     makeFolder(dirname(path), 0o700);
   } catch (error) {
-    throw unwritable(path, (error as NodeJS.ErrnoException).code);
+    throw unwritable(path, (error as NodeJS.ErrnoException).code, folder);
   }
   for (;;) {
     try {
@@ -94,12 +98,12 @@ export async function lockFile(path: string): Promise<() => void> {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       // Windows reports EPERM for a lock file that is being deleted.
-      if (code !== 'EEXIST' && code !== 'EPERM') throw unwritable(path, code);
+      if (code !== 'EEXIST' && code !== 'EPERM') throw unwritable(path, code, folder);
       if (isStale(lock)) {
         rmSync(lock, { force: true });
         continue;
       }
-      if (Date.now() - started > MAX_WAIT_MS) throw code === 'EPERM' ? unwritable(path, code) : busy(lock);
+      if (Date.now() - started > MAX_WAIT_MS) throw code === 'EPERM' ? unwritable(path, code, folder) : busy(lock);
     }
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
@@ -111,9 +115,9 @@ function isStale(lock: string): boolean {
 }
 
 /** The error for a file that cannot be written; `code` is the system's. */
-function unwritable(path: string, code: string | undefined): MdsError {
+function unwritable(path: string, code: string | undefined, folder: Folder): MdsError {
   return new MdsError('SETTINGS_UNWRITABLE', `${path} cannot be written${code === undefined ? '' : ` (${code})`}`, {
-    hint: 'check the permissions, or set MDS_CONFIG_DIR to another folder',
+    hint: `check the permissions, or set ${folder} to another folder`,
   });
 }
 

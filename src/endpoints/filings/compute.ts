@@ -5,7 +5,7 @@ import { tenDigitCik } from '../../store/cik.ts';
 import type { FilingRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { envelope } from '../shared/envelope.ts';
-import { filerCiks, isOwnershipForm, recordOf } from '../shared/filers.ts';
+import { isFiledBy, recordOf } from '../shared/filers.ts';
 import { indexUrl, periodOfReport } from '../shared/filing-fields.ts';
 import { areFilingsStale, filingRecordsInstant, isPublic } from '../shared/filing-records.ts';
 import { symbolRow } from '../shared/market.ts';
@@ -82,13 +82,8 @@ function newest(context: ComputeContext, cik: number, forms: readonly string[], 
   for (const { cik: filer, filedTo } of recordOf(store, cik)) {
     for (const filing of store.filings(filer, { forms, filedTo })) {
       if (chosen.length === limit) return chosen;
-      if (isPublic(context, filing) && isBy(store, filing, filer)) chosen.push(filing);
+      if (isPublic(context, filing) && isFiledBy(store, filing, filer)) chosen.push(filing);
     }
   }
   return chosen;
-}
-
-/** EDGAR lists an ownership form with the company that reports its holding in another one too: that is not a filing about it. */
-function isBy(store: StoreReader, filing: FilingRow, cik: number): boolean {
-  return !isOwnershipForm(filing.form) || filerCiks(store, filing).includes(cik);
 }

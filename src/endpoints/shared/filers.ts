@@ -27,7 +27,7 @@ export function findFiling(context: ComputeContext, accession: string): FilingRo
 }
 
 /** Forms 3, 4 and 5 and their amendments. */
-export function isOwnershipForm(form: string): boolean {
+function isOwnershipForm(form: string): boolean {
   return /^[345](\/A)?$/.test(form);
 }
 
@@ -42,6 +42,11 @@ export function filerCiks(store: StoreReader, { accession, form, cik }: FilingRo
   const counted = issuers.length > 0 ? issuers : others.length > 0 ? others : parties;
   const ciks = counted.map((party) => party.cik);
   return [...new Set(ciks.includes(cik) || ciks.length === 0 ? [cik, ...ciks] : ciks)];
+}
+
+/** EDGAR lists an ownership form with the company that reports its holding in another one too: that is not a filing about it. */
+export function isFiledBy(store: StoreReader, filing: FilingRow, cik: number): boolean {
+  return !isOwnershipForm(filing.form) || filerCiks(store, filing).includes(cik);
 }
 
 /** After every day. */

@@ -19,7 +19,8 @@ export function daysOf(params: Params): Days {
   return { from, to };
 }
 
-function dayParam(params: Params, name: string): EpochDay | undefined {
+/** The day in the parameter `name`; undefined where it is not given. Throws PARAM_INVALID. */
+export function dayParam(params: Params, name: string): EpochDay | undefined {
   const text = params[name] as string | undefined;
   const day = text === undefined ? undefined : parseDay(text);
   if (text !== undefined && day === undefined)

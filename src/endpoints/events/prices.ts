@@ -1,0 +1,135 @@
+/** Events made of prices and what comes with them: dividends, splits, new highs and lows. */
+
+import { addMonths, formatDay } from '../../engine/days.ts';
+import { annualizedPayments } from '../../engine/dividends/annualized.ts';
+import { type Change, rateChanges } from '../../engine/dividends/changes.ts';
+import { type DividendState, dividendState } from '../../engine/dividends/rate.ts';
+import { isShareSplit } from '../../engine/prices/distributions.ts';
+import { newExtremes } from '../../engine/prices/new-extremes.ts';
+import type { Dividend, EpochDay } from '../../engine/types.ts';
+import { isMarker } from '../../engine/value.ts';
+import { paymentsToCome } from '../dividends/current.ts';
+import { hasBars, lastSession, type Prices, priceInstant, storedPrices } from '../shared/market.ts';
+import { priceAgeOf } from '../shared/price-age.ts';
+import { type Asked, changeText, eventOf, type Found, groupedBy, perShareText } from './found.ts';
+import type { Event } from './payload.ts';
+import type { EventType } from './spec.ts';
+
+/** Years of prices read before the days asked about: 52 weeks, and those that separate regular payments from others. */
+const YEARS = 3;
+const MARGIN_DAYS = 30;
+const CALENDAR_DAYS = 120;
+
+/** Events of `types` among dividends, splits and prices. */
+export function priceEvents(asked: Asked, types: ReadonlySet<EventType>): Found {
+  const { context, row, since } = asked;
+  const own = (['dividends', 'splits', 'prices'] as const).filter((type) => types.has(type));
+  if (own.length === 0) return { events: [], gaps: [] };
+  const prices = storedPrices(context, row, (newest) => addMonths(Math.min(newest, since), -12 * YEARS) - MARGIN_DAYS);
+  if (!hasBars(prices)) return { events: [], gaps: own.map((type) => [type, 'no_price_data']) };
+  const gaps: Found['gaps'][number][] = [];
+  if (priceAgeOf(context, prices).sessions_behind > 0)
+    for (const type of own) gaps.push([type, 'stale_price'] as const);
+  if (types.has('dividends') && !prices.paymentsRecorded()) gaps.push(['dividends', 'not_reported']);
+  return {
+    events: [
+      ...(types.has('dividends') ? dividendEvents(asked, prices) : []),
+      ...(types.has('splits') ? splitEvents(asked, prices) : []),
+      ...(types.has('prices') ? extremeEvents(asked, prices) : []),
+    ],
+    gaps,
+    asOf: priceInstant(prices),
+  };
+}
+
+function splitEvents({ row, since }: Asked, { splits, asOf }: Prices): Event[] {
+  const inWindow = splits.filter((split) => split.day >= since && split.day <= asOf && isShareSplit(split));
+  return inWindow.map(({ day, numerator, denominator }) =>
+    eventOf(row.symbol, {
+      ...{ day, key: formatDay(day), type: 'splits', event: 'split' },
+      text: `${numerator < denominator ? 'Reverse split' : 'Split'} ${numerator}:${denominator}`,
+    }),
+  );
+}
+
+/** Days with a new high are one event each way: it has the newest of them, and how many there were. */
+function extremeEvents({ row, since }: Asked, { bars }: Prices): Event[] {
+  const byKind = groupedBy(newExtremes(bars, since), ({ kind }) => kind);
+  return [...byKind].map(([kind, of]) => {
+    const { day, price } = of.at(-1)!;
+    const others = of.length === 1 ? '' : ` (${of.length} sessions since ${formatDay(of[0]!.day)})`;
+    return eventOf(row.symbol, {
+      ...{ day, key: formatDay(day), type: 'prices', event: kind === 'high' ? 'high_52w' : 'low_52w' },
+      text: `New 52-week ${kind} ${perShareText(price)} ${row.currency ?? 'USD'}${others}`,
+    });
+  });
+}
+
+const CHANGES = { raise: 'dividend_raised', cut: 'dividend_cut', suspension: 'dividend_suspended' } as const;
+
+/** Payments by ex-dividend date, the changes among them, and those declared for days to come. */
+function dividendEvents({ context, row, since }: Asked, prices: Prices): Event[] {
+  const { payments, asOf, bars } = prices;
+  const state = dividendState(payments, asOf, bars, row.assetType === 'etf');
+  const currency = row.currency ?? 'USD';
+  const foreign = isForeign({ context, row });
+  const changes = new Map(changesOf(state, asOf, foreign).map((change) => [change.day, change.kind]));
+  const of = (day: EpochDay, event: Event['event'], text: string): Event =>
+    eventOf(row.symbol, { day, key: formatDay(day), type: 'dividends', event, text });
+  const events = state.regular.flatMap((payment, i) => {
+    if (payment.day < since) return [];
+    const kind = changes.get(payment.day);
+    const amount = `${perShareText(payment.amount)} ${currency} per share`;
+    const before = state.regular[i - 1];
+    return [
+      kind === undefined
+        ? of(payment.day, 'ex_dividend', `Ex-dividend: ${amount}`)
+        : of(
+            payment.day,
+            CHANGES[kind],
+            `Dividend ${kind === 'raise' ? 'raised' : 'cut'}: ${amount}${than(payment, before)}`,
+          ),
+    ];
+  });
+  const specials = state.special
+    .filter(({ day }) => day >= since)
+    .map(({ day, amount }) =>
+      of(day, 'ex_dividend', `Ex-dividend, special: ${perShareText(amount)} ${currency} per share`),
+    );
+  const suspended = [...changes]
+    .filter(([day, kind]) => kind === 'suspension' && day >= since)
+    .map(([day]) => of(day, 'dividend_suspended', 'No dividend when one was due'));
+  return [...events, ...specials, ...suspended, ...declaredEvents({ context, row }, prices, state, currency)];
+}
+
+/** Payments compare within a schedule; of a fund or an irregular payer no change is said. */
+function changesOf(state: DividendState, asOf: EpochDay, foreign: boolean): readonly Change[] {
+  const { perYear, regular, fund } = state;
+  return perYear === undefined || fund ? [] : rateChanges(annualizedPayments(regular, perYear), asOf, foreign);
+}
+
+/** Amounts of a foreign issuer vary with the exchange rate. */
+function isForeign({ context: { store }, row: { cik } }: Pick<Asked, 'context' | 'row'>): boolean {
+  return cik !== undefined && store.filings(cik, { forms: ['20-F', '40-F'], limit: 1 }).length > 0;
+}
+
+function than({ amount }: Dividend, before: Dividend | undefined): string {
+  if (before === undefined) return '';
+  return ` after ${perShareText(before.amount)}${changeText((amount / before.amount - 1) * 100)}`;
+}
+
+function declaredEvents(
+  { context, row }: Pick<Asked, 'context' | 'row'>,
+  prices: Prices,
+  state: DividendState,
+  currency: string,
+): Event[] {
+  return paymentsToCome(context, prices, state, CALENDAR_DAYS)
+    .filter(({ estimated, day }) => !estimated && day > lastSession(context))
+    .map(({ day, amount }) =>
+      eventOf(row.symbol, {
+        ...{ day, key: formatDay(day), type: 'dividends', event: 'dividend_declared' },
+        text: `Dividend declared: ${isMarker(amount) ? 'amount not known' : `${perShareText(amount)} ${currency} per share`}`,
+      }),
+    );
+}

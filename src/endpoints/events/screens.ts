@@ -1,0 +1,132 @@
+/** Symbols that meet the conditions of a screen now and did not before the days asked about, or the other way round. */
+import { compile } from '../../conditions/compile.ts';
+import { previousSession } from '../../engine/calendar.ts';
+import { parseDay } from '../../engine/days.ts';
+import { newYorkInstant } from '../../engine/new-york.ts';
+import type { EpochDay } from '../../engine/types.ts';
+import { isMdsError, MdsError } from '../../errors.ts';
+import { compute as screen } from '../screen/compute.ts';
+import type { Payload as Screen } from '../screen/payload.ts';
+import { spec as SCREEN } from '../screen/spec.ts';
+import { screenVocabulary } from '../screen/vocabulary.ts';
+import type { ComputeContext } from '../types.ts';
+import { checkParams } from '../validate.ts';
+import { eventOf } from './found.ts';
+import type { Event } from './payload.ts';
+
+/** Conditions and universe of a screen, as `mds screen save` writes them. */
+interface NamedScreen {
+  readonly expression: string;
+  readonly universe?: string;
+  readonly include_stale?: string;
+}
+
+/** True or false for every symbol that has a price, which all symbols of a screen have. */
+const EVERY = 'price > 0 or price <= 0';
+
+export interface ScreenEvents {
+  readonly events: readonly Event[];
+  /** Symbols for which a missing value decides, on either day. */
+  readonly unknown: readonly string[];
+}
+
+/**
+ * Events of `symbols` (undefined: all of the universe) for the screens in `text`: each is evaluated for the end of the session before
+ * `since` and for the instant answered for. Throws PARAM_INVALID for a text that is not screens, and for conditions that cannot be read.
+ */
+export async function screenEvents(
+  context: ComputeContext,
+  text: string,
+  symbols: readonly string[] | undefined,
+  since: EpochDay,
+): Promise<ScreenEvents> {
+  const events: Event[] = [];
+  const unknown = new Set<string>();
+  const then = newYorkInstant(previousSession(since), 1440) - 1;
+  for (const [name, each] of Object.entries(screensOf(text))) {
+    const params = await paramsOf(name, each, symbols, context);
+    const before = await answer({ ...context, asOf: then }, params);
+    const after = await answer(context, params);
+    if (after === undefined) continue;
+    const met = new Map(before?.rows.map((row) => [row.symbol, row[each.expression]]));
+    for (const row of after.rows) {
+      if (symbols !== undefined && !symbols.includes(row.symbol)) continue;
+      const [was, is] = [met.get(row.symbol), row[each.expression]];
+      if (typeof was !== 'boolean' || typeof is !== 'boolean') unknown.add(row.symbol);
+      else if (was !== is)
+        events.push(
+          eventOf(row.symbol, {
+            ...{ day: parseDay(after.session)!, key: `${name}:${after.session}`, type: 'screens' },
+            event: is ? 'screen_entered' : 'screen_left',
+            text: `${is ? 'Entered' : 'Left'} the screen ${name} since ${before!.session}: ${each.expression}`,
+          }),
+        );
+    }
+  }
+  return { events, unknown: [...unknown] };
+}
+
+/** The screens in a parameter. */
+function screensOf(text: string): Readonly<Record<string, NamedScreen>> {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    // Reported below.
+  }
+  const isScreen = (value: unknown): boolean =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((each) => typeof each === 'string') &&
+    'expression' in value;
+  if (typeof content === 'object' && content !== null && Object.values(content).every(isScreen))
+    return content as Readonly<Record<string, NamedScreen>>;
+  throw invalid(`screens is not an object of screens: {"cheap": {"expression": "pe_ttm < 15"}}`);
+}
+
+function invalid(message: string): MdsError {
+  return new MdsError('PARAM_INVALID', message, { param: 'screens' });
+}
+
+/** Checked parameters of the screen: of named symbols alone, where its conditions compare with no others. */
+async function paramsOf(
+  name: string,
+  { expression, universe = 'stocks', include_stale = 'no' }: NamedScreen,
+  symbols: readonly string[] | undefined,
+  { store }: ComputeContext,
+) {
+  try {
+    compile(expression, await screenVocabulary());
+  } catch (error) {
+    throw isMdsError(error, 'CHECK_SYNTAX') ? invalid(`screens: ${name}: ${error.message}`) : error;
+  }
+  const kinds: Readonly<Record<string, readonly unknown[]>> = { stocks: ['stock'], etfs: ['etf'], all: [] };
+  const kind = kinds[universe];
+  const isOfKind = (symbol: string): boolean =>
+    kind?.length === 0 || kind?.includes(store.symbol(symbol)?.assetType) === true;
+  const own = symbols?.filter(isOfKind) ?? [];
+  const narrowed = kind === undefined || own.length === 0 || COMPARES.test(expression) ? universe : own.join(',');
+  const query = Object.entries({
+    expression: EVERY,
+    universe: narrowed,
+    include_stale,
+    sort: 'symbol',
+    fields: expression,
+  });
+  const checked = checkParams(SCREEN, query, {});
+  if (!checked.ok) throw invalid(`screens: ${name}: the screen cannot be evaluated`);
+  return checked.params;
+}
+
+/** A function over the symbols compared. */
+const COMPARES = /\b(rank|pctl|median)\s*\(/;
+
+/** The screen of one day; undefined where no symbol had a price. */
+async function answer(context: ComputeContext, params: Parameters<typeof screen>[1]): Promise<Screen | undefined> {
+  try {
+    return await screen(context, params);
+  } catch (error) {
+    if (isMdsError(error, 'NO_DATA')) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+/** Lays out events: a row each, newest first, and what could not be known. */
+import { recordTable } from '../shared/record-table.ts';
+import { screen } from '../shared/screen.ts';
+import { labelFor } from '../shared/words.ts';
+import type { View } from '../types.ts';
+import { event, type Payload } from './payload.ts';
+
+export const view: View<Payload> = (payload, options) => {
+  const { events, since, until, symbols, total } = payload;
+  const named = [...new Set(events.map(({ symbol }) => symbol))];
+  const table = recordTable(event, events, [
+    'date',
+    { field: 'symbol', whole: true, cell: () => ({ emphasis: 'strong' }) },
+    { field: 'type', optional: true },
+    { field: 'text', cell: ({ url }) => (url === undefined ? {} : { link: url }) },
+    ...(options.full ? (['time', 'event', 'accession', 'url', 'id'] as const) : []),
+  ]);
+  return screen(payload, options, {
+    title: 'Events',
+    subtitle: `${since} to ${until} · ${counted(total, 'event')} of ${counted(symbols, 'symbol')}`,
+    panels: [{ block: events.length === 0 ? { type: 'text', text: none(payload) } : table }],
+    notes: notes(payload),
+    symbols: symbols === named.length ? named : [],
+  });
+};
+
+function counted(count: unknown, word: string): string {
+  return count === 1 ? `1 ${word}` : `${String(count)} ${word}s`;
+}
+
+function none({ not_known: gaps }: Payload): string {
+  return gaps.length === 0 ? 'No events.' : 'No events; not everything is known.';
+}
+
+/** What a reason means here. */
+const WHY: Readonly<Record<string, string>> = {
+  missing_inputs: 'the list of filings is missing or old',
+  forms_not_stored: 'Form 4 documents are not stored',
+  not_reported: 'not in the stored data',
+  no_price_data: 'no prices are stored',
+  stale_price: 'newer prices are missing',
+  stale_fundamentals: 'a report was filed whose figures are not stored',
+};
+
+function notes({ events, total, not_known: gaps }: Payload): string[] {
+  const limited = events.length < Number(total) ? [`The ${events.length} newest of ${total}; --limit shows more.`] : [];
+  // Types that miss the same for the same symbols are one sentence.
+  const sentences = new Map<string, string[]>();
+  for (const { type, reason, count, symbols } of gaps) {
+    const others = Number(count) > symbols.length ? ` and ${Number(count) - symbols.length} others` : '';
+    const why = type === 'screens' ? 'a value that decides is missing' : labelFor(WHY, reason);
+    const end = `of ${symbols.join(', ')}${others}: ${why}`;
+    sentences.set(end, [...(sentences.get(end) ?? []), labelFor({ insider: 'insider trades' }, type)]);
+  }
+  const unknown = [...sentences].map(([end, types]) => `Not known: ${types.join(', ')} ${end}.`);
+  const update = gaps.some(({ type }) => type !== 'screens') ? ['Get what is missing with: mds sync'] : [];
+  return [...limited, ...unknown, ...update];
+}
