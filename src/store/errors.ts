@@ -106,6 +106,13 @@ export function newer(path: string, found: number, known: number): MdsError {
   });
 }
 
+/** The file was written before the first edition, with blobs of another form. */
+export function older(path: string, found: number): MdsError {
+  return new MdsError('STORE_UNREADABLE', `${path} has schema version ${found}, from before the first edition`, {
+    hint: 'move it away, then import or sync again',
+  });
+}
+
 /** There is no file. */
 function notFound(path: string): MdsError {
   return new MdsError('STORE_NOT_FOUND', `there is no store at ${path}`, {

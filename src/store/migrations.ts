@@ -1,7 +1,7 @@
 /** Migrates a store file to the schema of this program. */
 
 import { MdsError } from '../errors.ts';
-import { newer } from './errors.ts';
+import { newer, older } from './errors.ts';
 import { APPLICATION_ID, SCHEMA_VERSION, schemaSteps } from './schema.ts';
 import type { Session } from './session.ts';
 
@@ -14,9 +14,12 @@ export interface Header {
   readonly kind: StoreKind | undefined;
 }
 
+/** Of the first edition was 6. Below 4 prices and facts have no magic bytes. */
+const OLDEST_VERSION = 4;
+
 /**
- * Version and kind of the file. Throws STORE_NEWER for a schema above `known`, STORE_UNREADABLE for what is no store
- * (another program's database included).
+ * Version and kind of the file. Throws STORE_NEWER for a schema above `known`, STORE_UNREADABLE for one of before the first edition and for
+ * what is no store (another program's database included).
  */
 export function readHeader(session: Session, known: number = SCHEMA_VERSION): Header {
   const number = (query: string) => session.all(query)[0]![0] as number;
@@ -32,6 +35,7 @@ export function readHeader(session: Session, known: number = SCHEMA_VERSION): He
       hint: 'check the path given as the store',
     });
   }
+  if (version < OLDEST_VERSION) throw older(session.path, version);
   if (version > known) throw newer(session.path, version, known);
   return { version, kind };
 }
