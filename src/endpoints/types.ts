@@ -3,6 +3,7 @@
 import type { Redline, ViewModel } from '../render/model.ts';
 import type { StoreReader } from '../store/types.ts';
 import type { LiveFigures } from './shared/figures.ts';
+import type { WithExtras } from './shared/own-process.ts';
 import type { Schema } from './shared/schema.ts';
 
 export type Plan = 'free' | 'starter' | 'builder';
@@ -203,8 +204,8 @@ export interface Explanation {
   readonly view: () => Promise<{ readonly view: View<never> }>;
 }
 
-/** What the screen of an answer shows besides it, for the same parameters. Like {@link Explain} no part of the API. */
-export type Extras = (context: ComputeContext, params: Params) => unknown;
+/** The answer and what its screen shows besides it, made of the same reads. Like {@link Explain} no part of the API. */
+export type Extras<P = unknown> = (context: ComputeContext, params: Params) => WithExtras<P> | Promise<WithExtras<P>>;
 
 /** A route with payloads of type `P`: the spec at once, the rest on demand. */
 export interface EndpointOf<P> {
@@ -217,8 +218,8 @@ export interface EndpointOf<P> {
   readonly overlay?: () => Promise<{ readonly overlay: (payloads: readonly P[], options: ViewOptions) => ViewModel }>;
   /** Present where the values of an answer can be traced to their sources: adds `--explain` to the command. */
   readonly explain?: Explanation;
-  /** Present where the screen shows more than the answer has: given to the view as its companion. If it fails, only that is missing. */
-  readonly extras?: () => Promise<{ readonly extras: Extras }>;
+  /** Present where the screen shows more than the answer has: given to the view as its companion. */
+  readonly extras?: () => Promise<{ readonly extras: Extras<P> }>;
   /** Present where two texts are compared: adds `--html` to the command, and `--md` writes the text instead of tables. */
   readonly redline?: () => Promise<{ readonly redline: (payload: P, options: ViewOptions) => Redline }>;
 }

@@ -5,7 +5,7 @@ import type { Report as Statements } from '../endpoints/fundamentals/payload.ts'
 import { STATEMENTS } from '../endpoints/fundamentals/view-lines.ts';
 import { endpointNamed } from '../endpoints/index.ts';
 import type { Payload as Insider } from '../endpoints/insider/payload.ts';
-import { EXPLAIN_PREFIX, EXTRAS_PREFIX } from '../endpoints/shared/own-process.ts';
+import { EXPLAIN_PREFIX, EXTRAS_PREFIX, type WithExtras } from '../endpoints/shared/own-process.ts';
 import type { Endpoint, ViewOptions } from '../endpoints/types.ts';
 import { MdsError } from '../errors.ts';
 import type { ViewModel } from '../render/model.ts';
@@ -46,11 +46,12 @@ export async function gatherReport(symbol: string, source: Source): Promise<Repo
     }
   };
   // Before all others: its refusal of a symbol is that of the report.
-  const snapshot = await ask('snapshot', { symbol });
+  const first = await ask('snapshot', { symbol }, source.explains ? EXTRAS_PREFIX : '');
+  const whole = source.explains && 'payload' in first ? (first.payload as WithExtras) : undefined;
+  const snapshot = whole === undefined ? first : { payload: whole.answer };
   if ('error' in snapshot && REFUSALS.includes(snapshot.error.code)) throw snapshot.error;
   const about = (name: string, params: Params = {}): Promise<Answer> => ask(name, { symbol, ...params });
-  const [extras, years, quarters, yearSources, quarterSources, histories, peers, ...others] = await Promise.all([
-    source.explains ? ask('snapshot', { symbol }, EXTRAS_PREFIX) : undefined,
+  const [years, quarters, yearSources, quarterSources, histories, peers, ...others] = await Promise.all([
     about('fundamentals', { period: 'annual' }),
     about('fundamentals', { period: 'quarter' }),
     source.explains ? ask('fundamentals', { symbol, period: 'annual' }, EXPLAIN_PREFIX) : undefined,
@@ -111,7 +112,7 @@ export async function gatherReport(symbol: string, source: Source): Promise<Repo
   const payloadOf = (answer: Answer | undefined) => (answer && 'payload' in answer ? answer.payload : undefined);
   const [daily, weekly] = histories.map((answer): Fault[] => ('error' in answer ? [faultOf(answer.error)] : []));
   const parts: Part[] = [
-    part('summary', 'Summary', await draw('snapshot', snapshot, { companion: payloadOf(extras) })),
+    part('summary', 'Summary', await draw('snapshot', snapshot, { companion: whole?.extras })),
     { ...part('price', 'Price', await draw('technicals', technicals!)), chart: 'price' },
     { ...part('valuation', 'Valuation', await draw('valuation', valuation!)), chart: 'bands' },
     part('performance', 'Returns and risk', await draw('performance', performance!)),

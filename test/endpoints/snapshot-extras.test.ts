@@ -1,11 +1,13 @@
 /** What the screen of a snapshot shows besides the answer: equal to what the routes answer that have it. */
 import { describe, expect, test } from 'vitest';
 import { ask } from '../../src/client/core.ts';
+import { withExtras } from '../../src/endpoints/shared/own-process.ts';
 import { extras, type SnapshotExtras } from '../../src/endpoints/snapshot/extras.ts';
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { formatDay } from '../../src/engine/days.ts';
 import { roundValue } from '../../src/engine/round.ts';
 import { isMarker } from '../../src/engine/value.ts';
+import { MdsError } from '../../src/errors.ts';
 import { createHandler } from '../../src/service/handler.ts';
 import { goldenBars, LAST } from '../engine/indicators-samples.ts';
 import { sampleStore } from '../sample-market/imported.ts';
@@ -20,10 +22,16 @@ function world(asOf?: number, explain = true) {
     (await ask({ handle, close: () => {} }, { path, query: Object.entries(query) })).data() as T;
 }
 
+interface Shown {
+  readonly answer: unknown;
+  readonly extras: SnapshotExtras;
+}
+
 describe.each([undefined, Date.UTC(2024, 5, 28, 22)])('as of %s', (asOf) => {
   test.each(['AAPL', 'KO', 'SPY', 'JPM'])('%s', async (symbol) => {
     const get = world(asOf);
-    const shown = await get<SnapshotExtras>('/extras/v2/snapshot', { symbol });
+    const { answer, extras: shown } = await get<Shown>('/extras/v2/snapshot', { symbol });
+    expect(answer).toEqual(await get('/v2/snapshot', { symbol }));
     const history = await get<{ rows: [string, number][] }>('/v2/history', { symbol, series: 'close', range: '1y' });
     expect(shown.closes.map((close) => roundValue(close, 2))).toEqual(
       history.rows.map(([, close]) => roundValue(close, 2)),
@@ -43,9 +51,17 @@ describe.each([undefined, Date.UTC(2024, 5, 28, 22)])('as of %s', (asOf) => {
 test('a record shorter than a year says since when', async () => {
   const bars = goldenBars(100);
   const context = { store: marketStore({ AAA: { bars } }), now: closeInstant(LAST) + 3_600_000, asOf: undefined };
-  const { closes, since } = extras(context, { symbol: 'AAA' });
+  const { closes, since } = extras(context, { symbol: 'AAA' }).extras!;
   expect([closes, since]).toEqual([[...bars.close], formatDay(bars.days[0]!)]);
-  expect(extras({ ...context, store: marketStore({ AAA: {} }) }, { symbol: 'AAA' })).toEqual({});
+});
+
+test('what fails of them does not lose the answer', () => {
+  const failing = (error: Error) => () =>
+    withExtras('answer', () => {
+      throw error;
+    });
+  expect(failing(new Error('x'))()).toEqual({ answer: 'answer' });
+  expect(failing(new MdsError('FACTS_NEEDED', 'x'))).toThrow(MdsError);
 });
 
 test('they are no part of the API', async () => {

@@ -10,9 +10,14 @@ const run = (...argv: string[]) => shown(argv, 100, { NO_COLOR: '1' });
 const json = async (...argv: string[]) => JSON.parse((await run(...argv, '--json')).out);
 const NOW = closeInstant(SAMPLE_END_DAY) + 86_400_000;
 
-test('are the dividends, reports and purchases of other commands', async () => {
+const eventsOf = async (asOf: number | undefined, symbol: string) => {
   const { store } = sampleStore();
-  const { events } = extras({ store, now: NOW, asOf: undefined }, { symbol: 'KO' });
+  const params = { symbol, series: ['close'], cadence: 'daily', range: '1y' };
+  return (await extras({ store, now: NOW, asOf }, params)).extras!.events;
+};
+
+test('are the dividends, reports and purchases of other commands', async () => {
+  const events = await eventsOf(undefined, 'KO');
   const of = (kind: string, since: string) =>
     events.filter((each) => each.kind === kind && each.date >= since).map(({ date }) => date);
   const { rows } = await json('history', 'KO', '--cadence', 'per-payment');
@@ -31,10 +36,8 @@ test('are the dividends, reports and purchases of other commands', async () => {
   expect(of('purchase', bought[0])).toEqual(bought);
 });
 
-test('as of a day nothing later is marked', () => {
-  const { store } = sampleStore();
-  const asOf = Date.UTC(2020, 5, 30, 22);
-  const { events } = extras({ store, now: NOW, asOf }, { symbol: 'AAPL' });
+test('as of a day nothing later is marked', async () => {
+  const events = await eventsOf(Date.UTC(2020, 5, 30, 22), 'AAPL');
   expect(events.length).toBeGreaterThan(10);
   expect(events.filter(({ date }) => date > '2020-06-30')).toEqual([]);
 });

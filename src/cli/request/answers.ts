@@ -3,7 +3,7 @@ import { type Answer, ask, type Call, type Transport } from '../../client/core.t
 import { decode } from '../../client/decode.ts';
 import { renamedSymbols } from '../../client/renamed-symbols.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
-import { EXTRAS_PREFIX } from '../../endpoints/shared/own-process.ts';
+import { EXTRAS_PREFIX, type WithExtras } from '../../endpoints/shared/own-process.ts';
 import type { Endpoint, EndpointSpec, View, ViewOptions } from '../../endpoints/types.ts';
 import { MdsError, usage } from '../../errors.ts';
 import { indentedItems, indentJson, memberText } from '../../render/json-text.ts';
@@ -43,6 +43,22 @@ export async function timedAsk(call: Call, transport: Transport, { options }: In
     );
   }
   return answer;
+}
+
+/** The same, with the extras of the screen where the route has any and the service gives them. */
+export async function askWithExtras(
+  call: Call,
+  { extras }: Pick<Endpoint, 'extras'>,
+  transport: Transport,
+  invocation: Invocation,
+  io: Io,
+): Promise<Answer> {
+  if (extras === undefined || transport.explains !== true) return timedAsk(call, transport, invocation, io);
+  const whole = await timedAsk({ ...call, path: EXTRAS_PREFIX + call.path }, transport, invocation, io);
+  if (whole.response.status !== 200) return whole;
+  const { answer, extras: companion } = whole.data() as WithExtras;
+  const shown: CompanionAnswer = { ...whole, data: () => answer, companion };
+  return shown;
 }
 
 /** Waits for all answers and reports failures, each with its subject if there are several requests. */
@@ -322,27 +338,24 @@ export function requireExtras({ explains }: Transport, option: string): void {
     throw usage(`--${option} needs a local store; a hosted service does not give it`, 'leave it out');
 }
 
-/** An answer with the payload of the companion route or its extras, if that succeeded. */
+/** An answer with its extras or the payload of the companion route, if there are any. */
 interface CompanionAnswer extends Answer {
   readonly companion?: unknown;
 }
 
-/** Adds what the screen shows besides the answer about the same symbol: a companion route, or extras. Error answers stay as they are. */
+/** Adds what the screen shows besides the answer about the same symbol: a companion route. Error answers stay as they are. */
 export async function withCompanion(
   answer: Answer,
   symbol: string,
-  { spec, extras }: Pick<Endpoint, 'spec'> & { readonly extras?: Endpoint['extras'] | undefined },
+  { companion: other }: EndpointSpec,
   transport: Transport,
 ): Promise<CompanionAnswer> {
-  const other = spec.companion;
   const endpoint = other === undefined ? undefined : endpointNamed(other.route);
-  const path =
-    endpoint?.spec.path ?? (extras !== undefined && transport.explains ? EXTRAS_PREFIX + spec.path : undefined);
-  if (path === undefined || answer.response.status !== 200) return answer;
+  if (endpoint === undefined || answer.response.status !== 200) return answer;
   try {
-    const query = [['symbol', symbol], ...Object.entries(other?.params ?? {})] as [string, string][];
-    const companion = await ask(transport, { path, query });
-    if (companion.hosted !== true || endpoint === undefined) return { ...answer, companion: companion.data() };
+    const query = [['symbol', symbol], ...Object.entries(other!.params)] as [string, string][];
+    const companion = await ask(transport, { path: endpoint.spec.path, query });
+    if (companion.hosted !== true) return { ...answer, companion: companion.data() };
     const [{ conformed }, { mismatchedSymbol }] = await Promise.all([
       import('./hosted-view.ts'),
       import('../../client/verify-subject.ts'),

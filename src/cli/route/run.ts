@@ -11,6 +11,7 @@ import { isMachine } from '../output/choice.ts';
 import { displayOf } from '../output/display.ts';
 import {
   answerDay,
+  askWithExtras,
   gather,
   interruptibleIfSeveral,
   print,
@@ -79,8 +80,8 @@ export async function runEndpoint(
   const { list: questions, several } = questionsOf(spec, invocation, io, style);
   const extras = (spec.choices ?? []).find(({ extras: value }) => value !== undefined);
   const chosen = extras !== undefined && options[extras.name] === extras.extras;
-  const drawn = extras === undefined || chosen ? endpoint : { ...endpoint, extras: undefined };
   const forPeople = options.raw !== true && !isMachine(options) && options.explain !== true;
+  const drawn = forPeople && (extras === undefined || chosen) ? endpoint : {};
   if (forPeople && options.watch === undefined) refuseCrowd(questions.length, style, spec);
   if (forPeople && chosen && several && style?.together !== undefined)
     throw usage(`--${extras.name} marks the chart of one symbol, not of several`, 'name one symbol, or leave it out');
@@ -93,22 +94,24 @@ export async function runEndpoint(
     loadView,
     viewOptions: viewOptions(spec, options, style, asOf ?? io.now()),
   });
-  const whole = async (answer: Answer, subject: string, transport: Transport): Promise<Answer> =>
-    forPeople ? withCompanion(answer, subject, drawn, transport) : answer;
+  const askWhole = async ({ call, subject }: Question, transport: Transport, together?: Answer): Promise<Answer> => {
+    const answer = together ?? (await askWithExtras(call, drawn, transport, invocation, io));
+    return forPeople ? withCompanion(answer, subject, spec, transport) : answer;
+  };
   if (options.watch !== undefined) {
     if (options['as-of'] !== undefined) throw watchWithAsOf();
     const { watchRoute } = await import('../watch/route.ts');
-    return watchRoute({ spec, questions, several, showing, check, whole }, invocation, io);
+    return watchRoute({ spec, questions, several, showing, check, askWhole }, invocation, io);
   }
   const opened = await openTransport(options, io, { symbols: requestedSymbols(questions) });
   const transport = interruptibleIfSeveral(opened, questions.length, io);
   try {
     check(transport);
-    const together = await answeredTogether(endpoint, questions, transport, invocation, io);
-    const answerOf = async ({ call, subject }: Question): Promise<Answer> => {
-      const answer = adjust(together.get(subject) ?? (await timedAsk(call, transport, invocation, io)));
-      return whole(answer, subject, transport);
-    };
+    // An answer that comes with extras is made for one symbol at a time.
+    const singly = 'extras' in drawn && transport.explains === true;
+    const together = singly ? undefined : await answeredTogether(endpoint, questions, transport, invocation, io);
+    const answerOf = async (each: Question): Promise<Answer> =>
+      adjust(await askWhole(each, transport, together?.get(each.subject)));
     const inTurn = transport.explains === true;
     // A hosted transport has its own progress.
     const silent = options.quiet === true || transport.hosted === true;

@@ -7,23 +7,28 @@ import type { Invocation } from '../args/command.ts';
 import { isMachine } from '../output/choice.ts';
 import { displayOf } from '../output/display.ts';
 import { asMdsError, reportError } from '../output/report.ts';
-import { print, type Showing, timedAsk } from '../request/answers.ts';
+import { print, type Showing } from '../request/answers.ts';
 import { withOptionNames } from '../request/refused-parameters.ts';
 import { openTransport, requestedSymbols } from '../request/transport.ts';
 import type { Io, Output } from '../terminal/io.ts';
 import { type Source, watchInPipe, watchOnScreen } from './index.ts';
 import { intervalMs, type Outcome } from './rounds.ts';
 
+interface WatchedQuestion {
+  readonly subject: string;
+  readonly call: Call;
+}
+
 /** A command line that is repeated. */
 export interface WatchedRoute {
   readonly spec: EndpointSpec;
-  readonly questions: readonly { readonly subject: string; readonly call: Call }[];
+  readonly questions: readonly WatchedQuestion[];
   readonly several: boolean;
   /** How the answers are shown, without the display; called at each drawing. */
   readonly showing: () => Omit<Showing, 'display'>;
   readonly check: (transport: Transport) => void;
-  /** An answer with what its screen shows besides. */
-  readonly whole: (answer: Answer, subject: string, transport: Transport) => Promise<Answer>;
+  /** The answer to a question with what its screen shows besides. */
+  readonly askWhole: (question: WatchedQuestion, transport: Transport) => Promise<Answer>;
 }
 
 /**
@@ -66,7 +71,7 @@ function sourceOf(route: WatchedRoute, invocation: Invocation, io: Io, onScreen:
 
 /** One round. A service that cannot be opened fails every request. */
 async function askAll(
-  { questions, check, whole }: WatchedRoute,
+  { questions, check, askWhole }: WatchedRoute,
   invocation: Invocation,
   io: Io,
   again: boolean,
@@ -81,12 +86,12 @@ async function askAll(
   }
   try {
     return await Promise.all(
-      questions.map(async ({ call, subject }): Promise<Outcome> => {
+      questions.map(async (question): Promise<Outcome> => {
         try {
           check(transport);
-          const answer = await timedAsk(call, transport, invocation, io);
+          const answer = await askWhole(question, transport);
           answer.data();
-          return { answer: await whole(answer, subject, transport) };
+          return { answer };
         } catch (error) {
           return { error: asMdsError(error) };
         }

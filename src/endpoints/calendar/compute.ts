@@ -7,7 +7,6 @@ import type { EpochDay } from '../../engine/types.ts';
 import { isMarker } from '../../engine/value.ts';
 import { CALENDAR_DAYS, paymentsToCome } from '../dividends/current.ts';
 import { type EarningsData, loadEarnings } from '../earnings/load.ts';
-import { currentDividends } from '../shared/dividend-yield.ts';
 import { envelope } from '../shared/envelope.ts';
 import { filingRecordsInstant } from '../shared/filing-records.ts';
 import { filerSubjects } from '../shared/listing.ts';
@@ -58,7 +57,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
   if (!priced && !hasRecords)
     throw noData(row.symbol, row.assetType === 'etf' ? ['prices'] : ['prices', 'fundamentals']);
   const day = lastSession(context);
-  const payments = priced ? paymentsToCome(context, prices, currentDividends(prices), CALENDAR_DAYS) : [];
+  const payments = priced ? paymentsToCome(context, prices, prices.dividend, CALENDAR_DAYS) : [];
   const results = row.assetType === 'etf' ? undefined : loadEarnings(context, row);
   const { statement_age: age } = statementsEnvelope(context, row, results?.statements);
   const events: Event[] = [

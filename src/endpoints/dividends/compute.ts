@@ -9,7 +9,7 @@ import type { EpochDay } from '../../engine/types.ts';
 import type { TrailingFigures } from '../../engine/valuation/figures.ts';
 import { isMarker, type Marker, mapValue, unavailable } from '../../engine/value.ts';
 import type { CompanyRow } from '../../store/row-types.ts';
-import { currentDividends, unheldDividends } from '../shared/dividend-yield.ts';
+import { unheldDividends } from '../shared/dividend-yield.ts';
 import { answerDay } from '../shared/envelope.ts';
 import { companyFigures } from '../shared/figures.ts';
 import { loadPricesIfAny, storedPrices, symbolRow } from '../shared/market.ts';
@@ -36,7 +36,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const company = row.cik === undefined ? undefined : store.company(row.cik);
   const { figures, newest } = companyFigures(context, prices);
   const age = statementAgeOf(context, row, newest, figures);
-  const state = currentDividends(prices);
+  const state = prices.dividend;
   // The whole record, including its oldest capital distributions.
   const record = dividendState(payments, asOf, prices.bars, row.assetType === 'etf');
   const unknown = unheldDividends(prices, state, figures);

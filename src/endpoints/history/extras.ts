@@ -1,4 +1,4 @@
-/** What a chart of prices may show besides them: days of reports, dividends, splits and purchases of insiders. */
+/** History with what a chart of prices may show besides them: days of reports, dividends, splits and purchases of insiders. */
 import { formatDay } from '../../engine/days.ts';
 import { insiderRows } from '../../engine/insider/index.ts';
 import type { OwnershipDocument } from '../../engine/insider/types.ts';
@@ -8,7 +8,10 @@ import { rangeLookup } from '../insider/compute.ts';
 import { answerDay } from '../shared/envelope.ts';
 import { isPublic } from '../shared/filing-records.ts';
 import { hasBars, storedPrices, symbolRow } from '../shared/market.ts';
+import { type WithExtras, withExtras } from '../shared/own-process.ts';
 import type { ComputeContext, Params } from '../types.ts';
+import { compute } from './compute.ts';
+import type { Payload } from './payload.ts';
 
 export interface HistoryExtras {
   /** Of the whole record, as known at the instant answered for, by day. */
@@ -19,8 +22,12 @@ const REPORTS = ['10-K', '10-K405', '10-KSB', '10-KT', '10-Q', '10-QSB', '20-F',
 /** Before every record. */
 const BEGINNING = -0x7ffffffe;
 
-/** The events of `params.symbol`. */
-export function extras(context: ComputeContext, params: Params): HistoryExtras {
+/** The answer with the events of `params.symbol`. Throws what the answer throws. */
+export async function extras(context: ComputeContext, params: Params): Promise<WithExtras<Payload, HistoryExtras>> {
+  return withExtras(await compute(context, params), () => eventsOf(context, params));
+}
+
+function eventsOf(context: ComputeContext, params: Params): HistoryExtras {
   const { store } = context;
   const row = symbolRow(store, params.symbol as string);
   const prices = storedPrices(context, row, () => BEGINNING);

@@ -1,26 +1,8 @@
 /** The one dividend rate and yield: equal in snapshot, valuation, compare, profile and dividends. */
-import { addMonths } from '../../engine/days.ts';
-import { type DividendState, dividendState, dividendYieldPct } from '../../engine/dividends/rate.ts';
-import { firstIndexAfter } from '../../engine/prices/windows.ts';
+import { type DividendState, dividendYieldPct } from '../../engine/dividends/rate.ts';
 import type { TrailingFigures } from '../../engine/valuation/figures.ts';
 import { type Marker, type Maybe, unavailable, valueOr } from '../../engine/value.ts';
 import { hasBars, type Prices } from './market.ts';
-
-/** Closes used to recognize capital distributions: the years every route has, so that all see the same payments as regular. */
-const YEARS = 3;
-
-type DividendPrices = Pick<Prices, 'row' | 'bars' | 'payments' | 'paymentsRecorded' | 'asOf'>;
-
-/** The dividend as it stands on the day answered for. `bars` reach back three years at least, where the symbol traded then. */
-export function currentDividends({ row, bars, payments, asOf }: DividendPrices): DividendState {
-  const from = firstIndexAfter(bars.days, addMonths(asOf, -12 * YEARS));
-  return dividendState(
-    payments,
-    asOf,
-    { days: bars.days.subarray(from), close: bars.close.subarray(from) },
-    row.assetType === 'etf',
-  );
-}
 
 /**
  * Why a record of payments that holds none does not say "pays none": `no_price_data` without prices, with which payments come;
@@ -39,9 +21,12 @@ export function unheldDividends(
 }
 
 /** Trailing regular dividends over the latest price, in percent, unrounded; 0 for a share that pays none. See {@link unheldDividends}. */
-export function currentDividendYield(prices: DividendPrices, figures: TrailingFigures | undefined): Maybe<number> {
+export function currentDividendYield(
+  prices: Pick<Prices, 'bars' | 'dividend' | 'paymentsRecorded'>,
+  figures: TrailingFigures | undefined,
+): Maybe<number> {
   const price = prices.bars.close.at(-1);
   if (price === undefined) return unavailable('no_price_data');
-  const state = currentDividends(prices);
-  return unheldDividends(prices, state, figures) ?? dividendYieldPct(state.annualRate, price);
+  const { dividend } = prices;
+  return unheldDividends(prices, dividend, figures) ?? dividendYieldPct(dividend.annualRate, price);
 }

@@ -2,6 +2,7 @@
 
 import { closeInstant, lastCompletedSession } from '../../engine/calendar.ts';
 import { addMonths, formatDay } from '../../engine/days.ts';
+import { type DividendState, dividendState } from '../../engine/dividends/rate.ts';
 import { lazyProperties, lazyUnion } from '../../engine/lazy.ts';
 import { adjustDividends, sliceBars, splitAdjust, totalReturnCloses } from '../../engine/prices/basis.ts';
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
@@ -22,6 +23,9 @@ import { hasFacts, type MissingData, noData } from './no-data.ts';
 /** Days loaded beyond a window: a baseline may lie up to 7 days before its anchor, and a return needs the bar before. */
 const MARGIN_DAYS = 21;
 
+/** Closes used to recognize capital distributions: the years every route has, so that all see the same payments as regular. */
+const DIVIDEND_YEARS = 3;
+
 /** One symbol's own prices up to the instant answered for. All on the share basis of `asOf`. */
 export interface Prices {
   readonly row: SymbolRow;
@@ -34,6 +38,8 @@ export interface Prices {
   readonly dividends: readonly Dividend[];
   /** The same as paid for a share of `asOf`: a spin-off that the feed lists as a split made no payment before it smaller. */
   readonly payments: readonly Dividend[];
+  /** The dividend as it is on `asOf`; `bars` must reach back three years, where the symbol traded then. */
+  readonly dividend: DividendState;
   /** Whether the price files say what was paid: without any payment "pays none" is then known. */
   readonly paymentsRecorded: () => boolean;
 }
@@ -54,6 +60,8 @@ export function lastSession(context: ComputeContext): EpochDay {
 /** How prices are loaded: from `from(newest)` on, where `newest` is the day of the newest bar or a later one. */
 type LoadPrices = (context: ComputeContext, row: SymbolRow, from: (newest: EpochDay) => EpochDay) => Prices;
 
+type Paid = Pick<Prices, 'dividends' | 'payments' | 'dividend'>;
+
 /** Loads the symbol's own prices; without any up to the instant answered for the bars are empty. */
 export const storedPrices: LoadPrices = (context, row, from) => {
   const { store } = context;
@@ -72,9 +80,14 @@ export const storedPrices: LoadPrices = (context, row, from) => {
     return since === undefined ? paid : paid.filter(({ day }) => day >= since);
   };
   const ofShares = shareSplits(splits);
-  const paid: Pick<Prices, 'dividends' | 'payments'> = lazyProperties<Pick<Prices, 'dividends' | 'payments'>>({
+  const paid: Paid = lazyProperties<Paid>({
     dividends: () => restated(splits),
     payments: () => (ofShares === splits ? paid.dividends : restated(ofShares)),
+    dividend: () => {
+      const first = firstIndexAfter(bars.days, addMonths(asOf, -12 * DIVIDEND_YEARS));
+      const closes = { days: bars.days.subarray(first), close: bars.close.subarray(first) };
+      return dividendState(paid.payments, asOf, closes, row.assetType === 'etf');
+    },
   });
   const loadedPrices = { row, asOf, bars, splits, paymentsRecorded: () => store.recordsDividends(symbol) };
   return lazyUnion(loadedPrices, paid);

@@ -4,7 +4,7 @@ import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import { performanceOf, quoteOf, range52wOf } from '../../engine/prices/performance.ts';
 import { type CompanyFigures, companyFigures, quickFigures } from '../shared/figures.ts';
 import { identity } from '../shared/identity.ts';
-import { hasBars, loadMarket, loadPricesIfAny, symbolRow } from '../shared/market.ts';
+import { hasBars, loadMarket, loadPricesIfAny, type Market, symbolRow } from '../shared/market.ts';
 import { mixedEnvelope } from '../shared/mixed.ts';
 import { priceAgeOf } from '../shared/price-age.ts';
 import { rounded } from '../shared/rounding.ts';
@@ -13,7 +13,7 @@ import { NO_SECTOR_STATUS } from '../shared/vocabulary.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
 
-/** 3-year performance is the longest window. */
+/** 3-year performance is the longest window, and what shows which dividends are regular. */
 const YEARS = 3;
 /** SPY is compared over a year; beta takes 252 common sessions, which some days without trading may stretch beyond one. */
 const COMPARED_YEARS = 2;
@@ -23,11 +23,19 @@ export function compute(context: ComputeContext, params: Params): Payload {
   return rounded(schema, snapshotOf(context, params.symbol as string));
 }
 
-/** The same unrounded; every part is computed when it is read, one that does not apply is undefined. */
-export function snapshotOf(context: ComputeContext, symbol: string): Payload {
+/** The prices that a snapshot of `symbol` is made of. Throws NO_DATA as {@link compute}. */
+export function marketOf(context: ComputeContext, symbol: string): Market {
+  return loadMarket(context, symbolRow(context.store, symbol), YEARS, COMPARED_YEARS, loadPricesIfAny);
+}
+
+/** The snapshot unrounded; every part is computed when it is read, one that does not apply is undefined. */
+export function snapshotOf(
+  context: ComputeContext,
+  symbol: string,
+  market: Market = marketOf(context, symbol),
+): Payload {
   const { store } = context;
-  const row = symbolRow(store, symbol);
-  const market = loadMarket(context, row, YEARS, COMPARED_YEARS, loadPricesIfAny);
+  const { row } = market;
   const parts: Parts = lazyProperties<Parts>({
     figures: () => companyFigures(context, market),
     age: () => statementAgeOf(context, row, parts.figures.newest),

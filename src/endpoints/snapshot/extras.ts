@@ -1,12 +1,15 @@
-/** What the screen of a snapshot shows besides the answer: the course of a year, relative volume, the next ex-dividend date. */
-import { addMonths, formatDay } from '../../engine/days.ts';
+/** A snapshot with what its screen shows besides: the course of a year, relative volume, the next ex-dividend date. */
+import { formatDay } from '../../engine/days.ts';
 import { VOLUME_SESSIONS, volumeSummary } from '../../engine/price-action/volume.ts';
 import { firstIndexAfter, yearsAnchor } from '../../engine/prices/windows.ts';
 import type { Maybe } from '../../engine/value.ts';
 import { CALENDAR_DAYS, paymentsToCome } from '../dividends/current.ts';
-import { currentDividends } from '../shared/dividend-yield.ts';
-import { hasBars, storedPrices, symbolRow } from '../shared/market.ts';
+import { hasBars, type Prices } from '../shared/market.ts';
+import { type WithExtras, withExtras } from '../shared/own-process.ts';
+import { rounded } from '../shared/rounding.ts';
 import type { ComputeContext, Params } from '../types.ts';
+import { marketOf, snapshotOf } from './compute.ts';
+import { type Payload, schema } from './payload.ts';
 
 export interface SnapshotExtras {
   /** Split-adjusted closes of a year, oldest first. */
@@ -19,18 +22,18 @@ export interface SnapshotExtras {
   readonly exDate?: { readonly date: string; readonly estimated: boolean };
 }
 
-/** Years that show which dividends are regular: see {@link currentDividends}. */
-const YEARS = 3;
-const MARGIN_DAYS = 21;
+/** The snapshot of `params.symbol` with its extras; none without prices. Throws what the snapshot throws. */
+export function extras(context: ComputeContext, params: Params): WithExtras<Payload, Partial<SnapshotExtras>> {
+  const symbol = params.symbol as string;
+  const market = marketOf(context, symbol);
+  return withExtras(rounded(schema, snapshotOf(context, symbol, market)), () => extrasOf(context, market));
+}
 
-/** The extras of `params.symbol`; nothing without prices. */
-export function extras(context: ComputeContext, params: Params): Partial<SnapshotExtras> {
-  const row = symbolRow(context.store, params.symbol as string);
-  const prices = storedPrices(context, row, (newest) => addMonths(newest, -12 * YEARS) - MARGIN_DAYS);
+function extrasOf(context: ComputeContext, prices: Prices): Partial<SnapshotExtras> {
   if (!hasBars(prices)) return {};
   const { bars, asOf } = prices;
   const from = firstIndexAfter(bars.days, yearsAnchor(asOf, 1));
-  const [next] = paymentsToCome(context, prices, currentDividends(prices), CALENDAR_DAYS);
+  const [next] = paymentsToCome(context, prices, prices.dividend, CALENDAR_DAYS);
   return {
     closes: [...bars.close.subarray(from)],
     // A record of more than the year has a bar before it.

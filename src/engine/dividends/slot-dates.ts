@@ -33,7 +33,7 @@ function sameWeekday(day: EpochDay, months: number): EpochDay {
 function sameSession(day: EpochDay, months: number): EpochDay {
   const { first, length } = monthOf(day, 0);
   const before = sessions(first, day);
-  const after = sessions(day + 1, first + length);
+  const after = sessions(day + 1, first + length, before);
   const target = monthOf(day, months);
   const forwards = before <= after;
   let at = forwards ? target.first : target.first + target.length - 1;
@@ -42,16 +42,24 @@ function sameSession(day: EpochDay, months: number): EpochDay {
   }
 }
 
-/** Trading days from `from` up to, not including, `to`. */
-function sessions(from: EpochDay, to: EpochDay): number {
+/** Trading days from `from` up to, not including, `to`; counts no further than one more than `enough`. */
+function sessions(from: EpochDay, to: EpochDay, enough = to - from): number {
   let count = 0;
-  for (let day = from; day < to; day++) if (isSession(day)) count++;
+  for (let day = from; day < to && count <= enough; day++) if (isSession(day)) count++;
   return count;
 }
 
 /** `day`, or the next trading day. */
 export function toSession(day: EpochDay): EpochDay {
   return isSession(day) ? day : nextSession(day);
+}
+
+/** The first payment within `reach` days of `day`, of ascending ones: sought from the end, where it is. */
+function paymentNear(payments: readonly Dividend[], day: number, reach: number): Dividend | undefined {
+  let at = payments.length;
+  while (at > 0 && payments[at - 1]!.day >= day - reach) at -= 1;
+  const found = payments[at];
+  return found !== undefined && found.day <= day + reach ? found : undefined;
 }
 
 /** Average of the same slot's ex-dates of the last years, moved to the year of `about`; undefined without any. */
@@ -65,7 +73,7 @@ function averageFromPastYears(
   let count = 0;
   for (let years = 1; years <= PAST_YEARS; years++) {
     const then = about - YEAR_DAYS * years;
-    const match = payments.find(({ day }) => Math.abs(day - then) <= SAME_SLOT * interval);
+    const match = paymentNear(payments, then, SAME_SLOT * interval);
     if (match === undefined) continue;
     sum += rule(match.day, 12 * years);
     count += 1;
@@ -75,16 +83,20 @@ function averageFromPastYears(
 
 /** The rule that predicts the ex-dates of the last two years best, each from the payments before it. */
 function bestRule(payments: readonly Dividend[], perYear: number): Rule {
-  const errors = RULES.map(() => 0);
   const interval = YEAR_DAYS / perYear;
-  for (let i = Math.max(0, payments.length - 2 * perYear); i < payments.length; i++) {
-    const { day } = payments[i]!;
-    RULES.forEach((rule, r) => {
+  let best = sameWeekday;
+  let least = Infinity;
+  for (const rule of RULES) {
+    let error = 0;
+    // No worse than the best so far is all there is to know.
+    for (let i = Math.max(0, payments.length - 2 * perYear); i < payments.length && error < least; i++) {
+      const { day } = payments[i]!;
       const predicted = averageFromPastYears(payments.slice(0, i), day, interval, rule);
-      if (predicted !== undefined) errors[r]! += Math.abs(toSession(predicted) - day);
-    });
+      if (predicted !== undefined) error += Math.abs(toSession(predicted) - day);
+    }
+    if (error < least) [best, least] = [rule, error];
   }
-  return RULES[errors.indexOf(Math.min(...errors))] ?? sameWeekday;
+  return best;
 }
 
 /**
