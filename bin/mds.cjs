@@ -32,14 +32,23 @@ const scripts = new Map();
 /** Whether some code is to be kept when this run has ended well. */
 let keeping = false;
 
-// What runs much code once: on Node 20 V8 would optimize it in a second thread that the end of the process waits for. Not for short commands:
-// Node's own cache of its network modules is refused under other flags, which costs a hosted service 7 ms. Set before any code is read.
-if (major < 22 && /^(fundamentals|history|compare|technicals|valuation|dividends|performance|screen)$/.test(command))
-  setFlags('--interrupt-budget=2000000');
+/** For what runs much code once: on Node 20 V8 would optimize it in a second thread that the end of the process waits for. */
+const mayBePatient = major < 22 && !/^(main|api|auth|doctor|mcp|serve|sync|watch)$/.test(command);
+/** Whether V8 waits longer. Code is read and kept under the same flags, or V8 refuses it. */
+let patient = false;
+bePatient(true);
 // libsql starts a pool of threads at open; nothing here waits for more than one.
 process.env.TOKIO_WORKER_THREADS ??= '1';
 // Chunks are ASCII (see scripts/build.mjs): read as Latin-1 they need no decoding.
-load(path.join(dist, 'cli.cjs')).main(process.argv.slice(2), dist);
+// Node's own cache of its network modules is refused under other flags, which costs a hosted service 7 ms.
+load(path.join(dist, 'cli.cjs')).main(process.argv.slice(2), dist, () => bePatient(false));
+
+/** Sets how long V8 waits before it optimizes a function, or resets it to the default of Node 20. */
+function bePatient(wanted) {
+  if (!mayBePatient || patient === wanted) return;
+  patient = wanted;
+  setFlags(`--interrupt-budget=${wanted ? 2_000_000 : 67_584}`);
+}
 
 /** What v8.setFlagsFromString does: loading node:v8 loads all of Node's streams, 2-3 ms. Node 20 says that the way around it is deprecated. */
 function setFlags(flags) {
@@ -73,12 +82,18 @@ function compile(filename, source) {
     return new Script(source, { filename, columnOffset: -WRAPPER.length });
   const name = `${path.basename(filename)}.${command}`;
   const kept = readCode(path.join(folder, `${name}.bin`));
+  const before = patient;
+  bePatient(true);
   const script = new Script(source, { filename, columnOffset: -WRAPPER.length, cachedData: kept?.code });
+  bePatient(before);
   const usable = kept !== undefined && !script.cachedDataRejected;
   scripts.set(name, { script, times: usable ? kept.times : 0 });
   if (!keeping && (!usable || isDue(kept))) {
     keeping = true;
-    process.on('exit', (code) => code === 0 && require('./code-cache.cjs').save(folder, scripts, sum));
+    process.on('exit', (code) => {
+      bePatient(true);
+      if (code === 0) require('./code-cache.cjs').save(folder, scripts, sum);
+    });
   }
   return script;
 }

@@ -59,6 +59,7 @@ export async function openTransport(
     const address = hostedAddress(settings);
     if (address !== undefined) {
       if (asOf !== undefined) throw refuseAsOf(sanitize(address));
+      io.beforeNetwork?.();
       // Answers from this machine do not load keys and HTTP.
       const [{ connectHttp, openHosted }, { cacheMode }, { offeredRoutes }] = await Promise.all([
         import('../settings/hosted.ts'),

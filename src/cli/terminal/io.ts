@@ -23,6 +23,8 @@ export interface Io {
   readonly runProgram?: (words: readonly string[], limitMs: number) => ProgramResult;
   /** The terminal for a long-running screen, with its keyboard or without. */
   readonly live?: (keyboard: boolean) => Promise<Live>;
+  /** Called before modules of the network are loaded. Absent: nothing to prepare. */
+  readonly beforeNetwork?: () => void;
   readonly platform: NodeJS.Platform;
   readonly home: string;
   /** The sample shipped with the program. */

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { isMdsError, MdsError } from '../../errors.ts';
 import type { Io, Output, ProgramResult } from './io.ts';
 
-export function processIo(distFolder: string): Io {
+export function processIo(distFolder: string, beforeNetwork?: Io['beforeNetwork']): Io {
   return {
+    ...(beforeNetwork && { beforeNetwork }),
     stdout: { ...terminal(1), write: (text) => writeAll(1, text) },
     stderr: { ...terminal(2), write: writeMessage },
     env: process.env,
