@@ -25,6 +25,8 @@ export interface Series {
 export interface Market {
   /** Undefined for a symbol without prices. */
   series(symbol: string): Series | undefined;
+  /** Symbols with prices. */
+  symbols(): readonly string[];
   /** Puts or replaces a series. */
   put(series: Series): void;
   /** The series goes on under another symbol. */
@@ -45,6 +47,8 @@ export function marketOf(records: Records): Market {
   };
   return {
     series,
+    symbols: () =>
+      [...new Set([...records.prices.keys(), ...known.keys()])].filter((symbol) => series(symbol) !== undefined).sort(),
     put: (one) => {
       known.set(one.symbol, one);
     },

@@ -23,7 +23,7 @@ export interface PriceWorld {
   readonly nullDays: ReadonlySet<EpochDay>;
 }
 
-interface Row {
+export interface Row {
   readonly day: EpochDay;
   /** As traded: open, high, low, close. */
   readonly prices: readonly [number, number, number, number];
@@ -36,12 +36,12 @@ interface Row {
   readonly split: number;
 }
 
-function json(body: unknown, status = 200): Reply {
+export function json(body: unknown, status = 200): Reply {
   return { status, type: 'application/json;charset=utf-8', body: Buffer.from(JSON.stringify(body)) };
 }
 
 /** All rows a service has on a day, ascending. */
-function rowsOf(series: Series, until: EpochDay): Row[] {
+export function rowsOf(series: Series, until: EpochDay): Row[] {
   const { bars } = series;
   const splits = series.splits.filter(({ day }) => day <= until);
   const rows: Row[] = [];

@@ -12,6 +12,7 @@ import { type Fault, OTHER_PAGE, type Rule, THRESHOLD_PAGE, takeFault, UNDECLARE
 import { archiveBody } from './filings.ts';
 import { submissionsName, submissionsOf, tickersOf } from './listings.ts';
 import { type Market, marketOf } from './market.ts';
+import { eodhdReply, polygonReply } from './market-providers.ts';
 import { alphaVantage, type PriceWorld, type Reply, tiingoPrices, yahooChart } from './providers.ts';
 import type { Records } from './records.ts';
 import { isSec, mostWithin, type Seen } from './stats.ts';
@@ -134,6 +135,9 @@ function replyTo(records: Records, world: PriceWorld, request: IncomingMessage):
   }
   if (/^\/tiingo\/daily\/[^/]+\/prices$/.test(path))
     return unvalidated(tiingoPrices(world, url, request.headers.authorization));
+  if (/^\/v2\/aggs\/|^\/v3\/reference\/(splits|dividends)$/.test(path))
+    return unvalidated(polygonReply(world, url, request.headers.authorization));
+  if (/^\/api\/(eod|splits|div|eod-bulk-last-day)\//.test(path)) return unvalidated(eodhdReply(world, url));
   if (path === '/query') return unvalidated(alphaVantage(world, url));
   const listing = /^\/dynamic\/SymDir\/((?:nasdaq|other)listed\.txt)$/i.exec(path)?.[1];
   if (listing !== undefined)

@@ -218,7 +218,7 @@ test('on a terminal the provider is asked for, with a line on the terms of each,
   for (const { name, terms } of OFFERED) expect(text).toContain(`${name} ${terms}`);
   expect(text).toContain('folder:PATH your own files');
   // By how dependable they are: with a token first, what may refuse programs after it, what needs a paid plan not at all.
-  expect(text).toMatch(/tiingo .*yahoo .*may refuse programs.*folder:PATH/);
+  expect(text).toMatch(/tiingo .*polygon .*eodhd .*folder:PATH .*yahoo .*may refuse programs/);
   expect(text).not.toMatch(/alphavantage Alpha/);
   expect(text).toContain('it must be');
   expect(questions).toHaveLength(2);
@@ -232,7 +232,10 @@ test('on a terminal the provider is asked for, with a line on the terms of each,
 test('Enter: nothing is saved, the SEC part is done, and a note says how to choose', async () => {
   const { io, settings } = terminal('');
   const chosen = await chosenPrices(settings(), io, true);
-  expect(chosen).toEqual({ providers: [], note: expect.stringContaining('mds config set prices tiingo|yahoo|') });
+  expect(chosen).toEqual({
+    providers: [],
+    note: expect.stringContaining('mds config set prices tiingo|polygon|eodhd|folder:PATH|yahoo|none'),
+  });
   expect(readFileSync(join(at, 'config.json'), 'utf8')).toBe('{}');
 });
 

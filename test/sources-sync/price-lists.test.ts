@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { previousSession } from '../../src/engine/calendar.ts';
 import { alphaVantage } from '../../src/sources/providers/alpha-vantage.ts';
+import { eodhd } from '../../src/sources/providers/eodhd.ts';
+import { polygon } from '../../src/sources/providers/polygon.ts';
 import { priceSync } from '../../src/sources/providers/price-sync.ts';
 import { tiingo } from '../../src/sources/providers/tiingo.ts';
 import type { PriceProvider } from '../../src/sources/providers/types.ts';
@@ -32,7 +34,11 @@ function sync(symbols: readonly string[], providers: readonly PriceProvider[], r
     baseUrl: mirror.url,
   }));
   const now = (): number => Date.UTC(2026, 10, 21, 12) + w.shift;
-  const prices = priceSync(ready, w.fetch, now, (lane, forMs) => w.coordination.shut(lane, 'limited', forMs));
+  const prices = priceSync(ready, {
+    fetch: w.fetch,
+    now,
+    shut: (lane, forMs) => w.coordination.shut(lane, 'limited', forMs),
+  });
   return w.sync(symbols, { prices, documents: false, refresh });
 }
 
@@ -58,7 +64,7 @@ describe('a service that refuses programs', () => {
       expect(errorOf(report, symbol)).toMatchObject({
         code: 'SOURCE_REFUSED',
         message: expect.stringContaining('Yahoo'),
-        hint: expect.stringContaining('mds config set prices tiingo or folder:PATH'),
+        hint: expect.stringContaining('mds config set prices tiingo, polygon, eodhd or folder:PATH'),
       });
     }
     // The records of the SEC are there.
@@ -163,6 +169,12 @@ describe('a token', () => {
     headers: { 'x-echo': TOKEN, ...headers },
     body: `{"detail":"token ${TOKEN} of Token ${TOKEN}"}`,
   });
+  const PATHS = new Map<PriceProvider, RegExp>([
+    [tiingo, /\/tiingo\//],
+    [polygon, /\/v2\/aggs\//],
+    [eodhd, /\/api\/(eod|splits)/],
+    [alphaVantage, /\/query/],
+  ]);
   const FAULTS: readonly (readonly [string, Fault])[] = [
     ...[400, 401, 402, 403, 404, 407, 408, 429, 500, 503].map((status) => [`${status}`, page(status)] as const),
     ['429 for an hour', page(429, { 'retry-after': '3600' })],
@@ -187,7 +199,7 @@ describe('a token', () => {
     ['none', { kind: 'delay', ms: 0 }],
   ];
 
-  test.each([tiingo, alphaVantage].flatMap((provider) => FAULTS.map(([name, fault]) => ({ provider, name, fault }))))(
+  test.each([...PATHS.keys()].flatMap((provider) => FAULTS.map(([name, fault]) => ({ provider, name, fault }))))(
     '$provider.name, $name: in no file, event, note or error',
     async ({ provider, fault }) => {
       const pauses: string[] = [];
@@ -198,7 +210,8 @@ describe('a token', () => {
         { onPause: (_ms, fault) => pauses.push(`${fault.message} ${fault.hint} ${fault.cause}`) },
         500,
       );
-      mirror.fault(provider === tiingo ? /\/tiingo\// : /\/query/, fault, 20);
+      const path = PATHS.get(provider)!;
+      mirror.fault(path, fault, 20);
       const report = await sync(['KO'], [provider]);
       expect(JSON.stringify([report, w.requests, pauses])).not.toContain(TOKEN);
       const files = readdirSync(w.folder, { recursive: true, encoding: 'utf8' })
@@ -209,7 +222,7 @@ describe('a token', () => {
       const notes = w.store.importsOf('KO').map((row) => JSON.stringify(row));
       expect(notes.join()).not.toContain(TOKEN);
       // What was sent had it, so that its absence means something.
-      expect(about(provider === tiingo ? /\/tiingo\// : /\/query/)).toBeGreaterThan(0);
+      expect(about(path)).toBeGreaterThan(0);
     },
   );
 });

@@ -28,6 +28,7 @@ export const SYNC: CommandSpec = {
     },
     { name: 'no-prices', help: 'no prices' },
     { name: 'no-documents', help: 'filings, facts and prices only' },
+    { name: 'wait', help: 'sleep until limits per hour or day of the price provider have passed, and go on' },
     { name: 'refresh', help: 'request again what was just requested, and all prices' },
     PROFILE_OPTION,
     ...SOURCE_OPTIONS.filter(({ name }) => name === 'store'),

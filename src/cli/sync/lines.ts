@@ -50,13 +50,15 @@ function counts({ filings, facts, documents, bars }: SymbolReport): string {
 
 /** The summary, and what to do next. */
 export function summaryLines(report: SyncReport, store: string): string {
-  const { totals, dryRun, interrupted, elapsedMs } = report;
+  const { totals, dryRun, interrupted, elapsedMs, plan } = report;
   const counts = (['updated', 'current', 'fresh', 'planned', 'failed', 'unknown', 'not_tried'] as const)
     .filter((status) => totals[status] > 0)
     .map((status) => `${totals[status]} ${WORDS[status]}`);
   const what = counts.length === 0 ? 'nothing to do' : counts.join(', ');
   const cost = `${counted(totals.requests, 'request')}, ${dryRun ? 'about ' : ''}${size(totals.bytes)}`;
-  const time = dryRun ? `some ${duration(totals.requests / RATE)}` : duration(elapsedMs / 1000);
+  const time = dryRun
+    ? `some ${duration(Math.max(totals.requests / RATE, plan?.seconds ?? 0))}`
+    : duration(elapsedMs / 1000);
   const lines = [`${what} in ${store}: ${cost}, ${time}`];
   if (interrupted) lines.push('stopped; progress is saved. Rerun to resume.');
   return lines.join('\n');

@@ -91,6 +91,16 @@ export function syncProgress(io: Io, quiet: boolean): SyncProgress {
     const room = (io.stderr.columns() ?? 80) - 1 - so.length;
     draw(`${so}${now < pause.until ? pause.words : fitting(standing, room)}`);
   };
+  /** Trading days have a bar of their own, before that of the symbols. */
+  const drawDays = (fetched: number, all: number): void => {
+    const now = io.now();
+    if (all === 0 || (fetched < all && now - drawn < REDRAW_MS)) return;
+    drawn = now;
+    const full = Math.round((fetched / all) * BAR_WIDTH);
+    const seconds = (now - started) / 1000;
+    const left = fetched === 0 || fetched === all ? '' : `  ${duration((seconds / fetched) * (all - fetched))} left`;
+    draw(`[${'#'.repeat(full)}${'-'.repeat(BAR_WIDTH - full)}] ${fetched}/${all} trading days${left}  ${size(bytes)}`);
+  };
   return {
     onRequest: (bytesOnWire) => {
       requests++;
@@ -98,6 +108,11 @@ export function syncProgress(io: Io, quiet: boolean): SyncProgress {
       redraw();
     },
     onEvent: (event) => {
+      if (event.kind === 'plan') return;
+      if (event.kind === 'days') {
+        drawDays(event.done, event.total);
+        return;
+      }
       ({ done, total } = event);
       const { kind, symbol, requests: made = 0, needed = 0 } = event;
       if (kind === 'done') {

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { ENGINE_EDITION } from '../../engine/edition.ts';
 import { CODES, EXIT, MdsError, usage } from '../../errors.ts';
+import { BATCH, sleep } from '../../http/retry.ts';
 import { openWires } from '../../http/wires.ts';
 import { sanitize, sanitizeLines } from '../../render/sanitize.ts';
 import { openCoordination } from '../../sources/net/coordination.ts';
@@ -27,7 +28,8 @@ import { certificates } from '../settings/hosted.ts';
 import { type EffectiveSettings, effectiveSettings } from '../settings/resolve.ts';
 import type { Io } from '../terminal/io.ts';
 import { bulkLine, bulkWords, importArchives, isAddress, rememberNamed, wantedCiks } from './bulk.ts';
-import { fitted, summaryLines, symbolLines, widthOf } from './lines.ts';
+import { duration, fitted, summaryLines, symbolLines, widthOf } from './lines.ts';
+import { planLines } from './plan-lines.ts';
 import { type ChosenPrices, chosenPrices, contactOf } from './prices.ts';
 import { syncProgress } from './progress.ts';
 
@@ -62,7 +64,7 @@ async function syncSymbols({ invocation: { args, options }, settings, mayAsk, io
   const contact = await contactOf(settings, io, mayAsk);
   const chosen: ChosenPrices =
     options['no-prices'] === true ? { providers: [] } : await chosenPrices(settings, io, mayAsk);
-  const { store, path, coordination, basics, fetching, close } = openSession(options, settings, io);
+  const { store, path, folder, coordination, basics, fetching, close } = openSession(options, settings, io);
   const progress = syncProgress(io, options.quiet === true);
   const say = (lines: string): void => {
     progress.clear();
@@ -89,9 +91,21 @@ async function syncSymbols({ invocation: { args, options }, settings, mayAsk, io
       documents: options['no-documents'] !== true,
       // --since overrides what `mds prune` deleted.
       prunedBefore: options.since === undefined ? prunedBefore(store) : undefined,
-      prices: priceSync(chosen.providers, fetch, io.now, (lane, forMs) => coordination.shut(lane, 'limited', forMs)),
+      prices: priceSync(chosen.providers, {
+        fetch,
+        now: io.now,
+        shut: (lane, forMs) => coordination.shut(lane, 'limited', forMs),
+        folderOf: (name) => join(folder, 'days', name),
+        wait(ms, { message }) {
+          progress.onPause(ms, sanitize(message));
+          if (ms > BATCH.retry.maxWaitMs) say(sanitize(`waiting ${duration(ms / 1000)}: ${message}`));
+          return sleep(ms, basics.signal);
+        },
+        isLongWait: options.wait === true,
+      }),
       onEvent: (event) => {
         progress.onEvent(event);
+        if (event.plan !== undefined) for (const line of planLines(event.plan, options.wait === true)) say(line);
         if (event.report !== undefined) say(symbolLines(event.report));
       },
     });

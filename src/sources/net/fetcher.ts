@@ -238,7 +238,8 @@ function check(
   const encoding = headers['content-encoding'];
   const page = blockPage(beginning(packed, encoding));
   if (page !== undefined) return ofBlockPage(page, where);
-  const refusal = ofStatus(status, where, requestedWait({ status, headers }, now));
+  const isRead = request.reads?.includes(status) === true;
+  const refusal = isRead ? undefined : ofStatus(status, where, requestedWait({ status, headers }, now));
   if (refusal !== undefined) return refusal;
   if (status === 304 && !isConditional(request))
     return ofBadBody('"not modified" (304) to a request without conditions', where);

@@ -25,6 +25,8 @@ export interface FetchRequest {
   readonly secretQuery?: Readonly<Record<string, string>> | undefined;
   /** `json`: a body that is no JSON is SOURCE_NONSENSE; `text`: markup is welcome; `bytes`: anything. */
   readonly accept: 'json' | 'text' | 'bytes';
+  /** Refusals (401, 402, 403) that the caller reads itself: a service may say in the body what they mean. */
+  readonly reads?: readonly number[] | undefined;
   /** Why a body (2xx, decoded) is not what was requested; SOURCE_NONSENSE then. */
   readonly check?: (body: Uint8Array) => string | undefined;
   /** Decoded bytes beyond which the answer is SOURCE_NONSENSE; 256 MiB when not given, unbounded with `toFile`. */

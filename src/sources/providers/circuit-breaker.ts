@@ -2,6 +2,7 @@
 import { isMdsError, MdsError } from '../../errors.ts';
 import { semaphore } from '../../http/semaphore.ts';
 import { isNetworkFault } from '../net/classify.ts';
+import { type Patience, patiently } from './patience.ts';
 import type { PriceProvider } from './types.ts';
 
 /** Network failures in a row after which the rest of a run is not tried. */
@@ -26,6 +27,7 @@ export function circuitBreaker(
   provider: PriceProvider,
   shut: (lane: string, forMs: number) => void,
   alternatives = '',
+  patience: Patience = patiently(),
 ): GuardedProvider {
   const first = semaphore(1);
   let over: MdsError | undefined;
@@ -38,7 +40,7 @@ export function circuitBreaker(
       const release = hasAnswered ? undefined : await first.acquire(access.signal);
       try {
         if (over !== undefined) throw notRequested(over);
-        const documents = await provider.daily(symbol, range, access);
+        const documents = await patience(() => provider.daily(symbol, range, access));
         failures = 0;
         hasAnswered = true;
         return documents;

@@ -3,18 +3,28 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MdsError } from '../../errors.ts';
 import { normalizeTicker, stemOf, symbolFromPath } from '../symbols.ts';
+import { dailyFiles } from './daily-files.ts';
 import type { PriceProvider, RawPriceDocument } from './types.ts';
 
-/** Prices from the files in a folder that are named by the symbol: `AAPL.csv`, `brk-b.us.txt`, `AAPL_2015_2024.csv.gz`. */
+/**
+ * Prices from the files in a folder: named by the symbol (`AAPL.csv`, `brk-b.us.txt`, `AAPL_2015_2024.csv.gz`), or by the trading day
+ * with a row per symbol (`2026-11-20.csv`). A symbol with files of its own has its prices from them.
+ */
 export function folderOf(path: string): PriceProvider {
+  const own = (symbol: string): readonly RawPriceDocument[] | undefined => {
+    const documents = filesOf(path, symbol);
+    return documents.length === 0 ? undefined : documents;
+  };
+  const daily = dailyFiles(path, own);
   return {
     name: 'folder',
     terms: 'your own files',
     lane: { name: 'folder', limits: [] },
     formats: [],
+    ...(daily === undefined ? {} : { market: daily.market, days: daily.days }),
     async daily(symbol) {
-      const documents = filesOf(path, symbol);
-      if (documents.length > 0) return documents;
+      const documents = own(symbol);
+      if (documents !== undefined) return documents;
       throw new MdsError('SOURCE_NOT_FOUND', `${path} has no price file of ${symbol}`, {
         hint: `put one there, named ${symbol}.csv; formats: docs/formats.md`,
       });

@@ -1,19 +1,22 @@
 /** The one list of price providers. Settings, help, prompts, completions and the recognition of files derive from it. */
 import { join } from 'node:path';
 import { alphaVantage } from './alpha-vantage.ts';
+import { eodhd } from './eodhd.ts';
 import { folderOf } from './folder.ts';
+import { polygon } from './polygon.ts';
 import { priceParts } from './setting.ts';
 import { tiingo } from './tiingo.ts';
 import type { PriceProvider } from './types.ts';
 import { yahoo } from './yahoo.ts';
 
 /** The most dependable first. */
-export const PROVIDERS: readonly PriceProvider[] = [tiingo, alphaVantage, yahoo];
+export const PROVIDERS: readonly PriceProvider[] = [tiingo, polygon, eodhd, alphaVantage, yahoo];
 
-/** Those a user is offered, with what each costs and allows. */
+/** Those a user is offered, with what each costs and allows; what may refuse programs comes last. */
 export const OFFERED: readonly Pick<PriceProvider, 'name' | 'terms'>[] = [
-  ...PROVIDERS.filter(({ paidOnly }) => paidOnly !== true),
-  { name: 'folder:PATH', terms: 'your own files, one for each symbol' },
+  ...PROVIDERS.filter(({ paidOnly, token }) => paidOnly !== true && token !== undefined),
+  { name: 'folder:PATH', terms: 'your own files, one per symbol or one per trading day' },
+  ...PROVIDERS.filter(({ token }) => token === undefined),
 ];
 
 /**

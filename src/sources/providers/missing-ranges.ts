@@ -75,6 +75,23 @@ export function needOf(
   now: number,
   refresh: boolean,
 ): Need {
+  const need = needKindOf(store, symbol, provider, now, refresh);
+  return need.kind === 'new' ? { kind: 'new', from: overlapFrom(store.bars(symbol).days) } : need;
+}
+
+/** The newest trading day whose bars are served by now. */
+export function dueSession(now: number): EpochDay {
+  return lastCompletedSession(now - SETTLED_MS + 15 * 60_000);
+}
+
+/** The same without reading a bar; `last`: the newest stored day. */
+export function needKindOf(
+  store: StoreReader,
+  symbol: string,
+  provider: PriceProvider,
+  now: number,
+  refresh: boolean,
+): Exclude<Need, { kind: 'new' }> | { readonly kind: 'new'; readonly last: EpochDay } {
   const state = store.syncState(symbol, PART);
   const absent = priceDetail(state).absent?.split(',') ?? [];
   if (!refresh && absent.includes(provider.name) && isFresh(state?.failedAt, ABSENT_MS, now)) return { kind: 'absent' };
@@ -83,12 +100,12 @@ export function needOf(
   if (last === undefined) return { kind: 'all', replacesOf: undefined };
   if (before !== provider.name) return { kind: 'all', replacesOf: before ?? 'files of your own' };
   if (refresh) return { kind: 'again' };
-  const due = lastCompletedSession(now - SETTLED_MS + 15 * 60_000);
+  const due = dueSession(now);
   if (last >= due) return { kind: 'nothing' };
   const checked = state?.checkedAt ?? 0;
   if (checked <= now && checked >= closeInstant(due) + SETTLED_MS && now - checked < LATE_MS)
     return { kind: 'nothing' };
-  return { kind: 'new', from: overlapFrom(store.bars(symbol).days) };
+  return { kind: 'new', last };
 }
 
 /** The first of the days requested again: of the last ten, or, where a bar is missing among the last sixty, the one before it. */

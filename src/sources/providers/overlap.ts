@@ -43,6 +43,7 @@ export function changedPast(stored: Known, fetched: Known): string | undefined {
   if (common === 0) return 'no day in common with the stored prices';
   return (
     changedEvents('split', days(stored.splits, first, last), days(fetched.splits, first, last)) ??
+    changedRatio(stored, fetched, last) ??
     changedDividends(stored, fetched, first, last)
   );
 }
@@ -85,6 +86,16 @@ function changedEvents(what: string, ours: readonly EpochDay[], theirs: readonly
   if (added !== undefined) return `a ${what} of ${formatDay(added)} that was not known`;
   const gone = ours.find((day) => !theirs.includes(day));
   return gone === undefined ? undefined : `the ${what} of ${formatDay(gone)} is not listed any more`;
+}
+
+/** A split that is listed with another ratio now. */
+function changedRatio(stored: Known, fetched: Known, last: EpochDay): string | undefined {
+  const other = fetched.splits.find(({ day, numerator, denominator }) => {
+    const ours = stored.splits.find((split) => split.day === day);
+    if (ours === undefined || day > last) return false;
+    return Math.abs((numerator / denominator / ours.numerator) * ours.denominator - 1) > SAME_AMOUNT;
+  });
+  return other === undefined ? undefined : `the split of ${formatDay(other.day)} has another ratio`;
 }
 
 function changedDividends(stored: Known, fetched: Known, first: EpochDay, last: EpochDay): string | undefined {

@@ -4,10 +4,14 @@ import type { StoreReader } from '../../store/types.ts';
 import type { Fetcher } from '../net/types.ts';
 import type { PriceSync } from '../sync/types.ts';
 import { circuitBreaker } from './circuit-breaker.ts';
+import { fromDays } from './from-days.ts';
 import { alternativesTo } from './index.ts';
+import { fetchDays, openDayFolder } from './market-days.ts';
 import { PART, priceDetail } from './missing-ranges.ts';
+import { patiently, type Wait } from './patience.ts';
+import { planPrices } from './price-plan.ts';
 import { estimatePrices, fetchPrices, writePrices } from './sync-prices.ts';
-import type { PriceProvider } from './types.ts';
+import type { DayFolder, PriceProvider } from './types.ts';
 
 /** A provider with what its requests need. */
 export interface ReadyProvider {
@@ -16,20 +20,35 @@ export interface ReadyProvider {
   readonly baseUrl: string | undefined;
 }
 
+export interface PriceRun {
+  readonly fetch: Fetcher;
+  readonly now: () => number;
+  /** Leaves a service alone whose limit is used up. */
+  readonly shut: (lane: string, forMs: number) => void;
+  /** Folder for trading days of the market; undefined: prices by symbol alone. */
+  readonly folderOf?: ((provider: string) => string) | undefined;
+  /** Sleeps until a limit has passed; absent: no wait. */
+  readonly wait?: Wait | undefined;
+  /** Whether limits per hour and day are waited for. */
+  readonly isLongWait?: boolean | undefined;
+}
+
 /** The seam of {@link PriceSync} over the providers, in the order they are tried; undefined without any. */
-export function priceSync(
-  ready: readonly ReadyProvider[],
-  fetch: Fetcher,
-  now: () => number,
-  shut: (lane: string, forMs: number) => void,
-): PriceSync | undefined {
+export function priceSync(ready: readonly ReadyProvider[], run: PriceRun): PriceSync | undefined {
   if (ready.length === 0) return undefined;
+  const { fetch, now, shut } = run;
   const names = ready.map(({ provider }) => provider.name);
+  const patience = patiently(run.wait, run.isLongWait);
+  const guard = (provider: PriceProvider) => circuitBreaker(provider, shut, alternativesTo(names), patience);
   const guarded = ready.map(({ provider, token, baseUrl }) => ({
-    provider: circuitBreaker(provider, shut, alternativesTo(names)),
+    provider: guard(provider),
     access: { fetch, token, baseUrl },
   }));
+  const first = ready[0]!.provider;
+  const days: DayFolder | undefined =
+    first.days ?? (first.market && run.folderOf && openDayFolder(run.folderOf(first.name)));
   const ended = new Set<string>();
+  let isByDay = false;
   /** A series stays with the provider it came from: each change of provider is a whole history. */
   const orderFor = (store: StoreReader, symbol: string, refresh: boolean): typeof guarded => {
     const before = refresh ? undefined : priceDetail(store.syncState(symbol, PART)).provider;
@@ -37,6 +56,29 @@ export function priceSync(
   };
   return {
     provider: names.join(','),
+    plan(store, symbols, { refresh, since }) {
+      const plan = planPrices(store, symbols, first, days, { now: now(), refresh, since });
+      isByDay = plan.way === 'days';
+      return plan;
+    },
+    async prepare(store, { range, isWhole }, symbols, { signal, onDay, onSent }) {
+      const counted: Fetcher = (request) => fetch({ ...request, onSent });
+      const access = { ...guarded[0]!.access, fetch: counted, now: now(), signal };
+      try {
+        const table = await fetchDays(
+          { name: first.name, market: first.market!, folder: days!, access, patience, onDay },
+          range!,
+          new Set(symbols),
+        );
+        guarded[0] = { ...guarded[0]!, provider: guard(fromDays(first, table, isWhole === true, store)) };
+        return table.notes;
+      } catch (error) {
+        if (!isMdsError(error, 'SOURCE_')) throw error;
+        // The first symbol reports it, and the next provider of the list is tried.
+        guarded[0] = { ...guarded[0]!, provider: guard({ ...first, daily: () => Promise.reject(error) }) };
+        return [];
+      }
+    },
     async fetch(store, symbol, { signal, ...asking }) {
       const failures: MdsError[] = [];
       const notes: string[] = [];
@@ -57,7 +99,10 @@ export function priceSync(
     },
     write: (store, symbol, fetched) => writePrices(store, symbol, fetched, { now: now() }),
     estimate: (store, symbol, refresh) =>
-      estimatePrices(store, symbol, orderFor(store, symbol, refresh)[0]!.provider, now(), refresh),
+      // The plan has counted the days, which all symbols have in common.
+      isByDay
+        ? { requests: 0, bytes: 0 }
+        : estimatePrices(store, symbol, orderFor(store, symbol, refresh)[0]!.provider, now(), refresh),
   };
 }
 

@@ -4,7 +4,7 @@ import { redactor } from '../../http/redact.ts';
 import { BATCH } from '../../http/retry.ts';
 import { textOf } from '../content.ts';
 import type { Lane } from '../net/types.ts';
-import type { DayRange, PriceProvider } from './types.ts';
+import type { DayRange, PriceProvider, ProviderAccess } from './types.ts';
 
 /** The contact address is for the SEC alone; price services get a name without one. */
 const USER_AGENT = 'Mozilla/5.0 (compatible; mds)';
@@ -29,11 +29,17 @@ export interface ServiceAnswer {
   readonly url: string;
 }
 
-export interface PriceService extends Omit<PriceProvider, 'lane' | 'daily'>, Omit<Lane, 'name'> {
+/** What every request to a service has in common. */
+export interface ServiceHead extends Pick<PriceProvider, 'name' | 'token'> {
   /** As in messages: `Alpha Vantage`. */
   readonly title: string;
   readonly origin: string;
   readonly accept: 'json' | 'text';
+  /** Refusals whose text the provider reads itself. */
+  readonly reads?: readonly number[] | undefined;
+}
+
+export interface PriceService extends ServiceHead, Omit<PriceProvider, 'lane' | 'daily'>, Omit<Lane, 'name'> {
   /** `token` is empty where none is needed; `now` in ms UTC. */
   readonly request: (symbol: string, range: DayRange, token: string, now: number) => ServiceRequest;
   /** The content for the importer; undefined: the service has no prices for the range. Throws MdsError. */
@@ -41,7 +47,7 @@ export interface PriceService extends Omit<PriceProvider, 'lane' | 'daily'>, Omi
 }
 
 export function priceService(service: PriceService): PriceProvider {
-  const { name, title, terms, paidOnly, token, formats, limits, concurrency, origin, accept, request, read } = service;
+  const { name, title, terms, paidOnly, token, formats, limits, concurrency, request, read } = service;
   const lane: Lane = { name, limits, concurrency, limitRetries: 1 };
   return {
     name,
@@ -51,34 +57,47 @@ export function priceService(service: PriceService): PriceProvider {
     lane,
     formats,
     async daily(symbol, range, access) {
-      if (token !== undefined && access.token === undefined) throw tokenMissing(service);
-      const { path, query, headers, secretQuery } = request(symbol, range, access.token ?? '', access.now);
-      const base = (access.baseUrl ?? origin).replace(/\/+$/, '');
-      const fetched = await access
-        .fetch({
-          url: `${base}${path}?${new URLSearchParams(query).toString()}`,
-          headers: { 'user-agent': USER_AGENT, ...headers },
-          secretQuery,
-          accept,
-          lane,
-          signal: access.signal,
-        })
-        .catch((error: unknown) => {
-          if (isMdsError(error, 'SOURCE_REFUSED')) throw refused(service, error);
-          throw isMdsError(error, 'SOURCE_RATE_LIMITED') && !hasTime(error) ? refusedAgain(title, error) : error;
-        });
-      // A body may echo the token, and messages about a body quote it.
-      const answer = {
-        status: fetched.status,
-        text: redactor([access.token])(textOf(fetched.body)),
-        symbol,
-        url: fetched.url,
-      };
+      const answer = await askService(service, lane, access, symbol, (key) => request(symbol, range, key, access.now));
       const content = read(answer);
-      if (content !== undefined) return [{ name: fetched.url, bytes: Buffer.from(content, 'utf8') }];
+      if (content !== undefined) return [{ name: answer.url, bytes: Buffer.from(content, 'utf8') }];
       if (range.from !== undefined) return [];
       throw unknownSymbol(title, symbol);
     },
+  };
+}
+
+/** Sends one request; `symbol` is what messages name. Rejects with MdsError `SOURCE_*`, where a refusal is one of the token or of the program. */
+export async function askService(
+  service: ServiceHead,
+  lane: Lane,
+  access: ProviderAccess,
+  symbol: string,
+  requestOf: (token: string) => ServiceRequest,
+): Promise<ServiceAnswer> {
+  const { title, token, origin, accept, reads } = service;
+  if (token !== undefined && access.token === undefined) throw tokenMissing(service);
+  const { path, query, headers, secretQuery } = requestOf(access.token ?? '');
+  const base = (access.baseUrl ?? origin).replace(/\/+$/, '');
+  const fetched = await access
+    .fetch({
+      url: `${base}${path}?${new URLSearchParams(query).toString()}`,
+      headers: { 'user-agent': USER_AGENT, ...headers },
+      secretQuery,
+      accept,
+      reads,
+      lane,
+      signal: access.signal,
+    })
+    .catch((error: unknown) => {
+      if (isMdsError(error, 'SOURCE_REFUSED')) throw refused(service, error);
+      throw isMdsError(error, 'SOURCE_RATE_LIMITED') && !hasTime(error) ? refusedAgain(title, error) : error;
+    });
+  // A body may echo the token, and messages about a body quote it.
+  return {
+    status: fetched.status,
+    text: redactor([access.token])(textOf(fetched.body)),
+    symbol,
+    url: fetched.url,
   };
 }
 
@@ -117,7 +136,7 @@ function refusedAgain(title: string, cause: MdsError): MdsError {
   });
 }
 
-function tokenMissing({ name, title, token }: PriceService): MdsError {
+function tokenMissing({ name, title, token }: ServiceHead): MdsError {
   return new MdsError('SOURCE_REFUSED', `${title} requires a token`, {
     hint: `get one at ${token!.url} and store it with: mds auth token ${name} (or ${token!.variable})`,
   });
@@ -125,7 +144,7 @@ function tokenMissing({ name, title, token }: PriceService): MdsError {
 
 /** A refusal of the token; without one, of the program. */
 export function refused(
-  { name, title, token }: Pick<PriceService, 'name' | 'title' | 'token'>,
+  { name, title, token }: Pick<ServiceHead, 'name' | 'title' | 'token'>,
   cause?: MdsError,
 ): MdsError {
   if (token === undefined)

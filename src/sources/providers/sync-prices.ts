@@ -5,6 +5,7 @@ import { lastCompletedSession } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { isMdsError } from '../../errors.ts';
+import { barColumns } from '../../store/bars.ts';
 import { readNote, writeNote } from '../../store/import-note.ts';
 import type { StoreReader, StoreWriter } from '../../store/types.ts';
 import { contentOf } from '../content.ts';
@@ -17,7 +18,7 @@ import { checkedState } from '../sync/requests.ts';
 import type { ContentKind, FileReport } from '../types.ts';
 import { fetchedKnown, plannedOf } from './documents.ts';
 import { needOf, PART, priceDetail, stillUnknown } from './missing-ranges.ts';
-import { changedPast, cut, isCut, rescaled, rescaledBy } from './overlap.ts';
+import { changedPast, cut, isCut, type Known, rescaled, rescaledBy } from './overlap.ts';
 import type { FetchedPrices, PriceProvider, PricesWritten, ProviderAccess, RawPriceDocument } from './types.ts';
 
 /** Size of a response with the days since the last one, and with forty years, bytes as transferred. */
@@ -47,10 +48,17 @@ export async function fetchPrices(
     documents: readonly RawPriceDocument[],
     replaces: boolean,
     notes: readonly string[] = [],
-  ): FetchedPrices => ({ provider: provider.name, documents, replaces, ...count, notes });
-  if (provider.name === 'folder') {
+  ): FetchedPrices => ({
+    provider: provider.name,
+    documents,
+    replaces,
+    ...count,
+    notes: [...notes, ...documents.flatMap(({ note }) => note ?? [])],
+  });
+  const own = provider.name === 'folder' ? await ownFiles(provider, symbol, counted) : undefined;
+  if (own !== undefined) {
     // Files of the user's own: taken whole whenever one of them has changed.
-    const documents = await provider.daily(symbol, {}, counted);
+    const documents = own;
     const state = store.syncState(symbol, PART);
     const stored = store.symbol(symbol)?.lastDay !== undefined;
     const isSame = stored && priceDetail(state).provider === provider.name && state?.sha256 === digest(documents);
@@ -65,34 +73,94 @@ export async function fetchPrices(
     const past = replacesOf === undefined || refresh ? undefined : fetchedKnown(documents, symbol, access.now);
     // The user's own files stay anyway (writePrices).
     const isOwn = priceDetail(store.syncState(symbol, PART)).provider === undefined;
-    if (past !== undefined && !isOwn && isCut(store.bars(symbol).days, past.bars.days))
-      throw cut(past.bars.days[0]!, symbol, provider.name);
+    if (past !== undefined && !isOwn && isCut(store.bars(symbol).days, past.bars.days)) {
+      if (provider.market === undefined) throw cut(past.bars.days[0]!, symbol, provider.name);
+      return joined(result(documents, false), symbol, knownOf(store, symbol), past);
+    }
     const note = `the stored prices are from ${replacesOf}: replaced by those of ${provider.name}`;
     return result(documents, replacesOf !== undefined, replacesOf === undefined ? [] : [note]);
   }
-  const stored = { bars: store.bars(symbol), splits: store.splits(symbol), dividends: store.dividends(symbol) };
+  const stored = knownOf(store, symbol);
   if (need.kind === 'again') {
     const documents = await provider.daily(symbol, {}, counted);
     const whole = fetchedKnown(documents, symbol, access.now);
+    if (whole !== undefined && provider.market !== undefined && isCut(stored.bars.days, whole.bars.days))
+      return joined(result(documents, false), symbol, stored, whole);
     const past = whole === undefined ? undefined : changedPast(stored, whole);
     return result(documents, true, past === undefined ? [] : [`the past has changed: ${past}`]);
   }
   const documents = await provider.daily(symbol, { from: need.from }, counted);
-  if (documents.length === 0) return result([], false, [`${provider.name} has nothing newer`]);
+  if (documents.length === 0)
+    return result([], false, count.requests === 0 ? [] : [`${provider.name} has nothing newer`]);
   const fetched = fetchedKnown(documents, symbol, access.now);
-  const changed = fetched === undefined ? 'the response cannot be read by itself' : changedPast(stored, fetched);
+  const past =
+    fetched === undefined || provider.market === undefined ? fetched : upTo(stored.bars.days.at(-1)!, fetched);
+  const changed = past === undefined ? 'the response cannot be read by itself' : changedPast(stored, past);
   const split = fetched?.splits.find(({ day }) => day > stored.bars.days.at(-1)!);
-  const factor = fetched === undefined || split !== undefined ? undefined : rescaledBy(stored, fetched);
+  const isSplit = split !== undefined && provider.market === undefined;
+  const factor = past === undefined || isSplit ? undefined : rescaledBy(...asServed(provider, stored, past));
   if (factor !== undefined) throw rescaled(factor, symbol, provider.name);
+  // As traded, a new split changes no earlier bar, and a changed past is that of these days.
+  if (provider.market !== undefined && fetched !== undefined) {
+    if (changed === undefined) return result(documents, false);
+    return { ...result(documents, false, [`the past has changed: ${changed}`]), restatesFrom: fetched.bars.days[0]! };
+  }
   const reason = split === undefined ? changed : `a split on ${formatDay(split.day)}`;
   if (reason === undefined) return result(documents, false);
   const whole = await provider.daily(symbol, {}, counted);
-  const past = fetchedKnown(whole, symbol, access.now);
+  const known = fetchedKnown(whole, symbol, access.now);
   // The user's own files of the time before stay anyway.
   const ownRemains = priceDetail(store.syncState(symbol, PART)).joined === true;
-  if (past !== undefined && !ownRemains && isCut(stored.bars.days, past.bars.days))
-    throw cut(past.bars.days[0]!, symbol, provider.name);
+  if (known !== undefined && !ownRemains && isCut(stored.bars.days, known.bars.days))
+    throw cut(known.bars.days[0]!, symbol, provider.name);
   return result(whole, true, [`fetched whole again: ${reason}`]);
+}
+
+/** What is compared: as traded where the provider serves that, so that a corrected split ratio is no change of the prices. */
+function asServed(provider: PriceProvider, stored: Known, past: Known): [Known, Known] {
+  if (provider.market === undefined) return [stored, past];
+  return [
+    { ...stored, splits: [] },
+    { ...past, splits: [] },
+  ];
+}
+
+/** The files of a symbol; undefined where only those of trading days may have it. */
+async function ownFiles(
+  provider: PriceProvider,
+  symbol: string,
+  access: ProviderAccess,
+): Promise<readonly RawPriceDocument[] | undefined> {
+  if (provider.market === undefined) return provider.daily(symbol, {}, access);
+  return provider.market.filesOf!(symbol);
+}
+
+function knownOf(store: StoreReader, symbol: string): Known {
+  return { bars: store.bars(symbol), splits: store.splits(symbol), dividends: store.dividends(symbol) };
+}
+
+/** The record as it was on a day: bars, splits and dividends up to it; all of it where it begins later. */
+function upTo(day: EpochDay, known: Known): Known {
+  const count = known.bars.days.filter((each) => each <= day).length;
+  if (count === 0) return known;
+  const { days, ...columns } = known.bars;
+  const before = <T extends { readonly day: EpochDay }>(events: readonly T[]): T[] =>
+    events.filter((event) => event.day <= day);
+  return {
+    bars: { days: days.subarray(0, count), ...barColumns((name) => columns[name].subarray(0, count)) },
+    splits: before(known.splits),
+    dividends: before(known.dividends),
+  };
+}
+
+/** A provider of as-traded prices that reaches less far back: its days go on top of the stored ones. Throws where the two do not match. */
+function joined(fetched: FetchedPrices, symbol: string, stored: Known, theirs: Known): FetchedPrices {
+  const { provider, notes } = fetched;
+  const factor = rescaledBy({ ...stored, splits: [] }, { ...theirs, splits: [] });
+  if (factor !== undefined) throw rescaled(factor, symbol, provider);
+  const from = theirs.bars.days[0]!;
+  const note = `${provider} has prices from ${formatDay(from)} on: the stored ones before it stay`;
+  return { ...fetched, restatesFrom: from, joins: true, notes: [...notes, note] };
 }
 
 function digest(documents: readonly RawPriceDocument[]): string {
@@ -115,7 +183,7 @@ export function writePrices(
   const { provider, documents } = fetched;
   const state = store.syncState(symbol, PART);
   const known = priceDetail(state);
-  let joined = known.joined === true && !fetched.replaces;
+  let joined = fetched.joins === true || (known.joined === true && !fetched.replaces);
   const remember = (sha256: string | undefined): void =>
     store.putSyncState(
       checkedState(symbol, PART, now, { sha256, detail: JSON.stringify({ provider, ...(joined ? { joined } : {}) }) }),
@@ -133,6 +201,7 @@ export function writePrices(
   joined ||= shorter;
   const count = (): number => (store.symbol(symbol)?.lastDay === undefined ? 0 : store.bars(symbol).days.length);
   const had = replaces ? 0 : count();
+  if (fetched.restatesFrom !== undefined) restate(store, symbol, fetched.restatesFrom);
   const reports = importDocuments(store, symbol, documents, now, replaces);
   const good = reports.filter(({ status }) => status === 'imported');
   const bad = reports.filter(({ status }) => status !== 'imported' && status !== 'unchanged');
@@ -156,6 +225,18 @@ export function writePrices(
     ...(row?.firstDay === undefined ? {} : { from: formatDay(row.firstDay), to: formatDay(row.lastDay!) }),
     warnings,
   };
+}
+
+/** Deletes the stored splits and dividends from a day on; the documents list them as they are now. */
+function restate(store: StoreWriter, symbol: string, from: EpochDay): void {
+  const before = <T extends { readonly day: EpochDay }>(events: readonly T[]): T[] =>
+    events.filter(({ day }) => day < from);
+  store.putPrices(symbol, {
+    bars: store.bars(symbol),
+    splits: before(store.splits(symbol)),
+    dividends: before(store.dividends(symbol)),
+    spans: store.priceSpans(symbol).map(({ symbol: _, ...span }) => span),
+  });
 }
 
 function beginsLater(fetched: FetchedPrices, symbol: string, first: EpochDay, now: number): boolean {
@@ -211,5 +292,5 @@ export function estimatePrices(
 ): { readonly requests: number; readonly bytes: number } {
   const { kind } = provider.name === 'folder' ? { kind: 'nothing' } : needOf(store, symbol, provider, now, refresh);
   if (kind === 'nothing' || kind === 'absent') return { requests: 0, bytes: 0 };
-  return { requests: 1, bytes: kind === 'new' ? BYTES_SHORT : BYTES_WHOLE };
+  return { requests: provider.requests ?? 1, bytes: kind === 'new' ? BYTES_SHORT : BYTES_WHOLE };
 }

@@ -54,7 +54,7 @@ export async function planWork(options: SyncOptions, tickers: Tickers, requests:
     else named.push(match);
   }
   const notes: string[] = [];
-  const work = byCompany(named);
+  const work = byCompany(named).map((each) => (options.pricesOnly === true ? { ...each, pricesOnly: true } : each));
   if (prices !== undefined && work.length > 0 && !named.some(({ symbol }) => symbol === BENCHMARK)) {
     work.push({
       cik: tickers.bySymbol.get(BENCHMARK)?.cik,

@@ -3,12 +3,13 @@
 import { ENGINE_EDITION } from '../../engine/edition.ts';
 import { isMdsError } from '../../errors.ts';
 import { isNetworkFault } from '../net/classify.ts';
+import type { PricePlan } from '../providers/price-plan.ts';
 
 import { updateTrailing } from '../update-trailing.ts';
 import { fetchDirectory, writeDirectory } from './directory.ts';
 import { planWork } from './plan-work.ts';
 import { reportsOf } from './report.ts';
-import { countedRequests } from './requests.ts';
+import { countedRequests, type Requests } from './requests.ts';
 import { type Tickers, tickerList } from './tickers.ts';
 import type { SymbolReport, SyncError, SyncOptions, SyncReport } from './types.ts';
 import { forgetFinished, rememberUnfinished } from './unfinished.ts';
@@ -24,6 +25,8 @@ const RENEW_MS = 15_000;
 const POLL_MS = 400;
 /** After so many failures of the network in a row the rest is not tried. */
 const GIVE_UP_AFTER = 3;
+/** A trading day of the market, bytes as transferred. */
+const DAY_BYTES = 400_000;
 
 /** Runs a sync. Rejects only with MdsError `STORE_*`, or MdsError `SOURCE_*` where not even the list of tickers can be had. */
 export async function runSync(
@@ -39,6 +42,7 @@ export async function runSync(
   if (remembers && options.symbols !== undefined) rememberUnfinished(options.store, plan.order, options.now());
   const run = new Run(options, tickers, plan.work.length);
   run.unknown(plan.unknown);
+  const prepared = await preparePrices(options, plan.work, first);
   // Concurrently: it uses another host than the SEC's.
   const directory = plan.work.length === 0 ? undefined : fetchDirectory(options, directoryRequests);
   await run.all(plan.work);
@@ -61,11 +65,39 @@ export async function runSync(
       requests: first.count.requests + directoryRequests.count.requests + sum(({ requests }) => requests),
       bytes: first.count.bytes + directoryRequests.count.bytes + sum(({ bytes }) => bytes),
     },
-    notes: [...tickers.notes, ...plan.notes, ...directoryNotes],
+    notes: [...tickers.notes, ...plan.notes, ...prepared.notes, ...directoryNotes],
+    ...(prepared.plan === undefined ? {} : { plan: prepared.plan }),
     dryRun: options.dryRun,
     interrupted: options.signal?.aborted === true,
     elapsedMs: clock() - started,
   };
+}
+
+/** Plans the prices of the run, and fetches what all symbols have in common: the trading days of the market. */
+async function preparePrices(
+  options: SyncOptions,
+  work: readonly Work[],
+  { count, onSent }: Requests,
+): Promise<{ readonly plan?: PricePlan; readonly notes: readonly string[] }> {
+  const { prices, store, refresh, since, dryRun, signal, onEvent } = options;
+  const symbols = work.flatMap((each) => each.symbols);
+  if (prices === undefined || symbols.length === 0) return { notes: [] };
+  const plan = prices.plan(store, symbols, { refresh, since });
+  onEvent?.({ kind: 'plan', symbol: '', done: 0, total: work.length, plan });
+  if (plan.way !== 'days') return { plan, notes: [] };
+  if (dryRun) {
+    count.requests += plan.requests;
+    count.bytes += plan.days * DAY_BYTES;
+    return { plan, notes: [] };
+  }
+  const onDay = (done: number, total: number): void => onEvent?.({ kind: 'days', symbol: '', done, total });
+  try {
+    return { plan, notes: await prices.prepare(store, plan, symbols, { onSent, onDay, signal }) };
+  } catch (error) {
+    // The workers report that the run was stopped.
+    if (signal?.aborted) return { plan, notes: [] };
+    throw error;
+  }
 }
 
 /** The state of one run: what is done, and why the rest is not tried. */

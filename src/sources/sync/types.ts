@@ -5,6 +5,7 @@ import type { Code } from '../../errors.ts';
 import type { StoreReader, StoreWriter } from '../../store/types.ts';
 import type { Coordination } from '../net/coordination.ts';
 import type { Fetcher } from '../net/types.ts';
+import type { PricePlan } from '../providers/price-plan.ts';
 import type { FetchedPrices, PricesWritten } from '../providers/types.ts';
 import type { EdgarBases } from './addresses.ts';
 import type { Spool } from './spool.ts';
@@ -16,7 +17,28 @@ export interface PriceSync {
   fetch(store: StoreReader, symbol: string, asking: PriceRequestOptions): Promise<FetchedPrices>;
   /** Inside a transaction. */
   write(store: StoreWriter, symbol: string, fetched: FetchedPrices): PricesWritten;
+  /** How the prices of these symbols will be fetched. */
+  plan(store: StoreReader, symbols: readonly string[], asking: PlanOptions): PricePlan;
+  /** Fetches the trading days of a plan by day; returns notes. Rejects with MdsError `STORE_*`. */
+  prepare(
+    store: StoreReader,
+    plan: PricePlan,
+    symbols: readonly string[],
+    asking: PrepareOptions,
+  ): Promise<readonly string[]>;
   estimate(store: StoreReader, symbol: string, refresh: boolean): { readonly requests: number; readonly bytes: number };
+}
+
+export interface PlanOptions {
+  readonly refresh: boolean;
+  /** Histories by trading day begin here at the earliest. */
+  readonly since: EpochDay;
+}
+
+export interface PrepareOptions {
+  readonly onSent: (bytesOnWire: number) => void;
+  readonly onDay: (done: number, total: number) => void;
+  readonly signal: AbortSignal | undefined;
 }
 
 export interface PriceRequestOptions {
@@ -47,6 +69,8 @@ export interface SyncOptions {
   readonly documents: boolean;
   /** Documents filed before this day were deleted (`mds prune`) and are not fetched again. */
   readonly prunedBefore?: EpochDay | undefined;
+  /** Prices of listed symbols alone: their records come from archives. */
+  readonly pricesOnly?: boolean | undefined;
   /** Undefined: no prices. */
   readonly prices: PriceSync | undefined;
   readonly dryRun: boolean;
@@ -57,15 +81,17 @@ export interface SyncOptions {
 }
 
 export interface SyncEvent {
-  readonly kind: 'started' | 'fetched' | 'writing' | 'done';
+  /** `plan`: how prices will be fetched; `days`: trading days of the market are being fetched. */
+  readonly kind: 'plan' | 'days' | 'started' | 'fetched' | 'writing' | 'done';
   readonly symbol: string;
-  /** Symbols or companies finished, and all of them. */
+  /** Symbols or companies (`days`: trading days) finished, and all of them. */
   readonly done: number;
   readonly total: number;
   /** Requests of the symbol made, and known to be needed. */
   readonly requests?: number;
   readonly needed?: number;
   readonly report?: SymbolReport;
+  readonly plan?: PricePlan;
 }
 
 export interface SyncError {
@@ -114,6 +140,8 @@ export interface SyncReport {
   readonly symbols: readonly SymbolReport[];
   readonly totals: Readonly<Record<SymbolStatus, number>> & { readonly requests: number; readonly bytes: number };
   readonly notes: readonly string[];
+  /** How prices were fetched, or would be; absent without prices. */
+  readonly plan?: PricePlan | undefined;
   readonly dryRun: boolean;
   readonly interrupted: boolean;
   readonly elapsedMs: number;
