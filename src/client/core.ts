@@ -56,7 +56,7 @@ export function answerOf(response: ServiceResponse, transport: Transport): Answe
     ...(transport.hosted === true ? { hosted: true, transport } : {}),
     ...(transport.doubts === undefined ? {} : { doubts: transport.doubts }),
     data: () => {
-      data ??= decode(response);
+      data ??= decode(response, transport.hosted);
       return data;
     },
   };

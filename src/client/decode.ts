@@ -5,10 +5,20 @@ import type { ServiceResponse } from '../service/types.ts';
 import { at, clip, htmlTitle, isObject, text } from './body.ts';
 import { exitOf, readFailure } from './failure-body.ts';
 
-/** The value under `data`. Throws MdsError for every other response, whatever its shape. */
-export function decode(response: ServiceResponse): unknown {
+/**
+ * The value under `data`. Throws MdsError for every other response, whatever its shape; BAD_PAYLOAD also where a remote service (`hosted`) nests
+ * values deeper than any payload does: laid out, they take room that grows with the square of their depth.
+ */
+export function decode(response: ServiceResponse, hosted = false): unknown {
   const body = parse(response.body);
   const ok = response.status >= 200 && response.status < 300;
+  if (hosted && isDeeper(body, DEEPEST)) {
+    throw new MdsError('BAD_PAYLOAD', `the response is nested deeper than ${DEEPEST} levels`, {
+      status: response.status,
+      requestId: requestId(response, undefined),
+      hint: 'look at the answer itself with --raw',
+    });
+  }
   if (ok && isObject(body) && isObject(body.data) && !isOnlyError(body.data)) return body.data;
   // Some services send failures with status 200.
   if (!ok || isFailure(body)) throw failure(response, body);
@@ -17,6 +27,17 @@ export function decode(response: ServiceResponse): unknown {
     requestId: requestId(response, undefined),
     hint: 'look at the answer itself with --raw',
   });
+}
+
+/** Levels of a response; a payload has some ten. */
+const DEEPEST = 256;
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  const items: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  for (const item of items) if (typeof item === 'object' && isDeeper(item, levels - 1)) return true;
+  return false;
 }
 
 /** `{data: {error: {...}}}`: a failure wrapped like a payload. */

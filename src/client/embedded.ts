@@ -43,7 +43,7 @@ export function liveTransport(
   options: Pick<EmbeddedOptions, 'now' | 'asOf' | 'log'>,
 ): Transport {
   const doubts = async (symbol: string): Promise<readonly string[]> => {
-    const { reader, release } = store.lease();
+    const { reader, release } = await store.lease();
     try {
       return await doubtsAbout(reader, symbol, options.asOf ?? options.now());
     } finally {

@@ -1,6 +1,7 @@
 /** A store that stays open in a long-lived process: one shared reader, and cheap detection of changes by other processes. */
 
-import { isMdsError } from '../errors.ts';
+import { realpathSync, type Stats, statSync } from 'node:fs';
+import { isMdsError, MdsError } from '../errors.ts';
 import { chooseDriver } from './choose-driver.ts';
 import { type Driver, SqlFault } from './driver.ts';
 import { statOf, withStoreErrors } from './errors.ts';
@@ -21,8 +22,8 @@ export interface StoreLease {
 export interface LiveStore {
   /** Grows with every change of the store: a transaction of any process, another file in its place. Throws MdsError `STORE_*`. */
   readonly generation: () => number;
-  /** A reader of the newest state. Throws MdsError `STORE_*`. */
-  readonly lease: () => StoreLease;
+  /** A reader of the newest state; a promise where computations on a file that was replaced have to end first. Throws MdsError `STORE_*`. */
+  readonly lease: () => StoreLease | Promise<StoreLease>;
   readonly close: () => void;
 }
 
@@ -50,13 +51,20 @@ interface SharedReader {
 interface FileState {
   /** Which file it is. */
   readonly file: string;
+  /** Where it is, links resolved. */
+  readonly where: string;
+  /** Which log lies next to it; undefined where it has none, or an empty one. */
+  readonly log: string | undefined;
   /** Which state of it: what SQLite counts on this connection, or size and time where the file can only be read as it lies. */
-  readonly state: string | number;
+  readonly state: string | number | undefined;
 }
 
 /**
  * Opens the store at `path` for good. Between computations no transaction is open, so that an import's log does not grow; computations that
  * overlap share a reader as long as the store has not changed between them, else each reads the state of its own beginning.
+ *
+ * Of a file that was replaced everything is closed before the new one is opened: SQLite's locks on the `-shm` file, which may be the same, are those of
+ * the process and go with the first connection that closes it.
  */
 export function openLiveStore(path: string, options: LiveStoreOptions = {}): LiveStore {
   const { checkMs = 1, clock = () => performance.now(), reuseBytes = REUSE_BYTES } = options;
@@ -67,9 +75,14 @@ export function openLiveStore(path: string, options: LiveStoreOptions = {}): Liv
   let seen: FileState | undefined;
   let generation = 0;
   let shared: SharedReader | undefined;
+  /** Readers in use that no new computation gets. */
+  const leaving = new Set<SharedReader>();
+  /** Ends when those of a replaced file are closed. */
+  let replacing: { readonly ended: Promise<void>; readonly end: () => void } | undefined;
 
   const retire = (): void => {
-    if (shared?.users === 0) shared.reader.close();
+    if (shared !== undefined && shared.users > 0) leaving.add(shared);
+    else shared?.reader.close();
     shared = undefined;
   };
 
@@ -78,24 +91,37 @@ export function openLiveStore(path: string, options: LiveStoreOptions = {}): Liv
     const busy = at - requestedAt < BUSY_MS;
     requestedAt = at;
     if (busy && at - checkedAt < checkMs && seen !== undefined) return generation;
-    const { file, onDisk } = identity(path);
+    const stat = statOf(path);
+    const file = nameOf(stat);
     const replaced = file !== seen?.file;
+    const where = replaced ? realpathSync(path) : seen!.where;
+    const log = logOf(where);
     if (replaced) {
+      if (where === seen?.where && log !== undefined && log === seen.log) throw otherLog(path);
       watch?.close();
-      watch = openWatch(path, options);
+      watch = undefined;
+      retire();
+      if (leaving.size > 0) replacing ??= pending();
     }
-    const state = watch === undefined ? onDisk : dataVersion(path, watch);
+    if (replacing === undefined && (replaced || seen?.state === undefined)) watch = openWatch(path, options);
+    const state =
+      replacing !== undefined
+        ? undefined
+        : watch === undefined
+          ? `${stat.size}:${stat.mtimeMs}`
+          : dataVersion(path, watch);
     const changed = replaced || state !== seen?.state;
-    // A reader of another file under the same name, or of one read without locks, would never see the change.
-    if (replaced || (changed && watch === undefined)) retire();
+    // A reader of a file that is read without locks would never see the change.
+    if (changed && watch === undefined) retire();
     if (changed) generation += 1;
-    seen = { file, state };
+    seen = { file, where, log, state };
     checkedAt = at;
     return generation;
   };
 
-  const lease = (): StoreLease => {
+  const lease = (): StoreLease | Promise<StoreLease> => {
     const now = check();
+    if (replacing !== undefined) return replacing.ended.then(lease);
     if (shared !== undefined && shared.generation !== now) {
       if (shared.users > 0) retire();
       else shared = { ...shared, generation: now };
@@ -103,18 +129,21 @@ export function openLiveStore(path: string, options: LiveStoreOptions = {}): Liv
     shared ??= { reader: openReader(path, reading), generation: now, users: 0 };
     const current = shared;
     current.users += 1;
-    return {
-      reader: current.reader,
-      generation: now,
-      release: () => {
-        current.users -= 1;
-        if (current.users > 0) return;
-        if (current !== shared || !refreshed(current.reader)) {
-          if (current === shared) shared = undefined;
-          current.reader.close();
-        }
-      },
-    };
+    return { reader: current.reader, generation: now, release: () => release(current) };
+  };
+
+  const release = (from: SharedReader): void => {
+    from.users -= 1;
+    if (from.users > 0) return;
+    if (from === shared && refreshed(from.reader)) return;
+    if (from === shared) shared = undefined;
+    leaving.delete(from);
+    from.reader.close();
+    if (leaving.size > 0 || replacing === undefined) return;
+    const { end } = replacing;
+    replacing = undefined;
+    checkedAt = Number.NEGATIVE_INFINITY;
+    end();
   };
 
   const close = (): void => {
@@ -124,6 +153,21 @@ export function openLiveStore(path: string, options: LiveStoreOptions = {}): Liv
     retire();
   };
   return { generation: check, lease, close };
+}
+
+function pending(): { readonly ended: Promise<void>; readonly end: () => void } {
+  let end = (): void => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { ended, end };
+}
+
+/** The log of the file before would be read as that of the new one. */
+function otherLog(path: string): MdsError {
+  return new MdsError('STORE_UNREADABLE', `${path} was replaced, but its log ${path}-wal is that of the file before`, {
+    hint: 'delete the -wal and -shm file; to replace a store, switch a symbolic link (docs/serving.md)',
+  });
 }
 
 /** Ends the reader's transaction; false where SQLite could not, and the next computation needs a new reader, which reports the fault. */
@@ -137,11 +181,14 @@ function refreshed(reader: ReusableReader): boolean {
   }
 }
 
-/** Identity of the file, and its size and time. Throws MdsError `STORE_*` when it does not exist. */
-function identity(path: string): { readonly file: string; readonly onDisk: string } {
-  const stat = statOf(path);
-  // The inode of a deleted file is soon reused: its birth time differs.
-  return { file: `${stat.dev}:${stat.ino}:${stat.birthtimeMs}`, onDisk: `${stat.size}:${stat.mtimeMs}` };
+function logOf(where: string): string | undefined {
+  const stat = statSync(`${where}-wal`, { throwIfNoEntry: false });
+  return stat === undefined || stat.size === 0 ? undefined : nameOf(stat);
+}
+
+/** The inode of a deleted file is soon reused: its birth time differs. */
+function nameOf({ dev, ino, birthtimeMs }: Stats): string {
+  return `${dev}:${ino}:${birthtimeMs}`;
 }
 
 /** A connection that only asks whether others have written; undefined where SQLite must not lock: then the file does not change in place. */

@@ -274,10 +274,17 @@ export class SqliteWriter extends SqliteReader {
     return pruned;
   }
 
-  /** Returns free space to the disk; outside of a transaction, with as much free space as the store is large. */
-  compact(): void {
+  /**
+   * Returns free space to the disk; outside of a transaction, with as much free space as the store is large. False where another process is reading:
+   * the file shrinks when the log is next merged into it, by the last process that closes the store or by another `compact`.
+   */
+  compact(): boolean {
     if (this.#open) throw new Error('a transaction is open');
     this.session.exec('VACUUM');
+    // A reader between two computations holds no lock: a service needs no longer for one of them.
+    this.session.exec('PRAGMA busy_timeout = 2000');
+    const [row] = this.session.all('PRAGMA wal_checkpoint(TRUNCATE)');
+    return row?.[0] === 0;
   }
 
   /** Replaces the trailing figures of a symbol. */

@@ -162,6 +162,26 @@ describe.each(Object.entries(ODD))('%s', (_, change) => {
   });
 });
 
+describe('an answer nested without end', () => {
+  const deep = (levels: number): string =>
+    `{"data":{"symbol":"AAPL","quote":${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}}}`;
+
+  test.each([
+    ['400 KB', 100_000],
+    ['a few KB', 300],
+  ])('of %s is a failure of the service in every format, and takes no room', async (_, levels) => {
+    odd = { '/v2/snapshot': {}, '/v2/snapshots': {} };
+    literal = deep(levels);
+    for (const format of [[], ['--json'], ['--csv'], ['--jq', '.symbol'], ['--full']]) {
+      const { exit, out, err } = await mds('snapshot', 'AAPL', ...format, '--base-url', service.url);
+      expect([format, exit, out]).toEqual([format, 6, '']);
+      expect(err).toContain('nested deeper than 256 levels');
+    }
+    expect((await mds('snapshot', 'AAPL', '--raw', '--base-url', service.url)).out).toBe(literal);
+    literal = undefined;
+  });
+});
+
 describe('an answer about another symbol', () => {
   /** The service sends the response for KO when AAPL is requested. */
   const mixedUp = async (route: string) => {

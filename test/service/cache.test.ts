@@ -1,4 +1,4 @@
-import { mkdtempSync, renameSync, rmSync, utimesSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -328,13 +328,13 @@ describe('a store that others write to', () => {
     kept.close();
   });
 
-  test('computations that overlap an import read one state each', () => {
+  test('computations that overlap an import read one state each', async () => {
     const kept = openLiveStore(path, { checkMs: 0 });
-    const early = kept.lease();
+    const early = await kept.lease();
     expect(early.reader.symbol('AAA')?.name).toBe('First');
     put('AAA', 'Second');
-    const late = kept.lease();
-    const later = kept.lease();
+    const late = await kept.lease();
+    const later = await kept.lease();
     expect(later.reader).toBe(late.reader);
     expect([early.reader.symbol('AAA')?.name, late.reader.symbol('AAA')?.name]).toEqual(['First', 'Second']);
     expect(late.generation).toBeGreaterThan(early.generation);
@@ -342,16 +342,16 @@ describe('a store that others write to', () => {
     late.release();
     later.release();
     // No reader uses the log now: the next writer can truncate it, and the reader is used again.
-    const again = kept.lease();
+    const again = await kept.lease();
     expect(again.reader).toBe(late.reader);
     again.release();
     kept.close();
   });
 
-  test('what was made of one state is used again in that state only', () => {
+  test('what was made of one state is used again in that state only', async () => {
     const kept = openLiveStore(path, { checkMs: 0, reuseBytes: 100 });
     let made = 0;
-    const { reader, release } = kept.lease();
+    const { reader, release } = await kept.lease();
     release();
     /** The name of AAA as `from` sees it, remembered under one key. */
     const named = (from: StoreReader, bytes = 10): string | undefined => {
@@ -361,32 +361,32 @@ describe('a store that others write to', () => {
       };
       return from.reuse('name', make, () => bytes).name;
     };
-    const asked = (bytes?: number): readonly [string | undefined, number] => {
-      const lease = kept.lease();
+    const asked = async (bytes?: number): Promise<readonly [string | undefined, number]> => {
+      const lease = await kept.lease();
       expect(lease.reader).toBe(reader);
       const name = named(lease.reader, bytes);
       lease.release();
       return [name, made];
     };
-    expect([asked(), asked()]).toEqual([
+    expect([await asked(), await asked()]).toEqual([
       ['First', 1],
       ['First', 1],
     ]);
-    const early = kept.lease();
+    const early = await kept.lease();
     expect(named(early.reader)).toBe('First');
     put('AAA', 'Second');
-    const late = kept.lease();
+    const late = await kept.lease();
     expect([named(late.reader), named(early.reader), made]).toEqual(['Second', 'First', 2]);
     early.release();
     late.release();
     kept.close();
     // Without a check: the transaction of the reader alone says which state it sees.
     const slow = openLiveStore(path, { checkMs: 1000, clock: () => 0, reuseBytes: 100 });
-    const first = slow.lease();
+    const first = await slow.lease();
     expect(named(first.reader, 101)).toBe('Second');
     first.release();
     put('AAA', 'Third');
-    const second = slow.lease();
+    const second = await slow.lease();
     expect([second.generation, named(second.reader)]).toEqual([first.generation, 'Third']);
     second.release();
     slow.close();
@@ -394,24 +394,81 @@ describe('a store that others write to', () => {
     expect(made).toBe(4);
   });
 
-  test('another file at the path is noticed, and so is a missing one', () => {
+  test('another file at the path is noticed, and so is a missing one', async () => {
     const kept = openLiveStore(path, { checkMs: 0 });
-    const lease = kept.lease();
+    const lease = await kept.lease();
     expect(lease.reader.symbol('AAA')?.name).toBe('First');
     lease.release();
     const other = join(folder, 'other.db');
     put('AAA', 'Elsewhere', other);
     for (const suffix of ['-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true });
     renameSync(other, path);
-    const next = kept.lease();
+    const next = await kept.lease();
     expect(next.reader.symbol('AAA')?.name).toBe('Elsewhere');
     next.release();
     rmSync(path);
     expect(() => kept.generation()).toThrow(expect.objectContaining({ code: 'STORE_NOT_FOUND' }));
     put('AAA', 'Back');
-    const last = kept.lease();
+    const last = await kept.lease();
     expect(last.reader.symbol('AAA')?.name).toBe('Back');
     last.release();
+    kept.close();
+  });
+
+  test('of a replaced file everything is closed before the new one is opened', async () => {
+    const kept = openLiveStore(path, { checkMs: 0 });
+    const old = await kept.lease();
+    expect(old.reader.symbol('AAA')?.name).toBe('First');
+    const before = kept.generation();
+    const other = join(folder, 'other.db');
+    put('AAA', 'Elsewhere', other);
+    for (const suffix of ['-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true });
+    renameSync(other, path);
+    expect(kept.generation()).toBeGreaterThan(before);
+    let isOpen = false;
+    const next = Promise.resolve(kept.lease()).then((lease) => {
+      isOpen = true;
+      return lease;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([isOpen, old.reader.symbol('AAA')?.name]).toEqual([false, 'First']);
+    old.release();
+    const { reader, release } = await next;
+    expect(reader.symbol('AAA')?.name).toBe('Elsewhere');
+    release();
+    kept.close();
+  });
+
+  test('a file renamed over a store whose log has pages is refused until the log is gone', async () => {
+    const kept = openLiveStore(path, { checkMs: 0 });
+    const held = await kept.lease();
+    held.reader.isEmpty();
+    put('AAA', 'Second');
+    held.release();
+    kept.generation();
+    const other = join(folder, 'other.db');
+    put('AAA', 'Elsewhere', other);
+    renameSync(other, path);
+    expect(() => kept.lease()).toThrow(expect.objectContaining({ code: 'STORE_UNREADABLE' }));
+    for (const suffix of ['-wal', '-shm']) rmSync(`${path}${suffix}`);
+    const { reader, release } = await kept.lease();
+    expect(reader.symbol('AAA')?.name).toBe('Elsewhere');
+    release();
+    kept.close();
+  });
+
+  test('a symbolic link that is switched, with imports into either file between', async () => {
+    const link = join(folder, 'link.db');
+    const kept = openLiveStore(link, { checkMs: 0, clock: () => 0 });
+    const files = ['one', 'two'].map((name) => join(folder, `linked-${name}.db`));
+    for (const [round, file] of [...files, ...files, ...files].entries()) {
+      put('AAA', `Round ${round}`, file);
+      symlinkSync(file, `${link}.new`);
+      renameSync(`${link}.new`, link);
+      const { reader, release } = await kept.lease();
+      expect(reader.symbol('AAA')?.name).toBe(`Round ${round}`);
+      release();
+    }
     kept.close();
   });
 

@@ -33,11 +33,11 @@ export function openBackend(
     return known;
   };
   /** The sample until the user's own store holds something. */
-  const local = () => {
+  const local = async () => {
     if (options.sample === true) return storeAt(io.sampleFile, 'simulated');
     if (typeof options.store === 'string') return storeAt(options.store, 'live');
     const own = ownStore(io);
-    if (existsSync(own) && !isEmpty(storeAt(own, 'live').store)) return storeAt(own, 'live');
+    if (existsSync(own) && !(await isEmpty(storeAt(own, 'live').store))) return storeAt(own, 'live');
     return storeAt(io.sampleFile, 'simulated');
   };
   const transport = async (asOf: string | undefined): Promise<Transport> => {
@@ -51,7 +51,7 @@ export function openBackend(
       if (asOf !== undefined) throw usage('as_of needs a local store; the hosted service answers as of now only');
       return { ...opened, close: () => {} };
     }
-    const { store, cache } = local();
+    const { store, cache } = await local();
     const now = io.now;
     if (asOf === undefined) return liveTransport(store, cache, { now });
     return liveTransport(store, undefined, { now, asOf: asOfInstant(asOf, now()) });
@@ -76,8 +76,8 @@ export function openBackend(
   return { backend, close };
 }
 
-function isEmpty(store: LiveStore): boolean {
-  const { reader, release } = store.lease();
+async function isEmpty(store: LiveStore): Promise<boolean> {
+  const { reader, release } = await store.lease();
   try {
     return reader.isEmpty();
   } finally {

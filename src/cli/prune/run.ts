@@ -16,6 +16,9 @@ import { diskUse, storePath } from '../request/store-location.ts';
 import { symbolArguments } from '../request/symbols.ts';
 import type { Io } from '../terminal/io.ts';
 
+const STILL_READ =
+  'another process is reading the store: the deleted space is returned when it has ended; then run `mds prune` again';
+
 /** Beta is measured against it. */
 const ALWAYS = 'SPY';
 const BUSY_MS = 60_000;
@@ -31,8 +34,11 @@ export const runPrune: Run = async ({ options }, io) => {
     warnUnknown(what, store, io);
     const expected = store.transaction(() => store.prune(what), 'rollback');
     const dryRun = options['dry-run'] === true;
-    const report = (pruned: Pruned, after: number | undefined): void => {
-      const size = { bytes_before: before, ...(after === undefined ? {} : { bytes_after: after }) };
+    const report = (pruned: Pruned, after: number | undefined, returned = true): void => {
+      const size = {
+        bytes_before: before,
+        ...(after === undefined ? {} : { bytes_after: after, space_returned: returned }),
+      };
       const document = { store: path, dry_run: dryRun, ...selection(what), ...pruned, ...size };
       if (options.json === true) printJson(document, io);
       else io.stdout.write(`${sanitize(sentence(pruned, what, dryRun))}; ${sizes(path, before, after)}\n`);
@@ -49,11 +55,11 @@ export const runPrune: Run = async ({ options }, io) => {
       if (what.before !== undefined) storePrunedBefore(store, what.before, io.now());
       return store.prune(what);
     });
-    store.compact();
-    // Closing merges the log, which returns the free space to the disk.
+    const returned = store.compact();
     store.close();
     isOpen = false;
-    report(pruned, diskUse(path).store_bytes);
+    report(pruned, diskUse(path).store_bytes, returned);
+    if (!returned) printMessage(STILL_READ, options, io);
     return EXIT.ok;
   } finally {
     if (isOpen) store.close();

@@ -81,7 +81,7 @@ export async function gather(
       // Bodies are printed as they are, those of errors too.
       if (raw) answers.push(outcome.value);
       // Data formats are made from the text: hundreds of parsed payloads would take too much memory.
-      const data = ofText ? decode(outcome.value.response) : outcome.value.data();
+      const data = ofText ? decode(outcome.value.response, outcome.value.hosted) : outcome.value.data();
       await requireRequested(pending[index]!.subject, data, spec, outcome.value, invocation, io);
       if (!raw) answers.push(outcome.value);
     } catch (error) {

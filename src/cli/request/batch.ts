@@ -24,7 +24,7 @@ export async function batchAnswers(
     const some = symbols.slice(from, from + most);
     try {
       const { response } = await ask({ path, query: [[list.name, some.join(',')]] });
-      const texts = textsOf(name, some, response.body, decode(response));
+      const texts = textsOf(name, some, response.body, decode(response, transport.hosted));
       for (const { word, symbol } of read) {
         const text = symbol === undefined ? undefined : texts.get(symbol);
         if (text !== undefined) answers.set(word, answerOf({ ...response, body: `{"data":${text}}` }, transport));

@@ -84,7 +84,7 @@ export async function startServing(
     elapsed: () => performance.now(),
     routeOf: routeLabels(ENDPOINTS.map(({ spec }) => spec)),
     observers: observersOf(lines, metrics),
-    unready: async () => storeTrouble(store) ?? keys?.trouble(),
+    unready: async () => (await storeTrouble(store)) ?? keys?.trouble(),
     trustProxy: settings.trustProxy,
     // A proxy in front has its own names and its own access rules.
     ownNamesOnly: settings.open && settings.trustProxy.length === 0,

@@ -17,9 +17,9 @@ export function createService(options: Omit<HandlerOptions, 'hosted'>): Handler 
 }
 
 /** Why `store` cannot be read now, as `/readyz` reports it; undefined when it can. */
-export function storeTrouble(store: LiveStore): string | undefined {
+export async function storeTrouble(store: LiveStore): Promise<string | undefined> {
   try {
-    const { reader, release } = store.lease();
+    const { reader, release } = await store.lease();
     try {
       return reader.isEmpty() ? 'store_empty' : undefined;
     } finally {
