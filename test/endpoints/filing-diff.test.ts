@@ -19,6 +19,7 @@ const filings = [
   report(QUARTER, '10-Q', '2024-06-30', '2024-08-01'),
   report(OLD, '10-K', '2023-12-31', '2024-02-20'),
   report('0000000001-24-000002', '10-K/A', '2023-12-31', '2024-04-20'),
+  report('0000000001-23-000010', '10-Q', '2023-09-30', '2023-11-01'),
   report(YEAR_AGO, '10-Q', '2023-06-30', '2023-08-01'),
   report(OLDEST, '10-K405', '2022-12-31', '2023-02-20'),
 ];
@@ -116,6 +117,8 @@ describe('the filings', () => {
   });
   test('are a quarter and the same quarter a year earlier', async () => {
     expect(await pair({ to: QUARTER })).toEqual([YEAR_AGO, QUARTER]);
+    // Not the newest of that year.
+    expect(await pair({ from: '2023', to: QUARTER })).toEqual([YEAR_AGO, QUARTER]);
   });
   test('may be named by fiscal year: that in which it ends without statements', async () => {
     expect(await pair({ from: '2022', to: '2024' })).toEqual([OLDEST, NEW]);
@@ -123,6 +126,8 @@ describe('the filings', () => {
 
   test.each<[Params, string, RegExp]>([
     [{ to: '2019' }, 'FILING_NOT_FOUND', /no 10-K of fiscal 2019/],
+    [{ from: '2022', to: QUARTER }, 'FILING_NOT_FOUND', /no 10-Q of fiscal 2022/],
+    [{ form: '10-Q', to: '2024', from: '2023', section: 'mda' }, 'NO_DATA', /no document of 0000000001-23-000010/],
     [{ to: OLDEST }, 'FILING_NOT_FOUND', /no 10-K a year before/],
     [{ from: NEW, to: OLD }, 'PARAM_INVALID', /not later/],
     [{ from: YEAR_AGO, to: NEW }, 'PARAM_INVALID', /another form/],
@@ -138,6 +143,12 @@ describe('the filings', () => {
     const { to } = await compute(then, { symbol: 'AAA', form: '10-K', section: 'risk_factors' });
     expect(to.accession).toBe(OLD);
   });
+});
+
+test('a stale comparison is as old as its later filing, whenever that was imported', async () => {
+  const payload = await diff({ section: 'risk_factors' });
+  const { stale } = view({ ...payload, freshness: 'stale' }, { full: false });
+  expect(stale?.since).toBe('2025-02-20');
 });
 
 describe('without a section', () => {

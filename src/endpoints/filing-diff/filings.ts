@@ -12,6 +12,7 @@ import type { ComputeContext, Params } from '../types.ts';
 /** Two reports a year apart end this many days apart: a fiscal year may change, a year has 52 or 53 weeks. */
 const [LEAST_APART, MOST_APART] = [270, 456];
 const YEAR = 365;
+const QUARTER = 91;
 /** Ends of one period in statements and in the list of filings differ by less. */
 export const SAME_END = 10;
 
@@ -31,7 +32,7 @@ export function filingsOf(context: ComputeContext, row: SymbolRow, params: Param
   const to = named(context, row, params, 'to', form) ?? reports(context, row, form)[0];
   if (to === undefined) throw notListed(row, 'to', `no ${form}`);
   const family = familyOf(to) ?? form;
-  const from = named(context, row, params, 'from', family) ?? yearBefore(reports(context, row, family), to);
+  const from = named(context, row, params, 'from', family, to) ?? yearBefore(reports(context, row, family), to);
   if (from === undefined) throw notListed(row, 'from', `no ${family} a year before ${to.accession}`);
   return checked(from, to);
 }
@@ -68,6 +69,7 @@ function named(
   params: Params,
   param: 'from' | 'to',
   form: string,
+  later?: FilingRow,
 ): FilingRow | undefined {
   const given = params[param] as string | undefined;
   if (given === undefined) return undefined;
@@ -77,9 +79,20 @@ function named(
     return filing;
   }
   const yearOf = fiscalYears(context, row);
-  const found = reports(context, row, form).find((report) => yearOf(endOf(report)) === Number(given));
-  if (found === undefined) throw notListed(row, param, `no ${form} of fiscal ${given}`);
-  return found;
+  const found = reports(context, row, form).filter((report) => yearOf(endOf(report)) === Number(given));
+  const match = later === undefined || form === '10-K' ? found[0] : sameQuarter(found, later);
+  if (match !== undefined) return match;
+  const quarter = found.length === 0 ? '' : ` for the quarter of ${later!.accession}`;
+  throw notListed(row, param, `no ${form} of fiscal ${given}${quarter}`);
+}
+
+/** The report that ends whole years before another, give or take what a fiscal quarter moves. */
+function sameQuarter(among: readonly FilingRow[], to: FilingRow): FilingRow | undefined {
+  const off = (row: FilingRow): number => {
+    const days = endOf(to) - endOf(row);
+    return Math.abs(days - Math.round(days / YEAR) * YEAR);
+  };
+  return among.filter((row) => off(row) <= QUARTER / 2).sort((a, b) => off(a) - off(b))[0];
 }
 
 /** Fiscal year of a period end: the company's own label, by the calendar where no statements are stored. */
@@ -99,6 +112,6 @@ function checked(from: FilingRow, to: FilingRow): Pair {
 }
 
 function notListed({ symbol }: SymbolRow, param: 'from' | 'to', what: string): MdsError {
-  const hint = `list its filings: mds filings list ${symbol}; name one with --${param} ACCESSION`;
+  const hint = `list its filings: mds filings list ${symbol}; name one with --${param} ACCESSION, or another form with --form`;
   return new MdsError('FILING_NOT_FOUND', `the store lists ${what} of ${symbol}`, { param, details: { symbol, hint } });
 }

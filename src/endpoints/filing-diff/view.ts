@@ -13,6 +13,7 @@ export const view: View<Payload> = (payload, options): ViewModel => {
   const sections = sectionsOf(payload);
   return screen(payload, options, {
     subtitle: subtitleOf(payload),
+    recordsEnd: payload.to.filing_date,
     panels: [
       ...('sections' in payload
         ? [table(sections, options.full), ...totals(payload, options)]
