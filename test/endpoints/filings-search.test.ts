@@ -44,6 +44,18 @@ test('60 generated queries find exactly what a scan of every paragraph finds', a
   expect(found).toBeGreaterThan(1000);
 });
 
+test('is as old as the records of the companies searched', async () => {
+  const real = new Proxy(store, {
+    get(of, name) {
+      const value = Reflect.get(of, name, of);
+      return name === 'kind' ? 'user' : typeof value === 'function' ? value.bind(of) : value;
+    },
+  });
+  const later = { store: real, now: now + 365 * 86_400_000, asOf: undefined };
+  const { freshness } = await compute(later, { q: 'sales', limit: 1, symbols: ['KO', 'AAPL'] });
+  expect(freshness).toBe('stale');
+});
+
 describe('hits', () => {
   test('say where they are, as the section route numbers paragraphs, and mark what matches', async () => {
     const { hits, query, ranked } = await search('  "principal factors"  ', { symbols: ['KO'] });

@@ -6,7 +6,7 @@ import { tenDigitCik } from '../../store/cik.ts';
 import type { ParagraphIndex } from '../../store/paragraph-index.ts';
 import { paragraphsOf } from '../../store/paragraphs.ts';
 import { type EnvelopeFields, envelope, universeEnvelope } from '../shared/envelope.ts';
-import { filingRecordsInstant } from '../shared/filing-records.ts';
+import { areFilingsStale, filingRecordsInstant } from '../shared/filing-records.ts';
 import { symbolRow } from '../shared/market.ts';
 import { rounded } from '../shared/rounding.ts';
 import type { ComputeContext, Params } from '../types.ts';
@@ -44,7 +44,7 @@ function search(context: ComputeContext, index: ParagraphIndex, match: string, p
   return rounded(schema, { ...about, query, total, ranked: total <= MOST_RANKED, hits });
 }
 
-/** Of the companies searched; of the whole store, with the age of the companies shown. */
+/** Of the companies searched, the oldest of their records; of the whole store, with the age of the companies shown. */
 function envelopeOf(
   context: ComputeContext,
   symbols: readonly string[] | undefined,
@@ -56,8 +56,9 @@ function envelopeOf(
     return universeEnvelope(context, store.universe(), [...ciks].map(tenDigitCik));
   }
   const ciks = symbols.flatMap((symbol) => symbolRow(store, symbol).cik ?? []);
-  const asOf = Math.max(...ciks.map((cik) => filingRecordsInstant(context, cik)));
-  return envelope(context, { asOf, subjects: ciks.map(tenDigitCik), drivenBy: 'filings' });
+  const asOf = Math.min(...ciks.map((cik) => filingRecordsInstant(context, cik)));
+  const stale = ciks.some((cik) => areFilingsStale(context, cik));
+  return envelope(context, { asOf, subjects: ciks.map(tenDigitCik), drivenBy: 'filings', stale });
 }
 
 type Hit = Extract<Payload, { hits: unknown }>['hits'][number];

@@ -21,6 +21,8 @@ export const view: View<Payload> = (payload, options) => {
     subtitle: 'ranked' in payload && !payload.ranked ? `${shown}, newest first` : shown,
     panels: total === 0 ? [{ block: { type: 'text', text: NOTHING } }] : panels(payload, options),
     notes: 'hits' in payload ? hintOf(payload) : [],
+    recordsEnd: '',
+    symbols: symbolsOf(payload),
   });
 };
 
@@ -42,6 +44,11 @@ function panels(payload: Payload, { full }: ViewOptions): Panel[] {
     ].join(' · '),
     block: { type: 'text', text: snippet, highlight: MARKED },
   }));
+}
+
+function symbolsOf(payload: Payload): string[] {
+  const rows: readonly { readonly symbol?: unknown }[] = 'hits' in payload ? payload.hits : payload.counts;
+  return [...new Set(rows.flatMap(({ symbol }) => (typeof symbol === 'string' ? [symbol] : [])))];
 }
 
 /** The command that reads the first hit in its section. */
