@@ -89,7 +89,9 @@ export function cellText(cell: Cell | undefined, context: Context): string {
     .map(({ text }) => text)
     .join('')
     .trim();
-  return line.replace(/^(†?)\((.*)\)$/, '$1-$2').replaceAll('|', '/');
+  // A text in parentheses is a mark of a filing, as printed.
+  const plain = typeof cell.value === 'number' ? line.replace(/^(†?)\((.*)\)$/, '$1-$2') : line;
+  return plain.replaceAll('|', '/');
 }
 
 function blockLines(title: string | undefined, block: Block, context: Context): BodyLine[] {

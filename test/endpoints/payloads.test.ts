@@ -74,6 +74,7 @@ const OPTIONAL = [
   'recast_periods',
   'section',
   'statement_age',
+  'unpriced',
 ];
 
 describe.each(ENDPOINTS.map(({ spec }) => spec.name))('%s', (name) => {

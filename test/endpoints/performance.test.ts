@@ -68,6 +68,20 @@ describe('the period', () => {
     const one = { AAA: { bars: sliceBars(bars, 999, 1000) } };
     expect(faultOf(() => performance({}, one)).code).toBe('NO_DATA');
   });
+
+  test('a symbol without prices is named, and the others are there', () => {
+    const none = sliceBars(bars, 0, 0);
+    const { symbols, unpriced } = performance({ symbols: 'AAA,BBB' }, { AAA: { bars }, BBB: { bars: none } });
+    expect(symbols.map(({ symbol }) => symbol)).toEqual(['AAA']);
+    expect(unpriced).toEqual(['BBB']);
+  });
+});
+
+test('a benchmark that does not reach over the period is not compared with', () => {
+  const listed = { AAA: { bars }, SPY: { bars: sliceBars(bars, 0, 990) } };
+  const [row] = performance({ from: at(900) }, listed).symbols;
+  for (const value of [row!.benchmark_return_pct, row!.beta, row!.alpha_pct, row!.correlation])
+    expect(value).toEqual({ available: false, reason: 'stale_price' });
 });
 
 test('dividends are reinvested on the ex-date', () => {

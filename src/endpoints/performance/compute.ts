@@ -16,9 +16,10 @@ import { sliceBars, totalReturnCloses } from '../../engine/prices/basis.ts';
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import { lastIndexAt } from '../../engine/prices/windows.ts';
 import type { Bars, EpochDay } from '../../engine/types.ts';
-import { type Maybe, mapValue, unavailable } from '../../engine/value.ts';
+import { isMarker, type Maybe, mapValue, type Reason, unavailable } from '../../engine/value.ts';
+import type { MdsError } from '../../errors.ts';
 import { envelope } from '../shared/envelope.ts';
-import { hasBars, loadPrices, type Prices, priceInstant, storedPrices, symbolRow } from '../shared/market.ts';
+import { hasBars, noPrices, type Prices, priceInstant, storedPrices, symbolRow } from '../shared/market.ts';
 import { noData } from '../shared/no-data.ts';
 import { priceAgeOf } from '../shared/price-age.ts';
 import { daysOf } from '../shared/read-day.ts';
@@ -35,26 +36,34 @@ const BEGINNING = -0x7ffffffe;
 type Row = Payload['symbols'][number];
 
 /**
- * The rows of `params.symbols` in their order.
- * @throws MdsError PARAM_INVALID for days that are none or in the wrong order, NO_DATA for a symbol without two prices in the period.
+ * The rows of `params.symbols` in their order; those without two prices in the period are named.
+ * @throws MdsError PARAM_INVALID for days that are none or in the wrong order, NO_DATA where no symbol has two prices in the period.
  */
 export function compute(context: ComputeContext, params: Params): Payload {
   const { from, to } = daysOf(params);
   const benchmark = (params.benchmark as string | undefined) ?? BENCHMARK;
   const riskFreePct = Number(params.risk_free);
   const symbols = params.symbols as readonly string[];
-  const all = symbols.map((symbol) => loadPrices(context, symbolRow(context.store, symbol), () => BEGINNING));
+  const all = symbols.map((symbol) => storedPrices(context, symbolRow(context.store, symbol), () => BEGINNING));
   const listed = context.store.symbol(benchmark);
   const compared = listed === undefined ? undefined : storedPrices(context, listed, () => BEGINNING);
-  const rows = all.map((prices) => {
+  const priced = all.flatMap((prices) => {
     const period = periodOf(prices, from, to);
-    return { ...rowOf(period, compared, perSession(riskFreePct / 100)), price_age: priceAgeOf(context, prices) };
+    return period === undefined ? [] : [{ prices, period }];
   });
+  if (priced.length === 0) throw noReturn(context, all[0]!, from, to);
+  const rows = priced.map(({ prices, period }) => ({
+    ...rowOf(period, compared, perSession(riskFreePct / 100)),
+    price_age: priceAgeOf(context, prices),
+  }));
+  const unpriced = all.filter((prices) => priced.every((each) => each.prices !== prices));
+  const subjects = [...new Set([...symbols, benchmark])];
   return rounded(schema, {
-    ...envelope(context, { asOf: Math.min(...all.map(priceInstant)), subjects: [...new Set([...symbols, benchmark])] }),
+    ...envelope(context, { asOf: Math.min(...priced.map(({ prices }) => priceInstant(prices))), subjects }),
     benchmark,
     risk_free_pct: riskFreePct,
     symbols: rows,
+    ...(unpriced.length > 0 && { unpriced: unpriced.map(({ row }) => row.symbol) }),
   });
 }
 
@@ -65,18 +74,30 @@ interface Period {
   readonly total: Float64Array;
 }
 
-/** The bars from the last one up to `from` (or the first one) to the last one up to `to`. */
-function periodOf(prices: Prices, from: EpochDay | undefined, to: EpochDay | undefined): Period {
+/** The bars from the last one up to `from` (or the first one) to the last one up to `to`; undefined for fewer than two. */
+function periodOf(prices: Prices, from: EpochDay | undefined, to: EpochDay | undefined): Period | undefined {
   const { bars, dividends, row } = prices;
   const last = to === undefined ? bars.days.length - 1 : lastIndexAt(bars.days, to);
-  const start = from ?? addMonths(bars.days[Math.max(0, last)]!, -12 * YEARS);
+  if (last < 1) return undefined;
+  const start = from ?? addMonths(bars.days[last]!, -12 * YEARS);
   const first = Math.max(0, lastIndexAt(bars.days, start));
-  if (last - first < 1) {
-    const when = ` between ${formatDay(start)} and ${formatDay(to ?? prices.asOf)}: a return takes two`;
-    throw noData(row.symbol, ['prices'], { param: 'symbols', when });
-  }
+  if (last - first < 1) return undefined;
   const total = totalReturnCloses(bars, dividends).subarray(first, last + 1);
   return { symbol: row.symbol, bars: sliceBars(bars, first, last + 1), total };
+}
+
+/** Why there is no return. */
+function noReturn(
+  context: ComputeContext,
+  prices: Prices,
+  from: EpochDay | undefined,
+  to: EpochDay | undefined,
+): MdsError {
+  if (!hasBars(prices)) return noPrices(context, prices.row, ['prices']);
+  const { days } = prices.bars;
+  const start = from ?? Math.min(days[0]!, to ?? days[0]!);
+  const when = ` between ${formatDay(start)} and ${formatDay(to ?? prices.asOf)}: a return takes two`;
+  return noData(prices.row.symbol, ['prices'], { param: 'symbols', when });
 }
 
 function rowOf(
@@ -93,7 +114,11 @@ function rowOf(
   const ordered = months.toSorted((a, b) => a.change - b.change);
   const against = common(days, total, benchmark);
   const { beta, alpha, correlation } =
-    against === undefined ? NO_RELATION : relation(against.own, against.other, riskFree);
+    against === undefined
+      ? relationless('no_price_data')
+      : isMarker(against.change)
+        ? relationless(against.change.reason)
+        : relation(against.own, against.other, riskFree);
   return {
     symbol,
     from: formatDay(days[0]!),
@@ -128,7 +153,11 @@ function rowOf(
 }
 
 const NO_PRICE = unavailable('no_price_data');
-const NO_RELATION = { beta: NO_PRICE, alpha: NO_PRICE, correlation: NO_PRICE };
+
+function relationless(reason: Reason) {
+  const missing = unavailable(reason);
+  return { beta: missing, alpha: missing, correlation: missing };
+}
 
 const pct = (fraction: number): number => fraction * 100;
 

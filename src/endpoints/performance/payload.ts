@@ -96,6 +96,9 @@ export const schema = closed(
       leaf.numbers('percent', { kind: 'percent', 'x-decimals': 4 })('Risk-free rate', 'Annual risk-free rate used.'),
     ),
     symbols: list(row, 'Rows in the order of the request.'),
+    unpriced: optional(
+      list(sure(leaf.text('Symbol', 'Symbol without two prices in the period.')), 'Symbols without a row.'),
+    ),
   },
 );
 

@@ -1,7 +1,7 @@
 /** Lays out performance: a row per measure, a column per symbol, then the returns of each symbol by month and year. */
 import type { Cell, Panel, TableColumn } from '../../render/model.ts';
 import { leafAt, valueAt } from '../shared/leaf-paths.ts';
-import { leafCell, screen } from '../shared/screen.ts';
+import { leafCell, noPrices, screen } from '../shared/screen.ts';
 import type { View } from '../types.ts';
 import { type Payload, periodReturn, row as rowSchema, yearReturn } from './payload.ts';
 
@@ -21,7 +21,7 @@ const NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'O
 
 /** The measures side by side and a table of months per symbol. */
 export const view: View<Payload> = (payload, options) => {
-  const { symbols, benchmark, risk_free_pct: riskFree } = payload;
+  const { symbols, benchmark, risk_free_pct: riskFree, unpriced = [] } = payload;
   const names = symbols.map(({ symbol }) => symbol);
   const dates = symbols.flatMap(({ price_age: age }) => age?.session_date ?? []).toSorted();
   return screen(payload, options, {
@@ -29,6 +29,7 @@ export const view: View<Payload> = (payload, options) => {
     subtitle: 'Performance with dividends reinvested',
     panels: [measures(payload, options.full), ...symbols.map(monthTable)],
     notes: [
+      ...(unpriced.length === 0 ? [] : [`Left out: ${noPrices(unpriced, ' for the period', options)}`]),
       `Benchmark ${benchmark}; risk-free rate ${riskFree}%; 252 trading days per year; no costs or taxes. The first and last month may be partial.`,
     ],
     recordsEnd: dates[0],
