@@ -74,6 +74,7 @@ const PROGRAM_CODES = {
   OUTPUT_CLOSED: { exit: EXIT.ok },
   OUTPUT_FAILED: { exit: EXIT.service },
 
+  ALERT_NOT_SENT: { exit: EXIT.service, hint: 'the next run sends it again, under the same id' },
   CHECK_SYNTAX: { exit: EXIT.usage },
   CONSENT_NEEDED: { exit: EXIT.usage },
   FIELD_UNKNOWN: { exit: EXIT.usage },

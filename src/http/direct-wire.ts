@@ -32,7 +32,12 @@ function clientOf(protocol: string): typeof import('node:http') | typeof import(
   return protocol === 'https:' ? process.getBuiltinModule('node:https') : process.getBuiltinModule('node:http');
 }
 
-function exchange({ url, method, headers }: WireRequest, receiver: Receiver, agent: Agent, tls: object): Exchange {
+function exchange(
+  { url, method, headers, body, lookup }: WireRequest,
+  receiver: Receiver,
+  agent: Agent,
+  tls: object,
+): Exchange {
   let cancel: (reason: Error) => void = () => undefined;
   const done = new Promise<void>((resolve, reject) => {
     let canceled = false;
@@ -40,7 +45,7 @@ function exchange({ url, method, headers }: WireRequest, receiver: Receiver, age
       let responded = false;
       // Not the URL itself: Node would read twice as many of its parts, of which a request needs these.
       const to = { hostname: url.hostname.replace(/^\[|\]$/g, ''), port: url.port, path: url.pathname + url.search };
-      const own = over === false ? tls : {};
+      const own = { ...(over === false ? tls : {}), ...(lookup && { lookup }) };
       const request = clientOf(url.protocol).request({ ...to, method, headers, agent: over, ...own });
       cancel = (reason) => {
         canceled = true;
@@ -67,7 +72,7 @@ function exchange({ url, method, headers }: WireRequest, receiver: Receiver, age
         incoming.on('end', () => (incoming.complete ? resolve() : lost()));
         receiver.onHead({ status: incoming.statusCode ?? 0, headers: headerRecord(incoming.headers) });
       });
-      request.end();
+      request.end(body);
     };
     start(agent);
   });

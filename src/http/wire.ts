@@ -6,6 +6,10 @@ export interface WireRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly proxy: ProxyServer | undefined;
+  /** Only of requests that are sent directly: see direct-wire.ts. */
+  readonly body?: string;
+  /** How the name of the host becomes an address; as for `body`. */
+  readonly lookup?: typeof import('node:dns').lookup;
 }
 
 export interface Head {

@@ -1,4 +1,4 @@
-/** The sessions of docs/sessions.md are what a reader gets: each line is run in a home of its own, and every character compared (UPDATE=1 writes them). */
+/** The sessions of docs/sessions.md and docs/daily.md are what a reader gets: each line is run in a home of its own, and every character compared (UPDATE=1 writes them). */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -12,14 +12,15 @@ import { folder as newFolder, priceFile } from '../program/market.ts';
 import { type Service, serveHandler } from '../support/service.ts';
 import { bareEnv, now, program, root } from './program.ts';
 
-const path = join(root, 'docs/sessions.md');
+const PAGES = ['docs/sessions.md', 'docs/daily.md'].map((page) => join(root, page));
 const update = process.env.UPDATE === '1';
 const KEY = 'mds_live_0123456789abcdefghij';
-const sessions = [...readFileSync(path, 'utf8').matchAll(/```session\n# (.*)\n([\s\S]*?)```/g)].map(
-  ([, title, body]) => ({
+const sessions = PAGES.flatMap((path) =>
+  [...readFileSync(path, 'utf8').matchAll(/```session\n# (.*)\n([\s\S]*?)```/g)].map(([, title, body]) => ({
+    path,
     title: title!,
     body: body!,
-  }),
+  })),
 );
 
 let service: Service;
@@ -112,11 +113,12 @@ test('there is one for every kind of first use', () => {
     '80 columns',
     'a service of your own',
     'real data',
+    'every day',
   ]);
 });
 
 describe('recorded sessions', () => {
-  test.each(sessions)('$title', async ({ title, body }) => {
+  test.each(sessions)('$title', async ({ path, title, body }) => {
     const at = home();
     let text = '';
     for (const line of body.split('\n').filter((each) => each.startsWith('$ '))) {

@@ -142,7 +142,8 @@ export function reportJson({ outcomes, policy, exit, now, asOf }: Report): unkno
   };
 }
 
-function checkJson(outcome: Outcome, policy: UnknownPolicy): unknown {
+/** One check of the report. */
+export function checkJson(outcome: Outcome, policy: UnknownPolicy): unknown {
   const { job, verdict, values, comparisons, reasons, errors, inputs } = outcome;
   const { source, place } = job.written;
   return {

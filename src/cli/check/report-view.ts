@@ -19,12 +19,14 @@ export interface ReportViewOptions {
   readonly outcomes: readonly Outcome[];
   readonly policy: UnknownPolicy;
   readonly exit: number;
+  /** States are no failures: the exit code is not shown. */
+  readonly isAlert?: boolean;
   readonly simulated: boolean;
   /** Omits the checks that passed. */
   readonly brief: boolean;
 }
 
-export function reportView({ outcomes, policy, exit, simulated, brief }: ReportViewOptions): ViewModel {
+export function reportView({ outcomes, policy, exit, simulated, brief, isAlert }: ReportViewOptions): ViewModel {
   const shown = brief ? outcomes.filter(({ verdict }) => verdict !== 'pass') : outcomes;
   const symbols = [...new Set(shown.map(({ job }) => job.symbol))];
   const undecided = outcomes.some(({ verdict }) => verdict === 'unknown') && policy !== 'error';
@@ -40,7 +42,7 @@ export function reportView({ outcomes, policy, exit, simulated, brief }: ReportV
     notes: [
       ...(simulated ? ['SIMULATED DATA: the shipped sample, not a market.'] : []),
       ...(undecided ? [`Unknown counts as ${policy}.`] : []),
-      `${exit === 0 ? 'All checks passed' : exit === 1 ? 'Check failed' : 'Check incomplete'} (exit ${exit})`,
+      `${exit === 0 ? 'All checks passed' : exit === 1 ? 'Check failed' : 'Check incomplete'}${isAlert === true ? '' : ` (exit ${exit})`}`,
     ],
     simulated,
   };

@@ -4,6 +4,8 @@ import type { Transport } from '../../client/core.ts';
 import { requireSubject } from '../../client/verify-subject.ts';
 import { type Condition, compile } from '../../conditions/compile.ts';
 import type { Vocabulary } from '../../conditions/fields.ts';
+import { type Hysteresis, hysteresisOf } from '../../conditions/hysteresis.ts';
+import { conditionError } from '../../conditions/syntax.ts';
 import { type Env, missing, type Reason } from '../../conditions/values.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
 import { payloadField } from '../../endpoints/shared/payload-field.ts';
@@ -42,7 +44,12 @@ export const runCheck: Run = async (invocation, io) => {
   const lines =
     typeof options.file === 'string' ? readChecksFile(readInput(options.file, words.symbols, io), options.file) : [];
   const jobs = jobsOf(words.symbols, words.conditions, lines, io);
-  const { plan, unreadable } = compileAll(jobs, vocabulary);
+  const isAlert = options['on-change'] !== undefined || options.webhook !== undefined;
+  const receivers =
+    isAlert || options['webhook-private'] === true
+      ? (await import('./alerts/receivers.ts')).receiversOf(invocation, io)
+      : [];
+  const { plan, unreadable } = compileAll(jobs, vocabulary, isAlert);
   if (unreadable.length > 0) return reportErrors(unreadable, invocation, io);
   const transport = await openTransport(options, io, { symbols: words.symbols });
   // The clock of conditions: `today`, and from when ages count.
@@ -65,38 +72,77 @@ export const runCheck: Run = async (invocation, io) => {
   const policy = UNKNOWN_POLICIES.find((each) => each === options.unknown) ?? 'error';
   const report: Report = { outcomes, policy, exit: exitOf(outcomes, policy), now: started, asOf };
   const written = await writeJUnit(report, invocation, io);
+  const exit = isAlert
+    ? await (await import('./alerts/run.ts')).sendTurns(
+        plan.map(({ hysteresis }, i) => ({ hysteresis, outcome: outcomes[i]! })),
+        receivers,
+        { ...report, now },
+        invocation,
+        io,
+      )
+    : report.exit;
   if (options.junit !== '-') {
     if (options.json === true) printJson(reportJson(report), io);
-    else if (options.quiet !== true || report.exit !== EXIT.ok || failures > 0) {
-      await show(report, replies, options.quiet === true, display, io);
+    else if (options.quiet !== true || (isAlert ? exit : report.exit) !== EXIT.ok || failures > 0) {
+      await show({ ...report, isAlert }, replies, options.quiet === true, display, io);
     }
   }
-  return Math.max(report.exit, written);
+  return Math.max(exit, written);
 };
 
 /** Compiles each condition once, whatever the number of its symbols. */
 function compileAll(
   jobs: readonly Job[],
   vocabulary: Vocabulary,
-): { readonly plan: readonly { job: Job; condition: Condition }[]; readonly unreadable: readonly Unreadable[] } {
-  const compiled = new Map<string, Condition | Unreadable>();
+  isAlert: boolean,
+): { readonly plan: readonly Planned[]; readonly unreadable: readonly Unreadable[] } {
+  const compiled = new Map<string, Omit<Planned, 'job'> | Unreadable>();
   for (const { written } of jobs) {
-    if (!compiled.has(written.source)) compiled.set(written.source, compileOne(written, vocabulary));
+    if (!compiled.has(written.source)) compiled.set(written.source, compileOne(written, vocabulary, isAlert));
   }
   const plan = jobs.flatMap((job) => {
-    const condition = compiled.get(job.written.source);
-    return condition === undefined || 'error' in condition ? [] : [{ job, condition }];
+    const parts = compiled.get(job.written.source);
+    return parts === undefined || 'error' in parts ? [] : [{ job, ...parts }];
   });
   return { plan, unreadable: [...compiled.values()].filter((each) => 'error' in each) };
 }
 
-function compileOne(written: Job['written'], vocabulary: Vocabulary): Condition | Unreadable {
+/** A check that can be evaluated. */
+interface Planned {
+  readonly job: Job;
+  readonly condition: Condition;
+  readonly hysteresis: Hysteresis;
+}
+
+function compileOne(
+  written: Job['written'],
+  vocabulary: Vocabulary,
+  isAlert: boolean,
+): Omit<Planned, 'job'> | Unreadable {
   try {
-    return compile(written.source, vocabulary);
+    const hysteresis = hysteresisOf(written.source);
+    const condition = compile(hysteresis.condition, vocabulary);
+    requireAlert(written.source, condition, hysteresis, isAlert);
+    return { condition, hysteresis };
   } catch (error) {
     if (!isMdsError(error, 'CHECK_SYNTAX')) throw error;
     return { written, error };
   }
+}
+
+/** Throws CHECK_SYNTAX for hysteresis where no state is recorded, and for `by` of conditions of other than one bound. */
+function requireAlert(
+  source: string,
+  { comparisons }: Condition,
+  { condition, byPct, forMs }: Hysteresis,
+  isAlert: boolean,
+): void {
+  const at = { from: condition.length + 1, to: source.length };
+  if (!isAlert && (byPct > 0 || forMs > 0))
+    throw conditionError('for and by say when an alert turns', at, 'add --on-change or --webhook, or leave them out');
+  const [only, ...others] = comparisons;
+  if (byPct > 0 && (others.length > 0 || only?.margin === undefined || only.against.length !== 1))
+    throw conditionError('by needs a condition of one bound', at, 'write price < 100 by 2%');
 }
 
 function envOf({ symbol }: Job, replies: Replies, now: number): Env {
@@ -166,7 +212,13 @@ function reportFailures(outcomes: readonly Outcome[], replies: Replies, invocati
   return reported.size;
 }
 
-async function show(report: Report, replies: Replies, brief: boolean, display: Display, io: Io): Promise<void> {
+async function show(
+  report: Report & { readonly isAlert: boolean },
+  replies: Replies,
+  brief: boolean,
+  display: Display,
+  io: Io,
+): Promise<void> {
   const [{ reportView }, { render }] = await Promise.all([
     import('./report-view.ts'),
     import('../../render/render.ts'),

@@ -107,6 +107,7 @@ const OWN_VARIABLES: readonly (readonly [string, string])[] = [
   ['MDS_API_KEY_FILE', 'a file that holds the key'],
   ['MDS_CONFIG_DIR', 'the folder of settings, keys and lists'],
   ['MDS_DATA_DIR', 'the folder of your store'],
+  ['MDS_WEBHOOK_SECRET', 'the secret that mds check --webhook signs with, 16 characters or more'],
   ['MDS_CACHE_DIR', 'the folder of cached responses of hosted services'],
   ['MDS_CODE_CACHE', 'the folder of compiled code that makes starts quick; off: none'],
   ['MDS_PAGER', 'show texts of filings in this pager, without --pager; empty: never'],

@@ -30,6 +30,7 @@ export function processIo(distFolder: string, beforeNetwork?: Io['beforeNetwork'
       };
     },
     runProgram,
+    runShell: async (...given) => (await import('./shell.ts')).runShell(...given),
     live: async (keyboard) => (await import('./process-live.ts')).processLive(keyboard, (text) => writeAll(1, text)),
     platform: process.platform,
     // Asked for only where no store is named; loading `node:os` takes 0.4 ms.
