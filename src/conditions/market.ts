@@ -1,7 +1,7 @@
 /** Functions over many symbols, and over two days of one. */
 import { isPercentage } from './arithmetic.ts';
 import type { Span } from './syntax.ts';
-import type { Term, Type } from './terms.ts';
+import { readsOf, type Term, type Type } from './terms.ts';
 import { type Env, gapsOf, missing, type Value } from './values.ts';
 
 interface PopulationFunction {
@@ -30,7 +30,8 @@ function populationFunction(name: string, typeOf: (term: Term) => Type, statisti
     apply: (term, group, at) => ({
       type: typeOf(term),
       at,
-      reads: [...term.reads, ...(group?.reads ?? [])],
+      ...readsOf(group === undefined ? [term] : [term, group]),
+      comparesAll: true,
       evaluate: (env) => {
         const own = term.evaluate(env);
         // A median is known for a symbol without a value of its own; its group has to be.
@@ -92,7 +93,7 @@ export function change(now: Term, past: Term, at: Span): Term {
   return {
     type: { kind: 'number', unit: points ? 'percentage points' : 'percent' },
     at,
-    reads: [...now.reads, ...past.reads],
+    ...readsOf([now, past]),
     evaluate: (env) => {
       const values: readonly Value[] = [now.evaluate(env), past.evaluate(env)];
       const gaps = gapsOf(values);

@@ -3,13 +3,14 @@ import { parseDay } from '../engine/days.ts';
 import type { FieldRef } from './fields.ts';
 import { type Datum, missing, type Value } from './values.ts';
 
-/** The value of `ref` in `payload`. */
-export function readField(payload: unknown, ref: FieldRef): Value {
+/** The value of `ref` in `payload`. `finish` completes the value found: rounds that of a payload in parts. */
+export function readField(payload: unknown, ref: FieldRef, finish?: (value: unknown) => unknown): Value {
   let value = payload;
   // The innermost reason on the path.
   let reason = reasonOf(payload);
   for (const [i, { name }] of ref.field.path.entries()) {
-    if (!isObject(value) || !Object.hasOwn(value, name)) return missing(reason ?? 'not in the response', { ref });
+    if (!isObject(value) || !Object.hasOwn(value, name) || value[name] === undefined)
+      return missing(reason ?? 'not in the response', { ref });
     value = value[name];
     reason = reasonOf(value) ?? reason;
     const index = ref.indexes[i];
@@ -17,6 +18,10 @@ export function readField(payload: unknown, ref: FieldRef): Value {
     const entry: unknown = value.at(index);
     if (entry === undefined) return missing(reason ?? `the list has ${entryCount(value)}`, { ref });
     value = entry;
+    reason = reasonOf(value) ?? reason;
+  }
+  if (finish !== undefined) {
+    value = finish(value);
     reason = reasonOf(value) ?? reason;
   }
   if (isObject(value) && reason !== undefined) return missing(reason, { ref });

@@ -23,6 +23,8 @@ export interface Term {
   readonly evaluate: (env: Env) => Value;
   /** The fields it reads, in order; may repeat. */
   readonly reads: readonly FieldRef[];
+  /** It reads them of every symbol, to compare. */
+  readonly comparesAll?: boolean;
   /** Where it is a field and nothing else. */
   readonly ref?: FieldRef;
   /** Where it is written out. */
@@ -59,6 +61,14 @@ export function typeName({ kind, unit, values = [] }: Type): string {
   return unit === undefined ? TYPE_NAMES[kind] : `${TYPE_NAMES[kind]} (${unit})`;
 }
 
+/** What is read for a term made of `operands`. */
+export function readsOf(operands: readonly Term[]): Pick<Term, 'reads' | 'comparesAll'> {
+  return {
+    reads: operands.flatMap(({ reads }) => reads),
+    comparesAll: operands.some(({ comparesAll }) => comparesAll),
+  };
+}
+
 export function constant(type: Type, literal: Datum, at: Span): Term {
   return { type, at, literal, reads: [], evaluate: () => literal };
 }
@@ -73,7 +83,7 @@ export function computed<T extends Datum>(
   return {
     type,
     at,
-    reads: operands.flatMap(({ reads }) => reads),
+    ...readsOf(operands),
     evaluate: (env) => {
       const values: Value[] = [];
       let isMissing = false;
@@ -106,7 +116,7 @@ export function logical(
   return {
     type: { kind: 'boolean' },
     at,
-    reads: operands.flatMap(({ reads }) => reads),
+    ...readsOf(operands),
     evaluate: (env) => {
       const values: Value[] = [];
       for (const { evaluate } of operands) {

@@ -3,8 +3,9 @@
  * with a decimal point, takes four bytes instead of eight, and is read back as the very same double (a whole number over a power of ten is
  * rounded once, as its decimal text is); that costs a loop over every value.
  */
+import { type BarColumn, lazyBars } from '../engine/prices/lazy-bars.ts';
 import type { Bars } from '../engine/types.ts';
-import { BAR_COLUMNS, type BarColumn, barColumns } from './bars.ts';
+import { BAR_COLUMNS } from './bars.ts';
 import { aligned, blobOf, HEADER_BYTES } from './codec.ts';
 
 /** First bytes of a blob. */
@@ -52,19 +53,22 @@ export function decodeBars(blob: Uint8Array): Bars | undefined {
   const n = (blob.byteLength - HEADER_BYTES) / rowBytes;
   if (!Number.isInteger(n)) return undefined;
   const { buffer, byteOffset } = aligned(blob);
+  // Where each column begins: doubles come first, then whole numbers, then days.
+  const starts: Partial<Record<BarColumn, number>> = {};
   let at = byteOffset + HEADER_BYTES;
-  const values: Partial<Record<BarColumn, Float64Array>> = {};
-  for (const [i, name] of BAR_COLUMNS.entries()) {
-    if (decimals[i] !== DOUBLES) continue;
-    values[name] = new Float64Array(buffer, at, n);
-    at += 8 * n;
+  for (const width of [8, 4]) {
+    for (const [i, name] of BAR_COLUMNS.entries()) {
+      if ((decimals[i] === DOUBLES ? 8 : 4) !== width) continue;
+      starts[name] = at;
+      at += width * n;
+    }
   }
-  for (const [i, name] of BAR_COLUMNS.entries()) {
-    if (decimals[i] === DOUBLES) continue;
-    values[name] = scaled(new Uint32Array(buffer, at, n), 10 ** decimals[i]!);
-    at += 4 * n;
-  }
-  return { days: new Int32Array(buffer, at, n), ...barColumns((name) => values[name]!) };
+  return lazyBars(new Int32Array(buffer, at, n), (name) => {
+    const power = decimals[BAR_COLUMNS.indexOf(name)]!;
+    return power === DOUBLES
+      ? new Float64Array(buffer, starts[name]!, n)
+      : scaled(new Uint32Array(buffer, starts[name]!, n), 10 ** power);
+  });
 }
 
 function scaled(whole: Uint32Array, scale: number): Float64Array {

@@ -1,10 +1,10 @@
 /** Cutting and joining bars: one blob a year on disk, one run of columns in memory. */
 import { civil, dayFrom } from '../engine/days.ts';
+import { type BarColumn, lazyBars } from '../engine/prices/lazy-bars.ts';
 import type { Bars, EpochDay } from '../engine/types.ts';
 
 /** The columns of bars that hold numbers of a day, in their order on disk. */
-export const BAR_COLUMNS = ['open', 'high', 'low', 'close', 'volume'] as const;
-export type BarColumn = (typeof BAR_COLUMNS)[number];
+export const BAR_COLUMNS = ['open', 'high', 'low', 'close', 'volume'] as const satisfies readonly BarColumn[];
 
 /** Every column of bars but the days, each made by its name. */
 export function barColumns<T>(make: (name: BarColumn) => T): Readonly<Record<BarColumn, T>> {
@@ -44,15 +44,18 @@ export function joinBars(parts: readonly Bars[], from: EpochDay, to: EpochDay): 
   const cuts = parts.map((part) => ({ part, from: lowerBound(part.days, from), to: lowerBound(part.days, to + 1) }));
   const length = cuts.reduce((sum, cut) => sum + Math.max(0, cut.to - cut.from), 0);
   if (length === 0) return NO_BARS;
-  const out = { days: new Int32Array(length), ...barColumns(() => new Float64Array(length)) };
-  let at = 0;
-  for (const { part, from: first, to: end } of cuts) {
-    if (end <= first) continue;
-    out.days.set(part.days.subarray(first, end), at);
-    for (const name of BAR_COLUMNS) out[name].set(part[name].subarray(first, end), at);
-    at += end - first;
-  }
-  return out;
+  const days = new Int32Array(length);
+  const join = <C extends Int32Array | Float64Array>(out: C, columnOf: (part: Bars) => C): C => {
+    let at = 0;
+    for (const { part, from: first, to: end } of cuts) {
+      if (end <= first) continue;
+      out.set(columnOf(part).subarray(first, end), at);
+      at += end - first;
+    }
+    return out;
+  };
+  join(days, (part) => part.days);
+  return lazyBars(days, (name) => join(new Float64Array(length), (part) => part[name]));
 }
 
 /** The first day on which the bars differ; undefined where they are the same. */

@@ -18,6 +18,7 @@ import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreReader, StoreWriter } from '../../src/store/types.ts';
 import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
 import { sampleStore } from '../sample-market/imported.ts';
+import { columnsOf } from '../support/bars.ts';
 
 const NOW = closeInstant(SAMPLE_END_DAY) + 3_600_000;
 const GOLDEN = join(import.meta.dirname, 'cross-section.json');
@@ -107,7 +108,7 @@ describe('a change marks what it changes', () => {
     return marked;
   };
   const pricesOf = (symbol: string) => ({
-    bars: store.bars(symbol),
+    bars: columnsOf(store.bars(symbol)),
     splits: store.splits(symbol),
     dividends: store.dividends(symbol),
     spans: store.priceSpans(symbol),

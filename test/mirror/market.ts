@@ -6,6 +6,7 @@ import type { Bars, Dividend, Split } from '../../src/engine/types.ts';
 import { runImport } from '../../src/sources/import.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import { memoryFiles } from '../sources/workbench.ts';
+import { columnsOf } from '../support/bars.ts';
 import { tickersOf } from './listings.ts';
 import type { RecordFile, Records } from './records.ts';
 
@@ -68,7 +69,7 @@ function seriesOf(symbol: string, files: readonly RecordFile[], name: string): S
     const contents = Object.fromEntries(files.map(({ bytes }, i) => [paths[i]!, bytes]));
     runImport(writer, paths, { now: Date.now(), files: memoryFiles(contents) });
     const row = writer.symbol(symbol);
-    const bars = writer.bars(symbol);
+    const bars = columnsOf(writer.bars(symbol));
     if (bars.days.length === 0) return undefined;
     return {
       symbol,

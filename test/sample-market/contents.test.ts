@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { EXTRACTORS } from '../../src/sources/documents/run-extractors.ts';
 import { SAMPLE_SYMBOLS } from '../../tools/sample-market/companies/index.ts';
+import { columnsOf } from '../support/bars.ts';
 import { sampleStore } from './imported.ts';
 
 const FILE = join(import.meta.dirname, 'contents.json');
@@ -31,7 +32,7 @@ function digestOfStore(): string {
   const ciks = new Set<number>();
   for (const symbol of SAMPLE_SYMBOLS) {
     const row = store.symbol(symbol)!;
-    add([row, store.bars(symbol), store.splits(symbol), store.dividends(symbol)]);
+    add([row, columnsOf(store.bars(symbol)), store.splits(symbol), store.dividends(symbol)]);
     for (const cik of [row.cik!, ...store.predecessors(row.cik!)]) ciks.add(cik);
   }
   for (const cik of ciks) {

@@ -8,6 +8,7 @@ import { openWriter } from '../../src/store/open-writer.ts';
 import { storeFile } from '../../src/store/paths.ts';
 import type { CompanyRow, SymbolRow } from '../../src/store/row-types.ts';
 import type { StoreReader, StoreWriter } from '../../src/store/types.ts';
+import { columnsOf } from '../support/bars.ts';
 import { DRIVERS, scratch } from './support.ts';
 
 const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
@@ -78,7 +79,7 @@ describe.each(DRIVERS)('with %s', (driver) => {
         const read = through(
           (to) => to.putPrices('X', record),
           (from) => ({
-            bars: from.bars('X'),
+            bars: columnsOf(from.bars('X')),
             splits: from.splits('X'),
             dividends: from.dividends('X'),
             spans: from.priceSpans('X'),

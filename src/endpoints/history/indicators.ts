@@ -6,6 +6,7 @@ import {
   indicatorColumns,
 } from '../../engine/indicators/catalog.ts';
 import { totalReturnCloses } from '../../engine/prices/basis.ts';
+import { lazyBars } from '../../engine/prices/lazy-bars.ts';
 import type { Bars, EpochDay } from '../../engine/types.ts';
 import { loadPrices, type Prices, symbolRow } from '../shared/market.ts';
 import type { ComputeContext } from '../types.ts';
@@ -50,7 +51,7 @@ export function indicatorInput(
 const MARGIN_DAYS = 21;
 
 function withTotalReturns({ bars, dividends }: Prices): Bars {
-  return { ...bars, close: totalReturnCloses(bars, dividends) };
+  return lazyBars(bars.days, (name) => (name === 'close' ? totalReturnCloses(bars, dividends) : bars[name]));
 }
 
 /** The closes of `from` on `days`, NaN on days without a bar. Both ascending. */

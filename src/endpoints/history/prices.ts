@@ -20,7 +20,8 @@ import type { Plan, Window } from './plan.ts';
 import type { SERIES_BY_CADENCE } from './spec.ts';
 
 /** The prices a history needs: the window and the bar before it, or everything where a series depends on all that came before. */
-interface Loaded extends Prices {
+interface Loaded {
+  readonly prices: Prices;
   /** Rows begin after this day. */
   readonly anchor: EpochDay;
 }
@@ -43,10 +44,10 @@ function loadHistory(context: ComputeContext, row: SymbolRow, { anchor: anchorOf
     // A first day may lie after the newest price.
     const part = loadPrices(context, row, () => Math.min(anchor, lastDay) - MARGIN_DAYS);
     // A bar a week before the anchor is the bar before a daily window and belongs to a week before a weekly one.
-    if (part.bars.days[0]! <= anchor - 7 || anchor - MARGIN_DAYS <= firstDay) return { ...part, anchor };
+    if (part.bars.days[0]! <= anchor - 7 || anchor - MARGIN_DAYS <= firstDay) return { prices: part, anchor };
   }
   const all = loadPrices(context, row, () => BEGINNING);
-  return { ...all, anchor: anchorOf(all.asOf) };
+  return { prices: all, anchor: anchorOf(all.asOf) };
 }
 
 /** Weekly series of the issuer's value. */
@@ -75,7 +76,7 @@ export interface Made {
 }
 
 /** Rows made of these prices, and of what the store has of `others`. */
-function made(context: ComputeContext, prices: Loaded, rows: HistoryCell[][], others: readonly string[] = []): Made {
+function made(context: ComputeContext, prices: Prices, rows: HistoryCell[][], others: readonly string[] = []): Made {
   const { symbol } = prices.row;
   const fields = envelope(context, { symbol, asOf: priceInstant(prices), subjects: [symbol, ...others] });
   return { fields: { ...fields, price_age: priceAgeOf(context, prices) }, rows };
@@ -89,8 +90,8 @@ export function dailyRows(
   benchmark: string,
 ): Made {
   const whole = indicators.size > 0 || series.includes('drawdown_pct');
-  const prices = loadHistory(context, row, window, whole);
-  const { bars, anchor } = prices;
+  const { prices, anchor } = loadHistory(context, row, window, whole);
+  const { bars } = prices;
   const input = indicatorInput(context, prices, { benchmark, perYear: 252, resample: (all) => all });
   const columns = series.flatMap((name) => {
     const indicator = indicators.get(name);
@@ -113,11 +114,11 @@ export function spanRows(
   const span = SPANS[by];
   const own = (name: string): name is SpanSeries => !isMultipleSeries(name) && !indicators.has(name);
   const whole = indicators.size > 0 || series.some((name) => own(name) && spanNeedsHistory(name));
-  const prices = loadHistory(context, row, window, whole);
+  const { prices, anchor } = loadHistory(context, row, window, whole);
   const spans = spansOf(prices, prices.asOf, span);
   const { days } = spans.bars;
-  const from = firstIndexAfter(days, prices.anchor);
-  const multiples = valued?.weeklyMultiples(context, prices, series.filter(isMultipleSeries), prices.anchor + 1);
+  const from = firstIndexAfter(days, anchor);
+  const multiples = valued?.weeklyMultiples(context, prices, series.filter(isMultipleSeries), anchor + 1);
   const input = indicatorInput(context, prices, {
     ...{ benchmark, perYear: span.perYear },
     resample: (all) => spanBars(all, prices.asOf, span),
@@ -136,8 +137,8 @@ export function spanRows(
 
 export function paymentRows(context: ComputeContext, row: SymbolRow, { series, window }: Plan): Made {
   // What a payment is shows against the whole record, whatever the window.
-  const prices = loadHistory(context, row, window, true);
-  const { bars, asOf, anchor, payments } = prices;
+  const { prices, anchor } = loadHistory(context, row, window, true);
+  const { bars, asOf, payments } = prices;
   // Bars were cut where another company had the ticker before: its payments are not this one's.
   const taken = row.firstDay !== undefined && bars.days[0]! > row.firstDay;
   const own = taken ? payments.filter(({ day }) => day >= bars.days[0]!) : payments;

@@ -1,6 +1,6 @@
 /** Computes `GET /v2/screen`: one condition over the values of many symbols, as of the end of one day. */
 import { type Column, type Condition, compile, compileColumns } from '../../conditions/compile.ts';
-import type { FieldRef, Vocabulary } from '../../conditions/fields.ts';
+import { type FieldRef, refName, type Vocabulary } from '../../conditions/fields.ts';
 import type { Term } from '../../conditions/terms.ts';
 import { type Env, type Evaluable, Missing, type Value } from '../../conditions/values.ts';
 import { closeInstant } from '../../engine/calendar.ts';
@@ -36,14 +36,21 @@ export async function compute(context: ComputeContext, params: Params): Promise<
     params.include_stale === 'yes',
   );
   const instant = context.asOf ?? endOf(universe.session);
-  const refs = new Set([condition.fields, [sort.term], columns.map(({ term }) => term)].flatMap(refsOf));
-  const market = await marketOf({ ...context, asOf: instant, shared: new Map() }, universe, [...refs]);
-  const verdicts = universe.rows.map((_, i) => condition.evaluate(market.env(i)));
-  const matches = universe.rows.flatMap((row, i) => (verdicts[i] === true ? [{ row, i }] : []));
-  const keys = new Map(matches.map(({ i }) => [i, sort.term.evaluate(market.env(i))]));
-  matches.sort(
-    (a, b) => order(keys.get(a.i)!, keys.get(b.i)!, sort.descending) || (a.row.symbol < b.row.symbol ? -1 : 1),
+  const market = marketOf({ ...context, asOf: instant, shared: new Map() }, universe);
+  const every = universe.rows.map((_, i) => i);
+  // Fields that no condition needs are read of the symbols that are sorted, and of those that are shown.
+  const [compared, plain] = [true, false].map((all) =>
+    [sort, ...columns].filter(({ term }) => (term.comparesAll === true) === all),
   );
+  await market.read(every, [...condition.fields, ...refsOf(compared!)]);
+  const verdicts = every.map((i) => condition.evaluate(market.env(i)));
+  const matches = every.filter((i) => verdicts[i] === true);
+  if (plain!.includes(sort)) await market.read(matches, refsOf([sort]));
+  const keys = new Map(matches.map((i) => [i, sort.term.evaluate(market.env(i))]));
+  const symbolOf = (i: number): string => universe.rows[i]!.symbol;
+  matches.sort((a, b) => order(keys.get(a)!, keys.get(b)!, sort.descending) || (symbolOf(a) < symbolOf(b) ? -1 : 1));
+  const shown = matches.slice(0, params.top as number | undefined);
+  await market.read(shown, refsOf(plain!));
   const { session } = universe;
   return {
     ...envelope(context, { asOf: Math.min(closeInstant(session), instant), subjects: [WHOLE_MARKET] }),
@@ -63,9 +70,9 @@ export async function compute(context: ComputeContext, params: Params): Promise<
     units: Object.fromEntries(
       columns.flatMap(({ source: name, term }) => (term.type.unit === undefined ? [] : [[name, term.type.unit]])),
     ),
-    rows: matches.slice(0, params.top as number | undefined).map(({ row, i }) => {
+    rows: shown.map((i) => {
       const values = columns.map(({ source: name, term }) => [name, cell(term.evaluate(market.env(i)), term)]);
-      return { symbol: row.symbol, ...Object.fromEntries(values) };
+      return { symbol: symbolOf(i), ...Object.fromEntries(values) };
     }),
   };
 }
@@ -99,8 +106,8 @@ function usualFields({ fields }: Condition, { source }: Sort): string {
   return [...new Set([NAME, ...fields.map(({ name = '' }) => name), source])].join(', ');
 }
 
-function refsOf(of: readonly (FieldRef | Term)[]): readonly FieldRef[] {
-  return of.flatMap((each) => ('reads' in each ? each.reads : [each]));
+function refsOf(columns: readonly Column[]): readonly FieldRef[] {
+  return columns.flatMap(({ term }) => term.reads);
 }
 
 /** Before any other value; of equal ones neither. Missing values come last in either direction. */
@@ -111,49 +118,68 @@ function order(a: Value, b: Value, descending: boolean): number {
 }
 
 interface Market {
+  /** Reads these fields of the symbols at these positions, before they are evaluated. */
+  readonly read: (positions: readonly number[], refs: readonly FieldRef[]) => Promise<void>;
   /** What a condition is evaluated against for the symbol at a position, until it is asked for another. */
   readonly env: (i: number) => Env;
   /** How many symbols lack each field; those that none lacks are left out. */
   readonly missing: (refs: readonly FieldRef[]) => Record<string, number>;
 }
 
-/** Every field of every symbol, as of the instant of the context, or that much before it. */
-async function marketOf(
-  context: ComputeContext,
-  { rows, session }: Universe,
-  refs: readonly FieldRef[],
-): Promise<Market> {
+/** The fields of every symbol, as of the instant of the context, or that much before it. */
+function marketOf(context: ComputeContext, { rows, session }: Universe): Market {
   const { store, asOf } = context;
   const isEndOfSession = asOf === endOf(session);
   const columns = new Map<FieldRef, ReturnType<typeof keptColumn>>();
-  for (const ref of isEndOfSession ? refs : []) {
-    if (ref.ago === undefined && isKept(ref.field)) columns.set(ref, keptColumn(store, ref));
-  }
   // By position of the symbol; only what is not read from a column.
-  const values = new Map<FieldRef, Value[]>(refs.map((ref) => [ref, []]));
-  const isRead = ({ keptDay }: MarketSymbol): boolean => isEndOfSession && keptDay === session;
-  const notKept = refs.filter((ref) => !columns.has(ref));
-  const instants = new Map(refs.map(({ ago }) => [ago?.text, instantOf(context, ago)]));
-  const computed = [...rows.entries()].filter(([, row]) => (isRead(row) ? notKept : refs).length > 0);
-  const read = computed.length === 0 ? undefined : await liveReader(refs);
-  for (const [done, [i, row]] of computed.entries()) {
-    context.progress?.(done, computed.length);
-    const answers = new Map<string | undefined, ReturnType<ReadFields>>();
-    let before: string | undefined;
-    for (const ref of isRead(row) ? notKept : refs) {
-      const ago = ref.ago?.text;
-      const answer = answers.get(ago) ?? read!({ ...context, asOf: instants.get(ago) }, row.symbol);
-      answers.set(ago, answer);
-      // Other requests get their turn between two routes.
-      if (before !== undefined && before !== `${ago} ${ref.field.source}`) await new Promise(setImmediate);
-      before = `${ago} ${ref.field.source}`;
-      values.get(ref)![i] = answer(ref);
+  const values = new Map<FieldRef, Value[]>();
+  // Conditions, the sort and the fields of a row each have a reference of their own to a field.
+  const firsts = new Map<string, FieldRef>();
+  const sames = new Map<FieldRef, FieldRef>();
+  const sameOf = (ref: FieldRef): FieldRef => {
+    let same = sames.get(ref);
+    if (same === undefined) {
+      const name = refName(ref);
+      same = firsts.get(name) ?? ref;
+      firsts.set(name, same);
+      sames.set(ref, same);
     }
-    await new Promise(setImmediate);
-  }
-  const valueAt = (ref: FieldRef, i: number): Value => {
+    return same;
+  };
+  const isKeptOf = ({ keptDay }: MarketSymbol): boolean => isEndOfSession && keptDay === session;
+  const read: Market['read'] = async (positions, refs) => {
+    const fresh = [...new Set(refs.map(sameOf))];
+    for (const ref of fresh) {
+      if (!values.has(ref)) values.set(ref, []);
+      const isColumn = isEndOfSession && ref.ago === undefined && isKept(ref.field);
+      if (isColumn && !columns.has(ref)) columns.set(ref, keptColumn(store, ref));
+    }
+    const instants = new Map(fresh.map(({ ago }) => [ago?.text, instantOf(context, ago)]));
+    const neededOf = (i: number): readonly FieldRef[] =>
+      fresh.filter((ref) => values.get(ref)![i] === undefined && !(columns.has(ref) && isKeptOf(rows[i]!)));
+    const computed = positions.map((i) => [i, neededOf(i)] as const).filter(([, needed]) => needed.length > 0);
+    const fields = computed.length === 0 ? undefined : await liveReader(fresh);
+    for (const [done, [i, needed]] of computed.entries()) {
+      context.progress?.(done, computed.length);
+      const answers = new Map<string | undefined, ReturnType<ReadFields>>();
+      let before: string | undefined;
+      for (const ref of needed) {
+        const ago = ref.ago?.text;
+        const answer = answers.get(ago) ?? fields!({ ...context, asOf: instants.get(ago) }, rows[i]!.symbol);
+        answers.set(ago, answer);
+        // Other requests get their turn between two routes.
+        const from = `${ago} ${ref.field.source}`;
+        if (before !== undefined && before !== from) await new Promise(setImmediate);
+        before = from;
+        values.get(ref)![i] = answer(ref);
+      }
+      await new Promise(setImmediate);
+    }
+  };
+  const valueAt = (of: FieldRef, i: number): Value => {
+    const ref = sameOf(of);
     const row = rows[i]!;
-    const column = isRead(row) ? columns.get(ref) : undefined;
+    const column = isKeptOf(row) ? columns.get(ref) : undefined;
     return column === undefined ? values.get(ref)![i]! : column(row.slot!);
   };
   const now = context.asOf!;
@@ -178,6 +204,7 @@ async function marketOf(
     return shared;
   };
   return {
+    read,
     env,
     missing: (of) => {
       const counts = of.map((ref) => [

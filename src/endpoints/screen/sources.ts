@@ -2,9 +2,9 @@
 import type { Field, FieldRef } from '../../conditions/fields.ts';
 import { readField } from '../../conditions/read-field.ts';
 import { missing, type Value } from '../../conditions/values.ts';
-import { isMarker } from '../../engine/value.ts';
 import { isMdsError } from '../../errors.ts';
 import { checkFields, type DescribedField } from '../shared/field-index.ts';
+import { leafAt } from '../shared/leaf-paths.ts';
 import { rounded } from '../shared/rounding.ts';
 import type { Schema } from '../shared/schema.ts';
 import type { Compute, ComputeContext, Params } from '../types.ts';
@@ -160,31 +160,38 @@ export async function fieldReader(sources: Iterable<string>, few: boolean): Prom
     return [name, { compute: await parts(), schema: await schema() }];
   });
   const routes = new Map(await Promise.all(loaded));
+  const finishes = new Map<FieldRef, Finish>();
+  const finishOf = (ref: FieldRef, schema: Schema): Finish => {
+    const leaf = leafAt(schema, ref.field.path.map(({ name }) => name).join('.')) ?? {};
+    const finish: Finish = (value) => rounded(leaf, value);
+    finishes.set(ref, finish);
+    return finish;
+  };
   return (context, symbol) => {
     const answers = new Map<string, unknown>();
     return (ref) => {
       const { route: of, params, part } = SOURCES[ref.field.source]!;
       const { compute, schema } = routes.get(of)!;
-      const key = `${of} ${String(params.period)}`;
-      if (!answers.has(key)) answers.set(key, answerOf(compute, context, { ...params, symbol }));
-      const answer = answers.get(key);
+      const key = params.period === undefined ? of : `${of} ${String(params.period)}`;
+      let answer = answers.get(key);
+      if (answer === undefined) {
+        answer = answerOf(compute, context, { ...params, symbol });
+        answers.set(key, answer);
+      }
       if (answer instanceof Error) return fieldOfError(ref, answer);
-      return readField(schema === undefined ? part(answer) : rounded(schema, only(answer, ref.field.path)), ref);
+      if (schema === undefined) return readField(part(answer), ref);
+      return readField(answer, ref, finishes.get(ref) ?? finishOf(ref, schema));
     };
   };
 }
+
+/** Rounds a value by the leaf of its field. */
+type Finish = (value: unknown) => unknown;
 
 interface Loaded {
   readonly compute: Compute;
   /** Of a computation of parts, which are not rounded. */
   readonly schema?: Schema;
-}
-
-/** `value` with the member at `path` alone; nothing else of it is read. */
-function only(value: unknown, [part, ...rest]: Field['path']): unknown {
-  if (part === undefined || typeof value !== 'object' || value === null || isMarker(value)) return value;
-  const member = (value as Record<string, unknown>)[part.name];
-  return member === undefined ? {} : { [part.name]: only(member, rest) };
 }
 
 function answerOf(compute: Compute, context: ComputeContext, params: Params): unknown {

@@ -2,7 +2,7 @@
 
 import { closeInstant, isSession } from '../../engine/calendar.ts';
 import { ENGINE_EDITION } from '../../engine/edition.ts';
-import { lazyProperties, lazyUnion } from '../../engine/lazy.ts';
+import { type Computes, lazyProperties, lazyUnion } from '../../engine/lazy.ts';
 import { splitAdjust } from '../../engine/prices/basis.ts';
 import { beta1y } from '../../engine/prices/beta.ts';
 import { shareBasis } from '../../engine/prices/distributions.ts';
@@ -157,7 +157,9 @@ export function companyFigures(context: ComputeContext, subject: Subject): Compa
   const figures = figuresOf(context, subject);
   return {
     figures,
-    newest: isCurrent(context, subject) ? figures : newestFigures(context, { ...subject, asOf: answerDay(context) }),
+    newest: isCurrent(context, subject)
+      ? figures
+      : newestFigures(context, { row: subject.row, splits: subject.splits, asOf: answerDay(context) }),
   };
 }
 
@@ -174,12 +176,16 @@ export function quickFigures(context: ComputeContext, market: Market, company: C
     priceCurrency: row.currency,
     otherClasses: otherClasses(context.store, market, [{ figures }], market.asOf),
   });
-  const own = lazyProperties<Pick<QuickFigures, 'beta_1y' | 'dividend_yield_pct'>>({
-    beta_1y: () => {
-      const { symbol, benchmark } = market.totalReturns();
-      return beta1y(symbol, benchmark);
-    },
-    dividend_yield_pct: () => currentDividendYield(market, figures),
-  });
-  return lazyUnion(own, raw);
+  return lazyUnion(lazyProperties(OWN_FIGURES, { market, figures }), raw);
 }
+
+const OWN_FIGURES: Computes<
+  Pick<QuickFigures, 'beta_1y' | 'dividend_yield_pct'>,
+  { readonly market: Market; readonly figures: TrailingFigures | undefined }
+> = {
+  beta_1y: ({ market }) => {
+    const { symbol, benchmark } = market.totalReturns();
+    return beta1y(symbol, benchmark);
+  },
+  dividend_yield_pct: ({ market, figures }) => currentDividendYield(market, figures),
+};

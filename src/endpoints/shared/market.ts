@@ -3,7 +3,6 @@
 import { closeInstant, lastCompletedSession } from '../../engine/calendar.ts';
 import { addMonths, formatDay } from '../../engine/days.ts';
 import { type DividendState, dividendState } from '../../engine/dividends/rate.ts';
-import { lazyProperties, lazyUnion } from '../../engine/lazy.ts';
 import { adjustDividends, sliceBars, splitAdjust, totalReturnCloses } from '../../engine/prices/basis.ts';
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import type { TotalReturns } from '../../engine/prices/beta.ts';
@@ -40,6 +39,8 @@ export interface Prices {
   readonly payments: readonly Dividend[];
   /** The dividend as it is on `asOf`; `bars` must reach back three years, where the symbol traded then. */
   readonly dividend: DividendState;
+  /** First day of the present listing, where the symbol had another before. */
+  readonly since: EpochDay | undefined;
   /** Whether the price files say what was paid: without any payment "pays none" is then known. */
   readonly paymentsRecorded: () => boolean;
 }
@@ -54,13 +55,21 @@ export interface Market extends Prices {
 
 /** The last session that is complete at the instant answered for: no later bar is read. */
 export function lastSession(context: ComputeContext): EpochDay {
-  return lastCompletedSession(answerInstant(context));
+  const instant = answerInstant(context);
+  return once(context, 'session', () => sessionAt(instant))(instant);
+}
+
+/** {@link lastCompletedSession}, which remembers the last instant asked for: that of many symbols in turn. */
+function sessionAt(first: number): (instant: number) => EpochDay {
+  let known = { instant: first, session: lastCompletedSession(first) };
+  return (instant) => {
+    if (known.instant !== instant) known = { instant, session: lastCompletedSession(instant) };
+    return known.session;
+  };
 }
 
 /** How prices are loaded: from `from(newest)` on, where `newest` is the day of the newest bar or a later one. */
 type LoadPrices = (context: ComputeContext, row: SymbolRow, from: (newest: EpochDay) => EpochDay) => Prices;
-
-type Paid = Pick<Prices, 'dividends' | 'payments' | 'dividend'>;
 
 /** Loads the symbol's own prices; without any up to the instant answered for the bars are empty. */
 export const storedPrices: LoadPrices = (context, row, from) => {
@@ -75,23 +84,62 @@ export const storedPrices: LoadPrices = (context, row, from) => {
   const bars = currentListing(loaded);
   // A ticker that changed hands: what the company before paid is not this one's.
   const since = bars.days.length < loaded.days.length ? bars.days[0]! : undefined;
-  const restated = (by: readonly Split[]): Dividend[] => {
-    const paid = adjustDividends(store.dividends(symbol), by, asOf);
-    return since === undefined ? paid : paid.filter(({ day }) => day >= since);
-  };
-  const ofShares = shareSplits(splits);
-  const paid: Paid = lazyProperties<Paid>({
-    dividends: () => restated(splits),
-    payments: () => (ofShares === splits ? paid.dividends : restated(ofShares)),
-    dividend: () => {
-      const first = firstIndexAfter(bars.days, addMonths(asOf, -12 * DIVIDEND_YEARS));
-      const closes = { days: bars.days.subarray(first), close: bars.close.subarray(first) };
-      return dividendState(paid.payments, asOf, closes, row.assetType === 'etf');
-    },
-  });
-  const loadedPrices = { row, asOf, bars, splits, paymentsRecorded: () => store.recordsDividends(symbol) };
-  return lazyUnion(loadedPrices, paid);
+  return new StoredPrices(store, { row, asOf, bars, splits }, since);
 };
+
+/** What is read of payments is read when it is asked for: a class, since a panel makes several for each row. */
+class StoredPrices implements Prices {
+  readonly row: SymbolRow;
+  readonly asOf: EpochDay;
+  readonly bars: Bars;
+  readonly splits: readonly Split[];
+  #dividends: readonly Dividend[] | undefined;
+  #payments: readonly Dividend[] | undefined;
+  #dividend: DividendState | undefined;
+
+  /** @param since first day of the present listing, where the symbol had another before */
+  constructor(
+    protected readonly store: StoreReader,
+    { row, asOf, bars, splits }: Pick<Prices, 'row' | 'asOf' | 'bars' | 'splits'>,
+    readonly since: EpochDay | undefined,
+  ) {
+    this.row = row;
+    this.asOf = asOf;
+    this.bars = bars;
+    this.splits = splits;
+  }
+
+  get dividends(): readonly Dividend[] {
+    this.#dividends ??= this.#restated(this.splits);
+    return this.#dividends;
+  }
+
+  get payments(): readonly Dividend[] {
+    const ofShares = shareSplits(this.splits);
+    this.#payments ??= ofShares === this.splits ? this.dividends : this.#restated(ofShares);
+    return this.#payments;
+  }
+
+  get dividend(): DividendState {
+    this.#dividend ??= this.#dividendNow();
+    return this.#dividend;
+  }
+
+  readonly paymentsRecorded = (): boolean => this.store.recordsDividends(this.row.symbol);
+
+  #dividendNow(): DividendState {
+    const { bars, asOf } = this;
+    const first = firstIndexAfter(bars.days, addMonths(asOf, -12 * DIVIDEND_YEARS));
+    const closes = { days: bars.days.subarray(first), close: bars.close.subarray(first) };
+    return dividendState(this.payments, asOf, closes, this.row.assetType === 'etf');
+  }
+
+  #restated(by: readonly Split[]): readonly Dividend[] {
+    const paid = adjustDividends(this.store.dividends(this.row.symbol), by, this.asOf);
+    const { since } = this;
+    return since === undefined ? paid : paid.filter(({ day }) => day >= since);
+  }
+}
 
 /** The same. Throws NO_DATA when the store has no price of the symbol up to the instant answered for. */
 export const loadPrices: LoadPrices = (context, row, from) => {
@@ -127,29 +175,51 @@ export function loadMarket(
   comparedYears: number = years,
   load: LoadPrices = loadPrices,
 ): Market {
-  const { store } = context;
   const start = (newest: EpochDay): EpochDay => addMonths(newest, -12 * years) - MARGIN_DAYS;
   const prices = load(context, row, start);
-  const { asOf, bars } = prices;
-  const comparedFrom = Math.max(start(asOf), addMonths(asOf, -12 * comparedYears) - MARGIN_DAYS);
-  const ownBenchmark = row.symbol === BENCHMARK;
-  const compared = () => sliceBars(bars, lastIndexAt(bars.days, comparedFrom - 1) + 1, bars.days.length);
-  const compareWith: Pick<Market, 'benchmark' | 'totalReturns'> = lazyProperties<typeof compareWith>({
-    benchmark: () =>
-      ownBenchmark
-        ? compared()
-        : once(context, `${BENCHMARK} ${comparedFrom} ${asOf}`, () =>
-            splitAdjust(store.bars(BENCHMARK, comparedFrom, asOf), store.splits(BENCHMARK), asOf),
-          ),
-    totalReturns: () => () => {
-      const own = { days: compared().days, closes: totalReturnCloses(compared(), prices.dividends) };
-      if (ownBenchmark) return { symbol: own, benchmark: own };
-      const { benchmark } = compareWith;
-      const paid = adjustDividends(store.dividends(BENCHMARK), store.splits(BENCHMARK), asOf);
-      return { symbol: own, benchmark: { days: benchmark.days, closes: totalReturnCloses(benchmark, paid) } };
-    },
-  });
-  return lazyUnion(prices, compareWith);
+  const comparedFrom = Math.max(start(prices.asOf), addMonths(prices.asOf, -12 * comparedYears) - MARGIN_DAYS);
+  return new ComparedPrices(context, prices, comparedFrom);
+}
+
+/** Prices next to those of SPY, which are read when they are asked for. */
+class ComparedPrices extends StoredPrices implements Market {
+  #benchmark: Bars | undefined;
+
+  constructor(
+    private readonly context: ComputeContext,
+    prices: Prices,
+    private readonly comparedFrom: EpochDay,
+  ) {
+    super(context.store, prices, prices.since);
+  }
+
+  get benchmark(): Bars {
+    const { asOf, comparedFrom, context, store } = this;
+    this.#benchmark ??= this.#isBenchmark
+      ? this.#compared
+      : once(context, `${BENCHMARK} ${comparedFrom} ${asOf}`, () =>
+          splitAdjust(store.bars(BENCHMARK, comparedFrom, asOf), store.splits(BENCHMARK), asOf),
+        );
+    return this.#benchmark;
+  }
+
+  readonly totalReturns = (): ReturnType<Market['totalReturns']> => {
+    const { asOf, benchmark, store } = this;
+    const compared = this.#compared;
+    const own = { days: compared.days, closes: totalReturnCloses(compared, this.dividends) };
+    if (this.#isBenchmark) return { symbol: own, benchmark: own };
+    const paid = adjustDividends(store.dividends(BENCHMARK), store.splits(BENCHMARK), asOf);
+    return { symbol: own, benchmark: { days: benchmark.days, closes: totalReturnCloses(benchmark, paid) } };
+  };
+
+  get #isBenchmark(): boolean {
+    return this.row.symbol === BENCHMARK;
+  }
+
+  get #compared(): Bars {
+    const { bars, comparedFrom } = this;
+    return sliceBars(bars, lastIndexAt(bars.days, comparedFrom - 1) + 1, bars.days.length);
+  }
 }
 
 /** `make()`, once for all computations of the context where they share anything. */

@@ -1,9 +1,10 @@
 /** Computes `GET /v2/snapshot`: composes prices, statements and identity; the arithmetic lives in the engine. */
-import { eachOf, lazyProperties } from '../../engine/lazy.ts';
+import { type Computes, eachOf, lazyProperties, lazyUnion } from '../../engine/lazy.ts';
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import { performanceOf, quoteOf, range52wOf } from '../../engine/prices/performance.ts';
+import type { SymbolRow } from '../../store/row-types.ts';
 import { type CompanyFigures, companyFigures, quickFigures } from '../shared/figures.ts';
-import { identity } from '../shared/identity.ts';
+import { type Identity, identity } from '../shared/identity.ts';
 import { hasBars, loadMarket, loadPricesIfAny, type Market, symbolRow } from '../shared/market.ts';
 import { mixedEnvelope } from '../shared/mixed.ts';
 import { priceAgeOf } from '../shared/price-age.ts';
@@ -34,30 +35,62 @@ export function snapshotOf(
   symbol: string,
   market: Market = marketOf(context, symbol),
 ): Payload {
-  const { store } = context;
-  const { row } = market;
-  const parts: Parts = lazyProperties<Parts>({
-    figures: () => companyFigures(context, market),
-    age: () => statementAgeOf(context, row, parts.figures.newest),
-    envelope: () => mixedEnvelope(context, market, hasBars(market) ? undefined : parts.age, [BENCHMARK]),
-    identity: () => identity(row, row.cik === undefined ? undefined : store.company(row.cik)),
-  });
-  return lazyProperties<Payload>({
-    ...eachOf(['as_of', 'cache_age_seconds', 'freshness', 'market_status', 'symbol'], () => parts.envelope),
-    price_age: () => (hasBars(market) ? priceAgeOf(context, market) : undefined),
-    statement_age: () => parts.age,
-    ...eachOf(['name', 'asset_type', 'currency', 'sector', 'industry'], () => parts.identity),
-    quote: () => quoteOf(market.bars),
-    performance: () => ({ ...performanceOf(market.bars, market.benchmark), vs_sector_status: NO_SECTOR_STATUS }),
-    range_52w: () => range52wOf(market.bars),
-    fundamentals_quick: () => quickFigures(context, market, parts.figures),
-  } as Parameters<typeof lazyProperties<Payload>>[0]);
+  return lazyProperties(PARTS as Computes<Payload, Subject>, new Subject(context, market));
 }
 
 /** What the parts of a snapshot are made of. */
-interface Parts {
-  readonly figures: CompanyFigures;
-  readonly age: StatementAge | undefined;
-  readonly envelope: ReturnType<typeof mixedEnvelope>;
-  readonly identity: ReturnType<typeof identity>;
+class Subject {
+  readonly row: SymbolRow;
+  #figures: CompanyFigures | undefined;
+  #envelope: ReturnType<typeof mixedEnvelope> | undefined;
+  #identity: Identity | undefined;
+  #age: { readonly value: StatementAge | undefined } | undefined;
+
+  constructor(
+    readonly context: ComputeContext,
+    readonly market: Market,
+  ) {
+    this.row = market.row;
+  }
+
+  get figures(): CompanyFigures {
+    this.#figures ??= companyFigures(this.context, this.market);
+    return this.#figures;
+  }
+
+  get age(): StatementAge | undefined {
+    this.#age ??= { value: statementAgeOf(this.context, this.row, this.figures.newest) };
+    return this.#age.value;
+  }
+
+  get envelope(): ReturnType<typeof mixedEnvelope> {
+    const { context, market } = this;
+    this.#envelope ??= mixedEnvelope(context, market, hasBars(market) ? undefined : this.age, [BENCHMARK]);
+    return this.#envelope;
+  }
+
+  get identity(): Identity {
+    const { cik } = this.row;
+    this.#identity ??= identity(this.row, cik === undefined ? undefined : this.context.store.company(cik));
+    return this.#identity;
+  }
 }
+
+/** Each part of a snapshot; undefined where it does not apply. */
+const PARTS: Computes<{ readonly [K in keyof Payload]: Payload[K] | undefined }, Subject> = {
+  ...eachOf(
+    ['as_of', 'cache_age_seconds', 'freshness', 'market_status', 'symbol'],
+    ({ envelope }: Subject) => envelope,
+  ),
+  price_age: ({ context, market }) => (hasBars(market) ? priceAgeOf(context, market) : undefined),
+  statement_age: ({ age }) => age,
+  ...eachOf(['name', 'asset_type', 'currency', 'sector', 'industry'], (of: Subject) => of.identity),
+  quote: ({ market }) => quoteOf(market.bars),
+  performance: ({ market }) =>
+    lazyUnion(
+      performanceOf(market.bars, () => market.benchmark),
+      { vs_sector_status: NO_SECTOR_STATUS },
+    ),
+  range_52w: ({ market }) => range52wOf(market.bars),
+  fundamentals_quick: ({ context, market, figures }) => quickFigures(context, market, figures),
+};

@@ -1,17 +1,20 @@
 /** Computes `GET /v2/valuation`: prices and filings of five years into the engine. */
 import { mondayOf } from '../../engine/days.ts';
-import { eachOf, lazyProperties } from '../../engine/lazy.ts';
+import { type Computes, eachOf, lazyProperties, lazyRecord } from '../../engine/lazy.ts';
 import { shareBasis } from '../../engine/prices/distributions.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import type { TrailingFigures } from '../../engine/valuation/figures.ts';
 import { FIVE_YEARS_OF_WEEKS } from '../../engine/valuation/observations.ts';
 import { type MultipleInContext, noValuation, type Valuation, valuationOf } from '../../engine/valuation/valuation.ts';
 import { isMarker, unavailable } from '../../engine/value.ts';
+import type { SymbolRow } from '../../store/row-types.ts';
 import { currentDividendYield } from '../shared/dividend-yield.ts';
-import { companyFigures } from '../shared/figures.ts';
+import { type CompanyFigures, companyFigures } from '../shared/figures.ts';
+import { leafAt } from '../shared/leaf-paths.ts';
 import { loadPricesIfAny, type Prices, symbolRow } from '../shared/market.ts';
 import { agesIfAny, mixedEnvelope } from '../shared/mixed.ts';
 import { rounded } from '../shared/rounding.ts';
+import type { Schema } from '../shared/schema.ts';
 import { type StatementAge, statementAgeOf } from '../shared/statement-age.ts';
 import { ANCHORS } from '../shared/vocabulary.ts';
 import type { ComputeContext, Params } from '../types.ts';
@@ -26,42 +29,63 @@ export function compute(context: ComputeContext, params: Params): Payload {
 
 /** The same unrounded; every part is computed when it is read, one that does not apply is undefined. */
 export function valuationParts(context: ComputeContext, symbol: string): Payload {
-  const row = symbolRow(context.store, symbol);
-  const prices = loadPricesIfAny(context, row, firstWeek);
-  const { figures, newest } = companyFigures(context, prices);
-  const parts: Parts = lazyProperties<Parts>({
-    age: () => statementAgeOf(context, row, newest, figures),
-    envelope: () => mixedEnvelope(context, prices, parts.age),
-    ages: () => agesIfAny(context, prices, parts.age),
-    valuation: () => valued(context, prices, figures),
-    multiples: () => multiplesOf(parts.valuation),
-  });
-  return lazyProperties<Payload>({
-    ...eachOf(['as_of', 'cache_age_seconds', 'freshness', 'market_status', 'symbol'], () => parts.envelope),
-    ...eachOf(['price_age', 'statement_age'], () => parts.ages),
-    currency: () => listingOf(row).priceCurrency,
-    ...eachOf(['market_cap_usd', 'enterprise_value_usd'], () => parts.valuation),
-    multiples: () => parts.multiples,
-    returns_on_capital: () => {
-      const { flags, ...returns } = parts.valuation.returns;
-      return { flags: [...flags], ...returns };
-    },
-    valuation_context: () => anchored(parts.valuation, parts.multiples),
-    yields: () => {
-      const { buyback_yield_pct_ttm, ...yields } = parts.valuation.yields;
-      return { buyback_yield_pct_ttm, dividend_yield_pct: currentDividendYield(prices, figures), ...yields };
-    },
-  } as Parameters<typeof lazyProperties<Payload>>[0]);
+  return lazyProperties(PARTS as Computes<Payload, Subject>, new Subject(context, symbolRow(context.store, symbol)));
 }
 
 /** What the parts of a valuation are made of. */
-interface Parts {
-  readonly age: StatementAge | undefined;
-  readonly envelope: ReturnType<typeof mixedEnvelope>;
-  readonly ages: ReturnType<typeof agesIfAny>;
-  readonly valuation: Valuation;
-  readonly multiples: Multiples;
+class Subject {
+  readonly prices: Prices;
+  readonly company: CompanyFigures;
+  #age: { readonly value: StatementAge | undefined } | undefined;
+  #envelope: ReturnType<typeof mixedEnvelope> | undefined;
+  #valuation: Valuation | undefined;
+
+  constructor(
+    readonly context: ComputeContext,
+    readonly row: SymbolRow,
+  ) {
+    this.prices = loadPricesIfAny(context, row, firstWeek);
+    this.company = companyFigures(context, this.prices);
+  }
+
+  get age(): StatementAge | undefined {
+    const { figures, newest } = this.company;
+    this.#age ??= { value: statementAgeOf(this.context, this.row, newest, figures) };
+    return this.#age.value;
+  }
+
+  get envelope(): ReturnType<typeof mixedEnvelope> {
+    this.#envelope ??= mixedEnvelope(this.context, this.prices, this.age);
+    return this.#envelope;
+  }
+
+  get valuation(): Valuation {
+    this.#valuation ??= valued(this.context, this.prices, this.company.figures);
+    return this.#valuation;
+  }
 }
+
+/** Each part of a valuation; undefined where it does not apply. */
+const PARTS: Computes<{ readonly [K in keyof Payload]: Payload[K] | undefined }, Subject> = {
+  ...eachOf(
+    ['as_of', 'cache_age_seconds', 'freshness', 'market_status', 'symbol'],
+    ({ envelope }: Subject) => envelope,
+  ),
+  ...eachOf(['price_age', 'statement_age'], ({ context, prices, age }: Subject) => agesIfAny(context, prices, age)),
+  currency: ({ row }) => listingOf(row).priceCurrency,
+  ...eachOf(['market_cap_usd', 'enterprise_value_usd'], ({ valuation }: Subject) => valuation),
+  multiples: ({ valuation }) => lazyRecord(ANCHORS, (name) => placed(valuation.multiples[name])),
+  returns_on_capital: ({ valuation }) => valuation.returns as Payload['returns_on_capital'],
+  valuation_context: ({ valuation }) => anchored(valuation),
+  yields: (subject) => lazyProperties(YIELDS, subject),
+};
+
+const ownYields = ({ valuation }: Subject) => valuation.yields;
+const YIELDS: Computes<Payload['yields'], Subject> = {
+  ...eachOf(['buyback_yield_pct_ttm'], ownYields),
+  dividend_yield_pct: ({ prices, company }) => currentDividendYield(prices, company.figures),
+  ...eachOf(['earnings_yield_pct', 'fcf_yield_pct', 'total_payout_yield_pct_ttm'], ownYields),
+};
 
 /** The Monday of the first week read on `asOf`. */
 function firstWeek(asOf: EpochDay): EpochDay {
@@ -83,22 +107,25 @@ function valued(context: ComputeContext, prices: Prices, figures: TrailingFigure
   });
 }
 
-type Multiples = Payload['multiples'];
+type Multiple = Payload['multiples']['pe_ttm'];
 
-/** Rounded already: the rationale quotes them. */
-function multiplesOf({ multiples }: Valuation): Multiples {
-  const placed = ({ value, context }: MultipleInContext): Multiples['pe_ttm'] => ({
-    value,
-    context: isMarker(context) ? context : { available: true, ...context },
-  });
-  const all = Object.fromEntries(ANCHORS.map((name) => [name, placed(multiples[name])])) as Multiples;
-  return rounded(multiplesSchema, all);
+function placed(of: MultipleInContext): Multiple {
+  return lazyProperties(PLACED, of);
 }
 
+const PLACED: Computes<Multiple, MultipleInContext> = {
+  value: ({ value }) => value,
+  context: ({ context }) => (isMarker(context) ? context : { available: true, ...context }),
+};
+
 /** The primary multiple's own figures, or why it is not available. */
-function anchored({ primary }: Valuation, multiples: Multiples): Payload['valuation_context'] {
+function anchored({ primary, multiples }: Valuation): Payload['valuation_context'] {
   if (!isMarker(primary)) {
-    const { value, context } = multiples[primary.name];
+    // Rounded already: the rationale quotes them.
+    const { value, context } = rounded(
+      leafAt(multiplesSchema, primary.name) as Schema<Multiple>,
+      placed(multiples[primary.name]),
+    );
     if (context.available && !isMarker(value)) {
       const { coverage_pct, median_5y, percentile_5y, position } = context;
       const rationale = rationaleOf(primary, { value, median: median_5y, percentile: percentile_5y });

@@ -3,6 +3,7 @@
  * dividends, total return). The store has raw; S and T are built here to prevent look-ahead.
  */
 import type { Bars, Dividend, EpochDay, Split } from '../types.ts';
+import { lazyBars } from './lazy-bars.ts';
 import { lastIndexAt } from './windows.ts';
 
 /** Shares on `asOf` per share on `day`: the product of the ratios of splits with `day < split.day <= asOf`. */
@@ -22,14 +23,7 @@ export function headBars(bars: Bars, count: number): Bars {
 /** Rows `from` (inclusive) to `to` (exclusive), sharing memory with `bars`. */
 export function sliceBars(bars: Bars, from: number, to: number): Bars {
   if (from === 0 && to >= bars.days.length) return bars;
-  return {
-    days: bars.days.subarray(from, to),
-    open: bars.open.subarray(from, to),
-    high: bars.high.subarray(from, to),
-    low: bars.low.subarray(from, to),
-    close: bars.close.subarray(from, to),
-    volume: bars.volume.subarray(from, to),
-  };
+  return lazyBars(bars.days.subarray(from, to), (name) => bars[name].subarray(from, to));
 }
 
 function scaled(
@@ -67,15 +61,8 @@ export function splitAdjust(bars: Bars, splits: readonly Split[], asOf: EpochDay
   const due = splits.filter((split) => split.day > first && split.day <= asOf).sort((a, b) => a.day - b.day);
   for (const split of due) steps.push({ until: split.day, factor: splitFactor(splits, split.day - 1, asOf) });
   if (steps.length === 0) return headBars(bars, end);
-  const { days } = bars;
-  return {
-    days: days.subarray(0, end),
-    open: scaled(bars.open, end, days, steps, true),
-    high: scaled(bars.high, end, days, steps, true),
-    low: scaled(bars.low, end, days, steps, true),
-    close: scaled(bars.close, end, days, steps, true),
-    volume: scaled(bars.volume, end, days, steps, false),
-  };
+  const days = bars.days.subarray(0, end);
+  return lazyBars(days, (name) => scaled(bars[name], end, days, steps, name !== 'volume'));
 }
 
 /** Dividends known on `asOf` (ex-dividend date on or before it), split-adjusted to that day, ascending. */

@@ -36,13 +36,13 @@ export function shareSplits(splits: readonly Split[]): readonly Split[] {
  * Split-adjusted closes of `asOf` on its share basis: the price of one share of that day, without spin-off factors,
  * comparable to EPS and share counts. The bars themselves without such factors.
  */
-export function shareBasis<B extends Pick<Bars, 'days' | 'close'>>(
-  bars: B,
+export function shareBasis(
+  bars: Pick<Bars, 'days' | 'close'>,
   splits: readonly Split[],
   asOf: EpochDay,
-): B {
+): Pick<Bars, 'days' | 'close'> {
   const factors = splits.filter((split) => split.day <= asOf && !isShareSplit(split));
   if (factors.length === 0) return bars;
   const close = bars.close.map((value, i) => value * splitFactor(factors, bars.days[i]!, asOf));
-  return { ...bars, close };
+  return { days: bars.days, close };
 }

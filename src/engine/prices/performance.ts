@@ -1,6 +1,7 @@
 /** Price blocks of a snapshot: quote, performance and 52-week range (FIELDS 2.2), unrounded, under their API names. */
 import { previousSession } from '../calendar.ts';
-import type { Bars } from '../types.ts';
+import { type Computes, lazyProperties } from '../lazy.ts';
+import type { Bars, EpochDay } from '../types.ts';
 import { type Maybe, mapBoth, unavailable } from '../value.ts';
 import { type Closes, changeAgainst, changeSince, percentChange } from './change.ts';
 import { monthsAnchor, start52Weeks, yearsAnchor, ytdAnchor } from './windows.ts';
@@ -40,23 +41,32 @@ export interface Range52w {
 const NO_PRICE = unavailable('no_price_data');
 const SHORT = unavailable('insufficient_history');
 
-/** The quote of the last bar. Without bars everything is `no_price_data`; with one bar there is no previous close. */
+/** The quote of the last bar, computed on read. Without bars everything is `no_price_data`; with one bar there is no previous close. */
 export function quoteOf(bars: Bars): Quote {
-  const last = bars.days.length - 1;
-  const at = (column: Float64Array): Maybe<number> => (last < 0 ? NO_PRICE : column[last]!);
-  const price = at(bars.close);
-  const previous = last < 0 ? NO_PRICE : last < 1 ? SHORT : bars.close[last - 1]!;
-  return {
-    price,
-    change_abs: mapBoth(price, previous, (now, before) => now - before),
-    change_pct: mapBoth(price, previous, (now, before) => percentChange(before, now)),
-    previous_close: previous,
-    day_open: at(bars.open),
-    day_high: at(bars.high),
-    day_low: at(bars.low),
-    volume: at(bars.volume),
-  };
+  return lazyProperties(QUOTE, bars);
 }
+
+function lastOf(bars: Bars, column: 'open' | 'high' | 'low' | 'close' | 'volume'): Maybe<number> {
+  const last = bars.days.length - 1;
+  return last < 0 ? NO_PRICE : bars[column][last]!;
+}
+
+function previousClose({ days, close }: Bars): Maybe<number> {
+  const last = days.length - 1;
+  return last < 0 ? NO_PRICE : last < 1 ? SHORT : close[last - 1]!;
+}
+
+const QUOTE: Computes<Quote, Bars> = {
+  price: (bars) => lastOf(bars, 'close'),
+  change_abs: (bars) => mapBoth(lastOf(bars, 'close'), previousClose(bars), (now, before) => now - before),
+  change_pct: (bars) =>
+    mapBoth(lastOf(bars, 'close'), previousClose(bars), (now, before) => percentChange(before, now)),
+  previous_close: previousClose,
+  day_open: (bars) => lastOf(bars, 'open'),
+  day_high: (bars) => lastOf(bars, 'high'),
+  day_low: (bars) => lastOf(bars, 'low'),
+  volume: (bars) => lastOf(bars, 'volume'),
+};
 
 /**
  * Change in percent over the last `sessions` bars. `insufficient_history` with fewer, or when the first bar is more
@@ -73,25 +83,31 @@ export function changeOverSessions(series: Closes, sessions: number): Maybe<numb
   return percentChange(close[last - sessions]!, close[last]!);
 }
 
-/** Price returns of the symbol to its last bar, and against SPY between the same dates. Both split-adjusted. */
-export function performanceOf(bars: Bars, spy: Closes): Performance {
+/** Price returns of the symbol to its last bar, and against SPY between the same dates, computed on read. Both split-adjusted. */
+export function performanceOf(bars: Bars, spy: () => Closes): Performance {
   const latest = bars.days.length > 0 ? bars.days[bars.days.length - 1]! : 0;
-  const month = monthsAnchor(latest, 1);
-  const year = yearsAnchor(latest, 1);
-  const ytd = ytdAnchor(latest);
-  return {
-    pct_1d: quoteOf(bars).change_pct,
-    pct_5d: changeOverSessions(bars, 5),
-    pct_1m: changeSince(bars, month),
-    pct_3m: changeSince(bars, monthsAnchor(latest, 3)),
-    pct_ytd: changeSince(bars, ytd),
-    pct_1y: changeSince(bars, year),
-    pct_3y: changeSince(bars, yearsAnchor(latest, 3)),
-    vs_spy_pct_1m: changeAgainst(bars, spy, month),
-    vs_spy_pct_ytd: changeAgainst(bars, spy, ytd),
-    vs_spy_pct_1y: changeAgainst(bars, spy, year),
-  };
+  return lazyProperties(RETURNS, { bars, latest, spy });
 }
+
+interface Compared {
+  readonly bars: Bars;
+  /** Day of the last bar. */
+  readonly latest: EpochDay;
+  readonly spy: () => Closes;
+}
+
+const RETURNS: Computes<Performance, Compared> = {
+  pct_1d: ({ bars }) => quoteOf(bars).change_pct,
+  pct_5d: ({ bars }) => changeOverSessions(bars, 5),
+  pct_1m: ({ bars, latest }) => changeSince(bars, monthsAnchor(latest, 1)),
+  pct_3m: ({ bars, latest }) => changeSince(bars, monthsAnchor(latest, 3)),
+  pct_ytd: ({ bars, latest }) => changeSince(bars, ytdAnchor(latest)),
+  pct_1y: ({ bars, latest }) => changeSince(bars, yearsAnchor(latest, 1)),
+  pct_3y: ({ bars, latest }) => changeSince(bars, yearsAnchor(latest, 3)),
+  vs_spy_pct_1m: ({ bars, latest, spy }) => changeAgainst(bars, spy(), monthsAnchor(latest, 1)),
+  vs_spy_pct_ytd: ({ bars, latest, spy }) => changeAgainst(bars, spy(), ytdAnchor(latest)),
+  vs_spy_pct_1y: ({ bars, latest, spy }) => changeAgainst(bars, spy(), yearsAnchor(latest, 1)),
+};
 
 /**
  * Intraday extremes of the 52 weeks to the last bar (since listing for a younger symbol) and the position of the last

@@ -1,7 +1,7 @@
 /** Multiples and yields of one day (FIELDS 4.2, 4.4), unrounded, each with its reason when missing. */
-import { lazyProperties, lazyRecord } from '../lazy.ts';
+import { type Computes, lazyProperties, lazyRecord } from '../lazy.ts';
 import type { EpochDay } from '../types.ts';
-import { isMarker, type Maybe, mapBoth, unavailable } from '../value.ts';
+import { isMarker, type Marker, type Maybe, mapBoth, unavailable } from '../value.ts';
 import type { Listing } from './building-blocks.ts';
 import { valuePerShare } from './class-values.ts';
 import type { TrailingFigures } from './figures.ts';
@@ -57,23 +57,30 @@ export type Yields = Readonly<Record<(typeof YIELDS)[number], Maybe<number>>>;
 
 /** Trailing amounts over market cap, and EPS over price, computed on read; unavailable like the multiples. */
 export function yields(input: ValuationInput): Yields {
-  const { figures, day, price } = input;
-  const bar = unavailableMultiples(figures, input, day);
-  const cap = (): Maybe<number> => {
-    const value = priced('market_cap_usd', input);
-    return isMarker(value) && value.reason === 'shares_outstanding_unavailable'
-      ? unavailable('market_cap_unavailable')
-      : value;
-  };
-  const overCap = (amount: Maybe<number>): Maybe<number> => bar ?? percent(amount, cap());
-  const { ttm } = figures;
-  return lazyProperties<Yields>({
-    earnings_yield_pct: () => bar ?? percent(listedEps(figures, input), price),
-    fcf_yield_pct: () => overCap(ttm.free_cash_flow),
-    buyback_yield_pct_ttm: () => overCap(ttm.buybacks),
-    total_payout_yield_pct_ttm: () =>
-      overCap(mapBoth(ttm.dividends_paid, ttm.buybacks, (paid, bought) => paid + bought)),
-  });
+  return lazyProperties(YIELD_OF, input);
+}
+
+const YIELD_OF: Computes<Yields, ValuationInput> = {
+  earnings_yield_pct: (input) => bar(input) ?? percent(listedEps(input.figures, input), input.price),
+  fcf_yield_pct: (input) => overCap(input, input.figures.ttm.free_cash_flow),
+  buyback_yield_pct_ttm: (input) => overCap(input, input.figures.ttm.buybacks),
+  total_payout_yield_pct_ttm: (input) => {
+    const { dividends_paid, buybacks } = input.figures.ttm;
+    return overCap(
+      input,
+      mapBoth(dividends_paid, buybacks, (paid, bought) => paid + bought),
+    );
+  },
+};
+
+function bar(input: ValuationInput): Marker | undefined {
+  return unavailableMultiples(input.figures, input, input.day);
+}
+
+function overCap(input: ValuationInput, amount: Maybe<number>): Maybe<number> {
+  const cap = priced('market_cap_usd', input);
+  const isUncounted = isMarker(cap) && cap.reason === 'shares_outstanding_unavailable';
+  return bar(input) ?? percent(amount, isUncounted ? unavailable('market_cap_unavailable') : cap);
 }
 
 function percent(amount: Maybe<number>, price: Maybe<number>): Maybe<number> {

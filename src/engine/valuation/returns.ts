@@ -1,4 +1,5 @@
 /** Returns on capital of the trailing twelve months (FIELDS 4.4). */
+import { type Computes, lazyProperties } from '../lazy.ts';
 import type { StatementFlag } from '../statements/types.ts';
 import { isMarker, type Maybe, mapBoth, mapValue, unavailable, valueOr } from '../value.ts';
 import type { Balances, TrailingFigures } from './figures.ts';
@@ -79,34 +80,46 @@ function effectiveRate({ ttm }: TrailingFigures): Maybe<number | undefined> {
 }
 
 /**
- * ROA and ROE on net income, ROCE on operating income, ROIC on operating income after tax. Capital is the average of
+ * ROA and ROE on net income, ROCE on operating income, ROIC on operating income after tax, computed on read. Capital is the average of
  * the newest balance sheet and that of a year before, or the newest alone. Markers: a missing line, the industry,
  * `non_positive_denominator`. Flags: those of `figures` about trailing amounts, plus those found here.
  */
 export function returnsOnCapital(figures: TrailingFigures): ReturnsOnCapital {
-  const { ttm } = figures;
-  const assets = average(figures, (balances) => balances.total_assets);
-  const equity = average(figures, (balances) => balances.total_equity);
-  const employed = average(figures, (balances) => capitalEmployed(figures, balances));
-  const invested = average(figures, investedCapital);
-  const rate = effectiveRate(figures);
-  const afterTax = mapBoth(ttm.operating_income, rate, (ebit, share) => ebit * (1 - (share ?? STATUTORY_RATE)));
-  const returns = {
-    roa_pct: percentOf(ttm.net_income, assets),
-    roce_pct: percentOf(ttm.operating_income, employed),
-    roe_pct: percentOf(ttm.net_income, equity),
-    roic_pct: percentOf(afterTax, invested),
-  };
+  return lazyProperties(RETURNS, figures);
+}
+
+/** The capital of each return, averaged. */
+const CAPITAL: Readonly<Record<keyof Omit<ReturnsOnCapital, 'flags'>, (figures: TrailingFigures) => Maybe<Average>>> = {
+  roa_pct: (figures) => average(figures, ({ total_assets }) => total_assets),
+  roce_pct: (figures) => average(figures, (balances) => capitalEmployed(figures, balances)),
+  roe_pct: (figures) => average(figures, ({ total_equity }) => total_equity),
+  roic_pct: (figures) => average(figures, investedCapital),
+};
+
+const RETURNS: Computes<ReturnsOnCapital, TrailingFigures> = {
+  flags: flagsOf,
+  roa_pct: (figures) => percentOf(figures.ttm.net_income, CAPITAL.roa_pct(figures)),
+  roce_pct: (figures) => percentOf(figures.ttm.operating_income, CAPITAL.roce_pct(figures)),
+  roe_pct: (figures) => percentOf(figures.ttm.net_income, CAPITAL.roe_pct(figures)),
+  roic_pct: (figures) => {
+    const afterTax = mapBoth(
+      figures.ttm.operating_income,
+      effectiveRate(figures),
+      (ebit, share) => ebit * (1 - (share ?? STATUTORY_RATE)),
+    );
+    return percentOf(afterTax, CAPITAL.roic_pct(figures));
+  },
+};
+
+function flagsOf(figures: TrailingFigures): readonly Flag[] {
   const found = new Set<Flag>(figures.flags.filter((flag) => flag !== 'derived_q4'));
-  const used: readonly [Maybe<number>, Maybe<Average>][] = [
-    [returns.roa_pct, assets],
-    [returns.roce_pct, employed],
-    [returns.roe_pct, equity],
-    [returns.roic_pct, invested],
-  ];
-  if (used.some(([value, capital]) => !isMarker(value) && !isMarker(capital) && capital.single))
-    found.add('single_point_average');
-  if (!isMarker(returns.roic_pct) && rate === undefined) found.add('statutory_tax_rate');
+  for (const [name, capitalOf] of Object.entries(CAPITAL)) {
+    const capital = capitalOf(figures);
+    const value = RETURNS[name as keyof typeof CAPITAL](figures);
+    if (!isMarker(value) && !isMarker(capital) && capital.single) found.add('single_point_average');
+  }
+  if (!isMarker(RETURNS.roic_pct(figures)) && effectiveRate(figures) === undefined) found.add('statutory_tax_rate');
+  const equity = CAPITAL.roe_pct(figures);
   if (!isMarker(equity) && equity.value <= 0) found.add('negative_equity');
-  return { ...returns, flags: RETURN_FLAGS.filter((flag) => found.has(flag)) };
+  return RETURN_FLAGS.filter((flag) => found.has(flag));
 }

@@ -1,10 +1,10 @@
 /** Fundamentals shown in a snapshot (FIELDS 4.7), by the same functions as everywhere, for stocks and ETFs. */
-import { lazyProperties, lazyRecord, lazyUnion } from '../lazy.ts';
+import { type Computes, lazyProperties, lazyRecord, lazyUnion } from '../lazy.ts';
 import type { EpochDay } from '../types.ts';
 import { type Maybe, unavailable } from '../value.ts';
 import { currencyMarker, type Listing } from './building-blocks.ts';
 import type { TrailingFigures, TrailingFlow } from './figures.ts';
-import { multiples, priced, type ValuationInput, yields } from './multiples.ts';
+import { priced, type ValuationInput, yields } from './multiples.ts';
 
 const PRICED_FIGURES = [
   'market_cap_usd',
@@ -62,25 +62,19 @@ export function snapshotFigures(input: SnapshotInput): SnapshotFigures {
 function pricedFigures(figures: TrailingFigures, input: SnapshotInput): PricedFigures {
   const { day, price, priceCurrency = 'USD', adsRatio, otherClasses } = input;
   const valuation: ValuationInput = { figures, day, price, priceCurrency, adsRatio, otherClasses };
-  const ratios = multiples(valuation);
-  return lazyProperties<PricedFigures>({
-    market_cap_usd: () => priced('market_cap_usd', valuation),
-    enterprise_value_usd: () => priced('enterprise_value_usd', valuation),
-    pe_ttm: () => ratios.pe_ttm,
-    ps_ttm: () => ratios.ps_ttm,
-    pb: () => ratios.pb,
-    peg_1y: () => ratios.peg_1y,
-    ev_ebitda_ttm: () => ratios.ev_ebitda_ttm,
-    fcf_yield_pct: () => yields(valuation).fcf_yield_pct,
-  });
+  return lazyRecord(PRICED_FIGURES, (name) =>
+    name === 'fcf_yield_pct' ? yields(valuation).fcf_yield_pct : priced(name, valuation),
+  );
 }
 
 function filedFigures(newest: TrailingFigures, { priceCurrency = 'USD' }: SnapshotInput): FiledFigures {
-  return lazyProperties<FiledFigures>({
-    shares_outstanding: () => newest.shares,
-    // Shown next to a price: an amount in another currency would be misread.
-    ttm_eps_diluted: () => currencyMarker(newest, { priceCurrency }) ?? newest.eps,
-    ttm_net_income_usd: () => dollars(newest, 'net_income'),
-    ttm_revenue_usd: () => dollars(newest, 'revenue'),
-  });
+  return lazyProperties(FILED, { newest, priceCurrency });
 }
+
+const FILED: Computes<FiledFigures, { readonly newest: TrailingFigures; readonly priceCurrency: string }> = {
+  shares_outstanding: ({ newest }) => newest.shares,
+  // Shown next to a price: an amount in another currency would be misread.
+  ttm_eps_diluted: ({ newest, priceCurrency }) => currencyMarker(newest, { priceCurrency }) ?? newest.eps,
+  ttm_net_income_usd: ({ newest }) => dollars(newest, 'net_income'),
+  ttm_revenue_usd: ({ newest }) => dollars(newest, 'revenue'),
+};

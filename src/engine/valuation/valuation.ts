@@ -1,5 +1,5 @@
 /** Valuation of a company on one day: multiples in their history, returns on capital, and yields (FIELDS 4). */
-import { lazyProperties, lazyRecord } from '../lazy.ts';
+import { type Computes, lazyProperties, lazyRecord } from '../lazy.ts';
 import type { Bars, EpochDay } from '../types.ts';
 import { isMarker, type Maybe, type Reason, unavailable } from '../value.ts';
 import type { Listing } from './building-blocks.ts';
@@ -47,31 +47,55 @@ export interface History {
 }
 
 /** The valuation of a company, each part computed when it is read; `not_reported` throughout without figures. */
-export function valuationOf({ bars, asOf, figures, listing, history }: ValuationSubject): Valuation {
-  if (figures === undefined) return noValuation('not_reported');
-  const price = bars.close[bars.close.length - 1] ?? unavailable('no_price_data');
-  const input: ValuationInput = { ...listing, figures, day: asOf, price };
-  const today = multiples(input);
-  const past = lazyProperties<{ readonly columns: WeeklyColumns<MultipleName | 'eps'> }>({
-    columns: () => {
-      const { timeline, listing: listed } = history();
-      return weeklyColumns([...MULTIPLES, 'eps'], fiveYears(bars, asOf), timeline, listed);
-    },
-  });
-  const contexts = lazyRecord(MULTIPLES, (name) => contextOf(past.columns[name], today[name]));
-  const { industry } = figures;
-  return lazyProperties<Valuation>({
-    market_cap_usd: () => priced('market_cap_usd', input),
-    enterprise_value_usd: () => priced('enterprise_value_usd', input),
-    multiples: () => lazyRecord(MULTIPLES, (name) => ({ value: today[name], context: contexts[name] })),
-    primary: () =>
-      isMarker(price)
-        ? price
-        : choosePrimaryMultiple({ industry, eps: listedEps(figures, listing), epsSeries: past.columns.eps, contexts }),
-    returns: () => (isStaleOn(figures, asOf) ? flaggedStale(returnsOnCapital(figures)) : returnsOnCapital(figures)),
-    yields: () => yields(input),
-  });
+export function valuationOf(subject: ValuationSubject): Valuation {
+  const { figures } = subject;
+  return figures === undefined
+    ? noValuation('not_reported')
+    : lazyProperties(PARTS, new Inputs({ ...subject, figures }));
 }
+
+/** What the parts of a valuation are made of. */
+class Inputs {
+  readonly today: ValuationInput;
+  readonly multiples: Readonly<Record<MultipleName, Maybe<number>>>;
+  readonly contexts: Readonly<Record<MultipleName, Maybe<MultipleContext>>>;
+  #columns: WeeklyColumns<MultipleName | 'eps'> | undefined;
+
+  constructor(private readonly subject: ValuationSubject & { readonly figures: TrailingFigures }) {
+    const { bars, asOf, figures, listing } = subject;
+    const price = bars.close[bars.close.length - 1] ?? unavailable('no_price_data');
+    this.today = { ...listing, figures, day: asOf, price };
+    this.multiples = multiples(this.today);
+    this.contexts = lazyRecord(MULTIPLES, (name) => contextOf(this.columns[name], this.multiples[name]));
+  }
+
+  /** Multiples and EPS week by week. */
+  get columns(): WeeklyColumns<MultipleName | 'eps'> {
+    if (this.#columns === undefined) {
+      const { bars, asOf, history } = this.subject;
+      const { timeline, listing } = history();
+      this.#columns = weeklyColumns([...MULTIPLES, 'eps'], fiveYears(bars, asOf), timeline, listing);
+    }
+    return this.#columns;
+  }
+}
+
+const PARTS: Computes<Valuation, Inputs> = {
+  market_cap_usd: ({ today }) => priced('market_cap_usd', today),
+  enterprise_value_usd: ({ today }) => priced('enterprise_value_usd', today),
+  multiples: (inputs) =>
+    lazyRecord(MULTIPLES, (name) => ({ value: inputs.multiples[name], context: inputs.contexts[name] })),
+  primary: (inputs) => {
+    const { figures, price } = inputs.today;
+    if (isMarker(price)) return price;
+    const { columns, contexts, today } = inputs;
+    const { industry } = figures;
+    return choosePrimaryMultiple({ industry, eps: listedEps(figures, today), epsSeries: columns.eps, contexts });
+  },
+  returns: ({ today: { figures, day } }) =>
+    isStaleOn(figures, day) ? flaggedStale(returnsOnCapital(figures)) : returnsOnCapital(figures),
+  yields: ({ today }) => yields(today),
+};
 
 /** Returns on old amounts are still shown, flagged as stale. */
 function flaggedStale(returns: ReturnsOnCapital): ReturnsOnCapital {

@@ -1,6 +1,7 @@
 /** Daily prices in JSON as rows of named fields. */
 import { parseDay } from '../../engine/days.ts';
-import { type BarColumn, barColumns } from '../../store/bars.ts';
+import type { BarColumn } from '../../engine/prices/lazy-bars.ts';
+import { barColumns } from '../../store/bars.ts';
 import { readNumber } from '../csv/numbers.ts';
 import { failed } from '../fault.ts';
 import type { JsonNode } from '../json.ts';
