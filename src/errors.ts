@@ -113,6 +113,8 @@ const PROGRAM_CODES = {
   KEY_NOT_STORED: { exit: EXIT.key },
   KEY_REVOKED: { exit: EXIT.usage, hint: 'a revoked key cannot be restored; create a new one with: mds keys create' },
   KEY_UNKNOWN: { exit: EXIT.usage, hint: 'see: mds keys list' },
+  TIMER_FAILED: { exit: EXIT.service },
+  TIMER_UNAVAILABLE: { exit: EXIT.usage },
   TOKEN_NEEDED: { exit: EXIT.key },
 
   BAD_PAYLOAD: { exit: EXIT.service },

@@ -20,6 +20,7 @@ import { checkNetwork } from './network.ts';
 import { checkCodeCache, checkDriver, checkFlags, checkTerminal, checkVersions, isWritable } from './program.ts';
 import { checkKey, checkLists, checkSettings } from './settings.ts';
 import { checkStore } from './store.ts';
+import { checkTimer } from './timer.ts';
 
 /** Exits with 1 when something a command needs does not work. */
 export const runDoctor: Run = async ({ options }, io) => {
@@ -42,6 +43,7 @@ async function examine(options: Invocation['options'], io: Io): Promise<readonly
     checkKey(settings, io),
     checkLists(io),
     ...guarded('store', () => [checkStore(options, settings, io)]),
+    ...guarded('timer', () => [checkTimer(io)]),
     ...guarded('cache', () => [checkCache(settings, io)]),
     ...guarded('code cache', () => [checkCodeCache(io)]),
     ...guarded('terminal', () => [checkTerminal(options, io)]),

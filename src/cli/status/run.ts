@@ -15,6 +15,7 @@ import { counted, sizeText, unindexedText } from '../output/amounts.ts';
 import { displayOf } from '../output/display.ts';
 import { printMessage, reportError } from '../output/report.ts';
 import { printJson } from '../output/result.ts';
+import { lastRunText, readLastRun } from '../request/last-run.ts';
 import { diskUse, storePath } from '../request/store-location.ts';
 import { symbolArguments } from '../request/symbols.ts';
 import type { Io } from '../terminal/io.ts';
@@ -42,7 +43,8 @@ export const runStatus: Run = async ({ args, options }, io) => {
   if (asked === undefined && status.symbols.length === 0) {
     const { unfinished } = status;
     const how = unfinished === undefined ? 'fetch data with: mds sync AAPL' : unfinishedText(unfinished);
-    printMessage(`${path} is empty; ${how}`, {}, io, 'note');
+    const last = status.last_run === undefined ? '' : `; last sync: ${lastRunText(status.last_run)}`;
+    printMessage(`${path} is empty; ${how}${last}`, {}, io, 'note');
   }
   for (const each of missing) reportError(notStored(each), { options }, io, each.symbol);
   return missing.length > 0 ? EXIT.notFound : EXIT.ok;
@@ -76,7 +78,13 @@ function summarized(path: string, io: Io): StoreSummary | undefined {
 
 function aboutStore(path: string, inventory: Inventory): Omit<StoreStatus, 'symbols'> {
   const unindexed = inventory.unindexed();
-  return { store: path, disk: diskUse(path), ...(unindexed === 0 ? {} : { unindexed_filings: unindexed }) };
+  const lastRun = readLastRun(path);
+  return {
+    store: path,
+    ...(lastRun === undefined ? {} : { last_run: lastRun }),
+    disk: diskUse(path),
+    ...(unindexed === 0 ? {} : { unindexed_filings: unindexed }),
+  };
 }
 
 async function find(path: string, asked: readonly string[] | undefined, io: Io): Promise<Found> {
@@ -158,7 +166,7 @@ const text = (value: string | undefined, emphasis?: 'strong' | 'warning'): Cell 
 
 /** What the first lines and the last say of any store. */
 function frame(
-  { store, disk, unindexed_filings: unindexed }: Omit<StoreStatus, 'symbols'>,
+  { store, disk, unindexed_filings: unindexed, last_run: lastRun }: Omit<StoreStatus, 'symbols'>,
   symbols: number,
   { panels = [], notes = [] }: Partial<Pick<ViewModel, 'panels' | 'notes'>>,
 ): ViewModel {
@@ -166,7 +174,11 @@ function frame(
     title: `${counted(symbols, 'symbol')} stored`,
     subtitle: `${store}: ${sizeText(disk.store_bytes)}${disk.download_bytes === 0 ? '' : `, and ${sizeText(disk.download_bytes)} of downloads`}`,
     panels,
-    notes: [...notes, ...(unindexed === undefined ? [] : [`${unindexedText(unindexed)}.`])],
+    notes: [
+      ...notes,
+      ...(lastRun === undefined ? [] : [`Last sync: ${lastRunText(lastRun)}.`]),
+      ...(unindexed === undefined ? [] : [`${unindexedText(unindexed)}.`]),
+    ],
   };
 }
 

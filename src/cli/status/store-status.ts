@@ -13,6 +13,7 @@ import type { ImportRow, PriceSpanRow, SyncStateRow } from '../../store/row-type
 import type { ListedKind } from '../../store/tables.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { counted } from '../output/amounts.ts';
+import type { LastRun } from '../request/last-run.ts';
 
 export interface SymbolStatus {
   readonly symbol: string;
@@ -51,6 +52,8 @@ export interface SymbolStatus {
 export interface StoreStatus {
   readonly store: string;
   readonly disk: { readonly store_bytes: number; readonly download_bytes: number };
+  /** The last sync; absent before the first one. */
+  readonly last_run?: LastRun;
   /** Filings that a search will first add to its index; absent without any. */
   readonly unindexed_filings?: number;
   /** Symbols of a sync that was stopped before they were stored; absent without any. */

@@ -26,6 +26,22 @@ export const SYNC: CommandSpec = {
       name: 'bulk',
       help: 'import the SEC archives companyfacts.zip and submissions.zip (paths or URLs) instead of one request per company; then symbols',
     },
+    {
+      name: 'market',
+      help: 'the whole market: records of all companies from the SEC archives, prices by trading day where the provider has them',
+    },
+    {
+      name: 'install-timer',
+      help: 'run this sync after every close in New York (systemd, launchd or cron): shown, then written',
+    },
+    { name: 'uninstall-timer', help: 'stop that and delete what was written' },
+    {
+      name: 'then',
+      value: 'COMMAND',
+      help: 'with --install-timer: a command line to run after the sync, such as a check',
+    },
+    { name: 'scheduled', help: 'as the timer runs it: mds status reports it as its last run' },
+    { name: 'yes', help: 'do not ask before a timer is written or deleted' },
     { name: 'no-prices', help: 'no prices' },
     { name: 'no-documents', help: 'filings, facts and prices only' },
     { name: 'wait', help: 'sleep until limits per hour or day of the price provider have passed, and go on' },
@@ -37,6 +53,7 @@ export const SYNC: CommandSpec = {
     { args: 'AAPL MSFT SPY', help: 'fill your store with these' },
     { args: '', help: 'update everything in the store' },
     { args: '@tech --dry-run', help: 'size of a sync of a list' },
+    { args: '--install-timer', help: 'the same every evening' },
   ],
   load: async () => (await import('./run.ts')).runSyncCommand,
 };

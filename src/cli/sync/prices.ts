@@ -94,15 +94,23 @@ Your e-mail address is sent in the User-Agent header, and nowhere else.`;
 export async function contactOf(settings: EffectiveSettings, io: Io, mayAsk: boolean): Promise<string> {
   const { value } = settings.get('contact');
   if (value !== '') return value;
-  if (!mayAsk || io.ask === undefined) throw contactNeeded();
+  if (!mayAsk || io.ask === undefined) throw contactNeeded(settings);
   say(io, ASK);
   const given = await askSetting('contact', 'E-mail address: ', settings, io);
-  if (given === undefined) throw contactNeeded();
+  if (given === undefined) throw contactNeeded(settings);
   return given;
 }
 
-function contactNeeded(): MdsError {
+/** Names the commands that a first sync needs. */
+function contactNeeded(settings: EffectiveSettings): MdsError {
+  const contact = 'mds config set contact name@example.org';
+  const hint =
+    settings.get('prices').value === ''
+      ? `set both once: ${contact}; then the source of prices: mds config set prices tiingo (or ${OFFERED.slice(1)
+          .map(({ name }) => name)
+          .join(', ')}, none)`
+      : `set it once: ${contact} (or MDS_CONTACT)`;
   return new MdsError('CONTACT_NEEDED', 'a contact address is required: the SEC wants to know who fetches its data', {
-    hint: 'set it once: mds config set contact name@example.org (or MDS_CONTACT)',
+    hint,
   });
 }

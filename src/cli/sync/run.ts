@@ -10,8 +10,9 @@ import { createFetcher, type FetcherOptions } from '../../sources/net/fetcher.ts
 import { priceSync } from '../../sources/providers/price-sync.ts';
 import { normalizeTicker } from '../../sources/symbols.ts';
 import { sinceDay } from '../../sources/sync/documents.ts';
+import { isFresh } from '../../sources/sync/freshness.ts';
 import { prunedBefore } from '../../sources/sync/pruned.ts';
-import { countedRequests } from '../../sources/sync/requests.ts';
+import { checkedState, countedRequests } from '../../sources/sync/requests.ts';
 import { openSpool } from '../../sources/sync/spool.ts';
 import { runSync } from '../../sources/sync/sync.ts';
 import { tickerList } from '../../sources/sync/tickers.ts';
@@ -28,24 +29,59 @@ import { certificates } from '../settings/hosted.ts';
 import { type EffectiveSettings, effectiveSettings } from '../settings/resolve.ts';
 import type { Io } from '../terminal/io.ts';
 import { bulkLine, bulkWords, importArchives, isAddress, rememberNamed, wantedCiks } from './bulk.ts';
-import { duration, fitted, summaryLines, symbolLines, widthOf } from './lines.ts';
+import { duration, fitted, say, summaryLines, symbolLines, widthOf } from './lines.ts';
 import { planLines } from './plan-lines.ts';
 import { type ChosenPrices, chosenPrices, contactOf } from './prices.ts';
 import { syncProgress } from './progress.ts';
+import { recorded } from './recorded.ts';
 
 /** Wait for another process that may be writing a large company, ms. */
 const BUSY_MS = 60_000;
 /** More connections than are ever needed: no request waits for one after it was granted a slot. */
 const CONNECTIONS = 32;
+/** The SEC's nightly archives (sec.gov/search-filings/edgar-application-programming-interfaces). */
+const SUBMISSIONS = '/Archives/edgar/daily-index/bulkdata/submissions.zip';
+const FACTS = '/Archives/edgar/daily-index/xbrl/companyfacts.zip';
+/** The archives are rebuilt every night: younger records of `--market` stay, ms. */
+const ARCHIVES_MS = 20 * 3_600_000;
+/** Failures of single symbols that are printed of the whole market. */
+const MOST_FAILURES = 10;
+/** The part of the sync state about these archives. */
+const MARKET = 'market';
 /** The default of --since. */
 const SINCE = '2y';
 
 export const runSyncCommand: Run = async (invocation, io) => {
   const { options } = invocation;
-  const settings = effectiveSettings(options, io);
-  const mayAsk = options.json !== true && options.quiet !== true;
-  return (options.bulk === true ? syncArchives : syncSymbols)({ invocation, settings, mayAsk, io });
+  if (options['install-timer'] === true) return (await import('./timer.ts')).installTimer(invocation, io);
+  if (options['uninstall-timer'] === true) return (await import('./timer.ts')).uninstallTimer(invocation, io);
+  return recorded(options, io, async (seen) => {
+    const settings = effectiveSettings(options, io);
+    const mayAsk = options.json !== true && options.quiet !== true;
+    const job = { invocation, settings, mayAsk, io, seen };
+    if (options.market === true) return syncMarket(job);
+    return options.bulk === true ? syncArchives(job) : syncSymbols(job);
+  });
 };
+
+/** The whole market: records of all companies from the SEC's archives, then prices. Each part is resumed by running it again. */
+async function syncMarket(job: Job): Promise<number> {
+  const { args, options } = job.invocation;
+  if (args.length > 0 || options.bulk === true || typeof options.watchlist === 'string')
+    throw usage('--market means the whole market: name no symbols, lists or archives with it');
+  await contactOf(job.settings, job.io, job.mayAsk);
+  // Asked for now, not after an hour of downloads.
+  const settings = effectiveSettings(options, job.io);
+  if (options['no-prices'] !== true) await chosenPrices(settings, job.io, job.mayAsk);
+  const www = settings.get('sec_www_url').value.replace(/\/+$/, '');
+  const archives = [SUBMISSIONS, FACTS].map((path) => `${www}${path}`);
+  const part: Invocation['options'] = { ...options, universe: true };
+  const records = await syncArchives({ ...job, invocation: { ...job.invocation, args: archives, options: part } });
+  if (options['no-prices'] === true) return records;
+  const fresh = effectiveSettings(options, job.io);
+  const prices = await syncSymbols({ ...job, settings: fresh, invocation: { ...job.invocation, options: part } });
+  return Math.max(records, prices);
+}
 
 /** One command line. */
 interface Job {
@@ -54,19 +90,24 @@ interface Job {
   /** Whether it may prompt for a contact and a provider. */
   readonly mayAsk: boolean;
   readonly io: Io;
+  /** Receives the report. */
+  readonly seen: (report: SyncReport) => void;
 }
 
 /** Requests the records and prices of each symbol. */
-async function syncSymbols({ invocation: { args, options }, settings, mayAsk, io }: Job): Promise<number> {
+async function syncSymbols({ invocation: { args, options }, settings, mayAsk, io, seen }: Job): Promise<number> {
   const since = sinceOf(options, io.now());
   const symbols = symbolsOf(args, options, io);
+  const isMarket = options.market === true;
+  const isBrief = isMarket || (options.universe === true && options['dry-run'] === true);
+  let failures = 0;
   requireOnline(settings, 'unset MDS_OFFLINE (or the setting offline) to fetch; stored data works without it');
   const contact = await contactOf(settings, io, mayAsk);
   const chosen: ChosenPrices =
     options['no-prices'] === true ? { providers: [] } : await chosenPrices(settings, io, mayAsk);
   const { store, path, folder, coordination, basics, fetching, close } = openSession(options, settings, io);
   const progress = syncProgress(io, options.quiet === true);
-  const say = (lines: string): void => {
+  const sayAbove = (lines: string): void => {
     progress.clear();
     if (mayAsk) io.stderr.write(`${fitted(lines, widthOf(io.stderr))}\n`);
   };
@@ -77,7 +118,7 @@ async function syncSymbols({ invocation: { args, options }, settings, mayAsk, io
       onPause: (ms, { message }) => progress.onPause(ms, sanitize(message)),
       onRequest: ({ url, status, bytesOnWire, fault }) => {
         progress.onRequest(bytesOnWire);
-        if (options.verbose === true) say(sanitize(`> ${url}: ${fault ?? status} (${bytesOnWire} bytes)`));
+        if (options.verbose === true) sayAbove(sanitize(`> ${url}: ${fault ?? status} (${bytesOnWire} bytes)`));
       },
     });
     const done = await runSync({
@@ -87,6 +128,7 @@ async function syncSymbols({ invocation: { args, options }, settings, mayAsk, io
       directory: settings.get('nasdaq_url').value,
       symbols,
       universe: options.universe === true,
+      pricesOnly: isMarket,
       since,
       documents: options['no-documents'] !== true,
       // --since overrides what `mds prune` deleted.
@@ -98,21 +140,26 @@ async function syncSymbols({ invocation: { args, options }, settings, mayAsk, io
         folderOf: (name) => join(folder, 'days', name),
         wait(ms, { message }) {
           progress.onPause(ms, sanitize(message));
-          if (ms > BATCH.retry.maxWaitMs) say(sanitize(`waiting ${duration(ms / 1000)}: ${message}`));
+          if (ms > BATCH.retry.maxWaitMs) sayAbove(sanitize(`waiting ${duration(ms / 1000)}: ${message}`));
           return sleep(ms, basics.signal);
         },
         isLongWait: options.wait === true,
       }),
       onEvent: (event) => {
         progress.onEvent(event);
-        if (event.plan !== undefined) for (const line of planLines(event.plan, options.wait === true)) say(line);
-        if (event.report !== undefined) say(symbolLines(event.report));
+        if (event.plan !== undefined) for (const line of planLines(event.plan, options.wait === true)) sayAbove(line);
+        const { report } = event;
+        // Of thousands, only what failed.
+        const isShown = !isBrief || (report?.error !== undefined && failures++ < MOST_FAILURES);
+        if (report !== undefined && isShown) sayAbove(symbolLines(report));
       },
     });
     if (!basics.dryRun) await updateCrossSection(store, io.now(), basics.signal);
     const { note } = chosen;
     const report = { ...done, notes: note === undefined ? done.notes : [...done.notes, note] };
-    for (const text of report.notes) say(sanitize(`note: ${text}`));
+    seen(report);
+    if (isBrief && failures > MOST_FAILURES) sayAbove(`and ${failures - MOST_FAILURES} more failed: --json has each`);
+    for (const text of report.notes) sayAbove(sanitize(`note: ${text}`));
     progress.clear();
     print({ store: path, ...report }, summaryLines(report, path), options, io);
     return exitOf(report);
@@ -130,6 +177,20 @@ async function syncArchives({ invocation: { args, options }, settings, mayAsk, i
   const { store, path, folder, basics, fetching, close } = openSession(options, settings, io);
   const { dryRun, signal } = basics;
   try {
+    const isMarket = options.market === true;
+    const isFreshMarket = isFresh(store.syncState('', MARKET)?.checkedAt, ARCHIVES_MS, io.now());
+    if (isMarket && isFreshMarket && options.refresh !== true && !dryRun) {
+      if (mayAsk)
+        io.stderr.write(
+          'records of all companies: from archives of the last 20 hours (--refresh imports them again)\n',
+        );
+      return EXIT.ok;
+    }
+    if (isMarket && mayAsk && !dryRun)
+      say(
+        io,
+        `plan: records of all companies from ${archives.length} archives of the SEC, some 3 GB; a stopped download goes on where it stopped`,
+      );
     const isUnknown = (symbol: string): boolean => store.symbol(normalizeTicker(symbol) ?? symbol)?.cik === undefined;
     const needsList = options.universe === true || named?.some(isUnknown) === true;
     if (named === undefined && !needsList) requireSymbols(store, path);
@@ -147,9 +208,12 @@ async function syncArchives({ invocation: { args, options }, settings, mayAsk, i
     const taking = { store, ciks, fetch, dryRun, quiet: options.quiet === true, downloads: join(folder, 'bulk'), list };
     const reports = await importArchives(archives, { ...taking, signal }, io);
     if (named !== undefined && !dryRun) rememberNamed(store, named, io.now());
+    if (isMarket && !dryRun) store.transaction(() => store.putSyncState(checkedState('', MARKET, io.now())));
     if (!dryRun) await updateCrossSection(store, io.now(), signal);
     const lines = reports.map((report) => bulkLine(report, dryRun)).join('\n');
-    print({ store: path, dryRun, archives: reports }, lines, options, io);
+    // One document alone is printed as JSON: that of the prices, where there are any.
+    const isPart = isMarket && options.json === true && options['no-prices'] !== true;
+    if (!isPart) print({ store: path, dryRun, archives: reports }, lines, options, io);
     return reports.some(({ failed }) => failed.length > 0) ? EXIT.service : EXIT.ok;
   } catch (error) {
     if (signal.aborted) throw new MdsError('INTERRUPTED', 'stopped; progress is saved', { hint: 'rerun to resume' });

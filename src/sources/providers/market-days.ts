@@ -129,25 +129,30 @@ export interface DayRun {
 export async function fetchDays(run: DayRun, { from, to }: DaySpan, symbols: ReadonlySet<string>): Promise<DayTable> {
   const { market, folder, access, patience, onDay } = run;
   folder.dropBefore(from);
+  const events = await patience(() => market.events(from, newYorkDay(access.now).day, access));
   const sessions = sessionsBetween(from, to);
   const missing = sessions.filter((day) => !folder.has(day, access.now));
   for (const [done, day] of missing.entries()) {
     onDay(done, missing.length);
     const rows = await patience(() => market.day(day, access));
-    if (rows !== undefined) folder.put(day, rows, access.now);
+    if (rows === undefined) continue;
+    // As the service sees splits at this moment: later it may list them otherwise.
+    const asTraded = (row: DayRow): DayRow => {
+      const shares = sharesBecome(events.splits.get(row.symbol) ?? [], day);
+      return shares === 1 ? row : { ...row, volume: Math.round(row.volume / shares) };
+    };
+    folder.put(day, market.splitVolume === true ? rows.map(asTraded) : rows, access.now);
   }
-  const events = await patience(() => market.events(from, newYorkDay(access.now).day, access));
   onDay(missing.length, missing.length);
   return tableOf(run, sessions, symbols, events);
 }
 
 function tableOf(
-  { name, market, folder }: DayRun,
+  { name, folder }: DayRun,
   sessions: readonly EpochDay[],
   symbols: ReadonlySet<string>,
   events: MarketEvents,
 ): DayTable {
-  const { splitVolume = false } = market;
   const places = new Map([...symbols].map((symbol, place) => [symbol, place]));
   const days = sessions.flatMap((day) => {
     const stored = folder.get(day);
@@ -157,7 +162,7 @@ function tableOf(
       const place = places.get(symbol);
       if (place !== undefined) cells.set([open, high, low, close, volume], place * COLUMNS);
     }
-    return [{ day, cells, count: stored.rows.length, fetchedDay: newYorkDay(stored.fetchedAt).day }];
+    return [{ day, cells, count: stored.rows.length }];
   });
   const usual = median(days.map(({ count }) => count));
   const whole = days.filter(({ count }) => count >= usual * PARTIAL);
@@ -187,13 +192,10 @@ function tableOf(
     documents(symbol, from) {
       const place = places.get(symbol);
       if (place === undefined || !present.has(symbol)) return [];
-      const splits = events.splits.get(symbol) ?? [];
-      const rows = whole.flatMap(({ day, cells, fetchedDay }): DatedRow[] => {
+      const rows = whole.flatMap(({ day, cells }): DatedRow[] => {
         const [open, high, low, close, volume] = cells.subarray(place * COLUMNS, (place + 1) * COLUMNS);
         if (day < from || !(close! > 0)) return [];
-        const known = splitVolume ? splits.filter((split) => split.day <= fetchedDay) : [];
-        const shares = Math.round(volume! / sharesBecome(known, day));
-        return [{ symbol, day, open: open!, high: high!, low: low!, close: close!, volume: shares }];
+        return [{ symbol, day, open: open!, high: high!, low: low!, close: close!, volume: volume! }];
       });
       const range = `${formatDay(whole[0]!.day)} to ${formatDay(whole.at(-1)!.day)}`;
       return dayDocument(`${name}: trading days ${range}`, symbol, rows, events);

@@ -65,12 +65,17 @@ export async function runSync(
       requests: first.count.requests + directoryRequests.count.requests + sum(({ requests }) => requests),
       bytes: first.count.bytes + directoryRequests.count.bytes + sum(({ bytes }) => bytes),
     },
-    notes: [...tickers.notes, ...plan.notes, ...prepared.notes, ...directoryNotes],
+    notes: [...tickers.notes, ...plan.notes, ...estimateNotes(options), ...prepared.notes, ...directoryNotes],
     ...(prepared.plan === undefined ? {} : { plan: prepared.plan }),
     dryRun: options.dryRun,
     interrupted: options.signal?.aborted === true,
     elapsedMs: clock() - started,
   };
+}
+
+function estimateNotes({ dryRun, universe, pricesOnly }: SyncOptions): readonly string[] {
+  if (!dryRun || !universe || pricesOnly === true) return [];
+  return ['an estimate from usual companies: no request was made for a single one'];
 }
 
 /** Plans the prices of the run, and fetches what all symbols have in common: the trading days of the market. */

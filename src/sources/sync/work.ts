@@ -10,6 +10,12 @@ import type { Requests } from './requests.ts';
 import { fetchSubmissions, type SubmissionsFetched } from './submissions.ts';
 import type { SyncError, SyncOptions } from './types.ts';
 
+/** Of a usual company: bytes as transferred, and documents of two years. */
+const RECORD_BYTES = 40_000;
+const FACTS_BYTES = 250_000;
+const DOCUMENT_BYTES = 60_000;
+const USUAL_DOCUMENTS = 40;
+
 export interface Work {
   /** Undefined for a class of a fund: it has no filings of its own. */
   readonly cik: number | undefined;
@@ -56,7 +62,9 @@ export interface WorkFetched {
 /** Throws MdsError `SOURCE_*` when SEC records cannot be fetched; a failure of prices is part of the result. */
 export async function fetchWork(options: SyncOptions, work: Work, requests: Requests): Promise<WorkFetched> {
   const { cik, pricesOnly } = work;
-  const companies = cik === undefined || pricesOnly ? [] : await fetchCompanies(options, cik, requests);
+  if (options.dryRun && options.universe && !pricesOnly) estimateCompany(options, cik, requests);
+  const isAsked = cik !== undefined && !pricesOnly && !(options.dryRun && options.universe);
+  const companies = !isAsked ? [] : await fetchCompanies(options, cik, requests);
   const prices = await fetchPrices(options, work, requests);
   return {
     hasRequested: requests.count.requests > 0,
@@ -66,9 +74,19 @@ export async function fetchWork(options: SyncOptions, work: Work, requests: Requ
       ...work.notes,
       ...companies.flatMap(({ notes }) => notes),
       ...prices.flatMap(({ fetched }) => fetched?.notes ?? []),
-      ...prices.flatMap(({ isFinal, error }) => (isFinal === true ? [`${error!.message}; those stored stay`] : [])),
+      ...prices.flatMap(({ isFinal, error }) =>
+        isFinal === true && !pricesOnly ? [`${error!.message}; those stored stay`] : [],
+      ),
     ],
   };
+}
+
+/** Counts what a company takes about, without a request to it: in the whole market that would be thousands. */
+function estimateCompany({ store, documents }: SyncOptions, cik: number | undefined, { onSent }: Requests): void {
+  if (cik === undefined) return;
+  const isStored = store.filings(cik).length > 0;
+  for (const bytes of isStored ? [RECORD_BYTES] : [RECORD_BYTES, FACTS_BYTES]) onSent(bytes);
+  if (!isStored && documents) for (let i = 0; i < USUAL_DOCUMENTS; i++) onSent(DOCUMENT_BYTES);
 }
 
 /** The company and its predecessors: the ticker list names the new registrant alone, and its past lies under the old one (FIELDS 3.1). */
@@ -109,7 +127,7 @@ async function fetchCompany(
 }
 
 async function fetchPrices(
-  { prices, store, dryRun, refresh, signal }: SyncOptions,
+  { prices, store, dryRun, refresh, signal, pricesOnly: isMarket }: SyncOptions,
   { symbols, delisted: gone }: Work,
   { count, onSent }: Requests,
 ): Promise<readonly PricesFetched[]> {
@@ -128,7 +146,8 @@ async function fetchPrices(
     } catch (error) {
       if (!isMdsError(error, 'SOURCE_')) throw error;
       const isOver =
-        error.code === 'SOURCE_NOT_FOUND' && gone.includes(symbol) && store.symbol(symbol)?.lastDay !== undefined;
+        error.code === 'SOURCE_NOT_FOUND' &&
+        (isMarket === true || (gone.includes(symbol) && store.symbol(symbol)?.lastDay !== undefined));
       all.push({ symbol, fetched: undefined, error: syncError(error), isFinal: isOver });
     }
   }
