@@ -341,6 +341,14 @@ describe('on a screen', () => {
     expect(screen({ series: 'close' }, 'candles')).toContain('Candles need the series open, high, low and close');
   });
 
+  test('lines that are the same are one: a band is not torn from the other for its middle', () => {
+    const { panels } = view(history({ series: 'close,sma_20,bollinger_20' }), { full: false });
+    const charts = panels.flatMap(({ block }) => (block.type === 'chart' ? [block] : []));
+    expect(charts.map(({ series }) => series.map(({ label }) => label))).toEqual([
+      ['close', 'sma_20 = bollinger_20_middle', 'bollinger_20_lower', 'bollinger_20_upper'],
+    ]);
+  });
+
   test('words alone are rows in every style', () => {
     const dividends = Array.from({ length: 12 }, (_, i) => ({ day: LAST - 1050 + 91 * i, amount: 0.25 }));
     const payload = history({ series: 'kind' }, { bars, dividends });

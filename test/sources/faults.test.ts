@@ -68,6 +68,7 @@ describe('content of an unknown kind is named and ignored', () => {
       'columns separated by semicolons: prices without a stated basis',
     ],
     ['a.csv', 'date,open,high,low,close,volume,dividend,unadj_close\n', 'columns of no known layout'],
+    ['a.csv', '<TICKER>,<PER>,<DATE>,<CLOSE>\nA.US,D,20240102,60\n', 'columns of no known layout: <TICKER>'],
     ['a.zip', Uint8Array.from([0x50, 0x4b, 3, 4, 0]), 'zip archive'],
     ['a.html', '<!DOCTYPE html>', 'HTML'],
     ['a.txt', 'Exceeded the daily hits limit', 'neither JSON nor a CSV'],

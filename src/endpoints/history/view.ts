@@ -62,10 +62,9 @@ function charts(payload: Payload, candles: boolean, { choices = {}, companion }:
     const series = [{ ...seriesOf(payload, 'close'), label: CANDLE_COLUMNS.join(', ') }];
     blocks.push({ type: 'chart', style: 'candles', dates, series, candles: candlesOf(payload), ...log });
   }
-  for (let i = 0; i < levels.length; i += DISTINCT_LINES) {
-    const series = levels.slice(i, i + DISTINCT_LINES).map((name) => seriesOf(payload, name));
-    blocks.push({ type: 'chart', style: 'lines', dates, series, ...log });
-  }
+  const lines = distinct(levels.map((name) => seriesOf(payload, name)));
+  for (let i = 0; i < lines.length; i += DISTINCT_LINES)
+    blocks.push({ type: 'chart', style: 'lines', dates, series: lines.slice(i, i + DISTINCT_LINES), ...log });
   const strip = blocks.length > 0 && columns.includes('volume') ? seriesOf(payload, 'volume') : undefined;
   const others = numeric(payload).filter((name) => !isLevel(name) && !(strip && name === 'volume'));
   for (const chart of new Set(others.map(chartOf))) {
@@ -86,7 +85,21 @@ function charts(payload: Payload, candles: boolean, { choices = {}, companion }:
 }
 
 function isPrices({ style, series }: ChartBlock): boolean {
-  return style === 'candles' || series.some(({ label }) => isLevel(label));
+  return style === 'candles' || series.some(({ label }) => isLevel(label.split(SAME)[0]!));
+}
+
+/** Between the names of one line. */
+const SAME = ' = ';
+
+/** Lines that lie on each other as one, with the names of both: a middle band is a moving average. */
+function distinct(series: readonly ChartSeries[]): ChartSeries[] {
+  const lines: ChartSeries[] = [];
+  for (const each of series) {
+    const same = lines.findIndex(({ values }) => values.every((value, i) => value === each.values[i]));
+    if (same < 0) lines.push(each);
+    else lines[same] = { ...lines[same]!, label: `${lines[same]!.label}${SAME}${each.label}` };
+  }
+  return lines;
 }
 
 /** Rows of the first chart, if they were chosen. */
@@ -119,7 +132,7 @@ function endsOf({ kind, label, values }: ChartSeries, payload: Payload): FactsBl
     rows: [
       row('First', first),
       row('Last', last),
-      ...(isLevel(label) && first.value > 0 ? [{ label: 'Change', cell: change }] : []),
+      ...(isLevel(label.split(SAME)[0]!) && first.value > 0 ? [{ label: 'Change', cell: change }] : []),
       row('Lowest', given.toSorted((a, b) => a.value - b.value)[0]!),
       row('Highest', given.toSorted((a, b) => b.value - a.value)[0]!),
     ],

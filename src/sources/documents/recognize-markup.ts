@@ -24,7 +24,9 @@ export interface MarkupOptions {
  */
 export function recognizeMarkup(head: string, { path, named }: MarkupOptions): DocumentKind | undefined {
   if (SUBMISSION.test(head)) return 'full_submission';
-  if (!head.startsWith('<')) return isPlainFiling(head, path, named) ? 'filing_document' : undefined;
+  // Columns of a table may be named in angle brackets: `<TICKER>,<PER>,<DATE>`.
+  if (!head.startsWith('<') || /^<\w+>[,;\t]<\w+>[,;\t]/.test(head))
+    return isPlainFiling(head, path, named) ? 'filing_document' : undefined;
   if (ERROR_PAGE.test(head.slice(0, 8_000))) throw unrecognized('an error page of the SEC, not a document');
   if (indexPageKind(head) !== undefined) return 'filing_index';
   if (/^<DOCUMENT>/i.test(head)) return 'filing_document';
