@@ -1,0 +1,72 @@
+/**
+ * Makes a release in `release/`: checks, tests, package, source maps, bill of materials, notes, checksums; then tags the commit and publishes
+ * the package. Usage: npm run release -- [--dry-run] [--skip-tests]. With --dry-run all but the tag and what needs a registry.
+ */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const options = process.argv.slice(2);
+const unknown = options.filter((word) => !['--dry-run', '--skip-tests'].includes(word));
+assert.deepEqual(unknown, [], 'usage: npm run release -- [--dry-run] [--skip-tests]');
+const dry = options.includes('--dry-run');
+assert.ok(dry || !options.includes('--skip-tests'), 'a release is tested: --skip-tests goes with --dry-run only');
+
+const run = (program, ...args) => execFileSync(program, args, { cwd: root, stdio: 'inherit' });
+const read = (program, ...args) => execFileSync(program, args, { cwd: root, encoding: 'utf8' }).trim();
+const json = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+
+const { name, version } = json('package.json');
+const tag = `v${version}`;
+const folder = join(root, 'release');
+const notes = notesOf(version);
+assert.equal(json('package-lock.json').packages[''].version, version, 'the version of package-lock.json');
+assert.equal(read('git', 'status', '--porcelain'), '', 'commit or remove what is not committed first');
+assert.equal(read('git', 'tag', '--list', tag), '', `${tag} is released already: raise the version`);
+
+run('npm', 'run', 'check');
+if (options.includes('--skip-tests')) run('npm', 'run', 'build');
+else run('npm', 'test');
+
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder);
+const [packed] = JSON.parse(read('npm', 'pack', '--json', '--ignore-scripts', '--pack-destination', folder));
+// The helpers of the bundler have no source of ours.
+const chunks = packed.files
+  .map(({ path }) => path)
+  .filter((path) => /^dist\/(?!.*rolldown-runtime).*\.cjs$/.test(path));
+// Laid out as the package, so that they are unpacked over an installed one.
+const maps = `${name}-${version}-source-maps.tgz`;
+run('tar', '-czf', join('release', maps), ...chunks.map((path) => `${path}.map`));
+copyFileSync(join(root, 'dist/sbom.cdx.json'), join(folder, `${name}-${version}.cdx.json`));
+assert.equal(json('dist/sbom.cdx.json').metadata.component.version, version, 'the version of the bill of materials');
+writeFileSync(join(folder, 'NOTES.md'), notes);
+const sums = readdirSync(folder).map(
+  (file) =>
+    `${createHash('sha256')
+      .update(readFileSync(join(folder, file)))
+      .digest('hex')}  ${file}\n`,
+);
+writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''));
+console.log(`${tag} of ${read('git', 'rev-parse', '--short', 'HEAD')} in release/:\n${sums.join('')}`);
+
+if (dry) console.log(`not done (--dry-run): git tag ${tag}; npm publish release/${packed.filename}`);
+else {
+  run('npm', 'publish', join('release', packed.filename));
+  run('git', 'tag', '--annotate', tag, '--message', `${name} ${version}`);
+  console.log(`published; push the tag and attach what is in release/ to it: git push origin ${tag}`);
+}
+
+/** The entry of the changelog, which has to be the newest and dated. */
+function notesOf(wanted) {
+  const [, newest, , text] =
+    /^## (\S+?), (\d{4}-\d\d-\d\d)\n([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(
+      readFileSync(join(root, 'CHANGELOG.md'), 'utf8'),
+    ) ?? [];
+  assert.equal(newest, wanted, 'the newest entry of CHANGELOG.md, as "## VERSION, YYYY-MM-DD"');
+  return `${text.trim()}\n`;
+}
