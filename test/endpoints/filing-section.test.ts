@@ -235,6 +235,7 @@ describe('a filing without stored sections', () => {
     expect(text).toMatch(/^Heading +Item 1A\. Risk Factors$/m);
     expect(text).toMatch(/^Method +numbered_heading +by the number of its item in a heading$/m);
     expect(text).toMatch(/^Confidence +\d/m);
+    expect(explainView({ ...document, freshness: 'stale' }, { full: false }).stale?.since).toBe('2025-02-20');
   });
 
   test('with a document that cannot be read as one says extraction_failed or nothing found, never a text', async () => {

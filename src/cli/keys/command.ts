@@ -33,7 +33,7 @@ export const KEY_COMMANDS = commandGroup('keys', SERVICE_GROUP, [
     name: 'create',
     summary: 'create a key for a client of your service and print it once',
     description:
-      'Prints the key on stdout, the only time it is shown: only its hash is stored. A running mds serve accepts it at once. Plans: free (30 requests per minute, 500 per day; four routes), starter (120 per minute, every route), builder (600 per minute).',
+      'Prints the key on stdout, the only time it is shown: only its hash is stored. A running mds serve accepts it at once. Plans: free (30 requests per minute, 500 per day; four routes), starter (120 per minute; every route of the original API), builder (600 per minute; every route). mds schema names the plan of each.',
     options: [
       { name: 'name', value: 'NAME', help: 'name of the key; unique among active keys' },
       {

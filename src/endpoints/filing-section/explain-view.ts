@@ -21,6 +21,7 @@ const METHODS: Readonly<Record<string, string>> = {
 export const view: View<SectionExplanation> = (document, options) =>
   screen(document, options, {
     title: isMarker(document.symbol) ? document.accession : document.symbol,
+    recordsEnd: document.filing_date,
     subtitle: `How it was found · ${document.form} ${document.accession} · ${sectionTitle(document.section)}`,
     panels: [
       { block: { type: 'facts', rows: facts(document) } },
