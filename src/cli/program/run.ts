@@ -17,8 +17,8 @@ import { dispatch } from './dispatch.ts';
 
 /** Runs one command line; rejects only if the reader of stdout has gone. */
 export async function run(args: readonly string[], io: Io, version: string): Promise<number> {
-  // The definitions of the other commands are loaded only if the line is about no route.
-  const routes = endpointCommands();
+  // Other commands are defined only if the line is about no route.
+  const routes = endpointCommands(args[leading(args)]);
   const direct = dispatch(routes, commandFirst(routes, args));
   if (direct !== undefined) return execute(direct, io);
   const commands = (await import('../commands.ts')).allCommands();
@@ -165,6 +165,7 @@ export function commandFirst(commands: readonly CommandSpec[], argv: readonly st
 
 /** The number of leading arguments that are general options and their values. */
 function leading(argv: readonly string[]): number {
+  if (argv[0]?.startsWith('-') !== true) return 0;
   const general = generalOptions();
   let index = 0;
   while (index < argv.length) {

@@ -62,10 +62,11 @@ const OWN: Readonly<Record<string, OwnCommand>> = {
   },
 };
 
-/** Those of the routes, and those that share their first word with one. */
-export function endpointCommands(): CommandSpec[] {
-  const own = ENDPOINTS.filter(({ spec }) => spec.batches === undefined);
-  return [...own.map(endpointCommand), ...SCREEN_COMMANDS];
+/** Those of the routes, and those that share their first word with one; of one first word only, where it is given. */
+export function endpointCommands(first?: string): CommandSpec[] {
+  const named = (words: readonly string[]): boolean => first === undefined || words[0] === first;
+  const own = ENDPOINTS.filter(({ spec }) => named(spec.command) && spec.batches === undefined);
+  return [...own.map(endpointCommand), ...SCREEN_COMMANDS.filter(({ words }) => named(words))];
 }
 
 function endpointCommand(endpoint: Endpoint): CommandSpec {
