@@ -12,6 +12,7 @@ import { IMPORT } from './import/command.ts';
 import { KEY_COMMANDS } from './keys/command.ts';
 import { LIST_COMMANDS } from './list/command.ts';
 import { MCP } from './mcp/command.ts';
+import { POSITIONS } from './positions/command.ts';
 import { PRUNE } from './prune/command.ts';
 import { REPORT } from './report/command.ts';
 import { endpointCommands } from './route/command.ts';
@@ -24,6 +25,7 @@ import { TEAM_COMMANDS } from './team/command.ts';
 export function allCommands(): readonly CommandSpec[] {
   return [
     ...endpointCommands(),
+    POSITIONS,
     REPORT,
     ...LIST_COMMANDS,
     SYNC,

@@ -134,6 +134,8 @@ export interface EndpointSpec {
   readonly description: string;
   readonly params: readonly ParamSpec[];
   readonly examples: readonly Example[];
+  /** Its answers are series with a close: they can be written as price directives. */
+  readonly closes?: true;
   /** Ways to show the answer to people, the usual one on a terminal first: a flag each on the command line. */
   readonly styles?: readonly Style[];
   /** What the screen of the answer may be narrowed to: an option with a value each on the command line. */

@@ -1,11 +1,11 @@
 /** Prints payloads in the format asked for. Loaded only when one is. */
 import type { Endpoint } from '../../endpoints/types.ts';
-import { MdsError } from '../../errors.ts';
+import { MdsError, usage } from '../../errors.ts';
 import { fieldNames, leadsTo, type Path, parsePath, select } from '../../render/formats/fields.ts';
-import type { Format } from '../../render/formats/format.ts';
+import type { Format, PriceSeries } from '../../render/formats/format.ts';
 import { FORMATS } from '../../render/formats/index.ts';
-import { compactJson, type JsonNode, jsonTree } from '../../render/formats/json-tree.ts';
-import type { Table } from '../../render/formats/records.ts';
+import { compactJson, type JsonNode, jsonTree, member, stringOf } from '../../render/formats/json-tree.ts';
+import { columnNames, type Table } from '../../render/formats/records.ts';
 import { indentJson } from '../../render/json-text.ts';
 import { sanitizeLines } from '../../render/sanitize.ts';
 import { closest } from '../../store/closest.ts';
@@ -51,6 +51,10 @@ export async function printFormatted(
     io.stdout.write(safe(await format.redline(redlines)));
     return;
   }
+  if (format.prices !== undefined) {
+    io.stdout.write(safe(format.prices(texts.map((text) => closesOf(read(text), format)))));
+    return;
+  }
   const job: Job = { ...subject, choice, format, safe, io };
   if (choice.expression !== undefined) {
     const json = choice.fields === undefined ? listed(texts, subject) : await document(texts, job);
@@ -65,6 +69,30 @@ export async function printFormatted(
     io,
   );
   for (const { head, body } of pieces) io.stdout.write(head + body);
+}
+
+/** The closes of a history. Throws USAGE where it has none: other series were asked for, or rows of periods. */
+function closesOf(payload: JsonNode, { name }: Format): PriceSeries {
+  const [first, ...rest] = columnNames(payload);
+  const at = rest.indexOf('close') + 1;
+  if (first !== 'date' || at === 0)
+    throw usage(`--${name} needs the series close`, `leave out --series, or add close: --series close --${name}`);
+  const text = (of: string): string => textOf(member(payload, of));
+  const rows = member(payload, 'rows');
+  return {
+    symbol: text('symbol'),
+    asOf: text('as_of').slice(0, 10),
+    simulated: text('freshness') === 'simulated',
+    rows: (rows?.kind === 'list' ? rows.items : []).flatMap((row): [string, string][] => {
+      const [day, close] = row.kind === 'list' ? [row.items[0], row.items[at]] : [];
+      const isKnown = close?.kind === 'scalar' && /^\d/.test(close.token);
+      return isKnown ? [[textOf(day), close.token]] : [];
+    }),
+  };
+}
+
+function textOf(node: JsonNode | undefined): string {
+  return (node?.kind === 'scalar' ? stringOf(node) : undefined) ?? '';
 }
 
 /** Answers in a format. Those with the same layout can be concatenated under the head of the first. */

@@ -10,6 +10,7 @@ import { SECTION_EXAMPLES, SECTION_OPTIONS, SECTION_ROUTE, sectionArguments } fr
 import {
   EXPLAIN_OPTION,
   OUTPUT_OPTIONS,
+  PRICE_OPTIONS,
   REDLINE_OPTIONS,
   SOURCE_OPTIONS,
   WATCH_OPTION,
@@ -89,6 +90,7 @@ function endpointCommand(endpoint: Endpoint): CommandSpec {
       const choices = (spec.choices ?? []).map(choiceOption);
       const explain = endpoint.explain === undefined ? [] : [EXPLAIN_OPTION];
       const redline = endpoint.redline === undefined ? [] : REDLINE_OPTIONS;
+      const prices = spec.closes === true ? PRICE_OPTIONS : [];
       const others = own?.options ?? (isAboutSymbols(spec) ? [WATCH_OPTION] : []);
       return [
         ...params,
@@ -97,6 +99,7 @@ function endpointCommand(endpoint: Endpoint): CommandSpec {
         ...others,
         ...explain,
         ...redline,
+        ...prices,
         ...outputOptions(spec),
         ...SOURCE_OPTIONS,
       ];

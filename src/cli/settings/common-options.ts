@@ -39,12 +39,17 @@ function optionOf(setting: Setting): OptionSpec[] {
   return [{ name: optionName(name), ...value, ...choices, help: `${help} (${standard}${env})` }];
 }
 
-const [JSON_OPTION, ...TEXT_OPTIONS] = FORMATS.filter(({ takes }) => takes !== 'redline').map(
+const [JSON_OPTION, ...TEXT_OPTIONS] = FORMATS.filter(({ takes }) => takes !== 'redline' && takes !== 'prices').map(
   ({ name, help }): OptionSpec => ({ name, attached: 'FIELDS', help }),
 );
 
 /** Of routes that compare texts. */
 export const REDLINE_OPTIONS: readonly OptionSpec[] = FORMATS.filter(({ takes }) => takes === 'redline').map(
+  ({ name, help }) => ({ name, help }),
+);
+
+/** Of routes that answer with a series of closes. */
+export const PRICE_OPTIONS: readonly OptionSpec[] = FORMATS.filter(({ takes }) => takes === 'prices').map(
   ({ name, help }) => ({ name, help }),
 );
 

@@ -144,6 +144,7 @@ const RANGES = Object.keys(RANGE_TOKENS);
 /** `GET /v2/history`. */
 export const spec = {
   name: 'history',
+  closes: true,
   command: ['history'],
   topic: 'prices',
   path: '/v2/history',

@@ -15,6 +15,16 @@ export interface Content {
   readonly display: () => Promise<BoxOptions>;
 }
 
+/** The closes of a symbol. */
+export interface PriceSeries {
+  readonly symbol: string;
+  /** Day whose share the closes are adjusted to. */
+  readonly asOf: string;
+  readonly simulated: boolean;
+  /** Day and close as the service wrote it, oldest first; days without a close are left out. */
+  readonly rows: readonly (readonly [day: string, close: string])[];
+}
+
 export interface Format {
   /** Also the option: `--csv`. */
   readonly name: string;
@@ -24,11 +34,13 @@ export interface Format {
   readonly readBy: 'programs' | 'people';
   /**
    * `document`: the payload as JSON; `records`: one text per record; `table`: one table; `tables`: any number of them; `redline`:
-   * nothing else, so that only routes that compare texts have the option.
+   * nothing else, so that only routes that compare texts have the option; `prices`: nothing but a series of closes, as `redline`.
    */
-  readonly takes: 'document' | 'records' | 'table' | 'tables' | 'redline';
+  readonly takes: 'document' | 'records' | 'table' | 'tables' | 'redline' | 'prices';
   /** Absent for a document. */
   readonly write?: (content: Content) => string | Promise<string>;
+  /** Present where closes are written. */
+  readonly prices?: (series: readonly PriceSeries[]) => string;
   /** Present where a comparison of texts is written to be read, not as tables. */
   readonly redline?: (redlines: readonly Redline[]) => Promise<string>;
 }

@@ -2,6 +2,7 @@
 import { csv, tsv } from './delimited.ts';
 import type { Content, Format } from './format.ts';
 import { compactJson } from './json-tree.ts';
+import { beancount, hledger, ledger } from './ledger.ts';
 import { markdown } from './markdown.ts';
 
 const ndjson: Format = {
@@ -57,4 +58,4 @@ const html: Format = {
   redline: async (redlines) => (await import('../redline/html.ts')).redlineHtml(redlines),
 };
 
-export const FORMATS: readonly Format[] = [json, ndjson, csv, tsv, markdown, box, html];
+export const FORMATS: readonly Format[] = [json, ndjson, csv, tsv, markdown, box, html, ledger, hledger, beancount];

@@ -1,0 +1,199 @@
+/** Runs `mds positions FILE.csv`. */
+import { readFileSync } from 'node:fs';
+import { answerDay } from '../../endpoints/shared/envelope.ts';
+import { lastSession, storedPrices } from '../../endpoints/shared/market.ts';
+import { unknownSymbols } from '../../endpoints/shared/unknown-symbols.ts';
+import { formatDay } from '../../engine/days.ts';
+import { newYorkDay } from '../../engine/new-york.ts';
+import { type PositionFigures, positionFigures } from '../../engine/positions.ts';
+import { roundValue } from '../../engine/round.ts';
+import { isMarker, type Maybe, unavailable } from '../../engine/value.ts';
+import { EXIT, MdsError } from '../../errors.ts';
+import type { CellKind, ViewModel } from '../../render/model.ts';
+import { render } from '../../render/render.ts';
+import type { StoreReader } from '../../store/types.ts';
+import type { Run } from '../args/command.ts';
+import { displayOf } from '../output/display.ts';
+import { printJson } from '../output/result.ts';
+import { openLocalStore } from '../request/transport.ts';
+import type { Io } from '../terminal/io.ts';
+import { type Purchase, readPurchases } from './read.ts';
+
+/** Throws FILE_UNREADABLE, FILE_FOREIGN, SYMBOL_UNKNOWN, NO_DATA, STORE_NOT_FOUND. */
+export const runPositions: Run = async ({ args, options }, io) => {
+  const [file = ''] = args;
+  const purchases = readPurchases(textOf(file, io), file, newYorkDay(io.now()).day);
+  const { store, asOf } = await openLocalStore(options, io, [...new Set(purchases.map(({ symbol }) => symbol))]);
+  try {
+    const report = reportOf(purchases, store, io.now(), asOf);
+    if (options.json === true) printJson(report, io);
+    else io.stdout.write(render(view(report, asOf !== undefined), displayOf(options, io)));
+    return EXIT.ok;
+  } finally {
+    store.close();
+  }
+};
+
+function textOf(file: string, io: Io): string {
+  if (file === '-') return io.readStdin();
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new MdsError('FILE_UNREADABLE', `${file} cannot be read (${(cause as NodeJS.ErrnoException).code})`, {
+      cause,
+    });
+  }
+}
+
+interface Row {
+  readonly symbol: string;
+  readonly currency: string;
+  readonly shares: Maybe<number>;
+  readonly price: Maybe<number>;
+  readonly price_date: Maybe<string>;
+  readonly cost: Maybe<number>;
+  readonly value: Maybe<number>;
+  readonly weight_pct: Maybe<number>;
+  readonly gain: Maybe<number>;
+  readonly gain_pct: Maybe<number>;
+  readonly income: Maybe<number>;
+}
+
+interface Report {
+  readonly as_of: string;
+  readonly freshness?: 'simulated';
+  readonly positions: readonly Row[];
+  /** Sums over the positions; a marker where one of them is missing or in another currency. */
+  readonly total: Pick<Row, 'cost' | 'value' | 'gain' | 'gain_pct' | 'income'>;
+  readonly notes: readonly string[];
+}
+
+/** Before every record. */
+const EVER = -0x7ffffffe;
+
+function reportOf(purchases: readonly Purchase[], store: StoreReader, now: number, asOf: number | undefined): Report {
+  const context = { store, now, asOf };
+  const day = answerDay(context);
+  const session = lastSession(context);
+  const bought = purchases.filter((each) => each.day <= day);
+  const later = purchases.length - bought.length;
+  const notes: string[] = later === 0 ? [] : [`Left out: ${later} of the purchases, made after ${formatDay(day)}.`];
+  const symbols = [...new Set(bought.map(({ symbol }) => symbol))];
+  const unknown = symbols.filter((symbol) => store.symbol(symbol) === undefined);
+  if (unknown.length > 0) throw unknownSymbols('file', unknown, store);
+  const positions = symbols.map((symbol) => {
+    const row = store.symbol(symbol)!;
+    const lots = bought.filter((each) => each.symbol === symbol);
+    const prices = storedPrices(context, row, () => EVER);
+    const close = prices.bars.close.at(-1);
+    const dividends = store.dividends(symbol);
+    const figures = positionFigures(lots, {
+      ...{ asOf: prices.asOf, close, splits: prices.splits, dividends },
+      recordsDividends: dividends.length > 0 || prices.paymentsRecorded(),
+    });
+    const first = Math.min(...lots.map((each) => each.day));
+    if (close === undefined) notes.push(`${symbol} has no stored price: mds sync ${symbol}`);
+    else if (prices.asOf < session)
+      notes.push(
+        `${symbol}: prices end on ${formatDay(prices.asOf)}, later splits and dividends are not known: mds sync ${symbol}`,
+      );
+    if (row.firstDay !== undefined && first < row.firstDay)
+      notes.push(`${symbol}: prices begin on ${formatDay(row.firstDay)}; splits and dividends before are not known.`);
+    return { row, prices, close, figures };
+  });
+  const known = sumOf(positions.map(({ figures }) => figures.value).filter((value) => !isMarker(value)));
+  const currencies = new Set(positions.map(({ row }) => row.currency ?? 'USD'));
+  const one = currencies.size === 1;
+  if (!one) notes.push(`Positions are in ${[...currencies].join(', ')}: no totals and weights.`);
+  const total = (of: (figures: PositionFigures) => Maybe<number>): Maybe<number> =>
+    one ? sumOf(positions.map(({ figures }) => of(figures))) : unavailable('currency_mismatch');
+  const [cost, gain] = [total((each) => each.cost), total((each) => each.gain)];
+  return {
+    as_of: formatDay(session),
+    ...(store.kind === 'simulated' && { freshness: 'simulated' as const }),
+    positions: positions.map(({ row, prices, close, figures }) => ({
+      symbol: row.symbol,
+      currency: row.currency ?? 'USD',
+      shares: roundValue(figures.shares, 6),
+      price: close === undefined ? unavailable('no_price_data') : roundValue(close, 2, 4),
+      price_date: close === undefined ? unavailable('no_price_data') : formatDay(prices.asOf),
+      cost: roundValue(figures.cost, 2),
+      value: roundValue(figures.value, 2),
+      weight_pct: one ? shareOf(figures.value, known) : unavailable('currency_mismatch'),
+      gain: roundValue(figures.gain, 2),
+      gain_pct: roundValue(figures.gainPct, 2),
+      income: roundValue(figures.income, 2),
+    })),
+    total: {
+      cost: roundValue(cost, 2),
+      value: roundValue(
+        total((each) => each.value),
+        2,
+      ),
+      gain: roundValue(gain, 2),
+      gain_pct: isMarker(gain)
+        ? gain
+        : isMarker(cost)
+          ? cost
+          : cost > 0
+            ? roundValue((gain / cost) * 100, 2)
+            : unavailable('non_positive_base'),
+      income: roundValue(
+        total((each) => each.income),
+        2,
+      ),
+    },
+    notes,
+  };
+}
+
+/** The sum; the first marker where one is missing. */
+function sumOf(values: readonly Maybe<number>[]): Maybe<number> {
+  const missing = values.find(isMarker);
+  return missing ?? (values as readonly number[]).reduce((total, value) => total + value, 0);
+}
+
+function shareOf(value: Maybe<number>, whole: Maybe<number>): Maybe<number> {
+  if (isMarker(value)) return value;
+  return isMarker(whole) || whole === 0
+    ? unavailable('non_positive_denominator')
+    : roundValue((value / whole) * 100, 2);
+}
+
+const COLUMNS: readonly (readonly [label: string, kind: CellKind, field: keyof Row, optional?: true])[] = [
+  ['Symbol', 'text', 'symbol'],
+  ['Shares', 'ratio', 'shares', true],
+  ['Price', 'price', 'price', true],
+  ['Value', 'price', 'value'],
+  ['Weight', 'percent', 'weight_pct'],
+  ['Cost', 'price', 'cost', true],
+  ['Gain', 'change', 'gain'],
+  ['Gain %', 'change_percent', 'gain_pct'],
+  ['Income', 'price', 'income'],
+];
+
+function view({ positions, total, notes, as_of, freshness }: Report, past: boolean): ViewModel {
+  const whole: Partial<Record<keyof Row, unknown>> = { symbol: 'Total', ...total };
+  return {
+    title: 'Positions',
+    subtitle: `${positions.length === 1 ? '1 symbol' : `${positions.length} symbols`} · closes of ${as_of}`,
+    panels: [
+      {
+        block: {
+          type: 'table',
+          columns: COLUMNS.map(([label, kind, field, optional]) => ({
+            ...{ label, kind },
+            ...(field === 'symbol' && { whole: true }),
+            ...(optional && { optional }),
+          })),
+          rows: [...positions, whole].map((row) =>
+            COLUMNS.map(([, kind, field]) => ({ kind, value: (row as Record<string, never>)[field] })),
+          ),
+        },
+      },
+    ],
+    notes: [...notes, 'Income: dividends with an ex-date after the purchase, before taxes.'],
+    simulated: freshness === 'simulated',
+    ...(past && { asOf: as_of }),
+  };
+}
