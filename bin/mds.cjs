@@ -33,7 +33,12 @@ const scripts = new Map();
 let keeping = false;
 
 /** For what runs much code once: on Node 20 V8 would optimize it in a second thread that the end of the process waits for. */
-const mayBePatient = major < 22 && !/^(main|api|auth|doctor|mcp|serve|sync|watch)$/.test(command);
+const mayBePatient =
+  major < 22 &&
+  // Not what reads documents: Node's cache of its modules of streams would be refused as well.
+  /^(snapshot|fundamentals|earnings|valuation|technicals|price-action|history|performance|compare|dividends|calendar|insider|search|coverage|screen|check)$/.test(
+    command,
+  );
 /** Whether V8 waits longer. Code is read and kept under the same flags, or V8 refuses it. */
 let patient = false;
 bePatient(true);
