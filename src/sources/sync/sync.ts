@@ -40,12 +40,15 @@ export async function runSync(
   const plan = await planWork(options, tickers, first);
   const remembers = !options.dryRun && !options.universe;
   if (remembers && options.symbols !== undefined) rememberUnfinished(options.store, plan.order, options.now());
-  const run = new Run(options, tickers, plan.work.length);
-  run.unknown(plan.unknown);
   const prepared = await preparePrices(options, plan.work, first);
+  // Out of days on disk, many symbols are one transaction: each alone is mostly waiting for the disk.
+  const isBatched = prepared.plan?.way === 'days' && options.pricesOnly === true;
+  const work = isBatched ? batched(plan.work) : plan.work;
+  const run = new Run(options, tickers, work.length);
+  run.unknown(plan.unknown);
   // Concurrently: it uses another host than the SEC's.
-  const directory = plan.work.length === 0 ? undefined : fetchDirectory(options, directoryRequests);
-  await run.all(plan.work);
+  const directory = work.length === 0 ? undefined : fetchDirectory(options, directoryRequests);
+  await run.all(work);
   if (remembers) forgetFinished(options.store, run.reports, options.now());
   const directoryNotes = directory === undefined ? [] : writeDirectory(options, await directory);
   const { store } = options;
@@ -71,6 +74,24 @@ export async function runSync(
     interrupted: options.signal?.aborted === true,
     elapsedMs: clock() - started,
   };
+}
+
+/** Symbols of a transaction. */
+const BATCH = 100;
+
+function batched(work: readonly Work[]): readonly Work[] {
+  const starts = Array.from({ length: Math.ceil(work.length / BATCH) }, (_, i) => i * BATCH);
+  return starts.map((start) => {
+    const part = work.slice(start, start + BATCH);
+    return {
+      cik: undefined,
+      symbols: part.flatMap(({ symbols }) => symbols),
+      delisted: part.flatMap(({ delisted }) => delisted),
+      renamed: part.flatMap(({ renamed }) => renamed),
+      notes: part.flatMap(({ notes }) => notes),
+      pricesOnly: true,
+    };
+  });
 }
 
 function estimateNotes({ dryRun, universe, pricesOnly }: SyncOptions): readonly string[] {

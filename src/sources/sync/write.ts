@@ -52,7 +52,8 @@ export function writeWork(
       store.putSyncState(row.part === 'companyfacts' && emptyFacts.includes(row.subject) ? withoutFacts(row) : row);
     for (const symbol of work.symbols) {
       if (!work.pricesOnly) store.putSyncState(checkedState(symbol, 'symbol', now));
-      if (work.cik === undefined && store.symbol(symbol) === undefined) store.putSymbol({ symbol, assetType: 'etf' });
+      const isFund = work.cik === undefined && !work.pricesOnly && store.symbol(symbol) === undefined;
+      if (isFund) store.putSymbol({ symbol, assetType: 'etf' });
     }
     for (const symbol of work.delisted) storeDelisting(store, symbol, {}, now);
     for (const { from, to } of work.renamed) storeDelisting(store, from, { successor: to }, now);
