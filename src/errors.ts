@@ -166,6 +166,8 @@ const PROGRAM_CODES = {
   TEAM_NOT_READY: { exit: EXIT.service, hint: 'create it with: mds team init' },
   /** Login, certificate or privilege. */
   TEAM_REFUSED: { exit: EXIT.key },
+  /** More than the replica of a command line may have. */
+  TEAM_TOO_LARGE: { exit: EXIT.usage },
   /** No connection to PostgreSQL, or it was lost. */
   TEAM_UNREACHABLE: { exit: EXIT.network, retryable: true },
 

@@ -23,3 +23,8 @@ export function fileUri(path: string, mode: OpenMode): string {
 export function isTeamAddress(store: string): boolean {
   return /^postgres(ql)?:\/\//i.test(store);
 }
+
+/** The name of a store as it may be printed. */
+export function withoutPassword(store: string): string {
+  return isTeamAddress(store) ? store.replace(/^([^/]*\/\/[^@/:]*):[^@/]*@/, '$1@') : store;
+}

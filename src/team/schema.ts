@@ -26,9 +26,9 @@ CREATE INDEX subjects_changed ON mds.subjects (changed_at);
 CREATE INDEX subjects_symbols ON mds.subjects USING gin (symbols);
 CREATE TABLE mds.parts (
   subject text NOT NULL REFERENCES mds.subjects, part text NOT NULL, version uuid NOT NULL, digest bytea NOT NULL,
-  bytes bytea NOT NULL, PRIMARY KEY (subject, part)
+  bytes bytea NOT NULL, accessions text[] NOT NULL, PRIMARY KEY (subject, part)
 );
-CREATE INDEX parts_part ON mds.parts (part) WHERE part LIKE 'filing:%';
+CREATE INDEX parts_accessions ON mds.parts USING gin (accessions);
 ALTER TABLE mds.parts ALTER bytes SET STORAGE EXTERNAL;
 CREATE TABLE mds.work (
   subject text PRIMARY KEY, due timestamptz NOT NULL, lease_until timestamptz, holder uuid, host text, tries int NOT NULL DEFAULT 0

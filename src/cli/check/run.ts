@@ -11,6 +11,7 @@ import { endpointNamed } from '../../endpoints/index.ts';
 import { payloadField } from '../../endpoints/shared/payload-field.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import { EXIT, errorObject, isMdsError, MdsError, usage } from '../../errors.ts';
+import { withoutPassword } from '../../store/paths.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { type Display, displayOf } from '../output/display.ts';
 import { asMdsError, printFault, printMessage, reportError } from '../output/report.ts';
@@ -186,7 +187,7 @@ function warnOfStale(outcomes: readonly Outcome[], hosted: boolean, { options }:
     const inputs = outcomes.flatMap((outcome) => (outcome.job.symbol === symbol ? outcome.inputs : []));
     const stale = new Map(inputs.filter(isStale).map((input) => [input.route, inputText(input)]));
     if (stale.size === 0) continue;
-    const where = typeof options.store === 'string' ? ` --store ${options.store}` : '';
+    const where = typeof options.store === 'string' ? ` --store ${withoutPassword(options.store)}` : '';
     const hint = hosted ? 'only the operator of the service can update it' : `update with: mds sync ${symbol}${where}`;
     printMessage(`${symbol}: stale data: ${[...stale.values()].join('. ')}`, options, io, 'warning', hint);
   }

@@ -8,7 +8,7 @@ import { SCHEMA_VERSION } from '../../store/schema.ts';
 import type { StoreReader } from '../../store/types.ts';
 import type { Invocation } from '../args/command.ts';
 import { counted, sizeText, unindexedText } from '../output/amounts.ts';
-import { storePath } from '../request/store-location.ts';
+import { storePath } from '../request/named-store.ts';
 import { type EffectiveSettings, hostedAddress } from '../settings/resolve.ts';
 import type { Io } from '../terminal/io.ts';
 import { type Finding, failed, finding } from './finding.ts';

@@ -18,7 +18,7 @@ export const runImportCommand: Run = async ({ args, options }, io) => {
   const progress = progressLine(io, options.quiet === true);
   const { crossSection } = await import('../../endpoints/screen/cross-section.ts');
   const { update } = await crossSection(io.now());
-  const { path, store, close } = openTarget(options, io);
+  const { path, store, team, close } = await openTarget(options, io);
   let report: ImportReport;
   try {
     report = runImport(store, args, {
@@ -32,6 +32,7 @@ export const runImportCommand: Run = async ({ args, options }, io) => {
       onProgress: progress.update,
       derive: update,
     });
+    if (options['dry-run'] !== true) await team?.publish();
   } finally {
     progress.clear();
     close();

@@ -1,12 +1,13 @@
 /** The key file of a service and its errors. */
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { MdsError } from '../../errors.ts';
+import { MdsError, usage } from '../../errors.ts';
 import { type Keys, openKeys } from '../../service/keys/open-keys.ts';
 import type { KeyRecord } from '../../service/keys/records.ts';
 import { keyFile, sharedMode } from '../../service/keys/schema.ts';
 import { withoutSecrets } from '../../service/keys/secret.ts';
 import { closest } from '../../store/closest.ts';
+import { isTeamAddress } from '../../store/paths.ts';
 import type { Invocation } from '../args/command.ts';
 import { printMessage } from '../output/report.ts';
 import { ownStore } from '../request/store-location.ts';
@@ -15,6 +16,8 @@ import type { Io } from '../terminal/io.ts';
 /** Path of the key file. Throws PATH_NOT_FOUND for a store in a missing folder: a typo must not create one. */
 export function keyPath(options: Invocation['options'], io: Io): string {
   const named = options.store;
+  if (typeof named === 'string' && isTeamAddress(named))
+    throw usage('keys are stored in a file next to a store, not in PostgreSQL', 'name a store that is a file');
   if (typeof named !== 'string') return keyFile(ownStore(io));
   if (existsSync(dirname(named))) return keyFile(named);
   throw new MdsError('PATH_NOT_FOUND', `no folder ${dirname(named)}`, {

@@ -9,6 +9,7 @@ import { type LiveStore, openLiveStore } from '../../store/live-store.ts';
 import type { Invocation } from '../args/command.ts';
 import { placeOf } from '../request/answers.ts';
 import { asOfInstant } from '../request/as-of.ts';
+import { namedStore } from '../request/named-store.ts';
 import { ownStore } from '../request/store-location.ts';
 import { openTransport } from '../request/transport.ts';
 import type { Io } from '../terminal/io.ts';
@@ -35,7 +36,8 @@ export function openBackend(
   /** The sample until the user's own store holds something. */
   const local = async () => {
     if (options.sample === true) return storeAt(io.sampleFile, 'simulated');
-    if (typeof options.store === 'string') return storeAt(options.store, 'live');
+    const named = namedStore(options, io);
+    if (named !== undefined) return storeAt(named.path, 'live');
     const own = ownStore(io);
     if (existsSync(own) && !(await isEmpty(storeAt(own, 'live').store))) return storeAt(own, 'live');
     return storeAt(io.sampleFile, 'simulated');
@@ -50,6 +52,10 @@ export function openBackend(
     if (opened.hosted === true) {
       if (asOf !== undefined) throw usage('as_of needs a local store; the hosted service answers as of now only');
       return { ...opened, close: () => {} };
+    }
+    if (namedStore(options, io)?.isTeam === true) {
+      if (asOf === undefined) return { ...opened, close: () => {} };
+      return openTransport({ ...options, quiet: true, 'as-of': asOf }, io);
     }
     const { store, cache } = await local();
     const now = io.now;

@@ -24,3 +24,11 @@ export function sizeText(bytes: number): string {
 export function unindexedText(filings: number): string {
   return `${counted(filings, 'filing')} not in the search index yet (the next import, sync or search adds them)`;
 }
+
+/** `40 s`, `12 min`, `3 h`, `2 d`: in the largest unit that is not 0. */
+export function ageText(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
+  return seconds < 86_400 ? `${Math.floor(seconds / 3600)} h` : `${Math.floor(seconds / 86_400)} d`;
+}

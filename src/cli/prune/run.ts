@@ -12,7 +12,8 @@ import type { Invocation, Run } from '../args/command.ts';
 import { counted, sizeText } from '../output/amounts.ts';
 import { printMessage } from '../output/report.ts';
 import { printJson } from '../output/result.ts';
-import { diskUse, storePath } from '../request/store-location.ts';
+import { namedStore, storePath } from '../request/named-store.ts';
+import { diskUse } from '../request/store-location.ts';
 import { symbolArguments } from '../request/symbols.ts';
 import type { Io } from '../terminal/io.ts';
 
@@ -24,11 +25,18 @@ const ALWAYS = 'SPY';
 const BUSY_MS = 60_000;
 
 export const runPrune: Run = async ({ options }, io) => {
-  const path = storePath(options, io);
   const what = pruningOf(options, io);
+  const named = namedStore(options, io);
+  const team =
+    named?.isTeam === true
+      ? await (await import('../request/team-target.ts')).openTeamTarget(named.path, io, (text) =>
+          printMessage(text, options, io),
+        )
+      : undefined;
+  const path = team?.path ?? storePath(options, io);
   if (!existsSync(path)) throw new MdsError('STORE_NOT_FOUND', `no store at ${path}`, { exitCode: EXIT.notFound });
   const before = diskUse(path).store_bytes;
-  const store = openWriter(path, { busyMs: BUSY_MS });
+  const store = team?.store ?? openWriter(path, { busyMs: BUSY_MS });
   let isOpen = true;
   try {
     warnUnknown(what, store, io);
@@ -39,7 +47,7 @@ export const runPrune: Run = async ({ options }, io) => {
         bytes_before: before,
         ...(after === undefined ? {} : { bytes_after: after, space_returned: returned }),
       };
-      const document = { store: path, dry_run: dryRun, ...selection(what), ...pruned, ...size };
+      const document = { store: team?.text ?? path, dry_run: dryRun, ...selection(what), ...pruned, ...size };
       if (options.json === true) printJson(document, io);
       else io.stdout.write(`${sanitize(sentence(pruned, what, dryRun))}; ${sizes(path, before, after)}\n`);
     };
@@ -55,14 +63,15 @@ export const runPrune: Run = async ({ options }, io) => {
       if (what.before !== undefined) storePrunedBefore(store, what.before, io.now());
       return store.prune(what);
     });
+    await team?.publish();
     const returned = store.compact();
-    store.close();
+    (team ?? store).close();
     isOpen = false;
     report(pruned, diskUse(path).store_bytes, returned);
     if (!returned) printMessage(STILL_READ, options, io);
     return EXIT.ok;
   } finally {
-    if (isOpen) store.close();
+    if (isOpen) (team ?? store).close();
   }
 };
 

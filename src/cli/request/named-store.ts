@@ -1,18 +1,29 @@
-/** The store that --store, MDS_STORE or the profile names: a file, or the address of a team's PostgreSQL. */
+/** The store that a command names: a file, or the PostgreSQL of a team. */
 import { isTeamAddress } from '../../store/paths.ts';
+import { teamAddress } from '../../team/address.ts';
+import { replicaPath } from '../../team/replica-state.ts';
 import type { Invocation } from '../args/command.ts';
+import { replicaFolder } from '../settings/places.ts';
 import { effectiveSettings } from '../settings/resolve.ts';
-import { filePath } from '../settings/value.ts';
 import type { Io } from '../terminal/io.ts';
+import { ownStore, storeOfSettings } from './store-location.ts';
+
+/** The store file of --store, MDS_STORE or the profile, else the user's own; of a team, its replica on this machine. Throws TEAM_ADDRESS_INVALID. */
+export function storePath(options: Invocation['options'], io: Io): string {
+  const named = namedStore(options, io);
+  if (named === undefined) return ownStore(io);
+  return named.isTeam ? replicaPath(replicaFolder(io), teamAddress(named.path, io.env), 'replica') : named.path;
+}
 
 export interface NamedStore {
-  /** As given. An address may contain a password: it is not printed. */
+  /** A file, or the address of a team's PostgreSQL as given: it may contain a password and is not printed. */
   readonly path: string;
   readonly isTeam: boolean;
 }
 
-/** Undefined: the user's own store. Throws SETTINGS_BROKEN. */
+/** The store that is named; undefined: the user's own. Throws SETTINGS_BROKEN. */
 export function namedStore(options: Invocation['options'], io: Io): NamedStore | undefined {
-  const named = typeof options.store === 'string' ? options.store : effectiveSettings(options, io).get('store').value;
-  return named === '' ? undefined : { path: filePath(named, io.home) ?? named, isTeam: isTeamAddress(named) };
+  if (options.sample === true) return undefined;
+  const path = typeof options.store === 'string' ? options.store : storeOfSettings(effectiveSettings(options, io), io);
+  return path === undefined ? undefined : { path, isTeam: isTeamAddress(path) };
 }

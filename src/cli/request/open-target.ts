@@ -1,12 +1,15 @@
 /** The store that a command writes. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { makeFolder } from '../../make-folder.ts';
 import { openWriter } from '../../store/open-writer.ts';
 import type { StoreWriter } from '../../store/types.ts';
 import type { Invocation } from '../args/command.ts';
+import { printMessage } from '../output/report.ts';
 import type { Io } from '../terminal/io.ts';
-import { storePath } from './store-location.ts';
+import { namedStore, storePath } from './named-store.ts';
+import type { TeamTarget } from './team-target.ts';
 
 export interface Target {
   /** The store as named, for reports. */
@@ -14,11 +17,23 @@ export interface Target {
   readonly store: StoreWriter;
   /** For downloads and pacing of a sync. */
   readonly folder: string;
+  /** Of a team: what was written is published by it. Undefined for a store of this machine alone. */
+  readonly team?: TeamTarget;
   readonly close: () => void;
 }
 
-/** Opens the store for writing, waiting `busyMs` for another writer. A dry run without a store uses a temporary one and creates none. */
-export function openTarget(options: Invocation['options'], io: Io, busyMs?: number): Target {
+/**
+ * Opens the store for writing, waiting `busyMs` for another writer; that of a team is the newest state on this machine. A dry run without a store
+ * uses a temporary one and creates none. Throws MdsError `STORE_*`, `TEAM_*`.
+ */
+export async function openTarget(options: Invocation['options'], io: Io, busyMs?: number): Promise<Target> {
+  const named = namedStore(options, io);
+  if (named?.isTeam === true) {
+    const { openTeamTarget } = await import('./team-target.ts');
+    const team = await openTeamTarget(named.path, io, (text) => printMessage(text, options, io));
+    makeFolder(dirname(team.path));
+    return { path: team.text, store: team.store, folder: `${team.path}.sync`, team, close: team.close };
+  }
   const path = storePath(options, io);
   const temporary = options['dry-run'] === true && !existsSync(path) ? mkdtempSync(join(tmpdir(), 'mds-')) : undefined;
   const store = openWriter(

@@ -2,8 +2,9 @@
 
 import { readdirSync, statSync } from 'node:fs';
 import { join, posix, win32 } from 'node:path';
-import { storeFile } from '../../store/paths.ts';
-import type { Invocation } from '../args/command.ts';
+import { isTeamAddress, storeFile } from '../../store/paths.ts';
+import type { EffectiveSettings } from '../settings/resolve.ts';
+import { filePath } from '../settings/value.ts';
 import type { Io } from '../terminal/io.ts';
 
 /** The data folder of this user. XDG Base Directory on Linux and other Unixes, the platform's own on macOS and Windows. */
@@ -17,9 +18,10 @@ export function dataFolder({ env, platform, home }: Pick<Io, 'env' | 'platform' 
   return posix.join(xdg?.startsWith('/') ? xdg : posix.join(home, '.local', 'share'), 'mds');
 }
 
-/** The store of --store, else the user's own. */
-export function storePath({ store }: Invocation['options'], io: Pick<Io, 'env' | 'platform' | 'home'>): string {
-  return typeof store === 'string' ? store : ownStore(io);
+/** The store of MDS_STORE or the profile; undefined without. */
+export function storeOfSettings(settings: EffectiveSettings, io: Pick<Io, 'home'>): string | undefined {
+  const { value } = settings.get('store');
+  return isTeamAddress(value) ? value : filePath(value, io.home);
 }
 
 /** The user's own store file. */

@@ -7,6 +7,7 @@ import { ask, type Call, type Transport } from '../../client/core.ts';
 import type { LocalSource } from '../../client/embedded.ts';
 import { EXIT, MdsError, usage } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
+import { isTeamAddress } from '../../store/paths.ts';
 import type { ReusableReader } from '../../store/types.ts';
 import type { Invocation } from '../args/command.ts';
 import { printMessage, verboseLog } from '../output/report.ts';
@@ -16,7 +17,7 @@ import { effectiveSettings, hostedAddress, overrideOf } from '../settings/resolv
 import { settingOf } from '../settings/table.ts';
 import type { Io } from '../terminal/io.ts';
 import { longAnswers } from './long-answers.ts';
-import { ownStore } from './store-location.ts';
+import { ownStore, storeOfSettings } from './store-location.ts';
 
 /** Most symbols named in the notice. */
 const MAX_NAMED = 8;
@@ -54,9 +55,11 @@ export async function openTransport(
     if (!silent) printMessage(text, options, io);
   };
   const asOf = await requestedInstant(options, io);
+  let named = typeof options.store === 'string' ? options.store : undefined;
   if (options.store === undefined && options.sample !== true) {
     const settings = effectiveSettings(options, io, (fault) => notify(ignoredFileNotice(fault, options, io)));
     const address = hostedAddress(settings);
+    named = storeOfSettings(settings, io);
     if (address !== undefined) {
       if (asOf !== undefined) throw refuseAsOf(sanitize(address));
       io.beforeNetwork?.();
@@ -73,16 +76,24 @@ export async function openTransport(
     }
   }
   const { embeddedTransport } = await import('../../client/embedded.ts');
-  const source = { now: io.now, log, asOf, ...localSource(options, io, notify, symbols) };
+  const answering = { now: io.now, log, asOf };
+  if (named !== undefined && isTeamAddress(named)) {
+    const { teamTransport } = await import('./team-source.ts');
+    if (options.quiet === true || options.watch !== undefined) return teamTransport(named, io, () => {}, answering);
+    const { progress, watched } = longAnswers(io);
+    return watched(teamTransport(named, io, notify, { ...answering, progress }));
+  }
+  const source = { ...answering, ...localSource(named, options, io, notify, symbols) };
   // --watch draws its own screen.
   if (options.quiet === true || options.watch !== undefined) return embeddedTransport(source);
   const { progress, watched } = longAnswers(io);
   return watched(embeddedTransport({ ...source, progress }));
 }
 
-/** The store of --store or --sample, else the user's own, with the sample while that is empty. Throws STORE_NOT_FOUND. */
+/** The store that is named or --sample, else the user's own, with the sample while that is empty. Throws STORE_NOT_FOUND. */
 function localSource(
-  { store: named, sample: asked }: Invocation['options'],
+  named: string | undefined,
+  { sample: asked }: Invocation['options'],
   io: Io,
   notify: (text: string) => void,
   symbols: readonly string[],
@@ -112,8 +123,11 @@ export async function openLocalStore(
   symbols: readonly string[],
 ): Promise<{ readonly store: ReusableReader; readonly asOf: number | undefined }> {
   requireOneSource(options);
+  let named = typeof options.store === 'string' ? options.store : undefined;
   if (options.store === undefined && options.sample !== true) {
-    const address = hostedAddress(effectiveSettings(options, io));
+    const settings = effectiveSettings(options, io);
+    const address = hostedAddress(settings);
+    named = storeOfSettings(settings, io);
     if (address !== undefined)
       throw usage(
         `this command needs a store on this machine; answers come from ${sanitize(address)}`,
@@ -122,10 +136,23 @@ export async function openLocalStore(
   }
   const { openSource } = await import('../../client/embedded.ts');
   const notify = (text: string): void => printMessage(text, options, io);
+  if (named !== undefined && isTeamAddress(named)) named = await wholeReplica(named, io, notify);
   return {
-    store: openSource(localSource(options, io, notify, symbols)),
+    store: openSource(localSource(named, options, io, notify, symbols)),
     asOf: await requestedInstant(options, io),
   };
+}
+
+/** The replica of a team's store with all of it. Throws MdsError `TEAM_*`. */
+async function wholeReplica(address: string, io: Io, notify: (text: string) => void): Promise<string> {
+  const { EVERYTHING, teamSource } = await import('./team-source.ts');
+  const source = teamSource(address, io, notify);
+  try {
+    await source.ensure(EVERYTHING);
+    return source.path;
+  } finally {
+    source.close();
+  }
 }
 
 /**

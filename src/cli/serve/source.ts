@@ -1,10 +1,11 @@
 /** What is served: a store that is there and holds something. */
 import { existsSync } from 'node:fs';
-import { type Code, EXIT, MdsError } from '../../errors.ts';
+import { type Code, EXIT, MdsError, usage } from '../../errors.ts';
 import { keyFile } from '../../service/keys/schema.ts';
 import { openReader } from '../../store/open.ts';
 import type { StoreReader } from '../../store/types.ts';
 import type { Invocation } from '../args/command.ts';
+import { namedStore } from '../request/named-store.ts';
 import { ownStore } from '../request/store-location.ts';
 import type { Io } from '../terminal/io.ts';
 import type { ServeSettings } from './settings.ts';
@@ -39,7 +40,13 @@ export function chooseSource(options: Invocation['options'], io: Io): Source {
     const kind = 'simulated';
     return { path: io.sampleFile, kind, openAs: kind, keys: keyFile(own), keysOption: undefined };
   }
-  const named = typeof options.store === 'string' ? options.store : undefined;
+  const of = namedStore(options, io);
+  if (of?.isTeam === true)
+    throw usage(
+      'mds serve answers from a file',
+      'copy the store of the team to one, and again when it changed: mds team copy down FILE',
+    );
+  const named = of?.path;
   const path = named ?? own;
   const hint =
     'get data with: mds sync SYMBOL... (or mds import PATH...), or serve the simulated sample with: mds serve --sample';

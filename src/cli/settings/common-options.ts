@@ -67,7 +67,12 @@ export const EXPLAIN_OPTION: OptionSpec = {
   help: 'show the source of each value: filing, tag or rule',
 };
 
-export const STORE_OPTION: OptionSpec = { name: 'store', value: 'FILE', completions: 'files', help: 'use this store' };
+export const STORE_OPTION: OptionSpec = {
+  name: 'store',
+  value: 'FILE',
+  completions: 'files',
+  help: 'use this store: a file, or the store of a team, postgres://USER@HOST/DATABASE',
+};
 
 /** Where answers come from, on this machine. */
 export const LOCAL_OPTIONS: readonly OptionSpec[] = [

@@ -25,6 +25,11 @@ export function responseFolder(place: Place): string {
   return pathOf(place).join(cacheFolder(place), 'answers');
 }
 
+/** Replicas of stores of teams, a folder for each address. */
+export function replicaFolder(place: Place): string {
+  return pathOf(place).join(cacheFolder(place), 'teams');
+}
+
 /** The platform's cache folder. Same rule as in `bin/mds.cjs`. */
 export function userCache({ env, platform, home }: Place): string {
   if (platform === 'win32') return env.LOCALAPPDATA || win32.join(home, 'AppData', 'Local');

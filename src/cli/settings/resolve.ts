@@ -84,8 +84,14 @@ function read(setting: Setting, given: unknown, source: Source, where: string): 
   throw usage(`${where} ${found.fault}`);
 }
 
-/** The address of the hosted service; undefined for a local store. */
+/** From the strongest. */
+const SOURCES: readonly Source[] = ['option', 'environment', 'profile', 'default'];
+
+/** The address of the hosted service; undefined for a local store, or one that is named more specifically (MDS_STORE over a profile). */
 export function hostedAddress(settings: EffectiveSettings): string | undefined {
-  const { value } = settings.get('base_url');
-  return value === LOCAL ? undefined : value;
+  const { value, source } = settings.get('base_url');
+  if (value === LOCAL) return undefined;
+  const store = settings.get('store');
+  const isStronger = store.value !== '' && SOURCES.indexOf(store.source) < SOURCES.indexOf(source);
+  return isStronger ? undefined : value;
 }

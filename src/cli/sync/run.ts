@@ -105,7 +105,7 @@ async function syncSymbols({ invocation: { args, options }, settings, mayAsk, io
   const contact = await contactOf(settings, io, mayAsk);
   const chosen: ChosenPrices =
     options['no-prices'] === true ? { providers: [] } : await chosenPrices(settings, io, mayAsk);
-  const { store, path, folder, coordination, basics, fetching, close } = openSession(options, settings, io);
+  const { store, path, folder, coordination, basics, fetching, close } = await openSession(options, settings, io);
   const progress = syncProgress(io, options.quiet === true);
   const sayAbove = (lines: string): void => {
     progress.clear();
@@ -174,7 +174,7 @@ async function syncArchives({ invocation: { args, options }, settings, mayAsk, i
   const words = bulkWords(args);
   const { archives } = words;
   const named = symbolsOf(words.symbols, options, io);
-  const { store, path, folder, basics, fetching, close } = openSession(options, settings, io);
+  const { store, path, folder, basics, fetching, close } = await openSession(options, settings, io);
   const { dryRun, signal } = basics;
   try {
     const isMarket = options.market === true;
@@ -210,6 +210,7 @@ async function syncArchives({ invocation: { args, options }, settings, mayAsk, i
     if (named !== undefined && !dryRun) rememberNamed(store, named, io.now());
     if (isMarket && !dryRun) store.transaction(() => store.putSyncState(checkedState('', MARKET, io.now())));
     if (!dryRun) await updateCrossSection(store, io.now(), signal);
+    if (!dryRun) await basics.shared?.end();
     const lines = reports.map((report) => bulkLine(report, dryRun)).join('\n');
     // One document alone is printed as JSON: that of the prices, where there are any.
     const isPart = isMarket && options.json === true && options['no-prices'] !== true;
@@ -237,9 +238,9 @@ function print(document: object, lines: string, options: Invocation['options'], 
 }
 
 /** Store, connections and stop signal of one run. Throws CA_FILE_UNREADABLE; CA_INVALID with the first request. */
-function openSession(options: Invocation['options'], settings: EffectiveSettings, io: Io) {
+async function openSession(options: Invocation['options'], settings: EffectiveSettings, io: Io) {
   const trusted = certificates(settings, io);
-  const target = openTarget(options, io, BUSY_MS);
+  const target = await openTarget(options, io, BUSY_MS);
   const { store, folder } = target;
   const path = join(folder, 'pace.db');
   const coordination = openCoordination({ path, now: clocks, pid: process.pid, isAlive });
@@ -253,6 +254,7 @@ function openSession(options: Invocation['options'], settings: EffectiveSettings
     /** What every request of a sync depends on. */
     basics: {
       store,
+      shared: target.team?.hooks,
       bases: { data: settings.get('sec_data_url').value, www: settings.get('sec_www_url').value },
       spool: openSpool(join(folder, 'spool'), io.now()),
       now: io.now,
@@ -265,6 +267,7 @@ function openSession(options: Invocation['options'], settings: EffectiveSettings
       wires,
       proxyEnv: io.env,
       coordination,
+      claim: target.team && (({ name, limits }, claimed) => target.team!.shared.claim(name, limits, claimed)),
       userAgent: `mds/${VERSION} (${contact})`,
       now: io.now,
       random: Math.random,

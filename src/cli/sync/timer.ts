@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { EXIT, MdsError, usage } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
-import { storePath } from '../request/store-location.ts';
+import { namedStore, storePath } from '../request/named-store.ts';
 import {
   cronLine,
   installedTimer,
@@ -41,6 +41,8 @@ export async function installTimer({ args, options }: Invocation, io: Io): Promi
     for (const { path, text } of files) write(path, text);
     for (const command of STARTS[kind](files)) run(command, io);
   }
+  if (namedStore(options, io)?.isTeam === true)
+    throw usage('a timer is for a store that is a file', 'run mds sync --store postgres://... from cron or systemd');
   const store = resolve(storePath(options, io));
   const record = {
     kind,

@@ -28,4 +28,35 @@ export const TEAM_COMMANDS = commandGroup('team', DATA_GROUP, [
     ],
     load: async () => (await import('./run.ts')).runTeamStatus,
   },
+  {
+    name: 'copy',
+    summary: 'copy a local store to the team, or the store of the team to a file',
+    description:
+      'up publishes every subject of a local store, each in one transaction; what the team has besides stays. down makes a file equal to the store of the team. Both compare the digest of every part afterwards, and fail where one differs. Safe to stop and run again: only what differs is copied.',
+    args: [
+      {
+        name: 'direction',
+        required: true,
+        many: false,
+        completions: ['up', 'down'],
+        help: 'up: to the team; down: to the file',
+      },
+      { name: 'file', required: true, many: false, completions: 'files', help: 'the local store' },
+    ],
+    options: OPTIONS,
+    examples: [
+      { args: 'up ~/.local/share/mds/market.db', help: 'begin a team with your own store' },
+      { args: 'down market.db', help: 'a seed for a server, or a backup' },
+    ],
+    load: async () => (await import('./run.ts')).runTeamCopy,
+  },
+  {
+    name: 'forget',
+    summary: 'delete the replica of a team on this machine',
+    description:
+      'Deletes the copy that commands of this machine keep in the cache folder; the next command fetches again what it needs. The store of the team stays as it is.',
+    options: OPTIONS,
+    examples: [{ args: '', help: 'that of MDS_STORE or the profile' }],
+    load: async () => (await import('./run.ts')).runTeamForget,
+  },
 ]);

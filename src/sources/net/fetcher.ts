@@ -31,6 +31,8 @@ export interface FetcherOptions {
   readonly wires: Wires;
   readonly proxyEnv?: ProxyEnvironment;
   readonly coordination: Coordination;
+  /** Waits for a place in a budget that several machines share, after the slot of this one. Rejects when aborted. */
+  readonly claim?: ((lane: Lane, signal: AbortSignal | undefined) => Promise<void>) | undefined;
   /** `mds/1.2.3 (name@example.org)`. */
   readonly userAgent: string;
   /** ms since the epoch. */
@@ -265,7 +267,7 @@ function isConditional({ headers = {} }: FetchRequest): boolean {
 async function slotIn(
   lane: Lane,
   { host }: URL,
-  { coordination, sleep }: Settings,
+  { coordination, claim, sleep }: Settings,
   signal: AbortSignal | undefined,
 ): Promise<number> {
   for (;;) {
@@ -275,7 +277,15 @@ async function slotIn(
     if (closed !== undefined && (closed.kind === 'blocked' || closed.leftMs > POLICY.maxWaitMs))
       throw stillShut(lane.name, closed.kind, closed.leftMs);
     const grant = closed === undefined ? coordination.take(lane) : { waitMs: closed.leftMs };
-    if ('slot' in grant) return grant.slot;
+    if ('slot' in grant) {
+      try {
+        await claim?.(lane, signal);
+        return grant.slot;
+      } catch (error) {
+        coordination.release(grant.slot);
+        throw error;
+      }
+    }
     if (grant.waitMs > POLICY.maxWaitMs) throw stillShut(lane.name, 'limited', grant.waitMs);
     await sleep(Math.ceil(grant.waitMs) + 1, signal);
   }

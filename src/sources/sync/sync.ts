@@ -55,6 +55,7 @@ export async function runSync(
   // After an update of mds: what needs no request is recomputed too.
   if (!options.dryRun && store.symbolsWithoutTrailing(ENGINE_EDITION).length > 0)
     store.transaction(() => updateTrailing(store));
+  if (!options.dryRun) await options.shared?.end();
   const order = new Map(plan.order.map((symbol, index) => [symbol, index]));
   const place = ({ symbol }: SymbolReport): number => order.get(symbol) ?? order.size;
   const symbols = run.reports.sort((a, b) => place(a) - place(b) || (a.symbol < b.symbol ? -1 : 1));
@@ -169,9 +170,16 @@ class Run {
     const { coordination, dryRun } = this.#options;
     const name = work.cik === undefined ? `symbol ${work.symbols[0]}` : `company ${work.cik}`;
     if (!dryRun && !coordination.lease(name, LEASE_MS)) return false;
-    const renewal = setInterval(() => dryRun || coordination.lease(name, LEASE_MS), RENEW_MS);
+    const shared = dryRun ? undefined : this.#options.shared;
+    const renewal = setInterval(() => {
+      if (!dryRun) coordination.lease(name, LEASE_MS);
+      // A renewal that fails lets the lease end: another machine may take it over, and the version it publishes refuses this one.
+      shared?.lease(name, LEASE_MS).catch(() => undefined);
+    }, RENEW_MS);
     try {
+      if (shared !== undefined && !(await shared.lease(name, LEASE_MS))) return false;
       await this.#one(work);
+      await shared?.endLease(name);
     } finally {
       clearInterval(renewal);
       if (!dryRun) coordination.endLease(name);
@@ -188,6 +196,7 @@ class Run {
     );
     let reports: readonly SymbolReport[];
     try {
+      if (!options.dryRun) await options.shared?.begin(work);
       const fetched = await fetchWork(options, work, requests);
       if (options.dryRun)
         reports = reportsOf(options.store, work, requests.count, { kind: 'planned', notes: fetched.notes });
@@ -197,6 +206,7 @@ class Run {
         if (hasNews) this.#notify('writing', symbol);
         const written = hasNews ? writeWork(options, work, fetched, this.#tickers) : undefined;
         if (written !== undefined) this.#tickers = undefined;
+        await options.shared?.end();
         for (const { documents } of fetched.companies) options.spool.drop(documents?.files.map(({ url }) => url) ?? []);
         reports = reportsOf(options.store, work, requests.count, { kind: 'fetched', fetched, written });
       }
@@ -220,6 +230,10 @@ class Run {
       if (code === 'STORE_BUSY') return { code, message, hint };
       this.#stop = { code, message, hint };
       throw error;
+    }
+    if (isMdsError(error, 'TEAM_') && error.code === 'TEAM_CONFLICT') {
+      const { code, message } = error;
+      return { code, message, hint: 'run the same command again' };
     }
     if (!isMdsError(error, 'SOURCE_')) throw error;
     const report = syncError(error);

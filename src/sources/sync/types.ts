@@ -49,7 +49,20 @@ export interface PriceRequestOptions {
   readonly signal: AbortSignal | undefined;
 }
 
+/** Work that several machines share. */
+export interface SharedWork {
+  /** Takes or extends a lease; false while another machine has it. */
+  readonly lease: (name: string, forMs: number) => Promise<boolean>;
+  readonly endLease: (name: string) => Promise<void>;
+  /** Before a company or symbol is read: the newest state of it is in the store. */
+  readonly begin: (work: { readonly cik: number | undefined; readonly symbols: readonly string[] }) => Promise<void>;
+  /** After it was written: others have it. Throws TEAM_CONFLICT where another machine changed it in the meantime. */
+  readonly end: () => Promise<void>;
+}
+
 export interface SyncOptions {
+  /** Undefined: the store is of this machine alone. */
+  readonly shared?: SharedWork | undefined;
   readonly store: StoreWriter;
   readonly fetch: Fetcher;
   readonly coordination: Coordination;

@@ -1,0 +1,54 @@
+/**
+ * Rows of tables as bytes and back: a JSON header, in which a blob is its place, then the blobs. The same rows give the same bytes: the digest of
+ * what is not compressed yet decides whether a part changed, since compressors differ between versions of Node.
+ */
+import { createHash } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { SqlRow, SqlValue } from '../store/driver.ts';
+
+/** Rows of one table. */
+export interface TableRows {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly SqlRow[];
+}
+
+export interface EncodedPart {
+  readonly digest: Buffer;
+  readonly bytes: Buffer;
+}
+
+type Written = number | string | null | readonly [offset: number, length: number];
+
+/** Most of it is compressed already: little is gained by more effort. */
+const LEVEL = 3;
+
+export function encodePart(tables: readonly TableRows[]): EncodedPart {
+  const blobs: Uint8Array[] = [];
+  let offset = 0;
+  const written = (value: SqlValue): Written => {
+    if (typeof value !== 'object' || value === null) return value;
+    const at: Written = [offset, value.byteLength];
+    blobs.push(value);
+    offset += value.byteLength;
+    return at;
+  };
+  const header = Buffer.from(
+    JSON.stringify(tables.map(({ table, columns, rows }) => [table, columns, rows.map((row) => row.map(written))])),
+  );
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(header.length);
+  const raw = Buffer.concat([length, header, ...blobs]);
+  return { digest: createHash('sha256').update(raw).digest(), bytes: deflateRawSync(raw, { level: LEVEL }) };
+}
+
+/** Throws Error for bytes that {@link encodePart} did not make. */
+export function decodePart(bytes: Uint8Array): readonly TableRows[] {
+  const raw = inflateRawSync(bytes);
+  const end = 4 + raw.readUInt32LE(0);
+  type Header = readonly (readonly [string, readonly string[], readonly (readonly Written[])[]])[];
+  const header = JSON.parse(raw.toString('utf8', 4, end)) as Header;
+  const read = (value: Written): SqlValue =>
+    typeof value === 'object' && value !== null ? raw.subarray(end + value[0], end + value[0] + value[1]) : value;
+  return header.map(([table, columns, rows]) => ({ table, columns, rows: rows.map((row) => row.map(read)) }));
+}

@@ -1,0 +1,203 @@
+/**
+ * What a subject is: a company with its symbols, filings and texts; a symbol without a company; the directory of all symbols. Each is a list
+ * of parts, each part rows of tables: what changes often is apart from what does not.
+ */
+
+import { tenDigitCik } from '../store/cik.ts';
+import type { SqlRow, SqlValue } from '../store/driver.ts';
+import * as t from '../store/tables.ts';
+import type { TableRows } from './part-codec.ts';
+
+export const DIRECTORY = 'directory';
+
+export const companySubject = (cik: number): string => `company:${tenDigitCik(cik)}`;
+export const symbolSubject = (symbol: string): string => `symbol:${symbol}`;
+
+/** The company of a subject; undefined for a symbol or the directory. */
+export function cikOf(subject: string): number | undefined {
+  return subject.startsWith('company:') ? Number(subject.slice('company:'.length)) : undefined;
+}
+
+/** Reads rows. */
+export type All = (sql: string, params?: readonly SqlValue[]) => readonly SqlRow[];
+
+/** Rows of a part: of a table, those that `where` and its values select; without some columns. */
+export interface Piece {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly where: string;
+  readonly params: readonly SqlValue[];
+}
+
+interface NamedColumns {
+  readonly name: string;
+  readonly columns: readonly { readonly name: string }[];
+}
+
+function piece(
+  table: NamedColumns,
+  where: string,
+  params: readonly SqlValue[],
+  without: readonly string[] = [],
+): Piece {
+  const columns = table.columns.map(({ name }) => name).filter((name) => !without.includes(name));
+  return { table: table.name, columns, where, params };
+}
+
+/** Rows in the order of their columns: the same content gives the same list wherever it is stored. */
+export function rowsOf(all: All, { table, columns, where, params }: Piece): TableRows {
+  const order = table === 'imports' ? 'id' : columns.filter((name) => !BLOBS.has(name)).join(', ');
+  const query = `SELECT ${columns.join(', ')} FROM ${table} WHERE ${where} ORDER BY ${order}`;
+  return { table, columns, rows: all(query, params) };
+}
+
+const BLOBS = new Set(['bars', 'rows', 'columns', 'bytes', 'text', 'list', 'json', 'figures', 'record']);
+
+/** Whether the directory leaves a symbol to another subject: it has prices, or its company has records. */
+const OWNED = `((last_day IS NOT NULL
+  OR cik IN (SELECT cik FROM companies) OR cik IN (SELECT cik FROM filings) OR cik IN (SELECT cik FROM reports)
+  OR symbol IN (SELECT subject FROM sync_state WHERE part IN ('symbol', 'prices'))) IS TRUE)`;
+
+/** Companies. Others that filings are listed under, such as insiders, are none: their rows go with the texts of a company. */
+export const COMPANIES =
+  'SELECT cik FROM companies UNION SELECT cik FROM reports UNION SELECT cik FROM symbols WHERE cik IS NOT NULL';
+
+/** Every subject with rows in the store. */
+export function allSubjects(all: All): readonly string[] {
+  const ciks = all(`SELECT cik FROM companies UNION SELECT cik FROM reports
+    UNION SELECT cik FROM symbols WHERE cik IS NOT NULL AND ${OWNED}
+    UNION SELECT cik FROM filings WHERE accession NOT IN (SELECT accession FROM filings WHERE cik IN (${COMPANIES})) ORDER BY cik`);
+  const symbols = all(`SELECT symbol FROM symbols WHERE cik IS NULL AND ${OWNED} ORDER BY symbol`);
+  return [
+    DIRECTORY,
+    ...ciks.map(([cik]) => companySubject(cik as number)),
+    ...symbols.map(([symbol]) => symbolSubject(symbol as string)),
+  ];
+}
+
+/** Symbols of a subject. */
+export function symbolsIn(all: All, subject: string): readonly string[] {
+  const cik = cikOf(subject);
+  if (cik === undefined) return subject === DIRECTORY ? [] : [subject.slice('symbol:'.length)];
+  return all('SELECT symbol FROM symbols WHERE cik = ? ORDER BY symbol', [cik]).map(([symbol]) => symbol as string);
+}
+
+/** Subjects that answers about this one read as well: those whose record the company continues. */
+export function needsOf(all: All, subject: string): readonly string[] {
+  const cik = cikOf(subject);
+  if (cik === undefined) return [];
+  const rows = all('SELECT predecessor FROM predecessors WHERE cik = ? ORDER BY predecessor', [cik]);
+  return rows.map(([predecessor]) => companySubject(predecessor as number));
+}
+
+/** The parts of a subject in the order they are applied: trailing figures last, since triggers delete them with what they follow from. */
+export function partsOf(all: All, subject: string): ReadonlyMap<string, readonly Piece[]> {
+  if (subject === DIRECTORY) return directoryParts(all);
+  const cik = cikOf(subject);
+  const symbols = symbolsIn(all, subject);
+  const isHere = cik !== undefined || all('SELECT 1 FROM symbols WHERE symbol = ?', [symbols[0]!]).length > 0;
+  if (!isHere) return new Map();
+  const parts = new Map<string, readonly Piece[]>();
+  parts.set('company', [
+    ...(cik === undefined ? [] : [piece(t.COMPANIES, 'cik = ?', [cik]), piece(t.PREDECESSORS, 'cik = ?', [cik])]),
+    piece(t.SYMBOLS, cik === undefined ? 'symbol = ?' : 'cik = ?', [cik ?? symbols[0]!], ['rank']),
+  ]);
+  if (cik !== undefined) {
+    const number = tenDigitCik(cik);
+    parts.set('facts', [piece(t.FACTS, 'cik = ?', [cik]), piece(t.REPORTS, 'cik = ?', [cik])]);
+    parts.set('filings', [piece(t.FILINGS, 'cik = ?', [cik])]);
+    parts.set('records', [
+      piece(
+        t.IMPORTS,
+        'subject = ? OR subject IN (SELECT accession FROM filings WHERE cik = ?)',
+        [number, cik],
+        ['id'],
+      ),
+      piece(t.SYNC_STATE, 'subject = ?', [number]),
+    ]);
+    for (const quarter of quartersOf(all, cik)) parts.set(`texts:${quarter}`, textPieces(cik, quarter));
+  }
+  for (const symbol of symbols) {
+    const years = all('SELECT max(year) FROM prices WHERE symbol = ?', [symbol])[0]![0] as number | null;
+    const of = (table: NamedColumns, more = ''): Piece => piece(table, `symbol = ?${more}`, [symbol]);
+    if (years !== null) {
+      // The year is part of the name: at the turn of a year both are other parts.
+      parts.set(`bars:${years}:${symbol}`, [piece(t.PRICES, 'symbol = ? AND year < ?', [symbol, years])]);
+      parts.set(`now:${years}:${symbol}`, [piece(t.PRICES, 'symbol = ? AND year >= ?', [symbol, years])]);
+    }
+    parts.set(`listing:${symbol}`, [
+      piece(t.IMPORTS, 'subject = ?1 OR id IN (SELECT import_id FROM price_spans WHERE symbol = ?1)', [symbol], ['id']),
+      ...[t.SPLITS, t.DIVIDENDS, t.PRICE_SPANS].map((table) => of(table)),
+      piece(t.SYNC_STATE, 'subject = ?', [symbol]),
+    ]);
+  }
+  for (const symbol of symbols) parts.set(`trailing:${symbol}`, [piece(t.TRAILING, 'symbol = ?', [symbol])]);
+  return parts;
+}
+
+/** Symbols by their first letter. Of those that another subject owns only what its own rows do not say: place in the list, and whose they are. */
+function directoryParts(all: All): ReadonlyMap<string, readonly Piece[]> {
+  const parts = new Map<string, readonly Piece[]>();
+  const letters = all('SELECT DISTINCT substr(symbol, 1, 1) FROM symbols ORDER BY 1').map(
+    ([letter]) => letter as string,
+  );
+  for (const letter of letters) {
+    const range = 'substr(symbol, 1, 1) = ?';
+    parts.set(`symbols:${letter}`, [
+      piece(t.SYMBOLS, `${range} AND NOT ${OWNED}`, [letter], ['first_day', 'last_day']),
+      { table: 'symbols', columns: ['symbol', 'cik', 'rank'], where: `${range} AND ${OWNED}`, params: [letter] },
+    ]);
+  }
+  parts.set('records', [piece(t.IMPORTS, "subject = ''", [], ['id']), piece(t.SYNC_STATE, "subject = ''", [])]);
+  parts.set('age', [{ table: 'universe', columns: ['id', 'updated_at'], where: 'id = 1', params: [] }]);
+  return parts;
+}
+
+/** Quarters in which filings with texts were filed: `2024Q3`. */
+function quartersOf(all: All, cik: number): readonly string[] {
+  const rows = all(
+    `SELECT DISTINCT filed FROM filings f WHERE cik = ? AND (${[
+      'filers',
+      'documents',
+      'extractions',
+      'ownership',
+      'covers',
+    ]
+      .map((table) => `EXISTS (SELECT 1 FROM ${table} x WHERE x.accession = f.accession)`)
+      .join(' OR ')}) ORDER BY filed`,
+    [cik],
+  );
+  return [...new Set(rows.map(([filed]) => quarterOf(filed as number)))];
+}
+
+function quarterOf(day: number): string {
+  const date = new Date(day * 86_400_000);
+  return `${date.getUTCFullYear()}Q${Math.floor(date.getUTCMonth() / 3) + 1}`;
+}
+
+/** First day of a quarter and of the next. */
+function daysOf(quarter: string): readonly [number, number] {
+  const [year, number] = quarter.split('Q').map(Number) as [number, number];
+  return [Date.UTC(year, 3 * (number - 1)) / 86_400_000, Date.UTC(year, 3 * number) / 86_400_000];
+}
+
+/** Filings of a company that were filed in a quarter. */
+export function textFilings(
+  cik: number,
+  quarter: string,
+): { readonly where: string; readonly params: readonly number[] } {
+  return {
+    where: 'SELECT accession FROM filings WHERE cik = ? AND filed >= ? AND filed < ?',
+    params: [cik, ...daysOf(quarter)],
+  };
+}
+
+/** Documents before what was extracted from them: triggers delete extractions with a new document. */
+function textPieces(cik: number, quarter: string): readonly Piece[] {
+  const { where, params } = textFilings(cik, quarter);
+  const tables: readonly NamedColumns[] = [t.FILERS, t.DOCUMENTS, t.EXTRACTIONS, t.SECTIONS, t.OWNERSHIP, t.COVERS];
+  return [
+    piece(t.FILINGS, `accession IN (${where}) AND cik NOT IN (${COMPANIES})`, params),
+    ...tables.map((table) => piece(table, `accession IN (${where})`, params)),
+  ];
+}

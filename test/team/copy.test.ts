@@ -1,0 +1,62 @@
+/** A store through PostgreSQL and back: the same rows, and the same answers. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTeam } from '../../src/team/connection.ts';
+import { copyDown, copyUp } from '../../src/team/copy.ts';
+import { encodeSubject } from '../../src/team/encode.ts';
+import { initializeTeam } from '../../src/team/schema.ts';
+import { allSubjects } from '../../src/team/subjects.ts';
+import { openTeamFile, type TeamFile } from '../../src/team/team-file.ts';
+import { hasPostgres, startPostgres, type TestServer } from '../support/postgres.ts';
+import { liveSample } from './live-sample.ts';
+
+const digests = (file: TeamFile): Record<string, string> =>
+  Object.fromEntries(
+    allSubjects((sql, params) => file.all(sql, params)).flatMap((subject) =>
+      [...encodeSubject((sql, params) => file.all(sql, params), subject).parts].map(([part, { digest }]) => [
+        `${subject} ${part}`,
+        digest.toString('hex'),
+      ]),
+    ),
+  );
+
+describe.skipIf(!hasPostgres)('with a server', () => {
+  let server: TestServer;
+  const folder = mkdtempSync(join(tmpdir(), 'mds-copy-'));
+  beforeAll(async () => {
+    server = await startPostgres();
+  }, 60_000);
+  afterAll(() => {
+    server?.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('up and down: every part has the same digest', async () => {
+    const team = openTeam(server.database('copy'), { env: {}, platform: 'linux', home: folder });
+    await initializeTeam(team);
+    const path = liveSample();
+    const first = await copyUp(team, path, () => {});
+    expect(first).toMatchObject({ changed: first.subjects, different: 0 });
+    expect(await copyUp(team, path, () => {})).toMatchObject({ subjects: first.subjects, changed: 0, different: 0 });
+    const down = join(folder, 'down.db');
+    const copied = await copyDown(team, down, Date.now, () => {});
+    expect(copied).toMatchObject({
+      subjects: first.subjects,
+      changed: first.subjects,
+      bytes: first.bytes,
+      different: 0,
+    });
+    const [source, replica] = [openTeamFile(path), openTeamFile(down)];
+    expect(digests(replica)).toEqual(digests(source));
+    // The comparison is one: a changed row is found, and taken back by the next copy.
+    replica.transaction(() =>
+      replica.run("UPDATE companies SET name = 'X' WHERE cik = (SELECT min(cik) FROM companies)"),
+    );
+    replica.close();
+    expect((await copyDown(team, down, Date.now, () => {})).different).toBe(2);
+    source.close();
+    await team.close();
+  }, 60_000);
+});

@@ -1,0 +1,234 @@
+/** Writers of one store from several machines: fixed interleavings of two connections, leases, and the shared budget. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTeam, type TeamConnection } from '../../src/team/connection.ts';
+import { copyUp } from '../../src/team/copy.ts';
+import { encodeSubject } from '../../src/team/encode.ts';
+import { publish } from '../../src/team/publish.ts';
+import { pullAll } from '../../src/team/pull.ts';
+import { initializeTeam } from '../../src/team/schema.ts';
+import { sharedWork } from '../../src/team/shared-work.ts';
+import { openTeamFile, type TeamFile } from '../../src/team/team-file.ts';
+import { openTeamWriter } from '../../src/team/team-writer.ts';
+import { runMds } from '../program/fake-io.ts';
+import { hasPostgres, startPostgres, type TestServer } from '../support/postgres.ts';
+import { liveSample } from './live-sample.ts';
+
+describe.skipIf(!hasPostgres)('with a server', () => {
+  let server: TestServer;
+  let address: string;
+  const folder = mkdtempSync(join(tmpdir(), 'mds-writers-'));
+  const teams: TeamConnection[] = [];
+  const team = (): TeamConnection => {
+    const opened = openTeam(address, { env: {}, platform: 'linux', home: folder });
+    teams.push(opened);
+    return opened;
+  };
+  beforeAll(async () => {
+    server = await startPostgres();
+    address = server.database('market');
+    await initializeTeam(team());
+    await copyUp(team(), liveSample(), () => {});
+  }, 60_000);
+  afterAll(async () => {
+    await Promise.all(teams.map(({ close }) => close()));
+    server?.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const KO = 'company:';
+  const nameOf = (file: TeamFile): unknown =>
+    file.all("SELECT name FROM companies WHERE cik = (SELECT cik FROM symbols WHERE symbol = 'KO')")[0]![0];
+  const rename = (file: TeamFile, name: string): void =>
+    file.transaction(() =>
+      file.run("UPDATE companies SET name = ? WHERE cik = (SELECT cik FROM symbols WHERE symbol = 'KO')", [name]),
+    );
+
+  test('of two writers that began with the same version the second is refused and takes the state of the first', async () => {
+    const [a, b] = [
+      await openTeamWriter(team(), join(folder, 'a.db'), Date.now),
+      await openTeamWriter(team(), join(folder, 'b.db'), Date.now),
+    ];
+    rename(a.file, 'First');
+    rename(b.file, 'Second');
+    expect((await a.publish()).changed.filter((each) => each.startsWith(KO))).toHaveLength(1);
+    const { changed, conflicts } = await b.publish();
+    expect({ changed: changed.filter((each) => each.startsWith(KO)), conflicts: conflicts.length }).toEqual({
+      changed: [],
+      conflicts: 1,
+    });
+    expect(nameOf(b.file)).toBe('First');
+    rename(b.file, 'Third');
+    expect((await b.publish()).conflicts).toEqual([]);
+    // The first one reads before it works on a subject again.
+    await a.refresh(
+      a.file.all("SELECT subject FROM team_symbols WHERE symbol = 'KO'").map(([subject]) => String(subject)),
+    );
+    expect(nameOf(a.file)).toBe('Third');
+    expect(a.file.marks()).toEqual([]);
+    a.file.close();
+    b.file.close();
+  }, 60_000);
+
+  test('what both added to the directory stays', async () => {
+    const [a, b] = [
+      await openTeamWriter(team(), join(folder, 'a.db'), Date.now),
+      await openTeamWriter(team(), join(folder, 'b.db'), Date.now),
+    ];
+    for (const [writer, symbol] of [
+      [a, 'AAAA'],
+      [b, 'AAAB'],
+    ] as const)
+      writer.file.transaction(() => writer.file.putSymbol({ symbol, name: symbol }));
+    await a.publish();
+    await b.publish();
+    a.file.close();
+    b.file.close();
+    const reader = openTeamFile(join(folder, 'reader.db'));
+    await pullAll(team().query, reader, Date.now);
+    expect(reader.all("SELECT symbol FROM symbols WHERE symbol LIKE 'AAA%' ORDER BY 1")).toEqual([['AAAA'], ['AAAB']]);
+    reader.close();
+  }, 60_000);
+
+  test('a publication that fails half way leaves nothing, and what was marked is published by the next', async () => {
+    const one = team();
+    const file = (await openTeamWriter(one, join(folder, 'a.db'), Date.now)).file;
+    const subjects = file
+      .all("SELECT subject FROM team_symbols WHERE symbol IN ('AAPL', 'MSFT') ORDER BY 1")
+      .map(([each]) => String(each));
+    file.transaction(() =>
+      file.run(
+        "UPDATE companies SET website = 'changed' WHERE cik IN (SELECT cik FROM symbols WHERE symbol IN ('AAPL', 'MSFT'))",
+      ),
+    );
+    const encoded = subjects.map((subject) => encodeSubject((sql, params) => file.all(sql, params), subject));
+    const versions = async (): Promise<unknown> =>
+      one.query('SELECT subject, version FROM mds.subjects WHERE subject = ANY($1) ORDER BY 1', [subjects]);
+    const before = await versions();
+    // The second one is at no version that there is: both are refused.
+    const stale = [file.versionOf(subjects[0]!), '00000000-0000-0000-0000-000000000000'];
+    await expect(
+      publish(
+        one,
+        encoded.map((each, at) => ({ encoded: each, base: stale[at] })),
+      ),
+    ).rejects.toMatchObject({ code: 'TEAM_CONFLICT' });
+    expect(await versions()).toEqual(before);
+    file.close();
+    const again = await openTeamWriter(one, join(folder, 'a.db'), Date.now);
+    const after = (await versions()) as { version: string }[];
+    for (const [at, { version }] of (before as { version: string }[]).entries())
+      expect(after[at]!.version).not.toBe(version);
+    again.close();
+  }, 60_000);
+
+  test('a restored dump: readers that were ahead of it end equal to it', async () => {
+    const reader = openTeamFile(join(folder, 'ahead.db'));
+    const writer = await openTeamWriter(team(), join(folder, 'a.db'), Date.now);
+    server.run('pg_dump', [
+      '-h',
+      server.folder,
+      '-p',
+      String(server.port),
+      '-U',
+      'admin',
+      '-Fc',
+      '-f',
+      join(server.folder, 'dump'),
+      'market',
+    ]);
+    const name = nameOf(writer.file);
+    rename(writer.file, 'Lost');
+    await writer.publish();
+    writer.close();
+    await pullAll(team().query, reader, Date.now);
+    expect(nameOf(reader)).toBe('Lost');
+    await team().query('DROP SCHEMA mds CASCADE');
+    server.run('pg_restore', [
+      '-h',
+      server.folder,
+      '-p',
+      String(server.port),
+      '-U',
+      'admin',
+      '-d',
+      'market',
+      join(server.folder, 'dump'),
+    ]);
+    await pullAll(team().query, reader, Date.now);
+    expect(nameOf(reader)).toBe(name);
+    reader.close();
+  }, 60_000);
+
+  test('one holder has a lease, until it ends or gives it back', async () => {
+    const [a, b] = [
+      sharedWork(
+        team(),
+        () => {},
+        () => 0,
+      ),
+      sharedWork(
+        team(),
+        () => {},
+        () => 0,
+      ),
+    ];
+    expect([
+      await a.lease('company 1', 60_000),
+      await b.lease('company 1', 60_000),
+      await a.lease('company 1', 1),
+    ]).toEqual([true, false, true]);
+    // On the clock of the server, that has gone on by more than 1 ms.
+    await team().query('SELECT pg_sleep(0.01)');
+    expect(await b.lease('company 1', 60_000)).toBe(true);
+    await a.endLease('company 1');
+    expect(await a.lease('company 1', 1)).toBe(false);
+    await b.endLease('company 1');
+    expect(await a.lease('company 1', 1)).toBe(true);
+  });
+
+  test('claims of several machines are apart by the window on the clock of the server', async () => {
+    const limits = [{ requests: 3, windowMs: 150 }];
+    const works = Array.from({ length: 3 }, () =>
+      sharedWork(
+        team(),
+        () => {},
+        () => 0,
+      ),
+    );
+    const at: number[] = [];
+    for (const work of works)
+      for (let count = 0; count < 3; count++) {
+        await work.claim('test', limits, undefined);
+        const [row] = await team().query<{ sent: number[] }>("SELECT sent FROM mds.budget WHERE source = 'test'");
+        at.push(row!.sent.at(-1)!);
+      }
+    expect(at).toEqual([...at].sort((a, b) => a - b));
+    for (let i = 3; i < at.length; i++) expect(at[i]! - at[i - 3]!).toBeGreaterThanOrEqual(150);
+  }, 30_000);
+
+  test('an import on one machine is read on another, a prune as well; nothing is published by a dry run', async () => {
+    const csv = join(folder, 'ZZZZ.csv');
+    writeFileSync(
+      csv,
+      'date,open,high,low,close,volume\n2026-11-18,10,11,9,10.5,1000\n2026-11-19,10,11,9,10.75,1000\n',
+    );
+    const mds = (line: string, machine: string, now = Date.UTC(2026, 10, 21, 12)) =>
+      runMds([...line.split(' '), '--store', address], {
+        home: folder,
+        now,
+        env: { MDS_CACHE_DIR: join(folder, machine) },
+      });
+    expect((await mds('price-action ZZZZ', 'reader')).exit).toBe(4);
+    expect(await mds(`import ${csv} --symbol ZZZZ --basis raw --dry-run`, 'writer')).toMatchObject({ exit: 0 });
+    expect((await mds('history ZZZZ', 'reader')).exit).toBe(4);
+    expect(await mds(`import ${csv} --symbol ZZZZ --basis raw`, 'writer')).toMatchObject({ exit: 0 });
+    const read = await mds('history ZZZZ --json', 'reader', Date.UTC(2026, 10, 21, 12, 2));
+    expect(read).toMatchObject({ exit: 0, out: expect.stringContaining('10.75') });
+    expect(await mds('prune --keep AAPL --yes', 'writer')).toMatchObject({ exit: 0 });
+    expect((await mds('history ZZZZ', 'reader', Date.UTC(2026, 10, 21, 12, 5))).exit).toBe(4);
+    expect((await mds('history AAPL', 'reader', Date.UTC(2026, 10, 21, 12, 5))).exit).toBe(0);
+  }, 60_000);
+});
