@@ -144,6 +144,8 @@ test('no screen of a service names a command that would fill another store', asy
     expect(shown, line).toContain('only the operator of the service can add them');
     expect(shown, line).not.toMatch(/mds (sync|import)/);
   }
+  const events = await runMds(['events', 'AAPL', '--since', '2026-01-02'], hosted);
+  expect(events.out).toContain('Only the operator of the service can add what is missing.');
   const { err } = await runMds(['filings', 'section', 'AAPL', 'risk_factors'], hosted);
   expect(err).toContain('the operator of the service can add documents');
   await service.close();

@@ -1,8 +1,8 @@
 /** Lays out events: a row each, newest first, and what could not be known. */
 import { recordTable } from '../shared/record-table.ts';
-import { screen } from '../shared/screen.ts';
+import { inStore, screen } from '../shared/screen.ts';
 import { labelFor } from '../shared/words.ts';
-import type { View } from '../types.ts';
+import type { View, ViewOptions } from '../types.ts';
 import { event, type Payload } from './payload.ts';
 
 export const view: View<Payload> = (payload, options) => {
@@ -19,7 +19,7 @@ export const view: View<Payload> = (payload, options) => {
     title: 'Events',
     subtitle: `${since} to ${until} · ${counted(total, 'event')} of ${counted(symbols, 'symbol')}`,
     panels: [{ block: events.length === 0 ? { type: 'text', text: none(payload) } : table }],
-    notes: notes(payload),
+    notes: notes(payload, options),
     symbols: symbols === named.length ? named : [],
   });
 };
@@ -42,7 +42,7 @@ const WHY: Readonly<Record<string, string>> = {
   stale_fundamentals: 'a report was filed whose figures are not stored',
 };
 
-function notes({ events, total, not_known: gaps }: Payload): string[] {
+function notes({ events, total, not_known: gaps }: Payload, options: ViewOptions): string[] {
   const limited = events.length < Number(total) ? [`The ${events.length} newest of ${total}; --limit shows more.`] : [];
   // Types that miss the same for the same symbols are one sentence.
   const sentences = new Map<string, string[]>();
@@ -53,6 +53,10 @@ function notes({ events, total, not_known: gaps }: Payload): string[] {
     sentences.set(end, [...(sentences.get(end) ?? []), labelFor({ insider: 'insider trades' }, type)]);
   }
   const unknown = [...sentences].map(([end, types]) => `Not known: ${types.join(', ')} ${end}.`);
-  const update = gaps.some(({ type }) => type !== 'screens') ? ['Get what is missing with: mds sync'] : [];
-  return [...limited, ...unknown, ...update];
+  if (gaps.every(({ type }) => type === 'screens')) return [...limited, ...unknown];
+  const update =
+    options.hosted === true
+      ? 'Only the operator of the service can add what is missing.'
+      : `Get what is missing with: ${inStore('mds sync', options)}`;
+  return [...limited, ...unknown, update];
 }
