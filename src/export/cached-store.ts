@@ -38,6 +38,8 @@ export function cachedStore(reader: StoreReader): CachedStore {
     get: (target, name) => {
       if (name === 'bars') return barsOf;
       if (name === 'trailing') return trailingOf;
+      // Made for one day of many.
+      if (name === 'reuse') return <T>(_key: string, make: () => T): T => make();
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== 'function') return value;
       return (...args: unknown[]) => {

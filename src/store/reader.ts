@@ -65,6 +65,18 @@ type MarketTuple = readonly [
   keptDay: EpochDay | null,
 ];
 
+/** Rows that take more are read again: texts of filings would leave no room for anything else. */
+const MOST_BYTES = 500_000;
+
+/** Memory of rows; infinite for those that are too many to be used again. */
+function bytesOf(rows: readonly SqlRow[]): number {
+  let bytes = 500;
+  for (const row of rows) {
+    for (const value of row) bytes += typeof value === 'string' || value instanceof Uint8Array ? value.length + 50 : 16;
+  }
+  return bytes > MOST_BYTES ? Number.POSITIVE_INFINITY : bytes;
+}
+
 /** Outside every civil year and day that can occur. */
 const FAR = 0x7ffffffe;
 
@@ -88,13 +100,13 @@ export class SqliteReader {
   }
 
   /**
-   * What `make` gives from this state of the store, `bytes` of memory; in a long-lived process again as long as the store does not change. Only for
-   * what is never changed after it was made.
+   * What `make` gives from this state of the store, `bytes` of memory; in a long-lived process again as long as the store does not change and
+   * `holds`, where given, says so. Only for what is never changed after it was made.
    */
-  reuse<T>(key: string, make: () => T, bytes: (made: T) => number): T {
+  reuse<T>(key: string, make: () => T, bytes: (made: T) => number, holds?: (made: T) => boolean): T {
     if (this.#reused === undefined) return make();
     this.#begun();
-    return this.#reused.value(key, make, bytes);
+    return this.#reused.value(key, make, bytes, holds);
   }
 
   refresh(): void {
@@ -108,7 +120,13 @@ export class SqliteReader {
 
   /** Rows of one query within the reader's transaction. */
   protected rows(query: string, params?: readonly SqlValue[]): readonly SqlRow[] {
-    return this.#begun() === 'tables' ? this.session.all(query, params) : [];
+    if (this.#begun() !== 'tables') return [];
+    return this.#reused === undefined ? this.session.all(query, params) : this.#reusedRows(query, params);
+  }
+
+  #reusedRows(query: string, params: readonly SqlValue[] = []): readonly SqlRow[] {
+    const read = (): readonly SqlRow[] => this.session.all(query, params);
+    return this.#reused!.value(`${query} ${JSON.stringify(params)}`, read, bytesOf);
   }
 
   /** Rows of a table, or of some of its columns; `clauses` follow its name. */

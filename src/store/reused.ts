@@ -13,9 +13,10 @@ export function createReused(maxBytes: number) {
       if (now !== state) values.clear();
       state = now;
     },
-    value<T>(key: string, make: () => T, bytes: (made: T) => number): T {
+    /** The value under `key` that `holds`, else a new one. */
+    value<T>(key: string, make: () => T, bytes: (made: T) => number, holds: (made: T) => boolean = () => true): T {
       const known = values.get(key);
-      if (known !== undefined) return known.made as T;
+      if (known !== undefined && holds(known.made as T)) return known.made as T;
       const made = make();
       values.set(key, { made }, bytes(made));
       return made;

@@ -102,7 +102,11 @@ function storedFigures(
   to: EpochDay,
   from: EpochDay = to,
 ): readonly FiguresPeriod[] | undefined {
-  const rows = context.store.trailing(row.symbol, to, from);
+  const rows = context.store.reuse(
+    `trailing ${row.symbol} ${from} ${to}`,
+    () => context.store.trailing(row.symbol, to, from),
+    (read) => read.reduce((sum, { figures }) => sum + 500 + 2 * figures.length, 500),
+  );
   const usable = rows.every((kept) => kept.engine === ENGINE_EDITION && kept.cik === cik && kept.splitDay <= asOf);
   if (rows.length === 0 || !usable) return undefined;
   // By row: where many days are computed, the store gives the same rows again.

@@ -4,6 +4,7 @@ import { reportState } from '../../engine/earnings/report-state.ts';
 import { buildStatements } from '../../engine/statements/build.ts';
 import { priceDays } from '../../engine/statements/inferred-splits.ts';
 import type { Statements } from '../../engine/statements/types.ts';
+import type { EpochDay, FactSet } from '../../engine/types.ts';
 import { filedCovers } from '../../filings/filed-covers.ts';
 import { tenDigitCik } from '../../store/cik.ts';
 import { companyCovers, companyFacts, nonRelianceDays } from '../../store/company-facts.ts';
@@ -13,31 +14,71 @@ import { answerDay, answerInstant, envelope } from './envelope.ts';
 import { filingRecordsInstant } from './filing-records.ts';
 import { statementAgeOf } from './statement-age.ts';
 
+/** Statements with the stretch of time in which they are the same. */
+interface Known {
+  readonly statements: Statements | undefined;
+  readonly facts: FactSet;
+  readonly from: number;
+  /** Acceptance times of filings that were not public yet, ms, ascending. */
+  readonly later: readonly number[];
+}
+
 /**
  * Statements known at the instant answered for; undefined for a fund, and for a symbol the store has no facts of. With
- * `historyDays` only filings up to that many days older than the newest periodic report are read.
+ * `historyDays` only filings up to that many days older than the newest periodic report are read. In a long-lived process numbers that were
+ * computed are used again, by whichever route, as long as the store and the visible filings are the same.
  */
 export function loadStatements(
   context: ComputeContext,
   row: SymbolRow,
   { historyDays }: { readonly historyDays?: number | undefined } = {},
 ): Statements | undefined {
-  const { store } = context;
-  if (row.assetType === 'etf' || row.cik === undefined) return undefined;
-  const facts = companyFacts(store, row.cik);
-  if (facts === undefined) return undefined;
+  const { store, cacheHints } = context;
+  const { symbol, cik } = row;
+  if (row.assetType === 'etf' || cik === undefined) return undefined;
   const instant = answerInstant(context);
-  for (const { accepted = 0 } of facts.reports) if (accepted > instant) context.cacheHints?.changesAt(accepted);
-  return buildStatements(facts, {
-    asOf: answerDay(context),
-    instant,
-    ...classBasis(row.cik, row.symbol, store.splits(row.symbol)),
-    priceDays: priceDays(row),
-    sic: store.company(row.cik)?.sic,
+  const day = answerDay(context);
+  const known = store.reuse(
+    `statements ${symbol} ${historyDays} ${day}`,
+    () => read(store, row, cik, { historyDays, day, instant }),
+    (made) => (made === undefined ? 0 : BYTES + made.facts.reports.length * REPORT_BYTES),
+    (made) => made === undefined || (made.from <= instant && (made.later[0] ?? Number.POSITIVE_INFINITY) > instant),
+  );
+  for (const accepted of known?.later ?? []) cacheHints?.changesAt(accepted);
+  return known?.statements;
+}
+
+/** Memory of the statements of a company, all of whose numbers were read, and of each of its filings: measured on the sample and on Apple. */
+const BYTES = 400_000;
+const REPORT_BYTES = 10_000;
+
+function read(
+  store: ComputeContext['store'],
+  row: SymbolRow,
+  cik: number,
+  {
     historyDays,
-    nonReliance: nonRelianceDays(store, row.cik),
-    covers: filedCovers(companyCovers(store, row.cik, facts)),
+    day,
+    instant,
+  }: { readonly historyDays: number | undefined; readonly day: EpochDay; readonly instant: number },
+): Known | undefined {
+  const facts = companyFacts(store, cik);
+  if (facts === undefined) return undefined;
+  const covers = filedCovers(companyCovers(store, cik, facts));
+  const statements = buildStatements(facts, {
+    asOf: day,
+    instant,
+    ...classBasis(cik, row.symbol, store.splits(row.symbol)),
+    priceDays: priceDays(row),
+    sic: store.company(cik)?.sic,
+    historyDays,
+    nonReliance: nonRelianceDays(store, cik),
+    covers,
   });
+  const later = [...facts.reports, ...covers.map(({ report }) => report)].flatMap(({ accepted = 0 }) =>
+    accepted > instant ? [accepted] : [],
+  );
+  return { statements, facts, from: instant, later: later.sort((a, b) => a - b) };
 }
 
 /** The envelope of an answer made of the statements behind `row`, and how old they are; undefined without any. */
