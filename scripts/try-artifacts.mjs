@@ -1,5 +1,6 @@
 /**
- * Builds everything that is given to users, and installs, runs and removes each on a bare machine: the package (npm i -g, npx) and the image.
+ * Builds everything that is given to users, and installs, runs and removes each on a bare machine: the package (npm i -g, npx), the image
+ * and the single executable.
  * Needs `npm run build`, and the network only for npm. Usage: node scripts/try-artifacts.mjs [NAME...]
  */
 import assert from 'node:assert/strict';
@@ -9,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tryContainer } from './artifacts/container.mjs';
+import { tryExecutable } from './artifacts/executable.mjs';
 import { tryGlobalInstall, tryNpx } from './artifacts/package.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -27,6 +29,7 @@ try {
     package: (at) => tryGlobalInstall(at, process.execPath, tarball, readme),
     npx: (at) => tryNpx(at, newer, tarball),
     image: (at) => tryContainer(at, newer, root),
+    executable: (at) => tryExecutable(at, newer, root),
   };
   console.log(`package: ${(size / 1e6).toFixed(2)} MB`);
   for (const [name, attempt] of Object.entries(artifacts)) {
