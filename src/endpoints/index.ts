@@ -2,8 +2,6 @@
 import { spec as calendar } from './calendar/spec.ts';
 import { spec as compare } from './compare/spec.ts';
 import { spec as coverage } from './coverage/spec.ts';
-import { spec as dividends } from './dividends/spec.ts';
-import { spec as earnings } from './earnings/spec.ts';
 import { spec as events } from './events/spec.ts';
 import { spec as filing } from './filing/spec.ts';
 import { spec as filingDiff } from './filing-diff/spec.ts';
@@ -12,22 +10,15 @@ import { spec as filingTable } from './filing-table/spec.ts';
 import { spec as filingTables } from './filing-tables/spec.ts';
 import { spec as filings } from './filings/spec.ts';
 import { spec as filingsSearch } from './filings-search/spec.ts';
-import { spec as fundamentals } from './fundamentals/spec.ts';
 import { spec as history } from './history/spec.ts';
 import { spec as insider } from './insider/spec.ts';
 import { spec as performance } from './performance/spec.ts';
-import { spec as priceAction } from './price-action/spec.ts';
 import { spec as profile } from './profile/spec.ts';
 import { spec as screen } from './screen/spec.ts';
+import { route, SCREENED } from './screened-routes.ts';
 import { spec as search } from './search/spec.ts';
-import { spec as snapshot } from './snapshot/spec.ts';
 import { spec as snapshots } from './snapshots/spec.ts';
-import { spec as technicals } from './technicals/spec.ts';
-import type { Endpoint, EndpointOf } from './types.ts';
-import { spec as valuation } from './valuation/spec.ts';
-
-/** An entry whose payload, computation and view agree on the type of the payload. */
-const route = <P>(entry: EndpointOf<P>): Endpoint => entry;
+import type { Endpoint } from './types.ts';
 
 export const ENDPOINTS: readonly Endpoint[] = [
   route({
@@ -42,63 +33,19 @@ export const ENDPOINTS: readonly Endpoint[] = [
     compute: () => import('./coverage/compute.ts'),
     view: () => import('./coverage/view.ts'),
   }),
-  route({
-    spec: snapshot,
-    payload: () => import('./snapshot/payload.ts'),
-    compute: () => import('./snapshot/compute.ts'),
-    view: () => import('./snapshot/view.ts'),
-    extras: () => import('./snapshot/extras.ts'),
-  }),
-  route({
-    spec: valuation,
-    payload: () => import('./valuation/payload.ts'),
-    compute: () => import('./valuation/compute.ts'),
-    view: () => import('./valuation/view.ts'),
-  }),
+  SCREENED.snapshot,
+  SCREENED.valuation,
   route({
     spec: profile,
     payload: () => import('./profile/payload.ts'),
     compute: () => import('./profile/compute.ts'),
     view: () => import('./profile/view.ts'),
   }),
-  route({
-    spec: fundamentals,
-    payload: () => import('./fundamentals/payload.ts'),
-    compute: () => import('./fundamentals/compute.ts'),
-    view: () => import('./fundamentals/view.ts'),
-    explain: {
-      document: () => import('./fundamentals/explain.ts'),
-      view: () => import('./fundamentals/explain-view.ts'),
-    },
-  }),
-  route({
-    spec: earnings,
-    payload: () => import('./earnings/payload.ts'),
-    compute: () => import('./earnings/compute.ts'),
-    view: () => import('./earnings/view.ts'),
-    explain: {
-      document: () => import('./earnings/explain.ts'),
-      view: () => import('./earnings/explain-view.ts'),
-    },
-  }),
-  route({
-    spec: dividends,
-    payload: () => import('./dividends/payload.ts'),
-    compute: () => import('./dividends/compute.ts'),
-    view: () => import('./dividends/view.ts'),
-  }),
-  route({
-    spec: technicals,
-    payload: () => import('./technicals/payload.ts'),
-    compute: () => import('./technicals/compute.ts'),
-    view: () => import('./technicals/view.ts'),
-  }),
-  route({
-    spec: priceAction,
-    payload: () => import('./price-action/payload.ts'),
-    compute: () => import('./price-action/compute.ts'),
-    view: () => import('./price-action/view.ts'),
-  }),
+  SCREENED.fundamentals,
+  SCREENED.earnings,
+  SCREENED.dividends,
+  SCREENED.technicals,
+  SCREENED.priceAction,
   route({
     spec: history,
     payload: () => import('./history/payload.ts'),

@@ -215,6 +215,8 @@ export interface EndpointOf<P> {
   readonly payload: () => Promise<{ readonly schema: Schema<P> }>;
   /** Absent while the computation does not exist: the route then answers NOT_IMPLEMENTED. */
   readonly compute?: () => Promise<{ readonly compute: (context: ComputeContext, params: Params) => P | Promise<P> }>;
+  /** The same unrounded, each part computed when it is read: present where a few fields of many symbols cost less that way. */
+  readonly parts?: () => Promise<{ readonly parts: (context: ComputeContext, params: Params) => P }>;
   readonly view?: () => Promise<{ readonly view: View<P> }>;
   /** Draws the answers about several symbols in one screen, in styles with `together`. */
   readonly overlay?: () => Promise<{ readonly overlay: (payloads: readonly P[], options: ViewOptions) => ViewModel }>;
@@ -227,8 +229,9 @@ export interface EndpointOf<P> {
 }
 
 /** A registry entry: its payloads are data of its own schema. */
-export interface Endpoint extends Omit<EndpointOf<unknown>, 'compute' | 'view' | 'overlay' | 'redline'> {
+export interface Endpoint extends Omit<EndpointOf<unknown>, 'compute' | 'parts' | 'view' | 'overlay' | 'redline'> {
   readonly compute?: () => Promise<{ readonly compute: Compute }>;
+  readonly parts?: () => Promise<{ readonly parts: Compute }>;
   readonly view?: () => Promise<{ readonly view: View<never> }>;
   readonly overlay?: () => Promise<{
     readonly overlay: (payloads: readonly never[], options: ViewOptions) => ViewModel;

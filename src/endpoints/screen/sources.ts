@@ -3,74 +3,17 @@ import type { Field, FieldRef } from '../../conditions/fields.ts';
 import { readField } from '../../conditions/read-field.ts';
 import { missing, type Value } from '../../conditions/values.ts';
 import { isMdsError } from '../../errors.ts';
+import { SCREENED } from '../screened-routes.ts';
 import { checkFields, type DescribedField } from '../shared/field-index.ts';
 import { leafAt } from '../shared/leaf-paths.ts';
 import { rounded } from '../shared/rounding.ts';
 import type { Schema } from '../shared/schema.ts';
-import type { Compute, ComputeContext, Params } from '../types.ts';
-
-/** A route whose scalars are fields. */
-interface Route {
-  readonly schema: () => Promise<Schema>;
-  readonly compute: () => Promise<Compute>;
-  /** The same unrounded, each part computed when it is read: for a few fields of many symbols. */
-  readonly parts?: () => Promise<Compute>;
-}
-
-const route = (load: {
-  readonly payload: () => Promise<{ readonly schema: Schema }>;
-  readonly compute: () => Promise<{ readonly compute: (context: ComputeContext, params: Params) => unknown }>;
-  readonly parts?: () => Promise<Compute>;
-}): Route => ({
-  ...(load.parts && { parts: load.parts }),
-  schema: async () => (await load.payload()).schema,
-  compute: async () => (await load.compute()).compute,
-});
-
-const ROUTES = {
-  snapshot: route({
-    payload: () => import('../snapshot/payload.ts'),
-    compute: () => import('../snapshot/compute.ts'),
-    parts: async () => {
-      const { snapshotOf } = await import('../snapshot/compute.ts');
-      return (context, { symbol }) => snapshotOf(context, symbol as string);
-    },
-  }),
-  valuation: route({
-    payload: () => import('../valuation/payload.ts'),
-    compute: () => import('../valuation/compute.ts'),
-    parts: async () => {
-      const { valuationParts } = await import('../valuation/compute.ts');
-      return (context, { symbol }) => valuationParts(context, symbol as string);
-    },
-  }),
-  technicals: route({
-    payload: () => import('../technicals/payload.ts'),
-    compute: () => import('../technicals/compute.ts'),
-  }),
-  'price-action': route({
-    payload: () => import('../price-action/payload.ts'),
-    compute: () => import('../price-action/compute.ts'),
-  }),
-  dividends: route({
-    payload: () => import('../dividends/payload.ts'),
-    compute: () => import('../dividends/compute.ts'),
-  }),
-  earnings: route({
-    payload: () => import('../earnings/payload.ts'),
-    compute: () => import('../earnings/compute.ts'),
-  }),
-  fundamentals: route({
-    payload: () => import('../fundamentals/payload.ts'),
-    compute: () => import('../fundamentals/compute.ts'),
-  }),
-} as const;
-
-type RouteName = keyof typeof ROUTES;
+import type { Compute, ComputeContext, Endpoint, Params } from '../types.ts';
 
 /** What a source of fields is: a route with its parameters, and the part of its answer that has the fields. */
 interface Source {
-  readonly route: RouteName;
+  /** Name of a registry entry. */
+  readonly route: string;
   readonly params: Params;
   readonly part: (payload: unknown) => unknown;
 }
@@ -96,17 +39,18 @@ function trailing(payload: unknown): unknown {
   return (payload as Statements).ttm ?? payload;
 }
 
-const SOURCES: Readonly<Record<string, Source>> = {
-  snapshot: { route: 'snapshot', params: {}, part: whole },
-  valuation: { route: 'valuation', params: {}, part: whole },
-  technicals: { route: 'technicals', params: {}, part: whole },
-  'price-action': { route: 'price-action', params: {}, part: whole },
-  dividends: { route: 'dividends', params: {}, part: whole },
-  earnings: { route: 'earnings', params: {}, part: whole },
-  quarter: { route: 'fundamentals', params: { period: 'quarter' }, part: newestRows },
-  annual: { route: 'fundamentals', params: { period: 'annual' }, part: newestRows },
-  ttm: { route: 'fundamentals', params: { period: 'quarter' }, part: trailing },
-};
+/** Of statements a source a period; any other route is a source by its own name. */
+const SOURCES: Readonly<Record<string, Source>> = Object.fromEntries(
+  Object.values(SCREENED).flatMap(({ spec: { name } }): (readonly [string, Source])[] =>
+    name !== 'fundamentals'
+      ? [[name, { route: name, params: {}, part: whole }]]
+      : [
+          ['quarter', { route: name, params: { period: 'quarter' }, part: newestRows }],
+          ['annual', { route: name, params: { period: 'annual' }, part: newestRows }],
+          ['ttm', { route: name, params: { period: 'quarter' }, part: trailing }],
+        ],
+  ),
+);
 
 /** What is needed to know of a field of a route. */
 type FieldOfRoute = Pick<Field, 'source' | 'path' | 'kind'>;
@@ -137,13 +81,22 @@ export function screenFields<F extends FieldOfRoute>(fields: readonly F[]): read
   return Object.entries(SOURCES).flatMap(([name, source]) => fieldsOfSource(name, source, fields));
 }
 
+/** The routes whose scalars are fields. */
+export const ROUTE_NAMES = Object.values(SCREENED).map(({ spec }) => spec.name);
+
 /** The fields of the routes, read from their schemas: for a run from source. */
 export async function describedRoutes(): Promise<readonly DescribedField[]> {
-  const all = Object.entries(ROUTES).map(async ([name, { schema }]) => checkFields(name, await schema()));
+  const all = ROUTE_NAMES.map(async (name) => checkFields(name, await schemaOf(name)));
   return (await Promise.all(all)).flat();
 }
 
-export const ROUTE_NAMES = Object.keys(ROUTES) as readonly RouteName[];
+function endpointNamed(route: string): Endpoint {
+  return Object.values(SCREENED).find(({ spec }) => spec.name === route)!;
+}
+
+async function schemaOf(route: string): Promise<Schema> {
+  return (await endpointNamed(route).payload()).schema;
+}
 
 /** Reads fields of a symbol, as of the instant of a context; a route is computed once for a symbol. */
 export type ReadFields = (context: ComputeContext, symbol: string) => (ref: FieldRef) => Value;
@@ -154,10 +107,10 @@ export type ReadFields = (context: ComputeContext, symbol: string) => (ref: Fiel
  */
 export async function fieldReader(sources: Iterable<string>, few: boolean): Promise<ReadFields> {
   const needed = [...new Set([...sources].map((name) => SOURCES[name]!.route))];
-  const loaded = needed.map(async (name): Promise<readonly [RouteName, Loaded]> => {
-    const { parts, compute, schema } = ROUTES[name] as Route;
-    if (!few || parts === undefined) return [name, { compute: await compute() }];
-    return [name, { compute: await parts(), schema: await schema() }];
+  const loaded = needed.map(async (name): Promise<readonly [string, Loaded]> => {
+    const { parts, compute } = endpointNamed(name);
+    if (!few || parts === undefined) return [name, await compute!()];
+    return [name, { compute: (await parts()).parts, schema: await schemaOf(name) }];
   });
   const routes = new Map(await Promise.all(loaded));
   const finishes = new Map<FieldRef, Finish>();

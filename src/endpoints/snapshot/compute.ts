@@ -24,6 +24,11 @@ export function compute(context: ComputeContext, params: Params): Payload {
   return rounded(schema, snapshotOf(context, params.symbol as string));
 }
 
+/** The same unrounded, computed part by part when it is read. */
+export function parts(context: ComputeContext, params: Params): Payload {
+  return snapshotOf(context, params.symbol as string);
+}
+
 /** The prices that a snapshot of `symbol` is made of. Throws NO_DATA as {@link compute}. */
 export function marketOf(context: ComputeContext, symbol: string): Market {
   return loadMarket(context, symbolRow(context.store, symbol), YEARS, COMPARED_YEARS, loadPricesIfAny);

@@ -24,12 +24,13 @@ import { classListing, issuerOf, listingOf } from './series.ts';
 
 /** The valuation of `params.symbol`. Throws NO_DATA when the store has neither prices nor facts of it. */
 export function compute(context: ComputeContext, params: Params): Payload {
-  return rounded(schema, valuationParts(context, params.symbol as string));
+  return rounded(schema, parts(context, params));
 }
 
 /** The same unrounded; every part is computed when it is read, one that does not apply is undefined. */
-export function valuationParts(context: ComputeContext, symbol: string): Payload {
-  return lazyProperties(PARTS as Computes<Payload, Subject>, new Subject(context, symbolRow(context.store, symbol)));
+export function parts(context: ComputeContext, params: Params): Payload {
+  const row = symbolRow(context.store, params.symbol as string);
+  return lazyProperties(PARTS as Computes<Payload, Subject>, new Subject(context, row));
 }
 
 /** What the parts of a valuation are made of. */
