@@ -1,6 +1,6 @@
 /** The program over stores and files that cannot be used: an exit code, a message with the path, advice, no stack. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import Database from 'libsql';
@@ -127,6 +127,13 @@ describe.skipIf(!mounted)('a disk', () => {
     expectMessage(ran);
     expect(ran.stderr).toMatch(/no room to write/);
     expect(mds(['snapshot', 'AAA', '--store', target]).status).not.toBe(0);
+    const left = readdirSync(room);
+    for (const format of ['parquet', 'csv', 'ndjson']) {
+      const exported = mds(['export', 'prices', '--sample', '--quiet', '-o', join(room, `prices.${format}`)]);
+      expect(exported.status).toBe(6);
+      expect(exported.stderr).toMatch(/no room to write .*prices\./);
+    }
+    expect(readdirSync(room)).toEqual(left);
     execFileSync('mount', ['-o', 'remount,size=60m', room]);
     expect(mds(['import', files, '--store', target]).status).toBe(0);
     expect(mds(['snapshot', 'AAA', '--store', target]).status).toBe(0);
