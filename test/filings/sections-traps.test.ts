@@ -491,6 +491,41 @@ describe('cross-reference index instead of headings', () => {
     expect(outcome(result, 'business')).toEqual({ business: 150 });
     expect(outcome(result, 'risk_factors')).toBe('cross_reference_index');
   });
+  test('a text is served at any length where its pages resolve, unless it only refers elsewhere', () => {
+    const rows = [
+      ['1', 'Business', '2-6'],
+      ['1A', 'Risk Factors', '20-22'],
+      ['2', 'Properties', '24'],
+      ['3', 'Legal Proceedings', '50'],
+      ['7', MDA, '7-19'],
+      ['8', 'Financial Statements', '25-40'],
+    ] as const;
+    const result = annual(pages(rows));
+    expect(outcome(result, 'risk_factors')).toEqual({ statements: 90 });
+    expect(outcome(result, 'legal_proceedings')).toBe('cross_reference_index');
+    const pointer = '<p>The risk factors are incorporated by reference to the annual report to shareholders.</p>';
+    const html = pages(rows)
+      .replace('<td>20-22</td>', '<td>20</td>')
+      .replace(/(>19<\/p><hr[^>]*>)[\s\S]*?(<p align="center">20<)/, `$1${pointer}$2`);
+    expect(outcome(annual(html), 'risk_factors')).toBe('incorporated_by_reference');
+  });
+  test('first pages without links: each item up to the heading of the next', () => {
+    const rows = [
+      ['1', 'Business', '2'],
+      ['1A', 'Risk Factors', '7'],
+      ['2', 'Properties', '8'],
+      ['3', 'Legal Proceedings', '9'],
+      ['7', MDA, '10'],
+      ['8', 'Financial Statements', '20'],
+    ] as const;
+    const inner = (n: number): string => {
+      const begins = rows.find(([, , first]) => first === String(n));
+      return `${begins === undefined ? '' : `<p><b>${begins[1]}</b></p>`}${paragraphs(`page${n}`, 9)}`;
+    };
+    const result = annual(document(index(rows), ...Array.from({ length: 21 }, (_, i) => page(i + 2, inner(i + 2)))));
+    expect(outcome(result, 'risk_factors')).toEqual({ page7: 9 });
+    expect(outcome(result, 'properties')).toEqual({ page8: 9 });
+  });
   test('an index at the end with its pages in lines under the items', () => {
     const lines = (n: string, title: string, subs: readonly string[]): string =>
       `<tr><td><b>Item ${n}.</b></td><td><b>${title}:</b></td></tr>${subs.map((sub) => `<tr><td></td><td>${sub}</td></tr>`).join('')}`;
@@ -643,6 +678,11 @@ describe('cross-reference index instead of headings', () => {
     expect(outcome(result, 'mda')).toEqual({ results: 200, position: 60, matters: 60 });
     expect(outcome(result, 'quantitative_and_qualitative_disclosures_about_market_risk')).toEqual({ position: 60 });
     expect(outcome(result, 'risk_factors')).toEqual({ risk: 300 });
+    // A heading of which the index says nothing may be one within a text that is too short without it.
+    const inner = html
+      .replace('risk-151.', '</p><p id="i"><b>Inner</b></p><p>')
+      .replace('<tr><td><b><a href="#h"', `${link('i', 'Inner', 28, false)}$&`);
+    expect(outcome(annual(inner), 'risk_factors')).toBe('cross_reference_index');
     // A link that leads nowhere: nothing is guessed.
     const broken = annual(html.replace('<div id="g"></div>', ''));
     expect(outcome(broken, 'risk_factors')).toBe('cross_reference_index');

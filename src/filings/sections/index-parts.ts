@@ -5,8 +5,8 @@ import { compact, matchCaption } from './caption-match.ts';
 import type { CrossIndex, IndexPlace, IndexRow } from './cross-index.ts';
 import type { DocumentReading } from './document-reading.ts';
 
-/** A run of blocks. */
-export type Slice = readonly [from: number, to: number];
+/** A run of blocks; `isGuessed` where only a line of the contents ends it, which may be a heading within the part. */
+export type Slice = readonly [from: number, to: number, isGuessed: boolean];
 
 /**
  * The parts of an item's text in document order, joined where they meet. Undefined when a link or page of its row does
@@ -25,10 +25,11 @@ export function partsOf(reading: DocumentReading, index: CrossIndex, row: IndexR
 
 function united(parts: readonly Slice[]): readonly Slice[] {
   const whole: Slice[] = [];
-  for (const [from, to] of [...parts].sort((a, b) => a[0] - b[0])) {
+  for (const [from, to, isGuessed] of [...parts].sort((a, b) => a[0] - b[0])) {
     const last = whole.at(-1);
-    if (last !== undefined && from <= last[1]) whole[whole.length - 1] = [last[0], Math.max(last[1], to)];
-    else whole.push([from, to]);
+    if (last !== undefined && from <= last[1])
+      whole[whole.length - 1] = [last[0], Math.max(last[1], to), last[2] || isGuessed];
+    else whole.push([from, to, isGuessed]);
   }
   return whole;
 }
@@ -42,11 +43,10 @@ function slicesOf(
 ): readonly Slice[] | undefined {
   const { pages, targets } = place;
   if (!index.hasRanges) {
-    const [target] = targets;
-    const start = target ?? headingOn(reading, index, row, place, pages[0]?.[0] ?? 0);
-    return start === undefined ? undefined : [[start, endOfPart(reading, index, row, start)]];
+    const [start] = startsOf(reading, index, row, place);
+    return start === undefined ? undefined : [partFrom(reading, index, row, start)];
   }
-  if (pages.length === 0) return targets.map((start) => [start, endOfPart(reading, index, row, start)] as const);
+  if (pages.length === 0) return targets.map((start) => partFrom(reading, index, row, start));
   const slices: Slice[] = [];
   for (const range of pages) {
     const slice = sliceOfPages(reading, index, row, place, range);
@@ -56,20 +56,30 @@ function slicesOf(
   return slices;
 }
 
-/** From a heading to the next of its rank that the contents or the index name. */
-function endOfPart(reading: DocumentReading, index: CrossIndex, row: IndexRow, start: number): number {
+/** From a heading to the next of its rank that the index gives to another item, or that the contents name. */
+function partFrom(reading: DocumentReading, index: CrossIndex, row: IndexRow, start: number): Slice {
   const { blocks, endMarkers } = reading;
   const rankAt = (block: number): 1 | 2 | undefined =>
     index.outline.find((one) => Math.abs(one.block - block) <= 1)?.rank;
   const rank = rankAt(start) ?? 2;
   const others = index.rows
     .filter((other) => other !== row)
-    .flatMap((other) => other.places.flatMap((place) => place.targets))
+    .flatMap((other) => other.places.flatMap((place) => startsOf(reading, index, other, place)))
     .map((block) => ({ block, rank: rankAt(block) ?? 1 }));
-  const next = [...index.outline, ...others].filter((one) => one.block > start + 1 && one.rank <= rank);
+  const next = (of: CrossIndex['outline']): number[] =>
+    of.filter((one) => one.block > start + 1 && one.rank <= rank).map(({ block }) => block);
   const markers = endMarkers.filter(({ block, part }) => block > start && part === undefined).map(({ block }) => block);
   const zones = reading.contents.zones.map(([from]) => from).filter((from) => from > start);
-  return Math.min(blocks.length, ...next.map(({ block }) => block), ...markers, ...zones);
+  const given = Math.min(blocks.length, ...next(others), ...markers, ...zones);
+  const end = Math.min(given, ...next(index.outline));
+  return [start, end, end < given - 1];
+}
+
+/** Blocks on which a line of the index begins: what it links to, else its heading on its first page. */
+function startsOf(reading: DocumentReading, index: CrossIndex, row: IndexRow, place: IndexPlace): readonly number[] {
+  if (place.targets.length > 0) return place.targets;
+  const heading = headingOn(reading, index, row, place, place.pages[0]?.[0] ?? 0);
+  return heading === undefined ? [] : [heading];
 }
 
 /** Blocks of a printed page, or of a run of pages, without the contents on them. Undefined when the last page is not in sequence. */
@@ -80,7 +90,7 @@ function blocksOfPages({ pages, contents }: DocumentReading, [from, to]: readonl
   if (first < 0 || pages[last - 1] !== to) return undefined;
   // A cover and the contents have no number of their own, and count as the first page that has one.
   for (const [begin, end] of contents.zones) if (begin >= first && end < last) first = end + 1;
-  return first < last ? [first, last] : undefined;
+  return first < last ? [first, last, false] : undefined;
 }
 
 /** The range's blocks, its first page from the item's caption on, its last up to that of another item. */
@@ -113,7 +123,7 @@ function sliceOfPages(
   // A page that belongs to several items alone: the item's heading up to the next like it.
   const isShared = from === to && start !== undefined && sharesPage(index, row, from);
   const next = isShared ? nextLike(reading, start, whole[1]) : whole[1];
-  return [begin, Math.min(next, ...foreign)];
+  return [begin, Math.min(next, ...foreign), false];
 }
 
 function sharesPage(index: CrossIndex, row: IndexRow, page: number): boolean {

@@ -47,11 +47,15 @@ const ANNUAL_REPORT_CAPTIONS = [
 const MAY_REFER_ELSEWHERE: ReadonlySet<string> = new Set(['business', 'risk_factors', 'mda']);
 
 function refers(reading: DocumentReading, span: Span): string | undefined {
-  if (!MAY_REFER_ELSEWHERE.has(span.name) || (span.name === 'risk_factors' && reading.family === '10-Q'))
-    return undefined;
   const opening = openingOf(reading, span.headingEnd, span.node.candidate.rest, span.end);
-  if (!isReference(opening, span.length)) return undefined;
-  return explainsShortness(opening.slice(0, 200)) && !/by reference/i.test(opening) ? undefined : opening;
+  return isPointer(reading, span.name, opening, span.length) ? opening : undefined;
+}
+
+/** Whether a section is only a reference to its text; `length` counts all of it. */
+function isPointer({ family }: DocumentReading, name: string, opening: string, length: number): boolean {
+  if (!MAY_REFER_ELSEWHERE.has(name) || (name === 'risk_factors' && family === '10-Q')) return false;
+  if (!isReference(opening, length)) return false;
+  return !explainsShortness(opening.slice(0, 200)) || /by reference/i.test(opening);
 }
 
 function follow(reading: DocumentReading, span: Span, opening: string, exhibit: Exhibit | undefined): Section {
@@ -144,8 +148,16 @@ function fromIndex(reading: DocumentReading, index: CrossIndex, name: string, sp
   const hasHeading = first !== undefined && isHeadingOf(reading, row, first[0]);
   const heading = hasHeading ? headingAt(first[0]) : row.line;
   const text = [...(hasHeading ? [] : [heading]), ...parts].join('\n\n');
-  const [least, most] = lengthRangeOf(row.key, reading.family) ?? [1, Number.POSITIVE_INFINITY];
-  if (first !== undefined && last !== undefined && text.length >= least && text.length <= most) {
+  const body = parts
+    .join('\n\n')
+    .slice(hasHeading ? heading.length : 0)
+    .trim();
+  if (isPointer(reading, name, body, body.length) || refersOutside(body, body.length))
+    return missing('incorporated_by_reference', [`${row.line}: the text it refers to is not on its pages`]);
+  const [least, most] = lengthRangeOf(row.key, reading.family) ?? [0, Number.POSITIVE_INFINITY];
+  // Where the index itself says where the text ends, it may be short.
+  const isWhole = text.length >= least || !slices.some(([, , isGuessed]) => isGuessed);
+  if (first !== undefined && last !== undefined && body !== '' && isWhole && text.length <= most) {
     const warnings = [
       ...(parts.length > 1 ? [`${parts.length} places joined, as the index names them`] : []),
       ...(note === undefined ? [] : [`the index adds: ${note}`]),
