@@ -13,7 +13,7 @@ import {
   readIndicator,
 } from '../../src/engine/indicators/catalog.ts';
 import { INDICATOR_IDS } from '../../src/engine/indicators/ids.ts';
-import { headBars } from '../../src/engine/prices/basis.ts';
+import { headBars, sliceBars } from '../../src/engine/prices/basis.ts';
 import type { Bars } from '../../src/engine/types.ts';
 import { walk } from './indicators-samples.ts';
 
@@ -107,6 +107,19 @@ describe.each(NAMES)('%s', (name) => {
     for (const values of series(name, frozen))
       for (const value of values) expect(Number.isNaN(value) || Number.isFinite(value)).toBe(true);
   });
+});
+
+// Those whose value at a bar is made of the bars of one window.
+test.each([
+  ...['sma', 'bollinger', 'donchian', 'ichimoku', 'stochastic', 'cci', 'williams_r', 'aroon', 'roc', 'volatility'],
+  ...['ulcer', 'mfi', 'cmf', 'relative_strength'],
+])('%s does not depend on the start of the record, to the last bit', (name) => {
+  const bars = walk(COUNT, 3);
+  const columns = series(name, bars, walk(COUNT, 4));
+  for (const from of [1, 2, 3, 7, 64]) {
+    const later = series(name, sliceBars(bars, from, COUNT), sliceBars(walk(COUNT, 4), from, COUNT));
+    for (const [i, values] of later.entries()) expect(values.slice(300)).toEqual(columns[i]!.slice(from + 300));
+  }
 });
 
 /** Ours and theirs at every bar from `from` on, where theirs has a value; `theirs` ends at the last bar. */

@@ -9,7 +9,8 @@ import { adx } from '../../src/engine/indicators/adx.ts';
 import { atr } from '../../src/engine/indicators/atr.ts';
 import { bollinger } from '../../src/engine/indicators/bollinger.ts';
 import { macd } from '../../src/engine/indicators/macd.ts';
-import { ema, sma } from '../../src/engine/indicators/moving-average.ts';
+import { ema } from '../../src/engine/indicators/moving-average.ts';
+import { windowMeans } from '../../src/engine/indicators/moving-window.ts';
 import { obv } from '../../src/engine/indicators/obv.ts';
 import { rsi } from '../../src/engine/indicators/rsi.ts';
 import { stochastic } from '../../src/engine/indicators/stochastic.ts';
@@ -75,7 +76,7 @@ type Case = readonly [name: string, ours: Float64Array, theirs: Theirs, toleranc
 /** Our indicators on a walk. */
 function oursOn(bars: Bars) {
   return {
-    sma: out((s) => sma(bars.close, 50, s)),
+    sma: out((s) => windowMeans(bars.close, 50, s)),
     ema: out((s) => ema(bars.close, 20, s)),
     rsi: out((s) => rsi(bars.close, 14, s)),
     atr: out((s) => atr(bars, 14, s)),

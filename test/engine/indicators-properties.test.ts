@@ -5,7 +5,7 @@ import { adx } from '../../src/engine/indicators/adx.ts';
 import { atr } from '../../src/engine/indicators/atr.ts';
 import { bollinger } from '../../src/engine/indicators/bollinger.ts';
 import { macd } from '../../src/engine/indicators/macd.ts';
-import { ema, sma } from '../../src/engine/indicators/moving-average.ts';
+import { ema } from '../../src/engine/indicators/moving-average.ts';
 import { obv } from '../../src/engine/indicators/obv.ts';
 import { rsi } from '../../src/engine/indicators/rsi.ts';
 import { weeklyBars } from '../../src/engine/indicators/spans.ts';
@@ -196,7 +196,6 @@ describe('time travel', () => {
   });
 
   test.each<[string, (bars: Bars, series?: Float64Array) => number]>([
-    ['SMA', ({ close }, out) => sma(close, 14, out)],
     ['EMA', ({ close }, out) => ema(close, 9, out)],
     ['RSI', ({ close }, out) => rsi(close, 14, out)],
     ['ATR', (bars, out) => atr(bars, 14, out)],

@@ -5,7 +5,8 @@ import { atr } from '../../src/engine/indicators/atr.ts';
 import { bollinger } from '../../src/engine/indicators/bollinger.ts';
 import { indicatorColumns, readIndicator } from '../../src/engine/indicators/catalog.ts';
 import { macd } from '../../src/engine/indicators/macd.ts';
-import { ema, sma } from '../../src/engine/indicators/moving-average.ts';
+import { ema } from '../../src/engine/indicators/moving-average.ts';
+import { windowMeans } from '../../src/engine/indicators/moving-window.ts';
 import { obv } from '../../src/engine/indicators/obv.ts';
 import { rsi } from '../../src/engine/indicators/rsi.ts';
 import { stochastic } from '../../src/engine/indicators/stochastic.ts';
@@ -29,7 +30,7 @@ describe('Stock.Indicators, standard sheets on 502 sessions of SPY', () => {
 
   /** Indicator and field of the sheets, ours, and how many values the sheets have. */
   const series: readonly (readonly [string, string, (out: Float64Array) => void, number])[] = [
-    ['SMA', 'sma', (out) => sma(bars.close, 20, out), 105],
+    ['SMA', 'sma', (out) => windowMeans(bars.close, 20, out), 105],
     ['EMA', 'ema', (out) => ema(bars.close, 20, out), 105],
     ['MACD', 'fastEma', (out) => ema(bars.close, 12, out), 108],
     ['MACD', 'slowEma', (out) => ema(bars.close, 26, out), 103],

@@ -1,6 +1,7 @@
 /** Bollinger bands: the average and a number of standard deviations around it. */
 import { type Maybe, unavailable } from '../value.ts';
 import { windowMean, windowSquares } from './moving-average.ts';
+import { windowVariances } from './moving-window.ts';
 
 export interface BollingerSeries {
   readonly lower: Float64Array;
@@ -27,21 +28,19 @@ export function bollinger(
   series?: BollingerSeries,
 ): Bollinger | undefined {
   const last = closes.length - 1;
-  for (const band of [series?.lower, series?.middle, series?.upper]) band?.fill(Number.NaN);
-  let lower = Number.NaN;
-  let middle = Number.NaN;
-  let upper = Number.NaN;
-  for (let i = series === undefined ? Math.max(last, period - 1) : period - 1; i <= last; i++) {
-    middle = windowMean(closes, i, period);
-    const reach = deviations * Math.sqrt(windowSquares(closes, i, period, middle) / period);
-    lower = middle - reach;
-    upper = middle + reach;
-    if (series === undefined) continue;
-    series.lower[i] = lower;
-    series.middle[i] = middle;
-    series.upper[i] = upper;
+  if (series !== undefined) {
+    windowVariances(closes, period, series.middle, series.upper);
+    for (let i = 0; i <= last; i++) {
+      const reach = deviations * Math.sqrt(series.upper[i]!);
+      series.lower[i] = series.middle[i]! - reach;
+      series.upper[i] = series.middle[i]! + reach;
+    }
   }
   if (last < period - 1) return undefined;
+  const middle = windowMean(closes, last, period);
+  const reach = deviations * Math.sqrt(windowSquares(closes, last, period, middle) / period);
+  const lower = middle - reach;
+  const upper = middle + reach;
   const percentB = upper > lower ? (closes[last]! - lower) / (upper - lower) : unavailable('zero_range');
   return { lower, middle, upper, percentB };
 }

@@ -15,7 +15,8 @@ import { ichimoku } from './ichimoku.ts';
 import { INDICATOR_IDS, type IndicatorId } from './ids.ts';
 import { macd } from './macd.ts';
 import { anchoredVwap, cmf, mfi } from './money-flow.ts';
-import { ema, sma } from './moving-average.ts';
+import { ema } from './moving-average.ts';
+import { windowMeans } from './moving-window.ts';
 import { obv } from './obv.ts';
 import { aroon, cci, rateOfChange, trix, williamsR } from './oscillators.ts';
 import { parabolicSar } from './parabolic-sar.ts';
@@ -98,7 +99,7 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     parameters: [length(20)],
     warmUp: (n = 0) => n - 1,
     ...{ panel: 'price', unit: 'price', outputs: [''] },
-    compute: ({ bars }, [n], [out]) => sma(bars.close, n!, out),
+    compute: ({ bars }, [n], [out]) => windowMeans(bars.close, n!, out!),
   },
   ema: {
     name: 'Exponential moving average',

@@ -1,24 +1,44 @@
 /** Highest and lowest values of moving windows. */
 
 /**
- * Writes the index of the highest (`sign` 1) or lowest (`sign` -1) of the last `length` values at each bar, of equal
- * ones the newest; -1 before bar `length`. One pass: the queue keeps only values that can still be an extreme.
+ * Index of the highest (`sign` 1) or lowest (`sign` -1) of the last `length` values at each bar, of equal ones the newest; -1
+ * before bar `length`. One pass: most bars compare with the extreme so far. When it leaves the window, the next is the better
+ * of two: the extreme from the window's start to `pivot`, noted for every start at once, and that of the bars after `pivot`.
+ * Every value is read at most three times.
  */
 export function extremeIndices(values: Float64Array, length: number, sign: 1 | -1): Int32Array {
-  const at = new Int32Array(values.length).fill(-1);
-  const queue = new Int32Array(values.length);
-  const queued = new Float64Array(values.length);
-  let head = 0;
-  let tail = 0;
+  const at = new Int32Array(values.length);
+  const upToPivot = new Int32Array(values.length);
+  let extreme = -1;
+  let most = Number.NEGATIVE_INFINITY;
+  let pivot = -1;
+  let later = -1;
+  let latest = 0;
   for (let i = 0; i < values.length; i++) {
-    const value = sign * values[i]!;
-    while (tail > head && queued[tail - 1]! <= value) tail--;
-    queued[tail] = value;
-    queue[tail++] = i;
-    if (queue[head]! <= i - length) head++;
-    if (i >= length - 1) at[i] = queue[head]!;
+    const start = i - length + 1;
+    if (sign * values[i]! >= most) extreme = i;
+    else if (extreme < start) {
+      if (start > pivot) {
+        later = -1;
+        latest = pivot = i;
+        extreme = i;
+        for (let k = i; k >= start; k--) {
+          if (sign * values[k]! > sign * values[extreme]!) extreme = k;
+          upToPivot[k] = extreme;
+        }
+      } else {
+        while (latest < i) {
+          latest++;
+          if (later < 0 || sign * values[latest]! >= sign * values[later]!) later = latest;
+        }
+        const earlier = upToPivot[start]!;
+        extreme = sign * values[later]! >= sign * values[earlier]! ? later : earlier;
+      }
+    }
+    most = sign * values[extreme]!;
+    at[i] = extreme;
   }
-  return at;
+  return at.fill(-1, 0, Math.min(length - 1, at.length));
 }
 
 /** Middle between the highest high and the lowest low of the last `length` bars; NaN before bar `length`. */

@@ -1,5 +1,6 @@
 /** Indicators of price and volume: money flow index, Chaikin money flow, anchored VWAP. */
 import type { Bars, EpochDay } from '../types.ts';
+import { windowMeans } from './moving-window.ts';
 
 type Traded = Pick<Bars, 'high' | 'low' | 'close' | 'volume'>;
 
@@ -20,24 +21,19 @@ const TIE_TOLERANCE = 1e-9;
 export function mfi(bars: Traded, length: number, series: Float64Array): void {
   const typical = typicalPrices(bars);
   const flow = new Float64Array(typical.length);
+  const sizes = new Float64Array(typical.length);
   for (let i = 1; i < flow.length; i++) {
     const change = typical[i]! - typical[i - 1]!;
     const noise = TIE_TOLERANCE * typical[i]!;
     const amount = typical[i]! * bars.volume[i]!;
     flow[i] = change > noise ? amount : change < -noise ? -amount : 0;
+    sizes[i] = Math.abs(flow[i]!);
   }
+  const moved = new Float64Array(typical.length);
+  windowMeans(flow, length, series);
+  windowMeans(sizes, length, moved);
   series.fill(Number.NaN, 0, Math.min(length, series.length));
-  // Each window is summed by itself: a running sum would leave a remainder where all flow has left the window.
-  for (let i = length; i < flow.length; i++) {
-    let sum = 0;
-    let moved = 0;
-    for (let k = i - length + 1; k <= i; k++) {
-      const amount = flow[k]!;
-      sum += amount;
-      moved += amount < 0 ? -amount : amount;
-    }
-    series[i] = moved > 0 ? 50 + (50 * sum) / moved : 50;
-  }
+  for (let i = length; i < flow.length; i++) series[i] = moved[i]! > 0 ? 50 + (50 * series[i]!) / moved[i]! : 50;
 }
 
 /**
@@ -50,16 +46,10 @@ export function cmf({ high, low, close, volume }: Traded, length: number, series
     const range = high[i]! - low[i]!;
     flow[i] = range > 0 ? ((2 * close[i]! - low[i]! - high[i]!) / range) * volume[i]! : 0;
   }
-  series.fill(Number.NaN, 0, Math.min(length - 1, series.length));
-  for (let i = length - 1; i < flow.length; i++) {
-    let sum = 0;
-    let traded = 0;
-    for (let k = i - length + 1; k <= i; k++) {
-      sum += flow[k]!;
-      traded += volume[k]!;
-    }
-    series[i] = traded > 0 ? sum / traded : Number.NaN;
-  }
+  const traded = new Float64Array(flow.length);
+  windowMeans(flow, length, series);
+  windowMeans(volume, length, traded);
+  for (let i = 0; i < flow.length; i++) series[i] = traded[i]! > 0 ? series[i]! / traded[i]! : Number.NaN;
 }
 
 /** Average typical price since `anchor`, weighted by volume; NaN before that day and until something was traded. */

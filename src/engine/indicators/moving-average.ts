@@ -1,5 +1,5 @@
 /**
- * Simple and exponential moving averages. Like all indicators they return the last value and, given an array, write the
+ * Simple and exponential moving averages. Like most indicators the latter return the last value and, given an array, write the
  * whole series into it in the same pass (NaN until there are enough values).
  */
 
@@ -35,17 +35,9 @@ export function windowSquares(values: Float64Array, end: number, period: number,
   return a + b + last * last;
 }
 
-/**
- * Simple moving average of the last `period` values; NaN with fewer. Each window is summed separately (no running sum):
- * rounding does not drift, and a value does not depend on what came before its window.
- */
-export function sma(values: Float64Array, period: number, series?: Float64Array): number {
-  const last = values.length - 1;
-  if (series !== undefined) {
-    series.fill(Number.NaN, 0, Math.min(period - 1, series.length));
-    for (let i = period - 1; i <= last; i++) series[i] = windowMean(values, i, period);
-  }
-  return last < period - 1 ? Number.NaN : windowMean(values, last, period);
+/** Simple moving average of the last `period` values; NaN with fewer. Of every bar: `windowMeans` of moving-window.ts. */
+export function sma(values: Float64Array, period: number): number {
+  return values.length < period ? Number.NaN : windowMean(values, values.length - 1, period);
 }
 
 /** Weight of the newest value in an exponential average over `period`. */

@@ -2,7 +2,8 @@
 import type { Bars } from '../types.ts';
 import { extremeIndices } from './extremes.ts';
 import { typicalPrices } from './money-flow.ts';
-import { ema, windowMean } from './moving-average.ts';
+import { ema } from './moving-average.ts';
+import { windowMeans } from './moving-window.ts';
 
 type Ranges = Pick<Bars, 'high' | 'low' | 'close'>;
 
@@ -15,12 +16,43 @@ const CCI_SCALE = 0.015;
  */
 export function cci(bars: Ranges, length: number, series: Float64Array): void {
   const typical = typicalPrices(bars);
-  series.fill(Number.NaN, 0, Math.min(length - 1, series.length));
+  windowMeans(typical, length, series);
+  const deviations = new Float64Array(typical.length);
+  sumDeviations(typical, series, length, deviations);
   for (let i = length - 1; i < typical.length; i++) {
-    const mean = windowMean(typical, i, length);
-    let sum = 0;
-    for (let k = i - length + 1; k <= i; k++) sum += Math.abs(typical[k]! - mean);
-    series[i] = sum > 0 ? (typical[i]! - mean) / ((CCI_SCALE * sum) / length) : Number.NaN;
+    const sum = deviations[i]!;
+    series[i] = sum > 0 ? (typical[i]! - series[i]!) / ((CCI_SCALE * sum) / length) : Number.NaN;
+  }
+}
+
+/**
+ * Sum of the absolute differences of the last `length` values from the average at each bar, from the oldest to the newest. Four
+ * bars at a time read the values they share once; each is summed in the same order as alone.
+ */
+function sumDeviations(values: Float64Array, means: Float64Array, length: number, sums: Float64Array): void {
+  const off = (k: number, mean: number) => Math.abs(values[k]! - mean);
+  let i = length - 1;
+  for (; length > 3 && i + 3 < values.length; i += 4) {
+    const from = i - length + 1;
+    const [m, n, o, p] = [means[i]!, means[i + 1]!, means[i + 2]!, means[i + 3]!];
+    let a = off(from, m) + off(from + 1, m) + off(from + 2, m);
+    let b = off(from + 1, n) + off(from + 2, n);
+    let c = off(from + 2, o);
+    let d = 0;
+    for (let k = from + 3; k <= i; k++) {
+      const value = values[k]!;
+      a += Math.abs(value - m);
+      b += Math.abs(value - n);
+      c += Math.abs(value - o);
+      d += Math.abs(value - p);
+    }
+    sums[i] = a;
+    sums[i + 1] = b + off(i + 1, n);
+    sums[i + 2] = c + off(i + 1, o) + off(i + 2, o);
+    sums[i + 3] = d + off(i + 1, p) + off(i + 2, p) + off(i + 3, p);
+  }
+  for (; i < values.length; i++) {
+    for (let k = i - length + 1; k <= i; k++) sums[i] = sums[i]! + off(k, means[i]!);
   }
 }
 
@@ -28,9 +60,10 @@ export function cci(bars: Ranges, length: number, series: Float64Array): void {
 export function williamsR({ high, low, close }: Ranges, length: number, series: Float64Array): void {
   const top = extremeIndices(high, length, 1);
   const bottom = extremeIndices(low, length, -1);
-  for (let i = 0; i < series.length; i++) {
-    const highest = high[top[i]!] ?? Number.NaN;
-    const range = highest - (low[bottom[i]!] ?? Number.NaN);
+  series.fill(Number.NaN, 0, Math.min(length - 1, series.length));
+  for (let i = length - 1; i < series.length; i++) {
+    const highest = high[top[i]!]!;
+    const range = highest - low[bottom[i]!]!;
     // Feeds round: a close may be slightly outside its own day's range.
     series[i] = range > 0 ? Math.max(-100, Math.min(0, (-100 * (highest - close[i]!)) / range)) : Number.NaN;
   }

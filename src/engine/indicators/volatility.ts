@@ -1,6 +1,7 @@
 /** Realized volatility as an annual rate. */
 
 import { windowMean, windowSquares } from './moving-average.ts';
+import { windowVariances } from './moving-window.ts';
 
 const SESSIONS_A_YEAR = 252;
 
@@ -12,19 +13,23 @@ const SESSIONS_A_YEAR = 252;
 export function realizedVolatility(closes: Float64Array, returns: number): number {
   const from = closes.length - returns;
   if (from < 1) return Number.NaN;
-  const series = new Float64Array(returns + 1);
-  volatilitySeries(closes.subarray(from - 1), returns, SESSIONS_A_YEAR, series);
-  return series[returns]!;
+  const steps = logReturns(closes.subarray(from - 1));
+  const squares = windowSquares(steps, returns, returns, windowMean(steps, returns, returns));
+  return Math.sqrt((squares / (returns - 1)) * SESSIONS_A_YEAR) * 100;
 }
 
 /** The same at every bar, with `perYear` bars a year (52 for weeks); NaN before bar `returns + 1`. */
 export function volatilitySeries(closes: Float64Array, returns: number, perYear: number, series: Float64Array): void {
+  const steps = logReturns(closes);
+  windowVariances(steps, returns, new Float64Array(steps.length), series);
+  series.fill(Number.NaN, 0, Math.min(returns, series.length));
+  const scale = (returns / (returns - 1)) * perYear;
+  for (let i = returns; i < series.length; i++) series[i] = Math.sqrt(series[i]! * scale) * 100;
+}
+
+/** Log return of each bar; 0 at the first, which has none. */
+function logReturns(closes: Float64Array): Float64Array {
   const steps = new Float64Array(closes.length);
   for (let i = 1; i < steps.length; i++) steps[i] = Math.log(closes[i]! / closes[i - 1]!);
-  series.fill(Number.NaN, 0, Math.min(returns, series.length));
-  for (let i = returns; i < steps.length; i++) {
-    const mean = windowMean(steps, i, returns);
-    const squares = windowSquares(steps, i, returns, mean);
-    series[i] = Math.sqrt((squares / (returns - 1)) * perYear) * 100;
-  }
+  return steps;
 }
