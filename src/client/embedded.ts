@@ -22,6 +22,8 @@ export interface EmbeddedOptions extends LocalSource {
   readonly log?: ((message: string) => void) | undefined;
   /** Takes how many of how many symbols an answer has computed. */
   readonly progress?: ((done: number, total: number) => void) | undefined;
+  /** The store of --store as it may be printed, for the commands in hints. */
+  readonly storeName?: string | undefined;
 }
 
 /** A transport over a local store, opened when the first request reads it. */
@@ -56,7 +58,7 @@ export function liveTransport(
 function over(
   source: Pick<HandlerOptions, 'store' | 'cache'>,
   doubts: NonNullable<Transport['doubts']>,
-  { progress, ...options }: Pick<EmbeddedOptions, 'now' | 'asOf' | 'log' | 'progress'>,
+  { progress, storeName, ...options }: Pick<EmbeddedOptions, 'now' | 'asOf' | 'log' | 'progress' | 'storeName'>,
   close: () => void,
 ): Transport {
   const asOf = options.asOf === undefined ? {} : { asOf: options.asOf };
@@ -68,6 +70,7 @@ function over(
     ...asOf,
     log,
     ...(progress && { progress }),
+    ...(storeName !== undefined && { storeName }),
   });
   return { handle, explains: true, doubts, ...asOf, close };
 }

@@ -70,10 +70,12 @@ const OPERATOR_HINT = 'try again later: the operator finds the reason in the log
 
 /**
  * Any thrown value as an error of the API: a store that cannot be used is UPSTREAM_UNAVAILABLE, everything unexpected INTERNAL, without
- * details. With `hidePaths` (a hosted service) messages and hints leave out the path of the store and what only its owner can do.
+ * details. With `hidePaths` (a hosted service) messages and hints leave out the path of the store and what only its owner can do. Commands in
+ * hints name the `store` of --store.
  */
-export function asApiError(thrown: unknown, hidePaths = false): ApiError {
-  if (isApiError(thrown)) return hidePaths ? forClients(thrown) : thrown;
+export function asApiError(thrown: unknown, hidePaths = false, store?: string): ApiError {
+  if (isApiError(thrown))
+    return hidePaths ? forClients(thrown) : store === undefined ? thrown : forOwner(thrown, store);
   if (isMdsError(thrown, 'STORE_') && thrown.code !== 'STORE_EMPTY') {
     const message = hidePaths ? STORE_MESSAGES[thrown.code] : thrown.message;
     const hint = hidePaths ? OPERATOR_HINT : thrown.hint;
@@ -97,6 +99,17 @@ const CLIENT_HINTS: Readonly<Partial<Record<ApiCode, string>>> = {
   FILING_NOT_FOUND: 'the filings this service has of a company are listed by: GET /v2/filings?symbol=SYMBOL',
   NO_DATA: 'the operator of the service can add them',
 };
+
+/** The error with `--store FILE` after each command that adds to the store. */
+function forOwner(error: ApiError, store: string): ApiError {
+  const details = error.details as Readonly<Record<string, unknown>> | undefined;
+  if (typeof details?.hint !== 'string') return error;
+  // Real data do not go into a store of the sample.
+  const commands = /(?<!real data with: )\bmds (?:sync|import) [^(),;]*[^(),;\s]/g;
+  const hint = details.hint.replace(commands, (command) => `${command} --store ${store}`);
+  const { param, retryAfter } = error;
+  return new MdsError(error.code, error.message, { param, retryAfter, details: { ...details, hint }, cause: error });
+}
 
 /** The error without advice that is for the owner of the store. */
 function forClients(error: ApiError): ApiError {

@@ -29,6 +29,8 @@ export interface HandlerOptions extends Source {
   readonly explain?: boolean;
   /** For a service behind HTTP: entity tags, 304 and `Cache-Control`; errors leave out the path of the store, which the log has. */
   readonly hosted?: boolean;
+  /** The store of --store, for the commands in hints. */
+  readonly storeName?: string;
   /** Caches computed payloads; see `cache/payload-cache.ts`. They expire with the generation of a {@link LiveStore}. */
   readonly cache?: PayloadCache;
   readonly requestId?: () => string;
@@ -75,7 +77,7 @@ export function createHandler(options: HandlerOptions): Handler {
   };
 
   function refusal(thrown: unknown, { request: { path }, requestId }: Call): ServiceResponse {
-    const error = asApiError(thrown, hosted);
+    const error = asApiError(thrown, hosted, options.storeName);
     const response = errorResponse(error, requestId);
     if (response.status >= 500 && error.code !== 'NOT_IMPLEMENTED') {
       const { message } = asApiError(thrown);

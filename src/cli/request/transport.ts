@@ -7,7 +7,7 @@ import { ask, type Call, type Transport } from '../../client/core.ts';
 import type { LocalSource } from '../../client/embedded.ts';
 import { EXIT, MdsError, usage } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
-import { isTeamAddress } from '../../store/paths.ts';
+import { isTeamAddress, withoutPassword } from '../../store/paths.ts';
 import type { ReusableReader } from '../../store/types.ts';
 import type { Invocation } from '../args/command.ts';
 import { printMessage, verboseLog } from '../output/report.ts';
@@ -76,7 +76,8 @@ export async function openTransport(
     }
   }
   const { embeddedTransport } = await import('../../client/embedded.ts');
-  const answering = { now: io.now, log, asOf };
+  const storeName = typeof options.store === 'string' ? withoutPassword(options.store) : undefined;
+  const answering = { now: io.now, log, asOf, storeName };
   if (named !== undefined && isTeamAddress(named)) {
     const { teamTransport } = await import('./team-source.ts');
     if (options.quiet === true || options.watch !== undefined) return teamTransport(named, io, () => {}, answering);
