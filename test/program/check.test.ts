@@ -395,6 +395,7 @@ describe('a file of checks', () => {
     const { exit, err } = await check(['--file=-'], { stdin: '\nprice > 1\n' });
     expect(exit).toBe(2);
     expect(err).toContain('-:2: no symbol');
+    expect(err).toContain('AAPL: pe_ttm < 30');
   });
 
   test('is read line by line', () => {

@@ -131,7 +131,7 @@ describe('what is refused', () => {
     [['NOT margin'], 2, /NOT only leaves out/],
     [['mar\u0007gin'], 2, /control character U\+0007/],
     [['margin', '--section', 'risk_factor'], 2, /--section has an unknown value.*\n.*did you mean risk_factors\?/],
-    [['margin', '--form', '10-L'], 2, /--form must be of.*\n.*did you mean 10-K\?/s],
+    [['margin', '--form', '10-L'], 2, /--form must be one or more of.*\n.*did you mean 10-K\?/s],
     [['margin', '--from', '2025-02-29'], 2, /^mds: --from must be a valid day, as in 2024-01-31 \(got '2025-02-29'\)/],
     [['margin', 'concern'], 4, /mds sync CONCERN/],
     [['going', 'concerned'], 2, /a text of several words needs quotes/],

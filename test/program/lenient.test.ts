@@ -79,7 +79,7 @@ describe('refusals name options and values', () => {
       /--series has an unknown value \(got 'rsii_21'\)\n {2}did you mean rsi_21\? see: mds help history\n$/,
     ],
     ['filings AAA --limit 0', /--limit must be a whole number from 1 to 50 \(got '0'\)/],
-    ['filings AAA --form 11-Z', /--form must be of 10-K, 10-Q, 8-K, 4 \(got '11-Z'\)/],
+    ['filings AAA --form 11-Z', /--form must be one or more of 10-K, 10-Q, 8-K, 4 \(got '11-Z'\)/],
     [
       'fundamentals AAA --statement incme',
       /--statement must be one of income, balance, cashflow \(got 'incme'\)\n {2}did you mean income\?/,

@@ -96,8 +96,11 @@ export function jobsOf(
   ];
   const orphan = own.length === 0 ? forOwn[0] : undefined;
   if (orphan !== undefined) {
-    const where = orphan.place === undefined ? '' : `${orphan.place.file}:${orphan.place.line}: `;
-    throw usage(`${where}no symbol for '${orphan.source}'`, 'write symbols first, as in: mds check AAPL "pe_ttm < 30"');
+    const { place } = orphan;
+    const message = `no symbol for '${orphan.source}'`;
+    if (place === undefined) throw usage(message, 'write symbols first, as in: mds check AAPL "pe_ttm < 30"');
+    const hint = 'write the symbol and a colon first, as in AAPL: pe_ttm < 30, or name symbols on the command line';
+    throw usage(`${place.file}:${place.line}: ${message}`, hint);
   }
   if (own.length > 0 && forOwn.length === 0) {
     throw usage(`no condition for ${own.join(', ')}`, 'add one, as in: mds check AAPL "pe_ttm < 30"');

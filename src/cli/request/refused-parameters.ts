@@ -91,7 +91,7 @@ function ruleOf(param: ParamSpec, typed: readonly string[]): string | undefined 
       if (typed.length === 0) return undefined;
       if (param.items === 'symbol') return 'must be US tickers of at most 8 characters, such as AAPL or BRK.B';
       return param.values !== undefined && param.values.length <= LISTED
-        ? `must be of ${param.values.join(', ')}`
+        ? `must be one or more of ${param.values.join(', ')}`
         : 'has an unknown value';
   }
 }
