@@ -18,8 +18,8 @@ const lines = allCommands().flatMap(({ words, examples }) =>
 /** Commands whose other exit codes are results too: what the sample market says to a condition is not tested here. */
 const OTHER_EXITS: Readonly<Record<string, readonly number[]>> = { check: [0, 1, 4], 'filings section': [0, 1] };
 
-/** Commands that keep running: they have tests of their own. */
-const STAYS: readonly string[] = ['serve'];
+/** What keeps running, or needs a PostgreSQL server or a scheduler: these have tests of their own. */
+const ELSEWHERE = /^mds (serve|team) |--install-timer/;
 
 /** Commands about data of the user: a store, a key. All others are tried as on the first day. */
 const OWNERS: readonly string[] = ['sync', 'status', 'prune', 'keys rotate', 'keys revoke', 'keys usage'];
@@ -43,7 +43,7 @@ afterAll(async () => {
   await mirror.close();
 });
 
-/** A home with what the examples speak of: two folders of records, a list, a second profile, a file of checks, a key. */
+/** A home with what the examples speak of: two folders of records, a list, a second profile, a file of checks, positions, a key. */
 function home(): string {
   const at = newFolder();
   for (const name of ['edgar', 'prices', '.config/mds']) mkdirSync(join(at, name), { recursive: true });
@@ -57,6 +57,7 @@ function home(): string {
   writeFileSync(join(at, 'CIK0000320193.json'), JSON.stringify(facts));
   writeFileSync(join(at, 'edgar/CIK0000320193.json'), JSON.stringify(facts));
   writeFileSync(join(at, 'checks.txt'), 'AAPL: price > 0\n');
+  writeFileSync(join(at, 'positions.csv'), 'symbol,date,shares,cost\nAAPL,2024-01-05,10,1200\n');
   const screens = { value: { expression: 'pe_ttm < 40 and pct_1y > 0' } };
   writeFileSync(join(at, '.config/mds/screens.json'), JSON.stringify(screens));
   writeFileSync(join(at, '.config/mds/lists.json'), JSON.stringify({ tech: ['AAPL', 'MSFT'], all: ['KO'] }));
@@ -104,7 +105,7 @@ function bash(line: string, cwd: string): Promise<Ran> {
 }
 
 describe('examples of help', () => {
-  test.each(lines.filter(({ words }) => !STAYS.includes(words[0]!)))('$line', async ({ words, line }) => {
+  test.each(lines.filter(({ line }) => !ELSEWHERE.test(`${line} `)))('$line', async ({ words, line }) => {
     // In place of an address and a filing of the real world those at hand.
     const here = line
       .replaceAll(/https:\/\/[a-z.]*example\.com/g, service.url)

@@ -9,7 +9,7 @@ import type { Written } from './write.ts';
 
 export type Outcome =
   | { readonly kind: 'fetched'; readonly fetched: WorkFetched; readonly written: Written | undefined }
-  | { readonly kind: 'planned'; readonly notes: readonly string[] }
+  | { readonly kind: 'planned'; readonly fetched: WorkFetched }
   | { readonly kind: 'failed'; readonly error: SyncError }
   | { readonly kind: 'not_tried'; readonly error: SyncError };
 
@@ -33,7 +33,11 @@ export function reportsOf(
     if (outcome.kind === 'failed' || outcome.kind === 'not_tried')
       return { ...base, status: outcome.kind, error: outcome.error };
     if (outcome.kind === 'planned')
-      return { ...base, status: count.requests === 0 ? 'fresh' : 'planned', notes: isFirst ? outcome.notes : [] };
+      return {
+        ...base,
+        status: count.requests === 0 ? 'fresh' : 'planned',
+        notes: notesOf(symbol, isFirst, outcome.fetched),
+      };
     const report = { ...base, ...ofFetched(symbol, isFirst, outcome.fetched, outcome.written) };
     const hasNothing =
       cik !== undefined &&
@@ -59,6 +63,11 @@ function absence(cik: number): SyncError {
     message: `EDGAR has no submissions under CIK ${cik}, though the list of tickers names it`,
     hint: 'check sec_data_url if you have set it: mds config get sec_data_url',
   };
+}
+
+function notesOf(symbol: string, isFirst: boolean, { notes, prices }: WorkFetched): readonly string[] {
+  const own = prices.filter((each) => each.symbol === symbol).flatMap(({ fetched }) => fetched?.notes ?? []);
+  return [...(isFirst ? notes : []), ...own];
 }
 
 function ofFetched(
@@ -93,7 +102,7 @@ function ofFetched(
     facts: company?.facts ?? 0,
     documents: company?.documents ?? 0,
     bars: prices?.bars ?? 0,
-    notes: [...(isFirst ? fetched.notes : []), ...(company?.notes ?? []), ...(prices?.warnings ?? [])],
+    notes: [...notesOf(symbol, isFirst, fetched), ...(company?.notes ?? []), ...(prices?.warnings ?? [])],
     prices: record?.fetched && {
       provider: record.fetched.provider,
       status: prices?.status ?? 'unchanged',

@@ -198,8 +198,7 @@ class Run {
     try {
       if (!options.dryRun) await options.shared?.begin(work);
       const fetched = await fetchWork(options, work, requests);
-      if (options.dryRun)
-        reports = reportsOf(options.store, work, requests.count, { kind: 'planned', notes: fetched.notes });
+      if (options.dryRun) reports = reportsOf(options.store, work, requests.count, { kind: 'planned', fetched });
       else {
         const files = fetched.companies.flatMap(({ files }) => files);
         const hasNews = fetched.hasRequested || files.length > 0 || fetched.prices.length > 0;

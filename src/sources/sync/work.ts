@@ -56,6 +56,7 @@ export interface WorkFetched {
   /** The company, and those whose record it carries on. */
   readonly companies: readonly CompanyFetched[];
   readonly prices: readonly PricesFetched[];
+  /** Those of the company; notes on prices are with them, since a batch has many symbols. */
   readonly notes: readonly string[];
 }
 
@@ -73,7 +74,6 @@ export async function fetchWork(options: SyncOptions, work: Work, requests: Requ
     notes: [
       ...work.notes,
       ...companies.flatMap(({ notes }) => notes),
-      ...prices.flatMap(({ fetched }) => fetched?.notes ?? []),
       ...prices.flatMap(({ isFinal, error }) =>
         isFinal === true && !pricesOnly ? [`${error!.message}; those stored stay`] : [],
       ),
