@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chooseDriver } from '../../src/store/choose-driver.ts';
-import { migrate } from '../../src/store/migrations.ts';
 import { openReader } from '../../src/store/open.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import type { FilingRow, NewDocument, SectionRow } from '../../src/store/row-types.ts';
-import { schemaSteps } from '../../src/store/schema.ts';
 import { Session } from '../../src/store/session.ts';
 import type { StoreWriter } from '../../src/store/types.ts';
 import { filing as plainFiling } from './records.ts';
@@ -177,18 +175,6 @@ describe.each(DRIVERS)('with %s', (driver) => {
     session.close();
     const reader = openReader(path, { driver });
     expect(() => reader.document(A, 1)).toThrow(/document 1 of 0000123456-24-000007/);
-    reader.close();
-  });
-
-  test('a store of the version before gains the tables and keeps its filings', () => {
-    const path = join(folder, `${n++}.db`);
-    const session = new Session(path, chooseDriver(driver)(path, 'write', 0));
-    migrate(session, 'live', schemaSteps().slice(0, 3));
-    session.exec(`INSERT INTO filings VALUES (7, '${A}', '10-K', 19000, NULL, NULL, '', 1, '', '', 0, 0)`);
-    session.close();
-    const reader = openReader(path, { driver });
-    expect(reader.filing(A)).toMatchObject({ cik: 7, form: '10-K' });
-    expect([reader.documents(A), reader.sectionIndex(A, '1'), reader.ownership(7)]).toEqual([[], undefined, []]);
     reader.close();
   });
 });
