@@ -125,7 +125,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 );
 
 test('--lame-duck: a balancer that asks /readyz loses none of 10,000 requests on open connections', async () => {
-  const own = await serve([...OPEN, '--access-log', 'off', '--lame-duck', '2s']);
+  const own = await serve([...OPEN, '--access-log', 'off', '--lame-duck', '1h']);
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   let [answers, draining, closing] = [0, false, 0];
   const failures: unknown[] = [];
@@ -155,8 +155,15 @@ test('--lame-duck: a balancer that asks /readyz loses none of 10,000 requests on
   // Still accepted while it lasts, on a new connection too.
   expect((await body(`${own.url}/v2/coverage?symbol=KO`)).connection).toBe('close');
   agent.destroy();
-  expect(await own.ended).toMatchObject({ status: 0 });
+  own.child.kill('SIGTERM');
+  await own.ended;
   expect(own.stderr()).not.toContain('unanswered');
+});
+
+test('a lame duck ends by itself after its time, and refuses connections', async () => {
+  const own = await serve([...OPEN, '--lame-duck', '100ms']);
+  own.child.kill('SIGTERM');
+  expect(await own.ended).toMatchObject({ status: 0 });
   await expect(body(`${own.url}/healthz`)).rejects.toThrow(/ECONNREFUSED/);
 });
 
