@@ -197,7 +197,7 @@ describe('payload', () => {
     const none = view(search('nothing at all'), { full: false });
     expect(none.panels[0]?.block).toEqual({ type: 'text', text: 'No symbol or name matches nothing at all.' });
     const hint = (query: string) => view(search(query), { full: false }).notes?.[0];
-    expect(hint('zzq.b')).toMatch(/^Only stored symbols are searched\..* mds sync ZZQ-B$/);
+    expect(hint('zzq.b')).toMatch(/^Only stored symbols are searched, .* mds sync ZZQ-B$/);
     expect(hint('nothing at all')).toMatch(/mds sync SYMBOL$/);
   });
 });

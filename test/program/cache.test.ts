@@ -15,7 +15,11 @@ let conditions: (string | undefined)[];
 let answer: Answer;
 
 const FRESH = { 'cache-control': 'private, max-age=60', etag: '"1"' };
-const fresh: Answer = (_, response) => json(response, 200, { data: { supported: true, symbol: 'KO' } }, FRESH);
+const freshOf =
+  (symbol: string): Answer =>
+  (_, response) =>
+    json(response, 200, { data: { supported: true, symbol } }, FRESH);
+const fresh = freshOf('KO');
 
 beforeEach(async () => {
   at = folder();
@@ -184,7 +188,9 @@ describe('messages', () => {
     const info = JSON.parse((await mds('cache info --json')).out);
     expect(info).toMatchObject({ path, answers: 0, bytes: 0, in_use: true });
     await mds('coverage KO');
+    answer = freshOf('PEP');
     await mds('coverage PEP');
+    answer = fresh;
     expect((await mds('cache')).out).toMatch(/count {4}2, [\s\S]*of at most 64MiB/);
     expect((await mds('doctor')).out).toMatch(/ok {4}cache +2 responses/);
     expect((await mds('cache clear')).out).toMatch(/^2 responses deleted, /);
