@@ -24,7 +24,7 @@ export function isTeamAddress(store: string): boolean {
   return /^postgres(ql)?:\/\//i.test(store);
 }
 
-/** The name of a store as it may be printed. */
+/** The name of a store as it may be printed: up to the last @, since a password that is not escaped may have one. */
 export function withoutPassword(store: string): string {
-  return isTeamAddress(store) ? store.replace(/^([^/]*\/\/[^@/:]*):[^@/]*@/, '$1@') : store;
+  return isTeamAddress(store) ? store.replace(/^([^/]*\/\/[^@/:]*):.*@/, '$1@') : store;
 }

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { placeOf } from '../../src/cli/request/answers.ts';
 import { runMds as mds } from './fake-io.ts';
 import { folder, marketStore } from './market.ts';
 
@@ -211,4 +212,13 @@ describe('wrong usage', () => {
     const { err } = await mds(['snapsht', 'AAA', '--json']);
     expect(JSON.parse(err).error).toMatchObject({ code: 'USAGE', hint: 'Did you mean snapshot?' });
   });
+});
+
+test.each([
+  ['postgres://ann:secret@db.example.org/market', 'postgres://ann@db.example.org/market'],
+  ['postgresql://ann:se:cr@et/x@db/market', 'postgresql://ann@db/market'],
+  ['postgres://ann@db/market', 'postgres://ann@db/market'],
+  ['/data/a:b@c.db', '/data/a:b@c.db'],
+])('the place of %s is named without a password', (store, name) => {
+  expect(placeOf(false, { store }).store).toBe(name);
 });

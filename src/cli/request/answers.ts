@@ -9,6 +9,7 @@ import { MdsError, usage } from '../../errors.ts';
 import { indentedItems, indentJson, memberText } from '../../render/json-text.ts';
 import type { ViewModel } from '../../render/model.ts';
 import { sanitize, sanitizeLines } from '../../render/sanitize.ts';
+import { withoutPassword } from '../../store/paths.ts';
 import type { Invocation } from '../args/command.ts';
 import { choiceOf, isMachine } from '../output/choice.ts';
 import type { Display } from '../output/display.ts';
@@ -296,7 +297,7 @@ export function dated(model: ViewModel, asOf: string | undefined): ViewModel {
 
 /** Where the data of an answer are, for its view. */
 export function placeOf(hosted: boolean, { store }: Invocation['options']): Pick<ViewOptions, 'hosted' | 'store'> {
-  return { hosted, ...(typeof store === 'string' && !hosted && { store }) };
+  return { hosted, ...(typeof store === 'string' && !hosted && { store: withoutPassword(store) }) };
 }
 
 /** The payload as the service wrote it. The answer's data must have been read without error. */
