@@ -1,19 +1,13 @@
-/** Typed writes over one open file. */
-
+/** Typed writes over one open file, each replacing or completing what the store has of its subject. */
 import { BENCHMARK } from '../engine/prices/benchmark.ts';
 import type { EpochDay, FactSet } from '../engine/types.ts';
-import { isMdsError } from '../errors.ts';
 import { checkBars, firstDifference, yearRuns } from './bars.ts';
 import { encodeBars } from './bars-codec.ts';
 import { decodeReports, encodeDividends, encodeReports, encodeSplits } from './codec.ts';
-import { type Fields, type NewRow, type Table, wellFormed } from './columns.ts';
+import { type Table, wellFormed } from './columns.ts';
 import { compress } from './compress.ts';
-import type { SqlRow, SqlValue } from './driver.ts';
 import { checkFacts, encodeFacts } from './facts-codec.ts';
-import type { StoreKind } from './migrations.ts';
-import { paragraphsOf } from './paragraphs.ts';
 import { type Pruned, type Pruning, pruneCounts, pruneStatements, type Statement } from './prune.ts';
-import { SqliteReader } from './reader.ts';
 import type {
   CompanyRow,
   CrossSymbolRow,
@@ -27,66 +21,14 @@ import type {
   SyncStateRow,
   TrailingRow,
 } from './row-types.ts';
-import type { Session } from './session.ts';
-
 import * as t from './tables.ts';
+import { WriteSession } from './write-session.ts';
 
 const NEW_IMPORT = t.IMPORTS.without('id');
-const TEXTS = t.SECTIONS.without('position', 'available', 'reason', 'charCount', 'record');
 
-/** A single writer: reads see its own writes; every write belongs inside `transaction`. */
-export class SqliteWriter extends SqliteReader {
-  #open = false;
-  /** Set when SQLite itself rolled the transaction back: nothing may be written until it has ended. */
-  #lost: unknown;
-
-  constructor(session: Session, kind: StoreKind) {
-    super(session, kind);
-  }
-
-  override refresh(): void {}
-
-  protected override rows(query: string, params?: readonly SqlValue[]): readonly SqlRow[] {
-    return this.session.all(query, params);
-  }
-
-  /** Runs `work` in one write transaction: all of it lands, or (on a throw, a kill, a full disk, with `rollback`) nothing does. */
-  transaction<T>(work: () => T, end: 'commit' | 'rollback' = 'commit'): T {
-    if (this.#open) throw new Error('a transaction is open already: use savepoint');
-    this.session.exec('BEGIN IMMEDIATE');
-    this.#open = true;
-    this.#lost = undefined;
-    try {
-      const result = work();
-      if (end === 'commit') {
-        this.#storeUniverse();
-        this.#indexParagraphs();
-      }
-      this.#write(end.toUpperCase());
-      return result;
-    } catch (error) {
-      if (this.session.driver.inTransaction) this.session.exec('ROLLBACK');
-      throw error;
-    } finally {
-      this.#open = false;
-    }
-  }
-
-  /** Runs `work` in a savepoint: a throw undoes only what it wrote. */
-  savepoint<T>(work: () => T): T {
-    this.#write('SAVEPOINT piece');
-    try {
-      const result = work();
-      this.#write('RELEASE piece');
-      return result;
-    } catch (error) {
-      if (this.session.driver.inTransaction) this.session.exec('ROLLBACK TO piece; RELEASE piece');
-      throw error;
-    }
-  }
-
+export class SqliteWriter extends WriteSession {
   addImport(row: Omit<ImportRow, 'id'>): number {
-    this.#insert(NEW_IMPORT, row);
+    this.insert(NEW_IMPORT, row);
     return this.value('SELECT last_insert_rowid()')!;
   }
 
@@ -97,12 +39,12 @@ export class SqliteWriter extends SqliteReader {
 
   /** Adds or completes a symbol: what the row leaves undefined stays as it was. */
   putSymbol(row: Partial<SymbolRow> & { readonly symbol: string }): void {
-    this.#insert(t.SYMBOLS, row, { rest: t.SYMBOLS.onConflict('completing') });
+    this.insert(t.SYMBOLS, row, { rest: t.SYMBOLS.onConflict('completing') });
   }
 
   /** Adds or completes a company: what the row leaves undefined stays as it was. Without `name` it reads as its `entityName`. */
   putCompany(row: Partial<CompanyRow> & { readonly cik: number }): void {
-    this.#insert(t.COMPANIES, row, { rest: t.COMPANIES.onConflict('completing') });
+    this.insert(t.COMPANIES, row, { rest: t.COMPANIES.onConflict('completing') });
   }
 
   /**
@@ -112,31 +54,31 @@ export class SqliteWriter extends SqliteReader {
   putPrices(symbol: string, { bars, splits, dividends, spans }: PriceRecord): void {
     checkBars(symbol, bars);
     this.#markPrices(symbol, { bars, splits, dividends });
-    for (const table of ['prices', 'dividends']) this.#write(`DELETE FROM ${table} WHERE symbol = ?`, [symbol]);
+    for (const table of ['prices', 'dividends']) this.write(`DELETE FROM ${table} WHERE symbol = ?`, [symbol]);
     for (const { year, from, to } of yearRuns(bars.days))
-      this.#insert(t.PRICES, { symbol, year, bars: encodeBars(bars, from, to, this.kind === 'simulated') });
+      this.insert(t.PRICES, { symbol, year, bars: encodeBars(bars, from, to, this.kind === 'simulated') });
     const rows = encodeSplits(splits);
     // Only when they changed: trailing figures are deleted with them.
     if (Buffer.compare(rows, encodeSplits(this.splits(symbol))) !== 0) {
-      this.#write('DELETE FROM splits WHERE symbol = ?', [symbol]);
-      if (splits.length > 0) this.#insert(t.SPLITS, { symbol, rows });
+      this.write('DELETE FROM splits WHERE symbol = ?', [symbol]);
+      if (splits.length > 0) this.insert(t.SPLITS, { symbol, rows });
     }
-    if (dividends.length > 0) this.#insert(t.DIVIDENDS, { symbol, rows: encodeDividends(dividends) });
+    if (dividends.length > 0) this.insert(t.DIVIDENDS, { symbol, rows: encodeDividends(dividends) });
     this.#putSpans(symbol, spans);
     const rest = 'ON CONFLICT (symbol) DO UPDATE SET first_day = excluded.first_day, last_day = excluded.last_day';
-    this.#insert(t.SYMBOLS, { symbol, firstDay: bars.days[0], lastDay: bars.days.at(-1) }, { rest });
+    this.insert(t.SYMBOLS, { symbol, firstDay: bars.days[0], lastDay: bars.days.at(-1) }, { rest });
   }
 
   /** Marks what the cross-section computes from these prices, which are to be replaced: the symbol, its other classes, and by the benchmark all. */
   #markPrices(symbol: string, next: Pick<PriceRecord, 'bars' | 'splits' | 'dividends'>): void {
     const mark = 'UPDATE cross_symbols SET changed = max(changed, 1) WHERE';
     const company = 'SELECT symbol FROM symbols WHERE cik = (SELECT cik FROM symbols WHERE symbol = ?1)';
-    this.#write(`${mark} symbol = ?1 OR symbol IN (${company})`, [symbol]);
+    this.write(`${mark} symbol = ?1 OR symbol IN (${company})`, [symbol]);
     if (symbol !== BENCHMARK) return;
     const same = (one: readonly unknown[], other: readonly unknown[]) => JSON.stringify(one) === JSON.stringify(other);
     const isSame = same(next.splits, this.splits(symbol)) && same(next.dividends, this.dividends(symbol));
     const from = isSame ? firstDifference(this.bars(symbol), next.bars) : Number.MIN_SAFE_INTEGER;
-    if (from !== undefined) this.#write(`${mark} day >= ?`, [from]);
+    if (from !== undefined) this.write(`${mark} day >= ?`, [from]);
   }
 
   /**
@@ -149,40 +91,40 @@ export class SqliteWriter extends SqliteReader {
     if (basis === undefined) throw new RangeError(`no bar of ${symbol} comes from import ${importId}`);
     const firstDay = Math.min(...spans.map((span) => span.firstDay));
     const lastDay = Math.max(...spans.map((span) => span.lastDay));
-    this.#write('DELETE FROM imports WHERE subject = ? AND id <> ?', [symbol, importId]);
-    this.#write('UPDATE imports SET rows = ?, note = ? WHERE id = ?', [rows, note, importId]);
+    this.write('DELETE FROM imports WHERE subject = ? AND id <> ?', [symbol, importId]);
+    this.write('UPDATE imports SET rows = ?, note = ? WHERE id = ?', [rows, note, importId]);
     this.#putSpans(symbol, [{ importId, firstDay, lastDay, basis }]);
   }
 
   #putSpans(symbol: string, spans: PriceRecord['spans']): void {
-    this.#write('DELETE FROM price_spans WHERE symbol = ?', [symbol]);
-    for (const [position, span] of spans.entries()) this.#insert(t.PRICE_SPANS, { ...span, symbol, position });
+    this.write('DELETE FROM price_spans WHERE symbol = ?', [symbol]);
+    for (const [position, span] of spans.entries()) this.insert(t.PRICE_SPANS, { ...span, symbol, position });
   }
 
   /** Replaces the whole facts record. Throws RangeError for columns of unequal length, facts without a report, values not finite. */
   putFacts({ cik, reports, columns }: FactSet): void {
-    this.#write('DELETE FROM facts WHERE cik = ?', [cik]);
+    this.write('DELETE FROM facts WHERE cik = ?', [cik]);
     for (const set of columns.values()) {
       const concept = `${set.taxonomy}:${set.concept}`;
       checkFacts(set, reports.length, `${concept} of company ${cik}`);
-      this.#insert(t.FACTS, { cik, concept, unit: set.unit, columns: encodeFacts(set) });
+      this.insert(t.FACTS, { cik, concept, unit: set.unit, columns: encodeFacts(set) });
     }
-    this.#insert(t.REPORTS, { cik, list: encodeReports(reports) }, { verb: 'INSERT OR REPLACE' });
+    this.insert(t.REPORTS, { cik, list: encodeReports(reports) }, { verb: 'INSERT OR REPLACE' });
   }
 
   putFilings(rows: readonly FilingRow[]): void {
-    for (const row of rows) this.#insert(t.FILINGS, row, { verb: 'INSERT OR REPLACE' });
+    for (const row of rows) this.insert(t.FILINGS, row, { verb: 'INSERT OR REPLACE' });
   }
 
   /** Adds filings from other sources than a submissions record; stored ones stay as they are. */
   putNewFilings(rows: readonly FilingRow[]): void {
-    for (const row of rows) this.#insert(t.FILINGS, row, { verb: 'INSERT OR IGNORE' });
+    for (const row of rows) this.insert(t.FILINGS, row, { verb: 'INSERT OR IGNORE' });
   }
 
   /** Replaces the parties to a filing. */
   putFilers(accession: string, rows: readonly (FilerRow & { readonly role: t.FilerRole })[]): void {
-    this.#write('DELETE FROM filers WHERE accession = ?', [accession]);
-    for (const [position, row] of rows.entries()) this.#insert(t.FILERS, { accession, position, ...row });
+    this.write('DELETE FROM filers WHERE accession = ?', [accession]);
+    for (const [position, row] of rows.entries()) this.insert(t.FILERS, { accession, position, ...row });
   }
 
   /**
@@ -196,13 +138,13 @@ export class SqliteWriter extends SqliteReader {
         bytes === undefined
           ? { size, stored: false, bytes: undefined }
           : { size: bytes.length, stored: true, bytes: compress(bytes) };
-      this.#insert(t.DOCUMENTS, { accession, ...row, ...content }, { rest });
+      this.insert(t.DOCUMENTS, { accession, ...row, ...content }, { rest });
     }
   }
 
   /** Deletes every document of a filing, for a more complete copy of it. */
   dropDocuments(accession: string): void {
-    this.#write('DELETE FROM documents WHERE accession = ?', [accession]);
+    this.write('DELETE FROM documents WHERE accession = ?', [accession]);
   }
 
   /** Filings with documents that this edition of an extractor has not read. */
@@ -217,7 +159,7 @@ export class SqliteWriter extends SqliteReader {
     this.#markExtracted(accession, 'sections', extractor);
     for (const [position, row] of rows.entries()) {
       const bytes = Buffer.from(wellFormed(row.text), 'utf8');
-      this.#insert(t.SECTIONS, { accession, position, ...row, size: bytes.length, text: compress(bytes) });
+      this.insert(t.SECTIONS, { accession, position, ...row, size: bytes.length, text: compress(bytes) });
     }
   }
 
@@ -228,7 +170,7 @@ export class SqliteWriter extends SqliteReader {
     row: { readonly issuerCik: number; readonly filed: EpochDay; readonly json: string } | undefined,
   ): void {
     this.#markExtracted(accession, 'ownership', extractor);
-    if (row !== undefined) this.#insert(t.OWNERSHIP, { accession, extractor, ...row });
+    if (row !== undefined) this.insert(t.OWNERSHIP, { accession, extractor, ...row });
   }
 
   /** Replaces the cover page of a filing, as one of `cik`; undefined says that the reader has read it and it has none. */
@@ -238,17 +180,17 @@ export class SqliteWriter extends SqliteReader {
     row: { readonly cik: number; readonly json: string } | undefined,
   ): void {
     this.#markExtracted(accession, 'covers', extractor);
-    if (row !== undefined) this.#insert(t.COVERS, { accession, extractor, ...row });
+    if (row !== undefined) this.insert(t.COVERS, { accession, extractor, ...row });
   }
 
   /** Records that an extractor has read a filing; what an earlier reading found is deleted (triggers of the schema). */
   #markExtracted(accession: string, kind: t.ExtractionKind, extractor: string): void {
-    this.#write('DELETE FROM extractions WHERE accession = ? AND kind = ?', [accession, kind]);
-    this.#insert(t.EXTRACTIONS, { accession, kind, extractor });
+    this.write('DELETE FROM extractions WHERE accession = ? AND kind = ?', [accession, kind]);
+    this.insert(t.EXTRACTIONS, { accession, kind, extractor });
   }
 
   putPredecessor(cik: number, predecessor: number): void {
-    this.#insert(t.PREDECESSORS, { cik, predecessor }, { verb: 'INSERT OR IGNORE' });
+    this.insert(t.PREDECESSORS, { cik, predecessor }, { verb: 'INSERT OR IGNORE' });
   }
 
   /** Symbols of companies (no funds) with prices and facts whose trailing figures this edition of the engine has not made, or that changed since. */
@@ -261,7 +203,7 @@ export class SqliteWriter extends SqliteReader {
   }
 
   putSyncState(row: SyncStateRow): void {
-    this.#insert(t.SYNC_STATE, row, { verb: 'INSERT OR REPLACE' });
+    this.insert(t.SYNC_STATE, row, { verb: 'INSERT OR REPLACE' });
   }
 
   /** Deletes old data and counts it. The file keeps its size until `compact`. */
@@ -270,27 +212,14 @@ export class SqliteWriter extends SqliteReader {
       statement === undefined ? 0 : this.value<number>(statement.sql, statement.params)!;
     const { documents, symbols, companies } = pruneCounts(what);
     const pruned = { documents: count(documents), symbols: count(symbols), companies: count(companies) };
-    for (const { sql, params } of pruneStatements(what)) this.#write(sql, params);
+    for (const { sql, params } of pruneStatements(what)) this.write(sql, params);
     return pruned;
-  }
-
-  /**
-   * Returns free space to the disk; outside of a transaction, with as much free space as the store is large. False where another process is reading:
-   * the file shrinks when the log is next merged into it, by the last process that closes the store or by another `compact`.
-   */
-  compact(): boolean {
-    if (this.#open) throw new Error('a transaction is open');
-    this.session.exec('VACUUM');
-    // A reader between two computations holds no lock: a service needs no longer for one of them.
-    this.session.exec('PRAGMA busy_timeout = 2000');
-    const [row] = this.session.all('PRAGMA wal_checkpoint(TRUNCATE)');
-    return row?.[0] === 0;
   }
 
   /** Replaces the trailing figures of a symbol. */
   putTrailing(symbol: string, rows: readonly TrailingRow[]): void {
-    this.#write('DELETE FROM trailing WHERE symbol = ?', [symbol]);
-    for (const row of rows) this.#insert(t.TRAILING, { symbol, ...row });
+    this.write('DELETE FROM trailing WHERE symbol = ?', [symbol]);
+    for (const row of rows) this.insert(t.TRAILING, { symbol, ...row });
   }
 
   /** Symbols with prices whose values in the cross-section are missing, of another day or edition, or may have changed: with their row there. */
@@ -322,80 +251,16 @@ export class SqliteWriter extends SqliteReader {
   }
 
   putCrossSymbol(row: CrossSymbolRow): void {
-    this.#insert(t.CROSS_SYMBOLS, row, { verb: 'INSERT OR REPLACE' });
+    this.insert(t.CROSS_SYMBOLS, row, { verb: 'INSERT OR REPLACE' });
   }
 
   /** Replaces the values of a field for a block. */
   putCrossColumn(field: string, block: number, list: string): void {
-    this.#insert(t.CROSS_COLUMNS, { field, block, list }, { verb: 'INSERT OR REPLACE' });
+    this.insert(t.CROSS_COLUMNS, { field, block, list }, { verb: 'INSERT OR REPLACE' });
   }
 
   /** A block of a column as stored. */
   crossList(field: string, block: number): string | undefined {
     return this.value('SELECT list FROM cross_columns WHERE field = ? AND block = ?', [field, block]);
-  }
-
-  /** Moves what was written into the main file as far as no reader is in the way, and closes. */
-  override close(): void {
-    try {
-      // Waiting for readers gains nothing: the next writer to close moves the rest.
-      this.session.exec('PRAGMA busy_timeout = 0');
-      this.session.all('PRAGMA wal_checkpoint(TRUNCATE)');
-    } catch (error) {
-      if (!(isMdsError(error, 'STORE_') && (error.code === 'STORE_BUSY' || error.code === 'STORE_FULL'))) throw error;
-    } finally {
-      super.close();
-    }
-  }
-
-  /** Builds the search index when a change of symbols or names has deleted it (triggers of the schema). */
-  #storeUniverse(): void {
-    if (this.#lost !== undefined || this.value('SELECT 1 FROM universe') !== undefined) return;
-    const index = this.universeIndex();
-    if (index.total === 0) return;
-    this.#insert(t.UNIVERSE, { id: 1, ...index, updatedAt: this.newestImport() });
-  }
-
-  /** Adds filings whose sections are new to the full-text index (triggers of the schema); one without a paragraph does not need it. */
-  #indexParagraphs(): void {
-    if (this.#lost !== undefined) return;
-    const waiting = this.values<string>('SELECT accession FROM searched_filings WHERE first IS NULL');
-    // Numbers close to each other take a fifth less space in the index.
-    let next = this.value<number>('SELECT first + total FROM searched_filings ORDER BY first DESC LIMIT 1') ?? 1;
-    for (const accession of waiting) {
-      const first = next;
-      const counts = this.find(TEXTS, 'WHERE accession = ? ORDER BY position', [accession]).map((section) => {
-        const paragraphs = paragraphsOf(this.textOf(section));
-        for (const text of paragraphs)
-          this.#write('INSERT INTO paragraphs (rowid, text) VALUES (?, ?)', [next++, text]);
-        return paragraphs.length;
-      });
-      if (next === first) this.#write('DELETE FROM searched_filings WHERE accession = ?', [accession]);
-      else this.#insert(t.SEARCHED_FILINGS, { accession, first, total: next - first, counts }, { verb: 'REPLACE' });
-    }
-  }
-
-  /** `verb` with its conflict clause; `rest` follows the values. */
-  #insert<F extends Fields>(
-    table: Table<F>,
-    row: NewRow<F>,
-    { verb = 'INSERT', rest = '' }: { readonly verb?: string; readonly rest?: string } = {},
-  ): void {
-    const values = table.values(row);
-    this.#write(
-      `${verb} INTO ${table.name} (${table.list}) VALUES (${values.map(() => '?').join(', ')}) ${rest}`,
-      values,
-    );
-  }
-
-  #write(statement: string, params?: readonly SqlValue[]): void {
-    if (!this.#open) throw new Error('writes belong inside a transaction');
-    if (this.#lost !== undefined) throw this.#lost;
-    try {
-      this.session.run(statement, params);
-    } catch (error) {
-      if (!this.session.driver.inTransaction) this.#lost = error;
-      throw error;
-    }
   }
 }
