@@ -104,6 +104,55 @@ describe('prices that end years before the statements', () => {
   });
 });
 
+describe('prices without those of the benchmark', () => {
+  const store = storeOf({ AAPL: ['prices'], KO: ['prices'] });
+  const needs = (what: string) =>
+    new RegExp(`${what} needs? prices of SPY to [\\d-]+; get them with: mds sync SPY --store `);
+  const history = (...more: readonly string[]) => ['history', 'KO', '--series', 'close,beta', '--range', '1m', ...more];
+
+  test('a history has its closes and an empty column, and says why in every format', async () => {
+    for (const more of [['--table'], ['--chart'], ['--spark'], ['--chart', '--full'], ['--cadence', 'weekly']])
+      expect(await screen(store, ...history(...more)), more.join(' ')).toMatch(needs('beta'));
+    expect(await screen(store, 'history', 'KO', 'AAPL', '--series', 'close,relative_strength', '--chart')).toMatch(
+      needs('relative_strength'),
+    );
+    for (const format of ['--csv', '--ndjson']) {
+      const { exit, out, err } = await runMds([...history(format), '--store', store], { now: NOW, home: root });
+      expect(exit).toBe(0);
+      expect(out.trim().split('\n').at(-1)).toMatch(/^(?:[\d-]+,[\d.]+,|.*"close":[\d.]+,"beta":null\})$/);
+      expect(err.replaceAll(/\s+/g, ' ')).toMatch(needs('beta'));
+    }
+    const { out } = await runMds([...history('--json'), '--store', store], { now: NOW, home: root });
+    const { rows, missing_benchmark: missing } = JSON.parse(out);
+    expect(missing).toEqual({ symbol: 'SPY', reason: 'no_price_data', series: ['beta'] });
+    expect(rows.every(([, close, beta]: unknown[]) => typeof close === 'number' && beta === null)).toBe(true);
+  });
+
+  test('one that was named has to be there', async () => {
+    const shown = await screen(store, ...history('--benchmark', 'QQQ'));
+    expect(shown).toContain('the store has no prices of QQQ');
+    expect(shown).toContain('exit 4');
+  });
+
+  test('every other route serves what is stored and names the benchmark', async () => {
+    for (const line of ['snapshot KO', 'technicals KO', 'compare KO AAPL', 'performance KO']) {
+      const shown = await screen(store, ...line.split(' '));
+      expect(shown, line).toMatch(/need prices of SPY( to [\d-]+)?; get them with: mds sync SPY --store /);
+      expect(shown, line).toContain('exit 0');
+    }
+    const check = await screen(store, 'check', 'KO', 'beta_1y > 0', 'price > 0');
+    expect(check).toContain('beta_1y: Prices of SPY are missing to compare with.');
+    expect(check).toContain('1 of 2 passed, 1 unknown');
+  });
+
+  test('prices of the benchmark that end before are named too', async () => {
+    const behind = storeOf({ KO: ['prices'], SPY: ['old prices'] });
+    expect(await screen(behind, ...history('--table'))).toMatch(needs('beta'));
+    const both = storeOf({ KO: ['prices'], SPY: ['prices'] });
+    expect(await screen(both, ...history('--table'))).not.toContain('prices of SPY');
+  });
+});
+
 test('a stale screen and a stale check name the store to update, or who can', async () => {
   const store = storeOf({ AAPL: ['facts', 'old prices'] });
   const line = `mds sync AAPL --store ${store}`;

@@ -4,6 +4,7 @@ import { type FieldRef, refName } from '../../conditions/fields.ts';
 import type { Comparison, Type } from '../../conditions/terms.ts';
 import { type Env, Missing, type Reason, type Value } from '../../conditions/values.ts';
 import { isoSeconds } from '../../endpoints/shared/envelope.ts';
+import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import { EXIT, type ExitCode, errorObject, MdsError } from '../../errors.ts';
 import type { Input } from './input-age.ts';
 import type { Job } from './job.ts';
@@ -92,9 +93,20 @@ function distinct(reasons: readonly Reason[]): readonly Reason[] {
 }
 
 /** Why there is no verdict: the failures, or each missing field with its reason. */
-export function reasonLines({ verdict, reasons, errors }: Outcome): readonly string[] {
+export function reasonLines({ verdict, reasons, errors, inputs }: Outcome): readonly string[] {
   if (verdict === 'error') return errors.map(({ message }) => message);
-  return reasons.map(({ ref, reason }) => `${ref === undefined ? '' : `${refName(ref)}: `}${reasonText(reason)}`);
+  return reasons.map(({ ref, reason }) => {
+    if (ref === undefined) return reasonText(reason);
+    const name = refName(ref);
+    return `${name}: ${lacksBenchmark(name, reason, inputs) ? `Prices of ${BENCHMARK} are missing to compare with.` : reasonText(reason)}`;
+  });
+}
+
+/** Whether a figure against the benchmark is missing although the symbol has prices of its own. */
+function lacksBenchmark(name: string, reason: string, inputs: readonly Input[]): boolean {
+  const isPriced = inputs.some(({ route, price_age }) => name.startsWith(`${route}.`) && price_age !== undefined);
+  const isCompared = /\.(?:vs_spy_\w+|beta_1y)$/.test(name);
+  return isCompared && isPriced && (reason === 'no_price_data' || reason === 'stale_price');
 }
 
 /** What a verdict counts as under the policy for unknowns; data that are too old never pass. */

@@ -2,6 +2,7 @@
 import { type Answer, ask, type Call, type Transport } from '../../client/core.ts';
 import { decode } from '../../client/decode.ts';
 import { renamedSymbols } from '../../client/renamed-symbols.ts';
+import type { Payload as History } from '../../endpoints/history/payload.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
 import { EXTRAS_PREFIX, type WithExtras } from '../../endpoints/shared/own-process.ts';
 import type { Endpoint, EndpointSpec, View, ViewOptions } from '../../endpoints/types.ts';
@@ -114,6 +115,7 @@ async function requireRequested(
   );
   if (hosted !== true) {
     if (ofSymbols) printRenamed(subject, data, options, io);
+    await printMissingBenchmark(data, options, io);
     return printDoubts(data, doubts, options, io);
   }
   const one = params.some(({ name }) => name === 'symbol' || name === 'accession');
@@ -128,6 +130,14 @@ export function printRenamed(requested: string, data: unknown, options: Invocati
   for (const [former, symbol] of renamedSymbols(requested, data)) {
     printMessage(`${former} is now ${symbol}`, options, io);
   }
+}
+
+/** Why columns of a history are empty, where no screen says so. */
+async function printMissingBenchmark(data: unknown, options: Invocation['options'], io: Io): Promise<void> {
+  const payload = data as Partial<History> | null;
+  if (payload?.missing_benchmark === undefined || !isMachine(options)) return;
+  const { benchmarkNotes } = await import('../../endpoints/history/missing-benchmark.ts');
+  for (const note of benchmarkNotes(payload, placeOf(false, options))) printMessage(note, options, io, 'note');
 }
 
 /** Doubts about the prices that an answer is made of. */

@@ -1,7 +1,7 @@
 /** Lays out a comparison: a row per field, a column per symbol, the best value of each row marked. */
 import type { Cell, TableColumn } from '../../render/model.ts';
 import { leafAt, valueAt } from '../shared/leaf-paths.ts';
-import { leafCell, noPrices, screen } from '../shared/screen.ts';
+import { leafCell, noPrices, screen, VERSUS_BENCHMARK } from '../shared/screen.ts';
 import { humanize } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { ageOfRow, compared, type Payload } from './payload.ts';
@@ -85,6 +85,7 @@ export const view: View<Payload> = (payload, options) => {
       },
     ],
     notes: notes(payload, options),
+    unbenchmarked: lacksSpy(payload) ? VERSUS_BENCHMARK : undefined,
     recordsEnd: oldestDate(payload),
     symbols: symbols.map(({ symbol }) => symbol),
   });
@@ -120,6 +121,13 @@ function bestOf(field: CompareField, rows: readonly Row[]): number | undefined {
   const sound = best === 'low' ? values.filter((value) => value > 0) : values;
   if (sound.length === 0) return undefined;
   return best === 'low' ? Math.min(...sound) : Math.max(...sound);
+}
+
+/** Whether a symbol has a return of a year, but none against the benchmark: this then lacks a price of one of the days. */
+function lacksSpy({ fields_requested: fields, symbols }: Payload): boolean {
+  const [own, versus] = ['pct_1y', 'vs_spy_pct_1y'] as const;
+  if (!fields.includes(own) || !fields.includes(versus)) return false;
+  return symbols.some((row) => row[own] !== undefined && row[versus] === undefined);
 }
 
 function notes(payload: Payload, options: ViewOptions): string[] {

@@ -4,9 +4,15 @@ import { formatDay } from '../../engine/days.ts';
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import { symbolRow } from '../shared/market.ts';
 import type { ComputeContext, Params } from '../types.ts';
+import type { Benchmark } from './indicators.ts';
 import type { Payload } from './payload.ts';
 import { planOf } from './plan.ts';
 import { dailyRows, isMultipleSeries, type Made, paymentRows, spanRows } from './prices.ts';
+
+function benchmarkOf({ store }: ComputeContext, named: string | undefined): Benchmark {
+  if (named !== undefined) return { symbol: named, row: symbolRow(store, named), named: true };
+  return { symbol: BENCHMARK, row: store.symbol(BENCHMARK), named: false };
+}
 
 /** More than 30 years of sessions: the newest are kept. */
 const MOST_ROWS = 7800;
@@ -19,7 +25,7 @@ export function compute(context: ComputeContext, params: Params): Payload | Prom
   const plan = planOf(params);
   const { cadence, series, indicators, window } = plan;
   const end = window.to === undefined ? undefined : formatDay(window.to);
-  const benchmark = (params.benchmark as string | undefined) ?? BENCHMARK;
+  const benchmark = benchmarkOf(context, params.benchmark as string | undefined);
   const row = symbolRow(context.store, params.symbol as string);
   const answer = ({ fields, rows }: Made): Payload => ({
     ...fields,

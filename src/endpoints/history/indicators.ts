@@ -8,8 +8,10 @@ import {
 import { totalReturnCloses } from '../../engine/prices/basis.ts';
 import { lazyBars } from '../../engine/prices/lazy-bars.ts';
 import type { Bars, EpochDay } from '../../engine/types.ts';
-import { loadPrices, type Prices, symbolRow } from '../shared/market.ts';
+import type { SymbolRow } from '../../store/row-types.ts';
+import { hasBars, loadPrices, type Prices, storedPrices } from '../shared/market.ts';
 import type { ComputeContext } from '../types.ts';
+import type { MissingBenchmark } from './payload.ts';
 import type { Plan } from './plan.ts';
 
 /** The columns of a series by name, one value per bar. */
@@ -17,33 +19,54 @@ export function namedColumns(series: IndicatorSeries, input: IndicatorInput) {
   return indicatorColumns(series, input).map((values, i) => ({ name: series.columns[i]!, values }));
 }
 
-/** The benchmark, if an indicator is measured against it. */
-export function comparedSubjects(indicators: Plan['indicators'], benchmark: string): string[] {
-  return [...indicators.values()].some(({ id }) => CATALOG[id].compared === true) ? [benchmark] : [];
+/** What indicators are measured against: named by the request, or the default, which a store need not have. */
+export interface Benchmark {
+  readonly symbol: string;
+  /** Undefined where the store does not have it and no request named it. */
+  readonly row: SymbolRow | undefined;
+  readonly named: boolean;
 }
 
-/** What indicators read of `prices`: bars by `resample`, which stays with days or makes weeks. The benchmark is loaded when it is read. */
-export function indicatorInput(
+/** What the series of a plan are compared with. */
+export interface Compared {
+  /** Symbols besides the own one that the answer is made of. */
+  readonly subjects: readonly string[];
+  /** Undefined where nothing is compared, or the default benchmark has no price. */
+  readonly prices: Prices | undefined;
+  readonly missing: MissingBenchmark | undefined;
+}
+
+/** The benchmark of `prices`, if an indicator is measured against it. Throws NO_DATA when one named by the request has no price. */
+export function comparedWith(
   context: ComputeContext,
   prices: Prices,
-  by: { readonly benchmark: string; readonly perYear: number; readonly resample: (bars: Bars) => Bars },
+  { indicators }: Pick<Plan, 'indicators'>,
+  { symbol, row, named }: Benchmark,
+): Compared {
+  const series = [...indicators.values()].flatMap(({ id, name }) => (CATALOG[id].compared === true ? [name] : []));
+  if (series.length === 0) return { subjects: [], prices: undefined, missing: undefined };
+  if (symbol === prices.row.symbol) return { subjects: [], prices, missing: undefined };
+  const from = (): EpochDay => prices.bars.days[0]! - MARGIN_DAYS;
+  const other = row && (named ? loadPrices : storedPrices)(context, row, from);
+  if (other === undefined || !hasBars(other))
+    return { subjects: [symbol], prices: undefined, missing: { symbol, reason: 'no_price_data', series } };
+  const missing = other.asOf < prices.asOf ? ({ symbol, reason: 'stale_price', series } as const) : undefined;
+  return { subjects: [symbol], prices: other, missing };
+}
+
+/** What indicators read of `prices` and of what they are compared with: bars by `resample`, which stays with days or makes weeks. */
+export function indicatorInput(
+  prices: Prices,
+  { prices: other }: Compared,
+  { perYear, resample }: { readonly perYear: number; readonly resample: (bars: Bars) => Bars },
 ): IndicatorInput {
-  const { benchmark: symbol, perYear, resample } = by;
   const bars = resample(prices.bars);
+  const on = (from: Bars | undefined) => onDays(bars.days, from && resample(from));
   return {
     bars,
     perYear,
     totalReturns: () => resample(withTotalReturns(prices)).close,
-    benchmark: () => {
-      const own = symbol === prices.row.symbol;
-      const other = own
-        ? prices
-        : loadPrices(context, symbolRow(context.store, symbol), () => prices.bars.days[0]! - MARGIN_DAYS);
-      return {
-        close: onDays(bars.days, resample(other.bars)),
-        totalReturns: onDays(bars.days, resample(withTotalReturns(other))),
-      };
-    },
+    benchmark: () => ({ close: on(other?.bars), totalReturns: on(other && withTotalReturns(other)) }),
   };
 }
 
@@ -55,8 +78,9 @@ function withTotalReturns({ bars, dividends }: Prices): Bars {
 }
 
 /** The closes of `from` on `days`, NaN on days without a bar. Both ascending. */
-function onDays(days: ArrayLike<EpochDay>, from: Bars): Float64Array {
+function onDays(days: ArrayLike<EpochDay>, from: Bars | undefined): Float64Array {
   const out = new Float64Array(days.length).fill(Number.NaN);
+  if (from === undefined) return out;
   let at = 0;
   for (let i = 0; i < out.length; i++) {
     while (at < from.days.length && from.days[at]! < days[i]!) at++;

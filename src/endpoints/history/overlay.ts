@@ -3,6 +3,7 @@ import type { Cell, ChartSeries, Panel, Point, TableBlock, ViewModel } from '../
 import { screen } from '../shared/screen.ts';
 import type { ViewOptions } from '../types.ts';
 import { datesOf, isLevel, kindOf, oldestFirst, seriesOf } from './columns.ts';
+import { unbenchmarked } from './missing-benchmark.ts';
 import type { Payload } from './payload.ts';
 import { heightOf } from './view.ts';
 
@@ -18,7 +19,9 @@ export function overlay(answers: readonly Payload[], options: ViewOptions): View
   const columns = drawnColumns(payloads);
   const stale = payloads.filter(({ freshness }) => freshness === 'stale');
   const symbols = stale.map(({ symbol }) => String(symbol));
-  const screens = payloads.map((payload) => screen(payload, options, { panels: [] }));
+  const screens = payloads.map((payload) =>
+    screen(payload, options, { panels: [], unbenchmarked: unbenchmarked(payload) }),
+  );
   const { period, cadence } = payloads[0]!;
   const main = stale[0] ?? payloads[0]!;
   return {

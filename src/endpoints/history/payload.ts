@@ -1,7 +1,7 @@
 /** Payload of `GET /v2/history`. */
 import { derivedValues } from '../shared/derived.ts';
 import { priceAge } from '../shared/price-age.ts';
-import { list, oneOf, optional, payload, type Schema, type Static } from '../shared/schema.ts';
+import { group, list, oneOf, optional, payload, type Schema, type Static } from '../shared/schema.ts';
 
 /** A number, a date or a word; null if absent. */
 export type HistoryCell = number | string | null;
@@ -13,6 +13,18 @@ const cell: Schema<HistoryCell> = {
 };
 const column: Schema<string> = { type: 'string', description: 'Name of a column.' };
 
+const missingBenchmark = group(
+  {
+    symbol: { type: 'string', description: 'What the series are measured against.' } as Schema<string>,
+    reason: oneOf(['no_price_data', 'stale_price'], 'stale_price: its prices end before those of the symbol.'),
+    series: list(column, 'The series without values where its prices are missing.'),
+  },
+  'Series measured against a benchmark whose prices are missing.',
+  'MissingBenchmark',
+);
+
+export type MissingBenchmark = Static<typeof missingBenchmark>;
+
 export const schema = payload('HistoryPayload', 'Selected series, oldest row first.', {
   price_age: optional(priceAge),
   cadence: oneOf(['daily', 'weekly', 'monthly', 'quarterly', 'annual', 'per-payment'], 'Spacing of the rows.'),
@@ -22,6 +34,7 @@ export const schema = payload('HistoryPayload', 'Selected series, oldest row fir
     'The lookback used, by its canonical name; custom where a first day was asked for.',
   ),
   derived_values: derivedValues,
+  missing_benchmark: optional(missingBenchmark),
   rows: list(list(cell, 'One row, a cell a column.'), 'Rows, oldest first, at most 7800.'),
 });
 

@@ -14,7 +14,7 @@ import { priceAgeOf } from '../shared/price-age.ts';
 import type { ComputeContext } from '../types.ts';
 import type * as Multiples from '../valuation/series.ts';
 import { cellOf, rowsOf } from './columns.ts';
-import { comparedSubjects, indicatorInput, namedColumns } from './indicators.ts';
+import { type Benchmark, type Compared, comparedWith, indicatorInput, namedColumns } from './indicators.ts';
 import type { HistoryCell, Payload } from './payload.ts';
 import type { Plan, Window } from './plan.ts';
 import type { SERIES_BY_CADENCE } from './spec.ts';
@@ -71,28 +71,33 @@ export function isMultipleSeries(name: string): name is MultipleSeries {
 
 /** Rows, and what the answer says of their data. */
 export interface Made {
-  readonly fields: EnvelopeFields & Pick<Payload, 'symbol' | 'price_age' | 'derived_values'>;
+  readonly fields: EnvelopeFields & Pick<Payload, 'symbol' | 'price_age' | 'derived_values' | 'missing_benchmark'>;
   readonly rows: HistoryCell[][];
 }
 
-/** Rows made of these prices, and of what the store has of `others`. */
-function made(context: ComputeContext, prices: Prices, rows: HistoryCell[][], others: readonly string[] = []): Made {
+/** Rows made of these prices, of what they are compared with, and of what the store has of `others`. */
+function made(
+  context: ComputeContext,
+  prices: Prices,
+  rows: HistoryCell[][],
+  { subjects, missing }: Partial<Compared> = {},
+  others: readonly string[] = [],
+): Made {
   const { symbol } = prices.row;
-  const fields = envelope(context, { symbol, asOf: priceInstant(prices), subjects: [symbol, ...others] });
-  return { fields: { ...fields, price_age: priceAgeOf(context, prices) }, rows };
+  const all = [symbol, ...others, ...(subjects ?? [])];
+  const fields = envelope(context, { symbol, asOf: priceInstant(prices), subjects: all });
+  const gap = missing === undefined ? {} : { missing_benchmark: missing };
+  return { fields: { ...fields, price_age: priceAgeOf(context, prices), ...gap }, rows };
 }
 
-/** Indicators against another security are measured against `benchmark`. Throws NO_DATA when it has no price. */
-export function dailyRows(
-  context: ComputeContext,
-  row: SymbolRow,
-  { series, indicators, window }: Plan,
-  benchmark: string,
-): Made {
+/** Indicators against another security are measured against `benchmark`. Throws NO_DATA when one that was named has no price. */
+export function dailyRows(context: ComputeContext, row: SymbolRow, plan: Plan, benchmark: Benchmark): Made {
+  const { series, indicators, window } = plan;
   const whole = indicators.size > 0 || series.includes('drawdown_pct');
   const { prices, anchor } = loadHistory(context, row, window, whole);
   const { bars } = prices;
-  const input = indicatorInput(context, prices, { benchmark, perYear: 252, resample: (all) => all });
+  const compared = comparedWith(context, prices, plan, benchmark);
+  const input = indicatorInput(prices, compared, { perYear: 252, resample: (all) => all });
   const columns = series.flatMap((name) => {
     const indicator = indicators.get(name);
     return indicator === undefined
@@ -100,17 +105,18 @@ export function dailyRows(
       : namedColumns(indicator, input);
   });
   const rows = rowsOf(bars.days, columns, firstIndexAfter(bars.days, anchor));
-  return made(context, prices, rows, comparedSubjects(indicators, benchmark));
+  return made(context, prices, rows, compared);
 }
 
 /** Rows by week, month or year. Multiples, computed by `valued`, are those a valuation compares today's with: as known at the end of each week. A fund has none. */
 export function spanRows(
   context: ComputeContext,
   row: SymbolRow,
-  { series, indicators, window, span: by = 'weekly' }: Plan,
-  benchmark: string,
+  plan: Plan,
+  benchmark: Benchmark,
   valued?: Pick<typeof Multiples, 'weeklyMultiples'>,
 ): Made {
+  const { series, indicators, window, span: by = 'weekly' } = plan;
   const span = SPANS[by];
   const own = (name: string): name is SpanSeries => !isMultipleSeries(name) && !indicators.has(name);
   const whole = indicators.size > 0 || series.some((name) => own(name) && spanNeedsHistory(name));
@@ -119,8 +125,9 @@ export function spanRows(
   const { days } = spans.bars;
   const from = firstIndexAfter(days, anchor);
   const multiples = valued?.weeklyMultiples(context, prices, series.filter(isMultipleSeries), anchor + 1);
-  const input = indicatorInput(context, prices, {
-    ...{ benchmark, perYear: span.perYear },
+  const compared = comparedWith(context, prices, plan, benchmark);
+  const input = indicatorInput(prices, compared, {
+    perYear: span.perYear,
     resample: (all) => spanBars(all, prices.asOf, span),
   });
   const columns = series.flatMap((name) => {
@@ -131,8 +138,8 @@ export function spanRows(
     if (multiples !== undefined) values.set(multiples.columns[name as MultipleSeries], from);
     return [{ name, values }];
   });
-  const subjects = [...(valued === undefined ? [] : filerSubjects(row)), ...comparedSubjects(indicators, benchmark)];
-  return made(context, prices, rowsOf(days, columns, from), subjects);
+  const filers = valued === undefined ? [] : filerSubjects(row);
+  return made(context, prices, rowsOf(days, columns, from), compared, filers);
 }
 
 export function paymentRows(context: ComputeContext, row: SymbolRow, { series, window }: Plan): Made {

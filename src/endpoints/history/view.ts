@@ -15,6 +15,7 @@ import { screen } from '../shared/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { chartOf, datesOf, isLevel, kindOf, oldestFirst, seriesOf, styleOf } from './columns.ts';
 import type { HistoryExtras } from './extras.ts';
+import { unbenchmarked } from './missing-benchmark.ts';
 import type { Payload } from './payload.ts';
 
 /** The screen of a history in the style asked for: `chart` (the first), `candles`, `spark` or `table`. With `full` the rows follow. */
@@ -28,6 +29,7 @@ export const view: View<Payload> = (answer, options): ViewModel => {
       ...specialNote(payload),
       ...derivedNotes(payload.derived_values, () => true),
     ],
+    unbenchmarked: unbenchmarked(payload),
     recordsEnd: datesOf(payload).at(-1),
   });
 };

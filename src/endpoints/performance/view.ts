@@ -1,4 +1,5 @@
 /** Lays out performance: a row per measure, a column per symbol, then the returns of each symbol by month and year. */
+import { isMarker } from '../../engine/value.ts';
 import type { Cell, Panel, TableColumn } from '../../render/model.ts';
 import { leafAt, valueAt } from '../shared/leaf-paths.ts';
 import { leafCell, noPrices, screen } from '../shared/screen.ts';
@@ -32,6 +33,9 @@ export const view: View<Payload> = (payload, options) => {
       ...(unpriced.length === 0 ? [] : [`Left out: ${noPrices(unpriced, ' for the period', options)}`]),
       `Benchmark ${benchmark}; risk-free rate ${riskFree}%; 252 trading days per year; no costs or taxes. The first and last month may be partial.`,
     ],
+    unbenchmarked: symbols.some(({ benchmark_return_pct: change }) => isMarker(change))
+      ? { what: 'Benchmark return, beta, alpha and correlation need', symbol: benchmark }
+      : undefined,
     recordsEnd: dates[0],
     symbols: names,
   });

@@ -30,12 +30,18 @@ interface Parts {
   readonly unpriced?: string | undefined;
   /** The same where no statements are stored. */
   readonly unfiled?: string | undefined;
-  /** The same where the benchmark lacks the days of the prices: see {@link lacksBenchmark}. */
-  readonly unbenchmarked?: string | undefined;
+  /** The same, with its verb, where a benchmark lacks the days of the prices: see {@link lacksBenchmark}. */
+  readonly unbenchmarked?: Unbenchmarked | undefined;
   /** The day its records end, where they are stale and no price or report says so; '' where the payload does not say. */
   readonly recordsEnd?: Maybe<string> | undefined;
   /** Other symbols than the payload's own, to refresh; none: all that are stored. */
   readonly symbols?: readonly string[];
+}
+
+interface Unbenchmarked {
+  /** `Figures vs SPY and beta need`. */
+  readonly what: string;
+  readonly symbol: string;
 }
 
 type Described = EnvelopeFields & {
@@ -251,12 +257,20 @@ function unfiledNotes({ symbol }: Described, missing: string | undefined, option
   return [`${missing} need statements. None of ${symbol} are stored; ${getting([`mds sync ${symbol}`], options)}`];
 }
 
-/** Why everything relative to the benchmark is missing, and what to do. */
-function unbenchmarkedNotes({ price_age: prices }: Described, missing: string | undefined, options: Place): string[] {
+/** Why everything relative to a benchmark is missing, and what to do. */
+export function unbenchmarkedNotes(
+  { price_age: prices }: Pick<Described, 'price_age'>,
+  missing: Unbenchmarked | undefined,
+  options: Place,
+): string[] {
   if (missing === undefined) return [];
+  const { what, symbol } = missing;
   const until = prices === undefined ? '' : ` to ${prices.session_date}`;
-  return [`${missing} need prices of ${BENCHMARK}${until}; ${getting([`mds sync ${BENCHMARK}`], options)}`];
+  return [`${what} prices of ${symbol}${until}; ${getting([`mds sync ${symbol}`], options)}`];
 }
+
+/** What lacks the benchmark of a snapshot: figures against it. */
+export const VERSUS_BENCHMARK: Unbenchmarked = { what: `Figures vs ${BENCHMARK} and beta need`, symbol: BENCHMARK };
 
 /** Whether `value`, relative to the benchmark, is missing although the symbol itself has prices. */
 export function lacksBenchmark(value: unknown, own: unknown): boolean {

@@ -13,6 +13,7 @@ import {
   lacksBenchmark,
   screen,
   trailingTitle,
+  VERSUS_BENCHMARK,
 } from '../shared/screen.ts';
 import { humanize } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
@@ -36,7 +37,7 @@ export const view: View<Payload> = (payload, options) => {
     panels: unpriced && !options.full ? filedPanels(fields, payload, options) : panels(fields, payload, options),
     notes: [...fundNote(payload, options), ...datesNote(payload)],
     unbenchmarked: lacksBenchmark(payload.performance.vs_spy_pct_1m, payload.performance.pct_1m)
-      ? `Figures vs ${BENCHMARK} and beta`
+      ? VERSUS_BENCHMARK
       : undefined,
     unfiled: isUnfiled(payload, payload.fundamentals_quick.ttm_net_income_usd)
       ? 'Multiples and TTM figures'

@@ -3,7 +3,7 @@ import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import { isMarker, type Maybe, mapValue } from '../../engine/value.ts';
 import type { RangeBlock } from '../../render/model.ts';
 import type { LeafPath } from '../shared/leaf-paths.ts';
-import { type Fields, lacksBenchmark, viewOf } from '../shared/screen.ts';
+import { type Fields, lacksBenchmark, VERSUS_BENCHMARK, viewOf } from '../shared/screen.ts';
 import { humanize } from '../shared/words.ts';
 import { type Payload, schema } from './payload.ts';
 
@@ -54,7 +54,7 @@ export const view = viewOf(schema, (fields, payload) => ({
     ]),
   ],
   unbenchmarked: lacksBenchmark(payload.relative_strength.vs_spy_1m_pct, payload.moving_averages.sma_50)
-    ? `Figures vs ${BENCHMARK} and beta`
+    ? VERSUS_BENCHMARK
     : undefined,
 }));
 
