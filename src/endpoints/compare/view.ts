@@ -1,7 +1,9 @@
 /** Lays out a comparison: a row per field, a column per symbol, the best value of each row marked. */
 import type { Cell, TableColumn } from '../../render/model.ts';
 import { leafAt, valueAt } from '../shared/leaf-paths.ts';
-import { leafCell, noPrices, screen, VERSUS_BENCHMARK } from '../shared/screen.ts';
+import { noPrices, VERSUS_BENCHMARK } from '../shared/missing-notes.ts';
+import { leafCell } from '../shared/payload-cells.ts';
+import { screen } from '../shared/screen.ts';
 import { humanize } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { ageOfRow, compared, type Payload } from './payload.ts';

@@ -1,7 +1,8 @@
 /** Lays out coverage for people: what is stored about a symbol, or the size of the universe. */
 import { mapValue } from '../../engine/value.ts';
 import type { Panel } from '../../render/model.ts';
-import { type Fields, viewOf } from '../shared/screen.ts';
+import type { Fields } from '../shared/payload-cells.ts';
+import { viewOf } from '../shared/screen.ts';
 import { typeName } from '../shared/words.ts';
 import { type Payload, schema } from './payload.ts';
 

@@ -1,6 +1,8 @@
 /** Lays out events: a row each, newest first, and what could not be known. */
+
+import { inStore } from '../shared/missing-notes.ts';
 import { recordTable } from '../shared/record-table.ts';
-import { inStore, screen } from '../shared/screen.ts';
+import { screen } from '../shared/screen.ts';
 import { labelFor } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { event, type Payload } from './payload.ts';

@@ -2,7 +2,7 @@
 import { isMarker, type Maybe } from '../../engine/value.ts';
 import type { Cell, RedlineFigure } from '../../render/model.ts';
 import { leafAt } from '../shared/leaf-paths.ts';
-import { leafCell } from '../shared/screen.ts';
+import { leafCell } from '../shared/payload-cells.ts';
 import { type Payload, type Section, section as sectionSchema } from './payload.ts';
 
 /** In the order of meaning: the cosine of all words says least. */

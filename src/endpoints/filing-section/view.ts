@@ -2,7 +2,8 @@
 import { isMarker } from '../../engine/value.ts';
 import type { Panel } from '../../render/model.ts';
 import { grouped, sectionTitle, symbolFact } from '../shared/filing-words.ts';
-import { type Fact, screen } from '../shared/screen.ts';
+import type { Fact } from '../shared/payload-cells.ts';
+import { screen } from '../shared/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
 import type { Payload } from './payload.ts';
 import { textPanels } from './text-panels.ts';

@@ -5,8 +5,9 @@ import { itemNumberOf } from '../../filings/sections/names.ts';
 import type { Panel } from '../../render/model.ts';
 import { section } from '../shared/filing-leaves.ts';
 import { ageOf, itemsPanels, sectionHint, symbolFact } from '../shared/filing-words.ts';
+import { type Fact, Fields } from '../shared/payload-cells.ts';
 import { recordTable } from '../shared/record-table.ts';
-import { type Fact, Fields, screen } from '../shared/screen.ts';
+import { screen } from '../shared/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
 

@@ -2,7 +2,9 @@
 import { isMarker } from '../../engine/value.ts';
 import type { Cell, Panel, TableColumn } from '../../render/model.ts';
 import { leafAt, valueAt } from '../shared/leaf-paths.ts';
-import { leafCell, noPrices, screen } from '../shared/screen.ts';
+import { noPrices } from '../shared/missing-notes.ts';
+import { leafCell } from '../shared/payload-cells.ts';
+import { screen } from '../shared/screen.ts';
 import type { View } from '../types.ts';
 import { type Payload, periodReturn, row as rowSchema, yearReturn } from './payload.ts';
 

@@ -1,7 +1,8 @@
 /** Lays out price action for people: drawdowns, streaks and big days, extremes, gaps, trend and volume. */
 import { isMarker } from '../../engine/value.ts';
 import type { Cell, TableBlock } from '../../render/model.ts';
-import { type Fields, viewOf } from '../shared/screen.ts';
+import type { Fields } from '../shared/payload-cells.ts';
+import { viewOf } from '../shared/screen.ts';
 import { humanize } from '../shared/words.ts';
 import { type Payload, schema } from './payload.ts';
 

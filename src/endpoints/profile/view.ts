@@ -1,7 +1,8 @@
 /** Lays out a profile for people: a card, the description under it. */
 import { isMarker, type Maybe, mapValue } from '../../engine/value.ts';
 import type { Panel } from '../../render/model.ts';
-import { isUnpriced, viewOf } from '../shared/screen.ts';
+import { isUnpriced } from '../shared/missing-notes.ts';
+import { viewOf } from '../shared/screen.ts';
 import { typeName } from '../shared/words.ts';
 import { schema } from './payload.ts';
 

@@ -1,6 +1,7 @@
 /** Lays out a screen: a row per symbol, a column per field, and what could not be known. */
 import type { Cell, CellKind, TableColumn } from '../../render/model.ts';
-import { noPrices, screen } from '../shared/screen.ts';
+import { noPrices } from '../shared/missing-notes.ts';
+import { screen } from '../shared/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
 import type { Payload } from './payload.ts';
 

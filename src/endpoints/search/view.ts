@@ -1,7 +1,8 @@
 /** Lays out search results for people: a table, best first. */
 import { isMarker, mapValue } from '../../engine/value.ts';
+import { getting } from '../shared/missing-notes.ts';
 import { type RecordColumn, recordTable } from '../shared/record-table.ts';
-import { getting, screen } from '../shared/screen.ts';
+import { screen } from '../shared/screen.ts';
 import { labelFor, typeName } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { hit, type Payload } from './payload.ts';

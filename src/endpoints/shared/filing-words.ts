@@ -3,7 +3,7 @@ import { parseDay } from '../../engine/days.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import { isMarker, type Maybe, type Reason } from '../../engine/value.ts';
 import type { Panel } from '../../render/model.ts';
-import type { Fact } from './screen.ts';
+import type { Fact } from './payload-cells.ts';
 import { labelFor } from './words.ts';
 
 const TITLES: Readonly<Record<string, string>> = {

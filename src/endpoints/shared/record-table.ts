@@ -1,8 +1,8 @@
 /** Tables with a row per record: a column per field, labeled and written as the field's leaf says. */
 import type { Cell, TableBlock, TableColumn, ValueCell } from '../../render/model.ts';
 import { leafAt } from './leaf-paths.ts';
+import { leafCell } from './payload-cells.ts';
 import type { Schema } from './schema.ts';
-import { leafCell } from './screen.ts';
 
 /** A column with what differs from the leaf of its field; without a field `cell` gives all values. */
 export interface RecordColumn<R> extends Partial<TableColumn> {

@@ -4,17 +4,10 @@ import { newYorkDay } from '../../engine/new-york.ts';
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import { isMarker, type Maybe, mapValue, unavailable, valueOr } from '../../engine/value.ts';
 import type { Panel, RangeBlock } from '../../render/model.ts';
-import {
-  type Fact,
-  Fields,
-  isNotForFund,
-  isUnfiled,
-  isUnpriced,
-  lacksBenchmark,
-  screen,
-  trailingTitle,
-  VERSUS_BENCHMARK,
-} from '../shared/screen.ts';
+import { trailingTitle } from '../shared/freshness-notes.ts';
+import { isUnfiled, isUnpriced, lacksBenchmark, VERSUS_BENCHMARK } from '../shared/missing-notes.ts';
+import { type Fact, Fields, isNotForFund } from '../shared/payload-cells.ts';
+import { screen } from '../shared/screen.ts';
 import { humanize } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
 import type { SnapshotExtras } from './extras.ts';

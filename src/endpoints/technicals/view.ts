@@ -3,7 +3,9 @@ import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import { isMarker, type Maybe, mapValue } from '../../engine/value.ts';
 import type { RangeBlock } from '../../render/model.ts';
 import type { LeafPath } from '../shared/leaf-paths.ts';
-import { type Fields, lacksBenchmark, VERSUS_BENCHMARK, viewOf } from '../shared/screen.ts';
+import { lacksBenchmark, VERSUS_BENCHMARK } from '../shared/missing-notes.ts';
+import type { Fields } from '../shared/payload-cells.ts';
+import { viewOf } from '../shared/screen.ts';
 import { humanize } from '../shared/words.ts';
 import { type Payload, schema } from './payload.ts';
 

@@ -2,7 +2,10 @@
 import type { MultipleName } from '../../engine/valuation/lines.ts';
 import { isMarker, type Maybe, mapValue } from '../../engine/value.ts';
 import type { Cell, Panel, TableBlock } from '../../render/model.ts';
-import { Fields, isNotForFund, isUnfiled, isUnpriced, screen, trailingTitle } from '../shared/screen.ts';
+import { trailingTitle } from '../shared/freshness-notes.ts';
+import { isUnfiled, isUnpriced } from '../shared/missing-notes.ts';
+import { Fields, isNotForFund } from '../shared/payload-cells.ts';
+import { screen } from '../shared/screen.ts';
 import { FLAG_SENTENCES, humanize } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
