@@ -9,17 +9,9 @@ import type { Invocation } from '../args/command.ts';
 import { legalValue, sectionSpelling } from '../args/spellings.ts';
 import { isMachine } from '../output/choice.ts';
 import { displayOf } from '../output/display.ts';
-import {
-  answerDay,
-  askWithExtras,
-  gather,
-  interruptibleIfSeveral,
-  print,
-  requireExplain,
-  requireExtras,
-  timedAsk,
-  withCompanion,
-} from '../request/answers.ts';
+import { gather, interruptibleIfSeveral, timedAsk } from '../request/answers.ts';
+import { askWithExtras, requireExplain, requireExtras, withCompanion } from '../request/extras.ts';
+import { answerDay, print } from '../request/print-answers.ts';
 import { LIST_MARK, symbolArguments } from '../request/symbols.ts';
 import { openTransport, requestedSymbols } from '../request/transport.ts';
 import type { Io } from '../terminal/io.ts';

@@ -14,18 +14,9 @@ import type { Invocation } from '../args/command.ts';
 import { isMachine } from '../output/choice.ts';
 import { displayOf } from '../output/display.ts';
 import { reportError } from '../output/report.ts';
-import {
-  answerDay,
-  dated,
-  gather,
-  interruptibleIfSeveral,
-  placeOf,
-  print,
-  printData,
-  requireExplain,
-  type Showing,
-  timedAsk,
-} from '../request/answers.ts';
+import { gather, interruptibleIfSeveral, timedAsk } from '../request/answers.ts';
+import { requireExplain } from '../request/extras.ts';
+import { answerDay, dated, placeOf, print, printData, type Showing } from '../request/print-answers.ts';
 import { symbolArguments } from '../request/symbols.ts';
 import { openTransport } from '../request/transport.ts';
 import type { Io } from '../terminal/io.ts';

@@ -18,7 +18,7 @@ import type { Caller, LogLine } from '../../service/types.ts';
 import { openLiveStore } from '../../store/live-store.ts';
 import { VERSION } from '../args/program.ts';
 import { mapStack } from '../output/map-stack.ts';
-import { placeOf } from '../request/answers.ts';
+import { placeOf } from '../request/print-answers.ts';
 import { type Lines, openLines } from './lines.ts';
 import { mcpDialogue } from './mcp.ts';
 import { withPages } from './pages.ts';

@@ -7,7 +7,7 @@ import type { Invocation } from '../args/command.ts';
 import { isMachine } from '../output/choice.ts';
 import { displayOf } from '../output/display.ts';
 import { asMdsError, reportError } from '../output/report.ts';
-import { print, type Showing } from '../request/answers.ts';
+import { print, type Showing } from '../request/print-answers.ts';
 import { withOptionNames } from '../request/refused-parameters.ts';
 import { openTransport, requestedSymbols } from '../request/transport.ts';
 import type { Io, Output } from '../terminal/io.ts';

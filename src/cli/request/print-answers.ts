@@ -1,0 +1,166 @@
+/** Prints answers as the options require: bodies, a data format, or a screen. One that cannot be shown does not lose the others. */
+import type { Answer, Transport } from '../../client/core.ts';
+import type { Endpoint, View, ViewOptions } from '../../endpoints/types.ts';
+import { indentedItems, indentJson, memberText } from '../../render/json-text.ts';
+import type { ViewModel } from '../../render/model.ts';
+import { sanitizeLines } from '../../render/sanitize.ts';
+import { withoutPassword } from '../../store/paths.ts';
+import type { Invocation } from '../args/command.ts';
+import { choiceOf, isMachine } from '../output/choice.ts';
+import type { Display } from '../output/display.ts';
+import type { Subject } from '../output/format-answers.ts';
+import { printMessage, reportError } from '../output/report.ts';
+import type { Io } from '../terminal/io.ts';
+import type { CompanionAnswer } from './extras.ts';
+
+/** How answers are shown to people. Without a view the data are printed as JSON. */
+export interface Showing {
+  /** The route that answered, for record formats; absent if the answers have the shape of no route. */
+  readonly endpoint?: Endpoint | undefined;
+  readonly loadView: Endpoint['view'];
+  readonly viewOptions: Parameters<View>[1];
+  /** `YYYY-MM-DD` with `--as-of`. */
+  readonly asOf?: string | undefined;
+  readonly display: Display;
+  /** Draws several answers in one screen instead of one each. */
+  readonly overlay?: Endpoint['overlay'] | undefined;
+  /** Writes the screen; default: to stdout. */
+  readonly show?: (text: string) => void;
+}
+
+/**
+ * Prints answers as the options require: bodies, a data format, or the view. Returns the exit code; an answer that cannot be shown does not
+ * lose the others.
+ */
+export async function print(
+  answers: readonly Answer[],
+  several: boolean,
+  invocation: Invocation,
+  io: Io,
+  { endpoint, loadView, overlay, viewOptions, asOf, display, show = (text) => io.stdout.write(text) }: Showing,
+): Promise<number> {
+  const { options } = invocation;
+  if (options.raw === true) writeRaw(answers, io);
+  else if (isMachine(options)) await printData(answers.map(dataText), { endpoint, invocation, several }, io);
+  else if (loadView === undefined)
+    show(answers.map((each) => `${sanitizeLines(indentJson(dataText(each)))}\n`).join(''));
+  else if (answers.length > 0) {
+    const [{ view }, { renderMany }] = await Promise.all([loadView(), import('../../render/render.ts')]);
+    const payloads = overlay === undefined ? undefined : await overlaidPayloads(answers, endpoint);
+    if (overlay !== undefined && payloads !== undefined) {
+      const place = placeOf(
+        answers.some((each) => each.hosted === true),
+        options,
+      );
+      const model = (await overlay()).overlay(payloads as never[], { ...viewOptions, ...place });
+      show(renderMany([dated(model, asOf)], display));
+      return 0;
+    }
+    let exit = 0;
+    const screens: ViewModel[] = [];
+    for (const each of answers) {
+      try {
+        const { companion } = each as CompanionAnswer;
+        const place = placeOf(each.hosted === true, options);
+        const given = { ...viewOptions, ...place, ...(companion !== undefined && { companion }) };
+        const draw = (payload: unknown): ViewModel => {
+          const made = dated(view(payload as never, given), asOf);
+          // Faults inside cells of a hosted payload appear only when rendered.
+          if (each.hosted === true) renderMany([made], display);
+          return made;
+        };
+        const model =
+          each.hosted === true && endpoint !== undefined
+            ? dated(await viewOfHosted(each, endpoint, draw, invocation, io), asOf)
+            : draw(each.data());
+        screens.push(model);
+      } catch (error) {
+        exit = Math.max(exit, reportError(error, invocation, io));
+      }
+    }
+    if (screens.length > 0) show(renderMany(screens, display));
+    return exit;
+  }
+  return 0;
+}
+
+/** The payloads of several answers; undefined where one of a hosted service does not match its contract: each then has its own screen. */
+async function overlaidPayloads(
+  answers: readonly Answer[],
+  endpoint: Endpoint | undefined,
+): Promise<readonly unknown[] | undefined> {
+  if (answers.length < 2 || endpoint === undefined) return undefined;
+  const payloads: unknown[] = [];
+  for (const each of answers) {
+    if (each.hosted !== true) {
+      payloads.push(each.data());
+      continue;
+    }
+    const { conformed } = await import('./hosted-view.ts');
+    const result = await conformed(each, endpoint);
+    if (!('payload' in result)) return undefined;
+    payloads.push(result.payload);
+  }
+  return payloads;
+}
+
+async function viewOfHosted(
+  answer: Answer,
+  endpoint: Endpoint,
+  draw: (payload: unknown) => ViewModel,
+  { options }: Invocation,
+  io: Io,
+): Promise<ViewModel> {
+  const { hostedView } = await import('./hosted-view.ts');
+  return hostedView(answer, endpoint, draw, (message) => printMessage(message, options, io));
+}
+
+/** Prints bodies byte for byte; on a terminal without control sequences and with a final line end. */
+function writeRaw(answers: readonly Answer[], io: Io): void {
+  if (!io.stdout.isTTY()) {
+    for (const [at, { response }] of answers.entries())
+      io.stdout.write(at === 0 ? response.body : `\n${response.body}`);
+    return;
+  }
+  const text = answers.map(({ response }) => response.body).join('\n');
+  if (text !== '') io.stdout.write(`${sanitizeLines(text).replace(/\n$/, '')}\n`);
+}
+
+/** The day that screens are dated with `--as-of`. */
+export async function answerDay({ asOf }: Transport): Promise<string | undefined> {
+  return asOf === undefined ? undefined : (await import('./as-of.ts')).asOfDay(asOf);
+}
+
+/** The view model with that day. */
+export function dated(model: ViewModel, asOf: string | undefined): ViewModel {
+  return asOf === undefined ? model : { ...model, asOf };
+}
+
+/** Where the data of an answer are, for its view. */
+export function placeOf(hosted: boolean, { store }: Invocation['options']): Pick<ViewOptions, 'hosted' | 'store'> {
+  return { hosted, ...(typeof store === 'string' && !hosted && { store: withoutPassword(store) }) };
+}
+
+/** The payload as the service wrote it. The answer's data must have been read without error. */
+function dataText({ response }: Answer): string {
+  return memberText(response.body, 'data')!;
+}
+
+/** Prints payloads in the data format of the options. */
+export async function printData(texts: readonly string[], subject: Subject, io: Io): Promise<void> {
+  const choice = choiceOf(subject.invocation.options);
+  if (choice === undefined || (choice.format === 'json' && choice.fields === undefined)) {
+    return writeJson(texts, subject.several, io);
+  }
+  const { printFormatted } = await import('../output/format-answers.ts');
+  await printFormatted(texts, choice, subject, io);
+}
+
+/** One object for one request, an array of the answers for several; nothing without answers. */
+function writeJson(texts: readonly string[], several: boolean, io: Io): void {
+  if (texts.length === 0) return;
+  // JSON strings may contain C1 control characters, which terminals obey.
+  const safe = io.stdout.isTTY() ? sanitizeLines : (text: string) => text;
+  const pieces = several ? indentedItems(texts) : [`${indentJson(texts[0]!)}\n`];
+  for (const piece of pieces) io.stdout.write(safe(piece));
+}
