@@ -1,31 +1,24 @@
 /** Runs `mds check`: reads the conditions, requests what they need, evaluates and reports. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { Transport } from '../../client/core.ts';
-import { requireSubject } from '../../client/verify-subject.ts';
-import { type Condition, compile } from '../../conditions/compile.ts';
-import type { Vocabulary } from '../../conditions/fields.ts';
-import { type Hysteresis, hysteresisOf } from '../../conditions/hysteresis.ts';
-import { conditionError } from '../../conditions/syntax.ts';
+import type { Condition } from '../../conditions/compile.ts';
 import { type Env, missing, type Reason } from '../../conditions/values.ts';
-import { endpointNamed } from '../../endpoints/index.ts';
 import { payloadField } from '../../endpoints/shared/payload-field.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
-import { EXIT, errorObject, isMdsError, MdsError, usage } from '../../errors.ts';
+import { EXIT, MdsError, usage } from '../../errors.ts';
 import { withoutPassword } from '../../store/paths.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { type Display, displayOf } from '../output/display.ts';
-import { asMdsError, printFault, printMessage, reportError } from '../output/report.ts';
+import { printMessage, reportError } from '../output/report.ts';
 import { printJson } from '../output/result.ts';
-import { printRenamed, timedAsk } from '../request/answers.ts';
 import { answerDay, dated } from '../request/print-answers.ts';
-import { withOptionNames } from '../request/refused-parameters.ts';
 import { openTransport } from '../request/transport.ts';
 import type { Io } from '../terminal/io.ts';
 import { checkVocabulary } from './fields.ts';
 import { ageOf, type Input, inputOf, inputText, isStale, maxAgeOf } from './input-age.ts';
-import { type Job, jobsOf, readChecksFile, splitWords, type Written } from './job.ts';
+import { type Job, jobsOf, readChecksFile, splitWords } from './job.ts';
 import { exitOf, type Judged, type Outcome, outcomeOf, type Report, reportJson, UNKNOWN_POLICIES } from './outcome.ts';
-import { callFor } from './payload-fields.ts';
+import { fetchAll, isNoData, type Replies, replyKey, reportFailures } from './replies.ts';
+import { compileAll, reportErrors } from './unreadable.ts';
 
 /** Exit codes: see {@link exitOf}; 2 for conditions that cannot be read. Throws MdsError. */
 export const runCheck: Run = async (invocation, io) => {
@@ -92,61 +85,6 @@ export const runCheck: Run = async (invocation, io) => {
   return Math.max(exit, written);
 };
 
-/** Compiles each condition once, whatever the number of its symbols. */
-function compileAll(
-  jobs: readonly Job[],
-  vocabulary: Vocabulary,
-  isAlert: boolean,
-): { readonly plan: readonly Planned[]; readonly unreadable: readonly Unreadable[] } {
-  const compiled = new Map<string, Omit<Planned, 'job'> | Unreadable>();
-  for (const { written } of jobs) {
-    if (!compiled.has(written.source)) compiled.set(written.source, compileOne(written, vocabulary, isAlert));
-  }
-  const plan = jobs.flatMap((job) => {
-    const parts = compiled.get(job.written.source);
-    return parts === undefined || 'error' in parts ? [] : [{ job, ...parts }];
-  });
-  return { plan, unreadable: [...compiled.values()].filter((each) => 'error' in each) };
-}
-
-/** A check that can be evaluated. */
-interface Planned {
-  readonly job: Job;
-  readonly condition: Condition;
-  readonly hysteresis: Hysteresis;
-}
-
-function compileOne(
-  written: Job['written'],
-  vocabulary: Vocabulary,
-  isAlert: boolean,
-): Omit<Planned, 'job'> | Unreadable {
-  try {
-    const hysteresis = hysteresisOf(written.source);
-    const condition = compile(hysteresis.condition, vocabulary);
-    requireAlert(written.source, condition, hysteresis, isAlert);
-    return { condition, hysteresis };
-  } catch (error) {
-    if (!isMdsError(error, 'CHECK_SYNTAX')) throw error;
-    return { written, error };
-  }
-}
-
-/** Throws CHECK_SYNTAX for hysteresis where no state is recorded, and for `by` of conditions of other than one bound. */
-function requireAlert(
-  source: string,
-  { comparisons }: Condition,
-  { condition, byPct, forMs }: Hysteresis,
-  isAlert: boolean,
-): void {
-  const at = { from: condition.length + 1, to: source.length };
-  if (!isAlert && (byPct > 0 || forMs > 0))
-    throw conditionError('for and by say when an alert turns', at, 'add --on-change or --webhook, or leave them out');
-  const [only, ...others] = comparisons;
-  if (byPct > 0 && (others.length > 0 || only?.margin === undefined || only.against.length !== 1))
-    throw conditionError('by needs a condition of one bound', at, 'write price < 100 by 2%');
-}
-
 function envOf({ symbol }: Job, replies: Replies, now: number): Env {
   const read: Env['read'] = (ref) => {
     const reply = replies.get(replyKey({ symbol, route: ref.field.source }));
@@ -192,26 +130,6 @@ function warnOfStale(outcomes: readonly Outcome[], hosted: boolean, { options }:
     const hint = hosted ? 'only the operator of the service can update it' : `update with: mds sync ${symbol}${where}`;
     printMessage(`${symbol}: stale data: ${[...stale.values()].join('. ')}`, options, io, 'warning', hint);
   }
-}
-
-/** That nothing is stored is no failed request: what needs it is unknown, and the report says why (FIELDS A23). */
-function isNoData({ code }: MdsError): boolean {
-  return code === 'NO_DATA';
-}
-
-/** Reports failed requests: those that decide a check always, the others unless quiet. Returns how many were reported. */
-function reportFailures(outcomes: readonly Outcome[], replies: Replies, invocation: Invocation, io: Io): number {
-  const decisive = new Set(outcomes.flatMap(({ errors }) => errors));
-  const reported = new Set<string>();
-  for (const reply of replies.values()) {
-    if (!('error' in reply) || isNoData(reply.error)) continue;
-    if (!decisive.has(reply.error) && invocation.options.quiet === true) continue;
-    // A symbol that several routes do not know is one failure.
-    const key = `${reply.symbol} ${reply.error.message}`;
-    if (!reported.has(key)) reportError(reply.error, invocation, io, reply.symbol);
-    reported.add(key);
-  }
-  return reported.size;
 }
 
 async function show(
@@ -264,97 +182,5 @@ function readInput(file: string, symbols: readonly string[], io: Io): string {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new MdsError('USAGE', `${file === '-' ? 'standard input' : file} cannot be read: ${reason}`, { cause });
-  }
-}
-
-interface Unreadable {
-  readonly written: Written;
-  /** With its location. */
-  readonly error: MdsError;
-}
-
-/** Prints all of them on stderr, each with its place underlined; with `--json` as one object. Returns the exit code. */
-function reportErrors(unreadable: readonly Unreadable[], { options }: Invocation, io: Io): number {
-  if (options.json === true) io.stderr.write(`${JSON.stringify(errorObject(asError(unreadable)))}\n`);
-  else for (const each of unreadable) printUnreadable(each, options, io);
-  return EXIT.usage;
-}
-
-/** `mds: unknown field 'pe_tm'`, the condition, a line of carets under the place, and the hint. */
-function printUnreadable(
-  { written: { source, place }, error }: Unreadable,
-  options: Invocation['options'],
-  io: Io,
-): void {
-  const where = place === undefined ? '' : `${place.file}:${place.line}: `;
-  const { from = 0, to = source.length } = error.location ?? {};
-  printFault(`${where}${error.message}`, { input: source, from, to }, options, io, error.hint);
-}
-
-function asError(unreadable: readonly Unreadable[]): MdsError {
-  const [first] = unreadable;
-  const more = unreadable.length > 1 ? `, and ${unreadable.length - 1} more` : '';
-  return new MdsError('CHECK_SYNTAX', `${first?.error.message}${more}`, {
-    hint: first?.error.hint,
-    details: unreadable.map(({ written: { source, place }, error: { message, location, hint } }) => ({
-      check: source,
-      ...(place === undefined ? {} : { place }),
-      message,
-      from: location?.from,
-      to: location?.to,
-      ...(hint === undefined ? {} : { hint }),
-    })),
-  });
-}
-
-/** One request: the payload of a route for a symbol. */
-interface Need {
-  readonly symbol: string;
-  readonly route: string;
-}
-
-type Reply = Need & ({ readonly data: unknown } | { readonly error: MdsError });
-
-/** By {@link replyKey}. */
-type Replies = ReadonlyMap<string, Reply>;
-
-function replyKey({ symbol, route }: Need): string {
-  return `${route} ${symbol}`;
-}
-
-/** Waits for all. Failures are values: each concerns only the checks that need it. */
-async function fetchAll(
-  needs: readonly Need[],
-  transport: Transport,
-  invocation: Invocation,
-  io: Io,
-): Promise<Replies> {
-  const distinct = new Map(needs.map((need) => [replyKey(need), need]));
-  const replies = [...distinct].map(
-    async ([key, need]) => [key, await fetchOne(need, transport, invocation, io)] as const,
-  );
-  const all = new Map(await Promise.all(replies));
-  if (transport.hosted !== true) warnOfRenamed([...all.values()], invocation, io);
-  return all;
-}
-
-/** Says which symbols were checked under what they became, each once. */
-function warnOfRenamed(replies: readonly Reply[], { options }: Invocation, io: Io): void {
-  const bySymbol = new Map(replies.flatMap((reply) => ('data' in reply ? [[reply.symbol, reply.data] as const] : [])));
-  for (const [symbol, data] of bySymbol) printRenamed(symbol, data, options, io);
-}
-
-async function fetchOne(need: Need, transport: Transport, invocation: Invocation, io: Io): Promise<Reply> {
-  const endpoint = endpointNamed(need.route);
-  if (endpoint === undefined)
-    throw new Error(`the field index names the route '${need.route}', which is not registered`);
-  try {
-    const answer = await timedAsk(callFor(endpoint.spec, need.symbol), transport, invocation, io);
-    const data = answer.data();
-    await requireSubject(need.symbol, data, answer);
-    return { ...need, data };
-  } catch (error) {
-    if (isMdsError(error, 'OUTPUT_CLOSED')) throw error;
-    return { ...need, error: asMdsError(withOptionNames(error, endpoint.spec)) };
   }
 }
