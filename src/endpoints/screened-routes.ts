@@ -50,6 +50,7 @@ export const SCREENED = {
     spec: earnings,
     payload: () => import('./earnings/payload.ts'),
     compute: () => import('./earnings/compute.ts'),
+    parts: () => import('./earnings/compute.ts'),
     view: () => import('./earnings/view.ts'),
     explain: {
       document: () => import('./earnings/explain.ts'),

@@ -237,9 +237,12 @@ export class SqliteWriter extends WriteSession {
     }));
   }
 
-  /** The newest day a report or filing of the company was filed on; before every day without any. */
+  /** The newest day a report or filing of the company was filed on, those of its insiders' left out; before every day without any. */
   newestReport(cik: number): EpochDay {
-    const filed = this.value<number>('SELECT max(filed) FROM filings WHERE cik = ?', [cik]);
+    const insiders = "'3', '3/A', '4', '4/A', '5', '5/A', '144', '144/A'";
+    const filed = this.value<number>(`SELECT max(filed) FROM filings WHERE cik = ? AND form NOT IN (${insiders})`, [
+      cik,
+    ]);
     const list = this.value<string>('SELECT list FROM reports WHERE cik = ?', [cik]);
     const reports = list === undefined ? [] : decodeReports(list);
     return reports.reduce((newest, report) => Math.max(newest, report.filed), filed ?? Number.MIN_SAFE_INTEGER);

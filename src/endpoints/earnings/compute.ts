@@ -2,7 +2,9 @@
 import { formatDay } from '../../engine/days.ts';
 import { type EarningsRecord, earningsRecord, earningsRows } from '../../engine/earnings/history.ts';
 import { earningsTrend } from '../../engine/earnings/trend.ts';
+import { type Computes, eachOf, lazyProperties } from '../../engine/lazy.ts';
 import { mapValue, unavailable } from '../../engine/value.ts';
+import type { SymbolRow } from '../../store/row-types.ts';
 import { derivedValuesOf } from '../shared/derived-rows.ts';
 import { symbolRow } from '../shared/market.ts';
 import { hasFacts, noData } from '../shared/no-data.ts';
@@ -23,23 +25,58 @@ const NOT_REPORTED = unavailable('not_reported');
  * the store.
  */
 export function compute(context: ComputeContext, params: Params): Payload {
+  return rounded(schema, parts(context, params));
+}
+
+/** The same unrounded; every part is computed when it is read, one that does not apply is undefined. */
+export function parts(context: ComputeContext, params: Params): Payload {
   const row = symbolRow(context.store, params.symbol as string);
   if (row.assetType === 'etf')
     return { ...statementsEnvelope(context, row, undefined), supported: false, reason: 'not_applicable_etf' };
   const data = loadEarnings(context, row);
   if (data.statements === undefined && !hasFacts(context.store, row.cik)) throw noData(row.symbol, ['fundamentals']);
-  const records = recordsOf(data);
-  const rows = records.map((record) => record.row);
-  return rounded(schema, {
-    ...statementsEnvelope(context, row, data.statements),
-    currency: data.statements?.currency ?? NOT_REPORTED,
-    history: records.map(rowOf),
-    last: lastOf(records),
-    recast_periods: recastPeriodsOf(rows),
-    derived_values: derivedValuesOf(rows, Object.entries(FIGURES)),
-    next_estimated_date: mapValue(data.next, ({ day }) => mapValue(day, formatDay)),
-  });
+  return lazyProperties(PARTS as Computes<Reported, Subject>, new Subject(context, row, data));
 }
+
+/** What the parts of earnings are made of. */
+class Subject {
+  #records: readonly EarningsRecord[] | undefined;
+  #envelope: ReturnType<typeof statementsEnvelope> | undefined;
+
+  constructor(
+    readonly context: ComputeContext,
+    readonly row: SymbolRow,
+    readonly data: EarningsData,
+  ) {}
+
+  get records(): readonly EarningsRecord[] {
+    this.#records ??= recordsOf(this.data);
+    return this.#records;
+  }
+
+  get envelope(): ReturnType<typeof statementsEnvelope> {
+    this.#envelope ??= statementsEnvelope(this.context, this.row, this.data.statements);
+    return this.#envelope;
+  }
+}
+
+/** Each part of earnings; undefined where it does not apply. */
+const PARTS: Computes<{ readonly [K in keyof Reported]: Reported[K] | undefined }, Subject> = {
+  ...eachOf(
+    ['as_of', 'cache_age_seconds', 'freshness', 'market_status', 'symbol', 'statement_age'],
+    ({ envelope }: Subject) => envelope,
+  ),
+  currency: ({ data }) => data.statements?.currency ?? NOT_REPORTED,
+  history: ({ records }) => records.map(rowOf),
+  last: ({ records }) => lastOf(records),
+  recast_periods: ({ records }) => recastPeriodsOf(records.map(({ row }) => row)),
+  derived_values: ({ records }) =>
+    derivedValuesOf(
+      records.map(({ row }) => row),
+      Object.entries(FIGURES),
+    ),
+  next_estimated_date: ({ data: { next } }) => mapValue(next, ({ day }) => mapValue(day, formatDay)),
+};
 
 function recordsOf({ statements, periods }: EarningsData): readonly EarningsRecord[] {
   return statements === undefined ? [] : earningsRows(statements).map((row) => earningsRecord(row, periods));

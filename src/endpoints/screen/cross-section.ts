@@ -2,19 +2,22 @@
  * Brings the cross-section up to date: the values of every field of a screen for each symbol with prices, as of the end of the day of its
  * newest price. Only symbols whose record changed are computed, their statements only if those could have changed.
  */
-import type { FieldRef } from '../../conditions/fields.ts';
+import type { Field, FieldRef } from '../../conditions/fields.ts';
 import { ENGINE_EDITION } from '../../engine/edition.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { CROSS_BLOCK } from '../../store/cross-block.ts';
 import type { CrossSymbolRow, SymbolRow } from '../../store/row-types.ts';
 import type { StoreWriter } from '../../store/types.ts';
+import { type CachedStore, cachedStore } from '../shared/cached-store.ts';
 import { liveFigures } from '../shared/live-figures.ts';
 import { columnName, endOf, isKept, type Kept, kept, NOT_KEPT } from './kept-fields.ts';
 import { fieldReader } from './sources.ts';
 import { screenVocabulary } from './vocabulary.ts';
 
-/** Sources made of statements alone: they change only with the record of the company, the others with every session. */
-const STATEMENTS: readonly string[] = ['quarter', 'annual', 'ttm'];
+/** Whether a field is of statements alone: it changes only with the record of the company, others with every session. */
+function isOfStatements({ source, path }: Field): boolean {
+  return ['quarter', 'annual', 'ttm'].includes(source) || (source === 'earnings' && path[0]!.name === 'last');
+}
 
 /** A symbol to compute, with its row in the cross-section. */
 type Stale = ReturnType<StoreWriter['symbolsToCross']>[number];
@@ -34,26 +37,32 @@ export async function crossSection(now: number): Promise<CrossSection> {
     .map((field): FieldRef => ({ field, indexes: field.path.map(() => undefined), whole: false }));
   const readFields = await fieldReader(
     fields.map(({ source }) => source),
-    false,
+    true,
   );
 
   /** The kept values of a symbol by column; statements only if they could have changed. */
-  const valuesOf = (store: StoreWriter, { symbol: { symbol, lastDay }, kept: before }: Stale): Map<string, Kept> => {
+  const valuesOf = (
+    { store, forget }: CachedStore,
+    shared: Map<string, unknown>,
+    { symbol: { symbol, lastDay }, kept: before }: Stale,
+  ): Map<string, Kept> => {
     const statements =
       before === undefined || before.engine !== ENGINE_EDITION || before.changed > 1 || !before.settled;
-    const read = readFields({ store, now, asOf: endOf(lastDay!), liveFigures }, symbol);
+    forget();
+    const read = readFields({ store, now, asOf: endOf(lastDay!), liveFigures, shared }, symbol);
     const values = new Map<string, Kept>();
     for (const ref of refs) {
-      const { source } = ref.field;
-      if (statements || !STATEMENTS.includes(source)) values.set(columnName(ref.field), kept(read(ref)));
+      if (statements || !isOfStatements(ref.field)) values.set(columnName(ref.field), kept(read(ref)));
     }
     return values;
   };
 
   const updateBlock = (store: StoreWriter, block: number, symbols: readonly Slotted[]): void => {
     const columns = new Map<string, Kept[]>();
+    const cached = cachedStore(store, 'one');
+    const shared = new Map<string, unknown>();
     for (const stale of symbols) {
-      for (const [name, value] of valuesOf(store, stale)) {
+      for (const [name, value] of valuesOf(cached, shared, stale)) {
         let list = columns.get(name);
         if (list === undefined) {
           list = JSON.parse(store.crossList(name, block) ?? '[]') as Kept[];

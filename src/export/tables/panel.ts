@@ -10,6 +10,7 @@ import { instantOf, roundedValue } from '../../endpoints/screen/compute.ts';
 import { endOf, isKept } from '../../endpoints/screen/kept-fields.ts';
 import { fieldReader } from '../../endpoints/screen/sources.ts';
 import { screenVocabulary } from '../../endpoints/screen/vocabulary.ts';
+import { cachedStore } from '../../endpoints/shared/cached-store.ts';
 import { completionInstant, isSession, lastCompletedSession, nextSession } from '../../engine/calendar.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import { lastIndexAt } from '../../engine/prices/windows.ts';
@@ -19,7 +20,6 @@ import type { EpochDay } from '../../engine/types.ts';
 import { isMarker } from '../../engine/value.ts';
 import { usage } from '../../errors.ts';
 import { companyFacts } from '../../store/company-facts.ts';
-import { cachedStore } from '../cached-store.ts';
 import { type Cadence, sessionsOf } from '../cadence.ts';
 import { figuresCache } from '../figures-cache.ts';
 import { type PublicReport, publicReports } from '../reports.ts';
@@ -79,7 +79,7 @@ export async function panelTable(
   const readFields = await fieldReader(new Set(refs.map(({ field }) => field.source)), true);
   const last = lastInstant(source);
   const sessions = sessionsOf(options.cadence, options.from, Math.min(options.to, lastCompletedSession(last)));
-  const { store, forget } = cachedStore(source.store);
+  const { store, forget } = cachedStore(source.store, 'many');
   const known = figuresCache();
   let shared = new Map<string, unknown>();
 

@@ -1,10 +1,12 @@
-/** A reader that remembers what it read of a symbol: a panel asks for the same records once for every date, and gets the same objects. */
-import { sliceBars } from '../engine/prices/basis.ts';
-import { BENCHMARK } from '../engine/prices/benchmark.ts';
-import { lastIndexAt } from '../engine/prices/windows.ts';
-import type { Bars, EpochDay } from '../engine/types.ts';
-import type { TrailingRow } from '../store/row-types.ts';
-import type { StoreReader } from '../store/types.ts';
+/**
+ * A reader that remembers what it read of a symbol: its routes, or the dates of a panel, ask for the same records again and get the same objects.
+ */
+import { sliceBars } from '../../engine/prices/basis.ts';
+import { BENCHMARK } from '../../engine/prices/benchmark.ts';
+import { lastIndexAt } from '../../engine/prices/windows.ts';
+import type { Bars, EpochDay } from '../../engine/types.ts';
+import type { TrailingRow } from '../../store/row-types.ts';
+import type { StoreReader } from '../../store/types.ts';
 
 /** The first stretch of a whole record begins here. */
 const BEFORE_EVERY_DAY = -0x80000000;
@@ -19,7 +21,8 @@ export interface CachedStore {
 /** Methods that only read: their answers are kept by their arguments. */
 type Method = (...args: unknown[]) => unknown;
 
-export function cachedStore(reader: StoreReader): CachedStore {
+/** @param days `one` if every answer is of the same instant: what was made for it is then used again too */
+export function cachedStore(reader: StoreReader, days: 'one' | 'many'): CachedStore {
   const bars = new Map<string, Bars>();
   const answers = new Map<string, unknown>();
   const barsOf = (symbol: string, from: EpochDay = -Infinity, to: EpochDay = Infinity): Bars => {
@@ -34,18 +37,19 @@ export function cachedStore(reader: StoreReader): CachedStore {
     const first = all.findLastIndex((row) => row.from <= from);
     return first < 0 ? [] : all.slice(first, all.findLastIndex((row) => row.from <= to) + 1);
   };
+  const reuse = <T>(key: string, make: () => T): T => {
+    if (!answers.has(key)) answers.set(key, make());
+    return answers.get(key) as T;
+  };
   const store = new Proxy(reader, {
     get: (target, name) => {
       if (name === 'bars') return barsOf;
       if (name === 'trailing') return trailingOf;
-      // Made for one day of many.
-      if (name === 'reuse') return <T>(_key: string, make: () => T): T => make();
+      if (name === 'reuse') return days === 'one' ? reuse : <T>(_key: string, make: () => T): T => make();
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== 'function') return value;
       return (...args: unknown[]) => {
-        const key = `${String(name)} ${JSON.stringify(args)}`;
-        if (!answers.has(key)) answers.set(key, (value as Method).apply(target, args));
-        return answers.get(key);
+        return reuse(`${String(name)} ${JSON.stringify(args)}`, () => (value as Method).apply(target, args));
       };
     },
   });
