@@ -75,6 +75,8 @@ try {
   writeFileSync(join(work, 'build.json'), JSON.stringify(about));
   const assets = {
     'build.json': join(work, 'build.json'),
+    // Threads start with it.
+    'main.cjs': join(root, 'scripts/executable/main.cjs'),
     ...Object.fromEntries(chunks.map((name) => [name, join(dist, name)])),
     ...Object.fromEntries(code.map((name) => [`code/${name}`, join(work, 'code', name)])),
     ...Object.fromEntries(files.map(([name, path]) => [`files/${name}`, path])),

@@ -158,6 +158,8 @@ const PROGRAM_CODES = {
   SYMBOL_NOT_HELD: { exit: EXIT.notFound },
   /** The store has no figures for a response: the service loads the statements engine and computes again. */
   FACTS_NEEDED: { exit: EXIT.internal },
+  /** Another file took the place of the store before a thread opened it: the service computes again. */
+  STORE_REPLACED: { exit: EXIT.service, retryable: true },
 
   TEAM_ADDRESS_INVALID: { exit: EXIT.usage },
   /** Another writer changed the same subject. */

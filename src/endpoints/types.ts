@@ -144,6 +144,8 @@ export interface EndpointSpec {
   readonly companion?: { readonly route: string; readonly params: Readonly<Record<string, string>> };
   /** Cost in the token bucket; `per-symbol` counts the list. */
   readonly cost: number | 'per-symbol';
+  /** It may take more than 20 ms to compute: a service does it in a thread, and answers others meanwhile. */
+  readonly slow?: true;
 }
 
 /** Checked parameters: scalars, lists, or undefined where omitted and without default. */

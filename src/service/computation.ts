@@ -6,8 +6,6 @@ import type {
   ComputeContext,
   Endpoint,
   EndpointSpec,
-  Explain,
-  Extras,
   ParamSpec,
   Params,
 } from '../endpoints/types.ts';
@@ -15,15 +13,20 @@ import { isMdsError, MdsError } from '../errors.ts';
 import type { LiveStore, StoreLease } from '../store/live-store.ts';
 import type { StoreReader } from '../store/types.ts';
 import { cleaned } from './serialize.ts';
-import type { LogLine, ServiceRequest } from './types.ts';
+import type { Threads } from './threads/pool.ts';
+import type { LogLine } from './types.ts';
+
+/** The answer of a route, or one of the documents that are no part of the API. */
+export type Document = 'answer' | 'explain' | 'extras';
 
 /** An accepted request: what to compute. */
 export interface Asked {
-  readonly request: ServiceRequest;
-  readonly requestId: string;
-  readonly spec: EndpointSpec;
+  readonly endpoint: Endpoint;
+  readonly document: Document;
   readonly params: Params;
-  readonly load: () => Promise<Compute>;
+  readonly requestId: string;
+  /** Of the request, for the log. */
+  readonly path: string;
 }
 
 /** Where answers come from. */
@@ -35,67 +38,91 @@ export interface Source {
   /** Takes the progress of computations over many symbols. */
   readonly progress?: ComputeContext['progress'];
   readonly log?: (line: LogLine) => void;
+  /** Compute what takes long, so that this thread answers others. */
+  readonly threads?: Threads;
 }
 
 /** The payload as it is to be emitted, as of the instant `now`. */
 export async function computePayload(
-  { load, spec, params, request, requestId }: Asked,
-  { store, asOf, log, progress }: Source,
+  asked: Asked,
+  source: Source,
   now: number,
   cacheHints?: CacheHints,
 ): Promise<unknown> {
-  const { reader, release } = await readerOf(store);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await computeOnce(asked, source, now, cacheHints);
+    } catch (error) {
+      if (!isMdsError(error, 'STORE_REPLACED') || attempt === ATTEMPTS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+}
+
+/** Times that a computation is begun whose file is replaced before a thread has opened it, and the pause between them, ms. */
+const ATTEMPTS = 20;
+const PAUSE_MS = 5;
+
+async function computeOnce(
+  { endpoint, document, params, path, requestId }: Asked,
+  { store, asOf, log, progress, threads }: Source,
+  now: number,
+  cacheHints: CacheHints | undefined,
+): Promise<unknown> {
+  const { spec } = endpoint;
+  const load = loaderOf(endpoint, document);
+  const { reader, file, release } = await readerOf(store);
   try {
     const known = await knownSymbols(spec, params, reader);
+    // This thread's reader stays in use meanwhile: a replaced file is opened by all threads or by none.
+    const elsewhere =
+      threads &&
+      file &&
+      (() =>
+        threads.compute({ file, route: spec.name, document, params: known, requestId, path, now, asOf }, cacheHints));
+    if (elsewhere && spec.slow) return await elsewhere();
     const answerOf = await load();
     const context = { store: reader, now, asOf, ...(cacheHints && { cacheHints }), ...(progress && { progress }) };
-    const payload = await withLiveFigures(answerOf, context, known);
-    const { data, violations } = cleaned(payload);
-    for (const { path, found } of violations) {
-      const message = `computation_error: ${path} was ${found}`;
-      log?.({ level: 'warn', requestId, path: request.path, message });
+    let payload: unknown;
+    try {
+      payload = await answerOf(context, known);
+    } catch (error) {
+      if (!isMdsError(error, 'FACTS_NEEDED')) throw error;
+      if (elsewhere) return await elsewhere();
+      // Again with the statements engine, which few answers need.
+      const { liveFigures } = await import('../endpoints/shared/live-figures.ts');
+      payload = await answerOf({ ...context, liveFigures }, known);
     }
+    const { data, violations } = cleaned(payload);
+    for (const { path: place, found } of violations)
+      log?.({ level: 'warn', requestId, path, message: `computation_error: ${place} was ${found}` });
     return data;
   } finally {
     release();
   }
 }
 
-/** Runs the computation; again with the statements engine loaded where the store has no usable figures. */
-async function withLiveFigures(answerOf: Compute, context: ComputeContext, params: Params): Promise<unknown> {
-  try {
-    return await answerOf(context, params);
-  } catch (error) {
-    if (!isMdsError(error, 'FACTS_NEEDED')) throw error;
-    const { liveFigures } = await import('../endpoints/shared/live-figures.ts');
-    return answerOf({ ...context, liveFigures }, params);
-  }
-}
-
 /** A reader for one computation. */
-async function readerOf(store: Source['store']): Promise<Pick<StoreLease, 'reader' | 'release'>> {
+async function readerOf(store: Source['store']): Promise<Omit<StoreLease, 'generation' | 'file'> & { file?: string }> {
   if ('lease' in store) return store.lease();
   return { reader: typeof store === 'function' ? await store() : store, release: () => {} };
 }
 
-/** What computes the answers of a route. Throws NOT_IMPLEMENTED where nothing does. */
-export function computeOf({ compute, spec }: Endpoint): () => Promise<Compute> {
-  if (compute === undefined) {
-    throw new MdsError('NOT_IMPLEMENTED', `${spec.path} is part of the API but is not computed yet.`);
+/** What computes a document of a route. Throws NOT_IMPLEMENTED or NOT_FOUND where nothing does. */
+function loaderOf({ spec, compute, explain, extras }: Endpoint, document: Document): () => Promise<Compute> {
+  const missing = (words: string): MdsError =>
+    new MdsError('NOT_FOUND', `The answers of ${spec.path} have no ${words}.`);
+  switch (document) {
+    case 'explain':
+      if (explain === undefined) throw missing('explanation');
+      return async () => (await explain.document()).explain;
+    case 'extras':
+      if (extras === undefined) throw missing('extras');
+      return async () => (await extras()).extras;
+    case 'answer':
+      if (compute !== undefined) return async () => (await compute()).compute;
+      throw new MdsError('NOT_IMPLEMENTED', `${spec.path} is part of the API but is not computed yet.`);
   }
-  return async () => (await compute()).compute;
-}
-
-/** What explains the answers of a route. Throws NOT_FOUND where nothing does. */
-export function explainerOf({ explain, spec }: Endpoint): () => Promise<Explain> {
-  if (explain === undefined) throw new MdsError('NOT_FOUND', `The answers of ${spec.path} have no explanation.`);
-  return async () => (await explain.document()).explain;
-}
-
-/** What the screens of a route show besides its answers. Throws NOT_FOUND where that is nothing. */
-export function extrasOf({ extras, spec }: Endpoint): () => Promise<Extras> {
-  if (extras === undefined) throw new MdsError('NOT_FOUND', `The answers of ${spec.path} have no extras.`);
-  return async () => (await extras()).extras;
 }
 
 /**

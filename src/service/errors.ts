@@ -65,6 +65,7 @@ const STORE_MESSAGES: Readonly<Record<Exclude<CodeOf<'STORE_'>, 'STORE_EMPTY'>, 
   STORE_READ_ONLY: 'The store of this service cannot be opened',
   STORE_FULL: 'The disk of this service is full',
   STORE_BUSY: 'The store of this service is being written to',
+  STORE_REPLACED: 'The store of this service was replaced again and again',
 };
 const OPERATOR_HINT = 'try again later: the operator finds the reason in the log';
 

@@ -2,12 +2,12 @@
 import { ENDPOINTS } from '../endpoints/index.ts';
 import type { Routed } from '../endpoints/paths.ts';
 import { EXPLAIN_PREFIX, EXTRAS_PREFIX } from '../endpoints/shared/own-process.ts';
-import type { Compute, Endpoint, EndpointSpec } from '../endpoints/types.ts';
+import type { Endpoint, EndpointSpec, Params } from '../endpoints/types.ts';
 import { checkParams } from '../endpoints/validate.ts';
 import { MdsError } from '../errors.ts';
 import { rememberingCacheControl } from './cache/lifetime.ts';
 import type { Kept, PayloadCache } from './cache/payload-cache.ts';
-import { type Asked, computeOf, computePayload, explainerOf, extrasOf, type Source } from './computation.ts';
+import { type Asked, computePayload, type Document, type Source } from './computation.ts';
 import type { ApiDescription } from './docs/page.ts';
 import { asApiError, errorResponse, JSON_TYPE, validationResponse } from './errors.ts';
 import { type Gate, type GateCall, passGates } from './gates.ts';
@@ -40,13 +40,10 @@ export interface HandlerOptions extends Source {
 export const OPENAPI_PATH = '/openapi.json';
 export const DOCS_PATH = '/docs';
 
-/** What computes the answers of a route. */
-type Loader = (endpoint: Endpoint) => () => Promise<Compute>;
-
-/** Documents that are no part of the API. */
-const OWN: readonly { readonly prefix: string; readonly loader: Loader }[] = [
-  { prefix: EXPLAIN_PREFIX, loader: explainerOf },
-  { prefix: EXTRAS_PREFIX, loader: extrasOf },
+/** Documents that are no part of the API, by prefix of their paths. */
+const OWN: readonly { readonly prefix: string; readonly document: Document }[] = [
+  { prefix: EXPLAIN_PREFIX, document: 'explain' },
+  { prefix: EXTRAS_PREFIX, document: 'extras' },
 ];
 
 /** A request with what gates say about it. */
@@ -92,7 +89,7 @@ export function createHandler(options: HandlerOptions): Handler {
     const own = options.explain === true ? OWN.find(({ prefix }) => request.path.startsWith(`${prefix}/`)) : undefined;
     const before = own === undefined ? parsed?.known(request) : undefined;
     const routed = before ?? route(request.method, request.path.slice(own?.prefix.length ?? 0));
-    const rest = () => ('key' in routed ? repeated(call, routed) : first(call, routed, own?.loader));
+    const rest = () => ('key' in routed ? repeated(call, routed) : first(call, routed, own?.document));
     const passed = options.gates && passGates(options.gates, Object.assign(call, { spec: routed.endpoint.spec }));
     return passed === undefined ? rest() : passed.then(rest);
   }
@@ -105,7 +102,7 @@ export function createHandler(options: HandlerOptions): Handler {
   }
 
   /** Answers a request after reading its parameters. */
-  function first(call: Call, { endpoint, pathParams }: Routed, own: Loader | undefined) {
+  function first(call: Call, { endpoint, pathParams }: Routed, own: Document | undefined) {
     const { spec } = endpoint;
     const checked = checkParams(spec, call.request.query, pathParams);
     if (!checked.ok && checked.status === 422) return validationResponse(checked.body, call.requestId);
@@ -113,35 +110,36 @@ export function createHandler(options: HandlerOptions): Handler {
     const { params } = checked;
     if (cache === undefined || own !== undefined) {
       const now = clock();
-      const asked = { ...call, spec, params, load: (own ?? computeOf)(endpoint) };
-      return computePayload(asked, options, now).then((data) => computed(asked, data, now));
+      const asked = askedOf(call, endpoint, params, own);
+      return computePayload(asked, options, now).then((data) => computed(call, spec, data, now));
     }
     const key = `${spec.name} ${JSON.stringify(params)}`;
-    const request: ParsedRequest = { endpoint, params, load: computeOf(endpoint), key };
+    const request: ParsedRequest = { endpoint, params, key };
     parsed?.remember(call.request, request);
     return cached(call, request);
   }
 
-  async function cached(call: Call, { endpoint: { spec }, params, load, key }: ParsedRequest) {
+  async function cached(call: Call, { endpoint, params, key }: ParsedRequest) {
     const now = clock();
-    const asked: Asked = { ...call, spec, params, load };
+    const { spec } = endpoint;
+    const asked = askedOf(call, endpoint, params);
     const answer = await cache!.answer({
       key,
       now,
       generation: generation(),
       compute: (cacheHints) => computePayload(asked, options, now, cacheHints),
     });
-    return answer.kept === undefined ? computed(asked, answer.payload, now) : kept(call, spec, answer, now);
+    return answer.kept === undefined ? computed(call, spec, answer.payload, now) : kept(call, spec, answer, now);
   }
 
   function kept(call: Call, spec: EndpointSpec, { kept: { etag, freshness, at }, until }: Kept, now: number) {
     return success(call.request, headersOf(call, spec, etag, freshness, now, until), () => at(clock()));
   }
 
-  function computed(asked: Asked, data: unknown, now: number): ServiceResponse {
+  function computed(call: Call, spec: EndpointSpec, data: unknown, now: number): ServiceResponse {
     const { freshness } = data as { readonly freshness?: unknown };
     const etag = hosted ? weakTag(data) : '';
-    return success(asked.request, headersOf(asked, asked.spec, etag, freshness, now), () => serialize(data));
+    return success(call.request, headersOf(call, spec, etag, freshness, now), () => serialize(data));
   }
 
   function headersOf(
@@ -173,6 +171,15 @@ export function createHandler(options: HandlerOptions): Handler {
     if (hosted) Object.assign(headers, { etag, 'cache-control': DESCRIPTION_CACHE });
     return success(request, headers, () => rendition);
   }
+}
+
+function askedOf(
+  { request: { path }, requestId }: Call,
+  endpoint: Endpoint,
+  params: Params,
+  document: Document = 'answer',
+): Asked {
+  return { endpoint, document, params, path, requestId };
 }
 
 /** Plans differ in what they may ask, so an answer is for its key alone. A host that encodes adds `accept-encoding`. */

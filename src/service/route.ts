@@ -1,6 +1,6 @@
 /** Path and method to endpoint, and the requests that were read before. */
 import { pathMatcher, type Routed } from '../endpoints/paths.ts';
-import type { Compute, Endpoint, Params } from '../endpoints/types.ts';
+import type { Endpoint, Params } from '../endpoints/types.ts';
 import { MdsError } from '../errors.ts';
 import type { ServiceRequest } from './types.ts';
 
@@ -30,7 +30,6 @@ export function requireReading(method: string): void {
 export interface ParsedRequest {
   readonly endpoint: Endpoint;
   readonly params: Params;
-  readonly load: () => Promise<Compute>;
   /** Route and normalized parameters. */
   readonly key: string;
 }

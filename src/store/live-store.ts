@@ -15,6 +15,8 @@ export interface StoreLease {
   readonly reader: StoreReader;
   /** The generation it shows, or one before it: what was read is never older than this says. */
   readonly generation: number;
+  /** Which file it is, as of {@link storeFile}. */
+  readonly file: string;
   /** Call once, when the computation has ended. */
   readonly release: () => void;
 }
@@ -34,6 +36,8 @@ export interface LiveStoreOptions extends Omit<OpenOptions, 'reused'> {
   readonly checkMs?: number;
   /** Milliseconds of a clock that never jumps; the process's own where left out. */
   readonly clock?: () => number;
+  /** Closes the connections that other threads have to a file that was replaced; awaited before the new one is opened. */
+  readonly closeOthers?: () => Promise<void>;
 }
 
 const REUSE_BYTES = 32 * 1024 * 1024;
@@ -67,7 +71,7 @@ interface FileState {
  * the process and go with the first connection that closes it.
  */
 export function openLiveStore(path: string, options: LiveStoreOptions = {}): LiveStore {
-  const { checkMs = 1, clock = () => performance.now(), reuseBytes = REUSE_BYTES } = options;
+  const { checkMs = 1, clock = () => performance.now(), reuseBytes = REUSE_BYTES, closeOthers } = options;
   const reading: OpenOptions = { ...options, reused: () => createReused(reuseBytes) };
   let checkedAt = Number.NEGATIVE_INFINITY;
   let requestedAt = Number.NEGATIVE_INFINITY;
@@ -101,7 +105,8 @@ export function openLiveStore(path: string, options: LiveStoreOptions = {}): Liv
       watch?.close();
       watch = undefined;
       retire();
-      if (leaving.size > 0) replacing ??= pending();
+      if (leaving.size > 0 || (seen !== undefined && closeOthers !== undefined)) replacing ??= pending();
+      if (leaving.size === 0) finishReplacing();
     }
     if (replacing === undefined && (replaced || seen?.state === undefined)) watch = openWatch(path, options);
     const state =
@@ -129,7 +134,7 @@ export function openLiveStore(path: string, options: LiveStoreOptions = {}): Liv
     shared ??= { reader: openReader(path, reading), generation: now, users: 0 };
     const current = shared;
     current.users += 1;
-    return { reader: current.reader, generation: now, release: () => release(current) };
+    return { reader: current.reader, generation: now, file: seen!.file, release: () => release(current) };
   };
 
   const release = (from: SharedReader): void => {
@@ -139,11 +144,21 @@ export function openLiveStore(path: string, options: LiveStoreOptions = {}): Liv
     if (from === shared) shared = undefined;
     leaving.delete(from);
     from.reader.close();
-    if (leaving.size > 0 || replacing === undefined) return;
-    const { end } = replacing;
-    replacing = undefined;
-    checkedAt = Number.NEGATIVE_INFINITY;
-    end();
+    if (leaving.size === 0) finishReplacing();
+  };
+
+  /** Lets computations on the new file begin, once no connection to the one before is left. */
+  const finishReplacing = (): void => {
+    const ending = replacing;
+    if (ending === undefined) return;
+    const end = (): void => {
+      if (replacing !== ending) return;
+      replacing = undefined;
+      checkedAt = Number.NEGATIVE_INFINITY;
+      ending.end();
+    };
+    if (closeOthers === undefined) end();
+    else void closeOthers().then(end);
   };
 
   const close = (): void => {
@@ -184,6 +199,11 @@ function refreshed(reader: ReusableReader): boolean {
 function logOf(where: string): string | undefined {
   const stat = statSync(`${where}-wal`, { throwIfNoEntry: false });
   return stat === undefined || stat.size === 0 ? undefined : nameOf(stat);
+}
+
+/** A name of the file that is at `path` now: another one has another. Throws MdsError `STORE_*`. */
+export function storeFile(path: string): string {
+  return nameOf(statOf(path));
 }
 
 /** The inode of a deleted file is soon reused: its birth time differs. */

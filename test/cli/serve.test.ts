@@ -231,6 +231,14 @@ test('workers: one that is killed is replaced, metrics are of all, and all end t
   await expect(body(`${own.url}/healthz`)).rejects.toThrow(/ECONNREFUSED/);
 });
 
+test('what threads compute is what the command line computes', async () => {
+  const { text } = await body(`${server.url}/v2/fundamentals?symbol=KO`);
+  const { data } = JSON.parse(text);
+  expect(data).toMatchObject({ symbol: 'KO' });
+  const own = JSON.parse(mds(['fundamentals', 'KO', '--sample', '--raw']).stdout).data;
+  expect({ ...data, cache_age_seconds: 0 }).toEqual({ ...own, cache_age_seconds: 0 });
+});
+
 test('TLS by file', async () => {
   const own = await serve([
     ...OPEN,

@@ -10,7 +10,7 @@ import { cacheControl } from '../../src/service/cache/lifetime.ts';
 import { type CacheEvent, createPayloadCache } from '../../src/service/cache/payload-cache.ts';
 import type { Gate, GateCall } from '../../src/service/gates.ts';
 import { createHandler, type HandlerOptions } from '../../src/service/handler.ts';
-import { openLiveStore } from '../../src/store/live-store.ts';
+import { openLiveStore, storeFile } from '../../src/store/live-store.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { requestOf } from './calls.ts';
@@ -435,6 +435,33 @@ describe('a store that others write to', () => {
     old.release();
     const { reader, release } = await next;
     expect(reader.symbol('AAA')?.name).toBe('Elsewhere');
+    release();
+    kept.close();
+  });
+
+  test('nor before the connections of other threads are closed', async () => {
+    let closed = (): void => {};
+    const closeOthers = (): Promise<void> =>
+      new Promise((resolve) => {
+        closed = resolve;
+      });
+    const kept = openLiveStore(path, { checkMs: 0, closeOthers });
+    const old = await kept.lease();
+    const other = join(folder, 'other.db');
+    put('AAA', 'Elsewhere', other);
+    for (const suffix of ['-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true });
+    old.release();
+    renameSync(other, path);
+    let isOpen = false;
+    const next = Promise.resolve(kept.lease()).then((lease) => {
+      isOpen = true;
+      return lease;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(isOpen).toBe(false);
+    closed();
+    const { reader, file, release } = await next;
+    expect([reader.symbol('AAA')?.name, file]).toEqual(['Elsewhere', storeFile(path)]);
     release();
     kept.close();
   });

@@ -106,6 +106,16 @@ const code = (got: Got): string => (JSON.parse(got.body.toString()) as { error: 
 describe('requests', () => {
   beforeEach(() => start());
 
+  test.each(['Nestl\u00c3\u00a9', 'Nestl\u00e9'])(
+    'bytes beyond ASCII in a request line are refused with the reason: %s',
+    async (name) => {
+      const answer = await raw(`GET /v2/search?q=${name} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1.1 400 /);
+      expect(answer).toContain('characters that are not ASCII. Send them percent-encoded, as in Nestl%C3%A9.');
+      expect(seen).toEqual([]);
+    },
+  );
+
   test('method, raw path, pairs in order and headers reach the service', async () => {
     const got = await get('/v2/filings/a%2Fb?symbol=a+b&x=%C3%A9&symbol=c', {
       'X-API-Key': 'K',

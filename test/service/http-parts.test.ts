@@ -45,12 +45,9 @@ test.each([
   ],
   ['/v2/a?q=1+2%2B3%26', { path: '/v2/a', query: [['q', '1 2+3&']] }],
   ['/v2/a#x?y', { path: '/v2/a', query: [] }],
-  // The bytes of "é" in UTF-8, as Node gives them.
-  ['/v2/a?q=\u00c3\u00a9', { path: '/v2/a', query: [['q', 'é']] }],
   ['/v2/%zz', 'malformed'],
   ['/v2/a?q=%', 'malformed'],
   ['/v2/a?%ff=1', 'malformed'],
-  ['/v2/a?q=\u00e9', 'malformed'],
   [`/${'a'.repeat(MAX_TARGET)}`, 'too_long'],
 ])('target %s', (raw, expected) => {
   expect(parseTarget(raw)).toEqual(expected);

@@ -19,7 +19,7 @@ import { ask, hostileRequests, judge } from './fuzz.ts';
 const NOW = Date.UTC(2026, 10, 21, 15);
 const keeping = (reader: StoreReader): LiveStore => ({
   generation: () => 1,
-  lease: () => ({ reader, generation: 1, release: () => {} }),
+  lease: () => ({ reader, generation: 1, file: 'fake', release: () => {} }),
   close: () => {},
 });
 const serviceOver = (reader: StoreReader) =>

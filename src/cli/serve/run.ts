@@ -3,9 +3,11 @@ import cluster from 'node:cluster';
 import type { Run } from '../args/command.ts';
 import { readSettings, readTls } from './settings.ts';
 import { chooseSource } from './source.ts';
+import { computeHere, isComputingThread } from './threads.ts';
 
 /** Resolves when the service has ended. Throws MdsError: USAGE, STORE_EMPTY, STORE_NOT_FOUND, TLS_UNUSABLE, PORT_IN_USE, ... */
 export const runServe: Run = async ({ options }, io) => {
+  if (isComputingThread()) return computeHere();
   const settings = readSettings(options);
   const source = chooseSource(options, io);
   if (settings.tls !== undefined) readTls(settings.tls);

@@ -24,6 +24,7 @@ import { mcpDialogue } from './mcp.ts';
 import { withPages } from './pages.ts';
 import { readTls, type ServeSettings } from './settings.ts';
 import type { Job } from './source.ts';
+import { serveThreads } from './threads.ts';
 
 export interface Serving {
   readonly host: Host;
@@ -48,12 +49,15 @@ export async function startServing(
 ): Promise<Serving> {
   const { now } = io;
   const tls = settings.tls && readTls(settings.tls);
-  const store = openLiveStore(source.path, { kind: source.openAs, busyMs: BUSY_MS, checkMs: POLL_MS });
+  const log = operatorLog(say, now);
+  const opened = { kind: source.openAs, busyMs: BUSY_MS };
+  const threads = serveThreads({ path: source.path, ...opened }, settings.workers, log);
+  const store = openLiveStore(source.path, { ...opened, checkMs: POLL_MS, closeOthers: threads.closeStores });
   const lines = settings.accessLog === 'off' ? undefined : openLines(settings.accessLog, say);
   const keys = settings.open ? undefined : openGates(source.keys, now);
   const metrics = await metricsOf(settings, store.generation);
   const nextId = requestIds();
-  const parts = { store, now, requestId: nextId, gates: keys?.gates ?? [], log: operatorLog(say, now) };
+  const parts = { store, now, requestId: nextId, gates: keys?.gates ?? [], log, threads };
   const cached =
     settings.cacheBytes === 0
       ? {}
@@ -96,6 +100,7 @@ export async function startServing(
   });
   const release = async (): Promise<void> => {
     await mcp.close();
+    await threads.end();
     store.close();
     keys?.close();
     await lines?.close();

@@ -15,4 +15,5 @@ export const spec = {
   params: [SYMBOL],
   examples: [{ args: 'KO', help: 'what comes up' }],
   cost: 1,
+  slow: true,
 } as const satisfies EndpointSpec;

@@ -92,4 +92,5 @@ export const spec = {
     { args: 'KO,PG --fields price,pe_ttm,dividend_yield_pct', help: 'chosen fields' },
   ],
   cost: 'per-symbol',
+  slow: true,
 } as const satisfies EndpointSpec;

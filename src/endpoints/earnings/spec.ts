@@ -18,4 +18,5 @@ export const spec = {
     { args: 'AAPL --explain', help: 'the filings and tags behind each number' },
   ],
   cost: 1,
+  slow: true,
 } as const satisfies EndpointSpec;

@@ -63,4 +63,5 @@ export const spec = {
     { args: 'AAPL --type filings,insider --since 2026-10-01', help: 'filings and insider trades since a day' },
   ],
   cost: 20,
+  slow: true,
 } as const satisfies EndpointSpec;

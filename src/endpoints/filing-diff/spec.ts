@@ -73,4 +73,5 @@ export const spec = {
     { name: 'stat', help: 'print measures and counts alone' },
   ],
   cost: 5,
+  slow: true,
 } as const satisfies EndpointSpec;

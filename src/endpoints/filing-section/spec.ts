@@ -32,4 +32,5 @@ export const spec = {
   ],
   examples: [{ args: '0000320193-24-000123 risk_factors', help: 'the risk factors of one annual report' }],
   cost: 2,
+  slow: true,
 } as const satisfies EndpointSpec;

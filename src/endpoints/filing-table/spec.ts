@@ -30,4 +30,5 @@ export const spec = {
   ],
   examples: [{ args: '0000320193-24-000123 4', help: 'the fourth table of one annual report' }],
   cost: 5,
+  slow: true,
 } as const satisfies EndpointSpec;

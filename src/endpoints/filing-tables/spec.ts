@@ -43,4 +43,5 @@ export const spec = {
   ],
   examples: [{ args: '0000320193-24-000123 --section mda', help: 'those of one section' }],
   cost: 5,
+  slow: true,
 } as const satisfies EndpointSpec;

@@ -23,4 +23,5 @@ export const spec = {
   ],
   examples: [{ args: '0000320193-24-000123', help: 'one annual report' }],
   cost: 1,
+  slow: true,
 } as const satisfies EndpointSpec;

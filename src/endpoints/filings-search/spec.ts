@@ -85,4 +85,5 @@ export const spec = {
     { args: 'competition --count-by symbol', help: 'which companies write of it most' },
   ],
   cost: 5,
+  slow: true,
 } as const satisfies EndpointSpec;

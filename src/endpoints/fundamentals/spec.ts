@@ -39,4 +39,5 @@ export const spec = {
     },
   ],
   cost: 1,
+  slow: true,
 } as const satisfies EndpointSpec;

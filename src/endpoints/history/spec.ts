@@ -255,4 +255,5 @@ export const spec = {
     { name: 'table', help: 'print the rows (the usual style in a pipe)', piped: true },
   ],
   cost: 1,
+  slow: true,
 } as const satisfies EndpointSpec;

@@ -55,4 +55,5 @@ export const spec = {
     { args: 'AAPL --from 2024-01-02 --to 2024-12-31 --benchmark QQQ', help: 'one year against QQQ' },
   ],
   cost: 'per-symbol',
+  slow: true,
 } as const satisfies EndpointSpec;

@@ -84,4 +84,5 @@ export const spec = {
     { args: `'change(annual.revenue, 1y) > 20' --fields name,annual.revenue`, help: 'growth of a year' },
   ],
   cost: 20,
+  slow: true,
 } as const satisfies EndpointSpec;

@@ -31,4 +31,5 @@ export const spec = {
   ],
   examples: [{ args: 'AAPL,KO,SPY', help: 'three symbols' }],
   cost: 'per-symbol',
+  slow: true,
 } as const satisfies EndpointSpec;

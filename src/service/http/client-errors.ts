@@ -10,6 +10,11 @@ export const HOST_ERRORS = {
     code: 'PARAM_INVALID',
     message: 'The address of the request is not valid: its percent-encoding is broken or is not UTF-8.',
   },
+  not_ascii: {
+    code: 'BAD_REQUEST',
+    message:
+      'The address of the request has characters that are not ASCII. Send them percent-encoded, as in Nestl%C3%A9.',
+  },
   unreadable: { code: 'BAD_REQUEST', message: 'This is not a request of HTTP/1.1 that can be read.' },
   no_host: { code: 'BAD_REQUEST', message: 'A request of HTTP/1.1 needs exactly one Host header.' },
   timeout: {
@@ -36,6 +41,8 @@ export const HOST_ERRORS = {
 interface ParserError extends Error {
   readonly code?: string;
   readonly rawPacket?: Buffer;
+  /** Index of the byte that it could not read. */
+  readonly bytesParsed?: number;
 }
 
 /** Answers what the HTTP parser refused, and calls `answered` unless the client is gone. */
@@ -70,7 +77,7 @@ export function clientErrorHandler(
 const LINGER_MS = 1000;
 
 /** Undefined when the client has gone, or spoke another protocol than TLS where TLS is served. */
-function faultOf({ code, rawPacket }: ParserError): CodedError | undefined {
+function faultOf({ code, rawPacket, bytesParsed }: ParserError): CodedError | undefined {
   if (code === 'HPE_HEADER_OVERFLOW') {
     // A request line that does not end where the longest target would.
     const isLong = /^[A-Z]+ \S*$/.test(rawPacket?.subarray(0, MAX_TARGET).toString('latin1') ?? '');
@@ -78,5 +85,6 @@ function faultOf({ code, rawPacket }: ParserError): CodedError | undefined {
   }
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return HOST_ERRORS.body_too_large;
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return HOST_ERRORS.timeout;
+  if (code === 'HPE_INVALID_URL' && (rawPacket?.[bytesParsed ?? 0] ?? 0) > 0x7e) return HOST_ERRORS.not_ascii;
   return code?.startsWith('HPE_') === true ? HOST_ERRORS.unreadable : undefined;
 }

@@ -17,12 +17,12 @@ export const MAX_TARGET = 8192;
 const NO_QUERY: Target['query'] = [];
 
 /**
- * `/v2/search?q=a+b%20c` as path and pairs. A target in absolute form (as proxies send it) loses its origin. Raw bytes beyond ASCII are read as
- * UTF-8, as terminals and browsers send them; what is no UTF-8, or no percent-encoding of it, is malformed.
+ * `/v2/search?q=a+b%20c` as path and pairs. A target in absolute form (as proxies send it) loses its origin. What is no percent-encoding of UTF-8 is malformed.
+ * Node's parser refuses bytes beyond ASCII before (see `client-errors.ts`).
  */
 export function parseTarget(raw: string): Target | TargetFault {
   if (raw.length > MAX_TARGET) return 'too_long';
-  const text = withoutOrigin(isAscii(raw) ? raw : (utf8(raw) ?? '%'));
+  const text = withoutOrigin(raw);
   const mark = text.indexOf('?');
   const path = mark < 0 ? text : text.slice(0, mark);
   if (path.includes('%') && decoded(path) === undefined) return 'malformed';
@@ -66,20 +66,6 @@ function withoutOrigin(text: string): string {
   if (origin === undefined) return bare;
   const rest = bare.slice(origin.length);
   return rest.startsWith('/') ? rest : `/${rest}`;
-}
-
-function isAscii(text: string): boolean {
-  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 0x7e) return false;
-  return true;
-}
-
-/** Node gives the bytes of a request line as Latin-1. */
-function utf8(latin1: string): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(latin1, 'latin1'));
-  } catch {
-    return undefined;
-  }
 }
 
 /**

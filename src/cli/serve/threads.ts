@@ -1,0 +1,43 @@
+/** Threads of `mds serve` that compute: this program started once more in each, as `mds serve` with the store in its data. */
+import { availableParallelism } from 'node:os';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { createThreads, type Threads } from '../../service/threads/pool.ts';
+import { computeFor } from '../../service/threads/thread.ts';
+import type { LogLine } from '../../service/types.ts';
+import { openLiveStore } from '../../store/live-store.ts';
+import type { StoreReader } from '../../store/types.ts';
+
+/** The store that a thread reads. */
+export interface ThreadData {
+  readonly path: string;
+  readonly kind: StoreReader['kind'];
+  readonly busyMs: number;
+}
+
+/** A single process leaves one core to the event loop; several processes share the cores already. */
+const MOST_THREADS = 4;
+
+/** The threads of one of `processes` serving processes; none runs before the first long computation. */
+export function serveThreads(data: ThreadData, processes: number, log: (line: LogLine) => void): Threads {
+  const most = processes > 1 ? 1 : Math.min(MOST_THREADS, Math.max(1, availableParallelism() - 1));
+  return createThreads({ most, log, start: () => startThread(data) });
+}
+
+/** Whether this is one of those threads. */
+export const isComputingThread = (): boolean => !isMainThread;
+
+/** Computes until the thread is ended. */
+export function computeHere(): Promise<never> {
+  const { path, kind, busyMs } = workerData as ThreadData;
+  computeFor(parentPort!, path, openLiveStore(path, { kind, busyMs, checkMs: 0 }));
+  return new Promise(() => {});
+}
+
+function startThread(data: ThreadData): Worker {
+  const options = { argv: ['serve'], workerData: data };
+  // In a single executable the launcher is no file.
+  const sea = process.getBuiltinModule?.('node:sea');
+  return sea?.isSea()
+    ? new Worker(sea.getAsset('main.cjs', 'utf8'), { ...options, eval: true })
+    : new Worker(process.argv[1]!, options);
+}

@@ -1,0 +1,86 @@
+/** Threads for computations that would keep the event loop from answering others. */
+import type { Worker } from 'node:worker_threads';
+import type { CacheHints } from '../../endpoints/types.ts';
+import type { LogLine } from '../types.ts';
+import { type Outcome, payloadOf, type Task } from './task.ts';
+import type { FromThread, ToThread } from './thread.ts';
+
+export interface Threads {
+  /** The payload, computed by the least busy thread. Rejects with what the computation throws, and where its thread ends. */
+  readonly compute: (task: Task, cacheHints: CacheHints | undefined) => Promise<unknown>;
+  /** Resolves when no thread has the store open. A task sent later opens it again. */
+  readonly closeStores: () => Promise<void>;
+  /** Ends all threads. */
+  readonly end: () => Promise<void>;
+}
+
+export interface ThreadsOptions {
+  /** Most threads. */
+  readonly most: number;
+  readonly start: () => Worker;
+  readonly log?: (line: LogLine) => void;
+}
+
+interface Thread {
+  readonly worker: Worker;
+  readonly waiting: Map<
+    number,
+    { readonly resolve: (outcome: Outcome | undefined) => void; readonly reject: (error: Error) => void }
+  >;
+}
+
+/** No threads yet: each is started when all others are busy. One that ends fails its tasks and is replaced by the next task. */
+export function createThreads({ most, start, log }: ThreadsOptions): Threads {
+  const threads = new Set<Thread>();
+  let count = 0;
+
+  const send = ({ worker, waiting }: Thread, message: Omit<ToThread, 'id'>): Promise<Outcome | undefined> => {
+    const id = ++count;
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject });
+      worker.postMessage({ ...message, id });
+    });
+  };
+  return {
+    compute: async (task, cacheHints) => {
+      const outcome = (await send(choose(), { task }))!;
+      for (const line of outcome.log) log?.(line);
+      return payloadOf(outcome, cacheHints);
+    },
+    closeStores: async () => {
+      // A thread that ended has closed it, too.
+      await Promise.allSettled([...threads].map((thread) => send(thread, {})));
+    },
+    end: async () => {
+      await Promise.all([...threads].map(({ worker }) => worker.terminate()));
+    },
+  };
+
+  function choose(): Thread {
+    let least: Thread | undefined;
+    for (const thread of threads) if (least === undefined || thread.waiting.size < least.waiting.size) least = thread;
+    return least !== undefined && (least.waiting.size === 0 || threads.size >= most) ? least : startThread();
+  }
+
+  function startThread(): Thread {
+    const worker = start();
+    const thread: Thread = { worker, waiting: new Map() };
+    let reason = new Error('a computing thread ended');
+    worker.on('message', ({ id, outcome }: FromThread) => {
+      thread.waiting.get(id)?.resolve(outcome);
+      thread.waiting.delete(id);
+    });
+    worker.on('error', (error) => {
+      reason = error instanceof Error ? error : new Error(String(error));
+    });
+    worker.on('exit', () => {
+      threads.delete(thread);
+      for (const { reject } of thread.waiting.values()) reject(reason);
+      thread.waiting.clear();
+    });
+    // The host decides when the process ends.
+    worker.unref();
+    threads.add(thread);
+    return thread;
+  }
+}

@@ -1,0 +1,81 @@
+/** One computation as it travels between threads: what is asked, and what came of it. */
+import type { CacheHints, Params } from '../../endpoints/types.ts';
+import { type Code, MdsError, type MdsErrorOptions } from '../../errors.ts';
+import type { Document } from '../computation.ts';
+import type { LogLine } from '../types.ts';
+
+/** An accepted request, as plain data. */
+export interface Task {
+  /** The store to read, as of `storeFile`. */
+  readonly file: string;
+  /** Name of the route. */
+  readonly route: string;
+  readonly document: Document;
+  readonly params: Params;
+  readonly requestId: string;
+  /** Of the request, for the log. */
+  readonly path: string;
+  /** The clock, ms. */
+  readonly now: number;
+  readonly asOf: number | undefined;
+}
+
+/** What a thread answers: the payload or the failure, with all that the computation reported on its way. */
+export interface Outcome {
+  readonly payload?: unknown;
+  readonly failure?: Failure;
+  readonly hints: readonly Hint[];
+  readonly log: readonly LogLine[];
+}
+
+/** A call of {@link CacheHints}. */
+type Hint = readonly [name: keyof CacheHints, instant: number | undefined];
+
+/** What was thrown; without a code it was no {@link MdsError}. */
+interface Failure {
+  readonly code?: Code;
+  readonly message: string;
+  readonly options: MdsErrorOptions;
+  readonly stack: string | undefined;
+}
+
+/** The hints of a computation, remembered for the thread that caches its answer. */
+export function recordHints(): { readonly hints: Hint[]; readonly cacheHints: CacheHints } {
+  const hints: Hint[] = [];
+  return {
+    hints,
+    cacheHints: {
+      agesFrom: (instant) => hints.push(['agesFrom', instant]),
+      changesAt: (instant) => hints.push(['changesAt', instant]),
+    },
+  };
+}
+
+/** The payload, after passing on hints. Throws what the computation threw. */
+export function payloadOf({ payload, failure, hints }: Outcome, cacheHints: CacheHints | undefined): unknown {
+  for (const [name, instant] of hints) cacheHints?.[name](instant as number);
+  if (failure !== undefined) throw thrownBy(failure);
+  return payload;
+}
+
+/** What was thrown, as plain data. */
+export function failureOf(thrown: unknown): Failure {
+  if (!(thrown instanceof MdsError)) {
+    const { message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown));
+    return { message, options: {}, stack };
+  }
+  const { code, message, stack } = thrown;
+  const { hint, exitCode, retryable, status, requestId, retryAfter, param, details, location } = thrown;
+  return {
+    code,
+    message,
+    stack,
+    options: { hint, exitCode, retryable, status, requestId, retryAfter, param, details, location },
+  };
+}
+
+function thrownBy({ code, message, options, stack }: Failure): Error {
+  const error = code === undefined ? new Error(message) : new MdsError(code, message, options);
+  if (stack !== undefined) error.stack = stack;
+  return error;
+}
