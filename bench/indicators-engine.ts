@@ -2,7 +2,7 @@
 import { adx } from '../src/engine/indicators/adx.ts';
 import { atr } from '../src/engine/indicators/atr.ts';
 import { bollinger } from '../src/engine/indicators/bollinger.ts';
-import { indicatorColumns, readIndicator } from '../src/engine/indicators/catalog.ts';
+import { indicatorsOf, readIndicator } from '../src/engine/indicators/catalog.ts';
 import { INDICATOR_IDS } from '../src/engine/indicators/ids.ts';
 import { macd } from '../src/engine/indicators/macd.ts';
 import { ema } from '../src/engine/indicators/moving-average.ts';
@@ -19,10 +19,11 @@ export function catalogSeries(daily: Bars, benchmark: Bars): void {
     totalReturns: () => daily.close,
     benchmark: () => ({ close: benchmark.close, totalReturns: benchmark.close }),
   };
+  const columnsOf = indicatorsOf(input);
   for (const id of INDICATOR_IDS) {
     const series = readIndicator(id === 'avwap' ? 'avwap_2010-01-04' : id);
     if (series === undefined || 'fault' in series) throw new Error(id);
-    indicatorColumns(series, input);
+    columnsOf(series);
   }
 }
 

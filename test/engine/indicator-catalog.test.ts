@@ -8,8 +8,8 @@ import {
   CATALOG,
   formOf,
   type IndicatorInput,
-  indicatorColumns,
   indicatorOfColumn,
+  indicatorsOf,
   readIndicator,
 } from '../../src/engine/indicators/catalog.ts';
 import { INDICATOR_IDS } from '../../src/engine/indicators/ids.ts';
@@ -31,7 +31,7 @@ function inputOf(bars: Bars, benchmark: Bars = bars): IndicatorInput {
 function series(name: string, bars: Bars, benchmark?: Bars): Float64Array[] {
   const read = readIndicator(name);
   if (read === undefined || 'fault' in read) throw new Error(`${name}: ${read?.fault}`);
-  return indicatorColumns(read, inputOf(bars, benchmark));
+  return indicatorsOf(inputOf(bars, benchmark))(read);
 }
 
 /** Every indicator; one without a default gets a day of the walk. */

@@ -1,6 +1,6 @@
 /** Moving windows, held against each window by itself. */
 import { describe, expect, test } from 'vitest';
-import { extremeIndices } from '../../src/engine/indicators/extremes.ts';
+import { extremeIndices, rangeWindows } from '../../src/engine/indicators/extremes.ts';
 import { windowMean, windowSquares } from '../../src/engine/indicators/moving-average.ts';
 import { windowMeans, windowVariances } from '../../src/engine/indicators/moving-window.ts';
 import { cci } from '../../src/engine/indicators/oscillators.ts';
@@ -27,7 +27,7 @@ test.each(LENGTHS)('averages and variances of %i values', (length) => {
 
 test.each([2, 3, 4, 5, 20, 239])('CCI of %i bars is the definition of each bar', (length) => {
   const series = new Float64Array(COUNT);
-  cci({ high: close, low: close, close }, length, series);
+  cci(close, length, series);
   for (let i = length - 1; i < COUNT; i++) {
     const window = close.slice(i - length + 1, i + 1);
     const mean = windowMean(window, length - 1, length);
@@ -62,6 +62,18 @@ describe.each<[string, Float64Array]>([
         return at;
       });
       expect([...extremeIndices(values, length, sign)]).toEqual(expected);
+    }
+  });
+
+  test('in windows of every length are those of each window, in any order of lengths', () => {
+    const windows = rangeWindows({ high: values, low: values });
+    for (const length of [...LENGTHS].reverse().concat(LENGTHS)) {
+      const [highest, lowest] = [values.map(() => 0), values.map(() => 0)];
+      windows.highest(length, highest);
+      windows.lowest(length, lowest);
+      const window = (i: number) => values.subarray(Math.max(0, i - length + 1), i + 1);
+      expect([...highest]).toEqual(Array.from(values, (_, i) => Math.max(...window(i))));
+      expect([...lowest]).toEqual(Array.from(values, (_, i) => Math.min(...window(i))));
     }
   });
 });

@@ -1,7 +1,7 @@
 /** Series over time: windows, events on bars, and that the last value of a series is the indicator itself. */
 import { describe, expect, test } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
-import { indicatorColumns, readIndicator } from '../../src/engine/indicators/catalog.ts';
+import { indicatorsOf, readIndicator } from '../../src/engine/indicators/catalog.ts';
 import { SPANS, weeklyBars } from '../../src/engine/indicators/spans.ts';
 import { headBars } from '../../src/engine/prices/basis.ts';
 import { dailySeries } from '../../src/engine/series/daily.ts';
@@ -72,7 +72,7 @@ describe('indicators', () => {
     if (read === undefined || 'fault' in read) throw new Error(name);
     const none = () => bars.close;
     const benchmark = () => ({ close: bars.close, totalReturns: bars.close });
-    return indicatorColumns(read, { bars, perYear: 252, totalReturns: none, benchmark })[0]!;
+    return indicatorsOf({ bars, perYear: 252, totalReturns: none, benchmark })(read)[0]!;
   };
 
   test('end with the value of the technicals and begin at their minimum number of bars (FIELDS 1.2)', () => {

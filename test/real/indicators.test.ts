@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { adx } from '../../src/engine/indicators/adx.ts';
 import { atr } from '../../src/engine/indicators/atr.ts';
 import { bollinger } from '../../src/engine/indicators/bollinger.ts';
-import { indicatorColumns, readIndicator } from '../../src/engine/indicators/catalog.ts';
+import { indicatorsOf, readIndicator } from '../../src/engine/indicators/catalog.ts';
 import { macd } from '../../src/engine/indicators/macd.ts';
 import { ema } from '../../src/engine/indicators/moving-average.ts';
 import { windowMeans } from '../../src/engine/indicators/moving-window.ts';
@@ -74,11 +74,11 @@ describe('Stock.Indicators, standard sheets on 502 sessions of SPY', () => {
     if (read === undefined || 'fault' in read) throw new Error(name);
     // The sheet of beta measures TSLA against SPY.
     const measured = indicator === 'Beta' ? other : bars;
-    const columns = indicatorColumns(read, {
+    const columns = indicatorsOf({
       ...{ bars: measured, perYear: 252 },
       totalReturns: () => measured.close,
       benchmark: () => ({ close: bars.close, totalReturns: bars.close }),
-    });
+    })(read);
     compare(indicator, field, columns[column]!, count);
   });
 

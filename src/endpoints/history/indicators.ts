@@ -1,10 +1,5 @@
 /** Indicators as columns of a history. */
-import {
-  CATALOG,
-  type IndicatorInput,
-  type IndicatorSeries,
-  indicatorColumns,
-} from '../../engine/indicators/catalog.ts';
+import { CATALOG, type IndicatorInput, type IndicatorSeries, indicatorsOf } from '../../engine/indicators/catalog.ts';
 import { totalReturnCloses } from '../../engine/prices/basis.ts';
 import { lazyBars } from '../../engine/prices/lazy-bars.ts';
 import type { Bars, EpochDay } from '../../engine/types.ts';
@@ -14,9 +9,10 @@ import type { ComputeContext } from '../types.ts';
 import type { MissingBenchmark } from './payload.ts';
 import type { Plan } from './plan.ts';
 
-/** The columns of a series by name, one value per bar. */
-export function namedColumns(series: IndicatorSeries, input: IndicatorInput) {
-  return indicatorColumns(series, input).map((values, i) => ({ name: series.columns[i]!, values }));
+/** Makes the columns of a series by name, one value per bar. */
+export function namedColumnsOf(input: IndicatorInput) {
+  const columnsOf = indicatorsOf(input);
+  return (series: IndicatorSeries) => columnsOf(series).map((values, i) => ({ name: series.columns[i]!, values }));
 }
 
 /** What indicators are measured against: named by the request, or the default, which a store need not have. */

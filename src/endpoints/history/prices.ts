@@ -14,7 +14,7 @@ import { priceAgeOf } from '../shared/price-age.ts';
 import type { ComputeContext } from '../types.ts';
 import type * as Multiples from '../valuation/series.ts';
 import { cellOf, rowsOf } from './columns.ts';
-import { type Benchmark, type Compared, comparedWith, indicatorInput, namedColumns } from './indicators.ts';
+import { type Benchmark, type Compared, comparedWith, indicatorInput, namedColumnsOf } from './indicators.ts';
 import type { HistoryCell, Payload } from './payload.ts';
 import type { Plan, Window } from './plan.ts';
 import type { SERIES_BY_CADENCE } from './spec.ts';
@@ -97,12 +97,12 @@ export function dailyRows(context: ComputeContext, row: SymbolRow, plan: Plan, b
   const { prices, anchor } = loadHistory(context, row, window, whole);
   const { bars } = prices;
   const compared = comparedWith(context, prices, plan, benchmark);
-  const input = indicatorInput(prices, compared, { perYear: 252, resample: (all) => all });
+  const columnsOf = namedColumnsOf(indicatorInput(prices, compared, { perYear: 252, resample: (all) => all }));
   const columns = series.flatMap((name) => {
     const indicator = indicators.get(name);
     return indicator === undefined
       ? [{ name, values: dailySeries(name as DailySeries, prices) }]
-      : namedColumns(indicator, input);
+      : columnsOf(indicator);
   });
   const rows = rowsOf(bars.days, columns, firstIndexAfter(bars.days, anchor));
   return made(context, prices, rows, compared);
@@ -126,13 +126,15 @@ export function spanRows(
   const from = firstIndexAfter(days, anchor);
   const multiples = valued?.weeklyMultiples(context, prices, series.filter(isMultipleSeries), anchor + 1);
   const compared = comparedWith(context, prices, plan, benchmark);
-  const input = indicatorInput(prices, compared, {
-    perYear: span.perYear,
-    resample: (all) => spanBars(all, prices.asOf, span),
-  });
+  const columnsOf = namedColumnsOf(
+    indicatorInput(prices, compared, {
+      perYear: span.perYear,
+      resample: (all) => spanBars(all, prices.asOf, span),
+    }),
+  );
   const columns = series.flatMap((name) => {
     const indicator = indicators.get(name);
-    if (indicator !== undefined) return namedColumns(indicator, input);
+    if (indicator !== undefined) return columnsOf(indicator);
     if (own(name)) return [{ name, values: spans.series(name) }];
     const values = new Float64Array(days.length).fill(Number.NaN);
     if (multiples !== undefined) values.set(multiples.columns[name as MultipleSeries], from);

@@ -16,37 +16,40 @@ export function priceRelative(closes: Float64Array, benchmark: Float64Array, ser
 export function rollingBeta(closes: Float64Array, benchmark: Float64Array, length: number, series: Float64Array): void {
   const own = new Float64Array(closes.length);
   const other = new Float64Array(closes.length);
+  // Bar of each pair.
+  const bars = new Int32Array(closes.length);
   let pairs = 0;
   let before = -1;
-  let x = 0;
-  let y = 0;
-  let xx = 0;
-  let xy = 0;
   for (let i = 0; i < closes.length; i++) {
     series[i] = Number.NaN;
     if (Number.isNaN(benchmark[i]!)) continue;
     if (before >= 0) {
       own[pairs] = closes[i]! / closes[before]! - 1;
       other[pairs] = benchmark[i]! / benchmark[before]! - 1;
-      pairs++;
-      const renewed = pairs % length === 0;
-      if (renewed) x = y = xx = xy = 0;
-      for (let k = renewed ? pairs - length : pairs - 1; k < pairs; k++) {
-        x += other[k]!;
-        y += own[k]!;
-        xx += other[k]! * other[k]!;
-        xy += other[k]! * own[k]!;
-      }
-      const left = pairs - length - 1;
-      if (!renewed && left >= 0) {
-        x -= other[left]!;
-        y -= own[left]!;
-        xx -= other[left]! * other[left]!;
-        xy -= other[left]! * own[left]!;
-      }
-      const variance = xx - (x * x) / length;
-      if (pairs >= length && variance > length * MIN_VARIANCE) series[i] = (xy - (x * y) / length) / variance;
+      bars[pairs++] = i;
     }
     before = i;
+  }
+  for (let from = length; from <= pairs; from += length) {
+    let x = 0;
+    let y = 0;
+    let xx = 0;
+    let xy = 0;
+    for (let k = from - length; k < from; k++) {
+      x += other[k]!;
+      y += own[k]!;
+      xx += other[k]! * other[k]!;
+      xy += other[k]! * own[k]!;
+    }
+    const end = Math.min(from + length, pairs + 1);
+    for (let k = from; k < end; k++) {
+      const variance = xx - (x * x) / length;
+      if (variance > length * MIN_VARIANCE) series[bars[k - 1]!] = (xy - (x * y) / length) / variance;
+      const left = k - length;
+      x += other[k]! - other[left]!;
+      y += own[k]! - own[left]!;
+      xx += other[k]! * other[k]! - other[left]! * other[left]!;
+      xy += other[k]! * own[k]! - other[left]! * own[left]!;
+    }
   }
 }

@@ -9,12 +9,12 @@ import { priceRelative, rollingBeta } from './against-benchmark.ts';
 import { atr } from './atr.ts';
 import { bollinger } from './bollinger.ts';
 import { donchian, keltner } from './channels.ts';
-import { directionalIndicators } from './directional.ts';
+import { type RangeWindows, rangeWindows } from './extremes.ts';
 import { heikinAshi } from './heikin-ashi.ts';
 import { ichimoku } from './ichimoku.ts';
 import { INDICATOR_IDS, type IndicatorId } from './ids.ts';
 import { macd } from './macd.ts';
-import { anchoredVwap, cmf, mfi } from './money-flow.ts';
+import { anchoredVwap, cmf, mfi, typicalPrices } from './money-flow.ts';
 import { ema } from './moving-average.ts';
 import { windowMeans } from './moving-window.ts';
 import { obv } from './obv.ts';
@@ -36,6 +36,12 @@ export interface IndicatorInput {
   readonly totalReturns: () => Float64Array;
   /** The same two of the benchmark on the days of `bars`; NaN where it has no bar. */
   readonly benchmark: () => { readonly close: Float64Array; readonly totalReturns: Float64Array };
+}
+
+/** The same, and what several indicators share: each made when first read, and once. */
+interface SharedInput extends IndicatorInput {
+  readonly windows: RangeWindows;
+  readonly typical: () => Float64Array;
 }
 
 /** A number in the name of a series. A day is written as a date and given as days since 1970. */
@@ -75,7 +81,7 @@ export interface Indicator {
   /** Endings of its columns; the first column often has none. */
   readonly outputs: readonly string[];
   /** Writes the columns, in the order of `outputs`. NaN where missing. */
-  readonly compute: (input: IndicatorInput, values: readonly number[], columns: readonly Float64Array[]) => void;
+  readonly compute: (input: SharedInput, values: readonly number[], columns: readonly Float64Array[]) => void;
 }
 
 const MAX_LENGTH = 1000;
@@ -123,7 +129,7 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     parameters: [length(20)],
     warmUp: (n = 0) => n - 1,
     ...{ panel: 'price', unit: 'price', outputs: BANDS },
-    compute: ({ bars }, [n], columns) => donchian(bars, n!, bands(columns)),
+    compute: ({ windows }, [n], columns) => donchian(windows, n!, bands(columns)),
   },
   keltner: {
     name: 'Keltner channel',
@@ -147,9 +153,9 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     parameters: [length(9, 'conversion'), length(26, 'base'), length(52, 'span')],
     warmUp: (fast = 0, slow = 0) => Math.min(fast, slow) - 1,
     ...{ panel: 'price', unit: 'price', outputs: ['_conversion', '_base', '_span_a', '_span_b'] },
-    compute: ({ bars }, [fast, slow, wide], [conversion, base, spanA, spanB]) =>
+    compute: ({ windows }, [fast, slow, wide], [conversion, base, spanA, spanB]) =>
       ichimoku(
-        bars,
+        windows,
         { conversion: fast!, base: slow!, span: wide! },
         { conversion: conversion!, base: base!, spanA: spanA!, spanB: spanB! },
       ),
@@ -160,7 +166,7 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     parameters: [DAY],
     warmUp: () => undefined,
     ...{ panel: 'price', unit: 'price', outputs: [''] },
-    compute: ({ bars }, [anchor], [out]) => anchoredVwap(bars, anchor!, out!),
+    compute: ({ bars, typical }, [anchor], [out]) => anchoredVwap(bars, typical(), anchor!, out!),
   },
   psar: {
     name: 'Parabolic SAR',
@@ -204,8 +210,8 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     parameters: [length(14), length(3, '%K', 1), length(3, '%D', 1)],
     warmUp: (range = 0, k = 0) => range + k - 2,
     ...{ panel: 'below', unit: 'index', outputs: ['_k', '_d'] },
-    compute: ({ bars }, [range, kPeriod, dPeriod], [k, d]) =>
-      stochastic(bars, { range: range!, k: kPeriod!, d: dPeriod! }, { k: k!, d: d! }),
+    compute: ({ bars, windows }, [range, kPeriod, dPeriod], [k, d]) =>
+      stochastic(bars, { range: range!, k: kPeriod!, d: dPeriod! }, { k: k!, d: d! }, windows),
   },
   cci: {
     name: 'Commodity channel index',
@@ -213,7 +219,7 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     parameters: [length(20)],
     warmUp: (n = 0) => n - 1,
     ...{ panel: 'below', unit: 'index', outputs: [''] },
-    compute: ({ bars }, [n], [out]) => cci(bars, n!, out!),
+    compute: ({ typical }, [n], [out]) => cci(typical(), n!, out!),
   },
   williams_r: {
     name: 'Williams %R',
@@ -221,7 +227,7 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     parameters: [length(14)],
     warmUp: (n = 0) => n - 1,
     ...{ panel: 'below', unit: 'index', outputs: [''] },
-    compute: ({ bars }, [n], [out]) => williamsR(bars, n!, out!),
+    compute: ({ bars, windows }, [n], [out]) => williamsR(bars.close, windows, n!, out!),
   },
   aroon: {
     name: 'Aroon',
@@ -254,10 +260,8 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     parameters: [length(14)],
     warmUp: (n = 0) => n,
     ...{ panel: 'below', unit: 'index', outputs: ['', '_plus_di', '_minus_di'] },
-    compute: ({ bars }, [n], [out, plus, minus]) => {
-      adx(bars, n!, out);
-      directionalIndicators(bars, n!, { plus: plus!, minus: minus! });
-    },
+    compute: ({ bars }, [n], [out, plus, minus]) =>
+      adx(bars, n!, out, { close: bars.close, plus: plus!, minus: minus! }),
   },
   atr: {
     name: 'Average true range',
@@ -297,7 +301,7 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     parameters: [length(14)],
     warmUp: (n = 0) => n,
     ...{ panel: 'below', unit: 'index', outputs: [''] },
-    compute: ({ bars }, [n], [out]) => mfi(bars, n!, out!),
+    compute: ({ bars, typical }, [n], [out]) => mfi(typical(), bars.volume, n!, out!),
   },
   cmf: {
     name: 'Chaikin money flow',
@@ -400,9 +404,26 @@ export function boundsOf({ kind, minimum, maximum }: Parameter): string {
   return `a ${kind === 'integer' ? 'whole ' : ''}number from ${minimum} to ${maximum}`;
 }
 
-/** The columns of a series, one value per bar, NaN where missing. */
-export function indicatorColumns(series: IndicatorSeries, input: IndicatorInput): Float64Array[] {
-  const columns = series.columns.map(() => new Float64Array(input.bars.close.length));
-  CATALOG[series.id].compute(input, series.values, columns);
-  return columns;
+/** Makes the columns of a series, one value per bar, NaN where missing. What several series of `input` need is made once. */
+export function indicatorsOf(input: IndicatorInput): (series: IndicatorSeries) => Float64Array[] {
+  const { bars, perYear } = input;
+  const shared: SharedInput = {
+    ...{ bars, perYear, windows: rangeWindows(bars) },
+    totalReturns: once(input.totalReturns),
+    benchmark: once(input.benchmark),
+    typical: once(() => typicalPrices(bars)),
+  };
+  return ({ id, values, columns: names }) => {
+    const columns = names.map(() => new Float64Array(bars.close.length));
+    CATALOG[id].compute(shared, values, columns);
+    return columns;
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }

@@ -2,23 +2,17 @@
 import type { Bars } from '../types.ts';
 import { atr } from './atr.ts';
 import type { BollingerSeries } from './bollinger.ts';
-import { extremeIndices } from './extremes.ts';
+import type { RangeWindows } from './extremes.ts';
 import { ema } from './moving-average.ts';
 
 type Ranges = Pick<Bars, 'high' | 'low' | 'close'>;
 
 /** Highest high and lowest low of the last `length` bars, the newest included, and their middle. NaN before bar `length`. */
-export function donchian({ high, low }: Ranges, length: number, series: BollingerSeries): void {
-  const top = extremeIndices(high, length, 1);
-  const bottom = extremeIndices(low, length, -1);
-  for (let i = 0; i < high.length; i++) {
-    const complete = i >= length - 1;
-    const upper = complete ? high[top[i]!]! : Number.NaN;
-    const lower = complete ? low[bottom[i]!]! : Number.NaN;
-    series.upper[i] = upper;
-    series.lower[i] = lower;
-    series.middle[i] = (upper + lower) / 2;
-  }
+export function donchian(ranges: RangeWindows, length: number, { upper, lower, middle }: BollingerSeries): void {
+  ranges.highest(length, upper);
+  ranges.lowest(length, lower);
+  for (const band of [upper, lower]) band.fill(Number.NaN, 0, Math.min(length - 1, band.length));
+  for (let i = 0; i < middle.length; i++) middle[i] = (upper[i]! + lower[i]!) / 2;
 }
 
 /** EMA of the close over `length`, plus and minus `multiple` ATR over `range` bars (Raschke). NaN until both exist. */

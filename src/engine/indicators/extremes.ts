@@ -1,4 +1,62 @@
 /** Highest and lowest values of moving windows. */
+import type { Bars } from '../types.ts';
+
+/** Writes a value per bar: that of the last `length` bars; of fewer before bar `length`. */
+type WriteWindows = (length: number, out: Float64Array) => void;
+
+export interface RangeWindows {
+  /** Highest highs. */
+  readonly highest: WriteWindows;
+  /** Lowest lows. */
+  readonly lowest: WriteWindows;
+}
+
+/** Windows of bars whose lengths share work: those of a request. */
+export function rangeWindows({ high, low }: Pick<Bars, 'high' | 'low'>): RangeWindows {
+  return { highest: windowsOf(() => high, 1), lowest: windowsOf(() => low, -1) };
+}
+
+/** Windows of fewer values than 2 to this are not worth an array of their own. */
+const LEAST_LEVEL = 3;
+
+/** Windows of any length: each is joined from two of the largest of 1, 2, 4, ... values that fits, which lengths share. */
+function windowsOf(values: () => Float64Array, sign: 1 | -1): WriteWindows {
+  const blocks: Float64Array[] = [];
+  /** Windows of `2 ** level` values. */
+  const blocksOf = (level: number): Float64Array => {
+    const known = level === 0 ? values() : blocks[level];
+    if (known !== undefined) return known;
+    let below = level > LEAST_LEVEL ? level - 1 : 0;
+    const made = blocksOf(below).slice();
+    for (; below < level; below++) join(made, 1 << below, sign, made);
+    blocks[level] = made;
+    return made;
+  };
+  return (length, out) => {
+    const level = 31 - Math.clz32(length);
+    join(blocksOf(level), length - (1 << level), sign, out);
+  };
+}
+
+/**
+ * At each bar the greater (`sign` 1) or lesser of the value there and `shift` bars before; alone where there is none. From the newest
+ * on, so that `out` may be `values`. Chosen by index and not by a branch, which prices make hard to predict.
+ */
+function join(values: Float64Array, shift: number, sign: 1 | -1, out: Float64Array): void {
+  const from = Math.min(shift, out.length);
+  if (sign > 0) {
+    for (let i = out.length - 1; i >= from; i--) {
+      const earlier = +(values[i - shift]! > values[i]!);
+      out[i] = values[i - Math.imul(earlier, shift)]!;
+    }
+  } else {
+    for (let i = out.length - 1; i >= from; i--) {
+      const earlier = +(values[i - shift]! < values[i]!);
+      out[i] = values[i - Math.imul(earlier, shift)]!;
+    }
+  }
+  if (out !== values) for (let i = 0; i < from; i++) out[i] = values[i]!;
+}
 
 /**
  * Index of the highest (`sign` 1) or lowest (`sign` -1) of the last `length` values at each bar, of equal ones the newest; -1
@@ -39,13 +97,4 @@ export function extremeIndices(values: Float64Array, length: number, sign: 1 | -
     at[i] = extreme;
   }
   return at.fill(-1, 0, Math.min(length - 1, at.length));
-}
-
-/** Middle between the highest high and the lowest low of the last `length` bars; NaN before bar `length`. */
-export function middleOfRange(high: Float64Array, low: Float64Array, length: number): Float64Array {
-  const top = extremeIndices(high, length, 1);
-  const bottom = extremeIndices(low, length, -1);
-  const out = new Float64Array(high.length);
-  for (let i = 0; i < out.length; i++) out[i] = top[i]! < 0 ? Number.NaN : (high[top[i]!]! + low[bottom[i]!]!) / 2;
-  return out;
 }

@@ -1,6 +1,5 @@
 /** Ichimoku Kinko Hyo (Hosoda). */
-import type { Bars } from '../types.ts';
-import { middleOfRange } from './extremes.ts';
+import type { RangeWindows } from './extremes.ts';
 
 export interface IchimokuSeries {
   readonly conversion: Float64Array;
@@ -14,18 +13,26 @@ export interface IchimokuSeries {
  * computed `base` bars before. The lagging span is left out: on its bar it shows a close of later.
  */
 export function ichimoku(
-  { high, low }: Pick<Bars, 'high' | 'low'>,
+  ranges: RangeWindows,
   periods: { readonly conversion: number; readonly base: number; readonly span: number },
   series: IchimokuSeries,
 ): void {
-  const fast = middleOfRange(high, low, periods.conversion);
-  const slow = middleOfRange(high, low, periods.base);
-  const wide = middleOfRange(high, low, periods.span);
-  series.conversion.set(fast);
-  series.base.set(slow);
-  for (let i = 0; i < high.length; i++) {
-    const from = i - periods.base;
-    series.spanA[i] = from < 0 ? Number.NaN : (fast[from]! + slow[from]!) / 2;
-    series.spanB[i] = from < 0 ? Number.NaN : wide[from]!;
-  }
+  const { conversion, base, spanA, spanB } = series;
+  const shift = periods.base;
+  // Span A is written last: until then its array has the lows.
+  middlesOfRange(ranges, periods.conversion, conversion, spanA);
+  middlesOfRange(ranges, periods.base, base, spanA);
+  middlesOfRange(ranges, periods.span, spanB, spanA);
+  spanB.copyWithin(shift, 0);
+  spanB.fill(Number.NaN, 0, shift);
+  spanA.fill(Number.NaN, 0, shift);
+  for (let i = shift; i < spanA.length; i++) spanA[i] = (conversion[i - shift]! + base[i - shift]!) / 2;
+}
+
+/** Middle between the highest high and the lowest low of the last `length` bars; NaN before bar `length`. */
+function middlesOfRange(ranges: RangeWindows, length: number, middles: Float64Array, lows: Float64Array): void {
+  ranges.highest(length, middles);
+  ranges.lowest(length, lows);
+  for (let i = 0; i < middles.length; i++) middles[i] = (middles[i]! + lows[i]!) / 2;
+  middles.fill(Number.NaN, 0, Math.min(length - 1, middles.length));
 }

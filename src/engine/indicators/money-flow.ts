@@ -18,14 +18,13 @@ const TIE_TOLERANCE = 1e-9;
  * Money flow index (Quong, Soudack): share of typical price * volume on bars with a rising typical price, 0..100, over
  * `length` changes; 50 without any flow. First value at bar `length + 1`, NaN before.
  */
-export function mfi(bars: Traded, length: number, series: Float64Array): void {
-  const typical = typicalPrices(bars);
+export function mfi(typical: Float64Array, volume: Float64Array, length: number, series: Float64Array): void {
   const flow = new Float64Array(typical.length);
   const sizes = new Float64Array(typical.length);
   for (let i = 1; i < flow.length; i++) {
     const change = typical[i]! - typical[i - 1]!;
     const noise = TIE_TOLERANCE * typical[i]!;
-    const amount = typical[i]! * bars.volume[i]!;
+    const amount = typical[i]! * volume[i]!;
     flow[i] = change > noise ? amount : change < -noise ? -amount : 0;
     sizes[i] = Math.abs(flow[i]!);
   }
@@ -53,13 +52,17 @@ export function cmf({ high, low, close, volume }: Traded, length: number, series
 }
 
 /** Average typical price since `anchor`, weighted by volume; NaN before that day and until something was traded. */
-export function anchoredVwap(bars: Traded & Pick<Bars, 'days'>, anchor: EpochDay, series: Float64Array): void {
-  const { days, high, low, close, volume } = bars;
+export function anchoredVwap(
+  { days, volume }: Pick<Bars, 'days' | 'volume'>,
+  typical: Float64Array,
+  anchor: EpochDay,
+  series: Float64Array,
+): void {
   let money = 0;
   let traded = 0;
   for (let i = 0; i < series.length; i++) {
     if (days[i]! >= anchor) {
-      money += ((high[i]! + low[i]! + close[i]!) / 3) * volume[i]!;
+      money += typical[i]! * volume[i]!;
       traded += volume[i]!;
     }
     series[i] = traded > 0 ? money / traded : Number.NaN;

@@ -1,7 +1,6 @@
 /** Oscillators of the price: CCI, Williams %R, Aroon, rate of change, TRIX. */
 import type { Bars } from '../types.ts';
-import { extremeIndices } from './extremes.ts';
-import { typicalPrices } from './money-flow.ts';
+import { extremeIndices, type RangeWindows } from './extremes.ts';
 import { ema } from './moving-average.ts';
 import { windowMeans } from './moving-window.ts';
 
@@ -11,11 +10,10 @@ type Ranges = Pick<Bars, 'high' | 'low' | 'close'>;
 const CCI_SCALE = 0.015;
 
 /**
- * Commodity channel index (Lambert): typical price less its average over `length`, in 0.015 mean deviations. NaN before bar
+ * Commodity channel index (Lambert) of typical prices: the price less its average over `length`, in 0.015 mean deviations. NaN before bar
  * `length` and where the typical price did not move.
  */
-export function cci(bars: Ranges, length: number, series: Float64Array): void {
-  const typical = typicalPrices(bars);
+export function cci(typical: Float64Array, length: number, series: Float64Array): void {
   windowMeans(typical, length, series);
   const deviations = new Float64Array(typical.length);
   sumDeviations(typical, series, length, deviations);
@@ -57,13 +55,14 @@ function sumDeviations(values: Float64Array, means: Float64Array, length: number
 }
 
 /** Williams %R: place of the close in the range of `length` bars, -100 at the low to 0 at the high. NaN without a range. */
-export function williamsR({ high, low, close }: Ranges, length: number, series: Float64Array): void {
-  const top = extremeIndices(high, length, 1);
-  const bottom = extremeIndices(low, length, -1);
+export function williamsR(close: Float64Array, ranges: RangeWindows, length: number, series: Float64Array): void {
+  const lows = new Float64Array(series.length);
+  ranges.highest(length, series);
+  ranges.lowest(length, lows);
   series.fill(Number.NaN, 0, Math.min(length - 1, series.length));
   for (let i = length - 1; i < series.length; i++) {
-    const highest = high[top[i]!]!;
-    const range = highest - low[bottom[i]!]!;
+    const highest = series[i]!;
+    const range = highest - lows[i]!;
     // Feeds round: a close may be slightly outside its own day's range.
     series[i] = range > 0 ? Math.max(-100, Math.min(0, (-100 * (highest - close[i]!)) / range)) : Number.NaN;
   }

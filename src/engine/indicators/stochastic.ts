@@ -1,7 +1,8 @@
 /** Slow stochastic oscillator (Lane): position of the close in the range of the last trading days, smoothed twice. */
 import type { Bars } from '../types.ts';
 import { type Maybe, unavailable } from '../value.ts';
-import { extremeIndices } from './extremes.ts';
+import { type RangeWindows, rangeWindows } from './extremes.ts';
+import { windowMeans } from './moving-window.ts';
 
 /** Trading days of the range, of the average that makes %K, and of the average of %K that makes %D. */
 export interface StochasticPeriods {
@@ -27,36 +28,32 @@ const NO_RANGE = unavailable('zero_range');
 
 type Ranges = Pick<Bars, 'high' | 'low' | 'close'>;
 
-/** 100 * (close - lowest low) / (highest high - lowest low) over `range` bars, of the last `places` bars; NaN without movement. */
-function percentK(bars: Ranges, places: number, range: number): Float64Array {
-  const from = bars.close.length - places - range + 1;
-  const highs = bars.high.subarray(from);
-  const lows = bars.low.subarray(from);
-  const top = extremeIndices(highs, range, 1);
-  const bottom = extremeIndices(lows, range, -1);
-  const fast = new Float64Array(places);
-  for (let i = 0; i < places; i++) {
-    const at = i + range - 1;
-    const high = highs[top[at]!]!;
-    const low = lows[bottom[at]!]!;
+/** 100 * (close - lowest low) / (highest high - lowest low) over `range` bars, from the first complete one on; NaN without movement. */
+function percentK(close: Float64Array, ranges: RangeWindows, range: number): Float64Array {
+  const lows = new Float64Array(close.length);
+  const fast = new Float64Array(close.length);
+  ranges.highest(range, fast);
+  ranges.lowest(range, lows);
+  for (let i = range - 1; i < fast.length; i++) {
+    const low = lows[i]!;
+    const reach = fast[i]! - low;
     // Feeds round: a close may be slightly outside its own day's range.
-    const place = Math.min(100, Math.max(0, (100 * (bars.close[from + at]! - low)) / (high - low)));
-    fast[i] = high > low ? place : Number.NaN;
+    fast[i] = reach > 0 ? Math.min(100, Math.max(0, (100 * (close[i]! - low)) / reach)) : Number.NaN;
   }
-  return fast;
+  return fast.subarray(range - 1);
 }
 
-/** Average of the last `period` values, flat ones (NaN) as 50; NaN when all are flat. */
-function smooth(values: Float64Array, end: number, period: number): number {
-  let sum = 0;
+/** Averages of `period` values into `means`, flat ones (NaN) as 50; NaN when all are flat, and before the first complete one. */
+function smooth(values: Float64Array, period: number, means: Float64Array): void {
   let flat = 0;
-  for (let i = end - period + 1; i <= end; i++) {
-    if (Number.isNaN(values[i]!)) {
-      sum += FLAT_VALUE;
-      flat++;
-    } else sum += values[i]!;
+  for (let i = 0; i < values.length; i++) if (Number.isNaN(values[i]!)) flat++;
+  const filled = flat === 0 ? values : values.map((value) => (Number.isNaN(value) ? FLAT_VALUE : value));
+  windowMeans(filled, period, means);
+  if (flat < period) return;
+  for (let i = 0, run = 0; i < values.length; i++) {
+    run = Number.isNaN(values[i]!) ? run + 1 : 0;
+    if (run >= period) means[i] = Number.NaN;
   }
-  return flat === period ? Number.NaN : sum / period;
 }
 
 function orNoRange(value: number): Maybe<number> {
@@ -68,22 +65,28 @@ function orNoRange(value: number): Maybe<number> {
  * last `range + k + d - 2` bars. `insufficient_history`: fewer than `range + k - 1` bars for %K, `range + k + d - 2`
  * for %D. `zero_range`: every bar (for %D every %K) of an average is flat.
  */
-export function stochastic(bars: Ranges, periods: StochasticPeriods, series?: StochasticSeries): Stochastic {
+export function stochastic(
+  bars: Ranges,
+  periods: StochasticPeriods,
+  series?: StochasticSeries,
+  windows: RangeWindows = rangeWindows(bars),
+): Stochastic {
   const { range, k: kPeriod, d: dPeriod } = periods;
   const { length } = bars.close;
-  const complete = Math.max(0, length - range + 1);
-  const places = series === undefined ? Math.min(kPeriod + dPeriod - 1, complete) : complete;
-  series?.k.fill(Number.NaN);
-  series?.d.fill(Number.NaN);
-  if (places < kPeriod) return { k: SHORT, d: SHORT };
-  const fast = percentK(bars, places, range);
-  const means = new Float64Array(places - kPeriod + 1);
-  for (let i = 0; i < means.length; i++) means[i] = smooth(fast, i + kPeriod - 1, kPeriod);
-  let d = Number.NaN;
-  for (let i = dPeriod - 1; i < means.length; i++) {
-    d = smooth(means, i, dPeriod);
-    if (series !== undefined) series.d[length - means.length + i] = d;
-  }
-  series?.k.set(means, length - means.length);
-  return { k: orNoRange(means[means.length - 1]!), d: means.length < dPeriod ? SHORT : orNoRange(d) };
+  const needed = range + kPeriod + dPeriod - 2;
+  if (series === undefined && length > needed) return stochastic(newest(bars, needed), periods);
+  const { k, d } = series ?? { k: new Float64Array(length), d: new Float64Array(length) };
+  k.fill(Number.NaN);
+  d.fill(Number.NaN);
+  if (length - range + 1 < kPeriod) return { k: SHORT, d: SHORT };
+  smooth(percentK(bars.close, windows, range), kPeriod, k.subarray(range - 1));
+  const from = range + kPeriod - 2;
+  const last = orNoRange(k[length - 1]!);
+  if (length - from < dPeriod) return { k: last, d: SHORT };
+  smooth(k.subarray(from), dPeriod, d.subarray(from));
+  return { k: last, d: orNoRange(d[length - 1]!) };
+}
+
+function newest({ high, low, close }: Ranges, count: number): Ranges {
+  return { high: high.subarray(-count), low: low.subarray(-count), close: close.subarray(-count) };
 }
