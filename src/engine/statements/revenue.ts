@@ -2,172 +2,16 @@
  * Chooses the total where a filing reports revenue under several tags (FIELDS 16: A4, A11). `Revenues` may be the total
  * or a part, contract revenue a slice or an amount before rebates: size alone never decides. One choice per fiscal year.
  */
-import type { Field } from '../concepts.ts';
 import type { EpochDay, FactColumns } from '../types.ts';
 import { priorYearPeriod } from './basis.ts';
 import { type CompiledRule, type Context, type RevenueChoice, rulesOf } from './context.ts';
-import { ruleValue } from './evaluate.ts';
 import { PERIOD_TOLERANCE, type Span } from './lookup.ts';
-import { laterFilings } from './period-terms.ts';
-import type { FiscalPeriod } from './types.ts';
+import { ownVerdict, type Verdict } from './revenue-tests.ts';
+import { near, ruleOf, type Tag, tagOf, type Year, yearsOf } from './revenue-years.ts';
 import { formTier } from './visibility.ts';
 
-/** `Revenues`, contract revenue (without, else with assessed tax), `RevenuesNetOfInterestExpense`. */
-type Tag = 'total' | 'contract' | 'net';
-type Amounts = Readonly<Partial<Record<Tag, number>>>;
-
-/** A fiscal year, or what is known of the newest one, with its amounts under each tag in the filing chosen for it. */
-interface Year {
-  /** The year end; the newest report of a year that is not over. */
-  readonly at: FiscalPeriod;
-  readonly interims: readonly FiscalPeriod[];
-  readonly span: Span;
-  readonly report: number;
-  readonly amounts: Amounts;
-  /** The value of the only tag, where the year has one total only. */
-  readonly only: number | undefined;
-}
-
-interface Verdict {
-  readonly winner: Tag;
-  /** The test that decided; undefined where a default did, which yields to a decided neighbor. */
-  readonly test: string | undefined;
-  /** Both `Revenues` and contract revenue are reported, and differ. */
-  readonly contested: boolean;
-  readonly why: string;
-}
-
-/** Amounts closer than this fraction are equal. */
-const EQUAL = 0.005;
 /** How much nearer to the neighbor years, in logarithms, a candidate must be to win by continuity. */
 const CLEARLY_NEARER = 0.1;
-
-function near(a: number, b: number, scale: number): boolean {
-  return Math.abs(a - b) <= EQUAL * Math.abs(scale);
-}
-
-function tagOf({ text }: CompiledRule): Tag | undefined {
-  if (text === 'Revenues') return 'total';
-  if (text === 'RevenuesNetOfInterestExpense') return 'net';
-  return text.startsWith('RevenueFromContractWithCustomer') ? 'contract' : undefined;
-}
-
-function ruleOf(context: Context, tag: Tag): CompiledRule | undefined {
-  return rulesOf(context, 'revenue').find((rule) => tagOf(rule) === tag);
-}
-
-const REVENUE: readonly Field[] = ['revenue'];
-
-function amountsIn(context: Context, span: Span, report: number): Amounts {
-  const amounts: Partial<Record<Tag, number>> = {};
-  for (const tag of ['total', 'contract', 'net'] as const) {
-    const rule = ruleOf(context, tag);
-    const value = rule && ruleValue(context, rule, span, report, REVENUE)?.value;
-    if (value !== undefined) amounts[tag] = value;
-  }
-  return amounts;
-}
-
-/** Values of the leading group under different tags; without any, the first rule of the chain that has one. */
-function totalsIn(context: Context, span: Span, report: number): number[] {
-  const rules = rulesOf(context, 'revenue').filter((rule) => !rule.identity);
-  const valuesOf = (among: readonly CompiledRule[]): number[] =>
-    among.flatMap((rule) => ruleValue(context, rule, span, report, REVENUE)?.value ?? []);
-  const leading = valuesOf(rules.filter((rule) => rule.largest));
-  return leading.length > 0 ? leading : valuesOf(rules).slice(0, 1);
-}
-
-function yearOf(context: Context, at: FiscalPeriod, interims: readonly FiscalPeriod[]): Year | undefined {
-  const start = at.yearStart ?? at.start;
-  if (start === undefined) return undefined;
-  const span = { start, end: at.end };
-  for (const report of [...at.filings, ...laterFilings(context, at)]) {
-    const totals = totalsIn(context, span, report);
-    if (totals.length === 0) continue;
-    const only = totals.every((value) => near(value, totals[0]!, totals[0]!)) ? totals[0] : undefined;
-    return { at, interims, span, report, amounts: amountsIn(context, span, report), only };
-  }
-  return { at, interims, span, report: -1, amounts: {}, only: undefined };
-}
-
-/** The fiscal years of the spine with what is known of the newest. */
-function yearsOf(context: Context): Year[] {
-  const years: Year[] = [];
-  let interims: FiscalPeriod[] = [];
-  const { periods } = context.spine;
-  for (const [i, period] of periods.entries()) {
-    const next = periods[i + 1];
-    const last = period.yearEnd || next === undefined || next.fiscalYear !== period.fiscalYear;
-    if (!period.yearEnd) interims.push(period);
-    if (!last) continue;
-    const year = yearOf(context, period, interims);
-    if (year !== undefined) years.push(year);
-    interims = [];
-  }
-  return years;
-}
-
-/** A line of the year's filing as tagged: identities would use revenue itself. */
-function lineOf(context: Context, field: Field, { span, report }: Year): number | undefined {
-  for (const rule of rulesOf(context, field)) {
-    const cell = rule.identity ? undefined : ruleValue(context, rule, span, report, ['revenue', field]);
-    if (cell !== undefined) return cell.value;
-  }
-  return undefined;
-}
-
-/** Test 1: the candidate from which costs leave the reported income. */
-function byCosts(context: Context, year: Year, candidates: readonly Tag[]): Tag | undefined {
-  const line = (field: Field): number | undefined => lineOf(context, field, year);
-  const operating = line('operating_income');
-  const pretax = line('pretax_income');
-  const costs = line('total_costs');
-  const expenses = line('reported_operating_expense');
-  const cost = line('cost_of_revenue');
-  const gross = line('gross_profit');
-  const sums = [
-    [costs, operating],
-    [expenses, operating],
-    [cost, expenses, operating],
-    [gross, cost],
-    [costs, pretax],
-    [line('benefits_and_expenses'), pretax],
-  ];
-  const passes = (tag: Tag): boolean => {
-    const value = year.amounts[tag]!;
-    if (gross !== undefined && value < gross) return false;
-    if (gross !== undefined && gross > 0 && cost !== undefined && value < cost) return false;
-    return sums.some((parts) => {
-      let sum = 0;
-      for (const part of parts) {
-        if (part === undefined) return false;
-        sum += part;
-      }
-      return near(sum, value, value);
-    });
-  };
-  const passing = candidates.filter(passes);
-  return passing.length === 1 ? passing[0] : undefined;
-}
-
-/** Test 2: the one candidate that the interim reports of the year (of the year before, while it has none) report. */
-function byInterims(context: Context, year: Year, before: Year | undefined): Tag | undefined {
-  const reports = (of: Year | undefined, tag: Tag): boolean => {
-    const rule = ruleOf(context, tag);
-    return (of?.interims ?? []).some(({ yearStart, start, end, filings }) =>
-      [yearStart, start].some(
-        (from) =>
-          from !== undefined &&
-          rule !== undefined &&
-          filings.some((report) => ruleValue(context, rule, { start: from, end }, report, REVENUE) !== undefined),
-      ),
-    );
-  };
-  const from = year.interims.some(({ filings }) => filings.length > 0) ? year : before;
-  const [total, contract] = [reports(from, 'total'), reports(from, 'contract')];
-  if (total === contract) return undefined;
-  return total ? 'total' : 'contract';
-}
 
 /** How many spans periodic reports give under the tag, old filings included. */
 function spansOf(context: Context, tag: Tag): number {
@@ -178,52 +22,6 @@ function spansOf(context: Context, tag: Tag): number {
       for (const [i, index] of report.entries())
         if (context.isVisible(index) && formTier(reports[index]!.form) === 0) spans.add(`${start[i]} ${end[i]}`);
   return spans.size;
-}
-
-/** Of `Revenues` and `RevenuesNetOfInterestExpense` where the latter is no less than contract revenue (A11). */
-function netVerdict(context: Context, year: Year): Verdict | undefined {
-  const { total, contract, net } = year.amounts;
-  if (net === undefined || (contract !== undefined && net < contract && !near(net, contract, contract)))
-    return undefined;
-  const byIdentity = total === undefined || near(total, net, net) ? 'net' : byCosts(context, year, ['total', 'net']);
-  if (byIdentity === 'total') return undefined;
-  return { winner: 'net', test: 'net', contested: false, why: 'revenue net of interest expense is a total' };
-}
-
-/** Whether an interim report of the year gives one span different amounts under the candidates. */
-function differsInside(context: Context, { interims }: Year): boolean {
-  return interims.some(({ yearStart, start, end, filings }) =>
-    [yearStart, start].some(
-      (from) =>
-        from !== undefined &&
-        filings.some((report) => {
-          const [first, ...others] = Object.values(amountsIn(context, { start: from, end }, report));
-          return first !== undefined && others.some((value) => !near(value, first, first));
-        }),
-    ),
-  );
-}
-
-/** What one year decides by itself; undefined: tests 3 and 4 are needed, or there is nothing to choose. */
-function ownVerdict(context: Context, year: Year, before: Year | undefined): Verdict | undefined {
-  const net = netVerdict(context, year);
-  if (net !== undefined) return net;
-  const { total, contract } = year.amounts;
-  if (total === undefined || contract === undefined) {
-    if (total === contract || !differsInside(context, year)) return undefined;
-    const winner = total === undefined ? 'contract' : 'total';
-    return { winner, test: 'only', contested: false, why: 'the only tag of the year' };
-  }
-  if (near(total, contract, total)) return undefined;
-  const byIdentity = byCosts(context, year, ['total', 'contract']);
-  if (byIdentity !== undefined)
-    return { winner: byIdentity, test: 'costs', contested: true, why: 'costs leave the reported income (test 1)' };
-  const interim = byInterims(context, year, before);
-  if (total > contract) {
-    const test = interim === 'total' ? 'interims' : undefined;
-    return { winner: 'total', test, contested: true, why: 'Revenues exceeds contract revenue' };
-  }
-  return interim && { winner: interim, test: 'interims', contested: true, why: 'alone in interim reports (test 2)' };
 }
 
 function follows(earlier: Year | undefined, later: Year | undefined, context: Context): boolean {
