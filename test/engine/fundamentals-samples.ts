@@ -1,7 +1,8 @@
 /** A crafted calendar-year company with chosen lines, for the tests of statement rows. */
 import { civil, dayFrom, formatDay } from '../../src/engine/days.ts';
 import type { Cadence, RowPeriod } from '../../src/engine/fundamentals/row-period.ts';
-import { buildStatements, type StatementOptions } from '../../src/engine/statements/build.ts';
+import { buildStatements } from '../../src/engine/statements/build.ts';
+import type { StatementOptions } from '../../src/engine/statements/known-record.ts';
 import type { Statements } from '../../src/engine/statements/types.ts';
 import type { FactSet } from '../../src/engine/types.ts';
 import { after, day, FactsBuilder } from '../support/facts-builder.ts';

@@ -1,6 +1,7 @@
 /** Shared by the trap tests: small crafted companies and short ways to ask the engine about them. */
 import type { Field } from '../../src/engine/concepts.ts';
-import { buildStatements, type StatementOptions } from '../../src/engine/statements/build.ts';
+import { buildStatements } from '../../src/engine/statements/build.ts';
+import type { StatementOptions } from '../../src/engine/statements/known-record.ts';
 import type { FiscalPeriod, Statements } from '../../src/engine/statements/types.ts';
 import { isMarker, type Maybe } from '../../src/engine/value.ts';
 import { day, FactsBuilder, type Filing } from '../support/facts-builder.ts';

@@ -4,61 +4,32 @@ import { listedClasses } from '../covers/listed-classes.ts';
 import { sharesPerListing } from '../covers/per-listed.ts';
 import type { FiledCover } from '../covers/types.ts';
 import { shareSplits } from '../prices/distributions.ts';
-import type { EpochDay, FactSet, Split } from '../types.ts';
+import type { FactSet } from '../types.ts';
 import { INSTANT } from '../types.ts';
 import { isMarker, type Maybe, mapValue, unavailable } from '../value.ts';
 import { priorYearPeriod } from './basis.ts';
 import { withoutNegativePayment } from './cash-flow-lines.ts';
 import { comparativeFlow, comparativeShares } from './comparatives.ts';
-import { type Chains, type Context, reportingCurrency, specOf } from './context.ts';
+import { composed } from './composed.ts';
+import { type Context, specOf } from './context.ts';
 import { type CoverCount, coverCounts, newestReportDay, visibleCovers } from './cover-shares.ts';
 import { totalDebt } from './debt.ts';
-import { anchorColumns, columnsOf, lengthOf, QUARTER_DAYS, within } from './durations.ts';
-import { evaluate, negated } from './evaluate.ts';
+import { lengthOf, QUARTER_DAYS, within } from './durations.ts';
+import { evaluate } from './evaluate.ts';
 import { statementFlags } from './flags.ts';
 import { annualFlow, quarterFlow, trailingFlow, yearOrToDate, yearToDate } from './flows.ts';
 import { failedTest } from './gate.ts';
-import { industryClass } from './industry.ts';
-import { type InferredSplit, inferredSplits, type PriceDays } from './inferred-splits.ts';
+import { type InferredSplit, inferredSplits } from './inferred-splits.ts';
+import { BEFORE_EVERY_DAY, knownRecord, type StatementOptions } from './known-record.ts';
 import { annualShareField, quarterEps, trailingEps } from './per-share.ts';
 import { isCount, onCover, sharesAtEnd } from './period-shares.ts';
 import { laterFilings } from './period-terms.ts';
 import { isRecast } from './recast.ts';
-import { hideOtherEntities } from './reporting-entity.ts';
-import { mayBeRestated, withNewestFirst, withRestatements } from './restatements.ts';
-import { revenueChoices } from './revenue.ts';
-import { findScaleErrors, mayHaveScaleErrors, type ScaleErrors } from './scale-errors.ts';
 import { shareCount, YEAR_DAYS } from './share-count.ts';
-import { buildSpine } from './spine.ts';
 import { splitBasis, withInferred } from './split-basis.ts';
 import type { Cell, FiscalPeriod, ShareCount, Spine, Statements } from './types.ts';
-import { hideBefore, isAmendment, isAnnualForm, NOT_VISIBLE, visibleTiers } from './visibility.ts';
+import { isAmendment, isAnnualForm } from './visibility.ts';
 import { quarterShares, type ShareContext, type ShareField } from './weighted-shares.ts';
-
-export interface StatementOptions {
-  /** As-of date: only filings visible at its close are read; with `instant` those public by then. */
-  readonly asOf: EpochDay;
-  /** An instant of the New York day `asOf`, ms. */
-  readonly instant?: number | undefined;
-  /** Spin-off factors that a feed lists as splits are ignored. */
-  readonly splits: readonly Split[];
-  /** Day whose share basis counts and per-share figures use: splits effective by then apply. Default `asOf`. */
-  readonly basisDay?: EpochDay | undefined;
-  /** Days of the stored prices, for which `splits` is complete. Outside of them splits are inferred from filings. */
-  readonly priceDays?: PriceDays | undefined;
-  readonly sic?: number | undefined;
-  /** Days of 8-Ks that withdraw reliance on past statements (item 4.02), when filings are known. */
-  readonly nonReliance?: readonly EpochDay[];
-  /** Gives each amount as the newest report says that has it, not as the period's own filing does. */
-  readonly restated?: boolean;
-  /** Cover pages read from the company's documents, in any order. Those not visible on `asOf` are ignored. */
-  readonly covers?: readonly FiledCover[];
-  /**
-   * Reads only filings at most this many days older than the newest periodic report. Enough for trailing figures of two
-   * years, in a fraction of the time. Undefined reads everything.
-   */
-  readonly historyDays?: number | undefined;
-}
 
 /** History needed for the trailing twelve months and those a year before. */
 export const TRAILING_HISTORY_DAYS = 1500;
@@ -67,11 +38,6 @@ export const TRAILING_HISTORY_DAYS = 1500;
  * Days after the newest period end from which fundamentals are stale (FIELDS 0.7). Half-yearly filers count as yearly.
  */
 const STALE_DAYS = { quarterly: 200, yearly: 500 } as const;
-
-const NO_SCALE_ERRORS: ScaleErrors = new Map();
-
-/** Earlier than every real day. */
-const BEFORE_EVERY_DAY = -0x80000000;
 
 function isShareField(field: Field): field is ShareField {
   const { kind } = specOf(field);
@@ -112,52 +78,6 @@ function memoized(compute: ReadField): ReadField {
     }
     return cell;
   };
-}
-
-interface KnownRecord {
-  readonly context: Context;
-  /** First day of the present reporting entity, where another one's facts are hidden. */
-  readonly entityFrom: EpochDay | undefined;
-}
-
-/** The visible facts with their periods; undefined when no visible filing reports total assets. */
-function knownRecord(facts: FactSet, options: StatementOptions): KnownRecord | undefined {
-  const { asOf, instant } = options;
-  const tiers = visibleTiers(facts.reports, { asOf, instant });
-  const from = options.historyDays === undefined ? undefined : hideBefore(facts.reports, tiers, options.historyDays);
-  const currency = reportingCurrency(facts, tiers);
-  if (currency === undefined) return undefined;
-  const entityFrom = hideOtherEntities(facts, tiers, currency);
-  const chains: Chains = { facts, currency, compiled: new Map() };
-  const spine = buildSpine(chains, tiers, from);
-  const newestEnd = spine.periods.at(-1)?.end ?? asOf;
-  const isPeriodic = (report: number): boolean => tiers[report] === 0;
-  const since = from ?? BEFORE_EVERY_DAY;
-  const scaleErrors = mayHaveScaleErrors(columnsOf(chains, 'total_assets'), since)
-    ? findScaleErrors(anchorColumns(chains), isPeriodic, since)
-    : NO_SCALE_ERRORS;
-  const contextOf = (periods: Spine): Context => {
-    const whole = (): Context =>
-      (from === undefined ? undefined : knownRecord(facts, { ...options, historyDays: undefined })?.context) ?? context;
-    const context: Context = {
-      ...chains,
-      tiers,
-      industry: industryClass(facts, tiers, currency, newestEnd, options.sic),
-      spine: periods,
-      scaleErrors,
-      isVisible: (report) => tiers[report] !== NOT_VISIBLE,
-      rules: new Map(),
-      cache: new Map(),
-      laterFilings: new Map(),
-      lines: new Map(),
-      revenueChoice: revenueChoices(() => context, whole),
-    };
-    return context;
-  };
-  const context = contextOf(spine);
-  const withdrawn = (options.nonReliance ?? []).filter((day) => day <= asOf);
-  const restated = mayBeRestated(spine, withdrawn) ? contextOf(withRestatements(context, withdrawn)) : context;
-  return { context: options.restated === true ? contextOf(withNewestFirst(restated)) : restated, entityFrom };
 }
 
 /** Splits that the visible filings show and `listed` does not have, whatever prices cover (FIELDS A15). */
@@ -333,36 +253,4 @@ function reportsQuarters(spine: Spine, newest: FiscalPeriod): boolean {
 function newestAnnualForm(facts: FactSet, spine: Spine): string | undefined {
   const year = spine.periods.findLast((p) => p.yearEnd && p.filings.length > 0);
   return year?.filings.map((report) => facts.reports[report]!.form).find(isAnnualForm);
-}
-
-interface Parts {
-  readonly first: Field;
-  readonly sign: 1 | -1;
-  readonly second: Field;
-}
-
-const COMPOSED: Partial<Record<Field, Parts>> = {
-  free_cash_flow: { first: 'operating_cash_flow', sign: -1, second: 'capex' },
-  ebitda: { first: 'operating_income', sign: 1, second: 'depreciation_amortization' },
-};
-
-/**
- * Combines the two parts given by `read`; a marker of either is passed on. Undefined for a field that is a line of its
- * own.
- */
-export function composed(field: Field, read: (part: Field) => Maybe<Cell>): Maybe<Cell> | undefined {
-  const parts = COMPOSED[field];
-  if (parts === undefined) return undefined;
-  const { sign } = parts;
-  const first = read(parts.first);
-  if (isMarker(first)) return first;
-  const second = read(parts.second);
-  if (isMarker(second)) return second;
-  return {
-    value: first.value + sign * second.value,
-    rule: `${parts.first} ${sign === 1 ? '+' : '-'} ${parts.second}`,
-    basis: first.basis === 'derived' || second.basis === 'derived' ? 'derived' : 'identity',
-    splitFactor: 1,
-    sources: [...first.sources, ...(sign === 1 ? second : negated(second)).sources],
-  };
 }

@@ -1,0 +1,90 @@
+/** The facts visible on a day with their fiscal periods: what every number of a company's statements is computed from. */
+import type { FiledCover } from '../covers/types.ts';
+import type { EpochDay, FactSet, Split } from '../types.ts';
+import { type Chains, type Context, reportingCurrency } from './context.ts';
+import { anchorColumns, columnsOf } from './durations.ts';
+import { industryClass } from './industry.ts';
+import type { PriceDays } from './inferred-splits.ts';
+import { hideOtherEntities } from './reporting-entity.ts';
+import { mayBeRestated, withNewestFirst, withRestatements } from './restatements.ts';
+import { revenueChoices } from './revenue.ts';
+import { findScaleErrors, mayHaveScaleErrors, type ScaleErrors } from './scale-errors.ts';
+import { buildSpine } from './spine.ts';
+import type { Spine } from './types.ts';
+import { hideBefore, NOT_VISIBLE, visibleTiers } from './visibility.ts';
+
+export interface StatementOptions {
+  /** As-of date: only filings visible at its close are read; with `instant` those public by then. */
+  readonly asOf: EpochDay;
+  /** An instant of the New York day `asOf`, ms. */
+  readonly instant?: number | undefined;
+  /** Spin-off factors that a feed lists as splits are ignored. */
+  readonly splits: readonly Split[];
+  /** Day whose share basis counts and per-share figures use: splits effective by then apply. Default `asOf`. */
+  readonly basisDay?: EpochDay | undefined;
+  /** Days of the stored prices, for which `splits` is complete. Outside of them splits are inferred from filings. */
+  readonly priceDays?: PriceDays | undefined;
+  readonly sic?: number | undefined;
+  /** Days of 8-Ks that withdraw reliance on past statements (item 4.02), when filings are known. */
+  readonly nonReliance?: readonly EpochDay[];
+  /** Gives each amount as the newest report says that has it, not as the period's own filing does. */
+  readonly restated?: boolean;
+  /** Cover pages read from the company's documents, in any order. Those not visible on `asOf` are ignored. */
+  readonly covers?: readonly FiledCover[];
+  /**
+   * Reads only filings at most this many days older than the newest periodic report. Enough for trailing figures of two
+   * years, in a fraction of the time. Undefined reads everything.
+   */
+  readonly historyDays?: number | undefined;
+}
+
+const NO_SCALE_ERRORS: ScaleErrors = new Map();
+
+/** Earlier than every real day. */
+export const BEFORE_EVERY_DAY = -0x80000000;
+
+interface KnownRecord {
+  readonly context: Context;
+  /** First day of the present reporting entity, where another one's facts are hidden. */
+  readonly entityFrom: EpochDay | undefined;
+}
+
+/** The visible facts with their periods; undefined when no visible filing reports total assets. */
+export function knownRecord(facts: FactSet, options: StatementOptions): KnownRecord | undefined {
+  const { asOf, instant } = options;
+  const tiers = visibleTiers(facts.reports, { asOf, instant });
+  const from = options.historyDays === undefined ? undefined : hideBefore(facts.reports, tiers, options.historyDays);
+  const currency = reportingCurrency(facts, tiers);
+  if (currency === undefined) return undefined;
+  const entityFrom = hideOtherEntities(facts, tiers, currency);
+  const chains: Chains = { facts, currency, compiled: new Map() };
+  const spine = buildSpine(chains, tiers, from);
+  const newestEnd = spine.periods.at(-1)?.end ?? asOf;
+  const isPeriodic = (report: number): boolean => tiers[report] === 0;
+  const since = from ?? BEFORE_EVERY_DAY;
+  const scaleErrors = mayHaveScaleErrors(columnsOf(chains, 'total_assets'), since)
+    ? findScaleErrors(anchorColumns(chains), isPeriodic, since)
+    : NO_SCALE_ERRORS;
+  const contextOf = (periods: Spine): Context => {
+    const whole = (): Context =>
+      (from === undefined ? undefined : knownRecord(facts, { ...options, historyDays: undefined })?.context) ?? context;
+    const context: Context = {
+      ...chains,
+      tiers,
+      industry: industryClass(facts, tiers, currency, newestEnd, options.sic),
+      spine: periods,
+      scaleErrors,
+      isVisible: (report) => tiers[report] !== NOT_VISIBLE,
+      rules: new Map(),
+      cache: new Map(),
+      laterFilings: new Map(),
+      lines: new Map(),
+      revenueChoice: revenueChoices(() => context, whole),
+    };
+    return context;
+  };
+  const context = contextOf(spine);
+  const withdrawn = (options.nonReliance ?? []).filter((day) => day <= asOf);
+  const restated = mayBeRestated(spine, withdrawn) ? contextOf(withRestatements(context, withdrawn)) : context;
+  return { context: options.restated === true ? contextOf(withNewestFirst(restated)) : restated, entityFrom };
+}
