@@ -279,8 +279,12 @@ export function isMdsError<Prefix extends string = ''>(
 }
 
 /** The object that `--json` prints on stderr for a failure; `subject` is what it is about where several were requested. */
-export function errorObject(error: MdsError, subject?: string): { readonly error: Record<string, unknown> } {
-  const { code, message, hint, retryable, status, requestId, retryAfter, details } = error;
+export function errorObject(
+  error: MdsError,
+  subject?: string,
+  hint: string | undefined = error.hint,
+): { readonly error: Record<string, unknown> } {
+  const { code, message, retryable, status, requestId, retryAfter, details } = error;
   return {
     error: {
       code,

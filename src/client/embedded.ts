@@ -42,7 +42,7 @@ export function embeddedTransport(options: EmbeddedOptions): Transport {
 export function liveTransport(
   store: LiveStore,
   cache: PayloadCache | undefined,
-  options: Pick<EmbeddedOptions, 'now' | 'asOf' | 'log'>,
+  options: Pick<EmbeddedOptions, 'now' | 'asOf' | 'log' | 'storeName'>,
 ): Transport {
   const doubts = async (symbol: string): Promise<readonly string[]> => {
     const { reader, release } = await store.lease();

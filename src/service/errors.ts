@@ -1,4 +1,5 @@
 /** Error responses: the coded body, and what an unexpected error becomes. Codes and statuses are those of `src/errors.ts`. */
+import { namingStore } from '../endpoints/shared/store-command.ts';
 import { API_CODES, type ApiCode, type CodeOf, HOST_CODES, isMdsError, MdsError } from '../errors.ts';
 import type { ServiceResponse } from './types.ts';
 
@@ -105,9 +106,7 @@ const CLIENT_HINTS: Readonly<Partial<Record<ApiCode, string>>> = {
 function forOwner(error: ApiError, store: string): ApiError {
   const details = error.details as Readonly<Record<string, unknown>> | undefined;
   if (typeof details?.hint !== 'string') return error;
-  // Real data do not go into a store of the sample.
-  const commands = /(?<!real data with: )\bmds (?:sync|import) [^(),;]*[^(),;\s]/g;
-  const hint = details.hint.replace(commands, (command) => `${command} --store ${store}`);
+  const hint = namingStore(details.hint, store);
   const { param, retryAfter } = error;
   return new MdsError(error.code, error.message, { param, retryAfter, details: { ...details, hint }, cause: error });
 }

@@ -1,8 +1,10 @@
 /** Stores that are old or half filled: what screens claim, of what day it is, and the command that helps (FIELDS A1-A3, A23). */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { openBackend } from '../../src/cli/mcp/backend.ts';
+import { ask } from '../../src/client/core.ts';
 import { closeInstant, previousSession } from '../../src/engine/calendar.ts';
 import { formatDay } from '../../src/engine/days.ts';
 import { createPayloadCache } from '../../src/service/cache/payload-cache.ts';
@@ -14,7 +16,7 @@ import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
 import { cikOf } from '../sample-market/imported.ts';
 import { sampleFiles } from '../sample-market/market.ts';
 import { serveHandler } from '../support/service.ts';
-import { runMds } from './fake-io.ts';
+import { fakeIo, runMds } from './fake-io.ts';
 
 const DAY = 86_400_000;
 /** 150 days after the last day of the records: the list of filings is out of date by then. */
@@ -151,6 +153,25 @@ describe('prices without those of the benchmark', () => {
     const both = storeOf({ KO: ['prices'], SPY: ['prices'] });
     expect(await screen(both, ...history('--table'))).not.toContain('prices of SPY');
   });
+});
+
+test('every hint names the store, in quotes where it has blanks', async () => {
+  const store = join(root, 'my store.db');
+  renameSync(storeOf({ AAPL: ['facts', 'filings'] }), store);
+  for (const [command, ...args] of [
+    ['mds sync AAPL', 'filings', 'section', 'AAPL', 'risk_factors'],
+    ['mds sync KO', 'status', 'KO'],
+    ['mds sync', 'status'],
+    ['mds sync KO', 'snapshot', 'KO'],
+    ['mds sync AAPL', 'insider', 'AAPL'],
+    ['mds sync AAPL', 'check', 'AAPL', 'ttm_revenue_usd > 0'],
+  ] as const)
+    expect(await screen(store, ...args), args.join(' ')).toContain(`${command} --store '${store}'`);
+
+  const { backend, close } = openBackend({ store }, fakeIo({ now: NOW }));
+  const answer = await ask(await backend.transport(undefined), { path: '/v2/snapshot', query: [['symbol', 'KO']] });
+  expect(answer.data).toThrow(expect.objectContaining({ hint: expect.stringContaining(`KO --store '${store}'`) }));
+  close();
 });
 
 test('a stale screen and a stale check name the store to update, or who can', async () => {

@@ -3,11 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Condition } from '../../conditions/compile.ts';
 import { type Env, missing, type Reason } from '../../conditions/values.ts';
 import { payloadField } from '../../endpoints/shared/payload-field.ts';
+import { inStore } from '../../endpoints/shared/store-command.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import { EXIT, MdsError, usage } from '../../errors.ts';
-import { withoutPassword } from '../../store/paths.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { type Display, displayOf } from '../output/display.ts';
+import { printedStore } from '../output/printed-store.ts';
 import { printMessage, reportError } from '../output/report.ts';
 import { printJson } from '../output/result.ts';
 import { answerDay, dated } from '../request/print-answers.ts';
@@ -126,8 +127,9 @@ function warnOfStale(outcomes: readonly Outcome[], hosted: boolean, { options }:
     const inputs = outcomes.flatMap((outcome) => (outcome.job.symbol === symbol ? outcome.inputs : []));
     const stale = new Map(inputs.filter(isStale).map((input) => [input.route, inputText(input)]));
     if (stale.size === 0) continue;
-    const where = typeof options.store === 'string' ? ` --store ${withoutPassword(options.store)}` : '';
-    const hint = hosted ? 'only the operator of the service can update it' : `update with: mds sync ${symbol}${where}`;
+    const hint = hosted
+      ? 'only the operator of the service can update it'
+      : `update with: ${inStore(`mds sync ${symbol}`, printedStore(options))}`;
     printMessage(`${symbol}: stale data: ${[...stale.values()].join('. ')}`, options, io, 'warning', hint);
   }
 }

@@ -7,6 +7,7 @@ import { wrap } from '../../render/wrap.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { counted, sizeText } from '../output/amounts.ts';
 import { type Display, displayOf } from '../output/display.ts';
+import { ownHint } from '../output/printed-store.ts';
 import { printJson } from '../output/result.ts';
 import { whileWaiting } from '../output/spinner.ts';
 import { openTransport } from '../request/transport.ts';
@@ -95,7 +96,7 @@ function print(findings: readonly Finding[], options: Invocation['options'], io:
   const shown = options.quiet === true ? findings.filter(({ verdict }) => verdict !== 'ok') : findings;
   for (const { check, verdict, says, todo } of shown) {
     const mark = paint({ text: verdict.padEnd(4), style: STYLES[verdict] }, display.color);
-    const lines = [says, ...(todo === undefined ? [] : [`-> ${todo}`])].flatMap((text) =>
+    const lines = [says, ...(todo === undefined ? [] : [`-> ${ownHint(todo, options)}`])].flatMap((text) =>
       wrap(sanitize(text), Math.max(20, room), display.width !== undefined),
     );
     io.stdout.write(`${mark}  ${check.padEnd(longest)}  ${lines.join(`\n${indent}`)}\n`);

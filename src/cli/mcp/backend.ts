@@ -7,6 +7,7 @@ import type { Backend } from '../../mcp/call.ts';
 import { createPayloadCache, type PayloadCache } from '../../service/cache/payload-cache.ts';
 import { type LiveStore, openLiveStore } from '../../store/live-store.ts';
 import type { Invocation } from '../args/command.ts';
+import { printedStore } from '../output/printed-store.ts';
 import { asOfInstant } from '../request/as-of.ts';
 import { namedStore } from '../request/named-store.ts';
 import { placeOf } from '../request/print-answers.ts';
@@ -59,8 +60,9 @@ export function openBackend(
     }
     const { store, cache } = await local();
     const now = io.now;
-    if (asOf === undefined) return liveTransport(store, cache, { now });
-    return liveTransport(store, undefined, { now, asOf: asOfInstant(asOf, now()) });
+    const storeName = printedStore(options);
+    if (asOf === undefined) return liveTransport(store, cache, { now, storeName });
+    return liveTransport(store, undefined, { now, storeName, asOf: asOfInstant(asOf, now()) });
   };
   const backend: Backend = {
     transport,

@@ -8,6 +8,7 @@ import { wrapMessage } from '../terminal/wrap-message.ts';
 import { isForPrograms } from './choice.ts';
 import { colorOf } from './display.ts';
 import { mapStack } from './map-stack.ts';
+import { ownHint } from './printed-store.ts';
 import { underline } from './underline.ts';
 
 type Options = Invocation['options'];
@@ -66,12 +67,13 @@ export function reportError(
   subject?: string,
 ): number {
   const error = asMdsError(thrown);
-  if (isForPrograms(options)) io.stderr.write(`${JSON.stringify(errorObject(error, subject))}\n`);
+  const hint = error.hint === undefined ? undefined : ownHint(error.hint, options);
+  if (isForPrograms(options)) io.stderr.write(`${JSON.stringify(errorObject(error, subject, hint))}\n`);
   else {
     const about = subject === undefined || error.message.includes(subject) ? '' : `${subject}: `;
     const place = placeOf(error.details);
-    if (place === undefined) printMessage(`${about}${error.message}`, options, io, 'error', error.hint);
-    else printFault(`${about}${error.message}`, place, options, io, error.hint);
+    if (place === undefined) printMessage(`${about}${error.message}`, options, io, 'error', hint);
+    else printFault(`${about}${error.message}`, place, options, io, hint);
   }
   // A stack helps with our own bugs only.
   if (options.verbose === true && error.exitCode === EXIT.internal && thrown instanceof Error && thrown.stack) {

@@ -14,6 +14,7 @@ import { render } from '../../render/render.ts';
 import type { StoreReader } from '../../store/types.ts';
 import type { Run } from '../args/command.ts';
 import { displayOf } from '../output/display.ts';
+import { withOwnHints } from '../output/printed-store.ts';
 import { printJson } from '../output/result.ts';
 import { openLocalStore } from '../request/transport.ts';
 import type { Io } from '../terminal/io.ts';
@@ -27,7 +28,7 @@ export const runPositions: Run = async ({ args, options }, io) => {
   try {
     const report = reportOf(purchases, store, io.now(), asOf);
     if (options.json === true) printJson(report, io);
-    else io.stdout.write(render(view(report, asOf !== undefined), displayOf(options, io)));
+    else io.stdout.write(render(withOwnHints(view(report, asOf !== undefined), options), displayOf(options, io)));
     return EXIT.ok;
   } finally {
     store.close();

@@ -4,11 +4,11 @@ import type { Endpoint, View, ViewOptions } from '../../endpoints/types.ts';
 import { indentedItems, indentJson, memberText } from '../../render/json-text.ts';
 import type { ViewModel } from '../../render/model.ts';
 import { sanitizeLines } from '../../render/sanitize.ts';
-import { withoutPassword } from '../../store/paths.ts';
 import type { Invocation } from '../args/command.ts';
 import { choiceOf, isMachine } from '../output/choice.ts';
 import type { Display } from '../output/display.ts';
 import type { Subject } from '../output/format-answers.ts';
+import { printedStore } from '../output/printed-store.ts';
 import { printMessage, reportError } from '../output/report.ts';
 import type { Io } from '../terminal/io.ts';
 import type { CompanionAnswer } from './extras.ts';
@@ -137,8 +137,9 @@ export function dated(model: ViewModel, asOf: string | undefined): ViewModel {
 }
 
 /** Where the data of an answer are, for its view. */
-export function placeOf(hosted: boolean, { store }: Invocation['options']): Pick<ViewOptions, 'hosted' | 'store'> {
-  return { hosted, ...(typeof store === 'string' && !hosted && { store: withoutPassword(store) }) };
+export function placeOf(hosted: boolean, options: Invocation['options']): Pick<ViewOptions, 'hosted' | 'store'> {
+  const store = hosted ? undefined : printedStore(options);
+  return { hosted, ...(store !== undefined && { store }) };
 }
 
 /** The payload as the service wrote it. The answer's data must have been read without error. */

@@ -4,6 +4,7 @@ import { posix } from 'node:path';
 import { dayFrom } from '../../engine/days.ts';
 import { newYorkInstant } from '../../engine/new-york.ts';
 import { configFolder, type Place } from '../settings/places.ts';
+import { shellWord } from '../terminal/shell-word.ts';
 
 export type TimerKind = 'systemd' | 'launchd' | 'cron';
 
@@ -141,11 +142,6 @@ export function withoutTimer(crontab: string): string {
     .split('\n')
     .filter((line) => !line.endsWith(CRON_MARK))
     .join('\n');
-}
-
-/** A word for `/bin/sh`. */
-export function shellWord(text: string): string {
-  return /^[\w./:=@,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /**

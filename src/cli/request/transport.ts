@@ -7,9 +7,10 @@ import { ask, type Call, type Transport } from '../../client/core.ts';
 import type { LocalSource } from '../../client/embedded.ts';
 import { EXIT, MdsError, usage } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
-import { isTeamAddress, withoutPassword } from '../../store/paths.ts';
+import { isTeamAddress } from '../../store/paths.ts';
 import type { ReusableReader } from '../../store/types.ts';
 import type { Invocation } from '../args/command.ts';
+import { printedStore } from '../output/printed-store.ts';
 import { printMessage, verboseLog } from '../output/report.ts';
 import type { CachePolicy } from '../settings/cache-mode.ts';
 import type { Connect } from '../settings/hosted.ts';
@@ -76,7 +77,7 @@ export async function openTransport(
     }
   }
   const { embeddedTransport } = await import('../../client/embedded.ts');
-  const storeName = typeof options.store === 'string' ? withoutPassword(options.store) : undefined;
+  const storeName = printedStore(options);
   const answering = { now: io.now, log, asOf, storeName };
   if (named !== undefined && isTeamAddress(named)) {
     const { teamTransport } = await import('./team-source.ts');

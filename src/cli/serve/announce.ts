@@ -1,7 +1,10 @@
 /** The messages of `mds serve` when it is ready. */
+
 import type { AddressInfo } from 'node:net';
+import { inStore } from '../../endpoints/shared/store-command.ts';
 import { withKeys } from '../keys/key-file.ts';
 import type { Io } from '../terminal/io.ts';
+import { shellWord } from '../terminal/shell-word.ts';
 import { PAGES_PATH } from './pages.ts';
 import { isLoopback } from './settings.ts';
 import type { Job, Source } from './source.ts';
@@ -60,8 +63,8 @@ export function warn({ settings, source, io }: Job): void {
 function warnOfKeys(source: Source, io: Io): void {
   withKeys(source.keys, io, (keys) => {
     if (keys.list().some(({ state }) => state === 'active')) return;
-    const store = source.keysOption === undefined ? '' : ` --store ${source.keysOption}`;
-    io.stderr.write(`mds: no client has a key yet; make one with: mds keys create --name NAME${store}\n`);
+    const store = source.keysOption === undefined ? undefined : shellWord(source.keysOption);
+    io.stderr.write(`mds: no client has a key yet; make one with: ${inStore('mds keys create --name NAME', store)}\n`);
   });
 }
 

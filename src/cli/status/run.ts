@@ -13,6 +13,7 @@ import { similarSymbols } from '../../store/similar-symbols.ts';
 import type { Run } from '../args/command.ts';
 import { counted, sizeText, unindexedText } from '../output/amounts.ts';
 import { displayOf } from '../output/display.ts';
+import { ownHint, withOwnHints } from '../output/printed-store.ts';
 import { printMessage, reportError } from '../output/report.ts';
 import { printJson } from '../output/result.ts';
 import { lastRunText, readLastRun } from '../request/last-run.ts';
@@ -31,7 +32,7 @@ export const runStatus: Run = async ({ args, options }, io) => {
   if (asked === undefined && options.json !== true && options.csv !== true) {
     const summary = summarized(path, io);
     if (summary !== undefined) {
-      io.stdout.write(render(summaryView(summary), displayOf(options, io)));
+      io.stdout.write(render(withOwnHints(summaryView(summary), options), displayOf(options, io)));
       return EXIT.ok;
     }
   }
@@ -40,12 +41,13 @@ export const runStatus: Run = async ({ args, options }, io) => {
   if (options.json === true) printJson(status, io);
   else if (options.csv === true)
     io.stdout.write(toCsv({ columns: Object.keys(COLUMNS), rows: status.symbols.map(csvRow) }));
-  else if (status.symbols.length > 0) io.stdout.write(render(statusView(status), displayOf(options, io)));
+  else if (status.symbols.length > 0)
+    io.stdout.write(render(withOwnHints(statusView(status), options), displayOf(options, io)));
   if (asked === undefined && status.symbols.length === 0) {
     const { unfinished } = status;
     const how = unfinished === undefined ? 'fetch data with: mds sync AAPL' : unfinishedText(unfinished);
     const last = status.last_run === undefined ? '' : `; last sync: ${lastRunText(status.last_run)}`;
-    printMessage(`${path} is empty; ${how}${last}`, {}, io, 'note');
+    printMessage(`${path} is empty; ${ownHint(how, options)}${last}`, {}, io, 'note');
   }
   for (const each of missing) reportError(notStored(each), { options }, io, each.symbol);
   return missing.length > 0 ? EXIT.notFound : EXIT.ok;

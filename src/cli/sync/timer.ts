@@ -8,7 +8,6 @@ import { namedStore, storePath } from '../request/named-store.ts';
 import {
   cronLine,
   installedTimer,
-  shellWord,
   type TimerFile,
   type TimerJob,
   type TimerKind,
@@ -18,6 +17,7 @@ import {
 } from '../request/timer.ts';
 import { effectiveSettings } from '../settings/resolve.ts';
 import type { Io } from '../terminal/io.ts';
+import { shellWord } from '../terminal/shell-word.ts';
 import { chosenPrices, contactOf } from './prices.ts';
 
 const LIMIT_MS = 30_000;

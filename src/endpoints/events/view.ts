@@ -1,8 +1,8 @@
 /** Lays out events: a row each, newest first, and what could not be known. */
 
-import { inStore } from '../shared/missing-notes.ts';
 import { recordTable } from '../shared/record-table.ts';
 import { screen } from '../shared/screen.ts';
+import { inStore } from '../shared/store-command.ts';
 import { labelFor } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { event, type Payload } from './payload.ts';
@@ -59,6 +59,6 @@ function notes({ events, total, not_known: gaps }: Payload, options: ViewOptions
   const update =
     options.hosted === true
       ? 'Only the operator of the service can add what is missing.'
-      : `Get what is missing with: ${inStore('mds sync', options)}`;
+      : `Get what is missing with: ${inStore('mds sync', options.store)}`;
   return [...limited, ...unknown, update];
 }

@@ -4,10 +4,10 @@ import { windowStart } from '../../engine/insider/index.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import { isMarker } from '../../engine/value.ts';
 import type { Panel, ValueCell } from '../../render/model.ts';
-import { inStore } from '../shared/missing-notes.ts';
 import type { Fields } from '../shared/payload-cells.ts';
 import { type RecordColumn, recordTable } from '../shared/record-table.ts';
 import { viewOf } from '../shared/screen.ts';
+import { inStore } from '../shared/store-command.ts';
 import { humanize, labelFor, numberWord } from '../shared/words.ts';
 import type { ViewOptions } from '../types.ts';
 import { type Payload, schema, transaction } from './payload.ts';
@@ -158,5 +158,7 @@ function formsNotice(about: string, value: string, since: string, by: (command: 
 }
 
 function remedy(command: string, place: Pick<ViewOptions, 'hosted' | 'store'>): string {
-  return place.hosted === true ? '; only the operator of the service can add them' : `: ${inStore(command, place)}`;
+  return place.hosted === true
+    ? '; only the operator of the service can add them'
+    : `: ${inStore(command, place.store)}`;
 }

@@ -1,10 +1,12 @@
 /** Notes on what is missing because nothing is stored to compute it from, each with the command that gets it. */
+
 import { formatDay } from '../../engine/days.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import { isMarker } from '../../engine/value.ts';
 import type { ViewOptions } from '../types.ts';
 import type { Described } from './freshness-notes.ts';
+import { inStore } from './store-command.ts';
 
 export interface Unbenchmarked {
   /** `Figures vs SPY and beta need`. */
@@ -69,11 +71,6 @@ export type Place = Pick<ViewOptions, 'hosted' | 'store'>;
 /** How to get missing data where they belong: `get them with: mds sync KO (or mds import KO.csv)`. */
 export function getting([command, other]: readonly string[], options: Place): string {
   if (options.hosted === true) return 'only the operator of the service can add them';
-  const alternative = other === undefined ? '' : ` (or ${inStore(other, options)})`;
-  return `get them with: ${inStore(command!, options)}${alternative}`;
-}
-
-/** The command, for the store of --store. */
-export function inStore(command: string, { store }: Place): string {
-  return store === undefined ? command : `${command} --store ${store}`;
+  const alternative = other === undefined ? '' : ` (or ${inStore(other, options.store)})`;
+  return `get them with: ${inStore(command!, options.store)}${alternative}`;
 }

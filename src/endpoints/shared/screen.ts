@@ -3,16 +3,10 @@ import { isMarker, type Maybe } from '../../engine/value.ts';
 import type { Cell, Panel, ViewModel } from '../../render/model.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { type Described, envelopeNotes, stalePart } from './freshness-notes.ts';
-import {
-  inStore,
-  type Place,
-  type Unbenchmarked,
-  unbenchmarkedNotes,
-  unfiledNotes,
-  unpricedNotes,
-} from './missing-notes.ts';
+import { type Place, type Unbenchmarked, unbenchmarkedNotes, unfiledNotes, unpricedNotes } from './missing-notes.ts';
 import { Fields } from './payload-cells.ts';
 import type { Schema } from './schema.ts';
+import { inStore } from './store-command.ts';
 
 export interface Parts {
   /** The symbol, if left out. */
@@ -76,5 +70,5 @@ export function screen(
 function updateOf({ symbol }: Described, symbols: readonly string[] = [], options: Place): { readonly update: string } {
   if (options.hosted === true) return { update: 'Only the operator of the service can update it.' };
   const named = typeof symbol === 'string' ? [symbol] : symbols;
-  return { update: `Update with: ${inStore(['mds sync', ...named].join(' '), options)}` };
+  return { update: `Update with: ${inStore(['mds sync', ...named].join(' '), options.store)}` };
 }

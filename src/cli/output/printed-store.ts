@@ -1,0 +1,22 @@
+/** The store of --store in the commands that hints name. */
+import { namingStore } from '../../endpoints/shared/store-command.ts';
+import type { ViewModel } from '../../render/model.ts';
+import { withoutPassword } from '../../store/paths.ts';
+import type { Invocation } from '../args/command.ts';
+import { shellWord } from '../terminal/shell-word.ts';
+
+/** The store of --store as a shell reads it, without a team's password; undefined where none was named. */
+export function printedStore({ store }: Invocation['options']): string | undefined {
+  return typeof store === 'string' ? shellWord(withoutPassword(store)) : undefined;
+}
+
+/** A hint whose commands name that store. */
+export function ownHint(hint: string, options: Invocation['options']): string {
+  const store = printedStore(options);
+  return store === undefined ? hint : namingStore(hint, store);
+}
+
+/** A screen of a command whose notes do. */
+export function withOwnHints(view: ViewModel, options: Invocation['options']): ViewModel {
+  return { ...view, notes: view.notes?.map((note) => ownHint(note, options)) ?? [] };
+}
