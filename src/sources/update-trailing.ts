@@ -3,15 +3,15 @@ import { PREDECESSORS } from '../engine/company/predecessors.ts';
 import { ENGINE_EDITION } from '../engine/edition.ts';
 import { priceDays } from '../engine/statements/inferred-splits.ts';
 import type { EpochDay } from '../engine/types.ts';
-import { encodeFigures } from '../engine/valuation/digest.ts';
+import { BEFORE_SPLITS, encodeBases } from '../engine/valuation/digest.ts';
+import type { FiguresPeriod, TrailingFigures } from '../engine/valuation/figures.ts';
 import { trailingTimeline } from '../engine/valuation/timeline.ts';
 import { filedCovers } from '../filings/filed-covers.ts';
 import { companyCovers, companyFacts, nonRelianceDays } from '../store/company-facts.ts';
 import type { TrailingRow } from '../store/row-types.ts';
 import type { StoreWriter } from '../store/types.ts';
 
-/** Before and after every day. */
-const NO_DAY = -0x80000000;
+/** After every day. */
 const EVERY_DAY = 0x7fffffff;
 
 /** Stores the reorganizations the engine knows of, in addition to imported ones. */
@@ -30,17 +30,34 @@ function trailingRows(store: StoreWriter, symbol: string, cik: number): Trailing
   const facts = companyFacts(store, cik);
   if (facts === undefined) return [];
   const splits = store.splits(symbol);
-  const splitDay: EpochDay = splits.reduce((newest, { day }) => Math.max(newest, day), NO_DAY);
   const sic = store.company(cik)?.sic;
   const nonReliance = nonRelianceDays(store, cik);
   const covers = filedCovers(companyCovers(store, cik, facts));
   const row = store.symbol(symbol);
-  const known = { to: EVERY_DAY, splits, priceDays: row && priceDays(row), sic, nonReliance, covers, symbol };
+  const known = { priceDays: row && priceDays(row), sic, nonReliance, covers, symbol };
+  // A share basis ends with the next split; what is known on that day is asked for on the evening before.
+  const splitDays = [BEFORE_SPLITS, ...new Set(splits.map(({ day }) => day).sort((a, b) => a - b))];
+  const bases = splitDays.map((splitDay, i) => {
+    const to = splitDays[i + 1] ?? EVERY_DAY;
+    const basis = splits.filter(({ day }) => day <= splitDay);
+    return { splitDay, to, stretches: trailingTimeline(facts, { ...known, to, splits: basis }) };
+  });
+  const newest = bases.pop()!;
   const rows: TrailingRow[] = [];
-  for (const { from, figures } of trailingTimeline(facts, known)) {
-    const row = { from, cik, engine: ENGINE_EDITION, splitDay, figures: encodeFigures(figures) };
+  for (const { from, figures } of newest.stretches) {
+    const older = bases.filter(({ to }) => from <= to);
+    const text = encodeBases(
+      figures,
+      older.map(({ splitDay, stretches }) => ({ splitDay, figures: figuresAt(stretches, from) })),
+    );
+    const row = { from, cik, engine: ENGINE_EDITION, splitDay: newest.splitDay, figures: text };
     // A filing that changes nothing (an amendment of Part III) begins no stretch.
     if (row.figures !== rows.at(-1)?.figures) rows.push(row);
   }
   return rows;
+}
+
+/** Every basis has a stretch from each day on which anything was filed. */
+function figuresAt(stretches: readonly FiguresPeriod[], day: EpochDay): TrailingFigures | undefined {
+  return stretches.findLast(({ from }) => from <= day)?.figures;
 }

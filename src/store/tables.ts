@@ -153,7 +153,7 @@ export const TRAILING = new Table(
     engine: TEXT,
     /** Day of the newest split whose share basis they are on; before every day without splits. */
     splitDay: INTEGER,
-    /** '' where nothing was known. */
+    /** '' where nothing was known; on older share bases in lines of their own. */
     figures: TEXT,
   },
 );

@@ -35,7 +35,7 @@ test('figures of the same facts change only with the edition', () => {
       'The sample or the edition changed: record it with UPDATE=1 npx vitest run --project unit test/endpoints/edition',
     ).toEqual(current());
   expect(Object.keys(symbols).length).toBeGreaterThan(20);
-});
+}, 180_000);
 
 function current(): Golden {
   const { store } = sampleStore();

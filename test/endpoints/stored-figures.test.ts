@@ -32,6 +32,21 @@ describe('the sample', () => {
     const distinct = live.filter(({ text }, i) => text !== live[i - 1]?.text);
     expect(stored.map(textOf)).toEqual(distinct);
   });
+
+  const split = symbols.flatMap((symbol) => store.splits(symbol).map(({ day }) => [symbol, day] as const));
+  test('has splits of companies with figures', () => expect(split.length).toBeGreaterThan(3));
+
+  test.each(split)('%s before the split of day %i', (symbol, day) => {
+    const row = store.symbol(symbol)!;
+    for (const asOf of [day - 1, day - 100, day - 700]) {
+      const subject = { row, asOf, splits: store.splits(symbol) };
+      const context = { store, now: NOW, asOf: undefined };
+      // Without live figures a basis that is not stored is an error.
+      const stored = timelineOf(context, subject, EVER).map(({ figures }) => encodeFigures(figures));
+      const live = liveFigures(store, row.cik!, subject, EVER).map(({ figures }) => encodeFigures(figures));
+      expect(stored).toEqual(live.filter((text, i) => text !== live[i - 1]));
+    }
+  });
 });
 
 describe('stored figures', () => {

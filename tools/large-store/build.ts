@@ -119,9 +119,16 @@ function writeSymbol(at: number): void {
   writer.putCompany({ ...company, cik, name: `Company ${at}`, formerNames: [], tickers: [symbol] });
   writer.putFacts({ ...facts, cik });
   writer.putFilings(filings.map((filing) => ({ ...filing, cik })));
+  const [split] = splits;
   writer.putTrailing(
     symbol,
-    trailing.map((each) => ({ ...each, cik, splitDay: splits[0]?.day ?? NO_DAY })),
+    trailing.map(({ figures, ...each }) => ({
+      ...each,
+      cik,
+      splitDay: split?.day ?? NO_DAY,
+      // The share counts of the model, whose symbol had no split, on both bases.
+      figures: split === undefined || each.from > split.day ? figures : `${figures}\n${NO_DAY} ${figures}`,
+    })),
   );
 }
 

@@ -9,7 +9,7 @@ import { shareBasis } from '../../engine/prices/distributions.ts';
 import { currentListing } from '../../engine/prices/listing.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import type { Closes } from '../../engine/valuation/building-blocks.ts';
-import { decodeFigures } from '../../engine/valuation/digest.ts';
+import { BEFORE_SPLITS, decodeFigures, lineOf } from '../../engine/valuation/digest.ts';
 import type { FiguresPeriod, TrailingFigures } from '../../engine/valuation/figures.ts';
 import { type SnapshotFigures, snapshotFigures } from '../../engine/valuation/snapshot-figures.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
@@ -94,11 +94,11 @@ function neededFigures(liveFigures: LiveFigures | undefined, { symbol }: SymbolR
   throw new MdsError('FACTS_NEEDED', `the store has no usable trailing figures of ${symbol}`);
 }
 
-/** Those of the store to the one that holds `to`, if this edition made them of this company, and no split after `asOf` is in them. */
+/** Those of the store to the one that holds `to`, if this edition made them of this company, on the share basis of `asOf`. */
 function storedFigures(
   context: ComputeContext,
   cik: number,
-  { row, asOf }: Subject,
+  { row, asOf, splits }: Subject,
   to: EpochDay,
   from: EpochDay = to,
 ): readonly FiguresPeriod[] | undefined {
@@ -107,15 +107,26 @@ function storedFigures(
     () => context.store.trailing(row.symbol, to, from),
     (read) => read.reduce((sum, { figures }) => sum + 500 + 2 * figures.length, 500),
   );
-  const usable = rows.every((kept) => kept.engine === ENGINE_EDITION && kept.cik === cik && kept.splitDay <= asOf);
-  if (rows.length === 0 || !usable) return undefined;
+  if (rows.length === 0) return undefined;
+  const basis = splits.reduce((newest, { day }) => (day <= asOf ? Math.max(newest, day) : newest), BEFORE_SPLITS);
   // By row: where many days are computed, the store gives the same rows again.
-  const known = once(context, 'figures', () => new WeakMap<TrailingRow, FiguresPeriod>());
-  return rows.map((kept) => {
-    const period = known.get(kept) ?? { from: kept.from, figures: decodeFigures(kept.figures) };
-    known.set(kept, period);
-    return period;
-  });
+  const known = once(context, 'figures', () => new WeakMap<TrailingRow, { line: string; period: FiguresPeriod }>());
+  const periods: FiguresPeriod[] = [];
+  let before: string | undefined;
+  for (const kept of rows) {
+    const line = lineOf(kept.figures, kept.splitDay <= asOf ? 'newest' : basis);
+    if (line === undefined || kept.engine !== ENGINE_EDITION || kept.cik !== cik) return undefined;
+    // A row of its own may be one of another basis.
+    if (line === before) continue;
+    before = line;
+    let last = known.get(kept);
+    if (last?.line !== line) {
+      last = { line, period: { from: kept.from, figures: decodeFigures(line) } };
+      known.set(kept, last);
+    }
+    periods.push(last.period);
+  }
+  return periods;
 }
 
 /** A class that trades seldom: its newest close may lie up to ten sessions before the first day asked for. */

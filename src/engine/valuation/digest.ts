@@ -1,4 +1,7 @@
-/** Encodes trailing figures as one line of text for the store. Decoding gives exactly equal values. */
+/**
+ * Encodes trailing figures as one line of text for the store, with a further line for each older share basis. Decoding gives exactly equal values.
+ */
+import type { EpochDay } from '../types.ts';
 import { isMarker, type Maybe, type Reason, unavailable } from '../value.ts';
 import { type Balances, TRAILING_BALANCES, TRAILING_FLOWS, type TrailingFigures } from './figures.ts';
 
@@ -61,4 +64,28 @@ export function decodeFigures(text: string): TrailingFigures | undefined {
     flags,
     classes: classes.map(([symbol, part, sharesPerListed]) => ({ symbol, part, sharesPerListed })),
   };
+}
+
+/** Before every day: in place of the newest split of the share basis before the first one. */
+export const BEFORE_SPLITS = -0x80000000;
+
+/** Figures on the share basis whose newest split is that of `splitDay`. */
+export interface FiguresOnBasis {
+  readonly splitDay: EpochDay;
+  readonly figures: TrailingFigures | undefined;
+}
+
+/** Figures on the newest share basis in the first line, on older ones in the lines after it. */
+export function encodeBases(newest: TrailingFigures | undefined, older: readonly FiguresOnBasis[]): string {
+  const lines = older.map(({ splitDay, figures }) => `${splitDay} ${encodeFigures(figures)}`);
+  return [encodeFigures(newest), ...lines].join('\n');
+}
+
+/** The line of the newest share basis, or of the older one of `splitDay`; undefined where that has none. */
+export function lineOf(text: string, splitDay: EpochDay | 'newest'): string | undefined {
+  const mark = splitDay === 'newest' ? '' : `\n${splitDay} `;
+  const start = text.indexOf(mark);
+  if (start < 0) return undefined;
+  const end = text.indexOf('\n', start + mark.length);
+  return text.slice(start + mark.length, end < 0 ? text.length : end);
 }
