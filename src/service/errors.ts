@@ -87,6 +87,15 @@ export function asApiError(thrown: unknown, hidePaths = false, store?: string): 
       cause: thrown,
     });
   }
+  if (isMdsError(thrown, 'TEAM_')) {
+    // What is wrong with login or schema is in the log, for the operator.
+    const message = hidePaths ? `The database of this service cannot be asked now; ${OPERATOR_HINT}` : thrown.message;
+    return new MdsError('UPSTREAM_UNAVAILABLE', message, {
+      details: { store_code: thrown.code },
+      retryAfter: STORE_RETRY_SECONDS,
+      cause: thrown,
+    });
+  }
   const message = 'The service failed while answering. This is a fault of the service, not of the request.';
   return new MdsError('INTERNAL', message, { cause: thrown });
 }

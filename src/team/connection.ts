@@ -90,7 +90,10 @@ export function openTeam(
     current.on('end', () => drop(current));
     current.on('notification', ({ channel, payload = '' }) => listeners.get(channel)?.(payload));
     for (const [channel, onHint] of listeners) {
-      await answered(current, current.query(`LISTEN ${channel}`), answerMs);
+      // A pooler may refuse it: then nothing is heard, and all else works.
+      await answered(current, current.query(`LISTEN ${channel}`), answerMs).catch((error: MdsError) => {
+        if (error.code === 'TEAM_UNREACHABLE') throw error;
+      });
       onHint('');
     }
     return current;

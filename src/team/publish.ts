@@ -21,7 +21,7 @@ export interface Publishing {
 }
 
 /** Where listeners hear which subject changed: a hint, which may get lost. */
-const CHANNEL = 'mds_hub';
+export const CHANNEL = 'mds_hub';
 
 /**
  * Publishes all of them. A subject without a difference keeps its version. Throws TEAM_CONFLICT where PostgreSQL has another version than `base`

@@ -99,7 +99,7 @@ export function applyPulled(
   return { applied, newer };
 }
 
-/** Subjects in one statement of {@link pullAll}: bytes of a few companies fit into memory. */
+/** Subjects in one statement of {@link pullSubjects}: bytes of a few companies fit into memory. */
 const AT_ONCE = 12;
 
 /** Makes the file equal to PostgreSQL: reads the subjects whose version differs, drops those that are gone. `onEach` after each subject. */
@@ -116,19 +116,32 @@ export async function pullAll(
   const due = [...there]
     .filter(([subject, version]) => before.get(subject)?.version !== version)
     .map(([subject]) => subject);
+  return pullSubjects(query, file, due, now, onEach, signal);
+}
+
+/** Makes these subjects of the file equal to PostgreSQL; one that is gone is dropped. */
+export async function pullSubjects(
+  query: Query,
+  file: TeamFile,
+  due: readonly string[],
+  now: () => number,
+  onEach: (done: number, total: number) => void = () => {},
+  signal?: AbortSignal,
+): Promise<Applied> {
   const total: { applied: string[]; newer: string[] } = { applied: [], newer: [] };
   for (let from = 0; from < due.length; from += AT_ONCE) {
     signal?.throwIfAborted();
     const subjects = due.slice(from, from + AT_ONCE);
     const pulled = await readSubjects(query, { subjects }, file.partVersions(subjects));
-    const { applied, newer } = applyPulled(file, pulled, file.held(), now());
+    const before = file.held();
+    dropGone(file, new Map(subjects.flatMap((each) => (before.has(each) ? [[each, true]] : []))), pulled.versions);
+    const { applied, newer } = applyPulled(file, pulled, before, now());
     total.applied.push(...applied);
     total.newer.push(...newer);
     onEach(Math.min(due.length, from + AT_ONCE), due.length);
   }
   // Rows of a symbol whose subject was dropped are those of the directory again.
   if (file.versionOf(DIRECTORY) === '') await pullDirectory(query, file, now);
-  file.transaction(() => file.setState('checked_at', now()));
   return total;
 }
 

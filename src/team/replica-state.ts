@@ -28,7 +28,7 @@ export interface ReplicaState {
 }
 
 /** The file of an address in a cache folder: the same for all spellings of the address. */
-export function replicaPath(folder: string, { text }: TeamAddress, of: 'replica' | 'writer'): string {
+export function replicaPath(folder: string, { text }: TeamAddress, of: 'replica' | 'writer' | 'full'): string {
   return join(folder, createHash('sha256').update(text).digest('hex').slice(0, 16), `${of}.db`);
 }
 

@@ -1,18 +1,22 @@
 /**
  * The schema of a team's store, in steps: version `n` is reached by the first `n` of them. A released step never changes; a new one is added
  * at the end. State is replicated by version, not by a log: each subject has a random version, and a reader asks for those whose version is
- * not the one it has. Plain SQL: no extension, no trigger, no session state.
+ * not the one it has. No extension, no trigger, no session state; limits are a function in PL/pgSQL, which every PostgreSQL has.
  */
 import { MdsError } from '../errors.ts';
 import type { Query, TeamConnection } from './connection.ts';
+import { GATEWAY_OBJECTS, KEY_FUNCTIONS, KEY_TABLES } from './key-schema.ts';
 
 /** What a program may do, by the role that its login is a member of. Tables are added with the step that makes them. */
 export const ROLES = ['mds_reader', 'mds_writer', 'mds_gateway'] as const;
 type Role = (typeof ROLES)[number];
 
 interface Step {
+  /** Statements, each ended by a semicolon at the end of a line. */
   readonly ddl: string;
-  readonly grants: readonly (readonly [role: Role, privileges: string, table: string])[];
+  /** Statements with semicolons in them. */
+  readonly functions?: readonly string[];
+  readonly grants: readonly (readonly [role: Role, privileges: string, object: string])[];
 }
 
 const STEPS: readonly Step[] = [
@@ -37,13 +41,18 @@ CREATE TABLE mds.budget (source text PRIMARY KEY, sent float8[] NOT NULL, shut_u
 `,
     grants: [
       ...(['mds_reader', 'mds_writer', 'mds_gateway'] as const).flatMap((role) =>
-        ['meta', 'subjects', 'parts'].map((table) => [role, 'SELECT', table] as const),
+        ['meta', 'subjects', 'parts'].map((table) => [role, 'SELECT', `mds.${table}`] as const),
       ),
-      ...(['mds_reader', 'mds_gateway'] as const).map((role) => [role, 'SELECT', 'work'] as const),
+      ...(['mds_reader', 'mds_gateway'] as const).map((role) => [role, 'SELECT', 'mds.work'] as const),
       ...['subjects', 'parts', 'work', 'budget'].map(
-        (table) => ['mds_writer', 'SELECT, INSERT, UPDATE, DELETE', table] as const,
+        (table) => ['mds_writer', 'SELECT, INSERT, UPDATE, DELETE', `mds.${table}`] as const,
       ),
     ],
+  },
+  {
+    ddl: KEY_TABLES,
+    functions: KEY_FUNCTIONS,
+    grants: GATEWAY_OBJECTS.map((object) => ['mds_gateway', 'EXECUTE', object] as const),
   },
 ];
 
@@ -71,12 +80,13 @@ export async function initializeTeam(team: TeamConnection): Promise<Initialized>
     for (const statement of statementsOf(META)) await query(statement);
     const from = (await query<{ version: number }>('SELECT version FROM mds.meta FOR UPDATE'))[0]!.version;
     if (from > STEPS.length) throw newer(team, from);
-    for (const { ddl } of STEPS.slice(from)) for (const statement of statementsOf(ddl)) await query(statement);
+    for (const { ddl, functions = [] } of STEPS.slice(from))
+      for (const statement of [...statementsOf(ddl), ...functions]) await query(statement);
     await query('UPDATE mds.meta SET version = $1', [STEPS.length]);
     for (const role of ROLES.filter((each) => !missingRoles.includes(each))) {
       await query(`GRANT USAGE ON SCHEMA mds TO ${role}`);
-      for (const [to, privileges, table] of STEPS.flatMap(({ grants }) => grants))
-        if (to === role) await query(`GRANT ${privileges} ON mds.${table} TO ${role}`);
+      for (const [to, privileges, object] of STEPS.flatMap(({ grants }) => grants))
+        if (to === role) await query(`GRANT ${privileges} ON ${object} TO ${role}`);
     }
     return { from, to: STEPS.length, missingRoles };
   });

@@ -9,6 +9,7 @@ import type { StoreReader } from '../../store/types.ts';
 import type { Invocation } from '../args/command.ts';
 import { counted, sizeText, unindexedText } from '../output/amounts.ts';
 import { storePath } from '../request/named-store.ts';
+import { replicasOf, replicaText } from '../request/replicas.ts';
 import { type EffectiveSettings, hostedAddress } from '../settings/resolve.ts';
 import type { Io } from '../terminal/io.ts';
 import { type Finding, failed, finding } from './finding.ts';
@@ -23,12 +24,21 @@ const GRACE_MS = 6 * HOUR_MS;
 
 /** With a hosted service, a missing, empty or stale store is ok. */
 export function checkStore(options: Invocation['options'], settings: EffectiveSettings | undefined, io: Io): Finding {
-  const found = inspect(options, io);
+  const found = withReplicas(inspect(options, io), options, io);
   const named = typeof options.store === 'string' || options.sample === true;
   const hosted = !named && settings !== undefined && hostedAddress(settings) !== undefined;
   if (!hosted || found.verdict !== 'warn') return found;
   const { todo: _, ...rest } = found;
   return { ...rest, verdict: 'ok', says: `not used: answers come from a service. ${found.says}` };
+}
+
+/** Says how old the replicas of a team's store are. */
+function withReplicas(found: Finding, options: Invocation['options'], io: Io): Finding {
+  const replicas = replicasOf(options, io);
+  if (replicas.length === 0) return found;
+  const ages = Object.fromEntries(replicas.map(({ kind, age_seconds: age }) => [`replica_${kind}_age_seconds`, age]));
+  const says = [found.says, ...replicas.map(replicaText)].join('; ');
+  return { ...found, says, details: { ...found.details, ...ages } };
 }
 
 function inspect(options: Invocation['options'], io: Io): Finding {

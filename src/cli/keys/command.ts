@@ -6,7 +6,7 @@ const STORE_OPTION: OptionSpec = {
   name: 'store',
   value: 'FILE',
   completions: 'files',
-  help: 'the keys next to this store instead of those of your own store',
+  help: 'the keys next to this store, or in the PostgreSQL of a team, instead of those of your own store',
 };
 const EXPIRES_OPTION: OptionSpec = {
   name: 'expires',

@@ -1,5 +1,4 @@
 /** `mds keys list|create|rotate|revoke|usage`: the keys of the service that `mds serve` hosts. */
-import { existsSync } from 'node:fs';
 import type { Plan } from '../../endpoints/types.ts';
 import { EXIT, usage } from '../../errors.ts';
 import type { ViewModel } from '../../render/model.ts';
@@ -10,7 +9,7 @@ import { displayOf } from '../output/display.ts';
 import { printMessage } from '../output/report.ts';
 import { printJson } from '../output/result.ts';
 import type { Io } from '../terminal/io.ts';
-import { keyNamed, keyPath, unknownKey, withKeys } from './key-file.ts';
+import { type KeyPlace, keyNamed, keyPlace, mayHaveKeys, unknownKey, withKeys } from './key-file.ts';
 import { dayText, expiryOf, instantText, listView, overlapOf, shortMask, usageView } from './views.ts';
 
 type Options = Invocation['options'];
@@ -18,11 +17,11 @@ type Options = Invocation['options'];
 const DAY_MS = 86_400_000;
 
 export const runKeysList: Run = async ({ options }, io) => {
-  const path = keyPath(options, io);
-  const records = existsSync(path) ? withKeys(path, io, (keys) => keys.list()) : [];
+  const place = keyPlace(options, io);
+  const records = mayHaveKeys(place) ? await withKeys(place, io, (keys) => keys.list()) : [];
   if (options.json === true) printJson(records.map(keyDocument), io);
-  else if (records.length > 0) await show(listView(records, path), options, io);
-  else noKeys(path, options, io);
+  else if (records.length > 0) await show(listView(records, place.text), options, io);
+  else noKeys(place, options, io);
   return EXIT.ok;
 };
 
@@ -31,32 +30,32 @@ export const runKeysCreate: Run = async ({ options }, io) => {
   const name = nameOf(options.name);
   const plan = planOf(options.plan);
   const expiresAt = typeof options.expires === 'string' ? expiryOf(options.expires, io.now()) : undefined;
-  const path = keyPath(options, io);
-  const issued = withKeys(path, io, (keys) =>
+  const place = keyPlace(options, io);
+  const issued = await withKeys(place, io, (keys) =>
     keys.create({ name, plan, ...(expiresAt === undefined ? {} : { expiresAt }) }),
   );
-  printIssued(issued, path, [], options, io);
+  printIssued(issued, place, [], options, io);
   return EXIT.ok;
 };
 
 export const runKeysRotate: Run = async ({ args, options }, io) => {
   const overlap = typeof options.overlap === 'string' ? overlapOf(options.overlap) : 0;
   const expiresAt = typeof options.expires === 'string' ? expiryOf(options.expires, io.now()) : undefined;
-  const path = existingPath(args[0]!, options, io);
-  const issued = withKeys(path, io, (keys) => {
-    keyNamed(args[0]!, keys.list());
+  const place = existingPlace(args[0]!, options, io);
+  const issued = await withKeys(place, io, async (keys) => {
+    keyNamed(args[0]!, await keys.list());
     return keys.rotate(args[0]!, overlap, expiresAt);
   });
   const former = issued.record.former.map(
     ({ masked, validUntil }) => `the old secret ${shortMask(masked)} is valid until ${instantText(validUntil)}`,
   );
-  printIssued(issued, path, former.length === 0 ? ['the old secret is no longer valid'] : former, options, io);
+  printIssued(issued, place, former.length === 0 ? ['the old secret is no longer valid'] : former, options, io);
   return EXIT.ok;
 };
 
 export const runKeysRevoke: Run = async ({ args, options }, io) => {
-  const record = withKeys(existingPath(args[0]!, options, io), io, (keys) => {
-    keyNamed(args[0]!, keys.list());
+  const record = await withKeys(existingPlace(args[0]!, options, io), io, async (keys) => {
+    keyNamed(args[0]!, await keys.list());
     return keys.revoke(args[0]!);
   });
   if (options.json === true) printJson(keyDocument(record), io);
@@ -66,10 +65,13 @@ export const runKeysRevoke: Run = async ({ args, options }, io) => {
 
 export const runKeysUsage: Run = async ({ args, options }, io) => {
   const days = daysOf(options.days);
-  const path = args[0] === undefined ? keyPath(options, io) : existingPath(args[0], options, io);
+  const place = args[0] === undefined ? keyPlace(options, io) : existingPlace(args[0], options, io);
   const today = Math.floor(io.now() / DAY_MS);
-  const { records, usage } = existsSync(path)
-    ? withKeys(path, io, (keys) => ({ records: keys.list(), usage: keys.usage(today - days + 1) }))
+  const { records, usage } = mayHaveKeys(place)
+    ? await withKeys(place, io, async (keys) => ({
+        records: await keys.list(),
+        usage: await keys.usage(today - days + 1),
+      }))
     : { records: [], usage: [] };
   const chosen = args[0] === undefined ? records : [keyNamed(args[0], records)];
   const ofKey = (id: string) => usage.filter((each) => each.id === id);
@@ -81,7 +83,7 @@ export const runKeysUsage: Run = async ({ args, options }, io) => {
     return EXIT.ok;
   }
   if (chosen.length === 0) {
-    noKeys(path, options, io);
+    noKeys(place, options, io);
     return EXIT.ok;
   }
   const rows = chosen.map((record) => ({
@@ -94,19 +96,19 @@ export const runKeysUsage: Run = async ({ args, options }, io) => {
   return EXIT.ok;
 };
 
-function noKeys(path: string, options: Options, io: Io): void {
-  printMessage(`no keys in ${path} yet; create one with: mds keys create --name ci`, options, io, 'note');
+function noKeys({ text }: KeyPlace, options: Options, io: Io): void {
+  printMessage(`no keys in ${text} yet; create one with: mds keys create --name ci`, options, io, 'note');
 }
 
 function printIssued(
   { record, secret }: IssuedKey,
-  path: string,
+  { text }: KeyPlace,
   more: readonly string[],
   options: Options,
   io: Io,
 ): void {
   if (options.json === true) {
-    printJson({ ...keyDocument(record), key: secret, path }, io);
+    printJson({ ...keyDocument(record), key: secret, path: text }, io);
     return;
   }
   io.stdout.write(`${secret}\n`);
@@ -118,16 +120,16 @@ function printIssued(
     `mds: key '${record.name}' (${record.id}), ${record.plan} plan: ${rate}`,
     ...[...more, ...end].map((line) => `  ${line}`),
     '  the key is shown only once; clients send it in the header X-API-Key',
-    `  its hash is in ${path}`,
+    `  its hash is in ${text}`,
   ];
   io.stderr.write(lines.map((line) => `${line}\n`).join(''));
 }
 
-/** The path of an existing key file, which `asked` must be in: no file is created just to look. */
-function existingPath(asked: string, options: Options, io: Io): string {
-  const path = keyPath(options, io);
-  if (!existsSync(path)) throw unknownKey(asked, []);
-  return path;
+/** The place of keys that `asked` must be among. */
+function existingPlace(asked: string, options: Options, io: Io): KeyPlace {
+  const place = keyPlace(options, io);
+  if (!mayHaveKeys(place)) throw unknownKey(asked, []);
+  return place;
 }
 
 /** Names cannot begin like ids and secrets, so they are never confused. */

@@ -1,4 +1,5 @@
 /** The store that a command names: a file, or the PostgreSQL of a team. */
+import { existsSync } from 'node:fs';
 import { isTeamAddress } from '../../store/paths.ts';
 import { teamAddress } from '../../team/address.ts';
 import { replicaPath } from '../../team/replica-state.ts';
@@ -8,11 +9,14 @@ import { effectiveSettings } from '../settings/resolve.ts';
 import type { Io } from '../terminal/io.ts';
 import { ownStore, storeOfSettings } from './store-location.ts';
 
-/** The store file of --store, MDS_STORE or the profile, else the user's own; of a team, its replica on this machine. Throws TEAM_ADDRESS_INVALID. */
+/** The store file of --store, MDS_STORE or the profile, else the user's own; of a team, a replica on this machine. Throws TEAM_ADDRESS_INVALID. */
 export function storePath(options: Invocation['options'], io: Io): string {
   const named = namedStore(options, io);
   if (named === undefined) return ownStore(io);
-  return named.isTeam ? replicaPath(replicaFolder(io), teamAddress(named.path, io.env), 'replica') : named.path;
+  if (!named.isTeam) return named.path;
+  const address = teamAddress(named.path, io.env);
+  const [own, full] = (['replica', 'full'] as const).map((of) => replicaPath(replicaFolder(io), address, of));
+  return !existsSync(own!) && existsSync(full!) ? full! : own!;
 }
 
 export interface NamedStore {

@@ -2,7 +2,7 @@
 
 import type { AddressInfo } from 'node:net';
 import { inStore } from '../../endpoints/shared/store-command.ts';
-import { withKeys } from '../keys/key-file.ts';
+import { withKeyFile } from '../keys/key-file.ts';
 import type { Io } from '../terminal/io.ts';
 import { shellWord } from '../terminal/shell-word.ts';
 import { PAGES_PATH } from './pages.ts';
@@ -49,9 +49,10 @@ export function announce({ address, metrics, workers }: Ready, { settings, sourc
 }
 
 /** Warnings for the operator on stderr, also with `json`. */
-export function warn({ settings, source, io }: Job): void {
+export async function warn({ settings, source, io }: Job): Promise<void> {
   if (source.kind === 'simulated') io.stderr.write('mds: serving simulated sample data, not a market\n');
-  if (!settings.open) warnOfKeys(source, io);
+  // A gateway of a team may not list its keys.
+  if (!settings.open && source.team === undefined) await warnOfKeys(source, io);
   if (settings.tls === undefined && !isLoopback(settings.host) && settings.trustProxy.length === 0) {
     io.stderr.write(
       `mds: warning: ${settings.host} is reachable from elsewhere and keys travel unencrypted; give --tls-cert and --tls-key, or put a TLS proxy in front\n`,
@@ -60,8 +61,8 @@ export function warn({ settings, source, io }: Job): void {
 }
 
 /** Warns of keys that others may read, and if there is no active key. Throws MdsError `STORE_*` for a key file that cannot be used. */
-function warnOfKeys(source: Source, io: Io): void {
-  withKeys(source.keys, io, (keys) => {
+async function warnOfKeys(source: Source, io: Io): Promise<void> {
+  await withKeyFile(source.keys, io, (keys) => {
     if (keys.list().some(({ state }) => state === 'active')) return;
     const store = source.keysOption === undefined ? undefined : shellWord(source.keysOption);
     io.stderr.write(`mds: no client has a key yet; make one with: ${inStore('mds keys create --name NAME', store)}\n`);

@@ -12,7 +12,18 @@ export const SERVE: CommandSpec = {
   options: [
     { name: 'host', value: 'ADDRESS', help: 'address to listen on; 127.0.0.1 if not given, 0.0.0.0 for all' },
     { name: 'port', value: 'PORT', help: 'port to listen on; 8787 if not given, 0 for any free one' },
-    { name: 'store', value: 'FILE', completions: 'files', help: 'answer from this store instead of your own' },
+    {
+      name: 'store',
+      value: 'FILE',
+      completions: 'files',
+      help: 'answer from this store, a file or postgres://USER@HOST/DATABASE, instead of your own',
+    },
+    {
+      name: 'replica',
+      value: 'HOW',
+      choices: ['full'],
+      help: 'of a store in PostgreSQL: full, the default, has all of it on this machine',
+    },
     { name: 'sample', help: 'answer from the simulated sample market' },
     { name: 'open', help: 'answer without keys; only on this machine' },
     { name: 'workers', value: 'COUNT', help: 'processes that answer; auto for one a core, 1 if not given' },
@@ -51,6 +62,7 @@ export const SERVE: CommandSpec = {
   examples: [
     { args: '--sample --open', help: 'the sample, without keys, to try it' },
     { args: '--port 0 --open --json', help: 'for scripts: any free port, reported as JSON' },
+    { args: '--store postgres://gate@db.example.org/market --replica full', help: 'the store and keys of a team' },
     { args: '--host 0.0.0.0 --tls-cert cert.pem --tls-key key.pem --workers auto', help: 'for a team, with keys' },
   ],
   load: async () => (await import('./run.ts')).runServe,

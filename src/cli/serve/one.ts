@@ -11,7 +11,7 @@ export async function serveAlone(job: Job): Promise<ExitCode> {
   const { settings, io } = job;
   const say = (message: string): void => io.stderr.write(`mds: ${message}\n`);
   const signals = stopSignals();
-  warn(job);
+  await warn(job);
   const serving = await startServing(job, say);
   const metrics = await metricsServer(settings, () => serving.metrics!.registry.metrics());
   announce({ address: serving.address, metrics: metrics?.address, workers: 1 }, job);

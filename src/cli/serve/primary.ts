@@ -21,7 +21,7 @@ export async function serveWithWorkers(job: Job): Promise<ExitCode> {
   let worst: number = EXIT.ok;
   let allGone: () => void = () => {};
 
-  warn(job);
+  await warn(job);
   const gather =
     settings.metricsPort === undefined ? undefined : (await import('../../service/http/metrics.ts')).clusterText();
   // Each of the first workers has to start: what stops one stops all, and is reported once.

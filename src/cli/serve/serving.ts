@@ -10,12 +10,14 @@ import { accessLine } from '../../service/http/access-log.ts';
 import { createHost, type Host } from '../../service/http/host.ts';
 import type { Metrics } from '../../service/http/metrics.ts';
 import { type Observer, routeLabels } from '../../service/http/observer.ts';
+import { type ReplicaAge, replicaDocument, withReplica } from '../../service/http/replica.ts';
 import { createService, storeTrouble } from '../../service/http/service.ts';
 import { type KeptKeys, keepKeys } from '../../service/keys/keep-keys.ts';
 import { withoutSecrets } from '../../service/keys/secret.ts';
 import { callerOfKey, serviceGates } from '../../service/limits/service-gates.ts';
-import type { Caller, LogLine } from '../../service/types.ts';
+import type { Caller, Handler, LogLine } from '../../service/types.ts';
 import { openLiveStore } from '../../store/live-store.ts';
+import { watchFullState } from '../../team/full-state.ts';
 import { VERSION } from '../args/program.ts';
 import { mapStack } from '../output/map-stack.ts';
 import { placeOf } from '../request/print-answers.ts';
@@ -23,7 +25,7 @@ import { type Lines, openLines } from './lines.ts';
 import { mcpDialogue } from './mcp.ts';
 import { withPages } from './pages.ts';
 import { readTls, type ServeSettings } from './settings.ts';
-import type { Job } from './source.ts';
+import type { Job, Source } from './source.ts';
 import { serveThreads } from './threads.ts';
 
 export interface Serving {
@@ -54,19 +56,24 @@ export async function startServing(
   const threads = serveThreads({ path: source.path, ...opened }, settings.workers, log);
   const store = openLiveStore(source.path, { ...opened, checkMs: POLL_MS, closeOthers: threads.closeStores });
   const lines = settings.accessLog === 'off' ? undefined : openLines(settings.accessLog, say);
-  const keys = settings.open ? undefined : openGates(source.keys, now);
-  const metrics = await metricsOf(settings, store.generation);
+  const keys = settings.open ? undefined : await openGates(source, io);
+  const replica = source.team === undefined ? undefined : replicaAge(source.path, now);
+  const metrics = await metricsOf(settings, store.generation, replica);
   const nextId = requestIds();
   const parts = { store, now, requestId: nextId, gates: keys?.gates ?? [], log, threads };
   const cached =
     settings.cacheBytes === 0
       ? {}
       : { cache: createPayloadCache({ maxBytes: settings.cacheBytes, ...(metrics && { observer: metrics.cache }) }) };
-  const service = createService({ ...parts, ...cached });
+  const serviceOf = (more: Partial<Parameters<typeof createService>[0]>): Handler => {
+    const service = createService({ ...parts, ...more });
+    return replica === undefined ? service : withReplica(service, replica);
+  };
+  const service = serviceOf(cached);
   // Answers of assistants are the same; explanations and days in the past are no part of the API.
-  const explained = createService({ ...parts, ...cached, explain: true });
+  const explained = serviceOf({ ...cached, explain: true });
   const mcp = mcpDialogue({
-    service: (asOf) => (asOf === undefined ? explained : createService({ ...parts, asOf, explain: true })),
+    service: (asOf) => (asOf === undefined ? explained : serviceOf({ asOf, explain: true })),
     authenticate: keys?.authenticate,
     now,
   });
@@ -89,6 +96,10 @@ export async function startServing(
     routeOf: routeLabels(ENDPOINTS.map(({ spec }) => spec)),
     observers: observersOf(lines, metrics),
     unready: async () => (await storeTrouble(store)) ?? keys?.trouble(),
+    state: () => {
+      const age = replica?.();
+      return age === undefined ? {} : { replica: replicaDocument(age) };
+    },
     trustProxy: settings.trustProxy,
     // A proxy in front has its own names and its own access rules.
     ownNamesOnly: settings.open && settings.trustProxy.length === 0,
@@ -114,10 +125,23 @@ export async function startServing(
   }
 }
 
-async function metricsOf({ metricsPort }: ServeSettings, generation: () => number): Promise<Metrics | undefined> {
+/** The age of the replica at `path`, which another process makes. */
+function replicaAge(path: string, now: () => number): () => ReplicaAge | undefined {
+  const state = watchFullState(path, () => performance.now());
+  return () => {
+    const known = state();
+    return known && { ageMs: now() - known.checkedAt, away: known.away !== undefined };
+  };
+}
+
+async function metricsOf(
+  { metricsPort }: ServeSettings,
+  generation: () => number,
+  replica: (() => ReplicaAge | undefined) | undefined,
+): Promise<Metrics | undefined> {
   if (metricsPort === undefined) return undefined;
   const { createMetrics } = await import('../../service/http/metrics.ts');
-  return createMetrics(VERSION, generation);
+  return createMetrics(VERSION, generation, replica);
 }
 
 function observersOf(lines: Lines | undefined, metrics: Metrics | undefined): readonly Observer[] {
@@ -179,10 +203,18 @@ interface KeyGates {
   readonly close: () => void;
 }
 
-/** The gates over the key file at `path`, made where it is missing. Throws MdsError `STORE_*`. */
-function openGates(path: string, now: () => number): KeyGates {
-  return gatesOver(keepKeys(path, { now }));
+/** The gates over the keys of a team, or over a key file, made where it is missing. Throws MdsError `STORE_*`. */
+async function openGates({ keys, team }: Source, io: Job['io']): Promise<KeyGates> {
+  if (team === undefined) return gatesOver(keepKeys(keys, { now: io.now }));
+  const [{ openTeam }, { openTeamKeys }] = await Promise.all([
+    import('../../team/connection.ts'),
+    import('../../service/keys/team-keys.ts'),
+  ]);
+  return gatesOver(openTeamKeys(openTeam(team, io, { name: 'mds gateway', connectMs: GATE_MS, answerMs: GATE_MS })));
 }
+
+/** Longest wait of a request for the keys of a team, ms; then it is refused with 503. */
+const GATE_MS = 3000;
 
 /** The gates over open keys. While the file cannot be written (a full disk) every request is refused and `/readyz` fails. */
 export function gatesOver(keys: KeptKeys): KeyGates {
@@ -209,8 +241,8 @@ export function gatesOver(keys: KeptKeys): KeyGates {
         unwritten = false;
         return undefined;
       } catch (error) {
-        return isMdsError(error, 'STORE_')
-          ? `keys_${error.code.toLowerCase().replace('store_', '')}`
+        return isMdsError(error, 'STORE_') || isMdsError(error, 'TEAM_')
+          ? `keys_${error.code.toLowerCase().replace(/^(store|team)_/, '')}`
           : 'keys_unreadable';
       }
     },

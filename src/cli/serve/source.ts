@@ -4,9 +4,12 @@ import { type Code, EXIT, MdsError, usage } from '../../errors.ts';
 import { keyFile } from '../../service/keys/schema.ts';
 import { openReader } from '../../store/open.ts';
 import type { StoreReader } from '../../store/types.ts';
+import { teamAddress } from '../../team/address.ts';
+import { replicaPath } from '../../team/replica-state.ts';
 import type { Invocation } from '../args/command.ts';
 import { namedStore } from '../request/named-store.ts';
 import { ownStore } from '../request/store-location.ts';
+import { replicaFolder } from '../settings/places.ts';
 import type { Io } from '../terminal/io.ts';
 import type { ServeSettings } from './settings.ts';
 
@@ -28,6 +31,8 @@ export interface Source {
   readonly keys: string;
   /** That --store, where one was given. */
   readonly keysOption: string | undefined;
+  /** The address of the team whose full replica is served, as given: it may contain a password. Then keys are those of PostgreSQL. */
+  readonly team?: string;
 }
 
 /**
@@ -41,10 +46,15 @@ export function chooseSource(options: Invocation['options'], io: Io): Source {
     return { path: io.sampleFile, kind, openAs: kind, keys: keyFile(own), keysOption: undefined };
   }
   const of = namedStore(options, io);
-  if (of?.isTeam === true)
+  if (of?.isTeam === true) {
+    const address = teamAddress(of.path, io.env);
+    const full = replicaPath(replicaFolder(io), address, 'full');
+    return { path: full, kind: 'live', openAs: 'live', keys: '', keysOption: address.text, team: of.path };
+  }
+  if (options.replica !== undefined)
     throw usage(
-      'mds serve answers from a file',
-      'copy the store of the team to one, and again when it changed: mds team copy down FILE',
+      '--replica is of a team: this store is a file',
+      'name the team with --store postgres://USER@HOST/DATABASE',
     );
   const named = of?.path;
   const path = named ?? own;

@@ -18,6 +18,7 @@ import { printMessage, reportError } from '../output/report.ts';
 import { printJson } from '../output/result.ts';
 import { lastRunText, readLastRun } from '../request/last-run.ts';
 import { storePath } from '../request/named-store.ts';
+import { type ReplicaReport, replicasOf, replicaText } from '../request/replicas.ts';
 import { diskUse } from '../request/store-location.ts';
 import { symbolArguments } from '../request/symbols.ts';
 import type { Io } from '../terminal/io.ts';
@@ -28,15 +29,16 @@ import { MOST_LISTED, type StoreSummary, summaryOf, summaryPanels } from './summ
 export const runStatus: Run = async ({ args, options }, io) => {
   const path = storePath(options, io);
   if (!existsSync(path)) throw noStore(path, args);
+  const replicas = replicasOf(options, io);
   const asked = args.length === 0 ? undefined : symbolArguments(args, io).symbols.map((each) => each.toUpperCase());
   if (asked === undefined && options.json !== true && options.csv !== true) {
-    const summary = summarized(path, io);
+    const summary = summarized(path, replicas, io);
     if (summary !== undefined) {
       io.stdout.write(render(withOwnHints(summaryView(summary), options), displayOf(options, io)));
       return EXIT.ok;
     }
   }
-  const { status, missing, renamed } = await find(path, asked, io);
+  const { status, missing, renamed } = await find(path, asked, replicas, io);
   for (const [former, symbol] of renamed) printMessage(`${former} is now ${symbol}`, options, io);
   if (options.json === true) printJson(status, io);
   else if (options.csv === true)
@@ -66,31 +68,41 @@ interface Found {
 }
 
 /** The summary of a store with more symbols than a list of them can show; undefined for another. */
-function summarized(path: string, io: Io): StoreSummary | undefined {
+function summarized(path: string, replicas: readonly ReplicaReport[], io: Io): StoreSummary | undefined {
   const store = openReader(path);
   const inventory = openInventory(path);
   try {
     const stored = new Set(store.storedSymbols());
     if (stored.size <= MOST_LISTED) return undefined;
-    return { ...aboutStore(path, inventory), ...summaryOf(store, inventory, stored, io.now()) };
+    return { ...aboutStore(path, inventory, replicas), ...summaryOf(store, inventory, stored, io.now()) };
   } finally {
     inventory.close();
     store.close();
   }
 }
 
-function aboutStore(path: string, inventory: Inventory): Omit<StoreStatus, 'symbols'> {
+function aboutStore(
+  path: string,
+  inventory: Inventory,
+  replicas: readonly ReplicaReport[],
+): Omit<StoreStatus, 'symbols'> {
   const unindexed = inventory.unindexed();
   const lastRun = readLastRun(path);
   return {
     store: path,
     ...(lastRun === undefined ? {} : { last_run: lastRun }),
     disk: diskUse(path),
+    ...(replicas.length === 0 ? {} : { replicas }),
     ...(unindexed === 0 ? {} : { unindexed_filings: unindexed }),
   };
 }
 
-async function find(path: string, asked: readonly string[] | undefined, io: Io): Promise<Found> {
+async function find(
+  path: string,
+  asked: readonly string[] | undefined,
+  replicas: readonly ReplicaReport[],
+  io: Io,
+): Promise<Found> {
   const store = openReader(path);
   const holdings = openInventory(path);
   try {
@@ -115,7 +127,7 @@ async function find(path: string, asked: readonly string[] | undefined, io: Io):
     }
     const left = asked === undefined ? unfinishedSymbols(store) : [];
     const unfinished = left.length === 0 ? {} : { unfinished: left };
-    return { status: { ...aboutStore(path, holdings), ...unfinished, symbols }, missing, renamed };
+    return { status: { ...aboutStore(path, holdings, replicas), ...unfinished, symbols }, missing, renamed };
   } finally {
     holdings.close();
     store.close();
@@ -169,7 +181,7 @@ const text = (value: string | undefined, emphasis?: 'strong' | 'warning'): Cell 
 
 /** What the first lines and the last say of any store. */
 function frame(
-  { store, disk, unindexed_filings: unindexed, last_run: lastRun }: Omit<StoreStatus, 'symbols'>,
+  { store, disk, replicas = [], unindexed_filings: unindexed, last_run: lastRun }: Omit<StoreStatus, 'symbols'>,
   symbols: number,
   { panels = [], notes = [] }: Partial<Pick<ViewModel, 'panels' | 'notes'>>,
 ): ViewModel {
@@ -179,6 +191,7 @@ function frame(
     panels,
     notes: [
       ...notes,
+      ...replicas.map((each) => `${replicaText(each)}.`),
       ...(lastRun === undefined ? [] : [`Last sync: ${lastRunText(lastRun)}.`]),
       ...(unindexed === undefined ? [] : [`${unindexedText(unindexed)}.`]),
     ],

@@ -14,6 +14,7 @@ import type { ListedKind } from '../../store/tables.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { counted } from '../output/amounts.ts';
 import type { LastRun } from '../request/last-run.ts';
+import type { ReplicaReport } from '../request/replicas.ts';
 
 export interface SymbolStatus {
   readonly symbol: string;
@@ -54,6 +55,8 @@ export interface StoreStatus {
   readonly disk: { readonly store_bytes: number; readonly download_bytes: number };
   /** The last sync; absent before the first one. */
   readonly last_run?: LastRun;
+  /** Of a team's store: its replicas on this machine. */
+  readonly replicas?: readonly ReplicaReport[];
   /** Filings that a search will first add to its index; absent without any. */
   readonly unindexed_filings?: number;
   /** Symbols of a sync that was stopped before they were stored; absent without any. */

@@ -26,6 +26,8 @@ export interface HostOptions extends ObserverOptions {
   readonly ownNamesOnly?: boolean;
   /** Why the service cannot answer now; undefined when it can. Rejects for nothing. */
   readonly unready?: () => string | undefined | Promise<string | undefined>;
+  /** More of the state, for `/readyz`. */
+  readonly state?: () => object;
   /** An unexpected error, for the operator. */
   readonly onFault?: (error: unknown) => void;
 }
@@ -63,8 +65,11 @@ export function createHost(options: HostOptions) {
   server.on('checkContinue', (request, response) => server.emit('request', request, response));
   // Other expectations likewise: Node would answer 417 without a body and without a log line.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  app.all('/healthz', (request, reply) => status(request, reply, () => undefined));
-  app.all('/readyz', (request, reply) => status(request, reply, () => (draining ? 'draining' : options.unready?.())));
+  const none = () => undefined;
+  app.all('/healthz', (request, reply) => status(request, reply, none, none));
+  app.all('/readyz', (request, reply) =>
+    status(request, reply, () => (draining ? 'draining' : options.unready?.()), options.state ?? none),
+  );
   if (options.mcp !== undefined) app.all(MCP_PATH, (request, reply) => talk(request, reply, options.mcp!));
   app.all('/*', forward);
   app.setNotFoundHandler(forward);
@@ -164,6 +169,7 @@ export function createHost(options: HostOptions) {
     request: FastifyRequest,
     reply: FastifyReply,
     reasonNow: NonNullable<HostOptions['unready']>,
+    stateNow: () => object | undefined,
   ): Promise<void> {
     const target = parseTarget(request.raw.url ?? '/');
     const exchange = begin(request, reply, typeof target === 'string' ? NO_TARGET : target);
@@ -173,7 +179,8 @@ export function createHost(options: HostOptions) {
     try {
       requireReading(request.method);
       const reason = await reasonNow();
-      const body = reason === undefined ? { status: 'ok' } : { status: 'unavailable', reason };
+      const word = reason === undefined ? { status: 'ok' } : { status: 'unavailable', reason };
+      const body = { ...word, ...stateNow() };
       send(exchange, uncached(reason === undefined ? 200 : 503, body, exchange.requestId));
     } catch (error) {
       refuse(exchange, asApiError(error));

@@ -6,6 +6,7 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, R
 import { isMdsError } from '../../errors.ts';
 import type { CacheObserver } from '../cache/payload-cache.ts';
 import type { Observer } from './observer.ts';
+import type { ReplicaAge } from './replica.ts';
 import { isOwnName } from './target.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -16,8 +17,11 @@ const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 /** Methods that are counted by name; a client can make up any other. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** The metrics of one process. `generation`: how often the store was seen to change; may throw while it cannot be read. */
-export function createMetrics(version: string, generation: () => number) {
+/**
+ * The metrics of one process. `generation`: how often the store was seen to change; may throw while it cannot be read. `replica`: of a service that
+ * answers from one.
+ */
+export function createMetrics(version: string, generation: () => number, replica?: () => ReplicaAge | undefined) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -56,6 +60,23 @@ export function createMetrics(version: string, generation: () => number) {
       }
     },
   });
+  const ofReplica = (name: string, help: string, of: (age: ReplicaAge) => number): void => {
+    new Gauge({
+      ...{ name, help, registers, aggregator: 'max' },
+      collect() {
+        const age = replica?.();
+        if (age !== undefined) this.set(of(age));
+      },
+    });
+  };
+  if (replica !== undefined) {
+    ofReplica(
+      'mds_replica_age_seconds',
+      'Everything published so long ago is in the replica.',
+      ({ ageMs }) => ageMs / 1000,
+    );
+    ofReplica('mds_replica_database_away', '1 while PostgreSQL cannot be asked, else 0.', ({ away }) => Number(away));
+  }
   new Gauge({ name: 'mds_info', help: 'The program.', labelNames: ['version'], registers, aggregator: 'first' })
     .labels(version)
     .set(1);

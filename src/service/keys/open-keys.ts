@@ -18,6 +18,7 @@ import {
   readUsage,
   revokeKey,
   rotateKey,
+  runSteps,
 } from './records.ts';
 import { openKeyFile, writeAnything } from './schema.ts';
 import type { RandomBytes } from './secret.ts';
@@ -61,19 +62,23 @@ export function openKeys(path: string, options: KeysOptions) {
   return {
     path,
     /** Throws MdsError KEY_EXISTS. */
-    create: (key: NewKey): IssuedKey => mapped(() => durably(driver, () => createKey(driver, key, now(), random))),
+    create: (key: NewKey): IssuedKey =>
+      mapped(() => durably(driver, () => runSteps(driver, createKey(key, now(), random)))),
     /** Oldest first; revoked and expired ones too. */
-    list: (): readonly KeyRecord[] => mapped(() => listKeys(driver, now())),
+    list: (): readonly KeyRecord[] => mapped(() => runSteps(driver, listKeys(now()))),
     /** Takes effect with the next request in every process. Throws KEY_UNKNOWN, KEY_REVOKED. */
-    revoke: (idOrName: string): KeyRecord => mapped(() => durably(driver, () => revokeKey(driver, idOrName, now()))),
+    revoke: (idOrName: string): KeyRecord =>
+      mapped(() => durably(driver, () => runSteps(driver, revokeKey(idOrName, now())))),
     /**
      * A new secret of the same key, plan and limits; the former one stays valid for `overlapMs`. `expiresAt` replaces the old one.
      * Throws KEY_UNKNOWN, KEY_REVOKED, KEY_EXPIRED (an expired key without a new expiration).
      */
     rotate: (idOrName: string, overlapMs: number, expiresAt?: number): IssuedKey =>
-      mapped(() => durably(driver, () => rotateKey(driver, idOrName, { overlapMs, expiresAt }, now(), random))),
+      mapped(() =>
+        durably(driver, () => runSteps(driver, rotateKey(idOrName, { overlapMs, expiresAt }, now(), random))),
+      ),
     /** From day `since` (days since 1970-01-01) on, by key and day. */
-    usage: (since: number): readonly DayUsage[] => mapped(() => readUsage(driver, since)),
+    usage: (since: number): readonly DayUsage[] => mapped(() => runSteps(driver, readUsage(since))),
 
     /** Who sends this secret; undefined for one that is unknown, malformed, revoked or expired: indistinguishable, also by timing. */
     authenticate: (secret: string): Promise<Caller | undefined> =>

@@ -1,8 +1,11 @@
-/** Keys in the file: read and changed. The caller brings the transaction. Times are ms since the epoch. */
+/**
+ * Keys: read and changed, by statements that SQLite and PostgreSQL both understand. Each function says step by step what to ask; the caller runs
+ * the steps in a transaction. Times are ms since the epoch.
+ */
 import { timingSafeEqual } from 'node:crypto';
 import type { Plan } from '../../endpoints/types.ts';
 import { MdsError } from '../../errors.ts';
-import type { Driver, SqlRow } from '../../store/driver.ts';
+import type { Driver, SqlRow, SqlValue } from '../../store/driver.ts';
 import type { Caller } from '../types.ts';
 import { hashOfSecret, isSecret, KEY_PREFIX, masked, newSecret, type RandomBytes, randomText } from './secret.ts';
 
@@ -50,75 +53,90 @@ export interface DayUsage {
 const COLUMNS = 'id, name, plan, created_at, expires_at, revoked_at, last_used_at';
 const ID_CHARACTERS = 10;
 
-export function listKeys(driver: Driver, now: number): readonly KeyRecord[] {
-  const secrets = driver.all('SELECT key_id, last4, valid_until FROM secrets ORDER BY created_at DESC, valid_until');
-  return driver.all(`SELECT ${COLUMNS} FROM keys ORDER BY created_at, id`).map((row) => recordOf(row, secrets, now));
+/** A statement, values as `?1`, tables in the schema `main`; its rows come back. */
+export type Steps<T> = Generator<readonly [sql: string, params: readonly SqlValue[]], T, readonly SqlRow[]>;
+
+/** Runs steps on a file. Throws SqlFault, and what the steps throw. */
+export function runSteps<T>(driver: Driver, steps: Steps<T>): T {
+  let next = steps.next();
+  while (next.done !== true) {
+    const [sql, params] = next.value;
+    const isRead = sql.startsWith('SELECT');
+    if (!isRead) driver.run(sql, params);
+    next = steps.next(isRead ? driver.all(sql, params) : []);
+  }
+  return next.value;
 }
 
-export function createKey(
-  driver: Driver,
-  { name, plan, expiresAt }: NewKey,
-  now: number,
-  random: RandomBytes,
-): IssuedKey {
-  const [other] = driver.all('SELECT id FROM keys WHERE name = ? AND revoked_at IS NULL', [name]);
+export function* listKeys(now: number): Steps<readonly KeyRecord[]> {
+  const secrets = yield [
+    'SELECT key_id, last4, valid_until FROM main.secrets ORDER BY created_at DESC, valid_until',
+    [],
+  ];
+  const keys = yield [`SELECT ${COLUMNS} FROM main.keys ORDER BY created_at, id`, []];
+  return keys.map((row) => recordOf(row, secrets, now));
+}
+
+export function* createKey({ name, plan, expiresAt }: NewKey, now: number, random: RandomBytes): Steps<IssuedKey> {
+  const query = 'SELECT id FROM main.keys WHERE lower(name) = lower(?1) AND revoked_at IS NULL';
+  const [other] = yield [query, [name]];
   if (other !== undefined) throw new MdsError('KEY_EXISTS', `there is a key named '${name}' already: ${other[0]}`);
   const id = `key_${randomText(ID_CHARACTERS, random)}`;
-  const row = [id, name, plan, now, expiresAt ?? null];
-  driver.run('INSERT INTO keys (id, name, plan, created_at, expires_at) VALUES (?, ?, ?, ?, ?)', row);
-  return issue(driver, id, now, random);
+  const insert = 'INSERT INTO main.keys (id, name, plan, created_at, expires_at) VALUES (?1, ?2, ?3, ?4, ?5)';
+  yield [insert, [id, name, plan, now, expiresAt ?? null]];
+  return yield* issue(id, now, random);
 }
 
-export function revokeKey(driver: Driver, idOrName: string, now: number): KeyRecord {
-  const { id } = usable(driver, idOrName, now);
-  driver.run('UPDATE keys SET revoked_at = ? WHERE id = ?', [now, id]);
-  driver.run('DELETE FROM buckets WHERE key_id = ?', [id]);
-  return byId(driver, id, now);
+export function* revokeKey(idOrName: string, now: number): Steps<KeyRecord> {
+  const { id } = yield* usable(idOrName, now);
+  yield ['UPDATE main.keys SET revoked_at = ?1 WHERE id = ?2', [now, id]];
+  yield ['DELETE FROM main.buckets WHERE key_id = ?1', [id]];
+  return yield* byId(id, now);
 }
 
-export function rotateKey(
-  driver: Driver,
+export function* rotateKey(
   idOrName: string,
   { overlapMs, expiresAt }: { readonly overlapMs: number; readonly expiresAt: number | undefined },
   now: number,
   random: RandomBytes,
-): IssuedKey {
-  const { id, state } = usable(driver, idOrName, now);
+): Steps<IssuedKey> {
+  const { id, state } = yield* usable(idOrName, now);
   if (state === 'expired' && expiresAt === undefined)
     throw new MdsError('KEY_EXPIRED', `the key '${idOrName}' has expired`);
-  if (expiresAt !== undefined) driver.run('UPDATE keys SET expires_at = ? WHERE id = ?', [expiresAt, id]);
+  if (expiresAt !== undefined) yield ['UPDATE main.keys SET expires_at = ?1 WHERE id = ?2', [expiresAt, id]];
   // What ends sooner by an earlier rotation still does.
-  const sql = 'UPDATE secrets SET valid_until = min(coalesce(valid_until, ?2), ?2) WHERE key_id = ?1';
-  driver.run(sql, [id, now + overlapMs]);
-  driver.run('DELETE FROM secrets WHERE key_id = ? AND valid_until <= ?', [id, now]);
-  return issue(driver, id, now, random);
+  const until = 'CASE WHEN valid_until < ?2 THEN valid_until ELSE ?2 END';
+  yield [`UPDATE main.secrets SET valid_until = ${until} WHERE key_id = ?1`, [id, now + overlapMs]];
+  yield ['DELETE FROM main.secrets WHERE key_id = ?1 AND valid_until <= ?2', [id, now]];
+  return yield* issue(id, now, random);
 }
 
-export function readUsage(driver: Driver, since: number): readonly DayUsage[] {
-  const sql = 'SELECT key_id, day, tokens, requests FROM usage WHERE day >= ? ORDER BY key_id, day';
-  const rows = driver.all(sql, [since]) as unknown as readonly [string, number, number, number][];
+export function* readUsage(since: number): Steps<readonly DayUsage[]> {
+  const query = 'SELECT key_id, day, tokens, requests FROM main.usage WHERE day >= ?1 ORDER BY key_id, day';
+  const rows = (yield [query, [since]]) as unknown as readonly [string, number, number, number][];
   return rows.map(([id, day, tokens, requests]) => ({ id, day, tokens, requests }));
 }
 
-function issue(driver: Driver, id: string, now: number, random: RandomBytes): IssuedKey {
+function* issue(id: string, now: number, random: RandomBytes): Steps<IssuedKey> {
   const secret = newSecret(random);
-  const row = [hashOfSecret(secret), id, secret.slice(-4), now];
-  driver.run('INSERT INTO secrets (hash, key_id, last4, created_at) VALUES (?, ?, ?, ?)', row);
-  return { record: byId(driver, id, now), secret };
+  const insert = 'INSERT INTO main.secrets (hash, key_id, last4, created_at) VALUES (?1, ?2, ?3, ?4)';
+  yield [insert, [hashOfSecret(secret), id, secret.slice(-4), now]];
+  return { record: yield* byId(id, now), secret };
 }
 
 /** The key meant, not revoked: by id, or by name, which only one of them has. Throws KEY_UNKNOWN, KEY_REVOKED. */
-function usable(driver: Driver, idOrName: string, now: number): KeyRecord {
-  const sql = 'SELECT id FROM keys WHERE id = ?1 OR name = ?1 ORDER BY revoked_at IS NOT NULL, id <> ?1 LIMIT 1';
-  const id = driver.all(sql, [idOrName])[0]?.[0] as string | undefined;
+function* usable(idOrName: string, now: number): Steps<KeyRecord> {
+  const query = `SELECT id FROM main.keys WHERE id = ?1 OR lower(name) = lower(?1)
+    ORDER BY revoked_at IS NOT NULL, id <> ?1 LIMIT 1`;
+  const id = (yield [query, [idOrName]])[0]?.[0] as string | undefined;
   if (id === undefined) throw new MdsError('KEY_UNKNOWN', `there is no key '${idOrName}'`);
-  const record = byId(driver, id, now);
+  const record = yield* byId(id, now);
   if (record.state === 'revoked') throw new MdsError('KEY_REVOKED', `the key '${idOrName}' is revoked already`);
   return record;
 }
 
-function byId(driver: Driver, id: string, now: number): KeyRecord {
-  return listKeys(driver, now).find((record) => record.id === id)!;
+function* byId(id: string, now: number): Steps<KeyRecord> {
+  return (yield* listKeys(now)).find((record) => record.id === id)!;
 }
 
 function recordOf(row: SqlRow, secrets: readonly SqlRow[], now: number): KeyRecord {
@@ -157,7 +175,18 @@ const LOOKUP = `SELECT s.hash, s.valid_until, k.id, k.plan, k.expires_at, k.revo
 /** Looked up in place of what cannot be a key: that takes as long. No secret hashes to its hash by chance. */
 const NO_SECRET = KEY_PREFIX;
 /** The last use is stored to the minute: requests do not write for it. */
-const USED_EVERY_MS = 60_000;
+export const USED_EVERY_MS = 60_000;
+
+/** What is looked up for a secret. */
+export function lookupHash(secret: string): string {
+  return hashOfSecret(isSecret(secret) ? secret : NO_SECRET);
+}
+
+/** The index has compared already; once more without stopping at the first difference, as the choice that counts. */
+export function isSame(hash: string, found: unknown, secret: string): boolean {
+  const same = timingSafeEqual(Buffer.from(hash), Buffer.from(typeof found === 'string' ? found : '0'.repeat(64)));
+  return same && isSecret(secret);
+}
 
 /** Who sends `secret`, and whether the last use on record is older than a minute. Throws SqlFault. */
 export function findCaller(
@@ -165,12 +194,9 @@ export function findCaller(
   secret: string,
   now: number,
 ): { readonly caller: Caller; readonly staleUse: boolean } | undefined {
-  const wellFormed = isSecret(secret);
-  const hash = hashOfSecret(wellFormed ? secret : NO_SECRET);
+  const hash = lookupHash(secret);
   const row = driver.all(LOOKUP, [hash])[0];
-  // The index has compared already; once more without stopping at the first difference, as the choice that counts.
-  const same = timingSafeEqual(Buffer.from(hash), Buffer.from(typeof row?.[0] === 'string' ? row[0] : '0'.repeat(64)));
-  if (row === undefined || !same || !wellFormed) return undefined;
+  if (row === undefined || !isSame(hash, row[0], secret)) return undefined;
   const [, validUntil, id, plan, expiresAt, revokedAt, lastUsedAt] = row;
   const over = typeof validUntil === 'number' && validUntil <= now;
   if (over || stateOf(instant(expiresAt), instant(revokedAt), now) !== 'active') return undefined;

@@ -81,32 +81,48 @@ export function decide(
 ): { readonly decision: Decision; readonly account: Account } {
   const bucket = settled(before, clocks.uptime);
   const minuteWait = waitFor(bucket, clocks.uptime, limits.perMinute, cost) ?? MINUTE_MS;
-  const dayWait = limits.perDay !== undefined && today + cost > limits.perDay ? untilMidnight(clocks.wall) : 0;
-  const waitMs = Math.max(minuteWait, dayWait);
-  if (waitMs > 0) {
-    const state = dayWait >= minuteWait ? day(limits, today, clocks) : undefined;
-    return {
-      decision: { granted: false, waitMs, ...(state ?? minute(limits, bucket, clocks)) },
-      account: { bucket, today },
-    };
+  const granted = minuteWait === 0 && (limits.perDay === undefined || today + cost <= limits.perDay);
+  const account = granted ? { bucket: put(bucket, clocks.uptime, cost), today: today + cost } : { bucket, today };
+  const taken = {
+    ...{ granted, minuteWait, used: tokensIn(account.bucket), today: account.today },
+    oldest: account.bucket[0]?.at,
+  };
+  return { decision: decisionOf(taken, limits, cost, clocks), account };
+}
+
+/** An account after a decision, and what was decided. */
+export interface Taken {
+  readonly granted: boolean;
+  /** Until the limit of the minute would grant, ms. */
+  readonly minuteWait: number;
+  /** Tokens gone within the last minute. */
+  readonly used: number;
+  /** When the first of them was taken; undefined without any. */
+  readonly oldest: number | undefined;
+  /** Tokens taken since 00:00 UTC. */
+  readonly today: number;
+}
+
+/** What a response reports of a decision on `cost` tokens. */
+export function decisionOf(taken: Taken, limits: PlanLimits, cost: number, clocks: Clocks): Decision {
+  const ofMinute = minute(limits, taken, clocks);
+  const ofDay = day(limits, taken.today, clocks);
+  if (taken.granted) {
+    const nearest = ofDay !== undefined && ofDay.remaining < ofMinute.remaining ? ofDay : ofMinute;
+    return { granted: true, waitMs: 0, ...nearest };
   }
-  const account = { bucket: put(bucket, clocks.uptime, cost), today: today + cost };
-  return { decision: { granted: true, waitMs: 0, ...nearest(account, limits, clocks) }, account };
+  const isOver = limits.perDay !== undefined && taken.today + cost > limits.perDay;
+  const dayWait = isOver ? untilMidnight(clocks.wall) : 0;
+  const state = dayWait >= taken.minuteWait ? ofDay : undefined;
+  return { granted: false, waitMs: Math.max(taken.minuteWait, dayWait), ...(state ?? ofMinute) };
 }
 
-function nearest(account: Account, limits: PlanLimits, clocks: Clocks): LimitState {
-  const ofMinute = minute(limits, account.bucket, clocks);
-  const ofDay = day(limits, account.today, clocks);
-  return ofDay !== undefined && ofDay.remaining < ofMinute.remaining ? ofDay : ofMinute;
-}
-
-function minute({ perMinute }: PlanLimits, bucket: Bucket, { uptime }: Clocks): LimitState {
-  const oldest = bucket[0];
+function minute({ perMinute }: PlanLimits, { used, oldest }: Taken, { uptime }: Clocks): LimitState {
   return {
     window: 'minute',
     limit: perMinute,
-    remaining: Math.max(0, perMinute - tokensIn(bucket)),
-    resetMs: oldest === undefined ? 0 : oldest.at + MINUTE_MS - uptime,
+    remaining: Math.max(0, perMinute - used),
+    resetMs: oldest === undefined ? 0 : oldest + MINUTE_MS - uptime,
   };
 }
 
