@@ -18,9 +18,9 @@ function everyone(world: PriceWorld): readonly string[] {
   return world.market.symbols();
 }
 
-function entriesOf(world: PriceWorld, symbol: string): readonly Entry[] {
+function entriesOf(world: PriceWorld, symbol: string, from: EpochDay): readonly Entry[] {
   const series = world.market.series(symbol);
-  return series === undefined ? [] : rowsOf(series, world.until).map((row) => ({ ...row, symbol }));
+  return series === undefined ? [] : rowsOf(series, world.until, from).map((row) => ({ ...row, symbol }));
 }
 
 const dotted = (symbol: string): string => symbol.replace('-', '.');
@@ -47,7 +47,7 @@ function polygonBar({ prices: [o, h, l, c], volume }: Row, t: number): object {
 
 function polygonDay(world: PriceWorld, day: EpochDay, url: URL): Reply {
   if (url.searchParams.get('adjusted') !== 'false') throw new Error('the mirror serves prices as traded alone');
-  const rows = everyone(world).flatMap((symbol) => entriesOf(world, symbol).filter((row) => row.day === day));
+  const rows = everyone(world).flatMap((symbol) => entriesOf(world, symbol, day).filter((row) => row.day === day));
   const results = rows.map((row) => ({ T: dotted(row.symbol), ...polygonBar(row, closeInstant(row.day)) }));
   const counts = { queryCount: results.length, resultsCount: results.length };
   return json({
@@ -61,9 +61,9 @@ function polygonDay(world: PriceWorld, day: EpochDay, url: URL): Reply {
 }
 
 function polygonRange(world: PriceWorld, [, ticker, from, to]: [string, string, string, string]): Reply {
-  const rows = entriesOf(world, dashed(decodeURIComponent(ticker)));
+  const rows = entriesOf(world, dashed(decodeURIComponent(ticker)), parseDay(from)!);
   const results = rows
-    .filter(({ day }) => day >= parseDay(from)! && day <= parseDay(to)!)
+    .filter(({ day }) => day <= parseDay(to)!)
     .map((row) => polygonBar(row, newYorkInstant(row.day, 0)));
   const counts = { ticker, queryCount: results.length, resultsCount: results.length, adjusted: false };
   return json({ ...counts, ...(results.length === 0 ? {} : { results }), status: 'OK', request_id: 'r-1' });
@@ -133,11 +133,7 @@ export function eodhdReply(world: PriceWorld, url: URL): Reply {
   if (kind === 'splits') return json(series.splits.filter(within).map((split) => splitRow(split)));
   if (kind === 'div')
     return json(series.dividends.filter(within).map((dividend) => dividendRow(dividend, splits, series.currency)));
-  return json(
-    entriesOf(world, symbol)
-      .filter(within)
-      .map((row) => ({ date: formatDay(row.day), ...eodhdBar(row) })),
-  );
+  return json(entriesOf(world, symbol, from).map((row) => ({ date: formatDay(row.day), ...eodhdBar(row) })));
 }
 
 function eodhdBar({ prices: [open, high, low, close], adjusted, volume, later }: Row): object {
@@ -176,7 +172,7 @@ function eodhdBulk(world: PriceWorld, url: URL): Reply {
         const paid = amount.toFixed(10);
         return { ...about, date: formatDay(day), dividend: paid, currency: series.currency, unadjustedValue: paid };
       });
-    return entriesOf(world, symbol)
+    return entriesOf(world, symbol, day)
       .filter(on)
       .map((row) => ({ code: symbol, exchange_short_name: 'US', date: formatDay(day), ...eodhdBar(row) }));
   });

@@ -40,8 +40,8 @@ export function json(body: unknown, status = 200): Reply {
   return { status, type: 'application/json;charset=utf-8', body: Buffer.from(JSON.stringify(body)) };
 }
 
-/** All rows a service has on a day, ascending. */
-export function rowsOf(series: Series, until: EpochDay): Row[] {
+/** The rows a service has on the day `until`, those of `from` on, ascending. */
+export function rowsOf(series: Series, until: EpochDay, from: EpochDay = Number.NEGATIVE_INFINITY): Row[] {
   const { bars } = series;
   const splits = series.splits.filter(({ day }) => day <= until);
   const rows: Row[] = [];
@@ -49,7 +49,7 @@ export function rowsOf(series: Series, until: EpochDay): Row[] {
   let factor = 1;
   let last = bars.days.length - 1;
   while (last >= 0 && bars.days[last]! > until) last--;
-  for (let i = last; i >= 0; i--) {
+  for (let i = last; i >= 0 && bars.days[i]! >= from; i--) {
     const day = bars.days[i]!;
     const split = splits.find((each) => each.day === day);
     const dividend = series.dividends.filter((each) => each.day === day).reduce((sum, { amount }) => sum + amount, 0);

@@ -10,7 +10,7 @@ import { priceSync } from '../../src/sources/providers/price-sync.ts';
 import { tiingo } from '../../src/sources/providers/tiingo.ts';
 import type { PriceProvider } from '../../src/sources/providers/types.ts';
 import { yahoo } from '../../src/sources/providers/yahoo.ts';
-import type { SyncReport } from '../../src/sources/sync/types.ts';
+import type { SyncOptions, SyncReport } from '../../src/sources/sync/types.ts';
 import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
 import type { Fault } from '../mirror/faults.ts';
 import { alphaVantageLimit } from '../mirror/providers.ts';
@@ -27,7 +27,11 @@ beforeEach(() => {
 afterEach(() => w.close());
 
 /** A sync of prices from these providers, without documents. */
-function sync(symbols: readonly string[], providers: readonly PriceProvider[], refresh = false): Promise<SyncReport> {
+function sync(
+  symbols: readonly string[],
+  providers: readonly PriceProvider[],
+  more: Partial<SyncOptions> = {},
+): Promise<SyncReport> {
   const ready = providers.map((provider) => ({
     provider,
     token: provider.token === undefined ? undefined : TOKEN,
@@ -39,7 +43,7 @@ function sync(symbols: readonly string[], providers: readonly PriceProvider[], r
     now,
     shut: (lane, forMs) => w.coordination.shut(lane, 'limited', forMs),
   });
-  return w.sync(symbols, { prices, documents: false, refresh });
+  return w.sync(symbols, { prices, documents: false, ...more });
 }
 
 const CHART = /^\/v8\/finance\/chart/;
@@ -114,7 +118,7 @@ describe('a list', () => {
     expect(about(/tiingo/)).toBe(before + 1);
     // --refresh goes by the order of the list again; both serve the same market, so the record stays the same.
     const closes = w.store.bars('KO').close;
-    const third = await sync(['KO'], [tiingo, yahoo], true);
+    const third = await sync(['KO'], [tiingo, yahoo], { refresh: true });
     expect(third.symbols[0]?.prices).toMatchObject({ provider: 'tiingo', status: 'imported' });
     for (const [i, close] of w.store.bars('KO').close.entries()) expect(close / closes[i]! - 1).toBeCloseTo(0, 6);
   });
@@ -212,7 +216,7 @@ describe('a token', () => {
       );
       const path = PATHS.get(provider)!;
       mirror.fault(path, fault, 20);
-      const report = await sync(['KO'], [provider]);
+      const report = await sync(['KO'], [provider], { pricesOnly: true });
       expect(JSON.stringify([report, w.requests, pauses])).not.toContain(TOKEN);
       const files = readdirSync(w.folder, { recursive: true, encoding: 'utf8' })
         .map((name) => join(w.folder, name))
