@@ -50,6 +50,8 @@ const CHUNKS = [
       'src/engine/indicators/spans.ts',
       'src/engine/valuation/returns.ts',
       'src/filings/acceptance.ts',
+      'src/endpoints/shared/record-table.ts',
+      'src/store/paragraphs.ts',
     ],
   ],
   ['statement-fields', ['src/endpoints/fundamentals/payload.ts']],

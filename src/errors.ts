@@ -66,143 +66,144 @@ export const HOST_CODES = {
 } as const satisfies Readonly<Record<string, CodeInfo>>;
 
 /** Codes of the program itself. */
-const PROGRAM_CODES = {
-  USAGE: { exit: EXIT.usage },
-  BUG: { exit: EXIT.internal, hint: 'please report it with the output of the same command and --verbose' },
-  INTERRUPTED: { exit: EXIT.interrupted },
-  /** The reader of stdout is gone (`mds ... | head`): the program ends without a message. */
-  OUTPUT_CLOSED: { exit: EXIT.ok },
-  OUTPUT_FAILED: { exit: EXIT.service },
+const programCodes = () =>
+  ({
+    USAGE: { exit: EXIT.usage },
+    BUG: { exit: EXIT.internal, hint: 'please report it with the output of the same command and --verbose' },
+    INTERRUPTED: { exit: EXIT.interrupted },
+    /** The reader of stdout is gone (`mds ... | head`): the program ends without a message. */
+    OUTPUT_CLOSED: { exit: EXIT.ok },
+    OUTPUT_FAILED: { exit: EXIT.service },
 
-  ALERT_NOT_SENT: { exit: EXIT.service, hint: 'the next run sends it again, under the same id' },
-  CHECK_SYNTAX: { exit: EXIT.usage },
-  CONSENT_NEEDED: { exit: EXIT.usage },
-  FIELD_UNKNOWN: { exit: EXIT.usage },
-  JQ_FAILED: { exit: EXIT.usage },
-  JQ_MISSING: { exit: EXIT.internal },
-  LIST_UNKNOWN: { exit: EXIT.usage },
-  /** A route that is additive to the original API, and not in the description of the hosted service. */
-  NOT_OFFERED: { exit: EXIT.usage },
-  NOT_ON_LIST: { exit: EXIT.usage },
-  REPORT_NOT_WRITTEN: { exit: EXIT.service, hint: 'name a file in a folder that exists and that you may write to' },
-  ROUTE_UNKNOWN: { exit: EXIT.usage },
-  SECTION_NOT_FOUND: { exit: EXIT.notFound },
-  SHELL_UNKNOWN: { exit: EXIT.usage },
+    ALERT_NOT_SENT: { exit: EXIT.service, hint: 'the next run sends it again, under the same id' },
+    CHECK_SYNTAX: { exit: EXIT.usage },
+    CONSENT_NEEDED: { exit: EXIT.usage },
+    FIELD_UNKNOWN: { exit: EXIT.usage },
+    JQ_FAILED: { exit: EXIT.usage },
+    JQ_MISSING: { exit: EXIT.internal },
+    LIST_UNKNOWN: { exit: EXIT.usage },
+    /** A route that is additive to the original API, and not in the description of the hosted service. */
+    NOT_OFFERED: { exit: EXIT.usage },
+    NOT_ON_LIST: { exit: EXIT.usage },
+    REPORT_NOT_WRITTEN: { exit: EXIT.service, hint: 'name a file in a folder that exists and that you may write to' },
+    ROUTE_UNKNOWN: { exit: EXIT.usage },
+    SECTION_NOT_FOUND: { exit: EXIT.notFound },
+    SHELL_UNKNOWN: { exit: EXIT.usage },
 
-  FILE_FOREIGN: { exit: EXIT.usage },
-  FILE_UNREADABLE: { exit: EXIT.usage },
-  FILE_UNWRITABLE: { exit: EXIT.usage },
-  PATH_NOT_FOUND: { exit: EXIT.usage },
+    FILE_FOREIGN: { exit: EXIT.usage },
+    FILE_UNREADABLE: { exit: EXIT.usage },
+    FILE_UNWRITABLE: { exit: EXIT.usage },
+    PATH_NOT_FOUND: { exit: EXIT.usage },
 
-  CACHE_UNUSABLE: { exit: EXIT.usage },
-  PROFILE_UNKNOWN: { exit: EXIT.usage },
-  SETTING_INVALID: { exit: EXIT.usage },
-  SETTING_UNKNOWN: { exit: EXIT.usage },
-  SETTINGS_BROKEN: { exit: EXIT.usage },
-  SETTINGS_BUSY: { exit: EXIT.usage, retryable: true },
-  SETTINGS_UNWRITABLE: { exit: EXIT.usage },
+    CACHE_UNUSABLE: { exit: EXIT.usage },
+    PROFILE_UNKNOWN: { exit: EXIT.usage },
+    SETTING_INVALID: { exit: EXIT.usage },
+    SETTING_UNKNOWN: { exit: EXIT.usage },
+    SETTINGS_BROKEN: { exit: EXIT.usage },
+    SETTINGS_BUSY: { exit: EXIT.usage, retryable: true },
+    SETTINGS_UNWRITABLE: { exit: EXIT.usage },
 
-  KEY_COMMAND_FAILED: { exit: EXIT.key },
-  KEY_EXISTS: {
-    exit: EXIT.usage,
-    hint: 'choose another name, or replace its secret with: mds keys rotate NAME',
-  },
-  KEY_EXPIRED: { exit: EXIT.usage, hint: 'set a new expiration with --expires, as in --expires 90d' },
-  KEY_FILE_UNREADABLE: { exit: EXIT.key },
-  KEY_MALFORMED: { exit: EXIT.key, hint: 'copy the key again from where it was issued' },
-  KEY_NOT_STORED: { exit: EXIT.key },
-  KEY_REVOKED: { exit: EXIT.usage, hint: 'a revoked key cannot be restored; create a new one with: mds keys create' },
-  KEY_UNKNOWN: { exit: EXIT.usage, hint: 'see: mds keys list' },
-  TIMER_FAILED: { exit: EXIT.service },
-  TIMER_UNAVAILABLE: { exit: EXIT.usage },
-  TOKEN_NEEDED: { exit: EXIT.key },
+    KEY_COMMAND_FAILED: { exit: EXIT.key },
+    KEY_EXISTS: {
+      exit: EXIT.usage,
+      hint: 'choose another name, or replace its secret with: mds keys rotate NAME',
+    },
+    KEY_EXPIRED: { exit: EXIT.usage, hint: 'set a new expiration with --expires, as in --expires 90d' },
+    KEY_FILE_UNREADABLE: { exit: EXIT.key },
+    KEY_MALFORMED: { exit: EXIT.key, hint: 'copy the key again from where it was issued' },
+    KEY_NOT_STORED: { exit: EXIT.key },
+    KEY_REVOKED: { exit: EXIT.usage, hint: 'a revoked key cannot be restored; create a new one with: mds keys create' },
+    KEY_UNKNOWN: { exit: EXIT.usage, hint: 'see: mds keys list' },
+    TIMER_FAILED: { exit: EXIT.service },
+    TIMER_UNAVAILABLE: { exit: EXIT.usage },
+    TOKEN_NEEDED: { exit: EXIT.key },
 
-  BAD_PAYLOAD: { exit: EXIT.service },
-  BAD_RESPONSE: { exit: EXIT.service },
-  BASE_URL_INVALID: { exit: EXIT.usage },
-  CA_FILE_UNREADABLE: { exit: EXIT.usage },
-  CA_INVALID: { exit: EXIT.usage },
-  CONNECTION_LOST: { exit: EXIT.network, retryable: true },
-  CONNECTION_REFUSED: { exit: EXIT.network },
-  DNS_FAILED: { exit: EXIT.network },
-  INSECURE_HTTP: { exit: EXIT.usage },
-  NETWORK_FAILED: { exit: EXIT.network },
-  NO_SERVICE: { exit: EXIT.usage },
-  OFFLINE: { exit: EXIT.network },
-  PROXY_AUTH: { exit: EXIT.network },
-  PROXY_FAILED: { exit: EXIT.network },
-  PROXY_INVALID: { exit: EXIT.usage },
-  REDIRECT_REFUSED: { exit: EXIT.service },
-  RESPONSE_TOO_LARGE: { exit: EXIT.service },
-  TIMEOUT: { exit: EXIT.network, retryable: true },
-  TLS_FAILED: { exit: EXIT.network },
-  UNREACHABLE: { exit: EXIT.network },
-  /** A service refused parameters (its 422). */
-  VALIDATION: { exit: EXIT.usage },
+    BAD_PAYLOAD: { exit: EXIT.service },
+    BAD_RESPONSE: { exit: EXIT.service },
+    BASE_URL_INVALID: { exit: EXIT.usage },
+    CA_FILE_UNREADABLE: { exit: EXIT.usage },
+    CA_INVALID: { exit: EXIT.usage },
+    CONNECTION_LOST: { exit: EXIT.network, retryable: true },
+    CONNECTION_REFUSED: { exit: EXIT.network },
+    DNS_FAILED: { exit: EXIT.network },
+    INSECURE_HTTP: { exit: EXIT.usage },
+    NETWORK_FAILED: { exit: EXIT.network },
+    NO_SERVICE: { exit: EXIT.usage },
+    OFFLINE: { exit: EXIT.network },
+    PROXY_AUTH: { exit: EXIT.network },
+    PROXY_FAILED: { exit: EXIT.network },
+    PROXY_INVALID: { exit: EXIT.usage },
+    REDIRECT_REFUSED: { exit: EXIT.service },
+    RESPONSE_TOO_LARGE: { exit: EXIT.service },
+    TIMEOUT: { exit: EXIT.network, retryable: true },
+    TLS_FAILED: { exit: EXIT.network },
+    UNREACHABLE: { exit: EXIT.network },
+    /** A service refused parameters (its 422). */
+    VALIDATION: { exit: EXIT.usage },
 
-  ACCESS_LOG_UNUSABLE: { exit: EXIT.usage },
-  HOST_UNKNOWN: { exit: EXIT.usage },
-  PORT_FORBIDDEN: { exit: EXIT.usage },
-  PORT_IN_USE: { exit: EXIT.network },
-  TLS_UNUSABLE: { exit: EXIT.usage },
-  WORKER_FAILED: { exit: EXIT.internal },
+    ACCESS_LOG_UNUSABLE: { exit: EXIT.usage },
+    HOST_UNKNOWN: { exit: EXIT.usage },
+    PORT_FORBIDDEN: { exit: EXIT.usage },
+    PORT_IN_USE: { exit: EXIT.network },
+    TLS_UNUSABLE: { exit: EXIT.usage },
+    WORKER_FAILED: { exit: EXIT.internal },
 
-  NOTHING_HELD: { exit: EXIT.usage },
-  STORE_BUSY: { exit: EXIT.service, retryable: true },
-  STORE_EMPTY: { exit: EXIT.usage },
-  STORE_FULL: { exit: EXIT.service },
-  STORE_NEWER: { exit: EXIT.service },
-  STORE_NOT_FOUND: { exit: EXIT.service },
-  STORE_READ_ONLY: { exit: EXIT.service },
-  STORE_UNREADABLE: { exit: EXIT.service },
-  SYMBOL_NOT_HELD: { exit: EXIT.notFound },
-  /** The store has no figures for a response: the service loads the statements engine and computes again. */
-  FACTS_NEEDED: { exit: EXIT.internal },
-  /** Another file took the place of the store before a thread opened it: the service computes again. */
-  STORE_REPLACED: { exit: EXIT.service, retryable: true },
+    NOTHING_HELD: { exit: EXIT.usage },
+    STORE_BUSY: { exit: EXIT.service, retryable: true },
+    STORE_EMPTY: { exit: EXIT.usage },
+    STORE_FULL: { exit: EXIT.service },
+    STORE_NEWER: { exit: EXIT.service },
+    STORE_NOT_FOUND: { exit: EXIT.service },
+    STORE_READ_ONLY: { exit: EXIT.service },
+    STORE_UNREADABLE: { exit: EXIT.service },
+    SYMBOL_NOT_HELD: { exit: EXIT.notFound },
+    /** The store has no figures for a response: the service loads the statements engine and computes again. */
+    FACTS_NEEDED: { exit: EXIT.internal },
+    /** Another file took the place of the store before a thread opened it: the service computes again. */
+    STORE_REPLACED: { exit: EXIT.service, retryable: true },
 
-  TEAM_ADDRESS_INVALID: { exit: EXIT.usage },
-  /** Another writer changed the same subject. */
-  TEAM_CONFLICT: { exit: EXIT.service, retryable: true },
-  TEAM_FAILED: { exit: EXIT.service },
-  TEAM_NOT_READY: { exit: EXIT.service, hint: 'create it with: mds team init' },
-  /** Login, certificate or privilege. */
-  TEAM_REFUSED: { exit: EXIT.key },
-  /** More than the replica of a command line may have. */
-  TEAM_TOO_LARGE: { exit: EXIT.usage },
-  /** No connection to PostgreSQL, or it was lost. */
-  TEAM_UNREACHABLE: { exit: EXIT.network, retryable: true },
+    TEAM_ADDRESS_INVALID: { exit: EXIT.usage },
+    /** Another writer changed the same subject. */
+    TEAM_CONFLICT: { exit: EXIT.service, retryable: true },
+    TEAM_FAILED: { exit: EXIT.service },
+    TEAM_NOT_READY: { exit: EXIT.service, hint: 'create it with: mds team init' },
+    /** Login, certificate or privilege. */
+    TEAM_REFUSED: { exit: EXIT.key },
+    /** More than the replica of a command line may have. */
+    TEAM_TOO_LARGE: { exit: EXIT.usage },
+    /** No connection to PostgreSQL, or it was lost. */
+    TEAM_UNREACHABLE: { exit: EXIT.network, retryable: true },
 
-  /** A malformed file. */
-  IMPORT_FAILED: { exit: EXIT.service },
-  /** A well-formed file that could only be imported by guessing. */
-  IMPORT_REFUSED: { exit: EXIT.service },
-  /** A file of no known kind. */
-  IMPORT_UNRECOGNISED: { exit: EXIT.usage },
-  NOTHING_TO_IMPORT: { exit: EXIT.usage },
-  DOCUMENT_TOO_LARGE: { exit: EXIT.service },
-  SUBMISSION_UNREADABLE: { exit: EXIT.service },
+    /** A malformed file. */
+    IMPORT_FAILED: { exit: EXIT.service },
+    /** A well-formed file that could only be imported by guessing. */
+    IMPORT_REFUSED: { exit: EXIT.service },
+    /** A file of no known kind. */
+    IMPORT_UNRECOGNISED: { exit: EXIT.usage },
+    NOTHING_TO_IMPORT: { exit: EXIT.usage },
+    DOCUMENT_TOO_LARGE: { exit: EXIT.service },
+    SUBMISSION_UNREADABLE: { exit: EXIT.service },
 
-  CONTACT_NEEDED: { exit: EXIT.usage },
-  /** The source refuses this network address for now (threshold page, undeclared tool). */
-  SOURCE_BLOCKED: { exit: EXIT.rateLimited, retryable: true },
-  /** No connection, host not found, TLS. */
-  SOURCE_NETWORK: { exit: EXIT.network, retryable: true },
-  /** Not what was requested: HTML for JSON, truncated, damaged, too long. */
-  SOURCE_NONSENSE: { exit: EXIT.service, retryable: true },
-  SOURCE_NOT_FOUND: { exit: EXIT.notFound },
-  SOURCE_RATE_LIMITED: { exit: EXIT.rateLimited, retryable: true },
-  /** 401, 403 and other refusals that a retry does not change. */
-  SOURCE_REFUSED: { exit: EXIT.key },
-  SOURCE_TIMEOUT: { exit: EXIT.network, retryable: true },
-  /** 5xx after all retries. */
-  SOURCE_UNAVAILABLE: { exit: EXIT.service, retryable: true },
-} as const satisfies Readonly<Record<string, CodeInfo>>;
+    CONTACT_NEEDED: { exit: EXIT.usage },
+    /** The source refuses this network address for now (threshold page, undeclared tool). */
+    SOURCE_BLOCKED: { exit: EXIT.rateLimited, retryable: true },
+    /** No connection, host not found, TLS. */
+    SOURCE_NETWORK: { exit: EXIT.network, retryable: true },
+    /** Not what was requested: HTML for JSON, truncated, damaged, too long. */
+    SOURCE_NONSENSE: { exit: EXIT.service, retryable: true },
+    SOURCE_NOT_FOUND: { exit: EXIT.notFound },
+    SOURCE_RATE_LIMITED: { exit: EXIT.rateLimited, retryable: true },
+    /** 401, 403 and other refusals that a retry does not change. */
+    SOURCE_REFUSED: { exit: EXIT.key },
+    SOURCE_TIMEOUT: { exit: EXIT.network, retryable: true },
+    /** 5xx after all retries. */
+    SOURCE_UNAVAILABLE: { exit: EXIT.service, retryable: true },
+  }) as const satisfies Readonly<Record<string, CodeInfo>>;
 
-export type Code = ApiCode | keyof typeof HOST_CODES | keyof typeof PROGRAM_CODES;
+export type Code = ApiCode | keyof typeof HOST_CODES | keyof ReturnType<typeof programCodes>;
 
-/** Every code, in no particular order. */
-export const CODES: Readonly<Record<Code, CodeInfo>> = { ...API_CODES, ...HOST_CODES, ...PROGRAM_CODES };
+/** Every code, in no particular order: made when an error is, which few commands see. */
+export const codes = (): Readonly<Record<Code, CodeInfo>> => ({ ...API_CODES, ...HOST_CODES, ...programCodes() });
 
 /** Codes that begin with a prefix: `STORE_`, `SOURCE_`, `IMPORT_`. */
 export type CodeOf<Prefix extends string> = Extract<Code, `${Prefix}${string}`>;
@@ -251,7 +252,7 @@ export class MdsError<C extends Code = Code> extends Error {
 
   constructor(code: C, message: string, options: MdsErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
-    const info: CodeInfo | undefined = CODES[code];
+    const info: CodeInfo | undefined = codes()[code];
     this.code = code;
     this.exitCode = options.exitCode ?? info?.exit ?? EXIT.service;
     this.hint = options.hint ?? info?.hint;

@@ -4,12 +4,13 @@ import { MEANINGS } from '../src/cli/help/index.ts';
 import { exitOfStatus } from '../src/client/failure-body.ts';
 import { ENDPOINTS } from '../src/endpoints/index.ts';
 import { openapi } from '../src/endpoints/openapi.ts';
-import { API_CODES, CODES, type Code, EXIT, HOST_CODES, isMdsError, MdsError, usage } from '../src/errors.ts';
+import { API_CODES, type Code, codes, EXIT, HOST_CODES, isMdsError, MdsError, usage } from '../src/errors.ts';
 
-const codes = Object.keys(CODES) as Code[];
+const all = codes();
+const names = Object.keys(all) as Code[];
 
-test.each(codes)('%s: an exit code of the documented list, and what it implies is the default of an error', (code) => {
-  const info = CODES[code];
+test.each(names)('%s: an exit code of the documented list, and what it implies is the default of an error', (code) => {
+  const info = all[code];
   expect(Object.values(EXIT)).toContain(info.exit);
   const error = new MdsError(code, 'no');
   expect(error).toMatchObject({ code, message: 'no', exitCode: info.exit, retryable: info.retryable ?? false });

@@ -68,14 +68,14 @@ interface NamedColumn {
 /** A table, or some of its columns. Nothing is computed before it is used: a command touches few of the tables. */
 export class Table<F extends Fields> {
   readonly name: string;
-  readonly #fields: F;
+  readonly #fields: () => F;
   readonly #layout: Layout;
   readonly #left: readonly string[];
   #columns: readonly NamedColumn[] | undefined;
   #list: string | undefined;
 
   /** `left`: fields that are left out. */
-  constructor(name: string, layout: Layout, fields: F, left: readonly string[] = []) {
+  constructor(name: string, layout: Layout, fields: () => F, left: readonly string[] = []) {
     this.name = name;
     this.#layout = layout;
     this.#fields = fields;
@@ -90,9 +90,10 @@ export class Table<F extends Fields> {
   get columns(): readonly NamedColumn[] {
     if (this.#columns !== undefined) return this.#columns;
     const columns: NamedColumn[] = [];
-    for (const field in this.#fields) {
+    const fields = this.#fields();
+    for (const field in fields) {
       if (this.#left.includes(field)) continue;
-      const { type, isNullable, as, name } = this.#fields[field]!;
+      const { type, isNullable, as, name } = fields[field]!;
       columns.push({ field, name: name ?? snakeCase(field), type, isNullable: isNullable === true, as });
     }
     this.#columns = columns;

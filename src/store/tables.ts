@@ -15,290 +15,258 @@ export type FilerRole = 'filer' | 'issuer' | 'owner' | 'subject';
 export type ExtractionKind = 'sections' | 'ownership' | 'covers';
 
 /** Where a piece of the store came from. */
-export const IMPORTS = new Table(
-  'imports',
-  { key: ['id'] },
-  {
-    id: INTEGER,
-    source: TEXT,
-    sha256: TEXT,
-    kind: TEXT,
-    /** Symbol or CIK the content is about; '' for whole-market files. */
-    subject: TEXT,
-    /** Milliseconds UTC. */
-    importedAt: INTEGER,
-    bytes: INTEGER,
-    rows: INTEGER,
-    note: TEXT,
-  },
-);
+export const IMPORTS = new Table('imports', { key: ['id'] }, () => ({
+  id: INTEGER,
+  source: TEXT,
+  sha256: TEXT,
+  kind: TEXT,
+  /** Symbol or CIK the content is about; '' for whole-market files. */
+  subject: TEXT,
+  /** Milliseconds UTC. */
+  importedAt: INTEGER,
+  bytes: INTEGER,
+  rows: INTEGER,
+  note: TEXT,
+}));
 
-export const SYMBOLS = new Table(
-  'symbols',
-  { key: ['symbol'], withoutRowId: true },
-  {
-    /** Upper case, class after a dash: `BRK-B`. */
-    symbol: TEXT,
-    cik: nullable(INTEGER),
-    name: nullable(TEXT),
-    assetType: nullable(word<ListedKind>()),
-    /** As emitted: `NASDAQ`, `NYSE`, `NYSE American`, `NYSE Arca`, `Cboe BZX`. */
-    exchange: nullable(TEXT),
-    /** Trading currency, ISO 4217. */
-    currency: nullable(TEXT),
-    /** Position in the SEC ticker file (roughly by market cap), 0 first. */
-    rank: nullable(INTEGER),
-    /** Epoch days of the first and last bar. */
-    firstDay: nullable(INTEGER),
-    lastDay: nullable(INTEGER),
-  },
-);
+export const SYMBOLS = new Table('symbols', { key: ['symbol'], withoutRowId: true }, () => ({
+  /** Upper case, class after a dash: `BRK-B`. */
+  symbol: TEXT,
+  cik: nullable(INTEGER),
+  name: nullable(TEXT),
+  assetType: nullable(word<ListedKind>()),
+  /** As emitted: `NASDAQ`, `NYSE`, `NYSE American`, `NYSE Arca`, `Cboe BZX`. */
+  exchange: nullable(TEXT),
+  /** Trading currency, ISO 4217. */
+  currency: nullable(TEXT),
+  /** Position in the SEC ticker file (roughly by market cap), 0 first. */
+  rank: nullable(INTEGER),
+  /** Epoch days of the first and last bar. */
+  firstDay: nullable(INTEGER),
+  lastDay: nullable(INTEGER),
+}));
 
-export const COMPANIES = new Table(
-  'companies',
-  { key: ['cik'] },
-  {
-    cik: INTEGER,
-    name: nullable(TEXT),
-    /** Name from the newest facts record (`entityName`), if any. */
-    entityName: nullable(TEXT),
-    sic: nullable(INTEGER),
-    sicDescription: nullable(TEXT),
-    /** `MMDD` as filed. */
-    fiscalYearEnd: nullable(TEXT),
-    category: nullable(TEXT),
-    entityType: nullable(TEXT),
-    stateOfIncorporation: named('state', nullable(TEXT)),
-    business: nullable(json<Readonly<Record<string, string | null>>>()),
-    website: nullable(TEXT),
-    description: nullable(TEXT),
-    phone: nullable(TEXT),
-    formerNames: nullable(json<readonly string[]>()),
-    /** As the submissions record lists them, normalized, main one first. */
-    tickers: nullable(json<readonly string[]>()),
-  },
-);
+export const COMPANIES = new Table('companies', { key: ['cik'] }, () => ({
+  cik: INTEGER,
+  name: nullable(TEXT),
+  /** Name from the newest facts record (`entityName`), if any. */
+  entityName: nullable(TEXT),
+  sic: nullable(INTEGER),
+  sicDescription: nullable(TEXT),
+  /** `MMDD` as filed. */
+  fiscalYearEnd: nullable(TEXT),
+  category: nullable(TEXT),
+  entityType: nullable(TEXT),
+  stateOfIncorporation: named('state', nullable(TEXT)),
+  business: nullable(json<Readonly<Record<string, string | null>>>()),
+  website: nullable(TEXT),
+  description: nullable(TEXT),
+  phone: nullable(TEXT),
+  formerNames: nullable(json<readonly string[]>()),
+  /** As the submissions record lists them, normalized, main one first. */
+  tickers: nullable(json<readonly string[]>()),
+}));
 
 /** Unadjusted bars, a blob per calendar year. Tables with blobs have row ids: a b-tree of keys moves rows over 1-2 KB to pages of their own. */
-export const PRICES = new Table('prices', { key: ['symbol', 'year'] }, { symbol: TEXT, year: INTEGER, bars: BLOB });
-export const SPLITS = new Table('splits', { key: ['symbol'], withoutRowId: true }, { symbol: TEXT, rows: BLOB });
-export const DIVIDENDS = new Table('dividends', { key: ['symbol'], withoutRowId: true }, { symbol: TEXT, rows: BLOB });
+export const PRICES = new Table('prices', { key: ['symbol', 'year'] }, () => ({
+  symbol: TEXT,
+  year: INTEGER,
+  bars: BLOB,
+}));
+export const SPLITS = new Table('splits', { key: ['symbol'], withoutRowId: true }, () => ({
+  symbol: TEXT,
+  rows: BLOB,
+}));
+export const DIVIDENDS = new Table('dividends', { key: ['symbol'], withoutRowId: true }, () => ({
+  symbol: TEXT,
+  rows: BLOB,
+}));
 
 /** Which stretch of a symbol's prices came from which import, and what basis that source had. */
-export const PRICE_SPANS = new Table(
-  'price_spans',
-  { key: ['symbol', 'position'], withoutRowId: true },
-  {
-    symbol: TEXT,
-    position: INTEGER,
-    importId: INTEGER,
-    firstDay: INTEGER,
-    lastDay: INTEGER,
-    basis: word<PriceBasis>(),
-  },
-);
+export const PRICE_SPANS = new Table('price_spans', { key: ['symbol', 'position'], withoutRowId: true }, () => ({
+  symbol: TEXT,
+  position: INTEGER,
+  importId: INTEGER,
+  firstDay: INTEGER,
+  lastDay: INTEGER,
+  basis: word<PriceBasis>(),
+}));
 
 /** Facts of a company, a row per concept (`taxonomy:name`) and unit. */
-export const FACTS = new Table(
-  'facts',
-  { key: ['cik', 'concept', 'unit'] },
-  { cik: INTEGER, concept: TEXT, unit: TEXT, columns: BLOB },
-);
+export const FACTS = new Table('facts', { key: ['cik', 'concept', 'unit'] }, () => ({
+  cik: INTEGER,
+  concept: TEXT,
+  unit: TEXT,
+  columns: BLOB,
+}));
 /** The filings that facts refer to by position, as one JSON list per company. */
-export const REPORTS = new Table('reports', { key: ['cik'] }, { cik: INTEGER, list: TEXT });
+export const REPORTS = new Table('reports', { key: ['cik'] }, () => ({ cik: INTEGER, list: TEXT }));
 
-export const FILINGS = new Table(
-  'filings',
-  { key: ['cik', 'accession'], withoutRowId: true },
-  {
-    cik: INTEGER,
-    accession: TEXT,
-    form: TEXT,
-    /** Epoch day. */
-    filed: INTEGER,
-    reportDay: nullable(INTEGER),
-    /** `acceptanceDateTime` as served (its zone is not trustworthy, FIELDS 6.1). */
-    accepted: nullable(TEXT),
-    items: TEXT,
-    size: INTEGER,
-    primaryDocument: TEXT,
-    primaryDescription: TEXT,
-    isXbrl: BOOLEAN,
-    isInlineXbrl: BOOLEAN,
-  },
-);
+export const FILINGS = new Table('filings', { key: ['cik', 'accession'], withoutRowId: true }, () => ({
+  cik: INTEGER,
+  accession: TEXT,
+  form: TEXT,
+  /** Epoch day. */
+  filed: INTEGER,
+  reportDay: nullable(INTEGER),
+  /** `acceptanceDateTime` as served (its zone is not trustworthy, FIELDS 6.1). */
+  accepted: nullable(TEXT),
+  items: TEXT,
+  size: INTEGER,
+  primaryDocument: TEXT,
+  primaryDescription: TEXT,
+  isXbrl: BOOLEAN,
+  isInlineXbrl: BOOLEAN,
+}));
 
 /** The search index: one row. */
-export const UNIVERSE = new Table(
-  'universe',
-  { key: ['id'], check: 'id = 1' },
-  { id: INTEGER, stocks: INTEGER, etfs: INTEGER, total: INTEGER, updatedAt: nullable(INTEGER), lines: TEXT },
-);
+export const UNIVERSE = new Table('universe', { key: ['id'], check: 'id = 1' }, () => ({
+  id: INTEGER,
+  stocks: INTEGER,
+  etfs: INTEGER,
+  total: INTEGER,
+  updatedAt: nullable(INTEGER),
+  lines: TEXT,
+}));
 
-export const PREDECESSORS = new Table(
-  'predecessors',
-  { key: ['cik', 'predecessor'], withoutRowId: true },
-  { cik: INTEGER, predecessor: INTEGER },
-);
+export const PREDECESSORS = new Table('predecessors', { key: ['cik', 'predecessor'], withoutRowId: true }, () => ({
+  cik: INTEGER,
+  predecessor: INTEGER,
+}));
 
 /** Trailing figures of a symbol stored by an import, as text of one edition of the engine (see engine/valuation/digest.ts). */
-export const TRAILING = new Table(
-  'trailing',
-  { key: ['symbol', 'from'] },
-  {
-    symbol: TEXT,
-    /** First day on which these figures are what is known; they last until the next row's. */
-    from: named('from_day', INTEGER),
-    cik: INTEGER,
-    engine: TEXT,
-    /** Day of the newest split whose share basis they are on; before every day without splits. */
-    splitDay: INTEGER,
-    /** '' where nothing was known; on older share bases in lines of their own. */
-    figures: TEXT,
-  },
-);
+export const TRAILING = new Table('trailing', { key: ['symbol', 'from'] }, () => ({
+  symbol: TEXT,
+  /** First day on which these figures are what is known; they last until the next row's. */
+  from: named('from_day', INTEGER),
+  cik: INTEGER,
+  engine: TEXT,
+  /** Day of the newest split whose share basis they are on; before every day without splits. */
+  splitDay: INTEGER,
+  /** '' where nothing was known; on older share bases in lines of their own. */
+  figures: TEXT,
+}));
 
 /** Parties to a filing, in the order of its header. */
-export const FILERS = new Table(
-  'filers',
-  { key: ['accession', 'position'], withoutRowId: true },
-  { accession: TEXT, position: INTEGER, cik: INTEGER, role: word<FilerRole>(), name: TEXT },
-);
+export const FILERS = new Table('filers', { key: ['accession', 'position'], withoutRowId: true }, () => ({
+  accession: TEXT,
+  position: INTEGER,
+  cik: INTEGER,
+  role: word<FilerRole>(),
+  name: TEXT,
+}));
 
-export const DOCUMENTS = new Table(
-  'documents',
-  { key: ['accession', 'sequence'] },
-  {
-    accession: TEXT,
-    /** Position in the submission, 1 first. */
-    sequence: INTEGER,
-    /** `10-K`, `EX-99.1`, `4`; upper case. */
-    type: TEXT,
-    /** '' where the submission names none (before 2001). */
-    filename: TEXT,
-    description: TEXT,
-    /** Bytes as filed. */
-    size: INTEGER,
-    /** Of the bytes; '' where they are not stored. */
-    sha256: TEXT,
-    /** Whether the content is in the store; false: only the filing's index lists it. */
-    stored: named('held', BOOLEAN),
-    /** Brotli: 2.1 MB of inline XBRL become 125 KB at quality 5 in 18 ms, 173 KB deflated. */
-    bytes: nullable(BLOB),
-  },
-);
+export const DOCUMENTS = new Table('documents', { key: ['accession', 'sequence'] }, () => ({
+  accession: TEXT,
+  /** Position in the submission, 1 first. */
+  sequence: INTEGER,
+  /** `10-K`, `EX-99.1`, `4`; upper case. */
+  type: TEXT,
+  /** '' where the submission names none (before 2001). */
+  filename: TEXT,
+  description: TEXT,
+  /** Bytes as filed. */
+  size: INTEGER,
+  /** Of the bytes; '' where they are not stored. */
+  sha256: TEXT,
+  /** Whether the content is in the store; false: only the filing's index lists it. */
+  stored: named('held', BOOLEAN),
+  /** Brotli: 2.1 MB of inline XBRL become 125 KB at quality 5 in 18 ms, 173 KB deflated. */
+  bytes: nullable(BLOB),
+}));
 
 /** Which edition of an extractor has read which filing; its rows are deleted when a document is added. */
-export const EXTRACTIONS = new Table(
-  'extractions',
-  { key: ['accession', 'kind'], withoutRowId: true },
-  { accession: TEXT, kind: word<ExtractionKind>(), extractor: TEXT },
-);
+export const EXTRACTIONS = new Table('extractions', { key: ['accession', 'kind'], withoutRowId: true }, () => ({
+  accession: TEXT,
+  kind: word<ExtractionKind>(),
+  extractor: TEXT,
+}));
 
 /** What one edition of the section extractor found under one name. */
-export const SECTIONS = new Table(
-  'sections',
-  { key: ['accession', 'position'] },
-  {
-    accession: TEXT,
-    position: INTEGER,
-    name: TEXT,
-    available: BOOLEAN,
-    /** Why there is no text; undefined where there is. */
-    reason: nullable(TEXT),
-    /** Unicode code points of the text; 0 without one. */
-    charCount: INTEGER,
-    /** Bytes of the text. */
-    size: INTEGER,
-    /** The extractor's own record (method, confidence, heading, warnings) as JSON; '' without one. */
-    record: TEXT,
-    /** Brotli of UTF-8. */
-    text: BLOB,
-  },
-);
+export const SECTIONS = new Table('sections', { key: ['accession', 'position'] }, () => ({
+  accession: TEXT,
+  position: INTEGER,
+  name: TEXT,
+  available: BOOLEAN,
+  /** Why there is no text; undefined where there is. */
+  reason: nullable(TEXT),
+  /** Unicode code points of the text; 0 without one. */
+  charCount: INTEGER,
+  /** Bytes of the text. */
+  size: INTEGER,
+  /** The extractor's own record (method, confidence, heading, warnings) as JSON; '' without one. */
+  record: TEXT,
+  /** Brotli of UTF-8. */
+  text: BLOB,
+}));
 
 /** Filings with sections, and which rows of the full-text index are their paragraphs: `first` and those after it, one section after the other. */
-export const SEARCHED_FILINGS = new Table(
-  'searched_filings',
-  { key: ['accession'], withoutRowId: true },
-  {
-    accession: TEXT,
-    /** Undefined: not in the index yet. */
-    first: nullable(INTEGER),
-    /** Paragraphs of all sections. */
-    total: INTEGER,
-    /** Paragraphs of each section, by its position. */
-    counts: json<readonly number[]>(),
-  },
-);
+export const SEARCHED_FILINGS = new Table('searched_filings', { key: ['accession'], withoutRowId: true }, () => ({
+  accession: TEXT,
+  /** Undefined: not in the index yet. */
+  first: nullable(INTEGER),
+  /** Paragraphs of all sections. */
+  total: INTEGER,
+  /** Paragraphs of each section, by its position. */
+  counts: json<readonly number[]>(),
+}));
 
 /** Forms 3, 4 and 5 as read from their XML. */
-export const OWNERSHIP = new Table(
-  'ownership',
-  { key: ['accession'] },
-  {
-    accession: TEXT,
-    issuerCik: INTEGER,
-    filed: INTEGER,
-    /** Edition of the reader that made it. */
-    extractor: TEXT,
-    json: TEXT,
-  },
-);
+export const OWNERSHIP = new Table('ownership', { key: ['accession'] }, () => ({
+  accession: TEXT,
+  issuerCik: INTEGER,
+  filed: INTEGER,
+  /** Edition of the reader that made it. */
+  extractor: TEXT,
+  json: TEXT,
+}));
 
 /** Cover pages of periodic reports, as read from their main documents; `json` is a `Cover` of the engine. */
-export const COVERS = new Table(
-  'covers',
-  { key: ['accession'] },
-  { accession: TEXT, cik: INTEGER, extractor: TEXT, json: TEXT },
-);
+export const COVERS = new Table('covers', { key: ['accession'] }, () => ({
+  accession: TEXT,
+  cik: INTEGER,
+  extractor: TEXT,
+  json: TEXT,
+}));
 
 /** State of a sync: when a part of a subject was last requested, and what the source said of its age. */
-export const SYNC_STATE = new Table(
-  'sync_state',
-  { key: ['subject', 'part'], withoutRowId: true },
-  {
-    /** CIK as ten digits, a symbol, or '' for the whole market. */
-    subject: TEXT,
-    /** `tickers` (subject ''), `submissions`, `companyfacts`, `documents` (subject a CIK), `prices`, `symbol` (subject a symbol). */
-    part: TEXT,
-    /** Last successful request, ms UTC; 0: never. */
-    checkedAt: INTEGER,
-    /** Validators as the source served them. */
-    etag: nullable(TEXT),
-    modified: nullable(TEXT),
-    /** Of the decoded content. */
-    sha256: nullable(TEXT),
-    /** JSON of the part's own making; `{}` without. */
-    detail: TEXT,
-    /** The last failure since `checkedAt`, ms UTC. */
-    failedAt: nullable(INTEGER),
-    error: nullable(TEXT),
-  },
-);
+export const SYNC_STATE = new Table('sync_state', { key: ['subject', 'part'], withoutRowId: true }, () => ({
+  /** CIK as ten digits, a symbol, or '' for the whole market. */
+  subject: TEXT,
+  /** `tickers` (subject ''), `submissions`, `companyfacts`, `documents` (subject a CIK), `prices`, `symbol` (subject a symbol). */
+  part: TEXT,
+  /** Last successful request, ms UTC; 0: never. */
+  checkedAt: INTEGER,
+  /** Validators as the source served them. */
+  etag: nullable(TEXT),
+  modified: nullable(TEXT),
+  /** Of the decoded content. */
+  sha256: nullable(TEXT),
+  /** JSON of the part's own making; `{}` without. */
+  detail: TEXT,
+  /** The last failure since `checkedAt`, ms UTC. */
+  failedAt: nullable(INTEGER),
+  error: nullable(TEXT),
+}));
 
 /** Which symbols the cross-section has, where, and of when. */
-export const CROSS_SYMBOLS = new Table(
-  'cross_symbols',
-  { key: ['symbol'], withoutRowId: true },
-  {
-    symbol: TEXT,
-    /** Its place in the columns, from 0; never another symbol's. */
-    slot: INTEGER,
-    /** Its values are those of the end of this day in New York: that of its newest price. */
-    day: INTEGER,
-    /** Edition of the engine that computed them. */
-    engine: TEXT,
-    /** No filing in the store became public later than that day: statements change only with the record. */
-    settled: BOOLEAN,
-    /** What changed since: 0 nothing, 1 prices, 2 anything else as well (triggers of the schema). */
-    changed: INTEGER,
-  },
-);
+export const CROSS_SYMBOLS = new Table('cross_symbols', { key: ['symbol'], withoutRowId: true }, () => ({
+  symbol: TEXT,
+  /** Its place in the columns, from 0; never another symbol's. */
+  slot: INTEGER,
+  /** Its values are those of the end of this day in New York: that of its newest price. */
+  day: INTEGER,
+  /** Edition of the engine that computed them. */
+  engine: TEXT,
+  /** No filing in the store became public later than that day: statements change only with the record. */
+  settled: BOOLEAN,
+  /** What changed since: 0 nothing, 1 prices, 2 anything else as well (triggers of the schema). */
+  changed: INTEGER,
+}));
 
 /** The values of a field for a block of neighboring slots, in their order. */
-export const CROSS_COLUMNS = new Table(
-  'cross_columns',
-  { key: ['field', 'block'] },
-  { field: TEXT, block: INTEGER, list: TEXT },
-);
+export const CROSS_COLUMNS = new Table('cross_columns', { key: ['field', 'block'] }, () => ({
+  field: TEXT,
+  block: INTEGER,
+  list: TEXT,
+}));

@@ -1,6 +1,6 @@
 /** `mds sync [SYMBOL...]`: fetches SEC records and prices into the store, with progress for people and a report for scripts. */
 import { join } from 'node:path';
-import { CODES, EXIT, usage } from '../../errors.ts';
+import { codes, EXIT, usage } from '../../errors.ts';
 import { BATCH, sleep } from '../../http/retry.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import { createFetcher } from '../../sources/net/fetcher.ts';
@@ -151,5 +151,5 @@ function sinceOf(options: Invocation['options'], now: number): number {
 /** The highest exit code of the symbols. */
 export function exitOf({ symbols, interrupted }: Pick<SyncReport, 'symbols' | 'interrupted'>): number {
   if (interrupted) return EXIT.interrupted;
-  return Math.max(EXIT.ok, ...symbols.map(({ error }) => (error === undefined ? EXIT.ok : CODES[error.code].exit)));
+  return Math.max(EXIT.ok, ...symbols.map(({ error }) => (error === undefined ? EXIT.ok : codes()[error.code].exit)));
 }

@@ -4,10 +4,11 @@
  */
 import type { Maybe } from '../../engine/value.ts';
 import type { CellKind } from '../../render/model.ts';
-import { list, maybe, oneOf, type Schema } from './schema.ts';
+import { list, MarkerSchema, maybe, oneOf, type Schema } from './schema.ts';
 import { FLAGS } from './vocabulary.ts';
 
-interface NumberOptions extends Pick<Schema, 'x-decimals' | 'x-decimals-below-1'> {
+interface NumberOptions extends Pick<Schema, 'x-decimals-below-1'> {
+  readonly 'x-decimals': number;
   readonly kind: CellKind;
   readonly bounds?: Pick<Schema, 'minimum' | 'maximum'>;
 }
@@ -15,10 +16,20 @@ interface NumberOptions extends Pick<Schema, 'x-decimals' | 'x-decimals-below-1'
 type Leaf<T> = (label: string, what: string) => Schema<Maybe<T>>;
 
 /** Leaves that are numbers in `unit`, rounded to `x-decimals`; to 0 they are integers. */
-export function numbers(unit: string, { kind, bounds, ...precision }: NumberOptions): Leaf<number> {
-  const schema: Schema<number> = { type: precision['x-decimals'] === 0 ? 'integer' : 'number', ...bounds };
-  const about = { 'x-unit': unit, 'x-kind': kind, ...precision };
-  return (label, what) => maybe(schema, { description: `${what} Unit: ${unit}.`, 'x-label': label, ...about });
+export function numbers(unit: string, options: NumberOptions): Leaf<number> {
+  const { kind, bounds, 'x-decimals': decimals, 'x-decimals-below-1': below1 } = options;
+  const schema: Schema<number> = { type: decimals === 0 ? 'integer' : 'number', ...bounds };
+  const anyOf = [schema, MarkerSchema];
+  // One literal without a spread: a start makes some hundred leaves.
+  const leaf: Leaf<number> = (label, what) => ({
+    anyOf,
+    description: `${what} Unit: ${unit}.`,
+    'x-label': label,
+    'x-unit': unit,
+    'x-kind': kind,
+    'x-decimals': decimals,
+  });
+  return below1 === undefined ? leaf : (label, what) => ({ ...leaf(label, what), 'x-decimals-below-1': below1 });
 }
 
 /** Percent of a whole. */

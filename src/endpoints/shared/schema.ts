@@ -71,7 +71,8 @@ export type Shape<P> = Flat<
 function objectOf<P extends Properties>(properties: P, rest: Keywords = {}): Schema<Shape<P>> {
   const required: string[] = [];
   const fields: Record<string, Schema> = {};
-  for (const [name, field] of Object.entries(properties)) {
+  for (const name in properties) {
+    const field = properties[name]!;
     if ('optional' in field) fields[name] = field.optional;
     else {
       fields[name] = field;

@@ -21,6 +21,7 @@ const BY_SECTOR: Readonly<Partial<Record<Sector, readonly number[]>>> = {
   Industrials: [1442145],
 };
 
-export const SECTOR_OVERRIDES: ReadonlyMap<number, Sector> = new Map(
-  Object.entries(BY_SECTOR).flatMap(([sector, ciks]) => ciks.map((cik) => [cik, sector as Sector] as const)),
-);
+export function sectorOverride(cik: number): Sector | undefined {
+  for (const [sector, ciks] of Object.entries(BY_SECTOR)) if (ciks.includes(cik)) return sector as Sector;
+  return undefined;
+}

@@ -3,7 +3,7 @@
  * ranges, with overrides for companies whose SIC is dated or self-chosen (FIELDS 4.8). Ranges: OSHA/SEC Standard
  * Industrial Classification manual, division and major-group headings.
  */
-import { SECTOR_OVERRIDES } from './sector-overrides.ts';
+import { sectorOverride } from './sector-overrides.ts';
 
 export const SECTORS = [
   'Basic Materials',
@@ -117,7 +117,7 @@ const RANGES: readonly (readonly [number, number, Sector])[] = [
 
 /** The sector of a company; undefined when neither the override table nor the SIC code gives one. */
 export function sectorOf(cik: number | undefined, sic: number | undefined): Sector | undefined {
-  const override = cik === undefined ? undefined : SECTOR_OVERRIDES.get(cik);
+  const override = cik === undefined ? undefined : sectorOverride(cik);
   if (override !== undefined) return override;
   if (sic === undefined) return undefined;
   let best: readonly [number, number, Sector] | undefined;

@@ -39,7 +39,7 @@ function windowsOf(values: () => Float64Array, sign: 1 | -1): WriteWindows {
 }
 
 /**
- * At each bar the greater (`sign` 1) or lesser of the value there and `shift` bars before; alone where there is none. From the newest
+ * At each bar the greater (`sign` 1) or lesser of the value there and `shift` bars before; the value alone before bar `shift`. From the newest
  * on, so that `out` may be `values`. Chosen by index and not by a branch, which prices make hard to predict.
  */
 function join(values: Float64Array, shift: number, sign: 1 | -1, out: Float64Array): void {
