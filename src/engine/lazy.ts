@@ -129,6 +129,7 @@ class UnionHandler<A extends object, B extends object> extends LazyHandler<A & B
   }
 
   ownKeys(): string[] {
-    return [...Object.keys(this.a), ...Object.keys(this.b)];
+    // Without a description of each key, which `Object.keys` asks a proxy for.
+    return [...Reflect.ownKeys(this.a), ...Reflect.ownKeys(this.b)] as string[];
   }
 }

@@ -94,6 +94,15 @@ function neededFigures(liveFigures: LiveFigures | undefined, { symbol }: SymbolR
   throw new MdsError('FACTS_NEEDED', `the store has no usable trailing figures of ${symbol}`);
 }
 
+/** A row's figures on the last basis that was asked for. */
+interface Decoded {
+  readonly line: string;
+  readonly period: FiguresPeriod;
+}
+
+/** Memory counted for decoded figures: they go with their rows, which count for themselves. */
+const DECODED_BYTES = 1000;
+
 /** Those of the store to the one that holds `to`, if this edition made them of this company, on the share basis of `asOf`. */
 function storedFigures(
   context: ComputeContext,
@@ -105,12 +114,14 @@ function storedFigures(
   const rows = context.store.reuse(
     `trailing ${row.symbol} ${from} ${to}`,
     () => context.store.trailing(row.symbol, to, from),
-    (read) => read.reduce((sum, { figures }) => sum + 500 + 2 * figures.length, 500),
+    // The text, and what is decoded of it.
+    (read) => read.reduce((sum, { figures }) => sum + 500 + 6 * figures.length, 500),
   );
   if (rows.length === 0) return undefined;
   const basis = splits.reduce((newest, { day }) => (day <= asOf ? Math.max(newest, day) : newest), BEFORE_SPLITS);
   // By row: where many days are computed, the store gives the same rows again.
-  const known = once(context, 'figures', () => new WeakMap<TrailingRow, { line: string; period: FiguresPeriod }>());
+  const decoded = (): WeakMap<TrailingRow, Decoded> => new WeakMap();
+  const known = once(context, 'figures', () => context.store.reuse('figures', decoded, () => DECODED_BYTES));
   const periods: FiguresPeriod[] = [];
   let before: string | undefined;
   for (const kept of rows) {

@@ -76,16 +76,30 @@ export const storedPrices: LoadPrices = (context, row, from) => {
   const { store } = context;
   const { symbol, firstDay, lastDay } = row;
   const session = lastSession(context);
-  const priced = firstDay !== undefined && lastDay !== undefined && firstDay <= session;
-  const raw = priced ? store.bars(symbol, from(Math.min(session, lastDay)), session) : NO_BARS;
-  const asOf = raw.days[raw.days.length - 1] ?? answerDay(context);
-  const splits = store.splits(symbol);
+  if (firstDay === undefined || lastDay === undefined || firstDay > session)
+    return pricesFrom(store, row, NO_BARS, answerDay(context));
+  const start = from(Math.min(session, lastDay));
+  const read = (): Prices => {
+    const bars = store.bars(symbol, start, session);
+    return pricesFrom(store, row, bars, bars.days.at(-1) ?? answerDay(context));
+  };
+  // Without a bar in the window the day answered for counts.
+  return store.reuse(`prices ${symbol} ${start} ${session} ${answerDay(context)}`, read, bytesOf);
+};
+
+function pricesFrom(store: StoreReader, row: SymbolRow, raw: Bars, asOf: EpochDay): Prices {
+  const splits = store.splits(row.symbol);
   const loaded = splitAdjust(raw, splits, asOf);
   const bars = currentListing(loaded);
   // A ticker that changed hands: what the company before paid is not this one's.
   const since = bars.days.length < loaded.days.length ? bars.days[0]! : undefined;
   return new StoredPrices(store, { row, asOf, bars, splits }, since);
-};
+}
+
+/** Memory of prices: the columns of their bars. */
+function bytesOf({ bars }: Pick<Prices, 'bars'>): number {
+  return 1000 + 56 * bars.days.length;
+}
 
 /** What is read of payments is read when it is asked for: a class, since a panel makes several for each row. */
 class StoredPrices implements Prices {
@@ -182,29 +196,54 @@ export function loadMarket(
 }
 
 /** Prices next to those of SPY, which are read when they are asked for. */
-class ComparedPrices extends StoredPrices implements Market {
+class ComparedPrices implements Market {
+  readonly row: SymbolRow;
+  readonly asOf: EpochDay;
+  readonly bars: Bars;
+  readonly splits: readonly Split[];
+  readonly since: EpochDay | undefined;
+  readonly paymentsRecorded: () => boolean;
   #benchmark: Bars | undefined;
 
   constructor(
     private readonly context: ComputeContext,
-    prices: Prices,
+    private readonly own: Prices,
     private readonly comparedFrom: EpochDay,
   ) {
-    super(context.store, prices, prices.since);
+    this.row = own.row;
+    this.asOf = own.asOf;
+    this.bars = own.bars;
+    this.splits = own.splits;
+    this.since = own.since;
+    this.paymentsRecorded = own.paymentsRecorded;
+  }
+
+  get dividends(): readonly Dividend[] {
+    return this.own.dividends;
+  }
+
+  get payments(): readonly Dividend[] {
+    return this.own.payments;
+  }
+
+  get dividend(): DividendState {
+    return this.own.dividend;
   }
 
   get benchmark(): Bars {
-    const { asOf, comparedFrom, context, store } = this;
+    const { asOf, comparedFrom, context } = this;
+    const { store } = context;
+    const read = (): Bars => splitAdjust(store.bars(BENCHMARK, comparedFrom, asOf), store.splits(BENCHMARK), asOf);
+    const key = `${BENCHMARK} ${comparedFrom} ${asOf}`;
     this.#benchmark ??= this.#isBenchmark
       ? this.#compared
-      : once(context, `${BENCHMARK} ${comparedFrom} ${asOf}`, () =>
-          splitAdjust(store.bars(BENCHMARK, comparedFrom, asOf), store.splits(BENCHMARK), asOf),
-        );
+      : once(context, key, () => store.reuse(key, read, (bars) => bytesOf({ bars })));
     return this.#benchmark;
   }
 
   readonly totalReturns = (): ReturnType<Market['totalReturns']> => {
-    const { asOf, benchmark, store } = this;
+    const { asOf, benchmark, context } = this;
+    const { store } = context;
     const compared = this.#compared;
     const own = { days: compared.days, closes: totalReturnCloses(compared, this.dividends) };
     if (this.#isBenchmark) return { symbol: own, benchmark: own };

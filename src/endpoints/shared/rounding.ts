@@ -21,7 +21,8 @@ function walk(schema: Schema | undefined, value: unknown): unknown {
     return items === undefined ? value : value.map((item) => walk(items, item));
   }
   const out: Record<string, unknown> = {};
-  for (const key of Object.keys(value)) {
+  // Payloads have no symbols, and `Object.keys` would have a lazy one describe each value.
+  for (const key of Reflect.ownKeys(value) as string[]) {
     const member = (value as Record<string, unknown>)[key];
     // A part that does not apply is left out.
     if (member !== undefined) out[key] = walk(propertyOf(schema, key), member);
