@@ -83,7 +83,7 @@ describe.each([
 ])('mds export %s %s %s', (...argv) => {
   const words = argv.filter((word) => word !== undefined);
 
-  test('Parquet, CSV and NDJSON have the same rows', async () => {
+  test('Parquet has the rows of NDJSON, and says what made it', async () => {
     const piped = await mds(...words);
     expect([piped.exit, piped.err]).toEqual([0, '']);
     const rows = lines(piped.out);
@@ -94,26 +94,31 @@ describe.each([
     expect(written.err).toContain(`${rows.length.toLocaleString('en-US')} rows in ${parquet}`);
     expect(await byHyparquet(parquet)).toEqual(rows);
     expect(await byDuckdb(parquet)).toEqual(rows);
-    const csv = (await mds(...words, '--format', 'csv')).out.trimEnd().split('\n');
-    expect(csv).toHaveLength(rows.length + 1);
-    expect(csv[1]!.split(',')[0]).toBe(rows[0]!.symbol);
     expect(readdirSync(folder)).toEqual(['table.parquet']);
-  });
-
-  test('the same store and command give the same bytes, and the file says which', async () => {
-    const bytes = async (name: string) => {
-      await mds(...words, '-o', file(name), '--quiet');
-      const content = readFileSync(file(name));
-      return content;
-    };
-    expect(await bytes('again.parquet')).toEqual(await bytes('table.parquet'));
-    const { key_value_metadata: pairs } = await parquetMetadataAsync(await asyncBufferFromFile(file('again.parquet')));
+    const { key_value_metadata: pairs } = await parquetMetadataAsync(await asyncBufferFromFile(parquet));
     const metadata = Object.fromEntries(pairs!.map(({ key, value }) => [key, value]));
     expect(metadata).toMatchObject({ simulated: 'true', edition: expect.stringMatching(/^\d+$/) });
     expect(metadata.command).toContain(`mds export ${words[0]} --`);
     expect(metadata.command).not.toContain(folder);
-    rmSync(file('again.parquet'));
   });
+});
+
+test.each([
+  ['panel', '--fields', 'price,pe_ttm', '--universe', 'KO', '--from', '2025-01-01'],
+  ['prices', '--universe', 'KO', '--from', '2026-01-01'],
+  ['statements', '--universe', 'BABA'],
+])('mds export %s: the same store and command give the same bytes', async (...words) => {
+  const bytes = async (name: string) => {
+    expect(await mds(...words, '-o', file(name), '--quiet')).toMatchObject({ exit: 0, out: '' });
+    return readFileSync(file(name));
+  };
+  for (const ending of ['parquet', 'csv']) {
+    const [one, other] = [await bytes(`one.${ending}`), await bytes(`other.${ending}`)];
+    expect(one.equals(other)).toBe(true);
+    if (ending !== 'csv') continue;
+    const [head, first] = one.toString('utf8').split('\n');
+    expect([head!.split(',')[0], first!.split(',')[0]]).toEqual(['symbol', words.at(words.indexOf('--universe') + 1)]);
+  }
 });
 
 test('odd cells survive in every format', async () => {
@@ -149,8 +154,10 @@ test('odd cells survive in every format', async () => {
   });
   expect(rows[1]).toEqual({ text: null, 'a "quoted", name': null, flag: null, date: null, instant: null });
   writeFileSync(file('odd.parquet'), outputs.get('parquet')!);
-  expect(await byHyparquet(file('odd.parquet'))).toEqual(rows);
-  expect(await byDuckdb(file('odd.parquet'))).toEqual(rows);
+  // As text: comparing as many objects takes seconds.
+  const text = JSON.stringify(rows);
+  expect(JSON.stringify(await byHyparquet(file('odd.parquet'))) === text).toBe(true);
+  expect(JSON.stringify(await byDuckdb(file('odd.parquet'))) === text).toBe(true);
   expect(outputs.get('csv')!.toString().split('\n').slice(0, 3)).toEqual([
     'text,"a ""quoted"", name",flag,date,instant',
     '"comma, ""quote""',

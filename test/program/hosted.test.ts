@@ -142,12 +142,22 @@ const LINES = ENDPOINTS.filter(({ spec }) => spec.batches === undefined).map(({ 
   return [spec.name, [...spec.command, ...given]] as const;
 });
 
+/** The path of each line's request and the data it answers, from one request each. */
+const answers = new Map<string, readonly [path: string, data: unknown]>();
+async function answerTo(name: string, line: readonly string[]): Promise<readonly [path: string, data: unknown]> {
+  const known = answers.get(name);
+  if (known !== undefined) return known;
+  odd = {};
+  const { out } = await mds(...line, '--raw', '--base-url', service.url);
+  const answer = [new URL(service.asked.at(-1)!.path, service.url).pathname, JSON.parse(out).data] as const;
+  answers.set(name, answer);
+  return answer;
+}
+
 describe.each(Object.entries(ODD))('%s', (_, change) => {
-  test.each(LINES)('%s: a whole screen, or exit 6', async (_name, line) => {
-    odd = {};
-    const { out: body } = await mds(...line, '--raw', '--base-url', service.url);
-    const { pathname } = new URL(service.asked.at(-1)!.path, service.url);
-    odd = { [pathname]: { data: change(JSON.parse(body).data) } };
+  test.each(LINES)('%s: a whole screen, or exit 6', async (name, line) => {
+    const [path, data] = await answerTo(name, line);
+    odd = { [path]: { data: change(data) } };
     for (const more of [[], ['--full']]) {
       const { exit, out, err } = await mds(...line, ...more, '--base-url', service.url);
       if (exit === 6) expect(err).toMatch(/nothing that this command shows|is no section of a filing/);

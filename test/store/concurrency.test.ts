@@ -110,7 +110,7 @@ describe.each(DRIVERS)('with %s', (driver) => {
       expect(hashes.after).not.toBe(hashes.before);
     }, 60_000);
 
-    test.each([1, 60, MANY])(
+    test.each([1, 60])(
       'after %i symbols of its transaction leaves the store as it was',
       async (after) => {
         const path = join(folder, `killed-${after}.db`);
@@ -136,7 +136,7 @@ describe.each(DRIVERS)('with %s', (driver) => {
 
     test('at any moment around its commit leaves the old or the new state, whole', async () => {
       const ends: string[] = [];
-      for (const delay of [0, 5, 15, 30, 60]) {
+      for (const delay of [0, 10, 40]) {
         const path = join(folder, `commit-${delay}.db`);
         cpSync(old, path);
         const { child, ended } = startChild(writerFile, [path, `${MANY}`, '9', driver]);
