@@ -9,9 +9,11 @@ export function readField(payload: unknown, ref: FieldRef, finish?: (value: unkn
   // The innermost reason on the path.
   let reason = reasonOf(payload);
   for (const [i, { name }] of ref.field.path.entries()) {
-    if (!isObject(value) || !Object.hasOwn(value, name) || value[name] === undefined)
+    // Of a payload in parts asking for the key costs as much as its value: only what every object has is asked for by key.
+    const next: unknown = isObject(value) ? value[name] : undefined;
+    if (next === undefined || (name in Object.prototype && !Object.hasOwn(value as object, name)))
       return missing(reason ?? 'not in the response', { ref });
-    value = value[name];
+    value = next;
     reason = reasonOf(value) ?? reason;
     const index = ref.indexes[i];
     if (index === undefined || !Array.isArray(value)) continue;

@@ -121,11 +121,12 @@ class UnionHandler<A extends object, B extends object> extends LazyHandler<A & B
   }
 
   protected isKey(key: string | symbol): boolean {
-    return Object.hasOwn(this.a, key) || Object.hasOwn(this.b, key);
+    // Own keys of an object that is lazy itself would each be described; no key is one that every object has.
+    return (key in this.a || key in this.b) && !(key in Object.prototype);
   }
 
   protected compute(key: string): unknown {
-    return Object.hasOwn(this.a, key) ? this.a[key as keyof A] : this.b[key as keyof B];
+    return key in this.a ? this.a[key as keyof A] : this.b[key as keyof B];
   }
 
   ownKeys(): string[] {

@@ -42,14 +42,20 @@ export async function compute(context: ComputeContext, params: Params): Promise<
   const [compared, plain] = [true, false].map((all) =>
     [sort, ...columns].filter(({ term }) => (term.comparesAll === true) === all),
   );
-  await market.read(every, [...condition.fields, ...refsOf(compared!)]);
+  const top = (params.top as number | undefined) ?? every.length;
+  const leftToShow = () => market.most(refsOf(plain!), top);
+  await market.read(
+    every,
+    [...condition.fields, ...refsOf(compared!)],
+    () => market.most(refsOf([sort])) + leftToShow(),
+  );
   const verdicts = every.map((i) => condition.evaluate(market.env(i)));
   const matches = every.filter((i) => verdicts[i] === true);
-  if (plain!.includes(sort)) await market.read(matches, refsOf([sort]));
+  if (plain!.includes(sort)) await market.read(matches, refsOf([sort]), leftToShow);
   const keys = new Map(matches.map((i) => [i, sort.term.evaluate(market.env(i))]));
   const symbolOf = (i: number): string => universe.rows[i]!.symbol;
   matches.sort((a, b) => order(keys.get(a)!, keys.get(b)!, sort.descending) || (symbolOf(a) < symbolOf(b) ? -1 : 1));
-  const shown = matches.slice(0, params.top as number | undefined);
+  const shown = matches.slice(0, top);
   await market.read(shown, refsOf(plain!));
   const { session } = universe;
   return {
@@ -117,9 +123,15 @@ function order(a: Value, b: Value, descending: boolean): number {
   return a < b === descending ? 1 : -1;
 }
 
+/** Routes that take a fraction of a millisecond a symbol, and how many symbols of them are computed before other requests get their turn. */
+const QUICK = ['snapshot', 'valuation'];
+const QUICK_PER_TURN = 16;
+
 interface Market {
-  /** Reads these fields of the symbols at these positions, before they are evaluated. */
-  readonly read: (positions: readonly number[], refs: readonly FieldRef[]) => Promise<void>;
+  /** Reads these fields of the symbols at these positions, before they are evaluated. `left`: how many symbols later readings may compute. */
+  readonly read: (positions: readonly number[], refs: readonly FieldRef[], left?: () => number) => Promise<void>;
+  /** How many symbols a reading of these fields may compute, of `limit` symbols. */
+  readonly most: (refs: readonly FieldRef[], limit?: number) => number;
   /** What a condition is evaluated against for the symbol at a position, until it is asked for another. */
   readonly env: (i: number) => Env;
   /** How many symbols lack each field; those that none lacks are left out. */
@@ -147,20 +159,30 @@ function marketOf(context: ComputeContext, { rows, session }: Universe): Market 
     return same;
   };
   const isKeptOf = ({ keptDay }: MarketSymbol): boolean => isEndOfSession && keptDay === session;
-  const read: Market['read'] = async (positions, refs) => {
+  const isColumn = ({ ago, field }: FieldRef): boolean => isEndOfSession && ago === undefined && isKept(field);
+  const most: Market['most'] = (refs, limit = rows.length) => {
+    const unread = refs.map(sameOf).filter((ref) => !values.has(ref));
+    if (unread.length === 0) return 0;
+    const computed = unread.every(isColumn) ? rows.filter((row) => !isKeptOf(row)).length : rows.length;
+    return Math.min(limit, computed);
+  };
+  // Of all readings: one bar, whose total shrinks when fewer symbols are left than it could have been.
+  let finished = 0;
+  const read: Market['read'] = async (positions, refs, left = () => 0) => {
     const fresh = [...new Set(refs.map(sameOf))];
     for (const ref of fresh) {
       if (!values.has(ref)) values.set(ref, []);
-      const isColumn = isEndOfSession && ref.ago === undefined && isKept(ref.field);
-      if (isColumn && !columns.has(ref)) columns.set(ref, keptColumn(store, ref));
+      if (isColumn(ref) && !columns.has(ref)) columns.set(ref, keptColumn(store, ref));
     }
     const instants = new Map(fresh.map(({ ago }) => [ago?.text, instantOf(context, ago)]));
     const neededOf = (i: number): readonly FieldRef[] =>
       fresh.filter((ref) => values.get(ref)![i] === undefined && !(columns.has(ref) && isKeptOf(rows[i]!)));
     const computed = positions.map((i) => [i, neededOf(i)] as const).filter(([, needed]) => needed.length > 0);
     const fields = computed.length === 0 ? undefined : await liveReader(fresh);
-    for (const [done, [i, needed]] of computed.entries()) {
-      context.progress?.(done, computed.length);
+    const total = finished + computed.length + left();
+    const turn = fresh.every(({ field }) => QUICK.includes(field.source)) ? QUICK_PER_TURN : 1;
+    for (const [i, needed] of computed) {
+      context.progress?.(finished++, total);
       const answers = new Map<string | undefined, ReturnType<ReadFields>>();
       let before: string | undefined;
       for (const ref of needed) {
@@ -169,11 +191,11 @@ function marketOf(context: ComputeContext, { rows, session }: Universe): Market 
         answers.set(ago, answer);
         // Other requests get their turn between two routes.
         const from = `${ago} ${ref.field.source}`;
-        if (before !== undefined && before !== from) await new Promise(setImmediate);
+        if (turn === 1 && before !== undefined && before !== from) await new Promise(setImmediate);
         before = from;
         values.get(ref)![i] = answer(ref);
       }
-      await new Promise(setImmediate);
+      if (finished % turn === 0) await new Promise(setImmediate);
     }
   };
   const valueAt = (of: FieldRef, i: number): Value => {
@@ -205,6 +227,7 @@ function marketOf(context: ComputeContext, { rows, session }: Universe): Market 
   };
   return {
     read,
+    most,
     env,
     missing: (of) => {
       const counts = of.map((ref) => [

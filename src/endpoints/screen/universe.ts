@@ -49,7 +49,7 @@ export async function universeOf(
   for (const [i, row] of rows.entries()) {
     newest.push(newestBar(store, row, until));
     // Thousands of symbols take seconds: other requests get their turn.
-    if (i % SYMBOLS_PER_TURN === 0) await new Promise(setImmediate);
+    if (row.lastDay! > until && i % SYMBOLS_PER_TURN === 0) await new Promise(setImmediate);
   }
   const session = newest.reduce((last, day) => Math.max(last, day), -Infinity);
   if (rows.length === 0) {

@@ -28,8 +28,12 @@ function encode(value: Maybe<number>): Encoded {
 }
 
 function record<K extends string>(keys: readonly K[], values: readonly Encoded[]): Record<K, Maybe<number>> {
-  const decoded = values.map((value) => (typeof value === 'number' ? value : unavailable(value)));
-  return Object.fromEntries(keys.map((key, i) => [key, decoded[i]!])) as Record<K, Maybe<number>>;
+  const out = {} as Record<K, Maybe<number>>;
+  for (const [i, key] of keys.entries()) {
+    const value = values[i]!;
+    out[key] = typeof value === 'number' ? value : unavailable(value);
+  }
+  return out;
 }
 
 /** Figures as JSON without names; '' if absent. */

@@ -11,6 +11,7 @@ import { endOf, isKept } from '../../endpoints/screen/kept-fields.ts';
 import { fieldReader } from '../../endpoints/screen/sources.ts';
 import { screenVocabulary } from '../../endpoints/screen/vocabulary.ts';
 import { cachedStore } from '../../endpoints/shared/cached-store.ts';
+import { liveFigures } from '../../endpoints/shared/live-figures.ts';
 import { completionInstant, isSession, lastCompletedSession, nextSession } from '../../engine/calendar.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import { lastIndexAt } from '../../engine/prices/windows.ts';
@@ -21,7 +22,6 @@ import { isMarker } from '../../engine/value.ts';
 import { usage } from '../../errors.ts';
 import { companyFacts } from '../../store/company-facts.ts';
 import { type Cadence, sessionsOf } from '../cadence.ts';
-import { figuresCache } from '../figures-cache.ts';
 import { type PublicReport, publicReports } from '../reports.ts';
 import {
   type Cell,
@@ -75,17 +75,16 @@ export async function panelTable(
   const names = [...KEYS.map(({ name }) => name), ...columns.map(({ source: name }) => name)];
   const twice = names.find((name, i) => names.indexOf(name) !== i);
   if (twice !== undefined) throw usage(`the panel would have the column ${twice} twice`, 'name each field once');
-  const refs = [...new Set(columns.flatMap(({ term }) => term.reads))];
-  const readFields = await fieldReader(new Set(refs.map(({ field }) => field.source)), true);
+  // The same object for every row: what is known of a field is known by it.
+  const refs = new Map(columns.flatMap(({ term }) => term.reads).map((ref) => [ref, resolved(ref)]));
+  const readFields = await fieldReader(new Set([...refs.keys()].map(({ field }) => field.source)), true);
   const last = lastInstant(source);
   const sessions = sessionsOf(options.cadence, options.from, Math.min(options.to, lastCompletedSession(last)));
   const { store, forget } = cachedStore(source.store, 'many');
-  const known = figuresCache();
   let shared = new Map<string, unknown>();
 
   function* rowsOf({ symbol, cik }: Subject): Iterable<readonly Cell[]> {
     forget();
-    known.forget();
     shared = new Map();
     const facts = cik === undefined ? undefined : companyFacts(store, cik);
     const reports = facts === undefined ? [] : publicReports(facts, pointIn(source));
@@ -117,10 +116,10 @@ export async function panelTable(
     const read = (ref: FieldRef): Value => {
       const ago = ref.ago?.text;
       const at = instantOf({ asOf }, ref.ago);
-      const context = { store, now: source.now, asOf: at, shared, liveFigures: known.figures };
+      const context = { store, now: source.now, asOf: at, shared, liveFigures };
       const answer = answers.get(ago) ?? readFields(context, symbol);
       answers.set(ago, answer);
-      return answer(resolved(ref));
+      return answer(refs.get(ref)!);
     };
     return { now: asOf, today: newYorkDay(asOf).day, read };
   };
