@@ -17,6 +17,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { rolldown } from 'rolldown';
 import { parseAst } from 'rolldown/parseAst';
+import { licensesOf } from './licenses.mjs';
 import { sbomOf } from './sbom.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -105,7 +106,9 @@ const chunkOf = await chunksByModule();
 // As an entry of its own the core exports plain values; other chunks export getters.
 const modules = await bundle({ cli: 'src/cli/main.ts', core: 'src/cli/program/run.ts' }, dist, true);
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-const sbom = sbomOf([...modules, ...LIBRARIES], lock);
+const bundled = [...modules, ...LIBRARIES];
+const sbom = sbomOf(bundled, lock);
+writeFileSync(join(dist, 'licenses.txt'), licensesOf(bundled, root));
 writeFileSync(join(dist, 'sbom.cdx.json'), `${JSON.stringify(sbom, null, 1)}\n`);
 await writeManPages();
 await buildSample();

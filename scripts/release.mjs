@@ -1,6 +1,7 @@
 /**
  * Makes a release in `release/`: checks, tests, package, source maps, bill of materials, notes, checksums; then tags the commit and publishes
- * the package. Usage: npm run release -- [--dry-run] [--skip-tests]. With --dry-run all but the tag and what needs a registry.
+ * the package. Usage: npm run release -- --node24 FILE [--dry-run] [--skip-tests]; FILE is the Node 24 that the single executable is made of.
+ * With --dry-run all but the tag and what needs a registry.
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -8,13 +9,18 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const options = process.argv.slice(2);
-const unknown = options.filter((word) => !['--dry-run', '--skip-tests'].includes(word));
-assert.deepEqual(unknown, [], 'usage: npm run release -- [--dry-run] [--skip-tests]');
-const dry = options.includes('--dry-run');
-assert.ok(dry || !options.includes('--skip-tests'), 'a release is tested: --skip-tests goes with --dry-run only');
+const { values } = parseArgs({
+  options: { node24: { type: 'string' }, 'dry-run': { type: 'boolean' }, 'skip-tests': { type: 'boolean' } },
+});
+const { node24, 'dry-run': dry, 'skip-tests': untested } = values;
+assert.ok(dry || !untested, 'a release is tested: --skip-tests goes with --dry-run only');
+assert.ok(
+  node24 ?? process.version.startsWith('v24.'),
+  'the single executable is made of Node 24, and this is not one: give one with --node24 FILE',
+);
 
 const run = (program, ...args) => execFileSync(program, args, { cwd: root, stdio: 'inherit' });
 const read = (program, ...args) => execFileSync(program, args, { cwd: root, encoding: 'utf8' }).trim();
@@ -29,7 +35,7 @@ assert.equal(read('git', 'status', '--porcelain'), '', 'commit or remove what is
 assert.equal(read('git', 'tag', '--list', tag), '', `${tag} is released already: raise the version`);
 
 run('npm', 'run', 'check');
-if (options.includes('--skip-tests')) run('npm', 'run', 'build');
+if (untested) run('npm', 'run', 'build');
 else run('npm', 'test');
 
 rmSync(folder, { recursive: true, force: true });
@@ -44,6 +50,11 @@ const maps = `${name}-${version}-source-maps.tgz`;
 run('tar', '-czf', join('release', maps), ...chunks.map((path) => `${path}.map`));
 copyFileSync(join(root, 'dist/sbom.cdx.json'), join(folder, `${name}-${version}.cdx.json`));
 assert.equal(json('dist/sbom.cdx.json').metadata.component.version, version, 'the version of the bill of materials');
+copyFileSync(join(root, 'dist/licenses.txt'), join(folder, 'LICENSES.txt'));
+const executable = `mds-${version}-${process.platform}-${process.arch}`;
+run(process.execPath, 'scripts/build-exe.mjs', '--node', node24 ?? process.execPath, join('release', executable));
+run('tar', '-C', 'release', '-czf', join('release', `${executable}.tgz`), executable, 'LICENSES.txt');
+rmSync(join(folder, executable));
 writeFileSync(join(folder, 'NOTES.md'), notes);
 const sums = readdirSync(folder).map(
   (file) =>

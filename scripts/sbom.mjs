@@ -48,7 +48,7 @@ export function sbomOf(modules, lock) {
 }
 
 /** `node_modules/a/node_modules/@b/c` of a module of `@b/c` in it. */
-function packageOf(module) {
+export function packageOf(module) {
   const [, path] =
     /((?:node_modules\/(?:@[^/]+\/)?[^/]+\/)*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(module.replaceAll('\\', '/')) ??
     [];

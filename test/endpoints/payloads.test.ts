@@ -69,6 +69,7 @@ const OPTIONAL = [
   'form4_coverage',
   'header',
   'holdings',
+  'missing_benchmark',
   'price_age',
   'reason',
   'recast_periods',

@@ -44,6 +44,13 @@ test('has every package whose code is in a chunk, by the source maps, and what n
   expect(placed('installed')).toEqual(expect.arrayContaining(Object.keys(json('package.json').dependencies)));
 });
 
+test('the license of each bundled package ships, with its text where the package has one', () => {
+  const licenses = readFileSync(join(root, 'dist/licenses.txt'), 'utf8').split('\n');
+  const bundled = bom.components.filter(({ properties }) => properties[0]!.value === 'bundled');
+  for (const each of bundled) expect(licenses).toContain(`${nameOf(each)} ${each.version}`);
+  expect(licenses.join('\n')).toContain('Permission is hereby granted, free of charge');
+});
+
 test('dependencies name components, each once, and all are reached from ours', () => {
   const refs = bom.components.map((component) => component['bom-ref']);
   expect(new Set(refs).size).toBe(refs.length);

@@ -1,4 +1,5 @@
 /** The program itself: versions, V8 flags, database driver, code cache, terminal. */
+
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { chooseDriver } from '../../store/choose-driver.ts';
@@ -7,6 +8,7 @@ import { VERSION } from '../args/program.ts';
 import { counted, sizeText } from '../output/amounts.ts';
 import { displayOf } from '../output/display.ts';
 import { userCache } from '../settings/places.ts';
+import { executableAssets } from '../terminal/executable.ts';
 import type { Io } from '../terminal/io.ts';
 import { type Finding, failed, finding } from './finding.ts';
 
@@ -65,6 +67,8 @@ export function checkCodeCache(io: Pick<Io, 'env' | 'platform' | 'home' | 'sampl
   const check = 'code cache';
   if (io.env.MDS_CODE_CACHE === 'off')
     return finding(check, 'ok', 'off, by MDS_CODE_CACHE: each start takes longer', { details: { on: false } });
+  if (executableAssets() !== undefined)
+    return finding(check, 'ok', 'in the executable', { details: { on: true, path: process.execPath } });
   const folder = codeFolder(io);
   const details = { on: true, path: folder };
   if (!isWritable(folder)) {

@@ -6,6 +6,7 @@ import { computeFor } from '../../service/threads/thread.ts';
 import type { LogLine } from '../../service/types.ts';
 import { openLiveStore } from '../../store/live-store.ts';
 import type { StoreReader } from '../../store/types.ts';
+import { executableAssets } from '../terminal/executable.ts';
 
 /** The store that a thread reads. */
 export interface ThreadData {
@@ -35,9 +36,8 @@ export function computeHere(): Promise<never> {
 
 function startThread(data: ThreadData): Worker {
   const options = { argv: ['serve'], workerData: data };
-  // In a single executable the launcher is no file.
-  const sea = process.getBuiltinModule?.('node:sea');
-  return sea?.isSea()
-    ? new Worker(sea.getAsset('main.cjs', 'utf8'), { ...options, eval: true })
-    : new Worker(process.argv[1]!, options);
+  const asset = executableAssets();
+  return asset === undefined
+    ? new Worker(process.argv[1]!, options)
+    : new Worker(asset('main.cjs'), { ...options, eval: true });
 }
