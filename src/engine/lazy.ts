@@ -1,4 +1,13 @@
-/** Objects whose values are computed on first read. */
+/** Values that are computed on first read, alone and as properties of objects. */
+
+/** The value of `make`, made by the first call. */
+export function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
 
 /** How each value is computed from what the object is about. */
 export type Computes<T, S = undefined> = { readonly [K in keyof T]: (of: S) => T[K] };

@@ -3,6 +3,7 @@
  * docs/indicators.md follow from it.
  */
 import { formatDay, parseDay } from '../days.ts';
+import { once } from '../lazy.ts';
 import type { Bars } from '../types.ts';
 import { adx } from './adx.ts';
 import { priceRelative, rollingBeta } from './against-benchmark.ts';
@@ -417,13 +418,5 @@ export function indicatorsOf(input: IndicatorInput): (series: IndicatorSeries) =
     const columns = names.map(() => new Float64Array(bars.close.length));
     CATALOG[id].compute(shared, values, columns);
     return columns;
-  };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
   };
 }

@@ -3,6 +3,7 @@ import type { Field } from '../concepts.ts';
 import { listedClasses } from '../covers/listed-classes.ts';
 import { sharesPerListing } from '../covers/per-listed.ts';
 import type { FiledCover } from '../covers/types.ts';
+import { once } from '../lazy.ts';
 import { shareSplits } from '../prices/distributions.ts';
 import type { FactSet } from '../types.ts';
 import { INSTANT } from '../types.ts';
@@ -97,14 +98,16 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
   const { context, entityFrom } = record;
   const { currency, industry, spine, tiers } = context;
   const splits = shareSplits(options.splits);
-  const basis = splitBasis(context, splits, basisDay);
   // Market cap counts shares by the list alone: prices are never restated by a guess.
-  const listedShares: ShareContext = { context, basis, splits, inferred: [] };
-  const inferred = inferredSplits(context, splits, options.priceDays);
-  const shares: ShareContext =
-    inferred.length === 0
-      ? listedShares
-      : { context, basis: withInferred(context, basis, inferred), splits: [...splits, ...inferred], inferred };
+  const listedShares = once((): ShareContext => {
+    return { context, basis: splitBasis(context, splits, basisDay), splits, inferred: [] };
+  });
+  const shares = once((): ShareContext => {
+    const inferred = inferredSplits(context, splits, options.priceDays);
+    if (inferred.length === 0) return listedShares();
+    const basis = withInferred(context, listedShares().basis, inferred);
+    return { context, basis, splits: [...splits, ...inferred], inferred };
+  });
 
   const ifApplicable = (field: Field, compute: () => Maybe<Cell>): Maybe<Cell> => {
     const { notFor, seldomFor } = specOf(field);
@@ -113,29 +116,21 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     const seldom = isMarker(cell) && seldomFor?.some((each) => each === industry) === true;
     return seldom ? unavailable('not_applicable_to_industry') : cell;
   };
-  let visiblePages: readonly FiledCover[] | undefined;
-  const coverPages = (): readonly FiledCover[] => {
-    visiblePages ??= visibleCovers(options.covers ?? [], facts, tiers, {
-      ...{ asOf, instant, since: entityFrom ?? BEFORE_EVERY_DAY },
-    });
-    return visiblePages;
-  };
-  let cachedCounts: readonly CoverCount[] | undefined;
-  const allCounts = (): readonly CoverCount[] => {
-    cachedCounts ??= coverCounts(facts, tiers, coverPages());
-    return cachedCounts;
-  };
+  const coverPages = once((): readonly FiledCover[] =>
+    visibleCovers(options.covers ?? [], facts, tiers, { asOf, instant, since: entityFrom ?? BEFORE_EVERY_DAY }),
+  );
+  const allCounts = once((): readonly CoverCount[] => coverCounts(facts, tiers, coverPages()));
   const balance = memoized((field, at) => {
     if (field === 'common_shares_outstanding')
-      return sharesAtEnd(shares, at, allCounts(), basisDay) ?? unavailable('not_reported');
+      return sharesAtEnd(shares(), at, allCounts(), basisDay) ?? unavailable('not_reported');
     return ifApplicable(field, () => (field === 'total_debt' ? totalDebt(context, at) : balanceAt(context, field, at)));
   });
   const sane = (field: Field, at: FiscalPeriod, flow: Maybe<Cell>): Maybe<Cell> =>
     withoutNegativePayment(field, flow, () => yearOrToDate(context, field, at));
   const quarter: ReadField = memoized((field, at) => {
     if (isBalance(field)) return balance(field, at);
-    if (field === 'eps_basic' || field === 'eps_diluted') return quarterEps(shares, field, at);
-    if (field === 'shares_basic' || field === 'shares_diluted') return quarterShares(shares, field, at);
+    if (field === 'eps_basic' || field === 'eps_diluted') return quarterEps(shares(), field, at);
+    if (field === 'shares_basic' || field === 'shares_diluted') return quarterShares(shares(), field, at);
     return ifApplicable(
       field,
       () => composed(field, (part) => quarter(part, at)) ?? sane(field, at, quarterFlow(context, field, at)),
@@ -144,7 +139,7 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
   const annual: ReadField = memoized((field, at) => {
     if (isBalance(field)) return balance(field, at);
     return isShareField(field)
-      ? annualShareField(shares, field, at)
+      ? annualShareField(shares(), field, at)
       : ifApplicable(field, () => composed(field, (part) => annual(part, at)) ?? annualFlow(context, field, at));
   });
   const ttm: ReadField = memoized((field, at) =>
@@ -153,7 +148,7 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
       () => composed(field, (part) => ttm(part, at)) ?? sane(field, at, trailingFlow(context, field, at)),
     ),
   );
-  const eps = memoized((_, at) => trailingEps(shares, at));
+  const eps = memoized((_, at) => trailingEps(shares(), at));
   const priorYear = (at: FiscalPeriod): FiscalPeriod | undefined => priorYearPeriod(context, at);
   /** The rows without the numbers that others of the same row prove wrong. */
   const tested = (read: ReadField): ReadField => {
@@ -174,11 +169,12 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
       (field) => yearToDate(context, field, at) !== undefined || !isMarker(quarter(field, at)),
     );
   const hasRow = (at: FiscalPeriod): boolean => !isMarker(balance('total_assets', at)) && hasEarnings(at);
-  const newest = spine.periods.findLast(hasRow);
-  const freshUntil =
-    newest === undefined
-      ? BEFORE_EVERY_DAY
-      : newest.end + STALE_DAYS[reportsQuarters(spine, newest) ? 'quarterly' : 'yearly'];
+  const newest = once(() => spine.periods.findLast(hasRow));
+  const freshUntil = once(() => {
+    const last = newest();
+    if (last === undefined) return BEFORE_EVERY_DAY;
+    return last.end + STALE_DAYS[reportsQuarters(spine, last) ? 'quarterly' : 'yearly'];
+  });
   const newestWith = (count: number, fits: (at: FiscalPeriod) => boolean): FiscalPeriod[] => {
     const rows: FiscalPeriod[] = [];
     for (let i = spine.periods.length - 1; i >= 0 && rows.length < count; i--) {
@@ -187,7 +183,6 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     }
     return rows;
   };
-  let count: Maybe<ShareCount> | undefined;
   const missing = unavailable('not_reported');
   const statements: Statements = {
     asOf,
@@ -196,25 +191,28 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     industry,
     annualForm: newestAnnualForm(facts, spine),
     spine,
-    newest,
-    stale: asOf > freshUntil,
-    freshUntil,
-    ttm: (field, at = newest) => (at === undefined ? missing : ttm(field, at)),
-    ttmEps: (at = newest) => (at === undefined ? missing : eps('eps_diluted', at)),
-    balance: (field, at = newest) => (at === undefined ? missing : givenQuarter(field, at)),
+    get newest() {
+      return newest();
+    },
+    get stale() {
+      return asOf > freshUntil();
+    },
+    get freshUntil() {
+      return freshUntil();
+    },
+    ttm: (field, at = newest()) => (at === undefined ? missing : ttm(field, at)),
+    ttmEps: (at = newest()) => (at === undefined ? missing : eps('eps_diluted', at)),
+    balance: (field, at = newest()) => (at === undefined ? missing : givenQuarter(field, at)),
     quarter: givenQuarter,
     annual: givenYear,
     failedTest: (field, at, cadence) =>
       failedTest({ read: cadence === 'annual' ? annual : quarter, priorYear }, field, at)?.test,
-    shares: () => {
-      count ??= shareCount(listedShares, newest, basisDay, allCounts());
-      return count;
-    },
+    shares: once((): Maybe<ShareCount> => shareCount(listedShares(), newest(), basisDay, allCounts())),
     comparative: (field, at, cadence) => {
       const own = cadence === 'quarter' ? quarter(field, at) : annual(field, at);
       if (isMarker(own) || isBalance(field)) return undefined;
       const reported = isShareField(field)
-        ? comparativeShares(shares, field, at, cadence)
+        ? comparativeShares(shares(), field, at, cadence)
         : comparativeFlow(context, field, at, cadence);
       return reported?.rule === own.rule ? reported : undefined;
     },
@@ -225,8 +223,8 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
       return listedClasses(coverPages(), { symbol, cik: facts.cik, annualForm: newestAnnualForm(facts, spine), since });
     },
     sharesAt: (at) => {
-      if (at === newest) return mapValue(statements.shares(), (count) => count.value);
-      const cell = onCover(shares, at, allCounts(), basisDay) ?? balance('common_shares_outstanding', at);
+      if (at === newest()) return mapValue(statements.shares(), (count) => count.value);
+      const cell = onCover(shares(), at, allCounts(), basisDay) ?? balance('common_shares_outstanding', at);
       return isCount(cell) ? cell.value : unavailable('shares_outstanding_unavailable');
     },
     quarters: (count) => newestWith(count, (at) => at.start !== undefined),
