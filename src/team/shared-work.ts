@@ -30,13 +30,17 @@ const RETRY_MS = 500;
 /** `onAway` is called once an outage. */
 export function sharedWork(team: TeamConnection, onAway: (error: MdsError) => void, clock: () => number): SharedWork {
   const holder = randomUUID();
+  let isAway = false;
   const patiently: SharedWork['patiently'] = async (work, signal) => {
-    for (let again = false; ; again = true) {
+    for (;;) {
       try {
-        return await work();
+        const result = await work();
+        isAway = false;
+        return result;
       } catch (error) {
         if (!isMdsError(error, 'TEAM_') || error.code !== 'TEAM_UNREACHABLE') throw error;
-        if (!again) onAway(error);
+        if (!isAway) onAway(error);
+        isAway = true;
         await sleep(RETRY_MS, undefined, { ...(signal && { signal }) });
       }
     }

@@ -30,7 +30,9 @@ export async function openTarget(options: Invocation['options'], io: Io, busyMs?
   const named = namedStore(options, io);
   if (named?.isTeam === true) {
     const { openTeamTarget } = await import('./team-target.ts');
-    const team = await openTeamTarget(named.path, io, (text) => printMessage(text, options, io));
+    // A sync, which waits for other writers, waits for PostgreSQL as well.
+    const isPatient = busyMs !== undefined;
+    const team = await openTeamTarget(named.path, io, (text) => printMessage(text, options, io), isPatient);
     makeFolder(dirname(team.path));
     return { path: team.text, store: team.store, folder: `${team.path}.sync`, team, close: team.close };
   }

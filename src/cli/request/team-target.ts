@@ -24,31 +24,52 @@ export interface TeamTarget {
   readonly close: () => void;
 }
 
-/** Opens the file of this machine in its newest state. Throws MdsError `TEAM_*`, `STORE_*`. */
-export async function openTeamTarget(given: string, io: Io, notify: (text: string) => void): Promise<TeamTarget> {
+/** Opens the file of this machine in its newest state; `isPatient` waits while PostgreSQL is away. Throws MdsError `TEAM_*`, `STORE_*`. */
+export async function openTeamTarget(
+  given: string,
+  io: Io,
+  notify: (text: string) => void,
+  isPatient = false,
+): Promise<TeamTarget> {
   const team = openTeam(given, io, { name: 'mds writer' });
   const { text } = team.address;
   const path = replicaPath(replicaFolder(io), team.address, 'writer');
   try {
-    const writer = await openTeamWriter(team, path, io.now);
     const shared = sharedWork(
       team,
       (error) => notify(`${error.message}; waiting for it`),
       () => performance.now(),
     );
-    const publish = async (): Promise<void> => {
+    const opening = () => openTeamWriter(team, path, io.now);
+    const writer = await (isPatient ? shared.patiently(opening) : opening());
+    /** Subjects that another machine had changed: what this one wrote to them is gone. Work on another subject may find them. */
+    const lost = new Set<string>();
+    const published = async (): Promise<readonly string[]> => {
       const { conflicts } = await shared.patiently(writer.publish);
-      if (conflicts.length > 0)
-        throw new MdsError('TEAM_CONFLICT', `${text}: another writer changed ${conflicts.join(', ')} in the meantime`, {
-          hint: 'nothing of these was changed; run the same command again',
-        });
+      for (const subject of conflicts) lost.add(subject);
+      return conflicts;
     };
+    const refuse = (subjects: readonly string[]): void => {
+      if (subjects.length === 0) return;
+      throw new MdsError('TEAM_CONFLICT', `${text}: another writer changed ${subjects.join(', ')} in the meantime`, {
+        hint: 'nothing of these was changed; run the same command again',
+      });
+    };
+    const publish = async (): Promise<void> => refuse(await published());
     const hooks: SyncHooks = {
       lease: shared.lease,
       endLease: shared.endLease,
-      begin: ({ cik, symbols }) =>
-        shared.patiently(() => writer.refresh(cik === undefined ? symbols.map(symbolSubject) : [companySubject(cik)])),
-      end: publish,
+      begin: async (work) => {
+        // What is known of it here goes first: another machine that knows as much then meets a version, and leaves this one alone.
+        await published();
+        await shared.patiently(() => writer.refresh(subjectsOf(work)));
+        for (const subject of subjectsOf(work)) lost.delete(subject);
+      },
+      end: async (work) => {
+        await published();
+        // Of other subjects the state of the other machine is as good.
+        if (work !== undefined) refuse(subjectsOf(work).filter((subject) => lost.delete(subject)));
+      },
     };
     const close = (): void => {
       writer.close();
@@ -59,4 +80,8 @@ export async function openTeamTarget(given: string, io: Io, notify: (text: strin
     await team.close();
     throw error;
   }
+}
+
+function subjectsOf({ cik, symbols }: Parameters<SyncHooks['begin']>[0]): readonly string[] {
+  return cik === undefined ? symbols.map(symbolSubject) : [companySubject(cik)];
 }

@@ -187,7 +187,8 @@ class Run {
     return true;
   }
 
-  async #one(work: Work): Promise<void> {
+  /** `tries`: how often it is done again where another machine changed the same company meanwhile. */
+  async #one(work: Work, tries = 2): Promise<void> {
     const options = this.#options;
     const symbol = work.symbols[0]!;
     this.#notify('started', symbol);
@@ -205,12 +206,14 @@ class Run {
         if (hasNews) this.#notify('writing', symbol);
         const written = hasNews ? writeWork(options, work, fetched, this.#tickers) : undefined;
         if (written !== undefined) this.#tickers = undefined;
-        await options.shared?.end();
+        await options.shared?.end(work);
         for (const { documents } of fetched.companies) options.spool.drop(documents?.files.map(({ url }) => url) ?? []);
         reports = reportsOf(options.store, work, requests.count, { kind: 'fetched', fetched, written });
       }
       this.#failures = 0;
     } catch (error) {
+      const isLost = isMdsError(error, 'TEAM_') && error.code === 'TEAM_CONFLICT';
+      if (isLost && tries > 0 && !options.signal?.aborted) return this.#one(work, tries - 1);
       const report = this.#failure(error);
       const kind = report.code === 'INTERRUPTED' ? 'not_tried' : 'failed';
       reports = reportsOf(options.store, work, requests.count, { kind, error: report });

@@ -49,15 +49,21 @@ export interface PriceRequestOptions {
   readonly signal: AbortSignal | undefined;
 }
 
+/** A company, or symbols without one. */
+interface SharedSubject {
+  readonly cik: number | undefined;
+  readonly symbols: readonly string[];
+}
+
 /** Work that several machines share. */
 export interface SharedWork {
   /** Takes or extends a lease; false while another machine has it. */
   readonly lease: (name: string, forMs: number) => Promise<boolean>;
   readonly endLease: (name: string) => Promise<void>;
   /** Before a company or symbol is read: the newest state of it is in the store. */
-  readonly begin: (work: { readonly cik: number | undefined; readonly symbols: readonly string[] }) => Promise<void>;
-  /** After it was written: others have it. Throws TEAM_CONFLICT where another machine changed it in the meantime. */
-  readonly end: () => Promise<void>;
+  readonly begin: (work: SharedSubject) => Promise<void>;
+  /** After it was written, or at the end of all: others have it. Throws TEAM_CONFLICT where another machine changed it in the meantime. */
+  readonly end: (work?: SharedSubject) => Promise<void>;
 }
 
 export interface SyncOptions {
