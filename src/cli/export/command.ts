@@ -46,7 +46,7 @@ export const EXPORT_COMMANDS = commandGroup('export', DATA_GROUP, [
   member('panel', {
     summary: 'point-in-time values of many symbols and dates, for notebooks',
     description:
-      'One row a symbol and date: symbol, cik, date, available_at (UTC, when every value of the row was public), period_end and accession of the newest report, its currency, and the values of the fields, named as in mds screen. A row is what --as-of available_at answers: nothing in it was published later. The symbols of a date are those that traded on it, delisted ones included; the default universe is stocks. Memory does not grow with the file. See docs/notebooks.md.',
+      'One row per symbol and date: symbol, cik, date, available_at (UTC, when every value of the row was public), period_end and accession of the newest report, its currency, and the values of the fields, named as in mds screen. A row is what --as-of available_at answers: nothing in it was published later. The symbols of a date are those that traded on it, delisted ones included; the default universe is stocks. Memory does not grow with the file. See docs/notebooks.md.',
     options: [
       { name: 'fields', value: 'LIST', help: 'fields of mds screen, separated by commas: pe_ttm,roic_pct,close' },
       { name: 'cadence', value: 'NAME', choices: CADENCES, help: `${CADENCES.join(', ')}; default: monthly` },
@@ -64,14 +64,14 @@ export const EXPORT_COMMANDS = commandGroup('export', DATA_GROUP, [
   member('prices', {
     summary: 'daily prices as traded, with dividends and splits',
     description:
-      'One row a symbol and session: open, high, low, close and volume as on the day itself, the dividend of its ex-date and the split that takes effect at its open.',
+      'One row per symbol and session: open, high, low, close and volume as on the day itself, the dividend of its ex-date and the split that takes effect at its open.',
     options: days('session'),
     examples: [{ args: '--universe AAPL,SPY -o prices.csv', help: 'two symbols as CSV' }],
   }),
   member('statements', {
     summary: 'statements of every period, as reported or restated',
     description:
-      'One row a company, dimension and period. as-reported: what the report of the period said when it became public (ARQ a quarter, ARY a fiscal year, ART twelve months). restated: what the newest report that repeats the period says (MRQ, MRY, MRT). The two are never in one file. Amounts in the reporting currency, shares and amounts per share on the share basis of the day the row became available.',
+      'One row per company, dimension and period. as-reported: what the report of the period said when it became public (ARQ a quarter, ARY a fiscal year, ART twelve months). restated: what the newest report that repeats the period says (MRQ, MRY, MRT). The two are never in one file. Amounts in the reporting currency, shares and amounts per share on the share basis of the day the row became available.',
     options: [
       {
         name: 'dimension',
@@ -86,19 +86,19 @@ export const EXPORT_COMMANDS = commandGroup('export', DATA_GROUP, [
   member('facts', {
     summary: 'reported XBRL facts with the filings they come from',
     description:
-      'One row a fact and filing that reports it: concept, unit, period, value, accession, filing day and acceptance.',
+      'One row per fact and filing that reports it: concept, unit, period, value, accession, filing day and acceptance.',
     options: days('day of filing'),
     examples: [{ args: '--universe KO -o facts.parquet', help: 'everything the company ever tagged' }],
   }),
   member('filings', {
     summary: 'lists of filings',
-    description: 'One row a filing: form, filing day, acceptance, period of report, items of an 8-K.',
+    description: 'One row per filing: form, filing day, acceptance, period of report, items of an 8-K.',
     options: days('day of filing'),
     examples: [{ args: '--universe all --from 2026-01-01 -o filings.csv', help: 'those of this year' }],
   }),
   member('insider', {
     summary: 'insider transactions',
-    description: 'One row a line of a Form 4, amendments applied: person, role, code, shares, price and value.',
+    description: 'One row per line of a Form 4, amendments applied: person, role, code, shares, price and value.',
     options: days('day of filing'),
     examples: [{ args: '--universe stocks -o insider.parquet', help: 'all that is stored' }],
   }),

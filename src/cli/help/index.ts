@@ -122,7 +122,7 @@ const COMMON_VARIABLES: readonly (readonly [string, string])[] = [
   ['TERM', 'dumb: no color, no control sequences, ASCII only; a name that ends in -mono: no color'],
   ['LC_ALL, LC_CTYPE, LANG', 'Unicode where the first of them that is set names UTF-8, or none is'],
   ['PAGER', 'what --pager runs where MDS_PAGER is not set'],
-  ['CI', 'no progress is drawn, and no answers are kept unless the setting cache is on'],
+  ['CI', 'no progress is drawn, and responses are cached only with the setting cache on'],
   ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'the proxy to the hosted service, and the hosts to ask without it'],
   ['NODE_EXTRA_CA_CERTS', "Node's own: authorities to trust; slows every start, the setting ca_file does not"],
   ['XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_CACHE_HOME', 'where the folders lie on Linux, if not below the home folder'],

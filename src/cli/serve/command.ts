@@ -7,7 +7,7 @@ export const SERVE: CommandSpec = {
   group: SERVICE_GROUP,
   summary: 'serve the API on HTTP from your store',
   description:
-    'Answers every route of the API on HTTP, for clients with a key (mds keys create) or, with --open, for anyone on this machine, with reports to read under /ui. It listens on this machine only unless --host says otherwise, writes one JSON line a request to stdout, and ends on SIGTERM or Ctrl-C when the requests under way are answered. See docs/serving.md for TLS, proxies, workers and metrics.',
+    'Answers every route of the API on HTTP, for clients with a key (mds keys create) or, with --open, for anyone on this machine, with reports to read under /ui. It listens on this machine only unless --host says otherwise, writes one JSON line per request to stdout, and ends on SIGTERM or Ctrl-C when the requests under way are answered. See docs/serving.md for TLS, proxies, workers and metrics.',
   args: [],
   options: [
     { name: 'host', value: 'ADDRESS', help: 'address to listen on; 127.0.0.1 if not given, 0.0.0.0 for all' },

@@ -11,7 +11,7 @@ export const spec = {
   changesWith: 'submissions',
   summary: 'whether a symbol is supported, and which data there is for it',
   description:
-    'With a symbol: whether it is in the supported universe, what it is, and which kinds of data are held for it; an unknown symbol is a legal question and answers supported false. Without a symbol: the size of the universe.',
+    'With a symbol: whether it is in the supported universe, what it is, and which kinds of data are stored for it; an unknown symbol answers supported false. Without a symbol: the size of the universe.',
   params: [
     { ...SYMBOL, required: false, outsideUniverse: true, help: `${SYMBOL.help}; without it, the whole universe` },
   ],

@@ -11,7 +11,7 @@ export const spec = {
   changesWith: 'facts',
   summary: 'reported EPS and revenue by quarter, trend and next date',
   description:
-    'Diluted GAAP EPS and revenue of the last eight quarters, newest first, growth against the same quarter a year earlier, the last quarter against the mean of the four before it, and the estimated next report. An ETF does not report earnings: the answer says supported false.',
+    'Diluted GAAP EPS and revenue of the last eight quarters, newest first, growth against the same quarter a year earlier, the last quarter against the average of the four before it, and the estimated next report. An ETF does not report earnings: the answer says supported false.',
   params: [SYMBOL],
   examples: [
     { args: 'AAPL', help: 'the last eight quarters' },

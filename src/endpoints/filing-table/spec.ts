@@ -12,7 +12,7 @@ export const spec = {
   changesWith: 'documents',
   summary: 'one table of a filing as data',
   description:
-    'One table of a filing: the levels of its header, every row with a cell for each column, blank where the filing has none, footnote marks kept (2022^1), and the XBRL concept of each figure that is tagged.',
+    'One table of a filing: the levels of its header, every row with a cell for each column, blank where the filing has none, with footnote marks (2022^1), and the XBRL concept of each figure that is tagged.',
   params: [
     ACCESSION,
     {

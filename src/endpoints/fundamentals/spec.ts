@@ -11,7 +11,7 @@ export const spec = {
   changesWith: 'facts',
   summary: 'balance sheet, cash flow, income statement by quarter or year',
   description:
-    'Standardised statements from XBRL facts, newest period first: the last 8 quarters or the last 5 fiscal years, with margins, growth, ratios and the Piotroski score, and trailing-twelve-month totals. Each period shows the figures of its own filing. An ETF answers supported false with empty arrays.',
+    'Standardized statements from XBRL facts, newest period first: the last 8 quarters or the last 5 fiscal years, with margins, growth, ratios and the Piotroski score, and trailing-twelve-month totals. Each period shows the figures of its own filing. An ETF answers supported false with empty arrays.',
   params: [
     SYMBOL,
     {

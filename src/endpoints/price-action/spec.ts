@@ -11,7 +11,7 @@ export const spec = {
   changesWith: 'bars',
   summary: 'drawdowns, gaps, extremes, streaks and volume',
   description:
-    'What the price did: deepest falls, gaps, recent highs and lows, streaks, and volume against its average, on completed sessions of split-adjusted bars. Windows of 30 and 90 days are sessions; 1y and 5y are calendar spans.',
+    'What the price did: drawdowns, gaps, recent highs and lows, streaks, and volume against its average, on completed sessions of split-adjusted bars. Windows of 30 and 90 days are sessions; 1y and 5y are calendar spans.',
   params: [SYMBOL],
   examples: [{ args: 'NVDA', help: 'the last completed session' }],
   cost: 1,

@@ -81,7 +81,7 @@ export const spec = {
   examples: [
     { args: `'pe_ttm < 15 and roic_pct > 12 and pct_1y > 0' --sort=-roic_pct --top 20`, help: 'cheap and profitable' },
     { args: `'sector == Technology and pctl(roic_pct, sector) > 90'`, help: 'the best tenth of a sector' },
-    { args: `'change(annual.revenue, 1y) > 20' --fields name,annual.revenue`, help: 'growth of a year' },
+    { args: `'change(annual.revenue, 1y) > 20' --fields name,annual.revenue`, help: 'annual revenue growth above 20%' },
   ],
   cost: 20,
   slow: true,

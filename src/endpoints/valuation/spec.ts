@@ -14,7 +14,7 @@ export const spec = {
     'Seven multiples on trailing twelve months, each placed within its own weekly point-in-time history of five years; returns on capital; earnings, cash-flow and payout yields. For an ETF every multiple is a marker and the dividend yield is served.',
   params: [SYMBOL],
   examples: [
-    { args: 'AAPL', help: 'multiples, and where they stand in their own five years' },
+    { args: 'AAPL', help: 'multiples, with their own 5-year history' },
     { args: 'JPM', help: 'a bank is anchored on price to book' },
   ],
   cost: 1,
