@@ -25,49 +25,6 @@ function line(text: string, label: string): string[] {
   return found === undefined ? [] : found.slice(label.length).trim().split(/ {2,}/);
 }
 
-test('one statement whole, in 60 columns, ASCII', () =>
-  expect(`\n${screen(years, { width: 60, ascii: true, choices: { statement: 'cashflow' } })}`).toMatchInlineSnapshot(`
-    "
-    AAA
-    Annual statements - USD millions - shares in millions - per
-    share in USD
-
-    Cash flow            Trend     FY 2024     FY 2023
-                                2024-12-31  2023-12-31
-    Operating
-    Operating cash flow  -----     27,867      27,867
-    Stock-based comp.    -----      3,168       3,168
-    Working capital      -----     (2,034)     (2,034)
-    Investing and financing
-    Investing cash flow  -----      5,073       5,073
-    Financing cash flow  -----    (24,833)    (24,833)
-    Spent on
-    Capital expenditure  -----      3,462       3,462
-    Acquisitions         -----          0           0
-    Dividends            -----      3,945       3,945
-    Buybacks             -----     21,075      21,075
-    Free cash flow
-    Free cash flow       _.--^     24,405      24,305
-    FCF margin           -----      26.0%       26.0%
-    FCF YoY              -----      (8.6%)      (8.6%)
-    Operating CF YoY     -----      (3.4%)      (3.4%)
-    3 older years not shown in 60 columns.
-
-    TTM
-    Revenue       408,625    Net margin   24.3%    ROCE   66.7%
-    Net income     99,280    ROE         149.8%    ROIC  (91.4%)
-    EPS, diluted     6.59    ROA          29.9%
-
-    TTM: There is debt, but its interest expense is not
-    reported. The fourth quarter is derived: the year less nine
-    months.
-    Newest period first; a trend runs from the oldest to the
-    newest. Negative numbers are in parentheses.
-    As of Fri 2025-08-08 16:00 New York time
-    (2025-08-08T20:00:00Z). End of day. The market is closed.
-    "
-  `));
-
 describe('numbers', () => {
   const piped = screen(company);
   test('are in the scale of the head: USD millions, shares in millions, earnings per share in full', () => {

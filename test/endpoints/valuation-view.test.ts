@@ -1,5 +1,5 @@
 /** The screen of a valuation. Invented figures. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ViewOptions } from '../../src/endpoints/types.ts';
 import type { Payload } from '../../src/endpoints/valuation/payload.ts';
 import { view } from '../../src/endpoints/valuation/view.ts';
@@ -96,57 +96,6 @@ const fund: Payload = {
 function screen(payload: Payload, width?: number, options: ViewOptions = { full: false }): string {
   return `\n${drawn(view(payload, options), { width })}`;
 }
-
-describe('a stock', () => {
-  test('in a pipe, every field', () =>
-    expect(screen(stock, undefined, { full: true })).toMatchInlineSnapshot(`
-      "
-      TEST  Valuation vs 5-year history
-
-      P/E (TTM)   34.80   fair
-
-      Primary multiple: P/E (TTM), because of a reason of some length, which makes this sentence wrap on a
-      screen.
-
-                 Today  Median  Low-high   Pctl  Position          Weeks
-      P/E (TTM)  34.80   30.20  80%       80.27  fair             98.85%
-      PEG           —¹
-      P/S         8.33    7.28  13%       12.50  value            98.85%
-      P/B        51.70   42.39  100%      99.81  extreme premium  98.85%
-      EV/sales    8.44      —²
-      EV/EBITDA  24.35   22.75  68%       68.01  fair             98.85%
-      EV/EBIT    26.49   25.15  62%       62.26  fair             98.85%
-
-      Size                                 Return on capital   Yield
-      Market cap        $420,123,456,789   ROA   29.94%        Earnings         2.87%
-      Enterprise value  $456,789,012,345   ROE       —³        Free cash flow  -2.83%
-                                           ROCE  66.71%        Dividend         0.44%
-                                           ROIC  91.41%        Buybacks         2.81%
-                                                               Total payout     3.26%
-
-      Other fields
-      Currency              USD
-      Flags                 interest_expense_not_reported, negative_equity, derived_q4
-      Primary multiple      pe_ttm
-      Primary weeks of 261  98.85%
-      Primary median (5Y)    30.20
-      Primary percentile    80.27%
-      Primary position      fair
-      Primary value          34.80
-      Data age (s)             600
-      Freshness             end_of_day
-      Market status         after_hours
-
-      ¹ Earnings did not grow, so the ratio has no meaning.
-      ² The history is too short for this figure.
-      ³ The figure to divide by is zero or negative.
-
-      There is debt, but its interest expense is not reported. Equity is negative: debts exceed assets.
-      As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z). End of day. The market is in
-      after-hours trading.
-      "
-    `));
-});
 
 test('a fund: no table of dashes', () =>
   expect(screen(fund, 80)).toMatchInlineSnapshot(`

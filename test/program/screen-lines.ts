@@ -37,6 +37,7 @@ const ROUTES: readonly ScreenLine[] = ENDPOINTS.filter(({ spec }) => spec.batche
 
 const MORE: readonly ScreenLine[] = [
   { name: 'snapshot-fund', args: ['snapshot', 'SPY'] },
+  { name: 'snapshot-newcomer', args: ['snapshot', 'ZIPO'] },
   { name: 'snapshot-full', args: ['snapshot', 'JPM', '--full'] },
   { name: 'snapshot-as-of', args: ['snapshot', 'KO', '--as-of', '2024-06-28'] },
   { name: 'fundamentals-bank', args: ['fundamentals', 'JPM', '--period', 'annual'] },
