@@ -23,7 +23,7 @@ export default function temporaryFolder(): () => void {
 const MEMORY = '/dev/shm';
 const ROOM = 2 ** 31;
 
-/** A folder in memory; undefined where there is none, or too little room, or programs may not run (containers). */
+/** A folder in memory; undefined without one, with too little room, or programs may not run (containers). */
 function inMemory(): string | undefined {
   let folder: string | undefined;
   try {
