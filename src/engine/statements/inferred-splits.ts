@@ -97,6 +97,11 @@ function shownRatio(changed: readonly Pair[]): readonly [number, number] | undef
   return shown.length > 1 ? (counted.length === 1 ? counted[0] : undefined) : shown[0];
 }
 
+/** Whether no pair of visible periodic reports is left to be looked at: most companies have prices for all of them. */
+function coversFilings({ facts, tiers }: Context, [first, last]: PriceDays): boolean {
+  return facts.reports.every(({ filed }, i) => tiers[i] !== 0 || (first <= filed && filed <= last));
+}
+
 /**
  * Splits between two filings that the stored prices do not cover and no listed split explains: a later filing restates
  * average shares or EPS of earlier ones by one ratio while net income stays. None where two filings contradict.
@@ -107,6 +112,7 @@ export function inferredSplits(
   prices: PriceDays | undefined,
 ): InferredSplit[] {
   const { reports } = context.facts;
+  if (prices !== undefined && coversFilings(context, prices)) return [];
   const columns = FIELDS_READ.flatMap((field) =>
     rulesOf(context, field).flatMap(({ terms }) =>
       terms.length === 1 ? terms[0]!.columns.map((column) => [column, field.startsWith('eps')] as const) : [],

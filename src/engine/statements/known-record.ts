@@ -36,6 +36,8 @@ export interface StatementOptions {
    * years, in a fraction of the time. Undefined reads everything.
    */
   readonly historyDays?: number | undefined;
+  /** Rules compiled so far against the columns of these facts, by currency: for statements of many days. */
+  readonly compiled?: Map<string, Chains['compiled']> | undefined;
 }
 
 const NO_SCALE_ERRORS: ScaleErrors = new Map();
@@ -57,7 +59,9 @@ export function knownRecord(facts: FactSet, options: StatementOptions): KnownRec
   const currency = reportingCurrency(facts, tiers);
   if (currency === undefined) return undefined;
   const entityFrom = hideOtherEntities(facts, tiers, currency);
-  const chains: Chains = { facts, currency, compiled: new Map() };
+  const compiled: Chains['compiled'] = options.compiled?.get(currency) ?? new Map();
+  options.compiled?.set(currency, compiled);
+  const chains: Chains = { facts, currency, compiled };
   const spine = buildSpine(chains, tiers, from);
   const newestEnd = spine.periods.at(-1)?.end ?? asOf;
   const isPeriodic = (report: number): boolean => tiers[report] === 0;

@@ -49,10 +49,11 @@ export function trailingTimeline(facts: FactSet, options: TimelineOptions): Figu
     0,
     days.findLastIndex((day) => day <= from),
   );
+  const compiled = new Map();
   return (instant === undefined ? days.slice(first) : [to]).map((day) => {
     const historyDays = TRAILING_HISTORY_DAYS;
     const statements = buildStatements(facts, {
-      ...{ asOf: day, instant, basisDay, splits, priceDays, sic, nonReliance, covers, historyDays },
+      ...{ asOf: day, instant, basisDay, splits, priceDays, sic, nonReliance, covers, historyDays, compiled },
     });
     return { from: day, figures: statements && trailingFigures(statements, symbol) };
   });
