@@ -34,16 +34,16 @@ const COMPANIES: readonly Files[] = [
 describe('an import of X leaves every answer about Y as it was', { timeout: 600_000 }, () => {
   // Without the benchmark no other bar is newer than those of the companies.
   test.each([
-    ['as listed, with the benchmark', [TICKERS, SPY], COMPANIES],
-    ['in reverse, without it', [TICKERS], COMPANIES.toReversed()],
-  ])('imported %s', async (_, base, companies) => {
+    ['as listed, with the benchmark', [TICKERS, SPY], COMPANIES, 100],
+    ['in reverse, without it, half of them', [TICKERS], COMPANIES.toReversed().slice(0, 9), 20],
+  ])('imported %s', async (_, base, companies, least) => {
     const { changed, compared } = await dependentCalls(
       base.map((name) => join(data, name)),
       companies,
       NOW,
     );
     expect(changed).toEqual([]);
-    const answered = (route: string): boolean => compared.get(route)! > (route === '/v2/insider' ? 10 : 100);
+    const answered = (route: string): boolean => compared.get(route)! > (route === '/v2/insider' ? least / 10 : least);
     expect(ROUTES.filter((route) => !answered(route) && !route.startsWith('/v2/filings'))).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** A screen on any past day: 1,000 random values of the sample and 1,000 of real records, each that of its own route with the same day. */
+/** A screen on any past day: 500 random values of the sample and 500 of real records, each that of its own route with the same day. */
 import { expect, test } from 'vitest';
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
@@ -7,7 +7,7 @@ import { compareTriples } from '../support/screen-triples.ts';
 import { useRecords } from './records-store.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
-const COUNT = 1000;
+const COUNT = 500;
 
 const records = useRecords(
   [

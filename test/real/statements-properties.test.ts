@@ -1,7 +1,7 @@
 /** Properties of FIELDS 16.26 over the records of every company, as known after each of its reports. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { FIELDS, type Field } from '../../src/engine/concepts.ts';
 import { formatDay } from '../../src/engine/days.ts';
 import { buildStatements } from '../../src/engine/statements/build.ts';
@@ -18,8 +18,17 @@ const EVER = day('2030-01-01');
 /** Records named by CIK, of companies with splits. */
 const NAMES: Record<string, string> = { CIK0000320193: 'AAPL', CIK0001045810: 'NVDA', CIK0001652044: 'GOOG' };
 
-/** Calls `check` with every period of every record as known today, and the newest after each report. */
-function forEveryPeriod(check: (s: Statements, at: FiscalPeriod, where: string, facts: FactSet) => void): void {
+type Check = (s: Statements, at: FiscalPeriod, where: string, facts: FactSet) => void;
+
+const checks: Check[] = [];
+
+/** Has `check` called, before the tests, with every period of every record as known today, and the newest after each report. */
+function onEveryPeriod(check: Check): void {
+  checks.push(check);
+}
+
+// One pass for all: building the statements takes the time.
+beforeAll(() => {
   for (const folder of readdirSync(join(data, 'edgar')).filter((name) => name.startsWith('companyfacts')))
     for (const file of readdirSync(join(data, 'edgar', folder))) {
       const facts = factSetOf(record('edgar', folder, file) as RawCompanyFacts);
@@ -29,30 +38,32 @@ function forEveryPeriod(check: (s: Statements, at: FiscalPeriod, where: string, 
         const s = buildStatements(facts, { asOf, splits });
         const periods = s === undefined || s.newest === undefined ? [] : asOf === EVER ? s.spine.periods : [s.newest];
         for (const at of periods)
-          check(s!, at, `${folder}/${file} at ${formatDay(at.end)} on ${formatDay(asOf)}`, facts);
+          for (const check of checks)
+            check(s!, at, `${folder}/${file} at ${formatDay(at.end)} on ${formatDay(asOf)}`, facts);
       }
     }
-}
+}, 300_000);
 
 describe('flows of every company', () => {
   const flows = (Object.keys(FIELDS) as Field[]).filter((field) => FIELDS[field].kind === 'flow');
 
+  const whole: string[] = [];
+  let compared = 0;
+  onEveryPeriod((s, at, where) => {
+    const quarters = s.spine.periods.slice(Math.max(0, at.index - 3), at.index + 1);
+    if (!at.fullYear || quarters.length < 4 || !quarters.every(({ end }) => end > at.yearStart!)) return;
+    for (const field of flows) {
+      const year = s.annual(field, at);
+      const parts = quarters.map((each) => s.quarter(field, each));
+      if (isMarker(year) || year.value === 0) continue;
+      compared++;
+      const values = parts.map((part) => (isMarker(part) ? 0 : part.value));
+      if (values.includes(year.value) && values.reduce((sum, value) => sum + value, 0) !== year.value)
+        whole.push(`${field}: ${where}: ${values} of ${year.value}`);
+    }
+  });
+
   it('no quarter is its whole year unless the other three add up to nothing', () => {
-    const whole: string[] = [];
-    let compared = 0;
-    forEveryPeriod((s, at, where) => {
-      const quarters = s.spine.periods.slice(Math.max(0, at.index - 3), at.index + 1);
-      if (!at.fullYear || quarters.length < 4 || !quarters.every(({ end }) => end > at.yearStart!)) return;
-      for (const field of flows) {
-        const year = s.annual(field, at);
-        const parts = quarters.map((each) => s.quarter(field, each));
-        if (isMarker(year) || year.value === 0) continue;
-        compared++;
-        const values = parts.map((part) => (isMarker(part) ? 0 : part.value));
-        if (values.includes(year.value) && values.reduce((sum, value) => sum + value, 0) !== year.value)
-          whole.push(`${field}: ${where}: ${values} of ${year.value}`);
-      }
-    });
     expect(whole).toEqual([]);
     expect(compared).toBeGreaterThan(5_000);
   });
@@ -73,15 +84,16 @@ describe('flows of every company', () => {
 });
 
 describe('debt of every company', () => {
+  const below: string[] = [];
+  let compared = 0;
+  onEveryPeriod((s, at, where) => {
+    const [total, part] = [s.balance('total_debt', at), s.balance('long_term_debt', at)];
+    if (isMarker(part)) return;
+    compared++;
+    if (isMarker(total) || total.value < part.value) below.push(where);
+  });
+
   it('in total is at least its noncurrent part', () => {
-    const below: string[] = [];
-    let compared = 0;
-    forEveryPeriod((s, at, where) => {
-      const [total, part] = [s.balance('total_debt', at), s.balance('long_term_debt', at)];
-      if (isMarker(part)) return;
-      compared++;
-      if (isMarker(total) || total.value < part.value) below.push(where);
-    });
     expect(below).toEqual([]);
     expect(compared).toBeGreaterThan(2_000);
   });
@@ -99,19 +111,20 @@ describe('debt of every company', () => {
 });
 
 describe('share counts of every company', () => {
+  const small: string[] = [];
+  let compared = 0;
+  onEveryPeriod((s, at, where) => {
+    for (const field of ['shares_basic', 'shares_diluted', 'common_shares_outstanding'] as const)
+      for (const read of [s.quarter, s.annual]) {
+        const [count, income] = [read(field, at), read('net_income', at)];
+        if (isMarker(count)) continue;
+        compared++;
+        if (count.value <= 0 || (count.value < 10_000 && !isMarker(income) && Math.abs(income.value) >= 1e7))
+          small.push(`${field}: ${where}`);
+      }
+  });
+
   it('are at least 10,000 where earnings are 10 million or more', () => {
-    const small: string[] = [];
-    let compared = 0;
-    forEveryPeriod((s, at, where) => {
-      for (const field of ['shares_basic', 'shares_diluted', 'common_shares_outstanding'] as const)
-        for (const read of [s.quarter, s.annual]) {
-          const [count, income] = [read(field, at), read('net_income', at)];
-          if (isMarker(count)) continue;
-          compared++;
-          if (count.value <= 0 || (count.value < 10_000 && !isMarker(income) && Math.abs(income.value) >= 1e7))
-            small.push(`${field}: ${where}`);
-        }
-    });
     expect(small).toEqual([]);
     expect(compared).toBeGreaterThan(5_000);
   });
@@ -134,16 +147,17 @@ describe('share counts of every company', () => {
 });
 
 describe('trailing EPS of every company', () => {
+  const different: string[] = [];
+  let compared = 0;
+  onEveryPeriod((s, at, where) => {
+    const year = s.annual('eps_diluted', at);
+    if (isMarker(year) || year.basis !== 'reported') return;
+    compared++;
+    const trailing = s.ttmEps(at);
+    if (isMarker(trailing) || trailing.value !== year.value) different.push(where);
+  });
+
   it('at a year end is the EPS the year reports', () => {
-    const different: string[] = [];
-    let compared = 0;
-    forEveryPeriod((s, at, where) => {
-      const year = s.annual('eps_diluted', at);
-      if (isMarker(year) || year.basis !== 'reported') return;
-      compared++;
-      const trailing = s.ttmEps(at);
-      if (isMarker(trailing) || trailing.value !== year.value) different.push(where);
-    });
     expect(different).toEqual([]);
     expect(compared).toBeGreaterThan(100);
   });
@@ -169,30 +183,32 @@ describe('trailing EPS of every company', () => {
 });
 
 describe('signs of every company', () => {
+  const negative: string[] = [];
+  onEveryPeriod((s, at, where) => {
+    for (const field of ['capex', 'dividends_paid', 'buybacks', 'receivables', 'inventory', 'ppe_net'] as const)
+      for (const cell of [s.quarter(field, at), s.annual(field, at)])
+        if (!isMarker(cell) && cell.value < 0) negative.push(`${field}: ${where}`);
+  });
+
   it('no money paid is negative by subtraction, nor any balance that cannot be', () => {
-    const negative: string[] = [];
-    forEveryPeriod((s, at, where) => {
-      for (const field of ['capex', 'dividends_paid', 'buybacks', 'receivables', 'inventory', 'ppe_net'] as const)
-        for (const cell of [s.quarter(field, at), s.annual(field, at)])
-          if (!isMarker(cell) && cell.value < 0) negative.push(`${field}: ${where}`);
-    });
     expect(negative).toEqual([]);
   });
 });
 
 describe('capital expenditure of every company', () => {
+  const zeros: string[] = [];
+  let given = 0;
+  onEveryPeriod((s, at, where) => {
+    for (const cell of [s.quarter('capex', at), s.annual('capex', at), s.ttm('capex', at)]) {
+      if (isMarker(cell)) continue;
+      given++;
+      if (cell.value === 0) zeros.push(`${cell.rule}: ${where}`);
+    }
+  });
+
   // A side item is a tag that some span of the year lacks (FIELDS A10): Palo Alto Networks tags the same 39.5 million for six
   // and for nine months under one, which would make a quarter of zero.
   it('is never zero by a side item', () => {
-    const zeros: string[] = [];
-    let given = 0;
-    forEveryPeriod((s, at, where) => {
-      for (const cell of [s.quarter('capex', at), s.annual('capex', at), s.ttm('capex', at)]) {
-        if (isMarker(cell)) continue;
-        given++;
-        if (cell.value === 0) zeros.push(`${cell.rule}: ${where}`);
-      }
-    });
     expect(zeros).toEqual([]);
     expect(given).toBeGreaterThan(1_000);
   });
@@ -232,30 +248,31 @@ function addsUp(sum: number, year: number): boolean {
 }
 
 describe('quarters of every company', () => {
+  const apart: string[] = [];
+  const revised = new Set<string>();
+  let compared = 0;
+  onEveryPeriod((s, year, where, facts) => {
+    const quarters = quartersOf(s, year);
+    if (quarters.length === 0) return;
+    for (const field of ADDITIVE) {
+      const total = s.annual(field, year);
+      const cells = quarters.map((at) => s.quarter(field, at));
+      const parts = cells.flatMap((cell) => (isMarker(cell) ? [] : [cell]));
+      if (isMarker(total) || parts.length < 4) continue;
+      compared++;
+      const sum = parts.reduce((part, { value }) => part + value, 0);
+      if (addsUp(sum, total.value)) continue;
+      if (s.isRecast(year, 'annual') && quarters.every((at) => s.isRecast(at, 'quarter'))) continue;
+      const isMarked = ['revenue', 'net_income', 'operating_cash_flow'].includes(field);
+      const sources = [total, ...parts].flatMap((cell) => cell.sources);
+      if (isMarked || !sources.some((source) => toldOtherwise(facts, source))) apart.push(`${field}: ${where}`);
+      else revised.add(`${field} ${where.replace(/.*\/(\w+)\..* at (\d+).*/, '$1 $2')}`);
+    }
+  });
+
   // FIELDS A14 lists years by revenue, net income and operating cash flow: those need the mark. Of any other line the
   // sum may be another one only where some filing gives one of its amounts otherwise.
   it('add up to the year, or it is listed as recast', () => {
-    const apart: string[] = [];
-    const revised = new Set<string>();
-    let compared = 0;
-    forEveryPeriod((s, year, where, facts) => {
-      const quarters = quartersOf(s, year);
-      if (quarters.length === 0) return;
-      for (const field of ADDITIVE) {
-        const total = s.annual(field, year);
-        const cells = quarters.map((at) => s.quarter(field, at));
-        const parts = cells.flatMap((cell) => (isMarker(cell) ? [] : [cell]));
-        if (isMarker(total) || parts.length < 4) continue;
-        compared++;
-        const sum = parts.reduce((part, { value }) => part + value, 0);
-        if (addsUp(sum, total.value)) continue;
-        if (s.isRecast(year, 'annual') && quarters.every((at) => s.isRecast(at, 'quarter'))) continue;
-        const isMarked = ['revenue', 'net_income', 'operating_cash_flow'].includes(field);
-        const sources = [total, ...parts].flatMap((cell) => cell.sources);
-        if (isMarked || !sources.some((source) => toldOtherwise(facts, source))) apart.push(`${field}: ${where}`);
-        else revised.add(`${field} ${where.replace(/.*\/(\w+)\..* at (\d+).*/, '$1 $2')}`);
-      }
-    });
     expect(apart).toEqual([]);
     expect(compared).toBeGreaterThan(5_000);
     // Caterpillar's and IBM's capital expenditure and AT&T's operating income were recast within the year or by its
@@ -273,25 +290,26 @@ describe('quarters of every company', () => {
 });
 
 describe('the tests of a row against itself', () => {
+  const withheld: string[] = [];
+  let tested = 0;
+  onEveryPeriod((s, at, where) => {
+    if (!where.endsWith(formatDay(EVER))) return;
+    for (const field of Object.keys(FIELDS) as Field[])
+      for (const cadence of ['quarter', 'annual'] as const) {
+        if (cadence === 'annual' ? !at.fullYear : at.start === undefined) continue;
+        const test = s.failedTest(field, at, cadence);
+        const cell = cadence === 'annual' ? s.annual(field, at) : s.quarter(field, at);
+        if (test !== undefined || !isMarker(cell)) tested++;
+        if (test === undefined) continue;
+        withheld.push(`${field} ${where.replace(/.*\/(\w+)\..* at (\S+) .*/, '$1 $2')}`);
+        expect(isMarker(cell)).toBe(true);
+      }
+  });
+
   // Lines of one row from two filings: in these cut records cost and operating expense come by identity from a later
   // filing than the gross profit. Gross profit of 10-K 0001065280-18-000069 is 979,611 thousand, of 0001065280-19-000043
   // 895,904; that of 10-Q 0000021344-18-000032 is 5,675 million, of 0000021344-19-000034 5,878.
   it('withhold five of more than 50,000 numbers', () => {
-    const withheld: string[] = [];
-    let tested = 0;
-    forEveryPeriod((s, at, where) => {
-      if (!where.endsWith(formatDay(EVER))) return;
-      for (const field of Object.keys(FIELDS) as Field[])
-        for (const cadence of ['quarter', 'annual'] as const) {
-          if (cadence === 'annual' ? !at.fullYear : at.start === undefined) continue;
-          const test = s.failedTest(field, at, cadence);
-          const cell = cadence === 'annual' ? s.annual(field, at) : s.quarter(field, at);
-          if (test !== undefined || !isMarker(cell)) tested++;
-          if (test === undefined) continue;
-          withheld.push(`${field} ${where.replace(/.*\/(\w+)\..* at (\S+) .*/, '$1 $2')}`);
-          expect(isMarker(cell)).toBe(true);
-        }
-    });
     expect(withheld.sort()).toEqual([
       'cost_of_revenue KO 2018-06-29',
       'operating_expense NFLX 2017-03-31',

@@ -68,7 +68,7 @@ describe('time travel', () => {
     (name, withSubmissions) => {
       const facts = factsOf(name, withSubmissions);
       const splits = SPLITS[name] ?? [];
-      const days = daysOf(facts, 6);
+      const days = daysOf(facts, 4);
       expect(days.length).toBeGreaterThan(8);
       let known = 0;
       for (const asOf of days) {
