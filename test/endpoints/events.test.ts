@@ -1,5 +1,5 @@
 /** `GET /v2/events` over the sample: what is an event, of which day, and that nothing later is read. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { compute } from '../../src/endpoints/events/compute.ts';
 import { type Event, schema } from '../../src/endpoints/events/payload.ts';
 import { spec } from '../../src/endpoints/events/spec.ts';
@@ -112,6 +112,24 @@ describe('screens', () => {
     const one = await events({ symbols: 'META,SPY', type: 'screens', screens, since: '2026-10-03' });
     expect(one.events).toEqual(all);
     expect((await events({ symbols: 'KO', type: 'screens', screens, since: '2026-10-03' })).events).toEqual([]);
+  });
+
+  test('all screens of a universe are one evaluation per day, with the events of each alone', async () => {
+    const each = { cheap: 'pe_ttm < 30', top: 'rank(pct_1y, sector) <= 3', '(odd)': ' (price > median(price)) ' };
+    const one = (name: string, expression: string) => JSON.stringify({ [name]: { expression } });
+    const query = { type: 'screens', since: '2026-09-01' };
+    const alone = [];
+    for (const [name, expression] of Object.entries(each))
+      alone.push(...(await events({ ...query, screens: one(name, expression) })).events);
+    for (const name of Object.keys(each)) expect(alone.map(({ text }) => text).join()).toContain(`the screen ${name} `);
+    const marketSymbols = vi.spyOn(store, 'marketSymbols');
+    const screens = Object.fromEntries(Object.entries(each).map(([name, expression]) => [name, { expression }]));
+    const all = await events({ ...query, screens: JSON.stringify(screens) });
+    // The list of symbols, then a universe per day.
+    expect(marketSymbols).toHaveBeenCalledTimes(3);
+    marketSymbols.mockRestore();
+    const byId = (found: readonly Event[]) => found.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    expect(byId(all.events)).toEqual(byId(alone));
   });
 });
 

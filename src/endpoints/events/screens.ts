@@ -9,7 +9,7 @@ import { compute as screen } from '../screen/compute.ts';
 import type { Payload as Screen } from '../screen/payload.ts';
 import { spec as SCREEN } from '../screen/spec.ts';
 import { screenVocabulary } from '../screen/vocabulary.ts';
-import type { ComputeContext } from '../types.ts';
+import type { ComputeContext, Params } from '../types.ts';
 import { checkParams } from '../validate.ts';
 import { eventOf } from './found.ts';
 import type { Event } from './payload.ts';
@@ -43,27 +43,53 @@ export async function screenEvents(
   const events: Event[] = [];
   const unknown = new Set<string>();
   const then = newYorkInstant(previousSession(since), 1440) - 1;
-  for (const [name, each] of Object.entries(screensOf(text))) {
-    const params = await paramsOf(name, each, symbols, context);
+  for (const { params, screens } of await evaluations(screensOf(text), symbols, context)) {
     const before = await answer({ ...context, asOf: then }, params);
     const after = await answer(context, params);
     if (after === undefined) continue;
-    const met = new Map(before?.rows.map((row) => [row.symbol, row[each.expression]]));
+    const met = new Map(before?.rows.map((row) => [row.symbol, row]));
     for (const row of after.rows) {
       if (symbols !== undefined && !symbols.includes(row.symbol)) continue;
-      const [was, is] = [met.get(row.symbol), row[each.expression]];
-      if (typeof was !== 'boolean' || typeof is !== 'boolean') unknown.add(row.symbol);
-      else if (was !== is)
-        events.push(
-          eventOf(row.symbol, {
-            ...{ day: parseDay(after.session)!, key: `${name}:${after.session}`, type: 'screens' },
-            event: is ? 'screen_entered' : 'screen_left',
-            text: `${is ? 'Entered' : 'Left'} the screen ${name} since ${before!.session}: ${each.expression}`,
-          }),
-        );
+      for (const [i, [name, { expression }]] of screens.entries()) {
+        const column = after.fields[i]!;
+        const [was, is] = [met.get(row.symbol)?.[column], row[column]];
+        if (typeof was !== 'boolean' || typeof is !== 'boolean') unknown.add(row.symbol);
+        else if (was !== is)
+          events.push(
+            eventOf(row.symbol, {
+              ...{ day: parseDay(after.session)!, key: `${name}:${after.session}`, type: 'screens' },
+              event: is ? 'screen_entered' : 'screen_left',
+              text: `${is ? 'Entered' : 'Left'} the screen ${name} since ${before!.session}: ${expression}`,
+            }),
+          );
+      }
     }
   }
   return { events, unknown: [...unknown] };
+}
+
+/** Screens that are columns of one evaluation. */
+interface Evaluation {
+  readonly params: Params;
+  readonly screens: readonly (readonly [name: string, NamedScreen])[];
+}
+
+/** One evaluation for all screens over the same symbols: their fields are then read once per day. */
+async function evaluations(
+  screens: Readonly<Record<string, NamedScreen>>,
+  symbols: readonly string[] | undefined,
+  context: ComputeContext,
+): Promise<readonly Evaluation[]> {
+  const groups = new Map<string, Evaluation>();
+  for (const [name, screen] of Object.entries(screens)) {
+    const params = await paramsOf(name, screen, symbols, context);
+    const { fields, ...others } = params;
+    const key = JSON.stringify(others);
+    const group = groups.get(key);
+    const both = group === undefined ? fields : `${group.params.fields}, ${fields}`;
+    groups.set(key, { params: { ...params, fields: both }, screens: [...(group?.screens ?? []), [name, screen]] });
+  }
+  return [...groups.values()];
 }
 
 /** The screens in a parameter. */
@@ -94,7 +120,7 @@ async function paramsOf(
   { expression, universe = 'stocks', include_stale = 'no' }: NamedScreen,
   symbols: readonly string[] | undefined,
   { store }: ComputeContext,
-) {
+): Promise<Params> {
   try {
     compile(expression, await screenVocabulary());
   } catch (error) {
@@ -122,7 +148,7 @@ async function paramsOf(
 const COMPARES = /\b(rank|pctl|median)\s*\(/;
 
 /** The screen of one day; undefined where no symbol had a price. */
-async function answer(context: ComputeContext, params: Parameters<typeof screen>[1]): Promise<Screen | undefined> {
+async function answer(context: ComputeContext, params: Params): Promise<Screen | undefined> {
   try {
     return await screen(context, params);
   } catch (error) {
