@@ -477,7 +477,16 @@ describe('a symbol that is in no list any more', () => {
           }),
     write: () => ({ status: 'unchanged', bars: 0, warnings: [] }),
     estimate: () => ({ requests: 0, bytes: 0 }),
-    plan: () => ({ provider: 'yahoo', way: 'symbols', symbols: 1, days: 0, requests: 1, seconds: 1, pace: '' }),
+    plan: () => ({
+      provider: 'yahoo',
+      way: 'symbols',
+      symbols: 1,
+      days: 0,
+      requests: 1,
+      seconds: 1,
+      writingSeconds: 0,
+      pace: '',
+    }),
     prepare: () => Promise.resolve([]),
   });
   beforeEach(() => {

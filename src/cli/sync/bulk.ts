@@ -15,8 +15,9 @@ import { tenDigitCik } from '../../store/cik.ts';
 import type { StoreReader, StoreWriter } from '../../store/types.ts';
 import { counted } from '../output/amounts.ts';
 import type { Io } from '../terminal/io.ts';
-import { transientLine } from '../terminal/progress.ts';
 import { size } from './lines.ts';
+import type { Ahead } from './market-plan.ts';
+import { partLine } from './progress.ts';
 
 /** Archives and symbols among the words of the command line. */
 export function bulkWords(words: readonly string[]): {
@@ -72,12 +73,16 @@ export interface BulkJob {
   /** Folder for downloaded archives. */
   readonly downloads: string;
   readonly list: BulkOptions['list'];
+  /** Called when an archive is imported as a whole. */
+  readonly onDone?: (archive: string) => void;
+  /** What the parts take that are still ahead; by archive. */
+  readonly ahead?: Ahead | undefined;
   /** Stops reading; the call rejects with the reason. */
   readonly signal?: AbortSignal;
 }
 
 /** From this many companies on, an archive is downloaded whole: range requests take one per company. */
-const DOWNLOAD_THRESHOLD = 100;
+export const DOWNLOAD_THRESHOLD = 100;
 /** Older downloads are replaced, ms: the archives are rebuilt every night. */
 const DAY_MS = 24 * 3_600_000;
 
@@ -87,11 +92,12 @@ export async function importArchives(
   taking: BulkJob,
   io: Io,
 ): Promise<readonly BulkReport[]> {
-  const { store, ciks, dryRun, quiet, list, signal } = taking;
+  const { store, ciks, dryRun, quiet, list, signal, onDone, ahead } = taking;
   const reports: BulkReport[] = [];
   for (const archive of archives) {
     const { place, done: cleanUp } = await placeOf(archive, taking, io);
-    const line = transientLine(io, quiet);
+    ahead?.begin(`import ${archive}`);
+    const line = partLine(io, quiet, ahead?.seconds() ?? 0);
     try {
       const isFirst = reports.every(({ imported }) => imported === 0);
       const report = await syncBulk(place, {
@@ -102,9 +108,10 @@ export async function importArchives(
         ...(signal === undefined ? {} : { signal }),
         ...(isFirst && list !== undefined ? { list } : {}),
         onProgress: ({ done, total, imported: taken }) =>
-          line.draw(`${archive}: ${done} of ${total} entries, ${taken} records imported`),
+          line.update(done, total, `${nameOf(archive)} ${done} of ${total} entries, ${counted(taken, 'record')}`),
       });
       reports.push({ ...report, archive });
+      if (!dryRun) onDone?.(archive);
       cleanUp();
     } catch (error) {
       // Delete a damaged download; keep one that was only interrupted.
@@ -132,7 +139,7 @@ export function rememberNamed(store: StoreWriter, symbols: readonly string[], no
 
 async function placeOf(
   archive: string,
-  { ciks, fetch, dryRun, quiet, downloads }: BulkJob,
+  { ciks, fetch, dryRun, quiet, downloads, ahead }: BulkJob,
   io: Io,
 ): Promise<{ readonly place: ArchivePlace; done(): void }> {
   if (!isAddress(archive)) return { place: { kind: 'file', path: archive }, done: () => {} };
@@ -147,13 +154,12 @@ async function placeOf(
       );
     if (!quiet) io.stderr.write(`${sanitize(archive)} does not support range requests: downloading it whole\n`);
   }
-  const name = createHash('sha256').update(archive).digest('hex').slice(0, 16);
-  const path = join(downloads, `${name}.zip`);
-  const there = statSync(path, { throwIfNoEntry: false });
-  if (there === undefined || io.now() - there.mtimeMs > DAY_MS) {
-    const line = transientLine(io, quiet);
+  const path = downloadOf(archive, downloads);
+  if (!isComplete(path, io.now())) {
+    ahead?.begin(`download ${archive}`);
+    const line = partLine(io, quiet, ahead?.seconds() ?? 0);
     const onBytes = (done: number, total: number | undefined): void =>
-      line.draw(`${archive}: ${size(done)}${total === undefined ? '' : ` of ${size(total)}`}`);
+      line.update(done, total, `${nameOf(archive)} ${size(done)}${total === undefined ? '' : ` of ${size(total)}`}`);
     try {
       const { status } = await fetch({ url: archive, accept: 'bytes', toFile: path, onBytes });
       if (status !== 200 && status !== 206)
@@ -165,6 +171,22 @@ async function placeOf(
     }
   }
   return { place: { kind: 'file', path, name: archive }, done: () => rmSync(path, { force: true }) };
+}
+
+/** The last part of a path or an address. */
+export function nameOf(archive: string): string {
+  return archive.split(/[/\\]/).at(-1) || archive;
+}
+
+/** Where an archive is downloaded to. */
+export function downloadOf(archive: string, folder: string): string {
+  return join(folder, `${createHash('sha256').update(archive).digest('hex').slice(0, 16)}.zip`);
+}
+
+/** Whether it is there as a whole, of the last day. */
+export function isComplete(path: string, now: number): boolean {
+  const there = statSync(path, { throwIfNoEntry: false });
+  return there !== undefined && now - there.mtimeMs <= DAY_MS;
 }
 
 export function isAddress(archive: string): boolean {

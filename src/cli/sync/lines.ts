@@ -57,7 +57,7 @@ export function summaryLines(report: SyncReport, store: string): string {
   const what = counts.length === 0 ? 'nothing to do' : counts.join(', ');
   const cost = `${counted(totals.requests, 'request')}, ${dryRun ? 'about ' : ''}${size(totals.bytes)}`;
   const time = dryRun
-    ? `some ${duration(Math.max(totals.requests / RATE, plan?.seconds ?? 0))}`
+    ? `some ${duration(Math.max(totals.requests / RATE, (plan?.seconds ?? 0) + (plan?.writingSeconds ?? 0)))}`
     : duration(elapsedMs / 1000);
   const lines = [`${what} in ${store}: ${cost}, ${time}`];
   if (interrupted) lines.push('stopped; progress is saved. Rerun to resume.');

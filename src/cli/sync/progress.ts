@@ -1,4 +1,5 @@
 /** The progress line of a sync on a terminal. Silent elsewhere. */
+import type { PricePlan } from '../../sources/providers/price-plan.ts';
 import type { SyncEvent } from '../../sources/sync/types.ts';
 import { counted } from '../output/amounts.ts';
 import type { Io } from '../terminal/io.ts';
@@ -63,7 +64,8 @@ interface Running extends UnderWay {
 /** Time before the remaining time is shown, ms: the rate is unreliable earlier. */
 const RATE_KNOWN_MS = 1_500;
 
-export function syncProgress(io: Io, quiet: boolean): SyncProgress {
+/** `byCount`: symbols are only written, so that time is left by their number, not by requests. */
+export function syncProgress(io: Io, quiet: boolean, byCount = false): SyncProgress {
   const { draw, clear } = transientLine(io, quiet);
   const started = io.now();
   const running = new Map<string, Running>();
@@ -73,6 +75,8 @@ export function syncProgress(io: Io, quiet: boolean): SyncProgress {
   let bytes = 0;
   let drawn = 0;
   let pause = { until: 0, words: '' };
+  let planned: PricePlan | undefined;
+  let writingSince: number | undefined;
   const finished: number[] = [];
   const redraw = (now = io.now(), force = false): void => {
     if (!force && now - drawn < REDRAW_MS) return;
@@ -82,7 +86,14 @@ export function syncProgress(io: Io, quiet: boolean): SyncProgress {
     const full = Math.round(share * BAR_WIDTH);
     const waiting = Math.max(0, total - done - running.size);
     const isEarly = now - started < RATE_KNOWN_MS;
-    const ahead = isEarly ? undefined : timeLeft([...running.values()], finished, waiting, requests, seconds);
+    const written = (now - (writingSince ?? now)) / 1000;
+    const ahead = isEarly
+      ? undefined
+      : byCount && planned?.way === 'days'
+        ? done === 0
+          ? planned.writingSeconds
+          : (written / done) * (total - done)
+        : timeLeft([...running.values()], finished, waiting, requests, seconds);
     const left =
       ahead === undefined ? '' : `  ${ahead < 10 ? `${Math.max(1, Math.ceil(ahead))} s` : duration(ahead)} left`;
     const rate = `${(requests / seconds).toFixed(1)}/s`;
@@ -98,7 +109,8 @@ export function syncProgress(io: Io, quiet: boolean): SyncProgress {
     drawn = now;
     const full = Math.round((fetched / all) * BAR_WIDTH);
     const seconds = (now - started) / 1000;
-    const left = fetched === 0 || fetched === all ? '' : `  ${duration((seconds / fetched) * (all - fetched))} left`;
+    const ahead = (seconds / fetched) * (all - fetched) + (planned?.writingSeconds ?? 0);
+    const left = fetched === 0 || fetched === all ? '' : `  ${duration(ahead)} left`;
     draw(`[${'#'.repeat(full)}${'-'.repeat(BAR_WIDTH - full)}] ${fetched}/${all} trading days${left}  ${size(bytes)}`);
   };
   return {
@@ -108,12 +120,16 @@ export function syncProgress(io: Io, quiet: boolean): SyncProgress {
       redraw();
     },
     onEvent: (event) => {
-      if (event.kind === 'plan') return;
+      if (event.kind === 'plan') {
+        planned = event.plan;
+        return;
+      }
       if (event.kind === 'days') {
         drawDays(event.done, event.total);
         return;
       }
       ({ done, total } = event);
+      writingSince ??= io.now();
       const { kind, symbol, requests: made = 0, needed = 0 } = event;
       if (kind === 'done') {
         running.delete(symbol);
@@ -128,6 +144,44 @@ export function syncProgress(io: Io, quiet: boolean): SyncProgress {
     },
     clear,
   };
+}
+
+/** A bar of one part of a run with what the parts after it take; its time left is by the rate since it was drawn first. */
+export function partLine(
+  io: Io,
+  quiet: boolean,
+  laterSeconds: number,
+): { readonly update: (done: number, total: number | undefined, words: string) => void; clear(): void } {
+  const { draw, clear } = transientLine(io, quiet);
+  let first: { readonly at: number; readonly done: number } | undefined;
+  let drawn = 0;
+  return {
+    update: (done, total, words) => {
+      const now = io.now();
+      // What was there before, of a stopped run, says nothing about the rate.
+      first ??= { at: now, done };
+      if (now - drawn < REDRAW_MS) return;
+      drawn = now;
+      draw(partText({ done, total, words }, { ms: now - first.at, done: done - first.done }, laterSeconds));
+    },
+    clear,
+  };
+}
+
+/** `[####------------] submissions.zip 300.0 MB of 1.40 GB  3 min left, about 25 min in all` */
+export function partText(
+  part: { readonly done: number; readonly total: number | undefined; readonly words: string },
+  since: { readonly ms: number; readonly done: number },
+  laterSeconds: number,
+): string {
+  const { done, total, words } = part;
+  if (total === undefined || total === 0) return words;
+  const full = Math.min(BAR_WIDTH, Math.round((done / total) * BAR_WIDTH));
+  const bar = `[${'#'.repeat(full)}${'-'.repeat(BAR_WIDTH - full)}] ${words}`;
+  if (since.ms < RATE_KNOWN_MS || since.done <= 0) return bar;
+  const left = (since.ms / 1000 / since.done) * (total - done);
+  const all = laterSeconds < 1 ? '' : `, about ${duration(left + laterSeconds)} in all`;
+  return `${bar}  ${duration(left)} left${all}`;
 }
 
 /** As many whole words as fit: a truncated count would be wrong. */

@@ -12,7 +12,7 @@ import type { SyncReport } from '../../sources/sync/types.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { requireOnline } from '../settings/cache-mode.ts';
 import { effectiveSettings } from '../settings/resolve.ts';
-import { syncArchives } from './archives.ts';
+import { type MarketPrices, syncArchives } from './archives.ts';
 import { type Job, print, requireSymbols, symbolsOf, updateCrossSection } from './job.ts';
 import { duration, fitted, summaryLines, symbolLines, widthOf } from './lines.ts';
 import { planLines } from './plan-lines.ts';
@@ -53,11 +53,19 @@ async function syncMarket(job: Job): Promise<number> {
   await contactOf(job.settings, job.io, job.mayAsk);
   // Asked for now, not after an hour of downloads.
   const settings = effectiveSettings(options, job.io);
-  if (options['no-prices'] !== true) await chosenPrices(settings, job.io, job.mayAsk);
+  const { providers }: ChosenPrices =
+    options['no-prices'] === true ? { providers: [] } : await chosenPrices(settings, job.io, job.mayAsk);
+  const { now } = job.io;
+  const asking = { refresh: options.refresh === true, since: sinceOf(options, now()) };
   const www = settings.get('sec_www_url').value.replace(/\/+$/, '');
   const archives = [SUBMISSIONS, FACTS].map((path) => `${www}${path}`);
   const part: Invocation['options'] = { ...options, universe: true };
-  const records = await syncArchives({ ...job, invocation: { ...job.invocation, args: archives, options: part } });
+  const pricesOf: MarketPrices = (store, symbols, folder, fetch) =>
+    priceSync(providers, { fetch, now, shut: () => {}, folderOf: daysIn(folder) })?.plan(store, symbols, asking);
+  const records = await syncArchives(
+    { ...job, invocation: { ...job.invocation, args: archives, options: part } },
+    pricesOf,
+  );
   if (options['no-prices'] === true) return records;
   const fresh = effectiveSettings(options, job.io);
   const prices = await syncSymbols({ ...job, settings: fresh, invocation: { ...job.invocation, options: part } });
@@ -76,7 +84,7 @@ async function syncSymbols({ invocation: { args, options }, settings, mayAsk, io
   const chosen: ChosenPrices =
     options['no-prices'] === true ? { providers: [] } : await chosenPrices(settings, io, mayAsk);
   const { store, path, folder, coordination, basics, fetching, close } = await openSession(options, settings, io);
-  const progress = syncProgress(io, options.quiet === true);
+  const progress = syncProgress(io, options.quiet === true, isMarket);
   const sayAbove = (lines: string): void => {
     progress.clear();
     if (mayAsk) io.stderr.write(`${fitted(lines, widthOf(io.stderr))}\n`);
@@ -107,7 +115,7 @@ async function syncSymbols({ invocation: { args, options }, settings, mayAsk, io
         fetch,
         now: io.now,
         shut: (lane, forMs) => coordination.shut(lane, 'limited', forMs),
-        folderOf: (name) => join(folder, 'days', name),
+        folderOf: daysIn(folder),
         wait(ms, { message }) {
           progress.onPause(ms, sanitize(message));
           if (ms > BATCH.retry.maxWaitMs) sayAbove(sanitize(`waiting ${duration(ms / 1000)}: ${message}`));
@@ -137,6 +145,11 @@ async function syncSymbols({ invocation: { args, options }, settings, mayAsk, io
     progress.clear();
     close();
   }
+}
+
+/** Where the trading days of a provider are stored. */
+function daysIn(folder: string): (provider: string) => string {
+  return (provider) => join(folder, 'days', provider);
 }
 
 function sinceOf(options: Invocation['options'], now: number): number {

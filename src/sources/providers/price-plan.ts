@@ -15,6 +15,11 @@ const MOST_BEHIND = 30;
 const MOST_CELLS = 8_000_000;
 /** Seconds of a response, about. */
 const LATENCY = 0.25;
+/**
+ * Seconds of processor time to write a whole history (12 years next to as many statements) and the newest days of a symbol, measured with
+ * their trailing figures and values of a screen.
+ */
+const WRITING = { whole: 0.25, update: 0.02 } as const;
 
 /** How the prices of a run are fetched. */
 export interface PricePlan {
@@ -29,8 +34,10 @@ export interface PricePlan {
   /** Whether histories come out of the days too. */
   readonly isWhole?: boolean;
   readonly requests: number;
-  /** About. */
+  /** Of the requests, about. */
   readonly seconds: number;
+  /** Of writing rows, and the figures that follow from them, about. */
+  readonly writingSeconds: number;
   /** `50 per hour` */
   readonly pace: string;
 }
@@ -61,7 +68,12 @@ export function planPrices(
     if (need.kind === 'new' && need.last >= back(due, MOST_BEHIND)) oldest = Math.min(oldest, need.last);
   }
   const total = counts.all + counts.again + counts.new;
-  const bySymbol = planOf(provider, 'symbols', total, total * each, secondsOf(total * each, lane), lane);
+  const writing = (counts.all + counts.again) * WRITING.whole + counts.new * WRITING.update;
+  const planOf = (way: PricePlan['way'], requests: number, seconds: number, limits: Lane): PricePlan => ({
+    ...{ provider: provider.name, way, symbols: total, days: 0 },
+    ...{ requests, seconds, writingSeconds: writing, pace: paceOf(limits) },
+  });
+  const bySymbol = planOf('symbols', total * each, secondsOf(total * each, lane), lane);
   if (market === undefined || folder === undefined || total === 0) return bySymbol;
   const byDay = (range: DaySpan, alone: number, isWhole: boolean): PricePlan => {
     const sessions = sessionsBetween(range.from, range.to);
@@ -69,7 +81,7 @@ export function planPrices(
     const ofDays = market.requests(missing, sessions.length);
     const seconds = secondsOf(ofDays, market.lane) + secondsOf(alone * each, lane);
     const requests = ofDays + alone * each;
-    return { ...planOf(provider, 'days', total, requests, seconds, market.lane), days: missing, range, isWhole };
+    return { ...planOf('days', requests, seconds, market.lane), days: missing, range, isWhole };
   };
   const update = { from: back(oldest, OVERLAP), to: due };
   const first = market.first ?? Math.max(since, due - (market.historyDays ?? Number.POSITIVE_INFINITY));
@@ -88,17 +100,6 @@ function back(day: EpochDay, sessions: number): EpochDay {
   let at = day;
   for (let i = 0; i < Math.min(sessions, 20_000); i++) at = previousSession(at);
   return at;
-}
-
-function planOf(
-  { name }: PriceProvider,
-  way: PricePlan['way'],
-  symbols: number,
-  requests: number,
-  seconds: number,
-  lane: Lane,
-): PricePlan {
-  return { provider: name, way, symbols, days: 0, requests, seconds, pace: paceOf(lane) };
 }
 
 /** How long so many requests take under the limits of a service, seconds. */
