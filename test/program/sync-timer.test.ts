@@ -128,6 +128,27 @@ test('cron: one line at the end, replaced by the next installation, and taken ou
   expect(crontab).toBe('MAILTO=jane\n5 4 * * * backup\n');
 });
 
+test('cron: a crontab that cannot be read is not written over', async () => {
+  withCron();
+  const stuck: Io['runProgram'] = (words, limit) =>
+    words[1] === '-l' ? { stdout: '', status: null, error: 'took longer than 30 s' } : runProgram(words, limit);
+  const { exit, err } = await mds(['sync', '--install-timer', '--yes'], { runProgram: stuck });
+  expect(exit).toBe(6);
+  expect(err).toContain('crontab -l failed (took longer than 30 s)');
+  expect(crontab).toBe('MAILTO=jane\n5 4 * * * backup\n');
+});
+
+test('the store of a team has no timer, and no password is shown or written', async () => {
+  withCron();
+  env.MDS_STORE = 'postgres://jane:secret-31@db.example/mds';
+  const refused = await mds(['sync', '--install-timer', '--yes']);
+  expect(refused.exit).toBe(2);
+  expect(ran).toEqual([]);
+  const { exit, out, err } = await mds(['sync', '--install-timer', '--yes', '--store', join(at, 'own.db')]);
+  expect(exit).toBe(0);
+  expect(refused.out + refused.err + out + err + crontab).not.toContain('secret-31');
+});
+
 test('a machine without any of them says so', async () => {
   expect(await mds(['sync', '--install-timer', '--yes'])).toMatchObject({
     exit: 2,

@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
-import { EXIT, MdsError, usage } from '../../errors.ts';
+import { EXIT, isMdsError, MdsError, usage } from '../../errors.ts';
+import { withoutPassword } from '../../store/paths.ts';
 import type { Invocation } from '../args/command.ts';
 import { namedStore, storePath } from '../request/named-store.ts';
 import {
@@ -15,21 +16,24 @@ import {
   timerRecord,
   withoutTimer,
 } from '../request/timer.ts';
-import { effectiveSettings } from '../settings/resolve.ts';
+import { type EffectiveSettings, effectiveSettings } from '../settings/resolve.ts';
 import type { Io } from '../terminal/io.ts';
 import { shellWord } from '../terminal/shell-word.ts';
 import { chosenPrices, contactOf } from './prices.ts';
 
 const LIMIT_MS = 30_000;
+const NO_PROGRAM = { stdout: '', status: null, error: 'no program can be run' };
 
 /** Shows what will be written, asks on a terminal, and writes it. Throws CONTACT_NEEDED, TOKEN_NEEDED: a timer cannot be asked for them. */
 export async function installTimer({ args, options }: Invocation, io: Io): Promise<number> {
   const kind = kindFor(io);
+  if (namedStore(options, io)?.isTeam === true)
+    throw usage('a timer is for a store that is a file', 'run mds sync --store postgres://... from cron or systemd');
   const env = plainEnvironment(io.env);
   const later = { ...io, env, ask: undefined, askSecret: undefined };
   const settings = effectiveSettings(options, later);
   await contactOf(settings, later, false);
-  if (options['no-prices'] !== true) await chosenPrices(settings, later, false);
+  if (options['no-prices'] !== true) await storedPrices(settings, later);
   const program = [process.execPath, resolve(process.argv[1] ?? 'mds')];
   const job: TimerJob = { line: lineOf(program, args, options), env };
   const files = kind === 'cron' ? [] : timerFiles(kind, job, io);
@@ -41,8 +45,6 @@ export async function installTimer({ args, options }: Invocation, io: Io): Promi
     for (const { path, text } of files) write(path, text);
     for (const command of STARTS[kind](files)) run(command, io);
   }
-  if (namedStore(options, io)?.isTeam === true)
-    throw usage('a timer is for a store that is a file', 'run mds sync --store postgres://... from cron or systemd');
   const store = resolve(storePath(options, io));
   const record = {
     kind,
@@ -82,6 +84,18 @@ export async function uninstallTimer({ options }: Invocation, io: Io): Promise<n
   return EXIT.ok;
 }
 
+/** The providers as a timer has them. Throws TOKEN_NEEDED where a token is only in the environment, which no file gets. */
+async function storedPrices(settings: EffectiveSettings, later: Io): Promise<void> {
+  try {
+    await chosenPrices(settings, later, false);
+  } catch (error) {
+    if (!isMdsError(error, 'TOKEN_')) throw error;
+    throw new MdsError(error.code, error.message, {
+      hint: error.hint?.replace(/ \(or MDS_\w+\)/, ' (a timer does not have that of your environment)'),
+    });
+  }
+}
+
 type Commands = (files: readonly (TimerFile | string)[]) => readonly (readonly string[])[];
 const pathOf = (file: TimerFile | string | undefined): string => (typeof file === 'object' ? file.path : (file ?? ''));
 const STARTS: Readonly<Record<'systemd' | 'launchd', Commands>> = {
@@ -114,7 +128,7 @@ function kindFor({ platform, env }: Io): TimerKind {
 /** Settings by environment that a timer needs too. Tokens and keys stay out of files: they are stored by `mds auth token`. */
 function plainEnvironment(env: Io['env']): Record<string, string> {
   const isPlain = (name: string, value: string): boolean =>
-    (/^MDS_/.test(name) && !/TOKEN$|KEY/.test(name)) ||
+    (/^MDS_/.test(name) && !/TOKEN$|KEY/.test(name) && withoutPassword(value) === value) ||
     /^XDG_(CONFIG|DATA|CACHE)_HOME$/.test(name) ||
     (/^(https?|no)_proxy$/i.test(name) && !value.includes('@'));
   const set = Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
@@ -153,10 +167,16 @@ async function agreed(question: string, options: Invocation['options'], io: Io):
   return /^y(es)?$/i.test((await io.ask(`${question} [y/N] `)).trim());
 }
 
-/** The user's crontab without our line, ending with a line break. */
+/** The user's crontab without our line, ending with a line break. Throws TIMER_FAILED where it cannot be read: it would be lost. */
 function currentCrontab(io: Io): string {
+  const words = ['crontab', '-l'];
+  const { stdout, status, error } = io.runProgram?.(words, LIMIT_MS) ?? NO_PROGRAM;
   // Without a crontab it ends with 1.
-  const text = withoutTimer(io.runProgram?.(['crontab', '-l'], LIMIT_MS).stdout ?? '');
+  if (status !== 0 && status !== 1)
+    throw new MdsError('TIMER_FAILED', `${words.join(' ')} failed (${error ?? `exit ${status}`})`, {
+      hint: 'nothing was changed; see what it says when you run it yourself',
+    });
+  const text = withoutTimer(stdout);
   return text === '' || text.endsWith('\n') ? text : `${text}\n`;
 }
 
@@ -171,7 +191,7 @@ function writeCrontab(text: string, io: Io): void {
 }
 
 function run(words: readonly string[], io: Io): void {
-  const { status, error } = io.runProgram?.(words, LIMIT_MS) ?? { status: null, error: 'no program can be run' };
+  const { status, error } = io.runProgram?.(words, LIMIT_MS) ?? NO_PROGRAM;
   if (status === 0) return;
   throw new MdsError('TIMER_FAILED', `${words.join(' ')} failed (${error ?? `exit ${status}`})`, {
     hint: 'its message is above; mds sync --uninstall-timer deletes what was written',
