@@ -127,8 +127,9 @@ async function syncSymbols({ invocation: { args, options }, settings, mayAsk, io
         progress.onEvent(event);
         if (event.plan !== undefined) for (const line of planLines(event.plan, options.wait === true)) sayAbove(line);
         const { report } = event;
-        // Of thousands, only what failed.
-        const isShown = !isBrief || (report?.error !== undefined && failures++ < MOST_FAILURES);
+        // Of thousands, only what failed: what a stopped run did not reach is counted in the summary.
+        const hasFailed = report?.error !== undefined && report.status !== 'not_tried';
+        const isShown = !isBrief || (hasFailed && failures++ < MOST_FAILURES);
         if (report !== undefined && isShown) sayAbove(symbolLines(report));
       },
     });
