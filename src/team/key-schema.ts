@@ -14,7 +14,8 @@ CREATE TABLE mds.secrets (
 );
 CREATE INDEX secrets_key ON mds.secrets (key_id);
 CREATE TABLE mds.buckets (
-  key_id text PRIMARY KEY REFERENCES mds.keys, slots float8[] NOT NULL, tokens int[] NOT NULL
+  key_id text PRIMARY KEY REFERENCES mds.keys, slots float8[] NOT NULL, tokens int[] NOT NULL,
+  total int NOT NULL, day int NOT NULL, today int NOT NULL
 ) WITH (fillfactor = 50);
 CREATE TABLE mds.usage (
   key_id text NOT NULL, day int NOT NULL, tokens int NOT NULL, requests int NOT NULL, PRIMARY KEY (key_id, day)
@@ -44,9 +45,10 @@ BEGIN
 END $$`;
 
 /**
- * Takes tokens for several requests, each after those before it. Rows are locked in one order, and the clock is read under the lock, so that it runs
- * forward from one transaction to the next. A token comes back a minute after the end of the tenth of a second it was taken in: a
- * bucket has few entries, and never grants more than the plan in any minute. What is later than now (the clock was set back) counts as taken now.
+ * Takes tokens for several requests, sorted by key, each after those before it. Rows are locked in one order, and the clock is read under the lock, so
+ * that it runs forward from one transaction to the next. A token comes back a minute after the end of the tenth of a second it was
+ * taken in: a bucket has few entries, and never grants more than the plan in any minute. What is later than now (the clock was set back)
+ * counts as taken now.
  */
 const TAKE = `
 CREATE FUNCTION mds.take(asked text[], costs int[], per_minute int[], per_day int[], at float8)
@@ -54,7 +56,6 @@ RETURNS TABLE (place int, granted boolean, used int, oldest float8, today int, w
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   bucket record;
-  ask record;
   gone_at float8[];
   gone int[];
   edge float8;
@@ -62,50 +63,74 @@ DECLARE
   took int;
   many int;
   lacking int;
+  n int := 1;
+  keys text[] := '{}';
+  days int[] := '{}';
+  sums int[] := '{}';
+  counts int[] := '{}';
 BEGIN
-  INSERT INTO mds.buckets (key_id, slots, tokens) SELECT DISTINCT a, '{}'::float8[], '{}'::int[] FROM unnest(asked) a
+  INSERT INTO mds.buckets (key_id, slots, tokens, total, day, today)
+    SELECT DISTINCT a, '{}'::float8[], '{}'::int[], 0, 0, 0 FROM unnest(asked) a
     WHERE NOT EXISTS (SELECT FROM mds.buckets b WHERE b.key_id = a) ORDER BY a ON CONFLICT DO NOTHING;
-  FOR bucket IN SELECT * FROM mds.buckets b WHERE b.key_id = ANY (asked) ORDER BY b.key_id FOR UPDATE LOOP
+  FOR bucket IN SELECT * FROM mds.buckets b WHERE b.key_id = ANY (asked) ORDER BY b.key_id COLLATE "C" FOR UPDATE LOOP
     now_ms := coalesce(at, floor(extract(epoch FROM clock_timestamp()) * 1000));
     edge := ceil(now_ms / 100) * 100;
     day_now := floor(now_ms / 86400000);
-    SELECT coalesce(array_agg(least(s, edge) ORDER BY s), '{}'), coalesce(array_agg(t ORDER BY s), '{}'), coalesce(sum(t), 0)
-      INTO gone_at, gone, used FROM unnest(bucket.slots, bucket.tokens) AS b(s, t) WHERE s > now_ms - 60000;
-    SELECT coalesce(sum(u.tokens), 0) INTO today FROM mds.usage u WHERE u.key_id = bucket.key_id AND u.day = day_now;
+    gone_at := bucket.slots;
+    gone := bucket.tokens;
+    used := bucket.total;
+    IF gone_at[1] <= now_ms - 60000 OR gone_at[cardinality(gone_at)] > edge THEN
+      SELECT coalesce(array_agg(least(s, edge) ORDER BY s), '{}'), coalesce(array_agg(t ORDER BY s), '{}'), coalesce(sum(t), 0)
+        INTO gone_at, gone, used FROM unnest(gone_at, gone) AS b(s, t) WHERE s > now_ms - 60000;
+    END IF;
+    -- Of a day that is not the last one seen (the clock was set) what was counted.
+    today := CASE WHEN bucket.day = day_now THEN bucket.today ELSE coalesce(
+      (SELECT u.tokens FROM mds.usage u WHERE u.key_id = bucket.key_id AND u.day = day_now), 0) END;
     took := 0;
     many := 0;
-    FOR ask IN SELECT * FROM unnest(asked, costs, per_minute, per_day) WITH ORDINALITY AS q(key_id, cost, minute, day, n)
-      WHERE q.key_id = bucket.key_id ORDER BY q.n LOOP
-      lacking := used + ask.cost - ask.minute;
-      wait_ms := CASE WHEN lacking <= 0 THEN 0 WHEN ask.cost > ask.minute THEN 60000 ELSE (
-        SELECT min(c.s) + 60000 - now_ms FROM (
-          SELECT s, sum(t) OVER (ORDER BY n) AS back FROM unnest(gone_at, gone) WITH ORDINALITY AS b(s, t, n)) c
-        WHERE c.back >= lacking) END;
-      granted := wait_ms = 0 AND (ask.day IS NULL OR today + ask.cost <= ask.day);
+    WHILE asked[n] = bucket.key_id LOOP
+      lacking := used + costs[n] - per_minute[n];
+      wait_ms := 0;
+      IF costs[n] > per_minute[n] THEN
+        wait_ms := 60000;
+      ELSIF lacking > 0 THEN
+        FOR i IN 1..cardinality(gone) LOOP
+          lacking := lacking - gone[i];
+          wait_ms := gone_at[i] + 60000 - now_ms;
+          EXIT WHEN lacking <= 0;
+        END LOOP;
+      END IF;
+      granted := wait_ms = 0 AND (per_day[n] IS NULL OR today + costs[n] <= per_day[n]);
       IF granted THEN
         IF gone_at[cardinality(gone_at)] = edge THEN
-          gone[cardinality(gone)] := gone[cardinality(gone)] + ask.cost;
+          gone[cardinality(gone)] := gone[cardinality(gone)] + costs[n];
         ELSE
           gone_at := gone_at || edge;
-          gone := gone || ask.cost;
+          gone := gone || costs[n];
         END IF;
-        used := used + ask.cost;
-        today := today + ask.cost;
-        took := took + ask.cost;
+        used := used + costs[n];
+        today := today + costs[n];
+        took := took + costs[n];
         many := many + 1;
       END IF;
-      place := ask.n;
+      place := n;
       oldest := gone_at[1];
+      n := n + 1;
       RETURN NEXT;
     END LOOP;
     CONTINUE WHEN many = 0;
-    UPDATE mds.buckets b SET slots = gone_at, tokens = gone WHERE b.key_id = bucket.key_id;
-    INSERT INTO mds.usage AS u (key_id, day, tokens, requests) VALUES (bucket.key_id, day_now, took, many)
-      ON CONFLICT (key_id, day) DO UPDATE SET tokens = u.tokens + excluded.tokens, requests = u.requests + excluded.requests;
-    IF today = took THEN
+    UPDATE mds.buckets b SET slots = gone_at, tokens = gone, total = take.used, day = day_now, today = take.today
+      WHERE b.key_id = bucket.key_id;
+    keys := keys || bucket.key_id;
+    days := days || day_now;
+    sums := sums || took;
+    counts := counts || many;
+    IF bucket.day < day_now THEN
       DELETE FROM mds.usage u WHERE u.key_id = bucket.key_id AND u.day < day_now - 400;
     END IF;
   END LOOP;
+  INSERT INTO mds.usage AS u (key_id, day, tokens, requests) SELECT * FROM unnest(keys, days, sums, counts)
+    ON CONFLICT (key_id, day) DO UPDATE SET tokens = u.tokens + excluded.tokens, requests = u.requests + excluded.requests;
 END $$`;
 
 const SIGNATURES = ['mds.callers(text[], float8)', 'mds.take(text[], int[], int[], int[], float8)'];

@@ -1,5 +1,4 @@
 /** What a replica has, read without PostgreSQL and without opening it for writing: the way of almost every command. */
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseDriver } from '../store/choose-driver.ts';
@@ -27,9 +26,12 @@ export interface ReplicaState {
   readonly missing: { readonly symbols: readonly string[]; readonly accessions: readonly string[] };
 }
 
-/** The file of an address in a cache folder: the same for all spellings of the address. */
+/** The file of an address in a cache folder: the same for all spellings of the address. Without a digest: loading one costs a third of a command. */
 export function replicaPath(folder: string, { text }: TeamAddress, of: 'replica' | 'writer' | 'full'): string {
-  return join(folder, createHash('sha256').update(text).digest('hex').slice(0, 16), `${of}.db`);
+  const name = text
+    .slice('postgres://'.length)
+    .replace(/[^a-z0-9.@-]/g, (char) => `_${char.charCodeAt(0).toString(16)}`);
+  return join(folder, name, `${of}.db`);
 }
 
 /** Undefined without a replica. A symbol that PostgreSQL has nothing of is not missing until the next check. */

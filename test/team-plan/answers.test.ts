@@ -85,7 +85,8 @@ describe.skipIf(!hasPostgres)('with a server', () => {
       }
       return `${filled}?${query}`;
     });
-    const masked = (text: string) => text.replace(/"(cache_age_seconds|request_id)":("[^"]*"|\d+)/g, '');
+    const masked = (text: string) =>
+      text.replace(/"(cache_age_seconds|request_id)":("[^"]*"|\d+)|"as_of":"2026-11-21T[^"]*"/g, '');
     const ask = async (server: Server, path: string) => {
       const answer = await fetch(`${server.url}${path}`);
       return [answer.status, masked(await answer.text())] as const;

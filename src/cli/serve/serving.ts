@@ -210,7 +210,8 @@ async function openGates({ keys, team }: Source, io: Job['io']): Promise<KeyGate
     import('../../team/connection.ts'),
     import('../../service/keys/team-keys.ts'),
   ]);
-  return gatesOver(openTeamKeys(openTeam(team, io, { name: 'mds gateway', connectMs: GATE_MS, answerMs: GATE_MS })));
+  const connect = () => openTeam(team, io, { name: 'mds gateway', connectMs: GATE_MS, answerMs: GATE_MS });
+  return gatesOver(openTeamKeys(connect(), { lookups: connect() }));
 }
 
 /** Longest wait of a request for the keys of a team, ms; then it is refused with 503. */
