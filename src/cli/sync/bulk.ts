@@ -205,5 +205,5 @@ export function bulkLine(report: BulkReport, dryRun: boolean): string {
     const some = missing.slice(0, 5).map(tenDigitCik);
     parts.push(`no data for ${missing.length} (CIK ${some.join(', ')}${missing.length > 5 ? ', ...' : ''})`);
   }
-  return `${archive}: ${parts.join(', ')}`;
+  return `${isAddress(archive) ? nameOf(archive) : archive}: ${parts.join(', ')}`;
 }
