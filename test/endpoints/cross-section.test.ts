@@ -137,6 +137,19 @@ describe('a change marks what it changes', () => {
     expect(changed(() => store.putCompany({ cik: cik('KO'), sic: store.company(cik('KO'))!.sic }))).toEqual([]);
   });
 
+  test('forms of insiders are no news of statements, any other filing is', () => {
+    const [filing] = store.filings(cik('KO'));
+    const before = store.newestReport(cik('KO'));
+    const newest: number[] = [];
+    changed(() => {
+      for (const form of ['4', '144/A', '8-K']) {
+        store.putFilings([{ ...filing!, accession: `new ${form}`, form, filed: before + 5 }]);
+        newest.push(store.newestReport(cik('KO')));
+      }
+    });
+    expect(newest).toEqual([before, before, before + 5]);
+  });
+
   test('the benchmark: every symbol from the first day that differs; the same prices mark it alone', () => {
     const prices = pricesOf('SPY');
     expect(changed(() => store.putPrices('SPY', prices))).toEqual(['SPY 1']);
