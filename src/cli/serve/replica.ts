@@ -12,6 +12,7 @@ import { follow } from '../../team/follow.ts';
 import { readFullState, writeFullState } from '../../team/full-state.ts';
 import { openTeamFile } from '../../team/team-file.ts';
 import { asMdsError } from '../output/report.ts';
+import { executableAssets } from '../terminal/executable.ts';
 import type { Io } from '../terminal/io.ts';
 import { pauseBefore } from './primary.ts';
 import type { Job } from './source.ts';
@@ -105,7 +106,7 @@ export async function startReplica({ source, io }: Job): Promise<{ readonly stop
   function start() {
     const env = { ...io.env, [MARK]: 'replica' };
     // A single executable is its own launcher.
-    const program = process.getBuiltinModule?.('node:sea')?.isSea() ? [] : [...process.execArgv, process.argv[1]!];
+    const program = executableAssets() === undefined ? [...process.execArgv, process.argv[1]!] : [];
     // Standard output is for the access log.
     const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const;
     const spawned = spawn(process.execPath, [...program, ...process.argv.slice(2)], { env, stdio: [...stdio] });
