@@ -198,15 +198,8 @@ export const blank: Report = {
   cash_flow: [],
   income_statement: [],
   ttm: {
-    eps_diluted_ttm: unknown,
+    ...(Object.fromEntries(Object.keys(ttm).map((name) => [name, unknown])) as unknown as Report['ttm']),
     flags: [],
-    net_income_ttm_usd: unknown,
-    net_profit_margin_pct: unknown,
-    revenue_ttm_usd: unknown,
-    roa_pct: unknown,
-    roce_pct: unknown,
-    roe_pct: unknown,
-    roic_pct: unknown,
   },
 };
 

@@ -97,17 +97,9 @@ function screen(payload: Payload, width?: number, options: ViewOptions = { full:
   return `\n${drawn(view(payload, options), { width })}`;
 }
 
-test('a fund: no table of dashes', () =>
-  expect(screen(fund, 80)).toMatchInlineSnapshot(`
-    "
-    FUND  Valuation vs 5-year history
-
-    No primary multiple: a fund has no earnings, sales or book value of its own.
-
-    Yield
-    Dividend  1.13%
-
-    As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z). End of day. The
-    market is in after-hours trading.
-    "
-  `));
+test('a fund: no table of dashes', () => {
+  const text = screen(fund, 80);
+  expect(text).toContain('No primary multiple: a fund has no earnings, sales or book value of its own.\n\nYield\n');
+  expect(text).toMatch(/Dividend +1\.13%/);
+  expect(text).not.toContain('—');
+});

@@ -5,7 +5,7 @@ import { compute as historyOf } from '../../src/endpoints/history/compute.ts';
 import type { Payload as History } from '../../src/endpoints/history/payload.ts';
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { isMarker } from '../../src/engine/value.ts';
-import { useRecords } from './records-store.ts';
+import { COMMON, useRecords } from './records-store.ts';
 import { day } from './statements-records.ts';
 
 type Report = Extract<Payload, { ttm: unknown }>;
@@ -35,17 +35,7 @@ const NOW = closeInstant(day('2025-08-08')) + 3_600_000;
 describe('fundamentals of real companies', () => {
   const subsets = COMPANIES.slice(6).concat(MORE);
   const records = useRecords(
-    [
-      'edgar/companyfacts',
-      'edgar/companyfacts_merged',
-      ...subsets.map((name) => `edgar/companyfacts_subset/${name}${name === 'SHOP' ? '.json' : '.json.gz'}`),
-      'edgar/submissions',
-      'edgar/company_tickers.json.gz',
-      'prices/alphavantage_daily_adjusted_1999_2021',
-      'prices/yahoo_daily_2015_2024',
-      'prices/yahoo_daily_div_split_2020_2025',
-      'prices/yahoo_daily_long_to_2018',
-    ],
+    [...COMMON, ...subsets.map((name) => `edgar/companyfacts_subset/${name}${name === 'SHOP' ? '.json' : '.json.gz'}`)],
     NOW,
     'each imported',
   );

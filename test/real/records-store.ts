@@ -9,6 +9,18 @@ import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { data } from '../support/real-records.ts';
 
+/** What most suites read: companies, their filings, the list of tickers, prices of stocks and funds. */
+export const COMMON = [
+  'edgar/companyfacts',
+  'edgar/companyfacts_merged',
+  'edgar/submissions',
+  'edgar/company_tickers.json.gz',
+  'prices/alphavantage_daily_adjusted_1999_2021',
+  'prices/yahoo_daily_2015_2024',
+  'prices/yahoo_daily_div_split_2020_2025',
+  'prices/yahoo_daily_long_to_2018',
+];
+
 /** Imports files and folders of the real records (`names`, below their folder) before the tests of a suite, at `now` in ms. */
 export function useRecords(names: readonly string[], now: number, each: 'each imported' | 'some refused') {
   const folder = mkdtempSync(join(tmpdir(), 'mds-real-'));

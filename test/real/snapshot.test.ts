@@ -3,24 +3,14 @@ import type { Payload } from '../../src/endpoints/snapshot/payload.ts';
 import { parseDay } from '../../src/engine/days.ts';
 import { splitAdjust } from '../../src/engine/prices/basis.ts';
 import { createHandler } from '../../src/service/handler.ts';
-import { useRecords } from './records-store.ts';
+import { COMMON, useRecords } from './records-store.ts';
 
 /** After the newest session of the prices: filings follow the clock. */
 const AT_PRICES = Date.UTC(2025, 7, 8, 21);
 
 describe('snapshot on real records', () => {
   const records = useRecords(
-    [
-      'edgar/companyfacts',
-      'edgar/companyfacts_merged',
-      'edgar/companyfacts_subset/KO.json.gz',
-      'edgar/submissions',
-      'edgar/company_tickers.json.gz',
-      'prices/alphavantage_daily_adjusted_1999_2021',
-      'prices/yahoo_daily_2015_2024',
-      'prices/yahoo_daily_div_split_2020_2025',
-      'prices/yahoo_daily_long_to_2018',
-    ],
+    [...COMMON, 'edgar/companyfacts_subset/KO.json.gz'],
     Date.UTC(2026, 10, 21),
     'each imported',
   );

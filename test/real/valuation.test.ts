@@ -19,7 +19,7 @@ import { trailingFigures } from '../../src/engine/valuation/trailing.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { filedCovers } from '../../src/filings/filed-covers.ts';
 import type { StoreReader } from '../../src/store/types.ts';
-import { useRecords } from './records-store.ts';
+import { COMMON, useRecords } from './records-store.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const NAMES = [...MULTIPLES, 'market_cap_usd'] as const;
@@ -27,18 +27,11 @@ const NAMES = [...MULTIPLES, 'market_cap_usd'] as const;
 describe('valuation on real records', () => {
   const records = useRecords(
     [
-      'edgar/companyfacts',
-      'edgar/companyfacts_merged',
+      ...COMMON,
       ...['AMZN', 'BAC', 'CAT', 'COST', 'IBM', 'INTC', 'JNJ', 'KO', 'NFLX', 'PG', 'PLTR', 'T', 'XOM'].map(
         (name) => `edgar/companyfacts_subset/${name}.json.gz`,
       ),
-      'edgar/submissions',
-      'edgar/company_tickers.json.gz',
       'edgar/filings',
-      'prices/alphavantage_daily_adjusted_1999_2021',
-      'prices/yahoo_daily_2015_2024',
-      'prices/yahoo_daily_div_split_2020_2025',
-      'prices/yahoo_daily_long_to_2018',
       'prices/etf_daily_to_2026',
       'prices/stock_daily_adjusted_to_2026',
     ],
