@@ -1,5 +1,6 @@
 // A sparse zip64 of SIZE GB and 70,000 stored records, nothing but holes: `node bench/bulk-memory.mjs FILE [GB]`, then
-// `/usr/bin/time -v node bin/mds.cjs sync --bulk FILE --dry-run ...`. It takes some 10 MB of the disk; delete it afterwards.
+// `/usr/bin/time -v node bin/mds.cjs sync --bulk FILE --dry-run ...`. It takes some 10 MB of the disk; delete it
+// afterwards.
 
 import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';

@@ -1,7 +1,7 @@
 /**
- * Speed of comparisons. Usage: node scripts/run-ts.mjs bench/diff.ts. Two texts of 10,000 words and two annual reports of 40,000, each half
- * reworded, in words of Zipf's frequencies. Prints first run and median of nine, and the median as a ratio to that of a fixed load
- * measured in turn with it, which a busy machine slows down alike.
+ * Speed of comparisons. Usage: node scripts/run-ts.mjs bench/diff.ts. Two texts of 10,000 words and two annual reports
+ * of 40,000, each half reworded, in words of Zipf's frequencies. Prints first run and median of nine, and the median as
+ * a ratio to that of a fixed load measured in turn with it, which a busy machine slows down alike.
  */
 import { compareTexts } from '../src/filings/diff/compare.ts';
 

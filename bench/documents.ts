@@ -1,6 +1,7 @@
 /**
- * Speed and memory of reading a filing's document and of finding its sections. Usage: node scripts/run-ts.mjs bench/documents.ts [MEGABYTES].
- * The first run is cold, as in the program; `most` is the process's peak of memory so far, `base` what it held before the first run.
+ * Speed and memory of reading a filing's document and of finding its sections. Usage: node scripts/run-ts.mjs
+ * bench/documents.ts [MEGABYTES]. The first run is cold, as in the program; `most` is the process's peak of memory so
+ * far, `base` what it held before the first run.
  */
 import { blocksToText } from '../src/filings/documents/blocks-to-text.ts';
 import { documentBlocks } from '../src/filings/documents/document-blocks.ts';

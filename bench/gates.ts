@@ -1,6 +1,6 @@
 /**
- * What a cached response costs in the process before HTTP: the handler alone, and with the gates of keys. CPU time, so that a busy machine disturbs little.
- * Usage: node scripts/run-ts.mjs bench/gates.ts
+ * What a cached response costs in the process before HTTP: the handler alone, and with the gates of keys. CPU time, so
+ * that a busy machine disturbs little. Usage: node scripts/run-ts.mjs bench/gates.ts
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,8 @@
 /**
- * The same indicators by npm libraries, each the way its own documentation does it: SMA 50 and 200, EMA 20, RSI 14, MACD 12-26-9,
- * stochastic 14-3-3, Bollinger 20-2, ATR 14, ADX 14 and OBV of the days, RSI 14 and ADX 14 of the weeks. The columns are given in the
- * form the library wants, made beforehand. Beta, volatility, relative strength and resampling are left out: no library has them.
+ * The same indicators by npm libraries, each the way its own documentation does it: SMA 50 and 200, EMA 20, RSI 14,
+ * MACD 12-26-9, stochastic 14-3-3, Bollinger 20-2, ATR 14, ADX 14 and OBV of the days, RSI 14 and ADX 14 of the weeks.
+ * The columns are given in the form the library wants, made beforehand. Beta, volatility, relative strength and
+ * resampling are left out: no library has them.
  */
 
 /** A library that is not installed is named and left out. */

@@ -1,6 +1,7 @@
 /**
  * All technicals of a 25-year series (6,300 sessions), warm, against npm indicator libraries on the same series.
- * Usage: node bench/indicators.mjs (the bar: <= 1 ms, and faster than every library; the whole catalog <= 3 ms). Median of 60 runs after 60 to warm up.
+ * Usage: node bench/indicators.mjs (the bar: <= 1 ms, and faster than every library; the whole catalog <= 3 ms). Median
+ * of 60 runs after 60 to warm up.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** Writes 160 (or so many) Yahoo-style price files of 6,300 sessions each (a million daily bars) into a folder: bench/make-bars.ts FOLDER [FILES] */
+/**
+ * Writes 160 (or so many) Yahoo-style price files of 6,300 sessions each (a million daily bars) into a folder:
+ * bench/make-bars.ts FOLDER [FILES]
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nextSession } from '../src/engine/calendar.ts';

@@ -1,4 +1,7 @@
-/** `mds mcp`: CPU from start to the answer to tools/list as a ratio to `node -e 0`, and the time of a warm quote over stdio. */
+/**
+ * `mds mcp`: CPU from start to the answer to tools/list as a ratio to `node -e 0`, and the time of a warm quote over
+ * stdio.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -1,6 +1,7 @@
 /**
- * Takes companies of a large store (tools/large-store/build.ts) apart, for an import of prices next to facts: run-ts.mjs bench/prices-of.ts STORE
- * FOLDER [COMPANIES]. Writes FOLDER/facts.db with everything but prices, and a Yahoo-style file of the prices of each company, as traded.
+ * Takes companies of a large store (tools/large-store/build.ts) apart, for an import of prices next to facts:
+ * run-ts.mjs bench/prices-of.ts STORE FOLDER [COMPANIES]. Writes FOLDER/facts.db with everything but prices, and a
+ * Yahoo-style file of the prices of each company, as traded.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

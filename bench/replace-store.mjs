@@ -1,6 +1,7 @@
 /**
- * Replaces the store of a running service again and again by switching a symbolic link, and prunes the files, while clients ask.
- * Counts deaths of workers, failed and stale answers. Usage: node bench/replace-store.mjs [SWAPS]; after npm run build.
+ * Replaces the store of a running service again and again by switching a symbolic link, and prunes the files, while
+ * clients ask. Counts deaths of workers, failed and stale answers. Usage: node bench/replace-store.mjs [SWAPS]; after
+ * npm run build.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * How long each route of an uncached service holds the event loop: the longest gap between turns while one request is answered, least of RUNS.
- * Usage: node scripts/run-ts.mjs bench/routes.ts STORE SYMBOL [RUNS]
+ * How long each route of an uncached service holds the event loop: the longest gap between turns while one request is
+ * answered, least of RUNS. Usage: node scripts/run-ts.mjs bench/routes.ts STORE SYMBOL [RUNS]
  */
 import { ENDPOINTS } from '../src/endpoints/index.ts';
 import { createService } from '../src/service/http/service.ts';

@@ -1,6 +1,7 @@
 /**
- * Speed of searches over much text. Usage: node scripts/run-ts.mjs bench/search.ts STORE [MEGABYTES]. Builds STORE if it does not exist:
- * made-up words of Zipf's frequencies in filings of 20 sections. Prints the best of five runs, in this process; the first is colder.
+ * Speed of searches over much text. Usage: node scripts/run-ts.mjs bench/search.ts STORE [MEGABYTES]. Builds STORE if
+ * it does not exist: made-up words of Zipf's frequencies in filings of 20 sections. Prints the best of five runs, in
+ * this process; the first is colder.
  */
 import { existsSync, statSync } from 'node:fs';
 import { compute } from '../src/endpoints/filings-search/compute.ts';

@@ -1,6 +1,7 @@
 /**
- * Does to `mds serve` what happens to services, and prints what came of it: idle connections by the thousand, slow ones, kill -9 under load,
- * a store that is damaged, replaced or gone, a log on a full disk. Usage: node bench/serve-faults.mjs [CONNECTIONS]
+ * Does to `mds serve` what happens to services, and prints what came of it: idle connections by the thousand, slow
+ * ones, kill -9 under load, a store that is damaged, replaced or gone, a log on a full disk. Usage: node
+ * bench/serve-faults.mjs [CONNECTIONS]
  */
 import { spawn } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, renameSync, rmSync, truncateSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** What a bare node:http server does with a body of the size of a snapshot: the yardstick of bench/serve.sh. Usage: node bench/serve-hello.mjs PORT BYTES */
+/**
+ * What a bare node:http server does with a body of the size of a snapshot: the yardstick of bench/serve.sh. Usage: node
+ * bench/serve-hello.mjs PORT BYTES
+ */
 import { createServer } from 'node:http';
 
 const [port, bytes] = process.argv.slice(2).map(Number);

@@ -1,6 +1,6 @@
 /**
- * Mixed traffic with keys against `mds serve` while another process imports into its store again and again; prints the memory of the service and
- * what it answered. Usage: node bench/serve-soak.mjs [SECONDS]
+ * Mixed traffic with keys against `mds serve` while another process imports into its store again and again; prints the
+ * memory of the service and what it answered. Usage: node bench/serve-soak.mjs [SECONDS]
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /**
- * Where the CPU of a start goes, by command: Node itself, each chunk (KB, compiled from the code cache, top level run), and the rest, which is
- * the answer and its screen. Least of RUNS (10) runs each, in turn. Usage: node bench/startup-parts.mjs ['profile AAPL' ...]
+ * Where the CPU of a start goes, by command: Node itself, each chunk (KB, compiled from the code cache, top level run),
+ * and the rest, which is the answer and its screen. Least of RUNS (10) runs each, in turn. Usage: node
+ * bench/startup-parts.mjs ['profile AAPL' ...]
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

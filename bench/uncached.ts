@@ -1,6 +1,7 @@
 /**
- * CPU of one request that no cache answers, in a long-lived process: user and system time for each, least of five rounds.
- * Usage: node scripts/run-ts.mjs bench/uncached.ts [STORE [SYMBOL,SYMBOL... [BYTES]]]; BYTES of memory for what requests use again, 0 for none.
+ * CPU of one request that no cache answers, in a long-lived process: user and system time for each, least of five
+ * rounds. Usage: node scripts/run-ts.mjs bench/uncached.ts [STORE [SYMBOL,SYMBOL... [BYTES]]]; BYTES of memory for what
+ * requests use again, 0 for none.
  */
 import { createService } from '../src/service/http/service.ts';
 import { openLiveStore } from '../src/store/live-store.ts';

@@ -1,6 +1,6 @@
 /**
- * A day's update of a large store (tools/large-store/build.ts): one more session of every symbol is written, and the cross-section brought up to
- * date. run-ts.mjs bench/update.ts STORE; changes the store.
+ * A day's update of a large store (tools/large-store/build.ts): one more session of every symbol is written, and the
+ * cross-section brought up to date. run-ts.mjs bench/update.ts STORE; changes the store.
  */
 import { crossSection } from '../src/endpoints/screen/cross-section.ts';
 import { closeInstant, nextSession } from '../src/engine/calendar.ts';

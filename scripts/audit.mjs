@@ -1,6 +1,7 @@
 /**
- * Asks the registry for known faults of everything that is installed: what is bundled into dist/ is a development dependency and ships all the same.
- * Ends with 1 for high and critical ones. Where the registry gives no advisories (offline, a mirror without them) it says so and ends with 0.
+ * Asks the registry for known faults of everything that is installed: what is bundled into dist/ is a development
+ * dependency and ships all the same. Ends with 1 for high and critical ones. Where the registry gives no advisories
+ * (offline, a mirror without them) it says so and ends with 0.
  */
 import { spawnSync } from 'node:child_process';
 

@@ -1,7 +1,8 @@
 /**
- * Makes a single executable of the built program and a Node 24: its chunks, their compiled code, the sample and jq as assets. Needs `npm run build`.
- * Usage: npm run build:exe -- [--node FILE] [TARGET]; FILE is this Node if it is of version 24, and TARGET release/mds.
- * The Node has to run here: an executable for another system is built on that system (docs/installing.md).
+ * Makes a single executable of the built program and a Node 24: its chunks, their compiled code, the sample and jq as
+ * assets. Needs `npm run build`. Usage: npm run build:exe -- [--node FILE] [TARGET]; FILE is this Node if it is of
+ * version 24, and TARGET release/mds. The Node has to run here: an executable for another system is built on that
+ * system (docs/installing.md).
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -100,7 +101,10 @@ try {
   rmSync(work, { recursive: true, force: true });
 }
 
-/** Lets the package's launcher compile what each command calls, with the Node of the executable. @returns {string[]} files in `folder` */
+/**
+ * Lets the package's launcher compile what each command calls, with the Node of the executable. @returns {string[]}
+ * files in `folder`
+ */
 function compiled(folder) {
   const env = { ...process.env, MDS_CODE_CACHE: folder, HOME: work };
   for (const name of COMMANDS) {

@@ -1,4 +1,7 @@
-/** Builds dist/ (the program as code-split, minified CommonJS chunks, the sample market through the program's own importer) and man/. */
+/**
+ * Builds dist/ (the program as code-split, minified CommonJS chunks, the sample market through the program's own
+ * importer) and man/.
+ */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -30,9 +33,10 @@ const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).ver
 const routeModules = (route) => [`src/endpoints/${route}/compute.ts`, `src/endpoints/${route}/view.ts`];
 
 /**
- * The chunks of the program by name, each with the modules it is entered by: it holds them and all they import statically, less what chunks
- * before it hold. Each further file costs 0.3-0.5 ms at start, so that the path of a snapshot is one, with small modules of many routes. A
- * route that others are made of comes before them. The rest (commander, importer, API description, hosted services) is chunked by use.
+ * The chunks of the program by name, each with the modules it is entered by: it holds them and all they import
+ * statically, less what chunks before it hold. Each further file costs 0.3-0.5 ms at start, so that the path of a
+ * snapshot is one, with small modules of many routes. A route that others are made of comes before them. The rest
+ * (commander, importer, API description, hosted services) is chunked by use.
  * @type {readonly (readonly [chunk: string, entries: readonly string[]])[]}
  */
 const CHUNKS = [
@@ -74,8 +78,9 @@ const CHUNKS = [
 ];
 
 /**
- * What the sample follows from: its generator, the schema of the store, the recorded digest of the rows that an import of it writes (a test
- * fails until a change is recorded), that of its cross-section, and the edition of its figures. Other edits of importer and engine leave it as it is.
+ * What the sample follows from: its generator, the schema of the store, the recorded digest of the rows that an import
+ * of it writes (a test fails until a change is recorded), that of its cross-section, and the edition of its figures.
+ * Other edits of importer and engine leave it as it is.
  */
 const SAMPLE_INPUTS = [
   'tools/sample-market',
@@ -114,7 +119,10 @@ await writeManPages();
 await buildSample();
 warmCodeCache();
 
-/** Resolves to the paths of all bundled modules. @param {Record<string, string>} input @param {string} dir @param {boolean} minify */
+/**
+ * Resolves to the paths of all bundled modules. @param {Record<string, string>} input @param {string} dir @param
+ * {boolean} minify
+ */
 async function bundle(input, dir, minify) {
   const build = await rolldown({
     cwd: root,
@@ -150,7 +158,8 @@ async function bundle(input, dir, minify) {
               {
                 name: (id) => (id.includes('rolldown/runtime') ? 'core' : (chunkOf.get(id) ?? null)),
                 debugName: 'chunks',
-                // `chunkOf` has all that is left of the imports: the bundler would follow those that are shaken off as well.
+                // `chunkOf` has all that is left of the imports: the bundler would follow those that are shaken off as
+                // well.
                 includeDependenciesRecursively: false,
               },
             ],
@@ -161,7 +170,8 @@ async function bundle(input, dir, minify) {
   await build.close();
   for (const chunk of output) {
     if (chunk.type !== 'chunk') continue;
-    // The launcher compiles chunks from cached code, where V8 cannot resolve modules: an `import()` would fail at run time.
+    // The launcher compiles chunks from cached code, where V8 cannot resolve modules: an `import()` would fail at run
+    // time.
     if (minify && hasImportExpression(parseAst(chunk.code)))
       throw new Error(`bundling: import() is left in ${chunk.fileName}`);
     writeFileSync(join(fresh, chunk.fileName), ascii(chunk.code));
@@ -181,14 +191,16 @@ function hasImportExpression(node) {
   return typeof node === 'object' && node !== null && Object.values(node).some(hasImportExpression);
 }
 
-/** `code` with every other character escaped: V8 then keeps one byte a character instead of two, and reads it faster. */
+/**
+ * `code` with every other character escaped: V8 then keeps one byte a character instead of two, and reads it faster.
+ */
 function ascii(code) {
   return code.replace(/[^\0-\x7f]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /**
- * The source map of {@link ascii}: each escape moves what follows on its line by five columns. Without the sources, which a reader of a
- * stack has in the repository.
+ * The source map of {@link ascii}: each escape moves what follows on its line by five columns. Without the sources,
+ * which a reader of a stack has in the repository.
  */
 function asciiMap({ version, sources, names, mappings }, code) {
   const escaped = code.split('\n').map((line) => [...line.matchAll(/[^\0-\x7f]/g)].map(({ index }) => index));
@@ -243,12 +255,15 @@ async function buildSample() {
   process.stdout.write(`sample market built in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
 }
 
-/** Fills dist/cache for this Node, so that the first run of a user is as quick as the second. Not part of the package. */
+/**
+ * Fills dist/cache for this Node, so that the first run of a user is as quick as the second. Not part of the package.
+ */
 function warmCodeCache() {
   const folder = join(dist, 'cache', `${process.version}-${process.arch}`);
   rmSync(join(dist, 'cache'), { recursive: true, force: true });
   const env = { ...process.env, MDS_CODE_CACHE: folder };
-  // The two that are asked first, and the command with the most code: what its first run happened not to call would be compiled again by each later one.
+  // The two that are asked first, and the command with the most code: what its first run happened not to call would be
+  // compiled again by each later one.
   for (const args of [
     ['snapshot', 'AAPL', '--sample', '--quiet'],
     ['--help'],

@@ -1,4 +1,7 @@
-/** Runs the dependency rules and fails as well when they could not have failed: nothing read, or a rule that looks at no file. */
+/**
+ * Runs the dependency rules and fails as well when they could not have failed: nothing read, or a rule that looks at no
+ * file.
+ */
 import { createRequire } from 'node:module';
 import { cruise } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';

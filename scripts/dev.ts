@@ -1,4 +1,7 @@
-/** `npm run -s dev -- ARG...`: runs the program from source. The sample market is that of the last build, or is built once. */
+/**
+ * `npm run -s dev -- ARG...`: runs the program from source. The sample market is that of the last build, or is built
+ * once.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

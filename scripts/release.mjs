@@ -1,7 +1,7 @@
 /**
- * Makes a release in `release/`: checks, tests, package, source maps, bill of materials, notes, checksums; then tags the commit and publishes
- * the package. Usage: npm run release -- --node24 FILE [--dry-run] [--skip-tests]; FILE is the Node 24 that the single executable is made of.
- * With --dry-run all but the tag and what needs a registry.
+ * Makes a release in `release/`: checks, tests, package, source maps, bill of materials, notes, checksums; then tags
+ * the commit and publishes the package. Usage: npm run release -- --node24 FILE [--dry-run] [--skip-tests]; FILE is the
+ * Node 24 that the single executable is made of. With --dry-run all but the tag and what needs a registry.
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

@@ -1,4 +1,7 @@
-/** Runs a TypeScript program of this project on Node 20, which cannot by itself. Usage: node scripts/run-ts.mjs FILE [ARG...] */
+/**
+ * Runs a TypeScript program of this project on Node 20, which cannot by itself. Usage: node scripts/run-ts.mjs FILE
+ * [ARG...]
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

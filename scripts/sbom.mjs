@@ -1,4 +1,7 @@
-/** The bill of materials (CycloneDX 1.6) of the package: what is bundled into the chunks, and what is installed with it; from the lock file. */
+/**
+ * The bill of materials (CycloneDX 1.6) of the package: what is bundled into the chunks, and what is installed with it;
+ * from the lock file.
+ */
 
 /**
  * @param {readonly string[]} modules paths of all bundled modules

@@ -1,7 +1,8 @@
 /**
- * Runs tests under a newer major of Node (from the registry's `node` package) in a throw-away folder: the whole program, and the parts that
- * speak to Node itself (files, databases, sockets, processes). What is arithmetic and text is not Node's; `--all` runs that too.
- * Then the inspector of the Model Context Protocol, which needs a Node above 20, asks `mds mcp`.
+ * Runs tests under a newer major of Node (from the registry's `node` package) in a throw-away folder: the whole
+ * program, and the parts that speak to Node itself (files, databases, sockets, processes). What is arithmetic and text
+ * is not Node's; `--all` runs that too. Then the inspector of the Model Context Protocol, which needs a Node above 20,
+ * asks `mds mcp`.
  */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';

@@ -1,6 +1,6 @@
 /**
- * Builds everything that is given to users, and installs, runs and removes each on a bare machine: the package (npm i -g, npx), the image
- * and the single executable.
+ * Builds everything that is given to users, and installs, runs and removes each on a bare machine: the package (npm i
+ * -g, npx), the image and the single executable.
  * Needs `npm run build`, and the network only for npm. Usage: node scripts/try-artifacts.mjs [NAME...]
  */
 import assert from 'node:assert/strict';

@@ -1,6 +1,6 @@
 /**
- * The one error type of the program and the one table of its codes: exit code, HTTP status, whether a retry may help, default hint.
- * Codes, statuses and exit codes are part of the interface: scripts and clients branch on them.
+ * The one error type of the program and the one table of its codes: exit code, HTTP status, whether a retry may help,
+ * default hint. Codes, statuses and exit codes are part of the interface: scripts and clients branch on them.
  */
 
 export const EXIT = {
@@ -279,7 +279,9 @@ export function isMdsError<Prefix extends string = ''>(
   return thrown instanceof MdsError && (prefix === undefined || thrown.code.startsWith(prefix));
 }
 
-/** The object that `--json` prints on stderr for a failure; `subject` is what it is about where several were requested. */
+/**
+ * The object that `--json` prints on stderr for a failure; `subject` is what it is about where several were requested.
+ */
 export function errorObject(
   error: MdsError,
   subject?: string,

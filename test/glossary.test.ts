@@ -1,4 +1,7 @@
-/** Retired words stay out of what users read, of comments, names and titles of tests: each is listed with its standard term. */
+/**
+ * Retired words stay out of what users read, of comments, names and titles of tests: each is listed with its standard
+ * term.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';

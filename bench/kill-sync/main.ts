@@ -1,7 +1,8 @@
 /**
- * Kills `mds sync` without warning, again and again, and looks at what is left: `node scripts/run-ts.mjs bench/kill-sync/main.ts [ROUNDS]`.
- * Half of the rounds die at a moment drawn at random, half within 60 ms of so many bytes written to the store. Whenever a run gets to
- * its end, the store must hold what one undisturbed run brings; then a new store is begun.
+ * Kills `mds sync` without warning, again and again, and looks at what is left: `node scripts/run-ts.mjs
+ * bench/kill-sync/main.ts [ROUNDS]`. Half of the rounds die at a moment drawn at random, half within 60 ms of so many
+ * bytes written to the store. Whenever a run gets to its end, the store must hold what one undisturbed run brings; then
+ * a new store is begun.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';

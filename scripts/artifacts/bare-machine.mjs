@@ -1,4 +1,7 @@
-/** A machine with nothing on it: an empty home, a PATH of a few programs without a compiler, and no network where it is asked to be without. */
+/**
+ * A machine with nothing on it: an empty home, a PATH of a few programs without a compiler, and no network where it is
+ * asked to be without.
+ */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, realpathSync, symlinkSync } from 'node:fs';

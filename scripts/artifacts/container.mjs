@@ -1,4 +1,7 @@
-/** The steps of the Dockerfile without Docker: each stage is a folder, absolute paths lead into it, and Node comes from the registry. */
+/**
+ * The steps of the Dockerfile without Docker: each stage is a folder, absolute paths lead into it, and Node comes from
+ * the registry.
+ */
 import assert from 'node:assert/strict';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -7,7 +7,10 @@ import { bareMachine } from './bare-machine.mjs';
 /** Of the README, what needs a network, or a program that is not ours. */
 const ELSEWHERE = /^(npm (ci|test)|mds (sync|config set)|claude) ?/;
 
-/** `npm i -g` from the tarball, then offline: answers, man pages, the README's commands, and nothing left after its removal. */
+/**
+ * `npm i -g` from the tarball, then offline: answers, man pages, the README's commands, and nothing left after its
+ * removal.
+ */
 export function tryGlobalInstall(folder, node, tarball, readme) {
   const machine = bareMachine(folder, node);
   const prefix = join(folder, 'prefix');

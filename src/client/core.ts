@@ -1,4 +1,7 @@
-/** The client core of every command: sends a request over a transport and decodes the response. Knows transports, not commands. */
+/**
+ * The client core of every command: sends a request over a transport and decodes the response. Knows transports, not
+ * commands.
+ */
 
 import type { Handler, ServiceResponse } from '../service/types.ts';
 import { decode } from './decode.ts';

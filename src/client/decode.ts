@@ -6,8 +6,9 @@ import { at, clip, htmlTitle, isObject, text } from './body.ts';
 import { exitOf, readFailure } from './failure-body.ts';
 
 /**
- * The value under `data`. Throws MdsError for every other response, whatever its shape; BAD_PAYLOAD also where a remote service (`hosted`) nests
- * values deeper than any payload does: laid out, they take room that grows with the square of their depth.
+ * The value under `data`. Throws MdsError for every other response, whatever its shape; BAD_PAYLOAD also where a remote
+ * service (`hosted`) nests values deeper than any payload does: laid out, they take room that grows with the square of
+ * their depth.
  */
 export function decode(response: ServiceResponse, hosted = false): unknown {
   const body = parse(response.body);

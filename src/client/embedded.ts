@@ -1,4 +1,7 @@
-/** The embedded transport: the whole service in this process, over a local store. The one place where the client reaches it, lazily. */
+/**
+ * The embedded transport: the whole service in this process, over a local store. The one place where the client reaches
+ * it, lazily.
+ */
 import { isMdsError } from '../errors.ts';
 import type { PayloadCache } from '../service/cache/payload-cache.ts';
 import { createHandler, type HandlerOptions } from '../service/handler.ts';
@@ -38,7 +41,10 @@ export function embeddedTransport(options: EmbeddedOptions): Transport {
   return over({ store: open }, doubts, options, () => store?.close());
 }
 
-/** For a process that answers many requests: over a store that others write to, with computed answers kept in `cache`. It closes neither. */
+/**
+ * For a process that answers many requests: over a store that others write to, with computed answers kept in `cache`.
+ * It closes neither.
+ */
 export function liveTransport(
   store: LiveStore,
   cache: PayloadCache | undefined,

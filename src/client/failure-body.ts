@@ -28,9 +28,10 @@ export interface ReportedFailure {
 }
 
 /**
- * Reads `{detail: [...]}` (validation), `{detail | error: {code, message, ...}}`, `{detail | error: "..."}`, `{errors: [...]}`, `{code, message}`,
- * problem details (RFC 9457: `title`, `detail`), lists of any of them, lists of sentences (plain, or by parameter), `{fault: {faultstring}}`,
- * `{data: {error}}`, HTML and XML pages, plain text and nothing at all. `body` is the parsed body (undefined: no JSON), `raw` its text.
+ * Reads `{detail: [...]}` (validation), `{detail | error: {code, message, ...}}`, `{detail | error: "..."}`, `{errors:
+ * [...]}`, `{code, message}`, problem details (RFC 9457: `title`, `detail`), lists of any of them, lists of sentences
+ * (plain, or by parameter), `{fault: {faultstring}}`, `{data: {error}}`, HTML and XML pages, plain text and nothing at
+ * all. `body` is the parsed body (undefined: no JSON), `raw` its text.
  */
 export function readFailure(body: unknown, raw: string, status: number): ReportedFailure {
   const holders = holdersIn(body);
@@ -183,7 +184,9 @@ function isApiCode(code: string | undefined): boolean {
   return code !== undefined && Object.hasOwn(API_CODES, spelled(code));
 }
 
-/** The exit code of a failure. Its code (in any spelling) decides before its status: the contract leaves statuses open. */
+/**
+ * The exit code of a failure. Its code (in any spelling) decides before its status: the contract leaves statuses open.
+ */
 export function exitOf(code: string | undefined, status: number): ExitCode {
   return isApiCode(code) ? API_CODES[spelled(code!) as keyof typeof API_CODES].exit : exitOfStatus(status);
 }

@@ -22,7 +22,10 @@ import type { ServiceRequest, ServiceResponse } from '../service/types.ts';
 import type { Transport } from './core.ts';
 import type { HttpEvent } from './http-events.ts';
 
-/** Everything comes from outside: no environment, clock or file is read here. The defaults are `INTERACTIVE` of `src/http/retry.ts`. */
+/**
+ * Everything comes from outside: no environment, clock or file is read here. The defaults are `INTERACTIVE` of
+ * `src/http/retry.ts`.
+ */
 export interface HttpOptions extends Omit<WiresOptions, 'connections'> {
   /** `https://host[:port][/prefix]`. A trailing `/v2` belongs to the routes and is not doubled. */
   readonly baseUrl: string;
@@ -62,8 +65,9 @@ const IDEMPOTENT = ['GET', 'HEAD'];
 type Outcome = { readonly response: ServiceResponse } | { readonly failure: MdsError; readonly isRetried: boolean };
 
 /**
- * A transport to a hosted service. Throws MdsError at once for an invalid base URL; `handle` rejects only with MdsError, with the codes of
- * `src/http/faults.ts`. The key travels in `X-API-Key`, only to the origin of the base URL; no event, message, cause or body holds it.
+ * A transport to a hosted service. Throws MdsError at once for an invalid base URL; `handle` rejects only with
+ * MdsError, with the codes of `src/http/faults.ts`. The key travels in `X-API-Key`, only to the origin of the base URL;
+ * no event, message, cause or body holds it.
  */
 export function httpTransport(options: HttpOptions): Transport {
   const { now, random, sleep = timer, userAgent = 'mds', proxyEnv = {}, onEvent: report = () => undefined } = options;
@@ -217,7 +221,10 @@ function requestHeaders({ headers }: ServiceRequest, userAgent: string): Record<
   return { accept: 'application/json', ...own, 'accept-encoding': 'gzip, br', 'user-agent': userAgent };
 }
 
-/** The key without space around it; undefined if absent. Throws MdsError `KEY_MALFORMED` for one that no header can carry. */
+/**
+ * The key without space around it; undefined if absent. Throws MdsError `KEY_MALFORMED` for one that no header can
+ * carry.
+ */
 function validKey(text: string | undefined): string | undefined {
   const key = text?.trim();
   if (!key || /^[\x21-\x7e]+$/.test(key)) return key || undefined;

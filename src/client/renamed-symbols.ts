@@ -1,6 +1,9 @@
 /** Former symbols in a request to a local store, which answers about what they became. */
 
-/** Requested symbols with those of the payload in their place, in order; empty where all are answered under the name requested. */
+/**
+ * Requested symbols with those of the payload in their place, in order; empty where all are answered under the name
+ * requested.
+ */
 export function renamedSymbols(
   requested: string,
   payload: unknown,

@@ -7,8 +7,9 @@ import { type Answer, ask } from './core.ts';
 const ACCESSION = /^\d{10}-?\d{2}-?\d{6}$/;
 
 /**
- * The symbol or accession number of the payload where it differs from `requested`; undefined where it is the same, or the payload has none.
- * Spellings of one symbol are the same: `brk.b` and `BRK-B`, `AAPL` and `AAPL.US` or `NASDAQ:AAPL`.
+ * The symbol or accession number of the payload where it differs from `requested`; undefined where it is the same, or
+ * the payload has none. Spellings of one symbol are the same: `brk.b` and `BRK-B`, `AAPL` and `AAPL.US` or
+ * `NASDAQ:AAPL`.
  */
 export function mismatchedSymbol(requested: string, payload: unknown): string | undefined {
   const given = text(at(payload, ACCESSION.test(requested) ? 'accession' : 'symbol'));
@@ -17,8 +18,8 @@ export function mismatchedSymbol(requested: string, payload: unknown): string | 
 }
 
 /**
- * Undefined where the answer is about what was requested, and what the symbol has become where the search of the service lists it as a former one.
- * Throws BAD_PAYLOAD for an answer about anything else.
+ * Undefined where the answer is about what was requested, and what the symbol has become where the search of the
+ * service lists it as a former one. Throws BAD_PAYLOAD for an answer about anything else.
  */
 export async function requireSubject(
   requested: string,
@@ -35,7 +36,10 @@ export async function requireSubject(
   });
 }
 
-/** Whether a search for `requested` finds `symbol` first, although neither its symbol nor a word of its name begins like that: it was its symbol before. */
+/**
+ * Whether a search for `requested` finds `symbol` first, although neither its symbol nor a word of its name begins like
+ * that: it was its symbol before.
+ */
 async function isFormer(
   requested: string,
   symbol: string,

@@ -20,7 +20,10 @@ export interface Condition {
   readonly comparisons: readonly Comparison[];
 }
 
-/** Reads `source` over the fields of a vocabulary. Throws MdsError (CHECK_SYNTAX), which has the text and the place of the fault, and nothing else. */
+/**
+ * Reads `source` over the fields of a vocabulary. Throws MdsError (CHECK_SYNTAX), which has the text and the place of
+ * the fault, and nothing else.
+ */
 export function compile(source: string, vocabulary: Vocabulary): Condition {
   return placed(source, () => {
     const node = parse(source, hyphenated(vocabulary));
@@ -172,7 +175,9 @@ class Compiler implements Comparing {
     }
   }
 
-  /** Both sides of a comparison. A word that is no field is a text of the other side, also in front: `AAPL == symbol`. */
+  /**
+   * Both sides of a comparison. A word that is no field is a text of the other side, also in front: `AAPL == symbol`.
+   */
   #pair(left: Node, right: Node): readonly [Term, Term] {
     if (left.kind === 'name' && left.segments.length === 1 && !this.#isName(left)) {
       const second = this.#term(right);
@@ -182,7 +187,10 @@ class Compiler implements Comparing {
     return [first, this.#nextTo(first, right)];
   }
 
-  /** `node`, which next to a text or a list of texts may be a word without quotes: one of the values, or any word that is no field. */
+  /**
+   * `node`, which next to a text or a list of texts may be a word without quotes: one of the values, or any word that
+   * is no field.
+   */
   #nextTo({ type: { kind, of, values = [] } }: Term, node: Node): Term {
     const word = node.kind === 'name' && node.segments.length === 1 ? node.segments[0] : undefined;
     if (node.kind !== 'name' || word === undefined || word.index !== undefined) return this.#term(node);

@@ -21,9 +21,15 @@ export interface Field {
   readonly unit: string | undefined;
   /** Equal in fields that are the same figure. */
   readonly meaning: number;
-  /** The field of lowest rank is read where several of one meaning match; {@link LAST_RESORT}: only where no other field matches. */
+  /**
+   * The field of lowest rank is read where several of one meaning match; {@link LAST_RESORT}: only where no other field
+   * matches.
+   */
   readonly rank: number;
-  /** For a text about the age of its source: name of the instant that dates it, so that `freshness < 3d` is a question of age. */
+  /**
+   * For a text about the age of its source: name of the instant that dates it, so that `freshness < 3d` is a question
+   * of age.
+   */
   readonly datedBy?: string;
 }
 
@@ -32,7 +38,10 @@ export const LAST_RESORT = 9;
 /** A field, and which entry of each list on its path. */
 export interface FieldRef {
   readonly field: Field;
-  /** One per part of the path: the position in a list; undefined where the part is no list, or where the list itself is meant. */
+  /**
+   * One per part of the path: the position in a list; undefined where the part is no list, or where the list itself is
+   * meant.
+   */
   readonly indexes: readonly (number | undefined)[];
   /** The list itself, not an entry. */
   readonly whole: boolean;
@@ -49,7 +58,9 @@ export interface Vocabulary {
   readonly suggest: (word: string, candidates: readonly string[]) => string | undefined;
   /** How to list the fields: the last hint for an unknown name. */
   readonly listHint: string;
-  /** Conditions are evaluated for many symbols and any day: `rank(x)`, `median(x, sector)` and `x{1y}` have a meaning. */
+  /**
+   * Conditions are evaluated for many symbols and any day: `rank(x)`, `median(x, sector)` and `x{1y}` have a meaning.
+   */
   readonly market?: true;
 }
 
@@ -85,9 +96,9 @@ export function segmentsName(segments: readonly Segment[]): string {
 }
 
 /**
- * The field of a name: the end of its path, as long as is needed to distinguish it, with or without the source before it (`rsi_14`,
- * `momentum.rsi_14`, `technicals.rsi_14`); `.value` at the end may be omitted. An error for a name of several fields, or of a field in
- * a list without the entry; undefined for a name of none.
+ * The field of a name: the end of its path, as long as is needed to distinguish it, with or without the source before
+ * it (`rsi_14`, `momentum.rsi_14`, `technicals.rsi_14`); `.value` at the end may be omitted. An error for a name of
+ * several fields, or of a field in a list without the entry; undefined for a name of none.
  */
 export function lookUp({ segments, from, to }: NameNode, fields: readonly Field[]): FieldRef | MdsError | undefined {
   const matches = matchesOf(segments, fields);

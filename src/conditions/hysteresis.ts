@@ -1,4 +1,7 @@
-/** What keeps an alert from flickering: `price < 100 by 2% for 3d` turns two percent beyond the bound, and after three days there. */
+/**
+ * What keeps an alert from flickering: `price < 100 by 2% for 3d` turns two percent beyond the bound, and after three
+ * days there.
+ */
 
 import { durationMs } from './lexer.ts';
 import { conditionError } from './syntax.ts';
@@ -17,7 +20,10 @@ export interface Hysteresis {
 
 const SUFFIX = /\s+(for|by)\s+(\S+)\s*$/;
 
-/** Reads `for` and `by` at the end of a condition, in either order. Throws CHECK_SYNTAX for a value that is not one, and for one given twice. */
+/**
+ * Reads `for` and `by` at the end of a condition, in either order. Throws CHECK_SYNTAX for a value that is not one, and
+ * for one given twice.
+ */
 export function hysteresisOf(source: string): Hysteresis {
   let rest = source;
   const found: { for?: number; by?: number } = {};

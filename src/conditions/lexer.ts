@@ -40,8 +40,8 @@ export function durationMs(text: string): number | undefined {
 }
 
 /**
- * The tokens of `source`, the last of kind `end`. `hyphenated` are names with a hyphen that may precede a dot (`price-action.`). Throws
- * MdsError (CHECK_SYNTAX).
+ * The tokens of `source`, the last of kind `end`. `hyphenated` are names with a hyphen that may precede a dot
+ * (`price-action.`). Throws MdsError (CHECK_SYNTAX).
  */
 export function tokenize(source: string, hyphenated: readonly string[]): Token[] {
   if (source.length > MAX_CHARACTERS) {

@@ -57,7 +57,10 @@ function rank(own: number, values: Float64Array): number {
   return values.length - countUpTo(values, own) + 1;
 }
 
-/** From 0 to 100: the share of values below, and half of those equal (the mid-rank percentile of a value among its population). */
+/**
+ * From 0 to 100: the share of values below, and half of those equal (the mid-rank percentile of a value among its
+ * population).
+ */
 function percentile(own: number, values: Float64Array): number {
   const upTo = countUpTo(values, own);
   const below = countBelow(values, own);
@@ -85,8 +88,8 @@ function firstIndex(values: Float64Array, passes: (value: number) => boolean): n
 }
 
 /**
- * From `past` to `now`: in percent; in percentage points where the figures are percentages; missing where the base is not positive
- * (FIELDS 0.5).
+ * From `past` to `now`: in percent; in percentage points where the figures are percentages; missing where the base is
+ * not positive (FIELDS 0.5).
  */
 export function change(now: Term, past: Term, at: Span): Term {
   const points = isPercentage(now);

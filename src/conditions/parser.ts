@@ -1,6 +1,6 @@
 /**
- * Parses a condition (V. Pratt, "Top down operator precedence", 1973). From loosest to tightest: or, and, not, comparisons (which do not
- * chain), + and -, * and /, minus.
+ * Parses a condition (V. Pratt, "Top down operator precedence", 1973). From loosest to tightest: or, and, not,
+ * comparisons (which do not chain), + and -, * and /, minus.
  */
 import type { MdsError } from '../errors.ts';
 import { type Token, tokenize } from './lexer.ts';

@@ -1,4 +1,7 @@
-/** Finds a field in a payload. A hosted service may send anything: the result is a value of the kind of the field, or missing. */
+/**
+ * Finds a field in a payload. A hosted service may send anything: the result is a value of the kind of the field, or
+ * missing.
+ */
 import { parseDay } from '../engine/days.ts';
 import type { FieldRef } from './fields.ts';
 import { type Datum, missing, type Value } from './values.ts';
@@ -9,7 +12,8 @@ export function readField(payload: unknown, ref: FieldRef, finish?: (value: unkn
   // The innermost reason on the path.
   let reason = reasonOf(payload);
   for (const [i, { name }] of ref.field.path.entries()) {
-    // Of a payload in parts asking for the key costs as much as its value: only what every object has is asked for by key.
+    // Of a payload in parts asking for the key costs as much as its value: only what every object has is asked for by
+    // key.
     const next: unknown = isObject(value) ? value[name] : undefined;
     if (next === undefined || (name in Object.prototype && !Object.hasOwn(value as object, name)))
       return missing(reason ?? 'not in the response', { ref });

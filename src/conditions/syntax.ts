@@ -14,8 +14,8 @@ export function conditionError(message: string, { from, to }: Span, hint?: strin
 }
 
 /**
- * Numbers and percentages as written (3 for `3%`), texts; dates in days since 1970-01-01, instants in ms since the epoch, durations in
- * ms, periods of the calendar as written (`1y`).
+ * Numbers and percentages as written (3 for `3%`), texts; dates in days since 1970-01-01, instants in ms since the
+ * epoch, durations in ms, periods of the calendar as written (`1y`).
  */
 export type LiteralKind = 'number' | 'percent' | 'duration' | 'date' | 'instant' | 'text' | 'period';
 

@@ -37,7 +37,10 @@ export interface Comparison {
   readonly operand: Term;
   /** What the operand is compared with: two terms for `between`. */
   readonly against: readonly Term[];
-  /** Distance to the bound in the unit of `operand`, negative where the comparison fails; undefined where it has no distance. */
+  /**
+   * Distance to the bound in the unit of `operand`, negative where the comparison fails; undefined where it has no
+   * distance.
+   */
   readonly margin: Margin | undefined;
 }
 

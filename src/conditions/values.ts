@@ -1,4 +1,7 @@
-/** Values while a condition is evaluated: known, or missing for a reason. The logic is three-valued (S. C. Kleene, 1938). */
+/**
+ * Values while a condition is evaluated: known, or missing for a reason. The logic is three-valued (S. C. Kleene,
+ * 1938).
+ */
 import type { FieldRef } from './fields.ts';
 
 /** Dates are days since 1970-01-01, instants ms since the epoch, durations ms; a percentage is 3 for 3 %. */
@@ -31,7 +34,10 @@ export interface Env {
   readonly now: number;
   /** The day in New York. */
   readonly today: number;
-  /** For a vocabulary of a whole market: what `term` comes to for the symbols compared, ascending, of those alone that have the same `group`. */
+  /**
+   * For a vocabulary of a whole market: what `term` comes to for the symbols compared, ascending, of those alone that
+   * have the same `group`.
+   */
   readonly among?: (term: Evaluable, group: Evaluable | undefined) => Float64Array;
 }
 

@@ -1,4 +1,7 @@
-/** The description of the API as OpenAPI 3.1, from the same specs that route and validate and the same schemas that tests hold answers to. */
+/**
+ * The description of the API as OpenAPI 3.1, from the same specs that route and validate and the same schemas that
+ * tests hold answers to.
+ */
 import type { Json, JsonObject, Schemas } from './openapi/components.ts';
 import { RESPONSE_HEADERS, responses } from './openapi/responses.ts';
 import { listItems } from './shared/read-param.ts';
@@ -127,7 +130,10 @@ function exampleOf({ kind }: ParamSpec, example: string): Json {
   return kind === 'integer' ? Number(example) : example;
 }
 
-/** What the schema can say of a raw value. Content of lists and open enumerations is left to the description (400, not 422). */
+/**
+ * What the schema can say of a raw value. Content of lists and open enumerations is left to the description (400, not
+ * 422).
+ */
 function parameterSchema(param: ParamSpec): JsonObject {
   switch (param.kind) {
     case 'symbol':

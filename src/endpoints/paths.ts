@@ -1,4 +1,7 @@
-/** Paths of requests to routes: the one place that matches them. Where two templates fit, a literal segment wins over a parameter. */
+/**
+ * Paths of requests to routes: the one place that matches them. Where two templates fit, a literal segment wins over a
+ * parameter.
+ */
 import type { Endpoint } from './types.ts';
 
 export interface Routed {

@@ -1,4 +1,7 @@
-/** Entries of the registry about one symbol whose scalars are the fields of screens. Apart, since the computation of a screen reads them. */
+/**
+ * Entries of the registry about one symbol whose scalars are the fields of screens. Apart, since the computation of a
+ * screen reads them.
+ */
 import { spec as dividends } from './dividends/spec.ts';
 import { spec as earnings } from './earnings/spec.ts';
 import { spec as fundamentals } from './fundamentals/spec.ts';

@@ -48,7 +48,9 @@ export interface EnumParam extends ParamBase {
   readonly kind: 'enum';
   readonly values: readonly string[];
   readonly default?: string;
-  /** To the schema a plain string: an unknown value is a fault of meaning (400 PARAM_INVALID), not of the schema (422). */
+  /**
+   * To the schema a plain string: an unknown value is a fault of meaning (400 PARAM_INVALID), not of the schema (422).
+   */
   readonly open?: boolean;
   /** Other values of a pattern, which the computation judges. */
   readonly numbers?: { readonly pattern: string; readonly example: string };
@@ -93,7 +95,9 @@ export interface Style {
   readonly piped?: true;
   /** Parameters it needs, unless the user gives others. */
   readonly params?: Readonly<Record<string, string>>;
-  /** Most symbols whose answers it draws in one screen, see `overlay` of the route; one screen per symbol if left out. */
+  /**
+   * Most symbols whose answers it draws in one screen, see `overlay` of the route; one screen per symbol if left out.
+   */
   readonly together?: number;
 }
 
@@ -121,7 +125,10 @@ export interface EndpointSpec {
   readonly groupDefault?: boolean;
   readonly topic: Topic;
   readonly path: string;
-  /** Answers several requests of this route, by name, about one symbol each: its command uses it, and it has none of its own. */
+  /**
+   * Answers several requests of this route, by name, about one symbol each: its command uses it, and it has none of its
+   * own.
+   */
   readonly batches?: string;
   /** No route of the original API: a hosted service is asked only if its description has it. */
   readonly additive?: true;
@@ -140,7 +147,9 @@ export interface EndpointSpec {
   readonly styles?: readonly Style[];
   /** What the screen of the answer may be narrowed to: an option with a value each on the command line. */
   readonly choices?: readonly ViewChoice[];
-  /** Another route's answer about the same symbol that the screen shows as well. If it fails, only its panel is missing. */
+  /**
+   * Another route's answer about the same symbol that the screen shows as well. If it fails, only its panel is missing.
+   */
   readonly companion?: { readonly route: string; readonly params: Readonly<Record<string, string>> };
   /** Cost in the token bucket; `per-symbol` counts the list. */
   readonly cost: number | 'per-symbol';
@@ -155,7 +164,10 @@ export type Params = Readonly<Record<string, string | number | readonly string[]
 export interface CacheHints {
   /** Its age counts from this instant (ms); undefined: it has none, and stays 0. Of several the oldest counts. */
   readonly agesFrom: (instant: number | undefined) => void;
-  /** From this instant (ms) on it would be another one: a filing becomes public. Ends of sessions and of New York days are known. */
+  /**
+   * From this instant (ms) on it would be another one: a filing becomes public. Ends of sessions and of New York days
+   * are known.
+   */
   readonly changesAt: (instant: number) => void;
 }
 
@@ -168,11 +180,17 @@ export interface ComputeContext {
   readonly asOf: number | undefined;
   /** Set by a service that caches answers. */
   readonly cacheHints?: CacheHints;
-  /** What the computations about many symbols share, by a name of it: set by what runs them, for as long as the store does not change. */
+  /**
+   * What the computations about many symbols share, by a name of it: set by what runs them, for as long as the store
+   * does not change.
+   */
   readonly shared?: Map<string, unknown>;
   /** Reports how much of a computation over many symbols is done: for a reader who waits in the same process. */
   readonly progress?: (done: number, total: number) => void;
-  /** Works out trailing figures from facts. The service gives it to a computation that threw MdsError FACTS_NEEDED, and runs it again. */
+  /**
+   * Works out trailing figures from facts. The service gives it to a computation that threw MdsError FACTS_NEEDED, and
+   * runs it again.
+   */
   readonly liveFigures?: LiveFigures;
 }
 
@@ -197,8 +215,8 @@ export interface ViewOptions {
 }
 
 /**
- * Where the values of an answer come from, for the same parameters: a plain document, whose shape is the route's own. It is no part
- * of the API: only a service in the reader's own process gives it (`mds ... --explain`).
+ * Where the values of an answer come from, for the same parameters: a plain document, whose shape is the route's own.
+ * It is no part of the API: only a service in the reader's own process gives it (`mds ... --explain`).
  */
 export type Explain = (context: ComputeContext, params: Params) => unknown;
 
@@ -217,7 +235,10 @@ export interface EndpointOf<P> {
   readonly payload: () => Promise<{ readonly schema: Schema<P> }>;
   /** Absent while the computation does not exist: the route then answers NOT_IMPLEMENTED. */
   readonly compute?: () => Promise<{ readonly compute: (context: ComputeContext, params: Params) => P | Promise<P> }>;
-  /** The same unrounded, each part computed when it is read: present where a few fields of many symbols cost less that way. */
+  /**
+   * The same unrounded, each part computed when it is read: present where a few fields of many symbols cost less that
+   * way.
+   */
   readonly parts?: () => Promise<{ readonly parts: (context: ComputeContext, params: Params) => P }>;
   readonly view?: () => Promise<{ readonly view: View<P> }>;
   /** Draws the answers about several symbols in one screen, in styles with `together`. */
@@ -226,7 +247,9 @@ export interface EndpointOf<P> {
   readonly explain?: Explanation;
   /** Present where the screen shows more than the answer has: given to the view as its companion. */
   readonly extras?: () => Promise<{ readonly extras: Extras<P> }>;
-  /** Present where two texts are compared: adds `--html` to the command, and `--md` writes the text instead of tables. */
+  /**
+   * Present where two texts are compared: adds `--html` to the command, and `--md` writes the text instead of tables.
+   */
   readonly redline?: () => Promise<{ readonly redline: (payload: P, options: ViewOptions) => Redline }>;
 }
 

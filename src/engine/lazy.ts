@@ -13,8 +13,9 @@ export function once<T>(make: () => T): () => T {
 export type Computes<T, S = undefined> = { readonly [K in keyof T]: (of: S) => T[K] };
 
 /**
- * An object with the keys of `computes`; each value is computed from `of` on first read and cached. Enumerable, so printing or
- * spreading computes everything. A proxy: it is made in a twentieth of the time of accessors, and a panel makes several for each row.
+ * An object with the keys of `computes`; each value is computed from `of` on first read and cached. Enumerable, so
+ * printing or spreading computes everything. A proxy: it is made in a twentieth of the time of accessors, and a panel
+ * makes several for each row.
  */
 export function lazyProperties<T extends object>(computes: Computes<T>): T;
 export function lazyProperties<T extends object, S>(computes: Computes<T, S>, of: S): T;

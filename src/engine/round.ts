@@ -41,8 +41,8 @@ export function roundHalfAwayFromZero(value: number, decimals: number): number {
 }
 
 /**
- * The same of a value that may be unavailable: a marker passes through, a number that is not finite becomes `computation_error`.
- * Numbers below 1 in size may have a precision of their own (prices: 2 decimals, 4 below 1).
+ * The same of a value that may be unavailable: a marker passes through, a number that is not finite becomes
+ * `computation_error`. Numbers below 1 in size may have a precision of their own (prices: 2 decimals, 4 below 1).
  */
 export function roundValue(value: Maybe<number>, decimals: number, decimalsBelow1 = decimals): Maybe<number> {
   if (isMarker(value)) return value;

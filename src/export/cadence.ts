@@ -6,7 +6,10 @@ import type { EpochDay } from '../engine/types.ts';
 export const CADENCES = ['monthly', 'weekly', 'daily', 'filing'] as const;
 export type Cadence = (typeof CADENCES)[number];
 
-/** Sessions from `from` to `to`: all of them, or the last one of each complete week or month. Filings have days of their own: []. */
+/**
+ * Sessions from `from` to `to`: all of them, or the last one of each complete week or month. Filings have days of their
+ * own: [].
+ */
 export function sessionsOf(cadence: Cadence, from: EpochDay, to: EpochDay): readonly EpochDay[] {
   if (cadence === 'filing') return [];
   const found: EpochDay[] = [];

@@ -8,7 +8,9 @@ export interface PublicReport {
   readonly index: number;
   readonly accession: string;
   readonly form: string;
-  /** When it was public beyond doubt, ms: its acceptance; where that is not known, the end of the day it was filed on. */
+  /**
+   * When it was public beyond doubt, ms: its acceptance; where that is not known, the end of the day it was filed on.
+   */
   readonly available: number;
   /** From when `--as-of` shows it, ms: one of unknown acceptance from the start of that day. */
   readonly visible: number;

@@ -1,4 +1,7 @@
-/** SEC companyfacts JSON to columns: `facts.<taxonomy>.<concept>.units.<unit>[]` with start?, end, val, accn, fy, fp, form, filed. */
+/**
+ * SEC companyfacts JSON to columns: `facts.<taxonomy>.<concept>.units.<unit>[]` with start?, end, val, accn, fy, fp,
+ * form, filed.
+ */
 import { parseDay } from '../engine/days.ts';
 import type { FactColumns, FactSet, Report } from '../engine/types.ts';
 import { factKey, INSTANT } from '../engine/types.ts';

@@ -53,8 +53,8 @@ export interface SectionRecord {
 }
 
 /**
- * The sections of a filing in document order, those without text last; empty for a form without sections and where the document they
- * would be in is not among `documents`.
+ * The sections of a filing in document order, those without text last; empty for a form without sections and where the
+ * document they would be in is not among `documents`.
  * @param read the bytes of a stored document; undefined where they are gone
  * @param overdue true when the time given is used up: what is not found by then is `extraction_failed`
  */

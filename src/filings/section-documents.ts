@@ -12,7 +12,9 @@ export interface DocumentHead {
   readonly stored: boolean;
 }
 
-/** Section names of a form, those of the contract first; of an 8-K without its items. Empty for forms without sections. */
+/**
+ * Section names of a form, those of the contract first; of an 8-K without its items. Empty for forms without sections.
+ */
 export function sectionNames(form: string): readonly string[] {
   const family = familyOf(form);
   if (family === undefined) return isCurrent(form) ? ['press_release'] : [];

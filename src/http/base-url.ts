@@ -10,9 +10,10 @@ export interface BaseUrl {
 }
 
 /**
- * Reads a base URL. A path becomes a prefix of every route; a `/v2` at its end belongs to the routes and is removed. Throws MdsError
- * `BASE_URL_INVALID` for anything but an http(s) address without user, query and fragment (the message does not repeat it, as it may
- * hold a key), and `INSECURE_HTTP` for plain http to another machine unless `allowInsecure`.
+ * Reads a base URL. A path becomes a prefix of every route; a `/v2` at its end belongs to the routes and is removed.
+ * Throws MdsError `BASE_URL_INVALID` for anything but an http(s) address without user, query and fragment (the message
+ * does not repeat it, as it may hold a key), and `INSECURE_HTTP` for plain http to another machine unless
+ * `allowInsecure`.
  */
 export function parseBaseUrl(text: string, allowInsecure: boolean): BaseUrl {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;

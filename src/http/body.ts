@@ -2,8 +2,9 @@
 import { BAD_ENCODING, coded, ENDED_EARLY, TOO_LARGE } from './wire.ts';
 
 /**
- * The body decompressed as `Content-Encoding` (possibly several) says. A body that does not have the compression it claims is taken as it
- * is (some proxies decompress and leave the header). Throws an Error with code ENDED_EARLY (truncated), TOO_LARGE (beyond `maxBytes`) or BAD_ENCODING.
+ * The body decompressed as `Content-Encoding` (possibly several) says. A body that does not have the compression it
+ * claims is taken as it is (some proxies decompress and leave the header). Throws an Error with code ENDED_EARLY
+ * (truncated), TOO_LARGE (beyond `maxBytes`) or BAD_ENCODING.
  */
 export function decompress(body: Buffer, encoding: string | undefined, maxBytes: number): Buffer {
   // A HEAD or 304 names an encoding without having a body.
@@ -12,8 +13,9 @@ export function decompress(body: Buffer, encoding: string | undefined, maxBytes:
 }
 
 /**
- * The text of a body: decompressed, also from gzip that no header names, and decoded as UTF-8 without its byte order mark. Bytes that are
- * not UTF-8 are read by the `charset` of `contentType`; what that does not explain becomes U+FFFD, and `replaced` is true. Throws as {@link decompress}.
+ * The text of a body: decompressed, also from gzip that no header names, and decoded as UTF-8 without its byte order
+ * mark. Bytes that are not UTF-8 are read by the `charset` of `contentType`; what that does not explain becomes U+FFFD,
+ * and `replaced` is true. Throws as {@link decompress}.
  */
 export function bodyText(
   body: Buffer,
@@ -28,7 +30,10 @@ export function bodyText(
   return { text: start === 0 ? text : text.slice(1), replaced: text.includes('\ufffd') && !isUtf8(bytes) };
 }
 
-/** Decodes what is not UTF-8 (JSON has to be: RFC 8259, 8.1); undefined where it is UTF-8 or the character set is unknown. */
+/**
+ * Decodes what is not UTF-8 (JSON has to be: RFC 8259, 8.1); undefined where it is UTF-8 or the character set is
+ * unknown.
+ */
 function decoded(bytes: Buffer, contentType: string | undefined): string | undefined {
   const label =
     wideLabel(bytes) ?? (isUtf8(bytes) ? undefined : /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? '')?.[1]);

@@ -1,6 +1,6 @@
 /**
- * Requests over node:http and node:https, without proxies. The first response of a process takes 7 ms (34 over TLS) where undici
- * takes 34 (108) on Node 20, so this carries the usual few requests of a command.
+ * Requests over node:http and node:https, without proxies. The first response of a process takes 7 ms (34 over TLS)
+ * where undici takes 34 (108) on Node 20, so this carries the usual few requests of a command.
  */
 import type { Agent, IncomingMessage } from 'node:http';
 import {
@@ -56,7 +56,8 @@ function exchange(
       const lost = () => reject(endedEarly());
       // Both listeners stay: a connection may fail after its response is complete.
       request.on('error', (error: NodeJS.ErrnoException) => {
-        // The service closed an idle connection: nothing was sent yet, so a new connection is no retry (RFC 9112, 9.3.1).
+        // The service closed an idle connection: nothing was sent yet, so a new connection is no retry (RFC 9112,
+        // 9.3.1).
         const isStale = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
         if (isStale && !responded && !canceled) {
           request.off('close', lost);

@@ -10,11 +10,16 @@ export interface TimeLimits {
   readonly totalMs?: number;
   /** The limit that messages name, where several exchanges share one, ms. */
   readonly limitMs?: number;
-  /** Longest pause before and within a response, ms; a body slower than 10,000 bytes in twice that time counts as stalled. */
+  /**
+   * Longest pause before and within a response, ms; a body slower than 10,000 bytes in twice that time counts as
+   * stalled.
+   */
   readonly silenceMs?: number;
 }
 
-/** Rejects with an Error with a code as Node or undici made it, TOO_SLOW, what a callback threw, or the signal's reason. */
+/**
+ * Rejects with an Error with a code as Node or undici made it, TOO_SLOW, what a callback threw, or the signal's reason.
+ */
 export async function exchange(
   wire: Wire,
   request: WireRequest,

@@ -55,8 +55,8 @@ export function faultOf(error: unknown, proxy: ProxyServer | undefined, redact: 
 }
 
 /**
- * What to keep as the cause of an error: code and message alone, without a key. Not the error itself: Node attaches sockets and requests to
- * some, and those know the headers that were sent.
+ * What to keep as the cause of an error: code and message alone, without a key. Not the error itself: Node attaches
+ * sockets and requests to some, and those know the headers that were sent.
  */
 export function causeOf(error: unknown, redact: (text: string) => string): Error {
   const code = codeOf(error);

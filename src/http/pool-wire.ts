@@ -21,7 +21,8 @@ import {
 const CONNECT_TIMEOUT = 30_000;
 
 export function poolWire({ ca, connections }: WireOptions): Wire {
-  // undici parses HTTP with WebAssembly; on Node 20 compiling it delays the exit of the process by 40 ms, from 22 on it does not.
+  // undici parses HTTP with WebAssembly; on Node 20 compiling it delays the exit of the process by 40 ms, from 22 on it
+  // does not.
   if (Number(process.versions.node.split('.')[0]) < 22) setFlagsFromString('--wasm-tiering-budget=100000000');
   const tls = ca === undefined ? {} : { ca: [...ca] };
   // Time limits are those of the exchange.

@@ -25,8 +25,9 @@ export interface PostOptions {
 const MOST_BYTES = 64 * 1024;
 
 /**
- * Posts, and tries again after a fault of the connection or a status that may pass; a redirect is not followed. Rejects with an Error: the
- * last fault, or the status that is not a success. Every attempt has the same headers and body, so that a receiver can see that it is one.
+ * Posts, and tries again after a fault of the connection or a status that may pass; a redirect is not followed. Rejects
+ * with an Error: the last fault, or the status that is not a success. Every attempt has the same headers and body, so
+ * that a receiver can see that it is one.
  */
 export async function post({ url, headers, body }: Post, options: PostOptions): Promise<void> {
   const { wire, allowPrivate, now, random, sleep = timer } = options;

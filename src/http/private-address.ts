@@ -40,8 +40,8 @@ export function isPrivateAddress(address: string): boolean {
 type Lookup = typeof import('node:dns').lookup;
 
 /**
- * A lookup for connections, which fails with PRIVATE_ADDRESS where a name has a private address: the address that was looked at is the one
- * that is connected to.
+ * A lookup for connections, which fails with PRIVATE_ADDRESS where a name has a private address: the address that was
+ * looked at is the one that is connected to.
  */
 export function publicLookup(lookup: Lookup): Lookup {
   return ((host: string, options: object, done: (error: Error | null, ...given: unknown[]) => void) => {

@@ -13,8 +13,8 @@ export interface ProxyServer {
 }
 
 /**
- * The proxy for an address, or undefined. Loopback is never reached through one (as in Go): a key for a service on this machine must not
- * leave it. Throws MdsError `PROXY_INVALID` for a proxy that is not an http(s) address.
+ * The proxy for an address, or undefined. Loopback is never reached through one (as in Go): a key for a service on this
+ * machine must not leave it. Throws MdsError `PROXY_INVALID` for a proxy that is not an http(s) address.
  */
 export function proxyFor(url: URL, env: ProxyEnvironment): ProxyServer | undefined {
   const secure = url.protocol === 'https:';

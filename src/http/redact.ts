@@ -1,4 +1,7 @@
-/** Removes keys from every text that leaves the HTTP client: a service may echo one, and so may a proxy or an error of Node. */
+/**
+ * Removes keys from every text that leaves the HTTP client: a service may echo one, and so may a proxy or an error of
+ * Node.
+ */
 
 /** Replaces secrets in a text. */
 export type Redact = (text: string) => string;
@@ -6,8 +9,8 @@ export type Redact = (text: string) => string;
 const MASK = '[redacted]';
 
 /**
- * Replaces each of `secrets` in the forms it could travel in: plain, percent-encoded, escaped as in JSON, and in base64. Anything shorter
- * than 8 characters is no key of any service, and replacing it would damage ordinary words.
+ * Replaces each of `secrets` in the forms it could travel in: plain, percent-encoded, escaped as in JSON, and in
+ * base64. Anything shorter than 8 characters is no key of any service, and replacing it would damage ordinary words.
  */
 export function redactor(secrets: readonly (string | undefined)[]): Redact {
   const forms = new Set<string>();

@@ -5,8 +5,9 @@ import { BAD_REDIRECT, coded, type Head } from './wire.ts';
 const MAX_REDIRECTS = 5;
 
 /**
- * Sends to `first` and follows at most five redirects. `send` gets `isOwnOrigin`: false once another origin was involved, also on the way back,
- * as in browsers; credentials are then left out. `allowInsecure` permits plain http to another machine. Rejects as `send` does, and with BAD_REDIRECT.
+ * Sends to `first` and follows at most five redirects. `send` gets `isOwnOrigin`: false once another origin was
+ * involved, also on the way back, as in browsers; credentials are then left out. `allowInsecure` permits plain http to
+ * another machine. Rejects as `send` does, and with BAD_REDIRECT.
  */
 export async function followRedirects<R extends Head>(
   first: URL,

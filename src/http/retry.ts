@@ -1,4 +1,7 @@
-/** What is tried again, how long to wait before it (Retry-After, else backoff), and the defaults of every request this program sends. */
+/**
+ * What is tried again, how long to wait before it (Retry-After, else backoff), and the defaults of every request this
+ * program sends.
+ */
 import type { Fault } from './faults.ts';
 import type { Head } from './wire.ts';
 
@@ -52,8 +55,8 @@ export function isRetried({ code, transient }: Fault, { alsoRetried }: RetryPoli
 }
 
 /**
- * Wait before retry `retry` (0 for the first), ms: "full jitter", uniform between zero and an exponentially growing bound
- * (M. Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog, 2015). `random` is uniform on [0, 1).
+ * Wait before retry `retry` (0 for the first), ms: "full jitter", uniform between zero and an exponentially growing
+ * bound (M. Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog, 2015). `random` is uniform on [0, 1).
  */
 export function backoff(
   retry: number,
@@ -63,7 +66,9 @@ export function backoff(
   return Math.floor(random * Math.min(maxWaitMs, longestMs, firstMs * 2 ** retry));
 }
 
-/** How long a response with a retryable status asks to wait, ms; undefined when it does not say, or says no time at all. */
+/**
+ * How long a response with a retryable status asks to wait, ms; undefined when it does not say, or says no time at all.
+ */
 export function requestedWait({ status, headers }: Head, now: number): number | undefined {
   const seconds = retryAfterSeconds(headers, status, now);
   // A moment that has passed is no invitation to come back at once with everyone else.
@@ -93,9 +98,10 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Seconds from now given by `Retry-After` (seconds, or an HTTP date: RFC 9110, 10.2.3) or, for a 429 without it, by `RateLimit-Reset`
- * (seconds, the IETF draft). A date is read against the service's own `Date` where it sends one, else against `now` (ms since the epoch).
- * Undefined when neither can be read; never negative. `headers` have lower-case names.
+ * Seconds from now given by `Retry-After` (seconds, or an HTTP date: RFC 9110, 10.2.3) or, for a 429 without it, by
+ * `RateLimit-Reset` (seconds, the IETF draft). A date is read against the service's own `Date` where it sends one, else
+ * against `now` (ms since the epoch). Undefined when neither can be read; never negative. `headers` have lower-case
+ * names.
  */
 export function retryAfterSeconds(
   headers: Readonly<Record<string, string>>,
@@ -134,8 +140,8 @@ function inSeconds(text: string | undefined): number | undefined {
 }
 
 /**
- * A date of HTTP in ms since the epoch. Only the forms RFC 9110 (5.6.7) allows, which end in GMT or (asctime) in a year: `Date.parse` alone
- * would also take `-5` or `12 apples`.
+ * A date of HTTP in ms since the epoch. Only the forms RFC 9110 (5.6.7) allows, which end in GMT or (asctime) in a
+ * year: `Date.parse` alone would also take `-5` or `12 apples`.
  */
 export function httpDate(text: string | undefined): number | undefined {
   if (text === undefined || !/^[A-Z][a-z]{2,8},? .*(GMT|UTC|\d{4})$/.test(text)) return undefined;

@@ -19,7 +19,10 @@ export function semaphore(limit: number) {
   return {
     /** Running and waiting. */
     active: () => running + waiting.length,
-    /** Resolves to a function that releases the place; calling it again does nothing. Rejects with the reason of the signal. */
+    /**
+     * Resolves to a function that releases the place; calling it again does nothing. Rejects with the reason of the
+     * signal.
+     */
     acquire: (signal?: AbortSignal) =>
       new Promise<() => void>((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason);

@@ -26,7 +26,10 @@ export interface Receiver {
 }
 
 export interface Exchange {
-  /** Resolves when the body is complete. Rejects with an Error as Node or undici made it, or with the reason of `cancel`. */
+  /**
+   * Resolves when the body is complete. Rejects with an Error as Node or undici made it, or with the reason of
+   * `cancel`.
+   */
   readonly done: Promise<void>;
   /** Ends the exchange at once and closes its connection. */
   cancel(reason: Error): void;

@@ -5,8 +5,9 @@ import type { ProxyServer } from './proxy.ts';
 import type { Wire } from './wire.ts';
 
 /**
- * From this many concurrent requests on, loading undici's pool pays off. Measured on Node 20 over loopback, whole processes: 1 request 38 ms of
- * CPU against 65, 200 requests 130 against 210, 2,000 requests 870 against 780; over TLS undici starts later still.
+ * From this many concurrent requests on, loading undici's pool pays off. Measured on Node 20 over loopback, whole
+ * processes: 1 request 38 ms of CPU against 65, 200 requests 130 against 210, 2,000 requests 870 against 780; over TLS
+ * undici starts later still.
  */
 const POOL_THRESHOLD = 1_000;
 
@@ -23,7 +24,9 @@ export interface WiresOptions {
 
 export type Wires = ReturnType<typeof openWires>;
 
-/** Opens wires when first needed. `active`: requests running and waiting. Tunnels through a proxy are always undici's. */
+/**
+ * Opens wires when first needed. `active`: requests running and waiting. Tunnels through a proxy are always undici's.
+ */
 export function openWires(options: WiresOptions, active: () => number = () => 1) {
   const made: Wire[] = [];
   let direct: Wire | undefined;
@@ -46,8 +49,8 @@ export function openWires(options: WiresOptions, active: () => number = () => 1)
 }
 
 /**
- * The list to trust in place of Node's own: that one and `ca`. Undefined without `ca`: then Node applies its own, NODE_EXTRA_CA_CERTS
- * included. Throws MdsError `CA_INVALID`.
+ * The list to trust in place of Node's own: that one and `ca`. Undefined without `ca`: then Node applies its own,
+ * NODE_EXTRA_CA_CERTS included. Throws MdsError `CA_INVALID`.
  */
 export function trustedCertificates({
   ca,

@@ -36,7 +36,10 @@ function property({ type, values, description, most }: Argument): Record<string,
   return values === undefined ? { type, ...about } : { enum: values, ...about };
 }
 
-/** The checked arguments. Throws PARAM_INVALID: unknown, missing, or of another type; enums with the nearest legal value. */
+/**
+ * The checked arguments. Throws PARAM_INVALID: unknown, missing, or of another type; enums with the nearest legal
+ * value.
+ */
 export function checkArguments(list: readonly Argument[], given: unknown): Arguments {
   if (given !== undefined && (typeof given !== 'object' || given === null || Array.isArray(given)))
     throw invalid('arguments must be an object');

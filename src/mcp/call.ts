@@ -1,4 +1,6 @@
-/** What a tool works with: it asks routes of the service, as the command line does, and lays their answers out as lines. */
+/**
+ * What a tool works with: it asks routes of the service, as the command line does, and lays their answers out as lines.
+ */
 import { type Answer, ask, fillPath, type Transport } from '../client/core.ts';
 import { renamedSymbols } from '../client/renamed-symbols.ts';
 import { requireSubject } from '../client/verify-subject.ts';
@@ -53,7 +55,10 @@ export interface Call {
   readonly signal: AbortSignal;
 }
 
-/** Sends the request of a route by its name; parameters without a value are left out. Throws MdsError, INTERRUPTED once it is canceled. */
+/**
+ * Sends the request of a route by its name; parameters without a value are left out. Throws MdsError, INTERRUPTED once
+ * it is canceled.
+ */
 export async function reply(call: Call, route: string, query: Query, explained = false): Promise<Reply> {
   call.signal.throwIfAborted();
   const endpoint = endpointNamed(route);

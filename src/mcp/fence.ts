@@ -2,7 +2,10 @@
 import { sanitize } from '../render/sanitize.ts';
 import type { Lines } from './lines.ts';
 
-/** The body between two marks that it cannot contain, since they are made from it; on every page. Control characters are removed. */
+/**
+ * The body between two marks that it cannot contain, since they are made from it; on every page. Control characters are
+ * removed.
+ */
 export function fenced({ head, body, foot }: Lines): Lines {
   const safe = body.map((line) => ({ ...line, text: sanitize(line.text) }));
   // Loading it takes 5 ms, a fourteenth of a start.

@@ -1,4 +1,7 @@
-/** Messages of the protocol as lines: what is no message is answered and never reaches the server, whatever its size or depth. */
+/**
+ * Messages of the protocol as lines: what is no message is answered and never reaches the server, whatever its size or
+ * depth.
+ */
 import { deserializeMessage, type JSONRPCMessage, type Transport } from '@modelcontextprotocol/server';
 
 /** The streams of a process. */

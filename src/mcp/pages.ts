@@ -6,8 +6,8 @@ import type { BodyLine, Lines } from './lines.ts';
 export const BUDGET = { concise: 1_300, full: 6_800 } as const;
 
 /**
- * About how many tokens (o200k) a text has, rather too many than too few: digits come in threes, words in pieces, and every other
- * character may be one. Encoders are megabytes of tables; a test compares this with one over every answer.
+ * About how many tokens (o200k) a text has, rather too many than too few: digits come in threes, words in pieces, and
+ * every other character may be one. Encoders are megabytes of tables; a test compares this with one over every answer.
  */
 export function tokensOf(text: string): number {
   let count = 0;
@@ -28,8 +28,8 @@ export interface Page {
 const CURSOR = /^([0-9]{1,7})of([0-9]{1,7})$/;
 
 /**
- * One page of an answer in at most about `budget` tokens, from `cursor` on. `narrow` says how to ask for less. Throws PARAM_INVALID for a
- * cursor of another answer.
+ * One page of an answer in at most about `budget` tokens, from `cursor` on. `narrow` says how to ask for less. Throws
+ * PARAM_INVALID for a cursor of another answer.
  */
 export function pageOf(lines: Lines, cursor: string | undefined, budget: number, narrow?: string): Page {
   const { head, body, foot } = fitting(lines, budget);

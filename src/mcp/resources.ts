@@ -1,4 +1,7 @@
-/** Long things by address: the text of a section, and a series as CSV. Each is reachable by a tool as well, page by page. */
+/**
+ * Long things by address: the text of a section, and a series as CSV. Each is reachable by a tool as well, page by
+ * page.
+ */
 import { MdsError } from '../errors.ts';
 import { toCsv } from '../render/formats/delimited.ts';
 import { sanitizeLines } from '../render/sanitize.ts';

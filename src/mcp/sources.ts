@@ -18,7 +18,9 @@ export function sourcesIn(document: unknown, limit = 8): readonly string[] {
     .map(([name]) => name);
 }
 
-/** `[]` where a request for something in addition fails: the answer is complete without it. Cancellation is passed on. */
+/**
+ * `[]` where a request for something in addition fails: the answer is complete without it. Cancellation is passed on.
+ */
 export async function optional<T>(work: Promise<readonly T[]>): Promise<readonly T[]> {
   try {
     return await work;
@@ -33,7 +35,10 @@ interface Ages {
   readonly ttm_period_end?: unknown;
 }
 
-/** The end of the trailing twelve months, else of the newest period, of figures; undefined for a fund, which reports nothing. */
+/**
+ * The end of the trailing twelve months, else of the newest period, of figures; undefined for a fund, which reports
+ * nothing.
+ */
 function endOf({ statement_age }: Reply['payload']): unknown {
   const { period_end: end, ttm_period_end: trailing } = (statement_age ?? {}) as Ages;
   return typeof trailing === 'string' ? trailing : end;

@@ -30,7 +30,10 @@ const PLAIN: Readonly<Record<string, string>> = {
   '\u00a0': ' ',
 };
 
-/** `text` in printable ASCII (and line breaks): accents are dropped, common typography is spelled out, the rest becomes `?`. */
+/**
+ * `text` in printable ASCII (and line breaks): accents are dropped, common typography is spelled out, the rest becomes
+ * `?`.
+ */
 export function toAscii(text: string): string {
   if (/^[\n\x20-\x7e]*$/.test(text)) return text;
   let plain = '';

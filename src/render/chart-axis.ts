@@ -90,7 +90,10 @@ function startOf({ column, text }: DateLabel, columns: number): number {
   return Math.max(0, Math.min(column, columns - text.length));
 }
 
-/** The line under the plot with a notch for each label, and the labels under it. `gutter` columns stand free on the left. */
+/**
+ * The line under the plot with a notch for each label, and the labels under it. `gutter` columns stand free on the
+ * left.
+ */
 export function dateAxis(labels: readonly DateLabel[], columns: number, gutter: number, { unicode }: Context): Line[] {
   const [corner, rail, notch] = unicode ? ['└', '─', '┬'] : ['+', '-', '+'];
   const line = Array.from({ length: columns }, () => rail);

@@ -71,7 +71,10 @@ export function createCanvas(columns: number, rows: number, dots: Dots): Canvas 
   }
 }
 
-/** A straight line from one dot to another (Bresenham), both included; `on` says of each dot, by its x, whether it is drawn. */
+/**
+ * A straight line from one dot to another (Bresenham), both included; `on` says of each dot, by its x, whether it is
+ * drawn.
+ */
 export function drawLine(
   canvas: Canvas,
   from: readonly [x: number, y: number],

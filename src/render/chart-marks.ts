@@ -25,7 +25,10 @@ export function patternSample(index: number, unicode: boolean): string {
   return samples[index % samples.length]!;
 }
 
-/** Dot of point `index` of `count` in `width` dots: the first on the left edge, the last on the right, a single one in the middle. */
+/**
+ * Dot of point `index` of `count` in `width` dots: the first on the left edge, the last on the right, a single one in
+ * the middle.
+ */
 export function acrossAt(index: number, count: number, width: number): number {
   return count < 2 ? Math.floor((width - 1) / 2) : Math.round((index * (width - 1)) / (count - 1));
 }
@@ -90,7 +93,10 @@ export function drawColumns(values: readonly Point[], plot: Plot, context: Conte
   return canvas.lines();
 }
 
-/** One value a column: that of the point which stands there, or `join` of the points that share it; undefined between points. */
+/**
+ * One value a column: that of the point which stands there, or `join` of the points that share it; undefined between
+ * points.
+ */
 export function columnValues(
   values: readonly Point[],
   columns: number,
@@ -136,7 +142,10 @@ export function candleGlyphs(unicode: boolean): { readonly up: string; readonly 
   return unicode ? { up: '█', down: '░', wick: '│' } : { up: '#', down: 'o', wick: '|' };
 }
 
-/** A candle a column: wick from high to low, body from open to close, full when it rose (or stayed), shaded when it fell. */
+/**
+ * A candle a column: wick from high to low, body from open to close, full when it rose (or stayed), shaded when it
+ * fell.
+ */
 export function drawCandles(candles: readonly (Candle | undefined)[], plot: Plot, { unicode }: Context): Line[] {
   const glyphs = candleGlyphs(unicode);
   const joined = candleColumns(candles, plot.columns);

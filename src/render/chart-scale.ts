@@ -11,7 +11,10 @@ export interface Scale {
   readonly log?: true;
 }
 
-/** A scale around all finite values; undefined without any. `zero` takes zero in. Equal values stand in the middle of it. */
+/**
+ * A scale around all finite values; undefined without any. `zero` takes zero in. Equal values stand in the middle of
+ * it.
+ */
 export function scaleAround(values: Iterable<number | undefined>, zero = false): Scale | undefined {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
@@ -53,7 +56,10 @@ export interface Tick {
   readonly decimals: number;
 }
 
-/** Round numbers inside the scale, at most `most` (at least one) of them, ascending. None where doubles cannot distinguish them. */
+/**
+ * Round numbers inside the scale, at most `most` (at least one) of them, ascending. None where doubles cannot
+ * distinguish them.
+ */
 export function ticksOf({ low, high, log }: Scale, most: number): Tick[] {
   // Within a factor of 5 round numbers at equal steps are still well apart.
   if (log === true && high / low > 5) return powerTicks(low, high, most);

@@ -10,7 +10,9 @@ const ASCII = ' .:|';
 const LONGEST = 60;
 const SHORTEST = 4;
 
-/** Columns from zero to `most` in `rows` rows of text; a column without a value, or of zero, is empty, any other shows. */
+/**
+ * Columns from zero to `most` in `rows` rows of text; a column without a value, or of zero, is empty, any other shows.
+ */
 export function fillColumns(values: readonly Point[], most: number, rows: number, unicode: boolean): string[] {
   const glyphs = unicode ? BLOCKS : ASCII;
   const steps = glyphs.length - 1;

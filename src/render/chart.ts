@@ -1,4 +1,7 @@
-/** A chart: plot between its axes, a legend where it is needed, a strip of columns at the foot. Nothing is wider than the width given. */
+/**
+ * A chart: plot between its axes, a legend where it is needed, a strip of columns at the foot. Nothing is wider than
+ * the width given.
+ */
 import { formatDay, parseDay } from '../engine/days.ts';
 import { axisNumber, dateAxis, dateLabels } from './chart-axis.ts';
 import {

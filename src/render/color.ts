@@ -1,6 +1,6 @@
 /**
- * The styles text may have, and their control sequences (SGR, ECMA-48 8.3.117). Only colors of the first sixteen that read
- * on light and dark grounds; what a color says is said by a sign or a word as well.
+ * The styles text may have, and their control sequences (SGR, ECMA-48 8.3.117). Only colors of the first sixteen that
+ * read on light and dark grounds; what a color says is said by a sign or a word as well.
  */
 
 const CODES = {

@@ -9,7 +9,10 @@ export interface RenderOptions {
   readonly width: number | undefined;
   readonly color: boolean;
   readonly unicode: boolean;
-  /** What lines of charts are drawn with; left out: braille, or ASCII without Unicode. For terminals whose font has no braille: blocks. */
+  /**
+   * What lines of charts are drawn with; left out: braille, or ASCII without Unicode. For terminals whose font has no
+   * braille: blocks.
+   */
   readonly dots?: Dots;
   /** Whether the terminal is known to show links (OSC 8). */
   readonly links?: boolean;

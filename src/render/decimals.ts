@@ -16,8 +16,8 @@ function isVariable(kind: Cell['kind']): kind is keyof typeof DECIMALS {
 }
 
 /**
- * The cells, their numbers with as many decimals as the one that needs most: 1.50 next to 0.255 becomes 1.500. Cells with decimals of
- * their own, and a column of several kinds, stay as they are.
+ * The cells, their numbers with as many decimals as the one that needs most: 1.50 next to 0.255 becomes 1.500. Cells
+ * with decimals of their own, and a column of several kinds, stay as they are.
  */
 export function commonDecimals<C extends Cell>(cells: readonly C[]): readonly C[] {
   const kind = cells[0]?.kind;

@@ -14,7 +14,10 @@ export function isNumeric(kind: ColumnKind): boolean {
   return kind !== 'text' && kind !== 'date' && kind !== 'flag' && kind !== 'spark' && kind !== 'meter';
 }
 
-/** The cell as spans; empty for no value; a marker as a dim dash with the number of its footnote. With `arrow` changes carry one. */
+/**
+ * The cell as spans; empty for no value; a marker as a dim dash with the number of its footnote. With `arrow` changes
+ * carry one.
+ */
 export function formatCell(cell: Cell, context: Context, arrow = false): Line {
   if (cell.kind === 'spark') return sparkLine(cell, context);
   if (cell.kind === 'meter') return meterLine(cell, context);
@@ -54,7 +57,10 @@ function meterLine({ value }: MeterCell, context: Context): Line {
   return [span(`${fixed(Math.min(1, Math.max(0, value)) * 100, 0, 0)}%`)];
 }
 
-/** A rail with a dot where something stands on it (`├────●──┤`), of `length` columns between its ends; `position` from 0 to 1, kept inside it; without a dot where it is not known. */
+/**
+ * A rail with a dot where something stands on it (`├────●──┤`), of `length` columns between its ends; `position` from 0
+ * to 1, kept inside it; without a dot where it is not known.
+ */
 export function rangeBar(position: Maybe<number>, length: number, glyphs: Glyphs): Line {
   const ends = (middle: Line): Line => [span(glyphs.low, 'dim'), ...middle, span(glyphs.high, 'dim')];
   if (isMarker(position) || Number.isNaN(position)) return ends([span(glyphs.rail.repeat(length), 'dim')]);
@@ -71,8 +77,8 @@ const BLOCKS = ' ▁▂▃▄▅▆▇█';
 const ASCII = ' _.-^';
 
 /**
- * The course in at most `room` columns: the lowest value as the lowest block, the highest as the highest; equal values at half
- * height; a hole is a space. Values that share a column are averaged.
+ * The course in at most `room` columns: the lowest value as the lowest block, the highest as the highest; equal values
+ * at half height; a hole is a space. Values that share a column are averaged.
  */
 export function sparkline(values: readonly Point[], room: number, unicode: boolean): string {
   const columns = columnValues(values, Math.min(room, Math.max(1, values.length)), mean);

@@ -1,11 +1,16 @@
-/** The top of a screen: what it is about, the tags of simulated data, of stale data and of a day in the past, the headline numbers. */
+/**
+ * The top of a screen: what it is about, the tags of simulated data, of stale data and of a day in the past, the
+ * headline numbers.
+ */
 import type { Context } from './context.ts';
 import { formatCell } from './format.ts';
 import { type Line, lineWidth, spaces, span } from './line.ts';
 import type { Cell, ViewModel } from './model.ts';
 import { wrap } from './wrap.ts';
 
-/** Title, tags and subtitle on one line where they fit. The tags stand right behind the title: no width pushes it away. */
+/**
+ * Title, tags and subtitle on one line where they fit. The tags stand right behind the title: no width pushes it away.
+ */
 export function layoutTitle(view: ViewModel, context: Context, color: boolean): Line[] {
   const title: Line = [span(context.text(view.title), 'strong')];
   const tags = [...(view.simulated ? ['SIMULATED'] : []), ...(view.asOf === undefined ? [] : [`AS OF ${view.asOf}`])];

@@ -1,9 +1,10 @@
 /**
- * JSON as text: the service's own characters, only with another layout. Parsing and printing again would re-format numbers
- * (1e21, 0.10, integers beyond 2^53), and numbers in machine output are the service's own.
+ * JSON as text: the service's own characters, only with another layout. Parsing and printing again would re-format
+ * numbers (1e21, 0.10, integers beyond 2^53), and numbers in machine output are the service's own.
  */
 
-// Character codes, and strings and runs taken over whole: this runs once over every answer, before V8 has made anything of it quick.
+// Character codes, and strings and runs taken over whole: this runs once over every answer, before V8 has made anything
+// of it quick.
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
@@ -105,7 +106,10 @@ export function indentJson(text: string): string {
   return out + text.slice(start);
 }
 
-/** The lines of a list of `texts` (valid JSON each, at least one), as {@link indentJson} lays it out, an item at a time: all of it may be no string. */
+/**
+ * The lines of a list of `texts` (valid JSON each, at least one), as {@link indentJson} lays it out, an item at a time:
+ * all of it may be no string.
+ */
 export function* indentedItems(texts: Iterable<string>): Generator<string> {
   let before = '[';
   for (const text of texts) {
@@ -116,8 +120,8 @@ export function* indentedItems(texts: Iterable<string>): Generator<string> {
 }
 
 /**
- * The value of a text that parsing and printing gives back character for character: of such a text V8 itself may lay out the parts, many times
- * quicker than code can that runs once. Undefined where a single character would change.
+ * The value of a text that parsing and printing gives back character for character: of such a text V8 itself may lay
+ * out the parts, many times quicker than code can that runs once. Undefined where a single character would change.
  */
 function unchanged(text: string): { readonly value: unknown } | undefined {
   try {

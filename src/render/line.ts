@@ -36,7 +36,10 @@ export function sideBySide(blocks: readonly (readonly Line[])[], widths: readonl
   );
 }
 
-/** `line` in pieces of at most `width` columns, broken anywhere but inside a unit of the script. The last resort of a layout. */
+/**
+ * `line` in pieces of at most `width` columns, broken anywhere but inside a unit of the script. The last resort of a
+ * layout.
+ */
 export function breakLine(line: Line, width: number): Line[] {
   if (lineWidth(line) <= width) return [line];
   const lines: Span[][] = [[]];

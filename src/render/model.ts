@@ -5,8 +5,8 @@
 import type { Maybe } from '../engine/value.ts';
 
 /**
- * How a value reads: decides format, alignment and color. `money` and `count` are short (`3.40T`), `amount` and `integer` are
- * the same in full; `change`, `change_percent` and `points` (percentage points) carry their sign.
+ * How a value reads: decides format, alignment and color. `money` and `count` are short (`3.40T`), `amount` and
+ * `integer` are the same in full; `change`, `change_percent` and `points` (percentage points) carry their sign.
  */
 export type CellKind =
   | 'text'
@@ -23,7 +23,10 @@ export type CellKind =
   | 'date'
   | 'flag';
 
-/** How a printed statement writes a number: negatives in parentheses, no currency; the unit of all of them is in its header. */
+/**
+ * How a printed statement writes a number: negatives in parentheses, no currency; the unit of all of them is in its
+ * header.
+ */
 export interface Accounting {
   /** Amounts and counts are given in these: 1e6 for millions. */
   readonly unit?: number;
@@ -103,7 +106,10 @@ export interface TableColumn {
 export interface TableSection {
   readonly section: string;
 }
-/** A row with fewer cells than columns leaves the rest empty; a single cell is a heading among the rows, as wide as it likes. */
+/**
+ * A row with fewer cells than columns leaves the rest empty; a single cell is a heading among the rows, as wide as it
+ * likes.
+ */
 export type TableRow = readonly Cell[] | TableSection;
 
 export interface TableBlock {
@@ -143,8 +149,8 @@ export interface Candle {
 export const DISTINCT_LINES = 4;
 
 /**
- * Values over time on one scale: as lines, as columns from zero (the first series), or as candles. All lists are as long as `dates`,
- * which ascend; points stand at equal distances, a missing one leaves a hole.
+ * Values over time on one scale: as lines, as columns from zero (the first series), or as candles. All lists are as
+ * long as `dates`, which ascend; points stand at equal distances, a missing one leaves a hole.
  */
 /** Something that happened on a day, `YYYY-MM-DD`. */
 export interface ChartEvent {
@@ -237,7 +243,10 @@ export interface RedlineSection {
   readonly changes: readonly RedlineChange[] | undefined;
 }
 
-/** Two versions of a text as a document to read, for Markdown and HTML, which have no width. Plain text; the writers escape it. */
+/**
+ * Two versions of a text as a document to read, for Markdown and HTML, which have no width. Plain text; the writers
+ * escape it.
+ */
 export interface Redline {
   /** `AAPL` */
   readonly title: string;

@@ -35,8 +35,8 @@ const UNITS = [
 ] as const;
 
 /**
- * `value` short: from a million on with two decimals and M, B or T (`3.40T`), below it in full (`113,854`), where the letter
- * would cost digits and save no room.
+ * `value` short: from a million on with two decimals and M, B or T (`3.40T`), below it in full (`113,854`), where the
+ * letter would cost digits and save no room.
  */
 export function compact(value: number): string {
   const size = Math.abs(value);

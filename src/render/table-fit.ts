@@ -15,8 +15,8 @@ export interface Fit {
 }
 
 /**
- * What fits into `width` of a table whose columns would like to be `natural` wide. Optional columns go first, the last of them
- * first, but not the first one; then sparklines; then texts wrap.
+ * What fits into `width` of a table whose columns would like to be `natural` wide. Optional columns go first, the last
+ * of them first, but not the first one; then sparklines; then texts wrap.
  */
 export function fitTable({ columns }: TableBlock, natural: readonly number[], width: number): Fit {
   const optional = columns.flatMap(({ optional }, i) => (optional ? [i] : []));

@@ -1,6 +1,6 @@
 /**
- * Rows under column heads. Where a terminal is too narrow, optional columns are left out (and said to be), texts wrap in their
- * columns, then each row becomes a list. In a pipe everything is there.
+ * Rows under column heads. Where a terminal is too narrow, optional columns are left out (and said to be), texts wrap
+ * in their columns, then each row becomes a list. In a pipe everything is there.
  */
 import type { Span } from './color.ts';
 import type { Context } from './context.ts';
@@ -46,7 +46,10 @@ export function layoutTable(table: TableBlock, width: number, context: Context):
   return [...head, ...lines, ...left];
 }
 
-/** The rows with one number of decimals in each column of one kind; where columns hold several kinds (a line per row), along each row. */
+/**
+ * The rows with one number of decimals in each column of one kind; where columns hold several kinds (a line per row),
+ * along each row.
+ */
 function aligned(table: TableBlock): readonly TableRow[] {
   const isRecord = (row: TableRow): row is readonly Cell[] => !isSection(row) && !isHeading(row, table);
   const columns = table.columns.map((_, i) => table.rows.filter(isRecord).flatMap((row) => row[i] ?? []));

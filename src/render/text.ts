@@ -25,7 +25,10 @@ function rangesOf(text: string, expression: RegExp): Range[] {
     .map(({ index, 0: found }): Range => [index, index + found.length]);
 }
 
-/** The lines of a wrapped paragraph, with its ranges marked; a range may go on over line breaks, which replace spaces of the paragraph. */
+/**
+ * The lines of a wrapped paragraph, with its ranges marked; a range may go on over line breaks, which replace spaces of
+ * the paragraph.
+ */
 function highlighted(lines: readonly string[], paragraph: string, ranges: readonly Range[], style?: Style): Line[] {
   let at = 0;
   let range = 0;

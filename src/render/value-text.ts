@@ -20,8 +20,8 @@ const ACCOUNTING_DECIMALS: Partial<Record<CellKind, readonly [number, number]>> 
 };
 
 /**
- * The value as spans; empty for none. A marker is a dim dash with the number of its footnote. Changes carry their sign, and
- * their color; with `arrow` also an arrow.
+ * The value as spans; empty for none. A marker is a dim dash with the number of its footnote. Changes carry their sign,
+ * and their color; with `arrow` also an arrow.
  */
 export function formatValue(cell: ValueCell, context: Context, arrow = false): Line {
   const { value, kind, emphasis } = cell;

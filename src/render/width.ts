@@ -1,11 +1,14 @@
 /**
  * How many columns text takes on a terminal. Sanitised text only: no control sequences.
  *
- * By hand, because loading a width library (its Unicode property expressions are compiled with it) costs more than drawing a
- * screen; the tests hold it against `fast-string-width`. Plain text never reaches the expressions below.
+ * By hand, because loading a width library (its Unicode property expressions are compiled with it) costs more than
+ * drawing a screen; the tests hold it against `fast-string-width`. Plain text never reaches the expressions below.
  */
 
-/** What a terminal draws as one unit, so what may not be broken in two: a letter with its accents, a joined emoji, a flag. */
+/**
+ * What a terminal draws as one unit, so what may not be broken in two: a letter with its accents, a joined emoji, a
+ * flag.
+ */
 export interface Cluster {
   readonly text: string;
   readonly width: number;
@@ -56,7 +59,10 @@ export function clusters(text: string): Cluster[] {
   return found;
 }
 
-/** Whether every UTF-16 unit takes one column: ASCII, Latin, common punctuation, arrows, lines, blocks, braille and simple symbols. */
+/**
+ * Whether every UTF-16 unit takes one column: ASCII, Latin, common punctuation, arrows, lines, blocks, braille and
+ * simple symbols.
+ */
 export function isNarrow(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -75,7 +81,9 @@ function isRegional(code: number): boolean {
   return code >= 0x1f1e6 && code <= 0x1f1ff;
 }
 
-/** Joins what stands before it and takes no column of its own: combining marks, joiners, style selectors, skin tones. */
+/**
+ * Joins what stands before it and takes no column of its own: combining marks, joiners, style selectors, skin tones.
+ */
 function extendsCluster(char: string, code: number): boolean {
   if (code < 0x300) return false;
   if (code === JOINER || (code >= 0x1f3fb && code <= 0x1f3ff) || (code >= 0xe0020 && code <= 0xe007f)) return true;

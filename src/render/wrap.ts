@@ -38,8 +38,9 @@ function wrapParagraph(text: string, width: number, breakWords: boolean, lines: 
 }
 
 /**
- * The same for what most running text is: every character one column wide (the caller knows), single spaces, no word wider than a line.
- * Adds nothing and gives false for any other. Counting words one by one takes ten times as long, which a whole section of a filing makes felt.
+ * The same for what most running text is: every character one column wide (the caller knows), single spaces, no word
+ * wider than a line. Adds nothing and gives false for any other. Counting words one by one takes ten times as long,
+ * which a whole section of a filing makes felt.
  */
 function wrapPlain(text: string, width: number, lines: string[]): boolean {
   if (text.includes('  ') || text.startsWith(' ') || text.endsWith(' ')) return false;
@@ -56,7 +57,9 @@ function wrapPlain(text: string, width: number, lines: string[]): boolean {
   return true;
 }
 
-/** Pieces of a word that is too long, cut where one of its own words begins (`NetIncome|Loss`) if that is not far back. */
+/**
+ * Pieces of a word that is too long, cut where one of its own words begins (`NetIncome|Loss`) if that is not far back.
+ */
 function breakWord(word: string, width: number): string[] {
   const pieces: string[] = [];
   let piece = '';

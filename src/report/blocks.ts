@@ -198,7 +198,9 @@ function sparkHtml(values: readonly Point[], label: string): string {
   return `<svg class="spark" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${text(label)}"><path d="${path}"/></svg>`;
 }
 
-/** The path of a line in a box, `edge` from its borders: the lowest value at the foot, a hole where a value is missing. */
+/**
+ * The path of a line in a box, `edge` from its borders: the lowest value at the foot, a hole where a value is missing.
+ */
 export function linePath(values: readonly Point[], width: number, height: number, edge: number): string {
   const known = values.filter((value) => value !== undefined && Number.isFinite(value)) as number[];
   if (known.length === 0) return '';

@@ -4,7 +4,9 @@ import { parseDay } from '../engine/days.ts';
 import type { Point } from '../render/model.ts';
 import { fixed } from '../render/number.ts';
 
-/** What a report asks of the history: prices, indicators on them, multiples. Separate, since a service may not have all. */
+/**
+ * What a report asks of the history: prices, indicators on them, multiples. Separate, since a service may not have all.
+ */
 export const HISTORIES = [
   { params: { cadence: 'daily', range: '5y', series: 'close,volume,sma_50,sma_200,rsi_14,dividend,split_ratio' } },
   { params: { cadence: 'daily', range: '5y', series: 'bollinger_20,macd' } },

@@ -108,7 +108,8 @@ type Packed = readonly [decimals: number, ...steps: (number | null)[]];
 const MOST_DECIMALS = 4;
 
 /**
- * Numbers as whole units of their last decimal, each less the one before it, a null for a hole: half the text. First the number of decimals.
+ * Numbers as whole units of their last decimal, each less the one before it, a null for a hole: half the text. First
+ * the number of decimals.
  */
 export function packed(values: readonly (number | undefined)[]): Packed {
   const decimals = values.reduce<number>((most, value) => Math.max(most, decimalsOf(value)), 0);

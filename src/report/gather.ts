@@ -1,4 +1,6 @@
-/** Makes a report: asks the routes, and has each draw its own screen. What a route refuses becomes a fault of its part. */
+/**
+ * Makes a report: asks the routes, and has each draw its own screen. What a route refuses becomes a fault of its part.
+ */
 import { type Call, fillPath } from '../client/core.ts';
 import type { ExplanationDocument } from '../endpoints/fundamentals/explain.ts';
 import type { Report as Statements } from '../endpoints/fundamentals/payload.ts';
@@ -33,7 +35,10 @@ type Params = Readonly<Record<string, string>>;
 /** A payload, or its failure. */
 type Answer = { readonly payload: unknown } | { readonly error: MdsError };
 
-/** The report about one symbol. Throws the first failure where every route fails or nothing is stored, and where the symbol is refused. */
+/**
+ * The report about one symbol. Throws the first failure where every route fails or nothing is stored, and where the
+ * symbol is refused.
+ */
 export async function gatherReport(symbol: string, source: Source): Promise<Report> {
   const ask = async (name: string, params: Params, prefix = ''): Promise<Answer> => {
     const endpoint = endpointNamed(name)!;
@@ -92,7 +97,8 @@ export async function gatherReport(symbol: string, source: Source): Promise<Repo
         explained !== undefined && 'payload' in explained
           ? { sources: sourcesOf(block, STATEMENTS[i]!, report, explained.payload as ExplanationDocument) }
           : {};
-      // What is said of the whole once: the scale and staleness above the first, trailing figures and notes under the last.
+      // What is said of the whole once: the scale and staleness above the first, trailing figures and notes under the
+      // last.
       const { subtitle, stale, ...rest } = screen.view;
       const own = i === STATEMENTS.length - 1 ? rest : { ...rest, panels: rest.panels.slice(0, 1), notes: [] };
       const view = i === 0 ? { ...own, ...(subtitle && { subtitle }), ...(stale && { stale }) } : own;

@@ -23,7 +23,9 @@ export interface Page {
 
 /** Bytes of changed paragraphs on a page: the whole comparison of a long filing would make it a book. */
 const MOST_CHANGES = 70_000;
-/** A page is to fit into a mail: the changed paragraphs, which have an end of their own anyway, give way to the rest. */
+/**
+ * A page is to fit into a mail: the changed paragraphs, which have an end of their own anyway, give way to the rest.
+ */
 const MOST_BYTES = 380_000;
 
 /** The page. `home` is the address of the search, where it is served. */
@@ -158,7 +160,9 @@ type SourceList = ReturnType<typeof sourceList>;
 /** What sentences of sources repeat: a filing, a tag, a span of days. */
 const REPEATED = /\S+ \d{10}-\d{2}-\d{6}, filed \d{4}-\d{2}-\d{2}|[\w-]+:\w+|\d{4}-\d{2}-\d{2} to \d{4}-\d{2}-\d{2}/g;
 
-/** Sources by number, each sentence and what it repeats once: written into every cell they would be a third of a page. */
+/**
+ * Sources by number, each sentence and what it repeats once: written into every cell they would be a third of a page.
+ */
 function sourceList() {
   const sentences = new Map<string, number>();
   const repeated = new Map<string, number>();

@@ -42,7 +42,10 @@ export function peersCall(snapshot: unknown): Readonly<Record<string, string>> |
   return { expression: `sector == "${sector}"`, sort: '-market_cap_usd', fields: FIELDS.join(',') };
 }
 
-/** The payload with the rows around `symbol` (rows are sorted by size), and what its screen needs: labels, and the company pointed out. */
+/**
+ * The payload with the rows around `symbol` (rows are sorted by size), and what its screen needs: labels, and the
+ * company pointed out.
+ */
 export function peersAround<P extends PeerRows>(
   payload: P,
   symbol: string,

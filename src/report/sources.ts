@@ -37,7 +37,10 @@ export function sourcesOf(
   return sources;
 }
 
-/** `us-gaap:Revenues, 10-Q 0000320193-26-000011, filed 2026-10-30`; several facts by sign; empty for what follows from other lines. */
+/**
+ * `us-gaap:Revenues, 10-Q 0000320193-26-000011, filed 2026-10-30`; several facts by sign; empty for what follows from
+ * other lines.
+ */
 export function sentenceOf(cell: ExplainedCell): string {
   if (cell.basis === 'unavailable') {
     const reason = isMarker(cell.value) ? explain(cell.value.reason) : '';

@@ -1,4 +1,7 @@
-/** The style sheet of reports. Colors follow the reader's system and meet WCAG AA in both; on paper they are those of light. */
+/**
+ * The style sheet of reports. Colors follow the reader's system and meet WCAG AA in both; on paper they are those of
+ * light.
+ */
 const LIGHT =
   '--ink:#1b1f24;--soft:#57606a;--line:#d0d7de;--paper:#fff;--band:#f4f6f8;--link:#0b57b7;--up:#0f6b3a;--down:#a8201a;--warn:#7a4d00;--warn-page:#fff3d6;--tag:#8a1f11;--del-page:#fdecea;--ins-page:#e3f5e9';
 const DARK =

@@ -1,4 +1,7 @@
-/** From a checked request to the payload of its answer: a reader of the store, known symbols, the route's computation, a last check. */
+/**
+ * From a checked request to the payload of its answer: a reader of the store, known symbols, the route's computation, a
+ * last check.
+ */
 
 import type {
   CacheHints,
@@ -59,7 +62,10 @@ export async function computePayload(
   }
 }
 
-/** Times that a computation is begun whose file is replaced before a thread has opened it, and the pause between them, ms. */
+/**
+ * Times that a computation is begun whose file is replaced before a thread has opened it, and the pause between them,
+ * ms.
+ */
 const ATTEMPTS = 20;
 const PAUSE_MS = 5;
 
@@ -126,8 +132,8 @@ function loaderOf({ spec, compute, explain, extras }: Endpoint, document: Docume
 }
 
 /**
- * `params` with symbols that are listed: a former one is replaced by what it became. Rejects with SYMBOL_UNKNOWN for those that the store does
- * not know, naming close ones; see {@link unknownSymbols}.
+ * `params` with symbols that are listed: a former one is replaced by what it became. Rejects with SYMBOL_UNKNOWN for
+ * those that the store does not know, naming close ones; see {@link unknownSymbols}.
  */
 async function knownSymbols(spec: EndpointSpec, params: Params, store: StoreReader): Promise<Params> {
   let known = params;

@@ -1,4 +1,7 @@
-/** Error responses: the coded body, and what an unexpected error becomes. Codes and statuses are those of `src/errors.ts`. */
+/**
+ * Error responses: the coded body, and what an unexpected error becomes. Codes and statuses are those of
+ * `src/errors.ts`.
+ */
 import { namingStore } from '../endpoints/shared/store-command.ts';
 import { API_CODES, type ApiCode, type CodeOf, HOST_CODES, isMdsError, MdsError } from '../errors.ts';
 import type { ServiceResponse } from './types.ts';
@@ -25,8 +28,8 @@ const STATUS_HEADERS: Readonly<Record<number, Readonly<Record<string, string>>>>
 };
 
 /**
- * The response to a refused request. `detail` (validation) and `data` (success) are the other two top-level keys of bodies, so a client can
- * distinguish the three.
+ * The response to a refused request. `detail` (validation) and `data` (success) are the other two top-level keys of
+ * bodies, so a client can distinguish the three.
  */
 export function errorResponse(
   { code, message, param, details, retryAfter }: CodedError,
@@ -71,9 +74,9 @@ const STORE_MESSAGES: Readonly<Record<Exclude<CodeOf<'STORE_'>, 'STORE_EMPTY'>, 
 const OPERATOR_HINT = 'try again later: the operator finds the reason in the log';
 
 /**
- * Any thrown value as an error of the API: a store that cannot be used is UPSTREAM_UNAVAILABLE, everything unexpected INTERNAL, without
- * details. With `hidePaths` (a hosted service) messages and hints leave out the path of the store and what only its owner can do. Commands in
- * hints name the `store` of --store.
+ * Any thrown value as an error of the API: a store that cannot be used is UPSTREAM_UNAVAILABLE, everything unexpected
+ * INTERNAL, without details. With `hidePaths` (a hosted service) messages and hints leave out the path of the store and
+ * what only its owner can do. Commands in hints name the `store` of --store.
  */
 export function asApiError(thrown: unknown, hidePaths = false, store?: string): ApiError {
   if (isApiError(thrown))

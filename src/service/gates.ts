@@ -16,7 +16,10 @@ export interface GateCall {
 /** Refuses a request by throwing a MdsError. */
 export type Gate = (call: GateCall) => void | Promise<void>;
 
-/** Through all gates, in order; a promise only where one of them has to wait. Throws, or rejects with, what a gate refuses by. */
+/**
+ * Through all gates, in order; a promise only where one of them has to wait. Throws, or rejects with, what a gate
+ * refuses by.
+ */
 export function passGates(gates: readonly Gate[], call: GateCall, from = 0): Promise<void> | undefined {
   for (let index = from; index < gates.length; index++) {
     const waiting = gates[index]!(call);

@@ -1,4 +1,7 @@
-/** The service: a request in, a response out. Route, gates (key, plan, rate), parameters, universe, computation, envelope. */
+/**
+ * The service: a request in, a response out. Route, gates (key, plan, rate), parameters, universe, computation,
+ * envelope.
+ */
 import { ENDPOINTS } from '../endpoints/index.ts';
 import type { Routed } from '../endpoints/paths.ts';
 import { EXPLAIN_PREFIX, EXTRAS_PREFIX } from '../endpoints/shared/own-process.ts';
@@ -23,11 +26,15 @@ export interface HandlerOptions extends Source {
   /** In order; none when embedded. */
   readonly gates?: readonly Gate[];
   /**
-   * Also serve, under `/explain` or `/extras` and a route's own path and parameters, where the values of its answer come from, and what
-   * its screen shows besides. For a service in the reader's own process: these documents are no part of the API.
+   * Also serve, under `/explain` or `/extras` and a route's own path and parameters, where the values of its answer
+   * come from, and what its screen shows besides. For a service in the reader's own process: these documents are no
+   * part of the API.
    */
   readonly explain?: boolean;
-  /** For a service behind HTTP: entity tags, 304 and `Cache-Control`; errors leave out the path of the store, which the log has. */
+  /**
+   * For a service behind HTTP: entity tags, 304 and `Cache-Control`; errors leave out the path of the store, which the
+   * log has.
+   */
   readonly hosted?: boolean;
   /** The store of --store, for the commands in hints. */
   readonly storeName?: string;

@@ -35,7 +35,10 @@ function isEmpty(headers: Headers): boolean {
   return true;
 }
 
-/** A response of cached bytes, its text made when read. A class: an object literal would define the getter for every answer. */
+/**
+ * A response of cached bytes, its text made when read. A class: an object literal would define the getter for every
+ * answer.
+ */
 class Rendered implements ServiceResponse {
   constructor(
     readonly status: number,

@@ -6,7 +6,9 @@ import type { ServiceRequest } from './types.ts';
 
 const METHODS = ['GET', 'HEAD'];
 
-/** A router over the paths of `endpoints`. It throws NOT_FOUND for an unknown path, METHOD_NOT_ALLOWED for a known one. */
+/**
+ * A router over the paths of `endpoints`. It throws NOT_FOUND for an unknown path, METHOD_NOT_ALLOWED for a known one.
+ */
 export function createRouter(endpoints: readonly Endpoint[]): (method: string, path: string) => Routed {
   const routeOf = pathMatcher(endpoints);
   return (method, path) => {

@@ -13,8 +13,9 @@ export function serialize(data: unknown): string {
 }
 
 /**
- * The payload as it may be emitted, itself where it is clean. NaN, infinities, undefined, null and anything that is not plain data become the
- * marker `computation_error`; -0 becomes 0. All are reported. Null is legal only as a cell: an item of an array inside an array.
+ * The payload as it may be emitted, itself where it is clean. NaN, infinities, undefined, null and anything that is not
+ * plain data become the marker `computation_error`; -0 becomes 0. All are reported. Null is legal only as a cell: an
+ * item of an array inside an array.
  */
 export function cleaned(payload: unknown): { readonly data: unknown; readonly violations: readonly Violation[] } {
   const violations: Violation[] = [];

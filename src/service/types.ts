@@ -1,4 +1,7 @@
-/** A request and its response as plain objects: the seam both transports (embedded, HTTP) share. Never the global fetch classes. */
+/**
+ * A request and its response as plain objects: the seam both transports (embedded, HTTP) share. Never the global fetch
+ * classes.
+ */
 import type { Plan } from '../endpoints/types.ts';
 
 export interface ServiceRequest {
@@ -18,8 +21,8 @@ export interface ServiceResponse {
   /** The body, text (JSON but for the reference page), byte for byte what a client prints with `--raw`. */
   readonly body: string;
   /**
-   * The body as bytes, where it is cached: a host sends these and leaves `body` alone, which is then made only when read.
-   * Absent where there is no body (HEAD, 304).
+   * The body as bytes, where it is cached: a host sends these and leaves `body` alone, which is then made only when
+   * read. Absent where there is no body (HEAD, 304).
    */
   readonly rendition?: Rendition;
   /** It came from another address than the one asked, by a redirect. Only of services on HTTP. */
@@ -40,7 +43,10 @@ export interface Rendition {
   readonly bytes: Uint8Array;
   /** The bytes as Latin-1 text, each character one of them; made once. */
   readonly latin1: () => string;
-  /** The bytes in a content coding (`br`, `gzip`), made by `encode` the first time, once for concurrent requests, and cached with the rendition. */
+  /**
+   * The bytes in a content coding (`br`, `gzip`), made by `encode` the first time, once for concurrent requests, and
+   * cached with the rendition.
+   */
   readonly encoded: (coding: string, encode: (bytes: Uint8Array) => Promise<Uint8Array>) => Promise<Uint8Array>;
 }
 

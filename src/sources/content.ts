@@ -84,7 +84,10 @@ export function readHead(files: FileAccess, path: string): { readonly text: stri
   }
 }
 
-/** The whole decoded file with its fingerprint. Throws MdsError `IMPORT_*`: unreadable, truncated or damaged gzip, too long. */
+/**
+ * The whole decoded file with its fingerprint. Throws MdsError `IMPORT_*`: unreadable, truncated or damaged gzip, too
+ * long.
+ */
 export function readContent(files: FileAccess, path: string): Content {
   return contentOf(readable(() => files.read(path)));
 }

@@ -39,9 +39,10 @@ const ORDER: readonly ContentKind[] = [
 ];
 
 /**
- * Imports files and folders in one transaction. A file that is malformed, of no known kind or not to be taken without guessing is reported
- * and left; the others go in. Content that is in the store already is skipped, so running it twice changes nothing. With `dryRun` all is
- * done and then undone. Throws MdsError `STORE_*` when the store cannot be written: then nothing has gone in.
+ * Imports files and folders in one transaction. A file that is malformed, of no known kind or not to be taken without
+ * guessing is reported and left; the others go in. Content that is in the store already is skipped, so running it twice
+ * changes nothing. With `dryRun` all is done and then undone. Throws MdsError `STORE_*` when the store cannot be
+ * written: then nothing has gone in.
  */
 export function runImport(store: StoreWriter, paths: readonly string[], options: ImportOptions): ImportReport {
   const work = (): ImportReport => {

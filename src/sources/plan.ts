@@ -39,8 +39,8 @@ export function unchangedReport(path: string, kind: ContentKind): FileReport {
 export type PlanOptions = Pick<ImportOptions, 'symbol' | 'basis' | 'accession' | 'files'>;
 
 /**
- * Lists the files behind the paths and recognizes each by its first bytes. A file with a `report` is finished: it cannot be read, is of no known kind,
- * or its symbol is not known.
+ * Lists the files behind the paths and recognizes each by its first bytes. A file with a `report` is finished: it
+ * cannot be read, is of no known kind, or its symbol is not known.
  * @param known whether a symbol is in the store already
  */
 export function planImport(
@@ -132,8 +132,8 @@ interface FileList {
 }
 
 /**
- * Walks folders (hidden names are skipped inside them, a hidden path given by name is taken). A file reached twice, by another
- * path or a link, is listed once; a folder that links back to itself is walked once.
+ * Walks folders (hidden names are skipped inside them, a hidden path given by name is taken). A file reached twice, by
+ * another path or a link, is listed once; a folder that links back to itself is walked once.
  */
 function listFiles(access: FileAccess, paths: readonly string[]): FileList {
   const files: string[] = [];

@@ -1,4 +1,7 @@
-/** The symbol directory of Nasdaq Trader: `nasdaqlisted.txt`, `otherlisted.txt`; columns between bars, the time it was made as last line. */
+/**
+ * The symbol directory of Nasdaq Trader: `nasdaqlisted.txt`, `otherlisted.txt`; columns between bars, the time it was
+ * made as last line.
+ */
 import type { ListedKind } from '../store/tables.ts';
 import type { StoreWriter } from '../store/types.ts';
 import { exchangeCurrency } from './edgar/exchanges.ts';
@@ -6,7 +9,10 @@ import { failed } from './fault.ts';
 import { normalizeTicker } from './symbols.ts';
 import type { ImportedRecord } from './types.ts';
 
-/** A listed security: a fund, a share of a company, or what is neither (warrants, units, rights, preferred shares, notes). */
+/**
+ * A listed security: a fund, a share of a company, or what is neither (warrants, units, rights, preferred shares,
+ * notes).
+ */
 export interface ListedSecurity {
   readonly symbol: string;
   readonly name: string;
@@ -28,7 +34,10 @@ const EXCHANGES: Readonly<Record<string, string>> = {
   V: 'IEX',
 };
 
-/** What is no common share, by the words for it; those that companies have in their names only together with a second one. */
+/**
+ * What is no common share, by the words for it; those that companies have in their names only together with a second
+ * one.
+ */
 const NOT_COMMON =
   /\bwarrants?\b|\brights?\b|\bpreferred (stock|shares?|securities|units?|equity)\b|\bpreference shares?\b|\b(pfd|prfd)\b|\b(senior|subordinated|junior|convertible|mandatory|fixed|floating)\b.*\b(notes?|debentures?|bonds?)\b|\bnotes? due\b|\bdebentures?\b|\bunits?,? (each )?consist|\bunits?\s*$|\bwhen[- ]issued\b|\btangible equity\b/i;
 /** A limited partnership's common units end like the units of a blank-cheque company. */
@@ -41,7 +50,10 @@ export function isDirectory(text: string): boolean {
   return NASDAQ.test(text) || OTHER.test(text);
 }
 
-/** The securities of a file, without test issues. Throws IMPORT_FAILED: a row of other columns, or no last line (cut off). */
+/**
+ * The securities of a file, without test issues. Throws IMPORT_FAILED: a row of other columns, or no last line (cut
+ * off).
+ */
 export function readDirectory(text: string): readonly ListedSecurity[] {
   const lines = text.split(/\r?\n/);
   const header = (lines[0] ?? '').split('|').map((name) => name.trim());
@@ -109,9 +121,9 @@ function companyName(name: string): string {
 const LONGEST = 8;
 
 /**
- * Fills what is not known of a symbol yet, and adds funds that are not there; shares only where the SEC's list of tickers is not there to say
- * who files (FIELDS 8.4: stocks are those of both lists). Its flag for funds, and that a security is neither share nor fund, overrule other evidence
- * (FIELDS 0.8); `stock` by a name does not.
+ * Fills what is not known of a symbol yet, and adds funds that are not there; shares only where the SEC's list of
+ * tickers is not there to say who files (FIELDS 8.4: stocks are those of both lists). Its flag for funds, and that a
+ * security is neither share nor fund, overrule other evidence (FIELDS 0.8); `stock` by a name does not.
  */
 export function importDirectory(store: StoreWriter, text: string): ImportedRecord {
   const securities = readDirectory(text);

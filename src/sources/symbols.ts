@@ -24,8 +24,8 @@ export function stemOf(path: string): string {
 }
 
 /**
- * The symbol a price file is named by: `AAPL.csv.gz`, `brk-b.us.txt`, `AAPL_2015_2024.csv`. Undefined when the name is not one ticker
- * and otherwise only digits: `DA-AAPL-T-2021-04-21` holds three words that could be one.
+ * The symbol a price file is named by: `AAPL.csv.gz`, `brk-b.us.txt`, `AAPL_2015_2024.csv`. Undefined when the name is
+ * not one ticker and otherwise only digits: `DA-AAPL-T-2021-04-21` holds three words that could be one.
  * @param known says whether a symbol is known already: then it may also be a word such as DATA
  */
 export function symbolFromPath(path: string, known: (symbol: string) => boolean): string | undefined {

@@ -66,7 +66,10 @@ interface AssetEvidence {
 const FUND_SIC = new Set([6221, 6726]);
 const FUND_WORDS =
   /\b(ETFS?|ETNS?|SPDR|ISHARES|PROSHARES|POWERSHARES|CURRENCYSHARES|GRANITESHARES|EXCHANGE[- ]TRADED|INVESCO QQQ|INVESCO DB|WISDOMTREE \w+ FUND)\b/i;
-/** Grantor trusts on one asset. A royalty trust (MV Oil Trust) and an income trust on gold miners are companies or closed-end funds. */
+/**
+ * Grantor trusts on one asset. A royalty trust (MV Oil Trust) and an income trust on gold miners are companies or
+ * closed-end funds.
+ */
 const GRANTOR =
   /\b(BITCOIN|ETHEREUM|ETHER|SOLANA|XRP|DOGECOIN|LITECOIN|GOLD|SILVER|PLATINUM|PALLADIUM)\b.*\b(TRUST|FUND)\b/i;
 const NOT_GRANTOR = /\b(ROYALTY|INCOME|EQUITY|STRATEG(Y|IES)|RESOURCES|MINING|MINERS|SECURITIES|SPROTT|BANK)\b/i;
@@ -75,7 +78,8 @@ const OTHER_CLASS = /-(P[A-Z]?|WS?[A-Z]?|WT|UN?|RT?)$/;
 
 /** The kind, by the first evidence there is. */
 export function assetTypeOf(evidence: AssetEvidence): ListedKind | undefined {
-  // The list of what is traded calls it a warrant, a preferred share or the like: its price source calls those shares as well.
+  // The list of what is traded calls it a warrant, a preferred share or the like: its price source calls those shares
+  // as well.
   if (evidence.known === 'other') return 'other';
   if (evidence.stated !== undefined) return evidence.stated;
   if (evidence.capitalGains) return 'etf';

@@ -1,4 +1,6 @@
-/** After an import: computes the trailing figures of every symbol whose record changed, so that a response reads them. */
+/**
+ * After an import: computes the trailing figures of every symbol whose record changed, so that a response reads them.
+ */
 import { PREDECESSORS } from '../engine/company/predecessors.ts';
 import { ENGINE_EDITION } from '../engine/edition.ts';
 import { priceDays } from '../engine/statements/inferred-splits.ts';

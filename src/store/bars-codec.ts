@@ -1,7 +1,8 @@
 /**
- * Bars as one blob: columns of doubles, which are read without a copy. In a compact one a price of whole cents or hundredths of them, a whole number
- * with a decimal point, takes four bytes instead of eight, and is read back as the very same double (a whole number over a power of ten is
- * rounded once, as its decimal text is); that costs a loop over every value.
+ * Bars as one blob: columns of doubles, which are read without a copy. In a compact one a price of whole cents or
+ * hundredths of them, a whole number with a decimal point, takes four bytes instead of eight, and is read back as the
+ * very same double (a whole number over a power of ten is rounded once, as its decimal text is); that costs a loop over
+ * every value.
  */
 import { type BarColumn, lazyBars } from '../engine/prices/lazy-bars.ts';
 import type { Bars } from '../engine/types.ts';
@@ -30,8 +31,8 @@ function decimalsOf(column: Float64Array): number {
 }
 
 /**
- * Bars `from..to` (exclusive): magic, decimals of each column, columns of doubles, columns of whole numbers, days; little-endian.
- * `compact` where the size of the store matters more than a millisecond of a reading.
+ * Bars `from..to` (exclusive): magic, decimals of each column, columns of doubles, columns of whole numbers, days;
+ * little-endian. `compact` where the size of the store matters more than a millisecond of a reading.
  */
 export function encodeBars(bars: Bars, from: number, to: number, compact: boolean): Uint8Array {
   const columns = BAR_COLUMNS.map((name) => bars[name].subarray(from, to));

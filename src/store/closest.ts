@@ -2,8 +2,8 @@
 import { distance } from './suggest.ts';
 
 /**
- * What `text` may be meant to be: the first candidate that begins with it as a word of its own (`pe` of `pe_ttm`), else the nearest by edit distance, if
- * near enough: at most two slips in five letters.
+ * What `text` may be meant to be: the first candidate that begins with it as a word of its own (`pe` of `pe_ttm`), else
+ * the nearest by edit distance, if near enough: at most two slips in five letters.
  */
 export function closest(text: string, candidates: readonly string[]): string | undefined {
   const begins = text === '' ? undefined : candidates.find((each) => beginsWithWord(each, text));

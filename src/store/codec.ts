@@ -1,6 +1,6 @@
 /**
- * Splits and dividends as blobs of doubles, little-endian, reports as JSON. A blob of the wrong length gives undefined: the caller names the
- * damaged place.
+ * Splits and dividends as blobs of doubles, little-endian, reports as JSON. A blob of the wrong length gives undefined:
+ * the caller names the damaged place.
  */
 import type { Dividend, Report, Split } from '../engine/types.ts';
 

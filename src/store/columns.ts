@@ -1,4 +1,7 @@
-/** Tables as data: columns are listed once (see tables.ts); their TypeScript types, DDL, inserts, selects and rows derive from the list. */
+/**
+ * Tables as data: columns are listed once (see tables.ts); their TypeScript types, DDL, inserts, selects and rows
+ * derive from the list.
+ */
 import type { SqlRow, SqlValue } from './driver.ts';
 
 declare const VALUE: unique symbol;
@@ -128,7 +131,10 @@ export class Table<F extends Fields> {
     });
   }
 
-  /** `ON CONFLICT` clause by which a new row replaces what is stored; with `completing` only where the new row has a value. */
+  /**
+   * `ON CONFLICT` clause by which a new row replaces what is stored; with `completing` only where the new row has a
+   * value.
+   */
   onConflict(mode: 'replacing' | 'completing'): string {
     const key = this.columns.filter(({ field }) => this.#layout.key.includes(field)).map(({ name }) => name);
     const set = this.columns
@@ -166,7 +172,9 @@ function sqlValue(value: unknown): SqlValue {
   return typeof value === 'string' ? wellFormed(value) : (value as SqlValue);
 }
 
-/** The text with U+FFFD for NUL characters and lone surrogates, which the bindings cut or change each in its own way. */
+/**
+ * The text with U+FFFD for NUL characters and lone surrogates, which the bindings cut or change each in its own way.
+ */
 export function wellFormed(text: string): string {
   return text.replace(/\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
 }

@@ -7,7 +7,10 @@ import type { StoreReader } from './types.ts';
 /** What the reading of facts needs of a store. */
 type FactStore = Pick<StoreReader, 'facts' | 'predecessors' | 'nonRelianceDays' | 'covers'>;
 
-/** All facts of the company, those of its predecessors before a reorganisation included; undefined when the store has none. */
+/**
+ * All facts of the company, those of its predecessors before a reorganisation included; undefined when the store has
+ * none.
+ */
 export function companyFacts(store: FactStore, cik: number): FactSet | undefined {
   let facts = store.facts(cik);
   for (const predecessor of store.predecessors(cik)) {
@@ -24,8 +27,8 @@ export function nonRelianceDays(store: FactStore, cik: number): readonly EpochDa
 }
 
 /**
- * Cover pages read from documents of the company, its own before its predecessors'; of the latter those of filings whose facts are the
- * company's too (`facts`: with its past, as {@link companyFacts} gives them).
+ * Cover pages read from documents of the company, its own before its predecessors'; of the latter those of filings
+ * whose facts are the company's too (`facts`: with its past, as {@link companyFacts} gives them).
  */
 export function companyCovers(
   store: Pick<FactStore, 'covers' | 'predecessors'>,

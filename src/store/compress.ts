@@ -1,4 +1,7 @@
-/** Text and documents as they lie in the store: Brotli. `node:zlib` is loaded by the first use: most reads never need it. */
+/**
+ * Text and documents as they lie in the store: Brotli. `node:zlib` is loaded by the first use: most reads never need
+ * it.
+ */
 
 /** Beyond 5 each step costs double the time for 1 to 3 % of the size. */
 const QUALITY = 5;

@@ -14,7 +14,10 @@ export interface JudgedSplit extends Pick<PossibleSplit, 'date' | 'ratio'> {
   readonly inferred_from?: string;
 }
 
-/** The steps with the filing known at `instant` (ms) that shows a split of the ratio; falls that are common only with one. */
+/**
+ * The steps with the filing known at `instant` (ms) that shows a split of the ratio; falls that are common only with
+ * one.
+ */
 export function judgedSplits(
   store: Pick<StoreReader, 'symbol' | 'splits' | 'facts' | 'predecessors' | 'nonRelianceDays' | 'covers'>,
   symbol: string,

@@ -1,7 +1,7 @@
 /**
- * libsql's native binding, called directly. Its JavaScript wrapper asks `process.report` which C library is in use, which
- * takes 10 ms of every start on Node 20; the calls themselves take 2. The calls are those of libsql 0.5.29, which is pinned
- * exactly; a test holds the pin, and a binding of another shape is refused here.
+ * libsql's native binding, called directly. Its JavaScript wrapper asks `process.report` which C library is in use,
+ * which takes 10 ms of every start on Node 20; the calls themselves take 2. The calls are those of libsql 0.5.29, which
+ * is pinned exactly; a test holds the pin, and a binding of another shape is refused here.
  */
 import { type Driver, type OpenMode, SqlFault, type SqlRow, type SqlValue } from './driver.ts';
 import { fileUri } from './paths.ts';

@@ -17,12 +17,15 @@ export interface NodeSqlite {
   readonly DatabaseSync: new (path: string, options: { readOnly: boolean; timeout: number }) => NodeDatabase;
 }
 
-/** The first major in which `node:sqlite` has row arrays and lock timeouts; earlier ones print an ExperimentalWarning as well. */
+/**
+ * The first major in which `node:sqlite` has row arrays and lock timeouts; earlier ones print an ExperimentalWarning as
+ * well.
+ */
 const FIRST_MAJOR = 24;
 
 /**
- * `node:sqlite`, or undefined where this Node has none or announces it as experimental (the announcement is not printed,
- * any other warning is).
+ * `node:sqlite`, or undefined where this Node has none or announces it as experimental (the announcement is not
+ * printed, any other warning is).
  */
 export function loadNodeSqlite(): NodeSqlite | undefined {
   if (Number.parseInt(process.versions.node, 10) < FIRST_MAJOR) return undefined;

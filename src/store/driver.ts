@@ -1,4 +1,7 @@
-/** The driver seam: what the store asks of a SQLite binding. Rows are arrays in column order, statements are prepared once per SQL text. */
+/**
+ * The driver seam: what the store asks of a SQLite binding. Rows are arrays in column order, statements are prepared
+ * once per SQL text.
+ */
 
 /** What may be bound. Nothing else is ever passed down: one binding aborts the process on a boolean. */
 export type SqlValue = number | string | Uint8Array | null;
@@ -7,8 +10,8 @@ export type SqlRow = readonly SqlValue[];
 export type DriverName = 'node' | 'libsql';
 
 /**
- * How a file is opened. `read`: other processes may write meanwhile. `immutable`: no process writes, so no lock, no side file,
- * no writable folder is needed. `write`: created when missing.
+ * How a file is opened. `read`: other processes may write meanwhile. `immutable`: no process writes, so no lock, no
+ * side file, no writable folder is needed. `write`: created when missing.
  */
 export type OpenMode = 'read' | 'immutable' | 'write';
 

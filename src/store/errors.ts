@@ -14,7 +14,10 @@ import {
   SqlFault,
 } from './driver.ts';
 
-/** Extended codes of I/O errors met when a file cannot grow (quota, file size limit, full shared memory); ENOSPC itself is SQLITE_FULL. */
+/**
+ * Extended codes of I/O errors met when a file cannot grow (quota, file size limit, full shared memory); ENOSPC itself
+ * is SQLITE_FULL.
+ */
 const CANNOT_GROW = new Set([778, 1034, 1546, 4874]);
 
 const REPLACE = 'restore it from a copy, or move it away and import your files again';
@@ -74,7 +77,10 @@ export function readOnly(path: string, cause?: unknown): MdsError {
   });
 }
 
-/** The error for a file next to the store (spool, pace, log) that cannot be created or written; undefined where the file system did not fail. */
+/**
+ * The error for a file next to the store (spool, pace, log) that cannot be created or written; undefined where the file
+ * system did not fail.
+ */
 export function sideFileError(path: string, error: unknown): MdsError | undefined {
   const code = codeOf(error);
   if (NO_ROOM.has(code)) return full(path, error);

@@ -1,6 +1,6 @@
 /**
- * The facts of one concept as one blob. Days and report positions fit two bytes for a century and more; balances have no start at all. Each
- * column has the fewest bytes that fit it, and widened by one native copy when read.
+ * The facts of one concept as one blob. Days and report positions fit two bytes for a century and more; balances have
+ * no start at all. Each column has the fewest bytes that fit it, and widened by one native copy when read.
  */
 import { INSTANT } from '../engine/types.ts';
 import { aligned, blobOf, HEADER_BYTES } from './codec.ts';
@@ -25,7 +25,9 @@ function codeOf(column: Int32Array): number {
   return column.every((value) => value === INSTANT) ? CODE.instants : CODE.wide;
 }
 
-/** Throws RangeError, with `what` it is about, for columns of unequal length, facts without a report, values not finite. */
+/**
+ * Throws RangeError, with `what` it is about, for columns of unequal length, facts without a report, values not finite.
+ */
 export function checkFacts({ value, start, end, report }: FactBlob, reports: number, what: string): void {
   if ([start, end, report].some(({ length }) => length !== value.length))
     throw new RangeError(`${what}: columns of unequal length`);

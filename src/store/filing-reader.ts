@@ -129,8 +129,8 @@ export class FilingReader extends SymbolReader {
 }
 
 /**
- * Of the rows of one filing, one for each company it is listed under, the one it is about: that of its first party, an issuer or a filer
- * before an owner; without a header the first by CIK.
+ * Of the rows of one filing, one for each company it is listed under, the one it is about: that of its first party, an
+ * issuer or a filer before an owner; without a header the first by CIK.
  */
 function mainFiling(rows: readonly FilingRow[], filers: readonly FilerRow[]): FilingRow | undefined {
   const order = ['issuer', 'filer', 'subject', 'owner'];

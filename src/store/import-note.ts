@@ -57,8 +57,8 @@ export function readNote({ note }: Pick<ImportRow, 'note'>): ImportNote {
 const SAME_SPLIT_DAYS = 7;
 
 /**
- * Steps of the closes that look like a split, as imports found them, and that no list explains by now (FIELDS A18.2); with `instant` (ms)
- * those until its day. Which of them filings confirm: src/store/confirmed-splits.ts.
+ * Steps of the closes that look like a split, as imports found them, and that no list explains by now (FIELDS A18.2);
+ * with `instant` (ms) those until its day. Which of them filings confirm: src/store/confirmed-splits.ts.
  */
 export function possibleSplits(
   store: Pick<StoreReader, 'splits'>,

@@ -29,7 +29,10 @@ export interface SymbolInventory {
   readonly recordsAt: number | undefined;
   /** Bytes its prices, and its company's facts, documents and sections take. */
   readonly bytes: number;
-  /** Whether another edition of the engine computed its stored figures: answers compute them again until the next import. */
+  /**
+   * Whether another edition of the engine computed its stored figures: answers compute them again until the next
+   * import.
+   */
   readonly outdated: boolean;
 }
 
@@ -115,7 +118,10 @@ export interface Totals {
 export interface Inventory {
   /** Every symbol the store knows, in order. Throws MdsError `STORE_*`. */
   dates(): readonly SymbolDates[];
-  /** Accession numbers of insider forms that could not be read, newest first, by the company they are listed for. Throws MdsError `STORE_*`. */
+  /**
+   * Accession numbers of insider forms that could not be read, newest first, by the company they are listed for. Throws
+   * MdsError `STORE_*`.
+   */
   unreadableForms(): ReadonlyMap<number, readonly string[]>;
   /** Throws MdsError `STORE_*`. */
   totals(): Totals;
@@ -130,7 +136,10 @@ export interface Inventory {
 
 const BUSY_MS = 5_000;
 
-/** Opens a store that `openReader` has found to be ours: apart from the reader of answers, which must start fast. Throws MdsError `STORE_*`. */
+/**
+ * Opens a store that `openReader` has found to be ours: apart from the reader of answers, which must start fast. Throws
+ * MdsError `STORE_*`.
+ */
 export function openInventory(path: string): Inventory {
   const session = new Session(path, chooseDriver()(path, 'read', BUSY_MS));
   const outdated = 'SELECT count(DISTINCT symbol) FROM trailing WHERE engine <> ?';

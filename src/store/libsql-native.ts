@@ -34,8 +34,8 @@ export function libsqlTarget(platform: string, arch: string, musl: (arch: string
 }
 
 /**
- * The platform package as npm lays it out: inside or next to the nearest `libsql`. Undefined for other layouts. It is what
- * Node's own resolution would find, which needs 2 ms for it.
+ * The platform package as npm lays it out: inside or next to the nearest `libsql`. Undefined for other layouts. It is
+ * what Node's own resolution would find, which needs 2 ms for it.
  */
 export function findNative(folder: string, target: string): string | undefined {
   for (let at = folder; ; at = dirname(at)) {
@@ -48,7 +48,10 @@ export function findNative(folder: string, target: string): string | undefined {
   }
 }
 
-/** Through Node's resolution, from libsql's own place: package managers that do not hoist keep the platform package there. */
+/**
+ * Through Node's resolution, from libsql's own place: package managers that do not hoist keep the platform package
+ * there.
+ */
 function required(target: string): unknown {
   // Not imported above: loading it takes 0.5 ms.
   const { createRequire } = process.getBuiltinModule('node:module');

@@ -1,4 +1,7 @@
-/** A store that stays open in a long-lived process: one shared reader, and cheap detection of changes by other processes. */
+/**
+ * A store that stays open in a long-lived process: one shared reader, and cheap detection of changes by other
+ * processes.
+ */
 
 import { realpathSync, type Stats, statSync } from 'node:fs';
 import { isMdsError, MdsError } from '../errors.ts';
@@ -22,21 +25,34 @@ export interface StoreLease {
 }
 
 export interface LiveStore {
-  /** Grows with every change of the store: a transaction of any process, another file in its place. Throws MdsError `STORE_*`. */
+  /**
+   * Grows with every change of the store: a transaction of any process, another file in its place. Throws MdsError
+   * `STORE_*`.
+   */
   readonly generation: () => number;
-  /** A reader of the newest state; a promise where computations on a file that was replaced have to end first. Throws MdsError `STORE_*`. */
+  /**
+   * A reader of the newest state; a promise where computations on a file that was replaced have to end first. Throws
+   * MdsError `STORE_*`.
+   */
   readonly lease: () => StoreLease | Promise<StoreLease>;
   readonly close: () => void;
 }
 
 export interface LiveStoreOptions extends Omit<OpenOptions, 'reused'> {
-  /** Memory for what computations on one state of the store may use again, bytes; {@link REUSE_BYTES} where left out. */
+  /**
+   * Memory for what computations on one state of the store may use again, bytes; {@link REUSE_BYTES} where left out.
+   */
   readonly reuseBytes?: number;
-  /** How long one check of the file is valid in a burst of requests, ms; after a pause it is checked again. Default 1; 0 checks every time. */
+  /**
+   * How long one check of the file is valid in a burst of requests, ms; after a pause it is checked again. Default 1; 0
+   * checks every time.
+   */
   readonly checkMs?: number;
   /** Milliseconds of a clock that never jumps; the process's own where left out. */
   readonly clock?: () => number;
-  /** Closes the connections that other threads have to a file that was replaced; awaited before the new one is opened. */
+  /**
+   * Closes the connections that other threads have to a file that was replaced; awaited before the new one is opened.
+   */
   readonly closeOthers?: () => Promise<void>;
 }
 
@@ -59,16 +75,20 @@ interface FileState {
   readonly where: string;
   /** Which log lies next to it; undefined where it has none, or an empty one. */
   readonly log: string | undefined;
-  /** Which state of it: what SQLite counts on this connection, or size and time where the file can only be read as it lies. */
+  /**
+   * Which state of it: what SQLite counts on this connection, or size and time where the file can only be read as it
+   * lies.
+   */
   readonly state: string | number | undefined;
 }
 
 /**
- * Opens the store at `path` for good. Between computations no transaction is open, so that an import's log does not grow; computations that
- * overlap share a reader as long as the store has not changed between them, else each reads the state of its own beginning.
+ * Opens the store at `path` for good. Between computations no transaction is open, so that an import's log does not
+ * grow; computations that overlap share a reader as long as the store has not changed between them, else each reads the
+ * state of its own beginning.
  *
- * Of a file that was replaced everything is closed before the new one is opened: SQLite's locks on the `-shm` file, which may be the same, are those of
- * the process and go with the first connection that closes it.
+ * Of a file that was replaced everything is closed before the new one is opened: SQLite's locks on the `-shm` file,
+ * which may be the same, are those of the process and go with the first connection that closes it.
  */
 export function openLiveStore(path: string, options: LiveStoreOptions = {}): LiveStore {
   const { checkMs = 1, clock = () => performance.now(), reuseBytes = REUSE_BYTES, closeOthers } = options;
@@ -185,7 +205,10 @@ function otherLog(path: string): MdsError {
   });
 }
 
-/** Ends the reader's transaction; false where SQLite could not, and the next computation needs a new reader, which reports the fault. */
+/**
+ * Ends the reader's transaction; false where SQLite could not, and the next computation needs a new reader, which
+ * reports the fault.
+ */
 function refreshed(reader: ReusableReader): boolean {
   try {
     reader.refresh();
@@ -211,7 +234,10 @@ function nameOf({ dev, ino, birthtimeMs }: Stats): string {
   return `${dev}:${ino}:${birthtimeMs}`;
 }
 
-/** A connection that only asks whether others have written; undefined where SQLite must not lock: then the file does not change in place. */
+/**
+ * A connection that only asks whether others have written; undefined where SQLite must not lock: then the file does not
+ * change in place.
+ */
 function openWatch(path: string, { kind, driver, busyMs = 5000 }: OpenOptions): Driver | undefined {
   if (kind === 'simulated') return undefined;
   try {

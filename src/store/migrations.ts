@@ -18,8 +18,8 @@ export interface Header {
 const OLDEST_VERSION = 4;
 
 /**
- * Version and kind of the file. Throws STORE_NEWER for a schema above `known`, STORE_UNREADABLE for one of before the first edition and for
- * what is no store (another program's database included).
+ * Version and kind of the file. Throws STORE_NEWER for a schema above `known`, STORE_UNREADABLE for one of before the
+ * first edition and for what is no store (another program's database included).
  */
 export function readHeader(session: Session, known: number = SCHEMA_VERSION): Header {
   const number = (query: string) => session.all(query)[0]![0] as number;

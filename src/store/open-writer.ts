@@ -1,4 +1,6 @@
-/** Opens stores for writing: apart from reading, which every answer does, so that an answer does not load what writes. */
+/**
+ * Opens stores for writing: apart from reading, which every answer does, so that an answer does not load what writes.
+ */
 import { type OpenOptions, openForWriting } from './open.ts';
 import type { StoreWriter } from './types.ts';
 import { SqliteWriter } from './writer.ts';

@@ -23,21 +23,28 @@ export interface OpenOptions {
   readonly driver?: DriverName;
   /** How long a lock of another process is waited for, ms. */
   readonly busyMs?: number;
-  /** For a reader that lives long: makes its memory for what it may use again as long as the store does not change. Default: none. */
+  /**
+   * For a reader that lives long: makes its memory for what it may use again as long as the store does not change.
+   * Default: none.
+   */
   readonly reused?: () => Reused;
 }
 
 const BUSY_MS = 5000;
 const WRITER_CACHE_KIB = 16384;
-/** Reading 150 fact columns takes 2.7 ms with pages of 4 KiB, 1.2 ms with 8, and no less with larger ones; the file is smallest with 8. */
+/**
+ * Reading 150 fact columns takes 2.7 ms with pages of 4 KiB, 1.2 ms with 8, and no less with larger ones; the file is
+ * smallest with 8.
+ */
 const PAGE_BYTES = 8192;
 /** The sample travels with the package: 8.8 MB with 4 KiB, 9.1 with 2, 9.4 with 8. */
 const SAMPLE_PAGE_BYTES = 4096;
 
 /**
- * Opens a store for reading; it need not be writable. A file without tables (an empty one) reads as an empty store. One of an
- * older schema is migrated first. Its kind is `simulated` if either the caller or the file says so.
- * Throws MdsError `STORE_*`: STORE_NOT_FOUND, STORE_UNREADABLE, STORE_NEWER, STORE_BUSY; STORE_READ_ONLY for an old one that cannot be written.
+ * Opens a store for reading; it need not be writable. A file without tables (an empty one) reads as an empty store. One
+ * of an older schema is migrated first. Its kind is `simulated` if either the caller or the file says so.
+ * Throws MdsError `STORE_*`: STORE_NOT_FOUND, STORE_UNREADABLE, STORE_NEWER, STORE_BUSY; STORE_READ_ONLY for an old one
+ * that cannot be written.
  */
 export function openReader(path: string, options: OpenOptions = {}): ReusableReader {
   const open = prepare(path, options);
@@ -47,7 +54,8 @@ export function openReader(path: string, options: OpenOptions = {}): ReusableRea
   try {
     return readerIn('read', path, options, open);
   } catch (error) {
-    // Without a writable folder SQLite cannot keep its lock files. Nor can a writer then: with no write pending, read without locks.
+    // Without a writable folder SQLite cannot keep its lock files. Nor can a writer then: with no write pending, read
+    // without locks.
     if (isMdsError(error, 'STORE_') && error.code === 'STORE_READ_ONLY' && isAtRest(path)) {
       return readerIn('immutable', path, options, open);
     }

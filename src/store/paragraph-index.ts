@@ -1,4 +1,7 @@
-/** Reads the full-text index of paragraphs. A paragraph is named by its number in the index; those of a filing follow each other. */
+/**
+ * Reads the full-text index of paragraphs. A paragraph is named by its number in the index; those of a filing follow
+ * each other.
+ */
 import type { EpochDay } from '../engine/types.ts';
 import type { SqlRow, SqlValue } from './driver.ts';
 import { UNINDEXED } from './paragraphs.ts';
@@ -97,7 +100,10 @@ export class ParagraphIndex {
     }
   }
 
-  /** BM25 of matching paragraphs from `first` to before `end` (the better, the larger), of those in `among` only if it is given. */
+  /**
+   * BM25 of matching paragraphs from `first` to before `end` (the better, the larger), of those in `among` only if it
+   * is given.
+   */
   scores(match: string, first: number, end: number, among: readonly number[] | undefined): ReadonlyMap<number, number> {
     // The function is for rows of the index itself, not of an aggregate over them: LIMIT keeps the two apart.
     const only = among === undefined ? '' : ' AND +rowid IN (SELECT value FROM json_each(?))';

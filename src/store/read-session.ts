@@ -39,8 +39,8 @@ export class ReadSession {
   }
 
   /**
-   * What `make` gives from this state of the store, `bytes` of memory; in a long-lived process again as long as the store does not change and
-   * `holds`, where given, says so. Only for what is never changed after it was made.
+   * What `make` gives from this state of the store, `bytes` of memory; in a long-lived process again as long as the
+   * store does not change and `holds`, where given, says so. Only for what is never changed after it was made.
    */
   reuse<T>(key: string, make: () => T, bytes: (made: T) => number, holds?: (made: T) => boolean): T {
     if (this.#reused === undefined) return make();

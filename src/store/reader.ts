@@ -1,4 +1,6 @@
-/** Reads of where the data came from and how new they are (imports, sync states), and with them every read of a store. */
+/**
+ * Reads of where the data came from and how new they are (imports, sync states), and with them every read of a store.
+ */
 import { parseDay } from '../engine/days.ts';
 import { newYorkDay } from '../engine/new-york.ts';
 import type { EpochDay } from '../engine/types.ts';
@@ -9,7 +11,10 @@ import * as t from './tables.ts';
 
 /** All typed reads over one open file. */
 export class SqliteReader extends FigureReader {
-  /** The oldest, over every kind of import of these subjects, of the newest import of that kind, ms UTC: cache age counts from it. */
+  /**
+   * The oldest, over every kind of import of these subjects, of the newest import of that kind, ms UTC: cache age
+   * counts from it.
+   */
   importedAt(subjects: readonly string[]): number | undefined {
     // A request that found nothing new counts as an import; everything a company files shows in its submissions.
     const checked = `SELECT max(checked_at) FROM sync_state
@@ -31,8 +36,8 @@ export class SqliteReader extends FigureReader {
   }
 
   /**
-   * Symbols something is stored for beyond a line in a list of tickers, ascending: those with prices, those a sync was asked for, and the main
-   * one of each company with facts, documents or a list of filings that has neither.
+   * Symbols something is stored for beyond a line in a list of tickers, ascending: those with prices, those a sync was
+   * asked for, and the main one of each company with facts, documents or a list of filings that has neither.
    */
   storedSymbols(): readonly string[] {
     const query = `WITH named AS (
@@ -50,8 +55,8 @@ export class SqliteReader extends FigureReader {
   }
 
   /**
-   * The day up to which the filings of a company are listed: that of the last request, or of the newest filing in an imported list.
-   * Undefined without a list.
+   * The day up to which the filings of a company are listed: that of the last request, or of the newest filing in an
+   * imported list. Undefined without a list.
    */
   filingsListedTo(cik: number): EpochDay | undefined {
     const subject = tenDigitCik(cik);
@@ -64,8 +69,8 @@ export class SqliteReader extends FigureReader {
   }
 
   /**
-   * When it was last known what a company has filed, ms UTC: its last request to EDGAR or the newest import of its records; of single
-   * documents only where there are no others. Undefined without any.
+   * When it was last known what a company has filed, ms UTC: its last request to EDGAR or the newest import of its
+   * records; of single documents only where there are no others. Undefined without any.
    */
   filingsCheckedAt(cik: number): number | undefined {
     const subject = tenDigitCik(cik);

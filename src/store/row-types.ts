@@ -1,4 +1,6 @@
-/** Rows of the store as its readers and writers pass them: those of tables.ts, and what is put together from several. */
+/**
+ * Rows of the store as its readers and writers pass them: those of tables.ts, and what is put together from several.
+ */
 import type { Bars, Dividend, EpochDay, Split } from '../engine/types.ts';
 import type { RowOf } from './columns.ts';
 import type * as tables from './tables.ts';
@@ -12,7 +14,9 @@ export type OwnershipRow = Omit<RowOf<typeof tables.OWNERSHIP>, 'issuerCik'>;
 export type CrossSymbolRow = RowOf<typeof tables.CROSS_SYMBOLS>;
 /** A symbol of the market, for a screen. */
 export interface MarketSymbol extends Pick<SymbolRow, 'symbol' | 'assetType' | 'firstDay' | 'lastDay'> {
-  /** Its place in the columns of the cross-section; undefined where its values there are missing or may have changed. */
+  /**
+   * Its place in the columns of the cross-section; undefined where its values there are missing or may have changed.
+   */
   readonly slot: number | undefined;
   /** The day whose end the values are of. */
   readonly keptDay: EpochDay | undefined;

@@ -1,6 +1,7 @@
 /**
- * Steps from one schema version to the next: version `n` is reached by the first `n` of them. A released step never changes; a new one is
- * added at the end. Columns stand in tables.ts; here are indexes, and triggers that delete what is derived from changed rows.
+ * Steps from one schema version to the next: version `n` is reached by the first `n` of them. A released step never
+ * changes; a new one is added at the end. Columns stand in tables.ts; here are indexes, and triggers that delete what
+ * is derived from changed rows.
  */
 import type { Table } from './columns.ts';
 import * as tables from './tables.ts';
@@ -30,7 +31,9 @@ export function schemaSteps(): readonly string[] {
   ];
 }
 
-/** Takes tokens out of addresses that older versions recorded after a redirect that repeated them, also from free pages. */
+/**
+ * Takes tokens out of addresses that older versions recorded after a redirect that repeated them, also from free pages.
+ */
 function removeTokens(): string {
   const updates = ['?apikey=', '&apikey=', '?token=', '&token='].map((mark) => {
     const start = `instr(source, '${mark}') + ${mark.length}`;
@@ -73,7 +76,10 @@ CREATE TRIGGER ${table}_changed AFTER UPDATE ON ${table} WHEN ${changed} ${drop}
 const dropFigures = (row: 'NEW' | 'OLD'): string =>
   `BEGIN DELETE FROM trailing WHERE cik = ${row}.cik OR cik IN (SELECT cik FROM predecessors WHERE predecessor = ${row}.cik); END;`;
 
-/** Figures of a symbol are deleted with any change of what they are computed from; an import computes them again before it commits. */
+/**
+ * Figures of a symbol are deleted with any change of what they are computed from; an import computes them again before
+ * it commits.
+ */
 const TRAILING_TRIGGERS = `
 CREATE INDEX trailing_company ON trailing (cik);
 CREATE TRIGGER trailing_reports AFTER INSERT ON reports
@@ -125,9 +131,9 @@ ${dropFigures('OLD')}
 `;
 
 /**
- * The full-text index of paragraphs: without their text, which is in the sections. A filing waits for it from when its sections are
- * extracted; the writer indexes what waits before it commits. Measured: with `content` three times the size, without `contentless_delete`
- * no ranking by length of paragraphs, with less `detail` no phrases.
+ * The full-text index of paragraphs: without their text, which is in the sections. A filing waits for it from when its
+ * sections are extracted; the writer indexes what waits before it commits. Measured: with `content` three times the
+ * size, without `contentless_delete` no ranking by length of paragraphs, with less `detail` no phrases.
  */
 const PARAGRAPHS = `
 CREATE VIRTUAL TABLE paragraphs USING fts5(
@@ -143,7 +149,9 @@ BEGIN INSERT INTO searched_filings (accession, total, counts) VALUES (NEW.access
 INSERT INTO searched_filings (accession, total, counts) SELECT DISTINCT accession, 0, '[]' FROM sections;
 `;
 
-/** Marks symbols of the cross-section whose values may have changed; the end of an import or sync computes them again. */
+/**
+ * Marks symbols of the cross-section whose values may have changed; the end of an import or sync computes them again.
+ */
 function crossTriggers(): string {
   const mark = (which: string): string => `BEGIN UPDATE cross_symbols SET changed = 2 WHERE ${which}; END;
 `;

@@ -5,7 +5,10 @@ import type { StoreReader } from './types.ts';
 /** An index of 10,000 symbols takes some 4 MB (measured). */
 const BYTES_EACH = 400;
 
-/** At most `limit` symbols close to what was typed, best first. A long-lived reader builds the index once for each state of the store. */
+/**
+ * At most `limit` symbols close to what was typed, best first. A long-lived reader builds the index once for each state
+ * of the store.
+ */
 export function similarSymbols(
   store: Pick<StoreReader, 'symbolCandidates' | 'reuse'>,
   text: string,

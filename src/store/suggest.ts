@@ -12,12 +12,12 @@ const MAX_LETTERS = 30;
 export type Suggester = (text: string, limit: number) => readonly string[];
 
 /**
- * An index of `candidates`. A suggestion looks at the symbols and names that begin with the same character, and compares the letters of all
- * others as bits; some 0.1 ms for 10,000 symbols.
+ * An index of `candidates`. A suggestion looks at the symbols and names that begin with the same character, and
+ * compares the letters of all others as bits; some 0.1 ms for 10,000 symbols.
  *
- * Closeness: same letters but for the class dash, same company name or share classes of one root, one slip (wrong, missing, extra or
- * swapped letter; from two letters up), a start of it, two slips (from four letters up). Then those with prices, then by place in the SEC
- * ticker file, then by the alphabet.
+ * Closeness: same letters but for the class dash, same company name or share classes of one root, one slip (wrong,
+ * missing, extra or swapped letter; from two letters up), a start of it, two slips (from four letters up). Then those
+ * with prices, then by place in the SEC ticker file, then by the alphabet.
  */
 export function suggester(candidates: readonly SymbolCandidate[]): Suggester {
   const plains = candidates.map(([symbol]) => letters(symbol));
@@ -72,7 +72,10 @@ export function suggester(candidates: readonly SymbolCandidate[]): Suggester {
   };
 }
 
-/** How close a symbol is that may begin like what was typed, slips aside: 0 for the same letters, infinite where it does not. */
+/**
+ * How close a symbol is that may begin like what was typed, slips aside: 0 for the same letters, infinite where it does
+ * not.
+ */
 function closeness(typed: string, plain: string, symbol: string, name: string, target: string): number {
   if (plain === target) return 0;
   if (plain.length >= 3 && startsWithWord(name, typed)) return 0.5;
@@ -112,8 +115,8 @@ function bitCount(bits: number): number {
 }
 
 /**
- * What {@link distance} is from `pattern` (1 to 30 capital letters and digits), for many texts: a column of its table as the bits of a number
- * (Hyyrö, A bit-vector algorithm for computing Levenshtein and Damerau edit distances, 2003).
+ * What {@link distance} is from `pattern` (1 to 30 capital letters and digits), for many texts: a column of its table
+ * as the bits of a number (Hyyrö, A bit-vector algorithm for computing Levenshtein and Damerau edit distances, 2003).
  */
 function editsFrom(pattern: string): (text: string) => number {
   const places = new Int32Array(128);

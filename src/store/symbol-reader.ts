@@ -28,7 +28,10 @@ export class SymbolReader extends ReadSession {
     return this.find(t.SYMBOLS, 'WHERE symbol = ?', [symbol])[0];
   }
 
-  /** Every symbol with prices, or each of `symbols`, in order: with its place in the cross-section that this edition of the engine made. */
+  /**
+   * Every symbol with prices, or each of `symbols`, in order: with its place in the cross-section that this edition of
+   * the engine made.
+   */
   marketSymbols(engine: string, symbols?: readonly string[]): readonly MarketSymbol[] {
     const which = symbols === undefined ? 's.last_day IS NOT NULL' : 's.symbol IN (SELECT value FROM json_each(?2))';
     const query = `SELECT json_group_array(json_array(symbol, asset_type, first_day, last_day, slot, day)) FROM (
@@ -81,7 +84,10 @@ export class SymbolReader extends ReadSession {
     return this.value<string>('SELECT lines FROM universe') ?? this.universeIndex().lines;
   }
 
-  /** The index built from the tables: for the writer to store, and for a store whose schema is newer than its last import. */
+  /**
+   * The index built from the tables: for the writer to store, and for a store whose schema is newer than its last
+   * import.
+   */
   protected universeIndex(): UniverseIndex {
     const columns = 's.symbol, s.rank, s.asset_type, s.name, c.name, c.entity_name, c.former_names';
     const query = `SELECT json_group_array(json_array(${columns})) FROM symbols s LEFT JOIN companies c ON c.cik = s.cik`;
@@ -100,8 +106,9 @@ export class SymbolReader extends ReadSession {
   }
 
   /**
-   * The listed symbol of the company that had `symbol` before: by the covers of its reports, else by its Forms 3, 4 and 5, the newest that
-   * name it. Undefined without such a record, where the symbol is listed, and where the company has several symbols to choose from.
+   * The listed symbol of the company that had `symbol` before: by the covers of its reports, else by its Forms 3, 4 and
+   * 5, the newest that name it. Undefined without such a record, where the symbol is listed, and where the company has
+   * several symbols to choose from.
    */
   renamedSymbol(symbol: string): string | undefined {
     if (this.symbol(symbol) !== undefined) return undefined;

@@ -1,8 +1,13 @@
-/** The tables: every column once. A released column never changes; a new table or column comes with a new step in schema.ts. */
+/**
+ * The tables: every column once. A released column never changes; a new table or column comes with a new step in
+ * schema.ts.
+ */
 import { BLOB, BOOLEAN, INTEGER, json, named, nullable, Table, TEXT, word } from './columns.ts';
 
 export type AssetType = 'stock' | 'etf';
-/** Of a listed symbol: `other` for preferred shares, warrants, units, rights and notes, of which the API has no kind. */
+/**
+ * Of a listed symbol: `other` for preferred shares, warrants, units, rights and notes, of which the API has no kind.
+ */
 export type ListedKind = AssetType | 'other';
 
 /** Basis of a price source: as traded, adjusted for the splits it lists, adjusted for splits that it does not list. */
@@ -67,7 +72,10 @@ export const COMPANIES = new Table('companies', { key: ['cik'] }, () => ({
   tickers: nullable(json<readonly string[]>()),
 }));
 
-/** Unadjusted bars, a blob per calendar year. Tables with blobs have row ids: a b-tree of keys moves rows over 1-2 KB to pages of their own. */
+/**
+ * Unadjusted bars, a blob per calendar year. Tables with blobs have row ids: a b-tree of keys moves rows over 1-2 KB to
+ * pages of their own.
+ */
 export const PRICES = new Table('prices', { key: ['symbol', 'year'] }, () => ({
   symbol: TEXT,
   year: INTEGER,
@@ -134,7 +142,10 @@ export const PREDECESSORS = new Table('predecessors', { key: ['cik', 'predecesso
   predecessor: INTEGER,
 }));
 
-/** Trailing figures of a symbol stored by an import, as text of one edition of the engine (see engine/valuation/digest.ts). */
+/**
+ * Trailing figures of a symbol stored by an import, as text of one edition of the engine (see
+ * engine/valuation/digest.ts).
+ */
 export const TRAILING = new Table('trailing', { key: ['symbol', 'from'] }, () => ({
   symbol: TEXT,
   /** First day on which these figures are what is known; they last until the next row's. */
@@ -200,7 +211,10 @@ export const SECTIONS = new Table('sections', { key: ['accession', 'position'] }
   text: BLOB,
 }));
 
-/** Filings with sections, and which rows of the full-text index are their paragraphs: `first` and those after it, one section after the other. */
+/**
+ * Filings with sections, and which rows of the full-text index are their paragraphs: `first` and those after it, one
+ * section after the other.
+ */
 export const SEARCHED_FILINGS = new Table('searched_filings', { key: ['accession'], withoutRowId: true }, () => ({
   accession: TEXT,
   /** Undefined: not in the index yet. */
@@ -233,7 +247,10 @@ export const COVERS = new Table('covers', { key: ['accession'] }, () => ({
 export const SYNC_STATE = new Table('sync_state', { key: ['subject', 'part'], withoutRowId: true }, () => ({
   /** CIK as ten digits, a symbol, or '' for the whole market. */
   subject: TEXT,
-  /** `tickers` (subject ''), `submissions`, `companyfacts`, `documents` (subject a CIK), `prices`, `symbol` (subject a symbol). */
+  /**
+   * `tickers` (subject ''), `submissions`, `companyfacts`, `documents` (subject a CIK), `prices`, `symbol` (subject a
+   * symbol).
+   */
   part: TEXT,
   /** Last successful request, ms UTC; 0: never. */
   checkedAt: INTEGER,

@@ -1,11 +1,14 @@
 /**
- * What a search looks through: one text with a line for every symbol, in order of company size, so that a search reads one row and scans
- * it, however many symbols there are. Pure; the writer stores it.
+ * What a search looks through: one text with a line for every symbol, in order of company size, so that a search reads
+ * one row and scans it, however many symbols there are. Pure; the writer stores it.
  */
 import { normalizeName } from '../engine/company/normalize-name.ts';
 import type { ListedKind } from './tables.ts';
 
-/** What the index is made from: symbol, place in the SEC ticker file, kind, names of the listing and the filer, former names as JSON. */
+/**
+ * What the index is made from: symbol, place in the SEC ticker file, kind, names of the listing and the filer, former
+ * names as JSON.
+ */
 export type UniverseTuple = readonly [
   symbol: string,
   rank: number | null,
@@ -21,8 +24,8 @@ export interface UniverseIndex {
   readonly etfs: number;
   readonly total: number;
   /**
-   * For each symbol `\n`, the symbol, `\t`, `s` (stock), `e` (ETF) or `-` (neither, or unknown), and each of its names, folded, after a `\t`.
-   * Order: place in the SEC ticker file, then symbols without one by the alphabet.
+   * For each symbol `\n`, the symbol, `\t`, `s` (stock), `e` (ETF) or `-` (neither, or unknown), and each of its names,
+   * folded, after a `\t`. Order: place in the SEC ticker file, then symbols without one by the alphabet.
    */
   readonly lines: string;
 }

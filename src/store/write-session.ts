@@ -25,7 +25,10 @@ export class WriteSession extends SqliteReader {
     return this.session.all(query, params);
   }
 
-  /** Runs `work` in one write transaction: all of it lands, or (on a throw, a kill, a full disk, with `rollback`) nothing does. */
+  /**
+   * Runs `work` in one write transaction: all of it lands, or (on a throw, a kill, a full disk, with `rollback`)
+   * nothing does.
+   */
   transaction<T>(work: () => T, end: 'commit' | 'rollback' = 'commit'): T {
     if (this.#open) throw new Error('a transaction is open already: use savepoint');
     this.session.exec('BEGIN IMMEDIATE');
@@ -61,8 +64,9 @@ export class WriteSession extends SqliteReader {
   }
 
   /**
-   * Returns free space to the disk; outside of a transaction, with as much free space as the store is large. False where another process is reading:
-   * the file shrinks when the log is next merged into it, by the last process that closes the store or by another `compact`.
+   * Returns free space to the disk; outside of a transaction, with as much free space as the store is large. False
+   * where another process is reading: the file shrinks when the log is next merged into it, by the last process that
+   * closes the store or by another `compact`.
    */
   compact(): boolean {
     if (this.#open) throw new Error('a transaction is open');
@@ -94,7 +98,10 @@ export class WriteSession extends SqliteReader {
     this.insert(t.UNIVERSE, { id: 1, ...index, updatedAt: this.newestImport() });
   }
 
-  /** Adds filings whose sections are new to the full-text index (triggers of the schema); one without a paragraph does not need it. */
+  /**
+   * Adds filings whose sections are new to the full-text index (triggers of the schema); one without a paragraph does
+   * not need it.
+   */
   #indexParagraphs(): void {
     if (this.#lost !== undefined) return;
     const waiting = this.values<string>('SELECT accession FROM searched_filings WHERE first IS NULL');

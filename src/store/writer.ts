@@ -42,14 +42,17 @@ export class SqliteWriter extends WriteSession {
     this.insert(t.SYMBOLS, row, { rest: t.SYMBOLS.onConflict('completing') });
   }
 
-  /** Adds or completes a company: what the row leaves undefined stays as it was. Without `name` it reads as its `entityName`. */
+  /**
+   * Adds or completes a company: what the row leaves undefined stays as it was. Without `name` it reads as its
+   * `entityName`.
+   */
   putCompany(row: Partial<CompanyRow> & { readonly cik: number }): void {
     this.insert(t.COMPANIES, row, { rest: t.COMPANIES.onConflict('completing') });
   }
 
   /**
-   * Replaces the whole price record of a symbol: raw bars, splits, dividends and where they came from. Throws RangeError for bars that are
-   * not in order.
+   * Replaces the whole price record of a symbol: raw bars, splits, dividends and where they came from. Throws
+   * RangeError for bars that are not in order.
    */
   putPrices(symbol: string, { bars, splits, dividends, spans }: PriceRecord): void {
     checkBars(symbol, bars);
@@ -69,7 +72,10 @@ export class SqliteWriter extends WriteSession {
     this.insert(t.SYMBOLS, { symbol, firstDay: bars.days[0], lastDay: bars.days.at(-1) }, { rest });
   }
 
-  /** Marks what the cross-section computes from these prices, which are to be replaced: the symbol, its other classes, and by the benchmark all. */
+  /**
+   * Marks what the cross-section computes from these prices, which are to be replaced: the symbol, its other classes,
+   * and by the benchmark all.
+   */
   #markPrices(symbol: string, next: Pick<PriceRecord, 'bars' | 'splits' | 'dividends'>): void {
     const mark = 'UPDATE cross_symbols SET changed = max(changed, 1) WHERE';
     const company = 'SELECT symbol FROM symbols WHERE cik = (SELECT cik FROM symbols WHERE symbol = ?1)';
@@ -83,7 +89,8 @@ export class SqliteWriter extends WriteSession {
 
   /**
    * Attributes every bar of a symbol to one import, with these rows and note; deletes its other price imports.
-   * Else a record that grows by a few bars per day grows by an import per day. Throws RangeError where the import has no bar.
+   * Else a record that grows by a few bars per day grows by an import per day. Throws RangeError where the import has
+   * no bar.
    */
   mergePriceImports(symbol: string, importId: number, rows: number, note: string): void {
     const spans = this.priceSpans(symbol);
@@ -101,7 +108,10 @@ export class SqliteWriter extends WriteSession {
     for (const [position, span] of spans.entries()) this.insert(t.PRICE_SPANS, { ...span, symbol, position });
   }
 
-  /** Replaces the whole facts record. Throws RangeError for columns of unequal length, facts without a report, values not finite. */
+  /**
+   * Replaces the whole facts record. Throws RangeError for columns of unequal length, facts without a report, values
+   * not finite.
+   */
   putFacts({ cik, reports, columns }: FactSet): void {
     this.write('DELETE FROM facts WHERE cik = ?', [cik]);
     for (const set of columns.values()) {
@@ -128,8 +138,8 @@ export class SqliteWriter extends WriteSession {
   }
 
   /**
-   * Adds documents to a filing: a stored one stays as it is (a filing never changes), one that was only listed is completed.
-   * `undefined` bytes: listed, not stored. What was derived from the filing falls when content is added.
+   * Adds documents to a filing: a stored one stays as it is (a filing never changes), one that was only listed is
+   * completed. `undefined` bytes: listed, not stored. What was derived from the filing falls when content is added.
    */
   putDocuments(accession: string, rows: readonly NewDocument[]): void {
     const rest = `${t.DOCUMENTS.onConflict('replacing')} WHERE held = 0 AND excluded.held = 1`;
@@ -173,7 +183,9 @@ export class SqliteWriter extends WriteSession {
     if (row !== undefined) this.insert(t.OWNERSHIP, { accession, extractor, ...row });
   }
 
-  /** Replaces the cover page of a filing, as one of `cik`; undefined says that the reader has read it and it has none. */
+  /**
+   * Replaces the cover page of a filing, as one of `cik`; undefined says that the reader has read it and it has none.
+   */
   putCover(
     accession: string,
     extractor: string,
@@ -193,7 +205,10 @@ export class SqliteWriter extends WriteSession {
     this.insert(t.PREDECESSORS, { cik, predecessor }, { verb: 'INSERT OR IGNORE' });
   }
 
-  /** Symbols of companies (no funds) with prices and facts whose trailing figures this edition of the engine has not made, or that changed since. */
+  /**
+   * Symbols of companies (no funds) with prices and facts whose trailing figures this edition of the engine has not
+   * made, or that changed since.
+   */
   symbolsWithoutTrailing(engine: string): readonly SymbolRow[] {
     const clauses = `WHERE first_day IS NOT NULL AND asset_type IS NOT 'etf'
       AND (cik IN (SELECT cik FROM reports)
@@ -222,7 +237,10 @@ export class SqliteWriter extends WriteSession {
     for (const row of rows) this.insert(t.TRAILING, { symbol, ...row });
   }
 
-  /** Symbols with prices whose values in the cross-section are missing, of another day or edition, or may have changed: with their row there. */
+  /**
+   * Symbols with prices whose values in the cross-section are missing, of another day or edition, or may have changed:
+   * with their row there.
+   */
   symbolsToCross(engine: string): readonly { readonly symbol: SymbolRow; readonly kept: CrossSymbolRow | undefined }[] {
     const { SYMBOLS, CROSS_SYMBOLS } = t;
     const qualified = (table: Table<never>, name: string) => table.columns.map((each) => `${name}.${each.name}`).join();
@@ -237,7 +255,10 @@ export class SqliteWriter extends WriteSession {
     }));
   }
 
-  /** The newest day a report or filing of the company was filed on, those of its insiders' left out; before every day without any. */
+  /**
+   * The newest day a report or filing of the company was filed on, those of its insiders' left out; before every day
+   * without any.
+   */
   newestReport(cik: number): EpochDay {
     const insiders = "'3', '3/A', '4', '4/A', '5', '5/A', '144', '144/A'";
     const filed = this.value<number>(`SELECT max(filed) FROM filings WHERE cik = ? AND form NOT IN (${insiders})`, [

@@ -1,7 +1,10 @@
 /** The address of a team's store: `postgres://USER@HOST:PORT/DATABASE?sslmode=...`, read as libpq reads it. */
 import { MdsError } from '../errors.ts';
 
-/** https://www.postgresql.org/docs/15/libpq-ssl.html: from `require` on the connection is encrypted, from `verify-ca` on the server is known. */
+/**
+ * https://www.postgresql.org/docs/15/libpq-ssl.html: from `require` on the connection is encrypted, from `verify-ca` on
+ * the server is known.
+ */
 const SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
 type SslMode = (typeof SSL_MODES)[number];
 

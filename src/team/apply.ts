@@ -1,4 +1,7 @@
-/** Parts of a subject into a SQLite file, in the transaction that is open: what a part had before is deleted, what it has now is inserted. */
+/**
+ * Parts of a subject into a SQLite file, in the transaction that is open: what a part had before is deleted, what it
+ * has now is inserted.
+ */
 
 import { tenDigitCik } from '../store/cik.ts';
 import type { SqlValue } from '../store/driver.ts';
@@ -106,7 +109,10 @@ function restoreTrailing(
   }
 }
 
-/** `next`: what the part will have; symbols that stay are changed in place, so that nothing that follows from them is deleted. */
+/**
+ * `next`: what the part will have; symbols that stay are changed in place, so that nothing that follows from them is
+ * deleted.
+ */
 function removePart(file: TeamFile, subject: string, part: string, next: readonly TableRows[]): void {
   const cik = cikOf(subject);
   const [kind = '', key = ''] = [part.split(':')[0], part.slice(part.indexOf(':') + 1)];

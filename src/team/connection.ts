@@ -1,6 +1,7 @@
 /**
- * One connection to the PostgreSQL of a team: opened with the first statement, opened again after it was lost. Statements are unnamed and
- * no state of the session is used, so that a pooler may hand each transaction to another server process.
+ * One connection to the PostgreSQL of a team: opened with the first statement, opened again after it was lost.
+ * Statements are unnamed and no state of the session is used, so that a pooler may hand each transaction to another
+ * server process.
  */
 import { readFileSync } from 'node:fs';
 import type { ClientConfig, Client as PgClient } from 'pg';
@@ -18,7 +19,9 @@ export interface TeamConnection {
   readonly query: Query;
   /** All of `work`, or nothing. Throws what `work` throws, and MdsError `TEAM_*`. */
   readonly transaction: <T>(work: (query: Query) => Promise<T>) => Promise<T>;
-  /** Listens on a channel; each connection made calls `onHint` with '' once. Behind some poolers nothing else calls it. */
+  /**
+   * Listens on a channel; each connection made calls `onHint` with '' once. Behind some poolers nothing else calls it.
+   */
   readonly listen: (channel: string, onHint: (payload: string) => void) => void;
   /** Whether a connection is open now. */
   readonly isOpen: () => boolean;
@@ -175,7 +178,10 @@ async function connectClient(
   }
 }
 
-/** As libpq: `require` checks nothing, unless an authority is named; `verify-ca` the certificate, `verify-full` the host in it as well. */
+/**
+ * As libpq: `require` checks nothing, unless an authority is named; `verify-ca` the certificate, `verify-full` the host
+ * in it as well.
+ */
 function tlsOptions({ host, sslMode, rootCertificate, text }: TeamAddress): NonNullable<ClientConfig['ssl']> {
   const isVerified = sslMode === 'verify-ca' || sslMode === 'verify-full' || rootCertificate !== undefined;
   if (!isVerified) return { rejectUnauthorized: false };

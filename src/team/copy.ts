@@ -24,7 +24,10 @@ export type OnEach = (done: number, total: number) => void;
 /** Other writers may be first a few times in a row. */
 const TRIES = 8;
 
-/** Publishes every subject of a local store, each in one transaction; what PostgreSQL has besides stays. Throws MdsError `STORE_*`, `TEAM_*`. */
+/**
+ * Publishes every subject of a local store, each in one transaction; what PostgreSQL has besides stays. Throws MdsError
+ * `STORE_*`, `TEAM_*`.
+ */
 export async function copyUp(team: TeamConnection, path: string, onEach: OnEach): Promise<Copied> {
   await requireSchema(team);
   return withRows(path, async (all) => {

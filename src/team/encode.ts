@@ -30,7 +30,10 @@ export function encodeSubject(all: All, subject: string): EncodedSubject {
   return { subject, symbols: symbolsIn(all, subject), needs: needsOf(all, subject), parts };
 }
 
-/** Rows of the pieces; numbers of imports are those of one file, so that spans of prices name their import by its place in the part. */
+/**
+ * Rows of the pieces; numbers of imports are those of one file, so that spans of prices name their import by its place
+ * in the part.
+ */
 function readPart(all: All, pieces: readonly Piece[]): readonly TableRows[] {
   const tables = pieces.map((piece) => rowsOf(all, piece));
   const spans = tables.find(({ table }) => table === 'price_spans');

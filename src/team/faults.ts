@@ -1,4 +1,7 @@
-/** Failures of PostgreSQL as errors a person can act on. Codes: https://www.postgresql.org/docs/15/errcodes-appendix.html */
+/**
+ * Failures of PostgreSQL as errors a person can act on. Codes:
+ * https://www.postgresql.org/docs/15/errcodes-appendix.html
+ */
 import { MdsError } from '../errors.ts';
 import type { TeamAddress } from './address.ts';
 

@@ -1,6 +1,7 @@
 /**
- * Makes a file equal to PostgreSQL and follows it. A notification is a hint, which may get lost: it brings one subject early. What counts is
- * the list of all versions, read with each connection and every minute; behind a pooler that passes on no notifications, that alone.
+ * Makes a file equal to PostgreSQL and follows it. A notification is a hint, which may get lost: it brings one subject
+ * early. What counts is the list of all versions, read with each connection and every minute; behind a pooler that
+ * passes on no notifications, that alone.
  */
 import { isMdsError, type MdsError } from '../errors.ts';
 import type { TeamConnection } from './connection.ts';
@@ -33,7 +34,10 @@ export interface FollowOptions {
 /** A lost connection is noticed, and PostgreSQL asked again while it is away, this often, ms. */
 const PULSE_MS = 500;
 
-/** Follows until aborted. Throws what no retry changes: MdsError `TEAM_REFUSED`, `STORE_NEWER`, ... before the replica is complete. */
+/**
+ * Follows until aborted. Throws what no retry changes: MdsError `TEAM_REFUSED`, `STORE_NEWER`, ... before the replica
+ * is complete.
+ */
 export async function follow(options: FollowOptions): Promise<void> {
   const { team, file, now, clock, signal, onState, onAway, onProgress, everyMs = 60_000 } = options;
   let { state } = options;

@@ -1,4 +1,7 @@
-/** What is known of a full replica, next to its file: written there it would be a change of the store, and cached answers would expire. */
+/**
+ * What is known of a full replica, next to its file: written there it would be a change of the store, and cached
+ * answers would expire.
+ */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 export interface FullState {

@@ -1,6 +1,7 @@
 /**
- * Keys and limits of a team, as a step of the schema. What a gateway may do is two functions with the rights of the owner: it can neither list keys nor
- * give itself tokens. Both read the clock of the server, unless a test gives one. Times are ms since the epoch.
+ * Keys and limits of a team, as a step of the schema. What a gateway may do is two functions with the rights of the
+ * owner: it can neither list keys nor give itself tokens. Both read the clock of the server, unless a test gives one.
+ * Times are ms since the epoch.
  */
 
 export const KEY_TABLES = `
@@ -45,10 +46,10 @@ BEGIN
 END $$`;
 
 /**
- * Takes tokens for several requests, sorted by key, each after those before it. Rows are locked in one order, and the clock is read under the lock, so
- * that it runs forward from one transaction to the next. A token comes back a minute after the end of the tenth of a second it was
- * taken in: a bucket has few entries, and never grants more than the plan in any minute. What is later than now (the clock was set back)
- * counts as taken now.
+ * Takes tokens for several requests, sorted by key, each after those before it. Rows are locked in one order, and the
+ * clock is read under the lock, so that it runs forward from one transaction to the next. A token comes back a minute
+ * after the end of the tenth of a second it was taken in: a bucket has few entries, and never grants more than the plan
+ * in any minute. What is later than now (the clock was set back) counts as taken now.
  */
 const TAKE = `
 CREATE FUNCTION mds.take(asked text[], costs int[], per_minute int[], per_day int[], at float8)

@@ -1,6 +1,7 @@
 /**
- * Rows of tables as bytes and back: a JSON header, in which a blob is its place, then the blobs. The same rows give the same bytes: the digest of
- * what is not compressed yet decides whether a part changed, since compressors differ between versions of Node.
+ * Rows of tables as bytes and back: a JSON header, in which a blob is its place, then the blobs. The same rows give the
+ * same bytes: the digest of what is not compressed yet decides whether a part changed, since compressors differ between
+ * versions of Node.
  */
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';

@@ -12,8 +12,8 @@ export interface Surroundings {
 }
 
 /**
- * The password; undefined where none is stored. Throws KEY_FILE_UNREADABLE for a password file that others may read, and one that PGPASSFILE
- * names and that cannot be read. https://www.postgresql.org/docs/15/libpq-pgpass.html
+ * The password; undefined where none is stored. Throws KEY_FILE_UNREADABLE for a password file that others may read,
+ * and one that PGPASSFILE names and that cannot be read. https://www.postgresql.org/docs/15/libpq-pgpass.html
  */
 export function passwordOf(address: TeamAddress, { env, platform, home }: Surroundings): string | undefined {
   if (address.password !== undefined) return address.password;

@@ -1,4 +1,7 @@
-/** Publishes subjects: in one transaction, each with a new version, or none of them. A writer that is not at the newest version is refused. */
+/**
+ * Publishes subjects: in one transaction, each with a new version, or none of them. A writer that is not at the newest
+ * version is refused.
+ */
 import { randomUUID } from 'node:crypto';
 import { MdsError } from '../errors.ts';
 import type { Query, TeamConnection } from './connection.ts';
@@ -24,8 +27,9 @@ export interface Publishing {
 export const CHANNEL = 'mds_hub';
 
 /**
- * Publishes all of them. A subject without a difference keeps its version. Throws TEAM_CONFLICT where PostgreSQL has another version than `base`
- * and other content, MdsError `TEAM_*`; where the connection is lost at the end, a second try finds no difference or publishes.
+ * Publishes all of them. A subject without a difference keeps its version. Throws TEAM_CONFLICT where PostgreSQL has
+ * another version than `base` and other content, MdsError `TEAM_*`; where the connection is lost at the end, a second
+ * try finds no difference or publishes.
  */
 export function publish(team: TeamConnection, all: readonly Publishing[]): Promise<readonly Published[]> {
   // In one order in every writer: two that publish the same subjects wait for each other and do not deadlock.

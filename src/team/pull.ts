@@ -1,4 +1,7 @@
-/** Reads subjects of PostgreSQL: one statement is one snapshot, in which each part is listed, with its bytes where the version differs. */
+/**
+ * Reads subjects of PostgreSQL: one statement is one snapshot, in which each part is listed, with its bytes where the
+ * version differs.
+ */
 import { applySubject, type PulledPart, type PulledSubject, removeSubject } from './apply.ts';
 import type { Query } from './connection.ts';
 import { FORMAT } from './encode.ts';
@@ -46,7 +49,10 @@ interface ReadRow {
   readonly bytes: Buffer | null;
 }
 
-/** Reads what is wanted; `held` are versions of parts that need no bytes, `about` subjects of which only the version is asked. */
+/**
+ * Reads what is wanted; `held` are versions of parts that need no bytes, `about` subjects of which only the version is
+ * asked.
+ */
 export async function readSubjects(
   query: Query,
   { subjects = [], symbols = [], accessions = [] }: Wanted,
@@ -74,8 +80,8 @@ export interface Applied {
 }
 
 /**
- * Applies subjects, each in one transaction. `before`: the versions the file had when they were read; a subject that another process has changed
- * since is left as it is, since parts without bytes refer to those versions.
+ * Applies subjects, each in one transaction. `before`: the versions the file had when they were read; a subject that
+ * another process has changed since is left as it is, since parts without bytes refer to those versions.
  */
 export function applyPulled(
   file: TeamFile,
@@ -102,7 +108,10 @@ export function applyPulled(
 /** Subjects in one statement of {@link pullSubjects}: bytes of a few companies fit into memory. */
 const AT_ONCE = 12;
 
-/** Makes the file equal to PostgreSQL: reads the subjects whose version differs, drops those that are gone. `onEach` after each subject. */
+/**
+ * Makes the file equal to PostgreSQL: reads the subjects whose version differs, drops those that are gone. `onEach`
+ * after each subject.
+ */
 export async function pullAll(
   query: Query,
   file: TeamFile,

@@ -26,7 +26,10 @@ export interface ReplicaState {
   readonly missing: { readonly symbols: readonly string[]; readonly accessions: readonly string[] };
 }
 
-/** The file of an address in a cache folder: the same for all spellings of the address. Without a digest: loading one costs a third of a command. */
+/**
+ * The file of an address in a cache folder: the same for all spellings of the address. Without a digest: loading one
+ * costs a third of a command.
+ */
 export function replicaPath(folder: string, { text }: TeamAddress, of: 'replica' | 'writer' | 'full'): string {
   const name = text
     .slice('postgres://'.length)

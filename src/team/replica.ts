@@ -1,6 +1,6 @@
 /**
- * A reader's copy of a part of a team's store: subjects are fetched when an answer needs them, and PostgreSQL is asked at most every minute what
- * changed, in one statement. While it is away, answers come from what is there.
+ * A reader's copy of a part of a team's store: subjects are fetched when an answer needs them, and PostgreSQL is asked
+ * at most every minute what changed, in one statement. While it is away, answers come from what is there.
  */
 import { dirname } from 'node:path';
 import { isMdsError, MdsError } from '../errors.ts';
@@ -39,8 +39,9 @@ export interface ReplicaOptions {
 }
 
 /**
- * Makes sure that the replica has what an answer needs. Throws TEAM_UNREACHABLE where it lacks some of it and PostgreSQL cannot be asked, other
- * MdsError `TEAM_*`, STORE_NEWER for a subject that is only there in a newer format, `STORE_*`.
+ * Makes sure that the replica has what an answer needs. Throws TEAM_UNREACHABLE where it lacks some of it and
+ * PostgreSQL cannot be asked, other MdsError `TEAM_*`, STORE_NEWER for a subject that is only there in a newer format,
+ * `STORE_*`.
  */
 export async function ensureReplica(options: ReplicaOptions, needs: Needs): Promise<Freshness> {
   const { path, now } = options;

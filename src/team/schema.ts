@@ -1,7 +1,8 @@
 /**
- * The schema of a team's store, in steps: version `n` is reached by the first `n` of them. A released step never changes; a new one is added
- * at the end. State is replicated by version, not by a log: each subject has a random version, and a reader asks for those whose version is
- * not the one it has. No extension, no trigger, no session state; limits are a function in PL/pgSQL, which every PostgreSQL has.
+ * The schema of a team's store, in steps: version `n` is reached by the first `n` of them. A released step never
+ * changes; a new one is added at the end. State is replicated by version, not by a log: each subject has a random
+ * version, and a reader asks for those whose version is not the one it has. No extension, no trigger, no session state;
+ * limits are a function in PL/pgSQL, which every PostgreSQL has.
  */
 import { MdsError } from '../errors.ts';
 import type { Query, TeamConnection } from './connection.ts';
@@ -70,7 +71,10 @@ export interface Initialized {
   readonly missingRoles: readonly string[];
 }
 
-/** Creates the schema and its roles, or adds the steps it lacks; safe to run again, also at once. Throws MdsError `TEAM_*`, STORE_NEWER. */
+/**
+ * Creates the schema and its roles, or adds the steps it lacks; safe to run again, also at once. Throws MdsError
+ * `TEAM_*`, STORE_NEWER.
+ */
 export async function initializeTeam(team: TeamConnection): Promise<Initialized> {
   const missingRoles: string[] = [];
   for (const role of ROLES) if (!(await roleExists(team, role))) missingRoles.push(role);

@@ -11,7 +11,10 @@ interface Limit {
 }
 
 export interface SharedWork {
-  /** Waits for a place in the budget of a source. Rejects when aborted, and MdsError `TEAM_*` other than TEAM_UNREACHABLE. */
+  /**
+   * Waits for a place in the budget of a source. Rejects when aborted, and MdsError `TEAM_*` other than
+   * TEAM_UNREACHABLE.
+   */
   readonly claim: (source: string, limits: readonly Limit[], signal: AbortSignal | undefined) => Promise<void>;
   readonly lease: (name: string, forMs: number) => Promise<boolean>;
   readonly endLease: (name: string) => Promise<void>;
@@ -20,8 +23,8 @@ export interface SharedWork {
 }
 
 /**
- * From the grant until its request is on its way, ms. A grant that took longer to arrive is not used, so that no grants that were apart
- * are sent together; windows are longer by as much.
+ * From the grant until its request is on its way, ms. A grant that took longer to arrive is not used, so that no grants
+ * that were apart are sent together; windows are longer by as much.
  */
 const SLACK_MS = 200;
 /** While PostgreSQL is away it is asked again this often, ms. */

@@ -1,6 +1,6 @@
 /**
- * What a subject is: a company with its symbols, filings and texts; a symbol without a company; the directory of all symbols. Each is a list
- * of parts, each part rows of tables: what changes often is apart from what does not.
+ * What a subject is: a company with its symbols, filings and texts; a symbol without a company; the directory of all
+ * symbols. Each is a list of parts, each part rows of tables: what changes often is apart from what does not.
  */
 
 import { tenDigitCik } from '../store/cik.ts';
@@ -58,7 +58,10 @@ const OWNED = `((last_day IS NOT NULL
   OR cik IN (SELECT cik FROM companies) OR cik IN (SELECT cik FROM filings) OR cik IN (SELECT cik FROM reports)
   OR symbol IN (SELECT subject FROM sync_state WHERE part IN ('symbol', 'prices'))) IS TRUE)`;
 
-/** Companies. Others that filings are listed under, such as insiders, are none: their rows go with the texts of a company. */
+/**
+ * Companies. Others that filings are listed under, such as insiders, are none: their rows go with the texts of a
+ * company.
+ */
 export const COMPANIES =
   'SELECT cik FROM companies UNION SELECT cik FROM reports UNION SELECT cik FROM symbols WHERE cik IS NOT NULL';
 
@@ -90,7 +93,10 @@ export function needsOf(all: All, subject: string): readonly string[] {
   return rows.map(([predecessor]) => companySubject(predecessor as number));
 }
 
-/** The parts of a subject in the order they are applied: trailing figures last, since triggers delete them with what they follow from. */
+/**
+ * The parts of a subject in the order they are applied: trailing figures last, since triggers delete them with what
+ * they follow from.
+ */
 export function partsOf(all: All, subject: string): ReadonlyMap<string, readonly Piece[]> {
   if (subject === DIRECTORY) return directoryParts(all);
   const cik = cikOf(subject);
@@ -135,7 +141,10 @@ export function partsOf(all: All, subject: string): ReadonlyMap<string, readonly
   return parts;
 }
 
-/** Symbols by their first letter. Of those that another subject owns only what its own rows do not say: place in the list, and whose they are. */
+/**
+ * Symbols by their first letter. Of those that another subject owns only what its own rows do not say: place in the
+ * list, and whose they are.
+ */
 function directoryParts(all: All): ReadonlyMap<string, readonly Piece[]> {
   const parts = new Map<string, readonly Piece[]>();
   const letters = all('SELECT DISTINCT substr(symbol, 1, 1) FROM symbols ORDER BY 1').map(

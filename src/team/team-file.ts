@@ -1,6 +1,7 @@
 /**
- * The SQLite file of a team's store on this machine: a store like any other, with what versions of which subjects it has. Readers have a
- * replica; writers have a file of their own, in which triggers mark what was changed and is to be published.
+ * The SQLite file of a team's store on this machine: a store like any other, with what versions of which subjects it
+ * has. Readers have a replica; writers have a file of their own, in which triggers mark what was changed and is to be
+ * published.
  */
 
 import type { SqlRow, SqlValue } from '../store/driver.ts';
@@ -10,7 +11,10 @@ import * as t from '../store/tables.ts';
 import { SqliteWriter } from '../store/writer.ts';
 import type { Published } from './publish.ts';
 
-/** Tables in addition to those of the store. `size` is that of the parts; `used_at` ms, 0: never asked for; `checked_at` of the whole file. */
+/**
+ * Tables in addition to those of the store. `size` is that of the parts; `used_at` ms, 0: never asked for; `checked_at`
+ * of the whole file.
+ */
 const TABLES = `
 CREATE TABLE IF NOT EXISTS team_subjects (subject TEXT PRIMARY KEY, version TEXT NOT NULL, used_at INTEGER NOT NULL, size INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS team_parts (
@@ -34,8 +38,8 @@ const OWNERS: readonly (readonly [table: { readonly name: string }, column: stri
 const row = (event: 'INSERT' | 'UPDATE' | 'DELETE'): string => (event === 'DELETE' ? 'OLD' : 'NEW');
 
 /**
- * Marks rows that change: what is marked is published, and no longer marked once it is. Without a unique key: the clause ON CONFLICT of a statement
- * counts in its triggers as well.
+ * Marks rows that change: what is marked is published, and no longer marked once it is. Without a unique key: the
+ * clause ON CONFLICT of a statement counts in its triggers as well.
  */
 function marking(): string {
   const triggers = OWNERS.flatMap(([{ name }, column]) =>

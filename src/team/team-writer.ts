@@ -1,6 +1,7 @@
 /**
- * Writes of a team: the importer, sync and prune write a SQLite file of this machine as ever; what changed in it is then published, subject by
- * subject. Where another writer was first, the file takes that state: the work is done again on it.
+ * Writes of a team: the importer, sync and prune write a SQLite file of this machine as ever; what changed in it is
+ * then published, subject by subject. Where another writer was first, the file takes that state: the work is done again
+ * on it.
  */
 import { isMdsError } from '../errors.ts';
 import type { SqlValue } from '../store/driver.ts';
@@ -34,7 +35,10 @@ export interface PublishReport {
 /** Other writers of the directory may be first a few times in a row. */
 const TRIES = 8;
 
-/** Opens the file of this machine and makes it equal to PostgreSQL; first publishes what an earlier process left in it. Throws MdsError `TEAM_*`. */
+/**
+ * Opens the file of this machine and makes it equal to PostgreSQL; first publishes what an earlier process left in it.
+ * Throws MdsError `TEAM_*`.
+ */
 export async function openTeamWriter(
   team: TeamConnection,
   path: string,

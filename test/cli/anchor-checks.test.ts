@@ -1,6 +1,7 @@
 /**
- * The checks of ANCHORS.md, section 5, on the built program, each by its number. The others are contained in tests of the parts:
- * 6 auth-canary, 7 cache, 9 and 11 formats-foreign and as-of (test/program), 12 for amendments and 14 test/engine, 13 and 15 test/real.
+ * The checks of ANCHORS.md, section 5, on the built program, each by its number. The others are contained in tests of
+ * the parts: 6 auth-canary, 7 cache, 9 and 11 formats-foreign and as-of (test/program), 12 for amendments and 14
+ * test/engine, 13 and 15 test/real.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -116,7 +117,8 @@ test('8. nothing is cut in a pipe, and names of wide, combined and joined charac
     expect(status).toBe(0);
     const words = stdout.normalize('NFC').replace(/[\s│|]+/g, ' ');
     if (more.length === 0) for (const name of Object.values(names)) expect(words).toContain(name.normalize('NFC'));
-    // The first thing to the right of the names begins at one place of the terminal, by a count of columns that is not ours.
+    // The first thing to the right of the names begins at one place of the terminal, by a count of columns that is not
+    // ours.
     const rows = stdout.split('\n').filter((line) => /\bstock\b/i.test(line));
     expect(rows.length, more.join(' ')).toBe(5);
     const places = new Set(rows.map((line) => fastStringWidth(line.slice(0, line.search(/\bstock\b/i)))));

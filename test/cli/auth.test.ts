@@ -1,4 +1,6 @@
-/** `mds auth` and `mds config` as real processes: on a terminal nothing typed is shown, and the terminal is restored. */
+/**
+ * `mds auth` and `mds config` as real processes: on a terminal nothing typed is shown, and the terminal is restored.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';

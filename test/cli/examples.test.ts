@@ -1,4 +1,7 @@
-/** Every example of every help is run by the built program, as a shell reads it; a new command's examples are run too, or fail here. */
+/**
+ * Every example of every help is run by the built program, as a shell reads it; a new command's examples are run too,
+ * or fail here.
+ */
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -43,7 +46,10 @@ afterAll(async () => {
   await mirror.close();
 });
 
-/** A home with what the examples speak of: two folders of records, a list, a second profile, a file of checks, positions, a key. */
+/**
+ * A home with what the examples speak of: two folders of records, a list, a second profile, a file of checks,
+ * positions, a key.
+ */
 function home(): string {
   const at = newFolder();
   for (const name of ['edgar', 'prices', '.config/mds']) mkdirSync(join(at, name), { recursive: true });

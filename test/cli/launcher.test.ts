@@ -1,4 +1,7 @@
-/** What the launcher (bin/mds.cjs) and the build assume about Node, V8 and libsql. Each falls back at run time; here it fails. */
+/**
+ * What the launcher (bin/mds.cjs) and the build assume about Node, V8 and libsql. Each falls back at run time; here it
+ * fails.
+ */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

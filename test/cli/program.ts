@@ -97,7 +97,9 @@ export const hasScript = script.status === 0 && script.stdout.includes('util-lin
 /** Keys to type, or a function to call, once the output matches. */
 export type Step = readonly [seen: RegExp, act: string | ((output: string) => void)];
 
-/** Runs a shell line on a pseudo-terminal; returns its exit code and what the terminal received, line breaks made plain. */
+/**
+ * Runs a shell line on a pseudo-terminal; returns its exit code and what the terminal received, line breaks made plain.
+ */
 export async function onTerminal(
   line: string,
   steps: readonly Step[] = [],

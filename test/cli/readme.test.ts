@@ -1,4 +1,7 @@
-/** README and docs/commands.md are current: the table is that of the registry, examples run, links lead somewhere, the picture is what is printed. */
+/**
+ * README and docs/commands.md are current: the table is that of the registry, examples run, links lead somewhere, the
+ * picture is what is printed.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

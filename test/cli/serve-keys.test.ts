@@ -1,4 +1,7 @@
-/** The whole service with keys, as clients and operators have it: two workers, real requests, `mds keys` at the same time. */
+/**
+ * The whole service with keys, as clients and operators have it: two workers, real requests, `mds keys` at the same
+ * time.
+ */
 import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { join } from 'node:path';
@@ -117,7 +120,8 @@ test('the limit of a plan is exact over both workers, and its headers count down
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
     expect(headers['ratelimit-remaining']).toBe('0');
   }
-  // Both processes had a part in it: connections go to them in turn, but one of them may take all tokens in its first transaction.
+  // Both processes had a part in it: connections go to them in turn, but one of them may take all tokens in its first
+  // transaction.
   const listed = JSON.parse(mds(['keys', 'list', '--store', store, '--json']).stdout) as readonly {
     readonly id: string;
     readonly name: string;

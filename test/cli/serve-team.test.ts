@@ -1,4 +1,6 @@
-/** Services over the store of a team, as clients have them: two of them, one PostgreSQL that goes away, keys for both. */
+/**
+ * Services over the store of a team, as clients have them: two of them, one PostgreSQL that goes away, keys for both.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

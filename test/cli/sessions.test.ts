@@ -1,4 +1,7 @@
-/** The sessions of docs/sessions.md and docs/daily.md are what a reader gets: each line is run in a home of its own, and every character compared (UPDATE=1 writes them). */
+/**
+ * The sessions of docs/sessions.md and docs/daily.md are what a reader gets: each line is run in a home of its own, and
+ * every character compared (UPDATE=1 writes them).
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';

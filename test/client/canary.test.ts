@@ -1,4 +1,6 @@
-/** The key, and the password of a proxy, appear in no message, cause, event, log line, header or body, in any failure. */
+/**
+ * The key, and the password of a proxy, appear in no message, cause, event, log line, header or body, in any failure.
+ */
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

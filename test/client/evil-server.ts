@@ -1,4 +1,7 @@
-/** A service on loopback that misbehaves by script: each path has a script of answers, used up one request at a time (the last one stays). */
+/**
+ * A service on loopback that misbehaves by script: each path has a script of answers, used up one request at a time
+ * (the last one stays).
+ */
 import { readFileSync } from 'node:fs';
 import { createServer as createHttp, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createHttps } from 'node:https';
@@ -67,7 +70,10 @@ export interface TestProxy extends Omit<EvilServer, 'seen'> {
   readonly asked: readonly { readonly line: string; readonly authorization: string | undefined }[];
 }
 
-/** A proxy: CONNECT to anywhere ends at `target` (host:port), whole addresses are answered by itself. `refuse`: status for every CONNECT. */
+/**
+ * A proxy: CONNECT to anywhere ends at `target` (host:port), whole addresses are answered by itself. `refuse`: status
+ * for every CONNECT.
+ */
 export async function testProxy(target: string, refuse?: number): Promise<TestProxy> {
   const asked: { line: string; authorization: string | undefined }[] = [];
   const note = ({ method, url, headers }: IncomingMessage) =>

@@ -232,7 +232,8 @@ describe.each(WIRES)('over the %s wire', (wire) => {
     const own = closing(await evilServer({ '/v2/snapshot': thenClose(200, BODY) }));
     const calm = closing(asking({ baseUrl: own.origin, wire, retries: 0 }));
     await calm.data('/v2/snapshot');
-    // At once: the service has closed its end, and this one may not know yet. undici has noticed by then, or it counts as lost.
+    // At once: the service has closed its end, and this one may not know yet. undici has noticed by then, or it counts
+    // as lost.
     if (wire === 'direct')
       for (let i = 0; i < 5; i++) expect(await calm.data('/v2/snapshot')).toEqual({ symbol: 'KO' });
   });

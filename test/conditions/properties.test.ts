@@ -1,4 +1,7 @@
-/** Laws of conditions: syntax that survives printing, three-valued logic, and an outcome or a located error for any input. */
+/**
+ * Laws of conditions: syntax that survives printing, three-valued logic, and an outcome or a located error for any
+ * input.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkVocabulary } from '../../src/cli/check/fields.ts';

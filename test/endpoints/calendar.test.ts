@@ -1,4 +1,7 @@
-/** `GET /v2/calendar`: which events are expected, and how the screen lists them. Days are counted by hand from the crafted record. */
+/**
+ * `GET /v2/calendar`: which events are expected, and how the screen lists them. Days are counted by hand from the
+ * crafted record.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { compute } from '../../src/endpoints/calendar/compute.ts';
@@ -25,7 +28,8 @@ function stream(last: string, months: number, count: number, amount = 0.5): Divi
   });
 }
 
-// Results 30 days after every quarter of 2022 and 2023, 33 after the years; quarterly dividends on the 8th of March, June, ...
+// Results 30 days after every quarter of 2022 and 2023, 33 after the years; quarterly dividends on the 8th of March,
+// June, ...
 const RELEASES = [
   '2022-04-30',
   '2022-07-30',
@@ -75,7 +79,8 @@ describe('events', () => {
     );
     const at = (text: string) =>
       brief(calendar({ filings, lastDay: '2024-02-14' }, { asOf: closeInstant(day(text)) + HOUR }));
-    // 2023-12-31 and 110 days: Friday 2024-04-19, moved to the usual Wednesday or Thursday only if there were one. 120 days before: 2023-12-21.
+    // 2023-12-31 and 110 days: Friday 2024-04-19, moved to the usual Wednesday or Thursday only if there were one. 120
+    // days before: 2023-12-21.
     expect(at('2023-12-20')).toEqual([]);
     expect(at('2023-12-21')).toEqual(['2024-04-19 earnings']);
   });

@@ -28,7 +28,10 @@ export interface ClassSpec {
   readonly splits?: readonly Split[];
 }
 
-/** The crafted company of `cik` with a thousand times its equity of some 2,000: a share of any class then owns more than nothing of it. */
+/**
+ * The crafted company of `cik` with a thousand times its equity of some 2,000: a share of any class then owns more than
+ * nothing of it.
+ */
 function wealthier(facts: FactSet, cik: number): FactSet {
   const key = factKey('us-gaap', 'StockholdersEquity', 'USD');
   const equity = facts.columns.get(key)!;
@@ -36,7 +39,10 @@ function wealthier(facts: FactSet, cik: number): FactSet {
   return { ...facts, cik, columns: new Map([...facts.columns, [key, more]]) };
 }
 
-/** Every report of `company()` with a cover that counts `classes`; SPY and the classes with a `close` have prices from 2019 on. */
+/**
+ * Every report of `company()` with a cover that counts `classes`; SPY and the classes with a `close` have prices from
+ * 2019 on.
+ */
 export async function withClasses(
   classes: readonly ClassSpec[],
   body: (store: StoreReader) => void | Promise<void>,

@@ -1,4 +1,7 @@
-/** The cross-section: a screen reads from it exactly what it computes without it, and a change of the store never leaves an old value. */
+/**
+ * The cross-section: a screen reads from it exactly what it computes without it, and a change of the store never leaves
+ * an old value.
+ */
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

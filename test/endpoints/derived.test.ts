@@ -1,4 +1,7 @@
-/** Numbers that no filing reports as such: listed in the response, marked on every screen that shows them, explained by earnings. */
+/**
+ * Numbers that no filing reports as such: listed in the response, marked on every screen that shows them, explained by
+ * earnings.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import { compute as earnings } from '../../src/endpoints/earnings/compute.ts';
 import type { ExplainedEarnings } from '../../src/endpoints/earnings/explain.ts';

@@ -47,7 +47,8 @@ describe('payload', () => {
   const payload = earnings(COMPANY);
 
   test('the newest quarter, rounded', () => {
-    // q = 11: revenue 111 against 107; EPS 21 / 4 against 17 / 4; the mean of q = 7..10: 108.5, rounded up, and 18.5 / 4.
+    // q = 11: revenue 111 against 107; EPS 21 / 4 against 17 / 4; the mean of q = 7..10: 108.5, rounded up, and 18.5 /
+    // 4.
     expect(payload.last).toEqual({
       eps_actual: 5.25,
       eps_yoy_pct: 23.53,
@@ -168,7 +169,8 @@ describe('envelope and point in time', () => {
     ];
     const on = (text: string, rows = filings, afterClose = HOUR) =>
       earnings({ ...COMPANY, filings: rows }, { asOf: closeInstant(day(text)) + afterClose }).next_estimated_date;
-    // 16:40 on 2024-02-02 in New York (as UTC; read as New York time it would be 21:40, too late for that date): overdue until then.
+    // 16:40 on 2024-02-02 in New York (as UTC; read as New York time it would be 21:40, too late for that date):
+    // overdue until then.
     expect(on('2024-02-02', filings, HOUR / 2)).toBe('2024-02-05');
     expect(on('2024-02-02')).toBe('2024-04-30');
     // Accepted the evening before: known at that close.

@@ -1,4 +1,7 @@
-/** Stored figures change only together with `ENGINE_EDITION`: digests of what the sample's companies file, and of the figures computed from it. */
+/**
+ * Stored figures change only together with `ENGINE_EDITION`: digests of what the sample's companies file, and of the
+ * figures computed from it.
+ */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

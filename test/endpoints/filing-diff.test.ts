@@ -67,7 +67,8 @@ describe('one section', () => {
     expect(Object.keys(payload).slice(4)).toEqual(
       'symbol section from to similarity edits simple paragraphs changes'.split(' '),
     );
-    // item risk factors (1A: no two letters); sales may fall in europe; oil prices may rise; cyber attacks may harm us: 17.
+    // item risk factors (1A: no two letters); sales may fall in europe; oil prices may rise; cyber attacks may harm us:
+    // 17.
     expect(payload.from).toEqual({
       accession: OLD,
       form: '10-K',

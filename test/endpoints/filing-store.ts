@@ -1,4 +1,7 @@
-/** Test helper: filings, parties and sections in memory, over the symbols of two companies and one parent with its subsidiary. */
+/**
+ * Test helper: filings, parties and sections in memory, over the symbols of two companies and one parent with its
+ * subsidiary.
+ */
 import { EXTRACTOR_VERSION } from '../../src/filings/sections/version.ts';
 import type { FilerRow, FilingRow, SectionRow, SymbolRow } from '../../src/store/row-types.ts';
 import type { StoreReader } from '../../src/store/types.ts';
@@ -8,7 +11,10 @@ import { day } from '../support/facts-builder.ts';
 /** Noon UTC of 2025-03-03. */
 export const NOW = Date.UTC(2025, 2, 3, 12);
 
-/** CIKs: AAA is 1, BBB has two classes under 2, the subsidiary of AAA is 3 (no symbol), OLD filed as 9 what AAA files now. */
+/**
+ * CIKs: AAA is 1, BBB has two classes under 2, the subsidiary of AAA is 3 (no symbol), OLD filed as 9 what AAA files
+ * now.
+ */
 const SYMBOLS: readonly (readonly [symbol: string, cik: number | undefined])[] = [
   ['AAA', 1],
   ['BBB', 2],

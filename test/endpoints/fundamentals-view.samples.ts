@@ -1,4 +1,6 @@
-/** Simulated statements for tests of their view: a company of eight quarters, a bank, a fund, one that files years only. */
+/**
+ * Simulated statements for tests of their view: a company of eight quarters, a bank, a fund, one that files years only.
+ */
 import type { Payload, Report } from '../../src/endpoints/fundamentals/payload.ts';
 import { unavailable } from '../../src/engine/value.ts';
 

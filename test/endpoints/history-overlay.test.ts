@@ -1,4 +1,6 @@
-/** Several symbols in one chart: common start, rebasing, gaps, and the changes below it. Numbers are worked out by hand. */
+/**
+ * Several symbols in one chart: common start, rebasing, gaps, and the changes below it. Numbers are worked out by hand.
+ */
 import { expect, test } from 'vitest';
 import { overlay } from '../../src/endpoints/history/overlay.ts';
 import type { HistoryCell, Payload } from '../../src/endpoints/history/payload.ts';

@@ -126,7 +126,8 @@ describe('rows', () => {
       maker({}, { firstYear: 2010, quarters: 48 }),
     );
     expect(period).toBe(canonical);
-    // Quarters that ended within the range before 2022-03-01; a first filing has the year before, too: 52 quarters in all.
+    // Quarters that ended within the range before 2022-03-01; a first filing has the year before, too: 52 quarters in
+    // all.
     const expected = { '1m': 0, '3m': 1, '6m': 2, '1y': 4, '2y': 8, '5y': 20, '10y': 40, '30y': 52, ytd: 0, max: 52 };
     const most = expected[canonical];
     if (most < 50) expect(rows.length).toBe(most);

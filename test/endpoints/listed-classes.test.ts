@@ -1,4 +1,7 @@
-/** Companies with several listed classes: one market cap, each class at its own price (FIELDS 3.7). Sums by hand from the shares and closes given. */
+/**
+ * Companies with several listed classes: one market cap, each class at its own price (FIELDS 3.7). Sums by hand from
+ * the shares and closes given.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compute as compareOf } from '../../src/endpoints/compare/compute.ts';

@@ -1,4 +1,7 @@
-/** `GET /v2/screen` over the sample: every value is that of the symbol's own route on that day, and sets are those a plain filter gives. */
+/**
+ * `GET /v2/screen` over the sample: every value is that of the symbol's own route on that day, and sets are those a
+ * plain filter gives.
+ */
 import { describe, expect, test } from 'vitest';
 import { fieldName } from '../../src/conditions/fields.ts';
 import { endpointNamed } from '../../src/endpoints/index.ts';

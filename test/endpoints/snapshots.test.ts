@@ -1,4 +1,7 @@
-/** `GET /v2/snapshots` over the sample: each part is the answer of the snapshot route, and one symbol's failure is its own. */
+/**
+ * `GET /v2/snapshots` over the sample: each part is the answer of the snapshot route, and one symbol's failure is its
+ * own.
+ */
 import { expect, test } from 'vitest';
 import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';

@@ -1,4 +1,7 @@
-/** FIELDS A2 over the sample: every route says the same age of the same statements; what is stale follows from the day asked about. */
+/**
+ * FIELDS A2 over the sample: every route says the same age of the same statements; what is stale follows from the day
+ * asked about.
+ */
 import { describe, expect, test } from 'vitest';
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { dayFrom, formatDay, parseDay } from '../../src/engine/days.ts';

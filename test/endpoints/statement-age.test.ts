@@ -1,4 +1,6 @@
-/** How old statements are (FIELDS A2). Deadlines are counted by hand: plainCompany reports 40 days after each quarter. */
+/**
+ * How old statements are (FIELDS A2). Deadlines are counted by hand: plainCompany reports 40 days after each quarter.
+ */
 import { describe, expect, test } from 'vitest';
 import { compute as calendar } from '../../src/endpoints/calendar/compute.ts';
 import { compute as dividends } from '../../src/endpoints/dividends/compute.ts';

@@ -1,4 +1,7 @@
-/** Figures stored by an import are those of the statements engine: on every day they changed, for every company of the sample. */
+/**
+ * Figures stored by an import are those of the statements engine: on every day they changed, for every company of the
+ * sample.
+ */
 import { describe, expect, test } from 'vitest';
 import { timelineOf } from '../../src/endpoints/shared/figures.ts';
 import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';

@@ -1,4 +1,7 @@
-/** A company with statements and no prices (FIELDS A1.5, A23): the half of the filings is that of the same company with prices. */
+/**
+ * A company with statements and no prices (FIELDS A1.5, A23): the half of the filings is that of the same company with
+ * prices.
+ */
 import { describe, expect, test } from 'vitest';
 import { compute as calendarOf } from '../../src/endpoints/calendar/compute.ts';
 import { compute as compareOf } from '../../src/endpoints/compare/compute.ts';

@@ -30,8 +30,9 @@ function addDebt({ builder, filings }: ReturnType<typeof plainCompany>, operatin
 }
 
 /**
- * 250,000 of earnings a quarter on 100,000 shares (10 a share and year), revenue 1,250,000, operating income 300,000, depreciation
- * 75,000, operating cash flow 375,000, capital spending 100,000; debt 600,000; 30 quarters from 2018 on, each filed 40 days after its end.
+ * 250,000 of earnings a quarter on 100,000 shares (10 a share and year), revenue 1,250,000, operating income 300,000,
+ * depreciation 75,000, operating cash flow 375,000, capital spending 100,000; debt 600,000; 30 quarters from 2018 on,
+ * each filed 40 days after its end.
  */
 export function company(options: Partial<PlainOptions> = {}, operating = 300_000): FactsBuilder {
   const plain = plainCompany({

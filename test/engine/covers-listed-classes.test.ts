@@ -1,4 +1,7 @@
-/** Which classes of a company are listed, and what part of it each is (FIELDS 3.7): crafted covers read by the program's own reader; parts by hand. */
+/**
+ * Which classes of a company are listed, and what part of it each is (FIELDS 3.7): crafted covers read by the program's
+ * own reader; parts by hand.
+ */
 import { describe, expect, it } from 'vitest';
 import { listedClasses } from '../../src/engine/covers/listed-classes.ts';
 import type { FiledCover } from '../../src/engine/covers/types.ts';

@@ -1,4 +1,7 @@
-/** Shares outstanding and depositary ratios from covers (FIELDS 3.7): crafted documents read by the program's own reader; sums by hand. */
+/**
+ * Shares outstanding and depositary ratios from covers (FIELDS 3.7): crafted documents read by the program's own
+ * reader; sums by hand.
+ */
 import { describe, expect, it } from 'vitest';
 import type { FiledCover } from '../../src/engine/covers/types.ts';
 import { buildStatements } from '../../src/engine/statements/build.ts';

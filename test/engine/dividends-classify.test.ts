@@ -117,7 +117,8 @@ describe('specials', () => {
   });
 
   it('but the final payment of every year is none, however large next to the interim ones', () => {
-    // Three interim payments and a final one, as banks in London and Hong Kong pay: 0.1, 0.1, 0.1 and 0.36 in 2025, 0.31 in 2024.
+    // Three interim payments and a final one, as banks in London and Hong Kong pay: 0.1, 0.1, 0.1 and 0.36 in 2025,
+    // 0.31 in 2024.
     const years = [0.27, 0.31, 0.36].flatMap((final) => [final, 0.1, 0.1, 0.1]);
     expect(specials(every(3, '2023-03-09', years))).toEqual([]);
     // One such year, and two that are nothing alike, are specials.

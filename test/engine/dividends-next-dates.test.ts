@@ -46,8 +46,8 @@ describe('which day', () => {
   });
 
   it('the mean of three years where the day wanders', () => {
-    // A beverage maker's September ex-dates: Thu 15 (third), Thu 14 (second), Fri 13 (second). In 2025 these are the 18th, 11th and
-    // 12th; their mean is 13.67, Sunday the 14th, so Monday the 15th. The real one was 2025-09-15.
+    // A beverage maker's September ex-dates: Thu 15 (third), Thu 14 (second), Fri 13 (second). In 2025 these are the
+    // 18th, 11th and 12th; their mean is 13.67, Sunday the 14th, so Monday the 15th. The real one was 2025-09-15.
     const rows = paid(
       '2022-03-17 1, 2022-06-16 1, 2022-09-15 1, 2022-11-30 1',
       '2023-03-16 1, 2023-06-15 1, 2023-09-14 1, 2023-11-30 1',
@@ -90,7 +90,8 @@ describe('which day', () => {
   });
 
   it('no sooner than 0.7 of an interval after the last', () => {
-    // The June payment slipped to Monday 15 July. September's second Friday (13th) is 60 days later; 0.7 x 91 days are 64: 17 September.
+    // The June payment slipped to Monday 15 July. September's second Friday (13th) is 60 days later; 0.7 x 91 days are
+    // 64: 17 September.
     const rows = [...SECOND_FRIDAYS.slice(0, -1), ...paid(['2024-07-15', 1])];
     expect(dates(expected(rows, '2024-07-20', 70))).toEqual(['2024-09-17']);
   });

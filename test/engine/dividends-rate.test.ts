@@ -65,7 +65,8 @@ describe('frequency', () => {
       ...every(6, '2020-04-15', flat(6, 1)),
       ...paid(['2023-03-15', 1], ['2023-10-15', 1]),
     ];
-    // Last three intervals 184, 151 and 214 days agree; with one of 130 they do not, and the median of seven (183) decides.
+    // Last three intervals 184, 151 and 214 days agree; with one of 130 they do not, and the median of seven (183)
+    // decides.
     expect(frequencyOf(rows, day('2023-12-31'))).toBe('semi_annual');
     expect(frequencyOf([...rows.slice(0, -1), ...paid(['2023-07-23', 1])], day('2023-12-31'))).toBe('semi_annual');
   });
@@ -119,8 +120,8 @@ describe('annual rate', () => {
   });
 
   it('a quarter paid before the switch to months counts in proportion', () => {
-    // 0.60 a quarter to 2024-11-08, 0.20 a month from 2025-01-15 on: on 2025-11-14 ten months cover 10/12 of a year and the quarter,
-    // 371 days old, 2/12 of the 3/12 it was paid for: 2.00 + 2/3 x 0.60 (FIELDS A16).
+    // 0.60 a quarter to 2024-11-08, 0.20 a month from 2025-01-15 on: on 2025-11-14 ten months cover 10/12 of a year and
+    // the quarter, 371 days old, 2/12 of the 3/12 it was paid for: 2.00 + 2/3 x 0.60 (FIELDS A16).
     const rows = [...every(3, '2024-02-08', flat(4, 0.6)), ...every(1, '2025-01-15', flat(11, 0.2))];
     expect(state(rows, '2025-11-14')).toMatchObject({ frequency: 'monthly' });
     expect(state(rows, '2025-11-14').annualRate).toBeCloseTo(2.4, 9);

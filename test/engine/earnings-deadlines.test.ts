@@ -29,7 +29,8 @@ describe('the day the next report is due', () => {
     ['2025-12-31', true, undefined, '2026-03-31'],
     // 45 days after 2025-11-30 is 2026-01-14; 40 days is Friday 2026-01-09.
     ['2025-11-30', false, undefined, '2026-01-14'],
-    // 90 days after 2025-09-30 is Monday 2025-12-29; 45 days after 2025-05-20 is Independence Day: Friday to Monday 2025-07-07.
+    // 90 days after 2025-09-30 is Monday 2025-12-29; 45 days after 2025-05-20 is Independence Day: Friday to Monday
+    // 2025-07-07.
     ['2025-09-30', true, undefined, '2025-12-29'],
     ['2025-05-20', false, undefined, '2025-07-07'],
   ])('%s, year end %s, %s: %s', (end, yearEnd, category, expected) => {

@@ -1,4 +1,7 @@
-/** Ends of fiscal periods to come. Expected days are those the named companies reported later (their 10-Qs and 10-Ks), or the calendar's. */
+/**
+ * Ends of fiscal periods to come. Expected days are those the named companies reported later (their 10-Qs and 10-Ks),
+ * or the calendar's.
+ */
 import { describe, expect, test } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
 import { nextPeriod, stepOf } from '../../src/engine/earnings/fiscal-ends.ts';
@@ -51,7 +54,8 @@ describe('month ends', () => {
   });
 });
 
-// Apple's quarters (last Saturday of a month): 10-Qs and 10-Ks of FY2015-FY2023. FY2017 and FY2023 had 53 weeks, the longer quarter being Q1.
+// Apple's quarters (last Saturday of a month): 10-Qs and 10-Ks of FY2015-FY2023. FY2017 and FY2023 had 53 weeks, the
+// longer quarter being Q1.
 const APPLE = [
   ...['2014-12-27', '2015-03-28', '2015-06-27', '2015-09-26'],
   ...['2015-12-26', '2016-03-26', '2016-06-25', '2016-09-24'],
@@ -77,7 +81,8 @@ describe('52 and 53 weeks', () => {
   });
 
   test('NVIDIA: last Sunday of January, 53 weeks to 2022-01-30 at the fourth quarter', () => {
-    // 10-Ks: 2017-01-29, 2018-01-28, 2019-01-27, 2020-01-26, 2021-01-31 (53 weeks, the long quarter being the fourth), 2022-01-30.
+    // 10-Ks: 2017-01-29, 2018-01-28, 2019-01-27, 2020-01-26, 2021-01-31 (53 weeks, the long quarter being the fourth),
+    // 2022-01-30.
     const ends = ['2019-01-27', '2019-04-28', '2019-07-28', '2019-10-27', '2020-01-26'];
     const years = [period('2016-01-31', 'Q4 2016'), period('2017-01-29', 'Q4 2017'), period('2018-01-28', 'Q4 2018')];
     const known = [...years, ...quarters(ends, 4, 2019)];
@@ -85,7 +90,8 @@ describe('52 and 53 weeks', () => {
   });
 
   test('Saturday nearest 31 January (retail): 53 weeks to 2024-02-03', () => {
-    // National Retail Federation 4-5-4 calendar: years ended 2018-02-03, 2019-02-02, 2020-02-01, 2021-01-30, 2022-01-29, 2023-01-28, 2024-02-03.
+    // National Retail Federation 4-5-4 calendar: years ended 2018-02-03, 2019-02-02, 2020-02-01, 2021-01-30,
+    // 2022-01-29, 2023-01-28, 2024-02-03.
     const years = ['2018-02-03', '2019-02-02', '2020-02-01', '2021-01-30', '2022-01-29'].map((end, i) =>
       period(end, `Q4 ${2017 + i}`),
     );

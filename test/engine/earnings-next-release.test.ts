@@ -1,4 +1,6 @@
-/** The next release: lag, weekday, session, deadline. Expected days are counted by hand from the rules of FIELDS 5.3. */
+/**
+ * The next release: lag, weekday, session, deadline. Expected days are counted by hand from the rules of FIELDS 5.3.
+ */
 import { describe, expect, test } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
 import { type Filer, reportDeadline } from '../../src/engine/earnings/deadlines.ts';
@@ -68,7 +70,8 @@ describe('lag', () => {
     // Only years on record: quarters have no lag; large accelerated filers have 40 days, 2024-05-10 is a Friday.
     const years = PERIODS.filter(({ yearEnd }) => yearEnd);
     expect(next('2024-02-26', years, [])).toBe('2024-05-10 Q1 2024 deadline');
-    // One quarter of a young company, the year to come: 90 days for others, 2024-03-30 is a Saturday, Good Friday before it; Monday.
+    // One quarter of a young company, the year to come: 90 days for others, 2024-03-30 is a Saturday, Good Friday
+    // before it; Monday.
     const other = { category: undefined, annualForm: '10-K' };
     expect(next('2023-11-06', [period('2023-09-30', 'Q3 2023', '2023-11-03')], [], other)).toBe(
       '2024-04-01 Q4 2023 deadline',

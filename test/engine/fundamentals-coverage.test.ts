@@ -1,4 +1,7 @@
-/** Interest coverage and the flags of its inputs (FIELDS 4.6). Hand calculations on the maker: quarter 14 earns 3,060 before 200 of interest. */
+/**
+ * Interest coverage and the flags of its inputs (FIELDS 4.6). Hand calculations on the maker: quarter 14 earns 3,060
+ * before 200 of interest.
+ */
 import { describe, expect, it } from 'vitest';
 import { INCOME_COLUMNS, RATIO_COLUMNS } from '../../src/engine/fundamentals/columns.ts';
 import { trailingTotals } from '../../src/engine/fundamentals/trailing-totals.ts';
@@ -13,7 +16,10 @@ function shown(value: Maybe<number>): number | string {
   return isMarker(value) ? value.reason : value;
 }
 
-/** Coverage of the quarter, of the year that ends with it, the expense shown, and the interest flags of the newest period. */
+/**
+ * Coverage of the quarter, of the year that ends with it, the expense shown, and the interest flags of the newest
+ * period.
+ */
 function interest(...more: Lines[]) {
   const statements = statementsOf(more.reduce(plus, MAKER), { quarters: 15 }, { asOf: '2021-12-01' });
   const row = rowAt(statements, 'quarter', '2021-09-30');

@@ -24,7 +24,10 @@ const BEFORE: ScoredYear = {
   shares_basic: 50,
 };
 
-/** Passes all nine: return 100 / 1,000 after 80 / 1,000; cash 130; debt 250 of 1,050 after 300 of 1,000; 2.2 after 2; 0.42 after 0.40; 1.0 after 0.9. */
+/**
+ * Passes all nine: return 100 / 1,000 after 80 / 1,000; cash 130; debt 250 of 1,050 after 300 of 1,000; 2.2 after 2;
+ * 0.42 after 0.40; 1.0 after 0.9.
+ */
 const YEAR: ScoredYear = {
   net_income: 100,
   operating_cash_flow: 130,
@@ -139,7 +142,8 @@ describe('inputs that are missing', () => {
 
 describe('rows', () => {
   it('a quarter scores twelve months against the twelve before', () => {
-    // Quarter 14, sums of four quarters. Return 8,960 / 45,000 after 8,448 / 43,000; turnover 45,000 / 45,000 after 43,400 / 43,000.
+    // Quarter 14, sums of four quarters. Return 8,960 / 45,000 after 8,448 / 43,000; turnover 45,000 / 45,000 after
+    // 43,400 / 43,000.
     const result = fScore(rowAt(statementsOf(MAKER), 'quarter', '2021-09-30'));
     expect(failed(result)).toEqual(['higher_turnover']);
   });

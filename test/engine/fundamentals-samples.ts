@@ -7,11 +7,17 @@ import type { Statements } from '../../src/engine/statements/types.ts';
 import type { FactSet } from '../../src/engine/types.ts';
 import { after, day, FactsBuilder } from '../support/facts-builder.ts';
 
-/** Amount of quarter `q`, 0 the first of the company's first year; comparatives of its first filings ask for negative ones. */
+/**
+ * Amount of quarter `q`, 0 the first of the company's first year; comparatives of its first filings ask for negative
+ * ones.
+ */
 type Amount = (q: number) => number | undefined;
 
 export interface Lines {
-  /** Income statement: discrete in 10-Qs next to the year to date, the year in 10-Ks; each with its year-ago comparative. */
+  /**
+   * Income statement: discrete in 10-Qs next to the year to date, the year in 10-Ks; each with its year-ago
+   * comparative.
+   */
   readonly income?: Readonly<Record<string, Amount>>;
   /** Cash flow statement: year to date only, with its comparative. */
   readonly cash?: Readonly<Record<string, Amount>>;

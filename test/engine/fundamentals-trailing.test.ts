@@ -1,4 +1,6 @@
-/** Trailing totals and returns on capital (FIELDS 3.9, 4.4). Hand calculations on the maker: 2021 is quarters 12 to 15. */
+/**
+ * Trailing totals and returns on capital (FIELDS 3.9, 4.4). Hand calculations on the maker: 2021 is quarters 12 to 15.
+ */
 import { describe, expect, it } from 'vitest';
 import { trailingTotals } from '../../src/engine/fundamentals/trailing-totals.ts';
 import type { Balances, TrailingFigures } from '../../src/engine/valuation/figures.ts';

@@ -1,4 +1,7 @@
-/** Derived columns of statement rows (FIELDS 3.6). Hand calculations on the maker of fundamentals-samples.ts: quarter 14 ends 2021-09-30. */
+/**
+ * Derived columns of statement rows (FIELDS 3.6). Hand calculations on the maker of fundamentals-samples.ts: quarter 14
+ * ends 2021-09-30.
+ */
 import { describe, expect, it } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
 import { growthPct, over } from '../../src/engine/fundamentals/arithmetic.ts';

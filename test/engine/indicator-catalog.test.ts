@@ -1,4 +1,7 @@
-/** The catalog: names and their numbers, warm-up, a page of the docs for all of them, and values against other libraries. */
+/**
+ * The catalog: names and their numbers, warm-up, a page of the docs for all of them, and values against other
+ * libraries.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as ti from 'technicalindicators';
 import * as ts from 'trading-signals';

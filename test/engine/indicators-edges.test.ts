@@ -1,4 +1,6 @@
-/** Frozen, one-way and short series: what an indicator says where its formula has no answer, and why it says nothing. */
+/**
+ * Frozen, one-way and short series: what an indicator says where its formula has no answer, and why it says nothing.
+ */
 import { describe, expect, test } from 'vitest';
 import { adx } from '../../src/engine/indicators/adx.ts';
 import { atr } from '../../src/engine/indicators/atr.ts';
@@ -62,7 +64,8 @@ describe('a price that never moves', () => {
 
 describe('stochastic after a halt', () => {
   test('a flat day counts as 50 while one of three is not flat', () => {
-    // Two flat days (50, 50) and a close at the top of the first range (100): k = 200/3. The earlier k count as 50 each: d = 500/9.
+    // Two flat days (50, 50) and a close at the top of the first range (100): k = 200/3. The earlier k count as 50
+    // each: d = 500/9.
     const { k, d } = stochastic(thawed(18, 11, 10, 11), SLOW);
     expect(k).toBeCloseTo(200 / 3, 12);
     expect(d).toBeCloseTo((50 + 50 + 200 / 3) / 3, 12);
@@ -73,8 +76,8 @@ describe('stochastic after a halt', () => {
       ...frozen(34, 10),
       high: Float64Array.from({ length: 34 }, (_, i) => moved.high[i] ?? 10),
     };
-    // The only bar with a range, the 18th, is in the ranges of bars 18 to 31, where the close is at their bottom (0). %K of bars
-    // 32, 33, 34: (0 + 0 + 50) / 3, (0 + 50 + 50) / 3, none (50): %D = (50/3 + 100/3 + 50) / 3.
+    // The only bar with a range, the 18th, is in the ranges of bars 18 to 31, where the close is at their bottom (0).
+    // %K of bars 32, 33, 34: (0 + 0 + 50) / 3, (0 + 50 + 50) / 3, none (50): %D = (50/3 + 100/3 + 50) / 3.
     const { k, d } = stochastic(bars, SLOW);
     expect(k).toEqual(NO_RANGE);
     expect(d).toBeCloseTo(100 / 3, 12);
@@ -105,7 +108,8 @@ describe('one way only', () => {
     ]);
   });
   test('bands of 1 to 20', () => {
-    // Mean 10.5, population variance (20² - 1) / 12 = 33.25; the last close, 20, lies (9.5 + 2 sd) / 4 sd from the lower band.
+    // Mean 10.5, population variance (20² - 1) / 12 = 33.25; the last close, 20, lies (9.5 + 2 sd) / 4 sd from the
+    // lower band.
     const bands = bollinger(
       Float64Array.from({ length: 20 }, (_, i) => i + 1),
       20,
@@ -119,8 +123,8 @@ describe('one way only', () => {
 });
 
 test('equal moves up and down count for neither, also where their doubles differ', () => {
-  // 70.90 - 70.02 and 69.88 - 69.00 are 0.88, as doubles 0.8800000000000097 and 0.8799999999999955. (Found on KO, where the week of
-  // 2025-03-03 so turned a weekly ADX of 13.59 into 14.58 five months later.)
+  // 70.90 - 70.02 and 69.88 - 69.00 are 0.88, as doubles 0.8800000000000097 and 0.8799999999999955. (Found on KO, where
+  // the week of 2025-03-03 so turned a weekly ADX of 13.59 into 14.58 five months later.)
   const high = Float64Array.of(69.5, 70.02, 70.9);
   const low = Float64Array.of(69.2, 69.88, 69);
   expect(high[2]! - high[1]!).toBeGreaterThan(low[1]! - low[2]!);

@@ -1,6 +1,6 @@
 /**
- * Two npm libraries as independent oracles on random walks. Where they seed as this project does, every bar must agree; where they seed
- * otherwise (named at each test), the bars after the seed is forgotten must.
+ * Two npm libraries as independent oracles on random walks. Where they seed as this project does, every bar must agree;
+ * where they seed otherwise (named at each test), the bars after the seed is forgotten must.
  */
 import * as ti from 'technicalindicators';
 import * as ts from 'trading-signals';

@@ -1,4 +1,6 @@
-/** Price action by hand: every rule of FIELDS 2.1 on series short enough to count, and the golden vectors of FIELDS 13. */
+/**
+ * Price action by hand: every rule of FIELDS 2.1 on series short enough to count, and the golden vectors of FIELDS 13.
+ */
 import { describe, expect, test } from 'vitest';
 import { maxDrawdown } from '../../src/engine/price-action/drawdown.ts';
 import { highest, lowest } from '../../src/engine/price-action/extremes.ts';

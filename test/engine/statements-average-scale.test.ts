@@ -1,4 +1,7 @@
-/** Average share counts tagged in thousands or millions (FIELDS A8). Hand calculations: 8,200 million over 721.9 million shares is 11.36. */
+/**
+ * Average share counts tagged in thousands or millions (FIELDS A8). Hand calculations: 8,200 million over 721.9 million
+ * shares is 11.36.
+ */
 import { describe, expect, it } from 'vitest';
 import { FactsBuilder, type Filing } from '../support/facts-builder.ts';
 import { asKnown, figure } from './statements-crafted.ts';

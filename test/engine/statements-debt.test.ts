@@ -1,4 +1,6 @@
-/** Debt counted once, and balances that cannot be negative (FIELDS A6, A13). Hand calculations unless a filing is named. */
+/**
+ * Debt counted once, and balances that cannot be negative (FIELDS A6, A13). Hand calculations unless a filing is named.
+ */
 import { describe, expect, it } from 'vitest';
 import { FactsBuilder } from '../support/facts-builder.ts';
 import { asKnown, figure, oneYearOf, YEAR_END } from './statements-crafted.ts';

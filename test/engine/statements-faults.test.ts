@@ -185,7 +185,10 @@ describe('any mutation of a record', () => {
     fc.integer({ min: -900, max: 900 }),
   );
 
-  /** The company with facts dropped, repeated, shifted in time, rescaled, turned, given to another filing or made no number. */
+  /**
+   * The company with facts dropped, repeated, shifted in time, rescaled, turned, given to another filing or made no
+   * number.
+   */
   function mutated(facts: FactSet, mutations: readonly Mutation[]): FactSet {
     const lists = new Map([...facts.columns].map(([key, c]) => [key, [...c.end.keys()].map((i) => row(c, i))]));
     const keys = [...lists.keys()];

@@ -1,4 +1,7 @@
-/** Subtraction on one basis and one line, and context slips (FIELDS A5, A9, A10). Hand calculations; amounts in millions. */
+/**
+ * Subtraction on one basis and one line, and context slips (FIELDS A5, A9, A10). Hand calculations; amounts in
+ * millions.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FactsBuilder } from '../support/facts-builder.ts';

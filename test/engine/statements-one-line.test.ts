@@ -1,6 +1,6 @@
 /**
- * Quarters, years and balances must be reported by one line of the statement (FIELDS 3.3-3.5): faults that real filings showed, each on a small
- * crafted company. Numbers by hand.
+ * Quarters, years and balances must be reported by one line of the statement (FIELDS 3.3-3.5): faults that real filings
+ * showed, each on a small crafted company. Numbers by hand.
  */
 import { describe, expect, it } from 'vitest';
 import { plainCompany } from '../support/facts-builder.ts';
@@ -69,7 +69,8 @@ describe('a line of the cash-flow statement', () => {
 
   it('two tags that reported a period alike to the digit are one line: own filings are subtracted (Apple, 2017)', () => {
     const { builder, filings } = plainCompany({ firstYear: 2021, years: 2, cash: () => 0 });
-    // The line moves from one tag to the other between two quarters; the later filing repeats the year before under the new tag.
+    // The line moves from one tag to the other between two quarters; the later filing repeats the year before under the
+    // new tag.
     const old = 'NetCashProvidedByUsedInInvestingActivitiesContinuingOperations';
     const line = 'NetCashProvidedByUsedInInvestingActivities';
     filings[1]!.flow(old, '2021-01-01', '2021-06-30', -70);
@@ -101,7 +102,8 @@ describe('a year and its parts', () => {
 
   it('one that adds up to the year is: its fourth quarter wins though the first three were reported otherwise before', () => {
     const { builder, filings } = plainCompany({ firstYear: 2021, years: 2, income: (q) => 10 + q });
-    // 15 + 15 + 15 + 17 = 62; by subtraction of the nine months reported then the fourth would be 62 - 45 = 17 as well, so move it.
+    // 15 + 15 + 15 + 17 = 62; by subtraction of the nine months reported then the fourth would be 62 - 45 = 17 as well,
+    // so move it.
     for (const [start, end, amount] of [
       ['2022-01-01', '2022-03-31', 16],
       ['2022-04-01', Q2, 15],

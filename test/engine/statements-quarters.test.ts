@@ -1,4 +1,6 @@
-/** Quarters, trailing twelve months and per-share numbers (FIELDS 3.4, 3.8, 3.9). Hand calculations on crafted numbers. */
+/**
+ * Quarters, trailing twelve months and per-share numbers (FIELDS 3.4, 3.8, 3.9). Hand calculations on crafted numbers.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildStatements } from '../../src/engine/statements/build.ts';
@@ -353,7 +355,10 @@ describe('earnings per share', () => {
 
 describe('splits', () => {
   const four: Split = { day: day('2022-07-20'), numerator: 4, denominator: 1 };
-  /** 1,100 shares to the first quarter of 2022, 4,400 printed from the second (filed after the split); earnings 440 a quarter. */
+  /**
+   * 1,100 shares to the first quarter of 2022, 4,400 printed from the second (filed after the split); earnings 440 a
+   * quarter.
+   */
   function split(printed: (q: number) => number): FactsBuilder {
     return plainCompany({ firstYear: 2021, years: 2, quarters: 7, income: () => 440, shares: printed }).builder;
   }
@@ -370,7 +375,8 @@ describe('splits', () => {
   });
 
   it('a filing that restated early, before the split’s day, is recognized by the continuity of shares', () => {
-    // The first quarter of 2022 was filed on 2022-05-10, the split came on 2022-07-20: printed on the new basis already.
+    // The first quarter of 2022 was filed on 2022-05-10, the split came on 2022-07-20: printed on the new basis
+    // already.
     const s = statements(split((q) => (q >= 4 ? 4400 : 1100)).build(), [four]);
     expect(s.quarter('eps_diluted', at(s, '2022-03-31'))).toMatchObject({ splitFactor: 1 });
     expect(numberOf(s.ttmEps())).toBeCloseTo(0.4, 9);

@@ -1,4 +1,7 @@
-/** A year restated by an amendment of its annual report, with and without its quarters, and the year after it. Hand calculations. */
+/**
+ * A year restated by an amendment of its annual report, with and without its quarters, and the year after it. Hand
+ * calculations.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Statements } from '../../src/engine/statements/types.ts';
 import { day, FactsBuilder, type Filing } from '../support/facts-builder.ts';
@@ -117,7 +120,10 @@ function annual(builder: FactsBuilder, form: string, filed: string, year: number
 }
 
 describe('comparatives of an amendment', () => {
-  /** Lockheed Martin, divested in 2016: 10-Ks 0001193125-16-476010 and 0001193125-17-036192, 10-K/A 0000936468-18-000013. Millions. */
+  /**
+   * Lockheed Martin, divested in 2016: 10-Ks 0001193125-16-476010 and 0001193125-17-036192, 10-K/A
+   * 0000936468-18-000013. Millions.
+   */
   function divested(): FactsBuilder {
     const builder = new FactsBuilder();
     annual(builder, '10-K', '2015-02-09', 2014, [45_600, 45_358, 47_182]);

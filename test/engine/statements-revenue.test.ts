@@ -1,4 +1,7 @@
-/** Revenue under several tags: which one is the total (FIELDS 16, A4 and A11). Amounts in millions, as the filings named state them. */
+/**
+ * Revenue under several tags: which one is the total (FIELDS 16, A4 and A11). Amounts in millions, as the filings named
+ * state them.
+ */
 import { describe, expect, it } from 'vitest';
 import type { StatementOptions } from '../../src/engine/statements/known-record.ts';
 import type { Statements } from '../../src/engine/statements/types.ts';

@@ -118,7 +118,8 @@ describe('shares outstanding', () => {
     expect(
       statements(covered(2_000_000), [{ day: day('2023-01-31'), numerator: 3, denominator: 1 }]).shares(),
     ).toMatchObject({ value: 2_000_000, splitFactor: 1 });
-    // Between the day stated for and the filing: the statements with it (2,000,000 weighted, new basis) show what was printed.
+    // Between the day stated for and the filing: the statements with it (2,000,000 weighted, new basis) show what was
+    // printed.
     const between: Split[] = [{ day: day('2023-02-05'), numerator: 4, denominator: 1 }];
     expect(statements(covered(500_000), between).shares()).toMatchObject({ value: 2_000_000, splitFactor: 4 });
     expect(statements(covered(2_000_000), between).shares()).toMatchObject({ value: 2_000_000, splitFactor: 1 });

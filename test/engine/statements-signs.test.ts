@@ -5,7 +5,10 @@ import { asKnown, figure, periodAt, quartersOf } from './statements-crafted.ts';
 
 const CAPEX = 'PaymentsToAcquirePropertyPlantAndEquipment';
 
-/** A 10-K for each year from 2020 with the amount given under `concept`, the year before repeated as `comparatives` says. */
+/**
+ * A 10-K for each year from 2020 with the amount given under `concept`, the year before repeated as `comparatives`
+ * says.
+ */
 function years(concept: string, amounts: readonly number[], comparatives: readonly (number | undefined)[] = []) {
   const builder = new FactsBuilder();
   for (const [i, amount] of amounts.entries()) {

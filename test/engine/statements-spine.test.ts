@@ -1,4 +1,6 @@
-/** Crafted records for every trap of FIELDS 3.1 and 3.2. Expected values are hand calculations on the crafted numbers. */
+/**
+ * Crafted records for every trap of FIELDS 3.1 and 3.2. Expected values are hand calculations on the crafted numbers.
+ */
 import { describe, expect, it } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
 import { buildStatements } from '../../src/engine/statements/build.ts';

@@ -296,7 +296,8 @@ describe('debt that real estate lists by kind', () => {
   });
 
   it('is not reported where it cannot be all, or cannot be once', () => {
-    // A line of credit of 30 does not cost 16 a year; more debt than liabilities is counted twice; without interest nothing confirms it.
+    // A line of credit of 30 does not cost 16 a year; more debt than liabilities is counted twice; without interest
+    // nothing confirms it.
     expect(debt({ LineOfCredit: 30, Liabilities: 500 }, 16)).toBe('not_reported');
     expect(debt({ ...LISTED, Liabilities: 300 }, 16)).toBe('not_reported');
     expect(figure(oneYearOf({ balances: LISTED }, REIT).balance('total_debt'))).toBe('not_reported');

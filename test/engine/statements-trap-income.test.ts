@@ -1,4 +1,7 @@
-/** FIELDS 3.5, income statement, row by row: which tag, which identity, which marker. Amounts are made up; sums are by hand. */
+/**
+ * FIELDS 3.5, income statement, row by row: which tag, which identity, which marker. Amounts are made up; sums are by
+ * hand.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Statements } from '../../src/engine/statements/types.ts';
 import { after, FactsBuilder, type Filing } from '../support/facts-builder.ts';
@@ -264,7 +267,10 @@ describe('net income', () => {
 });
 
 describe('repairs hold in every leg', () => {
-  /** Costs of 90 % of revenue of 100 a quarter tagged as operating expenses, 60 % as cost of revenue; tax of 3 reported as -3. */
+  /**
+   * Costs of 90 % of revenue of 100 a quarter tagged as operating expenses, 60 % as cost of revenue; tax of 3 reported
+   * as -3.
+   */
   function quarters(): FactsBuilder {
     const builder = new FactsBuilder();
     for (const [k, end] of ['2022-03-31', '2022-06-30', '2022-09-30', '2022-12-31'].entries()) {

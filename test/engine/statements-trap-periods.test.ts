@@ -1,4 +1,7 @@
-/** FIELDS 3.3, 3.4, 3.9 and ANCHORS 3.D, what the older files do not tick off: choice of value, quarters, trailing figures. Hand calculations. */
+/**
+ * FIELDS 3.3, 3.4, 3.9 and ANCHORS 3.D, what the older files do not tick off: choice of value, quarters, trailing
+ * figures. Hand calculations.
+ */
 import { describe, expect, it } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
 import { buildStatements } from '../../src/engine/statements/build.ts';
@@ -241,7 +244,8 @@ describe('3.4 quarters', () => {
 
     it('is the division when shares moved', () => {
       const s = asKnown(company(100, 110, 110));
-      // Variation of 110, 100, 100, 100 is 4.2 %; shares 4 x 110 - 3 x 100 = 140 are 40 % off: the year's 110. 110 / 110.
+      // Variation of 110, 100, 100, 100 is 4.2 %; shares 4 x 110 - 3 x 100 = 140 are 40 % off: the year's 110. 110 /
+      // 110.
       expect(figure(s.quarter('eps_diluted', s.newest!))).toBeCloseTo(1, 9);
     });
 

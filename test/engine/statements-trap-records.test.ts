@@ -1,4 +1,6 @@
-/** FIELDS 3.1, trap by trap: what a companyfacts record is and is not. Numbers are hand calculations on crafted ones. */
+/**
+ * FIELDS 3.1, trap by trap: what a companyfacts record is and is not. Numbers are hand calculations on crafted ones.
+ */
 import { describe, expect, it } from 'vitest';
 import { formTier } from '../../src/engine/statements/visibility.ts';
 import { after, day, FactsBuilder, plainCompany } from '../support/facts-builder.ts';

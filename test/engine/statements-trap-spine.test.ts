@@ -220,7 +220,10 @@ describe('predecessor and successor', () => {
 });
 
 describe('a fiscal year moved by three months', () => {
-  /** Years to June; the 10-QT for July to September 2022; then quarters of a year that begins in October, the first showing nothing but itself. */
+  /**
+   * Years to June; the 10-QT for July to September 2022; then quarters of a year that begins in October, the first
+   * showing nothing but itself.
+   */
   function moved(): FactsBuilder {
     const builder = new FactsBuilder();
     const file = (form: string, end: string, spans: readonly (readonly [string, number])[]): void => {
@@ -280,7 +283,10 @@ describe('a first report', () => {
 });
 
 describe('a shell that merged', () => {
-  /** A shell of 300 (trust money) files 2020 and the first quarter of 2021; from the second on the target's statements stand under its CIK. */
+  /**
+   * A shell of 300 (trust money) files 2020 and the first quarter of 2021; from the second on the target's statements
+   * stand under its CIK.
+   */
   function merged(upTo: number): FactsBuilder {
     const builder = new FactsBuilder();
     const shell = builder.file('10-K', '2021-03-20', { fy: 2020, fp: 'FY', period: '2020-12-31' });
@@ -305,7 +311,10 @@ describe('a shell that merged', () => {
     return builder;
   }
 
-  /** A shell whose amounts are 7,000 to 50,000 times smaller than the target's; an 8-K reports the target's last balance before its first report. */
+  /**
+   * A shell whose amounts are 7,000 to 50,000 times smaller than the target's; an 8-K reports the target's last balance
+   * before its first report.
+   */
   function dwarf(currentReport: boolean): FactsBuilder {
     const builder = new FactsBuilder();
     const lines = ['Assets', 'StockholdersEquity', 'Liabilities', 'CashAndCashEquivalentsAtCarryingValue'] as const;

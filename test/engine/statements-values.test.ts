@@ -1,4 +1,7 @@
-/** Value picking (FIELDS 3.3) and point in time on crafted records. Expected values are hand calculations on the crafted numbers. */
+/**
+ * Value picking (FIELDS 3.3) and point in time on crafted records. Expected values are hand calculations on the crafted
+ * numbers.
+ */
 import { describe, expect, it } from 'vitest';
 import { newYorkInstant } from '../../src/engine/new-york.ts';
 import { buildStatements } from '../../src/engine/statements/build.ts';

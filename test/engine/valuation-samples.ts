@@ -12,8 +12,8 @@ type Changes = Partial<Omit<TrailingFigures, 'ttm' | 'balance'>> & {
 };
 
 /**
- * 1,000 shares earning 10 a share (8 a year before), revenue 50,000, EBITDA 15,000, EBIT 12,000, debt 6,000, cash 2,500, equity 20,000,
- * free cash flow 11,000, buybacks 3,000, dividends 1,000; never stale.
+ * 1,000 shares earning 10 a share (8 a year before), revenue 50,000, EBITDA 15,000, EBIT 12,000, debt 6,000, cash
+ * 2,500, equity 20,000, free cash flow 11,000, buybacks 3,000, dividends 1,000; never stale.
  */
 export function figuresOf(changes: Changes = {}): TrailingFigures {
   const balance: Balances = {

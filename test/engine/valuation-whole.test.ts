@@ -1,4 +1,7 @@
-/** A company valued on one day (FIELDS 4): multiples in context, anchor, returns, yields. Hand calculations on crafted figures. */
+/**
+ * A company valued on one day (FIELDS 4): multiples in context, anchor, returns, yields. Hand calculations on crafted
+ * figures.
+ */
 import { describe, expect, test } from 'vitest';
 import type { FiguresPeriod, TrailingFigures } from '../../src/engine/valuation/figures.ts';
 import { MULTIPLES } from '../../src/engine/valuation/lines.ts';

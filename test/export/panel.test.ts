@@ -1,4 +1,7 @@
-/** Point-in-time panels of the sample: each value is what its route answers as of the row, and nothing is visible one instant earlier. */
+/**
+ * Point-in-time panels of the sample: each value is what its route answers as of the row, and nothing is visible one
+ * instant earlier.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fieldName } from '../../src/conditions/fields.ts';

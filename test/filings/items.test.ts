@@ -4,7 +4,8 @@ import { itemCaption, itemCodes, reportedItems } from '../../src/filings/items.t
 
 describe('codes of what a header lists', () => {
   test.each([
-    // As headers of real filings word them (JPMorgan 2026, ABVC 2025; EDGAR cuts and writes a colon for the third semicolon).
+    // As headers of real filings word them (JPMorgan 2026, ABVC 2025; EDGAR cuts and writes a colon for the third
+    // semicolon).
     [
       'Departure of Directors or Certain Officers; Election of Directors; Appointment of Certain Officers: Compensatory Arrangements of Certain Offi',
       '5.02',

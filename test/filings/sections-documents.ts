@@ -182,7 +182,9 @@ export function withItems(items: readonly Item[], change: Readonly<Record<string
   });
 }
 
-/** Sentences of a section by mark where there is text, else the reason. The counts are those the document was made with. */
+/**
+ * Sentences of a section by mark where there is text, else the reason. The counts are those the document was made with.
+ */
 export function outcome(index: SectionIndex, name: string): Record<string, number> | string {
   const section = index.sections[name];
   if (section === undefined) throw new Error(`the form has no section ${name}`);

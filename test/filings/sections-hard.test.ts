@@ -1,4 +1,7 @@
-/** Crafted reports in further habits of filers, 1999 to 2025, and documents that isolate single rules. All text is our own. */
+/**
+ * Crafted reports in further habits of filers, 1999 to 2025, and documents that isolate single rules. All text is our
+ * own.
+ */
 import { describe, expect, test } from 'vitest';
 import { textBlocks } from '../../src/filings/documents/text-blocks.ts';
 import { extractSections } from '../../src/filings/sections/extract.ts';

@@ -1,4 +1,7 @@
-/** A 10-K of the nineties as plain text: parts that begin pages, combined and stacked items, wrapped captions, other bytes than ASCII. */
+/**
+ * A 10-K of the nineties as plain text: parts that begin pages, combined and stacked items, wrapped captions, other
+ * bytes than ASCII.
+ */
 import { describe, expect, test } from 'vitest';
 import { documentBlocks } from '../../src/filings/documents/document-blocks.ts';
 import { extractSections } from '../../src/filings/sections/extract.ts';

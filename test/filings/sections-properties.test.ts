@@ -51,7 +51,10 @@ function expectSound(index: SectionIndex): void {
 
 const styles = Object.values(STYLES);
 
-/** A report with items left out, lengths at random, headings in one or several styles, contents of some kind or none, mentions, running headers. */
+/**
+ * A report with items left out, lengths at random, headings in one or several styles, contents of some kind or none,
+ * mentions, running headers.
+ */
 const reports = fc.record({
   quarterly: fc.boolean(),
   without: fc.array(fc.nat(22), { maxLength: 5 }),

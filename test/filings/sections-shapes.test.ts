@@ -1,4 +1,6 @@
-/** Habits of filers and agents of each time, in miniature; the sentence counts are those the documents are made with. */
+/**
+ * Habits of filers and agents of each time, in miniature; the sentence counts are those the documents are made with.
+ */
 import { describe, expect, test } from 'vitest';
 import { textBlocks } from '../../src/filings/documents/text-blocks.ts';
 import { extractSections } from '../../src/filings/sections/extract.ts';

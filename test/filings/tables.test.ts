@@ -8,7 +8,9 @@ const tablesIn = (html: string): FilingTable[] => readTables(htmlBlocks(`<html><
 const row = (...cells: readonly string[]): string =>
   `<tr>${cells.map((cell) => (cell.startsWith('<td') ? cell : `<td>${cell}</td>`)).join('')}</tr>`;
 
-/** The shape of UnitedHealth's table of EPS: blank cells, two levels, a per cent column, cells of their own for signs. */
+/**
+ * The shape of UnitedHealth's table of EPS: blank cells, two levels, a per cent column, cells of their own for signs.
+ */
 const INCOME = `<p><b>Results of operations</b></p><p>(in millions, except per share data)</p><table>
   ${row('', '<td colspan="4">Three Months Ended</td>', '<td colspan="4">Six Months Ended</td>')}
   ${row('', '<td colspan="2">2023<sup>1</sup></td>', '<td colspan="2">2022</td>', '<td colspan="2">2023</td>', '<td colspan="2">2022</td>')}

@@ -1,4 +1,7 @@
-/** Tokens (o200k) of every tool over every symbol of the sample: the bounds, and the table in docs/assistants.md (UPDATE=1 writes it). */
+/**
+ * Tokens (o200k) of every tool over every symbol of the sample: the bounds, and the table in docs/assistants.md
+ * (UPDATE=1 writes it).
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';

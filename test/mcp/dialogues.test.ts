@@ -1,4 +1,7 @@
-/** The dialogues of docs/assistants.md: each call is made by the official client and its answer compared (UPDATE=1 writes them). */
+/**
+ * The dialogues of docs/assistants.md: each call is made by the official client and its answer compared (UPDATE=1
+ * writes them).
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** Questions a researcher asks, the calls a scripted client makes, and the facts that must appear. Values come from the routes themselves. */
+/**
+ * Questions a researcher asks, the calls a scripted client makes, and the facts that must appear. Values come from the
+ * routes themselves.
+ */
 
 /** A value of a route's payload as the answer has to show it. */
 export interface Fact {

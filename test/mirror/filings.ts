@@ -1,4 +1,7 @@
-/** The folder of a filing in the Archives: documents, full text, index pages. What was not recorded is made, and says so. */
+/**
+ * The folder of a filing in the Archives: documents, full text, index pages. What was not recorded is made, and says
+ * so.
+ */
 import { parseDay } from '../../src/engine/days.ts';
 import { type Enclosed, submissionText } from '../../tools/sample-market/documents/envelope.ts';
 import { type Listed, listed } from './listings.ts';

@@ -1,8 +1,9 @@
 /**
  * Polygon and EODHD as their documentation describes them (read 2026-11-24):
- * massive.com/docs/rest/stocks/aggregates/daily-market-summary.md, .../aggregates/custom-bars.md, .../corporate-actions/reference-splits.md,
- * .../corporate-actions/reference-dividends.md; eodhd.com/financial-apis/api-for-historical-data-and-volumes,
- * eodhd.com/financial-apis/api-splits-dividends, eodhd.com/financial-apis/bulk-api-eod-splits-dividends.
+ * massive.com/docs/rest/stocks/aggregates/daily-market-summary.md, .../aggregates/custom-bars.md,
+ * .../corporate-actions/reference-splits.md, .../corporate-actions/reference-dividends.md;
+ * eodhd.com/financial-apis/api-for-historical-data-and-volumes, eodhd.com/financial-apis/api-splits-dividends,
+ * eodhd.com/financial-apis/bulk-api-eod-splits-dividends.
  */
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { formatDay, parseDay } from '../../src/engine/days.ts';

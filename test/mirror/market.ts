@@ -1,4 +1,7 @@
-/** Prices of the mirror's symbols, as traded: read from its price files by the program's own importer, changed by tests at will. */
+/**
+ * Prices of the mirror's symbols, as traded: read from its price files by the program's own importer, changed by tests
+ * at will.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

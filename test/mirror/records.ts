@@ -20,7 +20,9 @@ export interface Records {
   readonly directory: Map<string, Uint8Array>;
 }
 
-/** Sorts files into records. Of several facts records of a company the largest is served: the others are cut-outs of it. */
+/**
+ * Sorts files into records. Of several facts records of a company the largest is served: the others are cut-outs of it.
+ */
 export function recordsOf(files: Iterable<RecordFile>): Records {
   const records: Records = {
     tickers: new Map(),

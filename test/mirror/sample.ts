@@ -5,7 +5,9 @@ import { type RecordFile, type Records, recordsOf } from './records.ts';
 /** Made once a process: it takes seconds, and several test files need it. */
 const kept: RecordFile[] = [];
 
-/** Records of the sample; each call gives maps of its own, so that a test may change them (but not the bytes in place). */
+/**
+ * Records of the sample; each call gives maps of its own, so that a test may change them (but not the bytes in place).
+ */
 export function sampleRecords(): Records {
   if (kept.length === 0)
     for (const { name, content } of generateSample()) kept.push({ name, bytes: Buffer.from(content, 'utf8') });

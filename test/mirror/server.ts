@@ -1,6 +1,7 @@
 /**
- * A mirror of EDGAR and of the price services on 127.0.0.1: serves recorded shapes from memory, counts what is asked, and misbehaves on
- * command. One address stands in for data.sec.gov, www.sec.gov and every price service: their paths do not meet.
+ * A mirror of EDGAR and of the price services on 127.0.0.1: serves recorded shapes from memory, counts what is asked,
+ * and misbehaves on command. One address stands in for data.sec.gov, www.sec.gov and every price service: their paths
+ * do not meet.
  */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

@@ -1,4 +1,7 @@
-/** The published package: packed, installed from the tarball into an empty folder, run from there, on this Node and on a newer one. */
+/**
+ * The published package: packed, installed from the tarball into an empty folder, run from there, on this Node and on a
+ * newer one.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -107,7 +107,8 @@ describe('nothing of later days shows', () => {
 
   const DAYS = ['2021-02-26', '2022-05-13', '2023-07-31', '2024-10-30', '2025-03-14', '2026-01-28'];
   const SYMBOLS = ['AAPL', 'KO', 'JPM', 'SPY'];
-  // Comparisons of filings need documents, which the sample does not have of these days; their own tests ask about the past.
+  // Comparisons of filings need documents, which the sample does not have of these days; their own tests ask about the
+  // past.
   const routes = ENDPOINTS.filter(
     ({ spec }) =>
       spec.name !== 'filing-diff' &&

@@ -1,4 +1,7 @@
-/** The parts of `mds auth`: what a key may be, command lines that print one, the hidden line, the routes a plan is checked with. */
+/**
+ * The parts of `mds auth`: what a key may be, command lines that print one, the hidden line, the routes a plan is
+ * checked with.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** A folder of settings of its own for every test, two services, and `mds` in it: no output of any command may hold a key. */
+/**
+ * A folder of settings of its own for every test, two services, and `mds` in it: no output of any command may hold a
+ * key.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';

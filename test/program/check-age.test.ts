@@ -1,4 +1,7 @@
-/** `mds check`: what it says of the age of its data, and `--max-age` (FIELDS A2.7). The newest close is of 2026-11-20 21:00 UTC. */
+/**
+ * `mds check`: what it says of the age of its data, and `--max-age` (FIELDS A2.7). The newest close is of 2026-11-20
+ * 21:00 UTC.
+ */
 import { describe, expect, test } from 'vitest';
 import { checkVocabulary } from '../../src/cli/check/fields.ts';
 import { ageOf, type Input } from '../../src/cli/check/input-age.ts';

@@ -65,7 +65,8 @@ describe('the vocabulary of mds check', () => {
   });
 
   test.each([
-    // One figure of several routes: of the snapshot, else of the route of every plan, never of coverage if another has it.
+    // One figure of several routes: of the snapshot, else of the route of every plan, never of coverage if another has
+    // it.
     ['market_cap_usd', 'snapshot'],
     ['roic_pct', 'valuation'],
     ['exchange', 'profile'],

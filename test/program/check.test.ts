@@ -21,7 +21,10 @@ const vocabulary = await checkVocabulary();
 const store = marketStore();
 const at = folder();
 
-/** The last close of AAA is 108.99, its SMA 200 the mean of 107.00 to 108.99 = 107.995; the data are of the last session. */
+/**
+ * The last close of AAA is 108.99, its SMA 200 the mean of 107.00 to 108.99 = 107.995; the data are of the last
+ * session.
+ */
 const check = (args: readonly string[], options: FakeOptions = {}) =>
   runMds(['check', ...args, '--store', store], { home: at, ...options });
 
@@ -262,7 +265,10 @@ function parseXml(text: string): Element {
   return root.children[0]!;
 }
 
-/** Attributes (those it needs first) and children an element may have: junit-10.xsd of Jenkins' xUnit plugin, the part used here. */
+/**
+ * Attributes (those it needs first) and children an element may have: junit-10.xsd of Jenkins' xUnit plugin, the part
+ * used here.
+ */
 const JUNIT_10: Readonly<Record<string, readonly [needs: string, may: string, children: string]>> = {
   testsuites: ['', 'name time tests failures errors', 'testsuite'],
   testsuite: [

@@ -1,4 +1,6 @@
-/** A screen that shows a second route: people see it, machines do not request it, and its failure loses nothing else. */
+/**
+ * A screen that shows a second route: people see it, machines do not request it, and its failure loses nothing else.
+ */
 import { afterEach, expect, test } from 'vitest';
 import { createHandler } from '../../src/service/handler.ts';
 import { sampleStore } from '../sample-market/imported.ts';

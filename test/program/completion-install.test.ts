@@ -1,4 +1,7 @@
-/** `mds completion install`: one file in the right place, nothing else changed without --rc, and all of it removed again. */
+/**
+ * `mds completion install`: one file in the right place, nothing else changed without --rc, and all of it removed
+ * again.
+ */
 import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** The stubs in `completions/`, each driven in its shell, with a program in place of mds that shows the words it is asked with. */
+/**
+ * The stubs in `completions/`, each driven in its shell, with a program in place of mds that shows the words it is
+ * asked with.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -91,8 +91,8 @@ describe('a store', () => {
   });
 
   test('without the newest sessions is stale, and says by how many', async () => {
-    // From Friday 2026-11-20 to Tuesday 2026-12-01 18:00 New York: sessions of Nov 23, 24, 25, 27, 30 (Thanksgiving is the 26th);
-    // that of Dec 1 is not missed before six hours after its close.
+    // From Friday 2026-11-20 to Tuesday 2026-12-01 18:00 New York: sessions of Nov 23, 24, 25, 27, 30 (Thanksgiving is
+    // the 26th); that of Dec 1 is not missed before six hours after its close.
     const { exit, of } = await doctor(['--store', store], { now: Date.UTC(2026, 11, 1, 23) });
     expect([exit, of('store').verdict]).toEqual([0, 'warn']);
     expect(of('store').details).toMatchObject({ sessions_behind: 5, stale: true });

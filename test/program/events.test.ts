@@ -1,4 +1,7 @@
-/** `mds events`: what was shown before is left out of `--since last`, per list; saved screens take part; `news` is the same. */
+/**
+ * `mds events`: what was shown before is left out of `--since last`, per list; saved screens take part; `news` is the
+ * same.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** Stores that are old or half filled: what screens claim, of what day it is, and the command that helps (FIELDS A1-A3, A23). */
+/**
+ * Stores that are old or half filled: what screens claim, of what day it is, and the command that helps (FIELDS A1-A3,
+ * A23).
+ */
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Lenient input on the command line: spellings of values, names tried first, a bare ticker; and errors in the words of the command line. */
+/**
+ * Lenient input on the command line: spellings of values, names tried first, a bare ticker; and errors in the words of
+ * the command line.
+ */
 import { describe, expect, test } from 'vitest';
 import { ALIASES } from '../../src/cli/args/aliases.ts';
 import { legalValue } from '../../src/cli/args/spellings.ts';

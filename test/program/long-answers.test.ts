@@ -12,7 +12,10 @@ import { type FakeOptions, fakeIo } from './fake-io.ts';
 const REQUEST = { method: 'GET', path: '/v2/screen', query: [], headers: {} };
 const turn = () => new Promise(setImmediate);
 
-/** A service that computes 20 symbols of 100 ms each by the clock of the world; `stopAt` is where the user presses Ctrl-C. */
+/**
+ * A service that computes 20 symbols of 100 ms each by the clock of the world; `stopAt` is where the user presses
+ * Ctrl-C.
+ */
 function slowService(options: FakeOptions, stopAt?: number) {
   let time = 0;
   const listeners = new Set<() => void>();

@@ -1,4 +1,7 @@
-/** docs/notebooks.md is executed: its exports on the sample, its queries by DuckDB, their results as shown (UPDATE=1 writes them). */
+/**
+ * docs/notebooks.md is executed: its exports on the sample, its queries by DuckDB, their results as shown (UPDATE=1
+ * writes them).
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

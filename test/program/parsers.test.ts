@@ -1,4 +1,7 @@
-/** The exact dispatcher is a short cut, commander the authority: whatever the first takes, the second must read the same way. */
+/**
+ * The exact dispatcher is a short cut, commander the authority: whatever the first takes, the second must read the same
+ * way.
+ */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -24,7 +24,8 @@ test('by hand: a 2:1 split between two dividends', () => {
     recordsDividends: true,
   };
   const lot = { day: day('2026-01-05'), shares: 10, cost: 1000 };
-  // 20 shares at 60; 10 x 1 before the split and 20 x 0.5 after it; none of the ex-date of the purchase, nor of a later day.
+  // 20 shares at 60; 10 x 1 before the split and 20 x 0.5 after it; none of the ex-date of the purchase, nor of a later
+  // day.
   const figures = { shares: 20, cost: 1000, value: 1200, gain: 200, gainPct: 20, income: 20 };
   expect(positionFigures([lot], record)).toEqual(figures);
   // A lot bought on the day of the split is of new shares.

@@ -1,4 +1,7 @@
-/** `mds history --ledger`, `--hledger` and `--beancount`: the closes of the answer, as the programs themselves read them. */
+/**
+ * `mds history --ledger`, `--hledger` and `--beancount`: the closes of the answer, as the programs themselves read
+ * them.
+ */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

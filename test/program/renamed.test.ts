@@ -1,4 +1,7 @@
-/** A former symbol answers as what it became, where the records of the company name it (FIELDS 14, issue of truth and time). */
+/**
+ * A former symbol answers as what it became, where the records of the company name it (FIELDS 14, issue of truth and
+ * time).
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** The command lines whose screens are stored, and how they are run: fixed clock, the sample market, a terminal of a given width. */
+/**
+ * The command lines whose screens are stored, and how they are run: fixed clock, the sample market, a terminal of a
+ * given width.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../../src/cli/program/run.ts';

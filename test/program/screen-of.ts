@@ -1,4 +1,7 @@
-/** What a terminal shows after some output: the few control sequences a redraw in place is made of (ECMA-48: CUP, EL, SGR; DEC modes). */
+/**
+ * What a terminal shows after some output: the few control sequences a redraw in place is made of (ECMA-48: CUP, EL,
+ * SGR; DEC modes).
+ */
 export function terminalScreen(output: string, { rows, columns }: { rows: number; columns: number }): string[] {
   const cells = Array.from({ length: rows }, () => Array<string>(columns).fill(' '));
   let row = 0;

@@ -62,7 +62,10 @@ test('stored downloads are pending documents, the list of tickers, and partial a
   expect(diskUse(path)).toEqual({ store_bytes: 100, download_bytes: 3010 });
 });
 
-/** A store with `count` symbols: prices of the third end a day earlier each, the fifth has had a failure, the seventh files. */
+/**
+ * A store with `count` symbols: prices of the third end a day earlier each, the fifth has had a failure, the seventh
+ * files.
+ */
 function storeOf(count: number): string {
   const path = join(newFolder(), 'market.db');
   const writer = openWriter(path);

@@ -1,4 +1,7 @@
-/** The first sync in one step, `mds sync --market`, and a dry run of the universe, as whole command lines against the mirror. */
+/**
+ * The first sync in one step, `mds sync --market`, and a dry run of the universe, as whole command lines against the
+ * mirror.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -217,7 +217,8 @@ test('on a terminal the provider is asked for, with a line on the terms of each,
   const text = io.err().replace(/\s+/g, ' ');
   for (const { name, terms } of OFFERED) expect(text).toContain(`${name} ${terms}`);
   expect(text).toContain('folder:PATH your own files');
-  // By how dependable they are: with a token first, what may refuse programs after it, what needs a paid plan not at all.
+  // By how dependable they are: with a token first, what may refuse programs after it, what needs a paid plan not at
+  // all.
   expect(text).toMatch(/tiingo .*polygon .*eodhd .*folder:PATH .*yahoo .*may refuse programs/);
   expect(text).not.toMatch(/alphavantage Alpha/);
   expect(text).toContain('it must be');

@@ -12,8 +12,8 @@ import { marketStore, NOW } from './market.ts';
 import { terminalScreen } from './screen-of.ts';
 
 /**
- * A terminal on which time is what waiting makes of it: each step of the script happens at its time. A wait that is no longer awaited
- * (a round of questions was done first) lets no time pass.
+ * A terminal on which time is what waiting makes of it: each step of the script happens at its time. A wait that is no
+ * longer awaited (a round of questions was done first) lets no time pass.
  */
 function scripted(
   script: readonly (readonly [atMs: number, what: WatchEvent])[],

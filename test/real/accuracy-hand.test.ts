@@ -1,7 +1,8 @@
 /**
  * Numbers read from the filings themselves, for six companies: each is next to the line it was taken from in
- * tools/accuracy/hand-checked. Here each is compared with what the engine says on the day that filing was made, each citation is looked
- * up in the filing document's own tables, and the documents that carry a whole report are also read alone, as of a company never seen.
+ * tools/accuracy/hand-checked. Here each is compared with what the engine says on the day that filing was made, each
+ * citation is looked up in the filing document's own tables, and the documents that carry a whole report are also read
+ * alone, as of a company never seen.
  */
 import { describe, expect, it } from 'vitest';
 import { buildStatements } from '../../src/engine/statements/build.ts';

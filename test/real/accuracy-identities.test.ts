@@ -1,4 +1,7 @@
-/** Accounting and sum identities (FIELDS 11) over every company and period of the records; residuals are listed in docs/accuracy.md. */
+/**
+ * Accounting and sum identities (FIELDS 11) over every company and period of the records; residuals are listed in
+ * docs/accuracy.md.
+ */
 import { describe, expect, it } from 'vitest';
 import { checkIdentities, type IdentityCount } from '../../tools/accuracy/identities/index.ts';
 import { openRecords } from '../../tools/accuracy/records.ts';

@@ -1,4 +1,7 @@
-/** The engine against every body of evidence in the records: nothing is missed without a reason (docs/accuracy.md lists them all). */
+/**
+ * The engine against every body of evidence in the records: nothing is missed without a reason (docs/accuracy.md lists
+ * them all).
+ */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { agrees, verdict } from '../../tools/accuracy/comparison.ts';

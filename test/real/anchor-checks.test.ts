@@ -36,7 +36,10 @@ describe('on real filings', () => {
     expect(mds('import', ...files).status).toBe(0);
   }, 120_000);
 
-  /** Items of a 10-K and what their first line says; fewest and most characters (edgartools, section_size_bands, widened). */
+  /**
+   * Items of a 10-K and what their first line says; fewest and most characters (edgartools, section_size_bands,
+   * widened).
+   */
   const ITEMS = [
     ['business', /^item\s*1\b/i, 5_000, 400_000],
     ['risk_factors', /^item\s*1a\b/i, 5_000, 400_000],
@@ -69,12 +72,15 @@ describe('on real filings', () => {
   );
 
   test.each([
-    // data/edgar/companyfacts_subset/AMZN: 10-K 0001018724-21-000004, year 2020: RevenueFromContractWithCustomerExcludingAssessedTax, NetIncomeLoss,
-    // and NetIncomeLoss by WeightedAverageNumberOfDilutedSharesOutstanding (510 million, before the split of 2022-06-06, 20 for 1).
+    // data/edgar/companyfacts_subset/AMZN: 10-K 0001018724-21-000004, year 2020:
+    // RevenueFromContractWithCustomerExcludingAssessedTax, NetIncomeLoss, and NetIncomeLoss by
+    // WeightedAverageNumberOfDilutedSharesOutstanding (510 million, before the split of 2022-06-06, 20 for 1).
     ['AMZN', '2021-12-31', '2020-12-31', 386_064e6, 21_331e6, 21_331 / 510],
-    // 10-K 0001018724-22-000005, year 2021: 515 million shares as filed before the split, which has been by the day asked for.
+    // 10-K 0001018724-22-000005, year 2021: 515 million shares as filed before the split, which has been by the day
+    // asked for.
     ['AMZN', '2022-12-30', '2021-12-31', 469_822e6, 33_364e6, 33_364 / (515 * 20)],
-    // data/edgar/companyfacts_subset/PG: 10-K 0000080424-20-000053, year to June 2020: Revenues, NetIncomeLoss, and that by 2,625.8 million shares.
+    // data/edgar/companyfacts_subset/PG: 10-K 0000080424-20-000053, year to June 2020: Revenues, NetIncomeLoss, and
+    // that by 2,625.8 million shares.
     ['PG', '2020-12-31', '2020-06-30', 70_950e6, 13_027e6, 13_027 / 2_625.8],
   ])(
     '15. %s as of %s: the year to %s (of the ten companies asked for PG and AMZN are in the records; GIS, MU, CAVA, DNUT, REGN, ABT, ADI and MCHP are not; numbers read from the filings of six others are in accuracy-hand.test.ts)',

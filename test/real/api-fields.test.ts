@@ -49,8 +49,8 @@ function rows(text: string): readonly (readonly string[])[] {
 }
 
 /**
- * Paths of a list such as `a, b (number), c {d: boolean, e}, f` or `a, b, each {c, d}`; remarks in brackets and types after
- * a colon are dropped.
+ * Paths of a list such as `a, b (number), c {d: boolean, e}, f` or `a, b, each {c, d}`; remarks in brackets and types
+ * after a colon are dropped.
  */
 function listedPaths(text: string): readonly string[] {
   const plain = text

@@ -1,4 +1,6 @@
-/** Column fidelity (FIELDS 16, A20.1): every figure of every table of the stored documents stands under its own header. */
+/**
+ * Column fidelity (FIELDS 16, A20.1): every figure of every table of the stored documents stands under its own header.
+ */
 import { expect, test } from 'vitest';
 import { columnChecks } from '../../tools/accuracy/sections/columns.ts';
 import { data } from '../support/real-records.ts';

@@ -1,4 +1,7 @@
-/** Every route about real records: against /openapi.json by an independent validator, against each other, and as of past days. */
+/**
+ * Every route about real records: against /openapi.json by an independent validator, against each other, and as of past
+ * days.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,6 @@
-/** Items of 110 real 8-Ks of 1994 to 2023 against the item texts of edgar-crawler's tests (GPL-3.0, see PROVENANCE.md). */
+/**
+ * Items of 110 real 8-Ks of 1994 to 2023 against the item texts of edgar-crawler's tests (GPL-3.0, see PROVENANCE.md).
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** Dividends and profiles from real records, all the way: files -> importer -> store -> engine. Expected numbers are read off records and filings. */
+/**
+ * Dividends and profiles from real records, all the way: files -> importer -> store -> engine. Expected numbers are
+ * read off records and filings.
+ */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compute as dividendsOf } from '../../src/endpoints/dividends/compute.ts';
@@ -48,9 +51,10 @@ describe('dividends and profile on real records', { timeout: 60_000 }, () => {
   }
 
   test('AAPL after its annual report of 2024', async () => {
-    // Form 10-K for the year to 2024-09-28 (accession 0000320193-24-000123), in millions: net income 93,736; operating cash flow 118,254;
-    // payments for property 9,447; dividends 15,234; operating income 123,216; depreciation and amortization 11,445; commercial paper
-    // 9,967; term debt 10,912 and 85,750; cash 29,943; current marketable securities 35,228.
+    // Form 10-K for the year to 2024-09-28 (accession 0000320193-24-000123), in millions: net income 93,736; operating
+    // cash flow 118,254; payments for property 9,447; dividends 15,234; operating income 123,216; depreciation and
+    // amortization 11,445; commercial paper 9,967; term debt 10,912 and 85,750; cash 29,943; current marketable
+    // securities 35,228.
     const { grade_components: components, payout_safety: safety } = healthOf(await dividends('AAPL', '2024-11-15'));
     expect(components).toEqual({
       payout_ratio_pct: 16.25, // 15234 / 93736
@@ -63,9 +67,9 @@ describe('dividends and profile on real records', { timeout: 60_000 }, () => {
   });
 
   test('NVDA after its annual report of fiscal 2025', async () => {
-    // Form 10-K for the year to 2025-01-26, in millions: net income 72,880; operating cash flow 64,089; purchases of property and
-    // intangibles 3,236; dividends 834; operating income 81,453; depreciation and amortization 1,864; debt 8,463; cash 8,589;
-    // marketable securities 34,621.
+    // Form 10-K for the year to 2025-01-26, in millions: net income 72,880; operating cash flow 64,089; purchases of
+    // property and intangibles 3,236; dividends 834; operating income 81,453; depreciation and amortization 1,864; debt
+    // 8,463; cash 8,589; marketable securities 34,621.
     const payload = await dividends('NVDA', '2025-03-14');
     expect(healthOf(payload).grade_components).toEqual({
       payout_ratio_pct: 1.14, // 834 / 72880
@@ -80,7 +84,8 @@ describe('dividends and profile on real records', { timeout: 60_000 }, () => {
   });
 
   test('JPM is graded as a bank, by the statements of its price day', async () => {
-    // Its prices end in 2021, the full record begins later: nothing of 2025 goes into a ratio with that price (FIELDS 16, A1).
+    // Its prices end in 2021, the full record begins later: nothing of 2025 goes into a ratio with that price (FIELDS
+    // 16, A1).
     const health = healthOf(await dividends('JPM', '2026-03-02'));
     const none = { available: false, reason: 'not_applicable_to_industry' };
     const missing = { available: false, reason: 'not_reported' };

@@ -1,4 +1,7 @@
-/** Every real submission, index page, ownership form and document through the importer: its true filing, or a true reason. */
+/**
+ * Every real submission, index page, ownership form and document through the importer: its true filing, or a true
+ * reason.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -118,7 +121,8 @@ describe('with the submissions records', () => {
     const listed = store
       .documents('0000019617-26-000241')
       .map(({ sequence, type, stored }) => [sequence, type, stored]);
-    // The index of 0000019617-26-000241: two documents, two pictures, four XBRL files and the instance made from the 8-K.
+    // The index of 0000019617-26-000241: two documents, two pictures, four XBRL files and the instance made from the
+    // 8-K.
     expect(listed.slice(0, 8)).toEqual([
       [1, '8-K', true],
       [2, 'EX-99.1', true],

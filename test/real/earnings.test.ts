@@ -48,7 +48,8 @@ describe('earnings on real records', () => {
       revenue_actual: 94_036e6,
       revenue_yoy_pct: 9.63,
     });
-    // Quarters before: 1.65, 2.40, 0.97 (6.08 of the year less 5.11) and 1.40; 95,359, 124,300, 94,930 and 85,777 M USD.
+    // Quarters before: 1.65, 2.40, 0.97 (6.08 of the year less 5.11) and 1.40; 95,359, 124,300, 94,930 and 85,777 M
+    // USD.
     expect(last.vs_trend.eps_baseline_4q_avg).toBe(1.605);
     expect(last.vs_trend.revenue_baseline_4q_avg).toBe((95_359e6 + 124_300e6 + 94_930e6 + 85_777e6) / 4);
     expect(history.map(({ filing_date }) => filing_date)).toEqual([
@@ -104,7 +105,8 @@ describe('earnings on real records', () => {
       medians[symbol] = middle(own, 0.5);
       errors.push(...own);
     }
-    // Measured: half within 1 session, three quarters within 3, nine tenths within 5; AAPL 0, MSFT 1, TWO 1, IMNN 2, NVDA 4.
+    // Measured: half within 1 session, three quarters within 3, nine tenths within 5; AAPL 0, MSFT 1, TWO 1, IMNN 2,
+    // NVDA 4.
     expect(wrongEnds).toEqual([]);
     expect(errors.length).toBeGreaterThan(150);
     expect(middle(errors, 0.5)).toBeLessThanOrEqual(2);

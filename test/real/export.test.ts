@@ -1,4 +1,7 @@
-/** Exports of the real records: what Microsoft first reported and what it restated, and quarters that add up in both dimensions. */
+/**
+ * Exports of the real records: what Microsoft first reported and what it restated, and quarters that add up in both
+ * dimensions.
+ */
 import { describe, expect, test } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
 import { subjectsOf } from '../../src/export/subjects.ts';

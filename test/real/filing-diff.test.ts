@@ -1,4 +1,6 @@
-/** Apple's annual reports for 2024 and 2025 compared: measures computed by another program, and every paragraph once. */
+/**
+ * Apple's annual reports for 2024 and 2025 compared: measures computed by another program, and every paragraph once.
+ */
 import { expect, test } from 'vitest';
 import { compute } from '../../src/endpoints/filing-diff/compute.ts';
 import { useRecords } from './records-store.ts';

@@ -1,4 +1,7 @@
-/** The filings routes over every real record: lists against the submissions records themselves, sections against their own index. */
+/**
+ * The filings routes over every real record: lists against the submissions records themselves, sections against their
+ * own index.
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -54,8 +54,8 @@ describe('fundamentals of real companies', () => {
 
   test('AAPL, the quarter ended 2025-06-28', () => {
     const { balance_sheet, cash_flow, income_statement } = report('AAPL');
-    // 10-Q filed 2025-08-01 (M USD): net sales 94,036 (85,777), cost 50,318, research 8,866 (8,006), operating income 28,202,
-    // net income 23,434 (21,448), diluted EPS 1.57 (1.40).
+    // 10-Q filed 2025-08-01 (M USD): net sales 94,036 (85,777), cost 50,318, research 8,866 (8,006), operating income
+    // 28,202, net income 23,434 (21,448), diluted EPS 1.57 (1.40).
     expect(income_statement[0]).toMatchObject({
       fiscal_year: 2025,
       fiscal_period: 'Q3',

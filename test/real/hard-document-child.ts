@@ -1,4 +1,7 @@
-/** Child process of hard-documents.test.ts: extracts one hard document under the memory limit of the parent. Argument: its name. */
+/**
+ * Child process of hard-documents.test.ts: extracts one hard document under the memory limit of the parent. Argument:
+ * its name.
+ */
 import { parseDay } from '../../src/engine/days.ts';
 import { MdsError } from '../../src/errors.ts';
 import { documentBlocks } from '../../src/filings/documents/document-blocks.ts';

@@ -1,4 +1,7 @@
-/** History and comparison on real price records: files -> importer -> store -> engine. Every expected number is read off a record. */
+/**
+ * History and comparison on real price records: files -> importer -> store -> engine. Every expected number is read off
+ * a record.
+ */
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -58,8 +58,8 @@ describe('everything in one run', () => {
     expect(fates.map(({ path, status }) => [path.split('/').at(-1), status])).toEqual([
       ['vega_sp500-2000.csv.gz', 'refused'],
     ]);
-    // PROVENANCE.md of 2026-11-21: 1 + 17 + 4 + 2 + 2 SEC fact files and tickers, 8 submissions, 15 + 7 + 14 + 4 price CSVs, 2 charts; records are
-    // only ever added.
+    // PROVENANCE.md of 2026-11-21: 1 + 17 + 4 + 2 + 2 SEC fact files and tickers, 8 submissions, 15 + 7 + 14 + 4 price
+    // CSVs, 2 charts; records are only ever added.
     expect(records.filter(({ status }) => status === 'imported').length).toBeGreaterThanOrEqual(76);
     for (const file of report.files) if (file.status === 'unrecognised') expect(file.reason).toMatch(/\S/);
   });
@@ -82,7 +82,8 @@ describe('everything in one run', () => {
     expect(closes.size).toBe(6482);
     const around = [...closes].filter(([day]) => day >= '2020-08-17' && day <= '2020-09-14').map(([, close]) => close);
     for (let i = 1; i < around.length; i++) expect(Math.abs(Math.log(around[i]! / around[i - 1]!))).toBeLessThan(0.1);
-    // Apple's splits: 2:1 on 2000-06-21 and 2005-02-28, 7:1 on 2014-06-09, 4:1 on 2020-08-31 (Apple investor relations FAQ).
+    // Apple's splits: 2:1 on 2000-06-21 and 2005-02-28, 7:1 on 2014-06-09, 4:1 on 2020-08-31 (Apple investor relations
+    // FAQ).
     expect(store.splits('AAPL').map((split) => [formatDay(split.day), ratioOf(split)])).toEqual([
       ['2000-06-21', 2],
       ['2005-02-28', 2],

@@ -1,4 +1,7 @@
-/** Against the published reference sheets of Stock.Indicators: every indicator this project has, on every bar the sheets give. */
+/**
+ * Against the published reference sheets of Stock.Indicators: every indicator this project has, on every bar the sheets
+ * give.
+ */
 import { describe, expect, test } from 'vitest';
 import { adx } from '../../src/engine/indicators/adx.ts';
 import { atr } from '../../src/engine/indicators/atr.ts';

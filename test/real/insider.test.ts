@@ -1,4 +1,7 @@
-/** Real ownership reports: every value that an independent reader found in three of them, and what can be read off the others. */
+/**
+ * Real ownership reports: every value that an independent reader found in three of them, and what can be read off the
+ * others.
+ */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

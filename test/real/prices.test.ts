@@ -40,7 +40,8 @@ describe('price bases on real records', () => {
 
   it('AAPL: no jump at any split since 2000', () => {
     const raw = recordOf(table('AAPL', 'alphavantage_daily_adjusted_1999_2021'));
-    // 2:1 on 2000-06-21 and 2005-02-28, 7:1 on 2014-06-09, 4:1 on 2020-08-31 (company filings); the record prints 7.00000700001.
+    // 2:1 on 2000-06-21 and 2005-02-28, 7:1 on 2014-06-09, 4:1 on 2020-08-31 (company filings); the record prints
+    // 7.00000700001.
     expect(raw.splits.map((split) => `${formatDay(split.day)} ${split.numerator.toFixed(4)}`)).toEqual([
       '2000-06-21 2.0000',
       '2005-02-28 2.0000',

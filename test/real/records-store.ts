@@ -21,7 +21,10 @@ export const COMMON = [
   'prices/yahoo_daily_long_to_2018',
 ];
 
-/** Imports files and folders of the real records (`names`, below their folder) before the tests of a suite, at `now` in ms. */
+/**
+ * Imports files and folders of the real records (`names`, below their folder) before the tests of a suite, at `now` in
+ * ms.
+ */
 export function useRecords(names: readonly string[], now: number, each: 'each imported' | 'some refused') {
   const folder = mkdtempSync(join(tmpdir(), 'mds-real-'));
   let store: StoreReader | undefined;

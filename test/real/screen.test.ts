@@ -1,4 +1,7 @@
-/** A screen on any past day: 500 random values of the sample and 500 of real records, each that of its own route with the same day. */
+/**
+ * A screen on any past day: 500 random values of the sample and 500 of real records, each that of its own route with
+ * the same day.
+ */
 import { expect, test } from 'vitest';
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';

@@ -60,7 +60,8 @@ describe('snapshot on real records', () => {
     expect(quick.shares_outstanding).toBe(14_840_390_000);
     expect(quick.market_cap_usd).toBe(Math.round(14_840_390_000 * 229.35));
     expect(quick.pe_ttm).toBe(34.8);
-    // Same 10-Q: commercial paper 9,923 + current term debt 9,345 + term debt 82,430, cash 36,269, securities 19,103 (M USD).
+    // Same 10-Q: commercial paper 9,923 + current term debt 9,345 + term debt 82,430, cash 36,269, securities 19,103 (M
+    // USD).
     const debt = (9_923 + 9_345 + 82_430) * 1e6;
     const liquid = (36_269 + 19_103) * 1e6;
     expect(quick.enterprise_value_usd).toBe((quick.market_cap_usd as number) + debt - liquid);

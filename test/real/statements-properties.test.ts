@@ -22,7 +22,10 @@ type Check = (s: Statements, at: FiscalPeriod, where: string, facts: FactSet) =>
 
 const checks: Check[] = [];
 
-/** Has `check` called, before the tests, with every period of every record as known today, and the newest after each report. */
+/**
+ * Has `check` called, before the tests, with every period of every record as known today, and the newest after each
+ * report.
+ */
 function onEveryPeriod(check: Check): void {
   checks.push(check);
 }
@@ -206,8 +209,8 @@ describe('capital expenditure of every company', () => {
     }
   });
 
-  // A side item is a tag that some span of the year lacks (FIELDS A10): Palo Alto Networks tags the same 39.5 million for six
-  // and for nine months under one, which would make a quarter of zero.
+  // A side item is a tag that some span of the year lacks (FIELDS A10): Palo Alto Networks tags the same 39.5 million
+  // for six and for nine months under one, which would make a quarter of zero.
   it('is never zero by a side item', () => {
     expect(zeros).toEqual([]);
     expect(given).toBeGreaterThan(1_000);
@@ -215,7 +218,8 @@ describe('capital expenditure of every company', () => {
 });
 
 describe('splits without a list', () => {
-  // Quarter to 2023-07-30: 2.48 and 2,499 million shares in 10-Q 0001045810-23-000175, 0.25 and 24,994 in the later one.
+  // Quarter to 2023-07-30: 2.48 and 2,499 million shares in 10-Q 0001045810-23-000175, 0.25 and 24,994 in the later
+  // one.
   it('NVIDIA: 10:1 of 2024 inferred from 0001045810-24-000264, as a list has it', () => {
     const s = statements('NVDA', '2024-09-15', { splits: [] });
     const cell = s.quarter('eps_diluted', periodEnding(s, '2023-07-30'));
@@ -307,8 +311,8 @@ describe('the tests of a row against itself', () => {
   });
 
   // Lines of one row from two filings: in these cut records cost and operating expense come by identity from a later
-  // filing than the gross profit. Gross profit of 10-K 0001065280-18-000069 is 979,611 thousand, of 0001065280-19-000043
-  // 895,904; that of 10-Q 0000021344-18-000032 is 5,675 million, of 0000021344-19-000034 5,878.
+  // filing than the gross profit. Gross profit of 10-K 0001065280-18-000069 is 979,611 thousand, of
+  // 0001065280-19-000043 895,904; that of 10-Q 0000021344-18-000032 is 5,675 million, of 0000021344-19-000034 5,878.
   it('withhold five of more than 50,000 numbers', () => {
     expect(withheld.sort()).toEqual([
       'cost_of_revenue KO 2018-06-29',

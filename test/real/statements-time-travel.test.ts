@@ -1,4 +1,7 @@
-/** Point in time on real filings: what is known on a day equals what the record cut at that day gives, for every company and every field. */
+/**
+ * Point in time on real filings: what is known on a day equals what the record cut at that day gives, for every company
+ * and every field.
+ */
 import { describe, expect, it } from 'vitest';
 import { FIELDS, type Field } from '../../src/engine/concepts.ts';
 import { formatDay } from '../../src/engine/days.ts';
@@ -76,7 +79,8 @@ describe('time travel', () => {
           const whole = buildStatements(facts, { asOf, splits, historyDays });
           const cut = buildStatements(cutAt(facts, asOf), { asOf, splits, historyDays });
           const [ours, theirs] = [answers(whole), answers(cut)];
-          // The text first: comparing tens of thousands of cells one by one takes long, and is needed only to show a difference.
+          // The text first: comparing tens of thousands of cells one by one takes long, and is needed only to show a
+          // difference.
           if (JSON.stringify(ours) !== JSON.stringify(theirs))
             expect(ours, `${formatDay(asOf)} ${historyDays}`).toEqual(theirs);
           if (whole !== undefined) known++;

@@ -1,4 +1,7 @@
-/** The statements engine on real filings, against their own figures; other checks of the same records are in accuracy*.test.ts. */
+/**
+ * The statements engine on real filings, against their own figures; other checks of the same records are in
+ * accuracy*.test.ts.
+ */
 import { describe, expect, it } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
 import { buildStatements, TRAILING_HISTORY_DAYS } from '../../src/engine/statements/build.ts';
@@ -9,7 +12,8 @@ describe('Apple on 2025-08-08', () => {
   const s = statements('AAPL', '2025-08-08');
 
   it('trailing figures equal the sums in the filings', () => {
-    // 10-K 2024: 391,035 and 93,736; 10-Q of 2025-08-01, nine months: 313,695 after 296,105, and 84,544 after 79,000 (all M USD).
+    // 10-K 2024: 391,035 and 93,736; 10-Q of 2025-08-01, nine months: 313,695 after 296,105, and 84,544 after 79,000
+    // (all M USD).
     expect(shown(s.ttm('revenue'))).toBe(391_035e6 + 313_695e6 - 296_105e6);
     expect(shown(s.ttm('revenue'))).toBe(408_625e6);
     expect(shown(s.ttm('net_income'))).toBe(99_280e6);
@@ -37,7 +41,8 @@ describe('Apple on 2025-08-08', () => {
     });
     const quick = quickOf(s, 229.35);
     expect(quick.market_cap_usd).toBe(229.35 * 14_840_390_000);
-    // Balance sheet of 2025-06-28, M USD: term debt 9,345 + 82,430, commercial paper 9,923; cash 36,269, securities 19,103.
+    // Balance sheet of 2025-06-28, M USD: term debt 9,345 + 82,430, commercial paper 9,923; cash 36,269, securities
+    // 19,103.
     expect(quick.enterprise_value_usd).toBeCloseTo(
       229.35 * 14_840_390_000 + (9_345 + 82_430 + 9_923 - 36_269 - 19_103) * 1e6,
       0,
@@ -141,7 +146,8 @@ describe('single companies', () => {
   it('T: the spin-off of 2022, listed as a split of 1.324, counts no share', () => {
     const splits = [{ day: day('2022-04-11'), numerator: 331, denominator: 250 }];
     const s = statements('T', '2022-05-04', { splits });
-    // Diluted shares of the 10-Q for March 2022 (0000732717-22-000042), and of the one for June 2021 as filed before the spin-off.
+    // Diluted shares of the 10-Q for March 2022 (0000732717-22-000042), and of the one for June 2021 as filed before
+    // the spin-off.
     expect(shown(s.quarter('shares_diluted', periodEnding(s, '2022-03-31')))).toBe(7_556_000_000);
     const before = statements('T', '2021-08-10');
     const quarter = periodEnding(s, '2021-06-30');

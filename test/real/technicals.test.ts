@@ -1,4 +1,7 @@
-/** `technicals` on real records, from files to payload, against figures worked out from the rows of the files by other means. */
+/**
+ * `technicals` on real records, from files to payload, against figures worked out from the rows of the files by other
+ * means.
+ */
 
 import { join } from 'node:path';
 import * as ti from 'technicalindicators';
@@ -143,7 +146,8 @@ describe('technicals on real records', () => {
     const r = together / spread;
     const { trend_strength: trend } = technicals('AAPL');
     expect(trend.obv_trend_30d).toBe(r >= 0.5 ? 'rising' : r <= -0.5 ? 'falling' : 'flat');
-    // OBV of the day before and of the day differ by that day's volume: the close rose from 220.03 to 229.35 on 113,696,100 shares.
+    // OBV of the day before and of the day differ by that day's volume: the close rose from 220.03 to 229.35 on
+    // 113,696,100 shares.
     const before = technicals('AAPL', Date.UTC(2025, 7, 7, 21)).trend_strength.obv as number;
     expect((trend.obv as number) - before).toBe(113_696_100);
   });

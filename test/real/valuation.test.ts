@@ -60,7 +60,8 @@ describe('valuation on real records', () => {
   test('KO and MSFT are worth their price times the shares on the cover at hand, for as long as it is the newest', () => {
     const shares = (symbol: string, asOf: string) =>
       (snapshotOf(context(asOf), { symbol }) as Snapshot).fundamentals_quick.shares_outstanding;
-    // Their records of facts (cut to some elements) have no count. Cover of KO's 10-Q of 2023-07-27; of MSFT's of 2021-10-26.
+    // Their records of facts (cut to some elements) have no count. Cover of KO's 10-Q of 2023-07-27; of MSFT's of
+    // 2021-10-26.
     expect(shares('KO', '2023-08-15')).toBe(4_324_344_812);
     expect(shares('MSFT', '2021-11-15')).toBe(7_507_980_444);
     // Two years later that count is outdated.

@@ -1,4 +1,7 @@
-/** Reads charts back: the dots of every column of characters against the data, which must be no more than half a row away. */
+/**
+ * Reads charts back: the dots of every column of characters against the data, which must be no more than half a row
+ * away.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
@@ -8,7 +11,10 @@ import { render } from '../../src/render/render.ts';
 
 const GRAINS = { braille: [2, 4], blocks: [2, 2], ascii: [1, 2] } as const;
 
-/** Unicode 1.1, Braille Patterns; quadrants of Unicode 3.2 and 1.1, in the order of their names; ASCII as docs of the canvas say. */
+/**
+ * Unicode 1.1, Braille Patterns; quadrants of Unicode 3.2 and 1.1, in the order of their names; ASCII as docs of the
+ * canvas say.
+ */
 const BRAILLE = [0, 3, 1, 4, 2, 5, 6, 7];
 const QUADRANTS: Readonly<Record<string, readonly number[]>> = {
   ...{ ' ': [], '▘': [0], '▝': [1], '▀': [0, 1], '▖': [2], '▌': [0, 2], '▞': [1, 2], '▛': [0, 1, 2], '▗': [3] },

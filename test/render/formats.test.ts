@@ -9,7 +9,9 @@ import { toMarkdown } from '../../src/render/formats/markdown.ts';
 import { fieldsOf, recordsOf, type Table, tableOf } from '../../src/render/formats/records.ts';
 import { cellsOfLine, parseCsv, parseTsv } from '../support/table-text.ts';
 
-/** Spellings that reading as a number and printing again would change: to 1e+21, 0, 0.1, 12345678901234567000, 1, 100. */
+/**
+ * Spellings that reading as a number and printing again would change: to 1e+21, 0, 0.1, 12345678901234567000, 1, 100.
+ */
 const ODD = ['1e21', '-0', '0.10', '12345678901234567890', '1.0', '1E2'];
 
 describe('a tree', () => {

@@ -1,4 +1,7 @@
-/** A redline as Markdown and as an HTML page: no character of a filing becomes markup, and both versions can be read back. */
+/**
+ * A redline as Markdown and as an HTML page: no character of a filing becomes markup, and both versions can be read
+ * back.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { htmlBlocks } from '../../src/filings/documents/html-blocks.ts';
@@ -60,7 +63,8 @@ describe('Markdown', () => {
 `);
   });
 
-  // CommonMark 6.2: `**` after a letter and before a punctuation character does not open, and the other way around does not close.
+  // CommonMark 6.2: `**` after a letter and before a punctuation character does not open, and the other way around does
+  // not close.
   test('marks stay marks next to letters and blanks', () => {
     const text = (parts: RedlinePart[]): string | undefined =>
       /\*\*reworded 1\*\* (.*)/.exec(redlineMarkdown([redline([{ kind: 'reworded', place: '1', parts }])]))?.[1];

@@ -1,4 +1,7 @@
-/** Sparklines and meters in tables, statement numbers, and columns that make way. Golden screens, looked at; invented figures. */
+/**
+ * Sparklines and meters in tables, statement numbers, and columns that make way. Golden screens, looked at; invented
+ * figures.
+ */
 import { describe, expect, test } from 'vitest';
 import { unavailable } from '../../src/engine/value.ts';
 import type { Cell, Panel, TableBlock, ViewModel } from '../../src/render/model.ts';

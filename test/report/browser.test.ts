@@ -17,7 +17,10 @@ const ARGUMENTS = [
 ];
 const WIDTHS = [360, 768, 1280];
 
-/** Runs in the page, as text, since this project has no types of a browser: texts whose contrast is below 4.5 (3 for large ones; WCAG 2.2, 1.4.3), and how many were looked at. */
+/**
+ * Runs in the page, as text, since this project has no types of a browser: texts whose contrast is below 4.5 (3 for
+ * large ones; WCAG 2.2, 1.4.3), and how many were looked at.
+ */
 const CONTRASTS = `(() => {
   const numbers = (color) => (color.match(/[\\d.]+/g) ?? []).map(Number);
   const luminance = (rgb) => {

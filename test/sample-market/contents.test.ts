@@ -1,4 +1,7 @@
-/** The digest of the store that an import of the sample writes: recorded, since the build of the sample follows it (scripts/build.mjs). */
+/**
+ * The digest of the store that an import of the sample writes: recorded, since the build of the sample follows it
+ * (scripts/build.mjs).
+ */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +22,10 @@ test('the sample is built again when an import of it writes something else', () 
   ).toEqual(current);
 });
 
-/** Rows as they are read, not blobs: those differ between versions of a compressor. Stored figures follow the engine's edition. */
+/**
+ * Rows as they are read, not blobs: those differ between versions of a compressor. Stored figures follow the engine's
+ * edition.
+ */
 function digestOfStore(): string {
   const { store } = sampleStore();
   const hash = createHash('sha256');

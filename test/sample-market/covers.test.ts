@@ -1,4 +1,7 @@
-/** What covers bring to the sample: companies of several classes and a foreign one, as generator, importer and routes have them. */
+/**
+ * What covers bring to the sample: companies of several classes and a foreign one, as generator, importer and routes
+ * have them.
+ */
 import { expect, test } from 'vitest';
 import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';

@@ -16,7 +16,8 @@ describe('the sample through the importer', () => {
 
   it('has every layout of files that people import', () => {
     const kinds = new Set(report.files.map((file) => file.kind));
-    // Plain prices need a word from the user, filings come as full submissions only, and JSON of price services with mds sync (test/mirror).
+    // Plain prices need a word from the user, filings come as full submissions only, and JSON of price services with
+    // mds sync (test/mirror).
     const records = [
       'company_tickers',
       'predecessors',

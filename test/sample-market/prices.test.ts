@@ -12,7 +12,8 @@ function returnsOf(bars: readonly PlainBar[]): Map<number, number> {
   for (let i = 1; i < bars.length; i++) {
     const { day, close, split, dividend } = bars[i]!;
     const before = bars[i - 1]!.close;
-    // As-traded files show the split as a fall by its ratio, adjusted ones do not: take whichever leaves the smaller move.
+    // As-traded files show the split as a fall by its ratio, adjusted ones do not: take whichever leaves the smaller
+    // move.
     const plain = (close + dividend) / before - 1;
     const restored = split > 0 ? ((close + dividend) * split) / before - 1 : plain;
     returns.set(day, Math.abs(restored) < Math.abs(plain) ? restored : plain);

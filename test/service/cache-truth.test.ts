@@ -73,7 +73,8 @@ describe('against fresh computations', { timeout: 120_000 }, () => {
                   expected.body,
                   others,
                 ]);
-                // Only the cache learns from a computation when the next filing becomes public: it may name less time, never more.
+                // Only the cache learns from a computation when the next filing becomes public: it may name less time,
+                // never more.
                 expect(secondsOf(control), `${call} at ${now}`).toBeLessThanOrEqual(secondsOf(most));
                 if (given.rendition !== undefined) {
                   expect(Buffer.from(given.rendition.bytes).toString()).toBe(expected.body);

@@ -1,4 +1,7 @@
-/** Calls about everything in a store: every route, with every symbol, and with filings of every kind. For contract tests. */
+/**
+ * Calls about everything in a store: every route, with every symbol, and with filings of every kind. For contract
+ * tests.
+ */
 import { COMPARE_FIELDS } from '../../src/endpoints/compare/spec.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import type { EndpointSpec, ParamSpec } from '../../src/endpoints/types.ts';
@@ -18,7 +21,10 @@ function subjectOf(param: ParamSpec, symbol: string, other: string): string | un
   return (param.minItems ?? 1) > 1 ? `${symbol},${other}` : symbol;
 }
 
-/** One call of each route that can be asked about a symbol without naming a filing: other required parameters by their examples. */
+/**
+ * One call of each route that can be asked about a symbol without naming a filing: other required parameters by their
+ * examples.
+ */
 function plainCalls(symbol: string, other: string): Call[] {
   return ENDPOINTS.map(({ spec }): EndpointSpec => spec).flatMap(({ path, params }) => {
     if (path.includes('{')) return [];

@@ -1,4 +1,7 @@
-/** Every route about everything in the sample, checked against /openapi.json by an independent validator; refusals included. */
+/**
+ * Every route about everything in the sample, checked against /openapi.json by an independent validator; refusals
+ * included.
+ */
 
 import Ajv2020 from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Where the numbers of the statements come from, on a small crafted company: every number of the answer is there, and adds up from the
- * facts it names.
+ * Where the numbers of the statements come from, on a small crafted company: every number of the answer is there, and
+ * adds up from the facts it names.
  */
 import { describe, expect, test } from 'vitest';
 import type { ExplainedReport, ExplanationDocument } from '../../src/endpoints/fundamentals/explain.ts';
@@ -97,7 +97,8 @@ describe.each([
 describe('a quarter', () => {
   const { explained } = quarters;
   test('as it was reported names tag, period, form, accession and day', () => {
-    // plainCompany: quarter n (0 is the first of 2021) has revenue 100 + n; that of the second quarter of 2023 is n = 9.
+    // plainCompany: quarter n (0 is the first of 2021) has revenue 100 + n; that of the second quarter of 2023 is n =
+    // 9.
     expect(cellOf(explained, 'revenue', 'Q2 2023')).toEqual({
       fiscal_period: 'Q2',
       fiscal_year: 2023,

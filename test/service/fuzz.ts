@@ -101,7 +101,10 @@ function encodeLoosely(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** What is wrong with the answer to a hostile request, if anything: a failure of the service, or one that breaks its description. */
+/**
+ * What is wrong with the answer to a hostile request, if anything: a failure of the service, or one that breaks its
+ * description.
+ */
 export function judge(document: OpenApi): (request: ServiceRequest, response: ServiceResponse) => string | undefined {
   const broken = contract(document);
   return (request, response) => {

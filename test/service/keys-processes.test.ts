@@ -60,7 +60,8 @@ describe.each(DRIVERS)('%s', (driver) => {
       const record = keys.list().find(({ name }) => name === `k${round}`)!;
       const { tokens } = keys.usage(0).find(({ id }) => id === record.id)!;
       expect(printed).toBeGreaterThan(0);
-      // What was granted and not yet printed is lost to the client, never the other way round: at most one burst per process.
+      // What was granted and not yet printed is lost to the client, never the other way round: at most one burst per
+      // process.
       expect(tokens).toBeGreaterThanOrEqual(printed);
       expect(tokens).toBeLessThanOrEqual(Math.min(600, printed + 60));
       // Whatever is left is granted to others, to the last token (600 per minute: FIELDS 8.2).

@@ -1,4 +1,7 @@
-/** What a service says to those who cannot bring data in: never what only its owner can do. And the whole of it over a real socket, under hostile requests. */
+/**
+ * What a service says to those who cannot bring data in: never what only its owner can do. And the whole of it over a
+ * real socket, under hostile requests.
+ */
 import fc from 'fast-check';
 import { request as send } from 'undici';
 import { describe, expect, test } from 'vitest';

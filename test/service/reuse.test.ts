@@ -1,4 +1,7 @@
-/** What a long-lived service uses again between requests changes no answer, in whatever order and for whatever instant they come. */
+/**
+ * What a long-lived service uses again between requests changes no answer, in whatever order and for whatever instant
+ * they come.
+ */
 import { afterAll, expect, test } from 'vitest';
 import { acceptanceInstant } from '../../src/filings/acceptance.ts';
 import { createHandler } from '../../src/service/handler.ts';

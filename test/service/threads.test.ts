@@ -1,4 +1,6 @@
-/** Answers of a service whose long computations run in threads: the same, whatever happens to a thread or to the file. */
+/**
+ * Answers of a service whose long computations run in threads: the same, whatever happens to a thread or to the file.
+ */
 import { EventEmitter } from 'node:events';
 import { copyFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';

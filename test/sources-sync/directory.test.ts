@@ -20,7 +20,10 @@ const about = (): (string | number)[][] =>
     .filter(({ path }) => FILE.test(path))
     .map(({ path, status }) => [path.slice(path.lastIndexOf('/') + 1), status]);
 
-/** A file as Nasdaq Trader writes it: GLD files annual reports as a company does (FIELDS 0.8), NEWF is of no list of the SEC's, nor is LATE. */
+/**
+ * A file as Nasdaq Trader writes it: GLD files annual reports as a company does (FIELDS 0.8), NEWF is of no list of the
+ * SEC's, nor is LATE.
+ */
 const OTHER = [
   'ACT Symbol|Security Name|Exchange|CQS Symbol|ETF|Round Lot Size|Test Issue|NASDAQ Symbol',
   'KO|Coca-Cola Company Common Stock|N|KO|Y|100|N|KO',

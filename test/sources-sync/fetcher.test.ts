@@ -235,7 +235,8 @@ describe('answers that end the request', () => {
         }, 50);
         r.on('close', () => clearInterval(timer));
       };
-    // Silence of 0.8 s at most, so a window of 1.6 s, in which 10,000 bytes have to come: one piece of the slow body is enough.
+    // Silence of 0.8 s at most, so a window of 1.6 s, in which 10,000 bytes have to come: one piece of the slow body is
+    // enough.
     const { url, w } = await served((q, r) => (q.url === '/slow' ? drip(10_000, 36) : drip(4, 1000))(q, r), {
       silenceMs: 800,
     });

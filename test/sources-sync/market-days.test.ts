@@ -1,4 +1,7 @@
-/** Prices by trading day of the whole market: plans, what is requested, and faults of the services. Shapes: test/mirror/market-providers.ts. */
+/**
+ * Prices by trading day of the whole market: plans, what is requested, and faults of the services. Shapes:
+ * test/mirror/market-providers.ts.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';

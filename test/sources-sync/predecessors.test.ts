@@ -16,7 +16,10 @@ const mirror = await mirrorFor(records);
 let w: World;
 const symbolOf = (bytes: Uint8Array) =>
   JSON.parse(Buffer.from(bytes).toString('utf8')) as { cik: string; tickers: string[]; name: string };
-/** ZHLD of the sample: the record with the symbol, and the one of a company without a symbol whose registration it ended (15-12B). */
+/**
+ * ZHLD of the sample: the record with the symbol, and the one of a company without a symbol whose registration it ended
+ * (15-12B).
+ */
 const NEW = Number([...records.submissions.values()].map(symbolOf).find(({ tickers }) => tickers?.[0] === 'ZHLD')!.cik);
 const OLD = Number(
   symbolOf([...records.submissions.values()].find((bytes) => /"15-12B"/.test(Buffer.from(bytes).toString('utf8')))!)

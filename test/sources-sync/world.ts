@@ -35,7 +35,10 @@ export function moment(): { steady: number; wall: number } {
   return { steady: Number(process.hrtime.bigint() / 1000n) / 1000, wall: Date.now() };
 }
 
-/** The limiter's clock runs so many times faster than the wall's: what is tested is what is asked, not how long it takes. */
+/**
+ * The limiter's clock runs so many times faster than the wall's: what is tested is what is asked, not how long it
+ * takes.
+ */
 export const HASTE = 25;
 
 /** `url`: the mirror. Pauses of a second and more are over at once; those of the limiter are real with `haste` 1. */

@@ -142,7 +142,8 @@ describe('submissions', () => {
         for (const group of runs) run(Object.fromEntries(group.map((name) => [name, files[name]!])));
         const [report] = store.facts(320193)!.reports;
         expect(formatDay(report!.reportDay!)).toBe('2024-09-28');
-        // 06:01:36 "Z" cannot be UTC (02:01 in New York, EDGAR opens at 06:00): it is New York time, 10:01:36 UTC in daylight time.
+        // 06:01:36 "Z" cannot be UTC (02:01 in New York, EDGAR opens at 06:00): it is New York time, 10:01:36 UTC in
+        // daylight time.
         expect(new Date(report!.accepted!).toISOString()).toBe('2024-11-01T10:01:36.000Z');
         expect(store.symbol('AAPL')).toMatchObject({
           cik: 320193,

@@ -78,7 +78,8 @@ describe('Yahoo CSV with events', () => {
 });
 
 describe('Yahoo CSV with Adj Close only', () => {
-  // By hand: C(prev) = 50, D = 0.5 on 2024-01-04, so f before = 1 - 0.5 / 50 = 0.99: 48 * 0.99 = 47.52, 50 * 0.99 = 49.5.
+  // By hand: C(prev) = 50, D = 0.5 on 2024-01-04, so f before = 1 - 0.5 / 50 = 0.99: 48 * 0.99 = 47.52, 50 * 0.99 =
+  // 49.5.
   const TEXT = `Date,Open,High,Low,Close,Adj Close,Volume
 2024-01-02,48,48.5,47.5,48.000000,47.520000,1000
 2024-01-03,49,50.5,48.5,50.000000,49.500000,1100

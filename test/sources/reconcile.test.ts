@@ -135,7 +135,8 @@ describe('what does not fit', () => {
 
   test('a split that no file lists is not added', () =>
     withBench(({ run, store }) => {
-      // UNLISTED is adjusted for the split of 2022-08-31, which the raw file (to 2021-12) cannot know: closes differ by 2.
+      // UNLISTED is adjusted for the split of 2022-08-31, which the raw file (to 2021-12) cannot know: closes differ by
+      // 2.
       const report = run({ 'a/X.csv': RAW, 'b/X.csv': UNLISTED });
       expect(report.files[1]).toMatchObject({ status: 'refused', reason: expect.stringContaining('ratio 0.5') });
       expect(store.splits('X')).toEqual([SPLITS[0]]);
@@ -160,7 +161,8 @@ test('a source rounded to cents agrees with an exact one, also below a dollar', 
   }));
 
 describe('splits after the last day of a file, made before its download', () => {
-  // Made after the split of 2022-08-31, as all of yahooCsv is, but ending before it: adjusted for it without listing it.
+  // Made after the split of 2022-08-31, as all of yahooCsv is, but ending before it: adjusted for it without listing
+  // it.
   const early = yahooCsv(part(TRUTH, '2020-06-01', '2022-03-31'), true);
 
   test('are found by the common days with an as-traded file', () =>

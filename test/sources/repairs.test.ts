@@ -187,7 +187,10 @@ describe('small readers', () => {
 });
 
 describe('distributions in kind (FIELDS A16)', () => {
-  /** 567.97 where the close before is 1135.10 and the next one half of it, as a class split of 2014 is listed by a vendor. */
+  /**
+   * 567.97 where the close before is 1135.10 and the next one half of it, as a class split of 2014 is listed by a
+   * vendor.
+   */
   const classSplit = (cash: string): string =>
     [
       '# mds-prices 1',

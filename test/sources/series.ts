@@ -78,7 +78,10 @@ export function part(series: Series, from: string, to: string): Series {
   };
 }
 
-/** Adjusted close by the convention of Yahoo and Alpha Vantage: back from the end, f *= 1 - D / C(previous), and split ratios. */
+/**
+ * Adjusted close by the convention of Yahoo and Alpha Vantage: back from the end, f *= 1 - D / C(previous), and split
+ * ratios.
+ */
 export function adjustedClose(series: Series): number[] {
   const out = [...series.close];
   let f = 1;

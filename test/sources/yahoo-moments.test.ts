@@ -1,4 +1,7 @@
-/** Yahoo's chart around a split, in a running session and after an error, and what a sync stores of it. Crafted responses. */
+/**
+ * Yahoo's chart around a split, in a running session and after an error, and what a sync stores of it. Crafted
+ * responses.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { closeInstant, nextSession, openInstant, previousSession } from '../../src/engine/calendar.ts';
 import { dayFrom, formatDay } from '../../src/engine/days.ts';

@@ -1,6 +1,6 @@
 /**
- * Stores that older versions of this program wrote: one company of the sample market, imported by the commit named here. Each opens with the
- * schema of today, has all its rows, and answers as the others do.
+ * Stores that older versions of this program wrote: one company of the sample market, imported by the commit named
+ * here. Each opens with the schema of today, has all its rows, and answers as the others do.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -22,7 +22,10 @@ export const IMPORT: Omit<ImportRow, 'id'> = {
   note: '',
 };
 
-/** Everything of one symbol `SYM<n>` and its company `n`, all of it derived from `state`, in the writer's current transaction. */
+/**
+ * Everything of one symbol `SYM<n>` and its company `n`, all of it derived from `state`, in the writer's current
+ * transaction.
+ */
 export function putState(writer: StoreWriter, n: number, state: number): void {
   const symbol = `SYM${n}`;
   const first = dayFrom(2001, 1, 1);

@@ -1,4 +1,7 @@
-/** Does what GitHub's runner does with a composite action: inputs, expressions, steps in order, the cache and artifacts as folders. */
+/**
+ * Does what GitHub's runner does with a composite action: inputs, expressions, steps in order, the cache and artifacts
+ * as folders.
+ */
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -13,7 +16,9 @@ export interface ActionStep {
   readonly with: Readonly<Record<string, string>>;
 }
 
-/** The inputs with their defaults, and the steps, of the part of YAML that action.yml uses. Throws for anything else. */
+/**
+ * The inputs with their defaults, and the steps, of the part of YAML that action.yml uses. Throws for anything else.
+ */
 export function readAction(text: string): {
   readonly inputs: Readonly<Record<string, string | undefined>>;
   readonly steps: readonly ActionStep[];
@@ -66,7 +71,10 @@ export interface ActionRun {
   readonly log: string;
 }
 
-/** Runs every step as the runner would: after a failure only those with always(). Throws for an input that is missing or unknown. */
+/**
+ * Runs every step as the runner would: after a failure only those with always(). Throws for an input that is missing or
+ * unknown.
+ */
 export async function runAction(
   text: string,
   given: Readonly<Record<string, string>>,

@@ -17,7 +17,10 @@ import { requestOf } from '../service/calls.ts';
 /** Days that the calendar looks ahead. */
 const HORIZON = 120;
 
-/** Asks `handle`, whose clock or as-of day is `today` in New York, every route about the symbol. Returns how many routes were compared. */
+/**
+ * Asks `handle`, whose clock or as-of day is `today` in New York, every route about the symbol. Returns how many routes
+ * were compared.
+ */
 export async function expectAgreement(handle: Handler, symbol: string, today: string): Promise<number> {
   let answered = 0;
   const ask = async <P>(call: string): Promise<P | undefined> => {

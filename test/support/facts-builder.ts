@@ -137,8 +137,8 @@ export interface PlainOptions {
 }
 
 /**
- * A calendar-year company: 10-Qs and 10-Ks filed 40 days after each quarter, income statement discrete and year to date (10-Q) or
- * year (10-K) with the year-ago comparative, cash flow year to date, balance sheet, cover count.
+ * A calendar-year company: 10-Qs and 10-Ks filed 40 days after each quarter, income statement discrete and year to date
+ * (10-Q) or year (10-K) with the year-ago comparative, cash flow year to date, balance sheet, cover count.
  */
 export function plainCompany(options: PlainOptions): { builder: FactsBuilder; filings: Filing[] } {
   const builder = new FactsBuilder();

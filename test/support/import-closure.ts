@@ -1,4 +1,7 @@
-/** Modules and packages that a source file imports statically at run time, all the way down: paths from the root, or package names. */
+/**
+ * Modules and packages that a source file imports statically at run time, all the way down: paths from the root, or
+ * package names.
+ */
 import { readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 

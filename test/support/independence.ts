@@ -10,8 +10,8 @@ import { openWriter } from '../../src/store/open-writer.ts';
 import { callsAbout, requestOf } from '../service/calls.ts';
 
 /**
- * Routes about no symbol describe the universe, which grows with every import. Hits of a search in text are ranked by how rare their words
- * are in the whole store (docs/adr/0040): which paragraphs match is compared by their counts.
+ * Routes about no symbol describe the universe, which grows with every import. Hits of a search in text are ranked by
+ * how rare their words are in the whole store (docs/adr/0040): which paragraphs match is compared by their counts.
  */
 const OF_STORE = /^\/v2\/(search|coverage)(\?q=|$)|^\/v2\/filings\/search(?!.*count_by)/;
 
@@ -28,8 +28,9 @@ function routeOf(call: string): string {
 export type Files = readonly [symbol: string, files: readonly string[]];
 
 /**
- * Imports `base` (tickers, the benchmark), then the files of one company after the other. Returns every call about a company whose
- * answer an import of another one changed, as `call: symbol imported`; and by route how many answers with data were compared.
+ * Imports `base` (tickers, the benchmark), then the files of one company after the other. Returns every call about a
+ * company whose answer an import of another one changed, as `call: symbol imported`; and by route how many answers with
+ * data were compared.
  */
 export async function dependentCalls(base: readonly string[], companies: readonly Files[], now: number) {
   const folder = mkdtempSync(join(tmpdir(), 'mds-independence-'));

@@ -65,7 +65,9 @@ export function marketStore(
   return Object.assign(store, { reads });
 }
 
-/** The store with other trailing figures than those of its imports; without any, they are computed for every response. */
+/**
+ * The store with other trailing figures than those of its imports; without any, they are computed for every response.
+ */
 export function withTrailing(store: StoreReader, rows: readonly TrailingRow[] = []): StoreReader {
   return new Proxy(store, {
     get: (target, name) => {

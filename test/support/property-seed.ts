@@ -1,6 +1,7 @@
 /**
  * Properties are tried on the same cases in every run, so that a commit that passed passes again on another machine.
- * `MDS_PROPERTY_SEED=random` (or a number) tries others, `MDS_PROPERTY_RUNS=1000` more of those that name no number of their own.
+ * `MDS_PROPERTY_SEED=random` (or a number) tries others, `MDS_PROPERTY_RUNS=1000` more of those that name no number of
+ * their own.
  */
 import fc from 'fast-check';
 

@@ -22,8 +22,9 @@ interface Compared {
 }
 
 /**
- * Compares `count` triples, the same of the same `seed`: any field of a screen, any of `symbols`, any day from the first bar of the symbol to
- * 30 days after its last, but none after today. A screen is of two symbols, since those of one screen share what they read.
+ * Compares `count` triples, the same of the same `seed`: any field of a screen, any of `symbols`, any day from the
+ * first bar of the symbol to 30 days after its last, but none after today. A screen is of two symbols, since those of
+ * one screen share what they read.
  */
 export async function compareTriples(
   store: StoreReader,

@@ -1,6 +1,6 @@
 /**
- * A second reading of searches: generated queries, and the paragraphs they match by regular expressions over the texts of the store, without
- * the index and without the parser.
+ * A second reading of searches: generated queries, and the paragraphs they match by regular expressions over the texts
+ * of the store, without the index and without the parser.
  */
 import { paragraphsOf } from '../../src/store/paragraphs.ts';
 import type { StoreReader } from '../../src/store/types.ts';

@@ -1,4 +1,7 @@
-/** A hosted service for the tests of keys: knows its keys and their plans, and answers as API.md and FIELDS.md 8.1 say, or worse. */
+/**
+ * A hosted service for the tests of keys: knows its keys and their plans, and answers as API.md and FIELDS.md 8.1 say,
+ * or worse.
+ */
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Handler } from '../../src/service/types.ts';

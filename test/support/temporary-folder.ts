@@ -1,4 +1,7 @@
-/** Every temporary folder of a test run lies in one that is removed when the run has ended, whatever became of the tests. */
+/**
+ * Every temporary folder of a test run lies in one that is removed when the run has ended, whatever became of the
+ * tests.
+ */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,8 +10,8 @@ import { basename, join } from 'node:path';
 const PREFIX = 'mds-tests-';
 
 /**
- * Runs before the workers start, which inherit the environment, once for each project; the function given back runs after they have
- * ended. One folder for all: paths of sockets have at most 107 characters.
+ * Runs before the workers start, which inherit the environment, once for each project; the function given back runs
+ * after they have ended. One folder for all: paths of sockets have at most 107 characters.
  */
 export default function temporaryFolder(): () => void {
   if (basename(tmpdir()).startsWith(PREFIX)) return () => {};

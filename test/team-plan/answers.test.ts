@@ -1,4 +1,7 @@
-/** The same 1,000 requests over the 17 routes of the API, from a file and from PostgreSQL; and what commands and services cost. */
+/**
+ * The same 1,000 requests over the 17 routes of the API, from a file and from PostgreSQL; and what commands and
+ * services cost.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';

@@ -1,5 +1,6 @@
 /**
- * Ways to learn what changed, tried on fixed interleavings of two connections: two that look right lose or tear subjects, the one in use does not.
+ * Ways to learn what changed, tried on fixed interleavings of two connections: two that look right lose or tear
+ * subjects, the one in use does not.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** Commands on the store of a team: the same answers as from a file, one question a minute, and what happens while PostgreSQL is away. */
+/**
+ * Commands on the store of a team: the same answers as from a file, one question a minute, and what happens while
+ * PostgreSQL is away.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

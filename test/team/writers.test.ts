@@ -1,4 +1,6 @@
-/** Writers of one store from several machines: fixed interleavings of two connections, leases, and the shared budget. */
+/**
+ * Writers of one store from several machines: fixed interleavings of two connections, leases, and the shared budget.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

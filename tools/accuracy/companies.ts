@@ -5,7 +5,10 @@ export interface Company {
   readonly cik: number;
   /** Below `edgar/`. */
   readonly path: string;
-  /** `full`: every concept SEC publishes; `cut`: a handful of core concepts, whatever else is asked for is not in the record. */
+  /**
+   * `full`: every concept SEC publishes; `cut`: a handful of core concepts, whatever else is asked for is not in the
+   * record.
+   */
   readonly record: 'full' | 'cut';
   /** Standard industrial classification, as EDGAR states it. */
   readonly sic: number;

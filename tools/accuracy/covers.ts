@@ -11,7 +11,10 @@ export interface CoverCheck {
   readonly file: string;
   readonly asOf: string;
   readonly ours: number;
-  /** Of companyfacts for the same filing (or, for a file without accession, the same day); undefined where the record has none. */
+  /**
+   * Of companyfacts for the same filing (or, for a file without accession, the same day); undefined where the record
+   * has none.
+   */
   readonly theirs: number | undefined;
 }
 

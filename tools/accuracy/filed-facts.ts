@@ -1,4 +1,7 @@
-/** The XBRL of one filing document (inline, or a plain instance) as the entries SEC's companyfacts would hold: no dimensions. */
+/**
+ * The XBRL of one filing document (inline, or a plain instance) as the entries SEC's companyfacts would hold: no
+ * dimensions.
+ */
 
 /** One entry of `facts.<taxonomy>.<concept>.units.<unit>`. */
 export interface FiledFact {

@@ -4,8 +4,8 @@ import type { Field } from '../../src/engine/concepts.ts';
 import type { PeriodKind } from './comparison.ts';
 
 /**
- * Field, the number as printed (sign as our field has it: outflows positive), the line it stands on, and, where it differs from the
- * filing's scale, what one unit of it is worth.
+ * Field, the number as printed (sign as our field has it: outflows positive), the line it stands on, and, where it
+ * differs from the filing's scale, what one unit of it is worth.
  */
 export type PrintedValue = readonly [field: Field, printed: number, line: string, scale?: number];
 

@@ -1,7 +1,7 @@
 /**
- * Measures the statements engine and the readers of filings against the real records and writes docs/accuracy.md. Usage: npm run accuracy
- * [-- FILE]. Leaves the file alone when the records are not there (`MDS_SHARED_DATA` names another place). Exit 1 when a value is missed
- * without a reason.
+ * Measures the statements engine and the readers of filings against the real records and writes docs/accuracy.md.
+ * Usage: npm run accuracy [-- FILE]. Leaves the file alone when the records are not there (`MDS_SHARED_DATA` names
+ * another place). Exit 1 when a value is missed without a reason.
  */
 import { writeFileSync } from 'node:fs';
 import { sharedData } from '../../test/support/real-records.ts';

@@ -23,7 +23,10 @@ export interface Records {
   facts(symbol: string): FactSet;
   /** Statements as known at the close of `asOf` (`2025-10-31`); by default everything on record. */
   statements(symbol: string, asOf?: string): Statements;
-  /** Reads flows of other elements: amount of one for the fiscal year (to date) that ends with a period, as its own filing reports it. */
+  /**
+   * Reads flows of other elements: amount of one for the fiscal year (to date) that ends with a period, as its own
+   * filing reports it.
+   */
   reported(symbol: string, concepts: readonly string[]): (concept: string, at: FiscalPeriod) => number | undefined;
   /** The period that ends within a week of `end`. */
   period(statements: Statements, end: string): FiscalPeriod | undefined;

@@ -1,6 +1,9 @@
 /** Agreement of two texts as edit similarity of their letters and digits. */
 
-/** Letters and digits alone, lower case: readers part words, marks, cells and superscripts differently, and none of that is text. */
+/**
+ * Letters and digits alone, lower case: readers part words, marks, cells and superscripts differently, and none of that
+ * is text.
+ */
 export function lettersOf(text: string): string {
   return text
     .normalize('NFKC')
@@ -9,8 +12,8 @@ export function lettersOf(text: string): string {
 }
 
 /**
- * Least insertions and deletions that turn `a` into `b`, or `most + 1` when it takes more. Myers, An O(ND) Difference Algorithm
- * (1986): time grows with the length and the square of the difference, memory with the difference.
+ * Least insertions and deletions that turn `a` into `b`, or `most + 1` when it takes more. Myers, An O(ND) Difference
+ * Algorithm (1986): time grows with the length and the square of the difference, memory with the difference.
  */
 export function editDistance(a: string, b: string, most: number): number {
   const furthest = new Int32Array(2 * most + 3);

@@ -1,6 +1,7 @@
 /**
- * Writes a store of many made-up symbols, for measurements: run-ts.mjs tools/large-store/build.ts TARGET [SYMBOLS] [YEARS] [SAMPLE].
- * The companies are those of the sample market again and again, each with prices of its own; the same arguments give the same rows.
+ * Writes a store of many made-up symbols, for measurements: run-ts.mjs tools/large-store/build.ts TARGET [SYMBOLS]
+ * [YEARS] [SAMPLE]. The companies are those of the sample market again and again, each with prices of its own; the same
+ * arguments give the same rows.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * The sample market: a simulation in the raw formats of the real sources, for the ordinary importer. Names of companies are real where
- * people will try their symbols; every number is drawn here. CIKs and accession prefixes lie beyond all real ones.
+ * The sample market: a simulation in the raw formats of the real sources, for the ordinary importer. Names of companies
+ * are real where people will try their symbols; every number is drawn here. CIKs and accession prefixes lie beyond all
+ * real ones.
  */
 import { isSession } from '../../src/engine/calendar.ts';
 import { addMonths, dayFrom, parseDay } from '../../src/engine/days.ts';
@@ -66,9 +67,10 @@ function predecessorFiles(companies: readonly CompanySpec[], endDay: EpochDay): 
 }
 
 /**
- * The files of the sample, one at a time: `company_tickers.json` and `company_tickers_exchange.json`, `predecessors.json`,
- * `prices/SYMBOL.csv`, `companyfacts/CIK….json`, `submissions/CIK….json`, and submissions with their documents, `documents/ACCESSION.txt`.
- * The same seed gives the same bytes. Throws RangeError when `endDay` is no session.
+ * The files of the sample, one at a time: `company_tickers.json` and `company_tickers_exchange.json`,
+ * `predecessors.json`, `prices/SYMBOL.csv`, `companyfacts/CIK….json`, `submissions/CIK….json`, and submissions with
+ * their documents, `documents/ACCESSION.txt`. The same seed gives the same bytes. Throws RangeError when `endDay` is no
+ * session.
  */
 export function* generateSample(options: SampleOptions = {}): Generator<SampleFile> {
   const { seed = SAMPLE_SEED, endDay = SAMPLE_END_DAY } = options;

@@ -1,6 +1,6 @@
 /**
- * Random numbers that are the same everywhere: 32-bit integer arithmetic, and doubles made only with operations IEEE 754 rounds
- * correctly (no sine, logarithm or power, whose last bit differs between platforms).
+ * Random numbers that are the same everywhere: 32-bit integer arithmetic, and doubles made only with operations IEEE
+ * 754 rounds correctly (no sine, logarithm or power, whose last bit differs between platforms).
  */
 
 /** FNV-1a of a text, as the seed of a stream. */

@@ -2,7 +2,10 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { chooseDriver } from '../../src/store/choose-driver.ts';
 
-/** An import compresses for speed (src/store/compress.ts). This takes ten times as long, once a build, and saves 15 %; 11 takes four times more for 3 %. */
+/**
+ * An import compresses for speed (src/store/compress.ts). This takes ten times as long, once a build, and saves 15 %;
+ * 11 takes four times more for 3 %.
+ */
 const QUALITY = 10;
 
 /** Compresses documents and sections again, and leaves no free pages. */

@@ -1,7 +1,10 @@
 /** Texts and tables of the generator, from its text files: a line `:: name` begins one. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The texts of a folder of the generator, by name. Paths are relative to the project, in which the build and the tests run. */
+/**
+ * The texts of a folder of the generator, by name. Paths are relative to the project, in which the build and the tests
+ * run.
+ */
 export function readTexts(folder: string): ReadonlyMap<string, string> {
   const path = `tools/sample-market/${folder}`;
   const files = readdirSync(path).filter((file) => file.endsWith('.txt'));

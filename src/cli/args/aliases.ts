@@ -1,4 +1,7 @@
-/** Names that people try first for a command, with the words they are replaced by. A command of that name would come first. */
+/**
+ * Names that people try first for a command, with the words they are replaced by. A command of that name would come
+ * first.
+ */
 export const ALIASES: Readonly<Record<string, readonly string[]>> = {
   quote: ['snapshot'],
   chart: ['history', '--chart'],

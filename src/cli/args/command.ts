@@ -1,7 +1,12 @@
-/** The shape of a command: one table drives the dispatcher, commander, help and completions. Plain data until it runs. */
+/**
+ * The shape of a command: one table drives the dispatcher, commander, help and completions. Plain data until it runs.
+ */
 import type { Io } from '../terminal/io.ts';
 
-/** What completion offers for a value: a list of values, files, or the answer to a question. Not checked against what is given. */
+/**
+ * What completion offers for a value: a list of values, files, or the answer to a question. Not checked against what is
+ * given.
+ */
 export type Completions = readonly string[] | 'files' | Question;
 
 /** Names a source of candidates (`completion/candidates.ts`): `symbols`, `lists`, `fields:snapshot`... */
@@ -19,7 +24,10 @@ export interface OptionSpec {
   /** A flag that is another option with this value: `--no-color` is `--color never`. The last of the two counts. */
   readonly aliasOf?: { readonly for: string; readonly value: string };
   readonly completions?: Completions;
-  /** A flag that may have a value attached with `=`, whose placeholder this is: `--json`, `--json=FIELDS`. `completions` are then for that. */
+  /**
+   * A flag that may have a value attached with `=`, whose placeholder this is: `--json`, `--json=FIELDS`. `completions`
+   * are then for that.
+   */
   readonly attached?: string;
   /** May be given several times: all its values are kept, in order, in `Invocation.repeated`. */
   readonly repeats?: true;

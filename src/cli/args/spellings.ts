@@ -39,7 +39,10 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   forms: ['form'],
 };
 
-/** The legal value that `typed` means: itself, one of another case or punctuation, or another word for it. Undefined if none does. */
+/**
+ * The legal value that `typed` means: itself, one of another case or punctuation, or another word for it. Undefined if
+ * none does.
+ */
 export function legalValue(typed: string, legal: readonly string[]): string | undefined {
   if (legal.includes(typed)) return typed;
   const folded = fold(typed);
@@ -48,7 +51,9 @@ export function legalValue(typed: string, legal: readonly string[]): string | un
   return WORDS[folded]?.find((each) => legal.includes(each));
 }
 
-/** A name or an item number as sections are named: `Risk Factors` as `risk_factors`, `Item 7A` and `7a` as `item_7a`. */
+/**
+ * A name or an item number as sections are named: `Risk Factors` as `risk_factors`, `Item 7A` and `7a` as `item_7a`.
+ */
 export function sectionSpelling(typed: string): string {
   return typed
     .trim()

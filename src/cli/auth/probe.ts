@@ -6,7 +6,10 @@ import type { EndpointSpec, Plan } from '../../endpoints/types.ts';
 import { EXIT } from '../../errors.ts';
 import { asMdsError } from '../output/report.ts';
 
-/** `open`: the route responds; `closed`: not in the plan of the key; `refused`: the key is not accepted; `unknown`: not determined. */
+/**
+ * `open`: the route responds; `closed`: not in the plan of the key; `refused`: the key is not accepted; `unknown`: not
+ * determined.
+ */
 export type Reach = 'open' | 'closed' | 'refused' | 'unknown';
 
 export interface Probe {

@@ -48,7 +48,10 @@ export async function login({ options }: Pick<Invocation, 'options'>, io: Io, co
   return report({ settings, baseUrl, key, path, checked: options.unchecked !== true, isNew }, options, io);
 }
 
-/** Prompts for the key on a terminal, else reads standard input. Never an argument, which everyone on the machine can see. */
+/**
+ * Prompts for the key on a terminal, else reads standard input. Never an argument, which everyone on the machine can
+ * see.
+ */
 async function takeKey(profile: string, baseUrl: string, io: Io): Promise<string> {
   const ask = io.askSecret;
   if (ask === undefined) return readKey(io.readStdin(), 'standard input');

@@ -1,4 +1,7 @@
-/** How old the answers are that a check judged (FIELDS A2): their own words for it, and one age to hold against `--max-age`. */
+/**
+ * How old the answers are that a check judged (FIELDS A2): their own words for it, and one age to hold against
+ * `--max-age`.
+ */
 
 import type { FieldRef } from '../../conditions/fields.ts';
 import { durationMs } from '../../conditions/lexer.ts';
@@ -50,7 +53,10 @@ export function isStale({ freshness, statement_age: statements }: Input): boolea
   return freshness === 'stale' || (statements?.stale === true && freshness !== 'simulated');
 }
 
-/** `snapshot as of 2026-11-20T21:00:00Z, end_of_day; prices of 2026-11-20; statements to 2026-09-30, next report due 2027-03-01`. */
+/**
+ * `snapshot as of 2026-11-20T21:00:00Z, end_of_day; prices of 2026-11-20; statements to 2026-09-30, next report due
+ * 2027-03-01`.
+ */
 export function inputText(input: Input): string {
   const { route, as_of, freshness, price_age: prices, statement_age: statements, listed_through: listed } = input;
   const when = [as_of === undefined ? '' : ` as of ${as_of}`, ...(freshness === undefined ? [] : [`, ${freshness}`])];
@@ -117,9 +123,10 @@ function madeOf({ field: { source, path } }: FieldRef): Made | undefined {
 const DAY_MS = 86_400_000;
 
 /**
- * The age of what a field is made of at `now`, ms. Prices: since the close of their session. Statements: since the day the next report
- * was due, once it is overdue; filings: since EDGAR was last asked, and without end for a list known to be out of date. Of both the greater.
- * 0 for what describes the answer or the security; without end where the answer does not say.
+ * The age of what a field is made of at `now`, ms. Prices: since the close of their session. Statements: since the day
+ * the next report was due, once it is overdue; filings: since EDGAR was last asked, and without end for a list known to
+ * be out of date. Of both the greater. 0 for what describes the answer or the security; without end where the answer
+ * does not say.
  */
 export function ageOf(ref: FieldRef, input: Input, now: number): number {
   const made = madeOf(ref);

@@ -27,8 +27,8 @@ const SYMBOLS = /^[A-Za-z0-9.@,\-_ \t]+$/;
 const NAMED_LIST = /^@([A-Za-z][\w-]*)\s*=\s*(.*)$/;
 
 /**
- * Splits the words of a command line: symbols up to the first word that can only be a condition. Behind the first word that is also a
- * flag alone (`trending`).
+ * Splits the words of a command line: symbols up to the first word that can only be a condition. Behind the first word
+ * that is also a flag alone (`trending`).
  */
 export function splitWords(
   words: readonly string[],
@@ -41,8 +41,8 @@ export function splitWords(
 }
 
 /**
- * The lines of a file of checks: `SYMBOL, SYMBOL: condition`, `@list: condition`, or a condition for the symbols of the command line.
- * `@list = SYMBOL, SYMBOL` names a list; `#` starts a comment. Throws MdsError for a list defined twice.
+ * The lines of a file of checks: `SYMBOL, SYMBOL: condition`, `@list: condition`, or a condition for the symbols of the
+ * command line. `@list = SYMBOL, SYMBOL` names a list; `#` starts a comment. Throws MdsError for a list defined twice.
  */
 export function readChecksFile(text: string, file: string): FileLine[] {
   const lists = new Map<string, readonly string[]>();
@@ -82,7 +82,10 @@ function wordsOf(text: string, lists: ReadonlyMap<string, readonly string[]>): r
     .flatMap((word) => (word.startsWith('@') ? (lists.get(word.slice(1)) ?? [word]) : [word]));
 }
 
-/** Every condition for every symbol. Throws MdsError where a condition has no symbol, a symbol no condition, and for no check at all. */
+/**
+ * Every condition for every symbol. Throws MdsError where a condition has no symbol, a symbol no condition, and for no
+ * check at all.
+ */
 export function jobsOf(
   symbols: readonly string[],
   conditions: readonly string[],

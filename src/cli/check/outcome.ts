@@ -11,8 +11,8 @@ import type { Job } from './job.ts';
 import { marginJson, reasonText, valueJson } from './value-text.ts';
 
 /**
- * `unknown`: a missing value decides, and the service gives the reason. `error`: a request failed that decides. What the rest decides is
- * pass or fail.
+ * `unknown`: a missing value decides, and the service gives the reason. `error`: a request failed that decides. What
+ * the rest decides is pass or fail.
  */
 export type Verdict = 'pass' | 'fail' | 'unknown' | 'error';
 
@@ -119,8 +119,8 @@ export function countsAs(
 }
 
 /**
- * A failed request decides first, by its worst exit code (3-7), so that 1 is never an outage; then a failed check (1); then, unless the
- * policy counts unknowns otherwise, a missing value (4); else 0.
+ * A failed request decides first, by its worst exit code (3-7), so that 1 is never an outage; then a failed check (1);
+ * then, unless the policy counts unknowns otherwise, a missing value (4); else 0.
  */
 export function exitOf(outcomes: readonly Outcome[], policy: UnknownPolicy): ExitCode {
   const failures = outcomes.flatMap(({ verdict, errors }) => (verdict === 'error' ? errors : []));

@@ -1,4 +1,7 @@
-/** The fields of payloads, from their schemas: for `--list-fields`, and for the index that the build puts into the program. */
+/**
+ * The fields of payloads, from their schemas: for `--list-fields`, and for the index that the build puts into the
+ * program.
+ */
 import { type Call, fillPath } from '../../client/core.ts';
 import { LAST_RESORT } from '../../conditions/fields.ts';
 import { ENDPOINTS } from '../../endpoints/index.ts';
@@ -25,7 +28,9 @@ export function needsOnlySymbol({ params }: EndpointSpec): boolean {
   return symbolParam(params) !== undefined && params.every(({ kind, required }) => kind === 'symbol' || !required);
 }
 
-/** The snapshot first, then routes of every plan; last those that also answer without a symbol, about the stored data. */
+/**
+ * The snapshot first, then routes of every plan; last those that also answer without a symbol, about the stored data.
+ */
 function rankOf({ name, plan, params }: EndpointSpec): number {
   if (symbolParam(params)?.required === false) return LAST_RESORT;
   return name === 'snapshot' ? 0 : plan === 'free' ? 1 : 2;

@@ -1,4 +1,7 @@
-/** Requests what the conditions read: each route once per symbol, failures as values, since each concerns only the checks that need it. */
+/**
+ * Requests what the conditions read: each route once per symbol, failures as values, since each concerns only the
+ * checks that need it.
+ */
 import type { Transport } from '../../client/core.ts';
 import { requireSubject } from '../../client/verify-subject.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
@@ -16,7 +19,9 @@ export function isNoData({ code }: MdsError): boolean {
   return code === 'NO_DATA';
 }
 
-/** Reports failed requests: those that decide a check always, the others unless quiet. Returns how many were reported. */
+/**
+ * Reports failed requests: those that decide a check always, the others unless quiet. Returns how many were reported.
+ */
 export function reportFailures(outcomes: readonly Outcome[], replies: Replies, invocation: Invocation, io: Io): number {
   const decisive = new Set(outcomes.flatMap(({ errors }) => errors));
   const reported = new Set<string>();

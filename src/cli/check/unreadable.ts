@@ -49,7 +49,9 @@ function compileOne(
   }
 }
 
-/** Throws CHECK_SYNTAX for hysteresis where no state is recorded, and for `by` of conditions of other than one bound. */
+/**
+ * Throws CHECK_SYNTAX for hysteresis where no state is recorded, and for `by` of conditions of other than one bound.
+ */
 function requireAlert(
   source: string,
   { comparisons }: Condition,

@@ -51,7 +51,10 @@ export const SOURCES: Readonly<Record<string, Source | undefined>> = {
   check: async (typed, io) => (await conditionCandidates(typed)) ?? symbolCandidates(typed, io),
 };
 
-/** Symbols that begin with the last of what is typed with commas (`KO,PE`), the largest companies first, and lists behind an `@`. */
+/**
+ * Symbols that begin with the last of what is typed with commas (`KO,PE`), the largest companies first, and lists
+ * behind an `@`.
+ */
 function symbolCandidates(typed: string, io: Io): readonly Candidate[] {
   const comma = typed.lastIndexOf(',') + 1;
   const before = typed.slice(0, comma);
@@ -142,8 +145,8 @@ const NUMBERS = ['<', '<=', '>', '>=', '==', 'between', 'is available'];
 const WORDS = ['==', '!=', 'in (', 'is available'];
 
 /**
- * Within quotation marks the fields that the name being typed may become, and behind a whole name its operators. Without them the fields for
- * lower-case letters; undefined for anything else, which is a symbol.
+ * Within quotation marks the fields that the name being typed may become, and behind a whole name its operators.
+ * Without them the fields for lower-case letters; undefined for anything else, which is a symbol.
  */
 async function conditionCandidates(typed: string): Promise<readonly Candidate[] | undefined> {
   const quoted = /^["']/.test(typed);
@@ -164,7 +167,10 @@ interface Named {
   readonly name: string;
 }
 
-/** Each field once, by its shortest spelling; where none begins so, by one with its parents (`price_age.sessions_behind`). */
+/**
+ * Each field once, by its shortest spelling; where none begins so, by one with its parents
+ * (`price_age.sessions_behind`).
+ */
 async function fieldsNamed(start: string): Promise<readonly Named[]> {
   const { fields } = await checkVocabulary();
   const begun = (namesOf: (field: Field) => readonly string[]): readonly Named[] => {

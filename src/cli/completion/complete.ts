@@ -1,6 +1,7 @@
 /**
- * `mds __complete WORD...`: what may replace the last word, which may be empty. Prints one candidate per line, its description behind a tab,
- * then the directive for the stub (`completions/`): `:`, `:nospace` or `:files`. Never fails and makes no network requests.
+ * `mds __complete WORD...`: what may replace the last word, which may be empty. Prints one candidate per line, its
+ * description behind a tab, then the directive for the stub (`completions/`): `:`, `:nospace` or `:files`. Never fails
+ * and makes no network requests.
  */
 import { withoutAlias } from '../args/aliases.ts';
 import type { CommandSpec, Completions, OptionSpec } from '../args/command.ts';

@@ -17,7 +17,10 @@ export interface Change {
   readonly becomes: string | undefined;
 }
 
-/** The changes of an installation: the stub, and with `editRc` the start-up file if the shell needs one. Throws FILE_FOREIGN. */
+/**
+ * The changes of an installation: the stub, and with `editRc` the start-up file if the shell needs one. Throws
+ * FILE_FOREIGN.
+ */
 export function installation({ file, rc }: InstallPlace, stub: string, editRc: boolean): readonly Change[] {
   const changes: Change[] = [{ file, was: ownStub(file), becomes: stub }];
   if (rc !== undefined && editRc) {

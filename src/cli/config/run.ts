@@ -118,7 +118,9 @@ export const runConfigUnset: Run = async ({ args, options }, io) => {
 /** Settings without which a service cannot be called. */
 const SERVICE_SETTINGS: readonly string[] = ['base_url', 'insecure_http', 'ca_file'];
 
-/** Warns if the settings of the profile would fail every request; they are stored anyway, as another setting may follow. */
+/**
+ * Warns if the settings of the profile would fail every request; they are stored anyway, as another setting may follow.
+ */
 function warn(profile: string, options: Invocation['options'], io: Io): void {
   try {
     validateService(effectiveSettings({ profile }, io), io);
@@ -145,7 +147,9 @@ function rowsInForce(options: Invocation['options'], io: Io): readonly Row[] {
   return [{ name: PROFILE_SETTING.name, value: profile, source, from: from[source] }, ...rows];
 }
 
-/** The setting that a word names. Throws SETTING_UNKNOWN with a suggestion; never repeats the value, which may be a key. */
+/**
+ * The setting that a word names. Throws SETTING_UNKNOWN with a suggestion; never repeats the value, which may be a key.
+ */
 function knownName(word: string): string {
   const name = settingName(word);
   if (SETTING_NAMES.includes(name)) return name;

@@ -1,4 +1,6 @@
-/** `mds doctor`: checks everything a command depends on and says how to fix it. Works with broken settings and stores. */
+/**
+ * `mds doctor`: checks everything a command depends on and says how to fix it. Works with broken settings and stores.
+ */
 import { cachedFiles } from '../../client/cache/disk.ts';
 import { EXIT } from '../../errors.ts';
 import { paint, type Style } from '../../render/color.ts';

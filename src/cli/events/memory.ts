@@ -17,7 +17,10 @@ export interface Shown {
   readonly seen: Readonly<Record<string, string>>;
 }
 
-/** Records may come this many days late: what lies behind the last run is looked at again, and what was shown is left out. */
+/**
+ * Records may come this many days late: what lies behind the last run is looked at again, and what was shown is left
+ * out.
+ */
 const LATE_DAYS = 14;
 /** A symbol that ended long ago must not make every answer one of years. */
 const MOST_DAYS = 400;
@@ -52,7 +55,10 @@ export function firstDay({ at, day }: Shown): string {
   return formatDay(Math.max(run - MOST_DAYS, Math.min(run, parseDay(day) ?? run) - LATE_DAYS));
 }
 
-/** Remembers a run, with what it showed; what lies before the days that are looked at again is forgotten. Throws SETTINGS_UNWRITABLE. */
+/**
+ * Remembers a run, with what it showed; what lies before the days that are looked at again is forgotten. Throws
+ * SETTINGS_UNWRITABLE.
+ */
 export async function remember(key: string, shown: Shown, io: Io): Promise<void> {
   const since = firstDay(shown);
   await updateJsonFile(

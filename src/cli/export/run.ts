@@ -1,4 +1,7 @@
-/** `mds export`: writes a table to a file or to stdout. A file is complete or not there: rows go to one next to it that takes its place. */
+/**
+ * `mds export`: writes a table to a file or to stdout. A file is complete or not there: rows go to one next to it that
+ * takes its place.
+ */
 import { extname } from 'node:path';
 import { parseDay } from '../../engine/days.ts';
 import { ENGINE_EDITION } from '../../engine/edition.ts';
@@ -99,7 +102,10 @@ function firstDay(subjects: readonly Subject[], store: StoreReader): EpochDay {
   return days.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
 }
 
-/** The format of --format, else that of the file's ending. Throws USAGE for an unknown ending, and for Parquet without a file. */
+/**
+ * The format of --format, else that of the file's ending. Throws USAGE for an unknown ending, and for Parquet without a
+ * file.
+ */
 function formatOf(options: Invocation['options']): FormatName {
   const { output, format } = options;
   const ending = typeof output === 'string' ? extname(output).slice(1).toLowerCase() : FORMAT_NAMES[0];

@@ -10,7 +10,10 @@ export interface TargetFile {
   readonly discard: () => void;
 }
 
-/** Throws FILE_UNWRITABLE before anything is computed where the file cannot be made; OUTPUT_FAILED where the disk is full. */
+/**
+ * Throws FILE_UNWRITABLE before anything is computed where the file cannot be made; OUTPUT_FAILED where the disk is
+ * full.
+ */
 export function openTargetFile(path: string): TargetFile {
   const place = guarded(path, () => placeOf(path));
   // Two runs at once write two files; the last one stays.

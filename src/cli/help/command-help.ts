@@ -1,4 +1,7 @@
-/** `mds help COMMAND` and `mds COMMAND --help`: usage, examples, the command's own options, then the common ones by name. */
+/**
+ * `mds help COMMAND` and `mds COMMAND --help`: usage, examples, the command's own options, then the common ones by
+ * name.
+ */
 import { ALIASES } from '../args/aliases.ts';
 import type { ArgumentSpec, CommandSpec, OptionSpec } from '../args/command.ts';
 import {

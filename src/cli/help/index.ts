@@ -87,7 +87,10 @@ export function topicText(name: TopicName, width: number): string {
   return layout(topicBlocks(name), width);
 }
 
-/** `mds help --all`: the list of commands, the help of every command and every topic, each below the line that prints it alone. */
+/**
+ * `mds help --all`: the list of commands, the help of every command and every topic, each below the line that prints it
+ * alone.
+ */
 export function allHelp(commands: readonly CommandSpec[], width: number): string {
   const parts: [words: string, text: string][] = [];
   for (const spec of commands) {

@@ -48,8 +48,8 @@ function pathNotFound(paths: readonly string[]): MdsError {
 }
 
 /**
- * Exit code by the files that were not imported: malformed or refused is a failure; a missing path (which the report counts as failed)
- * and nothing recognized at all are wrong usage.
+ * Exit code by the files that were not imported: malformed or refused is a failure; a missing path (which the report
+ * counts as failed) and nothing recognized at all are wrong usage.
  */
 function exitOf({ totals, files }: ImportReport, missing: number): number {
   if (totals.failed > missing || totals.refused > 0) return EXIT.service;

@@ -25,8 +25,8 @@ export interface KeyPlace {
 }
 
 /**
- * The place of the keys of --store; without it those of MDS_STORE or the profile if that is a team, else next to your own store. Throws
- * PATH_NOT_FOUND for a store in a missing folder: a typo must not create one.
+ * The place of the keys of --store; without it those of MDS_STORE or the profile if that is a team, else next to your
+ * own store. Throws PATH_NOT_FOUND for a store in a missing folder: a typo must not create one.
  */
 export function keyPlace(options: Invocation['options'], io: Io): KeyPlace {
   const named = options.store;

@@ -150,8 +150,8 @@ function table(lists: Lists): string {
 }
 
 /**
- * Replaces the lists by the result of `change`; undefined leaves the file unchanged. Throws what `change` throws, SETTINGS_BROKEN (a broken file
- * is not overwritten), SETTINGS_UNWRITABLE, SETTINGS_BUSY.
+ * Replaces the lists by the result of `change`; undefined leaves the file unchanged. Throws what `change` throws,
+ * SETTINGS_BROKEN (a broken file is not overwritten), SETTINGS_UNWRITABLE, SETTINGS_BUSY.
  */
 async function changeLists(place: Place, change: (lists: Lists) => Lists | undefined): Promise<void> {
   const path = listsFile(place);

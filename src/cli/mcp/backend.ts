@@ -1,4 +1,7 @@
-/** Where `mds mcp` answers from: as every command the store of an option, a hosted service of the settings, else the user's own store. */
+/**
+ * Where `mds mcp` answers from: as every command the store of an option, a hosted service of the settings, else the
+ * user's own store.
+ */
 import { existsSync } from 'node:fs';
 import type { Transport } from '../../client/core.ts';
 import { liveTransport } from '../../client/embedded.ts';

@@ -41,7 +41,10 @@ export function asksFields(options: Options): boolean {
   return NAMES.some((name) => typeof options[name] === 'string' && options[name].trim() === '');
 }
 
-/** The requested format; undefined: the view for people. Throws USAGE for more than one; `--jq` may be combined with `--json`. */
+/**
+ * The requested format; undefined: the view for people. Throws USAGE for more than one; `--jq` may be combined with
+ * `--json`.
+ */
 export function choiceOf(options: Options): Choice | undefined {
   const given = [...NAMES, 'raw'].filter((name) => options[name] !== undefined);
   const { jq } = options;

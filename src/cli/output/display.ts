@@ -30,8 +30,8 @@ const COLORLESS = /^dumb$|-m(ono)?$/;
 const NO: readonly string[] = ['0', 'false'];
 
 /**
- * --color, then NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE, CLICOLOR, TERM=dumb, then whether it is a terminal (no-color.org, force-color.org,
- * bixense.com/clicolors). Empty variables are ignored.
+ * --color, then NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE, CLICOLOR, TERM=dumb, then whether it is a terminal
+ * (no-color.org, force-color.org, bixense.com/clicolors). Empty variables are ignored.
  */
 export function colorOf(options: Invocation['options'], env: Io['env'], output: Output): boolean {
   if (options.color === 'never') return false;
@@ -56,7 +56,10 @@ function widthOf(options: Invocation['options'], { env }: Io, output: Output): n
   return output.columns();
 }
 
-/** UTF-8 by the locale; Windows terminals by their own variables. Default: yes, except on a dumb or Linux-console terminal. */
+/**
+ * UTF-8 by the locale; Windows terminals by their own variables. Default: yes, except on a dumb or Linux-console
+ * terminal.
+ */
 function unicodeOf({ env, platform }: Io): boolean {
   if (env.TERM === 'dumb' || env.TERM === 'linux') return false;
   if (platform === 'win32') return Boolean(env.WT_SESSION || env.TERM_PROGRAM || env.ConEmuTask);
@@ -91,7 +94,10 @@ const TERMS: readonly string[] = [
 const VTE = 5000;
 const KONSOLE = 201200;
 
-/** Whether `output` is such a terminal; FORCE_HYPERLINK (0 or 1) decides before all else. A multiplexer may swallow them. */
+/**
+ * Whether `output` is such a terminal; FORCE_HYPERLINK (0 or 1) decides before all else. A multiplexer may swallow
+ * them.
+ */
 export function showsLinks({ env }: Pick<Io, 'env'>, output: Output): boolean {
   if (!output.isTTY()) return false;
   if (env.FORCE_HYPERLINK !== undefined && env.FORCE_HYPERLINK !== '') return env.FORCE_HYPERLINK !== '0';

@@ -108,7 +108,9 @@ interface Formatted {
 const PIECE = 400_000;
 const LIST_END = '\n]\n';
 
-/** Formats piece by piece if the result is the same as all at once; otherwise, or if there is little text, undefined. */
+/**
+ * Formats piece by piece if the result is the same as all at once; otherwise, or if there is little text, undefined.
+ */
 async function inPieces(texts: readonly string[], job: Job): Promise<readonly Formatted[] | undefined> {
   const parts = split(texts);
   if (parts.length === 1 || isOfMany(job.format)) return undefined;
@@ -233,8 +235,8 @@ function lister({ invocation }: Subject, format: string): string {
 }
 
 /**
- * The paths of the fields as typed. A known field that is in none of `nodes` is left out. Throws FIELD_UNKNOWN with suggestions for
- * others; `names` (all legal names) is called only then.
+ * The paths of the fields as typed. A known field that is in none of `nodes` is left out. Throws FIELD_UNKNOWN with
+ * suggestions for others; `names` (all legal names) is called only then.
  */
 async function checkedPaths(
   fields: readonly string[],

@@ -9,8 +9,9 @@ interface Outcome {
 }
 
 /**
- * The results of `expression` for `json`, as `jq -r -c` prints them: one per line, strings without quotes. Unchanged numbers keep their digits, in
- * jq's spelling (1e21 is 1E+21). Throws JQ_FAILED with jq's message; `given` describes the input in its hint.
+ * The results of `expression` for `json`, as `jq -r -c` prints them: one per line, strings without quotes. Unchanged
+ * numbers keep their digits, in jq's spelling (1e21 is 1E+21). Throws JQ_FAILED with jq's message; `given` describes
+ * the input in its hint.
  */
 export async function runJq(json: string, expression: string, given = 'what --json prints'): Promise<string> {
   const { stdout, stderr, exitCode } = await outcome(json, expression);
@@ -38,7 +39,10 @@ async function outcome(json: string, expression: string): Promise<Outcome> {
   }
 }
 
-/** The module, through Node's resolution: the launcher runs the bundle as scripts, in which `import()` of a package does not work. */
+/**
+ * The module, through Node's resolution: the launcher runs the bundle as scripts, in which `import()` of a package does
+ * not work.
+ */
 function loadJq(): Pick<typeof import('jq-wasm'), 'raw'> {
   const { createRequire } = process.getBuiltinModule('node:module');
   try {

@@ -4,7 +4,9 @@ import type { SourceMap } from 'node:module';
 
 const FRAME = /((?:\/|[A-Z]:\\)[^():\n]*\.cjs):(\d+):(\d+)/g;
 
-/** `stack` with `src/...ts:line:column` for each frame of a chunk whose source map the build has written; else as it is. */
+/**
+ * `stack` with `src/...ts:line:column` for each frame of a chunk whose source map the build has written; else as it is.
+ */
 export function mapStack(stack: string): string {
   const maps = new Map<string, SourceMap | undefined>();
   return stack.replace(FRAME, (frame, file: string, line: string, column: string) => {

@@ -15,8 +15,8 @@ export interface Described {
 }
 
 /**
- * From the schema of the route. A route about one document (its path ends with it) answers with that document: its lists are parts of it,
- * not records, but for rows of cells.
+ * From the schema of the route. A route about one document (its path ends with it) answers with that document: its
+ * lists are parts of it, not records, but for rows of cells.
  */
 export async function describe(endpoint: Pick<Endpoint, 'spec' | 'payload'> | undefined): Promise<Described> {
   if (endpoint === undefined) return { fields: [], lists: undefined, columns: () => [] };
@@ -49,7 +49,10 @@ function unique(names: readonly string[]): readonly string[] {
   return [...new Set(names)];
 }
 
-/** Every field without fields of its own: `quote.price`, `history[].eps_actual`, `flags`, `results.*`; groups that may be a marker after theirs. */
+/**
+ * Every field without fields of its own: `quote.price`, `history[].eps_actual`, `flags`, `results.*`; groups that may
+ * be a marker after theirs.
+ */
 function leaves(fields: readonly SchemaField[]): readonly string[] {
   const names = new Set<string>();
   const groups: string[] = [];
@@ -67,7 +70,10 @@ function isLeaf({ properties, additionalProperties, items = {} }: Schema): boole
   return properties === undefined && typeof additionalProperties !== 'object' && !holdsRecords;
 }
 
-/** The lists of records at the top: their items are groups, or rows of cells. An optional list says something about the records. */
+/**
+ * The lists of records at the top: their items are groups, or rows of cells. An optional list says something about the
+ * records.
+ */
 function recordLists(fields: readonly SchemaField[]): readonly string[] {
   const isRecord = ({ properties, type }: Schema) => properties !== undefined || type === 'array';
   const holdsRecords = ({ items }: Schema) => items !== undefined && valuesOf(items).some(isRecord);

@@ -22,8 +22,8 @@ export interface RecordOptions {
 }
 
 /**
- * The records in the lists of the payloads, else the payloads themselves. A record of a list begins with `symbol` if there are several requests, and
- * ends with `freshness` if the data are simulated and the format does not say so.
+ * The records in the lists of the payloads, else the payloads themselves. A record of a list begins with `symbol` if
+ * there are several requests, and ends with `freshness` if the data are simulated and the format does not say so.
  */
 export function recordSets(payloads: readonly JsonNode[], options: RecordOptions): readonly RecordSet[] {
   const lists = narrowed(presentLists(payloads, options.lists), options.wanted);

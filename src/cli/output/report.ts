@@ -50,7 +50,10 @@ function placeOf(details: unknown): TypedPlace | undefined {
   return from! >= 0 && from! <= to! && to! <= input.length ? { input, from: from!, to: to! } : undefined;
 }
 
-/** Prints lines that begin with `mds: `. On a terminal in color the kind is shown too: a red `error:`, a yellow `warning:`. */
+/**
+ * Prints lines that begin with `mds: `. On a terminal in color the kind is shown too: a red `error:`, a yellow
+ * `warning:`.
+ */
 export function printLines(lines: string, options: Options, { stderr, env }: Io, kind: Kind): void {
   const colored = kind !== 'note' && stderr.isTTY() && colorOf(options, env, stderr);
   const word = colored ? `mds: ${kind}:` : '';

@@ -18,8 +18,8 @@ interface Waiting {
 }
 
 /**
- * Draws `text` behind a spinner on stderr after {@link PATIENCE_MS}; nothing without a terminal. The library is loaded then. It writes no color,
- * does not read the keyboard, and restores the cursor, also on a signal.
+ * Draws `text` behind a spinner on stderr after {@link PATIENCE_MS}; nothing without a terminal. The library is loaded
+ * then. It writes no color, does not read the keyboard, and restores the cursor, also on a signal.
  */
 function waiting(text: string, io: Io): Waiting {
   if (!mayRedraw(io)) return { say: () => {}, end: () => {} };

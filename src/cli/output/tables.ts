@@ -20,7 +20,10 @@ export interface TableOptions {
   readonly several: boolean;
 }
 
-/** One table per list. A single answer that is itself a record has one row per field, with the reason of a missing value. */
+/**
+ * One table per list. A single answer that is itself a record has one row per field, with the reason of a missing
+ * value.
+ */
 export function tablesOf(sets: readonly RecordSet[], options: TableOptions): readonly Table[] {
   return sets.map((set) => {
     const [only] = set.records;

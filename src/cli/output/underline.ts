@@ -8,8 +8,8 @@ const COLUMNS = 128;
 const FRAME = 8;
 
 /**
- * The text and a line of carets under its part from `from` to `to` (UTF-16 offsets), both indented by two spaces. Of a text longer than
- * `columns` what is around the fault.
+ * The text and a line of carets under its part from `from` to `to` (UTF-16 offsets), both indented by two spaces. Of a
+ * text longer than `columns` what is around the fault.
  */
 export function underline(source: string, from: number, to: number, columns = COLUMNS): string {
   const around = Math.max(10, Math.floor((columns - FRAME) / 2));

@@ -18,8 +18,8 @@ type Column = (typeof COLUMNS)[number];
 const LISTED = 10;
 
 /**
- * The purchases of a CSV text, whose first line names its columns in any order. Throws FILE_FOREIGN with the line of every fault; `today`
- * (New York) is the last day of a purchase.
+ * The purchases of a CSV text, whose first line names its columns in any order. Throws FILE_FOREIGN with the line of
+ * every fault; `today` (New York) is the last day of a purchase.
  */
 export function readPurchases(text: string, file: string, today: EpochDay): readonly Purchase[] {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);

@@ -1,4 +1,7 @@
-/** The same commands as commander knows them: did-you-mean, usage errors, combined flags. Loaded only when the dispatcher steps back. */
+/**
+ * The same commands as commander knows them: did-you-mean, usage errors, combined flags. Loaded only when the
+ * dispatcher steps back.
+ */
 import { Command, CommanderError, Option } from 'commander';
 import { usage } from '../../errors.ts';
 import { closest } from '../../store/closest.ts';

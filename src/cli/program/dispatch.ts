@@ -1,6 +1,7 @@
 /**
- * The exact dispatcher in front of commander: it reads unambiguous command lines and leaves the rest (help, combined flags, errors) to
- * commander, the authority, whose loading takes longer. A test compares both over the same command lines.
+ * The exact dispatcher in front of commander: it reads unambiguous command lines and leaves the rest (help, combined
+ * flags, errors) to commander, the authority, whose loading takes longer. A test compares both over the same command
+ * lines.
  */
 import type { CommandSpec, Invocation, OptionSpec } from '../args/command.ts';
 import { legalValue } from '../args/spellings.ts';

@@ -61,7 +61,10 @@ async function requestedHelp(
   return second === undefined ? groupHelp(first, members, width) : undefined;
 }
 
-/** The text of a help topic, or all there is for `--all`; undefined where the word names none, or is more like the name of a command. */
+/**
+ * The text of a help topic, or all there is for `--all`; undefined where the word names none, or is more like the name
+ * of a command.
+ */
 async function topicHelp(commands: readonly CommandSpec[], word: string, width: number): Promise<string | undefined> {
   const { allHelp, closestTopic, topicText } = await import('../help/index.ts');
   if (word === '--all') return allHelp(commands, width);
@@ -82,8 +85,8 @@ function isTicker(argv: readonly string[]): boolean {
 }
 
 /**
- * `mds AAPL` answers as `mds snapshot AAPL`: one argument, no such command, a symbol that the service knows. Undefined otherwise.
- * Names of commands are lower-case and come first.
+ * `mds AAPL` answers as `mds snapshot AAPL`: one argument, no such command, a symbol that the service knows. Undefined
+ * otherwise. Names of commands are lower-case and come first.
  */
 async function runSymbol(
   commands: readonly CommandSpec[],
@@ -186,8 +189,8 @@ function generalOptions(): readonly OptionSpec[] {
 }
 
 /**
- * Resolves to the exit code. `folder` contains the bundle and the sample. SIGINT keeps its default action: an import never yields, so a
- * handler would run only after it, and shells report 130 for death by the signal itself.
+ * Resolves to the exit code. `folder` contains the bundle and the sample. SIGINT keeps its default action: an import
+ * never yields, so a handler would run only after it, and shells report 130 for death by the signal itself.
  */
 export async function start(
   argv: readonly string[],

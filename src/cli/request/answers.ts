@@ -1,4 +1,7 @@
-/** Requests of a command: sends them, with what a screen shows besides, waits for all and reports failures. One failure does not lose the others. */
+/**
+ * Requests of a command: sends them, with what a screen shows besides, waits for all and reports failures. One failure
+ * does not lose the others.
+ */
 import { type Answer, ask, type Call, type Transport } from '../../client/core.ts';
 import { decode } from '../../client/decode.ts';
 import { renamedSymbols } from '../../client/renamed-symbols.ts';
@@ -78,7 +81,10 @@ export async function gather(
   return { answers, exit };
 }
 
-/** Says if the symbol has become another one. Throws BAD_PAYLOAD if a service answers about another symbol or filing than requested. */
+/**
+ * Says if the symbol has become another one. Throws BAD_PAYLOAD if a service answers about another symbol or filing
+ * than requested.
+ */
 async function requireRequested(
   subject: string,
   data: unknown,
@@ -140,8 +146,8 @@ function interrupted(done: number, all: number): MdsError {
 }
 
 /**
- * During several requests to a hosted service a first SIGINT or SIGTERM cancels those under way (MdsError `INTERRUPTED`) and keeps the answers
- * received; a second one ends the program. Local computation ends at once.
+ * During several requests to a hosted service a first SIGINT or SIGTERM cancels those under way (MdsError
+ * `INTERRUPTED`) and keeps the answers received; a second one ends the program. Local computation ends at once.
  */
 export function interruptibleIfSeveral(transport: Transport, requests: number, io: Io): Transport {
   if (transport.hosted !== true || requests < 2) return transport;

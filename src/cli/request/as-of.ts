@@ -9,12 +9,15 @@ const FIRST_DAY = dayFrom(1962, 1, 2);
 
 const DAY_MINUTES = 1440;
 
-/** `2019-06-28T20:00:00Z`, seconds optional, or with an offset from UTC. Without either its time zone would be a guess. */
+/**
+ * `2019-06-28T20:00:00Z`, seconds optional, or with an offset from UTC. Without either its time zone would be a guess.
+ */
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:Z|([+-])(\d{2}):?(\d{2}))$/i;
 
 /**
- * The instant (ms) that `--as-of` names: an instant as it is, a day by its end in New York, when its session is complete and its filings
- * are public. Today ends now. Throws USAGE for anything else, for the future, and for days before the calendar begins.
+ * The instant (ms) that `--as-of` names: an instant as it is, a day by its end in New York, when its session is
+ * complete and its filings are public. Today ends now. Throws USAGE for anything else, for the future, and for days
+ * before the calendar begins.
  */
 export function asOfInstant(text: string, now: number): number {
   const given = text.trim();

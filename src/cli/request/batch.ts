@@ -6,8 +6,9 @@ import type { EndpointSpec } from '../../endpoints/types.ts';
 import { itemTexts, memberText } from '../../render/json-text.ts';
 
 /**
- * The answers by symbol, as typed, from as few requests as the route takes; each with the characters that the service sent. What no request
- * answered, for whatever reason, is not among them: the caller requests it singly, and reports how that fails.
+ * The answers by symbol, as typed, from as few requests as the route takes; each with the characters that the service
+ * sent. What no request answered, for whatever reason, is not among them: the caller requests it singly, and reports
+ * how that fails.
  */
 export async function batchAnswers(
   { path, params, name }: EndpointSpec,

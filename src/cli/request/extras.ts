@@ -44,7 +44,10 @@ export interface CompanionAnswer extends Answer {
   readonly companion?: unknown;
 }
 
-/** Adds what the screen shows besides the answer about the same symbol: a companion route. Error answers stay as they are. */
+/**
+ * Adds what the screen shows besides the answer about the same symbol: a companion route. Error answers stay as they
+ * are.
+ */
 export async function withCompanion(
   answer: Answer,
   symbol: string,

@@ -1,4 +1,7 @@
-/** Shows the payload of a hosted service: with the view of its route where it matches the schema, else as a plain tree with one warning. */
+/**
+ * Shows the payload of a hosted service: with the view of its route where it matches the schema, else as a plain tree
+ * with one warning.
+ */
 import { isObject } from '../../client/body.ts';
 import type { Answer } from '../../client/core.ts';
 import type { Schema } from '../../endpoints/shared/schema.ts';
@@ -9,7 +12,9 @@ import { isMarker, type Marker } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
 import type { Cell, FactsBlock, Panel, TableBlock, TableColumn, ViewModel } from '../../render/model.ts';
 
-/** A payload that views can show, or the path of the first value that does not match (`quote.price`; empty: the whole). */
+/**
+ * A payload that views can show, or the path of the first value that does not match (`quote.price`; empty: the whole).
+ */
 export type Conformed = { readonly payload: unknown } | { readonly mismatch: string };
 
 /** Fields every response has: they say nothing about the route. */
@@ -28,8 +33,8 @@ export function conform(payload: unknown, schema: Schema): Conformed {
 }
 
 /**
- * The view model that `draw` makes of a matching payload. Otherwise, and where `draw` fails, a plain tree, and `warn` is called. Throws
- * MdsError `BAD_PAYLOAD` for a payload without any field of its own.
+ * The view model that `draw` makes of a matching payload. Otherwise, and where `draw` fails, a plain tree, and `warn`
+ * is called. Throws MdsError `BAD_PAYLOAD` for a payload without any field of its own.
  */
 export async function hostedView(
   answer: Answer,

@@ -1,4 +1,7 @@
-/** The outcome of the last sync of a store, in a file next to it: for `mds status` and `mds doctor`, also where the store could not be opened. */
+/**
+ * The outcome of the last sync of a store, in a file next to it: for `mds status` and `mds doctor`, also where the
+ * store could not be opened.
+ */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 

@@ -9,7 +9,10 @@ import { effectiveSettings } from '../settings/resolve.ts';
 import type { Io } from '../terminal/io.ts';
 import { ownStore, storeOfSettings } from './store-location.ts';
 
-/** The store file of --store, MDS_STORE or the profile, else the user's own; of a team, a replica on this machine. Throws TEAM_ADDRESS_INVALID. */
+/**
+ * The store file of --store, MDS_STORE or the profile, else the user's own; of a team, a replica on this machine.
+ * Throws TEAM_ADDRESS_INVALID.
+ */
 export function storePath(options: Invocation['options'], io: Io): string {
   const named = namedStore(options, io);
   if (named === undefined) return ownStore(io);

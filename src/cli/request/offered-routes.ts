@@ -1,4 +1,7 @@
-/** Additive routes of hosted services: a service of the original API does not have them, and must not be sent what it would misread. */
+/**
+ * Additive routes of hosted services: a service of the original API does not have them, and must not be sent what it
+ * would misread.
+ */
 import type { Transport } from '../../client/core.ts';
 import { decode } from '../../client/decode.ts';
 import { ENDPOINTS } from '../../endpoints/index.ts';
@@ -10,8 +13,8 @@ import type { ServiceResponse } from '../../service/types.ts';
 const DESCRIPTION = '/openapi.json';
 
 /**
- * The transport, which asks for an additive route only if the OpenAPI description of the service has it; the description is read before
- * the first such request. Throws NOT_OFFERED, and what reading the description fails with.
+ * The transport, which asks for an additive route only if the OpenAPI description of the service has it; the
+ * description is read before the first such request. Throws NOT_OFFERED, and what reading the description fails with.
  */
 export function offeredRoutes(transport: Transport): Transport {
   const routeOf = pathMatcher(ENDPOINTS);
@@ -35,7 +38,9 @@ export function offeredRoutes(transport: Transport): Transport {
   };
 }
 
-/** The paths of a description; none where the service has no description. Throws as {@link decode} for other failures. */
+/**
+ * The paths of a description; none where the service has no description. Throws as {@link decode} for other failures.
+ */
 function describedPaths(response: ServiceResponse): ReadonlySet<string> {
   const { status, body } = response;
   if (status !== 200 && ![404, 405, 410].includes(status)) decode(response);

@@ -23,8 +23,8 @@ export interface Target {
 }
 
 /**
- * Opens the store for writing, waiting `busyMs` for another writer; that of a team is the newest state on this machine. A dry run without a store
- * uses a temporary one and creates none. Throws MdsError `STORE_*`, `TEAM_*`.
+ * Opens the store for writing, waiting `busyMs` for another writer; that of a team is the newest state on this machine.
+ * A dry run without a store uses a temporary one and creates none. Throws MdsError `STORE_*`, `TEAM_*`.
  */
 export async function openTarget(options: Invocation['options'], io: Io, busyMs?: number): Promise<Target> {
   const named = namedStore(options, io);

@@ -1,4 +1,7 @@
-/** Prints answers as the options require: bodies, a data format, or a screen. One that cannot be shown does not lose the others. */
+/**
+ * Prints answers as the options require: bodies, a data format, or a screen. One that cannot be shown does not lose the
+ * others.
+ */
 import type { Answer, Transport } from '../../client/core.ts';
 import type { Endpoint, View, ViewOptions } from '../../endpoints/types.ts';
 import { indentedItems, indentJson, memberText } from '../../render/json-text.ts';
@@ -29,8 +32,8 @@ export interface Showing {
 }
 
 /**
- * Prints answers as the options require: bodies, a data format, or the view. Returns the exit code; an answer that cannot be shown does not
- * lose the others.
+ * Prints answers as the options require: bodies, a data format, or the view. Returns the exit code; an answer that
+ * cannot be shown does not lose the others.
  */
 export async function print(
   answers: readonly Answer[],
@@ -84,7 +87,10 @@ export async function print(
   return 0;
 }
 
-/** The payloads of several answers; undefined where one of a hosted service does not match its contract: each then has its own screen. */
+/**
+ * The payloads of several answers; undefined where one of a hosted service does not match its contract: each then has
+ * its own screen.
+ */
 async function overlaidPayloads(
   answers: readonly Answer[],
   endpoint: Endpoint | undefined,

@@ -7,7 +7,9 @@ import type { EffectiveSettings } from '../settings/resolve.ts';
 import { filePath } from '../settings/value.ts';
 import type { Io } from '../terminal/io.ts';
 
-/** The data folder of this user. XDG Base Directory on Linux and other Unixes, the platform's own on macOS and Windows. */
+/**
+ * The data folder of this user. XDG Base Directory on Linux and other Unixes, the platform's own on macOS and Windows.
+ */
 export function dataFolder({ env, platform, home }: Pick<Io, 'env' | 'platform' | 'home'>): string {
   const given = env.MDS_DATA_DIR;
   if (given) return given;

@@ -15,7 +15,10 @@ export interface SymbolArguments {
   readonly several: boolean;
 }
 
-/** Throws USAGE without symbols. On stdin, text after `#` is ignored and symbols are separated by lines, commas or blanks. */
+/**
+ * Throws USAGE without symbols. On stdin, text after `#` is ignored and symbols are separated by lines, commas or
+ * blanks.
+ */
 export function symbolArguments(words: readonly string[], io: Origin): SymbolArguments {
   const symbols: string[] = [];
   for (const word of words) {

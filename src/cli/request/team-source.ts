@@ -37,7 +37,9 @@ export interface TeamSource {
   readonly address: TeamAddress;
   /** The file: a store like any other. */
   readonly path: string;
-  /** Makes sure that the file has what is needed; says so where PostgreSQL is away. Throws MdsError `TEAM_*`, `STORE_*`. */
+  /**
+   * Makes sure that the file has what is needed; says so where PostgreSQL is away. Throws MdsError `TEAM_*`, `STORE_*`.
+   */
   readonly ensure: (needs: Needs) => Promise<Freshness>;
   readonly close: () => void;
 }

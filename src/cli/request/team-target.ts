@@ -19,12 +19,18 @@ export interface TeamTarget {
   readonly shared: SharedWork;
   /** What a sync does before and after each company. */
   readonly hooks: SyncHooks;
-  /** Publishes what was written, waiting while PostgreSQL is away. Throws TEAM_CONFLICT where another machine was first; MdsError `TEAM_*`. */
+  /**
+   * Publishes what was written, waiting while PostgreSQL is away. Throws TEAM_CONFLICT where another machine was first;
+   * MdsError `TEAM_*`.
+   */
   readonly publish: () => Promise<void>;
   readonly close: () => void;
 }
 
-/** Opens the file of this machine in its newest state; `isPatient` waits while PostgreSQL is away. Throws MdsError `TEAM_*`, `STORE_*`. */
+/**
+ * Opens the file of this machine in its newest state; `isPatient` waits while PostgreSQL is away. Throws MdsError
+ * `TEAM_*`, `STORE_*`.
+ */
 export async function openTeamTarget(
   given: string,
   io: Io,
@@ -42,7 +48,10 @@ export async function openTeamTarget(
     );
     const opening = () => openTeamWriter(team, path, io.now);
     const writer = await (isPatient ? shared.patiently(opening) : opening());
-    /** Subjects that another machine had changed: what this one wrote to them is gone. Work on another subject may find them. */
+    /**
+     * Subjects that another machine had changed: what this one wrote to them is gone. Work on another subject may find
+     * them.
+     */
     const lost = new Set<string>();
     const published = async (): Promise<readonly string[]> => {
       const { conflicts } = await shared.patiently(writer.publish);
@@ -60,7 +69,8 @@ export async function openTeamTarget(
       lease: shared.lease,
       endLease: shared.endLease,
       begin: async (work) => {
-        // What is known of it here goes first: another machine that knows as much then meets a version, and leaves this one alone.
+        // What is known of it here goes first: another machine that knows as much then meets a version, and leaves this
+        // one alone.
         await published();
         await shared.patiently(() => writer.refresh(subjectsOf(work)));
         for (const subject of subjectsOf(work)) lost.delete(subject);

@@ -145,8 +145,8 @@ export function withoutTimer(crontab: string): string {
 }
 
 /**
- * The time of the run on the clock of this machine, in winter or in summer, whichever is later: never before the close. `weekdays`: 0 is
- * Sunday; those of Monday to Friday in New York.
+ * The time of the run on the clock of this machine, in winter or in summer, whichever is later: never before the close.
+ * `weekdays`: 0 is Sunday; those of Monday to Friday in New York.
  */
 export function localTime(local: (instant: number) => Date = (instant) => new Date(instant)): {
   readonly hour: number;

@@ -1,6 +1,6 @@
 /**
- * Selects the source of answers: the store of `--store`, the sample, the hosted service of an option or setting, else the user's own store,
- * with the sample while that is empty.
+ * Selects the source of answers: the store of `--store`, the sample, the hosted service of an option or setting, else
+ * the user's own store, with the sample while that is empty.
  */
 import { existsSync } from 'node:fs';
 import { ask, type Call, type Transport } from '../../client/core.ts';
@@ -23,7 +23,10 @@ import { ownStore, storeOfSettings } from './store-location.ts';
 /** Most symbols named in the notice. */
 const MAX_NAMED = 8;
 
-/** The notice with every answer from the sample: that it is simulated, and how to get real data for `requested` (as typed). */
+/**
+ * The notice with every answer from the sample: that it is simulated, and how to get real data for `requested` (as
+ * typed).
+ */
 export function sampleNotice(requested: readonly string[]): string {
   const words = requested.flatMap((word) => word.split(',')).map((word) => word.trim().toUpperCase());
   const symbols = [...new Set(words)].filter((word) => /^[A-Z][A-Z0-9]{0,6}([.-][A-Z0-9]{1,3})?$/.test(word));
@@ -92,7 +95,10 @@ export async function openTransport(
   return watched(embeddedTransport({ ...source, progress }));
 }
 
-/** The store that is named or --sample, else the user's own, with the sample while that is empty. Throws STORE_NOT_FOUND. */
+/**
+ * The store that is named or --sample, else the user's own, with the sample while that is empty. Throws
+ * STORE_NOT_FOUND.
+ */
 function localSource(
   named: string | undefined,
   { sample: asked }: Invocation['options'],
@@ -116,8 +122,8 @@ function localSource(
 }
 
 /**
- * The store itself, for a command that no service answers, and the instant of --as-of. Throws USAGE where a hosted service would answer,
- * STORE_NOT_FOUND.
+ * The store itself, for a command that no service answers, and the instant of --as-of. Throws USAGE where a hosted
+ * service would answer, STORE_NOT_FOUND.
  */
 export async function openLocalStore(
   options: Invocation['options'],
@@ -158,8 +164,8 @@ async function wholeReplica(address: string, io: Io, notify: (text: string) => v
 }
 
 /**
- * The notice about an unreadable settings file if an option or variable names the service. Otherwise throws the error: the file may name the
- * service, and an answer from another source would be wrong.
+ * The notice about an unreadable settings file if an option or variable names the service. Otherwise throws the error:
+ * the file may name the service, and an answer from another source would be wrong.
  */
 function ignoredFileNotice(fault: MdsError, options: Invocation['options'], io: Io): string {
   if (overrideOf(settingOf('base_url')!, options, io) === undefined) throw fault;

@@ -125,7 +125,10 @@ function isAboutSymbols({ params }: EndpointSpec): boolean {
   return first?.kind === 'symbol' || (first?.kind === 'list' && first.items === 'symbol');
 }
 
-/** A route about one symbol takes many on the command line, one request each; a list and a text may come as several words if they are last. */
+/**
+ * A route about one symbol takes many on the command line, one request each; a list and a text may come as several
+ * words if they are last.
+ */
 function argument(param: ParamSpec, route: string, isLast: boolean): ArgumentSpec {
   const isText = param.kind === 'string' && param.in === 'query';
   const many = isLast && (param.kind === 'symbol' || param.kind === 'list' || isText);

@@ -20,8 +20,9 @@ import type { Io } from '../terminal/io.ts';
 const MIN_COUNTED = 5;
 
 /**
- * A promise per item, in order. `inTurn` starts an item when the previous one is done: local computation gains nothing from concurrency, and
- * the counter needs turns. The counter appears on stderr only on a terminal and is erased at the end.
+ * A promise per item, in order. `inTurn` starts an item when the previous one is done: local computation gains nothing
+ * from concurrency, and the counter needs turns. The counter appears on stderr only on a terminal and is erased at the
+ * end.
  */
 export async function askEach<Item, Result>(
   items: readonly Item[],
@@ -56,7 +57,9 @@ interface Questions {
   readonly several: boolean;
 }
 
-/** Runs the command of a route. `adjust` changes an answer before it is shown; it throws what the answer's data throw. */
+/**
+ * Runs the command of a route. `adjust` changes an answer before it is shown; it throws what the answer's data throw.
+ */
 export async function runEndpoint(
   endpoint: Endpoint,
   invocation: Invocation,
@@ -136,7 +139,10 @@ function refuseCrowd(count: number, style: Style | undefined, { command, styles 
   );
 }
 
-/** Answers by subject that one request gives, where a route is made for that. `--raw` prints what the route itself answers. */
+/**
+ * Answers by subject that one request gives, where a route is made for that. `--raw` prints what the route itself
+ * answers.
+ */
 async function answeredTogether(
   { spec }: Endpoint,
   questions: readonly Question[],
@@ -153,8 +159,8 @@ async function answeredTogether(
 }
 
 /**
- * Fields behind a blank, as in `--json quote.price`, would be read as symbols: explains the `=`. Throws USAGE. Only words that can hardly be
- * tickers are looked at, since the list of fields takes time to load.
+ * Fields behind a blank, as in `--json quote.price`, would be read as symbols: explains the `=`. Throws USAGE. Only
+ * words that can hardly be tickers are looked at, since the list of fields takes time to load.
  */
 async function refuseDetachedFields(endpoint: Endpoint, { args, options }: Invocation): Promise<void> {
   if (!isMachine(options)) return;

@@ -1,4 +1,7 @@
-/** `mds screen diff NAME --since DAY`: which symbols a saved screen has now and had not then, which it has lost, and the conditions that turned. */
+/**
+ * `mds screen diff NAME --since DAY`: which symbols a saved screen has now and had not then, which it has lost, and the
+ * conditions that turned.
+ */
 import { compile } from '../../conditions/compile.ts';
 import type { Payload } from '../../endpoints/screen/payload.ts';
 import { screenVocabulary } from '../../endpoints/screen/vocabulary.ts';

@@ -1,4 +1,7 @@
-/** Replaces `@screen:name` in a command line by the symbols that meet its conditions, from the source and for the day the command answers for. */
+/**
+ * Replaces `@screen:name` in a command line by the symbols that meet its conditions, from the source and for the day
+ * the command answers for.
+ */
 import { ask } from '../../client/core.ts';
 import type { Payload } from '../../endpoints/screen/payload.ts';
 import { MdsError, usage } from '../../errors.ts';
@@ -13,7 +16,10 @@ import { nameOf, screenNamed } from './saved.ts';
 /** Options that are texts, not symbols. */
 const TEXTS: readonly string[] = ['jq', 'file', 'output', 'fields', 'sort'];
 
-/** The command line with the symbols. Throws LIST_UNKNOWN, NO_DATA for a screen without a symbol, and as {@link openTransport}. */
+/**
+ * The command line with the symbols. Throws LIST_UNKNOWN, NO_DATA for a screen without a symbol, and as {@link
+ * openTransport}.
+ */
 export async function withScreens(invocation: Invocation, io: Io): Promise<Invocation> {
   const { args, options, command } = invocation;
   // The commands of screens name them by themselves.
@@ -63,7 +69,10 @@ export async function screened(
   }
 }
 
-/** A saved screen, lists in its universe replaced by their symbols. Throws USAGE for a saved screen there: one of itself would have no end. */
+/**
+ * A saved screen, lists in its universe replaced by their symbols. Throws USAGE for a saved screen there: one of itself
+ * would have no end.
+ */
 export function withUniverse(screen: SavedScreen, io: Io): SavedScreen {
   const { universe } = screen;
   if (universe === undefined || !universe.includes(LIST_MARK)) return screen;

@@ -23,8 +23,8 @@ import type { Io } from '../terminal/io.ts';
 import { SCREEN_MARK } from './mark.ts';
 
 /**
- * Saves conditions under a name, in place of what has it. Throws CHECK_SYNTAX for conditions that cannot be read, PARAM_INVALID for a
- * sort that is not one field.
+ * Saves conditions under a name, in place of what has it. Throws CHECK_SYNTAX for conditions that cannot be read,
+ * PARAM_INVALID for a sort that is not one field.
  */
 export const runScreenSave: Run = async ({ args, options }, io) => {
   const [word = '', ...conditions] = args;
@@ -118,7 +118,10 @@ function lineOf({ expression, ...params }: SavedScreen): string {
   return [expression, ...options].join('  ');
 }
 
-/** Replaces the saved screens by the result of `change`. Throws what `change` throws, SETTINGS_BROKEN, SETTINGS_UNWRITABLE, SETTINGS_BUSY. */
+/**
+ * Replaces the saved screens by the result of `change`. Throws what `change` throws, SETTINGS_BROKEN,
+ * SETTINGS_UNWRITABLE, SETTINGS_BUSY.
+ */
 async function changeScreens(io: Io, change: (screens: Screens) => Screens): Promise<void> {
   const path = screensFile(io);
   await updateJsonFile(path, (content) => {

@@ -36,7 +36,8 @@ function formsWith(name: string): string {
 const NUMBERED = new RegExp(ITEM_NUMBER, 'u');
 
 /**
- * The section that `given` names, in any spelling. A hosted service may have more sections: it decides about names that are no typo of ours.
+ * The section that `given` names, in any spelling. A hosted service may have more sections: it decides about names that
+ * are no typo of ours.
  * @throws MdsError PARAM_INVALID for an unknown name
  */
 export async function sectionNamed(given: string, { hosted }: Transport): Promise<string> {
@@ -59,8 +60,8 @@ export function accessionOf(word: string): string | undefined {
 }
 
 /**
- * The accession number of `word`. For a symbol, the newest filing with readable text of section `name` (of any section, without a name);
- * a notice on stderr says if newer filings were skipped.
+ * The accession number of `word`. For a symbol, the newest filing with readable text of section `name` (of any section,
+ * without a name); a notice on stderr says if newer filings were skipped.
  * @throws MdsError as the list of filings does; SECTION_NOT_FOUND if no filing has it
  */
 export async function resolveFiling(

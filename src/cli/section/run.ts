@@ -154,8 +154,8 @@ const STANDARD: Partial<Record<NodeJS.Platform, string>> = { win32: 'more' };
 const USUAL = 'less -R';
 
 /**
- * The command to page with; undefined: print. MDS_PAGER is the standing wish (empty: none); PAGER alone is no wish, it only names what
- * `--pager` runs.
+ * The command to page with; undefined: print. MDS_PAGER is the standing wish (empty: none); PAGER alone is no wish, it
+ * only names what `--pager` runs.
  */
 function pagerOf(
   options: Invocation['options'],
@@ -180,7 +180,9 @@ interface Search {
   readonly context: number;
 }
 
-/** The search of `--grep` and `--context`; undefined without `--grep`. Throws USAGE for an invalid expression or count. */
+/**
+ * The search of `--grep` and `--context`; undefined without `--grep`. Throws USAGE for an invalid expression or count.
+ */
 function searchOf(grep: string | true | undefined, context: string | true | undefined): Search | undefined {
   const count = contextOf(context);
   if (typeof grep !== 'string') {

@@ -60,7 +60,10 @@ export async function warn({ settings, source, io }: Job): Promise<void> {
   }
 }
 
-/** Warns of keys that others may read, and if there is no active key. Throws MdsError `STORE_*` for a key file that cannot be used. */
+/**
+ * Warns of keys that others may read, and if there is no active key. Throws MdsError `STORE_*` for a key file that
+ * cannot be used.
+ */
 async function warnOfKeys(source: Source, io: Io): Promise<void> {
   await withKeyFile(source.keys, io, (keys) => {
     if (keys.list().some(({ state }) => state === 'active')) return;

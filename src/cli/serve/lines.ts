@@ -1,4 +1,7 @@
-/** The access log's way out: lines are gathered and written without waiting, so that a slow disk or reader never holds a request up. */
+/**
+ * The access log's way out: lines are gathered and written without waiting, so that a slow disk or reader never holds a
+ * request up.
+ */
 import { closeSync, openSync, write } from 'node:fs';
 import { MdsError } from '../../errors.ts';
 

@@ -1,6 +1,7 @@
 /**
- * The process that makes a full replica equal to PostgreSQL while others answer from it: applying a large company takes longer than an answer may
- * wait. Its state goes through a file, so that all processes of a service, and other commands, read the same.
+ * The process that makes a full replica equal to PostgreSQL while others answer from it: applying a large company takes
+ * longer than an answer may wait. Its state goes through a file, so that all processes of a service, and other
+ * commands, read the same.
  */
 import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
@@ -87,8 +88,8 @@ function send(message: ReplicaMessage): void {
 }
 
 /**
- * Starts that process, and another one where it ends. Resolves when there is a complete replica to answer from, which an earlier run may have
- * left. Rejects with what stopped it before that.
+ * Starts that process, and another one where it ends. Resolves when there is a complete replica to answer from, which
+ * an earlier run may have left. Rejects with what stopped it before that.
  */
 export async function startReplica({ source, io }: Job): Promise<{ readonly stop: () => void }> {
   const deaths: number[] = [];

@@ -6,7 +6,10 @@ import { readSettings, readTls } from './settings.ts';
 import { chooseSource, type Job } from './source.ts';
 import { computeHere, isComputingThread } from './threads.ts';
 
-/** Resolves when the service has ended. Throws MdsError: USAGE, STORE_EMPTY, STORE_NOT_FOUND, TLS_UNUSABLE, PORT_IN_USE, ... */
+/**
+ * Resolves when the service has ended. Throws MdsError: USAGE, STORE_EMPTY, STORE_NOT_FOUND, TLS_UNUSABLE, PORT_IN_USE,
+ * ...
+ */
 export const runServe: Run = async ({ options }, io) => {
   if (isComputingThread()) return computeHere();
   const settings = readSettings(options);

@@ -177,7 +177,9 @@ const REPEAT_MS = 10_000;
 /** Messages remembered for that. */
 const MOST_MESSAGES = 100;
 
-/** Lines for the operator: a repeated message (a missing store) is written every ten seconds, not with every request. */
+/**
+ * Lines for the operator: a repeated message (a missing store) is written every ten seconds, not with every request.
+ */
 function operatorLog(say: (message: string) => void, now: () => number): (line: LogLine) => void {
   const recent = new Map<string, { at: number; more: number }>();
   return ({ level, requestId, path, message }) => {
@@ -217,7 +219,10 @@ async function openGates({ keys, team }: Source, io: Job['io']): Promise<KeyGate
 /** Longest wait of a request for the keys of a team, ms; then it is refused with 503. */
 const GATE_MS = 3000;
 
-/** The gates over open keys. While the file cannot be written (a full disk) every request is refused and `/readyz` fails. */
+/**
+ * The gates over open keys. While the file cannot be written (a full disk) every request is refused and `/readyz`
+ * fails.
+ */
 export function gatesOver(keys: KeptKeys): KeyGates {
   let unwritten = false;
   const take: KeptKeys['take'] = async (caller, cost) => {

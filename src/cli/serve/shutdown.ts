@@ -12,8 +12,9 @@ const UNANSWERED = {
 } as const;
 
 /**
- * Says for `lameDuckMs` that this ends, so that balancers turn to others, then accepts no more requests and waits for running ones, until
- * the grace is up or `forced` resolves. Resolves to the exit code: 0, 7 when the time limit is reached, 130 when forced.
+ * Says for `lameDuckMs` that this ends, so that balancers turn to others, then accepts no more requests and waits for
+ * running ones, until the grace is up or `forced` resolves. Resolves to the exit code: 0, 7 when the time limit is
+ * reached, 130 when forced.
  */
 export async function shutDown(
   { host, release }: Serving,
@@ -41,7 +42,9 @@ export async function shutDown(
   return exit;
 }
 
-/** `first` and `second` resolve with the first and second SIGTERM or SIGINT from now on; `reload` is called on SIGHUP. */
+/**
+ * `first` and `second` resolve with the first and second SIGTERM or SIGINT from now on; `reload` is called on SIGHUP.
+ */
 export function stopSignals() {
   const stops: (() => void)[] = [];
   const next = () => new Promise<void>((resolve) => stops.push(resolve));

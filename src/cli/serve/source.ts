@@ -25,13 +25,19 @@ export interface Source {
   readonly path: string;
   /** What it holds now. */
   readonly kind: StoreReader['kind'];
-  /** How to open it: the shipped sample without locks, since it never changes; a file of the user with locks, since it may be replaced. */
+  /**
+   * How to open it: the shipped sample without locks, since it never changes; a file of the user with locks, since it
+   * may be replaced.
+   */
   readonly openAs: StoreReader['kind'];
   /** The key file of the service: where `mds keys` with the same --store, or none, has it. */
   readonly keys: string;
   /** That --store, where one was given. */
   readonly keysOption: string | undefined;
-  /** The address of the team whose full replica is served, as given: it may contain a password. Then keys are those of PostgreSQL. */
+  /**
+   * The address of the team whose full replica is served, as given: it may contain a password. Then keys are those of
+   * PostgreSQL.
+   */
   readonly team?: string;
 }
 

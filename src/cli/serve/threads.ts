@@ -1,4 +1,7 @@
-/** Threads of `mds serve` that compute: this program started once more in each, as `mds serve` with the store in its data. */
+/**
+ * Threads of `mds serve` that compute: this program started once more in each, as `mds serve` with the store in its
+ * data.
+ */
 import { availableParallelism } from 'node:os';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { createThreads, type Threads } from '../../service/threads/pool.ts';

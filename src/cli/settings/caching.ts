@@ -59,7 +59,10 @@ export function withCache(
   };
 }
 
-/** Whether a New York day began, a session became complete or the state of the market changed: sessions missed, reports overdue (FIELDS 16.25). */
+/**
+ * Whether a New York day began, a session became complete or the state of the market changed: sessions missed, reports
+ * overdue (FIELDS 16.25).
+ */
 export function agedBetween(then: number, now: number): boolean {
   return [(at: number) => newYorkDay(at).day, lastCompletedSession, marketStatus].some((of) => of(then) !== of(now));
 }

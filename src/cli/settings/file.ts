@@ -7,7 +7,10 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 /** The content of a file (empty if it does not exist), or why it cannot be used. */
 export type FileContent = { readonly content: JsonObject; readonly mode?: number } | { readonly fault: MdsError };
 
-/** The content of `path`; `mend` is the hint for a broken file. Omits the parser's message, which quotes the file: it may contain a key. */
+/**
+ * The content of `path`; `mend` is the hint for a broken file. Omits the parser's message, which quotes the file: it
+ * may contain a key.
+ */
 export function readJsonFile(path: string, mend = 'fix or remove it'): FileContent {
   let text: string;
   let mode: number;

@@ -30,8 +30,8 @@ export interface Messages {
 const USER_AGENT = `mds/${VERSION}`;
 
 /**
- * A transport to the hosted service at `baseUrl` with the key found for it, behind a cache of its answers unless `mode` is undefined.
- * Throws KEY_..., USAGE for a setting that cannot be read, OFFLINE.
+ * A transport to the hosted service at `baseUrl` with the key found for it, behind a cache of its answers unless `mode`
+ * is undefined. Throws KEY_..., USAGE for a setting that cannot be read, OFFLINE.
  */
 export async function openHosted(
   settings: EffectiveSettings,

@@ -1,4 +1,7 @@
-/** The named lists of symbols: a JSON file next to the settings, `{"tech": ["AAPL", "MSFT"]}`, which may be edited by hand. */
+/**
+ * The named lists of symbols: a JSON file next to the settings, `{"tech": ["AAPL", "MSFT"]}`, which may be edited by
+ * hand.
+ */
 import { posix, win32 } from 'node:path';
 import { fileFault, type JsonObject, readJsonFile } from './file.ts';
 import { configFolder, type Place } from './places.ts';
@@ -11,7 +14,9 @@ export function listsFile(place: Place): string {
   return (place.platform === 'win32' ? win32 : posix).join(configFolder(place), 'lists.json');
 }
 
-/** Every list; none where there is no file. Throws MdsError for a file that cannot be used, naming what is wrong in it. */
+/**
+ * Every list; none where there is no file. Throws MdsError for a file that cannot be used, naming what is wrong in it.
+ */
 export function readLists(place: Place): Lists {
   const path = listsFile(place);
   const read = readJsonFile(path, MEND);

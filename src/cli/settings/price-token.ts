@@ -9,7 +9,10 @@ import type { EffectiveSettings } from './resolve.ts';
 import { tokenCommandOf } from './table.ts';
 import { updateJsonFile } from './write.ts';
 
-/** The token of a provider; undefined without one. Throws KEY_MALFORMED, KEY_COMMAND_FAILED, and the fault of a damaged file of keys. */
+/**
+ * The token of a provider; undefined without one. Throws KEY_MALFORMED, KEY_COMMAND_FAILED, and the fault of a damaged
+ * file of keys.
+ */
 export function priceToken({ name, token }: PriceProvider, settings: EffectiveSettings, io: Io): string | undefined {
   const given = token === undefined ? undefined : io.env[token.variable];
   if (given) return readKey(given, token!.variable);
@@ -24,7 +27,9 @@ export function priceToken({ name, token }: PriceProvider, settings: EffectiveSe
   return typeof stored === 'string' ? readKey(stored, path) : undefined;
 }
 
-/** Stores a token, or deletes it (undefined); returns the path of the file. Throws SETTINGS_UNWRITABLE, SETTINGS_BUSY. */
+/**
+ * Stores a token, or deletes it (undefined); returns the path of the file. Throws SETTINGS_UNWRITABLE, SETTINGS_BUSY.
+ */
 export async function storePriceToken(provider: string, token: string | undefined, io: Io): Promise<string> {
   const path = keysFile(io);
   await updateJsonFile(path, (content) => {

@@ -29,8 +29,9 @@ export interface EffectiveSettings {
 }
 
 /**
- * The effective settings of a command line. Throws the fault of a settings file that is not JSON; with `broken` it counts as empty if that returns,
- * unless a profile is named. Throws for an unknown setting, an invalid value and a missing profile; `absent: 'empty'` treats the latter as empty.
+ * The effective settings of a command line. Throws the fault of a settings file that is not JSON; with `broken` it
+ * counts as empty if that returns, unless a profile is named. Throws for an unknown setting, an invalid value and a
+ * missing profile; `absent: 'empty'` treats the latter as empty.
  */
 export function effectiveSettings(
   options: Invocation['options'],
@@ -87,7 +88,10 @@ function read(setting: Setting, given: unknown, source: Source, where: string): 
 /** From the strongest. */
 const SOURCES: readonly Source[] = ['option', 'environment', 'profile', 'default'];
 
-/** The address of the hosted service; undefined for a local store, or one that is named more specifically (MDS_STORE over a profile). */
+/**
+ * The address of the hosted service; undefined for a local store, or one that is named more specifically (MDS_STORE
+ * over a profile).
+ */
 export function hostedAddress(settings: EffectiveSettings): string | undefined {
   const { value, source } = settings.get('base_url');
   if (value === LOCAL) return undefined;

@@ -1,4 +1,7 @@
-/** The saved screens: a JSON file next to the settings, `{"value": {"expression": "pe_ttm < 15"}}`, which may be edited by hand. */
+/**
+ * The saved screens: a JSON file next to the settings, `{"value": {"expression": "pe_ttm < 15"}}`, which may be edited
+ * by hand.
+ */
 import { posix, win32 } from 'node:path';
 import { fileFault, isObject, type JsonObject, readJsonFile } from './file.ts';
 import { isListName, LIST_NAMES } from './lists-file.ts';
@@ -23,7 +26,10 @@ export function screensFile(place: Place): string {
   return (place.platform === 'win32' ? win32 : posix).join(configFolder(place), 'screens.json');
 }
 
-/** Every saved screen; none where there is no file. Throws MdsError for a file that cannot be used, naming what is wrong in it. */
+/**
+ * Every saved screen; none where there is no file. Throws MdsError for a file that cannot be used, naming what is wrong
+ * in it.
+ */
 export function readScreens(place: Place): Screens {
   const path = screensFile(place);
   const read = readJsonFile(path, MEND);

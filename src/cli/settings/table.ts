@@ -2,10 +2,10 @@
 import { PROVIDER_NAMES, TOKEN_PROVIDERS } from './providers.ts';
 
 /**
- * How a value is read (`value.ts`). `address`: http(s) URL or `local`; `source`: http(s) URL; `file`: a path, from the root or `~`; `contact`: words
- * with an e-mail address; `prices`: providers of prices; `command`: a program and its arguments; `duration`: `500ms`, `30s`, `2m`, or a number of
- * seconds; `size`: `500KiB`, `64MiB`, `2GiB`, or a number of bytes; `store`: a file, or `postgres://`
- * without a password.
+ * How a value is read (`value.ts`). `address`: http(s) URL or `local`; `source`: http(s) URL; `file`: a path, from the
+ * root or `~`; `contact`: words with an e-mail address; `prices`: providers of prices; `command`: a program and its
+ * arguments; `duration`: `500ms`, `30s`, `2m`, or a number of seconds; `size`: `500KiB`, `64MiB`, `2GiB`, or a number
+ * of bytes; `store`: a file, or `postgres://` without a password.
  */
 type Kind =
   | 'address'

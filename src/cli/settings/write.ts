@@ -8,7 +8,10 @@ import { fileFault, isObject, type JsonObject, readJsonFile } from './file.ts';
 /** The variable that names the folder of a file. */
 type Folder = 'MDS_CONFIG_DIR' | 'MDS_DATA_DIR';
 
-/** Sets a setting of a profile, which is created if missing; undefined removes it, and the profile with its last setting. */
+/**
+ * Sets a setting of a profile, which is created if missing; undefined removes it, and the profile with its last
+ * setting.
+ */
 export async function changeSetting(
   path: string,
   profile: string,
@@ -44,8 +47,8 @@ function withMember(object: JsonObject, name: string, value: unknown): JsonObjec
 }
 
 /**
- * Replaces the content of the JSON file `path` by the result of `change`; undefined leaves it unchanged. Throws SETTINGS_BROKEN (a broken file
- * is not overwritten), SETTINGS_UNWRITABLE, SETTINGS_BUSY, and what `change` throws.
+ * Replaces the content of the JSON file `path` by the result of `change`; undefined leaves it unchanged. Throws
+ * SETTINGS_BROKEN (a broken file is not overwritten), SETTINGS_UNWRITABLE, SETTINGS_BUSY, and what `change` throws.
  */
 export async function updateJsonFile(
   path: string,
@@ -82,7 +85,10 @@ const STALE_MS = 10_000;
 const MAX_WAIT_MS = 5_000;
 const PAUSE_MS = 10;
 
-/** Locks `path`; the returned function unlocks it. Creates the folder with mode 0700. Throws SETTINGS_UNWRITABLE, SETTINGS_BUSY. */
+/**
+ * Locks `path`; the returned function unlocks it. Creates the folder with mode 0700. Throws SETTINGS_UNWRITABLE,
+ * SETTINGS_BUSY.
+ */
 export async function lockFile(path: string, folder: Folder = 'MDS_CONFIG_DIR'): Promise<() => void> {
   const lock = `${path}.lock`;
   const started = Date.now();

@@ -1,4 +1,6 @@
-/** Imports the SEC's nightly archives; of all companies with `--market`, unless their records are of the last 20 hours. */
+/**
+ * Imports the SEC's nightly archives; of all companies with `--market`, unless their records are of the last 20 hours.
+ */
 import { join } from 'node:path';
 import { EXIT, MdsError } from '../../errors.ts';
 import { createFetcher } from '../../sources/net/fetcher.ts';
@@ -30,7 +32,10 @@ export type MarketPrices = (
   fetch: Fetcher,
 ) => PricePlan | undefined;
 
-/** Imports the SEC's nightly archives; requests only the ticker list, for symbols not in the store. `pricesOf`: of the whole market. */
+/**
+ * Imports the SEC's nightly archives; requests only the ticker list, for symbols not in the store. `pricesOf`: of the
+ * whole market.
+ */
 export async function syncArchives(
   { invocation: { args, options }, settings, mayAsk, io }: Job,
   pricesOf?: MarketPrices,

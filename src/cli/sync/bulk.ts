@@ -1,4 +1,7 @@
-/** `mds sync --bulk companyfacts.zip submissions.zip [SYMBOL...]`: the SEC's nightly archives instead of one request per company. */
+/**
+ * `mds sync --bulk companyfacts.zip submissions.zip [SYMBOL...]`: the SEC's nightly archives instead of one request per
+ * company.
+ */
 import { createHash } from 'node:crypto';
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,7 +45,10 @@ export function bulkWords(words: readonly string[]): {
 /** Companies by symbol from the SEC ticker list, for symbols not yet in the store. */
 export type Listed = ReadonlyMap<string, { readonly cik: number }>;
 
-/** CIKs of the symbols and their predecessors. Throws SYMBOL_UNKNOWN for `named` ones that neither the store nor the list has. */
+/**
+ * CIKs of the symbols and their predecessors. Throws SYMBOL_UNKNOWN for `named` ones that neither the store nor the
+ * list has.
+ */
 export function wantedCiks(
   store: StoreReader,
   symbols: readonly string[],

@@ -23,7 +23,9 @@ export interface Job {
   readonly seen: (report: SyncReport) => void;
 }
 
-/** Values of a screen for what the run changed. What a stopped run leaves is marked, and computed by a screen itself. */
+/**
+ * Values of a screen for what the run changed. What a stopped run leaves is marked, and computed by a screen itself.
+ */
 export async function updateCrossSection(store: StoreWriter, now: number, signal: AbortSignal): Promise<void> {
   if (store.symbolsToCross(ENGINE_EDITION).length === 0) return;
   const { crossSection } = await import('../../endpoints/screen/cross-section.ts');

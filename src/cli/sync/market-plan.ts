@@ -1,4 +1,7 @@
-/** The plan of `mds sync --market`: how long each part takes, by the sizes that the SEC states and rates measured before. */
+/**
+ * The plan of `mds sync --market`: how long each part takes, by the sizes that the SEC states and rates measured
+ * before.
+ */
 import { statSync } from 'node:fs';
 import { isMdsError } from '../../errors.ts';
 import { remoteArchive } from '../../sources/bulk/ranges.ts';
@@ -17,7 +20,10 @@ const RECORD_SECONDS = 0.015;
 /** A record read from an archive by a request of its own, seconds. */
 const PIECE_SECONDS = 0.25;
 
-/** An archive that is imported: what is left to download (undefined: the source does not say), and how long both steps take. */
+/**
+ * An archive that is imported: what is left to download (undefined: the source does not say), and how long both steps
+ * take.
+ */
 export interface ArchivePlan {
   readonly archive: string;
   readonly bytes: number | undefined;

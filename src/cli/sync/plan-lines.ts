@@ -9,7 +9,9 @@ const SHORT = 60;
 /** From here on another provider, or waiting, is worth a line, seconds. */
 const LONG = 600;
 
-/** `plan: prices of 10,000 symbols from tiingo: 10,000 requests at 50 per hour, about 8 days`, and what would be faster. */
+/**
+ * `plan: prices of 10,000 symbols from tiingo: 10,000 requests at 50 per hour, about 8 days`, and what would be faster.
+ */
 export function planLines(plan: PricePlan, isWaiting: boolean): readonly string[] {
   const { provider, way, symbols, days, seconds, writingSeconds } = plan;
   if (seconds + writingSeconds < SHORT && (way === 'symbols' || symbols < 100)) return [];

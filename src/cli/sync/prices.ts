@@ -48,7 +48,10 @@ async function askWhich(settings: EffectiveSettings, io: Io): Promise<string | u
   return askSetting('prices', 'Provider (Enter: decide later): ', settings, io);
 }
 
-/** Prompts for a setting at most three times and stores it in the profile; undefined: none was given. An empty reply declines `prices` alone. */
+/**
+ * Prompts for a setting at most three times and stores it in the profile; undefined: none was given. An empty reply
+ * declines `prices` alone.
+ */
 async function askSetting(
   name: 'prices' | 'contact',
   question: string,

@@ -18,8 +18,8 @@ const LEAST = 3;
 const ENOUGH_FINISHED = 3;
 
 /**
- * Seconds left at the rate so far; undefined before much is known. `finished`: requests of each that is done; `waiting`: how many have not
- * begun.
+ * Seconds left at the rate so far; undefined before much is known. `finished`: requests of each that is done;
+ * `waiting`: how many have not begun.
  */
 export function timeLeft(
   underWay: readonly UnderWay[],
@@ -146,7 +146,9 @@ export function syncProgress(io: Io, quiet: boolean, byCount = false): SyncProgr
   };
 }
 
-/** A bar of one part of a run with what the parts after it take; its time left is by the rate since it was drawn first. */
+/**
+ * A bar of one part of a run with what the parts after it take; its time left is by the rate since it was drawn first.
+ */
 export function partLine(
   io: Io,
   quiet: boolean,

@@ -1,4 +1,7 @@
-/** `mds sync [SYMBOL...]`: fetches SEC records and prices into the store, with progress for people and a report for scripts. */
+/**
+ * `mds sync [SYMBOL...]`: fetches SEC records and prices into the store, with progress for people and a report for
+ * scripts.
+ */
 import { join } from 'node:path';
 import { codes, EXIT, usage } from '../../errors.ts';
 import { BATCH, sleep } from '../../http/retry.ts';
@@ -45,7 +48,10 @@ export const runSyncCommand: Run = async (invocation, io) => {
   });
 };
 
-/** The whole market: records of all companies from the SEC's archives, then prices. Each part is resumed by running it again. */
+/**
+ * The whole market: records of all companies from the SEC's archives, then prices. Each part is resumed by running it
+ * again.
+ */
 async function syncMarket(job: Job): Promise<number> {
   const { args, options } = job.invocation;
   if (args.length > 0 || options.bulk === true || typeof options.watchlist === 'string')

@@ -24,7 +24,10 @@ import { chosenPrices, contactOf } from './prices.ts';
 const LIMIT_MS = 30_000;
 const NO_PROGRAM = { stdout: '', status: null, error: 'no program can be run' };
 
-/** Shows what will be written, asks on a terminal, and writes it. Throws CONTACT_NEEDED, TOKEN_NEEDED: a timer cannot be asked for them. */
+/**
+ * Shows what will be written, asks on a terminal, and writes it. Throws CONTACT_NEEDED, TOKEN_NEEDED: a timer cannot be
+ * asked for them.
+ */
 export async function installTimer({ args, options }: Invocation, io: Io): Promise<number> {
   const kind = kindFor(io);
   if (namedStore(options, io)?.isTeam === true)
@@ -84,7 +87,9 @@ export async function uninstallTimer({ options }: Invocation, io: Io): Promise<n
   return EXIT.ok;
 }
 
-/** The providers as a timer has them. Throws TOKEN_NEEDED where a token is only in the environment, which no file gets. */
+/**
+ * The providers as a timer has them. Throws TOKEN_NEEDED where a token is only in the environment, which no file gets.
+ */
 async function storedPrices(settings: EffectiveSettings, later: Io): Promise<void> {
   try {
     await chosenPrices(settings, later, false);
@@ -125,7 +130,10 @@ function kindFor({ platform, env }: Io): TimerKind {
   });
 }
 
-/** Settings by environment that a timer needs too. Tokens and keys stay out of files: they are stored by `mds auth token`. */
+/**
+ * Settings by environment that a timer needs too. Tokens and keys stay out of files: they are stored by `mds auth
+ * token`.
+ */
 function plainEnvironment(env: Io['env']): Record<string, string> {
   const isPlain = (name: string, value: string): boolean =>
     (/^MDS_/.test(name) && !/TOKEN$|KEY/.test(name) && withoutPassword(value) === value) ||
@@ -167,7 +175,10 @@ async function agreed(question: string, options: Invocation['options'], io: Io):
   return /^y(es)?$/i.test((await io.ask(`${question} [y/N] `)).trim());
 }
 
-/** The user's crontab without our line, ending with a line break. Throws TIMER_FAILED where it cannot be read: it would be lost. */
+/**
+ * The user's crontab without our line, ending with a line break. Throws TIMER_FAILED where it cannot be read: it would
+ * be lost.
+ */
 function currentCrontab(io: Io): string {
   const words = ['crontab', '-l'];
   const { stdout, status, error } = io.runProgram?.(words, LIMIT_MS) ?? NO_PROGRAM;

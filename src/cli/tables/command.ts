@@ -1,4 +1,7 @@
-/** What `mds filings tables` and `mds filings table` take beyond their routes: a symbol for its newest filing, and a number for one table. */
+/**
+ * What `mds filings tables` and `mds filings table` take beyond their routes: a symbol for its newest filing, and a
+ * number for one table.
+ */
 import type { EndpointSpec } from '../../endpoints/types.ts';
 import type { ArgumentSpec, CommandSpec, OptionSpec } from '../args/command.ts';
 import { SECTION_FORMS } from '../section/command.ts';

@@ -21,7 +21,10 @@ export interface Io {
   readonly onStop?: (listener: () => void) => () => void;
   /** Runs a program without a shell, its stderr shown, for at most `limitMs`. Absent: no program can be run. */
   readonly runProgram?: (words: readonly string[], limitMs: number) => ProgramResult;
-  /** Runs a command line in the user's shell, with this text on its standard input and its output on stderr. Absent: none can be run. */
+  /**
+   * Runs a command line in the user's shell, with this text on its standard input and its output on stderr. Absent:
+   * none can be run.
+   */
   readonly runShell?: (command: string, input: string, limitMs: number) => Promise<ProgramResult>;
   /** The terminal for a long-running screen, with its keyboard or without. */
   readonly live?: (keyboard: boolean) => Promise<Live>;

@@ -22,7 +22,10 @@ export interface Live {
   close(): void;
 }
 
-/** The keys in what a terminal sent (ECMA-48 and xterm's cursor keys); anything else is none. `interrupt` and `suspend` are Ctrl-C and Ctrl-Z. */
+/**
+ * The keys in what a terminal sent (ECMA-48 and xterm's cursor keys); anything else is none. `interrupt` and `suspend`
+ * are Ctrl-C and Ctrl-Z.
+ */
 export function keysOf(input: string): readonly (Key | 'interrupt' | 'suspend')[] {
   const found = input.match(/\x1b[[O][0-9;]*[A-Za-z~]|[\s\S]/gu) ?? [];
   return found.flatMap((each) => KEYS[each] ?? []);

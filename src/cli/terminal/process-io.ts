@@ -120,7 +120,9 @@ function readStdin(): string {
 /** Exit codes of a shell for a command it cannot find or run. */
 const NOT_RUN = [126, 127, 9009];
 
-/** Runs a pager on the terminal and waits for it; leaving it early is no failure. `less` quits if all fits one screen. */
+/**
+ * Runs a pager on the terminal and waits for it; leaving it early is no failure. `less` quits if all fits one screen.
+ */
 function page(command: string, text: string): boolean {
   const { spawnSync } = process.getBuiltinModule('node:child_process');
   const { error, status } = spawnSync(command, {
@@ -134,7 +136,10 @@ function page(command: string, text: string): boolean {
   return status === null || !NOT_RUN.includes(status);
 }
 
-/** Runs a program without a shell and waits for it. Its stderr is ours; it reads our standard input only if that is a terminal. */
+/**
+ * Runs a program without a shell and waits for it. Its stderr is ours; it reads our standard input only if that is a
+ * terminal.
+ */
 export function runProgram([program = '', ...args]: readonly string[], limitMs: number): ProgramResult {
   const { spawnSync } = process.getBuiltinModule('node:child_process');
   const { stdout, status, error } = spawnSync(program, args, {

@@ -2,7 +2,10 @@
 import type { Live, WatchEvent } from './live.ts';
 import { keysOf } from './live.ts';
 
-/** The alternate screen and a hidden cursor (xterm, DEC modes 1049 and 25), and back: what was on the terminal before is there again. */
+/**
+ * The alternate screen and a hidden cursor (xterm, DEC modes 1049 and 25), and back: what was on the terminal before is
+ * there again.
+ */
 const ENTER = '\x1b[?1049h\x1b[?25l';
 const LEAVE = '\x1b[?25h\x1b[?1049l';
 

@@ -16,7 +16,10 @@ export interface Line {
   readonly end?: 'enter' | 'interrupt' | 'closed';
 }
 
-/** A line typed without echo. Rejects with INTERRUPTED on Ctrl-C, and where the terminal goes or is closed (Ctrl-D) before a line is whole. */
+/**
+ * A line typed without echo. Rejects with INTERRUPTED on Ctrl-C, and where the terminal goes or is closed (Ctrl-D)
+ * before a line is whole.
+ */
 export async function askSecret(question: string, input: RawInput, write: (text: string) => void): Promise<string> {
   // Turn echo off before the prompt, so that an early reply is not shown.
   input.setRawMode(true);
@@ -42,7 +45,9 @@ export async function askSecret(question: string, input: RawInput, write: (text:
   }
 }
 
-/** The line after more keys: Enter ends it, Backspace takes a character back, Ctrl-U all, Ctrl-C and Ctrl-D give it up. */
+/**
+ * The line after more keys: Enter ends it, Backspace takes a character back, Ctrl-U all, Ctrl-C and Ctrl-D give it up.
+ */
 export function typed(before: string, keys: string): Line {
   let text = before;
   // A terminal may put marks around what is pasted; arrows and the like are nothing to a line that is not seen.

@@ -2,7 +2,10 @@
 import { spawn } from 'node:child_process';
 import type { ProgramResult } from './io.ts';
 
-/** Runs `command` with `input` on its stdin; its output goes to stderr, so that stdout stays that of the program. Ends it after `limitMs`. */
+/**
+ * Runs `command` with `input` on its stdin; its output goes to stderr, so that stdout stays that of the program. Ends
+ * it after `limitMs`.
+ */
 export function runShell(command: string, input: string, limitMs: number): Promise<ProgramResult> {
   return new Promise((resolve) => {
     const child = spawn(command, { shell: true, stdio: ['pipe', 2, 2], windowsHide: true });

@@ -5,7 +5,10 @@ import type { Output } from './io.ts';
 /** What a line goes on under: the text behind `mds: `, else behind the blanks it begins with. */
 const START = /^(?:mds: | *)/;
 
-/** A command to copy: behind a colon, to the end of its part of the sentence. It stays in one piece, for a break within would be copied too. */
+/**
+ * A command to copy: behind a colon, to the end of its part of the sentence. It stays in one piece, for a break within
+ * would be copied too.
+ */
 const COMMAND = /(?<=: )mds [^;]*/g;
 const TIED = '\u00a0';
 

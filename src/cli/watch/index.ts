@@ -1,4 +1,6 @@
-/** `--watch`: repeats requests. On a terminal one screen is redrawn in place; in a pipe one answer follows the other. */
+/**
+ * `--watch`: repeats requests. On a terminal one screen is redrawn in place; in a pipe one answer follows the other.
+ */
 import type { Answer } from '../../client/core.ts';
 import { EXIT } from '../../errors.ts';
 import type { Live } from '../terminal/live.ts';
@@ -26,8 +28,8 @@ export interface WatchOptions {
 }
 
 /**
- * Watches on a terminal until `q` (exit 0) or a signal (130; 143 and 129 for SIGTERM and SIGHUP). The last answer stays on the terminal.
- * Ends at once, as without --watch, if the first round fails for good.
+ * Watches on a terminal until `q` (exit 0) or a signal (130; 143 and 129 for SIGTERM and SIGHUP). The last answer stays
+ * on the terminal. Ends at once, as without --watch, if the first round fails for good.
  */
 export async function watchOnScreen(source: Source, live: Live, options: WatchOptions): Promise<number> {
   const { everyMs, now, write, color, unicode } = options;
@@ -104,7 +106,10 @@ function moved(offset: number, key: string, rows: number): number {
   return Math.max(0, Math.min(offset, 1e6) + (by[key] ?? 0));
 }
 
-/** Watches into a pipe: `print` prints the answers of one round, then its failures are reported. Ends on a signal, or if the first round fails for good. */
+/**
+ * Watches into a pipe: `print` prints the answers of one round, then its failures are reported. Ends on a signal, or if
+ * the first round fails for good.
+ */
 export async function watchInPipe(
   source: Source,
   live: Live,

@@ -32,8 +32,9 @@ export interface WatchedRoute {
 }
 
 /**
- * Repeats the requests every `--watch TIME`. A terminal that can move its cursor is redrawn in place, anything else gets one answer after
- * the other. Every round opens a new transport: the store may have been replaced. Throws USAGE for an invalid time.
+ * Repeats the requests every `--watch TIME`. A terminal that can move its cursor is redrawn in place, anything else
+ * gets one answer after the other. Every round opens a new transport: the store may have been replaced. Throws USAGE
+ * for an invalid time.
  */
 export async function watchRoute(route: WatchedRoute, invocation: Invocation, io: Io): Promise<number> {
   const { options } = invocation;

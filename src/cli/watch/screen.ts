@@ -33,7 +33,10 @@ export interface Screen {
   readonly unicode: boolean;
 }
 
-/** The lines that fit: header, failures, the text with a mark before each changed line, and the position if there is more. */
+/**
+ * The lines that fit: header, failures, the text with a mark before each changed line, and the position if there is
+ * more.
+ */
 export function screenLines(screen: Screen, { rows, columns }: Size): readonly string[] {
   const head = [headLine(screen, columns), ...failureLines(screen, columns), ''];
   const body = bodyLines(screen);
@@ -110,8 +113,9 @@ function clock(instant: number): string {
 }
 
 /**
- * Control sequences from the screen `before` to `next`. Writes only lines that differ and erases behind the text, which avoids flicker;
- * uses synchronized output (DEC mode 2026), which other terminals ignore. Without `before` writes every line.
+ * Control sequences from the screen `before` to `next`. Writes only lines that differ and erases behind the text, which
+ * avoids flicker; uses synchronized output (DEC mode 2026), which other terminals ignore. Without `before` writes every
+ * line.
  */
 export function redraw(before: readonly string[] | undefined, next: readonly string[], rows: number): string {
   let out = '';

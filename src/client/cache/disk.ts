@@ -1,6 +1,7 @@
 /**
- * The files of a cache: one per entry, written atomically, readable by its owner alone. Several processes may share a folder: no file is
- * changed in place. Nothing throws on errors of the system: a cache that does not work is an empty one, and `fault` says why.
+ * The files of a cache: one per entry, written atomically, readable by its owner alone. Several processes may share a
+ * folder: no file is changed in place. Nothing throws on errors of the system: a cache that does not work is an empty
+ * one, and `fault` says why.
  */
 import {
   appendFileSync,

@@ -1,4 +1,7 @@
-/** One cached response as a file: a line with its digest, a line of JSON, the body. Its name reveals neither request, service nor key. */
+/**
+ * One cached response as a file: a line with its digest, a line of JSON, the body. Its name reveals neither request,
+ * service nor key.
+ */
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '../body.ts';
@@ -64,8 +67,8 @@ const SECRET = 'secret';
 const SECRET_BYTES = 32;
 
 /**
- * The secret of a cache folder, created when missing: names are keyed with it, so that they cannot even confirm a guessed key.
- * Undefined where it can be neither read nor created.
+ * The secret of a cache folder, created when missing: names are keyed with it, so that they cannot even confirm a
+ * guessed key. Undefined where it can be neither read nor created.
  */
 export function folderSecret(folder: string, random: (bytes: number) => Buffer): Buffer | undefined {
   const path = join(folder, SECRET);

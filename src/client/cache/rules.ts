@@ -1,4 +1,7 @@
-/** Rules of caching (RFC 9111, a private cache): what is stored, which request a cached response serves, and for how long. Times in ms. */
+/**
+ * Rules of caching (RFC 9111, a private cache): what is stored, which request a cached response serves, and for how
+ * long. Times in ms.
+ */
 import { httpDate } from '../../http/retry.ts';
 import type { ServiceRequest, ServiceResponse } from '../../service/types.ts';
 import { decode } from '../decode.ts';
@@ -40,7 +43,10 @@ function variesBy(header: string | undefined): readonly string[] {
     .filter((name) => name !== '');
 }
 
-/** The request's values of the headers in `Vary`. Without the key: entries belong to one key anyway, and no key belongs on disk. */
+/**
+ * The request's values of the headers in `Vary`. Without the key: entries belong to one key anyway, and no key belongs
+ * on disk.
+ */
 export function varyOf(header: string | undefined, request: Headers): Entry['vary'] {
   const names = variesBy(header).filter((name) => name !== 'x-api-key' && name !== 'authorization');
   return Object.fromEntries(names.map((name) => [name, request[name] ?? null]));
@@ -59,7 +65,10 @@ export function conditions({ headers }: Entry): Record<string, string> {
   };
 }
 
-/** Whether "not modified" is about this entry: it names no other tag. Weak tags equal their strong ones (RFC 9110, 8.8.3.2). */
+/**
+ * Whether "not modified" is about this entry: it names no other tag. Weak tags equal their strong ones (RFC 9110,
+ * 8.8.3.2).
+ */
 export function confirms({ headers, redirected }: ServiceResponse, entry: Entry): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   const { etag } = headers;
@@ -68,8 +77,8 @@ export function confirms({ headers, redirected }: ServiceResponse, entry: Entry)
 }
 
 /**
- * Age of a response on arrival: its `Age` plus its time on the wire. Its `Date` is not used: the clock of a service may differ from ours
- * (RFC 9111, 4.2.3, leaves that choice).
+ * Age of a response on arrival: its `Age` plus its time on the wire. Its `Date` is not used: the clock of a service may
+ * differ from ours (RFC 9111, 4.2.3, leaves that choice).
  */
 export function ageOnArrival(headers: Headers, tookMs: number): number {
   return seconds(headers.age) * 1000 + Math.max(0, tookMs);

@@ -19,8 +19,8 @@ import {
 } from './rules.ts';
 
 /**
- * `use`: as the service allows; `confirm`: revalidate every time; `refresh`: request again and replace; `offline`: cached responses only,
- * whatever their age.
+ * `use`: as the service allows; `confirm`: revalidate every time; `refresh`: request again and replace; `offline`:
+ * cached responses only, whatever their age.
  */
 export type CacheMode = 'use' | 'confirm' | 'refresh' | 'offline';
 
@@ -37,8 +37,8 @@ export interface CacheOptions {
   readonly redact: (text: string) => string;
   readonly now: () => number;
   /**
-   * Whether what entity tags leave out (market status, ages) may differ between two instants, ms: "not modified" would then keep an old
-   * age, so such an entry is requested as a whole.
+   * Whether what entity tags leave out (market status, ages) may differ between two instants, ms: "not modified" would
+   * then keep an old age, so such an entry is requested as a whole.
    */
   readonly agedBetween: (then: number, now: number) => boolean;
   readonly log?: ((line: string) => void) | undefined;
@@ -46,7 +46,10 @@ export interface CacheOptions {
   readonly onOffline?: ((age: number | undefined) => void) | undefined;
 }
 
-/** Rejects as the transport below does, and with `OFFLINE` where only cached responses may be used and none is available. */
+/**
+ * Rejects as the transport below does, and with `OFFLINE` where only cached responses may be used and none is
+ * available.
+ */
 export function cachingTransport(options: CacheOptions): Transport {
   const { mode, disk, nameOf, redact, now, sends } = options;
   const log = (line: string): void => options.log?.(`* ${line}`);

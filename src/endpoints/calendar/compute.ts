@@ -45,8 +45,9 @@ function paymentDetails({ amount, estimated, kind }: ExpectedPayment, currency =
 type Event = Payload['upcoming'][number];
 
 /**
- * Events of `params.symbol` after the session answered for, soonest first. Today's session, as long as it runs, is one to come.
- * A symbol of which nothing can be expected has none. Throws NO_DATA without prices, dividends, facts and filings.
+ * Events of `params.symbol` after the session answered for, soonest first. Today's session, as long as it runs, is one
+ * to come. A symbol of which nothing can be expected has none. Throws NO_DATA without prices, dividends, facts and
+ * filings.
  */
 export function compute(context: ComputeContext, params: Params): Payload {
   const row = symbolRow(context.store, params.symbol as string);

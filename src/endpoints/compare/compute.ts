@@ -1,4 +1,7 @@
-/** Computes `GET /v2/compare`: the fields of snapshot and technicals for several symbols, each symbol's prices read once. */
+/**
+ * Computes `GET /v2/compare`: the fields of snapshot and technicals for several symbols, each symbol's prices read
+ * once.
+ */
 import { formatDay } from '../../engine/days.ts';
 import { isMarker } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
@@ -16,7 +19,10 @@ import { compared, type Payload } from './payload.ts';
 import { sharedReads } from './shared-reads.ts';
 import { type CompareField, SOURCES } from './spec.ts';
 
-/** What the daily indicators among the fields need; weekly ones and the level of the on-balance volume are not among them. */
+/**
+ * What the daily indicators among the fields need; weekly ones and the level of the on-balance volume are not among
+ * them.
+ */
 const TECHNICALS_YEARS = 6;
 
 type Row = Payload['symbols'][number];

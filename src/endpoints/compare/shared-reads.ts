@@ -14,8 +14,8 @@ interface Read {
 const EVER = 0x7ffffffe;
 
 /**
- * `store` with its bars, splits and dividends kept once read: bars inside a stretch already read are cut from it. Ask for the
- * longest stretch first.
+ * `store` with its bars, splits and dividends kept once read: bars inside a stretch already read are cut from it. Ask
+ * for the longest stretch first.
  */
 export function sharedReads(store: StoreReader): StoreReader {
   const reads = new Map<string, Read>();

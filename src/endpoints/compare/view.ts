@@ -23,7 +23,10 @@ function newestRows(payload: Payload): readonly Row[] {
   return payload.symbols.filter((_, i) => dates[i] === newest);
 }
 
-/** The rows whose values of `field` may be compared: those of the newest prices and, for figures of statements, of current ones. */
+/**
+ * The rows whose values of `field` may be compared: those of the newest prices and, for figures of statements, of
+ * current ones.
+ */
 function rankedRows(payload: Payload, field: CompareField): readonly Row[] {
   const rows = newestRows(payload);
   if (!isOfStatements(field)) return rows;
@@ -115,7 +118,10 @@ function rowOf(field: CompareField, symbols: readonly Row[], ranked: readonly Ro
   return [{ kind: 'text', value: leaf['x-label'] ?? humanize(field) }, ...values];
 }
 
-/** The best value of a row; undefined where none is better than another, or only one symbol has one, or all have the same. */
+/**
+ * The best value of a row; undefined where none is better than another, or only one symbol has one, or all have the
+ * same.
+ */
 function bestOf(field: CompareField, rows: readonly Row[]): number | undefined {
   const { best }: Partial<Source> = Object.hasOwn(SOURCES, field) ? SOURCES[field] : {};
   const values = rows.map((row) => row[field]).filter((value) => typeof value === 'number');
@@ -125,7 +131,9 @@ function bestOf(field: CompareField, rows: readonly Row[]): number | undefined {
   return best === 'low' ? Math.min(...sound) : Math.max(...sound);
 }
 
-/** Whether a symbol has a return of a year, but none against the benchmark: this then lacks a price of one of the days. */
+/**
+ * Whether a symbol has a return of a year, but none against the benchmark: this then lacks a price of one of the days.
+ */
 function lacksSpy({ fields_requested: fields, symbols }: Payload): boolean {
   const [own, versus] = ['pct_1y', 'vs_spy_pct_1y'] as const;
   if (!fields.includes(own) || !fields.includes(versus)) return false;

@@ -79,7 +79,10 @@ function supported(context: ComputeContext, row: SymbolRow): About {
   };
 }
 
-/** Which records other than prices are stored, up to the as-of instant. A fund has no issuer statements, even if its trust files some. */
+/**
+ * Which records other than prices are stored, up to the as-of instant. A fund has no issuer statements, even if its
+ * trust files some.
+ */
 function otherData({ store, now, asOf }: ComputeContext, row: SymbolRow): Omit<About['data'], 'prices'> {
   const { symbol, cik, assetType } = row;
   const today: EpochDay = newYorkDay(asOf ?? now).day;

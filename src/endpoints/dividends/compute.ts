@@ -68,7 +68,10 @@ function allOf(group: Payload['current'], reason: Marker): Payload['current'] {
   return Object.fromEntries(Object.keys(group).map((name) => [name, reason])) as Payload['current'];
 }
 
-/** How safe the payout of a stock is; the grade is made of unrounded components. Without `figures` no statements are known. */
+/**
+ * How safe the payout of a stock is; the grade is made of unrounded components. Without `figures` no statements are
+ * known.
+ */
 function healthOf(
   status: DividendState['status'],
   asOf: EpochDay,

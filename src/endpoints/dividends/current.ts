@@ -20,8 +20,8 @@ function hasEnded(context: ComputeContext, { asOf }: Prices): boolean {
 export const CALENDAR_DAYS = 120;
 
 /**
- * Payments with an ex-date in the `days` after the last completed session; none once the symbol has stopped trading. An answer about the
- * past knows of no declaration: when they were made is not on record.
+ * Payments with an ex-date in the `days` after the last completed session; none once the symbol has stopped trading. An
+ * answer about the past knows of no declaration: when they were made is not on record.
  */
 export function paymentsToCome(
   context: ComputeContext,
@@ -65,7 +65,10 @@ function whyNone({ status, perYear }: DividendState, ended: boolean): Marker | u
   return perYear === undefined ? unavailable('irregular_schedule') : undefined;
 }
 
-/** A year of the payments expected: of a seasonal schedule the sum of its slots, else the next amount times payments per year. */
+/**
+ * A year of the payments expected: of a seasonal schedule the sum of its slots, else the next amount times payments per
+ * year.
+ */
 function forwardRate({ perYear }: DividendState, next: readonly ExpectedPayment[]): Maybe<number> {
   const year = next.slice(0, perYear);
   const [first] = year;

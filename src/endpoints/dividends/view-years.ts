@@ -6,8 +6,9 @@ import type { Payload as History } from '../history/payload.ts';
 const MOST_YEARS = 11;
 
 /**
- * A bar a calendar year of ex-dates, oldest first, special payments next to the regular ones. The first year of the record is
- * left out where the window begins within it; the current one is marked. No panel for payments of fewer than two years, or for what is no record of payments.
+ * A bar a calendar year of ex-dates, oldest first, special payments next to the regular ones. The first year of the
+ * record is left out where the window begins within it; the current one is marked. No panel for payments of fewer than
+ * two years, or for what is no record of payments.
  */
 export function yearsPanel(history: unknown): Panel[] {
   const paid = new Map<string, { regular: number; special: number }>();

@@ -14,7 +14,10 @@ interface Vantage {
   readonly today: boolean;
 }
 
-/** The clock's day (`now`, ms), unless the data are simulated and older than that, or the clock is before them: then theirs. */
+/**
+ * The clock's day (`now`, ms), unless the data are simulated and older than that, or the clock is before them: then
+ * theirs.
+ */
 export function vantage({ as_of, freshness }: Pick<EnvelopeFields, 'as_of' | 'freshness'>, now?: number): Vantage {
   const answerDay = newYorkDay(Date.parse(as_of)).day;
   const today = now === undefined ? answerDay : newYorkDay(now).day;
@@ -23,7 +26,10 @@ export function vantage({ as_of, freshness }: Pick<EnvelopeFields, 'as_of' | 'fr
     : { day: today, today: true };
 }
 
-/** `in 12 days` of a day (`YYYY-MM-DD`; nothing of what is none) seen from today; `12 days after 2025-08-08` seen from the day of older data. */
+/**
+ * `in 12 days` of a day (`YYYY-MM-DD`; nothing of what is none) seen from today; `12 days after 2025-08-08` seen from
+ * the day of older data.
+ */
 export function daysAway(date: string, from: Vantage): string {
   const day = parseDay(date);
   if (day === undefined) return '';

@@ -1,4 +1,7 @@
-/** Explains `GET /v2/earnings`: the same numbers, each with what it was made with. What `mds earnings SYMBOL --explain --json` prints. */
+/**
+ * Explains `GET /v2/earnings`: the same numbers, each with what it was made with. What `mds earnings SYMBOL --explain
+ * --json` prints.
+ */
 import { earningsRows } from '../../engine/earnings/history.ts';
 import type { EnvelopeFields } from '../shared/envelope.ts';
 import { symbolRow } from '../shared/market.ts';

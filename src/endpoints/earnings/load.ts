@@ -48,7 +48,10 @@ export function loadEarnings(context: ComputeContext, row: SymbolRow): EarningsD
   return { asOf, statements, periods, next: release ?? unavailable('not_reported') };
 }
 
-/** Eight quarters and those a year before lie in the trailing history; a company that reports years needs all of its record. */
+/**
+ * Eight quarters and those a year before lie in the trailing history; a company that reports years needs all of its
+ * record.
+ */
 export function earningsStatements(context: ComputeContext, row: SymbolRow): Statements | undefined {
   const recent = loadStatements(context, row, { historyDays: TRAILING_HISTORY_DAYS });
   return recent?.spine.annualOnly === true ? loadStatements(context, row) : recent;

@@ -1,4 +1,7 @@
-/** Computes `GET /v2/events`: what happened to symbols in the days up to the instant answered for. Nothing later is read. */
+/**
+ * Computes `GET /v2/events`: what happened to symbols in the days up to the instant answered for. Nothing later is
+ * read.
+ */
 import { formatDay } from '../../engine/days.ts';
 import { ENGINE_EDITION } from '../../engine/edition.ts';
 import type { EpochDay } from '../../engine/types.ts';
@@ -19,7 +22,10 @@ import { EVENT_TYPES, type EventType, WINDOW_DAYS } from './spec.ts';
 /** Symbols named as examples of what is not known. */
 const NAMED = 10;
 
-/** Events of `params.symbols`, or of every stored symbol. Throws PARAM_INVALID for days in the wrong order and as `screenEvents`. */
+/**
+ * Events of `params.symbols`, or of every stored symbol. Throws PARAM_INVALID for days in the wrong order and as
+ * `screenEvents`.
+ */
 export async function compute(context: ComputeContext, params: Params): Promise<Payload> {
   const { store } = context;
   const until = answerDay(context);

@@ -17,7 +17,9 @@ import { labelFor } from '../shared/words.ts';
 import { type Asked, eventOf, type Found, groupedBy, moneyText, numberText, perShareText } from './found.ts';
 import type { Event } from './payload.ts';
 
-/** Filings, and what officers and directors traded. A fund's own filings are those of its trust: they are not about it. */
+/**
+ * Filings, and what officers and directors traded. A fund's own filings are those of its trust: they are not about it.
+ */
 export function filingEvents({ context, row, since, until }: Asked): Found {
   const { store } = context;
   const { cik, symbol } = row;

@@ -31,8 +31,9 @@ export interface ScreenEvents {
 }
 
 /**
- * Events of `symbols` (undefined: all of the universe) for the screens in `text`: each is evaluated for the end of the session before
- * `since` and for the instant answered for. Throws PARAM_INVALID for a text that is not screens, and for conditions that cannot be read.
+ * Events of `symbols` (undefined: all of the universe) for the screens in `text`: each is evaluated for the end of the
+ * session before `since` and for the instant answered for. Throws PARAM_INVALID for a text that is not screens, and for
+ * conditions that cannot be read.
  */
 export async function screenEvents(
   context: ComputeContext,

@@ -17,8 +17,8 @@ import { filingsOf, type Pair } from './filings.ts';
 import { type Payload, type Section, schema } from './payload.ts';
 
 /**
- * The filings of `params` compared. Throws as `filingsOf` and `sectionAnswer` do: NO_DATA where the store lacks the document of a filing
- * says how to get it.
+ * The filings of `params` compared. Throws as `filingsOf` and `sectionAnswer` do: NO_DATA where the store lacks the
+ * document of a filing says how to get it.
  */
 export async function compute(context: ComputeContext, params: Params): Promise<Payload> {
   const { store } = context;
@@ -48,7 +48,10 @@ export async function compute(context: ComputeContext, params: Params): Promise<
   return rounded(schema, { ...fields, ...sides, sections });
 }
 
-/** Names of the sections that both have, in the order of the later filing. Throws NO_DATA where the documents of one are not stored. */
+/**
+ * Names of the sections that both have, in the order of the later filing. Throws NO_DATA where the documents of one are
+ * not stored.
+ */
 async function commonSections({ store }: ComputeContext, { from, to }: Pair): Promise<string[]> {
   const names = async (filing: FilingRow): Promise<string[]> => {
     const { sections: entries } = await contentOf(store, filing);

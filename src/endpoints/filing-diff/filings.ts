@@ -23,8 +23,10 @@ export interface Pair {
 }
 
 /**
- * The filings of `params`: a 10-K with the 10-K before it, a 10-Q with that of the same quarter a year earlier, or as named.
- * @throws MdsError NO_DATA without a list of filings, FILING_NOT_FOUND where one is not listed, PARAM_INVALID for two that do not go together
+ * The filings of `params`: a 10-K with the 10-K before it, a 10-Q with that of the same quarter a year earlier, or as
+ * named.
+ * @throws MdsError NO_DATA without a list of filings, FILING_NOT_FOUND where one is not listed, PARAM_INVALID for two
+ * that do not go together
  */
 export function filingsOf(context: ComputeContext, row: SymbolRow, params: Params): Pair {
   if (!hasFilings(context.store, row.cik)) throw noData(row.symbol, ['filings']);

@@ -3,7 +3,9 @@ import type { Cell, Panel, TableColumn } from '../../render/model.ts';
 
 const CELL = ' | ';
 
-/** A block of the text: what stands between two blank lines. The first one is the section's own heading (FIELDS 6.5). */
+/**
+ * A block of the text: what stands between two blank lines. The first one is the section's own heading (FIELDS 6.5).
+ */
 export function textPanels(text: string): Panel[] {
   const parts = text
     .split(/\n{2,}/)
@@ -35,15 +37,16 @@ function panelOf(part: string, first: boolean): Panel {
 const LONGEST_HEADING = 120;
 
 /**
- * A short line that begins like a heading and ends unlike a sentence, most of its longer words in capitals or all of it. Latin letters only:
- * expressions over all of Unicode take milliseconds to compile.
+ * A short line that begins like a heading and ends unlike a sentence, most of its longer words in capitals or all of
+ * it. Latin letters only: expressions over all of Unicode take milliseconds to compile.
  */
 export function isHeading(line: string): boolean {
   if (line.length > LONGEST_HEADING || !/^["“(]?[A-Z0-9]/.test(line) || /[.,;:!?]["”)]?$/.test(line)) return false;
   const words = line.split(' ').filter((word) => /[A-Za-z\u00c0-\u024f]{4}/.test(word));
   if (words.length === 0) return /[A-Z]{2}/.test(line) && !/[a-z\u00df-\u00ff]/.test(line);
   const capital = words.filter((word) => /^[^A-Za-z]*[A-Z\u00c0-\u00de]/.test(word)).length;
-  // `Overview` and `Risks related to our business` begin sub-headings as often as title case does: short ones count by their length.
+  // `Overview` and `Risks related to our business` begin sub-headings as often as title case does: short ones count by
+  // their length.
   return capital / words.length >= 0.6 || (line.length <= 60 && !/\d/.test(line));
 }
 
@@ -55,8 +58,9 @@ function isNumber(cell: string): boolean {
 }
 
 /**
- * Rows in columns. A row with fewer cells than the widest keeps its label on the left and its values on the right, under the newest
- * columns of the others; one of numbers or of heads only stands on the right; a single cell runs over all columns.
+ * Rows in columns. A row with fewer cells than the widest keeps its label on the left and its values on the right,
+ * under the newest columns of the others; one of numbers or of heads only stands on the right; a single cell runs over
+ * all columns.
  */
 function tablePanel(lines: readonly string[]): Panel {
   const rows = lines.map((line) => line.split(CELL).map((cell) => cell.trim()));

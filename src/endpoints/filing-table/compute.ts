@@ -46,8 +46,8 @@ function noTable(accession: string, number: number, count: number): MdsError {
 }
 
 /**
- * A name for each column: the texts of the header above it, top first, each once for a column; `column_N` without any, and a
- * number behind a repeated one.
+ * A name for each column: the texts of the header above it, top first, each once for a column; `column_N` without any,
+ * and a number behind a repeated one.
  */
 function columnNames({ header, columns }: FilingTable): string[] {
   const names = Array.from({ length: columns }, (_, column) => {

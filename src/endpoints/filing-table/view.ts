@@ -9,7 +9,9 @@ import type { Payload } from './payload.ts';
 const text = (value: string): Cell => ({ kind: 'text', value });
 const texts = (row: readonly string[]): readonly Cell[] => row.map(text);
 
-/** With `full`: the names of the columns, how many each text of the header covers, and the concepts of tagged figures. */
+/**
+ * With `full`: the names of the columns, how many each text of the header covers, and the concepts of tagged figures.
+ */
 export const view: View<Payload> = (payload, options) => {
   const { accession, form, number, caption, units, section, rows, header = [], concepts = [] } = payload;
   const { full } = options;

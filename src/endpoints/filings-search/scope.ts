@@ -28,8 +28,8 @@ const LAST_DAY: EpochDay = 0x7ffffffe;
 
 /**
  * The paragraphs to search, ascending.
- * @throws MdsError PARAM_INVALID for a day that is none or a section that no form has; NO_DATA where no filing of these companies, or none
- * at all, has text.
+ * @throws MdsError PARAM_INVALID for a day that is none or a section that no form has; NO_DATA where no filing of these
+ * companies, or none at all, has text.
  */
 export function scopeOf(context: ComputeContext, params: Params, index: ParagraphIndex): readonly Range[] {
   const forms = params.form as readonly string[] | undefined;

@@ -1,4 +1,7 @@
-/** Computes `GET /v2/filings`: the filings of a company, newest first, each with its items and the sections that can be read. */
+/**
+ * Computes `GET /v2/filings`: the filings of a company, newest first, each with its items and the sections that can be
+ * read.
+ */
 import { formatDay } from '../../engine/days.ts';
 import { MdsError } from '../../errors.ts';
 import { tenDigitCik } from '../../store/cik.ts';
@@ -41,7 +44,9 @@ export async function compute(context: ComputeContext, params: Params): Promise<
   };
 }
 
-/** Throws PARAM_INVALID for forms that no list has; it names the newest filing of such a form, to be read by accession. */
+/**
+ * Throws PARAM_INVALID for forms that no list has; it names the newest filing of such a form, to be read by accession.
+ */
 function refuseForms(context: ComputeContext, cik: number | undefined, forms: readonly string[]): void {
   const { values: allowed, refused } = FORM;
   const invalid = forms.filter((form) => refused.some((one) => one === form));
@@ -75,7 +80,9 @@ async function itemOf(store: StoreReader, filing: FilingRow): Promise<Item> {
   };
 }
 
-/** At most `limit` filings of these forms that were public at the instant asked about; its own before those of its past. */
+/**
+ * At most `limit` filings of these forms that were public at the instant asked about; its own before those of its past.
+ */
 function newest(context: ComputeContext, cik: number, forms: readonly string[], limit: number): FilingRow[] {
   const { store } = context;
   const chosen: FilingRow[] = [];

@@ -25,9 +25,9 @@ import type { ComputeContext, Params } from '../types.ts';
 import { type Payload, type Report, schema } from './payload.ts';
 
 /**
- * Rows answered, and how far back filings are read for them. A quarter's F-score needs the balance sheet two years before, its 3-year
- * average 12 quarters: the oldest of 8 reaches back 4.75 years, the oldest of 5 years 7, and the first fiscal year needs one before it
- * to begin at.
+ * Rows answered, and how far back filings are read for them. A quarter's F-score needs the balance sheet two years
+ * before, its 3-year average 12 quarters: the oldest of 8 reaches back 4.75 years, the oldest of 5 years 7, and the
+ * first fiscal year needs one before it to begin at.
  */
 export const ROWS = {
   quarter: { count: 8, historyDays: 2300 },
@@ -35,8 +35,8 @@ export const ROWS = {
 } as const;
 
 /**
- * The statements of `params.symbol`: 8 quarters or 5 fiscal years. A fund answers `supported: false`; Throws NO_DATA for a
- * company without facts in the store.
+ * The statements of `params.symbol`: 8 quarters or 5 fiscal years. A fund answers `supported: false`; Throws NO_DATA
+ * for a company without facts in the store.
  */
 export function compute(context: ComputeContext, params: Params): Payload {
   const row = symbolRow(context.store, params.symbol as string);

@@ -1,6 +1,6 @@
 /**
- * Explains `GET /v2/fundamentals`: the same numbers, each with the facts of filings, rule and split factor it was made with. The document is
- * what `mds fundamentals SYMBOL --explain --json` prints.
+ * Explains `GET /v2/fundamentals`: the same numbers, each with the facts of filings, rule and split factor it was made
+ * with. The document is what `mds fundamentals SYMBOL --explain --json` prints.
  */
 import { type Field, isField } from '../../engine/concepts.ts';
 import { rowPeriods } from '../../engine/fundamentals/row-period.ts';

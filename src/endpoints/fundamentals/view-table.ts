@@ -77,7 +77,9 @@ export function labelCell(text: string, strong = false): Cell {
   return { kind: 'text', value: text, ...(strong ? { emphasis: 'strong' } : {}) };
 }
 
-/** The lines of the short selection that apply to this industry, without headings; and the labels of those that do not. */
+/**
+ * The lines of the short selection that apply to this industry, without headings; and the labels of those that do not.
+ */
 export function shortSelection(parts: readonly StatementPart[]): {
   readonly parts: StatementPart[];
   readonly meaningless: string[];

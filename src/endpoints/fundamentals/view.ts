@@ -28,7 +28,10 @@ const ROWS = [
   ...(['roe_pct', 'roa_pct', 'roce_pct', 'roic_pct'] as const),
 ];
 
-/** The panel, in the scale of the statements. Amounts are in USD by the contract, so a marker where the statements are not. */
+/**
+ * The panel, in the scale of the statements. Amounts are in USD by the contract, so a marker where the statements are
+ * not.
+ */
 function trailingPanel(fields: Fields<Payload>, report: Report, scale: Scale): Panel {
   const rows = ROWS.map((name) => {
     const cell = statementCell(leafAt(schema, `ttm.${name}`) ?? {}, report.ttm[name], scale);
@@ -64,8 +67,8 @@ function gapNotes({ period, balance_sheet: rows }: Report): string[] {
 }
 
 /**
- * The screen of the statements: a selection of lines of all three. The choice `statement` (`income`, `balance`, `cashflow`) shows every
- * line of one; `full` every field, to the last digit.
+ * The screen of the statements: a selection of lines of all three. The choice `statement` (`income`, `balance`,
+ * `cashflow`) shows every line of one; `full` every field, to the last digit.
  */
 export const view: View<Payload> = (payload, options) =>
   'supported' in payload ? unsupported(payload, options) : statements(payload, options);

@@ -1,4 +1,7 @@
-/** The columns of a history: their leaves, the cells of their values (rounded as elsewhere in the API, FIELDS 0.3), how charts draw them. */
+/**
+ * The columns of a history: their leaves, the cells of their values (rounded as elsewhere in the API, FIELDS 0.3), how
+ * charts draw them.
+ */
 import { formatDay } from '../../engine/days.ts';
 import { type IndicatorUnit, indicatorOfColumn } from '../../engine/indicators/catalog.ts';
 import type { EpochDay } from '../../engine/types.ts';
@@ -51,7 +54,10 @@ const INDICATOR_LEAVES: Readonly<Record<IndicatorUnit, (label: string, what: str
   shares: leaf.shares,
 };
 
-/** What a column holds: unit and precision as elsewhere in the API. Undefined for dates, words and columns of other services. */
+/**
+ * What a column holds: unit and precision as elsewhere in the API. Undefined for dates, words and columns of other
+ * services.
+ */
 export function leafOf(column: string): Schema | undefined {
   if (Object.hasOwn(LEAVES, column)) return LEAVES[column];
   const indicator = indicatorOfColumn(column);

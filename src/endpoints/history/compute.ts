@@ -18,8 +18,8 @@ function benchmarkOf({ store }: ComputeContext, named: string | undefined): Benc
 const MOST_ROWS = 7800;
 
 /**
- * The series of `params`; later where they need more of the program than prices do. Throws PARAM_INVALID for series that do not go
- * together, NO_DATA when the store has no price of the symbol for series made of prices.
+ * The series of `params`; later where they need more of the program than prices do. Throws PARAM_INVALID for series
+ * that do not go together, NO_DATA when the store has no price of the symbol for series made of prices.
  */
 export function compute(context: ComputeContext, params: Params): Payload | Promise<Payload> {
   const plan = planOf(params);

@@ -1,4 +1,7 @@
-/** History with what a chart of prices may show besides them: days of reports, dividends, splits and purchases of insiders. */
+/**
+ * History with what a chart of prices may show besides them: days of reports, dividends, splits and purchases of
+ * insiders.
+ */
 import { formatDay } from '../../engine/days.ts';
 import { insiderRows } from '../../engine/insider/index.ts';
 import type { OwnershipDocument } from '../../engine/insider/types.ts';

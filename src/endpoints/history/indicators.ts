@@ -32,7 +32,10 @@ export interface Compared {
   readonly missing: MissingBenchmark | undefined;
 }
 
-/** The benchmark of `prices`, if an indicator is measured against it. Throws NO_DATA when one named by the request has no price. */
+/**
+ * The benchmark of `prices`, if an indicator is measured against it. Throws NO_DATA when one named by the request has
+ * no price.
+ */
 export function comparedWith(
   context: ComputeContext,
   prices: Prices,
@@ -50,7 +53,10 @@ export function comparedWith(
   return { subjects: [symbol], prices: other, missing };
 }
 
-/** What indicators read of `prices` and of what they are compared with: bars by `resample`, which stays with days or makes weeks. */
+/**
+ * What indicators read of `prices` and of what they are compared with: bars by `resample`, which stays with days or
+ * makes weeks.
+ */
 export function indicatorInput(
   prices: Prices,
   { prices: other }: Compared,

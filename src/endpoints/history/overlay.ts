@@ -1,4 +1,7 @@
-/** Draws the histories of several symbols in one chart per column; prices are rebased to 100 on the first day that all have. */
+/**
+ * Draws the histories of several symbols in one chart per column; prices are rebased to 100 on the first day that all
+ * have.
+ */
 import type { Cell, ChartSeries, Panel, Point, TableBlock, ViewModel } from '../../render/model.ts';
 import { screen } from '../shared/screen.ts';
 import type { ViewOptions } from '../types.ts';
@@ -41,7 +44,10 @@ export function overlay(answers: readonly Payload[], options: ViewOptions): View
   };
 }
 
-/** Columns of numbers; volume only where nothing else is asked for, since it cannot be read as one of several lines below a price. */
+/**
+ * Columns of numbers; volume only where nothing else is asked for, since it cannot be read as one of several lines
+ * below a price.
+ */
 function drawnColumns(payloads: readonly Payload[]): readonly string[] {
   const all = [...new Set(payloads.flatMap(({ columns }) => columns))];
   const numeric = all.filter((name) => kindOf(name) !== 'date' && kindOf(name) !== 'text');

@@ -59,9 +59,10 @@ const DEFAULT_RANGE: Readonly<Record<Cadence, Range>> = {
 };
 
 /**
- * The plan of checked parameters. Without a cadence it is the one that allows every series asked for, the first of several.
- * @throws MdsError PARAM_INVALID for a series the cadence does not have, series that share no cadence, an indicator with numbers out of
- * bounds.
+ * The plan of checked parameters. Without a cadence it is the one that allows every series asked for, the first of
+ * several.
+ * @throws MdsError PARAM_INVALID for a series the cadence does not have, series that share no cadence, an indicator
+ * with numbers out of bounds.
  */
 export function planOf(params: Params): Plan {
   const asked = (params.series as readonly string[] | undefined) ?? [];

@@ -19,7 +19,10 @@ import type { HistoryCell, Payload } from './payload.ts';
 import type { Plan, Window } from './plan.ts';
 import type { SERIES_BY_CADENCE } from './spec.ts';
 
-/** The prices a history needs: the window and the bar before it, or everything where a series depends on all that came before. */
+/**
+ * The prices a history needs: the window and the bar before it, or everything where a series depends on all that came
+ * before.
+ */
 interface Loaded {
   readonly prices: Prices;
   /** Rows begin after this day. */
@@ -32,9 +35,9 @@ const BEGINNING = -0x7ffffffe;
 const MARGIN_DAYS = 21;
 
 /**
- * Prices for the rows of `window`. With `whole` from the beginning; otherwise from shortly before the window, unless the newest bar
- * is not known beforehand (an answer about the past) or a hole in trading hides the bar before the window: a row says the same
- * either way.
+ * Prices for the rows of `window`. With `whole` from the beginning; otherwise from shortly before the window, unless
+ * the newest bar is not known beforehand (an answer about the past) or a hole in trading hides the bar before the
+ * window: a row says the same either way.
  * @throws MdsError NO_DATA when the store has no price of the symbol.
  */
 function loadHistory(context: ComputeContext, row: SymbolRow, { anchor: anchorOf }: Window, whole: boolean): Loaded {
@@ -90,7 +93,10 @@ function made(
   return { fields: { ...fields, price_age: priceAgeOf(context, prices), ...gap }, rows };
 }
 
-/** Indicators against another security are measured against `benchmark`. Throws NO_DATA when one that was named has no price. */
+/**
+ * Indicators against another security are measured against `benchmark`. Throws NO_DATA when one that was named has no
+ * price.
+ */
 export function dailyRows(context: ComputeContext, row: SymbolRow, plan: Plan, benchmark: Benchmark): Made {
   const { series, indicators, window } = plan;
   const whole = indicators.size > 0 || series.includes('drawdown_pct');
@@ -108,7 +114,10 @@ export function dailyRows(context: ComputeContext, row: SymbolRow, plan: Plan, b
   return made(context, prices, rows, compared);
 }
 
-/** Rows by week, month or year. Multiples, computed by `valued`, are those a valuation compares today's with: as known at the end of each week. A fund has none. */
+/**
+ * Rows by week, month or year. Multiples, computed by `valued`, are those a valuation compares today's with: as known
+ * at the end of each week. A fund has none.
+ */
 export function spanRows(
   context: ComputeContext,
   row: SymbolRow,

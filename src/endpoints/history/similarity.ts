@@ -13,7 +13,10 @@ export function isSimilarity(name: string): boolean {
   return (SIMILARITY_SERIES as readonly string[]).includes(name);
 }
 
-/** Values of the series by name for the annual reports on years that ended after `anchor`, newest first; undefined where a text is not there or a stub. */
+/**
+ * Values of the series by name for the annual reports on years that ended after `anchor`, newest first; undefined where
+ * a text is not there or a stub.
+ */
 export async function similarities(
   context: ComputeContext,
   row: SymbolRow,

@@ -20,12 +20,15 @@ import { isSimilarity, similarities } from './similarity.ts';
 const CADENCE: Readonly<Record<'quarterly' | 'annual', Cadence>> = { quarterly: 'quarter', annual: 'annual' };
 /** Shortest time between two rows, to know how many a window can hold. */
 const LEAST_DAYS: Readonly<Record<Cadence, number>> = { quarter: 60, annual: 330 };
-/** Growth of the oldest row needs the year before, and that one the year it begins after; a report comes up to months after its period. */
+/**
+ * Growth of the oldest row needs the year before, and that one the year it begins after; a report comes up to months
+ * after its period.
+ */
 const MARGIN_DAYS = 1300;
 
 /**
- * The rows of periods that ended within the range; a fund has the columns without rows. Throws NO_DATA for a company without facts, for
- * similarity of reports alone without a list of filings.
+ * The rows of periods that ended within the range; a fund has the columns without rows. Throws NO_DATA for a company
+ * without facts, for similarity of reports alone without a list of filings.
  */
 export async function statementRows(
   context: ComputeContext,

@@ -1,4 +1,7 @@
-/** Lays out a history for people: charts (price levels together, everything else on a scale of its own), sparklines or rows. */
+/**
+ * Lays out a history for people: charts (price levels together, everything else on a scale of its own), sparklines or
+ * rows.
+ */
 import {
   type Candle,
   type Cell,
@@ -18,7 +21,10 @@ import type { HistoryExtras } from './extras.ts';
 import { unbenchmarked } from './missing-benchmark.ts';
 import type { Payload } from './payload.ts';
 
-/** The screen of a history in the style asked for: `chart` (the first), `candles`, `spark` or `table`. With `full` the rows follow. */
+/**
+ * The screen of a history in the style asked for: `chart` (the first), `candles`, `spark` or `table`. With `full` the
+ * rows follow.
+ */
 export const view: View<Payload> = (answer, options): ViewModel => {
   const payload = oldestFirst(answer);
   return screen(payload, options, {
@@ -117,7 +123,10 @@ function candlesOf(payload: Payload): (Candle | undefined)[] {
   });
 }
 
-/** First, last, lowest and highest value, with their dates (of equal ones the first), and the change of a price from first to last. */
+/**
+ * First, last, lowest and highest value, with their dates (of equal ones the first), and the change of a price from
+ * first to last.
+ */
 function endsOf({ kind, label, values }: ChartSeries, payload: Payload): FactsBlock {
   const dates = datesOf(payload);
   const given = values.flatMap((value, i) => (value === undefined ? [] : [{ value, date: dates[i] ?? '' }]));

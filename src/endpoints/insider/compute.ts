@@ -28,7 +28,10 @@ type Row = Payload['recent_transactions'][number];
 /** Rows given when `limit` is left out or null. */
 const MOST_ROWS = 200;
 
-/** Insider activity of `params.symbol`. A fund has no insiders that report: its list is empty and a notice says so. Throws NO_DATA without any list or form. */
+/**
+ * Insider activity of `params.symbol`. A fund has no insiders that report: its list is empty and a notice says so.
+ * Throws NO_DATA without any list or form.
+ */
 export function compute(context: ComputeContext, params: Params): Payload {
   const { store } = context;
   const row = symbolRow(store, params.symbol as string);
@@ -128,7 +131,10 @@ function rangeOn(store: StoreReader, symbol: string, day: EpochDay): DayRange[] 
 const DOMESTIC = ['10-K', '10-K405', '10-KSB', '10-KT', '10-Q'];
 const FOREIGN = ['20-F', '40-F', '6-K'];
 
-/** Whether the newest periodic report known on `day` is a foreign private issuer's, whose insiders long had no Form 4 to file. */
+/**
+ * Whether the newest periodic report known on `day` is a foreign private issuer's, whose insiders long had no Form 4 to
+ * file.
+ */
 function isForeignPrivateIssuer(store: StoreReader, cik: number | undefined, day: EpochDay): boolean {
   if (cik === undefined) return false;
   const [newest] = store.filings(cik, { forms: [...DOMESTIC, ...FOREIGN], filedTo: day, limit: 1 });

@@ -11,8 +11,8 @@ export type Schemas = Map<string, JsonObject>;
 const COMPONENT_NAME = /^[A-Z][A-Za-z0-9]*$/;
 
 /**
- * `schema` as plain JSON in which every sub-schema with a PascalCase title is a reference to a component added to `into`.
- * Throws when two different schemas carry one title: a component name has one meaning.
+ * `schema` as plain JSON in which every sub-schema with a PascalCase title is a reference to a component added to
+ * `into`. Throws when two different schemas carry one title: a component name has one meaning.
  */
 export function hoist(schema: object, into: Schemas): JsonObject {
   const walked = walkObject(schema, into);

@@ -37,7 +37,8 @@ type Row = Payload['symbols'][number];
 
 /**
  * The rows of `params.symbols` in their order; those without two prices in the period are named.
- * @throws MdsError PARAM_INVALID for days that are none or in the wrong order, NO_DATA where no symbol has two prices in the period.
+ * @throws MdsError PARAM_INVALID for days that are none or in the wrong order, NO_DATA where no symbol has two prices
+ * in the period.
  */
 export function compute(context: ComputeContext, params: Params): Payload {
   const { from, to } = daysOf(params);
@@ -74,7 +75,9 @@ interface Period {
   readonly total: Float64Array;
 }
 
-/** The bars from the last one up to `from` (or the first one) to the last one up to `to`; undefined for fewer than two. */
+/**
+ * The bars from the last one up to `from` (or the first one) to the last one up to `to`; undefined for fewer than two.
+ */
 function periodOf(prices: Prices, from: EpochDay | undefined, to: EpochDay | undefined): Period | undefined {
   const { bars, dividends, row } = prices;
   const last = to === undefined ? bars.days.length - 1 : lastIndexAt(bars.days, to);

@@ -12,7 +12,10 @@ import { NO_SECTOR, NO_SECTOR_STATUS } from '../shared/vocabulary.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
 
-/** Windows end at the symbol's last bar, which may be older than the day answered for (a halt): one year more covers that. */
+/**
+ * Windows end at the symbol's last bar, which may be older than the day answered for (a halt): one year more covers
+ * that.
+ */
 const YEARS = LONGEST_YEARS + 1;
 
 /** What the price of `params.symbol` did. Throws NO_DATA when the store has no price of it. */

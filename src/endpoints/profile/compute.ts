@@ -1,4 +1,6 @@
-/** Computes `GET /v2/profile`: identity, headquarters and size of an issuer. Without a price it still says who it is. */
+/**
+ * Computes `GET /v2/profile`: identity, headquarters and size of an issuer. Without a price it still says who it is.
+ */
 import { businessDescription } from '../../engine/company/description.ts';
 import { fiscalYearEndMonth } from '../../engine/company/fiscal-year-end.ts';
 import { locationOf } from '../../engine/company/headquarters.ts';
@@ -23,7 +25,10 @@ const FORMS = ['10-K', '10-KT', '10-K405', '10-K/A', '10-KT/A'];
 /** Annual reports searched for one with a stored document. */
 const REPORTS = 6;
 
-/** The text of the business section; undefined where no annual report of the company, or of its predecessor, is in the store with one. */
+/**
+ * The text of the business section; undefined where no annual report of the company, or of its predecessor, is in the
+ * store with one.
+ */
 async function businessSection(context: ComputeContext, cik: number): Promise<string | undefined> {
   const { store } = context;
   const day = answerDay(context);

@@ -14,7 +14,10 @@ const MONTHS = [
 /** One sentence instead of a dash for every field a fund cannot have. */
 const FUND_NOTE = 'A fund has no headquarters, industry or shares of an issuer; its holdings are not supported.';
 
-/** The card of an issuer, or of a fund without what only an issuer has; with `full` every field, amounts to the last digit. */
+/**
+ * The card of an issuer, or of a fund without what only an issuer has; with `full` every field, amounts to the last
+ * digit.
+ */
 export const view = viewOf(schema, (fields, payload, { full }) => {
   const { name, description, fiscal_year_end_month: month, asset_type: type } = payload;
   if (!isMarker(description)) fields.shows('description');

@@ -123,12 +123,18 @@ function order(a: Value, b: Value, descending: boolean): number {
   return a < b === descending ? 1 : -1;
 }
 
-/** Routes that take a fraction of a millisecond a symbol, and how many symbols of them are computed before other requests get their turn. */
+/**
+ * Routes that take a fraction of a millisecond a symbol, and how many symbols of them are computed before other
+ * requests get their turn.
+ */
 const QUICK = ['snapshot', 'valuation'];
 const QUICK_PER_TURN = 16;
 
 interface Market {
-  /** Reads these fields of the symbols at these positions, before they are evaluated. `left`: how many symbols later readings may compute. */
+  /**
+   * Reads these fields of the symbols at these positions, before they are evaluated. `left`: how many symbols later
+   * readings may compute.
+   */
   readonly read: (positions: readonly number[], refs: readonly FieldRef[], left?: () => number) => Promise<void>;
   /** How many symbols a reading of these fields may compute, of `limit` symbols. */
   readonly most: (refs: readonly FieldRef[], limit?: number) => number;
@@ -239,7 +245,10 @@ function marketOf(context: ComputeContext, { rows, session }: Universe): Market 
   };
 }
 
-/** Reads fields of a symbol from its routes, with the engine for figures that the store does not have: some symbol nearly always needs it. */
+/**
+ * Reads fields of a symbol from its routes, with the engine for figures that the store does not have: some symbol
+ * nearly always needs it.
+ */
 async function liveReader(refs: readonly FieldRef[]): Promise<ReadFields> {
   const [{ liveFigures }, read] = await Promise.all([
     import('../shared/live-figures.ts'),

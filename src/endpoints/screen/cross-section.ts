@@ -1,6 +1,7 @@
 /**
- * Brings the cross-section up to date: the values of every field of a screen for each symbol with prices, as of the end of the day of its
- * newest price. Only symbols whose record changed are computed, their statements only if those could have changed.
+ * Brings the cross-section up to date: the values of every field of a screen for each symbol with prices, as of the end
+ * of the day of its newest price. Only symbols whose record changed are computed, their statements only if those could
+ * have changed.
  */
 import type { Field, FieldRef } from '../../conditions/fields.ts';
 import { ENGINE_EDITION } from '../../engine/edition.ts';
@@ -14,7 +15,9 @@ import { columnName, endOf, isKept, type Kept, kept, NOT_KEPT } from './kept-fie
 import { fieldReader } from './sources.ts';
 import { screenVocabulary } from './vocabulary.ts';
 
-/** Whether a field is of statements alone: it changes only with the record of the company, others with every session. */
+/**
+ * Whether a field is of statements alone: it changes only with the record of the company, others with every session.
+ */
 function isOfStatements({ source, path }: Field): boolean {
   return ['quarter', 'annual', 'ttm'].includes(source) || (source === 'earnings' && path[0]!.name === 'last');
 }

@@ -1,4 +1,7 @@
-/** Where the fields of a screen come from: the answers of the routes about one symbol, each computed once a symbol and day. */
+/**
+ * Where the fields of a screen come from: the answers of the routes about one symbol, each computed once a symbol and
+ * day.
+ */
 import type { Field, FieldRef } from '../../conditions/fields.ts';
 import { readField } from '../../conditions/read-field.ts';
 import { missing, type Value } from '../../conditions/values.ts';
@@ -102,8 +105,9 @@ async function schemaOf(route: string): Promise<Schema> {
 export type ReadFields = (context: ComputeContext, symbol: string) => (ref: FieldRef) => Value;
 
 /**
- * A reader of the fields of `sources`, their computations loaded. With `few` fields of a symbol, only the parts of a route that have them are
- * computed, where it has parts. A field of a symbol without the data of its route is missing for the reason the route gives.
+ * A reader of the fields of `sources`, their computations loaded. With `few` fields of a symbol, only the parts of a
+ * route that have them are computed, where it has parts. A field of a symbol without the data of its route is missing
+ * for the reason the route gives.
  */
 export async function fieldReader(sources: Iterable<string>, few: boolean): Promise<ReadFields> {
   const needed = [...new Set([...sources].map((name) => SOURCES[name]!.route))];

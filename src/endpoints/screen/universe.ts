@@ -29,8 +29,9 @@ const LISTED_DAYS = 400;
 const SYMBOLS_PER_TURN = 32;
 
 /**
- * The universe `name` on the newest session up to `until` that any of its symbols has a price of. Throws PARAM_INVALID for a name that is
- * neither a universe nor a list of symbols, SYMBOL_UNKNOWN, and NO_DATA where no symbol has a price or nothing lists the symbols there are.
+ * The universe `name` on the newest session up to `until` that any of its symbols has a price of. Throws PARAM_INVALID
+ * for a name that is neither a universe nor a list of symbols, SYMBOL_UNKNOWN, and NO_DATA where no symbol has a price
+ * or nothing lists the symbols there are.
  */
 export async function universeOf(
   store: StoreReader,

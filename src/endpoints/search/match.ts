@@ -15,10 +15,11 @@ export interface Hit {
 const SQUASHED_MIN = 4;
 
 /**
- * Every symbol that matches, best first: the symbol itself; symbols that begin with the text; names with a word that begins with it;
- * names that contain it, then names that do so when spaces do not count (`jp morgan`: JPMorgan) or when every word begins some word of the
- * name, in any order. Equals by company size (the order of `lines`). Only when all this finds nothing: the text without a last word that may
- * become a legal form, then names that differ by slips of the keyboard; both count as `name_contains`.
+ * Every symbol that matches, best first: the symbol itself; symbols that begin with the text; names with a word that
+ * begins with it; names that contain it, then names that do so when spaces do not count (`jp morgan`: JPMorgan) or when
+ * every word begins some word of the name, in any order. Equals by company size (the order of `lines`). Only when all
+ * this finds nothing: the text without a last word that may become a legal form, then names that differ by slips of the
+ * keyboard; both count as `name_contains`.
  * @param lines `UniverseIndex.lines` of the store
  */
 export function searchUniverse(lines: string, text: string, assetType: AssetType | undefined): Hit[] {
@@ -92,7 +93,10 @@ function nameMatches(found: Found, phrase: string, weakest?: Match): void {
   if (phrase.includes(' ')) wordMatches(found, phrase.split(' '));
 }
 
-/** Calls `visit` with the offset and the names (from the `\t` before the first) of each line whose names contain `needle`. */
+/**
+ * Calls `visit` with the offset and the names (from the `\t` before the first) of each line whose names contain
+ * `needle`.
+ */
 function scan(lines: string, needle: string, visit: (line: number, names: string) => void): void {
   for (let at = lines.indexOf(needle); at >= 0; ) {
     const line = lines.lastIndexOf('\n', at);

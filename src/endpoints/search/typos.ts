@@ -7,8 +7,8 @@ function slipsAllowed(length: number): number {
 }
 
 /**
- * Offsets of the lines with a name in which every word of `folded` is a word but for slips (one from four letters on, two from eight on),
- * or its beginning. Fewest slips first, then by company size.
+ * Offsets of the lines with a name in which every word of `folded` is a word but for slips (one from four letters on,
+ * two from eight on), or its beginning. Fewest slips first, then by company size.
  */
 export function likeNames(lines: string, folded: string): number[] {
   const typed = folded.split(' ');
@@ -28,8 +28,8 @@ export function likeNames(lines: string, folded: string): number[] {
 }
 
 /**
- * The words of all names within the slips allowed for `typed`, with how many. One expression picks the words of a fitting length: a
- * program that has just started runs it many times faster than a loop over the text.
+ * The words of all names within the slips allowed for `typed`, with how many. One expression picks the words of a
+ * fitting length: a program that has just started runs it many times faster than a loop over the text.
  */
 function wordsNear(lines: string, typed: string): Map<string, number> {
   const near = new Map<string, number>();
@@ -66,7 +66,10 @@ function namesAt(lines: string, line: number): readonly string[] {
     .slice(2);
 }
 
-/** Over the names, the fewest slips that turn every typed word into a word of the name; infinite when none is near enough. */
+/**
+ * Over the names, the fewest slips that turn every typed word into a word of the name; infinite when none is near
+ * enough.
+ */
 function fewestSlips(names: readonly string[], near: ReadonlyMap<string, ReadonlyMap<string, number>>): number {
   let fewest = Number.POSITIVE_INFINITY;
   for (const name of names) {

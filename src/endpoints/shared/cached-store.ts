@@ -1,5 +1,6 @@
 /**
- * A reader that remembers what it read of a symbol: its routes, or the dates of a panel, ask for the same records again and get the same objects.
+ * A reader that remembers what it read of a symbol: its routes, or the dates of a panel, ask for the same records again
+ * and get the same objects.
  */
 import { sliceBars } from '../../engine/prices/basis.ts';
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';

@@ -1,4 +1,6 @@
-/** Finds the derived numbers of statement rows. Apart from the schema of the answer: that is loaded without the engine. */
+/**
+ * Finds the derived numbers of statement rows. Apart from the schema of the answer: that is loaded without the engine.
+ */
 import type { Field } from '../../engine/concepts.ts';
 import { cellOf, type RowPeriod } from '../../engine/fundamentals/row-period.ts';
 import { isMarker } from '../../engine/value.ts';

@@ -1,4 +1,7 @@
-/** Which numbers of statement rows no filing reports as such: a fourth quarter, a quarter of the cash flow, EPS from income over shares. */
+/**
+ * Which numbers of statement rows no filing reports as such: a fourth quarter, a quarter of the cash flow, EPS from
+ * income over shares.
+ */
 import { periodFields } from './periods.ts';
 import { group, list, optional, type Schema, type Shape } from './schema.ts';
 

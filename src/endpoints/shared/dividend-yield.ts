@@ -5,9 +5,9 @@ import { type Marker, type Maybe, unavailable, valueOr } from '../../engine/valu
 import { hasBars, type Prices } from './market.ts';
 
 /**
- * Why a record of payments that holds none does not say "pays none": `no_price_data` without prices, with which payments come;
- * `not_reported` where the prices came without them, by their files or because the statements (`figures`, undefined without any) report
- * dividends paid on common shares within the year. Undefined otherwise.
+ * Why a record of payments that holds none does not say "pays none": `no_price_data` without prices, with which
+ * payments come; `not_reported` where the prices came without them, by their files or because the statements
+ * (`figures`, undefined without any) report dividends paid on common shares within the year. Undefined otherwise.
  */
 export function unheldDividends(
   prices: Pick<Prices, 'bars' | 'paymentsRecorded'>,
@@ -20,7 +20,10 @@ export function unheldDividends(
   return paid > 0 || !prices.paymentsRecorded() ? unavailable('not_reported') : undefined;
 }
 
-/** Trailing regular dividends over the latest price, in percent, unrounded; 0 for a share that pays none. See {@link unheldDividends}. */
+/**
+ * Trailing regular dividends over the latest price, in percent, unrounded; 0 for a share that pays none. See {@link
+ * unheldDividends}.
+ */
 export function currentDividendYield(
   prices: Pick<Prices, 'bars' | 'dividend' | 'paymentsRecorded'>,
   figures: TrailingFigures | undefined,

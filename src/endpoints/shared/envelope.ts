@@ -29,7 +29,9 @@ export interface EnvelopeFields {
 
 /** What an answer is about, and what it is made of. */
 export interface AnswerBasis {
-  /** The instant the data describe, ms: the close of the last session used, or when the filings source was last asked. */
+  /**
+   * The instant the data describe, ms: the close of the last session used, or when the filings source was last asked.
+   */
   readonly asOf: number;
   /** What the data were imported under: symbols and CIKs (as text) whose oldest import gives the age. */
   readonly subjects: readonly string[];
@@ -41,7 +43,10 @@ export interface AnswerBasis {
 
 type Context = Pick<ComputeContext, 'store' | 'now' | 'asOf' | 'cacheHints'>;
 
-/** The instant answered for, ms: the one asked for, else the clock. The clock of the simulated market stops before the session after its last. */
+/**
+ * The instant answered for, ms: the one asked for, else the clock. The clock of the simulated market stops before the
+ * session after its last.
+ */
 export function answerInstant({ store, now, asOf }: Pick<ComputeContext, 'store' | 'now' | 'asOf'>): number {
   if (asOf !== undefined || store.kind !== 'simulated') return asOf ?? now;
   const last = store.lastDay();
@@ -53,7 +58,9 @@ export function answerDay(context: Pick<ComputeContext, 'store' | 'now' | 'asOf'
   return newYorkDay(answerInstant(context)).day;
 }
 
-/** The envelope of an answer about `symbol`, or of one about no single symbol. Data of a past as-of date are not stale. */
+/**
+ * The envelope of an answer about `symbol`, or of one about no single symbol. Data of a past as-of date are not stale.
+ */
 export function envelope<S>(
   context: Context,
   basis: AnswerBasis & { readonly symbol: S },
@@ -72,7 +79,10 @@ export function envelope(context: Context, basis: AnswerBasis & { readonly symbo
   };
 }
 
-/** Whole seconds since the oldest copy used was imported (ms); 0 when no import was used, and where the clock is before it. */
+/**
+ * Whole seconds since the oldest copy used was imported (ms); 0 when no import was used, and where the clock is before
+ * it.
+ */
 export function ageSeconds(fetchedAt: number | undefined, now: number): number {
   return fetchedAt === undefined ? 0 : Math.max(0, Math.floor((now - fetchedAt) / 1000));
 }
@@ -101,7 +111,10 @@ export const WHOLE_MARKET = '';
 /** In place of the symbol where the answer is about none. */
 export const NO_SYMBOL = unavailable('not_reported');
 
-/** The envelope of an answer about the universe, as of the newest import; one nothing was ever imported into is empty as of now. Age counts from the oldest import of `subjects`. */
+/**
+ * The envelope of an answer about the universe, as of the newest import; one nothing was ever imported into is empty as
+ * of now. Age counts from the oldest import of `subjects`.
+ */
 export function universeEnvelope(
   context: ComputeContext,
   { checkedAt = context.now }: UniverseRow,

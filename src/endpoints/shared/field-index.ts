@@ -1,4 +1,7 @@
-/** The fields of payloads as conditions name them, from their schemas; and all of them as one list, which the build puts into the program. */
+/**
+ * The fields of payloads as conditions name them, from their schemas; and all of them as one list, which the build puts
+ * into the program.
+ */
 import { type Field, type FieldKind, type PathPart, pathName, pathOf } from '../../conditions/fields.ts';
 import type { Schema } from './schema.ts';
 import { fieldsOf } from './schema-fields.ts';
@@ -14,7 +17,9 @@ export interface DescribedField {
   readonly meaning: string;
 }
 
-/** A route, its rank (see `Field.rank`), and its fields: path, kind, meaning, and the unit or the closed list of values. */
+/**
+ * A route, its rank (see `Field.rank`), and its fields: path, kind, meaning, and the unit or the closed list of values.
+ */
 export type FieldIndex = readonly (readonly [
   route: string,
   rank: number,
@@ -23,13 +28,17 @@ export type FieldIndex = readonly (readonly [
 
 const UNIT = /\s*Unit: (.+)\.$/;
 
-/** The fields of the payload of the route `source` that are values or lists, each once, whichever shape of the payload has it. */
+/**
+ * The fields of the payload of the route `source` that are values or lists, each once, whichever shape of the payload
+ * has it.
+ */
 export function checkFields(source: string, schema: Schema): readonly DescribedField[] {
   const fields = new Map<string, DescribedField>();
   for (const { path: at, values: schemas, description, inStatus } of fieldsOf(schema)) {
     for (const value of schemas) {
       const isList = value.type === 'array';
-      // Reasons are read as missing values; a field with one constant value has no information, and names that are data cannot be named.
+      // Reasons are read as missing values; a field with one constant value has no information, and names that are data
+      // cannot be named.
       const kind = value.title === 'Reason' || 'const' in value ? undefined : kindOf(value);
       if (kind === undefined || at.includes('*')) continue;
       const path = pathOf(isList ? `${at}[]` : at);

@@ -27,8 +27,8 @@ import { type StatementAge, statementAgeOf } from './statement-age.ts';
 type Subject = Pick<Prices, 'row' | 'asOf' | 'splits'>;
 
 /**
- * The stretches of days from the one that holds `from` to the one that holds the subject's `asOf`, on the share basis of `asOf`; with
- * `instant` (ms) the figures known then alone. Empty without facts.
+ * The stretches of days from the one that holds `from` to the one that holds the subject's `asOf`, on the share basis
+ * of `asOf`; with `instant` (ms) the figures known then alone. Empty without facts.
  */
 export type LiveFigures = (
   store: StoreReader,
@@ -44,8 +44,8 @@ function isCurrent(context: ComputeContext, { asOf }: Pick<Prices, 'asOf'>): boo
 }
 
 /**
- * The figures the price of the day `asOf` is valued with, on its share basis: those known now if the price is current, else those known at
- * its close. Undefined for a fund and where the store has no facts.
+ * The figures the price of the day `asOf` is valued with, on its share basis: those known now if the price is current,
+ * else those known at its close. Undefined for a fund and where the store has no facts.
  */
 export function figuresOf(context: ComputeContext, subject: Subject): TrailingFigures | undefined {
   if (isCurrent(context, subject)) return newestFigures(context, subject);
@@ -69,9 +69,9 @@ function newestFigures(context: ComputeContext, subject: Subject): TrailingFigur
 }
 
 /**
- * What was known on each day from `from` to the subject's `asOf`, on the share basis of the latter: ascending stretches, the first of them
- * the one that holds `from`. Empty for a fund and where the store has no facts. Read where the store keeps them; worked out otherwise.
- * Throws MdsError FACTS_NEEDED.
+ * What was known on each day from `from` to the subject's `asOf`, on the share basis of the latter: ascending
+ * stretches, the first of them the one that holds `from`. Empty for a fund and where the store has no facts. Read where
+ * the store keeps them; worked out otherwise. Throws MdsError FACTS_NEEDED.
  */
 export function timelineOf(context: ComputeContext, subject: Subject, from: EpochDay): readonly FiguresPeriod[] {
   const { store, liveFigures } = context;
@@ -81,7 +81,10 @@ export function timelineOf(context: ComputeContext, subject: Subject, from: Epoc
   return stored ?? neededFigures(liveFigures, row)(store, row.cik, subject, from);
 }
 
-/** The age of the statements of `row` at the instant answered for; undefined for a fund and where no usable figures are stored. */
+/**
+ * The age of the statements of `row` at the instant answered for; undefined for a fund and where no usable figures are
+ * stored.
+ */
 export function storedStatementAge(context: ComputeContext, row: SymbolRow): StatementAge | undefined {
   if (row.assetType === 'etf' || row.cik === undefined) return undefined;
   const day = answerDay(context);
@@ -103,7 +106,10 @@ interface Decoded {
 /** Memory counted for decoded figures: they go with their rows, which count for themselves. */
 const DECODED_BYTES = 1000;
 
-/** Those of the store to the one that holds `to`, if this edition made them of this company, on the share basis of `asOf`. */
+/**
+ * Those of the store to the one that holds `to`, if this edition made them of this company, on the share basis of
+ * `asOf`.
+ */
 function storedFigures(
   context: ComputeContext,
   cik: number,
@@ -144,7 +150,10 @@ function storedFigures(
 const MARGIN_DAYS = 21;
 
 /**
- * Closes of the other listed classes of a company, so that each counts at its own price in the market cap (FIELDS 3.7): from `from` to the day answered for, on the share basis of that day, of the classes the figures name; undefined, and nothing read, for a company of one listed class. Left out: tickers the store has no prices of, or has for another company or currency.
+ * Closes of the other listed classes of a company, so that each counts at its own price in the market cap (FIELDS 3.7):
+ * from `from` to the day answered for, on the share basis of that day, of the classes the figures name; undefined, and
+ * nothing read, for a company of one listed class. Left out: tickers the store has no prices of, or has for another
+ * company or currency.
  */
 export function otherClasses(
   store: StoreReader,

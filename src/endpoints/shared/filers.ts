@@ -1,4 +1,7 @@
-/** Whose filing it is: from an accession number to the filing, its filers, and the symbol an answer about it carries (FIELDS 6.7). */
+/**
+ * Whose filing it is: from an accession number to the filing, its filers, and the symbol an answer about it carries
+ * (FIELDS 6.7).
+ */
 
 import type { EpochDay } from '../../engine/types.ts';
 import { type Maybe, type Reason, unavailable } from '../../engine/value.ts';
@@ -32,8 +35,8 @@ function isOwnershipForm(form: string): boolean {
 }
 
 /**
- * CIKs the filing counts as being by, the main one first. Every filer and co-registrant; of an ownership form only the issuer, not who
- * reports. Where no header of the filing was read, all under which it is listed.
+ * CIKs the filing counts as being by, the main one first. Every filer and co-registrant; of an ownership form only the
+ * issuer, not who reports. Where no header of the filing was read, all under which it is listed.
  */
 export function filerCiks(store: StoreReader, { accession, form, cik }: FilingRow): readonly number[] {
   const parties = store.filersOf(accession);
@@ -44,7 +47,10 @@ export function filerCiks(store: StoreReader, { accession, form, cik }: FilingRo
   return [...new Set(ciks.includes(cik) || ciks.length === 0 ? [cik, ...ciks] : ciks)];
 }
 
-/** EDGAR lists an ownership form with the company that reports its holding in another one too: that is not a filing about it. */
+/**
+ * EDGAR lists an ownership form with the company that reports its holding in another one too: that is not a filing
+ * about it.
+ */
 export function isFiledBy(store: StoreReader, filing: FilingRow, cik: number): boolean {
   return !isOwnershipForm(filing.form) || filerCiks(store, filing).includes(cik);
 }
@@ -61,7 +67,8 @@ export function recordOf(
   let filedTo = LAST_DAY;
   return [cik, ...past].map((filer, at) => {
     const own = { cik: filer, filedTo };
-    // A predecessor may go on filing as a subsidiary: only what it filed before its successor did is the company's past.
+    // A predecessor may go on filing as a subsidiary: only what it filed before its successor did is the company's
+    // past.
     if (at < past.length) filedTo = Math.min(filedTo, firstFiled(store, filer) - 1);
     return own;
   });
@@ -77,8 +84,8 @@ export interface ResolvedSymbol {
 }
 
 /**
- * The symbol of an answer about the filing: the one asked for, else the main ticker of its first filer that has one. Without any it is a
- * marker.
+ * The symbol of an answer about the filing: the one asked for, else the main ticker of its first filer that has one.
+ * Without any it is a marker.
  * @throws MdsError PARAM_INVALID when `asked` is the symbol of none of the filers (nor of a successor of one).
  */
 export function resolveSymbol(store: StoreReader, filing: FilingRow, asked: string | undefined): ResolvedSymbol {

@@ -8,8 +8,8 @@ import type { ComputeContext } from '../types.ts';
 import { answerInstant } from './envelope.ts';
 
 /**
- * Whether the filing was public at that instant. By the time it was accepted where its zone is beyond doubt, else by its filing day,
- * which is never before the day it was accepted on.
+ * Whether the filing was public at that instant. By the time it was accepted where its zone is beyond doubt, else by
+ * its filing day, which is never before the day it was accepted on.
  */
 function isPublicAt(row: Pick<FilingRow, 'form' | 'filed' | 'accepted'>, instant: number): boolean {
   const accepted = acceptanceInstant(row);
@@ -26,8 +26,8 @@ export function isPublic(context: ComputeContext, row: Pick<FilingRow, 'form' | 
 }
 
 /**
- * The instant an answer made of filings describes, ms: when EDGAR was last asked about the company or its records were imported (nothing
- * newer was known), at most the one answered for.
+ * The instant an answer made of filings describes, ms: when EDGAR was last asked about the company or its records were
+ * imported (nothing newer was known), at most the one answered for.
  */
 export function filingRecordsInstant(context: ComputeContext, cik: number | undefined): number {
   const asked = answerInstant(context);
@@ -43,8 +43,8 @@ const QUIET_DAYS = 100;
 const QUARTERLY_FILERS = ['10-Q', '10-K'];
 
 /**
- * Whether the list of a company's filings is out of date: requested or imported too long ago; or imported only, and without a filing of
- * the last quarter: an import day says nothing about the age of the file (FIELDS A2).
+ * Whether the list of a company's filings is out of date: requested or imported too long ago; or imported only, and
+ * without a filing of the last quarter: an import day says nothing about the age of the file (FIELDS A2).
  */
 export function areFilingsStale(context: ComputeContext, cik: number | undefined): boolean {
   const { store } = context;

@@ -1,4 +1,7 @@
-/** The tables of a filing: those of its main document, then of its annual report and press release, numbered from 1. Read on the spot. */
+/**
+ * The tables of a filing: those of its main document, then of its annual report and press release, numbered from 1.
+ * Read on the spot.
+ */
 
 import { formatDay } from '../../engine/days.ts';
 import { MdsError } from '../../errors.ts';

@@ -19,7 +19,10 @@ export function sectionTitle(name: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** How long ago a day (`YYYY-MM-DD`) was, seen from the clock (ms) or else from the instant of the data (ISO): `3 days`, `2 years`. */
+/**
+ * How long ago a day (`YYYY-MM-DD`) was, seen from the clock (ms) or else from the instant of the data (ISO): `3 days`,
+ * `2 years`.
+ */
 export function ageOf(date: string, now: number | undefined, asOf: string): string {
   const today = newYorkDay(now ?? Date.parse(asOf)).day;
   const day = parseDay(date);

@@ -1,4 +1,7 @@
-/** How fresh the data of a screen are, in words: since when they are stale and why, of when they are, whether they are real. */
+/**
+ * How fresh the data of a screen are, in words: since when they are stale and why, of when they are, whether they are
+ * real.
+ */
 import { formatDay, weekday } from '../../engine/days.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import { isMarker, type Maybe } from '../../engine/value.ts';
@@ -117,7 +120,10 @@ export function freshness(payload: Described, { now }: ViewOptions, stale: Stale
   }
 }
 
-/** Whole New York days between an instant and now; nothing without an instant, and of today's: what is old is then not the import. */
+/**
+ * Whole New York days between an instant and now; nothing without an instant, and of today's: what is old is then not
+ * the import.
+ */
 export function age(iso: string, now: number): string {
   const then = Date.parse(iso);
   if (Number.isNaN(then)) return '';

@@ -12,7 +12,9 @@ type PathAt<K extends string, V> = [V] extends [string | number | boolean | read
     ? K
     : `${K}.${LeafPath<V>}`;
 
-/** The schema of the property `name`, in whichever part or variant of `schema` has it: variants agree on what a name is. */
+/**
+ * The schema of the property `name`, in whichever part or variant of `schema` has it: variants agree on what a name is.
+ */
 export function propertyOf(schema: Schema, name: string): Schema | undefined {
   const own = schema.properties?.[name];
   if (own !== undefined) return own;

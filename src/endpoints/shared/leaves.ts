@@ -1,6 +1,7 @@
 /**
- * Leaves of payloads by unit (FIELDS 0.3): each states its label, meaning, unit and precision once. Rounding, the cells of views and the
- * fields of `check` follow from it. A leaf may be a marker; `sure(...)` makes it one that is always available.
+ * Leaves of payloads by unit (FIELDS 0.3): each states its label, meaning, unit and precision once. Rounding, the cells
+ * of views and the fields of `check` follow from it. A leaf may be a marker; `sure(...)` makes it one that is always
+ * available.
  */
 import type { Maybe } from '../../engine/value.ts';
 import type { CellKind } from '../../render/model.ts';

@@ -1,4 +1,7 @@
-/** Trailing figures worked out from the facts: for a store that keeps none of this edition of the engine, and for days before a split. */
+/**
+ * Trailing figures worked out from the facts: for a store that keeps none of this edition of the engine, and for days
+ * before a split.
+ */
 import { newYorkDay } from '../../engine/new-york.ts';
 import { priceDays } from '../../engine/statements/inferred-splits.ts';
 import { trailingTimeline } from '../../engine/valuation/timeline.ts';

@@ -1,4 +1,7 @@
-/** What the price-driven routes read: bars, events and SPY of one symbol on the bases of FIELDS 0.4, cut at the instant answered for. */
+/**
+ * What the price-driven routes read: bars, events and SPY of one symbol on the bases of FIELDS 0.4, cut at the instant
+ * answered for.
+ */
 
 import { closeInstant, lastCompletedSession } from '../../engine/calendar.ts';
 import { addMonths, formatDay } from '../../engine/days.ts';
@@ -19,10 +22,15 @@ import type { ComputeContext } from '../types.ts';
 import { answerDay, answerInstant } from './envelope.ts';
 import { hasFacts, type MissingData, noData } from './no-data.ts';
 
-/** Days loaded beyond a window: a baseline may lie up to 7 days before its anchor, and a return needs the bar before. */
+/**
+ * Days loaded beyond a window: a baseline may lie up to 7 days before its anchor, and a return needs the bar before.
+ */
 const MARGIN_DAYS = 21;
 
-/** Closes used to recognize capital distributions: the years every route has, so that all see the same payments as regular. */
+/**
+ * Closes used to recognize capital distributions: the years every route has, so that all see the same payments as
+ * regular.
+ */
 const DIVIDEND_YEARS = 3;
 
 /** One symbol's own prices up to the instant answered for. All on the share basis of `asOf`. */
@@ -35,7 +43,10 @@ export interface Prices {
   readonly splits: readonly Split[];
   /** Every dividend of the present listing known on `asOf`, S basis, ascending. */
   readonly dividends: readonly Dividend[];
-  /** The same as paid for a share of `asOf`: a spin-off that the feed lists as a split made no payment before it smaller. */
+  /**
+   * The same as paid for a share of `asOf`: a spin-off that the feed lists as a split made no payment before it
+   * smaller.
+   */
   readonly payments: readonly Dividend[];
   /** The dividend as it is on `asOf`; `bars` must reach back three years, where the symbol traded then. */
   readonly dividend: DividendState;
@@ -163,8 +174,8 @@ export const loadPrices: LoadPrices = (context, row, from) => {
 };
 
 /**
- * The same for answers that are also made of filings: without prices their half of the filings is left. Throws NO_DATA when the store has
- * neither prices nor facts up to that instant, for a fund without prices.
+ * The same for answers that are also made of filings: without prices their half of the filings is left. Throws NO_DATA
+ * when the store has neither prices nor facts up to that instant, for a fund without prices.
  */
 export const loadPricesIfAny: LoadPrices = (context, row, from) => {
   const prices = storedPrices(context, row, from);
@@ -179,8 +190,8 @@ export function hasBars({ bars }: Pick<Prices, 'bars'>): boolean {
 }
 
 /**
- * Loads `years` of prices of `symbol` (and the margin their baselines need). SPY's, and the T closes of both, reach back
- * `comparedYears`. Throws what `load` throws.
+ * Loads `years` of prices of `symbol` (and the margin their baselines need). SPY's, and the T closes of both, reach
+ * back `comparedYears`. Throws what `load` throws.
  */
 export function loadMarket(
   context: ComputeContext,
@@ -274,8 +285,8 @@ export function priceInstant({ asOf }: Pick<Prices, 'asOf'>): number {
 }
 
 /**
- * First day of the prices of `row` that history can show: after the cut for another listing, and within the longest range. Undefined
- * without a price up to the instant answered for.
+ * First day of the prices of `row` that history can show: after the cut for another listing, and within the longest
+ * range. Undefined without a price up to the instant answered for.
  */
 export function historyStart(context: ComputeContext, row: SymbolRow): EpochDay | undefined {
   const { bars, asOf } = storedPrices(context, row, (newest) => rangeAnchor('max', newest) - MARGIN_DAYS);

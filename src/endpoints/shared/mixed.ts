@@ -1,4 +1,6 @@
-/** What answers made of prices and of filings share: without prices they are those of the filings alone (FIELDS A1.5). */
+/**
+ * What answers made of prices and of filings share: without prices they are those of the filings alone (FIELDS A1.5).
+ */
 import type { ComputeContext } from '../types.ts';
 import { envelope } from './envelope.ts';
 import { filingRecordsInstant } from './filing-records.ts';
@@ -8,7 +10,8 @@ import { priceAgeOf } from './price-age.ts';
 import type { StatementAge } from './statement-age.ts';
 
 /**
- * The envelope: as of the price, or without prices of the filings, stale by their `age`. `others` are symbols whose prices are used as well.
+ * The envelope: as of the price, or without prices of the filings, stale by their `age`. `others` are symbols whose
+ * prices are used as well.
  */
 export function mixedEnvelope(
   context: ComputeContext,

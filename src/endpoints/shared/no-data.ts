@@ -17,7 +17,10 @@ export function noData(
   return new MdsError('NO_DATA', message, { param, details: { symbol, missing, command, hint } });
 }
 
-/** Whether facts of the company, or of a predecessor whose record it carries on, are stored; with `until` those filed by that day. */
+/**
+ * Whether facts of the company, or of a predecessor whose record it carries on, are stored; with `until` those filed by
+ * that day.
+ */
 export function hasFacts(store: StoreReader, cik: number | undefined, until = Number.POSITIVE_INFINITY): boolean {
   return companiesOf(store, cik).some((each) => store.facts(each, [])?.reports.some(({ filed }) => filed <= until));
 }

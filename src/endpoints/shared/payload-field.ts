@@ -11,7 +11,10 @@ export function payloadField(payload: unknown, ref: FieldRef): Value {
 /** Fields of insider activity that are figures of the forms filed. */
 const OF_FORMS = new Set(['summary_90d', 'recent_transactions']);
 
-/** A condition on insider activity is unknown unless every form is known (FIELDS A3): a count over some of them proves nothing. */
+/**
+ * A condition on insider activity is unknown unless every form is known (FIELDS A3): a count over some of them proves
+ * nothing.
+ */
 function formsMissing(payload: unknown, ref: FieldRef): Value | undefined {
   const { source, path } = ref.field;
   if (source !== 'insider' || !OF_FORMS.has(path[0]?.name ?? '')) return undefined;

@@ -1,4 +1,7 @@
-/** Lays out where numbers come from: a panel a line, a row a period, the facts of filings next to or under it. Shared by the routes with `--explain`. */
+/**
+ * Lays out where numbers come from: a panel a line, a row a period, the facts of filings next to or under it. Shared by
+ * the routes with `--explain`.
+ */
 import { roundHalfAwayFromZero } from '../../engine/round.ts';
 import { isMarker, type Maybe } from '../../engine/value.ts';
 import type { Cell, FactsBlock, Panel, TableRow, ValueCell } from '../../render/model.ts';
@@ -122,7 +125,10 @@ function exactCell({ 'x-kind': kind = 'text' }: Schema, value: Maybe<number>): V
   return { kind: kind === 'money' ? 'amount' : kind, accounting: {}, value };
 }
 
-/** A reported number with its fact; any other with how it was made, its facts in the rows under it; a growth rate with its base. */
+/**
+ * A reported number with its fact; any other with how it was made, its facts in the rows under it; a growth rate with
+ * its base.
+ */
 export function provenanceRows(label: string, leaf: Schema, explained: Explained): (readonly Cell[])[] {
   const row = (said: string): readonly Cell[] => [textCell(label), exactCell(leaf, explained.value), textCell(said)];
   if (isMarker(explained.value)) return [row('decision' in explained ? (explained.decision ?? '') : '')];

@@ -1,4 +1,7 @@
-/** Where the numbers of statement rows come from: the facts of filings, rule and split factor behind each. Shared by the routes with `--explain`. */
+/**
+ * Where the numbers of statement rows come from: the facts of filings, rule and split factor behind each. Shared by the
+ * routes with `--explain`.
+ */
 import { FIELDS, type Field, type FieldSpec } from '../../engine/concepts.ts';
 import { formatDay } from '../../engine/days.ts';
 import { cellOf, type RowPeriod } from '../../engine/fundamentals/row-period.ts';
@@ -15,7 +18,10 @@ export interface ExplainedSource {
   readonly concept: string;
   /** As counted, before sign and split factor: as the filing has it, unless `as_filed` is there. */
   readonly value: number;
-  /** What the filing says where that was a slip of scale (thousands tagged as units, cents as dollars), which `value` undoes. */
+  /**
+   * What the filing says where that was a slip of scale (thousands tagged as units, cents as dollars), which `value`
+   * undoes.
+   */
   readonly as_filed?: number;
   /** How it enters: added or subtracted. */
   readonly sign: 1 | -1;
@@ -31,7 +37,10 @@ export interface ExplainedSource {
 
 /** What a number was made of. */
 export interface Provenance {
-  /** `reported`: as tagged; `derived`: periods added or subtracted, or income over shares; `identity`: from other fields by `rule`. */
+  /**
+   * `reported`: as tagged; `derived`: periods added or subtracted, or income over shares; `identity`: from other fields
+   * by `rule`.
+   */
   readonly basis: 'reported' | 'derived' | 'identity';
   /** The rule of the chain of tags that gave it, or the identity in field names. */
   readonly rule: string;
@@ -51,7 +60,10 @@ export interface ExplainedBase extends Provenance {
   readonly from: 'comparative' | 'earlier_row';
 }
 
-/** A number as answered. `basis` is `computed` where it follows from other numbers of the answer by the line's definition. */
+/**
+ * A number as answered. `basis` is `computed` where it follows from other numbers of the answer by the line's
+ * definition.
+ */
 export type Explained = { readonly value: Maybe<number> } & (
   | Provenance
   | { readonly basis: 'computed'; readonly base?: ExplainedBase }

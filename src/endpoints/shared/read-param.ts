@@ -1,6 +1,6 @@
 /**
- * Reads one raw parameter value by its spec: the value, a fault of the schema (422), or a fault of its meaning (400). Types, wording and
- * context of schema faults are those of pydantic 2, which generated the original of this API.
+ * Reads one raw parameter value by its spec: the value, a fault of the schema (422), or a fault of its meaning (400).
+ * Types, wording and context of schema faults are those of pydantic 2, which generated the original of this API.
  */
 import type { EnumParam, IntegerParam, ListParam, ParamSpec, StringParam } from '../types.ts';
 import { codePointLength, normalizeSymbol, SYMBOL_MAX_LENGTH, SYMBOL_PATTERN } from './symbol.ts';
@@ -133,8 +133,8 @@ export function alternatives(values: readonly string[]): string {
 const value = (read: string | number): ReadResult => ({ kind: 'value', value: read });
 
 /**
- * Reads a comma-separated list: items trimmed, empties dropped, case folded, duplicates kept once. To the schema it is one string, so
- * whatever is wrong inside is a fault of meaning. Nothing left reads as "not given".
+ * Reads a comma-separated list: items trimmed, empties dropped, case folded, duplicates kept once. To the schema it is
+ * one string, so whatever is wrong inside is a fault of meaning. Nothing left reads as "not given".
  */
 function readList(spec: ListParam, raw: string): ReadResult {
   const { name, values, implied = [], minItems = 0, maxItems = Number.POSITIVE_INFINITY } = spec;

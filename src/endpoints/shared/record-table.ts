@@ -10,7 +10,10 @@ export interface RecordColumn<R> extends Partial<TableColumn> {
   readonly cell?: (record: R) => Partial<ValueCell>;
 }
 
-/** The columns of `records` in this order, a bare name for a field as its leaf writes it; `full` writes amounts to the last digit. */
+/**
+ * The columns of `records` in this order, a bare name for a field as its leaf writes it; `full` writes amounts to the
+ * last digit.
+ */
 export function recordTable<R extends object>(
   schema: Schema<R>,
   records: readonly R[],

@@ -5,8 +5,8 @@ import { propertyOf } from './leaf-paths.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * `value` with every number rounded as its leaf says; keys keep their order. A number that is not finite becomes the marker
- * `computation_error`. Leaves without a precision (years, cells of a history) stay as they are.
+ * `value` with every number rounded as its leaf says; keys keep their order. A number that is not finite becomes the
+ * marker `computation_error`. Leaves without a precision (years, cells of a history) stay as they are.
  */
 export function rounded<T>(schema: Schema<T>, value: T): T {
   return walk(schema, value) as T;

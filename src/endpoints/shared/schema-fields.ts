@@ -18,7 +18,10 @@ export interface SchemaField {
   readonly ofMarker: boolean;
 }
 
-/** Every field in the order of the schema, groups and lists before what is in them; what several shapes have, once for each. */
+/**
+ * Every field in the order of the schema, groups and lists before what is in them; what several shapes have, once for
+ * each.
+ */
 export function fieldsOf(schema: Schema, at = ''): readonly SchemaField[] {
   return valuesOf(schema).flatMap((value) => members(value, at, false));
 }

@@ -1,6 +1,7 @@
 /**
- * Payload schemas as plain data: JSON Schema 2020-12 with the TypeScript type of what it describes. No library, so that a computation
- * and a view can read them at start-up. A schema with a PascalCase `title` becomes a component of the API description.
+ * Payload schemas as plain data: JSON Schema 2020-12 with the TypeScript type of what it describes. No library, so that
+ * a computation and a view can read them at start-up. A schema with a PascalCase `title` becomes a component of the API
+ * description.
  */
 import { type Marker, type Maybe, REASONS, type Reason } from '../../engine/value.ts';
 import type { CellKind } from '../../render/model.ts';

@@ -1,4 +1,7 @@
-/** Builds the screen of a payload from its schema, with the lines every screen has under it: the mark of simulated or stale data, and notes. */
+/**
+ * Builds the screen of a payload from its schema, with the lines every screen has under it: the mark of simulated or
+ * stale data, and notes.
+ */
 import { isMarker, type Maybe } from '../../engine/value.ts';
 import type { Cell, Panel, ViewModel } from '../../render/model.ts';
 import type { View, ViewOptions } from '../types.ts';
@@ -17,13 +20,18 @@ export interface Parts {
   readonly currency?: string;
   readonly panels: readonly Panel[];
   readonly notes?: readonly string[];
-  /** What is missing because no price is stored, as the start of a sentence: the notes then say so, and how to get prices. */
+  /**
+   * What is missing because no price is stored, as the start of a sentence: the notes then say so, and how to get
+   * prices.
+   */
   readonly unpriced?: string | undefined;
   /** The same where no statements are stored. */
   readonly unfiled?: string | undefined;
   /** The same, with its verb, where a benchmark lacks the days of the prices: see {@link lacksBenchmark}. */
   readonly unbenchmarked?: Unbenchmarked | undefined;
-  /** The day its records end, where they are stale and no price or report says so; '' where the payload does not say. */
+  /**
+   * The day its records end, where they are stale and no price or report says so; '' where the payload does not say.
+   */
   readonly recordsEnd?: Maybe<string> | undefined;
   /** Other symbols than the payload's own, to refresh; none: all that are stored. */
   readonly symbols?: readonly string[];

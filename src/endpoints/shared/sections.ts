@@ -1,6 +1,7 @@
 /**
- * The sections of a filing: as an import has left them in the store, or, for a filing whose documents are there and no import of this
- * edition of the extractor has read, read on the spot (nothing is written). The one place that reads sections for a route.
+ * The sections of a filing: as an import has left them in the store, or, for a filing whose documents are there and no
+ * import of this edition of the extractor has read, read on the spot (nothing is written). The one place that reads
+ * sections for a route.
  */
 
 import { formatDay } from '../../engine/days.ts';
@@ -125,7 +126,9 @@ async function sectionRow(store: StoreReader, filing: FilingRow, name: string): 
   return (await readNow(store, filing)).find((row) => row.name === name);
 }
 
-/** The extractor and the reader of documents are loaded only here: a filing that was imported is answered without them. */
+/**
+ * The extractor and the reader of documents are loaded only here: a filing that was imported is answered without them.
+ */
 async function readNow(store: StoreReader, filing: FilingRow): Promise<readonly SectionRow[]> {
   const stored = store.documents(filing.accession).filter((document) => document.stored);
   if (stored.length === 0) return [];

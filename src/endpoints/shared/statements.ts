@@ -1,4 +1,7 @@
-/** The statements of the company behind a symbol, as known at the instant answered for: the one place that reads facts for a route. */
+/**
+ * The statements of the company behind a symbol, as known at the instant answered for: the one place that reads facts
+ * for a route.
+ */
 import { classBasis } from '../../engine/covers/class-weights.ts';
 import { reportState } from '../../engine/earnings/report-state.ts';
 import { buildStatements } from '../../engine/statements/build.ts';
@@ -25,8 +28,9 @@ interface Known {
 
 /**
  * Statements known at the instant answered for; undefined for a fund, and for a symbol the store has no facts of. With
- * `historyDays` only filings up to that many days older than the newest periodic report are read. In a long-lived process numbers that were
- * computed are used again, by whichever route, as long as the store and the visible filings are the same.
+ * `historyDays` only filings up to that many days older than the newest periodic report are read. In a long-lived
+ * process numbers that were computed are used again, by whichever route, as long as the store and the visible filings
+ * are the same.
  */
 export function loadStatements(
   context: ComputeContext,
@@ -48,7 +52,10 @@ export function loadStatements(
   return known?.statements;
 }
 
-/** Memory of the statements of a company, all of whose numbers were read, and of each of its filings: measured on the sample and on Apple. */
+/**
+ * Memory of the statements of a company, all of whose numbers were read, and of each of its filings: measured on the
+ * sample and on Apple.
+ */
 const BYTES = 400_000;
 const REPORT_BYTES = 10_000;
 

@@ -9,7 +9,10 @@ export function inStore(command: string, store: string | undefined): string {
 const COMMANDS =
   /\bmds (?:sync|import|status|coverage|doctor|search|filings(?: (?:list|section|get))?)(?: (?:--?[\w-]+|[A-Z0-9@^][\w.:$@^-]*))*/g;
 
-/** The hint with `--store FILE` after each command about a store that has none yet. Real data do not go into a store of the sample. */
+/**
+ * The hint with `--store FILE` after each command about a store that has none yet. Real data do not go into a store of
+ * the sample.
+ */
 export function namingStore(hint: string, store: string): string {
   return hint.replace(COMMANDS, (command, at: number) => {
     const isNamed = command.endsWith(' --store') || hint.startsWith(' --store ', at + command.length);

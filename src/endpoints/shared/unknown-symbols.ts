@@ -6,7 +6,10 @@ import { noData } from './no-data.ts';
 
 const SUGGESTIONS = 3;
 
-/** SYMBOL_UNKNOWN with close names; NO_DATA where no list of symbols was imported: there is no universe to deny from (FIELDS A23). */
+/**
+ * SYMBOL_UNKNOWN with close names; NO_DATA where no list of symbols was imported: there is no universe to deny from
+ * (FIELDS A23).
+ */
 export function unknownSymbols(param: string, unknown: readonly string[], store: StoreReader): MdsError {
   const suggestions = Object.fromEntries(unknown.map((symbol) => [symbol, similarSymbols(store, symbol, SUGGESTIONS)]));
   if (!store.hasTickerList()) {

@@ -16,7 +16,9 @@ import { type Payload, schema } from './payload.ts';
 
 /** 3-year performance is the longest window, and what shows which dividends are regular. */
 const YEARS = 3;
-/** SPY is compared over a year; beta takes 252 common sessions, which some days without trading may stretch beyond one. */
+/**
+ * SPY is compared over a year; beta takes 252 common sessions, which some days without trading may stretch beyond one.
+ */
 const COMPARED_YEARS = 2;
 
 /** The snapshot of `params.symbol`. Throws NO_DATA when the store has neither prices nor facts of it. */

@@ -124,7 +124,10 @@ function exDate({ exDate: next }: Partial<SnapshotExtras>): Fact[] {
   return [{ label: next.estimated ? 'Ex-date (est.)' : 'Ex-date', cell: { kind: 'date', value: next.date } }];
 }
 
-/** The deadline of the next report, where it is known; one that has passed says so. The simulated market ends with its record: nothing there is late. */
+/**
+ * The deadline of the next report, where it is known; one that has passed says so. The simulated market ends with its
+ * record: nothing there is late.
+ */
 function reportDue(
   fields: Fields<Payload>,
   { statement_age: age, freshness }: Payload,
@@ -175,7 +178,10 @@ function subtitle({ name, asset_type, sector, industry }: Payload): { subtitle?:
   return parts.length === 0 ? {} : { subtitle: parts.join(' · ') };
 }
 
-/** Multiples keep to the price day, trailing figures to now (FIELDS A1): with an old price they are of different statements. */
+/**
+ * Multiples keep to the price day, trailing figures to now (FIELDS A1): with an old price they are of different
+ * statements.
+ */
 function datesNote({ price_age: prices, statement_age: statements, fundamentals_quick: quick }: Payload): string[] {
   if (prices === undefined || prices.sessions_behind < 1 || statements === undefined) return [];
   if (isMarker(quick.market_cap_usd) || isMarker(quick.ttm_net_income_usd)) return [];

@@ -25,8 +25,8 @@ export function compute(context: ComputeContext, params: Params): Payload {
 }
 
 /**
- * The same unrounded from the last `years` alone. From 6 on (daily averages read 1,260 sessions) only the level of the on-balance
- * volume and, below 14, the weekly figures differ.
+ * The same unrounded from the last `years` alone. From 6 on (daily averages read 1,260 sessions) only the level of the
+ * on-balance volume and, below 14, the weekly figures differ.
  */
 export function technicalsOf(context: ComputeContext, symbol: string, years: number): Payload {
   const row = symbolRow(context.store, symbol);

@@ -25,7 +25,10 @@ export function multipleLabel(name: PrimaryMultiple['name']): string {
   return multiples[name]['x-label'] ?? name;
 }
 
-/** `Primary multiple: P/E (TTM), because ...: 34.80 is at the 80th percentile of its own weekly values of five years, median 30.20.` */
+/**
+ * `Primary multiple: P/E (TTM), because ...: 34.80 is at the 80th percentile of its own weekly values of five years,
+ * median 30.20.`
+ */
 export function rationaleOf({ name, reason }: PrimaryMultiple, { value, median, percentile }: Placement): string {
   const place = `${value.toFixed(2)} is at the ${ordinal(Math.round(percentile))} percentile`;
   return `Primary multiple: ${multipleLabel(name)}, because ${WHY[reason]}. ${place} of its own weekly values of five years, median ${median.toFixed(2)}.`;

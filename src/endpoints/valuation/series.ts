@@ -12,7 +12,10 @@ import { otherClasses, timelineOf } from '../shared/figures.ts';
 import type { Prices } from '../shared/market.ts';
 import type { ComputeContext } from '../types.ts';
 
-/** How the shares of a symbol are quoted. Every listing of the universe is a US one: a source that names no currency quotes dollars. */
+/**
+ * How the shares of a symbol are quoted. Every listing of the universe is a US one: a source that names no currency
+ * quotes dollars.
+ */
 export function listingOf({ currency = 'USD' }: SymbolRow): Listing {
   return { priceCurrency: currency };
 }
@@ -24,9 +27,9 @@ export interface WeeklyMultiples<N extends string> {
 }
 
 /**
- * The figures `names` at the close of every completed week of `prices` with its Monday from `from` on, as known then: the very numbers
- * a valuation compares today's with. Weeks are those of `weeklyBars(prices.bars, prices.asOf)`. Ratios; `market_cap_usd` and
- * `enterprise_value_usd` in USD. For a fund, and without facts, all NaN.
+ * The figures `names` at the close of every completed week of `prices` with its Monday from `from` on, as known then:
+ * the very numbers a valuation compares today's with. Weeks are those of `weeklyBars(prices.bars, prices.asOf)`.
+ * Ratios; `market_cap_usd` and `enterprise_value_usd` in USD. For a fund, and without facts, all NaN.
  */
 export function weeklyMultiples<N extends PricedName>(
   context: ComputeContext,
@@ -39,7 +42,10 @@ export function weeklyMultiples<N extends PricedName>(
   return { weeks: weeks.weeks, columns: weeklyColumns(names, weeks, timeline, listing) };
 }
 
-/** What is known of the company from `from` to the day of the newest price, and how its classes are priced. On that day `newest` is known, if given. */
+/**
+ * What is known of the company from `from` to the day of the newest price, and how its classes are priced. On that day
+ * `newest` is known, if given.
+ */
 export function issuerOf(context: ComputeContext, prices: Prices, from: EpochDay, newest?: TrailingFigures): History {
   const known = timelineOf(context, prices, from);
   const { asOf } = prices;

@@ -1,4 +1,6 @@
-/** Lays out a valuation for people: the primary multiple and why, all multiples in their own history, returns, yields. */
+/**
+ * Lays out a valuation for people: the primary multiple and why, all multiples in their own history, returns, yields.
+ */
 import type { MultipleName } from '../../engine/valuation/lines.ts';
 import { isMarker, type Maybe, mapValue } from '../../engine/value.ts';
 import type { Cell, Panel, TableBlock } from '../../render/model.ts';
@@ -11,7 +13,10 @@ import type { View, ViewOptions } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
 import { multipleLabel } from './rationale.ts';
 
-/** The screen of a valuation. With `full` also the share of valid weeks, amounts to the last digit, and the remaining fields. */
+/**
+ * The screen of a valuation. With `full` also the share of valid weeks, amounts to the last digit, and the remaining
+ * fields.
+ */
 export const view: View<Payload> = (payload, options) => {
   const fields = new Fields(schema, payload, options);
   return screen(payload, options, {

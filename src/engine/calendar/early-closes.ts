@@ -25,7 +25,9 @@ const SPECIAL: readonly (readonly [first: number, last: number, close: number])[
   [20031226, 20031226, ONE],
 ];
 
-/** Minutes after midnight (New York) at which the session of `day` closed early, or undefined. `day` must be a session. */
+/**
+ * Minutes after midnight (New York) at which the session of `day` closed early, or undefined. `day` must be a session.
+ */
 export function earlyClose(day: EpochDay): number | undefined {
   const { year, month, day: date } = civil(day);
   const w = weekday(day);

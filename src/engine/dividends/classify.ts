@@ -46,8 +46,8 @@ const SAME_RATE = 0.02;
 /**
  * Splits a cleaned record into regular and special payments. Specials: amounts above a quarter of the previous close
  * (if `closes` on the same basis are given); of two payments on one day, the one farther from the run rate; extra
- * payments within a cycle with another amount; amounts above 2.5 times their neighbors after which the rate returns; and
- * of one odd payment on the cycle the part above the regular amount (FIELDS A16), which then has its own entry.
+ * payments within a cycle with another amount; amounts above 2.5 times their neighbors after which the rate returns;
+ * and of one odd payment on the cycle the part above the regular amount (FIELDS A16), which then has its own entry.
  * @param fund distributions of a fund vary with its holdings: none is odd
  */
 export function classifyDividends(
@@ -70,7 +70,9 @@ interface Record {
   readonly parts: Map<EpochDay, number>;
 }
 
-/** The regular payments, one special after the other taken out. The payments of each schedule are judged by themselves. */
+/**
+ * The regular payments, one special after the other taken out. The payments of each schedule are judged by themselves.
+ */
 function regularOf(payments: readonly Dividend[], record: Record, special: Dividend[]): readonly Dividend[] {
   let regular = payments;
   for (;;) {
@@ -172,7 +174,9 @@ function specialPart(payments: readonly Dividend[], at: number, around: readonly
   return around.length > 1 && isOutlier(payments, at, rate, record) ? amount : 0;
 }
 
-/** Share by which amounts differ from the run rate without a meaning: three times the usual difference of those around. */
+/**
+ * Share by which amounts differ from the run rate without a meaning: three times the usual difference of those around.
+ */
 function usualVariation(rate: number, around: readonly number[]): number {
   return 3 * (median(around.map((amount) => Math.abs(amount / rate - 1))) ?? 0);
 }

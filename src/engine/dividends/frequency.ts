@@ -161,7 +161,10 @@ function agreedFrequency(gaps: readonly number[]): Frequency | undefined {
   return gaps.every((gap) => frequencyOfInterval(gap) === frequency) ? frequency : undefined;
 }
 
-/** `first`, or the payment after it where the amount of `first` is nearer to the payment before: the last of the old schedule. */
+/**
+ * `first`, or the payment after it where the amount of `first` is nearer to the payment before: the last of the old
+ * schedule.
+ */
 function firstOfRun(payments: readonly Dividend[], first: number): number {
   const distance = (other: number): number => Math.abs(Math.log(payments[first]!.amount / payments[other]!.amount));
   return distance(first - 1) < distance(first + 1) ? first + 1 : first;
@@ -170,7 +173,10 @@ function firstOfRun(payments: readonly Dividend[], first: number): number {
 /** Equal amounts are within this share of each other. */
 const EQUAL_AMOUNTS = 0.05;
 
-/** Whether the three payments from `first` on are equal, or those from `start` on keep the annual rate within a factor 2. */
+/**
+ * Whether the three payments from `first` on are equal, or those from `start` on keep the annual rate within a factor
+ * 2.
+ */
 function amountsConfirm(
   payments: readonly Dividend[],
   first: number,

@@ -13,8 +13,8 @@ export function percentOf(a: Maybe<number>, b: Maybe<number>): Maybe<number> {
 
 /**
  * Change from `base` to `now` in percent. A missing base gives `no_prior_period`, a non-positive one
- * `non_positive_base`: growth through zero is meaningless, and dividing by the absolute base gives plausible but wrong numbers
- * (FIELDS 3.6).
+ * `non_positive_base`: growth through zero is meaningless, and dividing by the absolute base gives plausible but wrong
+ * numbers (FIELDS 3.6).
  */
 export function growthPct(now: Maybe<number>, base: Maybe<number>): Maybe<number> {
   if (isMarker(now)) return now;

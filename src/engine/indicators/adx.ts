@@ -19,9 +19,10 @@ export interface DirectionalSeries {
 /**
  * ADX, 0..100, after Wilder's worksheet. Directional movement is the larger of the up-move of the high and the
  * down-move of the low (none when equal or not positive), smoothed over `period` from the sums of the first `period`;
- * DX = 100 * |+DI - -DI| / (+DI + -DI), 0 without movement; ADX starts as the average of the first `period` DX and is smoothed
- * the same way. First value at bar `2 * period`, NaN before. True range cancels in DX, so closes are needed for `lines` alone:
- * +DI and -DI, smoothed movement over the smoothed true range in percent, from bar `period + 1` on, NaN without any range.
+ * DX = 100 * |+DI - -DI| / (+DI + -DI), 0 without movement; ADX starts as the average of the first `period` DX and is
+ * smoothed the same way. First value at bar `2 * period`, NaN before. True range cancels in DX, so closes are needed
+ * for `lines` alone: +DI and -DI, smoothed movement over the smoothed true range in percent, from bar `period + 1` on,
+ * NaN without any range.
  */
 export function adx(
   { high, low }: Pick<Bars, 'high' | 'low'>,

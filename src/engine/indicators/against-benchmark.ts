@@ -9,9 +9,9 @@ export function priceRelative(closes: Float64Array, benchmark: Float64Array, ser
 }
 
 /**
- * Beta over the last `length` pairs of simple returns between common days: covariance over the variance of the benchmark. NaN before
- * `length` pairs, on days without a bar of the benchmark, and where it did not move. The sums are formed again once per
- * window, so that rounding does not drift.
+ * Beta over the last `length` pairs of simple returns between common days: covariance over the variance of the
+ * benchmark. NaN before `length` pairs, on days without a bar of the benchmark, and where it did not move. The sums are
+ * formed again once per window, so that rounding does not drift.
  */
 export function rollingBeta(closes: Float64Array, benchmark: Float64Array, length: number, series: Float64Array): void {
   const own = new Float64Array(closes.length);

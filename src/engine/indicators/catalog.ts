@@ -1,6 +1,6 @@
 /**
- * The catalog of indicators that a history can show: reading of names such as `sma_20`, columns, help, the description of the API and
- * docs/indicators.md follow from it.
+ * The catalog of indicators that a history can show: reading of names such as `sma_20`, columns, help, the description
+ * of the API and docs/indicators.md follow from it.
  */
 import { formatDay, parseDay } from '../days.ts';
 import { once } from '../lazy.ts';
@@ -55,7 +55,9 @@ export interface Parameter {
   readonly maximum: number;
 }
 
-/** Prices and percentages as elsewhere; `index`: 2 decimals; `fine`: 4 decimals; `ratio`: 6 decimals; `shares`: whole. */
+/**
+ * Prices and percentages as elsewhere; `index`: 2 decimals; `fine`: 4 decimals; `ratio`: 6 decimals; `shares`: whole.
+ */
 export type IndicatorUnit =
   | 'price'
   | 'fine price'
@@ -72,7 +74,10 @@ export interface Indicator {
   /** Who defined it, and what is particular here. */
   readonly source: string;
   readonly parameters: readonly Parameter[];
-  /** Index of the first bar with a value in any column, for the values of the parameters; undefined where the prices decide it. */
+  /**
+   * Index of the first bar with a value in any column, for the values of the parameters; undefined where the prices
+   * decide it.
+   */
   readonly warmUp: (...values: readonly number[]) => number | undefined;
   /** Drawn over the price, or in a panel of its own. */
   readonly panel: 'price' | 'below';
@@ -405,7 +410,10 @@ export function boundsOf({ kind, minimum, maximum }: Parameter): string {
   return `a ${kind === 'integer' ? 'whole ' : ''}number from ${minimum} to ${maximum}`;
 }
 
-/** Makes the columns of a series, one value per bar, NaN where missing. What several series of `input` need is made once. */
+/**
+ * Makes the columns of a series, one value per bar, NaN where missing. What several series of `input` need is made
+ * once.
+ */
 export function indicatorsOf(input: IndicatorInput): (series: IndicatorSeries) => Float64Array[] {
   const { bars, perYear } = input;
   const shared: SharedInput = {

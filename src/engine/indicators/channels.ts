@@ -7,7 +7,10 @@ import { ema } from './moving-average.ts';
 
 type Ranges = Pick<Bars, 'high' | 'low' | 'close'>;
 
-/** Highest high and lowest low of the last `length` bars, the newest included, and their middle. NaN before bar `length`. */
+/**
+ * Highest high and lowest low of the last `length` bars, the newest included, and their middle. NaN before bar
+ * `length`.
+ */
 export function donchian(ranges: RangeWindows, length: number, { upper, lower, middle }: BollingerSeries): void {
   ranges.highest(length, upper);
   ranges.lowest(length, lower);

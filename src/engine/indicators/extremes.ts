@@ -19,7 +19,9 @@ export function rangeWindows({ high, low }: Pick<Bars, 'high' | 'low'>): RangeWi
 /** Windows of fewer values than 2 to this are not worth an array of their own. */
 const LEAST_LEVEL = 3;
 
-/** Windows of any length: each is joined from two of the largest of 1, 2, 4, ... values that fits, which lengths share. */
+/**
+ * Windows of any length: each is joined from two of the largest of 1, 2, 4, ... values that fits, which lengths share.
+ */
 function windowsOf(values: () => Float64Array, sign: 1 | -1): WriteWindows {
   const blocks: Float64Array[] = [];
   /** Windows of `2 ** level` values. */
@@ -39,8 +41,9 @@ function windowsOf(values: () => Float64Array, sign: 1 | -1): WriteWindows {
 }
 
 /**
- * At each bar the greater (`sign` 1) or lesser of the value there and `shift` bars before; the value alone before bar `shift`. From the newest
- * on, so that `out` may be `values`. Chosen by index and not by a branch, which prices make hard to predict.
+ * At each bar the greater (`sign` 1) or lesser of the value there and `shift` bars before; the value alone before bar
+ * `shift`. From the newest on, so that `out` may be `values`. Chosen by index and not by a branch, which prices make
+ * hard to predict.
  */
 function join(values: Float64Array, shift: number, sign: 1 | -1, out: Float64Array): void {
   const from = Math.min(shift, out.length);
@@ -59,10 +62,10 @@ function join(values: Float64Array, shift: number, sign: 1 | -1, out: Float64Arr
 }
 
 /**
- * Index of the highest (`sign` 1) or lowest (`sign` -1) of the last `length` values at each bar, of equal ones the newest; -1
- * before bar `length`. One pass: most bars compare with the extreme so far. When it leaves the window, the next is the better
- * of two: the extreme from the window's start to `pivot`, noted for every start at once, and that of the bars after `pivot`.
- * Every value is read at most three times.
+ * Index of the highest (`sign` 1) or lowest (`sign` -1) of the last `length` values at each bar, of equal ones the
+ * newest; -1 before bar `length`. One pass: most bars compare with the extreme so far. When it leaves the window, the
+ * next is the better of two: the extreme from the window's start to `pivot`, noted for every start at once, and that of
+ * the bars after `pivot`. Every value is read at most three times.
  */
 export function extremeIndices(values: Float64Array, length: number, sign: 1 | -1): Int32Array {
   const at = new Int32Array(values.length);

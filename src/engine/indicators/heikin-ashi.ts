@@ -4,8 +4,8 @@ import type { Bars } from '../types.ts';
 type Prices = Pick<Bars, 'open' | 'high' | 'low' | 'close'>;
 
 /**
- * Close: average of the four prices; open: middle of the smoothed bar before (of the first: of its own open and close); high and
- * low reach to both.
+ * Close: average of the four prices; open: middle of the smoothed bar before (of the first: of its own open and close);
+ * high and low reach to both.
  */
 export function heikinAshi({ open, high, low, close }: Prices, series: Prices): void {
   for (let i = 0; i < close.length; i++) {

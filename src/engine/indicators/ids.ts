@@ -1,4 +1,6 @@
-/** The indicators of the catalog by id: all that a parameter list needs of it at start-up. `catalog.ts` describes each. */
+/**
+ * The indicators of the catalog by id: all that a parameter list needs of it at start-up. `catalog.ts` describes each.
+ */
 export const INDICATOR_IDS = [
   'sma',
   'ema',

@@ -36,8 +36,8 @@ export function mfi(typical: Float64Array, volume: Float64Array, length: number,
 }
 
 /**
- * Chaikin money flow: volume weighted by the place of the close in its bar's range (-1 to 1, 0 for a bar without one), over the
- * volume of `length` bars. NaN before bar `length` and without volume.
+ * Chaikin money flow: volume weighted by the place of the close in its bar's range (-1 to 1, 0 for a bar without one),
+ * over the volume of `length` bars. NaN before bar `length` and without volume.
  */
 export function cmf({ high, low, close, volume }: Traded, length: number, series: Float64Array): void {
   const flow = new Float64Array(close.length);

@@ -1,6 +1,6 @@
 /**
- * Simple and exponential moving averages. Like most indicators the latter return the last value and, given an array, write the
- * whole series into it in the same pass (NaN until there are enough values).
+ * Simple and exponential moving averages. Like most indicators the latter return the last value and, given an array,
+ * write the whole series into it in the same pass (NaN until there are enough values).
  */
 
 /**
@@ -35,7 +35,9 @@ export function windowSquares(values: Float64Array, end: number, period: number,
   return a + b + last * last;
 }
 
-/** Simple moving average of the last `period` values; NaN with fewer. Of every bar: `windowMeans` of moving-window.ts. */
+/**
+ * Simple moving average of the last `period` values; NaN with fewer. Of every bar: `windowMeans` of moving-window.ts.
+ */
 export function sma(values: Float64Array, period: number): number {
   return values.length < period ? Number.NaN : windowMean(values, values.length - 1, period);
 }

@@ -1,11 +1,13 @@
 /**
- * Averages and variances of all moving windows of a series at once. Blocks of 1, 2, 4, ... values are joined to blocks of twice
- * the size, and a window is joined from the blocks its length is made of: each window by the same steps, so that a value depends
- * on the values of its window alone, without the remainder of a running sum. Some 2 log2(length) steps per value.
+ * Averages and variances of all moving windows of a series at once. Blocks of 1, 2, 4, ... values are joined to blocks
+ * of twice the size, and a window is joined from the blocks its length is made of: each window by the same steps, so
+ * that a value depends on the values of its window alone, without the remainder of a running sum. Some 2 log2(length)
+ * steps per value.
  */
 
 /**
- * Average of the last `period` values at each bar into `means`; NaN before bar `period`. Equal values give exactly themselves.
+ * Average of the last `period` values at each bar into `means`; NaN before bar `period`. Equal values give exactly
+ * themselves.
  */
 export function windowMeans(values: Float64Array, period: number, means: Float64Array): void {
   const blocks = values.slice();
@@ -27,8 +29,8 @@ export function windowMeans(values: Float64Array, period: number, means: Float64
 }
 
 /**
- * Averages as of {@link windowMeans}, and the mean squared differences from them into `variances`: exactly 0 for equal values.
- * Joined after Chan, Golub and LeVeque 1979, which does not subtract large squares.
+ * Averages as of {@link windowMeans}, and the mean squared differences from them into `variances`: exactly 0 for equal
+ * values. Joined after Chan, Golub and LeVeque 1979, which does not subtract large squares.
  */
 export function windowVariances(
   values: Float64Array,

@@ -10,8 +10,8 @@ type Ranges = Pick<Bars, 'high' | 'low' | 'close'>;
 const CCI_SCALE = 0.015;
 
 /**
- * Commodity channel index (Lambert) of typical prices: the price less its average over `length`, in 0.015 mean deviations. NaN before bar
- * `length` and where the typical price did not move.
+ * Commodity channel index (Lambert) of typical prices: the price less its average over `length`, in 0.015 mean
+ * deviations. NaN before bar `length` and where the typical price did not move.
  */
 export function cci(typical: Float64Array, length: number, series: Float64Array): void {
   windowMeans(typical, length, series);
@@ -24,8 +24,8 @@ export function cci(typical: Float64Array, length: number, series: Float64Array)
 }
 
 /**
- * Sum of the absolute differences of the last `length` values from the average at each bar, from the oldest to the newest. Four
- * bars at a time read the values they share once; each is summed in the same order as alone.
+ * Sum of the absolute differences of the last `length` values from the average at each bar, from the oldest to the
+ * newest. Four bars at a time read the values they share once; each is summed in the same order as alone.
  */
 function sumDeviations(values: Float64Array, means: Float64Array, length: number, sums: Float64Array): void {
   const off = (k: number, mean: number) => Math.abs(values[k]! - mean);
@@ -54,7 +54,9 @@ function sumDeviations(values: Float64Array, means: Float64Array, length: number
   }
 }
 
-/** Williams %R: place of the close in the range of `length` bars, -100 at the low to 0 at the high. NaN without a range. */
+/**
+ * Williams %R: place of the close in the range of `length` bars, -100 at the low to 0 at the high. NaN without a range.
+ */
 export function williamsR(close: Float64Array, ranges: RangeWindows, length: number, series: Float64Array): void {
   const lows = new Float64Array(series.length);
   ranges.highest(length, series);
@@ -75,8 +77,8 @@ export interface AroonSeries {
 }
 
 /**
- * Aroon (Chande): how recent the highest high and the lowest low of the last `length + 1` bars are, 100 now to 0 `length` bars
- * ago, of equal ones the newest (as TA-Lib); up less down. First value at bar `length + 1`.
+ * Aroon (Chande): how recent the highest high and the lowest low of the last `length + 1` bars are, 100 now to 0
+ * `length` bars ago, of equal ones the newest (as TA-Lib); up less down. First value at bar `length + 1`.
  */
 export function aroon({ high, low }: Ranges, length: number, series: AroonSeries): void {
   const top = extremeIndices(high, length + 1, 1);
@@ -91,7 +93,10 @@ export function aroon({ high, low }: Ranges, length: number, series: AroonSeries
   }
 }
 
-/** Change in percent against the close `length` bars before. NaN before bar `length + 1`, and against a close not above zero. */
+/**
+ * Change in percent against the close `length` bars before. NaN before bar `length + 1`, and against a close not above
+ * zero.
+ */
 export function rateOfChange(closes: Float64Array, length: number, series: Float64Array): void {
   for (let i = 0; i < closes.length; i++) {
     const before = i < length ? 0 : closes[i - length]!;
@@ -100,8 +105,8 @@ export function rateOfChange(closes: Float64Array, length: number, series: Float
 }
 
 /**
- * TRIX (Hutson): change in percent of the triple EMA of the close from bar to bar; each EMA is seeded with its own first
- * average. First value at bar `3 * length - 1`.
+ * TRIX (Hutson): change in percent of the triple EMA of the close from bar to bar; each EMA is seeded with its own
+ * first average. First value at bar `3 * length - 1`.
  */
 export function trix(closes: Float64Array, length: number, series: Float64Array): void {
   let values = closes;

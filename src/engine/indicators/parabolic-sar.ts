@@ -2,10 +2,10 @@
 import type { Bars } from '../types.ts';
 
 /**
- * The stop of each bar. It moves towards the extreme of the trend by a share that begins at `step`, grows by it with every new
- * extreme to at most `most`, and never enters the range of the two bars before; a bar that crosses it reverses the
- * trend, and the stop is the old extreme. The first trend is a guess (up, from the first low): its values are NaN to the first
- * reversal (as Stock.Indicators).
+ * The stop of each bar. It moves towards the extreme of the trend by a share that begins at `step`, grows by it with
+ * every new extreme to at most `most`, and never enters the range of the two bars before; a bar that crosses it
+ * reverses the trend, and the stop is the old extreme. The first trend is a guess (up, from the first low): its values
+ * are NaN to the first reversal (as Stock.Indicators).
  */
 export function parabolicSar(
   { high, low }: Pick<Bars, 'high' | 'low'>,

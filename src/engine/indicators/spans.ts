@@ -35,8 +35,8 @@ const YEAR: Span = {
 export const SPANS = { weekly: WEEK, monthly: MONTH, annual: YEAR } as const;
 
 /**
- * First day of the first stretch that is not complete on `asOf`. One is complete for a symbol that has a bar on its last
- * trading day or later (FIELDS A17): one that lags or stopped trading has no part of it, whatever others have.
+ * First day of the first stretch that is not complete on `asOf`. One is complete for a symbol that has a bar on its
+ * last trading day or later (FIELDS A17): one that lags or stopped trading has no part of it, whatever others have.
  */
 export function incompleteSpan(days: Int32Array, asOf: EpochDay, { startOf }: Span): EpochDay {
   const newest = lastIndexAt(days, asOf);

@@ -28,7 +28,10 @@ const NO_RANGE = unavailable('zero_range');
 
 type Ranges = Pick<Bars, 'high' | 'low' | 'close'>;
 
-/** 100 * (close - lowest low) / (highest high - lowest low) over `range` bars, from the first complete one on; NaN without movement. */
+/**
+ * 100 * (close - lowest low) / (highest high - lowest low) over `range` bars, from the first complete one on; NaN
+ * without movement.
+ */
 function percentK(close: Float64Array, ranges: RangeWindows, range: number): Float64Array {
   const lows = new Float64Array(close.length);
   const fast = new Float64Array(close.length);
@@ -43,7 +46,10 @@ function percentK(close: Float64Array, ranges: RangeWindows, range: number): Flo
   return fast.subarray(range - 1);
 }
 
-/** Averages of `period` values into `means`, flat ones (NaN) as 50; NaN when all are flat, and before the first complete one. */
+/**
+ * Averages of `period` values into `means`, flat ones (NaN) as 50; NaN when all are flat, and before the first complete
+ * one.
+ */
 function smooth(values: Float64Array, period: number, means: Float64Array): void {
   let flat = 0;
   for (let i = 0; i < values.length; i++) if (Number.isNaN(values[i]!)) flat++;

@@ -1,8 +1,8 @@
 /** Ulcer index (Martin). */
 
 /**
- * Root of the mean square of the percent drawdowns of `length` closes, each from the highest close of the window up to it.
- * NaN before bar `length`, and in windows with a close not above zero.
+ * Root of the mean square of the percent drawdowns of `length` closes, each from the highest close of the window up to
+ * it. NaN before bar `length`, and in windows with a close not above zero.
  */
 export function ulcerIndex(closes: Float64Array, length: number, series: Float64Array): void {
   series.fill(Number.NaN, 0, Math.min(length - 1, series.length));

@@ -38,7 +38,9 @@ export function insiderActivity({ filings, day, ...rest }: InsiderInput): Inside
   return { rows, summary: summaryOf(rows), amendmentsApplied: changed };
 }
 
-/** Every row of the Forms 4 and 4/A about these issuers, amendments applied, in the order of {@link InsiderActivity}. */
+/**
+ * Every row of the Forms 4 and 4/A about these issuers, amendments applied, in the order of {@link InsiderActivity}.
+ */
 export function insiderRows({ issuers, filings, ranges }: Omit<InsiderInput, 'day'>): {
   readonly rows: readonly InsiderRow[];
   readonly changed: boolean;

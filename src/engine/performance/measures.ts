@@ -51,7 +51,10 @@ export function annualVolatility(returns: Float64Array, periods: number = SESSIO
   return typeof deviation === 'number' ? deviation * Math.sqrt(periods) : deviation;
 }
 
-/** Average excess over `riskFree` per session, over its sample deviation, annualized. `zero_variance` when nothing moved. */
+/**
+ * Average excess over `riskFree` per session, over its sample deviation, annualized. `zero_variance` when nothing
+ * moved.
+ */
 export function sharpe(returns: Float64Array, riskFree: number): Maybe<number> {
   const excess = returns.map((value) => value - riskFree);
   const deviation = deviationOf(excess);

@@ -3,7 +3,10 @@ import type { Bars } from '../types.ts';
 
 export type BarColumn = Exclude<keyof Bars, 'days'>;
 
-/** Bars of `days`, each other column made by its name on first read. Do not spread them: their columns are no own properties. */
+/**
+ * Bars of `days`, each other column made by its name on first read. Do not spread them: their columns are no own
+ * properties.
+ */
 export function lazyBars(days: Int32Array, make: (name: BarColumn) => Float64Array): Bars {
   return new LazyBars(days, make);
 }

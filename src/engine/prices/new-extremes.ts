@@ -11,8 +11,8 @@ export interface NewExtreme {
 }
 
 /**
- * New 52-week intraday highs and lows on days from `since` on, ascending. `bars` on one share basis; a session without 52 weeks of
- * prices before it sets none.
+ * New 52-week intraday highs and lows on days from `since` on, ascending. `bars` on one share basis; a session without
+ * 52 weeks of prices before it sets none.
  */
 export function newExtremes({ days, high, low }: Bars, since: EpochDay): readonly NewExtreme[] {
   const found: NewExtreme[] = [];

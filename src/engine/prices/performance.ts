@@ -41,7 +41,10 @@ export interface Range52w {
 const NO_PRICE = unavailable('no_price_data');
 const SHORT = unavailable('insufficient_history');
 
-/** The quote of the last bar, computed on read. Without bars everything is `no_price_data`; with one bar there is no previous close. */
+/**
+ * The quote of the last bar, computed on read. Without bars everything is `no_price_data`; with one bar there is no
+ * previous close.
+ */
 export function quoteOf(bars: Bars): Quote {
   return lazyProperties(QUOTE, bars);
 }
@@ -83,7 +86,10 @@ export function changeOverSessions(series: Closes, sessions: number): Maybe<numb
   return percentChange(close[last - sessions]!, close[last]!);
 }
 
-/** Price returns of the symbol to its last bar, and against SPY between the same dates, computed on read. Both split-adjusted. */
+/**
+ * Price returns of the symbol to its last bar, and against SPY between the same dates, computed on read. Both
+ * split-adjusted.
+ */
 export function performanceOf(bars: Bars, spy: () => Closes): Performance {
   const latest = bars.days.length > 0 ? bars.days[bars.days.length - 1]! : 0;
   return lazyProperties(RETURNS, { bars, latest, spy });

@@ -14,8 +14,8 @@ const MIN_PAYMENTS_FOR_SCHEDULE = 3;
 
 /**
  * Payments known on `asOf`, ascending, the regular one first on the same day. `closes` (same basis, whole history)
- * identify capital distributions; `fund`: an ETF. A regular payment is annualized at the frequency known on its own day, the first two
- * at that of the third: a later change of schedule never changes an older row.
+ * identify capital distributions; `fund`: an ETF. A regular payment is annualized at the frequency known on its own
+ * day, the first two at that of the third: a later change of schedule never changes an older row.
  */
 export function paymentsOf(
   dividends: readonly Dividend[],

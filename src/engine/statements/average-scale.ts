@@ -60,7 +60,9 @@ function columnOfCell({ shares, cell }: Tagged): FactColumns | undefined {
   return columnOf(shares.context.facts, cell.sources[0]!.concept, 'shares');
 }
 
-/** Split-adjusted averages of other periodic reports that are not in another unit themselves, by index in the column. */
+/**
+ * Split-adjusted averages of other periodic reports that are not in another unit themselves, by index in the column.
+ */
 function otherAverages(
   { shares, report }: Tagged,
   column: FactColumns,

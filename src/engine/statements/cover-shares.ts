@@ -27,8 +27,8 @@ export function isPlaceholder(count: number): boolean {
 }
 
 /**
- * The covers visible at a point in time: for filings in the facts record those visible by `tiers`, for others those filed from
- * `since` on. Ascending by filing, each with its report from the facts record.
+ * The covers visible at a point in time: for filings in the facts record those visible by `tiers`, for others those
+ * filed from `since` on. Ascending by filing, each with its report from the facts record.
  */
 export function visibleCovers(
   covers: readonly FiledCover[],

@@ -21,8 +21,8 @@ const NO_FIELDS: readonly Field[] = [];
 const NO_SOURCES: readonly Source[] = [];
 
 /**
- * True when an amount paid was tagged with the sign of the statement: a later filing gives the span as positive, or most
- * other spans of the tag are (FIELDS A13).
+ * True when an amount paid was tagged with the sign of the statement: a later filing gives the span as positive, or
+ * most other spans of the tag are (FIELDS A13).
  */
 function hasStatementSign({ facts, isVisible }: Context, column: FactColumns, i: number): boolean {
   const { start, end, value, report } = column;
@@ -144,8 +144,8 @@ function termsValue(
 }
 
 /**
- * The largest value of the chain's leading group on this filing (ties: the earlier rule). Rules that lost the choice for
- * the year count only where no other has a value.
+ * The largest value of the chain's leading group on this filing (ties: the earlier rule). Rules that lost the choice
+ * for the year count only where no other has a value.
  */
 function largestOfGroup(
   context: Context,

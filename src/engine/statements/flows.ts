@@ -107,8 +107,8 @@ function isInTable(context: Context, field: Field, at: FiscalPeriod, fourth: Cel
 
 /**
  * The fourth quarter: as tagged where that agrees with the year less nine months, else that difference; without one as
- * tagged where the four quarters add up to the year (FIELDS A5). On the cash-flow statement as tagged only in a table of
- * all four.
+ * tagged where the four quarters add up to the year (FIELDS A5). On the cash-flow statement as tagged only in a table
+ * of all four.
  */
 function fourthQuarter(context: Context, field: Field, at: FiscalPeriod, difference?: Difference): Cell | undefined {
   const own = difference?.ownYear ? difference.cell : undefined;

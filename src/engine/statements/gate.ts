@@ -1,6 +1,6 @@
 /**
- * The last test before numbers are given: those of one row against each other (FIELDS 16, A4-A15; tolerances 3.11). Only
- * relations that hold for every company are here. Where one fails, the number that it proves wrong is not given.
+ * The last test before numbers are given: those of one row against each other (FIELDS 16, A4-A15; tolerances 3.11).
+ * Only relations that hold for every company are here. Where one fails, the number that it proves wrong is not given.
  */
 import { FIELDS, type Field } from '../concepts.ts';
 import { isMarker, type Maybe, type Reason } from '../value.ts';
@@ -33,7 +33,9 @@ interface Test {
   readonly broken: (values: readonly number[], read: ReadRow) => string | undefined;
 }
 
-/** Relations may be off by this fraction of their largest leg, as quarters are that are printed a little off the year. */
+/**
+ * Relations may be off by this fraction of their largest leg, as quarters are that are printed a little off the year.
+ */
 const TOLERANCE = 0.01;
 /** ... and by a million: filers round to that at most. */
 const ROUNDING = 1e6;

@@ -1,4 +1,6 @@
-/** The facts visible on a day with their fiscal periods: what every number of a company's statements is computed from. */
+/**
+ * The facts visible on a day with their fiscal periods: what every number of a company's statements is computed from.
+ */
 import type { FiledCover } from '../covers/types.ts';
 import type { EpochDay, FactSet, Split } from '../types.ts';
 import { type Chains, type Context, reportingCurrency } from './context.ts';

@@ -100,7 +100,10 @@ export function repairedValue(column: FactColumns, i: number, isVisible: IsVisib
 /** More than the rounding of an amount per share. */
 const CENT = 0.011;
 
-/** Whether a filing gives two amounts per share for one span: those of two classes, of which neither is the company's (FIELDS A7.4). */
+/**
+ * Whether a filing gives two amounts per share for one span: those of two classes, of which neither is the company's
+ * (FIELDS A7.4).
+ */
 function areOfClasses({ unit, value }: FactColumns, a: number, b: number): boolean {
   return unit.endsWith('/shares') && Math.abs(value[a]! - value[b]!) > CENT;
 }

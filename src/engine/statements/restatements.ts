@@ -53,7 +53,10 @@ function reportsQuarter(context: Context, { start, end }: FiscalPeriod, report: 
   return start !== undefined && fields.some((field) => evaluate(context, field, { start, end }, report) !== undefined);
 }
 
-/** The spine with the filings that repeat a period put before its own, newest first: each amount is that of the newest report that has it. */
+/**
+ * The spine with the filings that repeat a period put before its own, newest first: each amount is that of the newest
+ * report that has it.
+ */
 export function withNewestFirst(context: Context): Spine {
   const filed = (report: number): EpochDay => context.facts.reports[report]!.filed;
   const periods = context.spine.periods.map((period): FiscalPeriod => {

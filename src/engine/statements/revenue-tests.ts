@@ -1,4 +1,7 @@
-/** Tests by which one fiscal year decides for itself which tag is its total revenue: costs that leave the income, and interim reports. */
+/**
+ * Tests by which one fiscal year decides for itself which tag is its total revenue: costs that leave the income, and
+ * interim reports.
+ */
 import type { Field } from '../concepts.ts';
 import { type Context, rulesOf } from './context.ts';
 import { ruleValue } from './evaluate.ts';

@@ -1,4 +1,7 @@
-/** Fiscal years with the revenue that each filing reports under the tags which compete for the total (FIELDS 16: A4, A11). */
+/**
+ * Fiscal years with the revenue that each filing reports under the tags which compete for the total (FIELDS 16: A4,
+ * A11).
+ */
 import type { Field } from '../concepts.ts';
 import { type CompiledRule, type Context, rulesOf } from './context.ts';
 import { ruleValue } from './evaluate.ts';

@@ -1,6 +1,7 @@
 /**
  * Chooses the total where a filing reports revenue under several tags (FIELDS 16: A4, A11). `Revenues` may be the total
- * or a part, contract revenue a slice or an amount before rebates: size alone never decides. One choice per fiscal year.
+ * or a part, contract revenue a slice or an amount before rebates: size alone never decides. One choice per fiscal
+ * year.
  */
 import type { EpochDay, FactColumns } from '../types.ts';
 import { priorYearPeriod } from './basis.ts';

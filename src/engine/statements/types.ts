@@ -59,7 +59,10 @@ export interface Cell {
   readonly value: number;
   /** The chain rule that gave it, or the identity in field names. */
   readonly rule: string;
-  /** `reported`: facts as tagged; `derived`: periods subtracted or added, or income over shares; `identity`: computed from other fields. */
+  /**
+   * `reported`: facts as tagged; `derived`: periods subtracted or added, or income over shares; `identity`: computed
+   * from other fields.
+   */
   readonly basis: 'reported' | 'derived' | 'identity';
   /** Split factor applied to a per-share or share number, in new shares per old share; 1 for money. */
   readonly splitFactor: number;

@@ -43,7 +43,10 @@ export function visibleFrom(report: Pick<Report, 'accepted' | 'filed'>): EpochDa
   return inTime ? report.filed : report.filed + 1;
 }
 
-/** The point in time filings are visible at: the close of `asOf`, or `instant` (ms), which is on the New York day `asOf`. */
+/**
+ * The point in time filings are visible at: the close of `asOf`, or `instant` (ms), which is on the New York day
+ * `asOf`.
+ */
 export interface VisibleAt {
   readonly asOf: EpochDay;
   readonly instant?: number | undefined;

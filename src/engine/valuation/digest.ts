@@ -1,5 +1,6 @@
 /**
- * Encodes trailing figures as one line of text for the store, with a further line for each older share basis. Decoding gives exactly equal values.
+ * Encodes trailing figures as one line of text for the store, with a further line for each older share basis. Decoding
+ * gives exactly equal values.
  */
 import type { EpochDay } from '../types.ts';
 import { isMarker, type Maybe, type Reason, unavailable } from '../value.ts';

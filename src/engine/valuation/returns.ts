@@ -80,9 +80,9 @@ function effectiveRate({ ttm }: TrailingFigures): Maybe<number | undefined> {
 }
 
 /**
- * ROA and ROE on net income, ROCE on operating income, ROIC on operating income after tax, computed on read. Capital is the average of
- * the newest balance sheet and that of a year before, or the newest alone. Markers: a missing line, the industry,
- * `non_positive_denominator`. Flags: those of `figures` about trailing amounts, plus those found here.
+ * ROA and ROE on net income, ROCE on operating income, ROIC on operating income after tax, computed on read. Capital is
+ * the average of the newest balance sheet and that of a year before, or the newest alone. Markers: a missing line, the
+ * industry, `non_positive_denominator`. Flags: those of `figures` about trailing amounts, plus those found here.
  */
 export function returnsOnCapital(figures: TrailingFigures): ReturnsOnCapital {
   return lazyProperties(RETURNS, figures);

@@ -1,6 +1,6 @@
 /**
- * Point-in-time panels: one row a symbol and date, each value as `--as-of available_at` answers it, so that no row knows what was published
- * later. The symbols of a date are those that traded on it, delisted ones included.
+ * Point-in-time panels: one row a symbol and date, each value as `--as-of available_at` answers it, so that no row
+ * knows what was published later. The symbols of a date are those that traded on it, delisted ones included.
  */
 import { type Column, compileColumns } from '../../conditions/compile.ts';
 import { type Field, type FieldRef, fieldName, pathOf, type Vocabulary } from '../../conditions/fields.ts';
@@ -174,8 +174,8 @@ function resolved(ref: FieldRef): FieldRef {
 }
 
 /**
- * Throws USAGE for a value that compares symbols: a panel is computed symbol by symbol; for one of the response instead of the date, which
- * follows the clock; and for a list.
+ * Throws USAGE for a value that compares symbols: a panel is computed symbol by symbol; for one of the response instead
+ * of the date, which follows the clock; and for a list.
  */
 function refuseForeign({ source, term }: Column): void {
   if (term.reads.some(({ field }) => !isKept(field)))

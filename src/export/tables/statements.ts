@@ -1,6 +1,7 @@
 /**
- * Statements in one dimension: as reported, each period as the report said that first had it; or restated, each period as the newest report
- * says that repeats it. The names are those of the trade: ARQ, ARY and ART, MRQ, MRY and MRT (quarter, fiscal year, trailing twelve months).
+ * Statements in one dimension: as reported, each period as the report said that first had it; or restated, each period
+ * as the newest report says that repeats it. The names are those of the trade: ARQ, ARY and ART, MRQ, MRY and MRT
+ * (quarter, fiscal year, trailing twelve months).
  */
 import { schema } from '../../endpoints/fundamentals/payload.ts';
 import { propertyOf } from '../../endpoints/shared/leaf-paths.ts';

@@ -13,8 +13,9 @@ export type Pairing =
 const REWORDED = 0.5;
 
 /**
- * Every paragraph of both texts once, in the order of the later text, deleted ones where they were. Equal ones count as moved outside the
- * longest common order; of the others those that share most words are paired first, of equals the closest. The same either way around.
+ * Every paragraph of both texts once, in the order of the later text, deleted ones where they were. Equal ones count as
+ * moved outside the longest common order; of the others those that share most words are paired first, of equals the
+ * closest. The same either way around.
  */
 export function alignParagraphs(before: readonly string[], after: readonly string[]): Pairing[] {
   const interner = new Interner();

@@ -1,4 +1,7 @@
-/** Compares two years of a text: paragraph by paragraph, word by word in the reworded ones, and by the measures of similarity. */
+/**
+ * Compares two years of a text: paragraph by paragraph, word by word in the reworded ones, and by the measures of
+ * similarity.
+ */
 import { alignParagraphs, type Pairing } from './align.ts';
 import { editDistance } from './edit-distance.ts';
 import { type Measures, measuresOf } from './measures.ts';
@@ -72,8 +75,8 @@ function changeOf(pairing: Pairing, before: readonly string[], after: readonly s
 }
 
 /**
- * Words added, deleted and changed, as a side-by-side comparison counts them: where words replace others, the longer side. A moved
- * paragraph is no change.
+ * Words added, deleted and changed, as a side-by-side comparison counts them: where words replace others, the longer
+ * side. A moved paragraph is no change.
  */
 function changedIn({ kind, text, spans }: Change): number {
   if (kind === 'moved') return 0;

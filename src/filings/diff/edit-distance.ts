@@ -1,7 +1,7 @@
 /**
- * The least number of words to insert and delete that turn one text into another. A substitution counts two: d = |a| + |b| - 2 LCS.
- * The LCS by bit vectors (Hyyrö 2004, "Bit-parallel LCS-length computation revisited"), 32 words of `a` a step; blocks without the word
- * and without a carry are skipped, so that only frequent words cost |a| / 32.
+ * The least number of words to insert and delete that turn one text into another. A substitution counts two: d = |a| +
+ * |b| - 2 LCS. The LCS by bit vectors (Hyyrö 2004, "Bit-parallel LCS-length computation revisited"), 32 words of `a` a
+ * step; blocks without the word and without a carry are skipped, so that only frequent words cost |a| / 32.
  */
 
 const BITS = 32;

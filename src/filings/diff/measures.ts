@@ -1,4 +1,7 @@
-/** The measures of Cohen, Malloy and Nguyen, "Lazy Prices" (NBER w25084), on the words of two texts. Document frequencies are not used: they would read the future. */
+/**
+ * The measures of Cohen, Malloy and Nguyen, "Lazy Prices" (NBER w25084), on the words of two texts. Document
+ * frequencies are not used: they would read the future.
+ */
 import { editDistance } from './edit-distance.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import { Interner } from './words.ts';

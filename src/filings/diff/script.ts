@@ -1,6 +1,6 @@
 /**
- * A shortest edit script in linear space: Myers 1986, "An O(ND) difference algorithm and its variations", section 4b. For the marks of a
- * redline; the distance alone is cheaper by {@link ./edit-distance.ts}.
+ * A shortest edit script in linear space: Myers 1986, "An O(ND) difference algorithm and its variations", section 4b.
+ * For the marks of a redline; the distance alone is cheaper by {@link ./edit-distance.ts}.
  */
 
 /** What is common: `length` entries from `a[from]` and `b[to]` on. */

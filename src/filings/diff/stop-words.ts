@@ -1,4 +1,7 @@
-/** English function words: the stop word list of the Snowball stemmer project (BSD license), its contractions cut at the apostrophe. */
+/**
+ * English function words: the stop word list of the Snowball stemmer project (BSD license), its contractions cut at the
+ * apostrophe.
+ */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it its itself they them
   their theirs themselves what which who whom this that these those am is are was were be been being have has had having do does did doing

@@ -1,4 +1,7 @@
-/** Sections that only say that nothing changed, as a 10-Q may of its risk factors: a similarity of such texts means nothing. */
+/**
+ * Sections that only say that nothing changed, as a 10-Q may of its risk factors: a similarity of such texts means
+ * nothing.
+ */
 import { termsOf } from './words.ts';
 
 /** A stub has fewer words. */

@@ -8,7 +8,10 @@ export function cleaned(text: string): string {
     .trim();
 }
 
-/** What differs between two years of one text without a meaning: besides {@link cleaned}, quotes and dashes become plain. */
+/**
+ * What differs between two years of one text without a meaning: besides {@link cleaned}, quotes and dashes become
+ * plain.
+ */
 export function folded(text: string): string {
   return cleaned(text)
     .replace(/[\u2018\u2019\u201a\u2032]/g, "'")
@@ -16,14 +19,19 @@ export function folded(text: string): string {
     .replace(/[\u2010-\u2015\u2212]/g, '-');
 }
 
-/** The words that measures count: runs of at least two letters, in lower case (Cohen, Malloy and Nguyen, "Lazy Prices"). */
+/**
+ * The words that measures count: runs of at least two letters, in lower case (Cohen, Malloy and Nguyen, "Lazy Prices").
+ */
 export function termsOf(text: string): string[] {
   return folded(text).toLowerCase().match(TERM) ?? [];
 }
 
 const TERM = /\p{L}{2,}/gu;
 
-/** The pieces a redline marks: a run of letters or digits with what is inside it, or one other character; without blanks. */
+/**
+ * The pieces a redline marks: a run of letters or digits with what is inside it, or one other character; without
+ * blanks.
+ */
 export function piecesOf(text: string): string[] {
   return cleaned(text).match(/[\p{L}\p{M}\p{N}]+(?:[.,'’][\p{L}\p{M}\p{N}]+)*|[^\s\p{L}\p{M}\p{N}]/gu) ?? [];
 }

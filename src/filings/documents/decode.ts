@@ -16,7 +16,10 @@ const WINDOWS_1252_NAMES = /^(windows-1252|cp-?1252|x-cp1252|iso-?8859-?1|latin-
 /** How many pairs of bytes are looked at for a wide charset. */
 const PAIRS = 512;
 
-/** UTF-16 without a byte order mark: Western text in it has a zero in nearly every pair of bytes, always on the same side. */
+/**
+ * UTF-16 without a byte order mark: Western text in it has a zero in nearly every pair of bytes, always on the same
+ * side.
+ */
 function wideCharset(bytes: Uint8Array): string | undefined {
   const pairs = Math.min(PAIRS, Math.floor(bytes.length / 2));
   let [high, low] = [0, 0];
@@ -29,7 +32,9 @@ function wideCharset(bytes: Uint8Array): string | undefined {
   return high > most && low <= least ? 'utf-16be' : undefined;
 }
 
-/** Charset by byte order mark, by zeros, else the last one declared (lower case; `meta` follows the XML line), else ''. */
+/**
+ * Charset by byte order mark, by zeros, else the last one declared (lower case; `meta` follows the XML line), else ''.
+ */
 function declaredCharset(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

@@ -1,7 +1,9 @@
 /** Runs of spaces of any kind, except the single plain space, by far the most frequent. */
 const SPACES =
   /(?:[\t-\r\u00a0\ufeff\u0000-\u001f\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000][\s\u0000-\u001f]*| [\s\u0000-\u001f]+)/g;
-/** Soft hyphens, zero-width spaces, and controls of text direction, which can show text in another order than it has. */
+/**
+ * Soft hyphens, zero-width spaces, and controls of text direction, which can show text in another order than it has.
+ */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
 
 /** Symbol-font bullets left as private-use characters. */

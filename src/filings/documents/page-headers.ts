@@ -83,7 +83,9 @@ function isContentsLine(block: Block): boolean {
 /** Blocks of a cover page. */
 const COVER_BLOCKS = 150;
 
-/** The registrant's name in lower case, as the cover states it above `(Exact name of registrant ...)`; '' without one. */
+/**
+ * The registrant's name in lower case, as the cover states it above `(Exact name of registrant ...)`; '' without one.
+ */
 function registrantName(blocks: readonly Block[]): string {
   const cover = blocks.slice(0, COVER_BLOCKS).filter(({ kind }) => kind !== 'rule');
   const at = cover.findIndex(({ text }) => /\(?exact name of (?:the )?registrant/i.test(text));

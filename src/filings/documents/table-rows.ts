@@ -171,7 +171,9 @@ function cellPlacer(): (row: readonly TableCell[]) => FilledCell[] {
   };
 }
 
-/** The lines of a table from its rows, and the lines outside of its cells: see `rowLines`. Rows of figures get columns. */
+/**
+ * The lines of a table from its rows, and the lines outside of its cells: see `rowLines`. Rows of figures get columns.
+ */
 export function tableLines(items: readonly (readonly TableCell[] | Line)[], table: number): Line[] {
   const place = cellPlacer();
   const read = items.flatMap((item) => ('kind' in item ? [item] : rowLines(place(item), table)));

@@ -1,4 +1,6 @@
-/** Finds the columns that the texts of a header cover in a table of a plain text filing, where only their place says it. */
+/**
+ * Finds the columns that the texts of a header cover in a table of a plain text filing, where only their place says it.
+ */
 import { isNumeric, type PlacedCell } from './cells.ts';
 
 /** A row of such a table: the characters of its cells, and its text by column where it has several. */
@@ -8,7 +10,9 @@ export interface TextTableRow {
   readonly texts: readonly string[];
 }
 
-/** A row of a header: its texts in the first column that each covers, and how many columns those are, 0 for blank ones. */
+/**
+ * A row of a header: its texts in the first column that each covers, and how many columns those are, 0 for blank ones.
+ */
 export interface HeaderLevel {
   readonly texts: readonly string[];
   readonly spans: readonly number[];
@@ -23,8 +27,8 @@ interface Extent {
 const YEAR = /^(?:19|20)\d{2}$/;
 
 /**
- * The upper levels of a header by row. A level covers columns that its texts share evenly, each around the middle of its
- * share, else those that its texts stand over. Rows where neither says it have none.
+ * The upper levels of a header by row. A level covers columns that its texts share evenly, each around the middle of
+ * its share, else those that its texts stand over. Rows where neither says it have none.
  */
 export function headerLevels(rows: readonly TextTableRow[]): ReadonlyMap<number, HeaderLevel> {
   const levels = new Map<number, HeaderLevel>();

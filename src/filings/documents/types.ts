@@ -60,8 +60,8 @@ export interface Block {
   /** For a row of a table of several columns: its text in each column, '' where blank. Empty for other blocks. */
   readonly columns: readonly string[];
   /**
-   * How many columns the cell in each covers, 0 for blank ones: for such a row with a header over several columns, and for
-   * a row of one cell in the same table. Empty for other blocks.
+   * How many columns the cell in each covers, 0 for blank ones: for such a row with a header over several columns, and
+   * for a row of one cell in the same table. Empty for other blocks.
    */
   readonly spans: readonly number[];
   /** For such a row with tagged figures: the XBRL concept of each column, '' without one. Empty for other blocks. */

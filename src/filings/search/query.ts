@@ -1,6 +1,7 @@
 /**
- * The language of text searches: words and "phrases", joined by AND (or nothing), OR, NOT and NEAR/n, grouped by parentheses; `word*` is a
- * prefix. Operators are written in capitals; a word in small letters is searched for. From loosest to tightest: OR, AND and NOT, NEAR.
+ * The language of text searches: words and "phrases", joined by AND (or nothing), OR, NOT and NEAR/n, grouped by
+ * parentheses; `word*` is a prefix. Operators are written in capitals; a word in small letters is searched for. From
+ * loosest to tightest: OR, AND and NOT, NEAR.
  */
 import { MdsError } from '../../errors.ts';
 import { type Token, tokenize } from './tokens.ts';

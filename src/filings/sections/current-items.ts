@@ -1,4 +1,6 @@
-/** Item texts of a Form 8-K from its body: from each item's heading to the next, or to the signatures (FIELDS 16, A21). */
+/**
+ * Item texts of a Form 8-K from its body: from each item's heading to the next, or to the signatures (FIELDS 16, A21).
+ */
 import { readPages } from '../documents/page-headers.ts';
 import type { Block } from '../documents/types.ts';
 import { itemCaption } from '../items.ts';

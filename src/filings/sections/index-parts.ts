@@ -82,7 +82,10 @@ function startsOf(reading: DocumentReading, index: CrossIndex, row: IndexRow, pl
   return heading === undefined ? [] : [heading];
 }
 
-/** Blocks of a printed page, or of a run of pages, without the contents on them. Undefined when the last page is not in sequence. */
+/**
+ * Blocks of a printed page, or of a run of pages, without the contents on them. Undefined when the last page is not in
+ * sequence.
+ */
 function blocksOfPages({ pages, contents }: DocumentReading, [from, to]: readonly [number, number]): Slice | undefined {
   let first = pages.indexOf(from);
   let last = first;

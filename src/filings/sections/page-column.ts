@@ -1,4 +1,6 @@
-/** Splits off the page column of a table of contents: `Business | 4`, `Business ........ 4`, `Risk Factors | 12-30, 41`. */
+/**
+ * Splits off the page column of a table of contents: `Business | 4`, `Business ........ 4`, `Risk Factors | 12-30, 41`.
+ */
 import type { Block } from '../documents/types.ts';
 
 /** Ranges of printed pages, first and last. */

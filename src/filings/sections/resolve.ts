@@ -101,7 +101,10 @@ function pointsOutside(reading: DocumentReading, { headingEnd, node, end, length
   return refersOutside(openingOf(reading, headingEnd, node.candidate.rest, end), length);
 }
 
-/** Text under a heading that is nothing but a heading: that under the last one of the stack it begins ("Items 10, 11, 12 and 13 are ..."). */
+/**
+ * Text under a heading that is nothing but a heading: that under the last one of the stack it begins ("Items 10, 11, 12
+ * and 13 are ...").
+ */
 function stackEnd(spans: ReadonlyMap<string, Span>, span: Span): Span | undefined {
   let last = span;
   while (last.length === 0) {

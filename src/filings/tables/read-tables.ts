@@ -1,4 +1,7 @@
-/** Reads the tables of a document as data: header rows, rows by column, caption and units (issue of tables: figures keep their column). */
+/**
+ * Reads the tables of a document as data: header rows, rows by column, caption and units (issue of tables: figures keep
+ * their column).
+ */
 import { isNumeric } from '../documents/cells.ts';
 import type { Block } from '../documents/types.ts';
 import { isStrong, isUpperCase } from '../sections/candidates.ts';
@@ -33,7 +36,10 @@ const PERIOD_WORD =
 const UNITS =
   /\(?((?:\w+\s+(?:are\s+|amounts\s+)?)?(?:stated\s+)?in\s+(?:\w+\s+){0,4}(?:thousands|millions|billions|hundreds)\b[^()\n]*|(?:dollars|amounts|tabular\s+\w+|\$)[^()\n]{0,40}\b(?:thousands|millions|billions)\b[^()\n]*)\)?/i;
 
-/** The tables of figures of a document, in order: at least two rows of two cells, one with a figure; no table of contents. */
+/**
+ * The tables of figures of a document, in order: at least two rows of two cells, one with a figure; no table of
+ * contents.
+ */
 export function readTables(blocks: readonly Block[]): FilingTable[] {
   const tables: FilingTable[] = [];
   for (let from = 0; from < blocks.length; from++) {
@@ -108,7 +114,10 @@ function isExhibitList(rows: readonly Block[], caption: string): boolean {
   );
 }
 
-/** Whether a row has remarks in brackets alone, such as `(Zip Code)`: names of what is filled in above, as on a cover page. */
+/**
+ * Whether a row has remarks in brackets alone, such as `(Zip Code)`: names of what is filled in above, as on a cover
+ * page.
+ */
 function isFormLabels({ columns }: Block): boolean {
   return filled(columns).every((text) => /^\(\p{L}[^()]*(?:\([^()]*\)[^()]*)*\)$/u.test(text) && !UNITS.test(text));
 }

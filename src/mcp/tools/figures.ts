@@ -94,7 +94,10 @@ interface Cell {
   readonly fiscal_year?: unknown;
 }
 
-/** The filings that figures come from: of each period of a statement, else of the trailing twelve months; of a hosted service, its newest report. */
+/**
+ * The filings that figures come from: of each period of a statement, else of the trailing twelve months; of a hosted
+ * service, its newest report.
+ */
 async function sourceLines(
   call: Call,
   topic: string,

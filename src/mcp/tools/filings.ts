@@ -131,7 +131,10 @@ async function diff(call: Call): Promise<Answered> {
   return { lines: fenced(lines), narrow: 'name one section' };
 }
 
-/** The filing meant: its accession number, else the newest of the symbol that has the section. Throws PARAM_INVALID without either. */
+/**
+ * The filing meant: its accession number, else the newest of the symbol that has the section. Throws PARAM_INVALID
+ * without either.
+ */
 async function accessionOf(call: Call, wanted: string | undefined): Promise<string> {
   const { args } = call;
   const accession = textOf(args, 'accession');

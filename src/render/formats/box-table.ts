@@ -1,4 +1,7 @@
-/** Tables in boxes, for people: drawn by cli-table3, colored by chalk. Cells wrap; where columns become too narrow to read, each row is a box of its own. */
+/**
+ * Tables in boxes, for people: drawn by cli-table3, colored by chalk. Cells wrap; where columns become too narrow to
+ * read, each row is a box of its own.
+ */
 import { Chalk } from 'chalk';
 import Table3 from 'cli-table3';
 import { toAscii } from '../ascii.ts';
@@ -33,7 +36,10 @@ interface Paper extends BoxOptions {
   readonly dim: (text: string) => string;
 }
 
-/** A table as text that ends in a line break: its name above it, numbers on the right, a dash where a marker says why there is no value. */
+/**
+ * A table as text that ends in a line break: its name above it, numbers on the right, a dash where a marker says why
+ * there is no value.
+ */
 export function toBox(table: Table, options: BoxOptions): string {
   const chalk = new Chalk({ level: options.color ? 1 : 0 });
   const paper: Paper = { ...options, strong: (text) => chalk.bold(text), dim: (text) => chalk.dim(text) };
@@ -101,7 +107,10 @@ function drawRow(columns: readonly string[], row: readonly Cell[], paper: Paper)
   return draw(table, fitted(table, paper) ?? [], paper, false);
 }
 
-/** cli-table3 takes time that grows with the cube of the lines of a cell: it is given a row for each line, and rules are put between afterwards. */
+/**
+ * cli-table3 takes time that grows with the cube of the lines of a cell: it is given a row for each line, and rules are
+ * put between afterwards.
+ */
 function draw({ columns, rows }: Table, widths: readonly number[], paper: Paper, headed = true): string {
   const standIns = createStandIns();
   const cut = (text: string, column: number): string[] =>
@@ -185,8 +194,9 @@ const STAND_IN = 0xe000;
 const FILLER = '\uf8ff';
 
 /**
- * cli-table3 counts columns by an older Unicode than terminals do. It is given characters of one column each in place of all others, which are
- * put back when it has drawn: so its columns are as wide as everything else here takes text to be.
+ * cli-table3 counts columns by an older Unicode than terminals do. It is given characters of one column each in place
+ * of all others, which are put back when it has drawn: so its columns are as wide as everything else here takes text to
+ * be.
  */
 function createStandIns(): { readonly of: (text: string) => string; readonly back: (text: string) => string } {
   const known = new Map<string, string>();

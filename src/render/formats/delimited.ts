@@ -18,7 +18,10 @@ export const tsv: Format = {
   write: ({ tables }) => tables.slice(0, 1).map(toTsv).join(''),
 };
 
-/** RFC 4180 with line feeds: a header, then a line a row; cells with a comma, quote, line break or outer space are quoted. */
+/**
+ * RFC 4180 with line feeds: a header, then a line a row; cells with a comma, quote, line break or outer space are
+ * quoted.
+ */
 export function toCsv(table: Table): string {
   // An empty cell alone would be an empty line, which readers take for no row.
   return lines(table, ',', (text) => (text === '' && table.columns.length === 1 ? '""' : csvCell(text)));

@@ -1,10 +1,14 @@
 /** Parts of a payload by dotted paths: `quote.price`, `history[].eps_actual`. */
 import { type JsonNode, type JsonObject, reasonOf } from './json-tree.ts';
 
-/** The names from the top down. Lists have none of their own: a name behind a list is looked up in each of its items. */
+/**
+ * The names from the top down. Lists have none of their own: a name behind a list is looked up in each of its items.
+ */
 export type Path = readonly string[];
 
-/** `.history[].eps_actual`, `history.eps_actual` and `history[].eps_actual` are the same path; `by_kind.*` is `by_kind`. */
+/**
+ * `.history[].eps_actual`, `history.eps_actual` and `history[].eps_actual` are the same path; `by_kind.*` is `by_kind`.
+ */
 export function parsePath(text: string): Path {
   return text
     .trim()
@@ -15,8 +19,8 @@ export function parsePath(text: string): Path {
 }
 
 /**
- * `node` with only what `paths` name, in the order and shape of `node`. A marker on the way to a field stays in its place and says why
- * the field is not there. Lists keep all their items.
+ * `node` with only what `paths` name, in the order and shape of `node`. A marker on the way to a field stays in its
+ * place and says why the field is not there. Lists keep all their items.
  */
 export function select(node: JsonNode, paths: readonly Path[]): JsonNode {
   if (paths.some((path) => path.length === 0) || reasonOf(node) !== undefined || node.kind === 'scalar') return node;
@@ -34,7 +38,10 @@ function leadsOn(node: JsonNode, paths: readonly Path[]): boolean {
   return paths.some((path) => path.length === 0 || node.kind !== 'scalar');
 }
 
-/** Whether `path` leads to something in `node`, be it a marker. An empty list may hold anything that `path` names behind it. */
+/**
+ * Whether `path` leads to something in `node`, be it a marker. An empty list may hold anything that `path` names behind
+ * it.
+ */
 export function leadsTo(node: JsonNode, path: Path): boolean {
   const [name, ...rest] = path;
   if (name === undefined || reasonOf(node) !== undefined) return true;

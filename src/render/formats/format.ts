@@ -33,8 +33,9 @@ export interface Format {
   /** Programs get a failure as a JSON object on stderr. */
   readonly readBy: 'programs' | 'people';
   /**
-   * `document`: the payload as JSON; `records`: one text per record; `table`: one table; `tables`: any number of them; `redline`:
-   * nothing else, so that only routes that compare texts have the option; `prices`: nothing but a series of closes, as `redline`.
+   * `document`: the payload as JSON; `records`: one text per record; `table`: one table; `tables`: any number of them;
+   * `redline`: nothing else, so that only routes that compare texts have the option; `prices`: nothing but a series of
+   * closes, as `redline`.
    */
   readonly takes: 'document' | 'records' | 'table' | 'tables' | 'redline' | 'prices';
   /** Absent for a document. */

@@ -1,4 +1,7 @@
-/** The output formats, in the order of help. Options, help, completions and the checks for machine output derive from this list. */
+/**
+ * The output formats, in the order of help. Options, help, completions and the checks for machine output derive from
+ * this list.
+ */
 import { csv, tsv } from './delimited.ts';
 import type { Content, Format } from './format.ts';
 import { compactJson } from './json-tree.ts';

@@ -1,6 +1,6 @@
 /**
- * JSON as a tree that keeps every number, word and string as it was written: what is printed from it has the service's own digits
- * (1e21, 0.10, integers beyond 2^53), which parsing to numbers would change.
+ * JSON as a tree that keeps every number, word and string as it was written: what is printed from it has the service's
+ * own digits (1e21, 0.10, integers beyond 2^53), which parsing to numbers would change.
  */
 
 import { stringEnd } from '../json-text.ts';
@@ -28,7 +28,10 @@ export interface JsonScalar {
 /** Deeper nesting is no payload of this API; reading it must not exhaust the stack. */
 export const MAX_DEPTH = 256;
 
-/** Text between two tokens that says nothing, and one token, of a string its first quote. The text is known to be valid JSON. */
+/**
+ * Text between two tokens that says nothing, and one token, of a string its first quote. The text is known to be valid
+ * JSON.
+ */
 const TOKEN = /[\s,:]*([{}[\]"]|[^\s,:{}[\]"]+)/y;
 
 /** The tree of `text`, which must be valid JSON. Throws RangeError when it is nested deeper than {@link MAX_DEPTH}. */

@@ -2,7 +2,9 @@
 import { compactJson, type JsonNode, member, reasonOf, stringOf } from './json-tree.ts';
 
 export interface Cell {
-  /** What the field says: the digits of a number, the text of a string; empty for null, a missing field and a marker. */
+  /**
+   * What the field says: the digits of a number, the text of a string; empty for null, a missing field and a marker.
+   */
   readonly text: string;
   /** Whether it is a number: it goes to the right where columns have sides. */
   readonly numeric?: boolean;
@@ -31,7 +33,10 @@ export type Fields = ReadonlyMap<string, Cell>;
 /** Between the items of a list of plain values in one cell. Captions of filings hold commas and semicolons. */
 const BETWEEN = ' | ';
 
-/** `node` as one level of fields: groups under dotted names, lists in one cell (of plain values joined, of groups as JSON). */
+/**
+ * `node` as one level of fields: groups under dotted names, lists in one cell (of plain values joined, of groups as
+ * JSON).
+ */
 export function fieldsOf(node: JsonNode): Fields {
   const fields = new Map<string, Cell>();
   flatten(node, '', fields);
@@ -61,8 +66,8 @@ function textOf(node: JsonNode): string {
 }
 
 /**
- * Records under one set of columns: first those of `standard` that a table without records still has, then what else occurs. A marker
- * for a whole group (`context`) gets no column of its own where the group has columns.
+ * Records under one set of columns: first those of `standard` that a table without records still has, then what else
+ * occurs. A marker for a whole group (`context`) gets no column of its own where the group has columns.
  */
 export function tableOf(records: readonly Fields[], standard: readonly string[], name?: string): Table {
   const found = new Set<string>(records.flatMap((fields) => [...fields.keys()]));

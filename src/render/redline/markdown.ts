@@ -1,4 +1,7 @@
-/** A redline as flowing Markdown: deleted words struck out, added ones bold, so that it reads on paper and without color. */
+/**
+ * A redline as flowing Markdown: deleted words struck out, added ones bold, so that it reads on paper and without
+ * color.
+ */
 import { markdownText as escaped } from '../markdown-text.ts';
 import type { Redline, RedlineChange, RedlinePart, RedlineSection } from '../model.ts';
 import { figureText } from './figure.ts';

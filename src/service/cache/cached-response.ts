@@ -11,7 +11,10 @@ export interface CachedResponse {
   readonly freshness: unknown;
   /** Bytes of memory it takes, encoded forms included. */
   readonly bytes: number;
-  /** The body as of `now` (ms): byte for byte what serializing the payload again would give. The same object while nothing in it changes. */
+  /**
+   * The body as of `now` (ms): byte for byte what serializing the payload again would give. The same object while
+   * nothing in it changes.
+   */
   readonly at: (now: number) => Rendition;
 }
 
@@ -21,8 +24,9 @@ const COPIES = 4;
 const OVERHEAD = 1024;
 
 /**
- * Caches `data`, a payload as it is to be emitted (clean) that was computed at `now` (ms) and whose age counts from `fetchedAt` (ms).
- * Undefined where it cannot be cached: its age is not that, or it names the very second it was made in and would be another one in the next.
+ * Caches `data`, a payload as it is to be emitted (clean) that was computed at `now` (ms) and whose age counts from
+ * `fetchedAt` (ms). Undefined where it cannot be cached: its age is not that, or it names the very second it was made
+ * in and would be another one in the next.
  */
 export function cacheResponse(data: unknown, now: number, fetchedAt: number | undefined): CachedResponse | undefined {
   if (!isRecord(data) || data.cache_age_seconds !== ageSeconds(fetchedAt, now)) return undefined;

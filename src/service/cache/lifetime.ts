@@ -14,9 +14,10 @@ const EDGAR_CLOSE = 22 * 60;
 const BARS_AFTER_COMPLETION = 15 * MINUTE;
 
 /**
- * `Cache-Control` by what the route is made from: `private, max-age=<seconds>` of an answer given at `now` (ms) that holds `until` then (ms). An answer that lacks a session is about to
- * be made good: a minute. The text of a filing never changes, but a later edition of the program may read it better: a day. Which symbols
- * there are changes with any import: ten minutes.
+ * `Cache-Control` by what the route is made from: `private, max-age=<seconds>` of an answer given at `now` (ms) that
+ * holds `until` then (ms). An answer that lacks a session is about to be made good: a minute. The text of a filing
+ * never changes, but a later edition of the program may read it better: a day. Which symbols there are changes with any
+ * import: ten minutes.
  */
 export function cacheControl(
   { changesWith }: Pick<EndpointSpec, 'changesWith'>,
@@ -64,8 +65,9 @@ function nextOpen(now: number): number {
 }
 
 /**
- * The first instant (ms) after `now` at which a response from an unchanged store may differ, apart from the age and the market status
- * of its envelope: a session becomes complete (the day answered for, freshness), or a New York day begins (what has been filed).
+ * The first instant (ms) after `now` at which a response from an unchanged store may differ, apart from the age and the
+ * market status of its envelope: a session becomes complete (the day answered for, freshness), or a New York day begins
+ * (what has been filed).
  */
 export function nextChange(now: number): number {
   const { day } = newYorkDay(now);

@@ -54,7 +54,10 @@ const DEFAULT_BYTES = 64 * 1024 * 1024;
 const NEGATIVE_MS = 600_000;
 const NEGATIVE_BYTES = 2048;
 
-/** An empty cache. Responses expire with the generation of the store and with the clock (see `nextChange`), or are evicted. */
+/**
+ * An empty cache. Responses expire with the generation of the store and with the clock (see `nextChange`), or are
+ * evicted.
+ */
 export function createPayloadCache({
   maxBytes = DEFAULT_BYTES,
   observer,

@@ -1,6 +1,6 @@
 /**
- * The description of the service: the OpenAPI document, and the reference page with everything it says, for people: one file without
- * anything to load, readable without script.
+ * The description of the service: the OpenAPI document, and the reference page with everything it says, for people: one
+ * file without anything to load, readable without script.
  */
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '../../endpoints/openapi/components.ts';

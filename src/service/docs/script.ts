@@ -1,4 +1,7 @@
-/** The script of the reference page: search, and the service's own address in the examples. The page is whole without it. */
+/**
+ * The script of the reference page: search, and the service's own address in the examples. The page is whole without
+ * it.
+ */
 
 /** `placeholder` is the address that the examples are written with. */
 export function pageScript(placeholder: string): string {

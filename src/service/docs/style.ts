@@ -1,4 +1,6 @@
-/** The style sheet of the reference page. Colors follow the reader's system; on paper there is neither list nor search. */
+/**
+ * The style sheet of the reference page. Colors follow the reader's system; on paper there is neither list nor search.
+ */
 export const STYLE = `
 :root{color-scheme:light dark;--ink:#1c2024;--soft:#5b6570;--line:#d9dee3;--paper:#fff;--band:#f5f7f9;--link:#0b57b7;--mark:#0a7a46}
 @media (prefers-color-scheme:dark){:root{--ink:#e4e8ec;--soft:#9aa5b1;--line:#333b44;--paper:#14181c;--band:#1c2228;--link:#7db4ff;--mark:#5fd39b}}

@@ -6,8 +6,8 @@ import type { Answered } from './observer.ts';
 const LONGEST = 200;
 
 /**
- * The line of one answer, with its line end. `time` is UTC; `query` holds only parameters that the route has (`params` of its template),
- * for a stray `?api_key=` stays out of the log.
+ * The line of one answer, with its line end. `time` is UTC; `query` holds only parameters that the route has (`params`
+ * of its template), for a stray `?api_key=` stays out of the log.
  */
 export function accessLine(answer: Answered, params: (route: string) => ReadonlySet<string>): string {
   const { time, requestId, method, route, path, status, ms, bytes, remote, caller, aborted } = answer;

@@ -1,4 +1,7 @@
-/** Refusals that come before the API. Connections whose bytes are no request are answered on the bare socket, then closed. */
+/**
+ * Refusals that come before the API. Connections whose bytes are no request are answered on the bare socket, then
+ * closed.
+ */
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type CodedError, errorResponse } from '../errors.ts';

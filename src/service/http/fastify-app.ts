@@ -10,7 +10,10 @@ export const DEFAULT_LIMITS = {
   headersTimeout: 10_000,
   /** Until a request is complete with its body; then 408. */
   requestTimeout: 20_000,
-  /** How long an idle connection stays open. Longer than the 60 s of common load balancers, which must be the ones to close. */
+  /**
+   * How long an idle connection stays open. Longer than the 60 s of common load balancers, which must be the ones to
+   * close.
+   */
   keepAliveTimeout: 65_000,
   /** Without a byte in either direction, as with a client that does not read its answer. */
   idleTimeout: 90_000,
@@ -80,7 +83,8 @@ export function createApp({ tls, trustProxy, limits, onBadUrl, onClientError }: 
     connectionTimeout: limits.idleTimeout,
     maxRequestsPerSocket: limits.requestsPerConnection,
     forceCloseConnections: 'idle',
-    // A request that comes on an open connection while the host drains is answered like any other, with `Connection: close`.
+    // A request that comes on an open connection while the host drains is answered like any other, with `Connection:
+    // close`.
     return503OnClosing: false,
     exposeHeadRoutes: false,
     trustProxy: trustProxy.length === 0 ? false : [...trustProxy],

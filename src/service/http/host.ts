@@ -1,4 +1,7 @@
-/** The service on HTTP: fastify listens, takes connections apart and closes them; every path but two is the service's to answer. */
+/**
+ * The service on HTTP: fastify listens, takes connections apart and closes them; every path but two is the service's to
+ * answer.
+ */
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -22,7 +25,10 @@ export interface HostOptions extends ObserverOptions {
   readonly tls?: Tls | undefined;
   /** Addresses and CIDR blocks whose `X-Forwarded-For` is believed. */
   readonly trustProxy?: readonly string[];
-  /** Answer only under names of this machine: what keeps other web sites from reading a service without keys (DNS rebinding). */
+  /**
+   * Answer only under names of this machine: what keeps other web sites from reading a service without keys (DNS
+   * rebinding).
+   */
   readonly ownNamesOnly?: boolean;
   /** Why the service cannot answer now; undefined when it can. Rejects for nothing. */
   readonly unready?: () => string | undefined | Promise<string | undefined>;
@@ -133,7 +139,9 @@ export function createHost(options: HostOptions) {
     }
   }
 
-  /** A page of another web site in a browser on this machine (DNS rebinding): MCP requires that its origin is checked. */
+  /**
+   * A page of another web site in a browser on this machine (DNS rebinding): MCP requires that its origin is checked.
+   */
   function foreign({ headers }: IncomingMessage): CodedError | undefined {
     if (options.ownNamesOnly !== true || headers.origin === undefined) return undefined;
     return isOwnName(headers.origin.replace(/^https?:\/\//, '')) ? undefined : HOST_ERRORS.other_host;

@@ -18,8 +18,8 @@ const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * The metrics of one process. `generation`: how often the store was seen to change; may throw while it cannot be read. `replica`: of a service that
- * answers from one.
+ * The metrics of one process. `generation`: how often the store was seen to change; may throw while it cannot be read.
+ * `replica`: of a service that answers from one.
  */
 export function createMetrics(version: string, generation: () => number, replica?: () => ReplicaAge | undefined) {
   const registry = new Registry();
@@ -120,7 +120,10 @@ export function clusterText(): () => Promise<string> {
 
 const TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Serves `/metrics`, what `text` gives, on a port of its own, which is not for clients; rejects with the error of the system where the port cannot be had. */
+/**
+ * Serves `/metrics`, what `text` gives, on a port of its own, which is not for clients; rejects with the error of the
+ * system where the port cannot be had.
+ */
 export function serveMetrics(text: () => Promise<string>, port: number, host: string) {
   const server = createServer((request, response) => {
     request.resume();

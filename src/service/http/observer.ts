@@ -54,7 +54,10 @@ export interface ObserverOptions {
   readonly elapsed: () => number;
 }
 
-/** Observes exchanges; `onEnd` hears when the last byte is sent or the client is gone. `from` gives the address of the client, through trusted proxies. */
+/**
+ * Observes exchanges; `onEnd` hears when the last byte is sent or the client is gone. `from` gives the address of the
+ * client, through trusted proxies.
+ */
 export function observing({ observers = [], routeOf, now, elapsed }: ObserverOptions, onEnd: () => unknown) {
   const whenOver = endings();
   return (exchange: Exchange, { path, query }: Target, from: () => string): void => {
@@ -88,8 +91,9 @@ export function observing({ observers = [], routeOf, now, elapsed }: ObserverOpt
 }
 
 /**
- * Calls back once, when the answer to a request is sent or cannot be any more. Node emits `close` on the current response only, not on those of
- * pipelined requests behind it: these have no socket yet and are notified here. One listener per connection.
+ * Calls back once, when the answer to a request is sent or cannot be any more. Node emits `close` on the current
+ * response only, not on those of pipelined requests behind it: these have no socket yet and are notified here. One
+ * listener per connection.
  */
 function endings() {
   const queued = new WeakMap<Socket, Set<() => void>>();

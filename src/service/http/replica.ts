@@ -21,7 +21,9 @@ const UNKNOWN = /^\{"error":\{"code":"(SYMBOL_UNKNOWN|FILING_NOT_FOUND|NO_DATA)"
 /** A header of answers while the database is away: how old the replica is, seconds. */
 const AGE = 'mds-replica-age';
 
-/** The service as long as its replica is of now; else answers carry their age, and what is missing is answered with 503. */
+/**
+ * The service as long as its replica is of now; else answers carry their age, and what is missing is answered with 503.
+ */
 export function withReplica(service: Handler, age: () => ReplicaAge | undefined): Handler {
   const checked = (response: ServiceResponse): ServiceResponse => {
     const replica = age();

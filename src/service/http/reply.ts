@@ -1,4 +1,7 @@
-/** Answers onto the wire: headers, encoding, length. Written to Node's response itself: fastify's own way costs 4 us an answer more. */
+/**
+ * Answers onto the wire: headers, encoding, length. Written to Node's response itself: fastify's own way costs 4 us an
+ * answer more.
+ */
 import type { Rendition, ServiceResponse } from '../types.ts';
 import { chooseEncoding, encode } from './compress.ts';
 import type { Exchange } from './observer.ts';
@@ -50,8 +53,8 @@ function latin1({ buffer, byteOffset, length }: Uint8Array): string {
 }
 
 /**
- * Bytes up to here go out as Latin-1 text, each character a byte: Node joins text to the head of the answer in one write, and gathers
- * (`writev`) bytes, which costs more than copying so few.
+ * Bytes up to here go out as Latin-1 text, each character a byte: Node joins text to the head of the answer in one
+ * write, and gathers (`writev`) bytes, which costs more than copying so few.
  */
 const ONE_WRITE = 16 * 1024;
 

@@ -5,7 +5,10 @@ import { createHandler, type HandlerOptions } from '../handler.ts';
 import { withoutSecrets } from '../keys/secret.ts';
 import type { Handler, ServiceResponse } from '../types.ts';
 
-/** A handler for HTTP. Its errors repeat parts of the request: clients and proxies log them, and the address may contain a key. */
+/**
+ * A handler for HTTP. Its errors repeat parts of the request: clients and proxies log them, and the address may contain
+ * a key.
+ */
 export function createService(options: Omit<HandlerOptions, 'hosted'>): Handler {
   const handle = createHandler({ ...options, hosted: true });
   const withoutKeys = (response: ServiceResponse): ServiceResponse =>

@@ -17,8 +17,8 @@ export const MAX_TARGET = 8192;
 const NO_QUERY: Target['query'] = [];
 
 /**
- * `/v2/search?q=a+b%20c` as path and pairs. A target in absolute form (as proxies send it) loses its origin. What is no percent-encoding of UTF-8 is malformed.
- * Node's parser refuses bytes beyond ASCII before (see `client-errors.ts`).
+ * `/v2/search?q=a+b%20c` as path and pairs. A target in absolute form (as proxies send it) loses its origin. What is no
+ * percent-encoding of UTF-8 is malformed. Node's parser refuses bytes beyond ASCII before (see `client-errors.ts`).
  */
 export function parseTarget(raw: string): Target | TargetFault {
   if (raw.length > MAX_TARGET) return 'too_long';
@@ -69,8 +69,9 @@ function withoutOrigin(text: string): string {
 }
 
 /**
- * Whether a Host header can only mean the machine itself, or was typed as an address: `localhost`, names below it, and IP addresses, each with or without a port. A web site that points its own name at this
- * machine (DNS rebinding) cannot have its visitors' browsers send any of these.
+ * Whether a Host header can only mean the machine itself, or was typed as an address: `localhost`, names below it, and
+ * IP addresses, each with or without a port. A web site that points its own name at this machine (DNS rebinding) cannot
+ * have its visitors' browsers send any of these.
  */
 export function isOwnName(header: string): boolean {
   const name = header.replace(/:\d*$/, '').toLowerCase().replace(/\.$/, '');

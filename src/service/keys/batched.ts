@@ -7,8 +7,8 @@ interface Waiting<A, R> {
 }
 
 /**
- * Runs what is asked within one turn of the event loop together, and what is asked meanwhile with the next run, at most `most` at once. Results are in
- * the order of the asks; a failure is that of all of a run.
+ * Runs what is asked within one turn of the event loop together, and what is asked meanwhile with the next run, at most
+ * `most` at once. Results are in the order of the asks; a failure is that of all of a run.
  */
 export function batched<A, R>(
   run: (asks: readonly A[]) => Promise<readonly R[]>,

@@ -8,9 +8,9 @@ import { type Keys, type KeysOptions, openKeys } from './open-keys.ts';
 export type KeptKeys = Pick<Keys, 'authenticate' | 'take' | 'tryWriting' | 'close'>;
 
 /**
- * Opens the key file at `path`, creating it if missing; throws MdsError `STORE_*` where it cannot. While the file is missing later, no key is
- * accepted and no new file is created: STORE_NOT_FOUND until it is back. A glance at the file serves for `everyMs`: under load many requests
- * share one.
+ * Opens the key file at `path`, creating it if missing; throws MdsError `STORE_*` where it cannot. While the file is
+ * missing later, no key is accepted and no new file is created: STORE_NOT_FOUND until it is back. A glance at the file
+ * serves for `everyMs`: under load many requests share one.
  */
 export function keepKeys(path: string, options: KeysOptions, everyMs = 1): KeptKeys {
   let opened: Keys | undefined = openKeys(path, options);

@@ -24,13 +24,19 @@ import { openKeyFile, writeAnything } from './schema.ts';
 import type { RandomBytes } from './secret.ts';
 import { attempt, durably, grouped } from './transaction.ts';
 
-/** An open key file. Every method may throw MdsError `STORE_*`; those that change something see and lock out other processes. */
+/**
+ * An open key file. Every method may throw MdsError `STORE_*`; those that change something see and lock out other
+ * processes.
+ */
 export type Keys = ReturnType<typeof openKeys>;
 
 export interface KeysOptions {
   /** The clock, ms since the epoch. */
   readonly now: () => number;
-  /** A clock of this machine that never jumps and that all its processes share, ms. Default: the system's monotonic clock. */
+  /**
+   * A clock of this machine that never jumps and that all its processes share, ms. Default: the system's monotonic
+   * clock.
+   */
   readonly uptime?: () => number;
   readonly random?: RandomBytes;
   readonly driver?: DriverName;
@@ -70,8 +76,8 @@ export function openKeys(path: string, options: KeysOptions) {
     revoke: (idOrName: string): KeyRecord =>
       mapped(() => durably(driver, () => runSteps(driver, revokeKey(idOrName, now())))),
     /**
-     * A new secret of the same key, plan and limits; the former one stays valid for `overlapMs`. `expiresAt` replaces the old one.
-     * Throws KEY_UNKNOWN, KEY_REVOKED, KEY_EXPIRED (an expired key without a new expiration).
+     * A new secret of the same key, plan and limits; the former one stays valid for `overlapMs`. `expiresAt` replaces
+     * the old one. Throws KEY_UNKNOWN, KEY_REVOKED, KEY_EXPIRED (an expired key without a new expiration).
      */
     rotate: (idOrName: string, overlapMs: number, expiresAt?: number): IssuedKey =>
       mapped(() =>
@@ -80,7 +86,10 @@ export function openKeys(path: string, options: KeysOptions) {
     /** From day `since` (days since 1970-01-01) on, by key and day. */
     usage: (since: number): readonly DayUsage[] => mapped(() => runSteps(driver, readUsage(since))),
 
-    /** Who sends this secret; undefined for one that is unknown, malformed, revoked or expired: indistinguishable, also by timing. */
+    /**
+     * Who sends this secret; undefined for one that is unknown, malformed, revoked or expired: indistinguishable, also
+     * by timing.
+     */
     authenticate: (secret: string): Promise<Caller | undefined> =>
       mapped(async () => {
         const found = await undisturbed(() => findCaller(driver, secret, now()));
@@ -101,7 +110,8 @@ export function openKeys(path: string, options: KeysOptions) {
     /** Rejects with the reason the file cannot be written, apart from a lock of another process. */
     tryWriting: (): Promise<void> => mapped(async () => void attempt(driver, () => writeAnything(driver))),
 
-    // Checkpoint into the file itself where no other process uses it, so that a copy of that one file is a copy of the keys.
+    // Checkpoint into the file itself where no other process uses it, so that a copy of that one file is a copy of the
+    // keys.
     close: (): void =>
       mapped(() => {
         driver.all('PRAGMA wal_checkpoint(TRUNCATE)');

@@ -1,6 +1,6 @@
 /**
- * Keys: read and changed, by statements that SQLite and PostgreSQL both understand. Each function says step by step what to ask; the caller runs
- * the steps in a transaction. Times are ms since the epoch.
+ * Keys: read and changed, by statements that SQLite and PostgreSQL both understand. Each function says step by step
+ * what to ask; the caller runs the steps in a transaction. Times are ms since the epoch.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { Plan } from '../../endpoints/types.ts';

@@ -56,8 +56,8 @@ export function keyFile(storePath: string): string {
 }
 
 /**
- * Opens the key file, made for its owner alone where it is missing. Nothing waits for a lock afterwards: SQLITE_BUSY is the caller's.
- * Throws MdsError `STORE_*`: STORE_READ_ONLY, STORE_UNREADABLE, STORE_NEWER, STORE_BUSY, STORE_FULL.
+ * Opens the key file, made for its owner alone where it is missing. Nothing waits for a lock afterwards: SQLITE_BUSY is
+ * the caller's. Throws MdsError `STORE_*`: STORE_READ_ONLY, STORE_UNREADABLE, STORE_NEWER, STORE_BUSY, STORE_FULL.
  */
 export function openKeyFile(path: string, wanted?: DriverName): Driver {
   make(path);
@@ -94,7 +94,10 @@ function make(path: string): void {
   }
 }
 
-/** The rights of the key file where others than its owner have some, as `0644`; undefined if absent, or where the platform has no modes. */
+/**
+ * The rights of the key file where others than its owner have some, as `0644`; undefined if absent, or where the
+ * platform has no modes.
+ */
 export function sharedMode(path: string): string | undefined {
   if (process.platform === 'win32') return undefined;
   const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
@@ -124,7 +127,10 @@ function prepare(driver: Driver, path: string): void {
   driver.all('PRAGMA busy_timeout = 0');
 }
 
-/** Writes what is there already: a page goes to the disk, or does not. (Of a row that stays the same SQLite writes nothing.) */
+/**
+ * Writes what is there already: a page goes to the disk, or does not. (Of a row that stays the same SQLite writes
+ * nothing.)
+ */
 export function writeAnything(driver: Driver): void {
   driver.exec(`PRAGMA user_version = ${String(driver.all('PRAGMA user_version')[0]![0])}`);
 }

@@ -5,7 +5,10 @@ import { createHash } from 'node:crypto';
 export const KEY_PREFIX = 'mds_live_';
 const LENGTH = 32;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** The largest multiple of 62 that a byte can reach: bytes from there on are drawn again, or some characters would come more often. */
+/**
+ * The largest multiple of 62 that a byte can reach: bytes from there on are drawn again, or some characters would come
+ * more often.
+ */
 const UNBIASED = 256 - (256 % ALPHABET.length);
 
 export type RandomBytes = (count: number) => Uint8Array;
@@ -32,8 +35,8 @@ export function isSecret(text: string): boolean {
 }
 
 /**
- * What is stored of a key: its SHA-256, in hex. A slow password hash protects what people choose; 190 random bits cannot be searched,
- * so a fast one loses nothing, and a request need not wait for it.
+ * What is stored of a key: its SHA-256, in hex. A slow password hash protects what people choose; 190 random bits
+ * cannot be searched, so a fast one loses nothing, and a request need not wait for it.
  */
 export function hashOfSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');

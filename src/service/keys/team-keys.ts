@@ -29,7 +29,10 @@ const MOST_VALID = 10_000;
 /** Requests in one statement. */
 const MOST_AT_ONCE = 256;
 
-/** One in flight and those that wait for it: the rest of a burst goes with the next statement. Methods throw MdsError `TEAM_*`. */
+/**
+ * One in flight and those that wait for it: the rest of a burst goes with the next statement. Methods throw MdsError
+ * `TEAM_*`.
+ */
 export function openTeamKeys(team: TeamConnection, options: TeamKeysOptions = {}): KeptKeys & KeyAdministration {
   const { clock = () => performance.now(), random = randomBytes, now, lookups = team } = options;
   const refusals = createRefusals();

@@ -1,11 +1,17 @@
 /** Write transactions on the key file. */
 import { type Driver, SQLITE_BUSY, SqlFault } from '../../store/driver.ts';
 
-/** Longest wait for another writer, ms; each holds the lock for a fraction of a millisecond, or a few where it waits for the disk. */
+/**
+ * Longest wait for another writer, ms; each holds the lock for a fraction of a millisecond, or a few where it waits for
+ * the disk.
+ */
 const PATIENCE_MS = 5000;
 const PAUSE_MS = 2;
 
-/** Runs `work` in a write transaction that is on the disk when this returns: what people do with keys. Waits for other writers. */
+/**
+ * Runs `work` in a write transaction that is on the disk when this returns: what people do with keys. Waits for other
+ * writers.
+ */
 export function durably<T>(driver: Driver, work: () => T): T {
   driver.exec('PRAGMA synchronous = FULL');
   driver.all(`PRAGMA busy_timeout = ${PATIENCE_MS}`);
@@ -20,9 +26,10 @@ export function durably<T>(driver: Driver, work: () => T): T {
 }
 
 /**
- * Runs the work of all who ask within one turn of the event loop in one write transaction, in the order they asked: committing costs
- * several times what the work does. A result is delivered only after its commit. While another process writes they wait, without
- * blocking, and requests that arrive meanwhile join them. A failure is that of all of them, and leaves nothing behind.
+ * Runs the work of all who ask within one turn of the event loop in one write transaction, in the order they asked:
+ * committing costs several times what the work does. A result is delivered only after its commit. While another process
+ * writes they wait, without blocking, and requests that arrive meanwhile join them. A failure is that of all of them,
+ * and leaves nothing behind.
  */
 export function grouped<A, R>(driver: Driver, work: (asks: readonly A[]) => readonly R[]): (ask: A) => Promise<R> {
   /** `waited` for other writers, ms. */

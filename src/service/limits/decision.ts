@@ -1,7 +1,8 @@
 /**
- * Decides whether tokens may be taken, and what the response reports. Pure. A key has as many tokens as its plan allows per minute, each of which
- * comes back exactly one minute after it was taken. A bucket refilled by a steady trickle would let nearly twice the limit through in its
- * first minute; this one never lets more through in any minute, wherever that minute begins, and as much in the long run.
+ * Decides whether tokens may be taken, and what the response reports. Pure. A key has as many tokens as its plan allows
+ * per minute, each of which comes back exactly one minute after it was taken. A bucket refilled by a steady trickle
+ * would let nearly twice the limit through in its first minute; this one never lets more through in any minute,
+ * wherever that minute begins, and as much in the long run.
  */
 import type { PlanLimits } from './plans.ts';
 
@@ -13,8 +14,8 @@ export const DAY_MS = 86_400_000;
 export type Bucket = readonly { readonly at: number; readonly tokens: number }[];
 
 /**
- * `bucket` at `now`: what has come back is gone. Something taken later than `now` (the machine restarted, and its clock with it)
- * counts as taken now: that grants nothing extra and locks out for a minute at most.
+ * `bucket` at `now`: what has come back is gone. Something taken later than `now` (the machine restarted, and its clock
+ * with it) counts as taken now: that grants nothing extra and locks out for a minute at most.
  */
 export function settled(bucket: Bucket, now: number): Bucket {
   const out = bucket.filter(({ at }) => at > now - MINUTE_MS && at <= now);
@@ -33,7 +34,10 @@ export function tokensIn(bucket: Bucket): number {
   return bucket.reduce((sum, { tokens }) => sum + tokens, 0);
 }
 
-/** ms from `now` until `wanted` tokens are free in a settled bucket of `limit`, 0 when they are; undefined for more than it ever holds. */
+/**
+ * ms from `now` until `wanted` tokens are free in a settled bucket of `limit`, 0 when they are; undefined for more than
+ * it ever holds.
+ */
 function waitFor(bucket: Bucket, now: number, limit: number, wanted: number): number | undefined {
   if (wanted > limit) return undefined;
   let lacking = tokensIn(bucket) + wanted - limit;

@@ -1,4 +1,7 @@
-/** What each plan allows (FIELDS 8.2). Units: tokens; a request costs one, but for compare and sections (`EndpointSpec.cost`). */
+/**
+ * What each plan allows (FIELDS 8.2). Units: tokens; a request costs one, but for compare and sections
+ * (`EndpointSpec.cost`).
+ */
 import type { Plan } from '../../endpoints/types.ts';
 
 export interface PlanLimits {

@@ -78,8 +78,8 @@ function callerOf({ caller }: GateCall): Caller {
 }
 
 /**
- * The cost of a request in tokens, computed before its parameters are checked: an invalid request is charged, too. Those of the route, or one per distinct symbol, at least one and at most as many as
- * the route takes.
+ * The cost of a request in tokens, computed before its parameters are checked: an invalid request is charged, too.
+ * Those of the route, or one per distinct symbol, at least one and at most as many as the route takes.
  */
 export function costOf(spec: EndpointSpec, query: ServiceRequest['query']): number {
   if (spec.cost !== 'per-symbol') return spec.cost;
@@ -100,8 +100,9 @@ export function costOf(spec: EndpointSpec, query: ServiceRequest['query']): numb
 const MOST_ITEMS = 64;
 
 /**
- * Rate limits as headers: the three widely read of the IETF draft, and the policy (draft-ietf-httpapi-ratelimit-headers-03), as `30;w=60, 500;w=86400`.
- * Seconds are rounded up, so that a client that waits that long is admitted.
+ * Rate limits as headers: the three widely read of the IETF draft, and the policy
+ * (draft-ietf-httpapi-ratelimit-headers-03), as `30;w=60, 500;w=86400`. Seconds are rounded up, so that a client that
+ * waits that long is admitted.
  */
 export function rateHeaders(decision: Decision, { perMinute, perDay }: PlanLimits): Record<string, string> {
   const minute = `${perMinute};w=${seconds(MINUTE_MS)}`;

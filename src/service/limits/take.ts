@@ -23,7 +23,10 @@ interface OpenAccount {
   requests: number;
 }
 
-/** The decisions on `asks`, each after those before it, all at one instant; accounts are changed only where tokens are granted. Throws SqlFault. */
+/**
+ * The decisions on `asks`, each after those before it, all at one instant; accounts are changed only where tokens are
+ * granted. Throws SqlFault.
+ */
 export function takeTokens(driver: Driver, asks: readonly TokenAsk[], clocks: Clocks): readonly Decision[] {
   const day = Math.floor(clocks.wall / DAY_MS);
   const open = new Map<string, OpenAccount>();

@@ -6,7 +6,10 @@ import { type Outcome, payloadOf, type Task } from './task.ts';
 import type { FromThread, ToThread } from './thread.ts';
 
 export interface Threads {
-  /** The payload, computed by the least busy thread. Rejects with what the computation throws, and where its thread ends. */
+  /**
+   * The payload, computed by the least busy thread. Rejects with what the computation throws, and where its thread
+   * ends.
+   */
   readonly compute: (task: Task, cacheHints: CacheHints | undefined) => Promise<unknown>;
   /** Resolves when no thread has the store open. A task sent later opens it again. */
   readonly closeStores: () => Promise<void>;
@@ -29,7 +32,10 @@ interface Thread {
   >;
 }
 
-/** No threads yet: each is started when all others are busy. One that ends fails its tasks and is replaced by the next task. */
+/**
+ * No threads yet: each is started when all others are busy. One that ends fails its tasks and is replaced by the next
+ * task.
+ */
 export function createThreads({ most, start, log }: ThreadsOptions): Threads {
   const threads = new Set<Thread>();
   let count = 0;

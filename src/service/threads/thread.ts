@@ -26,8 +26,8 @@ export function computeFor(port: MessagePort, path: string, store: LiveStore): v
 }
 
 /**
- * A file that took the place of the one of the task is not opened here first: the locks of SQLite on it would be lost when another thread closes the
- * one before (see `openLiveStore`).
+ * A file that took the place of the one of the task is not opened here first: the locks of SQLite on it would be lost
+ * when another thread closes the one before (see `openLiveStore`).
  */
 async function outcomeOf(
   { file, route, document, params, requestId, path, now, asOf }: Task,

@@ -21,8 +21,8 @@ export interface ArchiveEntry {
   /** When the record was put in, ms UTC; undefined where the archive does not say. */
   readonly modified: number | undefined;
   /**
-   * The content, checked against the length and the sum the archive gives, or what is wrong with this entry alone. Rejects with
-   * MdsError `SOURCE_*` where the archive cannot be read any further.
+   * The content, checked against the length and the sum the archive gives, or what is wrong with this entry alone.
+   * Rejects with MdsError `SOURCE_*` where the archive cannot be read any further.
    */
   read(): Promise<Uint8Array | DamagedEntry>;
 }
@@ -39,7 +39,10 @@ export function nameOf(place: ArchivePlace): string {
   return place.kind === 'file' ? (place.name ?? place.path) : place.name;
 }
 
-/** The entries in the order of the archive's directory, which is read as it goes. Throws MdsError `SOURCE_*`: no zip archive, damaged. */
+/**
+ * The entries in the order of the archive's directory, which is read as it goes. Throws MdsError `SOURCE_*`: no zip
+ * archive, damaged.
+ */
 export async function* entriesOf(
   place: ArchivePlace,
 ): AsyncGenerator<ArchiveEntry & { readonly at: number; readonly of: number }> {

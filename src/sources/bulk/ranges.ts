@@ -10,7 +10,10 @@ import type { ArchivePlace } from './archive.ts';
 /** The directory of submissions.zip has some 80 MB; twenty requests of this size read it. */
 const BLOCK = 4 * 1024 * 1024;
 
-/** Asks how long the archive is and gives a place to read it from; undefined where it is not served in pieces. Rejects with MdsError `SOURCE_*`. */
+/**
+ * Asks how long the archive is and gives a place to read it from; undefined where it is not served in pieces. Rejects
+ * with MdsError `SOURCE_*`.
+ */
 export async function remoteArchive(url: string, fetch: Fetcher): Promise<ArchivePlace | undefined> {
   let answer: Fetched;
   try {

@@ -1,4 +1,7 @@
-/** The SEC's nightly archives, companyfacts.zip and submissions.zip, into the store: entry by entry, in batches that land whole. */
+/**
+ * The SEC's nightly archives, companyfacts.zip and submissions.zip, into the store: entry by entry, in batches that
+ * land whole.
+ */
 import { MdsError } from '../../errors.ts';
 import { tenDigitCik } from '../../store/cik.ts';
 import type { StoreWriter } from '../../store/types.ts';
@@ -57,9 +60,9 @@ const BATCH_ENTRIES = 200;
 const RECORD = /(?:^|\/)(CIK(\d{10})(-submissions-\d{3})?\.json)$/;
 
 /**
- * Takes the wanted records out of an archive. A batch lands whole or not at all; a run that was stopped is repeated, what is in the store
- * is passed over as unchanged. A damaged entry is skipped and reported. Rejects with MdsError `SOURCE_*` when the archive cannot be read as such or none
- * of its entries is a record.
+ * Takes the wanted records out of an archive. A batch lands whole or not at all; a run that was stopped is repeated,
+ * what is in the store is passed over as unchanged. A damaged entry is skipped and reported. Rejects with MdsError
+ * `SOURCE_*` when the archive cannot be read as such or none of its entries is a record.
  */
 export async function syncBulk(place: ArchivePlace, options: BulkOptions): Promise<BulkReport> {
   const archive = nameOf(place);

@@ -15,9 +15,9 @@ export function headerName(cell: string): string {
 }
 
 /**
- * The price format of a CSV. Columns may be in any order; a column beyond a format's own makes it an unknown one, since it can mean that the
- * prices are adjusted in a way the format does not have. Throws IMPORT_FAILED when a column of the format is missing,
- * `unrecognised` for an unknown one.
+ * The price format of a CSV. Columns may be in any order; a column beyond a format's own makes it an unknown one, since
+ * it can mean that the prices are adjusted in a way the format does not have. Throws IMPORT_FAILED when a column of the
+ * format is missing, `unrecognised` for an unknown one.
  */
 export function detectCsv(text: string, basis: PriceBasis | undefined, formats: readonly PriceFormat[]): ContentKind {
   const line = headerLine(text);

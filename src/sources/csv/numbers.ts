@@ -3,9 +3,10 @@
 const POWERS = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15] as const;
 
 /**
- * The number written at `text[from, to)`: digits with at most one point, an optional sign or exponent. NaN when there is no number
- * (`null`, `nan`, blank), undefined when the cell is something else. Up to 15 digits are read in place, exactly: an integer below
- * 2^53 divided by a power of ten up to 10^22 rounds once (W. Clinger, "How to read floating point numbers accurately", 1990).
+ * The number written at `text[from, to)`: digits with at most one point, an optional sign or exponent. NaN when there
+ * is no number (`null`, `nan`, blank), undefined when the cell is something else. Up to 15 digits are read in place,
+ * exactly: an integer below 2^53 divided by a power of ten up to 10^22 rounds once (W. Clinger, "How to read floating
+ * point numbers accurately", 1990).
  */
 export function readNumber(text: string, from: number, to: number): number | undefined {
   let digits = 0;
@@ -35,8 +36,8 @@ function slow(cell: string): number | undefined {
 
 /**
  * The decimal a 32-bit float was made from. Price services keep prices as 32-bit floats and print them as doubles
- * (229.35 becomes 229.35000610351562): where `value` is exactly a 32-bit float, the nearest number of at most six decimals that makes
- * the same float is returned, else `value` itself.
+ * (229.35 becomes 229.35000610351562): where `value` is exactly a 32-bit float, the nearest number of at most six
+ * decimals that makes the same float is returned, else `value` itself.
  */
 export function undoFloat32(value: number): number {
   if (Math.fround(value) !== value || value * 100 === Math.floor(value * 100)) return value;

@@ -122,8 +122,9 @@ function countLines(text: string, from: number, to: number): number {
 const OFFSET = /^\d{4}-\d{2}-\d{2}[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /**
- * `2020-08-10`, or a date-time whose zone gives the day: local midnight names its own date (`2020-08-10 00:00:00-04:00`), any other
- * instant with a zone is the New York date of it. A time without a zone names its own date. Undefined for anything else.
+ * `2020-08-10`, or a date-time whose zone gives the day: local midnight names its own date (`2020-08-10
+ * 00:00:00-04:00`), any other instant with a zone is the New York date of it. A time without a zone names its own date.
+ * Undefined for anything else.
  */
 export function sessionDay(cell: string): EpochDay | undefined {
   if (cell.length === 10) return parseDay(cell);

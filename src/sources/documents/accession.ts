@@ -15,7 +15,10 @@ export function accessionOf(text: string): string | undefined {
   return matches.length === 1 && matches[0]!.length === 20 ? matches[0] : undefined;
 }
 
-/** The one accession number in the name of the file, else in that of the nearest folder that has one; undefined with none or several. */
+/**
+ * The one accession number in the name of the file, else in that of the nearest folder that has one; undefined with
+ * none or several.
+ */
 export function accessionInPath(path: string): PathAccession | undefined {
   const names = path.split(/[\\/]/).filter((name) => name !== '');
   for (const [index, name] of names.reverse().entries()) {

@@ -16,7 +16,10 @@ export interface FilingShape {
   readonly isInlineXbrl: boolean;
 }
 
-/** A header's New York clock time as an instant with its offset: `2024-03-08T12:01:45-05:00`; undefined without or for an impossible one. */
+/**
+ * A header's New York clock time as an instant with its offset: `2024-03-08T12:01:45-05:00`; undefined without or for
+ * an impossible one.
+ */
 export function acceptedText(digits: string | undefined): string | undefined {
   const match = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(digits ?? '');
   if (match === null) return undefined;

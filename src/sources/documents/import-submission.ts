@@ -63,7 +63,10 @@ function submissionOf(raw: Uint8Array): Submission {
   }
 }
 
-/** An index page: the filing and the list of its documents; those stored already take the places it gives. Throws MdsError `IMPORT_*`. */
+/**
+ * An index page: the filing and the list of its documents; those stored already take the places it gives. Throws
+ * MdsError `IMPORT_*`.
+ */
 export function importIndexPage(store: StoreWriter, html: string): ImportedRecord {
   const page = readIndexPage(html);
   if ('missing' in page) throw failed(`no index page of a filing: its ${page.missing} is missing`);

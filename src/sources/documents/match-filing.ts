@@ -1,4 +1,7 @@
-/** Which filing a bare document belongs to. Nothing is guessed: either one filing fits, or the file is refused with what is missing. */
+/**
+ * Which filing a bare document belongs to. Nothing is guessed: either one filing fits, or the file is refused with what
+ * is missing.
+ */
 import { formatDay, parseDay } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import type { FilingRow } from '../../store/row-types.ts';
@@ -22,7 +25,10 @@ export interface FilingHint {
   readonly filed?: string | undefined;
 }
 
-/** Listed filings reaching so many days past a period hold every timely ownership form about it (due within two business days). */
+/**
+ * Listed filings reaching so many days past a period hold every timely ownership form about it (due within two business
+ * days).
+ */
 const SETTLED_DAYS = 30;
 
 /** The filing of a document. Throws IMPORT_REFUSED. */
@@ -107,7 +113,9 @@ function checkFiler(store: StoreReader, { cik, from, statesCik }: DocumentIdenti
   );
 }
 
-/** An amendment often tags the form it amends, a transition report the plain one; EDGAR writes `10-KSB` and `10KSB40`. */
+/**
+ * An amendment often tags the form it amends, a transition report the plain one; EDGAR writes `10-KSB` and `10KSB40`.
+ */
 function baseForm(form: string): string {
   return form
     .replace(/\/A$/, '')
@@ -157,7 +165,9 @@ function byContent(store: StoreReader, identity: DocumentIdentity): FilingMatch 
   );
 }
 
-/** Of the issuer's forms of that period, those that an owner's own record lists; without such records, the one there is. */
+/**
+ * Of the issuer's forms of that period, those that an owner's own record lists; without such records, the one there is.
+ */
 function ofOwners(
   store: StoreReader,
   fitting: readonly FilingRow[],
@@ -184,7 +194,10 @@ function bare(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1).toLowerCase();
 }
 
-/** Many agents call every document of theirs `form4.xml` or `d10k.htm`; a name with a date or a number of its own is one filing's. */
+/**
+ * Many agents call every document of theirs `form4.xml` or `d10k.htm`; a name with a date or a number of its own is one
+ * filing's.
+ */
 function distinctive(filename: string): boolean {
   return (filename.match(/\d/g)?.length ?? 0) >= 5;
 }

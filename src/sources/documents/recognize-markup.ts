@@ -19,8 +19,8 @@ export interface MarkupOptions {
 }
 
 /**
- * The kind of a text that begins with `<` (HTML, XML, SGML), or of a plain text that is a filing; undefined for other plain text.
- * Throws IMPORT_UNRECOGNISED with the reason for markup of another kind.
+ * The kind of a text that begins with `<` (HTML, XML, SGML), or of a plain text that is a filing; undefined for other
+ * plain text. Throws IMPORT_UNRECOGNISED with the reason for markup of another kind.
  */
 export function recognizeMarkup(head: string, { path, named }: MarkupOptions): DocumentKind | undefined {
   if (SUBMISSION.test(head)) return 'full_submission';

@@ -1,4 +1,7 @@
-/** After an import: sections, ownership forms and cover pages of every filing whose documents this edition of an extractor has not read. */
+/**
+ * After an import: sections, ownership forms and cover pages of every filing whose documents this edition of an
+ * extractor has not read.
+ */
 import { isMdsError } from '../../errors.ts';
 import { OWNERSHIP_FORM } from '../../filings/cover-facts.ts';
 import { COVER_FORMS, COVER_READER, readCover } from '../../filings/cover-page.ts';
@@ -51,8 +54,8 @@ export interface Extractors {
 const BUDGET_MS = 20_000;
 
 /**
- * Makes what is missing. Work is proportional to the filings that changed, or to all of them after a change of an extractor. Returns why
- * ownership forms cannot be read, by accession number.
+ * Makes what is missing. Work is proportional to the filings that changed, or to all of them after a change of an
+ * extractor. Returns why ownership forms cannot be read, by accession number.
  */
 export function runExtractors(
   store: StoreWriter,

@@ -88,7 +88,10 @@ export function importSubmissions(store: StoreWriter, document: unknown, pages: 
   return { ...writeFilings(store, cik, list, warnings), symbols: tickers.map(({ symbol }) => symbol) };
 }
 
-/** An older page: columns only, so the filer comes from the main record of this run that names the page, or from its own file name. */
+/**
+ * An older page: columns only, so the filer comes from the main record of this run that names the page, or from its own
+ * file name.
+ */
 export function importPage(
   store: StoreWriter,
   document: unknown,

@@ -12,7 +12,10 @@ export function updateReports(store: StoreWriter, cik: number): void {
   if (attached !== facts) store.putFacts(attached);
 }
 
-/** The facts with period of report and acceptance instant of the filings they came with; the same object when nothing is new. */
+/**
+ * The facts with period of report and acceptance instant of the filings they came with; the same object when nothing is
+ * new.
+ */
 export function attachFilings(facts: FactSet, filings: readonly FilingRow[]): FactSet {
   if (filings.length === 0) return facts;
   const byAccession = new Map(filings.map((filing) => [filing.accession, filing]));

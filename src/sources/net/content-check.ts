@@ -1,4 +1,7 @@
-/** Recognizes what a body really is, whatever its status and headers claim: block pages of the SEC, pages and cuts instead of JSON. */
+/**
+ * Recognizes what a body really is, whatever its status and headers claim: block pages of the SEC, pages and cuts
+ * instead of JSON.
+ */
 import { brotliDecompressSync, constants, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 
 /** Block pages are shorter than this, decompressed. */

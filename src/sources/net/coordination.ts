@@ -1,11 +1,12 @@
 /**
- * Coordinates the processes that share a store while they fetch: who may send a request now, which service is left alone, who works on
- * what. It is a small database next to the store, not in it: an import locks the store for seconds. A killed process leaves no lock
- * behind, only entries that expire.
+ * Coordinates the processes that share a store while they fetch: who may send a request now, which service is left
+ * alone, who works on what. It is a small database next to the store, not in it: an import locks the store for seconds.
+ * A killed process leaves no lock behind, only entries that expire.
  *
- * The promise of `take`: for any requests granted under a limit of n in w ms, no n + 1 of them reach the service within w ms, however long
- * they are under way. A slot counts from its grant until w ms after the head of its answer came, so the service saw the request before the
- * slot began to run out. Spacing the grants alone would not do: a slow connection lets requests catch up with each other.
+ * The promise of `take`: for any requests granted under a limit of n in w ms, no n + 1 of them reach the service within
+ * w ms, however long they are under way. A slot counts from its grant until w ms after the head of its answer came, so
+ * the service saw the request before the slot began to run out. Spacing the grants alone would not do: a slow
+ * connection lets requests catch up with each other.
  */
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -73,7 +74,10 @@ const LOST_MS = 180_000;
 /** Longer windows are a service's quota by its own clock: they go on while this machine sleeps. */
 const LONG_WINDOW_MS = 60_000;
 
-/** Opens the file, made where it is missing; a damaged one is replaced, it holds nothing of value. Throws MdsError `STORE_*`, later too. */
+/**
+ * Opens the file, made where it is missing; a damaged one is replaced, it holds nothing of value. Throws MdsError
+ * `STORE_*`, later too.
+ */
 export function openCoordination(options: CoordinationOptions): Coordination {
   const { path } = options;
   return withStoreErrors(path, () => {
@@ -158,8 +162,9 @@ function coordination(driver: Driver, { path, now, pid, isAlive }: CoordinationO
 }
 
 /**
- * ms since a moment. The steady clock restarts with the machine: then the wall clock counts. A moment that is ahead on both is from before
- * a restart and a wall clock set back since; it counts as long past, because waiting for that clock may take years.
+ * ms since a moment. The steady clock restarts with the machine: then the wall clock counts. A moment that is ahead on
+ * both is from before a restart and a wall clock set back since; it counts as long past, because waiting for that clock
+ * may take years.
  */
 function age(then: Moment, now: Moment): number {
   const steady = now.steady - then.steady;

@@ -61,7 +61,10 @@ export interface RequestEvent {
 
 const { retry: POLICY } = BATCH;
 
-/** The SEC allows ten requests per second from one address over all its hosts (sec.gov/os/accessing-edgar-data); eight leave room for a browser. */
+/**
+ * The SEC allows ten requests per second from one address over all its hosts (sec.gov/os/accessing-edgar-data); eight
+ * leave room for a browser.
+ */
 export const SEC_LANE: Lane = { name: 'sec', limits: [{ requests: 8, windowMs: 1000 }], concurrency: 6 };
 
 /** So many bare 403 in a row from one host mean that it blocks this address, whatever its page says. */
@@ -263,7 +266,10 @@ function isConditional({ headers = {} }: FetchRequest): boolean {
   return headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined;
 }
 
-/** Takes a slot of the lane. Throws SOURCE_BLOCKED or SOURCE_RATE_LIMITED while the service is left alone, or its limits mean a long wait. */
+/**
+ * Takes a slot of the lane. Throws SOURCE_BLOCKED or SOURCE_RATE_LIMITED while the service is left alone, or its limits
+ * mean a long wait.
+ */
 async function slotIn(
   lane: Lane,
   { host }: URL,

@@ -6,7 +6,9 @@ export interface PaceLimit {
   readonly windowMs: number;
 }
 
-/** A service with limits of its own: they hold over all processes that share the store, and so does its circuit breaker. */
+/**
+ * A service with limits of its own: they hold over all processes that share the store, and so does its circuit breaker.
+ */
 export interface Lane {
   /** `sec`, `yahoo`, `tiingo`, ...; the same name is the same budget. */
   readonly name: string;

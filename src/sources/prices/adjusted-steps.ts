@@ -1,6 +1,7 @@
 /**
- * Dividends and splits out of the ratio of adjusted to plain close. That ratio is level except at events: a dividend D multiplies all
- * older ratios by 1 - D / C(previous) (the convention of Yahoo and CRSP), a split the plain closes show by old over new shares.
+ * Dividends and splits out of the ratio of adjusted to plain close. That ratio is level except at events: a dividend D
+ * multiplies all older ratios by 1 - D / C(previous) (the convention of Yahoo and CRSP), a split the plain closes show
+ * by old over new shares.
  */
 import { formatDay } from '../../engine/days.ts';
 import type { Dividend, Split } from '../../engine/types.ts';
@@ -15,7 +16,10 @@ export interface Steps {
   readonly warnings: readonly string[];
 }
 
-/** Noise of adjusted closes made from 32-bit floats and rounded prices; measured: 1.5e-6 at most over 40,000 steps of real files. */
+/**
+ * Noise of adjusted closes made from 32-bit floats and rounded prices; measured: 1.5e-6 at most over 40,000 steps of
+ * real files.
+ */
 const FLOAT_NOISE = 4e-6;
 /** A dividend worth more than this share of the price is looked at twice. */
 const LARGE = 0.1;
@@ -75,7 +79,10 @@ export function stepsOf(daily: Daily): Steps {
   return { dividends, splits, warnings };
 }
 
-/** The split that explains a step: the close falls (or rises) with it, and its size is a ratio of small whole numbers to the noise. */
+/**
+ * The split that explains a step: the close falls (or rises) with it, and its size is a ratio of small whole numbers to
+ * the noise.
+ */
 function splitAt(day: number, share: number, noise: number, move: number): Split | undefined {
   const ratio = 1 / (1 - share);
   const size = Math.log(ratio);

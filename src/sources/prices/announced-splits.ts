@@ -1,4 +1,7 @@
-/** Undoes announced splits that take effect after the last imported session: a split-adjusted source has often applied them already. */
+/**
+ * Undoes announced splits that take effect after the last imported session: a split-adjusted source has often applied
+ * them already.
+ */
 import { nextSession } from '../../engine/calendar.ts';
 import type { Bars, Dividend, EpochDay } from '../../engine/types.ts';
 import { barColumns } from '../../store/bars.ts';
@@ -8,9 +11,10 @@ import type { RepairLog } from './repair-log.ts';
 import type { Daily } from './types.ts';
 
 /**
- * Bars and dividends as they were before the splits that are listed for the session after `lastSession` (it may be running): that is the
- * record of the day before. The price of the running session shows whether the past is divided already; without one, a listed split
- * counts as applied. One of a later session is not applied yet, unless the source has rows of that time (our clock is behind).
+ * Bars and dividends as they were before the splits that are listed for the session after `lastSession` (it may be
+ * running): that is the record of the day before. The price of the running session shows whether the past is divided
+ * already; without one, a listed split counts as applied. One of a later session is not applied yet, unless the source
+ * has rows of that time (our clock is behind).
  */
 export function undoAnnounced(
   { bars, coming }: Daily,

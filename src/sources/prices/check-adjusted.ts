@@ -1,4 +1,7 @@
-/** A source's own adjusted close against the one its splits and dividends make: a difference shows a missing or wrong event. */
+/**
+ * A source's own adjusted close against the one its splits and dividends make: a difference shows a missing or wrong
+ * event.
+ */
 import { formatDay } from '../../engine/days.ts';
 import type { Dividend, Split } from '../../engine/types.ts';
 import { lowerBound } from '../../store/bars.ts';
@@ -9,8 +12,9 @@ import type { Daily } from './types.ts';
 const WARN = 0.005;
 
 /**
- * Compares step by step: the ratio of adjusted to plain close from one bar to the next against the factor of the events between them.
- * One warning naming the first and the worst day, or none. `splits` are those that show in the closes, `dividends` on their basis.
+ * Compares step by step: the ratio of adjusted to plain close from one bar to the next against the factor of the events
+ * between them. One warning naming the first and the worst day, or none. `splits` are those that show in the closes,
+ * `dividends` on their basis.
  */
 export function checkAdjusted(daily: Daily, splits: readonly Split[], dividends: readonly Dividend[]): string[] {
   const adjusted = daily.adjusted;

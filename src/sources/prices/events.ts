@@ -7,8 +7,8 @@ import { isPlainRatio, ratioOf } from './ratio.ts';
 import type { RepairLog } from './repair-log.ts';
 
 /**
- * Without the second of two equal amounts less than seven days apart: one payment listed twice. Different amounts both stay, also on
- * one day (a regular and a special dividend).
+ * Without the second of two equal amounts less than seven days apart: one payment listed twice. Different amounts both
+ * stay, also on one day (a regular and a special dividend).
  */
 export function dropDuplicateDividends(dividends: readonly Dividend[], log: RepairLog): Dividend[] {
   const unique: Dividend[] = [];
@@ -29,10 +29,10 @@ function offCents(amount: number): number {
 const ROUNDING = 0.0008;
 
 /**
- * Dividends listed with prices that were adjusted for a spin-off as if it were a split (AT&T 2022: 1.324) are often left as paid.
- * They betray it: as listed they are whole cents, multiplied by the odd factor none of them is near whole cents. Where that holds for
- * all of them (two at least) before such a split, they are put on the basis of their prices. Ordinary splits leave no such trace and are
- * adjusted for, so those are not touched.
+ * Dividends listed with prices that were adjusted for a spin-off as if it were a split (AT&T 2022: 1.324) are often
+ * left as paid. They betray it: as listed they are whole cents, multiplied by the odd factor none of them is near whole
+ * cents. Where that holds for all of them (two at least) before such a split, they are put on the basis of their
+ * prices. Ordinary splits leave no such trace and are adjusted for, so those are not touched.
  */
 export function adjustForDistributions(
   dividends: readonly Dividend[],

@@ -1,4 +1,6 @@
-/** The price formats the importer reads: those of the providers, our own, and plain CSV with a basis the user states. */
+/**
+ * The price formats the importer reads: those of the providers, our own, and plain CSV with a basis the user states.
+ */
 import { BAR_COLUMNS } from '../../store/bars.ts';
 import { PROVIDERS } from '../providers/index.ts';
 import type { ContentKind } from '../types.ts';

@@ -13,8 +13,9 @@ function slipOf(ratio: number): number {
 }
 
 /**
- * Rescales in place the stretches whose closes jump by a factor of about 100 and back within 30 sessions, and single opens, highs and
- * lows that are off from their close by it. A jump that does not come back is left as it is and named: inventing a level is worse.
+ * Rescales in place the stretches whose closes jump by a factor of about 100 and back within 30 sessions, and single
+ * opens, highs and lows that are off from their close by it. A jump that does not come back is left as it is and named:
+ * inventing a level is worse.
  */
 export function repairHundredfold(daily: Daily, log: RepairLog): string[] {
   const { days, open, high, low, close } = daily.bars;

@@ -156,8 +156,8 @@ export function refuseLevelChange(bars: Bars, splits: readonly Split[], lines: I
 }
 
 /**
- * Days on which split-adjusted closes step by the ratio of a split that is not listed and stay there; falls by a ratio below 2 are marked
- * as common. Nothing is adjusted: such a day can be real.
+ * Days on which split-adjusted closes step by the ratio of a split that is not listed and stay there; falls by a ratio
+ * below 2 are marked as common. Nothing is adjusted: such a day can be real.
  */
 export function possibleSplits(
   { days, open, close }: Bars,

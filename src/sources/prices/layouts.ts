@@ -1,6 +1,6 @@
 /**
- * CSV that vendors write otherwise than as a line of names and rows of plain numbers: rewritten as such, line by line, where its meaning
- * is certain.
+ * CSV that vendors write otherwise than as a line of names and rows of plain numbers: rewritten as such, line by line,
+ * where its meaning is certain.
  */
 import { isSession } from '../../engine/calendar.ts';
 import { formatDay, parseDay } from '../../engine/days.ts';
@@ -104,8 +104,9 @@ export function symbolAbove(head: string): string | undefined {
 const SHORT_DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 
 /**
- * The text as a line of names and rows of a date (YYYY-MM-DD) and plain numbers, each row on its own line; unchanged where it is that
- * already. Throws IMPORT_REFUSED where dates or numbers can be read in two ways, IMPORT_FAILED where they cannot be read.
+ * The text as a line of names and rows of a date (YYYY-MM-DD) and plain numbers, each row on its own line; unchanged
+ * where it is that already. Throws IMPORT_REFUSED where dates or numbers can be read in two ways, IMPORT_FAILED where
+ * they cannot be read.
  */
 export function plainCsv(text: string): string {
   const { layout, lines: start } = layoutOf(text);
@@ -169,7 +170,10 @@ function dayOf(parts: RegExpExecArray, order: DateOrder): EpochDay | undefined {
   return parseDay(`${parts[3]}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
 }
 
-/** How dates as 1/2/2024 are read: in the order in which all are dates, of two the one in which all are sessions of the exchange. */
+/**
+ * How dates as 1/2/2024 are read: in the order in which all are dates, of two the one in which all are sessions of the
+ * exchange.
+ */
 function datesOf(rows: Rows, dateAt: number, known: DateOrder | undefined): ReadCell {
   const short = rows.flatMap((cells) => {
     const parts = SHORT_DATE.exec(cells?.[dateAt] ?? '');
@@ -194,7 +198,10 @@ function datesOf(rows: Rows, dateAt: number, known: DateOrder | undefined): Read
 const POINT = /^[+-]?(\d{1,3}(,\d{3})+|\d*)(\.\d*)?(e[+-]?\d+)?$/i;
 const COMMA = /^[+-]?(\d{1,3}(\.\d{3})+|\d*)(,\d*)?(e[+-]?\d+)?$/i;
 
-/** How numbers are read: with a decimal point or a decimal comma, as in all other cells; a mark of thousands and a `$` are left out. */
+/**
+ * How numbers are read: with a decimal point or a decimal comma, as in all other cells; a mark of thousands and a `$`
+ * are left out.
+ */
 function numbersOf(rows: Rows, dateAt: number, { separator, dates }: Layout): ReadCell {
   const cells = rows.flatMap((row) => (row ?? []).filter((_, at) => at !== dateAt).map(bare));
   const marked = cells.filter((cell) => /[.,]/.test(cell) && /^[\d+-]/.test(cell));

@@ -26,7 +26,10 @@ export type Fit =
   | { readonly ok: true; readonly placed: Placed }
   | { readonly ok: false; readonly apart: boolean; readonly reason: string };
 
-/** A piece as the beginning of a record: adjusted for every split of `splits` in or before its stretch, and for those it lists. */
+/**
+ * A piece as the beginning of a record: adjusted for every split of `splits` in or before its stretch, and for those it
+ * lists.
+ */
 export function placeFirst(piece: Piece, splits: readonly Split[]): Placed {
   const undone = candidates(piece, splits).filter(
     (split) => split.day <= lastDay(piece) || piece.splits.includes(split),
@@ -50,9 +53,9 @@ function gapBetween(a: { readonly bars: Bars }, b: { readonly bars: Bars }): num
 }
 
 /**
- * Tries a piece against those that are placed. Adjusted bars are adjusted for every split up to their last day and for those of the
- * later ones that happened before the download: the common days show how many of them. Without a common day the two must be at most
- * seven calendar days apart and meet without a jump.
+ * Tries a piece against those that are placed. Adjusted bars are adjusted for every split up to their last day and for
+ * those of the later ones that happened before the download: the common days show how many of them. Without a common
+ * day the two must be at most seven calendar days apart and meet without a jump.
  */
 export function tryPlace(piece: Piece, placed: readonly Placed[], splits: readonly Split[]): Fit {
   const overlapping = placed.filter((other) => gapBetween(piece, other) <= 0);
@@ -84,7 +87,10 @@ function apartReason(piece: Piece, placed: readonly Placed[]): string {
   return `no day in common with ${nearest.piece.label}: ${days} calendar days lie between ${formatDay(lastDay(older))} and ${formatDay(firstDay(newer))}; a file that bridges them is needed`;
 }
 
-/** Undefined when the closes of all common days agree, else what does not. The last bar of the older copy may have been unfinished. */
+/**
+ * Undefined when the closes of all common days agree, else what does not. The last bar of the older copy may have been
+ * unfinished.
+ */
 function agrees(a: Bars, other: Placed): string | undefined {
   const b = other.bars;
   const lastA = a.days[a.days.length - 1]!;
@@ -113,8 +119,9 @@ function agrees(a: Bars, other: Placed): string | undefined {
 }
 
 /**
- * Undefined when two stretches without a common day meet, wherever one gives way to the other, at most seven calendar days apart and
- * without a jump that their splits do not explain. Stretches with common days have been compared on those.
+ * Undefined when two stretches without a common day meet, wherever one gives way to the other, at most seven calendar
+ * days apart and without a jump that their splits do not explain. Stretches with common days have been compared on
+ * those.
  */
 function meets(a: Bars, b: Bars, splits: readonly Split[]): string | undefined {
   let last: { bars: Bars; i: number } | undefined;

@@ -7,9 +7,9 @@ export function ratioOf(split: Split): number {
 }
 
 /**
- * The split with the smallest whole numbers that give `ratio` (new shares for one old): 7.000007 is 7:1, 1.5 is 3:2, 0.0333333 is 1:30,
- * 1.324 is 331:250. Sources round ratios to six or so digits, so a small denominator may be off by 1e-5 and a large one by 1e-7.
- * Undefined when `ratio` is no ratio of a split (not positive, or 1).
+ * The split with the smallest whole numbers that give `ratio` (new shares for one old): 7.000007 is 7:1, 1.5 is 3:2,
+ * 0.0333333 is 1:30, 1.324 is 331:250. Sources round ratios to six or so digits, so a small denominator may be off by
+ * 1e-5 and a large one by 1e-7. Undefined when `ratio` is no ratio of a split (not positive, or 1).
  */
 export function splitFromRatio(day: EpochDay, ratio: number): Split | undefined {
   if (!(ratio > 0) || !Number.isFinite(ratio) || Math.abs(ratio - 1) < 1e-9) return undefined;
@@ -38,7 +38,9 @@ export function readRatio(text: string): number | undefined {
   return numerator > 0 && denominator > 0 && numerator !== denominator ? numerator / denominator : undefined;
 }
 
-/** True for ratios of ordinary share splits (2:1, 3:2, 1:30); false for the price factors of spin-offs (1.324, 1.0437). */
+/**
+ * True for ratios of ordinary share splits (2:1, 3:2, 1:30); false for the price factors of spin-offs (1.324, 1.0437).
+ */
 export function isPlainRatio(ratio: number): boolean {
   const split = splitFromRatio(0, ratio);
   return split !== undefined && Math.min(split.numerator, split.denominator) <= 10 && Number.isInteger(split.numerator);

@@ -1,4 +1,7 @@
-/** Our own price layout (docs/formats.md): a comment header that says everything, then date,open,high,low,close,volume,dividend,split. */
+/**
+ * Our own price layout (docs/formats.md): a comment header that says everything, then
+ * date,open,high,low,close,volume,dividend,split.
+ */
 import { BAR_COLUMNS } from '../../store/bars.ts';
 import type { AssetType } from '../../store/tables.ts';
 import { readTable } from '../csv/table.ts';

@@ -48,8 +48,9 @@ export function chartSymbol(head: string, whole: () => string): string {
 }
 
 /**
- * Bars, events and description of a chart. Days are New York days of the time stamps. Splits count as listed only where the chart holds
- * some or the recorded address asked for them; a live last row of a session that was not over is left out.
+ * Bars, events and description of a chart. Days are New York days of the time stamps. Splits count as listed only where
+ * the chart holds some or the recorded address asked for them; a live last row of a session that was not over is left
+ * out.
  */
 export function readChart(root: JsonNode, context: PriceContext): PriceFile {
   const { result, url } = findChart(root);
@@ -115,7 +116,10 @@ function dayOf(stamp: number): number {
   return stamp % 86_400 === 0 ? stamp / 86_400 : newYorkDay(stamp * 1000).day;
 }
 
-/** A session's last trade is at times served as a row of its own behind the session's row (yfinance: "live separate"): one row of both. */
+/**
+ * A session's last trade is at times served as a row of its own behind the session's row (yfinance: "live separate"):
+ * one row of both.
+ */
 function oneLastRow(raw: RawColumns): RawColumns {
   const { length, days, open, high, low, close, volume, adjusted } = raw;
   const [a, b] = [length - 2, length - 1];

@@ -1,4 +1,6 @@
-/** The one price record of a symbol out of everything that is known of it: pieces of the store and files of this run. */
+/**
+ * The one price record of a symbol out of everything that is known of it: pieces of the store and files of this run.
+ */
 import type { Bars, EpochDay, Split } from '../../engine/types.ts';
 import { barColumns } from '../../store/bars.ts';
 import type { PriceRecord } from '../../store/row-types.ts';
@@ -23,9 +25,10 @@ export interface Reconciled extends Omit<PriceRecord, 'spans'> {
 }
 
 /**
- * Merges the pieces into one unadjusted record. The result does not depend on their order. As-traded pieces come first, since adjusted ones
- * can be checked against them; then adjusted ones, the newest first, since they know of the most splits. A piece that cannot join is
- * refused with a reason. What the store holds stays: if a piece of the store cannot join the new files, the files are what is refused.
+ * Merges the pieces into one unadjusted record. The result does not depend on their order. As-traded pieces come first,
+ * since adjusted ones can be checked against them; then adjusted ones, the newest first, since they know of the most
+ * splits. A piece that cannot join is refused with a reason. What the store holds stays: if a piece of the store cannot
+ * join the new files, the files are what is refused.
  */
 export function reconcile(pieces: readonly Piece[]): Reconciled {
   const refused = new Map<Piece, string>();
@@ -145,8 +148,8 @@ interface Overlaid {
 }
 
 /**
- * One bar a day, a later layer over an earlier one. The last bar of a layer gives way to another layer that goes on beyond it: it may
- * have been made before the session was over.
+ * One bar a day, a later layer over an earlier one. The last bar of a layer gives way to another layer that goes on
+ * beyond it: it may have been made before the session was over.
  */
 function overlay(layers: readonly Bars[]): Overlaid {
   const [first, ...rest] = layers;

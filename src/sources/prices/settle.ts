@@ -1,4 +1,6 @@
-/** Which basis the bars of a source really have, and its events on that basis. One function per promise a source makes. */
+/**
+ * Which basis the bars of a source really have, and its events on that basis. One function per promise a source makes.
+ */
 import type { Split } from '../../engine/types.ts';
 import type { QuarantinedBar } from '../../store/import-note.ts';
 import { stepsOf } from './adjusted-steps.ts';
@@ -60,8 +62,9 @@ function takenAs(basis: string, splits: readonly Split[], evidence: string): str
 }
 
 /**
- * Split-adjusted as of the download with Adj Close and no lists. Dividends come out of the steps of the adjusted close. Where the closes
- * fall by split ratios that the adjusted closes do not show, they are as traded instead, and those are the splits.
+ * Split-adjusted as of the download with Adj Close and no lists. Dividends come out of the steps of the adjusted close.
+ * Where the closes fall by split ratios that the adjusted closes do not show, they are as traded instead, and those are
+ * the splits.
  */
 export function settleAdjClose(raw: RawColumns, context: PriceContext): PriceFile {
   const started = start(raw, context);
@@ -77,8 +80,8 @@ export function settleAdjClose(raw: RawColumns, context: PriceContext): PriceFil
 }
 
 /**
- * Split-adjusted with listed splits and dividends. If every listed split shows in the closes they are as traded; if only some do, the
- * price service missed those adjustments and the older side is rescaled.
+ * Split-adjusted with listed splits and dividends. If every listed split shows in the closes they are as traded; if
+ * only some do, the price service missed those adjustments and the older side is rescaled.
  */
 export function settleListed(raw: RawColumns, context: PriceContext, facts: PriceFacts): PriceFile {
   const started = start(raw, context);
@@ -100,8 +103,9 @@ export function settleListed(raw: RawColumns, context: PriceContext, facts: Pric
 }
 
 /**
- * As traded, with listed splits and dividends as paid. If none of the listed splits shows in the closes they are split-adjusted after
- * all; if only some do not, those are looked for some sessions off, and the file is refused where they are nowhere.
+ * As traded, with listed splits and dividends as paid. If none of the listed splits shows in the closes they are
+ * split-adjusted after all; if only some do not, those are looked for some sessions off, and the file is refused where
+ * they are nowhere.
  */
 export function settleAsTraded(raw: RawColumns, context: PriceContext, facts: PriceFacts = {}): PriceFile {
   const started = start(raw, context);

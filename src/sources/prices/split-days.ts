@@ -1,4 +1,7 @@
-/** Repairs around the days of listed splits: the adjustment came some sessions early or late, or not at all (FIELDS 0.4, yfinance#1531). */
+/**
+ * Repairs around the days of listed splits: the adjustment came some sessions early or late, or not at all (FIELDS 0.4,
+ * yfinance#1531).
+ */
 import { formatDay } from '../../engine/days.ts';
 import type { Bars, Split } from '../../engine/types.ts';
 import { BAR_COLUMNS, lowerBound } from '../../store/bars.ts';
@@ -15,9 +18,10 @@ function scaleBars(bars: Bars, from: number, to: number, factor: number): void {
 }
 
 /**
- * Split-adjusted bars made level around their listed splits, in place. Only a jump that matches a listed split is repaired, never one
- * that merely looks like a split (yfinance#2660 invented one). A split that was applied to nothing before it (`jump`) has its older
- * side divided; one applied some sessions off shows two opposite jumps, and the stretch between them is rescaled.
+ * Split-adjusted bars made level around their listed splits, in place. Only a jump that matches a listed split is
+ * repaired, never one that merely looks like a split (yfinance#2660 invented one). A split that was applied to nothing
+ * before it (`jump`) has its older side divided; one applied some sessions off shows two opposite jumps, and the
+ * stretch between them is rescaled.
  */
 export function levelSplitDays(bars: Bars, splits: readonly Split[], log: RepairLog): void {
   for (const split of splits) {
@@ -62,8 +66,8 @@ function ownJump(bars: Bars, center: number, ratio: number): 1 | -1 | 0 {
 }
 
 /**
- * Splits of as-traded bars on the days the closes show them: one listed up to five sessions off is moved to its jump. Throws
- * IMPORT_REFUSED where the closes show no such split, or jump by its ratio more than once.
+ * Splits of as-traded bars on the days the closes show them: one listed up to five sessions off is moved to its jump.
+ * Throws IMPORT_REFUSED where the closes show no such split, or jump by its ratio more than once.
  */
 export function moveSplitsToJumps(bars: Bars, splits: readonly Split[], log: RepairLog): Split[] {
   return splits.map((split) => {

@@ -14,8 +14,9 @@ export function moveAt(close: Float64Array, i: number): number {
 }
 
 /**
- * Whether the close falls by the ratio at the split. `jump`: it does, give or take a large day's move. `flat`: it plainly does not.
- * `unknown`: the split lies at or beyond an end of the bars, its ratio is too small to decide, or the move is somewhere between.
+ * Whether the close falls by the ratio at the split. `jump`: it does, give or take a large day's move. `flat`: it
+ * plainly does not. `unknown`: the split lies at or beyond an end of the bars, its ratio is too small to decide, or the
+ * move is somewhere between.
  */
 export function visibility(bars: Bars, split: Split): Visibility {
   const i = lowerBound(bars.days, split.day);
@@ -46,7 +47,10 @@ export function weighSplits(bars: Bars, splits: readonly Split[]): Evidence {
 
 /** Sessions around a split in which a jump by its ratio is laid to it. */
 const NEAR = 5;
-/** How closely such a jump must meet the log ratio: 2 % of it (FIELDS 0.4), and within a common day's move for large ratios. */
+/**
+ * How closely such a jump must meet the log ratio: 2 % of it (FIELDS 0.4), and within a common day's move for large
+ * ratios.
+ */
 const EXACT = 0.02;
 const COMMON_MOVE = 0.05;
 const LARGE = Math.log(1.5);

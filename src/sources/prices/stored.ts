@@ -13,8 +13,9 @@ export interface StoredPiece extends Piece {
 }
 
 /**
- * At most two pieces: the stretches that came from as-traded sources, and those that came from adjusted ones. The latter may prove to be
- * adjusted for splits that were not known when they came in; they are free of the splits the store lists.
+ * At most two pieces: the stretches that came from as-traded sources, and those that came from adjusted ones. The
+ * latter may prove to be adjusted for splits that were not known when they came in; they are free of the splits the
+ * store lists.
  */
 export function storedPieces(store: StoreReader, symbol: string, imports: readonly ImportRow[]): StoredPiece[] {
   const spans = store.priceSpans(symbol);

@@ -12,9 +12,10 @@ import type { AnnouncedSplits, Daily, RawColumns } from './types.ts';
 const CALENDAR_FROM = dayFrom(1962, 1, 1);
 
 /**
- * Ascending sessions up to `lastSession` with positive prices. Rows without prices are skipped, rows on days without a session dropped;
- * their dividends and splits move to the next session. Throws MdsError `IMPORT_*`: two different rows of one day, a negative price,
- * nothing left, or rows that are plainly not daily (weekly or monthly bars of price services carry wrong adjustments: yfinance#1273).
+ * Ascending sessions up to `lastSession` with positive prices. Rows without prices are skipped, rows on days without a
+ * session dropped; their dividends and splits move to the next session. Throws MdsError `IMPORT_*`: two different rows
+ * of one day, a negative price, nothing left, or rows that are plainly not daily (weekly or monthly bars of price
+ * services carry wrong adjustments: yfinance#1273).
  */
 export function tidy(raw: RawColumns, lastSession: EpochDay, log: RepairLog): Daily {
   const order = ascending(raw, log);

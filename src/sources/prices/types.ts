@@ -17,7 +17,10 @@ export interface RawColumns extends Bars {
   readonly lines?: Int32Array | undefined;
 }
 
-/** Clean daily columns in the basis of the source: ascending sessions, positive prices, each bar's range around its open and close. */
+/**
+ * Clean daily columns in the basis of the source: ascending sessions, positive prices, each bar's range around its open
+ * and close.
+ */
 export interface Daily {
   readonly bars: Bars;
   readonly adjusted: Float64Array | undefined;

@@ -15,8 +15,9 @@ interface Accepted extends RankedDividend {
 }
 
 /**
- * The union, amounts as paid: of one payment in two lists the one of the better origin (as paid before listed before derived, then the
- * newer layer). An amount that contradicts a better origin which covers its day is left out and named.
+ * The union, amounts as paid: of one payment in two lists the one of the better origin (as paid before listed before
+ * derived, then the newer layer). An amount that contradicts a better origin which covers its day is left out and
+ * named.
  */
 export function uniteDividends(layers: readonly Placed[]): {
   readonly dividends: readonly Dividend[];

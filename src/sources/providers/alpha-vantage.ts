@@ -1,4 +1,7 @@
-/** Alpha Vantage's daily adjusted series: as traded, with dividends and split coefficients. A token is needed; the series is a paid one. */
+/**
+ * Alpha Vantage's daily adjusted series: as traded, with dividends and split coefficients. A token is needed; the
+ * series is a paid one.
+ */
 import { MdsError } from '../../errors.ts';
 import { BAR_COLUMNS } from '../../store/bars.ts';
 import { failed, refused as refusedFile } from '../fault.ts';

@@ -19,9 +19,10 @@ export interface GuardedProvider extends PriceProvider {
 }
 
 /**
- * The provider for one run. A refusal that is not about the symbol (token, plan, program, limit), and the third network failure in a row,
- * are repeated without a request, with `alternatives` in their hint. Until it has answered once, it gets one request at a time: a service
- * that refuses programs sees no more than the tries of one. `shut` is called for a service whose limit is used up.
+ * The provider for one run. A refusal that is not about the symbol (token, plan, program, limit), and the third network
+ * failure in a row, are repeated without a request, with `alternatives` in their hint. Until it has answered once, it
+ * gets one request at a time: a service that refuses programs sees no more than the tries of one. `shut` is called for
+ * a service whose limit is used up.
  */
 export function circuitBreaker(
   provider: PriceProvider,

@@ -9,7 +9,10 @@ export interface DatedRow extends DayRow {
   readonly day: EpochDay;
 }
 
-/** The document; none without a bar. `name` is recorded as the origin. An event on a day without a bar goes to the next one. */
+/**
+ * The document; none without a bar. `name` is recorded as the origin. An event on a day without a bar goes to the next
+ * one.
+ */
 export function dayDocument(
   name: string,
   symbol: string,

@@ -1,6 +1,7 @@
 /**
- * EODHD (EOD Historical Data): one symbol with its whole history, or a trading day of the whole market. A token is needed.
- * Shapes: eodhd.com/financial-apis/api-for-historical-data-and-volumes, .../api-splits-dividends, .../bulk-api-eod-splits-dividends.
+ * EODHD (EOD Historical Data): one symbol with its whole history, or a trading day of the whole market. A token is
+ * needed. Shapes: eodhd.com/financial-apis/api-for-historical-data-and-volumes, .../api-splits-dividends,
+ * .../bulk-api-eod-splits-dividends.
  */
 import { isSession, previousSession } from '../../engine/calendar.ts';
 import { formatDay, parseDay } from '../../engine/days.ts';

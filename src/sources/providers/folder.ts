@@ -7,8 +7,8 @@ import { dailyFiles } from './daily-files.ts';
 import type { PriceProvider, RawPriceDocument } from './types.ts';
 
 /**
- * Prices from the files in a folder: named by the symbol (`AAPL.csv`, `brk-b.us.txt`, `AAPL_2015_2024.csv.gz`), or by the trading day
- * with a row per symbol (`2026-11-20.csv`). A symbol with files of its own has its prices from them.
+ * Prices from the files in a folder: named by the symbol (`AAPL.csv`, `brk-b.us.txt`, `AAPL_2015_2024.csv.gz`), or by
+ * the trading day with a row per symbol (`2026-11-20.csv`). A symbol with files of its own has its prices from them.
  */
 export function folderOf(path: string): PriceProvider {
   const own = (symbol: string): readonly RawPriceDocument[] | undefined => {

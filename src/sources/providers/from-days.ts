@@ -5,8 +5,8 @@ import { unknownSymbol } from './service.ts';
 import type { PriceProvider } from './types.ts';
 
 /**
- * The provider over the days: a symbol that needs more than they have is requested by itself, one without a bar in them is not.
- * `isWhole`: a symbol without stored prices takes its history from the days.
+ * The provider over the days: a symbol that needs more than they have is requested by itself, one without a bar in them
+ * is not. `isWhole`: a symbol without stored prices takes its history from the days.
  */
 export function fromDays(
   provider: PriceProvider,

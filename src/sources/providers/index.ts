@@ -1,4 +1,6 @@
-/** The one list of price providers. Settings, help, prompts, completions and the recognition of files derive from it. */
+/**
+ * The one list of price providers. Settings, help, prompts, completions and the recognition of files derive from it.
+ */
 import { join } from 'node:path';
 import { alphaVantage } from './alpha-vantage.ts';
 import { eodhd } from './eodhd.ts';
@@ -20,8 +22,8 @@ export const OFFERED: readonly Pick<PriceProvider, 'name' | 'terms'>[] = [
 ];
 
 /**
- * Reads the setting `prices`: names of providers in the order they are tried, `folder:PATH` as the last (a `~/` at its beginning is
- * `home`), or `none` (an empty list). Undefined for anything else.
+ * Reads the setting `prices`: names of providers in the order they are tried, `folder:PATH` as the last (a `~/` at its
+ * beginning is `home`), or `none` (an empty list). Undefined for anything else.
  */
 export function priceProviders(text: string, home: string): readonly PriceProvider[] | undefined {
   const parts = priceParts(text);

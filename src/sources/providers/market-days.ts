@@ -123,8 +123,9 @@ export interface DayRun {
 }
 
 /**
- * Downloads the days that are missing, the newest last, and reads those of the `symbols`. A day that the provider does not have yet, or
- * has in part, is left out with a note and requested again by the next run. Rejects with MdsError `SOURCE_*`, `STORE_*`.
+ * Downloads the days that are missing, the newest last, and reads those of the `symbols`. A day that the provider does
+ * not have yet, or has in part, is left out with a note and requested again by the next run. Rejects with MdsError
+ * `SOURCE_*`, `STORE_*`.
  */
 export async function fetchDays(run: DayRun, { from, to }: DaySpan, symbols: ReadonlySet<string>): Promise<DayTable> {
   const { market, folder, access, patience, onDay } = run;

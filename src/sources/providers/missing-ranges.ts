@@ -108,7 +108,10 @@ export function needKindOf(
   return { kind: 'new', last };
 }
 
-/** The first of the days requested again: of the last ten, or, where a bar is missing among the last sixty, the one before it. */
+/**
+ * The first of the days requested again: of the last ten, or, where a bar is missing among the last sixty, the one
+ * before it.
+ */
 function overlapFrom(days: Int32Array): EpochDay {
   const stored = new Set(days);
   let from = days[days.length - 1]!;

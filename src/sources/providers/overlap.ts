@@ -1,4 +1,7 @@
-/** Compares the past that a provider serves with the stored one, and rejects what would damage it beyond repair by the next. */
+/**
+ * Compares the past that a provider serves with the stored one, and rejects what would damage it beyond repair by the
+ * next.
+ */
 import { formatDay } from '../../engine/days.ts';
 import { splitAdjust } from '../../engine/prices/basis.ts';
 import type { Bars, Dividend, EpochDay } from '../../engine/types.ts';
@@ -49,9 +52,9 @@ export function changedPast(stored: Known, fetched: Known): string | undefined {
 }
 
 /**
- * The factor by which all closes of the common days (three at least) have been changed, where it is one and the same and 1.2 or more
- * (or 1/1.2 or less) and no listed split explains it; undefined otherwise. A service that has divided its past by a split it does not list
- * yet looks like this, and one that has slipped from dollars to cents.
+ * The factor by which all closes of the common days (three at least) have been changed, where it is one and the same
+ * and 1.2 or more (or 1/1.2 or less) and no listed split explains it; undefined otherwise. A service that has divided
+ * its past by a split it does not list yet looks like this, and one that has slipped from dollars to cents.
  */
 export function rescaledBy(stored: Known, fetched: Known): number | undefined {
   const { closes, theirs } = onOneBasis(stored, fetched);

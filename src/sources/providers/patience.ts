@@ -13,7 +13,10 @@ export type Patience = <T>(work: () => Promise<T>) => Promise<T>;
 /** How to wait; rejects when the run is stopped. `fault`: the limit. */
 export type Wait = (ms: number, fault: MdsError) => Promise<void>;
 
-/** Waits for limits that end within a minute, or with `isLong` within a day; without a way to wait, for none. Others are thrown. */
+/**
+ * Waits for limits that end within a minute, or with `isLong` within a day; without a way to wait, for none. Others are
+ * thrown.
+ */
 export function patiently(wait?: Wait, isLong = false): Patience {
   const mostMs = isLong ? LONGEST_MS : BATCH.retry.maxWaitMs;
   return async (work) => {

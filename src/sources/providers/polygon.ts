@@ -1,6 +1,7 @@
 /**
- * Polygon.io (Massive since 2025): a trading day of the whole market in one request, as traded; splits and dividends by date. A token is needed.
- * Shapes: massive.com/docs/rest/stocks/aggregates/daily-market-summary, .../custom-bars, .../corporate-actions/reference-splits.
+ * Polygon.io (Massive since 2025): a trading day of the whole market in one request, as traded; splits and dividends by
+ * date. A token is needed. Shapes: massive.com/docs/rest/stocks/aggregates/daily-market-summary, .../custom-bars,
+ * .../corporate-actions/reference-splits.
  */
 import { formatDay, parseDay } from '../../engine/days.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
@@ -190,7 +191,9 @@ async function events(range: EventRange, access: ProviderAccess, symbol: string)
   return { splits, dividends, notes };
 }
 
-/** All rows of a list of events. The older address is tried first: every plan has it; where it is gone, its successor. */
+/**
+ * All rows of a list of events. The older address is tried first: every plan has it; where it is gone, its successor.
+ */
 async function pages(
   what: 'splits' | 'dividends',
   dated: string,
@@ -222,7 +225,10 @@ async function pages(
   return rows;
 }
 
-/** The query of the next page: its host is not trusted, the same one is requested again. A cursor seen before ends the list. */
+/**
+ * The query of the next page: its host is not trusted, the same one is requested again. A cursor seen before ends the
+ * list.
+ */
 function nextOf(url: unknown, seen: Set<string>): Readonly<Record<string, string>> | undefined {
   if (typeof url !== 'string' || seen.has(url) || !URL.canParse(url)) return undefined;
   seen.add(url);

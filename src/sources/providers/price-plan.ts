@@ -16,8 +16,8 @@ const MOST_CELLS = 8_000_000;
 /** Seconds of a response, about. */
 const LATENCY = 0.25;
 /**
- * Seconds of processor time to write a whole history (12 years next to as many statements) and the newest days of a symbol, measured with
- * their trailing figures and values of a screen.
+ * Seconds of processor time to write a whole history (12 years next to as many statements) and the newest days of a
+ * symbol, measured with their trailing figures and values of a screen.
  */
 const WRITING = { whole: 0.25, update: 0.02 } as const;
 

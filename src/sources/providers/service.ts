@@ -1,4 +1,7 @@
-/** A price service on the web as a {@link PriceProvider}: sends the request, and turns what all services have in common into faults. */
+/**
+ * A price service on the web as a {@link PriceProvider}: sends the request, and turns what all services have in common
+ * into faults.
+ */
 import { isMdsError, MdsError } from '../../errors.ts';
 import { redactor } from '../../http/redact.ts';
 import { BATCH } from '../../http/retry.ts';
@@ -66,7 +69,10 @@ export function priceService(service: PriceService): PriceProvider {
   };
 }
 
-/** Sends one request; `symbol` is what messages name. Rejects with MdsError `SOURCE_*`, where a refusal is one of the token or of the program. */
+/**
+ * Sends one request; `symbol` is what messages name. Rejects with MdsError `SOURCE_*`, where a refusal is one of the
+ * token or of the program.
+ */
 export async function askService(
   service: ServiceHead,
   lane: Lane,

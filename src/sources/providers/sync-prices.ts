@@ -1,4 +1,7 @@
-/** Updates the prices of a symbol from one provider: its whole history once, then what is new, checked against the stored prices. */
+/**
+ * Updates the prices of a symbol from one provider: its whole history once, then what is new, checked against the
+ * stored prices.
+ */
 
 import { createHash } from 'node:crypto';
 import { lastCompletedSession } from '../../engine/calendar.ts';
@@ -116,7 +119,10 @@ export async function fetchPrices(
   return result(whole, true, [`fetched whole again: ${reason}`]);
 }
 
-/** What is compared: as traded where the provider serves that, so that a corrected split ratio is no change of the prices. */
+/**
+ * What is compared: as traded where the provider serves that, so that a corrected split ratio is no change of the
+ * prices.
+ */
 function asServed(provider: PriceProvider, stored: Known, past: Known): [Known, Known] {
   if (provider.market === undefined) return [stored, past];
   return [
@@ -153,7 +159,10 @@ function upTo(day: EpochDay, known: Known): Known {
   };
 }
 
-/** A provider of as-traded prices that reaches less far back: its days go on top of the stored ones. Throws where the two do not match. */
+/**
+ * A provider of as-traded prices that reaches less far back: its days go on top of the stored ones. Throws where the
+ * two do not match.
+ */
 function joined(fetched: FetchedPrices, symbol: string, stored: Known, theirs: Known): FetchedPrices {
   const { provider, notes } = fetched;
   const factor = rescaledBy({ ...stored, splits: [] }, { ...theirs, splits: [] });
@@ -170,9 +179,9 @@ function digest(documents: readonly RawPriceDocument[]): string {
 }
 
 /**
- * Writes the result of {@link fetchPrices} through the importer's own checks, and remembers the provider. Within a transaction; the kind
- * of the security is settled by the caller (settleAssets). Prices of the user's own files are replaced by a provider's only where that
- * reaches as far back.
+ * Writes the result of {@link fetchPrices} through the importer's own checks, and remembers the provider. Within a
+ * transaction; the kind of the security is settled by the caller (settleAssets). Prices of the user's own files are
+ * replaced by a provider's only where that reaches as far back.
  */
 export function writePrices(
   store: StoreWriter,

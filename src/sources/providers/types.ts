@@ -110,7 +110,10 @@ export interface PriceProvider {
   daily(symbol: string, range: DayRange, access: ProviderAccess): Promise<readonly RawPriceDocument[]>;
 }
 
-/** Prices of one symbol, fetched (`fetchPrices`, without a transaction) and not yet written (`writePrices`, within that of the symbol). */
+/**
+ * Prices of one symbol, fetched (`fetchPrices`, without a transaction) and not yet written (`writePrices`, within that
+ * of the symbol).
+ */
 export interface FetchedPrices {
   readonly provider: string;
   /** Empty: the stored prices are those the provider has. */

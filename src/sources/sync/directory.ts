@@ -1,4 +1,7 @@
-/** Fetches the symbol directory of Nasdaq Trader once a day, concurrently with the rest. Only the types of some symbols depend on it. */
+/**
+ * Fetches the symbol directory of Nasdaq Trader once a day, concurrently with the rest. Only the types of some symbols
+ * depend on it.
+ */
 
 import { isMdsError } from '../../errors.ts';
 import type { SyncStateRow } from '../../store/row-types.ts';
@@ -91,7 +94,10 @@ function note(reason: string): string {
   return `the symbol directory could not be refreshed (${reason}); the type of some symbols stays unknown`;
 }
 
-/** Imports the files and updates the types they decide; skipped in an empty store, since a list alone would hide the sample. Returns notes. */
+/**
+ * Imports the files and updates the types they decide; skipped in an empty store, since a list alone would hide the
+ * sample. Returns notes.
+ */
 export function writeDirectory(
   { store, now, coordination, dryRun }: Context,
   { files, states, notes }: DirectoryFetched,

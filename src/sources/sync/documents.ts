@@ -107,7 +107,10 @@ function unusableBefore({ store }: Context, cik: number): Readonly<Record<string
   return detailOf<{ unusable: Record<string, string> }>(store.syncState(tenDigitCik(cik), 'documents')).unusable ?? {};
 }
 
-/** Fetches a file of a filing by its name, of about so many bytes. Undefined where it does not exist; only counted in a dry run. */
+/**
+ * Fetches a file of a filing by its name, of about so many bytes. Undefined where it does not exist; only counted in a
+ * dry run.
+ */
 type Get = (name: string, about: number) => Promise<FetchedFile | 'counted' | undefined>;
 
 /** Fetches the files of one filing; a string is the reason for none. */
@@ -134,7 +137,10 @@ async function fetchFiling(
   }
 }
 
-/** Fetches the index page and the selected documents it lists; without an index the main document, else the full submission. */
+/**
+ * Fetches the index page and the selected documents it lists; without an index the main document, else the full
+ * submission.
+ */
 async function byIndex(
   { accession, form, primaryDocument, size }: ListedFiling,
   get: Get,

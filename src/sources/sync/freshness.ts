@@ -13,7 +13,10 @@ export const FACTS_MS = 10 * MINUTE;
 /** ... and requested once a month without a new filing. */
 export const CORRECTED_MS = 30 * 24 * HOUR;
 
-/** Submissions: a minute while EDGAR takes filings (06:00 to 22:00 New York), else a quarter of an hour. `now` in ms UTC. */
+/**
+ * Submissions: a minute while EDGAR takes filings (06:00 to 22:00 New York), else a quarter of an hour. `now` in ms
+ * UTC.
+ */
 export function submissionsMs(now: number): number {
   const { minutes } = newYorkDay(now);
   return minutes >= 6 * 60 && minutes < 22 * 60 ? MINUTE : 15 * MINUTE;

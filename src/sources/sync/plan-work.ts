@@ -71,8 +71,8 @@ export async function planWork(options: SyncOptions, tickers: Tickers, requests:
 }
 
 /**
- * The company of a symbol: of the list; of the store where the symbol is no longer listed and its company has another one now, or where
- * filings name the symbol it had.
+ * The company of a symbol: of the list; of the store where the symbol is no longer listed and its company has another
+ * one now, or where filings name the symbol it had.
  */
 function listed({ store }: SyncOptions, { bySymbol, byCik }: Tickers, symbol: string): Named | undefined {
   const now = bySymbol.get(symbol);
@@ -96,9 +96,10 @@ function listed({ store }: SyncOptions, { bySymbol, byCik }: Tickers, symbol: st
 }
 
 /**
- * The symbol under which the security of one that is not listed any more goes on: what was found before, else the one its company did not
- * have when its record was read last, of the same kind (a class or a preferred share has a dash). Never another security that the company
- * had at the same time (GOOGL for GOOG, a preferred share for the common one). `listed`: the company's symbols now.
+ * The symbol under which the security of one that is not listed any more goes on: what was found before, else the one
+ * its company did not have when its record was read last, of the same kind (a class or a preferred share has a dash).
+ * Never another security that the company had at the same time (GOOGL for GOOG, a preferred share for the common one).
+ * `listed`: the company's symbols now.
  */
 function successorOf(store: StoreReader, symbol: string, cik: number, listed: readonly string[]): string | undefined {
   const known = delistingOf(store.syncState(symbol, 'symbol'))?.successor;

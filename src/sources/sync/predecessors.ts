@@ -5,7 +5,10 @@ import type { ListedFiling } from '../../filings/submissions.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { isAnnual } from './select-documents.ts';
 
-/** The predecessors of a company, the nearest first: those the store knows of, and those the program does before the first import. */
+/**
+ * The predecessors of a company, the nearest first: those the store knows of, and those the program does before the
+ * first import.
+ */
 export function predecessorsOf(store: Pick<StoreReader, 'predecessors'>, cik: number): readonly number[] {
   const result: number[] = [];
   const waiting = [cik];
@@ -21,8 +24,8 @@ export function predecessorsOf(store: Pick<StoreReader, 'predecessors'>, cik: nu
 }
 
 /**
- * A predecessor's filings whose documents are fetched: those before the first of `later`, which its successors filed (it may go on as a
- * subsidiary), and, where those have an annual report of their own, not before `since`.
+ * A predecessor's filings whose documents are fetched: those before the first of `later`, which its successors filed
+ * (it may go on as a subsidiary), and, where those have an annual report of their own, not before `since`.
  */
 export function pastOf(
   filings: readonly ListedFiling[],

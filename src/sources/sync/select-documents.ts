@@ -7,8 +7,8 @@ import type { DocumentRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 
 /**
- * `main`: the main document alone (a quarterly report, a form 3, 4 or 5); `whole`: the full submission; `index`: its index page, then what
- * it lists that is selected; `listed`: the index is stored, these documents are missing.
+ * `main`: the main document alone (a quarterly report, a form 3, 4 or 5); `whole`: the full submission; `index`: its
+ * index page, then what it lists that is selected; `listed`: the index is stored, these documents are missing.
  */
 export type FetchPlan =
   | { readonly by: 'main'; readonly name: string }
@@ -28,9 +28,9 @@ const OWNERSHIP = /^[345](\/A)?$/;
 /** Forms 3, 4 and 5 of so many months. */
 const OWNERSHIP_MONTHS = 12;
 /**
- * A submission up to this size (as EDGAR lists it, with its pictures and XBRL) comes whole, in one request; of a longer one the index page and
- * the documents are asked for. Of real submissions records since 2020: the median 8-K has 0.38 MB and 88 % are below this; the median 10-K has
- * 12.6 MB, its document 1.5 MB (0.1 MB packed).
+ * A submission up to this size (as EDGAR lists it, with its pictures and XBRL) comes whole, in one request; of a longer
+ * one the index page and the documents are asked for. Of real submissions records since 2020: the median 8-K has 0.38
+ * MB and 88 % are below this; the median 10-K has 12.6 MB, its document 1.5 MB (0.1 MB packed).
  */
 const WHOLE_BYTES = 1_500_000;
 
@@ -38,7 +38,10 @@ export function isAnnual(form: string): boolean {
   return ANNUAL.test(form);
 }
 
-/** Filings with documents to fetch, newest first. `today`: the day of the run; `prunedBefore`: documents filed before it were deleted. */
+/**
+ * Filings with documents to fetch, newest first. `today`: the day of the run; `prunedBefore`: documents filed before it
+ * were deleted.
+ */
 export function selectDocuments(
   store: StoreReader,
   filings: readonly ListedFiling[],
@@ -94,13 +97,18 @@ export function missingDocuments(
     .map(({ filename }) => filename);
 }
 
-/** The annual report to shareholders that a 10-K refers to; what a current report encloses; the parts a 40-F is made of. */
+/**
+ * The annual report to shareholders that a 10-K refers to; what a current report encloses; the parts a 40-F is made of.
+ */
 function isSelectedExhibit(form: string, type: string): boolean {
   if (/^(8-K|6-K|40-F)/.test(form)) return /^EX-99(\.|$)/.test(type);
   return /^EX-13(\.|$)/.test(type);
 }
 
-/** A form 4 is listed under its style sheet (`xslF345X05/form4.xml`), an inline report under its viewer: the name of the document itself. */
+/**
+ * A form 4 is listed under its style sheet (`xslF345X05/form4.xml`), an inline report under its viewer: the name of the
+ * document itself.
+ */
 export function withoutStyle(name: string): string {
   return name.replace(/^xsl[^/]*\//i, '').replace(/^.*\/ix\?doc=/i, '');
 }

@@ -1,6 +1,6 @@
 /**
- * Fetched documents that are not in the store yet, as files in a folder next to it: a filing never changes, so a run that is stopped half-way
- * through a company need not fetch it again. Each file is whole or not there.
+ * Fetched documents that are not in the store yet, as files in a folder next to it: a filing never changes, so a run
+ * that is stopped half-way through a company need not fetch it again. Each file is whole or not there.
  */
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -109,7 +109,9 @@ export function pagesDetail(document: unknown, included: ReadonlySet<string>): s
   } satisfies Detail);
 }
 
-/** Older pages the record names, with what it says of each: a page that grows is another. A name never leads elsewhere. */
+/**
+ * Older pages the record names, with what it says of each: a page that grows is another. A name never leads elsewhere.
+ */
 function pagesOf(document: unknown): readonly { name: string; summary: string }[] {
   const files = (document as { filings?: { files?: unknown } } | null)?.filings?.files;
   if (!Array.isArray(files)) return [];

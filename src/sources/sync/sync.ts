@@ -1,4 +1,7 @@
-/** `mds sync`: companies and symbols one after the other from where they are published into the store, each whole or not at all. */
+/**
+ * `mds sync`: companies and symbols one after the other from where they are published into the store, each whole or not
+ * at all.
+ */
 
 import { ENGINE_EDITION } from '../../engine/edition.ts';
 import { isMdsError } from '../../errors.ts';
@@ -28,7 +31,10 @@ const GIVE_UP_AFTER = 3;
 /** A trading day of the market, bytes as transferred. */
 const DAY_BYTES = 400_000;
 
-/** Runs a sync. Rejects only with MdsError `STORE_*`, or MdsError `SOURCE_*` where not even the list of tickers can be had. */
+/**
+ * Runs a sync. Rejects only with MdsError `STORE_*`, or MdsError `SOURCE_*` where not even the list of tickers can be
+ * had.
+ */
 export async function runSync(
   options: SyncOptions,
   clock: () => number = () => performance.now(),
@@ -173,7 +179,8 @@ class Run {
     const shared = dryRun ? undefined : this.#options.shared;
     const renewal = setInterval(() => {
       if (!dryRun) coordination.lease(name, LEASE_MS);
-      // A renewal that fails lets the lease end: another machine may take it over, and the version it publishes refuses this one.
+      // A renewal that fails lets the lease end: another machine may take it over, and the version it publishes refuses
+      // this one.
       shared?.lease(name, LEASE_MS).catch(() => undefined);
     }, RENEW_MS);
     try {

@@ -62,7 +62,10 @@ export interface SharedWork {
   readonly endLease: (name: string) => Promise<void>;
   /** Before a company or symbol is read: the newest state of it is in the store. */
   readonly begin: (work: SharedSubject) => Promise<void>;
-  /** After it was written, or at the end of all: others have it. Throws TEAM_CONFLICT where another machine changed it in the meantime. */
+  /**
+   * After it was written, or at the end of all: others have it. Throws TEAM_CONFLICT where another machine changed it
+   * in the meantime.
+   */
   readonly end: (work?: SharedSubject) => Promise<void>;
 }
 
@@ -121,8 +124,9 @@ export interface SyncError {
 }
 
 /**
- * `updated` something new is in the store; `current` asked, nothing new; `fresh` asked so recently that it was not (nor would be) asked again; `planned` by a
- * dry run; `failed`; `unknown` no such symbol; `not_tried` the run was stopped or ended before it was whole.
+ * `updated` something new is in the store; `current` asked, nothing new; `fresh` asked so recently that it was not (nor
+ * would be) asked again; `planned` by a dry run; `failed`; `unknown` no such symbol; `not_tried` the run was stopped or
+ * ended before it was whole.
  */
 export type SymbolStatus = 'updated' | 'current' | 'fresh' | 'planned' | 'failed' | 'unknown' | 'not_tried';
 

@@ -1,4 +1,7 @@
-/** Remembers the named symbols of a sync that was stopped before they were stored: the next sync without symbols goes on with them. */
+/**
+ * Remembers the named symbols of a sync that was stopped before they were stored: the next sync without symbols goes on
+ * with them.
+ */
 import type { StoreReader, StoreWriter } from '../../store/types.ts';
 import { checkedState, detailOf } from './requests.ts';
 import type { SymbolReport } from './types.ts';

@@ -1,4 +1,7 @@
-/** One piece of work: a company with its symbols, or a symbol without filings. First everything is fetched, then all of it is written at once. */
+/**
+ * One piece of work: a company with its symbols, or a symbol without filings. First everything is fetched, then all of
+ * it is written at once.
+ */
 import { isMdsError, type MdsError } from '../../errors.ts';
 import type { ListedFiling } from '../../filings/submissions.ts';
 import type { FetchedPrices } from '../providers/types.ts';
@@ -89,7 +92,10 @@ function estimateCompany({ store, documents }: SyncOptions, cik: number | undefi
   if (!isStored && documents) for (let i = 0; i < USUAL_DOCUMENTS; i++) onSent(DOCUMENT_BYTES);
 }
 
-/** The company and its predecessors: the ticker list names the new registrant alone, and its past lies under the old one (FIELDS 3.1). */
+/**
+ * The company and its predecessors: the ticker list names the new registrant alone, and its past lies under the old one
+ * (FIELDS 3.1).
+ */
 async function fetchCompanies(
   options: SyncOptions,
   cik: number,
@@ -103,7 +109,9 @@ async function fetchCompanies(
   return companies;
 }
 
-/** `later`: what the companies after it have filed, where it is a predecessor. Nothing new comes of it but a correction. */
+/**
+ * `later`: what the companies after it have filed, where it is a predecessor. Nothing new comes of it but a correction.
+ */
 async function fetchCompany(
   options: SyncOptions,
   cik: number,

@@ -30,7 +30,10 @@ export interface Written {
   readonly notes: readonly string[];
 }
 
-/** `tickers`: the list, where it is not in the store yet. Throws MdsError `STORE_*`, and MdsError `SOURCE_*` for records that turn out to be none; then nothing is written. */
+/**
+ * `tickers`: the list, where it is not in the store yet. Throws MdsError `STORE_*`, and MdsError `SOURCE_*` for records
+ * that turn out to be none; then nothing is written.
+ */
 export function writeWork(
   options: SyncOptions,
   work: Work,
@@ -106,7 +109,10 @@ function isRecord(kind: FileReport['kind']): boolean {
   return kind === 'submissions' || kind === 'companyfacts' || kind === 'submissions_page';
 }
 
-/** Documents that came and are still lacking are not fetched again: the importer says why, or the filing is not what EDGAR lists. */
+/**
+ * Documents that came and are still lacking are not fetched again: the importer says why, or the filing is not what
+ * EDGAR lists.
+ */
 function unusableDocuments(
   { store, since, prunedBefore: forgone }: SyncOptions,
   { cik, documents, filings }: CompanyFetched,

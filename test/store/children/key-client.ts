@@ -1,8 +1,9 @@
 /**
- * A process that shares a key file. `take SECRET UNTIL`: asks for a token again and again until that instant of the machine's monotonic
- * clock (ms) and prints the instants it was granted one; `know SECRET UNTIL`: prints the last instant at which the key was known, from
- * before it was looked up; `burst SECRET COUNT`: asks for so many tokens in every
- * turn, for ever, and prints `+` for each as soon as it is granted; `create PREFIX COUNT`: makes keys and prints their names. `read` first: it says it is ready.
+ * A process that shares a key file. `take SECRET UNTIL`: asks for a token again and again until that instant of the
+ * machine's monotonic clock (ms) and prints the instants it was granted one; `know SECRET UNTIL`: prints the last
+ * instant at which the key was known, from before it was looked up; `burst SECRET COUNT`: asks for so many tokens in
+ * every turn, for ever, and prints `+` for each as soon as it is granted; `create PREFIX COUNT`: makes keys and prints
+ * their names. `read` first: it says it is ready.
  */
 import { writeSync } from 'node:fs';
 import { openKeys } from '../../../src/service/keys/open-keys.ts';

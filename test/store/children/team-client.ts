@@ -1,6 +1,7 @@
 /**
- * A process of a team. `write ADDRESS FILE NAME`: counts up its own number in companies that others write as well, and prints `company number` for each one
- * that was published; `take ADDRESS SECRET MS`: takes tokens at full speed and prints how many; `claim ADDRESS MS`: prints when it might ask the SEC.
+ * A process of a team. `write ADDRESS FILE NAME`: counts up its own number in companies that others write as well, and
+ * prints `company number` for each one that was published; `take ADDRESS SECRET MS`: takes tokens at full speed and
+ * prints how many; `claim ADDRESS MS`: prints when it might ask the SEC.
  */
 import { writeSync } from 'node:fs';
 import { hostname } from 'node:os';

@@ -1,4 +1,7 @@
-/** Brings every symbol to `state` in one transaction; says `written N` after each symbol, `committed` at the end. Stands still after symbol `pause`. */
+/**
+ * Brings every symbol to `state` in one transaction; says `written N` after each symbol, `committed` at the end. Stands
+ * still after symbol `pause`.
+ */
 
 import { writeSync } from 'node:fs';
 import { isMdsError } from '../../../src/errors.ts';

@@ -13,7 +13,10 @@ const EXCHANGE_RATES = [
   'EffectOfExchangeRateOnCashAndCashEquivalents',
 ];
 
-/** Operating + investing + financing + exchange rates = net change of cash, where the year's own filing reports the change. */
+/**
+ * Operating + investing + financing + exchange rates = net change of cash, where the year's own filing reports the
+ * change.
+ */
 export function cashChange(records: Records): IdentityCount {
   const identity = 'operating + investing + financing cash flow + exchange rates = change of cash';
   const residuals: Residual[] = [];

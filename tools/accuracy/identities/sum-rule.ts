@@ -52,8 +52,9 @@ function quartersOf(s: Statements, year: FiscalPeriod): readonly FiscalPeriod[] 
 const SUM_RULE = 'four quarters = year (fourth derived)';
 
 /**
- * Why four quarters miss their year, by evidence in the filings: rounding; a line reported by different tags; a period reported with two amounts;
- * quarters that a filing tags next to a year to date they do not add up to. Undefined without any: a defect of ours.
+ * Why four quarters miss their year, by evidence in the filings: rounding; a line reported by different tags; a period
+ * reported with two amounts; quarters that a filing tags next to a year to date they do not add up to. Undefined
+ * without any: a defect of ours.
  */
 function explainSum(facts: FactSet, whole: Cell, cells: readonly Cell[], sum: number): string | undefined {
   if (isRounding(sum, whole.value)) return ROUNDED;

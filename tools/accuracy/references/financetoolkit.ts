@@ -1,4 +1,7 @@
-/** FinanceToolkit's recorded statements and ratios of Apple, fiscal 2020-2023 (vendor statements under it, its own formulas above). */
+/**
+ * FinanceToolkit's recorded statements and ratios of Apple, fiscal 2020-2023 (vendor statements under it, its own
+ * formulas above).
+ */
 import type { Field } from '../../../src/engine/concepts.ts';
 import type { FiscalPeriod, Statements } from '../../../src/engine/statements/types.ts';
 import { type Comparison, EXACT, type Reference, shown } from '../comparison.ts';

@@ -1,4 +1,7 @@
-/** pystock-crawler's hand-checked values of 10-Q and 10-K filings 2009-2014, each compared as known on the day it was filed. */
+/**
+ * pystock-crawler's hand-checked values of 10-Q and 10-K filings 2009-2014, each compared as known on the day it was
+ * filed.
+ */
 import type { Field } from '../../../src/engine/concepts.ts';
 import { formatDay } from '../../../src/engine/days.ts';
 import { type Comparison, EXACT, ours, type PeriodKind, type Reference } from '../comparison.ts';

@@ -40,7 +40,8 @@ const READ: readonly HandRead[] = [
         'Item 1: Business The Company Medicis is the leading independent pharmaceutical company in the United States',
         'success of the acquisition or development could be substantially diminished.',
       ],
-      // Item 7 sends the reader to the annual report, which is not among the records; the other items came in 2003 and 2005.
+      // Item 7 sends the reader to the annual report, which is not among the records; the other items came in 2003 and
+      // 2005.
       mda: 'incorporated_by_reference',
       risk_factors: 'section_not_found',
       controls_and_procedures: 'section_not_found',

@@ -1,4 +1,7 @@
-/** Column fidelity (FIELDS 16, A20.1): every figure of every table of the stored HTML documents against a reader of its own. */
+/**
+ * Column fidelity (FIELDS 16, A20.1): every figure of every table of the stored HTML documents against a reader of its
+ * own.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';

@@ -1,4 +1,7 @@
-/** Every item of the reports that sec-parser lists (FIELDS 16, A21): which of those with text are given, and why others are not. */
+/**
+ * Every item of the reports that sec-parser lists (FIELDS 16, A21): which of those with text are given, and why others
+ * are not.
+ */
 
 import { meaningOf } from '../../../src/filings/sections/names.ts';
 import { bytesOf, readReport } from './filings.ts';

@@ -1,6 +1,7 @@
 /**
- * Texts of the items of 110 8-Ks as edgar-crawler cut them (1994-2023, HTML and plain text), looked for in our reading of the same
- * documents. The contract has no section for 8-K items; what is measured is that reading a document loses and adds no text.
+ * Texts of the items of 110 8-Ks as edgar-crawler cut them (1994-2023, HTML and plain text), looked for in our reading
+ * of the same documents. The contract has no section for 8-K items; what is measured is that reading a document loses
+ * and adds no text.
  */
 import { blocksToText } from '../../../src/filings/documents/blocks-to-text.ts';
 import { documentBlocks } from '../../../src/filings/documents/document-blocks.ts';

@@ -1,4 +1,6 @@
-/** Items with their lengths: sec-parser's test data (HTML characters) and edgartools' parser corpus (text characters). */
+/**
+ * Items with their lengths: sec-parser's test data (HTML characters) and edgartools' parser corpus (text characters).
+ */
 import type { SectionName } from '../../../src/filings/sections/types.ts';
 import { bytesOf, type ReadReport, readReport } from './filings.ts';
 import { checked, type SectionCheck } from './types.ts';
@@ -57,7 +59,8 @@ export function listedSections(data: string): SectionCheck[] {
       const section = read.index.sections[name];
       const about = { filing: reference, section: name, by: 'sec-parser, HTML characters', measure: 'length' } as const;
       if (!section.available) {
-        // What the item says is in an exhibit that is not among the records: the list has the few lines of the reference.
+        // What the item says is in an exhibit that is not among the records: the list has the few lines of the
+        // reference.
         const elsewhere = section.reason === 'incorporated_by_reference' && theirs < 2 * SLACK;
         const none = { startRight: undefined, endRight: undefined, agreement: undefined, given: false };
         return [checked({ ...about, ...none, exists: !elsewhere, why: section.reason })];

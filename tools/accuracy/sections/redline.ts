@@ -1,4 +1,7 @@
-/** Apple's 10-K for 2025 against that for 2024: the measures of "Lazy Prices" as another program computed them on the same documents. */
+/**
+ * Apple's 10-K for 2025 against that for 2024: the measures of "Lazy Prices" as another program computed them on the
+ * same documents.
+ */
 import { compareTexts } from '../../../src/filings/diff/compare.ts';
 import { readReport } from './filings.ts';
 

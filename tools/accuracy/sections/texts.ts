@@ -1,4 +1,7 @@
-/** Sections whose whole text others have: a text layer, a reviewed structure, press releases read by another HTML parser. */
+/**
+ * Sections whose whole text others have: a text layer, a reviewed structure, press releases read by another HTML
+ * parser.
+ */
 import { Parser } from 'htmlparser2';
 import type { SectionName } from '../../../src/filings/sections/types.ts';
 import { editSimilarity, lettersOf } from '../similarity.ts';

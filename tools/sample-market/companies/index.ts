@@ -4,8 +4,8 @@ import { DEFAULTS, PARTICULARS, quarterly } from './particulars.ts';
 import type { CompanySpec, FundSpec, Numbers, Trade } from './types.ts';
 
 /**
- * Real names where people try their symbols first, invented ones (Z...) for what should be said of no real company. A number of a CIK is
- * never changed, so that companies may come and go. Every other number of the sample is drawn.
+ * Real names where people try their symbols first, invented ones (Z...) for what should be said of no real company. A
+ * number of a CIK is never changed, so that companies may come and go. Every other number of the sample is drawn.
  */
 const TABLES = readTexts('companies');
 
@@ -31,7 +31,10 @@ const EVENTS = wordPairs(TABLES, 'events').map(([symbol, event]) => {
   return { symbol, day: filing!.slice(0, 10), form: filing!.slice(11), items: items ?? '' };
 });
 
-/** Companies that file statements: symbol, number of the CIK, layout of prices | name | conformed name, where it differs | place | SIC | trade. */
+/**
+ * Companies that file statements: symbol, number of the CIK, layout of prices | name | conformed name, where it differs
+ * | place | SIC | trade.
+ */
 export const COMPANIES: readonly CompanySpec[] = linesOf(TABLES, 'companies').map((line) => {
   const [id, name, conformed, place, sic, trade] = line.split(' | ').map((cell) => cell.trim());
   const [symbol, number, format] = id!.split(' ') as [string, string, CompanySpec['listings'][0]['format']];

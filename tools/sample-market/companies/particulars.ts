@@ -1,4 +1,7 @@
-/** What single companies have beyond the tables: habits of tagging, payouts, splits, and the events that make special cases. */
+/**
+ * What single companies have beyond the tables: habits of tagging, payouts, splits, and the events that make special
+ * cases.
+ */
 import { REVENUE } from '../statements/types.ts';
 import { readTexts, wordPairs } from '../text.ts';
 import type { FiscalRule, Particulars, PayoutSpec, Tagging } from './types.ts';
@@ -6,9 +9,9 @@ import type { FiscalRule, Particulars, PayoutSpec, Tagging } from './types.ts';
 const TABLES = readTexts('companies');
 
 /**
- * A tagging of `tagging.txt` and how a company differs from it. `plain`: selling and administration on one line; `totalCosts`: no operating
- * income, it follows from revenue less all costs; `notPerShare`: figures per share by class only, which companyfacts leaves out; `none`:
- * concepts as they are drawn.
+ * A tagging of `tagging.txt` and how a company differs from it. `plain`: selling and administration on one line;
+ * `totalCosts`: no operating income, it follows from revenue less all costs; `notPerShare`: figures per share by class
+ * only, which companyfacts leaves out; `none`: concepts as they are drawn.
  */
 function tagging(name: string, names: Tagging['names'] = {}, more: Omit<Tagging, 'names'> = {}): Tagging {
   return { names: { ...Object.fromEntries(name === 'none' ? [] : wordPairs(TABLES, name)), ...names }, ...more };

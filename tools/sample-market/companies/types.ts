@@ -1,8 +1,13 @@
-/** What defines a simulated company, its securities and its filings. Everything else follows from these and the seed. */
+/**
+ * What defines a simulated company, its securities and its filings. Everything else follows from these and the seed.
+ */
 import type { EpochDay } from '../../../src/engine/types.ts';
 import type { SectorKey } from '../prices/market.ts';
 
-/** When fiscal years end. `weeks` filers close on a weekday (0 Monday): the last one of a month, or the one nearest its end. */
+/**
+ * When fiscal years end. `weeks` filers close on a weekday (0 Monday): the last one of a month, or the one nearest its
+ * end.
+ */
 export type FiscalRule =
   | { readonly kind: 'months'; readonly month: number }
   | {
@@ -87,14 +92,18 @@ export interface Misstatement {
   /** Share of that quarter's revenue that was not earned. */
   readonly share: number;
   readonly corrected: string;
-  /** By an amended annual report filed on that day; otherwise by comparatives of later filings, after an 8-K of item 4.02. */
+  /**
+   * By an amended annual report filed on that day; otherwise by comparatives of later filings, after an 8-K of item
+   * 4.02.
+   */
   readonly amendment: boolean;
 }
 
 /**
- * A row of the table of numbers. Amounts without a unit are shares of a year's revenue. `cap` (billions of dollars), `price` (today's share
- * basis) and `ps` (market cap over a year's revenue) are those when prices begin; `growth`, `buyback` (fall of the share count; negative: it
- * grows) are per year; `surprise` is the spread of a quarter's surprise, `turnover` daily volume over shares outstanding.
+ * A row of the table of numbers. Amounts without a unit are shares of a year's revenue. `cap` (billions of dollars),
+ * `price` (today's share basis) and `ps` (market cap over a year's revenue) are those when prices begin; `growth`,
+ * `buyback` (fall of the share count; negative: it grows) are per year; `surprise` is the spread of a quarter's
+ * surprise, `turnover` daily volume over shares outstanding.
  */
 export type Numbers = Readonly<
   Record<
@@ -152,7 +161,10 @@ interface Special {
   readonly recast?: { readonly from: string; readonly share: number };
   /** A holding company takes its place on this day: a new CIK files, and the old one keeps the record up to it. */
   readonly reorganized?: { readonly day: string; readonly name: string; readonly conformed: string };
-  /** Lists as a shell with `trust` millions of dollars, a public share for every ten; `merger` is the first day of the business. */
+  /**
+   * Lists as a shell with `trust` millions of dollars, a public share for every ten; `merger` is the first day of the
+   * business.
+   */
   readonly shell?: { readonly merger: string; readonly trust: number };
   /** No periodic report is filed after this day. */
   readonly lastReport?: string;

@@ -1,4 +1,7 @@
-/** Figures of a report as its statements show them, the same numbers that are reported as facts; and how they are printed. */
+/**
+ * Figures of a report as its statements show them, the same numbers that are reported as facts; and how they are
+ * printed.
+ */
 import { formatDay } from '../../../src/engine/days.ts';
 import type { EpochDay } from '../../../src/engine/types.ts';
 import { type FactInput, perShareFacts } from '../records/facts.ts';

@@ -31,9 +31,10 @@ export interface ExpectedFiling {
 export type DocumentInput = FactInput & { readonly releases: readonly Release[] };
 
 /**
- * Filers whose newest annual, quarterly and current reports have their documents, by symbol, with the flags of their annual report:
- * `small` says nothing of risks; `joined` has items 7 and 7A under one heading; `back` points to the discussion at its end, `exhibit` to
- * exhibit 13; `capitals` and `cells` (number and caption in a table) are ways to print headings. Other filers have their newest release.
+ * Filers whose newest annual, quarterly and current reports have their documents, by symbol, with the flags of their
+ * annual report: `small` says nothing of risks; `joined` has items 7 and 7A under one heading; `back` points to the
+ * discussion at its end, `exhibit` to exhibit 13; `capitals` and `cells` (number and caption in a table) are ways to
+ * print headings. Other filers have their newest release.
  */
 const FLAGS: Readonly<Record<string, readonly string[]>> = {
   AAPL: [],
@@ -56,7 +57,10 @@ const ANNOUNCEMENTS: Readonly<Record<string, readonly string[]>> = {
   '8.01': ['repurchases', 'facility'],
   '5.02': ['succession'],
 };
-/** Filers whose annual report of the year before has its documents too, with other risks (flag `earlier`): for comparisons. */
+/**
+ * Filers whose annual report of the year before has its documents too, with other risks (flag `earlier`): for
+ * comparisons.
+ */
 const COMPARED = ['AAPL', 'KO'];
 /** Newest reports of each kind that have their documents. */
 const STORED = { annual: 1, quarterly: 2, current: 3, foreign: 6 } as const;
@@ -90,8 +94,8 @@ function isPlain({ form, document }: Filing): boolean {
 }
 
 /**
- * The subject of a filing: its own quarter, or for a current report the last one whose results were published. A report of the nineties
- * takes the figures of the first fiscal year on record, moved back to its own year.
+ * The subject of a filing: its own quarter, or for a current report the last one whose results were published. A report
+ * of the nineties takes the figures of the first fiscal year on record, moved back to its own year.
  */
 function subjectOf(input: DocumentInput, filing: Filing, viewOf: ReturnType<typeof viewsOf>): Subject | undefined {
   const { spec, cik, statements, shell, releases, filings } = input;

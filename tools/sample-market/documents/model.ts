@@ -59,7 +59,10 @@ export function plainText(pieces: readonly Piece[]): string {
   return pieces.map(textOf).join('\n\n');
 }
 
-/** Text of every section that begins at an item of `pieces`, each up to the next item or part; the last of a name counts. */
+/**
+ * Text of every section that begins at an item of `pieces`, each up to the next item or part; the last of a name
+ * counts.
+ */
 export function sectionTexts(pieces: readonly Piece[]): Sections {
   const sections: Partial<Record<SectionName, string>> = {};
   for (const [i, piece] of pieces.entries()) {

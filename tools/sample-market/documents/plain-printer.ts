@@ -1,4 +1,7 @@
-/** A document as filers wrote them before 2001: text in lines of eighty characters, tables set with spaces, pages by a tag. */
+/**
+ * A document as filers wrote them before 2001: text in lines of eighty characters, tables set with spaces, pages by a
+ * tag.
+ */
 import type { DocumentText } from './html-printer.ts';
 import { entriesOf, headingOf, type Piece, pagesOf, type TablePiece } from './model.ts';
 

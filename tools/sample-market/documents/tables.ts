@@ -85,7 +85,10 @@ export function cashTable(figures: Figures, columns: readonly Column[] = figures
   return plainTable(figures, 'c', headOf(columns), columns);
 }
 
-/** Selected lines of the own period and of the one compared with it; no percentage of lines below a twentieth of the first. */
+/**
+ * Selected lines of the own period and of the one compared with it; no percentage of lines below a twentieth of the
+ * first.
+ */
 export function summaryTable({ currency }: Figures, own: Column, before: Column | undefined): TablePiece {
   const lines = INCOME_LINES.filter(([tag]) => tag in own.amounts);
   const rows = lines.map(([tag, label], i) => {

@@ -1,6 +1,7 @@
 /**
  * Templates of text. A line is a paragraph, or begins with a mark:
- *   = part   # 1A Item [section]   # * caption without a number   ## heading   ### subheading   - bullet   ^ centered line
+ *   = part   # 1A Item [section]   # * caption without a number   ## heading   ### subheading   - bullet   ^ centered
+ * line
  *   @name a table or another template   ~ the next of the closing sentences
  *   %flag !flag ... the lines up to the next % only with (without) these flags
  * `{word}` is replaced; an empty centered line is left out. `''` within words: straight quotes become typographic ones.

@@ -9,9 +9,9 @@ import type { DerivativeTrade, Form4, Trade } from './xml.ts';
 type Price = 'market' | 'average' | 'zero' | 'strike' | 'footnote';
 
 /**
- * The stories: who | box for plans under Rule 10b5-1 | derivative | transactions | footnotes. A transaction is a code (`+`: acquired), a
- * price (`average`: one to three sales at average prices; `footnote`: no number), a footnote, and shares as a part of those of the first
- * transaction, where they are not drawn.
+ * The stories: who | box for plans under Rule 10b5-1 | derivative | transactions | footnotes. A transaction is a code
+ * (`+`: acquired), a price (`average`: one to three sales at average prices; `footnote`: no number), a footnote, and
+ * shares as a part of those of the first transaction, where they are not drawn.
  */
 const STORIES = linesOf(readTexts('ownership'), 'stories').map((line) => {
   const [who, plan, derivative, rows, ...notes] = line.split('|').map((cell) => cell.trim());

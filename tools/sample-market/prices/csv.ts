@@ -16,7 +16,10 @@ function print(value: number, decimals: number): string {
   return String(Number(value.toFixed(decimals)));
 }
 
-/** Closes adjusted for splits and distributions, going backward: a distribution D takes 1 - D / C(previous) off all older closes. */
+/**
+ * Closes adjusted for splits and distributions, going backward: a distribution D takes 1 - D / C(previous) off all
+ * older closes.
+ */
 function adjustedCloses(path: PricePath): Float64Array {
   const basis = (day: EpochDay): number => sharesBecome(path.splits, day);
   const n = path.days.length;

@@ -1,4 +1,7 @@
-/** Cash distributions of a security, from its policy: ex-dates and amounts as paid. Share bases: what a share of one day has become. */
+/**
+ * Cash distributions of a security, from its policy: ex-dates and amounts as paid. Share bases: what a share of one day
+ * has become.
+ */
 import { isSession, nextSession } from '../../../src/engine/calendar.ts';
 import { civil, dayFrom, parseDay } from '../../../src/engine/days.ts';
 import type { EpochDay } from '../../../src/engine/types.ts';
@@ -19,7 +22,9 @@ function rounded(amount: number, decimals: number): number {
   return Number(Math.max(amount, decimals === 2 ? 0.01 : 0.0001).toFixed(decimals));
 }
 
-/** Payments from `first` to `last`, ascending, as paid on their day; `price` is the first one, on today's share basis. */
+/**
+ * Payments from `first` to `last`, ascending, as paid on their day; `price` is the first one, on today's share basis.
+ */
 export function drawPayouts(
   policy: PayoutSpec,
   price: number,

@@ -18,7 +18,10 @@ interface Entry {
   readonly source: FactSource;
 }
 
-/** `CY2024Q2`, `CY2024` or `CY2024Q2I`: the calendar frame a period falls in; undefined where it fits none (half years, stubs). */
+/**
+ * `CY2024Q2`, `CY2024` or `CY2024Q2I`: the calendar frame a period falls in; undefined where it fits none (half years,
+ * stubs).
+ */
 export function frameOf(start: EpochDay | undefined, end: EpochDay): string | undefined {
   if (start === undefined) {
     // The quarter whose end is nearest.
@@ -71,7 +74,10 @@ export class FactRecord {
   }
 }
 
-/** Rows by period and filing day; the last filed of each period carries the frame, and only if no other period has taken it. */
+/**
+ * Rows by period and filing day; the last filed of each period carries the frame, and only if no other period has taken
+ * it.
+ */
 function rowsOf(entries: readonly Entry[]): object[] {
   const ordered = [...entries].sort(
     (a, b) =>

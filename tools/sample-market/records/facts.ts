@@ -29,7 +29,10 @@ const CONDITIONAL = new Set(['PaymentsToAcquireBusinessesNetOfCashAcquired', 'Pr
 /** Whole shares are printed in thousands. */
 const SHARE_UNIT = 1000;
 
-/** Shares as a cover filed on `filed` counts them, on the basis of that day: a week before it, at the end of the period at the earliest. */
+/**
+ * Shares as a cover filed on `filed` counts them, on the basis of that day: a week before it, at the end of the period
+ * at the earliest.
+ */
 export function countedOn(
   { spec, splits }: Pick<FactInput, 'spec' | 'splits'>,
   { quarter, outstanding }: Statement,
@@ -95,7 +98,9 @@ function addReport(input: FactInput, record: FactRecord, filing: Filing, views: 
     const name = nameOf(tag);
     if (name !== undefined) record.add(name, unitName, start, end, value, source);
   };
-  /** Amounts of a period or (no start) an instant; companies in China translate those of the newest period into dollars. */
+  /**
+   * Amounts of a period or (no start) an instant; companies in China translate those of the newest period into dollars.
+   */
   const putAll = (amounts: Amounts, start: EpochDay | undefined, end: EpochDay, newest: boolean): void => {
     for (const [tag, value] of Object.entries(amounts)) {
       if (value === 0 && CONDITIONAL.has(tag)) continue;

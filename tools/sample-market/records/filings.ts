@@ -41,8 +41,8 @@ const LEAVES_REGISTER = '15-12B';
 const OTHER_ITEMS = '5.02;5.02,9.01;8.01;8.01,9.01;7.01,9.01;1.01,9.01;5.03,9.01;2.03,9.01;3.02'.split(';');
 
 /**
- * A Form 4 in the lists of two companies: one is the issuer, the other an owner of its shares. It is no trade by an insider of the owner.
- * Its prefix is used for nothing else.
+ * A Form 4 in the lists of two companies: one is the issuer, the other an owner of its shares. It is no trade by an
+ * insider of the owner. Its prefix is used for nothing else.
  */
 export const CROSS = { owner: 'BRK-B', issuer: 'ZCAD', prefix: '0009989999', daysBeforeEnd: 31 } as const;
 

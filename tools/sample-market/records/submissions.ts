@@ -1,4 +1,7 @@
-/** The submissions layout: the filer, and its filings as parallel columns, newest first, the older ones on a page of their own. */
+/**
+ * The submissions layout: the filer, and its filings as parallel columns, newest first, the older ones on a page of
+ * their own.
+ */
 import { formatDay } from '../../../src/engine/days.ts';
 import type { CompanySpec } from '../companies/types.ts';
 import { padded } from '../text.ts';
@@ -23,8 +26,8 @@ function clock(ms: number): string {
 }
 
 /**
- * The acceptance as served. For some filers the record shows the New York clock with a `Z` that is not true; so it does here for
- * every fourth.
+ * The acceptance as served. For some filers the record shows the New York clock with a `Z` that is not true; so it does
+ * here for every fourth.
  */
 function acceptance(filing: Filing, cik: number): string {
   if (cik % 4 !== 0) return clock(acceptedAt(filing));

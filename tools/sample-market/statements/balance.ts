@@ -52,7 +52,10 @@ export function openingSheet(spec: CompanySpec, annual: number): Sheet {
   return sheet;
 }
 
-/** A successor's first sheet: what was paid beyond the predecessor's equity is goodwill, and retained earnings start at zero. */
+/**
+ * A successor's first sheet: what was paid beyond the predecessor's equity is goodwill, and retained earnings start at
+ * zero.
+ */
 export function takeOver(sheet: Sheet, annual: number): void {
   const premium = whole(annual * TAKEOVER_PREMIUM);
   sheet.goodwill += premium;

@@ -69,8 +69,8 @@ export function drawBusiness(
 }
 
 /**
- * Worth of one share by quarter, relative to the quarter at `base`: revenue rate per share, more where margins are above their usual
- * level. Losers are worth their revenue.
+ * Worth of one share by quarter, relative to the quarter at `base`: revenue rate per share, more where margins are
+ * above their usual level. Losers are worth their revenue.
  */
 export function worthOf(spec: CompanySpec, business: Business, base: EpochDay): Float64Array {
   const usual = baseMargin(spec);

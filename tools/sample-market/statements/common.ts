@@ -2,8 +2,8 @@
 import { type Amounts, type Statement, type StatementInput, whole } from './types.ts';
 
 /**
- * Shares and what is paid to (or raised from) their holders in quarter `i`. Buybacks pay for the fall of the share count and for what
- * employees receive (`granted`, whole units); a count that rises by more than grants raises cash.
+ * Shares and what is paid to (or raised from) their holders in quarter `i`. Buybacks pay for the fall of the share
+ * count and for what employees receive (`granted`, whole units); a count that rises by more than grants raises cash.
  */
 function ownersOf(input: StatementInput, i: number, granted: number) {
   const { spec, business, unit } = input;
@@ -46,7 +46,10 @@ function total(amounts: Amounts): number {
   return Object.values(amounts).reduce((sum, amount) => sum + amount, 0);
 }
 
-/** A sheet from ratios to a year's revenue. Equity is what is left over; `paidIn` is the part of it that holders paid in. */
+/**
+ * A sheet from ratios to a year's revenue. Equity is what is left over; `paidIn` is the part of it that holders paid
+ * in.
+ */
 export function openSheet<Asset extends string, Debt extends string>(
   annual: number,
   assets: Readonly<Record<Asset, number>>,

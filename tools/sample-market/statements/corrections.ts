@@ -22,7 +22,10 @@ function plus(amounts: Amounts, tags: readonly string[], value: number): Amounts
   return out;
 }
 
-/** Revenue that was not earned, reported in quarter `at`: a receivable, taxes owed on it and earnings, until it is corrected. */
+/**
+ * Revenue that was not earned, reported in quarter `at`: a receivable, taxes owed on it and earnings, until it is
+ * corrected.
+ */
 function misstate(statements: readonly Statement[], at: number, share: number, taxRate: number): Statement[] {
   const unearned = whole(statements[at]!.income[REVENUE]! * share);
   const tax = taxOn(unearned, taxRate);

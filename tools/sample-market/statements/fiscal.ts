@@ -52,7 +52,9 @@ function transitionOf(rule: FiscalRule, after: EpochDay, month: number): Quarter
   }));
 }
 
-/** The fiscal year that contains `day` in two: the predecessor's until the day before, the successor's from the day on. */
+/**
+ * The fiscal year that contains `day` in two: the predecessor's until the day before, the successor's from the day on.
+ */
 function cutAt(quarters: readonly Quarter[], day: EpochDay): Quarter[] {
   const split = quarters.find((quarter) => quarter.start <= day && day <= quarter.end);
   return quarters.flatMap((quarter) => {

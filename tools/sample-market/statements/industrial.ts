@@ -1,4 +1,7 @@
-/** Statements of an ordinary company, quarter after quarter; the cash-flow statement is what ties one balance sheet to the next. */
+/**
+ * Statements of an ordinary company, quarter after quarter; the cash-flow statement is what ties one balance sheet to
+ * the next.
+ */
 import {
   ACCRUED,
   DEPRECIATION,
@@ -84,7 +87,10 @@ function incomeOf(input: StatementInput, i: number, terms: ReturnType<typeof ter
   };
 }
 
-/** Sells investments or borrows where cash is short, repays or invests what is over; returns what was borrowed and invested. */
+/**
+ * Sells investments or borrows where cash is short, repays or invests what is over; returns what was borrowed and
+ * invested.
+ */
 function balanceCash(
   sheet: Sheet,
   annual: number,

@@ -1,4 +1,7 @@
-/** Statements of a real-estate trust: rents, heavy depreciation, buildings bought with new shares and debt. No classified sheet. */
+/**
+ * Statements of a real-estate trust: rents, heavy depreciation, buildings bought with new shares and debt. No
+ * classified sheet.
+ */
 import type { CompanySpec } from '../companies/types.ts';
 import { balanceOf, openSheet, termsOf } from './common.ts';
 import { CASH_CHANGE, PRETAX, type ShapeRules, type Statement, type StatementInput, whole } from './types.ts';

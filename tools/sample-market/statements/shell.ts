@@ -10,7 +10,10 @@ const FOUNDED_BEFORE = 160;
 const TRUST_PER_SHARE = 10;
 /** Founders hold a fifth of all shares. */
 const FOUNDERS = 0.25;
-/** Yearly yield of the trust, yearly cost of running the shell in dollars, and the underwriters' deferred part of the trust. */
+/**
+ * Yearly yield of the trust, yearly cost of running the shell in dollars, and the underwriters' deferred part of the
+ * trust.
+ */
 export const TRUST_YIELD = 0.041;
 const RUNNING = 1_100_000;
 const UNDERWRITERS = 0.035;

@@ -25,8 +25,9 @@ export interface Delivered {
 }
 
 /**
- * Records the states of `sightings` at `now` (ISO 8601) and their turns in one write, then sends what is unsent, oldest first; each message is
- * struck out once `send` resolves. The first failure ends the sending: order matters, and the next run begins with the same message.
+ * Records the states of `sightings` at `now` (ISO 8601) and their turns in one write, then sends what is unsent, oldest
+ * first; each message is struck out once `send` resolves. The first failure ends the sending: order matters, and the
+ * next run begins with the same message.
  */
 export async function deliver(
   sightings: readonly Sighting[],

@@ -1,6 +1,7 @@
 /**
- * What is recorded of alerts, per receiver: the states of its checks, and the turns that it has not received. Turns are recorded together
- * with the state they lead to, in one atomic write, before they are sent: a kill at any moment loses none and gives none a second id.
+ * What is recorded of alerts, per receiver: the states of its checks, and the turns that it has not received. Turns are
+ * recorded together with the state they lead to, in one atomic write, before they are sent: a kill at any moment loses
+ * none and gives none a second id.
  */
 import { createHash } from 'node:crypto';
 import { utimesSync } from 'node:fs';
@@ -36,7 +37,9 @@ export function digest(...parts: readonly string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16);
 }
 
-/** The journal of a receiver, which the text names: an address may hold a secret, so its file has its digest for a name. */
+/**
+ * The journal of a receiver, which the text names: an address may hold a secret, so its file has its digest for a name.
+ */
 export function journalFile(receiver: string, io: Io): string {
   return join(dataFolder(io), 'alerts', `${digest(receiver)}.json`);
 }

@@ -20,8 +20,8 @@ export interface Watched {
 const STATES = { pass: 'true', fail: 'false', unknown: 'unknown' } as const;
 
 /**
- * Records and sends the turns to each receiver. Returns the exit code: 0 where all were sent, else that of ALERT_NOT_SENT; a check whose
- * request failed was not seen, and the code of its failure stays. States are no failures.
+ * Records and sends the turns to each receiver. Returns the exit code: 0 where all were sent, else that of
+ * ALERT_NOT_SENT; a check whose request failed was not seen, and the code of its failure stays. States are no failures.
  */
 export async function sendTurns(
   watched: readonly Watched[],

@@ -24,8 +24,8 @@ export interface Turn {
 }
 
 /**
- * The record after seeing `state` at `now` (ISO 8601), and the turn if it is one. The first state seen is recorded and is no turn; a state that
- * has not lasted `forMs` waits, and is forgotten when the one before is seen again.
+ * The record after seeing `state` at `now` (ISO 8601), and the turn if it is one. The first state seen is recorded and
+ * is no turn; a state that has not lasted `forMs` waits, and is forgotten when the one before is seen again.
  */
 export function seen(
   before: Recorded | undefined,

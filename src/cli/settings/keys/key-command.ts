@@ -1,4 +1,7 @@
-/** Keys that a program of the user's prints (`key_command`), as restic's password-command and git's credential helpers do. */
+/**
+ * Keys that a program of the user's prints (`key_command`), as restic's password-command and git's credential helpers
+ * do.
+ */
 import { MdsError } from '../../../errors.ts';
 import type { Io } from '../../terminal/io.ts';
 import { readKey } from './key-text.ts';
@@ -7,8 +10,9 @@ import { readKey } from './key-text.ts';
 const LIMIT_MS = 60_000;
 
 /**
- * The words of a command line, which is run without a shell; undefined for none and for an open quote. Blanks separate words. Quotes group,
- * single ones literally; a backslash makes a quote, a blank or a backslash literal and is itself before anything else (Windows paths).
+ * The words of a command line, which is run without a shell; undefined for none and for an open quote. Blanks separate
+ * words. Quotes group, single ones literally; a backslash makes a quote, a blank or a backslash literal and is itself
+ * before anything else (Windows paths).
  */
 export function splitCommand(text: string): readonly string[] | undefined {
   const words: string[] = [];
@@ -25,8 +29,9 @@ export function splitCommand(text: string): readonly string[] | undefined {
 }
 
 /**
- * The first line that the command prints on stdout; its stderr is shown. `where` names the setting. Throws KEY_COMMAND_FAILED and KEY_MALFORMED, which
- * repeat neither the output nor the command: a key may have been pasted there.
+ * The first line that the command prints on stdout; its stderr is shown. `where` names the setting. Throws
+ * KEY_COMMAND_FAILED and KEY_MALFORMED, which repeat neither the output nor the command: a key may have been pasted
+ * there.
  */
 export function keyFromCommand(command: string, where: string, io: Io): string {
   const words = splitCommand(command);

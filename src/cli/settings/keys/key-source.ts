@@ -1,4 +1,7 @@
-/** Which key is used: MDS_API_KEY, then the file MDS_API_KEY_FILE names, then what `key_command` prints, then what `auth login` stored. */
+/**
+ * Which key is used: MDS_API_KEY, then the file MDS_API_KEY_FILE names, then what `key_command` prints, then what `auth
+ * login` stored.
+ */
 import { readFileSync } from 'node:fs';
 import { MdsError } from '../../../errors.ts';
 import type { Io } from '../../terminal/io.ts';
@@ -27,8 +30,9 @@ export interface FoundKey {
 }
 
 /**
- * The key for the service at `baseUrl`. A stored key is sent to the origin it was checked with and to no other; `key_command` of a profile is run for
- * the origin of its `base_url` only. The environment is for any address. Throws KEY_MALFORMED, KEY_FILE_UNREADABLE, KEY_COMMAND_FAILED, SETTINGS_BROKEN.
+ * The key for the service at `baseUrl`. A stored key is sent to the origin it was checked with and to no other;
+ * `key_command` of a profile is run for the origin of its `base_url` only. The environment is for any address. Throws
+ * KEY_MALFORMED, KEY_FILE_UNREADABLE, KEY_COMMAND_FAILED, SETTINGS_BROKEN.
  */
 export function findKey(settings: EffectiveSettings, baseUrl: string, io: Io): FoundKey {
   const fromEnvironment = keyFromEnvironment(io);

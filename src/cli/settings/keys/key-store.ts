@@ -28,7 +28,10 @@ export function readKeys(io: Io): KeysFile {
   return { path, open, fault: undefined, records: recordsOf(read.content) };
 }
 
-/** Stores a key and reads it back; returns the path of the file. Throws KEY_NOT_STORED, SETTINGS_UNWRITABLE, SETTINGS_BUSY. */
+/**
+ * Stores a key and reads it back; returns the path of the file. Throws KEY_NOT_STORED, SETTINGS_UNWRITABLE,
+ * SETTINGS_BUSY.
+ */
 export async function storeKey(profile: string, key: string, origin: string, io: Io): Promise<string> {
   const path = keysFile(io);
   await changeRecord(path, profile, { origin, key });

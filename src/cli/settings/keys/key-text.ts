@@ -1,4 +1,7 @@
-/** What a key may look like, and how one is shown. Services choose their own shapes; only what no header can carry is refused. */
+/**
+ * What a key may look like, and how one is shown. Services choose their own shapes; only what no header can carry is
+ * refused.
+ */
 import { MdsError } from '../../../errors.ts';
 
 const LONGEST = 4096;
