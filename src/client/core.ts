@@ -24,6 +24,8 @@ export interface Transport {
   readonly doubts?: (symbol: string) => Promise<readonly string[]>;
   /** The instant in the past that every answer is for, ms; absent: the newest there is. */
   readonly asOf?: number;
+  /** Until when its latest answer is to be printed, ms since the epoch: only of a remote service that was asked. */
+  readonly until?: () => number | undefined;
   close(): void;
 }
 

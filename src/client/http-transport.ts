@@ -82,6 +82,7 @@ export function httpTransport(options: HttpOptions): Transport {
   let key: { readonly secret: string | undefined; readonly redact: Redact } | undefined;
   /** The service asked for no requests at all until then, ms since the epoch. */
   let pausedUntil = 0;
+  let until: number | undefined;
 
   function readKey(): NonNullable<typeof key> {
     const secret = validKey(typeof options.apiKey === 'function' ? options.apiKey() : options.apiKey);
@@ -92,6 +93,7 @@ export function httpTransport(options: HttpOptions): Transport {
     const { signal } = request;
     const url = addressOf(base, request.path, request.query);
     const end = now() + timeout;
+    until = end;
     const most = IDEMPOTENT.includes(request.method) ? policy.retries : 0;
     for (let retry = 0; ; retry++) {
       const pauseMs = pausedUntil - now();
@@ -202,6 +204,7 @@ export function httpTransport(options: HttpOptions): Transport {
       }
     },
     hosted: true,
+    until: () => until,
     close: wires.close,
   };
 }

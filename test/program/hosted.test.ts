@@ -39,6 +39,28 @@ describe('the same answer from a service and from the store', () => {
   );
 });
 
+test.each([[], ['--json'], ['--json=symbol'], ['--csv'], ['--raw']])(
+  '--timeout counts until the answer is printed, and then nothing is: %j',
+  async (...format) => {
+    odd = {};
+    for (const [later, exit] of [
+      [900, 0],
+      [1100, 7],
+    ] as const) {
+      let clock = NOW;
+      const slow = await serveHandler(handle, () => {
+        clock += later;
+        return {};
+      });
+      const line = ['snapshot', 'AAPL', '--timeout', '1s', ...format, '--base-url', slow.url];
+      const ran = await runMds(line, { env: { MDS_API_KEY: 'k'.repeat(20) } }, { now: () => clock });
+      await slow.close();
+      expect([ran.exit, ran.out === ''], ran.err).toEqual([exit, exit !== 0]);
+      if (exit !== 0) expect(ran.err).toContain('too large to be printed within --timeout');
+    }
+  },
+);
+
 describe('a payload that does not fit', () => {
   test.each<[string, unknown]>([
     ['nothing in it', { data: {} }],

@@ -39,10 +39,14 @@ export async function print(
   answers: readonly Answer[],
   several: boolean,
   invocation: Invocation,
-  io: Io,
-  { endpoint, loadView, overlay, viewOptions, asOf, display, show = (text) => io.stdout.write(text) }: Showing,
+  given: Io,
+  { endpoint, loadView, overlay, viewOptions, asOf, display, ...showing }: Showing,
 ): Promise<number> {
   const { options } = invocation;
+  const until = answers[0]?.transport?.until?.();
+  const { io, check } =
+    until === undefined ? { io: given, check: () => {} } : (await import('./in-time.ts')).inTime(given, until);
+  const show = showing.show ?? ((text) => io.stdout.write(text));
   if (options.raw === true) writeRaw(answers, io);
   else if (isMachine(options)) await printData(answers.map(dataText), { endpoint, invocation, several }, io);
   else if (loadView === undefined)
@@ -65,9 +69,9 @@ export async function print(
       try {
         const { companion } = each as CompanionAnswer;
         const place = placeOf(each.hosted === true, options);
-        const given = { ...viewOptions, ...place, ...(companion !== undefined && { companion }) };
+        const drawn = { ...viewOptions, ...place, ...(companion !== undefined && { companion }) };
         const draw = (payload: unknown): ViewModel => {
-          const made = dated(view(payload as never, given), asOf);
+          const made = dated(view(payload as never, drawn), asOf);
           // Faults inside cells of a hosted payload appear only when rendered.
           if (each.hosted === true) renderMany([made], display);
           return made;
@@ -76,6 +80,7 @@ export async function print(
           each.hosted === true && endpoint !== undefined
             ? dated(await viewOfHosted(each, endpoint, draw, invocation, io), asOf)
             : draw(each.data());
+        check();
         screens.push(model);
       } catch (error) {
         exit = Math.max(exit, reportError(error, invocation, io));

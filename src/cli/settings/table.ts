@@ -65,7 +65,7 @@ const FIXED_SETTINGS = [
     minimum: 100,
     maximum: 3_600_000,
     option: 'TIME',
-    help: 'longest wait for a response of the service, with retries and pauses',
+    help: 'longest time for an answer of the service, with retries, pauses and printing',
   },
   {
     name: 'try_timeout',

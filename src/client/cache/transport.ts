@@ -142,6 +142,7 @@ export function cachingTransport(options: CacheOptions): Transport {
   return {
     handle,
     hosted: true,
+    until: () => open?.until?.(),
     close: () => {
       open?.close();
       disk.close();
