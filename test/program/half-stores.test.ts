@@ -129,7 +129,7 @@ describe('prices without those of the benchmark', () => {
     }
     const { out } = await runMds([...history('--json'), '--store', store], { now: NOW, home: root });
     const { rows, missing_benchmark: missing } = JSON.parse(out);
-    expect(missing).toEqual({ symbol: 'SPY', reason: 'no_price_data', series: ['beta'] });
+    expect(missing).toEqual({ benchmark: 'SPY', reason: 'no_price_data', series: ['beta'] });
     expect(rows.every(([, close, beta]: unknown[]) => typeof close === 'number' && beta === null)).toBe(true);
   });
 

@@ -48,8 +48,9 @@ export function comparedWith(
   const from = (): EpochDay => prices.bars.days[0]! - MARGIN_DAYS;
   const other = row && (named ? loadPrices : storedPrices)(context, row, from);
   if (other === undefined || !hasBars(other))
-    return { subjects: [symbol], prices: undefined, missing: { symbol, reason: 'no_price_data', series } };
-  const missing = other.asOf < prices.asOf ? ({ symbol, reason: 'stale_price', series } as const) : undefined;
+    return { subjects: [symbol], prices: undefined, missing: { benchmark: symbol, reason: 'no_price_data', series } };
+  const missing =
+    other.asOf < prices.asOf ? ({ benchmark: symbol, reason: 'stale_price', series } as const) : undefined;
   return { subjects: [symbol], prices: other, missing };
 }
 

@@ -6,7 +6,7 @@ import type { Payload } from './payload.ts';
 /** The series without values, for the notes of a screen. */
 export function unbenchmarked({ missing_benchmark: missing }: Pick<Partial<Payload>, 'missing_benchmark'>) {
   if (missing === undefined) return undefined;
-  const { series, symbol } = missing;
+  const { series, benchmark: symbol } = missing;
   return { what: `${series.join(', ')} ${series.length === 1 ? 'needs' : 'need'}`, symbol };
 }
 

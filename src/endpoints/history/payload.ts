@@ -15,7 +15,7 @@ const column: Schema<string> = { type: 'string', description: 'Name of a column.
 
 const missingBenchmark = group(
   {
-    symbol: { type: 'string', description: 'What the series are measured against.' } as Schema<string>,
+    benchmark: { type: 'string', description: 'Symbol that the series are measured against.' } as Schema<string>,
     reason: oneOf(['no_price_data', 'stale_price'], 'stale_price: its prices end before those of the symbol.'),
     series: list(column, 'The series without values where its prices are missing.'),
   },
