@@ -9,8 +9,8 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, expect, test } from 'vitest';
 import { completionInstant } from '../../src/engine/calendar.ts';
 import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
+import { runMds } from '../program/fake-io.ts';
 import { sampleStore } from '../sample-market/imported.ts';
-import { runMds } from './fake-io.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mds-notebooks-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -8,11 +8,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCommands } from '../../src/cli/commands.ts';
 import { createHandler } from '../../src/service/handler.ts';
 import { openReader } from '../../src/store/open.ts';
+import { bareEnv, now, quoted, type Ran, root, start } from '../cli/program.ts';
 import { sampleRecords } from '../mirror/sample.ts';
 import { type Mirror, startMirror } from '../mirror/server.ts';
 import { folder as newFolder, priceFile } from '../program/market.ts';
 import { type Service, serveHandler } from '../support/service.ts';
-import { bareEnv, now, quoted, type Ran, root, start } from './program.ts';
 
 const lines = allCommands().flatMap(({ words, examples }) =>
   examples.map(({ args }) => ({ words, line: ['mds', ...words, args].join(' ').trim() })),

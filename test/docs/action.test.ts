@@ -2,11 +2,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bareEnv, root } from '../cli/program.ts';
 import { sampleRecords } from '../mirror/sample.ts';
 import { type Mirror, startMirror } from '../mirror/server.ts';
 import { folder } from '../program/market.ts';
 import { runAction } from '../support/action-runner.ts';
-import { bareEnv, root } from './program.ts';
 
 const text = readFileSync(join(root, 'action.yml'), 'utf8');
 

@@ -9,8 +9,8 @@ import fastStringWidth from 'fast-string-width';
 import { expect, test } from 'vitest';
 import { allCommands } from '../../src/cli/commands.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
+import { bash, hasScript, mds, onTerminal, quoted, root } from '../cli/program.ts';
 import { folder as newFolder } from '../program/market.ts';
-import { bash, hasScript, mds, onTerminal, quoted, root } from './program.ts';
 
 const work = newFolder();
 
@@ -165,7 +165,7 @@ test('12. insiders: every row is of a Form 4 of the company, none twice, and the
 });
 
 test('16. examples.test.ts and readme.test.ts run every example', () => {
-  const examples = readFileSync(join(root, 'test/cli/examples.test.ts'), 'utf8');
+  const examples = readFileSync(join(root, 'test/docs/examples.test.ts'), 'utf8');
   expect(examples).toContain('allCommands().flatMap(({ words, examples })');
   const pages = ['README.md', 'docs/commands.md', 'docs/sessions.md'].map((page) =>
     readFileSync(join(root, page), 'utf8'),

@@ -9,11 +9,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHandler } from '../../src/service/handler.ts';
 import { openReader } from '../../src/store/open.ts';
+import { bareEnv, now, program, root } from '../cli/program.ts';
 import { sampleRecords } from '../mirror/sample.ts';
 import { type Mirror, startMirror } from '../mirror/server.ts';
 import { folder as newFolder, priceFile } from '../program/market.ts';
 import { type Service, serveHandler } from '../support/service.ts';
-import { bareEnv, now, program, root } from './program.ts';
 
 const PAGES = ['docs/sessions.md', 'docs/daily.md'].map((page) => join(root, page));
 const update = process.env.UPDATE === '1';
