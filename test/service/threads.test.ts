@@ -72,13 +72,24 @@ test('answers, refusals and their headers are those of a service without threads
   expect(started.length).toBeGreaterThan(0);
 });
 
-test('a cached answer ages and expires as one that was computed here', async () => {
+test('a cached answer is computed once, ages and expires as one that was computed here', async () => {
   const { options, threads } = servedFrom(path);
   let now = NOW;
-  const [there, here] = [{ threads }, {}].map((more) =>
+  let computed = 0;
+  const counted: typeof threads = {
+    ...threads,
+    compute: (...asked) => {
+      computed += 1;
+      return threads.compute(...asked);
+    },
+  };
+  const [there, here] = [{ threads: counted }, {}].map((more) =>
     createHandler({ ...options, now: () => now, cache: createPayloadCache(), ...more }),
   );
   const request = requestOf('/v2/fundamentals?symbol=AAPL');
+  await there!(request);
+  await there!(request);
+  expect(computed).toBe(1);
   for (const hours of [0, 1, 30]) {
     now = NOW + hours * 3_600_000;
     expect(body(await there!(request))).toEqual(body(await here!(request)));
