@@ -24,6 +24,8 @@ export interface ReplicaState {
   readonly subjects: number;
   /** What of the needs is missing, or known to be of an older version. */
   readonly missing: { readonly symbols: readonly string[]; readonly accessions: readonly string[] };
+  /** Symbols of the needs that PostgreSQL had nothing of when it was last asked. */
+  readonly absent: readonly string[];
 }
 
 /**
@@ -37,7 +39,7 @@ export function replicaPath(folder: string, { text }: TeamAddress, of: 'replica'
   return join(folder, name, `${of}.db`);
 }
 
-/** Undefined without a replica. A symbol that PostgreSQL has nothing of is not missing until the next check. */
+/** Undefined without a replica. A symbol that PostgreSQL has nothing of is absent, not missing. */
 export function replicaState(path: string, needs: Pick<Needs, 'symbols' | 'accessions'>): ReplicaState | undefined {
   if (!existsSync(path)) return undefined;
   const session = new Session(path, chooseDriver()(path, 'read', 5000));
@@ -52,6 +54,10 @@ export function replicaState(path: string, needs: Pick<Needs, 'symbols' | 'acces
       `SELECT value FROM json_each(?) WHERE NOT EXISTS (SELECT 1 FROM team_symbols n LEFT JOIN team_subjects s USING (subject)
         WHERE n.symbol = value AND (n.subject = '' OR s.version <> ''))`,
     );
+    const absent = lacking(
+      list(needs.symbols),
+      "SELECT value FROM json_each(?) JOIN team_symbols ON symbol = value WHERE subject = ''",
+    );
     const accessions = lacking(
       list(needs.accessions),
       `SELECT value FROM json_each(?) WHERE NOT EXISTS (SELECT 1 FROM filings f JOIN team_subjects s ON s.subject = printf('company:%010d', f.cik)
@@ -63,6 +69,7 @@ export function replicaState(path: string, needs: Pick<Needs, 'symbols' | 'acces
       namesAt: time('names_at'),
       subjects: session.all("SELECT count(*) FROM team_subjects WHERE version <> ''")[0]![0] as number,
       missing: { symbols, accessions },
+      absent,
     };
   } finally {
     session.close();
@@ -72,19 +79,23 @@ export function replicaState(path: string, needs: Pick<Needs, 'symbols' | 'acces
 /** How long what was asked last counts as new, ms. */
 const CHECK_MS = 60_000;
 
-/** Whether the replica has all that is needed, and whether PostgreSQL was asked about it lately. */
+/**
+ * Whether the replica has all that is needed, and whether PostgreSQL was asked about it lately: what it had nothing of
+ * then is lacking after that, since only it can say so again.
+ */
 export function judged(
   state: ReplicaState | undefined,
   needs: Needs,
   now: number,
 ): { readonly lacks: boolean; readonly isStale: boolean } {
   if (state?.checkedAt === undefined) return { lacks: true, isStale: true };
-  const { checkedAt, wholeAt, namesAt, missing } = state;
+  const { checkedAt, wholeAt, namesAt, missing, absent } = state;
   const names = Math.max(namesAt ?? 0, wholeAt ?? 0);
   const isNew = (at: number): boolean => Math.abs(now - at) < CHECK_MS;
   return {
     lacks:
       missing.symbols.length + missing.accessions.length > 0 ||
+      (absent.length > 0 && !isNew(checkedAt)) ||
       (needs.everything && wholeAt === undefined) ||
       (needs.names && names === 0),
     isStale: !isNew(checkedAt) || (needs.everything && !isNew(wholeAt ?? 0)) || (needs.names && !isNew(names)),

@@ -78,6 +78,7 @@ async function update(options: ReplicaOptions, file: TeamFile, needs: Needs): Pr
   if (needs.everything) {
     await requireFit(query, mostBytes, address.text);
     const { newer } = await pullAll(query, file, now, onProgress);
+    noteAbsent(file, needs.symbols);
     finish(file, now(), ['checked_at', 'whole_at', 'names_at']);
     return newer;
   }
@@ -105,9 +106,8 @@ async function update(options: ReplicaOptions, file: TeamFile, needs: Needs): Pr
     throw new MdsError('STORE_NEWER', `${address.text}: ${missing[0]!.subject} was written by a newer version of mds`, {
       hint: 'update this program',
     });
+  noteAbsent(file, needs.symbols);
   file.transaction(() => {
-    file.run("DELETE FROM team_symbols WHERE subject = ''");
-    for (const symbol of needs.symbols) file.run("INSERT OR IGNORE INTO team_symbols VALUES (?, '')", [symbol]);
     for (const { subject } of pulled.subjects)
       file.run('UPDATE team_subjects SET used_at = ? WHERE subject = ?', [now(), subject]);
   });
@@ -115,6 +115,14 @@ async function update(options: ReplicaOptions, file: TeamFile, needs: Needs): Pr
   shrink(file, mostBytes, new Set(pulled.subjects.map(({ subject }) => subject)));
   finish(file, now(), needs.names ? ['checked_at', 'names_at'] : ['checked_at']);
   return newer;
+}
+
+/** Of these symbols PostgreSQL has nothing, where the file has nothing now. */
+function noteAbsent(file: TeamFile, symbols: readonly string[]): void {
+  file.transaction(() => {
+    file.run("DELETE FROM team_symbols WHERE subject = ''");
+    for (const symbol of symbols) file.run("INSERT OR IGNORE INTO team_symbols VALUES (?, '')", [symbol]);
+  });
 }
 
 function finish(file: TeamFile, at: number, names: readonly string[]): void {

@@ -93,8 +93,11 @@ describe.skipIf(!hasPostgres)('with a server', () => {
     await expect.poll(isAway).toMatchObject({ database: 'away' });
     const known = await get(open, '/v2/snapshot?symbol=AAPL');
     expect([known.status, Number(known.headers.get('mds-replica-age'))]).toEqual([200, expect.any(Number)]);
-    const unknown = await get(open, '/v2/snapshot?symbol=NOSUCH');
-    expect([unknown.status, unknown.headers.get('retry-after')]).toEqual([503, '5']);
+    for (const path of ['snapshot?symbol=', 'compare?symbols=AAPL,', 'snapshots?symbols=AAPL,', 'coverage?symbol=']) {
+      const unknown = await get(open, `/v2/${path}NOSUCH`);
+      expect([unknown.status, unknown.headers.get('retry-after')], path).toEqual([503, '5']);
+      expect(await statusOf(open, `/v2/${path}KO`), path).toBe(200);
+    }
     expect(await statusOf(open, '/v2/nothing')).toBe(404);
     const metrics = await (await fetch(open.metrics!)).text();
     expect(metrics).toMatch(/mds_replica_database_away 1/);
@@ -113,6 +116,7 @@ describe.skipIf(!hasPostgres)('with a server', () => {
       expect(await statusOf(server, '/readyz')).toBe(200);
     }
     await expect.poll(() => statusOf(open, '/v2/snapshot?symbol=NOSUCH')).toBe(404);
+    expect(await statusOf(open, '/v2/snapshots?symbols=AAPL,NOSUCH')).toBe(200);
     expect((await get(open, '/v2/snapshot?symbol=AAPL')).headers.get('mds-replica-age')).toBeNull();
   }, 60_000);
 

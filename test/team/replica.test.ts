@@ -64,11 +64,22 @@ describe.skipIf(!hasPostgres)('with a server', () => {
   test('a screen reads every subject, and equals that of the file', async () => {
     const line = 'screen run market_cap>1e9 --json';
     expect((await mds(line, { cache: 'screen' })).out).toBe((await mds(line, { store: file })).out);
+    const named = 'screen run price>1 --universe KO,NOSUCH';
+    expect((await mds(named, { cache: 'screen' })).exit).toBe(4);
+    server.stop();
+    try {
+      const later = { cache: 'screen', now: START + 5 * MINUTE };
+      expect(await mds(named, later)).toMatchObject({ exit: 7, out: '' });
+      expect((await mds('screen run price>1 --universe KO,AAPL', later)).exit).toBe(0);
+    } finally {
+      server.start();
+    }
   });
 
   test('within a minute nothing is asked; while PostgreSQL is away answers go on with their age, others say what is missing', async () => {
     const at = { cache: 'away' };
     const first = await mds('snapshot AAPL --json', at);
+    expect((await mds('compare AAPL NOSUCH', at)).exit).toBe(4);
     server.stop();
     try {
       expect(await mds('snapshot AAPL --json', { ...at, now: START + MINUTE - 1 })).toMatchObject({ err: '', exit: 0 });
@@ -77,6 +88,12 @@ describe.skipIf(!hasPostgres)('with a server', () => {
       expect(JSON.parse(later.out).price).toEqual(JSON.parse(first.out).price);
       const unknown = await mds('snapshot KO', { ...at, now: START + 5 * MINUTE });
       expect(unknown).toMatchObject({ exit: 7, out: '', err: expect.stringContaining('no server listens there') });
+      // Unknown only while PostgreSQL was asked lately.
+      expect((await mds('compare AAPL NOSUCH', at)).exit).toBe(4);
+      for (const line of ['compare AAPL NOSUCH', 'snapshot NOSUCH', 'compare AAPL KO', 'performance AAPL NOSUCH'])
+        expect(await mds(line, { ...at, now: START + 5 * MINUTE }), line).toMatchObject({
+          ...{ exit: 7, out: '', err: expect.stringContaining('no server listens there') },
+        });
       const status = await mds('status', { ...at, now: START + 5 * MINUTE });
       expect(status.out).toContain('AAPL');
     } finally {

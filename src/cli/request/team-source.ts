@@ -1,6 +1,7 @@
 /** Answers from the store of a team: a replica on this machine that fetches what an answer needs. */
 import type { Transport } from '../../client/core.ts';
 import { type EmbeddedOptions, embeddedTransport } from '../../client/embedded.ts';
+import { UNIVERSES } from '../../endpoints/screen/spec.ts';
 import type { ServiceRequest } from '../../service/types.ts';
 import { normalizeTicker } from '../../sources/symbols.ts';
 import { type TeamAddress, teamAddress } from '../../team/address.ts';
@@ -13,11 +14,16 @@ import type { Io } from '../terminal/io.ts';
 /** Routes that read every symbol: ranks of a search depend on all texts, also where it names symbols. */
 const OF_ALL = ['/v2/screen', '/v2/filings/search'];
 
+/** Parameters that name symbols. */
+const NAMING = ['symbol', 'symbols', 'benchmark', 'universe'];
+
 /** What the answer to a request reads. */
 export function needsOf({ path, query }: Pick<ServiceRequest, 'path' | 'query'>): Needs {
   const route = path.slice(Math.max(0, path.indexOf('/v2/')));
   const words = query
-    .filter(([name]) => name === 'symbol' || name === 'symbols' || name === 'benchmark')
+    .filter(
+      ([name, value]) => NAMING.includes(name) && !(name === 'universe' && UNIVERSES.some((each) => each === value)),
+    )
     .flatMap(([, value]) => value.split(','));
   const symbols = words.flatMap((word) => normalizeTicker(word) ?? []);
   const accessions = [route, ...query.map(([, value]) => value)].flatMap(

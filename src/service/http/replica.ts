@@ -18,6 +18,12 @@ export function replicaDocument({ ageMs, away }: ReplicaAge): object {
 /** What is missing in a replica may be in the store: while that cannot be asked, it is not said to be unknown. */
 const UNKNOWN = /^\{"error":\{"code":"(SYMBOL_UNKNOWN|FILING_NOT_FOUND|NO_DATA)"/;
 
+/** Answers with 200 that say of a symbol that it is unknown, by path. */
+const LACKING: Readonly<Record<string, RegExp>> = {
+  '/v2/snapshots': /"failures":\[\{/,
+  '/v2/coverage': /"supported":false/,
+};
+
 /** A header of answers while the database is away: how old the replica is, seconds. */
 const AGE = 'mds-replica-age';
 
@@ -25,11 +31,12 @@ const AGE = 'mds-replica-age';
  * The service as long as its replica is of now; else answers carry their age, and what is missing is answered with 503.
  */
 export function withReplica(service: Handler, age: () => ReplicaAge | undefined): Handler {
-  const checked = (response: ServiceResponse): ServiceResponse => {
+  const checked = (path: string, response: ServiceResponse): ServiceResponse => {
     const replica = age();
     if (replica?.away !== true) return response;
     const { caller } = response;
-    if (response.status !== 404 || !UNKNOWN.test(response.body)) {
+    const lacking = response.status === 404 ? UNKNOWN : response.status === 200 ? LACKING[path] : undefined;
+    if (lacking?.test(response.body) !== true) {
       const headers = { ...response.headers, [AGE]: String(Math.round(replica.ageMs / 1000)) };
       // The text of a cached answer is made when it is read.
       const body = { get: () => response.body };
@@ -41,7 +48,9 @@ export function withReplica(service: Handler, age: () => ReplicaAge | undefined)
   };
   return (request) => {
     const response = service(request);
-    return response instanceof Promise ? response.then(checked) : checked(response);
+    return response instanceof Promise
+      ? response.then((late) => checked(request.path, late))
+      : checked(request.path, response);
   };
 }
 
