@@ -33,7 +33,10 @@ const UNIVERSE: readonly UniverseTuple[] = [
 const { lines } = buildUniverseIndex(UNIVERSE);
 
 function found(text: string, assetType?: 'stock' | 'etf'): string[] {
-  return searchUniverse(lines, text, assetType).map(({ symbol, match }) => `${symbol} ${match}`);
+  const hits = searchUniverse(lines, text, assetType);
+  expect(hits.best(2)).toEqual(hits.best().slice(0, 2));
+  expect(hits.best()).toHaveLength(hits.total);
+  return hits.best().map(({ symbol, match }) => `${symbol} ${match}`);
 }
 
 describe('kinds and their order', () => {
@@ -128,12 +131,30 @@ describe('slips, only where nothing matches as written', () => {
     }
   });
 
+  test('any two slips in a long word, among them swaps across every two borders of its parts', () => {
+    const word = 'berkshire';
+    const swapped = (text: string, i: number) =>
+      text.slice(0, i) + text.charAt(i + 1) + text.charAt(i) + text.slice(i + 2);
+    for (let i = 0; i < word.length - 1; i++) {
+      for (let j = i + 2; j < word.length - 1; j++) {
+        const twice = swapped(swapped(word, j), i);
+        const inserted = swapped(`${word.slice(0, j + 1)}x${word.slice(j + 1)}`, i);
+        const wrong = swapped(`${word.slice(0, j)}x${word.slice(j + 1)}`, i);
+        for (const slip of [twice, inserted, wrong]) expect(found(slip)[0], slip).toBe('BRK-B name_contains');
+      }
+    }
+  });
+
   test('fewest slips come first', () => {
     const near = buildUniverseIndex([
       ['TWO', 1, 'stock', 'Maxrosoft', null, null, null],
       ['ONE', 2, 'stock', 'Mixrosoft', null, null, null],
     ]).lines;
-    expect(searchUniverse(near, 'microsoft', undefined).map(({ symbol }) => symbol)).toEqual(['ONE', 'TWO']);
+    expect(
+      searchUniverse(near, 'microsoft', undefined)
+        .best()
+        .map(({ symbol }) => symbol),
+    ).toEqual(['ONE', 'TWO']);
   });
 });
 

@@ -5,36 +5,38 @@ import { NO_SYMBOL, universeEnvelope, WHOLE_MARKET } from '../shared/envelope.ts
 import { identity } from '../shared/identity.ts';
 import { cikText } from '../shared/listing.ts';
 import type { ComputeContext, Params } from '../types.ts';
-import { type Hit, searchUniverse } from './match.ts';
+import { type Found, type Hit, searchUniverse } from './match.ts';
 import type { Payload } from './payload.ts';
 
 /** The best `params.limit` symbols that match `params.q`, and how many there are. */
 export function compute(context: ComputeContext, params: Params): Payload {
   const { store } = context;
   const query = (params.q as string).trim();
-  const hits = withFormer(
-    store,
-    query,
-    searchUniverse(store.universeLines(), query, params.asset_type as AssetType | undefined),
-  );
+  const limit = params.limit as number;
+  const found = searchUniverse(store.universeLines(), query, params.asset_type as AssetType | undefined);
+  const former = formerly(store, query, found);
+  const hits = former === undefined ? found.best(limit) : led(found.best(limit), former).slice(0, limit);
   const best = hits[0];
   return {
     ...universeEnvelope(context, store.universe(), [WHOLE_MARKET]),
     symbol: best?.match === 'symbol_exact' ? best.symbol : NO_SYMBOL,
     query,
-    results: hits.slice(0, params.limit as number).flatMap((hit) => result(context, hit)),
-    total: hits.length,
+    results: hits.flatMap((hit) => result(context, hit)),
+    total: found.total + (former === undefined || found.hasSymbol(former) ? 0 : 1),
   };
 }
 
 /** A ticker of a US listing, as one types it. */
 const TICKER = /^[A-Z]{1,5}([.-][A-Z]{1,2})?$/i;
 
-/** The hits, led by the symbol that the query was before; where it is a symbol now nothing is added. */
-function withFormer(store: ComputeContext['store'], query: string, hits: readonly Hit[]): readonly Hit[] {
-  if (!TICKER.test(query) || hits[0]?.match === 'symbol_exact') return hits;
-  const symbol = store.renamedSymbol(query.toUpperCase().replace('.', '-'));
-  if (symbol === undefined) return hits;
+/** The symbol that the query was before; undefined where it is a symbol now. */
+function formerly(store: ComputeContext['store'], query: string, found: Found): string | undefined {
+  if (!TICKER.test(query) || found.best(1)[0]?.match === 'symbol_exact') return undefined;
+  return store.renamedSymbol(query.toUpperCase().replace('.', '-'));
+}
+
+/** The hits, led by this symbol. */
+function led(hits: readonly Hit[], symbol: string): readonly Hit[] {
   return [{ symbol, match: 'name_prefix' }, ...hits.filter((hit) => hit.symbol !== symbol)];
 }
 

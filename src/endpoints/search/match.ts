@@ -14,6 +14,9 @@ export interface Hit {
 /** Squashed texts shorter than this begin too many names. */
 const SQUASHED_MIN = 4;
 
+const TAB = 9;
+const SPACE = 32;
+
 /**
  * Every symbol that matches, best first: the symbol itself; symbols that begin with the text; names with a word that
  * begins with it; names that contain it, then names that do so when spaces do not count (`jp morgan`: JPMorgan) or when
@@ -22,46 +25,80 @@ const SQUASHED_MIN = 4;
  * keyboard; both count as `name_contains`.
  * @param lines `UniverseIndex.lines` of the store
  */
-export function searchUniverse(lines: string, text: string, assetType: AssetType | undefined): Hit[] {
+export function searchUniverse(lines: string, text: string, assetType: AssetType | undefined): Found {
   const folded = withoutLegalForm(normalizeText(text));
   const found = new Found(lines, assetType);
   symbolMatches(found, text);
   nameMatches(found, folded);
-  if (found.size > 0 || folded === '') return found.hits();
+  if (found.total > 0 || folded === '') return found;
   const space = folded.lastIndexOf(' ');
   if (space > 0 && beginsLegalForm(folded.slice(space + 1)))
     nameMatches(found, folded.slice(0, space), 'name_contains');
-  if (found.size === 0) for (const at of likeNames(lines, folded)) found.add(at, 'name_contains');
-  return found.hits();
+  if (found.total === 0) for (const at of likeNames(lines, folded)) found.add(found.endOf(at + 1), 'name_contains');
+  return found;
 }
 
-/** Hits by the offset of their line; a line keeps the first, best kind it was found by. */
-class Found {
+/**
+ * What was found, as ends of lines: a symbol is read from its line only when it is asked for, since a letter is in the
+ * names of most.
+ */
+export class Found {
   readonly lines: string;
   readonly #kind: string | undefined;
-  readonly #matches = new Map<number, Match>();
+  readonly #ends: Readonly<Record<Match, number[]>>;
+  readonly #isFound: Uint8Array;
 
   constructor(lines: string, assetType: AssetType | undefined) {
     this.lines = lines;
     this.#kind = assetType && { stock: 's', etf: 'e' }[assetType];
+    this.#ends = { symbol_exact: [], symbol_prefix: [], name_prefix: [], name_contains: [] };
+    this.#isFound = new Uint8Array(lines.length + 1);
   }
 
-  get size(): number {
-    return this.#matches.size;
+  get total(): number {
+    return MATCHES.reduce((sum, match) => sum + this.#ends[match].length, 0);
   }
 
-  /** @param at offset of the `\n` that begins the line */
-  add(at: number, match: Match): void {
-    if (this.#matches.has(at)) return;
-    if (this.#kind !== undefined && this.lines[this.lines.indexOf('\t', at) + 1] !== this.#kind) return;
-    this.#matches.set(at, match);
+  /** Where the line ends that has the character at `at`, which is not the `\n` before it. */
+  endOf(at: number): number {
+    const next = this.lines.indexOf('\n', at);
+    return next < 0 ? this.lines.length : next;
   }
 
-  hits(): Hit[] {
-    const hits = [...this.#matches].map(([at, match]) => {
-      return { symbol: this.lines.slice(at + 1, this.lines.indexOf('\t', at)), match };
-    });
-    return MATCHES.flatMap((each) => hits.filter(({ match }) => match === each));
+  /** Adds a line; it keeps the first, best kind it was found by. @param end see {@link endOf} */
+  add(end: number, match: Match): void {
+    if (this.#isFound[end] === 1) return;
+    if (this.#kind !== undefined && this.lines[this.namesFrom(end) - 1] !== this.#kind) return;
+    this.#isFound[end] = 1;
+    this.#ends[match].push(end);
+  }
+
+  /** Whether a line was found already. */
+  has(end: number): boolean {
+    return this.#isFound[end] === 1;
+  }
+
+  /** Where the names of the line that ends there begin, with the `\t` before the first. */
+  namesFrom(end: number): number {
+    return this.lines.indexOf('\t', this.lines.lastIndexOf('\n', end - 1)) + 2;
+  }
+
+  /** Whether this symbol was found. */
+  hasSymbol(symbol: string): boolean {
+    const at = this.lines.indexOf(`\n${symbol}\t`);
+    return at >= 0 && this.has(this.endOf(at + 1));
+  }
+
+  /** The first `limit`, best first. */
+  best(limit = this.total): Hit[] {
+    const hits: Hit[] = [];
+    for (const match of MATCHES) {
+      for (const end of this.#ends[match].slice(0, limit - hits.length)) {
+        const line = this.lines.lastIndexOf('\n', end - 1);
+        hits.push({ symbol: this.lines.slice(line + 1, this.lines.indexOf('\t', line)), match });
+      }
+    }
+    return hits;
   }
 }
 
@@ -77,53 +114,68 @@ function symbolMatches(found: Found, text: string): void {
   const symbol = suffix === undefined ? root : `${root}-${suffix.slice(1)}`;
   const { lines } = found;
   const exact = lines.indexOf(`\n${symbol}\t`);
-  if (exact >= 0) found.add(exact, 'symbol_exact');
-  for (const { index } of lines.matchAll(new RegExp(`\n${pattern}`, 'g'))) found.add(index, 'symbol_prefix');
+  if (exact >= 0) found.add(found.endOf(exact + 1), 'symbol_exact');
+  for (const { index } of lines.matchAll(new RegExp(`\n${pattern}`, 'g')))
+    found.add(found.endOf(index + 1), 'symbol_prefix');
 }
 
 function nameMatches(found: Found, phrase: string, weakest?: Match): void {
   if (phrase === '') return;
   const inside: number[] = [];
-  scan(found.lines, phrase, (line, names) => {
-    if (names.includes(`\t${phrase}`) || names.includes(` ${phrase}`)) found.add(line, weakest ?? 'name_prefix');
-    else inside.push(line);
+  scan(found, phrase, (end, begins) => {
+    if (begins) found.add(end, weakest ?? 'name_prefix');
+    else inside.push(end);
   });
-  for (const line of inside) found.add(line, 'name_contains');
-  squashedMatches(found, phrase.replaceAll(' ', ''));
+  for (const end of inside) found.add(end, 'name_contains');
+  squashedMatches(found, phrase);
   if (phrase.includes(' ')) wordMatches(found, phrase.split(' '));
 }
 
 /**
- * Calls `visit` with the offset and the names (from the `\t` before the first) of each line whose names contain
- * `needle`.
+ * Calls `visit` with the end of each line whose names contain `needle`, and whether a word of them begins with it. A
+ * letter or a digit may also be found in the kind and the symbol before the names.
  */
-function scan(lines: string, needle: string, visit: (line: number, names: string) => void): void {
+function scan(found: Found, needle: string, visit: (end: number, begins: boolean) => void): void {
+  const { lines } = found;
+  const mayPrecede = /^(?:[se]|\d+)$/.test(needle);
+  let end = -1;
+  let isInside = false;
   for (let at = lines.indexOf(needle); at >= 0; ) {
-    const line = lines.lastIndexOf('\n', at);
-    const next = lines.indexOf('\n', at);
-    const end = next < 0 ? lines.length : next;
-    // After the symbol and the kind; a digit may have been found in the symbol.
-    const start = lines.indexOf('\t', line) + 2;
-    const names = lines.slice(start, end);
-    if (at >= start || names.includes(needle)) visit(line, names);
-    at = lines.indexOf(needle, end);
+    if (at > end) {
+      if (isInside) visit(end, false);
+      isInside = false;
+      end = found.endOf(at);
+    }
+    let next = at + 1;
+    if (!mayPrecede || at > found.namesFrom(end)) {
+      const before = lines.charCodeAt(at - 1);
+      isInside = before !== TAB && before !== SPACE;
+      if (!isInside) {
+        visit(end, true);
+        next = end;
+      }
+    }
+    at = lines.indexOf(needle, next);
   }
+  if (isInside) visit(end, false);
 }
 
-/** Names in which a word begins the text when spaces count on neither side. */
-function squashedMatches(found: Found, letters: string): void {
+/** Names in which a word begins the text when spaces count on neither side; not those that begin as it is written. */
+function squashedMatches(found: Found, phrase: string): void {
+  const letters = phrase.replaceAll(' ', '');
   if (letters.length < SQUASHED_MIN) return;
-  const { lines } = found;
-  const pattern = new RegExp(`[\t ]${[...letters].join(' ?')}`, 'gu');
-  for (const { index } of lines.matchAll(pattern)) found.add(lines.lastIndexOf('\n', index), 'name_contains');
+  const pattern = new RegExp(`[\t ](?!${phrase})${[...letters].join(' ?')}`, 'gu');
+  for (const { index } of found.lines.matchAll(pattern)) found.add(found.endOf(index), 'name_contains');
 }
 
 /** Names in which every word of the text begins a word. */
 function wordMatches(found: Found, words: readonly string[]): void {
   const longest = words.reduce((a, b) => (b.length > a.length ? b : a));
   const begins = words.map((word) => [`\t${word}`, ` ${word}`] as const);
-  scan(found.lines, longest, (line, names) => {
+  scan(found, longest, (end) => {
+    if (found.has(end)) return;
+    const names = found.lines.slice(found.namesFrom(end), end);
     if (begins.every(([first, later]) => names.includes(first) || names.includes(later)))
-      found.add(line, 'name_contains');
+      found.add(end, 'name_contains');
   });
 }

@@ -28,23 +28,39 @@ export function likeNames(lines: string, folded: string): number[] {
 }
 
 /**
- * The words of all names within the slips allowed for `typed`, with how many. One expression picks the words of a
- * fitting length: a program that has just started runs it many times faster than a loop over the text.
+ * The words of all names within the slips allowed for `typed`, with how many. One expression picks the words that may
+ * be: a program that has just started runs it many times faster than a loop over the text.
  */
 function wordsNear(lines: string, typed: string): Map<string, number> {
   const near = new Map<string, number>();
   const allowed = slipsAllowed(typed.length);
   if (allowed === 0) return near;
-  const fitting = new RegExp(`[\t ][^\t\n ]{${typed.length - allowed},${typed.length + allowed}}(?![^\t\n ])`, 'g');
-  const letters = letterSet(typed);
-  for (const found of new Set(lines.match(fitting))) {
+  for (const found of new Set(lines.match(likeWords(typed, allowed)))) {
     const word = found.slice(1);
-    // A slip changes at most one letter on each side.
-    if (bitCount(letterSet(word) ^ letters) > 2 * allowed) continue;
     const slips = distance(typed, word, allowed);
     if (slips <= allowed) near.set(word, slips);
   }
   return near;
+}
+
+/**
+ * Words of a fitting length that have one of `2 * allowed` parts of `typed` as it is written: the first at their start,
+ * the last at their end. A slip changes one part, or two by a swap across their border; so many swaps change all.
+ */
+function likeWords(typed: string, allowed: number): RegExp {
+  const count = 2 * allowed;
+  const borders = Array.from({ length: count + 1 }, (_, i) => Math.floor((i * typed.length) / count));
+  const parts = borders.slice(1).map((to, i) => typed.slice(borders[i], to));
+  const letters = '[^\t\n ]';
+  const length = `(?=${letters}{${typed.length - allowed},${typed.length + allowed}}(?!${letters}))`;
+  const anywhere = parts.slice(1, -1).map((part) => `${letters}*?${part}${letters}*`);
+  const swapped = [...typed];
+  for (let i = 1; i < count; i += 2) {
+    const at = borders[i]!;
+    [swapped[at - 1], swapped[at]] = [swapped[at]!, swapped[at - 1]!];
+  }
+  const ways = [`${parts[0]}${letters}*`, ...anywhere, `${letters}*?${parts.at(-1)}(?!${letters})`, swapped.join('')];
+  return new RegExp(`[\t ]${length}(?:${ways.join('|')})(?!${letters})`, 'g');
 }
 
 /** Offsets of the lines in which a word of a name begins with `word`. */
@@ -82,17 +98,4 @@ function fewestSlips(names: readonly string[], near: ReadonlyMap<string, Readonl
     fewest = Math.min(fewest, sum);
   }
   return fewest;
-}
-
-/** Which letters a word has, as bits (others share the places). */
-function letterSet(word: string): number {
-  let bits = 0;
-  for (let i = 0; i < word.length; i++) bits |= 1 << (word.charCodeAt(i) & 31);
-  return bits;
-}
-
-function bitCount(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-  return count;
 }
