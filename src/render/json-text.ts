@@ -54,24 +54,29 @@ export function itemTexts(text: string): readonly string[] {
   return items;
 }
 
-/** Levels that are indented: what is nested without end would take room that grows with the square of its depth. */
-const DEEPEST = 200;
+/**
+ * Levels on lines of their own; what lies deeper stays on the line of its parent. A line per level without end would
+ * take room that grows with the square of the depth: 160 MB for 400 KB of brackets at 200 levels.
+ */
+const DEEPEST = 32;
 
-/** `text` (valid JSON) laid out with two spaces a level, every token as it was. */
+/** `text` (valid JSON) laid out with two spaces per level, every token as it was. */
 export function indentJson(text: string): string {
   const same = unchanged(text);
   if (same !== undefined) {
     try {
-      return JSON.stringify(same.value, null, 2);
+      const laid = JSON.stringify(same.value, null, 2);
+      // No string of JSON has a line break of its own, so that this finds levels only.
+      if (!laid.includes(`\n${'  '.repeat(DEEPEST + 1)}`)) return laid;
     } catch {
       // Nested too deeply to be laid out by V8.
     }
   }
   const lines = ['\n'];
   const line = (depth: number): string => {
-    const level = Math.min(depth, DEEPEST);
-    lines[level] ??= `${line(level - 1)}  `;
-    return lines[level]!;
+    if (depth > DEEPEST) return '';
+    lines[depth] ??= `${line(depth - 1)}  `;
+    return lines[depth]!;
   };
   let out = '';
   let level = 0;
@@ -96,7 +101,8 @@ export function indentJson(text: string): string {
         i = next - 1;
       }
     } else if (closes(code)) {
-      out += text.slice(start, i) + line(--level);
+      out += text.slice(start, i) + (level > DEEPEST ? '' : line(level - 1));
+      level--;
       start = i;
     } else if (code <= SPACE) {
       out += text.slice(start, i);

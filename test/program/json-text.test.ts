@@ -71,8 +71,17 @@ test('of a key that comes twice the last one counts, as for JSON.parse', () => {
   expect(memberText(text, 'data')).toBe('{"a":2.0}');
 });
 
-test.each([2000, 50_000, 200_000])('%d levels are laid out, and are still the same', (depth) => {
-  const text = `{"data":${'[ '.repeat(depth)}${']'.repeat(depth)}}`;
-  const laid = indentJson(memberText(text, 'data')!);
-  expect(laid.replace(/\s/g, '')).toBe('['.repeat(depth) + ']'.repeat(depth));
+test.each([33, 2000, 200_000])('%d levels are still the same, whatever their layout, in little more room', (depth) => {
+  const spaced = `{"data":${'[ '.repeat(depth)}1, 2${']'.repeat(depth)}}`;
+  const laid = indentJson(memberText(spaced, 'data')!);
+  const compact = `${'['.repeat(depth)}1,2${']'.repeat(depth)}`;
+  expect(laid.replace(/\s/g, '')).toBe(compact);
+  expect(indentJson(compact)).toBe(laid);
+  // Line breaks and indents of 32 levels, opened (1 to 32) and closed (31 to 0).
+  expect(laid.length - compact.length).toBe(2 * 32 + 32 * 33 + 31 * 32);
+});
+
+test('32 levels have lines of their own, as JSON.stringify gives them', () => {
+  const value = JSON.parse(`${'['.repeat(32)}1,2${']'.repeat(32)}`) as unknown;
+  expect(indentJson(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2));
 });
