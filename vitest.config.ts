@@ -4,6 +4,16 @@ import { sharedData } from './test/support/real-records.ts';
 
 const REAL = sharedData() === undefined ? 'test/support/no-records.ts' : 'test/real/**/*.test.ts';
 
+/** What needs PostgreSQL, a browser or an installation of the package, and what takes longest: `npm run test:long`. */
+const LONG = [
+  'test/team/**/*.test.ts',
+  'test/cli/*-team.test.ts',
+  'test/pack/**/*.test.ts',
+  'test/report/browser.test.ts',
+  'test/mcp/{budgets,hostile}.test.ts',
+  'test/service/contract-sample.test.ts',
+];
+
 export default defineConfig({
   test: {
     // For machines several times slower than ours; what has to be quick is measured in bench/.
@@ -20,16 +30,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/cli/**', 'test/docs/**', 'test/real/**', 'test/pack/**', 'test/team-plan/**'],
+          exclude: ['test/cli/**', 'test/docs/**', 'test/real/**', 'test/team-plan/**', ...LONG],
           isolate: false,
           setupFiles: './test/support/property-seed.ts',
         },
       },
-      { extends: true, test: { name: 'cli', include: ['test/cli/**/*.test.ts'] } },
-      { extends: true, test: { name: 'docs', include: ['test/docs/**/*.test.ts'] } },
+      { extends: true, test: { name: 'cli', include: ['test/cli/**/*.test.ts'], exclude: LONG, isolate: false } },
+      { extends: true, test: { name: 'long', include: LONG, testTimeout: 180_000, isolate: false } },
+      { extends: true, test: { name: 'docs', include: ['test/docs/**/*.test.ts'], isolate: false } },
       { extends: true, test: { name: 'real', include: [REAL], isolate: false } },
       { extends: true, test: { name: 'team', include: ['test/team-plan/**/*.test.ts'], fileParallelism: false } },
-      { extends: true, test: { name: 'pack', include: ['test/pack/**/*.test.ts'], testTimeout: 180_000 } },
     ],
   },
 });

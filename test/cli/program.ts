@@ -42,7 +42,7 @@ export interface Ran {
 
 /** Runs `mds` in pipes. Hanging counts as a failure. */
 export function mds(args: readonly string[], env: Readonly<Record<string, string>> = {}, input = ''): Ran {
-  const options = { encoding: 'utf8', env: bareEnv(env), input, timeout: 20_000, maxBuffer: 1 << 28 } as const;
+  const options = { encoding: 'utf8', env: bareEnv(env), input, timeout: 60_000, maxBuffer: 1 << 28 } as const;
   const { status, signal, stdout, stderr } = spawnSync(process.execPath, [program, ...args], options);
   return { status, signal, stdout, stderr };
 }
@@ -50,7 +50,7 @@ export function mds(args: readonly string[], env: Readonly<Record<string, string
 /** Runs a line of bash in which `mds` is the program; pipefail is on. */
 export function bash(line: string, env: Readonly<Record<string, string>> = {}): Ran {
   const script = `set -o pipefail; mds() { ${quoted} "$@"; }; ${line}`;
-  const options = { encoding: 'utf8', env: bareEnv(env), timeout: 20_000, maxBuffer: 1 << 28 } as const;
+  const options = { encoding: 'utf8', env: bareEnv(env), timeout: 60_000, maxBuffer: 1 << 28 } as const;
   const { status, signal, stdout, stderr } = spawnSync('bash', ['-c', script], options);
   return { status, signal, stdout, stderr };
 }
@@ -74,7 +74,7 @@ export interface StartOptions {
 
 /** Starts `mds`, or `command`, without blocking this process, which may have to answer it. */
 export function start(args: readonly string[], options: StartOptions = {}): Started {
-  const { cwd, env = bareEnv(), input = '', command, timeout = 20_000 } = options;
+  const { cwd, env = bareEnv(), input = '', command, timeout = 60_000 } = options;
   const line = command === undefined ? [program, ...args] : args;
   const child = spawn(command ?? process.execPath, line, { cwd, env, timeout });
   const text = { stdout: '', stderr: '' };

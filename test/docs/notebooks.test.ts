@@ -19,7 +19,7 @@ const text = readFileSync(path, 'utf8');
 const [, commands = ''] = /```sh\n([\s\S]*?)```/.exec(text)!;
 const EXAMPLE = /```sql\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/g;
 
-test('the commands and the five examples give what is shown', { timeout: 120_000 }, async () => {
+test('the commands and the five examples give what is shown', { timeout: 300_000 }, async () => {
   const now = completionInstant(SAMPLE_END_DAY) + 3_600_000;
   for (const line of commands.trim().split('\n')) {
     const [program, ...words] = line.replace('--sample', `--store ${sampleStore().path}`).split(' ');

@@ -77,6 +77,13 @@ function short(report: typeof company, periods: number): unknown {
   return { ...report, balance_sheet: balance, cash_flow: cash, income_statement: income };
 }
 
+/** The first of every list, at any depth, which have every kind of change: each leaf costs a whole screen. */
+function thinned(node: unknown, most = 6): unknown {
+  if (Array.isArray(node)) return node.slice(0, most).map((each) => thinned(each, most));
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, thinned(value, most)]));
+}
+
 const accession = store.filings(store.symbol('AAPL')!.cik!, { limit: 1, forms: ['8-K'] })[0]!.accession;
 const report = store.filings(store.symbol('AAPL')!.cik!, { limit: 1, forms: ['10-K'] })[0]!.accession;
 const CASES: readonly (readonly [route: string, what: string, make: () => unknown])[] = [
@@ -98,7 +105,7 @@ const CASES: readonly (readonly [route: string, what: string, make: () => unknow
   ['filings', 'a list', () => answer('filings', { symbol: 'AAPL', form: ['8-K', '10-K'], limit: 3 })],
   ['filing', 'an 8-K', () => answer('filing', { accession })],
   ['filing-diff', 'a section', () => answer('filing-diff', { symbol: 'AAPL', form: '10-K', section: 'risk_factors' })],
-  ['filing-diff', 'every section', () => answer('filing-diff', { symbol: 'KO', form: '10-K' })],
+  ['filing-diff', 'every section', async () => thinned(await answer('filing-diff', { symbol: 'KO', form: '10-K' }))],
   ['filing-tables', 'a report', () => answer('filing-tables', { accession: report })],
   ['filing-table', 'a statement', () => answer('filing-table', { accession: report, number: 3 })],
   ['filings-search', 'hits', () => answer('filings-search', { q: 'competition', limit: 2 })],

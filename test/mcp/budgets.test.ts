@@ -112,7 +112,7 @@ test('a default answer has at most 1,500 tokens, and the definitions 2,000', { t
   if (process.env.UPDATE === '1') writeFileSync(DOC, current);
   expect(
     process.env.UPDATE === '1' ? current : text,
-    'write the table with UPDATE=1 npx vitest run --project unit test/mcp/budgets',
+    'write the table with UPDATE=1 npx vitest run --project long test/mcp/budgets',
   ).toBe(current);
 });
 
