@@ -2,6 +2,7 @@
  * A day's update of a large store (tools/large-store/build.ts): one more session of every symbol is written, and the
  * cross-section brought up to date. run-ts.mjs bench/update.ts STORE; changes the store.
  */
+import { setFlagsFromString } from 'node:v8';
 import { crossSection } from '../src/endpoints/screen/cross-section.ts';
 import { closeInstant, nextSession } from '../src/engine/calendar.ts';
 import { joinBars } from '../src/store/bars.ts';
@@ -9,6 +10,8 @@ import { openWriter } from '../src/store/open-writer.ts';
 
 const [path] = process.argv.slice(2);
 if (path === undefined) throw new Error('usage: bench/update.ts STORE');
+// As bin/mds.cjs does for an import or sync.
+if (Number(process.versions.node.split('.')[0]) < 22) setFlagsFromString('--interrupt-budget=2000000');
 const writer = openWriter(path);
 const last = writer.lastDay()!;
 const day = nextSession(last);

@@ -32,11 +32,14 @@ const scripts = new Map();
 /** Whether some code is to be kept when this run has ended well. */
 let keeping = false;
 
-/** For what runs much code once: on Node 20 V8 would optimize it in a second thread that the end of the process waits for. */
+/**
+ * For what runs much code once: on Node 20 V8 would optimize it in a second thread that the end of the process waits for. An import or sync
+ * computes figures with wide code of changing shapes, which V8 then optimizes too early and again and again: a third of its CPU.
+ */
 const mayBePatient =
   major < 22 &&
-  // Not what reads documents: Node's cache of its modules of streams would be refused as well.
-  /^(snapshot|fundamentals|earnings|valuation|technicals|price-action|history|performance|compare|dividends|calendar|insider|search|coverage|screen|check)$/.test(
+  // No other command that reads documents: Node's cache of its modules of streams would be refused as well, which takes some ms.
+  /^(import|sync|snapshot|fundamentals|earnings|valuation|technicals|price-action|history|performance|compare|dividends|calendar|insider|search|coverage|screen|check)$/.test(
     command,
   );
 /** Whether V8 waits longer. Code is read and kept under the same flags, or V8 refuses it. */
