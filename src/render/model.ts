@@ -119,6 +119,8 @@ export interface TableBlock {
   readonly rows: readonly TableRow[];
   /** One and several of the optional columns, to say how many are left out: `older quarter`, `older quarters`. */
   readonly optionalNames?: readonly [string, string];
+  /** The same figures where the columns do not fit a terminal; without it each row becomes a list. */
+  readonly narrow?: TableBlock;
 }
 export interface TextBlock {
   readonly type: 'text';

@@ -32,6 +32,7 @@ export function layoutTable(table: TableBlock, width: number, context: Context):
   });
   const everything = [...table.columns.keys()];
   const { shown, widths } = context.bounded ? fitTable(table, natural, width) : { shown: everything, widths: natural };
+  if (widths === undefined && table.narrow !== undefined) return layoutTable(table.narrow, width, context);
   const left = leftOut(table, shown, width, context);
   if (widths === undefined) return [...asLists(table, shown, width, context), ...left];
   const grid: Grid = { shown, widths, table, context };
@@ -80,7 +81,9 @@ function isHeading(row: readonly unknown[], { columns }: TableBlock): boolean {
 
 function heading(cell: Line = [], width: number, context: Context): Line[] {
   const text = cell.map((part) => part.text).join('');
-  return wrap(text, width, context.bounded).map((piece): Line => [span(piece, cell[0]?.style)]);
+  const [indent] = /^ */.exec(text)!;
+  const pieces = wrap(text.slice(indent.length), width - indent.length, context.bounded);
+  return pieces.map((piece): Line => [span(`${indent}${piece}`, cell[0]?.style)]);
 }
 
 /** `first`, the labels of the other columns, and what stands under them. */

@@ -4,7 +4,7 @@ import { itemCaption } from '../../filings/items.ts';
 import { itemNumberOf } from '../../filings/sections/names.ts';
 import type { Panel } from '../../render/model.ts';
 import { section } from '../shared/filing-leaves.ts';
-import { ageOf, itemsPanels, sectionHint, symbolFact } from '../shared/filing-words.ts';
+import { agoOf, itemsPanels, sectionHint, symbolFact } from '../shared/filing-words.ts';
 import { type Fact, Fields } from '../shared/payload-cells.ts';
 import { recordTable } from '../shared/record-table.ts';
 import { screen } from '../shared/screen.ts';
@@ -32,7 +32,7 @@ function facts(payload: Payload, options: ViewOptions): Fact[] {
   const { symbol_status: status } = payload;
   return [
     fields.fact('form'),
-    { ...fields.fact('filing_date'), note: ageOf(payload.filing_date, options.now, payload.as_of) },
+    { ...fields.fact('filing_date'), note: agoOf(payload.filing_date, options.now, payload.as_of) },
     fields.fact('period_of_report'),
     fields.fact('accession'),
     ...(options.full || !status.resolved ? [symbolFact(payload)] : []),

@@ -1,7 +1,7 @@
 /** Lays out a list of filings: one a row, with its age, its items and the sections that can be read. */
 import { SECTION_NAMES } from '../../filings/sections/types.ts';
 import type { Cell, Panel, TableBlock } from '../../render/model.ts';
-import { ageOf, grouped, itemsPanels, sectionHint } from '../shared/filing-words.ts';
+import { ageOf, agoOf, grouped, itemsPanels, sectionHint } from '../shared/filing-words.ts';
 import { type RecordColumn, recordTable } from '../shared/record-table.ts';
 import { screen } from '../shared/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
@@ -67,7 +67,7 @@ function wholePanel(filing: Item, { as_of }: Payload, { now }: ViewOptions): Pan
         {
           label: 'Filed',
           cell: { kind: 'date', value: filing.filing_date },
-          note: ageOf(filing.filing_date, now, as_of),
+          note: agoOf(filing.filing_date, now, as_of),
         },
         { label: 'Period', cell: { kind: 'date', value: filing.period_of_report } },
         ...items.map((code, i) => ({ label: `Item ${code}`, cell: text(items_text[i] ?? '') })),

@@ -56,21 +56,41 @@ function measures({ symbols }: Payload, full: boolean): Panel {
   return { block: { type: 'table', columns: [{ label: '', kind: 'text' }, ...columns], rows } };
 }
 
-/** A row per year, a column per month, then the year. */
+/** A row per year, a column per month, then the year; where that is too wide, a column per year, the newest first. */
 function monthTable({ symbol, months, years }: Row): Panel {
   const leaf = leafAt(periodReturn, 'return_pct');
   const byMonth = new Map(months.map(({ month, return_pct: change }) => [month, change]));
-  const columns: TableColumn[] = [...NAMES, 'Year'].map((label) => ({ label, kind: 'change_percent' }));
+  const column = (label: string): TableColumn => ({ label, kind: 'change_percent' });
   const rows = years.map(({ year, return_pct: change }): Cell[] => [
-    { kind: 'text', value: String(year) },
     ...NAMES.map((_, i): Cell => {
       const value = byMonth.get(`${year}-${String(i + 1).padStart(2, '0')}`);
       return value === undefined ? { kind: 'text', value: '' } : leafCell(leaf, value, false);
     }),
     leafCell(leafAt(yearReturn, 'return_pct'), change, false),
   ]);
+  const named = (label: string, cells: readonly Cell[]): Cell[] => [{ kind: 'text', value: label }, ...cells];
+  const labels = [...NAMES, 'Year'];
+  const newest = [...rows.keys()].reverse();
   return {
     title: `${symbol}, total return by month`,
-    block: { type: 'table', columns: [{ label: 'Year', kind: 'text' }, ...columns], rows },
+    block: {
+      type: 'table',
+      columns: [{ label: 'Year', kind: 'text' }, ...labels.map(column)],
+      rows: rows.map((cells, i) => named(String(years[i]!.year), cells)),
+      narrow: {
+        type: 'table',
+        columns: [
+          { label: '', kind: 'text' },
+          ...newest.map((i, at) => ({ ...column(String(years[i]!.year)), ...(at > 0 && { optional: true as const }) })),
+        ],
+        rows: labels.map((label, month) =>
+          named(
+            label,
+            newest.map((i) => rows[i]![month]!),
+          ),
+        ),
+        optionalNames: ['older year', 'older years'],
+      },
+    },
   };
 }

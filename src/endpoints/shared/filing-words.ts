@@ -34,6 +34,12 @@ export function ageOf(date: string, now: number | undefined, asOf: string): stri
   return days < 730 ? counted(Math.floor(days / 30.44), 'month') : counted(Math.floor(days / 365.25), 'year');
 }
 
+/** The same next to the day: `3 days ago`, `today`. */
+export function agoOf(date: string, now: number | undefined, asOf: string): string {
+  const age = ageOf(date, now, asOf);
+  return /^\d/.test(age) ? `${age} ago` : age;
+}
+
 function counted(count: number, unit: string): string {
   return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 }
