@@ -12,7 +12,7 @@ if (major < 20 || (major === 20 && minor < 20)) {
   console.error(`mds needs Node 20.20 or newer; this is ${process.version}. See https://nodejs.org/`);
   process.exit(2);
 }
-const { existsSync, readFileSync } = require('node:fs');
+const { closeSync, existsSync, fstatSync, openSync, readSync } = require('node:fs');
 const path = require('node:path');
 const { Script } = require('node:vm');
 
@@ -29,6 +29,8 @@ const command = /^[a-z][a-z-]*$/.exec(process.argv[2] ?? '')?.[0] ?? 'main';
 const modules = new Map();
 /** Every script, by the name its code is kept under, with how often that code was kept so far. */
 const scripts = new Map();
+/** What was read last, over the same memory each time: every page of new memory has the system stop the process once. */
+let bytes = new Uint8Array(0);
 /** Whether some code is to be kept when this run has ended well. */
 let keeping = false;
 
@@ -77,7 +79,8 @@ function load(file) {
     // Without a prototype V8 makes it a hash table at once: the core has some 400 exports.
     module = { exports: Object.create(null) };
     modules.set(file, module);
-    const source = `${WRAPPER}${readFileSync(file).latin1Slice()}\n})`;
+    const length = read(file);
+    const source = `${WRAPPER}${Buffer.prototype.latin1Slice.call(bytes, 0, length)}\n})`;
     const home = path.dirname(file);
     const requireFrom = (id) => (id[0] === '.' ? load(path.join(home, id)) : require(id));
     compile(file, source).runInThisContext()(module.exports, requireFrom, module, file, home);
@@ -136,13 +139,26 @@ function userCache() {
   return env.XDG_CACHE_HOME?.startsWith('/') ? env.XDG_CACHE_HOME : path.join(home, '.cache');
 }
 
+/** Reads a file into `bytes` and returns its length. Throws what the file system does. */
+function read(file) {
+  const descriptor = openSync(file);
+  try {
+    const { size } = fstatSync(descriptor);
+    // The largest files are the first.
+    if (size > bytes.length) bytes = new Uint8Array(Buffer.allocUnsafeSlow(2 * size).buffer);
+    return readSync(descriptor, bytes, 0, size, 0);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 /** What `save` wrote into a file: the length and a sum of the code, how often it was kept, when (s), the code. Undefined when missing or damaged. */
 function readCode(file) {
   try {
-    const { buffer, byteOffset, length } = readFileSync(file);
+    const length = read(file);
     // Plain views: Node recompiles the methods of Buffer in every process.
-    const [size, check, times, keptAt] = new Uint32Array(buffer, byteOffset, 4);
-    const code = new Uint8Array(buffer, byteOffset + 16, length - 16);
+    const [size, check, times, keptAt] = new Uint32Array(bytes.buffer, 0, 4);
+    const code = new Uint8Array(bytes.buffer, 16, length - 16);
     return size === code.length && check === sum(code) ? { code, times, keptAt } : undefined;
   } catch {
     return undefined;

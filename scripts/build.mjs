@@ -15,7 +15,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { rolldown } from 'rolldown';
@@ -174,7 +174,7 @@ async function bundle(input, dir, minify) {
     // time.
     if (minify && hasImportExpression(parseAst(chunk.code)))
       throw new Error(`bundling: import() is left in ${chunk.fileName}`);
-    writeFileSync(join(fresh, chunk.fileName), ascii(chunk.code));
+    writeFileSync(join(fresh, chunk.fileName), ascii(chunk.name === 'core' ? withRuntime(chunk, output) : chunk.code));
     if (chunk.map) writeFileSync(join(fresh, `${chunk.fileName}.map`), asciiMap(chunk.map, chunk.code));
   }
   writeFileSync(join(fresh, 'package.json'), '{ "type": "commonjs" }\n');
@@ -183,6 +183,19 @@ async function bundle(input, dir, minify) {
   for (const name of readdirSync(fresh)) renameSync(join(fresh, name), join(dir, name));
   rmSync(fresh, { recursive: true, force: true });
   return output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
+}
+
+/**
+ * The code of a chunk with the bundler's runtime inside, which always gets a file of its own: 0.4 ms of every start.
+ * Columns stay as the source map has them.
+ */
+function withRuntime({ code, fileName }, output) {
+  const runtime = output.find((part) => part.fileName.includes('/rolldown-runtime'));
+  const call = runtime && `require("./${basename(runtime.fileName)}")`;
+  if (call === undefined || !code.includes(call))
+    throw new Error(`bundling: ${fileName} loads no runtime of the bundler`);
+  const made = `function __runtime(){const exports={};${runtime.code}\nreturn exports}`;
+  return `${code.replace(call, '__runtime()'.padEnd(call.length))}\n${made}\n`;
 }
 
 /** Whether a syntax tree holds `import(...)`. */

