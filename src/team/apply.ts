@@ -66,9 +66,13 @@ export function applyNames(file: TeamFile, subject: string, { part, version, dig
   file.run('INSERT OR REPLACE INTO team_parts VALUES (?, ?, ?, ?)', [subject, part, version, digest]);
 }
 
-/** Deletes a subject with all it has; the directory says of its symbols what it said before. */
-export function removeSubject(file: TeamFile, subject: string): void {
-  const parts = file.all('SELECT part FROM team_parts WHERE subject = ?', [subject]).map(([part]) => part as string);
+/**
+ * Deletes a subject with all it has, and with parts that were never PostgreSQL's; the directory says of its symbols what
+ * it said before.
+ */
+export function removeSubject(file: TeamFile, subject: string, own: Iterable<string> = []): void {
+  const stored = file.all('SELECT part FROM team_parts WHERE subject = ?', [subject]).map(([part]) => part as string);
+  const parts = [...new Set([...stored, ...own])];
   for (const part of inOrder(parts).reverse()) removePart(file, subject, part, []);
   for (const table of ['team_parts', 'team_subjects', 'team_symbols'])
     file.run(`DELETE FROM ${table} WHERE subject = ?`, [subject]);

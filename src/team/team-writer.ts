@@ -12,7 +12,16 @@ import { decodePart } from './part-codec.ts';
 import { type Published, publish } from './publish.ts';
 import { applyPulled, pullAll, readSubjects } from './pull.ts';
 import { requireSchema } from './schema.ts';
-import { allSubjects, COMPANIES, companySubject, DIRECTORY, symbolSubject } from './subjects.ts';
+import {
+  type All,
+  allSubjects,
+  COMPANIES,
+  companySubject,
+  DIRECTORY,
+  partsOf,
+  symbolSubject,
+  symbolsIn,
+} from './subjects.ts';
 import { type Mark, openTeamFile, type TeamFile } from './team-file.ts';
 
 export interface TeamWriter {
@@ -119,7 +128,15 @@ async function publishSubject(
 async function takeOver(team: TeamConnection, file: TeamFile, subject: string, now: () => number): Promise<void> {
   const pulled = await readSubjects(team.query, { subjects: [subject] }, []);
   const only = { ...pulled, subjects: pulled.subjects.filter((each) => each.subject === subject) };
-  file.transaction(() => file.unmarked(() => removeSubject(file, subject)));
+  const all: All = (sql, params) => file.all(sql, params);
+  file.transaction(() =>
+    file.unmarked(() => {
+      // What this writer added goes as well: nothing of two states is mixed.
+      for (const symbol of symbolsIn(all, subject))
+        file.run('INSERT OR IGNORE INTO team_symbols VALUES (?, ?)', [symbol, subject]);
+      removeSubject(file, subject, partsOf(all, subject).keys());
+    }),
+  );
   applyPulled(file, only, file.held(), now());
 }
 

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTeamKeys } from '../../src/service/keys/team-keys.ts';
-import { chooseDriver } from '../../src/store/choose-driver.ts';
 import { teamAddress } from '../../src/team/address.ts';
 import { openTeam } from '../../src/team/connection.ts';
 import { manifest } from '../../src/team/pull.ts';
@@ -17,6 +16,7 @@ import { bundleChild, scratchInProject, startChild } from '../store/support.ts';
 import { hasPostgres, startPostgres, type TestServer } from '../support/postgres.ts';
 import { liveSample } from '../team/live-sample.ts';
 import { figure } from './figures.ts';
+import { acknowledgements, readHot, rowsIn } from './hot.ts';
 
 const SECONDS = Number(process.env.MDS_TEAM_SECONDS ?? 180);
 
@@ -38,17 +38,7 @@ describe.skipIf(!hasPostgres)('with a server', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const QUERY = `SELECT c.cik, c.name, s.detail FROM companies c LEFT JOIN sync_state s
-    ON s.subject = printf('%010d', c.cik) AND s.part = 'submissions' WHERE c.cik <= 12 ORDER BY c.cik`;
   const fileOf = (machine: string) => replicaPath(join(folder, machine, 'teams'), teamAddress(address, {}), 'full');
-  const rowsOf = (path: string, sql: string) => {
-    const driver = chooseDriver()(path, 'read', 5000);
-    try {
-      return driver.all(sql);
-    } finally {
-      driver.close();
-    }
-  };
 
   test(
     'nothing torn, nothing acknowledged lost, no limit exceeded, no wrong answer',
@@ -62,7 +52,6 @@ describe.skipIf(!hasPostgres)('with a server', () => {
         broken: 0,
         limited: 0,
         wrong: 0,
-        torn: 0,
         looks: 0,
         acknowledged: 0,
       };
@@ -78,21 +67,12 @@ describe.skipIf(!hasPostgres)('with a server', () => {
       };
       await Promise.all(machines.map(startServer));
 
-      const acknowledged = new Map<string, number>();
+      const acknowledged = acknowledgements();
       const writers = new Map<string, ChildProcess>();
       const faults: string[] = [];
       const startWriter = (name: string): void => {
         const { child, ended } = startChild(client, ['write', address, join(folder, `${name}.db`), name]);
-        let rest = '';
-        child.stdout!.on('data', (part: Buffer) => {
-          const lines = `${rest}${part}`.split('\n');
-          rest = lines.pop()!;
-          for (const line of lines) {
-            const [cik, number] = line.split(' ');
-            counts.acknowledged += 1;
-            acknowledged.set(`${cik} ${name}`, Math.max(Number(number), acknowledged.get(`${cik} ${name}`) ?? 0));
-          }
-        });
+        child.stdout!.on('data', acknowledged.of(name));
         writers.set(name, child);
         void ended.then(({ signal, stderr }) => {
           if (signal !== 'SIGKILL') faults.push(stderr);
@@ -131,11 +111,7 @@ describe.skipIf(!hasPostgres)('with a server', () => {
             const path = fileOf(machine);
             if (!existsSync(path)) continue;
             counts.looks += 1;
-            for (const [cik, name, detail] of rowsOf(path, QUERY))
-              if (name !== detail) {
-                counts.torn += 1;
-                wrong.push(`torn: ${machine} ${cik} ${name} ${detail}`);
-              }
+            readHot((sql) => rowsIn(path, sql));
           }
           await sleep(150);
         }
@@ -174,7 +150,7 @@ describe.skipIf(!hasPostgres)('with a server', () => {
       await until(async () => {
         const there = [...(await manifest(team.query))].map(([subject, version]) => `${subject} ${version}`).sort();
         return machines.every((machine) => {
-          const here = rowsOf(fileOf(machine), 'SELECT subject, version FROM team_subjects')
+          const here = rowsIn(fileOf(machine), 'SELECT subject, version FROM team_subjects')
             .map((row) => row.join(' '))
             .sort();
           return here.join() === there.join();
@@ -183,16 +159,8 @@ describe.skipIf(!hasPostgres)('with a server', () => {
       figure('seconds until all replicas were equal', (performance.now() - calm) / 1000);
       running = false;
       await Promise.all([...asking, looking]);
-      const stored = new Map(
-        rowsOf(fileOf('one'), QUERY).map(([cik, name]) => [
-          String(cik),
-          JSON.parse(String(name)) as Record<string, number>,
-        ]),
-      );
-      const lost = [...acknowledged].filter(([key, number]) => {
-        const [cik, name] = key.split(' ') as [string, string];
-        return (stored.get(cik)?.[name] ?? 0) < number;
-      });
+      const lost = acknowledged.lost(readHot((sql) => rowsIn(fileOf('one'), sql)));
+      counts.acknowledged = acknowledged.count();
       const sent = granted.map(({ from }) => from).sort((a, b) => a - b);
       // Certainly within one minute of the server: sent after it began, answered before it ended.
       const most = Math.max(

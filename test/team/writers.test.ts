@@ -74,6 +74,34 @@ describe.skipIf(!hasPostgres)('with a server', () => {
     b.file.close();
   }, 60_000);
 
+  test('of a writer that was refused nothing stays: neither a part nor a symbol that it had added', async () => {
+    const [a, b] = [
+      await openTeamWriter(team(), join(folder, 'a.db'), Date.now),
+      await openTeamWriter(team(), join(folder, 'b.db'), Date.now),
+    ];
+    const write = (file: TeamFile, name: string): void =>
+      file.run("INSERT OR REPLACE INTO companies (cik, name, sic_description) VALUES (7, ?, '')", [name]);
+    a.file.transaction(() => write(a.file, 'One'));
+    await a.publish();
+    await b.refresh(['company:0000000007']);
+    a.file.transaction(() => write(a.file, 'Two'));
+    await a.publish();
+    b.file.transaction(() => {
+      write(b.file, 'Three');
+      b.file.run("INSERT INTO reports (cik, list) VALUES (7, '[]')");
+      b.file.putSymbol({ symbol: 'SEVEN', name: 'Seven', cik: 7 });
+      b.file.run("INSERT INTO dividends (symbol, rows) VALUES ('SEVEN', x'00')");
+    });
+    expect((await b.publish()).conflicts).toEqual(['company:0000000007']);
+    const left = ['companies', 'reports', 'symbols'].map((table) =>
+      b.file.all(`SELECT ${table === 'companies' ? 'name' : '1'} FROM ${table} WHERE cik = 7`),
+    );
+    expect(left).toEqual([[['Two']], [], []]);
+    expect(b.file.all("SELECT 1 FROM dividends WHERE symbol = 'SEVEN'")).toEqual([]);
+    a.close();
+    b.close();
+  }, 60_000);
+
   test('what both added to the directory stays', async () => {
     const [a, b] = [
       await openTeamWriter(team(), join(folder, 'a.db'), Date.now),
