@@ -1,4 +1,5 @@
 /** Typed writes over one open file, each replacing or completing what the store has of its subject. */
+import { parseDay } from '../engine/days.ts';
 import { BENCHMARK } from '../engine/prices/benchmark.ts';
 import type { EpochDay, FactSet } from '../engine/types.ts';
 import { checkBars, firstDifference, yearRuns } from './bars.ts';
@@ -256,17 +257,23 @@ export class SqliteWriter extends WriteSession {
   }
 
   /**
-   * The newest day a report or filing of the company was filed on, those of its insiders' left out; before every day
-   * without any.
+   * The newest day a report or filing of the company was filed or, in UTC, accepted on, those of its insiders' left
+   * out; before every day without any.
    */
   newestReport(cik: number): EpochDay {
     const insiders = "'3', '3/A', '4', '4/A', '5', '5/A', '144', '144/A'";
-    const filed = this.value<number>(`SELECT max(filed) FROM filings WHERE cik = ? AND form NOT IN (${insiders})`, [
-      cik,
-    ]);
+    const [filed, accepted] = this.rows(
+      `SELECT max(filed), max(substr(accepted, 1, 10)) FROM filings WHERE cik = ? AND form NOT IN (${insiders})`,
+      [cik],
+    )[0] as [number | null, string | null];
     const list = this.value<string>('SELECT list FROM reports WHERE cik = ?', [cik]);
     const reports = list === undefined ? [] : decodeReports(list);
-    return reports.reduce((newest, report) => Math.max(newest, report.filed), filed ?? Number.MIN_SAFE_INTEGER);
+    const days = [
+      filed,
+      parseDay(accepted ?? ''),
+      ...reports.flatMap((each) => [each.filed, Math.floor((each.accepted ?? 0) / 86_400_000)]),
+    ];
+    return days.reduce<EpochDay>((newest, day) => Math.max(newest, day ?? newest), Number.MIN_SAFE_INTEGER);
   }
 
   /** The first slot no symbol has. */

@@ -99,6 +99,65 @@ test('kept values of the same sample change only with the edition', () => {
     ).toEqual(current);
 });
 
+function pricesOf(symbol: string) {
+  return {
+    bars: columnsOf(store.bars(symbol)),
+    splits: store.splits(symbol),
+    dividends: store.dividends(symbol),
+    spans: store.priceSpans(symbol),
+  };
+}
+
+describe('a day at a time', () => {
+  // Reports before, during and after the market, on these very days; two classes; a fund; a split; an annual filer.
+  const SYMBOLS = ['AAPL', 'BA', 'F', 'GOOG', 'GOOGL', 'JPM', 'KO', 'MET', 'O', 'QQQ', 'SHEL'];
+  const SESSIONS = 6;
+
+  /** Prices without the last sessions; a split is listed before it is effective. */
+  const setPrices = (prices: ReturnType<typeof pricesOf>, symbol: string, back: number): void => {
+    const cut = (column: Int32Array | Float64Array) => column.slice(0, column.length - back);
+    const bars = Object.fromEntries(Object.entries(prices.bars).map(([name, column]) => [name, cut(column)]));
+    const splits = symbol === 'O' ? [{ day: SAMPLE_END_DAY - 2, numerator: 2, denominator: 1 }] : prices.splits;
+    store.putPrices(symbol, { ...prices, bars: bars as unknown as typeof prices.bars, splits });
+  };
+  const slots = () => store.marketSymbols(ENGINE_EDITION, SYMBOLS).map(({ symbol, slot }) => ({ symbol, slot: slot! }));
+  /** The kept values, as text, by column and symbol. */
+  const values = (): Record<string, string> => {
+    const ofColumns = KEPT.flatMap((name) => {
+      const list = JSON.parse(store.crossColumn(name).get(0)!) as unknown[];
+      return slots().map(({ symbol, slot }) => [`${name} ${symbol}`, JSON.stringify(list[slot])]);
+    });
+    return Object.fromEntries(ofColumns) as Record<string, string>;
+  };
+
+  test('an update gives what computing everything gives, while companies report', () => {
+    const prices = SYMBOLS.map((symbol) => [symbol, pricesOf(symbol)] as const);
+    const changed = new Set<string>();
+    const step = (back: number): void => {
+      for (const [symbol, each] of prices) setPrices(each, symbol, back);
+      section.update(store);
+    };
+    store.transaction(() => {
+      step(SESSIONS);
+      let before = values();
+      for (let back = SESSIONS - 1; back >= 0; back--) {
+        step(back);
+        const updated = values();
+        for (const each of slots()) store.putCrossSymbol({ ...each, day: 0, engine: '', settled: false, changed: 2 });
+        section.update(store);
+        const whole = values();
+        expect(updated).toEqual(whole);
+        for (const key of Object.keys(whole))
+          if (/^(quarter|earnings)\./.test(key) && whole[key] !== before[key])
+            changed.add(`${key.split(' ')[1]} ${back}`);
+        before = whole;
+      }
+    }, 'rollback');
+    // What statements say changed on these days; else nothing was tried.
+    expect(changed.size).toBeGreaterThan(5);
+  }, 120_000);
+});
+
 describe('a change marks what it changes', () => {
   const toCross = () =>
     store.symbolsToCross(ENGINE_EDITION).map(({ symbol, kept }) => `${symbol.symbol} ${kept?.changed}`);
@@ -110,12 +169,6 @@ describe('a change marks what it changes', () => {
     }, 'rollback');
     return marked;
   };
-  const pricesOf = (symbol: string) => ({
-    bars: columnsOf(store.bars(symbol)),
-    splits: store.splits(symbol),
-    dividends: store.dividends(symbol),
-    spans: store.priceSpans(symbol),
-  });
   const cik = (symbol: string) => store.symbol(symbol)!.cik!;
 
   test('nothing is left after an update', () => expect(toCross()).toEqual([]));

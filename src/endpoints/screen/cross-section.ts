@@ -15,11 +15,30 @@ import { columnName, endOf, isKept, type Kept, kept, NOT_KEPT } from './kept-fie
 import { fieldReader } from './sources.ts';
 import { screenVocabulary } from './vocabulary.ts';
 
+/** A column, and what of it can be used again where only prices are new. */
+interface Column {
+  readonly name: string;
+  readonly ref: FieldRef;
+  /** Whether the value kept so far is that of the day; absent where every session changes it. */
+  readonly lasts?: (before: Kept, day: EpochDay) => boolean;
+  /** The column of another route with the same value, which comes without statements; a missing value has its own. */
+  readonly sameAs?: string;
+}
+
 /**
- * Whether a field is of statements alone: it changes only with the record of the company, others with every session.
+ * What depends on the record of the company alone is computed with it: statements, the last earnings, and the next
+ * date of earnings, which is the same until it has come or the report is overdue.
  */
-function isOfStatements({ source, path }: Field): boolean {
-  return ['quarter', 'annual', 'ttm'].includes(source) || (source === 'earnings' && path[0]!.name === 'last');
+function columnOf(field: Field): Column {
+  const { source, path } = field;
+  const [first] = path;
+  const column = { name: columnName(field), ref: { field, indexes: path.map(() => undefined), whole: false } };
+  if (['quarter', 'annual', 'ttm'].includes(source)) return { ...column, lasts: () => true };
+  if (source !== 'earnings') return column;
+  if (['last', 'currency', 'symbol'].includes(first!.name)) return { ...column, lasts: () => true };
+  if (first!.name === 'next_estimated_date')
+    return { ...column, lasts: (before, day) => typeof before !== 'number' || before > day };
+  return first!.name === 'statement_age' ? { ...column, sameAs: columnName({ ...field, source: 'snapshot' }) } : column;
 }
 
 /** A symbol to compute, with its row in the cross-section. */
@@ -35,49 +54,48 @@ export interface CrossSection {
 /** The cross-section, its computations loaded. `now`: the clock, ms. */
 export async function crossSection(now: number): Promise<CrossSection> {
   const { fields } = await screenVocabulary();
-  const refs = fields
-    .filter(isKept)
-    .map((field): FieldRef => ({ field, indexes: field.path.map(() => undefined), whole: false }));
+  const columns = fields.filter(isKept).map(columnOf);
+  const places = new Map(columns.map(({ name }, i) => [name, i]));
   const readFields = await fieldReader(
     fields.map(({ source }) => source),
     true,
   );
 
-  /** The kept values of a symbol by column; statements only if they could have changed. */
-  const valuesOf = (
+  /** Sets the values of a symbol in the lists of the columns at `at`; what lasts only if its record changed. */
+  const setValues = (
     { store, forget }: CachedStore,
     shared: Map<string, unknown>,
     { symbol: { symbol, lastDay }, kept: before }: Stale,
-  ): Map<string, Kept> => {
-    const statements =
-      before === undefined || before.engine !== ENGINE_EDITION || before.changed > 1 || !before.settled;
+    lists: readonly Kept[][],
+    at: number,
+  ): void => {
+    const isNew = before === undefined || !isUsable(before, lastDay!);
     forget();
     const read = readFields({ store, now, asOf: endOf(lastDay!), liveFigures, shared }, symbol);
-    const values = new Map<string, Kept>();
-    for (const ref of refs) {
-      if (statements || !isOfStatements(ref.field)) values.set(columnName(ref.field), kept(read(ref)));
+    for (const [i, { ref, lasts, sameAs }] of columns.entries()) {
+      const list = lists[i]!;
+      if (!isNew && lasts?.(list[at]!, lastDay!) === true) continue;
+      const same = isNew || sameAs === undefined ? undefined : lists[places.get(sameAs)!]![at];
+      list[at] = same === undefined || typeof same === 'object' ? kept(read(ref)) : same;
     }
-    return values;
   };
 
   const updateBlock = (store: StoreWriter, block: number, symbols: readonly Slotted[]): void => {
-    const columns = new Map<string, Kept[]>();
+    const before = columns.map(({ name }) => store.crossList(name, block) ?? '[]');
+    const lists = before.map((list) => JSON.parse(list) as Kept[]);
     const cached = cachedStore(store, 'one');
     const shared = new Map<string, unknown>();
     for (const stale of symbols) {
-      for (const [name, value] of valuesOf(cached, shared, stale)) {
-        let list = columns.get(name);
-        if (list === undefined) {
-          list = JSON.parse(store.crossList(name, block) ?? '[]') as Kept[];
-          columns.set(name, list);
-        }
-        // Slots between are those of symbols that come later in the block.
-        while (list.length < stale.slot % CROSS_BLOCK) list.push(NOT_KEPT);
-        list[stale.slot % CROSS_BLOCK] = value;
-      }
+      const at = stale.slot % CROSS_BLOCK;
+      // Slots between are those of symbols that come later in the block.
+      for (const list of lists) while (list.length < at) list.push(NOT_KEPT);
+      setValues(cached, shared, stale, lists, at);
       store.putCrossSymbol(rowOf(store, stale));
     }
-    for (const [name, list] of columns) store.putCrossColumn(name, block, JSON.stringify(list));
+    for (const [i, { name }] of columns.entries()) {
+      const list = JSON.stringify(lists[i]);
+      if (list !== before[i]) store.putCrossColumn(name, block, list);
+    }
   };
 
   return {
@@ -92,6 +110,11 @@ export async function crossSection(now: number): Promise<CrossSection> {
       }
     },
   };
+}
+
+/** Whether what lasts of a row kept so far is that of the day. */
+function isUsable({ engine, changed, settled, day }: CrossSymbolRow, of: EpochDay): boolean {
+  return engine === ENGINE_EDITION && changed < 2 && settled && day <= of;
 }
 
 type Slotted = Stale & { readonly slot: number };
@@ -120,9 +143,8 @@ function rowOf(store: StoreWriter, { symbol, slot }: Slotted): CrossSymbolRow {
   };
 }
 
-/** Whether nothing the store has of the company became public so late that a later day knows more. */
-function isSettled(store: StoreWriter, { cik }: SymbolRow, day: EpochDay): boolean {
-  if (cik === undefined) return true;
-  // A filing accepted in the evening may be filed on the next day.
-  return [cik, ...store.predecessors(cik)].every((each) => store.newestReport(each) < day - 1);
+/** Whether all that the store has of the company was public, and its splits effective, by the end of the day. */
+function isSettled(store: StoreWriter, { symbol, cik }: SymbolRow, day: EpochDay): boolean {
+  if (store.splits(symbol).some((split) => split.day > day)) return false;
+  return cik === undefined || [cik, ...store.predecessors(cik)].every((each) => store.newestReport(each) <= day);
 }

@@ -146,7 +146,13 @@ class StoredPrices implements Prices {
   }
 
   get dividend(): DividendState {
-    this.#dividend ??= this.#dividendNow();
+    const { row, asOf, since } = this;
+    // The same from bars of any length, for every route.
+    this.#dividend ??= this.store.reuse(
+      `dividend ${row.symbol} ${asOf} ${since}`,
+      () => this.#dividendNow(),
+      () => 2000,
+    );
     return this.#dividend;
   }
 
