@@ -45,12 +45,19 @@ export function encodeBars(bars: Bars, from: number, to: number, compact: boolea
   return blobOf([...MAGIC, ...decimals], [...doubles, ...whole, bars.days.subarray(from, to)]);
 }
 
+/** Bytes of each bar in a blob that begins with this header; undefined for a damaged one. */
+export function barBytes(header: Uint8Array): number | undefined {
+  if (header.byteLength < HEADER_BYTES || MAGIC.some((byte, i) => header[i] !== byte)) return undefined;
+  let bytes = Int32Array.BYTES_PER_ELEMENT;
+  for (let i = MAGIC.length; i < HEADER_BYTES; i++) bytes += header[i] === DOUBLES ? 8 : 4;
+  return bytes;
+}
+
 /** The bars of a blob; undefined for a damaged one. */
 export function decodeBars(blob: Uint8Array): Bars | undefined {
-  if (blob.byteLength < HEADER_BYTES || MAGIC.some((byte, i) => blob[i] !== byte)) return undefined;
+  const rowBytes = barBytes(blob);
+  if (rowBytes === undefined) return undefined;
   const decimals = blob.subarray(MAGIC.length, HEADER_BYTES);
-  let rowBytes = Int32Array.BYTES_PER_ELEMENT;
-  for (const each of decimals) rowBytes += each === DOUBLES ? 8 : 4;
   const n = (blob.byteLength - HEADER_BYTES) / rowBytes;
   if (!Number.isInteger(n)) return undefined;
   const { buffer, byteOffset } = aligned(blob);

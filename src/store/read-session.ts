@@ -57,8 +57,8 @@ export class ReadSession {
     this.session.close();
   }
 
-  /** Rows of one query within the reader's transaction. */
-  protected rows(query: string, params?: readonly SqlValue[]): readonly SqlRow[] {
+  /** Rows of one query within the reader's transaction; for modules of the store. */
+  rows(query: string, params?: readonly SqlValue[]): readonly SqlRow[] {
     if (this.#begun() !== 'tables') return [];
     return this.#reused === undefined ? this.session.all(query, params) : this.#reusedRows(query, params);
   }

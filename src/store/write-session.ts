@@ -21,7 +21,7 @@ export class WriteSession extends SqliteReader {
 
   override refresh(): void {}
 
-  protected override rows(query: string, params?: readonly SqlValue[]): readonly SqlRow[] {
+  override rows(query: string, params?: readonly SqlValue[]): readonly SqlRow[] {
     return this.session.all(query, params);
   }
 

@@ -30,6 +30,7 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
   return {
     path: 'memory',
     kind: 'live',
+    rows: () => [],
     isEmpty: () => false,
     symbol: (symbol) => (symbols.includes(symbol) ? row(symbol) : undefined),
     marketSymbols: () => [],

@@ -9,6 +9,7 @@ import { newYorkDay, newYorkInstant } from '../../engine/new-york.ts';
 import { roundValue } from '../../engine/round.ts';
 import { type Maybe, REASONS, type Reason, unavailable } from '../../engine/value.ts';
 import { isMdsError, MdsError } from '../../errors.ts';
+import { readAhead } from '../../store/read-ahead.ts';
 import type { MarketSymbol } from '../../store/row-types.ts';
 import { envelope, isoSeconds, WHOLE_MARKET } from '../shared/envelope.ts';
 import { lastSession } from '../shared/market.ts';
@@ -186,14 +187,20 @@ function marketOf(context: ComputeContext, { rows, session }: Universe): Market 
     const computed = positions.map((i) => [i, neededOf(i)] as const).filter(([, needed]) => needed.length > 0);
     const fields = computed.length === 0 ? undefined : await liveReader(fresh);
     const total = finished + computed.length + left();
+    const ahead = readAhead(
+      store,
+      computed.map(([i]) => rows[i]!.symbol),
+    );
     const turn = fresh.every(({ field }) => QUICK.includes(field.source)) ? QUICK_PER_TURN : 1;
-    for (const [i, needed] of computed) {
+    for (const [index, [i, needed]] of computed.entries()) {
+      ahead.goTo(index);
       context.progress?.(finished++, total);
       const answers = new Map<string | undefined, ReturnType<ReadFields>>();
       let before: string | undefined;
       for (const ref of needed) {
         const ago = ref.ago?.text;
-        const answer = answers.get(ago) ?? fields!({ ...context, asOf: instants.get(ago) }, rows[i]!.symbol);
+        const answer =
+          answers.get(ago) ?? fields!({ ...context, store: ahead.store, asOf: instants.get(ago) }, rows[i]!.symbol);
         answers.set(ago, answer);
         // Other requests get their turn between two routes.
         const from = `${ago} ${ref.field.source}`;

@@ -4,6 +4,7 @@ import { formatDay } from '../../engine/days.ts';
 import { ENGINE_EDITION } from '../../engine/edition.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { MdsError } from '../../errors.ts';
+import { newestBars } from '../../store/read-ahead.ts';
 import type { MarketSymbol } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { normalizeSymbol } from '../shared/symbol.ts';
@@ -26,7 +27,7 @@ export interface Universe {
 /** A symbol whose newest bar lies this far before the newest session of all is no longer listed. */
 const LISTED_DAYS = 400;
 /** Of a past day: some milliseconds of reading. */
-const SYMBOLS_PER_TURN = 32;
+const SYMBOLS_PER_TURN = 256;
 
 /**
  * The universe `name` on the newest session up to `until` that any of its symbols has a price of. Throws PARAM_INVALID
@@ -46,12 +47,7 @@ export async function universeOf(
   const isWanted = ({ assetType }: MarketSymbol): boolean => wanted === undefined || assetType === wanted;
   const rows = traded.filter(isWanted);
   const kindUnknown = wanted === undefined ? 0 : traded.filter(({ assetType }) => assetType === undefined).length;
-  const newest: EpochDay[] = [];
-  for (const [i, row] of rows.entries()) {
-    newest.push(newestBar(store, row, until));
-    // Thousands of symbols take seconds: other requests get their turn.
-    if (row.lastDay! > until && i % SYMBOLS_PER_TURN === 0) await new Promise(setImmediate);
-  }
+  const newest = await newestDays(store, rows, until);
   const session = newest.reduce((last, day) => Math.max(last, day), -Infinity);
   if (rows.length === 0) {
     const begins = all.filter(isWanted).flatMap(({ firstDay }) => firstDay ?? []);
@@ -88,15 +84,26 @@ function symbolsIn(store: StoreReader, list: string): readonly MarketSymbol[] {
   return rows;
 }
 
-/** Day of the newest bar up to `until`. */
-function newestBar(store: StoreReader, { symbol, lastDay }: MarketSymbol, until: EpochDay): EpochDay {
-  if (lastDay !== undefined && lastDay <= until) return lastDay;
+/** Day of the newest bar of each up to `until`. */
+async function newestDays(
+  store: StoreReader,
+  rows: readonly MarketSymbol[],
+  until: EpochDay,
+): Promise<readonly EpochDay[]> {
+  const newest = rows.map(({ lastDay }) => (lastDay !== undefined && lastDay <= until ? lastDay : -Infinity));
   // Nearly every symbol trades on nearly every session.
   for (const from of [previousSession(until), until - LISTED_DAYS]) {
-    const { days } = store.bars(symbol, from, until);
-    if (days.length > 0) return days[days.length - 1]!;
+    const left = rows.flatMap((_, i) => (newest[i] === -Infinity ? [i] : []));
+    for (let at = 0; at < left.length; at += SYMBOLS_PER_TURN) {
+      const turn = left.slice(at, at + SYMBOLS_PER_TURN);
+      const symbols = turn.map((i) => rows[i]!.symbol);
+      const days = newestBars(store, symbols, from, until);
+      for (const i of turn) newest[i] = days.get(rows[i]!.symbol) ?? -Infinity;
+      // Thousands of symbols take a while: other requests get their turn.
+      await new Promise(setImmediate);
+    }
   }
-  return -Infinity;
+  return newest;
 }
 
 /** @param begins day of the first price that any symbol of it has */

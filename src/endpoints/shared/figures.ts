@@ -207,8 +207,16 @@ function figuresNow(context: ComputeContext, subject: Subject): CompanyFigures {
   };
 }
 
-/** Figures of the issuer behind `market`, each computed when read (compare reads a few). */
-export function quickFigures(context: ComputeContext, market: Market, company: CompanyFigures): QuickFigures {
+/**
+ * Figures of the issuer behind `market`, each computed when read (compare reads a few).
+ * @param whole prices of more than a year, for beta and dividends, where `market` may have fewer
+ */
+export function quickFigures(
+  context: ComputeContext,
+  market: Market,
+  company: CompanyFigures,
+  whole: () => Market = () => market,
+): QuickFigures {
   const { row, bars } = market;
   const { figures, newest } = company;
   const raw = snapshotFigures({
@@ -220,16 +228,16 @@ export function quickFigures(context: ComputeContext, market: Market, company: C
     priceCurrency: row.currency,
     otherClasses: otherClasses(context.store, market, [{ figures }], market.asOf),
   });
-  return lazyUnion(lazyProperties(OWN_FIGURES, { market, figures }), raw);
+  return lazyUnion(lazyProperties(OWN_FIGURES, { whole, figures }), raw);
 }
 
 const OWN_FIGURES: Computes<
   Pick<QuickFigures, 'beta_1y' | 'dividend_yield_pct'>,
-  { readonly market: Market; readonly figures: TrailingFigures | undefined }
+  { readonly whole: () => Market; readonly figures: TrailingFigures | undefined }
 > = {
-  beta_1y: ({ market }) => {
-    const { symbol, benchmark } = market.totalReturns();
+  beta_1y: ({ whole }) => {
+    const { symbol, benchmark } = whole().totalReturns();
     return beta1y(symbol, benchmark);
   },
-  dividend_yield_pct: ({ market, figures }) => currentDividendYield(market, figures),
+  dividend_yield_pct: ({ whole, figures }) => currentDividendYield(whole(), figures),
 };

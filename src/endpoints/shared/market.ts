@@ -212,6 +212,24 @@ export function loadMarket(
   return new ComparedPrices(context, prices, comparedFrom);
 }
 
+/** How far {@link loadLastYear} lets the newest price lie before the session: its baselines may lie 7 days before a year. */
+const YEAR_SLACK_DAYS = MARGIN_DAYS - 14;
+
+/**
+ * Prices of the year up to the newest and the margin that its baselines need, for what looks no further back: the same
+ * values from fewer rows. SPY's reach back `comparedYears` as in {@link loadMarket}. Undefined without prices,
+ * and where the newest is days older than the session: its year begins earlier.
+ */
+export function loadLastYear(context: ComputeContext, row: SymbolRow, comparedYears: number): Market | undefined {
+  let newest = Number.POSITIVE_INFINITY;
+  const prices = storedPrices(context, row, (day) => {
+    newest = day;
+    return addMonths(day, -12) - MARGIN_DAYS;
+  });
+  if (!hasBars(prices) || newest - prices.asOf > YEAR_SLACK_DAYS) return undefined;
+  return new ComparedPrices(context, prices, addMonths(prices.asOf, -12 * comparedYears) - MARGIN_DAYS);
+}
+
 /** Prices next to those of SPY, which are read when they are asked for. */
 class ComparedPrices implements Market {
   readonly row: SymbolRow;

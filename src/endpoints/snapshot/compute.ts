@@ -5,7 +5,7 @@ import { performanceOf, quoteOf, range52wOf } from '../../engine/prices/performa
 import type { SymbolRow } from '../../store/row-types.ts';
 import { type CompanyFigures, companyFigures, quickFigures } from '../shared/figures.ts';
 import { type Identity, identity } from '../shared/identity.ts';
-import { hasBars, loadMarket, loadPricesIfAny, type Market, symbolRow } from '../shared/market.ts';
+import { hasBars, loadLastYear, loadMarket, loadPricesIfAny, type Market, symbolRow } from '../shared/market.ts';
 import { mixedEnvelope } from '../shared/mixed.ts';
 import { priceAgeOf } from '../shared/price-age.ts';
 import { rounded } from '../shared/rounding.ts';
@@ -26,9 +26,14 @@ export function compute(context: ComputeContext, params: Params): Payload {
   return rounded(schema, snapshotOf(context, params.symbol as string));
 }
 
-/** The same unrounded, computed part by part when it is read. */
+/** The same unrounded, computed part by part when it is read: prices of a year are read first, more if they are needed. */
 export function parts(context: ComputeContext, params: Params): Payload {
-  return snapshotOf(context, params.symbol as string);
+  const symbol = params.symbol as string;
+  const lastYear = loadLastYear(context, symbolRow(context.store, symbol), COMPARED_YEARS);
+  return lazyProperties(
+    PARTS as Computes<Payload, Subject>,
+    new Subject(context, lastYear, () => marketOf(context, symbol)),
+  );
 }
 
 /** The prices that a snapshot of `symbol` is made of. Throws NO_DATA as {@link compute}. */
@@ -42,12 +47,15 @@ export function snapshotOf(
   symbol: string,
   market: Market = marketOf(context, symbol),
 ): Payload {
-  return lazyProperties(PARTS as Computes<Payload, Subject>, new Subject(context, market));
+  return lazyProperties(PARTS as Computes<Payload, Subject>, new Subject(context, market, () => market));
 }
 
 /** What the parts of a snapshot are made of. */
 class Subject {
   readonly row: SymbolRow;
+  /** Prices of a year or more; {@link whole} has those of every year. */
+  readonly market: Market;
+  #whole: Market | undefined;
   #figures: CompanyFigures | undefined;
   #envelope: ReturnType<typeof mixedEnvelope> | undefined;
   #identity: Identity | undefined;
@@ -55,9 +63,16 @@ class Subject {
 
   constructor(
     readonly context: ComputeContext,
-    readonly market: Market,
+    market: Market | undefined,
+    private readonly load: () => Market,
   ) {
-    this.row = market.row;
+    this.market = market ?? this.whole;
+    this.row = this.market.row;
+  }
+
+  get whole(): Market {
+    this.#whole ??= this.load();
+    return this.#whole;
   }
 
   get figures(): CompanyFigures {
@@ -93,11 +108,15 @@ const PARTS: Computes<{ readonly [K in keyof Payload]: Payload[K] | undefined },
   statement_age: ({ age }) => age,
   ...eachOf(['name', 'asset_type', 'currency', 'sector', 'industry'], (of: Subject) => of.identity),
   quote: ({ market }) => quoteOf(market.bars),
-  performance: ({ market }) =>
+  performance: (of) =>
     lazyUnion(
-      performanceOf(market.bars, () => market.benchmark),
+      performanceOf(
+        of.market.bars,
+        () => of.market.benchmark,
+        () => of.whole.bars,
+      ),
       { vs_sector_status: NO_SECTOR_STATUS },
     ),
   range_52w: ({ market }) => range52wOf(market.bars),
-  fundamentals_quick: ({ context, market, figures }) => quickFigures(context, market, figures),
+  fundamentals_quick: (of) => quickFigures(of.context, of.market, of.figures, () => of.whole),
 };

@@ -89,10 +89,11 @@ export function changeOverSessions(series: Closes, sessions: number): Maybe<numb
 /**
  * Price returns of the symbol to its last bar, and against SPY between the same dates, computed on read. Both
  * split-adjusted.
+ * @param whole what returns of more than a year are computed of, where `bars` may be shorter
  */
-export function performanceOf(bars: Bars, spy: () => Closes): Performance {
+export function performanceOf(bars: Bars, spy: () => Closes, whole: () => Closes = () => bars): Performance {
   const latest = bars.days.length > 0 ? bars.days[bars.days.length - 1]! : 0;
-  return lazyProperties(RETURNS, { bars, latest, spy });
+  return lazyProperties(RETURNS, { bars, latest, spy, whole });
 }
 
 interface Compared {
@@ -100,6 +101,7 @@ interface Compared {
   /** Day of the last bar. */
   readonly latest: EpochDay;
   readonly spy: () => Closes;
+  readonly whole: () => Closes;
 }
 
 const RETURNS: Computes<Performance, Compared> = {
@@ -109,7 +111,7 @@ const RETURNS: Computes<Performance, Compared> = {
   pct_3m: ({ bars, latest }) => changeSince(bars, monthsAnchor(latest, 3)),
   pct_ytd: ({ bars, latest }) => changeSince(bars, ytdAnchor(latest)),
   pct_1y: ({ bars, latest }) => changeSince(bars, yearsAnchor(latest, 1)),
-  pct_3y: ({ bars, latest }) => changeSince(bars, yearsAnchor(latest, 3)),
+  pct_3y: ({ whole, latest }) => changeSince(whole(), yearsAnchor(latest, 3)),
   vs_spy_pct_1m: ({ bars, latest, spy }) => changeAgainst(bars, spy(), monthsAnchor(latest, 1)),
   vs_spy_pct_ytd: ({ bars, latest, spy }) => changeAgainst(bars, spy(), ytdAnchor(latest)),
   vs_spy_pct_1y: ({ bars, latest, spy }) => changeAgainst(bars, spy(), yearsAnchor(latest, 1)),

@@ -1,0 +1,61 @@
+/** A snapshot computed part by part, which reads prices of a year first, is the whole snapshot on any day. */
+import { expect, test } from 'vitest';
+import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
+import { rounded } from '../../src/endpoints/shared/rounding.ts';
+import { compute, parts } from '../../src/endpoints/snapshot/compute.ts';
+import { schema } from '../../src/endpoints/snapshot/payload.ts';
+import { newYorkInstant } from '../../src/engine/new-york.ts';
+import { headBars, sliceBars } from '../../src/engine/prices/basis.ts';
+import { isMdsError } from '../../src/errors.ts';
+import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
+import { goldenBars } from '../engine/indicators-samples.ts';
+import { sampleStore } from '../sample-market/imported.ts';
+import { marketStore } from '../support/market-store.ts';
+
+const { store } = sampleStore();
+const NOW = Date.UTC(2026, 10, 21);
+
+/** What `of` gives, or why it gives nothing. */
+function outcome(of: () => unknown): unknown {
+  try {
+    return of();
+  } catch (error) {
+    if (isMdsError(error, 'NO_DATA')) return error.message;
+    throw error;
+  }
+}
+
+test('every symbol of the sample, on days of many years and on days after its last price', () => {
+  let known = 0;
+  for (const { symbol, lastDay } of store.marketSymbols('')) {
+    const days = [0, 45, 777].map((back) => SAMPLE_END_DAY - back);
+    for (const day of [...days, lastDay! + 3, lastDay! + 300]) {
+      const context = { store, now: NOW, asOf: newYorkInstant(day, 1440) - 1, liveFigures };
+      const whole = outcome(() => compute(context, { symbol }));
+      if (typeof whole === 'object') known++;
+      expect(
+        outcome(() => rounded(schema, parts(context, { symbol }))),
+        `${symbol} ${day}`,
+      ).toEqual(whole);
+    }
+  }
+  expect(known).toBeGreaterThan(100);
+});
+
+test('a symbol that did not trade for weeks before the day: its year begins earlier than that of the session', () => {
+  const all = goldenBars(400);
+  const [gap, resumed] = [350, 385];
+  const bars = headBars(all, gap);
+  const later = sliceBars(all, resumed, 400);
+  const column = (name: 'open' | 'high' | 'low' | 'close' | 'volume') => Float64Array.of(...bars[name], ...later[name]);
+  const halted = {
+    days: Int32Array.of(...bars.days, ...later.days),
+    ...{ open: column('open'), high: column('high'), low: column('low') },
+    ...{ close: column('close'), volume: column('volume') },
+  };
+  const made = marketStore({ AAA: { bars: halted }, SPY: { bars: all } });
+  const context = { store: made, now: NOW, asOf: newYorkInstant(all.days[resumed - 1]!, 1440) - 1 };
+  const whole = compute(context, { symbol: 'AAA' });
+  expect(whole.performance.pct_1y).toBeTypeOf('number');
+  expect(rounded(schema, parts(context, { symbol: 'AAA' }))).toEqual(whole);
+});
