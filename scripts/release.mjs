@@ -36,7 +36,10 @@ assert.equal(read('git', 'tag', '--list', tag), '', `${tag} is released already:
 
 run('npm', 'run', 'check');
 if (untested) run('npm', 'run', 'build');
-else run('npm', 'test');
+else {
+  run('npm', 'test');
+  run('npm', 'run', 'test:long');
+}
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);

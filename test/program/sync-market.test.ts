@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Io } from '../../src/cli/terminal/io.ts';
 import { closeInstant } from '../../src/engine/calendar.ts';
+import { OFFERED } from '../../src/sources/providers/index.ts';
 import { openReader } from '../../src/store/open.ts';
 import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
 import { sampleRecords } from '../mirror/sample.ts';
@@ -51,7 +52,8 @@ describe('the first sync', () => {
     expect(exit).toBe(2);
     const text = err.replace(/\s+/g, ' ');
     expect(text).toContain('mds config set contact name@example.org');
-    expect(text).toContain('mds config set prices tiingo (or polygon, eodhd, folder:PATH, yahoo, none)');
+    const [first, ...others] = OFFERED.map((each) => each.name);
+    expect(text).toContain(`mds config set prices ${first} (or ${others.join(', ')}, none)`);
     expect(mirror.seen).toEqual([]);
   });
 

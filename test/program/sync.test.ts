@@ -235,7 +235,7 @@ test('Enter: nothing is saved, the SEC part is done, and a note says how to choo
   const chosen = await chosenPrices(settings(), io, true);
   expect(chosen).toEqual({
     providers: [],
-    note: expect.stringContaining('mds config set prices tiingo|polygon|eodhd|folder:PATH|yahoo|none'),
+    note: expect.stringContaining(`mds config set prices ${OFFERED.map((each) => each.name).join('|')}|none`),
   });
   expect(readFileSync(join(at, 'config.json'), 'utf8')).toBe('{}');
 });

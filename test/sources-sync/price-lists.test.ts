@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { previousSession } from '../../src/engine/calendar.ts';
 import { alphaVantage } from '../../src/sources/providers/alpha-vantage.ts';
 import { eodhd } from '../../src/sources/providers/eodhd.ts';
+import { alternativesTo } from '../../src/sources/providers/index.ts';
 import { polygon } from '../../src/sources/providers/polygon.ts';
 import { priceSync } from '../../src/sources/providers/price-sync.ts';
 import { tiingo } from '../../src/sources/providers/tiingo.ts';
@@ -68,7 +69,7 @@ describe('a service that refuses programs', () => {
       expect(errorOf(report, symbol)).toMatchObject({
         code: 'SOURCE_REFUSED',
         message: expect.stringContaining('Yahoo'),
-        hint: expect.stringContaining('mds config set prices tiingo, polygon, eodhd or folder:PATH'),
+        hint: expect.stringContaining(`mds config set prices ${alternativesTo(['yahoo'])}`),
       });
     }
     // The records of the SEC are there.

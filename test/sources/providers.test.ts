@@ -8,7 +8,7 @@ import type { EpochDay } from '../../src/engine/types.ts';
 import { MdsError } from '../../src/errors.ts';
 import { alphaVantage } from '../../src/sources/providers/alpha-vantage.ts';
 import { folderOf } from '../../src/sources/providers/folder.ts';
-import { alternativesTo, PROVIDERS, priceProviders } from '../../src/sources/providers/index.ts';
+import { alternativesTo, OFFERED, PROVIDERS, priceProviders } from '../../src/sources/providers/index.ts';
 import { failedPrices, priceDetail } from '../../src/sources/providers/missing-ranges.ts';
 import { estimatePrices, fetchPrices, writePrices } from '../../src/sources/providers/sync-prices.ts';
 import { tiingo } from '../../src/sources/providers/tiingo.ts';
@@ -436,5 +436,8 @@ test('what the setting takes', () => {
   expect(names('none')).toEqual([]);
   for (const wrong of ['', 'stooq', 'folder:', 'tiingo,none', 'tiingo,,yahoo', 'tiingo,'])
     expect(names(wrong)).toBeUndefined();
-  expect(alternativesTo(['tiingo'])).toBe('polygon, eodhd, folder:PATH or yahoo');
+  const offered = OFFERED.map(({ name }) => name);
+  const [last = '', second = ''] = offered.toReversed();
+  expect(alternativesTo(offered.slice(0, -2))).toBe(`${second} or ${last}`);
+  expect(alternativesTo([])).toBe(`${offered.slice(0, -1).join(', ')} or ${last}`);
 });
