@@ -3,8 +3,8 @@
  * Opening was at 10:00 until 1985-09-27, the close at 15:30 until 1974-09. Fits 25 price records of 1993-2026.
  */
 import { earlyClose } from './calendar/early-closes.ts';
-import { isHoliday } from './calendar/holidays.ts';
-import { dayFrom, weekday } from './days.ts';
+import { isHoliday, isHolidayOn } from './calendar/holidays.ts';
+import { type CivilDate, dayFrom, weekday } from './days.ts';
 import { newYorkDay, newYorkInstant } from './new-york.ts';
 import type { EpochDay } from './types.ts';
 
@@ -26,6 +26,12 @@ const SETTLE_MS = 15 * 60_000;
 /** Whether the exchange opens on `day`. */
 export function isSession(day: EpochDay): boolean {
   return weekday(day) < 5 && !isHoliday(day);
+}
+
+/** {@link isSession} of the day `date` of a month that begins on `first`: cheaper for many days of a month. */
+export function isSessionIn(month: { readonly first: EpochDay } & Omit<CivilDate, 'day'>, date: number): boolean {
+  const day = month.first + date - 1;
+  return weekday(day) < 5 && !isHolidayOn(day, month.year, month.month, date);
 }
 
 /** Trading hours on `day`; undefined when the exchange is closed. */

@@ -64,6 +64,8 @@ export function clusters(text: string): Cluster[] {
  * simple symbols.
  */
 export function isNarrow(text: string): boolean {
+  // ASCII, which is most of what is measured: one native call instead of a turn for each character.
+  if (Buffer.byteLength(text) === text.length) return true;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code < 0x300) continue;

@@ -37,6 +37,11 @@ function isObservedOn(date: number, w: number, day: number): boolean {
 /** Whether the exchange is closed all day. `day` must be a weekday. */
 export function isHoliday(day: EpochDay): boolean {
   const { year, month, day: date } = civil(day);
+  return isHolidayOn(day, year, month, date);
+}
+
+/** {@link isHoliday} of a day whose date is known. */
+export function isHolidayOn(day: EpochDay, year: number, month: number, date: number): boolean {
   const w = weekday(day);
   return ruleHoliday(day, year, month, date, w) || SPECIAL_CLOSINGS.has(year * 10_000 + month * 100 + date);
 }

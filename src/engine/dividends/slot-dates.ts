@@ -1,6 +1,6 @@
 /** Predicts ex-dividend dates from the payer's past dates. */
-import { isSession, nextSession } from '../calendar.ts';
-import { addMonths, civil, dayFrom, daysInMonth, weekday } from '../days.ts';
+import { isSession, isSessionIn, nextSession } from '../calendar.ts';
+import { addMonths, type CivilDate, civil, dayFrom, daysInMonth, weekday } from '../days.ts';
 import type { Dividend, EpochDay } from '../types.ts';
 
 /** Maps `day` to the month that is `months` later. */
@@ -14,38 +14,51 @@ const PAST_YEARS = 3;
 const SAME_SLOT = 0.45;
 const YEAR_DAYS = 365.25;
 
-/** First day of the month `months` after that of `day`. */
-function monthOf(day: EpochDay, months: number): { readonly first: EpochDay; readonly length: number } {
-  const first = addMonths(day - civil(day).day + 1, months);
-  const { year, month } = civil(first);
-  return { first: dayFrom(year, month, 1), length: daysInMonth(year, month) };
+interface Month {
+  readonly year: number;
+  /** 1-12 */
+  readonly month: number;
+  readonly first: EpochDay;
+  /** Days. */
+  readonly length: number;
+}
+
+/** The month `months` after that of a date. */
+function monthOf(date: CivilDate, months: number): Month {
+  const at = date.year * 12 + date.month - 1 + months;
+  const year = Math.floor(at / 12);
+  const month = at - year * 12 + 1;
+  return { year, month, first: dayFrom(year, month, 1), length: daysInMonth(year, month) };
 }
 
 /** Same weekday of the same week of the month: second Friday to second Friday; a missing fifth one becomes the last. */
 function sameWeekday(day: EpochDay, months: number): EpochDay {
-  const week = Math.floor((civil(day).day - 1) / 7);
-  const { first, length } = monthOf(day, months);
+  const date = civil(day);
+  const week = Math.floor((date.day - 1) / 7);
+  const { first, length } = monthOf(date, months);
   const sameWeek = first + ((weekday(day) - weekday(first) + 7) % 7) + 7 * week;
   return sameWeek < first + length ? sameWeek : sameWeek - 7;
 }
 
 /** Same trading day counted from the nearer end of the month: first, last but one. */
 function sameSession(day: EpochDay, months: number): EpochDay {
-  const { first, length } = monthOf(day, 0);
-  const before = sessions(first, day);
-  const after = sessions(day + 1, first + length, before);
-  const target = monthOf(day, months);
+  const date = civil(day);
+  const month = monthOf(date, 0);
+  const before = sessions(month, 1, date.day);
+  const after = sessions(month, date.day + 1, month.length + 1, before);
+  const target = monthOf(date, months);
+  // No month has so few sessions that half of those of another lead out of it.
   const forwards = before <= after;
-  let at = forwards ? target.first : target.first + target.length - 1;
+  let at = forwards ? 1 : target.length;
   for (let left = forwards ? before : after; ; at += forwards ? 1 : -1) {
-    if (isSession(at) && left-- === 0) return at;
+    if (isSessionIn(target, at) && left-- === 0) return target.first + at - 1;
   }
 }
 
-/** Trading days from `from` up to, not including, `to`; counts no further than one more than `enough`. */
-function sessions(from: EpochDay, to: EpochDay, enough = to - from): number {
+/** Trading days from the day `from` of a month up to, not including, `to`; counts to one more than `enough` at most. */
+function sessions(month: Month, from: number, to: number, enough = to - from): number {
   let count = 0;
-  for (let day = from; day < to && count <= enough; day++) if (isSession(day)) count++;
+  for (let date = from; date < to && count <= enough; date++) if (isSessionIn(month, date)) count++;
   return count;
 }
 
