@@ -78,8 +78,9 @@ type BalanceRow = Report['balance_sheet'][number];
 type IncomeRow = Report['income_statement'][number];
 
 function columns<K extends string>(table: Readonly<Record<K, Column>>, row: RowPeriod): Record<K, Maybe<number>> {
-  const values = Object.entries<Column>(table).map(([name, column]) => [name, column.compute(row)]);
-  return Object.fromEntries(values) as Record<K, Maybe<number>>;
+  const values = {} as Record<K, Maybe<number>>;
+  for (const name in table) values[name] = table[name].compute(row);
+  return values;
 }
 
 function balanceSheetOf(row: RowPeriod): BalanceRow {

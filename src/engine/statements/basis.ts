@@ -4,7 +4,7 @@
  */
 import type { Field } from '../concepts.ts';
 import type { EpochDay } from '../types.ts';
-import { type Context, type Line, rulesOf, specOf } from './context.ts';
+import { type Context, type Line, rulesOf, type Statement, specOf } from './context.ts';
 import { isRoundedAlike, isSameAmount } from './equal.ts';
 import { evaluate, isImpliedZero } from './evaluate.ts';
 import { lowerBound, PERIOD_TOLERANCE, type Span } from './lookup.ts';
@@ -31,12 +31,6 @@ export function priorYearPeriod(context: Context, at: FiscalPeriod): FiscalPerio
     if (period.yearEnd === at.yearEnd && at.end - period.end >= YEAR_APART_DAYS[0]) match = period;
   }
   return match;
-}
-
-/** One filing's amount for a span. */
-interface Statement {
-  readonly report: number;
-  readonly cell: Cell;
 }
 
 /** One amount of a span, with the days on which it was reported. */
@@ -74,8 +68,24 @@ function reportsWith(field: Field, line: Line, span: Span): ReadonlySet<number> 
   return reports;
 }
 
-/** What the filings report for the year to date of a period, in the order filed. */
-function statementsOf(context: Context, field: Field, line: Line | undefined, at: FiscalPeriod): Statement[] {
+/** What the filings report for the year to date of a period, in the order filed. Each is read as later and as earlier. */
+function statementsOf(context: Context, field: Field, line: Line | undefined, at: FiscalPeriod): readonly Statement[] {
+  const of = line ?? field;
+  let known = context.statements.get(of);
+  if (known === undefined) {
+    known = [];
+    context.statements.set(of, known);
+  }
+  let statements = known[at.index];
+  if (statements === undefined) {
+    statements = readStatements(context, field, line, at);
+    known[at.index] = statements;
+  }
+  return statements;
+}
+
+/** {@link statementsOf} without the cache. */
+function readStatements(context: Context, field: Field, line: Line | undefined, at: FiscalPeriod): Statement[] {
   const span: Span = { start: at.yearStart!, end: at.end };
   const { reports } = context.facts;
   const read = (report: number): Cell | undefined =>

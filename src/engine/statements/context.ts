@@ -77,6 +77,14 @@ export interface Context extends Chains {
   readonly revenueChoice: (span: Span) => RevenueChoice | undefined;
   /** Cached {@link lineOfYear}, by field and first period of the year on this spine. */
   readonly lines: Map<Field, Map<number, Line | undefined>>;
+  /** Cached amounts of all filings: see `statementsOf`. By line or field, and index of the period on this spine. */
+  readonly statements: Map<Line | Field, (readonly Statement[] | undefined)[]>;
+}
+
+/** One filing's amount for a span. */
+export interface Statement {
+  readonly report: number;
+  readonly cell: Cell;
 }
 
 export function specOf(field: Field): FieldSpec {

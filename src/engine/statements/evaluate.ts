@@ -3,7 +3,7 @@
  * 3.3).
  */
 import type { Field } from '../concepts.ts';
-import { type EpochDay, type FactColumns, INSTANT } from '../types.ts';
+import { type FactColumns, INSTANT } from '../types.ts';
 import {
   type CachedCell,
   type CompiledRule,
@@ -105,11 +105,9 @@ export function ruleValue(
   visiting: readonly Field[],
 ): Cell | undefined {
   if (visiting.length > 1) return termsValue(context, rule, span, report, visiting);
-  const cache = cacheOf(context, rule);
-  const key = keyOf(report, span.end);
-  const cached = findCached(cache, key, span);
+  const cached = findCached(context, rule, span, report);
   if (cached !== undefined) return cached.cell;
-  return remember(cache, key, span, termsValue(context, rule, span, report, visiting));
+  return remember(context, rule, span, report, termsValue(context, rule, span, report, visiting));
 }
 
 function termsValue(
@@ -240,42 +238,43 @@ export function evaluate(
 ): Cell | undefined {
   if (visiting.length > 0) return computeCell(context, field, span, report, visiting);
   // Trailing sums, comparatives and derived quarters read the same lines many times.
-  const cache = cacheOf(context, field);
-  const key = keyOf(report, span.end);
-  const cached = findCached(cache, key, span);
+  const cached = findCached(context, field, span, report);
   if (cached !== undefined) return cached.cell;
-  return remember(cache, key, span, computeCell(context, field, span, report, visiting));
+  return remember(context, field, span, report, computeCell(context, field, span, report, visiting));
 }
 
-function cacheOf({ cache }: Context, of: Field | CompiledRule): Map<number, CachedCell> {
-  let ofKey = cache.get(of);
-  if (ofKey === undefined) {
-    ofKey = new Map();
-    cache.set(of, ofKey);
-  }
-  return ofKey;
-}
+/** One number per filing and day (years 0 to 9999): a text key would cost more than the lookup. */
+const PER_REPORT = 2 ** 22;
+const DAY_ZERO = 2 ** 20;
 
-function findCached(cached: Map<number, CachedCell>, key: number, { start }: Span): CachedCell | undefined {
-  let entry = cached.get(key);
+/** One function, since most reads end here. */
+function findCached(
+  { cache }: Context,
+  of: Field | CompiledRule,
+  { start, end }: Span,
+  report: number,
+): CachedCell | undefined {
+  let entry = cache.get(of)?.get(report * PER_REPORT + end + DAY_ZERO);
   while (entry !== undefined && entry.start !== start) entry = entry.next;
   return entry;
 }
 
 /** Stores and returns the cell. Reads the list again: computing the cell may have added to it. */
 function remember(
-  cached: Map<number, CachedCell>,
-  key: number,
-  { start }: Span,
+  { cache }: Context,
+  of: Field | CompiledRule,
+  { start, end }: Span,
+  report: number,
   cell: Cell | undefined,
 ): Cell | undefined {
+  let cached = cache.get(of);
+  if (cached === undefined) {
+    cached = new Map();
+    cache.set(of, cached);
+  }
+  const key = report * PER_REPORT + end + DAY_ZERO;
   cached.set(key, { start, cell, next: cached.get(key) });
   return cell;
-}
-
-/** One number per filing and day (years 0 to 9999): a text key would cost more than the lookup. */
-function keyOf(report: number, end: EpochDay): number {
-  return report * 2 ** 22 + end + 2 ** 20;
 }
 
 /** {@link evaluate} without the cache. */

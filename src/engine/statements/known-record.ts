@@ -85,6 +85,7 @@ export function knownRecord(facts: FactSet, options: StatementOptions): KnownRec
       cache: new Map(),
       laterFilings: new Map(),
       lines: new Map(),
+      statements: new Map(),
       revenueChoice: revenueChoices(() => context, whole),
     };
     return context;
