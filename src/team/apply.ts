@@ -173,8 +173,11 @@ function removePart(file: TeamFile, subject: string, part: string, next: readonl
 function insertPart(file: TeamFile, part: string, tables: readonly TableRows[]): void {
   let imported: readonly SqlValue[] = [];
   for (const each of tables) {
-    if (each.table === 'universe') file.setState('universe_updated_at', each.rows[0]?.[1] ?? null);
-    else if (each.table === 'imports') imported = insertImports(file, each);
+    if (each.table === 'universe') {
+      const at = each.rows[0]?.[1] ?? null;
+      file.setState('universe_updated_at', at);
+      file.run('UPDATE universe SET updated_at = ?', [at]);
+    } else if (each.table === 'imports') imported = insertImports(file, each);
     else if (each.table === 'symbols') insertSymbols(file, each, part.startsWith('symbols:'));
     else if (each.table === 'price_spans') {
       const at = each.columns.indexOf('import_id');

@@ -1,6 +1,6 @@
 /** A PostgreSQL server of one test file: in a folder of its own, on 127.0.0.1 with a port the system chose. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,9 +26,19 @@ export interface TestServer {
   readonly database: (name: string) => string;
   readonly stop: (mode?: 'fast' | 'immediate') => void;
   readonly start: () => void;
+  /** Starts it, and does not wait until it accepts connections. */
+  readonly begin: () => void;
+  /** Starts a standby that follows by streaming replication, not synchronously. */
+  readonly standby: () => Promise<Standby>;
   /** Runs a program of PostgreSQL. */
   readonly run: (program: string, args: readonly string[]) => string;
   readonly remove: () => void;
+}
+
+export interface Standby {
+  readonly stop: () => void;
+  /** In place of the first server, which has stopped: at its address. From then on this is the server. */
+  readonly promote: () => void;
 }
 
 /** Servers refuse to run as root: then as the user `postgres`. */
@@ -52,7 +62,7 @@ export async function startPostgres({ durable = false } = {}): Promise<TestServe
   const owner = unprivileged();
   const folder = mkdtempSync(join(tmpdir(), 'mds-pg-'));
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid!);
-  const data = join(folder, 'data');
+  let data = join(folder, 'data');
   const port = await freePort();
   const run = (program: string, args: readonly string[]): string => {
     const { status, stdout, stderr } = spawnSync(join(bin, program), args, {
@@ -73,14 +83,31 @@ export async function startPostgres({ durable = false } = {}): Promise<TestServe
     max_connections: 60,
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
   };
-  writeFileSync(
-    join(data, 'postgresql.auto.conf'),
-    Object.entries(settings)
-      .map((pair) => pair.join(' = '))
-      .join('\n'),
-  );
-  const start = (): void => void run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), 'start']);
-  const stop = (mode = 'fast'): void => void run('pg_ctl', ['-D', data, '-w', '-m', mode, 'stop']);
+  const set = (of: string, values: object): void => {
+    const lines = Object.entries(values).map((pair) => `${pair.join(' = ')}\n`);
+    appendFileSync(join(of, 'postgresql.auto.conf'), lines.join(''));
+  };
+  set(data, settings);
+  const control = (of: string, ...args: string[]): void =>
+    void run('pg_ctl', ['-D', of, '-l', join(folder, 'log'), ...args]);
+  const start = (): void => control(data, '-w', 'start');
+  const stop = (mode = 'fast'): void => control(data, '-w', '-m', mode, 'stop');
+  const standby = async (): Promise<Standby> => {
+    const second = join(folder, 'standby');
+    const at = ['-h', folder, '-p', String(port), '-U', 'admin'];
+    run('pg_basebackup', [...at, '-D', second, '--write-recovery-conf', '--checkpoint=fast', '--no-sync']);
+    set(second, { port: await freePort() });
+    control(second, '-w', 'start');
+    return {
+      stop: () => control(second, '-w', '-m', 'fast', 'stop'),
+      promote: () => {
+        data = second;
+        set(second, { port });
+        start();
+        control(second, '-w', 'promote');
+      },
+    };
+  };
   const address = (database = 'postgres', user = 'admin'): string =>
     `postgres://${user}@127.0.0.1:${port}/${database}?sslmode=disable`;
   start();
@@ -94,6 +121,8 @@ export async function startPostgres({ durable = false } = {}): Promise<TestServe
     },
     stop,
     start,
+    begin: () => control(data, '-W', 'start'),
+    standby,
     run,
     remove: () => {
       if (existsSync(join(data, 'postmaster.pid'))) stop('immediate');

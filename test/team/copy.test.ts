@@ -5,22 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTeam } from '../../src/team/connection.ts';
 import { copyDown, copyUp } from '../../src/team/copy.ts';
-import { encodeSubject } from '../../src/team/encode.ts';
 import { initializeTeam } from '../../src/team/schema.ts';
-import { allSubjects } from '../../src/team/subjects.ts';
-import { openTeamFile, type TeamFile } from '../../src/team/team-file.ts';
+import { openTeamFile } from '../../src/team/team-file.ts';
 import { hasPostgres, startPostgres, type TestServer } from '../support/postgres.ts';
+import { digests } from './digests.ts';
 import { liveSample } from './live-sample.ts';
-
-const digests = (file: TeamFile): Record<string, string> =>
-  Object.fromEntries(
-    allSubjects((sql, params) => file.all(sql, params)).flatMap((subject) =>
-      [...encodeSubject((sql, params) => file.all(sql, params), subject).parts].map(([part, { digest }]) => [
-        `${subject} ${part}`,
-        digest.toString('hex'),
-      ]),
-    ),
-  );
 
 describe.skipIf(!hasPostgres)('with a server', () => {
   let server: TestServer;
