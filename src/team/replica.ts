@@ -13,7 +13,7 @@ import { requireSchema } from './schema.ts';
 import { openTeamFile, type TeamFile } from './team-file.ts';
 
 /** After a failed try, so long none is made where an answer can do without, ms. */
-const AWAY_MS = 5000;
+const AWAY_MS = 1500;
 /** The largest replica of a command line; a server has all (`--replica full`). */
 const MOST_BYTES = 2 * 1024 ** 3;
 
