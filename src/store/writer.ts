@@ -58,9 +58,14 @@ export class SqliteWriter extends WriteSession {
   putPrices(symbol: string, { bars, splits, dividends, spans }: PriceRecord): void {
     checkBars(symbol, bars);
     this.#markPrices(symbol, { bars, splits, dividends });
-    for (const table of ['prices', 'dividends']) this.write(`DELETE FROM ${table} WHERE symbol = ?`, [symbol]);
-    for (const { year, from, to } of yearRuns(bars.days))
-      this.insert(t.PRICES, { symbol, year, bars: encodeBars(bars, from, to, this.kind === 'simulated') });
+    const years = yearRuns(bars.days);
+    const gone = 'DELETE FROM prices WHERE symbol = ? AND year NOT IN (SELECT value FROM json_each(?))';
+    this.write(gone, [symbol, JSON.stringify(years.map(({ year }) => year))]);
+    // SQLite writes no page that stays the same: a day's update of all symbols would else write the whole store again.
+    const rest = t.PRICES.onConflict('replacing');
+    for (const { year, from, to } of years)
+      this.insert(t.PRICES, { symbol, year, bars: encodeBars(bars, from, to, this.kind === 'simulated') }, { rest });
+    this.write('DELETE FROM dividends WHERE symbol = ?', [symbol]);
     const rows = encodeSplits(splits);
     // Only when they changed: trailing figures are deleted with them.
     if (Buffer.compare(rows, encodeSplits(this.splits(symbol))) !== 0) {
@@ -69,8 +74,8 @@ export class SqliteWriter extends WriteSession {
     }
     if (dividends.length > 0) this.insert(t.DIVIDENDS, { symbol, rows: encodeDividends(dividends) });
     this.#putSpans(symbol, spans);
-    const rest = 'ON CONFLICT (symbol) DO UPDATE SET first_day = excluded.first_day, last_day = excluded.last_day';
-    this.insert(t.SYMBOLS, { symbol, firstDay: bars.days[0], lastDay: bars.days.at(-1) }, { rest });
+    const range = 'ON CONFLICT (symbol) DO UPDATE SET first_day = excluded.first_day, last_day = excluded.last_day';
+    this.insert(t.SYMBOLS, { symbol, firstDay: bars.days[0], lastDay: bars.days.at(-1) }, { rest: range });
   }
 
   /**

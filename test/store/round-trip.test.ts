@@ -1,4 +1,5 @@
 /** Whatever is written is read back unchanged, by a reader of its own, with every driver. */
+import { statSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayFrom } from '../../src/engine/days.ts';
@@ -9,6 +10,7 @@ import { storeFile } from '../../src/store/paths.ts';
 import type { CompanyRow, SymbolRow } from '../../src/store/row-types.ts';
 import type { StoreReader, StoreWriter } from '../../src/store/types.ts';
 import { columnsOf } from '../support/bars.ts';
+import { barsFrom } from './records.ts';
 import { DRIVERS, scratch } from './support.ts';
 
 const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
@@ -58,6 +60,7 @@ const column = (reports: number): fc.Arbitrary<FactColumns> =>
 
 describe.each(DRIVERS)('with %s', (driver) => {
   const path = storeFile(scratch());
+  const file = storeFile(scratch());
   const writer = openWriter(path, { driver });
   /** Writes in one transaction, reads with a fresh reader. */
   const through = <T>(write: (to: StoreWriter) => void, read: (from: StoreReader) => T): T => {
@@ -89,6 +92,20 @@ describe.each(DRIVERS)('with %s', (driver) => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  test('years without a change are not written again', () => {
+    const put = (count: number): number => {
+      const own = openWriter(file, { driver });
+      const record = { bars: barsFrom(dayFrom(2001, 1, 1), count), splits: [], dividends: [], spans: [] };
+      own.transaction(() => own.putPrices('X', record));
+      const { size } = statSync(`${file}-wal`);
+      own.close();
+      return size;
+    };
+    const whole = put(8000);
+    // One year of 22, and pages of other tables.
+    expect(put(8001)).toBeLessThan(whole / 4);
   });
 
   test('a stretch of bars is exactly the days within its bounds', () => {
