@@ -5,8 +5,8 @@ import { PREDECESSORS } from '../engine/company/predecessors.ts';
 import { ENGINE_EDITION } from '../engine/edition.ts';
 import { priceDays } from '../engine/statements/inferred-splits.ts';
 import type { EpochDay } from '../engine/types.ts';
-import { BEFORE_SPLITS, encodeBases } from '../engine/valuation/digest.ts';
-import type { FiguresPeriod, TrailingFigures } from '../engine/valuation/figures.ts';
+import { BEFORE_SPLITS, encodeFigures, joinBases } from '../engine/valuation/digest.ts';
+import type { FiguresPeriod } from '../engine/valuation/figures.ts';
 import { trailingTimeline } from '../engine/valuation/timeline.ts';
 import { filedCovers } from '../filings/filed-covers.ts';
 import { companyCovers, companyFacts, nonRelianceDays } from '../store/company-facts.ts';
@@ -42,15 +42,16 @@ function trailingRows(store: StoreWriter, symbol: string, cik: number): Trailing
   const bases = splitDays.map((splitDay, i) => {
     const to = splitDays[i + 1] ?? EVERY_DAY;
     const basis = splits.filter(({ day }) => day <= splitDay);
-    return { splitDay, to, stretches: trailingTimeline(facts, { ...known, to, splits: basis }) };
+    const timeline = trailingTimeline(facts, { ...known, to, splits: basis });
+    return { splitDay, to, stretches: Array.from(timeline, encoded) };
   });
   const newest = bases.pop()!;
   const rows: TrailingRow[] = [];
-  for (const { from, figures } of newest.stretches) {
+  for (const { from, text: line } of newest.stretches) {
     const older = bases.filter(({ to }) => from <= to);
-    const text = encodeBases(
-      figures,
-      older.map(({ splitDay, stretches }) => ({ splitDay, figures: figuresAt(stretches, from) })),
+    const text = joinBases(
+      line,
+      older.map(({ splitDay, stretches }) => ({ splitDay, text: textAt(stretches, from) })),
     );
     const row = { from, cik, engine: ENGINE_EDITION, splitDay: newest.splitDay, figures: text };
     // A filing that changes nothing (an amendment of Part III) begins no stretch.
@@ -59,7 +60,17 @@ function trailingRows(store: StoreWriter, symbol: string, cik: number): Trailing
   return rows;
 }
 
+/** Figures as stored: encoded one after the other, the statements behind them do not pile up. */
+interface EncodedPeriod {
+  readonly from: EpochDay;
+  readonly text: string;
+}
+
+function encoded({ from, figures }: FiguresPeriod): EncodedPeriod {
+  return { from, text: encodeFigures(figures) };
+}
+
 /** Every basis has a stretch from each day on which anything was filed. */
-function figuresAt(stretches: readonly FiguresPeriod[], day: EpochDay): TrailingFigures | undefined {
-  return stretches.findLast(({ from }) => from <= day)?.figures;
+function textAt(stretches: readonly EncodedPeriod[], day: EpochDay): string {
+  return stretches.findLast(({ from }) => from <= day)?.text ?? encodeFigures(undefined);
 }

@@ -13,7 +13,7 @@ import type { LiveFigures } from './figures.ts';
 export const liveFigures: LiveFigures = (store, cik, { row, asOf, splits }, from, instant) => {
   const facts = companyFacts(store, cik);
   if (facts === undefined) return [];
-  return trailingTimeline(facts, {
+  const timeline = trailingTimeline(facts, {
     from,
     to: instant === undefined ? asOf : newYorkDay(instant).day,
     instant,
@@ -24,4 +24,5 @@ export const liveFigures: LiveFigures = (store, cik, { row, asOf, splits }, from
     covers: filedCovers(companyCovers(store, cik, facts)),
     symbol: row.symbol,
   });
+  return [...timeline];
 };

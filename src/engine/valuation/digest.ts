@@ -74,16 +74,15 @@ export function decodeFigures(text: string): TrailingFigures | undefined {
 /** Before every day: in place of the newest split of the share basis before the first one. */
 export const BEFORE_SPLITS = -0x80000000;
 
-/** Figures on the share basis whose newest split is that of `splitDay`. */
-export interface FiguresOnBasis {
+/** Figures, encoded, on the share basis whose newest split is that of `splitDay`. */
+export interface TextOnBasis {
   readonly splitDay: EpochDay;
-  readonly figures: TrailingFigures | undefined;
+  readonly text: string;
 }
 
-/** Figures on the newest share basis in the first line, on older ones in the lines after it. */
-export function encodeBases(newest: TrailingFigures | undefined, older: readonly FiguresOnBasis[]): string {
-  const lines = older.map(({ splitDay, figures }) => `${splitDay} ${encodeFigures(figures)}`);
-  return [encodeFigures(newest), ...lines].join('\n');
+/** Encoded figures on the newest share basis in the first line, on older ones in the lines after it. */
+export function joinBases(newest: string, older: readonly TextOnBasis[]): string {
+  return [newest, ...older.map(({ splitDay, text }) => `${splitDay} ${text}`)].join('\n');
 }
 
 /** The line of the newest share basis, or of the older one of `splitDay`; undefined where that has none. */

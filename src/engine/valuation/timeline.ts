@@ -32,9 +32,10 @@ const BEFORE_EVERY_DAY = -0x80000000;
 
 /**
  * Periods of unchanged figures, ascending, from the one containing `from` to the one containing `to`. All use one share
- * basis, that of `splits`. A whole record starts before every day, with no figures.
+ * basis, that of `splits`. A whole record starts before every day, with no figures. Each is built when it is asked for:
+ * its figures, read on first use, retain the statements of its day.
  */
-export function trailingTimeline(facts: FactSet, options: TimelineOptions): FiguresPeriod[] {
+export function* trailingTimeline(facts: FactSet, options: TimelineOptions): Generator<FiguresPeriod> {
   const { from = BEFORE_EVERY_DAY, to, instant, priceDays, sic, nonReliance = [], covers = [], symbol } = options;
   const { splits } = classBasis(facts.cik, symbol ?? '', options.splits);
   const basisDay = splits.reduce((latest, { day }) => Math.max(latest, day), to);
@@ -50,11 +51,11 @@ export function trailingTimeline(facts: FactSet, options: TimelineOptions): Figu
     days.findLastIndex((day) => day <= from),
   );
   const compiled = new Map();
-  return (instant === undefined ? days.slice(first) : [to]).map((day) => {
+  for (const day of instant === undefined ? days.slice(first) : [to]) {
     const historyDays = TRAILING_HISTORY_DAYS;
     const statements = buildStatements(facts, {
       ...{ asOf: day, instant, basisDay, splits, priceDays, sic, nonReliance, covers, historyDays, compiled },
     });
-    return { from: day, figures: statements && trailingFigures(statements, symbol) };
-  });
+    yield { from: day, figures: statements && trailingFigures(statements, symbol) };
+  }
 }
