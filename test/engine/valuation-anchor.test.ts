@@ -1,8 +1,8 @@
 /** Which multiple suits a company best (FIELDS 4.3): every rule of the order. */
 import { describe, expect, test } from 'vitest';
 import type { MultipleContext } from '../../src/engine/valuation/context.ts';
-import { MULTIPLES, type MultipleName } from '../../src/engine/valuation/lines.ts';
 import { choosePrimaryMultiple, type PrimaryInput } from '../../src/engine/valuation/primary-multiple.ts';
+import { MULTIPLES, type MultipleName } from '../../src/engine/valuation/vocabulary.ts';
 import { type Maybe, unavailable } from '../../src/engine/value.ts';
 
 const CONTEXT: MultipleContext = { coverage_pct: 100, median_5y: 10, percentile_5y: 50, position: 'fair' };

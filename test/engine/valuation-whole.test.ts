@@ -4,8 +4,8 @@
  */
 import { describe, expect, test } from 'vitest';
 import type { FiguresPeriod, TrailingFigures } from '../../src/engine/valuation/figures.ts';
-import { MULTIPLES } from '../../src/engine/valuation/lines.ts';
 import { type ValuationSubject, valuationOf } from '../../src/engine/valuation/valuation.ts';
+import { MULTIPLES } from '../../src/engine/valuation/vocabulary.ts';
 import { unavailable } from '../../src/engine/value.ts';
 import { day } from './prices-samples.ts';
 import { barsBetween, figuresOf } from './valuation-samples.ts';

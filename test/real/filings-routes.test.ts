@@ -11,7 +11,7 @@ import { compute as computeFiling } from '../../src/endpoints/filing/compute.ts'
 import type { Payload as FilingPayload } from '../../src/endpoints/filing/payload.ts';
 import { compute as computeSection } from '../../src/endpoints/filing-section/compute.ts';
 import { compute } from '../../src/endpoints/filings/compute.ts';
-import { SECTIONS } from '../../src/endpoints/shared/vocabulary.ts';
+import { SECTION_LIST } from '../../src/filings/sections/names.ts';
 import { runImport } from '../../src/sources/import.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreWriter } from '../../src/store/types.ts';
@@ -109,7 +109,7 @@ describe('filings of real records', () => {
           const meta: FilingPayload = await computeFiling(context(), { accession, symbol: tickers[0]! });
           expect(meta.sections).toEqual(sections);
           expect(meta.symbol).toBe(tickers[0]!.replace('.', '-'));
-          for (const name of SECTIONS) {
+          for (const name of SECTION_LIST) {
             const { available, char_count, text } = await computeSection(context(), { accession, name });
             expect([...text].length).toBe(char_count);
             expect(available ? [{ name, char_count }] : []).toEqual(sections.filter((each) => each.name === name));

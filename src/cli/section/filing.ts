@@ -3,9 +3,8 @@
 import type { Answer, Transport } from '../../client/core.ts';
 import type { Payload as FilingsPayload } from '../../endpoints/filings/payload.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
-import { SECTIONS } from '../../endpoints/shared/vocabulary.ts';
 import { MdsError } from '../../errors.ts';
-import { ITEM_NUMBER, meaningOf } from '../../filings/sections/names.ts';
+import { ITEM_NUMBER, meaningOf, SECTION_LIST } from '../../filings/sections/names.ts';
 import type { Invocation } from '../args/command.ts';
 import { legalValue, sectionSpelling } from '../args/spellings.ts';
 import { printMessage } from '../output/report.ts';
@@ -42,12 +41,12 @@ const NUMBERED = new RegExp(ITEM_NUMBER, 'u');
  */
 export async function sectionNamed(given: string, { hosted }: Transport): Promise<string> {
   const name = sectionSpelling(given);
-  const legal = NUMBERED.test(name) ? name : legalValue(name, SECTIONS);
+  const legal = NUMBERED.test(name) ? name : legalValue(name, SECTION_LIST);
   if (legal !== undefined) return legal;
   const { closest } = await import('../../store/closest.ts');
-  const near = closest(name, SECTIONS);
+  const near = closest(name, SECTION_LIST);
   if (hosted === true && near === undefined) return name;
-  const known = `${SECTIONS.slice(0, 5).join(', ')}, or an item by name or number (item_7a)`;
+  const known = `${SECTION_LIST.slice(0, 5).join(', ')}, or an item by name or number (item_7a)`;
   throw new MdsError('PARAM_INVALID', `section must be one of ${known} (got '${given}')`, {
     hint: near === undefined ? 'list the sections of a filing with --list' : `did you mean ${near}?`,
   });

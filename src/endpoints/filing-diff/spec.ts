@@ -1,6 +1,5 @@
-import { ITEM_NUMBER } from '../../filings/sections/names.ts';
+import { ITEM_NUMBER, SECTION_LIST } from '../../filings/sections/names.ts';
 import { SYMBOL } from '../shared/params.ts';
-import { SECTIONS } from '../shared/vocabulary.ts';
 import type { EndpointSpec } from '../types.ts';
 
 const FILING = 'fiscal year, or accession number in dashed form';
@@ -28,7 +27,7 @@ export const spec = {
       required: false,
       positional: true,
       placeholder: 'SECTION',
-      values: SECTIONS,
+      values: SECTION_LIST,
       numbers: { pattern: ITEM_NUMBER, example: 'item_7a or part_2_item_1a' },
       example: 'risk_factors',
       help: 'section name or item number; left out: every section of both filings',

@@ -1,6 +1,5 @@
-import { ITEM_NUMBER } from '../../filings/sections/names.ts';
+import { ITEM_NUMBER, SECTION_LIST } from '../../filings/sections/names.ts';
 import { ACCESSION } from '../shared/params.ts';
-import { SECTIONS } from '../shared/vocabulary.ts';
 import type { EndpointSpec } from '../types.ts';
 
 /** `GET /v2/filings/{accession}/section/{name}`. */
@@ -24,7 +23,7 @@ export const spec = {
       required: true,
       positional: true,
       placeholder: 'SECTION',
-      values: SECTIONS,
+      values: SECTION_LIST,
       numbers: { pattern: ITEM_NUMBER, example: 'item_7a, part_2_item_1a or item_2_02' },
       example: 'risk_factors',
       help: 'section name or item number',

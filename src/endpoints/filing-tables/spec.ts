@@ -1,6 +1,5 @@
-import { ITEM_NUMBER } from '../../filings/sections/names.ts';
+import { ITEM_NUMBER, SECTION_LIST } from '../../filings/sections/names.ts';
 import { ACCESSION } from '../shared/params.ts';
-import { SECTIONS } from '../shared/vocabulary.ts';
 import type { EndpointSpec } from '../types.ts';
 
 /** `GET /v2/filings/{accession}/tables`. */
@@ -24,7 +23,7 @@ export const spec = {
       open: true,
       required: false,
       placeholder: 'SECTION',
-      values: SECTIONS,
+      values: SECTION_LIST,
       numbers: { pattern: ITEM_NUMBER, example: 'item_7a' },
       example: 'mda',
       help: 'only tables in this section, by name or item number',

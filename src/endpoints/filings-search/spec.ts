@@ -1,6 +1,5 @@
-import { ITEM_NUMBER } from '../../filings/sections/names.ts';
+import { ITEM_NUMBER, SECTION_LIST } from '../../filings/sections/names.ts';
 import { LIMIT } from '../shared/params.ts';
-import { SECTIONS } from '../shared/vocabulary.ts';
 import type { EndpointSpec } from '../types.ts';
 
 const DAY = { in: 'query', kind: 'string', required: false, placeholder: 'DAY', example: '2024-01-31' } as const;
@@ -60,7 +59,7 @@ export const spec = {
       open: true,
       required: false,
       placeholder: 'SECTION',
-      values: SECTIONS,
+      values: SECTION_LIST,
       numbers: { pattern: ITEM_NUMBER, example: 'item_7a, part_2_item_1a or item_2_02' },
       example: 'mda',
       help: 'only this section, by name or item number',

@@ -1,13 +1,13 @@
 /** Leaves that the list and the metadata of one filing share. */
+import { SECTION_LIST } from '../../filings/sections/names.ts';
 import * as leaf from './leaves.ts';
 import { group, list, type Schema, sure } from './schema.ts';
-import { SECTIONS } from './vocabulary.ts';
 
 /** Name of a section. */
 export const sectionName = (label: string): Schema<string> => ({
   type: 'string',
   pattern: '^[a-z0-9_]+$',
-  description: `Name of the section: ${SECTIONS.join(', ')}; items of an 8-K by number: item_2_02, item_5.`,
+  description: `Name of the section: ${SECTION_LIST.join(', ')}; items of an 8-K by number: item_2_02, item_5.`,
   'x-label': label,
 });
 

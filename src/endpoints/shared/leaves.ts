@@ -3,10 +3,11 @@
  * of views and the fields of `check` follow from it. A leaf may be a marker; `sure(...)` makes it one that is always
  * available.
  */
+
+import { RETURN_FLAGS } from '../../engine/valuation/vocabulary.ts';
 import type { Maybe } from '../../engine/value.ts';
 import type { CellKind } from '../../render/model.ts';
 import { list, MarkerSchema, maybe, oneOf, type Schema } from './schema.ts';
-import { FLAGS } from './vocabulary.ts';
 
 interface NumberOptions extends Pick<Schema, 'x-decimals-below-1'> {
   readonly 'x-decimals': number;
@@ -143,6 +144,6 @@ export const returns = {
   roe_pct: pct('ROE', 'Net income over average parent equity.'),
   roic_pct: pct('ROIC', 'Operating income after tax over average invested capital.'),
 };
-export const flags = list(oneOf(FLAGS, 'What qualifies the figures.'), 'What qualifies the figures.', {
+export const flags = list(oneOf(RETURN_FLAGS, 'What qualifies the figures.'), 'What qualifies the figures.', {
   'x-label': 'Flags',
 });

@@ -1,6 +1,7 @@
 /** Words for names: of ours, and of services of someone else's, whose names are no closed list. */
+
+import type { Flag } from '../../engine/valuation/vocabulary.ts';
 import { isMarker, type Maybe } from '../../engine/value.ts';
-import type { FLAGS } from './vocabulary.ts';
 
 /** `semi_annual` is `semi annual`. */
 export function humanize(name: string): string {
@@ -23,7 +24,7 @@ export function typeName(type: string): string {
 }
 
 /** What the flags of trailing figures and returns mean. */
-export const FLAG_SENTENCES: Readonly<Record<(typeof FLAGS)[number], string>> = {
+export const FLAG_SENTENCES: Readonly<Record<Flag, string>> = {
   zero_interest_expense: 'There is no interest expense.',
   interest_expense_not_reported: 'There is debt, but its interest expense is not reported.',
   negative_equity: 'Equity is negative: debts exceed assets.',

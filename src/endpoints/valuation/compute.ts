@@ -6,6 +6,7 @@ import type { EpochDay } from '../../engine/types.ts';
 import type { TrailingFigures } from '../../engine/valuation/figures.ts';
 import { FIVE_YEARS_OF_WEEKS } from '../../engine/valuation/observations.ts';
 import { type MultipleInContext, noValuation, type Valuation, valuationOf } from '../../engine/valuation/valuation.ts';
+import { MULTIPLES } from '../../engine/valuation/vocabulary.ts';
 import { isMarker, unavailable } from '../../engine/value.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
 import { currentDividendYield } from '../shared/dividend-yield.ts';
@@ -16,7 +17,6 @@ import { agesIfAny, mixedEnvelope } from '../shared/mixed.ts';
 import { rounded } from '../shared/rounding.ts';
 import type { Schema } from '../shared/schema.ts';
 import { type StatementAge, statementAgeOf } from '../shared/statement-age.ts';
-import { ANCHORS } from '../shared/vocabulary.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { multiples as multiplesSchema, type Payload, schema } from './payload.ts';
 import { rationaleOf, withoutAnchor } from './rationale.ts';
@@ -75,7 +75,7 @@ const PARTS: Computes<{ readonly [K in keyof Payload]: Payload[K] | undefined },
   ...eachOf(['price_age', 'statement_age'], ({ context, prices, age }: Subject) => agesIfAny(context, prices, age)),
   currency: ({ row }) => listingOf(row).priceCurrency,
   ...eachOf(['market_cap_usd', 'enterprise_value_usd'], ({ valuation }: Subject) => valuation),
-  multiples: ({ valuation }) => lazyRecord(ANCHORS, (name) => placed(valuation.multiples[name])),
+  multiples: ({ valuation }) => lazyRecord(MULTIPLES, (name) => placed(valuation.multiples[name])),
   returns_on_capital: ({ valuation }) => valuation.returns as Payload['returns_on_capital'],
   valuation_context: ({ valuation }) => anchored(valuation),
   yields: (subject) => lazyProperties(YIELDS, subject),

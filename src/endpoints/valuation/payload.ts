@@ -1,10 +1,12 @@
 /** Payload of `GET /v2/valuation`. */
+
+import { MULTIPLES } from '../../engine/valuation/vocabulary.ts';
 import type { Maybe } from '../../engine/value.ts';
 import * as leaf from '../shared/leaves.ts';
 import { priceAge } from '../shared/price-age.ts';
 import { availableWith, group, optional, payload, type Schema, type Static, sure } from '../shared/schema.ts';
 import { statementAge } from '../shared/statement-age.ts';
-import { ANCHORS, POSITIONS } from '../shared/vocabulary.ts';
+import { POSITIONS } from '../shared/vocabulary.ts';
 
 const position = (label: string) =>
   leaf.word(
@@ -44,7 +46,7 @@ export const multiples = group(
 
 const valuationContext = group(
   {
-    anchor: leaf.word('Primary multiple', 'The multiple that suits this company best.', ANCHORS),
+    anchor: leaf.word('Primary multiple', 'The multiple that suits this company best.', MULTIPLES),
     coverage_pct: leaf.pct('Primary weeks of 261', 'coverage_pct of the anchor.'),
     median_5y: leaf.ratio('Primary median (5Y)', 'median_5y of the anchor.'),
     percentile_5y: leaf.pct('Primary percentile', 'percentile_5y of the anchor.'),

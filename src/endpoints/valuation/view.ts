@@ -1,7 +1,7 @@
 /**
  * Lays out a valuation for people: the primary multiple and why, all multiples in their own history, returns, yields.
  */
-import type { MultipleName } from '../../engine/valuation/lines.ts';
+import type { MultipleName } from '../../engine/valuation/vocabulary.ts';
 import { isMarker, type Maybe, mapValue } from '../../engine/value.ts';
 import type { Cell, Panel, TableBlock } from '../../render/model.ts';
 import { trailingTitle } from '../shared/freshness-notes.ts';

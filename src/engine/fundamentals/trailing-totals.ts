@@ -1,7 +1,8 @@
 /** TTM totals shown with the rows (FIELDS 3.9). */
 import type { Statements } from '../statements/types.ts';
-import { type Flag, RETURN_FLAGS, returnsOnCapital } from '../valuation/returns.ts';
+import { returnsOnCapital } from '../valuation/returns.ts';
 import { trailingFigures } from '../valuation/trailing.ts';
+import { type Flag, RETURN_FLAGS } from '../valuation/vocabulary.ts';
 import { type Maybe, unavailable } from '../value.ts';
 import { percentOf } from './arithmetic.ts';
 

@@ -17,10 +17,7 @@ import {
   valuationShares,
 } from './building-blocks.ts';
 import { isStaleOn, type TrailingFigures, type TrailingFlow } from './figures.ts';
-
-/** The seven multiples, in the order of the API. */
-export const MULTIPLES = ['ev_ebit_ttm', 'ev_ebitda_ttm', 'ev_sales_ttm', 'pb', 'pe_ttm', 'peg_1y', 'ps_ttm'] as const;
-export type MultipleName = (typeof MULTIPLES)[number];
+import type { MultipleName } from './vocabulary.ts';
 
 /** Figures proportional to the price, or nearly: dollar amounts and multiples. */
 export type PricedName = MultipleName | 'market_cap_usd' | 'enterprise_value_usd';

@@ -10,12 +10,11 @@ import {
   isPerShare,
   linearMultiple,
   listedEps,
-  MULTIPLES,
-  type MultipleName,
   multipleAt,
   type PricedName,
   unavailableMultiples,
 } from './lines.ts';
+import { MULTIPLES, type MultipleName } from './vocabulary.ts';
 
 /** Price of a listed share on a day, and the figures known then. */
 export interface ValuationInput extends Listing {

@@ -2,7 +2,7 @@
 import type { IndustryClass } from '../statements/types.ts';
 import { isMarker, type Maybe, unavailable } from '../value.ts';
 import { type MultipleContext, medianOfSorted } from './context.ts';
-import type { MultipleName } from './lines.ts';
+import type { MultipleName } from './vocabulary.ts';
 
 /** Reason for the choice; `fallback`: a better one has no value or too little history. */
 export type PrimaryReason =

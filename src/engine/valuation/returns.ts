@@ -1,27 +1,13 @@
 /** Returns on capital of the trailing twelve months (FIELDS 4.4). */
 import { type Computes, lazyProperties } from '../lazy.ts';
-import type { StatementFlag } from '../statements/types.ts';
 import { isMarker, type Maybe, mapBoth, mapValue, unavailable, valueOr } from '../value.ts';
 import type { Balances, TrailingFigures } from './figures.ts';
+import { type Flag, RETURN_FLAGS } from './vocabulary.ts';
 
 /** Bounds of the effective tax rate on operating income; without pretax earnings the statutory rate is used. */
 const EFFECTIVE_RATE = [0, 0.35] as const;
 /** Federal corporate rate since 2018 (26 U.S.C. 11). */
 const STATUTORY_RATE = 0.21;
-
-/** Flags that qualify trailing figures, in API order. */
-export const RETURN_FLAGS = [
-  'zero_interest_expense',
-  'interest_expense_not_reported',
-  'negative_equity',
-  'negative_earnings',
-  'statutory_tax_rate',
-  'single_point_average',
-  'annual_only',
-  'stale_fundamentals',
-  'derived_q4',
-] as const satisfies readonly (StatementFlag | 'statutory_tax_rate' | 'single_point_average')[];
-export type Flag = (typeof RETURN_FLAGS)[number];
 
 /** Percent, unrounded. */
 export interface ReturnsOnCapital {

@@ -5,11 +5,12 @@ import { isMarker, type Maybe, type Reason, unavailable } from '../value.ts';
 import type { Listing } from './building-blocks.ts';
 import { contextOf, type MultipleContext } from './context.ts';
 import { type FiguresPeriod, isStaleOn, type TrailingFigures } from './figures.ts';
-import { listedEps, MULTIPLES, type MultipleName } from './lines.ts';
+import { listedEps } from './lines.ts';
 import { multiples, priced, type ValuationInput, YIELDS, type Yields, yields } from './multiples.ts';
 import { fiveYears } from './observations.ts';
 import { choosePrimaryMultiple, type PrimaryMultiple } from './primary-multiple.ts';
-import { type Flag, RETURN_FLAGS, type ReturnsOnCapital, returnsOnCapital } from './returns.ts';
+import { type ReturnsOnCapital, returnsOnCapital } from './returns.ts';
+import { type Flag, MULTIPLES, type MultipleName, RETURN_FLAGS } from './vocabulary.ts';
 import { type WeeklyColumns, weeklyColumns } from './weekly.ts';
 
 /** A multiple of today and its position in history. */
