@@ -2,7 +2,7 @@
 import type { MdsError } from '../errors.ts';
 import type { FieldRef } from './fields.ts';
 import { conditionError, type LiteralKind, type Span } from './syntax.ts';
-import { type Datum, type Env, gapsOf, Missing, missing, type Value } from './values.ts';
+import { type Datum, type Env, gapsOf, isMissing, missing, type Value } from './values.ts';
 
 export type Kind = LiteralKind | 'boolean' | 'list';
 
@@ -87,20 +87,33 @@ export function computed<T extends Datum>(
     type,
     at,
     ...readsOf(operands),
-    evaluate: (env) => {
-      const values: Value[] = [];
-      let isMissing = false;
-      for (const { evaluate } of operands) {
-        const value = evaluate(env);
-        isMissing ||= value instanceof Missing;
-        values.push(value);
-      }
-      if (isMissing) return gapsOf(values)!;
-      const result = work(...(values as T[]));
-      const impossible = typeof result === 'number' && !Number.isFinite(result);
-      return impossible ? missing('division by zero, or a number too large') : result;
-    },
+    evaluate: operands.length === 2 ? ofTwo(operands, work) : ofAny(operands, work),
   };
+}
+
+type Work<T extends Datum> = (...values: T[]) => Datum;
+
+function ofAny<T extends Datum>(operands: readonly Term[], work: Work<T>): Term['evaluate'] {
+  return (env) => {
+    const values = operands.map(({ evaluate }) => evaluate(env));
+    return gapsOf(values) ?? finite(work(...(values as T[])));
+  };
+}
+
+/** The same without a list: a screen evaluates it for every symbol. */
+function ofTwo<T extends Datum>([left, right]: readonly Term[], work: Work<T>): Term['evaluate'] {
+  const [a, b] = [left!.evaluate, right!.evaluate];
+  return (env) => {
+    const first = a(env);
+    const second = b(env);
+    if (isMissing(first) || isMissing(second)) return gapsOf([first, second])!;
+    return finite(work(first as T, second as T));
+  };
+}
+
+function finite(result: Datum): Value {
+  const impossible = typeof result === 'number' && !Number.isFinite(result);
+  return impossible ? missing('division by zero, or a number too large') : result;
 }
 
 /** `term` in another measure; it remains the same field. */
@@ -116,19 +129,39 @@ export function logical(
   join: (values: readonly Value[]) => Value,
   decisive?: boolean,
 ): Term {
+  const [a, b] = operands;
+  const isPair = operands.length === 2 && decisive !== undefined;
   return {
     type: { kind: 'boolean' },
     at,
     ...readsOf(operands),
-    evaluate: (env) => {
-      const values: Value[] = [];
-      for (const { evaluate } of operands) {
-        const value = evaluate(env);
-        if (value === decisive) return value;
-        values.push(value);
-      }
-      return join(values);
-    },
+    evaluate: isPair
+      ? ofPair(a!.evaluate, b!.evaluate, join, decisive)
+      : (env) => {
+          const values: Value[] = [];
+          for (const { evaluate } of operands) {
+            const value = evaluate(env);
+            if (value === decisive) return value;
+            values.push(value);
+          }
+          return join(values);
+        },
+  };
+}
+
+/** The same of two without a list where both are known: neither decides, so that they are the other value. */
+function ofPair(
+  a: Term['evaluate'],
+  b: Term['evaluate'],
+  join: (values: readonly Value[]) => Value,
+  decisive: boolean,
+): Term['evaluate'] {
+  return (env) => {
+    const first = a(env);
+    if (first === decisive) return first;
+    const second = b(env);
+    if (second === decisive) return second;
+    return isMissing(first) || isMissing(second) ? join([first, second]) : !decisive;
   };
 }
 

@@ -26,6 +26,11 @@ export class Missing {
 
 export type Value = Datum | Missing;
 
+/** Whether a value is missing; of a number or a text without the slower look at its class. */
+export function isMissing(value: Value | undefined): value is Missing {
+  return typeof value === 'object' && value instanceof Missing;
+}
+
 /** What a condition is evaluated against. */
 export interface Env {
   /** The value of a field, of the kind the field has. */

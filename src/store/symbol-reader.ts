@@ -1,21 +1,13 @@
 import type { EpochDay } from '../engine/types.ts';
 import { ReadSession } from './read-session.ts';
-import type { CompanyRow, MarketSymbol, SymbolRow, UniverseRow } from './row-types.ts';
+import type { CompanyRow, MarketColumns, MarketSymbol, SymbolRow, UniverseRow } from './row-types.ts';
 import type { SymbolCandidate } from './suggest.ts';
 import * as t from './tables.ts';
 import { buildUniverseIndex, type UniverseIndex, type UniverseTuple } from './universe-index.ts';
 
 const SIZES = t.UNIVERSE.without('id', 'lines');
 
-/** The fields of {@link MarketSymbol}, null where undefined. */
-type MarketTuple = readonly [
-  symbol: string,
-  assetType: t.ListedKind | null,
-  firstDay: EpochDay | null,
-  lastDay: EpochDay | null,
-  slot: number | null,
-  keptDay: EpochDay | null,
-];
+const KINDS: Readonly<Record<string, t.ListedKind>> = { s: 'stock', e: 'etf', o: 'other' };
 
 export class SymbolReader extends ReadSession {
   /** True when it holds neither a symbol nor a fact nor a document. */
@@ -33,20 +25,34 @@ export class SymbolReader extends ReadSession {
    * the engine made.
    */
   marketSymbols(engine: string, symbols?: readonly string[]): readonly MarketSymbol[] {
+    const market = this.marketColumns(engine, symbols);
+    return market.symbols.map((symbol, i) => ({
+      symbol,
+      assetType: KINDS[market.kinds[i]!],
+      firstDay: market.firstDays[i] ?? undefined,
+      lastDay: market.lastDays[i] ?? undefined,
+      slot: market.slots[i] ?? undefined,
+      keptDay: market.keptDays[i] ?? undefined,
+    }));
+  }
+
+  /** The same by column: thousands of rows in a third of the time. */
+  marketColumns(engine: string, symbols?: readonly string[]): MarketColumns {
     const which = symbols === undefined ? 's.last_day IS NOT NULL' : 's.symbol IN (SELECT value FROM json_each(?2))';
-    const query = `SELECT json_group_array(json_array(symbol, asset_type, first_day, last_day, slot, day)) FROM (
+    const numbers = ['first_day', 'last_day', 'slot', 'day'];
+    const columns = numbers.map((name) => `group_concat(ifnull(${name}, 'null'))`);
+    const query = `SELECT group_concat(symbol, char(10)), group_concat(ifnull(substr(asset_type, 1, 1), '-'), ''),
+      ${columns.join(', ')} FROM (
       SELECT s.symbol, s.asset_type, s.first_day, s.last_day, x.slot, x.day FROM symbols s
       LEFT JOIN cross_symbols x ON x.symbol = s.symbol AND x.engine = ?1 AND x.changed = 0 WHERE ${which} ORDER BY s.symbol)`;
     const params = symbols === undefined ? [engine] : [engine, JSON.stringify(symbols)];
-    const rows = JSON.parse(this.value<string>(query, params) ?? '[]') as MarketTuple[];
-    return rows.map(([symbol, assetType, firstDay, lastDay, slot, keptDay]) => ({
-      symbol,
-      assetType: assetType ?? undefined,
-      firstDay: firstDay ?? undefined,
-      lastDay: lastDay ?? undefined,
-      slot: slot ?? undefined,
-      keptDay: keptDay ?? undefined,
-    }));
+    const [names, kinds, ...days] = (this.rows(query, params)[0] ?? []) as (string | null)[];
+    const list = (at: number): (number | null)[] => JSON.parse(`[${days[at] ?? ''}]`);
+    return {
+      symbols: names?.split('\n') ?? [],
+      kinds: kinds ?? '',
+      ...{ firstDays: list(0), lastDays: list(1), slots: list(2), keptDays: list(3) },
+    };
   }
 
   /** All symbols of a company, main ticker first. */

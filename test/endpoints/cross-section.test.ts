@@ -68,7 +68,7 @@ async function screened(reader: StoreReader, params: Params) {
 const without = (reader: StoreReader): StoreReader =>
   new Proxy(reader, {
     get: (target, name) => {
-      if (name === 'marketSymbols') return () => target.marketSymbols('none');
+      if (name === 'marketColumns') return () => target.marketColumns('none');
       const member = Reflect.get(target, name, target) as unknown;
       return typeof member === 'function' ? member.bind(target) : member;
     },

@@ -122,12 +122,12 @@ describe('screens', () => {
     for (const [name, expression] of Object.entries(each))
       alone.push(...(await events({ ...query, screens: one(name, expression) })).events);
     for (const name of Object.keys(each)) expect(alone.map(({ text }) => text).join()).toContain(`the screen ${name} `);
-    const marketSymbols = vi.spyOn(store, 'marketSymbols');
+    const markets = vi.spyOn(store, 'marketColumns');
     const screens = Object.fromEntries(Object.entries(each).map(([name, expression]) => [name, { expression }]));
     const all = await events({ ...query, screens: JSON.stringify(screens) });
     // The list of symbols, then a universe per day.
-    expect(marketSymbols).toHaveBeenCalledTimes(3);
-    marketSymbols.mockRestore();
+    expect(markets).toHaveBeenCalledTimes(3);
+    markets.mockRestore();
     const byId = (found: readonly Event[]) => found.toSorted((a, b) => (a.id < b.id ? -1 : 1));
     expect(byId(all.events)).toEqual(byId(alone));
   });

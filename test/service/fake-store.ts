@@ -34,6 +34,7 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     isEmpty: () => false,
     symbol: (symbol) => (symbols.includes(symbol) ? row(symbol) : undefined),
     marketSymbols: () => [],
+    marketColumns: () => ({ symbols: [], kinds: '', firstDays: [], lastDays: [], slots: [], keptDays: [] }),
     symbolsOf: () => [],
     symbolCandidates: () => symbols.map((symbol) => [symbol, '', -1, 1] as const),
     reuse: (_key, make) => make(),

@@ -2,7 +2,7 @@
 import { type Column, type Condition, compile, compileColumns } from '../../conditions/compile.ts';
 import { type FieldRef, refName, type Vocabulary } from '../../conditions/fields.ts';
 import type { Term } from '../../conditions/terms.ts';
-import { type Env, type Evaluable, Missing, type Value } from '../../conditions/values.ts';
+import { type Env, type Evaluable, isMissing, Missing, type Value } from '../../conditions/values.ts';
 import { closeInstant } from '../../engine/calendar.ts';
 import { addMonths, formatDay } from '../../engine/days.ts';
 import { newYorkDay, newYorkInstant } from '../../engine/new-york.ts';
@@ -10,11 +10,10 @@ import { roundValue } from '../../engine/round.ts';
 import { type Maybe, REASONS, type Reason, unavailable } from '../../engine/value.ts';
 import { isMdsError, MdsError } from '../../errors.ts';
 import { readAhead } from '../../store/read-ahead.ts';
-import type { MarketSymbol } from '../../store/row-types.ts';
 import { envelope, isoSeconds, WHOLE_MARKET } from '../shared/envelope.ts';
 import { lastSession } from '../shared/market.ts';
 import type { ComputeContext, Params } from '../types.ts';
-import { endOf, isKept, keptColumn } from './kept-fields.ts';
+import { endOf, isKept, keptValues } from './kept-fields.ts';
 import type { Payload } from './payload.ts';
 import { fieldReader, type ReadFields } from './sources.ts';
 import { type Universe, universeOf } from './universe.ts';
@@ -38,7 +37,7 @@ export async function compute(context: ComputeContext, params: Params): Promise<
   );
   const instant = context.asOf ?? endOf(universe.session);
   const market = marketOf({ ...context, asOf: instant, shared: new Map() }, universe);
-  const every = universe.rows.map((_, i) => i);
+  const every = universe.symbols.map((_, i) => i);
   // Fields that no condition needs are read of the symbols that are sorted, and of those that are shown.
   const [compared, plain] = [true, false].map((all) =>
     [sort, ...columns].filter(({ term }) => (term.comparesAll === true) === all),
@@ -50,12 +49,18 @@ export async function compute(context: ComputeContext, params: Params): Promise<
     [...condition.fields, ...refsOf(compared!)],
     () => market.most(refsOf([sort])) + leftToShow(),
   );
-  const verdicts = every.map((i) => condition.evaluate(market.env(i)));
-  const matches = every.filter((i) => verdicts[i] === true);
+  const matches: number[] = [];
+  let unknown = 0;
+  for (const i of every) {
+    const verdict = condition.evaluate(market.env(i));
+    if (verdict === true) matches.push(i);
+    else if (isMissing(verdict)) unknown++;
+  }
   if (plain!.includes(sort)) await market.read(matches, refsOf([sort]), leftToShow);
-  const keys = new Map(matches.map((i) => [i, sort.term.evaluate(market.env(i))]));
-  const symbolOf = (i: number): string => universe.rows[i]!.symbol;
-  matches.sort((a, b) => order(keys.get(a)!, keys.get(b)!, sort.descending) || (symbolOf(a) < symbolOf(b) ? -1 : 1));
+  const keys: Value[] = [];
+  for (const i of matches) keys[i] = sort.term.evaluate(market.env(i));
+  // Symbols are in order: of equal keys the one that comes first.
+  matches.sort((a, b) => order(keys[a]!, keys[b]!, sort.descending) || a - b);
   const shown = matches.slice(0, top);
   await market.read(shown, refsOf(plain!));
   const { session } = universe;
@@ -64,9 +69,9 @@ export async function compute(context: ComputeContext, params: Params): Promise<
     expression: source,
     session: formatDay(session),
     universe: params.universe as string,
-    evaluated: universe.rows.length,
+    evaluated: every.length,
     matched: matches.length,
-    unknown: verdicts.filter((verdict) => verdict instanceof Missing).length,
+    unknown,
     left_out: {
       stale: params.include_stale === 'yes' ? 0 : universe.stale,
       unpriced: universe.unpriced,
@@ -79,7 +84,7 @@ export async function compute(context: ComputeContext, params: Params): Promise<
     ),
     rows: shown.map((i) => {
       const values = columns.map(({ source: name, term }) => [name, cell(term.evaluate(market.env(i)), term)]);
-      return { symbol: symbolOf(i), ...Object.fromEntries(values) };
+      return { symbol: universe.symbols[i]!, ...Object.fromEntries(values) };
     }),
   };
 }
@@ -146,12 +151,12 @@ interface Market {
 }
 
 /** The fields of every symbol, as of the instant of the context, or that much before it. */
-function marketOf(context: ComputeContext, { rows, session }: Universe): Market {
+function marketOf(context: ComputeContext, { symbols, slots, session }: Universe): Market {
   const { store, asOf } = context;
   const isEndOfSession = asOf === endOf(session);
-  const columns = new Map<FieldRef, ReturnType<typeof keptColumn>>();
-  // By position of the symbol; only what is not read from a column.
-  const values = new Map<FieldRef, Value[]>();
+  const count = symbols.length;
+  // By position of the symbol.
+  const values = new Map<FieldRef, (Value | undefined)[]>();
   // Conditions, the sort and the fields of a row each have a reference of their own to a field.
   const firsts = new Map<string, FieldRef>();
   const sames = new Map<FieldRef, FieldRef>();
@@ -165,31 +170,34 @@ function marketOf(context: ComputeContext, { rows, session }: Universe): Market 
     }
     return same;
   };
-  const isKeptOf = ({ keptDay }: MarketSymbol): boolean => isEndOfSession && keptDay === session;
   const isColumn = ({ ago, field }: FieldRef): boolean => isEndOfSession && ago === undefined && isKept(field);
-  const most: Market['most'] = (refs, limit = rows.length) => {
+  const most: Market['most'] = (refs, limit = count) => {
     const unread = refs.map(sameOf).filter((ref) => !values.has(ref));
     if (unread.length === 0) return 0;
-    const computed = unread.every(isColumn) ? rows.filter((row) => !isKeptOf(row)).length : rows.length;
-    return Math.min(limit, computed);
+    return Math.min(limit, unread.every(isColumn) ? slots.filter((slot) => slot < 0).length : count);
   };
   // Of all readings: one bar, whose total shrinks when fewer symbols are left than it could have been.
   let finished = 0;
   const read: Market['read'] = async (positions, refs, left = () => 0) => {
     const fresh = [...new Set(refs.map(sameOf))];
     for (const ref of fresh) {
-      if (!values.has(ref)) values.set(ref, []);
-      if (isColumn(ref) && !columns.has(ref)) columns.set(ref, keptColumn(store, ref));
+      if (values.has(ref)) continue;
+      values.set(ref, isColumn(ref) ? keptValues(store, ref, slots) : new Array<undefined>(count));
     }
     const instants = new Map(fresh.map(({ ago }) => [ago?.text, instantOf(context, ago)]));
-    const neededOf = (i: number): readonly FieldRef[] =>
-      fresh.filter((ref) => values.get(ref)![i] === undefined && !(columns.has(ref) && isKeptOf(rows[i]!)));
-    const computed = positions.map((i) => [i, neededOf(i)] as const).filter(([, needed]) => needed.length > 0);
+    const computed: (readonly [number, FieldRef[]])[] = [];
+    const unread = fresh.map((ref) => values.get(ref)!).filter((list) => list.includes(undefined));
+    if (unread.length > 0) {
+      for (const i of positions) {
+        const needed = fresh.filter((ref) => values.get(ref)![i] === undefined);
+        if (needed.length > 0) computed.push([i, needed]);
+      }
+    }
     const fields = computed.length === 0 ? undefined : await liveReader(fresh);
     const total = finished + computed.length + left();
     const ahead = readAhead(
       store,
-      computed.map(([i]) => rows[i]!.symbol),
+      computed.map(([i]) => symbols[i]!),
     );
     const turn = fresh.every(({ field }) => QUICK.includes(field.source)) ? QUICK_PER_TURN : 1;
     for (const [index, [i, needed]] of computed.entries()) {
@@ -200,7 +208,7 @@ function marketOf(context: ComputeContext, { rows, session }: Universe): Market 
       for (const ref of needed) {
         const ago = ref.ago?.text;
         const answer =
-          answers.get(ago) ?? fields!({ ...context, store: ahead.store, asOf: instants.get(ago) }, rows[i]!.symbol);
+          answers.get(ago) ?? fields!({ ...context, store: ahead.store, asOf: instants.get(ago) }, symbols[i]!);
         answers.set(ago, answer);
         // Other requests get their turn between two routes.
         const from = `${ago} ${ref.field.source}`;
@@ -211,11 +219,15 @@ function marketOf(context: ComputeContext, { rows, session }: Universe): Market 
       if (finished % turn === 0) await new Promise(setImmediate);
     }
   };
-  const valueAt = (of: FieldRef, i: number): Value => {
-    const ref = sameOf(of);
-    const row = rows[i]!;
-    const column = isKeptOf(row) ? columns.get(ref) : undefined;
-    return column === undefined ? values.get(ref)![i]! : column(row.slot!);
+  // By every reference to a field.
+  const lists = new Map<FieldRef, readonly (Value | undefined)[]>();
+  const listOf = (ref: FieldRef): readonly (Value | undefined)[] => {
+    let list = lists.get(ref);
+    if (list === undefined) {
+      list = values.get(sameOf(ref))!;
+      lists.set(ref, list);
+    }
+    return list;
   };
   const now = context.asOf!;
   const today = newYorkDay(now).day;
@@ -225,10 +237,10 @@ function marketOf(context: ComputeContext, { rows, session }: Universe): Market 
   const shared: Env = {
     now,
     today,
-    read: (ref) => valueAt(ref, at),
+    read: (ref) => listOf(ref)[at]!,
     among: (term, group) => {
       const here = at;
-      const groups = populations.get(term) ?? grouped(rows.length, env, term, group);
+      const groups = populations.get(term) ?? grouped(count, env, term, group);
       populations.set(term, groups);
       at = here;
       return groups.get(group?.evaluate(shared)) ?? new Float64Array();
@@ -243,10 +255,13 @@ function marketOf(context: ComputeContext, { rows, session }: Universe): Market 
     most,
     env,
     missing: (of) => {
-      const counts = of.map((ref) => [
-        ref.name ?? '',
-        rows.filter((_, i) => valueAt(ref, i) instanceof Missing).length,
-      ]);
+      const counts = of.map((ref): [string, number] => {
+        let lacking = 0;
+        listOf(ref).forEach((value) => {
+          if (isMissing(value)) lacking++;
+        });
+        return [ref.name ?? '', lacking];
+      });
       return Object.fromEntries(counts.filter(([, count]) => count !== 0));
     },
   };

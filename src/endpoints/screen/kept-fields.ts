@@ -33,28 +33,29 @@ export function kept(value: Value): Kept {
   return value as number | string | boolean;
 }
 
-/** The kept value of a symbol by its slot. */
-type ReadKept = (slot: number) => Value;
-
-/** Reads a column of the cross-section, each block when it is first asked for. */
-export function keptColumn(store: StoreReader, ref: FieldRef): ReadKept {
-  let lists: ReadonlyMap<number, string> | undefined;
+/** The values of a field of the cross-section at these slots; undefined for -1. */
+export function keptValues(store: StoreReader, ref: FieldRef, slots: readonly number[]): (Value | undefined)[] {
+  const lists = store.crossColumn(columnName(ref.field));
   const blocks: (readonly Kept[] | undefined)[] = [];
   // Missing values for the same reason are one object.
   const gaps = new Map<string, Missing>();
-  return (slot) => {
+  // A function of its own: V8 compiles it after a few symbols, a loop only when it has run for long.
+  return slots.map((slot) => {
+    if (slot < 0) return undefined;
     const block = Math.floor(slot / CROSS_BLOCK);
-    let values = blocks[block];
-    if (values === undefined) {
-      lists ??= store.crossColumn(columnName(ref.field));
-      values = JSON.parse(lists.get(block) ?? '[]') as readonly Kept[];
-      blocks[block] = values;
+    let list = blocks[block];
+    if (list === undefined) {
+      list = JSON.parse(lists.get(block) ?? '[]') as readonly Kept[];
+      blocks[block] = list;
     }
-    const value = values[slot % CROSS_BLOCK] ?? NOT_KEPT;
+    const value = list[slot % CROSS_BLOCK] ?? NOT_KEPT;
     if (typeof value !== 'object') return value;
     const [reason] = value;
-    const gap = gaps.get(reason) ?? missing(reason, { ref });
-    gaps.set(reason, gap);
+    let gap = gaps.get(reason);
+    if (gap === undefined) {
+      gap = missing(reason, { ref });
+      gaps.set(reason, gap);
+    }
     return gap;
-  };
+  });
 }

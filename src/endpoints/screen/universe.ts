@@ -5,7 +5,7 @@ import { ENGINE_EDITION } from '../../engine/edition.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { MdsError } from '../../errors.ts';
 import { newestBars } from '../../store/read-ahead.ts';
-import type { MarketSymbol } from '../../store/row-types.ts';
+import type { MarketColumns } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { normalizeSymbol } from '../shared/symbol.ts';
 import { unknownSymbols } from '../shared/unknown-symbols.ts';
@@ -15,7 +15,9 @@ export interface Universe {
   /** The session whose prices are used. */
   readonly session: EpochDay;
   /** The symbols with a price of the session, in order; with `includeStale` also those with an older one. */
-  readonly rows: readonly MarketSymbol[];
+  readonly symbols: readonly string[];
+  /** Their places in the cross-section, if that has their values of the end of the session; else -1. */
+  readonly slots: readonly number[];
   /** Symbols whose newest price is older. */
   readonly stale: number;
   /** Named symbols without any price by that day. */
@@ -41,35 +43,44 @@ export async function universeOf(
   includeStale: boolean,
 ): Promise<Universe> {
   const listed = UNIVERSES.find((each) => each === name);
-  const all = listed === undefined ? symbolsIn(store, name) : store.marketSymbols(ENGINE_EDITION);
-  const traded = all.filter(({ firstDay }) => firstDay !== undefined && firstDay <= until);
-  const wanted = { stocks: 'stock', etfs: 'etf', all: undefined }[listed ?? 'all'];
-  const isWanted = ({ assetType }: MarketSymbol): boolean => wanted === undefined || assetType === wanted;
-  const rows = traded.filter(isWanted);
-  const kindUnknown = wanted === undefined ? 0 : traded.filter(({ assetType }) => assetType === undefined).length;
-  const newest = await newestDays(store, rows, until);
+  const market = listed === undefined ? listedIn(store, name) : store.marketColumns(ENGINE_EDITION);
+  const wanted = { stocks: 's', etfs: 'e', all: undefined }[listed ?? 'all'];
+  // Indexes of those that were traded by then.
+  const rows: number[] = [];
+  const unpriced: string[] = [];
+  let kindUnknown = 0;
+  let begins = Number.POSITIVE_INFINITY;
+  // Functions of their own: V8 compiles them after a few symbols, a loop only when it has run for long.
+  market.symbols.forEach((symbol, i) => {
+    const firstDay = market.firstDays[i] ?? Number.POSITIVE_INFINITY;
+    const kind = market.kinds[i];
+    const isWanted = wanted === undefined || kind === wanted;
+    if (isWanted && firstDay < begins) begins = firstDay;
+    if (firstDay > until) {
+      if (listed === undefined) unpriced.push(symbol);
+      return;
+    }
+    if (wanted !== undefined && kind === '-') kindUnknown++;
+    if (isWanted) rows.push(i);
+  });
+  const newest = await newestDays(store, market, rows, until);
   const session = newest.reduce((last, day) => Math.max(last, day), -Infinity);
-  if (rows.length === 0) {
-    const begins = all.filter(isWanted).flatMap(({ firstDay }) => firstDay ?? []);
-    throw emptyUniverse(
-      name,
-      kindUnknown,
-      until,
-      begins.length === 0 ? undefined : begins.reduce((a, b) => Math.min(a, b)),
-    );
-  }
-  const isListed = newest.map((day) => session - day <= LISTED_DAYS);
-  const isCurrent = newest.map((day) => day === session);
-  return {
-    session,
-    rows: rows.filter((_, i) => (includeStale ? isListed[i] : isCurrent[i])),
-    stale: isListed.filter((each, i) => each && !isCurrent[i]).length,
-    unpriced: listed === undefined ? all.filter((row) => !traded.includes(row)).map(({ symbol }) => symbol) : [],
-    kindUnknown,
-  };
+  if (rows.length === 0) throw emptyUniverse(name, kindUnknown, until, begins);
+  const symbols: string[] = [];
+  const slots: number[] = [];
+  let stale = 0;
+  rows.forEach((i, k) => {
+    const isCurrent = newest[k] === session;
+    const isListed = session - newest[k]! <= LISTED_DAYS;
+    if (isListed && !isCurrent) stale++;
+    if (!(includeStale ? isListed : isCurrent)) return;
+    symbols.push(market.symbols[i]!);
+    slots.push(market.keptDays[i] === session ? market.slots[i]! : -1);
+  });
+  return { session, symbols, slots, stale, unpriced, kindUnknown };
 }
 
-function symbolsIn(store: StoreReader, list: string): readonly MarketSymbol[] {
+function listedIn(store: StoreReader, list: string): MarketColumns {
   const words = list.split(',').filter((word) => word.trim() !== '');
   const symbols = words.map((word) => {
     const read = normalizeSymbol(word.trim());
@@ -77,43 +88,50 @@ function symbolsIn(store: StoreReader, list: string): readonly MarketSymbol[] {
     const message = `universe is ${UNIVERSES.join(', ')} or a list of symbols, not '${word.trim()}'`;
     throw new MdsError('PARAM_INVALID', message, { param: 'universe' });
   });
-  const rows = store.marketSymbols(ENGINE_EDITION, symbols);
-  const known = new Set(rows.map(({ symbol }) => symbol));
+  const market = store.marketColumns(ENGINE_EDITION, symbols);
+  const known = new Set(market.symbols);
   const unknown = symbols.find((symbol) => !known.has(symbol));
   if (unknown !== undefined) throw unknownSymbols('universe', [unknown], store);
-  return rows;
+  return market;
 }
 
-/** Day of the newest bar of each up to `until`. */
+/** Day of the newest bar up to `until` of each of the symbols at these indexes. */
 async function newestDays(
   store: StoreReader,
-  rows: readonly MarketSymbol[],
+  { symbols, lastDays }: MarketColumns,
+  rows: readonly number[],
   until: EpochDay,
 ): Promise<readonly EpochDay[]> {
-  const newest = rows.map(({ lastDay }) => (lastDay !== undefined && lastDay <= until ? lastDay : -Infinity));
+  const newest: EpochDay[] = [];
+  let left: number[] = [];
+  rows.forEach((i, k) => {
+    const lastDay = lastDays[i] ?? Number.POSITIVE_INFINITY;
+    newest.push(lastDay <= until ? lastDay : Number.NEGATIVE_INFINITY);
+    if (lastDay > until) left.push(k);
+  });
   // Nearly every symbol trades on nearly every session.
   for (const from of [previousSession(until), until - LISTED_DAYS]) {
-    const left = rows.flatMap((_, i) => (newest[i] === -Infinity ? [i] : []));
     for (let at = 0; at < left.length; at += SYMBOLS_PER_TURN) {
       const turn = left.slice(at, at + SYMBOLS_PER_TURN);
-      const symbols = turn.map((i) => rows[i]!.symbol);
-      const days = newestBars(store, symbols, from, until);
-      for (const i of turn) newest[i] = days.get(rows[i]!.symbol) ?? -Infinity;
+      const names = turn.map((k) => symbols[rows[k]!]!);
+      const days = newestBars(store, names, from, until);
+      for (const [n, k] of turn.entries()) newest[k] = days.get(names[n]!) ?? Number.NEGATIVE_INFINITY;
       // Thousands of symbols take a while: other requests get their turn.
       await new Promise(setImmediate);
     }
+    left = left.filter((k) => newest[k] === Number.NEGATIVE_INFINITY);
   }
   return newest;
 }
 
-/** @param begins day of the first price that any symbol of it has */
-function emptyUniverse(name: string, kindUnknown: number, until: EpochDay, begins: EpochDay | undefined): MdsError {
+/** @param begins day of the first price that any symbol of it has; infinite without any */
+function emptyUniverse(name: string, kindUnknown: number, until: EpochDay, begins: EpochDay): MdsError {
   const failed = (why: string, command: string, hint: string): MdsError =>
     new MdsError('NO_DATA', `no symbol of ${name} has a price by ${formatDay(until)}${why}`, {
       param: 'universe',
       details: { missing: ['prices'], command, hint },
     });
-  if (begins !== undefined)
+  if (begins < Number.POSITIVE_INFINITY)
     return failed(
       `: prices begin ${formatDay(begins)}`,
       'mds sync SYMBOL...',
