@@ -59,12 +59,18 @@ export function dateLabels(
   for (const [division, { period, shown }] of DIVISIONS.entries()) {
     const labels: DateLabel[] = [];
     // The first point is the beginning of a day, but seldom of a longer period.
-    for (let i = division === 0 ? 0 : 1; i < dates.length; i++) {
+    let before = division === 0 || dates.length === 0 ? undefined : period(dates[0]!);
+    // Columns that the labels before the last take at least: without room for them the rest need not be read.
+    let taken = 0;
+    for (let i = division === 0 ? 0 : 1; i < dates.length && taken <= columns + APART; i++) {
       const date = dates[i]!;
-      if (i === 0 || period(date) !== period(dates[i - 1]!)) {
-        labels.push({ column: columnOf(i), text: date.slice(0, shown) });
-      }
+      const at = period(date);
+      if (at === before) continue;
+      before = at;
+      taken += labels.length === 0 ? 0 : labels.at(-1)!.text.length + APART;
+      labels.push({ column: columnOf(i), text: date.slice(0, shown) });
     }
+    if (taken > columns + APART) continue;
     // A period that begins at the very end may have no room for its label.
     for (const some of [labels, labels.slice(0, -1)]) {
       if (some.length > 1 && fits(some, columns)) return some;

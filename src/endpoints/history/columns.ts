@@ -66,8 +66,13 @@ export function leafOf(column: string): Schema | undefined {
 
 /** The cell of a value of `series`: rounded; null for a marker, NaN and a missing value. */
 export function cellOf(series: string, value: Maybe<number> | undefined): number | null {
+  return cellAs(leafOf(series) ?? {}, value);
+}
+
+/** {@link cellOf} of a column whose leaf is known. */
+function cellAs(leaf: Schema, value: Maybe<number> | undefined): number | null {
   if (value === undefined || isMarker(value) || Number.isNaN(value)) return null;
-  const cell: unknown = rounded(leafOf(series) ?? {}, value);
+  const cell: unknown = rounded(leaf, value);
   return typeof cell === 'number' ? cell : null;
 }
 
@@ -78,9 +83,10 @@ export function rowsOf(
   from: number,
 ): HistoryCell[][] {
   const rows: HistoryCell[][] = [];
+  const leaves = series.map(({ name }) => leafOf(name) ?? {});
   for (let i = from; i < days.length; i++) {
     const row: HistoryCell[] = [formatDay(days[i]!)];
-    for (const { name, values } of series) row.push(cellOf(name, values[i]));
+    for (let at = 0; at < series.length; at++) row.push(cellAs(leaves[at]!, series[at]!.values[i]));
     rows.push(row);
   }
   return rows;

@@ -43,15 +43,15 @@ export const view: View<Payload> = (answer, options): ViewModel => {
 function panels(payload: Payload, options: ViewOptions): Panel[] {
   const { style = 'chart', full } = options;
   if (payload.rows.length === 0) return [{ block: { type: 'text', text: 'No rows in this range.' } }];
-  const rows: Panel = { block: table(payload) };
+  const rows = (): Panel => ({ block: table(payload) });
   const names = numeric(payload);
   // Words alone cannot be drawn.
-  if (style === 'table' || names.length === 0) return [rows];
+  if (style === 'table' || names.length === 0) return [rows()];
   const pictures: Panel[] =
     style === 'spark'
       ? [{ block: { type: 'sparks', series: names.map((name) => seriesOf(payload, name)) } }]
       : charts(payload, style === 'candles', options);
-  return full ? [...pictures, rows] : pictures;
+  return full ? [...pictures, rows()] : pictures;
 }
 
 const CANDLE_COLUMNS = ['open', 'high', 'low', 'close'];
@@ -144,8 +144,14 @@ function endsOf({ kind, label, values }: ChartSeries, payload: Payload): FactsBl
       row('First', first),
       row('Last', last),
       ...(isLevel(label.split(SAME)[0]!) && first.value > 0 ? [{ label: 'Change', cell: change }] : []),
-      row('Lowest', given.toSorted((a, b) => a.value - b.value)[0]!),
-      row('Highest', given.toSorted((a, b) => b.value - a.value)[0]!),
+      row(
+        'Lowest',
+        given.reduce((least, each) => (each.value < least.value ? each : least)),
+      ),
+      row(
+        'Highest',
+        given.reduce((most, each) => (each.value > most.value ? each : most)),
+      ),
     ],
   };
 }
