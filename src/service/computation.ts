@@ -43,6 +43,8 @@ export interface Source {
   readonly log?: (line: LogLine) => void;
   /** Compute what takes long, so that this thread answers others. */
   readonly threads?: Threads;
+  /** Compute everything there: many answers at a time take long as well. */
+  readonly allInThreads?: boolean;
 }
 
 /** The payload as it is to be emitted, as of the instant `now`. */
@@ -71,7 +73,7 @@ const PAUSE_MS = 5;
 
 async function computeOnce(
   { endpoint, document, params, path, requestId }: Asked,
-  { store, asOf, log, progress, threads }: Source,
+  { store, asOf, log, progress, threads, allInThreads }: Source,
   now: number,
   cacheHints: CacheHints | undefined,
 ): Promise<unknown> {
@@ -86,7 +88,7 @@ async function computeOnce(
       file &&
       (() =>
         threads.compute({ file, route: spec.name, document, params: known, requestId, path, now, asOf }, cacheHints));
-    if (elsewhere && spec.slow) return await elsewhere();
+    if (elsewhere && (spec.slow || allInThreads)) return await elsewhere();
     const answerOf = await load();
     const context = { store: reader, now, asOf, ...(cacheHints && { cacheHints }), ...(progress && { progress }) };
     let payload: unknown;

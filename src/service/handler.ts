@@ -14,10 +14,10 @@ import { type Asked, computePayload, type Document, type Source } from './comput
 import type { ApiDescription } from './docs/page.ts';
 import { asApiError, errorResponse, JSON_TYPE, validationResponse } from './errors.ts';
 import { type Gate, type GateCall, passGates } from './gates.ts';
-import { finished, success, weakTag } from './responses.ts';
+import { finished, renditionOf, success, weakTag } from './responses.ts';
 import { cacheParsedRequests, createRouter, type ParsedRequest, requireReading } from './route.ts';
 import { serialize } from './serialize.ts';
-import type { Handler, ServiceResponse } from './types.ts';
+import type { Handler, Rendition, ServiceResponse } from './types.ts';
 
 export interface HandlerOptions extends Source {
   /** The clock, ms since the epoch. */
@@ -65,6 +65,7 @@ export function createHandler(options: HandlerOptions): Handler {
   const route = createRouter(endpoints);
   const parsed = cache && cacheParsedRequests();
   const cacheControl = rememberingCacheControl();
+  const renditions = new Map<string, Rendition>();
   let description: Promise<ApiDescription> | undefined;
 
   return (request) => {
@@ -172,8 +173,13 @@ export function createHandler(options: HandlerOptions): Handler {
 
   async function describe({ request, requestId }: Call): Promise<ServiceResponse> {
     requireReading(request.method);
-    description ??= import('./docs/page.ts').then(({ describeApi }) => describeApi(endpoints));
-    const { rendition, headers: own, etag } = (await description)[request.path === DOCS_PATH ? 'page' : 'openapi'];
+    description ??=
+      options.threads?.describe() ?? import('./docs/page.ts').then(({ describeApi }) => describeApi(endpoints));
+    // A failure is not remembered: a thread may have ended.
+    description.catch(() => (description = undefined));
+    const { body, headers: own, etag } = (await description)[request.path === DOCS_PATH ? 'page' : 'openapi'];
+    const rendition = renditions.get(request.path) ?? renditionOf(Buffer.from(body));
+    renditions.set(request.path, rendition);
     const headers: Record<string, string> = { ...own, 'x-request-id': requestId };
     if (hosted) Object.assign(headers, { etag, 'cache-control': DESCRIPTION_CACHE });
     return success(request, headers, () => rendition);

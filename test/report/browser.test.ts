@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePage, type PageJob } from '../../src/cli/serve/page.ts';
 import { withPages } from '../../src/cli/serve/pages.ts';
 import { createService } from '../../src/service/http/service.ts';
 import { sampleStore } from '../sample-market/imported.ts';
@@ -195,7 +196,8 @@ describe.skipIf(!installed)(`pages of a service ${name}`, () => {
   beforeAll(async () => {
     const now = () => NOW;
     const inner = createService({ store: sampleStore().store, now, explain: true });
-    const parts = { service: inner, now, generation: () => 1, nextId: () => 'id', place: {} };
+    const make = (job: PageJob) => makePage(job, inner);
+    const parts = { make, now, generation: () => 1, nextId: () => 'id', place: {} };
     service = await serveHandler(withPages(inner, parts));
     browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
   });

@@ -1,6 +1,7 @@
 /** Pages of a service: search, reports, headers, and when they are made again. */
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { makePage, type PageJob } from '../../src/cli/serve/page.ts';
 import { withPages } from '../../src/cli/serve/pages.ts';
 import { createService } from '../../src/service/http/service.ts';
 import type { Handler } from '../../src/service/types.ts';
@@ -16,7 +17,7 @@ function world() {
     return inner(request);
   };
   const parts = {
-    service: counted,
+    make: (job: PageJob) => makePage(job, counted),
     now,
     generation: () => state.generation,
     nextId: () => 'id',

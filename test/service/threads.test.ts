@@ -6,6 +6,7 @@ import { copyFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { MessageChannel, type Worker } from 'node:worker_threads';
 import { afterAll, expect, test } from 'vitest';
+import { MdsError } from '../../src/errors.ts';
 import { createPayloadCache } from '../../src/service/cache/payload-cache.ts';
 import { createHandler } from '../../src/service/handler.ts';
 import { createThreads } from '../../src/service/threads/pool.ts';
@@ -26,7 +27,11 @@ afterAll(async () => {
 function threadOver(file: string) {
   const { port1, port2 } = new MessageChannel();
   const own = openLiveStore(file, { kind: 'simulated', checkMs: 0 });
-  computeFor(port2, file, own);
+  computeFor(port2, file, own, async (job, ask) => {
+    if (job === 'fail') throw new MdsError('STORE_EMPTY', 'no', { hint: 'yes' });
+    const { status, body } = await ask(requestOf(String(job)));
+    return { status, body };
+  });
   const worker = new EventEmitter();
   port1.on('message', (message) => worker.emit('message', message));
   const end = async (): Promise<void> => {
@@ -35,7 +40,7 @@ function threadOver(file: string) {
     worker.emit('exit', 1);
   };
   const asWorker = Object.assign(worker, {
-    postMessage: (message: unknown) => port1.postMessage(message),
+    postMessage: (message: unknown, moved: []) => port1.postMessage(message, moved),
     unref: () => port1.unref(),
     terminate: end,
   }) as unknown as Worker;
@@ -70,6 +75,26 @@ test('answers, refusals and their headers are those of a service without threads
   for (const call of calls)
     expect(body(await handle(requestOf(call))), call).toEqual(body(await alone(requestOf(call))));
   expect(started.length).toBeGreaterThan(0);
+});
+
+test('the description of the API is made by a thread, once, and again after that ended', async () => {
+  const { handle, alone, started } = servedFrom(path);
+  for (const call of ['/openapi.json', '/docs', '/docs'])
+    expect(body(await handle(requestOf(call))), call).toEqual(body(await alone(requestOf(call))));
+  expect(started).toHaveLength(1);
+  const { handle: other, threads } = servedFrom(path);
+  const first = other(requestOf('/docs'));
+  await threads.end();
+  expect((await first).status).toBe(500);
+  expect((await other(requestOf('/docs'))).status).toBe(200);
+});
+
+test('a job of a thread asks here, and its failure is that of the job', async () => {
+  const { alone, threads } = servedFrom(path, 1);
+  const call = '/v2/snapshot?symbol=AAPL';
+  const { status, body: text } = await alone(requestOf(call));
+  expect(await threads.run(call, alone)).toEqual({ status, body: text });
+  await expect(threads.run('fail', alone)).rejects.toMatchObject({ code: 'STORE_EMPTY', hint: 'yes' });
 });
 
 test('a cached answer is computed once, ages and expires as one that was computed here', async () => {

@@ -23,6 +23,7 @@ import { mapStack } from '../output/map-stack.ts';
 import { placeOf } from '../request/print-answers.ts';
 import { type Lines, openLines } from './lines.ts';
 import { mcpDialogue } from './mcp.ts';
+import type { Made } from './page.ts';
 import { withPages } from './pages.ts';
 import { readTls, type ServeSettings } from './settings.ts';
 import type { Job, Source } from './source.ts';
@@ -77,10 +78,12 @@ export async function startServing(
     authenticate: keys?.authenticate,
     now,
   });
+  // A page asks for many at once.
+  const forPages = serviceOf({ ...cached, explain: true, allInThreads: true });
   // For people on this machine: with keys a browser has none to send.
   const answered = settings.open
     ? withPages(service, {
-        service: explained,
+        make: (job) => threads.run(job, forPages) as Promise<Made>,
         now,
         nextId,
         generation: store.generation,

@@ -10,6 +10,7 @@ import type { LogLine } from '../../service/types.ts';
 import { openLiveStore } from '../../store/live-store.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { executableAssets } from '../terminal/executable.ts';
+import type { PageJob } from './page.ts';
 
 /** The store that a thread reads. */
 export interface ThreadData {
@@ -33,7 +34,11 @@ export const isComputingThread = (): boolean => !isMainThread;
 /** Computes until the thread is ended. */
 export function computeHere(): Promise<never> {
   const { path, kind, busyMs } = workerData as ThreadData;
-  computeFor(parentPort!, path, openLiveStore(path, { kind, busyMs, checkMs: 0 }));
+  const store = openLiveStore(path, { kind, busyMs, checkMs: 0 });
+  computeFor(parentPort!, path, store, async (job, handle) => {
+    const { makePage } = await import('./page.ts');
+    return makePage(job as PageJob, handle);
+  });
   return new Promise(() => {});
 }
 

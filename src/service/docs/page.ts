@@ -11,7 +11,6 @@ import { API_CODES, type ApiCode, HOST_CODES } from '../../errors.ts';
 import { explain } from '../../render/reasons.ts';
 import { JSON_TYPE } from '../errors.ts';
 import { PLAN_LIMITS, PLANS } from '../limits/plans.ts';
-import { renditionOf } from '../responses.ts';
 import { ENVELOPE_FIELDS, type Shape, shapesOf } from './fields.ts';
 import { inline, prose, row, table, text } from './html.ts';
 import { ADDRESS, FIELD_HEAD, fieldRow, routeSection } from './route-section.ts';
@@ -20,7 +19,7 @@ import { STYLE } from './style.ts';
 
 export type ApiDescription = Awaited<ReturnType<typeof describeApi>>;
 
-/** Both documents of `endpoints`, as they are sent. */
+/** Both documents of `endpoints`, as they are sent: plain data. */
 export async function describeApi(endpoints: readonly Endpoint[]) {
   const document = await openapi(endpoints);
   const shapes = await Promise.all(
@@ -40,7 +39,7 @@ export async function describeApi(endpoints: readonly Endpoint[]) {
 
 function sent(body: string, headers: Readonly<Record<string, string>>) {
   return {
-    rendition: renditionOf(Buffer.from(body)),
+    body,
     headers,
     etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`,
   };

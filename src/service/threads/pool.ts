@@ -1,7 +1,9 @@
 /** Threads for computations that would keep the event loop from answering others. */
-import type { Worker } from 'node:worker_threads';
+import { MessageChannel, type Transferable, type Worker } from 'node:worker_threads';
 import type { CacheHints } from '../../endpoints/types.ts';
-import type { LogLine } from '../types.ts';
+import type { ApiDescription } from '../docs/page.ts';
+import type { Handler, LogLine } from '../types.ts';
+import { answerOver } from './dialogue.ts';
 import { type Outcome, payloadOf, type Task } from './task.ts';
 import type { FromThread, ToThread } from './thread.ts';
 
@@ -11,6 +13,10 @@ export interface Threads {
    * ends.
    */
   readonly compute: (task: Task, cacheHints: CacheHints | undefined) => Promise<unknown>;
+  /** The description of the API. */
+  readonly describe: () => Promise<ApiDescription>;
+  /** What the program of the threads makes of a job, plain data; requests that it makes are answered by `handle`. */
+  readonly run: (job: unknown, handle: Handler) => Promise<unknown>;
   /** Resolves when no thread has the store open. A task sent later opens it again. */
   readonly closeStores: () => Promise<void>;
   /** Ends all threads. */
@@ -40,11 +46,15 @@ export function createThreads({ most, start, log }: ThreadsOptions): Threads {
   const threads = new Set<Thread>();
   let count = 0;
 
-  const send = ({ worker, waiting }: Thread, message: Omit<ToThread, 'id'>): Promise<Outcome | undefined> => {
+  const send = (
+    { worker, waiting }: Thread,
+    message: Omit<ToThread, 'id'>,
+    moved: readonly Transferable[] = [],
+  ): Promise<Outcome | undefined> => {
     const id = ++count;
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject });
-      worker.postMessage({ ...message, id });
+      worker.postMessage({ ...message, id }, moved);
     });
   };
   return {
@@ -52,6 +62,16 @@ export function createThreads({ most, start, log }: ThreadsOptions): Threads {
       const outcome = (await send(choose(), { task }))!;
       for (const line of outcome.log) log?.(line);
       return payloadOf(outcome, cacheHints);
+    },
+    describe: async () => payloadOf((await send(choose(), { describe: true }))!, undefined) as ApiDescription,
+    run: async (job, handle) => {
+      const { port1: here, port2: requests } = new MessageChannel();
+      answerOver(here, handle);
+      try {
+        return payloadOf((await send(choose(), { job, requests }, [requests]))!, undefined);
+      } finally {
+        here.close();
+      }
     },
     closeStores: async () => {
       // A thread that ended has closed it, too.

@@ -4,25 +4,47 @@ import { ENDPOINTS } from '../../endpoints/index.ts';
 import { MdsError } from '../../errors.ts';
 import { type LiveStore, storeFile } from '../../store/live-store.ts';
 import { computePayload } from '../computation.ts';
-import type { LogLine } from '../types.ts';
+import type { Handler, LogLine } from '../types.ts';
+import { askOver } from './dialogue.ts';
 import { failureOf, type Outcome, recordHints, type Task } from './task.ts';
 
-/** To a thread: compute; or close the store, which the next task opens again. */
-export type ToThread = { readonly id: number; readonly task?: Task };
+/** To a thread: compute, describe the API, or run a job of the program; or close the store, which the next task opens again. */
+export interface ToThread {
+  readonly id: number;
+  readonly task?: Task;
+  readonly describe?: true;
+  readonly job?: unknown;
+  /** Where the job asks. */
+  readonly requests?: MessagePort;
+}
+/** Makes plain data of a job. */
+export type RunJob = (job: unknown, handle: Handler) => Promise<unknown>;
 /** From a thread, about the message of that number. */
 export type FromThread = { readonly id: number; readonly outcome?: Outcome };
 
 /** Answers the messages of `port` from `store`, which lies at `path`. */
-export function computeFor(port: MessagePort, path: string, store: LiveStore): void {
-  port.on('message', ({ id, task }: ToThread) => {
+export function computeFor(port: MessagePort, path: string, store: LiveStore, runJob: RunJob): void {
+  port.on('message', ({ id, task, describe, job, requests }: ToThread) => {
     const send = (message: FromThread): void => port.postMessage(message);
-    if (task !== undefined) {
-      void outcomeOf(task, path, store).then((outcome) => send({ id, outcome }));
-      return;
+    const sendAll = (work: Promise<Outcome>): void => void work.then((outcome) => send({ id, outcome }));
+    if (task !== undefined) sendAll(outcomeOf(task, path, store));
+    else if (describe !== undefined) sendAll(plainOutcome(describeAll));
+    else if (requests !== undefined) sendAll(plainOutcome(() => runJob(job, askOver(requests))));
+    else {
+      store.close();
+      send({ id });
     }
-    store.close();
-    send({ id });
   });
+}
+
+const describeAll = async (): Promise<unknown> => (await import('../docs/page.ts')).describeApi(ENDPOINTS);
+
+async function plainOutcome(work: () => Promise<unknown>): Promise<Outcome> {
+  try {
+    return { payload: await work(), hints: [], log: [] };
+  } catch (thrown) {
+    return { failure: failureOf(thrown), hints: [], log: [] };
+  }
 }
 
 /**

@@ -1,0 +1,78 @@
+/** Makes the pages of `pages.ts`, in a thread: drawing the screens of a report would keep the event loop from answering. */
+import { ask, type Transport } from '../../client/core.ts';
+import { endpointNamed } from '../../endpoints/index.ts';
+import type { Payload as Found } from '../../endpoints/search/payload.ts';
+import type { ViewOptions } from '../../endpoints/types.ts';
+import type { Fault } from '../../report/model.ts';
+import type { Page } from '../../report/page.ts';
+import type { Handler } from '../../service/types.ts';
+import { asMdsError } from '../output/report.ts';
+import { chartAssets } from '../report/assets.ts';
+import { withOptionNames } from '../request/refused-parameters.ts';
+
+/** Plain data: it goes to another thread. */
+export interface PageJob {
+  /** The path of all pages. */
+  readonly base: string;
+  /** Of a report; '' for the search. */
+  readonly symbol: string;
+  /** What is searched for. */
+  readonly text: string;
+  /** The clock, ms. */
+  readonly now: number;
+  readonly place: Pick<ViewOptions, 'hosted' | 'store'>;
+}
+
+/** A page of a job; `handle` answers routes and explains their values. */
+export function makePage(job: PageJob, handle: Handler): Promise<Made> {
+  const transport: Transport = { handle, explains: true, close: () => {} };
+  return job.symbol === '' ? searchFor(job, transport) : reportOf(job, transport);
+}
+
+export interface Made {
+  readonly status: number;
+  readonly page: Page;
+}
+
+async function reportOf({ base, symbol, now, place }: PageJob, transport: Transport): Promise<Made> {
+  const [{ gatherReport }, { reportPage }] = await Promise.all([
+    import('../../report/gather.ts'),
+    import('../../report/page.ts'),
+  ]);
+  try {
+    const payload = async (call: Parameters<typeof ask>[1]): Promise<unknown> => (await ask(transport, call)).data();
+    const report = await gatherReport(symbol, { payload, explains: true, place, now: () => now });
+    return { status: 200, page: reportPage(report, chartAssets(), base) };
+  } catch (error) {
+    const { message, hint, code } = asMdsError(withOptionNames(error, endpointNamed('snapshot')!.spec));
+    const unknown = code === 'SYMBOL_UNKNOWN';
+    const status = unknown ? 404 : code === 'PARAM_INVALID' || code === 'VALIDATION' ? 400 : 503;
+    // A name typed in place of a symbol: what the search finds.
+    const { found } = unknown ? await matches(symbol, transport) : { found: undefined };
+    const { searchPage } = await import('../../report/search-page.ts');
+    // Hints about what was typed name commands and routes; the form is here.
+    const fault = { message, hint: status === 503 ? hint : undefined };
+    return { status, page: searchPage(base, symbol.slice(0, 100), found, fault) };
+  }
+}
+
+/** What the search finds, or why it cannot. */
+async function matches(
+  text: string,
+  transport: Transport,
+): Promise<{ readonly found: Found | undefined; readonly fault?: Fault }> {
+  try {
+    const answer = await ask(transport, { path: '/v2/search', query: [['q', text]] });
+    return { found: answer.data() as Found };
+  } catch (error) {
+    const { message } = asMdsError(withOptionNames(error, endpointNamed('search')!.spec));
+    return { found: undefined, fault: { message } };
+  }
+}
+
+async function searchFor({ base, text }: PageJob, transport: Transport): Promise<Made> {
+  const { searchPage } = await import('../../report/search-page.ts');
+  if (text === '') return { status: 200, page: searchPage(base, '', undefined, undefined) };
+  const { found, fault } = await matches(text, transport);
+  return { status: fault === undefined ? 200 : 400, page: searchPage(base, text, found, fault) };
+}
