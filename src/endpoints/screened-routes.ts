@@ -64,6 +64,7 @@ export const SCREENED = {
     spec: fundamentals,
     payload: () => import('./fundamentals/payload.ts'),
     compute: () => import('./fundamentals/compute.ts'),
+    parts: () => import('./fundamentals/compute.ts'),
     view: () => import('./fundamentals/view.ts'),
     explain: {
       document: () => import('./fundamentals/explain.ts'),

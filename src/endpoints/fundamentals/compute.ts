@@ -14,7 +14,10 @@ import {
 import { fScore } from '../../engine/fundamentals/quality.ts';
 import { type Cadence, type RowPeriod, rowPeriods } from '../../engine/fundamentals/row-period.ts';
 import { trailingTotals } from '../../engine/fundamentals/trailing-totals.ts';
+import { lazyProperties } from '../../engine/lazy.ts';
+import type { Statements } from '../../engine/statements/types.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
+import type { SymbolRow } from '../../store/row-types.ts';
 import { derivedValuesOf } from '../shared/derived-rows.ts';
 import { symbolRow } from '../shared/market.ts';
 import { hasFacts, noData } from '../shared/no-data.ts';
@@ -39,23 +42,9 @@ export const ROWS = {
  * for a company without facts in the store.
  */
 export function compute(context: ComputeContext, params: Params): Payload {
-  const row = symbolRow(context.store, params.symbol as string);
-  const period = params.period as Cadence;
-  if (row.assetType === 'etf') {
-    const none = { balance_sheet: [], cash_flow: [], income_statement: [] };
-    return {
-      ...statementsEnvelope(context, row, undefined),
-      supported: false,
-      reason: 'not_applicable_etf',
-      period,
-      ...none,
-    };
-  }
-  const { count, historyDays } = ROWS[period];
-  const statements = loadStatements(context, row, { historyDays });
-  if (statements === undefined && !hasFacts(context.store, row.cik)) throw noData(row.symbol, ['fundamentals']);
-  const rows = statements === undefined ? [] : rowPeriods(statements, period, count);
-  const totals = trailingTotals(statements);
+  const subject = subjectOf(context, params);
+  if (subject === undefined) return fund(context, params);
+  const { row, period, statements, rows } = subject;
   return rounded(schema, {
     ...statementsEnvelope(context, row, statements),
     currency: statements?.currency ?? unavailable('not_reported'),
@@ -63,10 +52,58 @@ export function compute(context: ComputeContext, params: Params): Payload {
     balance_sheet: rows.map(balanceSheetOf),
     cash_flow: rows.map(cashFlowOf),
     income_statement: rows.map(incomeStatementOf),
-    ttm: { ...totals, flags: [...totals.flags] },
+    ttm: totalsOf(statements),
     recast_periods: recastPeriodsOf(rows),
     derived_values: derivedValuesOf(rows, LINES),
   });
+}
+
+/** What screens read, unrounded: of each statement the newest row alone, and the totals, each computed when it is read. */
+export function parts(context: ComputeContext, params: Params): Payload {
+  const subject = subjectOf(context, params);
+  if (subject === undefined) return fund(context, params);
+  const newest = subject.rows.slice(0, 1);
+  return lazyProperties<Pick<Report, 'balance_sheet' | 'cash_flow' | 'income_statement' | 'ttm'>>({
+    balance_sheet: () => newest.map(balanceSheetOf),
+    cash_flow: () => newest.map(cashFlowOf),
+    income_statement: () => newest.map(incomeStatementOf),
+    ttm: () => totalsOf(subject.statements),
+  }) as Payload;
+}
+
+interface Subject {
+  readonly row: SymbolRow;
+  readonly period: Cadence;
+  readonly statements: Statements | undefined;
+  /** Newest first. */
+  readonly rows: readonly RowPeriod[];
+}
+
+/** Undefined for a fund. */
+function subjectOf(context: ComputeContext, params: Params): Subject | undefined {
+  const row = symbolRow(context.store, params.symbol as string);
+  if (row.assetType === 'etf') return undefined;
+  const period = params.period as Cadence;
+  const { count, historyDays } = ROWS[period];
+  const statements = loadStatements(context, row, { historyDays });
+  if (statements === undefined && !hasFacts(context.store, row.cik)) throw noData(row.symbol, ['fundamentals']);
+  return { row, period, statements, rows: statements === undefined ? [] : rowPeriods(statements, period, count) };
+}
+
+function fund(context: ComputeContext, params: Params): Payload {
+  const row = symbolRow(context.store, params.symbol as string);
+  return {
+    ...statementsEnvelope(context, row, undefined),
+    supported: false,
+    reason: 'not_applicable_etf',
+    period: params.period as Cadence,
+    ...{ balance_sheet: [], cash_flow: [], income_statement: [] },
+  };
+}
+
+function totalsOf(statements: Statements | undefined): Report['ttm'] {
+  const totals = trailingTotals(statements);
+  return { ...totals, flags: [...totals.flags] };
 }
 
 /** The lines of the statements that are figures of the engine. */

@@ -5,10 +5,11 @@
 import type { Field, FieldRef } from '../../conditions/fields.ts';
 import { readField } from '../../conditions/read-field.ts';
 import { missing, type Value } from '../../conditions/values.ts';
+import { lazyRecord } from '../../engine/lazy.ts';
 import { isMdsError } from '../../errors.ts';
 import { SCREENED } from '../screened-routes.ts';
 import { checkFields, type DescribedField } from '../shared/field-index.ts';
-import { leafAt } from '../shared/leaf-paths.ts';
+import { propertyOf } from '../shared/leaf-paths.ts';
 import { rounded } from '../shared/rounding.ts';
 import type { Schema } from '../shared/schema.ts';
 import type { Compute, ComputeContext, Endpoint, Params } from '../types.ts';
@@ -19,9 +20,13 @@ interface Source {
   readonly route: string;
   readonly params: Params;
   readonly part: (payload: unknown) => unknown;
+  /** Where the leaves of the part are in the schema of the route, if not at its top. */
+  readonly under?: string;
 }
 
 const whole = (payload: unknown) => payload;
+
+const STATEMENTS = ['income_statement', 'balance_sheet', 'cash_flow'] as const;
 
 interface Statements {
   readonly income_statement?: readonly unknown[];
@@ -30,11 +35,12 @@ interface Statements {
   readonly ttm?: unknown;
 }
 
-/** The newest row of each statement. */
+/** The newest row of each statement, or why a company has no rows. */
 function newestRows(payload: unknown): unknown {
-  const { income_statement = [], balance_sheet = [], cash_flow = [], ...rest } = payload as Statements;
-  if (income_statement.length === 0) return rest;
-  return { income_statement: income_statement[0], balance_sheet: balance_sheet[0], cash_flow: cash_flow[0] };
+  const answer = payload as Statements;
+  if ((answer.income_statement ?? []).length > 0) return lazyRecord(STATEMENTS, (name) => answer[name]?.[0]);
+  const { income_statement: _income, balance_sheet: _balance, cash_flow: _cash, ...rest } = answer;
+  return rest;
 }
 
 /** The trailing twelve months, or why they are not available. */
@@ -50,15 +56,13 @@ const SOURCES: Readonly<Record<string, Source>> = Object.fromEntries(
       : [
           ['quarter', { route: name, params: { period: 'quarter' }, part: newestRows }],
           ['annual', { route: name, params: { period: 'annual' }, part: newestRows }],
-          ['ttm', { route: name, params: { period: 'quarter' }, part: trailing }],
+          ['ttm', { route: name, params: { period: 'quarter' }, part: trailing, under: 'ttm' }],
         ],
   ),
 );
 
 /** What is needed to know of a field of a route. */
 type FieldOfRoute = Pick<Field, 'source' | 'path' | 'kind'>;
-
-const STATEMENTS = ['income_statement', 'balance_sheet', 'cash_flow'];
 
 /** The fields a source takes from the list of its route: scalars outside of lists, of statements those of a row. */
 function fieldsOfSource<F extends FieldOfRoute>(
@@ -70,7 +74,7 @@ function fieldsOfSource<F extends FieldOfRoute>(
     .filter(({ source, kind }) => source === of && kind !== 'object')
     .flatMap((field): F[] => {
       const [first, ...rest] = field.path;
-      const isOfRow = first?.list === true && STATEMENTS.includes(first.name) && rest.length > 0;
+      const isOfRow = first?.list === true && STATEMENTS.some((name) => name === first.name) && rest.length > 0;
       const path = isOfRow ? [{ name: first.name, list: false }, ...rest] : field.path;
       if (path.some(({ list }) => list)) return [];
       if (of !== 'fundamentals') return [field];
@@ -119,13 +123,18 @@ export async function fieldReader(sources: Iterable<string>, few: boolean): Prom
   const routes = new Map(await Promise.all(loaded));
   const finishes = new Map<FieldRef, Finish>();
   const finishOf = (ref: FieldRef, schema: Schema): Finish => {
-    const leaf = leafAt(schema, ref.field.path.map(({ name }) => name).join('.')) ?? {};
+    const { under } = SOURCES[ref.field.source]!;
+    const names = [...(under === undefined ? [] : [under]), ...ref.field.path.map(({ name }) => name)];
+    // Of a list, the rows.
+    const below = (at: Schema | undefined, name: string) => at && propertyOf(at.items ?? at, name);
+    const leaf = names.reduce<Schema | undefined>(below, schema) ?? {};
     const finish: Finish = (value) => rounded(leaf, value);
     finishes.set(ref, finish);
     return finish;
   };
   return (context, symbol) => {
     const answers = new Map<string, unknown>();
+    const partsRead = new Map<string, unknown>();
     return (ref) => {
       const { route: of, params, part } = SOURCES[ref.field.source]!;
       const { compute, schema } = routes.get(of)!;
@@ -136,8 +145,13 @@ export async function fieldReader(sources: Iterable<string>, few: boolean): Prom
         answers.set(key, answer);
       }
       if (answer instanceof Error) return fieldOfError(ref, answer);
-      if (schema === undefined) return readField(part(answer), ref);
-      return readField(answer, ref, finishes.get(ref) ?? finishOf(ref, schema));
+      let own = partsRead.get(ref.field.source);
+      if (own === undefined) {
+        own = part(answer);
+        partsRead.set(ref.field.source, own);
+      }
+      if (schema === undefined) return readField(own, ref);
+      return readField(own, ref, finishes.get(ref) ?? finishOf(ref, schema));
     };
   };
 }
