@@ -15,8 +15,10 @@ export function trueRange({ high, low, close }: Ranges, i: number): number {
  * ATR in price units: true ranges from the second bar on, seeded with the average of the first `period`, then Wilder's
  * smoothing. First value at bar `period + 1`, NaN before.
  */
-export function atr(bars: Ranges, period: number, series?: Float64Array): number {
-  const { length } = bars.close;
+export function atr({ high, low, close }: Ranges, period: number, series?: Float64Array): number {
+  // Plain: each read of a column of lazy bars is a call.
+  const bars = { high, low, close };
+  const { length } = close;
   series?.fill(Number.NaN, 0, Math.min(period, length));
   if (length <= period) return Number.NaN;
   let sum = 0;

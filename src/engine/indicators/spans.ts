@@ -53,8 +53,9 @@ export function incompleteWeek(days: Int32Array, asOf: EpochDay): EpochDay {
  * volume. Those without a bar are absent. Values never change later; bars after `asOf` are ignored.
  */
 export function spanBars(daily: Bars, asOf: EpochDay, span: Span): Bars {
-  const { days } = daily;
-  const open = incompleteSpan(days, asOf, span);
+  // Columns of lazy bars: each read of one in a loop would be a call.
+  const { days, open, high, low, close, volume } = daily;
+  const end = incompleteSpan(days, asOf, span);
   const length = days.length === 0 ? 0 : Math.floor((days[days.length - 1]! - days[0]!) / span.leastDays) + 2;
   const out = {
     days: new Int32Array(length),
@@ -66,21 +67,21 @@ export function spanBars(daily: Bars, asOf: EpochDay, span: Span): Bars {
   };
   let at = -1;
   let until = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i < days.length && days[i]! < open; i++) {
+  for (let i = 0; i < days.length && days[i]! < end; i++) {
     if (days[i]! >= until) {
       at++;
       const start = span.startOf(days[i]!);
       until = span.after(start);
       out.days[at] = start;
-      out.open[at] = daily.open[i]!;
-      out.high[at] = daily.high[i]!;
-      out.low[at] = daily.low[i]!;
+      out.open[at] = open[i]!;
+      out.high[at] = high[i]!;
+      out.low[at] = low[i]!;
     } else {
-      if (daily.high[i]! > out.high[at]!) out.high[at] = daily.high[i]!;
-      if (daily.low[i]! < out.low[at]!) out.low[at] = daily.low[i]!;
+      if (high[i]! > out.high[at]!) out.high[at] = high[i]!;
+      if (low[i]! < out.low[at]!) out.low[at] = low[i]!;
     }
-    out.close[at] = daily.close[i]!;
-    out.volume[at] = out.volume[at]! + daily.volume[i]!;
+    out.close[at] = close[i]!;
+    out.volume[at] = out.volume[at]! + volume[i]!;
   }
   return headBars(out, at + 1);
 }
