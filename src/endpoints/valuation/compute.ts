@@ -3,7 +3,6 @@ import { mondayOf } from '../../engine/days.ts';
 import { type Computes, eachOf, lazyProperties, lazyRecord } from '../../engine/lazy.ts';
 import { shareBasis } from '../../engine/prices/distributions.ts';
 import type { EpochDay } from '../../engine/types.ts';
-import type { TrailingFigures } from '../../engine/valuation/figures.ts';
 import { FIVE_YEARS_OF_WEEKS } from '../../engine/valuation/observations.ts';
 import { type MultipleInContext, noValuation, type Valuation, valuationOf } from '../../engine/valuation/valuation.ts';
 import { MULTIPLES } from '../../engine/valuation/vocabulary.ts';
@@ -12,7 +11,7 @@ import type { SymbolRow } from '../../store/row-types.ts';
 import { currentDividendYield } from '../shared/dividend-yield.ts';
 import { type CompanyFigures, companyFigures } from '../shared/figures.ts';
 import { leafAt } from '../shared/leaf-paths.ts';
-import { loadPricesIfAny, type Prices, symbolRow } from '../shared/market.ts';
+import { loadLastYear, loadPricesIfAny, type Prices, symbolRow } from '../shared/market.ts';
 import { agesIfAny, mixedEnvelope } from '../shared/mixed.ts';
 import { rounded } from '../shared/rounding.ts';
 import type { Schema } from '../shared/schema.ts';
@@ -24,19 +23,28 @@ import { classListing, issuerOf, listingOf } from './series.ts';
 
 /** The valuation of `params.symbol`. Throws NO_DATA when the store has neither prices nor facts of it. */
 export function compute(context: ComputeContext, params: Params): Payload {
-  return rounded(schema, parts(context, params));
+  return rounded(schema, partsOf(new Subject(context, symbolRow(context.store, params.symbol as string))));
 }
 
-/** The same unrounded; every part is computed when it is read, one that does not apply is undefined. */
+/**
+ * The same unrounded; every part is computed when it is read, one that does not apply is undefined. Prices of a year are
+ * read first, more if they are needed.
+ */
 export function parts(context: ComputeContext, params: Params): Payload {
   const row = symbolRow(context.store, params.symbol as string);
-  return lazyProperties(PARTS as Computes<Payload, Subject>, new Subject(context, row));
+  return partsOf(new Subject(context, row, loadLastYear(context, row, 1)));
+}
+
+function partsOf(subject: Subject): Payload {
+  return lazyProperties(PARTS as Computes<Payload, Subject>, subject);
 }
 
 /** What the parts of a valuation are made of. */
 class Subject {
+  /** Those of the last year or more; {@link whole} has those of five years. */
   readonly prices: Prices;
   readonly company: CompanyFigures;
+  #whole: Prices | undefined;
   #age: { readonly value: StatementAge | undefined } | undefined;
   #envelope: ReturnType<typeof mixedEnvelope> | undefined;
   #valuation: Valuation | undefined;
@@ -44,9 +52,15 @@ class Subject {
   constructor(
     readonly context: ComputeContext,
     readonly row: SymbolRow,
+    lastYear?: Prices,
   ) {
-    this.prices = loadPricesIfAny(context, row, firstWeek);
+    this.prices = lastYear ?? this.whole;
     this.company = companyFigures(context, this.prices);
+  }
+
+  get whole(): Prices {
+    this.#whole ??= loadPricesIfAny(this.context, this.row, firstWeek);
+    return this.#whole;
   }
 
   get age(): StatementAge | undefined {
@@ -61,7 +75,7 @@ class Subject {
   }
 
   get valuation(): Valuation {
-    this.#valuation ??= valued(this.context, this.prices, this.company.figures);
+    this.#valuation ??= valued(this);
     return this.#valuation;
   }
 }
@@ -84,7 +98,7 @@ const PARTS: Computes<{ readonly [K in keyof Payload]: Payload[K] | undefined },
 const ownYields = ({ valuation }: Subject) => valuation.yields;
 const YIELDS: Computes<Payload['yields'], Subject> = {
   ...eachOf(['buyback_yield_pct_ttm'], ownYields),
-  dividend_yield_pct: ({ prices, company }) => currentDividendYield(prices, company.figures),
+  dividend_yield_pct: ({ whole, company }) => currentDividendYield(whole, company.figures),
   ...eachOf(['earnings_yield_pct', 'fcf_yield_pct', 'total_payout_yield_pct_ttm'], ownYields),
 };
 
@@ -94,16 +108,18 @@ function firstWeek(asOf: EpochDay): EpochDay {
 }
 
 /** The valuation by the company's figures. */
-function valued(context: ComputeContext, prices: Prices, figures: TrailingFigures | undefined): Valuation {
+function valued(subject: Subject): Valuation {
+  const { context, prices, company } = subject;
+  const { figures } = company;
   const { row, asOf } = prices;
   if (row.assetType === 'etf') return noValuation('not_applicable_etf');
-  const bars = shareBasis(prices.bars, prices.splits, asOf);
-  const listing = classListing(context, prices, [{ figures }], asOf);
+  const barsOf = (of: Prices) => shareBasis(of.bars, of.splits, asOf);
   return valuationOf({
-    bars,
+    bars: barsOf(prices),
+    fiveYears: () => barsOf(subject.whole),
     asOf,
     figures,
-    listing,
+    listing: classListing(context, prices, [{ figures }], asOf),
     history: () => issuerOf(context, prices, firstWeek(asOf), figures),
   });
 }

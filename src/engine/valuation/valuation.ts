@@ -30,8 +30,10 @@ export interface Valuation {
 }
 
 export interface ValuationSubject {
-  /** Bars of five years up to `asOf` on its share basis; without any what needs a price is `no_price_data`. */
+  /** Bars up to `asOf` on its share basis, for its price; without any what needs a price is `no_price_data`. */
   readonly bars: Pick<Bars, 'days' | 'close'>;
+  /** The same of five years, where `bars` may be fewer. Read for the context of multiples alone. */
+  readonly fiveYears?: () => Pick<Bars, 'days' | 'close'>;
   readonly asOf: EpochDay;
   /** Those the price of `asOf` is valued with. */
   readonly figures: TrailingFigures | undefined;
@@ -73,7 +75,8 @@ class Inputs {
   /** Multiples and EPS week by week. */
   get columns(): WeeklyColumns<MultipleName | 'eps'> {
     if (this.#columns === undefined) {
-      const { bars, asOf, history } = this.subject;
+      const { asOf, history } = this.subject;
+      const bars = this.subject.fiveYears?.() ?? this.subject.bars;
       const { timeline, listing } = history();
       this.#columns = weeklyColumns([...MULTIPLES, 'eps'], fiveYears(bars, asOf), timeline, listing);
     }

@@ -1,9 +1,12 @@
-/** A snapshot computed part by part, which reads prices of a year first, is the whole snapshot on any day. */
+/** Snapshot and valuation computed part by part, which read prices of a year first, are the whole ones on any day. */
 import { expect, test } from 'vitest';
 import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import { rounded } from '../../src/endpoints/shared/rounding.ts';
-import { compute, parts } from '../../src/endpoints/snapshot/compute.ts';
-import { schema } from '../../src/endpoints/snapshot/payload.ts';
+import type { Schema } from '../../src/endpoints/shared/schema.ts';
+import * as snapshot from '../../src/endpoints/snapshot/compute.ts';
+import { schema as snapshotSchema } from '../../src/endpoints/snapshot/payload.ts';
+import * as valuation from '../../src/endpoints/valuation/compute.ts';
+import { schema as valuationSchema } from '../../src/endpoints/valuation/payload.ts';
 import { newYorkInstant } from '../../src/engine/new-york.ts';
 import { headBars, sliceBars } from '../../src/engine/prices/basis.ts';
 import { isMdsError } from '../../src/errors.ts';
@@ -15,6 +18,11 @@ import { marketStore } from '../support/market-store.ts';
 const { store } = sampleStore();
 const NOW = Date.UTC(2026, 10, 21);
 
+const ROUTES = [
+  { name: 'snapshot', ...snapshot, schema: snapshotSchema as Schema },
+  { name: 'valuation', ...valuation, schema: valuationSchema as Schema },
+];
+
 /** What `of` gives, or why it gives nothing. */
 function outcome(of: () => unknown): unknown {
   try {
@@ -25,7 +33,8 @@ function outcome(of: () => unknown): unknown {
   }
 }
 
-test('every symbol of the sample, on days of many years and on days after its last price', () => {
+test.each(ROUTES)('$name: every symbol of the sample, on days of many years and after its last price', (route) => {
+  const { compute, parts, schema } = route;
   let known = 0;
   for (const { symbol, lastDay } of store.marketSymbols('')) {
     const days = [0, 45, 777].map((back) => SAMPLE_END_DAY - back);
@@ -43,6 +52,7 @@ test('every symbol of the sample, on days of many years and on days after its la
 });
 
 test('a symbol that did not trade for weeks before the day: its year begins earlier than that of the session', () => {
+  const { compute, parts } = snapshot;
   const all = goldenBars(400);
   const [gap, resumed] = [350, 385];
   const bars = headBars(all, gap);
@@ -57,5 +67,5 @@ test('a symbol that did not trade for weeks before the day: its year begins earl
   const context = { store: made, now: NOW, asOf: newYorkInstant(all.days[resumed - 1]!, 1440) - 1 };
   const whole = compute(context, { symbol: 'AAA' });
   expect(whole.performance.pct_1y).toBeTypeOf('number');
-  expect(rounded(schema, parts(context, { symbol: 'AAA' }))).toEqual(whole);
+  expect(rounded(snapshotSchema, parts(context, { symbol: 'AAA' }))).toEqual(whole);
 });
