@@ -131,14 +131,15 @@ function blocksOf(store: StoreWriter): ReadonlyMap<number, readonly Slotted[]> {
   return blocks;
 }
 
-function rowOf(store: StoreWriter, { symbol, slot }: Slotted): CrossSymbolRow {
+function rowOf(store: StoreWriter, { symbol, slot, kept: before }: Slotted): CrossSymbolRow {
   const day = symbol.lastDay!;
   return {
     symbol: symbol.symbol,
     slot,
     day,
     engine: ENGINE_EDITION,
-    settled: isSettled(store, symbol, day),
+    // What is new since would have marked the row.
+    settled: (before !== undefined && isUsable(before, day)) || isSettled(store, symbol, day),
     changed: 0,
   };
 }
