@@ -1,4 +1,5 @@
 /** Many writers of few subjects, read by followers and by replicas of random pages; then with kills of both. */
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +23,13 @@ describe.skipIf(!hasPostgres)('with a server', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mds-hot-'));
   const programs = scratchInProject();
   const teams: TeamConnection[] = [];
+  const children: ChildProcess[] = [];
+  /** A process that ends with the tests, whatever they find. */
+  const launch = (file: string, args: readonly string[]) => {
+    const launched = startChild(file, args);
+    children.push(launched.child);
+    return launched;
+  };
   let server: TestServer;
   let commits: string;
   let client: string;
@@ -30,6 +38,7 @@ describe.skipIf(!hasPostgres)('with a server', () => {
     server = await startPostgres({ durable: true });
   }, 120_000);
   afterAll(async () => {
+    for (const child of children) child.kill('SIGKILL');
     await Promise.all(teams.map(({ close }) => close()));
     server?.remove();
     rmSync(folder, { recursive: true, force: true });
@@ -54,7 +63,7 @@ describe.skipIf(!hasPostgres)('with a server', () => {
       const followers = ['one', 'two'].map((name) => {
         const path = join(folder, `${name}.db`);
         openTeamFile(path).close();
-        return { path, ...startChild(client, ['follow', address, path, '']) };
+        return { path, ...launch(client, ['follow', address, path, '']) };
       });
       const looking = (async () => {
         while (running) {
@@ -76,7 +85,7 @@ describe.skipIf(!hasPostgres)('with a server', () => {
       })();
       const began = performance.now();
       const writers = Array.from({ length: WRITERS }, (_, i) => {
-        const started = startChild(commits, [address, `w${i}`, String(COMMITS / WRITERS)]);
+        const started = launch(commits, [address, `w${i}`, String(COMMITS / WRITERS)]);
         started.child.stdout!.on('data', acknowledged.of(`w${i}`));
         return started.ended;
       });
@@ -113,7 +122,7 @@ describe.skipIf(!hasPostgres)('with a server', () => {
     let refused = 0;
     const faults: string[] = [];
     const start = (args: readonly string[]) => {
-      const started = startChild(client, args);
+      const started = launch(client, args);
       void started.ended.then(({ signal, stderr }) => {
         if (signal !== 'SIGKILL' || stderr !== '') faults.push(stderr);
       });
