@@ -10,6 +10,7 @@ import { closeInstant, nextSession } from '../../src/engine/calendar.ts';
 import { addMonths } from '../../src/engine/days.ts';
 import { BENCHMARK } from '../../src/engine/prices/benchmark.ts';
 import type { Bars, Dividend, FactSet, Split } from '../../src/engine/types.ts';
+import { openInventory } from '../../src/store/inventory.ts';
 import { openReader } from '../../src/store/open.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import type { FilingRow, SymbolRow, TrailingRow } from '../../src/store/row-types.ts';
@@ -91,6 +92,10 @@ function symbolName(at: number): string {
   return `Q${[676, 26, 1].map((place) => String.fromCharCode(65 + (Math.floor(at / place) % 26))).join('')}${at >= 17_576 ? 'Z' : ''}`;
 }
 
+const inventory = openInventory(sample);
+// Its figures are copied: those of another edition would be computed again by every answer.
+if (inventory.outdated() > 0) throw new Error(`${sample} has figures of another edition: run npm run build first`);
+inventory.close();
 const reader = openReader(sample, { kind: 'simulated' });
 const models = modelsOf(reader);
 const sessions = sessionsOf(Number(years));
