@@ -81,14 +81,14 @@ async function computeOnce(
   const load = loaderOf(endpoint, document);
   const { reader, file, release } = await readerOf(store);
   try {
-    const known = await knownSymbols(spec, params, reader);
     // This thread's reader stays in use meanwhile: a replaced file is opened by all threads or by none.
     const elsewhere =
       threads &&
       file &&
-      (() =>
-        threads.compute({ file, route: spec.name, document, params: known, requestId, path, now, asOf }, cacheHints));
-    if (elsewhere && (spec.slow || allInThreads)) return await elsewhere();
+      (() => threads.compute({ file, route: spec.name, document, params, requestId, path, now, asOf }, cacheHints));
+    // What a symbol that is not listed became, or is close to, is looked for in the whole directory.
+    if (elsewhere && (spec.slow || allInThreads || !areListed(spec, params, reader))) return await elsewhere();
+    const known = await knownSymbols(spec, params, reader);
     const answerOf = await load();
     const context = { store: reader, now, asOf, ...(cacheHints && { cacheHints }), ...(progress && { progress }) };
     let payload: unknown;
@@ -131,6 +131,11 @@ function loaderOf({ spec, compute, explain, extras }: Endpoint, document: Docume
       if (compute !== undefined) return async () => (await compute()).compute;
       throw new MdsError('NOT_IMPLEMENTED', `${spec.path} is part of the API but is not computed yet.`);
   }
+}
+
+function areListed(spec: EndpointSpec, params: Params, store: StoreReader): boolean {
+  const symbols = spec.params.flatMap((param) => symbolsIn(param, params));
+  return symbols.every((symbol) => store.symbol(symbol) !== undefined);
 }
 
 /**

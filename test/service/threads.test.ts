@@ -77,6 +77,16 @@ test('answers, refusals and their headers are those of a service without threads
   expect(started.length).toBeGreaterThan(0);
 });
 
+test('a symbol that is not listed is looked for by a thread, one that is, is not', async () => {
+  const { started, handle, alone } = servedFrom(path);
+  await handle(requestOf('/v2/snapshot?symbol=KO'));
+  expect(started).toHaveLength(0);
+  const refused = await handle(requestOf('/v2/snapshot?symbol=AAPLE'));
+  expect(started).toHaveLength(1);
+  expect(refused.body).toContain('Did you mean AAPL');
+  expect(body(refused)).toEqual(body(await alone(requestOf('/v2/snapshot?symbol=AAPLE'))));
+});
+
 test('the description of the API is made by a thread, once, and again after that ended', async () => {
   const { handle, alone, started } = servedFrom(path);
   for (const call of ['/openapi.json', '/docs', '/docs'])
