@@ -12,6 +12,8 @@ const LONG = [
   'test/report/browser.test.ts',
   'test/mcp/{budgets,hostile}.test.ts',
   'test/service/contract-sample.test.ts',
+  'test/sample-market/generate.test.ts',
+  'test/cli/recipes.test.ts',
 ];
 
 export default defineConfig({

@@ -142,6 +142,21 @@ test('as many run as are busy, up to the most there may be', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
+test('answers that arrive together are given one per turn of the event loop', async () => {
+  const worker = Object.assign(new EventEmitter(), {
+    postMessage: () => {},
+    unref: () => {},
+    terminate: async () => 0,
+  });
+  const threads = createThreads({ most: 1, start: () => worker as unknown as Worker });
+  const order: string[] = [];
+  const all = ['first', 'second'].map((name) => threads.describe().then(() => order.push(name)));
+  for (const id of [1, 2]) worker.emit('message', { id, outcome: { payload: {}, hints: [], log: [] } });
+  setImmediate(() => order.push('others'));
+  await Promise.all(all);
+  expect(order).toEqual(['first', 'others', 'second']);
+});
+
 test('the death of a thread fails its request, and the next one has a new thread', async () => {
   const { handle, started } = servedFrom(path);
   const request = requestOf('/v2/earnings?symbol=AAPL');

@@ -18,4 +18,5 @@ export const spec = {
     { args: 'SPY', help: 'an ETF' },
   ],
   cost: 1,
+  slow: true,
 } as const satisfies EndpointSpec;

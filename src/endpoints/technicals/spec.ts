@@ -15,4 +15,5 @@ export const spec = {
   params: [SYMBOL],
   examples: [{ args: 'NVDA', help: 'all indicators of the last completed session' }],
   cost: 1,
+  slow: true,
 } as const satisfies EndpointSpec;

@@ -38,12 +38,26 @@ interface Thread {
   >;
 }
 
+/** Runs each function in a turn of the event loop of its own: answers that arrive together are written one by one. */
+function turnByTurn(): (run: () => void) => void {
+  const queue: (() => void)[] = [];
+  const next = (): void => {
+    queue[0]!();
+    queue.shift();
+    if (queue.length > 0) setImmediate(next);
+  };
+  return (run) => {
+    if (queue.push(run) === 1) setImmediate(next);
+  };
+}
+
 /**
  * No threads yet: each is started when all others are busy. One that ends fails its tasks and is replaced by the next
  * task.
  */
 export function createThreads({ most, start, log }: ThreadsOptions): Threads {
   const threads = new Set<Thread>();
+  const inTurn = turnByTurn();
   let count = 0;
 
   const send = (
@@ -93,8 +107,9 @@ export function createThreads({ most, start, log }: ThreadsOptions): Threads {
     const thread: Thread = { worker, waiting: new Map() };
     let reason = new Error('a computing thread ended');
     worker.on('message', ({ id, outcome }: FromThread) => {
-      thread.waiting.get(id)?.resolve(outcome);
+      const waiting = thread.waiting.get(id);
       thread.waiting.delete(id);
+      inTurn(() => waiting?.resolve(outcome));
     });
     worker.on('error', (error) => {
       reason = error instanceof Error ? error : new Error(String(error));
