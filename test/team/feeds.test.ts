@@ -1,5 +1,5 @@
 /**
- * Ways to learn what changed, tried on fixed interleavings of two connections: two that look right lose or tear
+ * Ways to learn what changed, tried on fixed interleavings of two connections: three that look right lose or tear
  * subjects, the one in use does not.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -97,25 +97,56 @@ describe.skipIf(!hasPostgres)('with a server', () => {
     await team().query('DELETE FROM mds.subjects');
   });
 
+  /** Writes parts of a subject, whose value is the generation, in one transaction. */
+  const putPieces = (subject: string, generation: number, ...parts: string[]) =>
+    team().transaction(async (query) => {
+      for (const part of parts)
+        await query(
+          `WITH gone AS (DELETE FROM pieces WHERE subject = $1 AND part = $2) INSERT INTO pieces VALUES ($1, $2, $3, $3)`,
+          [subject, part, generation],
+        );
+    });
+
+  test('subjects by their newest generation, page by page: the mark passes a change of one that changed again', async () => {
+    const reader = team();
+    await putPieces('company:3', 1, 'bars', 'facts');
+    const state: Record<string, number> = { bars: 1, facts: 1 };
+    let mark = 1;
+    await putPieces('company:3', 2, 'facts');
+    await putPieces('company:4', 3, 'bars');
+    const page = async (): Promise<string[]> => {
+      const due = await reader.query<{ subject: string; newest: number }>(
+        `SELECT subject, max(generation) AS newest FROM pieces
+         GROUP BY subject HAVING max(generation) > $1 ORDER BY newest LIMIT 1`,
+        [mark],
+      );
+      for (const { subject } of due) {
+        const query = 'SELECT part, value FROM pieces WHERE subject = $1 AND generation > $2';
+        for (const { part, value } of await reader.query<{ part: string; value: number }>(query, [subject, mark]))
+          if (subject === 'company:3') state[part] = value;
+      }
+      mark = Math.max(mark, ...due.map(({ newest }) => newest));
+      return due.map(({ subject }) => subject);
+    };
+    // Before the first page, so that the other subject is listed first.
+    await putPieces('company:3', 4, 'bars');
+    expect([await page(), await page(), await page()]).toEqual([['company:4'], ['company:3'], []]);
+    // The writer had 1 1, 1 2 and 4 2 for bars and facts; this stays.
+    expect(state).toEqual({ bars: 4, facts: 1 });
+    await reader.query('DELETE FROM pieces');
+  });
+
   test('parts by a range of generations: one that changed again meanwhile is left out, and the subject is torn', async () => {
     const reader = team();
-    const put = (generation: number, ...parts: string[]) =>
-      team().transaction(async (query) => {
-        for (const part of parts)
-          await query(
-            `WITH gone AS (DELETE FROM pieces WHERE part = $1) INSERT INTO pieces VALUES ('company:1', $1, $2, $2)`,
-            [part, generation],
-          );
-      });
-    await put(1, 'bars', 'facts');
+    await putPieces('company:1', 1, 'bars', 'facts');
     const torn = new Map([
       ['bars', 1],
       ['facts', 1],
     ]);
-    await put(2, 'bars', 'facts');
+    await putPieces('company:1', 2, 'bars', 'facts');
     const [head] = await reader.query<{ upto: number }>('SELECT max(generation) AS upto FROM pieces');
     // Between the two statements of the reader.
-    await put(3, 'bars');
+    await putPieces('company:1', 3, 'bars');
     const query = 'SELECT part, value FROM pieces WHERE generation > 1 AND generation <= $1';
     for (const { part, value } of await reader.query<{ part: string; value: number }>(query, [head!.upto]))
       torn.set(part, value);
