@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { compute as historyOf } from '../../src/endpoints/history/compute.ts';
 import type { Payload as History } from '../../src/endpoints/history/payload.ts';
 import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
-import { loadPrices, symbolRow } from '../../src/endpoints/shared/market.ts';
+import { loadPrices, symbolRow } from '../../src/endpoints/shared/stored-prices.ts';
 import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';
 import type { Payload as Snapshot } from '../../src/endpoints/snapshot/payload.ts';
 import { compute as valuationOf } from '../../src/endpoints/valuation/compute.ts';

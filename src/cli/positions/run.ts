@@ -1,7 +1,7 @@
 /** Runs `mds positions FILE.csv`. */
 import { readFileSync } from 'node:fs';
 import { answerDay } from '../../endpoints/shared/envelope.ts';
-import { lastSession, storedPrices } from '../../endpoints/shared/market.ts';
+import { lastSession, storedPrices } from '../../endpoints/shared/stored-prices.ts';
 import { unknownSymbols } from '../../endpoints/shared/unknown-symbols.ts';
 import { formatDay } from '../../engine/days.ts';
 import { newYorkDay } from '../../engine/new-york.ts';

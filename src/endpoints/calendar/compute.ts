@@ -10,9 +10,9 @@ import { type EarningsData, loadEarnings } from '../earnings/load.ts';
 import { envelope } from '../shared/envelope.ts';
 import { filingRecordsInstant } from '../shared/filing-records.ts';
 import { filerSubjects } from '../shared/listing.ts';
-import { hasBars, lastSession, priceInstant, storedPrices, symbolRow } from '../shared/market.ts';
 import { hasFacts, hasFilings, noData } from '../shared/no-data.ts';
 import { statementsEnvelope } from '../shared/statements.ts';
+import { hasBars, lastSession, priceInstant, storedPrices, symbolRow } from '../shared/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
 

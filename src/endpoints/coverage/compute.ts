@@ -15,7 +15,7 @@ import {
 } from '../shared/envelope.ts';
 import { identity } from '../shared/identity.ts';
 import { cikText, filerSubjects } from '../shared/listing.ts';
-import { historyStart } from '../shared/market.ts';
+import { historyStart } from '../shared/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
 

@@ -4,8 +4,8 @@
  */
 import { earningsRows } from '../../engine/earnings/history.ts';
 import type { EnvelopeFields } from '../shared/envelope.ts';
-import { symbolRow } from '../shared/market.ts';
 import { type ExplainedLine, linesOf, type Tracing } from '../shared/provenance.ts';
+import { symbolRow } from '../shared/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { compute } from './compute.ts';
 import { earningsStatements } from './load.ts';

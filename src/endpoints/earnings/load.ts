@@ -8,8 +8,8 @@ import type { EpochDay } from '../../engine/types.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
 import type { FilingRow, SymbolRow } from '../../store/row-types.ts';
 import { isPublic } from '../shared/filing-records.ts';
-import { lastSession } from '../shared/market.ts';
 import { loadStatements } from '../shared/statements.ts';
+import { lastSession } from '../shared/stored-prices.ts';
 import type { ComputeContext } from '../types.ts';
 
 /** Releases, periodic reports, notices of late ones. */

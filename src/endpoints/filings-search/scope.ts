@@ -7,8 +7,8 @@ import { meaningOf, type NameMeaning } from '../../filings/sections/names.ts';
 import type { ParagraphIndex, SearchedFiling } from '../../store/paragraph-index.ts';
 import { filerCiks, recordOf } from '../shared/filers.ts';
 import { isPublic } from '../shared/filing-records.ts';
-import { symbolRow } from '../shared/market.ts';
 import { noData } from '../shared/no-data.ts';
+import { symbolRow } from '../shared/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 
 /** A filing that is searched, under the company it counts for. */

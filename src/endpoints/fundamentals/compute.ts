@@ -19,11 +19,11 @@ import type { Statements } from '../../engine/statements/types.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
 import { derivedValuesOf } from '../shared/derived-rows.ts';
-import { symbolRow } from '../shared/market.ts';
 import { hasFacts, noData } from '../shared/no-data.ts';
 import { periodOf, recastPeriodsOf } from '../shared/periods.ts';
 import { rounded } from '../shared/rounding.ts';
 import { loadStatements, statementsEnvelope } from '../shared/statements.ts';
+import { symbolRow } from '../shared/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { type Payload, type Report, schema } from './payload.ts';
 

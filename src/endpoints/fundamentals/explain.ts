@@ -8,7 +8,6 @@ import type { Cell, Statements } from '../../engine/statements/types.ts';
 import { isMarker, type Maybe } from '../../engine/value.ts';
 import type { EnvelopeFields } from '../shared/envelope.ts';
 import { valueAt } from '../shared/leaf-paths.ts';
-import { symbolRow } from '../shared/market.ts';
 import {
   type Explained,
   type ExplainedLine,
@@ -18,6 +17,7 @@ import {
   type Tracing,
 } from '../shared/provenance.ts';
 import { loadStatements } from '../shared/statements.ts';
+import { symbolRow } from '../shared/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { compute, ROWS } from './compute.ts';
 import {

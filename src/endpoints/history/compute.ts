@@ -2,7 +2,7 @@
 
 import { formatDay } from '../../engine/days.ts';
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
-import { symbolRow } from '../shared/market.ts';
+import { symbolRow } from '../shared/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Benchmark } from './indicators.ts';
 import type { Payload } from './payload.ts';

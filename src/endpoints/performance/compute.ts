@@ -19,11 +19,11 @@ import type { Bars, EpochDay } from '../../engine/types.ts';
 import { isMarker, type Maybe, mapValue, type Reason, unavailable } from '../../engine/value.ts';
 import type { MdsError } from '../../errors.ts';
 import { envelope } from '../shared/envelope.ts';
-import { hasBars, noPrices, type Prices, priceInstant, storedPrices, symbolRow } from '../shared/market.ts';
 import { noData } from '../shared/no-data.ts';
 import { priceAgeOf } from '../shared/price-age.ts';
 import { daysOf } from '../shared/read-day.ts';
 import { rounded } from '../shared/rounding.ts';
+import { hasBars, noPrices, type Prices, priceInstant, storedPrices, symbolRow } from '../shared/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
 

@@ -12,11 +12,12 @@ import { companyFigures, quickFigures } from '../shared/figures.ts';
 import { isPublic } from '../shared/filing-records.ts';
 import { identity } from '../shared/identity.ts';
 import { cikText } from '../shared/listing.ts';
-import { loadMarket, loadPricesIfAny, storedPrices, symbolRow } from '../shared/market.ts';
+import { loadMarket } from '../shared/market.ts';
 import { mixedEnvelope } from '../shared/mixed.ts';
 import { rounded } from '../shared/rounding.ts';
 import { sectionText } from '../shared/sections.ts';
 import { loadStatements } from '../shared/statements.ts';
+import { loadPricesIfAny, storedPrices, symbolRow } from '../shared/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
 

@@ -11,7 +11,7 @@ import { type Maybe, REASONS, type Reason, unavailable } from '../../engine/valu
 import { isMdsError, MdsError } from '../../errors.ts';
 import { readAhead } from '../../store/read-ahead.ts';
 import { envelope, isoSeconds, WHOLE_MARKET } from '../shared/envelope.ts';
-import { lastSession } from '../shared/market.ts';
+import { lastSession } from '../shared/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { endOf, isKept, keptValues } from './kept-fields.ts';
 import type { Payload } from './payload.ts';

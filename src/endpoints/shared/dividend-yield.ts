@@ -2,7 +2,7 @@
 import { type DividendState, dividendYieldPct } from '../../engine/dividends/rate.ts';
 import type { TrailingFigures } from '../../engine/valuation/figures.ts';
 import { type Marker, type Maybe, unavailable, valueOr } from '../../engine/value.ts';
-import { hasBars, type Prices } from './market.ts';
+import { hasBars, type Prices } from './stored-prices.ts';
 
 /**
  * Why a record of payments that holds none does not say "pays none": `no_price_data` without prices, with which

@@ -21,8 +21,10 @@ import { currentDividendYield } from './dividend-yield.ts';
 import { answerDay, answerInstant } from './envelope.ts';
 import { isPublic } from './filing-records.ts';
 import { kindOf } from './identity.ts';
-import { lastSession, type Market, once, type Prices } from './market.ts';
+import type { Market } from './market.ts';
+import { once } from './once.ts';
 import { type StatementAge, statementAgeOf } from './statement-age.ts';
+import { lastSession, type Prices } from './stored-prices.ts';
 
 type Subject = Pick<Prices, 'row' | 'asOf' | 'splits'>;
 

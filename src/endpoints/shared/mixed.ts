@@ -5,9 +5,9 @@ import type { ComputeContext } from '../types.ts';
 import { envelope } from './envelope.ts';
 import { filingRecordsInstant } from './filing-records.ts';
 import { filerSubjects } from './listing.ts';
-import { hasBars, type Prices, priceInstant } from './market.ts';
 import { priceAgeOf } from './price-age.ts';
 import type { StatementAge } from './statement-age.ts';
+import { hasBars, type Prices, priceInstant } from './stored-prices.ts';
 
 /**
  * The envelope: as of the price, or without prices of the filings, stale by their `age`. `others` are symbols whose

@@ -3,8 +3,8 @@ import { sessionCount } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
 import type { ComputeContext } from '../types.ts';
 import * as leaf from './leaves.ts';
-import { lastSession, type Prices } from './market.ts';
 import { group, type Static, sure } from './schema.ts';
+import { lastSession, type Prices } from './stored-prices.ts';
 
 export const priceAge = group(
   {

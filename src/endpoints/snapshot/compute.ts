@@ -5,11 +5,12 @@ import { performanceOf, quoteOf, range52wOf } from '../../engine/prices/performa
 import type { SymbolRow } from '../../store/row-types.ts';
 import { type CompanyFigures, companyFigures, quickFigures } from '../shared/figures.ts';
 import { type Identity, identity } from '../shared/identity.ts';
-import { hasBars, loadLastYear, loadMarket, loadPricesIfAny, type Market, symbolRow } from '../shared/market.ts';
+import { loadLastYear, loadMarket, type Market } from '../shared/market.ts';
 import { mixedEnvelope } from '../shared/mixed.ts';
 import { priceAgeOf } from '../shared/price-age.ts';
 import { rounded } from '../shared/rounding.ts';
 import { type StatementAge, statementAgeOf } from '../shared/statement-age.ts';
+import { hasBars, loadPricesIfAny, symbolRow } from '../shared/stored-prices.ts';
 import { NO_SECTOR_STATUS } from '../shared/vocabulary.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { type Payload, schema } from './payload.ts';

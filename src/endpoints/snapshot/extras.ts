@@ -4,9 +4,9 @@ import { VOLUME_SESSIONS, volumeSummary } from '../../engine/price-action/volume
 import { firstIndexAfter, yearsAnchor } from '../../engine/prices/windows.ts';
 import type { Maybe } from '../../engine/value.ts';
 import { CALENDAR_DAYS, paymentsToCome } from '../dividends/current.ts';
-import { hasBars, type Prices } from '../shared/market.ts';
 import { type WithExtras, withExtras } from '../shared/own-process.ts';
 import { rounded } from '../shared/rounding.ts';
+import { hasBars, type Prices } from '../shared/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { marketOf, snapshotOf } from './compute.ts';
 import { type Payload, schema } from './payload.ts';

@@ -9,7 +9,7 @@ import type { History } from '../../engine/valuation/valuation.ts';
 import { type WeeklyColumns, weeklyColumns } from '../../engine/valuation/weekly.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
 import { otherClasses, timelineOf } from '../shared/figures.ts';
-import type { Prices } from '../shared/market.ts';
+import type { Prices } from '../shared/stored-prices.ts';
 import type { ComputeContext } from '../types.ts';
 
 /**
