@@ -3,7 +3,7 @@ import { parseDay } from '../engine/days.ts';
 import { DAY_MS, dayOf, fraction, isPercentage } from './arithmetic.ts';
 import { type CompareOp, conditionError, type Span } from './syntax.ts';
 import { type Comparison, computed, constant, converted, logical, type Margin, mismatch, type Term } from './terms.ts';
-import { and, type Datum, or } from './values.ts';
+import type { Datum } from './values.ts';
 
 /** Builds the comparisons of one condition. */
 export interface Comparing {
@@ -62,14 +62,14 @@ export function between(operand: Term, bounds: readonly [Term, Term], at: Span, 
     computed({ kind: 'boolean' }, at, [y, high], RULES['<='].holds),
   ];
   const margin: Margin = (value, [a = Number.NaN, b = Number.NaN]) => Math.min(value - a, b - value);
-  return added({ operand: x, against: [low, high], margin }, logical(at, sides, and), own);
+  return added({ operand: x, against: [low, high], margin }, logical(at, sides, false), own);
 }
 
 /** Equal to one of `items`. */
 export function isIn(operand: Term, items: readonly Term[], at: Span, own: Comparing): Term {
   const pairs = items.map((item) => aligned(operand, item, own));
   const matches = pairs.map((pair) => computed({ kind: 'boolean' }, at, pair, isEqual));
-  return added({ operand, against: pairs.map(([, item]) => item), margin: undefined }, logical(at, matches, or), own);
+  return added({ operand, against: pairs.map(([, item]) => item), margin: undefined }, logical(at, matches, true), own);
 }
 
 /** A list that has an entry, or a text that has a part. */

@@ -1,8 +1,9 @@
 /** Parts of a condition whose names and kinds are settled. */
 import type { MdsError } from '../errors.ts';
+import { type ColumnValues, computedColumn, constantColumn, logicalColumn, type Rows } from './columns.ts';
 import type { FieldRef } from './fields.ts';
 import { conditionError, type LiteralKind, type Span } from './syntax.ts';
-import { type Datum, type Env, gapsOf, isMissing, missing, type Value } from './values.ts';
+import { type Datum, type Env, gapsOf, Missing, missing, type Value } from './values.ts';
 
 export type Kind = LiteralKind | 'boolean' | 'list';
 
@@ -21,6 +22,8 @@ export interface Term {
   readonly at: Span;
   /** Never throws, whatever `read` returns. */
   readonly evaluate: (env: Env) => Value;
+  /** The values of many symbols at once, where that takes less than one by one: see columns.ts. */
+  readonly column?: (rows: Rows) => ColumnValues;
   /** The fields it reads, in order; may repeat. */
   readonly reads: readonly FieldRef[];
   /** It reads them of every symbol, to compare. */
@@ -64,6 +67,13 @@ export function typeName({ kind, unit, values = [] }: Type): string {
   return unit === undefined ? TYPE_NAMES[kind] : `${TYPE_NAMES[kind]} (${unit})`;
 }
 
+/** The type of a field, for terms and for words about its value. */
+export function typeOf({ field: { kind, unit, values }, whole }: FieldRef): Type {
+  if (whole) return { kind: 'list', values, of: kind === 'number' || kind === 'text' ? kind : 'other' };
+  if (kind === 'object') return { kind: 'list', values: [], of: 'other' };
+  return kind === 'number' ? { kind, unit } : kind === 'text' ? { kind, values } : { kind };
+}
+
 /** What is read for a term made of `operands`. */
 export function readsOf(operands: readonly Term[]): Pick<Term, 'reads' | 'comparesAll'> {
   return {
@@ -72,42 +82,30 @@ export function readsOf(operands: readonly Term[]): Pick<Term, 'reads' | 'compar
   };
 }
 
-export function constant(type: Type, literal: Datum, at: Span): Term {
-  return { type, at, literal, reads: [], evaluate: () => literal };
+export function constant(type: Type, literal: string | number | boolean, at: Span): Term {
+  return { type, at, literal, reads: [], evaluate: () => literal, column: constantColumn(literal) };
 }
 
-/** `work` of what `operands` come to; missing where one of them is, and where the result is not a finite number. */
+/**
+ * `work` of what one or two `operands` come to; missing where one of them is, and where the result is not a finite
+ * number.
+ */
 export function computed<T extends Datum>(
   type: Type,
   at: Span,
   operands: readonly Term[],
   work: (...values: T[]) => Datum,
 ): Term {
+  const isOfList = operands.some((operand) => operand.type.kind === 'list');
   return {
     type,
     at,
     ...readsOf(operands),
-    evaluate: operands.length === 2 ? ofTwo(operands, work) : ofAny(operands, work),
-  };
-}
-
-type Work<T extends Datum> = (...values: T[]) => Datum;
-
-function ofAny<T extends Datum>(operands: readonly Term[], work: Work<T>): Term['evaluate'] {
-  return (env) => {
-    const values = operands.map(({ evaluate }) => evaluate(env));
-    return gapsOf(values) ?? finite(work(...(values as T[])));
-  };
-}
-
-/** The same without a list: a screen evaluates it for every symbol. */
-function ofTwo<T extends Datum>([left, right]: readonly Term[], work: Work<T>): Term['evaluate'] {
-  const [a, b] = [left!.evaluate, right!.evaluate];
-  return (env) => {
-    const first = a(env);
-    const second = b(env);
-    if (isMissing(first) || isMissing(second)) return gapsOf([first, second])!;
-    return finite(work(first as T, second as T));
+    evaluate: (env) => {
+      const values = operands.map(({ evaluate }) => evaluate(env));
+      return gapsOf(values) ?? finite(work(...(values as T[])));
+    },
+    ...(!isOfList && { column: computedColumn(type, operands, work) }),
   };
 }
 
@@ -122,46 +120,38 @@ export function converted(term: Term, type: Type, work: (value: number) => numbe
   return term.ref === undefined ? inner : { ...inner, ref: term.ref };
 }
 
-/** `boolean` of all of `operands` by three-valued logic. One that is `decisive` is the result, whatever the others. */
-export function logical(
-  at: Span,
-  operands: readonly Term[],
-  join: (values: readonly Value[]) => Value,
-  decisive?: boolean,
-): Term {
-  const [a, b] = operands;
-  const isPair = operands.length === 2 && decisive !== undefined;
+/**
+ * All of `operands`, or (`decisive` true) one of them, by three-valued logic: one that is `decisive` is the result,
+ * whatever the others.
+ */
+export function logical(at: Span, operands: readonly Term[], decisive: boolean): Term {
   return {
     type: { kind: 'boolean' },
     at,
     ...readsOf(operands),
-    evaluate: isPair
-      ? ofPair(a!.evaluate, b!.evaluate, join, decisive)
-      : (env) => {
-          const values: Value[] = [];
-          for (const { evaluate } of operands) {
-            const value = evaluate(env);
-            if (value === decisive) return value;
-            values.push(value);
-          }
-          return join(values);
-        },
+    evaluate: (env) => {
+      const values: Value[] = [];
+      for (const { evaluate } of operands) {
+        const value = evaluate(env);
+        if (value === decisive) return value;
+        values.push(value);
+      }
+      return gapsOf(values) ?? !decisive;
+    },
+    column: logicalColumn(operands, decisive),
   };
 }
 
-/** The same of two without a list where both are known: neither decides, so that they are the other value. */
-function ofPair(
-  a: Term['evaluate'],
-  b: Term['evaluate'],
-  join: (values: readonly Value[]) => Value,
-  decisive: boolean,
-): Term['evaluate'] {
-  return (env) => {
-    const first = a(env);
-    if (first === decisive) return first;
-    const second = b(env);
-    if (second === decisive) return second;
-    return isMissing(first) || isMissing(second) ? join([first, second]) : !decisive;
+/** Whether a value is known, which itself is, unless the source of the value could not be read. */
+export function available(operand: Term, at: Span): Term {
+  return {
+    type: { kind: 'boolean' },
+    at,
+    ...readsOf([operand]),
+    evaluate: (env) => {
+      const value = operand.evaluate(env);
+      return value instanceof Missing && value.failed ? value : !(value instanceof Missing);
+    },
   };
 }
 

@@ -3,6 +3,7 @@
  * 1938).
  */
 import type { FieldRef } from './fields.ts';
+import type { Term } from './terms.ts';
 
 /** Dates are days since 1970-01-01, instants ms since the epoch, durations ms; a percentage is 3 for 3 %. */
 export type Datum = number | string | boolean | readonly unknown[];
@@ -26,11 +27,6 @@ export class Missing {
 
 export type Value = Datum | Missing;
 
-/** Whether a value is missing; of a number or a text without the slower look at its class. */
-export function isMissing(value: Value | undefined): value is Missing {
-  return typeof value === 'object' && value instanceof Missing;
-}
-
 /** What a condition is evaluated against. */
 export interface Env {
   /** The value of a field, of the kind the field has. */
@@ -43,30 +39,11 @@ export interface Env {
    * For a vocabulary of a whole market: what `term` comes to for the symbols compared, ascending, of those alone that
    * have the same `group`.
    */
-  readonly among?: (term: Evaluable, group: Evaluable | undefined) => Float64Array;
-}
-
-/** What has a value for each symbol; equal objects mean equal values. */
-export interface Evaluable {
-  readonly evaluate: (env: Env) => Value;
+  readonly among?: (term: Term, group: Term | undefined) => Float64Array;
 }
 
 export function missing(reason: string, more: Omit<Reason, 'reason'> = {}): Missing {
   return new Missing([{ reason, ...more }]);
-}
-
-export function not(value: Value): Value {
-  return value instanceof Missing ? value : value !== true;
-}
-
-/** False where a value is false, whatever the others; missing where that does not decide. */
-export function and(values: readonly Value[]): Value {
-  return !values.includes(false) && (gapsOf(values) ?? true);
-}
-
-/** True where a value is true, whatever the others. */
-export function or(values: readonly Value[]): Value {
-  return not(and(values.map(not)));
 }
 
 /** The reasons of all missing values; undefined where none is missing. */

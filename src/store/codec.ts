@@ -29,6 +29,13 @@ export function aligned(blob: Uint8Array): Uint8Array {
   return blob.byteOffset % 8 === 0 ? blob : new Uint8Array(blob);
 }
 
+/** Doubles as they lie in a blob. */
+export function decodeDoubles(blob: Uint8Array): Float64Array | undefined {
+  if (blob.byteLength % 8 !== 0) return undefined;
+  const { buffer, byteOffset } = aligned(blob);
+  return new Float64Array(buffer, byteOffset, blob.byteLength / 8);
+}
+
 /** Splits as rows of (day, numerator, denominator), Float64. */
 export function encodeSplits(splits: readonly Split[]): Uint8Array {
   return encodeRows(splits.map((s) => [s.day, s.numerator, s.denominator]));
@@ -52,9 +59,8 @@ function encodeRows(rows: readonly (readonly number[])[]): Uint8Array {
 }
 
 function decodeRows<T>(blob: Uint8Array, width: number, row: (v: Float64Array, at: number) => T): T[] | undefined {
-  if (blob.byteLength % (width * 8) !== 0) return undefined;
-  const { buffer, byteOffset } = aligned(blob);
-  const values = new Float64Array(buffer, byteOffset, blob.byteLength / 8);
+  const values = decodeDoubles(blob);
+  if (values === undefined || values.length % width !== 0) return undefined;
   return Array.from({ length: values.length / width }, (_, i) => row(values, i * width));
 }
 

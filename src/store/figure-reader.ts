@@ -11,7 +11,9 @@ import {
 } from '../engine/types.ts';
 import { joinBars, NO_BARS } from './bars.ts';
 import { decodeBars } from './bars-codec.ts';
-import { decodeDividends, decodeReports, decodeSplits } from './codec.ts';
+import { decodeDividends, decodeDoubles, decodeReports, decodeSplits } from './codec.ts';
+import type { CrossBlock } from './cross-block.ts';
+import type { SqlValue } from './driver.ts';
 import { decodeFacts } from './facts-codec.ts';
 import { FilingReader } from './filing-reader.ts';
 import { FAR } from './read-session.ts';
@@ -19,6 +21,7 @@ import type { PriceSpanRow, TrailingRow } from './row-types.ts';
 import * as t from './tables.ts';
 
 const SPANS = t.PRICE_SPANS.without('position');
+const BLOCKS = t.CROSS_COLUMNS.without('field');
 const FIGURES = t.TRAILING.without('symbol');
 
 export class FigureReader extends FilingReader {
@@ -77,10 +80,19 @@ export class FigureReader extends FilingReader {
     return this.find(FIGURES, clauses, [symbol, to, from]);
   }
 
-  /** A column of the cross-section: lists of values as JSON, by block of `CROSS_BLOCK` slots. */
-  crossColumn(field: string): ReadonlyMap<number, string> {
-    const rows = this.rows('SELECT block, list FROM cross_columns WHERE field = ?', [field]);
-    return new Map(rows.map(([block, list]) => [block as number, list as string]));
+  /** A column of the cross-section, by block of `CROSS_BLOCK` slots. */
+  crossColumn(field: string): ReadonlyMap<number, CrossBlock> {
+    return this.crossBlocks('WHERE field = ?', [field]);
+  }
+
+  protected crossBlocks(clauses: string, params: readonly SqlValue[]): ReadonlyMap<number, CrossBlock> {
+    const rows = this.find(BLOCKS, clauses, params);
+    return new Map(
+      rows.map(({ block, list, numbers: blob }) => {
+        const numbers = blob && this.decoded(decodeDoubles(blob), 'numbers of the cross-section');
+        return [block, { list, numbers }];
+      }),
+    );
   }
 
   priceSpans(symbol: string): readonly PriceSpanRow[] {

@@ -21,17 +21,6 @@ export interface MarketSymbol extends Pick<SymbolRow, 'symbol' | 'assetType' | '
   /** The day whose end the values are of. */
   readonly keptDay: EpochDay | undefined;
 }
-/** Symbols of the market by column, in order; null where undefined. */
-export interface MarketColumns {
-  readonly symbols: readonly string[];
-  /** A letter each: `s` (stock), `e` (ETF), `o` (other) or `-` (unknown). */
-  readonly kinds: string;
-  readonly firstDays: readonly (EpochDay | null)[];
-  readonly lastDays: readonly (EpochDay | null)[];
-  /** As {@link MarketSymbol.slot}. */
-  readonly slots: readonly (number | null)[];
-  readonly keptDays: readonly (EpochDay | null)[];
-}
 export type SyncStateRow = RowOf<typeof tables.SYNC_STATE>;
 /** A document of a filing, without its content. */
 export type DocumentRow = Omit<RowOf<typeof tables.DOCUMENTS>, 'bytes'>;

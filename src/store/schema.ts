@@ -10,7 +10,7 @@ import * as tables from './tables.ts';
 export const APPLICATION_ID = { live: 0x6d64734c, simulated: 0x6d647353 } as const;
 
 /** How many steps there are: known without building them. */
-export const SCHEMA_VERSION = 9;
+export const SCHEMA_VERSION = 10;
 
 /** SQL of every step, in order. */
 export function schemaSteps(): readonly string[] {
@@ -26,8 +26,9 @@ export function schemaSteps(): readonly string[] {
     created(tables.COVERS) + COVER_TRIGGERS,
     created(tables.SYNC_STATE),
     created(tables.SEARCHED_FILINGS) + PARAGRAPHS,
-    created(tables.CROSS_SYMBOLS, tables.CROSS_COLUMNS) + crossTriggers(),
+    created(tables.CROSS_SYMBOLS, tables.CROSS_COLUMNS.without('numbers')) + crossTriggers(),
     removeTokens(),
+    `ALTER TABLE cross_columns ADD COLUMN numbers BLOB;\n${created(tables.MARKET)}${dropMarket()}`,
   ];
 }
 
@@ -182,4 +183,18 @@ CREATE TRIGGER cross_filing BEFORE INSERT ON filings WHEN NOT EXISTS (
   SELECT 1 FROM filings f WHERE f.cik = NEW.cik AND f.accession = NEW.accession AND f.form = NEW.form AND f.filed = NEW.filed
     AND f.accepted IS NEW.accepted AND f.items = NEW.items AND f.report_day IS NEW.report_day
 ) ${mark(company('NEW'))}`;
+}
+
+/** Deletes the list of the market with any change of it; the end of an import or sync writes it again. */
+function dropMarket(): string {
+  const drop = 'BEGIN DELETE FROM market; END;';
+  const changed = ['asset_type', 'first_day', 'last_day'].map((name) => `OLD.${name} IS NOT NEW.${name}`).join(' OR ');
+  return `
+CREATE TRIGGER market_listing_added AFTER INSERT ON symbols WHEN NEW.last_day IS NOT NULL ${drop}
+CREATE TRIGGER market_listing_removed AFTER DELETE ON symbols WHEN OLD.last_day IS NOT NULL ${drop}
+CREATE TRIGGER market_listing AFTER UPDATE ON symbols WHEN ${changed} ${drop}
+CREATE TRIGGER market_slot_added AFTER INSERT ON cross_symbols ${drop}
+CREATE TRIGGER market_slot_removed AFTER DELETE ON cross_symbols ${drop}
+CREATE TRIGGER market_slot AFTER UPDATE ON cross_symbols ${drop}
+`;
 }

@@ -281,9 +281,19 @@ export const CROSS_SYMBOLS = new Table('cross_symbols', { key: ['symbol'], witho
   changed: INTEGER,
 }));
 
-/** The values of a field for a block of neighboring slots, in their order. */
+/** The values of a field for a block of neighboring slots, in their order: see cross-block.ts. */
 export const CROSS_COLUMNS = new Table('cross_columns', { key: ['field', 'block'] }, () => ({
   field: TEXT,
   block: INTEGER,
   list: TEXT,
+  numbers: nullable(BLOB),
+}));
+
+/** Symbols with prices and their slots: one row, deleted by triggers with any change of it; see market-list.ts. */
+export const MARKET = new Table('market', { key: ['id'], check: 'id = 1' }, () => ({
+  id: INTEGER,
+  engine: TEXT,
+  symbols: TEXT,
+  kinds: TEXT,
+  numbers: BLOB,
 }));

@@ -1,17 +1,16 @@
 /** Typed writes over one open file, each replacing or completing what the store has of its subject. */
-import { parseDay } from '../engine/days.ts';
 import { BENCHMARK } from '../engine/prices/benchmark.ts';
 import type { EpochDay, FactSet } from '../engine/types.ts';
 import { checkBars, firstDifference, yearRuns } from './bars.ts';
 import { encodeBars } from './bars-codec.ts';
-import { decodeReports, encodeDividends, encodeReports, encodeSplits } from './codec.ts';
-import { type Table, wellFormed } from './columns.ts';
+import { encodeDividends, encodeReports, encodeSplits } from './codec.ts';
+import { wellFormed } from './columns.ts';
 import { compress } from './compress.ts';
+import { CrossWriter } from './cross-writer.ts';
 import { checkFacts, encodeFacts } from './facts-codec.ts';
 import { type Pruned, type Pruning, pruneCounts, pruneStatements, type Statement } from './prune.ts';
 import type {
   CompanyRow,
-  CrossSymbolRow,
   FilerRow,
   FilingRow,
   ImportRow,
@@ -23,11 +22,10 @@ import type {
   TrailingRow,
 } from './row-types.ts';
 import * as t from './tables.ts';
-import { WriteSession } from './write-session.ts';
 
 const NEW_IMPORT = t.IMPORTS.without('id');
 
-export class SqliteWriter extends WriteSession {
+export class SqliteWriter extends CrossWriter {
   addImport(row: Omit<ImportRow, 'id'>): number {
     this.insert(NEW_IMPORT, row);
     return this.value('SELECT last_insert_rowid()')!;
@@ -241,62 +239,5 @@ export class SqliteWriter extends WriteSession {
   putTrailing(symbol: string, rows: readonly TrailingRow[]): void {
     this.write('DELETE FROM trailing WHERE symbol = ?', [symbol]);
     for (const row of rows) this.insert(t.TRAILING, { symbol, ...row });
-  }
-
-  /**
-   * Symbols with prices whose values in the cross-section are missing, of another day or edition, or may have changed:
-   * with their row there.
-   */
-  symbolsToCross(engine: string): readonly { readonly symbol: SymbolRow; readonly kept: CrossSymbolRow | undefined }[] {
-    const { SYMBOLS, CROSS_SYMBOLS } = t;
-    const qualified = (table: Table<never>, name: string) => table.columns.map((each) => `${name}.${each.name}`).join();
-    const query = `SELECT ${qualified(SYMBOLS as never, 's')}, ${qualified(CROSS_SYMBOLS as never, 'x')}
-      FROM symbols s LEFT JOIN cross_symbols x ON x.symbol = s.symbol
-      WHERE s.last_day IS NOT NULL AND (x.symbol IS NULL OR x.day <> s.last_day OR x.engine <> ? OR x.changed > 0)
-      ORDER BY x.slot IS NULL, x.slot, s.symbol`;
-    const width = SYMBOLS.columns.length;
-    return this.rows(query, [engine]).map((row) => ({
-      symbol: SYMBOLS.row(row.slice(0, width)),
-      kept: row[width] === null ? undefined : CROSS_SYMBOLS.row(row.slice(width)),
-    }));
-  }
-
-  /**
-   * The newest day a report or filing of the company was filed or, in UTC, accepted on, those of its insiders' left
-   * out; before every day without any.
-   */
-  newestReport(cik: number): EpochDay {
-    const insiders = "'3', '3/A', '4', '4/A', '5', '5/A', '144', '144/A'";
-    const [filed, accepted] = this.rows(
-      `SELECT max(filed), max(substr(accepted, 1, 10)) FROM filings WHERE cik = ? AND form NOT IN (${insiders})`,
-      [cik],
-    )[0] as [number | null, string | null];
-    const list = this.value<string>('SELECT list FROM reports WHERE cik = ?', [cik]);
-    const reports = list === undefined ? [] : decodeReports(list);
-    const days = [
-      filed,
-      parseDay(accepted ?? ''),
-      ...reports.flatMap((each) => [each.filed, Math.floor((each.accepted ?? 0) / 86_400_000)]),
-    ];
-    return days.reduce<EpochDay>((newest, day) => Math.max(newest, day ?? newest), Number.MIN_SAFE_INTEGER);
-  }
-
-  /** The first slot no symbol has. */
-  nextCrossSlot(): number {
-    return this.value<number>('SELECT max(slot) + 1 FROM cross_symbols') ?? 0;
-  }
-
-  putCrossSymbol(row: CrossSymbolRow): void {
-    this.insert(t.CROSS_SYMBOLS, row, { verb: 'INSERT OR REPLACE' });
-  }
-
-  /** Replaces the values of a field for a block. */
-  putCrossColumn(field: string, block: number, list: string): void {
-    this.insert(t.CROSS_COLUMNS, { field, block, list }, { verb: 'INSERT OR REPLACE' });
-  }
-
-  /** A block of a column as stored. */
-  crossList(field: string, block: number): string | undefined {
-    return this.value('SELECT list FROM cross_columns WHERE field = ? AND block = ?', [field, block]);
   }
 }

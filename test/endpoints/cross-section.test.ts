@@ -16,6 +16,7 @@ import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import type { Params } from '../../src/endpoints/types.ts';
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { ENGINE_EDITION } from '../../src/engine/edition.ts';
+import { decodeBlock } from '../../src/store/cross-block.ts';
 import { openReader } from '../../src/store/open.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreReader, StoreWriter } from '../../src/store/types.ts';
@@ -87,7 +88,11 @@ test('every kept field of every symbol is what its route answers; no company is 
 
 test('kept values of the same sample change only with the edition', () => {
   const rows: unknown[] = [...store.marketSymbols(ENGINE_EDITION)];
-  for (const name of KEPT) rows.push(name, [...store.crossColumn(name)]);
+  for (const name of KEPT)
+    rows.push(
+      name,
+      [...store.crossColumn(name)].map(([i, block]) => [i, JSON.stringify(decodeBlock(block))]),
+    );
   const values = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16);
   const current = { edition: ENGINE_EDITION, values };
   const update = 'UPDATE=1 npx vitest run --project unit test/endpoints/cross-section';
@@ -124,7 +129,7 @@ describe('a day at a time', () => {
   /** The kept values, as text, by column and symbol. */
   const values = (): Record<string, string> => {
     const ofColumns = KEPT.flatMap((name) => {
-      const list = JSON.parse(store.crossColumn(name).get(0)!) as unknown[];
+      const list = decodeBlock(store.crossColumn(name).get(0)!);
       return slots().map(({ symbol, slot }) => [`${name} ${symbol}`, JSON.stringify(list[slot])]);
     });
     return Object.fromEntries(ofColumns) as Record<string, string>;

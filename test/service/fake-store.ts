@@ -26,6 +26,8 @@ function row(symbol: string): SymbolRow {
   };
 }
 
+const NO = new Int32Array();
+
 export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA', 'BBB', 'BRK-B']): StoreReader {
   return {
     path: 'memory',
@@ -34,7 +36,7 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     isEmpty: () => false,
     symbol: (symbol) => (symbols.includes(symbol) ? row(symbol) : undefined),
     marketSymbols: () => [],
-    marketColumns: () => ({ symbols: [], kinds: '', firstDays: [], lastDays: [], slots: [], keptDays: [] }),
+    marketColumns: () => ({ symbols: [], kinds: '', firstDays: NO, lastDays: NO, slots: NO, keptDays: NO }),
     symbolsOf: () => [],
     symbolCandidates: () => symbols.map((symbol) => [symbol, '', -1, 1] as const),
     reuse: (_key, make) => make(),

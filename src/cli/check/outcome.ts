@@ -1,7 +1,7 @@
 /** Verdicts, and the exit code of a run. */
-import { type Condition, typeOf } from '../../conditions/compile.ts';
+import type { Condition } from '../../conditions/compile.ts';
 import { type FieldRef, refName } from '../../conditions/fields.ts';
-import type { Comparison, Type } from '../../conditions/terms.ts';
+import { type Comparison, type Type, typeOf } from '../../conditions/terms.ts';
 import { type Env, Missing, type Reason, type Value } from '../../conditions/values.ts';
 import { isoSeconds } from '../../endpoints/shared/envelope.ts';
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';

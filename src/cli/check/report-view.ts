@@ -1,5 +1,5 @@
 /** The outcome of checks for people: a table per symbol, a row per check. */
-import { typeOf } from '../../conditions/compile.ts';
+import { typeOf } from '../../conditions/terms.ts';
 import { Missing } from '../../conditions/values.ts';
 import { isoSeconds } from '../../endpoints/shared/envelope.ts';
 import type { Cell, Panel, TableRow, ValueCell, ViewModel } from '../../render/model.ts';

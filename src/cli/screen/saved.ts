@@ -30,7 +30,7 @@ export const runScreenSave: Run = async ({ args, options }, io) => {
   const [word = '', ...conditions] = args;
   const name = nameOf(word);
   const screen = screenOf(conditions.join(' '), options);
-  const [vocabulary, { sortOf }] = await Promise.all([screenVocabulary(), import('../../endpoints/screen/compute.ts')]);
+  const [vocabulary, { sortOf }] = await Promise.all([screenVocabulary(), import('../../endpoints/screen/request.ts')]);
   compile(screen.expression, vocabulary);
   try {
     sortOf(screen.sort ?? 'symbol', vocabulary);

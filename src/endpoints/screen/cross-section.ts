@@ -6,12 +6,12 @@
 import type { Field, FieldRef } from '../../conditions/fields.ts';
 import { ENGINE_EDITION } from '../../engine/edition.ts';
 import type { EpochDay } from '../../engine/types.ts';
-import { CROSS_BLOCK } from '../../store/cross-block.ts';
+import { CROSS_BLOCK, decodeBlock, encodeBlock, isSameBlock, type Kept } from '../../store/cross-block.ts';
 import type { CrossSymbolRow, SymbolRow } from '../../store/row-types.ts';
 import type { StoreWriter } from '../../store/types.ts';
 import { type CachedStore, cachedStore } from '../shared/cached-store.ts';
 import { liveFigures } from '../shared/live-figures.ts';
-import { columnName, endOf, isKept, type Kept, kept, NOT_KEPT } from './kept-fields.ts';
+import { columnName, EMPTY, endOf, isKept, kept, NOT_KEPT } from './kept-fields.ts';
 import { fieldReader } from './sources.ts';
 import { screenVocabulary } from './vocabulary.ts';
 
@@ -81,8 +81,8 @@ export async function crossSection(now: number): Promise<CrossSection> {
   };
 
   const updateBlock = (store: StoreWriter, block: number, symbols: readonly Slotted[]): void => {
-    const before = columns.map(({ name }) => store.crossList(name, block) ?? '[]');
-    const lists = before.map((list) => JSON.parse(list) as Kept[]);
+    const before = columns.map(({ name }) => store.crossBlock(name, block) ?? EMPTY);
+    const lists = before.map(decodeBlock);
     const cached = cachedStore(store, 'one');
     const shared = new Map<string, unknown>();
     for (const stale of symbols) {
@@ -93,14 +93,15 @@ export async function crossSection(now: number): Promise<CrossSection> {
       store.putCrossSymbol(rowOf(store, stale));
     }
     for (const [i, { name }] of columns.entries()) {
-      const list = JSON.stringify(lists[i]);
-      if (list !== before[i]) store.putCrossColumn(name, block, list);
+      const after = encodeBlock(lists[i]!);
+      if (!isSameBlock(after, before[i]!)) store.putCrossBlock(name, block, after);
     }
   };
 
   return {
     update: (store) => {
       for (const [block, symbols] of blocksOf(store)) updateBlock(store, block, symbols);
+      store.storeMarket(ENGINE_EDITION);
     },
     updateByBlock: async (store, signal) => {
       for (const [block, symbols] of blocksOf(store)) {
@@ -108,6 +109,7 @@ export async function crossSection(now: number): Promise<CrossSection> {
         store.transaction(() => updateBlock(store, block, symbols));
         await new Promise(setImmediate);
       }
+      store.transaction(() => store.storeMarket(ENGINE_EDITION));
     },
   };
 }

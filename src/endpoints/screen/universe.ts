@@ -4,8 +4,8 @@ import { formatDay } from '../../engine/days.ts';
 import { ENGINE_EDITION } from '../../engine/edition.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { MdsError } from '../../errors.ts';
+import { type MarketColumns, NO_DAY } from '../../store/market-list.ts';
 import { newestBars } from '../../store/read-ahead.ts';
-import type { MarketColumns } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { normalizeSymbol } from '../shared/symbol.ts';
 import { unknownSymbols } from '../shared/unknown-symbols.ts';
@@ -14,10 +14,10 @@ import { UNIVERSES } from './spec.ts';
 export interface Universe {
   /** The session whose prices are used. */
   readonly session: EpochDay;
-  /** The symbols with a price of the session, in order; with `includeStale` also those with an older one. */
-  readonly symbols: readonly string[];
-  /** Their places in the cross-section, if that has their values of the end of the session; else -1. */
-  readonly slots: readonly number[];
+  /** The symbol at a position: of those with a price of the session, in order; with `includeStale` also with an older one. */
+  readonly symbolAt: (i: number) => string;
+  /** By position, the places of the symbols in the cross-section, if that has their values of the end of the session; else -1. */
+  readonly slots: Int32Array;
   /** Symbols whose newest price is older. */
   readonly stale: number;
   /** Named symbols without any price by that day. */
@@ -45,39 +45,39 @@ export async function universeOf(
   const listed = UNIVERSES.find((each) => each === name);
   const market = listed === undefined ? listedIn(store, name) : store.marketColumns(ENGINE_EDITION);
   const wanted = { stocks: 's', etfs: 'e', all: undefined }[listed ?? 'all'];
+  const { firstDays, kinds, symbols } = market;
   // Indexes of those that were traded by then.
   const rows: number[] = [];
   const unpriced: string[] = [];
   let kindUnknown = 0;
-  let begins = Number.POSITIVE_INFINITY;
+  let begins = NO_DAY;
   // Functions of their own: V8 compiles them after a few symbols, a loop only when it has run for long.
-  market.symbols.forEach((symbol, i) => {
-    const firstDay = market.firstDays[i] ?? Number.POSITIVE_INFINITY;
-    const kind = market.kinds[i];
-    const isWanted = wanted === undefined || kind === wanted;
+  firstDays.forEach((firstDay, i) => {
+    const isWanted = wanted === undefined || kinds[i] === wanted;
     if (isWanted && firstDay < begins) begins = firstDay;
     if (firstDay > until) {
-      if (listed === undefined) unpriced.push(symbol);
-      return;
-    }
-    if (wanted !== undefined && kind === '-') kindUnknown++;
-    if (isWanted) rows.push(i);
+      if (listed === undefined) unpriced.push(symbols[i]!);
+    } else if (isWanted) rows.push(i);
+    else if (kinds[i] === '-') kindUnknown++;
   });
-  const newest = await newestDays(store, market, rows, until);
-  const session = newest.reduce((last, day) => Math.max(last, day), -Infinity);
+  const { newest, session } = await newestDays(store, market, rows, until);
   if (rows.length === 0) throw emptyUniverse(name, kindUnknown, until, begins);
-  const symbols: string[] = [];
-  const slots: number[] = [];
+  const members = new Int32Array(rows.length);
+  const slots = new Int32Array(rows.length);
+  let count = 0;
   let stale = 0;
-  rows.forEach((i, k) => {
-    const isCurrent = newest[k] === session;
-    const isListed = session - newest[k]! <= LISTED_DAYS;
-    if (isListed && !isCurrent) stale++;
-    if (!(includeStale ? isListed : isCurrent)) return;
-    symbols.push(market.symbols[i]!);
-    slots.push(market.keptDays[i] === session ? market.slots[i]! : -1);
+  rows.forEach((i) => {
+    const day = newest[i]!;
+    if (day !== session) {
+      if (session - day > LISTED_DAYS) return;
+      stale++;
+      if (!includeStale) return;
+    }
+    members[count] = i;
+    slots[count++] = market.keptDays[i] === session ? market.slots[i]! : -1;
   });
-  return { session, symbols, slots, stale, unpriced, kindUnknown };
+  const symbolAt = (i: number): string => symbols[members[i]!]!;
+  return { session, symbolAt, slots: slots.subarray(0, count), stale, unpriced, kindUnknown };
 }
 
 function listedIn(store: StoreReader, list: string): MarketColumns {
@@ -95,43 +95,48 @@ function listedIn(store: StoreReader, list: string): MarketColumns {
   return market;
 }
 
-/** Day of the newest bar up to `until` of each of the symbols at these indexes. */
+/** Day of the newest bar up to `until` by index, of those at these indexes, and the newest of all. */
 async function newestDays(
   store: StoreReader,
   { symbols, lastDays }: MarketColumns,
   rows: readonly number[],
   until: EpochDay,
-): Promise<readonly EpochDay[]> {
-  const newest: EpochDay[] = [];
+): Promise<{ readonly newest: Int32Array; readonly session: EpochDay }> {
+  const newest = lastDays.slice();
+  let session = -NO_DAY;
   let left: number[] = [];
-  rows.forEach((i, k) => {
-    const lastDay = lastDays[i] ?? Number.POSITIVE_INFINITY;
-    newest.push(lastDay <= until ? lastDay : Number.NEGATIVE_INFINITY);
-    if (lastDay > until) left.push(k);
+  rows.forEach((i) => {
+    const day = newest[i]!;
+    if (day > until) left.push(i);
+    else if (day > session) session = day;
   });
   // Nearly every symbol trades on nearly every session.
   for (const from of [previousSession(until), until - LISTED_DAYS]) {
     for (let at = 0; at < left.length; at += SYMBOLS_PER_TURN) {
       const turn = left.slice(at, at + SYMBOLS_PER_TURN);
-      const names = turn.map((k) => symbols[rows[k]!]!);
+      const names = turn.map((i) => symbols[i]!);
       const days = newestBars(store, names, from, until);
-      for (const [n, k] of turn.entries()) newest[k] = days.get(names[n]!) ?? Number.NEGATIVE_INFINITY;
+      for (const [n, i] of turn.entries()) {
+        const day = days.get(names[n]!) ?? -NO_DAY;
+        newest[i] = day;
+        if (day > session) session = day;
+      }
       // Thousands of symbols take a while: other requests get their turn.
       await new Promise(setImmediate);
     }
-    left = left.filter((k) => newest[k] === Number.NEGATIVE_INFINITY);
+    left = left.filter((i) => newest[i] === -NO_DAY);
   }
-  return newest;
+  return { newest, session };
 }
 
-/** @param begins day of the first price that any symbol of it has; infinite without any */
+/** @param begins day of the first price that any symbol of it has; NO_DAY without any */
 function emptyUniverse(name: string, kindUnknown: number, until: EpochDay, begins: EpochDay): MdsError {
   const failed = (why: string, command: string, hint: string): MdsError =>
     new MdsError('NO_DATA', `no symbol of ${name} has a price by ${formatDay(until)}${why}`, {
       param: 'universe',
       details: { missing: ['prices'], command, hint },
     });
-  if (begins < Number.POSITIVE_INFINITY)
+  if (begins < NO_DAY)
     return failed(
       `: prices begin ${formatDay(begins)}`,
       'mds sync SYMBOL...',

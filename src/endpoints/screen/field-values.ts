@@ -1,0 +1,105 @@
+/**
+ * The values of a field by position of the symbol: those of the cross-section as they lie there, those of other symbols
+ * as they are read.
+ */
+import { type ColumnValues, filled } from '../../conditions/columns.ts';
+import type { FieldRef } from '../../conditions/fields.ts';
+import { type Type, typeOf } from '../../conditions/terms.ts';
+import { Missing, missing, type Value } from '../../conditions/values.ts';
+import { CROSS_BLOCK, type CrossBlock, decodeBlock, type Kept, numbersOf } from '../../store/cross-block.ts';
+import { EMPTY, NOT_KEPT } from './kept-fields.ts';
+
+export class FieldValues {
+  readonly #ref: FieldRef;
+  readonly #slots: Int32Array;
+  readonly #blocks: ReadonlyMap<number, CrossBlock> | undefined;
+  readonly #lists = new Map<number, readonly Kept[]>();
+  /** Missing values for the same reason are one object. */
+  readonly #gaps = new Map<string, Missing>();
+  readonly #read = new Map<number, Value>();
+  #column: ColumnValues | undefined;
+  /** Missing values of the column. */
+  #missing = 0;
+
+  /** `blocks`: its column of the cross-section; undefined where that has no values of the instant. */
+  constructor(ref: FieldRef, slots: Int32Array, blocks: ReadonlyMap<number, CrossBlock> | undefined) {
+    this.#ref = ref;
+    this.#slots = slots;
+    this.#blocks = blocks;
+  }
+
+  has(i: number): boolean {
+    return (this.#blocks !== undefined && this.#slots[i]! >= 0) || this.#read.has(i);
+  }
+
+  set(i: number, value: Value): void {
+    this.#read.set(i, value);
+    this.#column = undefined;
+  }
+
+  at(i: number): Value {
+    const slot = this.#slots[i]!;
+    if (this.#blocks === undefined || slot < 0) return this.#read.get(i) ?? this.#gap('computation_error');
+    const value = this.#list(Math.floor(slot / CROSS_BLOCK))[slot % CROSS_BLOCK] ?? NOT_KEPT;
+    return typeof value === 'object' ? this.#gap(value[0]) : value;
+  }
+
+  /** All values; those that it does not have are missing. */
+  column(): ColumnValues {
+    const type = typeOf(this.#ref);
+    this.#column ??= type.kind === 'text' || type.kind === 'boolean' ? this.#others(type) : this.#numbers();
+    return this.#column;
+  }
+
+  /** How many are missing. */
+  missing(): number {
+    this.column();
+    return this.#missing;
+  }
+
+  #numbers(): Float64Array {
+    const [slots, read, blocks] = [this.#slots, this.#read, this.#blocks ?? new Map<number, CrossBlock>()];
+    const bySlot = new Float64Array(CROSS_BLOCK * (Math.max(-1, ...blocks.keys()) + 1)).fill(Number.NaN);
+    for (const [block, values] of blocks) bySlot.set(numbersOf(values), block * CROSS_BLOCK);
+    let missing = 0;
+    const numbers = new Float64Array(slots.length).map((_, i) => {
+      const value = bySlot[slots[i]!] ?? read.get(i);
+      if (typeof value === 'number' && !Number.isNaN(value)) return value;
+      missing++;
+      return Number.NaN;
+    });
+    this.#missing = missing;
+    return numbers;
+  }
+
+  /** Of texts and flags. */
+  #others(type: Type): ColumnValues {
+    let missing = 0;
+    const values = filled(type, this.#slots.length, (i) => {
+      const value = this.at(i);
+      if (!(value instanceof Missing)) return value as string | number;
+      missing++;
+      return Number.NaN;
+    });
+    this.#missing = missing;
+    return values;
+  }
+
+  #list(block: number): readonly Kept[] {
+    let list = this.#lists.get(block);
+    if (list === undefined) {
+      list = decodeBlock(this.#blocks!.get(block) ?? EMPTY);
+      this.#lists.set(block, list);
+    }
+    return list;
+  }
+
+  #gap(reason: string): Missing {
+    let gap = this.#gaps.get(reason);
+    if (gap === undefined) {
+      gap = missing(reason, { ref: this.#ref });
+      this.#gaps.set(reason, gap);
+    }
+    return gap;
+  }
+}

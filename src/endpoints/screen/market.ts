@@ -1,0 +1,202 @@
+/** The fields of the symbols of a universe as of one instant: each read once, from the cross-section or its route. */
+import { type ColumnValues, columnOf, type Rows } from '../../conditions/columns.ts';
+import { type FieldRef, refName } from '../../conditions/fields.ts';
+import type { Term } from '../../conditions/terms.ts';
+import type { Env } from '../../conditions/values.ts';
+import { addMonths } from '../../engine/days.ts';
+import { newYorkDay, newYorkInstant } from '../../engine/new-york.ts';
+import { type ReadAhead, readAhead } from '../../store/read-ahead.ts';
+import type { ComputeContext } from '../types.ts';
+import { FieldValues } from './field-values.ts';
+import { columnName, endOf, isKept } from './kept-fields.ts';
+import { fieldReader, type ReadFields } from './sources.ts';
+import type { Universe } from './universe.ts';
+
+/**
+ * Routes that take a fraction of a millisecond a symbol, and how many symbols of them are computed before other
+ * requests get their turn.
+ */
+const QUICK = ['snapshot', 'valuation'];
+const QUICK_PER_TURN = 16;
+
+/** The fields of every symbol, as of the instant of the context, or that much before it. */
+export class Market implements Rows {
+  readonly now: number;
+  readonly today: number;
+  readonly count: number;
+  readonly #context: ComputeContext;
+  readonly #universe: Universe;
+  /** How many symbols have no values in the cross-section. */
+  readonly #unkept: number;
+  readonly #values = new Map<string, FieldValues>();
+  /** The same: conditions, the sort and the fields of a row each have a reference of their own to a field. */
+  readonly #byRef = new Map<FieldRef, FieldValues>();
+  readonly #populations = new Map<Term, Map<unknown, Float64Array>>();
+  /** Of all readings: one bar, whose total shrinks when fewer symbols are left than it could have been. */
+  #finished = 0;
+  /** One object for all symbols: it reads the one at this position. */
+  #at = 0;
+  readonly #env: Env;
+
+  constructor(context: ComputeContext, universe: Universe) {
+    this.#context = context;
+    this.#universe = universe;
+    this.now = context.asOf!;
+    this.today = newYorkDay(this.now).day;
+    this.count = universe.slots.length;
+    this.#unkept = universe.slots.includes(-1) ? universe.slots.filter((slot) => slot < 0).length : 0;
+    this.#env = {
+      now: this.now,
+      today: this.today,
+      read: (ref) => this.#valuesOf(ref).at(this.#at),
+      among: (term, group) => this.#among(term, group),
+    };
+  }
+
+  column(ref: FieldRef): ColumnValues {
+    return this.#valuesOf(ref).column();
+  }
+
+  /** What a condition is evaluated against for the symbol at a position, until it is asked for another. */
+  env(i: number): Env {
+    this.#at = i;
+    return this.#env;
+  }
+
+  /** How many symbols lack each field; those that none lacks are left out. */
+  missing(refs: readonly FieldRef[]): Record<string, number> {
+    const counts = refs.map((ref): [string, number] => [ref.name ?? '', this.#valuesOf(ref).missing()]);
+    return Object.fromEntries(counts.filter(([, count]) => count !== 0));
+  }
+
+  /** How many symbols a reading of these fields may compute, of `limit` symbols. */
+  most(refs: readonly FieldRef[], limit: number = this.count): number {
+    const unread = refs.filter((ref) => !this.#values.has(refName(ref)));
+    if (unread.length === 0) return 0;
+    return Math.min(limit, unread.every((ref) => this.#isColumn(ref)) ? this.#unkept : this.count);
+  }
+
+  /**
+   * Reads these fields of the symbols at these positions, before they are evaluated. `left`: how many symbols later
+   * readings may compute.
+   */
+  async read(positions: Iterable<number>, refs: readonly FieldRef[], left: () => number = () => 0): Promise<void> {
+    const fields = this.#begun(refs);
+    if (this.#unkept === 0 && fields.every(([ref]) => this.#isColumn(ref))) return;
+    const computed: (readonly [i: number, fields: typeof fields])[] = [];
+    for (const i of positions) {
+      const needed = fields.filter(([, values]) => !values.has(i));
+      if (needed.length > 0) computed.push([i, needed]);
+    }
+    if (computed.length === 0) return;
+    const { store, progress } = this.#context;
+    const symbols = computed.map(([i]) => this.#universe.symbolAt(i));
+    const ahead = readAhead(store, symbols);
+    const readFields = await liveReader(fields.map(([ref]) => ref));
+    const total = this.#finished + computed.length + left();
+    const turn = fields.every(([{ field }]) => QUICK.includes(field.source)) ? QUICK_PER_TURN : 1;
+    for (const [index, [i, needed]] of computed.entries()) {
+      ahead.goTo(index);
+      progress?.(this.#finished++, total);
+      await this.#readSymbol(i, needed, readFields, ahead, turn === 1);
+      if (this.#finished % turn === 0) await new Promise(setImmediate);
+    }
+  }
+
+  /** The values of these fields, each once, those that are in the cross-section with all that it has. */
+  #begun(refs: readonly FieldRef[]): readonly (readonly [FieldRef, FieldValues])[] {
+    const begun = new Map<string, readonly [FieldRef, FieldValues]>();
+    for (const ref of refs) {
+      const name = refName(ref);
+      let values = this.#values.get(name);
+      if (values === undefined) {
+        const blocks = this.#isColumn(ref) ? this.#context.store.crossColumn(columnName(ref.field)) : undefined;
+        values = new FieldValues(ref, this.#universe.slots, blocks);
+        this.#values.set(name, values);
+      }
+      if (!begun.has(name)) begun.set(name, [ref, values]);
+    }
+    return [...begun.values()];
+  }
+
+  /** `oneByOne`: other requests get their turn between two routes. */
+  async #readSymbol(
+    i: number,
+    fields: readonly (readonly [FieldRef, FieldValues])[],
+    readFields: ReadFields,
+    { store }: ReadAhead,
+    oneByOne: boolean,
+  ): Promise<void> {
+    const answers = new Map<string | undefined, ReturnType<ReadFields>>();
+    let before: string | undefined;
+    for (const [ref, values] of fields) {
+      const { ago } = ref;
+      const asOf = instantOf(this.#context, ago);
+      const answer =
+        answers.get(ago?.text) ?? readFields({ ...this.#context, store, asOf }, this.#universe.symbolAt(i));
+      answers.set(ago?.text, answer);
+      const from = `${ago?.text} ${ref.field.source}`;
+      if (oneByOne && before !== undefined && before !== from) await new Promise(setImmediate);
+      before = from;
+      values.set(i, answer(ref));
+    }
+  }
+
+  #isColumn({ ago, field }: FieldRef): boolean {
+    return ago === undefined && isKept(field) && this.now === endOf(this.#universe.session);
+  }
+
+  #valuesOf(ref: FieldRef): FieldValues {
+    let values = this.#byRef.get(ref);
+    if (values === undefined) {
+      values = this.#values.get(refName(ref))!;
+      this.#byRef.set(ref, values);
+    }
+    return values;
+  }
+
+  /** The known values of a term, ascending, of the symbols with the group of the present one. */
+  #among(term: Term, group: Term | undefined): Float64Array {
+    const here = this.#at;
+    const groups = this.#populations.get(term) ?? grouped(this, term, group);
+    this.#populations.set(term, groups);
+    return groups.get(group?.evaluate(this.env(here))) ?? new Float64Array();
+  }
+}
+
+/**
+ * Reads fields of a symbol from its routes, with the engine for figures that the store does not have: some symbol
+ * nearly always needs it.
+ */
+async function liveReader(refs: readonly FieldRef[]): Promise<ReadFields> {
+  const [{ liveFigures }, read] = await Promise.all([
+    import('../shared/live-figures.ts'),
+    fieldReader(
+      refs.map(({ field }) => field.source),
+      true,
+    ),
+  ]);
+  return (context, symbol) => read({ ...context, liveFigures }, symbol);
+}
+
+/** The known values of a term by group, ascending. */
+function grouped(rows: Rows, term: Term, group: Term | undefined): Map<unknown, Float64Array> {
+  const values = columnOf(term, rows) as Float64Array;
+  const keys = group && columnOf(group, rows);
+  const found = new Map<unknown, number[]>();
+  values.forEach((value, i) => {
+    const key = keys?.[i];
+    if (Number.isNaN(value) || Number.isNaN(key)) return;
+    const list = found.get(key);
+    if (list === undefined) found.set(key, [value]);
+    else list.push(value);
+  });
+  return new Map([...found].map(([key, list]) => [key, Float64Array.from(list).sort()]));
+}
+
+/** The instant that much before the one of the context: the end of that day. */
+export function instantOf({ asOf }: Pick<ComputeContext, 'asOf'>, ago: FieldRef['ago']): number {
+  if (ago === undefined) return asOf!;
+  const { day } = newYorkDay(asOf!);
+  return newYorkInstant(addMonths(day, -ago.months) - ago.days, 1440) - 1;
+}
