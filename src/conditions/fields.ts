@@ -146,7 +146,10 @@ function endingIn(
   fields: readonly Field[],
 ): readonly Match[] {
   const names = [...segments.map(({ name }) => name), ...omitted];
-  return fields.flatMap((field) => {
+  const last = names[names.length - 1];
+  // Nearly every field ends in another name.
+  const candidates = fields.filter(({ path }) => path[path.length - 1]?.name === last);
+  return candidates.flatMap((field) => {
     const start = field.path.length - names.length;
     if (start < 0 || names.some((name, i) => name !== field.path[start + i]?.name)) return [];
     return [{ field, ref: refOf(field, segments, start) }];

@@ -64,28 +64,27 @@ const SOURCES: Readonly<Record<string, Source>> = Object.fromEntries(
 /** What is needed to know of a field of a route. */
 type FieldOfRoute = Pick<Field, 'source' | 'path' | 'kind'>;
 
-/** The fields a source takes from the list of its route: scalars outside of lists, of statements those of a row. */
+/** The fields a source takes from the scalars of its route: those outside of lists, of statements those of a row. */
 function fieldsOfSource<F extends FieldOfRoute>(
   name: string,
   { route: of }: Source,
-  fields: readonly F[],
+  scalars: readonly F[],
 ): readonly F[] {
-  return fields
-    .filter(({ source, kind }) => source === of && kind !== 'object')
-    .flatMap((field): F[] => {
-      const [first, ...rest] = field.path;
-      const isOfRow = first?.list === true && STATEMENTS.some((name) => name === first.name) && rest.length > 0;
-      const path = isOfRow ? [{ name: first.name, list: false }, ...rest] : field.path;
-      if (path.some(({ list }) => list)) return [];
-      if (of !== 'fundamentals') return [field];
-      if (name === 'ttm') return first?.name === 'ttm' ? [{ ...field, source: name, path: rest }] : [];
-      return isOfRow ? [{ ...field, source: name, path }] : [];
-    });
+  if (of !== 'fundamentals') return scalars.filter(({ path }) => !path.some(({ list }) => list));
+  return scalars.flatMap((field): F[] => {
+    const [first, ...rest] = field.path;
+    if (rest.some(({ list }) => list)) return [];
+    if (name === 'ttm') return first?.name === 'ttm' && !first.list ? [{ ...field, source: name, path: rest }] : [];
+    const isOfRow = first?.list === true && STATEMENTS.some((name) => name === first.name) && rest.length > 0;
+    return isOfRow ? [{ ...field, source: name, path: [{ name: first.name, list: false }, ...rest] }] : [];
+  });
 }
 
 /** The fields of a screen, from those of the routes. */
 export function screenFields<F extends FieldOfRoute>(fields: readonly F[]): readonly F[] {
-  return Object.entries(SOURCES).flatMap(([name, source]) => fieldsOfSource(name, source, fields));
+  const scalars = new Map<string, F[]>(ROUTE_NAMES.map((name) => [name, []]));
+  for (const field of fields) if (field.kind !== 'object') scalars.get(field.source)?.push(field);
+  return Object.entries(SOURCES).flatMap(([name, source]) => fieldsOfSource(name, source, scalars.get(source.route)!));
 }
 
 /** The routes whose scalars are fields. */

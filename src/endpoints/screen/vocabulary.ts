@@ -6,7 +6,7 @@ import { describedRoutes, ROUTE_NAMES, screenFields } from './sources.ts';
 
 export async function screenVocabulary(): Promise<Vocabulary> {
   const index =
-    builtIndex() ??
+    builtIndex()?.filter(([route]) => ROUTE_NAMES.includes(route)) ??
     indexOf(
       ROUTE_NAMES.map((name, i) => [name, i] as const),
       await describedRoutes(),
