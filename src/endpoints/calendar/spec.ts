@@ -1,12 +1,9 @@
+import { specOf } from '../shared/lazy-spec.ts';
 import { SYMBOL } from '../shared/params.ts';
-import type { EndpointSpec } from '../types.ts';
 
 /** `GET /v2/calendar`. */
-export const spec = {
-  name: 'calendar',
-  command: ['calendar'],
+export const spec = specOf({ name: 'calendar', command: ['calendar'], path: '/v2/calendar' }, () => ({
   topic: 'fundamentals',
-  path: '/v2/calendar',
   plan: 'starter',
   changesWith: 'submissions',
   summary: 'upcoming earnings and ex-dividend dates of one symbol',
@@ -16,4 +13,4 @@ export const spec = {
   examples: [{ args: 'KO', help: 'what comes up' }],
   cost: 1,
   slow: true,
-} as const satisfies EndpointSpec;
+}));

@@ -1,7 +1,7 @@
+import { specOf } from '../shared/lazy-spec.ts';
 import type { LeafPath } from '../shared/leaf-paths.ts';
 import type { Payload as Snapshot } from '../snapshot/payload.ts';
 import type { Payload as Technicals } from '../technicals/payload.ts';
-import type { EndpointSpec } from '../types.ts';
 
 export interface Source {
   /** A leaf of another route's payload, so that a value cannot differ from the one there. */
@@ -49,11 +49,8 @@ export function isOfStatements(field: CompareField): boolean {
 }
 
 /** `GET /v2/compare`. */
-export const spec = {
-  name: 'compare',
-  command: ['compare'],
+export const spec = specOf({ name: 'compare', command: ['compare'], path: '/v2/compare' }, () => ({
   topic: 'prices',
-  path: '/v2/compare',
   plan: 'starter',
   changesWith: 'quote',
   summary: 'several symbols side by side',
@@ -93,4 +90,4 @@ export const spec = {
   ],
   cost: 'per-symbol',
   slow: true,
-} as const satisfies EndpointSpec;
+}));

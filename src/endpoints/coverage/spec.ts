@@ -1,12 +1,9 @@
+import { specOf } from '../shared/lazy-spec.ts';
 import { SYMBOL } from '../shared/params.ts';
-import type { EndpointSpec } from '../types.ts';
 
 /** `GET /v2/coverage`. */
-export const spec = {
-  name: 'coverage',
-  command: ['coverage'],
+export const spec = specOf({ name: 'coverage', command: ['coverage'], path: '/v2/coverage' }, () => ({
   topic: 'discovery',
-  path: '/v2/coverage',
   plan: 'free',
   changesWith: 'submissions',
   summary: 'whether a symbol is supported, and which data there is for it',
@@ -20,4 +17,4 @@ export const spec = {
     { args: '', help: 'the size of the universe' },
   ],
   cost: 1,
-} as const satisfies EndpointSpec;
+}));

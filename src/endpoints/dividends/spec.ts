@@ -1,12 +1,9 @@
+import { specOf } from '../shared/lazy-spec.ts';
 import { SYMBOL } from '../shared/params.ts';
-import type { EndpointSpec } from '../types.ts';
 
 /** `GET /v2/dividends`. */
-export const spec = {
-  name: 'dividends',
-  command: ['dividends'],
+export const spec = specOf({ name: 'dividends', command: ['dividends'], path: '/v2/dividends' }, () => ({
   topic: 'fundamentals',
-  path: '/v2/dividends',
   plan: 'starter',
   changesWith: 'facts',
   summary: 'dividend rate, yield, schedule, growth and payout safety',
@@ -19,4 +16,4 @@ export const spec = {
   ],
   companion: { route: 'history', params: { cadence: 'per-payment', series: 'amount,kind', range: '10y' } },
   cost: 1,
-} as const satisfies EndpointSpec;
+}));

@@ -1,12 +1,9 @@
+import { specOf } from '../shared/lazy-spec.ts';
 import { SYMBOL } from '../shared/params.ts';
-import type { EndpointSpec } from '../types.ts';
 
 /** `GET /v2/earnings`. */
-export const spec = {
-  name: 'earnings',
-  command: ['earnings'],
+export const spec = specOf({ name: 'earnings', command: ['earnings'], path: '/v2/earnings' }, () => ({
   topic: 'fundamentals',
-  path: '/v2/earnings',
   plan: 'starter',
   changesWith: 'facts',
   summary: 'reported EPS and revenue by quarter, trend and next date',
@@ -19,4 +16,4 @@ export const spec = {
   ],
   cost: 1,
   slow: true,
-} as const satisfies EndpointSpec;
+}));

@@ -1,5 +1,5 @@
+import { specOf } from '../shared/lazy-spec.ts';
 import { DAY, LIMIT } from '../shared/params.ts';
-import type { EndpointSpec } from '../types.ts';
 
 /** What an event may be about. */
 export const EVENT_TYPES = ['filings', 'insider', 'earnings', 'dividends', 'splits', 'prices', 'screens'] as const;
@@ -9,11 +9,8 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export const WINDOW_DAYS = 30;
 
 /** `GET /v2/events`. */
-export const spec = {
-  name: 'events',
-  command: ['events'],
+export const spec = specOf({ name: 'events', command: ['events'], path: '/v2/events' }, () => ({
   topic: 'discovery',
-  path: '/v2/events',
   plan: 'builder',
   additive: true,
   changesWith: 'submissions',
@@ -64,4 +61,4 @@ export const spec = {
   ],
   cost: 20,
   slow: true,
-} as const satisfies EndpointSpec;
+}));

@@ -1,16 +1,13 @@
 import { ITEM_NUMBER, SECTION_LIST } from '../../filings/sections/names.ts';
+import { specOf } from '../shared/lazy-spec.ts';
 import { SYMBOL } from '../shared/params.ts';
-import type { EndpointSpec } from '../types.ts';
 
 const FILING = 'fiscal year, or accession number in dashed form';
 const pattern = '^([12][0-9]{3}|[0-9]{10}-[0-9]{2}-[0-9]{6})$';
 
 /** `GET /v2/filings/diff`. */
-export const spec = {
-  name: 'filing-diff',
-  command: ['filings', 'diff'],
+export const spec = specOf({ name: 'filing-diff', command: ['filings', 'diff'], path: '/v2/filings/diff' }, () => ({
   topic: 'filings',
-  path: '/v2/filings/diff',
   plan: 'builder',
   additive: true,
   changesWith: 'documents',
@@ -73,4 +70,4 @@ export const spec = {
   ],
   cost: 5,
   slow: true,
-} as const satisfies EndpointSpec;
+}));

@@ -1,12 +1,9 @@
+import { specOf } from '../shared/lazy-spec.ts';
 import { ACCESSION, SYMBOL } from '../shared/params.ts';
-import type { EndpointSpec } from '../types.ts';
 
 /** `GET /v2/filings/{accession}`. */
-export const spec = {
-  name: 'filing',
-  command: ['filings', 'show'],
+export const spec = specOf({ name: 'filing', command: ['filings', 'show'], path: '/v2/filings/{accession}' }, () => ({
   topic: 'filings',
-  path: '/v2/filings/{accession}',
   plan: 'starter',
   changesWith: 'documents',
   summary: 'one filing: form, dates, link and the sections it has',
@@ -24,4 +21,4 @@ export const spec = {
   examples: [{ args: '0000320193-24-000123', help: 'one annual report' }],
   cost: 1,
   slow: true,
-} as const satisfies EndpointSpec;
+}));

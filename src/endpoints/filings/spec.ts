@@ -1,13 +1,10 @@
+import { specOf } from '../shared/lazy-spec.ts';
 import { LIMIT, SYMBOL } from '../shared/params.ts';
-import type { EndpointSpec } from '../types.ts';
 
 /** `GET /v2/filings`. */
-export const spec = {
-  name: 'filings',
-  command: ['filings', 'list'],
+export const spec = specOf({ name: 'filings', command: ['filings', 'list'], path: '/v2/filings' }, () => ({
   groupDefault: true,
   topic: 'filings',
-  path: '/v2/filings',
   plan: 'starter',
   changesWith: 'submissions',
   summary: 'list of 10-K, 10-Q, 8-K and Form 4 filings with their sections',
@@ -36,4 +33,4 @@ export const spec = {
     { args: 'AAPL --form 10-K --limit 3', help: 'the three newest annual reports' },
   ],
   cost: 1,
-} as const satisfies EndpointSpec;
+}));

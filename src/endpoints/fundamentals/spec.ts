@@ -1,12 +1,9 @@
+import { specOf } from '../shared/lazy-spec.ts';
 import { SYMBOL } from '../shared/params.ts';
-import type { EndpointSpec } from '../types.ts';
 
 /** `GET /v2/fundamentals`. */
-export const spec = {
-  name: 'fundamentals',
-  command: ['fundamentals'],
+export const spec = specOf({ name: 'fundamentals', command: ['fundamentals'], path: '/v2/fundamentals' }, () => ({
   topic: 'fundamentals',
-  path: '/v2/fundamentals',
   plan: 'starter',
   changesWith: 'facts',
   summary: 'balance sheet, cash flow, income statement by quarter or year',
@@ -40,4 +37,4 @@ export const spec = {
   ],
   cost: 1,
   slow: true,
-} as const satisfies EndpointSpec;
+}));

@@ -1,7 +1,7 @@
 import { INDICATOR_IDS } from '../../engine/indicators/ids.ts';
 import { DISTINCT_LINES } from '../../render/model.ts';
+import { specOf } from '../shared/lazy-spec.ts';
 import { DAY, SYMBOL } from '../shared/params.ts';
-import type { EndpointSpec } from '../types.ts';
 
 /** Columns of quarterly and annual rows: numeric statement lines, margins and growth by leaf name. */
 const STATEMENT_SERIES = [
@@ -142,12 +142,9 @@ export const RANGE_TOKENS = {
 const RANGES = Object.keys(RANGE_TOKENS);
 
 /** `GET /v2/history`. */
-export const spec = {
-  name: 'history',
+export const spec = specOf({ name: 'history', command: ['history'], path: '/v2/history' }, () => ({
   closes: true,
-  command: ['history'],
   topic: 'prices',
-  path: '/v2/history',
   plan: 'starter',
   changesWith: 'facts',
   summary: 'series of prices, indicators, multiples, statements or dividends',
@@ -256,4 +253,4 @@ export const spec = {
   ],
   cost: 1,
   slow: true,
-} as const satisfies EndpointSpec;
+}));

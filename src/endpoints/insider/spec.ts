@@ -1,12 +1,9 @@
+import { specOf } from '../shared/lazy-spec.ts';
 import { LIMIT, SYMBOL } from '../shared/params.ts';
-import type { EndpointSpec } from '../types.ts';
 
 /** `GET /v2/insider`. */
-export const spec = {
-  name: 'insider',
-  command: ['insider'],
+export const spec = specOf({ name: 'insider', command: ['insider'], path: '/v2/insider' }, () => ({
   topic: 'filings',
-  path: '/v2/insider',
   plan: 'starter',
   changesWith: 'submissions',
   summary: 'Form 4 trades of insiders in the last 90 days, with a summary',
@@ -28,4 +25,4 @@ export const spec = {
     { args: 'NVDA --limit 10', help: 'only the ten newest rows; the summary still counts all' },
   ],
   cost: 1,
-} as const satisfies EndpointSpec;
+}));

@@ -1,12 +1,9 @@
+import { specOf } from '../shared/lazy-spec.ts';
 import { DAY } from '../shared/params.ts';
-import type { EndpointSpec } from '../types.ts';
 
 /** `GET /v2/performance`. */
-export const spec = {
-  name: 'performance',
-  command: ['performance'],
+export const spec = specOf({ name: 'performance', command: ['performance'], path: '/v2/performance' }, () => ({
   topic: 'prices',
-  path: '/v2/performance',
   plan: 'builder',
   additive: true,
   changesWith: 'bars',
@@ -56,4 +53,4 @@ export const spec = {
   ],
   cost: 'per-symbol',
   slow: true,
-} as const satisfies EndpointSpec;
+}));

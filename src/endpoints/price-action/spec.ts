@@ -1,12 +1,9 @@
+import { specOf } from '../shared/lazy-spec.ts';
 import { SYMBOL } from '../shared/params.ts';
-import type { EndpointSpec } from '../types.ts';
 
 /** `GET /v2/price-action`. */
-export const spec = {
-  name: 'price-action',
-  command: ['price-action'],
+export const spec = specOf({ name: 'price-action', command: ['price-action'], path: '/v2/price-action' }, () => ({
   topic: 'prices',
-  path: '/v2/price-action',
   plan: 'starter',
   changesWith: 'bars',
   summary: 'drawdowns, gaps, extremes, streaks and volume',
@@ -15,4 +12,4 @@ export const spec = {
   params: [SYMBOL],
   examples: [{ args: 'NVDA', help: 'the last completed session' }],
   cost: 1,
-} as const satisfies EndpointSpec;
+}));

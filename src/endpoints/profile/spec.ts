@@ -1,12 +1,9 @@
+import { specOf } from '../shared/lazy-spec.ts';
 import { SYMBOL } from '../shared/params.ts';
-import type { EndpointSpec } from '../types.ts';
 
 /** `GET /v2/profile`. */
-export const spec = {
-  name: 'profile',
-  command: ['profile'],
+export const spec = specOf({ name: 'profile', command: ['profile'], path: '/v2/profile' }, () => ({
   topic: 'discovery',
-  path: '/v2/profile',
   plan: 'starter',
   changesWith: 'quote',
   summary: 'sector, exchange, headquarters, website and description',
@@ -19,4 +16,4 @@ export const spec = {
   ],
   cost: 1,
   slow: true,
-} as const satisfies EndpointSpec;
+}));

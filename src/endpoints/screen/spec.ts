@@ -1,15 +1,12 @@
-import type { EndpointSpec } from '../types.ts';
+import { specOf } from '../shared/lazy-spec.ts';
 
 /** Names of the universes; anything else is a list of symbols. */
 export const UNIVERSES = ['stocks', 'etfs', 'all'] as const;
 
 /** `GET /v2/screen`. */
-export const spec = {
-  name: 'screen',
-  command: ['screen', 'run'],
+export const spec = specOf({ name: 'screen', command: ['screen', 'run'], path: '/v2/screen' }, () => ({
   groupDefault: true,
   topic: 'discovery',
-  path: '/v2/screen',
   plan: 'builder',
   additive: true,
   changesWith: 'bars',
@@ -85,4 +82,4 @@ export const spec = {
   ],
   cost: 20,
   slow: true,
-} as const satisfies EndpointSpec;
+}));

@@ -1,12 +1,9 @@
+import { specOf } from '../shared/lazy-spec.ts';
 import { LIMIT } from '../shared/params.ts';
-import type { EndpointSpec } from '../types.ts';
 
 /** `GET /v2/search`. */
-export const spec = {
-  name: 'search',
-  command: ['search'],
+export const spec = specOf({ name: 'search', command: ['search'], path: '/v2/search' }, () => ({
   topic: 'discovery',
-  path: '/v2/search',
   plan: 'free',
   changesWith: 'universe',
   summary: 'find symbols by ticker or company name',
@@ -41,4 +38,4 @@ export const spec = {
     { args: 'BRK --limit 5', help: 'by the beginning of a ticker' },
   ],
   cost: 1,
-} as const satisfies EndpointSpec;
+}));

@@ -1,12 +1,9 @@
+import { specOf } from '../shared/lazy-spec.ts';
 import { SYMBOL } from '../shared/params.ts';
-import type { EndpointSpec } from '../types.ts';
 
 /** `GET /v2/snapshot`. */
-export const spec = {
-  name: 'snapshot',
-  command: ['snapshot'],
+export const spec = specOf({ name: 'snapshot', command: ['snapshot'], path: '/v2/snapshot' }, () => ({
   topic: 'prices',
-  path: '/v2/snapshot',
   plan: 'free',
   changesWith: 'quote',
   summary: 'quote, performance, 52-week range and key figures of a stock or ETF',
@@ -19,4 +16,4 @@ export const spec = {
     { args: 'BRK.B', help: 'a share class' },
   ],
   cost: 1,
-} as const satisfies EndpointSpec;
+}));

@@ -1,12 +1,9 @@
+import { specOf } from '../shared/lazy-spec.ts';
 import { SYMBOL } from '../shared/params.ts';
-import type { EndpointSpec } from '../types.ts';
 
 /** `GET /v2/technicals`. */
-export const spec = {
-  name: 'technicals',
-  command: ['technicals'],
+export const spec = specOf({ name: 'technicals', command: ['technicals'], path: '/v2/technicals' }, () => ({
   topic: 'prices',
-  path: '/v2/technicals',
   plan: 'starter',
   changesWith: 'bars',
   summary: 'momentum, moving averages, relative strength, trend and volatility',
@@ -16,4 +13,4 @@ export const spec = {
   examples: [{ args: 'NVDA', help: 'all indicators of the last completed session' }],
   cost: 1,
   slow: true,
-} as const satisfies EndpointSpec;
+}));

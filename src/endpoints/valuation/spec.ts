@@ -1,12 +1,9 @@
+import { specOf } from '../shared/lazy-spec.ts';
 import { SYMBOL } from '../shared/params.ts';
-import type { EndpointSpec } from '../types.ts';
 
 /** `GET /v2/valuation`. */
-export const spec = {
-  name: 'valuation',
-  command: ['valuation'],
+export const spec = specOf({ name: 'valuation', command: ['valuation'], path: '/v2/valuation' }, () => ({
   topic: 'fundamentals',
-  path: '/v2/valuation',
   plan: 'free',
   changesWith: 'quote',
   summary: 'multiples in 5-year context, returns on capital and yields',
@@ -18,4 +15,4 @@ export const spec = {
     { args: 'JPM', help: 'a bank is anchored on price to book' },
   ],
   cost: 1,
-} as const satisfies EndpointSpec;
+}));
