@@ -1,4 +1,7 @@
-/** The registry: every route, in the order of the API's route table. Specs load at once, everything else on demand. */
+/**
+ * The registry: every route, in the order of the API's route table. What finds a route is known at once, the rest of
+ * its spec when it is read, everything else on demand.
+ */
 import { spec as calendar } from './calendar/spec.ts';
 import { spec as compare } from './compare/spec.ts';
 import { spec as coverage } from './coverage/spec.ts';

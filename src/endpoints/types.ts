@@ -115,7 +115,7 @@ export interface ViewChoice {
   readonly help: string;
 }
 
-/** Plain data: no imports at run time. */
+/** Plain data; see `shared/lazy-spec.ts`. */
 export interface EndpointSpec {
   /** Key of the registry and folder name: `snapshot`, `price-action`, `filing-section`. */
   readonly name: string;
