@@ -40,7 +40,10 @@ export class FieldValues {
   at(i: number): Value {
     const slot = this.#slots[i]!;
     if (this.#blocks === undefined || slot < 0) return this.#read.get(i) ?? this.#gap('computation_error');
-    const value = this.#list(Math.floor(slot / CROSS_BLOCK))[slot % CROSS_BLOCK] ?? NOT_KEPT;
+    const block = Math.floor(slot / CROSS_BLOCK);
+    const number = this.#blocks.get(block)?.numbers?.[slot % CROSS_BLOCK];
+    if (number !== undefined && !Number.isNaN(number)) return number;
+    const value = this.#list(block)[slot % CROSS_BLOCK] ?? NOT_KEPT;
     return typeof value === 'object' ? this.#gap(value[0]) : value;
   }
 
@@ -61,12 +64,12 @@ export class FieldValues {
     const [slots, read, blocks] = [this.#slots, this.#read, this.#blocks ?? new Map<number, CrossBlock>()];
     const bySlot = new Float64Array(CROSS_BLOCK * (Math.max(-1, ...blocks.keys()) + 1)).fill(Number.NaN);
     for (const [block, values] of blocks) bySlot.set(numbersOf(values), block * CROSS_BLOCK);
+    const numbers = new Float64Array(slots.length).fill(Number.NaN);
     let missing = 0;
-    const numbers = new Float64Array(slots.length).map((_, i) => {
-      const value = bySlot[slots[i]!] ?? read.get(i);
-      if (typeof value === 'number' && !Number.isNaN(value)) return value;
-      missing++;
-      return Number.NaN;
+    slots.forEach((slot, i) => {
+      const value = bySlot[slot] ?? read.get(i);
+      if (typeof value === 'number' && !Number.isNaN(value)) numbers[i] = value;
+      else missing++;
     });
     this.#missing = missing;
     return numbers;
