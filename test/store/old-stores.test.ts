@@ -22,6 +22,7 @@ const STORES = [
   [6, '853e0ff0'],
   [7, '28614107'],
   [8, '57cee3ea'],
+  [9, '4b3013d7'],
 ] as const;
 const ROUTES = ['snapshot', 'fundamentals', 'valuation', 'dividends', 'filings', 'history', 'screen'];
 const NOW = Date.UTC(2026, 9, 31, 12);
@@ -77,7 +78,7 @@ describe.each(STORES)('a store of schema %i (commit %s)', (version) => {
   test('is read as its raw files say, and answers as a store of the newest of these schemas', async () => {
     const path = unpacked(version, `old-${version}.db`);
     const given = await answers(path);
-    expect(given).toEqual(await answers(unpacked(8, `newest-${version}.db`)));
+    expect(given).toEqual(await answers(unpacked(9, `newest-${version}.db`)));
     const reader = openReader(path);
     // The last line of the generated price file: 2026-10-30, close 16.02, volume 1801669.
     const { close, volume, days } = reader.bars('ZSPC');
