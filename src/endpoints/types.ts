@@ -1,5 +1,6 @@
 /** The shape of the registry: one folder per route, everything else derived from it. */
 
+import type { Parts } from '../engine/lazy.ts';
 import type { Redline, ViewModel } from '../render/model.ts';
 import type { StoreReader } from '../store/types.ts';
 import type { LiveFigures } from './shared/figures.ts';
@@ -229,17 +230,22 @@ export interface Explanation {
 /** The answer and what its screen shows besides it, made of the same reads. Like {@link Explain} no part of the API. */
 export type Extras<P = unknown> = (context: ComputeContext, params: Params) => WithExtras<P> | Promise<WithExtras<P>>;
 
+/** A computation of unrounded parts. */
+export interface InParts {
+  /** What the parts are computed of; throws what the computation throws. */
+  readonly of: Compute;
+  /** How each is computed of it, undefined where it does not apply; left out where `of` gives the payload itself. */
+  readonly each?: Parts<object, never>;
+}
+
 /** A route with payloads of type `P`: the spec at once, the rest on demand. */
 export interface EndpointOf<P> {
   readonly spec: EndpointSpec;
   readonly payload: () => Promise<{ readonly schema: Schema<P> }>;
   /** Absent while the computation does not exist: the route then answers NOT_IMPLEMENTED. */
   readonly compute?: () => Promise<{ readonly compute: (context: ComputeContext, params: Params) => P | Promise<P> }>;
-  /**
-   * The same unrounded, each part computed when it is read: present where a few fields of many symbols cost less that
-   * way.
-   */
-  readonly parts?: () => Promise<{ readonly parts: (context: ComputeContext, params: Params) => P }>;
+  /** The same in parts: present where a few fields of many symbols cost less that way. */
+  readonly parts?: () => Promise<{ readonly parts: InParts }>;
   readonly view?: () => Promise<{ readonly view: View<P> }>;
   /** Draws the answers about several symbols in one screen, in styles with `together`. */
   readonly overlay?: () => Promise<{ readonly overlay: (payloads: readonly P[], options: ViewOptions) => ViewModel }>;
@@ -254,9 +260,8 @@ export interface EndpointOf<P> {
 }
 
 /** A registry entry: its payloads are data of its own schema. */
-export interface Endpoint extends Omit<EndpointOf<unknown>, 'compute' | 'parts' | 'view' | 'overlay' | 'redline'> {
+export interface Endpoint extends Omit<EndpointOf<unknown>, 'compute' | 'view' | 'overlay' | 'redline'> {
   readonly compute?: () => Promise<{ readonly compute: Compute }>;
-  readonly parts?: () => Promise<{ readonly parts: Compute }>;
   readonly view?: () => Promise<{ readonly view: View<never> }>;
   readonly overlay?: () => Promise<{
     readonly overlay: (payloads: readonly never[], options: ViewOptions) => ViewModel;

@@ -12,25 +12,52 @@ export function once<T>(make: () => T): () => T {
 /** How each value is computed from what the object is about. */
 export type Computes<T, S = undefined> = { readonly [K in keyof T]: (of: S) => T[K] };
 
+/** The same of an object some of whose values are objects that are computed value by value themselves. */
+export type Parts<T, S> = { readonly [K in keyof T]: ((of: S) => T[K]) | Group<T[K], S> };
+
+/** An object below a key: its `parts` are computed from what `of` makes of the subject. */
+export interface Group<T, S> {
+  readonly of: (subject: S) => unknown;
+  readonly parts: Parts<T, never>;
+}
+
+export function group<T, S, I>(of: (subject: S) => I, parts: Parts<T, I>): Group<T, S> {
+  return { of, parts };
+}
+
 /**
- * An object with the keys of `computes`; each value is computed from `of` on first read and cached. Enumerable, so
- * printing or spreading computes everything. A proxy: it is made in a twentieth of the time of accessors, and a panel
- * makes several for each row.
+ * An object with the keys of `parts`; each value is computed from `of` on first read and cached. Enumerable, so
+ * printing or spreading computes everything. A proxy: it is made in a twentieth of the time of accessors.
  */
-export function lazyProperties<T extends object>(computes: Computes<T>): T;
-export function lazyProperties<T extends object, S>(computes: Computes<T, S>, of: S): T;
-export function lazyProperties<T extends object, S>(computes: Computes<T, S>, of?: S): T {
-  return new Proxy({} as T, new PropertiesHandler<T, S>(computes, of as S));
+export function lazyProperties<T extends object>(parts: Computes<T>): T;
+export function lazyProperties<T extends object, S>(parts: Parts<T, S>, of: S): T;
+export function lazyProperties<T extends object, S>(parts: Parts<T, S>, of?: S): T {
+  return new Proxy({} as T, new PropertiesHandler<T, S>(parts, of as S));
+}
+
+/** How one value of many such objects is read without making them. */
+export interface PartReader<S> {
+  readonly read: (of: S) => unknown;
+  /** How many names of the path lead to what is read. */
+  readonly depth: number;
+}
+
+/** Reads what is at `path`, or the last part on the way to it. */
+export function partAt<S>(parts: Parts<object, S>, [name, ...below]: readonly string[]): PartReader<S> {
+  const part = Object.hasOwn(parts, name!) ? (parts as Parts<Record<string, unknown>, S>)[name!]! : () => undefined;
+  if (typeof part === 'function') return { read: part, depth: 1 };
+  if (below.length === 0) return { read: (of) => computed(part, of), depth: 1 };
+  const { read, depth } = partAt(part.parts as Parts<object, unknown>, below);
+  return { read: (of) => read(part.of(of)), depth: depth + 1 };
+}
+
+function computed<T, S>(part: ((of: S) => T) | Group<T, S>, of: S): unknown {
+  return typeof part === 'function' ? part(of) : lazyProperties(part.parts as Parts<object, unknown>, part.of(of));
 }
 
 /** `compute(key)` for each key, on first read. */
 export function lazyRecord<K extends string, V>(keys: readonly K[], compute: (key: K) => V): Readonly<Record<K, V>> {
   return new Proxy({} as Record<K, V>, new RecordHandler<K, V>(keys, compute));
-}
-
-/** The keys and values of two objects, each value read from its object on first read. No key may occur twice. */
-export function lazyUnion<A extends object, B extends object>(a: A, b: B): A & B {
-  return new Proxy({} as A & B, new UnionHandler<A, B>(a, b));
 }
 
 /** Each of these properties of what `of` returns, when it is read. */
@@ -82,22 +109,22 @@ abstract class LazyHandler<T extends object> implements ProxyHandler<T> {
 
 class PropertiesHandler<T extends object, S> extends LazyHandler<T> {
   constructor(
-    private readonly computes: Computes<T, S>,
+    private readonly parts: Parts<T, S>,
     private readonly of: S,
   ) {
     super();
   }
 
   protected isKey(key: string | symbol): boolean {
-    return Object.hasOwn(this.computes, key);
+    return Object.hasOwn(this.parts, key);
   }
 
   protected compute(key: string): unknown {
-    return this.computes[key as keyof T](this.of);
+    return computed(this.parts[key as keyof T], this.of);
   }
 
   ownKeys(): string[] {
-    return Object.keys(this.computes);
+    return Object.keys(this.parts);
   }
 }
 
@@ -119,28 +146,5 @@ class RecordHandler<K extends string, V> extends LazyHandler<Record<K, V>> {
 
   ownKeys(): string[] {
     return [...this.names];
-  }
-}
-
-class UnionHandler<A extends object, B extends object> extends LazyHandler<A & B> {
-  constructor(
-    private readonly a: A,
-    private readonly b: B,
-  ) {
-    super();
-  }
-
-  protected isKey(key: string | symbol): boolean {
-    // Own keys of an object that is lazy itself would each be described; no key is one that every object has.
-    return (key in this.a || key in this.b) && !(key in Object.prototype);
-  }
-
-  protected compute(key: string): unknown {
-    return key in this.a ? this.a[key as keyof A] : this.b[key as keyof B];
-  }
-
-  ownKeys(): string[] {
-    // Without a description of each key, which `Object.keys` asks a proxy for.
-    return [...Reflect.ownKeys(this.a), ...Reflect.ownKeys(this.b)] as string[];
   }
 }

@@ -5,8 +5,10 @@ import { rounded } from '../../src/endpoints/shared/rounding.ts';
 import type { Schema } from '../../src/endpoints/shared/schema.ts';
 import * as snapshot from '../../src/endpoints/snapshot/compute.ts';
 import { schema as snapshotSchema } from '../../src/endpoints/snapshot/payload.ts';
+import type { ComputeContext, InParts } from '../../src/endpoints/types.ts';
 import * as valuation from '../../src/endpoints/valuation/compute.ts';
 import { schema as valuationSchema } from '../../src/endpoints/valuation/payload.ts';
+import { lazyProperties, type Parts } from '../../src/engine/lazy.ts';
 import { newYorkInstant } from '../../src/engine/new-york.ts';
 import { headBars, sliceBars } from '../../src/engine/prices/basis.ts';
 import { isMdsError } from '../../src/errors.ts';
@@ -22,6 +24,11 @@ const ROUTES = [
   { name: 'snapshot', ...snapshot, schema: snapshotSchema as Schema },
   { name: 'valuation', ...valuation, schema: valuationSchema as Schema },
 ];
+
+/** The answer whose parts are computed when they are read. */
+function inParts({ of, each }: InParts, context: ComputeContext, symbol: string): object {
+  return lazyProperties(each as Parts<object, unknown>, of(context, { symbol }));
+}
 
 /** What `of` gives, or why it gives nothing. */
 function outcome(of: () => unknown): unknown {
@@ -43,7 +50,7 @@ test.each(ROUTES)('$name: every symbol of the sample, on days of many years and 
       const whole = outcome(() => compute(context, { symbol }));
       if (typeof whole === 'object') known++;
       expect(
-        outcome(() => rounded(schema, parts(context, { symbol }))),
+        outcome(() => rounded(schema, inParts(parts, context, symbol))),
         `${symbol} ${day}`,
       ).toEqual(whole);
     }
@@ -67,5 +74,5 @@ test('a symbol that did not trade for weeks before the day: its year begins earl
   const context = { store: made, now: NOW, asOf: newYorkInstant(all.days[resumed - 1]!, 1440) - 1 };
   const whole = compute(context, { symbol: 'AAA' });
   expect(whole.performance.pct_1y).toBeTypeOf('number');
-  expect(rounded(snapshotSchema, parts(context, { symbol: 'AAA' }))).toEqual(whole);
+  expect(rounded(snapshotSchema as Schema, inParts(parts, context, 'AAA'))).toEqual(whole);
 });

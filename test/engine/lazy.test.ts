@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lazyProperties, lazyUnion } from '../../src/engine/lazy.ts';
+import { group, lazyProperties, type Parts, partAt } from '../../src/engine/lazy.ts';
 
 test('a value is computed when it is first read, once', () => {
   let computed = 0;
@@ -23,31 +23,52 @@ test('printing and spreading see every value', () => {
   expect({ ...both }).toEqual({ a: 1, b: 'x' });
 });
 
-test('a union has the keys of both in order, and reads a value when it is read', () => {
-  let computed = 0;
-  const late = lazyProperties<{ b: number; c: undefined }>({
-    b: () => {
-      computed += 1;
-      return 2;
-    },
-    c: () => undefined,
-  });
-  const both = lazyUnion({ a: 1 }, late);
-  expect(
-    Object.entries(Object.getOwnPropertyDescriptors(both)).map(([key, { enumerable }]) => [key, enumerable]),
-  ).toEqual([
-    ['a', true],
-    ['b', true],
-    ['c', true],
+interface Nested {
+  readonly own: number;
+  readonly below: { readonly a: number; readonly b: readonly string[] };
+}
+
+/** Computes from a number, below `below` from its double; counts what is computed. */
+function nested() {
+  const computed: string[] = [];
+  const parts: Parts<Nested, number> = {
+    own: (of) => of,
+    below: group((of: number) => 2 * of, {
+      a: (doubled) => {
+        computed.push('a');
+        return doubled;
+      },
+      b: (doubled) => {
+        computed.push('b');
+        return [String(doubled)];
+      },
+    }),
+  };
+  return { parts, computed };
+}
+
+test('a group is an object below its key, computed value by value from what it makes of the subject', () => {
+  const { parts, computed } = nested();
+  const object = lazyProperties(parts, 7);
+  expect([object.below.a, object.below.a, computed]).toEqual([14, 14, ['a']]);
+  expect(JSON.stringify(object)).toBe('{"own":7,"below":{"a":14,"b":["14"]}}');
+});
+
+test('a part is read by its path without the others', () => {
+  const { parts, computed } = nested();
+  const read = (...path: string[]) => {
+    const { read: at, depth } = partAt(parts, path);
+    return [at(7), depth];
+  };
+  expect(read('own')).toEqual([7, 1]);
+  expect(read('below', 'a')).toEqual([14, 2]);
+  expect(computed).toEqual(['a']);
+  expect(read('below', 'b', 'length')).toEqual([['14'], 2]);
+  expect(read('below')).toEqual([{ a: 14, b: ['14'] }, 1]);
+  expect([read('other', 'a'), read('below', 'toString')]).toEqual([
+    [undefined, 1],
+    [undefined, 2],
   ]);
-  expect(['c' in both, 'd' in both, Object.hasOwn(both, 'b'), Object.hasOwn(both, 'toString'), computed]).toEqual([
-    true,
-    false,
-    true,
-    false,
-    0,
-  ]);
-  expect([both.b, both.b, both.c, computed]).toEqual([2, 2, undefined, 1]);
 });
 
 test('a computation that failed is tried again', () => {

@@ -11,7 +11,7 @@ import { periodOf, recastPeriodsOf } from '../shared/periods.ts';
 import { rounded } from '../shared/rounding.ts';
 import { statementsEnvelope } from '../shared/statements.ts';
 import { symbolRow } from '../shared/stored-prices.ts';
-import type { ComputeContext, Params } from '../types.ts';
+import type { ComputeContext, InParts, Params } from '../types.ts';
 import { type EarningsData, loadEarnings } from './load.ts';
 import { FIGURES, type Payload, schema } from './payload.ts';
 
@@ -25,11 +25,11 @@ const NOT_REPORTED = unavailable('not_reported');
  * the store.
  */
 export function compute(context: ComputeContext, params: Params): Payload {
-  return rounded(schema, parts(context, params));
+  return rounded(schema, inParts(context, params));
 }
 
 /** The same unrounded; every part is computed when it is read, one that does not apply is undefined. */
-export function parts(context: ComputeContext, params: Params): Payload {
+function inParts(context: ComputeContext, params: Params): Payload {
   const row = symbolRow(context.store, params.symbol as string);
   if (row.assetType === 'etf')
     return { ...statementsEnvelope(context, row, undefined), supported: false, reason: 'not_applicable_etf' };
@@ -37,6 +37,8 @@ export function parts(context: ComputeContext, params: Params): Payload {
   if (data.statements === undefined && !hasFacts(context.store, row.cik)) throw noData(row.symbol, ['fundamentals']);
   return lazyProperties(PARTS as Computes<Reported, Subject>, new Subject(context, row, data));
 }
+
+export const parts: InParts = { of: inParts };
 
 /** What the parts of earnings are made of. */
 class Subject {

@@ -24,7 +24,7 @@ import { periodOf, recastPeriodsOf } from '../shared/periods.ts';
 import { rounded } from '../shared/rounding.ts';
 import { loadStatements, statementsEnvelope } from '../shared/statements.ts';
 import { symbolRow } from '../shared/stored-prices.ts';
-import type { ComputeContext, Params } from '../types.ts';
+import type { ComputeContext, InParts, Params } from '../types.ts';
 import { type Payload, type Report, schema } from './payload.ts';
 
 /**
@@ -59,7 +59,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
 }
 
 /** What screens read, unrounded: of each statement the newest row alone, and the totals, each computed when it is read. */
-export function parts(context: ComputeContext, params: Params): Payload {
+function inParts(context: ComputeContext, params: Params): Payload {
   const subject = subjectOf(context, params);
   if (subject === undefined) return fund(context, params);
   const newest = subject.rows.slice(0, 1);
@@ -70,6 +70,8 @@ export function parts(context: ComputeContext, params: Params): Payload {
     ttm: () => totalsOf(subject.statements),
   }) as Payload;
 }
+
+export const parts: InParts = { of: inParts };
 
 interface Subject {
   readonly row: SymbolRow;

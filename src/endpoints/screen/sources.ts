@@ -5,14 +5,14 @@
 import type { Field, FieldRef } from '../../conditions/fields.ts';
 import { readField } from '../../conditions/read-field.ts';
 import { missing, type Value } from '../../conditions/values.ts';
-import { lazyRecord } from '../../engine/lazy.ts';
+import { lazyRecord, type Parts, partAt } from '../../engine/lazy.ts';
 import { isMdsError } from '../../errors.ts';
 import { SCREENED } from '../screened-routes.ts';
 import { checkFields, type DescribedField } from '../shared/field-index.ts';
 import { propertyOf } from '../shared/leaf-paths.ts';
 import { rounded } from '../shared/rounding.ts';
 import type { Schema } from '../shared/schema.ts';
-import type { Compute, ComputeContext, Endpoint, Params } from '../types.ts';
+import type { Compute, ComputeContext, Endpoint, InParts, Params } from '../types.ts';
 
 /** What a source of fields is: a route with its parameters, and the part of its answer that has the fields. */
 interface Source {
@@ -113,44 +113,33 @@ export type ReadFields = (context: ComputeContext, symbol: string) => (ref: Fiel
  * for the reason the route gives.
  */
 export async function fieldReader(sources: Iterable<string>, few: boolean): Promise<ReadFields> {
-  const needed = [...new Set([...sources].map((name) => SOURCES[name]!.route))];
-  const loaded = needed.map(async (name): Promise<readonly [string, Loaded]> => {
-    const { parts, compute } = endpointNamed(name);
-    if (!few || parts === undefined) return [name, await compute!()];
-    return [name, { compute: (await parts()).parts, schema: await schemaOf(name) }];
+  const needed = [...new Set(sources)].map((name) => [name, SOURCES[name]!] as const);
+  // Sources with the same answer share it.
+  const answers = [...new Set(needed.map(([, source]) => answerKey(source)))];
+  const loaded = needed.map(async ([name, source], index): Promise<readonly [string, Loaded]> => {
+    const { parts, compute } = endpointNamed(source.route);
+    const own = { source, index, answer: answers.indexOf(answerKey(source)) };
+    if (!few || parts === undefined) return [name, { ...own, of: (await compute!()).compute }];
+    return [name, { ...own, ...(await parts()).parts, schema: await schemaOf(source.route) }];
   });
-  const routes = new Map(await Promise.all(loaded));
-  const finishes = new Map<FieldRef, Finish>();
-  const finishOf = (ref: FieldRef, schema: Schema): Finish => {
-    const { under } = SOURCES[ref.field.source]!;
-    const names = [...(under === undefined ? [] : [under]), ...ref.field.path.map(({ name }) => name)];
-    // Of a list, the rows.
-    const below = (at: Schema | undefined, name: string) => at && propertyOf(at.items ?? at, name);
-    const leaf = names.reduce<Schema | undefined>(below, schema) ?? {};
-    const finish: Finish = (value) => rounded(leaf, value);
-    finishes.set(ref, finish);
-    return finish;
+  const ofSource = new Map(await Promise.all(loaded));
+  const readings = new Map<FieldRef, Reading>();
+  const readingOf = (ref: FieldRef): Reading => {
+    const reading = newReading(ref, ofSource.get(ref.field.source)!);
+    readings.set(ref, reading);
+    return reading;
   };
   return (context, symbol) => {
-    const answers = new Map<string, unknown>();
-    const partsRead = new Map<string, unknown>();
+    const answered: unknown[] = [];
+    const partsRead: unknown[] = [];
     return (ref) => {
-      const { route: of, params, part } = SOURCES[ref.field.source]!;
-      const { compute, schema } = routes.get(of)!;
-      const key = params.period === undefined ? of : `${of} ${String(params.period)}`;
-      let answer = answers.get(key);
-      if (answer === undefined) {
-        answer = answerOf(compute, context, { ...params, symbol });
-        answers.set(key, answer);
-      }
-      if (answer instanceof Error) return fieldOfError(ref, answer);
-      let own = partsRead.get(ref.field.source);
-      if (own === undefined) {
-        own = part(answer);
-        partsRead.set(ref.field.source, own);
-      }
-      if (schema === undefined) return readField(own, ref);
-      return readField(own, ref, finishes.get(ref) ?? finishOf(ref, schema));
+      const { own, read, left, finish } = readings.get(ref) ?? readingOf(ref);
+      const { source, index, answer } = own;
+      answered[answer] ??= answerOf(own.of, context, { ...source.params, symbol });
+      if (answered[answer] instanceof Error) return fieldOfError(ref, answered[answer]);
+      partsRead[index] ??= source.part(answered[answer]);
+      const value = read(partsRead[index]);
+      return value === undefined ? readField(undefined, ref) : readField(value, left, finish);
     };
   };
 }
@@ -158,10 +147,40 @@ export async function fieldReader(sources: Iterable<string>, few: boolean): Prom
 /** Rounds a value by the leaf of its field. */
 type Finish = (value: unknown) => unknown;
 
-interface Loaded {
-  readonly compute: Compute;
+interface Loaded extends InParts {
+  readonly source: Source;
+  readonly index: number;
+  /** Index of its answer. */
+  readonly answer: number;
   /** Of a computation of parts, which are not rounded. */
   readonly schema?: Schema;
+}
+
+/** How a field is read: `left` is what is read of what `read` finds in the part of the answer. */
+interface Reading {
+  readonly own: Loaded;
+  readonly read: (part: unknown) => unknown;
+  readonly left: FieldRef;
+  readonly finish?: Finish;
+}
+
+function answerKey({ route, params }: Source): string {
+  return `${route} ${String(params.period)}`;
+}
+
+function newReading(ref: FieldRef, own: Loaded): Reading {
+  const { source, each, schema } = own;
+  const names = ref.field.path.map(({ name }) => name);
+  if (schema === undefined) return { own, read: whole, left: ref };
+  // Of a list, the rows.
+  const below = (at: Schema | undefined, name: string) => at && propertyOf(at.items ?? at, name);
+  const path = source.under === undefined ? names : [source.under, ...names];
+  const leaf = path.reduce<Schema | undefined>(below, schema) ?? {};
+  const finish: Finish = (value) => rounded(leaf, value);
+  if (each === undefined) return { own, read: whole, left: ref, finish };
+  const { read, depth } = partAt(each as Parts<object, unknown>, names);
+  const field = { ...ref.field, path: ref.field.path.slice(depth) };
+  return { own, read, left: { ...ref, field, indexes: ref.indexes.slice(depth) }, finish };
 }
 
 function answerOf(compute: Compute, context: ComputeContext, params: Params): unknown {

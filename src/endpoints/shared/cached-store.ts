@@ -25,43 +25,56 @@ type Method = (...args: unknown[]) => unknown;
 /** @param days `one` if every answer is of the same instant: what was made for it is then used again too */
 export function cachedStore(reader: StoreReader, days: 'one' | 'many'): CachedStore {
   const bars = new Map<string, Bars>();
-  const answers = new Map<string, unknown>();
   const barsOf = (symbol: string, from: EpochDay = -Infinity, to: EpochDay = Infinity): Bars => {
-    const all = bars.get(symbol) ?? reader.bars(symbol);
-    bars.set(symbol, all);
+    const all = remembered(bars, symbol, () => reader.bars(symbol));
     return sliceBars(all, lastIndexAt(all.days, from - 1) + 1, lastIndexAt(all.days, to) + 1);
   };
   const trailing = new Map<string, readonly TrailingRow[]>();
   const trailingOf = (symbol: string, to: EpochDay, from: EpochDay = to): readonly TrailingRow[] => {
-    const all = trailing.get(symbol) ?? reader.trailing(symbol, LAST_DAY, BEFORE_EVERY_DAY);
-    trailing.set(symbol, all);
+    const all = remembered(trailing, symbol, () => reader.trailing(symbol, LAST_DAY, BEFORE_EVERY_DAY));
     const first = all.findLastIndex((row) => row.from <= from);
     return first < 0 ? [] : all.slice(first, all.findLastIndex((row) => row.from <= to) + 1);
   };
-  const reuse = <T>(key: string, make: () => T): T => {
-    if (!answers.has(key)) answers.set(key, make());
-    return answers.get(key) as T;
+  const made = new Map<string, unknown>();
+  const reuse = <T>(key: string, make: () => T): T => (days === 'one' ? (remembered(made, key, make) as T) : make());
+  const answers: Map<unknown, unknown>[] = [bars, trailing, made];
+  /** A method of the reader that gives the same object again. */
+  const again = (method: Method): Method => {
+    const known = new Map<unknown, unknown>();
+    answers.push(known);
+    return (...args) => {
+      // Mostly a symbol or a company alone: no text is made of it.
+      const key = args.length === 1 && typeof args[0] !== 'object' ? args[0] : JSON.stringify(args);
+      return remembered(known, key, () => method.apply(reader, args));
+    };
   };
+  const members = new Map<string | symbol, unknown>([
+    ['bars', barsOf],
+    ['trailing', trailingOf],
+    ['reuse', reuse],
+  ]);
   const store = new Proxy(reader, {
     get: (target, name) => {
-      if (name === 'bars') return barsOf;
-      if (name === 'trailing') return trailingOf;
-      if (name === 'reuse') return days === 'one' ? reuse : <T>(_key: string, make: () => T): T => make();
+      const known = members.get(name);
+      if (known !== undefined) return known;
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== 'function') return value;
-      return (...args: unknown[]) => {
-        return reuse(`${String(name)} ${JSON.stringify(args)}`, () => (value as Method).apply(target, args));
-      };
+      const method = again(value as Method);
+      members.set(name, method);
+      return method;
     },
   });
   return {
     store,
     forget: () => {
       const benchmark = bars.get(BENCHMARK);
-      bars.clear();
-      answers.clear();
-      trailing.clear();
+      for (const each of answers) each.clear();
       if (benchmark !== undefined) bars.set(BENCHMARK, benchmark);
     },
   };
+}
+
+function remembered<K, V>(known: Map<K, V>, key: K, make: () => V): V {
+  if (!known.has(key)) known.set(key, make());
+  return known.get(key) as V;
 }

@@ -13,6 +13,7 @@ import type { EpochDay } from '../../engine/types.ts';
 import { unavailable } from '../../engine/value.ts';
 import type { UniverseRow } from '../../store/row-types.ts';
 import type { ComputeContext } from '../types.ts';
+import { once, remembering } from './once.ts';
 
 /** `simulated` is the shipped sample, whatever its age; `stale` data lack at least one completed session. */
 export const FRESHNESS = ['intraday', 'end_of_day', 'stale', 'simulated'] as const;
@@ -54,8 +55,8 @@ export function answerInstant({ store, now, asOf }: Pick<ComputeContext, 'store'
 }
 
 /** The New York day of the instant answered for: filings follow the clock, not the sessions. */
-export function answerDay(context: Pick<ComputeContext, 'store' | 'now' | 'asOf'>): EpochDay {
-  return newYorkDay(answerInstant(context)).day;
+export function answerDay(context: Pick<ComputeContext, 'store' | 'now' | 'asOf' | 'shared'>): EpochDay {
+  return once(context, 'day', () => remembering((instant) => newYorkDay(instant).day))(answerInstant(context));
 }
 
 /**

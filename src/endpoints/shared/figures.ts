@@ -2,7 +2,7 @@
 
 import { closeInstant, isSession } from '../../engine/calendar.ts';
 import { ENGINE_EDITION } from '../../engine/edition.ts';
-import { type Computes, lazyProperties, lazyUnion } from '../../engine/lazy.ts';
+import { type Computes, lazyProperties } from '../../engine/lazy.ts';
 import { splitAdjust } from '../../engine/prices/basis.ts';
 import { beta1y } from '../../engine/prices/beta.ts';
 import { shareBasis } from '../../engine/prices/distributions.ts';
@@ -11,7 +11,7 @@ import type { EpochDay } from '../../engine/types.ts';
 import type { Closes } from '../../engine/valuation/building-blocks.ts';
 import { BEFORE_SPLITS, decodeFigures, lineOf } from '../../engine/valuation/digest.ts';
 import type { FiguresPeriod, TrailingFigures } from '../../engine/valuation/figures.ts';
-import { type SnapshotFigures, snapshotFigures } from '../../engine/valuation/snapshot-figures.ts';
+import { SNAPSHOT_FIGURES, type SnapshotFigures, type SnapshotInput } from '../../engine/valuation/snapshot-figures.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
 import type { SymbolRow, TrailingRow } from '../../store/row-types.ts';
@@ -31,6 +31,7 @@ type Subject = Pick<Prices, 'row' | 'asOf' | 'splits'>;
 /**
  * The stretches of days from the one that holds `from` to the one that holds the subject's `asOf`, on the share basis
  * of `asOf`; with `instant` (ms) the figures known then alone. Empty without facts.
+ * @param atClose the stored ones of the close of the day of `instant`: given back where the same filings were known
  */
 export type LiveFigures = (
   store: StoreReader,
@@ -38,6 +39,7 @@ export type LiveFigures = (
   subject: Subject,
   from: EpochDay,
   instant?: number,
+  atClose?: () => readonly FiguresPeriod[] | undefined,
 ) => readonly FiguresPeriod[];
 
 /** Whether the newest price is that of the last session that is complete at the instant answered for. */
@@ -66,8 +68,10 @@ function newestFigures(context: ComputeContext, subject: Subject): TrailingFigur
   const closed = !isSession(day) || instant >= closeInstant(day);
   if (newest !== undefined && newest.from < (closed ? day + 1 : day)) return newest.figures;
   // Filed today or after the close: stored by the day, it may not have been public at this instant.
-  if (newest !== undefined) for (const filing of store.filings(row.cik, { filedFrom: day })) isPublic(context, filing);
-  return neededFigures(liveFigures, row)(store, row.cik, subject, day, instant).at(-1)?.figures;
+  if (newest !== undefined && context.asOf === undefined)
+    for (const filing of store.filings(row.cik, { filedFrom: day })) isPublic(context, filing);
+  const atClose = () => storedFigures(context, row.cik!, subject, day);
+  return neededFigures(liveFigures, row)(store, row.cik, subject, day, instant, atClose).at(-1)?.figures;
 }
 
 /**
@@ -101,8 +105,15 @@ function neededFigures(liveFigures: LiveFigures | undefined, { symbol }: SymbolR
 
 /** A row's figures on the last basis that was asked for. */
 interface Decoded {
-  readonly line: string;
+  readonly basis: EpochDay | 'newest';
+  /** Undefined where the row has none on it. */
+  readonly line: string | undefined;
   readonly period: FiguresPeriod;
+}
+
+function decodedOn(basis: Decoded['basis'], { figures, from }: TrailingRow): Decoded {
+  const line = lineOf(figures, basis);
+  return { basis, line, period: { from, figures: line === undefined ? undefined : decodeFigures(line) } };
 }
 
 /** Memory counted for decoded figures: they go with their rows, which count for themselves. */
@@ -133,16 +144,17 @@ function storedFigures(
   const periods: FiguresPeriod[] = [];
   let before: string | undefined;
   for (const kept of rows) {
-    const line = lineOf(kept.figures, kept.splitDay <= asOf ? 'newest' : basis);
-    if (line === undefined || kept.engine !== ENGINE_EDITION || kept.cik !== cik) return undefined;
-    // A row of its own may be one of another basis.
-    if (line === before) continue;
-    before = line;
+    if (kept.engine !== ENGINE_EDITION || kept.cik !== cik) return undefined;
+    const on = kept.splitDay <= asOf ? 'newest' : basis;
     let last = known.get(kept);
-    if (last?.line !== line) {
-      last = { line, period: { from: kept.from, figures: decodeFigures(line) } };
+    if (last?.basis !== on) {
+      last = decodedOn(on, kept);
       known.set(kept, last);
     }
+    if (last.line === undefined) return undefined;
+    // A row of its own may be one of another basis.
+    if (last.line === before) continue;
+    before = last.line;
     periods.push(last.period);
   }
   return periods;
@@ -163,6 +175,7 @@ export function otherClasses(
   timeline: readonly Pick<FiguresPeriod, 'figures'>[],
   from: EpochDay,
 ): ReadonlyMap<string, Closes> | undefined {
+  if (!timeline.some(({ figures }) => (figures?.classes.length ?? 0) > 0)) return undefined;
   const named = new Set(timeline.flatMap(({ figures }) => figures?.classes.map(({ symbol }) => symbol) ?? []));
   named.delete('');
   if (named.size === 0) return undefined;
@@ -209,37 +222,41 @@ function figuresNow(context: ComputeContext, subject: Subject): CompanyFigures {
   };
 }
 
-/**
- * Figures of the issuer behind `market`, each computed when read (compare reads a few).
- * @param whole prices of more than a year, for beta and dividends, where `market` may have fewer
- */
-export function quickFigures(
-  context: ComputeContext,
-  market: Market,
-  company: CompanyFigures,
-  whole: () => Market = () => market,
-): QuickFigures {
-  const { row, bars } = market;
-  const { figures, newest } = company;
-  const raw = snapshotFigures({
-    figures,
-    newest,
-    day: market.asOf,
-    price: bars.close[bars.close.length - 1] ?? unavailable('no_price_data'),
-    assetType: kindOf(row),
-    priceCurrency: row.currency,
-    otherClasses: otherClasses(context.store, market, [{ figures }], market.asOf),
-  });
-  return lazyUnion(lazyProperties(OWN_FIGURES, { whole, figures }), raw);
+/** What the figures of an issuer are computed of. */
+interface QuickSubject extends SnapshotInput {
+  readonly priceCurrency: string;
+  /** Prices of more than a year, for beta and dividends. */
+  readonly whole: () => Market;
 }
 
-const OWN_FIGURES: Computes<
-  Pick<QuickFigures, 'beta_1y' | 'dividend_yield_pct'>,
-  { readonly whole: () => Market; readonly figures: TrailingFigures | undefined }
-> = {
+/** @param whole prices of more than a year, where `market` may have fewer */
+export function quickSubject(
+  context: ComputeContext,
+  market: Market,
+  { figures, newest }: CompanyFigures,
+  whole: () => Market = () => market,
+): QuickSubject {
+  const { row, bars, asOf } = market;
+  return {
+    ...{ figures, newest, day: asOf, whole },
+    price: bars.close[bars.close.length - 1] ?? unavailable('no_price_data'),
+    assetType: kindOf(row),
+    priceCurrency: row.currency ?? 'USD',
+    otherClasses: otherClasses(context.store, market, [{ figures }], asOf),
+  };
+}
+
+/** Figures of the issuer behind a symbol. */
+export const QUICK_FIGURES: Computes<QuickFigures, QuickSubject> = {
   beta_1y: ({ whole }) => {
     const { symbol, benchmark } = whole().totalReturns();
     return beta1y(symbol, benchmark);
   },
   dividend_yield_pct: ({ whole, figures }) => currentDividendYield(whole(), figures),
+  ...SNAPSHOT_FIGURES,
 };
+
+/** The same, each computed when it is read. */
+export function quickFigures(...of: Parameters<typeof quickSubject>): QuickFigures {
+  return lazyProperties(QUICK_FIGURES, quickSubject(...of));
+}

@@ -4,15 +4,22 @@
  */
 import { newYorkDay } from '../../engine/new-york.ts';
 import { priceDays } from '../../engine/statements/inferred-splits.ts';
+import { isVisible } from '../../engine/statements/visibility.ts';
+import type { Report } from '../../engine/types.ts';
 import { trailingTimeline } from '../../engine/valuation/timeline.ts';
 import { filedCovers } from '../../filings/filed-covers.ts';
 import { companyCovers, companyFacts, nonRelianceDays } from '../../store/company-facts.ts';
 import type { LiveFigures } from './figures.ts';
 
 /** See {@link LiveFigures}. */
-export const liveFigures: LiveFigures = (store, cik, { row, asOf, splits }, from, instant) => {
+export const liveFigures: LiveFigures = (store, cik, { row, asOf, splits }, from, instant, atClose) => {
   const facts = companyFacts(store, cik);
   if (facts === undefined) return [];
+  const covers = filedCovers(companyCovers(store, cik, facts));
+  if (instant !== undefined && isAsAtClose([...facts.reports, ...covers.map(({ report }) => report)], instant)) {
+    const stored = atClose?.();
+    if (stored !== undefined) return stored;
+  }
   const timeline = trailingTimeline(facts, {
     from,
     to: instant === undefined ? asOf : newYorkDay(instant).day,
@@ -21,8 +28,14 @@ export const liveFigures: LiveFigures = (store, cik, { row, asOf, splits }, from
     priceDays: priceDays(row),
     sic: store.company(cik)?.sic,
     nonReliance: nonRelianceDays(store, cik),
-    covers: filedCovers(companyCovers(store, cik, facts)),
+    covers,
     symbol: row.symbol,
   });
   return [...timeline];
 };
+
+/** Whether the same reports are visible at `instant` as at the close of its day: the figures are then the same too. */
+function isAsAtClose(reports: readonly Report[], instant: number): boolean {
+  const asOf = newYorkDay(instant).day;
+  return reports.every((report) => isVisible(report, { asOf, instant }) === isVisible(report, { asOf }));
+}

@@ -70,7 +70,6 @@ class ComparedPrices implements Market {
   readonly bars: Bars;
   readonly splits: readonly Split[];
   readonly since: EpochDay | undefined;
-  readonly paymentsRecorded: () => boolean;
   #benchmark: Bars | undefined;
 
   constructor(
@@ -83,7 +82,10 @@ class ComparedPrices implements Market {
     this.bars = own.bars;
     this.splits = own.splits;
     this.since = own.since;
-    this.paymentsRecorded = own.paymentsRecorded;
+  }
+
+  paymentsRecorded(): boolean {
+    return this.own.paymentsRecorded();
   }
 
   get dividends(): readonly Dividend[] {

@@ -19,7 +19,7 @@ import type { StoreReader } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
 import { answerDay, answerInstant } from './envelope.ts';
 import { hasFacts, type MissingData, noData } from './no-data.ts';
-import { once } from './once.ts';
+import { once, remembering } from './once.ts';
 
 /**
  * Days loaded beyond a window: a baseline may lie up to 7 days before its anchor, and a return needs the bar before.
@@ -57,17 +57,7 @@ export interface Prices {
 
 /** The last session that is complete at the instant answered for: no later bar is read. */
 export function lastSession(context: ComputeContext): EpochDay {
-  const instant = answerInstant(context);
-  return once(context, 'session', () => sessionAt(instant))(instant);
-}
-
-/** {@link lastCompletedSession}, which remembers the last instant asked for: that of many symbols in turn. */
-function sessionAt(first: number): (instant: number) => EpochDay {
-  let known = { instant: first, session: lastCompletedSession(first) };
-  return (instant) => {
-    if (known.instant !== instant) known = { instant, session: lastCompletedSession(instant) };
-    return known.session;
-  };
+  return once(context, 'session', () => remembering(lastCompletedSession))(answerInstant(context));
 }
 
 /** How prices are loaded: from `from(newest)` on, where `newest` is the day of the newest bar or a later one. */
@@ -147,7 +137,9 @@ class StoredPrices implements Prices {
     return this.#dividend;
   }
 
-  readonly paymentsRecorded = (): boolean => this.store.recordsDividends(this.row.symbol);
+  paymentsRecorded(): boolean {
+    return this.store.recordsDividends(this.row.symbol);
+  }
 
   #dividendNow(): DividendState {
     const { bars, asOf } = this;

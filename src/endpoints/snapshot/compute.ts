@@ -1,9 +1,9 @@
 /** Computes `GET /v2/snapshot`: composes prices, statements and identity; the arithmetic lives in the engine. */
-import { type Computes, eachOf, lazyProperties, lazyUnion } from '../../engine/lazy.ts';
+import { eachOf, group, lazyProperties, type Parts } from '../../engine/lazy.ts';
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
-import { performanceOf, quoteOf, range52wOf } from '../../engine/prices/performance.ts';
+import { Compared, QUOTE, type Range52w, RETURNS, range52wOf } from '../../engine/prices/performance.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
-import { type CompanyFigures, companyFigures, quickFigures } from '../shared/figures.ts';
+import { type CompanyFigures, companyFigures, QUICK_FIGURES, quickSubject } from '../shared/figures.ts';
 import { type Identity, identity } from '../shared/identity.ts';
 import { loadLastYear, loadMarket, type Market } from '../shared/market.ts';
 import { mixedEnvelope } from '../shared/mixed.ts';
@@ -12,7 +12,7 @@ import { rounded } from '../shared/rounding.ts';
 import { type StatementAge, statementAgeOf } from '../shared/statement-age.ts';
 import { hasBars, loadPricesIfAny, symbolRow } from '../shared/stored-prices.ts';
 import { NO_SECTOR_STATUS } from '../shared/vocabulary.ts';
-import type { ComputeContext, Params } from '../types.ts';
+import type { ComputeContext, InParts, Params } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
 
 /** 3-year performance is the longest window, and what shows which dividends are regular. */
@@ -27,16 +27,6 @@ export function compute(context: ComputeContext, params: Params): Payload {
   return rounded(schema, snapshotOf(context, params.symbol as string));
 }
 
-/** The same unrounded, computed part by part when it is read: prices of a year are read first, more if they are needed. */
-export function parts(context: ComputeContext, params: Params): Payload {
-  const symbol = params.symbol as string;
-  const lastYear = loadLastYear(context, symbolRow(context.store, symbol), COMPARED_YEARS);
-  return lazyProperties(
-    PARTS as Computes<Payload, Subject>,
-    new Subject(context, lastYear, () => marketOf(context, symbol)),
-  );
-}
-
 /** The prices that a snapshot of `symbol` is made of. Throws NO_DATA as {@link compute}. */
 export function marketOf(context: ComputeContext, symbol: string): Market {
   return loadMarket(context, symbolRow(context.store, symbol), YEARS, COMPARED_YEARS, loadPricesIfAny);
@@ -48,7 +38,7 @@ export function snapshotOf(
   symbol: string,
   market: Market = marketOf(context, symbol),
 ): Payload {
-  return lazyProperties(PARTS as Computes<Payload, Subject>, new Subject(context, market, () => market));
+  return lazyProperties(PARTS, new Subject(context, market, () => market));
 }
 
 /** What the parts of a snapshot are made of. */
@@ -60,6 +50,9 @@ class Subject {
   #figures: CompanyFigures | undefined;
   #envelope: ReturnType<typeof mixedEnvelope> | undefined;
   #identity: Identity | undefined;
+  #compared: Compared | undefined;
+  #quick: ReturnType<typeof quickSubject> | undefined;
+  #range: Range52w | undefined;
   #age: { readonly value: StatementAge | undefined } | undefined;
 
   constructor(
@@ -81,6 +74,25 @@ class Subject {
     return this.#figures;
   }
 
+  get compared(): Compared {
+    this.#compared ??= new Compared(
+      this.market.bars,
+      () => this.market.benchmark,
+      () => this.whole.bars,
+    );
+    return this.#compared;
+  }
+
+  get quick(): ReturnType<typeof quickSubject> {
+    this.#quick ??= quickSubject(this.context, this.market, this.figures, () => this.whole);
+    return this.#quick;
+  }
+
+  get range(): Range52w {
+    this.#range ??= range52wOf(this.market.bars);
+    return this.#range;
+  }
+
   get age(): StatementAge | undefined {
     this.#age ??= { value: statementAgeOf(this.context, this.row, this.figures.newest) };
     return this.#age.value;
@@ -100,7 +112,7 @@ class Subject {
 }
 
 /** Each part of a snapshot; undefined where it does not apply. */
-const PARTS: Computes<{ readonly [K in keyof Payload]: Payload[K] | undefined }, Subject> = {
+const PARTS = {
   ...eachOf(
     ['as_of', 'cache_age_seconds', 'freshness', 'market_status', 'symbol'],
     ({ envelope }: Subject) => envelope,
@@ -108,16 +120,17 @@ const PARTS: Computes<{ readonly [K in keyof Payload]: Payload[K] | undefined },
   price_age: ({ context, market }) => (hasBars(market) ? priceAgeOf(context, market) : undefined),
   statement_age: ({ age }) => age,
   ...eachOf(['name', 'asset_type', 'currency', 'sector', 'industry'], (of: Subject) => of.identity),
-  quote: ({ market }) => quoteOf(market.bars),
-  performance: (of) =>
-    lazyUnion(
-      performanceOf(
-        of.market.bars,
-        () => of.market.benchmark,
-        () => of.whole.bars,
-      ),
-      { vs_sector_status: NO_SECTOR_STATUS },
-    ),
-  range_52w: ({ market }) => range52wOf(market.bars),
-  fundamentals_quick: (of) => quickFigures(of.context, of.market, of.figures, () => of.whole),
+  quote: group(({ market }: Subject) => market.bars, QUOTE),
+  performance: group(({ compared }: Subject) => compared, { ...RETURNS, vs_sector_status: () => NO_SECTOR_STATUS }),
+  range_52w: ({ range }) => range,
+  fundamentals_quick: group(({ quick }: Subject) => quick, QUICK_FIGURES),
+} as Parts<Payload, Subject>;
+
+/** Prices of a year are read first, more if they are needed. */
+export const parts: InParts = {
+  of: (context, { symbol }) => {
+    const lastYear = loadLastYear(context, symbolRow(context.store, symbol as string), COMPARED_YEARS);
+    return new Subject(context, lastYear, () => marketOf(context, symbol as string));
+  },
+  each: PARTS,
 };

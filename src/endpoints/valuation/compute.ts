@@ -1,6 +1,6 @@
 /** Computes `GET /v2/valuation`: prices and filings of five years into the engine. */
 import { mondayOf } from '../../engine/days.ts';
-import { type Computes, eachOf, lazyProperties, lazyRecord } from '../../engine/lazy.ts';
+import { type Computes, eachOf, group, lazyProperties, type Parts } from '../../engine/lazy.ts';
 import { shareBasis } from '../../engine/prices/distributions.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { FIVE_YEARS_OF_WEEKS } from '../../engine/valuation/observations.ts';
@@ -17,27 +17,17 @@ import { rounded } from '../shared/rounding.ts';
 import type { Schema } from '../shared/schema.ts';
 import { type StatementAge, statementAgeOf } from '../shared/statement-age.ts';
 import { loadPricesIfAny, type Prices, symbolRow } from '../shared/stored-prices.ts';
-import type { ComputeContext, Params } from '../types.ts';
+import type { ComputeContext, InParts, Params } from '../types.ts';
 import { multiples as multiplesSchema, type Payload, schema } from './payload.ts';
 import { rationaleOf, withoutAnchor } from './rationale.ts';
 import { classListing, issuerOf, listingOf } from './series.ts';
 
 /** The valuation of `params.symbol`. Throws NO_DATA when the store has neither prices nor facts of it. */
 export function compute(context: ComputeContext, params: Params): Payload {
-  return rounded(schema, partsOf(new Subject(context, symbolRow(context.store, params.symbol as string))));
-}
-
-/**
- * The same unrounded; every part is computed when it is read, one that does not apply is undefined. Prices of a year are
- * read first, more if they are needed.
- */
-export function parts(context: ComputeContext, params: Params): Payload {
-  const row = symbolRow(context.store, params.symbol as string);
-  return partsOf(new Subject(context, row, loadLastYear(context, row, 1)));
-}
-
-function partsOf(subject: Subject): Payload {
-  return lazyProperties(PARTS as Computes<Payload, Subject>, subject);
+  return rounded(
+    schema,
+    lazyProperties(PARTS, new Subject(context, symbolRow(context.store, params.symbol as string))),
+  );
 }
 
 /** What the parts of a valuation are made of. */
@@ -81,8 +71,24 @@ class Subject {
   }
 }
 
+const ownYields = ({ valuation }: Subject) => valuation.yields;
+const YIELDS: Computes<Payload['yields'], Subject> = {
+  ...eachOf(['buyback_yield_pct_ttm'], ownYields),
+  dividend_yield_pct: ({ whole, company }) => currentDividendYield(whole, company.figures),
+  ...eachOf(['earnings_yield_pct', 'fcf_yield_pct', 'total_payout_yield_pct_ttm'], ownYields),
+};
+
+type Multiple = Payload['multiples']['pe_ttm'];
+type Multiples = Valuation['multiples'];
+type PlacedMultiples = Parts<Payload['multiples'], Multiples>;
+
+const PLACED: Computes<Multiple, MultipleInContext> = {
+  value: ({ value }) => value,
+  context: ({ context }) => (isMarker(context) ? context : { available: true, ...context }),
+};
+
 /** Each part of a valuation; undefined where it does not apply. */
-const PARTS: Computes<{ readonly [K in keyof Payload]: Payload[K] | undefined }, Subject> = {
+const PARTS = {
   ...eachOf(
     ['as_of', 'cache_age_seconds', 'freshness', 'market_status', 'symbol'],
     ({ envelope }: Subject) => envelope,
@@ -90,17 +96,22 @@ const PARTS: Computes<{ readonly [K in keyof Payload]: Payload[K] | undefined },
   ...eachOf(['price_age', 'statement_age'], ({ context, prices, age }: Subject) => agesIfAny(context, prices, age)),
   currency: ({ row }) => listingOf(row).priceCurrency,
   ...eachOf(['market_cap_usd', 'enterprise_value_usd'], ({ valuation }: Subject) => valuation),
-  multiples: ({ valuation }) => lazyRecord(MULTIPLES, (name) => placed(valuation.multiples[name])),
+  multiples: group(
+    ({ valuation }: Subject) => valuation.multiples,
+    Object.fromEntries(MULTIPLES.map((name) => [name, group((of: Multiples) => of[name], PLACED)])) as PlacedMultiples,
+  ),
   returns_on_capital: ({ valuation }) => valuation.returns as Payload['returns_on_capital'],
   valuation_context: ({ valuation }) => anchored(valuation),
-  yields: (subject) => lazyProperties(YIELDS, subject),
-};
+  yields: group((subject: Subject) => subject, YIELDS),
+} as Parts<Payload, Subject>;
 
-const ownYields = ({ valuation }: Subject) => valuation.yields;
-const YIELDS: Computes<Payload['yields'], Subject> = {
-  ...eachOf(['buyback_yield_pct_ttm'], ownYields),
-  dividend_yield_pct: ({ whole, company }) => currentDividendYield(whole, company.figures),
-  ...eachOf(['earnings_yield_pct', 'fcf_yield_pct', 'total_payout_yield_pct_ttm'], ownYields),
+/** Prices of a year are read first, more if they are needed. */
+export const parts: InParts = {
+  of: (context, { symbol }) => {
+    const row = symbolRow(context.store, symbol as string);
+    return new Subject(context, row, loadLastYear(context, row, 1));
+  },
+  each: PARTS,
 };
 
 /** The Monday of the first week read on `asOf`. */
@@ -125,24 +136,13 @@ function valued(subject: Subject): Valuation {
   });
 }
 
-type Multiple = Payload['multiples']['pe_ttm'];
-
-function placed(of: MultipleInContext): Multiple {
-  return lazyProperties(PLACED, of);
-}
-
-const PLACED: Computes<Multiple, MultipleInContext> = {
-  value: ({ value }) => value,
-  context: ({ context }) => (isMarker(context) ? context : { available: true, ...context }),
-};
-
 /** The primary multiple's own figures, or why it is not available. */
 function anchored({ primary, multiples }: Valuation): Payload['valuation_context'] {
   if (!isMarker(primary)) {
     // Rounded already: the rationale quotes them.
     const { value, context } = rounded(
       leafAt(multiplesSchema, primary.name) as Schema<Multiple>,
-      placed(multiples[primary.name]),
+      lazyProperties(PLACED, multiples[primary.name]),
     );
     if (context.available && !isMarker(value)) {
       const { coverage_pct, median_5y, percentile_5y, position } = context;

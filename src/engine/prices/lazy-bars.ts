@@ -14,11 +14,8 @@ export function lazyBars(days: Int32Array, make: (name: BarColumn) => Float64Arr
 class LazyBars implements Bars {
   readonly days: Int32Array;
   readonly #make: (name: BarColumn) => Float64Array;
-  #open: Float64Array | undefined;
-  #high: Float64Array | undefined;
-  #low: Float64Array | undefined;
-  #close: Float64Array | undefined;
-  #volume: Float64Array | undefined;
+  // One field for all: every private field is a good part of the time that making the object takes.
+  #made: Partial<Record<BarColumn, Float64Array>> | undefined;
 
   constructor(days: Int32Array, make: (name: BarColumn) => Float64Array) {
     this.days = days;
@@ -26,27 +23,29 @@ class LazyBars implements Bars {
   }
 
   get open(): Float64Array {
-    this.#open ??= this.#make('open');
-    return this.#open;
+    return this.#column('open');
   }
 
   get high(): Float64Array {
-    this.#high ??= this.#make('high');
-    return this.#high;
+    return this.#column('high');
   }
 
   get low(): Float64Array {
-    this.#low ??= this.#make('low');
-    return this.#low;
+    return this.#column('low');
   }
 
   get close(): Float64Array {
-    this.#close ??= this.#make('close');
-    return this.#close;
+    return this.#column('close');
   }
 
   get volume(): Float64Array {
-    this.#volume ??= this.#make('volume');
-    return this.#volume;
+    return this.#column('volume');
+  }
+
+  #column(name: BarColumn): Float64Array {
+    this.#made ??= {};
+    const column = this.#made[name] ?? this.#make(name);
+    this.#made[name] = column;
+    return column;
   }
 }

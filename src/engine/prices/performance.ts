@@ -59,7 +59,8 @@ function previousClose({ days, close }: Bars): Maybe<number> {
   return last < 0 ? NO_PRICE : last < 1 ? SHORT : close[last - 1]!;
 }
 
-const QUOTE: Computes<Quote, Bars> = {
+/** See {@link quoteOf}. */
+export const QUOTE: Computes<Quote, Bars> = {
   price: (bars) => lastOf(bars, 'close'),
   change_abs: (bars) => mapBoth(lastOf(bars, 'close'), previousClose(bars), (now, before) => now - before),
   change_pct: (bars) =>
@@ -86,26 +87,32 @@ export function changeOverSessions(series: Closes, sessions: number): Maybe<numb
   return percentChange(close[last - sessions]!, close[last]!);
 }
 
+/** What price returns are computed of. */
+export class Compared {
+  /** Day of the last bar. */
+  readonly latest: EpochDay;
+
+  /** @param whole what returns of more than a year are computed of, where `bars` may be shorter */
+  constructor(
+    readonly bars: Bars,
+    readonly spy: () => Closes,
+    readonly whole: () => Closes = () => bars,
+  ) {
+    this.latest = bars.days.length > 0 ? bars.days[bars.days.length - 1]! : 0;
+  }
+}
+
 /**
  * Price returns of the symbol to its last bar, and against SPY between the same dates, computed on read. Both
  * split-adjusted.
- * @param whole what returns of more than a year are computed of, where `bars` may be shorter
  */
-export function performanceOf(bars: Bars, spy: () => Closes, whole: () => Closes = () => bars): Performance {
-  const latest = bars.days.length > 0 ? bars.days[bars.days.length - 1]! : 0;
-  return lazyProperties(RETURNS, { bars, latest, spy, whole });
+export function performanceOf(...of: ConstructorParameters<typeof Compared>): Performance {
+  return lazyProperties(RETURNS, new Compared(...of));
 }
 
-interface Compared {
-  readonly bars: Bars;
-  /** Day of the last bar. */
-  readonly latest: EpochDay;
-  readonly spy: () => Closes;
-  readonly whole: () => Closes;
-}
-
-const RETURNS: Computes<Performance, Compared> = {
-  pct_1d: ({ bars }) => quoteOf(bars).change_pct,
+/** See {@link performanceOf}. */
+export const RETURNS: Computes<Performance, Compared> = {
+  pct_1d: ({ bars }) => QUOTE.change_pct(bars),
   pct_5d: ({ bars }) => changeOverSessions(bars, 5),
   pct_1m: ({ bars, latest }) => changeSince(bars, monthsAnchor(latest, 1)),
   pct_3m: ({ bars, latest }) => changeSince(bars, monthsAnchor(latest, 3)),

@@ -52,31 +52,72 @@ export interface History {
 /** The valuation of a company, each part computed when it is read; `not_reported` throughout without figures. */
 export function valuationOf(subject: ValuationSubject): Valuation {
   const { figures } = subject;
-  return figures === undefined
-    ? noValuation('not_reported')
-    : lazyProperties(PARTS, new Inputs({ ...subject, figures }));
+  return figures === undefined ? noValuation('not_reported') : new KnownValuation({ ...subject, figures });
 }
 
-/** What the parts of a valuation are made of. */
-class Inputs {
-  readonly today: ValuationInput;
-  readonly multiples: Readonly<Record<MultipleName, Maybe<number>>>;
-  readonly contexts: Readonly<Record<MultipleName, Maybe<MultipleContext>>>;
+class KnownValuation implements Valuation {
+  readonly #subject: ValuationSubject & { readonly figures: TrailingFigures };
+  readonly #today: ValuationInput;
   #columns: WeeklyColumns<MultipleName | 'eps'> | undefined;
+  #multiples: Valuation['multiples'] | undefined;
+  #primary: Valuation['primary'] | undefined;
+  #returns: ReturnsOnCapital | undefined;
 
-  constructor(private readonly subject: ValuationSubject & { readonly figures: TrailingFigures }) {
+  constructor(subject: ValuationSubject & { readonly figures: TrailingFigures }) {
     const { bars, asOf, figures, listing } = subject;
+    this.#subject = subject;
     const price = bars.close[bars.close.length - 1] ?? unavailable('no_price_data');
-    this.today = { ...listing, figures, day: asOf, price };
-    this.multiples = multiples(this.today);
-    this.contexts = lazyRecord(MULTIPLES, (name) => contextOf(this.columns[name], this.multiples[name]));
+    this.#today = { ...listing, figures, day: asOf, price };
+  }
+
+  get market_cap_usd(): Maybe<number> {
+    return priced('market_cap_usd', this.#today);
+  }
+
+  get enterprise_value_usd(): Maybe<number> {
+    return priced('enterprise_value_usd', this.#today);
+  }
+
+  get multiples(): Valuation['multiples'] {
+    this.#multiples ??= this.#inContext(multiples(this.#today));
+    return this.#multiples;
+  }
+
+  get primary(): Valuation['primary'] {
+    this.#primary ??= this.#choosePrimary();
+    return this.#primary;
+  }
+
+  get returns(): ReturnsOnCapital {
+    const { figures, day } = this.#today;
+    const returns = this.#returns ?? returnsOnCapital(figures);
+    this.#returns ??= isStaleOn(figures, day) ? flaggedStale(returns) : returns;
+    return this.#returns;
+  }
+
+  get yields(): Yields {
+    return yields(this.#today);
+  }
+
+  #inContext(values: Placed['values']): Valuation['multiples'] {
+    const columns = () => this.#weekly();
+    return lazyRecord(MULTIPLES, (name) => lazyProperties(IN_CONTEXT, { name, values, columns }));
+  }
+
+  #choosePrimary(): Valuation['primary'] {
+    const { figures, price } = this.#today;
+    if (isMarker(price)) return price;
+    const { industry } = figures;
+    const contexts = lazyRecord(MULTIPLES, (name) => this.multiples[name].context);
+    const eps = listedEps(figures, this.#today);
+    return choosePrimaryMultiple({ industry, eps, epsSeries: this.#weekly().eps, contexts });
   }
 
   /** Multiples and EPS week by week. */
-  get columns(): WeeklyColumns<MultipleName | 'eps'> {
+  #weekly(): WeeklyColumns<MultipleName | 'eps'> {
     if (this.#columns === undefined) {
-      const { asOf, history } = this.subject;
-      const bars = this.subject.fiveYears?.() ?? this.subject.bars;
+      const { asOf, history } = this.#subject;
+      const bars = this.#subject.fiveYears?.() ?? this.#subject.bars;
       const { timeline, listing } = history();
       this.#columns = weeklyColumns([...MULTIPLES, 'eps'], fiveYears(bars, asOf), timeline, listing);
     }
@@ -84,21 +125,15 @@ class Inputs {
   }
 }
 
-const PARTS: Computes<Valuation, Inputs> = {
-  market_cap_usd: ({ today }) => priced('market_cap_usd', today),
-  enterprise_value_usd: ({ today }) => priced('enterprise_value_usd', today),
-  multiples: (inputs) =>
-    lazyRecord(MULTIPLES, (name) => ({ value: inputs.multiples[name], context: inputs.contexts[name] })),
-  primary: (inputs) => {
-    const { figures, price } = inputs.today;
-    if (isMarker(price)) return price;
-    const { columns, contexts, today } = inputs;
-    const { industry } = figures;
-    return choosePrimaryMultiple({ industry, eps: listedEps(figures, today), epsSeries: columns.eps, contexts });
-  },
-  returns: ({ today: { figures, day } }) =>
-    isStaleOn(figures, day) ? flaggedStale(returnsOnCapital(figures)) : returnsOnCapital(figures),
-  yields: ({ today }) => yields(today),
+interface Placed {
+  readonly name: MultipleName;
+  readonly values: Readonly<Record<MultipleName, Maybe<number>>>;
+  readonly columns: () => WeeklyColumns<MultipleName>;
+}
+
+const IN_CONTEXT: Computes<MultipleInContext, Placed> = {
+  value: ({ name, values }) => values[name],
+  context: ({ name, values, columns }) => contextOf(columns()[name], values[name]),
 };
 
 /** Returns on old amounts are still shown, flagged as stale. */

@@ -4,17 +4,19 @@
  */
 import { type Column, compileColumns } from '../../conditions/compile.ts';
 import { type Field, type FieldRef, fieldName, pathOf, type Vocabulary } from '../../conditions/fields.ts';
-import type { Kind } from '../../conditions/terms.ts';
+import type { Kind, Term } from '../../conditions/terms.ts';
 import { type Env, Missing, type Value } from '../../conditions/values.ts';
 import { instantOf, roundedValue } from '../../endpoints/screen/compute.ts';
 import { endOf, isKept } from '../../endpoints/screen/kept-fields.ts';
 import { fieldReader } from '../../endpoints/screen/sources.ts';
 import { screenVocabulary } from '../../endpoints/screen/vocabulary.ts';
 import { cachedStore } from '../../endpoints/shared/cached-store.ts';
+import { answerDay } from '../../endpoints/shared/envelope.ts';
 import { liveFigures } from '../../endpoints/shared/live-figures.ts';
+import { lastSession } from '../../endpoints/shared/stored-prices.ts';
+import type { ComputeContext } from '../../endpoints/types.ts';
 import { completionInstant, isSession, lastCompletedSession, nextSession } from '../../engine/calendar.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
-import { lastIndexAt } from '../../engine/prices/windows.ts';
 import { reportingCurrency } from '../../engine/statements/context.ts';
 import { visibleTiers } from '../../engine/statements/visibility.ts';
 import type { EpochDay } from '../../engine/types.ts';
@@ -81,44 +83,40 @@ export async function panelTable(
   const last = lastInstant(source);
   const sessions = sessionsOf(options.cadence, options.from, Math.min(options.to, lastCompletedSession(last)));
   const { store, forget } = cachedStore(source.store, 'many');
-  let shared = new Map<string, unknown>();
+  const moments = sessions.map((date) => sessionMoment(date, options));
+  const ofEverySymbol = clock({ store, now: source.now, asOf: last });
+  let shared = ofEverySymbol;
 
   function* rowsOf({ symbol, cik }: Subject): Iterable<readonly Cell[]> {
     forget();
-    shared = new Map();
+    shared = new Map(ofEverySymbol);
     const facts = cik === undefined ? undefined : companyFacts(store, cik);
     const reports = facts === undefined ? [] : publicReports(facts, pointIn(source));
     const currency =
       facts === undefined ? undefined : reportingCurrency(facts, visibleTiers(facts.reports, pointIn(source)));
-    const { days } = store.bars(symbol);
-    const moments =
+    const own =
       options.cadence === 'filing'
         ? reports.flatMap((report) => filingMoment(report, options, last) ?? [])
-        : sessions.flatMap((date) => (days[lastIndexAt(days, date)] === date ? sessionMoment(date, options) : []));
+        : tradedOn(moments, store.bars(symbol).days);
     let newest = -1;
-    for (const { date, available } of moments) {
+    for (const { date, available } of own) {
       while (newest + 1 < reports.length && reports[newest + 1]!.visible <= available) newest++;
       const report = reports[newest];
+      const row: Cell[] = [symbol, cik, date, available, report?.periodEnd, report?.accession, report && currency];
       const env = envAt(symbol, available);
-      yield [
-        ...[symbol, cik, date, available, report?.periodEnd, report?.accession, report && currency],
-        ...columns.map(({ term }): Cell => {
-          const value = term.evaluate(env);
-          const rounded = value instanceof Missing ? undefined : roundedValue(value, term);
-          return isMarker(rounded) ? undefined : rounded;
-        }),
-      ];
+      for (const { term } of columns) row.push(cellOf(term, env));
+      yield row;
     }
   }
 
   const envAt = (symbol: string, asOf: number): Env => {
-    const answers = new Map<string | undefined, (ref: FieldRef) => Value>();
+    const readAt = (at: number) => readFields({ store, now: source.now, asOf: at, shared, liveFigures }, symbol);
+    const present = readAt(asOf);
+    const past = new Map<string, (ref: FieldRef) => Value>();
     const read = (ref: FieldRef): Value => {
-      const ago = ref.ago?.text;
-      const at = instantOf({ asOf }, ref.ago);
-      const context = { store, now: source.now, asOf: at, shared, liveFigures };
-      const answer = answers.get(ago) ?? readFields(context, symbol);
-      answers.set(ago, answer);
+      if (ref.ago === undefined) return present(refs.get(ref)!);
+      const answer = past.get(ref.ago.text) ?? readAt(instantOf({ asOf }, ref.ago));
+      past.set(ref.ago.text, answer);
       return answer(refs.get(ref)!);
     };
     return { now: asOf, today: newYorkDay(asOf).day, read };
@@ -140,9 +138,32 @@ export async function panelTable(
   };
 }
 
+function cellOf(term: Term, env: Env): Cell {
+  const value = term.evaluate(env);
+  const rounded = value instanceof Missing ? undefined : roundedValue(value, term);
+  return isMarker(rounded) ? undefined : rounded;
+}
+
+/** What the computations of every symbol share: the days of instants. */
+function clock(context: ComputeContext): Map<string, unknown> {
+  const shared = new Map<string, unknown>();
+  answerDay({ ...context, shared });
+  lastSession({ ...context, shared });
+  return shared;
+}
+
 /** The instant the values of a session are of. */
-function sessionMoment(date: EpochDay, { sameDay }: PanelOptions): readonly Moment[] {
-  return [{ date, available: sameDay ? endOf(date) : completionInstant(date) }];
+function sessionMoment(date: EpochDay, { sameDay }: PanelOptions): Moment {
+  return { date, available: sameDay ? endOf(date) : completionInstant(date) };
+}
+
+/** Those with a bar; both ascend. */
+function tradedOn(moments: readonly Moment[], days: Int32Array): readonly Moment[] {
+  let at = 0;
+  return moments.filter(({ date }) => {
+    while (at < days.length && days[at]! < date) at++;
+    return days[at] === date;
+  });
 }
 
 /** The instant a report became public, and the session from which it counts; undefined outside the dates asked for. */

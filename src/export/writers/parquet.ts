@@ -32,7 +32,7 @@ export const PARQUET: OpenWriter = async ({ columns, sink, metadata }) => {
     createdBy: 'mds',
   });
   const groupRows = Math.max(1, Math.min(GROUP_ROWS, Math.floor(GROUP_CELLS / columns.length)));
-  const empty = (): unknown[][] => columns.map(() => []);
+  const empty = (): Cell[][] => columns.map(() => []);
   let group = empty();
   const writeGroup = (): void => {
     const columnData = columns.map(({ name }, i) => ({ name, data: group[i]! }));
@@ -41,7 +41,7 @@ export const PARQUET: OpenWriter = async ({ columns, sink, metadata }) => {
   };
   return {
     row: (cells) => {
-      for (const [i, cell] of cells.entries()) group[i]!.push(stored(cell, columns[i]!.type));
+      for (let i = 0; i < cells.length; i++) group[i]!.push(cells[i]);
       if (group[0]!.length >= groupRows) writeGroup();
     },
     end: () => {
@@ -50,9 +50,3 @@ export const PARQUET: OpenWriter = async ({ columns, sink, metadata }) => {
     },
   };
 };
-
-/** The value as the writer takes it: 64-bit integers as bigint, null if missing. */
-function stored(cell: Cell, type: ColumnType): unknown {
-  if (cell === undefined) return null;
-  return type === 'instant' ? BigInt(cell as number) : cell;
-}
