@@ -29,11 +29,11 @@ export function cachedStore(reader: StoreReader, days: 'one' | 'many'): CachedSt
     const all = remembered(bars, symbol, () => reader.bars(symbol));
     return sliceBars(all, lastIndexAt(all.days, from - 1) + 1, lastIndexAt(all.days, to) + 1);
   };
-  const trailing = new Map<string, readonly TrailingRow[]>();
+  const trailing = new Map<string, Trailing>();
   const trailingOf = (symbol: string, to: EpochDay, from: EpochDay = to): readonly TrailingRow[] => {
-    const all = remembered(trailing, symbol, () => reader.trailing(symbol, LAST_DAY, BEFORE_EVERY_DAY));
-    const first = all.findLastIndex((row) => row.from <= from);
-    return first < 0 ? [] : all.slice(first, all.findLastIndex((row) => row.from <= to) + 1);
+    const { rows, days } = remembered(trailing, symbol, () => wholeRecord(reader, symbol));
+    const first = lastIndexAt(days, from);
+    return first < 0 ? [] : rows.slice(first, lastIndexAt(days, to) + 1);
   };
   const made = new Map<string, unknown>();
   const reuse = <T>(key: string, make: () => T): T => (days === 'one' ? (remembered(made, key, make) as T) : make());
@@ -72,6 +72,17 @@ export function cachedStore(reader: StoreReader, days: 'one' | 'many'): CachedSt
       if (benchmark !== undefined) bars.set(BENCHMARK, benchmark);
     },
   };
+}
+
+/** Trailing figures of a symbol, and the days they begin on. */
+interface Trailing {
+  readonly rows: readonly TrailingRow[];
+  readonly days: Int32Array;
+}
+
+function wholeRecord(reader: StoreReader, symbol: string): Trailing {
+  const rows = reader.trailing(symbol, LAST_DAY, BEFORE_EVERY_DAY);
+  return { rows, days: Int32Array.from(rows, ({ from }) => from) };
 }
 
 function remembered<K, V>(known: Map<K, V>, key: K, make: () => V): V {

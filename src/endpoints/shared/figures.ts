@@ -205,11 +205,17 @@ export interface CompanyFigures {
 
 export function companyFigures(context: ComputeContext, subject: Subject): CompanyFigures {
   const { row, asOf } = subject;
-  const last = once(context, 'company', (): { of: string; figures?: CompanyFigures } => ({ of: '' }));
+  const last = once(context, 'company', (): { of: string; figures: CompanyFigures | undefined } => ({
+    of: '',
+    figures: undefined,
+  }));
   // Snapshot and valuation of a symbol are computed one after the other: only the last are kept.
   const of = `${row.symbol} ${asOf} ${answerInstant(context)}`;
-  if (last.figures === undefined || last.of !== of) Object.assign(last, { of, figures: figuresNow(context, subject) });
-  return last.figures!;
+  if (last.figures === undefined || last.of !== of) {
+    last.figures = figuresNow(context, subject);
+    last.of = of;
+  }
+  return last.figures;
 }
 
 function figuresNow(context: ComputeContext, subject: Subject): CompanyFigures {

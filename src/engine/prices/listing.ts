@@ -6,10 +6,13 @@ import { sliceBars } from './basis.ts';
 /** A gap of more trading days than this separates two listings. */
 export const MAX_GAP_SESSIONS = 60;
 
+const BARS_AT_ONCE = 40;
+
 /** Index of the first bar of the newest listing: the bar after the last gap of more than 60 trading days, or 0. */
 export function listingStart(days: Int32Array): number {
   for (let i = days.length - 1; i > 0; i--) {
-    // 60 missing trading days need at least 61 weekdays.
+    // 60 missing trading days need at least 61 weekdays: mostly none of eight weeks of bars is that far from the next.
+    while (i > BARS_AT_ONCE && days[i]! - days[i - BARS_AT_ONCE]! <= MAX_GAP_SESSIONS) i -= BARS_AT_ONCE;
     if (days[i]! - days[i - 1]! <= MAX_GAP_SESSIONS) continue;
     if (sessionCount(days[i - 1]!, days[i]! - 1) > MAX_GAP_SESSIONS) return i;
   }

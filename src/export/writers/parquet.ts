@@ -32,20 +32,24 @@ export const PARQUET: OpenWriter = async ({ columns, sink, metadata }) => {
     createdBy: 'mds',
   });
   const groupRows = Math.max(1, Math.min(GROUP_ROWS, Math.floor(GROUP_CELLS / columns.length)));
-  const empty = (): Cell[][] => columns.map(() => []);
+  // Missing values are holes: numbers are then kept as such, not as an object each.
+  const empty = (): Cell[][] => columns.map(() => new Array<Cell>(groupRows));
   let group = empty();
+  let filled = 0;
   const writeGroup = (): void => {
-    const columnData = columns.map(({ name }, i) => ({ name, data: group[i]! }));
+    const columnData = columns.map(({ name }, i) => ({ name, data: group[i]!.slice(0, filled) }));
     void writer.write({ columnData, rowGroupSize: groupRows });
     group = empty();
+    filled = 0;
   };
   return {
     row: (cells) => {
-      for (let i = 0; i < cells.length; i++) group[i]!.push(cells[i]);
-      if (group[0]!.length >= groupRows) writeGroup();
+      for (let i = 0; i < cells.length; i++) if (cells[i] !== undefined) group[i]![filled] = cells[i];
+      filled++;
+      if (filled >= groupRows) writeGroup();
     },
     end: () => {
-      if (group[0]!.length > 0) writeGroup();
+      if (filled > 0) writeGroup();
       void writer.finish();
     },
   };
