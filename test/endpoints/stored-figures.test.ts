@@ -7,7 +7,9 @@ import { timelineOf } from '../../src/endpoints/shared/figures.ts';
 import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import { ENGINE_EDITION } from '../../src/engine/edition.ts';
 import { encodeFigures } from '../../src/engine/valuation/digest.ts';
+import type { FiguresPeriod } from '../../src/engine/valuation/figures.ts';
 import { createHandler } from '../../src/service/handler.ts';
+import { companyFacts } from '../../src/store/company-facts.ts';
 import type { TrailingRow } from '../../src/store/row-types.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { sampleStore } from '../sample-market/imported.ts';
@@ -93,4 +95,27 @@ test.each([
   const { store } = sampleStore();
   expect((await response(store)).status).toBe(200);
   expect(await response(withTrailing(store))).toEqual(await response(store));
+});
+
+describe('known at an instant after the close of a day with a later report', () => {
+  const { store } = sampleStore();
+  // 20:20:37 UTC: after the close, and after the session counts as complete.
+  const day = 20651;
+  const row = store.symbol('AAPL')!;
+  const subject = { row, asOf: day, splits: store.splits('AAPL') };
+  const report = companyFacts(store, row.cik!)!.reports.find(({ filed, accepted }) => filed === day && accepted)!;
+
+  test.each([
+    ['before it was accepted', -1],
+    ['once it was', 0],
+  ])('%s', (_, later) => {
+    const instant = report.accepted! + later;
+    const known = (atClose?: () => readonly FiguresPeriod[]) =>
+      liveFigures(store, row.cik!, subject, day, instant, atClose).at(-1)!;
+    const stored = timelineOf({ store, now: NOW, asOf: undefined }, subject, day);
+    const isAtClose = later < 0;
+    expect(known(() => stored) === stored.at(-1)).toBe(isAtClose);
+    // What is computed is the same.
+    expect(encodeFigures(known().figures) === encodeFigures(stored.at(-1)!.figures)).toBe(isAtClose);
+  });
 });

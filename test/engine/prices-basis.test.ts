@@ -140,6 +140,14 @@ describe('listings', () => {
     expect(listingStart(new Int32Array(0))).toBe(0);
   });
 
+  it('wherever the gap lies, the newest of several counts', () => {
+    const length = 200;
+    for (let gap = 1; gap < length; gap++) {
+      const days = Int32Array.from({ length }, (_, i) => 18_000 + i + (i >= gap ? 100 : 0) + (i >= gap / 2 ? 100 : 0));
+      expect(listingStart(days)).toBe(gap);
+    }
+  });
+
   it('keeps the bars of the newest one', () => {
     const bars = barsOf(rowsOf('2010-06-01 5, 2015-06-01 40, 2015-06-02 41'));
     expect([...currentListing(bars).close]).toEqual([40, 41]);

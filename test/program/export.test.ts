@@ -103,6 +103,38 @@ describe.each([
   });
 });
 
+test('columns of several row groups, most values missing', async () => {
+  const columns: ExportColumn[] = [
+    { name: 'number', type: 'number' },
+    { name: 'late', type: 'number' },
+    { name: 'text', type: 'text' },
+    { name: 'instant', type: 'instant' },
+  ];
+  const count = 70_000;
+  const rows = Array.from({ length: count }, (_, i): Cell[] => [
+    i % 3 === 0 ? i / 7 : undefined,
+    i < 68_000 ? undefined : i,
+    i % 5 === 0 ? `t${i % 11}` : undefined,
+    i % 2 === 0 ? i * 1000 : undefined,
+  ]);
+  const chunks: Uint8Array[] = [];
+  const writer = await WRITERS.parquet({ columns, sink: (bytes) => chunks.push(bytes as Uint8Array), metadata: {} });
+  for (const row of rows) writer.row(row);
+  writer.end();
+  const path = file('groups.parquet');
+  writeFileSync(path, Buffer.concat(chunks));
+  const read = await parquetReadObjects({ file: await asyncBufferFromFile(path) });
+  expect(read.length).toBe(count);
+  // Without a report of 70,000 rows.
+  const different = read.findIndex((row, i) => {
+    const [number, late, text, instant] = rows[i]!;
+    const isSame = (row.number ?? undefined) === number && (row.late ?? undefined) === late;
+    return !isSame || (row.text ?? undefined) !== text || (row.instant as Date | null)?.getTime() !== instant;
+  });
+  expect(different).toBe(-1);
+  rmSync(path);
+});
+
 test.each([
   ['panel', '--fields', 'price,pe_ttm', '--universe', 'KO', '--from', '2025-01-01'],
   ['prices', '--universe', 'KO', '--from', '2026-01-01'],
