@@ -37,7 +37,8 @@ export const PARQUET: OpenWriter = async ({ columns, sink, metadata }) => {
   let group = empty();
   let filled = 0;
   const writeGroup = (): void => {
-    const columnData = columns.map(({ name }, i) => ({ name, data: group[i]!.slice(0, filled) }));
+    for (const column of group) column.length = filled;
+    const columnData = columns.map(({ name }, i) => ({ name, data: group[i]! }));
     void writer.write({ columnData, rowGroupSize: groupRows });
     group = empty();
     filled = 0;
