@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { displayName, titleCase } from '../../src/engine/company/name.ts';
+import { displayName, namesAgree, titleCase } from '../../src/engine/company/name.ts';
 import { SECTORS, sectorOf } from '../../src/engine/company/sector.ts';
 
 describe('sector from SIC', () => {
@@ -55,4 +55,21 @@ describe('names', () => {
 
   test('no source, no name', () => expect(displayName([undefined, ' '])).toBeUndefined());
   test('apostrophes stay inside a word', () => expect(titleCase("MCDONALD'S CORP")).toBe("Mcdonald's Corp"));
+});
+
+describe('names of one registrant', () => {
+  // Names of companyfacts and of the ticker list, 2026; the third has none of its own words.
+  test.each([
+    ['Apple Inc.', 'Apple Inc.', true],
+    ['The Coca-Cola Company', 'COCA COLA CO', true],
+    ['ExxonMobil Corporation', 'EXXON MOBIL CORP', true],
+    ['The Procter & Gamble Company', 'PROCTER & GAMBLE Co', true],
+    ['International Business Machines Corporation', 'INTERNATIONAL BUSINESS MACHINES CORP', true],
+    ['BofA Finance LLC', 'BANK OF AMERICA CORP /DE/', false],
+    ['Duke Energy Carolinas, LLC', 'Duke Energy CORP', true],
+    ['The Bank of Somewhere', 'OF THE SEA INC', false],
+  ])('%s, %s', (a, b, agree) => {
+    expect(namesAgree(a, b)).toBe(agree);
+    expect(namesAgree(b, a)).toBe(agree);
+  });
 });

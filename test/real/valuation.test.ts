@@ -57,6 +57,17 @@ describe('valuation on real records', () => {
     return new Map(rows.map(([date, value]) => [date as string, value as number | null]));
   }
 
+  test('every company is named by its own reports, Bank of America not by those of a subsidiary', () => {
+    const name = (symbol: string) => snapshotOf(context(), { symbol }).name;
+    expect(['AAPL', 'BAC', 'KO', 'JPM', 'XOM'].map(name)).toEqual([
+      'Apple Inc.',
+      'Bank of America Corp',
+      'Coca Cola Co',
+      'JPMorgan Chase & Co',
+      'Exxon Mobil Corporation',
+    ]);
+  });
+
   test('KO and MSFT are worth their price times the shares on the cover at hand, for as long as it is the newest', () => {
     const shares = (symbol: string, asOf: string) =>
       (snapshotOf(context(asOf), { symbol }) as Snapshot).fundamentals_quick.shares_outstanding;

@@ -1,5 +1,5 @@
 /** Who a symbol is: the text fields that snapshot and profile share (FIELDS 4.8). */
-import { displayName, hasLowerCase, titleCase } from '../../engine/company/name.ts';
+import { displayName, hasLowerCase, namesAgree, titleCase } from '../../engine/company/name.ts';
 import { sectorOf } from '../../engine/company/sector.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
 import type { CompanyRow, SymbolRow } from '../../store/row-types.ts';
@@ -20,7 +20,7 @@ export function identity(row: SymbolRow, company: CompanyRow | undefined): Ident
   const fund = row.assetType === 'etf';
   const none = fund ? unavailable('not_applicable_etf') : MISSING;
   // A fund's registrant is the trust behind many funds, so the listing's own name comes first.
-  const names = fund ? [row.name, company?.entityName, company?.name] : [company?.entityName, company?.name, row.name];
+  const names = fund ? [row.name, company?.entityName, company?.name] : companyNames(row, company);
   const industry = company?.sicDescription;
   return {
     name: displayName(names) ?? MISSING,
@@ -30,6 +30,19 @@ export function identity(row: SymbolRow, company: CompanyRow | undefined): Ident
     sector: (fund ? undefined : sectorOf(row.cik, company?.sic)) ?? none,
     industry: fund || !industry ? none : industryName(industry),
   };
+}
+
+/**
+ * Names of a company, in order of preference: that of its reports, then those of EDGAR's lists. The first of a combined
+ * report may be a subsidiary's (the facts of Bank of America are those of `BofA Finance LLC`): one that has nothing in
+ * common with any listed name is none.
+ */
+function companyNames(row: SymbolRow, company: CompanyRow | undefined): readonly (string | undefined)[] {
+  const { entityName } = company ?? {};
+  // Without a list of its own the record of a company repeats the name of its reports.
+  const listed = [company?.name === entityName ? undefined : company?.name, row.name].filter((name) => !!name);
+  const isOwn = entityName === undefined || listed.length === 0 || listed.some((name) => namesAgree(entityName, name!));
+  return isOwn ? [entityName, company?.name, row.name] : listed;
 }
 
 /** What the API names of the kind of a symbol. */

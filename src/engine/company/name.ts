@@ -1,4 +1,5 @@
 /** Display names of companies, from EDGAR's conformed (upper-case, suffixed) form. */
+import { normalizeName, normalizeText } from './normalize-name.ts';
 
 /** Words that are not written in plain title case. */
 const SPECIAL_CASE_WORDS: ReadonlyMap<string, string> = new Map(
@@ -19,6 +20,22 @@ const JOINING_WORDS = new Set(['AND', 'OF', 'THE', 'FOR', 'IN', 'ON', 'DE', 'A']
 export function displayName(sources: readonly (string | undefined)[]): string | undefined {
   const names = sources.flatMap((name) => (name === undefined || name.trim() === '' ? [] : [stripSuffix(name)]));
   return names.find(hasLowerCase) ?? (names[0] === undefined ? undefined : titleCase(names[0]));
+}
+
+/**
+ * Whether two names may be of one registrant: one has a word of the other, legal forms aside. Spelling counts for
+ * little: `ExxonMobil` is `EXXON MOBIL CORP`.
+ */
+export function namesAgree(a: string, b: string): boolean {
+  // Nearly all names begin alike, and this needs no normalization.
+  if (a.slice(0, 3).toUpperCase() === b.slice(0, 3).toUpperCase()) return true;
+  return hasWordOf(a, b) || hasWordOf(b, a);
+}
+
+function hasWordOf(name: string, other: string): boolean {
+  const letters = normalizeText(other).replaceAll(' ', '');
+  const words = normalizeName(name).split(' ');
+  return words.some((word) => word.length > 1 && !JOINING_WORDS.has(word.toUpperCase()) && letters.includes(word));
 }
 
 /** Whether the text has a lower-case letter of any script. Cheap tests first: compiling `\p{Ll}` takes 0.3 ms. */
