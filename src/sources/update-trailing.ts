@@ -36,9 +36,10 @@ function trailingRows(store: StoreWriter, symbol: string, cik: number): Trailing
   const nonReliance = nonRelianceDays(store, cik);
   const covers = filedCovers(companyCovers(store, cik, facts));
   const row = store.symbol(symbol);
-  const known = { priceDays: row && priceDays(row), sic, nonReliance, covers, symbol };
   // A share basis ends with the next split; what is known on that day is asked for on the evening before.
   const splitDays = [BEFORE_SPLITS, ...new Set(splits.map(({ day }) => day).sort((a, b) => a - b))];
+  const shared = { chains: new Map(), records: splits.length === 0 ? undefined : new Map() };
+  const known = { priceDays: row && priceDays(row), sic, nonReliance, covers, symbol, shared };
   const bases = splitDays.map((splitDay, i) => {
     const to = splitDays[i + 1] ?? EVERY_DAY;
     const basis = splits.filter(({ day }) => day <= splitDay);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Field } from '../../src/engine/concepts.ts';
 import type { Statements } from '../../src/engine/statements/types.ts';
 import { FactsBuilder } from '../support/facts-builder.ts';
-import { asKnown, figure, periodAt } from './statements-crafted.ts';
+import { asKnown, figure, periodAt, YEAR } from './statements-crafted.ts';
 
 const MILLION = 1e6;
 const YEARS = [2021, 2022] as const;
@@ -60,6 +60,16 @@ function withheld(s: Statements): string[] {
 }
 
 describe('the numbers of a row', () => {
+  it('test the basic amount that stands for the diluted one in a loss', () => {
+    const builder = new FactsBuilder();
+    const filing = builder.file('10-K', '2023-02-10', { fy: 2022, fp: 'FY', period: END }).instant('Assets', END, 1);
+    filing.flow('NetIncomeLoss', ...YEAR, -100 * MILLION).eps(...YEAR, -2_000, 'EarningsPerShareBasic');
+    filing.weighted(...YEAR, 50 * MILLION).instant('CommonStockSharesOutstanding', END, 50 * MILLION, 'shares');
+    const s = asKnown(builder);
+    // -2,000 a share for 50 million shares is no loss of 100 million.
+    expect(figure(s.annual('eps_diluted', periodAt(s, END)))).toBe('not_reported');
+  });
+
   it('are given where they agree', () => {
     expect(withheld(company({}))).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { sharesPerListing } from '../covers/per-listed.ts';
 import type { FiledCover } from '../covers/types.ts';
 import { once } from '../lazy.ts';
 import { shareSplits } from '../prices/distributions.ts';
-import type { FactSet } from '../types.ts';
+import type { EpochDay, FactSet } from '../types.ts';
 import { INSTANT } from '../types.ts';
 import { isMarker, type Maybe, mapValue, unavailable } from '../value.ts';
 import { priorYearPeriod } from './basis.ts';
@@ -19,7 +19,7 @@ import { lengthOf, QUARTER_DAYS, within } from './durations.ts';
 import { evaluate } from './evaluate.ts';
 import { statementFlags } from './flags.ts';
 import { annualFlow, quarterFlow, trailingFlow, yearOrToDate, yearToDate } from './flows.ts';
-import { failedTest } from './gate.ts';
+import { type EpsField, failedTest, type Rows } from './gate.ts';
 import { type InferredSplit, inferredSplits } from './inferred-splits.ts';
 import { BEFORE_EVERY_DAY, knownRecord, type StatementOptions } from './known-record.ts';
 import { annualShareField, quarterEps, trailingEps } from './per-share.ts';
@@ -30,7 +30,7 @@ import { shareCount, YEAR_DAYS } from './share-count.ts';
 import { splitBasis, withInferred } from './split-basis.ts';
 import type { Cell, FiscalPeriod, ShareCount, Spine, Statements } from './types.ts';
 import { isAmendment, isAnnualForm } from './visibility.ts';
-import { quarterShares, type ShareContext, type ShareField } from './weighted-shares.ts';
+import { quarterShares, type ShareContext, type ShareField, taggedValue } from './weighted-shares.ts';
 
 /** History needed for the trailing twelve months and those a year before. */
 export const TRAILING_HISTORY_DAYS = 1500;
@@ -151,18 +151,29 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
   const eps = memoized((_, at) => trailingEps(shares(), at));
   const priorYear = (at: FiscalPeriod): FiscalPeriod | undefined => priorYearPeriod(context, at);
   /** The rows without the numbers that others of the same row prove wrong. */
-  const tested = (read: ReadField): ReadField => {
+  const tested = (rows: Rows): ReadField => {
+    const { read } = rows;
     const given: ReadField = memoized((field, at) => {
       const cell = read(field, at);
       if (isMarker(cell)) return cell;
       const total = composed(field, (part) => given(part, at));
       if (total !== undefined) return isMarker(total) ? total : cell;
-      const failed = failedTest({ read, priorYear }, field, at);
+      const failed = failedTest(rows, field, at);
       return failed === undefined ? cell : unavailable(failed.reason);
     });
     return given;
   };
-  const [givenQuarter, givenYear] = [tested(quarter), tested(annual)];
+  const rowsOf = (read: ReadField, startOf: (at: FiscalPeriod) => EpochDay | undefined): Rows => {
+    const isTagged = (eps: EpsField, at: FiscalPeriod): boolean => {
+      // In a loss the diluted amount is the basic one.
+      const fields: readonly EpsField[] = eps === 'eps_diluted' ? [eps, 'eps_basic'] : [eps];
+      return fields.some((field) => taggedValue(shares(), field, at, startOf(at)) !== undefined);
+    };
+    return { read, priorYear, isTagged };
+  };
+  const quarters = rowsOf(quarter, ({ start }) => start);
+  const years = rowsOf(annual, ({ yearStart }) => yearStart);
+  const [givenQuarter, givenYear] = [tested(quarters), tested(years)];
 
   const hasEarnings = (at: FiscalPeriod): boolean =>
     (['net_income', 'revenue'] as const).some(
@@ -205,8 +216,7 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     balance: (field, at = newest()) => (at === undefined ? missing : givenQuarter(field, at)),
     quarter: givenQuarter,
     annual: givenYear,
-    failedTest: (field, at, cadence) =>
-      failedTest({ read: cadence === 'annual' ? annual : quarter, priorYear }, field, at)?.test,
+    failedTest: (field, at, cadence) => failedTest(cadence === 'annual' ? years : quarters, field, at)?.test,
     shares: once((): Maybe<ShareCount> => shareCount(listedShares(), newest(), basisDay, allCounts())),
     comparative: (field, at, cadence) => {
       const own = cadence === 'quarter' ? quarter(field, at) : annual(field, at);

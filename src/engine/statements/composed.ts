@@ -1,7 +1,7 @@
 /** Fields that are the sum or the difference of two others. */
 import type { Field } from '../concepts.ts';
 import { isMarker, type Maybe } from '../value.ts';
-import { negated } from './evaluate.ts';
+import { negated } from './fact-cell.ts';
 import type { Cell } from './types.ts';
 
 interface Parts {

@@ -3,7 +3,9 @@ import { FIELDS, type Field, type FieldKind, type FieldSpec } from '../concepts.
 import type { EpochDay, FactColumns, FactSet } from '../types.ts';
 import { conceptKey } from '../types.ts';
 import { parseRule, type Rule, singleConcept, splitRules } from './chain.ts';
+import type { Duration } from './durations.ts';
 import { type IsVisible, PERIOD_TOLERANCE, type Span } from './lookup.ts';
+import type { ReportEnds } from './report-ends.ts';
 import type { ScaleErrors } from './scale-errors.ts';
 import type { Cell, IndustryClass, Spine } from './types.ts';
 import { formTier } from './visibility.ts';
@@ -37,10 +39,22 @@ export interface CompiledRule {
 export type Line = readonly CompiledRule[];
 
 /** The chains of one company, compiled against its columns on first use. */
-export interface Chains {
+export interface CompiledChains {
   readonly facts: FactSet;
   readonly currency: string;
   readonly compiled: Map<Field, readonly CompiledRule[]>;
+}
+
+/** What statements of several days share: all that the filings say by themselves. */
+export interface Chains extends CompiledChains {
+  /** Columns of the main lines, and what they say about the period of each filing. */
+  readonly anchors: readonly FactColumns[];
+  readonly durations: readonly (readonly Duration[] | undefined)[];
+  readonly ends: ReportEnds;
+  /** The rules that hold or not by what is reported. */
+  readonly conditional: () => readonly CompiledRule[];
+  /** By the rules that hold: see `readings.ts`. */
+  readonly readings: Map<string, Readings>;
 }
 
 /**
@@ -53,6 +67,18 @@ export interface CachedCell {
   readonly next: CachedCell | undefined;
 }
 
+/** By field or rule, then by filing and period. */
+export type Cells = Map<Field | CompiledRule, Map<number, CachedCell>>;
+
+/** What days with the same rules share: see `readings.ts`. */
+export interface Readings {
+  readonly rules: Map<Field, readonly CompiledRule[]>;
+  /** Values that depend on the filing alone. */
+  readonly cells: Cells;
+  /** Whether tags compete for revenue; undefined until it is asked. */
+  contested: boolean | undefined;
+}
+
 /** The choice between tags for revenue that holds for a fiscal year: see `revenue.ts`. */
 export interface RevenueChoice {
   /** Texts of the rules that count only where a filing has nothing else. */
@@ -61,17 +87,24 @@ export interface RevenueChoice {
   readonly decision: string | undefined;
 }
 
-export interface Context extends Chains {
+/** What decides which rules of a chain hold. */
+export interface KnownRules {
+  readonly facts: FactSet;
   readonly tiers: Uint8Array;
   readonly industry: IndustryClass;
+}
+
+export interface Context extends CompiledChains, KnownRules {
   readonly spine: Spine;
   /** Filings in thousands or millions tagged as units. */
   readonly scaleErrors: ScaleErrors;
-  readonly rules: Map<Field, readonly CompiledRule[]>;
   /** Whether the filing with this index is visible on the as-of date. */
   readonly isVisible: IsVisible;
-  /** Cached values by field or rule, then by filing and period: see `evaluate` and `ruleValue`. */
-  readonly cache: Map<Field | CompiledRule, Map<number, CachedCell>>;
+  /** How often a value was made to depend on other filings than its own. */
+  readonly others: { asked: number };
+  /** Cached values of `evaluate` and `ruleValue` that are the same on other days, and those that may not be. */
+  readonly readings: Readings;
+  readonly cells: Cells;
   /** Cached {@link laterFilings}, by index of the period on this spine. */
   readonly laterFilings: Map<number, readonly number[]>;
   readonly revenueChoice: (span: Span) => RevenueChoice | undefined;
@@ -130,7 +163,7 @@ function compileRule(field: Field, rule: Rule, facts: FactSet, unit: string): Co
 }
 
 /** The rules of a field's chain for which the company has facts, of every industry class, in order. */
-export function compiledRules(chains: Chains, field: Field): readonly CompiledRule[] {
+export function compiledRules(chains: CompiledChains, field: Field): readonly CompiledRule[] {
   const cached = chains.compiled.get(field);
   if (cached !== undefined) return cached;
   const spec = specOf(field);
@@ -154,7 +187,7 @@ const EARLIEST_DAY = -0x80000000;
  * Whether any periodic report filed by the newest visible one reports the column, including old ones hidden by
  * `historyDays`.
  */
-function isReported({ facts, tiers }: Context, column: FactColumns): boolean {
+function isReported({ facts, tiers }: KnownRules, column: FactColumns): boolean {
   const { reports } = facts;
   const newest = reports.reduce((day, report, i) => (tiers[i] === 0 ? Math.max(day, report.filed) : day), EARLIEST_DAY);
   return column.report.some((report) => reports[report]!.filed <= newest && formTier(reports[report]!.form) === 0);
@@ -164,7 +197,7 @@ function isReported({ facts, tiers }: Context, column: FactColumns): boolean {
  * Whether some visible 10-Q reports the line for the quarter and for the year to date: not a cash-flow line, not a
  * yearly note.
  */
-function isReportedByQuarter({ facts, tiers }: Context, { start, end, report }: FactColumns): boolean {
+function isReportedByQuarter({ facts, tiers }: KnownRules, { start, end, report }: FactColumns): boolean {
   for (let i = 1; i < end.length; i++) {
     if (tiers[report[i]!] !== 0 || !facts.reports[report[i]!]!.form.startsWith('10-Q')) continue;
     for (let j = i - 1; j >= 0 && end[j] === end[i]; j--)
@@ -173,18 +206,21 @@ function isReportedByQuarter({ facts, tiers }: Context, { start, end, report }: 
   return false;
 }
 
+/** Whether the rule is one of the industry class, and what the company reports does not make it void. */
+export function holds(known: KnownRules, { onlyFor, unless, quarterly }: CompiledRule): boolean {
+  return (
+    (onlyFor === undefined || onlyFor === known.industry) &&
+    !unless.some((column) => isReported(known, column)) &&
+    (quarterly === undefined || quarterly.some((column) => isReportedByQuarter(known, column)))
+  );
+}
+
 /** The rules of a field's chain that this company can satisfy, in order. */
 export function rulesOf(context: Context, field: Field): readonly CompiledRule[] {
-  const cached = context.rules.get(field);
+  const cached = context.readings.rules.get(field);
   if (cached !== undefined) return cached;
-  const compiled = compiledRules(context, field);
-  const rules = compiled.filter(
-    (rule) =>
-      (rule.onlyFor === undefined || rule.onlyFor === context.industry) &&
-      !rule.unless.some((c) => isReported(context, c)) &&
-      (rule.quarterly === undefined || rule.quarterly.some((c) => isReportedByQuarter(context, c))),
-  );
-  context.rules.set(field, rules);
+  const rules = compiledRules(context, field).filter((rule) => holds(context, rule));
+  context.readings.rules.set(field, rules);
   return rules;
 }
 

@@ -2,7 +2,7 @@
 import type { Field } from '../concepts.ts';
 import type { EpochDay, FactColumns } from '../types.ts';
 import { INSTANT } from '../types.ts';
-import { type Chains, compiledRules } from './context.ts';
+import { type CompiledChains, compiledRules } from './context.ts';
 import { lowerBound } from './lookup.ts';
 
 export interface Duration {
@@ -36,7 +36,7 @@ const ANCHORS = [
 ] as const;
 
 /** Every column a field's chain reads, identities excluded. */
-export function columnsOf(chains: Chains, field: Field): FactColumns[] {
+export function columnsOf(chains: CompiledChains, field: Field): FactColumns[] {
   const columns: FactColumns[] = [];
   for (const rule of compiledRules(chains, field)) {
     for (const term of rule.terms) columns.push(...term.columns);
@@ -45,7 +45,7 @@ export function columnsOf(chains: Chains, field: Field): FactColumns[] {
 }
 
 /** Columns of the main flows and balances in the reporting currency. */
-export function anchorColumns(chains: Chains): readonly FactColumns[] {
+export function anchorColumns(chains: CompiledChains): readonly FactColumns[] {
   const columns = new Set<FactColumns>();
   for (const field of ANCHORS) for (const column of columnsOf(chains, field)) columns.add(column);
   return [...columns];

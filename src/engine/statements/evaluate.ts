@@ -3,71 +3,16 @@
  * 3.3).
  */
 import type { Field } from '../concepts.ts';
-import { type FactColumns, INSTANT } from '../types.ts';
-import {
-  type CachedCell,
-  type CompiledRule,
-  type CompiledTerm,
-  type Context,
-  type RevenueChoice,
-  rulesOf,
-  specOf,
-} from './context.ts';
-import { findFact, lowerBound, PERIOD_TOLERANCE, repairedValue, type Span } from './lookup.ts';
+import { type CompiledRule, type CompiledTerm, type Context, type RevenueChoice, rulesOf, specOf } from './context.ts';
+import { factOf, negated } from './fact-cell.ts';
+import type { Span } from './lookup.ts';
+import { findReading, remember } from './readings.ts';
 import { REPAIRS } from './repairs.ts';
+import { isReportedWithin } from './reported-within.ts';
 import type { Cell, Source } from './types.ts';
 
 const NO_FIELDS: readonly Field[] = [];
 const NO_SOURCES: readonly Source[] = [];
-
-/**
- * True when an amount paid was tagged with the sign of the statement: a later filing gives the span as positive, or
- * most other spans of the tag are (FIELDS A13).
- */
-function hasStatementSign({ facts, isVisible }: Context, column: FactColumns, i: number): boolean {
-  const { start, end, value, report } = column;
-  const { filed } = facts.reports[report[i]!]!;
-  const spans = new Map<string, boolean>();
-  for (let j = 0; j < end.length; j++) {
-    if (!isVisible(report[j]!)) continue;
-    if (end[j] !== end[i] || start[j] !== start[i]) spans.set(`${start[j]} ${end[j]}`, value[j]! > 0);
-    else if (value[j]! > 0 && facts.reports[report[j]!]!.filed > filed) return true;
-  }
-  const positive = [...spans.values()].filter((each) => each).length;
-  return positive > spans.size / 2;
-}
-
-function factOf(
-  context: Context,
-  column: FactColumns,
-  span: Span,
-  report: number,
-  { sign, paid }: Pick<CompiledTerm, 'sign' | 'paid'>,
-): Cell | undefined {
-  const { isVisible } = context;
-  const { reports } = context.facts;
-  const i = findFact(column, span, report, reports, isVisible);
-  if (i < 0) return undefined;
-  const repaired = repairedValue(column, i, isVisible);
-  // A line already corrected by other filings is right; otherwise apply the scale error of the whole filing.
-  const scale =
-    column.unit === context.currency && repaired === column.value[i] ? context.scaleErrors.get(report) : undefined;
-  const scaled = scale === undefined ? repaired : repaired * scale;
-  const flipped = paid && scaled < 0 && hasStatementSign(context, column, i);
-  const value = flipped ? -scaled : scaled;
-  const concept = `${column.taxonomy}:${column.concept}`;
-  const source: Source = {
-    concept,
-    report: reports[report]!,
-    start: column.start[i]!,
-    end: column.end[i]!,
-    value,
-    sign,
-  };
-  const sources = [value === column.value[i] ? source : { ...source, asFiled: column.value[i]! }];
-  const cell: Cell = { value: sign * value, rule: concept, basis: 'reported', splitFactor: 1, sources };
-  return flipped ? { ...cell, decision: `${concept} of ${scaled} has the sign of the statement` } : cell;
-}
 
 function termValue(
   context: Context,
@@ -87,12 +32,6 @@ function termValue(
   return undefined;
 }
 
-/** The cell times -1, signs of its sources included. */
-export function negated(cell: Cell): Cell {
-  const sources = cell.sources.map((source): Source => ({ ...source, sign: source.sign === 1 ? -1 : 1 }));
-  return { ...cell, value: -cell.value, sources };
-}
-
 /**
  * Value of one rule on one filing: the sum of its terms, or undefined when a required one is missing. `visiting` as for
  * `evaluate`, including the rule's own field.
@@ -105,9 +44,10 @@ export function ruleValue(
   visiting: readonly Field[],
 ): Cell | undefined {
   if (visiting.length > 1) return termsValue(context, rule, span, report, visiting);
-  const cached = findCached(context, rule, span, report);
+  const cached = findReading(context, rule, span, report);
   if (cached !== undefined) return cached.cell;
-  return remember(context, rule, span, report, termsValue(context, rule, span, report, visiting));
+  const { asked } = context.others;
+  return remember(context, rule, span, report, termsValue(context, rule, span, report, visiting), asked);
 }
 
 function termsValue(
@@ -184,30 +124,6 @@ export function isImpliedZero(cell: Cell): boolean {
   return cell.rule.startsWith('absent from');
 }
 
-/** The columns whose amounts are part of the field, those of the fields it is identical to included. */
-function columnsOfField(context: Context, field: Field, visited: readonly Field[] = NO_FIELDS): FactColumns[] {
-  if (visited.includes(field)) return [];
-  const terms = rulesOf(context, field).flatMap((rule) => rule.terms.filter(({ sign }) => sign === 1));
-  const parts = [...visited, field];
-  return terms.flatMap(({ columns, fields }) => [
-    ...columns,
-    ...fields.flatMap((each) => columnsOfField(context, each, parts)),
-  ]);
-}
-
-/** Whether some visible filing gives the line an amount for the span or a part of it. */
-function isReportedWithin(context: Context, field: Field, span: Span): boolean {
-  const first = span.start === INSTANT ? span.end : span.start;
-  return columnsOfField(context, field).some(({ start, end, value, report }) => {
-    for (let i = lowerBound(end, first - PERIOD_TOLERANCE); i < end.length; i++) {
-      if (end[i]! > span.end + PERIOD_TOLERANCE) return false;
-      const within = span.start === INSTANT ? start[i] === INSTANT : start[i]! >= span.start - PERIOD_TOLERANCE;
-      if (within && value[i] !== 0 && context.isVisible(report[i]!)) return true;
-    }
-    return false;
-  });
-}
-
 /**
  * Zero, when the filing lacks a conditional line but reports the total it would be part of. A year to date is not zero
  * where a part of it is reported, nor is any span to which another filing gives an amount: the line was left out.
@@ -238,43 +154,10 @@ export function evaluate(
 ): Cell | undefined {
   if (visiting.length > 0) return computeCell(context, field, span, report, visiting);
   // Trailing sums, comparatives and derived quarters read the same lines many times.
-  const cached = findCached(context, field, span, report);
+  const cached = findReading(context, field, span, report);
   if (cached !== undefined) return cached.cell;
-  return remember(context, field, span, report, computeCell(context, field, span, report, visiting));
-}
-
-/** One number per filing and day (years 0 to 9999): a text key would cost more than the lookup. */
-const PER_REPORT = 2 ** 22;
-const DAY_ZERO = 2 ** 20;
-
-/** One function, since most reads end here. */
-function findCached(
-  { cache }: Context,
-  of: Field | CompiledRule,
-  { start, end }: Span,
-  report: number,
-): CachedCell | undefined {
-  let entry = cache.get(of)?.get(report * PER_REPORT + end + DAY_ZERO);
-  while (entry !== undefined && entry.start !== start) entry = entry.next;
-  return entry;
-}
-
-/** Stores and returns the cell. Reads the list again: computing the cell may have added to it. */
-function remember(
-  { cache }: Context,
-  of: Field | CompiledRule,
-  { start, end }: Span,
-  report: number,
-  cell: Cell | undefined,
-): Cell | undefined {
-  let cached = cache.get(of);
-  if (cached === undefined) {
-    cached = new Map();
-    cache.set(of, cached);
-  }
-  const key = report * PER_REPORT + end + DAY_ZERO;
-  cached.set(key, { start, cell, next: cached.get(key) });
-  return cell;
+  const { asked } = context.others;
+  return remember(context, field, span, report, computeCell(context, field, span, report, visiting), asked);
 }
 
 /** {@link evaluate} without the cache. */

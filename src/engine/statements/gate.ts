@@ -8,12 +8,15 @@ import { REAL_EARNINGS } from './average-scale.ts';
 import { parseRule } from './chain.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 
+export type EpsField = 'eps_basic' | 'eps_diluted';
+
 /** The number of a field in one row, untested. */
 type ReadRow = (field: Field) => Maybe<Cell>;
 
 /** A row, and the one a year before. */
 interface GatedRow {
   readonly read: ReadRow;
+  readonly isTagged: (eps: EpsField) => boolean;
   /** Undefined without one. Only a broken relation asks. */
   readonly before: () => ReadRow | undefined;
 }
@@ -29,6 +32,8 @@ interface FailedTest {
 interface Test {
   /** The number in doubt first; then those it is tested against. */
   readonly legs: readonly Field[];
+  /** Holds only where a filing tags this one. Saves working it out of others: most fourth quarters have none. */
+  readonly tagged?: EpsField;
   /** The broken relation in words; undefined where it holds. Takes the values of `legs`. */
   readonly broken: (values: readonly number[], read: ReadRow) => string | undefined;
 }
@@ -73,9 +78,10 @@ function partOf(whole: Field, part: Field): Test {
 }
 
 /** Reported EPS times the reported average is about the earnings of common shares. */
-function earningsPerShare(eps: Field, average: Field, earnings: Field): Test {
+function earningsPerShare(eps: EpsField, average: Field, earnings: Field): Test {
   return {
     legs: [average, eps, 'net_income'],
+    tagged: eps,
     broken: ([count = 0, amount = 0], read) => {
       if (!isReported(read, average) || !isReported(read, eps)) return undefined;
       const earned = amountIn(read, earnings);
@@ -189,6 +195,7 @@ function brokenTest(field: Field, cell: Cell, row: GatedRow): FailedTest | undef
   const identity = IDENTITY.test(cell.rule) ? brokenIdentity(cell, row.read) : undefined;
   if (identity !== undefined) return { reason, test: identity };
   for (const test of TESTS_OF.get(field) ?? []) {
+    if (test.tagged !== undefined && !row.isTagged(test.tagged)) continue;
     const values = test.legs.map((leg) => amountIn(row.read, leg));
     if (values.includes(undefined)) continue;
     const broken = test.broken(values as number[], row.read);
@@ -198,17 +205,24 @@ function brokenTest(field: Field, cell: Cell, row: GatedRow): FailedTest | undef
 }
 
 /** The rows of one cadence: `read` gives the number of a field in the row that ends with a period. */
-interface Rows {
+export interface Rows {
   readonly read: (field: Field, at: FiscalPeriod) => Maybe<Cell>;
   readonly priorYear: (at: FiscalPeriod) => FiscalPeriod | undefined;
+  /** Whether a filing may tag the earnings per share of the row. */
+  readonly isTagged: (eps: EpsField, at: FiscalPeriod) => boolean;
 }
 
 /** Why the number that `read` gives is not given; undefined for one that may be. */
-export function failedTest({ read, priorYear }: Rows, field: Field, at: FiscalPeriod): FailedTest | undefined {
+export function failedTest(
+  { read, priorYear, isTagged }: Rows,
+  field: Field,
+  at: FiscalPeriod,
+): FailedTest | undefined {
   const cell = read(field, at);
   if (isMarker(cell)) return undefined;
   return brokenTest(field, cell, {
     read: (each) => read(each, at),
+    isTagged: (each) => isTagged(each, at),
     before: () => {
       const before = priorYear(at);
       return before === undefined ? undefined : (each) => read(each, before);

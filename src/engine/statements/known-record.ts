@@ -2,11 +2,14 @@
  * The facts visible on a day with their fiscal periods: what every number of a company's statements is computed from.
  */
 import type { FiledCover } from '../covers/types.ts';
+import { once } from '../lazy.ts';
 import type { EpochDay, FactSet, Split } from '../types.ts';
 import { type Chains, type Context, reportingCurrency } from './context.ts';
-import { anchorColumns, columnsOf } from './durations.ts';
+import { anchorColumns, columnsOf, durationsByReport } from './durations.ts';
 import { industryClass } from './industry.ts';
 import type { PriceDays } from './inferred-splits.ts';
+import { conditionalRules, newReadings, sharedReadings } from './readings.ts';
+import { endsByReport } from './report-ends.ts';
 import { hideOtherEntities } from './reporting-entity.ts';
 import { mayBeRestated, withNewestFirst, withRestatements } from './restatements.ts';
 import { revenueChoices } from './revenue.ts';
@@ -38,8 +41,15 @@ export interface StatementOptions {
    * years, in a fraction of the time. Undefined reads everything.
    */
   readonly historyDays?: number | undefined;
-  /** Rules compiled so far against the columns of these facts, by currency: for statements of many days. */
-  readonly compiled?: Map<string, Chains['compiled']> | undefined;
+  /** What was read of these facts so far: for statements of many days and share bases, all other options equal. */
+  readonly shared?: SharedReads | undefined;
+}
+
+export interface SharedReads {
+  /** By currency. */
+  readonly chains: Map<string, Chains>;
+  /** By day and history; undefined where no day is asked for twice. */
+  readonly records: Map<string, KnownRecord | undefined> | undefined;
 }
 
 const NO_SCALE_ERRORS: ScaleErrors = new Map();
@@ -53,36 +63,69 @@ interface KnownRecord {
   readonly entityFrom: EpochDay | undefined;
 }
 
+function chainsOf(facts: FactSet, currency: string, first: EpochDay): Chains {
+  const chains = { facts, currency, compiled: new Map() };
+  const anchors = anchorColumns(chains);
+  const [durations, ends] = [durationsByReport(anchors, first), endsByReport(facts, anchors, first)];
+  return {
+    ...chains,
+    anchors,
+    durations,
+    ends,
+    conditional: once(() => conditionalRules(chains)),
+    readings: new Map(),
+  };
+}
+
 /** The visible facts with their periods; undefined when no visible filing reports total assets. */
 export function knownRecord(facts: FactSet, options: StatementOptions): KnownRecord | undefined {
+  const records = options.shared?.records;
+  if (records === undefined) return readRecord(facts, options);
+  const key = `${options.asOf} ${options.historyDays}`;
+  if (!records.has(key)) records.set(key, readRecord(facts, options));
+  return records.get(key);
+}
+
+function readRecord(facts: FactSet, options: StatementOptions): KnownRecord | undefined {
   const { asOf, instant } = options;
   const tiers = visibleTiers(facts.reports, { asOf, instant });
   const from = options.historyDays === undefined ? undefined : hideBefore(facts.reports, tiers, options.historyDays);
   const currency = reportingCurrency(facts, tiers);
   if (currency === undefined) return undefined;
   const entityFrom = hideOtherEntities(facts, tiers, currency);
-  const compiled: Chains['compiled'] = options.compiled?.get(currency) ?? new Map();
-  options.compiled?.set(currency, compiled);
-  const chains: Chains = { facts, currency, compiled };
-  const spine = buildSpine(chains, tiers, from);
+  const since = from ?? BEFORE_EVERY_DAY;
+  const shared = options.shared?.chains;
+  const chains = shared?.get(currency) ?? chainsOf(facts, currency, shared === undefined ? since : BEFORE_EVERY_DAY);
+  shared?.set(currency, chains);
+  const spine = buildSpine(chains, tiers, since);
   const newestEnd = spine.periods.at(-1)?.end ?? asOf;
   const isPeriodic = (report: number): boolean => tiers[report] === 0;
-  const since = from ?? BEFORE_EVERY_DAY;
   const scaleErrors = mayHaveScaleErrors(columnsOf(chains, 'total_assets'), since)
-    ? findScaleErrors(anchorColumns(chains), isPeriodic, since)
+    ? findScaleErrors(chains.anchors, isPeriodic, since)
     : NO_SCALE_ERRORS;
+  const industry = industryClass(facts, tiers, currency, newestEnd, options.sic);
+  // Readings of a day with scale errors are its own.
+  const readings =
+    shared === undefined || scaleErrors.size > 0 ? newReadings() : sharedReadings(chains, { facts, tiers, industry });
   const contextOf = (periods: Spine): Context => {
     const whole = (): Context =>
       (from === undefined ? undefined : knownRecord(facts, { ...options, historyDays: undefined })?.context) ?? context;
+    const others = { asked: 0 };
     const context: Context = {
-      ...chains,
+      facts,
+      currency,
+      compiled: chains.compiled,
       tiers,
-      industry: industryClass(facts, tiers, currency, newestEnd, options.sic),
+      industry,
       spine: periods,
       scaleErrors,
-      isVisible: (report) => tiers[report] !== NOT_VISIBLE,
-      rules: new Map(),
-      cache: new Map(),
+      others,
+      isVisible: (report) => {
+        others.asked++;
+        return tiers[report] !== NOT_VISIBLE;
+      },
+      readings,
+      cells: shared === undefined ? readings.cells : new Map(),
       laterFilings: new Map(),
       lines: new Map(),
       statements: new Map(),

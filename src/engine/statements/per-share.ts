@@ -2,7 +2,7 @@
 import type { Field } from '../concepts.ts';
 import { isMarker, type Maybe, unavailable } from '../value.ts';
 import { basisChanged } from './basis.ts';
-import { negated } from './evaluate.ts';
+import { negated } from './fact-cell.ts';
 import { fourQuarters, previousInYear, quarterFlow, rollForwardTerms, trailingFlow, yearToDate } from './flows.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 import {

@@ -1,7 +1,8 @@
 /** Sums and differences of periods: every term by the same rule of the chain, each from its own filing (FIELDS 3.3). */
 import type { Field } from '../concepts.ts';
 import { type CompiledRule, type Context, type Line, rulesOf, specOf } from './context.ts';
-import { choiceFor, evaluate, isImpliedZero, isInvalidNegative, negated, ruleValue, withDecision } from './evaluate.ts';
+import { choiceFor, evaluate, isImpliedZero, isInvalidNegative, ruleValue, withDecision } from './evaluate.ts';
+import { negated } from './fact-cell.ts';
 import type { Span } from './lookup.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 

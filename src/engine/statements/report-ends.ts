@@ -1,7 +1,9 @@
 /** Determines the report period of every filing from its stated period, checked against its own facts. */
+
+import { once } from '../lazy.ts';
 import type { EpochDay, FactColumns, FactSet } from '../types.ts';
+import type { Chains } from './context.ts';
 import { lowerBound, PERIOD_TOLERANCE } from './lookup.ts';
-import { NOT_VISIBLE } from './visibility.ts';
 
 /** A filing with facts, and the period it reports on. */
 export interface DatedReport {
@@ -16,14 +18,9 @@ interface EndCounts {
   readonly counts: number[];
 }
 
-/** Counts newest period ends into `ballots` for the reports `wanted`. */
-function countEnds(
-  columns: Iterable<FactColumns>,
-  facts: FactSet,
-  wanted: (report: number) => boolean,
-  from: EpochDay,
-  ballots: (EndCounts | undefined)[],
-): void {
+/** Counts newest period ends from `from` on, by report. */
+function countEnds(columns: Iterable<FactColumns>, facts: FactSet, from: EpochDay): (EndCounts | undefined)[] {
+  const ballots: (EndCounts | undefined)[] = new Array(facts.reports.length);
   const seen = new Int32Array(facts.reports.length).fill(-1);
   let stamp = -1;
   for (const column of columns) {
@@ -32,7 +29,7 @@ function countEnds(
     stamp++;
     for (let i = column.end.length - 1; i >= 0 && column.end[i]! >= from; i--) {
       const report = column.report[i]!;
-      if (seen[report] === stamp || !wanted(report) || column.end[i]! > facts.reports[report]!.filed) continue;
+      if (seen[report] === stamp || column.end[i]! > facts.reports[report]!.filed) continue;
       seen[report] = stamp;
       ballots[report] ??= { ends: [], counts: [] };
       const { ends, counts } = ballots[report];
@@ -45,21 +42,24 @@ function countEnds(
       }
     }
   }
+  return ballots;
 }
 
-/** Counts over the anchor columns; filings without any of those count every concept. */
-function endCounts(
-  facts: FactSet,
-  tiers: Uint8Array,
-  anchors: readonly FactColumns[],
-  from: EpochDay,
-): (EndCounts | undefined)[] {
-  const ballots: (EndCounts | undefined)[] = new Array(facts.reports.length);
-  countEnds(anchors, facts, (report) => tiers[report]! <= 1, from, ballots);
-  const rest = new Set<number>();
-  for (let i = 0; i < tiers.length; i++) if (tiers[i]! <= 1 && ballots[i] === undefined) rest.add(i);
-  if (rest.size > 0) countEnds(facts.columns.values(), facts, (report) => rest.has(report), from, ballots);
-  return ballots;
+/** The newest period ends of each report that are not before a day. */
+export type ReportEnds = (report: number, from: EpochDay) => EndCounts | undefined;
+
+function since(ballot: EndCounts | undefined, from: EpochDay): EndCounts | undefined {
+  if (ballot === undefined || ballot.ends.every((end) => end >= from)) return ballot;
+  const kept = [...ballot.ends.keys()].filter((i) => ballot.ends[i]! >= from);
+  if (kept.length === 0) return undefined;
+  return { ends: kept.map((i) => ballot.ends[i]!), counts: kept.map((i) => ballot.counts[i]!) };
+}
+
+/** Counts over the anchor columns; filings without any of those count every concept. Only ends from `first` on. */
+export function endsByReport(facts: FactSet, anchors: readonly FactColumns[], first: EpochDay): ReportEnds {
+  const main = countEnds(anchors, facts, first);
+  const all = once(() => countEnds(facts.columns.values(), facts, first));
+  return (report, from) => since(main[report], from) ?? since(all()[report], from);
 }
 
 /** The end most concepts share (the later of equals), or `stated` when any concept confirms it. */
@@ -78,17 +78,11 @@ function mostFrequentEnd(ballot: EndCounts, stated: EpochDay | undefined): Epoch
  * Report period of every visible periodic or current report with financial facts. The period of report from the
  * submissions record is used when the filing's facts confirm it; otherwise the end shared by most main concepts.
  */
-export function reportEnds(
-  facts: FactSet,
-  tiers: Uint8Array,
-  anchors: readonly FactColumns[],
-  from: EpochDay,
-): DatedReport[] {
+export function reportEnds({ facts, ends }: Chains, tiers: Uint8Array, from: EpochDay): DatedReport[] {
   const dated: DatedReport[] = [];
-  const ballots = endCounts(facts, tiers, anchors, from);
-  for (let report = 0; report < ballots.length; report++) {
-    const ballot = ballots[report];
-    if (ballot === undefined || tiers[report] === NOT_VISIBLE) continue;
+  for (let report = 0; report < tiers.length; report++) {
+    const ballot = tiers[report]! <= 1 ? ends(report, from) : undefined;
+    if (ballot === undefined) continue;
     // The period of report of a 6-K or 8-K is the day of the event.
     const stated = tiers[report] === 0 ? facts.reports[report]!.reportDay : undefined;
     dated.push({ report, end: mostFrequentEnd(ballot, stated) });

@@ -162,7 +162,11 @@ export function revenueChoices(
 ): (span: Span) => RevenueChoice | undefined {
   let choices: ReturnType<typeof choicesOf> | undefined;
   return ({ end }) => {
-    choices ??= isContested(context()) ? choicesOf(whole()) : [];
+    const { readings, others } = context();
+    readings.contested ??= isContested(context());
+    if (!readings.contested) return undefined;
+    others.asked++;
+    choices ??= choicesOf(whole());
     return choices.find(({ year }) => isWithin(year, end))?.choice;
   };
 }

@@ -5,24 +5,12 @@
 import type { EpochDay } from '../types.ts';
 import { clusterReports } from './clusters.ts';
 import type { Chains } from './context.ts';
-import {
-  anchorColumns,
-  durationsByReport,
-  HALF_DAYS,
-  lengthOf,
-  longestEnding,
-  QUARTER_DAYS,
-  within,
-  YEAR_DAYS,
-} from './durations.ts';
+import { type Duration, HALF_DAYS, lengthOf, longestEnding, QUARTER_DAYS, within, YEAR_DAYS } from './durations.ts';
 import { fiscalYearNumbering } from './labels.ts';
 import { PERIOD_TOLERANCE } from './lookup.ts';
 import { comparativeDrafts, type Draft, draftsOf } from './period-drafts.ts';
 import { reportEnds } from './report-ends.ts';
 import type { FiscalPeriod, Spine } from './types.ts';
-
-/** Earlier than any fact. */
-const EARLIEST_DAY = -0x7fffffff;
 
 /**
  * First day of the interim period ending at `draft.end`: after the previous report, else from the filing's own
@@ -65,15 +53,17 @@ function fiscalYearEnd(draft: Draft, at: number, drafts: readonly Draft[]): Epoc
  * comparatives without an own filing. Starts follow the previous report end; labels use the company's own numbering.
  * Facts of periods ending before `from` are ignored.
  */
-export function buildSpine(chains: Chains, tiers: Uint8Array, from: EpochDay = EARLIEST_DAY): Spine {
+export function buildSpine(chains: Chains, tiers: Uint8Array, from: EpochDay): Spine {
   const { facts } = chains;
   const { reports } = facts;
-  const anchors = anchorColumns(chains);
-  const durations = durationsByReport(anchors, from);
+  const durationsOf = (report: number): readonly Duration[] => {
+    const all = chains.durations[report] ?? [];
+    return all.every(({ end }) => end >= from) ? all : all.filter(({ end }) => end >= from);
+  };
   const foreign = reports.some(
     (report, i) => tiers[i] === 0 && (report.form.startsWith('20-F') || report.form.startsWith('40-F')),
   );
-  const all = reportEnds(facts, tiers, anchors, from);
+  const all = reportEnds(chains, tiers, from);
   const periodic = all.filter((each) => tiers[each.report] === 0);
   const hasNoPeriodicReport = (end: EpochDay): boolean =>
     !periodic.some((each) => Math.abs(each.end - end) <= PERIOD_TOLERANCE);
@@ -82,14 +72,12 @@ export function buildSpine(chains: Chains, tiers: Uint8Array, from: EpochDay = E
   const dated = all.filter(
     ({ report, end }) =>
       tiers[report] === 0 ||
-      (durations[report] !== undefined &&
+      (durationsOf(report).length > 0 &&
         (reports[report]!.form.startsWith('6-K') ? foreign : hasNoPeriodicReport(end))),
   );
   const reportsFlows = (report: number, end: EpochDay): boolean =>
-    (durations[report] ?? []).some((duration) => Math.abs(duration.end - end) <= PERIOD_TOLERANCE);
-  const own = draftsOf(clusterReports(facts, dated, reportsFlows), (filings) =>
-    filings.flatMap((report) => durations[report] ?? []),
-  );
+    durationsOf(report).some((duration) => Math.abs(duration.end - end) <= PERIOD_TOLERANCE);
+  const own = draftsOf(clusterReports(facts, dated, reportsFlows), (filings) => filings.flatMap(durationsOf));
   const drafts = [...own, ...comparativeDrafts(own)].sort((a, b) => a.end - b.end);
 
   const original = (draft: Draft) => reports[draft.filings.at(-1) ?? -1];

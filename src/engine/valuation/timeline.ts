@@ -3,6 +3,7 @@ import { classBasis } from '../covers/class-weights.ts';
 import type { FiledCover } from '../covers/types.ts';
 import { buildStatements, TRAILING_HISTORY_DAYS } from '../statements/build.ts';
 import type { PriceDays } from '../statements/inferred-splits.ts';
+import type { SharedReads } from '../statements/known-record.ts';
 import { visibleFrom } from '../statements/visibility.ts';
 import type { EpochDay, FactSet, Split } from '../types.ts';
 import type { FiguresPeriod } from './figures.ts';
@@ -25,6 +26,8 @@ export interface TimelineOptions {
   readonly covers?: readonly FiledCover[];
   /** The listed symbol, for its depositary ratio and class. */
   readonly symbol?: string | undefined;
+  /** For timelines of the same record on several share bases. */
+  readonly shared?: SharedReads | undefined;
 }
 
 /** Before every day. */
@@ -37,6 +40,7 @@ const BEFORE_EVERY_DAY = -0x80000000;
  */
 export function* trailingTimeline(facts: FactSet, options: TimelineOptions): Generator<FiguresPeriod> {
   const { from = BEFORE_EVERY_DAY, to, instant, priceDays, sic, nonReliance = [], covers = [], symbol } = options;
+  const { shared = { chains: new Map(), records: undefined } } = options;
   const { splits } = classBasis(facts.cik, symbol ?? '', options.splits);
   const basisDay = splits.reduce((latest, { day }) => Math.max(latest, day), to);
   const changes = new Set([
@@ -50,11 +54,10 @@ export function* trailingTimeline(facts: FactSet, options: TimelineOptions): Gen
     0,
     days.findLastIndex((day) => day <= from),
   );
-  const compiled = new Map();
   for (const day of instant === undefined ? days.slice(first) : [to]) {
     const historyDays = TRAILING_HISTORY_DAYS;
     const statements = buildStatements(facts, {
-      ...{ asOf: day, instant, basisDay, splits, priceDays, sic, nonReliance, covers, historyDays, compiled },
+      ...{ asOf: day, instant, basisDay, splits, priceDays, sic, nonReliance, covers, historyDays, shared },
     });
     yield { from: day, figures: statements && trailingFigures(statements, symbol) };
   }
