@@ -14,9 +14,12 @@ import { UNIVERSES } from './spec.ts';
 export interface Universe {
   /** The session whose prices are used. */
   readonly session: EpochDay;
-  /** The symbol at a position: of those with a price of the session, in order; with `includeStale` also with an older one. */
+  /**
+   * The symbol at a position: of those with a price of the session, in order; with `includeStale` also of those with an
+   * older one.
+   */
   readonly symbolAt: (i: number) => string;
-  /** By position, the places of the symbols in the cross-section, if that has their values of the end of the session; else -1. */
+  /** By position, places in the cross-section, if that has the values of the end of the session; else -1. */
   readonly slots: Int32Array;
   /** Symbols whose newest price is older. */
   readonly stale: number;
