@@ -16,9 +16,6 @@ import { requestOf } from './request.ts';
 import { universeOf } from './universe.ts';
 import { screenVocabulary } from './vocabulary.ts';
 
-export { roundedValue } from './cells.ts';
-export { instantOf } from './market.ts';
-
 /** The screen. Throws PARAM_INVALID with the place of a fault in the conditions, and as {@link universeOf}. */
 export async function compute(context: ComputeContext, params: Params): Promise<Payload> {
   const { condition, sort, columns } = requestOf(params, await screenVocabulary());

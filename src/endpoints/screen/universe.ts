@@ -65,6 +65,7 @@ export async function universeOf(
   });
   const { newest, session } = await newestDays(store, market, rows, until);
   if (rows.length === 0) throw emptyUniverse(name, kindUnknown, until, begins);
+  if (session === -NO_DAY) throw gap(name, until);
   const members = new Int32Array(rows.length);
   const slots = new Int32Array(rows.length);
   let count = 0;
@@ -130,6 +131,15 @@ async function newestDays(
     left = left.filter((i) => newest[i] === -NO_DAY);
   }
   return { newest, session };
+}
+
+/** Each of a list was traded before, and perhaps after, but has no price near the day. */
+function gap(name: string, until: EpochDay): MdsError {
+  const days = `from ${formatDay(until - LISTED_DAYS)} to ${formatDay(until)}`;
+  return new MdsError('NO_DATA', `no symbol of ${name} has a price ${days}`, {
+    param: 'universe',
+    details: { missing: ['prices'], command: 'mds status', hint: 'see which days are stored with: mds status' },
+  });
 }
 
 /** @param begins day of the first price that any symbol of it has; NO_DAY without any */
