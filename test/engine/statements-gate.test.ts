@@ -60,7 +60,7 @@ function withheld(s: Statements): string[] {
 }
 
 describe('the numbers of a row', () => {
-  it('test the basic amount that stands for the diluted one in a loss', () => {
+  it('test the basic amount in place of the diluted one in a loss', () => {
     const builder = new FactsBuilder();
     const filing = builder.file('10-K', '2023-02-10', { fy: 2022, fp: 'FY', period: END }).instant('Assets', END, 1);
     filing.flow('NetIncomeLoss', ...YEAR, -100 * MILLION).eps(...YEAR, -2_000, 'EarningsPerShareBasic');
