@@ -58,7 +58,8 @@ describe('names', () => {
 });
 
 describe('names of one registrant', () => {
-  // Names of companyfacts and of the ticker list, 2026; the third has none of its own words.
+  // Apple, IBM and Bank of America: entityName of companyfacts and title of company_tickers.json, 2026. The others are
+  // made up in their manner.
   test.each([
     ['Apple Inc.', 'Apple Inc.', true],
     ['The Coca-Cola Company', 'COCA COLA CO', true],

@@ -67,7 +67,8 @@ function newestFigures(context: ComputeContext, subject: Subject): TrailingFigur
   const newest = storedFigures(context, row.cik, subject, day + 1)?.at(-1);
   const closed = !isSession(day) || instant >= closeInstant(day);
   if (newest !== undefined && newest.from < (closed ? day + 1 : day)) return newest.figures;
-  // Filed today or after the close: stored by the day, it may not have been public at this instant.
+  // Filed today or after the close: stored by the day, it may not have been public at this instant. Of the clock: says
+  // when the answer changes, which one about the past does not.
   if (newest !== undefined && context.asOf === undefined)
     for (const filing of store.filings(row.cik, { filedFrom: day })) isPublic(context, filing);
   const atClose = () => storedFigures(context, row.cik!, subject, day);

@@ -42,7 +42,10 @@ class LazySpec {
 /** No property that specs do not have. */
 type Known<R> = R & { readonly [K in Exclude<keyof R, keyof Rest>]: never };
 
-/** A spec of `head` and what `rest` returns, which is called when something of it is first read. */
+/**
+ * A spec of `head` and what `rest` returns, which is called when something of it is first read. Until then only the head
+ * is enumerable: read a property before you spread it.
+ */
 export function specOf<const H extends Head, const R extends Rest>(head: H, rest: () => Known<R>): H & R {
   return new LazySpec(head, rest) as unknown as H & R;
 }
