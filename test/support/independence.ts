@@ -28,9 +28,9 @@ function routeOf(call: string): string {
 export type Files = readonly [symbol: string, files: readonly string[]];
 
 /**
- * Imports `base` (tickers, the benchmark), then the files of one company after the other. Returns every call about a
- * company whose answer an import of another one changed, as `call: symbol imported`; and by route how many answers with
- * data were compared.
+ * Imports `base` (tickers, the benchmark), then the files of one company after the other, and asks about each right
+ * after its own import and again after the last. Returns every call whose answer the imports in between changed; and by
+ * route how many answers with data were compared.
  */
 export async function dependentCalls(base: readonly string[], companies: readonly Files[], now: number) {
   const folder = mkdtempSync(join(tmpdir(), 'mds-independence-'));
@@ -56,17 +56,15 @@ export async function dependentCalls(base: readonly string[], companies: readonl
   };
   try {
     bring(base, now - 3_600_000);
-    const symbols: string[] = [];
-    let before = new Map<string, string>();
+    const before = new Map<string, string>();
     for (const [at, [symbol, files]] of companies.entries()) {
       bring(files, now - 1_800_000 + at * 1000);
-      const after = await answers(symbols);
-      for (const call of new Set([...before.keys(), ...after.keys()])) {
-        if (before.get(call) !== after.get(call)) changed.push(`${call}: ${symbol}`);
-        else if (after.get(call)!.startsWith('{"data"')) compared.set(routeOf(call), compared.get(routeOf(call))! + 1);
-      }
-      symbols.push(symbol);
-      before = new Map([...after, ...(await answers([symbol]))]);
+      for (const [call, body] of await answers([symbol])) before.set(call, body);
+    }
+    const after = await answers(companies.map(([symbol]) => symbol));
+    for (const call of new Set([...before.keys(), ...after.keys()])) {
+      if (before.get(call) !== after.get(call)) changed.push(call);
+      else if (after.get(call)!.startsWith('{"data"')) compared.set(routeOf(call), compared.get(routeOf(call))! + 1);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
