@@ -7,12 +7,13 @@ import { closeInstant, nextSession, openInstant, previousSession } from '../../s
 import type { EpochDay } from '../../src/engine/types.ts';
 import { MdsError } from '../../src/errors.ts';
 import { alphaVantage } from '../../src/sources/providers/alpha-vantage.ts';
+import { estimatePrices, fetchPrices } from '../../src/sources/providers/fetch-prices.ts';
 import { folderOf } from '../../src/sources/providers/folder.ts';
 import { alternativesTo, OFFERED, PROVIDERS, priceProviders } from '../../src/sources/providers/index.ts';
 import { failedPrices, priceDetail } from '../../src/sources/providers/missing-ranges.ts';
-import { estimatePrices, fetchPrices, writePrices } from '../../src/sources/providers/sync-prices.ts';
 import { tiingo } from '../../src/sources/providers/tiingo.ts';
 import type { PriceProvider, PricesWritten } from '../../src/sources/providers/types.ts';
+import { writePrices } from '../../src/sources/providers/write-prices.ts';
 import { yahoo } from '../../src/sources/providers/yahoo.ts';
 import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
 import type { Series } from '../mirror/market.ts';

@@ -7,8 +7,9 @@ import { closeInstant, nextSession, openInstant, previousSession } from '../../s
 import { dayFrom, formatDay } from '../../src/engine/days.ts';
 import type { EpochDay } from '../../src/engine/types.ts';
 import type { Fetcher } from '../../src/sources/net/types.ts';
-import { fetchPrices, writePrices } from '../../src/sources/providers/sync-prices.ts';
+import { fetchPrices } from '../../src/sources/providers/fetch-prices.ts';
 import type { PricesWritten } from '../../src/sources/providers/types.ts';
+import { writePrices } from '../../src/sources/providers/write-prices.ts';
 import { yahoo } from '../../src/sources/providers/yahoo.ts';
 import { yahooChart } from '../support/yahoo-chart.ts';
 import { type Bench, bench } from './workbench.ts';

@@ -1,27 +1,18 @@
 /** Fetches one address: paced with every process that shares the store, retried, checked. */
 
 import type { MdsError } from '../../errors.ts';
-import { decompress } from '../../http/body.ts';
 import { exchange } from '../../http/exchange.ts';
 import { type ProxyEnvironment, proxyFor } from '../../http/proxy.ts';
 import { type Redact, redactor } from '../../http/redact.ts';
 import { followRedirects } from '../../http/redirects.ts';
-import { BATCH, backoff, requestedWait, sleep as timer } from '../../http/retry.ts';
+import { BATCH, backoff, sleep as timer } from '../../http/retry.ts';
 import { type Semaphore, semaphore } from '../../http/semaphore.ts';
 import { BAD_REDIRECT, coded, type Head, TOO_LARGE } from '../../http/wire.ts';
 import type { Wires } from '../../http/wires.ts';
 import { sideFileError } from '../../store/errors.ts';
-import {
-  BLOCK_MS,
-  blockedHost,
-  type Failure,
-  ofBadBody,
-  ofBlockPage,
-  ofError,
-  ofStatus,
-  stillShut,
-} from './classify.ts';
-import { beginning, blockPage, jsonFault, PAGE_BYTES, withoutMark } from './content-check.ts';
+import { checkedBody } from './checked-body.ts';
+import { BLOCK_MS, blockedHost, type Failure, ofBlockPage, ofError, stillShut } from './classify.ts';
+import { beginning, blockPage, PAGE_BYTES } from './content-check.ts';
 import type { Coordination } from './coordination.ts';
 import { downloadTo } from './to-file.ts';
 import type { Fetched, Fetcher, FetchRequest, Lane } from './types.ts';
@@ -216,7 +207,7 @@ async function send({ request, lane, signal, redact }: Job, url: URL, settings: 
     coordination.release(slot);
     request.onSent?.(bytesOnWire);
   }
-  const checked = failure ?? check(request, head!, Buffer.concat(pieces), where, now(), failureOf);
+  const checked = failure ?? checkedBody(request, head!, Buffer.concat(pieces), where, now(), failureOf);
   const outcome = 'fault' in checked ? afterRefusals(checked, head?.status, url, settings) : checked;
   if ('body' in outcome) settings.refusals.delete(url.host);
   const fault = 'fault' in outcome ? { fault: outcome.fault.message } : {};
@@ -229,41 +220,6 @@ async function send({ request, lane, signal, redact }: Job, url: URL, settings: 
 /** A failure to write, not to connect: a firewall refuses with the same codes. */
 function isOfFiles(error: unknown): boolean {
   return /^(open|write|mkdir|rename|fsync)$/.test((error as NodeJS.ErrnoException).syscall ?? '');
-}
-
-/** The body decompressed and checked. */
-function check(
-  request: FetchRequest,
-  { status, headers }: Head,
-  packed: Buffer,
-  where: string,
-  now: number,
-  failureOf: (error: unknown) => Failure,
-): { readonly body: Buffer } | Failure {
-  const encoding = headers['content-encoding'];
-  const page = blockPage(beginning(packed, encoding));
-  if (page !== undefined) return ofBlockPage(page, where);
-  const isRead = request.reads?.includes(status) === true;
-  const refusal = isRead ? undefined : ofStatus(status, where, requestedWait({ status, headers }, now));
-  if (refusal !== undefined) return refusal;
-  if (status === 304 && !isConditional(request))
-    return ofBadBody('"not modified" (304) to a request without conditions', where);
-  let body: Buffer;
-  try {
-    body = decompress(packed, encoding, request.maxBytes ?? BATCH.maxBytes);
-  } catch (error) {
-    return failureOf(error);
-  }
-  if (status < 200 || status >= 300 || request.toFile !== undefined) return { body };
-  const isJson = request.accept === 'json';
-  if (isJson) body = withoutMark(body);
-  const fault = (isJson ? jsonFault(body) : undefined) ?? request.check?.(body);
-  return fault === undefined ? { body } : ofBadBody(fault, where);
-}
-
-/** Whether a response without content was allowed. */
-function isConditional({ headers = {} }: FetchRequest): boolean {
-  return headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined;
 }
 
 /**

@@ -1,10 +1,10 @@
 /** Converts documents of a provider to what the importer takes. */
 
+import { createHash } from 'node:crypto';
 import { lastCompletedSession } from '../../engine/calendar.ts';
 import { isMdsError } from '../../errors.ts';
 import { contentOf, HEAD_BYTES } from '../content.ts';
 import { unrecognized } from '../fault.ts';
-
 import { faultReport } from '../plan.ts';
 import { priceFormat } from '../prices/formats.ts';
 import { pieceOf } from '../prices/piece.ts';
@@ -49,4 +49,11 @@ export function fetchedKnown(documents: readonly RawPriceDocument[], symbol: str
     if (isMdsError(error, 'IMPORT_')) return undefined;
     throw error;
   }
+}
+
+/** SHA-256 of all documents, in their order. */
+export function digestOf(documents: readonly RawPriceDocument[]): string {
+  const hash = createHash('sha256');
+  for (const { bytes } of documents) hash.update(bytes).update('\n');
+  return hash.digest('hex');
 }

@@ -4,14 +4,15 @@ import type { StoreReader } from '../../store/types.ts';
 import type { Fetcher } from '../net/types.ts';
 import type { PriceSync } from '../sync/types.ts';
 import { circuitBreaker } from './circuit-breaker.ts';
+import { estimatePrices, fetchPrices } from './fetch-prices.ts';
 import { fromDays } from './from-days.ts';
 import { alternativesTo } from './index.ts';
 import { fetchDays, openDayFolder } from './market-days.ts';
 import { PART, priceDetail } from './missing-ranges.ts';
 import { patiently, type Wait } from './patience.ts';
 import { planPrices } from './price-plan.ts';
-import { estimatePrices, fetchPrices, writePrices } from './sync-prices.ts';
 import type { DayFolder, PriceProvider } from './types.ts';
+import { writePrices } from './write-prices.ts';
 
 /** A provider with what its requests need. */
 export interface ReadyProvider {
