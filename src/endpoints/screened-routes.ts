@@ -66,6 +66,7 @@ export const SCREENED = {
     compute: () => import('./fundamentals/compute.ts'),
     parts: () => import('./fundamentals/compute.ts'),
     view: () => import('./fundamentals/view.ts'),
+    extras: () => import('./fundamentals/compute.ts'),
     explain: {
       document: () => import('./fundamentals/explain.ts'),
       view: () => import('./fundamentals/explain-view.ts'),

@@ -156,6 +156,8 @@ export interface EndpointSpec {
   readonly cost: number | 'per-symbol';
   /** It may take more than 20 ms to compute: a service does it in a thread, and answers others meanwhile. */
   readonly slow?: true;
+  /** Its extras come with the part of the answer alone that a screen shows without --full and choices. */
+  readonly selects?: true;
 }
 
 /** Checked parameters: scalars, lists, or undefined where omitted and without default. */

@@ -45,7 +45,7 @@ describe('numbers', () => {
   });
   test('of a small company are in thousands, of one between in millions with a decimal', () => {
     /** Every amount is 1, but for the total assets and revenue of the company times a factor. */
-    const scaled = (factor: number): Payload => {
+    const scaled = (factor: number): typeof company => {
       const large: Record<string, number> = { total_assets: 331_495_000_000, revenue: 94_036_000_000 };
       const small = <Row extends object>(row: Row): Row =>
         Object.fromEntries(
@@ -67,6 +67,14 @@ describe('numbers', () => {
     expect([middle.includes('USD millions'), line(middle, 'Total assets')[1]]).toEqual([true, '3,315.0']);
     const little = screen(scaled(0.0001));
     expect([little.includes('USD thousands'), line(little, 'Total assets')[1]]).toEqual([true, '33,150']);
+    // A line that is not of the short selection has no say, on the screen that shows it neither.
+    const deficit = scaled(0.0001);
+    const lost = {
+      ...deficit,
+      balance_sheet: deficit.balance_sheet.map((row) => ({ ...row, retained_earnings: -5e9 })),
+    };
+    expect(screen(lost)).toContain('USD thousands');
+    expect(line(screen(lost, { choices: { statement: 'balance' } }), 'Retained earnings')[1]).toBe('(5,000,000)');
   });
   test('with --full are given to the last digit, and so is the head', () => {
     const whole = screen(company, { full: true });

@@ -76,7 +76,7 @@ export async function runEndpoint(
   const extras = (spec.choices ?? []).find(({ extras: value }) => value !== undefined);
   const chosen = extras !== undefined && options[extras.name] === extras.extras;
   const forPeople = options.raw !== true && !isMachine(options) && options.explain !== true;
-  const drawn = forPeople && (extras === undefined || chosen) ? endpoint : {};
+  const drawn = forPeople && !isWhole(spec, options) && (extras === undefined || chosen) ? endpoint : {};
   if (forPeople && options.watch === undefined) refuseCrowd(questions.length, style, spec);
   if (forPeople && chosen && several && style?.together !== undefined)
     throw usage(`--${extras.name} marks the chart of one symbol, not of several`, 'name one symbol, or leave it out');
@@ -126,6 +126,11 @@ export async function runEndpoint(
   } finally {
     transport.close();
   }
+}
+
+/** Whether the screen shows more than the selection that comes with extras. */
+function isWhole({ selects, choices = [] }: EndpointSpec, options: Invocation['options']): boolean {
+  return selects === true && (options.full === true || choices.some(({ name }) => options[name] !== undefined));
 }
 
 /** Throws USAGE for more symbols than one chart can show. */
@@ -179,7 +184,7 @@ function watchWithAsOf(): MdsError {
   return usage('--watch cannot be combined with --as-of: answers about the past do not change');
 }
 
-function isWhole(text: string, { least, most }: { readonly least: number; readonly most: number }): boolean {
+function isWholeNumber(text: string, { least, most }: { readonly least: number; readonly most: number }): boolean {
   const number = Number(text);
   return /^\d+$/.test(text) && number >= least && number <= most;
 }
@@ -193,7 +198,7 @@ function viewOptions(
   const chosen = choices.flatMap(({ name, whole }) => {
     const value = options[name];
     if (typeof value !== 'string') return [];
-    if (whole !== undefined && !isWhole(value, whole))
+    if (whole !== undefined && !isWholeNumber(value, whole))
       throw usage(`--${name} takes a whole number from ${whole.least} to ${whole.most}, not '${value}'`);
     return [[name, value] as const];
   });

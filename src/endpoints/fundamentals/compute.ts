@@ -20,12 +20,14 @@ import { type Maybe, unavailable } from '../../engine/value.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
 import { derivedValuesOf } from '../shared/derived-rows.ts';
 import { hasFacts, noData } from '../shared/no-data.ts';
+import type { WithExtras } from '../shared/own-process.ts';
 import { periodOf, recastPeriodsOf } from '../shared/periods.ts';
 import { rounded } from '../shared/rounding.ts';
 import { loadStatements, statementsEnvelope } from '../shared/statements.ts';
 import { symbolRow } from '../shared/stored-prices.ts';
 import type { ComputeContext, InParts, Params } from '../types.ts';
 import { type Payload, type Report, schema } from './payload.ts';
+import { isShort } from './view-lines.ts';
 
 /**
  * Rows answered, and how far back filings are read for them. A quarter's F-score needs the balance sheet two years
@@ -42,6 +44,19 @@ export const ROWS = {
  * for a company without facts in the store.
  */
 export function compute(context: ComputeContext, params: Params): Payload {
+  return withLines(context, params);
+}
+
+/** The same with the lines of the short selection alone: half of the work. */
+export function extras(context: ComputeContext, params: Params): WithExtras<Payload> {
+  return { answer: withLines(context, params, isShort) };
+}
+
+/** Whether to compute a line, named by its path in the row. */
+type Selects = (path: string) => boolean;
+const ALL: Selects = () => true;
+
+function withLines(context: ComputeContext, params: Params, selects = ALL): Payload {
   const subject = subjectOf(context, params);
   if (subject === undefined) return fund(context, params);
   const { row, period, statements, rows } = subject;
@@ -49,12 +64,15 @@ export function compute(context: ComputeContext, params: Params): Payload {
     ...statementsEnvelope(context, row, statements),
     currency: statements?.currency ?? unavailable('not_reported'),
     period,
-    balance_sheet: rows.map(balanceSheetOf),
-    cash_flow: rows.map(cashFlowOf),
-    income_statement: rows.map(incomeStatementOf),
+    balance_sheet: rows.map((each) => balanceSheetOf(each, selects)),
+    cash_flow: rows.map((each) => cashFlowOf(each, selects)),
+    income_statement: rows.map((each) => incomeStatementOf(each, selects)),
     ttm: totalsOf(statements),
     recast_periods: recastPeriodsOf(rows),
-    derived_values: derivedValuesOf(rows, LINES),
+    derived_values: derivedValuesOf(
+      rows,
+      LINES.filter(([name]) => selects(name)),
+    ),
   });
 }
 
@@ -64,9 +82,9 @@ function inParts(context: ComputeContext, params: Params): Payload {
   if (subject === undefined) return fund(context, params);
   const newest = subject.rows.slice(0, 1);
   return lazyProperties<Pick<Report, 'balance_sheet' | 'cash_flow' | 'income_statement' | 'ttm'>>({
-    balance_sheet: () => newest.map(balanceSheetOf),
-    cash_flow: () => newest.map(cashFlowOf),
-    income_statement: () => newest.map(incomeStatementOf),
+    balance_sheet: () => newest.map((row) => balanceSheetOf(row)),
+    cash_flow: () => newest.map((row) => cashFlowOf(row)),
+    income_statement: () => newest.map((row) => incomeStatementOf(row)),
     ttm: () => totalsOf(subject.statements),
   }) as Payload;
 }
@@ -116,28 +134,37 @@ const LINES = Object.keys({ ...BALANCE_COLUMNS, ...CASH_COLUMNS, ...INCOME_COLUM
 type BalanceRow = Report['balance_sheet'][number];
 type IncomeRow = Report['income_statement'][number];
 
-function columns<K extends string>(table: Readonly<Record<K, Column>>, row: RowPeriod): Record<K, Maybe<number>> {
+function columns<K extends string>(
+  table: Readonly<Record<K, Column>>,
+  row: RowPeriod,
+  selects: Selects,
+  group = '',
+): Record<K, Maybe<number>> {
   const values = {} as Record<K, Maybe<number>>;
-  for (const name in table) values[name] = table[name].compute(row);
+  for (const name in table) if (selects(`${group}${name}`)) values[name] = table[name].compute(row);
   return values;
 }
 
-function balanceSheetOf(row: RowPeriod): BalanceRow {
-  return { ...periodOf(row), ...columns(BALANCE_COLUMNS, row), ratios: columns(RATIO_COLUMNS, row) };
-}
-
-function cashFlowOf(row: RowPeriod): Report['cash_flow'][number] {
-  return { ...periodOf(row), ...columns(CASH_COLUMNS, row) };
-}
-
-function incomeStatementOf(row: RowPeriod): IncomeRow {
+function balanceSheetOf(row: RowPeriod, selects = ALL): BalanceRow {
   return {
     ...periodOf(row),
-    ...columns(INCOME_COLUMNS, row),
-    growth: columns(GROWTH_COLUMNS, row),
-    investment: columns(INVESTMENT_COLUMNS, row),
-    margins: columns(MARGIN_COLUMNS, row),
-    quality: quality(row),
+    ...columns(BALANCE_COLUMNS, row, selects),
+    ratios: columns(RATIO_COLUMNS, row, selects, 'ratios.'),
+  };
+}
+
+function cashFlowOf(row: RowPeriod, selects = ALL): Report['cash_flow'][number] {
+  return { ...periodOf(row), ...columns(CASH_COLUMNS, row, selects) };
+}
+
+function incomeStatementOf(row: RowPeriod, selects = ALL): IncomeRow {
+  return {
+    ...periodOf(row),
+    ...columns(INCOME_COLUMNS, row, selects),
+    growth: columns(GROWTH_COLUMNS, row, selects, 'growth.'),
+    investment: columns(INVESTMENT_COLUMNS, row, selects, 'investment.'),
+    margins: columns(MARGIN_COLUMNS, row, selects, 'margins.'),
+    quality: selects('quality.piotroski_f_score') ? quality(row) : ({} as IncomeRow['quality']),
   };
 }
 

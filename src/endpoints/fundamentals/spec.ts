@@ -37,4 +37,5 @@ export const spec = specOf({ name: 'fundamentals', command: ['fundamentals'], pa
   ],
   cost: 1,
   slow: true,
+  selects: true,
 }));

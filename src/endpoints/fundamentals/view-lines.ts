@@ -88,6 +88,19 @@ const CASH_FLOW: Lines<typeof cashFlowRow> = {
   'Free cash flow': { free_cash_flow: 'total', fcf_margin_pct: 'short', fcf_yoy_pct: '', ocf_yoy_pct: '' },
 };
 
+const SHORT: ReadonlySet<string> = new Set(
+  [INCOME, BALANCE, CASH_FLOW].flatMap((groups) =>
+    Object.values<Readonly<Record<string, Mark>>>(groups).flatMap((lines) =>
+      Object.keys(lines).filter((path) => lines[path] !== ''),
+    ),
+  ),
+);
+
+/** Whether the line at a path of any statement belongs to the short selection. */
+export function isShort(path: string): boolean {
+  return SHORT.has(path);
+}
+
 export const STATEMENTS = ['income', 'balance', 'cashflow'] as const;
 
 export interface StatementPart {

@@ -24,7 +24,10 @@ const WHOLE: Unit = { accounting: {}, word: '' };
 /** To the last digit. */
 export const EXACT: Scale = { money: WHOLE, shares: WHOLE, short: false };
 
-/** The scale for the numbers of a report; to the last digit when `full`. */
+/**
+ * The scale for the numbers of a report, that of the short selection for the screen of every line as well; to the last
+ * digit when `full`.
+ */
 export function scaleOf(parts: readonly StatementPart[], { ttm }: Report, full: boolean): Scale {
   if (full) return EXACT;
   const totals = [ttm.revenue_ttm_usd, ttm.net_income_ttm_usd];
@@ -37,7 +40,7 @@ export function scaleOf(parts: readonly StatementPart[], { ttm }: Report, full: 
 
 function valuesOf(parts: readonly StatementPart[], kind: CellKind): Maybe<number>[] {
   const lines = parts.flatMap(({ groups }) => groups.flatMap((group) => group.lines));
-  return lines.flatMap(({ leaf, values }) => (leaf['x-kind'] === kind ? values : []));
+  return lines.flatMap(({ leaf, short, values }) => (short && leaf['x-kind'] === kind ? values : []));
 }
 
 /** Millions, with a decimal where most numbers have less than five digits; thousands for the very small. */
