@@ -1,5 +1,5 @@
 /** `mds report` as a command: files, folders, stdout, and what cannot be done. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, linkSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { NOW } from '../report/made.ts';
@@ -16,6 +16,19 @@ describe('mds report', () => {
     expect([exit, out]).toEqual([0, `${file}\n`]);
     expect(err).toContain('simulated sample data');
     expect(readFileSync(file, 'utf8')).toMatch(/^<!doctype html>[\s\S]*<h1>AAPL /);
+  });
+
+  test('takes the place of a file when it is complete, never writes into it', async () => {
+    const at = folder();
+    const [file, before] = [join(at, 'a.html'), join(at, 'before.html')];
+    writeFileSync(file, 'before');
+    linkSync(file, before);
+    expect((await mds('AAPL', '-o', file, '--sample', '-q')).exit).toBe(0);
+    expect(readFileSync(before, 'utf8')).toBe('before');
+    expect(readFileSync(file, 'utf8')).toContain('<h1>AAPL ');
+    expect(readdirSync(at).sort()).toEqual(['a.html', 'before.html']);
+    const { exit, err } = await mds('AAPL', 'KO', '-o', file, '--sample', '-q');
+    expect([exit, err]).toEqual([6, expect.stringContaining('name a folder with --output')]);
   });
 
   test('writes to stdout, as Markdown too', async () => {
@@ -63,7 +76,9 @@ describe('mds report', () => {
     expect(await mds('AAPL', 'KO', '-o', '-', '--sample', '-q')).toMatchObject({ exit: 2, out: '' });
     expect(await mds('AAPL', '-o', '/dev/null/x.html', '--sample', '-q')).toMatchObject({
       out: '',
-      err: expect.stringMatching(/cannot be written to \/dev\/null\/x.html.*\n {2}name a file in a folder that exists/),
+      err: expect.stringMatching(
+        /is not written: \/dev\/null\/x.html cannot be written: .*\n {2}create the folder, or check the path/,
+      ),
     });
     expect(await mds('NOPE', '-o', '-', '--sample', '-q')).toMatchObject({ exit: 4, out: '' });
     expect(existsSync('nope.html')).toBe(false);

@@ -1,5 +1,5 @@
 /** Runs `mds check`: reads the conditions, requests what they need, evaluates and reports. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Condition } from '../../conditions/compile.ts';
 import { type Env, missing, type Reason } from '../../conditions/values.ts';
 import { payloadField } from '../../endpoints/shared/payload-field.ts';
@@ -11,6 +11,7 @@ import { type Display, displayOf } from '../output/display.ts';
 import { printedStore } from '../output/printed-store.ts';
 import { printMessage, reportError } from '../output/report.ts';
 import { printJson } from '../output/result.ts';
+import { writeReport } from '../output/target-file.ts';
 import { answerDay, dated } from '../request/print-answers.ts';
 import { openTransport } from '../request/transport.ts';
 import type { Io } from '../terminal/io.ts';
@@ -165,12 +166,11 @@ async function writeJUnit(report: Report, invocation: Invocation, io: Io): Promi
   const text = reportJUnit(report, io.now() - report.now);
   try {
     if (file === '-') io.stdout.write(text);
-    else writeFileSync(file, text);
+    else writeReport(file, text);
     return EXIT.ok;
-  } catch (cause) {
-    if (file === '-') throw cause;
-    const message = `the report cannot be written to ${file}: ${cause instanceof Error ? cause.message : cause}`;
-    return reportError(new MdsError('REPORT_NOT_WRITTEN', message, { cause }), invocation, io);
+  } catch (error) {
+    if (file === '-') throw error;
+    return reportError(error, invocation, io);
   }
 }
 

@@ -18,11 +18,11 @@ import type { StoreReader } from '../../store/types.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { counted, grouped } from '../output/amounts.ts';
 import { printMessage } from '../output/report.ts';
+import { openTargetFile } from '../output/target-file.ts';
 import { LIST_MARK, symbolArguments } from '../request/symbols.ts';
 import { openLocalStore } from '../request/transport.ts';
 import type { Io } from '../terminal/io.ts';
 import { transientLine } from '../terminal/progress.ts';
-import { openTargetFile } from './target-file.ts';
 
 /** Throws USAGE, CHECK_SYNTAX for fields, NO_DATA for a universe without symbols, FILE_UNWRITABLE, INTERRUPTED. */
 export const runExport: Run = async (invocation, io) => {
@@ -63,9 +63,8 @@ const TABLES: Readonly<Record<string, MakeTable>> = {
     if (typeof options.fields !== 'string')
       throw usage('no fields given', 'as in --fields pe_ttm,price; list them with: mds screen --list-fields');
     const { panelTable } = await import('../../export/tables/panel.ts');
-    const to = dayOf('to', options) ?? Number.POSITIVE_INFINITY;
     const cadence = (options.cadence ?? 'monthly') as Cadence;
-    const from = dayOf('from', options) ?? firstDay(subjects, source.store);
+    const [from = firstDay(subjects, source.store), to = Number.POSITIVE_INFINITY] = span(options);
     return panelTable(source, subjects, {
       ...{ fields: options.fields, cadence, from, to },
       sameDay: options['same-day'] === true,
@@ -86,7 +85,10 @@ const TABLES: Readonly<Record<string, MakeTable>> = {
 };
 
 function span(options: Invocation['options']): readonly [from: EpochDay | undefined, to: EpochDay | undefined] {
-  return [dayOf('from', options), dayOf('to', options)];
+  const [from, to] = [dayOf('from', options), dayOf('to', options)];
+  if (from !== undefined && to !== undefined && from > to)
+    throw usage(`--from ${options.from} is after --to ${options.to}`, 'exchange the two days');
+  return [from, to];
 }
 
 function dayOf(name: 'from' | 'to', options: Invocation['options']): EpochDay | undefined {

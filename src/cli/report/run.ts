@@ -1,5 +1,4 @@
 /** `mds report`: asks a source for everything about symbols and writes pages. */
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ask, type Transport } from '../../client/core.ts';
 import { EXIT, MdsError, usage } from '../../errors.ts';
@@ -12,6 +11,7 @@ import type { Report } from '../../report/model.ts';
 import { reportPage } from '../../report/page.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { asMdsError, reportError } from '../output/report.ts';
+import { writeReport } from '../output/target-file.ts';
 import { interruptibleIfSeveral } from '../request/answers.ts';
 import { answerDay, placeOf } from '../request/print-answers.ts';
 import { symbolArguments } from '../request/symbols.ts';
@@ -44,13 +44,14 @@ export const runReport: Run = async (invocation, io) => {
       return EXIT.ok;
     }
     const folder = given ?? DEFAULT_FOLDER;
+    makeReportFolder(folder);
     const entries: IndexEntry[] = [];
     let exit: number = EXIT.ok;
     for (const symbol of symbols) {
       const file = `${fileName(symbol)}.${ending}`;
       try {
         const report = await gatherReport(symbol, source);
-        write(join(folder, file), text(report), io, folder);
+        write(join(folder, file), text(report), io);
         entries.push({ symbol, made: { report, file } });
       } catch (error) {
         // What cannot be written fails for all.
@@ -62,7 +63,7 @@ export const runReport: Run = async (invocation, io) => {
     }
     const title = args.length === 1 && args[0]!.startsWith('@') ? `Reports of ${args[0]!}` : 'Reports';
     const index = markdown ? indexMarkdown(title, entries) : indexPage(title, entries).html;
-    write(join(folder, `index.${ending}`), index, io, folder);
+    write(join(folder, `index.${ending}`), index, io);
     return exit;
   } finally {
     transport.close();
@@ -100,13 +101,17 @@ function fileName(symbol: string): string {
 }
 
 /** Writes and prints the path. Throws REPORT_NOT_WRITTEN. */
-function write(path: string, text: string, io: Io, folder?: string): void {
-  try {
-    if (folder !== undefined) makeFolder(folder);
-    writeFileSync(path, text);
-  } catch (cause) {
-    const message = `the report cannot be written to ${path}: ${cause instanceof Error ? cause.message : cause}`;
-    throw new MdsError('REPORT_NOT_WRITTEN', message, { cause });
-  }
+function write(path: string, text: string, io: Io): void {
+  writeReport(path, text);
   io.stdout.write(`${sanitize(path)}\n`);
+}
+
+/** Throws REPORT_NOT_WRITTEN. */
+function makeReportFolder(folder: string): void {
+  try {
+    makeFolder(folder);
+  } catch (cause) {
+    const message = `the folder ${folder} cannot be made: ${cause instanceof Error ? cause.message : cause}`;
+    throw new MdsError('REPORT_NOT_WRITTEN', message, { hint: 'name a folder with --output', cause });
+  }
 }

@@ -123,7 +123,10 @@ function isStale(lock: string): boolean {
 /** The error for a file that cannot be written; `code` is the system's. */
 function unwritable(path: string, code: string | undefined, folder: Folder): MdsError {
   return new MdsError('SETTINGS_UNWRITABLE', `${path} cannot be written${code === undefined ? '' : ` (${code})`}`, {
-    hint: `check the permissions, or set ${folder} to another folder`,
+    hint:
+      code === 'ENOSPC' || code === 'EDQUOT'
+        ? 'free some space, then try again'
+        : `check the permissions, or set ${folder} to another folder`,
   });
 }
 

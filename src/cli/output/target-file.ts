@@ -1,5 +1,15 @@
 /** A file that appears complete or not at all: written next to its place, then renamed. */
-import { closeSync, fsyncSync, openSync, realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { MdsError } from '../../errors.ts';
 
 export interface TargetFile {
@@ -42,6 +52,32 @@ export function openTargetFile(path: string): TargetFile {
       rmSync(part, { force: true });
     },
   };
+}
+
+/**
+ * Writes `text` to a file that is complete or what it was before; to a device or a pipe as it comes. Throws
+ * REPORT_NOT_WRITTEN.
+ */
+export function writeReport(path: string, text: string): void {
+  try {
+    const stat = guarded(path, () => statSync(path, { throwIfNoEntry: false }));
+    if (stat !== undefined && !stat.isFile() && !stat.isDirectory()) guarded(path, () => writeFileSync(path, text));
+    else writeWhole(path, text);
+  } catch (cause) {
+    const { message, hint } = cause as MdsError;
+    throw new MdsError('REPORT_NOT_WRITTEN', `the report is not written: ${message}`, { hint, cause });
+  }
+}
+
+function writeWhole(path: string, text: string): void {
+  const file = openTargetFile(path);
+  try {
+    file.write(text);
+    file.finish();
+  } catch (error) {
+    file.discard();
+    throw error;
+  }
 }
 
 /** The file itself where the path is a symbolic link. */
