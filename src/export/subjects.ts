@@ -1,7 +1,7 @@
 /** The symbols of an export. */
 
 import { UNIVERSES } from '../endpoints/screen/spec.ts';
-import { normalizeSymbol } from '../endpoints/shared/symbol.ts';
+import { namedSymbols } from '../endpoints/screen/universe.ts';
 import { unknownSymbols } from '../endpoints/shared/unknown-symbols.ts';
 import { MdsError } from '../errors.ts';
 import type { SymbolRow } from '../store/row-types.ts';
@@ -12,7 +12,9 @@ import type { Subject } from './table.ts';
 export function subjectsOf(store: StoreReader, universe: string): readonly Subject[] {
   const kind = UNIVERSES.find((each) => each === universe);
   const wanted = { stocks: 'stock', etfs: 'etf', all: undefined }[kind ?? 'all'];
-  const rows = (kind === undefined ? namedIn(universe) : store.storedSymbols()).map((symbol) => rowOf(store, symbol));
+  const rows = (kind === undefined ? namedSymbols(universe) : store.storedSymbols()).map((symbol) =>
+    rowOf(store, symbol),
+  );
   const chosen = wanted === undefined ? rows : rows.filter(({ assetType }) => assetType === wanted);
   if (chosen.length === 0)
     throw new MdsError('NO_DATA', `the store has no symbols of ${universe}`, {
@@ -20,18 +22,6 @@ export function subjectsOf(store: StoreReader, universe: string): readonly Subje
     });
   const subjects = new Map(chosen.map(({ symbol, cik }) => [symbol, { symbol, cik }]));
   return [...subjects.values()].sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
-}
-
-function namedIn(list: string): readonly string[] {
-  const words = list.split(',').map((word) => word.trim());
-  return words
-    .filter((word) => word !== '')
-    .map((word) => {
-      const read = normalizeSymbol(word);
-      if (read.ok) return read.symbol;
-      const message = `universe is ${UNIVERSES.join(', ')} or a list of symbols, not '${word}'`;
-      throw new MdsError('PARAM_INVALID', message, { param: 'universe' });
-    });
 }
 
 function rowOf(store: StoreReader, symbol: string): SymbolRow {

@@ -88,7 +88,8 @@ function formatNumber(value: number, { kind, currency: own, decimals }: ValueCel
     case 'integer':
     case 'ratio':
       return digits(kind);
-    case 'text':
+    case 'text': // A name that is a number: a year.
+      return String(value);
     case 'date':
     case 'flag':
       return fixed(value, 2, 4);

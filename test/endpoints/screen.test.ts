@@ -7,6 +7,7 @@ import { fieldName } from '../../src/conditions/fields.ts';
 import { endpointNamed } from '../../src/endpoints/index.ts';
 import { compute } from '../../src/endpoints/screen/compute.ts';
 import { type Payload, schema } from '../../src/endpoints/screen/payload.ts';
+import { view } from '../../src/endpoints/screen/view.ts';
 import { screenVocabulary } from '../../src/endpoints/screen/vocabulary.ts';
 import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import type { Params } from '../../src/endpoints/types.ts';
@@ -18,6 +19,7 @@ import { isMdsError } from '../../src/errors.ts';
 import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
 import { sampleStore } from '../sample-market/imported.ts';
 import { day } from '../support/facts-builder.ts';
+import { drawn } from '../support/screen.ts';
 import { compareTriples } from '../support/screen-triples.ts';
 import { fitting } from './ajv.ts';
 
@@ -216,6 +218,29 @@ describe('functions over the market', () => {
         expect(row['change(roic_pct, 1y)']).toBeCloseTo(row.roic_pct - (row['roic_pct{1y}'] as number), 3);
     }
   });
+});
+
+test('the screen writes ranks, counts and years without decimals of money', async () => {
+  const fields = 'rank(price),consecutive_days,annual.income_statement.fiscal_year,pctl(price),consecutive_days / 2';
+  const payload = await screened({ expression: 'price > 0', fields, universe: 'AAPL,KO,JPM', sort: '-price' });
+  const [first] = payload.rows;
+  const text = drawn(view(payload, { full: false }));
+  const cells = text
+    .split('\n')
+    .find((line) => line.startsWith(`${first!.symbol} `))!
+    .split(/ {2,}/);
+  const shown = ['1', String(first!.consecutive_days), String(first!['annual.income_statement.fiscal_year'])];
+  // Two of three are below it, and half of itself: 83.33.
+  expect(cells.slice(1, 5)).toEqual([...shown, '83.33']);
+  expect(Number(cells[5])).toBe((first!.consecutive_days as number) / 2);
+});
+
+test('a universe without a symbol is refused', async () => {
+  for (const universe of ['', ' , '])
+    await expect(screened({ expression: 'price > 0', universe })).rejects.toMatchObject({
+      ...{ code: 'PARAM_INVALID', param: 'universe' },
+      message: "universe is stocks, etfs, all or a list of symbols, not ''",
+    });
 });
 
 test.each([

@@ -230,12 +230,23 @@ describe('what cannot be done', () => {
     [['prices', '-o', 'x.xlsx'], 2, '.parquet'],
     [['prices', '--format', 'parquet'], 2, 'needs a file'],
     [['prices', '--from', 'yesterday'], 2, '--from must be a day'],
+    [['prices', '--from', '2025-01-01', '--to', '2024-01-01'], 2, '--from 2025-01-01 is after --to 2024-01-01'],
+    [['panel', '--fields', 'price', '--from', '2025-01-01', '--to', '2024-01-01'], 2, 'is after --to'],
     [['prices', '--universe', 'KOO'], 4, 'KO'],
+    [['prices', '--universe', ','], 2, "a list of symbols, not ''"],
     [['prices', '-o', '/dev/null/no/x.csv'], 2, 'cannot be written'],
   ])('%j', async (argv, exit, said) => {
     const result = await mds(...argv);
     expect([result.exit, result.out]).toEqual([exit, '']);
     expect(result.err).toContain(said);
+  });
+
+  test('a store that is not there: the command that makes it names it once', async () => {
+    const { exit, err } = await runMds(['export', 'prices', '--store', '/no such/market.db'], { now, home: folder });
+    expect(exit).toBe(2);
+    expect(err).toMatch(
+      /^mds: no store at \/no such\/market\.db\n.*: mds import PATH\.\.\. --store '\/no such\/market\.db'\n$/,
+    );
   });
 
   test('a hosted service has no tables to export', async () => {

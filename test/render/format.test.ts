@@ -37,6 +37,8 @@ test.each<[Cell, string]>([
   [{ kind: 'flag', value: false }, 'no'],
   [{ kind: 'text', value: 'a\u001b[31mb' }, 'ab'],
   [{ kind: 'text', value: undefined }, ''],
+  // A year has no thousands.
+  [{ kind: 'text', value: 2025 }, '2025'],
   [{ kind: 'ratio', value: 2, emphasis: 'best' }, 'strong:*2.00'],
   [{ kind: 'change', value: 2, emphasis: 'strong' }, 'strong-up:+2.00'],
   [{ kind: 'text', value: 'x', emphasis: 'dim' }, 'dim:x'],

@@ -110,7 +110,7 @@ function localSource(
     if (!existsSync(named)) {
       throw new MdsError('STORE_NOT_FOUND', `no store at ${named}`, {
         exitCode: EXIT.usage,
-        hint: 'check the path, or import data with: mds import PATH... --store FILE',
+        hint: 'check the path, or import data with: mds import PATH...',
       });
     }
     return { path: named, kind: 'live' };

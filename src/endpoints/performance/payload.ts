@@ -4,7 +4,7 @@ import { priceAge } from '../shared/price-age.ts';
 import { closed, group, list, optional, type Static, sure } from '../shared/schema.ts';
 
 const monthOf = (label: string, what: string) => sure(leaf.text(label, `${what} \`YYYY-MM\`.`));
-const amount = leaf.numbers('growth of 10,000', { kind: 'amount', 'x-decimals': 2 });
+const amount = leaf.numbers('growth of 10,000', { kind: 'price', 'x-decimals': 2 });
 
 export const periodReturn = group(
   {

@@ -84,14 +84,19 @@ export async function universeOf(
   return { session, symbolAt, slots: slots.subarray(0, count), stale, unpriced, kindUnknown };
 }
 
-function listedIn(store: StoreReader, list: string): MarketColumns {
-  const words = list.split(',').filter((word) => word.trim() !== '');
-  const symbols = words.map((word) => {
-    const read = normalizeSymbol(word.trim());
+/** Symbols of a list with commas. Throws PARAM_INVALID for what is none, and for an empty list. */
+export function namedSymbols(list: string): readonly string[] {
+  const words = list.split(',').flatMap((word) => word.trim() || []);
+  return (words.length === 0 ? [''] : words).map((word) => {
+    const read = normalizeSymbol(word);
     if (read.ok) return read.symbol;
-    const message = `universe is ${UNIVERSES.join(', ')} or a list of symbols, not '${word.trim()}'`;
+    const message = `universe is ${UNIVERSES.join(', ')} or a list of symbols, not '${word}'`;
     throw new MdsError('PARAM_INVALID', message, { param: 'universe' });
   });
+}
+
+function listedIn(store: StoreReader, list: string): MarketColumns {
+  const symbols = namedSymbols(list);
   const market = store.marketColumns(ENGINE_EDITION, symbols);
   const known = new Set(market.symbols);
   const unknown = symbols.find((symbol) => !known.has(symbol));

@@ -1,4 +1,5 @@
 /** Lays out a screen: a row per symbol, a column per field, and what could not be known. */
+import { roundValue } from '../../engine/round.ts';
 import type { Cell, CellKind, TableColumn } from '../../render/model.ts';
 import { noPrices } from '../shared/missing-notes.ts';
 import { screen } from '../shared/screen.ts';
@@ -39,17 +40,23 @@ const KINDS: readonly (readonly [RegExp, CellKind])[] = [
   [/^trading currency|per share$/, 'price'],
   [/^(US dollars|currency of)/, 'money'],
   [/^shares/, 'count'],
+  [/^year$/, 'text'],
+  [/^(sessions|seconds|years|payments|gaps|cuts|symbols|points from 0 to 9)$/, 'integer'],
 ];
 
 function kindOf({ rows, units }: Payload, field: string): CellKind {
   const value = rows.map((row) => row[field]).find((each) => typeof each !== 'object');
   if (typeof value === 'boolean') return 'flag';
   if (typeof value === 'string') return 'text';
-  return KINDS.find(([unit]) => unit.test(units[field] ?? ''))?.[1] ?? 'ratio';
+  const own = units[field];
+  // A rank, or a product of several units.
+  if (own === undefined) return 'integer';
+  return KINDS.find(([unit]) => unit.test(own))?.[1] ?? 'ratio';
 }
 
 function cellOf(value: Payload['rows'][number][string] | undefined, kind: CellKind, unit: string | undefined): Cell {
-  return { kind, value, ...(unit === 'US dollars' && { currency: 'USD' }) };
+  const shown = typeof value === 'number' && unit === 'points from 0 to 100' ? roundValue(value, 2) : value;
+  return { kind, value: shown, ...(unit === 'US dollars' && { currency: 'USD' }) };
 }
 
 function notes(
