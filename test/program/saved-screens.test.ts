@@ -152,5 +152,21 @@ describe('mds screen diff', () => {
     }
     const text = (await mds(['screen', 'diff', 'value', '--since', '2026-05-01', ...SAMPLE])).out;
     expect(text.split('\n')[1]).toMatch(/^2026-05-01 to 2026-10-30: \d+ came in, \d+ went out$/);
+    expect(text.split('\n')[0]).toBe(`value: ${CHEAP}  *** SIMULATED ***`);
+  });
+
+  test.each([
+    [['--since', '2027-01-02'], '--since 2027-01-02 is in the future'],
+    [['--since', '2026-02-30'], "--since must be a valid day or instant (got '2026-02-30')"],
+    [
+      ['--since', '2026-05-01', '--as-of', '2026-04-01'],
+      '--since 2026-05-01 is after 2026-04-01, the day answered for',
+    ],
+  ])('%j is refused by its own name', async (args, message) => {
+    const { mds } = person();
+    await mds(['screen', 'save', 'value', CHEAP]);
+    const { exit, err } = await mds(['screen', 'diff', 'value', ...args, ...SAMPLE]);
+    expect(err).toContain(message);
+    expect(exit).toBe(2);
   });
 });

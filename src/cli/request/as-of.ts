@@ -17,24 +17,24 @@ const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:Z
 /**
  * The instant (ms) that `--as-of` names: an instant as it is, a day by its end in New York, when its session is
  * complete and its filings are public. Today ends now. Throws USAGE for anything else, for the future, and for days
- * before the calendar begins.
+ * before the calendar begins; `option` names it in the message.
  */
-export function asOfInstant(text: string, now: number): number {
+export function asOfInstant(text: string, now: number, option = '--as-of'): number {
   const given = text.trim();
   const instant = endOfDay(given) ?? readInstant(given);
   if (instant === undefined) {
     throw usage(
-      `--as-of must be a valid day or instant (got '${text}')`,
-      'as in --as-of 2019-06-28, or --as-of 2019-06-28T20:00:00Z',
+      `${option} must be a valid day or instant (got '${text}')`,
+      `as in ${option} 2019-06-28, or ${option} 2019-06-28T20:00:00Z`,
     );
   }
   const today = newYorkDay(now).day;
   const { day } = newYorkDay(instant);
   if (day > today || (day === today && instant > now && parseDay(given) === undefined)) {
-    throw usage(`--as-of ${given} is in the future`, `today is ${formatDay(today)} in New York`);
+    throw usage(`${option} ${given} is in the future`, `today is ${formatDay(today)} in New York`);
   }
   if (day < FIRST_DAY) {
-    throw usage(`--as-of ${given} is before ${formatDay(FIRST_DAY)}, the first day of the trading calendar`);
+    throw usage(`${option} ${given} is before ${formatDay(FIRST_DAY)}, the first day of the trading calendar`);
   }
   return Math.min(instant, now);
 }

@@ -9,6 +9,7 @@ import { isMarker } from '../../engine/value.ts';
 import { EXIT, usage } from '../../errors.ts';
 import type { Run } from '../args/command.ts';
 import { printJson } from '../output/result.ts';
+import { asOfInstant } from '../request/as-of.ts';
 import { readScreens } from '../settings/screens-file.ts';
 import type { Io } from '../terminal/io.ts';
 import { screened } from './expand.ts';
@@ -46,6 +47,7 @@ export const runScreenDiff: Run = async ({ args, options }, io) => {
   const { since } = options;
   if (typeof since !== 'string')
     throw usage('no day to compare with', `add --since, as in: mds screen diff ${name} --since 2026-10-01`);
+  asOfInstant(since, io.now(), '--since');
   const screen = screenNamed(name, readScreens(io));
   const parts = await partsOf(screen.expression);
   const columns = [...new Set([screen.expression, ...parts.flatMap(({ condition, operand }) => [condition, operand])])];
@@ -53,6 +55,8 @@ export const runScreenDiff: Run = async ({ args, options }, io) => {
   const params = { expression: EVERY, sort: 'symbol', fields: columns.join(', ') };
   const before = await screened(every, params, { ...options, 'as-of': since }, io);
   const after = await screened(every, params, options, io, { silent: true });
+  if (before.session > after.session)
+    throw usage(`--since ${since} is after ${after.session}, the day answered for`, 'name an earlier day');
   const [then, now] = [before, after].map(({ rows }) => new Map(rows.map((row) => [row.symbol, row])));
   const meets = (row: Row | undefined): boolean => row?.[screen.expression] === true;
   const moved = (from: ReadonlyMap<string, Row>, to: ReadonlyMap<string, Row>): Moved[] =>
@@ -73,6 +77,7 @@ export const runScreenDiff: Run = async ({ args, options }, io) => {
     expression: screen.expression,
     since: before.session,
     as_of: after.session,
+    freshness: after.freshness,
     came_in: moved(then!, now!),
     went_out: moved(now!, then!),
   };
@@ -92,13 +97,20 @@ async function partsOf(expression: string): Promise<readonly Part[]> {
 }
 
 function print(
-  report: { readonly [K in 'name' | 'expression' | 'since' | 'as_of']: string } & {
+  report: { readonly [K in 'name' | 'expression' | 'since' | 'as_of' | 'freshness']: string } & {
     readonly [K in 'came_in' | 'went_out']: readonly Moved[];
   },
   io: Io,
 ): void {
-  const { name, expression, since, as_of: asOf, came_in: came, went_out: went } = report;
-  const lines = [`${name}: ${expression}`, `${since} to ${asOf}: ${came.length} came in, ${went.length} went out`];
+  const { name, expression, since, as_of: asOf, freshness, came_in: came, went_out: went } = report;
+  const marks: Readonly<Record<string, string>> = {
+    simulated: '  *** SIMULATED ***',
+    stale: `  *** STALE ${asOf} ***`,
+  };
+  const lines = [
+    `${name}: ${expression}${marks[freshness] ?? ''}`,
+    `${since} to ${asOf}: ${came.length} came in, ${went.length} went out`,
+  ];
   const longest = Math.max(...[...came, ...went].map(({ symbol }) => symbol.length));
   for (const [sign, list] of [
     ['+', came],
