@@ -1,8 +1,10 @@
 /** `GET /v2/events` over the sample: what is an event, of which day, and that nothing later is read. */
 import { describe, expect, test, vi } from 'vitest';
 import { compute } from '../../src/endpoints/events/compute.ts';
+import { formWords } from '../../src/endpoints/events/filings.ts';
 import { type Event, schema } from '../../src/endpoints/events/payload.ts';
 import { spec } from '../../src/endpoints/events/spec.ts';
+import { view } from '../../src/endpoints/events/view.ts';
 import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import { checkParams } from '../../src/endpoints/validate.ts';
 import { closeInstant } from '../../src/engine/calendar.ts';
@@ -29,6 +31,10 @@ const endOf = (day: number): number => newYorkInstant(day, 1440) - 1;
 const named = (all: readonly Event[], name: Event['event']): readonly Event[] =>
   all.filter(({ event }) => event === name);
 
+test.each(['DEF 14A', 'DEFA14A', 'DEFR14A', 'PRE 14A', 'PRER14A'])('%s is a proxy statement', (form) => {
+  expect(formWords(form)).toBe('proxy statement');
+});
+
 describe('the whole market', async () => {
   const all = await events({ since: '2025-12-01' });
 
@@ -50,6 +56,13 @@ describe('the whole market', async () => {
     // The figures are those of `mds earnings AAPL` for the same period.
     expect(apple.text).toMatch(/^Q4 2026: EPS 1\.39 against 1\.22 a year ago \(\+13\.9%\), revenue 95\.2 billion USD/);
     expect(named(all.events, 'split').map(({ symbol, text }) => [symbol, text])).toContainEqual(['ZCAD', 'Split 3:1']);
+  });
+
+  test('its mark of stale data has no day: the instant is that of the answer', () => {
+    const stale = { ...all, freshness: 'stale' as const };
+    expect(view(stale, { full: false }).stale!.since).toBe('');
+    const old = { ...stale, as_of: '2026-02-03T21:00:00Z' };
+    expect(view(old, { full: false }).stale!.since).toBe('2026-02-03');
   });
 
   test('says what is not known, and of how many symbols', () => {

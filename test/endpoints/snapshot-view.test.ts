@@ -95,6 +95,20 @@ describe('notes', () => {
     expect(notes({ market_status })).toContain(sentence);
   });
 
+  test('an old price: a multiple of its own day and newer figures next to it, without a market cap as well', () => {
+    const ages = {
+      price_age: { session_date: '2025-08-08', sessions_behind: 300 },
+      statement_age: { period_end: '2026-03-31', ttm_period_end: '2026-03-31', stale: false },
+    };
+    const [unknown, missing] = [unavailable('shares_outstanding_unavailable'), unavailable('no_price_data')];
+    const sentence = 'Valuation is by the price, shares and statements of 2025-08-08';
+    const of = (over: Partial<Payload['fundamentals_quick']>) =>
+      notes({ ...ages, fundamentals_quick: { ...stock.fundamentals_quick, ...over } } as Partial<Payload>);
+    expect(of({})).toContain(sentence);
+    expect(of({ market_cap_usd: unknown })).toContain(sentence);
+    expect(of({ market_cap_usd: unknown, pe_ttm: missing })).not.toContain(sentence);
+  });
+
   test('stale data show their age', () => {
     const price_age = { session_date: '2025-08-07', sessions_behind: 1 };
     expect(notes({ freshness: 'stale', price_age })).toContain('STALE: newer sessions are missing.');

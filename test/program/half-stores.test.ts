@@ -76,6 +76,13 @@ async function screen(store: string, ...args: readonly string[]): Promise<string
 describe('prices that end years before the statements', () => {
   const store = storeOf({ AAPL: ['facts', 'filings', 'old prices'], KO: ['facts', 'old prices'] });
 
+  test('positions are valued at old closes, and the title says so', async () => {
+    const file = join(root, 'positions.csv');
+    writeFileSync(file, 'symbol,date,shares,cost\nAAPL,2018-01-02,1,100\n');
+    const shown = await screen(store, 'positions', file);
+    expect(shown).toMatch(/\*\*\* STALE (\d{4}-\d\d-\d\d) \*\*\* 1 symbol · closes of \1 /);
+  });
+
   test('multiples are of the price day, trailing figures of now, and the screen says so', async () => {
     const shown = await screen(store, 'snapshot', 'AAPL');
     const [, day] = /STALE (\d{4}-\d\d-\d\d)/.exec(shown)!;

@@ -81,6 +81,16 @@ describe('the command', () => {
   });
 });
 
+test('the title names the days of the closes, not the newest session', async () => {
+  // ZHLT was last traded before the newest session of the sample.
+  const file = 'symbol,date,shares,cost\nKO,2023-03-01,20,1200\nZHLT,2023-03-01,1,10\n';
+  const { positions } = JSON.parse((await run(file, '--json')).out) as Report;
+  const [newest, oldest] = positions.map(({ price_date: date }) => String(date));
+  expect(oldest! < newest!).toBe(true);
+  expect((await run(file)).out).toContain(`2 symbols · closes of ${oldest} to ${newest}\n`);
+  expect((await run(file, '--as-of', oldest!)).out).toContain(`2 symbols · closes of ${oldest}\n`);
+});
+
 describe('faults', () => {
   test('each with its line, all at once', async () => {
     const text =

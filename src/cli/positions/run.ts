@@ -175,9 +175,13 @@ const COLUMNS: readonly (readonly [label: string, kind: CellKind, field: keyof R
 
 function view({ positions, total, notes, as_of, freshness }: Report, past: boolean): ViewModel {
   const whole: Partial<Record<keyof Row, unknown>> = { symbol: 'Total', ...total };
+  const days = positions.flatMap(({ price_date: day }) => (isMarker(day) ? [] : day)).sort();
+  const [oldest, newest] = [days[0], days.at(-1)];
+  const simulated = freshness === 'simulated';
+  const closes = oldest === newest ? oldest : `${oldest} to ${newest}`;
   return {
     title: 'Positions',
-    subtitle: `${positions.length === 1 ? '1 symbol' : `${positions.length} symbols`} · closes of ${as_of}`,
+    subtitle: `${positions.length === 1 ? '1 symbol' : `${positions.length} symbols`}${closes === undefined ? '' : ` · closes of ${closes}`}`,
     panels: [
       {
         block: {
@@ -194,7 +198,8 @@ function view({ positions, total, notes, as_of, freshness }: Report, past: boole
       },
     ],
     notes: [...notes, 'Income: dividends with an ex-date after the purchase, before taxes.'],
-    simulated: freshness === 'simulated',
+    simulated,
     ...(past && { asOf: as_of }),
+    ...(!past && !simulated && oldest !== undefined && oldest < as_of && { stale: { since: oldest } }),
   };
 }

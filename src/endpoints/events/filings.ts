@@ -109,7 +109,7 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
   [/^(20|40)-F/, 'annual report of a foreign issuer'],
   [/^6-K/, 'report of a foreign issuer'],
   [/^NT /, 'notice of a late report'],
-  [/^DEFA?14A|^DEFR14A|^PRE ?14A/, 'proxy statement'],
+  [/^(DEF[AR]?|PRE[R]?) ?14A/, 'proxy statement'],
   [/^ARS/, 'annual report to shareholders'],
   [/^(SC 13D|SCHEDULE 13D)/, 'owner of more than 5% that may seek influence'],
   [/^(SC 13G|SCHEDULE 13G)/, 'passive owner of more than 5%'],
@@ -126,7 +126,8 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
   [/^13F/, 'holdings of an investment manager'],
 ];
 
-function formWords(form: string): string {
+/** What a form is, in words; '' for one without. */
+export function formWords(form: string): string {
   const words = FORMS.find(([pattern]) => pattern.test(form))?.[1] ?? '';
   return form.endsWith('/A') ? `amendment${words === '' ? '' : ` of the ${words}`}` : words;
 }

@@ -22,6 +22,8 @@ export const view: View<Payload> = (payload, options) => {
     subtitle: `${since} to ${until} · ${counted(total, 'event')} of ${counted(symbols, 'symbol')}`,
     panels: [{ block: events.length === 0 ? { type: 'text', text: none(payload) } : table }],
     notes: notes(payload, options),
+    // Of a whole market the instant is that of the answer, not that of its oldest data.
+    recordsEnd: payload.as_of.slice(0, 10) >= until ? '' : undefined,
     symbols: symbols === named.length ? named : [],
   });
 };

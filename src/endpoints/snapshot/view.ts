@@ -184,7 +184,8 @@ function subtitle({ name, asset_type, sector, industry }: Payload): { subtitle?:
  */
 function datesNote({ price_age: prices, statement_age: statements, fundamentals_quick: quick }: Payload): string[] {
   if (prices === undefined || prices.sessions_behind < 1 || statements === undefined) return [];
-  if (isMarker(quick.market_cap_usd) || isMarker(quick.ttm_net_income_usd)) return [];
+  const { market_cap_usd: cap, pe_ttm: pe, ttm_net_income_usd: income } = quick;
+  if ((isMarker(cap) && isMarker(pe)) || isMarker(income)) return [];
   return [
     `Valuation is by the price, shares and statements of ${prices.session_date}; TTM figures and shares outstanding are the newest stored.`,
   ];
