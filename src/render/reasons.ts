@@ -59,7 +59,7 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   section_not_found: 'The section was not found in the document.',
   incorporated_by_reference: 'The filing refers to another document for this section.',
   cross_reference_index: 'The filing gives only an index of where its sections are.',
-  section_stub: 'The section only says that nothing changed, so there is nothing to compare.',
+  section_stub: 'Fewer than 150 words that say "none" or "no change" are not scored.',
   extraction_failed: 'The section could not be read from the document.',
   etf_holdings_not_supported: 'Holdings of funds are not supported.',
   computation_error: 'The computation failed; this is a bug.',

@@ -49,7 +49,7 @@ describe('Markdown', () => {
 | --- | ---: |
 | Jaccard | 0.8645 |
 | Edits | 3,993 |
-| Cosine | The section only says that nothing changed, so there is nothing to compare. |
+| Cosine | Fewer than 150 words that say "none" or "no change" are not scored. |
 
 **reworded 2 > 3** Sales may fall in ~~Europe~~**Asia**.
 
