@@ -167,7 +167,7 @@ function messageOf({ message, hint, code, details }: MdsError): string {
     .join('; ')
     .replaceAll('?; ', '? ')
     .replace(/--as-of/g, 'as_of');
-  return `${code}: ${sentence.replace(/[.]?$/, '.')}`;
+  return `${code}: ${sentence.replace(/(?<![.?])$/, '.')}`;
 }
 
 function unknownTool(name: string, plan: Plan | undefined): MdsError {

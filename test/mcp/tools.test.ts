@@ -138,7 +138,7 @@ test.each([
   [{ symbol: 'AAPL', cursor: 'x' }, /not one of an earlier answer/],
   [{ symbol: 'AAPL', cursor: '5of9999' }, /without cursor/],
   [{ symbol: 'AAPL', rnage: '1y' }, /did you mean range/],
-  [{ symbol: 'AAPL', range: '1yr' }, /did you mean 1y/],
+  [{ symbol: 'AAPL', range: '1yr' }, /did you mean 1y\?$/],
   [{ symbol: 7.5 }, /.+/],
   [{}, /symbol is missing/],
 ])('refuses %j in one sentence', async (args, message) => {
