@@ -13,7 +13,7 @@ export const spec = specOf({ name: 'filing-diff', command: ['filings', 'diff'], 
   changesWith: 'documents',
   summary: 'what changed in a section since the report a year earlier',
   description:
-    'Compares a section of a 10-K or 10-Q with that of the same report a year earlier: paragraphs that are identical, reworded, added, deleted or moved, with the changed words, and the similarity measures of Cohen, Malloy and Nguyen ("Lazy Prices"). Without a section every section that both filings have. Text that is not available with certainty in either filing is not compared: markers say why. A section of fewer than 150 words that says “none” or that nothing changed has no scores.',
+    'Compares a section of a 10-K or 10-Q with that of the same report a year earlier: paragraphs that are identical, reworded, added, deleted or moved, with the changed words, and the similarity measures of Cohen, Malloy and Nguyen ("Lazy Prices"). Without a section every section that both filings have. Text that is not available with certainty in either filing is not compared: markers say why. A section of fewer than 150 words that says "none" or that nothing changed has no scores.',
   params: [
     SYMBOL,
     {
