@@ -109,8 +109,9 @@ function barsHtml({ rows, secondaryLabel }: BarsBlock, context: Context, label: 
   return scroll(label, `<table>${head}<tbody>\n${lines.join('\n')}\n</tbody></table>`);
 }
 
-/** A table of so few columns is not as wide as the page. */
+/** A table of so few columns is not as wide as the page; one of so many has them closer. */
 const FEW = 3;
+const MANY = 12;
 
 function tableHtml({ columns, rows }: TableBlock, context: Context, label: string, sources?: SourceNumbers): string {
   const head = columns.map(({ label: title, under = [], kind }) => {
@@ -131,10 +132,11 @@ function tableHtml({ columns, rows }: TableBlock, context: Context, label: strin
       const number = source === undefined ? '' : ` data-s="${source}"`;
       return `<td${isNumeric(columns[column]?.kind ?? 'text') ? ' class="n"' : ''}${number}>${content}</td>`;
     });
-    return `<tr>${cells.join('')}</tr>`;
+    const left = columns.length - row.length;
+    return `<tr>${cells.join('')}${left > 0 ? `<td colspan="${left}"></td>` : ''}</tr>`;
   });
   const sourced = sources === undefined || sources.size === 0 ? '' : ' data-sources';
-  const few = columns.length <= FEW ? ' class="few"' : '';
+  const few = columns.length <= FEW ? ' class="few"' : columns.length >= MANY ? ' class="many"' : '';
   return scroll(
     label,
     `<table${few}${sourced}>${hasHead ? `<thead><tr>${head.join('')}</tr></thead>` : ''}<tbody>\n${lines.join('\n')}\n</tbody></table>`,

@@ -62,7 +62,8 @@ export function bandsFigure({ bands, weeks }: Charts): string {
     ({ id, label, ofPrice }) => `<option value="${text(id)}">${text(ofPrice ? `Price at ${label}` : label)}</option>`,
   );
   const rows = bands.map(({ label, values, levels }) => {
-    const now = numberOf(values.findLast((value) => value !== undefined));
+    // Of the newest week, as the caption says; not of one years ago.
+    const now = numberOf(values.at(-1));
     return `<tr><th scope="row">${text(label)}</th><td class="n">${now}</td>${levels.map((level) => `<td class="n">${numberOf(level)}</td>`).join('')}</tr>`;
   });
   const label = `Multiples by week from ${weeks[0]} to ${weeks.at(-1)}`;

@@ -47,7 +47,7 @@ table{border-collapse:collapse;width:100%;font-size:.88rem}
 th,td{padding:.22rem .55rem;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
 thead th{color:var(--soft);font-weight:600;vertical-align:bottom}
 tbody th{font-weight:400}
-.few{width:auto;min-width:min(100%,32rem)}
+.few{width:auto;min-width:min(100%,32rem)}.many th,.many td{padding-inline:.3rem}
 td.bars+td,tr:has(.bars) th{white-space:nowrap}
 th small{font-weight:400;white-space:nowrap}
 .n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
@@ -57,7 +57,7 @@ tr.section th{font-weight:650;background:var(--band)}tr.heading th{color:var(--s
 [data-sources] td:hover,[data-sources] td:focus{background:var(--band)}
 svg{vertical-align:middle}
 .spark{width:80px;height:18px}.spark path,.plot path{fill:none;stroke:var(--link);stroke-width:1.5}
-.bar{width:100%;min-width:4rem;height:12px}.bar path{stroke:var(--soft);stroke-width:.5}.bar .up{fill:var(--up)}.bar .down{fill:var(--down)}td.bars{width:60%}
+.bar{width:100%;min-width:2rem;height:12px}.bar path{stroke:var(--soft);stroke-width:.5}.bar .up{fill:var(--up)}.bar .down{fill:var(--down)}td.bars{width:60%;padding-inline:0}
 .meter{width:60px;height:10px}.meter path{stroke:var(--soft);fill:none}.meter circle{fill:var(--link)}
 .plot{width:100%;height:auto}
 .chart{border:1px solid var(--line);border-radius:.4rem;padding:.7rem;margin:.6rem 0 1.2rem}

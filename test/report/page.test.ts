@@ -20,8 +20,12 @@ interface Node {
 
 /** Every element of a page. */
 function elements(html: string): Node[] {
-  const below = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(below)];
-  return below(parseDocument(html) as unknown as Node).filter(({ name }) => name !== undefined);
+  return elementsBelow(parseDocument(html) as unknown as Node);
+}
+
+function elementsBelow(node: Node): Node[] {
+  const below = (each: Node): Node[] => [each, ...(each.children ?? []).flatMap(below)];
+  return below(node).filter(({ name }) => name !== undefined);
 }
 
 const textOf = (node: Node): string => node.data ?? (node.children ?? []).map(textOf).join('');
@@ -38,6 +42,33 @@ describe('the page of a company', () => {
     for (const section of sections) expect(textOf(section), section.attribs!.id).toMatch(/As of \w{3} \d{4}-\d\d-\d\d/);
     expect(html).toContain('<strong>SIMULATED DATA</strong>');
     expect(html).not.toContain('Not available');
+  });
+
+  test('every row of a table has all its columns', async () => {
+    const html = await pageOf('BA');
+    const columns = (row: Node): number =>
+      row
+        .children!.filter(({ name }) => name === 'td' || name === 'th')
+        .reduce((sum, { attribs }) => sum + Number(attribs?.colspan ?? 1), 0);
+    const tables = elements(html).filter(({ name }) => name === 'table');
+    expect(tables.length).toBeGreaterThan(5);
+    for (const table of tables) {
+      const rows = elementsBelow(table).filter(({ name }) => name === 'tr');
+      expect(new Set(rows.map(columns)).size, textOf(rows[0]!)).toBe(1);
+    }
+  });
+
+  test('a multiple that the newest week lacks has no last value', async () => {
+    const report = await wholeReport('AAPL');
+    const { charts } = report;
+    const ended = charts!.bands.map((band) => ({ ...band, values: [...band.values.slice(0, -1), undefined] }));
+    const { html } = reportPage({ ...report, charts: { ...charts!, bands: ended } }, chartAssets());
+    const table = elements(html).find(({ attribs }) => attribs?.['aria-label'] === 'Percentiles of multiples')!;
+    const last = elementsBelow(table)
+      .filter(({ name }) => name === 'tr')
+      .slice(1)
+      .map((row) => textOf(row.children![1]!));
+    expect(last).toEqual(ended.map(() => 'none'));
   });
 
   test('has as many changed paragraphs as fit next to the rest, whatever their size', async () => {
