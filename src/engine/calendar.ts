@@ -4,7 +4,7 @@
  */
 import { earlyClose } from './calendar/early-closes.ts';
 import { isHoliday, isHolidayOn } from './calendar/holidays.ts';
-import { type CivilDate, dayFrom, weekday } from './days.ts';
+import { type CivilDate, civil, dayFrom, daysInMonth, weekday } from './days.ts';
 import { newYorkDay, newYorkInstant } from './new-york.ts';
 import type { EpochDay } from './types.ts';
 
@@ -76,7 +76,14 @@ export function closeInstant(day: EpochDay): number {
 /** Number of trading days with `fromExclusive < day <= toInclusive`. */
 export function sessionCount(fromExclusive: EpochDay, toInclusive: EpochDay): number {
   let count = 0;
-  for (let day = fromExclusive + 1; day <= toInclusive; day++) if (isSession(day)) count++;
+  let day = fromExclusive + 1;
+  while (day <= toInclusive) {
+    // The date of a day takes longer than all else about it.
+    const { year, month, day: date } = civil(day);
+    const within = { first: day - date + 1, year, month };
+    const last = Math.min(toInclusive, within.first + daysInMonth(year, month) - 1);
+    for (; day <= last; day++) if (isSessionIn(within, day - within.first + 1)) count++;
+  }
   return count;
 }
 

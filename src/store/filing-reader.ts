@@ -27,12 +27,16 @@ const FORMS = t.OWNERSHIP.without('issuerCik');
 export class FilingReader extends SymbolReader {
   /** Newest first. */
   filings(cik: number, query: FilingQuery = {}): readonly FilingRow[] {
-    const { forms, filedFrom = -FAR, filedTo = FAR, limit = -1 } = query;
+    const { forms, item, filedFrom = -FAR, filedTo = FAR, limit = -1 } = query;
     const params: SqlValue[] = [cik, filedFrom, filedTo];
     let filter = '';
     if (forms !== undefined) {
       filter = ' AND form IN (SELECT value FROM json_each(?))';
       params.push(JSON.stringify(forms));
+    }
+    if (item !== undefined) {
+      filter += " AND (form <> '8-K' OR instr(items, ?) > 0)";
+      params.push(item);
     }
     const clauses = `WHERE cik = ? AND filed BETWEEN ? AND ?${filter} ORDER BY filed DESC, accepted DESC, accession DESC LIMIT ?`;
     return this.find(t.FILINGS, clauses, [...params, limit]);

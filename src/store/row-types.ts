@@ -69,6 +69,8 @@ export interface CoverRow {
 
 export interface FilingQuery {
   readonly forms?: readonly string[];
+  /** Of 8-Ks only those with this item. */
+  readonly item?: string;
   readonly filedFrom?: EpochDay;
   readonly filedTo?: EpochDay;
   readonly limit?: number;

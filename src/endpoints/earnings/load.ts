@@ -1,5 +1,6 @@
 /** What is known of a company's results and their dates on the day answered for: shared with the calendar. */
 import { nextRelease } from '../../engine/earnings/next-release.ts';
+import { RESULTS_ITEM } from '../../engine/earnings/releases.ts';
 import { reportedPeriods } from '../../engine/earnings/reported-periods.ts';
 import type { NextRelease, ReportedPeriod } from '../../engine/earnings/types.ts';
 import { TRAILING_HISTORY_DAYS } from '../../engine/statements/build.ts';
@@ -69,7 +70,7 @@ function knownFilings(context: ComputeContext, { cik }: SymbolRow): readonly Fil
   const rows = new Map<string, FilingRow>();
   for (const filer of [cik, ...store.predecessors(cik)]) {
     // A filing for both is listed with both.
-    for (const row of store.filings(filer, { forms: FORMS })) rows.set(row.accession, row);
+    for (const row of store.filings(filer, { forms: FORMS, item: RESULTS_ITEM })) rows.set(row.accession, row);
   }
   return [...rows.values()].filter((row) => isPublic(context, row)).sort((a, b) => b.filed - a.filed);
 }

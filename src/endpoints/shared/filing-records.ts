@@ -7,11 +7,15 @@ import type { FilingRow } from '../../store/row-types.ts';
 import type { ComputeContext } from '../types.ts';
 import { answerInstant } from './envelope.ts';
 
+const DAY_MS = 86_400_000;
+
 /**
  * Whether the filing was public at that instant. By the time it was accepted where its zone is beyond doubt, else by
  * its filing day, which is never before the day it was accepted on.
  */
 function isPublicAt(row: Pick<FilingRow, 'form' | 'filed' | 'accepted'>, instant: number): boolean {
+  // On a day long past, in whichever zone: most filings. The time of a filing's own header is taken as it is.
+  if (row.filed < Math.floor(instant / DAY_MS) - 1 && row.accepted?.endsWith('Z') !== false) return true;
   const accepted = acceptanceInstant(row);
   return accepted === undefined ? row.filed <= newYorkDay(instant).day : accepted <= instant;
 }

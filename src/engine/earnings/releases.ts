@@ -16,7 +16,10 @@ const MAX_DAYS_AFTER_END = 130;
  */
 const PRE_ANNOUNCEMENT = { share: 0.3, days: 5 } as const;
 
-/** An 8-K of item 2.02, Results of Operations and Financial Condition. */
+/** Item of an 8-K: Results of Operations and Financial Condition. */
+export const RESULTS_ITEM = '2.02';
+
+/** An 8-K of that item. */
 export interface ResultsFiling {
   readonly filed: EpochDay;
   /** Item 9.01: it has exhibits, so the release itself may be among them. */
@@ -30,7 +33,7 @@ export function resultsFilings(filings: readonly ListedFiling[]): readonly Resul
   for (const { form, items, filed, size } of filings) {
     if (form !== '8-K') continue;
     const list = items.split(',').map((item) => item.trim());
-    if (list.includes('2.02')) results.push({ filed, exhibits: list.includes('9.01'), size });
+    if (list.includes(RESULTS_ITEM)) results.push({ filed, exhibits: list.includes('9.01'), size });
   }
   return results.sort((a, b) => a.filed - b.filed);
 }
@@ -66,9 +69,11 @@ export function releasedPeriods(
   const lags = (of: typeof dated): number[] =>
     of.map(({ period, options }) => options.reduce((a, b) => (b.size > a.size ? b : a)).filed - period.end);
   const usual = median(lags(single.length > 0 ? single : dated)) ?? 0;
+  const byQuarter = [1, 2, 3, 4].map((quarter) =>
+    median(lags(single.filter((each) => each.period.quarter === quarter))),
+  );
   return dated.map(({ period, options }) => {
-    const same = single.filter((each) => each.period.quarter === period.quarter);
-    const lag = median(lags(same)) ?? usual;
+    const lag = byQuarter[period.quarter - 1] ?? usual;
     return { period, released: closest(options, period.end + lag) };
   });
 }

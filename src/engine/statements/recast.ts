@@ -3,12 +3,13 @@ import type { Field } from '../concepts.ts';
 import { INSTANT } from '../types.ts';
 import { isMarker, type Maybe } from '../value.ts';
 import type { Cadence } from './comparatives.ts';
-import type { Context } from './context.ts';
+import { type Context, rulesOf } from './context.ts';
 import { choiceFor, evaluate } from './evaluate.ts';
 import { fourQuarters } from './flows.ts';
 import { trailingZeros } from './lookup.ts';
 import { laterFilings } from './period-terms.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
+import { reportsWith } from './versions.ts';
 
 /** The value of a field in the row of a period. */
 type ReadRow = (field: Field, at: FiscalPeriod) => Maybe<Cell>;
@@ -33,8 +34,10 @@ function isRepeatedDifferently(context: Context, at: FiscalPeriod, cadence: Cade
     const own = read(field, at);
     if (isMarker(own) || start === undefined || (balance && cadence === 'quarter')) return false;
     const span = { start: balance ? INSTANT : start, end: at.end };
+    const reporting = reportsWith(field, rulesOf(context, field), span);
     return laterFilings(context, at).some((report) => {
-      const later = at.filings.includes(report) ? undefined : evaluate(context, field, span, report);
+      if (at.filings.includes(report) || reporting?.has(report) === false) return false;
+      const later = evaluate(context, field, span, report);
       // A part of revenue, alone in that report, says nothing of the total.
       if (later === undefined || choiceFor(context, field, span)?.lost.has(later.rule) === true) return false;
       return !areEqual(later.value, own.value);

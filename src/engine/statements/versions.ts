@@ -34,7 +34,7 @@ interface Version {
 }
 
 /** The filings with any fact of the line for the span; undefined where other fields decide too. Saves most lookups. */
-function reportsWith(field: Field, line: Line, span: Span): ReadonlySet<number> | undefined {
+export function reportsWith(field: Field, line: Line, span: Span): ReadonlySet<number> | undefined {
   if (specOf(field).zeroWith !== undefined || line.some((rule) => rule.identity)) return undefined;
   const reports = new Set<number>();
   for (const rule of line)
