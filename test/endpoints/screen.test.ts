@@ -220,6 +220,20 @@ describe('functions over the market', () => {
   });
 });
 
+test('a split between two prices is no change: the earlier one is on the share basis of the later', async () => {
+  const fields = 'price,price{1y},change(price,1y),pct_1y';
+  const { rows } = await screened({ expression: 'pct_1y > -100', universe: 'all', fields });
+  // Split 3 for 1 in October 2026.
+  expect(rows.map(({ symbol }) => symbol)).toContain('ZCAD');
+  for (const row of rows) {
+    expect(row['change(price,1y)'], row.symbol).toBeCloseTo(row.pct_1y as number, 1);
+    expect(((row.price as number) / (row['price{1y}'] as number) - 1) * 100, row.symbol).toBeCloseTo(
+      row.pct_1y as number,
+      1,
+    );
+  }
+});
+
 test('the screen writes ranks, counts and years without decimals of money', async () => {
   const fields = 'rank(price),consecutive_days,annual.income_statement.fiscal_year,pctl(price),consecutive_days / 2';
   const payload = await screened({ expression: 'price > 0', fields, universe: 'AAPL,KO,JPM', sort: '-price' });

@@ -3,10 +3,10 @@ import { type ColumnValues, columnOf, type Rows } from '../../conditions/columns
 import { type FieldRef, refName } from '../../conditions/fields.ts';
 import type { Term } from '../../conditions/terms.ts';
 import type { Env } from '../../conditions/values.ts';
-import { addMonths } from '../../engine/days.ts';
-import { newYorkDay, newYorkInstant } from '../../engine/new-york.ts';
+import { newYorkDay } from '../../engine/new-york.ts';
 import { type ReadAhead, readAhead } from '../../store/read-ahead.ts';
 import type { ComputeContext } from '../types.ts';
+import { instantOf, onShareBasis } from './earlier.ts';
 import { FieldValues } from './field-values.ts';
 import { columnName, endOf, isKept } from './kept-fields.ts';
 import { fieldReader, type ReadFields } from './sources.ts';
@@ -128,17 +128,17 @@ export class Market implements Rows {
     oneByOne: boolean,
   ): Promise<void> {
     const answers = new Map<string | undefined, ReturnType<ReadFields>>();
+    const symbol = this.#universe.symbolAt(i);
     let before: string | undefined;
     for (const [ref, values] of fields) {
       const { ago } = ref;
       const asOf = instantOf(this.#context, ago);
-      const answer =
-        answers.get(ago?.text) ?? readFields({ ...this.#context, store, asOf }, this.#universe.symbolAt(i));
+      const answer = answers.get(ago?.text) ?? readFields({ ...this.#context, store, asOf }, symbol);
       answers.set(ago?.text, answer);
       const from = `${ago?.text} ${ref.field.source}`;
       if (oneByOne && before !== undefined && before !== from) await new Promise(setImmediate);
       before = from;
-      values.set(i, answer(ref));
+      values.set(i, onShareBasis(answer(ref), ref, { store, asOf: this.now, symbol }));
     }
   }
 
@@ -192,11 +192,4 @@ function grouped(rows: Rows, term: Term, group: Term | undefined): Map<unknown, 
     else list.push(value);
   });
   return new Map([...found].map(([key, list]) => [key, Float64Array.from(list).sort()]));
-}
-
-/** The instant that much before the one of the context: the end of that day. */
-export function instantOf({ asOf }: Pick<ComputeContext, 'asOf'>, ago: FieldRef['ago']): number {
-  if (ago === undefined) return asOf!;
-  const { day } = newYorkDay(asOf!);
-  return newYorkInstant(addMonths(day, -ago.months) - ago.days, 1440) - 1;
 }

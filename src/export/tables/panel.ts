@@ -7,8 +7,8 @@ import { type Field, type FieldRef, fieldName, pathOf, type Vocabulary } from '.
 import type { Kind, Term } from '../../conditions/terms.ts';
 import { type Env, Missing, type Value } from '../../conditions/values.ts';
 import { roundedValue } from '../../endpoints/screen/cells.ts';
+import { instantOf, onShareBasis } from '../../endpoints/screen/earlier.ts';
 import { endOf, isKept } from '../../endpoints/screen/kept-fields.ts';
-import { instantOf } from '../../endpoints/screen/market.ts';
 import { fieldReader } from '../../endpoints/screen/sources.ts';
 import { screenVocabulary } from '../../endpoints/screen/vocabulary.ts';
 import { cachedStore } from '../../endpoints/shared/cached-store.ts';
@@ -118,7 +118,7 @@ export async function panelTable(
       if (ref.ago === undefined) return present(refs.get(ref)!);
       const answer = past.get(ref.ago.text) ?? readAt(instantOf({ asOf }, ref.ago));
       past.set(ref.ago.text, answer);
-      return answer(refs.get(ref)!);
+      return onShareBasis(answer(refs.get(ref)!), ref, { store, asOf, symbol });
     };
     return { now: asOf, today: newYorkDay(asOf).day, read };
   };
