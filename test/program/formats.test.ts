@@ -266,6 +266,18 @@ describe('records', () => {
     expect(new Set(rows.map(String))).toEqual(new Set(['symbol']));
   });
 
+  test('of tables that do not match: exit 1, as every --grep', async () => {
+    const args = ['filings', 'tables', 'AAPL', '--sample', '-q'];
+    for (const [text, exit, count] of [
+      ['no table has these words', 1, 0],
+      ['revenue', 0, 2],
+    ] as const) {
+      const result = await runMds([...args, '--grep', text, '--csv'], { sampleFile: sampleStore().path });
+      expect(result.exit).toBe(exit);
+      expect(result.out.trimEnd().split('\n').length).toBeGreaterThan(count);
+    }
+  });
+
   test('of a search in a text are its matches', async () => {
     const found = await out('filings', 'section', 'AAPL', 'risk_factors', '--grep', 'risk', '--ndjson');
     const whole = JSON.parse(await out('filings', 'section', 'AAPL', 'risk_factors', '--grep', 'risk', '--json'));

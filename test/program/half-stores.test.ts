@@ -76,6 +76,11 @@ async function screen(store: string, ...args: readonly string[]): Promise<string
 describe('prices that end years before the statements', () => {
   const store = storeOf({ AAPL: ['facts', 'filings', 'old prices'], KO: ['facts', 'old prices'] });
 
+  test('rows that are none of stale data are not known to be none', async () => {
+    const shown = await screen(store, 'insider', 'AAPL', '--csv');
+    expect(shown).toContain('mds: no rows, but the data are stale: --json says what is not known');
+  });
+
   test('positions are valued at old closes, and the title says so', async () => {
     const file = join(root, 'positions.csv');
     writeFileSync(file, 'symbol,date,shares,cost\nAAPL,2018-01-02,1,100\n');

@@ -132,6 +132,8 @@ export interface Remarks {
   readonly empty: readonly string[];
   /** Why answers have no rows. */
   readonly rowless: readonly string[];
+  /** No rows of stale data: there may be some that are not known. */
+  readonly unknown: boolean;
   /** How many cells hold a number that no filing reports as such. */
   readonly derived: number;
 }
@@ -139,11 +141,14 @@ export interface Remarks {
 /** The remarks on these tables. A single record has the reason of each field in its own column. */
 export function remarksOn(tables: readonly Table[], payloads: readonly JsonNode[]): Remarks {
   if (tables.every(({ columns }) => columns.join() === 'field,value,reason'))
-    return { empty: [], rowless: [], derived: 0 };
+    return { empty: [], rowless: [], unknown: false, derived: 0 };
   const cells = tables.flatMap(({ rows }) => rows.flat());
   return {
     empty: cells.flatMap(({ reason }) => reason ?? []),
     rowless: unsupportedReasons(payloads),
+    unknown:
+      tables.every(({ rows }) => rows.length === 0) &&
+      payloads.some((payload) => stringOf(member(payload, 'freshness')) === 'stale'),
     derived: derivedCount(tables, payloads),
   };
 }
@@ -171,6 +176,9 @@ export function printRemarks(remarks: readonly Remarks[], options: Invocation['o
       ? []
       : [`some cells are empty because there is no value: ${why.join(', ')}; --json says where`]),
     ...remarks.flatMap(({ rowless }) => rowless.map((reason) => `no rows for ${reason}`)),
+    ...(remarks.some(({ unknown }) => unknown)
+      ? ['no rows, but the data are stale: --json says what is not known']
+      : []),
     ...(derived === 0
       ? []
       : [

@@ -2,7 +2,7 @@
 import { type Answer, fillPath } from '../../client/core.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
 import type { Endpoint } from '../../endpoints/types.ts';
-import { usage } from '../../errors.ts';
+import { EXIT, usage } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
 import { displayOf } from '../output/display.ts';
 import { gather, timedAsk } from '../request/answers.ts';
@@ -46,7 +46,8 @@ export async function runTables(listing: Endpoint, invocation: Invocation, io: I
       asOf: await answerDay(transport),
       display: displayOf(options, io),
     });
-    return Math.max(exit, printed);
+    const hasNone = answers.some((answer) => (answer.data() as { tables?: readonly unknown[] }).tables?.length === 0);
+    return Math.max(exit, printed, options.grep !== undefined && hasNone ? EXIT.no : EXIT.ok);
   } finally {
     transport.close();
   }

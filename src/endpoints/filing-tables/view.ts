@@ -24,7 +24,7 @@ export const view: View<Payload> = (payload, options) => {
     subtitle: `${form} of ${filing_date} · ${tables.length === 1 ? '1 table' : `${tables.length} tables`}`,
     panels: [
       first === undefined
-        ? { block: { type: 'text', text: 'No table of figures.' } }
+        ? { block: { type: 'text', text: 'No table of figures, or none with the section and text asked for.' } }
         : { block: recordTable(table, tables, ['number', 'caption', SIZE, SECTION, ...more]) },
     ],
     notes: first === undefined ? [] : [`One of them: mds filings tables ${accession} ${first.number}`],
