@@ -228,6 +228,7 @@ describe('what cannot be done', () => {
     [['panel', '--fields', 'rank(pe_ttm)'], 2, 'compares symbols'],
     [['panel', '--fields', 'price', '--cadence', 'yearly'], 2, '--cadence'],
     [['prices', '-o', 'x.xlsx'], 2, '.parquet'],
+    [['prices', '-o', ''], 2, '--output needs a file'],
     [['prices', '--format', 'parquet'], 2, 'needs a file'],
     [['prices', '--from', 'yesterday'], 2, '--from must be a day'],
     [['prices', '--from', '2025-01-01', '--to', '2024-01-01'], 2, '--from 2025-01-01 is after --to 2024-01-01'],

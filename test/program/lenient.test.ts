@@ -76,6 +76,10 @@ test.each<[string, readonly string[], string | undefined]>([
 
 describe('refusals name options and values', () => {
   test.each([
+    ['events AAA --since 2024-2-3', /^mds: --since must be written as in 2026-10-01 \(got '2024-2-3'\)\n/],
+    ['history AAA --from yesterday', /^mds: --from must be written as in \d{4}-\d\d-\d\d \(got 'yesterday'\)\n/],
+    ['performance AAA --risk-free x', /^mds: --risk-free must be written as in 4\.5 \(got 'x'\)\n/],
+    ['filings diff AAA --from yesterday', /^mds: --from has an invalid value \(got 'yesterday'\)\n/],
     ['history AAA --range 7z', /--range must be one of 1m, 3m, .*max \(got '7z'\)\n {2}see: mds help history\n$/],
     [
       'history AAA --series rsii_21',

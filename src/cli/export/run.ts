@@ -110,6 +110,7 @@ function firstDay(subjects: readonly Subject[], store: StoreReader): EpochDay {
  */
 function formatOf(options: Invocation['options']): FormatName {
   const { output, format } = options;
+  if (output === '') throw usage('--output needs a file', 'without it, NDJSON goes to stdout');
   const ending = typeof output === 'string' ? extname(output).slice(1).toLowerCase() : FORMAT_NAMES[0];
   const name = FORMAT_NAMES.find((each) => each === (format ?? ending));
   if (name === undefined) {

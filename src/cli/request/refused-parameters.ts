@@ -61,7 +61,7 @@ function typedOf({ input, invalid }: Fault): readonly string[] {
 
 /** `--range must be one of 1m, 3m, ... (got '7z')`. */
 function messageOf(param: ParamSpec, typed: readonly string[], thrown: MdsError): string {
-  const rule = ruleOf(param, typed);
+  const rule = ruleOf(param, typed) ?? (thrown.code === 'VALIDATION' ? formOf(param) : undefined);
   if (rule === undefined)
     return `${optionOf(param)}${/^[ :]/.test(thrown.message.slice(param.name.length)) && thrown.message.startsWith(param.name) ? thrown.message.slice(param.name.length) : `: ${thrown.message}`}`;
   return `${optionOf(param)} ${rule}${typed.length === 0 ? '' : ` (got ${typed.map((each) => `'${clipped(each)}'`).join(', ')})`}`;
@@ -94,6 +94,14 @@ function ruleOf(param: ParamSpec, typed: readonly string[]): string | undefined 
         ? `must be one or more of ${param.values.join(', ')}`
         : 'has an unknown value';
   }
+}
+
+/** How a text is written that the service describes by a pattern or a least length. */
+function formOf({ example, ...param }: ParamSpec): string | undefined {
+  if (param.kind !== 'string') return undefined;
+  if (param.pattern !== undefined)
+    return example === undefined ? 'has an invalid value' : `must be written as in ${example}`;
+  return param.minLength === 1 ? 'must not be empty' : undefined;
 }
 
 function bounds(minimum: number | undefined, maximum: number | undefined): string {
