@@ -324,6 +324,14 @@ const BALANCE = {
       ifrs:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings;
       ifrs:ShorttermBorrowings? + ifrs:CurrentPortionOfLongtermBorrowings? + ifrs:CurrentPortionOfNoncurrentBorrowings? + ifrs:CurrentBondsIssuedAndCurrentPortionOfNoncurrentBondsIssued?`,
   },
+  /** Noncurrent lines that stand side by side, each under its own tag. */
+  noncurrent_debt_lines: {
+    kind: 'instant',
+    chain: `two: LongTermDebtNoncurrent | LongTermDebtAndCapitalLeaseObligations? + LongTermNotesPayable? + SeniorLongTermNotes?
+      + ConvertibleDebtNoncurrent | ConvertibleLongTermNotesPayable | ConvertibleNotesPayableNoncurrent?
+      + LongTermNotesAndLoans? + LongTermLoansPayable? + UnsecuredLongTermDebt? + SecuredLongTermDebt?
+      + LongTermLineOfCredit? + OtherLongTermDebtNoncurrent?`,
+  },
   /** Reported totals that show whether two current lines of one amount are two. */
   combined_debt: { kind: 'instant', chain: 'DebtLongtermAndShorttermCombinedAmount; DebtAndCapitalLeaseObligations' },
   debt_with_maturities: {

@@ -72,6 +72,54 @@ describe('a total below its noncurrent part is a footnote amount', () => {
   });
 });
 
+describe('several noncurrent lines', () => {
+  const notes = { SeniorLongTermNotes: 400, LongTermLineOfCredit: 150 };
+
+  it.each([
+    ['a credit line beside notes', { ...notes, LongTermDebt: 570, LongTermDebtCurrent: 20 }, 550, 570],
+    ['without a current part', { ...notes, LongTermDebt: 550 }, 550, 550],
+    [
+      'convertible notes beside other debt, a total of principal',
+      { LongTermDebtNoncurrent: 200, ConvertibleLongTermNotesPayable: 150, LongTermDebt: 370, LongTermDebtCurrent: 10 },
+      350,
+      360,
+    ],
+    // The first line is the total already: the second is a part of it.
+    ['a part of the line', { LongTermDebtNoncurrent: 550, SeniorLongTermNotes: 400, LongTermDebt: 560 }, 550, 560],
+    ['one line under two tags', { LongTermDebtNoncurrent: 550, SeniorLongTermNotes: 550, LongTermDebt: 900 }, 550, 900],
+    ['no total to confirm them', notes, 400, 400],
+  ])('%s', (_, amounts, noncurrent, total) => {
+    expect(figure(balance('long_term_debt', amounts))).toBe(noncurrent);
+    expect(figure(balance('total_debt', amounts))).toBe(total);
+  });
+
+  it('explains which total decided', () => {
+    const cell = balance('long_term_debt', { ...notes, LongTermDebt: 550 });
+    expect(cell).toMatchObject({ decision: expect.stringContaining('LongTermDebt (550) confirms 2 noncurrent lines') });
+  });
+});
+
+describe('a current part alone', () => {
+  const debtOf = (current: number, interest: number, sic?: number) => {
+    const s = oneYearOf({ flows: { InterestExpense: interest }, balances: { LongTermDebtCurrent: current } }, sic);
+    return figure(s.balance('total_debt', s.spine.periods.at(-1)));
+  };
+
+  it.each([
+    // The noncurrent line has a custom tag: nobody pays 25 on a debt of 48.
+    ['of a debt with more interest than it bears', 48, 25, 'not_reported'],
+    ['of nothing, with interest', 0, 25, 'not_reported'],
+    ['that bears the interest', 48, 3, 48],
+    ['without interest', 48, 0, 48],
+  ])('%s', (_, current, interest, expected) => {
+    expect(debtOf(current, interest)).toBe(expected);
+  });
+
+  it('a bank pays interest on its deposits', () => {
+    expect(debtOf(48, 25, 6022)).toBe(48);
+  });
+});
+
 describe('balances that cannot be negative', () => {
   it.each([
     ['a footnote total less its maturities', { LongTermDebt: 30, LongTermDebtCurrent: 40 }, 'not_reported'],

@@ -7,7 +7,7 @@ import { evaluate } from './evaluate.ts';
 import { trailingFlow } from './flows.ts';
 import { findFact } from './lookup.ts';
 import { laterFilings } from './period-terms.ts';
-import type { Cell, FiscalPeriod } from './types.ts';
+import type { Cell, FiscalPeriod, IndustryClass } from './types.ts';
 
 /** Largest debt amount the filing tags with a concept no chain uses. */
 function otherDebt(context: Context, at: FiscalPeriod, report: number): number {
@@ -50,10 +50,24 @@ function isPlausibleTotal(context: Context, at: FiscalPeriod, report: number, de
   return interest.value >= INTEREST_SHARE[0] * debt && interest.value <= INTEREST_SHARE[1] * debt;
 }
 
+/** Classes whose interest is paid on deposits and other funds that are no debt. */
+const FUNDED: ReadonlySet<IndustryClass> = new Set(['bank', 'broker', 'insurer']);
+
 /**
- * Total debt from the chain, unless that is only the current part and larger debt has another tag. A filing whose total
- * is below the noncurrent part has no total. Zero when the balance sheet is complete, no debt is tagged and no interest
- * is paid. Otherwise `not_reported`.
+ * Whether current lines are all the debt: no larger amount has another tag, and no more interest is paid than they can
+ * bear. A noncurrent line with a custom tag shows in nothing else.
+ */
+function isAllDebt(context: Context, at: FiscalPeriod, report: number, current: number): boolean {
+  if (otherDebt(context, at, report) > 1.05 * current) return false;
+  if (FUNDED.has(context.industry)) return true;
+  const interest = trailingFlow(context, 'interest_expense', at);
+  return isMarker(interest) || interest.value <= INTEREST_SHARE[1] * current;
+}
+
+/**
+ * Total debt from the chain, unless that is only the current part of more debt. A filing whose total is below the
+ * noncurrent part has no total. Zero when the balance sheet is complete, no debt is tagged and no interest is paid.
+ * Otherwise `not_reported`.
  */
 export function totalDebt(context: Context, at: FiscalPeriod): Maybe<Cell> {
   const span = { start: INSTANT, end: at.end };
@@ -65,7 +79,7 @@ export function totalDebt(context: Context, at: FiscalPeriod): Maybe<Cell> {
     const cell = read('total_debt', report);
     if (cell === undefined || cell.value < noncurrent) continue;
     const partial =
-      (cell.rule === 'current_debt' && otherDebt(context, at, report) > 1.05 * cell.value) ||
+      (cell.rule === 'current_debt' && !isAllDebt(context, at, report, cell.value)) ||
       (BY_KIND.test(cell.rule) && !isPlausibleTotal(context, at, report, cell.value));
     return partial ? unavailable('not_reported') : withoutDoubleCount(context, at, report, cell);
   }

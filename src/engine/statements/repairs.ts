@@ -165,6 +165,25 @@ function withoutRepeatedLine(cell: Cell, readLine: ReadLine): Cell {
   return { ...cell, value: once, sources: lines, decision: `${lost.join(', ')} repeats the amount of another line` };
 }
 
+/** A reported total and the lines of the balance sheet, principal and carrying amount, are within this fraction. */
+const SAME_DEBT = 0.05;
+
+/**
+ * One of several noncurrent lines (notes, a credit line): all of them where the filing's total of long-term debt needs
+ * them (FIELDS A6).
+ */
+function withOtherLines(cell: Cell, readLine: ReadLine): Cell {
+  const lines = readLine('noncurrent_debt_lines');
+  const total = lines === undefined ? undefined : readLine('debt_with_maturities');
+  if (lines === undefined || total === undefined || lines.value <= cell.value) return cell;
+  const current = readLine('current_debt')?.sources ?? [];
+  const due = current.reduce((sum, { concept, value }) => sum + (MATURITIES.has(concept) ? value : 0), 0);
+  const confirms = (debt: number): boolean => Math.abs(total.value - debt - due) <= SAME_DEBT * total.value;
+  if (confirms(cell.value) || !confirms(lines.value)) return cell;
+  const decision = `${total.sources[0]?.concept} (${total.value}) confirms ${lines.sources.length} noncurrent lines`;
+  return { ...cell, value: lines.value, sources: lines.sources, decision };
+}
+
 /** Repair per field of a value read by tag; returns undefined when the value is not what the field means. */
 export const REPAIRS: Partial<Record<Field, (cell: Cell, readLine: ReadLine) => Cell | undefined>> = {
   operating_expense: withoutCostOfRevenue,
@@ -174,5 +193,6 @@ export const REPAIRS: Partial<Record<Field, (cell: Cell, readLine: ReadLine) => 
   total_costs: withoutInterest,
   redeemable_preferred: withoutTrustShares,
   current_debt: withoutRepeatedLine,
+  long_term_debt: withOtherLines,
   untaxed_loss: untaxedLoss,
 };
