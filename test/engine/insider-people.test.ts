@@ -29,6 +29,11 @@ describe('names of people', () => {
     ['VAN DER BERG JAN', 'Jan Van Der Berg'],
     ['van der Berg Jan', 'Jan van der Berg'],
     ['DE LA CRUZ MARIA', 'Maria De La Cruz'],
+    // Mondelez and Southwest: two particles, the second no article.
+    ['Van de Put Dirk', 'Dirk Van de Put'],
+    ['Van de Ven Michael G', 'Michael G Van de Ven'],
+    // EDGAR's older names have no apostrophe.
+    ['O CONNOR KEVIN M', 'Kevin M O Connor'],
     ['DI MARCO PAOLO', 'Paolo Di Marco'],
     ['LE THAO MINH', 'Thao Minh Le'],
     ['SMITH J P', 'J P Smith'],

@@ -13,9 +13,9 @@ const ENTITY_WORDS = words(
 );
 
 /** Family names of several words start with these. */
-const PARTICLES = words('DE DEL DELLA DI DA DOS VAN VON ST ST. SAINT');
-/** Words that may follow a particle. */
-const ARTICLES = words('LA LAS LOS DEN DER DES TER');
+const PARTICLES = words('DE DEL DELLA DI DA DOS VAN VON ST ST. SAINT O MC');
+/** Words that may follow a particle, one after another. */
+const ARTICLES = words("LA LAS LOS DE DEN DER DES TER 'T");
 
 /** Suffixes in their usual spelling, by letters. */
 const SUFFIXES: ReadonlyMap<string, string> = new Map(
@@ -68,7 +68,8 @@ function familyWords(parts: readonly string[], beforeComma: string): number {
   const marked = beforeComma.split(' ').filter((part) => part !== '' && !SUFFIXES.has(letters(part))).length;
   if (marked < parts.length) return Math.max(1, marked);
   if (!PARTICLES.has(parts[0]!.toUpperCase()) || parts.length < 3) return 1;
-  return ARTICLES.has(parts[1]!.toUpperCase()) && parts.length > 3 ? 3 : 2;
+  const name = parts.findIndex((part, i) => i > 0 && !ARTICLES.has(part.toUpperCase()));
+  return name > 0 && name < parts.length - 1 ? name + 1 : 2;
 }
 
 function suffixCase(suffix: string): string {
