@@ -84,6 +84,17 @@ describe('raises, cuts, suspensions', () => {
     expect(changes([...quarterly, ...every(1, '2022-11-10', flat(4, 0.1))], '2023-02-20')).toEqual(['cut 2022-11-10']);
   });
 
+  it('a switch to larger, less frequent payments is no pause; one that pays less is', () => {
+    const monthly = every(1, '2022-01-10', flat(12, 0.1));
+    // 63 days after a monthly payment: overdue after 60.
+    expect(changes([...monthly, ...every(3, '2023-02-11', flat(4, 0.3))], '2023-12-01')).toEqual([]);
+    expect(changes([...monthly, ...every(3, '2023-02-11', flat(4, 0.15))], '2023-12-01')).toEqual([
+      'suspension 2023-02-09',
+    ]);
+    const quarterly = every(3, '2021-01-10', flat(8, 1));
+    expect(changes([...quarterly, ...every(6, '2023-04-10', flat(3, 2))], '2024-09-01')).toEqual([]);
+  });
+
   it('a pause is one event, also when less is paid after it', () => {
     const rows = [...every(3, '2019-01-10', flat(5, 1)), ...every(3, '2021-04-10', [0.4, 0.4, 0.5])];
     // Last ex-date 2020-01-10, 151 days of grace: overdue on 2020-06-10.

@@ -133,6 +133,15 @@ describe('dividends', () => {
       expect(store.dividends('X').map((d) => formatDay(d.day))).toEqual(['2024-02-08', '2024-03-11']);
     }));
 
+  test('a weekly payment six days after the one before it, put off by a holiday, stays', () =>
+    withBench(({ store, one }) => {
+      const days = ['2024-06-20', '2024-06-27', '2024-07-05', '2024-07-11', '2024-07-18'];
+      const dividends = days.map((each) => ({ day: day(each), amount: 0.05 }));
+      const report = one('X.csv', canonicalCsv(makeSeries('2024-01-02', '2024-08-28', { dividends }), 'X'));
+      expect(report.repairs).toEqual([]);
+      expect(store.dividends('X').map((d) => formatDay(d.day))).toEqual(days);
+    }));
+
   test('whole cents with prices adjusted by an odd factor were left as paid (AT&T 2022)', () =>
     withBench(({ store, one }) => {
       const spin = { day: day('2024-03-01'), numerator: 331, denominator: 250 };

@@ -22,9 +22,16 @@ function overdueAfter(previous: AnnualizedPayment): EpochDay {
   return previous.day + Math.floor((1.5 * 365) / previous.perYear) + 15;
 }
 
+/** Whether a payment is worth the time since the previous one: a change to fewer, larger payments is no pause. */
+function makesUpFor(payment: AnnualizedPayment, previous: AnnualizedPayment): boolean {
+  const paid = (payment.amount * 365) / (payment.day - previous.day);
+  return paid >= previous.annualized * (1 - CUT_THRESHOLD);
+}
+
 /**
  * Rate changes up to `asOf`, ascending. Compares each payment with the previous one, in a seasonal schedule with the
- * same slot a year before. A pause beyond 1.5 intervals and 15 days is one suspension.
+ * same slot a year before. A pause beyond 1.5 intervals and 15 days is one suspension, unless the next payment makes up
+ * for it.
  * @param foreign a foreign private issuer: falls up to 10 % count as exchange rates
  */
 export function rateChanges(payments: readonly AnnualizedPayment[], asOf: EpochDay, foreign: boolean): Change[] {
@@ -34,7 +41,8 @@ export function rateChanges(payments: readonly AnnualizedPayment[], asOf: EpochD
     const previous = payments[i - 1]!;
     const payment = payments[i];
     const overdue = overdueAfter(previous) + 1;
-    if ((payment?.day ?? asOf) >= overdue) {
+    const isOverdue = (payment?.day ?? asOf) >= overdue;
+    if (isOverdue && (payment === undefined || !makesUpFor(payment, previous))) {
       changes.push({ day: overdue, kind: 'suspension' });
       continue;
     }

@@ -1,22 +1,17 @@
 /** Repairs to lists of dividends. */
 import { formatDay } from '../../engine/days.ts';
+import { cleanDividends } from '../../engine/dividends/rate.ts';
 import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
 import { lowerBound } from '../../store/bars.ts';
 import { priceText } from './piece.ts';
 import { isPlainRatio, ratioOf } from './ratio.ts';
 import type { RepairLog } from './repair-log.ts';
 
-/**
- * Without the second of two equal amounts less than seven days apart: one payment listed twice. Different amounts both
- * stay, also on one day (a regular and a special dividend).
- */
+/** Without payments listed twice, as the engine tells them. */
 export function dropDuplicateDividends(dividends: readonly Dividend[], log: RepairLog): Dividend[] {
-  const unique: Dividend[] = [];
-  for (const dividend of [...dividends].sort((a, b) => a.day - b.day)) {
-    if (unique.some((other) => dividend.day - other.day < 7 && other.amount === dividend.amount))
-      log.add('duplicate_dividend_dropped', dividend.day);
-    else unique.push(dividend);
-  }
+  const unique = cleanDividends(dividends);
+  const kept = new Set(unique);
+  for (const dividend of dividends) if (!kept.has(dividend)) log.add('duplicate_dividend_dropped', dividend.day);
   return unique;
 }
 
