@@ -23,6 +23,9 @@ describe('the name of a company', () => {
     expect(nameOf(listing(undefined), company('BofA Finance LLC', LISTED))).toBe('Bank of America Corp');
   });
 
+  test('is the listed one where the subsidiary has the words of its parent', () =>
+    expect(nameOf(listing('Duke Energy CORP'), company('Duke Energy Progress, LLC'))).toBe('Duke Energy CORP'));
+
   test('is that of the reports where no list has another', () =>
     expect(nameOf(listing(undefined), company('BofA Finance LLC'))).toBe('BofA Finance LLC'));
 

@@ -58,8 +58,8 @@ describe('names', () => {
 });
 
 describe('names of one registrant', () => {
-  // Apple, IBM and Bank of America: entityName of companyfacts and title of company_tickers.json, 2026. The others are
-  // made up in their manner.
+  // Apple, IBM, McDonald's and Bank of America: entityName of companyfacts and title of company_tickers.json, 2026. The
+  // others are parents and co-registrants of combined reports, and made up in their manner.
   test.each([
     ['Apple Inc.', 'Apple Inc.', true],
     ['The Coca-Cola Company', 'COCA COLA CO', true],
@@ -67,7 +67,13 @@ describe('names of one registrant', () => {
     ['The Procter & Gamble Company', 'PROCTER & GAMBLE Co', true],
     ['International Business Machines Corporation', 'INTERNATIONAL BUSINESS MACHINES CORP', true],
     ['BofA Finance LLC', 'BANK OF AMERICA CORP /DE/', false],
-    ['Duke Energy Carolinas, LLC', 'Duke Energy CORP', true],
+    ['McDONALD’S CORPORATION', 'MCDONALDS CORP', true],
+    ['Eli Lilly and Company', 'LILLY ELI & Co', true],
+    ['The TJX Companies, Inc.', 'TJX COMPANIES INC /DE/', true],
+    ['Duke Energy Carolinas, LLC', 'Duke Energy CORP', false],
+    ['Public Service Electric and Gas Company', 'PUBLIC SERVICE ENTERPRISE GROUP INC', false],
+    ['American Airlines, Inc.', 'American Airlines Group Inc.', false],
+    ['Prologis, L.P.', 'Prologis, Inc.', false],
     ['The Bank of Somewhere', 'OF THE SEA INC', false],
   ])('%s, %s', (a, b, agree) => {
     expect(namesAgree(a, b)).toBe(agree);

@@ -23,19 +23,19 @@ export function displayName(sources: readonly (string | undefined)[]): string | 
 }
 
 /**
- * Whether two names may be of one registrant: one has a word of the other, legal forms aside. Spelling counts for
- * little: `ExxonMobil` is `EXXON MOBIL CORP`.
+ * Whether two names may be of one registrant: each has all words of the other, legal forms aside. Subsidiaries share
+ * words with their parent (`Duke Energy Ohio`). Spaces do not count: `ExxonMobil` is `EXXON MOBIL CORP`.
  */
 export function namesAgree(a: string, b: string): boolean {
-  // Nearly all names begin alike, and this needs no normalization.
-  if (a.slice(0, 3).toUpperCase() === b.slice(0, 3).toUpperCase()) return true;
-  return hasWordOf(a, b) || hasWordOf(b, a);
+  // Most names are the same.
+  if (a.toUpperCase() === b.toUpperCase()) return true;
+  return hasWordsOf(a, b) && hasWordsOf(b, a);
 }
 
-function hasWordOf(name: string, other: string): boolean {
-  const letters = normalizeText(other).replaceAll(' ', '');
-  const words = normalizeName(name).split(' ');
-  return words.some((word) => word.length > 1 && !JOINING_WORDS.has(word.toUpperCase()) && letters.includes(word));
+function hasWordsOf(name: string, other: string): boolean {
+  const letters = normalizeText(name).replaceAll(' ', '');
+  const words = normalizeName(other).split(' ');
+  return words.every((word) => word.length === 1 || JOINING_WORDS.has(word.toUpperCase()) || letters.includes(word));
 }
 
 /** Whether the text has a lower-case letter of any script. Cheap tests first: compiling `\p{Ll}` takes 0.3 ms. */

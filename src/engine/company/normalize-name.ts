@@ -26,18 +26,19 @@ const LEGAL_FORM_SET = new Set(LEGAL_FORMS);
  * spaces. May be empty.
  */
 export function normalizeText(text: string): string {
-  const plain = /[^\x00-\x7f]/.test(text)
-    ? text
+  const isAscii = !/[^\x00-\x7f]/.test(text);
+  const plain = isAscii
+    ? text.toLowerCase()
+    : text
         .normalize('NFKD')
         .replace(/\p{M}+/gu, '')
         .toLowerCase()
-        .replace(/[ßæœøđðħıłŋþŧ]/g, (letter) => LETTERS[letter]!)
-    : text.toLowerCase();
+        .replace(/[ßæœøđðħıłŋþŧ]/g, (letter) => LETTERS[letter]!);
   return plain
     .replace(/['’‘`´]/g, '')
     .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1')
     .replace(/[&+]/g, ' and ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(isAscii ? /[^a-z0-9]+/g : /[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
 
