@@ -1,11 +1,14 @@
 /**
  * Takes companies of a large store (tools/large-store/build.ts) apart, for an import of prices next to facts:
- * run-ts.mjs bench/prices-of.ts STORE FOLDER [COMPANIES]. Writes FOLDER/facts.db with everything but prices, and a
- * Yahoo-style file of the prices of each company, as traded.
+ * run-ts.mjs bench/prices-of.ts STORE FOLDER [COMPANIES]. Writes FOLDER/facts.db with everything but prices, and what
+ * an import of facts makes of it, FOLDER/records.db without the latter, and a Yahoo-style file of the prices of each
+ * company, as traded.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { crossSection } from '../src/endpoints/screen/cross-section.ts';
 import { formatDay } from '../src/engine/days.ts';
+import { storePredecessors, updateTrailing } from '../src/sources/update-trailing.ts';
 import { openReader } from '../src/store/open.ts';
 import { openWriter } from '../src/store/open-writer.ts';
 
@@ -13,7 +16,9 @@ const [path, folder, count = '200'] = process.argv.slice(2);
 if (path === undefined || folder === undefined) throw new Error('usage: bench/prices-of.ts STORE FOLDER [COMPANIES]');
 mkdirSync(join(folder, 'prices'), { recursive: true });
 const store = openReader(path);
-const writer = openWriter(join(folder, 'facts.db'));
+const paths = { records: join(folder, 'records.db'), facts: join(folder, 'facts.db') };
+for (const path of Object.values(paths)) for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
+const writer = openWriter(paths.records);
 const symbols = store
   .storedSymbols()
   .map((symbol) => store.symbol(symbol)!)
@@ -29,6 +34,18 @@ writer.transaction(() => {
   }
 });
 writer.close();
+copyFileSync(paths.records, paths.facts);
+const { update } = await crossSection(Date.now());
+const withFacts = openWriter(paths.facts);
+withFacts.transaction(() => {
+  storePredecessors(withFacts);
+  updateTrailing(
+    withFacts,
+    symbols.map(({ cik }) => cik!),
+  );
+  update(withFacts);
+});
+withFacts.close();
 
 let bars = 0;
 for (const { symbol } of symbols) {

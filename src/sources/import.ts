@@ -45,15 +45,26 @@ const ORDER: readonly ContentKind[] = [
  * written: then nothing has gone in.
  */
 export function runImport(store: StoreWriter, paths: readonly string[], options: ImportOptions): ImportReport {
+  const clock = options.clock ?? (() => performance.now());
   const work = (): ImportReport => {
-    const report = importWithin(store, paths, options);
-    if (!options.dryRun) options.derive?.(store);
-    return report;
+    const started = clock();
+    const report = importWithin(store, paths, { ...options, clock });
+    if (options.dryRun) return report;
+    const withFacts = report.files.filter(({ kind, status }) => kind === 'companyfacts' && status === 'imported');
+    updateTrailing(
+      store,
+      withFacts.map(({ subject }) => Number(subject)),
+    );
+    options.derive?.(store);
+    return { ...report, elapsedMs: clock() - started };
   };
   return store.transaction(work, options.dryRun ? 'rollback' : 'commit');
 }
 
-/** As {@link runImport}, inside a transaction of the caller's, which commits or rolls back the import. */
+/**
+ * As {@link runImport}, inside a transaction of the caller's, which computes trailing figures and commits or rolls back
+ * the import.
+ */
 export function importWithin(store: StoreWriter, paths: readonly string[], options: ImportOptions): ImportReport {
   const clock = options.clock ?? (() => performance.now());
   const started = clock();
@@ -110,7 +121,6 @@ function importAll(store: StoreWriter, plan: readonly PlannedFile[], options: Im
   updateAssetTypes(store, touched);
   if (!options.dryRun) {
     const faults = runExtractors(store, options.clock ?? (() => performance.now()), options.extractors);
-    updateTrailing(store);
     return reports.map((report) => withUnreached(store, withFault(report, faults)));
   }
   return reports.map((report) => withUnreached(store, report));

@@ -6,20 +6,23 @@ import type { Table } from './columns.ts';
 import type { CrossBlock } from './cross-block.ts';
 import { encodeMarket } from './market-list.ts';
 import type { CrossSymbolRow, SymbolRow } from './row-types.ts';
+import { AHEAD } from './schema.ts';
 import * as t from './tables.ts';
 import { WriteSession } from './write-session.ts';
 
 export class CrossWriter extends WriteSession {
   /**
    * Symbols with prices whose values in the cross-section are missing, of another day or edition, or may have changed:
-   * with their row there.
+   * with their row there. Without prices those with figures made before, unless their record is the same.
    */
   symbolsToCross(engine: string): readonly { readonly symbol: SymbolRow; readonly kept: CrossSymbolRow | undefined }[] {
     const { SYMBOLS, CROSS_SYMBOLS } = t;
     const qualified = (table: Table<never>, name: string) => table.columns.map((each) => `${name}.${each.name}`).join();
     const query = `SELECT ${qualified(SYMBOLS as never, 's')}, ${qualified(CROSS_SYMBOLS as never, 'x')}
       FROM symbols s LEFT JOIN cross_symbols x ON x.symbol = s.symbol
-      WHERE s.last_day IS NOT NULL AND (x.symbol IS NULL OR x.day <> s.last_day OR x.engine <> ? OR x.changed > 0)
+      WHERE (x.symbol IS NULL OR x.engine <> ?1 OR x.changed > 1
+          OR s.last_day IS NOT NULL AND (x.changed = 1 OR x.day <> s.last_day))
+        AND (s.last_day IS NOT NULL OR EXISTS (SELECT 1 FROM trailing f WHERE f.symbol = s.symbol AND f.engine = ?1 || '${AHEAD}'))
       ORDER BY x.slot IS NULL, x.slot, s.symbol`;
     const width = SYMBOLS.columns.length;
     return this.rows(query, [engine]).map((row) => ({

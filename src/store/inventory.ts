@@ -6,6 +6,7 @@ import { chooseDriver } from './choose-driver.ts';
 import { HEADER_BYTES } from './codec.ts';
 import { countFacts } from './facts-codec.ts';
 import { UNINDEXED } from './paragraphs.ts';
+import { AHEAD } from './schema.ts';
 import { Session } from './session.ts';
 import type { ListedKind } from './tables.ts';
 
@@ -64,7 +65,7 @@ SELECT s.*,
     + coalesce((SELECT sum(length(columns)) FROM facts WHERE cik IN companies), 0)
     + coalesce((SELECT sum(size) FROM stored), 0)
     + coalesce((SELECT sum(length(text)) FROM sections WHERE accession IN (SELECT accession FROM stored)), 0),
-  EXISTS (SELECT 1 FROM trailing WHERE symbol = s.symbol AND engine <> ?2)
+  EXISTS (SELECT 1 FROM trailing WHERE symbol = s.symbol AND engine <> ?2 AND engine NOT LIKE '%${AHEAD}')
 FROM s`;
 
 /** A row a concept and unit: what `countFacts` looks at. */
@@ -95,7 +96,7 @@ WITH at(subject, ms) AS (
     SELECT subject, max(ms) FROM (SELECT subject, imported_at AS ms FROM imports
       UNION ALL SELECT subject, checked_at FROM sync_state) GROUP BY subject),
   marked(subject) AS (SELECT DISTINCT subject FROM sync_state WHERE error IS NOT NULL OR part = 'symbol'),
-  old(symbol) AS (SELECT DISTINCT symbol FROM trailing WHERE engine <> ?1)
+  old(symbol) AS (SELECT DISTINCT symbol FROM trailing WHERE engine <> ?1 AND engine NOT LIKE '%${AHEAD}')
 SELECT symbol, cik, last_day, nullif(at.ms, 0), symbol IN (SELECT symbol FROM old),
   EXISTS (SELECT 1 FROM filings f WHERE f.cik = s.cik), EXISTS (SELECT 1 FROM reports r WHERE r.cik = s.cik),
   symbol IN (SELECT subject FROM marked) OR printf('%010d', cik) IN (SELECT subject FROM marked)
@@ -142,7 +143,7 @@ const BUSY_MS = 5_000;
  */
 export function openInventory(path: string): Inventory {
   const session = new Session(path, chooseDriver()(path, 'read', BUSY_MS));
-  const outdated = 'SELECT count(DISTINCT symbol) FROM trailing WHERE engine <> ?';
+  const outdated = `SELECT count(DISTINCT symbol) FROM trailing WHERE engine <> ?1 AND engine NOT LIKE '%${AHEAD}'`;
   return {
     of: (symbol) => inventoryOf(session, symbol),
     dates: () =>

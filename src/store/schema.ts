@@ -28,7 +28,8 @@ export function schemaSteps(): readonly string[] {
     created(tables.SEARCHED_FILINGS) + PARAGRAPHS,
     created(tables.CROSS_SYMBOLS, tables.CROSS_COLUMNS.without('numbers')) + crossTriggers(),
     removeTokens(),
-    `ALTER TABLE cross_columns ADD COLUMN numbers BLOB;\n${MARK_OTHER_NAMES}${created(tables.MARKET)}${dropMarket()}`,
+    `ALTER TABLE cross_columns ADD COLUMN numbers BLOB;\n${MARK_OTHER_NAMES}${created(tables.MARKET)}${dropMarket()}
+${FIGURES_AHEAD}DROP TRIGGER cross_listing;\n${crossListing('OLD.first_day IS NOT NULL AND ')}`,
   ];
 }
 
@@ -36,6 +37,16 @@ export function schemaSteps(): readonly string[] {
 const MARK_OTHER_NAMES = `
 UPDATE cross_symbols SET changed = 2 WHERE symbol IN (SELECT s.symbol FROM symbols s JOIN companies c USING (cik)
   WHERE upper(substr(c.entity_name, 1, 3)) <> upper(substr(coalesce(c.name, s.name), 1, 3)));
+`;
+
+/** What the engine of figures that were made before there were prices ends with. No answer reads them. */
+export const AHEAD = ' ahead';
+
+/** Splits of the first prices leave figures made before: the import that brings them looks which change them. */
+const FIGURES_AHEAD = `
+DROP TRIGGER trailing_split;
+CREATE TRIGGER trailing_split AFTER INSERT ON splits
+BEGIN DELETE FROM trailing WHERE symbol = NEW.symbol AND engine NOT LIKE '%${AHEAD}'; END;
 `;
 
 /**
@@ -156,20 +167,29 @@ BEGIN INSERT INTO searched_filings (accession, total, counts) VALUES (NEW.access
 INSERT INTO searched_filings (accession, total, counts) SELECT DISTINCT accession, 0, '[]' FROM sections;
 `;
 
+/** Marks symbols of the cross-section. */
+const mark = (which: string): string => `BEGIN UPDATE cross_symbols SET changed = 2 WHERE ${which}; END;
+`;
+
+const SIBLINGS = 'symbol = NEW.symbol OR symbol IN (SELECT symbol FROM symbols WHERE cik = NEW.cik)';
+
+const differs = (columns: readonly string[]): string =>
+  columns.map((name) => `OLD.${name} IS NOT NEW.${name}`).join(' OR ');
+
+/** `ifPriced`: in front of what is said of the first day of prices. */
+function crossListing(ifPriced = ''): string {
+  const others = differs(['cik', 'name', 'asset_type', 'exchange', 'currency']);
+  const changed = `${others} OR ${ifPriced}${differs(['first_day'])}`;
+  return `CREATE TRIGGER cross_listing AFTER UPDATE ON symbols WHEN ${changed} ${mark(SIBLINGS)}`;
+}
+
 /**
  * Marks symbols of the cross-section whose values may have changed; the end of an import or sync computes them again.
  */
 function crossTriggers(): string {
-  const mark = (which: string): string => `BEGIN UPDATE cross_symbols SET changed = 2 WHERE ${which}; END;
-`;
   const company = (row: 'NEW' | 'OLD'): string => `symbol IN (SELECT symbol FROM symbols WHERE cik = ${row}.cik
   OR cik IN (SELECT cik FROM predecessors WHERE predecessor = ${row}.cik))`;
-  const siblings = (row: 'NEW' | 'OLD'): string =>
-    `symbol = ${row}.symbol OR symbol IN (SELECT symbol FROM symbols WHERE cik = ${row}.cik)`;
-  const differs = (columns: readonly string[]): string =>
-    columns.map((name) => `OLD.${name} IS NOT NEW.${name}`).join(' OR ');
   const ofCompany = tables.COMPANIES.columns.map(({ name }) => name);
-  const ofListing = ['cik', 'name', 'asset_type', 'exchange', 'currency', 'first_day'];
   const ofSplit = (row: 'NEW' | 'OLD'): string => `symbol = ${row}.symbol OR symbol IN (
   SELECT symbol FROM symbols WHERE cik = (SELECT cik FROM symbols WHERE symbol = ${row}.symbol))`;
   return `
@@ -181,9 +201,8 @@ CREATE TRIGGER cross_no_cover AFTER DELETE ON covers ${mark(company('OLD'))}
 CREATE TRIGGER cross_predecessor AFTER INSERT ON predecessors ${mark('symbol IN (SELECT symbol FROM symbols WHERE cik = NEW.cik)')}
 CREATE TRIGGER cross_company_added AFTER INSERT ON companies ${mark(company('NEW'))}
 CREATE TRIGGER cross_company AFTER UPDATE ON companies WHEN ${differs(ofCompany)} ${mark(company('NEW'))}
-CREATE TRIGGER cross_listing_added AFTER INSERT ON symbols ${mark(siblings('NEW'))}
-CREATE TRIGGER cross_listing AFTER UPDATE ON symbols WHEN ${differs(ofListing)} ${mark(siblings('NEW'))}
-CREATE TRIGGER cross_split AFTER INSERT ON splits ${mark(ofSplit('NEW'))}
+CREATE TRIGGER cross_listing_added AFTER INSERT ON symbols ${mark(SIBLINGS)}
+${crossListing()}CREATE TRIGGER cross_split AFTER INSERT ON splits ${mark(ofSplit('NEW'))}
 CREATE TRIGGER cross_no_split AFTER DELETE ON splits ${mark(ofSplit('OLD'))}
 CREATE TRIGGER cross_filing BEFORE INSERT ON filings WHEN NOT EXISTS (
   SELECT 1 FROM filings f WHERE f.cik = NEW.cik AND f.accession = NEW.accession AND f.form = NEW.form AND f.filed = NEW.filed

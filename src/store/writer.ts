@@ -21,6 +21,7 @@ import type {
   SyncStateRow,
   TrailingRow,
 } from './row-types.ts';
+import { AHEAD } from './schema.ts';
 import * as t from './tables.ts';
 
 const NEW_IMPORT = t.IMPORTS.without('id');
@@ -211,14 +212,17 @@ export class SqliteWriter extends CrossWriter {
 
   /**
    * Symbols of companies (no funds) with prices and facts whose trailing figures this edition of the engine has not
-   * made, or that changed since.
+   * made, or that changed since. Without prices those with figures of another edition, and stocks of `companies`.
    */
-  symbolsWithoutTrailing(engine: string): readonly SymbolRow[] {
-    const clauses = `WHERE first_day IS NOT NULL AND asset_type IS NOT 'etf'
+  symbolsWithoutTrailing(engine: string, companies: readonly number[] = []): readonly SymbolRow[] {
+    const clauses = `WHERE asset_type IS NOT 'etf'
+      AND (first_day IS NOT NULL OR (asset_type = 'stock' AND cik IN (SELECT value FROM json_each(?2)))
+        OR EXISTS (SELECT 1 FROM trailing WHERE trailing.symbol = symbols.symbol AND engine LIKE '%${AHEAD}'))
       AND (cik IN (SELECT cik FROM reports)
         OR cik IN (SELECT p.cik FROM predecessors p JOIN reports r ON r.cik = p.predecessor))
-      AND NOT EXISTS (SELECT 1 FROM trailing WHERE trailing.symbol = symbols.symbol AND engine = ?)`;
-    return this.find(t.SYMBOLS, clauses, [engine]);
+      AND NOT EXISTS (SELECT 1 FROM trailing WHERE trailing.symbol = symbols.symbol
+        AND engine = CASE WHEN first_day IS NULL THEN ?1 || '${AHEAD}' ELSE ?1 END)`;
+    return this.find(t.SYMBOLS, clauses, [engine, JSON.stringify(companies)]);
   }
 
   putSyncState(row: SyncStateRow): void {

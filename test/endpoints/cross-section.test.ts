@@ -182,6 +182,22 @@ describe('a change marks what it changes', () => {
     expect(changed(() => store.putPrices('AAPL', pricesOf('AAPL')))).toEqual(['AAPL 1']);
   });
 
+  test('first prices: what lasts is that of before; a first day that changes: statements too', () => {
+    const prices = pricesOf('KO');
+    const columns = Object.entries(prices.bars).map(([name, values]) => [name, values.slice(1)]);
+    const bars = Object.fromEntries(columns) as typeof prices.bars;
+    expect(changed(() => store.putPrices('KO', { ...prices, bars }))).toEqual(['KO 2']);
+    const first = () => {
+      store.prune({ keep: ['AAPL'] });
+      const row = store.symbolsToCross(ENGINE_EDITION).find(({ symbol }) => symbol.symbol === 'KO');
+      expect(row).toBeUndefined();
+      store.putSymbol({ symbol: 'NEW' });
+      store.putCrossSymbol({ symbol: 'NEW', slot: 1e6, day: 0, engine: ENGINE_EDITION, settled: true, changed: 1 });
+      store.putPrices('NEW', prices);
+    };
+    expect(changed(first).filter((each) => each.startsWith('NEW'))).toEqual(['NEW 1']);
+  });
+
   test('a split: its statements too', () => {
     const prices = pricesOf('AAPL');
     const splits = [...prices.splits, { day: prices.bars.days.at(-1)!, ratio: 2 }];

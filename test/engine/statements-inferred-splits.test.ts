@@ -1,5 +1,6 @@
 /** Splits read from restated comparatives (FIELDS A15) on crafted records; hand calculations. */
 import { describe, expect, it } from 'vitest';
+import { mayInferSplits } from '../../src/engine/statements/inferred-splits.ts';
 import { day, FactsBuilder, type Filing } from '../support/facts-builder.ts';
 import { asKnown, figure, periodAt } from './statements-crafted.ts';
 
@@ -102,5 +103,25 @@ describe('no split is inferred', () => {
     const { eps, cell } = secondYear(restated, { splits });
     expect(eps).toBeCloseTo(0.248, 12);
     expect(cell).not.toHaveProperty('decision');
+  });
+});
+
+describe('whether any days of prices make a difference', () => {
+  it.each([
+    ['a restatement by a ratio of a split', company({ shares: 24_994, eps: 0.25 }), true],
+    ['with other income, which is not looked at', company({ shares: 24_994, eps: 0.25, income: 6_300 }), true],
+    ['with a span that contradicts it: prices may cover that one', company({ shares: 24_994, eps: 0.25 }, OWN), true],
+    ['one span in shares alone', company({ shares: 24_994 }), false],
+    ['a ratio that no split has', company({ shares: 2_700, eps: 2.29 }), false],
+    ['amounts repeated as they were', company(OWN, OWN), false],
+  ])('%s', (_, builder, may) => expect(mayInferSplits(builder.build())).toBe(may));
+
+  it('a filing and one after the next, which are neighbors where the one between is hidden', () => {
+    const builder = new FactsBuilder();
+    for (const [i, shares] of [1_000, 1_200, 1_500].entries()) {
+      const filing = builder.file('10-K', `202${4 + i}-02-10`, { period: `202${3 + i}-12-31` });
+      say(say(filing, FIRST, { shares }), SECOND, { shares });
+    }
+    expect(mayInferSplits(builder.build())).toBe(true);
   });
 });

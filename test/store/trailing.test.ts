@@ -195,6 +195,38 @@ describe.each(DRIVERS)('with %s', (driver) => {
     writer.close();
   });
 
+  test('without prices: stocks of companies that are asked for, and those that have figures of another edition', () => {
+    const writer = openWriter(join(folder, `${count++}.db`), { driver });
+    const missing = (engine: string, ...companies: number[]) =>
+      writer.symbolsWithoutTrailing(engine, companies).map(({ symbol }) => symbol);
+    writer.transaction(() => {
+      for (const [symbol, assetType] of [
+        ['ABC', 'stock'],
+        ['ABC-P', undefined],
+        ['FUND', 'etf'],
+      ] as const)
+        writer.putSymbol({ symbol, cik: 7, assetType });
+      writer.putSymbol({ symbol: 'NONE', cik: 8, assetType: 'stock' });
+      writer.putFacts(factsOf(7, [1, 2]));
+    });
+    expect([missing('e1'), missing('e1', 8), missing('e1', 7)]).toEqual([[], [], ['ABC']]);
+    writer.transaction(() =>
+      writer.putTrailing(
+        'ABC',
+        rows(100).map((row) => ({ ...row, engine: 'e1 ahead' })),
+      ),
+    );
+    expect([missing('e1', 7), missing('e2')]).toEqual([[], ['ABC']]);
+    // Splits of the first prices leave them: which of them change figures is decided by the import.
+    writer.transaction(() => prices(writer, 2));
+    expect([missing('e1'), writer.trailing('ABC', 100).length]).toEqual([['ABC'], 1]);
+    writer.transaction(() => writer.putTrailing('ABC', rows(100)));
+    expect(missing('e1')).toEqual([]);
+    writer.transaction(() => prices(writer, 3));
+    expect([missing('e1'), writer.trailing('ABC', 100).length]).toEqual([['ABC'], 0]);
+    writer.close();
+  });
+
   test('predecessors of predecessors, nearest first, a circle once', () => {
     const writer = openWriter(join(folder, `${count++}.db`), { driver });
     writer.transaction(() => {

@@ -41,8 +41,13 @@ function columnOf(field: Field): Column {
   return first!.name === 'statement_age' ? { ...column, sameAs: columnName({ ...field, source: 'snapshot' }) } : column;
 }
 
-/** A symbol to compute, with its row in the cross-section. */
-type Stale = ReturnType<StoreWriter['symbolsToCross']>[number];
+/** A symbol to compute, with its row in the cross-section, and the day of its values. */
+interface Slotted {
+  readonly symbol: SymbolRow;
+  readonly kept: CrossSymbolRow | undefined;
+  readonly slot: number;
+  readonly day: EpochDay;
+}
 
 export interface CrossSection {
   /** Computes what changed; inside a transaction. */
@@ -65,16 +70,20 @@ export async function crossSection(now: number): Promise<CrossSection> {
   const setValues = (
     { store, forget }: CachedStore,
     shared: Map<string, unknown>,
-    { symbol: { symbol, lastDay }, kept: before }: Stale,
+    { symbol: { symbol, lastDay }, day, kept: before }: Slotted,
     lists: readonly Kept[][],
     at: number,
   ): void => {
-    const isNew = before === undefined || !isUsable(before, lastDay!);
+    const isNew = before === undefined || !isUsable(before, day);
     forget();
-    const read = readFields({ store, now, asOf: endOf(lastDay!), liveFigures, shared }, symbol);
+    const read = readFields({ store, now, asOf: endOf(day), liveFigures, shared }, symbol);
     for (const [i, { ref, lasts, sameAs }] of columns.entries()) {
       const list = lists[i]!;
-      if (!isNew && lasts?.(list[at]!, lastDay!) === true) continue;
+      if (lastDay === undefined && lasts === undefined) {
+        list[at] = NOT_KEPT;
+        continue;
+      }
+      if (!isNew && lasts?.(list[at]!, day) === true) continue;
       const same = isNew || sameAs === undefined ? undefined : lists[places.get(sameAs)!]![at];
       list[at] = same === undefined || typeof same === 'object' ? kept(read(ref)) : same;
     }
@@ -119,22 +128,21 @@ function isUsable({ engine, changed, settled, day }: CrossSymbolRow, of: EpochDa
   return engine === ENGINE_EDITION && changed < 2 && settled && day <= of;
 }
 
-type Slotted = Stale & { readonly slot: number };
-
 /** The symbols to compute by block; new ones have the next slots. */
 function blocksOf(store: StoreWriter): ReadonlyMap<number, readonly Slotted[]> {
   let next = store.nextCrossSlot();
   const blocks = new Map<number, Slotted[]>();
   for (const stale of store.symbolsToCross(ENGINE_EDITION)) {
-    const slotted = { ...stale, slot: stale.kept?.slot ?? next++ };
+    // Without prices, what lasts is that of the day from which on the record is the same.
+    const day = stale.symbol.lastDay ?? newestReport(store, stale.symbol);
+    const slotted = { ...stale, day, slot: stale.kept?.slot ?? next++ };
     const block = Math.floor(slotted.slot / CROSS_BLOCK);
     blocks.set(block, [...(blocks.get(block) ?? []), slotted]);
   }
   return blocks;
 }
 
-function rowOf(store: StoreWriter, { symbol, slot, kept: before }: Slotted): CrossSymbolRow {
-  const day = symbol.lastDay!;
+function rowOf(store: StoreWriter, { symbol, day, slot, kept: before }: Slotted): CrossSymbolRow {
   return {
     symbol: symbol.symbol,
     slot,
@@ -142,12 +150,17 @@ function rowOf(store: StoreWriter, { symbol, slot, kept: before }: Slotted): Cro
     engine: ENGINE_EDITION,
     // What is new since would have marked the row.
     settled: (before !== undefined && isUsable(before, day)) || isSettled(store, symbol, day),
-    changed: 0,
+    changed: symbol.lastDay === undefined ? 1 : 0,
   };
 }
 
 /** Whether all that the store has of the company was public, and its splits effective, by the end of the day. */
-function isSettled(store: StoreWriter, { symbol, cik }: SymbolRow, day: EpochDay): boolean {
-  if (store.splits(symbol).some((split) => split.day > day)) return false;
-  return cik === undefined || [cik, ...store.predecessors(cik)].every((each) => store.newestReport(each) <= day);
+function isSettled(store: StoreWriter, symbol: SymbolRow, day: EpochDay): boolean {
+  return !store.splits(symbol.symbol).some((split) => split.day > day) && newestReport(store, symbol) <= day;
+}
+
+/** The newest day of a report of the company or its past; before every day without any. */
+function newestReport(store: StoreWriter, { cik }: SymbolRow): EpochDay {
+  const days = cik === undefined ? [] : [cik, ...store.predecessors(cik)].map((each) => store.newestReport(each));
+  return Math.max(Number.MIN_SAFE_INTEGER, ...days);
 }

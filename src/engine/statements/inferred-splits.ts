@@ -1,8 +1,9 @@
 /** Splits that no list has, read from restated comparatives (FIELDS A15). */
-import type { EpochDay, FactColumns, Split } from '../types.ts';
-import { type Context, rulesOf } from './context.ts';
+import type { EpochDay, FactColumns, FactSet, Split } from '../types.ts';
+import { type CompiledRule, type Context, compiledRules, type KnownRules, rulesOf } from './context.ts';
 import { evaluate } from './evaluate.ts';
 import { AMBIGUOUS_DAYS } from './split-basis.ts';
+import { visibleTiers } from './visibility.ts';
 
 export interface InferredSplit extends Split {
   /** The filing that restates; the split applies to those filed before it. */
@@ -50,27 +51,45 @@ interface Pair {
 
 const FIELDS_READ = ['shares_diluted', 'shares_basic', 'eps_diluted', 'eps_basic'] as const;
 
-/** Pairs of periodic reports that give one span of the column, each with the next that gives it. */
-function pairsOf(context: Context, column: FactColumns, isEps: boolean): Pair[] {
-  const { reports } = context.facts;
+/** Columns of average shares and EPS, and which of the two. */
+function columnsRead(rulesOfField: (field: (typeof FIELDS_READ)[number]) => readonly CompiledRule[]) {
+  const columns = FIELDS_READ.flatMap((field) =>
+    rulesOfField(field).flatMap(({ terms }) =>
+      terms.length === 1 ? terms[0]!.columns.map((column) => [column, field.startsWith('eps')] as const) : [],
+    ),
+  );
+  return [...new Map(columns)];
+}
+
+/**
+ * Pairs of periodic reports that give one span of the column, each with the next that gives it, or with all that do.
+ */
+function pairsOf(
+  { facts: { reports }, tiers }: Pick<KnownRules, 'facts' | 'tiers'>,
+  column: FactColumns,
+  isEps: boolean,
+  later: 'next' | 'all' = 'next',
+): Pair[] {
   const { start, end, value, report } = column;
   const pairs: Pair[] = [];
-  const before = new Map<string, number>();
+  const before = new Map<string, readonly number[]>();
   const inOrder = [...end.keys()]
-    .filter((i) => context.tiers[report[i]!] === 0 && value[i] !== 0)
+    .filter((i) => tiers[report[i]!] === 0 && value[i] !== 0)
     .sort((a, b) => reports[report[a]!]!.filed - reports[report[b]!]!.filed);
   for (const i of inOrder) {
     const span = `${start[i]} ${end[i]}`;
-    const j = before.get(span);
-    before.set(span, i);
-    if (j === undefined || reports[report[j]!]!.filed === reports[report[i]!]!.filed) continue;
-    if (Math.sign(value[j]!) !== Math.sign(value[i]!)) continue;
-    const [a, b] = [Math.abs(value[j]!), Math.abs(value[i]!)];
-    const [low, high] = isEps
-      ? [(a - HALF_CENT) / (b + HALF_CENT), b > HALF_CENT ? (a + HALF_CENT) / (b - HALF_CENT) : Infinity]
-      : [b / a / (1 + SHARES_TOLERANCE), b / a / (1 - SHARES_TOLERANCE)];
-    const ends = { isEps, start: start[i]!, end: end[i]!, earlier: report[j]!, later: report[i]! };
-    pairs.push({ ...ends, low, high });
+    const others = before.get(span) ?? [];
+    before.set(span, later === 'next' ? [i] : [...others, i]);
+    for (const j of others) {
+      if (reports[report[j]!]!.filed === reports[report[i]!]!.filed) continue;
+      if (Math.sign(value[j]!) !== Math.sign(value[i]!)) continue;
+      const [a, b] = [Math.abs(value[j]!), Math.abs(value[i]!)];
+      const [low, high] = isEps
+        ? [(a - HALF_CENT) / (b + HALF_CENT), b > HALF_CENT ? (a + HALF_CENT) / (b - HALF_CENT) : Infinity]
+        : [b / a / (1 + SHARES_TOLERANCE), b / a / (1 - SHARES_TOLERANCE)];
+      const ends = { isEps, start: start[i]!, end: end[i]!, earlier: report[j]!, later: report[i]! };
+      pairs.push({ ...ends, low, high });
+    }
   }
   return pairs;
 }
@@ -84,15 +103,20 @@ function allows({ low, high }: Pair, ratio: number): boolean {
   return low <= ratio && ratio <= high;
 }
 
-/** The one ratio that two spans, or one span in both shares and EPS, show; averages decide between several. */
-function shownRatio(changed: readonly Pair[]): readonly [number, number] | undefined {
+/** The ratios that two spans, or one span in both shares and EPS, allow. */
+function allowedRatios(changed: readonly Pair[]): (readonly [number, number])[] {
   const spanOf = ({ start, end }: Pair): string => `${start} ${end}`;
-  const shown = RATIOS.filter(([n, d]) => {
+  return RATIOS.filter(([n, d]) => {
     const of = changed.filter((pair) => allows(pair, n / d));
     const spans = (isEps: boolean): Set<string> => new Set(of.filter((p) => p.isEps === isEps).map(spanOf));
     const [eps, counts] = [spans(true), spans(false)];
     return new Set([...eps, ...counts]).size >= 2 || [...eps].some((span) => counts.has(span));
   });
+}
+
+/** The one ratio that is shown; averages decide between several. */
+function shownRatio(changed: readonly Pair[]): readonly [number, number] | undefined {
+  const shown = allowedRatios(changed);
   const counted = shown.filter(([n, d]) => changed.some((pair) => !pair.isEps && allows(pair, n / d)));
   return shown.length > 1 ? (counted.length === 1 ? counted[0] : undefined) : shown[0];
 }
@@ -113,16 +137,11 @@ export function inferredSplits(
 ): InferredSplit[] {
   const { reports } = context.facts;
   if (prices !== undefined && coversFilings(context, prices)) return [];
-  const columns = FIELDS_READ.flatMap((field) =>
-    rulesOf(context, field).flatMap(({ terms }) =>
-      terms.length === 1 ? terms[0]!.columns.map((column) => [column, field.startsWith('eps')] as const) : [],
-    ),
-  );
   const filed = (report: number): EpochDay => reports[report]!.filed;
   const isCovered = ({ earlier, later }: Pair): boolean =>
     (prices !== undefined && prices[0] <= filed(earlier) && prices[1] >= filed(later)) ||
     listed.some(({ day }) => day > filed(earlier) - AMBIGUOUS_DAYS && day <= filed(later) + AMBIGUOUS_DAYS);
-  const pairs = [...new Map(columns)]
+  const pairs = columnsRead((field) => rulesOf(context, field))
     .flatMap(([column, isEps]) => pairsOf(context, column, isEps))
     .filter((pair) => !isCovered(pair));
   const inferred: InferredSplit[] = [];
@@ -149,4 +168,26 @@ export function inferredSplits(
     if (!contradicted) inferred.push({ day, numerator, denominator, accession: reports[later]!.accession });
   }
   return inferred;
+}
+
+/** After every day. */
+const EVERY_DAY = 0x7fffffff;
+
+/**
+ * Whether on some day, with some prices, splits may be inferred. Otherwise statements are the same whatever days prices
+ * cover. Says yes too often, never no: takes any two filings, which some day or prices make neighbors, and any income.
+ */
+export function mayInferSplits(facts: FactSet): boolean {
+  const tiers = visibleTiers(facts.reports, { asOf: EVERY_DAY });
+  const currencies = new Set(['USD']);
+  for (const { unit } of facts.columns.values()) if (unit.endsWith('/shares')) currencies.add(unit.slice(0, -7));
+  for (const currency of currencies) {
+    const chains = { facts, currency, compiled: new Map() };
+    const changed = new Map<number, Pair[]>();
+    for (const [column, isEps] of columnsRead((field) => compiledRules(chains, field)))
+      for (const pair of pairsOf({ facts, tiers }, column, isEps, 'all'))
+        if (!allows(pair, 1)) changed.set(pair.later, [...(changed.get(pair.later) ?? []), pair]);
+    for (const pairs of changed.values()) if (allowedRatios(pairs).length > 0) return true;
+  }
+  return false;
 }

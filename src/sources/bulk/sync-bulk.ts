@@ -12,6 +12,7 @@ import { checkedState } from '../sync/requests.ts';
 import { pagesDetail } from '../sync/submissions.ts';
 import { inMemory, virtualFiles } from '../sync/virtual-files.ts';
 import type { FileReport } from '../types.ts';
+import { updateTrailing } from '../update-trailing.ts';
 import { type ArchivePlace, entriesOf, nameOf } from './archive.ts';
 
 export interface BulkOptions {
@@ -181,6 +182,7 @@ function importBatch({ batch, dated, pages, list }: Batch, { store, now }: BulkO
     const reports = importWithin(store, [...contents.keys()], { now, files }).files.filter(({ path }) =>
       batch.has(path),
     );
+    updateTrailing(store);
     for (const { path, status } of reports) {
       const at = dated.get(path);
       if ((status !== 'imported' && status !== 'unchanged') || at === undefined) continue;
