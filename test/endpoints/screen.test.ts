@@ -234,6 +234,17 @@ test('a split between two prices is no change: the earlier one is on the share b
   }
 });
 
+test('nor is one between two counts of shares or figures per share', async () => {
+  // Split 3 for 1 in October 2026.
+  const universe = 'ZCAD';
+  const fields = ['shares_outstanding', 'annual.shares_diluted', 'quarter.eps_diluted', 'last_payment_amount'];
+  const earlier = fields.map((field) => `${field}{1m}`).join(',');
+  const { rows } = await screened({ expression: 'price > 0', universe, fields: earlier });
+  const then = await screened({ expression: 'price > 0', universe, fields: fields.join(',') }, endOf('2026-09-30'));
+  const ratios = fields.map((field) => (rows[0]![`${field}{1m}`] as number) / (then.rows[0]![field] as number));
+  for (const [i, ratio] of [3, 3, 1 / 3, 1 / 3].entries()) expect(ratios[i], fields[i]).toBeCloseTo(ratio, 3);
+});
+
 test('the screen writes ranks, counts and years without decimals of money', async () => {
   const fields = 'rank(price),consecutive_days,annual.income_statement.fiscal_year,pctl(price),consecutive_days / 2';
   const payload = await screened({ expression: 'price > 0', fields, universe: 'AAPL,KO,JPM', sort: '-price' });

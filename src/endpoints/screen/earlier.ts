@@ -4,7 +4,9 @@ import type { Value } from '../../conditions/values.ts';
 import { addMonths } from '../../engine/days.ts';
 import { newYorkDay, newYorkInstant } from '../../engine/new-york.ts';
 import { splitFactor } from '../../engine/prices/basis.ts';
+import { shareSplits } from '../../engine/prices/distributions.ts';
 import { roundHalfAwayFromZero } from '../../engine/round.ts';
+import type { EpochDay, Split } from '../../engine/types.ts';
 import type { StoreReader } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
 
@@ -15,16 +17,28 @@ export function instantOf({ asOf }: Pick<ComputeContext, 'asOf'>, ago: FieldRef[
   return newYorkInstant(addMonths(day, -ago.months) - ago.days, 1440) - 1;
 }
 
-/** Of prices and what is made of them, which routes give on the share basis of their own day. */
-const PRICE = /^trading currency per share/;
+/**
+ * What a split changes, by the unit of a field: routes give prices on the basis of the feed's splits, spin-offs that it
+ * lists as splits among them; what is counted in shares or per share follows the splits of shares alone.
+ */
+function restated(value: number, unit: string, splits: readonly Split[], from: EpochDay, to: EpochDay): number {
+  if (unit.startsWith('trading currency per share'))
+    return roundHalfAwayFromZero(value / splitFactor(splits, from, to), 4);
+  const factor = splitFactor(shareSplits(splits), from, to);
+  return unit === 'shares' ? Math.round(value * factor) : roundHalfAwayFromZero(value / factor, 4);
+}
 
-/** An earlier price on the share basis of `asOf`: without it a split in between would be a fall. */
+/** Units of what is in shares or per share. */
+const OF_SHARES = /(^shares|per share)$/;
+
+/** An earlier value on the share basis of `asOf`: without it a split in between would be a fall. */
 export function onShareBasis(
   value: Value,
-  { field, ago }: FieldRef,
+  { field: { unit = '' }, ago }: FieldRef,
   { store, asOf, symbol }: { readonly store: StoreReader; readonly asOf: number; readonly symbol: string },
 ): Value {
-  if (ago === undefined || typeof value !== 'number' || !PRICE.test(field.unit ?? '')) return value;
-  const factor = splitFactor(store.splits(symbol), newYorkDay(instantOf({ asOf }, ago)).day, newYorkDay(asOf).day);
-  return factor === 1 ? value : roundHalfAwayFromZero(value / factor, 4);
+  if (ago === undefined || typeof value !== 'number' || !OF_SHARES.test(unit)) return value;
+  const [from, to] = [newYorkDay(instantOf({ asOf }, ago)).day, newYorkDay(asOf).day];
+  const splits = store.splits(symbol);
+  return splitFactor(splits, from, to) === 1 ? value : restated(value, unit, splits, from, to);
 }
