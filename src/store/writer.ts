@@ -212,11 +212,14 @@ export class SqliteWriter extends CrossWriter {
 
   /**
    * Symbols of companies (no funds) with prices and facts whose trailing figures this edition of the engine has not
-   * made, or that changed since. Without prices those with figures of another edition, and stocks of `companies`.
+   * made, or that changed since. Without prices those with figures of another edition, and the first stock of each of
+   * `companies`.
    */
   symbolsWithoutTrailing(engine: string, companies: readonly number[] = []): readonly SymbolRow[] {
+    const firstStocks = `SELECT (SELECT symbol FROM symbols s WHERE s.cik = value AND s.asset_type = 'stock'
+      ORDER BY rank IS NULL, rank, symbol LIMIT 1) FROM json_each(?2)`;
     const clauses = `WHERE asset_type IS NOT 'etf'
-      AND (first_day IS NOT NULL OR (asset_type = 'stock' AND cik IN (SELECT value FROM json_each(?2)))
+      AND (first_day IS NOT NULL OR symbol IN (${firstStocks})
         OR EXISTS (SELECT 1 FROM trailing WHERE trailing.symbol = symbols.symbol AND engine LIKE '%${AHEAD}'))
       AND (cik IN (SELECT cik FROM reports)
         OR cik IN (SELECT p.cik FROM predecessors p JOIN reports r ON r.cik = p.predecessor))

@@ -118,7 +118,7 @@ describe('whether any days of prices make a difference', () => {
 
   it('a filing and one after the next, which are neighbors where the one between is hidden', () => {
     const builder = new FactsBuilder();
-    for (const [i, shares] of [1_000, 1_200, 1_500].entries()) {
+    for (const [i, shares] of [1_000, 1_150, 1_500].entries()) {
       const filing = builder.file('10-K', `202${4 + i}-02-10`, { period: `202${3 + i}-12-31` });
       say(say(filing, FIRST, { shares }), SECOND, { shares });
     }
