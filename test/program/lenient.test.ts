@@ -76,6 +76,7 @@ test.each<[string, readonly string[], string | undefined]>([
 
 describe('refusals name options and values', () => {
   test.each([
+    ['snapshot AAA --sample=x', /^mds: option '--sample' takes no value\n {2}see: mds help snapshot\n$/],
     ['events AAA --since 2024-2-3', /^mds: --since must be written as in 2026-10-01 \(got '2024-2-3'\)\n/],
     ['history AAA --from yesterday', /^mds: --from must be written as in \d{4}-\d\d-\d\d \(got 'yesterday'\)\n/],
     ['performance AAA --risk-free x', /^mds: --risk-free must be written as in 4\.5 \(got 'x'\)\n/],

@@ -100,9 +100,14 @@ function withoutHelpForUnknown(commands: readonly CommandSpec[], argv: readonly 
   return known ? argv : argv.filter((word) => word !== '--help' && word !== '-h');
 }
 
-/** The message about an unknown option without the value given with it, which may be a key. */
+/**
+ * The message about an unknown option without the value given with it, which may be a key: one that would be known
+ * without it takes none.
+ */
 function withoutValue(text: string): string {
-  return text.replace(/^(error: unknown option '--?[^=\n]+)=[\s\S]*'/, "$1'");
+  return text
+    .replace(/^(error: unknown option '--?[^=\n]+)=[\s\S]*'/, "$1'")
+    .replace(/^error: unknown option '(--[^'\n]+)'\n\(Did you mean \1\?\)/, "error: option '$1' takes no value");
 }
 
 /** The whole program; `found` receives the command that a command line names. */
