@@ -16,7 +16,7 @@ export class CrossWriter extends WriteSession {
    * with their row there. Without prices those with figures made before, unless their record is the same.
    */
   symbolsToCross(engine: string): readonly { readonly symbol: SymbolRow; readonly kept: CrossSymbolRow | undefined }[] {
-    const { SYMBOLS, CROSS_SYMBOLS } = t;
+    const [SYMBOLS, CROSS_SYMBOLS] = [t.SYMBOLS, t.CROSS_SYMBOLS];
     const qualified = (table: Table<never>, name: string) => table.columns.map((each) => `${name}.${each.name}`).join();
     const query = `SELECT ${qualified(SYMBOLS as never, 's')}, ${qualified(CROSS_SYMBOLS as never, 'x')}
       FROM symbols s LEFT JOIN cross_symbols x ON x.symbol = s.symbol

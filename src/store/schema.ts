@@ -4,6 +4,7 @@
  * is derived from changed rows.
  */
 import type { Table } from './columns.ts';
+// Used as `tables.NAME` alone: to destructure it would make an object of the module at every start.
 import * as tables from './tables.ts';
 
 /** `PRAGMA application_id` of a store: `mdsL` of market data, `mdsS` of simulated data. */
@@ -14,15 +15,24 @@ export const SCHEMA_VERSION = 10;
 
 /** SQL of every step, in order. */
 export function schemaSteps(): readonly string[] {
-  const { IMPORTS, SYMBOLS, COMPANIES, PRICES, SPLITS, DIVIDENDS, PRICE_SPANS, FACTS, REPORTS, FILINGS } = tables;
-  const { UNIVERSE, PREDECESSORS, TRAILING, FILERS, DOCUMENTS, EXTRACTIONS, SECTIONS, OWNERSHIP } = tables;
   return [
-    created(IMPORTS, SYMBOLS, COMPANIES, PRICES, SPLITS, DIVIDENDS, PRICE_SPANS, FACTS, REPORTS, FILINGS) + INDEXES,
-    created(UNIVERSE) +
+    created(
+      tables.IMPORTS,
+      tables.SYMBOLS,
+      tables.COMPANIES,
+      tables.PRICES,
+      tables.SPLITS,
+      tables.DIVIDENDS,
+      tables.PRICE_SPANS,
+      tables.FACTS,
+      tables.REPORTS,
+      tables.FILINGS,
+    ) + INDEXES,
+    created(tables.UNIVERSE) +
       dropUniverse('symbols', ['cik', 'name', 'asset_type', 'rank']) +
       dropUniverse('companies', ['name', 'entity_name', 'former_names']),
-    created(PREDECESSORS, TRAILING) + TRAILING_TRIGGERS,
-    created(FILERS, DOCUMENTS, EXTRACTIONS, SECTIONS, OWNERSHIP) + DOCUMENT_TRIGGERS,
+    created(tables.PREDECESSORS, tables.TRAILING) + TRAILING_TRIGGERS,
+    created(tables.FILERS, tables.DOCUMENTS, tables.EXTRACTIONS, tables.SECTIONS, tables.OWNERSHIP) + DOCUMENT_TRIGGERS,
     created(tables.COVERS) + COVER_TRIGGERS,
     created(tables.SYNC_STATE),
     created(tables.SEARCHED_FILINGS) + PARAGRAPHS,

@@ -3,7 +3,7 @@ import { EXIT, errorObject, isMdsError, type MdsError, usage } from '../../error
 import { sanitizeLines } from '../../render/sanitize.ts';
 import { aliasNotice, withoutAlias } from '../args/aliases.ts';
 import type { CommandSpec, Invocation, OptionSpec } from '../args/command.ts';
-import { asksTopHelp, topHelp } from '../help/command-help.ts';
+import { asksTopHelp, commandHelp, groupHelp, topHelp } from '../help/command-help.ts';
 import { helpWidth } from '../help/layout.ts';
 import { asksFields, asksMachine } from '../output/choice.ts';
 import { printLines, printMessage, reportError } from '../output/report.ts';
@@ -55,7 +55,6 @@ async function requestedHelp(
   if (members.length === 0) {
     return argv[0] === 'help' && second === undefined ? topicHelp(commands, first, width) : undefined;
   }
-  const { commandHelp, groupHelp } = await import('../help/command-help.ts');
   const exact = members.find(({ words }) => words.join(' ') === asked.join(' '));
   if (exact !== undefined) return commandHelp(exact, width);
   return second === undefined ? groupHelp(first, members, width) : undefined;

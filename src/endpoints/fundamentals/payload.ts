@@ -2,6 +2,7 @@
 import type { Marker } from '../../engine/value.ts';
 import { derivedValues } from '../shared/derived.ts';
 import * as leaf from '../shared/leaves.ts';
+import { change, money, pct, ratio, shares } from '../shared/leaves.ts';
 import { periodFields, recastPeriods } from '../shared/periods.ts';
 import {
   group,
@@ -18,7 +19,6 @@ import {
 import { statementAge } from '../shared/statement-age.ts';
 
 // Labels have at most 20 columns: four quarters then fit on a terminal of 80.
-const { money, ratio, shares, change, pct } = leaf;
 
 const growth = group(
   {
