@@ -19,8 +19,8 @@ const LONG = [
 export default defineConfig({
   test: {
     // For machines several times slower than ours; what has to be quick is measured in bench/.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 15_000 } },
     // Left alone it keeps one core for itself, which is half of a small machine.
     maxWorkers: Math.max(2, availableParallelism()),
@@ -38,7 +38,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'cli', include: ['test/cli/**/*.test.ts'], exclude: LONG, isolate: false } },
-      { extends: true, test: { name: 'long', include: LONG, testTimeout: 180_000, isolate: false } },
+      { extends: true, test: { name: 'long', include: LONG, isolate: false } },
       { extends: true, test: { name: 'docs', include: ['test/docs/**/*.test.ts'], isolate: false } },
       { extends: true, test: { name: 'real', include: [REAL], isolate: false } },
       { extends: true, test: { name: 'team', include: ['test/team-plan/**/*.test.ts'], fileParallelism: false } },
