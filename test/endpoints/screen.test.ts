@@ -276,6 +276,7 @@ test.each([
   ['rank(pe_ttm, price) < 3', 'expression', /the same text/],
   ['price{2x} > 1', 'expression', /not a number or a duration|stretch of time/],
   ['change(price) > 1', 'expression', /change takes a field/],
+  ['sector == Technolgy', 'expression', /'Technolgy' is not a valid value/],
 ])('%s is refused', async (expression, param, message) => {
   await expect(screened({ expression })).rejects.toMatchObject({
     code: 'PARAM_INVALID',

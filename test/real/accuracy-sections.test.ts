@@ -9,7 +9,7 @@ import { readZip } from '../../tools/accuracy/zip.ts';
 import { data } from '../support/real-records.ts';
 
 describe('filings against others', () => {
-  test('no section, item or value is wrong or missed, and all of them were looked at', { timeout: 60_000 }, () => {
+  test('no section, item or value is wrong or missed, and all of them were looked at', () => {
     const measured = measureFilings(data);
     expect(filingDefects(measured)).toEqual([]);
     const { given, existing, right } = precisionAndRecall(measured.sections);

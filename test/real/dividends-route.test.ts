@@ -20,7 +20,7 @@ import { day, factsOf } from './statements-records.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 
-describe('dividends and profile on real records', { timeout: 60_000 }, () => {
+describe('dividends and profile on real records', () => {
   const records = useRecords(
     [
       'edgar/companyfacts',

@@ -142,7 +142,7 @@ describe('real ownership reports', () => {
   });
 });
 
-describe('from submissions to the route', { timeout: 60_000 }, () => {
+describe('from submissions to the route', () => {
   const NOW = Date.UTC(2026, 10, 21);
   const records = useRecords(
     [

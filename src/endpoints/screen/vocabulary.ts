@@ -1,5 +1,6 @@
 /** The fields that conditions over a market can name. */
-import type { Vocabulary } from '../../conditions/fields.ts';
+import { type Field, pathName, type Vocabulary } from '../../conditions/fields.ts';
+import { SECTORS } from '../../engine/company/sector.ts';
 import { closest } from '../../store/closest.ts';
 import { builtIndex, indexedFields, indexOf } from '../shared/field-index.ts';
 import { describedRoutes, ROUTE_NAMES, screenFields } from './sources.ts';
@@ -16,9 +17,18 @@ export async function screenVocabulary(): Promise<Vocabulary> {
   // A line of a quarter is another figure than that of a year.
   const apart: Readonly<Record<string, number>> = { quarter: most, annual: 2 * most };
   return {
-    fields: fields.map((field) => ({ ...field, meaning: field.meaning + (apart[field.source] ?? 0) })),
+    fields: fields.map((field) => ({
+      ...field,
+      meaning: field.meaning + (apart[field.source] ?? 0),
+      values: valuesOf(field),
+    })),
     suggest: closest,
     listHint: 'mds screen --list-fields lists them',
     market: true,
   };
+}
+
+/** A screen answers with the sectors of this engine, which are a closed list; those of a hosted service need not be. */
+function valuesOf({ path, values }: Field): readonly string[] {
+  return pathName(path) === 'sector' ? SECTORS : values;
 }
