@@ -50,11 +50,7 @@ export function runImport(store: StoreWriter, paths: readonly string[], options:
     const started = clock();
     const report = importWithin(store, paths, { ...options, clock });
     if (options.dryRun) return report;
-    const withFacts = report.files.filter(({ kind, status }) => kind === 'companyfacts' && status === 'imported');
-    updateTrailing(
-      store,
-      withFacts.map(({ subject }) => Number(subject)),
-    );
+    updateTrailing(store, withoutPricesYet(report.files));
     options.derive?.(store);
     return { ...report, elapsedMs: clock() - started };
   };
@@ -124,6 +120,13 @@ function importAll(store: StoreWriter, plan: readonly PlannedFile[], options: Im
     return reports.map((report) => withUnreached(store, withFault(report, faults)));
   }
   return reports.map((report) => withUnreached(store, report));
+}
+
+/** The companies whose facts are new. None where the run brought prices, too: the others may never have any. */
+function withoutPricesYet(files: readonly FileReport[]): readonly number[] {
+  const imported = files.filter(({ status }) => status === 'imported');
+  if (imported.some(({ kind }) => priceFormat(kind) !== undefined)) return [];
+  return imported.filter(({ kind }) => kind === 'companyfacts').map(({ subject }) => Number(subject));
 }
 
 /** Kinds whose subject is the CIK of a company. */

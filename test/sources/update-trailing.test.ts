@@ -21,7 +21,7 @@ const benches: Bench[] = [];
 beforeAll(async () => {
   section = await crossSection(NOW);
   sampleStore();
-}, 180_000);
+});
 afterAll(() => {
   for (const each of benches) each.close();
 });
@@ -89,7 +89,7 @@ describe.each([
     expect(ahead > 0).toBe(isAhead);
     expect(kept(factsFirst, symbol)).toEqual(whole);
     expect(kept(imported([prices(symbol), records(symbol)]), symbol)).toEqual(whole);
-  }, 60_000);
+  });
 });
 
 /** Leaves no figures of the symbol as they are made. */
@@ -117,7 +117,7 @@ describe.each([
     expect(whole.rows[0]!.splitDay).toBe(day(date));
     expect(kept(imported([records('KO'), file]), 'KO')).toEqual(whole);
     expect(isMarked(imported([records('KO'), file], mark('KO')), 'KO')).toBe(isKept);
-  }, 60_000);
+  });
 });
 
 test('a new split in later prices is taken up', () => {
@@ -132,7 +132,14 @@ test('a new split in later prices is taken up', () => {
   expect(before).toEqual([NO_DAY]);
   expect(splitDays(later, 'ZCAD')).toEqual([split!.day]);
   expect(kept(later, 'ZCAD')).toEqual(kept(whole, 'ZCAD'));
-}, 60_000);
+});
+
+test('a run that brings prices makes no figures of companies it brings none of', () => {
+  const lists = 'company_tickers_exchange.json';
+  const store = imported([{ ...records('KO'), ...records('JPM'), [lists]: text(lists), ...prices('KO') }]);
+  expect(trailing(store, 'KO').length).toBeGreaterThan(10);
+  expect(trailing(store, 'JPM')).toEqual([]);
+});
 
 test('new facts before there are prices are taken up', () => {
   const cik = String(cikOf('KO')).padStart(10, '0');
@@ -141,4 +148,4 @@ test('new facts before there are prices are taken up', () => {
   const old = { ...records('KO'), [name]: text(name).replace(/\{"end":[^{}]*\},(?=\{)/, '') };
   const store = imported([old, { [name]: text(name) }, prices('KO')]);
   expect(kept(store, 'KO')).toEqual(kept(imported([{ ...records('KO'), ...prices('KO') }]), 'KO'));
-}, 60_000);
+});
