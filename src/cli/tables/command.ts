@@ -33,6 +33,6 @@ export const TABLE_OPTIONS: readonly OptionSpec[] = [
 ];
 
 export const TABLES_EXAMPLES: CommandSpec['examples'] = [
-  { args: 'AAPL --form 10-K --grep "net sales"', help: 'those of the newest annual report that mention net sales' },
+  { args: 'AAPL --form 10-K --grep revenue', help: 'those of the newest annual report that mention revenue' },
   { args: 'AAPL 2 --csv', help: 'the second one, as CSV' },
 ];
