@@ -30,7 +30,7 @@ export interface Line {
 }
 
 /** No real document has as many; a crafted one would fill memory. */
-const MAX_BLOCKS = 1_000_000;
+const MAX_BLOCKS = 600_000;
 
 /** Adds a finished block. Throws MdsError DOCUMENT_TOO_LARGE when there are too many. */
 export function addBlock(blocks: Block[], block: Block): void {
