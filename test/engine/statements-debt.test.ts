@@ -76,10 +76,10 @@ describe('several noncurrent lines', () => {
   const notes = { SeniorLongTermNotes: 400, LongTermLineOfCredit: 150 };
 
   it.each([
-    ['a credit line beside notes', { ...notes, LongTermDebt: 570, LongTermDebtCurrent: 20 }, 550, 570],
+    ['a credit line next to notes', { ...notes, LongTermDebt: 570, LongTermDebtCurrent: 20 }, 550, 570],
     ['without a current part', { ...notes, LongTermDebt: 550 }, 550, 550],
     [
-      'convertible notes beside other debt, a total of principal',
+      'convertible notes next to other debt, a total of principal',
       { LongTermDebtNoncurrent: 200, ConvertibleLongTermNotesPayable: 150, LongTermDebt: 370, LongTermDebtCurrent: 10 },
       350,
       360,
@@ -106,7 +106,7 @@ describe('a current part alone', () => {
   };
 
   it.each([
-    // The noncurrent line has a custom tag: nobody pays 25 on a debt of 48.
+    // The noncurrent line has a custom tag: 25 is too much interest on a debt of 48.
     ['of a debt with more interest than it bears', 48, 25, 'not_reported'],
     ['of nothing, with interest', 0, 25, 'not_reported'],
     ['that bears the interest', 48, 3, 48],

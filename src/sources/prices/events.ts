@@ -7,7 +7,7 @@ import { priceText } from './piece.ts';
 import { isPlainRatio, ratioOf } from './ratio.ts';
 import type { RepairLog } from './repair-log.ts';
 
-/** Without payments listed twice, as the engine tells them. */
+/** Without payments listed twice, by the rule of the engine. */
 export function dropDuplicateDividends(dividends: readonly Dividend[], log: RepairLog): Dividend[] {
   const unique = cleanDividends(dividends);
   const kept = new Set(unique);
