@@ -38,16 +38,10 @@ export function schemaSteps(): readonly string[] {
     created(tables.SEARCHED_FILINGS) + PARAGRAPHS,
     created(tables.CROSS_SYMBOLS, tables.CROSS_COLUMNS.without('numbers')) + crossTriggers(),
     removeTokens(),
-    `ALTER TABLE cross_columns ADD COLUMN numbers BLOB;\n${MARK_OTHER_NAMES}${created(tables.MARKET)}${dropMarket()}
+    `ALTER TABLE cross_columns ADD COLUMN numbers BLOB;\n${created(tables.MARKET)}${dropMarket()}
 ${FIGURES_AHEAD}DROP TRIGGER cross_listing;\n${crossListing('OLD.first_day IS NOT NULL AND ')}`,
   ];
 }
-
-/** Names of companies whose two names begin differently may be others since one of a subsidiary is not shown. */
-const MARK_OTHER_NAMES = `
-UPDATE cross_symbols SET changed = 2 WHERE symbol IN (SELECT s.symbol FROM symbols s JOIN companies c USING (cik)
-  WHERE upper(substr(c.entity_name, 1, 3)) <> upper(substr(coalesce(c.name, s.name), 1, 3)));
-`;
 
 /** What the engine of figures that were made before there were prices ends with. No answer reads them. */
 export const AHEAD = ' ahead';
