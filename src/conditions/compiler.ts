@@ -172,7 +172,7 @@ export class Compiler implements Comparing {
   #among(name: string, [operand, group, more]: readonly Node[], at: Span): Term {
     this.#requireMarket(name, at);
     const own = POPULATION[name]!;
-    if (operand === undefined || more !== undefined || (group !== undefined && own.usage.length < 2)) {
+    if (operand === undefined || more !== undefined) {
       throw conditionError(`write ${own.usage.join(' or ')}`, at);
     }
     const term = this.#term(operand);

@@ -33,6 +33,9 @@ const FUNCTIONS: Readonly<Record<string, ValueFunction>> = {
 const WORDS: Readonly<Record<string, (at: Span) => Term>> = {
   true: (at) => constant({ kind: 'boolean' }, true, at),
   false: (at) => constant({ kind: 'boolean' }, false, at),
+  // As screens show them.
+  yes: (at) => constant({ kind: 'boolean' }, true, at),
+  no: (at) => constant({ kind: 'boolean' }, false, at),
   today: (at) => ofClock('date', at, ({ today }) => today),
   now: (at) => ofClock('instant', at, ({ now }) => now),
 };

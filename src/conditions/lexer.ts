@@ -29,6 +29,14 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   '||': 'or',
 };
 const MULTIPLIERS = new Map(Object.entries({ K: 1e3, k: 1e3, M: 1e6, B: 1e9, T: 1e12 }));
+/** For characters that people type out of habit. */
+const HINTS: Readonly<Record<string, string>> = {
+  $: 'numbers take no sign of a currency: write 5B',
+  '&': 'write and, or &&',
+  '|': 'write or, or ||',
+  '%': 'a suffix follows its number without a space, as in 5%',
+  '^': 'a power is a product: x * x',
+};
 const PERIODS = /^[yqm]$/;
 const DURATIONS = new Map(Object.entries({ s: 1e3, min: 60e3, h: 3600e3, d: 86_400e3, w: 7 * 86_400e3 }));
 
@@ -75,7 +83,7 @@ function next(source: string, from: number, hyphenated: readonly string[]): Toke
   if (sign !== undefined) return { kind: 'sign', value: SYNONYMS[sign] ?? sign, ...spanOf(sign) };
   const char = String.fromCodePoint(source.codePointAt(from) ?? 0);
   if (char === '"' || char === "'") throw conditionError('missing closing quote', { from, to: source.length });
-  throw conditionError(`unexpected character '${char}'`, spanOf(char));
+  throw conditionError(`unexpected character '${char}'`, spanOf(char), HINTS[char]);
 }
 
 function readInstant(text: string, at: Span): Token {
@@ -113,6 +121,11 @@ export function wrongSuffix(text: string, at: Span): MdsError {
   return conditionError(`'${text}' is not a number or a duration`, at, suffixHint(text.replace(/^[\d_.]+/, '')));
 }
 
+/** Whether it is a suffix of numbers or durations, such as `B`. */
+export function isSuffix(text: string): boolean {
+  return MULTIPLIERS.has(text) || DURATIONS.has(text);
+}
+
 function suffixHint(suffix: string): string {
   if (suffix === 'm') return 'M is millions, min is minutes';
   if (suffix === 'y' || suffix === 'q') return 'years and quarters stand behind a field, as in revenue{1y}';
@@ -120,7 +133,7 @@ function suffixHint(suffix: string): string {
     (each) => each.toLowerCase() === suffix.toLowerCase(),
   );
   if (meant !== undefined) return `suffixes are case-sensitive: write ${meant}`;
-  return 'a number takes % K M B T, a duration s min h d w';
+  return 'a number takes % K M B T, a duration s min h d w, a stretch of time y q m w d';
 }
 
 function match(pattern: RegExp, source: string, at: number): string | undefined {

@@ -3,7 +3,7 @@
  * comparisons (which do not chain), + and -, * and /, minus.
  */
 import type { MdsError } from '../errors.ts';
-import { type Token, tokenize } from './lexer.ts';
+import { isSuffix, type Token, tokenize } from './lexer.ts';
 import {
   type Ago,
   type ArithmeticOp,
@@ -59,10 +59,7 @@ class Parser {
     const node = this.#expression(0);
     const rest = this.#peek();
     if (rest.kind === 'end') return node;
-    const hint = is(rest, ')')
-      ? 'there is one ) too many'
-      : 'join two conditions with and, or quote each one separately';
-    throw conditionError(`unexpected ${shown(rest)} after the condition`, rest, hint);
+    throw conditionError(`unexpected ${shown(rest)} after the condition`, rest, hintAfter(rest));
   }
 
   list(): readonly Node[] {
@@ -196,7 +193,7 @@ class Parser {
     const word = this.#take();
     const last = word.kind !== 'literal' && word.value === 'not' ? this.#take() : word;
     if (last.kind !== 'word' || last.value !== 'available') {
-      throw conditionError('expected available after is', is, 'write x is available, or x == y');
+      throw conditionError('expected available after is', is, 'write x is available, x is not available, or x == y');
     }
     const at = { from: operand.from, to: last.to };
     const node = { kind: 'available', operand, ...at } as const;
@@ -253,6 +250,14 @@ const MAX_MONTHS = 1200;
 
 function is(token: Token, sign: string): boolean {
   return token.kind === 'sign' && token.value === sign;
+}
+
+/** What to write instead of a token behind a whole condition. */
+function hintAfter(rest: Token): string {
+  if (is(rest, ')')) return 'there is one ) too many';
+  if (is(rest, ',')) return 'numbers take no commas: write 1000, or 1K';
+  if (rest.kind === 'word' && isSuffix(rest.value)) return 'a suffix follows its number without a space, as in 5B';
+  return 'join two conditions with and, or quote each one separately';
 }
 
 function chained(at: Span): MdsError {

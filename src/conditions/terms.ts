@@ -61,9 +61,12 @@ const TYPE_NAMES: Readonly<Record<Kind, string>> = {
   list: 'a list',
 };
 
+/** More values are a text like others. */
+const NAMED_VALUES = 5;
+
 /** `a number (US dollars)`, `one of rising, falling`. */
 export function typeName({ kind, unit, values = [] }: Type): string {
-  if (kind === 'text' && values.length > 0) return `one of ${values.join(', ')}`;
+  if (kind === 'text' && values.length > 0 && values.length <= NAMED_VALUES) return `one of ${values.join(', ')}`;
   return unit === undefined ? TYPE_NAMES[kind] : `${TYPE_NAMES[kind]} (${unit})`;
 }
 

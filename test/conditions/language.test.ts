@@ -43,7 +43,7 @@ const TRUE: Readonly<Record<string, string>> = {
     'sector == "Technology"; sector contains tech; not sector not contains tech; snapshot.currency in (USD, EUR); ' +
     'not snapshot.currency not in (USD, EUR); not rsi_zone in (overbought, oversold); AAA == snapshot.symbol',
   flags:
-    'golden_cross_active; not trending; !trending; golden_cross_active == true; trending != golden_cross_active; ' +
+    'golden_cross_active; not trending; !trending; golden_cross_active == true; golden_cross_active == yes; trending == no; trending != golden_cross_active; ' +
     'not performance.vs_sector_status.supported; (pe_ttm < 30) == (price > 100)',
   'precedence: not, and, or':
     'trending or golden_cross_active; golden_cross_active or trending and trending; ' +
@@ -136,6 +136,11 @@ const ERRORS: [string, string, RegExp, RegExp?][] = [
   ['pe_ttm between 20', '', /two bounds/, /between 20 and 30/],
   ['pe_ttm not 20', 'not', /unexpected not/, /before a condition/],
   ['pe_ttm is 20', 'is', /expected available/, /x == y/],
+  ['pe_ttm is missing', 'is', /expected available/, /x is not available/],
+  ['market_cap_usd > $5B', '$', /unexpected character/, /no sign of a currency/],
+  ['market_cap_usd > 5 B', 'B', /unexpected 'B'/, /without a space/],
+  ['price > sma_200 * 98 %', '%', /unexpected character/, /without a space/],
+  ['market_cap_usd > 1,000', ',', /unexpected ','/, /no commas/],
   ['pe_ttm in 20', '20', /expected \(, found a number/, /x in \(a, b\)/],
   ['pe_ttm. < 30', '<', /name after the dot/],
   ['pe_ttm < 30m', '30m', /not a number or a duration/, /M is millions/],
@@ -143,7 +148,7 @@ const ERRORS: [string, string, RegExp, RegExp?][] = [
   ['freshness < 3D', '3D', /not a number/, /write d/],
   ['price > 1toString', '1toString', /not a number/, /% K M B T/],
   ['pe_ttm < 1e999', '1e999', /too large/],
-  ['pe_ttm < 30 & price > 1', '&', /unexpected character '&'/],
+  ['pe_ttm < 30 & price > 1', '&', /unexpected character '&'/, /write and/],
   ['sector == "Tech', '"Tech', /closing quote/],
   ['last.filing_date > 2026-02-30', '2026-02-30', /not a valid date/],
   ['snapshot.as_of > 2026-02-01T10:00', '2026-02-01T10:00', /not a valid instant/, /UTC/],

@@ -260,6 +260,12 @@ test('the screen writes ranks, counts and years without decimals of money', asyn
   expect(Number(cells[5])).toBe((first!.consecutive_days as number) / 2);
 });
 
+test.each(['', '-', ' '])('the sort %j is refused', async (sort) => {
+  await expect(screened({ expression: 'price > 0', sort })).rejects.toMatchObject({
+    ...{ code: 'PARAM_INVALID', param: 'sort', message: 'sort names no field' },
+  });
+});
+
 test('a universe without a symbol is refused', async () => {
   for (const universe of ['', ' , '])
     await expect(screened({ expression: 'price > 0', universe })).rejects.toMatchObject({

@@ -127,6 +127,17 @@ describe('mds check --list-fields', () => {
     expect(out).not.toContain('pe_ttm');
   });
 
+  test('says that none has the words', async () => {
+    const { exit, out } = await listed('rsi', 'nosuch');
+    expect(exit).toBe(0);
+    expect(out).toBe("Fields  0 fields\n\nNo field has 'rsi' and 'nosuch' in its name or meaning.\n");
+  });
+
+  test('explains indexes only next to a list', async () => {
+    expect((await listed('rsi', 'weekly')).out).not.toContain('[]');
+    expect((await listed('upcoming')).out).toContain('[] takes an index');
+  });
+
   test('lists all as JSON, one entry per field', async () => {
     const { out } = await listed('--json');
     const list = JSON.parse(out);

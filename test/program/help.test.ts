@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { HELP_TOPICS } from '../../src/cli/args/program.ts';
 import { allCommands } from '../../src/cli/commands.ts';
-import { EXPRESSIONS } from '../../src/cli/help/index.ts';
+import { EXPRESSIONS, SCREEN_EXPRESSIONS } from '../../src/cli/help/index.ts';
 import { dispatch } from '../../src/cli/program/dispatch.ts';
 import { EXIT } from '../../src/errors.ts';
 import { runMds } from './fake-io.ts';
@@ -96,6 +96,14 @@ test('environment has every variable of ours that is read anywhere', async () =>
   const variables = [...new Set(read.map(([, name]) => name!))];
   expect(variables.length).toBeGreaterThan(8);
   for (const name of variables) expect(out, name).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
+});
+
+test('every expression of screens shown is one that mds screen understands', async () => {
+  const store = marketStore();
+  for (const [source] of SCREEN_EXPRESSIONS) {
+    const { exit, err } = await runMds(['screen', source, '--universe', 'all', '--store', store]);
+    expect(exit, `${source}: ${err}`).toBe(0);
+  }
 });
 
 test('every expression shown is one that mds check understands, its fields too', async () => {

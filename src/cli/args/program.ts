@@ -40,7 +40,7 @@ export const HELP_TOPICS = [
   ['exit-codes', 'exit codes and their meanings'],
   ['formatting', 'output for people, scripts and terminals'],
   ['symbols', 'how to name symbols: several, lists, standard input'],
-  ['expressions', 'conditions of mds check'],
+  ['expressions', 'conditions of mds check and mds screen'],
   ['sources', 'where answers come from'],
   ['service', 'options of requests to a hosted service'],
 ] as const;

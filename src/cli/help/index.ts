@@ -19,20 +19,31 @@ export const EXPRESSIONS: readonly (readonly [string, string])[] = [
   ['freshness < 3d', 'age of the data: s, min, h, d, w'],
   ['next_estimated_date < today + 14d', 'dates: today, now, 2026-11-20'],
   ['peg_1y is available', 'whether a value is available'],
+  ['name ~ "bank"', 'contains, in any case'],
+  ['until(next_estimated_date) < 14d', 'functions: age(date), until(date), count(list), abs(number)'],
   ['not (pe_ttm > 40 or pb > 10) and price > 5', 'precedence: not, and, or'],
+];
+
+/** As {@link EXPRESSIONS}, of screens alone. */
+export const SCREEN_EXPRESSIONS: typeof EXPRESSIONS = [
+  ['price{1y} < price', 'the value a year earlier; also {2q}, {6m}, {4w}'],
+  ['change(annual.revenue, 1y) > 20', 'the change since, in percent'],
+  ['pctl(roic_pct, sector) > 90', 'rank, pctl or median among all symbols, or those of a sector'],
 ];
 
 export function expressions(): readonly Block[] {
   return [
     {
-      text: 'A condition names fields of any route about one symbol by the end of their path: pe_ttm, or quote.price where several fields have the same name. mds check --list-fields TEXT finds them; an unknown name gets a suggestion.',
+      text: 'A condition names fields of any route about one symbol by the end of their path: pe_ttm, or quote.price where several fields have the same name. mds check --list-fields TEXT finds them, mds screen --list-fields TEXT those of screens; an unknown name gets a suggestion.',
     },
     { terms: EXPRESSIONS },
+    { text: 'In mds screen also:' },
+    { terms: SCREEN_EXPRESSIONS },
     {
-      text: 'A missing value makes a condition unknown, with its reason, unless the rest of the condition decides it. --unknown sets what unknown counts as.',
+      text: 'A missing value makes a condition unknown, with its reason, unless the rest of the condition decides it. --unknown of mds check sets what unknown counts as; a screen counts unknown symbols and does not list them.',
     },
     { text: 'In a shell, put each condition in quotes.' },
-    { lines: ['mds check AAPL "pe_ttm < 30"', 'mds check --list-fields yield'] },
+    { lines: ['mds check AAPL "pe_ttm < 30"', 'mds screen "pe_ttm < 15"', 'mds check --list-fields yield'] },
   ];
 }
 

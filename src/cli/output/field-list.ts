@@ -18,7 +18,7 @@ export function printFieldList(all: readonly DescribedField[], { args, options }
     return words.every((word) => text.includes(word));
   });
   if (options.json === true) printJson(fields.map(fieldJson), io);
-  else io.stdout.write(render(fieldsView(fields), displayOf(options, io)));
+  else io.stdout.write(render(fieldsView(fields, args), displayOf(options, io)));
   return EXIT.ok;
 }
 
@@ -34,10 +34,15 @@ function kindText({ kind, unit, values, path }: DescribedField): string {
 }
 
 /** A table per route. */
-function fieldsView(fields: readonly DescribedField[]): ViewModel {
+function fieldsView(fields: readonly DescribedField[], words: readonly string[]): ViewModel {
+  const head = { title: 'Fields', subtitle: counted(fields.length, 'field') };
+  if (fields.length === 0) {
+    const text = `No field has ${words.map((word) => `'${word}'`).join(' and ')} in its name or meaning.`;
+    return { ...head, panels: [{ block: { type: 'text', text } }], notes: [] };
+  }
+  const haveLists = fields.some(({ path }) => path.some(({ list }) => list));
   return {
-    title: 'Fields',
-    subtitle: counted(fields.length, 'field'),
+    ...head,
     panels: [...new Set(fields.map(({ source }) => source))].map(
       (source): Panel => ({
         title: source,
@@ -55,7 +60,7 @@ function fieldsView(fields: readonly DescribedField[]): ViewModel {
       }),
     ),
     notes: [
-      'A condition names a field by the end of its path; [] takes an index: [0] is the first entry, [-1] the last.',
+      `A condition names a field by the end of its path${haveLists ? '; [] takes an index: [0] is the first entry, [-1] the last' : ''}.`,
     ],
   };
 }

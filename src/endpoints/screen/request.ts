@@ -25,7 +25,9 @@ export function requestOf(params: Params, vocabulary: Vocabulary): ScreenRequest
 /** What a screen is sorted by. Throws PARAM_INVALID for what is not one field. */
 export function sortOf(text: string, vocabulary: Vocabulary): Sort {
   const descending = text.startsWith('-');
-  const [column, more] = read('sort', text.replace(/^-/, ''), (input) => compileColumns(input, vocabulary));
+  const field = text.replace(/^-/, '');
+  if (field.trim() === '') throw new MdsError('PARAM_INVALID', 'sort names no field', { param: 'sort' });
+  const [column, more] = read('sort', field, (input) => compileColumns(input, vocabulary));
   if (more !== undefined) throw new MdsError('PARAM_INVALID', 'sort takes one field', { param: 'sort' });
   return { ...column!, descending };
 }

@@ -23,7 +23,7 @@ export const spec = specOf({ name: 'screen', command: ['screen', 'run'], path: '
       placeholder: 'CONDITIONS',
       minLength: 1,
       example: 'pe_ttm < 15 and roic_pct > 12',
-      help: 'conditions on fields, joined with and, or, not, as in: mds check',
+      help: 'conditions on fields, joined with and, or, not; the language: mds help expressions',
     },
     {
       name: 'universe',
