@@ -242,6 +242,15 @@ describe('what cannot be done', () => {
     expect(result.err).toContain(said);
   });
 
+  test('- is stdout', async () => {
+    const argv = ['prices', '--universe', 'KO', '--from', '2026-10-01'];
+    const piped = await mds(...argv);
+    expect(await mds(...argv, '-o', '-')).toEqual(piped);
+    expect(lines(piped.out).length).toBeGreaterThan(10);
+    const parquet = await mds(...argv, '-o', '-', '--format', 'parquet');
+    expect([parquet.exit, parquet.err]).toEqual([2, expect.stringContaining('Parquet needs a file')]);
+  });
+
   test('a store that is not there: the command that makes it names it once', async () => {
     const { exit, err } = await runMds(['export', 'prices', '--store', '/no such/market.db'], { now, home: folder });
     expect(exit).toBe(2);

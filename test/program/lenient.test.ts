@@ -92,11 +92,19 @@ describe('refusals name options and values', () => {
       'fundamentals AAA --statement incme',
       /--statement must be one of income, balance, cashflow \(got 'incme'\)\n {2}did you mean income\?/,
     ],
+    ['filings sections AAA', /^mds: unknown command 'filings sections'\n {2}did you mean section\?\n$/],
   ])('%s', async (line, expected) => {
     const { exit, out, err } = await mds(...line.split(' '));
     expect({ exit, out }).toEqual({ exit: 2, out: '' });
     expect(err).toMatch(expected);
     expect(err).toMatch(/^mds: /);
+  });
+
+  test.each([
+    ['list remove tech AAA', "mds: unknown command 'list remove'\n  see: mds help list\n"],
+    ['keys lst', "mds: unknown command 'keys lst'\n(Did you mean list?)\n  see: mds help keys\n"],
+  ])('%s', async (line, err) => {
+    expect(await runMds(line.split(' '), {})).toMatchObject({ exit: 2, out: '', err });
   });
 
   test('fields behind a blank are explained', async () => {
@@ -107,6 +115,11 @@ describe('refusals name options and values', () => {
       hint: 'attach fields with =; write --json=symbol,quote.price',
     });
   });
+});
+
+test.each(['stocks', 'Stock', 'ETFS', 'etf'])('the universe %s is one in any spelling', async (universe) => {
+  const { out } = await mds('screen', 'price > 0', '--universe', universe, '--json=universe');
+  expect(JSON.parse(out)).toEqual({ universe: universe.toLowerCase().startsWith('s') ? 'stocks' : 'etfs' });
 });
 
 describe('names people try first', () => {

@@ -105,6 +105,13 @@ describe('mds screen save, list, show, delete', () => {
     expect(exit).toBe(2);
   });
 
+  test('with other conditions is refused: it is a universe of them', async () => {
+    const { mds } = person();
+    await mds(['screen', 'save', 'value', CHEAP]);
+    const { exit, err } = await mds(['screen', '@screen:value', 'pb < 1', ...SAMPLE]);
+    expect([exit, err]).toEqual([2, expect.stringContaining('--universe @screen:value')]);
+  });
+
   test('a screen of a screen, an empty one, a file that is no list of screens', async () => {
     const { file, mds } = person();
     writeFileSync(file, JSON.stringify({ a: { expression: 'price > 0', universe: '@screen:a' } }));

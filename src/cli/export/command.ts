@@ -24,7 +24,7 @@ const OUTPUT: readonly OptionSpec[] = [
     short: 'o',
     value: 'FILE',
     completions: 'files',
-    help: 'write to this file; its ending says the format; without it, NDJSON to stdout',
+    help: 'write to this file; its ending says the format; - or without it: NDJSON to stdout',
   },
   {
     name: 'format',

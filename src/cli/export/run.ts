@@ -19,7 +19,7 @@ import type { Invocation, Run } from '../args/command.ts';
 import { counted, grouped } from '../output/amounts.ts';
 import { printMessage } from '../output/report.ts';
 import { openTargetFile } from '../output/target-file.ts';
-import { LIST_MARK, symbolArguments } from '../request/symbols.ts';
+import { universeArgument } from '../request/symbols.ts';
 import { openLocalStore } from '../request/transport.ts';
 import type { Io } from '../terminal/io.ts';
 import { transientLine } from '../terminal/progress.ts';
@@ -34,14 +34,14 @@ export const runExport: Run = async (invocation, io) => {
   try {
     const source: ExportSource = { store, now: io.now(), asOf };
     const table = await TABLES[kind]!(source, subjectsOf(store, universe), options);
-    const output = typeof options.output === 'string' ? fileOutput(options.output) : pipeOutput(io);
+    const path = pathOf(options);
+    const output = path === undefined ? pipeOutput(io) : fileOutput(path);
     try {
       const metadata = { ...metadataOf(invocation, store, asOf), ...table.notes };
       const writer = await WRITERS[format]({ columns: table.columns, sink: output.sink, metadata });
       const rows = await writeAll(table, writer, options.quiet === true, io);
       output.finish();
-      if (typeof options.output === 'string')
-        printMessage(`${counted(rows, 'row')} in ${options.output}`, options, io, 'note');
+      if (path !== undefined) printMessage(`${counted(rows, 'row')} in ${path}`, options, io, 'note');
       return EXIT.ok;
     } catch (error) {
       output.discard();
@@ -104,14 +104,20 @@ function firstDay(subjects: readonly Subject[], store: StoreReader): EpochDay {
   return days.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
 }
 
+/** The file to write; undefined for stdout. */
+function pathOf({ output }: Invocation['options']): string | undefined {
+  return typeof output === 'string' && output !== '-' ? output : undefined;
+}
+
 /**
  * The format of --format, else that of the file's ending. Throws USAGE for an unknown ending, and for Parquet without a
  * file.
  */
 function formatOf(options: Invocation['options']): FormatName {
-  const { output, format } = options;
-  if (output === '') throw usage('--output needs a file', 'without it, NDJSON goes to stdout');
-  const ending = typeof output === 'string' ? extname(output).slice(1).toLowerCase() : FORMAT_NAMES[0];
+  const { format } = options;
+  if (options.output === '') throw usage('--output needs a file', '- writes to stdout');
+  const output = pathOf(options);
+  const ending = output === undefined ? FORMAT_NAMES[0] : extname(output).slice(1).toLowerCase();
   const name = FORMAT_NAMES.find((each) => each === (format ?? ending));
   if (name === undefined) {
     const message = `${output} ends in no format of exports`;
@@ -123,10 +129,8 @@ function formatOf(options: Invocation['options']): FormatName {
 }
 
 function universeOf(kind: string, { universe }: Invocation['options'], io: Io): string {
-  if (typeof universe !== 'string') return kind === 'panel' ? 'stocks' : 'all';
-  const names = universe.split(',');
-  const hasLists = names.some((name) => name === '-' || name.startsWith(LIST_MARK));
-  return hasLists ? symbolArguments(names, io).symbols.join(',') : universe;
+  if (typeof universe === 'string') return universeArgument(universe, io);
+  return kind === 'panel' ? 'stocks' : 'all';
 }
 
 /** What made the file: the same store and command give the same bytes. */

@@ -81,7 +81,8 @@ export function parseWithCommander(
     if (error.exitCode === 0 || (error.code === 'commander.help' && argv.length === 1)) {
       return { kind: 'text', text: out || err };
     }
-    return { kind: 'error', code: error.code, text: withoutValue(withoutMarks(err || out)) };
+    const unknown = error.code === 'commander.excessArguments' ? unknownMember(commands, argv) : undefined;
+    return { kind: 'error', code: error.code, text: unknown ?? withoutValue(withoutMarks(err || out)) };
   }
   return invocation === undefined ? { kind: 'text', text: out } : { kind: 'run', invocation };
 }
@@ -108,6 +109,15 @@ function withoutValue(text: string): string {
   return text
     .replace(/^(error: unknown option '--?[^=\n]+)=[\s\S]*'/, "$1'")
     .replace(/^error: unknown option '(--[^'\n]+)'\n\(Did you mean \1\?\)/, "error: option '$1' takes no value");
+}
+
+/** The message about a word that the default command of a group takes for an argument, one too many. */
+function unknownMember(commands: readonly CommandSpec[], [group, word = '']: readonly string[]): string | undefined {
+  const names = commands.flatMap(({ words: [first, second] }) => (first === group ? (second ?? []) : []));
+  if (names.length === 0 || names.includes(word)) return undefined;
+  const near = closest(word, names);
+  const suggestion = near === undefined ? '' : `(Did you mean ${near}?)\n`;
+  return `error: unknown command '${group} ${word}'\n${suggestion}  see: mds help ${group}\n`;
 }
 
 /** The whole program; `found` receives the command that a command line names. */

@@ -20,7 +20,7 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
   // Other commands are defined only if the line is about no route.
   const routes = endpointCommands(args[leading(args)]);
   const direct = dispatch(routes, commandFirst(routes, args));
-  if (direct !== undefined) return execute(direct, io);
+  if (direct !== undefined) return execute(direct, io, routes);
   const commands = (await import('../commands.ts')).allCommands();
   const typed = commandFirst(commands, args);
   const argv = commands.some(({ words }) => words[0] === typed[0]) ? typed : withoutAlias(typed);
@@ -137,8 +137,25 @@ function usageError({ code, text }: { readonly code: string; readonly text: stri
   return usage(message, suggestion ?? see);
 }
 
-async function execute(invocation: Invocation, io: Io): Promise<number> {
+/** No ticker has as many letters. */
+const LONG_WORD = /^[a-z-]{6,}$/;
+
+/** Throws USAGE for a word that the default command of a group would take for a symbol: `filings sections`. */
+async function refuseMisspelled(
+  { command: { words, groupDefault, args }, args: typed }: Invocation,
+  commands: readonly CommandSpec[],
+): Promise<void> {
+  const [word = ''] = typed;
+  if (groupDefault !== true || args[0]?.name !== 'symbol' || !LONG_WORD.test(word)) return;
+  const { closest } = await import('../../store/closest.ts');
+  const names = commands.flatMap(({ words: [first, second] }) => (first === words[0] ? (second ?? []) : []));
+  const near = closest(word, names);
+  if (near !== undefined) throw usage(`unknown command '${words[0]} ${word}'`, `did you mean ${near}?`);
+}
+
+async function execute(invocation: Invocation, io: Io, commands: readonly CommandSpec[] = []): Promise<number> {
   try {
+    await refuseMisspelled(invocation, commands);
     const command = await invocation.command.load();
     const words = [...invocation.args, ...Object.values(invocation.options)];
     if (!words.some((word) => typeof word === 'string' && word.includes(SCREEN_MARK))) {

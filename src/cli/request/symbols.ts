@@ -1,6 +1,7 @@
 /** The symbols of a command line: words, comma lists, `@name` for a named list, and `-` for stdin. */
 import { MdsError, usage } from '../../errors.ts';
 import { closest } from '../../store/closest.ts';
+import { legalValue } from '../args/spellings.ts';
 import { type Lists, readLists } from '../settings/lists-file.ts';
 import type { Place } from '../settings/places.ts';
 import type { Io } from '../terminal/io.ts';
@@ -31,6 +32,14 @@ export function symbolArguments(words: readonly string[], io: Origin): SymbolArg
     throw usage(message, hintOf(words));
   }
   return { symbols: expandLists(symbols, io), several: words.length > 1 || isSeveral(words[0]!) };
+}
+
+/** What `--universe` names: a universe in any case, or symbols, with those of lists and of stdin in their place. */
+export function universeArgument(typed: string, io: Origin): string {
+  const names = typed.split(',');
+  const hasLists = names.some((name) => name === '-' || name.startsWith(LIST_MARK));
+  // ALL is the ticker of a company.
+  return hasLists ? symbolArguments(names, io).symbols.join(',') : (legalValue(typed, ['stocks', 'etfs']) ?? typed);
 }
 
 /** Whether the word counts as several symbols whatever its size. */

@@ -6,7 +6,7 @@ import { ask } from '../../client/core.ts';
 import type { Payload } from '../../endpoints/screen/payload.ts';
 import { MdsError, usage } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
-import { LIST_MARK, symbolArguments } from '../request/symbols.ts';
+import { universeArgument } from '../request/symbols.ts';
 import { type Opening, openTransport } from '../request/transport.ts';
 import { readScreens, type SavedScreen } from '../settings/screens-file.ts';
 import type { Io } from '../terminal/io.ts';
@@ -75,9 +75,9 @@ export async function screened(
  */
 export function withUniverse(screen: SavedScreen, io: Io): SavedScreen {
   const { universe } = screen;
-  if (universe === undefined || !universe.includes(LIST_MARK)) return screen;
+  if (universe === undefined) return screen;
   if (universe.includes(SCREEN_MARK)) {
     throw usage(`the universe of a saved screen cannot be a saved screen: ${universe}`, 'join the conditions with and');
   }
-  return { ...screen, universe: symbolArguments([universe], io).symbols.join(',') };
+  return { ...screen, universe: universeArgument(universe, io) };
 }

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../endpoints/types.ts';
 import { usage } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
 import { printFieldList } from '../output/field-list.ts';
-import { LIST_MARK, symbolArguments } from '../request/symbols.ts';
+import { universeArgument } from '../request/symbols.ts';
 import { runEndpoint } from '../route/run.ts';
 import { readScreens } from '../settings/screens-file.ts';
 import type { Io } from '../terminal/io.ts';
@@ -14,17 +14,21 @@ import { nameOf, screenNamed } from './saved.ts';
 /** Exits as every route. */
 export async function runScreen(endpoint: Endpoint, invocation: Invocation, io: Io): Promise<number> {
   const { args } = invocation;
-  if (args.length === 1 && args[0]!.startsWith(SCREEN_MARK)) {
-    return runScreen(endpoint, savedInvocation(args[0]!, invocation, io), io);
+  const saved = args.find((word) => word.startsWith(SCREEN_MARK));
+  if (saved !== undefined) {
+    if (args.length > 1) throw usage('a saved screen takes no other conditions', `as a universe: --universe ${saved}`);
+    return runScreen(endpoint, savedInvocation(saved, invocation, io), io);
   }
   const { options } = invocation;
   if (options['list-fields'] === true) return printFieldList(screenFields(await describedRoutes()), invocation, io);
   if (args.length === 0) throw usage('no conditions given', "write them in quotes, as in: mds screen 'pe_ttm < 15'");
   const { universe } = options;
-  const names = typeof universe === 'string' ? universe.split(',') : [];
-  if (!names.some((name) => name === '-' || name.startsWith(LIST_MARK))) return runEndpoint(endpoint, invocation, io);
-  const { symbols } = symbolArguments(names, io);
-  return runEndpoint(endpoint, { ...invocation, options: { ...options, universe: symbols.join(',') } }, io);
+  if (typeof universe !== 'string') return runEndpoint(endpoint, invocation, io);
+  return runEndpoint(
+    endpoint,
+    { ...invocation, options: { ...options, universe: universeArgument(universe, io) } },
+    io,
+  );
 }
 
 /** The command line of a saved screen; options given take the place of its own. */
