@@ -166,7 +166,8 @@ function messageOf({ message, hint, code, details }: MdsError): string {
   const sentence = [message.replace(/[.]$/, ''), ...advice]
     .join('; ')
     .replaceAll('?; ', '? ')
-    .replace(/--as-of/g, 'as_of');
+    .replace(/--as-of/g, 'as_of')
+    .replace(/^expression: /, 'conditions: ');
   return `${code}: ${sentence.replace(/(?<![.?])$/, '.')}`;
 }
 

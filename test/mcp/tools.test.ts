@@ -74,6 +74,12 @@ describe('quote', () => {
   });
 });
 
+test('names the conditions of a screen as its argument', async () => {
+  const { text, isError } = await session.call('screen', { conditions: 'pe_tm < 15' });
+  expect(isError).toBe(true);
+  expect(text).toMatch(/^PARAM_INVALID: conditions: unknown field 'pe_tm'/);
+});
+
 test('answers for a day in the past as the route does', async () => {
   const { text } = await session.call('quote', { symbols: ['AAPL'], as_of: '2020-06-30' });
   const transport = embeddedTransport({

@@ -133,6 +133,11 @@ describe('settings', () => {
     },
   );
 
+  test('broken, where they could name the store: that is not checked', async () => {
+    const { of } = await doctor([], config('{'));
+    expect(of('store')).toMatchObject({ verdict: 'warn', message: expect.stringContaining('not checked') });
+  });
+
   test('a variable that cannot be read is a fault that names it', async () => {
     const { exit, of } = await doctor(['--store', store], { env: { MDS_TIMEOUT: 'soon' } });
     expect([exit, of('settings').verdict]).toEqual([1, 'fail']);

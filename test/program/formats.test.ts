@@ -364,6 +364,11 @@ describe('wrong usage', () => {
     expect(error.hint).toContain(hint);
   });
 
+  test('a command line to run is quoted for a shell', async () => {
+    const done = await mds(['screen', 'pe_ttm < 15', '--json=xyzzy']);
+    expect(JSON.parse(done.err).error.hint).toBe("all of them: mds screen run 'pe_ttm < 15' --json=");
+  });
+
   test('a field that is known but was not answered is left out', async () => {
     // peg_1y is no default of compare, so its rows do not have it.
     expect(JSON.parse(await out('compare', 'AAPL', 'KO', '--json=symbols.symbol,symbols.peg_1y')).symbols).toEqual([

@@ -107,7 +107,8 @@ describe('faults', () => {
   });
 
   test.each([
-    ['', 'no column symbol, date, shares, cost'],
+    ['', 'positions.csv is empty'],
+    ['symbol\n', 'no column date, shares, cost'],
     ['symbol,date,shares\nKO,2024-01-02,1\n', 'no column cost'],
     ['symbol,date,shares,cost\n', 'no purchases'],
     ['symbol,date,shares,cost\nNOSUCH,2024-01-02,1,1\n', 'NOSUCH'],

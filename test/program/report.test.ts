@@ -80,6 +80,12 @@ describe('mds report', () => {
         /is not written: \/dev\/null\/x.html cannot be written: .*\n {2}create the folder, or check the path/,
       ),
     });
+    const file = join(folder(), 'tech');
+    writeFileSync(file, '');
+    expect(await mds('AAPL', 'KO', '-o', file, '--sample', '-q')).toMatchObject({
+      ...{ exit: 6, out: '' },
+      err: expect.stringContaining(`the folder ${file} cannot be made: it is a file`),
+    });
     expect(await mds('NOPE', '-o', '-', '--sample', '-q')).toMatchObject({ exit: 4, out: '' });
     expect(existsSync('nope.html')).toBe(false);
   });

@@ -149,6 +149,7 @@ test('needs no gate, answers HEAD and 304, refuses to be written to', async () =
   });
   const ask = (method: string, headers = {}) => gated({ method, path: '/docs', query: [], headers });
   const { etag } = response.headers;
+  expect(etag).toMatch(/^W\//);
   expect((await ask('GET')).headers.etag).toBe(etag);
   expect(await ask('HEAD')).toMatchObject({ status: 200, body: '' });
   expect(await ask('GET', { 'if-none-match': etag })).toMatchObject({ status: 304, body: '' });

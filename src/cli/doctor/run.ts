@@ -2,7 +2,7 @@
  * `mds doctor`: checks everything a command depends on and says how to fix it. Works with broken settings and stores.
  */
 import { cachedFiles } from '../../client/cache/disk.ts';
-import { EXIT } from '../../errors.ts';
+import { EXIT, isMdsError } from '../../errors.ts';
 import { paint, type Style } from '../../render/color.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import { wrap } from '../../render/wrap.ts';
@@ -45,7 +45,7 @@ async function examine(options: Invocation['options'], io: Io): Promise<readonly
     ...findings,
     checkKey(settings, io),
     checkLists(io),
-    ...guarded('store', () => [checkStore(options, settings, io)]),
+    ...guarded('store', () => [checkStore(options, settings, io)], settings),
     ...guarded('timer', () => [checkTimer(io)]),
     ...guarded('cache', () => [checkCache(settings, io)]),
     ...guarded('code cache', () => [checkCodeCache(io)]),
@@ -74,12 +74,12 @@ async function online(
   return options.quiet === true ? work : whileWaiting(`waiting for ${new URL(address).host}`, work, io);
 }
 
-/** An unexpected failure of one check does not lose the others. */
-function guarded(check: string, look: () => readonly Finding[]): readonly Finding[] {
+/** An unexpected failure of one check does not lose the others; that of settings is a finding of its own. */
+function guarded(check: string, look: () => readonly Finding[], settings?: EffectiveSettings): readonly Finding[] {
   try {
     return look();
   } catch (error) {
-    return [failed(check, error)];
+    return [settings === undefined && isMdsError(error, 'SETTINGS_BROKEN') ? skipped(check) : failed(check, error)];
   }
 }
 

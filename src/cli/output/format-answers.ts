@@ -11,6 +11,7 @@ import { sanitizeLines } from '../../render/sanitize.ts';
 import { closest } from '../../store/closest.ts';
 import type { Invocation } from '../args/command.ts';
 import type { Io } from '../terminal/io.ts';
+import { shellWord } from '../terminal/shell-word.ts';
 import type { Choice } from './choice.ts';
 import { type Described, describe } from './payload-fields.ts';
 import { type RecordSet, recordSets, selected } from './records.ts';
@@ -231,7 +232,7 @@ function narrowing({ endpoint, invocation }: Subject): readonly string[] {
 
 /** The command line that lists all fields. */
 function lister({ invocation }: Subject, format: string): string {
-  return ['mds', ...invocation.command.words, ...invocation.args.slice(0, 1), `--${format}=`].join(' ');
+  return ['mds', ...invocation.command.words, ...invocation.args.slice(0, 1).map(shellWord), `--${format}=`].join(' ');
 }
 
 /**

@@ -24,7 +24,8 @@ const LISTED = 10;
 export function readPurchases(text: string, file: string, today: EpochDay): readonly Purchase[] {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
   const at = lines.findIndex((line) => !isEmpty(line));
-  const header = (at < 0 ? [] : cellsOf(lines[at]!)).map((cell) => cell.toLowerCase());
+  if (at < 0) throw foreign(`${file} is empty`, `the first line is: ${COLUMNS.join(',')}`);
+  const header = cellsOf(lines[at]!).map((cell) => cell.toLowerCase());
   const missing = COLUMNS.filter((column) => !header.includes(column));
   if (missing.length > 0)
     throw foreign(`${file}:${at + 1}: no column ${missing.join(', ')}`, `the first line is: ${COLUMNS.join(',')}`);

@@ -111,7 +111,8 @@ function makeReportFolder(folder: string): void {
   try {
     makeFolder(folder);
   } catch (cause) {
-    const message = `the folder ${folder} cannot be made: ${cause instanceof Error ? cause.message : cause}`;
+    const { code, message: why } = cause as NodeJS.ErrnoException;
+    const message = `the folder ${folder} cannot be made: ${code === 'EEXIST' ? 'it is a file' : why}`;
     throw new MdsError('REPORT_NOT_WRITTEN', message, { hint: 'name a folder with --output', cause });
   }
 }

@@ -41,7 +41,8 @@ function sent(body: string, headers: Readonly<Record<string, string>>) {
   return {
     body,
     headers,
-    etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`,
+    // Weak: it is that of the compressed forms as well.
+    etag: `W/"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`,
   };
 }
 
