@@ -14,7 +14,7 @@ interface ChildResult {
   readonly read?: boolean;
   readonly tables?: number | string;
   readonly faults?: readonly unknown[];
-  readonly rows: readonly { readonly section: string; readonly available: boolean; readonly reason?: string }[];
+  readonly rows?: readonly { readonly section: string; readonly available: boolean; readonly reason?: string }[];
 }
 
 /** MB of heap for a document of 60 MB: the decoded text is up to 60, twice that when it is not Latin. */
@@ -40,9 +40,9 @@ describe('in a process of little memory', { timeout: 120_000 }, () => {
     'entities without end',
   ])('%s', (name) => {
     const { rows, rss } = child(name);
-    expect(rows.map((row) => row.section)).toEqual(expect.arrayContaining([...contractNames('10-K')]));
+    expect(rows?.map((row) => row.section)).toEqual(expect.arrayContaining([...contractNames('10-K')]));
     expect(rss).toBeLessThan(1.5 * HEAP_MB * 1e6);
-    if (name === '70 MB') expect(rows.every(({ reason }) => reason === 'extraction_failed')).toBe(true);
+    if (name === '70 MB') expect(rows?.every(({ reason }) => reason === 'extraction_failed')).toBe(true);
   });
 
   test('a table of 60 MB is refused by its code', () => {

@@ -1,5 +1,6 @@
-/** A store of its own with some of the real records in it. */
-import { mkdtempSync, rmSync } from 'node:fs';
+/** Stores with some of the real records in them. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -23,29 +24,43 @@ export const COMMON = [
 
 /**
  * Imports files and folders of the real records (`names`, below their folder) before the tests of a suite, at `now` in
- * ms.
+ * ms. Suites that ask for the same records read one store, which stays until the run ends.
  */
 export function useRecords(names: readonly string[], now: number, each: 'each imported' | 'some refused') {
-  const folder = mkdtempSync(join(tmpdir(), 'mds-real-'));
+  const key = createHash('sha256')
+    .update(JSON.stringify([names, now, each]))
+    .digest('hex')
+    .slice(0, 16);
+  const folder = join(tmpdir(), `mds-real-${key}`);
   let store: StoreReader | undefined;
   beforeAll(() => {
     const path = join(folder, 'market.db');
-    const writer = openWriter(path);
-    const inputs = names.map((name) => join(data, name));
-    const { files } = runImport(writer, inputs, { now });
-    writer.close();
-    if (each === 'each imported') expect(files.filter(({ status }) => status !== 'imported')).toEqual([]);
+    if (!existsSync(path)) {
+      const own = mkdtempSync(join(tmpdir(), 'mds-real-'));
+      importAll(join(own, 'market.db'), names, now, each);
+      try {
+        renameSync(own, folder);
+      } catch {
+        // Another worker was faster.
+        rmSync(own, { recursive: true, force: true });
+      }
+    }
     store = openReader(path);
   }, 180_000);
-  afterAll(() => {
-    store?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => store?.close());
   return {
-    /** Where the store lies; removed with it. */
+    /** Where the store lies. */
     folder,
     get store(): StoreReader {
       return store!;
     },
   };
+}
+
+function importAll(path: string, names: readonly string[], now: number, each: 'each imported' | 'some refused'): void {
+  const writer = openWriter(path);
+  const inputs = names.map((name) => join(data, name));
+  const { files } = runImport(writer, inputs, { now });
+  writer.close();
+  if (each === 'each imported') expect(files.filter(({ status }) => status !== 'imported')).toEqual([]);
 }

@@ -20,8 +20,20 @@ export async function descriptionOf(handle: Handler): Promise<OpenApi> {
   return JSON.parse(body) as OpenApi;
 }
 
+type Contract = (request: Pick<ServiceRequest, 'path' | 'method'>, response: ServiceResponse) => string | undefined;
+
+/** By the text of the description: handlers of one version serve the same one, and compiling its schemas takes seconds. */
+const compiled = new Map<string, Contract>();
+
 /** A check of one answer: undefined where it keeps to `document`, else what is wrong with it. */
-export function contract(document: OpenApi) {
+export function contract(document: OpenApi): Contract {
+  const text = JSON.stringify(document);
+  const known = compiled.get(text) ?? contractOf(document);
+  compiled.set(text, known);
+  return known;
+}
+
+function contractOf(document: OpenApi): Contract {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   ajv.addFormat('date', DAY);
   ajv.addFormat('date-time', SECOND);
@@ -43,7 +55,7 @@ export function contract(document: OpenApi) {
     return known;
   };
 
-  return ({ path, method }: Pick<ServiceRequest, 'path' | 'method'>, response: ServiceResponse): string | undefined => {
+  return ({ path, method }, response) => {
     const { status, body, headers } = response;
     if (headers['x-request-id'] === undefined) return 'no request id';
     if (method === 'HEAD' || status === 304) return body === '' ? undefined : 'a body where there is to be none';
