@@ -158,8 +158,24 @@ describe('mds screen diff', () => {
       }
     }
     const text = (await mds(['screen', 'diff', 'value', '--since', '2026-05-01', ...SAMPLE])).out;
-    expect(text.split('\n')[1]).toMatch(/^2026-05-01 to 2026-10-30: \d+ came in, \d+ went out$/);
-    expect(text.split('\n')[0]).toBe(`value: ${CHEAP}  *** SIMULATED ***`);
+    expect(text).toMatch(/^value {2}\*{3} SIMULATED \*{3}/);
+    const [came, went] = [report.came_in.length, report.went_out.length];
+    expect(text).toContain(`${CHEAP} · 2026-05-01 to 2026-10-30 · ${came} came in, ${went} went out\n`);
+    for (const { symbol } of [...report.came_in, ...report.went_out])
+      expect(text).toMatch(new RegExp(`^${symbol} +(pe_ttm|pct_1y) [<>]`, 'm'));
+  });
+
+  test('a denied condition that was unknown is named, its missing value with the reason', async () => {
+    const { mds } = person();
+    await mds(['screen', 'save', 'loss', 'not (pe_ttm > 0)']);
+    const diff = async (...more: string[]) =>
+      (await mds(['screen', 'diff', 'loss', '--since', '2018-01-02', ...more, ...SAMPLE])).out;
+    const report = JSON.parse(await diff('--json')) as { readonly came_in: readonly Moved[] };
+    expect(report.came_in.find(({ symbol }) => symbol === 'BA')?.turned).toEqual([
+      { condition: '(pe_ttm > 0)', before: { available: false, reason: 'not_reported' }, after: expect.any(Number) },
+    ]);
+    expect(await diff()).toMatch(/^BA +\(pe_ttm > 0\) +—¹ +-\d+\.\d\d$/m);
+    expect(await diff()).toContain('¹ Not reported in any stored filing.');
   });
 
   test.each([

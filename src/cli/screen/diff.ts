@@ -4,19 +4,24 @@
  */
 import { compile } from '../../conditions/compile.ts';
 import type { Payload } from '../../endpoints/screen/payload.ts';
+import { fieldCell } from '../../endpoints/screen/view.ts';
 import { screenVocabulary } from '../../endpoints/screen/vocabulary.ts';
+import { screen as screenView } from '../../endpoints/shared/screen.ts';
 import { isMarker } from '../../engine/value.ts';
 import { EXIT, usage } from '../../errors.ts';
+import type { Cell, Panel, TableColumn, ViewModel } from '../../render/model.ts';
+import { render } from '../../render/render.ts';
 import type { Run } from '../args/command.ts';
+import { displayOf } from '../output/display.ts';
+import { withOwnHints } from '../output/printed-store.ts';
 import { printJson } from '../output/result.ts';
 import { asOfInstant } from '../request/as-of.ts';
 import { readScreens } from '../settings/screens-file.ts';
-import type { Io } from '../terminal/io.ts';
 import { screened } from './expand.ts';
 import { nameOf, screenNamed } from './saved.ts';
 
 type Row = Payload['rows'][number];
-type Cell = Row[string] | undefined;
+type Value = Row[string] | undefined;
 
 /** True for every symbol that has a price, which all symbols of a screen have. */
 const EVERY = 'price > 0 or price <= 0';
@@ -29,8 +34,8 @@ interface Part {
 
 interface Turned {
   readonly condition: string;
-  readonly before: Cell;
-  readonly after: Cell;
+  readonly before: Value;
+  readonly after: Value;
 }
 
 /** A symbol on one side only. */
@@ -66,7 +71,11 @@ export const runScreenDiff: Run = async ({ args, options }, io) => {
         const [old, fresh] = [then!.get(symbol), now!.get(symbol)];
         if (old === undefined) return { symbol, turned: [], reason: `no price on ${before.session}` };
         if (fresh === undefined) return { symbol, turned: [], reason: `no price on ${after.session}` };
-        const turned = parts.filter(({ condition }) => isTrue(old[condition]) !== isTrue(fresh[condition]));
+        const changed = (of: (value: Value) => unknown) =>
+          parts.filter(({ condition }) => of(old[condition]) !== of(fresh[condition]));
+        const trueOnce = changed(isTrue);
+        // Of a denied condition: unknown on one day, false on the other.
+        const turned = trueOnce.length > 0 ? trueOnce : changed(isMarker);
         return {
           symbol,
           turned: turned.map(({ condition, operand }) => ({ condition, before: old[operand], after: fresh[operand] })),
@@ -82,11 +91,11 @@ export const runScreenDiff: Run = async ({ args, options }, io) => {
     went_out: moved(now!, then!),
   };
   if (options.json === true) printJson(report, io);
-  else print(report, io);
+  else io.stdout.write(render(withOwnHints(view(report, parts, after), options), displayOf(options, io)));
   return EXIT.ok;
 };
 
-const isTrue = (cell: Cell): boolean => cell === true;
+const isTrue = (value: Value): boolean => value === true;
 
 /** The comparisons of conditions, each once. */
 async function partsOf(expression: string): Promise<readonly Part[]> {
@@ -96,35 +105,45 @@ async function partsOf(expression: string): Promise<readonly Part[]> {
   return [...new Map(parts.map((part) => [part.condition, part])).values()];
 }
 
-function print(
-  report: { readonly [K in 'name' | 'expression' | 'since' | 'as_of' | 'freshness']: string } & {
-    readonly [K in 'came_in' | 'went_out']: readonly Moved[];
-  },
-  io: Io,
-): void {
-  const { name, expression, since, as_of: asOf, freshness, came_in: came, went_out: went } = report;
-  const marks: Readonly<Record<string, string>> = {
-    simulated: '  *** SIMULATED ***',
-    stale: `  *** STALE ${asOf} ***`,
-  };
-  const lines = [
-    `${name}: ${expression}${marks[freshness] ?? ''}`,
-    `${since} to ${asOf}: ${came.length} came in, ${went.length} went out`,
-  ];
-  const longest = Math.max(...[...came, ...went].map(({ symbol }) => symbol.length));
-  for (const [sign, list] of [
-    ['+', came],
-    ['-', went],
-  ] as const) {
-    for (const { symbol, turned, reason } of list) {
-      const why = turned.map((each) => `${each.condition}: ${shown(each.before)} -> ${shown(each.after)}`);
-      lines.push(`${sign} ${symbol.padEnd(longest)}  ${reason ?? why.join('; ')}`);
-    }
-  }
-  io.stdout.write(`${lines.join('\n')}\n`);
+interface Report {
+  readonly name: string;
+  readonly expression: string;
+  readonly since: string;
+  readonly as_of: string;
+  readonly came_in: readonly Moved[];
+  readonly went_out: readonly Moved[];
 }
 
-function shown(cell: Cell): string {
-  if (isMarker(cell)) return `not available (${cell.reason})`;
-  return String(cell);
+/** @param after the answer of the later day, whose units and notes are shown */
+function view(report: Report, parts: readonly Part[], after: Payload): ViewModel {
+  const { name, expression, since, as_of: asOf, came_in: came, went_out: went } = report;
+  const operands = new Map(parts.map(({ condition, operand }) => [condition, operand]));
+  const text = (value: string): Cell => ({ kind: 'text', value });
+  const columns: readonly TableColumn[] = [
+    { label: 'Symbol', kind: 'text', whole: true },
+    { label: 'Condition', kind: 'text' },
+    { label: since, kind: 'ratio' },
+    { label: asOf, kind: 'ratio' },
+  ];
+  const rowsOf = ({ symbol, turned, reason }: Moved): (readonly Cell[])[] => {
+    const first: Cell = { kind: 'text', value: symbol, emphasis: 'strong' };
+    if (reason !== undefined) return [[first, text(reason), text(''), text('')]];
+    return turned.map(({ condition, before, after: now }) => {
+      const operand = operands.get(condition) ?? condition;
+      return [first, text(condition), fieldCell(after, operand, before), fieldCell(after, operand, now)];
+    });
+  };
+  const panels = Object.entries({ 'Came in': came, 'Went out': went }).flatMap(([title, list]): Panel[] =>
+    list.length === 0 ? [] : [{ title, block: { type: 'table', columns, rows: list.flatMap(rowsOf) } }],
+  );
+  const none: Panel = { block: { type: 'text', text: 'No symbol came in or went out.' } };
+  return screenView(
+    after,
+    { full: false },
+    {
+      title: name,
+      subtitle: `${expression} · ${since} to ${asOf} · ${came.length} came in, ${went.length} went out`,
+      panels: panels.length === 0 ? [none] : panels,
+    },
+  );
 }

@@ -54,6 +54,11 @@ function kindOf({ rows, units }: Payload, field: string): CellKind {
   return KINDS.find(([unit]) => unit.test(own))?.[1] ?? 'ratio';
 }
 
+/** A value of `field`, as the screen shows it. */
+export function fieldCell(payload: Payload, field: string, value: Payload['rows'][number][string] | undefined): Cell {
+  return cellOf(value, kindOf(payload, field), payload.units[field]);
+}
+
 function cellOf(value: Payload['rows'][number][string] | undefined, kind: CellKind, unit: string | undefined): Cell {
   const shown = typeof value === 'number' && unit === 'points from 0 to 100' ? roundValue(value, 2) : value;
   return { kind, value: shown, ...(unit === 'US dollars' && { currency: 'USD' }) };
