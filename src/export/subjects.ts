@@ -17,8 +17,8 @@ export function subjectsOf(store: StoreReader, universe: string): readonly Subje
   );
   const chosen = wanted === undefined ? rows : rows.filter(({ assetType }) => assetType === wanted);
   if (chosen.length === 0)
-    throw new MdsError('NO_DATA', `the store has no symbols of ${universe}`, {
-      hint: 'get some with: mds sync SYMBOL..., or take --universe all',
+    throw new MdsError('NO_DATA', `the store has no symbols${wanted === undefined ? '' : ` of ${universe}`}`, {
+      hint: `get some with: mds sync SYMBOL...${wanted === undefined ? '' : ', or take --universe all'}`,
     });
   const subjects = new Map(chosen.map(({ symbol, cik }) => [symbol, { symbol, cik }]));
   return [...subjects.values()].sort((a, b) => (a.symbol < b.symbol ? -1 : 1));

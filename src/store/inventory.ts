@@ -5,6 +5,7 @@ import type { EpochDay } from '../engine/types.ts';
 import { chooseDriver } from './choose-driver.ts';
 import { HEADER_BYTES } from './codec.ts';
 import { countFacts } from './facts-codec.ts';
+import { readHeader } from './migrations.ts';
 import { UNINDEXED } from './paragraphs.ts';
 import { AHEAD } from './schema.ts';
 import { Session } from './session.ts';
@@ -135,6 +136,17 @@ export interface Inventory {
   close(): void;
 }
 
+/** Of a file without tables, which reads as an empty store. */
+const EMPTY: Inventory = {
+  of: () => undefined,
+  dates: () => [],
+  unreadableForms: () => new Map(),
+  totals: () => ({ filings: 0, documents: 0, ownershipForms: 0 }),
+  outdated: () => 0,
+  unindexed: () => 0,
+  close: () => {},
+};
+
 const BUSY_MS = 5_000;
 
 /**
@@ -143,6 +155,10 @@ const BUSY_MS = 5_000;
  */
 export function openInventory(path: string): Inventory {
   const session = new Session(path, chooseDriver()(path, 'read', BUSY_MS));
+  if (readHeader(session).version === 0) {
+    session.close();
+    return EMPTY;
+  }
   const outdated = `SELECT count(DISTINCT symbol) FROM trailing WHERE engine <> ?1 AND engine NOT LIKE '%${AHEAD}'`;
   return {
     of: (symbol) => inventoryOf(session, symbol),

@@ -333,3 +333,16 @@ test('a client with a cache shows the age of now after every session and day', a
     store.close();
   }
 });
+
+test('a file without tables is an empty store to every command', async () => {
+  const path = join(root, 'empty.db');
+  writeFileSync(path, '');
+  const run = (...argv: string[]) => runMds([...argv, '--store', path], { now: NOW });
+  const status = await run('status');
+  expect([status.exit, status.out]).toEqual([0, '']);
+  expect(status.err).toContain(`${path} is empty; fetch data with: mds sync AAPL --store ${path}`);
+  expect((await run('status', 'AAPL')).err).toContain('no data in the store for AAPL');
+  const exported = await run('export', 'prices');
+  expect(exported.err).toContain('the store has no symbols\n');
+  expect(exported.err).not.toContain('--universe all');
+});
