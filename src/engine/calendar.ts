@@ -3,8 +3,8 @@
  * Opening was at 10:00 until 1985-09-27, the close at 15:30 until 1974-09. Fits 25 price records of 1993-2026.
  */
 import { earlyClose } from './calendar/early-closes.ts';
-import { isHoliday, isHolidayOn } from './calendar/holidays.ts';
-import { type CivilDate, civil, dayFrom, daysInMonth, weekday } from './days.ts';
+import { holidaysOf, isHoliday } from './calendar/holidays.ts';
+import { civil, dayFrom, weekday } from './days.ts';
 import { newYorkDay, newYorkInstant } from './new-york.ts';
 import type { EpochDay } from './types.ts';
 
@@ -26,12 +26,6 @@ const SETTLE_MS = 15 * 60_000;
 /** Whether the exchange opens on `day`. */
 export function isSession(day: EpochDay): boolean {
   return weekday(day) < 5 && !isHoliday(day);
-}
-
-/** {@link isSession} of the day `date` of a month that begins on `first`: cheaper for many days of a month. */
-export function isSessionIn(month: { readonly first: EpochDay } & Omit<CivilDate, 'day'>, date: number): boolean {
-  const day = month.first + date - 1;
-  return weekday(day) < 5 && !isHolidayOn(day, month.year, month.month, date);
 }
 
 /** Trading hours on `day`; undefined when the exchange is closed. */
@@ -73,17 +67,17 @@ export function closeInstant(day: EpochDay): number {
   return newYorkInstant(day, sessionHours(day).closeMinutes);
 }
 
+/** Number of weekdays (Monday to Friday) up to `day`, from one Monday on; differences count. */
+function weekdaysTo(day: EpochDay): number {
+  return 5 * Math.floor((day + 3) / 7) + Math.min(weekday(day) + 1, 5);
+}
+
 /** Number of trading days with `fromExclusive < day <= toInclusive`. */
 export function sessionCount(fromExclusive: EpochDay, toInclusive: EpochDay): number {
-  let count = 0;
-  let day = fromExclusive + 1;
-  while (day <= toInclusive) {
-    // The date of a day takes longer than all else about it.
-    const { year, month, day: date } = civil(day);
-    const within = { first: day - date + 1, year, month };
-    const last = Math.min(toInclusive, within.first + daysInMonth(year, month) - 1);
-    for (; day <= last; day++) if (isSessionIn(within, day - within.first + 1)) count++;
-  }
+  if (toInclusive <= fromExclusive) return 0;
+  let count = weekdaysTo(toInclusive) - weekdaysTo(fromExclusive);
+  for (let { year } = civil(fromExclusive + 1); year <= civil(toInclusive).year; year++)
+    for (const day of holidaysOf(year)) if (day > fromExclusive && day <= toInclusive) count--;
   return count;
 }
 

@@ -26,54 +26,85 @@ export function easterSunday(year: number): EpochDay {
   return dayFrom(year, Math.floor(f / 31), (f % 31) + 1);
 }
 
-/**
- * Whether `date` (weekday `w`, 0 Monday) is when a holiday on `day` of its month is observed: that day, the Friday
- * before a Saturday, or the Monday after a Sunday. Valid for holidays well inside a month.
- */
-function isObservedOn(date: number, w: number, day: number): boolean {
-  return date === day || (w === 4 && date === day - 1) || (w === 0 && date === day + 1);
+interface Holiday {
+  /** 1-31 */
+  readonly date: number;
+  /** The first such day of the week (0 Monday) from `date` on, instead of `date` itself. */
+  readonly weekday?: number;
+  /** Which day of the weekend is made up for: a Saturday on the Friday before, a Sunday on the Monday after. */
+  readonly moved?: 'sunday' | 'weekend';
+  /** First and last year. */
+  readonly from?: number;
+  readonly until?: number;
+  /** Only in leap years: those of presidential elections. */
+  readonly leap?: boolean;
+}
+
+/** Holidays by month (1-12), but for Good Friday. */
+const HOLIDAYS: Readonly<Record<number, readonly Holiday[]>> = {
+  1: [
+    // A New Year's Day on Saturday is not moved: Friday closes the accounting year.
+    { date: 1, moved: 'sunday' },
+    // Martin Luther King Jr. Day
+    { date: 15, weekday: 0, from: 1998 },
+  ],
+  // Washington's Birthday
+  2: [
+    { date: 22, moved: 'sunday', until: 1963 },
+    { date: 22, moved: 'weekend', from: 1964, until: 1970 },
+    { date: 15, weekday: 0, from: 1971 },
+  ],
+  // Memorial Day
+  5: [
+    { date: 30, moved: 'sunday', until: 1963 },
+    // In 1970 the 30th was a Saturday and the last Friday of May a session.
+    { date: 30, moved: 'weekend', from: 1964, until: 1969 },
+    { date: 25, weekday: 0, from: 1971 },
+  ],
+  // Juneteenth
+  6: [{ date: 19, moved: 'weekend', from: 2022 }],
+  7: [{ date: 4, moved: 'weekend' }],
+  // Labor Day
+  9: [{ date: 1, weekday: 0 }],
+  11: [
+    // Election day
+    { date: 2, weekday: 1, until: 1967 },
+    { date: 2, weekday: 1, from: 1968, until: 1980, leap: true },
+    // Thanksgiving
+    { date: 22, weekday: 3 },
+  ],
+  12: [{ date: 25, moved: 'weekend' }],
+};
+
+function isObserved({ from = -Infinity, until = Infinity, leap = false }: Holiday, year: number): boolean {
+  return year >= from && year <= until && (!leap || year % 4 === 0);
+}
+
+/** The day on which a holiday is observed in a year. */
+function dayOfHoliday({ date, weekday: wanted, moved }: Holiday, year: number, month: number): EpochDay {
+  const day = dayFrom(year, month, date);
+  const w = weekday(day);
+  if (wanted !== undefined) return day + ((wanted - w + 7) % 7);
+  if (w === 6 && moved !== undefined) return day + 1;
+  return w === 5 && moved === 'weekend' ? day - 1 : day;
 }
 
 /** Whether the exchange is closed all day. `day` must be a weekday. */
 export function isHoliday(day: EpochDay): boolean {
   const { year, month, day: date } = civil(day);
-  return isHolidayOn(day, year, month, date);
+  for (const holiday of HOLIDAYS[month] ?? [])
+    if (isObserved(holiday, year) && dayOfHoliday(holiday, year, month) === day) return true;
+  const isGoodFriday = (month === 3 || month === 4) && weekday(day) === 4 && day === easterSunday(year) - 2;
+  return isGoodFriday || SPECIAL_CLOSINGS.has(year * 10_000 + month * 100 + date);
 }
 
-/** {@link isHoliday} of a day whose date is known. */
-export function isHolidayOn(day: EpochDay, year: number, month: number, date: number): boolean {
-  const w = weekday(day);
-  return ruleHoliday(day, year, month, date, w) || SPECIAL_CLOSINGS.has(year * 10_000 + month * 100 + date);
-}
-
-function ruleHoliday(day: EpochDay, year: number, month: number, date: number, w: number): boolean {
-  switch (month) {
-    case 1:
-      // A New Year's Day on Saturday is not moved: Friday closes the accounting year.
-      return date === 1 || (w === 0 && date === 2) || (year >= 1998 && w === 0 && date >= 15 && date <= 21);
-    case 2:
-      if (year >= 1971) return w === 0 && date >= 15 && date <= 21;
-      return date === 22 || (w === 0 && date === 23) || (year >= 1964 && w === 4 && date === 21);
-    case 3:
-    case 4:
-      return w === 4 && day === easterSunday(year) - 2;
-    case 5:
-      if (year >= 1971) return w === 0 && date >= 25;
-      // In 1970 the 30th was a Saturday and the last Friday of May a session.
-      return date === 30 || (w === 0 && date === 31) || (year >= 1964 && year < 1970 && w === 4 && date === 29);
-    case 6:
-      return year >= 2022 && isObservedOn(date, w, 19);
-    case 7:
-      return isObservedOn(date, w, 4);
-    case 9:
-      return w === 0 && date <= 7;
-    case 11:
-      if (w === 3 && date >= 22 && date <= 28) return true;
-      // Election day: every year until 1967, presidential ones until 1980.
-      return w === 1 && date >= 2 && date <= 8 && (year < 1968 || (year <= 1980 && year % 4 === 0));
-    case 12:
-      return isObservedOn(date, w, 25);
-    default:
-      return false;
-  }
+/** The weekdays of a year on which the exchange is closed, in no order. */
+export function holidaysOf(year: number): readonly EpochDay[] {
+  const days = [easterSunday(year) - 2];
+  for (const month in HOLIDAYS)
+    for (const holiday of HOLIDAYS[month]!)
+      if (isObserved(holiday, year)) days.push(dayOfHoliday(holiday, year, Number(month)));
+  for (const stamp of SPECIAL_CLOSINGS)
+    if (Math.floor(stamp / 10_000) === year) days.push(dayFrom(year, Math.floor(stamp / 100) % 100, stamp % 100));
+  return days.filter((day) => weekday(day) < 5);
 }

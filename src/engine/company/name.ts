@@ -2,13 +2,11 @@
 import { normalizeName, normalizeText } from './normalize-name.ts';
 
 /** Words that are not written in plain title case. */
-const SPECIAL_CASE_WORDS: ReadonlyMap<string, string> = new Map(
-  [
-    ...['AT&T', 'BP', 'IBM', 'II', 'III', 'IV', 'LLC', 'LP', 'NV', 'PLC', 'SA', 'SE', 'US', 'USA', 'UK', 'AG'],
-    ...['ETF', 'ADR', 'REIT', 'SPDR', 'S&P', 'QQQ', 'NVIDIA', 'JPMorgan', 'BlackRock', 'PayPal', 'PepsiCo', 'eBay'],
-    ...['FedEx', 'MetLife', 'iShares', 'ProShares', 'AbbVie', 'AutoZone', 'DuPont', 'CenterPoint', 'ServiceNow'],
-  ].map((word) => [word.toUpperCase(), word]),
-);
+const SPECIAL_CASE_WORDS: readonly string[] = [
+  ...['AT&T', 'BP', 'IBM', 'II', 'III', 'IV', 'LLC', 'LP', 'NV', 'PLC', 'SA', 'SE', 'US', 'USA', 'UK', 'AG'],
+  ...['ETF', 'ADR', 'REIT', 'SPDR', 'S&P', 'QQQ', 'NVIDIA', 'JPMorgan', 'BlackRock', 'PayPal', 'PepsiCo', 'eBay'],
+  ...['FedEx', 'MetLife', 'iShares', 'ProShares', 'AbbVie', 'AutoZone', 'DuPont', 'CenterPoint', 'ServiceNow'],
+];
 /** Joining words, lower case except first. */
 const JOINING_WORDS = new Set(['AND', 'OF', 'THE', 'FOR', 'IN', 'ON', 'DE', 'A']);
 
@@ -59,7 +57,7 @@ export function titleCase(text: string): string {
   return text
     .split(' ')
     .map((word, index) => {
-      const special = SPECIAL_CASE_WORDS.get(word);
+      const special = SPECIAL_CASE_WORDS.find((each) => each.toUpperCase() === word);
       if (special !== undefined) return special;
       if (index > 0 && JOINING_WORDS.has(word)) return word.toLowerCase();
       if (/^[B-DF-HJ-NP-TV-XZ]{2,4}$/u.test(word) && !/^(CO|LTD|CORP|MFG|MGMT|INTL|SVCS|HLDGS)$/u.test(word))

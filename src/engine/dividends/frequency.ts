@@ -102,9 +102,12 @@ export function frequencyOf(regular: readonly Dividend[], asOf: EpochDay): Frequ
  * trailing 365 days decides. `irregular` with one payment or when nothing matches.
  */
 function typicalFrequency(payments: readonly Dividend[], from: number, end: number, asOf: EpochDay): Frequency {
-  const recent = payments.slice(Math.max(from, end - RECENT_PAYMENTS), end);
-  if (recent.length < 2) return recent.length === 0 ? 'none' : 'irregular';
-  const typical = median(intervals(recent)) ?? 0;
+  const first = Math.max(from, end - RECENT_PAYMENTS);
+  if (end - first < 2) return end === first ? 'none' : 'irregular';
+  // The median of intervals of one schedule is of that schedule.
+  const agreed = agreedFrequency(payments, first, end);
+  if (agreed !== undefined) return agreed;
+  const typical = median(intervals(payments.slice(first, end))) ?? 0;
   const byInterval = frequencyOfInterval(typical);
   if (byInterval !== undefined) return byInterval;
   if (typical > LONGEST_INTERVAL) return 'irregular';
@@ -126,7 +129,7 @@ function switchAt(
     const first = at - count;
     // The old schedule has two payments at least.
     if (first <= from) return undefined;
-    const frequency = agreedFrequency(intervals(payments.slice(first, at + 1)));
+    const frequency = agreedFrequency(payments, first, at + 1);
     if (frequency === undefined || frequency === known[at - 1]) return undefined;
     const start = firstOfRun(payments, first);
     if (frequency !== known[first] && (count === 3 || amountsConfirm(payments, first, start, frequency, known)))
@@ -141,12 +144,10 @@ function switchAt(
  */
 export function fasterScheduleStart(payments: readonly Dividend[]): number {
   const newest = payments.length - 1;
-  const frequencyBefore = (i: number): Frequency | undefined =>
-    frequencyOfInterval(payments[i]!.day - payments[i - 1]!.day);
-  const frequency = newest > 0 ? frequencyBefore(newest) : undefined;
+  const frequency = newest > 0 ? frequencyBefore(payments, newest) : undefined;
   if (frequency === undefined) return 0;
   let first = newest;
-  while (first > 0 && frequencyBefore(first) === frequency) first--;
+  while (first > 0 && frequencyBefore(payments, first) === frequency) first--;
   if (newest - first < 2 || first === 0) return 0;
   const before = payments.slice(Math.max(0, first + 1 - RECENT_PAYMENTS), first + 1);
   if (median(intervals(before))! < FASTER * median(intervals(payments.slice(first)))!) return 0;
@@ -156,10 +157,16 @@ export function fasterScheduleStart(payments: readonly Dividend[]): number {
   return start > 1 && amountsConfirm(payments, first, start, frequency, { [first]: old }) ? start : 0;
 }
 
-/** The schedule that intervals share; undefined for none. */
-function agreedFrequency(gaps: readonly number[]): Frequency | undefined {
-  const frequency = frequencyOfInterval(gaps[0]!);
-  return gaps.every((gap) => frequencyOfInterval(gap) === frequency) ? frequency : undefined;
+/** The schedule of the interval before payment `at`; undefined between schedules. */
+function frequencyBefore(payments: readonly Dividend[], at: number): Frequency | undefined {
+  return frequencyOfInterval(payments[at]!.day - payments[at - 1]!.day);
+}
+
+/** The schedule that the intervals of the payments `[first, end)` share; undefined for none. */
+function agreedFrequency(payments: readonly Dividend[], first: number, end: number): Frequency | undefined {
+  const frequency = frequencyBefore(payments, first + 1);
+  for (let at = first + 2; at < end; at++) if (frequencyBefore(payments, at) !== frequency) return undefined;
+  return frequency;
 }
 
 /**

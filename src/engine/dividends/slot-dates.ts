@@ -1,5 +1,5 @@
 /** Predicts ex-dividend dates from the payer's past dates. */
-import { isSession, isSessionIn, nextSession } from '../calendar.ts';
+import { isSession, nextSession, sessionCount } from '../calendar.ts';
 import { addMonths, type CivilDate, civil, dayFrom, daysInMonth, weekday } from '../days.ts';
 import type { Dividend, EpochDay } from '../types.ts';
 
@@ -15,9 +15,6 @@ const SAME_SLOT = 0.45;
 const YEAR_DAYS = 365.25;
 
 interface Month {
-  readonly year: number;
-  /** 1-12 */
-  readonly month: number;
   readonly first: EpochDay;
   /** Days. */
   readonly length: number;
@@ -28,7 +25,7 @@ function monthOf(date: CivilDate, months: number): Month {
   const at = date.year * 12 + date.month - 1 + months;
   const year = Math.floor(at / 12);
   const month = at - year * 12 + 1;
-  return { year, month, first: dayFrom(year, month, 1), length: daysInMonth(year, month) };
+  return { first: dayFrom(year, month, 1), length: daysInMonth(year, month) };
 }
 
 /** Same weekday of the same week of the month: second Friday to second Friday; a missing fifth one becomes the last. */
@@ -44,22 +41,13 @@ function sameWeekday(day: EpochDay, months: number): EpochDay {
 function sameSession(day: EpochDay, months: number): EpochDay {
   const date = civil(day);
   const month = monthOf(date, 0);
-  const before = sessions(month, 1, date.day);
-  const after = sessions(month, date.day + 1, month.length + 1, before);
+  const before = sessionCount(month.first - 1, day - 1);
+  const after = sessionCount(day, month.first + month.length - 1);
   const target = monthOf(date, months);
   // No month has so few sessions that half of those of another lead out of it.
-  const forwards = before <= after;
-  let at = forwards ? 1 : target.length;
-  for (let left = forwards ? before : after; ; at += forwards ? 1 : -1) {
-    if (isSessionIn(target, at) && left-- === 0) return target.first + at - 1;
-  }
-}
-
-/** Trading days from the day `from` of a month up to, not including, `to`; counts to one more than `enough` at most. */
-function sessions(month: Month, from: number, to: number, enough = to - from): number {
-  let count = 0;
-  for (let date = from; date < to && count <= enough; date++) if (isSessionIn(month, date)) count++;
-  return count;
+  const step = before <= after ? 1 : -1;
+  let at = before <= after ? target.first : target.first + target.length - 1;
+  for (let left = Math.min(before, after); ; at += step) if (isSession(at) && left-- === 0) return at;
 }
 
 /** `day`, or the next trading day. */
