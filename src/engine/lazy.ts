@@ -12,6 +12,9 @@ export function once<T>(make: () => T): () => T {
 /** How each value is computed from what the object is about. */
 export type Computes<T, S = undefined> = { readonly [K in keyof T]: (of: S) => T[K] };
 
+/** What such a table computes. */
+export type Computed<C> = { readonly [K in keyof C]: C[K] extends (of: never) => infer V ? V : never };
+
 /** The same of an object some of whose values are objects that are computed value by value themselves. */
 export type Parts<T, S> = { readonly [K in keyof T]: ((of: S) => T[K]) | Group<T[K], S> };
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addMonths, formatDay } from '../../src/engine/days.ts';
+import { lazyProperties } from '../../src/engine/lazy.ts';
 import { splitAdjust } from '../../src/engine/prices/basis.ts';
 import { changeAgainst, changeBetween, changeSince } from '../../src/engine/prices/change.ts';
-import { changeOverSessions, performanceOf, quoteOf, range52wOf } from '../../src/engine/prices/performance.ts';
+import { Compared, changeOverSessions, QUOTE, RETURNS, range52wOf } from '../../src/engine/prices/performance.ts';
 import {
   baselineIndex,
   firstIndexAfter,
@@ -15,6 +16,9 @@ import {
 import type { Bars } from '../../src/engine/types.ts';
 import { isMarker, type Maybe } from '../../src/engine/value.ts';
 import { barsOf, barsOn, day, rowsOf, sessionsTo } from './prices-samples.ts';
+
+const quoteOf = (bars: Bars) => lazyProperties(QUOTE, bars);
+const performanceOf = (...of: ConstructorParameters<typeof Compared>) => lazyProperties(RETURNS, new Compared(...of));
 
 const short = { available: false, reason: 'insufficient_history' };
 const noPrice = { available: false, reason: 'no_price_data' };

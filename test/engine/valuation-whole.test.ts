@@ -118,7 +118,7 @@ describe('what cannot be said', () => {
       unavailable('adr_ratio_unknown'),
     ]);
     // Each represents two shares: 500 of them at 120, each earning 20.
-    const known = valued(foreign, { listing: { priceCurrency: 'USD', adsRatio: 2 } });
+    const known = valued({ ...foreign, sharesPerListed: 2 });
     expect([known.market_cap_usd, known.multiples.pe_ttm.value]).toEqual([60_000, 6]);
     expect(known.multiples.pe_ttm.context).toMatchObject({ percentile_5y: 50 });
   });

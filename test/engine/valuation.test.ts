@@ -1,9 +1,10 @@
 /** Market cap, enterprise value and multiples (FIELDS 4.1, 4.2, 4.4, 4.7). Hand calculations on crafted numbers. */
 import { describe, expect, it } from 'vitest';
+import { lazyProperties } from '../../src/engine/lazy.ts';
 import { buildStatements } from '../../src/engine/statements/build.ts';
 import type { TrailingFigures } from '../../src/engine/valuation/figures.ts';
 import { multiples, yields } from '../../src/engine/valuation/multiples.ts';
-import { snapshotFigures } from '../../src/engine/valuation/snapshot-figures.ts';
+import { SNAPSHOT_FIGURES, type SnapshotInput } from '../../src/engine/valuation/snapshot-figures.ts';
 import { trailingFigures } from '../../src/engine/valuation/trailing.ts';
 import { unavailable } from '../../src/engine/value.ts';
 import { day, FactsBuilder, type Filing } from '../support/facts-builder.ts';
@@ -47,6 +48,10 @@ function company(
 function known(builder: FactsBuilder, asOf = '2023-03-01', sic?: number): { figures: TrailingFigures; day: number } {
   const statements = buildStatements(builder.build(), { asOf: day(asOf), splits: [], sic })!;
   return { figures: trailingFigures(statements), day: day(asOf) };
+}
+
+function snapshotFigures(input: Omit<SnapshotInput, 'priceCurrency'> & Partial<SnapshotInput>) {
+  return lazyProperties(SNAPSHOT_FIGURES, { priceCurrency: 'USD', ...input });
 }
 
 function quick(builder: FactsBuilder, asOf?: string, sic?: number) {
@@ -176,7 +181,8 @@ describe('reasons', () => {
       expect(value).toEqual(reason('adr_ratio_unknown'));
     expect(q.ttm_revenue_usd).toBe(5_000_000);
     // One listed share represents two: 50,000 of them at 120, each earning 20.
-    const two = snapshotFigures({ ...foreign, price: 120, assetType: 'stock', adsRatio: 2 });
+    const figures = { ...foreign.figures, sharesPerListed: 2 };
+    const two = snapshotFigures({ ...foreign, figures, price: 120, assetType: 'stock' });
     expect([two.market_cap_usd, two.pe_ttm]).toEqual([6_000_000, 6]);
     expect(quick(company(undefined, { form: '40-F' })).market_cap_usd).toBe(12_000_000);
   });

@@ -3,11 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parseDay } from '../../src/engine/days.ts';
+import { type Computed, lazyProperties } from '../../src/engine/lazy.ts';
 import { buildStatements } from '../../src/engine/statements/build.ts';
 import type { StatementOptions } from '../../src/engine/statements/known-record.ts';
 import type { FiscalPeriod, Statements } from '../../src/engine/statements/types.ts';
 import type { FactSet, Split } from '../../src/engine/types.ts';
-import { type SnapshotFigures, snapshotFigures } from '../../src/engine/valuation/snapshot-figures.ts';
+import { SNAPSHOT_FIGURES } from '../../src/engine/valuation/snapshot-figures.ts';
 import { trailingFigures } from '../../src/engine/valuation/trailing.ts';
 import { isMarker, type Maybe } from '../../src/engine/value.ts';
 import { factSetOf, type RawCompanyFacts, type RawSubmissions } from '../support/companyfacts.ts';
@@ -77,8 +78,10 @@ export function statements(name: string, asOf: string, options: Partial<Statemen
 }
 
 /** What a snapshot would show of a stock at `price`. */
-export function quickOf(of: Statements | undefined, price: number): SnapshotFigures {
-  return snapshotFigures({ figures: of && trailingFigures(of), day: of?.asOf ?? 0, price, assetType: 'stock' });
+export function quickOf(of: Statements | undefined, price: number): Computed<typeof SNAPSHOT_FIGURES> {
+  const figures = of && trailingFigures(of);
+  const input = { figures, day: of?.asOf ?? 0, price, assetType: 'stock', priceCurrency: 'USD' } as const;
+  return lazyProperties(SNAPSHOT_FIGURES, input);
 }
 
 export function periodEnding(s: Statements, end: string): FiscalPeriod {

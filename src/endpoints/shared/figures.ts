@@ -2,7 +2,7 @@
 
 import { closeInstant, isSession } from '../../engine/calendar.ts';
 import { ENGINE_EDITION } from '../../engine/edition.ts';
-import { type Computes, lazyProperties } from '../../engine/lazy.ts';
+import { type Computed, lazyProperties } from '../../engine/lazy.ts';
 import { splitAdjust } from '../../engine/prices/basis.ts';
 import { beta1y } from '../../engine/prices/beta.ts';
 import { shareBasis } from '../../engine/prices/distributions.ts';
@@ -11,7 +11,7 @@ import type { EpochDay } from '../../engine/types.ts';
 import type { Closes } from '../../engine/valuation/building-blocks.ts';
 import { BEFORE_SPLITS, decodeFigures, lineOf } from '../../engine/valuation/digest.ts';
 import type { FiguresPeriod, TrailingFigures } from '../../engine/valuation/figures.ts';
-import { SNAPSHOT_FIGURES, type SnapshotFigures, type SnapshotInput } from '../../engine/valuation/snapshot-figures.ts';
+import { SNAPSHOT_FIGURES, type SnapshotInput } from '../../engine/valuation/snapshot-figures.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
 import type { SymbolRow, TrailingRow } from '../../store/row-types.ts';
@@ -192,12 +192,6 @@ export function otherClasses(
   return found;
 }
 
-/** What a snapshot shows under fundamentals_quick. */
-interface QuickFigures extends SnapshotFigures {
-  readonly beta_1y: Maybe<number>;
-  readonly dividend_yield_pct: Maybe<number>;
-}
-
 /** What is known of the company: with its price, and now. */
 export interface CompanyFigures {
   readonly figures: TrailingFigures | undefined;
@@ -231,7 +225,6 @@ function figuresNow(context: ComputeContext, subject: Subject): CompanyFigures {
 
 /** What the figures of an issuer are computed of. */
 interface QuickSubject extends SnapshotInput {
-  readonly priceCurrency: string;
   /** Prices of more than a year, for beta and dividends. */
   readonly whole: () => Market;
 }
@@ -253,17 +246,17 @@ export function quickSubject(
   };
 }
 
-/** Figures of the issuer behind a symbol. */
-export const QUICK_FIGURES: Computes<QuickFigures, QuickSubject> = {
-  beta_1y: ({ whole }) => {
+/** What a snapshot shows under fundamentals_quick: figures of the issuer behind a symbol. */
+export const QUICK_FIGURES = {
+  beta_1y: ({ whole }: QuickSubject): Maybe<number> => {
     const { symbol, benchmark } = whole().totalReturns();
     return beta1y(symbol, benchmark);
   },
-  dividend_yield_pct: ({ whole, figures }) => currentDividendYield(whole(), figures),
+  dividend_yield_pct: ({ whole, figures }: QuickSubject): Maybe<number> => currentDividendYield(whole(), figures),
   ...SNAPSHOT_FIGURES,
 };
 
 /** The same, each computed when it is read. */
-export function quickFigures(...of: Parameters<typeof quickSubject>): QuickFigures {
+export function quickFigures(...of: Parameters<typeof quickSubject>): Computed<typeof QUICK_FIGURES> {
   return lazyProperties(QUICK_FIGURES, quickSubject(...of));
 }

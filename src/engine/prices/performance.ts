@@ -1,34 +1,9 @@
 /** Price blocks of a snapshot: quote, performance and 52-week range (FIELDS 2.2), unrounded, under their API names. */
 import { previousSession } from '../calendar.ts';
-import { type Computes, lazyProperties } from '../lazy.ts';
 import type { Bars, EpochDay } from '../types.ts';
 import { type Maybe, mapBoth, unavailable } from '../value.ts';
 import { type Closes, changeAgainst, changeSince, percentChange } from './change.ts';
 import { monthsAnchor, start52Weeks, yearsAnchor, ytdAnchor } from './windows.ts';
-
-export interface Quote {
-  readonly price: Maybe<number>;
-  readonly previous_close: Maybe<number>;
-  readonly change_abs: Maybe<number>;
-  readonly change_pct: Maybe<number>;
-  readonly day_open: Maybe<number>;
-  readonly day_high: Maybe<number>;
-  readonly day_low: Maybe<number>;
-  readonly volume: Maybe<number>;
-}
-
-export interface Performance {
-  readonly pct_1d: Maybe<number>;
-  readonly pct_5d: Maybe<number>;
-  readonly pct_1m: Maybe<number>;
-  readonly pct_3m: Maybe<number>;
-  readonly pct_ytd: Maybe<number>;
-  readonly pct_1y: Maybe<number>;
-  readonly pct_3y: Maybe<number>;
-  readonly vs_spy_pct_1m: Maybe<number>;
-  readonly vs_spy_pct_ytd: Maybe<number>;
-  readonly vs_spy_pct_1y: Maybe<number>;
-}
 
 export interface Range52w {
   readonly high: Maybe<number>;
@@ -41,14 +16,6 @@ export interface Range52w {
 const NO_PRICE = unavailable('no_price_data');
 const SHORT = unavailable('insufficient_history');
 
-/**
- * The quote of the last bar, computed on read. Without bars everything is `no_price_data`; with one bar there is no
- * previous close.
- */
-export function quoteOf(bars: Bars): Quote {
-  return lazyProperties(QUOTE, bars);
-}
-
 function lastOf(bars: Bars, column: 'open' | 'high' | 'low' | 'close' | 'volume'): Maybe<number> {
   const last = bars.days.length - 1;
   return last < 0 ? NO_PRICE : bars[column][last]!;
@@ -59,8 +26,8 @@ function previousClose({ days, close }: Bars): Maybe<number> {
   return last < 0 ? NO_PRICE : last < 1 ? SHORT : close[last - 1]!;
 }
 
-/** See {@link quoteOf}. */
-export const QUOTE: Computes<Quote, Bars> = {
+/** The quote of the last bar. Without bars everything is `no_price_data`; with one bar there is no previous close. */
+export const QUOTE = {
   price: (bars) => lastOf(bars, 'close'),
   change_abs: (bars) => mapBoth(lastOf(bars, 'close'), previousClose(bars), (now, before) => now - before),
   change_pct: (bars) =>
@@ -70,7 +37,7 @@ export const QUOTE: Computes<Quote, Bars> = {
   day_high: (bars) => lastOf(bars, 'high'),
   day_low: (bars) => lastOf(bars, 'low'),
   volume: (bars) => lastOf(bars, 'volume'),
-};
+} satisfies Record<string, (bars: Bars) => Maybe<number>>;
 
 /**
  * Change in percent over the last `sessions` bars. `insufficient_history` with fewer, or when the first bar is more
@@ -102,16 +69,8 @@ export class Compared {
   }
 }
 
-/**
- * Price returns of the symbol to its last bar, and against SPY between the same dates, computed on read. Both
- * split-adjusted.
- */
-export function performanceOf(...of: ConstructorParameters<typeof Compared>): Performance {
-  return lazyProperties(RETURNS, new Compared(...of));
-}
-
-/** See {@link performanceOf}. */
-export const RETURNS: Computes<Performance, Compared> = {
+/** Price returns of the symbol to its last bar, and against SPY between the same dates. Both split-adjusted. */
+export const RETURNS = {
   pct_1d: ({ bars }) => QUOTE.change_pct(bars),
   pct_5d: ({ bars }) => changeOverSessions(bars, 5),
   pct_1m: ({ bars, latest }) => changeSince(bars, monthsAnchor(latest, 1)),
@@ -122,7 +81,7 @@ export const RETURNS: Computes<Performance, Compared> = {
   vs_spy_pct_1m: ({ bars, latest, spy }) => changeAgainst(bars, spy(), monthsAnchor(latest, 1)),
   vs_spy_pct_ytd: ({ bars, latest, spy }) => changeAgainst(bars, spy(), ytdAnchor(latest)),
   vs_spy_pct_1y: ({ bars, latest, spy }) => changeAgainst(bars, spy(), yearsAnchor(latest, 1)),
-};
+} satisfies Record<string, (of: Compared) => Maybe<number>>;
 
 /**
  * Intraday extremes of the 52 weeks to the last bar (since listing for a younger symbol) and the position of the last

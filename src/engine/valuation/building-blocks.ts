@@ -7,8 +7,6 @@ import type { TrailingFigures } from './figures.ts';
 export interface Listing {
   /** Trading currency, ISO 4217. */
   readonly priceCurrency: string;
-  /** Ordinary shares per listed share (depositary shares), if the caller overrides the filings. */
-  readonly adsRatio?: number | undefined;
   /**
    * Closes of the company's other listed classes by ticker, ascending, on the split basis of the figures; classes
    * without prices are absent.
@@ -19,18 +17,13 @@ export interface Listing {
 /** Closes by day. */
 export type Closes = Pick<Bars, 'days' | 'close'>;
 
-/** Ordinary shares per listed share: from the caller, else from the cover of the newest annual report. */
-export function sharesPerListedShare(figures: TrailingFigures, { adsRatio }: Listing): Maybe<number> {
-  return adsRatio ?? figures.sharesPerListed;
-}
-
 /**
  * The company's shares as the statements count them: market cap per dollar of value per share (class-values.ts).
  * Markers: price not in USD, no reliable share count, unknown depositary ratio.
  */
 export function valuationShares(figures: TrailingFigures, listing: Listing): Maybe<number> {
   if (listing.priceCurrency !== 'USD') return unavailable('currency_mismatch');
-  return mapBoth(figures.shares, sharesPerListedShare(figures, listing), (count) => count);
+  return mapBoth(figures.shares, figures.sharesPerListed, (count) => count);
 }
 
 /** The same as an input: a missing share count is `market_cap_unavailable` in anything that needs market cap. */

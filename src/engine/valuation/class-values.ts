@@ -3,7 +3,7 @@ import { sessionCount } from '../calendar.ts';
 import { lastIndexAt } from '../prices/windows.ts';
 import type { EpochDay } from '../types.ts';
 import { isMarker } from '../value.ts';
-import { type Closes, type Listing, sharesPerListedShare } from './building-blocks.ts';
+import type { Closes, Listing } from './building-blocks.ts';
 import type { TrailingFigures } from './figures.ts';
 import type { Observations } from './observations.ts';
 
@@ -29,7 +29,7 @@ function closeOn(closes: Closes | undefined, day: EpochDay): number | undefined 
  * unknown.
  */
 export function valuePerShare(figures: TrailingFigures, listing: Listing, day: EpochDay, price: number): number {
-  const per = sharesPerListedShare(figures, listing);
+  const per = figures.sharesPerListed;
   if (isMarker(per)) return Number.NaN;
   let value = 0;
   let rest = 1;
@@ -56,7 +56,7 @@ export function valuesPerShare(
   from: number,
   to: number,
 ): Float64Array {
-  if (figures.classes.length === 0 && sharesPerListedShare(figures, listing) === 1) return closes;
+  if (figures.classes.length === 0 && figures.sharesPerListed === 1) return closes;
   const out = new Float64Array(closes.length);
   for (let i = from; i < to; i++) out[i] = valuePerShare(figures, listing, days[i]!, closes[i]!);
   return out;

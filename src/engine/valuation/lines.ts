@@ -13,7 +13,6 @@ import {
   type Listing,
   netClaims,
   sharesForRatio,
-  sharesPerListedShare,
   valuationShares,
 } from './building-blocks.ts';
 import { isStaleOn, type TrailingFigures, type TrailingFlow } from './figures.ts';
@@ -44,8 +43,8 @@ function positive(denominator: Maybe<number>): Maybe<number> {
 }
 
 /** Trailing diluted earnings per listed share. */
-export function listedEps(figures: TrailingFigures, listing: Listing): Maybe<number> {
-  return mapBoth(figures.eps, sharesPerListedShare(figures, listing), (eps, perListed) => eps * perListed);
+export function listedEps(figures: TrailingFigures): Maybe<number> {
+  return mapBoth(figures.eps, figures.sharesPerListed, (eps, perListed) => eps * perListed);
 }
 
 function onMarketCap(shares: Maybe<number>, denominator: Maybe<number>): Maybe<LinearMultiple> {
@@ -67,14 +66,14 @@ function onEnterpriseValue(
 }
 
 /** Negative earnings give a negative P/E. */
-function onEarnings(figures: TrailingFigures, listing: Listing): Maybe<LinearMultiple> {
-  return mapValue(listedEps(figures, listing), (eps) =>
+function onEarnings(figures: TrailingFigures): Maybe<LinearMultiple> {
+  return mapValue(listedEps(figures), (eps) =>
     eps === 0 ? unavailable('non_positive_denominator') : { slope: 1, offset: 0, divisor: eps },
   );
 }
 
 /** Trailing P/E over one-year growth of trailing EPS, in percent. */
-function onGrowth(figures: TrailingFigures, listing: Listing): Maybe<LinearMultiple> {
+function onGrowth(figures: TrailingFigures): Maybe<LinearMultiple> {
   const { eps, priorYearEps: base } = figures;
   if (isMarker(eps)) return eps;
   if (eps <= 0) return unavailable('negative_earnings');
@@ -82,7 +81,7 @@ function onGrowth(figures: TrailingFigures, listing: Listing): Maybe<LinearMulti
   if (base <= 0) return unavailable('non_positive_base');
   const growth = (eps / base - 1) * 100;
   if (growth < MIN_GROWTH_PCT) return unavailable('non_positive_growth');
-  return mapValue(onEarnings(figures, listing), (line) => ({ ...line, divisor: line.divisor * growth }));
+  return mapValue(onEarnings(figures), (line) => ({ ...line, divisor: line.divisor * growth }));
 }
 
 /** Why multiples are unavailable: stale fundamentals on `day`, or another currency. */
@@ -109,9 +108,9 @@ export function linearMultiple(name: PricedName, figures: TrailingFigures, listi
     case 'ps_ttm':
       return onMarketCap(sharesForRatio(figures, listing), flow('revenue'));
     case 'pe_ttm':
-      return onEarnings(figures, listing);
+      return onEarnings(figures);
     case 'peg_1y':
-      return onGrowth(figures, listing);
+      return onGrowth(figures);
   }
 }
 

@@ -61,7 +61,7 @@ export function yields(input: ValuationInput): Yields {
 
 /** See {@link yields}. */
 export const YIELD_OF: Computes<Yields, ValuationInput> = {
-  earnings_yield_pct: (input) => bar(input) ?? percent(listedEps(input.figures, input), input.price),
+  earnings_yield_pct: (input) => bar(input) ?? percent(listedEps(input.figures), input.price),
   fcf_yield_pct: (input) => overCap(input, input.figures.ttm.free_cash_flow),
   buyback_yield_pct_ttm: (input) => overCap(input, input.figures.ttm.buybacks),
   total_payout_yield_pct_ttm: (input) => {

@@ -109,7 +109,7 @@ class KnownValuation implements Valuation {
     if (isMarker(price)) return price;
     const { industry } = figures;
     const contexts = lazyRecord(MULTIPLES, (name) => this.multiples[name].context);
-    const eps = listedEps(figures, this.#today);
+    const eps = listedEps(figures);
     return choosePrimaryMultiple({ industry, eps, epsSeries: this.#weekly().eps, contexts });
   }
 

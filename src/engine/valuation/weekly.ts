@@ -15,8 +15,8 @@ export type WeeklyColumns<N extends string> = Readonly<Record<N, Float64Array>>;
 export type WeeklyName = PricedName | 'eps';
 
 /** A line with slope 0: the EPS at any price. */
-function epsLine(figures: TrailingFigures, listing: Listing): ReturnType<typeof linearMultiple> {
-  const eps = listedEps(figures, listing);
+function epsLine(figures: TrailingFigures): ReturnType<typeof linearMultiple> {
+  const eps = listedEps(figures);
   return isMarker(eps) ? eps : { slope: 0, offset: eps, divisor: 1 };
 }
 
@@ -50,7 +50,7 @@ export function weeklyColumns<N extends WeeklyName>(
       currencyMarker(figures, listing) === undefined ? Math.min(to, lastIndexAt(days, figures.freshUntil) + 1) : from;
     const shareValues = valuesPerShare(figures, listing, { days, closes }, from, to);
     for (const name of names) {
-      const line = name === 'eps' ? epsLine(figures, listing) : linearMultiple(name, figures, listing);
+      const line = name === 'eps' ? epsLine(figures) : linearMultiple(name, figures, listing);
       const end = name === 'eps' || isMultiple(name) ? fresh : to;
       if (!isMarker(line))
         fill(columns[name], name === 'eps' || isPerShare(name) ? closes : shareValues, line, from, end);
