@@ -106,7 +106,7 @@ describe('parameters', () => {
   });
 
   test.each<[Record<string, string>, string]>([
-    [{ since: '2026-02-30' }, "since: '2026-02-30' is not a day of the calendar"],
+    [{ since: '2026-02-30' }, "since must be a valid day, as in 2024-01-31 (got '2026-02-30')"],
     [{ since: '2030-01-01' }, 'since: 2030-01-01 is after 2026-10-30, the day answered for'],
     [{ screens: 'cheap' }, 'screens is not an object of screens: {"cheap": {"expression": "pe_ttm < 15"}}'],
     [{ screens: '{"a":{"expression":"pe_tm < 1"}}' }, "screens: a: unknown field 'pe_tm'"],

@@ -56,7 +56,7 @@ describe('the period', () => {
   });
 
   test.each([
-    [{ from: '2024-02-30' }, "from: '2024-02-30' is not a day of the calendar"],
+    [{ from: '2024-02-30' }, "from must be a valid day, as in 2024-01-31 (got '2024-02-30')"],
     [{ from: '2025-01-02', to: '2025-01-02' }, 'from: 2025-01-02 is not before 2025-01-02'],
   ])('%j is refused', (query, message) => {
     expect(faultOf(() => performance(query))).toEqual({ code: 'PARAM_INVALID', message });

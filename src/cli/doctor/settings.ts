@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import type { Invocation } from '../args/command.ts';
 import { findKey, keyFromEnvironment } from '../settings/keys/key-source.ts';
-import { listsFile, readLists } from '../settings/lists-file.ts';
+import { LISTS, readLists } from '../settings/lists-file.ts';
+import { namedPath } from '../settings/named-file.ts';
 import { readSettings } from '../settings/profiles.ts';
 import { type EffectiveSettings, effectiveSettings, hostedAddress } from '../settings/resolve.ts';
 import { SETTINGS } from '../settings/table.ts';
@@ -84,7 +85,7 @@ export function checkKey(settings: EffectiveSettings | undefined, io: Io): Findi
 }
 
 export function checkLists(io: Io): Finding {
-  const path = listsFile(io);
+  const path = namedPath(LISTS, io);
   try {
     const count = Object.keys(readLists(io)).length;
     return finding('lists', 'ok', count === 0 ? 'none' : `${count} in ${path}`, { details: { path, count } });

@@ -1,6 +1,6 @@
 /** The help topics that are mostly prose; options come from their tables. */
 import { OPTION_GROUPS, type OptionGroup } from '../settings/common-options.ts';
-import { LIST_NAMES } from '../settings/lists-file.ts';
+import { LIST_NAMES } from '../settings/named-file.ts';
 import { flagsOf } from './command-help.ts';
 import type { Block } from './layout.ts';
 

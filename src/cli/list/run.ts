@@ -3,11 +3,10 @@ import { EXIT, MdsError, usage } from '../../errors.ts';
 import type { Run } from '../args/command.ts';
 import { printMessage } from '../output/report.ts';
 import { printJson } from '../output/result.ts';
-import { symbolArguments, symbolsOf } from '../request/symbols.ts';
-import type { JsonObject } from '../settings/file.ts';
-import { isListed, isListName, LIST_NAMES, type Lists, listsFile, listsOf, readLists } from '../settings/lists-file.ts';
-import type { Place } from '../settings/places.ts';
-import { updateJsonFile } from '../settings/write.ts';
+import { LIST_MARK, symbolArguments, symbolsOf } from '../request/symbols.ts';
+import { isListed, LISTS, type Lists, readLists } from '../settings/lists-file.ts';
+import { nameIn } from '../settings/named-file.ts';
+import { changeNamed } from '../settings/write.ts';
 import type { Io } from '../terminal/io.ts';
 
 /** Prints the symbols of a list, one per line; all lists without a name. */
@@ -80,7 +79,7 @@ async function change(
   work: (before: readonly string[], lists: Lists) => Change,
 ): Promise<Change & { readonly name: string }> {
   let made: Change = { symbols: [] };
-  await changeLists(io, (lists) => {
+  await changeNamed(LISTS, io, (lists) => {
     made = work(Object.hasOwn(lists, name) ? lists[name]! : [], lists);
     if (made.added?.length === 0) return undefined;
     const { [name]: _, ...others } = lists;
@@ -113,11 +112,7 @@ function notOnList(absent: readonly string[], name: string): MdsError {
 }
 
 /** `tech`, also for `@Tech`. */
-function nameOf(word: string): string {
-  const name = word.replace(/^@/, '');
-  if (isListName(name)) return name.toLowerCase();
-  throw usage(`'${word}' cannot be the name of a list`, `names are made of ${LIST_NAMES}`);
-}
+const nameOf = (word: string): string => nameIn(word, LIST_MARK, LISTS);
 
 function symbolsIn(words: readonly string[], io: Io): readonly string[] {
   const symbols = symbolArguments(words, io).symbols.map((symbol) => symbol.toUpperCase());
@@ -147,20 +142,4 @@ function table(lists: Lists): string {
   return Object.entries(lists)
     .map(([name, symbols]) => `${name.padEnd(longest)}  ${symbols.join(' ')}\n`)
     .join('');
-}
-
-/**
- * Replaces the lists by the result of `change`; undefined leaves the file unchanged. Throws what `change` throws,
- * SETTINGS_BROKEN (a broken file is not overwritten), SETTINGS_UNWRITABLE, SETTINGS_BUSY.
- */
-async function changeLists(place: Place, change: (lists: Lists) => Lists | undefined): Promise<void> {
-  const path = listsFile(place);
-  await updateJsonFile(path, (content) => {
-    const next = change(listsOf(content, path));
-    return next === undefined ? undefined : sorted(next);
-  });
-}
-
-function sorted(lists: Lists): JsonObject {
-  return Object.fromEntries(Object.entries(lists).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -2,24 +2,15 @@
 import { compile } from '../../conditions/compile.ts';
 import { spec } from '../../endpoints/screen/spec.ts';
 import { screenVocabulary } from '../../endpoints/screen/vocabulary.ts';
-import { EXIT, MdsError, usage } from '../../errors.ts';
+import { EXIT, MdsError } from '../../errors.ts';
 import { closest } from '../../store/closest.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { printMessage } from '../output/report.ts';
 import { printJson } from '../output/result.ts';
 import { withOptionNames } from '../request/refused-parameters.ts';
-import type { JsonObject } from '../settings/file.ts';
-import { isListName, LIST_NAMES } from '../settings/lists-file.ts';
-import {
-  readScreens,
-  SAVED_PARAMS,
-  type SavedScreen,
-  type Screens,
-  screensFile,
-  screensOf,
-} from '../settings/screens-file.ts';
-import { updateJsonFile } from '../settings/write.ts';
-import type { Io } from '../terminal/io.ts';
+import { nameIn } from '../settings/named-file.ts';
+import { readScreens, SAVED_PARAMS, type SavedScreen, SCREENS, type Screens } from '../settings/screens-file.ts';
+import { changeNamed } from '../settings/write.ts';
 import { SCREEN_MARK } from './mark.ts';
 
 /**
@@ -38,7 +29,7 @@ export const runScreenSave: Run = async ({ args, options }, io) => {
     throw withOptionNames(error, spec);
   }
   let replaced = false;
-  await changeScreens(io, (screens) => {
+  await changeNamed(SCREENS, io, (screens) => {
     replaced = Object.hasOwn(screens, name);
     return { ...screens, [name]: screen };
   });
@@ -71,7 +62,7 @@ export const runScreenShow: Run = async ({ args, options }, io) => {
 
 export const runScreenDelete: Run = async ({ args, options }, io) => {
   const name = nameOf(args[0]!);
-  await changeScreens(io, (screens) => {
+  await changeNamed(SCREENS, io, (screens) => {
     screenNamed(name, screens);
     const { [name]: _, ...others } = screens;
     return others;
@@ -93,11 +84,7 @@ export function screenNamed(name: string, screens: Screens): SavedScreen {
 }
 
 /** `value`, also for `@screen:Value`. */
-export function nameOf(word: string): string {
-  const name = word.startsWith(SCREEN_MARK) ? word.slice(SCREEN_MARK.length) : word;
-  if (isListName(name)) return name.toLowerCase();
-  throw usage(`'${word}' cannot be the name of a screen`, `names are made of ${LIST_NAMES}`);
-}
+export const nameOf = (word: string): string => nameIn(word, SCREEN_MARK, SCREENS);
 
 function screenOf(expression: string, options: Invocation['options']): SavedScreen {
   const given = SAVED_PARAMS.flatMap((name) => {
@@ -116,16 +103,4 @@ function lineOf({ expression, ...params }: SavedScreen): string {
     return [name === 'include_stale' ? option : `${option}=${value}`];
   });
   return [expression, ...options].join('  ');
-}
-
-/**
- * Replaces the saved screens by the result of `change`. Throws what `change` throws, SETTINGS_BROKEN,
- * SETTINGS_UNWRITABLE, SETTINGS_BUSY.
- */
-async function changeScreens(io: Io, change: (screens: Screens) => Screens): Promise<void> {
-  const path = screensFile(io);
-  await updateJsonFile(path, (content) => {
-    const next = Object.entries(change(screensOf(content, path)));
-    return Object.fromEntries(next.sort(([a], [b]) => (a < b ? -1 : 1))) as unknown as JsonObject;
-  });
 }

@@ -4,6 +4,8 @@ import { basename, dirname } from 'node:path';
 import { MdsError } from '../../errors.ts';
 import { makeFolder } from '../../make-folder.ts';
 import { fileFault, isObject, type JsonObject, readJsonFile } from './file.ts';
+import { type Named, type NamedFile, namedIn, namedPath } from './named-file.ts';
+import type { Place } from './places.ts';
 
 /** The variable that names the folder of a file. */
 type Folder = 'MDS_CONFIG_DIR' | 'MDS_DATA_DIR';
@@ -44,6 +46,22 @@ function withMember(object: JsonObject, name: string, value: unknown): JsonObjec
   const at = Object.keys(object).indexOf(name);
   if (value !== undefined) members.splice(at < 0 ? members.length : at, 0, [name, value]);
   return Object.fromEntries(members);
+}
+
+/**
+ * Replaces the entries of a file by the result of `change`, in the order of their names; undefined leaves it unchanged.
+ * Throws as {@link updateJsonFile}.
+ */
+export async function changeNamed<T>(
+  of: NamedFile<T>,
+  place: Place,
+  change: (entries: Named<T>) => Named<T> | undefined,
+): Promise<void> {
+  const path = namedPath(of, place);
+  await updateJsonFile(path, (content) => {
+    const next = change(namedIn(of, content, path));
+    return next && Object.fromEntries(Object.entries(next).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
 }
 
 /**

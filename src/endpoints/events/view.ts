@@ -3,7 +3,7 @@
 import { recordTable } from '../shared/record-table.ts';
 import { screen } from '../shared/screen.ts';
 import { inStore } from '../shared/store-command.ts';
-import { labelFor } from '../shared/words.ts';
+import { counted, labelFor } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { event, type Payload } from './payload.ts';
 
@@ -27,10 +27,6 @@ export const view: View<Payload> = (payload, options) => {
     symbols: symbols === named.length ? named : [],
   });
 };
-
-function counted(count: unknown, word: string): string {
-  return count === 1 ? `1 ${word}` : `${String(count)} ${word}s`;
-}
 
 function none({ not_known: gaps }: Payload): string {
   return gaps.length === 0 ? 'No events.' : 'No events; not everything is known.';

@@ -1,5 +1,5 @@
 /** Which filings and sections a search looks at. */
-import { formatDay, parseDay } from '../../engine/days.ts';
+import { formatDay } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
@@ -8,6 +8,7 @@ import type { ParagraphIndex, SearchedFiling } from '../../store/paragraph-index
 import { filerCiks, recordOf } from '../shared/filers.ts';
 import { isPublic } from '../shared/filing-records.ts';
 import { noData } from '../shared/no-data.ts';
+import { dayParam } from '../shared/read-day.ts';
 import { symbolRow } from '../shared/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 
@@ -34,8 +35,8 @@ const LAST_DAY: EpochDay = 0x7ffffffe;
 export function scopeOf(context: ComputeContext, params: Params, index: ParagraphIndex): readonly Range[] {
   const forms = params.form as readonly string[] | undefined;
   const section = params.section as string | undefined;
-  const filedFrom = dayOf(params, 'from') ?? FIRST_DAY;
-  const filedTo = dayOf(params, 'to') ?? LAST_DAY;
+  const filedFrom = dayParam(params, 'from') ?? FIRST_DAY;
+  const filedTo = dayParam(params, 'to') ?? LAST_DAY;
   if (section !== undefined) requireSection(section, forms ?? FORMS);
   const companies = companiesOf(context, params.symbols as readonly string[] | undefined);
   const ciks = companies && [...companies.keys()];
@@ -44,14 +45,6 @@ export function scopeOf(context: ComputeContext, params: Params, index: Paragrap
     throw noText(params.symbols as readonly string[] | undefined);
   const filings = searched(context, listed, companies);
   return section === undefined ? filings.map(whole) : filings.flatMap((filing) => within(filing, section, index));
-}
-
-function dayOf(params: Params, name: 'from' | 'to'): EpochDay | undefined {
-  const text = params[name] as string | undefined;
-  const day = text === undefined ? undefined : parseDay(text);
-  if (text === undefined || day !== undefined) return day;
-  const message = `${name} must be a valid day, as in 2024-01-31 (got '${text}')`;
-  throw new MdsError('PARAM_INVALID', message, { param: name });
 }
 
 /** Forms whose items have names, a family each. */

@@ -4,7 +4,7 @@ import { newYorkDay } from '../../engine/new-york.ts';
 import { isMarker, type Maybe, type Reason } from '../../engine/value.ts';
 import type { Panel } from '../../render/model.ts';
 import type { Fact } from './payload-cells.ts';
-import { labelFor } from './words.ts';
+import { counted, labelFor } from './words.ts';
 
 const TITLES: Readonly<Record<string, string>> = {
   mda: 'Management’s discussion and analysis',
@@ -38,10 +38,6 @@ export function ageOf(date: string, now: number | undefined, asOf: string): stri
 export function agoOf(date: string, now: number | undefined, asOf: string): string {
   const age = ageOf(date, now, asOf);
   return /^\d/.test(age) ? `${age} ago` : age;
-}
-
-function counted(count: number, unit: string): string {
-  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 }
 
 /** `1,234` characters and the like: whole numbers with separators; a dash if absent. */

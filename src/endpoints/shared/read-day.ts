@@ -24,6 +24,8 @@ export function dayParam(params: Params, name: string): EpochDay | undefined {
   const text = params[name] as string | undefined;
   const day = text === undefined ? undefined : parseDay(text);
   if (text !== undefined && day === undefined)
-    throw new MdsError('PARAM_INVALID', `${name}: '${text}' is not a day of the calendar`, { param: name });
+    throw new MdsError('PARAM_INVALID', `${name} must be a valid day, as in 2024-01-31 (got '${text}')`, {
+      param: name,
+    });
   return day;
 }

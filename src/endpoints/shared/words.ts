@@ -35,3 +35,8 @@ export const FLAG_SENTENCES: Readonly<Record<Flag, string>> = {
   stale_fundamentals: 'The newest statements are old.',
   derived_q4: 'The fourth quarter is derived: the year less nine months.',
 };
+
+/** `1 day`, `3 days`. */
+export function counted(count: unknown, unit: string): string {
+  return count === 1 ? `1 ${unit}` : `${String(count)} ${unit}s`;
+}
