@@ -101,6 +101,21 @@ describe('captions', () => {
 describe('what is no table of figures', () => {
   test.each([
     ['contents with pages', [1, 5, 9, 20, 31, 40].map((page) => row(`Chapter ${page}`, String(page))).join('')],
+    [
+      'contents whose parts have no page, with pages of the statements',
+      row('', '', 'Page') +
+        row('Part I', 'Financial Information') +
+        row('', 'a) Statements of Income', '3') +
+        row('', 'b) Balance Sheets', '4') +
+        row('Item 2.', 'Management&#8217;s Discussion', '19') +
+        row('', 'Statements of the Plan', 'F-1'),
+    ],
+    [
+      'contents with most items on few pages',
+      ['1', '1', '3', '9', '9', '11', '11', '11', '12', '12', '12', '12', 'S-1']
+        .map((page, i) => row(`Item ${i + 1}.`, 'Some caption', page))
+        .join('') + row('Signatures', ''),
+    ],
     ['links', ['a', 'b', 'c'].map((id) => row(`<a href="#${id}">Item</a>`, '7')).join('')],
     ['layout', row('One column of words', 'and another one') + row('with', 'no figures')],
     ['bullets', row('•', 'First 1') + row('•', 'Second 2')],
@@ -128,6 +143,26 @@ test('figures of small numbers by rank are no list, nor is a table about exhibit
   const ranks = row('1', 'Acme Exhibit Halls', '12.5', '1,204') + row('2', 'Other Halls', '3.5', '87');
   expect(tablesIn(`<table>${ranks}</table>`)).toHaveLength(1);
   expect(tablesIn(`<table>${row('1', 'Largest', '12')}${row('2', 'Second', '9')}</table>`)).toHaveLength(1);
+});
+
+test('counts that rise from row to row are no page numbers', () => {
+  const counts = ['Alabama', 'Florida', 'Georgia', 'Texas', 'Total'].map((name, i) => row(name, String(3 + 5 * i)));
+  const [headed, bare] = tablesIn(
+    `<table>${row('', 'Stores')}${counts.join('')}</table><p>x</p><table>${counts.join('')}</table>`,
+  );
+  expect([headed?.header[0]?.cells, headed?.rows.length, bare?.rows.length]).toEqual([['', 'Stores'], 5, 5]);
+});
+
+test('a label that reaches down over two levels heads both', () => {
+  const [table] = tablesIn(
+    `<table>${row('<td rowspan="2">Period</td>', '<td colspan="2">Shares</td>', '<td rowspan="2">Price</td>')}
+    ${row('Bought', 'Left')}${row('January', '10', '90', '$1.50')}${row('February', '5', '85', '$1.75')}</table>`,
+  );
+  expect(table?.header).toEqual([
+    { cells: ['Period', 'Shares', '', 'Price'], spans: [1, 2, 0, 1] },
+    { cells: ['', 'Bought', 'Left', ''], spans: [0, 1, 1, 0] },
+  ]);
+  expect(table?.rows).toHaveLength(2);
 });
 
 test('a footnote of the table before is no caption', () => {

@@ -58,7 +58,7 @@ function readTable(blocks: readonly Block[], from: number, to: number): FilingTa
   const own = blocks.slice(from, to + 1).filter(({ kind }) => kind !== 'rule');
   const width = Math.max(...own.map(({ columns }) => columns.length));
   const full = own.filter(({ columns }) => filled(columns).length > 1);
-  if (width < 2 || full.length < 2 || isContents(full) || full.some(isFormLabels)) return undefined;
+  if (width < 2 || full.length < 2 || isContents(own, full, width) || full.some(isFormLabels)) return undefined;
   if (!full.some(({ columns }) => figures(columns).length > 0)) return undefined;
   const titles = leadingTitles(own);
   const rows = own.slice(titles.length).map((block) => rowOf(block, width));
@@ -122,20 +122,40 @@ function isFormLabels({ columns }: Block): boolean {
   return filled(columns).every((text) => /^\(\p{L}[^()]*(?:\([^()]*\)[^()]*)*\)$/u.test(text) && !UNITS.test(text));
 }
 
-/** Whether most rows are links, or captions with page numbers alone. */
-function isContents(rows: readonly Block[]): boolean {
-  const linked = rows.filter(({ links }) => links.length > 0).length;
-  const paged = rows.filter(({ columns }) => {
-    const texts = filled(columns);
-    return texts.length <= 3 && /^(?:[A-Z]-)?\d{1,3}(?:\s?[-–]\s?\d{1,3})?$/.test(texts.at(-1) ?? '');
-  }).length;
-  return linked > rows.length / 2 || (paged === rows.length && rows.length >= 5 && isAscending(rows));
+/** `12`, `F-3`, `3-5`, `iv`. */
+const PAGE = /^(?:([A-Z]{1,2}-)?(\d{1,3})(?:\s?[-–]\s?(?:[A-Z]{1,2}-)?\d{1,3})?|[ivx]{1,6})$/;
+const PAGE_HEADER = /^pages?(?:\s?\(s\))?(?:\s+(?:no\.?|numbers?|references?))?[.:]?$/i;
+/** Words of the captions in a table of contents. */
+const CONTENTS_WORD =
+  /\b(?:items?|part|chapter|notes?|reports?|statements?|balance\s+sheets?|exhibits?|signatures?|index|schedules?|summary|introduction|risk\s+factors)\b/i;
+
+/**
+ * Whether most rows are links, or captions with page numbers in order: under a header that says so, or many of them
+ * under none. What else has no page is no figure.
+ */
+function isContents(own: readonly Block[], rows: readonly Block[], width: number): boolean {
+  if (rows.filter(({ links }) => links.length > 0).length > rows.length / 2) return true;
+  const last = own.map((block) => rowOf(block, width).cells.at(-1)!).find((text) => text !== '' && !PAGE.test(text));
+  const headed = last !== undefined && PAGE_HEADER.test(last);
+  const paged = rows.filter(({ columns }) => PAGE.test(filled(columns).at(-1)!));
+  const others = rows.filter((block) => !paged.includes(block));
+  const isCaption = ({ columns }: Block): boolean => figures(columns).length <= 1;
+  if (!paged.every(isCaption) || others.some(({ columns }) => figures(columns).length > 0)) return false;
+  if (!isAscending(paged) || paged.length <= others.length) return false;
+  if (headed) return paged.length > 1;
+  return last === undefined && paged.length > 4 && paged.filter(({ text }) => CONTENTS_WORD.test(text)).length > 1;
 }
 
 /** Whether the last cells are page numbers: never less than the one above, and few of them equal. */
 function isAscending(rows: readonly Block[]): boolean {
-  const pages = rows.map(({ columns }) => Number.parseInt((filled(columns).at(-1) ?? '').replace(/^[A-Z]-/, ''), 10));
-  return new Set(pages).size > rows.length / 2 && pages.every((page, i) => i === 0 || page >= pages[i - 1]!);
+  const pages = rows.map(({ columns }) => PAGE.exec(filled(columns).at(-1)!)!);
+  const distinct = new Set(pages.map(([page]) => page)).size;
+  return (
+    distinct > Math.min(rows.length / 2, 4) &&
+    pages.every(
+      ([, kind, page], i) => i === 0 || kind !== pages[i - 1]![1] || !(Number(page) < Number(pages[i - 1]![2])),
+    )
+  );
 }
 
 interface Row {
@@ -177,9 +197,11 @@ function headerDepth(rows: readonly Row[]): number {
   let depth = 0;
   while (depth < rows.length && isHeaderRow(rows[depth]!.cells)) {
     depth++;
-    // Words alone, such as `Name | Age | Position`: only the first such row heads the others.
-    const cells = rows[depth - 1]!.cells;
-    if (cells[0] !== '' && !cells.slice(1).some((cell) => YEAR.test(cell)) && !UNITS.test(cells[0]!)) break;
+    // Words alone, such as `Name | Age | Position`: only the first such row heads the others, unless one of them is
+    // over several columns.
+    const { cells, spans } = rows[depth - 1]!;
+    if (cells[0] === '' || UNITS.test(cells[0]!) || spans.slice(1).some((span) => span > 1)) continue;
+    if (!cells.slice(1).some((cell) => YEAR.test(cell))) break;
   }
   return depth < rows.length ? depth : 0;
 }
