@@ -123,6 +123,17 @@ describe('lines', () => {
     expect(two).toMatchObject({ text: 'body', bold: 0 });
   });
 
+  test.each(['div', 'font', 'center', 'b'])('hundreds of <%s> that never end leave tables and style', (tag) => {
+    const open = Array.from({ length: 600 }, (_, i) => `<${tag}>line ${i}<br>`).join('');
+    const rest = '<p>plain <i>Note</i></p><table><tr><td>a</td><td>1</td></tr></table><p><i>end</i></p>';
+    const found = htmlBlocks(open + rest).slice(-3);
+    expect(found.map(({ text, cells, italic }) => [text, cells.length, italic])).toEqual([
+      ['plain Note', 0, 4 / 9],
+      ['a | 1', 2, 0],
+      ['end', 0, 1],
+    ]);
+  });
+
   test('lists show their markers', () => {
     expect(
       texts('<ul><li>one<li>two</ul><ol type="a" start="2"><li>b text</li></ol><ol><li>(1) own</li></ol>'),

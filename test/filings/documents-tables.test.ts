@@ -52,6 +52,14 @@ describe('rows', () => {
     ]);
   });
 
+  test('drawn rows are nothing; dashes in a row of others stay', () => {
+    const rows = [td('a', '1', '2'), td('', '-----', '====='), td('b', '---', '3'), td('', '______', '')];
+    expect(cells(table(...rows))).toEqual([
+      ['a', '1', '2'],
+      ['b', '---', '3'],
+    ]);
+  });
+
   test('lines of one cell are one text', () => {
     expect(cells(table('<tr><td>Three Months<br>Ended</td><td><div>June 30,</div><div>2023</div></td></tr>'))).toEqual([
       ['Three Months Ended', 'June 30, 2023'],

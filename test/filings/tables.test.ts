@@ -165,6 +165,16 @@ test('a label that reaches down over two levels heads both', () => {
   expect(table?.rows).toHaveLength(2);
 });
 
+test('ranges, basis points and texts under years begin the rows', () => {
+  const header = row('', '2023', '2022');
+  const [ranges, ratings] = tablesIn(
+    `<table>${header}${row('Term (years)', '4.5 - 5.0', '$5 to $6')}${row('Margin', '110 bps', '1.5x')}${row('Rate', '4', '3')}</table>
+    <p>x</p><table>${header}${row('Rating', 'A1', 'A+')}${row('Count', '2', '3')}</table>`,
+  );
+  expect([ranges?.header.length, ranges?.rows.length]).toEqual([1, 3]);
+  expect([ratings?.header.length, ratings?.rows.length]).toEqual([1, 2]);
+});
+
 test('a footnote of the table before is no caption', () => {
   const rows = row('', '2023') + row('Sales', '12') + row('Costs', '7');
   const [, second] = tablesIn(`<table>${rows}</table><p><b>(1) Includes leases.</b></p><table>${rows}</table>`);
@@ -208,6 +218,20 @@ describe('tables of plain text', () => {
     expect(table?.rows[1]).toEqual(['Europe net sales', '$469', '$368', '27%', '$1,095', '$820', '34%']);
   });
 
+  test('drawn lines do not end a table without tags', () => {
+    const [table, ...others] = readText([
+      '                       1998       1997',
+      '                     --------   --------',
+      'Sales                $  1,000   $    900',
+      'Costs                     500        450',
+      '                     --------   --------',
+      'Net                  $    500   $    450',
+      '                     ========   ========',
+    ]);
+    expect(others).toEqual([]);
+    expect(table?.header.map(({ cells }) => cells)).toEqual([['', '1998', '1997']]);
+    expect(table?.rows.map(([label]) => label)).toEqual(['Sales', 'Costs', 'Net']);
+  });
   test('one text over all figures is a level, not the title', () => {
     const [table] = readText([
       '                         STATEMENTS OF CASH FLOWS',

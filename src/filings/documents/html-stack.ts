@@ -15,7 +15,7 @@ export interface Frame extends TextStyle {
   ended: boolean;
 }
 
-/** Deeper elements are ignored: their text uses the surrounding style. Browsers stop at 512. */
+/** Of more open elements the outer ones are forgotten: old filings have hundreds that never end. */
 const MAX_DEPTH = 256;
 
 /** End tags, and implied ends, do not cross these. */
@@ -24,7 +24,7 @@ const TABLE_PARTS = new Set(['table', 'tr', 'td', 'th', 'tbody', 'thead', 'tfoot
 
 /**
  * The stack of open elements; `onClose` receives each closed element, innermost first. Every operation takes constant
- * time, except for the elements it closes.
+ * time, except for the elements it closes or forgets.
  */
 export function elementStack(root: Frame, onClose: (frame: Frame) => void) {
   const frames: Frame[] = [root];
@@ -32,6 +32,11 @@ export function elementStack(root: Frame, onClose: (frame: Frame) => void) {
   const places = new Map<string, number[]>();
 
   const lastPlace = (name: string): number => places.get(name)?.at(-1) ?? 0;
+  const addPlace = (name: string, place: number): void => {
+    const openAt = places.get(name);
+    if (openAt === undefined) places.set(name, [place]);
+    else openAt.push(place);
+  };
   const popPlace = (name: string): void => {
     places.get(name)?.pop();
   };
@@ -51,6 +56,18 @@ export function elementStack(root: Frame, onClose: (frame: Frame) => void) {
     let place = 0;
     for (const name of names) place = Math.max(place, lastPlace(name));
     return place;
+  };
+
+  /** Forgets the outer half, but for those whose end does something; what they set is in the elements inside. */
+  const forgetOuter = (): void => {
+    const isNeeded = ({ name, breakAfter }: Frame): boolean => TABLE_PARTS.has(name) || name === 'pre' || breakAfter;
+    const kept = frames.filter((frame, i) => i === 0 || i >= MAX_DEPTH / 2 || isNeeded(frame));
+    frames.splice(0, frames.length, ...kept);
+    blocks.splice(0, blocks.length, ...kept.filter((frame, i) => i === 0 || frame.block));
+    places.clear();
+    kept.forEach(({ name, ended }, i) => {
+      if (i > 0 && !ended) addPlace(name, i);
+    });
   };
 
   const end = (name: string, place: number): void => {
@@ -75,11 +92,13 @@ export function elementStack(root: Frame, onClose: (frame: Frame) => void) {
     top: (): Frame => frames.at(-1) ?? root,
     /** The innermost open block element. */
     block: (): Frame => blocks.at(-1) ?? root,
-    full: (): boolean => frames.length >= MAX_DEPTH,
+    /** Whether no element can be added, even after outer ones are forgotten. */
+    full: (): boolean => {
+      if (frames.length >= MAX_DEPTH) forgetOuter();
+      return frames.length >= MAX_DEPTH;
+    },
     push: (frame: Frame): void => {
-      const openAt = places.get(frame.name);
-      if (openAt === undefined) places.set(frame.name, [frames.length]);
-      else openAt.push(frames.length);
+      addPlace(frame.name, frames.length);
       frames.push(frame);
       if (frame.block) blocks.push(frame);
     },

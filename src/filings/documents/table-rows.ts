@@ -2,6 +2,7 @@ import { isNumeric, mergeSplitCells, type PlacedCell } from './cells.ts';
 import { joinLines, type Line } from './line.ts';
 import { isBullet, isEnumerator } from './normal-text.ts';
 import { alignRows, MAX_COLUMNS } from './table-columns.ts';
+import { isRuler } from './text-lines.ts';
 
 /** A cell of a table as read: its lines, and how many columns and rows it covers. */
 export interface TableCell {
@@ -133,14 +134,16 @@ function columns(filled: readonly FilledCell[], table: number): Line[] {
 }
 
 /**
- * The lines of one table row, from the lines of its cells. Empty cells are ignored; a row of figures is one line; text
- * laid out by a table becomes its paragraphs (and rows of inner tables), all of them, in reading order.
+ * The lines of one table row, from the lines of its cells. Empty cells and drawn rows (`-----`) are ignored; a row of
+ * figures is one line; text laid out by a table becomes its paragraphs (and rows of inner tables), all of them, in
+ * reading order.
  */
 function rowLines(cells: readonly FilledCell[], table: number): readonly (Line | GridRow)[] {
   const filled = cells.filter((cell) => cell.lines.some(isText));
   const breaks = cells.flatMap((cell) => cell.lines.filter((line) => !isText(line) && line.forced));
   const [only] = filled;
-  if (only === undefined) return breaks;
+  const isDrawn = filled.every(({ lines }) => lines.every((line) => !isText(line) || isRuler(line.text)));
+  if (only === undefined || isDrawn) return breaks;
   if (filled.length === 1) {
     const lines = singleCell(only.lines, table);
     const [line] = lines;

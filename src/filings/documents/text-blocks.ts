@@ -93,6 +93,8 @@ export function textBlocks(text: string): Block[] {
   let group: TextLine[] = [];
   let table = -1;
   let tables = 0;
+  // The table of the rows above a drawn line, which the rows below it go on.
+  let open = -1;
   let previous: TextLine | undefined;
 
   const addRow = (line: TextLine, number: number): void => {
@@ -110,9 +112,10 @@ export function textBlocks(text: string): Block[] {
     const tabular = group.filter((line) => looksTabular(line.text)).length;
     if (tabular > 0 && tabular * 2 >= group.length) {
       previous = undefined;
-      for (const line of group) addRow(line, tables);
-      tables++;
+      if (open < 0) open = tables++;
+      for (const line of group) addRow(line, open);
     } else {
+      open = -1;
       let run: TextLine[] = [];
       for (const line of group) {
         if (run.length > 0 && (run.length >= MAX_PARAGRAPH_LINES || splitsParagraph(run, line, width))) {
@@ -132,6 +135,7 @@ export function textBlocks(text: string): Block[] {
   for (const line of textLines(text)) {
     if (line.mark !== undefined || line.text === '' || isRuler(line.text)) {
       endGroup();
+      if (line.mark !== undefined || line.text === '') open = -1;
       if (line.mark === 'page') rule(line.offset);
       else if (line.mark === 'table') table = tables++;
       else if (line.mark === 'end_table') table = -1;

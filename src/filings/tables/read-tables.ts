@@ -127,7 +127,7 @@ const PAGE = /^(?:([A-Z]{1,2}-)?(\d{1,3})(?:\s?[-–]\s?(?:[A-Z]{1,2}-)?\d{1,3})
 const PAGE_HEADER = /^pages?(?:\s?\(s\))?(?:\s+(?:no\.?|numbers?|references?))?[.:]?$/i;
 /** Words of the captions in a table of contents. */
 const CONTENTS_WORD =
-  /\b(?:items?|part|chapter|notes?|reports?|statements?|balance\s+sheets?|exhibits?|signatures?|index|schedules?|summary|introduction|risk\s+factors)\b/i;
+  /\b(?:items?|part|chapter|article|section|notes?|reports?|statements?|balance\s+sheets?|exhibits?|signatures?|index|schedules?|summary|introduction|risk\s+factors)\b/i;
 
 /**
  * Whether most rows are links, or captions with page numbers in order: under a header that says so, or many of them
@@ -196,23 +196,37 @@ function leadingTitles(own: readonly Block[]): readonly string[] {
 function headerDepth(rows: readonly Row[]): number {
   let depth = 0;
   while (depth < rows.length && isHeaderRow(rows[depth]!.cells)) {
+    const { cells, spans } = rows[depth]!;
+    // Under years alone a label begins the rows, such as `Rating | A1 | A+`.
+    const above = rows[depth - 1];
+    if (above !== undefined && isLabel(cells[0]!) && hasYearsAlone(above)) break;
     depth++;
     // Words alone, such as `Name | Age | Position`: only the first such row heads the others, unless one of them is
     // over several columns.
-    const { cells, spans } = rows[depth - 1]!;
-    if (cells[0] === '' || UNITS.test(cells[0]!) || spans.slice(1).some((span) => span > 1)) continue;
+    if (!isLabel(cells[0]!) || spans.slice(1).some((span) => span > 1)) continue;
     if (!cells.slice(1).some((cell) => YEAR.test(cell))) break;
   }
   return depth < rows.length ? depth : 0;
 }
 
+function isLabel(cell: string): boolean {
+  return cell !== '' && !UNITS.test(cell);
+}
+
+/** Whether each column but the first has a year of its own. */
+function hasYearsAlone({ cells, spans }: Row): boolean {
+  return spans.every((span) => span <= 1) && cells.slice(1).every((cell) => YEAR.test(cell));
+}
+
+/** `4.5 - 6.0`, `$10 to $12`, `110 bps`: no text of a header, where `1 - 3` may be years. */
+const RANGE = /^(?=.*(?:[.$%]|\d\s?[bpx]))\$?[\d,.]*\d%?\s?(?:(?:[-–—]|to)\s?\$?[\d,.]*\d%?|bps|pts?|x)$/i;
+
 /** No figure but years in any column, and words or years beyond the first. */
 function isHeaderRow(cells: readonly string[]): boolean {
   const others = cells.slice(1).filter((cell) => cell !== '');
   if (others.length === 0) return cells[0] === '';
-  return (
-    others.every((cell) => YEAR.test(cell) || !isNumeric(cell)) && !(isNumeric(cells[0]!) && !YEAR.test(cells[0]!))
-  );
+  const isFigure = (cell: string): boolean => (isNumeric(cell) || RANGE.test(cell)) && !YEAR.test(cell);
+  return !others.some(isFigure) && !isFigure(cells[0]!);
 }
 
 /** Its own title, else what stands above it; both where the title is but a period. */
