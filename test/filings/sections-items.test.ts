@@ -207,6 +207,68 @@ describe('items of an 8-K', () => {
   });
 });
 
+describe('headings of an 8-K', () => {
+  const items = (...parts: string[]): Record<string, string> =>
+    Object.fromEntries(
+      currentItems(htmlBlocks(page(...parts, heading('SIGNATURES')))).map(({ name, section }) => [
+        name,
+        section.available ? section.text : section.warnings.join('; '),
+      ]),
+    );
+
+  test('with their text on the line are no stack', () => {
+    const texts = {
+      item_1: 'Item 1. Changes in Control of Registrant. Not applicable.',
+      item_2: 'Item 2. Not applicable.',
+      item_5: 'Item 5. Other Events. On May 1 the company declared a dividend.',
+      item_7: 'Item 7. Financial Statements and Exhibits. None.',
+    };
+    expect(items(...Object.values(texts).map((text) => `<p>${text}</p>`))).toEqual(texts);
+  });
+
+  test('without any text between them are one heading', () => {
+    expect(
+      items(
+        heading('Item 1.01 Entry into a Material Definitive Agreement.'),
+        heading('Item 3.02 Unregistered Sales of Equity Securities.'),
+        '<p>Shares were sold.</p>',
+      ),
+    ).toEqual({
+      item_1_01: expect.stringContaining('Shares were sold.'),
+      item_3_02: expect.stringContaining('combined with item_1_01'),
+    });
+  });
+
+  test('name a range of items, or a further item behind the first caption', () => {
+    expect(
+      items(
+        '<p>Items 3-6. Not applicable.</p>',
+        heading('Item 7. Financial Statements and Exhibits'),
+        '<p>(c) Exhibits.</p>',
+      ),
+    ).toEqual({
+      item_3: 'Items 3-6. Not applicable.',
+      ...Object.fromEntries(['item_4', 'item_5', 'item_6'].map((name) => [name, expect.stringContaining('item_3')])),
+      item_7: 'Item 7. Financial Statements and Exhibits\n\n(c) Exhibits.',
+    });
+    const both = 'Item 2.02. Results of Operations and Financial Condition; Item 7.01. Regulation FD Disclosure.';
+    expect(Object.keys(items(heading(both), '<p>On May 1.</p>'))).toEqual(['item_2_02', 'item_7_01']);
+  });
+
+  test('end the item before above the heading of their section of the form', () => {
+    expect(
+      items(
+        heading('SECTION 2 - FINANCIAL INFORMATION'),
+        heading('Item 2.02 Results of Operations and Financial Condition'),
+        '<p>Results were released.</p>',
+        heading('Section 9 &#8211; Financial Statements and Exhibits'),
+        heading('Item 9.01 Financial Statements and Exhibits'),
+        '<p>99.1</p>',
+      ).item_2_02,
+    ).toBe('Item 2.02 Results of Operations and Financial Condition\n\nResults were released.');
+  });
+});
+
 describe('items of a 20-F', () => {
   const headings = [
     'ITEM 1. IDENTITY OF DIRECTORS, SENIOR MANAGEMENT AND ADVISERS',

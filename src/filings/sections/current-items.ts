@@ -21,6 +21,8 @@ const LEAD =
   /^(?:\(\w\)\s*)?i\s?t\s?e\s?m\s?s?\s*(?:no\.?|number|#)?\s*[.:–—-]?\s*(\d{1,2}(?:\s?\.\s?\d{2}(?!\d))?)(?![\dA-Za-z])/i;
 const MORE =
   /^\s*(?:[.,;:–—-]\s*)?(?:,|and|&|\/)\s*(?:and\s+)?(?:items?\s*(?:no\.?)?\s*)?(\d{1,2}(?:\s?\.\s?\d{2})?)(?![\dA-Za-z])/i;
+/** `Items 3-6`, `Items 1 through 4` of before August 2004. */
+const RANGE = /^\s*(?:[–—-]|through|to)\s*(\d{1,2})(?!\.?\d|[A-Za-z])/i;
 /** A sentence that goes on after naming an item. */
 const GOES_ON =
   /^(?:["”’),;]|(?:of|in|to|and|or|above|below|is|was|are|were|shall|by|for|as|on|has|have|hereof|herein|pursuant|under|contains?|includes?|incorporates?|which|that|the)\b)/;
@@ -28,10 +30,18 @@ const SIGNED = /^signatures?$|^pursuant to the requirements of the securities(?:
 /** A line longer than this is a heading only if the item's caption follows its number. */
 const MAX_HEADING = 200;
 
+/** `SECTION 9 - FINANCIAL STATEMENTS AND EXHIBITS`, above the items of a section of the form. */
+const SECTION = /^section\s+\d(?![\d.]).{0,100}$/i;
+const ANSWER = /^(?:not\s+applicable|inapplicable|n\/a|none)\b/i;
+/** A further item of the heading, with its caption: `...; Item 7.01. Regulation FD Disclosure`. */
+const FURTHER = /[;,.&]\s*(?:and\s+)?item\s+(\d\.\d{2})[\s.:–—-]+/gi;
+
 interface Heading {
   readonly block: number;
   readonly codes: readonly string[];
   readonly line: string;
+  /** Whether text of the item follows on the line. */
+  readonly runsIn: boolean;
 }
 
 function lineOf(block: Block): string {
@@ -46,6 +56,11 @@ function headingAt(block: Block, index: number): Heading | undefined {
   if (lead === null) return undefined;
   const codes = [codeOf(lead[1] as string)];
   let rest = line.slice(lead[0].length);
+  const range = /^\W*items/i.test(line) ? RANGE.exec(rest) : null;
+  if (range !== null) {
+    for (let code = Number(codes[0]) + 1; code <= Math.min(12, Number(range[1])); code++) codes.push(String(code));
+    rest = rest.slice(range[0].length);
+  }
   for (let more = MORE.exec(rest); more !== null && codes.length < 12; more = MORE.exec(rest)) {
     const code = codeOf(more[1] as string);
     if (currentItemName(code) === undefined) break;
@@ -56,11 +71,26 @@ function headingAt(block: Block, index: number): Heading | undefined {
   if (currentItemName(code) === undefined) return undefined;
   const marked = /^\s*[.:;)–—-]/.test(rest);
   const title = rest.replace(/^[\s.:;)–—|-]+/, '');
-  const captioned = compact(title).startsWith(compact(itemCaption(code)).slice(0, 12));
+  const captioned = hasCaption(title, code);
   const styled = isStrong(block) || isUpperCase(line) || block.centered;
   if (!captioned && (line.length > MAX_HEADING || GOES_ON.test(title) || (!styled && !marked && title !== '')))
     return undefined;
-  return { block: index, codes, line };
+  for (const [further, also = ''] of title.matchAll(FURTHER))
+    if (hasCaption(title.slice(title.indexOf(further) + further.length), also)) codes.push(also);
+  const isCaption = compact(itemCaption(code)).startsWith(compact(title));
+  const runsIn = ANSWER.test(title) || (codes.length === 1 && !isCaption && /\p{L}\.\s+\p{L}/u.test(title));
+  return { block: index, codes, line, runsIn };
+}
+
+function hasCaption(text: string, code: string): boolean {
+  return compact(text).startsWith(compact(itemCaption(code)).slice(0, 12));
+}
+
+/** Where an item ends: before the next heading and what stands above it for a section of the form. */
+function beforeHeading(blocks: readonly Block[], heading: number): number {
+  let at = heading;
+  while (at > 0 && SECTION.test(blocks[at - 1]!.text)) at--;
+  return at;
 }
 
 function codeOf(written: string): string {
@@ -81,7 +111,8 @@ export function currentItems(document: readonly Block[]): readonly CurrentItem[]
   const combined: CurrentItem[] = [];
   for (const [i, { block, codes, line }] of headings.entries()) {
     const signed = blocks.findIndex((one, at) => at > block && SIGNED.test(one.text.trim()));
-    const next = headings[i + 1]?.block ?? blocks.length;
+    const following = headings[i + 1]?.block;
+    const next = following === undefined ? blocks.length : beforeHeading(blocks, following);
     const end = trimmedEnd(blocks, block, block, signed < 0 ? next : Math.min(signed, next));
     const text = spanText(blocks, block, block, end, line);
     const [first, ...others] = codes.map((code) => currentItemName(code) as string);
@@ -118,6 +149,7 @@ function withoutStacks(headings: readonly Heading[], blocks: readonly Block[]): 
     const stacked =
       before !== undefined &&
       !same &&
+      !before.runsIn &&
       blocks.slice(before.block + 1, heading.block).every(({ kind }) => kind === 'rule') &&
       compact(before.line).length > 12;
     if (!stacked || before === undefined) joined.push(heading);
