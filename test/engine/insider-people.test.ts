@@ -22,6 +22,8 @@ describe('names of people', () => {
     ['SMITH JOHN A JR.', 'John A Smith Jr.'],
     ['Smith John A, Jr.', 'John A Smith Jr.'],
     ['SMITH JR JOHN', 'John Smith Jr'],
+    ['SMITH JR JOHN A', 'John A Smith Jr'],
+    ['Smith III John Allen', 'John Allen Smith III'],
     ['GATES WILLIAM H III', 'William H Gates III'],
     ['DOE JANE PHD', 'Jane Doe PhD'],
     ['Doe Jane M.D.', 'Jane Doe MD'],
@@ -35,6 +37,8 @@ describe('names of people', () => {
     // EDGAR's older names have no apostrophe.
     ['O CONNOR KEVIN M', 'Kevin M O Connor'],
     ['DI MARCO PAOLO', 'Paolo Di Marco'],
+    ['LA MANNA JOSEPH', 'Joseph La Manna'],
+    ['TEN BRINK PETER J', 'Peter J Ten Brink'],
     ['LE THAO MINH', 'Thao Minh Le'],
     ['SMITH J P', 'J P Smith'],
     ['Smith JP', 'JP Smith'],

@@ -15,6 +15,8 @@ describe('what a text says of a plan', () => {
     'The sales were not discretionary and were made pursuant to a Rule 10b5-1 plan.',
     'The sales were not made at the discretion of Mr. Smith but under a Rule 10b5-1 plan.',
     'Made under a Rule 10b5-1 plan adopted when the reporting person was not aware of material nonpublic information.',
+    'The sale was made in compliance with Rule 10b5-1.',
+    'The sale was intended to satisfy the affirmative defense conditions of Rule 10b5-1(c).',
     'Sold to cover taxes. The sale was made under a pre-arranged 10b5-1 instruction letter.',
   ])('planned: %s', (text) => {
     expect(planClaim(text)).toBe('planned');
@@ -30,6 +32,7 @@ describe('what a text says of a plan', () => {
     'The sale covered taxes and was not part of a 10b5-1 plan.',
     'The Rule 10b5-1 plan of the reporting person was not used for this sale.',
     'Sold without a 10b5-1 plan.',
+    'The reporting person is no longer subject to a Rule 10b5-1 plan.',
   ])('denied: %s', (text) => {
     expect(planClaim(text)).toBe('denied');
   });

@@ -13,7 +13,7 @@ const ENTITY_WORDS = words(
 );
 
 /** Family names of several words start with these. */
-const PARTICLES = words('DE DEL DELLA DI DA DOS VAN VON ST ST. SAINT O MC');
+const PARTICLES = words('DE DEL DELLA DELLO DI DA DOS LA VAN VON TEN TER EL AL ST ST. SAINT O MC MAC');
 /** Words that may follow a particle, one after another. */
 const ARTICLES = words("LA LAS LOS DE DEN DER DES TER 'T");
 
@@ -36,7 +36,7 @@ export function insiderName(filed: string, officer: boolean): string {
   const person = name.replace(/\s*\/[A-Z]{2,4}\/?$/, '');
   const parts = person.split(/[ ,]+/).filter((part) => part !== '');
   if (parts.length < 2 || parts.length > MAX_WORDS || isEntity(parts, officer)) return name;
-  return naturalOrder(parts, person.split(',')[0] ?? '').join(' ');
+  return naturalOrder(parts, person.includes(',') ? person.split(',')[0]! : undefined).join(' ');
 }
 
 function letters(part: string): string {
@@ -51,7 +51,7 @@ function isEntity(parts: readonly string[], officer: boolean): boolean {
   return parts.some((part) => /\d/.test(part) || ENTITY_WORDS.has(letters(part)));
 }
 
-function naturalOrder(parts: readonly string[], beforeComma: string): string[] {
+function naturalOrder(parts: readonly string[], beforeComma: string | undefined): string[] {
   const suffixes: string[] = [];
   const rest = [...parts];
   while (rest.length > 2 && SUFFIXES.has(letters(rest.at(-1)!))) suffixes.unshift(rest.pop()!);
@@ -63,10 +63,12 @@ function naturalOrder(parts: readonly string[], beforeComma: string): string[] {
   return [...all, ...suffixes.map(suffixCase)];
 }
 
-/** Number of words in the family name: up to a comma, with particles, else one. */
-function familyWords(parts: readonly string[], beforeComma: string): number {
-  const marked = beforeComma.split(' ').filter((part) => part !== '' && !SUFFIXES.has(letters(part))).length;
-  if (marked < parts.length) return Math.max(1, marked);
+/** Number of words in the family name: up to a comma; without one by particles, else one. */
+function familyWords(parts: readonly string[], beforeComma: string | undefined): number {
+  if (beforeComma !== undefined) {
+    const marked = beforeComma.split(' ').filter((part) => part !== '' && !SUFFIXES.has(letters(part))).length;
+    if (marked < parts.length) return Math.max(1, marked);
+  }
   if (!PARTICLES.has(parts[0]!.toUpperCase()) || parts.length < 3) return 1;
   const name = parts.findIndex((part, i) => i > 0 && !ARTICLES.has(part.toUpperCase()));
   return name > 0 && name < parts.length - 1 ? name + 1 : 2;

@@ -4,10 +4,11 @@ import type { OwnershipDocument, ReportedTransaction } from './types.ts';
 /** Spellings of the rule: 10b5-1, 10b5–1, 10(b)5-1, 10b-5-1, 10b51. Rule 10b-5 (fraud) is a different one. */
 const RULE = /\b10\s?\(?b\)?[-‐-―]?\(?5\)?(?:\s?[-‐-―−]\s?)?1\b/gi;
 /** Words that make a mention one of a plan. */
-const PLAN = /\b(?:plans?|arrangements?|instructions?|programs?|agreements?|contracts?|pursuant|accordance|under)\b/i;
+const PLAN =
+  /\b(?:plans?|arrangements?|instructions?|programs?|agreements?|contracts?|pursuant|accordance|compliance|under|affirmative\s+defen[cs]e)\b/i;
 /** Words that deny it, before the rule is named ... */
 const DENIED =
-  /\b(?:not|never|neither|nor)\s+(?:(?:been|being|a|an|any|part|by|itself|otherwise)\s+)*(?:made|effected|executed|sold|done|undertaken|entered|conducted|purchased|bought|acquired|carried|completed|placed|traded|transacted|of|pursuant|under|subject|in\s+connection|in\s+accordance|covered|governed|adopted|related|the\s+result)\b|\b(?:no|without|outside(?:\s+of)?|other\s+than|rather\s+than|except|independent(?:ly)?\s+of|separate\s+from)\b(?:\s+(?:pursuant|to|under|by|in|of|a|an|any|the|his|her|their|its|such|active|existing|current|written|rule|trading|with|accordance|through))*\s*$/i;
+  /\b(?:not|never|neither|nor|no\s+longer)\s+(?:(?:been|being|a|an|any|part|by|itself|otherwise)\s+)*(?:made|effected|executed|sold|done|undertaken|entered|conducted|purchased|bought|acquired|carried|completed|placed|traded|transacted|of|pursuant|under|subject|in\s+connection|in\s+accordance|covered|governed|adopted|related|the\s+result)\b|\b(?:no|without|outside(?:\s+of)?|other\s+than|rather\s+than|except|independent(?:ly)?\s+of|separate\s+from)\b(?:\s+(?:pursuant|to|under|by|in|of|a|an|any|the|his|her|their|its|such|active|existing|current|written|rule|trading|with|accordance|through))*\s*$/i;
 /** ... or after it. */
 const DENIED_AFTER =
   /^[^.;]{0,60}\b(?:was|were|is|are|did|does|has|had)\s+(?:not|never)\s+(?:been\s+)?(?:used|in\s+(?:effect|place)|appl|cover|involve|made|executed|effected|utili[sz]ed|relied)/i;
