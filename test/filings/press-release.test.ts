@@ -74,6 +74,9 @@ describe('whether it is a release', () => {
     const titled = (title: string): string => release('net income announced').replace(/<b>.*?<\/b>/, `<b>${title}</b>`);
     for (const title of ['PURCHASE AGREEMENT', 'Prospectus Supplement', 'Consent Order', 'Earnings Call Transcript'])
       expect(found(titled(title), ['2.02', '8.01'])).toBe(false);
+    for (const title of ['Unaudited Pro Forma Combined Financial Information', 'Independent Auditors&#8217; Report'])
+      expect(found(titled(title), ['2.01', '9.01'])).toBe(false);
+    expect(found(titled('Crafted Company Announces Pro Forma Financial Information'), ['8.01'])).toBe(true);
     expect(found(titled('Crafted Company Enters Into Merger Agreement'), ['1.01'])).toBe(true);
     const call = '<p>Operator</p><p>Next question.</p>'.repeat(4);
     expect(found(release('announced').replace('</body>', `${call}</body>`), ['2.02'])).toBe(false);

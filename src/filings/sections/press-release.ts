@@ -18,6 +18,9 @@ const RESULTS =
 /** Titles of documents that are no release, unless the title announces one. */
 const OTHER_TITLE =
   /\b(?:prospectus|agreement|indenture|amendment\s+no|consent\s+order|order\s+(?:of|granting|approving|confirming)|bylaws|transcript|presentation)\b/i;
+/** Statements of another company or of a merger say what was announced, too. */
+const STATEMENTS =
+  /\bpro\s+forma\b.{0,60}\b(?:information|statements?|data)\b|\breports?\s+of\s+independent\b|\bindependent\s+(?:registered|public|certified|auditors?|accountants?)\b/i;
 const ANNOUNCES = /\b(?:announc|report|enter|sign|complet|clos|approv|releas|declar|amend(?:s|ed)\b)/i;
 
 const SIGNS =
@@ -48,8 +51,9 @@ function otherKind(blocks: readonly Block[]): string | undefined {
   if (isDeck(blocks)) return 'a set of slides';
   if (blocks.filter(({ text }) => /^operator\b/i.test(text)).length >= 3) return 'a transcript';
   const titles = blocks.slice(0, 6).filter(({ text }) => text.length <= 120);
-  if (titles.some(({ text }) => SIGNS.test(text) || ANNOUNCES.test(text))) return undefined;
-  const title = titles.find(({ text }) => OTHER_TITLE.test(text));
+  if (titles.some(({ text }) => SIGNS.test(text))) return undefined;
+  const announces = titles.some(({ text }) => ANNOUNCES.test(text));
+  const title = titles.find(({ text }) => STATEMENTS.test(text) || (!announces && OTHER_TITLE.test(text)));
   return title === undefined ? undefined : `titled "${title.text}"`;
 }
 
