@@ -83,6 +83,9 @@ describe('tables', () => {
       ['Item 1.', 'Business', '3'],
       ['Item 2.', 'Properties', '9'],
     ]);
+    const short =
+      'Long label ..    10    9\nLonger label .   20   18\nRest of A Inc.   30   27\nOther.........   40   36';
+    expect(read(short).map((b) => b.cells[0])).toEqual(['Long label', 'Longer label', 'Rest of A Inc.', 'Other']);
     expect(read('Sales        100      90\nCosts         80      70')[0]?.cells).toEqual(['Sales', '100', '90']);
   });
 

@@ -204,7 +204,9 @@ function underline(above: Line | undefined, previous: TextLine | undefined, rule
 /** Cells of a table line: parts separated by two or more blanks; leader dots and drawn lines are dropped. */
 function lineCells({ text, indent }: TextLine): PlacedCell[] {
   const cells: PlacedCell[] = [];
-  const spaced = text.replace(/(?:\s?\.){4,}\s?|[-=_]{4,}/g, (drawn) => ' '.repeat(drawn.length));
+  const spaced = text.replace(/(?:\s?\.){4,}\s?|(?:\s\.|\.\.)\.{0,2}(?=\s{2})|[-=_]{4,}/g, (drawn) =>
+    ' '.repeat(drawn.length),
+  );
   for (const part of spaced.matchAll(/\S+(?:\s\S+)*/g)) {
     const cell = withoutGap(normalText(part[0]));
     const start = indent + part.index;
