@@ -126,6 +126,8 @@ describe('roles', () => {
     ['See Remarks', 'Exhibit 24 - Power of Attorney', 'Officer'],
     ['See Remarks', 'EVP, Operations. Exhibit 24 - Power of Attorney.', 'EVP, Operations.'],
     ['See Remarks', 'Exhibit List: Exhibit 24 - Power of Attorney. Chief Scientist', 'Chief Scientist'],
+    ['See Explanation of Responses', 'EVP, Sales', 'EVP, Sales'],
+    ['See explanation', undefined, 'Officer'],
     ['President', 'Exhibit 24', 'President'],
   ])('title %j with remarks %j', (officerTitle, remarks, expected) => {
     expect(role({ isOfficer: true, officerTitle }, remarks)).toBe(expected);
