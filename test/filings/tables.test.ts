@@ -145,6 +145,30 @@ test('figures of small numbers by rank are no list, nor is a table about exhibit
   expect(tablesIn(`<table>${row('1', 'Largest', '12')}${row('2', 'Second', '9')}</table>`)).toHaveLength(1);
 });
 
+describe('units', () => {
+  const rows = row('A', '1', '2') + row('B', '3', '4');
+  test.each([
+    ['(Thousands of dollars)', 'Thousands of dollars'],
+    ['(Millions, except per share amounts)', 'Millions, except per share amounts'],
+    ['(000&#8217;s omitted)', '000’s omitted'],
+    ['($ in 000s)', '$ in 000s'],
+    ['(&#8364; in millions)', '€ in millions'],
+    ['(U.S. dollars in millions)', 'U.S. dollars in millions'],
+    ['(Unaudited; in thousands)', 'in thousands'],
+    ['Dollars in Millions', 'Dollars in Millions'],
+  ])('%s, in the header and above', (written, units) => {
+    const [inHeader, below] = tablesIn(
+      `<table>${row(written, '2023', '2022')}${rows}</table><p><b>Sales</b></p><p>${written}</p><table>${rows}</table>`,
+    );
+    expect([inHeader?.units, inHeader?.header.length, below?.units, below?.caption]).toEqual([
+      units,
+      1,
+      units,
+      'Sales',
+    ]);
+  });
+});
+
 test('counts that rise from row to row are no page numbers', () => {
   const counts = ['Alabama', 'Florida', 'Georgia', 'Texas', 'Total'].map((name, i) => row(name, String(3 + 5 * i)));
   const [headed, bare] = tablesIn(

@@ -5,6 +5,7 @@
 import { isNumeric } from '../documents/cells.ts';
 import type { Block } from '../documents/types.ts';
 import { isStrong, isUpperCase } from '../sections/candidates.ts';
+import { unitsIn } from './units.ts';
 
 /** A table of figures. Every row has a text for each column, '' where blank; superscripts are set apart (`2022^1`). */
 export interface FilingTable {
@@ -33,9 +34,6 @@ const YEAR = /^(?:19|20)\d{2}(?:\s?\(\w{1,3}\)|\^[\w*,†‡]{1,5})?$/;
 /** A word of a date or period. */
 const PERIOD_WORD =
   /^(?:as|of|at|for|the|fiscal|and|years?|quarters?|months?|weeks?|periods?|end(?:ed|ing)|three|six|nine|twelve|january|february|march|april|may|june|july|august|september|october|november|december|\d{1,2}|(?:19|20)\d{2}|)$/i;
-const UNITS =
-  /\(?((?:\w+\s+(?:are\s+|amounts\s+)?)?(?:stated\s+)?in\s+(?:\w+\s+){0,4}(?:thousands|millions|billions|hundreds)\b[^()\n]*|(?:dollars|amounts|tabular\s+\w+|\$)[^()\n]{0,40}\b(?:thousands|millions|billions)\b[^()\n]*)\)?/i;
-
 /**
  * The tables of figures of a document, in order: at least two rows of two cells, one with a figure; no table of
  * contents.
@@ -70,7 +68,7 @@ function readTable(blocks: readonly Block[], from: number, to: number): FilingTa
   const near = [caption, ...titles, ...header.flatMap(({ cells }) => cells), ...paragraphsAbove(blocks, from)];
   return {
     caption,
-    units: near.map((text) => UNITS.exec(text)?.[1]?.trim()).find((text) => text !== undefined) ?? '',
+    units: near.map(unitsIn).find((units) => units !== undefined)?.text ?? '',
     columns: width,
     header,
     rows: rows.slice(depth).map(({ cells }) => cells),
@@ -119,7 +117,9 @@ function isExhibitList(rows: readonly Block[], caption: string): boolean {
  * page.
  */
 function isFormLabels({ columns }: Block): boolean {
-  return filled(columns).every((text) => /^\(\p{L}[^()]*(?:\([^()]*\)[^()]*)*\)$/u.test(text) && !UNITS.test(text));
+  return filled(columns).every(
+    (text) => /^\(\p{L}[^()]*(?:\([^()]*\)[^()]*)*\)$/u.test(text) && unitsIn(text) === undefined,
+  );
 }
 
 /** `12`, `F-3`, `3-5`, `iv`. */
@@ -210,7 +210,7 @@ function headerDepth(rows: readonly Row[]): number {
 }
 
 function isLabel(cell: string): boolean {
-  return cell !== '' && !UNITS.test(cell);
+  return cell !== '' && unitsIn(cell) === undefined;
 }
 
 /** Whether each column but the first has a year of its own. */
@@ -231,7 +231,7 @@ function isHeaderRow(cells: readonly string[]): boolean {
 
 /** Its own title, else what stands above it; both where the title is but a period. */
 function captionOf(blocks: readonly Block[], from: number, titles: readonly string[]): string {
-  const own = titles.filter((title) => UNITS.exec(title)?.[0].length !== title.length).join(' ');
+  const own = titles.filter((title) => unitsIn(title)?.alone !== true).join(' ');
   if (own !== '' && !own.split(/[\s,:.-]+/).every((word) => PERIOD_WORD.test(word))) return own.slice(0, MAX_CAPTION);
   const above = captionAbove(blocks, from);
   return [above, own]
@@ -250,8 +250,7 @@ function captionAbove(blocks: readonly Block[], from: number): string {
     if (kind === 'rule' || text === '') continue;
     const isOfTable = table >= 0 && blocks[i]!.columns.length > 0;
     if (isOfTable) return '';
-    if (FOOTNOTE.test(text) || /^\([^()]*\)$|^[^\p{L}]*$/u.test(text) || UNITS.exec(text)?.[0].length === text.length)
-      continue;
+    if (FOOTNOTE.test(text) || /^\([^()]*\)$|^[^\p{L}]*$/u.test(text) || unitsIn(text)?.alone === true) continue;
     const short = text.length <= MAX_CAPTION;
     if (short && (heading > 0 || isStrong(blocks[i]!) || isUpperCase(text) || centered)) return text;
     const [sentence = ''] = text.split(/(?<=[.!?])\s+(?=\p{Lu})/u).slice(-1);
