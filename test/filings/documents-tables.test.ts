@@ -149,6 +149,22 @@ describe('columns', () => {
     expect(text(table(td('(1)', 'One note'), td('(2)', 'Other note')))).toBe('(1) One note\n\n(2) Other note');
   });
 
+  test('a mark in a cell of its own belongs to what is before it (Coca-Cola 10-Q 0000021344-23-000048)', () => {
+    const mark = (text: string): string => `<span style="font-size:6pt;position:relative;top:-3pt">${text}</span>`;
+    const html = table(
+      td('', 'Level 3', '', `Net${mark('4')}`, '', 'Total', ''),
+      td('Assets', '5', '', '(227)', mark('6'), '79', mark('2, 3')),
+      td('Debt', '2,639', '<sup>(a)</sup>', '—', '', '288', ''),
+      td('<sup>6</sup>', 'A note', '', '', '', '', ''),
+    );
+    expect(text(html).split('\n')).toEqual([
+      ' | Level 3 | Net^4 | Total',
+      'Assets | 5 | (227)^6 | 79^2,3',
+      'Debt | 2,639 (a) | — | 288',
+      '6 | A note |  |',
+    ]);
+  });
+
   test('columns of a plain text table, and lines too ragged for columns', () => {
     const plain = (...lines: string[]): string =>
       blocksToText(textBlocks(['<TABLE>', ...lines, '</TABLE>'].join('\n')));

@@ -177,6 +177,11 @@ test('counts that rise from row to row are no page numbers', () => {
   expect([headed?.header[0]?.cells, headed?.rows.length, bare?.rows.length]).toEqual([['', 'Stores'], 5, 5]);
 });
 
+test('a number before the label of a header is no figure', () => {
+  const votes = row('1.', 'Election of directors:', 'For', 'Against') + row('', 'A. Person', '1,204', '87');
+  expect(tablesIn(`<table>${votes}${row('', 'B. Person', '1,198', '93')}</table>`)[0]?.header).toHaveLength(1);
+});
+
 test('a label that reaches down over two levels heads both', () => {
   const [table] = tablesIn(
     `<table>${row('<td rowspan="2">Period</td>', '<td colspan="2">Shares</td>', '<td rowspan="2">Price</td>')}

@@ -38,6 +38,12 @@ const JOINED = /^(?:st|nd|rd|th|tm|sm|[\u00ae\u2120\u2122])$/i;
 /** Longer raised text is a run of text, not a mark. */
 const MAX_MARK_LENGTH = 20;
 
+/** What sets a superscript apart from the text right before it. */
+export function markSeparator(mark: string): '' | ' ' | '^' {
+  if (JOINED.test(mark) || mark.length > MAX_MARK_LENGTH) return '';
+  return /^[([]/.test(mark) ? ' ' : '^';
+}
+
 /** Ends a superscript, set apart from the character before it: `2022^1`, `revenue (a)`. */
 function endMark(segment: Segment): void {
   const { raised, pieces } = segment;
@@ -45,8 +51,7 @@ function endMark(segment: Segment): void {
   segment.raised = '';
   const mark = raised.trim();
   const follows = mark === raised.trimEnd() && /\S$/.test(pieces.at(-1) ?? '');
-  const separator =
-    !follows || JOINED.test(mark) || mark.length > MAX_MARK_LENGTH ? '' : /^[([]/.test(mark) ? ' ' : '^';
+  const separator = follows ? markSeparator(mark) : '';
   pieces.push(separator + raised);
 }
 
@@ -130,6 +135,7 @@ export function lineBuilder(emit: (line: Line) => void) {
     line.anchors = pendingAnchors;
     pendingAnchors = [];
     line.concept = pendingConcept;
+    line.raised = style.raised;
     pendingConcept = '';
   };
 
@@ -147,6 +153,7 @@ export function lineBuilder(emit: (line: Line) => void) {
       const { line } = current;
       if (style.raised) current.raised += text;
       else {
+        line.raised = false;
         endMark(current);
         current.pieces.push(text);
       }

@@ -25,6 +25,8 @@ export interface Line {
   anchors: string[];
   links: string[];
   offset: number;
+  /** Whether all of it is superscript. */
+  raised: boolean;
   /** For a rule: a page break, not a drawn line. */
   forced: boolean;
 }
@@ -65,6 +67,7 @@ export function ruleLine(offset: number, forced: boolean): Line {
     anchors: [],
     links: [],
     offset,
+    raised: false,
     forced,
   };
 }
@@ -91,6 +94,7 @@ export function joinLines(lines: readonly Line[]): Line {
     joined.italic += line.italic;
     joined.heading ||= line.heading;
     joined.concept ||= line.concept;
+    joined.raised &&= line.raised;
     for (const anchor of line.anchors) joined.anchors.push(anchor);
     for (const link of line.links) addLink(joined, link);
   }

@@ -1,4 +1,5 @@
 import { isNumeric, mergeSplitCells, type PlacedCell } from './cells.ts';
+import { markSeparator } from './html-lines.ts';
 import { joinLines, type Line } from './line.ts';
 import { isBullet, isEnumerator } from './normal-text.ts';
 import { alignRows, MAX_COLUMNS } from './table-columns.ts';
@@ -68,11 +69,20 @@ function marked(marker: string, text: string): 'bullet' | 'enumerator' | undefin
 /** The row of cells with one line each, and their places; a bullet with its text has none. */
 function joinedRow(filled: readonly FilledCell[], table: number): GridRow {
   const line = joinLines(filled.flatMap((cell) => cell.lines.filter(isText)));
-  const placed = filled.map(({ lines, start, end }): PlacedCell => {
+  const placed: PlacedCell[] = [];
+  for (const { lines, start, end } of filled) {
     const own = lines.filter(isText);
+    const text = own.map((each) => each.text).join(' ');
+    const before = placed.at(-1);
+    // A mark in a cell of its own, next to what it marks.
+    if (before !== undefined && start - before.end <= 2 && own.every(({ raised }) => raised)) {
+      const mark = text.replace(/\s/g, '');
+      placed[placed.length - 1] = { ...before, text: before.text + markSeparator(mark) + mark };
+      continue;
+    }
     const concept = own.find((each) => each.concept !== '')?.concept;
-    return { text: own.map(({ text }) => text).join(' '), start, end, anchor: start, concept };
-  });
+    placed.push({ text, start, end, anchor: start, concept });
+  }
   const cells = mergeSplitCells(placed);
   const texts = cells.map(({ text }) => text);
   const [marker, text] = texts;

@@ -226,7 +226,7 @@ function isHeaderRow(cells: readonly string[]): boolean {
   const others = cells.slice(1).filter((cell) => cell !== '');
   if (others.length === 0) return cells[0] === '';
   const isFigure = (cell: string): boolean => (isNumeric(cell) || RANGE.test(cell)) && !YEAR.test(cell);
-  return !others.some(isFigure) && !isFigure(cells[0]!);
+  return !others.some(isFigure) && (/^\(?\w{1,3}[).]+$/.test(cells[0]!) || !isFigure(cells[0]!));
 }
 
 /** Its own title, else what stands above it; both where the title is but a period. */
