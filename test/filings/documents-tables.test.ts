@@ -19,6 +19,7 @@ describe('cells of one figure', () => {
     [['Loss', '(', '1,234', ')', '(', '5', ')'], ['Loss', '(1,234)', '(5)']],
     [['Net', '$', '(', '7', ')'], ['Net', '$(7)']],
     [['Cash', 'US$', '1.5', '€', '2', '£', '—'], ['Cash', 'US$1.5', '€2', '£—']],
+    [['Margin', '32.3%', '30', 'bps', '(2.7', ')', 'pts'], ['Margin', '32.3%', '30 bps', '(2.7) pts']],
     // A heading over two columns and footnote marks are texts of their own.
     [['Change', '$', 'Percent', '%'], ['Change', '$', 'Percent', '%']],
     [['Total', '5', '(1)', '(2)'], ['Total', '5', '(1)', '(2)']],

@@ -18,6 +18,8 @@ const OPENING = /^(?:[([]|(?:US|C|CA|A|HK|R)?[$\u20ac\u00a3\u00a5]\s?\()$/;
 const NUMERIC =
   /^[([]?[-+\u2013\u2014\u2212]?\s?[$\u20ac\u00a3\u00a5]?\s?[([]?[-\u2212]?(?:[\d.,]*\d[\d.,]*|[-\u2013\u2014\u2212]+)\s?%?\s?[)\]]?(?:\s?\(\w{1,3}\)|\^[\w*,†‡]{1,5})?$/;
 const CLOSING = /^(?:[)\]]|[)\]]?\s?%|%\s?[)\]]|[)\]]\s?(?:%|pts?|x))$/;
+/** A unit after its number, set apart by a space. */
+const UNIT = /^(?:pts|bps|pp)\.?$/i;
 
 function isOpen(text: string): boolean {
   return text.lastIndexOf('(') > text.lastIndexOf(')') || text.lastIndexOf('[') > text.lastIndexOf(']');
@@ -29,8 +31,8 @@ export function isNumeric(text: string): boolean {
 }
 
 /**
- * Joins parts of one figure: `$` + `1,234`, `12` + `%`, `(` + `1,234` + `)`, `$` + `(5` + `)%`. Similar texts (a column
- * heading `$`, a footnote `(1)`) stay separate.
+ * Joins parts of one figure: `$` + `1,234`, `12` + `%`, `(` + `1,234` + `)`, `$` + `(5` + `)%`, `110` + `bps`. Similar
+ * texts (a column heading `$`, a footnote `(1)`) stay separate.
  */
 export function mergeSplitCells(parts: readonly PlacedCell[]): PlacedCell[] {
   const cells: PlacedCell[] = [];
@@ -50,7 +52,9 @@ export function mergeSplitCells(parts: readonly PlacedCell[]): PlacedCell[] {
     }
     const closes =
       last !== undefined && CLOSING.test(text) && (isOpen(last.text) || (!/^[)\]]/.test(text) && isNumeric(last.text)));
-    if (closes) cells[cells.length - 1] = { ...last, text: last.text + text, end: part.end };
+    const isUnit = last !== undefined && UNIT.test(text) && isNumeric(last.text);
+    if (isUnit) cells[cells.length - 1] = { ...last, text: `${last.text} ${text}`, end: part.end };
+    else if (closes) cells[cells.length - 1] = { ...last, text: last.text + text, end: part.end };
     else if (CURRENCY.test(text) || OPENING.test(text)) prefix = part;
     else cells.push(part);
   }
