@@ -1,7 +1,20 @@
 /** Test helper: the sample as the ordinary importer writes it to a store, from files in memory. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { type DividendState, dividendState } from '../../src/engine/dividends/rate.ts';
 import { adjustDividends, splitAdjust } from '../../src/engine/prices/basis.ts';
@@ -49,18 +62,53 @@ export interface Imported {
 
 let imported: Imported | undefined;
 
-/** The sample store, built once in a folder that goes when the process ends. */
+/**
+ * The sample store, in a folder that goes when the process ends. It is built once for each state of the sources: later
+ * workers and runs copy it.
+ */
 export function sampleStore(): Imported {
   if (imported !== undefined) return imported;
+  const built = join(CACHE, digestOfSources());
+  if (!existsSync(built)) build(built);
   const folder = mkdtempSync(join(tmpdir(), 'mds-sample-test-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, 'sample.db');
-  const writer = openWriter(path, { kind: 'simulated' });
+  copyFileSync(join(built, 'sample.db'), path);
+  const report: ImportReport = JSON.parse(readFileSync(join(built, 'report.json'), 'utf8'));
+  imported = { report, store: openReader(path), path };
+  return imported;
+}
+
+const ROOT_FOLDER = fileURLToPath(new URL('../../', import.meta.url));
+const CACHE = join(ROOT_FOLDER, 'node_modules/.cache/mds-sample');
+/** Folders of other states of the sources that stay, for those who go back and forth. */
+const MOST_OTHERS = 3;
+
+function digestOfSources(): string {
+  const hash = createHash('sha256');
+  for (const folder of ['src', 'tools/sample-market'])
+    for (const name of readdirSync(join(ROOT_FOLDER, folder), { recursive: true, encoding: 'utf8' }).sort())
+      if (name.endsWith('.ts')) hash.update(`${name}\n`).update(readFileSync(join(ROOT_FOLDER, folder, name)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+function build(built: string): void {
+  mkdirSync(CACHE, { recursive: true });
+  const others = readdirSync(CACHE).map((name) => join(CACHE, name));
+  const byAge = others.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  for (const old of byAge.slice(MOST_OTHERS)) rmSync(old, { recursive: true, force: true });
+  const folder = mkdtempSync(join(CACHE, 'new-'));
+  const writer = openWriter(join(folder, 'sample.db'), { kind: 'simulated' });
   const now = closeInstant(SAMPLE_END_DAY) + 3_600_000;
   const report = runImport(writer, [ROOT], { now, files: memoryFiles() });
   writer.close();
-  imported = { report, store: openReader(path), path };
-  return imported;
+  writeFileSync(join(folder, 'report.json'), JSON.stringify(report));
+  try {
+    renameSync(folder, built);
+  } catch {
+    // Another worker was faster.
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 export function cikOf(symbol: string): number {
