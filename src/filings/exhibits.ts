@@ -7,9 +7,9 @@ const NAMED = /(?:^|[^a-z]|d|q\d?|\d)ex(?:h|hibit)?[-_. x]*(\d{2,4})(?:([-_.x])(
 const MAX_LINES = 25;
 
 /** Text of the beginning of an HTML document, one line per block; enough to find a title. */
-export function openingLines(source: string, limit = 60_000): string[] {
+export function openingLines(source: string): string[] {
   return source
-    .slice(0, limit)
+    .slice(0, 60_000)
     .replace(/<(style|script|head)\b[\s\S]*?<\/\1\s*>/gi, ' ')
     .replace(/<ix:header\b[\s\S]*?<\/ix:header\s*>/gi, ' ')
     .replace(/<!--[\s\S]*?-->/g, ' ')

@@ -2,6 +2,7 @@
 import { EXIT, errorObject, MdsError } from '../../errors.ts';
 import { paint } from '../../render/color.ts';
 import { sanitize, sanitizeLines } from '../../render/sanitize.ts';
+import { textWidth } from '../../render/width.ts';
 import type { Invocation } from '../args/command.ts';
 import type { Io } from '../terminal/io.ts';
 import { wrapMessage } from '../terminal/wrap-message.ts';
@@ -9,7 +10,6 @@ import { isForPrograms } from './choice.ts';
 import { colorOf } from './display.ts';
 import { mapStack } from './map-stack.ts';
 import { ownHint } from './printed-store.ts';
-import { underline } from './underline.ts';
 
 type Options = Invocation['options'];
 type Kind = 'error' | 'warning' | 'note';
@@ -96,4 +96,26 @@ export function asMdsError(thrown: unknown): MdsError {
 /** Writes lines to stderr with `--verbose`; undefined without. */
 export function verboseLog(options: Invocation['options'], io: Io): ((message: string) => void) | undefined {
   return options.verbose === true ? (message) => io.stderr.write(`${sanitizeLines(message)}\n`) : undefined;
+}
+
+/** Columns where there is no terminal. */
+const COLUMNS = 128;
+/** Columns for the indentation and the mark of text that is left out. */
+const FRAME = 8;
+
+/**
+ * The text and a line of carets under its part from `from` to `to` (UTF-16 offsets), both indented by two spaces. Of a
+ * text longer than `columns` what is around the fault.
+ */
+function underline(source: string, from: number, to: number, columns = COLUMNS): string {
+  const around = Math.max(10, Math.floor((columns - FRAME) / 2));
+  const isLong = source.length + FRAME > columns;
+  const start = isLong ? Math.max(0, from - around) : 0;
+  const end = isLong ? Math.min(source.length, from + around) : source.length;
+  // Each part is sanitized alone, so that the carets are under what is shown.
+  const before = `${start > 0 ? '...' : ''}${sanitize(source.slice(start, from))}`;
+  const marked = sanitize(source.slice(from, Math.min(to, end)));
+  const after = `${sanitize(source.slice(to, Math.max(to, end)))}${end < source.length ? '...' : ''}`;
+  const carets = `${' '.repeat(textWidth(before))}${'^'.repeat(Math.max(1, textWidth(marked)))}`;
+  return `  ${before}${marked}${after}\n  ${carets}\n`;
 }

@@ -171,10 +171,7 @@ export class Market implements Rows {
 async function liveReader(refs: readonly FieldRef[]): Promise<ReadFields> {
   const [{ liveFigures }, read] = await Promise.all([
     import('../shared/live-figures.ts'),
-    fieldReader(
-      refs.map(({ field }) => field.source),
-      true,
-    ),
+    fieldReader(refs.map(({ field }) => field.source)),
   ]);
   return (context, symbol) => read({ ...context, liveFigures }, symbol);
 }

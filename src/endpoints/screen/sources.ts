@@ -108,18 +108,17 @@ async function schemaOf(route: string): Promise<Schema> {
 export type ReadFields = (context: ComputeContext, symbol: string) => (ref: FieldRef) => Value;
 
 /**
- * A reader of the fields of `sources`, their computations loaded. With `few` fields of a symbol, only the parts of a
- * route that have them are computed, where it has parts. A field of a symbol without the data of its route is missing
- * for the reason the route gives.
+ * A reader of the fields of `sources`, their computations loaded. Of a route that has parts, only those with the fields
+ * are computed. A field of a symbol without the data of its route is missing for the reason the route gives.
  */
-export async function fieldReader(sources: Iterable<string>, few: boolean): Promise<ReadFields> {
+export async function fieldReader(sources: Iterable<string>): Promise<ReadFields> {
   const needed = [...new Set(sources)].map((name) => [name, SOURCES[name]!] as const);
   // Sources with the same answer share it.
   const answers = [...new Set(needed.map(([, source]) => answerKey(source)))];
   const loaded = needed.map(async ([name, source], index): Promise<readonly [string, Loaded]> => {
     const { parts, compute } = endpointNamed(source.route);
     const own = { source, index, answer: answers.indexOf(answerKey(source)) };
-    if (!few || parts === undefined) return [name, { ...own, of: (await compute!()).compute }];
+    if (parts === undefined) return [name, { ...own, of: (await compute!()).compute }];
     return [name, { ...own, ...(await parts()).parts, schema: await schemaOf(source.route) }];
   });
   const ofSource = new Map(await Promise.all(loaded));

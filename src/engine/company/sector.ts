@@ -3,7 +3,6 @@
  * ranges, with overrides for companies whose SIC is dated or self-chosen (FIELDS 4.8). Ranges: OSHA/SEC Standard
  * Industrial Classification manual, division and major-group headings.
  */
-import { sectorOverride } from './sector-overrides.ts';
 
 export const SECTORS = [
   'Basic Materials',
@@ -126,4 +125,30 @@ export function sectorOf(cik: number | undefined, sic: number | undefined): Sect
     if (best === undefined || range[1] - range[0] < best[1] - best[0]) best = range;
   }
   return best?.[2];
+}
+
+/**
+ * Companies whose SIC code is misleading, by CIK. SIC is chosen at registration and rarely revised: 7370-7374 includes
+ * social networks and game publishers, 7389 payment networks and marketplaces, 38xx life-science tools.
+ */
+const BY_SECTOR: Readonly<Partial<Record<Sector, readonly number[]>>> = {
+  // META, GOOGL, SNAP, PINS, MTCH, EA, TTWO, RBLX, DIS, RDDT
+  'Communication Services': [1326801, 1652044, 1564408, 1506293, 891103, 712515, 946581, 1315098, 1744489, 1713445],
+  // V, MA, PYPL, SPGI, MCO, MSCI, WU
+  'Financial Services': [1403161, 1141391, 1633917, 64040, 1059556, 1408198, 1365135],
+  // TMO, DHR, A, WAT, MTD, RVTY
+  Healthcare: [97745, 313616, 1090872, 1000697, 1037646, 31791],
+  // BKNG, ABNB, EXPE, DASH, EBAY, ETSY
+  'Consumer Cyclical': [1075531, 1559720, 1324424, 1792789, 1065088, 1370637],
+  // KMB
+  'Consumer Defensive': [55785],
+  // UBER, ACN, FIS, FISV, IT
+  Technology: [1543151, 1467373, 1136893, 798354, 749251],
+  // VRSK
+  Industrials: [1442145],
+};
+
+function sectorOverride(cik: number): Sector | undefined {
+  for (const [sector, ciks] of Object.entries(BY_SECTOR)) if (ciks.includes(cik)) return sector as Sector;
+  return undefined;
 }

@@ -80,7 +80,7 @@ export async function panelTable(
   if (twice !== undefined) throw usage(`the panel would have the column ${twice} twice`, 'name each field once');
   // The same object for every row: what is known of a field is known by it.
   const refs = new Map(columns.flatMap(({ term }) => term.reads).map((ref) => [ref, resolved(ref)]));
-  const readFields = await fieldReader(new Set([...refs.keys()].map(({ field }) => field.source)), true);
+  const readFields = await fieldReader(new Set([...refs.keys()].map(({ field }) => field.source)));
   const last = lastInstant(source);
   const sessions = sessionsOf(options.cadence, options.from, Math.min(options.to, lastCompletedSession(last)));
   const { store, forget } = cachedStore(source.store, 'many');

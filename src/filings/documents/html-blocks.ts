@@ -1,12 +1,12 @@
 import { BLOCK_ELEMENTS, closedByOpening, isContainer, VOID_ELEMENTS } from './html-elements.ts';
 import { frameOf, listMarker, ROOT_FRAME } from './html-frames.ts';
 import { lineBuilder } from './html-lines.ts';
-import { preformatted } from './html-preformatted.ts';
 import { type Attributes, readHtml } from './html-reader.ts';
 import { elementStack, type Frame } from './html-stack.ts';
 import { points, styleReader } from './html-style.ts';
 import { tableBuilder } from './html-tables.ts';
 import { addBlock, blockOf, type Line, ruleLine } from './line.ts';
+import { textBlocks } from './text-blocks.ts';
 import { textStart } from './text-lines.ts';
 import type { Block } from './types.ts';
 
@@ -154,4 +154,40 @@ export function htmlBlocks(html: string): Block[] {
   stack.closeAll();
   lines.end();
   return blocks;
+}
+
+/** Collects the text of a `<pre>` element, which in old filings may contain the whole document. */
+function preformatted() {
+  const pieces: string[] = [];
+  const starts: number[] = [];
+  const offsets: number[] = [];
+  let length = 0;
+
+  const sourceOffset = (at: number): number => {
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] ?? 0) <= at) low = middle;
+      else high = middle - 1;
+    }
+    return (offsets[low] ?? 0) + at - (starts[low] ?? 0);
+  };
+
+  return {
+    append: (text: string, offset: number): void => {
+      pieces.push(text);
+      starts.push(length);
+      offsets.push(offset);
+      length += text.length;
+    },
+    /** A tag that plain text filings have too: `<TABLE>`, `<PAGE>`. */
+    tag: (tag: string): void => {
+      pieces.push(tag);
+      length += tag.length;
+    },
+    /** Its blocks, with offsets into the source document; table numbers from 0. */
+    blocks: (): Block[] =>
+      textBlocks(pieces.join('')).map((block) => ({ ...block, offset: sourceOffset(block.offset) })),
+  };
 }

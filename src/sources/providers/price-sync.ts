@@ -5,12 +5,12 @@ import type { Fetcher } from '../net/types.ts';
 import type { PriceSync } from '../sync/types.ts';
 import { circuitBreaker } from './circuit-breaker.ts';
 import { estimatePrices, fetchPrices } from './fetch-prices.ts';
-import { fromDays } from './from-days.ts';
 import { alternativesTo } from './index.ts';
-import { fetchDays, openDayFolder } from './market-days.ts';
+import { type DayTable, fetchDays, openDayFolder } from './market-days.ts';
 import { PART, priceDetail } from './missing-ranges.ts';
 import { patiently, type Wait } from './patience.ts';
 import { planPrices } from './price-plan.ts';
+import { unknownSymbol } from './service.ts';
 import type { DayFolder, PriceProvider } from './types.ts';
 import { writePrices } from './write-prices.ts';
 
@@ -112,4 +112,25 @@ function united(failures: readonly MdsError[]): MdsError {
   const main = failures.find(({ code }) => code !== 'SOURCE_NOT_FOUND') ?? failures[0]!;
   if (failures.length === 1) return main;
   return new MdsError(main.code, failures.map(({ message }) => message).join('; '), { ...main, cause: main });
+}
+
+/**
+ * The provider over the days: a symbol that needs more than they have is requested by itself, one without a bar in them
+ * is not. `isWhole`: a symbol without stored prices takes its history from the days.
+ */
+function fromDays(provider: PriceProvider, table: DayTable, isWhole: boolean, store: StoreReader): PriceProvider {
+  return {
+    ...provider,
+    async daily(symbol, range, access) {
+      const last = store.symbol(symbol)?.lastDay;
+      if (range.from === undefined) {
+        if (!isWhole) return provider.daily(symbol, range, access);
+        if (!table.has(symbol)) throw unknownSymbol(provider.name, symbol);
+        return table.documents(symbol, table.from);
+      }
+      if (!table.has(symbol)) return [];
+      if (last !== undefined && last < table.from) return provider.daily(symbol, range, access);
+      return table.documents(symbol, Math.max(range.from, table.from));
+    },
+  };
 }
