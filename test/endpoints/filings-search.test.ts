@@ -54,6 +54,11 @@ test('is as old as the records of the companies searched', async () => {
   const later = { store: real, now: now + 365 * 86_400_000, asOf: undefined };
   const { freshness } = await compute(later, { q: 'sales', limit: 1, symbols: ['KO', 'AAPL'] });
   expect(freshness).toBe('stale');
+  // Of the whole store, those shown.
+  const { hits, ...all } = (await compute(later, { q: 'sales', limit: 1 })) as Hits;
+  expect(all.freshness).toBe('stale');
+  const own = await compute(later, { q: 'sales', limit: 1, symbols: [hits[0]!.symbol as string] });
+  expect(all.as_of).toBe(own.as_of);
 });
 
 describe('hits', () => {

@@ -44,18 +44,20 @@ function search(context: ComputeContext, index: ParagraphIndex, match: string, p
   return rounded(schema, { ...about, query, total, ranked: total <= MOST_RANKED, hits });
 }
 
-/** Of the companies searched, the oldest of their records; of the whole store, with the age of the companies shown. */
+/**
+ * Of the companies searched, the oldest of their records; of the whole store that of the companies shown, or where
+ * none is that of its universe.
+ */
 function envelopeOf(
   context: ComputeContext,
   symbols: readonly string[] | undefined,
   shown: readonly Match[],
 ): EnvelopeFields {
   const { store } = context;
-  if (symbols === undefined) {
-    const ciks = new Set(shown.map(({ range }) => range.filing.cik));
-    return universeEnvelope(context, store.universe(), [...ciks].map(tenDigitCik));
-  }
-  const ciks = symbols.flatMap((symbol) => symbolRow(store, symbol).cik ?? []);
+  const ciks = symbols?.flatMap((symbol) => symbolRow(store, symbol).cik ?? []) ?? [
+    ...new Set(shown.map(({ range }) => range.filing.cik)),
+  ];
+  if (ciks.length === 0) return universeEnvelope(context, store.universe(), []);
   const asOf = Math.min(...ciks.map((cik) => filingRecordsInstant(context, cik)));
   const stale = ciks.some((cik) => areFilingsStale(context, cik));
   return envelope(context, { asOf, subjects: ciks.map(tenDigitCik), drivenBy: 'filings', stale });
