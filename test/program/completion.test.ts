@@ -18,6 +18,7 @@ const home = folder();
 const config = join(home, '.config/mds');
 mkdirSync(config, { recursive: true });
 writeFileSync(join(config, 'lists.json'), JSON.stringify({ tech: ['AAPL', 'MSFT'], teeth: ['ALGN'], bank: ['JPM'] }));
+writeFileSync(join(config, 'screens.json'), JSON.stringify({ cheap: { expression: 'pe_ttm < 15' } }));
 writeFileSync(join(config, 'config.json'), JSON.stringify({ profiles: { work: {}, home: {} } }));
 const sampleFile = sampleStore().path;
 
@@ -111,6 +112,9 @@ describe('what may be continued without a blank', () => {
     ['check KO price_age', ['price_age.session_date', 'price_age.sessions_behind']],
     ['check KO statement_age.s', ['statement_age.stale']],
     ['check KO snapshot.quote.pri', ['snapshot.quote.price']],
+    ['screen ttm.roic', ['ttm.roic_pct']],
+    ['screen @', ['@screen:cheap']],
+    ['screen @screen:c', ['@screen:cheap']],
   ])('%j offers %j', async (line, candidates) => expect(await offered(line)).toEqual([...candidates, ':nospace']));
 
   test('no item twice', async () => expect(await offered('filings KO --form 10-K,')).not.toContain('10-K,10-K'));
@@ -126,7 +130,17 @@ test('symbols are those of the own store as soon as it holds something, the larg
   const data = folder();
   copyFileSync(marketStore(), storeFile(data));
   const env = { MDS_DATA_DIR: data };
-  expect(await offered('snapshot ', { env })).toEqual(['@bank', '@tech', '@teeth', 'AAA', 'BBB', 'BRK-B', 'SPY', ':']);
+  expect(await offered('snapshot ', { env })).toEqual([
+    '@bank',
+    '@screen:cheap',
+    '@tech',
+    '@teeth',
+    'AAA',
+    'BBB',
+    'BRK-B',
+    'SPY',
+    ':',
+  ]);
   expect(await offered('snapshot brk.', { env })).toEqual(['BRK-B', ':']);
 });
 

@@ -1,6 +1,6 @@
 /** Candidates that depend on the user's store, lists and settings, or on the schema of a route. */
 
-import type { Field } from '../../conditions/fields.ts';
+import type { Field, Vocabulary } from '../../conditions/fields.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
 import { identity } from '../../endpoints/shared/identity.ts';
 import { listItems } from '../../endpoints/shared/read-param.ts';
@@ -48,7 +48,12 @@ export const SOURCES: Readonly<Record<string, Source | undefined>> = {
     const param = endpointNamed(route)?.spec.params.find((each) => each.name === name);
     return param?.kind === 'list' && param.items === 'enum' ? lastItem(typed, listItems(param)) : [];
   },
-  check: async (typed, io) => (await conditionCandidates(typed)) ?? symbolCandidates(typed, io),
+  check: async (typed, io) => (await conditionCandidates(typed, checkVocabulary)) ?? symbolCandidates(typed, io),
+  conditions: async (typed, io) => {
+    if (typed.startsWith(LIST_MARK)) return screenCandidates(typed.slice(1), LIST_MARK, io, SCREEN_MARK.slice(1));
+    const { screenVocabulary } = await import('../../endpoints/screen/vocabulary.ts');
+    return (await conditionCandidates(typed, screenVocabulary)) ?? [];
+  },
 };
 
 /**
@@ -148,12 +153,15 @@ const WORDS = ['==', '!=', 'in (', 'is available'];
  * Within quotation marks the fields that the name being typed may become, and behind a whole name its operators.
  * Without them the fields for lower-case letters; undefined for anything else, which is a symbol.
  */
-async function conditionCandidates(typed: string): Promise<readonly Candidate[] | undefined> {
+async function conditionCandidates(
+  typed: string,
+  vocabulary: () => Promise<Vocabulary>,
+): Promise<readonly Candidate[] | undefined> {
   const quoted = /^["']/.test(typed);
   const text = quoted ? typed.slice(1) : typed;
   const [last = ''] = /[A-Za-z0-9_.]*$/.exec(text) ?? [];
   const before = text.slice(0, text.length - last.length);
-  const fields = last !== '' && /^[a-z]/.test(last) ? await fieldsNamed(last) : [];
+  const fields = last !== '' && /^[a-z]/.test(last) ? await fieldsNamed(last, vocabulary) : [];
   if (!quoted) return before === '' && fields.length > 0 ? fields.map(fieldCandidate) : undefined;
   const only = fields.length === 1 ? fields[0] : fields.find(({ name }) => name === last);
   if (only === undefined) return fields.map((named) => ({ ...fieldCandidate(named), word: before + named.name }));
@@ -171,8 +179,8 @@ interface Named {
  * Each field once, by its shortest spelling; where none begins so, by one with its parents
  * (`price_age.sessions_behind`).
  */
-async function fieldsNamed(start: string): Promise<readonly Named[]> {
-  const { fields } = await checkVocabulary();
+async function fieldsNamed(start: string, vocabulary: () => Promise<Vocabulary>): Promise<readonly Named[]> {
+  const { fields } = await vocabulary();
   const begun = (namesOf: (field: Field) => readonly string[]): readonly Named[] => {
     const found = new Map<string, Named>();
     for (const field of fields) {

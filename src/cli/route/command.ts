@@ -53,7 +53,7 @@ const OWN: Readonly<Record<string, OwnCommand>> = {
     options: SCREEN_OPTIONS,
     examples: SCREEN_EXAMPLES,
     // A list of fields needs no conditions.
-    args: (spec) => positional(spec).map((each) => ({ ...each, required: false })),
+    args: (spec) => positional(spec).map((each) => ({ ...each, required: false, completions: { ask: 'conditions' } })),
     load: async () => (await import('../screen/run.ts')).runScreen,
   },
   [EVENTS_ROUTE]: {

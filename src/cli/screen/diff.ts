@@ -8,7 +8,7 @@ import { fieldCell } from '../../endpoints/screen/view.ts';
 import { screenVocabulary } from '../../endpoints/screen/vocabulary.ts';
 import { screen as screenView } from '../../endpoints/shared/screen.ts';
 import { isMarker } from '../../engine/value.ts';
-import { EXIT, usage } from '../../errors.ts';
+import { EXIT, isMdsError, usage } from '../../errors.ts';
 import type { Cell, Panel, TableColumn, ViewModel } from '../../render/model.ts';
 import { render } from '../../render/render.ts';
 import type { Run } from '../args/command.ts';
@@ -58,7 +58,9 @@ export const runScreenDiff: Run = async ({ args, options }, io) => {
   const columns = [...new Set([screen.expression, ...parts.flatMap(({ condition, operand }) => [condition, operand])])];
   const { top: _, ...every } = screen;
   const params = { expression: EVERY, sort: 'symbol', fields: columns.join(', ') };
-  const before = await screened(every, params, { ...options, 'as-of': since }, io);
+  const before = await screened(every, params, { ...options, 'as-of': since }, io).catch((error: unknown) => {
+    throw sinceRefused(error);
+  });
   const after = await screened(every, params, options, io, { silent: true });
   if (before.session > after.session)
     throw usage(`--since ${since} is after ${after.session}, the day answered for`, 'name an earlier day');
@@ -94,6 +96,12 @@ export const runScreenDiff: Run = async ({ args, options }, io) => {
   else io.stdout.write(render(withOwnHints(view(report, parts, after), options), displayOf(options, io)));
   return EXIT.ok;
 };
+
+/** A refusal of --as-of, by the name of --since, which gave the day. */
+function sinceRefused(error: unknown): unknown {
+  if (!isMdsError(error, 'USAGE')) return error;
+  return usage(error.message.replace(/^--as-of/, '--since'), error.hint);
+}
 
 const isTrue = (value: Value): boolean => value === true;
 
