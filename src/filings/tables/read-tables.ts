@@ -135,15 +135,14 @@ const CONTENTS_WORD =
  */
 function isContents(own: readonly Block[], rows: readonly Block[], width: number): boolean {
   if (rows.filter(({ links }) => links.length > 0).length > rows.length / 2) return true;
-  const last = own.map((block) => rowOf(block, width).cells.at(-1)!).find((text) => text !== '' && !PAGE.test(text));
-  const headed = last !== undefined && PAGE_HEADER.test(last);
   const paged = rows.filter(({ columns }) => PAGE.test(filled(columns).at(-1)!));
   const others = rows.filter((block) => !paged.includes(block));
+  if (paged.length < 2 || paged.length <= others.length || !isAscending(paged)) return false;
   const isCaption = ({ columns }: Block): boolean => figures(columns).length <= 1;
   if (!paged.every(isCaption) || others.some(({ columns }) => figures(columns).length > 0)) return false;
-  if (!isAscending(paged) || paged.length <= others.length) return false;
-  if (headed) return paged.length > 1;
-  return last === undefined && paged.length > 4 && paged.filter(({ text }) => CONTENTS_WORD.test(text)).length > 1;
+  const last = own.map((block) => rowOf(block, width).cells.at(-1)!).find((text) => text !== '' && !PAGE.test(text));
+  if (last !== undefined) return PAGE_HEADER.test(last);
+  return paged.length > 4 && paged.filter(({ text }) => CONTENTS_WORD.test(text)).length > 1;
 }
 
 /** Whether the last cells are page numbers: never less than the one above, and few of them equal. */

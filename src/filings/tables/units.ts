@@ -18,6 +18,7 @@ const BARE =
 
 /** The units that a text states; undefined without any. */
 export function unitsIn(text: string): Units | undefined {
+  if (!SCALE.test(text)) return undefined;
   for (const [whole, inside = ''] of text.matchAll(IN_BRACKETS)) {
     const units = inside.replace(UNAUDITED, '').trim();
     if (SCALE.test(units) && MEASURE.test(units)) return { text: units, alone: whole.length === text.length };
