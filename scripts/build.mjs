@@ -92,6 +92,7 @@ const SAMPLE_INPUTS = [
 
 const { fieldIndex } = await evaluated('src/cli/check/payload-fields.ts');
 const { FACTS } = await evaluated('src/cli/settings/providers.ts');
+const { programBlocks } = await evaluated('src/cli/help/program-help.ts');
 /** What packages take from the platform, replaced by the little that is used of it. */
 const ALIAS = { '@modelcontextprotocol/server/_shims': join(root, 'src/mcp/no-validator.ts') };
 const LIBRARIES = ['uPlot.iife.min.js', 'uPlot.min.css'].map((name) => join(root, 'node_modules/uplot/dist', name));
@@ -102,6 +103,7 @@ const INLINED = {
   __MDS_FIELDS__: JSON.stringify(JSON.stringify(await fieldIndex())),
   // Pages of `mds report` carry it.
   __MDS_CHARTS__: JSON.stringify(JSON.stringify({ script, style })),
+  __MDS_HELP__: JSON.stringify(JSON.stringify(await programBlocks())),
   __MDS_PROVIDERS__: JSON.stringify(JSON.stringify(FACTS)),
 };
 /** A module of which nothing is used any more is left out: none does anything but define. */

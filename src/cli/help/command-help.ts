@@ -126,6 +126,11 @@ export function asksTopHelp(argv: readonly string[]): boolean {
 
 /** The help of the program for that many columns. */
 export function topHelp(commands: readonly CommandSpec[], width: number): string {
+  return layout(topBlocks(commands), width);
+}
+
+/** What the help of the program consists of. */
+export function topBlocks(commands: readonly CommandSpec[]): readonly Block[] {
   const sections = new Map<string, Item[]>();
   for (const spec of commands) {
     const items = sections.get(spec.group) ?? [];
@@ -134,7 +139,7 @@ export function topHelp(commands: readonly CommandSpec[], width: number): string
     if (!items.some(([term]) => term === item[0])) items.push(item);
   }
   sections.get(PROGRAM_GROUP)?.push(HELP_COMMAND);
-  const blocks: readonly Block[] = [
+  return [
     { text: 'Usage: mds <command> [options]' },
     { text: DESCRIPTION },
     { heading: 'First steps', lines: FIRST_STEPS },
@@ -142,7 +147,6 @@ export function topHelp(commands: readonly CommandSpec[], width: number): string
     { heading: `Topics, as in mds help ${HELP_TOPICS[0][0]}`, terms: HELP_TOPICS },
     { heading: 'Options', terms: PROGRAM_OPTIONS },
   ];
-  return layout(blocks, width);
 }
 
 /** `snapshot <symbol...>`; of a group only its name. */

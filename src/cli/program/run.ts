@@ -3,8 +3,8 @@ import { EXIT, errorObject, isMdsError, type MdsError, usage } from '../../error
 import { sanitizeLines } from '../../render/sanitize.ts';
 import { aliasNotice, withoutAlias } from '../args/aliases.ts';
 import type { CommandSpec, Invocation, OptionSpec } from '../args/command.ts';
-import { asksTopHelp, commandHelp, groupHelp, topHelp } from '../help/command-help.ts';
-import { helpWidth } from '../help/layout.ts';
+import { asksTopHelp, commandHelp, groupHelp } from '../help/command-help.ts';
+import { helpWidth, layout } from '../help/layout.ts';
 import { asksFields, asksMachine } from '../output/choice.ts';
 import { printLines, printMessage, reportError } from '../output/report.ts';
 import { endpointCommands } from '../route/command.ts';
@@ -17,6 +17,11 @@ import { dispatch } from './dispatch.ts';
 
 /** Runs one command line; rejects only if the reader of stdout has gone. */
 export async function run(args: readonly string[], io: Io, version: string): Promise<number> {
+  if (asksTopHelp(args)) {
+    const { programBlocks } = await import('../help/program-help.ts');
+    io.stdout.write(layout(await programBlocks(), widthOfHelp(io)));
+    return EXIT.ok;
+  }
   // Other commands are defined only if the line is about no route.
   const routes = endpointCommands(args[leading(args)]);
   const direct = dispatch(routes, commandFirst(routes, args));
@@ -33,14 +38,16 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
   const about = dispatch(commands, argv, true);
   // The fields of a route can be listed without naming a symbol.
   if (about !== undefined && asksFields(about.options)) return execute(about, io);
-  const width = helpWidth(Number(io.env.COLUMNS) || io.stdout.columns());
-  const help = asksTopHelp(argv) ? topHelp(commands, width) : await requestedHelp(commands, argv, width);
+  const width = widthOfHelp(io);
+  const help = await requestedHelp(commands, argv, width);
   if (help !== undefined) {
     io.stdout.write(help);
     return EXIT.ok;
   }
   return (await runSymbol(commands, argv, io)) ?? consult(commands, argv, io, { version, width });
 }
+
+const widthOfHelp = ({ env, stdout }: Io): number => helpWidth(Number(env.COLUMNS) || stdout.columns());
 
 /** The help text that a command line clearly asks for; undefined leaves it to commander. */
 async function requestedHelp(
