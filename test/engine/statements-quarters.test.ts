@@ -353,6 +353,35 @@ describe('earnings per share', () => {
   });
 });
 
+describe('per-share numbers of the year to date alone', () => {
+  /** Quarters of 1, 2, 3 per share; filings give the year to date, the third a 10-KT after a change of year end. */
+  function toDate(third: number): Statements {
+    const builder = new FactsBuilder();
+    const ends = ['2022-03-31', '2022-06-30', '2022-09-30'];
+    for (const [k, end] of ends.entries()) {
+      const earned = [100, 300, 600][k]!;
+      builder
+        .report(k === 2 ? '10-KT' : '10-Q', after(end, 40), ['2022-01-01', end], { NetIncomeLoss: earned })
+        .eps('2022-01-01', end, earned / 100)
+        .weighted('2022-01-01', end, k === 2 ? third : 100);
+    }
+    return statements(builder.build());
+  }
+
+  it('are that less the one before while shares were steady', () => {
+    const s = toDate(100);
+    expect(s.quarters(3).map((p) => numberOf(s.quarter('eps_diluted', p)))).toEqual([3, 2, 1]);
+    expect(s.quarters(3).map((p) => numberOf(s.quarter('shares_diluted', p)))).toEqual([100, 100, 100]);
+  });
+
+  it('are earnings over 3 x nine months - 2 x six when they moved', () => {
+    // 3 x 108 - 2 x 100 = 124 shares, 300 of earnings.
+    const s = toDate(108);
+    expect(s.quarter('shares_diluted', s.newest!)).toMatchObject({ value: 124, basis: 'derived' });
+    expect(numberOf(s.quarter('eps_diluted', s.newest!))).toBeCloseTo(300 / 124, 9);
+  });
+});
+
 describe('splits', () => {
   const four: Split = { day: day('2022-07-20'), numerator: 4, denominator: 1 };
   /**
@@ -379,6 +408,8 @@ describe('splits', () => {
     // already.
     const s = statements(split((q) => (q >= 4 ? 4400 : 1100)).build(), [four]);
     expect(s.quarter('eps_diluted', at(s, '2022-03-31'))).toMatchObject({ splitFactor: 1 });
+    // Nor does it make the next one, of 2022-08-09, look like one on the old basis.
+    for (const p of s.quarters(7)) expect(numberOf(s.quarter('eps_diluted', p))).toBeCloseTo(0.1, 9);
     expect(numberOf(s.ttmEps())).toBeCloseTo(0.4, 9);
   });
 

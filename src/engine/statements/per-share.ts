@@ -50,18 +50,15 @@ function impliedShares(shares: ShareContext, field: 'eps_basic' | 'eps_diluted',
 }
 
 /**
- * Year less nine months, when shares were steady and no split fell between the year start and its filing. Without a
- * reported average (classes reported apart) the shares that earnings over EPS imply show how steady they were.
+ * Year to date less the one before it (of the last quarter: year less nine months), when shares were steady and no
+ * split fell between the year start and its filing. Without a reported average (classes reported apart) the shares that
+ * earnings over EPS imply show how steady they were.
  */
-function yearLessNineMonths(
-  shares: ShareContext,
-  field: 'eps_basic' | 'eps_diluted',
-  at: FiscalPeriod,
-): Cell | undefined {
+function lessYearToDate(shares: ShareContext, field: 'eps_basic' | 'eps_diluted', at: FiscalPeriod): Cell | undefined {
   const previous = previousInYear(shares.context, at);
   const year = taggedValue(shares, field, at, at.yearStart);
-  const nineMonths = previous === undefined ? undefined : taggedValue(shares, field, previous, previous.yearStart);
-  if (previous === undefined || year === undefined || nineMonths === undefined) return undefined;
+  const before = previous === undefined ? undefined : taggedValue(shares, field, previous, previous.yearStart);
+  if (previous === undefined || year === undefined || before === undefined) return undefined;
   // A restated year less nine months as first reported is no quarter's earnings.
   if (basisChanged(shares.context, 'net_income', previous, at)) return undefined;
   const filed = year.sources[0]!.report.filed;
@@ -69,14 +66,14 @@ function yearLessNineMonths(
   const weighted = taggedValue(shares, weightedField(field), at, at.yearStart);
   const counts =
     weighted === undefined
-      ? [impliedShares(shares, field, at, year), impliedShares(shares, field, previous, nineMonths)]
+      ? [impliedShares(shares, field, at, year), impliedShares(shares, field, previous, before)]
       : sharesOverYear(shares, weightedField(field), at, weighted);
   if (!(variation(counts) <= STEADY_VARIATION)) return undefined;
-  const minus = nineMonths.sources.map((source) => ({ ...source, sign: -1 as const }));
+  const minus = before.sources.map((source) => ({ ...source, sign: -1 as const }));
   const decision = 'year less nine months: shares that earnings over EPS imply were steady';
   return {
     ...year,
-    value: year.value - nineMonths.value,
+    value: year.value - before.value,
     basis: 'derived',
     sources: [...year.sources, ...minus],
     ...(weighted === undefined ? { decision } : {}),
@@ -88,9 +85,10 @@ export function quarterEps(shares: ShareContext, field: 'eps_basic' | 'eps_dilut
   const own = taggedValue(shares, field, at, at.start, [false]);
   if (own !== undefined) return own;
   if (at.start === undefined) return unavailable(at.yearEnd ? 'quarterly_not_reported' : 'not_reported');
-  const fourth = at.fullYear ? yearLessNineMonths(shares, field, at) : undefined;
-  const repeated = fourth ?? taggedValue(shares, field, at, at.start, [true]);
-  if (repeated !== undefined) return repeated;
+  const repeated = (): Cell | undefined => taggedValue(shares, field, at, at.start, [true]);
+  const less = (): Cell | undefined => lessYearToDate(shares, field, at);
+  const derived = at.fullYear ? (less() ?? repeated()) : (repeated() ?? less());
+  if (derived !== undefined) return derived;
   const earnings = quarterFlow(shares.context, earningsField(field), at);
   // In a loss nothing dilutes: use the basic amount.
   const basic =

@@ -49,7 +49,7 @@ function nearestClearFiling(
       const report = period?.filings.at(-1);
       if (period === undefined || report === undefined) continue;
       const { filed } = context.facts.reports[report]!;
-      if (Math.abs(filed - split.day) <= AMBIGUOUS_DAYS && filed >= split.day === step < 0) continue;
+      if (Math.abs(filed - split.day) <= AMBIGUOUS_DAYS) continue;
       const before = filed < split.day;
       const shares = before === step < 0 ? printedShares(context, report, period) : undefined;
       if (shares !== undefined) return { shares, before };

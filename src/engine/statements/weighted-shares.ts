@@ -126,28 +126,31 @@ export function sharesOverYear(shares: ShareContext, field: ShareField, at: Fisc
 }
 
 /**
- * Weighted shares of the last interim period of a year: the year's average, or 4 x year - 3 x nine months when shares
- * moved.
+ * Weighted shares of a period of which only the average of its year to date is reported, as of the last one of a year:
+ * that average, or, when shares moved, 4 x year - 3 x nine months (of the third: 3 x nine months - 2 x six).
  */
-function lastQuarterShares(
+function lastOfYearToDate(
   shares: ShareContext,
   field: 'shares_basic' | 'shares_diluted',
   at: FiscalPeriod,
 ): Cell | undefined {
   const year = taggedValue(shares, field, at, at.yearStart);
-  const previous = previousInYear(shares.context, at);
-  if (year === undefined || previous === undefined) return year;
-  const nineMonths = taggedValue(shares, field, previous, previous.yearStart);
-  if (nineMonths === undefined || variation(sharesOverYear(shares, field, at, year)) <= STEADY_VARIATION) return year;
-  const value = 4 * year.value - 3 * nineMonths.value;
+  const earlier = earlierInYear(shares.context, at);
+  const [previous] = earlier;
+  // An average of six months alone is none of three.
+  if (year === undefined || previous === undefined) return at.fullYear ? year : undefined;
+  const before = taggedValue(shares, field, previous, previous.yearStart);
+  if (before === undefined || variation(sharesOverYear(shares, field, at, year)) <= STEADY_VARIATION) return year;
+  const periods = at.fullYear ? 4 : earlier.length + 1;
+  const value = periods * year.value - (periods - 1) * before.value;
   const neighbor = taggedValue(shares, field, previous, previous.start)?.value ?? year.value;
   if (Math.abs(value / neighbor - 1) > 0.25) return year;
   return {
     ...year,
     value,
-    rule: `4 x year - 3 x nine months: ${year.rule}`,
+    rule: `${periods} x year to date - ${periods - 1} x before: ${year.rule}`,
     basis: 'derived',
-    sources: [...year.sources, ...nineMonths.sources],
+    sources: [...year.sources, ...before.sources],
   };
 }
 
@@ -157,10 +160,10 @@ export function quarterShares(
   field: 'shares_basic' | 'shares_diluted',
   at: FiscalPeriod,
 ): Maybe<Cell> {
-  const cell =
-    taggedValue(shares, field, at, at.start, [false]) ??
-    (at.fullYear && at.start !== undefined ? lastQuarterShares(shares, field, at) : undefined) ??
-    taggedValue(shares, field, at, at.start, [true]);
+  const own = taggedValue(shares, field, at, at.start, [false]);
+  const repeated = (): Cell | undefined => taggedValue(shares, field, at, at.start, [true]);
+  const derived = (): Cell | undefined => (at.start === undefined ? undefined : lastOfYearToDate(shares, field, at));
+  const cell = own ?? (at.fullYear ? (derived() ?? repeated()) : (repeated() ?? derived()));
   if (cell !== undefined) return cell;
   return field === 'shares_diluted'
     ? dilutedOfLoss(shares, at, (basic) => quarterShares(shares, basic, at))
