@@ -1,9 +1,14 @@
 /** FIELDS 3.2 and 14, rule by rule: the period spine. Numbers are hand calculations on crafted ones. */
 import { describe, expect, it } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
+import { qoqPct, yoyPct } from '../../src/engine/fundamentals/growth.ts';
+import type { RowPeriod } from '../../src/engine/fundamentals/row-period.ts';
 import { buildStatements } from '../../src/engine/statements/build.ts';
+import { unavailable } from '../../src/engine/value.ts';
 import { day, FactsBuilder, type Filing, plainCompany } from '../support/facts-builder.ts';
 import { asKnown, figure, periodAt, quartersOf, YEAR_END } from './statements-crafted.ts';
+
+const YEAR_END_2023 = '2023-12-31';
 
 describe('rule 2: labels', () => {
   it('quarters stand in date order whatever the filings call them', () => {
@@ -135,6 +140,53 @@ describe('rule 5: changed fiscal year ends', () => {
     expect(figure(s.ttm('net_income', periodAt(s, '2024-09-30')))).toBe(80);
   });
 
+  it('a quarter compares with the one that ended a year before, wherever that stood in its fiscal year', () => {
+    const builder = toSeptember();
+    builder.report('10-Q', '2024-02-10', ['2023-10-01', YEAR_END_2023], { NetIncomeLoss: 34 }, { fp: 'Q1' });
+    const s = asKnown(builder);
+    const at = periodAt(s, YEAR_END_2023);
+    expect(formatDay(s.priorYear(at)!.end)).toBe(YEAR_END);
+    // The fourth quarter of 2022 earned 17.
+    expect(yoyPct({ statements: s, cadence: 'quarter', at }, 'net_income')).toBeCloseTo(100, 9);
+  });
+
+  /** Calendar years to 2022; January 2023 belongs to no year; then quarters of years that end in January. */
+  function toJanuary(quarters: number): FactsBuilder {
+    const { builder } = plainCompany({ firstYear: 2021, years: 2 });
+    for (const [k, [start, end]] of (
+      [
+        ['2023-02-01', '2023-04-30'],
+        ['2023-05-01', '2023-07-31'],
+        ['2023-08-01', '2023-10-31'],
+      ] as const
+    )
+      .slice(0, quarters)
+      .entries())
+      builder
+        .report('10-Q', formatDay(day(end) + 40), [start, end], { NetIncomeLoss: 20 }, { fy: 2023, fp: `Q${k + 1}` })
+        .flow('NetIncomeLoss', '2023-02-01', end, 20 * (k + 1))
+        .flow('NetIncomeLoss', '2023-01-01', '2023-01-31', 5);
+    return builder;
+  }
+
+  it('a stub of a month is no part of the quarter after it', () => {
+    const s = asKnown(toJanuary(1));
+    expect(formatDay(s.newest!.end)).toBe('2023-04-30');
+    expect(figure(s.quarter('net_income', s.newest!))).toBe(20);
+    expect(figure(s.ttm('net_income'))).toBe('fiscal_year_change');
+  });
+
+  it('until the first year after the change, interim reports say how its years are numbered', () => {
+    const s = asKnown(toJanuary(3));
+    // The year to January 2024 is 2023, as these reports state; the years before were named for their own end.
+    expect(s.quarters(4).map((p) => [p.fiscalYear, p.quarter])).toEqual([
+      [2023, 3],
+      [2023, 2],
+      [2023, 1],
+      [2022, 4],
+    ]);
+  });
+
   it('a year of 371 days is a year, one of 400 is not', () => {
     for (const [start, years] of [
       ['2021-12-26', 1],
@@ -152,6 +204,25 @@ describe('rule 5: changed fiscal year ends', () => {
 });
 
 describe('rule 6: half-yearly filers', () => {
+  it('a quarter compares with quarters only, not with the halves reported before', () => {
+    const builder = new FactsBuilder();
+    const report = (form: string, filed: string, start: string, end: string, earned: number) =>
+      builder
+        .file(form, filed, { period: end })
+        .flow('ifrs-full:ProfitLoss', start, end, earned)
+        .instant('ifrs-full:Assets', end, 1);
+    report('6-K', '2023-08-10', '2023-01-01', '2023-06-30', 40);
+    report('6-K', '2023-11-10', '2023-07-01', '2023-09-30', 28);
+    report('20-F', '2024-04-15', '2023-01-01', YEAR_END_2023, 100);
+    report('6-K', '2024-05-10', '2024-01-01', '2024-03-31', 25);
+    report('6-K', '2024-08-10', '2024-04-01', '2024-06-30', 30);
+    const s = asKnown(builder);
+    const row = (end: string): RowPeriod => ({ statements: s, cadence: 'quarter', at: periodAt(s, end) });
+    expect(yoyPct(row('2024-06-30'), 'net_income')).toEqual(unavailable('no_prior_period'));
+    expect(qoqPct(row('2023-09-30'), 'net_income')).toEqual(unavailable('no_prior_period'));
+    expect(qoqPct(row('2024-06-30'), 'net_income')).toBeCloseTo(20, 9);
+  });
+
   it('quarter rows of a yearly filer are empty, the trailing figure is the year, the flag says so', () => {
     const builder = new FactsBuilder();
     for (const year of [2021, 2022])

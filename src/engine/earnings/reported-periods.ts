@@ -80,7 +80,9 @@ export function reportedPeriods(
   const ends = [...fromFacts, ...added].filter((period) => period.yearEnd).map((period) => period.end);
   const yearEnds = ends.sort((a, b) => a - b);
   const numbering = fiscalYearNumbering(
-    fromFacts.filter((period) => period.yearEnd).map(({ end, fiscalYear }) => ({ end, stated: fiscalYear })),
+    fromFacts
+      .filter((period) => period.yearEnd)
+      .map(({ end, fiscalYear }) => ({ end, stated: fiscalYear, year: true })),
   );
   const labeled = added.map((period): ReportedPeriod => {
     const quarter = period.yearEnd ? 4 : quarterOf(period.end, yearEnds);

@@ -1,6 +1,6 @@
 /** Growth of a row's figures (FIELDS 3.6). */
 import type { Field } from '../concepts.ts';
-import { within } from '../statements/durations.ts';
+import { isQuarter, within } from '../statements/durations.ts';
 import { type Maybe, unavailable } from '../value.ts';
 import { growthPct } from './arithmetic.ts';
 import { amountOf, priorYearAmountOf, type RowPeriod } from './row-period.ts';
@@ -18,7 +18,7 @@ export function qoqPct(row: RowPeriod, field: Field): Maybe<number> {
   const { statements, cadence, at } = row;
   const previous = cadence === 'quarter' ? statements.spine.periods[at.index - 1] : undefined;
   const base =
-    previous !== undefined && within(at.end - previous.end, NEXT_QUARTER_DAYS)
+    previous !== undefined && isQuarter(previous) && within(at.end - previous.end, NEXT_QUARTER_DAYS)
       ? amountOf({ ...row, at: previous }, field)
       : unavailable('no_prior_period');
   return growthPct(amountOf(row, field), base);

@@ -1,7 +1,7 @@
 /** One row of the statements: a quarter or year of a company, and its figures. */
 import type { Field } from '../concepts.ts';
 import type { Cadence } from '../statements/comparatives.ts';
-import { lengthOf, QUARTER_DAYS, within } from '../statements/durations.ts';
+import { isQuarter } from '../statements/durations.ts';
 import type { Cell, FiscalPeriod, Statements } from '../statements/types.ts';
 import { type Maybe, mapValue, unavailable } from '../value.ts';
 
@@ -19,8 +19,6 @@ export interface RowPeriod {
  * (FIELDS 3.2).
  */
 export function rowPeriods(statements: Statements, cadence: Cadence, count: number): RowPeriod[] {
-  const isQuarter = (at: FiscalPeriod): boolean =>
-    at.start !== undefined && within(lengthOf(at.start, at.end), QUARTER_DAYS);
   const periods = cadence === 'annual' ? statements.years(count) : statements.quarters(count).filter(isQuarter);
   return periods.map((at) => ({ statements, cadence, at }));
 }
@@ -43,7 +41,7 @@ export function yearAmountOf(row: RowPeriod, field: Field): Maybe<number> {
   return mapValue(yearCellOf(row, field), (cell) => cell.value);
 }
 
-/** The row of the same kind that ended 350 to 380 days earlier. */
+/** The year or the report period that ended 350 to 380 days earlier. */
 export function priorYearRow(row: RowPeriod): RowPeriod | undefined {
   const at = row.statements.priorYear(row.at);
   return at === undefined || (row.cadence === 'annual' && !at.fullYear) ? undefined : { ...row, at };
@@ -54,6 +52,7 @@ export function priorYearAmountOf(row: RowPeriod, field: Field): Maybe<number> {
   const repeated = row.statements.comparative(field, row.at, row.cadence);
   if (repeated !== undefined) return repeated.value;
   const before = priorYearRow(row);
-  const cell = before === undefined ? undefined : cellOf(before, field);
+  const isRow = before !== undefined && (row.cadence === 'annual' || isQuarter(before.at));
+  const cell = isRow ? cellOf(before, field) : undefined;
   return cell === undefined || !('value' in cell) ? unavailable('no_prior_period') : cell.value;
 }

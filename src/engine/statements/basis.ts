@@ -16,13 +16,29 @@ const YEAR_APART_DAYS = [350, 380] as const;
 /** Comparatives that moved by more than this were recast. */
 const RECAST_THRESHOLD = 0.05;
 
-/** Finds the period one year earlier: same kind, ended 350-380 days before. */
+/** Finds the period at the same place of the fiscal year before: one of the same kind that ended 350-380 days before. */
 export function priorYearPeriod(context: Context, at: FiscalPeriod): FiscalPeriod | undefined {
+  return endedYearBefore(context, at, (period) => period.yearEnd === at.yearEnd);
+}
+
+/**
+ * Finds the period that ended one year earlier. After a change of fiscal year end it may be at another place of its
+ * fiscal year: years to date do not compare, quarters and balances do.
+ */
+export function yearEarlier(context: Context, at: FiscalPeriod): FiscalPeriod | undefined {
+  return priorYearPeriod(context, at) ?? endedYearBefore(context, at, () => true);
+}
+
+function endedYearBefore(
+  context: Context,
+  at: FiscalPeriod,
+  fits: (period: FiscalPeriod) => boolean,
+): FiscalPeriod | undefined {
   const { periods } = context.spine;
   let match: FiscalPeriod | undefined;
   for (let i = at.index - 1; i >= 0 && at.end - periods[i]!.end <= YEAR_APART_DAYS[1]; i--) {
     const period = periods[i]!;
-    if (period.yearEnd === at.yearEnd && at.end - period.end >= YEAR_APART_DAYS[0]) match = period;
+    if (fits(period) && at.end - period.end >= YEAR_APART_DAYS[0]) match = period;
   }
   return match;
 }

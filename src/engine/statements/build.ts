@@ -8,14 +8,14 @@ import { shareSplits } from '../prices/distributions.ts';
 import type { EpochDay, FactSet } from '../types.ts';
 import { INSTANT } from '../types.ts';
 import { isMarker, type Maybe, mapValue, unavailable } from '../value.ts';
-import { priorYearPeriod } from './basis.ts';
+import { yearEarlier } from './basis.ts';
 import { withoutNegativePayment } from './cash-flow-lines.ts';
 import { comparativeFlow, comparativeShares } from './comparatives.ts';
 import { composed } from './composed.ts';
 import { type Context, specOf } from './context.ts';
 import { type CoverCount, coverCounts, newestReportDay, visibleCovers } from './cover-shares.ts';
 import { totalDebt } from './debt.ts';
-import { lengthOf, QUARTER_DAYS, within } from './durations.ts';
+import { isQuarter } from './durations.ts';
 import { evaluate } from './evaluate.ts';
 import { statementFlags } from './flags.ts';
 import { annualFlow, quarterFlow, trailingFlow, yearOrToDate, yearToDate } from './flows.ts';
@@ -149,7 +149,7 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     ),
   );
   const eps = memoized((_, at) => trailingEps(shares(), at));
-  const priorYear = (at: FiscalPeriod): FiscalPeriod | undefined => priorYearPeriod(context, at);
+  const priorYear = (at: FiscalPeriod): FiscalPeriod | undefined => yearEarlier(context, at);
   /** The rows without the numbers that others of the same row prove wrong. */
   const tested = (rows: Rows): ReadField => {
     const { read } = rows;
@@ -252,10 +252,7 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
 
 /** True when some period of the last year and a half is a quarter with its own filing. */
 function reportsQuarters(spine: Spine, newest: FiscalPeriod): boolean {
-  return spine.periods.some(
-    (p) =>
-      !p.yearEnd && p.start !== undefined && newest.end - p.end < 550 && within(lengthOf(p.start, p.end), QUARTER_DAYS),
-  );
+  return spine.periods.some((p) => !p.yearEnd && newest.end - p.end < 550 && isQuarter(p));
 }
 
 function newestAnnualForm(facts: FactSet, spine: Spine): string | undefined {

@@ -4,14 +4,22 @@
  */
 import type { Field } from '../concepts.ts';
 import type { EpochDay } from '../types.ts';
-import { basisChanged, priorYearPeriod } from './basis.ts';
+import { basisChanged, priorYearPeriod, yearEarlier } from './basis.ts';
 import type { Context } from './context.ts';
+import { isQuarter } from './durations.ts';
 import { previousInYear } from './flows.ts';
 import { type PeriodTerm, sumOwnTerms } from './period-terms.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 import { type ShareContext, type ShareField, taggedValue } from './weighted-shares.ts';
 
 export type Cadence = 'quarter' | 'annual';
+
+/** The period one year before a row that has a row of the same kind: a quarter, or a full year. */
+function rowYearEarlier(context: Context, at: FiscalPeriod, cadence: Cadence): FiscalPeriod | undefined {
+  const before = yearEarlier(context, at);
+  const isAlike = cadence === 'annual' ? before?.fullYear : before !== undefined && isQuarter(before);
+  return isAlike === true ? before : undefined;
+}
 
 /** The year-ago span from `start` to the end of `before`, read from the filings of `at`. */
 function comparativeTerm(at: FiscalPeriod, before: FiscalPeriod, start: EpochDay, sign: 1 | -1): PeriodTerm {
@@ -22,10 +30,11 @@ function comparativeTerm(at: FiscalPeriod, before: FiscalPeriod, start: EpochDay
  * Year-ago year to date less the year to date before it, both from this year's filings. Undefined across a recast
  * within the year.
  */
-function lessPrevious(context: Context, field: Field, at: FiscalPeriod, before: FiscalPeriod): Cell | undefined {
+function lessPrevious(context: Context, field: Field, at: FiscalPeriod): Cell | undefined {
+  const before = priorYearPeriod(context, at);
   const previous = previousInYear(context, at);
   const previousBefore = previous === undefined ? undefined : priorYearPeriod(context, previous);
-  if (previous === undefined || previousBefore?.yearStart === undefined || before.yearStart === undefined)
+  if (previous === undefined || previousBefore?.yearStart === undefined || before?.yearStart === undefined)
     return undefined;
   if (basisChanged(context, field, previous, at)) return undefined;
   return sumOwnTerms(context, field, [
@@ -36,11 +45,11 @@ function lessPrevious(context: Context, field: Field, at: FiscalPeriod, before: 
 
 /** A flow one year before `at`, as reported by the filings of `at`; undefined when they do not report it. */
 export function comparativeFlow(context: Context, field: Field, at: FiscalPeriod, cadence: Cadence): Cell | undefined {
-  const before = priorYearPeriod(context, at);
+  const before = rowYearEarlier(context, at, cadence);
   const start = cadence === 'annual' ? before?.yearStart : before?.start;
-  if (before === undefined || start === undefined || (cadence === 'annual' && !before.fullYear)) return undefined;
+  if (before === undefined || start === undefined) return undefined;
   const reported = sumOwnTerms(context, field, [comparativeTerm(at, before, start, 1)]);
-  return reported ?? (cadence === 'annual' ? undefined : lessPrevious(context, field, at, before));
+  return reported ?? (cadence === 'annual' ? undefined : lessPrevious(context, field, at));
 }
 
 /**
@@ -53,8 +62,8 @@ export function comparativeShares(
   at: FiscalPeriod,
   cadence: Cadence,
 ): Cell | undefined {
-  const before = priorYearPeriod(shares.context, at);
-  if (before === undefined || (cadence === 'annual' && !before.fullYear)) return undefined;
+  const before = rowYearEarlier(shares.context, at, cadence);
+  if (before === undefined) return undefined;
   const start = cadence === 'annual' ? before.yearStart : before.start;
   return taggedValue(shares, field, { ...before, filings: at.filings }, start, [false]);
 }

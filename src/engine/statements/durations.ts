@@ -24,6 +24,11 @@ export function within(days: number, window: readonly [number, number]): boolean
   return days >= window[0] && days <= window[1];
 }
 
+/** Whether the interim period that ends with the report period is a quarter, not a half year or a stub. */
+export function isQuarter({ start, end }: { readonly start: EpochDay | undefined; readonly end: EpochDay }): boolean {
+  return start !== undefined && within(lengthOf(start, end), QUARTER_DAYS);
+}
+
 /** Fields in every full set of statements: their facts show which periods a filing reports. */
 const ANCHORS = [
   'net_income',

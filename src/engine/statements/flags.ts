@@ -1,6 +1,6 @@
 /** Flags that qualify trailing numbers (FIELDS 4.6). */
 import { isMarker } from '../value.ts';
-import { lengthOf, QUARTER_DAYS, within } from './durations.ts';
+import { isQuarter } from './durations.ts';
 import type { FiscalPeriod, StatementFlag, Statements } from './types.ts';
 
 /** Flags for the newest period of `statements`. */
@@ -37,8 +37,6 @@ function paysInterest(statements: Statements, newest: FiscalPeriod): boolean {
 
 /** Whether quarterly rows exist. Half years are shown only as part of annual data (FIELDS 3.2). */
 function hasQuarters(statements: Statements): boolean {
-  const isQuarter = ({ start, end }: FiscalPeriod): boolean =>
-    start !== undefined && within(lengthOf(start, end), QUARTER_DAYS);
   return !statements.spine.annualOnly && statements.quarters(4).some(isQuarter);
 }
 

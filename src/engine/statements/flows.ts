@@ -13,8 +13,9 @@ import {
 import { isCashFlowField } from './cash-flow-lines.ts';
 import type { Context } from './context.ts';
 import { isContextSlip } from './context-slips.ts';
-import { lengthOf, QUARTER_DAYS, within, YEAR_DAYS } from './durations.ts';
+import { isQuarter, YEAR_DAYS } from './durations.ts';
 import { PERIOD_TOLERANCE } from './lookup.ts';
+import { isStub } from './period-drafts.ts';
 import { type PeriodTerm, sumOnLine, sumOwnTerms, sumTerms } from './period-terms.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 import { lineOfYear } from './year-line.ts';
@@ -173,7 +174,7 @@ export function fourQuarters(context: Context, at: FiscalPeriod): readonly Fisca
   for (let i = at.index; i >= 0 && quarters.length < 4; i--) {
     const period = context.spine.periods[i]!;
     const next = quarters.at(-1);
-    if (period.start === undefined || !within(lengthOf(period.start, period.end), QUARTER_DAYS)) return undefined;
+    if (!isQuarter(period)) return undefined;
     if (next !== undefined && Math.abs(period.end + 1 - next.start!) > PERIOD_TOLERANCE) return undefined;
     quarters.push(period);
   }
@@ -246,12 +247,21 @@ function isBeforeFreshStart(quarter: FiscalPeriod, at: FiscalPeriod): boolean {
   );
 }
 
+/** True for the first report after a change of fiscal year end by a month or two, which has no report of its own. */
+function isAfterStub({ start }: FiscalPeriod, previous: FiscalPeriod | undefined): boolean {
+  return previous?.yearEnd === true && start !== undefined && isStub(previous.end + 1, start);
+}
+
+function hasYearBefore(periods: readonly FiscalPeriod[], { end }: FiscalPeriod): boolean {
+  return periods.some((older) => older.end < end - YEAR_DAYS[0]);
+}
+
 /** Why four quarters are not contiguous: a transition period in the last year and a half, or too little history. */
 function missingQuarterReason(context: Context, at: FiscalPeriod): Reason {
   const { periods } = context.spine;
   const recent = periods.filter((p) => p.end <= at.end && at.end - p.end <= 550);
   const transition = recent.some(
-    (p) => p.yearEnd && !p.fullYear && periods.some((older) => older.end < p.end - YEAR_DAYS[0]),
+    (p) => (isAfterStub(p, periods[p.index - 1]) || (p.yearEnd && !p.fullYear)) && hasYearBefore(periods, p),
   );
   // A newly listed company shows the prior year only as comparatives: no filing of its own is missing then.
   const older = periods.some((p) => p.end <= at.end - YEAR_DAYS[0] && p.filings.length > 0);

@@ -5,10 +5,12 @@
 import { civil } from '../days.ts';
 import type { EpochDay } from '../types.ts';
 
-/** A year end with the fiscal year stated by its own filing. */
+/** A fiscal year end with the fiscal year that a filing states. */
 export interface LabeledYear {
   readonly end: EpochDay;
   readonly stated: number | undefined;
+  /** By the filing of the year itself, not by an interim report before its end. */
+  readonly year: boolean;
 }
 
 /** Calendar year of a fiscal year end; an end on 1-7 January belongs to the previous year (52/53-week calendars). */
@@ -41,10 +43,11 @@ const NEAREST_LABELS = 3;
 /**
  * Fiscal year of any fiscal-year end, past or future: the calendar rule plus the company's own offset. The offset is
  * the most frequent among the nearest stated labels of the same season (a change of fiscal year end may change it),
- * else among the nearest of all, else zero.
+ * else among the nearest of all, else zero. Labels of interim reports count in a season without one of a year.
  */
 export function fiscalYearNumbering(years: readonly LabeledYear[]): (yearEnd: EpochDay) => number {
-  const stated = years.filter((year) => year.stated !== undefined);
+  const labeled = years.filter((year) => year.stated !== undefined);
+  const stated = labeled.some(({ year }) => year) ? labeled.filter(({ year }) => year) : labeled;
   const offset = (year: LabeledYear): number => year.stated! - ruleYear(year.end);
   const nearest = (among: readonly LabeledYear[], to: EpochDay): number | undefined => {
     const byDistance = [...among].sort((a, b) => Math.abs(a.end - to) - Math.abs(b.end - to)).slice(0, NEAREST_LABELS);
@@ -54,8 +57,9 @@ export function fiscalYearNumbering(years: readonly LabeledYear[]): (yearEnd: Ep
   return (yearEnd) => {
     let year = cache.get(yearEnd);
     if (year === undefined) {
-      const season = stated.filter((each) => seasonDistance(each.end, yearEnd) <= 10);
-      year = ruleYear(yearEnd) + (nearest(season, yearEnd) ?? nearest(stated, yearEnd) ?? 0);
+      const inSeason = (each: LabeledYear): boolean => seasonDistance(each.end, yearEnd) <= 10;
+      const ofSeason = nearest(stated.filter(inSeason), yearEnd) ?? nearest(labeled.filter(inSeason), yearEnd);
+      year = ruleYear(yearEnd) + (ofSeason ?? nearest(stated, yearEnd) ?? 0);
       cache.set(yearEnd, year);
     }
     return year;

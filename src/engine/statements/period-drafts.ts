@@ -74,6 +74,11 @@ function yearEndDraft(cluster: Cluster, durations: readonly Duration[], previous
   return { ...draft, yearStart: longest?.start, fullYear: longest === undefined && !cluster.transition };
 }
 
+/** Whether the days from `start` to the day before `next` are fewer than a quarter, and more than calendars drift. */
+export function isStub(start: EpochDay, next: EpochDay): boolean {
+  return within(next - start, [PERIOD_TOLERANCE + 1, QUARTER_DAYS[0] - 1]);
+}
+
 function interimDraft(
   cluster: Cluster,
   durations: readonly Duration[],
@@ -100,7 +105,10 @@ function interimDraft(
     previous?.transition === true &&
     longest !== undefined &&
     Math.abs(longest.start - previous.end - 1) <= PERIOD_TOLERANCE;
-  const startsLater = !agrees && longest !== undefined && (cumulative || begins) && longest.start > expected;
+  // A change of fiscal year end by a month or two: the first quarter after it says when the new year started.
+  const afterStub = previous?.yearEnd === true && longest !== undefined && isStub(expected, longest.start);
+  const startsLater =
+    !agrees && longest !== undefined && (cumulative || begins || afterStub) && longest.start > expected;
   return { ...draft, yearStart: startsLater ? longest.start : expected };
 }
 

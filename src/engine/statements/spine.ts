@@ -8,7 +8,7 @@ import type { Chains } from './context.ts';
 import { type Duration, HALF_DAYS, lengthOf, longestEnding, QUARTER_DAYS, within, YEAR_DAYS } from './durations.ts';
 import { fiscalYearNumbering } from './labels.ts';
 import { PERIOD_TOLERANCE } from './lookup.ts';
-import { comparativeDrafts, type Draft, draftsOf } from './period-drafts.ts';
+import { comparativeDrafts, type Draft, draftsOf, isStub } from './period-drafts.ts';
 import { reportEnds } from './report-ends.ts';
 import type { FiscalPeriod, Spine } from './types.ts';
 
@@ -23,8 +23,10 @@ function interimStart(draft: Draft, previous: Draft | undefined, foreign: boolea
     return within(days, QUARTER_DAYS) || (foreign && within(days, HALF_DAYS));
   };
   const after = previous === undefined ? undefined : previous.end + 1;
-  if (after !== undefined && within(lengthOf(after, draft.end), QUARTER_DAYS)) return after;
   const own = longestEnding(draft.durations, draft.end, QUARTER_DAYS)?.start;
+  // Between the two may be the stub of a new fiscal year.
+  const isAfterStub = after !== undefined && own !== undefined && previous!.yearEnd && isStub(after, own);
+  if (after !== undefined && !isAfterStub && within(lengthOf(after, draft.end), QUARTER_DAYS)) return after;
   if (own !== undefined) return own;
   if (after !== undefined && interim(after)) return after;
   return draft.yearStart !== undefined && interim(draft.yearStart) ? draft.yearStart : undefined;
@@ -87,9 +89,7 @@ export function buildSpine(chains: Chains, tiers: Uint8Array, from: EpochDay): S
     stated: original(draft)?.fiscalYear,
     year: draft.fullYear,
   }));
-  const years = labeled.filter((label) => label.year && label.stated !== undefined);
-  // Without a year end in the record, the interim reports' own labels define the numbering.
-  const numbering = fiscalYearNumbering(years.length > 0 ? years : labeled);
+  const numbering = fiscalYearNumbering(labeled);
   const periods = drafts.map(
     (draft, index): FiscalPeriod => ({
       index,

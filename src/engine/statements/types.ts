@@ -143,6 +143,6 @@ export interface Statements {
   isRecast(at: FiscalPeriod, cadence: 'quarter' | 'annual'): boolean;
   /** The original report on the period, amendments excluded; undefined when only later comparatives report it. */
   originalReport(at: FiscalPeriod): Report | undefined;
-  /** The period one year earlier: same class, ended 350-380 days before. */
+  /** The period that ended 350-380 days before, at the same place of its fiscal year if there is one. */
   priorYear(at: FiscalPeriod): FiscalPeriod | undefined;
 }
