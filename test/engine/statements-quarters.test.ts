@@ -413,6 +413,14 @@ describe('splits', () => {
     expect(numberOf(s.ttmEps())).toBeCloseTo(0.4, 9);
   });
 
+  it('another split of the year between two filings is no evidence about this one', () => {
+    // 1-for-10 on 2022-03-01 and again on 2022-07-20; the quarters filed 2022-05-10 and 2022-08-09 are near the second.
+    const tenth = (text: string): Split => ({ day: day(text), numerator: 1, denominator: 10 });
+    const printed = (q: number): number => (q < 4 ? 110_000 : q === 4 ? 11_000 : 1100);
+    const s = statements(split(printed).build(), [tenth('2022-03-01'), tenth('2022-07-20')]);
+    for (const p of s.quarters(7)) expect(numberOf(s.quarter('shares_diluted', p))).toBeCloseTo(1100, 6);
+  });
+
   it('a filing after the split still on the old basis is recognized as well', () => {
     const s = statements(split((q) => (q >= 6 ? 4400 : 1100)).build(), [four]);
     expect(s.quarter('eps_diluted', at(s, '2022-06-30'))).toMatchObject({ splitFactor: 4 });

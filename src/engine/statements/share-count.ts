@@ -89,7 +89,7 @@ function recentMaximum(shares: ShareContext, counts: readonly CoverCount[], file
     // A cover already printed on the new basis must not raise the maximum.
     const factor = after.reduce(
       (f, s) =>
-        count.filed >= s.day && count.index >= 0 && !statesOldBasis(shares.context, count.index, s)
+        count.filed >= s.day && count.index >= 0 && !statesOldBasis(shares.context, count.index, s, after)
           ? f
           : f * splitRatio(s),
       1,

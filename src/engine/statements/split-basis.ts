@@ -42,7 +42,7 @@ function nearestClearFiling(
   context: Context,
   from: FiscalPeriod,
   split: Split,
-): { shares: number; before: boolean } | undefined {
+): { shares: number; filed: EpochDay; before: boolean } | undefined {
   for (const step of [-1, 1]) {
     for (let i = from.index + step; Math.abs(i - from.index) <= 4; i += step) {
       const period = context.spine.periods[i];
@@ -52,14 +52,23 @@ function nearestClearFiling(
       if (Math.abs(filed - split.day) <= AMBIGUOUS_DAYS) continue;
       const before = filed < split.day;
       const shares = before === step < 0 ? printedShares(context, report, period) : undefined;
-      if (shares !== undefined) return { shares, before };
+      if (shares !== undefined) return { shares, filed, before };
     }
   }
   return undefined;
 }
 
-/** Whether the filing uses the basis before the split: by date, corrected by the continuity of share counts. */
-export function statesOldBasis(context: Context, report: number, split: Split): boolean {
+/** How the other splits between two filing days, from `a` to `b`, change a share count, as a logarithm. */
+function otherSteps(splits: readonly Split[], split: Split, a: EpochDay, b: EpochDay): number {
+  const between = splits.filter(({ day }) => day !== split.day && day > Math.min(a, b) && day <= Math.max(a, b));
+  return Math.sign(b - a) * between.reduce((sum, each) => sum + Math.log(splitRatio(each)), 0);
+}
+
+/**
+ * Whether the filing uses the basis before the split, one of `splits`: by date, corrected by the continuity of share
+ * counts.
+ */
+export function statesOldBasis(context: Context, report: number, split: Split, splits: readonly Split[]): boolean {
   const { filed } = context.facts.reports[report]!;
   const byDate = filed < split.day;
   const ratio = splitRatio(split);
@@ -69,7 +78,7 @@ export function statesOldBasis(context: Context, report: number, split: Split): 
   const clearFiling =
     period === undefined || printed === undefined ? undefined : nearestClearFiling(context, period, split);
   if (printed === undefined || clearFiling === undefined) return byDate;
-  const step = Math.log(printed / clearFiling.shares);
+  const step = Math.log(printed / clearFiling.shares) - otherSteps(splits, split, clearFiling.filed, filed);
   const scale = Math.log(ratio);
   const unchanged = Math.abs(step);
   const changed = Math.abs(clearFiling.before ? step - scale : step + scale);
@@ -86,7 +95,7 @@ export function splitBasis(context: Context, splits: readonly Split[], asOf: Epo
     let factor = factors.get(report);
     if (factor === undefined) {
       factor = 1;
-      for (const split of effective) if (statesOldBasis(context, report, split)) factor *= splitRatio(split);
+      for (const split of effective) if (statesOldBasis(context, report, split, effective)) factor *= splitRatio(split);
       factors.set(report, factor);
     }
     return factor;
