@@ -24,13 +24,16 @@ test.each(['https', 'http'])('--online names what fails of a service that is not
   expect(findings.find(({ check }) => check === 'service')?.message).toContain('connection refused');
 });
 
-test('works with a broken store and broken settings, and prints one JSON object', () => {
+test.each([
+  // Which store is meant is in the settings.
+  ['settings', 'config.json', '{'],
+  ['store', 'market.db', 'no database'],
+])('works with broken %s, and prints one JSON object', (check, file, content) => {
   const at = folder();
-  writeFileSync(join(at, 'config.json'), '{');
-  writeFileSync(join(at, 'market.db'), 'no database');
+  writeFileSync(join(at, file), content);
   const { status, stderr, ok, findings } = doctor([], { MDS_CONFIG_DIR: at, MDS_DATA_DIR: at });
-  const failed = findings.filter(({ verdict }) => verdict === 'fail').map(({ check }) => check);
-  expect([status, stderr, ok, failed]).toEqual([1, '', false, ['settings', 'store']]);
+  const failed = findings.filter(({ verdict }) => verdict === 'fail').map((each) => each.check);
+  expect([status, stderr, ok, failed]).toEqual([1, '', false, [check]]);
 });
 
 test('knows its version and the shipped sample', () => {
