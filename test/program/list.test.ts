@@ -61,6 +61,8 @@ describe('mds list', () => {
     ['list add ../x KO', "'../x' cannot be the name of a list"],
     ['list add __proto__ KO', "'__proto__' cannot be"],
     ['list add tech K&O', "'K&O' cannot be a symbol"],
+    ['list add tech KO TOOLONGXY', "'TOOLONGXY' cannot be a symbol"],
+    ['list add tech 7KO', "'7KO' cannot be a symbol"],
     ['list rm tech MSFT', "MSFT is not on the list 'tech'"],
     ['list delete nothing', "unknown list 'nothing'"],
     ['list show tehc', 'did you mean @tech?'],
@@ -72,6 +74,13 @@ describe('mds list', () => {
     expect([exit, out]).toEqual([2, '']);
     expect(err).toContain(message);
     expect(readFileSync(file, 'utf8')).toBe(before);
+  });
+
+  test('a word of a file that is no symbol spoils no other list, and can be removed', async () => {
+    const { file, mds } = person();
+    writeFileSync(file, '{"tech": ["KO"], "old": ["TOOLONGXY", "PEP"]}');
+    expect((await mds('list show tech')).out).toBe('KO\n');
+    expect((await mds('list rm old TOOLONGXY')).out).toBe('old: 1 removed, 1 now: PEP\n');
   });
 
   test.each(['{', '[]', '{"tech": "KO"}', '{"te ch": ["KO"]}', '{"tech": [5]}'])(

@@ -1,10 +1,11 @@
 /** `mds list show|names|add|rm|delete`: named lists of symbols, used as `@name` by other commands. */
+import { normalizeSymbol } from '../../endpoints/shared/symbol.ts';
 import { EXIT, MdsError, usage } from '../../errors.ts';
 import type { Run } from '../args/command.ts';
 import { printMessage } from '../output/report.ts';
 import { printJson } from '../output/result.ts';
 import { LIST_MARK, symbolArguments, symbolsOf } from '../request/symbols.ts';
-import { isListed, LISTS, type Lists, readLists } from '../settings/lists-file.ts';
+import { LISTS, type Lists, readLists } from '../settings/lists-file.ts';
 import { nameIn } from '../settings/named-file.ts';
 import { changeNamed } from '../settings/write.ts';
 import type { Io } from '../terminal/io.ts';
@@ -38,6 +39,9 @@ export const runListNames: Run = async ({ options }, io) => {
 export const runListAdd: Run = async ({ args, options }, io) => {
   const name = nameOf(args[0]!);
   const given = symbolsIn(args.slice(1), io);
+  const odd = given.find((symbol) => !normalizeSymbol(symbol).ok);
+  if (odd !== undefined)
+    throw usage(`'${odd}' cannot be a symbol`, 'nothing was changed; look symbols up with: mds search NAME');
   const made = await change(name, io, (before) => {
     const symbols = firstOfEach([...before, ...given]);
     return { symbols, added: symbols.slice(before.length) };
@@ -115,10 +119,7 @@ function notOnList(absent: readonly string[], name: string): MdsError {
 const nameOf = (word: string): string => nameIn(word, LIST_MARK, LISTS);
 
 function symbolsIn(words: readonly string[], io: Io): readonly string[] {
-  const symbols = symbolArguments(words, io).symbols.map((symbol) => symbol.toUpperCase());
-  const odd = symbols.find((symbol) => !isListed(symbol));
-  if (odd === undefined) return symbols;
-  throw usage(`'${odd}' cannot be a symbol`, 'nothing was changed; look symbols up with: mds search NAME');
+  return symbolArguments(words, io).symbols.map((symbol) => symbol.toUpperCase());
 }
 
 function printChange(

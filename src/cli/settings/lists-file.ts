@@ -16,7 +16,7 @@ export const LISTS: NamedFile<readonly string[]> = {
 /** Every list; see {@link readNamed}. */
 export const readLists = (place: Place): Lists => readNamed(LISTS, place);
 
-/** Whether a word can be a symbol on a list: whether there is one of that name is for the service to say. */
-export function isListed(word: string): boolean {
+/** Wider than the rule for symbols: one word that is none must not make every list unreadable. */
+function isListed(word: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9.-]{0,15}$/.test(word);
 }
