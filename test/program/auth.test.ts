@@ -29,7 +29,7 @@ describe('which key is used', () => {
     [
       'a file that is not there',
       { MDS_API_KEY_FILE: '/nowhere/key' },
-      /cannot read \/nowhere\/key, which MDS_API_KEY_FILE names \(ENOENT\)/,
+      /\/nowhere\/key, which MDS_API_KEY_FILE names, cannot be read: no such file/,
     ],
     ['a key of blanks', { MDS_API_KEY: '  ' }, /MDS_API_KEY has no key/],
     ['a header in the key', { MDS_API_KEY: 'CANARY\r\nx-admin: 1' }, /MDS_API_KEY has several lines/],
@@ -206,7 +206,7 @@ describe('status', () => {
       'a key file that is not there',
       { MDS_API_KEY_FILE: '/nowhere/key' },
       3,
-      /key {6}not usable: cannot read \/nowhere\/key/,
+      /key {6}not usable: \/nowhere\/key, which/,
       0,
     ],
   ])('%s', async (_, env, exit, text, asked) => {

@@ -137,7 +137,11 @@ describe('a service that cannot be reached with its settings', () => {
       'plain http to api.example.com would send the key unencrypted',
       'INSECURE_HTTP',
     ],
-    ['ca_file /nowhere/ca.pem', '/nowhere/ca.pem, which ca_file names, cannot be read (ENOENT)', 'CA_FILE_UNREADABLE'],
+    [
+      'ca_file /nowhere/ca.pem',
+      '/nowhere/ca.pem, which ca_file names, cannot be read: no such file',
+      'CA_FILE_UNREADABLE',
+    ],
     ['ca_file /dev/null', 'has no certificate in PEM form', 'CA_INVALID'],
   ])('is a warning when %s is set, and in doctor; the value is saved', async (setting, message, code) => {
     if (!setting.startsWith('base_url')) await mds('config set base_url https://api.example.com');

@@ -210,7 +210,7 @@ describe('a settings file with faults', () => {
     mkdirSync(join(at, 'config.json'));
     const faults: MdsError[] = [];
     effectiveSettings({}, fakeIo({ env: { MDS_CONFIG_DIR: at } }), (fault) => faults.push(fault));
-    expect(faults[0]!.message).toContain('cannot be read (EISDIR)');
+    expect(faults[0]!.message).toContain('cannot be read: it is a folder');
   });
 });
 

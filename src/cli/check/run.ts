@@ -1,11 +1,10 @@
 /** Runs `mds check`: reads the conditions, requests what they need, evaluates and reports. */
-import { readFileSync } from 'node:fs';
 import type { Condition } from '../../conditions/compile.ts';
 import { type Env, missing, type Reason } from '../../conditions/values.ts';
 import { payloadField } from '../../endpoints/shared/payload-field.ts';
 import { inStore } from '../../endpoints/shared/store-command.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
-import { EXIT, MdsError, usage } from '../../errors.ts';
+import { EXIT, usage } from '../../errors.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { type Display, displayOf } from '../output/display.ts';
 import { printedStore } from '../output/printed-store.ts';
@@ -15,6 +14,7 @@ import { writeReport } from '../output/target-file.ts';
 import { answerDay, dated } from '../request/print-answers.ts';
 import { openTransport } from '../request/transport.ts';
 import type { Io } from '../terminal/io.ts';
+import { readInput } from '../terminal/read-text.ts';
 import { checkVocabulary } from './fields.ts';
 import { ageOf, type Input, inputOf, inputText, isStale, maxAgeOf } from './input-age.ts';
 import { type Job, jobsOf, readChecksFile, splitWords } from './job.ts';
@@ -39,7 +39,7 @@ export const runCheck: Run = async (invocation, io) => {
   const vocabulary = await checkVocabulary();
   const words = splitWords(args, vocabulary.fields);
   const lines =
-    typeof options.file === 'string' ? readChecksFile(readInput(options.file, words.symbols, io), options.file) : [];
+    typeof options.file === 'string' ? readChecksFile(checksIn(options.file, words.symbols, io), options.file) : [];
   const jobs = jobsOf(words.symbols, words.conditions, lines, io);
   const isAlert = options['on-change'] !== undefined || options.webhook !== undefined;
   const receivers =
@@ -175,14 +175,9 @@ async function writeJUnit(report: Report, invocation: Invocation, io: Io): Promi
 }
 
 /** Standard input can be read once: for the checks or for the symbols. Throws USAGE. */
-function readInput(file: string, symbols: readonly string[], io: Io): string {
+function checksIn(file: string, symbols: readonly string[], io: Io): string {
   if (file === '-' && symbols.includes('-')) {
     throw usage('symbols and checks cannot both be read from standard input', 'pass one of them as words or as a file');
   }
-  try {
-    return file === '-' ? io.readStdin() : readFileSync(file, 'utf8');
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new MdsError('USAGE', `${file === '-' ? 'standard input' : file} cannot be read: ${reason}`, { cause });
-  }
+  return readInput(file, io, 'USAGE');
 }

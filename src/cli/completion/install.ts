@@ -1,8 +1,10 @@
 /** Writes and deletes completion stubs, and with --rc the lines in a start-up file that load them. */
+
 import { readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import { MdsError } from '../../errors.ts';
 import { makeFolder } from '../../make-folder.ts';
+import { unreadable } from '../terminal/read-text.ts';
 import type { InstallPlace } from './places.ts';
 
 /** In the header of every stub. */
@@ -85,6 +87,6 @@ function read(file: string): string | undefined {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    throw new MdsError('FILE_UNREADABLE', `${file} cannot be read (${code})`);
+    throw unreadable(file, error);
   }
 }

@@ -1,5 +1,4 @@
 /** Runs `mds positions FILE.csv`. */
-import { readFileSync } from 'node:fs';
 import { answerDay } from '../../endpoints/shared/envelope.ts';
 import { lastSession, storedPrices } from '../../endpoints/shared/stored-prices.ts';
 import { unknownSymbols } from '../../endpoints/shared/unknown-symbols.ts';
@@ -8,7 +7,7 @@ import { newYorkDay } from '../../engine/new-york.ts';
 import { type PositionFigures, positionFigures } from '../../engine/positions.ts';
 import { roundValue } from '../../engine/round.ts';
 import { isMarker, type Maybe, unavailable } from '../../engine/value.ts';
-import { EXIT, MdsError } from '../../errors.ts';
+import { EXIT } from '../../errors.ts';
 import type { CellKind, ViewModel } from '../../render/model.ts';
 import { render } from '../../render/render.ts';
 import type { StoreReader } from '../../store/types.ts';
@@ -17,13 +16,13 @@ import { displayOf } from '../output/display.ts';
 import { withOwnHints } from '../output/printed-store.ts';
 import { printJson } from '../output/result.ts';
 import { openLocalStore } from '../request/transport.ts';
-import type { Io } from '../terminal/io.ts';
+import { readInput } from '../terminal/read-text.ts';
 import { type Purchase, readPurchases } from './read.ts';
 
 /** Throws FILE_UNREADABLE, FILE_FOREIGN, SYMBOL_UNKNOWN, NO_DATA, STORE_NOT_FOUND. */
 export const runPositions: Run = async ({ args, options }, io) => {
   const [file = ''] = args;
-  const purchases = readPurchases(textOf(file, io), file, newYorkDay(io.now()).day);
+  const purchases = readPurchases(readInput(file, io), file, newYorkDay(io.now()).day);
   const { store, asOf } = await openLocalStore(options, io, [...new Set(purchases.map(({ symbol }) => symbol))]);
   try {
     const report = reportOf(purchases, store, io.now(), asOf);
@@ -34,17 +33,6 @@ export const runPositions: Run = async ({ args, options }, io) => {
     store.close();
   }
 };
-
-function textOf(file: string, io: Io): string {
-  if (file === '-') return io.readStdin();
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (cause) {
-    throw new MdsError('FILE_UNREADABLE', `${file} cannot be read (${(cause as NodeJS.ErrnoException).code})`, {
-      cause,
-    });
-  }
-}
 
 interface Row {
   readonly symbol: string;

@@ -1,10 +1,12 @@
 /** The symbols of a command line: words, comma lists, `@name` for a named list, and `-` for stdin. */
+
 import { MdsError, usage } from '../../errors.ts';
 import { closest } from '../../store/closest.ts';
 import { legalValue } from '../args/spellings.ts';
 import { type Lists, readLists } from '../settings/lists-file.ts';
 import type { Place } from '../settings/places.ts';
 import type { Io } from '../terminal/io.ts';
+import { readInput } from '../terminal/read-text.ts';
 
 /** Standard input, and the location of named lists. */
 type Origin = Pick<Io, 'readStdin' | 'env' | 'platform' | 'home'>;
@@ -52,19 +54,10 @@ function hintOf(words: readonly string[]): string {
 }
 
 function fromStdin(io: Pick<Io, 'readStdin'>): string[] {
-  return readAll(io)
+  return readInput('-', io, 'USAGE')
     .split(/\r?\n/)
     .flatMap((line) => line.replace(/#.*/, '').split(/[\s,]+/))
     .filter(Boolean);
-}
-
-function readAll({ readStdin }: Pick<Io, 'readStdin'>): string {
-  try {
-    return readStdin();
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new MdsError('USAGE', `cannot read standard input: ${reason}`, { cause });
-  }
 }
 
 function trim(text: string): string {

@@ -1,6 +1,8 @@
 /** Reads JSON files of settings, keys and lists; a missing file costs one system call. */
+
 import { readFileSync, statSync } from 'node:fs';
 import { MdsError } from '../../errors.ts';
+import { unreadable } from '../terminal/read-text.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -23,7 +25,7 @@ export function readJsonFile(path: string, mend = 'fix or remove it'): FileConte
     const { code } = error as NodeJS.ErrnoException;
     // A parent folder is a file: missing as well.
     if (code === 'ENOTDIR') return { content: {} };
-    return { fault: fileFault(`${path} cannot be read (${code})`, 'check its type and permissions') };
+    return { fault: unreadable(path, error, { code: 'SETTINGS_BROKEN' }) };
   }
   try {
     const content: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));

@@ -5,9 +5,9 @@ import type { CacheMode } from '../../client/cache/transport.ts';
 import type { Transport } from '../../client/core.ts';
 import type { HttpEvent } from '../../client/http-events.ts';
 import type { HttpOptions } from '../../client/http-transport.ts';
-import { MdsError } from '../../errors.ts';
 import { VERSION } from '../args/program.ts';
 import type { Io } from '../terminal/io.ts';
+import { readText } from '../terminal/read-text.ts';
 import { type ActiveKey, findKey } from './keys/key-source.ts';
 import type { EffectiveSettings } from './resolve.ts';
 import { durationMs, filePath } from './value.ts';
@@ -90,18 +90,10 @@ export function certificates(settings: EffectiveSettings, { env, home }: Io): Pi
   const path = filePath(settings.get('ca_file').value, home);
   if (path === undefined) return {};
   const extra = env.NODE_EXTRA_CA_CERTS;
-  return { ca: pem(path), ...(extra && existsSync(extra) ? { extraCa: readFileSync(extra, 'utf8') } : {}) };
-}
-
-function pem(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new MdsError(
-      'CA_FILE_UNREADABLE',
-      `${path}, which ca_file names, cannot be read (${(error as NodeJS.ErrnoException).code})`,
-    );
-  }
+  return {
+    ca: readText(path, { code: 'CA_FILE_UNREADABLE', namedBy: 'ca_file' }),
+    ...(extra && existsSync(extra) ? { extraCa: readFileSync(extra, 'utf8') } : {}),
+  };
 }
 
 /** `MDS_API_KEY`, `PATH (MDS_API_KEY_FILE)`, `key_command`, `PATH`. */

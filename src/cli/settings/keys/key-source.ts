@@ -2,9 +2,8 @@
  * Which key is used: MDS_API_KEY, then the file MDS_API_KEY_FILE names, then what `key_command` prints, then what `auth
  * login` stored.
  */
-import { readFileSync } from 'node:fs';
-import { MdsError } from '../../../errors.ts';
 import type { Io } from '../../terminal/io.ts';
+import { readText } from '../../terminal/read-text.ts';
 import type { EffectiveSettings } from '../resolve.ts';
 import { LOCAL } from '../table.ts';
 import { keyFromCommand } from './key-command.ts';
@@ -77,14 +76,8 @@ export function beforeStored(io: Io, settings?: EffectiveSettings): string | und
 }
 
 function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new MdsError('KEY_FILE_UNREADABLE', `cannot read ${path}, which ${KEY_FILE_ENV} names (${code})`, {
-      hint: `check the path and its permissions, or unset ${KEY_FILE_ENV}`,
-    });
-  }
+  const hint = `check the path and its permissions, or unset ${KEY_FILE_ENV}`;
+  return readText(path, { code: 'KEY_FILE_UNREADABLE', namedBy: KEY_FILE_ENV, hint }).replace(/^\uFEFF/, '');
 }
 
 /** `https://api.example.com` of any address there. */
