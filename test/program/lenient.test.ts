@@ -107,6 +107,24 @@ describe('refusals name options and values', () => {
     expect(await runMds(line.split(' '), {})).toMatchObject({ exit: 2, out: '', err });
   });
 
+  test.each([
+    ['export prices --csv', '--csv', 'use --format csv, or -o FILE.csv'],
+    ['export panel --parquet=x', '--parquet', 'use --format parquet, or -o FILE.parquet'],
+    ['snapshot KO --format csv', '--format', 'formats are options: --json, '],
+    // Not --form, which is the next in spelling.
+    ['filings KO --format=csv', '--format', 'formats are options: --json, '],
+    ['export prices --base-url x', '--base-url', 'this command needs a store, not a service; name one with --store'],
+    ['positions a.csv --offline', '--offline', 'this command needs a store, not a service; name one with --store'],
+    // No store of the market.
+    ['keys list --base-url x', '--base-url', 'see: mds help keys list'],
+    ['positions a.csv --csv', '--csv', 'see: mds help positions'],
+  ])('%s names another way', async (line, option, hint) => {
+    const { exit, err } = await runMds(line.split(' '), {});
+    expect([exit, err]).toEqual([2, expect.stringContaining(`unknown option '${option}'`)]);
+    expect(err).toContain(hint);
+    expect(err).not.toContain('Did you mean');
+  });
+
   test('fields behind a blank are explained', async () => {
     const { exit, err } = await mds('snapshot', 'AAA', '--json', 'symbol,quote.price');
     expect(exit).toBe(2);

@@ -8,7 +8,13 @@ import { closest } from '../../store/closest.ts';
 import type { CommandSpec, Invocation, OptionSpec } from '../args/command.ts';
 import { legalValue } from '../args/spellings.ts';
 import { commandHelp, groupHelp, topHelp } from '../help/command-help.ts';
-import { COMMON_OPTIONS } from '../settings/common-options.ts';
+import {
+  CACHE_OPTIONS,
+  COMMON_OPTIONS,
+  HOSTED_OPTIONS,
+  OUTPUT_OPTIONS,
+  STORE_OPTION,
+} from '../settings/common-options.ts';
 
 /** Cannot occur in an argument of a process. */
 const BARE = '\0';
@@ -82,7 +88,11 @@ export function parseWithCommander(
       return { kind: 'text', text: out || err };
     }
     const unknown = error.code === 'commander.excessArguments' ? unknownMember(commands, argv) : undefined;
-    return { kind: 'error', code: error.code, text: unknown ?? withoutValue(withoutMarks(err || out)) };
+    return {
+      kind: 'error',
+      code: error.code,
+      text: unknown ?? withAdvice(withoutValue(withoutMarks(err || out)), commands),
+    };
   }
   return invocation === undefined ? { kind: 'text', text: out } : { kind: 'run', invocation };
 }
@@ -109,6 +119,31 @@ function withoutValue(text: string): string {
   return text
     .replace(/^(error: unknown option '--?[^=\n]+)=[\s\S]*'/, "$1'")
     .replace(/^error: unknown option '(--[^'\n]+)'\n\(Did you mean \1\?\)/, "error: option '$1' takes no value");
+}
+
+/**
+ * The message about an unknown option with what to do instead, in place of a similar name, where that is known:
+ * formats are named in two ways, and some commands need a store.
+ */
+function withAdvice(text: string, commands: readonly CommandSpec[]): string {
+  const [, option = '', command = ''] =
+    /^error: unknown option '--([^'\n]+)'\n[\s\S]*^ {2}see: mds help (.*)$/m.exec(text) ?? [];
+  const spec = commands.find(({ words }) => words.join(' ') === command);
+  const advice = spec === undefined ? undefined : adviceOn(option, spec.options);
+  return advice === undefined ? text : `error: unknown option '--${option}'\n  ${advice}\n`;
+}
+
+function adviceOn(option: string, options: readonly OptionSpec[]): string | undefined {
+  const has = (name: string): boolean => options.some((each) => each.name === name);
+  const formats = options.find(({ name }) => name === 'format')?.choices ?? [];
+  if (formats.includes(option)) return `use --format ${option}, or -o FILE.${option}`;
+  const own = OUTPUT_OPTIONS.filter(({ name, attached }) => attached !== undefined && has(name));
+  if (option === 'format' && own.length > 0)
+    return `formats are options: ${own.map(({ name }) => `--${name}`).join(', ')}`;
+  const isHosted = [...HOSTED_OPTIONS, ...CACHE_OPTIONS].some(({ name }) => name === option);
+  return isHosted && options.includes(STORE_OPTION)
+    ? 'this command needs a store, not a service; name one with --store'
+    : undefined;
 }
 
 /** The message about a word that the default command of a group takes for an argument, one too many. */

@@ -140,7 +140,7 @@ function usageError({ code, text }: { readonly code: string; readonly text: stri
   // Commander answers a program or group named alone with its help.
   const message = code === 'commander.help' ? 'no command given' : text.replace(/^error: /, '').split('\n')[0]!;
   const suggestion = /\((Did you mean [^)]*)\)/.exec(text)?.[1];
-  const see = /^ {2}(see: .*)$/m.exec(text)?.[1] ?? 'see: mds help';
+  const see = /^ {2}(.*)$/m.exec(text)?.[1] ?? 'see: mds help';
   return usage(message, suggestion ?? see);
 }
 

@@ -15,7 +15,7 @@ export const PROFILE_OPTION: OptionSpec = {
 const OF_ANSWERS: readonly string[] = ['cache', 'offline'];
 
 /** Options of commands that use the response cache. */
-const CACHE_OPTIONS: readonly OptionSpec[] = [
+export const CACHE_OPTIONS: readonly OptionSpec[] = [
   ...SETTINGS.filter(({ name }) => OF_ANSWERS.includes(name)).flatMap(optionOf),
   { name: 'no-cache', aliasOf: { for: 'cache', value: 'off' }, help: 'the same as --cache off' },
   { name: 'refresh', help: 'request again and update the cache' },
