@@ -108,7 +108,8 @@ const INCOME = {
   nonoperating_income: { kind: 'flow', chain: 'InvestmentIncomeInterest; NonoperatingIncomeExpense' },
   interest_expense: {
     kind: 'flow',
-    chain: `InterestExpense; InterestExpenseNonoperating; InterestExpenseDebt; InterestAndDebtExpense; bank: InterestExpenseOperating;
+    // A bank's debt bears only a part of its interest: the operating line comes before it.
+    chain: `InterestExpense; bank: InterestExpenseOperating; InterestExpenseNonoperating; InterestExpenseDebt; InterestAndDebtExpense;
       InterestExpenseDebtExcludingAmortization; ifrs:InterestExpense; ifrs:FinanceCosts`,
   },
   pretax_income: {
@@ -385,6 +386,10 @@ const CASH = {
       ifrs:PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities + ifrs:PurchaseOfIntangibleAssetsClassifiedAsInvestingActivities?;
       ifrs:PurchaseOfPropertyPlantAndEquipmentIntangibleAssetsOtherThanGoodwillInvestmentPropertyAndOtherNoncurrentAssets`,
   },
+  oil_and_gas_capex: {
+    kind: 'flow',
+    chain: 'PaymentsToExploreAndDevelopOilAndGasProperties; PaymentsToAcquireOilAndGasPropertyAndEquipment',
+  },
   free_cash_flow: { kind: 'flow', chain: '= operating_cash_flow - capex' },
   acquisitions: {
     kind: 'flow',
@@ -498,7 +503,9 @@ export const CONCEPT_GROUPS = {
   debtEvidence: `LongTermDebt; NotesPayable; ConvertibleNotesPayable; ConvertibleNotesPayableNoncurrent; SeniorNotes;
     SecuredDebt; UnsecuredDebt; LineOfCredit; DebtInstrumentCarryingAmount; LoansPayable; NotesAndLoansPayable;
     SubordinatedDebt; JuniorSubordinatedNotes; OtherBorrowings; NotesPayableRelatedPartiesClassifiedCurrent;
-    ifrs:NoncurrentFinancialLiabilities`,
+    AdvancesFromFederalHomeLoanBanks; FederalHomeLoanBankAdvancesLongTerm; ifrs:NoncurrentFinancialLiabilities`,
+  /** Of these, what no current line includes. */
+  longTermEvidence: 'SubordinatedDebt; JuniorSubordinatedNotes; FederalHomeLoanBankAdvancesLongTerm',
   splitCrossCheck: 'StockholdersEquityNoteStockSplitConversionRatio1; StockholdersEquityNoteStockSplitConversionRatio',
   shareCrossCheck: `SharesOutstanding; CommonStockSharesIssued; TreasuryStockShares; PreferredStockSharesOutstanding;
     ifrs:NumberOfSharesIssued`,

@@ -120,6 +120,31 @@ describe('a current part alone', () => {
   });
 });
 
+describe('a bank’s debt under tags of its own', () => {
+  const debtOf = (balances: Record<string, number>, sic = 6022) => {
+    const s = oneYearOf({ flows: { InterestExpense: 25 }, balances }, sic);
+    return figure(s.balance('total_debt', s.spine.periods.at(-1)));
+  };
+
+  it.each([
+    // Mid-Southern Savings, fiscal 2024: zero as long-term debt, 10 million of advances.
+    ['long-term debt of zero', { LongTermDebt: 0, FederalHomeLoanBankAdvancesLongTerm: 10 }, 'not_reported'],
+    ['more advances than debt', { LongTermDebt: 100, AdvancesFromFederalHomeLoanBanks: 200 }, 'not_reported'],
+    [
+      'more advances than borrowings',
+      { ShortTermBorrowings: 50, AdvancesFromFederalHomeLoanBanks: 200 },
+      'not_reported',
+    ],
+    ['advances that the borrowings may include', { ShortTermBorrowings: 50, AdvancesFromFederalHomeLoanBanks: 20 }, 50],
+    ['subordinated notes next to borrowings', { ShortTermBorrowings: 50, SubordinatedDebt: 30 }, 'not_reported'],
+    ['subordinated notes in the long-term debt', { LongTermDebt: 100, SubordinatedDebt: 30 }, 100],
+    ['a principal above the carrying amount', { LongTermDebt: 100, AdvancesFromFederalHomeLoanBanks: 102 }, 100],
+    ['advances alone', { AdvancesFromFederalHomeLoanBanks: 200 }, 'not_reported'],
+  ])('%s', (_, balances, expected) => {
+    expect(debtOf(balances)).toBe(expected);
+  });
+});
+
 describe('balances that cannot be negative', () => {
   it.each([
     ['a footnote total less its maturities', { LongTermDebt: 30, LongTermDebtCurrent: 40 }, 'not_reported'],

@@ -9,11 +9,16 @@ import { findFact } from './lookup.ts';
 import { laterFilings } from './period-terms.ts';
 import type { Cell, FiscalPeriod, IndustryClass } from './types.ts';
 
-/** Largest debt amount the filing tags with a concept no chain uses. */
-function otherDebt(context: Context, at: FiscalPeriod, report: number): number {
+/** Largest debt amount the filing tags with a concept of the group. */
+function otherDebt(
+  context: Context,
+  at: FiscalPeriod,
+  report: number,
+  group: 'debtEvidence' | 'longTermEvidence' = 'debtEvidence',
+): number {
   const span = { start: INSTANT, end: at.end };
   let largest = 0;
-  for (const name of groupEntries('debtEvidence')) {
+  for (const name of groupEntries(group)) {
     const column = columnOf(context.facts, qualifiedConcept(name), context.currency);
     const i = column === undefined ? -1 : findFact(column, span, report, context.facts.reports, context.isVisible);
     if (i >= 0) largest = Math.max(largest, Math.abs(column!.value[i]!));
@@ -50,6 +55,11 @@ function isPlausibleTotal(context: Context, at: FiscalPeriod, report: number, de
   return interest.value >= INTEREST_SHARE[0] * debt && interest.value <= INTEREST_SHARE[1] * debt;
 }
 
+/** Whether the filing tags one kind of debt with more than this, principal and carrying amount apart. */
+function isBelowPart(context: Context, at: FiscalPeriod, report: number, debt: number): boolean {
+  return otherDebt(context, at, report) > 1.05 * debt;
+}
+
 /** Classes whose interest is paid on deposits and other funds that are no debt. */
 const FUNDED: ReadonlySet<IndustryClass> = new Set(['bank', 'broker', 'insurer']);
 
@@ -58,8 +68,8 @@ const FUNDED: ReadonlySet<IndustryClass> = new Set(['bank', 'broker', 'insurer']
  * bear. A noncurrent line with a custom tag shows in nothing else.
  */
 function isAllDebt(context: Context, at: FiscalPeriod, report: number, current: number): boolean {
-  if (otherDebt(context, at, report) > 1.05 * current) return false;
-  if (FUNDED.has(context.industry)) return true;
+  if (isBelowPart(context, at, report, current)) return false;
+  if (FUNDED.has(context.industry)) return otherDebt(context, at, report, 'longTermEvidence') === 0;
   const interest = trailingFlow(context, 'interest_expense', at);
   return isMarker(interest) || interest.value <= INTEREST_SHARE[1] * current;
 }
@@ -78,7 +88,9 @@ export function totalDebt(context: Context, at: FiscalPeriod): Maybe<Cell> {
   for (const report of filings) {
     const cell = read('total_debt', report);
     if (cell === undefined || cell.value < noncurrent) continue;
+    // Banks tag advances of a Federal Home Loan Bank apart, and zero as long-term debt.
     const partial =
+      (FUNDED.has(context.industry) && isBelowPart(context, at, report, cell.value)) ||
       (cell.rule === 'current_debt' && !isAllDebt(context, at, report, cell.value)) ||
       (BY_KIND.test(cell.rule) && !isPlausibleTotal(context, at, report, cell.value));
     return partial ? unavailable('not_reported') : withoutDoubleCount(context, at, report, cell);

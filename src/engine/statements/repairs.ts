@@ -80,6 +80,14 @@ function fixTaxSign(cell: Cell, readLine: ReadLine): Cell {
   return { ...cell, value: -cell.value, sources };
 }
 
+/** Pretax income; without any income tax, as of many REITs, earnings. */
+function pretaxOrUntaxed(readLine: ReadLine): Cell | undefined {
+  const pretax = readLine('pretax_income');
+  if (pretax !== undefined) return pretax;
+  const isWhole = readLine('discontinued_income') === undefined;
+  return isWhole ? (readLine('profit_with_minority_interest') ?? readLine('net_income')) : undefined;
+}
+
 /**
  * `CostsAndExpenses` that includes interest (oil companies, railways, real estate): revenue less it equals pretax
  * income exactly, except for gains on sales and income of affiliates. Subtracts the interest, so that revenue less
@@ -87,8 +95,8 @@ function fixTaxSign(cell: Cell, readLine: ReadLine): Cell {
  */
 function withoutInterest(cell: Cell, readLine: ReadLine): Cell {
   const interest = readLine('interest_expense');
-  const pretax = interest === undefined ? undefined : readLine('pretax_income');
-  const revenue = pretax?.basis === 'reported' ? readLine('revenue') : undefined;
+  const pretax = interest === undefined ? undefined : pretaxOrUntaxed(readLine);
+  const revenue = pretax === undefined ? undefined : readLine('revenue');
   if (interest === undefined || pretax === undefined || revenue === undefined) return cell;
   const gap = revenue.value - cell.value - pretax.value;
   // Neither of these can include interest; other income might.
@@ -133,6 +141,15 @@ function withoutTrustShares(cell: Cell, readLine: ReadLine): Cell {
 function untaxedLoss(cell: Cell, readLine: ReadLine): Cell | undefined {
   const none = (field: Field): boolean => (readLine(field)?.value ?? 0) === 0;
   return cell.value < 0 && none('reported_income_tax') && none('discontinued_income') ? cell : undefined;
+}
+
+/** Payments of an oil company for other equipment are no total where those for oil and gas exceed them. */
+function withOilAndGas(cell: Cell, readLine: ReadLine): Cell {
+  if (!/^PaymentsToAcquire(PropertyPlantAndEquipment|ProductiveAssets)/.test(cell.rule)) return cell;
+  const oil = readLine('oil_and_gas_capex');
+  if (oil === undefined || oil.value <= cell.value) return cell;
+  const decision = `${cell.sources[0]?.concept} (${cell.value}) is below ${oil.rule} (${oil.value}): not the total`;
+  return { ...cell, value: cell.value + oil.value, sources: [...cell.sources, ...oil.sources], decision };
 }
 
 /** Current maturities of long-term debt, which a total of long-term debt includes. */
@@ -192,6 +209,7 @@ export const REPAIRS: Partial<Record<Field, (cell: Cell, readLine: ReadLine) => 
   pretax_income: withoutEquityIncome,
   total_costs: withoutInterest,
   redeemable_preferred: withoutTrustShares,
+  capex: withOilAndGas,
   current_debt: withoutRepeatedLine,
   long_term_debt: withOtherLines,
   untaxed_loss: untaxedLoss,
