@@ -53,6 +53,32 @@ describe('specials', () => {
     expect(specials(early)).toEqual([]);
   });
 
+  describe('a supplement next to each dividend of the quarter', () => {
+    const dividends = every(3, '2022-03-15', flat(12, 0.46)); // to 2024-12-15
+    const supplements = (days: number, amounts: readonly number[]) =>
+      amounts.map((amount, i) => ({ day: dividends[12 - amounts.length + i]!.day + days, amount }));
+    const daysOf = (rows: readonly Dividend[]) => rows.map((d) => `${formatDay(d.day)} ${d.amount}`);
+
+    it.each([
+      ['after it, in the newest year', 12, [0.06, 0.05, 0.07, 0.04]],
+      ['half a month before it', -17, [0.06, 0.05, 0.07, 0.04, 0.09, 0.05]],
+      ['a month before it, from the first one on', -31, flat(12, 0.08)],
+      ['twice', 12, [0.05, 0.05]],
+    ])('%s', (_, days, amounts) => {
+      const extra = supplements(days, amounts);
+      expect(specials(sorted([...dividends, ...extra]))).toEqual(daysOf(extra));
+    });
+
+    it('larger than the dividend, where the payments before were like the smaller ones', () => {
+      const extra = supplements(12, flat(4, 1.1));
+      expect(specials(sorted([...dividends, ...extra]))).toEqual(daysOf(extra));
+    });
+
+    it('not where dividends of two sizes alternate by half-years', () => {
+      expect(specials(every(6, '2019-04-15', [0.7, 0.3, 0.7, 0.3, 0.7, 0.3, 0.7, 0.3]))).toEqual([]);
+    });
+  });
+
   it('between two payments of the cycle', () => {
     // As a warehouse club paid 15 between quarterly payments of 1.02 in December 2023.
     const rows = paid(

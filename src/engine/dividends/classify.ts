@@ -2,6 +2,7 @@
 import { lastIndexAt } from '../prices/windows.ts';
 import type { Bars, Dividend, EpochDay } from '../types.ts';
 import { fasterScheduleStart, intervals, median } from './frequency.ts';
+import { withoutSupplements } from './supplements.ts';
 
 export interface Classified {
   /** Ascending by day, at most one per day. */
@@ -45,9 +46,10 @@ const SAME_RATE = 0.02;
 
 /**
  * Splits a cleaned record into regular and special payments. Specials: amounts above a quarter of the previous close
- * (if `closes` on the same basis are given); of two payments on one day, the one farther from the run rate; extra
- * payments within a cycle with another amount; amounts above 2.5 times their neighbors after which the rate returns;
- * and of one odd payment on the cycle the part above the regular amount (FIELDS A16), which then has its own entry.
+ * (if `closes` on the same basis are given); of two payments on one day, the one farther from the run rate; supplements
+ * to each dividend; extra payments within a cycle with another amount; amounts above 2.5 times their neighbors after
+ * which the rate returns; and of one odd payment on the cycle the part above the regular amount (FIELDS A16), which then
+ * has its own entry.
  * @param fund distributions of a fund vary with its holdings: none is odd
  */
 export function classifyDividends(
@@ -58,7 +60,9 @@ export function classifyDividends(
   const special: Dividend[] = [];
   const ordinary: Dividend[] = [];
   for (const dividend of dividends) (isCapitalDistribution(dividend, closes) ? special : ordinary).push(dividend);
-  const regular = regularOf(onePerDay(ordinary, special), { newest: true, fund, parts: new Map() }, special);
+  const single = onePerDay(ordinary, special);
+  const scheduled = fund ? single : withoutSupplements(single, special);
+  const regular = regularOf(scheduled, { newest: true, fund, parts: new Map() }, special);
   return { regular, special: special.sort((a, b) => a.day - b.day || a.amount - b.amount) };
 }
 
