@@ -86,6 +86,14 @@ test.each(['2026-09-15', '2026-05-08', '2026-02-03'])(
   },
 );
 
+test('a raise shows a higher rate than before, a cut a lower one', async () => {
+  const all = await events({ since: '2010-01-01', type: 'dividends' });
+  const changes = all.events.filter(({ event }) => event === 'dividend_raised' || event === 'dividend_cut');
+  expect(changes.length).toBeGreaterThan(20);
+  const sign = { dividend_raised: '+', dividend_cut: '-' } as Readonly<Record<string, string>>;
+  expect(changes.filter(({ event, text }) => !text.includes(`(${sign[event]}`))).toEqual([]);
+});
+
 test('a filing of the afternoon is not public at noon', async () => {
   const filing = (await events({ symbols: 'AAPL', type: 'filings', since: '2026-01-02' })).events.find(
     ({ time }) => time !== undefined,

@@ -29,6 +29,34 @@ function track(rows: readonly Dividend[], asOf: string, foreign = false) {
   };
 }
 
+describe('what a payment is compared with', () => {
+  const bases = (rows: readonly Dividend[], asOf: string) =>
+    rateChanges(annualizedPayments(rows, 4), day(asOf), false).map(({ kind, base }) =>
+      [kind, base?.amount, base?.pct.toFixed(1), base?.sameSchedule].join(' '),
+    );
+
+  it('the payment before', () => {
+    expect(bases(every(3, '2023-01-10', [1, 1, 1.1, 0.55]), '2023-11-01')).toEqual([
+      'raise 1 10.0 true',
+      'cut 1.1 -50.0 true',
+    ]);
+  });
+
+  it('in a seasonal schedule that of the year before: an interim dividend is no cut of the final one', () => {
+    const rows = every(6, '2020-04-15', [2, 1, 2, 1, 2.2, 1.05, 2.42, 1.05]);
+    expect(bases(rows, '2023-11-01').slice(-3)).toEqual([
+      'raise 2 10.0 true',
+      'raise 1 5.0 true',
+      'raise 2.2 10.0 true',
+    ]);
+  });
+
+  it('by the annual rate on another schedule', () => {
+    const rows = [...every(3, '2022-01-10', flat(8, 0.6)), ...every(1, '2024-01-10', flat(6, 0.21))];
+    expect(bases(rows, '2024-06-20')).toEqual(['raise 0.6 5.0 false']);
+  });
+});
+
 describe('yearly rates of single payments', () => {
   const perYear = (rows: readonly Dividend[]) => annualizedPayments(rows, 4).map((payment) => payment.perYear);
 

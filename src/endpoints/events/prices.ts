@@ -6,7 +6,7 @@ import { type Change, rateChanges } from '../../engine/dividends/changes.ts';
 import { type DividendState, dividendState } from '../../engine/dividends/rate.ts';
 import { isShareSplit } from '../../engine/prices/distributions.ts';
 import { newExtremes } from '../../engine/prices/new-extremes.ts';
-import type { Dividend, EpochDay } from '../../engine/types.ts';
+import type { EpochDay } from '../../engine/types.ts';
 import { isMarker } from '../../engine/value.ts';
 import { paymentsToCome } from '../dividends/current.ts';
 import { priceAgeOf } from '../shared/price-age.ts';
@@ -73,23 +73,16 @@ function dividendEvents({ context, row, since }: Asked, prices: Prices): Event[]
   const state = dividendState(payments, asOf, bars, row.assetType === 'etf');
   const currency = row.currency ?? 'USD';
   const foreign = isForeign({ context, row });
-  const changes = new Map(changesOf(state, asOf, foreign).map((change) => [change.day, change.kind]));
+  const changes = new Map(changesOf(state, asOf, foreign).map((change) => [change.day, change]));
   const of = (day: EpochDay, event: Event['event'], text: string): Event =>
     eventOf(row.symbol, { day, key: formatDay(day), type: 'dividends', event, text });
-  const events = state.regular.flatMap((payment, i) => {
+  const events = state.regular.flatMap((payment) => {
     if (payment.day < since) return [];
-    const kind = changes.get(payment.day);
+    const change = changes.get(payment.day);
     const amount = `${perShareText(payment.amount)} ${currency} per share`;
-    const before = state.regular[i - 1];
-    return [
-      kind === undefined
-        ? of(payment.day, 'ex_dividend', `Ex-dividend: ${amount}`)
-        : of(
-            payment.day,
-            CHANGES[kind],
-            `Dividend ${kind === 'raise' ? 'raised' : 'cut'}: ${amount}${than(payment, before)}`,
-          ),
-    ];
+    if (change === undefined) return [of(payment.day, 'ex_dividend', `Ex-dividend: ${amount}`)];
+    const verb = change.kind === 'raise' ? 'raised' : 'cut';
+    return [of(payment.day, CHANGES[change.kind], `Dividend ${verb}: ${amount}${than(change)}`)];
   });
   const specials = state.special
     .filter(({ day }) => day >= since)
@@ -97,7 +90,7 @@ function dividendEvents({ context, row, since }: Asked, prices: Prices): Event[]
       of(day, 'ex_dividend', `Ex-dividend, special: ${perShareText(amount)} ${currency} per share`),
     );
   const suspended = [...changes]
-    .filter(([day, kind]) => kind === 'suspension' && day >= since)
+    .filter(([day, { kind }]) => kind === 'suspension' && day >= since)
     .map(([day]) => of(day, 'dividend_suspended', 'No dividend when one was due'));
   return [...events, ...specials, ...suspended, ...declaredEvents({ context, row }, prices, state, currency)];
 }
@@ -113,9 +106,11 @@ function isForeign({ context: { store }, row: { cik } }: Pick<Asked, 'context' |
   return cik !== undefined && store.filings(cik, { forms: ['20-F', '40-F'], limit: 1 }).length > 0;
 }
 
-function than({ amount }: Dividend, before: Dividend | undefined): string {
-  if (before === undefined) return '';
-  return ` after ${perShareText(before.amount)}${changeText((amount / before.amount - 1) * 100)}`;
+/** The amount before (in a seasonal schedule that of a year before), and the change. */
+function than({ base }: Change): string {
+  if (base === undefined) return '';
+  const rate = base.sameSchedule ? '' : ' on another schedule, annual rate';
+  return ` after ${perShareText(base.amount)}${rate}${changeText(base.pct)}`;
 }
 
 function declaredEvents(

@@ -8,6 +8,14 @@ export interface Change {
   /** Ex-dividend date of the changed payment; for a suspension the day the payment was overdue. */
   readonly day: EpochDay;
   readonly kind: 'raise' | 'cut' | 'suspension';
+  /** What the payment was compared with; a suspension has none. */
+  readonly base?: {
+    readonly amount: number;
+    /** Change of the annual rate in percent. */
+    readonly pct: number;
+    /** Paid as often as the payment, so that the amounts compare. */
+    readonly sameSchedule: boolean;
+  };
 }
 
 /** A rise above this share is an increase. */
@@ -46,11 +54,12 @@ export function rateChanges(payments: readonly AnnualizedPayment[], asOf: EpochD
       changes.push({ day: overdue, kind: 'suspension' });
       continue;
     }
-    const base = payments[i - (payment === undefined ? 1 : comparisonDistance(payments, i))];
-    if (payment === undefined || base === undefined) continue;
-    const change = payment.annualized / base.annualized - 1;
-    if (change > INCREASE_THRESHOLD) changes.push({ day: payment.day, kind: 'raise' });
-    else if (change < -cutThreshold) changes.push({ day: payment.day, kind: 'cut' });
+    const past = payments[i - (payment === undefined ? 1 : comparisonDistance(payments, i))];
+    if (payment === undefined || past === undefined) continue;
+    const change = payment.annualized / past.annualized - 1;
+    const base = { amount: past.amount, pct: change * 100, sameSchedule: past.perYear === payment.perYear };
+    if (change > INCREASE_THRESHOLD) changes.push({ day: payment.day, kind: 'raise', base });
+    else if (change < -cutThreshold) changes.push({ day: payment.day, kind: 'cut', base });
   }
   return changes;
 }
