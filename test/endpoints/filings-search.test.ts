@@ -59,6 +59,22 @@ test('is as old as the records of the companies searched', async () => {
   expect(all.freshness).toBe('stale');
   const own = await compute(later, { q: 'sales', limit: 1, symbols: [hits[0]!.symbol as string] });
   expect(all.as_of).toBe(own.as_of);
+  // Those counted; and all that were searched where nothing matches.
+  const { cik } = store.symbol('KO')!;
+  const checked = new Proxy(real, {
+    get: (of, name) =>
+      name === 'filingsCheckedAt' ? (each: number) => (each === cik ? 1e12 : now) : Reflect.get(of, name, of),
+  });
+  const dated = async (params: object) => compute({ ...later, store: checked }, { q: 'sales', limit: 1, ...params });
+  const oldest = new Date(1e12).toISOString().replace('.000Z', 'Z');
+  const counted = { count_by: 'symbol' };
+  expect(await dated(counted)).toMatchObject({ as_of: oldest, freshness: 'stale' });
+  expect(await dated({ ...counted, q: 'nosuchword' })).toMatchObject({ as_of: oldest, counts: [] });
+  expect(await dated({ q: 'nosuchword' })).toMatchObject({ as_of: oldest, total: 0 });
+  const foreign = (await dated({ ...counted, q: 'aircraft' })) as Counts;
+  expect(foreign.counts.map(({ symbol }) => symbol)).toEqual(['BA']);
+  expect(foreign.as_of).not.toBe(oldest);
+  expect((await dated({ from: '2030-01-01' })).as_of).not.toBe(oldest);
 });
 
 describe('hits', () => {

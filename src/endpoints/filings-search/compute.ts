@@ -12,7 +12,7 @@ import { symbolRow } from '../shared/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { findMatches, type Match, type Matches, MOST_RANKED } from './find.ts';
 import { type Payload, schema } from './payload.ts';
-import { scopeOf } from './scope.ts';
+import { type Range, scopeOf } from './scope.ts';
 
 /**
  * Hits of `params.q`, or with `params.count_by` their counts.
@@ -38,24 +38,27 @@ function search(context: ComputeContext, index: ParagraphIndex, match: string, p
   const query = params.q as string;
   const by = params.count_by as CountBy | undefined;
   const shown = by === undefined ? matches.first(params.limit as number) : [];
-  const about = envelopeOf(context, params.symbols as readonly string[] | undefined, shown);
+  const answering = [shown.map(({ range }) => range), [...matches.counts.keys()], ranges].find(
+    ({ length }) => length > 0,
+  );
+  const about = envelopeOf(context, params.symbols as readonly string[] | undefined, answering ?? []);
   if (by !== undefined) return rounded(schema, { ...about, query, total, counts: countsBy(by, matches) });
   const hits = hitsOf(shown, index, match, context);
   return rounded(schema, { ...about, query, total, ranked: total <= MOST_RANKED, hits });
 }
 
 /**
- * Of the companies searched, the oldest of their records; of the whole store that of the companies shown, or where
- * none is that of its universe.
+ * Of the companies searched, the oldest of their records; of the whole store that of the companies shown or counted,
+ * and where nothing matches that of all of them. Without a filing to search the universe.
  */
 function envelopeOf(
   context: ComputeContext,
   symbols: readonly string[] | undefined,
-  shown: readonly Match[],
+  answering: readonly Range[],
 ): EnvelopeFields {
   const { store } = context;
   const ciks = symbols?.flatMap((symbol) => symbolRow(store, symbol).cik ?? []) ?? [
-    ...new Set(shown.map(({ range }) => range.filing.cik)),
+    ...new Set(answering.map(({ filing }) => filing.cik)),
   ];
   if (ciks.length === 0) return universeEnvelope(context, store.universe(), []);
   const asOf = Math.min(...ciks.map((cik) => filingRecordsInstant(context, cik)));
