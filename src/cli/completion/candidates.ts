@@ -2,6 +2,7 @@
 
 import type { Field, Vocabulary } from '../../conditions/fields.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
+import { UNIVERSES } from '../../endpoints/screen/spec.ts';
 import { identity } from '../../endpoints/shared/identity.ts';
 import { listItems } from '../../endpoints/shared/read-param.ts';
 import { isMarker } from '../../engine/value.ts';
@@ -29,11 +30,18 @@ type Source = (
   about: { readonly detail: string; readonly previous: string },
 ) => readonly Candidate[] | Promise<readonly Candidate[]>;
 
+/** Fields of many symbols, by what takes them. */
+const VOCABULARIES: Readonly<Record<string, () => Promise<Vocabulary>>> = {
+  screen: async () => (await import('../../endpoints/screen/vocabulary.ts')).screenVocabulary(),
+  panel: async () => (await import('../../export/tables/panel.ts')).panelVocabulary(),
+};
+
 /** By the first part of a `Question`. */
 export const SOURCES: Readonly<Record<string, Source | undefined>> = {
   symbols: symbolCandidates,
   lists: (typed, io) => listCandidates(typed, '', io),
   screens: (typed, io) => screenCandidates(typed, '', io),
+  universe: (typed, io) => [...starting(typed, UNIVERSES), ...symbolCandidates(typed, io)],
   profiles: (typed, io) => starting(typed, profileNames(readSettings(io))),
   value: valueCandidates,
   fields: async (typed, _, { detail: route }) => {
@@ -49,10 +57,21 @@ export const SOURCES: Readonly<Record<string, Source | undefined>> = {
     return param?.kind === 'list' && param.items === 'enum' ? lastItem(typed, listItems(param)) : [];
   },
   check: async (typed, io) => (await conditionCandidates(typed, checkVocabulary)) ?? symbolCandidates(typed, io),
+  sort: async (typed) => {
+    const [, mark = '', start = ''] = /^(-?)(.*)$/s.exec(typed)!;
+    const fields = await fieldsNamed(start, VOCABULARIES.screen!);
+    return fields.map((named) => ({ ...fieldCandidate(named), word: mark + named.name }));
+  },
+  columns: async (typed, _, { detail }) => {
+    const fields = await fieldsNamed(typed.slice(typed.lastIndexOf(',') + 1), VOCABULARIES[detail]!);
+    return lastItem(
+      typed,
+      fields.map(({ name }) => name),
+    );
+  },
   conditions: async (typed, io) => {
     if (typed.startsWith(LIST_MARK)) return screenCandidates(typed.slice(1), LIST_MARK, io, SCREEN_MARK.slice(1));
-    const { screenVocabulary } = await import('../../endpoints/screen/vocabulary.ts');
-    return (await conditionCandidates(typed, screenVocabulary)) ?? [];
+    return (await conditionCandidates(typed, VOCABULARIES.screen!)) ?? [];
   },
 };
 

@@ -24,7 +24,7 @@ const NOTHING: Reply = { candidates: [], directive: '' };
 const VERSION_OPTION: OptionSpec = { name: 'version', short: 'V', help: PROGRAM_OPTIONS[0][1] };
 
 /** Questions whose candidates may be continued without a blank: lists with commas, conditions. */
-const CONTINUED = ['fields', 'items', 'check', 'conditions'];
+const CONTINUED = ['fields', 'columns', 'items', 'check', 'conditions'];
 
 /** The reply as text, for the words after `__complete`. */
 export async function completionText(

@@ -9,6 +9,7 @@ import { LOCAL_OPTIONS } from '../settings/common-options.ts';
 const UNIVERSE = {
   name: 'universe',
   value: 'NAME',
+  completions: { ask: 'universe' },
   help: 'which symbols: stocks, etfs, all, symbols (AAPL,KO), @name for a list, - for stdin',
 };
 
@@ -48,7 +49,12 @@ export const EXPORT_COMMANDS = commandGroup('export', DATA_GROUP, [
     description:
       'One row per symbol and date: symbol, cik, date, available_at (UTC, when every value of the row was public), period_end and accession of the newest report, its currency, and the values of the fields, named as in mds screen. A row is what --as-of available_at answers: nothing in it was published later. The symbols of a date are those that traded on it, delisted ones included; the default universe is stocks. Memory does not grow with the file. See docs/notebooks.md.',
     options: [
-      { name: 'fields', value: 'LIST', help: 'fields of mds screen, separated by commas: pe_ttm,roic_pct,close' },
+      {
+        name: 'fields',
+        value: 'LIST',
+        completions: { ask: 'columns:panel' },
+        help: 'fields of mds screen, separated by commas: pe_ttm,roic_pct,close',
+      },
       { name: 'cadence', value: 'NAME', choices: CADENCES, help: `${CADENCES.join(', ')}; default: monthly` },
       ...days('date'),
       { name: 'same-day', help: 'reports accepted after the close count on their own day' },

@@ -5,7 +5,13 @@ import { EXIT } from '../../errors.ts';
 import type { ArgumentSpec, CommandSpec, Completions, OptionSpec, Run } from '../args/command.ts';
 import { EVENTS_EXAMPLES, EVENTS_ROUTE } from '../events/command.ts';
 import { asksFields, choiceOf } from '../output/choice.ts';
-import { SCREEN_COMMANDS, SCREEN_EXAMPLES, SCREEN_OPTIONS, SCREEN_ROUTE } from '../screen/command.ts';
+import {
+  SCREEN_COMMANDS,
+  SCREEN_COMPLETIONS,
+  SCREEN_EXAMPLES,
+  SCREEN_OPTIONS,
+  SCREEN_ROUTE,
+} from '../screen/command.ts';
 import { SECTION_EXAMPLES, SECTION_OPTIONS, SECTION_ROUTE, sectionArguments } from '../section/command.ts';
 import {
   EXPLAIN_OPTION,
@@ -185,7 +191,9 @@ function choiceOption({ name, placeholder, values, whole, help }: ViewChoice): O
 function completionsOf(param: ParamSpec, route: string): { readonly completions?: Completions } {
   if (param.kind === 'enum') return { completions: param.values };
   if (param.kind === 'symbol' || (param.kind === 'list' && param.items === 'symbol')) return { completions: SYMBOLS };
-  return param.kind === 'list' ? { completions: { ask: `items:${route}.${param.name}` } } : {};
+  if (param.kind === 'list') return { completions: { ask: `items:${route}.${param.name}` } };
+  const own = route === SCREEN_ROUTE ? SCREEN_COMPLETIONS[param.name] : undefined;
+  return own === undefined ? {} : { completions: own };
 }
 
 /** The formats of records, with the fields of the route. */

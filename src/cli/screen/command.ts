@@ -1,5 +1,5 @@
 /** What `mds screen` takes beyond its route, and the commands of saved screens. */
-import { type CommandSpec, commandGroup, JSON_OPTION, type OptionSpec } from '../args/command.ts';
+import { type CommandSpec, commandGroup, JSON_OPTION, type OptionSpec, type Question } from '../args/command.ts';
 import { SOURCE_OPTIONS } from '../settings/common-options.ts';
 
 /** The route of this command. */
@@ -15,6 +15,13 @@ export const SCREEN_EXAMPLES: CommandSpec['examples'] = [
   { args: '--list-fields dividend yield', help: 'find fields' },
 ];
 
+/** What completion offers for options of the route that take any text. */
+export const SCREEN_COMPLETIONS: Readonly<Record<string, Question | undefined>> = {
+  universe: { ask: 'universe' },
+  sort: { ask: 'sort' },
+  fields: { ask: 'columns:screen' },
+};
+
 const NAME = {
   name: 'name',
   required: true,
@@ -25,8 +32,18 @@ const NAME = {
 
 /** What is saved with the conditions: options of the route. */
 const SAVED: readonly OptionSpec[] = [
-  { name: 'universe', value: 'NAME', help: 'which symbols: stocks, etfs, all, or symbols (AAPL,KO)' },
-  { name: 'sort', value: '[-]FIELD', help: 'sort by this field, with - the largest first; then by symbol' },
+  {
+    name: 'universe',
+    value: 'NAME',
+    completions: SCREEN_COMPLETIONS.universe!,
+    help: 'which symbols: stocks, etfs, all, or symbols (AAPL,KO)',
+  },
+  {
+    name: 'sort',
+    value: '[-]FIELD',
+    completions: SCREEN_COMPLETIONS.sort!,
+    help: 'sort by this field, with - the largest first; then by symbol',
+  },
   { name: 'top', value: 'N', help: 'the first N symbols' },
   { name: 'include-stale', help: 'also symbols without a price of the session, each with its newest one' },
 ];

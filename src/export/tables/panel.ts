@@ -184,7 +184,7 @@ const PRICE = 'snapshot.quote.price';
 const CLOSE: Field['path'] = [{ name: 'close', list: false }];
 
 /** That of a screen, with `close`. */
-async function panelVocabulary(): Promise<Vocabulary> {
+export async function panelVocabulary(): Promise<Vocabulary> {
   const vocabulary = await screenVocabulary();
   const price = vocabulary.fields.find((field) => fieldName(field) === PRICE)!;
   return { ...vocabulary, fields: [...vocabulary.fields, { ...price, path: CLOSE }] };
