@@ -1,6 +1,6 @@
 /**
  * Rows under column heads. Where a terminal is too narrow, optional columns are left out (and said to be), texts wrap
- * in their columns, then each row becomes a list. In a pipe everything is there.
+ * in their columns, then each row becomes a list of all its columns. In a pipe everything is there.
  */
 import type { Span } from './color.ts';
 import type { Context } from './context.ts';
@@ -33,8 +33,8 @@ export function layoutTable(table: TableBlock, width: number, context: Context):
   const everything = [...table.columns.keys()];
   const { shown, widths } = context.bounded ? fitTable(table, natural, width) : { shown: everything, widths: natural };
   if (widths === undefined && table.narrow !== undefined) return layoutTable(table.narrow, width, context);
+  if (widths === undefined) return asLists(table, width, context);
   const left = leftOut(table, shown, width, context);
-  if (widths === undefined) return [...asLists(table, shown, width, context), ...left];
   const grid: Grid = { shown, widths, table, context };
   const lines = rows.flatMap((row, at) => {
     if (!isSection(row)) return isHeading(row, table) ? heading(row[0], width, context) : rowLines(row, grid);
@@ -129,15 +129,14 @@ function leftOut(
 }
 
 /** Each row as label and value pairs, a blank line between. */
-function asLists(table: TableBlock, shown: readonly number[], width: number, context: Context): Line[] {
+function asLists(table: TableBlock, width: number, context: Context): Line[] {
   return table.rows.flatMap((row, at) => {
     if (isSection(row)) {
       const heading = wrap(context.text(row.section), width, context.bounded).map((text) => [span(text, 'strong')]);
       return at === 0 ? heading : [[], ...heading];
     }
-    const rows = shown.flatMap((i) => {
+    const rows = table.columns.flatMap(({ label, name = label }, i) => {
       const cell = row[i];
-      const { label = '', name = label } = table.columns[i] ?? {};
       return cell === undefined ? [] : [{ label: name, cell }];
     });
     const lines = layoutFacts({ type: 'facts', rows }, width, context, true);

@@ -53,6 +53,16 @@ interface Report {
 const FILE = 'symbol,date,shares,cost\nZCAD,2025-01-02,5,500\nKO,2023-03-01,20,"1,200.50"\nZCAD,2026-10-14,1,40\n';
 
 describe('the command', () => {
+  test('a narrow terminal gets a list of each row with all of it, a wide one every column', async () => {
+    for (const width of [40, 60, 80]) {
+      const { out } = await run(FILE, '--width', String(width));
+      for (const label of ['Shares', 'Price', 'Value', 'Weight', 'Cost', 'Gain %', 'Income'])
+        expect(out, `${width}`).toContain(label);
+      expect(out, `${width}`).not.toContain('not shown');
+    }
+    expect((await run(FILE, '--width', '70')).out).toContain('1 more column not shown in 70 columns.');
+  });
+
   test('lots of a symbol are one position; the split of ZCAD counts for the one before it', async () => {
     const { exit, out } = await run(FILE, '--json');
     const { positions, total } = JSON.parse(out) as Report;

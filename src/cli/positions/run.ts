@@ -155,7 +155,7 @@ const COLUMNS: readonly (readonly [label: string, kind: CellKind, field: keyof R
   ['Price', 'price', 'price', true],
   ['Value', 'price', 'value'],
   ['Weight', 'percent', 'weight_pct'],
-  ['Cost', 'price', 'cost', true],
+  ['Cost', 'price', 'cost'],
   ['Gain', 'change', 'gain'],
   ['Gain %', 'change_percent', 'gain_pct'],
   ['Income', 'price', 'income'],
