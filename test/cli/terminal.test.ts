@@ -33,6 +33,11 @@ describe.skipIf(!hasScript)('on a terminal', () => {
     for (const code of ['30', '33', '37', '93', '97']) expect(codes).not.toContain(code);
   });
 
+  test('without a size is one of 80 columns', async () => {
+    const args = `snapshot AAA SPY --full --store '${store}'`;
+    expect(await shown(0, args)).toBe(await shown(80, args));
+  });
+
   test('is the text of the pipe, colored', async () => {
     const text = plain(await shown(100, `snapshot AAA --store '${store}'`));
     expect(text).toBe(mds(['snapshot', 'AAA', '--store', store]).stdout);

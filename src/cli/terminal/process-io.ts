@@ -72,7 +72,8 @@ function isTerminal(fd: number): boolean {
 function terminalColumns(fd: number): number | undefined {
   if (!isTerminal(fd)) return undefined;
   const stream = fd === 1 ? process.stdout : process.stderr;
-  return stream.columns;
+  // Terminals without a size have 0 columns: those of CI and of docker exec -t.
+  return stream.columns || 80;
 }
 
 /** Writes all of `text`. Waits for a full pipe (EAGAIN); a closed one (EPIPE) throws MdsError OUTPUT_CLOSED. */

@@ -73,8 +73,8 @@ export function processLive(keyboard: boolean, write: (text: string) => void): L
   process.stdout.on('resize', resized);
   process.on('exit', leave);
   return {
-    rows: () => process.stdout.rows ?? 24,
-    columns: () => process.stdout.columns ?? 80,
+    rows: () => process.stdout.rows || 24,
+    columns: () => process.stdout.columns || 80,
     wait: (ms) =>
       new Promise((resolve) => {
         if (happened.length > 0) return resolve();
