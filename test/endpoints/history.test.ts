@@ -192,7 +192,7 @@ describe('rows', () => {
   });
 
   test.each([
-    [{ from: '2024-02-30' }, 'from', /not a day/],
+    [{ from: '2024-02-30' }, 'from', /^from must be a valid day/],
     [{ from: '2024-02-02', to: '2024-02-01' }, 'from', /not before/],
     [{ cadence: 'annual', series: 'close,revenue' }, 'series', /fiscal years/],
   ])('%j is refused', (query, param, message) => {
