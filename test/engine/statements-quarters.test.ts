@@ -355,15 +355,15 @@ describe('earnings per share', () => {
 
 describe('per-share numbers of the year to date alone', () => {
   /** Quarters of 1, 2, 3 per share; filings give the year to date, the third a 10-KT after a change of year end. */
-  function toDate(third: number): Statements {
+  function toDate(third: number | undefined): Statements {
     const builder = new FactsBuilder();
     const ends = ['2022-03-31', '2022-06-30', '2022-09-30'];
     for (const [k, end] of ends.entries()) {
       const earned = [100, 300, 600][k]!;
-      builder
+      const report = builder
         .report(k === 2 ? '10-KT' : '10-Q', after(end, 40), ['2022-01-01', end], { NetIncomeLoss: earned })
-        .eps('2022-01-01', end, earned / 100)
-        .weighted('2022-01-01', end, k === 2 ? third : 100);
+        .eps('2022-01-01', end, earned / 100);
+      if (third !== undefined) report.weighted('2022-01-01', end, k === 2 ? third : 100);
     }
     return statements(builder.build());
   }
@@ -372,6 +372,14 @@ describe('per-share numbers of the year to date alone', () => {
     const s = toDate(100);
     expect(s.quarters(3).map((p) => numberOf(s.quarter('eps_diluted', p)))).toEqual([3, 2, 1]);
     expect(s.quarters(3).map((p) => numberOf(s.quarter('shares_diluted', p)))).toEqual([100, 100, 100]);
+  });
+
+  it('without an average of shares say by what they were derived, which is no year', () => {
+    const s = toDate(undefined);
+    expect(s.quarter('eps_diluted', s.newest!)).toMatchObject({
+      value: 3,
+      decision: 'year to date less the one before: shares that earnings over EPS imply were steady',
+    });
   });
 
   it('are earnings over 3 x nine months - 2 x six when they moved', () => {

@@ -70,7 +70,8 @@ function lessYearToDate(shares: ShareContext, field: 'eps_basic' | 'eps_diluted'
       : sharesOverYear(shares, weightedField(field), at, weighted);
   if (!(variation(counts) <= STEADY_VARIATION)) return undefined;
   const minus = before.sources.map((source) => ({ ...source, sign: -1 as const }));
-  const decision = 'year less nine months: shares that earnings over EPS imply were steady';
+  const difference = at.fullYear ? 'year less nine months' : 'year to date less the one before';
+  const decision = `${difference}: shares that earnings over EPS imply were steady`;
   return {
     ...year,
     value: year.value - before.value,
