@@ -3,7 +3,6 @@
  * importer) and man/.
  */
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -12,7 +11,6 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -20,6 +18,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { rolldown } from 'rolldown';
 import { parseAst } from 'rolldown/parseAst';
+import { digestOf } from './digest.mjs';
 import { licensesOf } from './licenses.mjs';
 import { sbomOf } from './sbom.mjs';
 
@@ -254,7 +253,7 @@ async function writeManPages() {
 
 /** Builds the sample unless dist has the one of these inputs. */
 async function buildSample() {
-  const key = hashOf(SAMPLE_INPUTS.flatMap(filesBelow));
+  const key = digestOf(root, SAMPLE_INPUTS);
   const target = join(dist, 'sample.db');
   const stamp = join(dist, 'sample.key');
   if (existsSync(target) && existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return;
@@ -311,18 +310,4 @@ async function chunksByModule() {
     for (const id of [...reached].flatMap((part) => part.moduleIds)) if (!placed.has(id)) placed.set(id, chunk);
   }
   return placed;
-}
-
-/** The file itself, or every file of a folder, in order. @param {string} path @returns {string[]} */
-function filesBelow(path) {
-  if (!statSync(join(root, path)).isDirectory()) return [path];
-  const names = readdirSync(join(root, path)).sort();
-  return names.flatMap((name) => filesBelow(`${path}/${name}`));
-}
-
-/** @param {readonly string[]} paths */
-function hashOf(paths) {
-  const hash = createHash('sha256');
-  for (const path of paths) hash.update(path).update(readFileSync(join(root, path)));
-  return hash.digest('hex');
 }
