@@ -1,8 +1,8 @@
 /** The sample market's raw files as records of a mirror: the ordinary suite needs no outside data. */
-import { generateSample } from '../../tools/sample-market/generate.ts';
+import { sampleFiles } from '../sample-market/market.ts';
 import { type RecordFile, type Records, recordsOf } from './records.ts';
 
-/** Made once a process: it takes seconds, and several test files need it. */
+/** Made once a process: several test files need it. */
 const kept: RecordFile[] = [];
 
 /**
@@ -10,6 +10,6 @@ const kept: RecordFile[] = [];
  */
 export function sampleRecords(): Records {
   if (kept.length === 0)
-    for (const { name, content } of generateSample()) kept.push({ name, bytes: Buffer.from(content, 'utf8') });
+    for (const [name, content] of sampleFiles()) kept.push({ name, bytes: Buffer.from(content, 'utf8') });
   return recordsOf(kept);
 }

@@ -1,20 +1,7 @@
 /** Test helper: the sample as the ordinary importer writes it to a store, from files in memory. */
-import { createHash } from 'node:crypto';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { type DividendState, dividendState } from '../../src/engine/dividends/rate.ts';
 import { adjustDividends, splitAdjust } from '../../src/engine/prices/basis.ts';
@@ -29,6 +16,7 @@ import { openWriter } from '../../src/store/open-writer.ts';
 import type { FilingRow } from '../../src/store/row-types.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
+import { keptFolder } from './kept.ts';
 import { sampleFiles } from './market.ts';
 
 const ROOT = '/sample';
@@ -62,14 +50,10 @@ export interface Imported {
 
 let imported: Imported | undefined;
 
-/**
- * The sample store, in a folder that goes when the process ends. It is built once for each state of the sources: later
- * workers and runs copy it.
- */
+/** The sample store: a copy, in a folder that goes when the process ends. */
 export function sampleStore(): Imported {
   if (imported !== undefined) return imported;
-  const built = join(CACHE, digestOfSources());
-  if (!existsSync(built)) build(built);
+  const built = keptFolder('imported', build);
   const folder = mkdtempSync(join(tmpdir(), 'mds-sample-test-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, 'sample.db');
@@ -79,36 +63,12 @@ export function sampleStore(): Imported {
   return imported;
 }
 
-const ROOT_FOLDER = fileURLToPath(new URL('../../', import.meta.url));
-const CACHE = join(ROOT_FOLDER, 'node_modules/.cache/mds-sample');
-/** Folders of other states of the sources that stay, for those who go back and forth. */
-const MOST_OTHERS = 3;
-
-function digestOfSources(): string {
-  const hash = createHash('sha256');
-  for (const folder of ['src', 'tools/sample-market'])
-    for (const name of readdirSync(join(ROOT_FOLDER, folder), { recursive: true, encoding: 'utf8' }).sort())
-      if (name.endsWith('.ts')) hash.update(`${name}\n`).update(readFileSync(join(ROOT_FOLDER, folder, name)));
-  return hash.digest('hex').slice(0, 16);
-}
-
-function build(built: string): void {
-  mkdirSync(CACHE, { recursive: true });
-  const others = readdirSync(CACHE).map((name) => join(CACHE, name));
-  const byAge = others.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-  for (const old of byAge.slice(MOST_OTHERS)) rmSync(old, { recursive: true, force: true });
-  const folder = mkdtempSync(join(CACHE, 'new-'));
+function build(folder: string): void {
   const writer = openWriter(join(folder, 'sample.db'), { kind: 'simulated' });
   const now = closeInstant(SAMPLE_END_DAY) + 3_600_000;
   const report = runImport(writer, [ROOT], { now, files: memoryFiles() });
   writer.close();
   writeFileSync(join(folder, 'report.json'), JSON.stringify(report));
-  try {
-    renameSync(folder, built);
-  } catch {
-    // Another worker was faster.
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 export function cikOf(symbol: string): number {

@@ -1,4 +1,7 @@
 /** Test helper: the sample as generated once, and plain readers of its files that share no code with the importer. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
 import { parseDay } from '../../src/engine/days.ts';
 import { readSubmission, type Submission } from '../../src/filings/submission.ts';
 import type { ExpectedFiling } from '../../tools/sample-market/documents/index.ts';
@@ -6,11 +9,17 @@ import { generateSample } from '../../tools/sample-market/generate.ts';
 import type { SampleFile } from '../../tools/sample-market/issuer.ts';
 import type { ExpectedForm4 } from '../../tools/sample-market/ownership/index.ts';
 import type { RawCompanyFacts, RawSubmissions } from '../support/companyfacts.ts';
+import { keptFolder } from './kept.ts';
 
 let generated: readonly SampleFile[] | undefined;
 
+/** What the generator gives, which takes it seconds. */
 function files(): readonly SampleFile[] {
-  generated ??= [...generateSample()];
+  if (generated !== undefined) return generated;
+  const kept = keptFolder('generated', (folder) =>
+    writeFileSync(join(folder, 'files'), serialize([...generateSample()])),
+  );
+  generated = deserialize(readFileSync(join(kept, 'files'))) as readonly SampleFile[];
   return generated;
 }
 
