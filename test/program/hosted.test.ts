@@ -1,6 +1,7 @@
 /** Whole command lines against a hosted service: answers as from the embedded one, and payloads that do not fit. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
+import { createPayloadCache } from '../../src/service/cache/payload-cache.ts';
 import { createHandler } from '../../src/service/handler.ts';
 import { sampleStore } from '../sample-market/imported.ts';
 import { serveHandler } from '../support/service.ts';
@@ -8,13 +9,20 @@ import { type fakeIo, runMds } from './fake-io.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const { store, path: storeFile } = sampleStore();
-const handle = createHandler({ store, now: () => NOW });
+const handle = createHandler({ store, now: () => NOW, cache: createPayloadCache() });
 let odd: Record<string, unknown> = {};
 /** Sent for anything in `odd`, as it is. */
 let literal: string | undefined;
 
+const { body: description } = await handle({ method: 'GET', path: '/openapi.json', query: [], headers: {} });
+// Commands read nothing else of it; the megabyte around the paths would take a third of the time of this file.
+const paths = JSON.stringify({
+  paths: Object.fromEntries(Object.keys(JSON.parse(description).paths).map((path) => [path, {}])),
+});
+
 // The embedded service on HTTP, except for the paths in `odd`.
 const service = await serveHandler(handle, (_, url) => {
+  if (url.pathname === '/openapi.json') return { body: paths };
   const instead = odd[`${url.pathname}?${url.searchParams}`] ?? odd[url.pathname];
   return instead === undefined ? {} : { status: 200, body: literal ?? JSON.stringify(instead) };
 });
