@@ -205,6 +205,12 @@ export type Code = ApiCode | keyof typeof HOST_CODES | keyof ReturnType<typeof p
 /** Every code, in no particular order: made when an error is, which few commands see. */
 export const codes = (): Readonly<Record<Code, CodeInfo>> => ({ ...API_CODES, ...HOST_CODES, ...programCodes() });
 
+/** Without joining the tables: a parser may make thousands of errors. Undefined for what only a hosted service knows. */
+function infoOf(code: string): CodeInfo | undefined {
+  const tables: readonly Readonly<Record<string, CodeInfo>>[] = [API_CODES, HOST_CODES];
+  return tables.find((table) => code in table)?.[code] ?? (programCodes() as Record<string, CodeInfo>)[code];
+}
+
 /** Codes that begin with a prefix: `STORE_`, `SOURCE_`, `IMPORT_`. */
 export type CodeOf<Prefix extends string> = Extract<Code, `${Prefix}${string}`>;
 
@@ -252,7 +258,7 @@ export class MdsError<C extends Code = Code> extends Error {
 
   constructor(code: C, message: string, options: MdsErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
-    const info: CodeInfo | undefined = codes()[code];
+    const info = infoOf(code);
     this.code = code;
     this.exitCode = options.exitCode ?? info?.exit ?? EXIT.service;
     this.hint = options.hint ?? info?.hint;

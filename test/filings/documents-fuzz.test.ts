@@ -7,6 +7,7 @@ import { readPages } from '../../src/filings/documents/page-headers.ts';
 import { pageOf } from '../../src/filings/documents/pages.ts';
 import { textBlocks } from '../../src/filings/documents/text-blocks.ts';
 import type { Block } from '../../src/filings/documents/types.ts';
+import { anyText } from '../support/any-text.ts';
 
 const TAGS =
   'p div b i u font span a table tr td th ul ol li br hr center pre h2 ix:nonfraction ix:header head title page'.split(
@@ -42,7 +43,7 @@ const fragment = fc.oneof(
     '<a href="#%">',
     '<p style="',
   ),
-  fc.string({ unit: 'binary', maxLength: 12 }),
+  anyText(12),
 );
 const soup = fc.array(fragment, { maxLength: 80 }).map((parts) => parts.join(''));
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OwnershipDocument } from '../../src/engine/insider/types.ts';
 import { readOwnership } from '../../src/filings/ownership/read-ownership.ts';
+import { anyText } from '../support/any-text.ts';
 import { formXml, lineXml, submissionText } from './ownership-samples.ts';
 
 function read(xml: string): OwnershipDocument {
@@ -280,12 +281,7 @@ describe('whatever is thrown at it', () => {
   }
 
   test('any text', () => {
-    fc.assert(
-      fc.property(
-        fc.string({ unit: 'binary', maxLength: 300 }),
-        (text) => holds(text) && holds(`<ownershipDocument>${text}`),
-      ),
-    );
+    fc.assert(fc.property(anyText(300), (text) => holds(text) && holds(`<ownershipDocument>${text}`)));
   });
 
   test('any cut of a form: both lines or nothing', () => {
@@ -302,7 +298,7 @@ describe('whatever is thrown at it', () => {
     const edit = fc.record({
       at: fc.nat(whole.length),
       drop: fc.nat(20),
-      put: fc.string({ unit: 'binary', maxLength: 8 }),
+      put: anyText(8),
     });
     fc.assert(
       fc.property(fc.array(edit, { minLength: 1, maxLength: 5 }), (edits) =>

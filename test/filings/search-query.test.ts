@@ -6,6 +6,7 @@ import { parseQuery, toFts5 } from '../../src/filings/search/query.ts';
 import { chooseDriver } from '../../src/store/choose-driver.ts';
 import { scratch } from '../store/support.ts';
 import '../support/property-seed.ts';
+import { anyText } from '../support/any-text.ts';
 
 test.each([
   ['tariff', '"tariff"'],
@@ -93,7 +94,7 @@ describe('whatever is typed', () => {
   const typed = fc.oneof(
     fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(' ')),
     fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join('')),
-    fc.string({ unit: 'binary', maxLength: 40 }),
+    anyText(40),
   );
   test.each([
     'a '.repeat(500),

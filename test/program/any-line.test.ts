@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { allCommands } from '../../src/cli/commands.ts';
 import { run } from '../../src/cli/program/run.ts';
 import { COMMON_OPTIONS } from '../../src/cli/settings/common-options.ts';
+import { anyText } from '../support/any-text.ts';
 import { fakeIo } from './fake-io.ts';
 import { marketStore, NOW, folder as newFolder } from './market.ts';
 
@@ -31,7 +32,7 @@ const word = fc.oneof(
   fc.constantFrom(...names).map((name) => `--${name}`),
   fc.tuple(fc.constantFrom(...names), fc.constantFrom('', '3', 'AAA', ...hostile)).map(([n, v]) => `--${n}=${v}`),
   fc.constantFrom(...hostile, '-q', '-v', '-h', '-qv', '--no-such'),
-  fc.string({ unit: 'binary', maxLength: 8 }),
+  anyText(8),
 );
 /** A server does not end; it has its own tests, with a process. */
 const ending = commands.filter(({ words }) => words[0] !== 'serve');

@@ -47,7 +47,14 @@ describe('round trip', () => {
   test('every price in cents up to 10,000 dollars', () => {
     for (let start = 0; start < 1_000_000; start += DAYS * 4) {
       const bars = barsOf((i, c) => Number(`${start + 4 * i + c}e-2`));
-      expect(columnsOf(decodeBars(compact(bars, 0, DAYS))!)).toEqual(bars);
+      const back = decodeBars(compact(bars, 0, DAYS))!;
+      // Bytes are compared a thousand times faster than values.
+      for (const name of ['days', 'open', 'high', 'low', 'close', 'volume'] as const) {
+        const [got, wanted] = [back[name], bars[name]].map((column) =>
+          Buffer.from(column.buffer, column.byteOffset, column.byteLength),
+        );
+        expect(got!.equals(wanted!), `${name} from ${start}`).toBe(true);
+      }
     }
   });
 });
