@@ -2,62 +2,32 @@
  * Every route about real records: against /openapi.json by an independent validator, against each other, and as of past
  * days.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { parseDay } from '../../src/engine/days.ts';
 import type { EpochDay, FactSet } from '../../src/engine/types.ts';
 import { createPayloadCache } from '../../src/service/cache/payload-cache.ts';
 import { createHandler } from '../../src/service/handler.ts';
-import { runImport } from '../../src/sources/import.ts';
-import { openReader } from '../../src/store/open.ts';
-import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { callsAbout, requestOf, symbolsOf } from '../service/calls.ts';
 import { contract, descriptionOf } from '../service/contract.ts';
 import { expectAgreement } from '../support/agreement.ts';
-import { data } from '../support/real-records.ts';
+import { useCompanies } from './records-store.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 15);
 const HALF_HOUR = 1_800_000;
 
 describe('every route on real records', { timeout: 600_000 }, () => {
-  let folder: string;
-  let store: StoreReader;
-
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'mds-real-'));
-    const path = join(folder, 'market.db');
-    const writer = openWriter(path);
-    // At three different times, so that ages differ.
-    // biome-ignore format: one case per row
-    for (const [days, names] of [
-      [9, ['edgar/companyfacts', 'edgar/companyfacts_merged', 'edgar/companyfacts_subset']],
-      [5, ['edgar/submissions', 'edgar/company_tickers.json.gz']],
-      [2, ['prices/alphavantage_daily_adjusted_1999_2021', 'prices/yahoo_daily_2015_2024',
-        'prices/yahoo_daily_div_split_2020_2025', 'prices/yahoo_daily_long_to_2018']],
-    ] as const) {
-      runImport(
-        writer,
-        names.map((name) => join(data, name)),
-        { now: NOW - days * 86_400_000 - 123 },
-      );
-    }
-    writer.close();
-    store = openReader(path);
-  }, 600_000);
-
-  afterAll(() => {
-    store?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  const priced = () => symbolsOf(store).filter((symbol) => store.symbol(symbol)?.lastDay !== undefined);
+  const records = useCompanies();
+  /** Those with statements or prices; of the other thousands of tickers nothing is stored. */
+  const stored = (withPrices: boolean) =>
+    records.store
+      .storedSymbols()
+      .filter((symbol) => (records.store.symbol(symbol)?.lastDay !== undefined) === withPrices);
 
   test('answers about every symbol with prices keep to it; kept ones are those computed again', async () => {
-    const symbols = priced();
+    const { store } = records;
+    const symbols = stored(true);
     expect(symbols.length).toBeGreaterThan(5);
     const clock = { now: NOW };
     const fresh = createHandler({ store, now: () => clock.now, requestId: () => 'r' });
@@ -78,10 +48,13 @@ describe('every route on real records', { timeout: 600_000 }, () => {
   });
 
   test('about symbols without prices too', async () => {
-    const bare = symbolsOf(store).filter((symbol) => store.symbol(symbol)?.lastDay === undefined);
+    const { store } = records;
+    const known = new Set(store.storedSymbols());
+    const unknown = symbolsOf(store).filter((symbol) => !known.has(symbol));
+    const bare = [...stored(false).slice(0, 6), ...unknown.slice(0, 4)];
     const handle = createHandler({ store, now: () => NOW });
     const broken = contract(await descriptionOf(handle));
-    for (const call of callsAbout(store, bare.slice(0, 10))) {
+    for (const call of callsAbout(store, bare)) {
       const request = requestOf(call);
       const response = await handle(request);
       expect(broken(request, response), call).toBeUndefined();
@@ -89,9 +62,10 @@ describe('every route on real records', { timeout: 600_000 }, () => {
   });
 
   test.each(['2012-06-29', '2019-03-29', '2023-06-30'])('answers as of %s keep to it as well', async (date) => {
+    const { store } = records;
     const handle = createHandler({ store, now: () => NOW, asOf: closeInstant(parseDay(date)!) + HALF_HOUR });
     const broken = contract(await descriptionOf(handle));
-    for (const symbol of priced().slice(0, 6))
+    for (const symbol of stored(true).slice(0, 6))
       for (const call of callsAbout(store, [symbol]).filter((each) => !each.startsWith('/v2/filings/'))) {
         const request = requestOf(call);
         expect(broken(request, await handle(request)), call).toBeUndefined();
@@ -101,8 +75,8 @@ describe('every route on real records', { timeout: 600_000 }, () => {
   test.each([undefined, '2019-06-28', '2025-02-14'])('routes agree on what they share (as of %s)', async (date) => {
     const day = date === undefined ? undefined : parseDay(date)!;
     const asOf = day === undefined ? {} : { asOf: closeInstant(day) + HALF_HOUR };
-    const handle = createHandler({ store, now: () => NOW, ...asOf });
-    const symbols = date === undefined ? symbolsOf(store) : priced();
+    const handle = createHandler({ store: records.store, now: () => NOW, ...asOf });
+    const symbols = date === undefined ? [...stored(true), ...stored(false)] : stored(true);
     let answered = 0;
     for (const symbol of symbols) answered += await expectAgreement(handle, symbol, date ?? '2026-11-21');
     expect(answered).toBeGreaterThan(100);
@@ -128,8 +102,8 @@ describe('every route on real records', { timeout: 600_000 }, () => {
       const routes = ['snapshot', 'valuation', 'price-action', 'technicals'];
       return Promise.all(routes.map(async (route) => (await handle(requestOf(`/v2/${route}?symbol=${symbol}`))).body));
     };
-    const bodies = await answers(store);
-    expect(bodies).toEqual(await answers(storeUntil(store, day)));
+    const bodies = await answers(records.store);
+    expect(bodies).toEqual(await answers(storeUntil(records.store, day)));
     for (const body of bodies) expect(JSON.parse(body).data.as_of.slice(0, 10)).toBe(date);
   });
 });

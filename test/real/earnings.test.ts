@@ -9,7 +9,7 @@ import { closeInstant, nextSession, sessionCount } from '../../src/engine/calend
 import { formatDay } from '../../src/engine/days.ts';
 import { releasedPeriods, resultsFilings } from '../../src/engine/earnings/releases.ts';
 import { isMarker } from '../../src/engine/value.ts';
-import { useRecords } from './records-store.ts';
+import { useCompanies } from './records-store.ts';
 import { day } from './statements-records.ts';
 
 type Reported = Extract<Payload, { history: unknown }>;
@@ -18,17 +18,7 @@ const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 21);
 
 describe('earnings on real records', () => {
-  const records = useRecords(
-    [
-      ...['companyfacts_subset', 'companyfacts', 'companyfacts_merged', 'submissions', 'company_tickers.json.gz'].map(
-        (name) => `edgar/${name}`,
-      ),
-      'prices/yahoo_daily_div_split_2020_2025',
-      'prices/yahoo_daily_long_to_2018',
-    ],
-    NOW,
-    'some refused',
-  );
+  const records = useCompanies();
 
   // The newest day of the prices: filings follow the clock.
   const at = (date = '2025-08-08') => ({ store: records.store, now: NOW, asOf: closeInstant(day(date)) + HOUR });

@@ -7,16 +7,12 @@ import { formatDay } from '../../src/engine/days.ts';
 import { subjectsOf } from '../../src/export/subjects.ts';
 import type { Cell } from '../../src/export/table.ts';
 import { statementsTable } from '../../src/export/tables/statements.ts';
-import { useRecords } from './records-store.ts';
+import { useCompanies } from './records-store.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 
 describe('statements', () => {
-  const records = useRecords(
-    ['edgar/company_tickers.json.gz', 'edgar/submissions', 'edgar/companyfacts_merged', 'edgar/companyfacts_subset'],
-    NOW,
-    'some refused',
-  );
+  const records = useCompanies();
   const rowsOf = (universe: string, dimension: 'as-reported' | 'restated') => {
     const { store } = records;
     const source = { store, now: NOW, asOf: undefined };

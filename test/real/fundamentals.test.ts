@@ -5,40 +5,18 @@ import { compute as historyOf } from '../../src/endpoints/history/compute.ts';
 import type { Payload as History } from '../../src/endpoints/history/payload.ts';
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { isMarker } from '../../src/engine/value.ts';
-import { COMMON, useRecords } from './records-store.ts';
+import { useCompanies } from './records-store.ts';
 import { day } from './statements-records.ts';
 
 type Report = Extract<Payload, { ttm: unknown }>;
 type Period = 'quarter' | 'annual';
 
-const COMPANIES = [
-  'AAPL',
-  'NVDA',
-  'SNOW',
-  'LPA',
-  'JPM',
-  'MSFT',
-  'AMZN',
-  'BAC',
-  'CAT',
-  'COST',
-  'IBM',
-  'INTC',
-  'JNJ',
-  'KO',
-];
-const MORE = ['NFLX', 'PG', 'PLTR', 'SHOP', 'T', 'XOM'];
-const ALL = [...COMPANIES, ...MORE];
+const COMPANIES = 'AAPL NVDA SNOW LPA JPM MSFT AMZN BAC CAT COST IBM INTC JNJ KO NFLX PG PLTR SHOP T XOM'.split(' ');
 /** The prices of the records end here. */
 const NOW = closeInstant(day('2025-08-08')) + 3_600_000;
 
 describe('fundamentals of real companies', () => {
-  const subsets = COMPANIES.slice(6).concat(MORE);
-  const records = useRecords(
-    [...COMMON, ...subsets.map((name) => `edgar/companyfacts_subset/${name}${name === 'SHOP' ? '.json' : '.json.gz'}`)],
-    NOW,
-    'each imported',
-  );
+  const records = useCompanies();
 
   const at = (date?: string) => ({
     store: records.store,
@@ -124,7 +102,7 @@ describe('fundamentals of real companies', () => {
     expect(report('LPA', 'annual').income_statement.length).toBeGreaterThan(1);
   });
 
-  describe.each(ALL)('%s', (symbol) => {
+  describe.each(COMPANIES)('%s', (symbol) => {
     test('the fourth score of a quarter is the score of the year', () => {
       const quarters = report(symbol).income_statement;
       for (const year of report(symbol, 'annual').income_statement) {

@@ -1,6 +1,6 @@
 /** Documents made to be hard, each in a child process of little memory. Not in `npm test`: each takes seconds. */
 import { spawnSync } from 'node:child_process';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { MdsError } from '../../src/errors.ts';
 import { decodeDocument } from '../../src/filings/documents/decode.ts';
 import { documentBlocks } from '../../src/filings/documents/document-blocks.ts';
@@ -8,6 +8,7 @@ import { htmlBlocks } from '../../src/filings/documents/html-blocks.ts';
 import { readOwnership } from '../../src/filings/ownership/read-ownership.ts';
 import { contractNames } from '../../src/filings/section-documents.ts';
 import { formXml, submissionText } from '../filings/ownership-samples.ts';
+import { bundleChild, scratchInProject } from '../store/support.ts';
 
 interface ChildResult {
   readonly rss: number;
@@ -20,8 +21,14 @@ interface ChildResult {
 /** MB of heap for a document of 60 MB: the decoded text is up to 60, twice that when it is not Latin. */
 const HEAP_MB = 768;
 
+const bundles = scratchInProject();
+let script: string;
+beforeAll(async () => {
+  script = await bundleChild(bundles, 'real/hard-document-child');
+});
+
 function child(name: string): ChildResult {
-  const args = [`--max-old-space-size=${HEAP_MB}`, 'scripts/run-ts.mjs', 'test/real/hard-document-child.ts', name];
+  const args = [`--max-old-space-size=${HEAP_MB}`, script, name];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   expect([status, stderr.slice(0, 500)]).toEqual([0, '']);
   return JSON.parse(stdout) as ChildResult;

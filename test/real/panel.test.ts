@@ -15,7 +15,7 @@ import { subjectsOf } from '../../src/export/subjects.ts';
 import type { Cell } from '../../src/export/table.ts';
 import { panelTable } from '../../src/export/tables/panel.ts';
 import { Random } from '../../tools/sample-market/random.ts';
-import { COMMON, useRecords } from './records-store.ts';
+import { useCompanies } from './records-store.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const ROWS = Number(process.env.MDS_PANEL_ROWS ?? 200);
@@ -25,7 +25,7 @@ const KEYS = 7;
 /** Rows of one panel that are compared, and its fields. */
 const EACH = { rows: 12, fields: 3 };
 
-const records = useRecords([...COMMON, 'edgar/companyfacts_subset/KO.json.gz'], NOW, 'each imported');
+const records = useCompanies();
 
 /** The answer of a route as of an instant; undefined without data. */
 async function answer(route: string, symbol: string, asOf: number): Promise<unknown> {

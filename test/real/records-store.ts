@@ -22,13 +22,34 @@ export const COMMON = [
   'prices/yahoo_daily_long_to_2018',
 ];
 
+type Fate = 'each imported' | 'some refused';
+/** Files and folders below that of the real records, imported at `now` in ms. */
+type Import = readonly [now: number, names: readonly string[]];
+
+/** The records of all companies with the prices of some, imported on three days, so that ages differ in all their digits. */
+const ALL_COMPANIES: readonly Import[] = [
+  [Date.UTC(2026, 10, 12, 15) - 123, ['edgar/companyfacts', 'edgar/companyfacts_merged', 'edgar/companyfacts_subset']],
+  [Date.UTC(2026, 10, 16, 15) - 123, ['edgar/submissions', 'edgar/company_tickers.json.gz']],
+  [Date.UTC(2026, 10, 19, 15) - 123, COMMON.filter((name) => name.startsWith('prices/'))],
+];
+
+/** The store most suites read: all companies, as of November 2026. */
+export function useCompanies() {
+  return useImports(ALL_COMPANIES, 'some refused');
+}
+
+/** A store of some of the real records ({@link useImports}). */
+export function useRecords(names: readonly string[], now: number, each: Fate) {
+  return useImports([[now, names]], each);
+}
+
 /**
- * Imports files and folders of the real records (`names`, below their folder) before the tests of a suite, at `now` in
- * ms. Suites that ask for the same records read one store, which stays until the run ends.
+ * Imports real records before the tests of a suite. Suites that ask for the same imports read one store, which stays
+ * until the run ends.
  */
-export function useRecords(names: readonly string[], now: number, each: 'each imported' | 'some refused') {
+function useImports(imports: readonly Import[], each: Fate) {
   const key = createHash('sha256')
-    .update(JSON.stringify([names, now, each]))
+    .update(JSON.stringify([imports, each]))
     .digest('hex')
     .slice(0, 16);
   const folder = join(tmpdir(), `mds-real-${key}`);
@@ -37,7 +58,7 @@ export function useRecords(names: readonly string[], now: number, each: 'each im
     const path = join(folder, 'market.db');
     if (!existsSync(path)) {
       const own = mkdtempSync(join(tmpdir(), 'mds-real-'));
-      importAll(join(own, 'market.db'), names, now, each);
+      importAll(join(own, 'market.db'), imports, each);
       try {
         renameSync(own, folder);
       } catch {
@@ -57,10 +78,12 @@ export function useRecords(names: readonly string[], now: number, each: 'each im
   };
 }
 
-function importAll(path: string, names: readonly string[], now: number, each: 'each imported' | 'some refused'): void {
+function importAll(path: string, imports: readonly Import[], each: Fate): void {
   const writer = openWriter(path);
-  const inputs = names.map((name) => join(data, name));
-  const { files } = runImport(writer, inputs, { now });
+  const files = imports.flatMap(([now, names]) => {
+    const inputs = names.map((name) => join(data, name));
+    return runImport(writer, inputs, { now }).files;
+  });
   writer.close();
   if (each === 'each imported') expect(files.filter(({ status }) => status !== 'imported')).toEqual([]);
 }

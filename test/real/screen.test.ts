@@ -7,12 +7,12 @@ import { closeInstant } from '../../src/engine/calendar.ts';
 import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
 import { sampleStore } from '../sample-market/imported.ts';
 import { compareTriples } from '../support/screen-triples.ts';
-import { COMMON, useRecords } from './records-store.ts';
+import { useCompanies } from './records-store.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const COUNT = 500;
 
-const records = useRecords([...COMMON, 'edgar/companyfacts_subset/KO.json.gz'], NOW, 'each imported');
+const records = useCompanies();
 
 test('the sample', async () => {
   const { store } = sampleStore();

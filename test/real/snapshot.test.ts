@@ -3,17 +3,13 @@ import type { Payload } from '../../src/endpoints/snapshot/payload.ts';
 import { parseDay } from '../../src/engine/days.ts';
 import { splitAdjust } from '../../src/engine/prices/basis.ts';
 import { createHandler } from '../../src/service/handler.ts';
-import { COMMON, useRecords } from './records-store.ts';
+import { useCompanies } from './records-store.ts';
 
 /** After the newest session of the prices: filings follow the clock. */
 const AT_PRICES = Date.UTC(2025, 7, 8, 21);
 
 describe('snapshot on real records', () => {
-  const records = useRecords(
-    [...COMMON, 'edgar/companyfacts_subset/KO.json.gz'],
-    Date.UTC(2026, 10, 21),
-    'each imported',
-  );
+  const records = useCompanies();
 
   async function snapshot(symbol: string, asOf?: number): Promise<Payload> {
     const handle = createHandler({

@@ -8,7 +8,7 @@ const data = scratch();
 const programs = scratchInProject();
 let client: string;
 beforeAll(async () => {
-  client = await bundleChild(programs, 'key-client');
+  client = await bundleChild(programs, 'store/children/key-client');
 });
 
 const uptime = () => Number(process.hrtime.bigint() / 1_000_000n);

@@ -12,8 +12,8 @@ const bundles = scratchInProject();
 let readerFile: string;
 let writerFile: string;
 beforeAll(async () => {
-  readerFile = await bundleChild(bundles, 'reader');
-  writerFile = await bundleChild(bundles, 'writer');
+  readerFile = await bundleChild(bundles, 'store/children/reader');
+  writerFile = await bundleChild(bundles, 'store/children/writer');
 });
 
 describe.each(DRIVERS)('with %s', (driver) => {

@@ -157,7 +157,7 @@ describe.each(DRIVERS)('with %s', (driver) => {
     cpSync(good, closed);
     chmodSync(closed, 0o600);
     chmodSync(folder, 0o755);
-    const file = await bundleChild(bundles, 'unprivileged');
+    const file = await bundleChild(bundles, 'store/children/unprivileged');
     chmodSync(bundles, 0o755);
     const { stdout, stderr } = await startChild(file, [closed, good, driver]).ended;
     expect(stderr).toBe('');
@@ -239,7 +239,7 @@ describe.each(DRIVERS)('with %s', (driver) => {
     const path = join(folder, 'limited.db');
     cpSync(good, path);
     const before = contentHash(path, driver);
-    const file = await bundleChild(bundles, 'writer');
+    const file = await bundleChild(bundles, 'store/children/writer');
     // 4096 blocks of 512 bytes: 2 MiB a file.
     const { stdout, stderr } = await startChild(file, [path, '80', '2', driver], 'ulimit -f 4096').ended;
     expect({ stderr, last: stdout.trim().split('\n').at(-1) }).toEqual({

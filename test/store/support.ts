@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { afterAll, expect } from 'vitest';
@@ -28,14 +28,14 @@ export function scratchInProject(): string {
   return scratch(join(root, 'node_modules'));
 }
 
-/** Bundles a script of `children/` into `folder` so that Node can run it; gives the file. */
-export async function bundleChild(folder: string, name: string): Promise<string> {
+/** Bundles a script below `test/` into `folder` so that Node can run it; gives the file. */
+export async function bundleChild(folder: string, path: string): Promise<string> {
   const build = await rolldown({
-    input: join(root, 'test/store/children', `${name}.ts`),
+    input: join(root, 'test', `${path}.ts`),
     platform: 'node',
     external: [/^node:/],
   });
-  const file = join(folder, `${name}.mjs`);
+  const file = join(folder, `${basename(path)}.mjs`);
   await build.write({ file, format: 'esm', codeSplitting: false });
   await build.close();
   return file;

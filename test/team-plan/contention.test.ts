@@ -34,7 +34,10 @@ describe.skipIf(!hasPostgres)('with a server', () => {
   let commits: string;
   let client: string;
   beforeAll(async () => {
-    [commits, client] = [await bundleChild(programs, 'team-commits'), await bundleChild(programs, 'team-client')];
+    [commits, client] = [
+      await bundleChild(programs, 'store/children/team-commits'),
+      await bundleChild(programs, 'store/children/team-client'),
+    ];
     server = await startPostgres({ durable: true });
   }, 120_000);
   afterAll(async () => {

@@ -27,7 +27,7 @@ describe.skipIf(!hasPostgres)('with a server', () => {
   let address: string;
   let client: string;
   beforeAll(async () => {
-    client = await bundleChild(programs, 'team-client');
+    client = await bundleChild(programs, 'store/children/team-client');
     postgres = await startPostgres({ durable: true });
     address = postgres.database('market');
     for (const args of [['init'], ['copy', 'up', liveSample()]])

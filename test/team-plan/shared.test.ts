@@ -21,7 +21,7 @@ describe.skipIf(!hasPostgres)('with a server', () => {
   let client: string;
   let team: TeamConnection;
   beforeAll(async () => {
-    client = await bundleChild(programs, 'team-client');
+    client = await bundleChild(programs, 'store/children/team-client');
     server = await startPostgres({ durable: true });
     address = server.database('market');
     team = openTeam(address, { env: {}, platform: 'linux', home: programs });
