@@ -14,7 +14,10 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const all = process.argv.includes('--all');
 const wanted = process.argv.slice(2).find((word) => !word.startsWith('--')) ?? '24';
-const OF_NODE = ['test/cli', 'test/client', 'test/service', 'test/sources-sync/fetcher', 'test/store'];
+const OF_NODE = [
+  ...['test/cli', 'test/client', 'test/sources-sync/fetcher', 'test/store'],
+  ...['http', 'keys', 'threads'].map((part) => `test/service/${part}`),
+];
 const INSPECTOR = '@modelcontextprotocol/inspector@2.12.0';
 const folder = mkdtempSync(join(tmpdir(), 'mds-node-'));
 try {
