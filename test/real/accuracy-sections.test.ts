@@ -1,28 +1,10 @@
-/** Sections and ownership reports against every reference (docs/accuracy.md lists them), and the measure itself. */
+/** The measure of sections against other readers: similarity of texts, verdicts, and how often they are right. */
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { filingDefects, measureFilings } from '../../tools/accuracy/filings.ts';
 import { precisionAndRecall } from '../../tools/accuracy/filings-report.ts';
 import { checked } from '../../tools/accuracy/sections/types.ts';
 import { editDistance, editSimilarity } from '../../tools/accuracy/similarity.ts';
 import { readZip } from '../../tools/accuracy/zip.ts';
-import { data } from '../support/real-records.ts';
-
-describe('filings against others', () => {
-  test('no section, item or value is wrong or missed, and all of them were looked at', () => {
-    const measured = measureFilings(data);
-    expect(filingDefects(measured)).toEqual([]);
-    const { given, existing, right } = precisionAndRecall(measured.sections);
-    expect([given, existing]).toEqual([right, right]);
-    // Counted in the records: 4 sections of 10-Ks (IBM 3, Medicis 1), 3 of 10-Qs (2000: 1), 2 releases.
-    expect(right).toBe(4 * 3 + 3 + 1 + 3 * 4 + 1 + 2);
-    expect(measured.sections.filter(({ measure }) => measure === 'text')).toHaveLength(6);
-    // 217 items with text in the 110 files of the reference.
-    expect(measured.items).toHaveLength(217);
-    expect(measured.items.filter(({ explained }) => explained !== undefined)).toHaveLength(3);
-    expect(measured.ownership.length).toBeGreaterThan(300);
-  });
-});
 
 describe('the measure', () => {
   test('edit distance by hand', () => {

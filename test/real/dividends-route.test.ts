@@ -15,26 +15,13 @@ import { buildStatements } from '../../src/engine/statements/build.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { data } from '../support/real-records.ts';
 import { column, daysOf, readTable } from './price-records.ts';
-import { useRecords } from './records-store.ts';
+import { useCompanies } from './records-store.ts';
 import { day, factsOf } from './statements-records.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 
 describe('dividends and profile on real records', () => {
-  const records = useRecords(
-    [
-      'edgar/companyfacts',
-      'edgar/companyfacts_merged',
-      'edgar/companyfacts_subset/KO.json.gz',
-      'edgar/submissions',
-      'edgar/company_tickers.json.gz',
-      'prices/alphavantage_daily_adjusted_1999_2021',
-      'prices/yahoo_daily_div_split_2020_2025',
-      'prices/etf_daily_to_2026',
-    ],
-    NOW,
-    'some refused',
-  );
+  const records = useCompanies();
 
   const context = (asOf = '2025-08-08') => ({
     store: records.store,

@@ -45,7 +45,7 @@ describe('statements', () => {
   test('restated quarters add up to restated years', { timeout: 120_000 }, () => {
     let years = 0;
     let apart = 0;
-    const rows = rowsOf('all', 'restated');
+    const rows = rowsOf('AAPL,AMZN,BAC,CAT,COST,IBM,INTC,JNJ,KO,T', 'restated');
     for (const year of rows.filter(({ dimension }) => dimension === 'MRY')) {
       const quarters = rows.filter(
         ({ dimension, symbol, fiscal_year: of }) =>

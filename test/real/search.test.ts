@@ -14,7 +14,7 @@ describe('search in real filings', () => {
     'some refused',
   );
 
-  test('200 generated queries: recall and precision 1 against a scan', { timeout: 120_000 }, async () => {
+  test('100 generated queries: recall and precision 1 against a scan', { timeout: 120_000 }, async () => {
     const { store } = records;
     const accessions = [...new Set(store.imports().map(({ subject }) => subject))].filter((subject) =>
       /^\d{10}-\d\d-\d{6}$/.test(subject),
@@ -22,16 +22,19 @@ describe('search in real filings', () => {
     const paragraphs = paragraphsIn(store, accessions, EXTRACTOR_VERSION);
     expect(paragraphs.length).toBeGreaterThan(5_000);
     let found = 0;
-    for (const { query, matches } of generatedQueries(paragraphs, 200, 20261123)) {
+    for (const { query, matches } of generatedQueries(paragraphs, 100, 20261123)) {
       const expected = paragraphs.filter(({ folded }) => matches(folded)).map(({ name }) => name);
       const payload = await compute({ store, now: NOW, asOf: undefined }, { q: query, limit: 100_000 });
       const hits = 'hits' in payload ? payload.hits : [];
       const names = hits.map(({ accession, section, paragraph }) => `${accession} ${section} ${paragraph}`);
       expect(names.sort(), query).toEqual(expected.sort());
       expect(payload.total, query).toBe(expected.length);
-      for (const { snippet } of hits) expect(snippet, query).toMatch(/\*\*.+?\*\*/s);
+      expect(
+        hits.filter(({ snippet }) => !/\*\*.+?\*\*/s.test(snippet)),
+        query,
+      ).toEqual([]);
       found += expected.length;
     }
-    expect(found).toBeGreaterThan(10_000);
+    expect(found).toBeGreaterThan(5_000);
   });
 });

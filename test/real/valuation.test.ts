@@ -19,32 +19,23 @@ import { MULTIPLES } from '../../src/engine/valuation/vocabulary.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { filedCovers } from '../../src/filings/filed-covers.ts';
 import type { StoreReader } from '../../src/store/types.ts';
-import { COMMON, useRecords } from './records-store.ts';
+import { useCompanies, useRecords } from './records-store.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const NAMES = [...MULTIPLES, 'market_cap_usd'] as const;
 
-describe('valuation on real records', () => {
-  const records = useRecords(
-    [
-      ...COMMON,
-      ...['AMZN', 'BAC', 'CAT', 'COST', 'IBM', 'INTC', 'JNJ', 'KO', 'NFLX', 'PG', 'PLTR', 'T', 'XOM'].map(
-        (name) => `edgar/companyfacts_subset/${name}.json.gz`,
-      ),
-      'edgar/filings',
-      'prices/etf_daily_to_2026',
-      'prices/stock_daily_adjusted_to_2026',
-    ],
-    NOW,
-    'some refused',
-  );
+/** What a route computes from: a store, half an hour after the close of a day, or now. */
+const at = (asOf: string | undefined, store: StoreReader) => ({
+  store,
+  now: NOW,
+  asOf: asOf === undefined ? undefined : closeInstant(parseDay(asOf)!) + 1_800_000,
+  liveFigures,
+});
 
-  const context = (asOf?: string, from: StoreReader = records.store) => ({
-    store: from,
-    now: NOW,
-    asOf: asOf === undefined ? undefined : closeInstant(parseDay(asOf)!) + 1_800_000,
-    liveFigures,
-  });
+describe('valuation on real records', () => {
+  const records = useCompanies();
+
+  const context = (asOf?: string, from: StoreReader = records.store) => at(asOf, from);
 
   /** Weekly values, by the date of the week's Monday. */
   async function weeks(symbol: string, series: string, asOf?: string): Promise<Map<string, number | null>> {
@@ -66,18 +57,6 @@ describe('valuation on real records', () => {
       'JPMorgan Chase & Co',
       'Exxon Mobil Corporation',
     ]);
-  });
-
-  test('KO and MSFT are worth their price times the shares on the cover at hand, for as long as it is the newest', () => {
-    const shares = (symbol: string, asOf: string) =>
-      (snapshotOf(context(asOf), { symbol }) as Snapshot).fundamentals_quick.shares_outstanding;
-    // Their records of facts (cut to some elements) have no count. Cover of KO's 10-Q of 2023-07-27; of MSFT's of
-    // 2021-10-26.
-    expect(shares('KO', '2023-08-15')).toBe(4_324_344_812);
-    expect(shares('MSFT', '2021-11-15')).toBe(7_507_980_444);
-    // Two years later that count is outdated.
-    const none = { available: false, reason: 'shares_outstanding_unavailable' };
-    expect([shares('KO', '2025-08-06'), shares('KO', '2023-07-20')]).toEqual([none, none]);
   });
 
   test('AAPL: price and earnings of past weeks as filings then reported them', async () => {
@@ -146,4 +125,27 @@ describe('valuation on real records', () => {
     },
     120_000,
   );
+});
+
+describe('with the filings themselves', () => {
+  const symbols = ['KO', 'MSFT'];
+  const files = symbols.flatMap((symbol) => [
+    `edgar/companyfacts_subset/${symbol}.json.gz`,
+    `edgar/filings/10-Q/${symbol}`,
+    `prices/yahoo_daily_2015_2024/${symbol}.csv.gz`,
+    `prices/yahoo_daily_div_split_2020_2025/${symbol}.csv.gz`,
+  ]);
+  const records = useRecords(['edgar/submissions', 'edgar/company_tickers.json.gz', ...files], NOW, 'some refused');
+
+  test('KO and MSFT are worth their price times the shares on the cover at hand, for as long as it is the newest', () => {
+    const shares = (symbol: string, asOf: string) =>
+      (snapshotOf(at(asOf, records.store), { symbol }) as Snapshot).fundamentals_quick.shares_outstanding;
+    // Their records of facts (cut to some elements) have no count. Cover of KO's 10-Q of 2023-07-27; of MSFT's of
+    // 2021-10-26.
+    expect(shares('KO', '2023-08-15')).toBe(4_324_344_812);
+    expect(shares('MSFT', '2021-11-15')).toBe(7_507_980_444);
+    // Two years later that count is outdated.
+    const none = { available: false, reason: 'shares_outstanding_unavailable' };
+    expect([shares('KO', '2025-08-06'), shares('KO', '2023-07-20')]).toEqual([none, none]);
+  });
 });
