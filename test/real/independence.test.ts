@@ -23,7 +23,7 @@ const COMPANIES: readonly Files[] = [
     'prices/yahoo_daily_div_split_2020_2025/AAPL.csv.gz',
     'edgar/submissions/CIK0000320193.json.gz',
   ),
-  ...['AMZN', 'BAC', 'CAT', 'IBM', 'INTC', 'JNJ', 'JPM', 'KO', 'NFLX', 'PG', 'T', 'XOM'].map(toYear2021),
+  ...['BAC', 'IBM', 'KO', 'T'].map(toYear2021),
   files('MSFT', 'edgar/submissions/CIK0000789019.json.gz', `${FACTS}/MSFT.json.gz`, `${TO_2021}/MSFT.csv.gz`),
   files('GOOGL', 'edgar/companyfacts/CIK0001652044.json.gz', 'prices/yahoo_daily_div_split_2020_2025/GOOGL.csv.gz'),
   files('MCD', `${FACTS}/MCD.json.gz`),
@@ -34,8 +34,8 @@ const COMPANIES: readonly Files[] = [
 describe('an import of X leaves every answer about Y as it was', { timeout: 600_000 }, () => {
   // Without the benchmark no other bar is newer than those of the companies.
   test.each([
-    ['as listed, with the benchmark', [TICKERS, SPY], COMPANIES, 10],
-    ['in reverse, without it, half of them', [TICKERS], COMPANIES.toReversed().slice(0, 9), 4],
+    ['as listed, with the benchmark', [TICKERS, SPY], COMPANIES, 5],
+    ['in reverse, without it, most of them', [TICKERS], COMPANIES.toReversed().slice(0, 6), 2],
   ])('imported %s', async (_, base, companies, least) => {
     const { changed, compared } = await dependentCalls(
       base.map((name) => join(data, name)),
