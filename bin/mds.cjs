@@ -37,6 +37,8 @@ let keeping = false;
 /**
  * For what runs much code once: on Node 20 V8 would optimize it in a second thread that the end of the process waits for. An import or sync
  * computes figures with wide code of changing shapes, which V8 then optimizes too early and again and again: a third of its CPU.
+ * V8's baseline code is made of a function that was called some more times, but then at once: in batches, code that all values of a column
+ * pass through waits for others to be called as often.
  */
 const mayBePatient =
   major < 22 &&
@@ -53,11 +55,14 @@ process.env.TOKIO_WORKER_THREADS ??= '1';
 // Node's own cache of its network modules is refused under other flags, which costs a hosted service 7 ms.
 load(path.join(dist, 'cli.cjs')).main(process.argv.slice(2), dist, () => bePatient(false));
 
-/** Sets how long V8 waits before it optimizes a function, or resets it to the default of Node 20. */
+/** Sets how long V8 waits before it optimizes a function, and how it makes baseline code, or resets both to the defaults of Node 20. */
 function bePatient(wanted) {
   if (!mayBePatient || patient === wanted) return;
   patient = wanted;
-  setFlags(`--interrupt-budget=${wanted ? 2_000_000 : 67_584}`);
+  const flags = wanted
+    ? '--interrupt-budget=2000000 --interrupt-budget-factor-for-feedback-allocation=24 --no-baseline-batch-compilation'
+    : '--interrupt-budget=67584 --interrupt-budget-factor-for-feedback-allocation=8 --baseline-batch-compilation';
+  setFlags(flags);
 }
 
 /** What v8.setFlagsFromString does: loading node:v8 loads all of Node's streams, 2-3 ms. Node 20 says that the way around it is deprecated. */

@@ -7,8 +7,15 @@ import type { FieldRef } from './fields.ts';
 import type { Term, Type } from './terms.ts';
 import { type Datum, type Env, Missing } from './values.ts';
 
-/** Values by position: NaN where missing; true and false are 1 and 0. Texts are no typed array. */
+/**
+ * Values by position: NaN where missing. Texts are no typed array; conditions are {@link Flags}, boolean fields the
+ * numbers 1 and 0.
+ */
 export type ColumnValues = Float64Array | readonly (string | number)[];
+
+/** Whether a condition holds by position, so that bits decide as three-valued logic does: `a & b`, `a | b`. */
+export type Flags = Uint8Array;
+export const [FALSE, MISSING, TRUE] = [0b00, 0b01, 0b11];
 
 /** Symbols by position, as of one instant. */
 export interface Rows extends Pick<Env, 'now' | 'today'> {
@@ -18,10 +25,24 @@ export interface Rows extends Pick<Env, 'now' | 'today'> {
   readonly env: (i: number) => Env;
 }
 
-type ColumnOf = (rows: Rows) => ColumnValues;
+/** The values of a term; {@link columnOf} and {@link flagsOf} read them. */
+export type ColumnOf = (rows: Rows) => ColumnValues | Flags;
+
+const { isNaN: isMissing } = Number;
 
 /** The column of a term that is no list. */
-export function columnOf({ type, column, evaluate }: Term, rows: Rows): ColumnValues {
+export function columnOf(term: Term, rows: Rows): ColumnValues {
+  const values = readColumn(term, rows);
+  return values instanceof Uint8Array ? new Float64Array(values).map(numberOf) : values;
+}
+
+/** The flags of a condition. */
+export function flagsOf(condition: Term, rows: Rows): Flags {
+  const values = readColumn(condition, rows);
+  return values instanceof Uint8Array ? values : flagged(values, Boolean);
+}
+
+function readColumn({ type, column, evaluate }: Term, rows: Rows): ColumnValues | Flags {
   if (column !== undefined) return column(rows);
   const valueAt = (i: number): Exclude<Datum, boolean> => {
     const value = evaluate(rows.env(i));
@@ -35,11 +56,6 @@ export function columnOf({ type, column, evaluate }: Term, rows: Rows): ColumnVa
 export function filled({ kind }: Type, count: number, valueAt: (i: number) => string | number): ColumnValues {
   if (kind === 'text') return Array.from({ length: count }, (_, i) => valueAt(i));
   return new Float64Array(count).map((_, i) => valueAt(i) as number);
-}
-
-/** The flags of a condition. */
-export function flagsOf(condition: Term, rows: Rows): Float64Array {
-  return columnOf(condition, rows) as Float64Array;
 }
 
 export function constantColumn(literal: string | number | boolean): ColumnOf {
@@ -56,21 +72,35 @@ export function computedColumn<T extends Datum>(
   work: (...values: T[]) => Datum,
 ): ColumnOf {
   const plain = work as unknown as (x: string | number, y?: unknown) => number;
-  const result: typeof plain = kind === 'boolean' ? plain : (x, y) => finite(plain(x, y));
+  const isCondition = kind === 'boolean';
   return (rows) => {
     const a = columnOf(left!, rows);
     if (right === undefined || right.literal !== undefined) {
       const y = typeof right?.literal === 'boolean' ? Number(right.literal) : right?.literal;
-      return mapped(a, (x) => (Number.isNaN(x) ? Number.NaN : result(x, y)));
+      return isCondition ? flagged(a, plain, y) : mapped(a, (x) => (isMissing(x) ? Number.NaN : finite(plain(x, y))));
     }
     const b = columnOf(right, rows);
-    return mapped(a, (x, i) => {
-      const y = b[i]!;
-      return Number.isNaN(x) || Number.isNaN(y) ? Number.NaN : result(x, y);
+    if (!isCondition)
+      return mapped(a, (x, i) => (isMissing(x) || isMissing(b[i]) ? Number.NaN : finite(plain(x, b[i]))));
+    const flags = mapped(a, (x, i) => {
+      const y = b[i];
+      if (isMissing(x) || isMissing(y)) return MISSING;
+      return plain(x, y) ? TRUE : FALSE;
     });
+    return new Uint8Array(flags);
   };
 }
 
+/** Whether something holds of each value, and `y`. */
+function flagged(values: ColumnValues, holds: (x: string | number, y?: unknown) => unknown, y?: unknown): Flags {
+  const flags = mapped(values, (x) => {
+    if (isMissing(x)) return MISSING;
+    return holds(x, y) ? TRUE : FALSE;
+  });
+  return new Uint8Array(flags);
+}
+
+/** By `map` of typed arrays, where there is one: their `from` asks each value as a property. */
 function mapped(values: ColumnValues, work: (x: string | number, i: number) => number): Float64Array {
   return values instanceof Float64Array ? values.map(work) : Float64Array.from(values, work);
 }
@@ -81,12 +111,28 @@ function finite(value: number): number {
 
 /** Three-valued: `decisive` where a column is, else missing where one is, else the other value. */
 export function logicalColumn(operands: readonly Term[], decisive: boolean): ColumnOf {
-  const decided = Number(decisive);
-  const join = (a: Float64Array, b: Float64Array): Float64Array =>
-    a.map((x, i) => {
-      if (x === decided) return x;
-      const y = b[i]!;
-      return y === decided || x === 1 - decided ? y : x;
-    });
-  return (rows) => operands.map((operand) => flagsOf(operand, rows)).reduce(join);
+  return (rows) => operands.map((operand) => flagsOf(operand, rows)).reduce(decisive ? either : both);
+}
+
+function both(a: Flags, b: Flags): Flags {
+  return joined(a, b, (x, y) => x & y);
+}
+
+function either(a: Flags, b: Flags): Flags {
+  return joined(a, b, (x, y) => x | y);
+}
+
+/** Four flags at a time. */
+function joined(a: Flags, b: Flags, join: (x: number, y: number) => number): Flags {
+  const words = Math.ceil(a.length / 4);
+  const [left, right] = [a, b].map((flags) => {
+    const padded = new Uint8Array(4 * words);
+    padded.set(flags);
+    return new Int32Array(padded.buffer);
+  }) as [Int32Array, Int32Array];
+  return new Uint8Array(left.map((x, i) => join(x, right[i]!)).buffer, 0, a.length);
+}
+
+function numberOf(flag: number): number {
+  return flag === MISSING ? Number.NaN : Number(flag === TRUE);
 }

@@ -1,6 +1,6 @@
 /** Parts of a condition whose names and kinds are settled. */
 import type { MdsError } from '../errors.ts';
-import { type ColumnValues, computedColumn, constantColumn, logicalColumn, type Rows } from './columns.ts';
+import { type ColumnOf, computedColumn, constantColumn, logicalColumn } from './columns.ts';
 import type { FieldRef } from './fields.ts';
 import { conditionError, type LiteralKind, type Span } from './syntax.ts';
 import { type Datum, type Env, gapsOf, Missing, missing, type Value } from './values.ts';
@@ -23,7 +23,7 @@ export interface Term {
   /** Never throws, whatever `read` returns. */
   readonly evaluate: (env: Env) => Value;
   /** The values of many symbols at once, where that takes less than one by one: see columns.ts. */
-  readonly column?: (rows: Rows) => ColumnValues;
+  readonly column?: ColumnOf;
   /** The fields it reads, in order; may repeat. */
   readonly reads: readonly FieldRef[];
   /** It reads them of every symbol, to compare. */

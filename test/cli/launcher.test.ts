@@ -22,13 +22,14 @@ test('chunks are ASCII, so that they may be read as Latin-1', () => {
   for (const name of chunks) expect(readFileSync(join(folder, name)).every((byte) => byte < 0x80)).toBe(true);
 });
 
-test.runIf(major < 22)('process.binding sets V8 flags, and V8 has the flag of the interrupt budget', () => {
+test.runIf(major < 22)('process.binding sets V8 flags, and V8 has the flags of tiers', () => {
   expect(node("process.noDeprecation = true; console.log(typeof process.binding('v8').setFlagsFromString)")).toBe(
     'function\n',
   );
   const options = execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8', maxBuffer: 10_000_000 });
-  // The launcher resets it to this.
-  expect(options).toMatch(/^ +--interrupt-budget [^\n]*\n[^\n]*default: --interrupt-budget=67584$/m);
+  // The launcher resets them to these.
+  const defaults = ['interrupt-budget=67584', 'interrupt-budget-factor-for-feedback-allocation=8'];
+  for (const each of [...defaults, 'baseline-batch-compilation']) expect(options).toMatch(`default: --${each}\n`);
 });
 
 test.runIf(process.platform === 'linux')('libsql starts as many threads as TOKIO_WORKER_THREADS says', () => {

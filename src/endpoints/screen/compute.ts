@@ -1,5 +1,5 @@
 /** Computes `GET /v2/screen`: one condition over the values of many symbols, as of the end of one day. */
-import { flagsOf } from '../../conditions/columns.ts';
+import { flagsOf, MISSING, TRUE } from '../../conditions/columns.ts';
 import type { Column } from '../../conditions/compile.ts';
 import type { FieldRef } from '../../conditions/fields.ts';
 import { closeInstant } from '../../engine/calendar.ts';
@@ -38,8 +38,8 @@ export async function compute(context: ComputeContext, params: Params): Promise<
   const matches: number[] = [];
   let unknown = 0;
   flagsOf(condition, market).forEach((flag, i) => {
-    if (flag === 1) matches.push(i);
-    else if (Number.isNaN(flag)) unknown++;
+    if (flag === TRUE) matches.push(i);
+    else if (flag === MISSING) unknown++;
   });
   if (plain.includes(sort)) await market.read(matches, refsOf([sort]), leftToShow);
   const shown = firstOf(matches, sort, market, top);

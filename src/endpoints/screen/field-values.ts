@@ -9,6 +9,8 @@ import { Missing, missing, type Value } from '../../conditions/values.ts';
 import { CROSS_BLOCK, type CrossBlock, decodeBlock, type Kept, numbersOf } from '../../store/cross-block.ts';
 import { EMPTY, NOT_KEPT } from './kept-fields.ts';
 
+const { isNaN: isMissing } = Number;
+
 export class FieldValues {
   readonly #ref: FieldRef;
   readonly #slots: Int32Array;
@@ -18,8 +20,6 @@ export class FieldValues {
   readonly #gaps = new Map<string, Missing>();
   readonly #read = new Map<number, Value>();
   #column: ColumnValues | undefined;
-  /** Missing values of the column. */
-  #missing = 0;
 
   /** `blocks`: its column of the cross-section; undefined where that has no values of the instant. */
   constructor(ref: FieldRef, slots: Int32Array, blocks: ReadonlyMap<number, CrossBlock> | undefined) {
@@ -56,36 +56,31 @@ export class FieldValues {
 
   /** How many are missing. */
   missing(): number {
-    this.column();
-    return this.#missing;
+    let count = 0;
+    (this.column() as Float64Array).forEach((value) => {
+      if (isMissing(value)) count++;
+    });
+    return count;
   }
 
   #numbers(): Float64Array {
-    const [slots, read, blocks] = [this.#slots, this.#read, this.#blocks ?? new Map<number, CrossBlock>()];
+    const blocks = this.#blocks ?? new Map<number, CrossBlock>();
     const bySlot = new Float64Array(CROSS_BLOCK * (Math.max(-1, ...blocks.keys()) + 1)).fill(Number.NaN);
     for (const [block, values] of blocks) bySlot.set(numbersOf(values), block * CROSS_BLOCK);
-    const numbers = new Float64Array(slots.length).fill(Number.NaN);
-    let missing = 0;
-    slots.forEach((slot, i) => {
-      const value = bySlot[slot] ?? read.get(i);
-      if (typeof value === 'number' && !Number.isNaN(value)) numbers[i] = value;
-      else missing++;
+    const numbers = new Float64Array(this.#slots.length);
+    this.#slots.forEach((slot, i) => {
+      numbers[i] = bySlot[slot] ?? Number.NaN;
     });
-    this.#missing = missing;
+    for (const [i, value] of this.#read) if (typeof value === 'number') numbers[i] = value;
     return numbers;
   }
 
   /** Of texts and flags. */
   #others(type: Type): ColumnValues {
-    let missing = 0;
-    const values = filled(type, this.#slots.length, (i) => {
+    return filled(type, this.#slots.length, (i) => {
       const value = this.at(i);
-      if (!(value instanceof Missing)) return value as string | number;
-      missing++;
-      return Number.NaN;
+      return value instanceof Missing ? Number.NaN : (value as string | number);
     });
-    this.#missing = missing;
-    return values;
   }
 
   #list(block: number): readonly Kept[] {

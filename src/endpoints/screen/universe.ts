@@ -48,23 +48,33 @@ export async function universeOf(
   const listed = UNIVERSES.find((each) => each === name);
   const market = listed === undefined ? listedIn(store, name) : store.marketColumns(ENGINE_EDITION);
   const wanted = { stocks: 's', etfs: 'e', all: undefined }[listed ?? 'all'];
-  const { firstDays, kinds, symbols } = market;
-  // Indexes of those that were traded by then.
+  const { firstDays, keptDays, kinds, symbols } = market;
+  // Indexes of those that were traded by then, and of those of them with later prices.
   const rows: number[] = [];
+  const later: number[] = [];
   const unpriced: string[] = [];
   let kindUnknown = 0;
-  let begins = NO_DAY;
+  let session = -NO_DAY;
+  const newest = market.lastDays.slice();
   // Functions of their own: V8 compiles them after a few symbols, a loop only when it has run for long.
   firstDays.forEach((firstDay, i) => {
-    const isWanted = wanted === undefined || kinds[i] === wanted;
-    if (isWanted && firstDay < begins) begins = firstDay;
     if (firstDay > until) {
       if (listed === undefined) unpriced.push(symbols[i]!);
-    } else if (isWanted) rows.push(i);
-    else if (kinds[i] === '-') kindUnknown++;
+    } else if (wanted === undefined || kinds[i] === wanted) {
+      rows.push(i);
+      const day = newest[i]!;
+      if (day > until) later.push(i);
+      else if (day > session) session = day;
+    } else if (kinds[i] === '-') kindUnknown++;
   });
-  const { newest, session } = await newestDays(store, market, rows, until);
-  if (rows.length === 0) throw emptyUniverse(name, kindUnknown, until, begins);
+  if (rows.length === 0) {
+    const begins = Math.min(...firstDays.filter((_, i) => wanted === undefined || kinds[i] === wanted));
+    throw emptyUniverse(name, kindUnknown, until, begins);
+  }
+  await readNewestDays(store, symbols, later, until, (i, day) => {
+    newest[i] = day;
+    if (day > session) session = day;
+  });
   if (session === -NO_DAY) throw gap(name, until);
   const members = new Int32Array(rows.length);
   const slots = new Int32Array(rows.length);
@@ -78,7 +88,7 @@ export async function universeOf(
       if (!includeStale) return;
     }
     members[count] = i;
-    slots[count++] = market.keptDays[i] === session ? market.slots[i]! : -1;
+    slots[count++] = keptDays[i] === session ? market.slots[i]! : -1;
   });
   const symbolAt = (i: number): string => symbols[members[i]!]!;
   return { session, symbolAt, slots: slots.subarray(0, count), stale, unpriced, kindUnknown };
@@ -104,38 +114,33 @@ function listedIn(store: StoreReader, list: string): MarketColumns {
   return market;
 }
 
-/** Day of the newest bar up to `until` by index, of those at these indexes, and the newest of all. */
-async function newestDays(
+/** Finds the days of the newest bars up to `until` of the symbols at these indexes; -{@link NO_DAY} without one. */
+async function readNewestDays(
   store: StoreReader,
-  { symbols, lastDays }: MarketColumns,
-  rows: readonly number[],
+  symbols: readonly string[],
+  indexes: readonly number[],
   until: EpochDay,
-): Promise<{ readonly newest: Int32Array; readonly session: EpochDay }> {
-  const newest = lastDays.slice();
-  let session = -NO_DAY;
-  let left: number[] = [];
-  rows.forEach((i) => {
-    const day = newest[i]!;
-    if (day > until) left.push(i);
-    else if (day > session) session = day;
-  });
+  found: (i: number, day: EpochDay) => void,
+): Promise<void> {
+  let left = indexes;
   // Nearly every symbol trades on nearly every session.
   for (const from of [previousSession(until), until - LISTED_DAYS]) {
+    const without: number[] = [];
     for (let at = 0; at < left.length; at += SYMBOLS_PER_TURN) {
       const turn = left.slice(at, at + SYMBOLS_PER_TURN);
       const names = turn.map((i) => symbols[i]!);
       const days = newestBars(store, names, from, until);
       for (const [n, i] of turn.entries()) {
-        const day = days.get(names[n]!) ?? -NO_DAY;
-        newest[i] = day;
-        if (day > session) session = day;
+        const day = days.get(names[n]!);
+        if (day === undefined) without.push(i);
+        else found(i, day);
       }
       // Thousands of symbols take a while: other requests get their turn.
       await new Promise(setImmediate);
     }
-    left = left.filter((i) => newest[i] === -NO_DAY);
+    left = without;
   }
-  return { newest, session };
+  for (const i of left) found(i, -NO_DAY);
 }
 
 /** Each of a list was traded before, and perhaps after, but has no price near the day. */
