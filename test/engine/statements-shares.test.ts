@@ -125,6 +125,23 @@ describe('shares outstanding', () => {
     expect(statements(covered(2_000_000), between).shares()).toMatchObject({ value: 2_000_000, splitFactor: 1 });
   });
 
+  it('is as printed where a filing adjusts shares days before the first session after a split', () => {
+    // A reverse split 1:20 in effect on 2023-02-10, the filing's day, and in prices from the next session.
+    const reverse: Split[] = [{ day: day('2023-02-13'), numerator: 1, denominator: 20 }];
+    const filed = (count: number) =>
+      bare((filing, q) => {
+        const printed = q === 3 ? 2_000_000 : 40_000_000;
+        const starts = ['2022-01-01', '2022-04-01', '2022-07-01', '2022-01-01'];
+        const ends = ['2022-03-31', '2022-06-30', '2022-09-30', '2022-12-31'];
+        filing
+          .weighted(starts[q]!, ends[q]!, printed, 'WeightedAverageNumberOfSharesOutstandingBasic')
+          .cover(ends[q]!, q === 3 ? count : printed);
+      });
+    expect(statements(filed(2_010_000), reverse).shares()).toMatchObject({ value: 2_010_000, splitFactor: 1 });
+    // The cover may still state the day before.
+    expect(statements(filed(40_200_000), reverse).shares()).toMatchObject({ value: 2_010_000, splitFactor: 1 / 20 });
+  });
+
   it('an absurd equity per share is no count', () => {
     expect(statements(bare((filing) => filing.cover('2023-01-31', 4))).shares()).toEqual(UNAVAILABLE);
   });

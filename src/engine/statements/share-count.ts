@@ -45,8 +45,8 @@ function weightedShares(shares: ShareContext, at: FiscalPeriod): number | undefi
 }
 
 /**
- * Factor for splits after the cover's date. If the filing came after a split, checks whether the print is already
- * adjusted.
+ * Factor for splits after the cover's date. If the filing came after a split, or states shares as after it, checks
+ * whether the print is already adjusted.
  */
 export function coverFactor(
   shares: ShareContext,
@@ -56,11 +56,18 @@ export function coverFactor(
 ): number {
   let factor = 1;
   for (const split of shares.splits.filter((each) => each.day > cover.asOf && each.day <= asOf)) {
-    if (cover.filed >= split.day && reference !== undefined && isPrintedAfter(shares, cover, split, reference))
-      continue;
-    factor *= splitRatio(split);
+    const printed = reference !== undefined && mayStateNewBasis(shares, cover, split);
+    if (!printed || !isPrintedAfter(shares, cover, split, reference)) factor *= splitRatio(split);
   }
   return factor;
+}
+
+/**
+ * Whether the cover's filing came after the split, or adjusted its statements before it: a reverse split takes effect
+ * days before the first session at the new count.
+ */
+function mayStateNewBasis({ context, splits }: ShareContext, { filed, index }: CoverCount, split: Split): boolean {
+  return filed >= split.day || (index >= 0 && !statesOldBasis(context, index, split, splits));
 }
 
 /**
