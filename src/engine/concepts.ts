@@ -21,6 +21,8 @@ export interface FieldSpec {
   readonly chain: string;
   /** A conditional line: counts as zero when missing, if this other field has a value in the same filing. */
   readonly zeroWith?: string;
+  /** Amounts per share (a group) that show a conditional line: paid, but under no tag of the chain. */
+  readonly shownBy?: 'dividendsPerShare';
   /** A negative value derived by subtraction is an error in the data. */
   readonly nonNegative?: true;
   /** A total of which this other field is a part: a smaller value of the same filing is no total. */
@@ -408,6 +410,7 @@ const CASH = {
     kind: 'flow',
     paid: true,
     zeroWith: 'financing_cash_flow',
+    shownBy: 'dividendsPerShare',
     chain: `PaymentsOfDividendsCommonStock; PaymentsOfDividends; PaymentsOfOrdinaryDividends; PaymentsOfDistributionsToAffiliates;
       DistributionsMade | DistributionMadeToLimitedPartnerCashDistributionsPaid;
       PaymentsOfCapitalDistribution; ifrs:DividendsPaidToEquityHoldersOfParentClassifiedAsFinancingActivities; ifrs:DividendsPaidClassifiedAsFinancingActivities`,
@@ -416,8 +419,10 @@ const CASH = {
     kind: 'flow',
     paid: true,
     zeroWith: 'financing_cash_flow',
+    shownBy: 'dividendsPerShare',
     chain: `PaymentsOfDividendsCommonStock;
-      PaymentsOfDividends - PaymentsOfDividendsPreferredStockAndPreferenceStock | DividendsPreferredStock?; = dividends_paid`,
+      PaymentsOfDividends | PaymentsOfOrdinaryDividends - PaymentsOfDividendsPreferredStockAndPreferenceStock | DividendsPreferredStock | PreferredStockDividendsIncomeStatementImpact?;
+      = dividends_paid`,
   },
   preferred_dividends_paid: { kind: 'flow', chain: 'PaymentsOfDividendsPreferredStockAndPreferenceStock' },
   stock_based_comp: {

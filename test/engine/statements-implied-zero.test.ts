@@ -45,6 +45,23 @@ describe('a conditional line left out', () => {
     expect(figure(s.ttm('dividends_paid', periodAt(s, '2022-12-31')))).toBe('not_reported');
   });
 
+  it('is not zero where the year has dividends per share and no amount, nor in the next one', () => {
+    const { builder, filings } = year([undefined, undefined, undefined, undefined]);
+    filings[3]!.eps('2022-01-01', '2022-12-31', 0.5, 'CommonStockDividendsPerShareDeclared');
+    const next = { NetIncomeLoss: 7, NetCashProvidedByUsedInFinancingActivities: -50 };
+    builder.report('10-Q', '2023-05-10', ['2023-01-01', '2023-03-31'], next);
+    // Nothing says when in the first year they began.
+    expect(dividends(builder)).toEqual([0, 0, 0, 'not_reported']);
+    const s = asKnown(builder);
+    expect(figure(s.annual('dividends_paid', periodAt(s, '2022-12-31')))).toBe('not_reported');
+    expect(figure(s.quarter('dividends_paid', periodAt(s, '2023-03-31')))).toBe('not_reported');
+    expect(figure(s.ttm('common_dividends_paid', periodAt(s, '2022-12-31')))).toBe('not_reported');
+    // Declared in the first year of dividends, which are tagged.
+    const { builder: first, filings: tagged } = year([undefined, undefined, undefined, 40]);
+    tagged[3]!.eps('2022-01-01', '2022-12-31', 0.5, 'CommonStockDividendsPerShareDeclared');
+    expect(dividends(first)).toEqual([0, 0, 0, 40]);
+  });
+
   it('is what a later filing gives for the span', () => {
     const { builder } = year([undefined, undefined, undefined, undefined]);
     const later = builder.report('10-K', '2024-02-10', ['2023-01-01', '2023-12-31'], {

@@ -159,6 +159,7 @@ const FLOWS: readonly Row[] = [
   ['... as paid out of capital', 'dividends_paid', { PaymentsOfCapitalDistribution: 6 }, 6],
   ['preferred dividends are no payout to common holders', 'common_dividends_paid', { PaymentsOfDividends: 100,
     PaymentsOfDividendsPreferredStockAndPreferenceStock: 15 }, 85],
+  ['preferred dividends of the income statement are none either', 'common_dividends_paid', { PaymentsOfOrdinaryDividends: 100, PreferredStockDividendsIncomeStatementImpact: 15 }, 85],
   ['distinguished by the filer', 'common_dividends_paid', { PaymentsOfDividendsCommonStock: 80, PaymentsOfDividends: 100,
     DividendsPreferredStock: 15 }, 80],
   ['distributions are common', 'common_dividends_paid', { DistributionsMade: 6 }, 6],

@@ -2,9 +2,17 @@
  * Evaluates a field's chain on one filing: the first rule with a value wins, all its terms from that filing (FIELDS
  * 3.3).
  */
-import type { Field } from '../concepts.ts';
+import { type Field, groupEntries, qualifiedConcept } from '../concepts.ts';
 import { type FactColumns, INSTANT } from '../types.ts';
-import { type CompiledRule, type CompiledTerm, type Context, type RevenueChoice, rulesOf, specOf } from './context.ts';
+import {
+  type CompiledRule,
+  type CompiledTerm,
+  type Context,
+  columnOf,
+  type RevenueChoice,
+  rulesOf,
+  specOf,
+} from './context.ts';
 import { factOf, negated } from './fact-cell.ts';
 import { lowerBound, PERIOD_TOLERANCE, type Span } from './lookup.ts';
 import { findReading, remember } from './readings.ts';
@@ -126,7 +134,8 @@ export function isImpliedZero(cell: Cell): boolean {
 
 /**
  * Zero, when the filing lacks a conditional line but reports the total it would be part of. A year to date is not zero
- * where a part of it is reported, nor is any span to which another filing gives an amount: the line was left out.
+ * where a part of it is reported, nor is any span to which another filing gives an amount: the line was left out. Nor
+ * is it where amounts per share show that it has a tag of the company's own.
  */
 function impliedZero(
   context: Context,
@@ -137,7 +146,8 @@ function impliedZero(
 ): Cell | undefined {
   const total = specOf(field).zeroWith as Field | undefined;
   const totalCell = total === undefined ? undefined : evaluate(context, total, span, report, visiting);
-  if (totalCell === undefined || isReportedWithin(context, field, span)) return undefined;
+  if (totalCell === undefined || isReportedWithin(context, field, span) || isUntagged(context, field, span))
+    return undefined;
   return { value: 0, rule: `absent from ${total}`, basis: 'identity', splitFactor: 1, sources: totalCell.sources };
 }
 
@@ -236,6 +246,28 @@ function isReportedWithin(context: Context, field: Field, span: Span): boolean {
       if (end[i]! > span.end + PERIOD_TOLERANCE) return false;
       const within = span.start === INSTANT ? start[i] === INSTANT : start[i]! >= span.start - PERIOD_TOLERANCE;
       if (within && value[i] !== 0 && context.isVisible(report[i]!)) return true;
+    }
+    return false;
+  });
+}
+
+/** Days of a year, and how long after it the line may still be paid under the same tag. */
+const YEAR = { shortest: 330, after: 380 } as const;
+
+/** Whether a year up to the span's end has amounts per share, and nothing of the chain within it. */
+function isUntagged(context: Context, field: Field, { end: until }: Span): boolean {
+  const group = specOf(field).shownBy;
+  if (group === undefined) return false;
+  const { facts, currency } = context;
+  return groupEntries(group).some((name) => {
+    const column = columnOf(facts, qualifiedConcept(name), `${currency}/shares`);
+    if (column === undefined) return false;
+    const { start, end, value, report } = column;
+    for (let i = lowerBound(end, until - YEAR.after); i < end.length && end[i]! <= until + PERIOD_TOLERANCE; i++) {
+      const year = { start: start[i]!, end: end[i]! };
+      const isYear = year.start !== INSTANT && year.end - year.start >= YEAR.shortest;
+      if (isYear && value[i]! > 0 && context.isVisible(report[i]!) && !isReportedWithin(context, field, year))
+        return true;
     }
     return false;
   });
