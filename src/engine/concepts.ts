@@ -107,7 +107,10 @@ const INCOME = {
       GainLossOnDispositionOfAssets1; GainLossOnDispositionOfAssets`,
   },
   equity_income: { kind: 'flow', chain: 'IncomeLossFromEquityMethodInvestments' },
-  nonoperating_income: { kind: 'flow', chain: 'InvestmentIncomeInterest; NonoperatingIncomeExpense' },
+  nonoperating_income: {
+    kind: 'flow',
+    chain: 'InvestmentIncomeInterest; NonoperatingIncomeExpense; ifrs:FinanceIncome',
+  },
   interest_expense: {
     kind: 'flow',
     // A bank's debt bears only a part of its interest: the operating line comes before it.
@@ -153,8 +156,9 @@ const INCOME = {
   depreciation_amortization: {
     kind: 'flow',
     chain: `^ DepreciationDepletionAndAmortization; ^ DepreciationAmortizationAndAccretionNet; ^ DepreciationAndAmortization; ^ UtilitiesOperatingExpenseDepreciationAndAmortization;
-      Depreciation + AmortizationOfIntangibleAssets; Depreciation; ifrs:DepreciationAndAmortisationExpense;
-      ifrs:AdjustmentsForDepreciationAndAmortisationExpense; ifrs:AdjustmentsForDepreciationExpense + ifrs:AdjustmentsForAmortisationExpense?`,
+      Depreciation + AmortizationOfIntangibleAssets | AdjustmentForAmortization; Depreciation; ifrs:DepreciationAndAmortisationExpense;
+      ifrs:AdjustmentsForDepreciationAndAmortisationExpense; ifrs:AdjustmentsForDepreciationExpense + ifrs:AdjustmentsForAmortisationExpense?;
+      ifrs:DepreciationExpense + ifrs:AmortisationExpense`,
   },
   ebitda: { kind: 'flow', notFor: financials, chain: '= operating_income + depreciation_amortization' },
   eps_basic: {
@@ -193,7 +197,8 @@ const BALANCE = {
   cash_and_equivalents: {
     kind: 'instant',
     chain: `CashAndCashEquivalentsAtCarryingValue; bank: CashAndDueFromBanks + InterestBearingDepositsInBanks?; Cash; CashAndDueFromBanks;
-      ifrs:CashAndCashEquivalents; CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents`,
+      ifrs:CashAndCashEquivalents;
+      CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents - RestrictedCashCurrent | RestrictedCashAndCashEquivalentsAtCarryingValue? - RestrictedCashNoncurrent | RestrictedCashAndCashEquivalentsNoncurrent?`,
   },
   short_term_investments: {
     kind: 'instant',
@@ -325,8 +330,12 @@ const BALANCE = {
       ShortTermBorrowings + ConvertibleDebtCurrent | ConvertibleNotesPayableCurrent?;
       LongTermDebtCurrent? | LongTermDebtAndCapitalLeaseObligationsCurrent? + CommercialPaper? + OtherShortTermBorrowings | NotesPayableCurrent | LoansPayableCurrent | NotesAndLoansPayableCurrent | LinesOfCreditCurrent? + ConvertibleDebtCurrent | ConvertibleNotesPayableCurrent?;
       ifrs:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings;
-      ifrs:ShorttermBorrowings? + ifrs:CurrentPortionOfLongtermBorrowings? + ifrs:CurrentPortionOfNoncurrentBorrowings? + ifrs:CurrentBondsIssuedAndCurrentPortionOfNoncurrentBondsIssued?`,
+      ifrs:ShorttermBorrowings? + ifrs:CurrentPortionOfLongtermBorrowings? + ifrs:CurrentPortionOfNoncurrentBorrowings?;
+      = current_bonds`,
   },
+  /** Bonds issued, which borrowings under IFRS include or not: see `repairs.ts`. */
+  noncurrent_bonds: { kind: 'instant', chain: 'ifrs:NoncurrentPortionOfNoncurrentBondsIssued' },
+  current_bonds: { kind: 'instant', chain: 'ifrs:CurrentBondsIssuedAndCurrentPortionOfNoncurrentBondsIssued' },
   /** Noncurrent lines that stand side by side, each under its own tag. */
   noncurrent_debt_lines: {
     kind: 'instant',
@@ -347,7 +356,7 @@ const BALANCE = {
     chain: `DebtLongtermAndShorttermCombinedAmount; DebtAndCapitalLeaseObligations; = long_term_debt + current_debt;
       LongTermDebt | LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities + ShortTermBorrowings | CommercialPaper?;
       real_estate: SecuredDebt? + UnsecuredDebt? | SeniorNotes? | NotesPayable? + LoansPayable? + LineOfCredit?;
-      = long_term_debt; ifrs:Borrowings; = current_debt`,
+      ifrs:Borrowings; = long_term_debt; = current_debt`,
   },
   common_shares_outstanding: {
     kind: 'instant_shares',
@@ -413,7 +422,8 @@ const CASH = {
     shownBy: 'dividendsPerShare',
     chain: `PaymentsOfDividendsCommonStock; PaymentsOfDividends; PaymentsOfOrdinaryDividends; PaymentsOfDistributionsToAffiliates;
       DistributionsMade | DistributionMadeToLimitedPartnerCashDistributionsPaid;
-      PaymentsOfCapitalDistribution; ifrs:DividendsPaidToEquityHoldersOfParentClassifiedAsFinancingActivities; ifrs:DividendsPaidClassifiedAsFinancingActivities`,
+      PaymentsOfCapitalDistribution; ifrs:DividendsPaidToEquityHoldersOfParentClassifiedAsFinancingActivities; ifrs:DividendsPaidClassifiedAsFinancingActivities;
+      ifrs:DividendsPaid`,
   },
   common_dividends_paid: {
     kind: 'flow',
@@ -434,7 +444,7 @@ const CASH = {
     kind: 'flow',
     chain: `-IncreaseDecreaseInOperatingCapital; -ifrs:IncreaseDecreaseInWorkingCapital;
       IncreaseDecreaseInOperatingLiabilities - IncreaseDecreaseInOperatingAssets;
-      = two: cash_from_receivables? + cash_from_inventories? + cash_from_prepaid? + cash_from_other_assets? + cash_from_payables? + cash_from_deferred_revenue? + cash_from_taxes_owed? + cash_from_other_liabilities?`,
+      = two: cash_from_receivables? + cash_from_inventories? + cash_from_prepaid? + cash_from_other_assets? + cash_from_payables? + cash_from_deferred_revenue? + cash_from_taxes_owed? + cash_from_other_liabilities? + cash_from_other_capital?`,
   },
   // Components as cash effects (a growing asset takes cash). A total before its parts, never both.
   cash_from_receivables: {
@@ -445,7 +455,8 @@ const CASH = {
   },
   cash_from_inventories: {
     kind: 'flow',
-    chain: '-IncreaseDecreaseInInventories; ifrs:AdjustmentsForDecreaseIncreaseInInventories',
+    chain:
+      '-IncreaseDecreaseInInventories; -IncreaseDecreaseInRetailRelatedInventories; ifrs:AdjustmentsForDecreaseIncreaseInInventories',
   },
   cash_from_prepaid: {
     kind: 'flow',
@@ -478,6 +489,8 @@ const CASH = {
     chain: `IncreaseDecreaseInOtherOperatingLiabilities; IncreaseDecreaseInOtherCurrentLiabilities? + IncreaseDecreaseInOtherNoncurrentLiabilities?;
       ifrs:AdjustmentsForIncreaseDecreaseInOtherOperatingPayables`,
   },
+  /** Assets less liabilities in one line. */
+  cash_from_other_capital: { kind: 'flow', chain: '-IncreaseDecreaseInOtherOperatingCapitalNet' },
 } as const satisfies Record<string, FieldSpec>;
 
 /** Field -> kind and chain. The order of keys has no meaning. */

@@ -43,6 +43,73 @@ describe('one amount under two current tags', () => {
   });
 });
 
+describe('a total of the long-term debt alone', () => {
+  const lines = { LongTermDebtNoncurrent: 46.4, LongTermDebtCurrent: 4.9, CommercialPaper: 4.5 };
+
+  it.each([
+    // As Home Depot tags it: 51.3 under the tag for all debt.
+    ['is not all debt', { ...lines, DebtLongtermAndShorttermCombinedAmount: 51.3 }, 55.8],
+    ['that includes the borrowings', { ...lines, DebtLongtermAndShorttermCombinedAmount: 55.8 }, 55.8],
+    ['of other lines than those reported', { ...lines, DebtLongtermAndShorttermCombinedAmount: 53 }, 53],
+    // AMD tags the maturities as borrowings, too.
+    [
+      'with maturities under two tags',
+      {
+        LongTermDebtNoncurrent: 2_348,
+        LongTermDebtCurrent: 874,
+        ShortTermBorrowings: 874,
+        DebtLongtermAndShorttermCombinedAmount: 3_222,
+      },
+      3_222,
+    ],
+  ])('%s', (_, amounts, expected) => {
+    expect(figure(balance('total_debt', amounts))).toBeCloseTo(expected, 6);
+  });
+});
+
+describe('bonds next to borrowings under IFRS', () => {
+  const ifrs = (balances: Record<string, number>) =>
+    Object.fromEntries(Object.entries(balances).map(([concept, value]) => [`ifrs-full:${concept}`, value]));
+
+  // TSMC, 20-F for 2024, balance sheet in millions of NT$: bonds payable, long-term bank loans, and one line for the
+  // current portion of both, of which note 19 gives the bonds.
+  it('TSMC: bonds above the loans are a line of their own, current bonds a part', () => {
+    const amounts = ifrs({
+      NoncurrentPortionOfNoncurrentBondsIssued: 926_604.5,
+      LongtermBorrowings: 31_824.4,
+      CurrentPortionOfLongtermBorrowings: 59_857.9,
+      CurrentBondsIssuedAndCurrentPortionOfNoncurrentBondsIssued: 57_148,
+    });
+    expect(figure(balance('long_term_debt', amounts))).toBeCloseTo(958_428.9, 4);
+    expect(figure(balance('total_debt', amounts))).toBeCloseTo(1_018_286.8, 4);
+  });
+
+  it('SAP: all borrowings, not the noncurrent ones', () => {
+    expect(figure(balance('total_debt', ifrs({ Borrowings: 6.15, LongtermBorrowings: 4.55 })))).toBe(6.15);
+  });
+
+  it.each([
+    ['a part of all borrowings', { LongtermBorrowings: 30, NoncurrentPortionOfNoncurrentBondsIssued: 25 }, 30],
+    ['all there is', { NoncurrentPortionOfNoncurrentBondsIssued: 25 }, 25],
+  ])('noncurrent: %s', (_, amounts, expected) => {
+    expect(figure(balance('long_term_debt', ifrs(amounts)))).toBe(expected);
+  });
+
+  it.each([
+    ['above the maturities of loans', { CurrentPortionOfLongtermBorrowings: 3 }, 11],
+    ['next to short-term borrowings', { ShorttermBorrowings: 20 }, 28],
+    [
+      'a part of the maturities, next to short-term borrowings',
+      { ShorttermBorrowings: 20, CurrentPortionOfLongtermBorrowings: 9 },
+      29,
+    ],
+    ['all there is', {}, 8],
+  ])('current: %s', (_, amounts, expected) => {
+    const bonds = { CurrentBondsIssuedAndCurrentPortionOfNoncurrentBondsIssued: 8 };
+    expect(figure(balance('current_debt', ifrs({ ...amounts, ...bonds })))).toBe(expected);
+  });
+});
+
 describe('a total below its noncurrent part is a footnote amount', () => {
   // McDonald's 2020-03-31, 10-Q 0000063908-20-000042, in millions.
   it('McDonald’s: the noncurrent line, with what was refused', () => {

@@ -20,6 +20,8 @@ const WITH_MINORITIES = 'StockholdersEquityIncludingPortionAttributableToNoncont
 
 // biome-ignore format: one case per row
 const BALANCES: readonly Row[] = [
+  ['less restricted cash where that is tagged', 'cash_and_equivalents', { [RESTRICTED]: 7285, RestrictedCashCurrent: 174,
+    RestrictedCashNoncurrent: 818 }, 6293],
   ['TRAP: the total with restricted cash comes last', 'cash_and_equivalents', { [RESTRICTED]: 90,
     CashAndCashEquivalentsAtCarryingValue: 80 }, 80],
   ['... but before nothing', 'cash_and_equivalents', { [RESTRICTED]: 90 }, 90],
@@ -163,10 +165,17 @@ const FLOWS: readonly Row[] = [
   ['distinguished by the filer', 'common_dividends_paid', { PaymentsOfDividendsCommonStock: 80, PaymentsOfDividends: 100,
     DividendsPreferredStock: 15 }, 80],
   ['distributions are common', 'common_dividends_paid', { DistributionsMade: 6 }, 6],
+  ['IFRS: dividends paid, in no class of the cash flows', 'dividends_paid', { 'ifrs-full:DividendsPaid': 8,
+    'ifrs-full:CashFlowsFromUsedInFinancingActivities': -9 }, 8],
   ['no dividends', 'dividends_paid', { NetCashProvidedByUsedInFinancingActivities: -9 }, 0],
   ['options and shares', 'stock_based_comp', { ShareBasedCompensation: 5, AllocatedShareBasedCompensationExpense: 4 },
     5],
   // Working capital: the effect on cash.
+  // Costco, 10-K for the year to 2025-08-31, in millions.
+  ['assets less liabilities in one line', 'working_capital_change', { IncreaseDecreaseInInventories: -559,
+    IncreaseDecreaseInAccountsPayable: 404, IncreaseDecreaseInOtherOperatingCapitalNet: -801 }, 1764],
+  ['inventories of a retailer', 'working_capital_change', { IncreaseDecreaseInRetailRelatedInventories: 1498,
+    IncreaseDecreaseInAccountsPayable: -1058 }, -2556],
   ['one total, sign turned', 'working_capital_change', { IncreaseDecreaseInOperatingCapital: 12,
     IncreaseDecreaseInInventories: 3 }, -12],
   ['assets that grow take cash, liabilities that grow give it', 'working_capital_change',

@@ -124,6 +124,8 @@ const ROWS: readonly Row[] = [
     'not_applicable_to_industry', BANK],
   ['nor for an insurer', 'operating_income', { [PRETAX_ALL]: 20, InterestExpense: 5 }, 'not_applicable_to_industry',
     INSURER],
+  ['IFRS: before finance costs and income', 'operating_income', { 'ifrs-full:ProfitLossBeforeTax': 100,
+    'ifrs-full:FinanceCosts': 12, 'ifrs-full:FinanceIncome': 5 }, 107],
   // interest
   ['net lines are no interest expense', 'interest_expense', { InterestIncomeExpenseNet: 5,
     InterestIncomeExpenseNonoperatingNet: 4 }, 'not_reported'],
@@ -165,6 +167,11 @@ const ROWS: readonly Row[] = [
   ['discontinued operations do not turn the sign', 'income_tax', { [PRETAX_ALL]: 12, IncomeTaxExpenseBenefit: 3,
     ProfitLoss: 29 }, 3],
   // depreciation and EBITDA
+  ['amortization as the cash-flow statement names it', 'depreciation_amortization', { Depreciation: 6,
+    AdjustmentForAmortization: 94 }, 100],
+  // TSMC, 20-F for 2024, in millions of NT$.
+  ['IFRS: both by nature', 'depreciation_amortization', { 'ifrs-full:DepreciationExpense': 653610.5,
+    'ifrs-full:AmortisationExpense': 9186.1 }, 662796.6],
   ['TRAP: the line of the income statement is a part, the total is larger', 'depreciation_amortization',
     { DepreciationAndAmortization: 4, DepreciationDepletionAndAmortization: 11 }, 11],
   ['a utility’s line before the depreciation of a note', 'depreciation_amortization',

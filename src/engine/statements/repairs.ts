@@ -201,6 +201,40 @@ function withOtherLines(cell: Cell, readLine: ReadLine): Cell {
   return { ...cell, value: lines.value, sources: lines.sources, decision };
 }
 
+/**
+ * A total of all debt that is the noncurrent line and its maturities alone: with what is borrowed short-term besides
+ * (Home Depot).
+ */
+function withBorrowings(cell: Cell, readLine: ReadLine): Cell {
+  if (!/^Debt(LongtermAndShorttermCombinedAmount|AndCapitalLeaseObligations)/.test(cell.rule)) return cell;
+  const lines = readLine('current_debt')?.sources ?? [];
+  const due = lines.filter(({ concept }) => MATURITIES.has(concept));
+  const besides = lines.filter(({ concept }) => !MATURITIES.has(concept));
+  const noncurrent = readLine('long_term_debt');
+  if (noncurrent === undefined || due.length === 0 || besides.length === 0) return cell;
+  const sum = (sources: Cell['sources']): number => sources.reduce((total, { value }) => total + value, 0);
+  if (Math.abs(cell.value - noncurrent.value - sum(due)) > EQUAL_DEBT * cell.value) return cell;
+  const decision = `${cell.rule} (${cell.value}) is long-term debt and its maturities: no short-term borrowings in it`;
+  return { ...cell, value: cell.value + sum(besides), sources: [...cell.sources, ...besides], decision };
+}
+
+/** Borrowings of which bonds cannot be a part. */
+const WITHOUT_BONDS = 'ifrs-full:ShorttermBorrowings';
+
+/**
+ * Borrowings under IFRS, which by the taxonomy include bonds: bonds that exceed them are a line of their own (TSMC), and
+ * so are those next to short-term borrowings alone.
+ */
+function withBonds(cell: Cell, bonds: Cell | undefined): Cell {
+  if (bonds === undefined || !cell.rule.startsWith('ifrs:')) return cell;
+  const { sources } = cell;
+  if (sources.some(({ concept }) => concept === bonds.sources[0]!.concept)) return cell;
+  const whole = sources.reduce((sum, { concept, value }) => sum + (concept === WITHOUT_BONDS ? 0 : value), 0);
+  if (bonds.value <= whole) return cell;
+  const decision = `${bonds.rule} (${bonds.value}) is above other borrowings (${whole}): no part of them`;
+  return { ...cell, value: cell.value + bonds.value, sources: [...sources, ...bonds.sources], decision };
+}
+
 /** Repair per field of a value read by tag; returns undefined when the value is not what the field means. */
 export const REPAIRS: Partial<Record<Field, (cell: Cell, readLine: ReadLine) => Cell | undefined>> = {
   operating_expense: withoutCostOfRevenue,
@@ -210,7 +244,8 @@ export const REPAIRS: Partial<Record<Field, (cell: Cell, readLine: ReadLine) => 
   total_costs: withoutInterest,
   redeemable_preferred: withoutTrustShares,
   capex: withOilAndGas,
-  current_debt: withoutRepeatedLine,
-  long_term_debt: withOtherLines,
+  current_debt: (cell, readLine) => withBonds(withoutRepeatedLine(cell, readLine), readLine('current_bonds')),
+  long_term_debt: (cell, readLine) => withBonds(withOtherLines(cell, readLine), readLine('noncurrent_bonds')),
+  total_debt: withBorrowings,
   untaxed_loss: untaxedLoss,
 };
