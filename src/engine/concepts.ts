@@ -534,9 +534,11 @@ export const CONCEPT_GROUPS = {
   bank: `InterestExpenseOperating; InterestExpenseDeposits; NoninterestExpense;
     InterestIncomeExpenseAfterProvisionForLoanLoss; LoansAndLeasesReceivableNetReportedAmount`,
   insurer: 'PolicyholderBenefitsAndClaimsIncurredHealthCare; BenefitsLossesAndExpenses; Revenues',
-  interestCrossCheck: 'InterestPaidNet; InterestPaid; InterestIncomeExpenseNonoperatingNet',
+  /** Interest that no chain reads; a company that pays it has debt, be it under tags of its own. */
+  interestEvidence: `InterestPaidNet; InterestPaid; InterestExpenseOther; InterestExpenseBorrowings;
+    ifrs:InterestPaidClassifiedAsOperatingActivities; ifrs:InterestPaidClassifiedAsFinancingActivities`,
   incomeCrossCheck: `IncomeLossFromContinuingOperations; IncomeLossFromDiscontinuedOperationsNetOfTax; IncomeTaxesPaidNet;
-    OtherNonoperatingIncomeExpense; ifrs:FinanceIncome; ifrs:ProfitLossAttributableToNoncontrollingInterests`,
+    OtherNonoperatingIncomeExpense; InterestIncomeExpenseNonoperatingNet; ifrs:ProfitLossAttributableToNoncontrollingInterests`,
   netChangeInCash: `CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect;
     CashAndCashEquivalentsPeriodIncreaseDecrease`,
   leases: `OperatingLeaseLiability; OperatingLeaseLiabilityCurrent; OperatingLeaseLiabilityNoncurrent;

@@ -187,6 +187,23 @@ describe('a current part alone', () => {
   });
 });
 
+describe('no debt line', () => {
+  const debtOf = (flows: Record<string, number>) => {
+    const s = oneYearOf({ flows, balances: { Liabilities: 400 } });
+    return figure(s.balance('total_debt', s.spine.periods.at(-1)));
+  };
+
+  // Total assets are 1,000.
+  it.each([
+    ['is no debt', {}, 0],
+    ['next to interest paid, as of Ford: debt under tags of its own', { InterestPaidNet: 20 }, 'not_reported'],
+    ['next to interest under a tag for other interest', { InterestExpenseOther: 4 }, 'not_reported'],
+    ['next to interest on leases', { InterestPaidNet: 1 }, 0],
+  ])('%s', (_, flows, expected) => {
+    expect(debtOf(flows)).toBe(expected);
+  });
+});
+
 describe('a bank’s debt under tags of its own', () => {
   const debtOf = (balances: Record<string, number>, sic = 6022) => {
     const s = oneYearOf({ flows: { InterestExpense: 25 }, balances }, sic);

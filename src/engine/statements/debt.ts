@@ -5,7 +5,7 @@ import { isMarker, type Maybe, unavailable } from '../value.ts';
 import { type Context, columnOf } from './context.ts';
 import { evaluate } from './evaluate.ts';
 import { trailingFlow } from './flows.ts';
-import { findFact } from './lookup.ts';
+import { findFact, lowerBound } from './lookup.ts';
 import { laterFilings } from './period-terms.ts';
 import type { Cell, FiscalPeriod, IndustryClass } from './types.ts';
 
@@ -98,6 +98,22 @@ export function totalDebt(context: Context, at: FiscalPeriod): Maybe<Cell> {
   return noDebt(context, at) ?? unavailable('not_reported');
 }
 
+/** Interest above this share of total assets is that of debt, not of leases or a credit line that is not drawn. */
+const INTEREST_ON_DEBT = 0.002;
+const YEAR = 366;
+
+/** Whether a visible filing gives interest on debt for a span within the year up to the period end. */
+function paysInterest({ facts, currency, isVisible }: Context, { end: until }: FiscalPeriod, assets: number): boolean {
+  return groupEntries('interestEvidence').some((name) => {
+    const column = columnOf(facts, qualifiedConcept(name), currency);
+    if (column === undefined) return false;
+    const { end, value, report } = column;
+    for (let i = lowerBound(end, until - YEAR); i < end.length && end[i]! <= until; i++)
+      if (value[i]! > INTEREST_ON_DEBT * assets && isVisible(report[i]!)) return true;
+    return false;
+  });
+}
+
 /** Zero debt, when the newest own filing has a complete balance sheet without debt and no interest is paid. */
 function noDebt(context: Context, at: FiscalPeriod): Cell | undefined {
   const span = { start: INSTANT, end: at.end };
@@ -108,6 +124,7 @@ function noDebt(context: Context, at: FiscalPeriod): Cell | undefined {
   if (assets === undefined || liabilities === undefined || otherDebt(context, at, report) > 0) return undefined;
   const interest = trailingFlow(context, 'interest_expense', at);
   if (!isMarker(interest) && interest.value !== 0) return undefined;
+  if (paysInterest(context, at, assets.value)) return undefined;
   const sources = [...assets.sources, ...liabilities.sources];
   return { value: 0, rule: 'absent from total_liabilities', basis: 'identity', splitFactor: 1, sources };
 }
