@@ -17,9 +17,8 @@ const path = join(root, 'docs/commands.md');
 const commands = readFileSync(path, 'utf8');
 const picture = join(root, 'docs/terminal.svg');
 const table = /(<!-- commands: [^>]*-->\n)([\s\S]*?)(<!-- \/commands -->)/;
-const examples = [...`${readme}${commands}`.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block]) =>
-  block!.trim().split('\n'),
-);
+const blocks = [...`${readme}${commands}`.matchAll(/```sh\n([\s\S]*?)```/g)];
+const examples = [...new Set(blocks.flatMap(([, block]) => block!.trim().split('\n')))];
 const pages = [
   'README.md',
   'bench/README.md',
