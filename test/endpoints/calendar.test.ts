@@ -13,7 +13,7 @@ import type { Bars, Dividend } from '../../src/engine/types.ts';
 import { day, plainCompany } from '../support/facts-builder.ts';
 import { drawn } from '../support/screen.ts';
 import { fitting } from './ajv.ts';
-import { type Contents, filingRow, flatBars, resultsRow, storeOf } from './earnings-store.ts';
+import { type Contents, filingRow, flatBars, RELEASES, resultsRow, storeOf } from './earnings-store.ts';
 
 const HOUR = 3_600_000;
 const fits = fitting(schema);
@@ -28,18 +28,7 @@ function stream(last: string, months: number, count: number, amount = 0.5): Divi
   });
 }
 
-// Results 30 days after every quarter of 2022 and 2023, 33 after the years; quarterly dividends on the 8th of March,
-// June, ...
-const RELEASES = [
-  '2022-04-30',
-  '2022-07-30',
-  '2022-10-30',
-  '2023-02-02',
-  '2023-04-30',
-  '2023-07-30',
-  '2023-10-30',
-  '2024-02-02',
-];
+// Quarterly dividends on the 8th of March, June, ...
 const COMPANY: Contents = {
   facts: plainCompany({ firstYear: 2021, years: 3 }).builder.build(),
   filings: RELEASES.map((filed) => resultsRow(filed)),

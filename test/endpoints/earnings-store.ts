@@ -12,6 +12,12 @@ export function flatBars(from: string, to: string): Bars {
   return barsBetween(day(from), day(to), () => 100);
 }
 
+/** Results 30 days after every quarter of 2022 and 2023, 33 days after the years. */
+export const RELEASES = [
+  ...['2022-04-30', '2022-07-30', '2022-10-30', '2023-02-02'],
+  ...['2023-04-30', '2023-07-30', '2023-10-30', '2024-02-02'],
+];
+
 export interface Contents {
   readonly facts?: FactSet;
   readonly filings?: readonly FilingRow[];

@@ -9,7 +9,7 @@ import { closeInstant } from '../../src/engine/calendar.ts';
 import { day, plainCompany } from '../support/facts-builder.ts';
 import { drawn } from '../support/screen.ts';
 import { fitting } from './ajv.ts';
-import { type Contents, flatBars, resultsRow, storeOf } from './earnings-store.ts';
+import { type Contents, flatBars, RELEASES, resultsRow, storeOf } from './earnings-store.ts';
 
 type Reported = Extract<Payload, { history: unknown }>;
 
@@ -18,17 +18,6 @@ const fits = fitting(schema);
 
 // Quarters of 2021-2023; revenue 100 + q, income 10 + q over four shares; reports 40 days after each quarter.
 const plain = () => plainCompany({ firstYear: 2021, years: 3, shares: () => 4 }).builder;
-// Releases 30 days after the quarters of 2022 and 2023, 33 days after the years.
-const RELEASES = [
-  '2022-04-30',
-  '2022-07-30',
-  '2022-10-30',
-  '2023-02-02',
-  '2023-04-30',
-  '2023-07-30',
-  '2023-10-30',
-  '2024-02-02',
-];
 const COMPANY: Contents = {
   facts: plain().build(),
   filings: RELEASES.map((filed) => resultsRow(filed)),

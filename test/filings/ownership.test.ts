@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OwnershipDocument } from '../../src/engine/insider/types.ts';
 import { readOwnership } from '../../src/filings/ownership/read-ownership.ts';
+import { form } from '../engine/insider-samples.ts';
 import { anyText } from '../support/any-text.ts';
 import { formXml, lineXml, submissionText } from './ownership-samples.ts';
 
@@ -23,52 +24,12 @@ const PLAIN = read(formXml());
 
 describe('a plain form', () => {
   test('every part', () => {
-    expect(PLAIN).toEqual({
-      schemaVersion: 'X0508',
-      form: '4',
-      periodOfReport: '2024-03-04',
-      dateOfOriginalSubmission: undefined,
-      issuer: { cik: 1, name: 'Acme & Sons Inc', tradingSymbol: 'AAA' },
-      owners: [
-        {
-          cik: 77,
-          name: 'DOE JANE Q',
-          street1: undefined,
-          street2: undefined,
-          city: undefined,
-          state: undefined,
-          zipCode: undefined,
-          isDirector: true,
-          isOfficer: false,
-          isTenPercentOwner: false,
-          isOther: false,
-          officerTitle: undefined,
-          otherText: undefined,
-        },
-      ],
-      aff10b5One: undefined,
-      transactions: [
-        {
-          securityTitle: 'Common Stock',
-          date: '2024-03-04',
-          code: 'S',
-          equitySwap: false,
-          timeliness: undefined,
-          shares: 100,
-          price: 50,
-          direction: 'D',
-          sharesFollowing: 900,
-          ownership: 'D',
-          nature: undefined,
-          footnotes: [],
-        },
-      ],
-      derivatives: [],
-      holdings: 0,
-      footnotes: [],
-      remarks: undefined,
-      signatures: [{ name: '/s/ Jane Doe', date: '2024-03-05' }],
-    });
+    expect(PLAIN).toEqual(
+      form({
+        issuer: { cik: 1, name: 'Acme & Sons Inc', tradingSymbol: 'AAA' },
+        signatures: [{ name: '/s/ Jane Doe', date: '2024-03-05' }],
+      }),
+    );
   });
 
   test('neighboring lines do not mix, and every one is read', () => {

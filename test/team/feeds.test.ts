@@ -1,40 +1,18 @@
-/**
- * Ways to learn what changed, tried on fixed interleavings of two connections: three that look right lose or tear
- * subjects, the one in use does not.
- */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTeam, type Query, type TeamConnection } from '../../src/team/connection.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Query } from '../../src/team/connection.ts';
 import { publish } from '../../src/team/publish.ts';
 import { manifest, pullAll, readSubjects } from '../../src/team/pull.ts';
-import { initializeTeam } from '../../src/team/schema.ts';
 import { openTeamFile } from '../../src/team/team-file.ts';
 import { openTeamWriter, type TeamWriter } from '../../src/team/team-writer.ts';
-import { hasPostgres, startPostgres, type TestServer } from '../support/postgres.ts';
+import { hasPostgres } from '../support/postgres.ts';
+import { useTeam } from './use-team.ts';
 
 describe.skipIf(!hasPostgres)('with a server', () => {
-  let server: TestServer;
-  let team: () => TeamConnection;
-  const folder = mkdtempSync(join(tmpdir(), 'mds-feeds-'));
-  const teams: TeamConnection[] = [];
+  const { folder, team } = useTeam('nothing');
   beforeAll(async () => {
-    server = await startPostgres();
-    const address = server.database('feeds');
-    team = () => {
-      const opened = openTeam(address, { env: {}, platform: 'linux', home: folder });
-      teams.push(opened);
-      return opened;
-    };
-    await initializeTeam(team());
     await team().query('CREATE TABLE log (id bigserial PRIMARY KEY, subject text NOT NULL)');
     await team().query('CREATE TABLE pieces (subject text, part text, generation int, value int)');
-  }, 60_000);
-  afterAll(async () => {
-    await Promise.all(teams.map(({ close }) => close()));
-    server?.remove();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   /** A transaction of one connection that stops before its end until it is let on. */

@@ -1,43 +1,22 @@
-/** Full replicas: hints, and what makes up for those that got lost. Keys over several instances. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTeamKeys } from '../../src/service/keys/team-keys.ts';
-import { openTeam, type TeamConnection } from '../../src/team/connection.ts';
-import { copyUp } from '../../src/team/copy.ts';
+import type { TeamConnection } from '../../src/team/connection.ts';
 import { follow } from '../../src/team/follow.ts';
 import type { FullState } from '../../src/team/full-state.ts';
-import { initializeTeam } from '../../src/team/schema.ts';
 import { openTeamFile, type TeamFile } from '../../src/team/team-file.ts';
 import { openTeamWriter, type TeamWriter } from '../../src/team/team-writer.ts';
-import { hasPostgres, startPostgres, type TestServer } from '../support/postgres.ts';
-import { liveSample } from './live-sample.ts';
+import { hasPostgres } from '../support/postgres.ts';
+import { useTeam } from './use-team.ts';
 
 describe.skipIf(!hasPostgres)('with a server', () => {
-  let server: TestServer;
-  let address: string;
+  const at = useTeam();
+  const { folder, team } = at;
   let writer: TeamWriter;
-  const folder = mkdtempSync(join(tmpdir(), 'mds-follow-'));
-  const teams: TeamConnection[] = [];
-  const team = (to = address): TeamConnection => {
-    const opened = openTeam(to, { env: {}, platform: 'linux', home: folder });
-    teams.push(opened);
-    return opened;
-  };
   beforeAll(async () => {
-    server = await startPostgres();
-    address = server.database('market');
-    await initializeTeam(team());
-    await copyUp(team(), liveSample(), () => {});
     writer = await openTeamWriter(team(), join(folder, 'writer.db'), Date.now);
   }, 60_000);
-  afterAll(async () => {
-    writer?.close();
-    await Promise.all(teams.map(({ close }) => close()));
-    server?.remove();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => writer?.close());
 
   const OF_KO = "(SELECT cik FROM symbols WHERE symbol = 'KO')";
   const nameIn = (file: TeamFile): unknown => file.all(`SELECT name FROM companies WHERE cik = ${OF_KO}`)[0]?.[0];
@@ -95,10 +74,10 @@ describe.skipIf(!hasPostgres)('with a server', () => {
     const one = following('away.db');
     await expect.poll(() => one.states.length).toBe(1);
     await writer.publish();
-    server.stop('immediate');
+    at.server.stop('immediate');
     await expect.poll(() => one.states.at(-1)?.away).toContain('no server listens there');
     expect([one.away, nameIn(one.file)]).toEqual([['TEAM_UNREACHABLE'], 'By list']);
-    server.start();
+    at.server.start();
     await expect.poll(() => one.states.at(-1)?.away).toBeUndefined();
     const [row] = await team().query<{ subject: string }>("SELECT subject FROM mds.subjects WHERE 'KO' = ANY(symbols)");
     await team().query('DELETE FROM mds.parts WHERE subject = $1', [row!.subject]);
@@ -130,14 +109,14 @@ describe.skipIf(!hasPostgres)('with a server', () => {
     await team().query('CREATE ROLE gate LOGIN IN ROLE mds_gateway');
     await team().query('CREATE ROLE ann LOGIN IN ROLE mds_reader');
     const { secret, record } = await openTeamKeys(team()).create({ name: 'gated', plan: 'free' });
-    const gate = openTeamKeys(team(server.address('market', 'gate')));
+    const gate = openTeamKeys(team(at.server.address('market', 'gate')));
     expect(await gate.authenticate(secret)).toEqual({ id: record.id, plan: 'free' });
     expect(await gate.take({ id: record.id, plan: 'free' }, 1)).toMatchObject({ granted: true, remaining: 29 });
     await gate.tryWriting();
     const refused = { code: 'TEAM_REFUSED' };
     await expect(gate.list()).rejects.toMatchObject(refused);
     await expect(gate.revoke('gated')).rejects.toMatchObject(refused);
-    const reader = openTeamKeys(team(server.address('market', 'ann')));
+    const reader = openTeamKeys(team(at.server.address('market', 'ann')));
     await expect(reader.authenticate(secret)).rejects.toMatchObject(refused);
   });
 });

@@ -1,44 +1,22 @@
 /**
  * Writers of one store from several machines: fixed interleavings of two connections, leases, and the shared budget.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTeam, type TeamConnection } from '../../src/team/connection.ts';
-import { copyUp } from '../../src/team/copy.ts';
+import { describe, expect, test } from 'vitest';
 import { encodeSubject } from '../../src/team/encode.ts';
 import { publish } from '../../src/team/publish.ts';
 import { pullAll } from '../../src/team/pull.ts';
-import { initializeTeam } from '../../src/team/schema.ts';
 import { sharedWork } from '../../src/team/shared-work.ts';
 import { openTeamFile, type TeamFile } from '../../src/team/team-file.ts';
 import { openTeamWriter } from '../../src/team/team-writer.ts';
 import { runMds } from '../program/fake-io.ts';
-import { hasPostgres, startPostgres, type TestServer } from '../support/postgres.ts';
-import { liveSample } from './live-sample.ts';
+import { hasPostgres } from '../support/postgres.ts';
+import { useTeam } from './use-team.ts';
 
 describe.skipIf(!hasPostgres)('with a server', () => {
-  let server: TestServer;
-  let address: string;
-  const folder = mkdtempSync(join(tmpdir(), 'mds-writers-'));
-  const teams: TeamConnection[] = [];
-  const team = (): TeamConnection => {
-    const opened = openTeam(address, { env: {}, platform: 'linux', home: folder });
-    teams.push(opened);
-    return opened;
-  };
-  beforeAll(async () => {
-    server = await startPostgres();
-    address = server.database('market');
-    await initializeTeam(team());
-    await copyUp(team(), liveSample(), () => {});
-  }, 60_000);
-  afterAll(async () => {
-    await Promise.all(teams.map(({ close }) => close()));
-    server?.remove();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const at = useTeam();
+  const { folder, team } = at;
 
   const KO = 'company:';
   const nameOf = (file: TeamFile): unknown =>
@@ -157,16 +135,16 @@ describe.skipIf(!hasPostgres)('with a server', () => {
   test('a restored dump: readers that were ahead of it end equal to it', async () => {
     const reader = openTeamFile(join(folder, 'ahead.db'));
     const writer = await openTeamWriter(team(), join(folder, 'a.db'), Date.now);
-    server.run('pg_dump', [
+    at.server.run('pg_dump', [
       '-h',
-      server.folder,
+      at.server.folder,
       '-p',
-      String(server.port),
+      String(at.server.port),
       '-U',
       'admin',
       '-Fc',
       '-f',
-      join(server.folder, 'dump'),
+      join(at.server.folder, 'dump'),
       'market',
     ]);
     const name = nameOf(writer.file);
@@ -176,16 +154,16 @@ describe.skipIf(!hasPostgres)('with a server', () => {
     await pullAll(team().query, reader, Date.now);
     expect(nameOf(reader)).toBe('Lost');
     await team().query('DROP SCHEMA mds CASCADE');
-    server.run('pg_restore', [
+    at.server.run('pg_restore', [
       '-h',
-      server.folder,
+      at.server.folder,
       '-p',
-      String(server.port),
+      String(at.server.port),
       '-U',
       'admin',
       '-d',
       'market',
-      join(server.folder, 'dump'),
+      join(at.server.folder, 'dump'),
     ]);
     await pullAll(team().query, reader, Date.now);
     expect(nameOf(reader)).toBe(name);
@@ -246,7 +224,7 @@ describe.skipIf(!hasPostgres)('with a server', () => {
       'date,open,high,low,close,volume\n2026-11-18,10,11,9,10.5,1000\n2026-11-19,10,11,9,10.75,1000\n',
     );
     const mds = (line: string, machine: string, now = Date.UTC(2026, 10, 21, 12)) =>
-      runMds([...line.split(' '), '--store', address], {
+      runMds([...line.split(' '), '--store', at.address], {
         home: folder,
         now,
         env: { MDS_CACHE_DIR: join(folder, machine) },
