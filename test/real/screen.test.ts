@@ -1,10 +1,10 @@
-/** A screen of real records on any past day: each of 500 random values is that of its own route with the same day. */
+/** A screen of real records on any past day: each of 1,000 random values is that of its own route with the same day. */
 import { expect, test } from 'vitest';
 import { compareTriples } from '../support/screen-triples.ts';
 import { useCompanies } from './records-store.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
-const COUNT = 500;
+const COUNT = 1000;
 
 const records = useCompanies();
 
