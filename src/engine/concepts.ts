@@ -29,6 +29,8 @@ export interface FieldSpec {
   readonly atLeast?: string;
   /** Money paid, given as a positive amount: a negative one is in doubt. */
   readonly paid?: true;
+  /** A charge, given as a positive amount: one tagged negative is in doubt like money paid. */
+  readonly charge?: true;
   /** Not shown for these industry classes: `not_applicable_to_industry`. */
   readonly notFor?: readonly ('bank' | 'insurer' | 'real_estate')[];
   /** Rare in these classes: when missing, `not_applicable_to_industry` instead of `not_reported`. */
@@ -155,6 +157,7 @@ const INCOME = {
   },
   depreciation_amortization: {
     kind: 'flow',
+    charge: true,
     chain: `^ DepreciationDepletionAndAmortization; ^ DepreciationAmortizationAndAccretionNet; ^ DepreciationAndAmortization; ^ UtilitiesOperatingExpenseDepreciationAndAmortization;
       Depreciation + AmortizationOfIntangibleAssets | AdjustmentForAmortization; Depreciation; ifrs:DepreciationAndAmortisationExpense;
       ifrs:AdjustmentsForDepreciationAndAmortisationExpense; ifrs:AdjustmentsForDepreciationExpense + ifrs:AdjustmentsForAmortisationExpense?;

@@ -43,6 +43,24 @@ describe('money paid, reported negative', () => {
     expect(figure(s.annual('free_cash_flow', periodAt(s, '2020-12-31')))).toBe(38);
   });
 
+  it.each([
+    ['capex', CAPEX],
+    ['dividends_paid', 'PaymentsOfDividends'],
+    ['buybacks', 'PaymentsForRepurchaseOfCommonStock'],
+    ['depreciation_amortization', 'DepreciationDepletionAndAmortization'],
+  ] as const)('%s is the amount where the filer always tags it so', (field, concept) => {
+    const s = years(concept, [-12, 0, -13]);
+    expect([2020, 2021, 2022].map((year) => figure(s.annual(field, periodAt(s, `${year}-12-31`))))).toEqual([12, 0, 13]);
+    // Zeros show no sign.
+    const once = years(concept, [0, -12, 0]);
+    expect(figure(once.annual(field, periodAt(once, '2021-12-31')))).toBe(-12);
+  });
+
+  it('keeps the sign of a net amount: accretion can exceed depreciation', () => {
+    const s = years('DepreciationAmortizationAndAccretionNet', [-12, -13, -14]);
+    expect(figure(s.annual('depreciation_amortization', periodAt(s, '2021-12-31')))).toBe(-13);
+  });
+
   it('stays negative otherwise', () => {
     const s = years(CAPEX, [-12, -13, 14]);
     expect(figure(s.annual('capex', periodAt(s, '2020-12-31')))).toBe(-12);

@@ -14,8 +14,8 @@ import { formTier } from './visibility.ts';
 export interface CompiledTerm {
   readonly sign: 1 | -1;
   readonly optional: boolean;
-  /** Of a field that gives money paid as a positive amount. */
-  readonly paid: boolean;
+  /** Of a field that gives money paid or charged as a positive amount. */
+  readonly unsigned: boolean;
   readonly columns: readonly FactColumns[];
   /** For identities: the alternatives as fields. */
   readonly fields: readonly Field[];
@@ -137,12 +137,13 @@ export function columnOf(facts: FactSet, concept: string, unit: string): FactCol
 function compileRule(field: Field, rule: Rule, facts: FactSet, unit: string): CompiledRule | undefined {
   const columnsOf = (names: readonly string[]): FactColumns[] =>
     names.map((name) => columnOf(facts, name, unit)).filter((c) => c !== undefined);
+  const { paid, charge } = specOf(field);
   const terms = rule.terms.map((term): CompiledTerm => {
     const columns = rule.identity ? [] : columnsOf(term.names);
     return {
       sign: term.sign,
       optional: term.optional,
-      paid: specOf(field).paid === true,
+      unsigned: paid === true || charge === true,
       columns,
       fields: rule.identity ? (term.names as readonly Field[]) : [],
     };

@@ -5,20 +5,25 @@ import { findFact, repairedValue, type Span } from './lookup.ts';
 import type { Cell, Source } from './types.ts';
 
 /**
- * True when an amount paid was tagged with the sign of the statement: a later filing gives the span as positive, or
- * most other spans of the tag are (FIELDS A13).
+ * True when an amount paid or charged was tagged with the sign of the statement: a later filing gives the span as
+ * positive, most other spans of the tag are (FIELDS A13), or several spans are negative and none is positive: the filer
+ * always tags it so. An amount that is net by its name may have either sign.
  */
 function hasStatementSign({ facts, isVisible }: Context, column: FactColumns, i: number): boolean {
-  const { start, end, value, report } = column;
+  const { concept, start, end, value, report } = column;
+  if (concept.endsWith('Net')) return false;
   const { filed } = facts.reports[report[i]!]!;
-  const spans = new Map<string, boolean>();
+  const spans = new Map<string, number>();
+  let everPositive = false;
   for (let j = 0; j < end.length; j++) {
     if (!isVisible(report[j]!)) continue;
-    if (end[j] !== end[i] || start[j] !== start[i]) spans.set(`${start[j]} ${end[j]}`, value[j]! > 0);
+    everPositive ||= value[j]! > 0;
+    if (end[j] !== end[i] || start[j] !== start[i]) spans.set(`${start[j]} ${end[j]}`, value[j]!);
     else if (value[j]! > 0 && facts.reports[report[j]!]!.filed > filed) return true;
   }
-  const positive = [...spans.values()].filter((each) => each).length;
-  return positive > spans.size / 2;
+  const others = [...spans.values()];
+  if (!everPositive) return others.some((each) => each < 0);
+  return others.filter((each) => each > 0).length > spans.size / 2;
 }
 
 /** The fact of a column that the filing gives for the span, corrected. */
@@ -27,7 +32,7 @@ export function factOf(
   column: FactColumns,
   span: Span,
   report: number,
-  { sign, paid }: Pick<CompiledTerm, 'sign' | 'paid'>,
+  { sign, unsigned }: Pick<CompiledTerm, 'sign' | 'unsigned'>,
 ): Cell | undefined {
   const { isVisible } = context;
   const { reports } = context.facts;
@@ -38,7 +43,7 @@ export function factOf(
   const scale =
     column.unit === context.currency && repaired === column.value[i] ? context.scaleErrors.get(report) : undefined;
   const scaled = scale === undefined ? repaired : repaired * scale;
-  const flipped = paid && scaled < 0 && hasStatementSign(context, column, i);
+  const flipped = unsigned && scaled < 0 && hasStatementSign(context, column, i);
   const value = flipped ? -scaled : scaled;
   const concept = `${column.taxonomy}:${column.concept}`;
   const source: Source = {
