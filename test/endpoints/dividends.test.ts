@@ -267,7 +267,7 @@ describe('payload', () => {
 
 describe('payout', () => {
   /** One fiscal year, filed in February 2025, in millions. */
-  function facts(change: (filing: ReturnType<FactsBuilder['file']>) => void = () => undefined): FactSet {
+  function facts(change: (filing: ReturnType<FactsBuilder['file']>) => void = () => undefined, tagged = true): FactSet {
     const builder = new FactsBuilder();
     const filing = builder.file('10-K', '2025-02-14', { fy: 2024, fp: 'FY', period: '2024-12-31' });
     const flow = (concept: string, millions: number) =>
@@ -279,7 +279,7 @@ describe('payout', () => {
     flow('NetCashProvidedByUsedInOperatingActivities', 150);
     flow('NetCashProvidedByUsedInFinancingActivities', -90);
     flow('PaymentsToAcquirePropertyPlantAndEquipment', 70);
-    flow('PaymentsOfDividendsCommonStock', 60);
+    if (tagged) flow('PaymentsOfDividendsCommonStock', 60);
     for (const [concept, millions] of Object.entries({
       Assets: 2000,
       LongTermDebtNoncurrent: 450,
@@ -329,6 +329,25 @@ describe('payout', () => {
     expect(screen).not.toContain('a year');
     // Before that report no payment is known.
     expect((await dividends(contents, '2025-02-13')).status).toBe('non_payer');
+  });
+
+  test('nor where the filings show them per share alone', async () => {
+    const declared = facts(
+      (filing) => filing.eps('2024-01-01', '2024-12-31', 2, 'CommonStockDividendsPerShareDeclared'),
+      false,
+    );
+    const payload = await dividends({ dividends: [], facts: declared });
+    const no = none('not_reported');
+    expect(payload).toMatchObject({ status: no, current: { annual_rate: no, yield_pct: no } });
+    expect(payload.history_summary).toEqual({ ex_date_first: no, total_payments: no });
+    expect(healthOf(payload).grade_components.payout_ratio_pct).toEqual(no);
+    const context = { store: storeOf({ dividends: [], facts: declared }), now: NOW, asOf: undefined, liveFigures };
+    expect(snapshotOf(context, { symbol: 'AAA' }).fundamentals_quick.dividend_yield_pct).toEqual(no);
+    // Without them the cash flow statement says that none were paid.
+    expect(await dividends({ dividends: [], facts: facts(undefined, false) })).toMatchObject({
+      status: 'non_payer',
+      current: { annual_rate: 0, yield_pct: 0 },
+    });
   });
 
   test('a recent cut caps the grade, a partnership and a REIT are not graded by earnings', async () => {

@@ -1,13 +1,13 @@
 /** The one dividend rate and yield: equal in snapshot, valuation, compare, profile and dividends. */
 import { type DividendState, dividendYieldPct } from '../../engine/dividends/rate.ts';
 import type { TrailingFigures } from '../../engine/valuation/figures.ts';
-import { type Marker, type Maybe, unavailable, valueOr } from '../../engine/value.ts';
+import { isMarker, type Marker, type Maybe, unavailable } from '../../engine/value.ts';
 import { hasBars, type Prices } from './stored-prices.ts';
 
 /**
  * Why a record of payments that holds none does not say "pays none": `no_price_data` without prices, with which
  * payments come; `not_reported` where the prices came without them, by their files or because the statements
- * (`figures`, undefined without any) report dividends paid on common shares within the year. Undefined otherwise.
+ * (`figures`, undefined without any) show dividends on common shares within the year. Undefined otherwise.
  */
 export function unheldDividends(
   prices: Pick<Prices, 'bars' | 'paymentsRecorded'>,
@@ -16,8 +16,17 @@ export function unheldDividends(
 ): Marker | undefined {
   if (status !== 'non_payer' || special.length > 0) return undefined;
   if (!hasBars(prices)) return unavailable('no_price_data');
-  const paid = figures === undefined ? 0 : valueOr(figures.ttm.common_dividends_paid, 0);
-  return paid > 0 || !prices.paymentsRecorded() ? unavailable('not_reported') : undefined;
+  return showDividends(figures) || !prices.paymentsRecorded() ? unavailable('not_reported') : undefined;
+}
+
+/**
+ * Whether statements show dividends: an amount paid, or that one is missing where a cash flow statement would else say
+ * zero, as it does of buybacks. Amounts per share show them then, or another span.
+ */
+function showDividends(figures: TrailingFigures | undefined): boolean {
+  if (figures === undefined) return false;
+  const { common_dividends_paid: paid, buybacks } = figures.ttm;
+  return isMarker(paid) ? paid.reason === 'not_reported' && !isMarker(buybacks) : paid > 0;
 }
 
 /**
