@@ -13,8 +13,10 @@ import { newYorkInstant } from '../../src/engine/new-york.ts';
 import { newExtremes } from '../../src/engine/prices/new-extremes.ts';
 import type { Bars } from '../../src/engine/types.ts';
 import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
+import { filing as ownershipFiling } from '../engine/insider-samples.ts';
 import { sampleStore } from '../sample-market/imported.ts';
 import { fitting } from './ajv.ts';
+import { NOW as FILED_BY, filing, filingStore } from './filing-store.ts';
 
 const { store } = sampleStore();
 const NOW = closeInstant(SAMPLE_END_DAY) + 3_600_000;
@@ -33,6 +35,37 @@ const named = (all: readonly Event[], name: Event['event']): readonly Event[] =>
 
 test.each(['DEF 14A', 'DEFA14A', 'DEFR14A', 'PRE 14A', 'PRER14A'])('%s is a proxy statement', (form) => {
   expect(formWords(form)).toBe('proxy statement');
+});
+
+test.each([
+  ['10-K405', 'annual report'],
+  ['10-KT', 'transition report'],
+  ['10-QT', 'transition report'],
+  ['10-KT/A', 'amendment of the transition report'],
+])('%s is the %s', (form, words) => {
+  expect(formWords(form)).toBe(words);
+});
+
+test('a form about the predecessor is read, not one whose trades are not stored', async () => {
+  const form4 = { ...ownershipFiling(1, '2025-02-20'), cik: 9 };
+  const report = (accession: string, cik: number, form: string, filed: string) =>
+    filing(accession, form, filed, { cik });
+  const { accession, filed, document } = form4;
+  const json = JSON.stringify({ ...document, issuer: { ...document.issuer, cik: 9 } });
+  const succeeded = filingStore({
+    filings: [report(accession, 9, '4', '2025-02-20'), report('0000000001-25-000001', 1, '8-K', '2025-02-25')],
+    predecessors: [9],
+  });
+  const asked = {
+    ...succeeded,
+    ownership: (cik: number) => (cik === 9 ? [{ accession, filed, extractor: '1', json }] : []),
+  };
+  const params = { symbols: ['AAA'], since: '2025-02-01', type: ['insider'], limit: 100 };
+  const payload = await compute({ store: asked, now: FILED_BY, asOf: undefined, liveFigures }, params);
+  expect(payload.events.map(({ event, text }) => [event, text])).toEqual([
+    ['insider_sale', expect.stringContaining('Jane Q Doe')],
+  ]);
+  expect(payload.not_known.map(({ reason }) => reason)).not.toContain('forms_not_stored');
 });
 
 describe('the whole market', async () => {

@@ -79,6 +79,7 @@ describe('seat', () => {
     [address(null, 'TX'), 'US', undefined],
     [address('', 'TX'), 'US', undefined],
     [undefined, undefined, undefined],
+    [{ city: 'SOMEWHERE', stateOrCountry: 'XX', stateOrCountryDescription: 'Unknown' }, undefined, 'Somewhere'],
   ])('%j', (given, country, headquarters) => expect(locationOf(given)).toEqual({ country, headquarters }));
 
   test.each([

@@ -50,7 +50,9 @@ describe('money paid, reported negative', () => {
     ['depreciation_amortization', 'DepreciationDepletionAndAmortization'],
   ] as const)('%s is the amount where the filer always tags it so', (field, concept) => {
     const s = years(concept, [-12, 0, -13]);
-    expect([2020, 2021, 2022].map((year) => figure(s.annual(field, periodAt(s, `${year}-12-31`))))).toEqual([12, 0, 13]);
+    expect([2020, 2021, 2022].map((year) => figure(s.annual(field, periodAt(s, `${year}-12-31`))))).toEqual([
+      12, 0, 13,
+    ]);
     // Zeros show no sign.
     const once = years(concept, [0, -12, 0]);
     expect(figure(once.annual(field, periodAt(once, '2021-12-31')))).toBe(-12);

@@ -29,7 +29,10 @@ export function filingEvents({ context, row, since, until }: Asked): Found {
   const rows = publicFilings({ context, row, since, until });
   const forms = rows.filter(({ form }) => /^4(\/A)?$/.test(form));
   const read = insiderEvents({ context, row, since, until }, new Map(forms.map((each) => [each.accession, each])));
-  const unread = forms.filter(({ accession }) => store.ownership(cik).every((each) => each.accession !== accession));
+  const stored = new Set(
+    companiesOf(store, cik).flatMap((issuer) => store.ownership(issuer, since, until).map((each) => each.accession)),
+  );
+  const unread = forms.filter(({ accession }) => !stored.has(accession));
   const gaps: Found['gaps'][number][] = areFilingsStale(context, cik)
     ? [
         ['filings', 'missing_inputs'],
@@ -104,6 +107,7 @@ function itemWords({ items, filed }: FilingRow): string {
 }
 
 const FORMS: readonly (readonly [RegExp, string])[] = [
+  [/^10-[KQ]T/, 'transition report'],
   [/^10-K/, 'annual report'],
   [/^10-Q/, 'quarterly report'],
   [/^(20|40)-F/, 'annual report of a foreign issuer'],

@@ -40,11 +40,11 @@ export function locationOf(address: Address | undefined): Location {
   return { country: place?.country, headquarters: formatHeadquarters(city, place) };
 }
 
-/** `Ontario, Canada` is region and country; two characters are an unknown code. */
+/** `Ontario, Canada` is region and country; two characters are an unknown code, whose name at EDGAR is `Unknown`. */
 function fromDescription(text: string | undefined): Place | undefined {
   const parts = (text ?? '').split(',').map((part) => part.trim());
   const country = parts.pop();
-  if (country === undefined || country.length < 3) return undefined;
+  if (country === undefined || country.length < 3 || /^unknown$/i.test(country)) return undefined;
   return parts.length === 0 ? { country } : { country, region: parts.join(', ') };
 }
 
