@@ -140,6 +140,17 @@ describe('summary (FIELDS 7.5)', () => {
     expect(of([{ price: 0 }, { price: undefined }]).netValueMarket).toEqual(unavailable('price_not_reported'));
   });
 
+  test('no net shares with a line whose shares or direction are not known', () => {
+    const of = (parts: Parameters<typeof line>[0]) =>
+      activity([filing(1, '2024-03-06', { transactions: [line(), line(parts)] })]).summary;
+    const unknown = unavailable('not_reported');
+    expect(of({ shares: undefined })).toMatchObject({
+      ...{ netSharesAll: unknown, netSharesMarket: unknown, netDirection: unknown },
+      sells: 2,
+    });
+    expect(of({ code: 'J', direction: undefined })).toMatchObject({ netSharesAll: unknown, netSharesMarket: -100 });
+  });
+
   test('persons are distinguished by CIK, without one by name', () => {
     const by = (number: number, cik: number | undefined, name: string) =>
       filing(number, '2024-03-06', { owners: [owner({ cik, name })] });

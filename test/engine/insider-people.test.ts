@@ -128,6 +128,8 @@ describe('roles', () => {
     ['See Remarks', 'Exhibit List: Exhibit 24 - Power of Attorney. Chief Scientist', 'Chief Scientist'],
     ['See Explanation of Responses', 'EVP, Sales', 'EVP, Sales'],
     ['See explanation', undefined, 'Officer'],
+    ['See Remarks', 'Sold pursuant to a Rule 10b5-1 plan adopted in May 2024.', 'Officer'],
+    ['See Remarks', 'EVP, General Counsel. The shares were withheld for taxes.', 'EVP, General Counsel.'],
     ['President', 'Exhibit 24', 'President'],
   ])('title %j with remarks %j', (officerTitle, remarks, expected) => {
     expect(role({ isOfficer: true, officerTitle }, remarks)).toBe(expected);

@@ -27,6 +27,8 @@ describe('what a text says of a plan', () => {
     'The transaction was not effected under a Rule 10b5-1 trading plan.',
     'These shares were sold other than pursuant to a Rule 10b5-1 plan.',
     'Sold outside of a 10b5-1 plan.',
+    "The sale was outside of the reporting person's Rule 10b5-1 plan.",
+    'Made outside Ms. Doe’s existing Rule 10b5-1 plan.',
     'The reporting person has no Rule 10b5-1 plan.',
     'The sale has not been made under any Rule 10b5-1 trading arrangement.',
     'The sale covered taxes and was not part of a 10b5-1 plan.',

@@ -8,7 +8,7 @@ const PLAN =
   /\b(?:plans?|arrangements?|instructions?|programs?|agreements?|contracts?|pursuant|accordance|compliance|under|affirmative\s+defen[cs]e)\b/i;
 /** Words that deny it, before the rule is named ... */
 const DENIED =
-  /\b(?:not|never|neither|nor|no\s+longer)\s+(?:(?:been|being|a|an|any|part|by|itself|otherwise)\s+)*(?:made|effected|executed|sold|done|undertaken|entered|conducted|purchased|bought|acquired|carried|completed|placed|traded|transacted|of|pursuant|under|subject|in\s+connection|in\s+accordance|covered|governed|adopted|related|the\s+result)\b|\b(?:no|without|outside(?:\s+of)?|other\s+than|rather\s+than|except|independent(?:ly)?\s+of|separate\s+from)\b(?:\s+(?:pursuant|to|under|by|in|of|a|an|any|the|his|her|their|its|such|active|existing|current|written|rule|trading|with|accordance|through))*\s*$/i;
+  /\b(?:not|never|neither|nor|no\s+longer)\s+(?:(?:been|being|a|an|any|part|by|itself|otherwise)\s+)*(?:made|effected|executed|sold|done|undertaken|entered|conducted|purchased|bought|acquired|carried|completed|placed|traded|transacted|of|pursuant|under|subject|in\s+connection|in\s+accordance|covered|governed|adopted|related|the\s+result)\b|\b(?:no|without|outside(?:\s+of)?|other\s+than|rather\s+than|except|independent(?:ly)?\s+of|separate\s+from)\b(?:\s+(?:pursuant|to|under|by|in|of|a|an|any|the|his|her|their|its|such|active|existing|current|written|rule|trading|with|accordance|through|reporting|(?:Mr|Mrs|Ms|Dr)\.?|\w{1,30}['’]s?))*\s*$/i;
 /** ... or after it. */
 const DENIED_AFTER =
   /^[^.;]{0,60}\b(?:was|were|is|are|did|does|has|had)\s+(?:not|never)\s+(?:been\s+)?(?:used|in\s+(?:effect|place)|appl|cover|involve|made|executed|effected|utili[sz]ed|relied)/i;
@@ -32,7 +32,7 @@ export function planClaim(text: string): Claim {
 }
 
 function sentences(text: string): string[] {
-  return text.split(/(?<!\b(?:Mr|Mrs|Ms|Dr|Inc|Corp|Co|Ltd|No|Jr|Sr|St))(?<=[.;])\s+(?=[A-Z(])/);
+  return text.split(/(?<!\b(?:Mr|Mrs|Ms|Dr|Inc|Corp|Co|Ltd|No|Jr|Sr|St)\.)(?<=[.;])\s+(?=[A-Z(])/);
 }
 
 function sentenceClaim(sentence: string): Claim {

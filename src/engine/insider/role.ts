@@ -38,8 +38,11 @@ function officerTitle({ officerTitle: title = '' }: ReportingOwner, { remarks, f
   return titleIn(title === '' ? undefined : remarks) ?? 'Officer';
 }
 
+/** A sentence about the transactions. */
+const NO_TITLE = /10b5-?1|\b(?:was|were|shares|transactions?)\b/i;
+
 function titleIn(remarks = ''): string | undefined {
   const sentences = remarks.split(/(?<=[.;])\s+/).map((sentence) => sentence.replace(EXHIBITS, '').trim());
-  const title = sentences.filter((sentence) => sentence !== '').join(' ');
+  const title = sentences.filter((sentence) => sentence !== '' && !NO_TITLE.test(sentence)).join(' ');
   return title === '' ? undefined : title;
 }

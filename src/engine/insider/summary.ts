@@ -1,5 +1,5 @@
 /** Summary of all rows in the window (FIELDS 7.5). Unrounded. */
-import { isMarker, type Maybe, unavailable, valueOr } from '../value.ts';
+import { isMarker, type Maybe, mapValue, unavailable, valueOr } from '../value.ts';
 import type { TransactionKind } from './codes.ts';
 import type { InsiderClass, InsiderRow } from './types.ts';
 
@@ -9,14 +9,14 @@ export interface InsiderSummary {
   readonly transactions: number;
   /** Only kinds that occur, in order of first occurrence. */
   readonly byKind: ReadonlyMap<TransactionKind, number>;
-  /** Acquired less disposed; lines without direction or shares count as zero. */
-  readonly netSharesAll: number;
+  /** Acquired less disposed; `not_reported` with a line without direction or shares. */
+  readonly netSharesAll: Maybe<number>;
   readonly buys: number;
   readonly sells: number;
-  readonly netSharesMarket: number;
+  readonly netSharesMarket: Maybe<number>;
   /** Dollars, over trades with a price. */
   readonly netValueMarket: Maybe<number>;
-  readonly netDirection: NetDirection;
+  readonly netDirection: Maybe<NetDirection>;
   readonly plannedPct: Maybe<number>;
   readonly directorPct: Maybe<number>;
   readonly officerPct: Maybe<number>;
@@ -29,19 +29,19 @@ const MARKET_SIGN: Readonly<Record<string, 1 | -1>> = { P: 1, S: -1 };
 /** Sums over the rows, in any order. Percentages of an empty set are `no_transactions`. */
 export function summaryOf(rows: readonly InsiderRow[]): InsiderSummary {
   const trades = rows.filter(({ code }) => marketSign(code) !== 0);
-  const netSharesMarket = sum(trades, (row) => marketSign(row.code) * valueOr(row.shares, 0));
+  const netSharesMarket = netShares(trades, ({ code }) => marketSign(code));
   const byKind = new Map<TransactionKind, number>();
   for (const { kind } of rows) byKind.set(kind, (byKind.get(kind) ?? 0) + 1);
   const inClass = (wanted: InsiderClass) => share(rows, (row) => row.class === wanted);
   return {
     transactions: rows.length,
     byKind,
-    netSharesAll: sum(rows, (row) => sign(row) * valueOr(row.shares, 0)),
+    netSharesAll: netShares(rows, signOf),
     buys: trades.filter(({ code }) => code === 'P').length,
     sells: trades.filter(({ code }) => code === 'S').length,
     netSharesMarket,
     netValueMarket: netValue(trades),
-    netDirection: trades.length === 0 ? 'none' : directionOf(netSharesMarket),
+    netDirection: trades.length === 0 ? 'none' : mapValue(netSharesMarket, directionOf),
     plannedPct: share(trades, ({ planned }) => planned),
     directorPct: inClass('director'),
     officerPct: inClass('officer'),
@@ -53,8 +53,13 @@ function marketSign(code: string): 1 | -1 | 0 {
   return Object.hasOwn(MARKET_SIGN, code) ? (MARKET_SIGN[code] ?? 0) : 0;
 }
 
-function sign({ direction }: InsiderRow): 1 | -1 | 0 {
+function signOf({ direction }: InsiderRow): 1 | -1 | 0 {
   return direction === 'A' ? 1 : direction === 'D' ? -1 : 0;
+}
+
+function netShares(rows: readonly InsiderRow[], sign: (row: InsiderRow) => 1 | -1 | 0): Maybe<number> {
+  if (rows.some((row) => isMarker(row.shares) || sign(row) === 0)) return unavailable('not_reported');
+  return sum(rows, (row) => sign(row) * valueOr(row.shares, 0));
 }
 
 function directionOf(net: number): NetDirection {
