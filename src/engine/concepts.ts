@@ -402,6 +402,7 @@ const CASH = {
   },
   oil_and_gas_capex: {
     kind: 'flow',
+    paid: true,
     chain: 'PaymentsToExploreAndDevelopOilAndGasProperties; PaymentsToAcquireOilAndGasPropertyAndEquipment',
   },
   free_cash_flow: { kind: 'flow', chain: '= operating_cash_flow - capex' },
@@ -437,7 +438,7 @@ const CASH = {
       PaymentsOfDividends | PaymentsOfOrdinaryDividends - PaymentsOfDividendsPreferredStockAndPreferenceStock | DividendsPreferredStock | PreferredStockDividendsIncomeStatementImpact?;
       = dividends_paid`,
   },
-  preferred_dividends_paid: { kind: 'flow', chain: 'PaymentsOfDividendsPreferredStockAndPreferenceStock' },
+  preferred_dividends_paid: { kind: 'flow', paid: true, chain: 'PaymentsOfDividendsPreferredStockAndPreferenceStock' },
   stock_based_comp: {
     kind: 'flow',
     chain: `ShareBasedCompensation; AllocatedShareBasedCompensationExpense; ifrs:AdjustmentsForSharebasedPayments;

@@ -58,6 +58,18 @@ describe('money paid, reported negative', () => {
     expect(figure(once.annual(field, periodAt(once, '2021-12-31')))).toBe(-12);
   });
 
+  it('of an oil company counts what is paid for oil and gas too', () => {
+    const builder = new FactsBuilder();
+    for (const year of [2020, 2021])
+      builder.report('10-K', `${year + 1}-02-10`, [`${year}-01-01`, `${year}-12-31`], {
+        NetIncomeLoss: 7,
+        [CAPEX]: -5,
+        PaymentsToExploreAndDevelopOilAndGasProperties: -100,
+      });
+    const s = asKnown(builder);
+    expect(figure(s.annual('capex', periodAt(s, '2021-12-31')))).toBe(105);
+  });
+
   it('keeps the sign of a net amount: accretion can exceed depreciation', () => {
     const s = years('DepreciationAmortizationAndAccretionNet', [-12, -13, -14]);
     expect(figure(s.annual('depreciation_amortization', periodAt(s, '2021-12-31')))).toBe(-13);
