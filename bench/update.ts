@@ -11,7 +11,9 @@ import { openWriter } from '../src/store/open-writer.ts';
 const [path] = process.argv.slice(2);
 if (path === undefined) throw new Error('usage: bench/update.ts STORE');
 // As bin/mds.cjs does for an import or sync.
-if (Number(process.versions.node.split('.')[0]) < 22) setFlagsFromString('--interrupt-budget=2000000');
+const FLAGS =
+  '--interrupt-budget=2000000 --interrupt-budget-factor-for-feedback-allocation=24 --no-baseline-batch-compilation';
+if (Number(process.versions.node.split('.')[0]) < 22) setFlagsFromString(FLAGS);
 const writer = openWriter(path);
 const last = writer.lastDay()!;
 const day = nextSession(last);
