@@ -4,6 +4,7 @@ import type { EpochDay } from '../../engine/types.ts';
 import type { Panel, ViewModel } from '../../render/model.ts';
 import { delistingOf } from '../../sources/sync/delisted.ts';
 import type { Inventory, Totals } from '../../store/inventory.ts';
+import { readAhead } from '../../store/read-ahead.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { counted } from '../output/amounts.ts';
 import { doubtsOf, errorsOf, importsBySubject, type Stale, type StoreStatus, staleOf } from './store-status.ts';
@@ -50,10 +51,15 @@ export function summaryOf(
   const unreadable = inventory.unreadableForms();
   const findings = new Map<Finding, number>();
   const affected: { symbol: string; lastDay: EpochDay; texts: string[] }[] = [];
-  for (const each of dates) {
+  const ahead = readAhead(
+    store,
+    dates.map(({ symbol }) => symbol),
+  );
+  for (const [at, each] of dates.entries()) {
     const { symbol, cik, lastDay, isMarked } = each;
+    ahead.goTo(at);
     const gone = isMarked ? delistingOf(store.syncState(symbol, 'symbol')) : undefined;
-    const stale = staleOf(store, { ...each, gone }, now);
+    const stale = staleOf(ahead.store, { ...each, gone }, now);
     const unreadableForms = (cik === undefined ? undefined : unreadable.get(cik)) ?? [];
     const errors = isMarked || unreadableForms.length > 0 ? errorsOf(store, { symbol, cik, unreadableForms }) : [];
     const doubts = Object.keys(doubtsOf(store, symbol, imports.get(symbol) ?? [], now)).length > 0;
