@@ -14,9 +14,6 @@ export interface Hit {
 /** Squashed texts shorter than this begin too many names. */
 const SQUASHED_MIN = 4;
 
-const TAB = 9;
-const SPACE = 32;
-
 /**
  * Every symbol that matches, best first: the symbol itself; symbols that begin with the text; names with a word that
  * begins with it; names that contain it, then names that do so when spaces do not count (`jp morgan`: JPMorgan) or when
@@ -34,7 +31,7 @@ export function searchUniverse(lines: string, text: string, assetType: AssetType
   const space = folded.lastIndexOf(' ');
   if (space > 0 && beginsLegalForm(folded.slice(space + 1)))
     nameMatches(found, folded.slice(0, space), 'name_contains');
-  if (found.total === 0) for (const at of likeNames(lines, folded)) found.add(found.endOf(at + 1), 'name_contains');
+  if (found.total === 0) for (const start of likeNames(found.lines, folded)) found.addLine(start, 'name_contains');
   return found;
 }
 
@@ -43,50 +40,56 @@ export function searchUniverse(lines: string, text: string, assetType: AssetType
  * names of most.
  */
 export class Found {
+  /** The lines that are searched: of the asset type asked for. */
   readonly lines: string;
-  readonly #kind: string | undefined;
   readonly #ends: Readonly<Record<Match, number[]>>;
   readonly #isFound: Uint8Array;
 
   constructor(lines: string, assetType: AssetType | undefined) {
-    this.lines = lines;
-    this.#kind = assetType && { stock: 's', etf: 'e' }[assetType];
+    const ofType = assetType && new RegExp(`\n[^\t]*\t${{ stock: 's', etf: 'e' }[assetType]}[^\n]*`, 'g');
+    this.lines = ofType === undefined ? lines : (lines.match(ofType) ?? []).join('');
     this.#ends = { symbol_exact: [], symbol_prefix: [], name_prefix: [], name_contains: [] };
-    this.#isFound = new Uint8Array(lines.length + 1);
+    this.#isFound = new Uint8Array(this.lines.length + 1);
   }
 
   get total(): number {
     return MATCHES.reduce((sum, match) => sum + this.#ends[match].length, 0);
   }
 
-  /** Where the line ends that has the character at `at`, which is not the `\n` before it. */
-  endOf(at: number): number {
-    const next = this.lines.indexOf('\n', at);
-    return next < 0 ? this.lines.length : next;
+  /**
+   * Adds each line in which the expression is found; one found before keeps its first, best kind. The expression takes
+   * the rest of the line: a program that has just started runs it many times faster than a loop over the text.
+   */
+  add(pattern: string, match: Match): void {
+    const line = new RegExp(`${pattern}[^\n]*`, 'g');
+    const lines = this.lines;
+    const isFound = this.#isFound;
+    const ends = this.#ends[match];
+    while (line.test(lines)) {
+      const end = line.lastIndex;
+      if (isFound[end] === 0) {
+        isFound[end] = 1;
+        ends.push(end);
+      }
+    }
   }
 
-  /** Adds a line; it keeps the first, best kind it was found by. @param end see {@link endOf} */
-  add(end: number, match: Match): void {
-    if (this.#isFound[end] === 1) return;
-    if (this.#kind !== undefined && this.lines[this.namesFrom(end) - 1] !== this.#kind) return;
+  /** Adds the line that begins at `start`; it was not found before. */
+  addLine(start: number, match: Match): void {
+    const end = this.#endOf(start);
     this.#isFound[end] = 1;
     this.#ends[match].push(end);
   }
 
-  /** Whether a line was found already. */
-  has(end: number): boolean {
-    return this.#isFound[end] === 1;
-  }
-
-  /** Where the names of the line that ends there begin, with the `\t` before the first. */
-  namesFrom(end: number): number {
-    return this.lines.indexOf('\t', this.lines.lastIndexOf('\n', end - 1)) + 2;
-  }
-
   /** Whether this symbol was found. */
   hasSymbol(symbol: string): boolean {
-    const at = this.lines.indexOf(`\n${symbol}\t`);
-    return at >= 0 && this.has(this.endOf(at + 1));
+    const start = this.lines.indexOf(`\n${symbol}\t`);
+    return start >= 0 && this.#isFound[this.#endOf(start)] === 1;
+  }
+
+  #endOf(start: number): number {
+    const next = this.lines.indexOf('\n', start + 1);
+    return next < 0 ? this.lines.length : next;
   }
 
   /** The first `limit`, best first. */
@@ -112,70 +115,25 @@ function symbolMatches(found: Found, text: string): void {
   // Without its dash a class is recognized too: BRKB.
   const pattern = suffix === undefined ? [...root].join('-?') : `${root}-${suffix.slice(1)}`;
   const symbol = suffix === undefined ? root : `${root}-${suffix.slice(1)}`;
-  const { lines } = found;
-  const exact = lines.indexOf(`\n${symbol}\t`);
-  if (exact >= 0) found.add(found.endOf(exact + 1), 'symbol_exact');
-  for (const { index } of lines.matchAll(new RegExp(`\n${pattern}`, 'g')))
-    found.add(found.endOf(index + 1), 'symbol_prefix');
+  found.add(`\n${symbol}\t`, 'symbol_exact');
+  found.add(`\n${pattern}`, 'symbol_prefix');
 }
 
 function nameMatches(found: Found, phrase: string, weakest?: Match): void {
   if (phrase === '') return;
-  const inside: number[] = [];
-  scan(found, phrase, (end, begins) => {
-    if (begins) found.add(end, weakest ?? 'name_prefix');
-    else inside.push(end);
-  });
-  for (const end of inside) found.add(end, 'name_contains');
-  squashedMatches(found, phrase);
-  if (phrase.includes(' ')) wordMatches(found, phrase.split(' '));
+  found.add(inNames(`[\t ]${phrase}`, phrase), weakest ?? 'name_prefix');
+  found.add(inNames(`[^\t\n ]${phrase}`, phrase), 'name_contains');
+  const letters = [...phrase.replaceAll(' ', '')];
+  // A word of the names begins the text when spaces count on neither side.
+  if (letters.length >= SQUASHED_MIN) found.add(`[\t ](?!${phrase})${letters.join(' ?')}`, 'name_contains');
+  const words = phrase.split(' ');
+  if (words.length > 1) found.add(HEAD + words.map((word) => `(?=[^\n]*?[\t ]${word})`).join(''), 'name_contains');
 }
 
-/**
- * Calls `visit` with the end of each line whose names contain `needle`, and whether a word of them begins with it. A
- * letter or a digit may also be found in the kind and the symbol before the names.
- */
-function scan(found: Found, needle: string, visit: (end: number, begins: boolean) => void): void {
-  const { lines } = found;
-  const mayPrecede = /^(?:[se]|\d+)$/.test(needle);
-  let end = -1;
-  let isInside = false;
-  for (let at = lines.indexOf(needle); at >= 0; ) {
-    if (at > end) {
-      if (isInside) visit(end, false);
-      isInside = false;
-      end = found.endOf(at);
-    }
-    let next = at + 1;
-    if (!mayPrecede || at > found.namesFrom(end)) {
-      const before = lines.charCodeAt(at - 1);
-      isInside = before !== TAB && before !== SPACE;
-      if (!isInside) {
-        visit(end, true);
-        next = end;
-      }
-    }
-    at = lines.indexOf(needle, next);
-  }
-  if (isInside) visit(end, false);
-}
+/** Expression of a line up to its names. */
+const HEAD = '\n[^\t]*\t.';
 
-/** Names in which a word begins the text when spaces count on neither side; not those that begin as it is written. */
-function squashedMatches(found: Found, phrase: string): void {
-  const letters = phrase.replaceAll(' ', '');
-  if (letters.length < SQUASHED_MIN) return;
-  const pattern = new RegExp(`[\t ](?!${phrase})${[...letters].join(' ?')}`, 'gu');
-  for (const { index } of found.lines.matchAll(pattern)) found.add(found.endOf(index), 'name_contains');
-}
-
-/** Names in which every word of the text begins a word. */
-function wordMatches(found: Found, words: readonly string[]): void {
-  const longest = words.reduce((a, b) => (b.length > a.length ? b : a));
-  const begins = words.map((word) => [`\t${word}`, ` ${word}`] as const);
-  scan(found, longest, (end) => {
-    if (found.has(end)) return;
-    const names = found.lines.slice(found.namesFrom(end), end);
-    if (begins.every(([first, later]) => names.includes(first) || names.includes(later)))
-      found.add(end, 'name_contains');
-  });
+/** `pattern` within the names: a letter or a digit may also be found in the symbol and the kind before them. */
+function inNames(pattern: string, phrase: string): string {
+  return /^(?:[se]|\d+)$/.test(phrase) ? `${HEAD}[^\n]*?${pattern}` : pattern;
 }
