@@ -144,7 +144,8 @@ const INCOME = {
     kind: 'flow',
     chain: `NetIncomeLoss; NetIncomeLossAvailableToCommonStockholdersBasic + PreferredStockDividendsIncomeStatementImpact?;
       ProfitLoss - NetIncomeLossAttributableToNoncontrollingInterest; ifrs:ProfitLossAttributableToOwnersOfParent; ProfitLoss; ifrs:ProfitLoss;
-      IncomeLossFromContinuingOperations + IncomeLossFromDiscontinuedOperationsNetOfTax?; NetIncomeLossAllocatedToLimitedPartners`,
+      IncomeLossFromContinuingOperations + IncomeLossFromDiscontinuedOperationsNetOfTax?; NetIncomeLossAllocatedToLimitedPartners;
+      NetIncreaseDecreaseInNetAssetsResultingFromOperations`,
   },
   net_income_common: {
     kind: 'flow',
@@ -424,7 +425,7 @@ const CASH = {
     paid: true,
     zeroWith: 'financing_cash_flow',
     shownBy: 'dividendsPerShare',
-    chain: `PaymentsOfDividendsCommonStock; PaymentsOfDividends; PaymentsOfOrdinaryDividends; PaymentsOfDistributionsToAffiliates;
+    chain: `PaymentsOfDividendsCommonStock + PaymentsOfDividendsPreferredStockAndPreferenceStock?; PaymentsOfDividends; PaymentsOfOrdinaryDividends; PaymentsOfDistributionsToAffiliates;
       DistributionsMade | DistributionMadeToLimitedPartnerCashDistributionsPaid;
       PaymentsOfCapitalDistribution; ifrs:DividendsPaidToEquityHoldersOfParentClassifiedAsFinancingActivities; ifrs:DividendsPaidClassifiedAsFinancingActivities;
       ifrs:DividendsPaid`,
@@ -438,7 +439,6 @@ const CASH = {
       PaymentsOfDividends | PaymentsOfOrdinaryDividends - PaymentsOfDividendsPreferredStockAndPreferenceStock | DividendsPreferredStock | PreferredStockDividendsIncomeStatementImpact?;
       = dividends_paid`,
   },
-  preferred_dividends_paid: { kind: 'flow', paid: true, chain: 'PaymentsOfDividendsPreferredStockAndPreferenceStock' },
   stock_based_comp: {
     kind: 'flow',
     chain: `ShareBasedCompensation; AllocatedShareBasedCompensationExpense; ifrs:AdjustmentsForSharebasedPayments;

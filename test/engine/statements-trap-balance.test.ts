@@ -157,6 +157,8 @@ const FLOWS: readonly Row[] = [
     8],
   ['common dividends before all dividends (minorities’ are in those)', 'dividends_paid', { PaymentsOfDividends: 9,
     PaymentsOfDividendsCommonStock: 8 }, 8],
+  ['common and preferred dividends leave as cash', 'dividends_paid', { PaymentsOfDividendsCommonStock: 8,
+    PaymentsOfDividendsPreferredStockAndPreferenceStock: 2 }, 10],
   ['distributions of a partnership', 'dividends_paid', { DistributionsMade: 6 }, 6],
   ['... as paid out of capital', 'dividends_paid', { PaymentsOfCapitalDistribution: 6 }, 6],
   ['preferred dividends are no payout to common holders', 'common_dividends_paid', { PaymentsOfDividends: 100,

@@ -264,6 +264,8 @@ describe('net income', () => {
     ['continuing and discontinued', { IncomeLossFromContinuingOperations: 9,
       IncomeLossFromDiscontinuedOperationsNetOfTax: -4 }, 5],
     ['a partnership’s slice comes last', { ProfitLoss: 9, NetIncomeLossAllocatedToLimitedPartners: 8 }, 9],
+    ['of a company that invests, the change of its net assets by operations', {
+      NetIncreaseDecreaseInNetAssetsResultingFromOperations: 7 }, 7],
   ];
   it.each(earnings)('%s', (_, flows, expected) => {
     const builder = new FactsBuilder();

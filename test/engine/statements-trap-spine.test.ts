@@ -284,9 +284,36 @@ describe('predecessor and successor', () => {
     // 41 - 28: the successor's year less its nine months.
     expect(figure(s.quarter('net_income', periodAt(s, '2021-12-31')))).toBe(13);
     expect(figure(s.quarter('operating_cash_flow', periodAt(s, '2021-09-30')))).toBe(24);
-    expect(figure(s.quarter('net_income', periodAt(s, '2021-03-31')))).toBe('not_reported');
+    expect(figure(s.quarter('net_income', periodAt(s, '2021-03-31')))).toBe('ytd_only');
+    // 32 - 10: the successor's days to June less those to March.
+    expect(figure(s.quarter('operating_cash_flow', periodAt(s, '2021-06-30')))).toBe(22);
     // 11 + 12 + 13 + 14
     expect(figure(s.ttm('net_income'))).toBe(50);
+  });
+
+  it.each([
+    // Four months to September, seven of the year: the fourth quarter is 210 - 90.
+    ['2021-06-01', 90, 210, 120],
+    // Sixteen days of September, 108 of the year.
+    ['2021-09-15', 20, 150, 130],
+  ])('a successor that began on %s has a fourth quarter', (began, toDate, ofYear, fourth) => {
+    const { builder } = plainCompany({ firstYear: 2020, years: 1 });
+    for (const [form, end, value] of [
+      ['10-Q', '2021-09-30', toDate],
+      ['10-K', '2021-12-31', ofYear],
+    ] as const) {
+      const filing = builder.file(form, formatDay(day(end) + 40), {
+        fy: 2021,
+        fp: form === '10-K' ? 'FY' : 'Q3',
+        period: end,
+      });
+      filing.flow('NetIncomeLoss', began, end, value).instant('Assets', end, 9);
+      filing.flow('NetIncomeLoss', '2021-01-01', formatDay(day(began) - 1), -3);
+    }
+    const s = asKnown(builder);
+    const at = periodAt(s, '2021-12-31');
+    expect([at.fiscalYear, at.quarter, figure(s.quarter('net_income', at))]).toEqual([2021, 4, fourth]);
+    expect(figure(s.annual('net_income', at))).toBe('not_reported');
   });
 });
 
@@ -344,6 +371,16 @@ describe('a first report', () => {
   it('is compared with its own column of the year before (FIELDS 14: IPO)', () => {
     const s = asKnown(first(), '2022-09-01');
     expect(s.comparative('revenue', s.newest!, 'quarter')?.value).toBe(100);
+  });
+
+  it.each(['2021-10-15', '2021-08-20'])('an annual report since a foundation on %s ends its year', (founded) => {
+    const builder = new FactsBuilder();
+    builder.report('10-K', '2022-03-20', [founded, '2021-12-31'], { NetIncomeLoss: -1 }, { fy: 2021, fp: 'FY' });
+    builder.report('10-Q', '2022-05-10', ['2022-01-01', '2022-03-31'], { NetIncomeLoss: -2 }, { fy: 2022, fp: 'Q1' });
+    expect(asKnown(builder).spine.periods.map((p) => [p.fiscalYear, p.quarter])).toEqual([
+      [2021, 4],
+      [2022, 1],
+    ]);
   });
 
   it('a year too short to be reported is no interest kept silent', () => {

@@ -25,7 +25,7 @@ export interface Draft {
   readonly yearStart: EpochDay | undefined;
   readonly yearEnd: boolean;
   readonly fullYear: boolean;
-  /** Interim report on a transition period (10-QT): a new fiscal year starts the day after. */
+  /** Report on a transition period (10-QT, 10-KT), not on a part of a usual fiscal year. */
   readonly transition?: boolean;
 }
 
@@ -50,10 +50,14 @@ function freshStart(durations: readonly Duration[], yearStart: EpochDay, end: Ep
   const agrees = durations.some(
     (own) => Math.abs(own.start - yearStart) <= PERIOD_TOLERANCE && Math.abs(own.end - end) <= PERIOD_TOLERANCE,
   );
-  const longest = agrees ? undefined : longestEnding(durations, end, [QUARTER_DAYS[1] + 1, YEAR_DAYS[0] - 1]);
-  const predecessor =
-    longest !== undefined &&
-    durations.some((own) => Math.abs(own.end + 1 - longest.start) <= 1 && own.start >= yearStart - PERIOD_TOLERANCE);
+  const longest = agrees ? undefined : longestEnding(durations, end, [1, YEAR_DAYS[0] - 1]);
+  if (longest === undefined) return undefined;
+  // A quarter next to the one before it is no successor; next to all days before it, it is.
+  const latest = lengthOf(longest.start, longest.end) > QUARTER_DAYS[1] ? end : yearStart + PERIOD_TOLERANCE;
+  const predecessor = durations.some(
+    (own) =>
+      Math.abs(own.end + 1 - longest.start) <= 1 && own.start >= yearStart - PERIOD_TOLERANCE && own.start <= latest,
+  );
   return predecessor ? longest.start : undefined;
 }
 
@@ -67,11 +71,13 @@ function yearEndDraft(cluster: Cluster, durations: readonly Duration[], previous
   if (sincePrevious !== undefined && sincePrevious <= YEAR_DAYS[1]) {
     const fresh = freshStart(durations, previousYearEnd! + 1, cluster.end);
     if (fresh !== undefined) return { ...draft, yearStart: fresh, fullYear: false };
-    return { ...draft, yearStart: previousYearEnd! + 1, fullYear: within(sincePrevious, YEAR_DAYS) };
+    const fullYear = within(sincePrevious, YEAR_DAYS);
+    return { ...draft, yearStart: previousYearEnd! + 1, fullYear, transition: !fullYear };
   }
   // First period of a new company, or the year before is not in the record.
   const longest = longestEnding(durations, cluster.end, [1, YEAR_DAYS[0] - 1]);
-  return { ...draft, yearStart: longest?.start, fullYear: longest === undefined && !cluster.transition };
+  const { transition } = cluster;
+  return { ...draft, yearStart: longest?.start, fullYear: longest === undefined && !transition, transition };
 }
 
 /** Whether the days from `start` to the day before `next` are fewer than a quarter, and more than calendars drift. */
@@ -97,10 +103,12 @@ function interimDraft(
     const startOfPrevious = previous?.yearEnd === false && inYear(previous.yearStart) ? previous.yearStart : undefined;
     return { ...draft, yearStart: cumulative ? longest.start : (startOfPrevious ?? longest?.start) };
   }
+  const fresh = freshStart(durations, expected, end);
+  if (fresh !== undefined) return { ...draft, yearStart: fresh };
   const agrees = durations.some(
     (own) => Math.abs(own.start - expected) <= PERIOD_TOLERANCE && Math.abs(own.end - cluster.end) <= PERIOD_TOLERANCE,
   );
-  // A year that starts later than the last year end (10-QT, fresh start): take the filing's own year-to-date start.
+  // A year that starts later than the last year end (10-QT): take the filing's own year-to-date start.
   const begins =
     previous?.transition === true &&
     longest !== undefined &&

@@ -32,9 +32,12 @@ function interimStart(draft: Draft, previous: Draft | undefined, foreign: boolea
   return draft.yearStart !== undefined && interim(draft.yearStart) ? draft.yearStart : undefined;
 }
 
-/** Quarter by position in the fiscal year; by the filing's label only when the year start is unknown. */
+/**
+ * Quarter by position in the fiscal year; by the filing's label only when the year start is unknown. A short first year,
+ * or a successor's, ends like any other.
+ */
 function quarterOf(draft: Draft, statedPeriod: string | undefined): 1 | 2 | 3 | 4 {
-  if (draft.fullYear) return 4;
+  if (draft.yearEnd && draft.transition !== true) return 4;
   const stated = /^Q([1-4])$/.exec(statedPeriod ?? '')?.[1];
   const byLabel = stated === undefined ? 1 : Number(stated);
   const position = draft.yearStart === undefined ? byLabel : Math.round(lengthOf(draft.yearStart, draft.end) / 91.31);
