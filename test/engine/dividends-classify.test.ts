@@ -92,6 +92,13 @@ describe('specials', () => {
     expect(specials(rows.slice(0, 6))).toEqual(['2023-12-27 15']);
   });
 
+  it('half a month after the last one of the year, as every year', () => {
+    const yearEnd = [2021, 2022, 2023].map((year) => ({ day: day(`${year}-12-22`), amount: 1 }));
+    const rows = sorted([...every(3, '2021-03-08', flat(12, 0.7)), ...yearEnd]);
+    // The payment of 8 December a year before is that of this 8 December.
+    expect(specials(rows)).toEqual(['2021-12-22 1', '2022-12-22 1', '2023-12-22 1']);
+  });
+
   it('a small one as well, and two in one interval', () => {
     expect(specials(sorted([...regular, ...paid(['2023-06-20', 0.1])]))).toEqual(['2023-06-20 0.1']);
     expect(specials(sorted([...regular, ...paid(['2023-06-20', 2], ['2023-07-11', 1])]))).toEqual([
@@ -177,7 +184,7 @@ describe('specials', () => {
   it('nor is a peak from which the rate comes down to another level', () => {
     // 0.6 is four times the median around it, but the next payment is twice the one before: no return (FIELDS 5.1 b).
     expect(specials(every(3, '2022-03-01', [0.1, 0.1, 0.6, 0.2, 0.2, 0.2]))).toEqual([]);
-    expect(specials(every(3, '2022-03-01', [0.1, 0.1, 0.6, 0.12, 0.12, 0.12]))).toEqual(['2022-09-01 0.6']);
+    expect(specials(every(3, '2022-03-01', [0.1, 0.1, 0.6, 0.12, 0.12, 0.12]))).toEqual(['2022-09-01 0.5']);
   });
 
   it('from 2.5 times the surroundings on', () => {

@@ -57,6 +57,14 @@ describe('what a payment is compared with', () => {
   });
 });
 
+it('a special dividend on the cycle before a raise is no pause (FIELDS A16)', () => {
+  // Eleven of 0.15, 0.15 with 0.75 in December, then 0.17.
+  const rows = every(3, '2022-03-12', [...flat(11, 0.15), 0.9, ...flat(3, 0.17)]);
+  expect(track(rows, '2025-09-20')).toMatchObject({ increaseYears: 1, cuts5y: 0, lastRaise: '2025-03-12' });
+  // 3 x 0.17 and 0.15, as long as the payment of December counts.
+  expect(dividendState(rows, day('2025-12-10')).annualRate).toBeCloseTo(0.66, 12);
+});
+
 describe('yearly rates of single payments', () => {
   const perYear = (rows: readonly Dividend[]) => annualizedPayments(rows, 4).map((payment) => payment.perYear);
 

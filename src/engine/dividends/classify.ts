@@ -168,14 +168,18 @@ function mostSpecial(payments: readonly Dividend[], record: Record): Special | u
   return worst;
 }
 
-/** How much of the amount is special: all of an extra payment, the excess of an odd one; 0 for a regular payment. */
+/**
+ * How much of the amount is special: all of an extra payment or one off the cycle, of one on it the part above the
+ * regular amount; 0 for a regular payment.
+ */
 function specialPart(payments: readonly Dividend[], at: number, around: readonly number[], record: Record): number {
   const { amount } = payments[at]!;
   const rate = median(around)!;
   if (around.length > 1 && isExtra(payments, at, rate, around)) return amount;
-  if (!record.fund && isOdd(payments, at, rate, around, record))
-    return Math.round((amount - payments[at - 1]!.amount) * 1e10) / 1e10;
-  return around.length > 1 && isOutlier(payments, at, rate, record) ? amount : 0;
+  const odd = !record.fund && isOdd(payments, at, rate, around, record);
+  if (!odd && (around.length === 1 || !isOutlier(payments, at, rate, record))) return 0;
+  if (record.fund || !isOnCycle(payments, at)) return amount;
+  return Math.round((amount - payments[at - 1]!.amount) * 1e10) / 1e10;
 }
 
 /**
@@ -190,6 +194,12 @@ function gapsAround(payments: readonly Dividend[], at: number): number[] {
   return [...intervals(payments.slice(Math.max(0, at - 5), at)), ...intervals(payments.slice(at + 1, at + 6))];
 }
 
+/** Not long overdue: the regular payment of its time is in it. */
+function isOnCycle(payments: readonly Dividend[], at: number): boolean {
+  const cycle = median(gapsAround(payments, at));
+  return cycle === undefined || payments[at]!.day - payments[at - 1]!.day <= ON_CYCLE * cycle;
+}
+
 /** On the cycle, and above the payment before it, to which the next one returns; the newest payment: far above it. */
 function isOdd(
   payments: readonly Dividend[],
@@ -198,7 +208,7 @@ function isOdd(
   around: readonly number[],
   record: Record,
 ): boolean {
-  const { day, amount } = payments[at]!;
+  const { amount } = payments[at]!;
   const before = payments[at - 1];
   const next = payments[at + 1];
   if (before === undefined || (next === undefined && !record.newest)) return false;
@@ -206,9 +216,7 @@ function isOdd(
   const least = next === undefined ? NEWEST_ODD_FACTOR : Math.max(ODD_FACTOR, 1 + usualVariation(rate, around));
   if (amount <= least * base * (1 + 1e-9)) return false;
   if (next !== undefined && Math.abs(next.amount / base - 1) > ODD_RETURN_TOLERANCE) return false;
-  const cycle = median(gapsAround(payments, at));
-  if (cycle !== undefined && day - before.day > ON_CYCLE * cycle) return false;
-  return !isOfItsSlot(payments, at, record, 'some');
+  return isOnCycle(payments, at) && !isOfItsSlot(payments, at, record, 'some');
 }
 
 /** Far above its neighbors, and the next payment is back near the previous one. */
@@ -270,9 +278,13 @@ function isExtra(payments: readonly Dividend[], at: number, rate: number, around
   }
   if ((left ?? right ?? cycle) >= OFF_CYCLE_SHARE * cycle) return false;
   // An uneven year (final in April, interim in August): a payment at this time of the previous or next year confirms
-  // it.
+  // it, unless the neighbor is nearer to the day a year from that.
   const { day } = payments[at]!;
+  const neighbor = payments[left === undefined ? at + 1 : at - 1]!;
+  const offYear = (from: EpochDay, to: EpochDay): number => Math.abs(Math.abs(to - from) - 365);
   return ![...before, ...after].some(
-    (payment) => Math.abs(Math.abs(payment.day - day) - 365) <= Math.min(SLOT_DAYS, cycle / 4),
+    (payment) =>
+      offYear(payment.day, day) <= Math.min(SLOT_DAYS, cycle / 4) &&
+      offYear(payment.day, day) <= offYear(payment.day, neighbor.day),
   );
 }
