@@ -20,8 +20,11 @@ export interface Transport {
   readonly explains?: boolean;
   /** A remote service: its answers may not match the contract. */
   readonly hosted?: boolean;
-  /** Doubts about the stored prices of a symbol, as sentences: only a service in this process has them. */
-  readonly doubts?: (symbol: string) => Promise<readonly string[]>;
+  /**
+   * Doubts about the stored prices of a symbol, as sentences, or without one what makes answers about the whole market
+   * slow: only a service in this process has them.
+   */
+  readonly doubts?: (symbol?: string) => Promise<readonly string[]>;
   /** The instant in the past that every answer is for, ms; absent: the newest there is. */
   readonly asOf?: number;
   /** Until when its latest answer is to be printed, ms since the epoch: only of a remote service that was asked. */

@@ -29,6 +29,9 @@ export interface EmbeddedOptions extends LocalSource {
   readonly storeName?: string | undefined;
 }
 
+const OUTDATED =
+  'the figures of this store are of another version of mds, so screens are slow; recompute them with: mds sync (or mds import PATH...)';
+
 /** A transport over a local store, opened when the first request reads it. */
 export function embeddedTransport(options: EmbeddedOptions): Transport {
   let store: StoreReader | undefined;
@@ -36,7 +39,7 @@ export function embeddedTransport(options: EmbeddedOptions): Transport {
     store ??= openSource(options);
     return store;
   };
-  const doubts = async (symbol: string): Promise<readonly string[]> =>
+  const doubts = async (symbol?: string): Promise<readonly string[]> =>
     store === undefined ? [] : doubtsAbout(store, symbol, options.asOf ?? options.now());
   return over({ store: open }, doubts, options, () => store?.close());
 }
@@ -50,7 +53,7 @@ export function liveTransport(
   cache: PayloadCache | undefined,
   options: Pick<EmbeddedOptions, 'now' | 'asOf' | 'log' | 'storeName'>,
 ): Transport {
-  const doubts = async (symbol: string): Promise<readonly string[]> => {
+  const doubts = async (symbol?: string): Promise<readonly string[]> => {
     const { reader, release } = await store.lease();
     try {
       return await doubtsAbout(reader, symbol, options.asOf ?? options.now());
@@ -82,7 +85,12 @@ function over(
 }
 
 /** Steps of the prices until the instant (ms) that may be splits no list has: nothing is adjusted by guess. */
-async function doubtsAbout(store: StoreReader, symbol: string, instant: number): Promise<readonly string[]> {
+async function doubtsAbout(
+  store: StoreReader,
+  symbol: string | undefined,
+  instant: number,
+): Promise<readonly string[]> {
+  if (symbol === undefined) return store.isMarketOutdated() ? [OUTDATED] : [];
   const steps = possibleSplits(store, symbol, store.importsOf(symbol), instant);
   if (steps.length === 0) return [];
   const { judgedSplits, splitText } = await import('../store/confirmed-splits.ts');

@@ -1,3 +1,4 @@
+import { ENGINE_EDITION } from '../engine/edition.ts';
 import type { EpochDay } from '../engine/types.ts';
 import { decodeMarket, type MarketColumns, NO_DAY } from './market-list.ts';
 import { ReadSession } from './read-session.ts';
@@ -45,6 +46,11 @@ export class SymbolReader extends ReadSession {
     return row === undefined
       ? this.#marketRows(engine, symbols)
       : this.decoded(decodeMarket(row), 'symbols of the market');
+  }
+
+  /** Whether another edition of the engine made the figures that are stored of the whole market. */
+  isMarketOutdated(): boolean {
+    return this.value('SELECT EXISTS (SELECT 1 FROM market WHERE engine <> ?)', [ENGINE_EDITION]) === 1;
   }
 
   #marketRows(engine: string, symbols: readonly string[] | undefined): MarketColumns {

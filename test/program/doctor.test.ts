@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { checkNetwork } from '../../src/cli/doctor/network.ts';
 import { checkFlags } from '../../src/cli/doctor/program.ts';
 import { sizeText } from '../../src/cli/output/amounts.ts';
+import { formatDay } from '../../src/engine/days.ts';
+import { newYorkDay } from '../../src/engine/new-york.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import { certificate, evilServer, send } from '../client/evil-server.ts';
 import { serve } from '../support/service.ts';
@@ -109,6 +111,20 @@ describe('a store', () => {
     expect([of('store').message, of('store').todo].join()).toMatch(/figures of 1 symbol.*recompute.*mds sync/);
     const { out } = await runMds(['status', 'AAA', '--json', '--store', path], { sampleFile });
     expect(JSON.parse(out).symbols[0].stale).toContain('figures computed by another mds version');
+  });
+
+  test('whose market another edition computed makes screens slow, which each says, but none of a past day', async () => {
+    const path = marketStore();
+    const screen = async (...options: string[]) =>
+      (await runMds(['screen', 'price > 0', '--store', path, ...options], { now: NOW, sampleFile })).err;
+    const silent = [await screen(), await screen('--quiet')];
+    const writer = openWriter(path);
+    writer.transaction(() => writer.storeMarket('older'));
+    writer.close();
+    silent.push(await screen('--quiet'), await screen('--as-of', formatDay(newYorkDay(NOW).day - 1)));
+    expect(silent).toEqual(['', '', '', '']);
+    const says = `mds: the figures of this store are of another version of mds, so screens are slow; recompute them with: mds sync --store ${path} (or mds import PATH... --store ${path})\n`;
+    expect([await screen(), await screen('--json')]).toEqual([says, says]);
   });
 });
 

@@ -36,6 +36,7 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     isEmpty: () => false,
     symbol: (symbol) => (symbols.includes(symbol) ? row(symbol) : undefined),
     marketSymbols: () => [],
+    isMarketOutdated: () => false,
     marketColumns: () => ({ symbols: [], kinds: '', firstDays: NO, lastDays: NO, slots: NO, keptDays: NO }),
     symbolsOf: () => [],
     symbolCandidates: () => symbols.map((symbol) => [symbol, '', -1, 1] as const),

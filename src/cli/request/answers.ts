@@ -11,6 +11,7 @@ import { MdsError } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { Invocation } from '../args/command.ts';
 import { isMachine } from '../output/choice.ts';
+import { ownHint } from '../output/printed-store.ts';
 import { printMessage, reportError } from '../output/report.ts';
 import type { Io } from '../terminal/io.ts';
 import { placeOf } from './print-answers.ts';
@@ -88,7 +89,7 @@ export async function gather(
 async function requireRequested(
   subject: string,
   data: unknown,
-  { params }: EndpointSpec,
+  { name: route, params }: EndpointSpec,
   answer: Answer,
   { options }: Invocation,
   io: Io,
@@ -100,6 +101,8 @@ async function requireRequested(
   if (hosted !== true) {
     if (ofSymbols) printRenamed(subject, data, options, io);
     await printMissingBenchmark(data, options, io);
+    if (route === 'screen' && options['as-of'] === undefined)
+      for (const why of (await doubts?.()) ?? []) printMessage(ownHint(why, options), options, io);
     return printDoubts(data, doubts, options, io);
   }
   const one = params.some(({ name }) => name === 'symbol' || name === 'accession');
