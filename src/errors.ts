@@ -65,6 +65,8 @@ export const HOST_CODES = {
   HEADERS_TOO_LARGE: { exit: EXIT.usage, status: 431 },
 } as const satisfies Readonly<Record<string, CodeInfo>>;
 
+const WRITABLE = 'name a file in a folder that exists and that you may write to';
+
 /** Codes of the program itself. */
 const programCodes = () =>
   ({
@@ -85,14 +87,14 @@ const programCodes = () =>
     /** A route that is additive to the original API, and not in the description of the hosted service. */
     NOT_OFFERED: { exit: EXIT.usage },
     NOT_ON_LIST: { exit: EXIT.usage },
-    REPORT_NOT_WRITTEN: { exit: EXIT.service, hint: 'name a file in a folder that exists and that you may write to' },
+    REPORT_NOT_WRITTEN: { exit: EXIT.service, hint: WRITABLE },
     ROUTE_UNKNOWN: { exit: EXIT.usage },
     SECTION_NOT_FOUND: { exit: EXIT.notFound },
     SHELL_UNKNOWN: { exit: EXIT.usage },
 
     FILE_FOREIGN: { exit: EXIT.usage },
     FILE_UNREADABLE: { exit: EXIT.usage },
-    FILE_UNWRITABLE: { exit: EXIT.usage },
+    FILE_UNWRITABLE: { exit: EXIT.service, hint: WRITABLE },
     PATH_NOT_FOUND: { exit: EXIT.usage },
 
     CACHE_UNUSABLE: { exit: EXIT.usage },

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readdirSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs';
 import { constants, gunzipSync } from 'node:zlib';
+import { fileReason } from '../file-reason.ts';
 import { failed, refused } from './fault.ts';
 import type { FileAccess } from './types.ts';
 
@@ -96,7 +97,7 @@ function readable(read: () => Uint8Array): Uint8Array {
   try {
     return read();
   } catch (error) {
-    throw failed(`cannot be read (${code(error)})`);
+    throw failed(`cannot be read: ${fileReason(error, 'no such file')}`);
   }
 }
 

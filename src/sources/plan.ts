@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { isMdsError } from '../errors.ts';
+import { fileReason } from '../file-reason.ts';
 import { diskFiles, readContent, readHead } from './content.ts';
 import { failed, type ImportError, refused } from './fault.ts';
 import { priceFormat } from './prices/formats.ts';
@@ -157,7 +158,7 @@ function listFiles(access: FileAccess, paths: readonly string[]): FileList {
     try {
       names = access.list(path);
     } catch (error) {
-      lost.push({ path, reason: `folder cannot be read (${(error as { code?: string }).code ?? String(error)})` });
+      lost.push({ path, reason: `folder cannot be read: ${fileReason(error, 'no such folder')}` });
       return;
     }
     for (const name of [...names].sort()) if (!name.startsWith('.')) visit(join(path, name), false);

@@ -2,6 +2,7 @@
 
 import { accessSync, constants, type Stats, statSync } from 'node:fs';
 import { MdsError } from '../errors.ts';
+import { fileReason, isNoRoom } from '../file-reason.ts';
 import {
   SQLITE_BUSY,
   SQLITE_CANTOPEN,
@@ -83,15 +84,16 @@ export function readOnly(path: string, cause?: unknown): MdsError {
  */
 export function sideFileError(path: string, error: unknown): MdsError | undefined {
   const code = codeOf(error);
-  if (NO_ROOM.has(code)) return full(path, error);
+  if (isNoRoom(error)) return full(path, error);
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return readOnly(path, error);
   if (code === 'ENOTDIR' || code === 'EEXIST' || code === 'EIO' || code === 'EMFILE' || code === 'ENAMETOOLONG')
-    return unusable(`${path} cannot be written (${code})`, 'check the disk and the path', error);
+    return unusable(
+      `${path} cannot be written: ${fileReason(error, 'a part of its path is a file, not a folder')}`,
+      'check the disk and the path',
+      error,
+    );
   return undefined;
 }
-
-/** Codes of the file system when the disk is full, or a quota or a size limit is reached. */
-const NO_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 function codeOf(error: unknown): string {
   return (error as NodeJS.ErrnoException | null)?.code ?? '';
@@ -100,7 +102,7 @@ function codeOf(error: unknown): string {
 function full(path: string, cause: unknown): MdsError {
   return new MdsError(
     'STORE_FULL',
-    `no room to write ${path}: the disk is full or a size limit is reached; the store is as it was before`,
+    `${path} cannot be written: the disk is full or a size limit is reached; the store is as it was before`,
     { hint: 'free some space, then run the same command again', cause },
   );
 }
@@ -173,7 +175,7 @@ function unreadable(path: string): MdsError | undefined {
 export function fileError(path: string, error: unknown): MdsError {
   const code = codeOf(error);
   if (code === 'EROFS') return readOnly(path, error);
-  if (NO_ROOM.has(code)) return full(path, error);
+  if (isNoRoom(error)) return full(path, error);
   if (code === 'EACCES' || code === 'EPERM')
     return unusable(
       `no permission to use ${path}`,
@@ -182,5 +184,5 @@ export function fileError(path: string, error: unknown): MdsError {
     );
   if (code === 'ENOTDIR' || code === 'EEXIST')
     return unusable(`${path} cannot exist: a part of its path is a file, not a folder`, CHECK_PATH, error);
-  return unusable(`${path} cannot be used: ${(error as Error).message}`, CHECK_PATH, error);
+  return unusable(`${path} cannot be used: ${fileReason(error, 'its folder does not exist')}`, CHECK_PATH, error);
 }

@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { MdsError } from '../errors.ts';
+import { fileReason } from '../file-reason.ts';
 import type { TeamAddress } from './address.ts';
 
 /** What the environment of a process says. */
@@ -44,7 +45,10 @@ function contentOf(path: string, isNamed: boolean, platform: NodeJS.Platform): s
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new MdsError('KEY_FILE_UNREADABLE', `${path} cannot be read`, { hint: 'check its owner', cause: error });
+    throw new MdsError('KEY_FILE_UNREADABLE', `${path} cannot be read: ${fileReason(error, 'no such file')}`, {
+      hint: 'check its owner',
+      cause: error,
+    });
   }
 }
 

@@ -125,13 +125,13 @@ describe.skipIf(!mounted)('a disk', () => {
     const ran = mds(['import', files, '--store', target]);
     expect(ran.status).toBe(6);
     expectMessage(ran);
-    expect(ran.stderr).toMatch(/no room to write/);
+    expect(ran.stderr).toMatch(/cannot be written: the disk is full/);
     expect(mds(['snapshot', 'AAA', '--store', target]).status).not.toBe(0);
     const left = readdirSync(room);
     for (const format of ['parquet', 'csv', 'ndjson']) {
       const exported = mds(['export', 'prices', '--sample', '--quiet', '-o', join(room, `prices.${format}`)]);
       expect(exported.status).toBe(6);
-      expect(exported.stderr).toMatch(/no room to write .*prices\./);
+      expect(exported.stderr).toMatch(/prices\..* cannot be written: the disk is full/);
     }
     expect(readdirSync(room)).toEqual(left);
     execFileSync('mount', ['-o', 'remount,size=60m', room]);

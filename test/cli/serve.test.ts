@@ -66,7 +66,7 @@ test.each([
   [['--lame-duck', 'soon'], '--lame-duck soon is not a time'],
   [['--workers', '0'], 'auto or a number'],
   [['--tls-cert', 'a.pem'], 'together'],
-  [['--tls-cert', join(certs, 'none.pem'), '--tls-key', join(certs, 'none.pem')], 'there is no such file'],
+  [['--tls-cert', join(certs, 'none.pem'), '--tls-key', join(certs, 'none.pem')], 'cannot be read: no such file'],
   [['--tls-cert', join(certs, 'server-key.pem'), '--tls-key', join(certs, 'server-key.pem')], 'cannot be used'],
   [['--trust-proxy', '10.0.0.0/40'], 'CIDR'],
   [['--access-log', join(certs, 'ca.pem/log')], 'access log'],

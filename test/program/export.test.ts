@@ -235,7 +235,7 @@ describe('what cannot be done', () => {
     [['panel', '--fields', 'price', '--from', '2025-01-01', '--to', '2024-01-01'], 2, 'is after --to'],
     [['prices', '--universe', 'KOO'], 4, 'KO'],
     [['prices', '--universe', ','], 2, "a list of symbols, not ''"],
-    [['prices', '-o', '/dev/null/no/x.csv'], 2, 'cannot be written'],
+    [['prices', '-o', '/dev/null/no/x.csv'], 6, 'cannot be written'],
   ])('%j', async (argv, exit, said) => {
     const result = await mds(...argv);
     expect([result.exit, result.out]).toEqual([exit, '']);

@@ -77,14 +77,14 @@ describe('mds report', () => {
     expect(await mds('AAPL', '-o', '/dev/null/x.html', '--sample', '-q')).toMatchObject({
       out: '',
       err: expect.stringMatching(
-        /is not written: \/dev\/null\/x.html cannot be written: .*\n {2}create the folder, or check the path/,
+        /mds: \/dev\/null\/x.html cannot be written: .*\n {2}name a file in a folder that exists and that you may write to/,
       ),
     });
     const file = join(folder(), 'tech');
     writeFileSync(file, '');
     expect(await mds('AAPL', 'KO', '-o', file, '--sample', '-q')).toMatchObject({
       ...{ exit: 6, out: '' },
-      err: expect.stringContaining(`the folder ${file} cannot be made: it is a file`),
+      err: expect.stringContaining(`${file} cannot be written: a file is where a folder must be`),
     });
     expect(await mds('NOPE', '-o', '-', '--sample', '-q')).toMatchObject({ exit: 4, out: '' });
     expect(existsSync('nope.html')).toBe(false);

@@ -5,6 +5,7 @@ import { posix, win32 } from 'node:path';
 import { MdsError } from '../../errors.ts';
 import { makeFolder } from '../../make-folder.ts';
 import { unreadable } from '../terminal/read-text.ts';
+import { unwritable } from '../terminal/unwritable.ts';
 import type { InstallPlace } from './places.ts';
 
 /** In the header of every stub. */
@@ -56,10 +57,7 @@ export function apply({ file, was, becomes }: Change, platform: NodeJS.Platform)
     writeFileSync(draft, becomes, was === undefined ? {} : { mode: statSync(target).mode & 0o777 });
     renameSync(draft, target);
   } catch (cause) {
-    throw new MdsError('FILE_UNWRITABLE', `${file} cannot be written (${(cause as NodeJS.ErrnoException).code})`, {
-      hint: 'print it instead: mds completion print SHELL',
-      cause,
-    });
+    throw unwritable(file, cause, { hint: 'print it instead: mds completion print SHELL' });
   }
 }
 

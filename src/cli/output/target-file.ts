@@ -11,6 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { MdsError } from '../../errors.ts';
+import { unwritable } from '../terminal/unwritable.ts';
 
 export interface TargetFile {
   readonly write: (part: string | Uint8Array) => void;
@@ -20,10 +21,7 @@ export interface TargetFile {
   readonly discard: () => void;
 }
 
-/**
- * Throws FILE_UNWRITABLE before anything is computed where the file cannot be made; OUTPUT_FAILED where the disk is
- * full.
- */
+/** Throws FILE_UNWRITABLE, before anything is computed where the file cannot be made. */
 export function openTargetFile(path: string): TargetFile {
   const place = guarded(path, () => placeOf(path));
   // Two runs at once write two files; the last one stays.
@@ -65,7 +63,7 @@ export function writeReport(path: string, text: string): void {
     else writeWhole(path, text);
   } catch (cause) {
     const { message, hint } = cause as MdsError;
-    throw new MdsError('REPORT_NOT_WRITTEN', `the report is not written: ${message}`, { hint, cause });
+    throw new MdsError('REPORT_NOT_WRITTEN', message, { hint, cause });
   }
 }
 
@@ -85,32 +83,14 @@ function placeOf(path: string): string {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat === undefined) return path;
   if (stat.isFile()) return realpathSync(path);
-  throw unwritable(path, stat.isDirectory() ? 'it is a folder' : 'it is not a regular file', 'name a file');
+  const code = stat.isDirectory() ? 'EISDIR' : '';
+  throw unwritable(path, { code, message: 'it is not a regular file' }, { hint: 'name a file' });
 }
 
 function guarded<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw error instanceof MdsError ? error : faultOf(path, error);
+    throw error instanceof MdsError ? error : unwritable(path, error);
   }
-}
-
-function faultOf(path: string, error: unknown): MdsError {
-  const { code = '', message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') {
-    return new MdsError('OUTPUT_FAILED', `no room to write ${path}: the disk is full or a size limit is reached`, {
-      hint: 'free some space, then run the same command again; nothing was left behind',
-      cause: error,
-    });
-  }
-  if (code === 'ENOENT' || code === 'ENOTDIR')
-    return unwritable(path, 'its folder does not exist', 'create the folder, or check the path', error);
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return unwritable(path, 'permission denied', 'name a file in a folder you may write to', error);
-  return unwritable(path, message, 'check the disk and the path', error);
-}
-
-function unwritable(path: string, why: string, hint: string, cause?: unknown): MdsError {
-  return new MdsError('FILE_UNWRITABLE', `${path} cannot be written: ${why}`, { hint, cause });
 }

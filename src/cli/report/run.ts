@@ -17,6 +17,7 @@ import { answerDay, placeOf } from '../request/print-answers.ts';
 import { symbolArguments } from '../request/symbols.ts';
 import { openTransport } from '../request/transport.ts';
 import type { Io } from '../terminal/io.ts';
+import { unwritable } from '../terminal/unwritable.ts';
 import { chartAssets } from './assets.ts';
 
 const DEFAULT_FOLDER = 'reports';
@@ -111,8 +112,6 @@ function makeReportFolder(folder: string): void {
   try {
     makeFolder(folder);
   } catch (cause) {
-    const { code, message: why } = cause as NodeJS.ErrnoException;
-    const message = `the folder ${folder} cannot be made: ${code === 'EEXIST' ? 'it is a file' : why}`;
-    throw new MdsError('REPORT_NOT_WRITTEN', message, { hint: 'name a folder with --output', cause });
+    throw unwritable(folder, cause, { code: 'REPORT_NOT_WRITTEN', hint: 'name a folder with --output' });
   }
 }

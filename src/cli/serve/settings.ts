@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { createSecureContext } from 'node:tls';
 import { MdsError, usage } from '../../errors.ts';
+import { fileReason } from '../../file-reason.ts';
 import type { Tls } from '../../service/http/fastify-app.ts';
 import type { Invocation } from '../args/command.ts';
 import { sizeBytes } from '../settings/value.ts';
@@ -97,14 +98,11 @@ function pem(option: string, file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const reason =
-      code === 'ENOENT'
-        ? 'there is no such file'
-        : code === 'EACCES'
-          ? 'no permission to read it'
-          : (error as Error).message;
-    throw unusable(`${option} ${file}: ${reason}`, 'check the path and the permissions', error);
+    throw unusable(
+      `${option} ${file} cannot be read: ${fileReason(error, 'no such file')}`,
+      'check the path and the permissions',
+      error,
+    );
   }
 }
 

@@ -3,6 +3,7 @@ import { closeSync, openSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { MdsError } from '../../errors.ts';
 import { makeFolder } from '../../make-folder.ts';
+import { unwritable } from '../terminal/unwritable.ts';
 import { fileFault, isObject, type JsonObject, readJsonFile } from './file.ts';
 import { type Named, type NamedFile, namedIn, namedPath } from './named-file.ts';
 import type { Place } from './places.ts';
@@ -90,7 +91,7 @@ export async function updateJsonFile(
       });
       conf.store = { ...next };
     } catch (error) {
-      throw unwritable(path, (error as NodeJS.ErrnoException).code, folder);
+      throw refused(path, error, folder);
     }
   } finally {
     release();
@@ -113,7 +114,7 @@ export async function lockFile(path: string, folder: Folder = 'MDS_CONFIG_DIR'):
   try {
     makeFolder(dirname(path), 0o700);
   } catch (error) {
-    throw unwritable(path, (error as NodeJS.ErrnoException).code, folder);
+    throw refused(path, error, folder);
   }
   for (;;) {
     try {
@@ -122,12 +123,12 @@ export async function lockFile(path: string, folder: Folder = 'MDS_CONFIG_DIR'):
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       // Windows reports EPERM for a lock file that is being deleted.
-      if (code !== 'EEXIST' && code !== 'EPERM') throw unwritable(path, code, folder);
+      if (code !== 'EEXIST' && code !== 'EPERM') throw refused(path, error, folder);
       if (isStale(lock)) {
         rmSync(lock, { force: true });
         continue;
       }
-      if (Date.now() - started > MAX_WAIT_MS) throw code === 'EPERM' ? unwritable(path, code, folder) : busy(lock);
+      if (Date.now() - started > MAX_WAIT_MS) throw code === 'EPERM' ? refused(path, error, folder) : busy(lock);
     }
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
@@ -138,13 +139,10 @@ function isStale(lock: string): boolean {
   return stat !== undefined && Math.abs(Date.now() - stat.mtimeMs) > STALE_MS;
 }
 
-/** The error for a file that cannot be written; `code` is the system's. */
-function unwritable(path: string, code: string | undefined, folder: Folder): MdsError {
-  return new MdsError('SETTINGS_UNWRITABLE', `${path} cannot be written${code === undefined ? '' : ` (${code})`}`, {
-    hint:
-      code === 'ENOSPC' || code === 'EDQUOT'
-        ? 'free some space, then try again'
-        : `check the permissions, or set ${folder} to another folder`,
+function refused(path: string, cause: unknown, folder: Folder): MdsError {
+  return unwritable(path, cause, {
+    code: 'SETTINGS_UNWRITABLE',
+    hint: `check the permissions, or set ${folder} to another folder`,
   });
 }
 

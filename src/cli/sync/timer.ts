@@ -19,6 +19,7 @@ import {
 import { type EffectiveSettings, effectiveSettings } from '../settings/resolve.ts';
 import type { Io } from '../terminal/io.ts';
 import { shellWord } from '../terminal/shell-word.ts';
+import { unwritable } from '../terminal/unwritable.ts';
 import { chosenPrices, contactOf } from './prices.ts';
 
 const LIMIT_MS = 30_000;
@@ -214,8 +215,6 @@ function write(path: string, text: string): void {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   } catch (error) {
-    throw new MdsError('FILE_UNWRITABLE', `${path} cannot be written (${(error as NodeJS.ErrnoException).code})`, {
-      hint: 'check the permissions of the folder',
-    });
+    throw unwritable(path, error, { hint: 'check the permissions of the folder' });
   }
 }

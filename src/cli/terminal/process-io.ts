@@ -3,6 +3,7 @@ import { fstatSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMdsError, MdsError } from '../../errors.ts';
 import type { Io, Output, ProgramResult } from './io.ts';
+import { unwritable } from './unwritable.ts';
 
 export function processIo(distFolder: string, beforeNetwork?: Io['beforeNetwork']): Io {
   return {
@@ -93,8 +94,7 @@ function writeAll(fd: number, text: string): void {
 }
 
 function outputFailed(error: unknown): MdsError {
-  const reason = error instanceof Error ? error.message.replace(/, write$/, '') : String(error);
-  return new MdsError('OUTPUT_FAILED', `the output cannot be written: ${reason}`, { cause: error });
+  return unwritable('the output', error, { code: 'OUTPUT_FAILED' });
 }
 
 /** Reads standard input to its end. Waits for a non-blocking one (EAGAIN); Windows ends a closed one with EOF. */

@@ -1,15 +1,8 @@
 /** Reads text files that the user names, with one wording for those that cannot be read. */
 import { readFileSync } from 'node:fs';
 import { type Code, MdsError } from '../../errors.ts';
+import { fileReason } from '../../file-reason.ts';
 import type { Io } from './io.ts';
-
-const REASONS: Readonly<Record<string, string | undefined>> = {
-  ENOENT: 'no such file',
-  ENOTDIR: 'no such file',
-  EISDIR: 'it is a folder',
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-};
 
 interface About {
   readonly code?: Code | undefined;
@@ -24,9 +17,8 @@ export function unreadable(
   cause: unknown,
   { code = 'FILE_UNREADABLE', namedBy, hint = 'check the path and its permissions' }: About = {},
 ): MdsError {
-  const { code: system = '', message } = cause as NodeJS.ErrnoException;
   const where = namedBy === undefined ? path : `${path}, which ${namedBy} names,`;
-  return new MdsError(code, `${where} cannot be read: ${REASONS[system] ?? message}`, { hint, cause });
+  return new MdsError(code, `${where} cannot be read: ${fileReason(cause, 'no such file')}`, { hint, cause });
 }
 
 /** The text of a file, or of standard input for `-`. Throws the error of {@link unreadable}. */

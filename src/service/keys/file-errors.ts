@@ -1,5 +1,6 @@
 /** Errors of the key file as MdsError `STORE_*`: what failed, where, what to do next. */
 import { type CodeOf, MdsError } from '../../errors.ts';
+import { fileReason, isNoRoom } from '../../file-reason.ts';
 import {
   SQLITE_BUSY,
   SQLITE_CANTOPEN,
@@ -44,13 +45,14 @@ export function keyFileError(path: string, fault: SqlFault): MdsError {
 
 /** The file or its folder cannot be made or opened. */
 export function unreachable(path: string, cause: unknown): MdsError {
-  const { code = 'unknown' } = cause as NodeJS.ErrnoException;
+  const { code } = cause as NodeJS.ErrnoException;
   if (code === 'EISDIR') return error(path, ['STORE_UNREADABLE', 'is not a file', NAMED_SO], cause);
   // Making a folder where a file is says EEXIST.
   if (code === 'ENOTDIR' || code === 'EEXIST')
     return error(path, ['STORE_UNREADABLE', 'cannot exist: a part of it is a file, not a folder', NAMED_SO], cause);
-  if (code === 'ENOSPC' || code === 'EDQUOT') return error(path, FULL, cause);
-  return error(path, ['STORE_READ_ONLY', `cannot be written (${code})`, CHECK_RIGHTS], cause);
+  if (isNoRoom(cause)) return error(path, FULL, cause);
+  const why = fileReason(cause, 'its folder does not exist');
+  return error(path, ['STORE_READ_ONLY', `cannot be written: ${why}`, CHECK_RIGHTS], cause);
 }
 
 /** A database of something else, or of a newer version of the program (`found`). */

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, openPromise, type RandomAccessReader, type ZipFile } from 'yauzl';
 import { isMdsError, MdsError } from '../../errors.ts';
+import { fileReason } from '../../file-reason.ts';
 
 /** Where an archive is: a file, or something that can be read from any place. */
 export type ArchivePlace =
@@ -101,7 +102,7 @@ function damaged(where: string, error: Error): MdsError {
   if (code === 'ENOENT')
     return new MdsError('SOURCE_NOT_FOUND', `there is nothing at ${where}`, { hint: 'check the path' });
   if (code === 'EACCES' || code === 'EISDIR')
-    return new MdsError('SOURCE_REFUSED', `${where} cannot be read (${code})`, {
+    return new MdsError('SOURCE_REFUSED', `${where} cannot be read: ${fileReason(error, 'no such file')}`, {
       hint: 'check the path and who may read it',
     });
   const isNone = /end of central directory|not a zip/i.test(message);

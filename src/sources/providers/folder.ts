@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MdsError } from '../../errors.ts';
+import { fileReason } from '../../file-reason.ts';
 import { normalizeTicker, stemOf, symbolFromPath } from '../symbols.ts';
 import { dailyFiles } from './daily-files.ts';
 import type { PriceProvider, RawPriceDocument } from './types.ts';
@@ -40,8 +41,8 @@ function filesOf(folder: string, symbol: string): RawPriceDocument[] {
       .sort()
       .map((path) => ({ name: path, bytes: readFileSync(path) }));
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? String(error);
-    throw new MdsError('SOURCE_REFUSED', `the folder of prices ${folder} cannot be read (${code})`, {
+    const why = fileReason(error, 'no such folder');
+    throw new MdsError('SOURCE_REFUSED', `the folder of prices ${folder} cannot be read: ${why}`, {
       hint: 'check the path: mds config get prices',
     });
   }

@@ -1,0 +1,17 @@
+/** The error for a file that cannot be written, with one wording for all. */
+import { type Code, MdsError } from '../../errors.ts';
+import { fileReason, isNoRoom } from '../../file-reason.ts';
+
+interface About {
+  readonly code?: Code;
+  /** Absent: that of the code. */
+  readonly hint?: string;
+}
+
+/** `cause`: the error of the system. */
+export function unwritable(path: string, cause: unknown, { code = 'FILE_UNWRITABLE', hint }: About = {}): MdsError {
+  return new MdsError(code, `${path} cannot be written: ${fileReason(cause, 'its folder does not exist')}`, {
+    hint: isNoRoom(cause) ? 'free some space, then run the same command again' : hint,
+    cause,
+  });
+}

@@ -1,0 +1,24 @@
+/** Why the system refuses a file, in the words of every message about one. */
+
+/** `missing`: the words where the file, or the folder it would be in, does not exist. */
+export function fileReason(error: unknown, missing: string): string {
+  if (isNoRoom(error)) return 'the disk is full or a size limit is reached';
+  const { code = '', message = String(error) } = error as NodeJS.ErrnoException;
+  const words: Readonly<Record<string, string | undefined>> = {
+    ENOENT: missing,
+    ENOTDIR: missing,
+    EEXIST: 'a file is where a folder must be',
+    EISDIR: 'it is a folder',
+    EACCES: 'permission denied',
+    EPERM: 'permission denied',
+    EROFS: 'the file system is read-only',
+    ENAMETOOLONG: 'its name is too long',
+  };
+  // Node ends a message with what it called, and of which path.
+  return words[code] ?? message.replace(/, \w+(?: '.*')?$/s, '');
+}
+
+/** Whether the disk is full, or a quota or a size limit is reached. */
+export function isNoRoom(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException | null)?.code ?? '');
+}
