@@ -59,7 +59,7 @@ class Parser {
     const node = this.#expression(0);
     const rest = this.#peek();
     if (rest.kind === 'end') return node;
-    throw conditionError(`unexpected ${shown(rest)} after the condition`, rest, hintAfter(rest));
+    throw conditionError(`unexpected ${shown(rest).replace(/^an? /, '')} after the condition`, rest, hintAfter(rest));
   }
 
   list(): readonly Node[] {
@@ -70,7 +70,11 @@ class Parser {
     }
     const rest = this.#peek();
     if (rest.kind === 'end') return items;
-    throw conditionError(`unexpected ${shown(rest)} in the list`, rest, 'separate the fields with commas');
+    throw conditionError(
+      `unexpected ${shown(rest).replace(/^an? /, '')} in the list`,
+      rest,
+      'separate the fields with commas',
+    );
   }
 
   #expression(power: number): Node {

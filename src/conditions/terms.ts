@@ -67,7 +67,8 @@ const NAMED_VALUES = 5;
 /** `a number (US dollars)`, `one of rising, falling`. */
 export function typeName({ kind, unit, values = [] }: Type): string {
   if (kind === 'text' && values.length > 0 && values.length <= NAMED_VALUES) return `one of ${values.join(', ')}`;
-  return unit === undefined ? TYPE_NAMES[kind] : `${TYPE_NAMES[kind]} (${unit})`;
+  // A unit may be explained in parentheses of its own.
+  return unit === undefined ? TYPE_NAMES[kind] : `${TYPE_NAMES[kind]} (${unit.replace(/ \(.*/, '')})`;
 }
 
 /** The type of a field, for terms and for words about its value. */

@@ -123,8 +123,8 @@ export function older(path: string, found: number): MdsError {
 
 /** There is no file. */
 function notFound(path: string): MdsError {
-  return new MdsError('STORE_NOT_FOUND', `there is no store at ${path}`, {
-    hint: 'bring data in with `mds import PATH...`',
+  return new MdsError('STORE_NOT_FOUND', `no store at ${path}`, {
+    hint: 'check the path, or import data with: mds import PATH...',
   });
 }
 

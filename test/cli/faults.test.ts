@@ -117,6 +117,10 @@ afterAll(() => {
   if (mounted) execFileSync('umount', [room]);
 });
 
+test('an empty HOME is none: settings are not read from the folder one is in', () => {
+  expect(mds(['config', 'path'], { HOME: '', XDG_CONFIG_HOME: '', MDS_CONFIG_DIR: '' }).stdout).toMatch(/^\//);
+});
+
 describe.skipIf(!mounted)('a disk', () => {
   test('that is full: exit 6, nothing of the import is there, and the next one works where there is room', () => {
     const files = marketFiles();

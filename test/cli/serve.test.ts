@@ -81,7 +81,7 @@ test.each([
 test('an empty store is not served, and never the sample in its place', () => {
   const { status, stderr } = mds(['serve', '--open']);
   expect([status, stderr.includes('your store is empty'), stderr.includes('--sample')]).toEqual([2, true, true]);
-  expect(mds(['serve', '--open', '--store', join(folder, 'none.db')]).stderr).toContain('there is no store at');
+  expect(mds(['serve', '--open', '--store', join(folder, 'none.db')]).stderr).toContain('no store at');
 });
 
 /** A connection that has asked for the first half of a request. */

@@ -96,7 +96,7 @@ describe('rows', () => {
     const { symbols, fields_omitted_by_symbol: omitted } = compare('NONE,AAA', 'price,trending');
     expect([symbols[0], omitted]).toEqual([{ symbol: 'NONE' }, { NONE: ['price', 'trending'] }]);
     const nothing = { NONE: market.NONE!, NIL: market.NONE!, SPY: market.SPY! };
-    expect(() => compare('NONE,NIL', 'price', nothing)).toThrow(/no prices and no fundamentals of NONE NIL$/);
+    expect(() => compare('NONE,NIL', 'price', nothing)).toThrow(/no prices or fundamentals of NONE NIL$/);
   });
 
   test('as of the oldest row, which decides whether all is stale', () => {

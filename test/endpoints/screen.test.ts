@@ -270,7 +270,7 @@ test('a universe without a symbol is refused', async () => {
   for (const universe of ['', ' , '])
     await expect(screened({ expression: 'price > 0', universe })).rejects.toMatchObject({
       ...{ code: 'PARAM_INVALID', param: 'universe' },
-      message: "universe is stocks, etfs, all or a list of symbols, not ''",
+      message: "universe must be stocks, etfs, all or a list of symbols (got '')",
     });
 });
 

@@ -140,7 +140,7 @@ describe('with nothing a route reads', () => {
     const asOf = Date.parse('2018-03-01T12:00:00Z');
     await expect(answer('snapshot', unpriced, 'AAA', asOf)).rejects.toMatchObject({
       code: 'NO_DATA',
-      message: 'the store has no prices and no fundamentals of AAA up to 2018-02-28',
+      message: 'the store has no prices or fundamentals of AAA up to 2018-02-28',
     });
   });
 

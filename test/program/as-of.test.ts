@@ -89,7 +89,7 @@ describe('the command line', () => {
   test('before the first price and the first filing: an error or nothing, not another day', async () => {
     const priced = await mds('snapshot', 'AAPL', '--store', storeFile, '--as-of', '1990-05-05');
     expect([priced.exit, priced.out]).toEqual([4, '']);
-    expect(priced.err).toContain('no prices and no fundamentals of AAPL up to 1990-05-04 (prices begin');
+    expect(priced.err).toContain('no prices or fundamentals of AAPL up to 1990-05-04 (prices begin');
     expect(await answer('1990-05-05', 'filings', 'AAPL')).toMatchObject({ filings: [] });
     expect(await answer('1990-05-05', 'fundamentals', 'AAPL')).toMatchObject({ income_statement: [] });
   });

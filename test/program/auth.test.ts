@@ -280,4 +280,5 @@ test('a token of a price provider: from the environment, else from its command, 
   );
   await mds('config unset tiingo_token_command');
   expect(of()).toBeUndefined();
+  expect((await mds('auth token tiingo --remove')).out).toBe('no token of tiingo is stored\n');
 });

@@ -233,8 +233,12 @@ describe('what cannot be done', () => {
     [['prices', '--from', 'yesterday'], 2, '--from must be a day'],
     [['prices', '--from', '2025-01-01', '--to', '2024-01-01'], 2, '--from 2025-01-01 is after --to 2024-01-01'],
     [['panel', '--fields', 'price', '--from', '2025-01-01', '--to', '2024-01-01'], 2, 'is after --to'],
-    [['prices', '--universe', 'KOO'], 4, 'KO'],
-    [['prices', '--universe', ','], 2, "a list of symbols, not ''"],
+    [['prices', '--universe', 'KOO'], 4, 'the sample market has only some symbols; get real data with: mds sync KOO'],
+    [
+      ['prices', '--universe', ','],
+      2,
+      "--universe must be stocks, etfs, all or a list of symbols (got '')\n  see: mds help export prices",
+    ],
     [['prices', '-o', '/dev/null/no/x.csv'], 6, 'cannot be written'],
   ])('%j', async (argv, exit, said) => {
     const result = await mds(...argv);

@@ -279,7 +279,7 @@ describe('only a file of bare prices, without a list of tickers', () => {
       ['screen', 'price > 0', '--universe', 'AAPL,KO'],
     ]) {
       const shown = await screen(store, ...args);
-      expect(shown).toContain('the store has no prices and no fundamentals and no filings of KO');
+      expect(shown).toContain('the store has no prices, fundamentals or filings of KO');
       expect(shown).toContain(`mds sync KO --store ${store} (or mds import KO.csv --store ${store})`);
       expect(shown).toContain('exit 4');
     }

@@ -172,7 +172,8 @@ describe('a bare ticker', () => {
     expect(err).toBe("mds: unknown command 'NOSUC'\n  see: mds help\n  or get the symbol with: mds sync NOSUC\n");
   });
 
-  test('several words are no ticker', async () => {
-    expect((await mds('AAA', 'BBB')).exit).toBe(2);
+  test('several answer as several symbols, where all look like one', async () => {
+    expect(await mds('AAA', 'bbb')).toEqual(await mds('snapshot', 'AAA', 'bbb'));
+    expect((await mds('AAA', 'price > 1')).exit).toBe(2);
   });
 });

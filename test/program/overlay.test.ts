@@ -49,5 +49,5 @@ test.each([['AAPL'], ['AAPL', 'MSFT']])(
 test.each(['2', '61', '5.5', 'x'])('--height %s is refused', async (height) => {
   const { exit, out, err } = await history('AAPL', '--chart', '--height', height);
   expect([exit, out]).toEqual([2, '']);
-  expect(err).toContain(`--height takes a whole number from 3 to 60, not '${height}'`);
+  expect(err).toContain(`--height must be a whole number from 3 to 60 (got '${height}')`);
 });

@@ -85,6 +85,14 @@ describe('the command', () => {
     expect(notes[0]).toBe('Left out: 1 of the purchases, made after 2025-06-30.');
   });
 
+  test('--as-of a day before every purchase, and no session: nothing is owned, nothing of it is missing', async () => {
+    const day = ['--as-of', '2020-01-01'];
+    const { total, notes } = JSON.parse((await run(FILE, ...day, '--json')).out) as Report;
+    expect(total).toMatchObject({ cost: 0, value: 0, gain: 0, income: 0 });
+    expect(notes).toEqual(['Left out: 3 of the purchases, made after 2020-01-01.']);
+    expect((await run(FILE, ...day)).out).toContain('AS OF 2020-01-01');
+  });
+
   test('the screen names columns, totals and what income is', async () => {
     const { out } = await run(FILE);
     for (const part of ['Weight', 'Gain %', 'Total', 'ex-date after the purchase']) expect(out).toContain(part);

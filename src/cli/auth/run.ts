@@ -132,15 +132,18 @@ export const runAuthToken: Run = async ({ args, options }, io) => {
     return printResult({ provider, ...document }, text, options, io);
   };
   if (options.remove === true) {
-    await storePriceToken(provider, undefined, io);
-    return report({ removed: true }, `the token of ${provider} is deleted from this machine`);
+    const { hadOne } = await storePriceToken(provider, undefined, io);
+    return report(
+      { removed: hadOne },
+      hadOne ? `the token of ${provider} is deleted from this machine` : `no token of ${provider} is stored`,
+    );
   }
   const ask = io.askSecret;
   const token =
     ask === undefined
       ? readKey(io.readStdin(), 'standard input')
       : readKey(await ask(`Token of ${provider} (not shown): `), 'the input');
-  const path = await storePriceToken(provider, token, io);
+  const { path } = await storePriceToken(provider, token, io);
   const who = io.platform === 'win32' ? 'in your own folder' : 'which only you can read';
   return report(
     { token: maskKey(token), path },

@@ -110,7 +110,7 @@ export const runConfigUnset: Run = async ({ args, options }, io) => {
   }
   const profile = activeProfile(options, io, file).name;
   await changeSetting(file.path, profile, name, undefined);
-  const standard = settingOf(name)!.default || 'nothing';
+  const standard = settingOf(name)!.default || 'none';
   const done = { name, profile, path: file.path };
   return say(`${name} is back to its default in profile ${profile}: ${standard}`, done, options, io);
 };

@@ -3,6 +3,7 @@
  * takes its place.
  */
 import { extname } from 'node:path';
+import { spec as screenSpec } from '../../endpoints/screen/spec.ts';
 import { parseDay } from '../../engine/days.ts';
 import { ENGINE_EDITION } from '../../engine/edition.ts';
 import type { EpochDay } from '../../engine/types.ts';
@@ -19,6 +20,7 @@ import type { Invocation, Run } from '../args/command.ts';
 import { counted, grouped } from '../output/amounts.ts';
 import { printMessage } from '../output/report.ts';
 import { openTargetFile } from '../output/target-file.ts';
+import { withOptionNames } from '../request/refused-parameters.ts';
 import { universeArgument } from '../request/symbols.ts';
 import { openLocalStore } from '../request/transport.ts';
 import type { Io } from '../terminal/io.ts';
@@ -33,7 +35,7 @@ export const runExport: Run = async (invocation, io) => {
   const { store, asOf } = await openLocalStore(options, io, []);
   try {
     const source: ExportSource = { store, now: io.now(), asOf };
-    const table = await TABLES[kind]!(source, subjectsOf(store, universe), options);
+    const table = await TABLES[kind]!(source, subjectsIn(store, universe, invocation), options);
     const path = pathOf(options);
     const output = path === undefined ? pipeOutput(io) : fileOutput(path);
     try {
@@ -51,6 +53,15 @@ export const runExport: Run = async (invocation, io) => {
     store.close();
   }
 };
+
+/** Throws as {@link subjectsOf}, with the name of the option. */
+function subjectsIn(store: StoreReader, universe: string, { command }: Invocation): readonly Subject[] {
+  try {
+    return subjectsOf(store, universe);
+  } catch (error) {
+    throw withOptionNames(error, { params: screenSpec.params, command: command.words });
+  }
+}
 
 type MakeTable = (
   source: ExportSource,

@@ -3,8 +3,9 @@ import type { Plan } from '../../endpoints/types.ts';
 import { EXIT, usage } from '../../errors.ts';
 import type { ViewModel } from '../../render/model.ts';
 import type { DayUsage, IssuedKey, KeyRecord } from '../../service/keys/records.ts';
-import { PLAN_LIMITS, PLANS } from '../../service/limits/plans.ts';
+import { PLAN_LIMITS } from '../../service/limits/plans.ts';
 import type { Invocation, Run } from '../args/command.ts';
+import { wholeNumber } from '../args/whole-number.ts';
 import { displayOf } from '../output/display.ts';
 import { printMessage } from '../output/report.ts';
 import { printJson } from '../output/result.ts';
@@ -28,7 +29,7 @@ export const runKeysList: Run = async ({ options }, io) => {
 /** Prints only the secret on stdout, for scripts; the rest goes to stderr. */
 export const runKeysCreate: Run = async ({ options }, io) => {
   const name = nameOf(options.name);
-  const plan = planOf(options.plan);
+  const plan = (options.plan ?? 'free') as Plan;
   const expiresAt = typeof options.expires === 'string' ? expiryOf(options.expires, io.now()) : undefined;
   const place = keyPlace(options, io);
   const issued = await withKeys(place, io, (keys) =>
@@ -64,7 +65,7 @@ export const runKeysRevoke: Run = async ({ args, options }, io) => {
 };
 
 export const runKeysUsage: Run = async ({ args, options }, io) => {
-  const days = daysOf(options.days);
+  const days = wholeNumber('days', String(options.days ?? 30), 1, 400);
   const place = args[0] === undefined ? keyPlace(options, io) : existingPlace(args[0], options, io);
   const today = Math.floor(io.now() / DAY_MS);
   const { records, usage } = mayHaveKeys(place)
@@ -142,20 +143,6 @@ function nameOf(text: string | true | undefined): string {
       ? 'as in: mds keys create --plan starter --name ci'
       : 'up to 63 letters, digits and . _ @ -, beginning with a letter or digit, not with key_ or mds_',
   );
-}
-
-function planOf(text: string | true | undefined): Plan {
-  if (text === undefined) return 'free';
-  const plan = PLANS.find((each) => each === text);
-  if (plan === undefined) throw usage(`no plan '${text}'`, `plans: ${PLANS.join(', ')}`);
-  return plan;
-}
-
-function daysOf(text: string | true | undefined): number {
-  if (text === undefined) return 30;
-  const days = typeof text === 'string' && /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  if (days >= 1 && days <= 400) return days;
-  throw usage(`--days takes a whole number from 1 to 400, not '${text}'`, 'as in --days 7');
 }
 
 async function show(view: ViewModel, options: Options, io: Io): Promise<void> {

@@ -117,7 +117,7 @@ export function expiryOf(text: string, now: number): number {
   const span = spanMs(text);
   const at = span === undefined ? dayStart(text) : now + span;
   if (at === undefined)
-    throw usage(`--expires takes a time or a day, not '${text}'`, 'as in --expires 90d or --expires 2027-06-30');
+    throw usage(`--expires must be a time or a day (got '${text}')`, 'as in --expires 90d or --expires 2027-06-30');
   if (at <= now) throw usage(`--expires ${text} is not in the future`, 'give a later day, or a time such as 90d');
   if (at > now + LONGEST_MS)
     throw usage(`--expires ${text} is more than ten years away`, 'omit it for a key that never expires');
@@ -128,7 +128,7 @@ export function expiryOf(text: string, now: number): number {
 export function overlapOf(text: string): number {
   const span = text.trim() === '0' ? 0 : spanMs(text);
   if (span === undefined || span > LONGEST_OVERLAP_MS)
-    throw usage(`--overlap takes a time up to 90d, not '${text}'`, 'as in --overlap 24h');
+    throw usage(`--overlap must be a time up to 90d (got '${text}')`, 'as in --overlap 24h');
   return span;
 }
 

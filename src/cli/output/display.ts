@@ -1,6 +1,6 @@
 /** Color, characters and width of the output, from options, environment and terminal, in that order. Never probed. */
-import { usage } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
+import { wholeNumber } from '../args/whole-number.ts';
 import type { Io, Output } from '../terminal/io.ts';
 
 export interface Display {
@@ -44,13 +44,7 @@ export function colorOf(options: Invocation['options'], env: Io['env'], output: 
 
 function widthOf(options: Invocation['options'], { env }: Io, output: Output): number | undefined {
   const given = options.width;
-  if (typeof given === 'string') {
-    const width = Number(given);
-    if (!Number.isInteger(width) || width < 20 || width > 1000) {
-      throw usage(`--width takes a whole number of columns from 20 to 1000, not '${given}'`);
-    }
-    return width;
-  }
+  if (typeof given === 'string') return wholeNumber('width', given, 20, 1000);
   const columns = Number(env.COLUMNS);
   if (Number.isInteger(columns) && columns >= 20) return columns;
   return output.columns();

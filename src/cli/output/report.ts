@@ -70,7 +70,9 @@ export function reportError(
   subject?: string,
 ): number {
   const error = asMdsError(thrown);
-  const hint = error.hint === undefined ? undefined : ownHint(error.hint, options);
+  // Of a request it is in the details, as the API has it.
+  const advice = error.hint ?? (error.details as { readonly hint?: string } | undefined)?.hint;
+  const hint = advice === undefined ? undefined : ownHint(advice, options);
   if (isForPrograms(options)) io.stderr.write(`${JSON.stringify(errorObject(error, subject, hint))}\n`);
   else {
     const about = subject === undefined || error.message.includes(subject) ? '' : `${subject}: `;

@@ -27,7 +27,16 @@ export const runPositions: Run = async ({ args, options }, io) => {
   try {
     const report = reportOf(purchases, store, io.now(), asOf);
     if (options.json === true) printJson(report, io);
-    else io.stdout.write(render(withOwnHints(view(report, asOf !== undefined), options), displayOf(options, io)));
+    else
+      io.stdout.write(
+        render(
+          withOwnHints(
+            view(report, asOf === undefined ? undefined : formatDay(answerDay({ store, now: io.now(), asOf }))),
+            options,
+          ),
+          displayOf(options, io),
+        ),
+      );
     return EXIT.ok;
   } finally {
     store.close();
@@ -92,7 +101,7 @@ function reportOf(purchases: readonly Purchase[], store: StoreReader, now: numbe
   });
   const known = sumOf(positions.map(({ figures }) => figures.value).filter((value) => !isMarker(value)));
   const currencies = new Set(positions.map(({ row }) => row.currency ?? 'USD'));
-  const one = currencies.size === 1;
+  const one = currencies.size < 2;
   if (!one) notes.push(`Positions are in ${[...currencies].join(', ')}: no totals and weights.`);
   const total = (of: (figures: PositionFigures) => Maybe<number>): Maybe<number> =>
     one ? sumOf(positions.map(({ figures }) => of(figures))) : unavailable('currency_mismatch');
@@ -161,7 +170,8 @@ const COLUMNS: readonly (readonly [label: string, kind: CellKind, field: keyof R
   ['Income', 'price', 'income'],
 ];
 
-function view({ positions, total, notes, as_of, freshness }: Report, past: boolean): ViewModel {
+/** `past`: the day of --as-of. */
+function view({ positions, total, notes, as_of, freshness }: Report, past: string | undefined): ViewModel {
   const whole: Partial<Record<keyof Row, unknown>> = { symbol: 'Total', ...total };
   const days = positions.flatMap(({ price_date: day }) => (isMarker(day) ? [] : day)).sort();
   const [oldest, newest] = [days[0], days.at(-1)];
@@ -170,24 +180,27 @@ function view({ positions, total, notes, as_of, freshness }: Report, past: boole
   return {
     title: 'Positions',
     subtitle: `${positions.length === 1 ? '1 symbol' : `${positions.length} symbols`}${closes === undefined ? '' : ` · closes of ${closes}`}`,
-    panels: [
-      {
-        block: {
-          type: 'table',
-          columns: COLUMNS.map(([label, kind, field, optional]) => ({
-            ...{ label, kind },
-            ...(field === 'symbol' && { whole: true }),
-            ...(optional && { optional }),
-          })),
-          rows: [...positions, whole].map((row) =>
-            COLUMNS.map(([, kind, field]) => ({ kind, value: (row as Record<string, never>)[field] })),
-          ),
-        },
-      },
-    ],
+    panels:
+      positions.length === 0
+        ? []
+        : [
+            {
+              block: {
+                type: 'table',
+                columns: COLUMNS.map(([label, kind, field, optional]) => ({
+                  ...{ label, kind },
+                  ...(field === 'symbol' && { whole: true }),
+                  ...(optional && { optional }),
+                })),
+                rows: [...positions, whole].map((row) =>
+                  COLUMNS.map(([, kind, field]) => ({ kind, value: (row as Record<string, never>)[field] })),
+                ),
+              },
+            },
+          ],
     notes: [...notes, 'Income: dividends with an ex-date after the purchase, before taxes.'],
     simulated,
-    ...(past && { asOf: as_of }),
-    ...(!past && !simulated && oldest !== undefined && oldest < as_of && { stale: { since: oldest } }),
+    ...(past !== undefined && { asOf: past }),
+    ...(past === undefined && !simulated && oldest !== undefined && oldest < as_of && { stale: { since: oldest } }),
   };
 }

@@ -91,8 +91,8 @@ function isTicker(argv: readonly string[]): boolean {
 }
 
 /**
- * `mds AAPL` answers as `mds snapshot AAPL`: one argument, no such command, a symbol that the service knows. Undefined
- * otherwise. Names of commands are lower-case and come first.
+ * `mds AAPL KO` answers as `mds snapshot AAPL KO`: tickers alone, no such command, the first a symbol that the service
+ * knows. Undefined otherwise. Names of commands are lower-case and come first.
  */
 async function runSymbol(
   commands: readonly CommandSpec[],
@@ -102,7 +102,7 @@ async function runSymbol(
   const [word = ''] = argv;
   if (!TICKER.test(word) || commands.some(({ words }) => words[0] === word)) return undefined;
   const invocation = dispatch(commands, ['snapshot', ...argv]);
-  if (invocation?.args.length !== 1) return undefined;
+  if (invocation?.args.every((each) => TICKER.test(each)) !== true) return undefined;
   const { isKnownSymbol } = await import('../request/transport.ts');
   return (await isKnownSymbol(word, invocation.options, io)) ? execute(invocation, io) : undefined;
 }

@@ -34,7 +34,11 @@ export const runPrune: Run = async ({ options }, io) => {
         )
       : undefined;
   const path = team?.path ?? storePath(options, io);
-  if (!existsSync(path)) throw new MdsError('STORE_NOT_FOUND', `no store at ${path}`, { exitCode: EXIT.notFound });
+  if (!existsSync(path))
+    throw new MdsError('STORE_NOT_FOUND', `no store at ${path}`, {
+      exitCode: EXIT.notFound,
+      hint: 'check the path of the store',
+    });
   const before = diskUse(path).store_bytes;
   const store = team?.store ?? openWriter(path, { busyMs: BUSY_MS });
   let isOpen = true;
@@ -79,7 +83,9 @@ function pruningOf(options: Invocation['options'], io: Io): Pruning {
   const { before, keep } = options;
   const day = typeof before === 'string' ? sinceDay(before, Math.floor(io.now() / 86_400_000)) : undefined;
   if (typeof before === 'string' && day === undefined)
-    throw usage('--before takes a day such as 2024-01-31, or a time ago such as 2y, 18m, 6w or 90d');
+    throw usage(
+      `--before must be a day such as 2024-01-31, or a time ago such as 2y, 18m, 6w or 90d (got '${before}')`,
+    );
   if (typeof keep !== 'string') return day === undefined ? {} : { before: day };
   const words = keep.split(',').map((word) => word.trim());
   const named = symbolArguments(

@@ -12,11 +12,14 @@ interface Fault {
   readonly type?: unknown;
 }
 
+/** Whose parameters are named as options, and the command for hints. */
+type Named = Pick<EndpointSpec, 'params' | 'command'>;
+
 /** More values than this are left to the help of the command. */
 const LISTED = 16;
 
 /** `thrown` with a message about options and values if it refuses known parameters; anything else unchanged. */
-export function withOptionNames(thrown: unknown, spec: EndpointSpec): unknown {
+export function withOptionNames(thrown: unknown, spec: Named): unknown {
   if (!(thrown instanceof MdsError)) return thrown;
   if (thrown.code === 'SYMBOL_UNKNOWN' && isTextFirst(spec))
     return new MdsError(thrown.code, thrown.message, {
@@ -44,12 +47,12 @@ export function withOptionNames(thrown: unknown, spec: EndpointSpec): unknown {
 }
 
 /** Whether symbols follow a text: words of it without quotes would be taken for symbols. */
-function isTextFirst({ params }: EndpointSpec): boolean {
+function isTextFirst({ params }: Named): boolean {
   const [first, second] = params.filter(({ positional }) => positional);
   return first?.kind === 'string' && second?.kind === 'list';
 }
 
-function quotingHint(hint: string | undefined, { command }: EndpointSpec): string {
+function quotingHint(hint: string | undefined, { command }: Named): string {
   const quoting = `a text of several words needs quotes: mds ${command.join(' ')} 'two words'`;
   return hint === undefined ? quoting : `${quoting}; ${hint}`;
 }
@@ -112,7 +115,7 @@ function bounds(minimum: number | undefined, maximum: number | undefined): strin
 /** The nearest legal value, else where the values are listed. */
 function hintOf(
   refused: readonly { readonly param: ParamSpec; readonly typed: readonly string[] }[],
-  spec: EndpointSpec,
+  spec: Named,
 ): string {
   const near = refused.flatMap(({ param, typed }) => {
     if (param.kind === 'list') return typed.flatMap((each) => nearItem(param, each) ?? []);

@@ -7,6 +7,7 @@ import { type MdsError, usage } from '../../errors.ts';
 import { FORMATS } from '../../render/formats/index.ts';
 import type { Invocation } from '../args/command.ts';
 import { legalValue, sectionSpelling } from '../args/spellings.ts';
+import { wholeNumber } from '../args/whole-number.ts';
 import { isMachine } from '../output/choice.ts';
 import { displayOf } from '../output/display.ts';
 import { gather, interruptibleIfSeveral, timedAsk } from '../request/answers.ts';
@@ -184,11 +185,6 @@ function watchWithAsOf(): MdsError {
   return usage('--watch cannot be combined with --as-of: answers about the past do not change');
 }
 
-function isWholeNumber(text: string, { least, most }: { readonly least: number; readonly most: number }): boolean {
-  const number = Number(text);
-  return /^\d+$/.test(text) && number >= least && number <= most;
-}
-
 function viewOptions(
   { choices = [] }: EndpointSpec,
   options: Invocation['options'],
@@ -198,8 +194,7 @@ function viewOptions(
   const chosen = choices.flatMap(({ name, whole }) => {
     const value = options[name];
     if (typeof value !== 'string') return [];
-    if (whole !== undefined && !isWholeNumber(value, whole))
-      throw usage(`--${name} takes a whole number from ${whole.least} to ${whole.most}, not '${value}'`);
+    if (whole !== undefined) wholeNumber(name, value, whole.least, whole.most);
     return [[name, value] as const];
   });
   return {

@@ -11,6 +11,7 @@ import { explain } from '../../render/reasons.ts';
 import { sanitizeLines } from '../../render/sanitize.ts';
 import { paragraphsOf } from '../../store/paragraphs.ts';
 import type { Invocation } from '../args/command.ts';
+import { wholeNumber } from '../args/whole-number.ts';
 import { isMachine } from '../output/choice.ts';
 import { displayOf } from '../output/display.ts';
 import { reportError } from '../output/report.ts';
@@ -184,7 +185,7 @@ interface Search {
  * The search of `--grep` and `--context`; undefined without `--grep`. Throws USAGE for an invalid expression or count.
  */
 function searchOf(grep: string | true | undefined, context: string | true | undefined): Search | undefined {
-  const count = contextOf(context);
+  const count = wholeNumber('context', String(context ?? 0), 0, 999_999);
   if (typeof grep !== 'string') {
     if (context !== undefined) throw usage('--context needs --grep');
     return undefined;
@@ -199,12 +200,6 @@ function searchOf(grep: string | true | undefined, context: string | true | unde
     const reason = cause instanceof Error ? cause.message.replace(/^Invalid regular expression: /, '') : String(cause);
     throw usage(`--grep must be a regular expression: ${reason}`);
   }
-}
-
-function contextOf(given: string | true | undefined): number {
-  if (given === undefined) return 0;
-  if (typeof given === 'string' && /^\d{1,6}$/.test(given)) return Number(given);
-  throw usage(`--context must be a whole number of paragraphs (got '${given}')`);
 }
 
 /** A matching paragraph or table row. */

@@ -68,8 +68,7 @@ export function chooseSource(options: Invocation['options'], io: Io): Source {
     'get data with: mds sync SYMBOL... (or mds import PATH...), or serve the simulated sample with: mds serve --sample';
   const refused = (code: Code, message: string): MdsError =>
     new MdsError(code, named === undefined ? 'your store is empty' : message, { exitCode: EXIT.usage, hint });
-  if (!existsSync(path))
-    throw refused(named === undefined ? 'STORE_EMPTY' : 'STORE_NOT_FOUND', `there is no store at ${path}`);
+  if (!existsSync(path)) throw refused(named === undefined ? 'STORE_EMPTY' : 'STORE_NOT_FOUND', `no store at ${path}`);
   const reader = openReader(path, { kind: 'live' });
   try {
     if (reader.isEmpty()) throw refused('STORE_EMPTY', `the store ${path} is empty`);

@@ -28,14 +28,20 @@ export function priceToken({ name, token }: PriceProvider, settings: EffectiveSe
 }
 
 /**
- * Stores a token, or deletes it (undefined); returns the path of the file. Throws SETTINGS_UNWRITABLE, SETTINGS_BUSY.
+ * Stores a token, or deletes it (undefined); returns the path of the file, and whether it had one. Throws
+ * SETTINGS_UNWRITABLE, SETTINGS_BUSY.
  */
-export async function storePriceToken(provider: string, token: string | undefined, io: Io): Promise<string> {
+export async function storePriceToken(
+  provider: string,
+  token: string | undefined,
+  io: Io,
+): Promise<{ readonly path: string; readonly hadOne: boolean }> {
   const path = keysFile(io);
+  let hadOne = false;
   await updateJsonFile(path, (content) => {
-    const others = Object.entries(isObject(content.tokens) ? content.tokens : {}).filter(([name]) => name !== provider);
-    const tokens = token === undefined ? others : [...others, [provider, token] as const];
-    return { ...content, tokens: Object.fromEntries(tokens) };
+    const { [provider]: stored, ...others } = isObject(content.tokens) ? content.tokens : {};
+    hadOne = stored !== undefined;
+    return { ...content, tokens: token === undefined ? others : { ...others, [provider]: token } };
   });
-  return path;
+  return { path, hadOne };
 }

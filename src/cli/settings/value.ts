@@ -61,7 +61,7 @@ const RULES: Readonly<Record<Setting['kind'], Rule>> = {
     read: (text, setting) => bounded(/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN, setting, String),
   },
   size: {
-    accepts: (setting) => `a size ${bounds(setting, sizeText)}, such as 500KiB, 64MiB or 2GiB`,
+    accepts: (setting) => `a size ${bounds(setting, sizeText)}, such as 64MiB or 2GiB`,
     read: (text, setting) => bounded(sizeBytes(text), setting, sizeText),
   },
   enum: {

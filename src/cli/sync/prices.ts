@@ -79,7 +79,7 @@ async function askToken(name: string, io: Io): Promise<string | undefined> {
   const given = await ask(`Token of ${name} (not shown): `);
   if (given.trim() === '') return undefined;
   const token = readKey(given, 'the input');
-  io.stderr.write(`stored in ${await storePriceToken(name, token, io)}\n`);
+  io.stderr.write(`stored in ${(await storePriceToken(name, token, io)).path}\n`);
   return token;
 }
 

@@ -163,7 +163,8 @@ function sinceOf(options: Invocation['options'], now: number): number {
   const text = typeof options.since === 'string' ? options.since : SINCE;
   const today = Math.floor(now / 86_400_000);
   const day = sinceDay(text, today);
-  if (day === undefined) throw usage('--since takes a time such as 2y, 18m, 6w or 90d, or a day such as 2024-01-31');
+  if (day === undefined)
+    throw usage(`--since must be a day such as 2024-01-31, or a time ago such as 2y, 18m, 6w or 90d (got '${text}')`);
   if (day > today) throw usage(`--since ${text} is in the future: name a past day`);
   return day;
 }

@@ -36,7 +36,9 @@ export function processIo(distFolder: string, beforeNetwork?: Io['beforeNetwork'
     platform: process.platform,
     // Asked for only where no store is named; loading `node:os` takes 0.4 ms.
     get home() {
-      return process.getBuiltinModule('node:os').homedir();
+      const { homedir, userInfo } = process.getBuiltinModule('node:os');
+      // An empty HOME is none: settings of the folder one happens to be in are not the user's.
+      return homedir() || userInfo().homedir;
     },
     sampleFile: join(distFolder, 'sample.db'),
     stubFolder: join(distFolder, '..', 'completions'),

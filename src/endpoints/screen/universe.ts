@@ -100,7 +100,7 @@ export function namedSymbols(list: string): readonly string[] {
   return (words.length === 0 ? [''] : words).map((word) => {
     const read = normalizeSymbol(word);
     if (read.ok) return read.symbol;
-    const message = `universe is ${UNIVERSES.join(', ')} or a list of symbols, not '${word}'`;
+    const message = `universe must be ${UNIVERSES.join(', ')} or a list of symbols (got '${word}')`;
     throw new MdsError('PARAM_INVALID', message, { param: 'universe' });
   });
 }

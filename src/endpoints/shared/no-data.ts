@@ -12,9 +12,14 @@ export function noData(
 ): MdsError {
   const command = `mds sync ${symbol}`;
   const file = missing.includes('prices') && !symbol.includes(' ') ? ` (or mds import ${symbol}.csv)` : '';
-  const message = `the store has no ${missing.join(' and no ')} of ${symbol}${when}`;
+  const message = `the store has no ${either(missing)} of ${symbol}${when}`;
   const hint = `get them with: ${command}${file}`;
   return new MdsError('NO_DATA', message, { param, details: { symbol, missing, command, hint } });
+}
+
+/** `prices, fundamentals or filings` */
+function either(words: readonly string[]): string {
+  return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }
 
 /**
