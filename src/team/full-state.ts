@@ -2,7 +2,8 @@
  * What is known of a full replica, next to its file: written there it would be a change of the store, and cached
  * answers would expire.
  */
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { writeWhole } from '../write-whole.ts';
 
 export interface FullState {
   /** Everything published before this instant is in the replica, ms since the epoch. */
@@ -26,11 +27,8 @@ export function readFullState(path: string): FullState | undefined {
   }
 }
 
-/** Puts the state in place in one step. */
 export function writeFullState(path: string, state: FullState): void {
-  const next = `${placeOf(path)}.next`;
-  writeFileSync(next, JSON.stringify(state));
-  renameSync(next, placeOf(path));
+  writeWhole(placeOf(path), JSON.stringify(state));
 }
 
 /** Reads the state at most every `everyMs`: many requests share one look. */

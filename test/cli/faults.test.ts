@@ -67,7 +67,7 @@ test('a store of no bytes has no data of a symbol, and the message says how to g
   const ran = mds(['snapshot', 'AAA', '--store', path]);
   expect(ran.status).toBe(4);
   expectMessage(ran);
-  expect(ran.stderr).toMatch(/no prices .* of AAA\n {2}get them with: mds sync AAA/);
+  expect(ran.stderr).toMatch(/no prices, .* of AAA\n {2}get them with: mds sync AAA/);
 });
 
 test('a store that is named and missing is wrong usage, and is not created', () => {

@@ -34,7 +34,7 @@ test('the spool on a full disk: STORE_FULL, and no half of a file is left', () =
   spool.put('https://example.org/a', Buffer.from('a'));
   const [name] = readdirSync(join(folder, 'spool')) as [string];
   rmSync(join(folder, 'spool', name));
-  symlinkSync('/dev/full', join(folder, 'spool', `${name}.${process.pid}.new`));
+  symlinkSync('/dev/full', join(folder, 'spool', `${name}.${process.pid}.part`));
   expect(codeOf(thrown(() => spool.put('https://example.org/a', Buffer.from('a'))))).toBe('STORE_FULL');
   expect(readdirSync(join(folder, 'spool'))).toEqual([]);
   expect(spool.has('https://example.org/a')).toBe(false);

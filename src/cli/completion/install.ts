@@ -1,9 +1,8 @@
 /** Writes and deletes completion stubs, and with --rc the lines in a start-up file that load them. */
 
-import { readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { posix, win32 } from 'node:path';
+import { readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { MdsError } from '../../errors.ts';
-import { makeFolder } from '../../make-folder.ts';
+import { writeWhole } from '../../write-whole.ts';
 import { unreadable } from '../terminal/read-text.ts';
 import { unwritable } from '../terminal/unwritable.ts';
 import type { InstallPlace } from './places.ts';
@@ -44,18 +43,15 @@ export function removal({ file, rc }: InstallPlace): readonly Change[] {
 }
 
 /** Applies the change; a file is written whole or not at all. Throws FILE_UNWRITABLE. */
-export function apply({ file, was, becomes }: Change, platform: NodeJS.Platform): void {
+export function apply({ file, was, becomes }: Change): void {
   try {
     if (becomes === undefined) {
       rmSync(file, { force: true });
       return;
     }
-    makeFolder((platform === 'win32' ? win32 : posix).dirname(file));
     // A start-up file may be a link into a folder of such files, and has a mode of its own.
     const target = was === undefined ? file : realpathSync(file);
-    const draft = `${target}.${process.pid}.mds`;
-    writeFileSync(draft, becomes, was === undefined ? {} : { mode: statSync(target).mode & 0o777 });
-    renameSync(draft, target);
+    writeWhole(target, becomes, was === undefined ? undefined : statSync(target).mode & 0o777);
   } catch (cause) {
     throw unwritable(file, cause, { hint: 'print it instead: mds completion print SHELL' });
   }

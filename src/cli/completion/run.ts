@@ -20,7 +20,7 @@ export const runInstall: Run = async ({ args, options }, io) => {
   const changes = installation(place, stubOf(shell, io), options.rc === true);
   const dry = options['dry-run'] === true;
   for (const change of changes) {
-    if (!dry) apply(change, io.platform);
+    if (!dry) apply(change);
     const done = change.was === undefined ? 'wrote' : 'changed';
     io.stdout.write(`${dry ? 'would write' : done} ${change.file}\n`);
   }
@@ -35,7 +35,7 @@ export const runUninstall: Run = async ({ args, options }, io) => {
   const changes = removal(place);
   for (const change of changes) {
     const [did, would] = change.becomes === undefined ? ['deleted', 'would delete'] : ['changed', 'would change'];
-    if (options['dry-run'] !== true) apply(change, io.platform);
+    if (options['dry-run'] !== true) apply(change);
     io.stdout.write(`${options['dry-run'] === true ? would : did} ${change.file}\n`);
   }
   if (changes.length === 0) io.stdout.write(`${place.file} does not exist\n`);

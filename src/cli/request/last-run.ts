@@ -2,8 +2,9 @@
  * The outcome of the last sync of a store, in a file next to it: for `mds status` and `mds doctor`, also where the
  * store could not be opened.
  */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeWhole } from '../../write-whole.ts';
 
 export interface LastRun {
   /** ISO 8601. */
@@ -36,11 +37,8 @@ export function readLastRun(store: string): LastRun | undefined {
 
 /** Writes the outcome. A folder that cannot be written does not fail a sync: the store's own error says so. */
 export function writeLastRun(store: string, run: LastRun): void {
-  const path = fileOf(store);
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(`${path}.part`, `${JSON.stringify(run)}\n`);
-    renameSync(`${path}.part`, path);
+    writeWhole(fileOf(store), `${JSON.stringify(run)}\n`);
   } catch {
     // Reported by the sync itself.
   }

@@ -1,11 +1,12 @@
 /** Trading days of the whole market: downloaded once into a folder next to the store, then read by symbol. */
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { closeInstant, isSession, nextSession } from '../../engine/calendar.ts';
 import { formatDay, parseDay } from '../../engine/days.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { sideFileError } from '../../store/errors.ts';
+import { writeWhole } from '../../write-whole.ts';
 import { sharesBecome } from '../prices/ratio.ts';
 import { type DatedRow, dayDocument } from './day-document.ts';
 import type { Patience } from './patience.ts';
@@ -41,13 +42,10 @@ export function openDayFolder(folder: string): DayFolder {
       const lines = rows.map(({ symbol, open, high, low, close, volume }) =>
         [symbol, open, high, low, close, volume].join(','),
       );
-      const draft = `${pathOf(day)}.${process.pid}.part`;
       try {
-        mkdirSync(folder, { recursive: true });
-        writeFileSync(draft, [`# fetched ${new Date(now).toISOString()}`, HEADER, ...lines, ''].join('\n'));
-        renameSync(draft, pathOf(day));
+        writeWhole(pathOf(day), [`# fetched ${new Date(now).toISOString()}`, HEADER, ...lines, ''].join('\n'));
       } catch (error) {
-        throw sideFileError(draft, error) ?? error;
+        throw sideFileError(pathOf(day), error) ?? error;
       }
       settled.delete(day);
     },

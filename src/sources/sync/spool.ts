@@ -2,10 +2,10 @@
  * Fetched documents that are not in the store yet, as files in a folder next to it: a filing never changes, so a run
  * that is stopped half-way through a company need not fetch it again. Each file is whole or not there.
  */
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from '../../make-folder.ts';
 import { sideFileError } from '../../store/errors.ts';
+import { writeWhole } from '../../write-whole.ts';
 import { fingerprint } from '../content.ts';
 
 export interface Spool {
@@ -29,14 +29,9 @@ export function openSpool(folder: string, now: number): Spool {
     // A power cut may leave a name without content.
     has: (url) => (stat(url)?.size ?? 0) > 0,
     put(url, bytes) {
-      const file = fileOf(url);
-      const fresh = `${file}.${process.pid}.new`;
       try {
-        makeFolder(folder);
-        writeFileSync(fresh, bytes);
-        renameSync(fresh, file);
+        writeWhole(fileOf(url), bytes);
       } catch (error) {
-        removed(fresh);
         throw sideFileError(folder, error) ?? error;
       }
     },
@@ -46,15 +41,6 @@ export function openSpool(folder: string, now: number): Spool {
       for (const url of urls) rmSync(fileOf(url), { force: true });
     },
   };
-}
-
-/** Deletes a half-written file to free its space. */
-function removed(file: string): void {
-  try {
-    rmSync(file, { force: true });
-  } catch {
-    // The first error is the one to report.
-  }
 }
 
 function clear(folder: string, now: number): void {
