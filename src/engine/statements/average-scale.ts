@@ -60,18 +60,27 @@ function columnOfCell({ shares, cell }: Tagged): FactColumns | undefined {
   return columnOf(shares.context.facts, cell.sources[0]!.concept, 'shares');
 }
 
-/**
- * Split-adjusted averages of other periodic reports that are not in another unit themselves, by index in the column.
- */
-function otherAverages(
-  { shares, report }: Tagged,
-  column: FactColumns,
-): { readonly i: number; readonly value: number }[] {
-  const { tiers } = shares.context;
-  const all = Array.from(column.value, (value, i) => ({ i, value: value * shares.basis(column.report[i]!) }));
-  const periodic = all.filter(({ i }) => tiers[column.report[i]!] === 0);
+/** An average that a filing tags, split-adjusted, by its index in the column. */
+export interface Average {
+  readonly i: number;
+  readonly value: number;
+}
+
+/** Averages of periodic reports that are not in another unit themselves. */
+function periodicAverages({ context, basis, averages }: ShareContext, column: FactColumns): readonly Average[] {
+  const cached = averages.get(column);
+  if (cached !== undefined) return cached;
+  const all = Array.from(column.value, (value, i) => ({ i, value: value * basis(column.report[i]!) }));
+  const periodic = all.filter(({ i }) => context.tiers[column.report[i]!] === 0);
   const least = Math.max(...periodic.map(({ value }) => value)) / SLIP;
-  return periodic.filter(({ i, value }) => column.report[i] !== report && value >= least);
+  const usable = periodic.filter(({ value }) => value >= least);
+  averages.set(column, usable);
+  return usable;
+}
+
+/** Those of other filings. */
+function otherAverages({ shares, report }: Tagged, column: FactColumns): Average[] {
+  return periodicAverages(shares, column).filter(({ i }) => column.report[i] !== report);
 }
 
 /** Another filing gives the same span the same average. */

@@ -100,13 +100,13 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
   const splits = shareSplits(options.splits);
   // Market cap counts shares by the list alone: prices are never restated by a guess.
   const listedShares = once((): ShareContext => {
-    return { context, basis: splitBasis(context, splits, basisDay), splits, inferred: [] };
+    return { context, basis: splitBasis(context, splits, basisDay), splits, inferred: [], averages: new Map() };
   });
   const shares = once((): ShareContext => {
     const inferred = inferredSplits(context, splits, options.priceDays);
     if (inferred.length === 0) return listedShares();
     const basis = withInferred(context, listedShares().basis, inferred);
-    return { context, basis, splits: [...splits, ...inferred], inferred };
+    return { context, basis, splits: [...splits, ...inferred], inferred, averages: new Map() };
   });
 
   const ifApplicable = (field: Field, compute: () => Maybe<Cell>): Maybe<Cell> => {

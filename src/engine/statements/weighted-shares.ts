@@ -1,10 +1,10 @@
 /**
  * Weighted average shares, which cannot be added, split-adjusted (FIELDS 3.4, 3.8); and how any per-share tag is read.
  */
-import type { EpochDay, Split } from '../types.ts';
+import type { EpochDay, FactColumns, Split } from '../types.ts';
 import { INSTANT } from '../types.ts';
 import { isMarker, type Marker, type Maybe, unavailable } from '../value.ts';
-import { type AverageField, inShares } from './average-scale.ts';
+import { type Average, type AverageField, inShares } from './average-scale.ts';
 import type { Context } from './context.ts';
 import { evaluate } from './evaluate.ts';
 import { previousInYear, quarterFlow, yearToDate } from './flows.ts';
@@ -26,6 +26,8 @@ export interface ShareContext {
   readonly splits: readonly Split[];
   /** Those of `splits` that no list has. */
   readonly inferred: readonly InferredSplit[];
+  /** Cached averages by their column: see `average-scale.ts`. */
+  readonly averages: Map<FactColumns, readonly Average[]>;
 }
 
 /** Corrects the scale of a number and of its facts. */
