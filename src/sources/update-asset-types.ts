@@ -73,19 +73,19 @@ const FUND_WORDS =
 const GRANTOR =
   /\b(BITCOIN|ETHEREUM|ETHER|SOLANA|XRP|DOGECOIN|LITECOIN|GOLD|SILVER|PLATINUM|PALLADIUM)\b.*\b(TRUST|FUND)\b/i;
 const NOT_GRANTOR = /\b(ROYALTY|INCOME|EQUITY|STRATEG(Y|IES)|RESOURCES|MINING|MINERS|SECURITIES|SPROTT|BANK)\b/i;
-/** Preferred shares, warrants, units, rights: of the same registrant, but no common stock. */
-const OTHER_CLASS = /-(P[A-Z]?|WS?[A-Z]?|WT|UN?|RT?)$/;
+/** EDGAR's suffixes of preferred shares, warrants, units and rights: of the same registrant, but no common stock. */
+const OTHER_CLASS = /-(P[A-Z]?|W[ST]?[A-Z]?|UN?|R[IT]?)$/;
 
 /** The kind, by the first evidence there is. */
 export function assetTypeOf(evidence: AssetEvidence): ListedKind | undefined {
-  // The list of what is traded calls it a warrant, a preferred share or the like: its price source calls those shares
-  // as well.
-  if (evidence.known === 'other') return 'other';
+  // The list of what is traded, or its symbol, calls it a warrant, a preferred share or the like: its price source calls
+  // those shares as well.
+  if (evidence.known === 'other' || OTHER_CLASS.test(evidence.symbol)) return 'other';
   if (evidence.stated !== undefined) return evidence.stated;
   if (evidence.capitalGains) return 'etf';
   if (evidence.sic !== undefined && FUND_SIC.has(evidence.sic)) return 'etf';
   const title = evidence.title ?? '';
   if (FUND_WORDS.test(title) || (GRANTOR.test(title) && !NOT_GRANTOR.test(title))) return 'etf';
   // Commodity trusts file annual reports too: the weakest sign overrules nothing.
-  return evidence.annualReports && !OTHER_CLASS.test(evidence.symbol) ? (evidence.known ?? 'stock') : undefined;
+  return evidence.annualReports ? (evidence.known ?? 'stock') : undefined;
 }

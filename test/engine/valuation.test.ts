@@ -99,6 +99,14 @@ describe('an ordinary company', () => {
     expect(q.pb).toBe(8);
   });
 
+  it('the price of a preferred share or a warrant is none of the company', () => {
+    const q = snapshotFigures({ ...known(company()), price: 25, assetType: undefined, isOther: true });
+    expect(q.market_cap_usd).toEqual(unavailable('shares_outstanding_unavailable'));
+    for (const name of ['enterprise_value_usd', 'pe_ttm', 'ps_ttm', 'pb', 'ev_ebitda_ttm', 'fcf_yield_pct'] as const)
+      expect(q[name], name).toEqual(unavailable('market_cap_unavailable'));
+    expect([q.shares_outstanding, q.ttm_net_income_usd]).toEqual([100_000, 1_000_000]);
+  });
+
   it('more cash than cap and debt makes a negative enterprise value, and a negative multiple', () => {
     const rich = known(company((f) => f.instant('ShortTermInvestments', '2022-12-31', 8_000_000)));
     const q = snapshotFigures({ ...rich, price: 60, assetType: 'stock' });

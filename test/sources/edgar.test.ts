@@ -284,7 +284,12 @@ describe('asset type by evidence', () => {
     [{ title: 'WisdomTree, Inc.', annualReports: true }, 'stock'],
     [{ title: 'NETFLIX INC', annualReports: true }, 'stock'],
     [{ title: 'Gold Royalty Corp.' }, undefined],
-    [{ symbol: 'TWO-PA', annualReports: true }, undefined],
+    [{ symbol: 'TWO-PA', annualReports: true }, 'other'],
+    [{ symbol: 'OXY-WT', stated: 'stock' as const }, 'other'],
+    [{ symbol: 'NE-WTA' }, 'other'],
+    [{ symbol: 'KCAC-UN' }, 'other'],
+    [{ symbol: 'CELG-RI' }, 'other'],
+    [{ symbol: 'PBR-A', annualReports: true }, 'stock'],
     [{ symbol: 'BRK-B', annualReports: true }, 'stock'],
     [{}, undefined],
   ])('%j is %s', (evidence, expected) => {

@@ -8,7 +8,7 @@ import { beta1y } from '../../engine/prices/beta.ts';
 import { shareBasis } from '../../engine/prices/distributions.ts';
 import { currentListing } from '../../engine/prices/listing.ts';
 import type { EpochDay } from '../../engine/types.ts';
-import type { Closes } from '../../engine/valuation/building-blocks.ts';
+import type { Closes, Listing } from '../../engine/valuation/building-blocks.ts';
 import { BEFORE_SPLITS, decodeFigures, lineOf } from '../../engine/valuation/digest.ts';
 import type { FiguresPeriod, TrailingFigures } from '../../engine/valuation/figures.ts';
 import { SNAPSHOT_FIGURES, type SnapshotInput } from '../../engine/valuation/snapshot-figures.ts';
@@ -192,6 +192,14 @@ export function otherClasses(
   return found;
 }
 
+/**
+ * How a symbol is listed and quoted. Every listing of the universe is a US one: a source that names no currency quotes
+ * dollars.
+ */
+export function listingOf({ currency = 'USD', assetType }: SymbolRow): Listing {
+  return { priceCurrency: currency, isOther: assetType === 'other' };
+}
+
 /** What is known of the company: with its price, and now. */
 export interface CompanyFigures {
   readonly figures: TrailingFigures | undefined;
@@ -241,7 +249,7 @@ export function quickSubject(
     ...{ figures, newest, day: asOf, whole },
     price: bars.close[bars.close.length - 1] ?? unavailable('no_price_data'),
     assetType: kindOf(row),
-    priceCurrency: row.currency ?? 'USD',
+    ...listingOf(row),
     otherClasses: otherClasses(context.store, market, [{ figures }], asOf),
   };
 }

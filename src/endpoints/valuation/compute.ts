@@ -9,7 +9,7 @@ import { MULTIPLES } from '../../engine/valuation/vocabulary.ts';
 import { isMarker, unavailable } from '../../engine/value.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
 import { currentDividendYield } from '../shared/dividend-yield.ts';
-import { type CompanyFigures, companyFigures } from '../shared/figures.ts';
+import { type CompanyFigures, companyFigures, listingOf } from '../shared/figures.ts';
 import { leafAt } from '../shared/leaf-paths.ts';
 import { loadLastYear } from '../shared/market.ts';
 import { agesIfAny, mixedEnvelope } from '../shared/mixed.ts';
@@ -20,7 +20,7 @@ import { loadPricesIfAny, type Prices, symbolRow } from '../shared/stored-prices
 import type { ComputeContext, InParts, Params } from '../types.ts';
 import { multiples as multiplesSchema, type Payload, schema } from './payload.ts';
 import { rationaleOf, withoutAnchor } from './rationale.ts';
-import { classListing, issuerOf, listingOf } from './series.ts';
+import { classListing, issuerOf } from './series.ts';
 
 /** The valuation of `params.symbol`. Throws NO_DATA when the store has neither prices nor facts of it. */
 export function compute(context: ComputeContext, params: Params): Payload {

@@ -7,18 +7,9 @@ import type { PricedName } from '../../engine/valuation/lines.ts';
 import { completedWeeks } from '../../engine/valuation/observations.ts';
 import type { History } from '../../engine/valuation/valuation.ts';
 import { type WeeklyColumns, weeklyColumns } from '../../engine/valuation/weekly.ts';
-import type { SymbolRow } from '../../store/row-types.ts';
-import { otherClasses, timelineOf } from '../shared/figures.ts';
+import { listingOf, otherClasses, timelineOf } from '../shared/figures.ts';
 import type { Prices } from '../shared/stored-prices.ts';
 import type { ComputeContext } from '../types.ts';
-
-/**
- * How the shares of a symbol are quoted. Every listing of the universe is a US one: a source that names no currency
- * quotes dollars.
- */
-export function listingOf({ currency = 'USD' }: SymbolRow): Listing {
-  return { priceCurrency: currency };
-}
 
 /** Completed weeks by their Monday, ascending; one column a name, unrounded, NaN where there is no value. */
 export interface WeeklyMultiples<N extends string> {

@@ -7,6 +7,8 @@ import type { TrailingFigures } from './figures.ts';
 export interface Listing {
   /** Trading currency, ISO 4217. */
   readonly priceCurrency: string;
+  /** Preferred shares, warrants, units, rights, notes: their price is not that of a share of the company. */
+  readonly isOther?: boolean;
   /**
    * Closes of the company's other listed classes by ticker, ascending, on the split basis of the figures; classes
    * without prices are absent.
@@ -19,9 +21,10 @@ export type Closes = Pick<Bars, 'days' | 'close'>;
 
 /**
  * The company's shares as the statements count them: market cap per dollar of value per share (class-values.ts).
- * Markers: price not in USD, no reliable share count, unknown depositary ratio.
+ * Markers: price not in USD, or not of a share, no reliable share count, unknown depositary ratio.
  */
 export function valuationShares(figures: TrailingFigures, listing: Listing): Maybe<number> {
+  if (listing.isOther) return unavailable('shares_outstanding_unavailable');
   if (listing.priceCurrency !== 'USD') return unavailable('currency_mismatch');
   return mapBoth(figures.shares, figures.sharesPerListed, (count) => count);
 }
@@ -34,8 +37,12 @@ export function sharesForRatio(figures: TrailingFigures, listing: Listing): Mayb
     : shares;
 }
 
-/** Marker when statements and price have different currencies (exchange rates are not available). */
-export function currencyMarker(figures: TrailingFigures, { priceCurrency }: Listing): Marker | undefined {
+/**
+ * Marker when the price does not fit the statements: of another security than a share, or in another currency (exchange
+ * rates are not available).
+ */
+export function mismatchMarker(figures: TrailingFigures, { priceCurrency, isOther }: Listing): Marker | undefined {
+  if (isOther) return unavailable('market_cap_unavailable');
   return figures.currency === priceCurrency ? undefined : unavailable('currency_mismatch');
 }
 

@@ -8,9 +8,9 @@ import type { EpochDay } from '../types.ts';
 import { isMarker, type Marker, type Maybe, mapBoth, mapValue, unavailable } from '../value.ts';
 import {
   commonEquity,
-  currencyMarker,
   fundingMarker,
   type Listing,
+  mismatchMarker,
   netClaims,
   sharesForRatio,
   valuationShares,
@@ -60,7 +60,7 @@ function onEnterpriseValue(
   if (excluded !== undefined) return excluded;
   const shares = sharesForRatio(figures, listing);
   if (isMarker(shares)) return shares;
-  const mismatch = currencyMarker(figures, listing);
+  const mismatch = mismatchMarker(figures, listing);
   if (mismatch !== undefined) return mismatch;
   return mapBoth(netClaims(figures), denominator, (offset, divisor) => ({ slope: shares, offset, divisor }));
 }
@@ -84,9 +84,9 @@ function onGrowth(figures: TrailingFigures): Maybe<LinearMultiple> {
   return mapValue(onEarnings(figures), (line) => ({ ...line, divisor: line.divisor * growth }));
 }
 
-/** Why multiples are unavailable: stale fundamentals on `day`, or another currency. */
+/** Why multiples are unavailable: stale fundamentals on `day`, or a price of something else. */
 export function unavailableMultiples(figures: TrailingFigures, listing: Listing, day: EpochDay): Marker | undefined {
-  return isStaleOn(figures, day) ? unavailable('stale_fundamentals') : currencyMarker(figures, listing);
+  return isStaleOn(figures, day) ? unavailable('stale_fundamentals') : mismatchMarker(figures, listing);
 }
 
 /** Coefficients of a figure for any day; check {@link unavailableMultiples} first for multiples. */

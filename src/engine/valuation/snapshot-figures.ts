@@ -1,7 +1,7 @@
 /** Fundamentals shown in a snapshot (FIELDS 4.7), by the same functions as everywhere, for stocks and ETFs. */
 import type { EpochDay } from '../types.ts';
 import { type Marker, type Maybe, unavailable } from '../value.ts';
-import { currencyMarker, type Listing } from './building-blocks.ts';
+import { type Listing, mismatchMarker } from './building-blocks.ts';
 import type { TrailingFigures, TrailingFlow } from './figures.ts';
 import { priced, type ValuationInput, YIELD_OF } from './multiples.ts';
 
@@ -54,8 +54,8 @@ export const SNAPSHOT_FIGURES = {
   ev_ebitda_ttm: pricedBy((input) => priced('ev_ebitda_ttm', input)),
   fcf_yield_pct: pricedBy(YIELD_OF.fcf_yield_pct),
   shares_outstanding: filed((newest) => newest.shares),
-  // Shown next to a price: an amount in another currency would be misread.
-  ttm_eps_diluted: filed((newest, listing) => currencyMarker(newest, listing) ?? newest.eps),
+  // Shown next to a price: an amount in another currency, or of another security, would be misread.
+  ttm_eps_diluted: filed((newest, listing) => mismatchMarker(newest, listing) ?? newest.eps),
   ttm_net_income_usd: filed((newest) => dollars(newest, 'net_income')),
   ttm_revenue_usd: filed((newest) => dollars(newest, 'revenue')),
 } satisfies Record<string, (of: SnapshotInput) => Maybe<number>>;

@@ -2,7 +2,7 @@
 
 import { lastIndexAt } from '../prices/windows.ts';
 import { isMarker } from '../value.ts';
-import { currencyMarker, type Listing } from './building-blocks.ts';
+import { type Listing, mismatchMarker } from './building-blocks.ts';
 import { valuesPerShare } from './class-values.ts';
 import type { FiguresPeriod, TrailingFigures } from './figures.ts';
 import { isMultiple, isPerShare, type LinearMultiple, linearMultiple, listedEps, type PricedName } from './lines.ts';
@@ -45,9 +45,9 @@ export function weeklyColumns<N extends WeeklyName>(
     const next = timeline[k + 1];
     to = next === undefined ? days.length : lastIndexAt(days, next.from - 1) + 1;
     if (figures === undefined || from >= to) continue;
-    // A currency mismatch excludes the multiples of every day, staleness those after the last fresh one.
+    // A price that does not fit excludes the multiples of every day, staleness those after the last fresh one.
     const fresh =
-      currencyMarker(figures, listing) === undefined ? Math.min(to, lastIndexAt(days, figures.freshUntil) + 1) : from;
+      mismatchMarker(figures, listing) === undefined ? Math.min(to, lastIndexAt(days, figures.freshUntil) + 1) : from;
     const shareValues = valuesPerShare(figures, listing, { days, closes }, from, to);
     for (const name of names) {
       const line = name === 'eps' ? epsLine(figures) : linearMultiple(name, figures, listing);
