@@ -113,10 +113,13 @@ function spikeLength({ bars: { close } }: Daily, at: number): number {
 /** The rule that one bar breaks by its own fields, or as the first or last one; undefined for none. */
 function ruleOf({ bars, adjusted, splits }: Daily, i: number): QuarantineRule | undefined {
   const { days, open, high, low, close } = bars;
-  const near = [close[i - 1], close[i], close[i + 1]].filter((value) => value !== undefined);
-  if (open[i]! > SPIKE * Math.max(...near) || open[i]! < Math.min(...near) / SPIKE) return 'open';
-  if (high[i]! > SPIKE * Math.max(open[i]!, ...near)) return 'high';
-  if (low[i]! < Math.min(open[i]!, ...near) / SPIKE) return 'low';
+  const before = close[i - 1] ?? close[i]!;
+  const after = close[i + 1] ?? close[i]!;
+  const top = Math.max(before, close[i]!, after);
+  const bottom = Math.min(before, close[i]!, after);
+  if (open[i]! > SPIKE * top || open[i]! < bottom / SPIKE) return 'open';
+  if (high[i]! > SPIKE * Math.max(open[i]!, top)) return 'high';
+  if (low[i]! < Math.min(open[i]!, bottom) / SPIKE) return 'low';
   const last = days.length - 1;
   if (last < 1 || (i > 0 && i < last) || (i === 0 && last < 2)) return undefined;
   const other = i === 0 ? 1 : last - 1;

@@ -130,12 +130,9 @@ function assemble(
   const layers = [...placed].sort(byAge);
   const { bars, owner } = overlay(layers.map((layer) => layer.bars));
   const stretches: Stretch[] = [];
-  for (let i = 0; i < owner.length; i++) {
-    const { piece } = layers[owner[i]!]!;
-    const last = stretches[stretches.length - 1];
-    const day = bars.days[i]!;
-    if (last !== undefined && last.piece === piece) stretches[stretches.length - 1] = { ...last, lastDay: day };
-    else stretches.push({ piece, firstDay: day, lastDay: day });
+  for (let i = 0, next = 0; i < owner.length; i = next) {
+    while (next < owner.length && owner[next] === owner[i]) next++;
+    stretches.push({ piece: layers[owner[i]!]!.piece, firstDay: bars.days[i]!, lastDay: bars.days[next - 1]! });
   }
   const { dividends, warnings } = uniteDividends(layers);
   return { bars, splits, dividends, stretches, placed, refused, warnings };
