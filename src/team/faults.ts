@@ -43,7 +43,8 @@ export function teamFault(error: unknown, { text, user, database }: TeamAddress)
   if (PASSING.test(code)) return make('TEAM_UNREACHABLE', message);
   // Errors of the server have five characters; those of the network are words.
   if (/^[0-9A-Z]{5}$/.test(code)) return make('TEAM_FAILED', `${message} (${code})`);
-  return make('TEAM_UNREACHABLE', networkWords(code, message));
+  const hint = 'check host and port of the address, the network, and whether the server runs';
+  return make('TEAM_UNREACHABLE', networkWords(code, message), hint);
 }
 
 function networkWords(code: string, message: string): string {

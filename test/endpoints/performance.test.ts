@@ -63,7 +63,10 @@ describe('the period', () => {
   });
 
   test('without two prices there is no return', () => {
-    expect(faultOf(() => performance({ from: '2030-01-01' })).code).toBe('NO_DATA');
+    expect(faultOf(() => performance({ from: '2030-01-01' }))).toMatchObject({
+      code: 'NO_DATA',
+      message: expect.stringMatching(/^the store has no prices of \w+ after 20\d\d-\d\d-\d\d: a return takes two$/),
+    });
     expect(faultOf(() => performance({ to: '1990-01-01' })).code).toBe('NO_DATA');
     const one = { AAA: { bars: sliceBars(bars, 999, 1000) } };
     expect(faultOf(() => performance({}, one)).code).toBe('NO_DATA');

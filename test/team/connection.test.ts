@@ -113,6 +113,7 @@ describe.skipIf(!hasPostgres)('with a server', () => {
     await expect(team.query('SELECT 1')).rejects.toMatchObject({
       code: 'TEAM_UNREACHABLE',
       exitCode: 7,
+      hint: expect.stringContaining('check host and port of the address'),
       retryable: true,
     });
     const { exit, err } = await runMds(['team', 'status', '--store', team.address.text], { home: folder });

@@ -99,7 +99,9 @@ function noReturn(
   if (!hasBars(prices)) return noPrices(context, prices.row, ['prices']);
   const { days } = prices.bars;
   const start = from ?? Math.min(days[0]!, to ?? days[0]!);
-  const when = ` between ${formatDay(start)} and ${formatDay(to ?? prices.asOf)}: a return takes two`;
+  const end = to ?? prices.asOf;
+  const span = start < end ? `between ${formatDay(start)} and ${formatDay(end)}` : `after ${formatDay(end)}`;
+  const when = ` ${span}: a return takes two`;
   return noData(prices.row.symbol, ['prices'], { param: 'symbols', when });
 }
 
