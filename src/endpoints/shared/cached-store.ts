@@ -1,6 +1,6 @@
 /**
  * A reader that remembers what it read of a symbol: its routes, or the dates of a panel, ask for the same records again
- * and get the same objects.
+ * and get the same objects. It does not know when anything was imported.
  */
 import { sliceBars } from '../../engine/prices/basis.ts';
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
@@ -52,6 +52,8 @@ export function cachedStore(reader: StoreReader, days: 'one' | 'many'): CachedSt
     ['bars', barsOf],
     ['trailing', trailingOf],
     ['reuse', reuse],
+    // The age of an answer is none of the values of a day, and takes a query for each route.
+    ['importedAt', () => undefined],
   ]);
   const store = new Proxy(reader, {
     get: (target, name) => {
