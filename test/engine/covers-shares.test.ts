@@ -254,6 +254,7 @@ describe('shares that a listed one represents', () => {
     ...(symbol === undefined ? {} : { symbol }),
   });
   const unknown = { available: false, reason: 'adr_ratio_unknown' };
+  const none = { available: false, reason: 'shares_outstanding_unavailable' };
   const per = (securities: readonly SecuritySpec[], symbol = 'ABC', form = '20-F') =>
     company({ annual: form === '20-F' ? '20-F' : '10-K', covers: [cover([], securities, { form })] }).sharesPerListed(
       symbol,
@@ -271,12 +272,25 @@ describe('shares that a listed one represents', () => {
     ['ordinary shares', [{ title: 'Common Shares, without par value', symbol: 'ABC' }], 1],
     ['by the shares', [{ title: 'American Depositary Shares', symbol: 'ABC' },
       { title: 'Ordinary shares, every two of which are represented by one American Depositary Share' }], 2],
+    ['preferred stock', [{ title: 'Depositary Shares, each a 1/400th interest in a share of 5 % Preferred Stock',
+      symbol: 'ABC' }, { title: 'Common Stock', symbol: 'XYZ' }], none],
+    ['warrants', [{ title: 'Warrants, each exercisable for one share of Common Stock', symbol: 'ABC' }], none],
+    ['notes', [{ title: 'Guarantee of Index ETNs due 2044', symbol: 'ABC' }], none],
+    ['stock with rights', [{ title: 'Common Stock and Preferred Stock Purchase Rights', symbol: 'ABC' }], 1],
+    ['depositary shares for preferred ones', [{ title: 'American Depositary Shares, each representing 2 Preferred Shares',
+      symbol: 'ABC' }], 2],
     ['nothing shows', [{ title: 'American Depositary Shares', symbol: 'ABC' }, { title: 'Ordinary shares*' }], unknown],
   ])('%s', (_, securities, expected) => expect(per(securities)).toEqual(expected));
 
   it('no cover: a filer of 20-F may list depositary shares, others list their own', () => {
     expect(company({ annual: '20-F' }).sharesPerListed('ABC')).toEqual(unknown);
     expect(company({}).sharesPerListed('ABC')).toBe(1);
+  });
+
+  it('the ordinary shares over the counter, by the F of their symbol', () => {
+    expect(per([ads('ten', 'ABC')], 'ABCOF')).toBe(1);
+    expect(company({ annual: '20-F' }).sharesPerListed('ABCOF')).toBe(1);
+    expect(per([ads('ten', 'ABCDF')], 'ABCDF')).toBe(10);
   });
 
   it('depositary shares of a filer of 10-K', () => expect(per([ads('thirteen', 'ABC')], 'ABC', '10-K')).toBe(13));

@@ -13,6 +13,19 @@ export function normalSymbol(text: string): string {
     .replace(/[./ ]+/g, '-');
 }
 
+/** Words for what is no share of the company, and for shares: the first one of a title decides. */
+const OTHER_SECURITY = /\b(preferred|preference|warrants?|rights?|notes?|debentures?|bonds?|ETNs?)\b/i;
+const SHARES = /\b(common|ordinary|capital stock)\b/i;
+/** Ordinary shares of a foreign company over the counter, next to its depositary shares (`TOYOF`). */
+const FOREIGN_ORDINARY = /^[A-Z]{4}F$/;
+
+/** Whether the title is of preferred stock, warrants, rights or notes. */
+function isOtherSecurity({ title }: ListedSecurity): boolean {
+  const other = title.search(OTHER_SECURITY);
+  const shares = title.search(SHARES);
+  return other >= 0 && (shares < 0 || other < shares) && !isDepositary(title);
+}
+
 /** The ratio on which all depositary titles agree; otherwise undefined. */
 function commonRatio(titles: readonly ListedSecurity[]): number | undefined {
   const ratios = new Set(titles.map(({ title }) => adsRatio(title)));
@@ -20,8 +33,7 @@ function commonRatio(titles: readonly ListedSecurity[]): number | undefined {
 }
 
 /** Ratio for the symbol from a cover; undefined when depositary shares are listed without a ratio. */
-function ratioOn(securities: readonly ListedSecurity[], symbol: string): number | undefined {
-  const listed = securities.filter((each) => each.symbol !== undefined && normalSymbol(each.symbol) === symbol);
+function ratioOn(securities: readonly ListedSecurity[], listed: readonly ListedSecurity[]): number | undefined {
   const depositary = (listed.length > 0 ? listed : securities).filter(({ title }) => isDepositary(title));
   if (depositary.length === 0) return 1;
   return (
@@ -33,7 +45,8 @@ function ratioOn(securities: readonly ListedSecurity[], symbol: string): number 
 
 /**
  * Shares per listed share of `symbol`, from the newest visible annual cover (else any cover): the depositary ratio, or
- * 1. 20-F filers may list depositary shares: without a cover or a ratio `adr_ratio_unknown`.
+ * 1. 20-F filers may list depositary shares: without a cover or a ratio `adr_ratio_unknown`. What the cover lists as
+ * something else than shares represents none: `shares_outstanding_unavailable`.
  * @param covers visible ones, ascending by filing
  */
 export function sharesPerListing(
@@ -43,7 +56,11 @@ export function sharesPerListing(
   const { symbol, annualForm } = listing;
   const withSecurities = covers.filter(({ cover }) => cover.securities.length > 0);
   const newest = withSecurities.findLast(({ report }) => isAnnualForm(report.form)) ?? withSecurities.at(-1);
+  const securities = newest?.cover.securities ?? [];
+  const listed = securities.filter((each) => each.symbol !== undefined && normalSymbol(each.symbol) === symbol);
+  if (listed.length > 0 && listed.every(isOtherSecurity)) return unavailable('shares_outstanding_unavailable');
+  if (listed.length === 0 && FOREIGN_ORDINARY.test(symbol)) return 1;
   if (newest === undefined) return annualForm?.startsWith('20-F') ? unavailable('adr_ratio_unknown') : 1;
-  const ratio = ratioOn(newest.cover.securities, symbol);
+  const ratio = ratioOn(securities, listed);
   return ratio === undefined ? unavailable('adr_ratio_unknown') : ratio;
 }
