@@ -317,6 +317,16 @@ describe('predecessor and successor', () => {
   });
 });
 
+it('a report of its quarter and the one before, without the year to date, is of the second quarter', () => {
+  const { builder } = plainCompany({ firstYear: 2021, years: 1 });
+  const [first, second] = quartersOf(2022);
+  builder.report('10-Q', '2022-05-10', first!, { NetIncomeLoss: 5 }, { fy: 2022, fp: 'Q1' });
+  const filing = builder.report('10-Q', '2022-08-10', second!, { NetIncomeLoss: 6 }, { fy: 2022, fp: 'Q2' });
+  filing.flow('NetIncomeLoss', ...first!, 5);
+  const at = asKnown(builder).newest!;
+  expect([at.fiscalYear, at.quarter, formatDay(at.yearStart!)]).toEqual([2022, 2, '2022-01-01']);
+});
+
 describe('a fiscal year moved by three months', () => {
   /**
    * Years to June; the 10-QT for July to September 2022; then quarters of a year that begins in October, the first

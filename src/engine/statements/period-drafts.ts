@@ -104,7 +104,9 @@ function interimDraft(
     return { ...draft, yearStart: cumulative ? longest.start : (startOfPrevious ?? longest?.start) };
   }
   const fresh = freshStart(durations, expected, end);
-  if (fresh !== undefined) return { ...draft, yearStart: fresh };
+  // A filing may show nothing but its quarter and the one before.
+  const isNextQuarter = previous !== undefined && Math.abs(previous.end + 1 - (fresh ?? expected)) <= PERIOD_TOLERANCE;
+  if (fresh !== undefined && !isNextQuarter) return { ...draft, yearStart: fresh };
   const agrees = durations.some(
     (own) => Math.abs(own.start - expected) <= PERIOD_TOLERANCE && Math.abs(own.end - cluster.end) <= PERIOD_TOLERANCE,
   );
