@@ -9,12 +9,12 @@ type FactStore = Pick<StoreReader, 'facts' | 'predecessors' | 'nonRelianceDays' 
 
 /**
  * All facts of the company, those of its predecessors before a reorganisation included; undefined when the store has
- * none.
+ * none. With `concepts` those alone, of none the reports.
  */
-export function companyFacts(store: FactStore, cik: number): FactSet | undefined {
-  let facts = store.facts(cik);
+export function companyFacts(store: FactStore, cik: number, concepts?: readonly string[]): FactSet | undefined {
+  let facts = store.facts(cik, concepts);
   for (const predecessor of store.predecessors(cik)) {
-    const past = store.facts(predecessor);
+    const past = store.facts(predecessor, concepts);
     if (past !== undefined) facts = facts === undefined ? { ...past, cik } : mergeFacts(facts, past);
   }
   return facts;

@@ -13,13 +13,15 @@ import type { LiveFigures } from './figures.ts';
 
 /** See {@link LiveFigures}. */
 export const liveFigures: LiveFigures = (store, cik, { row, asOf, splits }, from, instant, atClose) => {
-  const facts = companyFacts(store, cik);
-  if (facts === undefined) return [];
-  const covers = filedCovers(companyCovers(store, cik, facts));
-  if (instant !== undefined && isAsAtClose([...facts.reports, ...covers.map(({ report }) => report)], instant)) {
+  // Reports alone show whether stored figures are those of the instant.
+  const filed = companyFacts(store, cik, []);
+  if (filed === undefined) return [];
+  const covers = filedCovers(companyCovers(store, cik, filed));
+  if (instant !== undefined && isAsAtClose([...filed.reports, ...covers.map(({ report }) => report)], instant)) {
     const stored = atClose?.();
     if (stored !== undefined) return stored;
   }
+  const facts = companyFacts(store, cik)!;
   const timeline = trailingTimeline(facts, {
     from,
     to: instant === undefined ? asOf : newYorkDay(instant).day,
