@@ -158,6 +158,6 @@ test('screens', () => {
   expect(view(coverage(), { full: false }).title).toBe('Universe');
   expect(view(coverage('ZZZZ'), { full: false }).panels[0]?.block).toEqual({
     type: 'text',
-    text: 'ZZZZ is not a supported stock or ETF.',
+    text: 'ZZZZ is not in the universe; mds coverage shows its size.',
   });
 });

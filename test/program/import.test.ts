@@ -30,6 +30,14 @@ describe('mds import', () => {
     expect(JSON.parse(snapshot.out)).toMatchObject({ quote: { price: 108.99 }, freshness: 'end_of_day' });
   });
 
+  test('one of a kind is named in the singular', async () => {
+    const at = folder();
+    writeFileSync(join(at, 'ONE.csv'), priceFile('ONE', { count: 1 }));
+    expect((await mds(['import', join(at, 'ONE.csv')], { home: at })).out).toMatch(
+      /^imported 1 file into .*: 1 bar in /,
+    );
+  });
+
   test.each([
     [{ MDS_DATA_DIR: 'own' }, 'own'],
     [{ XDG_DATA_HOME: 'xdg' }, 'xdg/mds'],

@@ -6,7 +6,7 @@ import { runImport } from '../../sources/import.ts';
 import type { FileReport, ImportReport } from '../../sources/types.ts';
 import type { PriceBasis } from '../../store/tables.ts';
 import type { Run } from '../args/command.ts';
-import { counted, grouped } from '../output/amounts.ts';
+import { counted } from '../output/amounts.ts';
 import { printJson, snakeCased } from '../output/result.ts';
 import { openTarget } from '../request/open-target.ts';
 import type { Io } from '../terminal/io.ts';
@@ -87,9 +87,10 @@ function summary({ totals, dryRun, elapsedMs }: ImportReport, path: string): str
   const others = (['unchanged', 'refused', 'failed', 'unrecognised'] as const)
     .filter((status) => totals[status] > 0)
     .map((status) => `${totals[status]} ${status}`);
-  const rows = (['bars', 'facts', 'filings', 'documents', 'symbols'] as const)
-    .filter((kind) => totals[kind] > 0)
-    .map((kind) => `${grouped(totals[kind])} ${kind}`);
+  const rows = (['bar', 'fact', 'filing', 'document', 'symbol'] as const)
+    .map((one) => [totals[`${one}s`], one] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, one]) => counted(count, one));
   const verb = dryRun ? 'would import' : 'imported';
   return `${verb} ${counted(totals.imported, 'file')}${others.length > 0 ? ` (${others.join(', ')})` : ''} into ${path}${rows.length > 0 ? `: ${rows.join(', ')}` : ''} in ${(elapsedMs / 1000).toFixed(1)} s`;
 }
