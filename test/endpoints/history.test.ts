@@ -13,11 +13,11 @@ import { formatDay, mondayOf } from '../../src/engine/days.ts';
 import { sliceBars } from '../../src/engine/prices/basis.ts';
 import { rangeAnchor } from '../../src/engine/series/ranges.ts';
 import type { Bars } from '../../src/engine/types.ts';
-import { MdsError } from '../../src/errors.ts';
 import { goldenBars, LAST, technicalsOf } from '../engine/indicators-samples.ts';
 import { day } from '../engine/prices-samples.ts';
 import { type Listed, marketStore } from '../support/market-store.ts';
 import { drawn } from '../support/screen.ts';
+import { mdsErrorOf } from '../support/thrown.ts';
 import { fitting } from './ajv.ts';
 
 const NOW = closeInstant(LAST) + 3_600_000;
@@ -30,16 +30,6 @@ function history(query: Readonly<Record<string, string>>, held: Listed = { bars 
   if (!checked.ok) throw new Error(JSON.stringify(checked));
   const payload: unknown = compute({ store: marketStore({ AAA: held }), now: NOW, asOf }, checked.params);
   return (payload instanceof Promise ? payload.then(fits) : fits(payload)) as Payload;
-}
-
-function faultOf(work: () => unknown): MdsError {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof MdsError) return error;
-    throw error;
-  }
-  throw new Error('nothing was rejected');
 }
 
 describe('the request', () => {
@@ -81,15 +71,15 @@ describe('the request', () => {
   });
 
   test('series that do not go together, or not with the cadence', () => {
-    const mixed = faultOf(() => history({ series: 'pe_ttm,revenue' }));
+    const mixed = mdsErrorOf(() => history({ series: 'pe_ttm,revenue' }));
     expect([mixed.code, mixed.param, mixed.details]).toEqual([
       'PARAM_INVALID',
       'series',
       { cadences: { pe_ttm: ['weekly'], revenue: ['quarterly', 'annual'] } },
     ]);
-    const years = faultOf(() => history({ series: 'close,revenue' }));
+    const years = mdsErrorOf(() => history({ series: 'close,revenue' }));
     expect([years.param, years.details]).toEqual(['series', { cadence: 'annual', prices: ['close'] }]);
-    const foreign = faultOf(() => history({ series: 'close,drawdown_pct', cadence: 'weekly' }));
+    const foreign = mdsErrorOf(() => history({ series: 'close,drawdown_pct', cadence: 'weekly' }));
     expect([foreign.code, (foreign.details as { invalid: unknown }).invalid]).toEqual([
       'PARAM_INVALID',
       ['drawdown_pct'],
@@ -97,13 +87,13 @@ describe('the request', () => {
   });
 
   test('indicators: numbers out of bounds and statement cadences are refused, an unknown id is no series', () => {
-    expect(faultOf(() => history({ series: 'close,sma_2000' })).message).toBe(
+    expect(mdsErrorOf(() => history({ series: 'close,sma_2000' })).message).toBe(
       'series: sma_2000: the length of sma should be a whole number from 2 to 1000',
     );
-    expect(faultOf(() => history({ series: 'revenue,sma_20' })).details).toEqual({
+    expect(mdsErrorOf(() => history({ series: 'revenue,sma_20' })).details).toEqual({
       cadences: { revenue: ['quarterly', 'annual'], sma_20: ['daily', 'weekly', 'monthly'] },
     });
-    expect(faultOf(() => history({ series: 'sma_20', cadence: 'annual' })).param).toBe('series');
+    expect(mdsErrorOf(() => history({ series: 'sma_20', cadence: 'annual' })).param).toBe('series');
     const refused = checkParams(spec, Object.entries({ symbol: 'AAA', series: 'smaa_20' }), {});
     expect(refused).toMatchObject({ ok: false, status: 400, fault: { details: { invalid: ['smaa_20'] } } });
   });
@@ -138,7 +128,7 @@ describe('the request', () => {
   });
 
   test('no prices', () => {
-    expect(faultOf(() => history({}, { bars: undefined })).code).toBe('NO_DATA');
+    expect(mdsErrorOf(() => history({}, { bars: undefined })).code).toBe('NO_DATA');
   });
 });
 
@@ -196,7 +186,7 @@ describe('rows', () => {
     [{ from: '2024-02-02', to: '2024-02-01' }, 'from', /not before/],
     [{ cadence: 'annual', series: 'close,revenue' }, 'series', /fiscal years/],
   ])('%j is refused', (query, param, message) => {
-    expect(faultOf(() => history(query))).toMatchObject({
+    expect(mdsErrorOf(() => history(query))).toMatchObject({
       code: 'PARAM_INVALID',
       param,
       message: expect.stringMatching(message),

@@ -7,9 +7,10 @@ import { checkParams } from '../../src/endpoints/validate.ts';
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { formatDay } from '../../src/engine/days.ts';
 import { sliceBars } from '../../src/engine/prices/basis.ts';
-import { MdsError } from '../../src/errors.ts';
+import type { MdsError } from '../../src/errors.ts';
 import { goldenBars, LAST } from '../engine/indicators-samples.ts';
 import { type Listed, marketStore } from '../support/market-store.ts';
+import { mdsErrorOf } from '../support/thrown.ts';
 import { fitting } from './ajv.ts';
 
 const NOW = closeInstant(LAST) + 3_600_000;
@@ -26,13 +27,8 @@ function performance(
 }
 
 function faultOf(work: () => unknown): Pick<MdsError, 'code' | 'message'> {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof MdsError) return { code: error.code, message: error.message };
-    throw error;
-  }
-  throw new Error('nothing was rejected');
+  const { code, message } = mdsErrorOf(work);
+  return { code, message };
 }
 
 /** The day of bar `i`. */

@@ -16,7 +16,8 @@ import { dataFolder } from '../../src/cli/request/store-location.ts';
 import { configFolder, keysFile, settingsFile } from '../../src/cli/settings/places.ts';
 import { effectiveSettings } from '../../src/cli/settings/resolve.ts';
 import { lockFile, updateJsonFile } from '../../src/cli/settings/write.ts';
-import { MdsError } from '../../src/errors.ts';
+import type { MdsError } from '../../src/errors.ts';
+import { mdsErrorOf } from '../support/thrown.ts';
 import { fakeIo } from './fake-io.ts';
 import { folder } from './market.ts';
 
@@ -56,17 +57,6 @@ function effective(
   const faults: MdsError[] = [];
   const settings = effectiveSettings(options, world(content, env).io, (fault) => faults.push(fault));
   return { settings, faults };
-}
-
-/** The error that `work` throws. */
-function thrown(work: () => unknown): MdsError {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof MdsError) return error;
-    throw error;
-  }
-  throw new Error('nothing was thrown');
 }
 
 const FILE = { profiles: { default: { timeout: '5s', retries: 1 }, work: { timeout: 7 } } };
@@ -110,7 +100,7 @@ describe('precedence', () => {
     [{ profile: '../x' }, {}, /^--profile must be a profile/],
     [{}, { MDS_PROFILE: '__proto__' }, /^MDS_PROFILE must be a profile/],
   ])('%j %j is wrong usage', (options, env, message) => {
-    const error = thrown(() => {
+    const error = mdsErrorOf(() => {
       const { settings } = effective({}, env, options as Record<string, string>);
       settings.get('timeout');
       settings.get('retries');
@@ -156,7 +146,7 @@ describe('a settings file with faults', () => {
     ['a profile that is a text', { profiles: { default: 'CANARY-1' } }, 'profiles.default must be an object', /./],
   ])('%s is named with the file, and nothing of it is quoted', (_, content, message, hint) => {
     const { io, path } = world(content);
-    const error = thrown(() => effectiveSettings({}, io, () => undefined));
+    const error = mdsErrorOf(() => effectiveSettings({}, io, () => undefined));
     expect(error).toMatchObject({ code: 'SETTINGS_BROKEN', exitCode: 2 });
     expect(error.message).toContain(`${path}: `);
     expect(error.message).toContain(message);
@@ -173,7 +163,7 @@ describe('a settings file with faults', () => {
     ['a profile asked for', { profile: 'wrok' }, {}],
     ['a profile in the environment', {}, { MDS_PROFILE: 'wrok' }],
   ])('%s that is not there is named, with the one that was meant', (_, options, env) => {
-    const error = thrown(() => effective(FILE, env, options as Record<string, string>));
+    const error = mdsErrorOf(() => effective(FILE, env, options as Record<string, string>));
     expect(error).toMatchObject({ code: 'PROFILE_UNKNOWN', exitCode: 2 });
     expect(error.message).toContain("no profile 'wrok'");
     expect(error.hint).toMatch(/did you mean work\? profiles: default, work/);
@@ -194,7 +184,7 @@ describe('a settings file with faults', () => {
   });
 
   test('one that is broken is an error if a profile is requested', () => {
-    expect(thrown(() => effective('{', {}, { profile: 'work' }))).toMatchObject({ code: 'SETTINGS_BROKEN' });
+    expect(mdsErrorOf(() => effective('{', {}, { profile: 'work' }))).toMatchObject({ code: 'SETTINGS_BROKEN' });
   });
 
   test('one that is broken does not affect the default profile, requested or not', () => {
