@@ -14,8 +14,8 @@ export function fileReason(error: unknown, missing: string): string {
     EROFS: 'the file system is read-only',
     ENAMETOOLONG: 'its name is too long',
   };
-  // Node ends a message with what it called, and of which path.
-  return words[code] ?? message.replace(/, \w+(?: '.*')?$/s, '');
+  // Node begins a message with the code, and ends it with what it called, and of which path.
+  return words[code] ?? message.replace(/^E[A-Z\d]+: (.*?), \w+(?: '.*')?$/s, '$1');
 }
 
 /** Whether the disk is full, or a quota or a size limit is reached. */

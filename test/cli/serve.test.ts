@@ -69,7 +69,7 @@ test.each([
   [['--tls-cert', join(certs, 'none.pem'), '--tls-key', join(certs, 'none.pem')], 'cannot be read: no such file'],
   [['--tls-cert', join(certs, 'server-key.pem'), '--tls-key', join(certs, 'server-key.pem')], 'cannot be used'],
   [['--trust-proxy', '10.0.0.0/40'], 'CIDR'],
-  [['--access-log', join(certs, 'ca.pem/log')], 'access log'],
+  [['--access-log', join(certs, 'ca.pem/log')], '/log cannot be written: its folder does not exist'],
   [['--host', '300.1.1.1:80'], 'not an address'],
   [['--cache-size', 'much'], 'is not a size'],
 ])('serve %j is refused', (args, says) => {

@@ -8,20 +8,12 @@ import { openCoordination } from '../../src/sources/net/coordination.ts';
 import { openSpool } from '../../src/sources/sync/spool.ts';
 import { sideFileError } from '../../src/store/errors.ts';
 import { folder as newFolder } from '../program/market.ts';
+import { thrown } from '../support/thrown.ts';
 
 let folder: string;
 beforeEach(() => {
   folder = newFolder();
 });
-
-const thrown = (work: () => unknown): unknown => {
-  try {
-    work();
-  } catch (error) {
-    return error;
-  }
-  return undefined;
-};
 
 const codeOf = (error: unknown): string => (isMdsError(error, 'STORE_') ? error.code : `no MdsError: ${String(error)}`);
 

@@ -3,7 +3,8 @@
  * request up.
  */
 import { closeSync, openSync, write } from 'node:fs';
-import { MdsError } from '../../errors.ts';
+import { fileReason } from '../../file-reason.ts';
+import { unwritable } from '../terminal/unwritable.ts';
 
 export interface Lines {
   readonly add: (line: string) => void;
@@ -63,7 +64,7 @@ export function openLines(target: string, say: (message: string) => void): Lines
       if (failure === undefined) continue;
       gone = failure === 'EPIPE';
       if (gone) say('the reader of the access log is gone; serving continues without it');
-      else if (!failing) say(`the access log cannot be written (${failure}): lines are being lost`);
+      else if (!failing) say(`the access log cannot be written: ${reasonOf(failure)}; lines are being lost`);
       failing = true;
       return;
     }
@@ -97,12 +98,14 @@ export function openLines(target: string, say: (message: string) => void): Lines
   };
 }
 
+const reasonOf = (code: string): string => fileReason({ code, message: code }, 'its folder does not exist');
+
 function openLog(file: string): number {
   try {
     return openSync(file, 'a', 0o640);
   } catch (error) {
-    const message = `the access log ${file} cannot be opened: ${(error as Error).message}`;
-    throw new MdsError('ACCESS_LOG_UNUSABLE', message, { hint: 'check the folder and its permissions', cause: error });
+    const hint = 'check the folder and its permissions';
+    throw unwritable(`the access log ${file}`, error, { code: 'ACCESS_LOG_UNUSABLE', hint });
   }
 }
 

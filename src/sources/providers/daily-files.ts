@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { formatDay, parseDay } from '../../engine/days.ts';
 import type { Dividend, EpochDay, Split } from '../../engine/types.ts';
 import { isMdsError, MdsError } from '../../errors.ts';
+import { fileReason } from '../../file-reason.ts';
 import { contentOf } from '../content.ts';
 import { tryParse } from '../json.ts';
 import { readRatio, splitFromRatio } from '../prices/ratio.ts';
@@ -92,7 +93,7 @@ function rowsOf(file: string, day: EpochDay): readonly Row[] {
     rows = /^\s*[[{]/.test(text) ? jsonRows(text) : csvRows(text);
   } catch (error) {
     if (isMdsError(error, 'IMPORT_')) throw unreadable(file, error.message);
-    throw unreadable(file, (error as NodeJS.ErrnoException).code ?? String(error));
+    throw unreadable(file, fileReason(error, 'no such file'));
   }
   if (rows.length === 0) throw unreadable(file, 'no rows with a symbol and prices');
   const dateOf = (row: Row): EpochDay | undefined => dayOfCell(row('date'));
@@ -190,7 +191,7 @@ function textOf(file: string): string | undefined {
     return contentOf(readFileSync(file)).text;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw unreadable(file, (error as Error).message);
+    throw unreadable(file, fileReason(error, 'no such file'));
   }
 }
 
