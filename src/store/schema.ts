@@ -11,7 +11,7 @@ import * as tables from './tables.ts';
 export const APPLICATION_ID = { live: 0x6d64734c, simulated: 0x6d647353 } as const;
 
 /** How many steps there are: known without building them. */
-export const SCHEMA_VERSION = 10;
+export const SCHEMA_VERSION = 11;
 
 /** SQL of every step, in order. */
 export function schemaSteps(): readonly string[] {
@@ -40,6 +40,8 @@ export function schemaSteps(): readonly string[] {
     removeTokens(),
     `ALTER TABLE cross_columns ADD COLUMN numbers BLOB;\n${created(tables.MARKET)}${dropMarket()}
 ${FIGURES_AHEAD}DROP TRIGGER cross_listing;\n${crossListing('OLD.first_day IS NOT NULL AND ')}`,
+    // A search is as of the newest import of thousands.
+    'CREATE INDEX imports_newest ON imports (imported_at);\n',
   ];
 }
 
