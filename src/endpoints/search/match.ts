@@ -115,14 +115,18 @@ function symbolMatches(found: Found, text: string): void {
   // Without its dash a class is recognized too: BRKB.
   const pattern = suffix === undefined ? [...root].join('-?') : `${root}-${suffix.slice(1)}`;
   const symbol = suffix === undefined ? root : `${root}-${suffix.slice(1)}`;
+  // The names of most searches begin no symbol.
+  if (!new RegExp(`\n${pattern}`).test(found.lines)) return;
   found.add(`\n${symbol}\t`, 'symbol_exact');
   found.add(`\n${pattern}`, 'symbol_prefix');
 }
 
 function nameMatches(found: Found, phrase: string, weakest?: Match): void {
   if (phrase === '') return;
-  found.add(inNames(`[\t ]${phrase}`, phrase), weakest ?? 'name_prefix');
-  found.add(inNames(`[^\t\n ]${phrase}`, phrase), 'name_contains');
+  if (found.lines.includes(phrase)) {
+    found.add(inNames(`[\t ]${phrase}`, phrase), weakest ?? 'name_prefix');
+    found.add(inNames(`[^\t\n ]${phrase}`, phrase), 'name_contains');
+  }
   const letters = [...phrase.replaceAll(' ', '')];
   // A word of the names begins the text when spaces count on neither side.
   if (letters.length >= SQUASHED_MIN) found.add(`[\t ](?!${phrase})${letters.join(' ?')}`, 'name_contains');
