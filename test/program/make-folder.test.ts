@@ -1,8 +1,24 @@
 import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { makeFolder } from '../../src/make-folder.ts';
 import { folder as newFolder } from './market.ts';
+
+/** A folder that another process makes after the next attempt. */
+const other = vi.hoisted(() => ({ makes: '' }));
+vi.mock('node:fs', async (importOriginal) => {
+  const fs = await importOriginal<typeof import('node:fs')>();
+  const attempt: typeof fs.mkdirSync = (...args) => {
+    const { makes } = other;
+    other.makes = '';
+    try {
+      return fs.mkdirSync(...args);
+    } finally {
+      if (makes !== '') fs.mkdirSync(makes, { recursive: true });
+    }
+  };
+  return { ...fs, mkdirSync: attempt };
+});
 
 const root = newFolder();
 const mode = (folder: string): number => statSync(folder).mode & 0o777;
@@ -19,6 +35,16 @@ it('leaves a folder that is there as it is', () => {
   makeFolder(join(root, 'there'));
   expect(mode(join(root, 'there'))).toBe(0o755);
 });
+
+it.each(['race', 'race/above', 'race/above/own', 'race/above/own/below'])(
+  'another process makes %s meanwhile',
+  (makes) => {
+    const folder = newFolder();
+    other.makes = join(folder, makes);
+    makeFolder(join(folder, 'race/above/own'));
+    expect(statSync(join(folder, 'race/above/own')).isDirectory()).toBe(true);
+  },
+);
 
 it('a file in its place, or above it, is an error', () => {
   writeFileSync(join(root, 'file'), '');
