@@ -8,7 +8,7 @@ const below = (from, allowed) => ({
   from: { path: `^src/${from}/` },
   to: {
     path: '^src/',
-    pathNot: [from, 'errors', 'file-reason', 'make-folder', 'write-whole', ...allowed].map(
+    pathNot: [from, 'errors', 'file-reason', 'make-folder', 'pause', 'write-whole', ...allowed].map(
       (name) => `^src/${name}[/.]`,
     ),
   },

@@ -15,6 +15,7 @@ import { SCHEMA_VERSION } from './schema.ts';
 import { Session } from './session.ts';
 
 import type { ReusableReader } from './types.ts';
+import { useWriteAheadLog } from './write-ahead-log.ts';
 
 export interface OpenOptions {
   /** `simulated`: the shipped sample, which is never written; opened without locks. Default `live`. */
@@ -75,7 +76,8 @@ export function openForWriting(path: string, kind: StoreKind, options: OpenOptio
     checkKind(path, readHeader(session), kind);
     session.exec(`PRAGMA page_size = ${kind === 'live' ? PAGE_BYTES : SAMPLE_PAGE_BYTES}`);
     // The sample is one file without companions; a user's store lets readers go on during an import (WAL).
-    session.all(`PRAGMA journal_mode = ${kind === 'live' ? 'WAL' : 'DELETE'}`);
+    if (kind === 'live') withStoreErrors(path, () => useWriteAheadLog(session.driver, options.busyMs ?? BUSY_MS));
+    else session.all('PRAGMA journal_mode = DELETE');
     session.exec(`PRAGMA synchronous = FULL; PRAGMA cache_size = -${WRITER_CACHE_KIB}`);
     migrate(session, kind);
     return session;

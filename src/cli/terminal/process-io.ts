@@ -2,6 +2,7 @@
 import { fstatSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMdsError, MdsError } from '../../errors.ts';
+import { pause } from '../../pause.ts';
 import type { Io, Output, ProgramResult } from './io.ts';
 import { unwritable } from './unwritable.ts';
 
@@ -90,7 +91,7 @@ function writeAll(fd: number, text: string): void {
       const code = (error as NodeJS.ErrnoException).code;
       if (code === 'EPIPE') throw new MdsError('OUTPUT_CLOSED', 'the reader of stdout is gone');
       if (code !== 'EAGAIN') throw outputFailed(error);
-      pause();
+      pause(2);
     }
   }
 }
@@ -112,7 +113,7 @@ function readStdin(): string {
       const code = (error as NodeJS.ErrnoException).code;
       if (code === 'EOF') break;
       if (code !== 'EAGAIN') throw error;
-      pause();
+      pause(2);
     }
   }
   const all = Buffer.concat(parts);
@@ -153,9 +154,4 @@ export function runProgram([program = '', ...args]: readonly string[], limitMs: 
     encoding: 'utf8',
   });
   return { stdout: stdout ?? '', status, error: (error as NodeJS.ErrnoException | undefined)?.code };
-}
-
-/** Waits two milliseconds. */
-function pause(): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
 }

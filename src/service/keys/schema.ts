@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { makeFolder } from '../../make-folder.ts';
 import { chooseDriver } from '../../store/choose-driver.ts';
 import { type Driver, type DriverName, SqlFault } from '../../store/driver.ts';
+import { useWriteAheadLog } from '../../store/write-ahead-log.ts';
 import { keyFileError, notKeyFile, unreachable } from './file-errors.ts';
 
 /** `PRAGMA application_id` of a key file: `mdsK`. */
@@ -114,7 +115,7 @@ function prepare(driver: Driver, path: string): void {
   if (application !== APPLICATION_ID && !isNew) throw notKeyFile(path);
   if (version > STEPS.length) throw notKeyFile(path, version, STEPS.length);
   driver.exec('COMMIT');
-  driver.all('PRAGMA journal_mode = WAL');
+  useWriteAheadLog(driver, OPENING_MS);
   if (number('PRAGMA user_version') < STEPS.length) {
     driver.exec('BEGIN IMMEDIATE');
     // Again under the lock: another process may have been quicker.

@@ -14,6 +14,7 @@ import { makeFolder } from '../../make-folder.ts';
 import { chooseDriver } from '../../store/choose-driver.ts';
 import { type Driver, SQLITE_CORRUPT, SQLITE_NOTADB, SqlFault } from '../../store/driver.ts';
 import { sideFileError, storeError } from '../../store/errors.ts';
+import { useWriteAheadLog } from '../../store/write-ahead-log.ts';
 import type { Lane } from './types.ts';
 
 /** One moment on two clocks, ms. */
@@ -108,7 +109,7 @@ function open(path: string): Driver {
   const driver = chooseDriver()(path, 'write', BUSY_MS);
   try {
     // A write-ahead log survives a killed process; losing it in a power cut does no harm.
-    driver.all('PRAGMA journal_mode = WAL');
+    useWriteAheadLog(driver, BUSY_MS);
     driver.exec(`PRAGMA synchronous = OFF; BEGIN IMMEDIATE; ${SCHEMA} COMMIT`);
     return driver;
   } catch (error) {
