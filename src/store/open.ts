@@ -49,17 +49,35 @@ const SAMPLE_PAGE_BYTES = 4096;
  */
 export function openReader(path: string, options: OpenOptions = {}): ReusableReader {
   const open = prepare(path, options);
+  return inReadMode(path, options, (mode) => readerIn(mode, path, options, open));
+}
+
+/**
+ * The schema version of a store, which is not migrated; 0 for a file without tables. The header of the file may be
+ * older: what was written last can be in the write-ahead log. Throws MdsError `STORE_*` as {@link openReader}.
+ */
+export function schemaVersion(path: string, options: OpenOptions = {}): number {
+  const open = prepare(path, options);
+  return inReadMode(path, options, (mode) => {
+    const session = openSession(path, mode, options.busyMs ?? BUSY_MS, open);
+    try {
+      return readHeader(session).version;
+    } finally {
+      session.close();
+    }
+  });
+}
+
+function inReadMode<T>(path: string, { kind }: OpenOptions, work: (mode: OpenMode) => T): T {
   const fault = pathFault(path);
   if (fault !== undefined) throw fault;
-  if (options.kind === 'simulated') return readerIn('immutable', path, options, open);
+  if (kind === 'simulated') return work('immutable');
   try {
-    return readerIn('read', path, options, open);
+    return work('read');
   } catch (error) {
     // Without a writable folder SQLite cannot keep its lock files. Nor can a writer then: with no write pending, read
     // without locks.
-    if (isMdsError(error, 'STORE_') && error.code === 'STORE_READ_ONLY' && isAtRest(path)) {
-      return readerIn('immutable', path, options, open);
-    }
+    if (isMdsError(error, 'STORE_') && error.code === 'STORE_READ_ONLY' && isAtRest(path)) return work('immutable');
     throw error;
   }
 }

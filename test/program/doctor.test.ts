@@ -7,7 +7,10 @@ import { checkFlags } from '../../src/cli/doctor/program.ts';
 import { sizeText } from '../../src/cli/output/amounts.ts';
 import { formatDay } from '../../src/engine/days.ts';
 import { newYorkDay } from '../../src/engine/new-york.ts';
+import { chooseDriver } from '../../src/store/choose-driver.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
+import { SCHEMA_VERSION } from '../../src/store/schema.ts';
+import { Session } from '../../src/store/session.ts';
 import { certificate, evilServer, send } from '../client/evil-server.ts';
 import { serve } from '../support/service.ts';
 import { type FakeOptions, fakeIo, runMds } from './fake-io.ts';
@@ -90,6 +93,23 @@ describe('a store', () => {
       expect(findings.filter(({ verdict }) => verdict === 'fail')).toHaveLength(1);
     }
     expect((await doctor(['--store', path])).of('store').message).toContain('999');
+  });
+
+  test('of an older schema is not migrated; migrated in the write-ahead log, it is of the new one', async () => {
+    const path = marketStore();
+    const session = new Session(path, chooseDriver()(path, 'write', 0));
+    const setSchema = (version: number) => session.exec(`PRAGMA user_version = ${version}`);
+    session.all('PRAGMA journal_mode = WAL');
+    setSchema(SCHEMA_VERSION - 1);
+    session.all('PRAGMA wal_checkpoint(TRUNCATE)');
+    const { verdict, message, details } = (await doctor(['--store', path])).of('store');
+    expect([verdict, details.schema]).toEqual(['warn', SCHEMA_VERSION - 1]);
+    expect(message).toContain(`has schema ${SCHEMA_VERSION - 1}; the next command migrates it`);
+    setSchema(SCHEMA_VERSION);
+    expect(readFileSync(path).readUInt32BE(60)).toBe(SCHEMA_VERSION - 1);
+    const migrated = await doctor(['--store', path]);
+    session.close();
+    expect(migrated.of('store').details.schema).toBe(SCHEMA_VERSION);
   });
 
   test('without the newest sessions is stale, and says by how many', async () => {

@@ -1,9 +1,9 @@
 /** The store: what it contains and how recent it is. Read-only; an older schema is not migrated. */
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { lastCompletedSession, sessionCount } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
 import { openInventory } from '../../store/inventory.ts';
-import { openReader } from '../../store/open.ts';
+import { openReader, schemaVersion } from '../../store/open.ts';
 import { SCHEMA_VERSION } from '../../store/schema.ts';
 import type { StoreReader } from '../../store/types.ts';
 import type { Invocation } from '../args/command.ts';
@@ -50,7 +50,7 @@ function inspect(options: Invocation['options'], io: Io): Finding {
     return finding(CHECK, verdict, `no store at ${path}${says}`, { todo: FILL, details: { path } });
   }
   try {
-    const schema = schemaOf(path);
+    const schema = schemaVersion(path);
     const details = { path, bytes: stat.size, schema };
     if (schema > 0 && schema < SCHEMA_VERSION) {
       const says = `${path} has schema ${schema}; the next command migrates it to ${SCHEMA_VERSION}`;
@@ -66,17 +66,6 @@ function inspect(options: Invocation['options'], io: Io): Finding {
   } catch (error) {
     const { details, ...rest } = failed(CHECK, error);
     return { ...rest, details: { path, ...details } };
-  }
-}
-
-/** The schema version in the header of the file (SQLite file format, offset 60); 0 without a header. */
-function schemaOf(path: string): number {
-  const head = Buffer.alloc(64);
-  const file = openSync(path, 'r');
-  try {
-    return readSync(file, head, 0, 64, 0) === 64 ? head.readUInt32BE(60) : 0;
-  } finally {
-    closeSync(file);
   }
 }
 
