@@ -138,10 +138,15 @@ function userCache() {
   const { env, platform } = process;
   if (platform === 'linux' && env.XDG_CACHE_HOME?.startsWith('/')) return env.XDG_CACHE_HOME;
   // What homedir() itself looks at first; loading node:os takes as long as reading the cache file.
-  const home = (platform !== 'win32' && env.HOME) || require('node:os').homedir();
+  const home = (platform !== 'win32' && env.HOME) || ownHome(require('node:os'));
   if (platform === 'win32') return env.LOCALAPPDATA || path.join(home, 'AppData', 'Local');
   if (platform === 'darwin') return path.join(home, 'Library', 'Caches');
   return env.XDG_CACHE_HOME?.startsWith('/') ? env.XDG_CACHE_HOME : path.join(home, '.cache');
+}
+
+/** Of an empty HOME homedir() makes the folder one is in. */
+function ownHome({ homedir, userInfo }) {
+  return homedir() || userInfo().homedir;
 }
 
 /** Reads a file into `bytes` and returns its length. Throws what the file system does. */

@@ -118,7 +118,9 @@ afterAll(() => {
 });
 
 test('an empty HOME is none: settings are not read from the folder one is in', () => {
-  expect(mds(['config', 'path'], { HOME: '', XDG_CONFIG_HOME: '', MDS_CONFIG_DIR: '' }).stdout).toMatch(/^\//);
+  expect(
+    mds(['config', 'path'], { HOME: '', XDG_CONFIG_HOME: '', MDS_CONFIG_DIR: '', MDS_CODE_CACHE: 'off' }).stdout,
+  ).toMatch(/^\//);
 });
 
 describe.skipIf(!mounted)('a disk', () => {

@@ -1,9 +1,10 @@
 /** The compiled code that the launcher caches between runs. */
-import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { folder as newFolder } from '../program/market.ts';
-import { mds, now } from './program.ts';
+import { mds, now, root } from './program.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -89,4 +90,27 @@ test.each([
 ])('fundamentals needs nothing that %s forbids', (flags) => {
   const { stderr } = mds(['fundamentals', 'KO', '--sample'], { NODE_OPTIONS: flags, NODE_NO_WARNINGS: '1' });
   expect(stderr).not.toMatch(/process\.binding|DEP0111/);
+});
+
+test('an empty HOME is none: code is not cached in the folder one is in', () => {
+  // Installed without code that was compiled together with it.
+  const installed = newFolder();
+  cpSync(join(root, 'bin'), join(installed, 'bin'), { recursive: true });
+  mkdirSync(join(installed, 'dist'));
+  for (const name of ['chunks', 'cli.cjs', 'package.json'])
+    symlinkSync(join(root, 'dist', name), join(installed, 'dist', name));
+  const home = newFolder();
+  const preload = join(installed, 'home.cjs');
+  writeFileSync(preload, `require('node:os').userInfo = () => ({ homedir: ${JSON.stringify(home)} });`);
+  const env = { HOME: '', XDG_CACHE_HOME: '', MDS_CONFIG_DIR: folder };
+  const { status } = spawnSync(
+    process.execPath,
+    ['--require', preload, join(installed, 'bin/mds.cjs'), 'config', 'path'],
+    {
+      cwd: folder,
+      env: { ...env },
+    },
+  );
+  expect([status, readdirSync(folder)]).toEqual([0, []]);
+  expect(readdirSync(home, { recursive: true }).some((name) => String(name).endsWith('.config.bin'))).toBe(true);
 });
