@@ -43,7 +43,8 @@ export function checkParams(
   return { ok: true, params: withDefaults(spec, params) };
 }
 
-function rawValue(
+/** A parameter as it was sent: a repeated list joined, of another repeated name the last; undefined without it. */
+export function rawValue(
   param: ParamSpec,
   query: readonly (readonly [string, string])[],
   pathParams: Readonly<Record<string, string>>,

@@ -147,7 +147,9 @@ test('costs: 1, sections 2, compare 1 for each symbol (FIELDS 8.2)', () => {
     );
   expect(compare('AAPL,MSFT,KO')).toBe(3);
   expect(compare('brk.b, BRK-B ,,KO')).toBe(2);
-  expect(compare('A,B,C,D', 'KO,PEP')).toBe(2);
+  // a repeated list is joined (FIELDS A24), however it is filled up
+  expect([compare('A,B,C,D', 'KO,PEP'), compare('A,B,C', 'KO,a')]).toEqual([6, 4]);
+  expect(compare(`${'A,,'.repeat(99)}B,C,D`)).toBe(4);
   expect([compare(), compare(''), compare(','.repeat(99_999))]).toEqual([1, 1, 1]);
   // never more than the route takes, whatever is sent
   expect(compare(Array.from({ length: 5000 }, (_, i) => `S${i}`).join(','))).toBe(10);

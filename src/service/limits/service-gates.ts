@@ -2,6 +2,7 @@
 
 import { normalizeSymbol } from '../../endpoints/shared/symbol.ts';
 import type { EndpointSpec, ListParam } from '../../endpoints/types.ts';
+import { rawValue } from '../../endpoints/validate.ts';
 import { MdsError } from '../../errors.ts';
 import type { Gate, GateCall } from '../gates.ts';
 import type { Keys } from '../keys/open-keys.ts';
@@ -84,20 +85,16 @@ function callerOf({ caller }: GateCall): Caller {
 export function costOf(spec: EndpointSpec, query: ServiceRequest['query']): number {
   if (spec.cost !== 'per-symbol') return spec.cost;
   const list = spec.params.find((param): param is ListParam => param.kind === 'list' && param.items === 'symbol');
-  const given = query.findLast(([name]) => name === list?.name)?.[1] ?? '';
-  const symbols = given
-    .split(',', MOST_ITEMS)
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
-    .map((item) => {
-      const read = normalizeSymbol(item);
-      return read.ok ? read.symbol : item;
-    });
-  return Math.min(Math.max(1, new Set(symbols).size), list?.maxItems ?? 1);
+  const most = list?.maxItems ?? 1;
+  const given = (list && rawValue(list, query, {})) ?? '';
+  const symbols = new Set<string>();
+  for (const item of given.split(',').map((each) => each.trim())) {
+    if (symbols.size === most) break;
+    const read = normalizeSymbol(item);
+    if (item !== '') symbols.add(read.ok ? read.symbol : item);
+  }
+  return Math.max(1, symbols.size);
 }
-
-/** No more of a list is looked at to know what it costs. */
-const MOST_ITEMS = 64;
 
 /**
  * Rate limits as headers: the three widely read of the IETF draft, and the policy
