@@ -129,6 +129,9 @@ test('responses: the errors that can happen on a route, and 501 only where nothi
     Object.keys((paths['/v2/snapshot']!.get.responses[status] as { headers: object }).headers);
   for (const status of of('/v2/snapshot')) expect(headersOf(status)).toEqual(expect.arrayContaining(['X-Request-Id']));
   for (const status of ['429', '503']) expect(headersOf(status)).toContain('Retry-After');
+  // What was left of the limit is said of every answer the limit was asked for.
+  for (const status of ['200', '304', '400', '404', '422', '429', '500', '503', '504'])
+    expect(headersOf(status), status).toContain('RateLimit-Remaining');
   expect(headersOf('405')).toContain('Allow');
   expect(headersOf('404')).toContain('Cache-Control');
   expect(of('/v2/filings/{accession}')).toEqual(expect.arrayContaining(['400', '404']));

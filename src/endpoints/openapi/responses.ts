@@ -109,13 +109,13 @@ const ERRORS: Readonly<Record<number, { readonly description: string; readonly h
   421: { description: 'The service answers under another host name.' },
   429: { description: 'Too many requests.', headers: { 'Retry-After': header('RetryAfter'), ...RATE } },
   431: { description: 'The headers of the request are too large.' },
-  500: { description: 'The service failed.' },
-  501: { description: 'Part of the API, but not computed yet.' },
+  500: { description: 'The service failed.', headers: RATE },
+  501: { description: 'Part of the API, but not computed yet.', headers: RATE },
   503: {
     description: 'The data this answer needs cannot be had now.',
-    headers: { 'Retry-After': header('RetryAfter') },
+    headers: { 'Retry-After': header('RetryAfter'), ...RATE },
   },
-  504: { description: 'An upstream source did not answer in time.' },
+  504: { description: 'An upstream source did not answer in time.', headers: RATE },
 };
 
 /** The responses of `endpoint`; schemas they mention are added to `into`. */
