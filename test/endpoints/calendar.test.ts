@@ -74,6 +74,14 @@ describe('events', () => {
     expect(at('2023-12-21')).toEqual(['2024-04-19 earnings']);
   });
 
+  test('120 days are those after the day asked on, not after the session before it', () => {
+    // 120 days before Monday, 2024-06-10, is Sunday, 2024-02-11; the session before it is of the 9th.
+    const at = (text: string) =>
+      brief(calendar(COMPANY, { asOf: closeInstant(day('2024-02-09')) + 24 * HOUR * (day(text) - day('2024-02-09')) }));
+    expect(at('2024-02-10').at(-1)).toBe('2024-04-30 earnings');
+    expect(at('2024-02-11').at(-1)).toBe('2024-06-10 ex_dividend');
+  });
+
   test('between release and report the quarter after is the next', () => {
     const at = (text: string) =>
       brief(calendar({ ...COMPANY, dividends: [] }, { asOf: closeInstant(day(text)) + HOUR }));

@@ -7,12 +7,12 @@ import type { EpochDay } from '../../engine/types.ts';
 import { isMarker } from '../../engine/value.ts';
 import { CALENDAR_DAYS, paymentsToCome } from '../dividends/current.ts';
 import { type EarningsData, loadEarnings } from '../earnings/load.ts';
-import { envelope } from '../shared/envelope.ts';
+import { answerDay, envelope } from '../shared/envelope.ts';
 import { filingRecordsInstant } from '../shared/filing-records.ts';
 import { filerSubjects } from '../shared/listing.ts';
 import { hasFacts, hasFilings, noData } from '../shared/no-data.ts';
 import { statementsEnvelope } from '../shared/statements.ts';
-import { hasBars, lastSession, priceInstant, storedPrices, symbolRow } from '../shared/stored-prices.ts';
+import { hasBars, priceInstant, storedPrices, symbolRow } from '../shared/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
 
@@ -57,12 +57,11 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const hasRecords = hasFacts(store, row.cik) || hasFilings(store, row.cik) || store.dividends(row.symbol).length > 0;
   if (!priced && !hasRecords)
     throw noData(row.symbol, row.assetType === 'etf' ? ['prices'] : ['prices', 'fundamentals']);
-  const day = lastSession(context);
   const payments = priced ? paymentsToCome(context, prices, prices.dividend, CALENDAR_DAYS) : [];
   const results = row.assetType === 'etf' ? undefined : loadEarnings(context, row);
   const { statement_age: age } = statementsEnvelope(context, row, results?.statements);
   const events: Event[] = [
-    ...earningsEvent(results, day + CALENDAR_DAYS),
+    ...earningsEvent(results, answerDay(context) + CALENDAR_DAYS),
     ...payments.map(
       (payment): Event => ({
         date: formatDay(payment.day),

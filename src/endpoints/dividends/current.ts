@@ -4,6 +4,7 @@ import { formatDay } from '../../engine/days.ts';
 import { type ExpectedPayment, expectedPayments } from '../../engine/dividends/next-dates.ts';
 import { type DividendState, dividendYieldPct } from '../../engine/dividends/rate.ts';
 import { type Marker, type Maybe, mapBoth, mapValue, unavailable } from '../../engine/value.ts';
+import { answerDay } from '../shared/envelope.ts';
 import { lastSession, type Prices } from '../shared/stored-prices.ts';
 import type { ComputeContext } from '../types.ts';
 import type { Payload } from './payload.ts';
@@ -20,8 +21,8 @@ function hasEnded(context: ComputeContext, { asOf }: Prices): boolean {
 export const CALENDAR_DAYS = 120;
 
 /**
- * Payments with an ex-date in the `days` after the last completed session; none once the symbol has stopped trading. An
- * answer about the past knows of no declaration: when they were made is not on record.
+ * Payments with an ex-date after the last completed session, in the `days` after the day answered for; none once the
+ * symbol has stopped trading. An answer about the past knows of no declaration: when they were made is not on record.
  */
 export function paymentsToCome(
   context: ComputeContext,
@@ -32,7 +33,7 @@ export function paymentsToCome(
   if (hasEnded(context, prices)) return [];
   const declared = context.asOf === undefined ? context.store.dividends(prices.row.symbol) : [];
   const asOf = lastSession(context);
-  return expectedPayments({ state, asOf, declared }, asOf + 1, asOf + days);
+  return expectedPayments({ state, asOf, declared }, asOf + 1, answerDay(context) + days);
 }
 
 /** Days looked ahead: a year and what a yearly payment may slip. */

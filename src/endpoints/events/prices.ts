@@ -8,7 +8,7 @@ import { isShareSplit } from '../../engine/prices/distributions.ts';
 import { newExtremes } from '../../engine/prices/new-extremes.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { isMarker } from '../../engine/value.ts';
-import { paymentsToCome } from '../dividends/current.ts';
+import { CALENDAR_DAYS, paymentsToCome } from '../dividends/current.ts';
 import { priceAgeOf } from '../shared/price-age.ts';
 import { hasBars, lastSession, type Prices, priceInstant, storedPrices } from '../shared/stored-prices.ts';
 import { type Asked, changeText, eventOf, type Found, groupedBy, perShareText } from './found.ts';
@@ -18,7 +18,6 @@ import type { EventType } from './spec.ts';
 /** Years of prices read before the days asked about: 52 weeks, and those that separate regular payments from others. */
 const YEARS = 3;
 const MARGIN_DAYS = 30;
-const CALENDAR_DAYS = 120;
 
 /** Events of `types` among dividends, splits and prices. */
 export function priceEvents(asked: Asked, types: ReadonlySet<EventType>): Found {
