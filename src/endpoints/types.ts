@@ -61,8 +61,11 @@ export interface ListParam extends ParamBase {
   readonly kind: 'list';
   /** `symbol` items are normalized and validated as tickers. */
   readonly items: 'symbol' | 'enum';
-  /** As of a symbol: the route answers about each that is unknown. */
-  readonly outsideUniverse?: boolean;
+  /**
+   * As of a symbol: the route answers about each that is unknown. `unlisted`: about those next to known ones in a store
+   * without a list of symbols, which has no universe to deny them from (FIELDS A23).
+   */
+  readonly outsideUniverse?: boolean | 'unlisted';
   readonly values?: readonly string[];
   /** The values by group, for help, where they are too many for one line. */
   readonly groups?: readonly (readonly [label: string, values: readonly string[]])[];

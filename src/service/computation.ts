@@ -149,8 +149,7 @@ async function knownSymbols(spec: EndpointSpec, params: Params, store: StoreRead
     if (missing.length === 0) continue;
     const renamed = new Map(missing.map((symbol) => [symbol, store.renamedSymbol(symbol)]));
     const unknown = missing.filter((symbol) => renamed.get(symbol) === undefined);
-    const mayBeUnknown = 'outsideUniverse' in param && param.outsideUniverse === true;
-    if (unknown.length > 0 && !mayBeUnknown) {
+    if (unknown.length > 0 && !mayBeUnknown(param, unknown.length < symbolsIn(param, params).length, store)) {
       const { unknownSymbols } = await import('../endpoints/shared/unknown-symbols.ts');
       throw unknownSymbols(param.name, unknown, store);
     }
@@ -158,6 +157,12 @@ async function knownSymbols(spec: EndpointSpec, params: Params, store: StoreRead
     known = { ...known, [param.name]: param.kind === 'list' ? distinct(param, listed, missing, store) : listed[0]! };
   }
   return known;
+}
+
+/** @param besideKnown other symbols of the parameter are known */
+function mayBeUnknown(param: ParamSpec, besideKnown: boolean, store: StoreReader): boolean {
+  const outside = 'outsideUniverse' in param && param.outsideUniverse;
+  return outside === 'unlisted' ? besideKnown && !store.hasTickerList() : outside === true;
 }
 
 /** Two names of one symbol count once. Throws PARAM_INVALID where too few are left. */

@@ -145,6 +145,22 @@ describe('prices without those of the benchmark', () => {
     expect(rows.every(([, close, beta]: unknown[]) => typeof close === 'number' && beta === null)).toBe(true);
   });
 
+  test('one of which nothing is stored costs the others nothing, without a list of symbols to deny it from', async () => {
+    const store = storeOf({ KO: ['prices'] }, false);
+    const { exit, out } = await runMds(['compare', 'ZZZ', 'KO', '--fields', 'price', '--json', '--store', store], {
+      now: NOW,
+      home: root,
+    });
+    expect(exit).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      fields_omitted_by_symbol: { ZZZ: ['price'] },
+      symbols: [{ symbol: 'ZZZ' }, { symbol: 'KO', price: expect.any(Number) }],
+    });
+    expect(await screen(store, 'compare', 'ZZZ', 'YYY')).toContain('get them with: mds sync ZZZ YYY');
+    const listed = await screen(storeOf({ KO: ['prices'] }), 'compare', 'ZZZ', 'KO');
+    expect(listed).toContain('ZZZ is not a supported stock or ETF.');
+  });
+
   test('one that was named has to be there', async () => {
     const shown = await screen(store, ...history('--benchmark', 'QQQ'));
     expect(shown).toContain('the store has no prices of QQQ');
@@ -275,7 +291,6 @@ describe('only a file of bare prices, without a list of tickers', () => {
   test('a symbol that is not there is missing, not unknown, on every route', async () => {
     for (const args of [
       ['snapshot', 'KO'],
-      ['compare', 'AAPL', 'KO'],
       ['screen', 'price > 0', '--universe', 'AAPL,KO'],
     ]) {
       const shown = await screen(store, ...args);

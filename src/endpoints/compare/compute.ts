@@ -82,6 +82,7 @@ function fieldValue(field: CompareField, parts: Parts): unknown {
 
 /** The routes' own answers; or that the store has nothing of the symbol, which costs the other rows nothing. */
 function partsOf(context: ComputeContext, symbol: string, fields: readonly CompareField[]): Parts | MdsError {
+  if (context.store.symbol(symbol) === undefined) return noData(symbol, ['prices', 'fundamentals']);
   // Technicals first: they read further back, and the snapshot's window is then cut from the same bars.
   const technicals = needs(fields, 'technicals')
     ? orNoData(() => technicalsOf(context, symbol, TECHNICALS_YEARS))

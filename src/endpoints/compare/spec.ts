@@ -63,6 +63,7 @@ export const spec = specOf({ name: 'compare', command: ['compare'], path: '/v2/c
       kind: 'list',
       items: 'symbol',
       required: true,
+      outsideUniverse: 'unlisted',
       positional: true,
       placeholder: 'SYMBOLS',
       minItems: 2,
