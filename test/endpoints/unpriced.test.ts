@@ -14,6 +14,7 @@ import { view as dividendsView } from '../../src/endpoints/dividends/view.ts';
 import { compute as profileOf } from '../../src/endpoints/profile/compute.ts';
 import { schema as profileSchema } from '../../src/endpoints/profile/payload.ts';
 import { view as profileView } from '../../src/endpoints/profile/view.ts';
+import { isoSeconds } from '../../src/endpoints/shared/envelope.ts';
 import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';
 import { schema as snapshotSchema } from '../../src/endpoints/snapshot/payload.ts';
@@ -31,6 +32,7 @@ import { drawn } from '../support/screen.ts';
 import { fitting } from './ajv.ts';
 import { company, flat, LAST, NOW } from './valuation-store.ts';
 
+const DAY = 86_400_000;
 const IMPORTED = NOW - 7_200_000;
 const bars = flat(120);
 const facts = company().build();
@@ -168,6 +170,18 @@ describe('with nothing a route reads', () => {
 });
 
 describe('rows of compare', () => {
+  test('stale prices make it stale, though the row of statements is older and current', () => {
+    const asked = NOW - 5 * DAY;
+    const store = storeOf({ AAA: { facts }, BBB: { bars, row: { cik: 2 } } }, { filingsCheckedAt: () => asked });
+    const context = { store, now: NOW + DAY, asOf: undefined, liveFigures };
+    const envelopeOf = (...symbols: readonly string[]) => {
+      const { as_of, freshness } = compareOf(context, { symbols, fields: ['price'] });
+      return [as_of, freshness];
+    };
+    expect(envelopeOf('AAA')).toEqual([isoSeconds(asked), 'end_of_day']);
+    expect(envelopeOf('AAA', 'BBB')).toEqual([isoSeconds(asked), 'stale']);
+  });
+
   const fields = [...COMPARE_FIELDS];
   const compare = (symbols: readonly string[], some: readonly string[] = fields, store = unpriced) =>
     fitting(compareSchema)(compareOf({ store, now: NOW, asOf: undefined, liveFigures }, { symbols, fields: some }));

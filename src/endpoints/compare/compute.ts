@@ -108,12 +108,14 @@ function agesOf(part: Parts | MdsError): NonNullable<Payload['ages']>[string] {
   return { ...(price_age && { price_age }), ...(statement_age && { statement_age }) };
 }
 
-/** Of the oldest row; the age of the oldest copy behind any of them. */
+/** Of the oldest row; stale if any is; the age of the oldest copy behind any of them. */
 function envelopeOf(parts: readonly Parts[]): EnvelopeFields {
   const envelopes = parts.flatMap((part): (EnvelopeFields | undefined)[] => [part.snapshot, part.technicals]);
   const known = envelopes.filter((each) => each !== undefined);
   const [oldest] = known.toSorted((a, b) => Date.parse(a.as_of) - Date.parse(b.as_of)) as [EnvelopeFields];
-  const { as_of, freshness, market_status } = oldest;
+  const { as_of, market_status } = oldest;
+  // A row of statements alone may be older than stale prices, and not stale.
+  const freshness = known.some((each) => each.freshness === 'stale') ? 'stale' : oldest.freshness;
   const cache_age_seconds = Math.max(...known.map((each) => each.cache_age_seconds));
   return { as_of, cache_age_seconds, freshness, market_status };
 }
