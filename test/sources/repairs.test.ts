@@ -58,6 +58,31 @@ describe('split days of adjusted prices', () => {
     }));
 });
 
+describe('a large split that the closes show besides a fall of the day', () => {
+  // A share consolidated 1 for 50 after a halt, whose row has the split and no prices; on its first day it loses 23 %.
+  const file = (older: (price: number) => number): string =>
+    [
+      'Date,Open,High,Low,Close,Adj Close,Volume,Dividends,Stock Splits',
+      ...[0.3, 0.31, 0.29, 0.33].map(older).map((price, i) => row(`2024-01-${23 + i}`, price)),
+      '2024-01-29,,,,,,0,0.0,0.02',
+      ...[12.77, 12.51].map((price, i) => row(`2024-01-${30 + i}`, price)),
+    ].join('\n');
+  const row = (date: string, price: number): string =>
+    [date, ...Array.from({ length: 5 }, () => price), 1000, 0, 0].join(',');
+
+  test.each([
+    ['as traded', (price: number) => price, 'raw'],
+    ['adjusted', (price: number) => price * 50, 'split'],
+  ])('%s', (_, older, basis) =>
+    withBench(({ store, one }) => {
+      expect(one('X.csv', file(older))).toMatchObject({ status: 'imported', basis });
+      const { bars } = priceDump(store, 'X') as { bars: [string, number, number, number, number][] };
+      expect(bars.map((bar) => bar[4])).toEqual([0.3, 0.31, 0.29, 0.33, 12.77, 12.51]);
+      expect(store.splits('X')).toMatchObject([{ day: day('2024-01-29'), numerator: 1, denominator: 50 }]);
+    }),
+  );
+});
+
 describe('rows', () => {
   const HEAD = 'Date,Open,High,Low,Close,Adj Close,Volume\n';
   const run = (rows: string, now?: number): { repairs: unknown; bars: unknown[]; status: string } =>

@@ -8,7 +8,7 @@ import { BAR_COLUMNS, lowerBound } from '../../store/bars.ts';
 import { refused } from '../fault.ts';
 import { ratioOf } from './ratio.ts';
 import type { RepairLog } from './repair-log.ts';
-import { jumpsNear, moveAt, visibility } from './split-evidence.ts';
+import { dayTolerance, jumpsNear, moveAt, visibility } from './split-evidence.ts';
 
 /** Scales bars `[from, to)` in place: prices times `factor`, volumes divided by it. */
 function scaleBars(bars: Bars, from: number, to: number, factor: number): void {
@@ -60,7 +60,7 @@ function ownJump(bars: Bars, center: number, ratio: number): 1 | -1 | 0 {
   if (center === 0 || center >= bars.days.length) return 0;
   const size = Math.log(ratio);
   const move = moveAt(bars.close, center);
-  const tolerance = Math.min(0.2, Math.abs(size) * 0.4);
+  const tolerance = dayTolerance(size);
   if (Math.abs(move + size) <= tolerance) return -1;
   return Math.abs(move - size) <= tolerance ? 1 : 0;
 }

@@ -14,6 +14,15 @@ export function moveAt(close: Float64Array, i: number): number {
 }
 
 /**
+ * How far a move may be from the log ratio `size`, or from none, on the day of the split: a large day's move, or a
+ * quarter of a ratio that no day's move is near to (shares consolidated 1 for 50 often lose a fifth that day).
+ */
+export function dayTolerance(size: number): number {
+  const scale = Math.abs(size);
+  return Math.min(scale * 0.4, Math.max(0.2, scale / 4));
+}
+
+/**
  * Whether the close falls by the ratio at the split. `jump`: it does, give or take a large day's move. `flat`: it
  * plainly does not. `unknown`: the split lies at or beyond an end of the bars, its ratio is too small to decide, or the
  * move is somewhere between.
@@ -23,7 +32,7 @@ export function visibility(bars: Bars, split: Split): Visibility {
   const size = Math.log(ratioOf(split));
   if (i === 0 || i >= bars.days.length || Math.abs(size) < VISIBLE) return 'unknown';
   const move = moveAt(bars.close, i);
-  const tolerance = Math.min(0.2, Math.abs(size) * 0.4);
+  const tolerance = dayTolerance(size);
   if (Math.abs(move + size) <= tolerance) return 'jump';
   return Math.abs(move) <= tolerance ? 'flat' : 'unknown';
 }
