@@ -67,7 +67,11 @@ describe('content of an unknown kind is named and ignored', () => {
       'Date;Open;High;Low;Close;Volume\n2024-01-02;60;61;59;60;1\n',
       'columns separated by semicolons: prices without a stated basis',
     ],
-    ['a.csv', 'date,open,high,low,close,volume,dividend,unadj_close\n', 'columns of no known layout'],
+    [
+      'a.csv',
+      'date,open,high,low,close,volume,OpenInt\n',
+      'layout: OpenInt; they may mean that the prices are adjusted',
+    ],
     ['a.csv', '<TICKER>,<PER>,<DATE>,<CLOSE>\nA.US,D,20240102,60\n', 'columns of no known layout: <TICKER>'],
     ['a.zip', Uint8Array.from([0x50, 0x4b, 3, 4, 0]), 'zip archive'],
     ['a.html', '<!DOCTYPE html>', 'HTML'],

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
 import type { StoreWriter } from '../../src/store/types.ts';
-import { gz, withBench } from './workbench.ts';
+import { alphaVantageCsv, day, makeSeries } from './series.ts';
+import { gz, priceDump, withBench } from './workbench.ts';
 
 function rows(store: StoreWriter, symbol: string): unknown[] {
   const { days, open, high, low, close, volume } = store.bars(symbol);
@@ -168,6 +169,66 @@ describe('Alpha Vantage', () => {
       expect(one('AAPL.csv', text)).toMatchObject({ status: 'imported', basis: 'split' });
       expect(store.bars('AAPL').close[0]).toBeCloseTo(647.36, 6);
     }));
+});
+
+describe('downloads that hold the same as Alpha Vantage under other names', () => {
+  const truth = makeSeries('2024-01-02', '2024-06-28', {
+    splits: [{ day: day('2024-03-01'), numerator: 7, denominator: 1 }],
+    dividends: [{ day: day('2024-02-09'), amount: 2.8 }],
+  });
+  const dump = (text: string): unknown =>
+    withBench(({ store, one }) => {
+      expect(one('X.csv', text)).toMatchObject({ status: 'imported', basis: 'raw', warnings: [] });
+      return priceDump(store, 'X');
+    });
+  const [, ...lines] = alphaVantageCsv(truth).trimEnd().split('\r\n');
+
+  test.each([
+    [
+      'Tiingo',
+      'date,close,high,low,open,volume,adjClose,adjHigh,adjLow,adjOpen,adjVolume,divCash,splitFactor',
+      ([at, o, h, l, c, adjusted, v, dividend, split]: string[]) => [
+        `${at}T00:00:00+00:00`,
+        c,
+        h,
+        l,
+        o,
+        v,
+        adjusted,
+        h,
+        l,
+        o,
+        v,
+        dividend,
+        split,
+      ],
+    ],
+    [
+      'Quandl',
+      'Date,Open,High,Low,Close,Volume,Ex-Dividend,Split Ratio,Adj. Open,Adj. High,Adj. Low,Adj. Close,Adj. Volume',
+      ([at, o, h, l, c, adjusted, v, dividend, split]: string[]) => [
+        at,
+        o,
+        h,
+        l,
+        c,
+        `${v}.0`,
+        dividend,
+        split,
+        o,
+        h,
+        l,
+        adjusted,
+        v,
+      ],
+    ],
+  ])('%s', (_, header, write) => {
+    const rows = lines.map((line) => write(line.split(',')).join(','));
+    expect(dump([header, ...rows].join('\n'))).toEqual(dump(alphaVantageCsv(truth)));
+  });
+
+  test('a column of days named Datetime', () =>
+    expect(dump(alphaVantageCsv(truth).replace('timestamp', 'Datetime'))).toEqual(dump(alphaVantageCsv(truth))));
 });
 
 describe('canonical CSV', () => {

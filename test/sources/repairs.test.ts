@@ -204,6 +204,7 @@ describe('small readers', () => {
 
   test('date-times carry the day of the exchange', () => {
     expect(sessionDay('2020-08-10 00:00:00-04:00')).toBe(day('2020-08-10'));
+    expect(sessionDay('2020-08-10T00:00:00.000Z')).toBe(day('2020-08-10'));
     expect(sessionDay('2020-08-10T13:30:00Z')).toBe(day('2020-08-10'));
     expect(sessionDay('2020-08-10T04:00:00.000Z')).toBe(day('2020-08-10'));
     expect(sessionDay('2020-08-11T01:30:00+00:00')).toBe(day('2020-08-10'));

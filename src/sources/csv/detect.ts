@@ -1,7 +1,7 @@
 /** Recognizes the price format of a CSV by its header line. */
 import type { PriceBasis } from '../../store/tables.ts';
 import { failed, quote, unrecognized } from '../fault.ts';
-import { headerLine, layoutName } from '../prices/layouts.ts';
+import { DATE_NAMES, headerLine, layoutName } from '../prices/layouts.ts';
 import type { PriceFormat } from '../prices/types.ts';
 import type { ContentKind } from '../types.ts';
 
@@ -28,13 +28,18 @@ export function detectCsv(text: string, basis: PriceBasis | undefined, formats: 
   if (names.size < 2) throw unrecognized(`neither JSON nor a CSV with a header (starts ${quote(line)})`);
   const { kind, csv } = formats.find((format) => format.csv?.sign.every((name) => names.has(name)))!;
   const { sign, required, optional } = csv!;
-  const dates = ['date', 'timestamp'];
   const missing = required.filter((name) => !names.has(name));
-  if (!dates.some((name) => names.has(name))) missing.unshift('date');
-  const own = new Set([...dates, ...required, ...optional]);
+  if (!DATE_NAMES.some((name) => names.has(name))) missing.unshift('date');
+  const own = new Set([...DATE_NAMES, ...required, ...optional]);
   const isPrices = sign.length > 0 || required.filter((name) => names.has(name)).length > 2;
-  if (!isPrices || (missing.length === 0 && header.some((name) => !own.has(name))))
-    throw unrecognized(`${prefix}columns of no known layout: ${line.slice(0, 120).replace(/[^ -~]/g, '?')}`);
+  const unknown = (columns: string): string =>
+    `${prefix}columns of no known layout: ${columns.slice(0, 120).replace(/[^ -~]/g, '?')}`;
+  if (!isPrices) throw unrecognized(unknown(line));
+  const others = line.split(',').filter((_, i) => !own.has(header[i]!));
+  if (missing.length === 0 && others.length > 0)
+    throw unrecognized(
+      `${unknown(others.join(','))}; they may mean that the prices are adjusted: leave them out and specify --basis, or use the canonical layout`,
+    );
   if (missing.length > 0)
     throw failed(`missing column${missing.length > 1 ? 's' : ''}: ${missing.join(', ')}`, { line: 1 });
   if (kind === 'plain_ohlcv_csv' && basis === undefined)

@@ -122,9 +122,9 @@ function countLines(text: string, from: number, to: number): number {
 const OFFSET = /^\d{4}-\d{2}-\d{2}[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /**
- * `2020-08-10`, or a date-time whose zone gives the day: local midnight names its own date (`2020-08-10
- * 00:00:00-04:00`), any other instant with a zone is the New York date of it. A time without a zone names its own date.
- * Undefined for anything else.
+ * `2020-08-10`, or a date-time whose zone gives the day: midnight names its own date in any zone (`2020-08-10
+ * 00:00:00-04:00`, and `2020-08-10T00:00:00Z` of Tiingo), any other instant with a zone is the New York date of it. A
+ * time without a zone names its own date. Undefined for anything else.
  */
 export function sessionDay(cell: string): EpochDay | undefined {
   if (cell.length === 10) return parseDay(cell);
@@ -137,7 +137,7 @@ export function sessionDay(cell: string): EpochDay | undefined {
   if (day === undefined || hours > 23 || minutes > 59 || seconds > 59) return undefined;
   const zone = match[4];
   const local = (hours * 60 + minutes) * 60 + seconds;
-  if (zone === undefined || (local === 0 && zone !== 'Z')) return day;
+  if (zone === undefined || local === 0) return day;
   return newYorkDay(day * 86_400_000 + (local - zoneSeconds(zone)) * 1000).day;
 }
 

@@ -2,7 +2,7 @@
 import { barColumns } from '../../store/bars.ts';
 import { undoFloat32 } from '../csv/numbers.ts';
 import { readTable, type Table } from '../csv/table.ts';
-import { plainCsv, symbolAbove } from './layouts.ts';
+import { DATE_NAMES, plainCsv, symbolAbove } from './layouts.ts';
 import type { PriceContext, PriceFile, PriceFormat, RawColumns } from './types.ts';
 
 interface CsvFormat extends Omit<PriceFormat, 'csv' | 'read'> {
@@ -13,15 +13,14 @@ interface CsvFormat extends Omit<PriceFormat, 'csv' | 'read'> {
   readonly read: (table: Table, context: PriceContext) => PriceFile;
 }
 
-/** A CSV layout with columns in any order and a column `date` or `timestamp`. */
+/** A CSV layout with columns in any order, one of them of days ({@link DATE_NAMES}). */
 export function csvFormat({ kind, label, sign, required, optional = [], read }: CsvFormat): PriceFormat {
   return {
     kind,
     label,
     csv: { sign, required, optional },
     symbolIn: symbolAbove,
-    read: (text, context) =>
-      read(readTable(plainCsv(text), 0, { date: ['date', 'timestamp'], required, optional }), context),
+    read: (text, context) => read(readTable(plainCsv(text), 0, { date: DATE_NAMES, required, optional }), context),
   };
 }
 

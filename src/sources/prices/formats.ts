@@ -1,5 +1,6 @@
 /**
- * The price formats the importer reads: those of the providers, our own, and plain CSV with a basis the user states.
+ * The price formats the importer reads: those of the providers, our own, Quandl's, and plain CSV with a basis the user
+ * states.
  */
 import { BAR_COLUMNS } from '../../store/bars.ts';
 import { PROVIDERS } from '../providers/index.ts';
@@ -19,6 +20,18 @@ export const PRICE_FORMATS: readonly PriceFormat[] = [
     symbolIn: (head) => readCanonicalHeader(head.trimStart()).symbol,
     read: (text, context) => readCanonical(text.trimStart(), context),
   },
+  // The archive of Quandl (WIKI, until 2018): as traded, with dividends and splits on their ex-dates.
+  csvFormat({
+    kind: 'quandl_csv',
+    label: 'Quandl daily CSV',
+    sign: ['ex-dividend', 'splitratio'],
+    required: [...BAR_COLUMNS, 'ex-dividend', 'splitratio'],
+    optional: ['adj.close', 'adj.open', 'adj.high', 'adj.low', 'adj.volume'],
+    read: (table, context) => {
+      const more = { adjusted: 'adj.close', dividend: 'ex-dividend', split: 'splitratio' };
+      return settleAsTraded(columnsOf(table, more), context);
+    },
+  }),
   csvFormat({
     kind: 'plain_ohlcv_csv',
     label: 'plain CSV with --basis',

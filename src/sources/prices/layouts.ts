@@ -8,6 +8,9 @@ import type { EpochDay } from '../../engine/types.ts';
 import { failed, quote, refused } from '../fault.ts';
 import { normalizeTicker } from '../symbols.ts';
 
+/** Names of the column of days, the first one present is taken. */
+export const DATE_NAMES: readonly string[] = ['date', 'timestamp', 'datetime'];
+
 interface Layout {
   readonly recognizes: (header: string, second: string) => boolean;
   /** The line of names with commas. Throws IMPORT_REFUSED where the layout cannot be read. */
@@ -112,7 +115,7 @@ export function plainCsv(text: string): string {
   const { layout, lines: start } = layoutOf(text);
   const header = layout.header(start[0]!, start[1] ?? '');
   const names = header.split(',').map((name) => unquoted(name).toLowerCase());
-  const dateAt = names.findIndex((name) => name === 'date' || name === 'timestamp');
+  const dateAt = names.findIndex((name) => DATE_NAMES.includes(name));
   const isPlain = layout === LAYOUTS.at(-1);
   if (dateAt < 0 || (isPlain && !hasShortDates(text, start[0]!.length, dateAt))) return text;
   const lines = text.split(/\r?\n/);

@@ -1,6 +1,8 @@
 /** Tiingo's end-of-day prices: as traded, with cash dividends and split factors. A token is needed. */
 import { formatDay } from '../../engine/days.ts';
+import { BAR_COLUMNS } from '../../store/bars.ts';
 import { jsonNode, parseJson, tryParse } from '../json.ts';
+import { columnsOf, csvFormat } from '../prices/csv-format.ts';
 import { type RowFields, rowColumns } from '../prices/json-rows.ts';
 import { settleAsTraded } from '../prices/settle.ts';
 import { badAnswer, FIRST_DAY, limitReached, priceService, unknownSymbol } from './service.ts';
@@ -55,5 +57,14 @@ export const tiingo = priceService({
         return settleAsTraded(rowColumns(dated, FIELDS), context);
       },
     },
+    csvFormat({
+      kind: 'tiingo_csv',
+      label: 'Tiingo daily CSV',
+      sign: ['divcash', 'splitfactor'],
+      required: [...BAR_COLUMNS, 'divcash', 'splitfactor'],
+      optional: ['adjclose', 'adjopen', 'adjhigh', 'adjlow', 'adjvolume'],
+      read: (table, context) =>
+        settleAsTraded(columnsOf(table, { adjusted: 'adjclose', dividend: 'divcash', split: 'splitfactor' }), context),
+    }),
   ],
 });
