@@ -89,6 +89,37 @@ describe('an amendment', () => {
   });
 });
 
+describe('an amendment of the day of a trade', () => {
+  const later = (each: ReportedTransaction): ReportedTransaction => ({ ...each, date: '2024-03-05' });
+
+  test('that states the day its original was filed and the period after it: the trade counts once', () => {
+    const single = filing(1, '2024-03-06', { transactions: [A!] });
+    const moved = amendment(2, '2024-03-08', { periodOfReport: '2024-03-05', transactions: [later(A!)] });
+    expect(standing(single, moved)).toEqual({ lines: ['1: ', '2: 100'], applied: true });
+  });
+
+  test('that restates one of several lines, within the period or not', () => {
+    for (const periodOfReport of ['2024-03-04', '2024-03-05']) {
+      const moved = amendment(2, '2024-03-08', { periodOfReport, transactions: [later(B!)] });
+      expect(standing(original, moved)).toEqual({ lines: ['1: 100 300', '2: 200'], applied: true });
+    }
+  });
+
+  test('once per repetition: a line with its own day and one with another', () => {
+    const moved = { periodOfReport: '2024-03-05', transactions: [A!, later(A!)] };
+    const twice = filing(1, '2024-03-06', { transactions: [A!, A!, A!] });
+    expect(standing(twice, amendment(2, '2024-03-08', moved)).lines).toEqual(['1: 100', '2: 100 100']);
+  });
+
+  test('is of no filing of another day, and of no line with another holding after it', () => {
+    const of = (parts: Partial<OwnershipDocument>) =>
+      standing(original, amendment(2, '2024-03-08', { periodOfReport: '2024-03-05', ...parts })).lines;
+    const both = ['1: 100 200 300', '2: 100'];
+    expect(of({ transactions: [later(A!)], dateOfOriginalSubmission: '2024-03-07' })).toEqual(both);
+    expect(of({ transactions: [{ ...later(A!), sharesFollowing: 800 }] })).toEqual(both);
+  });
+});
+
 describe('several amendments', () => {
   test('the newest wins, in whatever order they come', () => {
     const first = amendment(2, '2024-03-08', { transactions: [{ ...A!, price: 1 }, B!, C!] });

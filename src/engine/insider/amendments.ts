@@ -35,8 +35,13 @@ export function applyAmendments(filings: readonly OwnershipFiling[]): Amended {
       replaceOrAppend(only, filing);
       applied = true;
     } else {
-      const candidates = originals.length > 0 ? originals : reports.filter((report) => sameOwner(report, filing));
-      if (dropRepeated(candidates, filing)) applied = true;
+      const own = reports.filter((report) => sameOwner(report, filing));
+      const left = [...filing.document.transactions];
+      if (dropRepeated(originals.length > 0 ? originals : own, filing, left, wholeKey)) applied = true;
+      // An amendment of the day of a trade often states another period as well.
+      const stated = statedDay(filing);
+      const named = own.filter((report) => stated !== undefined && originalFilingDay(report[0]!) === stated);
+      if (dropRepeated(named, filing, left, undatedKey)) applied = true;
       reports.push([filing]);
     }
   }
@@ -54,7 +59,7 @@ function isAmendment({ document }: OwnershipFiling): boolean {
 
 /** Reports an amendment may refer to, narrowed by exact date, then by common lines, as long as any remain. */
 function originalsOf(amendment: OwnershipFiling, reports: readonly OwnershipFiling[][]): OwnershipFiling[][] {
-  const stated = parseDay(amendment.document.dateOfOriginalSubmission ?? '');
+  const stated = statedDay(amendment);
   const near = reports.filter((report) => {
     const original = report[0]!;
     if (!sameOwner(report, amendment)) return false;
@@ -69,9 +74,14 @@ function originalsOf(amendment: OwnershipFiling, reports: readonly OwnershipFili
   );
 }
 
+/** The day on which the amendment says its original was filed. */
+function statedDay({ document }: OwnershipFiling): EpochDay | undefined {
+  return parseDay(document.dateOfOriginalSubmission ?? '');
+}
+
 /** First filing date of a report; for an amendment without its original, the stated one. */
 function originalFilingDay(filing: OwnershipFiling): EpochDay | undefined {
-  return isAmendment(filing) ? parseDay(filing.document.dateOfOriginalSubmission ?? '') : filing.filed;
+  return isAmendment(filing) ? statedDay(filing) : filing.filed;
 }
 
 function narrowIfPossible<T>(list: readonly T[], test: (item: T) => boolean): T[] {
@@ -89,16 +99,17 @@ function isSame(a: ReportingOwner, b: ReportingOwner): boolean {
 
 /**
  * Replaces the parts of the report with common lines, or all of it if at least as long as the original; otherwise adds
- * a part.
+ * a part, in which lines that it repeats with another day count once.
  */
 function replaceOrAppend(report: OwnershipFiling[], amendment: OwnershipFiling): void {
   const keys = lineKeys(amendment);
   const overlapping = report.filter((filing) => sharesLine(filing, keys));
   const original = report.find((filing) => !isAmendment(filing)) ?? report[0];
   const isWhole = amendment.document.transactions.length >= (original?.document.transactions.length ?? 0);
-  const remaining =
-    overlapping.length > 0 ? report.filter((filing) => !overlapping.includes(filing)) : isWhole ? [] : [...report];
-  report.splice(0, report.length, ...remaining, amendment);
+  if (overlapping.length > 0) report.splice(0, report.length, ...report.filter((part) => !overlapping.includes(part)));
+  else if (isWhole) report.length = 0;
+  else dropRepeated([report], amendment, [...amendment.document.transactions], undatedKey);
+  report.push(amendment);
 }
 
 function lineKey(line: ReportedTransaction, filing: OwnershipFiling): string {
@@ -113,22 +124,31 @@ function sharesLine(filing: OwnershipFiling, keys: ReadonlySet<string>): boolean
   return filing.document.transactions.some((line) => keys.has(lineKey(line, filing)));
 }
 
-/** Removes from the candidates each line the amendment repeats exactly, once per repetition. */
-function dropRepeated(candidates: readonly OwnershipFiling[][], amendment: OwnershipFiling): boolean {
-  const whole = (line: ReportedTransaction, filing: OwnershipFiling): string =>
-    [lineKey(line, filing), line.price, line.sharesFollowing, line.ownership, line.securityTitle].join(' ');
-  const repeated = new Map<string, number>();
-  for (const line of amendment.document.transactions) {
-    const key = whole(line, amendment);
-    repeated.set(key, (repeated.get(key) ?? 0) + 1);
-  }
+type LineKey = (line: ReportedTransaction, filing: OwnershipFiling) => string;
+
+const undatedKey: LineKey = ({ code, shares, direction, price, sharesFollowing, ownership, securityTitle }) =>
+  [code, shares, direction, price, sharesFollowing, ownership, securityTitle].join(' ');
+
+const wholeKey: LineKey = (line, filing) => `${transactionDay(line, filing)} ${undatedKey(line, filing)}`;
+
+/**
+ * Removes from the candidates each line that the amendment repeats by the key, once per repetition.
+ * @param left lines of the amendment that repeat nothing so far, changed in place
+ */
+function dropRepeated(
+  candidates: readonly OwnershipFiling[][],
+  amendment: OwnershipFiling,
+  left: ReportedTransaction[],
+  keyOf: LineKey,
+): boolean {
   let dropped = false;
   for (const report of candidates) {
     for (const [at, filing] of report.entries()) {
       const remaining = filing.document.transactions.filter((line) => {
-        const left = repeated.get(whole(line, filing)) ?? 0;
-        if (left > 0) repeated.set(whole(line, filing), left - 1);
-        return left === 0;
+        const key = keyOf(line, filing);
+        const repetition = left.findIndex((each) => keyOf(each, amendment) === key);
+        if (repetition >= 0) left.splice(repetition, 1);
+        return repetition < 0;
       });
       if (remaining.length === filing.document.transactions.length) continue;
       report[at] = { ...filing, document: { ...filing.document, transactions: remaining } };
