@@ -204,6 +204,30 @@ describe('no debt line', () => {
   });
 });
 
+describe('no debt line in a year whose interest is not known whole', () => {
+  // The first two quarters of a newly listed company, of which the second alone tags interest.
+  const debtOf = (interest: number) => {
+    const builder = new FactsBuilder();
+    const file = (filed: string, from: string, end: string, fp: string) =>
+      builder
+        .file('10-Q', filed, { fy: 2022, fp, period: end })
+        .flow('NetIncomeLoss', from, end, 7)
+        .instant('Assets', end, 1000)
+        .instant('Liabilities', end, 400);
+    file('2022-05-05', '2022-01-01', '2022-03-31', 'Q1');
+    file('2022-08-05', '2022-04-01', '2022-06-30', 'Q2').flow('InterestExpense', '2022-04-01', '2022-06-30', interest);
+    return figure(asKnown(builder, '2022-09-01').balance('total_debt'));
+  };
+
+  it('debt under tags of its own, by the interest of one quarter', () => {
+    expect(debtOf(8)).toBe('not_reported');
+  });
+
+  it('none, by interest no larger than on leases', () => {
+    expect(debtOf(1)).toBe(0);
+  });
+});
+
 describe('a bank’s debt under tags of its own', () => {
   const debtOf = (balances: Record<string, number>, sic = 6022) => {
     const s = oneYearOf({ flows: { InterestExpense: 25 }, balances }, sic);

@@ -3,6 +3,7 @@ import { groupEntries, qualifiedConcept } from '../concepts.ts';
 import { INSTANT } from '../types.ts';
 import { isMarker, type Maybe, unavailable } from '../value.ts';
 import { type Context, columnOf } from './context.ts';
+import { columnsOf } from './durations.ts';
 import { evaluate } from './evaluate.ts';
 import { trailingFlow } from './flows.ts';
 import { findFact, lowerBound } from './lookup.ts';
@@ -102,10 +103,14 @@ export function totalDebt(context: Context, at: FiscalPeriod): Maybe<Cell> {
 const INTEREST_ON_DEBT = 0.002;
 const YEAR = 366;
 
-/** Whether a visible filing gives interest on debt for a span within the year up to the period end. */
-function paysInterest({ facts, currency, isVisible }: Context, { end: until }: FiscalPeriod, assets: number): boolean {
-  return groupEntries('interestEvidence').some((name) => {
-    const column = columnOf(facts, qualifiedConcept(name), currency);
+/**
+ * Whether a visible filing gives interest on debt for a span within the year up to the period end: also for a part of
+ * it, where the year is not known whole.
+ */
+function paysInterest(context: Context, { end: until }: FiscalPeriod, assets: number): boolean {
+  const { facts, currency, isVisible } = context;
+  const evidence = groupEntries('interestEvidence').map((name) => columnOf(facts, qualifiedConcept(name), currency));
+  return [...columnsOf(context, 'interest_expense'), ...evidence].some((column) => {
     if (column === undefined) return false;
     const { end, value, report } = column;
     for (let i = lowerBound(end, until - YEAR); i < end.length && end[i]! <= until; i++)
