@@ -1,7 +1,12 @@
 /** Several files of one symbol: one record, whatever their order and however many runs it takes. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { closeInstant } from '../../src/engine/calendar.ts';
 import { formatDay } from '../../src/engine/days.ts';
+import type { Bars } from '../../src/engine/types.ts';
+import { undoAnnounced } from '../../src/sources/prices/announced-splits.ts';
+import { RepairLog } from '../../src/sources/prices/repair-log.ts';
+import { dayDocument } from '../../src/sources/providers/day-document.ts';
 import { alphaVantageCsv, canonicalCsv, day, factor, makeSeries, part, yahooCsv } from './series.ts';
 import { priceDump, withBench } from './workbench.ts';
 
@@ -241,6 +246,73 @@ describe('dividends of two origins', () => {
       expect(report.files[1]!.warnings.join()).toContain('0.69');
     }));
 });
+
+describe('declared dividends', () => {
+  const until = (to: string, dividends = TRUTH.dividends) => ({
+    ...part(TRUTH, '2020-01-02', to),
+    dividends,
+    splits: [],
+  });
+  const declaring = (to: string, ...rows: readonly string[]) =>
+    `${canonicalCsv(until(to, []), 'X')}${rows.join('\n')}\n`;
+  const on = (text: string) => ({ now: closeInstant(day(text)) + 3_600_000 });
+  const FIRST = declaring('2020-12-31', '2021-02-08,,,,,,0.9,');
+
+  test.each([
+    ['stay', undefined, ['2021-02-08 0.9']],
+    ['are paid once', canonicalCsv(until('2021-03-12', [TRUTH.dividends[1]!]), 'X'), ['2021-02-08 0.9']],
+    ['that were not paid are none', canonicalCsv(until('2021-03-12', []), 'X'), []],
+    ['give way to one declared later', declaring('2021-01-15', '2021-02-10,,,,,,0.95,'), ['2021-02-10 0.95']],
+    [
+      'stay next to the one after',
+      declaring('2021-01-15', '2021-05-10,,,,,,0.9,'),
+      ['2021-02-08 0.9', '2021-05-10 0.9'],
+    ],
+  ])('%s', (_, later, expected) =>
+    withBench(({ store, one }) => {
+      expect(one('a/X.csv', FIRST, on('2020-12-31'))).toMatchObject({ status: 'imported', repairs: [], warnings: [] });
+      if (later !== undefined)
+        expect(one('b/X.csv', later, on('2021-03-12'))).toMatchObject({ status: 'imported', warnings: [] });
+      expect(store.dividends('X').map((each) => `${formatDay(each.day)} ${each.amount}`)).toEqual(expected);
+    }),
+  );
+
+  test('of the time after an announced split are of the new shares', () => {
+    const { bars, coming } = {
+      bars: splitBars(),
+      coming: { splits: [{ day: 20, numerator: 2, denominator: 1 }], live: undefined, newest: 20 },
+    };
+    const dividends = [
+      { day: 9, amount: 0.5 },
+      { day: 30, amount: 0.5 },
+    ];
+    const daily = { bars, coming, dividends, splits: [], adjusted: undefined, lines: undefined };
+    expect(undoAnnounced(daily, dividends, 10, new RepairLog()).dividends.map(({ amount }) => amount)).toEqual([
+      1, 0.5,
+    ]);
+  });
+
+  test('have a row of their own in the document of a provider', () => {
+    const bar = { symbol: 'X', open: 1, high: 1, low: 1, close: 1, volume: 1 };
+    const rows = ['2020-12-30', '2020-12-31'].map((text) => ({ ...bar, day: day(text) }));
+    const dividends = new Map([['X', ['2020-12-31', '2021-02-08'].map((text) => ({ day: day(text), amount: 0.9 }))]]);
+    const [document] = dayDocument('X', 'X', rows, { splits: new Map(), dividends, notes: new Map() });
+    const lines = Buffer.from(document!.bytes).toString().trim().split('\n');
+    expect(lines.slice(-2)).toEqual(['2020-12-31,1,1,1,1,1,0.9,', '2021-02-08,,,,,,0.9,']);
+  });
+});
+
+function splitBars(): Bars {
+  const column = () => Float64Array.of(5, 5);
+  return {
+    days: Int32Array.of(9, 10),
+    open: column(),
+    high: column(),
+    low: column(),
+    close: column(),
+    volume: column(),
+  };
+}
 
 test('property: raw -> any price service -> import gives raw again', () => {
   const ratio = fc.constantFrom([2, 1], [3, 2], [4, 1], [1, 10], [20, 1], [1, 30], [331, 250], [7, 1]);

@@ -6,7 +6,7 @@ import { nextSession } from '../../engine/calendar.ts';
 import type { Bars, Dividend, EpochDay } from '../../engine/types.ts';
 import { barColumns } from '../../store/bars.ts';
 import { cleanPrice } from './piece.ts';
-import { ratioOf } from './ratio.ts';
+import { ratioOf, sharesBecome } from './ratio.ts';
 import type { RepairLog } from './repair-log.ts';
 import type { Daily } from './types.ts';
 
@@ -24,21 +24,20 @@ export function undoAnnounced(
 ): { readonly bars: Bars; readonly dividends: readonly Dividend[] } {
   const until = Math.max(nextSession(lastSession), coming.newest);
   const { live } = coming;
-  let factor = 1;
-  for (const split of coming.splits) {
-    if (split.day > until) continue;
-    const ratio = ratioOf(split);
-    if (live !== undefined && live.day >= split.day && isJump(bars.close.at(-1)!, live.close, ratio)) continue;
-    factor *= ratio;
-    log.add('coming_split_undone', split.day);
-  }
-  if (factor === 1) return { bars, dividends };
+  const applied = coming.splits.filter((split) => {
+    if (split.day > until) return false;
+    return !(live && live.day >= split.day && isJump(bars.close.at(-1)!, live.close, ratioOf(split)));
+  });
+  if (applied.length === 0) return { bars, dividends };
+  for (const { day } of applied) log.add('coming_split_undone', day);
+  const factor = sharesBecome(applied, lastSession);
   const columns = barColumns((name) =>
     bars[name].map((value) => (name === 'volume' ? value / factor : cleanPrice(value * factor))),
   );
   return {
     bars: { days: bars.days, ...columns },
-    dividends: dividends.map(({ day, amount }) => ({ day, amount: cleanPrice(amount * factor) })),
+    // One declared for a day after the split is of the new shares.
+    dividends: dividends.map(({ day, amount }) => ({ day, amount: cleanPrice(amount * sharesBecome(applied, day)) })),
   };
 }
 

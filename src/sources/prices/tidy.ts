@@ -13,7 +13,8 @@ const CALENDAR_FROM = dayFrom(1962, 1, 1);
 
 /**
  * Ascending sessions up to `lastSession` with positive prices. Rows without prices are skipped, rows on days without a
- * session dropped; their dividends and splits move to the next session. Throws MdsError `IMPORT_*`: two different rows
+ * session dropped; their dividends and splits move to the next session. Dividends of days to come are declared ones, and
+ * stay. Throws MdsError `IMPORT_*`: two different rows
  * of one day, a negative price, nothing left, or rows that are plainly not daily (weekly or monthly bars of price
  * services carry wrong adjustments: yfinance#1273).
  */
@@ -24,14 +25,18 @@ export function tidy(raw: RawColumns, lastSession: EpochDay, log: RepairLog): Da
   const splits: Split[] = [];
   let rows = 0;
   let strangers = 0;
+  let newest = Number.NEGATIVE_INFINITY;
   let live: AnnouncedSplits['live'];
   for (const row of order) {
     const day = raw.days[row]!;
     const onSession = day < CALENDAR_FROM || isSession(day);
     takeEvents(raw, row, onSession ? day : nextSession(day), dividends, splits);
     if (isEmptyRow(raw, row)) {
-      log.add('null_row_skipped', day);
-    } else if (day > lastSession) {
+      if (day <= lastSession) log.add('null_row_skipped', day);
+      continue;
+    }
+    newest = raw.days[row]!;
+    if (day > lastSession) {
       log.add('unfinished_session_dropped', day);
       live ??= { day, close: raw.close[row]! };
     } else if (!onSession) {
@@ -51,18 +56,10 @@ export function tidy(raw: RawColumns, lastSession: EpochDay, log: RepairLog): Da
   splits.push(...(raw.beyond ?? []));
   return {
     ...pick(raw, chosen, log),
-    dividends: unfold(dividends, lastSession),
-    splits: unfold(splits, lastSession),
-    coming: {
-      splits: splits.filter(({ day }) => day > lastSession),
-      live,
-      newest: raw.days[order[order.length - 1]!]!,
-    },
+    dividends,
+    splits: splits.filter(({ day }) => day <= lastSession),
+    coming: { splits: splits.filter(({ day }) => day > lastSession), live, newest },
   };
-}
-
-function unfold<T extends { day: EpochDay }>(events: readonly T[], lastSession: EpochDay): T[] {
-  return events.filter((event) => event.day <= lastSession);
 }
 
 /** Row numbers by ascending day. */

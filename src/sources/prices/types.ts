@@ -24,6 +24,7 @@ export interface RawColumns extends Bars {
 export interface Daily {
   readonly bars: Bars;
   readonly adjusted: Float64Array | undefined;
+  /** Declared ones of days to come among them. */
   readonly dividends: readonly Dividend[];
   readonly splits: readonly Split[];
   readonly coming: AnnouncedSplits;
@@ -37,7 +38,7 @@ export interface AnnouncedSplits {
   readonly splits: readonly Split[];
   /** The first row that was left out because its session was not over: its day and its price at that moment. */
   readonly live: { readonly day: EpochDay; readonly close: number } | undefined;
-  /** Day of the newest row, left out or not. */
+  /** Day of the newest row with prices, left out or not. */
   readonly newest: EpochDay;
 }
 

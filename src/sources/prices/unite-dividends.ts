@@ -3,12 +3,15 @@ import { formatDay } from '../../engine/days.ts';
 import type { Dividend, EpochDay } from '../../engine/types.ts';
 import { firstDay, lastDay, priceText, type RankedDividend } from './piece.ts';
 import type { Placed } from './place.ts';
+import { DIVIDENDS_LISTED } from './types.ts';
 
 /** Two origins mean one payment when they date it within so many days and its amounts are this close. */
 const SAME_DAYS = 7;
 const SAME_AMOUNT = 0.01;
 /** Another amount this near is the same payment. */
 const NEAR_DAYS = 3;
+/** A payment declared this near to another one replaces it. */
+const DECLARED_DAYS = 31;
 
 interface Accepted extends RankedDividend {
   readonly from: Placed;
@@ -17,7 +20,8 @@ interface Accepted extends RankedDividend {
 /**
  * The union, amounts as paid: of one payment in two lists the one of the better origin (as paid before listed before
  * derived, then the newer layer). An amount that contradicts a better origin which covers its day is left out and
- * named.
+ * named. A payment that was declared for a day counts until an origin that lists payments covers that day, or declares
+ * another one near it.
  */
 export function uniteDividends(layers: readonly Placed[]): {
   readonly dividends: readonly Dividend[];
@@ -30,6 +34,8 @@ export function uniteDividends(layers: readonly Placed[]): {
   for (const { age: _, ...dividend } of queue) {
     const others = accepted.filter((other) => other.from !== dividend.from);
     if (others.some((other) => samePayment(other, dividend))) continue;
+    if (isDeclared(dividend) && (isPast(layers, dividend) || others.some((other) => replaces(other, dividend))))
+      continue;
     const near = others.filter(
       (other) => Math.abs(other.day - dividend.day) <= NEAR_DAYS && covers(other.from, dividend.day),
     );
@@ -51,6 +57,19 @@ export function uniteDividends(layers: readonly Placed[]): {
 
 function samePayment(a: Dividend, b: Dividend): boolean {
   return Math.abs(a.day - b.day) <= SAME_DAYS && Math.abs(a.amount / b.amount - 1) <= SAME_AMOUNT;
+}
+
+/** Of a day after the last bar of its origin. */
+function isDeclared({ from, day }: Pick<Accepted, 'from' | 'day'>): boolean {
+  return day > lastDay(from);
+}
+
+function replaces(other: Accepted, declared: Dividend): boolean {
+  return isDeclared(other) && Math.abs(other.day - declared.day) <= DECLARED_DAYS;
+}
+
+function isPast(layers: readonly Placed[], { day }: Dividend): boolean {
+  return layers.some((layer) => layer.piece.dividendRank >= DIVIDENDS_LISTED && covers(layer, day));
 }
 
 function covers(placed: Placed, day: EpochDay): boolean {

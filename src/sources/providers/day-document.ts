@@ -11,7 +11,7 @@ export interface DatedRow extends DayRow {
 
 /**
  * The document; none without a bar. `name` is recorded as the origin. An event on a day without a bar goes to the next
- * one.
+ * one; a dividend declared for a day after the last has a row of its own.
  */
 export function dayDocument(
   name: string,
@@ -39,6 +39,8 @@ export function dayDocument(
       ',',
     );
   });
+  for (const { day, amount } of events.dividends.get(symbol) ?? [])
+    if (day > ordered.at(-1)!.day) lines.push([formatDay(day), '', '', '', '', '', amount, ''].join(','));
   const head = [CANONICAL_MARK, `# symbol: ${symbol}`, '# basis: raw', '# currency: USD'];
   const text = [...head, 'date,open,high,low,close,volume,dividend,split', ...lines, ''].join('\n');
   const note = events.notes.get(symbol);
