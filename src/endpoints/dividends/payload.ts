@@ -21,7 +21,7 @@ const current = group(
     ),
     annual_rate_forward_estimated: leaf.perShare(
       'Forward dividend (est.)',
-      'next_payment_amount_estimated times payments per year.',
+      'next_payment_amount_estimated times payments per year; of a seasonal schedule the sum of its payments.',
     ),
     frequency: leaf.word('Frequency', 'Schedule by the median interval of regular payments.', [
       'weekly',
