@@ -12,6 +12,7 @@ import { checkParams } from '../../src/endpoints/validate.ts';
 import { closeInstant, sessionCount } from '../../src/engine/calendar.ts';
 import { formatDay } from '../../src/engine/days.ts';
 import { sliceBars } from '../../src/engine/prices/basis.ts';
+import type { Bars } from '../../src/engine/types.ts';
 import { goldenBars, LAST, walk } from '../engine/indicators-samples.ts';
 import { type Listed, marketStore } from '../support/market-store.ts';
 import { drawn } from '../support/screen.ts';
@@ -26,9 +27,17 @@ const market: Readonly<Record<string, Listed>> = {
   BBB: { bars: { ...walked, days: golden.days } },
   NEW: { bars: sliceBars(golden, 1490, 1500) },
   OLD: { bars: sliceBars(golden, 0, 1200) },
+  // A bar in three sessions of the last years: two years have fewer pairs than beta takes.
+  THIN: { bars: barsAt(golden, (i) => i < 600 || i % 3 === 2) },
   NONE: { bars: undefined },
   SPY: { bars: golden, row: { assetType: 'etf' } },
 };
+
+function barsAt({ days, open, high, low, close, volume }: Bars, has: (index: number) => boolean): Bars {
+  const chosen = <T extends Float64Array | Int32Array>(column: T): T => column.filter((_, i) => has(i)) as T;
+  const [o, h, l, c, v] = [open, high, low, close, volume].map(chosen) as [Float64Array, ...Float64Array[]];
+  return { days: chosen(days), open: o, high: h!, low: l!, close: c!, volume: v! };
+}
 
 const fits = fitting(schema);
 
@@ -44,10 +53,11 @@ function compare(symbols: string, fields?: string, held = market): Payload {
 const ALL = COMPARE_FIELDS.join(',');
 
 describe('values', () => {
-  test.each(['AAA', 'BBB', 'OLD', 'SPY'])('of %s are those of snapshot and technicals', (symbol) => {
+  test.each(['AAA', 'BBB', 'OLD', 'THIN', 'SPY'])('of %s are those of snapshot and technicals', (symbol) => {
     const context = { store: marketStore(market), now: NOW, asOf: undefined, liveFigures };
     const snapshot = snapshotOf(context, { symbol });
     const technicals = technicalsOf(context, { symbol });
+    expect(technicals.volatility.beta_1y).toEqual(snapshot.fundamentals_quick.beta_1y);
     const leaves: Record<string, unknown> = {
       ...snapshot.quote,
       ...snapshot.performance,

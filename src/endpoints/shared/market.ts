@@ -20,6 +20,12 @@ import {
   storedPrices,
 } from './stored-prices.ts';
 
+/**
+ * Years that SPY is compared over: strength against it takes one, beta 252 common sessions, which days without trading
+ * may stretch beyond one.
+ */
+export const COMPARED_YEARS = 2;
+
 /** One symbol's own prices, and those of SPY. */
 export interface Market extends Prices {
   /** SPY's S bars to `asOf` (the symbol's own for SPY); empty when the store has none. */

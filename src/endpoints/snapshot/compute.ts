@@ -5,7 +5,7 @@ import { Compared, QUOTE, type Range52w, RETURNS, range52wOf } from '../../engin
 import type { SymbolRow } from '../../store/row-types.ts';
 import { type CompanyFigures, companyFigures, QUICK_FIGURES, quickSubject } from '../shared/figures.ts';
 import { type Identity, identity } from '../shared/identity.ts';
-import { loadLastYear, loadMarket, type Market } from '../shared/market.ts';
+import { COMPARED_YEARS, loadLastYear, loadMarket, type Market } from '../shared/market.ts';
 import { mixedEnvelope } from '../shared/mixed.ts';
 import { priceAgeOf } from '../shared/price-age.ts';
 import { rounded } from '../shared/rounding.ts';
@@ -17,10 +17,6 @@ import { type Payload, schema } from './payload.ts';
 
 /** 3-year performance is the longest window, and what shows which dividends are regular. */
 const YEARS = 3;
-/**
- * SPY is compared over a year; beta takes 252 common sessions, which some days without trading may stretch beyond one.
- */
-const COMPARED_YEARS = 2;
 
 /** The snapshot of `params.symbol`. Throws NO_DATA when the store has neither prices nor facts of it. */
 export function compute(context: ComputeContext, params: Params): Payload {

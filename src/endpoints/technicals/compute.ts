@@ -5,7 +5,7 @@ import { technicals } from '../../engine/indicators/technicals.ts';
 import { sliceBars } from '../../engine/prices/basis.ts';
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import { envelope } from '../shared/envelope.ts';
-import { loadMarket } from '../shared/market.ts';
+import { COMPARED_YEARS, loadMarket } from '../shared/market.ts';
 import { priceAgeOf } from '../shared/price-age.ts';
 import { rounded } from '../shared/rounding.ts';
 import { priceInstant, symbolRow } from '../shared/stored-prices.ts';
@@ -17,8 +17,6 @@ import { type Payload, schema } from './payload.ts';
 const WHOLE_HISTORY_YEARS = 100;
 /** Thirteen years of sessions: in so many weeks an average over 14 forgets its seed ((13/14)^676 is 2e-22). */
 const WEEKLY_SESSIONS = 13 * 252;
-/** Lookback of beta and of the strength against SPY: the same as in a snapshot, so that both agree. */
-const COMPARED_YEARS = 3;
 
 /** The indicators of `params.symbol`. Throws NO_DATA when the store has no price of it. */
 export function compute(context: ComputeContext, params: Params): Payload {
