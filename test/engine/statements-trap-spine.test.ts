@@ -140,6 +140,32 @@ describe('rule 5: changed fiscal year ends', () => {
     expect(figure(s.ttm('net_income', periodAt(s, '2024-09-30')))).toBe(80);
   });
 
+  it('four months of a transition after a quarter of its own are no quarter', () => {
+    const { builder } = plainCompany({ firstYear: 2021, years: 2 });
+    const start = '2023-01-01';
+    builder.report('10-Q', '2023-05-10', [start, '2023-03-31'], { NetIncomeLoss: 18 }, { fp: 'Q1' });
+    builder.report('10-KT', '2023-06-20', [start, '2023-04-30'], { NetIncomeLoss: 25 }, { fy: 2023, fp: 'FY' });
+    for (const [first, end] of [
+      ['2023-05-01', '2023-07-31'],
+      ['2023-08-01', '2023-10-31'],
+      ['2023-11-01', '2024-01-31'],
+    ] as const)
+      builder.report('10-Q', formatDay(day(end) + 40), [first, end], { NetIncomeLoss: 20 });
+    const s = asKnown(builder);
+    expect(s.quarters(5).map((p) => formatDay(p.end))).not.toContain('2023-04-30');
+    expect(figure(s.quarter('net_income', periodAt(s, '2023-04-30')))).not.toBe(25);
+    // Thirteen months otherwise.
+    expect(figure(s.ttm('net_income'))).toBe('fiscal_year_change');
+  });
+
+  it.each(['10-KT', '10-QT'])('trailing figures say fiscal_year_change after a month reported on a %s', (form) => {
+    const { builder } = plainCompany({ firstYear: 2021, years: 2 });
+    builder.report(form, '2023-03-10', ['2023-01-01', '2023-01-31'], { NetIncomeLoss: 6 });
+    expect(figure(asKnown(builder).ttm('net_income'))).toBe('fiscal_year_change');
+    builder.report('10-Q', '2023-06-09', ['2023-02-01', '2023-04-30'], { NetIncomeLoss: 20 });
+    expect(figure(asKnown(builder).ttm('net_income'))).toBe('fiscal_year_change');
+  });
+
   it('a quarter compares with the one that ended a year before, wherever that stood in its fiscal year', () => {
     const builder = toSeptember();
     builder.report('10-Q', '2024-02-10', ['2023-10-01', YEAR_END_2023], { NetIncomeLoss: 34 }, { fp: 'Q1' });

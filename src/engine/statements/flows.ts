@@ -18,6 +18,7 @@ import { PERIOD_TOLERANCE } from './lookup.ts';
 import { isStub } from './period-drafts.ts';
 import { type PeriodTerm, sumOnLine, sumOwnTerms, sumTerms } from './period-terms.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
+import { isTransitionForm } from './visibility.ts';
 import { lineOfYear } from './year-line.ts';
 
 function term(period: FiscalPeriod, start: EpochDay, sign: 1 | -1 = 1, filings = period.filings): PeriodTerm {
@@ -252,6 +253,11 @@ function isAfterStub({ start }: FiscalPeriod, previous: FiscalPeriod | undefined
   return previous?.yearEnd === true && start !== undefined && isStub(previous.end + 1, start);
 }
 
+/** True for a period that a report on a transition period tells of, be it not the end of one. */
+function isTransition({ facts }: Context, { filings }: FiscalPeriod): boolean {
+  return filings.some((report) => isTransitionForm(facts.reports[report]!.form));
+}
+
 function hasYearBefore(periods: readonly FiscalPeriod[], { end }: FiscalPeriod): boolean {
   return periods.some((older) => older.end < end - YEAR_DAYS[0]);
 }
@@ -261,7 +267,9 @@ function missingQuarterReason(context: Context, at: FiscalPeriod): Reason {
   const { periods } = context.spine;
   const recent = periods.filter((p) => p.end <= at.end && at.end - p.end <= 550);
   const transition = recent.some(
-    (p) => (isAfterStub(p, periods[p.index - 1]) || (p.yearEnd && !p.fullYear)) && hasYearBefore(periods, p),
+    (p) =>
+      (isAfterStub(p, periods[p.index - 1]) || (p.yearEnd && !p.fullYear) || isTransition(context, p)) &&
+      hasYearBefore(periods, p),
   );
   // A newly listed company shows the prior year only as comparatives: no filing of its own is missing then.
   const older = periods.some((p) => p.end <= at.end - YEAR_DAYS[0] && p.filings.length > 0);

@@ -13,6 +13,15 @@ import { reportEnds } from './report-ends.ts';
 import type { FiscalPeriod, Spine } from './types.ts';
 
 /**
+ * Whether the days from `start` are the year to date of a short year whose first quarter has a report of its own: the
+ * four months of a transition period after its first three are no quarter.
+ */
+function holdsQuarter(start: EpochDay, { yearStart }: Draft, previous: Draft): boolean {
+  if (previous.yearEnd || yearStart === undefined || previous.yearStart !== yearStart) return false;
+  return Math.abs(start - yearStart) <= PERIOD_TOLERANCE && within(lengthOf(yearStart, previous.end), QUARTER_DAYS);
+}
+
+/**
  * First day of the interim period ending at `draft.end`: after the previous report, else from the filing's own
  * durations.
  */
@@ -24,6 +33,7 @@ function interimStart(draft: Draft, previous: Draft | undefined, foreign: boolea
   };
   const after = previous === undefined ? undefined : previous.end + 1;
   const own = longestEnding(draft.durations, draft.end, QUARTER_DAYS)?.start;
+  if (previous !== undefined && own !== undefined && holdsQuarter(own, draft, previous)) return undefined;
   // Between the two may be the stub of a new fiscal year.
   const isAfterStub = after !== undefined && own !== undefined && previous!.yearEnd && isStub(after, own);
   if (after !== undefined && !isAfterStub && within(lengthOf(after, draft.end), QUARTER_DAYS)) return after;
