@@ -52,6 +52,14 @@ describe('trailing EPS', () => {
     expect(s.ttmEps()).toMatchObject({ basis: 'reported' });
   });
 
+  it('the year’s amount under the dates of its fourth quarter is not that quarter’s', () => {
+    const builder = company([STEADY]);
+    const later = builder.report('10-K/A', '2022-03-10', ['2021-01-01', '2021-12-31'], { NetIncomeLoss: 4.05e6 });
+    later.eps('2021-01-01', '2021-12-31', 4.05).eps('2021-10-01', '2021-12-31', 4.05);
+    const s = asKnown(builder);
+    expect(figure(s.quarter('eps_diluted', periodAt(s, '2021-12-31')))).toBeCloseTo(1.03, 9);
+  });
+
   it('the fourth quarter is the year less nine months where implied shares were steady', () => {
     const s = asKnown(company([STEADY]));
     const fourth = s.quarter('eps_diluted', periodAt(s, '2021-12-31'));

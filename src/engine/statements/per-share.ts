@@ -2,6 +2,7 @@
 import type { Field } from '../concepts.ts';
 import { isMarker, type Maybe, unavailable } from '../value.ts';
 import { basisChanged } from './basis.ts';
+import { isContextSlip } from './context-slips.ts';
 import { negated } from './fact-cell.ts';
 import { fourQuarters, previousInYear, quarterFlow, rollForwardTerms, trailingFlow, yearToDate } from './flows.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
@@ -81,12 +82,21 @@ function lessYearToDate(shares: ShareContext, field: 'eps_basic' | 'eps_diluted'
   };
 }
 
+/** An amount per share before splits. */
+function asFiled(cell: Cell): Cell {
+  return { ...cell, value: cell.value * cell.splitFactor };
+}
+
 /** Earnings per share of the interim period ending at `at`. */
 export function quarterEps(shares: ShareContext, field: 'eps_basic' | 'eps_diluted', at: FiscalPeriod): Maybe<Cell> {
-  const own = taggedValue(shares, field, at, at.start, [false]);
+  const tagged = (later: boolean): Cell | undefined => {
+    const cell = taggedValue(shares, field, at, at.start, [later]);
+    return cell === undefined || isContextSlip(shares.context, field, at, asFiled(cell)) ? undefined : cell;
+  };
+  const own = tagged(false);
   if (own !== undefined) return own;
   if (at.start === undefined) return unavailable(at.yearEnd ? 'quarterly_not_reported' : 'not_reported');
-  const repeated = (): Cell | undefined => taggedValue(shares, field, at, at.start, [true]);
+  const repeated = (): Cell | undefined => tagged(true);
   const less = (): Cell | undefined => lessYearToDate(shares, field, at);
   const derived = at.fullYear ? (less() ?? repeated()) : (repeated() ?? less());
   if (derived !== undefined) return derived;
