@@ -47,6 +47,22 @@ describe('a line of the cash-flow statement', () => {
     expect(figure(s.quarter('stock_based_comp', periodAt(s, Q3)))).toBe(145 - 25);
   });
 
+  it('a sum of which one filing leaves out a part is not subtracted from one that has it (Apple, 2015)', () => {
+    const { builder, filings } = year2022();
+    for (const [i, amount] of [10, 20, 30, 40].entries()) {
+      filings[i]!.flow('IncreaseDecreaseInInventories', ...toDate(i), amount);
+      filings[i]!.flow('IncreaseDecreaseInAccountsPayable', ...toDate(i), 3 * amount);
+      if (i !== 3) filings[i]!.flow('IncreaseDecreaseInOtherReceivables', ...toDate(i), 7 * amount);
+    }
+    const change = (end: string, asOf?: string) => {
+      const s = asKnown(builder, asOf);
+      return figure(s.quarter('working_capital_change', periodAt(s, end)));
+    };
+    // -30 + 90 - 210 less -20 + 60 - 140
+    expect(change(Q3)).toBe(-50);
+    expect(change(Q4)).toBe('ytd_only');
+  });
+
   it('where the stretch before is not on record the tagged quarter stands', () => {
     const { builder, filings } = year2022();
     filings[2].flow('ShareBasedCompensation', ...toDate(2), 145).flow('ShareBasedCompensation', '2022-07-01', Q3, 100);

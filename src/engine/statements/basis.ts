@@ -8,7 +8,7 @@ import { isSameAmount } from './equal.ts';
 import { evaluate } from './evaluate.ts';
 import { combine } from './period-terms.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
-import { isConfirmed, isOriginal, newestFirst, versionsOfBoth } from './versions.ts';
+import { haveLikeParts, isConfirmed, isOriginal, newestFirst, versionsOfBoth } from './versions.ts';
 import { lineOfYear } from './year-line.ts';
 
 /** Days between the ends of two periods that are one year apart. */
@@ -138,7 +138,7 @@ function subtractOnLine(
 ): Difference | undefined {
   const versions = versionsOfBoth(context, field, line, [earlier, later]);
   const pairs = versions.later.flatMap((a) =>
-    versions.earlier.map((b) => ({ a, b, first: Math.max(a.first, b.first) })),
+    versions.earlier.filter((b) => haveLikeParts(a, b)).map((b) => ({ a, b, first: Math.max(a.first, b.first) })),
   );
   const confirmed = pairs.filter(({ a, b }) => isConfirmed(a, b)).sort((one, other) => other.first - one.first);
   // An amount known only from later comparatives is not on the basis of what was first reported before.

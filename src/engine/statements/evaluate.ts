@@ -69,8 +69,10 @@ function termsValue(
   let count = 0;
   let sources: readonly Source[] = NO_SOURCES;
   const decisions: string[] = [];
+  const parts: number[] | undefined = rule.minTerms === 1 ? undefined : [];
   for (const term of rule.terms) {
     const cell = termValue(context, term, span, report, visiting);
+    parts?.push(cell?.sources.length ?? 0);
     if (cell === undefined && !term.optional) return undefined;
     if (cell === undefined) continue;
     sum += cell.value;
@@ -80,7 +82,8 @@ function termsValue(
   }
   if (count < rule.minTerms || !Number.isFinite(sum)) return undefined;
   const basis = rule.identity ? 'identity' : 'reported';
-  const summed: Cell = { value: sum, rule: rule.text, basis, splitFactor: 1, sources };
+  const plain: Cell = { value: sum, rule: rule.text, basis, splitFactor: 1, sources };
+  const summed = parts === undefined ? plain : { ...plain, parts: parts.join() };
   const cell = decisions.length === 0 ? summed : { ...summed, decision: decisions.join('; ') };
   const repair = REPAIRS[rule.field];
   if (repair === undefined || rule.identity) return cell;

@@ -67,6 +67,8 @@ export interface Cell {
   /** Split factor applied to a per-share or share number, in new shares per old share; 1 for money. */
   readonly splitFactor: number;
   readonly sources: readonly Source[];
+  /** Of a sum of terms any of which may be missing: how many facts each gave. Unlike sums do not subtract. */
+  readonly parts?: string;
   /** The test that decided the value, and the candidates that lost. Absent when no candidate was refused. */
   readonly decision?: string;
 }

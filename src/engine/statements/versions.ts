@@ -19,6 +19,8 @@ interface Version {
   readonly cell: Cell;
   /** Filings with the amount. */
   readonly reports: readonly number[];
+  /** {@link Cell.parts} of the amount in each of them. */
+  readonly parts: ReadonlySet<string | undefined>;
   readonly first: EpochDay;
   readonly last: EpochDay;
   /** How far the filings with the amount differ, beyond rounding. */
@@ -79,7 +81,9 @@ function readStatements(context: Context, field: Field, line: Line | undefined, 
   const first = statements[0]?.cell;
   // A later filing may leave out a part of a sum, or a line that it sums up with others.
   const isWhole = ({ cell }: Statement): boolean =>
-    cell.rule === first?.rule ? cell.sources.length === first.sources.length : !isImpliedZero(cell);
+    cell.rule === first?.rule
+      ? cell.sources.length === first.sources.length || isSameAmount(cell.value, first.value)
+      : !isImpliedZero(cell);
   return statements.filter(isWhole).sort((a, b) => reports[a.report]!.filed - reports[b.report]!.filed);
 }
 
@@ -119,6 +123,7 @@ function versionsOf(
     return {
       cell,
       reports: group.map(({ report }) => report),
+      parts: new Set(group.map((each) => each.cell.parts)),
       first,
       last: Math.max(...group.map(({ report }) => days.get(report)!)),
       spread: Math.max(...apart.map(Math.abs)),
@@ -145,6 +150,11 @@ function spansFirstDay({ first, last, spread }: Version, other: Version): boolea
 /** Both amounts were current at one time. */
 function areCurrent(a: Version, b: Version): boolean {
   return Math.max(a.first, b.first) < Math.min(a.until, b.until);
+}
+
+/** Whether some filings sum up both amounts from the same parts: what one leaves out is in other lines, or nowhere. */
+export function haveLikeParts(a: Version, b: Version): boolean {
+  return [...a.parts].some((parts) => b.parts.has(parts));
 }
 
 export function isConfirmed(a: Version, b: Version): boolean {
