@@ -71,6 +71,22 @@ describe('subtraction on one basis', () => {
     expect(figure(s.quarter('operating_cash_flow', periodAt(s, '2022-12-31')))).toBe(70);
   });
 
+  it('an amendment that moves the year before too says nothing of the year as first reported', () => {
+    const builder = new FactsBuilder();
+    report(builder, 2021, '09-30', { [OCF]: 250 });
+    report(builder, 2021, '12-31', { [OCF]: 400 });
+    report(builder, 2022, '09-30', { [OCF]: 300 }, { [OCF]: 250 });
+    report(builder, 2022, '12-31', { [OCF]: 480 }, { [OCF]: 400 });
+    const amended = builder.report('10-K/A', '2023-05-01', ['2022-01-01', '2022-12-31'], { [OCF]: 420 }, { fy: 2022 });
+    for (let i = 0; i < 20; i++) amended.flow(`Filler${i}`, '2022-01-01', '2022-12-31', i);
+    amended.flow(OCF, '2021-01-01', '2021-12-31', 350);
+    const s = asKnown(builder);
+    const year = periodAt(s, '2022-12-31');
+    expect([figure(s.annual('operating_cash_flow', year)), figure(s.quarter('operating_cash_flow', year))]).toEqual([
+      420, 180,
+    ]);
+  });
+
   it('four quarters add up to the year as first reported, whatever later filings recast', () => {
     const amount = fc.integer({ min: -500_000, max: 500_000 });
     fc.assert(
@@ -107,6 +123,16 @@ describe('one line for all spans of a year', () => {
     const s = asKnown(builder);
     expect(figure(s.quarter('capex', periodAt(s, '2022-09-30')))).toBeCloseTo(38.3, 9);
     expect(figure(s.quarter('capex', periodAt(s, '2022-06-30')))).toBeCloseTo(55.3, 9);
+  });
+
+  it('nothing paid is not derived from a tag that the first quarter and the year lack', () => {
+    const builder = new FactsBuilder();
+    report(builder, 2022, '03-31', {});
+    report(builder, 2022, '06-30', { [PPE]: 39.5 });
+    report(builder, 2022, '09-30', { [PPE]: 39.5 });
+    report(builder, 2022, '12-31', {});
+    const s = asKnown(builder);
+    expect(figure(s.quarter('capex', periodAt(s, '2022-09-30')))).toBe('ytd_only');
   });
 
   it('two tags with equal amounts for any span are one line; without one a leg is missing', () => {

@@ -67,11 +67,12 @@ function yearAgo(
   context: Context,
   field: Field,
   at: FiscalPeriod,
+  filings = at.filings,
 ): { readonly before: FiscalPeriod; readonly then: Cell; readonly now: Cell } | undefined {
   const before = priorYearPeriod(context, at);
   if (before?.yearStart === undefined) return undefined;
   const then = reportedToDate(context, field, before, before.filings);
-  const now = reportedToDate(context, field, before, at.filings);
+  const now = reportedToDate(context, field, before, filings);
   // A switch to IFRS is not a recast.
   if (then === undefined || now === undefined || differentStandards(then, now)) return undefined;
   return { before, then, now };
@@ -90,9 +91,14 @@ function isRecast({ then, now }: { readonly then: Cell; readonly now: Cell }): b
  * True when the year-ago comparatives of one of the two periods were recast and those of the other were not, and the
  * two comparatives themselves are not on one basis: the recast came between the two filings.
  */
-function comparativesDiffer(context: Context, field: Field, earlier: FiscalPeriod, later: FiscalPeriod): boolean {
+function comparativesDiffer(
+  context: Context,
+  field: Field,
+  [earlier, earlierFilings]: readonly [FiscalPeriod, readonly number[]],
+  [later, laterFilings]: readonly [FiscalPeriod, readonly number[]],
+): boolean {
   const line = recastLine(field);
-  const [a, b] = [yearAgo(context, line, later), yearAgo(context, line, earlier)];
+  const [a, b] = [yearAgo(context, line, later, laterFilings), yearAgo(context, line, earlier, earlierFilings)];
   if (a === undefined || b === undefined) return false;
   const [moved, still] = isRecast(a) ? [a, b] : [b, a];
   if (!isRecast(moved) || !isSameAmount(still.now.value, still.then.value)) return false;
@@ -143,8 +149,13 @@ function subtractOnLine(
   const confirmed = pairs.filter(({ a, b }) => isConfirmed(a, b)).sort((one, other) => other.first - one.first);
   // An amount known only from later comparatives is not on the basis of what was first reported before.
   const isFirst = later.filings.length > 0 || earlier.filings.length === 0;
+  // An amendment's comparatives say nothing of what it replaced.
+  const own = (at: FiscalPeriod, { reports }: { readonly reports: readonly number[] }) =>
+    [at, at.filings.filter((report) => reports.includes(report))] as const;
   const originals = (): typeof pairs =>
-    !isFirst || comparativesDiffer(context, field, earlier, later) ? [] : pairs.filter(({ a, b }) => isOriginal(a, b));
+    pairs.filter(
+      ({ a, b }) => isFirst && isOriginal(a, b) && !comparativesDiffer(context, field, own(earlier, b), own(later, a)),
+    );
   const orders = [() => confirmed.filter(({ a }) => a.isOwn), originals, () => confirmed];
   for (const order of orders)
     for (const { a, b } of order()) {
@@ -165,7 +176,7 @@ export function basisChanged(context: Context, field: Field, earlier: FiscalPeri
   const a = versions.later.find(({ isOwn }) => isOwn);
   const b = versions.earlier.find(({ isOwn }) => isOwn);
   if (a === undefined || b === undefined || isConfirmed(a, b)) return false;
-  return !isOriginal(a, b) || comparativesDiffer(context, field, earlier, later);
+  return !isOriginal(a, b) || comparativesDiffer(context, field, [earlier, earlier.filings], [later, later.filings]);
 }
 
 /** The filings with the part of a year that is confirmed to be on the basis of the year's own filing. */
