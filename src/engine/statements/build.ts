@@ -31,6 +31,7 @@ import { splitBasis, withInferred } from './split-basis.ts';
 import type { Cell, FiscalPeriod, ShareCount, Spine, Statements } from './types.ts';
 import { isAmendment, isAnnualForm } from './visibility.ts';
 import { quarterShares, type ShareContext, type ShareField, taggedValue } from './weighted-shares.ts';
+import { isKnownAllYear } from './year-line.ts';
 
 /** History needed for the trailing twelve months and those a year before. */
 export const TRAILING_HISTORY_DAYS = 1500;
@@ -126,7 +127,10 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     return ifApplicable(field, () => (field === 'total_debt' ? totalDebt(context, at) : balanceAt(context, field, at)));
   });
   const sane = (field: Field, at: FiscalPeriod, flow: Maybe<Cell>): Maybe<Cell> =>
-    withoutNegativePayment(field, flow, () => yearOrToDate(context, field, at));
+    withoutNegativePayment(field, flow, {
+      amount: () => yearOrToDate(context, field, at),
+      isWhole: () => isKnownAllYear(context, field, at),
+    });
   const quarter: ReadField = memoized((field, at) => {
     if (isBalance(field)) return balance(field, at);
     if (field === 'eps_basic' || field === 'eps_diluted') return quarterEps(shares(), field, at);

@@ -28,13 +28,22 @@ export function isCashFlowField(field: Field): boolean {
 /** A derived payment below zero by at most this fraction of the year's is zero. */
 const NEGLIGIBLE = 0.01;
 
+/** What is known of the fiscal year of a derived payment. */
+interface YearOfPayment {
+  readonly amount: () => Cell | undefined;
+  /** Whether each report of the year gives its year to date. */
+  readonly isWhole: () => boolean;
+}
+
 /**
- * A payment that came out negative by subtraction: zero within 1 % of the `year`, else unknown (FIELDS A13). Any other
+ * A payment that came out as zero or less by subtraction: zero within 1 % of the year (FIELDS A13), unless a report of
+ * the year lacks a line that is none for being absent: then it may be a side item (A10). Unknown otherwise. Any other
  * flow as it is.
  */
-export function withoutNegativePayment(field: Field, flow: Maybe<Cell>, year: () => Cell | undefined): Maybe<Cell> {
-  if (isMarker(flow) || specOf(field).paid !== true || flow.basis !== 'derived' || flow.value >= 0) return flow;
-  const negligible = -flow.value <= NEGLIGIBLE * Math.abs(year()?.value ?? 0);
-  const decision = `${flow.value} is at most 1 % of the year: zero`;
-  return negligible ? { ...flow, value: 0, decision } : unavailable('ytd_only');
+export function withoutNegativePayment(field: Field, flow: Maybe<Cell>, year: YearOfPayment): Maybe<Cell> {
+  const { paid, zeroWith } = specOf(field);
+  if (isMarker(flow) || paid !== true || flow.basis !== 'derived' || flow.value > 0) return flow;
+  const isSideItem = zeroWith === undefined && !year.isWhole();
+  if (isSideItem || -flow.value > NEGLIGIBLE * Math.abs(year.amount()?.value ?? 0)) return unavailable('ytd_only');
+  return flow.value === 0 ? flow : { ...flow, value: 0, decision: `${flow.value} is at most 1 % of the year: zero` };
 }

@@ -23,6 +23,16 @@ function periodsOfYear(context: Context, at: FiscalPeriod): readonly FiscalPerio
   return periods.slice(first, last + 1);
 }
 
+/** Whether each report on a period of the fiscal year of `at` gives the year to date, or a later one does. */
+export function isKnownAllYear(context: Context, field: Field, at: FiscalPeriod): boolean {
+  if (at.yearStart === undefined) return true;
+  return periodsOfYear(context, at).every((period) => {
+    const span = { start: period.yearStart!, end: period.end };
+    const filings = period.filings.length === 0 ? [] : [...period.filings, ...laterFilings(context, period)];
+    return filings.length === 0 || filings.some((report) => evaluate(context, field, span, report) !== undefined);
+  });
+}
+
 /** How a rule may be reported for a period: for the year to date and, off the cash-flow statement, for the quarter. */
 function spansOf(field: Field, { yearStart, start, end }: FiscalPeriod): Span[] {
   const toDate = yearStart === undefined ? [] : [{ start: yearStart, end }];
