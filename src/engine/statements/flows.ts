@@ -253,7 +253,7 @@ function isAfterStub({ start }: FiscalPeriod, previous: FiscalPeriod | undefined
   return previous?.yearEnd === true && start !== undefined && isStub(previous.end + 1, start);
 }
 
-/** True for a period that a report on a transition period tells of, be it not the end of one. */
+/** True for a period of a report on a transition period, whether or not it ends one. */
 function isTransition({ facts }: Context, { filings }: FiscalPeriod): boolean {
   return filings.some((report) => isTransitionForm(facts.reports[report]!.form));
 }
