@@ -348,7 +348,20 @@ describe('on a screen', () => {
     }
   });
 
-  test('no rows: a sentence', () => {
-    expect(screen({ cadence: 'per-payment' })).toContain('No rows in this range.');
+  test.each([
+    { from: formatDay(LAST + 1) },
+    { from: '2000-01-01', to: '2000-02-01' },
+    // A weekend.
+    { cadence: 'weekly', from: formatDay(mondayOf(LAST) - 2), to: formatDay(mondayOf(LAST) - 1) },
+  ])('no rows in %j: a sentence with what there is', (range) => {
+    const rows = history({ range: 'max', ...('cadence' in range ? { cadence: range.cadence } : {}) }).rows;
+    const [first, last] = [rows[0]![0], rows.at(-1)![0]];
+    expect(screen(range)).toContain(`No rows in this range. Stored: ${first} to ${last}.`);
+    expect(history(range)).toMatchObject({ rows: [], record: { first_date: first, last_date: last } });
+  });
+
+  test('nothing at all: a sentence', () => {
+    expect(screen({ cadence: 'per-payment' })).toContain('No rows in this range.\n');
+    expect(history({})).not.toHaveProperty('record');
   });
 });

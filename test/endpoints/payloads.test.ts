@@ -73,6 +73,7 @@ const OPTIONAL = [
   'price_age',
   'reason',
   'recast_periods',
+  'record',
   'section',
   'statement_age',
   'unpriced',

@@ -2,12 +2,13 @@
 
 import { formatDay } from '../../engine/days.ts';
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
+import type { SymbolRow } from '../../store/row-types.ts';
 import { symbolRow } from '../shared/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Benchmark } from './indicators.ts';
 import type { Payload } from './payload.ts';
-import { planOf } from './plan.ts';
-import { dailyRows, isMultipleSeries, type Made, paymentRows, spanRows } from './prices.ts';
+import { type Plan, planOf, type Window } from './plan.ts';
+import { BEGINNING, dailyRows, isMultipleSeries, type Made, paymentRows, spanRows } from './prices.ts';
 
 function benchmarkOf({ store }: ComputeContext, named: string | undefined): Benchmark {
   if (named !== undefined) return { symbol: named, row: symbolRow(store, named), named: true };
@@ -16,6 +17,9 @@ function benchmarkOf({ store }: ComputeContext, named: string | undefined): Benc
 
 /** More than 30 years of sessions: the newest are kept. */
 const MOST_ROWS = 7800;
+
+/** Every row of a record. */
+const WHOLE: Window = { period: 'max', anchor: () => BEGINNING, to: undefined };
 
 /**
  * The series of `params`; later where they need more of the program than prices do. Throws PARAM_INVALID for series
@@ -27,33 +31,50 @@ export function compute(context: ComputeContext, params: Params): Payload | Prom
   const end = window.to === undefined ? undefined : formatDay(window.to);
   const benchmark = benchmarkOf(context, params.benchmark as string | undefined);
   const row = symbolRow(context.store, params.symbol as string);
-  const answer = ({ fields, rows }: Made): Payload => ({
-    ...fields,
-    ...{
-      cadence,
-      columns: ['date', ...series.flatMap((name) => indicators.get(name)?.columns ?? name)],
-      period: window.period,
-      rows: rows.filter(([date]) => end === undefined || String(date) <= end).slice(-MOST_ROWS),
-    },
-  });
+  const answer = ({ fields, rows: all }: Made): Payload | Promise<Payload> => {
+    const rows = all.filter(([date]) => end === undefined || String(date) <= end).slice(-MOST_ROWS);
+    const payload: Payload = {
+      ...fields,
+      ...{
+        cadence,
+        columns: ['date', ...series.flatMap((name) => indicators.get(name)?.columns ?? name)],
+        period: window.period,
+        rows,
+      },
+    };
+    if (rows.length > 0) return payload;
+    const whole = madeOf(context, row, { ...plan, window: WHOLE }, benchmark);
+    return next(whole, (record) => ({ ...payload, ...rangeOf(record) }));
+  };
+  return next(madeOf(context, row, plan, benchmark), answer);
+}
+
+function madeOf(context: ComputeContext, row: SymbolRow, plan: Plan, benchmark: Benchmark): Made | Promise<Made> {
+  const { cadence, series } = plan;
   switch (cadence) {
     case 'daily':
-      return answer(dailyRows(context, row, plan, benchmark));
+      return dailyRows(context, row, plan, benchmark);
     case 'weekly':
       return series.some(isMultipleSeries)
-        ? import('../valuation/series.ts').then((multiples) =>
-            answer(spanRows(context, row, plan, benchmark, multiples)),
-          )
-        : answer(spanRows(context, row, plan, benchmark));
+        ? import('../valuation/series.ts').then((multiples) => spanRows(context, row, plan, benchmark, multiples))
+        : spanRows(context, row, plan, benchmark);
     case 'monthly':
-      return answer(spanRows(context, row, plan, benchmark));
+      return spanRows(context, row, plan, benchmark);
     case 'per-payment':
-      return answer(paymentRows(context, row, plan));
+      return paymentRows(context, row, plan);
     case 'quarterly':
     case 'annual':
-      if (plan.span !== undefined) return answer(spanRows(context, row, plan, benchmark));
-      return import('./statements.ts').then(async ({ statementRows }) =>
-        answer(await statementRows(context, row, plan, cadence)),
-      );
+      if (plan.span !== undefined) return spanRows(context, row, plan, benchmark);
+      return import('./statements.ts').then(({ statementRows }) => statementRows(context, row, plan, cadence));
   }
+}
+
+/** The first and last date of a record; nothing where it is empty. */
+function rangeOf({ rows }: Made): Pick<Payload, 'record'> {
+  if (rows.length === 0) return {};
+  return { record: { first_date: String(rows[0]![0]), last_date: String(rows.at(-1)![0]) } };
+}
+
+function next<T, R>(made: T | Promise<T>, then: (value: T) => R | Promise<R>): R | Promise<R> {
+  return made instanceof Promise ? made.then(then) : then(made);
 }

@@ -15,6 +15,7 @@ import { hasBars, storedPrices, symbolRow } from '../shared/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { compute } from './compute.ts';
 import type { Payload } from './payload.ts';
+import { BEGINNING } from './prices.ts';
 
 export interface HistoryExtras {
   /** Of the whole record, as known at the instant answered for, by day. */
@@ -22,8 +23,6 @@ export interface HistoryExtras {
 }
 
 const REPORTS = ['10-K', '10-K405', '10-KSB', '10-KT', '10-Q', '10-QSB', '20-F', '40-F'];
-/** Before every record. */
-const BEGINNING = -0x7ffffffe;
 
 /** The answer with the events of `params.symbol`. Throws what the answer throws. */
 export async function extras(context: ComputeContext, params: Params): Promise<WithExtras<Payload, HistoryExtras>> {

@@ -1,5 +1,6 @@
 /** Payload of `GET /v2/history`. */
 import { derivedValues } from '../shared/derived.ts';
+import { date } from '../shared/leaves.ts';
 import { priceAge } from '../shared/price-age.ts';
 import { group, list, oneOf, optional, payload, type Schema, type Static } from '../shared/schema.ts';
 
@@ -25,6 +26,15 @@ const missingBenchmark = group(
 
 export type MissingBenchmark = Static<typeof missingBenchmark>;
 
+const record = group(
+  {
+    first_date: date('First date', 'Date of the first row.'),
+    last_date: date('Last date', 'Date of the last row.'),
+  },
+  'What could be asked for, where the range has no row.',
+  'HistoryRecord',
+);
+
 export const schema = payload('HistoryPayload', 'Selected series, oldest row first.', {
   price_age: optional(priceAge),
   cadence: oneOf(['daily', 'weekly', 'monthly', 'quarterly', 'annual', 'per-payment'], 'Spacing of the rows.'),
@@ -35,6 +45,7 @@ export const schema = payload('HistoryPayload', 'Selected series, oldest row fir
   ),
   derived_values: derivedValues,
   missing_benchmark: optional(missingBenchmark),
+  record: optional(record),
   rows: list(list(cell, 'One row, a cell a column.'), 'Rows, oldest first, at most 7800.'),
 });
 

@@ -30,7 +30,7 @@ interface Loaded {
 }
 
 /** Before every record. */
-const BEGINNING = -0x7ffffffe;
+export const BEGINNING = -0x7ffffffe;
 /** Days read before a window: the bar before it, and the whole of the week before it. */
 const MARGIN_DAYS = 21;
 

@@ -42,7 +42,8 @@ export const view: View<Payload> = (answer, options): ViewModel => {
 
 function panels(payload: Payload, options: ViewOptions): Panel[] {
   const { style = 'chart', full } = options;
-  if (payload.rows.length === 0) return [{ block: { type: 'text', text: 'No rows in this range.' } }];
+  if (payload.rows.length === 0)
+    return [{ block: { type: 'text', text: `No rows in this range.${covered(payload)}` } }];
   const rows = (): Panel => ({ block: table(payload) });
   const names = numeric(payload);
   // Words alone cannot be drawn.
@@ -52,6 +53,10 @@ function panels(payload: Payload, options: ViewOptions): Panel[] {
       ? [{ block: { type: 'sparks', series: names.map((name) => seriesOf(payload, name)) } }]
       : charts(payload, style === 'candles', options);
   return full ? [...pictures, rows()] : pictures;
+}
+
+function covered({ record }: Payload): string {
+  return record === undefined ? '' : ` Stored: ${record.first_date} to ${record.last_date}.`;
 }
 
 const CANDLE_COLUMNS = ['open', 'high', 'low', 'close'];
