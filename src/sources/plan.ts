@@ -51,23 +51,7 @@ export function planImport(
 ): PlannedFile[] {
   const access = options.files ?? diskFiles;
   const { files, missing: lost } = listFiles(access, paths);
-  const planned = files.map((path): PlannedFile => {
-    const bytes = access.size(path);
-    let kind: ContentKind | undefined;
-    try {
-      const head = readHead(access, path);
-      kind = recognizeContent(head.text, head.bytes, { basis: options.basis, accession: options.accession, path });
-      const whole = (): string => readContent(access, path).text;
-      const format = priceFormat(kind);
-      const stated = format?.symbolIn?.(head.text, whole);
-      const subject = format === undefined ? undefined : symbolOf(stated, path, options, known);
-      return { path, bytes, kind, subject, report: undefined };
-    } catch (error) {
-      if (!isMdsError(error, 'IMPORT_')) throw error;
-      const report = faultReport(path, error, kind === undefined ? {} : { kind });
-      return { path, bytes, kind, subject: undefined, report };
-    }
-  });
+  const planned = files.map((path) => planFile(access, path, options, known));
   const gone = lost.map(({ path, reason }): PlannedFile => {
     const fault = failed(reason);
     return { path, bytes: 0, kind: undefined, subject: undefined, report: faultReport(path, fault) };
@@ -89,6 +73,37 @@ export function planImport(
       'documents',
     );
   return [...checked, ...gone];
+}
+
+/** Whether a file behind the paths may be imported into a new store; it is read no further than to the first. */
+export function recognizesAny(paths: readonly string[], options: PlanOptions = {}): boolean {
+  const access = options.files ?? diskFiles;
+  return listFiles(access, paths).files.some(
+    (path) => planFile(access, path, options, () => false).report === undefined,
+  );
+}
+
+function planFile(
+  access: FileAccess,
+  path: string,
+  options: PlanOptions,
+  known: (symbol: string) => boolean,
+): PlannedFile {
+  const bytes = access.size(path);
+  let kind: ContentKind | undefined;
+  try {
+    const head = readHead(access, path);
+    kind = recognizeContent(head.text, head.bytes, { basis: options.basis, accession: options.accession, path });
+    const whole = (): string => readContent(access, path).text;
+    const format = priceFormat(kind);
+    const stated = format?.symbolIn?.(head.text, whole);
+    const subject = format === undefined ? undefined : symbolOf(stated, path, options, known);
+    return { path, bytes, kind, subject, report: undefined };
+  } catch (error) {
+    if (!isMdsError(error, 'IMPORT_')) throw error;
+    const report = faultReport(path, error, kind === undefined ? {} : { kind });
+    return { path, bytes, kind, subject: undefined, report };
+  }
 }
 
 /** An option that names one thing is about one file: of several it says nothing about any. */

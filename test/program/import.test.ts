@@ -114,18 +114,25 @@ describe('mds import', () => {
     expect(several.out).toMatch(/^imported 4 files \(1 failed\)/);
   });
 
-  test('content of an unknown kind is named and ignored', async () => {
-    const at = folder();
-    writeFileSync(join(at, 'notes.txt'), 'buy low, sell high\n');
-    const { exit, err } = await mds(['import', at, '--store', join(folder(), 's.db')]);
-    expect(exit).toBe(2);
-    expect(err).toMatch(/unrecognised: .*notes\.txt/);
-  });
-
-  test('an empty folder is wrong usage', async () => {
-    const { exit, err } = await mds(['import', folder(), '--store', join(folder(), 's.db')]);
-    expect(exit).toBe(2);
-    expect(err).toContain('no files');
+  test.each([
+    ['content of an unknown kind is named', { 'notes.txt': 'buy low, sell high\n' }, 2, /unrecognised: .*notes\.txt/],
+    [
+      'prices of no symbol are refused',
+      { '1.csv': priceFile('X').replace('# symbol: X\n', '') },
+      6,
+      /failed: .*1\.csv/,
+    ],
+    ['an empty folder is wrong usage', {}, 2, /no files/],
+  ])('%s, and no store is made; one that exists stays', async (_, files, code, message) => {
+    const [at, home] = [folder(), folder()];
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(at, name), text);
+    const { exit, err } = await mds(['import', at], { home });
+    expect(exit).toBe(code);
+    expect(err).toMatch(message);
+    expect(readdirSync(home)).toEqual([]);
+    await mds(['import', marketFiles()], { home });
+    expect((await mds(['import', at], { home })).exit).toBe(code);
+    expect((await mds(['snapshot', 'AAA'], { home })).exit).toBe(0);
   });
 
   test('a store that cannot be made is a failure with its path and advice', async () => {

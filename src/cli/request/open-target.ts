@@ -24,9 +24,14 @@ export interface Target {
 
 /**
  * Opens the store for writing, waiting `busyMs` for another writer; that of a team is the newest state on this machine.
- * A dry run without a store uses a temporary one and creates none. Throws MdsError `STORE_*`, `TEAM_*`.
+ * Where it does not exist, a dry run, and a command that finds nothing to write beforehand (`mayWrite`), use a
+ * temporary one and create none. Throws MdsError `STORE_*`, `TEAM_*`.
  */
-export async function openTarget(options: Invocation['options'], io: Io, busyMs?: number): Promise<Target> {
+export async function openTarget(
+  options: Invocation['options'],
+  io: Io,
+  { busyMs, mayWrite = () => true }: { busyMs?: number; mayWrite?: () => boolean } = {},
+): Promise<Target> {
   const named = namedStore(options, io);
   if (named?.isTeam === true) {
     const { openTeamTarget } = await import('./team-target.ts');
@@ -37,7 +42,8 @@ export async function openTarget(options: Invocation['options'], io: Io, busyMs?
     return { path: team.text, store: team.store, folder: `${team.path}.sync`, team, close: team.close };
   }
   const path = storePath(options, io);
-  const temporary = options['dry-run'] === true && !existsSync(path) ? mkdtempSync(join(tmpdir(), 'mds-')) : undefined;
+  const isTemporary = !existsSync(path) && (options['dry-run'] === true || !mayWrite());
+  const temporary = isTemporary ? mkdtempSync(join(tmpdir(), 'mds-')) : undefined;
   const store = openWriter(
     temporary === undefined ? path : join(temporary, 'store.db'),
     busyMs === undefined ? {} : { busyMs },

@@ -20,7 +20,7 @@ const CONNECTIONS = 32;
 /** Store, connections and stop signal of one run. Throws CA_FILE_UNREADABLE; CA_INVALID with the first request. */
 export async function openSession(options: Invocation['options'], settings: EffectiveSettings, io: Io) {
   const trusted = certificates(settings, io);
-  const target = await openTarget(options, io, BUSY_MS);
+  const target = await openTarget(options, io, { busyMs: BUSY_MS });
   const { store, folder } = target;
   const path = join(folder, 'pace.db');
   const coordination = openCoordination({ path, now: clocks, pid: process.pid, isAlive });
