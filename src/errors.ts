@@ -155,7 +155,8 @@ const programCodes = () =>
     STORE_EMPTY: { exit: EXIT.usage },
     STORE_FULL: { exit: EXIT.service },
     STORE_NEWER: { exit: EXIT.service },
-    STORE_NOT_FOUND: { exit: EXIT.service },
+    /** As a path that does not exist: the command line or a setting names it. */
+    STORE_NOT_FOUND: { exit: EXIT.usage },
     STORE_READ_ONLY: { exit: EXIT.service },
     STORE_UNREADABLE: { exit: EXIT.service },
     SYMBOL_NOT_HELD: { exit: EXIT.notFound },

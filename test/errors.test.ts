@@ -38,7 +38,7 @@ test('the OpenAPI document lists every code that is sent, each under its status'
 });
 
 test('what is given wins over the table', () => {
-  const error = new MdsError('STORE_NOT_FOUND', 'no', { exitCode: EXIT.usage, hint: 'look', retryable: true });
+  const error = new MdsError('STORE_UNREADABLE', 'no', { exitCode: EXIT.usage, hint: 'look', retryable: true });
   expect(error).toMatchObject({ exitCode: EXIT.usage, hint: 'look', retryable: true });
 });
 

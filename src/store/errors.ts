@@ -14,6 +14,7 @@ import {
   SQLITE_READONLY,
   SqlFault,
 } from './driver.ts';
+import { noStore } from './paths.ts';
 
 /**
  * Extended codes of I/O errors met when a file cannot grow (quota, file size limit, full shared memory); ENOSPC itself
@@ -121,13 +122,6 @@ export function older(path: string, found: number): MdsError {
   });
 }
 
-/** There is no file. */
-function notFound(path: string): MdsError {
-  return new MdsError('STORE_NOT_FOUND', `no store at ${path}`, {
-    hint: 'check the path, or import data with: mds import PATH...',
-  });
-}
-
 /** The file as the file system describes it. Throws MdsError `STORE_*` where it is missing or out of reach. */
 export function statOf(path: string): Stats {
   let stat: Stats | undefined;
@@ -136,7 +130,7 @@ export function statOf(path: string): Stats {
   } catch (error) {
     throw fileError(path, error);
   }
-  if (stat === undefined) throw notFound(path);
+  if (stat === undefined) throw noStore(path);
   return stat;
 }
 

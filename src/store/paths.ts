@@ -1,6 +1,7 @@
 /** Where a store lies on disk. Folders are given by the caller; nothing here looks at the environment. */
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { MdsError } from '../errors.ts';
 import type { OpenMode } from './driver.ts';
 
 /** File name of the user's store inside the data folder. */
@@ -9,6 +10,14 @@ export const STORE_FILE = 'market.db';
 /** The store file of a data folder. */
 export function storeFile(folder: string): string {
   return join(folder, STORE_FILE);
+}
+
+/** The error for a store that does not exist, the same for every command. */
+export function noStore(
+  path: string,
+  hint = 'check the path, or import data with: mds import PATH...',
+): MdsError<'STORE_NOT_FOUND'> {
+  return new MdsError('STORE_NOT_FOUND', `no store at ${path}`, { hint });
 }
 
 /** The `file:` URI by which SQLite opens `path` (sqlite.org/uri.html). */

@@ -80,7 +80,7 @@ test.each([
 
 test('an empty store is not served, and never the sample in its place', () => {
   const { status, stderr } = mds(['serve', '--open']);
-  expect([status, stderr.includes('your store is empty'), stderr.includes('--sample')]).toEqual([2, true, true]);
+  expect([status, stderr.includes('no store at'), stderr.includes('--sample')]).toEqual([2, true, true]);
   expect(mds(['serve', '--open', '--store', join(folder, 'none.db')]).stderr).toContain('no store at');
 });
 

@@ -51,7 +51,7 @@ export function expressions(): readonly Block[] {
 export const MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   ok: 'success, including an empty list',
   no: 'the answer is no: a failed check, --grep without a match, doctor with a failure; never an outage',
-  usage: 'the command line or the settings are invalid; a retry will not help',
+  usage: 'the command line or the settings are invalid, or name a store that does not exist; a retry will not help',
   key: 'the key is missing or invalid, or its plan does not include this route',
   notFound: 'unknown symbol, filing or section, or a value needed by a check is not available',
   rateLimited: 'rate limited; wait, then retry',

@@ -6,6 +6,7 @@ import { sanitize } from '../../render/sanitize.ts';
 import { sinceDay } from '../../sources/sync/documents.ts';
 import { storePrunedBefore } from '../../sources/sync/pruned.ts';
 import { openWriter } from '../../store/open-writer.ts';
+import { noStore } from '../../store/paths.ts';
 import type { Pruned, Pruning } from '../../store/prune.ts';
 import type { StoreWriter } from '../../store/types.ts';
 import type { Invocation, Run } from '../args/command.ts';
@@ -34,11 +35,7 @@ export const runPrune: Run = async ({ options }, io) => {
         )
       : undefined;
   const path = team?.path ?? storePath(options, io);
-  if (!existsSync(path))
-    throw new MdsError('STORE_NOT_FOUND', `no store at ${path}`, {
-      exitCode: EXIT.notFound,
-      hint: 'check the path of the store',
-    });
+  if (!existsSync(path)) throw noStore(path);
   const before = diskUse(path).store_bytes;
   const store = team?.store ?? openWriter(path, { busyMs: BUSY_MS });
   let isOpen = true;

@@ -5,9 +5,9 @@
 import { existsSync } from 'node:fs';
 import { ask, type Call, type Transport } from '../../client/core.ts';
 import type { LocalSource } from '../../client/embedded.ts';
-import { EXIT, MdsError, usage } from '../../errors.ts';
+import { type MdsError, usage } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
-import { isTeamAddress } from '../../store/paths.ts';
+import { isTeamAddress, noStore } from '../../store/paths.ts';
 import type { ReusableReader } from '../../store/types.ts';
 import type { Invocation } from '../args/command.ts';
 import { printedStore } from '../output/printed-store.ts';
@@ -107,12 +107,7 @@ function localSource(
   symbols: readonly string[],
 ): LocalSource {
   if (typeof named === 'string') {
-    if (!existsSync(named)) {
-      throw new MdsError('STORE_NOT_FOUND', `no store at ${named}`, {
-        exitCode: EXIT.usage,
-        hint: 'check the path, or import data with: mds import PATH...',
-      });
-    }
+    if (!existsSync(named)) throw noStore(named);
     return { path: named, kind: 'live' };
   }
   const sample = { path: io.sampleFile, notify: () => notify(sampleNotice(symbols)) };

@@ -1,8 +1,9 @@
 /** What is served: a store that is there and holds something. */
 import { existsSync } from 'node:fs';
-import { type Code, EXIT, MdsError, usage } from '../../errors.ts';
+import { MdsError, usage } from '../../errors.ts';
 import { keyFile } from '../../service/keys/schema.ts';
 import { openReader } from '../../store/open.ts';
+import { noStore } from '../../store/paths.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { teamAddress } from '../../team/address.ts';
 import { replicaPath } from '../../team/replica-state.ts';
@@ -66,12 +67,10 @@ export function chooseSource(options: Invocation['options'], io: Io): Source {
   const path = named ?? own;
   const hint =
     'get data with: mds sync SYMBOL... (or mds import PATH...), or serve the simulated sample with: mds serve --sample';
-  const refused = (code: Code, message: string): MdsError =>
-    new MdsError(code, named === undefined ? 'your store is empty' : message, { exitCode: EXIT.usage, hint });
-  if (!existsSync(path)) throw refused(named === undefined ? 'STORE_EMPTY' : 'STORE_NOT_FOUND', `no store at ${path}`);
+  if (!existsSync(path)) throw noStore(path, hint);
   const reader = openReader(path, { kind: 'live' });
   try {
-    if (reader.isEmpty()) throw refused('STORE_EMPTY', `the store ${path} is empty`);
+    if (reader.isEmpty()) throw new MdsError('STORE_EMPTY', `the store ${path} is empty`, { hint });
     return { path, kind: reader.kind, openAs: 'live', keys: keyFile(path), keysOption: named };
   } finally {
     reader.close();

@@ -9,6 +9,7 @@ import { unfinishedSymbols } from '../../sources/sync/unfinished.ts';
 import { splitText } from '../../store/confirmed-splits.ts';
 import { type Inventory, openInventory } from '../../store/inventory.ts';
 import { openReader } from '../../store/open.ts';
+import { noStore } from '../../store/paths.ts';
 import { similarSymbols } from '../../store/similar-symbols.ts';
 import type { Run } from '../args/command.ts';
 import { counted, sizeText, unindexedText } from '../output/amounts.ts';
@@ -28,7 +29,8 @@ import { MOST_LISTED, type StoreSummary, summaryOf, summaryPanels } from './summ
 /** Exits with 4 if the store has no data for a named symbol. */
 export const runStatus: Run = async ({ args, options }, io) => {
   const path = storePath(options, io);
-  if (!existsSync(path)) throw noStore(path, args);
+  if (!existsSync(path))
+    throw noStore(path, `fetch data with: mds sync ${args.length === 0 ? 'AAPL MSFT SPY' : args.join(' ')}`);
   const replicas = replicasOf(options, io);
   const asked = args.length === 0 ? undefined : symbolArguments(args, io).symbols.map((each) => each.toUpperCase());
   if (asked === undefined && options.json !== true && options.csv !== true) {
@@ -163,13 +165,6 @@ function notStored({ symbol, near }: Found['missing'][number]): MdsError {
   const mean = near.length === 0 ? '' : `; did you mean ${near.join(', ')}?`;
   return new MdsError('SYMBOL_NOT_HELD', `no data in the store for ${symbol}${mean}`, {
     hint: `fetch it with: mds sync ${symbol}`,
-  });
-}
-
-function noStore(path: string, args: readonly string[]): MdsError {
-  return new MdsError('STORE_NOT_FOUND', `no store at ${path} yet`, {
-    exitCode: EXIT.notFound,
-    hint: `fetch data with: mds sync ${args.length === 0 ? 'AAPL MSFT SPY' : args.join(' ')}`,
   });
 }
 
