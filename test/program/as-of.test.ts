@@ -52,6 +52,24 @@ describe('the instant', () => {
 });
 
 describe('the command line', () => {
+  test.each([
+    // A close of 16:00, a half day of 13:00 in winter; a session is complete 15 minutes later (FIELDS 0.5).
+    ['2019-06-28', '2019-06-28T20:00:00Z', '2019-06-28T20:15:00Z'],
+    ['2019-11-29', '2019-11-29T18:00:00Z', '2019-11-29T18:15:00Z'],
+  ])('the instant of the close of %s: a notice names the instant of its prices', async (day, close, complete) => {
+    const line = (instant: string) => mds('snapshot', 'AAPL', '--json', '--store', storeFile, '--as-of', instant);
+    const sessionOf = ({ out }: { out: string }) => JSON.parse(out).price_age.session_date;
+    const unsettled = await line(close);
+    expect(sessionOf(unsettled) < day).toBe(true);
+    expect(unsettled.err).toMatch(
+      new RegExp(`session of ${day} is not complete: .* use --as-of ${complete} or later\n`),
+    );
+    const settled = await line(complete);
+    expect([sessionOf(settled), JSON.parse(settled.out).as_of, settled.err]).toEqual([day, close, '']);
+    const before = new Date(Date.parse(close) - 1000).toISOString();
+    expect((await line(before)).err).toBe('');
+  });
+
   test('a bad day, a watched past and a hosted service are wrong usage', async () => {
     const bad = await mds('snapshot', 'AAPL', '--store', storeFile, '--as-of', '2023-02-29');
     expect([bad.exit, bad.out]).toEqual([2, '']);

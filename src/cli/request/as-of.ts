@@ -1,5 +1,6 @@
 /** `--as-of`: the instant to answer for. */
 
+import { closeInstant, completionInstant, isSession } from '../../engine/calendar.ts';
 import { dayFrom, formatDay, parseDay } from '../../engine/days.ts';
 import { newYorkDay, newYorkInstant } from '../../engine/new-york.ts';
 import { usage } from '../../errors.ts';
@@ -37,6 +38,17 @@ export function asOfInstant(text: string, now: number, option = '--as-of'): numb
     throw usage(`${option} ${given} is before ${formatDay(FIRST_DAY)}, the first day of the trading calendar`);
   }
   return Math.min(instant, now);
+}
+
+/**
+ * Says so where prices end the session before, at an instant after a close and before its session counts as complete:
+ * an answer prints the close as its instant. Undefined otherwise.
+ */
+export function unsettledNote(instant: number): string | undefined {
+  const { day } = newYorkDay(instant);
+  if (!isSession(day) || instant < closeInstant(day) || instant >= completionInstant(day)) return undefined;
+  const complete = new Date(completionInstant(day)).toISOString().replace('.000', '');
+  return `at this instant the session of ${formatDay(day)} is not complete: prices are of the one before; for its close use --as-of ${complete} or later`;
 }
 
 /** The New York day of an instant. */
