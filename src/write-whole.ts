@@ -5,7 +5,7 @@ import { makeFolder } from './make-folder.ts';
 
 /**
  * Puts a file in place in one step; its folder is made. Two processes at once write two drafts; the last one stays.
- * Throws the system's error; a draft that cannot be written whole is removed, to free its space.
+ * Throws the system's error; a draft that cannot be written whole is removed where that is possible, to free its space.
  */
 export function writeWhole(path: string, content: string | Uint8Array, mode?: number): void {
   const draft = `${path}.${process.pid}.part`;
@@ -14,7 +14,11 @@ export function writeWhole(path: string, content: string | Uint8Array, mode?: nu
     writeFileSync(draft, content, { mode });
     renameSync(draft, path);
   } catch (error) {
-    rmSync(draft, { force: true });
+    try {
+      rmSync(draft, { force: true });
+    } catch {
+      // Why the file cannot be written says more.
+    }
     throw error;
   }
 }
