@@ -2,7 +2,7 @@
 
 import { accessSync, constants, type Stats, statSync } from 'node:fs';
 import { MdsError } from '../errors.ts';
-import { fileReason, isNoRoom } from '../file-reason.ts';
+import { fileReason, isNoRoom, writeReason } from '../file-reason.ts';
 import {
   SQLITE_BUSY,
   SQLITE_CANTOPEN,
@@ -178,5 +178,5 @@ export function fileError(path: string, error: unknown): MdsError {
     );
   if (code === 'ENOTDIR' || code === 'EEXIST')
     return unusable(`${path} cannot exist: a part of its path is a file, not a folder`, CHECK_PATH, error);
-  return unusable(`${path} cannot be used: ${fileReason(error, 'its folder does not exist')}`, CHECK_PATH, error);
+  return unusable(`${path} cannot be used: ${writeReason(error, path)}`, CHECK_PATH, error);
 }

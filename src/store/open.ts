@@ -1,6 +1,6 @@
 /** Opens stores. */
 
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isMdsError, MdsError } from '../errors.ts';
 import { makeFolder } from '../make-folder.ts';
@@ -89,7 +89,7 @@ function inReadMode<T>(path: string, { kind }: OpenOptions, work: (mode: OpenMod
 export function openForWriting(path: string, kind: StoreKind, options: OpenOptions): Session {
   const open = prepare(path, options);
   makeWritable(path);
-  const session = openSession(path, 'write', options.busyMs ?? BUSY_MS, open);
+  const session = openWritable(path, options, open);
   return closingOnError(session, () => {
     checkKind(path, readHeader(session), kind);
     session.exec(`PRAGMA page_size = ${kind === 'live' ? PAGE_BYTES : SAMPLE_PAGE_BYTES}`);
@@ -132,6 +132,21 @@ function openSession(path: string, mode: OpenMode, busyMs: number, open: OpenDri
     path,
     withStoreErrors(path, () => open(path, mode, busyMs)),
   );
+}
+
+/** SQLite says of a file that cannot be made no more than that it is not there: the system says why. */
+function openWritable(path: string, { busyMs = BUSY_MS }: OpenOptions, open: OpenDriver): Session {
+  try {
+    return openSession(path, 'write', busyMs, open);
+  } catch (error) {
+    if (!isMdsError(error, 'STORE_') || error.code !== 'STORE_NOT_FOUND') throw error;
+    try {
+      closeSync(openSync(path, 'a'));
+    } catch (reason) {
+      throw fileError(path, reason);
+    }
+    throw error;
+  }
 }
 
 function closingOnError<T>(session: Session, work: () => T): T {

@@ -12,6 +12,7 @@ mkdirSync(join(at, 'folder.csv'));
 writeFileSync(join(at, 'file'), '');
 
 const NOT_THERE = 'its folder does not exist';
+const REFUSED = 'its file system refuses it: no such file or directory';
 
 test.each<[string, string, string, number, string, Readonly<Record<string, string>>]>([
   ['report AAPL --sample -o AT', `AT cannot be written: it is a folder`, 'REPORT_NOT_WRITTEN', 6, 'name a file', {}],
@@ -47,6 +48,30 @@ test.each<[string, string, string, number, string, Readonly<Record<string, strin
     6,
     'name a',
     {},
+  ],
+  [
+    'report AAPL --sample -o /proc/x.html',
+    `/proc/x.html cannot be written: ${REFUSED}`,
+    'REPORT_NOT_WRITTEN',
+    6,
+    'name a',
+    {},
+  ],
+  [
+    'keys create --name x --store /proc/x.db',
+    `/proc/service.db cannot be written: ${REFUSED}`,
+    'STORE_READ_ONLY',
+    6,
+    'check',
+    {},
+  ],
+  [
+    'list add tech AAPL',
+    `/proc/no/lists.json cannot be written: ${REFUSED}`,
+    'SETTINGS_UNWRITABLE',
+    2,
+    'MDS_CONFIG_DIR',
+    { MDS_CONFIG_DIR: '/proc/no' },
   ],
   [
     'list add tech AAPL',

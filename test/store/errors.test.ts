@@ -69,6 +69,11 @@ describe.each(DRIVERS)('with %s', (driver) => {
     expect(writing(through)).toThrow(expect.objectContaining({ code: 'STORE_UNREADABLE' }));
   });
 
+  test.runIf(process.platform === 'linux')('a file system that makes no file', () => {
+    for (const path of ['/proc/no.db', '/proc/no/below/market.db'])
+      expect(writing(path)).toThrow(fault('STORE_UNREADABLE', path, /its file system refuses it/));
+  });
+
   test('a text file, which stays as it is', () => {
     const path = join(folder, 'text.db');
     const text = 'Date,Open,High,Low,Close\n'.repeat(100);

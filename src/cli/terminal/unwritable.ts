@@ -1,6 +1,6 @@
 /** The error for a file that cannot be written, with one wording for all. */
 import { type Code, MdsError } from '../../errors.ts';
-import { fileReason, isNoRoom } from '../../file-reason.ts';
+import { isNoRoom, writeReason } from '../../file-reason.ts';
 
 interface About {
   readonly code?: Code;
@@ -10,7 +10,7 @@ interface About {
 
 /** `cause`: the error of the system. */
 export function unwritable(path: string, cause: unknown, { code = 'FILE_UNWRITABLE', hint }: About = {}): MdsError {
-  return new MdsError(code, `${path} cannot be written: ${fileReason(cause, 'its folder does not exist')}`, {
+  return new MdsError(code, `${path} cannot be written: ${writeReason(cause, path)}`, {
     hint: isNoRoom(cause) ? 'free some space, then run the same command again' : hint,
     cause,
   });

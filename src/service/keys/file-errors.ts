@@ -1,6 +1,6 @@
 /** Errors of the key file as MdsError `STORE_*`: what failed, where, what to do next. */
 import { type CodeOf, MdsError } from '../../errors.ts';
-import { fileReason, isNoRoom } from '../../file-reason.ts';
+import { isNoRoom, writeReason } from '../../file-reason.ts';
 import {
   SQLITE_BUSY,
   SQLITE_CANTOPEN,
@@ -51,7 +51,7 @@ export function unreachable(path: string, cause: unknown): MdsError {
   if (code === 'ENOTDIR' || code === 'EEXIST')
     return error(path, ['STORE_UNREADABLE', 'cannot exist: a part of it is a file, not a folder', NAMED_SO], cause);
   if (isNoRoom(cause)) return error(path, FULL, cause);
-  const why = fileReason(cause, 'its folder does not exist');
+  const why = writeReason(cause, path);
   return error(path, ['STORE_READ_ONLY', `cannot be written: ${why}`, CHECK_RIGHTS], cause);
 }
 
