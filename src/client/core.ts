@@ -13,6 +13,14 @@ export interface Call {
   readonly signal?: AbortSignal;
 }
 
+/** What the user of a store should know besides an answer, as sentences. */
+export interface Warnings {
+  /** About the stored prices of a symbol. */
+  readonly ofSymbol: (symbol: string) => Promise<readonly string[]>;
+  /** What makes answers about the whole market slow. */
+  readonly ofMarket: () => Promise<readonly string[]>;
+}
+
 /** A way to reach a service: in this process, or over HTTP. */
 export interface Transport {
   readonly handle: Handler;
@@ -20,11 +28,8 @@ export interface Transport {
   readonly explains?: boolean;
   /** A remote service: its answers may not match the contract. */
   readonly hosted?: boolean;
-  /**
-   * Doubts about the stored prices of a symbol, as sentences, or without one what makes answers about the whole market
-   * slow: only a service in this process has them.
-   */
-  readonly doubts?: (symbol?: string) => Promise<readonly string[]>;
+  /** Only of a service in this process. */
+  readonly warnings?: Warnings;
   /** The instant in the past that every answer is for, ms; absent: the newest there is. */
   readonly asOf?: number;
   /** Until when its latest answer is to be printed, ms since the epoch: only of a remote service that was asked. */
@@ -39,7 +44,7 @@ export interface Answer {
   /** The way to that service. */
   readonly transport?: Transport;
   /** As of its {@link Transport}. */
-  readonly doubts?: Transport['doubts'];
+  readonly warnings?: Warnings;
   /** The payload. Throws MdsError when the response is a failure. */
   data(): unknown;
 }
@@ -62,7 +67,7 @@ export function answerOf(response: ServiceResponse, transport: Transport): Answe
   return {
     response,
     ...(transport.hosted === true ? { hosted: true, transport } : {}),
-    ...(transport.doubts === undefined ? {} : { doubts: transport.doubts }),
+    ...(transport.warnings === undefined ? {} : { warnings: transport.warnings }),
     data: () => {
       data ??= decode(response, transport.hosted);
       return data;

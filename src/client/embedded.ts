@@ -9,7 +9,7 @@ import { possibleSplits } from '../store/import-note.ts';
 import type { LiveStore } from '../store/live-store.ts';
 import { openReader } from '../store/open.ts';
 import type { ReusableReader, StoreReader } from '../store/types.ts';
-import type { Transport } from './core.ts';
+import type { Transport, Warnings } from './core.ts';
 
 export interface LocalSource {
   /** The store to answer from. */
@@ -39,9 +39,8 @@ export function embeddedTransport(options: EmbeddedOptions): Transport {
     store ??= openSource(options);
     return store;
   };
-  const doubts = async (symbol?: string): Promise<readonly string[]> =>
-    store === undefined ? [] : doubtsAbout(store, symbol, options.asOf ?? options.now());
-  return over({ store: open }, doubts, options, () => store?.close());
+  const warnings = warningsOf(async (read) => (store === undefined ? [] : read(store)), options);
+  return over({ store: open }, warnings, options, () => store?.close());
 }
 
 /**
@@ -53,20 +52,20 @@ export function liveTransport(
   cache: PayloadCache | undefined,
   options: Pick<EmbeddedOptions, 'now' | 'asOf' | 'log' | 'storeName'>,
 ): Transport {
-  const doubts = async (symbol?: string): Promise<readonly string[]> => {
+  const warnings = warningsOf(async (read) => {
     const { reader, release } = await store.lease();
     try {
-      return await doubtsAbout(reader, symbol, options.asOf ?? options.now());
+      return await read(reader);
     } finally {
       release();
     }
-  };
-  return over({ store, ...(cache && { cache }) }, doubts, options, () => {});
+  }, options);
+  return over({ store, ...(cache && { cache }) }, warnings, options, () => {});
 }
 
 function over(
   source: Pick<HandlerOptions, 'store' | 'cache'>,
-  doubts: NonNullable<Transport['doubts']>,
+  warnings: Warnings,
   { progress, storeName, ...options }: Pick<EmbeddedOptions, 'now' | 'asOf' | 'log' | 'progress' | 'storeName'>,
   close: () => void,
 ): Transport {
@@ -81,16 +80,22 @@ function over(
     ...(progress && { progress }),
     ...(storeName !== undefined && { storeName }),
   });
-  return { handle, explains: true, doubts, ...asOf, close };
+  return { handle, explains: true, warnings, ...asOf, close };
+}
+
+/** The warnings of a store that `use` opens for the time of a read. */
+function warningsOf(
+  use: (read: (store: StoreReader) => readonly string[] | Promise<readonly string[]>) => Promise<readonly string[]>,
+  { asOf, now }: Pick<EmbeddedOptions, 'asOf' | 'now'>,
+): Warnings {
+  return {
+    ofSymbol: (symbol) => use((store) => unlistedSplits(store, symbol, asOf ?? now())),
+    ofMarket: () => use((store) => (store.isMarketOutdated() ? [OUTDATED] : [])),
+  };
 }
 
 /** Steps of the prices until the instant (ms) that may be splits no list has: nothing is adjusted by guess. */
-async function doubtsAbout(
-  store: StoreReader,
-  symbol: string | undefined,
-  instant: number,
-): Promise<readonly string[]> {
-  if (symbol === undefined) return store.isMarketOutdated() ? [OUTDATED] : [];
+async function unlistedSplits(store: StoreReader, symbol: string, instant: number): Promise<readonly string[]> {
   const steps = possibleSplits(store, symbol, store.importsOf(symbol), instant);
   if (steps.length === 0) return [];
   const { judgedSplits, splitText } = await import('../store/confirmed-splits.ts');

@@ -103,8 +103,11 @@ export async function reply(call: Call, route: string, query: Query, explained =
 }
 
 /** Former symbols, and steps of prices that may be unlisted splits. */
-async function remarks(requested: string, payload: Reply['payload'], { doubts }: Answer): Promise<readonly string[]> {
+async function remarks(requested: string, payload: Reply['payload'], { warnings }: Answer): Promise<readonly string[]> {
   const renamed = renamedSymbols(requested, payload).map(([former, symbol]) => `${former} is now ${symbol}.`);
   const { symbol, price_age: age } = payload;
-  return [...renamed, ...(typeof symbol === 'string' && age !== undefined ? ((await doubts?.(symbol)) ?? []) : [])];
+  return [
+    ...renamed,
+    ...(typeof symbol === 'string' && age !== undefined ? ((await warnings?.ofSymbol(symbol)) ?? []) : []),
+  ];
 }

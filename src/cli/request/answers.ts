@@ -94,7 +94,7 @@ async function requireRequested(
   { options }: Invocation,
   io: Io,
 ): Promise<void> {
-  const { hosted, doubts } = answer;
+  const { hosted, warnings } = answer;
   const ofSymbols = params.some(
     (param) => param.kind === 'symbol' || (param.kind === 'list' && param.items === 'symbol'),
   );
@@ -102,8 +102,8 @@ async function requireRequested(
     if (ofSymbols) printRenamed(subject, data, options, io);
     await printMissingBenchmark(data, options, io);
     if (route === 'screen' && options['as-of'] === undefined)
-      for (const why of (await doubts?.()) ?? []) printMessage(ownHint(why, options), options, io);
-    return printDoubts(data, doubts, options, io);
+      for (const why of (await warnings?.ofMarket()) ?? []) printMessage(ownHint(why, options), options, io);
+    return printWarnings(data, warnings, options, io);
   }
   const one = params.some(({ name }) => name === 'symbol' || name === 'accession');
   if (!one || subject === '') return;
@@ -127,10 +127,10 @@ async function printMissingBenchmark(data: unknown, options: Invocation['options
   for (const note of benchmarkNotes(payload, placeOf(false, options))) printMessage(note, options, io, 'note');
 }
 
-/** Doubts about the prices that an answer is made of. */
-async function printDoubts(
+/** Warnings about the prices that an answer is made of. */
+async function printWarnings(
   data: unknown,
-  doubts: Answer['doubts'],
+  warnings: Answer['warnings'],
   options: Invocation['options'],
   io: Io,
 ): Promise<void> {
@@ -139,8 +139,8 @@ async function printDoubts(
   const priced = rows.filter(([, row]) => row.price_age !== undefined).map(([name]) => name);
   const symbols = age === undefined ? priced : [symbol];
   for (const name of symbols)
-    for (const doubt of typeof name === 'string' ? ((await doubts?.(name)) ?? []) : [])
-      printMessage(doubt, options, io, 'note');
+    for (const warning of typeof name === 'string' ? ((await warnings?.ofSymbol(name)) ?? []) : [])
+      printMessage(warning, options, io, 'note');
 }
 
 function interrupted(done: number, all: number): MdsError {

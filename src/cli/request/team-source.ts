@@ -114,7 +114,10 @@ export function teamTransport(
   return {
     handle,
     explains: true,
-    doubts: async (symbol) => (await current?.transport.doubts?.(symbol)) ?? [],
+    warnings: {
+      ofSymbol: async (symbol) => (await current?.transport.warnings?.ofSymbol(symbol)) ?? [],
+      ofMarket: async () => (await current?.transport.warnings?.ofMarket()) ?? [],
+    },
     ...(options.asOf === undefined ? {} : { asOf: options.asOf }),
     close: () => {
       current?.transport.close();

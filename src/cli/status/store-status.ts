@@ -112,7 +112,7 @@ export function symbolStatus(
     ownership_forms: holding.ownershipForms,
     ...(recordsAt === undefined ? {} : { records_at: instant(recordsAt) }),
     bytes: holding.bytes,
-    ...doubtsOf(store, symbol, imports, now),
+    ...priceFindingsOf(store, symbol, imports, now),
     ...(gone === undefined ? {} : { gone: gone.successor === undefined ? {} : { successor: gone.successor } }),
     stale: staleOf(store, { ...holding, gone, hasRecords }, now).map(({ text }) => text),
     errors: errorsOf(store, holding),
@@ -158,7 +158,7 @@ export function errorsOf(
 }
 
 /** What imports left out or warned of, as far as no later file has settled it. */
-export function doubtsOf(
+export function priceFindingsOf(
   store: StoreReader,
   symbol: string,
   imports: readonly ImportRow[],

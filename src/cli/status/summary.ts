@@ -7,7 +7,7 @@ import type { Inventory, Totals } from '../../store/inventory.ts';
 import { readAhead } from '../../store/read-ahead.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { counted } from '../output/amounts.ts';
-import { doubtsOf, errorsOf, importsBySubject, type Stale, type StoreStatus, staleOf } from './store-status.ts';
+import { errorsOf, importsBySubject, priceFindingsOf, type Stale, type StoreStatus, staleOf } from './store-status.ts';
 
 /** A store with more symbols than this is summarized. */
 export const MOST_LISTED = 50;
@@ -27,7 +27,7 @@ export interface StoreSummary extends Omit<StoreStatus, 'symbols'>, Totals {
   readonly worst: readonly { readonly symbol: string; readonly texts: readonly string[] }[];
 }
 
-type Finding = Stale['what'] | 'errors' | 'doubts';
+type Finding = Stale['what'] | 'errors' | 'price_findings';
 
 const FINDINGS: readonly (readonly [Finding, string])[] = [
   ['listing', 'No longer listed'],
@@ -36,7 +36,7 @@ const FINDINGS: readonly (readonly [Finding, string])[] = [
   ['statements', 'Statements overdue'],
   ['figures', 'Figures of another mds version'],
   ['errors', 'Last update failed'],
-  ['doubts', 'Prices to check'],
+  ['price_findings', 'Prices to check'],
 ];
 
 /** The summary of the stored symbols `stored`. */
@@ -62,9 +62,9 @@ export function summaryOf(
     const stale = staleOf(ahead.store, { ...each, gone }, now);
     const unreadableForms = (cik === undefined ? undefined : unreadable.get(cik)) ?? [];
     const errors = isMarked || unreadableForms.length > 0 ? errorsOf(store, { symbol, cik, unreadableForms }) : [];
-    const doubts = Object.keys(doubtsOf(store, symbol, imports.get(symbol) ?? [], now)).length > 0;
+    const hasPriceFindings = Object.keys(priceFindingsOf(store, symbol, imports.get(symbol) ?? [], now)).length > 0;
     const kinds = [...stale.map(({ what }) => what), ...(errors.length > 0 ? ['errors' as const] : [])];
-    for (const kind of new Set<Finding>(doubts ? [...kinds, 'doubts'] : kinds))
+    for (const kind of new Set<Finding>(hasPriceFindings ? [...kinds, 'price_findings'] : kinds))
       findings.set(kind, (findings.get(kind) ?? 0) + 1);
     const texts = [...stale.map(({ text }) => text), ...errors];
     if (texts.length > 0) affected.push({ symbol, lastDay: lastDay ?? -Infinity, texts });
