@@ -12,7 +12,7 @@ import { closeInstant, isSession } from '../../src/engine/calendar.ts';
 import { formatDay, parseDay } from '../../src/engine/days.ts';
 import type { FactSet, Split } from '../../src/engine/types.ts';
 import { isMarker } from '../../src/engine/value.ts';
-import type { AssetType } from '../../src/store/tables.ts';
+import type { ListedKind } from '../../src/store/tables.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
 import { every, flat, paid } from '../engine/dividends-samples.ts';
@@ -24,7 +24,7 @@ import { type Listed, marketStore } from '../support/market-store.ts';
 import { drawn } from '../support/screen.ts';
 
 interface Contents extends Listed {
-  readonly assetType?: AssetType;
+  readonly assetType?: ListedKind;
   /** Newest session of the store, where it is not the symbol's. */
   readonly storeEnds?: number;
 }
@@ -308,6 +308,15 @@ describe('payout', () => {
     });
     // 0.30*75 + 0.35*67.5 + 0.15*75 + 0.10*75 + 0.10*61.67 = 71.04
     expect(safety).toEqual({ available: true, grade: 'B' });
+  });
+
+  test('what is no common share has no ratio to the dividends on common shares', async () => {
+    const health = healthOf(await dividends({ dividends: QUARTERLY, facts: facts(), assetType: 'other' }));
+    expect(health).toMatchObject({
+      grade_components: { payout_ratio_pct: none('shares_outstanding_unavailable'), net_debt_to_ebitda: 2 },
+      payout_safety: none('missing_inputs'),
+      track_record: { cuts_in_5y_window: 0 },
+    });
   });
 
   test('prices without dividends do not make a company that pays some a non-payer', async () => {

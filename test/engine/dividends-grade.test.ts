@@ -53,6 +53,21 @@ describe('components', () => {
     short_term_investments: 20,
   };
 
+  it('no dividends on common shares over earnings for what is no common share: as P/E', () => {
+    const none = unavailable('shares_outstanding_unavailable');
+    const common = figures(whole);
+    const byCover = payoutFigures({ ...common, sharesPerListed: none }, 'payer', 19_000);
+    for (const ofOther of [payoutFigures(common, 'payer', 19_000, true), byCover])
+      expect(ofOther).toEqual({
+        ...{ payout_ratio_pct: none, fcf_payout_ratio_pct: none, ocf_coverage: none, ebitda_coverage: none },
+        net_debt_to_ebitda: 2,
+      });
+    expect(score({ figures: byCover })).toEqual(unavailable('missing_inputs'));
+    // The dividends of depositary shares are on common shares, whatever the ratio.
+    const ofAds = payoutFigures({ ...common, sharesPerListed: unavailable('adr_ratio_unknown') }, 'payer', 19_000);
+    expect(ofAds.payout_ratio_pct).toBe(60);
+  });
+
   it('by hand', () => {
     // 60/100, 60/80, 150/60, 200/60, (500 - 80 - 20)/200.
     expect(payoutFigures(figures(whole), 'payer', 19_000)).toEqual({

@@ -5,17 +5,16 @@ import { isPassThrough } from '../../engine/dividends/pass-through.ts';
 import { isBankLike, payoutFigures } from '../../engine/dividends/payout.ts';
 import { type DividendState, dividendState } from '../../engine/dividends/rate.ts';
 import { noTrackRecord, type TrackRecord, trackRecord } from '../../engine/dividends/track-record.ts';
-import type { EpochDay } from '../../engine/types.ts';
 import type { TrailingFigures } from '../../engine/valuation/figures.ts';
 import { isMarker, type Marker, mapValue, unavailable } from '../../engine/value.ts';
 import type { CompanyRow } from '../../store/row-types.ts';
 import { unheldDividends } from '../shared/dividend-yield.ts';
 import { answerDay } from '../shared/envelope.ts';
-import { companyFigures } from '../shared/figures.ts';
+import { companyFigures, listingOf } from '../shared/figures.ts';
 import { agesIfAny, mixedEnvelope } from '../shared/mixed.ts';
 import { rounded } from '../shared/rounding.ts';
 import { statementAgeOf } from '../shared/statement-age.ts';
-import { loadPricesIfAny, storedPrices, symbolRow } from '../shared/stored-prices.ts';
+import { loadPricesIfAny, type Prices, storedPrices, symbolRow } from '../shared/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { currentOf } from './current.ts';
 import { type Payload, schema } from './payload.ts';
@@ -52,7 +51,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
     dividend_health:
       row.assetType === 'etf'
         ? unavailable('not_applicable_etf')
-        : healthOf(unknown === undefined ? state.status : 'payer', asOf, track, figures, company),
+        : healthOf(prices, unknown === undefined ? state.status : 'payer', track, figures, company),
     growth: {
       consecutive_years_increased_within_5y_window: mapValue(track.increaseYears, (years) =>
         Math.min(WINDOW_YEARS, years),
@@ -73,13 +72,13 @@ function allOf(group: Payload['current'], reason: Marker): Payload['current'] {
  * known.
  */
 function healthOf(
+  { row, asOf }: Prices,
   status: DividendState['status'],
-  asOf: EpochDay,
   track: TrackRecord,
   figures: TrailingFigures | undefined,
   company: CompanyRow | undefined,
 ): Payload['dividend_health'] {
-  const payout = payoutFigures(figures, status, asOf);
+  const payout = payoutFigures(figures, status, asOf, listingOf(row).isOther);
   const score = payoutScore({
     status,
     figures: payout,

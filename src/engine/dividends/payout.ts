@@ -24,19 +24,25 @@ export function isBankLike(figures: TrailingFigures): boolean {
   return figures.industry === 'bank' || (figures.industry === 'broker' && isMarker(figures.ttm.ebitda));
 }
 
+const NO_COUNT = unavailable('shares_outstanding_unavailable');
+
 /**
  * The ratios on `asOf`; none when the figures are stale. A payer without dividends in its cash-flow statement is
- * `not_reported`, never a payout of 0 %.
+ * `not_reported`, never a payout of 0 %. What is paid on a security that is no common share (`isOther`, or by the cover)
+ * would need its own count: `shares_outstanding_unavailable`, as of its P/E.
  */
 export function payoutFigures(
   figures: TrailingFigures | undefined,
   status: DividendStatus,
   asOf: EpochDay,
+  isOther = false,
 ): PayoutFigures {
   if (figures === undefined) return allUnavailable(unavailable(status === 'non_payer' ? 'non_payer' : 'not_reported'));
   if (isStaleOn(figures, asOf)) return allUnavailable(unavailable('stale_fundamentals'));
   const { ttm } = figures;
-  const paid = dividendsPaid(ttm.common_dividends_paid, status);
+  const { sharesPerListed } = figures;
+  const isNoShare = isOther || (isMarker(sharesPerListed) && sharesPerListed.reason === NO_COUNT.reason);
+  const paid = dividendsPaid(isNoShare ? NO_COUNT : ttm.common_dividends_paid, status);
   const share = (flow: TrailingFlow, reason: Reason): Maybe<number> =>
     mapBoth(paid, ttm[flow], (dividends, base) => (base > 0 ? (dividends / base) * 100 : unavailable(reason)));
   const coverage = (flow: TrailingFlow): Maybe<number> =>
