@@ -62,7 +62,11 @@ function gapNotes({ period, balance_sheet: rows }: Report): string[] {
     return apart > LONGEST[period] ? [`between ${fiscalLabel(older)} and ${fiscalLabel(newer)}`] : [];
   });
   if (gaps.length === 0) return [];
-  const why = period === 'annual' ? 'a changed fiscal year, or a report not on record' : 'a report is not on record';
+  // A successor's first report covers what is left of the quarter, which is no row (FIELDS 3.2).
+  const why =
+    period === 'annual'
+      ? 'a changed fiscal year, or a report not on record'
+      : 'a report not on record, or one of a part of the quarter, as after a fresh start';
   return [`In no column: the time ${gaps.join(', and ')} (${why}).`];
 }
 
