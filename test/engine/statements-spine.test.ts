@@ -113,6 +113,26 @@ describe('labels', () => {
     expect(label(statements(builder.build()).newest!)).toMatch(/Q2$/);
   });
 
+  it('of two years with labels apart the one that their quarters confirm counts, an absurd one never', () => {
+    for (const mislabeled of [2022, 2000]) {
+      const builder = new FactsBuilder();
+      for (const year of [2022, 2023])
+        for (const [k, end] of ['03-31', '06-30', '09-30', '12-31'].entries()) {
+          const annual = k === 3;
+          const fy = annual && year === 2023 ? mislabeled : year;
+          const filed = annual ? `${year + 1}-02-20` : `${year}-${['05', '08', '11'][k]}-05`;
+          builder.report(
+            annual ? '10-K' : '10-Q',
+            filed,
+            [`${year}-01-01`, `${year}-${end}`],
+            { ProfitLoss: k + 1 },
+            { fy },
+          );
+        }
+      expect(label(statements(builder.build()).newest!)).toBe('2023-12-31 2023Q4 FY');
+    }
+  });
+
   it('an end on 1-7 January belongs to the year before', () => {
     const builder = new FactsBuilder();
     for (const [start, end] of [

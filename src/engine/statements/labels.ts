@@ -39,27 +39,36 @@ export function seasonDistance(a: EpochDay, b: EpochDay): number {
 
 /** Labels that decide one year. A company may change its numbering, and the length of the record must not matter. */
 const NEAREST_LABELS = 3;
+/** The same where interim reports decide: those of three years. */
+const NEAREST_REPORTS = 12;
 
 /**
  * Fiscal year of any fiscal-year end, past or future: the calendar rule plus the company's own offset. The offset is
  * the most frequent among the nearest stated labels of the same season (a change of fiscal year end may change it),
- * else among the nearest of all, else zero. Labels of interim reports count in a season without one of a year.
+ * else among the nearest of all, else zero. Labels of interim reports count in a season without a majority of those of
+ * years.
  */
 export function fiscalYearNumbering(years: readonly LabeledYear[]): (yearEnd: EpochDay) => number {
-  const labeled = years.filter((year) => year.stated !== undefined);
-  const stated = labeled.some(({ year }) => year) ? labeled.filter(({ year }) => year) : labeled;
   const offset = (year: LabeledYear): number => year.stated! - ruleYear(year.end);
-  const nearest = (among: readonly LabeledYear[], to: EpochDay): number | undefined => {
-    const byDistance = [...among].sort((a, b) => Math.abs(a.end - to) - Math.abs(b.end - to)).slice(0, NEAREST_LABELS);
-    return mode(byDistance.sort((a, b) => a.end - b.end).map(offset));
+  // A year is named for the calendar year that it begins or ends in: any other label is a typing error.
+  const labeled = years.filter((year) => year.stated !== undefined && Math.abs(offset(year)) <= 1);
+  const stated = labeled.some(({ year }) => year) ? labeled.filter(({ year }) => year) : labeled;
+  const offsets = (among: readonly LabeledYear[], to: EpochDay, count = NEAREST_LABELS): number[] => {
+    const byDistance = [...among].sort((a, b) => Math.abs(a.end - to) - Math.abs(b.end - to)).slice(0, count);
+    return byDistance.sort((a, b) => a.end - b.end).map(offset);
+  };
+  const ofSeason = (to: EpochDay): number | undefined => {
+    const inSeason = (each: LabeledYear): boolean => seasonDistance(each.end, to) <= 10;
+    const ofYears = offsets(stated.filter(inSeason), to);
+    const most = mode(ofYears);
+    const isMajority = 2 * ofYears.filter((each) => each === most).length > ofYears.length;
+    return isMajority ? most : mode(offsets(labeled.filter(inSeason), to, NEAREST_REPORTS));
   };
   const cache = new Map<EpochDay, number>();
   return (yearEnd) => {
     let year = cache.get(yearEnd);
     if (year === undefined) {
-      const inSeason = (each: LabeledYear): boolean => seasonDistance(each.end, yearEnd) <= 10;
-      const ofSeason = nearest(stated.filter(inSeason), yearEnd) ?? nearest(labeled.filter(inSeason), yearEnd);
-      year = ruleYear(yearEnd) + (ofSeason ?? nearest(stated, yearEnd) ?? 0);
+      year = ruleYear(yearEnd) + (ofSeason(yearEnd) ?? mode(offsets(stated, yearEnd)) ?? 0);
       cache.set(yearEnd, year);
     }
     return year;
