@@ -58,6 +58,54 @@ describe('split days of adjusted prices', () => {
     }));
 });
 
+describe('a large split applied to some stretches of the past (yfinance#1531)', () => {
+  const consolidation = { day: day('2024-05-16'), numerator: 1, denominator: 15 };
+  const series = makeSeries('2024-01-02', '2024-06-28', { splits: [consolidation] });
+  /** Yahoo's file in which the stretches are as traded, each from its first day to before its last. */
+  const file = (...stretches: readonly (readonly [from: string, to: string])[]): string => {
+    const asTraded = (i: number): boolean =>
+      stretches.some(([from, to]) => series.days[i]! >= day(from) && series.days[i]! < day(to));
+    const bend = (column: readonly number[]): number[] => column.map((value, i) => (asTraded(i) ? value / 15 : value));
+    const { open, high, low, close } = series;
+    return yahooCsv({ ...series, open: bend(open), high: bend(high), low: bend(low), close: bend(close) }, true);
+  };
+  const imported = (text: string) =>
+    withBench(({ store, one }) => {
+      const { status } = one('X.csv', text);
+      return status === 'imported' ? [...store.bars('X').close] : [];
+    });
+  const furthest = (closes: readonly number[], truth: readonly number[]): number =>
+    Math.max(...truth.map((close, i) => Math.abs((closes[i] ?? 0) / close - 1)));
+
+  test.each([
+    ['to the newest days alone', [['2024-01-01', '2024-05-06']]],
+    [
+      'to stretches of days',
+      [
+        ['2024-01-01', '2024-02-05'],
+        ['2024-02-08', '2024-03-01'],
+        ['2024-03-06', '2024-04-15'],
+      ],
+    ],
+    ['to all but a stretch', [['2024-03-06', '2024-04-15']]],
+  ] as const)('%s', (_, stretches) => {
+    const closes = imported(file(...stretches));
+    expect(furthest(closes, series.close)).toBeLessThan(1e-7);
+  });
+
+  test('closes that fall by its ratio and stay there do not show it', () => {
+    // A fall of 93 % in March: the split that follows was applied to everything.
+    const fall = (i: number): number => (series.days[i]! >= day('2024-03-06') ? 1 / 15 : 1);
+    const fallen = series.close.map((close, i) => close * fall(i));
+    const part = (column: readonly number[]): number[] => column.map((value, i) => value * fall(i));
+    const { open, high, low } = series;
+    const closes = imported(
+      yahooCsv({ ...series, open: part(open), high: part(high), low: part(low), close: fallen }, true),
+    );
+    expect(furthest(closes, fallen)).toBeLessThan(1e-7);
+  });
+});
+
 describe('a large split that the closes show besides a fall of the day', () => {
   // A share consolidated 1 for 50 after a halt, whose row has the split and no prices; on its first day it loses 23 %.
   const file = (older: (price: number) => number): string =>

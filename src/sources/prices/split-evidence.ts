@@ -6,6 +6,10 @@ import { ratioOf } from './ratio.ts';
 /** Ratios nearer to 1 than this drown in a day's ordinary move. */
 const VISIBLE = Math.log(1.2);
 
+export function isVisible(size: number): boolean {
+  return Math.abs(size) >= VISIBLE;
+}
+
 export type Visibility = 'jump' | 'flat' | 'unknown';
 
 /** Log change of the close from the bar before to bar `i`. */
@@ -30,7 +34,7 @@ export function dayTolerance(size: number): number {
 export function visibility(bars: Bars, split: Split): Visibility {
   const i = lowerBound(bars.days, split.day);
   const size = Math.log(ratioOf(split));
-  if (i === 0 || i >= bars.days.length || Math.abs(size) < VISIBLE) return 'unknown';
+  if (i === 0 || i >= bars.days.length || !isVisible(size)) return 'unknown';
   const move = moveAt(bars.close, i);
   const tolerance = dayTolerance(size);
   if (Math.abs(move + size) <= tolerance) return 'jump';
@@ -74,14 +78,32 @@ export interface Jump {
 /** Bars within five sessions of the split, other than its own, at which the close moves by the ratio. */
 export function jumpsNear(bars: Bars, split: Split): Jump[] {
   const center = lowerBound(bars.days, split.day);
+  return jumpsBetween(bars, split, center - NEAR, center + NEAR).filter(({ at }) => at !== center);
+}
+
+/** No day's move is near to such a ratio, and a split so large is not applied to whole stretches at times. */
+const FAR_RATIO = Math.log(8);
+/** Sessions before the split in which such stretches are looked for: about a year. */
+const FAR = 250;
+
+/** The same of a large split in the year before, but for the days around another split. */
+export function jumpsFar(bars: Bars, split: Split, splits: readonly Split[]): Jump[] {
+  if (Math.abs(Math.log(ratioOf(split))) < FAR_RATIO) return [];
+  const center = lowerBound(bars.days, split.day);
+  const others = splits.filter((other) => other !== split).map(({ day }) => lowerBound(bars.days, day));
+  return jumpsBetween(bars, split, center - FAR, center - NEAR - 1).filter(({ at }) =>
+    others.every((other) => Math.abs(at - other) > NEAR),
+  );
+}
+
+function jumpsBetween({ days, close }: Bars, split: Split, from: number, to: number): Jump[] {
   const size = Math.log(ratioOf(split));
   const scale = Math.abs(size);
-  if (scale < VISIBLE) return [];
+  if (!isVisible(size)) return [];
   const tolerance = scale >= LARGE ? Math.max(EXACT * scale, COMMON_MOVE) : EXACT * scale;
   const found: Jump[] = [];
-  for (let i = Math.max(1, center - NEAR); i <= Math.min(bars.days.length - 1, center + NEAR); i++) {
-    if (i === center) continue;
-    const move = moveAt(bars.close, i);
+  for (let i = Math.max(1, from); i <= Math.min(days.length - 1, to); i++) {
+    const move = moveAt(close, i);
     if (Math.abs(move + size) <= tolerance) found.push({ at: i, sign: -1 });
     else if (Math.abs(move - size) <= tolerance) found.push({ at: i, sign: 1 });
   }
