@@ -145,6 +145,17 @@ describe('shares outstanding', () => {
   it('an absurd equity per share is no count', () => {
     expect(statements(bare((filing) => filing.cover('2023-01-31', 4))).shares()).toEqual(UNAVAILABLE);
   });
+
+  it('nor is an absurd revenue per share, without equity', () => {
+    const count = (shares: number) => {
+      const builder = new FactsBuilder();
+      const filing = builder.file('10-K', '2023-02-10', { period: '2022-12-31' }).cover('2023-01-31', shares);
+      filing.flow('Revenues', '2022-01-01', '2022-12-31', 6e7).instant('Assets', '2022-12-31', 9e7);
+      return statements(builder).shares();
+    };
+    expect(count(4)).toEqual(UNAVAILABLE);
+    expect(count(400)).toMatchObject({ value: 400 });
+  });
 });
 
 describe('industry class', () => {

@@ -3,8 +3,10 @@ import { groupEntries, qualifiedConcept } from '../concepts.ts';
 import type { EpochDay, Split } from '../types.ts';
 import { INSTANT } from '../types.ts';
 import { isMarker, type Maybe, unavailable } from '../value.ts';
+import type { Context } from './context.ts';
 import { type CoverCount, currentCover, isPlaceholder, newestReportDay } from './cover-shares.ts';
 import { evaluate } from './evaluate.ts';
+import type { Span } from './lookup.ts';
 import { splitRatio, statesOldBasis } from './split-basis.ts';
 import type { FiscalPeriod, ShareCount, Source } from './types.ts';
 import { quarterShares, type ShareContext } from './weighted-shares.ts';
@@ -106,16 +108,21 @@ function recentMaximum(shares: ShareContext, counts: readonly CoverCount[], file
   return maximum;
 }
 
-/** Whether equity per share would be absurd. */
-export function isAbsurd(shares: ShareContext, at: FiscalPeriod, count: number): boolean {
-  const span = { start: INSTANT, end: at.end };
-  for (const report of at.filings) {
-    const equity = evaluate(shares.context, 'total_equity', span, report)?.value;
-    if (equity === undefined || equity === 0) continue;
-    const perShare = Math.abs(equity) / count;
+/** Whether equity per share, or without equity revenue to date per share, would be absurd. */
+export function isAbsurd({ context }: ShareContext, { yearStart, end, filings }: FiscalPeriod, count: number): boolean {
+  for (const report of filings) {
+    const equity = evaluate(context, 'total_equity', { start: INSTANT, end }, report)?.value ?? 0;
+    const amount =
+      equity !== 0 || yearStart === undefined ? equity : revenueOf(context, { start: yearStart, end }, report);
+    if (amount === 0) continue;
+    const perShare = Math.abs(amount) / count;
     return perShare < 1e-4 || perShare > 1e7;
   }
   return false;
+}
+
+function revenueOf(context: Context, span: Span, report: number): number {
+  return evaluate(context, 'revenue', span, report)?.value ?? 0;
 }
 
 /** Sources of a cover count: the concept, or one entry per class. */
