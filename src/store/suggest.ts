@@ -8,52 +8,53 @@ const MAX_TYPED = 40;
 /** Letters of a symbol that the index compares: bits of a number. No US symbol is half as long. */
 const MAX_LETTERS = 30;
 
+const NOT_LETTERS = /[^A-Z0-9]/;
+const ALL_NOT_LETTERS = /[^A-Z0-9]/g;
+
 /** What symbols are close to a text, best first. */
 export type Suggester = (text: string, limit: number) => readonly string[];
 
 /**
- * An index of `candidates`. A suggestion looks at the symbols and names that begin with the same character, and
- * compares the letters of all others as bits; some 0.1 ms for 10,000 symbols.
+ * An index of `candidates`: cheap to make, since most are asked once. A suggestion compares first characters, and the
+ * letters of all symbols as bits; some 0.1 ms for 10,000 symbols.
  *
  * Closeness: same letters but for the class dash, same company name or share classes of one root, one slip (wrong,
  * missing, extra or swapped letter; from two letters up), a start of it, two slips (from four letters up). Then those
  * with prices, then by place in the SEC ticker file, then by the alphabet.
  */
 export function suggester(candidates: readonly SymbolCandidate[]): Suggester {
-  const plains = candidates.map(([symbol]) => letters(symbol));
-  const sets = Int32Array.from(plains, letterSet);
-  const lengths = Uint8Array.from(plains, ({ length }) => length);
-  const names = candidates.map(([, name]) => name.toUpperCase());
-  const starts = new Map<string, number[]>();
-  const add = (text: string, index: number): void => {
-    const list = starts.get(text.charAt(0));
-    if (list === undefined) starts.set(text.charAt(0), [index]);
-    else if (list.at(-1) !== index) list.push(index);
-  };
-  candidates.forEach(([symbol], index) => {
-    add(symbol, index);
-    add(plains[index]!, index);
-    add(names[index]!, index);
-  });
+  const count = candidates.length;
+  const plains: string[] = [];
+  const [sets, initials, initialsOfNames] = [new Int32Array(count), new Uint16Array(count), new Uint16Array(count)];
+  for (let index = 0; index < count; index++) {
+    const [symbol, name] = candidates[index]!;
+    const plain = letters(symbol);
+    plains.push(plain);
+    sets[index] = letterSet(plain);
+    initials[index] = plain.charCodeAt(0);
+    initialsOfNames[index] = capital(name.charCodeAt(0));
+  }
 
   const close = (typed: string): Map<number, number> => {
     const scores = new Map<number, number>();
     const plain = letters(typed);
     if (plain === '') return scores;
-    for (const first of new Set([typed.charAt(0), plain.charAt(0)])) {
-      for (const index of starts.get(first) ?? []) {
-        const score = closeness(typed, plain, candidates[index]![0], names[index]!, plains[index]!);
-        if (score < Number.POSITIVE_INFINITY) scores.set(index, score);
-      }
+    const [initial, initialOfName] = [plain.charCodeAt(0), typed.charCodeAt(0)];
+    for (let index = 0; index < count; index++) {
+      if (initials[index] !== initial && initialsOfNames[index] !== initialOfName) continue;
+      const [symbol, name] = candidates[index]!;
+      const score = closeness(typed, plain, symbol, name, plains[index]!);
+      if (score < Number.POSITIVE_INFINITY) scores.set(index, score);
     }
     const limit = plain.length >= 4 ? 2 : plain.length >= 2 ? 1 : 0;
     if (limit === 0 || plain.length > MAX_LETTERS) return scores;
     const edits = editsFrom(plain);
     const set = letterSet(plain);
-    for (let index = 0; index < lengths.length; index++) {
-      // A slip changes the length by one at most, and one letter on each side.
-      if (Math.abs(lengths[index]! - plain.length) > limit || bitCount(set ^ sets[index]!) > 2 * limit) continue;
+    for (let index = 0; index < count; index++) {
+      // A slip changes one letter on each side, and the length by one at most.
+      if (bitCount(set ^ sets[index]!) > 2 * limit) continue;
       const target = plains[index]!;
+      if (Math.abs(target.length - plain.length) > limit) continue;
       const slips = edits(target);
       if (slips === 0 || slips > limit) continue;
       const score = (slips === 1 ? 1 : 2) + (plain[0] === target[0] ? 0 : slips === 1 ? 0.25 : 0.5);
@@ -78,7 +79,7 @@ export function suggester(candidates: readonly SymbolCandidate[]): Suggester {
  */
 function closeness(typed: string, plain: string, symbol: string, name: string, target: string): number {
   if (plain === target) return 0;
-  if (plain.length >= 3 && startsWithWord(name, typed)) return 0.5;
+  if (plain.length >= 3 && startsWithWord(name.slice(0, typed.length + 1).toUpperCase(), typed)) return 0.5;
   if (root(typed) === root(symbol)) return 0.5;
   return plain.length >= 2 && target.startsWith(plain)
     ? 1.1 + 0.1 * (target.length - plain.length)
@@ -86,7 +87,13 @@ function closeness(typed: string, plain: string, symbol: string, name: string, t
 }
 
 function letters(text: string): string {
-  return text.replace(/[^A-Z0-9]/g, '');
+  return NOT_LETTERS.test(text) ? text.replaceAll(ALL_NOT_LETTERS, '') : text;
+}
+
+/** The code of the capital of a character. */
+function capital(code: number): number {
+  if (code > 127) return String.fromCharCode(code).toUpperCase().charCodeAt(0);
+  return code >= 97 && code <= 122 ? code - 32 : code;
 }
 
 /** `BRK` of `BRK-B`, `BRK.B`, `BRK/B`. */

@@ -16,6 +16,7 @@ const MARKET: readonly SymbolCandidate[] = [
   ['AAP', 'ADVANCE AUTO PARTS INC', 1500, 0],
   ['T', 'AT&T INC.', 40, 1],
   ['KO', 'COCA COLA CO', 30, 1],
+  ['XYZ', 'élan plc', 2000, 1],
 ];
 
 const suggest = suggester(MARKET);
@@ -34,6 +35,8 @@ describe('the first suggestion', () => {
     ['BRK', 'BRK-B'],
     ['BRK-C', 'BRK-B'],
     ['GOOGLE', 'GOOGL'],
+    ['alphabet', 'GOOGL'],
+    ['élan', 'XYZ'],
     ['MSTF', 'MSFT'],
     ['NVD', 'NVDA'],
   ])('for %s is %s', (typed, meant) => {
