@@ -369,6 +369,16 @@ describe('folder:PATH with a file per trading day', () => {
     expect(report.symbols[0]!.error?.message).toMatch(/\.csv: its rows are of .*, not of the day in its name/);
     expect(lastDay('KO')).toBeUndefined();
   });
+
+  test.each(['splits.csv', `${formatDay(back(3))}.csv`])(
+    '%s that cannot be read is named with the reason',
+    async (name) => {
+      const folder = filled(back(4));
+      mkdirSync(join(folder, name));
+      const report = await sync([folderOf(folder)]);
+      expect(report.symbols[0]!.error?.message).toMatch(`${name}: it is a folder`);
+    },
+  );
 });
 
 describe('the plan', () => {
