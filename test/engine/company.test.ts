@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { displayName, namesAgree, titleCase } from '../../src/engine/company/name.ts';
-import { SECTORS, sectorOf } from '../../src/engine/company/sector.ts';
+import { BY_SECTOR, SECTORS, sectorOf } from '../../src/engine/company/sector.ts';
 
 describe('sector from SIC', () => {
   // SIC codes as the companies' EDGAR submissions records list them.
@@ -18,13 +18,24 @@ describe('sector from SIC', () => {
     ['TSLA', 1318605, 3711, 'Consumer Cyclical'],
     ['PFE', 78003, 2834, 'Healthcare'],
     ['NEE', 753308, 4911, 'Utilities'],
+    ['a maker of drilling gear', 1, 3533, 'Energy'],
+    ['a maker of chip gear', 1, 3559, 'Technology'],
   ])('%s', (_symbol, cik, sic, sector) => expect(sectorOf(cik, sic)).toBe(sector));
 
   test.each([
     ['META, SIC 7370', 1326801, 7370, 'Communication Services'],
     ['V, SIC 7389', 1403161, 7389, 'Financial Services'],
     ['MA, SIC 7389', 1141391, 7389, 'Financial Services'],
+    ['MMM, SIC 3841', 66740, 3841, 'Industrials'],
+    ['PCAR, SIC 3711', 75362, 3711, 'Industrials'],
+    ['LNG, SIC 4924', 3570, 4924, 'Energy'],
+    ['RCL, SIC 4400', 884887, 4400, 'Consumer Cyclical'],
   ])('a misleading SIC is overridden: %s', (_name, cik, sic, sector) => expect(sectorOf(cik, sic)).toBe(sector));
+
+  test('no company is overridden twice', () => {
+    const ciks = Object.values(BY_SECTOR).flat();
+    expect(new Set(ciks).size).toBe(ciks.length);
+  });
 
   test('an unknown code gives nothing, never a guess', () => {
     expect(sectorOf(undefined, undefined)).toBeUndefined();

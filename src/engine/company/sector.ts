@@ -50,6 +50,8 @@ const RANGES: readonly (readonly [number, number, Sector])[] = [
   [3220, 3221, 'Consumer Cyclical'],
   [3400, 3569, 'Industrials'],
   [3410, 3411, 'Consumer Cyclical'],
+  [3533, 3533, 'Energy'],
+  [3559, 3559, 'Technology'],
   [3570, 3579, 'Technology'],
   [3580, 3649, 'Industrials'],
   [3630, 3639, 'Consumer Cyclical'],
@@ -129,23 +131,42 @@ export function sectorOf(cik: number | undefined, sic: number | undefined): Sect
 
 /**
  * Companies whose SIC code is misleading, by CIK. SIC is chosen at registration and rarely revised: 7370-7374 includes
- * social networks and game publishers, 7389 payment networks and marketplaces, 38xx life-science tools.
+ * social networks and game publishers, 7389 payment networks and marketplaces, 38xx life-science tools, 5200 suppliers
+ * of industry, 3711 makers of trucks, 4923 and 4924 gas pipelines, 4400 cruise lines.
  */
-const BY_SECTOR: Readonly<Partial<Record<Sector, readonly number[]>>> = {
-  // META, GOOGL, SNAP, PINS, MTCH, EA, TTWO, RBLX, DIS, RDDT
-  'Communication Services': [1326801, 1652044, 1564408, 1506293, 891103, 712515, 946581, 1315098, 1744489, 1713445],
-  // V, MA, PYPL, SPGI, MCO, MSCI, WU
-  'Financial Services': [1403161, 1141391, 1633917, 64040, 1059556, 1408198, 1365135],
-  // TMO, DHR, A, WAT, MTD, RVTY
-  Healthcare: [97745, 313616, 1090872, 1000697, 1037646, 31791],
-  // BKNG, ABNB, EXPE, DASH, EBAY, ETSY
-  'Consumer Cyclical': [1075531, 1559720, 1324424, 1792789, 1065088, 1370637],
-  // KMB
-  'Consumer Defensive': [55785],
-  // UBER, ACN, FIS, FISV, IT
-  Technology: [1543151, 1467373, 1136893, 798354, 749251],
-  // VRSK
-  Industrials: [1442145],
+export const BY_SECTOR: Readonly<Partial<Record<Sector, readonly number[]>>> = {
+  // SHW, ECL, CTVA
+  'Basic Materials': [89800, 31462, 1755672],
+  // META, GOOGL, SNAP, PINS, MTCH, EA, TTWO, RBLX, DIS, RDDT, LYV, WMG, TKO, TTD, SPOT, IAC, YELP, BIDU, NTES
+  'Communication Services': [
+    1326801, 1652044, 1564408, 1506293, 891103, 712515, 946581, 1315098, 1744489, 1713445, 1335258, 1319161, 1973266,
+    1671933, 1639920, 1800227, 1345016, 1329099, 1110646,
+  ],
+  // BKNG, ABNB, EXPE, DASH, EBAY, ETSY, MELI, SE, RCL, CCL, NCLH, DPZ, IP, BFAM, BC, GNTX
+  'Consumer Cyclical': [
+    1075531, 1559720, 1324424, 1792789, 1065088, 1370637, 1099590, 1703399, 884887, 815097, 1513761, 1286681, 51434,
+    1437578, 14930, 355811,
+  ],
+  // KMB, NWL, SPB, NUS, HLF, USNA
+  'Consumer Defensive': [55785, 814453, 109177, 1021561, 1180262, 896264],
+  // BKR, NOV, FTI, OKE, LNG, CQP, TRP, CCJ
+  Energy: [1701605, 1021860, 1681459, 1039684, 3570, 1383650, 1232384, 1009001],
+  // V, MA, PYPL, SPGI, MCO, MSCI, WU, FDS
+  'Financial Services': [1403161, 1141391, 1633917, 64040, 1059556, 1408198, 1365135, 1013237],
+  // TMO, DHR, A, WAT, MTD, RVTY, VEEV, WST, DOCS, HQY, GEHC, AVTR
+  Healthcare: [97745, 313616, 1090872, 1000697, 1037646, 31791, 1393052, 105770, 1516513, 1428336, 1932393, 1722482],
+  // VRSK, MMM, CTAS, UNF, CPRT, FAST, HWM, JCI, AME, AOS, VRT, BLDR, OC, TREX, LPX, POOL, PCAR, OSK, FSS
+  Industrials: [
+    1442145, 66740, 723254, 717954, 900075, 815556, 4281, 833444, 1037868, 91142, 1674101, 1316835, 1370946, 1069878,
+    60519, 945841, 75362, 775158, 277509,
+  ],
+  // CSGP, WY, SBAC, CCI, AMT
+  'Real Estate': [1057352, 106535, 1034054, 1051470, 1053507],
+  // UBER, ACN, FIS, FISV, IT, LYFT, FICO, GRMN, AMAT, LRCX, ENTG, ACLS, KLIC, VECO, ACMR, RUN, GLW, CDW, AKAM, IPGP
+  Technology: [
+    1543151, 1467373, 1136893, 798354, 749251, 1759509, 814547, 1121788, 6951, 707549, 1101302, 1113232, 56978, 103145,
+    1680062, 1469367, 24741, 1402057, 1086222, 1111928,
+  ],
 };
 
 function sectorOverride(cik: number): Sector | undefined {
