@@ -317,6 +317,28 @@ describe('predecessor and successor', () => {
     expect(figure(s.ttm('net_income'))).toBe(50);
   });
 
+  it('the quarters of a successor, or of a company without a year before, are those of their own reports', () => {
+    const quarters = [
+      ['2021-06-30', 'Q2', 2],
+      ['2021-09-30', 'Q3', 3],
+    ] as const;
+    for (const began of ['2021-03-03', '2021-04-01'])
+      for (const knowsYearBefore of [true, false]) {
+        // From 1 April on alone nothing but the label says that the year began earlier; days that fit decide then.
+        if (began === '2021-04-01' && !knowsYearBefore) continue;
+        const builder = knowsYearBefore ? plainCompany({ firstYear: 2020, years: 1 }).builder : new FactsBuilder();
+        for (const [end, fp] of quarters)
+          builder
+            .file('10-Q', formatDay(day(end) + 40), { fy: 2021, fp, period: end })
+            .flow('NetIncomeLoss', began, end, 5)
+            .flow('NetIncomeLoss', '2021-01-01', formatDay(day(began) - 1), -3)
+            .instant('Assets', end, 9);
+        const s = asKnown(builder);
+        for (const [end, , quarter] of quarters)
+          expect(periodAt(s, end), `${began} ${knowsYearBefore}`).toMatchObject({ quarter, fiscalYear: 2021 });
+      }
+  });
+
   it.each([
     // Four months to September, seven of the year: the fourth quarter is 210 - 90.
     ['2021-06-01', 90, 210, 120],

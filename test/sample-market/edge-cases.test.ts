@@ -327,6 +327,8 @@ const CHECKS: Readonly<Record<string, (symbol: string) => void>> = {
     // A quarter of the successor cut short by the merger, then a whole one.
     const lengths = [...lengthsOf(symbol, 'us-gaap:NetIncomeLoss|USD', '10-Q')];
     expect(lengths.some((days) => days > 20 && days < 40)).toBe(true);
+    // Named as in its own report, though the successor's year began in March.
+    expect(statementsOf(symbol).newest).toMatchObject({ fiscalYear: 2026, quarter: 2 });
     for (const field of FLOWS) expect(isMarker(statementsOf(symbol).ttm(field)), field).toBe(true);
     expect(isMarker(statementsOf(symbol).balance('total_assets'))).toBe(false);
   },

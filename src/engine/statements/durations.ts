@@ -29,6 +29,18 @@ export function isQuarter({ start, end }: { readonly start: EpochDay | undefined
   return start !== undefined && within(lengthOf(start, end), QUARTER_DAYS);
 }
 
+const AVERAGE_QUARTER_DAYS = 91.31;
+
+/** Quarters from `start` to `end`, rounded. */
+export function quartersTo(start: EpochDay, end: EpochDay): number {
+  return Math.round(lengthOf(start, end) / AVERAGE_QUARTER_DAYS);
+}
+
+/** Whether the days are about those of whole quarters: two weeks of drift are usual where quarters have 12 weeks. */
+export function isWholeQuarters(start: EpochDay, end: EpochDay): boolean {
+  return Math.abs(lengthOf(start, end) - quartersTo(start, end) * AVERAGE_QUARTER_DAYS) <= 14;
+}
+
 /** Fields in every full set of statements: their facts show which periods a filing reports. */
 const ANCHORS = [
   'net_income',

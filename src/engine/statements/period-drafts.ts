@@ -3,6 +3,7 @@ import type { EpochDay } from '../types.ts';
 import type { Cluster } from './clusters.ts';
 import {
   type Duration,
+  isWholeQuarters,
   lengthOf,
   longestEnding,
   NINE_MONTH_DAYS,
@@ -27,6 +28,8 @@ export interface Draft {
   readonly fullYear: boolean;
   /** Report on a transition period (10-QT, 10-KT), not on a part of a usual fiscal year. */
   readonly transition?: boolean;
+  /** The fiscal year may begin before `yearStart`: it is the first in the record, or a successor's. */
+  readonly mayBeginEarlier?: boolean;
 }
 
 export type DurationsOf = (filings: readonly number[]) => readonly Duration[];
@@ -101,12 +104,13 @@ function interimDraft(
   if (!inYear(expected)) {
     // The year before is not in the record. A filing with only its quarter belongs to the year of the previous report.
     const startOfPrevious = previous?.yearEnd === false && inYear(previous.yearStart) ? previous.yearStart : undefined;
-    return { ...draft, yearStart: cumulative ? longest.start : (startOfPrevious ?? longest?.start) };
+    const yearStart = cumulative ? longest.start : (startOfPrevious ?? longest?.start);
+    return { ...draft, yearStart, mayBeginEarlier: yearStart !== undefined && !isWholeQuarters(yearStart, end) };
   }
   const fresh = freshStart(durations, expected, end);
   // A filing may show nothing but its quarter and the one before.
   const isNextQuarter = previous !== undefined && Math.abs(previous.end + 1 - (fresh ?? expected)) <= PERIOD_TOLERANCE;
-  if (fresh !== undefined && !isNextQuarter) return { ...draft, yearStart: fresh };
+  if (fresh !== undefined && !isNextQuarter) return { ...draft, yearStart: fresh, mayBeginEarlier: true };
   const agrees = durations.some(
     (own) => Math.abs(own.start - expected) <= PERIOD_TOLERANCE && Math.abs(own.end - cluster.end) <= PERIOD_TOLERANCE,
   );

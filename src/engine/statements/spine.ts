@@ -5,7 +5,16 @@
 import type { EpochDay } from '../types.ts';
 import { clusterReports } from './clusters.ts';
 import type { Chains } from './context.ts';
-import { type Duration, HALF_DAYS, lengthOf, longestEnding, QUARTER_DAYS, within, YEAR_DAYS } from './durations.ts';
+import {
+  type Duration,
+  HALF_DAYS,
+  lengthOf,
+  longestEnding,
+  QUARTER_DAYS,
+  quartersTo,
+  within,
+  YEAR_DAYS,
+} from './durations.ts';
 import { fiscalYearNumbering } from './labels.ts';
 import { PERIOD_TOLERANCE } from './lookup.ts';
 import { comparativeDrafts, type Draft, draftsOf, isStub } from './period-drafts.ts';
@@ -43,14 +52,15 @@ function interimStart(draft: Draft, previous: Draft | undefined, foreign: boolea
 }
 
 /**
- * Quarter by position in the fiscal year; by the filing's label only when the year start is unknown. A short first year,
- * or a successor's, ends like any other.
+ * Quarter by position in the fiscal year; by the filing's label when the year start is unknown, or when the label says
+ * that a year began before its first day on record (a successor's, FIELDS 3.2). A short first year ends like any other.
  */
 function quarterOf(draft: Draft, statedPeriod: string | undefined): 1 | 2 | 3 | 4 {
   if (draft.yearEnd && draft.transition !== true) return 4;
   const stated = /^Q([1-4])$/.exec(statedPeriod ?? '')?.[1];
   const byLabel = stated === undefined ? 1 : Number(stated);
-  const position = draft.yearStart === undefined ? byLabel : Math.round(lengthOf(draft.yearStart, draft.end) / 91.31);
+  const byDays = draft.yearStart === undefined ? byLabel : quartersTo(draft.yearStart, draft.end);
+  const position = draft.mayBeginEarlier ? Math.max(byDays, byLabel) : byDays;
   return Math.max(1, Math.min(draft.yearEnd ? 4 : 3, position)) as 1 | 2 | 3 | 4;
 }
 
