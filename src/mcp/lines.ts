@@ -22,6 +22,9 @@ export interface Lines {
 /** Notes of screens that the head says already, or that name a command or an option of the command line. */
 const NOT_FOR_ASSISTANTS = /^(SIMULATED DATA|As of |Newest period first)|\bmds [a-z]|--[a-z]/;
 
+/** What a note says to do on the command line, behind what it states. */
+const ADVICE = / \([^()]*--[a-z][^()]*\)|; get them with: .*$/;
+
 /** The tag of simulated data. */
 export const SIMULATED = 'SIMULATED (sample data, not a market)';
 
@@ -45,6 +48,7 @@ export function linesOf(model: ViewModel, payload: unknown): Lines {
   ];
   const footnotes = context.footnotes.map((reason, i) => `${footnoteMark(i + 1, true)} ${explain(reason)}`);
   const notes = model.notes
+    .map((note) => note.replace(ADVICE, ''))
     .filter((note) => !NOT_FOR_ASSISTANTS.test(note))
     .map((note) => context.text(note.replace(PARENTHESES, '').trim()))
     .filter((note) => note !== '');

@@ -74,6 +74,12 @@ describe('quote', () => {
   });
 });
 
+test('counts what a screen left out, without options of the command line', async () => {
+  const { text } = await session.call('screen', { conditions: 'pe_ttm < 15' });
+  expect(text).toContain('Left out: 1 symbol without a price of the session.');
+  expect(text).not.toContain('--');
+});
+
 test('names the conditions of a screen as its argument', async () => {
   const { text, isError } = await session.call('screen', { conditions: 'pe_tm < 15' });
   expect(isError).toBe(true);
