@@ -35,6 +35,12 @@ describe('mds report', () => {
     expect((await mds('AAPL', '--md', '-o', '-', '--sample', '-q')).out).toMatch(/^# AAPL /);
   });
 
+  test('a file that ends in .md is Markdown', async () => {
+    const file = join(folder(), 'a.md');
+    expect((await mds('AAPL', '-o', file, '--sample', '-q')).exit).toBe(0);
+    expect(readFileSync(file, 'utf8')).toMatch(/^# AAPL /);
+  });
+
   test('as of a day: nothing later is on the page', async () => {
     const { out } = await mds('AAPL', '--as-of', '2024-06-28', '-o', '-', '--sample', '-q');
     expect(out).toContain('AS OF 2024-06-28');

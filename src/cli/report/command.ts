@@ -25,7 +25,7 @@ export const REPORT: CommandSpec = {
       completions: 'files',
       help: 'file to write (default: the symbol with .html or .md, as in aapl.html); - for stdout; a folder for several symbols (default: reports)',
     },
-    { name: 'md', help: 'write Markdown instead of HTML' },
+    { name: 'md', help: 'write Markdown instead of HTML; so is a file that ends in .md' },
     ...SOURCE_OPTIONS,
   ],
   examples: [

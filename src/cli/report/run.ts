@@ -26,9 +26,9 @@ export const runReport: Run = async (invocation, io) => {
   const { args, options } = invocation;
   const { symbols: words, several } = symbolArguments(args, io);
   const symbols = [...new Set(words.map((word) => word.trim().toUpperCase()))];
-  const markdown = options.md === true;
   const given = typeof options.output === 'string' ? options.output : undefined;
   if (given === '') throw usage('--output needs a file', '- writes to stdout');
+  const markdown = options.md === true || (!several && given !== undefined && /\.(md|markdown)$/i.test(given));
   if (given === '-' && several)
     throw usage('several reports cannot be written to stdout', 'name a folder with --output');
   const opened = await openTransport(options, io, { symbols });
