@@ -60,6 +60,9 @@ describe('the command', () => {
         expect(out, `${width}`).toContain(label);
       expect(out, `${width}`).not.toContain('not shown');
     }
+    // A total has no number of shares, price or weight.
+    const [, total] = (await run(FILE, '--width', '60')).out.split('Total\n');
+    expect(total!.split('\n\n')[0]!.match(/^[A-Z]\w+( %)?/gm)).toEqual(['Value', 'Cost', 'Gain', 'Gain %', 'Income']);
     expect((await run(FILE, '--width', '70')).out).toContain('1 more column not shown in 70 columns.');
   });
 
