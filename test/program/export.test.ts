@@ -305,6 +305,11 @@ describe('what cannot be done', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('cut'))).toEqual([]);
   });
 
+  test('says when there are no rows, in a pipe too', async () => {
+    const { exit, out, err } = await mds('prices', '--universe', 'KO', '--from', '2030-01-01');
+    expect([exit, out, err]).toEqual([0, '', 'mds: no rows for these symbols and days\n']);
+  });
+
   test('what is no file is refused before a row is computed; a link stays a link', async () => {
     mkdirSync(file('taken.csv'));
     symlinkSync('/dev/full', file('full.csv'));

@@ -44,6 +44,7 @@ export const runExport: Run = async (invocation, io) => {
       const rows = await writeAll(table, writer, options.quiet === true, io);
       output.finish();
       if (path !== undefined) printMessage(`${counted(rows, 'row')} in ${path}`, options, io, 'note');
+      else if (rows === 0) printMessage('no rows for these symbols and days', options, io, 'note');
       return EXIT.ok;
     } catch (error) {
       output.discard();
