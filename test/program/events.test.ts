@@ -37,6 +37,11 @@ test('--since last shows each event once per list, also those the limit left', a
   expect(await ids('KO', '--since', 'last')).not.toEqual([]);
 });
 
+test('the first time of a list is named by what was typed', async () => {
+  const { err } = await person().mds(['events', 'AAPL', '--since', 'last', '--sample']);
+  expect(err).toContain('nothing was shown of AAPL before');
+});
+
 test('what could not be shown is not remembered; a broken file is named', async () => {
   const { at, mds, ids } = person();
   const closed = {

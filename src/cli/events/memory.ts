@@ -31,12 +31,16 @@ function memoryFile(io: Io): string {
   return join(dataFolder(io), 'events.json');
 }
 
+export function listName(args: Invocation['args']): string {
+  return args.length === 0 ? 'all symbols' : args.join(' ');
+}
+
 /** A list is what was typed, and where the answers come from. */
 export function listKey({ args, options }: Pick<Invocation, 'args' | 'options'>): string {
   const source = ['store', 'sample', 'base-url'].flatMap((name) =>
     options[name] === undefined ? [] : [`--${name} ${String(options[name])}`],
   );
-  return [args.length === 0 ? 'all symbols' : args.join(' '), ...source].join(' ');
+  return [listName(args), ...source].join(' ');
 }
 
 /** What was shown of the list; undefined the first time. Throws SETTINGS_BROKEN for a file that cannot be read. */

@@ -11,7 +11,7 @@ import { withUniverse } from '../screen/expand.ts';
 import { readScreens } from '../settings/screens-file.ts';
 import type { Io } from '../terminal/io.ts';
 import { LAST } from './command.ts';
-import { firstDay, listKey, remember, type Shown, shownOf } from './memory.ts';
+import { firstDay, listKey, listName, remember, type Shown, shownOf } from './memory.ts';
 
 /** Most events asked for: what was shown before is left out of them. */
 const MOST = '10000';
@@ -47,7 +47,8 @@ async function runNew(endpoint: Endpoint, invocation: Invocation, io: Io): Promi
   const before = shownOf(key, io);
   const { since: _, limit, ...others } = options;
   const asked = { ...others, limit: MOST, ...(before !== undefined && { since: firstDay(before) }) };
-  const note = before === undefined ? `nothing was shown of ${key} before` : `new since ${before.at}`;
+  const note =
+    before === undefined ? `nothing was shown of ${listName(invocation.args)} before` : `new since ${before.at}`;
   printMessage(note, options, io, 'note');
   let shown: Shown | undefined;
   const adjust = (answer: Answer): Answer => {
