@@ -247,6 +247,20 @@ describe('dividends of two origins', () => {
     }));
 });
 
+test.each(['2020-04-09', '2020-04-30'])(
+  'the same dividend every week is paid every week: an update from %s',
+  (from) => {
+    const first = day('2020-01-08');
+    const dividends = Array.from({ length: 24 }, (_, week) => ({ day: first + 7 * week, amount: 0.078 }));
+    const weekly = makeSeries('2020-01-02', '2020-06-30', { splits: [], dividends });
+    withBench(({ store, run }) => {
+      run({ 'a/X.csv': canonicalCsv(part(weekly, '2020-01-02', '2020-04-29'), 'X') });
+      run({ 'b/X.csv': canonicalCsv(part(weekly, from, '2020-06-30'), 'X') });
+      expectTruth(priceDump(store, 'X'), weekly);
+    });
+  },
+);
+
 describe('declared dividends', () => {
   const until = (to: string, dividends = TRUTH.dividends) => ({
     ...part(TRUTH, '2020-01-02', to),

@@ -33,7 +33,7 @@ export function uniteDividends(layers: readonly Placed[]): {
   queue.sort((a, b) => b.rank - a.rank || b.age - a.age || a.day - b.day);
   for (const { age: _, ...dividend } of queue) {
     const others = accepted.filter((other) => other.from !== dividend.from);
-    if (others.some((other) => samePayment(other, dividend))) continue;
+    if (others.some((other) => isListedAs(other, dividend))) continue;
     if (isDeclared(dividend) && (isPast(layers, dividend) || others.some((other) => replaces(other, dividend))))
       continue;
     const near = others.filter(
@@ -53,6 +53,16 @@ export function uniteDividends(layers: readonly Placed[]): {
     .map(({ day, amount }) => ({ day, amount }))
     .sort((a, b) => a.day - b.day || b.amount - a.amount);
   return { dividends, warnings };
+}
+
+/** Whether `other` is `dividend` in another list. Not where its own list has one nearer: funds pay the same weekly. */
+function isListedAs(other: Accepted, dividend: Accepted): boolean {
+  const apart = Math.abs(other.day - dividend.day);
+  return (
+    samePayment(other, dividend) &&
+    (apart === 0 || covers(other.from, dividend.day) || covers(dividend.from, other.day)) &&
+    !dividend.from.dividends.some((own) => samePayment(own, other) && Math.abs(own.day - other.day) < apart)
+  );
 }
 
 function samePayment(a: Dividend, b: Dividend): boolean {
