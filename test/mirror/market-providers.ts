@@ -80,8 +80,10 @@ function polygonEvents(world: PriceWorld, url: URL): Reply {
   const dated = isSplit ? 'execution_date' : 'ex_dividend_date';
   const ticker = asked.get('ticker');
   const owners = ticker === null ? everyone(world) : [dashed(ticker)];
-  const within = ({ day }: { day: EpochDay }): boolean =>
-    day >= parseDay(asked.get(`${dated}.gte`)!)! && day <= Math.min(parseDay(asked.get(`${dated}.lte`)!)!, world.until);
+  // Dividends are listed from their declaration on.
+  const to = parseDay(asked.get(`${dated}.lte`) ?? '9999-12-31')!;
+  const until = Math.min(to, world.until + (isSplit ? 0 : 30));
+  const within = ({ day }: { day: EpochDay }): boolean => day >= parseDay(asked.get(`${dated}.gte`)!)! && day <= until;
   const rows = owners.flatMap((symbol): object[] => {
     const series = world.market.series(symbol);
     const common = { id: 'E1', ticker: dotted(symbol) };

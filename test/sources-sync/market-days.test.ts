@@ -18,6 +18,7 @@ import { priceSync } from '../../src/sources/providers/price-sync.ts';
 import { tiingo } from '../../src/sources/providers/tiingo.ts';
 import type { PriceProvider } from '../../src/sources/providers/types.ts';
 import type { SyncReport } from '../../src/sources/sync/types.ts';
+import type { PriceRecord } from '../../src/store/row-types.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
 import type { Series } from '../mirror/market.ts';
@@ -102,6 +103,16 @@ const splitBy =
     };
   };
 
+function recordOf(symbol: string): PriceRecord {
+  const spans = w.store.priceSpans(symbol).map(({ symbol: _, ...span }) => span);
+  return {
+    bars: w.store.bars(symbol),
+    splits: w.store.splits(symbol),
+    dividends: w.store.dividends(symbol),
+    spans,
+  };
+}
+
 /** The stored bars from FROM on are those of the mirror. */
 function expectStored(symbol: string, to: EpochDay): void {
   const theirs = mirror.market.series(symbol)!.bars;
@@ -141,6 +152,22 @@ describe.each([polygon, eodhd])('$name', (provider) => {
     expect(w.store.splits('KO')).toEqual([{ day: back(6), numerator: 2, denominator: 1 }]);
     expect(w.store.dividends('KO')).toContainEqual({ day: back(5), amount: 0.5 });
     expectStored('KO', back(3));
+  });
+
+  test('a declared dividend stays when a day is listed otherwise', async () => {
+    const paid = (day: EpochDay) => (series: Series) => ({
+      ...series,
+      dividends: [...series.dividends, { day, amount: 0.5 }],
+    });
+    changing('KO', paid(END + 10));
+    await sync([provider]);
+    const declared = { day: END + 10, amount: 0.5 };
+    if (provider === polygon) expect(w.store.dividends('KO')).toContainEqual(declared);
+    else w.store.transaction(() => w.store.putPrices('KO', { ...recordOf('KO'), dividends: [declared] }));
+    changing('KO', paid(back(5)));
+    at(back(2));
+    await sync([provider]);
+    expect(w.store.dividends('KO').slice(-2)).toEqual([{ day: back(5), amount: 0.5 }, declared]);
   });
 
   test('a split of the new day, listed with a wrong ratio until the next day', async () => {

@@ -55,14 +55,14 @@ export const polygon: PriceProvider = {
     const { rows, url } = answer;
     if (rows.length === 0 && from !== undefined) return [];
     if (rows.length === 0) throw unknownSymbol(title, symbol);
-    return dayDocument(url, symbol, rows, await events({ ticker, from: first, to }, access, symbol));
+    return dayDocument(url, symbol, rows, await events({ ticker, from: first }, access, symbol));
   },
   market: {
     lane: LANE,
     per: 'one request per trading day',
     historyDays: HISTORY_DAYS,
-    // Some 80 dividends and 6 splits per trading day.
-    requests: (days, sessions) => days + 1 + Math.ceil((sessions * 80) / PAGE),
+    // Some 80 dividends and 6 splits per trading day; those of a month to come are declared.
+    requests: (days, sessions) => days + 1 + Math.ceil(((sessions + 21) * 80) / PAGE),
     async day(day, access) {
       const path = `/v2/aggs/grouped/locale/us/market/stocks/${formatDay(day)}`;
       const answer = await ask(path, { adjusted: 'false' }, access, formatDay(day));
@@ -72,7 +72,7 @@ export const polygon: PriceProvider = {
       const rows = answer.rows.flatMap((row) => dayRow(row) ?? []);
       return rows.length === 0 ? undefined : rows;
     },
-    events: (from, to, access) => events({ from, to }, access, 'the market'),
+    events: (from, _to, access) => events({ from }, access, 'the market'),
   },
 };
 
@@ -165,9 +165,9 @@ function checkDay(day: EpochDay, rows: readonly Row[]): void {
 interface EventRange {
   readonly ticker?: string;
   readonly from: EpochDay;
-  readonly to: EpochDay;
 }
 
+/** Splits and dividends from a day on, declared ones of days to come among them. */
 async function events(range: EventRange, access: ProviderAccess, symbol: string): Promise<MarketEvents> {
   const splits = new Map<string, Split[]>();
   const dividends = new Map<string, Dividend[]>();
@@ -197,14 +197,13 @@ async function events(range: EventRange, access: ProviderAccess, symbol: string)
 async function pages(
   what: 'splits' | 'dividends',
   dated: string,
-  { ticker, from, to }: EventRange,
+  { ticker, from }: EventRange,
   access: ProviderAccess,
   symbol: string,
 ): Promise<readonly Row[]> {
   const query = {
     ...(ticker === undefined ? {} : { ticker }),
     [`${dated}.gte`]: formatDay(from),
-    [`${dated}.lte`]: formatDay(to),
     limit: String(PAGE),
   };
   const rows: Row[] = [];

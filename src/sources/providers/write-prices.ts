@@ -75,10 +75,14 @@ export function writePrices(
   };
 }
 
-/** Deletes the stored splits and dividends from a day on; the documents list them as they are now. */
+/**
+ * Deletes the stored splits and dividends from a day on; the documents list them as they are now. Declared dividends of
+ * days after the last bar stay: a list may end with today.
+ */
 function restate(store: StoreWriter, symbol: string, from: EpochDay): void {
+  const last = store.symbol(symbol)?.lastDay ?? from;
   const before = <T extends { readonly day: EpochDay }>(events: readonly T[]): T[] =>
-    events.filter(({ day }) => day < from);
+    events.filter(({ day }) => day < from || day > last);
   store.putPrices(symbol, {
     bars: store.bars(symbol),
     splits: before(store.splits(symbol)),
