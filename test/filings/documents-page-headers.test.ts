@@ -52,6 +52,29 @@ describe('what is dropped', () => {
     expect(headed('Gadgets').filter((text) => text.endsWith(long))).toHaveLength(3);
   });
 
+  test('items of the same number in two parts that each begin a page are headings', () => {
+    const starts: Readonly<Record<number, string>> = { 3: 'ITEM 2.', 5: 'ITEM 3.', 8: 'ITEM 2.', 9: 'ITEM 6.' };
+    const kept = texts(
+      document(
+        9,
+        (n) => (starts[n] === undefined ? '' : `<p>${starts[n]}</p>`),
+        () => '',
+      ),
+    );
+    expect(kept.filter((text) => text.startsWith('ITEM'))).toEqual(Object.values(starts));
+  });
+
+  test('a running part is removed with the mark below it that says it goes on', () => {
+    for (const mark of ['(continued)', '(cont’d.)', "(con'd.)", '(Cont.)', '(CONT’D)']) {
+      const html = document(
+        6,
+        (n) => `<p>PART I</p>${n === 1 ? '' : `<p>${mark}</p>`}`,
+        () => '',
+      );
+      expect(texts(html).filter((text) => text.startsWith('('))).toEqual([]);
+    }
+  });
+
   test('a repeated sub-heading away from the edges stays, however often', () => {
     expect(
       texts(

@@ -7,6 +7,8 @@ import type { Block } from './types.ts';
 const ANY_HEADER = { length: 80, pages: 5 } as const;
 /** The same for one that begins like a running header: with an item, the contents or the company's name. */
 const KNOWN_HEADER = { length: 160, pages: 3 } as const;
+/** A running header that names an item is on the next page too; a rule below it makes one of its own. */
+const NEAR_PAGES = 2;
 /** A table with more rows is part of the text, even if its last row repeats. */
 const MAX_TABLE_ROWS = 2;
 
@@ -27,7 +29,7 @@ function numberedKey(heading: string): string {
 
 function mayRepeat(block: Block, rows: ReadonlyMap<number, number>): boolean {
   if (block.kind === 'rule' || block.text.length > KNOWN_HEADER.length) return false;
-  if (block.text.startsWith('(') && !/^\(continued\)$/i.test(block.text)) return false;
+  if (block.text.startsWith('(') && !/^\(con(?:tinued|[’']?t?[’']?d?)\.?\)$/i.test(block.text)) return false;
   return block.table < 0 || (rows.get(block.table) ?? 0) <= MAX_TABLE_ROWS;
 }
 
@@ -43,14 +45,14 @@ function rowsOfTables(blocks: readonly Block[]): Map<number, number> {
   return rows;
 }
 
-/** Lines at page edges, and items and parts they name, with the number of pages that have them. */
+/** Lines at page edges, and items and parts they name, with the pages that have them. */
 function repeatsOf(
   blocks: readonly Block[],
   pages: readonly Page[],
   rows: ReadonlyMap<number, number>,
-): Map<string, number> {
-  const repeats = new Map<string, number>();
-  for (const page of pages) {
+): Map<string, number[]> {
+  const repeats = new Map<string, number[]>();
+  pages.forEach((page, k) => {
     const seen = new Set<string>();
     for (const i of [...edge(page, true), ...edge(page, false)]) {
       const block = blocks[i];
@@ -59,8 +61,12 @@ function repeatsOf(
       const heading = headingOf(block.text);
       if (heading !== undefined) seen.add(numberedKey(heading));
     }
-    for (const key of seen) repeats.set(key, (repeats.get(key) ?? 0) + 1);
-  }
+    for (const key of seen) {
+      const before = repeats.get(key);
+      if (before === undefined) repeats.set(key, [k]);
+      else before.push(k);
+    }
+  });
   return repeats;
 }
 
@@ -127,15 +133,17 @@ export function pageHeaderFlags(blocks: readonly Block[]): Uint8Array {
   blocks.forEach((block, i) => {
     if (block.kind === 'rule' || (block.links.length > 0 && BACK_LINK.test(block.text))) dropped[i] = 1;
   });
-  const isPageHeader = (block: Block): boolean => {
+  const isPageHeader = (block: Block, page: number): boolean => {
     if (!mayRepeat(block, rows)) return false;
     if (lonePageNumber(block.text) !== undefined) return true;
-    const repeated = repeats.get(repeatKey(block.text)) ?? 0;
+    const repeated = repeats.get(repeatKey(block.text))?.length ?? 0;
     const { length, pages: least } = isKnownHeader(block.text, name) ? KNOWN_HEADER : ANY_HEADER;
     if (block.text.length > length) return false;
-    // Parts that each begin a page repeat nothing: "PART I", "PART II", "PART III" are headings.
+    // Parts that each begin a page repeat nothing: "PART I", "PART II", "PART III" are headings, and so are Item 2 of
+    // one part and that of the next.
     const heading = headingOf(block.text);
-    if (heading !== undefined && (repeats.get(numberedKey(heading)) ?? 0) < 2) return false;
+    const alike = heading === undefined ? undefined : (repeats.get(numberedKey(heading)) ?? []);
+    if (alike?.every((other) => other === page || Math.abs(other - page) > NEAR_PAGES)) return false;
     return repeated >= least || (repeated >= 2 && BACK_LINK.test(block.text));
   };
   pages.forEach((page, k) => {
@@ -144,7 +152,7 @@ export function pageHeaderFlags(blocks: readonly Block[]): Uint8Array {
       if ((top && k === 0) || (!top && k === pages.length - 1 && pages.length < 3)) continue;
       for (const i of edge(page, top)) {
         const block = blocks[i];
-        if (block === undefined || (dropped[i] === 0 && !isPageHeader(block))) break;
+        if (block === undefined || (dropped[i] === 0 && !isPageHeader(block, k))) break;
         dropped[i] = 1;
       }
     }
