@@ -68,4 +68,7 @@ test('plain text filings have tags too, but not those of HTML', () => {
   expect(isHtml('<DOCUMENT>\n<TEXT>\n<HTML><BODY>x')).toBe(true);
   expect(isHtml('<P ALIGN="CENTER">x')).toBe(true);
   expect(isHtml('p<.05 and q>.1')).toBe(false);
+  // Bare tags that tools put around plain text.
+  expect(isHtml('<html><body><div>\n\n   FORM 8-K\n\n<TABLE>\n<S>  <C>\n</TABLE>\n</div></body></html>')).toBe(false);
+  expect(isHtml('<html><body><div>One</div><div>Two</div></body></html>')).toBe(true);
 });

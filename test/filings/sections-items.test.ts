@@ -190,6 +190,15 @@ describe('items of an 8-K', () => {
     });
   });
 
+  test('end at the signatures whether or not a heading stands above them', () => {
+    const signed =
+      'Pursuant to the requirements of Section 13 or 15(d) of the Securities Exchange Act of 1934, the registrant caused this report to be signed.';
+    for (const sentence of [signed, `SIGNATURE ${signed}`, signed.replace('Pursuant to', 'In accordance with')]) {
+      const html = page(heading('Item 8.01 Other Events'), '<p>A plant was sold.</p>', `<p>${sentence}</p>`);
+      expect(items(html)).toEqual({ item_8_01: 'Item 8.01 Other Events\n\nA plant was sold.' });
+    }
+  });
+
   test('before August 2004 have one number; a combined heading is the first one’s', () => {
     const html = page(
       heading('ITEM 5. OTHER EVENTS'),

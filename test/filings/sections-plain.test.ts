@@ -170,6 +170,51 @@ test('a running head that names a part on every page is still removed', () => {
   expect(text.business).not.toMatch(/PART I\b/);
 });
 
+test('signatures without a heading, or on its line, end the last item', () => {
+  const signed =
+    'Pursuant to the requirements of Section 13 or 15(d) of the Securities Exchange Act\nof 1934, the registrant has duly caused this report to be signed on its behalf.\n';
+  const end = / {20,}CONSENT OF[\s\S]*$/;
+  for (const text of [signed, `SIGNATURES  ${signed}`])
+    expect(read(REPORT.replace(end, text)).exhibits_and_financial_statement_schedules).not.toContain('duly caused');
+});
+
+test('a report between bare tags of HTML is read as plain text', () => {
+  expect(read(`<html><body><div>${REPORT}</div></body></html>`)).toEqual(read(REPORT));
+});
+
+test('reserved items of a 20-F of 2001 end the item before and may be left out', () => {
+  const reserved = 'Item 15.  [Reserved]\n\nItem 16.  Reserved for future use\n\n';
+  const text = (between: string): string => `                    FORM 20-F
+
+Item 13.  Defaults, Dividend Arrearages and Delinquencies
+
+${lines('default', 2)}
+
+Item 14.  Material Modifications to the Rights of Security Holders and Use of
+          Proceeds
+
+${lines('right', 2)}
+
+${between}Item 18.  Financial Statements
+
+${lines('note', 3)}
+
+Item 19.  Exhibits
+
+${lines('exhibit', 2)}
+`;
+  for (const between of [reserved, '']) {
+    const { sections } = extractSections(documentBlocks(Buffer.from(text(between))), {
+      form: '20-F',
+      filed: '2001-06-29',
+    });
+    const rights = sections.material_modifications_to_the_rights_of_security_holders;
+    expect(rights).toMatchObject({ available: true, confidence: 0.85 });
+    expect(rights?.available && rights.text).not.toMatch(/reserved/i);
+    expect(sections.controls_and_procedures).toMatchObject({ available: false, reason: 'section_not_found' });
+  }
+});
+
 test('a heading without any text is no section', () => {
   const text = read(REPORT.replace(lines('claim', 2), ''));
   expect(text.legal_proceedings).toBe('(section_not_found)');

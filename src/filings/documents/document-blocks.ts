@@ -7,9 +7,13 @@ import type { Block } from './types.ts';
 const HTML_TAG =
   /<(?:!doctype html|html|body|div|p|br|font|tr|td|hr|pre|center|span|b|h[1-6])(?:\s[^<>]{0,2000})?\/?>/i;
 
-/** True for HTML, false for the plain text of older filings. Checks the first 200,000 characters. */
+/** Bare tags around a whole document, which tools put around plain text as well. */
+const WRAPPER = /^\s*(?:<(?:html|body|div)>\s*)*/i;
+
+/** True for HTML, false for the plain text of older filings. Checks the first 200,000 characters in the wrapper. */
 export function isHtml(text: string): boolean {
-  return HTML_TAG.test(text.slice(0, 200_000));
+  const start = WRAPPER.exec(text)?.[0].length ?? 0;
+  return HTML_TAG.test(text.slice(start, start + 200_000));
 }
 
 /** The blocks of a document, HTML or plain text. Throws `DocumentTooLarge` above 60 MB. */

@@ -27,7 +27,7 @@ function decoded(text: string): string {
 }
 
 /** SGML tags of text filings; other tags stay text. */
-const TAG = /<\/?(?:PAGE|TABLE|CAPTION|S|C|FN|F\d{1,2}|TEXT|DOCUMENT|R|B|I|U|PRE|HTML|BODY)>/gi;
+const TAG = /<\/?(?:PAGE|TABLE|CAPTION|S|C|FN|F\d{1,2}|TEXT|DOCUMENT|R|B|I|U|PRE|HTML|BODY|DIV)>/gi;
 const MARK = /<PAGE>|<\/?TABLE>|\f/gi;
 
 function expanded(text: string): string {

@@ -25,6 +25,8 @@ const MARKET_RISK = [
   'Quantitative and Qualitative Disclosures About Risk',
 ];
 const CONTROLS = ['Controls and Procedures', 'Control and Procedures', 'Disclosure Controls and Procedures'];
+/** Items 15 and 16 of a 20-F until 2003. */
+const RESERVED = ['Reserved', 'Reserved for Future Use'];
 const LEGAL = ['Legal Proceedings', 'Legal Proceeding', 'Litigation'];
 const VOTE = [
   'Submission of Matters to a Vote of Security Holders',
@@ -162,7 +164,8 @@ const FOREIGN: Readonly<Record<ItemKey, readonly string[]>> = {
   '12': ['Description of Securities Other than Equity Securities'],
   '13': ['Defaults, Dividend Arrearages and Delinquencies'],
   '14': ['Material Modifications to the Rights of Security Holders and Use of Proceeds'],
-  '15': CONTROLS,
+  '15': [...CONTROLS, ...RESERVED],
+  '16': RESERVED,
   '16A': ['Audit Committee Financial Expert'],
   '16B': ['Code of Ethics', 'Code of Business Conduct and Ethics'],
   '16C': FEES,
@@ -211,11 +214,14 @@ const TERMINATORS: Readonly<Record<ItemKey, readonly ItemKey[]>> = {
 export function terminatorsOf(key: ItemKey, family: Family): readonly ItemKey[] {
   const own = family === '20-F' ? undefined : TERMINATORS[key];
   if (own !== undefined) return own;
-  const after = Object.keys(CAPTIONS[family]).filter((other) => rankOf(other) > rankOf(key));
-  return after.sort((a, b) => rankOf(a) - rankOf(b)).slice(0, MAX_SKIPPED);
+  const numbers = new Set<string>();
+  return Object.keys(CAPTIONS[family])
+    .filter((other) => rankOf(other) > rankOf(key))
+    .sort((one, other) => rankOf(one) - rankOf(other))
+    .filter((other) => numbers.add(other.replace(/[A-Z]+$/, '')).size <= MAX_SKIPPED);
 }
 
-/** Items that may be left out between a section and its end. */
+/** Numbers of items that may follow a section, those left out between counted. */
 const MAX_SKIPPED = 6;
 
 /** First day (`YYYY-MM-DD`) on which reports could have an item: before, its caption is a sub-heading of another. */

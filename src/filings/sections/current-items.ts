@@ -6,6 +6,7 @@ import type { Block } from '../documents/types.ts';
 import { itemCaption } from '../items.ts';
 import { isStrong, isUpperCase } from './candidates.ts';
 import { compact } from './caption-match.ts';
+import { isSigned } from './end-markers.ts';
 import { currentItemName } from './names.ts';
 import { codePoints, spanText, trimmedEnd } from './span-text.ts';
 import { missing, type Section } from './types.ts';
@@ -26,7 +27,6 @@ const RANGE = /^\s*(?:[–—-]|through|to)\s*(\d{1,2})(?!\.?\d|[A-Za-z])/i;
 /** A sentence that goes on after naming an item. */
 const GOES_ON =
   /^(?:["”’),;]|(?:of|in|to|and|or|above|below|is|was|are|were|shall|by|for|as|on|has|have|hereof|herein|pursuant|under|contains?|includes?|incorporates?|which|that|the)\b)/;
-const SIGNED = /^signatures?$|^pursuant to the requirements of the securities(?: and)? exchange act/i;
 /** A line longer than this is a heading only if the item's caption follows its number. */
 const MAX_HEADING = 200;
 
@@ -110,7 +110,7 @@ export function currentItems(document: readonly Block[]): readonly CurrentItem[]
   const items = new Map<string, { readonly start: number; readonly section: Section }>();
   const combined: CurrentItem[] = [];
   for (const [i, { block, codes, line }] of headings.entries()) {
-    const signed = blocks.findIndex((one, at) => at > block && SIGNED.test(one.text.trim()));
+    const signed = blocks.findIndex((one, at) => at > block && isSigned(one));
     const following = headings[i + 1]?.block;
     const next = following === undefined ? blocks.length : beforeHeading(blocks, following);
     const end = trimmedEnd(blocks, block, block, signed < 0 ? next : Math.min(signed, next));

@@ -26,6 +26,15 @@ const LAST_CAPTIONS = new Set(
   ),
 );
 
+/** The sentence above the signatures, under its heading or without one. */
+const SIGNED =
+  /^(?:signatures?\W*)?(?:pursuant\s+to|in\s+accordance\s+with)\b.{0,200}\bexchange\s+act\b.{0,200}\bcaused\s+th(?:is|e)\b/i;
+
+/** Whether a block begins the signatures by what it says. */
+export function isSigned({ text }: Block): boolean {
+  return /^signatures?$/i.test(text) || SIGNED.test(text);
+}
+
 function endsEverything(block: Block, captions: ReadonlySet<string>): boolean {
   if (block.text.length > 70 || block.kind === 'rule' || withoutPageColumn(block).pages !== undefined) return false;
   if (!captions.has(compact(block.text))) return false;
@@ -44,7 +53,9 @@ export function findEndMarkers(
   for (let i = 0; i < blocks.length; i++) {
     const block = blocks[i] as Block;
     const isEnd =
-      endsEverything(block, END_CAPTIONS) || (i > (lastItem?.last ?? i) && endsEverything(block, LAST_CAPTIONS));
+      endsEverything(block, END_CAPTIONS) ||
+      SIGNED.test(block.text) ||
+      (i > (lastItem?.last ?? i) && endsEverything(block, LAST_CAPTIONS));
     if (isEnd && !inZone(i)) markers.push({ block: i, part: undefined, text: block.text });
   }
   candidates.forEach((candidate, i) => {

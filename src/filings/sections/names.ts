@@ -126,7 +126,7 @@ export function sectionNameOf(
   title: string,
   filed: string | undefined,
 ): string | undefined {
-  if (/^\W*(?:removed\s+and\s+)?reserved\W*$/i.test(title)) return undefined;
+  if (/^\W*(?:removed\s+and\s+)?reserved(?:\s+for\s+future\s+use)?\W*$/i.test(title)) return undefined;
   const plain = key.endsWith('T') ? key.slice(0, -1) : key;
   if (plain === '4' || plain === 'II.4') {
     if (family === '20-F') return NAMES[family][plain];
