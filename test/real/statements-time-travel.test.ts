@@ -16,7 +16,9 @@ const NAMES = [
     .split(' ')
     .map((name) => [name, false] as const),
   ['AAPL', 'NVDA', 'MSFT'].map((name) => [name, true] as const),
-].flat();
+]
+  .flat()
+  .map(([name, withSubmissions], i) => [name, withSubmissions, i] as const);
 
 const ALL_FIELDS = Object.keys(FIELDS) as Field[];
 
@@ -58,21 +60,23 @@ function answers(s: Statements | undefined): unknown {
   };
 }
 
-/** Days worth asking about: the day of every so many a filing, the day before it, and a day in between. */
-function daysOf(facts: FactSet, count: number): number[] {
+/** The day of two filings, early and late in the record, of other ones for each name, the day before, and one later. */
+function daysOf(facts: FactSet, name: number): number[] {
   const filed = [...new Set(facts.reports.map((report) => report.filed))].sort((a, b) => a - b);
-  const step = Math.max(1, Math.floor(filed.length / count));
-  return filed.flatMap((day, i) => (i % step === step - 1 ? [day - 1, day, day + 17] : []));
+  const share = (name % 5) / 10;
+  return [0.3 + share / 2, 0.6 + share].flatMap((at) => {
+    const day = filed[Math.min(filed.length - 1, Math.floor(at * filed.length))]!;
+    return [day - 1, day, day + 17];
+  });
 }
 
 describe('time travel', () => {
   it.each(NAMES)(
     '%s (submissions: %s)',
-    (name, withSubmissions) => {
+    (name, withSubmissions, place) => {
       const facts = factsOf(name, withSubmissions);
       const splits = SPLITS[name] ?? [];
-      const days = daysOf(facts, 4);
-      expect(days.length).toBeGreaterThan(8);
+      const days = daysOf(facts, place);
       let known = 0;
       for (const [i, asOf] of days.entries()) {
         const then = cutAt(facts, asOf);
@@ -87,7 +91,7 @@ describe('time travel', () => {
           expect(ours, `${formatDay(asOf)} ${historyDays}`).toEqual(theirs);
         if (whole !== undefined) known++;
       }
-      expect(known).toBeGreaterThan(6);
+      expect(known).toBeGreaterThan(3);
     },
     180_000,
   );

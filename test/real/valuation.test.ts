@@ -79,7 +79,8 @@ describe('valuation on real records', () => {
     expect(cap.get('2024-06-10')! / cap.get('2024-06-03')!).toBeCloseTo(131.88 / 120.888, 6);
   });
 
-  test.each(['AAPL', 'NVDA', 'JPM', 'KO'])(
+  // With splits, and a bank.
+  test.each(['NVDA', 'JPM'])(
     '%s: 261 points, each as statements built for its day alone give it',
     (symbol) => {
       const row = symbolRow(records.store, symbol);
