@@ -300,6 +300,22 @@ describe('what another service sends is shown, not guessed', () => {
     expect(out).toContain('The service did not give it.');
   });
 
+  test.each([{ available: false, reason: 'feed_down' }, null])(
+    '%j in a row of a comparison is no value',
+    async (none) => {
+      const out = await shown(
+        ['compare', 'AAPL', 'KO'],
+        '/v2/compare',
+        ({ symbols, ...rest }: Record<string, object[]>) => ({
+          ...rest,
+          symbols: symbols!.map((row) => ({ ...row, price: none })),
+        }),
+      );
+      expect(out).toContain('Side by side');
+      expect(out).toMatch(/Price +— +—/);
+    },
+  );
+
   test('a list that is missing, or under another name, is no empty list', async () => {
     const out = await shown(['insider', 'AAPL'], '/v2/insider', ({ recent_transactions: list, ...rest }) => ({
       ...rest,

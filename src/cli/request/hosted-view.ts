@@ -25,7 +25,10 @@ export async function conformed({ data }: Answer, { payload: load }: Endpoint): 
   return conform(data(), (await load()).schema);
 }
 
-/** Checks a payload. Missing and null values become markers where the schema allows one; unknown fields stay. */
+/**
+ * Checks a payload. Missing and null values become markers where the schema allows one, and are left out where it needs
+ * none; unknown fields stay.
+ */
 export function conform(payload: unknown, schema: Schema): Conformed {
   const mismatches: string[] = [];
   const checked = conformValue(payload, schema, '', mismatches);
@@ -84,9 +87,13 @@ function conformOne(value: unknown, shape: Schema, at: string, mismatches: strin
     const { properties = {}, required = [], additionalProperties: others } = shape;
     const checked: Record<string, unknown> = { ...value };
     for (const name of Object.keys(typeof others === 'object' ? value : properties)) {
-      const member = properties[name] ?? (others as Schema);
-      if (Object.hasOwn(value, name) || required.includes(name))
-        checked[name] = conformValue(value[name], member, path(name), mismatches);
+      const isRequired = required.includes(name);
+      if (!Object.hasOwn(value, name) && !isRequired) continue;
+      const given = value[name];
+      const own: string[] = [];
+      checked[name] = conformValue(given, properties[name] ?? (others as Schema), path(name), own);
+      if (own.length > 0 && !isRequired && (given === null || isMarker(given))) delete checked[name];
+      else mismatches.push(...own);
     }
     return checked;
   }
