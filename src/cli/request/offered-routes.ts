@@ -23,7 +23,7 @@ export function offeredRoutes(transport: Transport): Transport {
     const request = { method: 'GET', path: DESCRIPTION, query: [], headers: { accept: 'application/json' } };
     paths ??= Promise.resolve(transport.handle(request)).then(describedPaths);
     if ((await paths).has(shapeOf(path))) return;
-    throw new MdsError('NOT_OFFERED', `the service does not offer this: its description has no route ${path}`, {
+    throw new MdsError('NOT_OFFERED', `the service does not offer this: it describes no route ${path}`, {
       hint: 'use your own data: name a store with --store FILE, or run without --base-url (mds config get base_url)',
       details: { path },
     });
