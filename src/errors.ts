@@ -58,6 +58,7 @@ export type ApiCode = keyof typeof API_CODES;
 /** Codes of requests that `mds serve` refuses before they reach the API. */
 export const HOST_CODES = {
   BAD_REQUEST: { exit: EXIT.usage, status: 400 },
+  ORIGIN_FORBIDDEN: { exit: EXIT.key, status: 403 },
   REQUEST_TIMEOUT: { exit: EXIT.network, status: 408, retryable: true },
   BODY_TOO_LARGE: { exit: EXIT.usage, status: 413 },
   URI_TOO_LONG: { exit: EXIT.usage, status: 414 },

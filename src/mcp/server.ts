@@ -15,7 +15,7 @@ import { isMdsError, MdsError } from '../errors.ts';
 import { sanitize, sanitizeLines } from '../render/sanitize.ts';
 import { includes } from '../service/limits/plans.ts';
 import { closest } from '../store/closest.ts';
-import { type Argument, checkArguments, invalid, schemaOf } from './arguments.ts';
+import { type Argument, checkArguments, schemaOf } from './arguments.ts';
 import type { Backend, Call } from './call.ts';
 import { BUDGET, pageOf, tokensOf } from './pages.ts';
 import { addressOf, TEMPLATES } from './resources.ts';
@@ -94,7 +94,7 @@ function argumentsOf({ topicArgument, arguments: own }: Tool, topics: readonly T
   return [...own.slice(0, 1), ...topic, ...own.slice(1), ...COMMON];
 }
 
-/** The result of a call. Faults of the client and of the data are results too, with `isError`. */
+/** The result of a call. Faults of the arguments and of the data are results too, with `isError`. */
 export async function callTool(
   name: string,
   given: unknown,
@@ -105,7 +105,11 @@ export async function callTool(
   try {
     const tool = TOOLS.find((each) => each.name === name);
     const topics = tool === undefined ? [] : coveredTopics(tool, backend.plan);
-    if (tool === undefined || topics.length === 0) throw unknownTool(name, backend.plan);
+    if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(name, backend.plan));
+    if (topics.length === 0)
+      throw new MdsError('PLAN_REQUIRED', `${name} is not part of the ${backend.plan} plan`, {
+        hint: `it has: ${namesOf(backend.plan).join(', ')}`,
+      });
     const args = checkArguments(argumentsOf(tool, topics), given);
     const topic = String(args[tool.topicArgument] ?? topics[0]?.name);
     const full = args.detail === 'full';
@@ -115,7 +119,7 @@ export async function callTool(
     signal.throwIfAborted();
     return resultOf(answered, { cursor: args.cursor as string | undefined, full });
   } catch (error) {
-    if (signal.aborted) throw error;
+    if (signal.aborted || error instanceof ProtocolError) throw error;
     return failure(error);
   }
 }
@@ -158,11 +162,15 @@ function faultText(error: unknown): string {
   return sanitize(isMdsError(error) ? messageOf(error) : 'INTERNAL: this failed unexpectedly, which is a bug.');
 }
 
+/** A clause of a hint that names a command, which an assistant cannot run. */
+const OF_COMMAND = /(?<=^|; )[a-z][^;]*\bmds [a-z]/g;
+
 /** Names arguments as tools have them, not as the command line does. */
 function messageOf({ message, hint, code, details }: MdsError): string {
   const { command } = (details ?? {}) as { readonly command?: unknown };
   const person = typeof command === 'string' ? `a person can run: ${command}` : undefined;
-  const advice = [hint, hint?.includes(String(command)) ? undefined : person].filter((part) => part !== undefined);
+  const hints = hint?.replace(OF_COMMAND, 'a person can $&');
+  const advice = [hints, hint?.includes(String(command)) ? undefined : person].filter((part) => part !== undefined);
   const sentence = [message.replace(/[.]$/, ''), ...advice]
     .join('; ')
     .replaceAll('?; ', '? ')
@@ -171,17 +179,17 @@ function messageOf({ message, hint, code, details }: MdsError): string {
   return `${code}: ${sentence.replace(/(?<![.?])$/, '.')}`;
 }
 
-function unknownTool(name: string, plan: Plan | undefined): MdsError {
-  const names = definitions(plan).map((each) => each.name);
-  const near = closest(name.slice(0, 40), names);
-  if (TOOLS.some((tool) => tool.name === name))
-    return new MdsError('PLAN_REQUIRED', `${name} is not part of the ${plan} plan`, {
-      hint: `it has: ${names.join(', ')}`,
-    });
-  return invalid(
-    `there is no tool '${name.slice(0, 40)}'`,
-    near === undefined ? `there are: ${names.join(', ')}` : `did you mean ${near}?`,
-  );
+/** A tool that does not exist is a fault of the protocol (MCP 2025-11-25, server/tools: error handling). */
+function unknownTool(name: string, plan: Plan | undefined): string {
+  const shown = name.slice(0, 40);
+  const names = namesOf(plan);
+  const near = closest(shown, names);
+  const others = near === undefined ? `there are: ${names.join(', ')}` : `did you mean ${near}?`;
+  return sanitize(`there is no tool '${shown}'; ${others}`);
+}
+
+function namesOf(plan: Plan | undefined): string[] {
+  return definitions(plan).map((each) => each.name);
 }
 
 /** Sends notifications of progress where the request has a token. */

@@ -1,4 +1,5 @@
 /** The tools over the sample market, called by the official client. */
+import { ProtocolErrorCode } from '@modelcontextprotocol/client';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../../src/client/core.ts';
@@ -71,6 +72,7 @@ describe('quote', () => {
     expect(isError).toBe(true);
     expect(text).toMatch(/^SYMBOL_UNKNOWN: .*AAPL/);
     expect(text.trim().split('\n')).toHaveLength(1);
+    expect(text).toContain('; a person can get real data with: mds sync APPL.');
   });
 });
 
@@ -161,9 +163,9 @@ test.each([
 });
 
 test('names the nearest tool', async () => {
-  expect(await session.call('quotes', {})).toMatchObject({
-    isError: true,
-    text: expect.stringContaining('did you mean quote'),
+  await expect(session.call('quotes', {})).rejects.toMatchObject({
+    code: ProtocolErrorCode.InvalidParams,
+    message: expect.stringContaining('did you mean quote'),
   });
 });
 

@@ -34,6 +34,10 @@ export const HOST_ERRORS = {
     code: 'MISDIRECTED_REQUEST',
     message: 'This service answers without keys and only under a name of this machine, not under this Host.',
   },
+  other_origin: {
+    code: 'ORIGIN_FORBIDDEN',
+    message: 'This service answers without keys and to no page of another web site (Origin).',
+  },
   headers_too_large: {
     code: 'HEADERS_TOO_LARGE',
     message: 'The headers of the request are larger than this service reads.',

@@ -140,11 +140,11 @@ export function createHost(options: HostOptions) {
   }
 
   /**
-   * A page of another web site in a browser on this machine (DNS rebinding): MCP requires that its origin is checked.
+   * A page of another web site in a browser on this machine (DNS rebinding): MCP requires 403 for its origin.
    */
   function foreign({ headers }: IncomingMessage): CodedError | undefined {
     if (options.ownNamesOnly !== true || headers.origin === undefined) return undefined;
-    return isOwnName(headers.origin.replace(/^https?:\/\//, '')) ? undefined : HOST_ERRORS.other_host;
+    return isOwnName(headers.origin.replace(/^https?:\/\//, '')) ? undefined : HOST_ERRORS.other_origin;
   }
 
   /** A promise only where something has to be waited for. */
