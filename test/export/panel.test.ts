@@ -10,6 +10,7 @@ import { screenVocabulary } from '../../src/endpoints/screen/vocabulary.ts';
 import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import { completionInstant } from '../../src/engine/calendar.ts';
 import { formatDay } from '../../src/engine/days.ts';
+import { type FactColumns, factKey } from '../../src/engine/types.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { isMdsError } from '../../src/errors.ts';
 import { sessionsOf } from '../../src/export/cadence.ts';
@@ -186,6 +187,38 @@ describe('fields', () => {
     const { days, close } = store.bars('NVDA');
     const last = rows.findLast(({ symbol }) => symbol === 'NVDA')!;
     expect(last.close).toBe(close[days.indexOf(last.date as number)]);
+  });
+
+  test('the currency is that of the statements known then, not the one a company changed to later', async () => {
+    const changed = day('2024-01-01');
+    // As KO reports in euros until then.
+    const facts: typeof store.facts = (cik, concepts) => {
+      const all = store.facts(cik, concepts);
+      if (all === undefined) return undefined;
+      const columns = [...all.columns.values()].flatMap((column): (readonly [string, FactColumns])[] => {
+        const part = (unit: string, wanted: (filed: number) => boolean) => {
+          const kept = <C extends Int32Array | Float64Array>(of: C) =>
+            of.filter((_, i) => wanted(all.reports[column.report[i]!]!.filed)) as C;
+          const { taxonomy, concept, start, end, value, report } = column;
+          const rows = { start: kept(start), end: kept(end), value: kept(value), report: kept(report) };
+          return [factKey(taxonomy, concept, unit), { taxonomy, concept, unit, ...rows }] as const;
+        };
+        if (column.unit !== 'USD') return [[factKey(column.taxonomy, column.concept, column.unit), column]];
+        return [part('EUR', (filed) => filed < changed), part('USD', (filed) => filed >= changed)];
+      });
+      return { ...all, columns: new Map(columns) };
+    };
+    const bound = <K extends keyof typeof store>(name: K) => {
+      const member = store[name];
+      return typeof member === 'function' ? member.bind(store) : member;
+    };
+    const inEuros = new Proxy(store, {
+      get: (_, name) => (name === 'facts' ? facts : bound(name as keyof typeof store)),
+    });
+    const rows = await panel('KO', { fields: 'price', cadence: 'filing' }, { ...source, store: inEuros });
+    expect(new Set(rows.map(({ currency, date }) => `${(date as number) >= changed} ${currency}`))).toEqual(
+      new Set(['false EUR', 'true USD']),
+    );
   });
 
   test.each([

@@ -93,17 +93,19 @@ export async function panelTable(
     shared = new Map(ofEverySymbol);
     const facts = cik === undefined ? undefined : companyFacts(store, cik);
     const reports = facts === undefined ? [] : publicReports(facts, pointIn(source));
-    const currency =
-      facts === undefined ? undefined : reportingCurrency(facts, visibleTiers(facts.reports, pointIn(source)));
     const own =
       options.cadence === 'filing'
         ? reports.flatMap((report) => filingMoment(report, options, last) ?? [])
         : tradedOn(moments, store.bars(symbol).days);
     let newest = -1;
+    let currency: string | undefined;
     for (const { date, available } of own) {
+      const before = newest;
       while (newest + 1 < reports.length && reports[newest + 1]!.visible <= available) newest++;
       const report = reports[newest];
-      const row: Cell[] = [symbol, cik, date, available, report?.periodEnd, report?.accession, report && currency];
+      if (newest > before)
+        currency = reportingCurrency(facts!, visibleTiers(facts!.reports, pointIn({ ...source, asOf: available })));
+      const row: Cell[] = [symbol, cik, date, available, report?.periodEnd, report?.accession, currency];
       const env = envAt(symbol, available);
       for (const { term } of columns) row.push(cellOf(term, env));
       yield row;
