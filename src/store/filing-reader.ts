@@ -103,12 +103,6 @@ export class FilingReader extends SymbolReader {
     return new ParagraphIndex(this.session, (query, params) => this.rows(query, params));
   }
 
-  /** Whether a Form 4 (or an amendment of one) about an issuer that was filed by that day is stored. */
-  hasForm4(issuerCik: number, filedTo: EpochDay): boolean {
-    const query = `SELECT 1 FROM ownership WHERE issuer_cik = ? AND filed <= ? AND json_extract(json, '$.form') IN ('4', '4/A') LIMIT 1`;
-    return this.value(query, [issuerCik, filedTo]) !== undefined;
-  }
-
   /** Forms 3, 4 and 5 (amendments too) about an issuer, by filing day, `filedFrom <= day <= filedTo`, newest first. */
   ownership(issuerCik: number, filedFrom: EpochDay = -FAR, filedTo: EpochDay = FAR): readonly OwnershipRow[] {
     const clauses = 'WHERE issuer_cik = ? AND filed BETWEEN ? AND ? ORDER BY filed DESC, accession DESC';

@@ -54,7 +54,11 @@ const storeOf = (filings: readonly FilingRow[], form4Day = FILED): StoreReader =
     {
       universe: () => ({ stocks: 3, etfs: 2, total: 6, updatedAt: NOW - 86_400_000, checkedAt: NOW - 60_000 }),
       lastDay: () => dayFrom(2026, 11, 20),
-      hasForm4: (cik, day) => cik === 77 && form4Day <= day,
+      filing: (accession) => filings.find((each) => each.accession === accession),
+      ownership: (cik, _, to = 0) =>
+        cik === 77 && form4Day <= to
+          ? [{ accession: '0000000077-24-4', filed: form4Day, extractor: '1', json: '{"form":"4"}' }]
+          : [],
       importedAt: () => NOW - 120_000,
     },
   );
@@ -122,6 +126,14 @@ describe('a symbol', () => {
     const params = { symbol, cadence: 'daily', series: ['close'], range: 'max' };
     const { rows } = await history({ store, now: NOW, asOf: undefined }, params);
     expect(rows[0]![0]).toBe(start);
+  });
+
+  test('filings count from their acceptance on', () => {
+    const accepted = '2024-05-01T16:30:00-04:00';
+    const from = storeOf(filed('10-Q', '4').map((each) => ({ ...each, accepted })));
+    const at = (asOf: number) => coverage('AAA', asOf, from);
+    expect(at(Date.parse(accepted) - 1)).toMatchObject({ data: { filings: false, insider: false } });
+    expect(at(Date.parse(accepted))).toMatchObject({ data: { filings: true, insider: true } });
   });
 
   test('as of the past, nothing later is there', () => {

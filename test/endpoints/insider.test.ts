@@ -43,6 +43,7 @@ function store(contents: Contents): StoreReader {
   return {
     ...base,
     predecessors: () => predecessors,
+    filing: (accession) => filings.find((each) => each.accession === accession),
     filingsListedTo: () => (listedTo === undefined ? undefined : day(listedTo)),
     documents: (accession) => (contents.documents?.includes(accession) ? [storedForm(accession)] : []),
     filersOf: (accession) => {
@@ -164,6 +165,26 @@ describe('payload', () => {
     expect([at('2024-03-05'), at('2024-03-06'), at('2024-03-20'), at('2024-06-04'), at('2024-06-05')]).toEqual([
       0, 1, 2, 2, 1,
     ]);
+  });
+
+  test('a form is known from its acceptance on, not from the morning of its day', () => {
+    const accession = '0000000077-24-000012';
+    const filings = [filingRow('4', '2024-03-20', { accession, accepted: '2024-03-20T18:30:11-04:00' })];
+    const accepted = Date.parse('2024-03-20T22:30:11Z');
+    for (const ownership of [[], [{ ...market(1, '2024-03-20'), accession }]]) {
+      const at = (asOf: number) => insider({ ownership, filings }, { asOf });
+      expect(at(accepted - 1)).toMatchObject({ form4_coverage: { listed: 0 }, recent_transactions: [] });
+      expect(at(accepted).form4_coverage?.listed).toBe(1);
+      expect(at(accepted).recent_transactions).toHaveLength(ownership.length);
+    }
+  });
+
+  test('the price of a trade is not compared with a session that is not complete', () => {
+    // Of the first session that is stored.
+    const ownership = [filing(1, '2023-01-03', { transactions: [line({ date: '2023-01-03', price: 5000 })] })];
+    const at = (asOf: number) => insider({ ownership }, { asOf }).recent_transactions[0]?.price_per_share;
+    expect(at(Date.UTC(2023, 0, 3, 20))).toBe(5000);
+    expect(at(closeInstant(day('2023-01-03')) + HOUR)).toEqual({ available: false, reason: 'price_implausible' });
   });
 });
 

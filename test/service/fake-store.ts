@@ -63,7 +63,6 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     sectionIndex: () => undefined,
     section: () => undefined,
     ownership: () => [],
-    hasForm4: () => false,
     covers: () => [],
     nonRelianceDays: () => [],
     predecessors: () => [],

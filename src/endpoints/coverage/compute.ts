@@ -1,11 +1,13 @@
 /** Computes `GET /v2/coverage`: what the store has of a symbol, or how large the universe is. */
 import { formatDay } from '../../engine/days.ts';
-import { newYorkDay } from '../../engine/new-york.ts';
-import type { EpochDay } from '../../engine/types.ts';
+import { isForm4 } from '../../engine/insider/index.ts';
+import { isVisible } from '../../engine/statements/visibility.ts';
 import { unavailable } from '../../engine/value.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
+import { publicForms } from '../insider/public-forms.ts';
 import type { EnvelopeFields } from '../shared/envelope.ts';
 import {
+  answerDay,
   answerInstant,
   envelope,
   NO_SYMBOL,
@@ -13,6 +15,7 @@ import {
   universeUpdated,
   WHOLE_MARKET,
 } from '../shared/envelope.ts';
+import { newestPublic } from '../shared/filing-records.ts';
 import { identity } from '../shared/identity.ts';
 import { cikText, filerSubjects } from '../shared/listing.ts';
 import { historyStart } from '../shared/stored-prices.ts';
@@ -83,15 +86,17 @@ function supported(context: ComputeContext, row: SymbolRow): About {
  * Which records other than prices are stored, up to the as-of instant. A fund has no issuer statements, even if its
  * trust files some.
  */
-function otherData({ store, now, asOf }: ComputeContext, row: SymbolRow): Omit<About['data'], 'prices'> {
+function otherData(context: ComputeContext, row: SymbolRow): Omit<About['data'], 'prices'> {
+  const { store } = context;
   const { symbol, cik, assetType } = row;
-  const today: EpochDay = newYorkDay(asOf ?? now).day;
+  const today = answerDay(context);
   const facts = cik === undefined || assetType === 'etf' ? undefined : store.facts(cik, []);
+  const at = { asOf: today, instant: answerInstant(context) };
   return {
-    fundamentals: facts?.reports.some((report) => report.filed <= today) ?? false,
-    filings: cik !== undefined && store.filings(cik, { filedTo: today, limit: 1 }).length > 0,
+    fundamentals: facts?.reports.some((report) => isVisible(report, at)) ?? false,
+    filings: cik !== undefined && newestPublic(context, cik) !== undefined,
     // A form that is only listed says nothing of the trades (FIELDS A3).
-    insider: cik !== undefined && store.hasForm4(cik, today),
+    insider: cik !== undefined && publicForms(context, [cik]).some(({ document }) => isForm4(document.form)),
     dividends: store.dividends(symbol).some(({ day }) => day <= today),
   };
 }

@@ -1,12 +1,12 @@
 /** Events made of the list of filings, and of the Forms 4 among them. */
 import { formatDay } from '../../engine/days.ts';
-import { insiderRows } from '../../engine/insider/index.ts';
+import { insiderRows, isForm4 } from '../../engine/insider/index.ts';
 import type { InsiderRow, OwnershipDocument } from '../../engine/insider/types.ts';
 import { isMarker } from '../../engine/value.ts';
 import { acceptanceInstant } from '../../filings/acceptance.ts';
 import { itemCaption, itemCodes } from '../../filings/items.ts';
 import type { FilingRow } from '../../store/row-types.ts';
-import { rangeLookup } from '../insider/compute.ts';
+import { rangeLookup } from '../insider/public-forms.ts';
 import { KIND_WORDS, shortRole } from '../insider/words.ts';
 import { isoSeconds } from '../shared/envelope.ts';
 import { isFiledBy, recordOf } from '../shared/filers.ts';
@@ -27,7 +27,7 @@ export function filingEvents({ context, row, since, until }: Asked): Found {
   if (cik === undefined || !hasFilingList(store, cik))
     return { events: [], gaps: (['filings', 'insider'] as const).map((type) => [type, 'missing_inputs']) };
   const rows = publicFilings({ context, row, since, until });
-  const forms = rows.filter(({ form }) => /^4(\/A)?$/.test(form));
+  const forms = rows.filter(({ form }) => isForm4(form));
   const read = insiderEvents({ context, row, since, until }, new Map(forms.map((each) => [each.accession, each])));
   const stored = new Set(
     companiesOf(store, cik).flatMap((issuer) => store.ownership(issuer, since, until).map((each) => each.accession)),
@@ -147,7 +147,7 @@ function insiderEvents({ context, row, since, until }: Asked, filings: ReadonlyM
       .map(({ accession, filed, json }) => ({ accession, filed, document: JSON.parse(json) as OwnershipDocument })),
   );
   if (documents.length === 0) return [];
-  const { rows } = insiderRows({ issuers, filings: documents, ranges: rangeLookup(store, row.cik!) });
+  const { rows } = insiderRows({ issuers, filings: documents, ranges: rangeLookup(context, row.cik!) });
   const forms = groupedBy(rows, ({ accession }) => accession);
   return [...forms].map(([accession, lines]) => {
     const kinds = groupedBy(lines, ({ kind }) => kind);

@@ -4,11 +4,9 @@
  */
 import { formatDay } from '../../engine/days.ts';
 import { insiderRows } from '../../engine/insider/index.ts';
-import type { OwnershipDocument } from '../../engine/insider/types.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import type { ChartEvent } from '../../render/model.ts';
-import { rangeLookup } from '../insider/compute.ts';
-import { answerDay } from '../shared/envelope.ts';
+import { publicForms, rangeLookup } from '../insider/public-forms.ts';
 import { isPublic } from '../shared/filing-records.ts';
 import { type WithExtras, withExtras } from '../shared/own-process.ts';
 import { hasBars, storedPrices, symbolRow } from '../shared/stored-prices.ts';
@@ -50,15 +48,8 @@ function eventsOf(context: ComputeContext, params: Params): HistoryExtras {
 
 /** Days on which insiders bought on the market. */
 function purchases(context: ComputeContext, cik: number): readonly EpochDay[] {
-  const { store } = context;
-  const issuers = new Set([cik, ...store.predecessors(cik)]);
-  const filings = [...issuers].flatMap((issuer) =>
-    store.ownership(issuer, undefined, answerDay(context)).flatMap(({ accession, filed, json }) => {
-      const listed = store.filing(accession);
-      if (listed !== undefined && !isPublic(context, listed)) return [];
-      return [{ accession, filed, document: JSON.parse(json) as OwnershipDocument }];
-    }),
-  );
-  const { rows } = insiderRows({ issuers, filings, ranges: rangeLookup(store, cik) });
+  const issuers = new Set([cik, ...context.store.predecessors(cik)]);
+  const filings = publicForms(context, issuers);
+  const { rows } = insiderRows({ issuers, filings, ranges: rangeLookup(context, cik) });
   return rows.flatMap(({ kind, day }) => (kind === 'open_market_purchase' ? [day] : []));
 }

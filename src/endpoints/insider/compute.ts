@@ -5,23 +5,23 @@ import {
   type InsiderRow,
   type InsiderSummary,
   insiderActivity,
+  isForm4,
   windowStart,
 } from '../../engine/insider/index.ts';
 import { summaryOf } from '../../engine/insider/summary.ts';
-import type { DayRange, DayRangeLookup, OwnershipDocument } from '../../engine/insider/types.ts';
-import { lastIndexAt } from '../../engine/prices/windows.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
 import { tenDigitCik } from '../../store/cik.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { answerDay, envelope } from '../shared/envelope.ts';
-import { areFilingsStale, filingRecordsInstant } from '../shared/filing-records.ts';
+import { areFilingsStale, filingRecordsInstant, newestPublic } from '../shared/filing-records.ts';
 import { companiesOf, hasFilingList, noData } from '../shared/no-data.ts';
 import { rounded } from '../shared/rounding.ts';
 import { lastSession, symbolRow } from '../shared/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { type Coverage, coverageOf } from './coverage.ts';
 import { type Payload, schema } from './payload.ts';
+import { publicForms, rangeLookup } from './public-forms.ts';
 
 type Row = Payload['recent_transactions'][number];
 
@@ -46,7 +46,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const coverage = loaded?.coverage;
   const notices = [
     ...(rows.length > limit ? [`recent_transactions_limited_to_${limit}`] : []),
-    ...(rows.length === 0 && isForeignPrivateIssuer(store, cik, day) ? ['foreign_private_issuer_no_form4'] : []),
+    ...(rows.length === 0 && isForeignPrivateIssuer(context, cik) ? ['foreign_private_issuer_no_form4'] : []),
     ...(activity?.amendmentsApplied ? ['amendments_applied'] : []),
     ...(coverage?.notices ?? ['not_applicable_etf']),
   ];
@@ -68,9 +68,6 @@ export function compute(context: ComputeContext, params: Params): Payload {
   });
 }
 
-/** A transaction on a day without a session is compared with the session before it, at most this many days back. */
-const REACH_DAYS = 7;
-
 /** Activity reported on the issuer, its predecessors included, in the window that ends on `day`. */
 function loadActivity(
   context: ComputeContext,
@@ -80,17 +77,11 @@ function loadActivity(
   const { store } = context;
   const issuers = new Set([cik, ...store.predecessors(cik)]);
   const from = windowStart(day);
-  const filings = [...issuers].flatMap((issuer) =>
-    store.ownership(issuer, from, day).map(({ accession, filed, json }) => {
-      return { accession, filed, document: JSON.parse(json) as OwnershipDocument };
-    }),
-  );
-  const read = new Set(
-    filings.filter(({ document: { form } }) => /^4(\/A)?$/.test(form)).map(({ accession }) => accession),
-  );
+  const filings = publicForms(context, issuers, from, day);
+  const read = new Set(filings.filter(({ document: { form } }) => isForm4(form)).map(({ accession }) => accession));
   return {
-    activity: insiderActivity({ issuers, filings, day, ranges: rangeLookup(store, cik) }),
-    coverage: coverageOf(store, { cik, issuers, read, from, to: day, lastSession: lastSession(context) }),
+    activity: insiderActivity({ issuers, filings, day, ranges: rangeLookup(context, cik) }),
+    coverage: coverageOf(context, { cik, issuers, read, from, to: day, lastSession: lastSession(context) }),
   };
 }
 
@@ -111,33 +102,13 @@ function coverageFields(coverage: Coverage | undefined): NonNullable<Payload['fo
   return { status, listed, stored, unreadable, listed_through };
 }
 
-/** Ranges as traded, of every symbol of the issuer; each day is read once. */
-export function rangeLookup(store: StoreReader, cik: number): DayRangeLookup {
-  const symbols = store.symbolsOf(cik).map(({ symbol }) => symbol);
-  const known = new Map<EpochDay, readonly DayRange[]>();
-  return (day) => {
-    const ranges = known.get(day) ?? symbols.flatMap((symbol) => rangeOn(store, symbol, day));
-    known.set(day, ranges);
-    return ranges;
-  };
-}
-
-function rangeOn(store: StoreReader, symbol: string, day: EpochDay): DayRange[] {
-  const { days, low, high, close } = store.bars(symbol, day - REACH_DAYS, day);
-  const at = lastIndexAt(days, day);
-  return at < 0 ? [] : [{ low: low[at]!, high: high[at]!, close: close[at]! }];
-}
-
 const DOMESTIC = ['10-K', '10-K405', '10-KSB', '10-KT', '10-Q'];
 const FOREIGN = ['20-F', '40-F', '6-K'];
 
-/**
- * Whether the newest periodic report known on `day` is a foreign private issuer's, whose insiders long had no Form 4 to
- * file.
- */
-function isForeignPrivateIssuer(store: StoreReader, cik: number | undefined, day: EpochDay): boolean {
+/** Whether the newest periodic report is a foreign private issuer's, whose insiders long had no Form 4 to file. */
+function isForeignPrivateIssuer(context: ComputeContext, cik: number | undefined): boolean {
   if (cik === undefined) return false;
-  const [newest] = store.filings(cik, { forms: [...DOMESTIC, ...FOREIGN], filedTo: day, limit: 1 });
+  const newest = newestPublic(context, cik, [...DOMESTIC, ...FOREIGN]);
   return newest !== undefined && FOREIGN.includes(newest.form);
 }
 

@@ -3,6 +3,8 @@ import { formatDay } from '../../engine/days.ts';
 import { type CoverageStatus, coverageStatus, type FormCounts } from '../../engine/insider/coverage.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import type { StoreReader } from '../../store/types.ts';
+import { isPublic } from '../shared/filing-records.ts';
+import type { ComputeContext } from '../types.ts';
 
 export interface Coverage extends FormCounts {
   readonly status: CoverageStatus;
@@ -23,9 +25,10 @@ export interface CoverageInput {
 }
 
 /** The coverage of the window `from` to `to`, both included. The list of the simulated market has no end. */
-export function coverageOf(store: StoreReader, input: CoverageInput): Coverage {
+export function coverageOf(context: ComputeContext, input: CoverageInput): Coverage {
+  const { store } = context;
   const { cik, to, lastSession } = input;
-  const counts = formCounts(store, input);
+  const counts = formCounts(context, input);
   const known = store.kind === 'simulated' ? to : store.filingsListedTo(cik);
   const listedTo = known === undefined ? undefined : Math.min(known, to);
   const missing = counts.listed - counts.stored;
@@ -42,11 +45,15 @@ export function coverageOf(store: StoreReader, input: CoverageInput): Coverage {
   };
 }
 
-function formCounts(store: StoreReader, { issuers, read, from, to }: CoverageInput): FormCounts {
+function formCounts(context: ComputeContext, { issuers, read, from, to }: CoverageInput): FormCounts {
+  const { store } = context;
   const unread = new Set<string>();
   for (const issuer of issuers)
-    for (const { accession } of store.filings(issuer, { forms: ['4', '4/A'], filedFrom: from, filedTo: to }))
-      if (!read.has(accession) && mayBeAbout(store, accession, issuers)) unread.add(accession);
+    for (const filing of store.filings(issuer, { forms: ['4', '4/A'], filedFrom: from, filedTo: to })) {
+      const { accession } = filing;
+      if (!read.has(accession) && isPublic(context, filing) && mayBeAbout(store, accession, issuers))
+        unread.add(accession);
+    }
   const unreadable = [...unread].filter((accession) => store.documents(accession).some(({ stored }) => stored)).length;
   return { listed: read.size + unread.size, stored: read.size + unreadable, unreadable };
 }

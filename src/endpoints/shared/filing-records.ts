@@ -3,7 +3,7 @@ import { lastCompletedSession, sessionCount } from '../../engine/calendar.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import { acceptanceInstant } from '../../filings/acceptance.ts';
 import { tenDigitCik } from '../../store/cik.ts';
-import type { FilingRow } from '../../store/row-types.ts';
+import type { FilingQuery, FilingRow } from '../../store/row-types.ts';
 import type { ComputeContext } from '../types.ts';
 import { answerInstant } from './envelope.ts';
 
@@ -61,8 +61,15 @@ export function areFilingsStale(context: ComputeContext, cik: number | undefined
   )
     return true;
   if ((store.syncState(tenDigitCik(cik), 'submissions')?.checkedAt ?? 0) > 0) return false;
-  const day = newYorkDay(instant).day;
-  const newest = (forms?: readonly string[]) =>
-    store.filings(cik, { ...(forms && { forms }), filedTo: day, limit: 1 })[0];
-  return newest(QUARTERLY_FILERS) !== undefined && day - newest()!.filed > QUIET_DAYS;
+  if (newestPublic(context, cik, QUARTERLY_FILERS) === undefined) return false;
+  return newYorkDay(instant).day - newestPublic(context, cik)!.filed > QUIET_DAYS;
+}
+
+/** The newest filing of a company, or of those of these forms, that is public. */
+export function newestPublic(context: ComputeContext, cik: number, forms?: readonly string[]): FilingRow | undefined {
+  const filed = (query: FilingQuery) => context.store.filings(cik, { ...query, ...(forms && { forms }) });
+  const { day } = newYorkDay(answerInstant(context));
+  // Those of the days before are: no filing has an earlier day than its acceptance.
+  const today = filed({ filedFrom: day, filedTo: day }).find((each) => isPublic(context, each));
+  return today ?? filed({ filedTo: day - 1, limit: 1 })[0];
 }

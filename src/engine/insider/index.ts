@@ -26,6 +26,11 @@ export interface InsiderActivity {
   readonly amendmentsApplied: boolean;
 }
 
+/** A Form 4 or an amendment of one. */
+export function isForm4(form: string): boolean {
+  return form === '4' || form === '4/A';
+}
+
 /** First day of the window that ends on `day`. */
 export function windowStart(day: EpochDay): EpochDay {
   return day - WINDOW_DAYS;
@@ -45,9 +50,7 @@ export function insiderRows({ issuers, filings, ranges }: Omit<InsiderInput, 'da
   readonly rows: readonly InsiderRow[];
   readonly changed: boolean;
 } {
-  const own = filings.filter(
-    ({ document: { form, issuer } }) => (form === '4' || form === '4/A') && issuers.has(issuer.cik),
-  );
+  const own = filings.filter(({ document: { form, issuer } }) => isForm4(form) && issuers.has(issuer.cik));
   const { filings: current, changed } = applyAmendments(own);
   return { rows: current.flatMap((filing) => rowsOf(filing, ranges)).sort(newestFirst), changed };
 }

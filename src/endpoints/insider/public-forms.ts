@@ -1,0 +1,46 @@
+/** Forms 3, 4 and 5 as known at the instant answered for, and the prices that their own are compared with. */
+import type { DayRange, DayRangeLookup, OwnershipDocument, OwnershipFiling } from '../../engine/insider/types.ts';
+import { lastIndexAt } from '../../engine/prices/windows.ts';
+import type { EpochDay } from '../../engine/types.ts';
+import { answerDay } from '../shared/envelope.ts';
+import { isPublic } from '../shared/filing-records.ts';
+import { lastSession } from '../shared/stored-prices.ts';
+import type { ComputeContext } from '../types.ts';
+
+/** Those about the issuers that were filed from `from` to `to` and are public. */
+export function publicForms(
+  context: ComputeContext,
+  issuers: Iterable<number>,
+  from?: EpochDay,
+  to: EpochDay = answerDay(context),
+): OwnershipFiling[] {
+  const { store } = context;
+  return [...issuers].flatMap((issuer) =>
+    store.ownership(issuer, from, to).flatMap(({ accession, filed, json }) => {
+      const listed = store.filing(accession) ?? { form: '4', filed, accepted: undefined };
+      if (!isPublic(context, listed)) return [];
+      return [{ accession, filed, document: JSON.parse(json) as OwnershipDocument }];
+    }),
+  );
+}
+
+/** A transaction on a day without a session is compared with the session before it, at most this many days back. */
+const REACH_DAYS = 7;
+
+/** Ranges as traded, of every symbol of the issuer; each day is read once. */
+export function rangeLookup(context: ComputeContext, cik: number): DayRangeLookup {
+  const symbols = context.store.symbolsOf(cik).map(({ symbol }) => symbol);
+  const known = new Map<EpochDay, readonly DayRange[]>();
+  return (day) => {
+    const ranges = known.get(day) ?? symbols.flatMap((symbol) => rangeOn(context, symbol, day));
+    known.set(day, ranges);
+    return ranges;
+  };
+}
+
+function rangeOn(context: ComputeContext, symbol: string, day: EpochDay): DayRange[] {
+  const last = Math.min(day, lastSession(context));
+  const { days, low, high, close } = context.store.bars(symbol, day - REACH_DAYS, last);
+  const at = lastIndexAt(days, last);
+  return at < 0 ? [] : [{ low: low[at]!, high: high[at]!, close: close[at]! }];
+}
