@@ -77,7 +77,7 @@ export const EXPORT_COMMANDS = commandGroup('export', DATA_GROUP, [
   member('statements', {
     summary: 'statements of every period, as reported or restated',
     description:
-      'One row per company, dimension and period. as-reported: what the report of the period said when it became public (ARQ a quarter, ARY a fiscal year, ART twelve months). restated: what the newest report that repeats the period says (MRQ, MRY, MRT). The two are never in one file. Amounts in the reporting currency, shares and amounts per share on the share basis of the day the row became available.',
+      'One row per company, dimension and period. as-reported: what the report of the period said when it became public (ARQ a quarter, ARY a fiscal year, ART twelve months). restated: what the newest report that repeats the period, or a part of the twelve months, says (MRQ, MRY, MRT). The two are never in one file. Amounts in the reporting currency; shares and amounts per share on the share basis of the day the row became available, restated ones on that of the newest report of the company.',
     options: [
       {
         name: 'dimension',

@@ -17,7 +17,7 @@ import { priceDays } from '../../engine/statements/inferred-splits.ts';
 import type { StatementOptions } from '../../engine/statements/known-record.ts';
 import type { FiscalPeriod, Cell as StatementCell, Statements } from '../../engine/statements/types.ts';
 import { isAnnualForm } from '../../engine/statements/visibility.ts';
-import type { FactSet } from '../../engine/types.ts';
+import type { EpochDay, FactSet } from '../../engine/types.ts';
 import { isMarker, type Maybe } from '../../engine/value.ts';
 import { filedCovers } from '../../filings/filed-covers.ts';
 import { companyCovers, companyFacts, nonRelianceDays } from '../../store/company-facts.ts';
@@ -46,6 +46,8 @@ type Kind = 'Q' | 'Y' | 'T';
 
 /** More periods than any company has. */
 const ALL = 1000;
+/** A fiscal year of 53 weeks. */
+const YEAR_DAYS = 371;
 
 /** @param from first day of `available_at`; `to`: last one */
 export function statementsTable(
@@ -116,7 +118,10 @@ function* asReported(
   }
 }
 
-/** Every period with the values of the newest report that has them, oldest first. */
+/**
+ * Every period with the values of the newest report that has them, or parts of it, oldest first; shares and amounts per
+ * share on the share basis of the newest report of all.
+ */
 function* restated(
   source: ExportSource,
   subject: Subject,
@@ -127,15 +132,19 @@ function* restated(
   if (newest === undefined) return;
   const statements = statementsAt(source, subject, facts, newest.available, { restated: true });
   if (statements === undefined) return;
-  const repeated = newestReportOf(facts, reports);
-  const rows = (['quarter', 'annual'] as const).flatMap((cadence) =>
-    rowPeriods(statements, cadence, ALL).flatMap(({ at }): Row[] => {
-      const report = repeated.get(at.end);
-      if (report === undefined) return [];
-      const kinds: readonly Kind[] = cadence === 'annual' ? ['Y'] : ['Q', 'T'];
-      return kinds.map((kind) => ({ kind, at, statements, report }));
-    }),
-  );
+  const newestOf = newestReports(facts, reports);
+  const quarters = rowPeriods(statements, 'quarter', ALL).map(({ at }) => at);
+  const years = rowPeriods(statements, 'annual', ALL).map(({ at }) => at);
+  const ends = [...quarters, ...years].map(({ end }) => end);
+  const row = (kind: Kind, at: FiscalPeriod): Row[] => {
+    // Twelve months are made of the periods of the year, and of a year less those before it.
+    const report = newestOf(kind === 'T' ? ends.filter((end) => end <= at.end && end >= at.end - YEAR_DAYS) : [at.end]);
+    return report === undefined ? [] : [{ kind, at, statements, report }];
+  };
+  const rows = [
+    ...quarters.flatMap((at) => [...row('Q', at), ...row('T', at)]),
+    ...years.flatMap((at) => row('Y', at)),
+  ];
   yield* rows.sort((a, b) => a.at.end - b.at.end);
 }
 
@@ -161,16 +170,19 @@ function statementsAt(
   });
 }
 
-/** By last day of a period: the newest report with an amount of a period that ends there. */
-function newestReportOf({ columns }: FactSet, reports: readonly PublicReport[]): ReadonlyMap<number, PublicReport> {
+/** What finds the newest report with an amount of a period that ends on one of some days. */
+function newestReports(
+  { columns }: FactSet,
+  reports: readonly PublicReport[],
+): (ends: readonly EpochDay[]) => PublicReport | undefined {
   const order = new Map(reports.map((report, i) => [report.index, i]));
-  const newest = new Map<number, number>();
+  const newest = new Map<EpochDay, number>();
   for (const { end, report } of columns.values())
     for (let i = 0; i < end.length; i++) {
       const place = order.get(report[i]!);
       if (place !== undefined && place > (newest.get(end[i]!) ?? -1)) newest.set(end[i]!, place);
     }
-  return new Map([...newest].map(([end, place]) => [end, reports[place]!]));
+  return (ends) => reports[Math.max(-1, ...ends.map((end) => newest.get(end) ?? -1))];
 }
 
 type Read = (statements: Statements, field: Field, at: FiscalPeriod) => Maybe<StatementCell> | undefined;

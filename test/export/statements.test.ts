@@ -1,0 +1,35 @@
+/** Statements of the sample as tables: what a row knows was public when it became available. */
+import { expect, test } from 'vitest';
+import { completionInstant } from '../../src/engine/calendar.ts';
+import { subjectsOf } from '../../src/export/subjects.ts';
+import type { Cell } from '../../src/export/table.ts';
+import { statementsTable } from '../../src/export/tables/statements.ts';
+import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
+import { sampleStore } from '../sample-market/imported.ts';
+
+const { store } = sampleStore();
+const NOW = completionInstant(SAMPLE_END_DAY) + 3_600_000;
+
+type Row = Readonly<Record<string, Cell>>;
+
+function restated(symbol: string, asOf: number): readonly Row[] {
+  const [subject] = subjectsOf(store, symbol);
+  const table = statementsTable({ store, now: NOW, asOf }, [subject!], 'restated', undefined, undefined);
+  return [...table.rowsOf(subject!)].map((cells) =>
+    Object.fromEntries(table.columns.map(({ name }, i) => [name, cells[i]])),
+  );
+}
+
+const keyOf = ({ dimension, period_end: end }: Row) => `${dimension} ${end}`;
+
+test('restated twelve months were public when their row became available', () => {
+  const twelve = restated('ZRST', NOW).filter(({ dimension }) => dimension === 'MRT');
+  expect(twelve.length).toBeGreaterThan(20);
+  const then = new Map<Cell, ReadonlyMap<string, Row>>();
+  for (const { available_at: at } of twelve)
+    if (!then.has(at)) then.set(at, new Map(restated('ZRST', at as number).map((row) => [keyOf(row), row])));
+  for (const row of twelve) {
+    const { revenue, net_income } = then.get(row.available_at)!.get(keyOf(row))!;
+    expect({ revenue, net_income }, keyOf(row)).toEqual({ revenue: row.revenue, net_income: row.net_income });
+  }
+});
