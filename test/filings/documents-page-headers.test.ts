@@ -53,7 +53,14 @@ describe('what is dropped', () => {
   });
 
   test('items of the same number in two parts that each begin a page are headings', () => {
-    const starts: Readonly<Record<number, string>> = { 3: 'ITEM 2.', 5: 'ITEM 3.', 8: 'ITEM 2.', 9: 'ITEM 6.' };
+    const sentence = 'Item 2 of our annual report says more.';
+    const starts: Readonly<Record<number, string>> = {
+      3: 'ITEM 2.',
+      4: sentence,
+      5: 'ITEM 3.',
+      8: 'ITEM 2.',
+      9: 'ITEM 6.',
+    };
     const kept = texts(
       document(
         9,
@@ -61,7 +68,7 @@ describe('what is dropped', () => {
         () => '',
       ),
     );
-    expect(kept.filter((text) => text.startsWith('ITEM'))).toEqual(Object.values(starts));
+    expect(kept.filter((text) => /^item/i.test(text))).toEqual(Object.values(starts));
   });
 
   test('a running part is removed with the mark below it that says it goes on', () => {

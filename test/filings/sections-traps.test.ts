@@ -273,6 +273,14 @@ describe('doubt is reported, not hidden', () => {
     const html = body(items, plain).replace(`<p>Item 7. ${MDA}</p>`, '');
     expectAnnual(annual(document(html)), { mda: 'extraction_failed' });
   });
+  test('a line of its own that links to a heading is not the heading', () => {
+    const link = '</p><p><a href="#i1a">Item 1A. Risk Factors</a></p><p>';
+    for (const style of [bold, plain])
+      expectAnnual(
+        annual(document(body(ANNUAL_ITEMS, style).replace('Sentence business-40.', `${link}Sentence business-40.`))),
+      );
+  });
+
   test('a reference into another section is not given twice', () => {
     const items = withItems(ANNUAL_ITEMS, {
       '1': [

@@ -22,9 +22,9 @@ function repeatKey(text: string): string {
     .replace(/\b[ivx]+$/, '#');
 }
 
-/** Key of the item or part that a line names, not to be confused with that of a text. */
-function numberedKey(heading: string): string {
-  return `\n${heading}`;
+/** The same for a line that names an item or part, with its number. */
+function numberedKey(heading: string, text: string): string {
+  return `${heading}\n${repeatKey(text)}`;
 }
 
 function mayRepeat(block: Block, rows: ReadonlyMap<number, number>): boolean {
@@ -59,7 +59,7 @@ function repeatsOf(
       if (block === undefined || !mayRepeat(block, rows)) continue;
       seen.add(repeatKey(block.text));
       const heading = headingOf(block.text);
-      if (heading !== undefined) seen.add(numberedKey(heading));
+      if (heading !== undefined) seen.add(numberedKey(heading, block.text));
     }
     for (const key of seen) {
       const before = repeats.get(key);
@@ -142,7 +142,7 @@ export function pageHeaderFlags(blocks: readonly Block[]): Uint8Array {
     // Parts that each begin a page repeat nothing: "PART I", "PART II", "PART III" are headings, and so are Item 2 of
     // one part and that of the next.
     const heading = headingOf(block.text);
-    const alike = heading === undefined ? undefined : (repeats.get(numberedKey(heading)) ?? []);
+    const alike = heading === undefined ? undefined : (repeats.get(numberedKey(heading, block.text)) ?? []);
     if (alike?.every((other) => other === page || Math.abs(other - page) > NEAR_PAGES)) return false;
     return repeated >= least || (repeated >= 2 && BACK_LINK.test(block.text));
   };

@@ -48,6 +48,7 @@ export function foreignItems(reader: Reader, node: Node, start: number, end: num
   const lines = new Set<ItemKey>();
   reader.candidates.forEach((one) => {
     if (one.first <= start || one.first >= end || one.crossReference || !one.numbered || one.rest.length > 40) return;
+    if (one.links.length > node.candidate.links.length) return;
     const best = one.readings.filter((reading) => reading.match.score === 1);
     const [first] = best;
     if (first === undefined || best.some((reading) => node.covers.includes(reading.key))) return;

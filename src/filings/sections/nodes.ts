@@ -49,6 +49,7 @@ function weigh(reading: Reading, candidate: Candidate, anchored: boolean): numbe
   if (candidate.crossReference) weight -= 8;
   if (candidate.continued) weight -= 3;
   if (!candidate.numbered) weight -= 2;
+  if (candidate.links.length > 0) weight -= 1;
   return weight - 1.5 * reading.renumbered;
 }
 
