@@ -361,6 +361,21 @@ describe('tokens', () => {
     await expect(sync('KO', alphaVantage)).rejects.toMatchObject({ code: 'SOURCE_RATE_LIMITED', retryAfter });
   });
 
+  // As Tiingo sent them with status 200 until 2026 (issue 45 of tiingo-python, and projects that record answers).
+  const symbols = 'You have run over your 500 symbol look up for this month. Please upgrade at https://api.tiingo.com.';
+  const hour = 'You have run over your hourly request allocation. Please upgrade at https://api.tiingo.com/pricing';
+  test.each([
+    [symbols, 'SOURCE_NOT_FOUND'],
+    [JSON.stringify({ detail: symbols }), 'SOURCE_NOT_FOUND'],
+    [`Error: ${hour}`, 'SOURCE_RATE_LIMITED'],
+    [JSON.stringify({ detail: hour }), 'SOURCE_RATE_LIMITED'],
+  ])('a notice of Tiingo, one request: %s', async (body, code) => {
+    mirror.reset();
+    mirror.fault(/tiingo/, { kind: 'body', body }, 10);
+    await expect(sync('KO', tiingo)).rejects.toMatchObject({ code });
+    expect(mirror.seen).toHaveLength(1);
+  });
+
   test('Alpha Vantage that knows no CSV: its JSON is taken', async () => {
     const day = (date: string, close: string) => [
       date,

@@ -30,7 +30,7 @@ export interface FetchRequest {
   /** Refusals (401, 402, 403) that the caller reads itself: a service may say in the body what they mean. */
   readonly reads?: readonly number[] | undefined;
   /** Why a body (2xx, decoded) is not what was requested; SOURCE_NONSENSE then. */
-  readonly check?: (body: Uint8Array) => string | undefined;
+  readonly check?: ((body: Buffer) => string | undefined) | undefined;
   /** Decoded bytes beyond which the answer is SOURCE_NONSENSE; 256 MiB when not given, unbounded with `toFile`. */
   readonly maxBytes?: number;
   /** Streams the body to this path; a part that is there already is continued by Range. `body` is then empty. */

@@ -38,6 +38,8 @@ export interface ServiceHead extends Pick<PriceProvider, 'name' | 'token'> {
   readonly title: string;
   readonly origin: string;
   readonly accept: 'json' | 'text';
+  /** Why a body is damaged and worth another request; undefined where it is not. */
+  readonly check?: ((body: Buffer) => string | undefined) | undefined;
   /** Refusals whose text the provider reads itself. */
   readonly reads?: readonly number[] | undefined;
 }
@@ -80,7 +82,7 @@ export async function askService(
   symbol: string,
   requestOf: (token: string) => ServiceRequest,
 ): Promise<ServiceAnswer> {
-  const { title, token, origin, accept, reads } = service;
+  const { title, token, origin, accept, check, reads } = service;
   if (token !== undefined && access.token === undefined) throw tokenMissing(service);
   const { path, query, headers, secretQuery } = requestOf(access.token ?? '');
   const base = (access.baseUrl ?? origin).replace(/\/+$/, '');
@@ -90,6 +92,7 @@ export async function askService(
       headers: { 'user-agent': USER_AGENT, ...headers },
       secretQuery,
       accept,
+      check,
       reads,
       lane,
       signal: access.signal,

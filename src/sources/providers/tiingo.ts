@@ -1,7 +1,9 @@
 /** Tiingo's end-of-day prices: as traded, with cash dividends and split factors. A token is needed. */
 import { formatDay } from '../../engine/days.ts';
+import { MdsError } from '../../errors.ts';
 import { BAR_COLUMNS } from '../../store/bars.ts';
 import { jsonNode, parseJson, tryParse } from '../json.ts';
+import { jsonFault } from '../net/content-check.ts';
 import { columnsOf, csvFormat } from '../prices/csv-format.ts';
 import { type RowFields, rowColumns } from '../prices/json-rows.ts';
 import { settleAsTraded } from '../prices/settle.ts';
@@ -20,6 +22,11 @@ const FIELDS: RowFields = {
   split: 'splitFactor',
 };
 
+/** Plain words, neither JSON nor a page. */
+function isWords(text: string): boolean {
+  return /^\s*[A-Za-z]/.test(text);
+}
+
 export const tiingo = priceService({
   name: 'tiingo',
   title: TITLE,
@@ -29,7 +36,9 @@ export const tiingo = priceService({
   limits: [{ requests: 50, windowMs: 3_600_000 }],
   concurrency: 2,
   origin: 'https://api.tiingo.com',
-  accept: 'json',
+  // Notices come in plain words, too, with status 200.
+  accept: 'text',
+  check: (body) => (isWords(body.toString('latin1', 0, 64)) ? undefined : jsonFault(body)),
   request: (symbol, { from }, token) => ({
     path: `/tiingo/daily/${encodeURIComponent(symbol.toLowerCase())}/prices`,
     // Without a first day it answers with the newest row alone.
@@ -41,7 +50,13 @@ export const tiingo = priceService({
     const body = tryParse(text);
     if (Array.isArray(body)) return body.length > 0 ? JSON.stringify(body) : undefined;
     // A notice in the place of rows. Its words are not repeated: they may hold the token.
-    const notice = typeof body === 'object' && body !== null && 'detail' in body ? String(body.detail) : '';
+    const detail = typeof body === 'object' && body !== null && 'detail' in body ? String(body.detail) : '';
+    const notice = isWords(text) ? text : detail;
+    // Symbols requested before in this month are answered all the same.
+    if (/symbol look ?up/i.test(notice))
+      throw new MdsError('SOURCE_NOT_FOUND', `${TITLE} serves no more new symbols this month, such as ${symbol}`, {
+        hint: 'the limit of symbols per month of your plan is used up; name another provider behind it: mds config set prices tiingo,NAME',
+      });
     if (/run over|allocation|limit/i.test(notice)) throw limitReached(TITLE, 'hour', 'in an hour', 3_600);
     if (/not found/i.test(notice)) throw unknownSymbol(TITLE, symbol);
     throw badAnswer(TITLE, symbol, notice === '' ? 'no list of prices' : 'a notice instead of prices');
