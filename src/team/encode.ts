@@ -2,7 +2,7 @@
 import type { SqlRow } from '../store/driver.ts';
 import { SCHEMA_VERSION } from '../store/schema.ts';
 import { type EncodedPart, encodePart, type TableRows } from './part-codec.ts';
-import { type All, needsOf, type Piece, partsOf, rowsOf, symbolsIn } from './subjects.ts';
+import { type All, importIds, needsOf, type Piece, partsOf, rowsOf, symbolsIn } from './subjects.ts';
 
 /** Readers of another schema may not understand the columns: an older one keeps what it has. */
 export const FORMAT = SCHEMA_VERSION;
@@ -39,7 +39,7 @@ function readPart(all: All, pieces: readonly Piece[]): readonly TableRows[] {
   const spans = tables.find(({ table }) => table === 'price_spans');
   const imports = pieces.find(({ table }) => table === 'imports');
   if (spans === undefined || imports === undefined) return tables;
-  const ids = all(`SELECT id FROM imports WHERE ${imports.where} ORDER BY id`, imports.params).map(([id]) => id);
+  const ids = importIds(all, imports);
   const at = spans.columns.indexOf('import_id');
   const placed = spans.rows.map((row): SqlRow => row.with(at, ids.indexOf(row[at]!)));
   return tables.map((each) => (each === spans ? { ...spans, rows: placed } : each));

@@ -45,10 +45,20 @@ function piece(
 }
 
 /** Rows in the order of their columns: the same content gives the same list wherever it is stored. */
-export function rowsOf(all: All, { table, columns, where, params }: Piece): TableRows {
-  const order = table === 'imports' ? 'id' : columns.filter((name) => !BLOBS.has(name)).join(', ');
-  const query = `SELECT ${columns.join(', ')} FROM ${table} WHERE ${where} ORDER BY ${order}`;
-  return { table, columns, rows: all(query, params) };
+export function rowsOf(all: All, piece: Piece): TableRows {
+  const { table, columns } = piece;
+  return { table, columns, rows: all(`SELECT ${columns.join(', ')} ${ordered(piece)}`, piece.params) };
+}
+
+/** Numbers of the imports of a piece, in the order of its rows. */
+export function importIds(all: All, piece: Piece): SqlValue[] {
+  return all(`SELECT id ${ordered(piece)}`, piece.params).map(([id]) => id!);
+}
+
+/** Imports by time: their numbers are those of one file, where two subjects may have the same import. */
+function ordered({ table, columns, where }: Piece): string {
+  const order = [...(table === 'imports' ? ['imported_at'] : []), ...columns.filter((name) => !BLOBS.has(name))];
+  return `FROM ${table} WHERE ${where} ORDER BY ${order.join(', ')}`;
 }
 
 const BLOBS = new Set(['bars', 'rows', 'columns', 'bytes', 'text', 'list', 'json', 'figures', 'record']);
