@@ -125,12 +125,16 @@ describe('refusals name options and values', () => {
     expect(err).not.toContain('Did you mean');
   });
 
-  test('fields behind a blank are explained', async () => {
-    const { exit, err } = await mds('snapshot', 'AAA', '--json', 'symbol,quote.price');
+  test.each([
+    ['symbol,quote.price', 'symbol,quote.price'],
+    ['range_52w.high', 'range_52w.high'],
+    ['pe_ttm,pct_1d', 'fundamentals_quick.pe_ttm,performance.pct_1d'],
+  ])('fields behind a blank are explained: %s', async (word, whole) => {
+    const { exit, err } = await mds('snapshot', 'AAA', '--json', word);
     expect(exit).toBe(2);
     expect(JSON.parse(err).error).toMatchObject({
       code: 'USAGE',
-      hint: 'attach fields with =; write --json=symbol,quote.price',
+      hint: `attach fields with =; write --json=${whole}`,
     });
   });
 });

@@ -170,15 +170,20 @@ async function answeredTogether(
  */
 async function refuseDetachedFields(endpoint: Endpoint, { args, options }: Invocation): Promise<void> {
   if (!isMachine(options)) return;
-  const candidates = args.filter((word) => /^[a-z_.,[\]]+$/.test(word) && /_|[a-z]{6}|\.[a-z]{2}/.test(word));
+  const candidates = args.filter((word) => /^[a-z\d_.,[\]]+$/.test(word) && /_|[a-z]{6}|\.[a-z]{2}/.test(word));
   if (candidates.length === 0) return;
   const { describe } = await import('../output/payload-fields.ts');
   const { fields } = await describe(endpoint);
-  const known = (field: string): boolean => fields.some((each) => each === field || each.startsWith(`${field}.`));
-  const detached = candidates.find((word) => word.split(',').every(known));
-  if (detached === undefined) return;
-  const format = FORMATS.find(({ name }) => options[name] !== undefined)?.name ?? 'json';
-  throw usage(`'${detached}' is a field, not a symbol`, `attach fields with =; write --${format}=${detached}`);
+  const whole = (field: string): string | undefined =>
+    fields.some((each) => each === field || each.startsWith(`${field}.`))
+      ? field
+      : fields.find((each) => each.endsWith(`.${field}`));
+  for (const word of candidates) {
+    const paths = word.split(',').map(whole);
+    if (paths.includes(undefined)) continue;
+    const format = FORMATS.find(({ name }) => options[name] !== undefined)?.name ?? 'json';
+    throw usage(`'${word}' is a field, not a symbol`, `attach fields with =; write --${format}=${paths.join(',')}`);
+  }
 }
 
 function watchWithAsOf(): MdsError {
