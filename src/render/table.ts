@@ -137,7 +137,7 @@ function asLists(table: TableBlock, width: number, context: Context): Line[] {
     }
     const rows = table.columns.flatMap(({ label, name = label }, i) => {
       const cell = row[i];
-      return cell?.value === undefined ? [] : [{ label: name, cell }];
+      return cell?.value === undefined || cell.value === '' ? [] : [{ label: name, cell }];
     });
     const lines = layoutFacts({ type: 'facts', rows }, width, context, true);
     return at === 0 ? lines : [[], ...lines];

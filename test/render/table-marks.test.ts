@@ -77,6 +77,20 @@ describe('a meter in a cell', () => {
   });
 });
 
+test('a row shown as a list has no line for an empty cell', () => {
+  const text = (value: string): Cell => ({ kind: 'text', value });
+  const columns = ['Form', 'Items', 'Accession'].map((label) => ({
+    label,
+    kind: 'text' as const,
+    whole: true as const,
+  }));
+  const rows = [['10-Q', '', '0000320193-26-000006'].map(text)];
+  expect(draw({ type: 'table', columns, rows }, 32)).toBe(`
+Form       10-Q
+Accession  0000320193-26-000006
+`);
+});
+
 const money = (value: number): Cell => ({ kind: 'amount', value, accounting: { unit: 1e6, decimals: 0 } });
 const eps = (value: number): Cell => ({ kind: 'price', value, accounting: {} });
 const growth = (value: number): Cell => ({ kind: 'change_percent', value, accounting: { decimals: 1 } });
