@@ -41,6 +41,13 @@ describe('mds report', () => {
     expect(readFileSync(file, 'utf8')).toMatch(/^# AAPL /);
   });
 
+  test('a file of another format is refused', async () => {
+    const file = join(folder(), 'a.pdf');
+    const { exit, err } = await mds('AAPL', '-o', file, '--sample', '-q');
+    expect([exit, err]).toEqual([2, expect.stringContaining('a report is HTML or Markdown, not .pdf')]);
+    expect(existsSync(file)).toBe(false);
+  });
+
   test('as of a day: nothing later is on the page', async () => {
     const { out } = await mds('AAPL', '--as-of', '2024-06-28', '-o', '-', '--sample', '-q');
     expect(out).toContain('AS OF 2024-06-28');

@@ -1,5 +1,5 @@
 /** `mds report`: asks a source for everything about symbols and writes pages. */
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { ask, type Transport } from '../../client/core.ts';
 import { EXIT, MdsError, usage } from '../../errors.ts';
 import { makeFolder } from '../../make-folder.ts';
@@ -29,6 +29,9 @@ export const runReport: Run = async (invocation, io) => {
   const given = typeof options.output === 'string' ? options.output : undefined;
   if (given === '') throw usage('--output needs a file', '- writes to stdout');
   const markdown = options.md === true || (!several && given !== undefined && /\.(md|markdown)$/i.test(given));
+  const ending = markdown ? 'md' : 'html';
+  if (!several && !markdown && given !== undefined && /\.(?!html?$)[a-z]{3,}$/i.test(given))
+    throw usage(`a report is HTML or Markdown, not ${extname(given)}`, 'end the name in .html or .md');
   if (given === '-' && several)
     throw usage('several reports cannot be written to stdout', 'name a folder with --output');
   const opened = await openTransport(options, io, { symbols });
@@ -37,7 +40,6 @@ export const runReport: Run = async (invocation, io) => {
     const source = await sourceOf(transport, options, io);
     const text = (report: Report): string =>
       markdown ? reportMarkdown(report) : reportPage(report, chartAssets()).html;
-    const ending = markdown ? 'md' : 'html';
     if (!several) {
       const report = await gatherReport(symbols[0]!, source);
       if (given === '-') io.stdout.write(text(report));
