@@ -87,7 +87,7 @@ function table(fields: Fields<Payload>, payload: Payload, full: boolean): TableB
       { label: '', kind: 'text' },
       { label: 'Today', kind: 'ratio' },
       { label: 'Median', kind: 'ratio' },
-      { label: 'Low-high', kind: 'meter' },
+      { label: '0-100', kind: 'meter' },
       { label: 'Pctl', kind: 'ratio' },
       { label: 'Position', kind: 'text' },
       ...(full ? [{ label: 'Weeks', kind: 'percent' as const }] : []),
