@@ -210,7 +210,7 @@ export const SCRIPT = `
     var main = band.ofPrice ? data.closes : band.values;
     var lines = levels.map(function (values, i) { return line(['10th', '25th', 'Median', '75th', '90th'][i], color.edge, i === 2 ? 1.4 : 0.8, i === 2 ? { dash: [5, 4] } : {}); });
     return [{
-      options: { height: 240, series: [{}].concat(lines, [line(band.ofPrice ? 'Close, and price at ' + band.label : band.label, color.close, 1.8)]), bands: [{ series: [5, 1], fill: color.band }, { series: [4, 2], fill: color.band }] },
+      options: { height: 240, series: [{}].concat(lines, [line(band.ofPrice ? 'Close' : band.label, color.close, 1.8)]), bands: [{ series: [5, 1], fill: color.band }, { series: [4, 2], fill: color.band }] },
       data: [seconds(data.weeks)].concat(levels, [main])
     }];
   }, function (index) {
