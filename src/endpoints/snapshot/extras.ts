@@ -1,8 +1,8 @@
 /** A snapshot with what its screen shows besides: the course of a year, relative volume, the next ex-dividend date. */
 import { formatDay } from '../../engine/days.ts';
 import { VOLUME_SESSIONS, volumeSummary } from '../../engine/price-action/volume.ts';
-import { firstIndexAfter, yearsAnchor } from '../../engine/prices/windows.ts';
-import type { Maybe } from '../../engine/value.ts';
+import { baselineIndex, firstIndexAfter, yearsAnchor } from '../../engine/prices/windows.ts';
+import { isMarker, type Maybe } from '../../engine/value.ts';
 import { CALENDAR_DAYS, paymentsToCome } from '../dividends/current.ts';
 import { type WithExtras, withExtras } from '../shared/own-process.ts';
 import { rounded } from '../shared/rounding.ts';
@@ -12,9 +12,9 @@ import { marketOf, snapshotOf } from './compute.ts';
 import { type Payload, schema } from './payload.ts';
 
 export interface SnapshotExtras {
-  /** Split-adjusted closes of a year, oldest first. */
+  /** Split-adjusted closes of a year, oldest first, from the one that its performance counts from. */
   readonly closes: readonly number[];
-  /** First day of `closes`, where the record begins within the year. */
+  /** First day of `closes`, where none is from before the year. */
   readonly since?: string;
   /** That of `mds price-action`. */
   readonly relativeVolume: Maybe<number>;
@@ -32,12 +32,13 @@ export function extras(context: ComputeContext, params: Params): WithExtras<Payl
 function extrasOf(context: ComputeContext, prices: Prices): Partial<SnapshotExtras> {
   if (!hasBars(prices)) return {};
   const { bars, asOf } = prices;
-  const from = firstIndexAfter(bars.days, yearsAnchor(asOf, 1));
+  const anchor = yearsAnchor(asOf, 1);
+  const baseline = baselineIndex(bars.days, anchor);
+  const from = isMarker(baseline) ? firstIndexAfter(bars.days, anchor) : baseline;
   const [next] = paymentsToCome(context, prices, prices.dividend, CALENDAR_DAYS);
   return {
     closes: [...bars.close.subarray(from)],
-    // A record of more than the year has a bar before it.
-    ...(from === 0 && { since: formatDay(bars.days[0]!) }),
+    ...(isMarker(baseline) && { since: formatDay(bars.days[from]!) }),
     relativeVolume: volumeSummary(bars.volume, VOLUME_SESSIONS).ratio,
     ...(next && { exDate: { date: formatDay(next.day), estimated: next.estimated } }),
   };
