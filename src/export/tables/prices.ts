@@ -1,6 +1,11 @@
-/** Daily prices as traded, with the dividend and split of each day: what an import of the file would store again. */
+/** Daily prices as traded, with the dividends and the split of each day. */
 import { lastCompletedSession } from '../../engine/calendar.ts';
+import { roundHalfAwayFromZero } from '../../engine/round.ts';
+import type { EpochDay } from '../../engine/types.ts';
 import { type ExportSource, type ExportTable, lastInstant, type Subject } from '../table.ts';
+
+/** More than a sum of payments per share has. */
+const DECIMALS = 9;
 
 /** @param from first day; `to`: last one */
 export function pricesTable(
@@ -22,7 +27,12 @@ export function pricesTable(
     subjects,
     *rowsOf({ symbol }) {
       const { days, open, high, low, close, volume } = store.bars(symbol, from, last);
-      const dividends = new Map(store.dividends(symbol).map(({ day, amount }) => [day, amount]));
+      // A regular and a special payment may have one ex-date.
+      const dividends = new Map<EpochDay, number>();
+      for (const { day, amount } of store.dividends(symbol)) {
+        const other = dividends.get(day);
+        dividends.set(day, other === undefined ? amount : roundHalfAwayFromZero(other + amount, DECIMALS));
+      }
       const splits = new Map(store.splits(symbol).map((each) => [each.day, `${each.numerator}:${each.denominator}`]));
       for (const [i, day] of days.entries())
         yield [symbol, day, open[i], high[i], low[i], close[i], volume[i], dividends.get(day), splits.get(day)];
