@@ -219,9 +219,9 @@ describe('refused', () => {
     ['"open', {}, /missing closing quote/],
     ['a', { from: '2024-02-30' }, /^from must be a valid day/],
     ['a', { to: 'yesterday' }, /^to must be a valid day/],
-    ['a', { section: 'item_77' }, /a 10-K has no item_77; a 10-Q has no item_77/],
-    ['a', { section: 'press_release', form: ['10-K'] }, /a 10-K has no press_release/],
-    ['a', { section: 'item_1', form: ['10-Q'] }, /a 10-Q has two/],
+    ['a', { section: 'item_77' }, /Form 10-K has no item_77; Form 10-Q has no item_77/],
+    ['a', { section: 'press_release', form: ['10-K'] }, /Form 10-K has no press_release/],
+    ['a', { section: 'item_1', form: ['10-Q'] }, /Form 10-Q has two/],
   ])('%s %j', async (q, params, message) => {
     await expect(search(q, params)).rejects.toMatchObject({
       code: 'PARAM_INVALID',

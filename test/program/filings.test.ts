@@ -174,7 +174,7 @@ describe('an item by its number', () => {
   test('that the form never had is refused', async () => {
     const { exit, err } = await mds(['filings', 'section', TEN_K, 'item_42']);
     expect(exit).not.toBe(0);
-    expect(err).toContain('a 10-K has no item_42');
+    expect(err).toContain('Form 10-K has no item_42');
     expect((await mds(['filings', 'section', 'AAA', 'item_42'])).err).toContain('no form has item_42');
   });
 });

@@ -55,7 +55,7 @@ function requireSection(section: string, forms: readonly string[]): void {
   const meanings = forms.map((form): [string, NameMeaning] => [form, meaningOf(section, form, '')]);
   if (meanings.some(([, { kind }]) => kind === 'section')) return;
   const why = meanings.map(([form, meaning]) =>
-    meaning.kind === 'unknown' ? meaning.why : `a ${form} has no ${section}`,
+    meaning.kind === 'unknown' ? meaning.why : `Form ${form} has no ${section}`,
   );
   throw new MdsError('PARAM_INVALID', [...new Set(why)].join('; '), { param: 'section', details: { forms } });
 }

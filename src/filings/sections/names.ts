@@ -193,7 +193,7 @@ export function meaningOf(given: string, form: string, filed: string): NameMeani
     const known = current ? given === 'press_release' : family !== undefined && namesOf(family).includes(given);
     return known ? { kind: 'section', name: given } : { kind: 'other_form' };
   }
-  const never = unknown(`a ${form} has no ${given}`);
+  const never = unknown(`Form ${form} has no ${given}`);
   if (current) {
     const name = currentItemName(given.replace(/^item_/, '').replace('_', '.'));
     return name === undefined ? never : { kind: 'section', name };
@@ -206,7 +206,7 @@ export function meaningOf(given: string, form: string, filed: string): NameMeani
     .map((one) => sectionNameOf(family, one === '' ? item : `${one}.${item}`, '', filed))
     .filter((name) => name !== undefined);
   if (names.length > 1)
-    return unknown(`a ${form} has two: part_1_${given} (${names[0]}) and part_2_${given} (${names[1]})`);
+    return unknown(`Form ${form} has two: part_1_${given} (${names[0]}) and part_2_${given} (${names[1]})`);
   const [name] = names;
   return name === undefined ? never : { kind: 'section', name };
 }
