@@ -130,6 +130,7 @@ describe('payload', () => {
       next_payment_amount_estimated: none('dividend_suspended'),
     });
     expect(healthOf(payload).payout_safety).toEqual(none('dividend_suspended'));
+    expect(drawn(view(payload, { full: true, now: NOW }), { width: 90 })).toMatch(/^Overall +—/m);
     expect(healthOf(payload).track_record).toMatchObject({ cuts_in_5y_window: 1, never_cut_in_5y_window: false });
   });
 

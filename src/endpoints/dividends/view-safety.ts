@@ -22,6 +22,12 @@ const COLUMNS: TableBlock['columns'] = [
   { label: 'Grade', kind: 'text' },
 ];
 
+/** In the columns before the grade. */
+const NOTHING: readonly Cell[] = [
+  { kind: 'ratio', value: undefined },
+  { kind: 'meter', value: undefined },
+];
+
 /** The grade and its components; only why it is missing where no component is known, unless `full`. None for a fund. */
 export function safetyPanels(fields: Fields<Payload>, payload: Payload, full: boolean): Panel[] {
   const { dividend_health: health } = payload;
@@ -41,6 +47,7 @@ export function safetyPanels(fields: Fields<Payload>, payload: Payload, full: bo
       { kind: 'text', value: score === undefined ? undefined : gradeOf(score) },
     ];
   });
+  if (isMarker(safety)) rows.push([{ kind: 'text', value: 'Overall' }, ...NOTHING, grade.cell]);
   return [{ title, block: { type: 'table', columns: COLUMNS, rows } }];
 }
 
