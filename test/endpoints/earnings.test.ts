@@ -178,6 +178,11 @@ describe('screen', () => {
     expect(draw(simulated, false, NOW + 90 * 24 * HOUR)).toContain('76 days after 2024-02-14');
   });
 
+  test('another currency than dollars is named', () => {
+    expect(draw(earnings(COMPANY))).toContain('Reported earnings: ');
+    expect(draw({ ...earnings(COMPANY), currency: 'CNY' } as Payload)).toContain('Reported earnings in CNY: ');
+  });
+
   test('a bar for each quarter, newest first, with its change on the year', () => {
     const text = draw(earnings(COMPANY));
     expect(text).toMatch(/Q4 2023 .*5\.25 +\+23\.53%/);

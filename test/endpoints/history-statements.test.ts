@@ -171,10 +171,12 @@ describe('the same figures as elsewhere', () => {
     ] as const) {
       const report = fundamentalsOf(context, { symbol, period }) as Fundamentals;
       if (!('ttm' in report)) throw new Error('unsupported');
-      const table = await everything(
-        async (series) =>
-          (await compute(context, { symbol, cadence, range: 'max', series: series.split(',') })) as Payload,
-      );
+      const table = await everything(async (series) => {
+        const asked = { symbol, cadence, range: 'max', series: series.split(',') };
+        const payload = (await compute(context, asked)) as Payload;
+        expect(payload.currency).toBe(report.currency);
+        return payload;
+      });
       for (const [i, { period_end }] of report.balance_sheet.entries()) {
         const { shares_outstanding: _, ...row } = Object.fromEntries(table.get(period_end)!);
         expect(row, period_end).toEqual(Object.fromEntries(leaves(report, i)));

@@ -6,7 +6,7 @@ import { leafAt } from '../shared/leaf-paths.ts';
 import { type Fact, type Fields, leafCell } from '../shared/payload-cells.ts';
 import { recastMark, recastNotes } from '../shared/periods.ts';
 import { type RecordColumn, recordTable } from '../shared/record-table.ts';
-import { viewOf } from '../shared/screen.ts';
+import { inOtherCurrency, viewOf } from '../shared/screen.ts';
 import { numberWord } from '../shared/words.ts';
 import type { ViewOptions } from '../types.ts';
 import { daysAway, vantage } from './days-away.ts';
@@ -17,7 +17,7 @@ type Row = Reported['history'][number];
 
 /** The screen of earnings: short amounts and one bar per period; with `full` every field, amounts to the last digit. */
 export const view = viewOf(schema, (fields, payload, options) => ({
-  subtitle: 'Reported earnings: revenue and diluted EPS',
+  subtitle: `Reported earnings${inOtherCurrency(payload)}: revenue and diluted EPS`,
   panels:
     'history' in payload
       ? panels(fields, payload, options)

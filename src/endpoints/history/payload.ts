@@ -1,6 +1,6 @@
 /** Payload of `GET /v2/history`. */
 import { derivedValues } from '../shared/derived.ts';
-import { date } from '../shared/leaves.ts';
+import { currency, date } from '../shared/leaves.ts';
 import { priceAge } from '../shared/price-age.ts';
 import { group, list, oneOf, optional, payload, type Schema, type Static } from '../shared/schema.ts';
 
@@ -43,6 +43,7 @@ export const schema = payload('HistoryPayload', 'Selected series, oldest row fir
     ['1m', '3m', '6m', '1y', '2y', '5y', '10y', '30y', 'ytd', 'max', 'custom'],
     'The lookback used, by its canonical name; custom where a first day was asked for.',
   ),
+  currency: optional(currency('Of the amounts, where the series are of statements.')),
   derived_values: derivedValues,
   missing_benchmark: optional(missingBenchmark),
   record: optional(record),

@@ -74,7 +74,8 @@ export function isMultipleSeries(name: string): name is MultipleSeries {
 
 /** Rows, and what the answer says of their data. */
 export interface Made {
-  readonly fields: EnvelopeFields & Pick<Payload, 'symbol' | 'price_age' | 'derived_values' | 'missing_benchmark'>;
+  readonly fields: EnvelopeFields &
+    Pick<Payload, 'symbol' | 'price_age' | 'currency' | 'derived_values' | 'missing_benchmark'>;
   readonly rows: HistoryCell[][];
 }
 

@@ -70,5 +70,13 @@ export async function statementRows(
       ),
     ]);
   const figures = series.flatMap((name) => (isField(name) ? [[name, name] as const] : []));
-  return { fields: { ...fields, derived_values: derivedValuesOf(periods, figures) }, rows };
+  const { currency } = statements;
+  return {
+    fields: {
+      ...fields,
+      ...(currency !== undefined && { currency }),
+      derived_values: derivedValuesOf(periods, figures),
+    },
+    rows,
+  };
 }

@@ -14,7 +14,7 @@ import {
   type ViewModel,
 } from '../../render/model.ts';
 import { derivedMark, derivedNotes } from '../shared/derived.ts';
-import { screen } from '../shared/screen.ts';
+import { inOtherCurrency, screen } from '../shared/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { chartOf, datesOf, isLevel, kindOf, oldestFirst, seriesOf, styleOf } from './columns.ts';
 import type { HistoryExtras } from './extras.ts';
@@ -199,7 +199,7 @@ function subtitle(payload: Payload): string {
     payload.columns.includes('close') || payload.cadence !== 'annual' ? DATED_BY[payload.cadence] : undefined;
   const by = dated === undefined ? payload.cadence : `${payload.cadence} (dated by ${dated})`;
   const period = payload.period === 'custom' ? '' : `${payload.period} `;
-  return `${period}${by} · ${stretch} · ${count}`;
+  return `${period}${by}${inOtherCurrency(payload)} · ${stretch} · ${count}`;
 }
 
 function candleNote({ columns }: Payload, { style }: ViewOptions): string[] {

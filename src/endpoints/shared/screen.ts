@@ -74,6 +74,11 @@ export function screen(
   };
 }
 
+/** ` in CNY`, since figures per share carry no currency; '' for dollars, and where the currency is not known. */
+export function inOtherCurrency({ currency }: Described): string {
+  return typeof currency !== 'string' || currency === 'USD' ? '' : ` in ${currency}`;
+}
+
 /** How to refresh an answer. */
 function updateOf({ symbol }: Described, symbols: readonly string[] = [], options: Place): { readonly update: string } {
   if (options.hosted === true) return { update: 'Only the operator of the service can update it.' };
