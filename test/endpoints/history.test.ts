@@ -174,6 +174,7 @@ describe('rows', () => {
     const some = history({ from, to, series: 'close,change_pct,sma_3' });
     expect(some.rows).toEqual(all.slice(500, 521));
     expect(some.period).toBe('custom');
+    expect(history({ from, to: from, series: 'close,change_pct,sma_3' }).rows).toEqual([all[500]]);
     expect(history({ from, to, range: '5y', series: 'close,change_pct,sma_3' })).toEqual(some);
     const month = history({ to, range: '1m' });
     expect([month.period, month.rows.at(-1)?.[0]]).toEqual(['1m', to]);
@@ -183,7 +184,7 @@ describe('rows', () => {
 
   test.each([
     [{ from: '2024-02-30' }, 'from', /^from must be a valid day/],
-    [{ from: '2024-02-02', to: '2024-02-01' }, 'from', /not before/],
+    [{ from: '2024-02-02', to: '2024-02-01' }, 'from', /^from: 2024-02-02 is after 2024-02-01$/],
     [{ cadence: 'annual', series: 'close,revenue' }, 'series', /fiscal years/],
   ])('%j is refused', (query, param, message) => {
     expect(mdsErrorOf(() => history(query))).toMatchObject({

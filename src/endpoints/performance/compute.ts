@@ -41,7 +41,7 @@ type Row = Payload['symbols'][number];
  * in the period.
  */
 export function compute(context: ComputeContext, params: Params): Payload {
-  const { from, to } = daysOf(params);
+  const { from, to } = daysOf(params, true);
   const benchmark = (params.benchmark as string | undefined) ?? BENCHMARK;
   const riskFreePct = Number(params.risk_free);
   const symbols = params.symbols as readonly string[];

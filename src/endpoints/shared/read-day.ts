@@ -10,12 +10,17 @@ export interface Days {
   readonly to: EpochDay | undefined;
 }
 
-/** The parameters `from` and `to`. Throws PARAM_INVALID for one that is no day, and where `from` is not before `to`. */
-export function daysOf(params: Params): Days {
+/**
+ * The parameters `from` and `to`. Throws PARAM_INVALID for one that is no day, and where `from` is after `to` or, for
+ * what takes two days, the same.
+ */
+export function daysOf(params: Params, takesTwo = false): Days {
   const from = dayParam(params, 'from');
   const to = dayParam(params, 'to');
-  if (from !== undefined && to !== undefined && from >= to)
-    throw new MdsError('PARAM_INVALID', `from: ${formatDay(from)} is not before ${formatDay(to)}`, { param: 'from' });
+  if (from !== undefined && to !== undefined && (takesTwo ? from >= to : from > to)) {
+    const message = `from: ${formatDay(from)} is ${takesTwo ? 'not before' : 'after'} ${formatDay(to)}`;
+    throw new MdsError('PARAM_INVALID', message, { param: 'from' });
+  }
   return { from, to };
 }
 
