@@ -157,8 +157,8 @@ describe('from submissions to the route', () => {
     'each imported',
   );
 
-  const insider = (symbol: string, date: string): Payload =>
-    compute({ store: records.store, now: NOW, asOf: Date.parse(`${date}T22:00:00Z`) }, { symbol });
+  const insider = (symbol: string, date: string, time = '23:00:00Z'): Payload =>
+    compute({ store: records.store, now: NOW, asOf: Date.parse(`${date}T${time}`) }, { symbol });
 
   test('the window of 90 days by the filing date of the header', () => {
     // Filed on 2022-05-06; 90 days later is 2022-08-04.
@@ -166,6 +166,9 @@ describe('from submissions to the route', () => {
       (date) => insider('AAPL', date).recent_transactions.length,
     );
     expect(counts).toEqual([0, 7, 7, 0]);
+    // Accepted at 18:30:57 in New York, by the header.
+    const accepted = ['22:30:56Z', '22:30:57Z'].map((time) => insider('AAPL', '2022-05-06', time));
+    expect(accepted.map((each) => each.recent_transactions.length)).toEqual([0, 7]);
     expect(insider('AAPL', '2022-06-01').recent_transactions[0]).toEqual({
       accession: '0000320193-22-000061',
       filing_date: '2022-05-06',
