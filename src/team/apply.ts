@@ -113,6 +113,10 @@ function restoreTrailing(
   }
 }
 
+/** Of a filing of several companies, what another one that is here has stays; ?1 is the company that goes. */
+const NOT_OF_OTHERS =
+  "NOT IN (SELECT accession FROM filings JOIN team_subjects ON subject = printf('company:%010d', cik) WHERE cik <> ?1)";
+
 /**
  * `next`: what the part will have; symbols that stay are changed in place, so that nothing that follows from them is
  * deleted.
@@ -154,7 +158,8 @@ function removePart(file: TeamFile, subject: string, part: string, next: readonl
   if (kind === 'records') {
     const name = cik === undefined ? '' : tenDigitCik(cik);
     drop('imports', 'subject = ?', name);
-    if (cik !== undefined) drop('imports', 'subject IN (SELECT accession FROM filings WHERE cik = ?)', cik);
+    if (cik !== undefined)
+      drop('imports', `subject IN (SELECT accession FROM filings WHERE cik = ?1) AND subject ${NOT_OF_OTHERS}`, cik);
     drop('sync_state', 'subject = ?', name);
   }
   if (kind === 'bars' || kind === 'now')
@@ -164,7 +169,7 @@ function removePart(file: TeamFile, subject: string, part: string, next: readonl
   if (kind === 'trailing') drop('trailing', 'symbol = ?', key);
   if (kind === 'texts') {
     const { where, params } = textFilings(cik!, key);
-    const only = `accession IN (${where} AND accession NOT IN (SELECT accession FROM filings JOIN team_subjects ON subject = printf('company:%010d', cik) WHERE cik <> ?1))`;
+    const only = `accession IN (${where} AND accession ${NOT_OF_OTHERS})`;
     for (const { name } of [t.DOCUMENTS, t.EXTRACTIONS, t.SECTIONS, t.OWNERSHIP, t.COVERS, t.FILERS])
       drop(name, only, ...params);
   }
