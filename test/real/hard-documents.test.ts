@@ -19,8 +19,8 @@ interface ChildResult {
 
 /** MB of heap for a document of the greatest size: the decoded text is up to 60, twice that when it is not Latin. */
 const HEAP_MB = 768;
-/** The same share of heap for documents of 15 MB, with what the program itself takes. */
-const SMALL_HEAP_MB = 256;
+/** For documents of 15 MB: a quarter of it, and what the program and its collector take in any case. */
+const SMALL_HEAP_MB = 384;
 
 const bundles = scratchInProject();
 let script: string;
