@@ -3,6 +3,7 @@ import { adx } from '../indicators/adx.ts';
 import { rsi } from '../indicators/rsi.ts';
 import { type Span, spanBars } from '../indicators/spans.ts';
 import { totalReturnCloses } from '../prices/basis.ts';
+import { lazyBars } from '../prices/lazy-bars.ts';
 import type { Bars, EpochDay } from '../types.ts';
 import type { SeriesInput } from './daily.ts';
 import { changeSeries } from './derived.ts';
@@ -49,7 +50,9 @@ function spanSeries(
     case 'volume':
       return spans[name];
     case 'adj_close':
-      return resample({ ...daily, close: totalReturnCloses(daily, dividends) }).close;
+      return resample(
+        lazyBars(daily.days, (column) => (column === 'close' ? totalReturnCloses(daily, dividends) : daily[column])),
+      ).close;
     case 'change_pct':
       return changeSeries(spans.close);
     case 'rsi_14_weekly': {
