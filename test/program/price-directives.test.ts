@@ -45,6 +45,13 @@ describe('the lines', () => {
   });
 });
 
+test.each(['weekly', 'monthly', 'annual'])('closes by row of %s are those of their day', async (cadence) => {
+  const args = ['--series', 'close', '--range', '2y'];
+  const lines = (await output('--cadence', cadence, ...args, '--hledger')).match(/^P .*$/gm)!;
+  expect(lines.length).toBeGreaterThan(2);
+  expect((await output(...args, '--cadence', 'daily', '--hledger')).split('\n')).toEqual(expect.arrayContaining(lines));
+});
+
 test.each([
   [['--series', 'volume', '--ledger'], '--ledger needs the series close'],
   [['--ledger', '--json'], 'different formats'],

@@ -1,5 +1,8 @@
 /** Prints payloads in the format asked for. Loaded only when one is. */
 import type { Endpoint } from '../../endpoints/types.ts';
+import { previousSession } from '../../engine/calendar.ts';
+import { formatDay, parseDay } from '../../engine/days.ts';
+import { SPANS, type Span } from '../../engine/indicators/spans.ts';
 import { MdsError, usage } from '../../errors.ts';
 import { fieldNames, leadsTo, type Path, parsePath, select } from '../../render/formats/fields.ts';
 import type { Format, PriceSeries } from '../../render/formats/format.ts';
@@ -72,13 +75,17 @@ export async function printFormatted(
   for (const { head, body } of pieces) io.stdout.write(head + body);
 }
 
-/** The closes of a history. Throws USAGE where it has none: other series were asked for, or rows of periods. */
+/** The closes of a history by day. Throws USAGE where it has none: other series were asked for, or statements. */
 function closesOf(payload: JsonNode, { name }: Format): PriceSeries {
   const [first, ...rest] = columnNames(payload);
   const at = rest.indexOf('close') + 1;
   if (first !== 'date' || at === 0)
     throw usage(`--${name} needs the series close`, `leave out --series, or add close: --series close --${name}`);
   const text = (of: string): string => textOf(member(payload, of));
+  const span = SPANS[text('cadence') as keyof typeof SPANS] as Span | undefined;
+  // Rows of weeks, months and years are named by their first day; their close is that of the last one.
+  const dayOf = (date: string): string =>
+    span === undefined ? date : formatDay(previousSession(span.after(parseDay(date)!)));
   const rows = member(payload, 'rows');
   return {
     symbol: text('symbol'),
@@ -87,7 +94,7 @@ function closesOf(payload: JsonNode, { name }: Format): PriceSeries {
     rows: (rows?.kind === 'list' ? rows.items : []).flatMap((row): [string, string][] => {
       const [day, close] = row.kind === 'list' ? [row.items[0], row.items[at]] : [];
       const isKnown = close?.kind === 'scalar' && /^\d/.test(close.token);
-      return isKnown ? [[textOf(day), close.token]] : [];
+      return isKnown ? [[dayOf(textOf(day)), close.token]] : [];
     }),
   };
 }
