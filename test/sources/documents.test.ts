@@ -198,6 +198,23 @@ describe('a single document is matched to its filing', () => {
       expect(one('z.htm', cover('10-Q', '2024-03-31'), { accession: 'x' }).reason).toContain('not an accession number');
     }));
 
+  test('without a filer, the filing date given is not among what is missing', () =>
+    withBench(({ one }) => {
+      const options = { accession: '0000123456-24-000050', filed: '2024-05-02' };
+      expect(one('y.htm', '<html>FORM 10-Q</html>', options).reason).toMatch(/does not say its filer:/);
+    }));
+
+  test('an ownership form that is cut off is not stored: the whole one comes next', () =>
+    withBench(({ one }) => {
+      const options = { accession: ACCESSION, filed: '2024-03-08' };
+      const cut = FORM_4.slice(0, FORM_4.indexOf('</ownershipDocument>'));
+      expect(one('f.xml', cut, options)).toMatchObject({
+        status: 'failed',
+        reason: expect.stringContaining('too early'),
+      });
+      expect(one('f.xml', FORM_4, options)).toMatchObject({ status: 'imported', warnings: [] });
+    }));
+
   test('a facts record says when it was filed', () =>
     withBench(({ store, run, one }) => {
       const annual = { end: '2023-12-31', val: 1, accn: '0000123456-24-000101', fy: 2023, fp: 'FY', form: '10-K' };

@@ -3,6 +3,7 @@ import { coverFacts } from '../../filings/cover-facts.ts';
 import { coverForm, exhibitType, openingLines } from '../../filings/exhibits.ts';
 import { readEnvelope, unwrapped } from '../../filings/submission.ts';
 import { headerDay } from '../../filings/submission-header.ts';
+import { failed } from '../fault.ts';
 import type { DocumentKind } from '../types.ts';
 import { cikInPath } from './accession.ts';
 
@@ -67,7 +68,9 @@ function opened(bytes: Buffer): { envelope: ReturnType<typeof readEnvelope> | un
   return { envelope, content: unwrapped(bytes.subarray(from, end > from ? end : bytes.length)) };
 }
 
+/** What an ownership form says. Throws IMPORT_FAILED where it is cut off: the whole one could not take its place. */
 function ofOwnership(xml: string) {
+  if (!/<\/(\w+:)?ownershipDocument\s*>/.test(xml)) throw failed('the XML ends too early (truncated file)');
   const value = (part: string, name: string): string | undefined =>
     new RegExp(`<(?:\\w+:)?${name}>\\s*(?:<value>)?\\s*([^<]{0,200}?)\\s*<`).exec(part)?.[1];
   const cikOf = (text: string | undefined): number | undefined =>

@@ -72,9 +72,11 @@ function byAccession(
     const day = report === undefined ? 'filing day given as an option' : 'filing day from the facts record';
     return { filing, isNew: true, how: `${how}; ${day}; form and filer from ${identity.from}` };
   }
-  const lacking = [cik === undefined && 'its filer', form === undefined && 'its form', 'its filing day'].filter(
-    Boolean,
-  );
+  const lacking = [
+    cik === undefined && 'its filer',
+    form === undefined && 'its form',
+    filed === undefined && 'its filing day',
+  ].filter(Boolean);
   throw refused(
     `filing ${accession} is not in the store, and the file does not say ${lacking.join(', ')}: import the submissions record of its company, the index page of the filing or its full submission (.txt)${cik !== undefined && form !== undefined ? ', or give --filed' : ''}`,
   );
