@@ -160,6 +160,15 @@ describe('Alpha Vantage', () => {
       expect(one('AAPL.csv', text)).toMatchObject({ status: 'refused', reason: expect.stringContaining('2014-06-10') });
     }));
 
+  test('the symbol of the JSON is the one in its Meta Data, whatever the name of the file', () =>
+    withBench(({ one }) => {
+      const day = { '1. open': '1', '2. high': '1', '3. low': '1', '4. close': '1', '5. adjusted close': '1' };
+      const row = { ...day, '6. volume': '1', '7. dividend amount': '0.0', '8. split coefficient': '1.0' };
+      const series = { '2024-01-02': row };
+      const text = JSON.stringify({ 'Meta Data': { '2. Symbol': 'BRK.B' }, 'Time Series (Daily)': series });
+      expect(one('query.json', text)).toMatchObject({ status: 'imported', subject: 'BRK-B' });
+    }));
+
   test('closes that show none of the listed splits are split-adjusted', () =>
     withBench(({ store, one }) => {
       const text = TEXT.replace('649.9,651.26,644.47,645.57', '92.8,93.04,92.07,92.22').replace(

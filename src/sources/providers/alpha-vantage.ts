@@ -9,6 +9,7 @@ import { jsonNode, parseJson } from '../json.ts';
 import { columnsOf, csvFormat } from '../prices/csv-format.ts';
 import { type RowFields, rowColumns } from '../prices/json-rows.ts';
 import { settleAsTraded } from '../prices/settle.ts';
+import { normalizeTicker } from '../symbols.ts';
 import { badAnswer, limitReached, priceService, refused, unknownSymbol } from './service.ts';
 
 const TITLE = 'Alpha Vantage';
@@ -78,6 +79,7 @@ export const alphaVantage = priceService({
       kind: 'alpha_vantage_json',
       label: 'Alpha Vantage daily adjusted JSON',
       recognizes: isJsonSeries,
+      symbolIn: (head) => normalizeTicker(/"2\. Symbol"\s*:\s*"([^"\\]*)"/.exec(head)?.[1] ?? ''),
       read(text, context) {
         const series = jsonNode(parseJson(text)).get(SERIES);
         if (!series.isObject()) throw failed('no daily series', { jsonPath: series.path });
