@@ -20,7 +20,7 @@ export const IMPORT: CommandSpec = {
       choices: ['raw', 'split', 'split_unlisted'],
       help: 'basis of price files that do not state one: raw, split or split_unlisted',
     },
-    { name: 'accept-jumps', help: 'import prices that change their level more than 20 times without a listed split' },
+    { name: 'accept-jumps', help: 'import prices that step by a factor above 20 without a listed split' },
     { name: 'accession', value: 'NUMBER', help: 'accession number of the one document given' },
     { name: 'filed', value: 'YYYY-MM-DD', help: 'filing date of that document, if it states none' },
     STORE_OPTION,
