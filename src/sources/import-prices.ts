@@ -10,6 +10,7 @@ import type { ImportRow, PriceSpanRow } from '../store/row-types.ts';
 import type { StoreWriter } from '../store/types.ts';
 import type { Content } from './content.ts';
 import { exchangeCurrency } from './edgar/exchanges.ts';
+import { refused } from './fault.ts';
 import { faultReport, unchangedReport } from './plan.ts';
 import { dropDistributionsInKind } from './prices/events.ts';
 import { priceFormat } from './prices/formats.ts';
@@ -84,8 +85,21 @@ function readOne(
     splits: run.store.splits(symbol),
     acceptJumps: run.options.acceptJumps,
   });
+  refuseOtherCurrency(run, symbol, file, before);
   const piece = pieceOf(file, planned.path, content.sha256);
   return { planned, sha256: content.sha256, bytes: content.bytes, file, kind, piece };
+}
+
+/** Throws IMPORT_REFUSED where a series would be in two stated currencies; a file of all its days may correct it. */
+function refuseOtherCurrency(run: PriceRun, symbol: string, file: PriceFile, before: readonly ReadFile[]): void {
+  const { currency } = file.facts;
+  const known = run.replaces ? undefined : run.store.symbol(symbol);
+  const { days } = file.bars;
+  const isWhole = days[0]! <= (known?.firstDay ?? days[0]!) && lastDay(file) >= (known?.lastDay ?? days[0]!);
+  const others = [isWhole ? undefined : known?.currency, ...before.map((one) => one.file.facts.currency)];
+  const other = others.find((one) => one !== undefined && one !== currency);
+  if (currency !== undefined && other !== undefined)
+    throw refused(`prices in ${currency}, but those of other files of ${symbol} are in ${other}`);
 }
 
 function write(run: PriceRun, symbol: string, read: readonly ReadFile[]): FileReport[] {

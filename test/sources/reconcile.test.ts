@@ -43,6 +43,27 @@ function expectTruth(dump: unknown, truth = TRUTH): void {
   });
 }
 
+describe('files that state a currency', () => {
+  const csv = (currency: string, from: string, to: string): string =>
+    canonicalCsv(part(TRUTH, from, to), 'X').replace('# basis', `# currency: ${currency}\n# basis`);
+  const first = csv('USD', '2020-01-02', '2020-06-30');
+  const other = { status: 'refused', reason: 'prices in EUR, but those of other files of X are in USD' };
+
+  test('make no series in two of them, in one run or in two', () =>
+    withBench(({ one, run }) => {
+      const next = csv('EUR', '2020-07-01', '2020-12-31');
+      expect(run({ 'a/X.csv': first, 'b/X.csv': next }).files).toMatchObject([{ status: 'imported' }, other]);
+      expect(one('c/X.csv', next)).toMatchObject(other);
+    }));
+
+  test('one of all stored days may correct it', () =>
+    withBench(({ store, one }) => {
+      one('a/X.csv', first);
+      expect(one('b/X.csv', csv('EUR', '2020-01-02', '2020-12-31'))).toMatchObject({ status: 'imported' });
+      expect(store.symbol('X')?.currency).toBe('EUR');
+    }));
+});
+
 describe('three files that bridge one another', () => {
   const files = { 'a/X.csv': RAW, 'b/X.csv': UNLISTED, 'c/X.csv': LISTED };
 
