@@ -26,8 +26,8 @@ export interface TableShape {
 
 /**
  * Reads the rows from offset `start` (where the header line is) on. Blank lines and lines of `#` are skipped. Throws
- * IMPORT_FAILED with the line: a required column is not there, a row has another number of cells than the header,
- * a date or a number cannot be read.
+ * IMPORT_FAILED with the line: a required column is not there, one is there twice or unknown, a row has another number
+ * of cells than the header, a date or a number cannot be read.
  */
 export function readTable(text: string, start: number, shape: TableShape): Table {
   let line = countLines(text, 0, start) + 1;
@@ -38,6 +38,10 @@ export function readTable(text: string, start: number, shape: TableShape): Table
   if (dateAt < 0) missing.unshift(shape.date[0]!);
   if (missing.length > 0)
     throw failed(`missing column${missing.length > 1 ? 's' : ''}: ${missing.join(', ')}`, { line });
+  const known = new Set([...shape.date, ...shape.required, ...(shape.optional ?? [])]);
+  const odd = header.find((name, index) => !known.has(name) || header.indexOf(name) !== index);
+  if (odd !== undefined)
+    throw failed(`column ${quote(odd)} ${known.has(odd) ? 'is there twice' : 'is not one of this layout'}`, { line });
 
   const capacity = countLines(text, headerEnd, text.length) + 1;
   const days = new Int32Array(capacity);
