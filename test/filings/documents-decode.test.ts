@@ -71,4 +71,5 @@ test('plain text filings have tags too, but not those of HTML', () => {
   // Bare tags that tools put around plain text.
   expect(isHtml('<html><body><div>\n\n   FORM 8-K\n\n<TABLE>\n<S>  <C>\n</TABLE>\n</div></body></html>')).toBe(false);
   expect(isHtml('<html><body><div>One</div><div>Two</div></body></html>')).toBe(true);
+  expect(isHtml(`<html><body>${'One paragraph, one line. '.repeat(100)}</body></html>`)).toBe(true);
 });

@@ -20,7 +20,7 @@ interface ChildResult {
 /** MB of heap for a document of the greatest size: the decoded text is up to 60, twice that when it is not Latin. */
 const HEAP_MB = 768;
 /** For documents of 15 MB: a quarter of it, and what the program and its collector take in any case. */
-const SMALL_HEAP_MB = 384;
+const SMALL_HEAP_MB = 320;
 
 const bundles = scratchInProject();
 let script: string;

@@ -9,11 +9,14 @@ const HTML_TAG =
 
 /** Bare tags around a whole document, which tools put around plain text as well. */
 const WRAPPER = /^\s*(?:<(?:html|body|div)>\s*)*/i;
+/** A line longer than those of plain text. */
+const LONG_LINE = /[^\n]{2000}/;
 
 /** True for HTML, false for the plain text of older filings. Checks the first 200,000 characters in the wrapper. */
 export function isHtml(text: string): boolean {
-  const start = WRAPPER.exec(text)?.[0].length ?? 0;
-  return HTML_TAG.test(text.slice(start, start + 200_000));
+  const wrapper = WRAPPER.exec(text)?.[0] ?? '';
+  const inside = text.slice(wrapper.length, wrapper.length + 200_000);
+  return HTML_TAG.test(inside) || (wrapper.includes('<') && LONG_LINE.test(inside));
 }
 
 /** The blocks of a document, HTML or plain text. Throws `DocumentTooLarge` above 60 MB. */
