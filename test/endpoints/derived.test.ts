@@ -74,8 +74,8 @@ test('history: rows of a table and ends of a chart', async () => {
   const params = { symbol: 'AAA', series: ['revenue'], cadence: 'quarterly', range: '5y' };
   const payload = await history(context, params);
   const options = { full: false };
-  expect(screenOf(historyView(payload, { ...options, style: 'table' }))).toMatch(/2023-12-31 +†111/);
-  expect(screenOf(historyView(payload, { ...options, style: 'chart' }))).toMatch(/Last +†111/);
+  expect(screenOf(historyView(payload, { ...options, style: 'table' }))).toMatch(/2023-12-31 +†\$111/);
+  expect(screenOf(historyView(payload, { ...options, style: 'chart' }))).toMatch(/Last +†\$111/);
 });
 
 test('earnings explained: the parts of a derived number add up to it, and every number of the response is there', () => {

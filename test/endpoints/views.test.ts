@@ -26,10 +26,13 @@ async function answer(name: string, params: object): Promise<unknown> {
 
 type Path = readonly (string | number)[];
 
+/** Leaves; `available: true` is none, since it has no other legal value. */
 function leaves(node: unknown, path: Path = []): [Path, unknown][] {
   if (typeof node !== 'object' || node === null || isMarker(node)) return [[path, node]];
   if (Array.isArray(node)) return node.flatMap((child, i) => leaves(child, [...path, i]));
-  return Object.entries(node).flatMap(([key, child]) => leaves(child, [...path, key]));
+  return Object.entries(node).flatMap(([key, child]) =>
+    key === 'available' && child === true ? [] : leaves(child, [...path, key]),
+  );
 }
 
 function replaced(node: unknown, [key, ...rest]: Path, value: unknown): unknown {
