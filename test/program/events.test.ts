@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { dayToRemember, firstDay } from '../../src/cli/events/memory.ts';
 import type { Payload } from '../../src/endpoints/events/payload.ts';
 import { sampleStore } from '../sample-market/imported.ts';
 import { type FakeOptions, runMds } from './fake-io.ts';
@@ -35,6 +36,14 @@ test('--since last shows each event once per list, also those the limit left', a
   expect(await ids('AAPL', 'KO', '--since', 'last')).toEqual([]);
   // Another list has a memory of its own.
   expect(await ids('KO', '--since', 'last')).not.toEqual([]);
+});
+
+test('events that the limit left are asked for again, however old', () => {
+  const since = (left: readonly { date: string }[]): string =>
+    firstDay({ at: '2026-10-21T20:15:00Z', day: dayToRemember('2026-10-21', left), seen: {} });
+  expect(since([])).toBe('2026-10-07');
+  expect(since([{ date: '2026-10-20' }])).toBe('2026-10-07');
+  expect(since([{ date: '2026-10-20' }, { date: '2026-09-25' }])).toBe('2026-09-25');
 });
 
 test('the first time of a list is named by what was typed', async () => {

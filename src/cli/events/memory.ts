@@ -11,7 +11,7 @@ import type { Io } from '../terminal/io.ts';
 export interface Shown {
   /** Instant of the last run, ISO 8601. */
   readonly at: string;
-  /** Day the data of that run were of. */
+  /** Day the data of that run were of; an earlier one where events are left to be shown. */
   readonly day: string;
   /** Ids to days of the events shown. */
   readonly seen: Readonly<Record<string, string>>;
@@ -51,6 +51,12 @@ export function shownOf(key: string, io: Io): Shown | undefined {
   return isObject(shown) && typeof shown.day === 'string' && isObject(shown.seen)
     ? (shown as unknown as Shown)
     : undefined;
+}
+
+/** The day to remember of a run on data of `day`, so that events left out of it are asked for again. */
+export function dayToRemember(day: string, left: readonly { readonly date: string }[]): string {
+  const days = left.map(({ date }) => formatDay(parseDay(date)! + LATE_DAYS));
+  return [day, ...days].reduce((least, each) => (each < least ? each : least));
 }
 
 /** First day to ask for after `shown`. */

@@ -11,7 +11,7 @@ import { withUniverse } from '../screen/expand.ts';
 import { readScreens } from '../settings/screens-file.ts';
 import type { Io } from '../terminal/io.ts';
 import { LAST } from './command.ts';
-import { firstDay, listKey, listName, remember, type Shown, shownOf } from './memory.ts';
+import { dayToRemember, firstDay, listKey, listName, remember, type Shown, shownOf } from './memory.ts';
 
 /** Most events asked for: what was shown before is left out of them. */
 const MOST = '10000';
@@ -54,9 +54,11 @@ async function runNew(endpoint: Endpoint, invocation: Invocation, io: Io): Promi
   const adjust = (answer: Answer): Answer => {
     const payload = answer.data() as Payload;
     const fresh = payload.events.filter(({ id }) => before === undefined || !Object.hasOwn(before.seen, id));
-    const events = fresh.slice(0, typeof limit === 'string' ? Number(limit) : USUAL);
+    const most = typeof limit === 'string' ? Number(limit) : USUAL;
+    const events = fresh.slice(0, most);
     const seen = Object.fromEntries(events.map(({ id, date }) => [id, date]));
-    shown = { at: isoSeconds(io.now()), day: payload.as_of.slice(0, 10), seen };
+    const day = dayToRemember(payload.as_of.slice(0, 10), fresh.slice(most));
+    shown = { at: isoSeconds(io.now()), day, seen };
     const data = { ...payload, events, total: fresh.length };
     const body = JSON.stringify({ ...(JSON.parse(answer.response.body) as object), data });
     return { ...answer, response: { ...answer.response, body }, data: () => data };
