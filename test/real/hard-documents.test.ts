@@ -42,7 +42,6 @@ describe('in a process of little memory', { timeout: 120_000 }, () => {
     ['60 MB of paragraphs', HEAP_MB],
     ['one line', SMALL_HEAP_MB],
     ['spaces', SMALL_HEAP_MB],
-    ['lines of text', SMALL_HEAP_MB],
     ['more lines of text than a document may have', HEAP_MB],
     ['70 MB', HEAP_MB],
     ['headings only', SMALL_HEAP_MB],

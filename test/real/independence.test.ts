@@ -23,7 +23,7 @@ const COMPANIES: readonly Files[] = [
     'prices/yahoo_daily_div_split_2020_2025/AAPL.csv.gz',
     'edgar/submissions/CIK0000320193.json.gz',
   ),
-  ...['BAC', 'IBM', 'KO', 'T'].map(toYear2021),
+  ...['IBM', 'KO'].map(toYear2021),
   files('MSFT', 'edgar/submissions/CIK0000789019.json.gz', `${FACTS}/MSFT.json.gz`, `${TO_2021}/MSFT.csv.gz`),
   files('GOOGL', 'edgar/companyfacts/CIK0001652044.json.gz', 'prices/yahoo_daily_div_split_2020_2025/GOOGL.csv.gz'),
   files('MCD', `${FACTS}/MCD.json.gz`),
