@@ -23,6 +23,7 @@ interface Data {
   readonly as_of: string;
   readonly statement_age?: Age;
   readonly income_statement?: readonly { readonly period_end: string }[];
+  readonly ttm?: { readonly net_income_ttm_usd: unknown };
 }
 
 const NOW = closeInstant(SAMPLE_END_DAY) + 3_600_000;
@@ -55,6 +56,7 @@ test.each(symbols)('%s: the six routes agree, and the newest row is of the perio
   const newest = data[2]!.income_statement?.[0]?.period_end;
   if (newest !== undefined) expect(newest <= age!.period_end).toBe(true);
   expect(age!.next_report_due > age!.period_end).toBe(true);
+  if (typeof age!.ttm_period_end !== 'string') expect(age!.ttm_period_end).toEqual(data[2]!.ttm!.net_income_ttm_usd);
 });
 
 test('a fund has none', async () => {

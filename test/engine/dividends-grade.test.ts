@@ -28,7 +28,7 @@ function figures({ industry = 'general', freshUntil = 20_000, ...numbers }: Numb
     industry,
     annualForm: '10-K',
     freshUntil,
-    ...{ periodEnd: undefined, trailingEnd: undefined, nextEnd: undefined, nextIsAnnual: false },
+    ...{ periodEnd: undefined, trailingEnd: NO, nextEnd: undefined, nextIsAnnual: false },
     shares: NO,
     sharesPerListed: 1,
     classes: [],

@@ -35,7 +35,7 @@ function figures({ ttm, ...rest }: Given = {}): TrailingFigures {
     industry: 'general',
     annualForm: '10-K',
     freshUntil: 99_999,
-    ...{ periodEnd: undefined, trailingEnd: undefined, nextEnd: undefined, nextIsAnnual: false },
+    ...{ periodEnd: undefined, trailingEnd: none, nextEnd: undefined, nextIsAnnual: false },
     shares: 10,
     sharesPerListed: 1,
     classes: [],

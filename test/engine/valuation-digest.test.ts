@@ -12,7 +12,9 @@ const amount = fc.oneof(
 );
 const record = (keys: readonly string[]) => fc.record(Object.fromEntries(keys.map((key) => [key, amount])));
 
-const figures = fc.record({
+const MISSING = unavailable('insufficient_history');
+
+const anyFigures = fc.record({
   currency: fc.constantFrom('USD', 'CAD', undefined),
   industry: fc.constantFrom('general', 'bank', 'insurer', 'broker', 'real_estate'),
   annualForm: fc.constantFrom('10-K', '20-F/A', undefined),
@@ -37,7 +39,12 @@ const figures = fc.record({
   balance: record(TRAILING_BALANCES),
   priorYearBalance: fc.option(record(TRAILING_BALANCES), { nil: undefined }),
   flags: fc.subarray(['negative_equity', 'annual_only', 'derived_q4']),
-}) as unknown as fc.Arbitrary<TrailingFigures>;
+});
+
+/** Twelve months that end on no day lack their earnings for the same reason. */
+const figures = anyFigures.map((each) =>
+  each.trailingEnd === undefined ? { ...each, trailingEnd: MISSING, ttm: { ...each.ttm, net_income: MISSING } } : each,
+) as unknown as fc.Arbitrary<TrailingFigures>;
 
 test('any figures', () => {
   fc.assert(

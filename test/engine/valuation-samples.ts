@@ -34,7 +34,7 @@ export function figuresOf(changes: Changes = {}): TrailingFigures {
     industry: 'general',
     annualForm: '10-K',
     freshUntil: 0x7fffffff,
-    ...{ periodEnd: undefined, trailingEnd: undefined, nextEnd: undefined, nextIsAnnual: false },
+    ...{ periodEnd: undefined, trailingEnd: NONE, nextEnd: undefined, nextIsAnnual: false },
     shares: 1_000,
     sharesPerListed: 1,
     classes: [],

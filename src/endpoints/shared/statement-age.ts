@@ -4,7 +4,7 @@ import { reportDeadline } from '../../engine/earnings/deadlines.ts';
 import type { ReportState } from '../../engine/earnings/report-state.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import type { EpochDay } from '../../engine/types.ts';
-import { type Maybe, unavailable } from '../../engine/value.ts';
+import { type Maybe, mapValue, unavailable } from '../../engine/value.ts';
 import type { FilingRow, SymbolRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
@@ -48,7 +48,7 @@ export function statementAgeOf(
   const due = dueDay(context, cik, newest);
   return {
     period_end: dayOrMarker(newest.periodEnd),
-    ttm_period_end: dayOrMarker(used?.trailingEnd),
+    ttm_period_end: mapValue(used?.trailingEnd ?? unavailable('not_reported'), formatDay),
     next_report_due: dayOrMarker(due),
     stale: due === undefined || newYorkDay(answerInstant(context)).day > due + GRACE_DAYS,
   };

@@ -1,7 +1,7 @@
 /** Which periods a company has reported, and which report it owes next (FIELDS A2). */
 import type { Statements } from '../statements/types.ts';
 import type { EpochDay } from '../types.ts';
-import { isMarker } from '../value.ts';
+import { isMarker, type Maybe, mapValue, unavailable } from '../value.ts';
 import { isForeignForm } from './deadlines.ts';
 import { nextPeriod, stepOf } from './fiscal-ends.ts';
 import { reportedPeriods } from './reported-periods.ts';
@@ -9,8 +9,8 @@ import { reportedPeriods } from './reported-periods.ts';
 export interface ReportState {
   /** End of the newest period with statements; undefined without any. */
   readonly periodEnd: EpochDay | undefined;
-  /** Last day of the trailing twelve months; undefined where neither trailing revenue nor earnings are known. */
-  readonly trailingEnd: EpochDay | undefined;
+  /** Last day of the trailing twelve months; why there are none where neither their revenue nor earnings are known. */
+  readonly trailingEnd: Maybe<EpochDay>;
   /** End of the next period to be reported on. */
   readonly nextEnd: EpochDay | undefined;
   /** The next report is an annual one. */
@@ -25,13 +25,14 @@ export function reportState(statements: Statements): ReportState {
   const all = reportedPeriods(statements, []);
   const periods = all.filter(({ end }) => end > all.at(-1)!.end - RECENT_DAYS);
   if (newest === undefined || periods.length === 0) {
-    return { periodEnd: undefined, trailingEnd: undefined, nextEnd: undefined, nextIsAnnual: false };
+    return { periodEnd: undefined, trailingEnd: unavailable('not_reported'), nextEnd: undefined, nextIsAnnual: false };
   }
   const next = nextPeriod(periods, stepOf(periods, isForeignForm(annualForm)));
-  const hasTotals = (['revenue', 'net_income'] as const).some((field) => !isMarker(statements.ttm(field)));
   return {
     periodEnd: newest.end,
-    trailingEnd: hasTotals ? newest.end : undefined,
+    trailingEnd: isMarker(statements.ttm('revenue'))
+      ? mapValue(statements.ttm('net_income'), () => newest.end)
+      : newest.end,
     nextEnd: next.end,
     nextIsAnnual: next.yearEnd,
   };

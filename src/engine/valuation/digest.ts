@@ -61,7 +61,7 @@ export function encodeFigures(figures: TrailingFigures | undefined): string {
     figures.annualForm,
     figures.freshUntil,
     figures.periodEnd,
-    figures.trailingEnd,
+    isMarker(figures.trailingEnd) ? null : figures.trailingEnd,
     figures.nextEnd,
     figures.nextIsAnnual,
     encode(figures.shares),
@@ -82,21 +82,22 @@ export function decodeFigures(text: string): TrailingFigures | undefined {
   if (text === '') return undefined;
   const [currency, industry, annualForm, freshUntil, periodEnd, trailingEnd, nextEnd, nextIsAnnual, ...amounts] =
     JSON.parse(text) as Digest;
-  const [shares, sharesPerListed, eps, priorYearEps, ttm, balance, before, flags, classes = []] = amounts;
+  const [shares, sharesPerListed, eps, priorYearEps, flows, balance, before, flags, classes = []] = amounts;
+  const ttm = flowsOf(flows);
   return {
     currency: currency ?? undefined,
     industry,
     annualForm: annualForm ?? undefined,
     freshUntil,
     periodEnd: periodEnd ?? undefined,
-    trailingEnd: trailingEnd ?? undefined,
+    trailingEnd: trailingEnd ?? ttm.net_income,
     nextEnd: nextEnd ?? undefined,
     nextIsAnnual,
     shares: decode(shares),
     sharesPerListed: decode(sharesPerListed),
     eps: decode(eps),
     priorYearEps: decode(priorYearEps),
-    ttm: flowsOf(ttm),
+    ttm,
     balance: balancesOf(balance),
     priorYearBalance: before === null ? undefined : balancesOf(before),
     flags,
