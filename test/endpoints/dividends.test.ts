@@ -339,6 +339,8 @@ describe('payout', () => {
     expect(screen).not.toContain('a year');
     // Before that report no payment is known.
     expect((await dividends(contents, '2025-02-13')).status).toBe('non_payer');
+    // The statements are of the common shares: a warrant's own record says that it pays none.
+    expect((await dividends({ ...contents, assetType: 'other' })).status).toBe('non_payer');
   });
 
   test('nor where the filings show them per share alone', async () => {

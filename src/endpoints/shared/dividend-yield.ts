@@ -7,16 +7,17 @@ import { hasBars, type Prices } from './stored-prices.ts';
 /**
  * Why a record of payments that holds none does not say "pays none": `no_price_data` without prices, with which
  * payments come; `not_reported` where the prices came without them, by their files or because the statements
- * (`figures`, undefined without any) show dividends on common shares within the year. Undefined otherwise.
+ * (`figures`, undefined without any) show dividends on common shares, if it is one, within the year. Undefined otherwise.
  */
 export function unheldDividends(
-  prices: Pick<Prices, 'bars' | 'paymentsRecorded'>,
+  prices: Pick<Prices, 'row' | 'bars' | 'paymentsRecorded'>,
   { status, special }: Pick<DividendState, 'status' | 'special'>,
   figures: TrailingFigures | undefined,
 ): Marker | undefined {
   if (status !== 'non_payer' || special.length > 0) return undefined;
   if (!hasBars(prices)) return unavailable('no_price_data');
-  return showDividends(figures) || !prices.paymentsRecorded() ? unavailable('not_reported') : undefined;
+  const shown = prices.row.assetType !== 'other' && showDividends(figures);
+  return shown || !prices.paymentsRecorded() ? unavailable('not_reported') : undefined;
 }
 
 /**
@@ -34,7 +35,7 @@ function showDividends(figures: TrailingFigures | undefined): boolean {
  * unheldDividends}.
  */
 export function currentDividendYield(
-  prices: Pick<Prices, 'bars' | 'dividend' | 'paymentsRecorded'>,
+  prices: Pick<Prices, 'row' | 'bars' | 'dividend' | 'paymentsRecorded'>,
   figures: TrailingFigures | undefined,
 ): Maybe<number> {
   const price = prices.bars.close.at(-1);
