@@ -57,6 +57,12 @@ export function runImport(store: StoreWriter, paths: readonly string[], options:
   return store.transaction(work, options.dryRun ? 'rollback' : 'commit');
 }
 
+/** Whether one of the files would go into the store by itself; tries them one after the other up to the first, in vain. */
+export function importsAny(store: StoreWriter, paths: readonly string[], options: ImportOptions): boolean {
+  const possible = planImport(paths, options).filter(({ report }) => report === undefined);
+  return possible.some(({ path }) => runImport(store, [path], { ...options, dryRun: true }).totals.imported > 0);
+}
+
 /**
  * As {@link runImport}, inside a transaction of the caller's, which computes trailing figures and commits or rolls back
  * the import.

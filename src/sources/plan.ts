@@ -37,7 +37,7 @@ export function unchangedReport(path: string, kind: ContentKind): FileReport {
 }
 
 /** Options of {@link planImport}: those of an import, without what only running it needs. */
-export type PlanOptions = Pick<ImportOptions, 'symbol' | 'basis' | 'accession' | 'files'>;
+type PlanOptions = Pick<ImportOptions, 'symbol' | 'basis' | 'accession' | 'files'>;
 
 /**
  * Lists the files behind the paths and recognizes each by its first bytes. A file with a `report` is finished: it
@@ -73,14 +73,6 @@ export function planImport(
       'documents',
     );
   return [...checked, ...gone];
-}
-
-/** Whether a file behind the paths may be imported into a new store; it is read no further than to the first. */
-export function recognizesAny(paths: readonly string[], options: PlanOptions = {}): boolean {
-  const access = options.files ?? diskFiles;
-  return listFiles(access, paths).files.some(
-    (path) => planFile(access, path, options, () => false).report === undefined,
-  );
 }
 
 function planFile(

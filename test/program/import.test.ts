@@ -122,6 +122,12 @@ describe('mds import', () => {
       6,
       /failed: .*1\.csv/,
     ],
+    [
+      'prices of a day that is none are refused',
+      { 'X.csv': priceFile('X').replace('2024-', '2024/') },
+      6,
+      /failed: .*X\.csv/,
+    ],
     ['an empty folder is wrong usage', {}, 2, /no files/],
   ])('%s, and no store is made; one that exists stays', async (_, files, code, message) => {
     const [at, home] = [folder(), folder()];

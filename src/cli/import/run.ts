@@ -2,8 +2,7 @@
 import { existsSync } from 'node:fs';
 import { EXIT, MdsError } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
-import { runImport } from '../../sources/import.ts';
-import { recognizesAny } from '../../sources/plan.ts';
+import { importsAny, runImport } from '../../sources/import.ts';
 import type { FileReport, ImportReport } from '../../sources/types.ts';
 import type { PriceBasis } from '../../store/tables.ts';
 import type { Run } from '../args/command.ts';
@@ -20,19 +19,19 @@ export const runImportCommand: Run = async ({ args, options }, io) => {
   const { crossSection } = await import('../../endpoints/screen/cross-section.ts');
   const { update } = await crossSection(io.now());
   const given = {
+    now: io.now(),
     ...(typeof options.symbol === 'string' ? { symbol: options.symbol } : {}),
     ...(typeof options.basis === 'string' ? { basis: options.basis as PriceBasis } : {}),
     ...(typeof options.accession === 'string' ? { accession: options.accession } : {}),
     ...(typeof options.filed === 'string' ? { filed: options.filed } : {}),
+    acceptJumps: options['accept-jumps'] === true,
   };
-  const target = await openTarget(options, io, { mayWrite: () => recognizesAny(args, given) });
+  const target = await openTarget(options, io, { mayWrite: (empty) => importsAny(empty, args, given) });
   const { path, store, team, close } = target;
   let report: ImportReport;
   try {
     report = runImport(store, args, {
-      now: io.now(),
       ...given,
-      acceptJumps: options['accept-jumps'] === true,
       dryRun: options['dry-run'] === true,
       onProgress: progress.update,
       derive: update,

@@ -24,13 +24,13 @@ export interface Target {
 
 /**
  * Opens the store for writing, waiting `busyMs` for another writer; that of a team is the newest state on this machine.
- * Where it does not exist, a dry run, and a command that finds nothing to write beforehand (`mayWrite`), use a
- * temporary one and create none. Throws MdsError `STORE_*`, `TEAM_*`.
+ * Where it does not exist, a dry run, and a command that finds nothing to write (`mayWrite`, tried on an empty store),
+ * use a temporary one and create none. Throws MdsError `STORE_*`, `TEAM_*`.
  */
 export async function openTarget(
   options: Invocation['options'],
   io: Io,
-  { busyMs, mayWrite = () => true }: { busyMs?: number; mayWrite?: () => boolean } = {},
+  { busyMs, mayWrite }: { busyMs?: number; mayWrite?: (empty: StoreWriter) => boolean } = {},
 ): Promise<Target> {
   const named = namedStore(options, io);
   if (named?.isTeam === true) {
@@ -42,15 +42,22 @@ export async function openTarget(
     return { path: team.text, store: team.store, folder: `${team.path}.sync`, team, close: team.close };
   }
   const path = storePath(options, io);
-  const isTemporary = !existsSync(path) && (options['dry-run'] === true || !mayWrite());
-  const temporary = isTemporary ? mkdtempSync(join(tmpdir(), 'mds-')) : undefined;
-  const store = openWriter(
-    temporary === undefined ? path : join(temporary, 'store.db'),
-    busyMs === undefined ? {} : { busyMs },
-  );
+  const isDry = options['dry-run'] === true;
+  if (!existsSync(path) && (isDry || mayWrite !== undefined)) {
+    const target = temporaryTarget(path);
+    if (isDry || !mayWrite!(target.store)) return target;
+    target.close();
+  }
+  const store = openWriter(path, busyMs === undefined ? {} : { busyMs });
+  return { path, store, folder: `${path}.sync`, close: () => store.close() };
+}
+
+function temporaryTarget(path: string): Target {
+  const folder = mkdtempSync(join(tmpdir(), 'mds-'));
+  const store = openWriter(join(folder, 'store.db'));
   const close = (): void => {
     store.close();
-    if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   };
-  return { path, store, folder: temporary ?? `${path}.sync`, close };
+  return { path, store, folder, close };
 }
