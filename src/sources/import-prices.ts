@@ -16,6 +16,7 @@ import { dropDistributionsInKind } from './prices/events.ts';
 import { priceFormat } from './prices/formats.ts';
 import { possibleSplits } from './prices/implausible.ts';
 import { lastDay, type Piece, pieceOf, stretchOf } from './prices/piece.ts';
+import { REPLACE_HINT } from './prices/place.ts';
 import { reconcile, type Stretch } from './prices/record.ts';
 import { type StoredPiece, storedPieces } from './prices/stored.ts';
 import type { PriceFile } from './prices/types.ts';
@@ -99,7 +100,9 @@ function refuseOtherCurrency(run: PriceRun, symbol: string, file: PriceFile, bef
   const others = [isWhole ? undefined : known?.currency, ...before.map((one) => one.file.facts.currency)];
   const other = others.find((one) => one !== undefined && one !== currency);
   if (currency !== undefined && other !== undefined)
-    throw refused(`prices in ${currency}, but those of other files of ${symbol} are in ${other}`);
+    throw refused(
+      `prices in ${currency}, but those of other files of ${symbol} are in ${other}${run.replaces ? '' : REPLACE_HINT}`,
+    );
 }
 
 function write(run: PriceRun, symbol: string, read: readonly ReadFile[]): FileReport[] {
@@ -115,6 +118,7 @@ function write(run: PriceRun, symbol: string, read: readonly ReadFile[]): FileRe
     return steps.filter(({ date }) => from <= date && date <= to);
   };
   const hidden = hiddenBars(bars.days);
+  if (run.replaces && accepted.length > 0) store.deletePriceImports(symbol);
   const ids = new Map(accepted.map((one) => [one.piece, addImport(run, symbol, one, stepsIn(one))]));
   if (accepted.length > 0) {
     const spans = result.stretches.flatMap((stretch) => spansOf(stretch, stored, ids));

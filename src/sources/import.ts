@@ -116,7 +116,16 @@ function importAll(store: StoreWriter, plan: readonly PlannedFile[], options: Im
   }
   const lastSession = lastCompletedSession(options.now);
   for (const [symbol, files] of bySymbol(plan)) {
-    const answers = importPrices({ store, options, lastSession, imports, read, onFile: progress }, { symbol, files });
+    const prices = {
+      store,
+      options,
+      lastSession,
+      imports,
+      read,
+      onFile: progress,
+      replaces: options.replaces ?? false,
+    };
+    const answers = importPrices(prices, { symbol, files });
     reports.push(...answers);
     if (answers.some(({ status }) => status === 'imported')) touched.add(symbol);
   }

@@ -108,6 +108,11 @@ export class SqliteWriter extends CrossWriter {
     this.#putSpans(symbol, [{ importId, firstDay, lastDay, basis }]);
   }
 
+  /** Deletes the price imports of a symbol, before a new record that none of them is part of. */
+  deletePriceImports(symbol: string): void {
+    this.write('DELETE FROM imports WHERE subject = ?', [symbol]);
+  }
+
   #putSpans(symbol: string, spans: PriceRecord['spans']): void {
     this.write('DELETE FROM price_spans WHERE symbol = ?', [symbol]);
     for (const [position, span] of spans.entries()) this.insert(t.PRICE_SPANS, { ...span, symbol, position });

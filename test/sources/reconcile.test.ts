@@ -47,7 +47,10 @@ describe('files that state a currency', () => {
   const csv = (currency: string, from: string, to: string): string =>
     canonicalCsv(part(TRUTH, from, to), 'X').replace('# basis', `# currency: ${currency}\n# basis`);
   const first = csv('USD', '2020-01-02', '2020-06-30');
-  const other = { status: 'refused', reason: 'prices in EUR, but those of other files of X are in USD' };
+  const other = {
+    status: 'refused',
+    reason: expect.stringMatching(/^prices in EUR, but those of other files of X are in USD/),
+  };
 
   test('make no series in two of them, in one run or in two', () =>
     withBench(({ one, run }) => {
@@ -63,6 +66,18 @@ describe('files that state a currency', () => {
       expect(store.symbol('X')?.currency).toBe('EUR');
     }));
 });
+
+test('a file that contradicts the store names the option that puts it in its place', () =>
+  withBench(({ store, one }) => {
+    const wrong = makeSeries('2020-01-02', '2020-12-31');
+    one('X.csv', canonicalCsv({ ...wrong, close: wrong.close.map((close) => close * 3) }, 'X'));
+    const right = canonicalCsv(wrong, 'X');
+    const reason = expect.stringMatching(/^X: closes differ .*: mds import FILE --replace$/);
+    expect(one('X.csv', right)).toMatchObject({ status: 'refused', reason });
+    expect(one('X.csv', right, { replaces: true })).toMatchObject({ status: 'imported' });
+    expect(store.bars('X').close[0]).toBeCloseTo(wrong.close[0]!, 9);
+    expect(store.importsOf('X')).toHaveLength(1);
+  }));
 
 describe('three files that bridge one another', () => {
   const files = { 'a/X.csv': RAW, 'b/X.csv': UNLISTED, 'c/X.csv': LISTED };

@@ -21,6 +21,7 @@ export const IMPORT: CommandSpec = {
       help: 'basis of price files that do not state one: raw, split or split_unlisted',
     },
     { name: 'accept-jumps', help: 'import prices that step by a factor above 20 without a listed split' },
+    { name: 'replace', help: 'delete stored prices, splits and dividends of the symbols whose price files are given' },
     { name: 'accession', value: 'NUMBER', help: 'accession number of the one document given' },
     { name: 'filed', value: 'YYYY-MM-DD', help: 'filing date of that document, if it states none' },
     STORE_OPTION,

@@ -25,6 +25,7 @@ export const runImportCommand: Run = async ({ args, options }, io) => {
     ...(typeof options.accession === 'string' ? { accession: options.accession } : {}),
     ...(typeof options.filed === 'string' ? { filed: options.filed } : {}),
     acceptJumps: options['accept-jumps'] === true,
+    replaces: options.replace === true,
   };
   const target = await openTarget(options, io, { mayWrite: (empty) => importsAny(empty, args, given) });
   const { path, store, team, close } = target;

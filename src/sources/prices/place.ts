@@ -13,6 +13,9 @@ const LONGEST_GAP = 7;
 /** A price may move by this much over such a gap (log). */
 const GAP_MOVE = 0.25;
 
+/** What to do where it is the store that is wrong. */
+export const REPLACE_HINT = '; to replace wrong stored prices: mds import FILE --replace';
+
 export interface Placed {
   readonly piece: Piece;
   /** As traded. */
@@ -71,7 +74,9 @@ export function tryPlace(piece: Piece, placed: readonly Placed[], splits: readon
     let fault: string | undefined;
     for (const other of near) {
       fault = agrees(raw.bars, other) ?? meets(raw.bars, other.bars, splits);
-      if (fault !== undefined) break;
+      if (fault === undefined) continue;
+      if (other.piece.stored) fault += REPLACE_HINT;
+      break;
     }
     if (fault === undefined) return { ok: true, placed: { piece, ...raw, undone } };
     if (reason === '') reason = fault;
