@@ -44,7 +44,8 @@ export function exhibitType(filename: string, lines: readonly string[]): string 
 }
 
 const FORMS: readonly (readonly [RegExp, string])[] = [
-  [/^form\s*10-?\s*k(?:sb)?\s*\/\s*a\b/i, '10-K/A'],
+  [/^form\s*10-?\s*ksb\s*\/\s*a\b/i, '10-KSB/A'],
+  [/^form\s*10-?\s*k\s*\/\s*a\b/i, '10-K/A'],
   [/^form\s*10-?\s*k\s*405\b/i, '10-K405'],
   [/^form\s*10-?\s*ksb\b/i, '10-KSB'],
   [/^form\s*10-?\s*k\b/i, '10-K'],

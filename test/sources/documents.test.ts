@@ -138,6 +138,9 @@ describe('a single document is matched to its filing', () => {
     { form: '10-K', period: '2023-12-31', document: 'acme-20231231.htm' },
     { form: '8-K', period: '2024-03-07', document: 'other-20240307.htm' },
     { form: '10-K/A', period: '2023-12-31' },
+    { form: 'NT 10-K', period: '2023-12-31' },
+    { form: '8-K12B', period: '2024-03-07' },
+    { form: '10-KSB/A', period: '2007-12-31' },
   ]);
   const withListed: typeof withBench = (body) =>
     withBench((bench) => {
@@ -158,6 +161,15 @@ describe('a single document is matched to its filing', () => {
       '0000123456-24-000101',
       'file',
     ],
+    [
+      'a late notice that names the report',
+      '0000123456-24-000104.htm',
+      '<td>Form 10-K</td><td>Form 20-F</td>',
+      '0000123456-24-000104',
+      'file',
+    ],
+    ["a successor's 8-K12B", '0000123456-24-000105.htm', '<p>FORM 8-K</p>', '0000123456-24-000105', 'file'],
+    ['an amended 10-KSB', '0000123456-24-000106.htm', '<p>FORM 10-KSB/A</p>', '0000123456-24-000106', 'file'],
   ])('%s', (_, name, content, accession, how) =>
     withListed(({ store, one }) => {
       expect(one(name, content)).toMatchObject({

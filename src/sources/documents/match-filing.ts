@@ -116,18 +116,25 @@ function checkFiler(store: StoreReader, { cik, from, statesCik }: DocumentIdenti
 }
 
 /**
- * An amendment often tags the form it amends, a transition report the plain one; EDGAR writes `10-KSB` and `10KSB40`.
+ * An amendment often tags the form it amends, a transition report and a successor's 8-K12B the plain one; EDGAR writes
+ * `10-KSB` and `10KSB40`.
  */
 function baseForm(form: string): string {
   return form
     .replace(/\/A$/, '')
     .replace(/[^A-Z0-9]/g, '')
     .replace(/^(10[KQ])(T|405|T405)$/, '$1')
-    .replace(/^(10[KQ]SB)(40)?$/, '$1');
+    .replace(/^(10[KQ]SB)(40)?$/, '$1')
+    .replace(/^8K(12B|12G3|15D5)$/, '8K');
 }
 
+/** Forms whose covers are recognized by their words; others name such a form as well, as a 425 does the 8-K it is. */
+const WORDED_COVER = /^(10K|10KSB|10Q|10QSB|8K|20F|6K)$/;
+
 function checkForm({ form, from }: DocumentIdentity, filing: FilingRow): void {
-  if (form === undefined || baseForm(form) === baseForm(filing.form)) return;
+  const filed = baseForm(filing.form);
+  if (form === undefined || baseForm(form) === filed) return;
+  if (from === 'its first lines' && !WORDED_COVER.test(filed)) return;
   throw refused(`the document is of form ${form} (${from}), but filing ${filing.accession} is of form ${filing.form}`);
 }
 
