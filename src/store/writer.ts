@@ -162,9 +162,10 @@ export class SqliteWriter extends CrossWriter {
     }
   }
 
-  /** Deletes every document of a filing, for a more complete copy of it. */
-  dropDocuments(accession: string): void {
-    this.write('DELETE FROM documents WHERE accession = ?', [accession]);
+  /** Deletes every document of a filing, or the one of that sequence, for a better copy of it. */
+  dropDocuments(accession: string, sequence?: number): void {
+    const only = 'DELETE FROM documents WHERE accession = ?1 AND sequence = coalesce(?2, sequence)';
+    this.write(only, [accession, sequence ?? null]);
   }
 
   /** Filings with documents that this edition of an extractor has not read. */

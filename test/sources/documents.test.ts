@@ -227,6 +227,20 @@ describe('a single document is matched to its filing', () => {
       expect(one('f.xml', FORM_4, options)).toMatchObject({ status: 'imported', warnings: [] });
     }));
 
+  test('an ownership form that is read without a fault replaces a stored copy that is not, and no other', () =>
+    withBench(({ store, one }) => {
+      const options = { accession: ACCESSION, filed: '2024-03-08' };
+      const amounts = (shares: string): string =>
+        `<nonDerivativeTable><nonDerivativeTransaction><transactionAmounts><transactionShares><value>${shares}</value></transactionShares></transactionAmounts></nonDerivativeTransaction></nonDerivativeTable></ownershipDocument>`;
+      const form = (shares: string): string => FORM_4.replace('</ownershipDocument>', amounts(shares));
+      expect(one('f.xml', form('l00'), options).status).toBe('imported');
+      expect(one('f.xml', form('1OO'), options).status).toBe('refused');
+      expect(one('f.xml', form('100'), options)).toMatchObject({ status: 'imported', warnings: [] });
+      expect(store.documents(ACCESSION)).toHaveLength(1);
+      expect(store.ownership(123456)[0]?.json).toContain('"shares":100');
+      expect(one('f.xml', form('1000'), options).status).toBe('refused');
+    }));
+
   test('a facts record says when it was filed', () =>
     withBench(({ store, run, one }) => {
       const annual = { end: '2023-12-31', val: 1, accn: '0000123456-24-000101', fy: 2023, fp: 'FY', form: '10-K' };

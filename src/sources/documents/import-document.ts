@@ -1,10 +1,11 @@
 /** Imports a single document; its filing is found by its name, its content and the filings in the store. */
 import { formatDay } from '../../engine/days.ts';
 import { OWNERSHIP_FORM } from '../../filings/cover-facts.ts';
-import type { FilerRow, FilingRow } from '../../store/row-types.ts';
+import { readOwnership } from '../../filings/ownership/read-ownership.ts';
+import type { DocumentRow, FilerRow, FilingRow } from '../../store/row-types.ts';
 import type { FilerRole } from '../../store/tables.ts';
 import type { StoreWriter } from '../../store/types.ts';
-import { fingerprint } from '../content.ts';
+import { fingerprint, textOf } from '../content.ts';
 import { refused } from '../fault.ts';
 import type { DocumentKind, ImportedRecord } from '../types.ts';
 import { accessionInPath } from './accession.ts';
@@ -45,7 +46,8 @@ export function importDocument(
   });
   const copy = rows.find((row) => row.stored && row.sha256 === fingerprint(identity.bytes));
   if (copy !== undefined && (copy === stored || copy.type === position.type)) return result(0);
-  if (stored !== undefined) {
+  const isBetter = kind === 'ownership_xml' && stored !== undefined && mends(store, stored, identity.bytes);
+  if (stored !== undefined && !isBetter) {
     throw refused(
       `document ${stored.sequence} (${stored.type}${stored.filename === '' ? '' : `, ${stored.filename}`}) of ${accession} is in the store with other content`,
     );
@@ -55,8 +57,19 @@ export function importDocument(
     attachTo(store, filing.cik, accession);
   }
   putParties(store, filing, identity);
+  if (isBetter) store.dropDocuments(accession, stored.sequence);
   store.putDocuments(accession, [newDocument(position, identity.bytes)]);
   return result(1);
+}
+
+/** Whether an ownership form can be read to the last number where the stored copy of it cannot. */
+function mends(store: StoreWriter, { accession, sequence }: DocumentRow, bytes: Uint8Array): boolean {
+  const stored = store.document(accession, sequence)?.bytes;
+  return stored !== undefined && hasFault(stored) && !hasFault(bytes);
+}
+
+function hasFault(bytes: Uint8Array): boolean {
+  return readOwnership(textOf(bytes)).faults.length > 0;
 }
 
 /** Whether a document is the form itself. Crawlers save it under the accession number alone. */
