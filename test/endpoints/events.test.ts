@@ -2,6 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { compute } from '../../src/endpoints/events/compute.ts';
 import { formWords } from '../../src/endpoints/events/filings.ts';
+import { moneyText } from '../../src/endpoints/events/found.ts';
 import { type Event, schema } from '../../src/endpoints/events/payload.ts';
 import { spec } from '../../src/endpoints/events/spec.ts';
 import { view } from '../../src/endpoints/events/view.ts';
@@ -32,6 +33,15 @@ const dayOf = (text: string): number => parseDay(text)!;
 const endOf = (day: number): number => newYorkInstant(day, 1440) - 1;
 const named = (all: readonly Event[], name: Event['event']): readonly Event[] =>
   all.filter(({ event }) => event === name);
+
+test.each([
+  [999.94e6, '999.9 million USD'],
+  [999.96e6, '1.0 billion USD'],
+  [999.96e9, '1.0 trillion USD'],
+  [999_960, '999,960 USD'],
+])('the amount %d is %s: no rounding makes 1,000.0 of a unit', (value, text) => {
+  expect(moneyText(value, 'USD')).toBe(text);
+});
 
 test.each(['DEF 14A', 'DEFA14A', 'DEFR14A', 'PRE 14A', 'PRER14A'])('%s is a proxy statement', (form) => {
   expect(formWords(form)).toBe('proxy statement');

@@ -41,14 +41,15 @@ export function numberText(value: number, decimals: number): string {
 
 /** `102.5 billion USD`. */
 export function moneyText(value: number, currency: string): string {
-  const [unit, word] = UNITS.find(([size]) => Math.abs(value) >= size) ?? [1, ''];
+  const [, unit, word] = UNITS.find(([from]) => Math.abs(value) >= from) ?? [0, 1, ''];
   return `${numberText(value / unit, unit === 1 ? 0 : 1)}${word} ${currency}`.trimEnd();
 }
 
+/** From which amount on, unit, word. A unit begins where the one below would round to 1,000.0. */
 const UNITS = [
-  [1e12, ' trillion'],
-  [1e9, ' billion'],
-  [1e6, ' million'],
+  [999.95e9, 1e12, ' trillion'],
+  [999.95e6, 1e9, ' billion'],
+  [1e6, 1e6, ' million'],
 ] as const;
 
 /** A price or an amount per share: two decimals, four below 1 where it has them. */
