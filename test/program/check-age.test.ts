@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { checkVocabulary } from '../../src/cli/check/fields.ts';
-import { ageOf, type Input } from '../../src/cli/check/input-age.ts';
+import { ageOf, type Input, inputText } from '../../src/cli/check/input-age.ts';
 import { type FieldRef, lookUp } from '../../src/conditions/fields.ts';
 import { runMds } from './fake-io.ts';
 import { folder, marketStore, NOW } from './market.ts';
@@ -61,6 +61,21 @@ describe('the report', () => {
     expect(err.match(/AAA: stale data/g)).toHaveLength(1);
     expect(err).toContain('mds sync AAA');
     expect((await check(['AAA', 'price > 100', '--quiet'], later)).err).toBe('');
+  });
+
+  test.each([
+    [{ period_end: '2026-09-30' }, '; statements to 2026-09-30'],
+    [
+      { ttm_period_end: '2026-06-30', next_report_due: '2026-11-09' },
+      '; TTM to 2026-06-30, next report due 2026-11-09',
+    ],
+    [{}, ''],
+  ])('leaves out the days of statements that are not known: %j', (known, text) => {
+    const missing = { available: false, reason: 'not_reported' };
+    const days = { period_end: missing, ttm_period_end: missing, next_report_due: missing };
+    expect(inputText({ route: 'snapshot', statement_age: { ...days, ...known, stale: false } })).toBe(
+      `snapshot${text}`,
+    );
   });
 
   test('in JSON and in JUnit', async () => {

@@ -65,27 +65,26 @@ export function inputText(input: Input): string {
   return [
     `${route}${when.join('')}`,
     ...(prices === undefined ? [] : [`prices of ${prices.session_date}${behind}`]),
-    ...(statements === undefined ? [] : [statementsText(statements)]),
+    statements === undefined ? '' : statementsText(statements),
     ...(listed === undefined ? [] : [`filings listed to ${listed}`]),
-  ].join('; ');
+  ]
+    .filter((text) => text !== '')
+    .join('; ');
 }
 
+/** The days that are known; empty where none is. */
 function statementsText({
   period_end: to,
   ttm_period_end: trailing,
   next_report_due: due,
   stale,
 }: StatementAge): string {
-  const late = stale ? ' (overdue or not synced)' : '';
-  return [
-    `statements to ${text(to)}`,
-    ...(trailing === to ? [] : [`TTM to ${text(trailing)}`]),
-    `next report due ${text(due)}${late}`,
-  ].join(', ');
-}
-
-function text(date: unknown): string {
-  return typeof date === 'string' ? date : '-';
+  const days = [
+    ['statements to', to],
+    ['TTM to', trailing === to ? undefined : trailing],
+    ['next report due', due],
+  ].flatMap(([what, day]) => (typeof day === 'string' ? [`${what} ${day}`] : []));
+  return days.length === 0 ? '' : `${days.join(', ')}${stale ? ' (overdue or not synced)' : ''}`;
 }
 
 /** The half of the data that a field is made of; undefined for what describes the answer or the security itself. */
