@@ -24,7 +24,8 @@ export function publicReports(facts: FactSet, last: VisibleAt): readonly PublicR
   return facts.reports
     .flatMap((report, index): PublicReport[] => {
       const { accession, form, filed, accepted, reportDay } = report;
-      if (formTier(form) !== 0 || !isVisible(report, last)) return [];
+      // The interim reports of foreign filers are current reports.
+      if ((formTier(form) !== 0 && !form.startsWith('6-K')) || !isVisible(report, last)) return [];
       const available = Math.min(accepted ?? newYorkInstant(filed, 1440) - 1, last.instant ?? Infinity);
       const visible = accepted ?? newYorkInstant(filed, 0);
       return [{ index, accession, form, available, visible, periodEnd: reportDay ?? ends[index] }];

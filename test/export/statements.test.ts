@@ -1,6 +1,7 @@
 /** Statements of the sample as tables: what a row knows was public when it became available. */
 import { expect, test } from 'vitest';
 import { completionInstant } from '../../src/engine/calendar.ts';
+import type { Dimension } from '../../src/export/dimensions.ts';
 import { subjectsOf } from '../../src/export/subjects.ts';
 import type { Cell } from '../../src/export/table.ts';
 import { statementsTable } from '../../src/export/tables/statements.ts';
@@ -12,9 +13,11 @@ const NOW = completionInstant(SAMPLE_END_DAY) + 3_600_000;
 
 type Row = Readonly<Record<string, Cell>>;
 
-function restated(symbol: string, asOf: number): readonly Row[] {
+const restated = (symbol: string, asOf: number) => rowsOf(symbol, 'restated', asOf);
+
+function rowsOf(symbol: string, dimension: Dimension, asOf: number): readonly Row[] {
   const [subject] = subjectsOf(store, symbol);
-  const table = statementsTable({ store, now: NOW, asOf }, [subject!], 'restated', undefined, undefined);
+  const table = statementsTable({ store, now: NOW, asOf }, [subject!], dimension, undefined, undefined);
   return [...table.rowsOf(subject!)].map((cells) =>
     Object.fromEntries(table.columns.map(({ name }, i) => [name, cells[i]])),
   );
@@ -32,4 +35,15 @@ test('restated twelve months were public when their row became available', () =>
     const { revenue, net_income } = then.get(row.available_at)!.get(keyOf(row))!;
     expect({ revenue, net_income }, keyOf(row)).toEqual({ revenue: row.revenue, net_income: row.net_income });
   }
+});
+
+test.each(['as-reported', 'restated'] as const)('a foreign filer has quarters in its 6-Ks, %s', (dimension) => {
+  const quarters = rowsOf('CNQ', dimension, NOW).filter(({ dimension }) => /^.RQ$/.test(dimension as string));
+  const ofYear = quarters.filter(({ fiscal_year: year }) => year === 2024).map((row) => [row.fiscal_period, row.form]);
+  expect(ofYear).toEqual([
+    ['Q1', '6-K'],
+    ['Q2', '6-K'],
+    ['Q3', '6-K'],
+    ['Q4', '40-F'],
+  ]);
 });
