@@ -165,6 +165,9 @@ describe('the screen', () => {
     const text = await screen({ filings: [current] }, EIGHT_K);
     expect(text).toMatch(/^9\.01 +Financial Statements and Exhibits$/m);
     expect(text).toContain('No section of it is stored');
+    const canadian = await screen({ filings: [{ ...annual, form: '40-F' }] }, TEN_K);
+    expect(canadian).toContain('Form 40-F has no sections.');
+    expect(canadian).toContain(`mds filings tables ${TEN_K}`);
   });
 
   test('has the accession for a title where there is no symbol', async () => {

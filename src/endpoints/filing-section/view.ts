@@ -1,7 +1,7 @@
 /** Lays out the text of a section for reading. */
 import { isMarker } from '../../engine/value.ts';
 import type { Panel } from '../../render/model.ts';
-import { grouped, sectionTitle, symbolFact } from '../shared/filing-words.ts';
+import { contentHint, grouped, sectionTitle, symbolFact } from '../shared/filing-words.ts';
 import type { Fact } from '../shared/payload-cells.ts';
 import { screen } from '../shared/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
@@ -18,8 +18,9 @@ export const view: View<Payload> = (payload, options) =>
     notes: payload.available ? [] : notesOf(payload),
   });
 
-function notesOf({ accession, combined_with }: Payload): string[] {
-  const list = `Sections of the filing: mds filings section ${accession} --list`;
+function notesOf(payload: Payload): string[] {
+  const { accession, combined_with } = payload;
+  const list = contentHint(payload);
   if (combined_with === undefined) return [list];
   const title = sectionTitle(combined_with);
   return [

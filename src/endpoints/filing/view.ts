@@ -1,10 +1,11 @@
 /** Lays out one filing: what it is, its items, the sections that can be read and its link at the regulator. */
 import { isMarker } from '../../engine/value.ts';
 import { itemCaption } from '../../filings/items.ts';
+import { sectionNames } from '../../filings/section-documents.ts';
 import { itemNumberOf } from '../../filings/sections/names.ts';
 import type { Panel } from '../../render/model.ts';
 import { section } from '../shared/filing-leaves.ts';
-import { agoOf, itemsPanels, sectionHint, symbolFact } from '../shared/filing-words.ts';
+import { agoOf, contentHint, itemsPanels, sectionHint, symbolFact } from '../shared/filing-words.ts';
 import { type Fact, Fields } from '../shared/payload-cells.ts';
 import { recordTable } from '../shared/record-table.ts';
 import { screen } from '../shared/screen.ts';
@@ -24,7 +25,7 @@ export const view: View<Payload> = (payload, options) =>
       ...('items' in payload ? itemsPanels([payload]) : []),
       sections(payload),
     ],
-    notes: [sectionHint([payload])],
+    notes: [hasSections(payload) ? sectionHint([payload]) : contentHint(payload)],
   });
 
 function facts(payload: Payload, options: ViewOptions): Fact[] {
@@ -44,8 +45,16 @@ function captionOf(name: string): string {
   return itemCaption(name.replace('item_', '').replace('_', '.'));
 }
 
-function sections({ sections: list, form }: Payload): Panel {
-  if (list.length === 0) return { block: { type: 'text', text: 'No section of it is stored.' } };
+function hasSections({ form }: Payload): boolean {
+  return sectionNames(form).length > 0;
+}
+
+function sections(payload: Payload): Panel {
+  const { sections: list, form } = payload;
+  if (list.length === 0) {
+    const text = hasSections(payload) ? 'No section of it is stored.' : `Form ${form} has no sections.`;
+    return { block: { type: 'text', text } };
+  }
   // By number, as it can be asked for; an 8-K's items, named by number, by caption.
   const about = ({ name }: Section): string => (/^item_/.test(name) ? captionOf(name) : itemNumberOf(name, form));
   const number = { cell: (one: Section) => ({ value: about(one), emphasis: 'dim' as const }) };

@@ -4,6 +4,7 @@
  */
 import { formatDay } from '../../engine/days.ts';
 import { MdsError } from '../../errors.ts';
+import { sectionNames } from '../../filings/section-documents.ts';
 import { tenDigitCik } from '../../store/cik.ts';
 import type { FilingRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
@@ -58,7 +59,8 @@ function refuseForms(context: ComputeContext, cik: number | undefined, forms: re
     throw new MdsError('PARAM_INVALID', message, { param: 'form', details: { invalid, allowed } });
   const { accession, form } = filing;
   const filing_date = formatDay(filing.filed);
-  const hint = `read the ${form} of ${filing_date} by accession: mds filings section ${accession} --list`;
+  const command = sectionNames(form).length > 0 ? `section ${accession} --list` : `tables ${accession}`;
+  const hint = `read the ${form} of ${filing_date} by accession: mds filings ${command}`;
   const details = { invalid, allowed, accession, form, filing_date, hint };
   throw new MdsError('PARAM_INVALID', `${message}; its newest ${form} is ${accession}`, { param: 'form', details });
 }

@@ -2,6 +2,8 @@
 import { parseDay } from '../../engine/days.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import { isMarker, type Maybe, type Reason } from '../../engine/value.ts';
+import { OWNERSHIP_FORM } from '../../filings/cover-facts.ts';
+import { sectionNames } from '../../filings/section-documents.ts';
 import type { Panel } from '../../render/model.ts';
 import type { Fact } from './payload-cells.ts';
 import { counted, labelFor } from './words.ts';
@@ -73,6 +75,12 @@ export function sectionHint(filings: readonly Readable[]): string {
   const readable = filings.find(({ sections }) => sections.length > 0);
   if (readable === undefined || readable.accession === '') return '';
   return `Read a section: mds filings section ${readable.accession} ${readable.sections[0]!.name}`;
+}
+
+/** Where to see what can be read of a filing: its sections, or its tables where its form has no sections. */
+export function contentHint({ form, accession }: { readonly form: string; readonly accession: string }): string {
+  if (sectionNames(form).length > 0) return `Sections of the filing: mds filings section ${accession} --list`;
+  return OWNERSHIP_FORM.test(form) ? '' : `Tables of the filing: mds filings tables ${accession}`;
 }
 
 interface OfSymbol {
