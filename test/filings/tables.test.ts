@@ -156,6 +156,7 @@ describe('units', () => {
     ['(U.S. dollars in millions)', 'U.S. dollars in millions'],
     ['(Unaudited; in thousands)', 'in thousands'],
     ['Dollars in Millions', 'Dollars in Millions'],
+    ['US$&#8217;000', 'US$’000'],
   ])('%s, in the header and above', (written, units) => {
     const [inHeader, below] = tablesIn(
       `<table>${row(written, '2023', '2022')}${rows}</table><p><b>Sales</b></p><p>${written}</p><table>${rows}</table>`,
@@ -290,4 +291,21 @@ describe('tables of plain text', () => {
       { cells: ['', 'Stock', 'Earnings', 'Total'], spans: [0, 1, 1, 1] },
     ]);
   });
+});
+
+test('under days of its own, a label begins the rows unless remarks follow it', () => {
+  const days = row('', 'As of June 30, 2023', '30.6.2022');
+  const [terms, remarks] = tablesIn(
+    `<table>${days}${row('Leases', '8 years', '9 years')}${row('Rate', '4', '3')}</table>
+    <p>x</p><table>${days}${row('ASSETS', '(unaudited)', '')}${row('Cash', '2', '3')}</table>`,
+  );
+  expect([terms?.header.length, terms?.rows.length]).toEqual([1, 2]);
+  expect([remarks?.header.length, remarks?.rows.length]).toEqual([2, 1]);
+});
+
+test('amounts with a currency or a scale are figures', () => {
+  const [table] = tablesIn(
+    `<table>${row('', 'Least', 'Most')}${row('Sales', 'US$12', 'RMB 9')}${row('Costs', 'HK$(5)', '$1.2 billion')}</table>`,
+  );
+  expect([table?.header.length, table?.rows.length]).toEqual([1, 2]);
 });

@@ -30,7 +30,10 @@ interface HeaderRow {
 /** Blocks above a table that may hold its caption. */
 const CAPTION_BLOCKS = 6;
 const MAX_CAPTION = 250;
-const YEAR = /^(?:19|20)\d{2}(?:\s?\(\w{1,3}\)|\^[\w*,†‡]{1,5})?$/;
+/** A year, or a day such as `31.12.2023`, with its mark. */
+const YEAR = /^(?:(?:19|20)\d{2}|\d{1,2}\.\d{1,2}\.(?:\d{2}){1,2})(?:\s?\(\w{1,3}\)|\^[\w*,†‡]{1,5})?$/;
+/** A text that ends with one: `As of June 30, 2023`. */
+const DATED = new RegExp(`(?:^|[\\s,])${YEAR.source.slice(1)}`);
 /** A word of a date or period. */
 const PERIOD_WORD =
   /^(?:as|of|at|for|the|fiscal|and|years?|quarters?|months?|weeks?|periods?|end(?:ed|ing)|three|six|nine|twelve|january|february|march|april|may|june|july|august|september|october|november|december|\d{1,2}|(?:19|20)\d{2}|)$/i;
@@ -91,7 +94,15 @@ function figures(columns: readonly string[]): readonly string[] {
   const begin = texts.findIndex((text) => !LIST_MARK.test(text));
   return texts
     .slice(begin > 0 && /\p{L}/u.test(texts[begin]!) ? begin : 0)
-    .filter((text) => isNumeric(text) && /\d/.test(text));
+    .filter((text) => isAmount(text) && /\d/.test(text));
+}
+
+/** A currency before its number, or the scale of one number behind it. */
+const UNIT_WORDS = /^(?:(?:US|HK|NT|CA?|AU?|S|R)(?=\$)|(?:RMB|USD|EUR|GBP|CHF)\s?)|\s(?:million|billion)$/;
+
+/** A figure, also with words of its unit: `US$1,234`, `RMB (900)`, `$1.2 billion`. */
+function isAmount(text: string): boolean {
+  return isNumeric(text) || (text.length <= 40 && isNumeric(text.replace(UNIT_WORDS, '')));
 }
 
 /** `10.1*`, `(10)(a)`, `101.INS`, `Exhibit 4-B`. */
@@ -196,9 +207,9 @@ function headerDepth(rows: readonly Row[]): number {
   let depth = 0;
   while (depth < rows.length && isHeaderRow(rows[depth]!.cells)) {
     const { cells, spans } = rows[depth]!;
-    // Under years alone a label begins the rows, such as `Rating | A1 | A+`.
+    // Under years or days a label begins the rows, such as `Rating | A1 | A+` or `Lease term | 8 years | 9 years`.
     const above = rows[depth - 1];
-    if (above !== undefined && isLabel(cells[0]!) && hasYearsAlone(above)) break;
+    if (above !== undefined && isLabel(cells[0]!) && hasYears(above) && !cells.slice(1).some(isRemark)) break;
     depth++;
     // Words alone, such as `Name | Age | Position`: only the first such row heads the others, unless one of them is
     // over several columns.
@@ -212,9 +223,14 @@ function isLabel(cell: string): boolean {
   return cell !== '' && unitsIn(cell) === undefined;
 }
 
-/** Whether each column but the first has a year of its own. */
-function hasYearsAlone({ cells, spans }: Row): boolean {
-  return spans.every((span) => span <= 1) && cells.slice(1).every((cell) => YEAR.test(cell));
+/** `(unaudited)`, `$000`: words about the figures below. */
+function isRemark(cell: string): boolean {
+  return /^\(\p{L}/u.test(cell) || unitsIn(cell) !== undefined;
+}
+
+/** Whether each column but the first has a year or day of its own. */
+function hasYears({ cells, spans }: Row): boolean {
+  return spans.every((span) => span <= 1) && cells.slice(1).every((cell) => DATED.test(cell));
 }
 
 /** `4.5 - 6.0`, `$10 to $12`, `110 bps`: no text of a header, where `1 - 3` may be years. */
@@ -224,7 +240,8 @@ const RANGE = /^(?=.*(?:[.$%]|\d\s?[bpx]))\$?[\d,.]*\d%?\s?(?:(?:[-–—]|to)\s
 function isHeaderRow(cells: readonly string[]): boolean {
   const others = cells.slice(1).filter((cell) => cell !== '');
   if (others.length === 0) return cells[0] === '';
-  const isFigure = (cell: string): boolean => (isNumeric(cell) || RANGE.test(cell)) && !YEAR.test(cell);
+  const isFigure = (cell: string): boolean =>
+    (isAmount(cell) || RANGE.test(cell)) && !YEAR.test(cell) && unitsIn(cell) === undefined;
   return !others.some(isFigure) && (/^\(?\w{1,3}[).]+$/.test(cells[0]!) || !isFigure(cells[0]!));
 }
 
