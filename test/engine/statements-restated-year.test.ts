@@ -15,6 +15,9 @@ const NEXT = [2100, 2300, 2500, 2700];
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
 
+/** Shares on a cover: one more each day. */
+const countOn = (filed: string): number => SHARES + day(filed) - day('2022-01-01');
+
 function addEarnings(filing: Filing, start: string, end: string, earnings: number): void {
   filing
     .flow('NetIncomeLoss', start, end, earnings)
@@ -44,7 +47,7 @@ function report(
     if (k > 0) addEarnings(filing, spans[0]![0], spans[k]![1], sum(amounts.slice(0, k + 1)));
     filing.instant('Assets', spans[k]![1], 90_000).instant('StockholdersEquity', spans[k]![1], 50_000);
   }
-  return filing;
+  return filing.cover(filed, countOn(filed));
 }
 
 const FILED = ['05-05', '08-05', '11-05'] as const;
@@ -54,15 +57,18 @@ interface Restatement {
   readonly quarters?: readonly number[];
   /** A 10-Q/A for each of the first three quarters, the day before. */
   readonly interim?: boolean;
+  /** The 10-K/A repeats what the 10-K says of them: nothing is restated. */
+  readonly repeated?: boolean;
 }
 
-function company({ quarters = [], interim = false }: Restatement): FactsBuilder {
+function company({ quarters = [], interim = false, repeated = false }: Restatement): FactsBuilder {
   const builder = new FactsBuilder();
   for (const k of [0, 1, 2]) report(builder, '10-Q', `2022-${FILED[k]}`, 2022, k, FIRST);
-  report(builder, '10-K', '2023-02-20', 2022, 3, FIRST);
+  const first = report(builder, '10-K', '2023-02-20', 2022, 3, FIRST);
   if (interim) for (const k of [0, 1, 2]) report(builder, '10-Q/A', '2023-05-19', 2022, k, RESTATED);
   const amended = report(builder, '10-K/A', '2023-05-20', 2022, 3, RESTATED);
-  for (const k of quarters) addEarnings(amended, ...quartersOf(2022)[k]!, RESTATED[k]!);
+  for (const filing of repeated ? [first, amended] : [amended])
+    for (const k of quarters) addEarnings(filing, ...quartersOf(2022)[k]!, RESTATED[k]!);
   for (const k of [0, 1, 2]) report(builder, '10-Q', `2023-${['06-10', '08-05', '11-05'][k]}`, 2023, k, NEXT, RESTATED);
   report(builder, '10-K', '2024-02-20', 2023, 3, NEXT, RESTATED);
   return builder;
@@ -77,6 +83,11 @@ describe('a year restated by a 10-K/A', () => {
     expect(row(s, 2022, 'net_income')).toEqual(RESTATED);
     expect(row(s, 2022, 'eps_diluted')).toEqual([2, 2.2, 2.4, 2.6]);
     expect(row(asKnown(company({ quarters: [0, 1, 2, 3] }), '2023-05-19'), 2022, 'net_income')).toEqual(FIRST);
+  });
+
+  it('that repeats what the 10-K says of its quarters: they stay as first reported', () => {
+    const s = asKnown(company({ quarters: [0, 1, 2], repeated: true }), '2023-05-25');
+    expect(row(s, 2022, 'net_income').slice(0, 3)).toEqual(FIRST.slice(0, 3));
   });
 
   it('that reports three of them: the fourth is the year less those, not less nine months as first reported', () => {
@@ -97,6 +108,17 @@ describe('a year restated by a 10-K/A', () => {
   it('next to a 10-Q/A for each quarter: one restatement, filed one by one', () => {
     const s = asKnown(company({ interim: true }), '2023-05-25');
     expect(row(s, 2022, 'net_income')).toEqual(RESTATED);
+  });
+
+  it('leaves its quarters the shares of their own covers, as do later reports that repeat them', () => {
+    const builder = company({ quarters: [0, 1, 2, 3] });
+    const counts = (asOf: string, restated: boolean) => {
+      const s = asKnown(builder, asOf, { restated });
+      return quartersOf(2022).map(([, end]) => figure(s.balance('common_shares_outstanding', periodAt(s, end))));
+    };
+    const expected = [...FILED.map((filed) => `2022-${filed}`), '2023-05-20'].map(countOn);
+    expect(counts('2023-05-25', false)).toEqual(expected);
+    expect(counts('2024-03-01', true)).toEqual(expected);
   });
 
   it.each([{}, { quarters: [0, 1, 2] }, { quarters: [0, 1, 2, 3] }, { interim: true }])(

@@ -8,6 +8,7 @@ import { evaluate } from './evaluate.ts';
 import { annualShareField } from './per-share.ts';
 import { laterFilings } from './period-terms.ts';
 import { coverFactor, coverSources, isAbsurd, scaleErrorOf } from './share-count.ts';
+import { periodOf } from './split-basis.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 import { quarterShares, type ShareContext } from './weighted-shares.ts';
 
@@ -52,14 +53,19 @@ function onBalanceSheet(
   return undefined;
 }
 
-/** Count on the cover of the period's own filing, stated for a day some weeks after the period end. */
+/**
+ * Count on the cover of the period's own filing, stated for a day some weeks after the period end. An amended annual
+ * report of its year, or a later report that repeats it, says how many shares there were by then.
+ */
 export function onCover(
   shares: ShareContext,
   at: FiscalPeriod,
   covers: readonly CoverCount[],
   today: EpochDay,
 ): Cell | undefined {
-  const cover = covers.findLast((each) => at.filings.includes(each.index));
+  const cover = covers.findLast(
+    ({ index }) => at.filings.includes(index) && periodOf(shares.context, index)?.index === at.index,
+  );
   if (cover === undefined) return undefined;
   const weighted = weightedAt(shares, 'shares_basic', at)?.value;
   const rule = qualifiedConcept(groupEntries('coverShares')[0]!);

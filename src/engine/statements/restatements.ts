@@ -39,18 +39,24 @@ export function mayBeRestated(spine: Spine, nonReliance: readonly EpochDay[]): b
   return nonReliance.length > 0 || amendedYears(spine).length > 0;
 }
 
-/** The full amendments, newest first, of the annual report on the year that `quarter` is part of. */
-function annualAmendments(years: readonly FiscalPeriod[], quarter: FiscalPeriod): readonly number[] {
+/** The filings on the year that `quarter` is part of: its full amendments, newest first, and the original. */
+function annualReports(years: readonly FiscalPeriod[], quarter: FiscalPeriod): readonly number[] {
   const year = years.find(
     ({ yearStart, end }) => yearStart !== undefined && quarter.end > yearStart && quarter.end < end,
   );
-  return year?.filings.slice(0, -1) ?? [];
+  return year?.filings ?? [];
 }
 
-/** Whether the filing reports the period alone, which an annual report does only for some quarters. */
-function reportsQuarter(context: Context, { start, end }: FiscalPeriod, report: number): boolean {
-  const fields = ['revenue', 'net_income'] as const;
-  return start !== undefined && fields.some((field) => evaluate(context, field, { start, end }, report) !== undefined);
+/**
+ * Whether the filing reports the period alone, which an annual report does only for some quarters, and other amounts
+ * than `original`: what an amendment repeats, it does not restate.
+ */
+function restatesQuarter(context: Context, { start, end }: FiscalPeriod, report: number, original: number): boolean {
+  if (start === undefined) return false;
+  return (['revenue', 'net_income'] as const).some((field) => {
+    const amount = evaluate(context, field, { start, end }, report)?.value;
+    return amount !== undefined && amount !== evaluate(context, field, { start, end }, original)?.value;
+  });
 }
 
 /**
@@ -69,7 +75,7 @@ export function withNewestFirst(context: Context): Spine {
 
 /**
  * The spine with each revising filing put before the own filings of the periods it revises: amendments of the annual
- * report before those of its quarters that they report; a later filing after an 8-K with item 4.02, whose days are
+ * report before those of its quarters that they restate; a later filing after an 8-K with item 4.02, whose days are
  * `nonReliance`. Comparatives of any other filing revise nothing.
  */
 export function withRestatements(context: Context, nonReliance: readonly EpochDay[]): Spine {
@@ -82,7 +88,8 @@ export function withRestatements(context: Context, nonReliance: readonly EpochDa
     const revising = laterFilings(context, period).find(
       (later) => withdrawn.some((day) => day <= filed(later)) && revises(context, period, own, later),
     );
-    const ofYear = annualAmendments(amended, period).filter((report) => reportsQuarter(context, period, report));
+    const annual = annualReports(amended, period);
+    const ofYear = annual.slice(0, -1).filter((report) => restatesQuarter(context, period, report, annual.at(-1)!));
     const first = revising === undefined ? ofYear : [revising, ...ofYear.filter((report) => report !== revising)];
     return first.length === 0 ? period : { ...period, filings: [...first, ...period.filings] };
   });

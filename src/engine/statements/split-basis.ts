@@ -16,7 +16,8 @@ export function splitRatio(split: Split): number {
   return split.numerator / split.denominator;
 }
 
-function periodOf(context: Context, report: number): FiscalPeriod | undefined {
+/** The period a filing reports on: the newest of those it has a part in. */
+export function periodOf(context: Context, report: number): FiscalPeriod | undefined {
   return context.spine.periods.findLast((period) => period.filings.includes(report));
 }
 
