@@ -25,7 +25,7 @@ export const view: View<Payload> = (payload, options) =>
       ...('items' in payload ? itemsPanels([payload]) : []),
       sections(payload),
     ],
-    notes: [hasSections(payload) ? sectionHint([payload]) : contentHint(payload)],
+    notes: [sectionHint([payload])],
   });
 
 function facts(payload: Payload, options: ViewOptions): Fact[] {
@@ -45,14 +45,10 @@ function captionOf(name: string): string {
   return itemCaption(name.replace('item_', '').replace('_', '.'));
 }
 
-function hasSections({ form }: Payload): boolean {
-  return sectionNames(form).length > 0;
-}
-
 function sections(payload: Payload): Panel {
   const { sections: list, form } = payload;
   if (list.length === 0) {
-    const text = hasSections(payload) ? 'No section of it is stored.' : `Form ${form} has no sections.`;
+    const text = sectionNames(form).length > 0 ? 'No section of it is stored.' : contentHint(payload);
     return { block: { type: 'text', text } };
   }
   // By number, as it can be asked for; an 8-K's items, named by number, by caption.

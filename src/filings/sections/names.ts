@@ -193,7 +193,8 @@ export function meaningOf(given: string, form: string, filed: string): NameMeani
     const known = current ? given === 'press_release' : family !== undefined && namesOf(family).includes(given);
     return known ? { kind: 'section', name: given } : { kind: 'other_form' };
   }
-  const never = unknown(`Form ${form} has no ${given}`);
+  const read = current || family !== undefined;
+  const never = unknown(read ? `Form ${form} has no ${given}` : `mds reads no sections of Form ${form}`);
   if (current) {
     const name = currentItemName(given.replace(/^item_/, '').replace('_', '.'));
     return name === undefined ? never : { kind: 'section', name };
