@@ -16,6 +16,9 @@ test('every command about a store names it, and words around stay', () => {
   expect(named('Update with: mds sync')).toBe('Update with: mds sync --store x.db');
   expect(named('try again: mds sync KO --refresh')).toBe('try again: mds sync KO --refresh --store x.db');
   expect(named('list its filings: mds filings list KO')).toBe('list its filings: mds filings list KO --store x.db');
+  expect(named('list them with: mds filings tables 0-24-1')).toBe(
+    'list them with: mds filings tables 0-24-1 --store x.db',
+  );
 });
 
 test('one that has a store, or is about none, stays as it is', () => {

@@ -25,7 +25,7 @@ export const view: View<Payload> = (payload, options) =>
       ...('items' in payload ? itemsPanels([payload]) : []),
       sections(payload),
     ],
-    notes: [sectionHint([payload])],
+    notes: [sectionNames(payload.form).length > 0 ? sectionHint([payload]) : contentHint(payload)],
   });
 
 function facts(payload: Payload, options: ViewOptions): Fact[] {
@@ -48,7 +48,8 @@ function captionOf(name: string): string {
 function sections(payload: Payload): Panel {
   const { sections: list, form } = payload;
   if (list.length === 0) {
-    const text = sectionNames(form).length > 0 ? 'No section of it is stored.' : contentHint(payload);
+    const read = sectionNames(form).length > 0;
+    const text = read ? 'No section of it is stored.' : `No sections are read of Form ${form}.`;
     return { block: { type: 'text', text } };
   }
   // By number, as it can be asked for; an 8-K's items, named by number, by caption.

@@ -80,8 +80,7 @@ export function sectionHint(filings: readonly Readable[]): string {
 /** Where to see what can be read of a filing: its sections, or its tables where its form has no sections. */
 export function contentHint({ form, accession }: { readonly form: string; readonly accession: string }): string {
   if (sectionNames(form).length > 0) return `Sections of the filing: mds filings section ${accession} --list`;
-  const tables = OWNERSHIP_FORM.test(form) ? '' : `; its tables: mds filings tables ${accession}`;
-  return `mds reads no sections of Form ${form}${tables}`;
+  return OWNERSHIP_FORM.test(form) ? '' : `Tables of the filing: mds filings tables ${accession}`;
 }
 
 interface OfSymbol {

@@ -7,7 +7,7 @@ export function inStore(command: string, store: string | undefined): string {
 
 /** Commands about a store with the options and words (symbols, placeholders, files) that follow. */
 const COMMANDS =
-  /\bmds (?:sync|import|status|coverage|doctor|search|filings(?: (?:list|section|get))?)(?: (?:--?[\w-]+|[A-Z0-9@^][\w.:$@^-]*))*/g;
+  /\bmds (?:sync|import|status|coverage|doctor|search|filings(?: (?:list|show|section|tables?|search|diff))?)(?: (?:--?[\w-]+|[A-Z0-9@^][\w.:$@^-]*))*/g;
 
 /**
  * The hint with `--store FILE` after each command about a store that has none yet. Real data do not go into a store of
