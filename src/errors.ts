@@ -30,6 +30,8 @@ export interface CodeInfo {
   readonly status?: number;
   /** Another try may succeed. */
   readonly retryable?: true;
+  /** Sent by `/mcp` alone, which is no route of the API. */
+  readonly isOfMcp?: true;
   /** What to do next. */
   readonly hint?: string;
 }
@@ -58,7 +60,7 @@ export type ApiCode = keyof typeof API_CODES;
 /** Codes of requests that `mds serve` refuses before they reach the API. */
 export const HOST_CODES = {
   BAD_REQUEST: { exit: EXIT.usage, status: 400 },
-  ORIGIN_FORBIDDEN: { exit: EXIT.key, status: 403 },
+  ORIGIN_FORBIDDEN: { exit: EXIT.key, status: 403, isOfMcp: true },
   REQUEST_TIMEOUT: { exit: EXIT.network, status: 408, retryable: true },
   BODY_TOO_LARGE: { exit: EXIT.usage, status: 413 },
   URI_TOO_LONG: { exit: EXIT.usage, status: 414 },

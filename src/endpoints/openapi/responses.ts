@@ -1,13 +1,15 @@
 /** Responses of a route as OpenAPI states them. */
 
-import { API_CODES, HOST_CODES } from '../../errors.ts';
+import { API_CODES, type CodeInfo, HOST_CODES } from '../../errors.ts';
 import { FAULT_KINDS } from '../shared/read-param.ts';
 import { group, list, mapOf, oneOf, optional, type Schema } from '../shared/schema.ts';
 import type { Endpoint, EndpointSpec } from '../types.ts';
 import { hoist, type JsonObject, type Schemas } from './components.ts';
 
 /** Codes of the API, and of requests refused before they reach it. */
-const SENT_CODES = { ...API_CODES, ...HOST_CODES };
+const SENT_CODES: Readonly<Record<string, CodeInfo>> = Object.fromEntries(
+  Object.entries<CodeInfo>({ ...API_CODES, ...HOST_CODES }).filter(([, { isOfMcp }]) => isOfMcp !== true),
+);
 
 const text = (description: string): Schema => ({ type: 'string', description });
 
@@ -150,6 +152,7 @@ function errorStatuses(endpoint: Endpoint): readonly number[] {
   const { spec } = endpoint;
   return Object.keys(ERRORS)
     .map(Number)
+    .filter((status) => status !== 403 || spec.plan !== 'free')
     .filter((status) => status !== 404 || canBeUnknown(spec))
     .filter((status) => status !== 501 || endpoint.compute === undefined);
 }
@@ -173,8 +176,7 @@ function errorResponse(status: number, into: Schemas): JsonObject {
 }
 
 function codesOf(status: number): readonly string[] {
-  const codes = Object.keys(SENT_CODES) as (keyof typeof SENT_CODES)[];
-  return codes.filter((code) => SENT_CODES[code].status === status);
+  return Object.keys(SENT_CODES).filter((code) => SENT_CODES[code]!.status === status);
 }
 
 function json(schema: JsonObject): JsonObject {
