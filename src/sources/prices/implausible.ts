@@ -32,7 +32,7 @@ const COMMON = [
   [4 / 3, '4:3'],
   [3 / 2, '3:2'],
 ] as const;
-const RATIOS = [2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50, 100];
+const RATIOS = [2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 25, 30, 40, 50, 100];
 
 function factor(a: number, b: number): number {
   return Math.max(a / b, b / a);
