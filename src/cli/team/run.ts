@@ -66,9 +66,9 @@ export const runTeamCopy: Run = async ({ args, options }, io) =>
       if (different > 0)
         throw new MdsError(
           'TEAM_CONFLICT',
-          `${counted(different, 'part')} differ: the store was changed while it was copied`,
+          `${counted(different, 'part')} differ: the store was changed while it was copied, or written by another version of mds`,
           {
-            hint: 'run the same command again: only what differs is copied',
+            hint: 'run the same command again: only what differs is copied; what another version wrote differs until it is published again, as by: mds team copy up',
           },
         );
       const { text } = team.address;
