@@ -146,6 +146,18 @@ describe('with nothing a route reads', () => {
     });
   });
 
+  test('facts exist from the instant their report was accepted', async () => {
+    const first = facts.reports.reduce((one, other) => (other.filed < one.filed ? other : one));
+    const accepted = Date.parse(`${formatDay(first.filed)}T16:30:00Z`);
+    const reports = facts.reports.map((report) => (report === first ? { ...report, accepted } : report));
+    const store = storeOf({ AAA: { facts: { ...facts, reports } }, SPY: { bars } });
+    const fault = { code: 'NO_DATA' };
+    for (const route of NAMES) {
+      await expect(answer(route, store, 'AAA', accepted - 1), route).rejects.toMatchObject(fault);
+      await expect(answer(route, store, 'AAA', accepted), route).resolves.toBeDefined();
+    }
+  });
+
   test('facts of a trust are none of its fund', async () => {
     const store = storeOf({ AAA: { facts, row: { assetType: 'etf' } }, SPY: { bars } });
     for (const route of ['snapshot', 'valuation', 'dividends'] as const) {

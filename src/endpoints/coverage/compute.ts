@@ -1,7 +1,6 @@
 /** Computes `GET /v2/coverage`: what the store has of a symbol, or how large the universe is. */
 import { formatDay } from '../../engine/days.ts';
 import { isForm4 } from '../../engine/insider/index.ts';
-import { isVisible } from '../../engine/statements/visibility.ts';
 import { unavailable } from '../../engine/value.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
 import { publicForms } from '../insider/public-forms.ts';
@@ -18,6 +17,7 @@ import {
 import { newestPublic } from '../shared/filing-records.ts';
 import { identity } from '../shared/identity.ts';
 import { cikText, filerSubjects } from '../shared/listing.ts';
+import { hasFacts } from '../shared/no-data.ts';
 import { historyStart } from '../shared/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
@@ -90,10 +90,9 @@ function otherData(context: ComputeContext, row: SymbolRow): Omit<About['data'],
   const { store } = context;
   const { symbol, cik, assetType } = row;
   const today = answerDay(context);
-  const facts = cik === undefined || assetType === 'etf' ? undefined : store.facts(cik, []);
   const at = { asOf: today, instant: answerInstant(context) };
   return {
-    fundamentals: facts?.reports.some((report) => isVisible(report, at)) ?? false,
+    fundamentals: assetType !== 'etf' && hasFacts(store, cik, at),
     filings: cik !== undefined && newestPublic(context, cik) !== undefined,
     // A form that is only listed says nothing of the trades (FIELDS A3).
     insider: cik !== undefined && publicForms(context, [cik]).some(({ document }) => isForm4(document.form)),

@@ -1,4 +1,5 @@
 /** The error for a symbol of which the store has nothing that a route reads (FIELDS A23). */
+import { isVisible, type VisibleAt } from '../../engine/statements/visibility.ts';
 import { MdsError } from '../../errors.ts';
 import type { StoreReader } from '../../store/types.ts';
 
@@ -23,11 +24,13 @@ function either(words: readonly string[]): string {
 }
 
 /**
- * Whether facts of the company, or of a predecessor whose record it carries on, are stored; with `until` those filed by
- * that day.
+ * Whether facts of the company, or of a predecessor whose record it carries on, are stored; with `at` those that were
+ * public by then.
  */
-export function hasFacts(store: StoreReader, cik: number | undefined, until = Number.POSITIVE_INFINITY): boolean {
-  return companiesOf(store, cik).some((each) => store.facts(each, [])?.reports.some(({ filed }) => filed <= until));
+export function hasFacts(store: StoreReader, cik: number | undefined, at?: VisibleAt): boolean {
+  return companiesOf(store, cik).some((each) =>
+    store.facts(each, [])?.reports.some((report) => at === undefined || isVisible(report, at)),
+  );
 }
 
 /** Whether filings of the company or a predecessor are listed, or single ones stored. */

@@ -169,7 +169,8 @@ export const loadPrices: LoadPrices = (context, row, from) => {
 export const loadPricesIfAny: LoadPrices = (context, row, from) => {
   const prices = storedPrices(context, row, from);
   const fund = row.assetType === 'etf';
-  if (hasBars(prices) || (!fund && hasFacts(context.store, row.cik, answerDay(context)))) return prices;
+  const at = { asOf: answerDay(context), instant: answerInstant(context) };
+  if (hasBars(prices) || (!fund && hasFacts(context.store, row.cik, at))) return prices;
   throw noPrices(context, row, fund ? ['prices'] : ['prices', 'fundamentals']);
 };
 
