@@ -170,6 +170,15 @@ describe('units', () => {
   });
 });
 
+test('units of one column among others are not those of the table', () => {
+  const months = row('March', '2,583,730', '$9,739') + row('April', '1,000,000', '$9,639');
+  const [one, each] = tablesIn(
+    `<table>${row('Month', 'Shares bought', 'Value left (in millions)')}${months}</table>
+    <p>x</p><table>${row('Month', '2024 (in thousands)', '2023 (in thousands)')}${months}</table>`,
+  );
+  expect([one?.units, each?.units]).toEqual(['', 'in thousands']);
+});
+
 test('counts that rise from row to row are no page numbers', () => {
   const counts = ['Alabama', 'Florida', 'Georgia', 'Texas', 'Total'].map((name, i) => row(name, String(3 + 5 * i)));
   const [headed, bare] = tablesIn(

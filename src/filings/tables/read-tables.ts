@@ -68,7 +68,7 @@ function readTable(blocks: readonly Block[], from: number, to: number): FilingTa
   const caption = captionOf(blocks, from, titles);
   if (isExhibitList(full, caption)) return undefined;
   const header = rows.slice(0, depth).map(({ cells, spans }): HeaderRow => ({ cells, spans }));
-  const near = [caption, ...titles, ...header.flatMap(({ cells }) => cells), ...paragraphsAbove(blocks, from)];
+  const near = [caption, ...titles, ...header.flatMap(textsOfAll), ...paragraphsAbove(blocks, from)];
   return {
     caption,
     units: near.map(unitsIn).find((units) => units !== undefined)?.text ?? '',
@@ -79,6 +79,13 @@ function readTable(blocks: readonly Block[], from: number, to: number): FilingTa
       ? rows.slice(depth).map(({ concepts }) => (concepts.length > 0 ? concepts : new Array<string>(width).fill('')))
       : [],
   };
+}
+
+/** Texts of a header that may state the units of every figure: no words about one column among others. */
+function textsOfAll({ cells, spans }: HeaderRow): readonly string[] {
+  const others = cells.slice(1).filter((cell) => cell !== '');
+  if (others.every((cell) => unitsIn(cell) !== undefined)) return cells;
+  return cells.filter((cell, i) => i === 0 || spans[i]! > 1 || unitsIn(cell)?.alone === true);
 }
 
 function filled(columns: readonly string[]): readonly string[] {
