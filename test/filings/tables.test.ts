@@ -172,11 +172,13 @@ describe('units', () => {
 
 test('units of one column among others are not those of the table', () => {
   const months = row('March', '2,583,730', '$9,739') + row('April', '1,000,000', '$9,639');
-  const [one, each] = tablesIn(
+  const [one, each, below] = tablesIn(
     `<table>${row('Month', 'Shares bought', 'Value left (in millions)')}${months}</table>
-    <p>x</p><table>${row('Month', '2024 (in thousands)', '2023 (in thousands)')}${months}</table>`,
+    <p>x</p><table>${row('Month', '2024 (in thousands)', '2023 (in thousands)')}${months}</table>
+    <p>x</p><table>${row('Month', 'Shares bought', 'Value left')}${row('', '', '(in millions)')}${months}</table>`,
   );
-  expect([one?.units, each?.units]).toEqual(['', 'in thousands']);
+  expect([one?.units, each?.units, below?.units]).toEqual(['', 'in thousands', '']);
+  expect(below?.header).toHaveLength(2);
 });
 
 test('counts that rise from row to row are no page numbers', () => {
@@ -310,6 +312,18 @@ test('under days of its own, a label begins the rows unless remarks follow it', 
   );
   expect([terms?.header.length, terms?.rows.length]).toEqual([1, 2]);
   expect([remarks?.header.length, remarks?.rows.length]).toEqual([2, 1]);
+});
+
+test('units above rows without a header are no row', () => {
+  const [table] = tablesIn(`<table>${row('(In millions)')}${row('Cash', '768')}${row('Debt', '12')}</table>`);
+  expect(table).toMatchObject({
+    units: 'In millions',
+    header: [],
+    rows: [
+      ['Cash', '768'],
+      ['Debt', '12'],
+    ],
+  });
 });
 
 test('amounts with a currency or a scale are figures', () => {

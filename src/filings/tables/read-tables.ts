@@ -81,11 +81,11 @@ function readTable(blocks: readonly Block[], from: number, to: number): FilingTa
   };
 }
 
-/** Texts of a header that may state the units of every figure: no words about one column among others. */
-function textsOfAll({ cells, spans }: HeaderRow): readonly string[] {
-  const others = cells.slice(1).filter((cell) => cell !== '');
-  if (others.every((cell) => unitsIn(cell) !== undefined)) return cells;
-  return cells.filter((cell, i) => i === 0 || spans[i]! > 1 || unitsIn(cell)?.alone === true);
+/** Texts of a level that may state the units of every figure: no words about one column among others. */
+function textsOfAll({ cells, spans }: HeaderRow, level: number): readonly string[] {
+  const isOfEach = cells.slice(1).every((cell) => unitsIn(cell) !== undefined);
+  const isOverAll = level === 0 && filled(cells).length === 1;
+  return isOfEach || isOverAll ? cells : cells.filter((_, i) => i === 0 || spans[i]! > 1);
 }
 
 function filled(columns: readonly string[]): readonly string[] {
@@ -205,8 +205,9 @@ function leadingTitles(own: readonly Block[]): readonly string[] {
   const titles = own.slice(0, Math.max(0, top < 0 ? first : top)).map(({ text }) => text);
   // A label before figures belongs to them; a title is followed by a header.
   const next = own[first];
-  const headed = next !== undefined && isHeaderRow(next.columns);
-  return headed ? titles : [];
+  if (next !== undefined && isHeaderRow(next.columns)) return titles;
+  const label = titles.findIndex((title) => unitsIn(title)?.alone !== true);
+  return label < 0 ? titles : titles.slice(0, label);
 }
 
 /** Rows before the first that is none of the header. */
@@ -221,7 +222,9 @@ function headerDepth(rows: readonly Row[]): number {
     // Words alone, such as `Name | Age | Position`: only the first such row heads the others, unless one of them is
     // over several columns.
     if (!isLabel(cells[0]!) || spans.slice(1).some((span) => span > 1)) continue;
-    if (!cells.slice(1).some((cell) => YEAR.test(cell))) break;
+    if (cells.slice(1).some((cell) => YEAR.test(cell))) continue;
+    while (depth < rows.length && rows[depth]!.cells.every((cell) => cell === '' || isRemark(cell))) depth++;
+    break;
   }
   return depth < rows.length ? depth : 0;
 }
