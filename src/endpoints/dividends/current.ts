@@ -54,7 +54,6 @@ export function currentOf(context: ComputeContext, prices: Prices, state: Divide
     last_payment_amount: last?.amount ?? noPayment,
     next_ex_date_estimated: first === undefined ? (none ?? noPayment) : formatDay(first.day),
     next_payment_amount_estimated: first?.amount ?? none ?? noPayment,
-    next_payment_declared: first === undefined ? (none ?? noPayment) : !first.estimated,
     yield_pct: dividendYieldPct(annualRate, prices.bars.close.at(-1) ?? unavailable('no_price_data')),
   };
 }

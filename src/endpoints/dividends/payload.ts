@@ -38,13 +38,7 @@ const current = group(
       'Next ex-date (est.)',
       'Next ex-date: declared where known, else estimated from the schedule.',
     ),
-    next_payment_amount_estimated: leaf.perShare(
-      'Next payment (est.)',
-      'Next regular payment: declared where known, else if nothing changes.',
-    ),
-    next_payment_declared: optional(
-      leaf.flag('Next payment declared', 'Whether next ex-date and payment are those of a declared payment.'),
-    ),
+    next_payment_amount_estimated: leaf.perShare('Next payment (est.)', 'Next regular payment if nothing changes.'),
     yield_pct: leaf.pct('Yield', 'annual_rate over the price; 0 for a company that pays none.'),
   },
   'The dividend now.',

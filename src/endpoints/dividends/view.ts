@@ -73,8 +73,6 @@ function panels(fields: Fields<Payload>, payload: Payload, { full, companion }: 
   const text = isMarker(status) ? labelFor(MISSING, status.reason) : never ? '' : summary(payload);
   const sentence: Panel[] = text === '' ? [] : [{ block: { type: 'text', text } }];
   if (missing && !full) return [...sentence, ...safetyPanels(fields, payload, false)];
-  fields.shows('current.next_payment_declared');
-  const declared = payload.current.next_payment_declared === true;
   const track = isMarker(health)
     ? []
     : (['consecutive_increase_years', 'cuts_in_5y_window'] as const).map((name) =>
@@ -89,8 +87,8 @@ function panels(fields: Fields<Payload>, payload: Payload, { full, companion }: 
       'current.last_ex_date',
     ]),
     ...fields.facts('Next', [
-      fields.fact('current.next_ex_date_estimated', declared ? 'Next ex-date' : undefined),
-      fields.fact('current.next_payment_amount_estimated', declared ? 'Next payment' : undefined),
+      'current.next_ex_date_estimated',
+      'current.next_payment_amount_estimated',
       'current.annual_rate_forward_estimated',
     ]),
     ...fields.facts('Record', [
