@@ -153,4 +153,8 @@ describe('rhythm', () => {
     expect(stepOf(years.slice(1), false)).toBe(3);
     expect(stepOf(years.slice(1), true)).toBe(12);
   });
+
+  test('one interim report of a foreign filer is no year', () => {
+    expect(stepOf([period('2023-09-30', 'Q2 2024')], true)).toBe(6);
+  });
 });

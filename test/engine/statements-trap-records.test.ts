@@ -90,6 +90,24 @@ describe('forms', () => {
     expect(figure(asKnown(builder, '2023-03-01').ttm('net_income'))).toBe(100);
     expect(figure(asKnown(builder, '2023-05-01').ttm('net_income'))).toBe(101);
   });
+
+  it('a new foreign listing has the quarters of its 6-Ks before its first annual report', () => {
+    const builder = new FactsBuilder();
+    const first = builder.file('6-K', '2022-08-15').instant('Assets', '2022-06-30', 1);
+    first.flow('NetIncomeLoss', '2022-01-01', '2022-06-30', 30).flow('NetIncomeLoss', '2022-04-01', '2022-06-30', 20);
+    const second = builder.file('6-K', '2022-11-15').instant('Assets', '2022-09-30', 1);
+    second.flow('NetIncomeLoss', '2022-01-01', '2022-09-30', 55);
+    builder
+      .file('20-F', '2023-04-15', { period: YEAR_END })
+      .flow('NetIncomeLoss', ...YEAR, 90)
+      .instant('Assets', YEAR_END, 1);
+    const s = asKnown(builder, '2022-12-01');
+    expect(s.quarters(8).map((at) => [at.quarter, figure(s.quarter('net_income', at))])).toEqual([
+      [3, 25],
+      [2, 20],
+    ]);
+    expect(s).toMatchObject({ annualForm: '20-F', spine: { foreign: true } });
+  });
 });
 
 describe('scale slips', () => {

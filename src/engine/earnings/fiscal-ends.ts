@@ -34,7 +34,9 @@ export function stepOf(periods: readonly ReportedPeriod[], foreign: boolean): St
   const typical = gaps.toSorted((a, b) => a - b)[Math.floor((gaps.length - 1) / 2)];
   if (typical !== undefined && typical <= 130) return 3;
   if (typical !== undefined && typical <= 250) return 6;
-  return foreign ? 12 : 3;
+  if (!foreign) return 3;
+  // A single interim report is no year: the next may be a quarter or half a year away.
+  return recent.at(-1)?.yearEnd === false ? 6 : 12;
 }
 
 /**

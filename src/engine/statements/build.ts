@@ -261,5 +261,7 @@ function reportsQuarters(spine: Spine, newest: FiscalPeriod): boolean {
 
 function newestAnnualForm(facts: FactSet, spine: Spine): string | undefined {
   const year = spine.periods.findLast((p) => p.yearEnd && p.filings.length > 0);
-  return year?.filings.map((report) => facts.reports[report]!.form).find(isAnnualForm);
+  const form = year?.filings.map((report) => facts.reports[report]!.form).find(isAnnualForm);
+  // A new listing that has filed 6-Ks only.
+  return form ?? (spine.foreign ? '20-F' : undefined);
 }

@@ -239,6 +239,14 @@ const TOTAL_ASSETS_CONCEPTS: readonly string[] = ['Assets', 'LiabilitiesAndStock
  * currency, the new one.
  */
 export function reportingCurrency(facts: FactSet, tiers: Uint8Array): string | undefined {
+  // A new foreign listing files 6-Ks before its first annual report.
+  return (
+    currencyOf(facts, (report) => tiers[report] === 0) ??
+    currencyOf(facts, (report) => tiers[report] === 1 && facts.reports[report]!.form.startsWith('6-K'))
+  );
+}
+
+function currencyOf(facts: FactSet, counts: (report: number) => boolean): string | undefined {
   const units: { readonly unit: string; readonly newest: number; readonly ends: number; readonly facts: number }[] = [];
   for (const { concept, unit, end, report } of facts.columns.values()) {
     if (!TOTAL_ASSETS_CONCEPTS.includes(concept) || !/^[A-Z]{3}$/.test(unit)) continue;
@@ -246,7 +254,7 @@ export function reportingCurrency(facts: FactSet, tiers: Uint8Array): string | u
     let count = 0;
     // A balance dated after its own filing is a schedule or a typing error.
     for (let i = 0; i < end.length; i++)
-      if (tiers[report[i]!] === 0 && end[i]! <= facts.reports[report[i]!]!.filed) {
+      if (counts(report[i]!) && end[i]! <= facts.reports[report[i]!]!.filed) {
         ends.add(end[i]!);
         count++;
       }

@@ -20,6 +20,7 @@ import { PERIOD_TOLERANCE } from './lookup.ts';
 import { comparativeDrafts, type Draft, draftsOf, isStub } from './period-drafts.ts';
 import { reportEnds } from './report-ends.ts';
 import type { FiscalPeriod, Spine } from './types.ts';
+import { NOT_VISIBLE } from './visibility.ts';
 
 /**
  * Whether the days from `start` are the year to date of a short year whose first quarter has a report of its own: the
@@ -85,11 +86,11 @@ export function buildSpine(chains: Chains, tiers: Uint8Array, from: EpochDay): S
     const all = chains.durations[report] ?? [];
     return all.every(({ end }) => end >= from) ? all : all.filter(({ end }) => end >= from);
   };
-  const foreign = reports.some(
-    (report, i) => tiers[i] === 0 && (report.form.startsWith('20-F') || report.form.startsWith('40-F')),
-  );
   const all = reportEnds(chains, tiers, from);
   const periodic = all.filter((each) => tiers[each.report] === 0);
+  // Only foreign filers file 6-Ks: a new listing does before its first annual report.
+  const itsForms = periodic.length === 0 ? /^(20-F|40-F|6-K)/ : /^(20|40)-F/;
+  const foreign = reports.some(({ form }, i) => tiers[i] !== NOT_VISIBLE && itsForms.test(form));
   const hasNoPeriodicReport = (end: EpochDay): boolean =>
     !periodic.some((each) => Math.abs(each.end - end) <= PERIOD_TOLERANCE);
   // Current reports count for foreign filers, and where no periodic report covers the period (a recast before a
