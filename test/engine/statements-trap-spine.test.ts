@@ -530,6 +530,30 @@ describe('a shell that merged', () => {
     expect(figure(s.quarter('revenue', s.newest!))).toBe(100);
   });
 
+  it('current liabilities and the earnings of a span show the shell where no other balance is on record', () => {
+    const builder = new FactsBuilder();
+    const [quarter, yearEnd] = [['2019-01-01', '2019-03-31'] as const, '2019-12-31'];
+    builder
+      .file('10-Q', '2019-05-08', { fy: 2019, fp: 'Q1', period: quarter[1] })
+      .flow('NetIncomeLoss', ...quarter, 3)
+      .instant('Assets', quarter[1], 700);
+    builder
+      .file('10-K', '2020-03-12', { fy: 2019, fp: 'FY', period: yearEnd })
+      .flow('NetIncomeLoss', '2019-01-01', yearEnd, 4)
+      .instant('Assets', yearEnd, 700)
+      .instant('LiabilitiesCurrent', yearEnd, 30);
+    builder
+      .file('10-Q', '2020-05-07', { fy: 2020, fp: 'Q1', period: '2020-03-31' })
+      .flow('NetIncomeLoss', '2020-01-01', '2020-03-31', -269)
+      .flow('NetIncomeLoss', ...quarter, -74)
+      .instant('Assets', '2020-03-31', 4600)
+      .instant('Assets', yearEnd, 4650)
+      .instant('LiabilitiesCurrent', yearEnd, 1520);
+    const s = asKnown(builder);
+    expect(s.quarters(8).map((at) => figure(s.quarter('net_income', at)))).toEqual([-269]);
+    expect(figure(s.ttm('net_income'))).toBe('insufficient_history');
+  });
+
   it('a company that doubled, or was amended, is not taken for another', () => {
     const { builder, filings } = plainCompany({ firstYear: 2021, years: 2 });
     // Assets corrected by two thirds in a later comparative; equity and cash as they were.

@@ -21,11 +21,14 @@ const OTHER_BALANCES = [
   'us-gaap:StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest',
   'us-gaap:LiabilitiesAndStockholdersEquity',
   'us-gaap:Liabilities',
+  'us-gaap:LiabilitiesCurrent',
   'us-gaap:CashAndCashEquivalentsAtCarryingValue',
   'ifrs-full:Equity',
   'ifrs-full:Liabilities',
   'ifrs-full:CashAndCashEquivalents',
 ] as const;
+
+const FLOWS = ['us-gaap:NetIncomeLoss', 'us-gaap:NetCashProvidedByUsedInOperatingActivities', 'ifrs-full:ProfitLoss'];
 
 /** True for amounts of one day from two different companies; a scale error is none. */
 function isDifferentEntity(a: number, b: number): boolean {
@@ -50,24 +53,55 @@ function balanceOf(column: FactColumns, end: EpochDay, report: number): number |
   return undefined;
 }
 
-/** True when at least two other balances of that day contradict each other as well, and none agrees. */
-function isConfirmed(columns: readonly FactColumns[], end: EpochDay, a: number, b: number): boolean {
-  let contradicting = 0;
-  let agreeing = 0;
-  for (const column of columns) {
-    const before = balanceOf(column, end, a);
-    const after = balanceOf(column, end, b);
-    if (before === undefined || after === undefined || before === 0 || after === 0) continue;
-    if (isDifferentEntity(before, after) || before < 0 !== after < 0) contradicting++;
-    else agreeing++;
-  }
-  return contradicting >= 2 && agreeing === 0;
+/** Whether two other amounts contradict each other as well; undefined where one of them says nothing. */
+function contradicts(before: number | undefined, after: number | undefined): boolean | undefined {
+  if (before === undefined || after === undefined || before === 0 || after === 0) return undefined;
+  return isDifferentEntity(before, after) || before < 0 !== after < 0;
+}
+
+/** Whether the flows of the report `by` contradict the newest of the same spans in reports that `isBefore` accepts. */
+function flowsContradict(
+  { start, end, value, report }: FactColumns,
+  by: number,
+  isBefore: (report: number) => boolean,
+): boolean[] {
+  return [...report.keys()].flatMap((i) => {
+    if (report[i] !== by) return [];
+    let before = i - 1;
+    while (before >= 0 && !isBefore(report[before]!)) before--;
+    if (before < 0 || start[before] !== start[i] || end[before] !== end[i]) return [];
+    return contradicts(value[before], value[i]) ?? [];
+  });
+}
+
+/** What is compared with what was filed before, apart from total assets. */
+interface Others {
+  readonly balances: readonly FactColumns[];
+  readonly flows: readonly FactColumns[];
+}
+
+/**
+ * True when another balance of that day, and one more or a flow, contradict as well, and none agrees. `a`: the earlier
+ * report, `isBefore`: whether one was filed by then.
+ */
+function isConfirmed(
+  { balances, flows }: Others,
+  end: EpochDay,
+  [a, b]: readonly [number, number],
+  isBefore: (report: number) => boolean,
+): boolean {
+  const ofBalances = balances.flatMap(
+    (column) => contradicts(balanceOf(column, end, a), balanceOf(column, end, b)) ?? [],
+  );
+  if (ofBalances.length === 0) return false;
+  const all = [...ofBalances, ...flows.flatMap((column) => flowsContradict(column, b, isBefore))];
+  return all.length >= 2 && all.every((each) => each);
 }
 
 /** The day from which the statements are those of today's entity; undefined when it never changed. */
 function entitySince(facts: FactSet, tiers: Uint8Array, currency: string): EpochDay | undefined {
   let since: EpochDay | undefined;
-  let otherBalances: FactColumns[] | undefined;
+  let others: Others | undefined;
   for (const { end, value, report } of columnsNamed(facts, ASSETS, currency)) {
     // The newest periodic report's amount: an 8-K in between must not hide the jump.
     let last = -1;
@@ -85,11 +119,15 @@ function entitySince(facts: FactSet, tiers: Uint8Array, currency: string): Epoch
         continue;
       const { filed } = facts.reports[report[i]!]!;
       if (since !== undefined && filed <= since) continue;
-      otherBalances ??= columnsNamed(facts, OTHER_BALANCES, currency);
+      others ??= {
+        balances: columnsNamed(facts, OTHER_BALANCES, currency),
+        flows: columnsNamed(facts, FLOWS, currency),
+      };
       for (let j = i - 1; j >= 0 && end[j] === end[i]; j--) {
-        const contradicts =
-          tiers[report[j]!] === 0 && report[j] !== report[i] && isDifferentEntity(value[j]!, value[i]!);
-        if (contradicts && isConfirmed(otherBalances, end[i]!, report[j]!, report[i]!)) since = filed;
+        const differs = tiers[report[j]!] === 0 && report[j] !== report[i] && isDifferentEntity(value[j]!, value[i]!);
+        const until = facts.reports[report[j]!]!.filed;
+        const isBefore = (other: number): boolean => tiers[other] === 0 && facts.reports[other]!.filed <= until;
+        if (differs && isConfirmed(others, end[i]!, [report[j]!, report[i]!], isBefore)) since = filed;
       }
     }
   }
@@ -98,7 +136,8 @@ function entitySince(facts: FactSet, tiers: Uint8Array, currency: string): Epoch
 
 /**
  * Hides, in `tiers`, every filing of an earlier reporting entity: those before the first filing whose total assets and
- * two other balances of a past date are more than half apart from what was filed then (of several changes, the newest).
+ * two other balances of a past date, or one and the flows, are more than half apart from what was filed then (of several
+ * changes, the newest).
  * Returns that filing's date; undefined when nothing is hidden.
  */
 export function hideOtherEntities(facts: FactSet, tiers: Uint8Array, currency: string): EpochDay | undefined {
