@@ -185,3 +185,30 @@ it('a second report of the same form on the same period amends the first, with o
   };
   expect([revenue('2023-02-20'), revenue('2023-03-10')]).toEqual([100, 110]);
 });
+
+it('a restated balance is of the newest balance sheet, not of notes with a part of it or more', () => {
+  const builder = new FactsBuilder();
+  const end = '2022-12-31';
+  for (const [filed, year, cash, licenses] of [
+    ['2023-02-10', 2022, 50, 5],
+    ['2024-02-10', 2023, 51, 6],
+    // Cash with restricted cash, goodwill and equity with minorities open the statements of its first year.
+    ['2025-02-10', 2024],
+  ] as const) {
+    const filing = annual(builder, '10-K', filed, year, [100, 90, 80]);
+    filing
+      .instant('CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents', end, 70)
+      .instant('Goodwill', end, 10)
+      .instant('StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest', end, 40);
+    if (cash === undefined) continue;
+    filing
+      .instant('CashAndCashEquivalentsAtCarryingValue', end, cash)
+      .instant('FiniteLivedIntangibleAssetsNet', end, licenses)
+      .instant('StockholdersEquity', end, 30)
+      .instant('Assets', end, 49_000)
+      .instant('Liabilities', end, 48_960);
+  }
+  const s = asKnown(builder, '2025-06-01', { restated: true });
+  const fields = ['cash_and_equivalents', 'intangibles', 'total_equity', 'total_debt'] as const;
+  expect(fields.map((field) => figure(s.balance(field, periodAt(s, end))))).toEqual([51, 16, 30, 0]);
+});

@@ -24,7 +24,7 @@ import { type InferredSplit, inferredSplits } from './inferred-splits.ts';
 import { BEFORE_EVERY_DAY, knownRecord, type StatementOptions } from './known-record.ts';
 import { annualShareField, quarterEps, trailingEps } from './per-share.ts';
 import { isCount, onCover, sharesAtEnd } from './period-shares.ts';
-import { laterFilings } from './period-terms.ts';
+import { balanceFilings } from './period-terms.ts';
 import { isRecast } from './recast.ts';
 import { shareCount, YEAR_DAYS } from './share-count.ts';
 import { splitBasis, withInferred } from './split-basis.ts';
@@ -54,7 +54,7 @@ function isBalance(field: Field): boolean {
 /** Balance at the period end: from the period's own filings, else from the earliest later comparative. */
 function balanceAt(context: Context, field: Field, at: FiscalPeriod): Maybe<Cell> {
   const span = { start: INSTANT, end: at.end };
-  for (const report of [...at.filings, ...laterFilings(context, at)]) {
+  for (const report of balanceFilings(context, field, at)) {
     const cell = evaluate(context, field, span, report);
     if (cell !== undefined) return cell;
   }

@@ -7,7 +7,7 @@ import { columnsOf } from './durations.ts';
 import { evaluate } from './evaluate.ts';
 import { trailingFlow } from './flows.ts';
 import { findFact, lowerBound } from './lookup.ts';
-import { laterFilings } from './period-terms.ts';
+import { balanceFilings } from './period-terms.ts';
 import type { Cell, FiscalPeriod, IndustryClass } from './types.ts';
 
 /** Largest debt amount the filing tags with a concept of the group. */
@@ -82,7 +82,7 @@ function isAllDebt(context: Context, at: FiscalPeriod, report: number, current: 
  */
 export function totalDebt(context: Context, at: FiscalPeriod): Maybe<Cell> {
   const span = { start: INSTANT, end: at.end };
-  const filings = [...at.filings, ...laterFilings(context, at)];
+  const filings = balanceFilings(context, 'total_debt', at);
   const read = (field: 'long_term_debt' | 'total_debt', report: number) => evaluate(context, field, span, report);
   const withPart = filings.find((report) => read('long_term_debt', report) !== undefined);
   const noncurrent = withPart === undefined ? 0 : read('long_term_debt', withPart)!.value;
@@ -122,7 +122,7 @@ function paysInterest(context: Context, { end: until }: FiscalPeriod, assets: nu
 /** Zero debt, when the newest own filing has a complete balance sheet without debt and no interest is paid. */
 function noDebt(context: Context, at: FiscalPeriod): Cell | undefined {
   const span = { start: INSTANT, end: at.end };
-  const report = at.filings[0];
+  const report = (at.own ?? at.filings)[0];
   if (report === undefined) return undefined;
   const assets = evaluate(context, 'total_assets', span, report);
   const liabilities = evaluate(context, 'total_liabilities', span, report);

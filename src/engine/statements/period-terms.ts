@@ -1,5 +1,6 @@
 /** Sums and differences of periods: every term by the same rule of the chain, each from its own filing (FIELDS 3.3). */
 import type { Field } from '../concepts.ts';
+import { INSTANT } from '../types.ts';
 import { type CompiledRule, type Context, type Line, rulesOf, specOf } from './context.ts';
 import { choiceFor, evaluate, isImpliedZero, isInvalidNegative, ruleValue, withDecision } from './evaluate.ts';
 import { negated } from './fact-cell.ts';
@@ -34,6 +35,21 @@ export function laterFilings(context: Context, period: FiscalPeriod): readonly n
   filings.sort((a, b) => reports[a]!.filed - reports[b]!.filed);
   context.laterFilings.set(period.index, filings);
   return filings;
+}
+
+/**
+ * The filings to read a balance from, best first. Of a restated period those that give it as its own filing does: notes
+ * and opening balances of later ones repeat a part of it, or a larger sum.
+ */
+export function balanceFilings(context: Context, field: Field, at: FiscalPeriod): readonly number[] {
+  const filings = [...at.filings, ...laterFilings(context, at)];
+  const read = (report: number) => evaluate(context, field, { start: INSTANT, end: at.end }, report);
+  const own = at.own?.map(read).find((cell) => cell !== undefined);
+  if (own === undefined) return filings;
+  return filings.filter((report) => {
+    const cell = read(report);
+    return cell?.rule === own.rule && cell.sources.length === own.sources.length;
+  });
 }
 
 type Reader = (report: number, span: Span) => Cell | undefined;

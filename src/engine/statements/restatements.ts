@@ -68,7 +68,7 @@ export function withNewestFirst(context: Context): Spine {
   const periods = context.spine.periods.map((period): FiscalPeriod => {
     // An amendment of the period may be newer than the report of the year after.
     const filings = new Set([...laterFilings(context, period)].reverse().concat(period.filings));
-    return { ...period, filings: [...filings].sort((a, b) => filed(b) - filed(a)) };
+    return { ...period, own: period.filings, filings: [...filings].sort((a, b) => filed(b) - filed(a)) };
   });
   return { ...context.spine, periods };
 }

@@ -28,6 +28,8 @@ export interface FiscalPeriod {
    * later comparatives.
    */
   readonly filings: readonly number[];
+  /** Own filings where `filings` are all that repeat the period, newest first (restated statements). */
+  readonly own?: readonly number[];
 }
 
 /** The periods of a company, ascending by end, and whether it reports interim periods. */
