@@ -1,7 +1,8 @@
 /** The periodic reports of a company, in the order in which they became public. */
 import { newYorkInstant } from '../engine/new-york.ts';
-import { formTier, isVisible, type VisibleAt } from '../engine/statements/visibility.ts';
+import { formTier } from '../engine/statements/visibility.ts';
 import { type FactSet, INSTANT } from '../engine/types.ts';
+import { isVisible, type VisibleAt } from '../engine/visible-filings.ts';
 
 export interface PublicReport {
   /** Index of `FactSet.reports`. */

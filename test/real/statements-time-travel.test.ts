@@ -7,8 +7,8 @@ import { FIELDS, type Field } from '../../src/engine/concepts.ts';
 import { formatDay } from '../../src/engine/days.ts';
 import { buildStatements, TRAILING_HISTORY_DAYS } from '../../src/engine/statements/build.ts';
 import type { Statements } from '../../src/engine/statements/types.ts';
-import { isVisible } from '../../src/engine/statements/visibility.ts';
 import type { FactColumns, FactSet } from '../../src/engine/types.ts';
+import { isVisible } from '../../src/engine/visible-filings.ts';
 import { factsOf, SPLITS } from './statements-records.ts';
 
 const NAMES = [

@@ -4,9 +4,9 @@
  */
 import { newYorkDay } from '../../engine/new-york.ts';
 import { priceDays } from '../../engine/statements/inferred-splits.ts';
-import { isVisible } from '../../engine/statements/visibility.ts';
 import type { Report } from '../../engine/types.ts';
 import { trailingTimeline } from '../../engine/valuation/timeline.ts';
+import { isVisible } from '../../engine/visible-filings.ts';
 import { filedCovers } from '../../filings/filed-covers.ts';
 import { companyCovers, companyFacts, nonRelianceDays } from '../../store/company-facts.ts';
 import type { LiveFigures } from './figures.ts';

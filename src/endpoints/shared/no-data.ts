@@ -1,5 +1,5 @@
 /** The error for a symbol of which the store has nothing that a route reads (FIELDS A23). */
-import { isVisible, type VisibleAt } from '../../engine/statements/visibility.ts';
+import { isVisible, type VisibleAt } from '../../engine/visible-filings.ts';
 import { MdsError } from '../../errors.ts';
 import type { StoreReader } from '../../store/types.ts';
 

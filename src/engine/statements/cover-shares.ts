@@ -6,7 +6,8 @@ import { coverTotal } from '../covers/class-sum.ts';
 import type { ClassCount, FiledCover } from '../covers/types.ts';
 import type { EpochDay, FactSet, Report } from '../types.ts';
 import { factKey } from '../types.ts';
-import { formTier, isAmendment, isVisible, NOT_VISIBLE, type VisibleAt } from './visibility.ts';
+import { isVisible, type VisibleAt } from '../visible-filings.ts';
+import { formTier, isAmendment, NOT_VISIBLE } from './visibility.ts';
 
 /** One count on one cover. */
 export interface CoverCount {

@@ -1,6 +1,6 @@
 /** Which filings are visible on a given day, and their weight (FIELDS 3.1, 3.3). */
-import { newYorkDay } from '../new-york.ts';
 import type { EpochDay, Report } from '../types.ts';
+import { isVisible, type VisibleAt } from '../visible-filings.ts';
 
 /** Weight of a form: 0 periodic reports, 1 current reports, 2 everything else (proxies, registration statements). */
 export type Tier = 0 | 1 | 2;
@@ -12,7 +12,6 @@ const PERIODIC = /^(10-K|10-KT|10-K405|10-KSB|10-Q|10-QT|20-F|40-F)(\/A)?$/;
 const CURRENT = /^(8-K|6-K)(\/A)?$/;
 /** Two years of comparatives plus the time to file. */
 const COMPARATIVE_DAYS = 1200;
-const CLOSE_OF_TRADING = 16 * 60;
 
 export function formTier(form: string): Tier {
   if (PERIODIC.test(form)) return 0;
@@ -30,33 +29,6 @@ export function isAnnualForm(form: string): boolean {
 
 export function isTransitionForm(form: string): boolean {
   return form.startsWith('10-KT') || form.startsWith('10-QT');
-}
-
-/**
- * First day at whose close the filing is visible: the filing date, or the next day when it was accepted after the close
- * (16:00).
- */
-export function visibleFrom(report: Pick<Report, 'accepted' | 'filed'>): EpochDay {
-  if (report.accepted === undefined) return report.filed;
-  const { day, minutes } = newYorkDay(report.accepted);
-  const inTime = day < report.filed || (day === report.filed && minutes < CLOSE_OF_TRADING);
-  return inTime ? report.filed : report.filed + 1;
-}
-
-/**
- * The point in time filings are visible at: the close of `asOf`, or `instant` (ms), which is on the New York day
- * `asOf`.
- */
-export interface VisibleAt {
-  readonly asOf: EpochDay;
-  readonly instant?: number | undefined;
-}
-
-/** True when the filing was public by then; one of unknown acceptance from its filing date on. */
-export function isVisible(report: Pick<Report, 'accepted' | 'filed'>, { asOf, instant }: VisibleAt): boolean {
-  if (instant !== undefined) return report.accepted === undefined ? report.filed <= asOf : report.accepted <= instant;
-  // The acceptance time matters only on the filing date itself.
-  return report.filed === asOf ? visibleFrom(report) <= asOf : report.filed < asOf;
 }
 
 /** Tier of every report, {@link NOT_VISIBLE} when it was not visible at `at`. */

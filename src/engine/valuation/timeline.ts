@@ -4,8 +4,8 @@ import type { FiledCover } from '../covers/types.ts';
 import { buildStatements, TRAILING_HISTORY_DAYS } from '../statements/build.ts';
 import type { PriceDays } from '../statements/inferred-splits.ts';
 import type { SharedReads } from '../statements/known-record.ts';
-import { visibleFrom } from '../statements/visibility.ts';
 import type { EpochDay, FactSet, Split } from '../types.ts';
+import { visibleFrom } from '../visible-filings.ts';
 import type { FiguresPeriod } from './figures.ts';
 import { trailingFigures } from './trailing.ts';
 

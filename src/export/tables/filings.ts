@@ -1,7 +1,7 @@
 /** Filings and the facts they report, as EDGAR has them. */
 import { newYorkDay } from '../../engine/new-york.ts';
-import { isVisible, type VisibleAt } from '../../engine/statements/visibility.ts';
 import { INSTANT } from '../../engine/types.ts';
+import { isVisible, type VisibleAt } from '../../engine/visible-filings.ts';
 import { acceptanceInstant } from '../../filings/acceptance.ts';
 import { companyFacts } from '../../store/company-facts.ts';
 import { byCompany, type ExportSource, type ExportTable, lastInstant, type Subject } from '../table.ts';
