@@ -2,9 +2,6 @@
 import { formatDay, parseDay } from '../engine/days.ts';
 import { inlineFacts } from './inline-facts.ts';
 
-/** Forms 3, 4 and 5 and their amendments. */
-export const OWNERSHIP_FORM = /^[345](\/A)?$/;
-
 export interface CoverFacts {
   readonly cik: number | undefined;
   /** As EDGAR writes forms: `10-K`, `8-K/A`. */

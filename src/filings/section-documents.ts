@@ -3,6 +3,9 @@ import { familyOf } from './sections/families.ts';
 import { namesOf } from './sections/names.ts';
 import { SECTION_NAMES } from './sections/types.ts';
 
+/** Forms 3, 4 and 5 and their amendments. */
+export const OWNERSHIP_FORM = /^[345](\/A)?$/;
+
 /** Input: a document's type and position. */
 export interface DocumentHead {
   readonly sequence: number;

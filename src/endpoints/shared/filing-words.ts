@@ -2,8 +2,7 @@
 import { parseDay } from '../../engine/days.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import { isMarker, type Maybe, type Reason } from '../../engine/value.ts';
-import { OWNERSHIP_FORM } from '../../filings/cover-facts.ts';
-import { sectionNames } from '../../filings/section-documents.ts';
+import { OWNERSHIP_FORM, sectionNames } from '../../filings/section-documents.ts';
 import type { Panel } from '../../render/model.ts';
 import type { Fact } from './payload-cells.ts';
 import { counted, labelFor } from './words.ts';

@@ -1,7 +1,7 @@
 /** Imports a single document; its filing is found by its name, its content and the filings in the store. */
 import { formatDay } from '../../engine/days.ts';
-import { OWNERSHIP_FORM } from '../../filings/cover-facts.ts';
 import { readOwnership } from '../../filings/ownership/read-ownership.ts';
+import { OWNERSHIP_FORM } from '../../filings/section-documents.ts';
 import type { DocumentRow, FilerRow, FilingRow } from '../../store/row-types.ts';
 import type { FilerRole } from '../../store/tables.ts';
 import type { StoreWriter } from '../../store/types.ts';

@@ -3,11 +3,10 @@
  * extractor has not read.
  */
 import { isMdsError } from '../../errors.ts';
-import { OWNERSHIP_FORM } from '../../filings/cover-facts.ts';
 import { COVER_FORMS, COVER_READER, readCover } from '../../filings/cover-page.ts';
 import { filingSections } from '../../filings/filing-sections.ts';
 import { OWNERSHIP_READER, readOwnership } from '../../filings/ownership/read-ownership.ts';
-import { mainDocument, sectionNames } from '../../filings/section-documents.ts';
+import { mainDocument, OWNERSHIP_FORM, sectionNames } from '../../filings/section-documents.ts';
 import { EXTRACTOR_VERSION } from '../../filings/sections/version.ts';
 import type { DocumentRow, FilingRow, SectionRow } from '../../store/row-types.ts';
 import type { ExtractionKind } from '../../store/tables.ts';
