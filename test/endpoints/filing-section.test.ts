@@ -8,6 +8,7 @@ import { view as explainView } from '../../src/endpoints/filing-section/explain-
 import { schema } from '../../src/endpoints/filing-section/payload.ts';
 import { isHeading, textPanels } from '../../src/endpoints/filing-section/text-panels.ts';
 import { view } from '../../src/endpoints/filing-section/view.ts';
+import { documentsMissing } from '../../src/endpoints/shared/sections.ts';
 import { parseDay } from '../../src/engine/days.ts';
 import { drawn } from '../support/screen.ts';
 import { fitting } from './ajv.ts';
@@ -137,6 +138,15 @@ describe('a filing whose documents are not in the store', () => {
     const url = 'https://www.sec.gov/Archives/edgar/data/1/000000000125000010/0000000001-25-000010.txt';
     expect(fault?.details).toMatchObject({ accession: TEN_K, section: 'mda', missing: ['document'], url });
     expect(fault?.details.hint).toContain(url);
+  });
+
+  test('that is a PDF is not to be imported', () => {
+    const form = 'ARS';
+    const pdf = { accession: TEN_K, sequence: 1, type: form, filename: 'ars.pdf', description: '', sha256: '' };
+    const rows = [{ ...pdf, size: 9, stored: false }];
+    const fault = documentsMissing(filingStore({}), { ...annual, form }, rows, 'a table');
+    expect(fault.message).toContain('is a PDF');
+    expect(fault.details).toMatchObject({ hint: expect.not.stringContaining('mds import') });
   });
 
   test('of the sample has no address of the regulator', async () => {

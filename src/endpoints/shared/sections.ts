@@ -8,13 +8,13 @@ import { formatDay } from '../../engine/days.ts';
 import { REASONS, type Reason } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
 import { itemCaption, reportedItems } from '../../filings/items.ts';
-import { hasRequiredDocuments, sectionNames } from '../../filings/section-documents.ts';
+import { hasRequiredDocuments, mainDocument, sectionNames } from '../../filings/section-documents.ts';
 import { currentItemCode, meaningOf } from '../../filings/sections/names.ts';
 import { EXTRACTOR_VERSION } from '../../filings/sections/version.ts';
 import type { DocumentRow, FilingRow, SectionRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 
-import { isCurrentReport, submissionUrl } from './filing-fields.ts';
+import { indexUrl, isCurrentReport, submissionUrl } from './filing-fields.ts';
 
 export interface SectionEntry {
   readonly name: string;
@@ -157,6 +157,16 @@ export function documentsMissing(
   if (store.kind === 'simulated') {
     const hint = 'the sample has the text of some filings only; see which with: mds filings list SYMBOL';
     return new MdsError('NO_DATA', message, { param: 'accession', details: { ...about, hint } });
+  }
+  // What the list of its documents says: an import has nothing to add.
+  const main = mainDocument(form, documents);
+  if (main?.stored === false && /\.pdf$/i.test(main.filename)) {
+    const url = indexUrl(filing);
+    const details = { ...about, url, hint: `read it at ${url}` };
+    return new MdsError('NO_DATA', `${accession} (${form}) is a PDF, which is not read`, {
+      param: 'accession',
+      details,
+    });
   }
   const url = submissionUrl(filing);
   const command = symbol === undefined ? 'mds import FILE' : `mds sync ${symbol}`;
