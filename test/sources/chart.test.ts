@@ -34,6 +34,18 @@ test('a chart with splits is split-adjusted, and describes the security', () =>
     });
   }));
 
+test.each([
+  ['gains that its dividends hold already count once', 8, 8],
+  ['gains that they do not hold are added', 1, 7],
+])('of a chart, %s', (_, amount, paid) =>
+  withBench(({ store, one }) => {
+    const date = session('2020-08-31');
+    const events = { dividends: { a: { date, amount } }, capitalGains: { a: { date, amount: 6 } } };
+    one('x.json', JSON.stringify(chart({ close: [100, 92, 92.5], events: { ...events, splits: {} } })));
+    expect(store.dividends('AAPL')).toMatchObject([{ amount: paid }]);
+  }),
+);
+
 test('a recorded answer counts as listing splits only where they were asked for', () =>
   withBench(({ one }) => {
     const wrapped = (url: string, key: string): string => {

@@ -65,6 +65,22 @@ describe('Yahoo CSV with events', () => {
       expect(store.dividends('FUND').at(-1)!.amount).toBeCloseTo(0.5, 12);
     }));
 
+  // 120 to 110.4: the 7.9 explain the day but for 1.7; with 6.4 more it would have risen by 4.7.
+  test.each([
+    ['in the dividends already, as Yahoo has them', 110.4, 7.9],
+    ['apart from them, where the close fell by both', 105.8, 14.3],
+  ])('Capital Gains are %s', (_, close, paid) =>
+    withBench(({ store, one }) => {
+      const text = `Date,Open,High,Low,Close,Adj Close,Volume,Dividends,Stock Splits,Capital Gains
+2025-12-16,120,120,120,120,105.7,0,0.0,0.0,0.0
+2025-12-17,${close},${close},${close},${close},${close},0,7.9,0.0,6.4
+2025-12-18,111,111,111,111,111,0,0.0,0.0,0.0
+`;
+      expect(one('FUND.csv', text)).toMatchObject({ status: 'imported' });
+      expect(store.dividends('FUND').map(({ amount }) => amount)).toEqual([expect.closeTo(paid, 12)]);
+    }),
+  );
+
   test('without Adj Close, prices off their ticks with dividends look dividend-adjusted and are refused', () =>
     withBench(({ one }) => {
       const text = EVENTS.replace('Adj Close,', '').replace(/^(\d.*)$/gm, (line) => {

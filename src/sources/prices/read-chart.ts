@@ -8,6 +8,7 @@ import { undoFloat32 } from '../csv/numbers.ts';
 import { failed, refused } from '../fault.ts';
 import { type JsonNode, jsonNode, parseJson } from '../json.ts';
 import { normalizeTicker } from '../symbols.ts';
+import { addGains } from './gains.ts';
 import { splitFromRatio } from './ratio.ts';
 import { settleAdjClose, settleListed } from './settle.ts';
 import type { PriceContext, PriceFacts, PriceFile, RawColumns } from './types.ts';
@@ -108,7 +109,9 @@ function columns(result: JsonNode): RawColumns {
     ...barColumns((name) => series(quote.get(name)).map(undoFloat32)),
     adjusted: adjNode.array() === undefined ? undefined : series(adjNode),
   });
-  return { ...raw, ...events(result, raw.days) };
+  const listed = { ...raw, ...events(result, raw.days) };
+  addGains(listed, amounts(result.get('events').get('capitalGains'), raw.days));
+  return listed;
 }
 
 /** The New York day of a time stamp, s. One of midnight UTC is a date without a time: nothing opens then. */
@@ -140,35 +143,44 @@ function oneLastRow(raw: RawColumns): RawColumns {
 
 /** Dividends and splits as columns, with the days they fall on. */
 function events(result: JsonNode, days: Int32Array): Pick<RawColumns, 'dividend' | 'split' | 'beyond'> {
-  const dividend = new Float64Array(days.length);
+  const dividend = amounts(result.get('events').get('dividends'), days);
   const split = new Float64Array(days.length);
   const beyond: Split[] = [];
-  const dayAt = (node: JsonNode): number => {
-    const date = node.get('date').number();
-    if (date === undefined) throw failed('event without a date', { jsonPath: node.path });
-    return dayOf(date);
-  };
-  const place = (day: number): number => days.findIndex((other) => other >= day);
-  // What a fund realises and pays out is a distribution like its dividends.
-  const gains = result.get('events').get('capitalGains').children();
-  for (const node of [...result.get('events').get('dividends').children(), ...gains]) {
-    const amount = node.get('amount').number();
-    if (amount === undefined) throw failed('dividend without an amount', { jsonPath: node.path });
-    const at = place(dayAt(node));
-    if (at >= 0) dividend[at] = dividend[at]! + undoFloat32(amount);
-  }
   for (const node of result.get('events').get('splits').children()) {
     const numerator = node.get('numerator').number();
     const denominator = node.get('denominator').number();
     if (!(numerator !== undefined && numerator > 0 && denominator !== undefined && denominator > 0))
       throw failed('split without a numerator and a denominator', { jsonPath: node.path });
     const day = dayAt(node);
-    const at = place(day);
+    const at = placeOf(day, days);
     const later = at < 0 ? splitFromRatio(day, numerator / denominator) : undefined;
     if (at >= 0) split[at] = numerator / denominator;
     else if (later !== undefined) beyond.push(later);
   }
   return { dividend, split, beyond };
+}
+
+/** Amounts of events as a column. */
+function amounts(events: JsonNode, days: Int32Array): Float64Array {
+  const column = new Float64Array(days.length);
+  for (const node of events.children()) {
+    const amount = node.get('amount').number();
+    if (amount === undefined) throw failed('dividend without an amount', { jsonPath: node.path });
+    const at = placeOf(dayAt(node), days);
+    if (at >= 0) column[at] = column[at]! + undoFloat32(amount);
+  }
+  return column;
+}
+
+function dayAt(node: JsonNode): number {
+  const date = node.get('date').number();
+  if (date === undefined) throw failed('event without a date', { jsonPath: node.path });
+  return dayOf(date);
+}
+
+/** Row of an event: of its day, or the first after it; -1 beyond the last. */
+function placeOf(day: number, days: Int32Array): number {
+  return days.findIndex((other) => other >= day);
 }
 
 function numbers(node: JsonNode): Float64Array {

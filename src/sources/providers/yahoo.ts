@@ -6,6 +6,7 @@ import type { Table } from '../csv/table.ts';
 import { refused } from '../fault.ts';
 import { jsonNode, parseJson, tryParse } from '../json.ts';
 import { columnsOf, csvFormat } from '../prices/csv-format.ts';
+import { addGains } from '../prices/gains.ts';
 import { chartSymbol, readChart } from '../prices/read-chart.ts';
 import { settleAdjClose, settleListed } from '../prices/settle.ts';
 import type { PriceContext, PriceFile, RawColumns } from '../prices/types.ts';
@@ -93,14 +94,8 @@ function readEvents(table: Table, context: PriceContext): PriceFile {
     throw refused(
       'without Adj Close, and the prices are not on price ticks: they look adjusted for dividends (auto_adjust); export with auto_adjust=False',
     );
-  if (gains !== undefined) addGains(raw, gains);
+  if (gains !== undefined) addGains(raw, gains.subarray(0, raw.length).map(undoFloat32));
   return settleListed(raw, context, facts);
-}
-
-/** Capital gains a fund pays out are distributions like its dividends. */
-function addGains(raw: RawColumns, gains: Float64Array): void {
-  for (let i = 0; i < raw.length; i++)
-    if (gains[i]! > 0) raw.dividend![i] = (raw.dividend![i] || 0) + undoFloat32(gains[i]!);
 }
 
 /** Whether nine in ten closes are whole hundredths of a cent: prices divided by dividend factors are not. */
