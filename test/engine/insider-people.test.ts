@@ -120,6 +120,8 @@ describe('roles', () => {
     ['see remarks below', 'EVP and CFO', 'EVP and CFO'],
     ['(See Remarks)', 'EVP and CFO', 'EVP and CFO'],
     ['See "Remarks"', undefined, 'Officer'],
+    ['See Remarks*', 'EVP and CFO', 'EVP and CFO'],
+    ['[See note in Remarks (1)]', 'EVP and CFO', 'EVP and CFO'],
     ['See Remarks.', '', 'Officer'],
     ['CFO (see remarks)', 'Exhibit 24 - POA', 'CFO'],
     ['SVP, See Remarks', 'SVP, Law', 'SVP'],

@@ -34,6 +34,11 @@ describe('what a text says of a plan', () => {
     'The sale covered taxes and was not part of a 10b5-1 plan.',
     'The Rule 10b5-1 plan of the reporting person was not used for this sale.',
     'Sold without a 10b5-1 plan.',
+    'The reporting person did not sell under a Rule 10b5-1 plan.',
+    'None of these sales were made under a Rule 10b5-1 plan.',
+    'Neither sale was made pursuant to a 10b5-1 plan.',
+    'These trades were unrelated to any Rule 10b5-1 trading plan.',
+    'Sold in a non-10b5-1 plan transaction.',
     'The reporting person is no longer subject to a Rule 10b5-1 plan.',
   ])('denied: %s', (text) => {
     expect(planClaim(text)).toBe('denied');

@@ -156,6 +156,12 @@ describe('prices (FIELDS 7.2)', () => {
     expect(row({ price: 1000, securityTitle: 'Series A Preferred Stock' }, [DAY]).price).toBe(1000);
   });
 
+  test('the principal of notes written as number and as price is counted once', () => {
+    const securityTitle = '5.0% Senior Unsecured Notes due 2030';
+    expect(row({ shares: 4e7, price: 4e7, securityTitle }, [DAY])).toMatchObject({ price: 1, value: 4e7 });
+    expect(row({ shares: 1000, price: 1000, securityTitle }, [DAY])).toMatchObject({ price: 1000, value: 1e6 });
+  });
+
   test('the day is only looked up for market prices', () => {
     const asked: number[] = [];
     const transactions = [line({ code: 'M' }), line({ code: 'G' }), line({ code: 'S' }), line({ price: undefined })];

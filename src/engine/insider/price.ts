@@ -9,12 +9,16 @@ const MARKET = new Set(['P', 'S']);
 const MARKET_PRICE_FACTOR = 10;
 /** A total divided by its shares must be in the day's range, widened by a tenth. */
 const RANGE_TOLERANCE = 0.1;
+/** Some filers write the principal of debt as number and as price; a single note costs less. */
+const DEBT = /\b(?:notes?|debentures?|bonds?)\b/i;
+const LEAST_PRINCIPAL = 10_000;
 /** Securities priced differently from the listed shares. */
 const OTHER_SECURITIES = /\b(?:preferred|preference|notes?|debentures?|bonds?|warrants?|rights?)\b/i;
 
 /**
  * Dollars per share, as filed. Zero is a price only when none is paid (awards, exercises). A market price far from the
- * day's close is divided by the shares if that gives a price of the day; else `price_implausible`.
+ * day's close is divided by the shares if that gives a price of the day; else `price_implausible`. A dollar of principal
+ * costs a dollar.
  * @param rangesOfDay the day's unadjusted range of each listed security of the issuer, called only when needed; one
  * match is enough, an empty list skips the check
  */
@@ -28,6 +32,7 @@ export function pricePerShare(
   if (price === undefined) return unavailable('price_not_reported');
   if (!MARKET.has(code)) return price;
   if (price === 0) return unavailable('price_not_reported');
+  if (price === shares && price > LEAST_PRINCIPAL && DEBT.test(securityTitle)) return 1;
   if (OTHER_SECURITIES.test(securityTitle)) return price;
   const ranges = rangesOfDay();
   if (ranges.length === 0) return price;

@@ -3,7 +3,7 @@ import type { InsiderClass, OwnershipDocument, ReportingOwner } from './types.ts
 
 /** A title that only refers elsewhere, alone or at the end of a real one. */
 const SEE_REMARKS =
-  /[\s,;:(\-–—]*\b(?:please\s+)?see\s+(?:the\s+)?["“]?(?:(?:\w+\s+)?remarks?|explanations?(?:\s+of\s+responses)?)["”]?(?:\s+(?:below|section|field|box))?[\s.)]*$/i;
+  /[\s,;:([*\-–—]*\b(?:please\s+)?see\s+(?:the\s+)?["“]?(?:(?:\w+\s+){0,2}remarks?|explanations?(?:\s+of\s+responses)?)["”]?(?:\s+(?:below|section|field|box))?(?:\s*[(#]?\d{1,2}\)?)?[\s.)\]*]*$/i;
 const SEE_FOOTNOTE = /^\(?see\s+foot\s?note\s*#?\(?(\d{1,2})\)?[\s.)]*$/i;
 /** Remarks about attachments are no title: removed up to the end of the sentence. */
 const EXHIBITS = /[\s,;(–-]*\bexhibits?\b(?:\s+list)?\W*\d?.*$/i;
