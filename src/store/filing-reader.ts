@@ -128,10 +128,10 @@ export class FilingReader extends SymbolReader {
 
 /**
  * Of the rows of one filing, one for each company it is listed under, the one it is about: that of its first party, an
- * issuer or a filer before an owner; without a header the first by CIK.
+ * issuer or subject before who files of it; without a header the first by CIK.
  */
 function mainFiling(rows: readonly FilingRow[], filers: readonly FilerRow[]): FilingRow | undefined {
-  const order = ['issuer', 'filer', 'subject', 'owner'];
+  const order = ['issuer', 'subject', 'filer', 'owner'];
   const ranked = [...filers].sort((a, b) => order.indexOf(a.role ?? 'filer') - order.indexOf(b.role ?? 'filer'));
   for (const { cik } of ranked) {
     const match = rows.find((row) => row.cik === cik);

@@ -46,7 +46,7 @@ describe.each(DRIVERS)('with %s', (driver) => {
     }
   };
 
-  test('a filing is the one of its issuer, else of its first filer, else of the lowest CIK', () =>
+  test('a filing is the one of its issuer, else of who it is about, of its first filer, of the lowest CIK', () =>
     within((store) => {
       store.putFilings([filing(30, A), filing(20, A), filing(10, B)]);
       expect(store.filing(A)?.cik).toBe(20);
@@ -57,6 +57,11 @@ describe.each(DRIVERS)('with %s', (driver) => {
       ]);
       expect(store.filing(A)?.cik).toBe(30);
       expect(store.filersOf(A).map(({ name }) => name)).toEqual(['Doe', 'Acme']);
+      store.putFilers(A, [
+        { cik: 20, role: 'filer', name: 'Raider' },
+        { cik: 30, role: 'subject', name: 'Acme' },
+      ]);
+      expect(store.filing(A)?.cik).toBe(30);
       expect([store.filing(B)?.cik, store.filing('0000000000-00-000000')]).toEqual([10, undefined]);
     }));
 
