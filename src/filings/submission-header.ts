@@ -40,7 +40,7 @@ export function headerDay(text: string | undefined): string | undefined {
 
 /** Reads a header of either form from the text before the first `<DOCUMENT>`. */
 export function readHeader(text: string): HeaderFields {
-  return /<SUBMISSION>/i.test(text) && !/^ACCESSION NUMBER:/m.test(text) ? taggedHeader(text) : labeledHeader(text);
+  return /<ACCESSION-NUMBER>/i.test(text) ? taggedHeader(text) : labeledHeader(text);
 }
 
 /** Collects the parties: each starts with a block name and is complete with name and CIK. */

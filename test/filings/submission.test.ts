@@ -65,6 +65,17 @@ describe('header', () => {
     expect(documents.map(({ filename, bytes }) => [filename, text(bytes)])).toEqual([['form4.xml', FORM_4]]);
   });
 
+  test.each(['\n', ''])('the tags of a header of the Archives (.hdr.sgml), with %j for the line of its name', (end) => {
+    const tags = `<ACCESSION-NUMBER>${ACCESSION}\n<TYPE>144\n<FILING-DATE>20240308\n<SUBJECT-COMPANY>\n<CIK>7\n`;
+    const head = `<SEC-HEADER>${end && `${ACCESSION}.hdr.sgml : 20240308${end}`}${tags}</SUBJECT-COMPANY>\n</SEC-HEADER>`;
+    expect(readSubmission(submission([{ type: '144', text: 'x' }], head)).header).toMatchObject({
+      accession: ACCESSION,
+      form: '144',
+      filed: '2024-03-08',
+      parties: [{ cik: 7, role: 'subject' }],
+    });
+  });
+
   test.each([
     ['accession number', /^ACCESSION NUMBER.*$/m],
     ['submission type', /^CONFORMED SUBMISSION TYPE.*$/m],
