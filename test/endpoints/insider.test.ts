@@ -343,10 +343,17 @@ describe('forms that are not known (FIELDS A3)', () => {
       notices: ['form4_list_ends_2024-03-27'],
     });
     expect(of({ listedTo: '2024-03-28' })).toMatchObject({ form4_coverage: { status: 'complete' }, notices: [] });
-    expect(of({ listedTo: undefined, ownership: [market(1, '2024-03-06')] })).toMatchObject({
+    const { accession } = market(1, '2024-03-06');
+    const alone = { listedTo: undefined, filings: [filingRow('4', '2024-03-06', { accession })] };
+    expect(of({ ...alone, ownership: [market(1, '2024-03-06')] })).toMatchObject({
       form4_coverage: { status: 'partial', listed: 1, stored: 1, listed_through: NOT_STORED },
       notices: ['form4_list_missing'],
       summary: { market_activity: { sell_count: 1 } },
+    });
+    // One of before 2003 is text, which is not read.
+    expect(of({ ...alone, documents: [accession] })).toMatchObject({
+      form4_coverage: { status: 'unknown', listed: 1, stored: 1, unreadable: 1 },
+      notices: ['form4_unreadable_1', 'form4_list_missing'],
     });
     const text = drawn(view(insider({ listedTo: '2024-03-27' }), { full: false, now: NOW }), { width: 80 });
     expect(text).toContain('Filings are listed to 2024-03-27; later ones are not known: mds sync AAA');

@@ -85,9 +85,10 @@ function loadActivity(
   };
 }
 
-/** Whether filings of the company are listed, or single forms stored. */
+/** Whether filings of the company are listed, or single forms stored, readable or not. */
 function hasForms(store: StoreReader, cik: number | undefined): boolean {
-  const isStored = (each: number) => store.ownership(each).length > 0;
+  const forms = ['3', '3/A', '4', '4/A', '5', '5/A'];
+  const isStored = (each: number) => store.filings(each, { forms, limit: 1 }).length > 0;
   return hasFilingList(store, cik) || companiesOf(store, cik).some(isStored);
 }
 
