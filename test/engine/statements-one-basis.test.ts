@@ -111,6 +111,43 @@ describe('subtraction on one basis', () => {
   });
 });
 
+describe('restated flows', () => {
+  const restated = { restated: true } as const;
+
+  it('a quarter is the difference of the amounts that replaced both (COIN, 2022)', () => {
+    const recast = (next: number) => {
+      const builder = new FactsBuilder();
+      report(builder, 2022, '03-31', { [OCF]: -830 });
+      report(builder, 2022, '06-30', { [OCF]: -3864 });
+      report(builder, 2023, '03-31', { [OCF]: 463 }, { [OCF]: -91 });
+      report(builder, 2023, '06-30', { [OCF]: 614 }, { [OCF]: -442 });
+      report(builder, 2024, '03-31', { [OCF]: 411 }, { [OCF]: next });
+      return builder;
+    };
+    const second = (builder: FactsBuilder, options?: typeof restated) => {
+      const s = asKnown(builder, undefined, options);
+      return figure(s.quarter('operating_cash_flow', periodAt(s, '2022-06-30')));
+    };
+    expect(second(recast(463), restated)).toBe(-442 + 91);
+    expect(second(recast(463))).toBe(-3864 + 830);
+    // Recast again: the reports of 2023 may stand on two bases.
+    expect(second(recast(300), restated)).toBe(-3864 + 830);
+  });
+
+  it('none from a year whose report recast the one before, and nine months that did not (COIN, 2025)', () => {
+    const builder = new FactsBuilder();
+    report(builder, 2024, '09-30', { [OCF]: 1592 });
+    report(builder, 2024, '12-31', { [OCF]: 2557 });
+    report(builder, 2025, '09-30', { [OCF]: -639 }, { [OCF]: 1592 });
+    report(builder, 2025, '12-31', { [OCF]: 2426 }, { [OCF]: 3104 });
+    for (const options of [undefined, restated]) {
+      const s = asKnown(builder, undefined, options);
+      // 2,426 + 639 would be 3,065.
+      expect(figure(s.quarter('operating_cash_flow', periodAt(s, '2025-12-31')))).toBe('ytd_only');
+    }
+  });
+});
+
 describe('one line for all spans of a year', () => {
   const PPE = 'PaymentsToAcquirePropertyPlantAndEquipment';
   const ASSETS = 'PaymentsToAcquireProductiveAssets';

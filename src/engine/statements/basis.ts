@@ -4,11 +4,12 @@
  */
 import type { Field } from '../concepts.ts';
 import { type Context, type Line, rulesOf } from './context.ts';
+import { within } from './durations.ts';
 import { isSameAmount } from './equal.ts';
 import { evaluate } from './evaluate.ts';
 import { combine } from './period-terms.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
-import { haveLikeParts, isConfirmed, isOriginal, newestFirst, versionsOfBoth } from './versions.ts';
+import { areRevisions, haveLikeParts, isConfirmed, isOriginal, newestFirst, versionsOfBoth } from './versions.ts';
 import { lineOfYear } from './year-line.ts';
 
 /** Days between the ends of two periods that are one year apart. */
@@ -71,7 +72,7 @@ function yearAgo(
 ): { readonly before: FiscalPeriod; readonly then: Cell; readonly now: Cell } | undefined {
   const before = priorYearPeriod(context, at);
   if (before?.yearStart === undefined) return undefined;
-  const then = reportedToDate(context, field, before, before.filings);
+  const then = reportedToDate(context, field, before, before.own ?? before.filings);
   const now = reportedToDate(context, field, before, filings);
   // A switch to IFRS is not a recast.
   if (then === undefined || now === undefined || differentStandards(then, now)) return undefined;
@@ -106,6 +107,24 @@ function comparativesDiffer(
   const one = versions.later.find(({ cell }) => isSameAmount(cell.value, a.now.value));
   const other = versions.earlier.find(({ cell }) => isSameAmount(cell.value, b.now.value));
   return one === undefined || other === undefined || !isConfirmed(one, other);
+}
+
+/**
+ * True when the amounts of one year later were never revised: the reports on them, which repeat both periods, are on
+ * one basis.
+ */
+function isSteadyAfter(
+  context: Context,
+  field: Field,
+  line: Line,
+  pair: readonly [FiscalPeriod, FiscalPeriod],
+): boolean {
+  const [earlier, later] = pair.map(({ end, yearEnd }) =>
+    context.spine.periods.find((p) => p.yearEnd === yearEnd && within(p.end - end, YEAR_APART_DAYS)),
+  );
+  if (earlier?.yearStart === undefined || later?.yearStart === undefined) return false;
+  const versions = versionsOfBoth(context, field, line, [earlier, later]);
+  return versions.earlier.length === 1 && versions.later.length === 1;
 }
 
 /** The difference of two years to date. */
@@ -156,7 +175,11 @@ function subtractOnLine(
     pairs.filter(
       ({ a, b }) => isFirst && isOriginal(a, b) && !comparativesDiffer(context, field, own(earlier, b), own(later, a)),
     );
-  const orders = [() => confirmed.filter(({ a }) => a.isOwn), originals, () => confirmed];
+  const revised = (): typeof pairs =>
+    pairs.filter(
+      ({ a, b }) => a.isOwn && b.isOwn && areRevisions(a, b) && isSteadyAfter(context, field, line, [earlier, later]),
+    );
+  const orders = [() => confirmed.filter(({ a }) => a.isOwn), revised, originals, () => confirmed];
   for (const order of orders)
     for (const { a, b } of order()) {
       const terms = [

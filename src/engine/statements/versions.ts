@@ -165,6 +165,11 @@ export function isOriginal(a: Version, b: Version): boolean {
   return areCurrent(a, b) && !a.isRevision && !b.isRevision;
 }
 
+/** Both amounts replaced others, and both were current at one time. */
+export function areRevisions(a: Version, b: Version): boolean {
+  return areCurrent(a, b) && a.isRevision && b.isRevision;
+}
+
 interface VersionPairs {
   readonly later: readonly Version[];
   readonly earlier: readonly Version[];
