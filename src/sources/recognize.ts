@@ -38,7 +38,7 @@ const PAGE =
 
 /** Recognizes each kind by keys that no other kind has, the most specific first. */
 function recognizeJson(text: string): ContentKind {
-  if (/"cik_str"\s*:/.test(text) || /"fields"\s*:\s*\[\s*"cik"/.test(text)) return 'company_tickers';
+  if (/"cik_str"\s*:/.test(text) || /"fields"\s*:\s*\[[^\]]*"ticker"/.test(text)) return 'company_tickers';
   if (/"predecessorCiks"\s*:/.test(text)) return 'predecessors';
   if (/"facts"\s*:\s*\{/.test(text) && /"(cik|us-gaap|ifrs-full|dei)"\s*:/.test(text)) return 'companyfacts';
   if (/"filings"\s*:\s*\{/.test(text) && /"cik"\s*:/.test(text)) return 'submissions';

@@ -361,6 +361,8 @@ describe('what is none of these', () => {
     ['R2.htm', '<html>x</html>', 'rendered from XBRL'],
     [`${FOLDER}/R2.htm`, '<html>x</html>', 'rendered from XBRL'],
     ['a.xsd', '<?xml version="1.0"?><xs:schema></xs:schema>', 'XML of no known kind'],
+    [`${FOLDER}/primary_doc.xml`, '<?xml version="1.0"?><edgarSubmission xmlns="x" />', 'XML of no known kind'],
+    ['mf.json', '{"fields":["cik","seriesId","symbol"],"data":[[2110,"S000009184","LACAX"]]}', 'JSON of no known kind'],
     ['a.htm', '<html><title>SEC FORM 4</title></html>', 'as a web page'],
     ['a.htm', '<html><h1>Request Rate Threshold Exceeded</h1></html>', 'error page'],
     ['a.htm', '<html>my holiday</html>', 'says of no filing'],

@@ -32,7 +32,8 @@ export function recognizeMarkup(head: string, { path, named }: MarkupOptions): D
   if (/^<DOCUMENT>/i.test(head)) return 'filing_document';
   const root = rootOf(head);
   if (/^(\w+:)?ownershipDocument$/.test(root)) return 'ownership_xml';
-  if (/^\?xml|^\w+:|^(xbrl|schema|linkbase)$/i.test(root)) throw unrecognized(`XML of no known kind (<${root}>)`);
+  const isXml = /^<\?xml/i.test(head) ? !/^html$/i.test(root) : /^\w+:|^(xbrl|schema|linkbase)$/i.test(root);
+  if (isXml) throw unrecognized(`XML of no known kind (<${root}>)`);
   if (/<title>\s*SEC FORM\s+[345]/i.test(head.slice(0, 4_000)))
     throw unrecognized('a Form 3, 4 or 5 as a web page: import the XML it was made from');
   if (isRendered(path)) throw unrecognized('a page rendered from XBRL, not a document of the filing');
