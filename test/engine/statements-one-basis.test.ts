@@ -146,6 +146,39 @@ describe('restated flows', () => {
       expect(figure(s.quarter('operating_cash_flow', periodAt(s, '2025-12-31')))).toBe('ytd_only');
     }
   });
+
+  it('the total of the newest report that repeats the year, not a larger one under a tag that it lacks (GE, 2018)', () => {
+    const builder = new FactsBuilder();
+    const CONTRACT = 'RevenueFromContractWithCustomerExcludingAssessedTax';
+    report(builder, 2018, '12-31', { Revenues: 121_615, [CONTRACT]: 113_543 });
+    report(builder, 2019, '12-31', { Revenues: 95_214 }, { Revenues: 97_012 });
+    const of2018 = (s: ReturnType<typeof asKnown>) => figure(s.annual('revenue', periodAt(s, '2018-12-31')));
+    expect(of2018(asKnown(builder, undefined, restated))).toBe(97_012);
+    expect(of2018(asKnown(builder))).toBe(121_615);
+  });
+
+  it('a fourth quarter of the newest table of all four, where a newer report repeats the year alone (GE, 2022)', () => {
+    const builder = new FactsBuilder();
+    const quarters = [
+      ['01-01', '03-31', 17_040, 12_675],
+      ['04-01', '06-30', 18_646, 14_127],
+      ['07-01', '09-30', 19_083, 14_470],
+      ['10-01', '12-31', 21_786, 16_828],
+    ] as const;
+    let toDate = 0;
+    for (const [start, end, first] of quarters) {
+      toDate += first;
+      const filing = report(builder, 2022, end, { Revenues: toDate });
+      if (start !== '01-01') filing.flow('Revenues', `2022-${start}`, `2022-${end}`, first);
+    }
+    const next = report(builder, 2023, '12-31', { Revenues: 67_954 }, { Revenues: 58_100 });
+    for (const [start, end, , recast] of quarters) next.flow('Revenues', `2022-${start}`, `2022-${end}`, recast);
+    const last = report(builder, 2024, '12-31', { Revenues: 38_702 }, { Revenues: 35_348 });
+    last.flow('Revenues', '2022-01-01', '2022-12-31', 29_139);
+    const fourth = (s: ReturnType<typeof asKnown>) => figure(s.quarter('revenue', periodAt(s, '2022-12-31')));
+    expect(fourth(asKnown(builder, undefined, restated))).toBe(16_828);
+    expect(fourth(asKnown(builder))).toBe(21_786);
+  });
 });
 
 describe('one line for all spans of a year', () => {

@@ -95,16 +95,22 @@ function addsUpToYear(context: Context, field: Field, at: FiscalPeriod, { value 
   return Math.abs(sum - year.value) <= SUM_TOLERANCE * Math.abs(year.value);
 }
 
-/** True when one filing reports all four quarters and they add up to its year. */
-function isInTable(context: Context, field: Field, at: FiscalPeriod, fourth: Cell): boolean {
+/** True when one of the filings reports all four quarters and they add up to its year. */
+function isInTable(
+  context: Context,
+  field: Field,
+  at: FiscalPeriod,
+  fourth: Cell,
+  filings: readonly number[],
+): boolean {
   const line = lineOfYear(context, field, at);
   const quarters = quartersInside(context, at);
   if (line === undefined || quarters === undefined) return false;
-  const filings = at.filings.slice(0, 1);
-  const terms = [term(at, at.yearStart!), ...quarters.map((p) => term(p, p.start!, -1, filings))];
+  const year = term(at, at.yearStart!, 1, filings);
+  const whole = sumOnLine(context, field, line, [year], false);
+  const terms = [year, ...quarters.map((p) => term(p, p.start!, -1, filings))];
   const rest = sumOnLine(context, field, line, terms, false);
-  const year = yearToDate(context, field, at);
-  return rest !== undefined && Math.abs(rest.value - fourth.value) <= SUM_TOLERANCE * Math.abs(year?.value ?? 0);
+  return rest !== undefined && Math.abs(rest.value - fourth.value) <= SUM_TOLERANCE * Math.abs(whole?.value ?? 0);
 }
 
 /**
@@ -114,10 +120,17 @@ function isInTable(context: Context, field: Field, at: FiscalPeriod, fourth: Cel
  */
 function fourthQuarter(context: Context, field: Field, at: FiscalPeriod, difference?: Difference): Cell | undefined {
   const own = difference?.ownYear ? difference.cell : undefined;
-  const rest = own ?? yearLessQuarters(context, field, at) ?? difference?.cell;
+  const sameBasis = own ?? yearLessQuarters(context, field, at);
+  const rest = sameBasis ?? difference?.cell;
+  // What is left of a year on an older basis does not speak against a later table of the four.
+  const isTable = (fourth: Cell): boolean => {
+    const of = (report: number) => context.facts.reports[report] === fourth.sources[0]?.report;
+    const filings = sameBasis === undefined ? at.filings.filter(of) : at.filings.slice(0, 1);
+    return isInTable(context, field, at, fourth, filings);
+  };
   if (rest !== undefined && isCashFlowField(field)) {
     const own = taggedQuarter(context, field, at, 'line');
-    return own !== undefined && isInTable(context, field, at, own) ? own : rest;
+    return own !== undefined && isTable(own) ? own : rest;
   }
   const tagged = taggedQuarter(context, field, at, 'line') ?? rest ?? taggedQuarter(context, field, at, 'any');
   if (tagged === undefined || tagged === rest) return rest;
@@ -126,7 +139,7 @@ function fourthQuarter(context: Context, field: Field, at: FiscalPeriod, differe
   if (rest === undefined) return year === undefined || addsUpToYear(context, field, at, tagged) ? tagged : undefined;
   const { ofQuarter, ofYear } = FOURTH_QUARTER_TOLERANCE;
   const allowed = Math.max(ofQuarter * Math.abs(rest.value), ofYear * Math.abs(year ?? 0));
-  return Math.abs(tagged.value - rest.value) <= allowed || isInTable(context, field, at, tagged) ? tagged : rest;
+  return Math.abs(tagged.value - rest.value) <= allowed || isTable(tagged) ? tagged : rest;
 }
 
 /** The quarter as tagged: on the line of the year by its own filing; or on any line and by later filings too. */

@@ -149,6 +149,16 @@ function isOverruled(context: Context, rule: CompiledRule, terms: readonly Perio
   });
 }
 
+/** True when the first filing of the term with an amount has one of the leading group, and none by this rule. */
+function isOutdated(context: Context, rule: CompiledRule, term: PeriodTerm, later: boolean): boolean {
+  const { field } = rule;
+  const leading = rulesOf(context, field).filter(({ largest }) => largest);
+  const reads = (among: readonly CompiledRule[], report: number): boolean =>
+    lineValue(context, field, among, term.span, report) !== undefined;
+  const first = filingsOf(context, term, later).find((report) => reads(leading, report));
+  return first !== undefined && !reads([rule], first);
+}
+
 /** One rule for all terms: in chain order; within the leading group the one with the largest total. */
 function sumBySameRule(context: Context, field: Field, terms: readonly PeriodTerm[], later: boolean): Cell | undefined {
   let largest: Cell | undefined;
@@ -156,6 +166,7 @@ function sumBySameRule(context: Context, field: Field, terms: readonly PeriodTer
     if (largest !== undefined && !rule.largest) return largest;
     const cells = cellsOnLine(context, field, [rule], terms, later);
     if (cells === undefined || isOverruled(context, rule, terms, later)) continue;
+    if (rule.largest && terms.length === 1 && isOutdated(context, rule, terms[0]!, later)) continue;
     if (rule.largest && isPartOfLine(context, field, terms, cells, later)) continue;
     const total = combine(field, signed(terms, cells));
     if (total === undefined) continue;
