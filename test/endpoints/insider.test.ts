@@ -261,6 +261,9 @@ describe('notices', () => {
     const nothing = expect.objectContaining({ code: 'NO_DATA', details: expect.objectContaining({ symbol: 'NNN' }) });
     expect(() => insider({}, { symbol: 'NNN' })).toThrow(nothing);
     expect(() => insider({ listedTo: undefined })).toThrow(expect.objectContaining({ code: 'NO_DATA' }));
+    const held = filingRow('4', '2024-03-06');
+    const aboutAnother = { listedTo: undefined, filings: [held], issuers: { [held.accession]: 99 } };
+    expect(() => insider(aboutAnother)).toThrow(expect.objectContaining({ code: 'NO_DATA' }));
   });
 });
 

@@ -14,6 +14,7 @@ import { type Maybe, unavailable } from '../../engine/value.ts';
 import { tenDigitCik } from '../../store/cik.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { answerDay, envelope } from '../shared/envelope.ts';
+import { isFiledBy } from '../shared/filers.ts';
 import { areFilingsStale, filingRecordsInstant, newestPublic } from '../shared/filing-records.ts';
 import { companiesOf, hasFilingList, noData } from '../shared/no-data.ts';
 import { rounded } from '../shared/rounding.ts';
@@ -85,10 +86,10 @@ function loadActivity(
   };
 }
 
-/** Whether filings of the company are listed, or single forms stored, readable or not. */
+/** Whether filings of the company are listed, or single forms about it stored, readable or not. */
 function hasForms(store: StoreReader, cik: number | undefined): boolean {
   const forms = ['3', '3/A', '4', '4/A', '5', '5/A'];
-  const isStored = (each: number) => store.filings(each, { forms, limit: 1 }).length > 0;
+  const isStored = (each: number) => store.filings(each, { forms }).some((filing) => isFiledBy(store, filing, each));
   return hasFilingList(store, cik) || companiesOf(store, cik).some(isStored);
 }
 
