@@ -57,6 +57,22 @@ describe('subtraction on one basis', () => {
     expect(figure(s.quarter('operating_cash_flow', periodAt(s, '2012-09-30')))).toBe(12020 - 7040);
   });
 
+  it('amendments of both periods on one day are on one basis, though one moves by less than a rounding (SMCI, 2017)', () => {
+    const builder = new FactsBuilder();
+    const amended = [
+      ['06-30', -54_870, -55_201],
+      ['09-30', -90_272, -90_487],
+    ] as const;
+    for (const [end, first] of amended) report(builder, 2017, end, { [OCF]: first });
+    for (const [end, , value] of amended) {
+      const days = ['2017-01-01', `2017-${end}`] as const;
+      const filing = builder.report('10-Q/A', '2019-05-17', days, { [OCF]: value }, { fy: 2017 });
+      for (let i = 0; i < 20; i++) filing.flow(`Filler${i}`, ...days, i);
+    }
+    const s = asKnown(builder);
+    expect(figure(s.quarter('operating_cash_flow', periodAt(s, '2017-09-30')))).toBe(-90_487 + 55_201);
+  });
+
   it('amendments of one restatement are one day', () => {
     const builder = new FactsBuilder();
     report(builder, 2022, '09-30', { [OCF]: 300 });

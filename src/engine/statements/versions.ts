@@ -33,6 +33,8 @@ interface Version {
   readonly isRevision: boolean;
   /** The amount of the period's own filing, newest amendment first. */
   readonly isOwn: boolean;
+  /** The day of that filing. */
+  readonly ownDay: EpochDay | undefined;
 }
 
 /** The filings with any fact of the line for the span; undefined where other fields decide too. Saves most lookups. */
@@ -131,6 +133,7 @@ function versionsOf(
       until: Math.min(...others.filter((day) => day > first)),
       isRevision: others.some((day) => day < first),
       isOwn: owned !== undefined,
+      ownDay: owned && days.get(owned.report),
     };
   });
 }
@@ -157,7 +160,9 @@ export function haveLikeParts(a: Version, b: Version): boolean {
   return [...a.parts].some((parts) => b.parts.has(parts));
 }
 
+/** Whether both are on one basis: their own filings are of one day, or one stood through the change of the other. */
 export function isConfirmed(a: Version, b: Version): boolean {
+  if (a.ownDay !== undefined && a.ownDay === b.ownDay) return true;
   return areCurrent(a, b) && (spansFirstDay(a, b) || spansFirstDay(b, a));
 }
 
