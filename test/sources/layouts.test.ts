@@ -114,20 +114,31 @@ describe('Yahoo CSV with Adj Close only', () => {
       expect(store.priceSpans('KO').map(({ basis }) => basis)).toEqual(['split_unlisted']);
     }));
 
-  test('closes that fall by a split the adjusted close does not show are as traded', () =>
-    withBench(({ store, one }) => {
-      // 2:1 on 2024-01-04, and f before = 1/2.
-      const text = `Date,Open,High,Low,Close,Adj Close,Volume
-2024-01-02,96,97,95,96.000000,48.000000,500
-2024-01-03,99,101,97,100.000000,50.000000,550
-2024-01-04,50,50.5,49.0,49.800000,49.800000,1200
-`;
-      expect(one('KO.csv', text)).toMatchObject({ status: 'imported', basis: 'raw' });
-      expect(store.splits('KO').map((s) => [formatDay(s.day), s.numerator, s.denominator])).toEqual([
-        ['2024-01-04', 2, 1],
-      ]);
-      expect(store.bars('KO').close[0]).toBe(96);
-    }));
+  test.each([
+    // f before = 1/2, and so many old shares are half of the volume.
+    ['a split', [2, 1], '96.000000,1000,48.000000', '100.000000,1100,50.000000', '49.800000,1200,49.800000', 500],
+    // f before = 20, in adjusted closes of two decimals; the close falls by a fifth that day besides.
+    ['a reverse split', [1, 20], '1.33,1000,26.60', '1.16,1100,23.20', '18.08,1200,18.08', 20_000],
+  ])(
+    'closes that step by %s the adjusted close does not show are as traded, volumes not',
+    (_, ratio, a, b, c, volume) =>
+      withBench(({ store, one }) => {
+        const row = (day: string, cells: string): string => `${day},${`${cells.split(',')[0]},`.repeat(3)}${cells}`;
+        const text = [
+          'Date,Open,High,Low,Close,Volume,Adj Close',
+          row('2024-01-02', a),
+          row('2024-01-03', b),
+          row('2024-01-04', c),
+        ].join('\n');
+        expect(one('KO.csv', text)).toMatchObject({ status: 'imported', basis: 'raw' });
+        expect(store.splits('KO').map((s) => [formatDay(s.day), s.numerator, s.denominator])).toEqual([
+          ['2024-01-04', ...ratio],
+        ]);
+        const { close, volume: volumes } = store.bars('KO');
+        expect(close[0]).toBe(Number.parseFloat(a));
+        expect([volumes[0], volumes[2]]).toEqual([volume, 1200]);
+      }),
+  );
 
   test('a step without a fall of the close is no dividend', () =>
     withBench(({ store, one }) => {

@@ -7,6 +7,7 @@ import { formatDay } from '../../engine/days.ts';
 import type { Dividend, Split } from '../../engine/types.ts';
 import { shortestWithin } from '../csv/numbers.ts';
 import { splitFromRatio } from './ratio.ts';
+import { dayTolerance, isVisible } from './split-evidence.ts';
 import type { Daily } from './types.ts';
 
 export interface Steps {
@@ -86,8 +87,7 @@ export function stepsOf(daily: Daily): Steps {
 function splitAt(day: number, share: number, noise: number, move: number): Split | undefined {
   const ratio = 1 / (1 - share);
   const size = Math.log(ratio);
-  if (Math.abs(size) < Math.log(1.2) || Math.abs(Math.log(move) + size) > Math.min(0.2, Math.abs(size) * 0.4))
-    return undefined;
+  if (!isVisible(size) || Math.abs(Math.log(move) + size) > dayTolerance(size)) return undefined;
   for (let small = 1; small <= 4; small++) {
     const large = Math.round(Math.max(ratio, 1 / ratio) * small);
     const exact = ratio >= 1 ? large / small : small / large;

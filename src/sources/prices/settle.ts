@@ -9,6 +9,7 @@ import { checkAdjusted } from './check-adjusted.ts';
 import { adjustForDistributions, dropDuplicateDividends } from './events.ts';
 import { repairHundredfold } from './hundredfold.ts';
 import { checkAdjustedAbove, quarantine, quarantineText, refuseLevelChange } from './implausible.ts';
+import { sharesBecome } from './ratio.ts';
 import { RepairLog } from './repair-log.ts';
 import { levelSplitDays, moveSplitsToJumps } from './split-days.ts';
 import { weighSplits } from './split-evidence.ts';
@@ -64,14 +65,16 @@ function takenAs(basis: string, splits: readonly Split[], evidence: string): str
 /**
  * Split-adjusted as of the download with Adj Close and no lists. Dividends come out of the steps of the adjusted close.
  * Where the closes fall by split ratios that the adjusted closes do not show, they are as traded instead, and those are
- * the splits.
+ * the splits: Yahoo's downloads until 2017, with volumes in the shares of the download all the same.
  */
 export function settleAdjClose(raw: RawColumns, context: PriceContext): PriceFile {
   const started = start(raw, context);
   const { splits, dividends, warnings } = stepsOf(started.daily);
   const asTraded = splits.length > 0;
+  const { bars } = started.daily;
   return settled(started, {
     basis: asTraded ? 'raw' : 'split_unlisted',
+    bars: { ...bars, volume: bars.volume.map((volume, i) => Math.round(volume / sharesBecome(splits, bars.days[i]!))) },
     splits,
     dividends: dropDuplicateDividends(dividends, started.log),
     dividendRank: DIVIDENDS_DERIVED,
