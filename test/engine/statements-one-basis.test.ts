@@ -163,6 +163,31 @@ describe('restated flows', () => {
     }
   });
 
+  it('twelve months are those of the quarters where the year was restated, and the part before them was not (HON, 2025)', () => {
+    const builder = new FactsBuilder();
+    report(builder, 2024, '03-31', { Revenues: 9_105 });
+    report(builder, 2024, '06-30', { Revenues: 18_682 }).flow('Revenues', '2024-04-01', '2024-06-30', 9_577);
+    report(builder, 2024, '09-30', { Revenues: 28_410 }).flow('Revenues', '2024-07-01', '2024-09-30', 9_728);
+    report(builder, 2024, '12-31', { Revenues: 38_498 });
+    report(builder, 2025, '03-31', { Revenues: 9_822 }, { Revenues: 9_105 });
+    report(builder, 2025, '06-30', { Revenues: 20_174 }, { Revenues: 18_682 });
+    const annual = report(builder, 2025, '12-31', { Revenues: 37_442 }, { Revenues: 34_717 });
+    for (const [start, end, amount] of [
+      ['2024-01-01', '2024-03-31', 8_157],
+      ['2024-04-01', '2024-06-30', 8_572],
+      ['2024-07-01', '2024-09-30', 8_819],
+      ['2024-10-01', '2024-12-31', 9_169],
+      ['2025-01-01', '2025-03-31', 8_925],
+      ['2025-04-01', '2025-06-30', 9_322],
+    ] as const)
+      annual.flow('Revenues', start, end, amount);
+    const s = asKnown(builder, undefined, restated);
+    const trailing = (end: string) => figure(s.ttm('revenue', periodAt(s, end)));
+    expect(trailing('2025-03-31')).toBe(34_717 + 8_925 - 8_157);
+    // 34,717 + 20,174 - 18,682 would be 36,209.
+    expect(trailing('2025-06-30')).toBe(8_819 + 9_169 + 8_925 + 9_322);
+  });
+
   it('the total of the newest report that repeats the year, not a larger one under a tag that it lacks (GE, 2018)', () => {
     const builder = new FactsBuilder();
     const CONTRACT = 'RevenueFromContractWithCustomerExcludingAssessedTax';

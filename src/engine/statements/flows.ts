@@ -211,7 +211,8 @@ function yearBeforeThis(context: Context, at: FiscalPeriod): FiscalPeriod | unde
 
 /**
  * Last full year + this year to date - the same span of last year. That span comes from the newest filing; but if it is
- * recast there and the year was filed on the old basis, as first filed, so that both cover one basis.
+ * recast there and the year was filed on the old basis, as first filed, so that both cover one basis. Of a restated year
+ * no span that was not restated with it.
  */
 export function rollForwardTerms(context: Context, field: Field, at: FiscalPeriod): readonly PeriodTerm[] | undefined {
   const year = yearBeforeThis(context, at);
@@ -223,8 +224,10 @@ export function rollForwardTerms(context: Context, field: Field, at: FiscalPerio
   const original = before?.filings ?? [];
   const recast = before !== undefined && recastsPriorYear(context, field, at);
   const confirmed = recast ? confirmedPart(context, field, before, year) : undefined;
-  const oldBasis = recast && !basisChanged(context, field, before, year);
-  const filings = confirmed ?? (oldBasis ? original : [...at.filings, ...original]);
+  const restated = before?.own !== undefined;
+  const apart = (recast || restated) && confirmed === undefined && basisChanged(context, field, before, year);
+  if (restated && apart) return undefined;
+  const filings = confirmed ?? (recast && !apart ? original : [...at.filings, ...original]);
   const comparative: PeriodTerm = { span: { start: yearStart, end }, sign: -1, filings, period: before ?? at };
   return [term(year, yearStart), term(at, at.yearStart), comparative];
 }
