@@ -239,10 +239,13 @@ describe('downloads that hold the same as Alpha Vantage under other names', () =
         split,
       ],
     ],
-    [
-      'Quandl',
+    ...[
       'Date,Open,High,Low,Close,Volume,Ex-Dividend,Split Ratio,Adj. Open,Adj. High,Adj. Low,Adj. Close,Adj. Volume',
-      ([at, o, h, l, c, adjusted, v, dividend, split]: string[]) => [
+      'date,open,high,low,close,volume,ex-dividend,split_ratio,adj_open,adj_high,adj_low,adj_close,adj_volume',
+    ].map((header): [string, string, (cells: string[]) => (string | undefined)[]] => [
+      `Quandl: ${header.slice(-10)}`,
+      header,
+      ([at, o, h, l, c, adjusted, v, dividend, split]) => [
         at,
         o,
         h,
@@ -257,7 +260,7 @@ describe('downloads that hold the same as Alpha Vantage under other names', () =
         adjusted,
         v,
       ],
-    ],
+    ]),
   ])('%s', (_, header, write) => {
     const rows = lines.map((line) => write(line.split(',')).join(','));
     expect(dump([header, ...rows].join('\n'))).toEqual(dump(alphaVantageCsv(truth)));

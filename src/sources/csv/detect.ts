@@ -26,7 +26,10 @@ export function detectCsv(text: string, basis: PriceBasis | undefined, formats: 
   const layout = layoutName(text);
   const prefix = layout === undefined ? '' : `${layout}: `;
   if (names.size < 2) throw unrecognized(`neither JSON nor a CSV with a header (starts ${quote(line)})`);
-  const { kind, csv } = formats.find((format) => format.csv?.sign.every((name) => names.has(name)))!;
+  // The one with the most columns of its own: the archive of Quandl may name one as Yahoo does.
+  const { kind, csv } = formats
+    .filter((format) => format.csv?.sign.every((name) => names.has(name)))
+    .reduce((best, format) => (format.csv!.sign.length > best.csv!.sign.length ? format : best));
   const { sign, required, optional } = csv!;
   const missing = required.filter((name) => !names.has(name));
   if (!DATE_NAMES.some((name) => names.has(name))) missing.unshift('date');

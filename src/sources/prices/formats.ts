@@ -20,15 +20,17 @@ export const PRICE_FORMATS: readonly PriceFormat[] = [
     symbolIn: (head) => readCanonicalHeader(head.trimStart()).symbol,
     read: (text, context) => readCanonical(text.trimStart(), context),
   },
-  // The archive of Quandl (WIKI, until 2018): as traded, with dividends and splits on their ex-dates.
+  // The archive of Quandl (WIKI, until 2018): as traded, with dividends and splits on their ex-dates. Its files have
+  // `Adj. Close`, its table `adj_close`.
   csvFormat({
     kind: 'quandl_csv',
     label: 'Quandl daily CSV',
     sign: ['ex-dividend', 'splitratio'],
     required: [...BAR_COLUMNS, 'ex-dividend', 'splitratio'],
-    optional: ['adj.close', 'adj.open', 'adj.high', 'adj.low', 'adj.volume'],
+    optional: BAR_COLUMNS.flatMap((name) => [`adj.${name}`, `adj${name}`]),
     read: (table, context) => {
-      const more = { adjusted: 'adj.close', dividend: 'ex-dividend', split: 'splitratio' };
+      const adjusted = table.columns.has('adjclose') ? 'adjclose' : 'adj.close';
+      const more = { adjusted, dividend: 'ex-dividend', split: 'splitratio' };
       return settleAsTraded(columnsOf(table, more), context);
     },
   }),
