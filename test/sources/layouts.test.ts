@@ -266,6 +266,16 @@ describe('downloads that hold the same as Alpha Vantage under other names', () =
     expect(dump([header, ...rows].join('\n'))).toEqual(dump(alphaVantageCsv(truth)));
   });
 
+  test('a column of the symbol names it; a second symbol is refused', () =>
+    withBench(({ one }) => {
+      const text = ['date,open,high,low,close,adj_close,volume,Name', '2024-01-02,9,9,9,9,9,1,BRK.B'].join('\n');
+      expect(one('prices.csv', text)).toMatchObject({ status: 'imported', subject: 'BRK-B' });
+      expect(one('prices.csv', `${text}\n2024-01-03,9,9,9,9,9,1,KO`)).toMatchObject({
+        status: 'refused',
+        reason: expect.stringContaining('(BRK.B, KO, ...)'),
+      });
+    }));
+
   test('a column of days named Datetime', () =>
     expect(dump(alphaVantageCsv(truth).replace('timestamp', 'Datetime'))).toEqual(dump(alphaVantageCsv(truth))));
 });

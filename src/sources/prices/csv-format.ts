@@ -1,8 +1,11 @@
 /** Price layouts in CSV. */
 import { barColumns } from '../../store/bars.ts';
+import { headerName } from '../csv/detect.ts';
 import { undoFloat32 } from '../csv/numbers.ts';
 import { readTable, type Table } from '../csv/table.ts';
-import { DATE_NAMES, plainCsv, symbolAbove } from './layouts.ts';
+import { refused } from '../fault.ts';
+import { normalizeTicker } from '../symbols.ts';
+import { DATE_NAMES, headerLine, plainCsv, symbolAbove } from './layouts.ts';
 import type { PriceContext, PriceFile, PriceFormat, RawColumns } from './types.ts';
 
 interface CsvFormat extends Omit<PriceFormat, 'csv' | 'read'> {
@@ -14,13 +17,37 @@ interface CsvFormat extends Omit<PriceFormat, 'csv' | 'read'> {
 }
 
 /** A CSV layout with columns in any order, one of them of days ({@link DATE_NAMES}). */
-export function csvFormat({ kind, label, sign, required, optional = [], read }: CsvFormat): PriceFormat {
+export function csvFormat({ kind, label, sign, required, optional: more = [], read }: CsvFormat): PriceFormat {
+  const optional = [...more, ...SYMBOL_NAMES];
   return {
     kind,
     label,
     csv: { sign, required, optional },
-    symbolIn: symbolAbove,
-    read: (text, context) => read(readTable(plainCsv(text), 0, { date: DATE_NAMES, required, optional }), context),
+    symbolIn: (head) => symbolAbove(head) ?? symbolInColumn(head),
+    read: (text, context) =>
+      read(readTable(plainCsv(text), 0, { date: DATE_NAMES, required, optional, readCell: oneSymbol() }), context),
+  };
+}
+
+/** Columns that repeat the symbol of a file in each row: tables of Quandl, data sets on Kaggle. */
+const SYMBOL_NAMES: readonly string[] = ['ticker', 'symbol', 'name'];
+
+function symbolInColumn(head: string): string | undefined {
+  const at = headerLine(head)
+    .split(',')
+    .findIndex((cell) => SYMBOL_NAMES.includes(headerName(cell)));
+  const cell = head.split(/\r?\n/, 2)[1]?.split(',')[at];
+  return cell === undefined ? undefined : normalizeTicker(cell.trim());
+}
+
+/** Reads the cells of such a column. Throws IMPORT_REFUSED at a second symbol. */
+function oneSymbol(): (name: string, cell: string) => number | undefined {
+  let first: string | undefined;
+  return (name, cell) => {
+    if (!SYMBOL_NAMES.includes(name)) return undefined;
+    first ??= cell;
+    if (cell !== first) throw refused(`prices of several symbols (${first}, ${cell}, ...): save one symbol per file`);
+    return 0;
   };
 }
 
