@@ -188,6 +188,19 @@ describe('restated flows', () => {
     expect(trailing('2025-06-30')).toBe(8_819 + 9_169 + 8_925 + 9_322);
   });
 
+  it('twelve months of a year that recast the one before, less a part that the next report recast (HON, 2026)', () => {
+    const CAPEX = 'PaymentsToAcquirePropertyPlantAndEquipment';
+    const builder = new FactsBuilder();
+    report(builder, 2024, '12-31', { [CAPEX]: 1_164 });
+    report(builder, 2025, '03-31', { [CAPEX]: 251 });
+    report(builder, 2025, '06-30', { [CAPEX]: 554 });
+    report(builder, 2025, '09-30', { [CAPEX]: 928 });
+    report(builder, 2025, '12-31', { [CAPEX]: 986 }, { [CAPEX]: 871 });
+    report(builder, 2026, '03-31', { [CAPEX]: 223 }, { [CAPEX]: 190 });
+    const s = asKnown(builder, undefined, restated);
+    expect(figure(s.ttm('capex', periodAt(s, '2026-03-31')))).toBe(986 + 223 - 190);
+  });
+
   it('the total of the newest report that repeats the year, not a larger one under a tag that it lacks (GE, 2018)', () => {
     const builder = new FactsBuilder();
     const CONTRACT = 'RevenueFromContractWithCustomerExcludingAssessedTax';

@@ -226,7 +226,7 @@ export function rollForwardTerms(context: Context, field: Field, at: FiscalPerio
   const confirmed = recast ? confirmedPart(context, field, before, year) : undefined;
   const restated = before?.own !== undefined;
   const apart = (recast || restated) && confirmed === undefined && basisChanged(context, field, before, year);
-  if (restated && apart) return undefined;
+  if (restated && apart && !recast) return undefined;
   const filings = confirmed ?? (recast && !apart ? original : [...at.filings, ...original]);
   const comparative: PeriodTerm = { span: { start: yearStart, end }, sign: -1, filings, period: before ?? at };
   return [term(year, yearStart), term(at, at.yearStart), comparative];
