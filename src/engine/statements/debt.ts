@@ -5,9 +5,9 @@ import { isMarker, type Maybe, unavailable } from '../value.ts';
 import { type Context, columnOf } from './context.ts';
 import { columnsOf } from './durations.ts';
 import { evaluate } from './evaluate.ts';
-import { trailingFlow } from './flows.ts';
 import { findFact, lowerBound } from './lookup.ts';
 import { balanceFilings } from './period-terms.ts';
+import { trailingFlow } from './trailing-flows.ts';
 import type { Cell, FiscalPeriod, IndustryClass } from './types.ts';
 
 /** Largest debt amount the filing tags with a concept of the group. */

@@ -4,7 +4,8 @@ import { isMarker, type Maybe, unavailable } from '../value.ts';
 import { basisChanged } from './basis.ts';
 import { isContextSlip } from './context-slips.ts';
 import { negated } from './fact-cell.ts';
-import { fourQuarters, previousInYear, quarterFlow, rollForwardTerms, trailingFlow, yearToDate } from './flows.ts';
+import { previousInYear, quarterFlow, yearToDate } from './flows.ts';
+import { fourQuarters, rollForwardTerms, trailingFlow } from './trailing-flows.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 import {
   dilutedOfLoss,

@@ -5,9 +5,9 @@ import { isMarker, type Maybe } from '../value.ts';
 import type { Cadence } from './comparatives.ts';
 import { type Context, rulesOf } from './context.ts';
 import { choiceFor, evaluate } from './evaluate.ts';
-import { fourQuarters } from './flows.ts';
 import { trailingZeros } from './lookup.ts';
 import { laterFilings } from './period-terms.ts';
+import { fourQuarters } from './trailing-flows.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 import { reportsWith } from './versions.ts';
 
