@@ -146,6 +146,15 @@ describe('the choice of a fiscal year', () => {
     expect(figure(s.quarter('revenue', periodAt(s, '2022-03-31')))).toBe(5167);
   });
 
+  it('holds for quarters that differ where the year nearly agrees: NRG Energy 2022, 10-K 0001013871-23-000004', () => {
+    const years = { 2021: { [R]: 26989, [C]: 26777 }, 2022: { [R]: 31543, [C]: 31488 } };
+    const interims = { '2022 Q1': { [R]: 7896, [C]: 7989 }, '2023 Q1': { [R]: 7722, [C]: 7515 } };
+    const s = company(years, interims);
+    expect(figure(s.quarter('revenue', periodAt(s, '2022-03-31')))).toBe(7896);
+    // 31,543 + 7,722 - 7,896
+    expect(figure(s.ttm('revenue', periodAt(s, '2023-03-31')))).toBe(31369);
+  });
+
   it('is that of the year before until the annual report, while both tags are reported', () => {
     const costs = { CostsAndExpenses: 70, OperatingIncomeLoss: 30, [R]: 100, [C]: 160 };
     const s = company({ 2022: costs }, { '2023 Q1': { [R]: 30, [C]: 41 } });

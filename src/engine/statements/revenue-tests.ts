@@ -112,7 +112,11 @@ export function ownVerdict(context: Context, year: Year, before: Year | undefine
     const winner = total === undefined ? 'contract' : 'total';
     return { winner, test: 'only', contested: false, why: 'the only tag of the year' };
   }
-  if (near(total, contract, total)) return undefined;
+  if (near(total, contract, total)) {
+    if (!differsInside(context, year)) return undefined;
+    const winner = total < contract ? 'contract' : 'total';
+    return { winner, test: undefined, contested: true, why: 'the larger total of the year' };
+  }
   const byIdentity = byCosts(context, year, ['total', 'contract']);
   if (byIdentity !== undefined)
     return { winner: byIdentity, test: 'costs', contested: true, why: 'costs leave the reported income (test 1)' };

@@ -120,7 +120,7 @@ function choicesOf(context: Context): readonly { readonly year: Year; readonly c
   });
 }
 
-function choiceOf(context: Context, { amounts }: Year, { winner, why }: Verdict): RevenueChoice {
+function choiceOf(context: Context, { amounts }: Year, { winner, why, contested }: Verdict): RevenueChoice {
   const chosen = amounts[winner]!;
   const lost = new Set<string>();
   const said: string[] = [];
@@ -129,7 +129,7 @@ function choiceOf(context: Context, { amounts }: Year, { winner, why }: Verdict)
     // Net revenue stands against every total; `Revenues` and contract revenue only against each other and against it.
     if (tag === winner || (tag === undefined && (winner !== 'net' || !rule.largest)) || lost.has(rule.text)) continue;
     const value = tag && amounts[tag];
-    if (value !== undefined && near(value, chosen, chosen)) continue;
+    if (value !== undefined && near(value, chosen, chosen) && !contested) continue;
     lost.add(rule.text);
     if (value !== undefined) said.push(`${rule.text.split(' ')[0]} (${value} for the year)`);
   }
