@@ -171,8 +171,7 @@ test('odd cells survive in every format', async () => {
     const parts: Uint8Array[] = [];
     const sink = (bytes: Uint8Array | string): void => void parts.push(Buffer.from(bytes as Uint8Array));
     const writer = await WRITERS[name]({ columns, sink, metadata: {} });
-    // More than a row group.
-    for (let i = 0; i < 70_000; i++) for (const row of cells.slice(0, i < 2 ? 3 : 1)) writer.row(row);
+    for (const row of cells) writer.row(row);
     writer.end();
     outputs.set(name, Buffer.concat(parts));
   }
