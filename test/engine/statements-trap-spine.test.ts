@@ -554,6 +554,31 @@ describe('a shell that merged', () => {
     expect(figure(s.ttm('net_income'))).toBe('insufficient_history');
   });
 
+  it('cash that differs by a third is no sign of one company where debt and liabilities differ more (MRK, 2009)', () => {
+    const builder = new FactsBuilder();
+    // Schering-Plough's 10-Q, then the 10-K of the same registrant with Merck's past.
+    builder
+      .file('10-Q', '2009-10-29', { fy: 2009, fp: 'Q3', period: '2009-09-30' })
+      .flow('NetIncomeLoss', '2009-01-01', '2009-09-30', 1991)
+      .instant('Assets', '2009-09-30', 30_547)
+      .instant('Assets', '2008-12-31', 28_117)
+      .instant('LiabilitiesCurrent', '2008-12-31', 5193)
+      .instant('LongTermDebtNoncurrent', '2008-12-31', 7931)
+      .instant('CashAndCashEquivalentsAtCarryingValue', '2008-12-31', 3373);
+    builder
+      .file('10-K', '2010-03-01', { fy: 2009, fp: 'FY', period: '2009-12-31' })
+      .flow('NetIncomeLoss', '2009-01-01', '2009-12-31', 12_901)
+      .instant('Assets', '2009-12-31', 112_090)
+      .instant('Assets', '2008-12-31', 47_196)
+      .instant('LiabilitiesCurrent', '2008-12-31', 14_319)
+      .instant('LongTermDebtNoncurrent', '2008-12-31', 3943)
+      .instant('CashAndCashEquivalentsAtCarryingValue', '2008-12-31', 4368);
+    const s = asKnown(builder);
+    // A fourth quarter of 12,901 - 1,991 would be the year of one company less nine months of the other.
+    expect(s.spine.periods.map((p) => formatDay(p.end))).not.toContain('2009-09-30');
+    expect(figure(s.ttm('net_income'))).toBe(12_901);
+  });
+
   it('a company that doubled, or was amended, is not taken for another', () => {
     const { builder, filings } = plainCompany({ firstYear: 2021, years: 2 });
     // Assets corrected by two thirds in a later comparative; equity and cash as they were.

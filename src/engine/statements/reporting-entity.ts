@@ -10,6 +10,8 @@ import { NOT_VISIBLE } from './visibility.ts';
 
 /** Balances of one day that differ by more than this factor belong to two companies. */
 const DIFFERENT_ENTITY_FACTOR = 1.5;
+/** Amounts that differ by at most this factor are of one company. Between the two factors they say nothing. */
+const SAME_ENTITY_FACTOR = 1.1;
 /** Amounts apart by one of these factors are in thousands, millions or billions. */
 const SCALE_FACTORS = [1e3, 1e6, 1e9] as const;
 /** A comparative that was also revised a little is still a scale error. */
@@ -22,6 +24,7 @@ const OTHER_BALANCES = [
   'us-gaap:LiabilitiesAndStockholdersEquity',
   'us-gaap:Liabilities',
   'us-gaap:LiabilitiesCurrent',
+  'us-gaap:LongTermDebtNoncurrent',
   'us-gaap:CashAndCashEquivalentsAtCarryingValue',
   'ifrs-full:Equity',
   'ifrs-full:Liabilities',
@@ -30,10 +33,14 @@ const OTHER_BALANCES = [
 
 const FLOWS = ['us-gaap:NetIncomeLoss', 'us-gaap:NetCashProvidedByUsedInOperatingActivities', 'ifrs-full:ProfitLoss'];
 
+function factorBetween(a: number, b: number): number {
+  const ratio = Math.abs(a / b);
+  return Math.max(ratio, 1 / ratio);
+}
+
 /** True for amounts of one day from two different companies; a scale error is none. */
 function isDifferentEntity(a: number, b: number): boolean {
-  const ratio = Math.abs(a / b);
-  const factor = Math.max(ratio, 1 / ratio);
+  const factor = factorBetween(a, b);
   return (
     factor > DIFFERENT_ENTITY_FACTOR && !SCALE_FACTORS.some((slip) => Math.abs(factor / slip - 1) <= SCALE_TOLERANCE)
   );
@@ -53,10 +60,12 @@ function balanceOf(column: FactColumns, end: EpochDay, report: number): number |
   return undefined;
 }
 
-/** Whether two other amounts contradict each other as well; undefined where one of them says nothing. */
+/** True where two other amounts contradict each other as well, false where they agree, undefined where they say nothing. */
 function contradicts(before: number | undefined, after: number | undefined): boolean | undefined {
   if (before === undefined || after === undefined || before === 0 || after === 0) return undefined;
-  return isDifferentEntity(before, after) || before < 0 !== after < 0;
+  if (isDifferentEntity(before, after) || before < 0 !== after < 0) return true;
+  const factor = factorBetween(before, after);
+  return factor > SAME_ENTITY_FACTOR && factor <= DIFFERENT_ENTITY_FACTOR ? undefined : false;
 }
 
 /** Whether the flows of the report `by` contradict the newest of the same spans in reports that `isBefore` accepts. */
