@@ -188,6 +188,33 @@ describe('restated flows', () => {
     expect(trailing('2025-06-30')).toBe(8_819 + 9_169 + 8_925 + 9_322);
   });
 
+  it('twelve months of which reports restate some quarters only are those first reported (MRK, 2020)', () => {
+    const builder = new FactsBuilder();
+    const quarter = (filing: ReturnType<typeof report>, year: number, amount: number) =>
+      filing.flow('Revenues', `${year}-04-01`, `${year}-06-30`, amount);
+    report(builder, 2019, '03-31', { Revenues: 10_816 });
+    quarter(report(builder, 2019, '06-30', { Revenues: 22_575 }), 2019, 11_760);
+    report(builder, 2019, '09-30', { Revenues: 34_972 }).flow('Revenues', '2019-07-01', '2019-09-30', 12_397);
+    report(builder, 2019, '12-31', { Revenues: 46_840 });
+    report(builder, 2020, '03-31', { Revenues: 12_057 }, { Revenues: 10_816 });
+    quarter(report(builder, 2020, '06-30', { Revenues: 22_929 }, { Revenues: 22_575 }), 2020, 10_872);
+    report(builder, 2020, '12-31', { Revenues: 47_994 }, { Revenues: 46_840 });
+    report(builder, 2021, '03-31', { Revenues: 12_080 }, { Revenues: 12_057 });
+    // From here on without Organon.
+    quarter(report(builder, 2021, '06-30', { Revenues: 22_029 }, { Revenues: 19_641 }), 2020, 9353);
+    report(builder, 2021, '12-31', { Revenues: 48_704 }, { Revenues: 41_518 }).flow(
+      'Revenues',
+      '2019-01-01',
+      '2019-12-31',
+      39_121,
+    );
+    const s = asKnown(builder, undefined, restated);
+    expect(figure(s.quarter('revenue', periodAt(s, '2020-06-30')))).toBe(9353);
+    // 12,397 + 11,868 + 12,057 with Organon and 9,353 without would be 45,675.
+    expect(figure(s.ttm('revenue', periodAt(s, '2020-06-30')))).toBe(46_840 + 22_929 - 22_575);
+    expect(figure(s.ttm('revenue', periodAt(s, '2021-06-30')))).toBe(41_518 + 22_029 - 19_641);
+  });
+
   it('twelve months of a year that recast the one before, less a part that the next report recast (HON, 2026)', () => {
     const CAPEX = 'PaymentsToAcquirePropertyPlantAndEquipment';
     const builder = new FactsBuilder();

@@ -96,6 +96,8 @@ export interface KnownRules {
 
 export interface Context extends CompiledChains, KnownRules {
   readonly spine: Spine;
+  /** Of restated statements: those as reported, with the same periods. */
+  readonly asReported: Context | undefined;
   /** Filings in thousands or millions tagged as units. */
   readonly scaleErrors: ScaleErrors;
   /** Whether the filing with this index is visible on the as-of date. */

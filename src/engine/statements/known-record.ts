@@ -107,7 +107,7 @@ function readRecord(facts: FactSet, options: StatementOptions): KnownRecord | un
   // Readings of a day with scale errors are its own.
   const readings =
     shared === undefined || scaleErrors.size > 0 ? newReadings() : sharedReadings(chains, { facts, tiers, industry });
-  const contextOf = (periods: Spine): Context => {
+  const contextOf = (periods: Spine, asReported?: Context): Context => {
     const whole = (): Context =>
       (from === undefined ? undefined : knownRecord(facts, { ...options, historyDays: undefined })?.context) ?? context;
     const others = { asked: 0 };
@@ -118,6 +118,7 @@ function readRecord(facts: FactSet, options: StatementOptions): KnownRecord | un
       tiers,
       industry,
       spine: periods,
+      asReported,
       scaleErrors,
       others,
       isVisible: (report) => {
@@ -136,5 +137,5 @@ function readRecord(facts: FactSet, options: StatementOptions): KnownRecord | un
   const context = contextOf(spine);
   const withdrawn = (options.nonReliance ?? []).filter((day) => day <= asOf);
   const restated = mayBeRestated(spine, withdrawn) ? contextOf(withRestatements(context, withdrawn)) : context;
-  return { context: options.restated === true ? contextOf(withNewestFirst(restated)) : restated, entityFrom };
+  return { context: options.restated === true ? contextOf(withNewestFirst(restated), restated) : restated, entityFrom };
 }

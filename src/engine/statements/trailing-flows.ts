@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import { isQuarter, YEAR_DAYS } from './durations.ts';
 import { quarterFlow, term, yearToDate } from './flows.ts';
 import { PERIOD_TOLERANCE } from './lookup.ts';
+import { areOnOneBasis } from './one-basis.ts';
 import { isStub } from './period-drafts.ts';
 import { type PeriodTerm, sumTerms } from './period-terms.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
@@ -124,15 +125,19 @@ function missingQuarterReason(context: Context, at: FiscalPeriod): Reason {
 
 /**
  * Trailing twelve months ending at `at`: the year itself at a year end; otherwise year + year to date - prior year to
- * date; else the sum of four contiguous quarters.
+ * date; else the sum of four contiguous quarters. Restated ones that mix two bases are those first reported.
  */
 export function trailingFlow(context: Context, field: Field, at: FiscalPeriod): Maybe<Cell> {
+  const { asReported } = context;
+  const isMixed = ({ sources }: Cell): boolean => asReported !== undefined && !areOnOneBasis(context, sources);
   // Across a transition period only four contiguous quarters make a year.
   const transition = at.yearEnd && !at.fullYear;
   const whole = at.fullYear ? yearToDate(context, field, at) : undefined;
   const cell = whole ?? (at.fullYear || transition ? undefined : rollForward(context, field, at));
-  if (cell !== undefined) return cell;
+  if (cell !== undefined && (!isMixed(cell) || recastsPriorYear(context, field, at))) return cell;
   const sum = sumOfQuarters(context, field, at);
+  if ('available' in sum ? cell !== undefined : isMixed(sum))
+    return trailingFlow(asReported!, field, asReported!.spine.periods[at.index]!);
   if (!('available' in sum)) return sum;
   // The line is missing, not the quarters: report that reason.
   const reported = yearToDate(context, field, at) !== undefined || !('available' in quarterFlow(context, field, at));

@@ -1,0 +1,43 @@
+/**
+ * Whether amounts read from the newest reports stand on one basis: a report that recasts the year before says nothing of
+ * the quarters before that.
+ */
+import type { EpochDay } from '../types.ts';
+import { conceptKey } from '../types.ts';
+import type { Context } from './context.ts';
+import { isSameAmount } from './equal.ts';
+import { lowerBound } from './lookup.ts';
+import type { Source } from './types.ts';
+
+/** When periodic reports gave the amount of a fact. */
+interface Reported {
+  /** An earlier report gave another amount. */
+  readonly isRevision: boolean;
+  readonly first: EpochDay;
+  readonly last: EpochDay;
+}
+
+function reportedOn({ facts, currency, tiers }: Context, { concept, report, start, end, value }: Source): Reported {
+  const column = facts.columns.get(conceptKey(concept, currency));
+  let { filed: first, filed: last } = report;
+  let earliest: { readonly filed: EpochDay; readonly isSame: boolean } = { filed: first, isSame: true };
+  for (
+    let i = column === undefined ? 0 : lowerBound(column.end, end);
+    column !== undefined && column.end[i] === end;
+    i++
+  ) {
+    if (column.start[i] !== start || tiers[column.report[i]!] !== 0) continue;
+    const { filed } = facts.reports[column.report[i]!]!;
+    const isSame = isSameAmount(column.value[i]!, value);
+    if (isSame) [first, last] = [Math.min(first, filed), Math.max(last, filed)];
+    if (filed < earliest.filed) earliest = { filed, isSame };
+  }
+  return { isRevision: !earliest.isSame, first, last };
+}
+
+/** True unless one amount was revised after another, never revised, was last reported. */
+export function areOnOneBasis(context: Context, sources: readonly Source[]): boolean {
+  const reported = sources.map((source) => reportedOn(context, source));
+  const revised = Math.max(...reported.map(({ isRevision, first }) => (isRevision ? first : Number.NEGATIVE_INFINITY)));
+  return reported.every(({ isRevision, last }) => isRevision || last >= revised);
+}
