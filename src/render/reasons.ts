@@ -26,7 +26,7 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   interest_expense_not_reported: 'There is debt, but its interest expense is not reported.',
   not_applicable_to_industry: 'This figure has no meaning for a company of this industry.',
   not_applicable_etf: 'Figures of an issuer do not apply to a fund.',
-  no_prior_period: 'There is no earlier period to compare with.',
+  no_prior_period: 'There is no earlier period on the same basis to compare with.',
   non_positive_base: 'The earlier figure is zero or negative, so a growth rate would mislead.',
   non_positive_denominator: 'The figure to divide by is zero or negative.',
   negative_earnings: 'Earnings are zero or negative.',

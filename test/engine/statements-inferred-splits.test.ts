@@ -63,7 +63,10 @@ describe('a split is inferred', () => {
   it('for statements, not for the share count of the market cap', () => {
     const builder = company({ shares: 24_994, eps: 0.25 });
     const s = asKnown(builder, '2025-06-01');
-    expect(s.comparative('eps_diluted', s.newest!, 'annual')).toMatchObject({ value: 0.25, splitFactor: 1 });
+    expect(s.growthBase('eps_diluted', s.newest!, 'annual', 'year')?.cell).toMatchObject({
+      value: 0.25,
+      splitFactor: 1,
+    });
     const counted = new FactsBuilder();
     say(counted.file('10-K', '2024-02-10', { period: SECOND[1] }).instant('Assets', SECOND[1], 1), SECOND, OWN).cover(
       '2024-01-31',

@@ -162,7 +162,7 @@ describe('comparatives of an amendment', () => {
     const s = asKnown(divested());
     expect([2014, 2015, 2016, 2017].map((year) => revenue(s, year))).toEqual([45_600, 46_132, 47_248, 51_050]);
     // 46,132 / 45,600: +1.2 %
-    expect(s.comparative('revenue', periodAt(s, '2015-12-31'), 'annual')?.value).toBe(45_600);
+    expect(s.growthBase('revenue', periodAt(s, '2015-12-31'), 'annual', 'year')?.cell.value).toBe(45_600);
   });
 
   it('do after an 8-K with item 4.02', () => {

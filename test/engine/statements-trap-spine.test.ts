@@ -428,7 +428,7 @@ describe('a first report', () => {
 
   it('is compared with its own column of the year before (FIELDS 14: IPO)', () => {
     const s = asKnown(first(), '2022-09-01');
-    expect(s.comparative('revenue', s.newest!, 'quarter')?.value).toBe(100);
+    expect(s.growthBase('revenue', s.newest!, 'quarter', 'year')?.cell.value).toBe(100);
   });
 
   it.each(['2021-10-15', '2021-08-20'])('an annual report since a foundation on %s ends its year', (founded) => {

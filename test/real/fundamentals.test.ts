@@ -30,6 +30,23 @@ describe('fundamentals of real companies', () => {
     return payload;
   }
 
+  test.each([
+    // 10-Q filed 2022-08-04: six months 59,355, the second quarter 29,643; WarnerMedia is no part of either.
+    ['T', '2022-09-01', '2022-06-30', 'revenue_qoq_pct', -0.23],
+    // Kenvue left in the third quarter: what the second was without it is known a year later alone.
+    ['JNJ', '2024-03-01', '2023-10-01', 'revenue_qoq_pct', 'no_prior_period'],
+    // Fourth quarter and year were restated with Kyndryl left out, the year before never by quarters: not -18.03 %.
+    ['IBM', '2023-09-01', '2021-12-31', 'revenue_yoy_pct', 'no_prior_period'],
+    // 57,350 less 40,656 against 13,251: the 10-Q filed 2022-10-25 repeats both; not against 17,618.
+    ['IBM', '2023-09-01', '2021-12-31', 'revenue_qoq_pct', 25.98],
+    // 24,538 against 25,605: the year 2017 under the new revenue standard, less its nine months; not against 23,317.
+    ['MSFT', '2019-06-03', '2017-09-30', 'revenue_qoq_pct', -4.17],
+  ] as const)('growth on one basis: %s on %s, the quarter ended %s', (symbol, date, end, name, expected) => {
+    const row = report(symbol, 'quarter', date).income_statement.find(({ period_end }) => period_end === end);
+    const value = row?.growth[name];
+    expect(isMarker(value) ? value.reason : value).toBe(expected);
+  });
+
   test('AAPL, the quarter ended 2025-06-28', () => {
     const { balance_sheet, cash_flow, income_statement } = report('AAPL');
     // 10-Q filed 2025-08-01 (M USD): net sales 94,036 (85,777), cost 50,318, research 8,866 (8,006), operating income

@@ -1,6 +1,6 @@
 /** Earnings reported in the days asked about, against a year ago. */
 import { earningsRecord, earningsRows } from '../../engine/earnings/history.ts';
-import { priorYearAmountOf } from '../../engine/fundamentals/row-period.ts';
+import { earlierAmountOf } from '../../engine/fundamentals/growth.ts';
 import { isMarker } from '../../engine/value.ts';
 import { loadEarnings } from '../earnings/load.ts';
 import { hasFacts } from '../shared/no-data.ts';
@@ -25,7 +25,7 @@ export function earningsEvents(asked: Asked): Found {
     const { filed, row: period } = record;
     if (filed === undefined || filed < since || filed > until) return [];
     const { fiscal_period, fiscal_year, period_end } = periodOf(period);
-    const before = priorYearAmountOf(period, 'eps_diluted');
+    const before = earlierAmountOf(period, 'eps_diluted', 'year');
     const ago = isMarker(before) ? '' : ` against ${perShareText(before)} a year ago`;
     const parts = [
       ...(isMarker(record.eps) ? [] : [`EPS ${perShareText(record.eps)}${ago}${changeText(record.epsYoyPct)}`]),

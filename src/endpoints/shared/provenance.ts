@@ -180,13 +180,6 @@ function engineCell(row: RowPeriod, field: Field): Cell | undefined {
 function baseOf(row: RowPeriod, path: string, { growth }: Tracing): ExplainedBase | undefined {
   const { statements, cadence, at } = row;
   const [of, ago] = growth[path] ?? [];
-  if (of === undefined) return undefined;
-  const repeated = ago === 'year' ? statements.comparative(of, at, cadence) : undefined;
-  if (repeated !== undefined)
-    return { field: of, value: repeated.value, from: 'comparative', ...provenanceOf(of, repeated) };
-  const before = ago === 'year' ? statements.priorYear(at) : statements.spine.periods[at.index - 1];
-  const cell = before === undefined ? undefined : engineCell({ ...row, at: before }, of);
-  return cell === undefined
-    ? undefined
-    : { field: of, value: cell.value, from: 'earlier_row', ...provenanceOf(of, cell) };
+  const base = of && statements.growthBase(of, at, cadence, ago!);
+  return base && { field: of, value: base.cell.value, from: base.from, ...provenanceOf(of, base.cell) };
 }

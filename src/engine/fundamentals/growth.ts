@@ -1,25 +1,30 @@
-/** Growth of a row's figures (FIELDS 3.6). */
+/** Growth of a row's figures (FIELDS 3.6). What they compare with: `statements/growth-base.ts`. */
 import type { Field } from '../concepts.ts';
-import { isQuarter, within } from '../statements/durations.ts';
-import { type Maybe, unavailable } from '../value.ts';
+import type { FiscalPeriod } from '../statements/types.ts';
+import { isMarker, type Maybe, unavailable } from '../value.ts';
 import { growthPct } from './arithmetic.ts';
-import { amountOf, priorYearAmountOf, type RowPeriod } from './row-period.ts';
+import { amountOf, type RowPeriod } from './row-period.ts';
 
-/** Days between the ends of two consecutive quarters. */
-const NEXT_QUARTER_DAYS = [60, 125] as const;
+/** The amount that growth since a year or a quarter ago compares with; else `no_prior_period`. */
+export function earlierAmountOf(row: RowPeriod, field: Field, ago: 'year' | 'quarter'): Maybe<number> {
+  const { statements, cadence, at } = row;
+  return statements.growthBase(field, at, cadence, ago)?.cell.value ?? unavailable('no_prior_period');
+}
 
-/** YoY in percent; prefers the comparative of the same filing. */
+/** YoY in percent. */
 export function yoyPct(row: RowPeriod, field: Field): Maybe<number> {
-  return growthPct(amountOf(row, field), priorYearAmountOf(row, field));
+  return growthPct(amountOf(row, field), earlierAmountOf(row, field, 'year'));
 }
 
 /** QoQ in percent. Annual rows have none: `no_prior_period`. */
 export function qoqPct(row: RowPeriod, field: Field): Maybe<number> {
-  const { statements, cadence, at } = row;
-  const previous = cadence === 'quarter' ? statements.spine.periods[at.index - 1] : undefined;
-  const base =
-    previous !== undefined && isQuarter(previous) && within(at.end - previous.end, NEXT_QUARTER_DAYS)
-      ? amountOf({ ...row, at: previous }, field)
-      : unavailable('no_prior_period');
-  return growthPct(amountOf(row, field), base);
+  return growthPct(amountOf(row, field), earlierAmountOf(row, field, 'quarter'));
+}
+
+/** Whether the row of the quarter before is on another basis than this one: they neither compare nor add up. */
+export function isRecastSincePrevious({ statements, at }: RowPeriod, field: Field): boolean {
+  const previous = statements.spine.periods[at.index - 1];
+  const isGiven = (of: FiscalPeriod): boolean => !isMarker(statements.quarter(field, of));
+  if (previous === undefined || !isGiven(previous) || !isGiven(at)) return false;
+  return statements.growthBase(field, at, 'quarter', 'quarter')?.from !== 'earlier_row';
 }

@@ -3,7 +3,7 @@ import type { Field } from '../concepts.ts';
 import type { Cadence } from '../statements/comparatives.ts';
 import { isQuarter } from '../statements/durations.ts';
 import type { Cell, FiscalPeriod, Statements } from '../statements/types.ts';
-import { type Maybe, mapValue, unavailable } from '../value.ts';
+import { type Maybe, mapValue } from '../value.ts';
 
 export type { Cadence } from '../statements/comparatives.ts';
 
@@ -45,14 +45,4 @@ export function yearAmountOf(row: RowPeriod, field: Field): Maybe<number> {
 export function priorYearRow(row: RowPeriod): RowPeriod | undefined {
   const at = row.statements.priorYear(row.at);
   return at === undefined || (row.cadence === 'annual' && !at.fullYear) ? undefined : { ...row, at };
-}
-
-/** The year-ago amount as repeated in the period's own filing, else from the year-ago row; else `no_prior_period`. */
-export function priorYearAmountOf(row: RowPeriod, field: Field): Maybe<number> {
-  const repeated = row.statements.comparative(field, row.at, row.cadence);
-  if (repeated !== undefined) return repeated.value;
-  const before = priorYearRow(row);
-  const isRow = before !== undefined && (row.cadence === 'annual' || isQuarter(before.at));
-  const cell = isRow ? cellOf(before, field) : undefined;
-  return cell === undefined || !('value' in cell) ? unavailable('no_prior_period') : cell.value;
 }

@@ -10,7 +10,7 @@ import { INSTANT } from '../types.ts';
 import { isMarker, type Maybe, mapValue, unavailable } from '../value.ts';
 import { yearEarlier } from './basis.ts';
 import { withoutNegativePayment } from './cash-flow-lines.ts';
-import { comparativeFlow, comparativeShares } from './comparatives.ts';
+import { type Cadence, comparativeFlow, comparativeShares } from './comparatives.ts';
 import { composed } from './composed.ts';
 import { type Context, specOf } from './context.ts';
 import { type CoverCount, coverCounts, newestReportDay, visibleCovers } from './cover-shares.ts';
@@ -20,6 +20,7 @@ import { evaluate } from './evaluate.ts';
 import { statementFlags } from './flags.ts';
 import { annualFlow, quarterFlow, yearToDate } from './flows.ts';
 import { type EpsField, failedTest, type Rows } from './gate.ts';
+import { quarterAgoBase, yearAgoBase } from './growth-base.ts';
 import { type InferredSplit, inferredSplits } from './inferred-splits.ts';
 import { BEFORE_EVERY_DAY, knownRecord, type StatementOptions } from './known-record.ts';
 import { annualShareField, quarterEps, trailingEps } from './per-share.ts';
@@ -199,6 +200,14 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     }
     return rows;
   };
+  const comparative = (field: Field, at: FiscalPeriod, cadence: Cadence): Cell | undefined => {
+    const own = cadence === 'quarter' ? quarter(field, at) : annual(field, at);
+    if (isMarker(own)) return undefined;
+    const reported = isShareField(field)
+      ? comparativeShares(shares(), field, at, cadence)
+      : comparativeFlow(context, field, at, cadence);
+    return reported?.rule === own.rule ? reported : undefined;
+  };
   const missing = unavailable('not_reported');
   const statements: Statements = {
     asOf,
@@ -223,13 +232,16 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     annual: givenYear,
     failedTest: (field, at, cadence) => failedTest(cadence === 'annual' ? years : quarters, field, at)?.test,
     shares: once((): Maybe<ShareCount> => shareCount(listedShares(), newest(), basisDay, allCounts())),
-    comparative: (field, at, cadence) => {
-      const own = cadence === 'quarter' ? quarter(field, at) : annual(field, at);
-      if (isMarker(own) || isBalance(field)) return undefined;
-      const reported = isShareField(field)
-        ? comparativeShares(shares(), field, at, cadence)
-        : comparativeFlow(context, field, at, cadence);
-      return reported?.rule === own.rule ? reported : undefined;
+    growthBase: (field, at, cadence, ago) => {
+      if (isBalance(field) || (ago === 'quarter' && cadence === 'annual')) return undefined;
+      const given = cadence === 'quarter' ? givenQuarter : givenYear;
+      const reader = {
+        row: (of: FiscalPeriod) => given(field, of),
+        repeated: (of: FiscalPeriod) => comparative(field, of, cadence),
+      };
+      return ago === 'year'
+        ? yearAgoBase(context, field, at, cadence, reader)
+        : quarterAgoBase(context, field, at, reader);
     },
     sharesPerListed: (symbol) => sharesPerListing(coverPages(), { symbol, annualForm: newestAnnualForm(facts, spine) }),
     listedClasses: (symbol) => {

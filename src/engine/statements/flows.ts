@@ -27,7 +27,7 @@ export function previousInYear(context: Context, at: FiscalPeriod): FiscalPeriod
     : undefined;
 }
 
-function isFirstOfYear(at: FiscalPeriod): boolean {
+export function isFirstOfYear(at: FiscalPeriod): boolean {
   return at.start !== undefined && at.yearStart !== undefined && Math.abs(at.start - at.yearStart) <= PERIOD_TOLERANCE;
 }
 

@@ -75,6 +75,12 @@ export interface Cell {
   readonly decision?: string;
 }
 
+/** The figure a growth rate compares with: as filings on the row's basis repeat it, or that of the earlier row. */
+export interface GrowthBase {
+  readonly cell: Cell;
+  readonly from: 'comparative' | 'earlier_row';
+}
+
 export type IndustryClass = 'general' | 'bank' | 'insurer' | 'broker' | 'real_estate';
 
 /** Flags of FIELDS 4.6 computed here. */
@@ -125,11 +131,13 @@ export interface Statements {
   annual(field: Field, at: FiscalPeriod): Maybe<Cell>;
   /** The test that kept a number of the row from being given; undefined where none did. */
   failedTest(field: Field, at: FiscalPeriod, cadence: 'quarter' | 'annual'): string | undefined;
-  /**
-   * A flow or per-share figure one year before `at`, as reported by the filings of `at` and by the same rule, so that
-   * both have one basis. Undefined when they do not report it.
-   */
-  comparative(field: Field, at: FiscalPeriod, cadence: 'quarter' | 'annual'): Cell | undefined;
+  /** What growth of the row since a year or a quarter ago compares with; undefined where nothing is on its basis. */
+  growthBase(
+    field: Field,
+    at: FiscalPeriod,
+    cadence: 'quarter' | 'annual',
+    ago: 'year' | 'quarter',
+  ): GrowthBase | undefined;
   /** Shares outstanding, company-wide, on the split basis of `asOf`. */
   shares(): Maybe<ShareCount>;
   /** Shares (as in {@link shares}) per share listed under `symbol`, for depositary shares. */
