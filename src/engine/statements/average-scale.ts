@@ -1,4 +1,4 @@
-/** Weighted average shares tagged in thousands or millions, corrected where a witness shows it (FIELDS A8). */
+/** Corrects weighted average shares tagged in thousands or millions, where other evidence confirms it (FIELDS A8). */
 import { groupEntries, qualifiedConcept } from '../concepts.ts';
 import type { FactColumns } from '../types.ts';
 import { INSTANT } from '../types.ts';
@@ -60,13 +60,13 @@ function columnOfCell({ shares, cell }: Tagged): FactColumns | undefined {
   return columnOf(shares.context.facts, cell.sources[0]!.concept, 'shares');
 }
 
-/** An average that a filing tags, split-adjusted, by its index in the column. */
+/** A tagged average, split-adjusted, with its index in the column of facts. */
 export interface Average {
   readonly i: number;
   readonly value: number;
 }
 
-/** Averages of periodic reports that are not in another unit themselves. */
+/** Averages of periodic reports, except those so small that they must be in another unit. Cached by column. */
 function periodicAverages({ context, basis, averages }: ShareContext, column: FactColumns): readonly Average[] {
   const cached = averages.get(column);
   if (cached !== undefined) return cached;
@@ -78,7 +78,7 @@ function periodicAverages({ context, basis, averages }: ShareContext, column: Fa
   return usable;
 }
 
-/** Those of other filings. */
+/** {@link periodicAverages} of other filings than the tagged one. */
 function otherAverages({ shares, report }: Tagged, column: FactColumns): Average[] {
   return periodicAverages(shares, column).filter(({ i }) => column.report[i] !== report);
 }
@@ -150,7 +150,7 @@ const byNeighbors: Witness = (tagged) => {
   return (candidate) => Math.abs((candidate * factor) / median - 1) <= COUNT_TOLERANCE;
 };
 
-/** In order of trust: the filing's own arithmetic shows a slip even where a later filing repeats it. */
+/** In order of trust. Earnings over EPS come first: a later filing may repeat the same wrong average. */
 const WITNESSES: readonly (readonly [name: string, witness: Witness])[] = [
   ['earnings over EPS of the filing', byEarnings],
   ['the same period in another filing', byRepetition],
@@ -182,7 +182,7 @@ export function inShares(
   for (const [name, witness] of value > 0 ? WITNESSES : []) {
     const accepts = witness(tagged);
     if (accepts?.(value)) {
-      // What others repeat may be the same slip; the filing's own arithmetic is not.
+      // Others may repeat the same wrong average; the filing's own earnings over EPS rule that out.
       if (witness === byEarnings) return { scale: 1 };
       break;
     }

@@ -1,6 +1,6 @@
 /**
- * Subtracts two years to date only where both stand on one basis. A spin-off, a sale or a new standard recasts past
- * periods: a year on the new basis less nine months on the old one is not a quarter (FIELDS A9).
+ * Subtracts two year-to-date amounts only where both are on one basis. A spin-off, a sale or a new accounting standard
+ * recasts past periods: a year on the new basis less nine months on the old one is not a quarter (FIELDS A9).
  */
 import type { Field } from '../concepts.ts';
 import { type Context, type Line, rulesOf, specOf } from './context.ts';
@@ -17,14 +17,14 @@ const YEAR_APART_DAYS = [350, 380] as const;
 /** Comparatives that moved by more than this were recast. */
 const RECAST_THRESHOLD = 0.05;
 
-/** Finds the period at the same place of the fiscal year before: one of the same kind that ended 350-380 days before. */
+/** Finds the same period of the previous fiscal year: one of the same kind that ended 350-380 days earlier. */
 export function priorYearPeriod(context: Context, at: FiscalPeriod): FiscalPeriod | undefined {
   return endedYearBefore(context, at, (period) => period.yearEnd === at.yearEnd);
 }
 
 /**
- * Finds the period that ended one year earlier. After a change of fiscal year end it may be at another place of its
- * fiscal year: years to date do not compare, quarters and balances do.
+ * Finds the period that ended one year earlier. After a change of fiscal year end it may be another quarter of its
+ * fiscal year: quarters and balances can be compared then, year-to-date amounts cannot.
  */
 export function yearEarlier(context: Context, at: FiscalPeriod): FiscalPeriod | undefined {
   return priorYearPeriod(context, at) ?? endedYearBefore(context, at, () => true);
@@ -63,7 +63,7 @@ function reportedToDate(
   return undefined;
 }
 
-/** The year-ago year to date as first reported, and as the filings of `at` repeat it. */
+/** The year-ago year-to-date amount as first reported (`then`), and as the filings of `at` repeat it (`now`). */
 function yearAgo(
   context: Context,
   field: Field,
@@ -79,7 +79,7 @@ function yearAgo(
   return { before, then, now };
 }
 
-/** Field whose recast decides. A sum of many small changes around zero moves by any fraction without a recast. */
+/** Field whose recast decides. A sum of small changes near zero may move by any fraction without a recast. */
 function recastLine(field: Field): Field {
   return field === 'working_capital_change' ? 'operating_cash_flow' : field;
 }
@@ -110,8 +110,8 @@ function comparativesDiffer(
 }
 
 /**
- * True when the amounts of one year later were never revised: the reports on them, which repeat both periods, are on
- * one basis.
+ * True when the same two periods of the next year were never revised. Their reports repeat both periods as
+ * comparatives, so those comparatives are on one basis.
  */
 function isSteadyAfter(
   context: Context,
@@ -127,17 +127,19 @@ function isSteadyAfter(
   return versions.earlier.length === 1 && versions.later.length === 1;
 }
 
-/** The difference of two years to date. */
+/** The difference of two year-to-date amounts. */
 export interface Difference {
   readonly cell: Cell;
-  /** The later amount, and both, are those of their periods' own filings. */
+  /** The later amount is that of its period's own filing. */
   readonly ownYear: boolean;
+  /** Both amounts are those of their periods' own filings. */
   readonly own: boolean;
 }
 
 /**
- * Year to date of `later` less that of `earlier`, both on one line and one basis: amounts confirmed together, the
- * period's own first; then both as first reported; then other confirmed pairs, the newest first.
+ * Year to date of `later` less that of `earlier`, both on one line and one basis. Pairs of amounts in this order:
+ * confirmed pairs with the own amount of `later`; the own amounts where both were revised together; both as first
+ * reported; other confirmed pairs, the newest first.
  */
 export function subtractToDate(
   context: Context,
@@ -168,7 +170,7 @@ function subtractOnLine(
   const confirmed = pairs.filter(({ a, b }) => isConfirmed(a, b)).sort((one, other) => other.first - one.first);
   // An amount known only from later comparatives is not on the basis of what was first reported before.
   const isFirst = later.filings.length > 0 || earlier.filings.length === 0;
-  // An amendment's comparatives say nothing of what it replaced.
+  // Only the filings with that very amount: an amendment's comparatives say nothing about the basis of the original.
   const own = (at: FiscalPeriod, { reports }: { readonly reports: readonly number[] }) =>
     [at, at.filings.filter((report) => reports.includes(report))] as const;
   const originals = (): typeof pairs =>
@@ -192,7 +194,7 @@ function subtractOnLine(
   return undefined;
 }
 
-/** True when the two periods' own years to date stand on different bases. */
+/** True when the year-to-date amounts in the own filings of the two periods are on different bases. */
 export function basisChanged(context: Context, field: Field, earlier: FiscalPeriod, later: FiscalPeriod): boolean {
   if (earlier.yearStart === undefined || later.yearStart === undefined) return false;
   const versions = versionsOfBoth(context, field, lineOfYear(context, field, later), [earlier, later]);

@@ -275,6 +275,6 @@ function reportsQuarters(spine: Spine, newest: FiscalPeriod): boolean {
 function newestAnnualForm(facts: FactSet, spine: Spine): string | undefined {
   const year = spine.periods.findLast((p) => p.yearEnd && p.filings.length > 0);
   const form = year?.filings.map((report) => facts.reports[report]!.form).find(isAnnualForm);
-  // A new listing that has filed 6-Ks only.
+  // A newly listed company has filed only 6-Ks.
   return form ?? (spine.foreign ? '20-F' : undefined);
 }

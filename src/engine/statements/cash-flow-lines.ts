@@ -25,20 +25,20 @@ export function isCashFlowField(field: Field): boolean {
   return CASH_FLOW_FIELDS.has(field);
 }
 
-/** A derived payment below zero by at most this fraction of the year's is zero. */
+/** A derived payment that is negative by at most this fraction of the year's amount is zero. */
 const NEGLIGIBLE = 0.01;
 
-/** What is known of the fiscal year of a derived payment. */
+/** The fiscal year of a derived payment. */
 interface YearOfPayment {
   readonly amount: () => Cell | undefined;
-  /** Whether each report of the year gives its year to date. */
+  /** Whether every report of the year has a year-to-date amount. */
   readonly isWhole: () => boolean;
 }
 
 /**
- * A payment that came out as zero or less by subtraction: zero within 1 % of the year (FIELDS A13), unless a report of
- * the year lacks a line that is none for being absent: then it may be a side item (A10). Unknown otherwise. Any other
- * flow as it is.
+ * Checks a payment that subtraction made zero or negative; any other flow is returned unchanged. Within 1 % of the
+ * year's amount it is zero (FIELDS A13), else unknown (`ytd_only`). It is also unknown where a report of the year lacks
+ * the line and its absence does not mean zero (no `zeroWith`): the tag may cover only a side item (A10).
  */
 export function withoutNegativePayment(field: Field, flow: Maybe<Cell>, year: YearOfPayment): Maybe<Cell> {
   const { paid, zeroWith } = specOf(field);

@@ -14,7 +14,7 @@ import { formTier } from './visibility.ts';
 export interface CompiledTerm {
   readonly sign: 1 | -1;
   readonly optional: boolean;
-  /** Of a field that gives money paid or charged as a positive amount. */
+  /** The field gives payments or charges as positive amounts. */
   readonly unsigned: boolean;
   readonly columns: readonly FactColumns[];
   /** For identities: the alternatives as fields. */
@@ -96,7 +96,7 @@ export interface KnownRules {
 
 export interface Context extends CompiledChains, KnownRules {
   readonly spine: Spine;
-  /** Of restated statements: those as reported, with the same periods. */
+  /** Only in restated statements: the statements as reported, with the same periods. */
   readonly asReported: Context | undefined;
   /** Filings in thousands or millions tagged as units. */
   readonly scaleErrors: ScaleErrors;
@@ -241,7 +241,7 @@ const TOTAL_ASSETS_CONCEPTS: readonly string[] = ['Assets', 'LiabilitiesAndStock
  * currency, the new one.
  */
 export function reportingCurrency(facts: FactSet, tiers: Uint8Array): string | undefined {
-  // A new foreign listing files 6-Ks before its first annual report.
+  // A newly listed foreign company files 6-Ks before its first annual report.
   return (
     currencyOf(facts, (report) => tiers[report] === 0) ??
     currencyOf(facts, (report) => tiers[report] === 1 && facts.reports[report]!.form.startsWith('6-K'))

@@ -99,13 +99,13 @@ export function totalDebt(context: Context, at: FiscalPeriod): Maybe<Cell> {
   return noDebt(context, at) ?? unavailable('not_reported');
 }
 
-/** Interest above this share of total assets is that of debt, not of leases or a credit line that is not drawn. */
+/** Interest above this fraction of total assets is paid on debt, not on leases or for an undrawn credit line. */
 const INTEREST_ON_DEBT = 0.002;
 const YEAR = 366;
 
 /**
- * Whether a visible filing gives interest on debt for a span within the year up to the period end: also for a part of
- * it, where the year is not known whole.
+ * Whether a visible filing reports interest on debt for any span that ends within the year up to the period end. A part
+ * of the year is enough: interest of the whole year may not be known.
  */
 function paysInterest(context: Context, { end: until }: FiscalPeriod, assets: number): boolean {
   const { facts, currency, isVisible } = context;

@@ -136,9 +136,9 @@ export function isImpliedZero(cell: Cell): boolean {
 }
 
 /**
- * Zero, when the filing lacks a conditional line but reports the total it would be part of. A year to date is not zero
- * where a part of it is reported, nor is any span to which another filing gives an amount: the line was left out. Nor
- * is it where amounts per share show that it has a tag of the company's own.
+ * Zero, when the filing lacks a conditional line but reports the total it would be part of. Undefined where a visible
+ * filing has an amount for the span or a part of it: this filing left the line out. Undefined also where amounts per
+ * share show that the company pays it under a tag of its own.
  */
 function impliedZero(
   context: Context,
@@ -254,10 +254,12 @@ function isReportedWithin(context: Context, field: Field, span: Span): boolean {
   });
 }
 
-/** Days of a year, and how long after it the line may still be paid under the same tag. */
+/** Shortest year in days, and how many days before the end of the span a year of amounts per share may end. */
 const YEAR = { shortest: 330, after: 380 } as const;
 
-/** Whether a year up to the span's end has amounts per share, and nothing of the chain within it. */
+/**
+ * Whether some year that ends in the 380 days up to the end of the span has amounts per share, but none of the chain.
+ */
 function isUntagged(context: Context, field: Field, { end: until }: Span): boolean {
   const group = specOf(field).shownBy;
   if (group === undefined) return false;

@@ -5,9 +5,10 @@ import { findFact, repairedValue, type Span } from './lookup.ts';
 import type { Cell, Source } from './types.ts';
 
 /**
- * True when an amount paid or charged was tagged with the sign of the statement: a later filing gives the span as
- * positive, most other spans of the tag are (FIELDS A13), or several spans are negative and none is positive: the filer
- * always tags it so. An amount that is net by its name may have either sign.
+ * True when a payment or charge was tagged negative because the statement shows it in parentheses. Signs of it: a later
+ * filing tags the same span positive; most other spans of the tag are positive (FIELDS A13); or at least two spans are
+ * negative and none is positive, so the filer always tags it that way. A concept whose name ends in `Net` may have
+ * either sign.
  */
 function hasStatementSign({ facts, isVisible }: Context, column: FactColumns, i: number): boolean {
   const { concept, start, end, value, report } = column;

@@ -46,8 +46,8 @@ export function yearToDate(context: Context, field: Field, at: FiscalPeriod): Ce
 }
 
 /**
- * Full year less its three interim periods, each tagged by itself. Across a recast only those in the year's own filing
- * are parts of the year. Needs exactly three.
+ * Full year less its three interim periods, each tagged by itself. Needs exactly three. If the year's filing recast the
+ * interim periods, only the amounts in that filing add up to the year.
  */
 function yearLessQuarters(context: Context, field: Field, at: FiscalPeriod): Cell | undefined {
   const inside = quartersInside(context, at);
@@ -105,15 +105,15 @@ function isInTable(
 }
 
 /**
- * The fourth quarter: as tagged where that agrees with the year less nine months, else that difference; without one as
- * tagged where the four quarters add up to the year (FIELDS A5). On the cash-flow statement as tagged only in a table
- * of all four.
+ * The fourth quarter: the tagged amount where it agrees with the year less nine months, else that difference. Without a
+ * difference, the tagged amount where the four quarters add up to the year (FIELDS A5). On the cash-flow statement the
+ * tagged amount counts only where one filing has a table of all four quarters.
  */
 function fourthQuarter(context: Context, field: Field, at: FiscalPeriod, difference?: Difference): Cell | undefined {
   const own = difference?.ownYear ? difference.cell : undefined;
   const sameBasis = own ?? yearLessQuarters(context, field, at);
   const rest = sameBasis ?? difference?.cell;
-  // What is left of a year on an older basis does not speak against a later table of the four.
+  // A difference on an older basis does not contradict a later table of the four quarters: read only that table.
   const isTable = (fourth: Cell): boolean => {
     const of = (report: number) => context.facts.reports[report] === fourth.sources[0]?.report;
     const filings = sameBasis === undefined ? at.filings.filter(of) : at.filings.slice(0, 1);
@@ -133,7 +133,9 @@ function fourthQuarter(context: Context, field: Field, at: FiscalPeriod, differe
   return Math.abs(tagged.value - rest.value) <= allowed || isTable(tagged) ? tagged : rest;
 }
 
-/** The quarter as tagged: on the line of the year by its own filing; or on any line and by later filings too. */
+/**
+ * The quarter as tagged. `line`: on the line of the year, in its own filing. `any`: on any line, in later filings too.
+ */
 function taggedQuarter(context: Context, field: Field, at: FiscalPeriod, from: 'line' | 'any'): Cell | undefined {
   const terms = [term(at, at.start!)];
   const line = lineOfYear(context, field, at);
@@ -146,9 +148,9 @@ function taggedQuarter(context: Context, field: Field, at: FiscalPeriod, from: '
 }
 
 /**
- * The flow of the interim period ending at `at`. On the cash-flow statement: year to date less the previous one.
- * Elsewhere: as tagged in its own filing, else that difference, else as later filings repeat it. Never a year-to-date
- * amount: `ytd_only`.
+ * The flow of the interim period ending at `at`. On the cash-flow statement: year to date less the previous year to
+ * date. Elsewhere: the tagged amount of its own filing, else that difference, else the amount in later filings. A
+ * year-to-date amount is never given for a quarter: `ytd_only`.
  */
 export function quarterFlow(context: Context, field: Field, at: FiscalPeriod): Maybe<Cell> {
   if (at.start === undefined) return unavailable(at.yearEnd ? 'quarterly_not_reported' : 'not_reported');

@@ -9,7 +9,7 @@ import type { EpochDay } from '../types.ts';
 export interface LabeledYear {
   readonly end: EpochDay;
   readonly stated: number | undefined;
-  /** By the filing of the year itself, not by an interim report before its end. */
+  /** Stated by the annual report of that year, not by an interim report within it. */
   readonly year: boolean;
 }
 
@@ -37,20 +37,20 @@ export function seasonDistance(a: EpochDay, b: EpochDay): number {
   return Math.min(apart, 365.2425 - apart);
 }
 
-/** Labels that decide one year. A company may change its numbering, and the length of the record must not matter. */
+/** Number of nearest labels that decide. A company may change its numbering, and a longer record must not matter. */
 const NEAREST_LABELS = 3;
-/** The same where interim reports decide: those of three years. */
+/** The same where labels of interim reports decide: three years of them. */
 const NEAREST_REPORTS = 12;
 
 /**
- * Fiscal year of any fiscal-year end, past or future: the calendar rule plus the company's own offset. The offset is
- * the most frequent among the nearest stated labels of the same season (a change of fiscal year end may change it),
- * else among the nearest of all, else zero. Labels of interim reports count in a season without a majority of those of
- * years.
+ * Fiscal year of any fiscal year end, past or future: the calendar rule plus the company's own offset. The offset is
+ * the most frequent among the nearest labels of annual reports with an end in the same season (a change of fiscal year
+ * end may change it). Without a majority, labels of interim reports of that season count as well. Without any label of
+ * the season, the nearest of all decide, else the offset is zero.
  */
 export function fiscalYearNumbering(years: readonly LabeledYear[]): (yearEnd: EpochDay) => number {
   const offset = (year: LabeledYear): number => year.stated! - ruleYear(year.end);
-  // A year is named for the calendar year that it begins or ends in: any other label is a typing error.
+  // A fiscal year is named after the calendar year in which it begins or ends: any other label is a typing error.
   const labeled = years.filter((year) => year.stated !== undefined && Math.abs(offset(year)) <= 1);
   const stated = labeled.some(({ year }) => year) ? labeled.filter(({ year }) => year) : labeled;
   const offsets = (among: readonly LabeledYear[], to: EpochDay, count = NEAREST_LABELS): number[] => {

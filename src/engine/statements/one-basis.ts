@@ -1,6 +1,6 @@
 /**
- * Whether amounts read from the newest reports stand on one basis: a report that recasts the year before says nothing of
- * the quarters before that.
+ * Whether restated amounts are on one basis. A quarterly report that recasts the year-ago quarter does not repeat the
+ * quarters before it: until other reports do, their newest amounts are on the old basis.
  */
 import type { EpochDay } from '../types.ts';
 import { conceptKey } from '../types.ts';
@@ -9,7 +9,7 @@ import { isSameAmount } from './equal.ts';
 import { lowerBound } from './lookup.ts';
 import type { Source } from './types.ts';
 
-/** When periodic reports gave the amount of a fact. */
+/** The filing days of the periodic reports that have a fact with this amount. */
 interface Reported {
   /** An earlier report gave another amount. */
   readonly isRevision: boolean;
@@ -35,7 +35,7 @@ function reportedOn({ facts, currency, tiers }: Context, { concept, report, star
   return { isRevision: !earliest.isSame, first, last };
 }
 
-/** True unless one amount was revised after another, never revised, was last reported. */
+/** False where one amount was revised after the last report of another amount that was never revised. */
 export function areOnOneBasis(context: Context, sources: readonly Source[]): boolean {
   const reported = sources.map((source) => reportedOn(context, source));
   const revised = Math.max(...reported.map(({ isRevision, first }) => (isRevision ? first : Number.NEGATIVE_INFINITY)));

@@ -83,7 +83,7 @@ function lessYearToDate(shares: ShareContext, field: 'eps_basic' | 'eps_diluted'
   };
 }
 
-/** An amount per share before splits. */
+/** The amount per share with its split adjustment undone, for a comparison with facts as filed. */
 function asFiled(cell: Cell): Cell {
   return { ...cell, value: cell.value * cell.splitFactor };
 }

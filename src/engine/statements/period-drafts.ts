@@ -26,9 +26,9 @@ export interface Draft {
   readonly yearStart: EpochDay | undefined;
   readonly yearEnd: boolean;
   readonly fullYear: boolean;
-  /** Report on a transition period (10-QT, 10-KT), not on a part of a usual fiscal year. */
+  /** The report is on a transition period (10-QT, 10-KT), not on a fiscal year or a part of one. */
   readonly transition?: boolean;
-  /** The fiscal year may begin before `yearStart`: it is the first in the record, or a successor's. */
+  /** The fiscal year may begin before `yearStart`: it is the first one stored, or that of a successor. */
   readonly mayBeginEarlier?: boolean;
 }
 
@@ -46,8 +46,9 @@ function isSpurious(cluster: Cluster, annual: readonly Cluster[], durations: rea
 }
 
 /**
- * First day of a successor's own period within the year (new owner, fresh start after bankruptcy): the filing reports
- * flows from there to `end` and none from the year start; the predecessor's days have their own column.
+ * First day of a successor's own period within the year (new owner, fresh-start accounting after bankruptcy). The
+ * filing reports flows from that day to `end`, none from the year start, and the predecessor's days in a column of
+ * their own.
  */
 function freshStart(durations: readonly Duration[], yearStart: EpochDay, end: EpochDay): EpochDay | undefined {
   const agrees = durations.some(
@@ -55,7 +56,8 @@ function freshStart(durations: readonly Duration[], yearStart: EpochDay, end: Ep
   );
   const longest = agrees ? undefined : longestEnding(durations, end, [1, YEAR_DAYS[0] - 1]);
   if (longest === undefined) return undefined;
-  // A quarter next to the one before it is no successor; next to all days before it, it is.
+  // A quarter after a column with all days of the year before it is a successor's; after the previous quarter it is
+  // not.
   const latest = lengthOf(longest.start, longest.end) > QUARTER_DAYS[1] ? end : yearStart + PERIOD_TOLERANCE;
   const predecessor = durations.some(
     (own) =>
@@ -77,7 +79,7 @@ function yearEndDraft(cluster: Cluster, durations: readonly Duration[], previous
     const fullYear = within(sincePrevious, YEAR_DAYS);
     return { ...draft, yearStart: previousYearEnd! + 1, fullYear, transition: !fullYear };
   }
-  // First period of a new company, or the year before is not in the record.
+  // First period of a new company, or the previous year is not stored.
   const longest = longestEnding(durations, cluster.end, [1, YEAR_DAYS[0] - 1]);
   const { transition } = cluster;
   return { ...draft, yearStart: longest?.start, fullYear: longest === undefined && !transition, transition };
@@ -102,13 +104,13 @@ function interimDraft(
   const cumulative = longest !== undefined && lengthOf(longest.start, cluster.end) > QUARTER_DAYS[1];
   const expected = previousYearEnd === undefined ? undefined : previousYearEnd + 1;
   if (!inYear(expected)) {
-    // The year before is not in the record. A filing with only its quarter belongs to the year of the previous report.
+    // The previous year is not stored. A filing with only its quarter belongs to the year of the previous report.
     const startOfPrevious = previous?.yearEnd === false && inYear(previous.yearStart) ? previous.yearStart : undefined;
     const yearStart = cumulative ? longest.start : (startOfPrevious ?? longest?.start);
     return { ...draft, yearStart, mayBeginEarlier: yearStart !== undefined && !isWholeQuarters(yearStart, end) };
   }
   const fresh = freshStart(durations, expected, end);
-  // A filing may show nothing but its quarter and the one before.
+  // Not a successor: a filing may show only its own quarter and the previous one.
   const isNextQuarter = previous !== undefined && Math.abs(previous.end + 1 - (fresh ?? expected)) <= PERIOD_TOLERANCE;
   if (fresh !== undefined && !isNextQuarter) return { ...draft, yearStart: fresh, mayBeginEarlier: true };
   const agrees = durations.some(

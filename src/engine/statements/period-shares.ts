@@ -54,8 +54,8 @@ function onBalanceSheet(
 }
 
 /**
- * Count on the cover of the period's own filing, stated for a day some weeks after the period end. An amended annual
- * report of its year, or a later report that repeats it, says how many shares there were by then.
+ * Count on the cover of the period's own filing, stated for a day some weeks after the period end. Not of an amended
+ * annual report or a later report with the period: their covers state the shares of their own day.
  */
 export function onCover(
   shares: ShareContext,

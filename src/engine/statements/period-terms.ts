@@ -38,8 +38,9 @@ export function laterFilings(context: Context, period: FiscalPeriod): readonly n
 }
 
 /**
- * The filings to read a balance from, best first. Of a restated period those that give it as its own filing does: notes
- * and opening balances of later ones repeat a part of it, or a larger sum.
+ * The filings to read a balance from, best first. For restated statements, only filings that report the balance by the
+ * same rule from the same number of facts as the period's own filing: notes and opening balances of later filings may
+ * have a part of it, or a larger sum.
  */
 export function balanceFilings(context: Context, field: Field, at: FiscalPeriod): readonly number[] {
   const filings = [...at.filings, ...laterFilings(context, at)];
@@ -149,7 +150,7 @@ function isOverruled(context: Context, rule: CompiledRule, terms: readonly Perio
   });
 }
 
-/** True when the first filing of the term with an amount has one of the leading group, and none by this rule. */
+/** True when the first filing with an amount by the leading group of rules has none by this rule. */
 function isOutdated(context: Context, rule: CompiledRule, term: PeriodTerm, later: boolean): boolean {
   const { field } = rule;
   const leading = rulesOf(context, field).filter(({ largest }) => largest);

@@ -202,28 +202,28 @@ function withOtherLines(cell: Cell, readLine: ReadLine): Cell {
 }
 
 /**
- * A total of all debt that is the noncurrent line and its maturities alone: with what is borrowed short-term besides
+ * Adds short-term borrowings to a tagged total of all debt that contains only long-term debt and its current maturities
  * (Home Depot).
  */
 function withBorrowings(cell: Cell, readLine: ReadLine): Cell {
   if (!/^Debt(LongtermAndShorttermCombinedAmount|AndCapitalLeaseObligations)/.test(cell.rule)) return cell;
   const lines = readLine('current_debt')?.sources ?? [];
   const due = lines.filter(({ concept }) => MATURITIES.has(concept));
-  const besides = lines.filter(({ concept }) => !MATURITIES.has(concept));
+  const shortTerm = lines.filter(({ concept }) => !MATURITIES.has(concept));
   const noncurrent = readLine('long_term_debt');
-  if (noncurrent === undefined || due.length === 0 || besides.length === 0) return cell;
+  if (noncurrent === undefined || due.length === 0 || shortTerm.length === 0) return cell;
   const sum = (sources: Cell['sources']): number => sources.reduce((total, { value }) => total + value, 0);
   if (Math.abs(cell.value - noncurrent.value - sum(due)) > EQUAL_DEBT * cell.value) return cell;
   const decision = `${cell.rule} (${cell.value}) is long-term debt and its maturities: no short-term borrowings in it`;
-  return { ...cell, value: cell.value + sum(besides), sources: [...cell.sources, ...besides], decision };
+  return { ...cell, value: cell.value + sum(shortTerm), sources: [...cell.sources, ...shortTerm], decision };
 }
 
-/** Borrowings of which bonds cannot be a part. */
+/** Borrowings that cannot include bonds. */
 const WITHOUT_BONDS = 'ifrs-full:ShorttermBorrowings';
 
 /**
- * Borrowings under IFRS, which by the taxonomy include bonds: bonds that exceed them are a line of their own (TSMC), and
- * so are those next to short-term borrowings alone.
+ * Adds bonds to borrowings under IFRS where they are a separate line. By the taxonomy borrowings include bonds; they do
+ * not where the bonds are larger (TSMC), or where only short-term borrowings are tagged.
  */
 function withBonds(cell: Cell, bonds: Cell | undefined): Cell {
   if (bonds === undefined || !cell.rule.startsWith('ifrs:')) return cell;

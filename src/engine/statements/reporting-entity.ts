@@ -10,7 +10,7 @@ import { NOT_VISIBLE } from './visibility.ts';
 
 /** Balances of one day that differ by more than this factor belong to two companies. */
 const DIFFERENT_ENTITY_FACTOR = 1.5;
-/** Amounts that differ by at most this factor are of one company. Between the two factors they say nothing. */
+/** Amounts that differ by at most this factor belong to one company. Between the two factors they prove nothing. */
 const SAME_ENTITY_FACTOR = 1.1;
 /** Amounts apart by one of these factors are in thousands, millions or billions. */
 const SCALE_FACTORS = [1e3, 1e6, 1e9] as const;
@@ -60,7 +60,7 @@ function balanceOf(column: FactColumns, end: EpochDay, report: number): number |
   return undefined;
 }
 
-/** True where two other amounts contradict each other as well, false where they agree, undefined where they say nothing. */
+/** True for amounts of different companies, false for amounts of one company, undefined where either may be. */
 function contradicts(before: number | undefined, after: number | undefined): boolean | undefined {
   if (before === undefined || after === undefined || before === 0 || after === 0) return undefined;
   if (isDifferentEntity(before, after) || before < 0 !== after < 0) return true;
@@ -68,8 +68,11 @@ function contradicts(before: number | undefined, after: number | undefined): boo
   return factor > SAME_ENTITY_FACTOR && factor <= DIFFERENT_ENTITY_FACTOR ? undefined : false;
 }
 
-/** Whether the flows of the report `by` contradict the newest of the same spans in reports that `isBefore` accepts. */
-function flowsContradict(
+/**
+ * For each flow of the report `by`: whether it contradicts the newest amount of the same span in the reports that
+ * `isBefore` accepts.
+ */
+function flowContradictions(
   { start, end, value, report }: FactColumns,
   by: number,
   isBefore: (report: number) => boolean,
@@ -83,15 +86,15 @@ function flowsContradict(
   });
 }
 
-/** What is compared with what was filed before, apart from total assets. */
+/** Columns of facts that are compared with earlier filings, apart from total assets. */
 interface Others {
   readonly balances: readonly FactColumns[];
   readonly flows: readonly FactColumns[];
 }
 
 /**
- * True when another balance of that day, and one more or a flow, contradict as well, and none agrees. `a`: the earlier
- * report, `isBefore`: whether one was filed by then.
+ * True when at least two other amounts contradict as well, one of them a balance of that day, and none agrees. `a` is
+ * the earlier report, `b` the later one; `isBefore` accepts reports filed no later than `a`.
  */
 function isConfirmed(
   { balances, flows }: Others,
@@ -103,7 +106,7 @@ function isConfirmed(
     (column) => contradicts(balanceOf(column, end, a), balanceOf(column, end, b)) ?? [],
   );
   if (ofBalances.length === 0) return false;
-  const all = [...ofBalances, ...flows.flatMap((column) => flowsContradict(column, b, isBefore))];
+  const all = [...ofBalances, ...flows.flatMap((column) => flowContradictions(column, b, isBefore))];
   return all.length >= 2 && all.every((each) => each);
 }
 
@@ -144,10 +147,10 @@ function entitySince(facts: FactSet, tiers: Uint8Array, currency: string): Epoch
 }
 
 /**
- * Hides, in `tiers`, every filing of an earlier reporting entity: those before the first filing whose total assets and
- * two other balances of a past date, or one and the flows, are more than half apart from what was filed then (of several
- * changes, the newest).
- * Returns that filing's date; undefined when nothing is hidden.
+ * Hides, in `tiers`, every filing of an earlier reporting entity. The entity changed with the first filing whose total
+ * assets of a past date differ by more than a factor of 1.5 from those filed earlier, where another balance and a
+ * second balance or a flow contradict as well. Of several changes the newest counts. Returns the date of that filing;
+ * undefined when nothing is hidden.
  */
 export function hideOtherEntities(facts: FactSet, tiers: Uint8Array, currency: string): EpochDay | undefined {
   const since = entitySince(facts, tiers, currency);

@@ -39,7 +39,7 @@ export function mayBeRestated(spine: Spine, nonReliance: readonly EpochDay[]): b
   return nonReliance.length > 0 || amendedYears(spine).length > 0;
 }
 
-/** The filings on the year that `quarter` is part of: its full amendments, newest first, and the original. */
+/** The annual reports of the year that contains `quarter`: full amendments, newest first, then the original. */
 function annualReports(years: readonly FiscalPeriod[], quarter: FiscalPeriod): readonly number[] {
   const year = years.find(
     ({ yearStart, end }) => yearStart !== undefined && quarter.end > yearStart && quarter.end < end,
@@ -48,8 +48,8 @@ function annualReports(years: readonly FiscalPeriod[], quarter: FiscalPeriod): r
 }
 
 /**
- * Whether the filing reports the period alone, which an annual report does only for some quarters, and other amounts
- * than `original`: what an amendment repeats, it does not restate.
+ * Whether the filing reports the quarter by itself, with other amounts than `original`: an amendment does not restate
+ * what it repeats. Most annual reports do not report single quarters.
  */
 function restatesQuarter(context: Context, { start, end }: FiscalPeriod, report: number, original: number): boolean {
   if (start === undefined) return false;
@@ -59,14 +59,11 @@ function restatesQuarter(context: Context, { start, end }: FiscalPeriod, report:
   });
 }
 
-/**
- * The spine with the filings that repeat a period put before its own, newest first: each amount is that of the newest
- * report that has it.
- */
+/** The spine with all filings on each period, newest first: each amount is that of the newest report that has it. */
 export function withNewestFirst(context: Context): Spine {
   const filed = (report: number): EpochDay => context.facts.reports[report]!.filed;
   const periods = context.spine.periods.map((period): FiscalPeriod => {
-    // An amendment of the period may be newer than the report of the year after.
+    // An amendment of the period may be newer than the next year's report.
     const filings = new Set([...laterFilings(context, period)].reverse().concat(period.filings));
     return { ...period, own: period.filings, filings: [...filings].sort((a, b) => filed(b) - filed(a)) };
   });
@@ -74,9 +71,9 @@ export function withNewestFirst(context: Context): Spine {
 }
 
 /**
- * The spine with each revising filing put before the own filings of the periods it revises: amendments of the annual
- * report before those of its quarters that they restate; a later filing after an 8-K with item 4.02, whose days are
- * `nonReliance`. Comparatives of any other filing revise nothing.
+ * The spine with each revising filing before the own filings of the periods it revises. Two kinds of filings revise: an
+ * amended annual report, for the quarters that it restates; and a later filing after an 8-K with item 4.02 (withdrawn
+ * statements; `nonReliance` has the days of those 8-Ks). Comparatives of other filings revise nothing.
  */
 export function withRestatements(context: Context, nonReliance: readonly EpochDay[]): Spine {
   const amended = amendedYears(context.spine);

@@ -123,17 +123,17 @@ function choicesOf(context: Context): readonly { readonly year: Year; readonly c
 function choiceOf(context: Context, { amounts }: Year, { winner, why, contested }: Verdict): RevenueChoice {
   const chosen = amounts[winner]!;
   const lost = new Set<string>();
-  const said: string[] = [];
+  const reasons: string[] = [];
   for (const rule of rulesOf(context, 'revenue')) {
     const tag = tagOf(rule);
-    // Net revenue stands against every total; `Revenues` and contract revenue only against each other and against it.
+    // Net revenue is compared with every total; `Revenues` and contract revenue only with each other and net revenue.
     if (tag === winner || (tag === undefined && (winner !== 'net' || !rule.largest)) || lost.has(rule.text)) continue;
     const value = tag && amounts[tag];
     if (value !== undefined && near(value, chosen, chosen) && !contested) continue;
     lost.add(rule.text);
-    if (value !== undefined) said.push(`${rule.text.split(' ')[0]} (${value} for the year)`);
+    if (value !== undefined) reasons.push(`${rule.text.split(' ')[0]} (${value} for the year)`);
   }
-  return { lost, decision: said.length === 0 ? undefined : `${why}; lost: ${said.join(', ')}` };
+  return { lost, decision: reasons.length === 0 ? undefined : `${why}; lost: ${reasons.join(', ')}` };
 }
 
 /** Whether some filing gives one span different amounts under two tags of which one is a candidate. */

@@ -47,8 +47,8 @@ function weightedShares(shares: ShareContext, at: FiscalPeriod): number | undefi
 }
 
 /**
- * Factor for splits after the cover's date. If the filing came after a split, or states shares as after it, checks
- * whether the print is already adjusted.
+ * Factor for splits after the date of the cover count. If the filing came after a split, or its statements are adjusted
+ * for it, checks whether the printed count is adjusted already.
  */
 export function coverFactor(
   shares: ShareContext,
@@ -65,8 +65,8 @@ export function coverFactor(
 }
 
 /**
- * Whether the cover's filing came after the split, or adjusted its statements before it: a reverse split takes effect
- * days before the first session at the new count.
+ * Whether the cover may state the count after the split: its filing came after the split, or its statements are
+ * adjusted for it already. A reverse split takes effect some days before the first trading day at the new count.
  */
 function mayStateNewBasis({ context, splits }: ShareContext, { filed, index }: CoverCount, split: Split): boolean {
   return filed >= split.day || (index >= 0 && !statesOldBasis(context, index, split, splits));
@@ -108,7 +108,7 @@ function recentMaximum(shares: ShareContext, counts: readonly CoverCount[], file
   return maximum;
 }
 
-/** Whether equity per share, or without equity revenue to date per share, would be absurd. */
+/** Whether the count makes equity per share absurd, or, where no equity is reported, revenue to date per share. */
 export function isAbsurd({ context }: ShareContext, { yearStart, end, filings }: FiscalPeriod, count: number): boolean {
   for (const report of filings) {
     const equity = evaluate(context, 'total_equity', { start: INSTANT, end }, report)?.value ?? 0;

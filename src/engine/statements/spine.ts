@@ -23,8 +23,8 @@ import type { FiscalPeriod, Spine } from './types.ts';
 import { NOT_VISIBLE } from './visibility.ts';
 
 /**
- * Whether the days from `start` are the year to date of a short year whose first quarter has a report of its own: the
- * four months of a transition period after its first three are no quarter.
+ * Whether the span from `start` is the year to date of a short year whose first quarter has its own report. After a
+ * report on the first three months, the four months of a transition period are not a quarter.
  */
 function holdsQuarter(start: EpochDay, { yearStart }: Draft, previous: Draft): boolean {
   if (previous.yearEnd || yearStart === undefined || previous.yearStart !== yearStart) return false;
@@ -53,8 +53,9 @@ function interimStart(draft: Draft, previous: Draft | undefined, foreign: boolea
 }
 
 /**
- * Quarter by position in the fiscal year; by the filing's label when the year start is unknown, or when the label says
- * that a year began before its first day on record (a successor's, FIELDS 3.2). A short first year ends like any other.
+ * Quarter by position in the fiscal year. The filing's label decides when the year start is unknown, or when it says
+ * that the year began before the first stored day (a successor's year, FIELDS 3.2). A short first year ends in quarter
+ * 4 like any other.
  */
 function quarterOf(draft: Draft, statedPeriod: string | undefined): 1 | 2 | 3 | 4 {
   if (draft.yearEnd && draft.transition !== true) return 4;
@@ -88,7 +89,7 @@ export function buildSpine(chains: Chains, tiers: Uint8Array, from: EpochDay): S
   };
   const all = reportEnds(chains, tiers, from);
   const periodic = all.filter((each) => tiers[each.report] === 0);
-  // Only foreign filers file 6-Ks: a new listing does before its first annual report.
+  // Only foreign filers file 6-Ks. A newly listed one has no annual report yet.
   const itsForms = periodic.length === 0 ? /^(20-F|40-F|6-K)/ : /^(20|40)-F/;
   const foreign = reports.some(({ form }, i) => tiers[i] !== NOT_VISIBLE && itsForms.test(form));
   const hasNoPeriodicReport = (end: EpochDay): boolean =>

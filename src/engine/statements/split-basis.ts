@@ -16,7 +16,7 @@ export function splitRatio(split: Split): number {
   return split.numerator / split.denominator;
 }
 
-/** The period a filing reports on: the newest of those it has a part in. */
+/** The period a filing reports on: the newest of those that list it among their filings. */
 export function periodOf(context: Context, report: number): FiscalPeriod | undefined {
   return context.spine.periods.findLast((period) => period.filings.includes(report));
 }

@@ -40,9 +40,9 @@ function yearBeforeThis(context: Context, at: FiscalPeriod): FiscalPeriod | unde
 }
 
 /**
- * Last full year + this year to date - the same span of last year. That span comes from the newest filing; but if it is
- * recast there and the year was filed on the old basis, as first filed, so that both cover one basis. Of a restated year
- * no span that was not restated with it.
+ * Last full year + this year to date - the same span of last year. The third term comes from the newest filing. If that
+ * filing recasts it and the year was filed on the old basis, it comes from its own filing instead: both are then on one
+ * basis. Undefined where the year was restated and that span was not.
  */
 export function rollForwardTerms(context: Context, field: Field, at: FiscalPeriod): readonly PeriodTerm[] | undefined {
   const year = yearBeforeThis(context, at);
@@ -125,7 +125,8 @@ function missingQuarterReason(context: Context, at: FiscalPeriod): Reason {
 
 /**
  * Trailing twelve months ending at `at`: the year itself at a year end; otherwise year + year to date - prior year to
- * date; else the sum of four contiguous quarters. Restated ones that mix two bases are those first reported.
+ * date; else the sum of four contiguous quarters. Of restated statements: as first reported where the parts are on two
+ * bases.
  */
 export function trailingFlow(context: Context, field: Field, at: FiscalPeriod): Maybe<Cell> {
   const { asReported } = context;

@@ -28,7 +28,7 @@ export interface FiscalPeriod {
    * later comparatives.
    */
   readonly filings: readonly number[];
-  /** Own filings where `filings` are all that repeat the period, newest first (restated statements). */
+  /** The period's own filings. Only in restated statements, whose `filings` are all filings with the period. */
   readonly own?: readonly number[];
 }
 
@@ -69,7 +69,7 @@ export interface Cell {
   /** Split factor applied to a per-share or share number, in new shares per old share; 1 for money. */
   readonly splitFactor: number;
   readonly sources: readonly Source[];
-  /** Of a sum of terms any of which may be missing: how many facts each gave. Unlike sums do not subtract. */
+  /** For a sum whose terms may be missing: the number of facts of each term. Only sums with equal `parts` subtract. */
   readonly parts?: string;
   /** The test that decided the value, and the candidates that lost. Absent when no candidate was refused. */
   readonly decision?: string;

@@ -1,4 +1,4 @@
-/** The amounts that filings give one span, each with the time in which it was the current one. */
+/** Versions of one amount: what filings report for a span, and from which day until which day each was the newest. */
 import type { Field } from '../concepts.ts';
 import type { EpochDay } from '../types.ts';
 import { type Context, type Line, type Statement, specOf } from './context.ts';
@@ -9,7 +9,7 @@ import { laterFilings, lineValue } from './period-terms.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 import { isAmendment } from './visibility.ts';
 
-/** A revision of one amount that moved the other by less than this part of its own size left it alone. */
+/** A revision left the other amount unchanged when it moved that by less than this fraction of its own step. */
 const SIDE_EFFECT = 0.125;
 /** Amendments filed within this many days of each other belong to one restatement. */
 const SAME_RESTATEMENT_DAYS = 100;
@@ -19,7 +19,7 @@ interface Version {
   readonly cell: Cell;
   /** Filings with the amount. */
   readonly reports: readonly number[];
-  /** {@link Cell.parts} of the amount in each of them. */
+  /** {@link Cell.parts} of the amount, one entry per distinct set in those filings. */
   readonly parts: ReadonlySet<string | undefined>;
   readonly first: EpochDay;
   readonly last: EpochDay;
@@ -53,7 +53,9 @@ export function reportsWith(field: Field, line: Line, span: Span): ReadonlySet<n
   return reports;
 }
 
-/** What the filings report for the year to date of a period, in the order filed. Each is read as later and as earlier. */
+/**
+ * What the filings report for the year to date of a period, oldest first. Cached: each is read as later and as earlier.
+ */
 function statementsOf(context: Context, field: Field, line: Line | undefined, at: FiscalPeriod): readonly Statement[] {
   const of = line ?? field;
   let known = context.statements.get(of);
@@ -143,8 +145,8 @@ export function newestFirst(versions: readonly Version[]): readonly Version[] {
 }
 
 /**
- * True when the amount was reported both by and from the day on which `other` was first reported, unmoved by what
- * changed the other.
+ * True when the amount was reported up to and after the day on which `other` was first reported, and the revision of
+ * `other` did not move it.
  */
 function spansFirstDay({ first, last, spread }: Version, other: Version): boolean {
   return first <= other.first && last >= other.first && spread <= SIDE_EFFECT * other.step;
@@ -155,17 +157,23 @@ function areCurrent(a: Version, b: Version): boolean {
   return Math.max(a.first, b.first) < Math.min(a.until, b.until);
 }
 
-/** Whether some filings sum up both amounts from the same parts: what one leaves out is in other lines, or nowhere. */
+/**
+ * Whether some filings sum both amounts from the same parts. A part missing in one may be in another line, or nowhere.
+ */
 export function haveLikeParts(a: Version, b: Version): boolean {
   return [...a.parts].some((parts) => b.parts.has(parts));
 }
 
-/** Whether both are on one basis: their own filings are of one day, or one stood through the change of the other. */
+/**
+ * Whether both are on one basis: their own filings are of one day, or one was repeated unchanged when the other
+ * changed.
+ */
 export function isConfirmed(a: Version, b: Version): boolean {
   if (a.ownDay !== undefined && a.ownDay === b.ownDay) return true;
   return areCurrent(a, b) && (spansFirstDay(a, b) || spansFirstDay(b, a));
 }
 
+/** Neither amount replaced another, and both were current at one time. */
 export function isOriginal(a: Version, b: Version): boolean {
   return areCurrent(a, b) && !a.isRevision && !b.isRevision;
 }

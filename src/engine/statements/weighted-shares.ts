@@ -26,7 +26,7 @@ export interface ShareContext {
   readonly splits: readonly Split[];
   /** Those of `splits` that no list has. */
   readonly inferred: readonly InferredSplit[];
-  /** Cached averages by their column: see `average-scale.ts`. */
+  /** Cache of `average-scale.ts`: usable averages by column. */
   readonly averages: Map<FactColumns, readonly Average[]>;
 }
 

@@ -23,7 +23,7 @@ function periodsOfYear(context: Context, at: FiscalPeriod): readonly FiscalPerio
   return periods.slice(first, last + 1);
 }
 
-/** Whether each report on a period of the fiscal year of `at` gives the year to date, or a later one does. */
+/** Whether every reported period of the fiscal year of `at` has a year-to-date amount, in its own or a later filing. */
 export function isKnownAllYear(context: Context, field: Field, at: FiscalPeriod): boolean {
   if (at.yearStart === undefined) return true;
   return periodsOfYear(context, at).every((period) => {
