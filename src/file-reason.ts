@@ -1,11 +1,11 @@
-/** Why the system refuses a file, in the words of every message about one. */
+/** Explains errors of the file system in plain words: the same wording in every message about a file. */
 
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Why the file at `path` cannot be written. A file system such as that of /proc makes no file, nor folder, and says
- * ENOENT: the folder is only said to be missing where it is.
+ * Why the file at `path` cannot be written. ENOENT usually means that its folder does not exist; a file system that
+ * cannot create files (/proc) gives it too, so the folder is checked.
  */
 export function writeReason(error: unknown, path: string): string {
   const { code, path: refused = path } = error as NodeJS.ErrnoException;
@@ -16,7 +16,10 @@ export function writeReason(error: unknown, path: string): string {
   );
 }
 
-/** `missing`: the words where the file, or the folder it would be in, does not exist. */
+/**
+ * Why the system refused a file operation.
+ * @param missing the wording for a file or folder that does not exist
+ */
 export function fileReason(error: unknown, missing: string): string {
   if (isNoRoom(error)) return 'the disk is full or a size limit is reached';
   const { code = '', message = String(error) } = error as NodeJS.ErrnoException;
@@ -30,7 +33,7 @@ export function fileReason(error: unknown, missing: string): string {
     EROFS: 'the file system is read-only',
     ENAMETOOLONG: 'its name is too long',
   };
-  // Node begins a message with the code, and ends it with what it called, and of which path.
+  // Messages of Node begin with the code and end with the system call and the path: keep what is between.
   return words[code] ?? message.replace(/^E[A-Z\d]+: (.*?), \w+(?: '.*')?$/s, '$1');
 }
 

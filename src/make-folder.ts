@@ -1,12 +1,12 @@
-/** Making a folder and those above it. */
+/** Creates a folder and its parents, with the real reason when that fails. */
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and what is missing above it, with the given mode; one that is there stays as it is, also one that
- * another process makes meanwhile. Throws the system's error about the folder that cannot be made. Node's own recursive
- * form says ENOENT whatever the reason (nodejs/node issue 42808), and never returns where the system says ENOENT of a
- * place in a folder that exists, as Linux does under /proc (seen on Node 20.20 and 24.21).
+ * Creates a folder and its missing parents with the given mode. An existing folder stays as it is, even if another
+ * process creates it at the same time. Throws the system's error about the folder that cannot be created. Not
+ * `mkdirSync` with `recursive`: that gives ENOENT whatever the reason (nodejs/node issue 42808), and never returns
+ * where the system gives ENOENT inside an existing folder, as Linux does under /proc (seen on Node 20.20 and 24.21).
  */
 export function makeFolder(folder: string, mode?: number): void {
   const failure = failureOf(folder, mode);
@@ -14,12 +14,12 @@ export function makeFolder(folder: string, mode?: number): void {
   const above = dirname(folder);
   if (failure.code !== 'ENOENT' || above === folder) throw failure;
   if (statSync(above, { throwIfNoEntry: false }) === undefined) makeFolder(above, mode);
-  // What is above may be there since the first attempt.
+  // The parent exists now.
   const again = failureOf(folder, mode);
   if (again !== undefined) throw again;
 }
 
-/** Why the folder is not there after an attempt to make it; undefined when it is. */
+/** Tries to create the folder. Returns the error if it does not exist afterwards, else undefined. */
 function failureOf(folder: string, mode: number | undefined): NodeJS.ErrnoException | undefined {
   try {
     mkdirSync(folder, { mode });

@@ -1,11 +1,11 @@
-/** Writing a file that other processes read: they see it as it was or complete. */
+/** Writes files in one step: other processes see the old content or the new one, never a part. */
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from './make-folder.ts';
 
 /**
- * Puts a file in place in one step; its folder is made. Two processes at once write two drafts; the last one stays.
- * Throws the system's error; a draft that cannot be written whole is removed where that is possible, to free its space.
+ * Writes a draft next to the file and renames it; creates the folder if needed. Of two processes at once the last one
+ * wins. Throws the system's error, after removing the incomplete draft.
  */
 export function writeWhole(path: string, content: string | Uint8Array, mode?: number): void {
   const draft = `${path}.${process.pid}.part`;
@@ -17,7 +17,7 @@ export function writeWhole(path: string, content: string | Uint8Array, mode?: nu
     try {
       rmSync(draft, { force: true });
     } catch {
-      // Why the file cannot be written says more.
+      // The first error is the one to report.
     }
     throw error;
   }

@@ -21,15 +21,17 @@ export interface FieldSpec {
   readonly chain: string;
   /** A conditional line: counts as zero when missing, if this other field has a value in the same filing. */
   readonly zeroWith?: string;
-  /** Amounts per share (a group) that show a conditional line: paid, but under no tag of the chain. */
+  /**
+   * A group of amounts per share. Where a filing has one, a missing conditional line is not zero but under another tag.
+   */
   readonly shownBy?: 'dividendsPerShare';
   /** A negative value derived by subtraction is an error in the data. */
   readonly nonNegative?: true;
   /** A total of which this other field is a part: a smaller value of the same filing is no total. */
   readonly atLeast?: string;
-  /** Money paid, given as a positive amount: a negative one is in doubt. */
+  /** A payment, given as a positive amount. A negative amount may have the wrong sign. */
   readonly paid?: true;
-  /** A charge, given as a positive amount: one tagged negative is in doubt like money paid. */
+  /** A charge, given as a positive amount. A negative amount may have the wrong sign. */
   readonly charge?: true;
   /** Not shown for these industry classes: `not_applicable_to_industry`. */
   readonly notFor?: readonly ('bank' | 'insurer' | 'real_estate')[];
@@ -337,7 +339,7 @@ const BALANCE = {
       ifrs:ShorttermBorrowings? + ifrs:CurrentPortionOfLongtermBorrowings? + ifrs:CurrentPortionOfNoncurrentBorrowings?;
       = current_bonds`,
   },
-  /** Bonds issued, which borrowings under IFRS include or not: see `repairs.ts`. */
+  /** Bonds issued. Tagged borrowings under IFRS may or may not include them: see `repairs.ts`. */
   noncurrent_bonds: { kind: 'instant', chain: 'ifrs:NoncurrentPortionOfNoncurrentBondsIssued' },
   current_bonds: { kind: 'instant', chain: 'ifrs:CurrentBondsIssuedAndCurrentPortionOfNoncurrentBondsIssued' },
   /** Noncurrent lines that stand side by side, each under its own tag. */
@@ -493,7 +495,7 @@ const CASH = {
     chain: `IncreaseDecreaseInOtherOperatingLiabilities; IncreaseDecreaseInOtherCurrentLiabilities? + IncreaseDecreaseInOtherNoncurrentLiabilities?;
       ifrs:AdjustmentsForIncreaseDecreaseInOtherOperatingPayables`,
   },
-  /** Assets less liabilities in one line. */
+  /** The net change of other operating assets and liabilities, tagged as one line. */
   cash_from_other_capital: { kind: 'flow', chain: '-IncreaseDecreaseInOtherOperatingCapitalNet' },
 } as const satisfies Record<string, FieldSpec>;
 
@@ -505,10 +507,7 @@ export function isField(name: string): name is Field {
   return Object.hasOwn(FIELDS, name);
 }
 
-/**
- * Facts read by name, outside the chains; `;` separates entries, `
- * ` alternatives.
- */
+/** Facts read by name, outside the chains. `;` separates entries, `|` alternatives. */
 export const CONCEPT_GROUPS = {
   coverShares: 'dei:EntityCommonStockSharesOutstanding',
   dei: 'dei:EntityPublicFloat; dei:EntityListingParValuePerShare; dei:EntityNumberOfEmployees',
@@ -538,7 +537,7 @@ export const CONCEPT_GROUPS = {
   bank: `InterestExpenseOperating; InterestExpenseDeposits; NoninterestExpense;
     InterestIncomeExpenseAfterProvisionForLoanLoss; LoansAndLeasesReceivableNetReportedAmount`,
   insurer: 'PolicyholderBenefitsAndClaimsIncurredHealthCare; BenefitsLossesAndExpenses; Revenues',
-  /** Interest that no chain reads; a company that pays it has debt, be it under tags of its own. */
+  /** Interest that no chain reads. A company that pays it has debt, even if it tags that debt with names of its own. */
   interestEvidence: `InterestPaidNet; InterestPaid; InterestExpenseOther; InterestExpenseBorrowings;
     ifrs:InterestPaidClassifiedAsOperatingActivities; ifrs:InterestPaidClassifiedAsFinancingActivities`,
   incomeCrossCheck: `IncomeLossFromContinuingOperations; IncomeLossFromDiscontinuedOperationsNetOfTax; IncomeTaxesPaidNet;

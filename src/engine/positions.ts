@@ -1,4 +1,4 @@
-/** What was bought, at the prices of a day: corrected for splits, with the dividends received. Pure. */
+/** Value, gain and dividend income of purchases on a day, corrected for splits. Pure. */
 import { splitFactor } from './prices/basis.ts';
 import { shareSplits } from './prices/distributions.ts';
 import type { Dividend, EpochDay, Split } from './types.ts';
@@ -33,7 +33,7 @@ export interface PositionFigures {
   readonly value: Maybe<number>;
   readonly gain: Maybe<number>;
   readonly gainPct: Maybe<number>;
-  /** Dividends with an ex-date after each purchase: who buys on the ex-date receives none. */
+  /** Dividends with an ex-date after the purchase: a buyer on the ex-date receives none. */
   readonly income: Maybe<number>;
 }
 

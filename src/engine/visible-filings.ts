@@ -1,4 +1,7 @@
-/** When a filing is public (FIELDS 3.1, 3.3). Apart from the statements: answers from stored figures ask it, too. */
+/**
+ * When a filing is public (FIELDS 3.1, 3.3). Separate from `statements/`, which answers from stored figures do not
+ * load.
+ */
 import { newYorkDay } from './new-york.ts';
 import type { EpochDay, Report } from './types.ts';
 
@@ -24,7 +27,7 @@ export interface VisibleAt {
   readonly instant?: number | undefined;
 }
 
-/** True when the filing was public by then; one of unknown acceptance from its filing date on. */
+/** True when the filing was public by then. Without an acceptance time it is public from its filing date on. */
 export function isVisible(report: Pick<Report, 'accepted' | 'filed'>, { asOf, instant }: VisibleAt): boolean {
   if (instant !== undefined) return report.accepted === undefined ? report.filed <= asOf : report.accepted <= instant;
   // The acceptance time matters only on the filing date itself.

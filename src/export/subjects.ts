@@ -1,4 +1,4 @@
-/** The symbols of an export. */
+/** Finds the symbols of an export from `--universe`. */
 
 import { UNIVERSES } from '../endpoints/screen/spec.ts';
 import { namedSymbols } from '../endpoints/screen/universe.ts';

@@ -1,4 +1,4 @@
-/** From the bytes of a body to its content and text, whatever its headers claim. */
+/** Decompresses and decodes the body of a response, by its bytes rather than its headers. */
 import { BAD_ENCODING, coded, ENDED_EARLY, TOO_LARGE } from './wire.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** Posts a text to an address, tried again as every request of this program. */
+/** Sends a text by POST, with the same retries as any other request. */
 import { collector, exchange } from './exchange.ts';
 import { faultOf } from './faults.ts';
 import { isPrivateAddress, PRIVATE_ADDRESS, publicLookup } from './private-address.ts';

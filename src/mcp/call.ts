@@ -1,5 +1,6 @@
 /**
- * What a tool works with: it asks routes of the service, as the command line does, and lays their answers out as lines.
+ * How tools get data: they send requests to routes of the service, as the command line does, and render responses as
+ * lines of text.
  */
 import { type Answer, ask, fillPath, type Transport } from '../client/core.ts';
 import { renamedSymbols } from '../client/renamed-symbols.ts';

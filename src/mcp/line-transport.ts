@@ -1,6 +1,6 @@
 /**
- * Messages of the protocol as lines: what is no message is answered and never reaches the server, whatever its size or
- * depth.
+ * Transport of MCP messages, one JSON message per line. An invalid line, however long or deeply nested, is answered
+ * with an error here and never reaches the server.
  */
 import { deserializeMessage, type JSONRPCMessage, type Transport } from '@modelcontextprotocol/server';
 

@@ -1,4 +1,4 @@
-/** Addresses of long things, which answers refer to. */
+/** Addresses (URIs) of resources such as sections and series, which responses of tools refer to. */
 
 /** A resource that an answer refers to. */
 export interface Link {

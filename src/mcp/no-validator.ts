@@ -1,6 +1,6 @@
 /**
- * Stands in the bundle for what the protocol's library takes from Node: a validator of JSON Schemas (ajv, 15 ms of a
- * start), which judges results of tools with an output schema and answers to questions. The tools here have neither.
+ * Replaces the JSON Schema validator (ajv, 15 ms of a start) that the MCP library would load in the bundle. It
+ * validates results of tools with an output schema, and replies of users to forms. The tools here have neither.
  */
 import process from 'node:process';
 

@@ -1,6 +1,5 @@
 /**
- * Long things by address: the text of a section, and a series as CSV. Each is reachable by a tool as well, page by
- * page.
+ * MCP resources: the text of a section, and a series as CSV. A tool gives the same content page by page.
  */
 import { MdsError } from '../errors.ts';
 import { toCsv } from '../render/formats/delimited.ts';

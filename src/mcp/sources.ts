@@ -1,4 +1,4 @@
-/** The filings that figures come from. */
+/** Lists the filings that the figures of a response come from. */
 import { isMdsError } from '../errors.ts';
 import { type Call, type Reply, reply } from './call.ts';
 

@@ -1,4 +1,6 @@
-/** The figures of a report: what they are without script, and what the script draws in them. */
+/**
+ * The charts of a report: a static drawing and tables for readers without script, and the data that the script draws.
+ */
 import { htmlText as text } from '../render/html-text.ts';
 import { fixed } from '../render/number.ts';
 import { linePath } from './blocks.ts';

@@ -1,4 +1,4 @@
-/** A report as one HTML page: nothing to load, whole without script, and by its own policy unable to reach anything. */
+/** A report as one HTML page: it loads nothing, is complete without script, and its CSP forbids every request. */
 import { createHash } from 'node:crypto';
 import { htmlText as text } from '../render/html-text.ts';
 import type { Redline, ViewModel } from '../render/model.ts';

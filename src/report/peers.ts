@@ -1,4 +1,4 @@
-/** The companies of the same sector that are nearest in size, by the screen. */
+/** Finds the peers of a company with the screen: those of its sector with the nearest market cap. */
 import type { TableRow, ViewModel } from '../render/model.ts';
 
 /** Compared with peers. */

@@ -1,4 +1,4 @@
-/** The page that pages of a service are found from. */
+/** The search page under `/ui` of `mds serve`, which leads to the pages of reports. */
 import type { Payload as Found } from '../endpoints/search/payload.ts';
 import { isMarker, type Maybe } from '../engine/value.ts';
 import { htmlText as text } from '../render/html-text.ts';

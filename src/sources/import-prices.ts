@@ -91,7 +91,10 @@ function readOne(
   return { planned, sha256: content.sha256, bytes: content.bytes, file, kind, piece };
 }
 
-/** Throws IMPORT_REFUSED where a series would be in two stated currencies; a file of all its days may correct it. */
+/**
+ * Throws IMPORT_REFUSED where a series would be in two stated currencies. A file with all stored days may change the
+ * currency.
+ */
 function refuseOtherCurrency(run: PriceRun, symbol: string, file: PriceFile, before: readonly ReadFile[]): void {
   const { currency } = file.facts;
   const known = run.replaces ? undefined : run.store.symbol(symbol);

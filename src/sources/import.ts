@@ -39,10 +39,10 @@ const ORDER: readonly ContentKind[] = [
 ];
 
 /**
- * Imports files and folders in one transaction. A file that is malformed, of no known kind or not to be taken without
- * guessing is reported and left; the others go in. Content that is in the store already is skipped, so running it twice
- * changes nothing. With `dryRun` all is done and then undone. Throws MdsError `STORE_*` when the store cannot be
- * written: then nothing has gone in.
+ * Imports files and folders in one transaction. A file that is malformed, of no known kind or ambiguous is reported and
+ * skipped; the others are imported. Content that is already stored is skipped, so a second run changes nothing. With
+ * `dryRun` the transaction is rolled back. Throws MdsError `STORE_*` when the store cannot be written: nothing is
+ * imported then.
  */
 export function runImport(store: StoreWriter, paths: readonly string[], options: ImportOptions): ImportReport {
   const clock = options.clock ?? (() => performance.now());
@@ -57,7 +57,7 @@ export function runImport(store: StoreWriter, paths: readonly string[], options:
   return store.transaction(work, options.dryRun ? 'rollback' : 'commit');
 }
 
-/** Whether one of the files would go into the store by itself; tries them one after the other up to the first, in vain. */
+/** Whether at least one of the files can be imported by itself: tries them in turn, and rolls each back. */
 export function importsAny(store: StoreWriter, paths: readonly string[], options: ImportOptions): boolean {
   const possible = planImport(paths, options).filter(({ report }) => report === undefined);
   return possible.some(({ path }) => runImport(store, [path], { ...options, dryRun: true }).totals.imported > 0);

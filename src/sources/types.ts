@@ -138,7 +138,7 @@ export interface ImportOptions {
   readonly filed?: string;
   /** Takes price files whose closes change their level more than 20 times without a listed split. */
   readonly acceptJumps?: boolean;
-  /** Price files take the place of all stored prices of their symbols. */
+  /** Price files replace all stored prices of their symbols (`--replace`). */
   readonly replaces?: boolean;
   /** Does everything and then undoes it. */
   readonly dryRun?: boolean;

@@ -73,13 +73,13 @@ const FUND_WORDS =
 const GRANTOR =
   /\b(BITCOIN|ETHEREUM|ETHER|SOLANA|XRP|DOGECOIN|LITECOIN|GOLD|SILVER|PLATINUM|PALLADIUM)\b.*\b(TRUST|FUND)\b/i;
 const NOT_GRANTOR = /\b(ROYALTY|INCOME|EQUITY|STRATEG(Y|IES)|RESOURCES|MINING|MINERS|SECURITIES|SPROTT|BANK)\b/i;
-/** EDGAR's suffixes of preferred shares, warrants, units and rights: of the same registrant, but no common stock. */
+/** EDGAR's symbol suffixes of preferred shares, warrants, units and rights, which are not common stock. */
 const OTHER_CLASS = /-(P[A-Z]?|W[ST]?[A-Z]?|UN?|R[IT]?)$/;
 
 /** The kind, by the first evidence there is. */
 export function assetTypeOf(evidence: AssetEvidence): ListedKind | undefined {
-  // The list of what is traded, or its symbol, calls it a warrant, a preferred share or the like: its price source calls
-  // those shares as well.
+  // A warrant, preferred share or the like by the symbol directory or its suffix. This comes before the type that a
+  // price source states, since those call warrants stocks.
   if (evidence.known === 'other' || OTHER_CLASS.test(evidence.symbol)) return 'other';
   if (evidence.stated !== undefined) return evidence.stated;
   if (evidence.capitalGains) return 'etf';

@@ -1,4 +1,4 @@
-/** Cutting and joining bars: one blob a year on disk, one run of columns in memory. */
+/** Cuts bars into one blob per year for the store, and joins them into columns when read. */
 import { civil, dayFrom } from '../engine/days.ts';
 import { type BarColumn, lazyBars } from '../engine/prices/lazy-bars.ts';
 import type { Bars, EpochDay } from '../engine/types.ts';

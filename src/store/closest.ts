@@ -1,4 +1,4 @@
-/** Did-you-mean. */
+/** Finds the closest name in a list, for "did you mean". */
 import { distance } from './suggest.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** The facts of a company with its past under other registrants. */
+/** The facts of a company, including those of its predecessors (earlier registrants). */
 import { mergeFacts } from '../engine/company/predecessors.ts';
 import type { EpochDay, FactSet } from '../engine/types.ts';
 import type { CoverRow } from './row-types.ts';
@@ -8,8 +8,8 @@ import type { StoreReader } from './types.ts';
 type FactStore = Pick<StoreReader, 'facts' | 'predecessors' | 'nonRelianceDays' | 'covers'>;
 
 /**
- * All facts of the company, those of its predecessors before a reorganisation included; undefined when the store has
- * none. With `concepts` those alone, of none the reports.
+ * All facts of the company and of its predecessors before a reorganization; undefined when the store has none.
+ * @param concepts reads only these; an empty list reads only the list of reports
  */
 export function companyFacts(store: FactStore, cik: number, concepts?: readonly string[]): FactSet | undefined {
   let facts = store.facts(cik, concepts);

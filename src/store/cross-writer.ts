@@ -1,4 +1,6 @@
-/** Writes of the cross-section: what is to be computed, the values, and the list of the market that leads to them. */
+/**
+ * Writes the cross-section, the fields of all symbols that a screen reads: what must be computed, values and symbols.
+ */
 import { parseDay } from '../engine/days.ts';
 import type { EpochDay } from '../engine/types.ts';
 import { decodeReports } from './codec.ts';

@@ -127,8 +127,8 @@ export class FilingReader extends SymbolReader {
 }
 
 /**
- * Of the rows of one filing, one for each company it is listed under, the one it is about: that of its first party, an
- * issuer or subject before who files of it; without a header the first by CIK.
+ * A filing has one row per company that it is listed under. Returns the row of the company that the filing is about:
+ * the issuer, else the subject, else the first filer. Without a header the one with the lowest CIK.
  */
 function mainFiling(rows: readonly FilingRow[], filers: readonly FilerRow[]): FilingRow | undefined {
   const order = ['issuer', 'subject', 'filer', 'owner'];

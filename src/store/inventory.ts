@@ -1,4 +1,4 @@
-/** What is stored of a symbol, counted from lengths and heads of rows without reading any of it. */
+/** Counts what is stored for a symbol, from the lengths and headers of rows: the data themselves are not read. */
 
 import { ENGINE_EDITION } from '../engine/edition.ts';
 import type { EpochDay } from '../engine/types.ts';

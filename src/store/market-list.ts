@@ -1,4 +1,4 @@
-/** The symbols of the market by column, as one row of the store has them: thousands of rows of their own take 15 ms. */
+/** The symbols of the market as columns in one row of the store: reading one row per symbol would take 15 ms. */
 import type { EpochDay } from '../engine/types.ts';
 import { aligned } from './codec.ts';
 import type { RowOf } from './columns.ts';

@@ -1,5 +1,5 @@
 /**
- * Opens stores for writing: apart from reading, which every answer does, so that an answer does not load what writes.
+ * Opens stores for writing. Separate from open.ts, so that commands which only read do not load the writer.
  */
 import { type OpenOptions, openForWriting } from './open.ts';
 import type { StoreWriter } from './types.ts';

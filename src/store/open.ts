@@ -1,4 +1,4 @@
-/** Opens stores. */
+/** Opens store files for reading and writing, and migrates old ones. */
 
 import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -53,8 +53,8 @@ export function openReader(path: string, options: OpenOptions = {}): ReusableRea
 }
 
 /**
- * The schema version of a store, which is not migrated; 0 for a file without tables. The header of the file may be
- * older: what was written last can be in the write-ahead log. Throws MdsError `STORE_*` as {@link openReader}.
+ * The schema version of a store, without migrating it; 0 for a file without tables. Read through SQLite, since the
+ * newest header may be in the write-ahead log, not in the file. Throws MdsError `STORE_*` as {@link openReader}.
  */
 export function schemaVersion(path: string, options: OpenOptions = {}): number {
   const open = prepare(path, options);
@@ -134,7 +134,9 @@ function openSession(path: string, mode: OpenMode, busyMs: number, open: OpenDri
   );
 }
 
-/** SQLite says of a file that cannot be made no more than that it is not there: the system says why. */
+/**
+ * Opens a file for writing. When SQLite cannot create it, asks the system for the reason, which SQLite does not give.
+ */
 function openWritable(path: string, { busyMs = BUSY_MS }: OpenOptions, open: OpenDriver): Session {
   try {
     return openSession(path, 'write', busyMs, open);

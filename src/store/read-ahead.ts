@@ -1,6 +1,6 @@
 /**
- * Reads of many symbols in one statement: for what goes through a list of symbols, a statement of its own for each
- * takes several times as long as the rows.
+ * Reads rows of many symbols in one statement, for code that goes through a list of symbols: one statement per symbol
+ * takes several times as long.
  */
 import { civil } from '../engine/days.ts';
 import type { EpochDay } from '../engine/types.ts';
@@ -23,7 +23,10 @@ const DAYS_BYTES = 4 * 366;
 type Ahead = Pick<StoreReader, 'symbol' | 'splits' | 'trailing' | 'bars'>;
 
 export interface ReadAhead {
-  /** The reader, which reads records of the symbols after the present one with its own, where they are asked for in turn. */
+  /**
+   * The reader, which reads records of the symbols after the present one with its own, where they are asked for in
+   * turn.
+   */
   readonly store: StoreReader;
   /** Goes to the symbol at this index, never backward. */
   readonly goTo: (index: number) => void;

@@ -1,4 +1,4 @@
-/** What a long-lived reader made of one state of the store and may use again, within a bound of memory. */
+/** Cache of decoded values for one state of the store, bounded in memory, for readers that live long. */
 import { byteLru } from './byte-lru.ts';
 
 export type Reused = ReturnType<typeof createReused>;

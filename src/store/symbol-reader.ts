@@ -48,7 +48,7 @@ export class SymbolReader extends ReadSession {
       : this.decoded(decodeMarket(row), 'symbols of the market');
   }
 
-  /** Whether another edition of the engine made the figures that are stored of the whole market. */
+  /** Whether the stored figures of the whole market were computed by another edition of the engine. */
   isMarketOutdated(): boolean {
     return this.value('SELECT EXISTS (SELECT 1 FROM market WHERE engine <> ?)', [ENGINE_EDITION]) === 1;
   }

@@ -1,4 +1,4 @@
-/** The seams to read and write the store. Effects live behind these; the engine sees only plain data. */
+/** The interfaces for reading and writing the store. The engine gets plain data and does not use them. */
 import type { SqliteReader } from './reader.ts';
 import type { SqliteWriter } from './writer.ts';
 

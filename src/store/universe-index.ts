@@ -1,6 +1,6 @@
 /**
- * What a search looks through: one text with a line for every symbol, in order of company size, so that a search reads
- * one row and scans it, however many symbols there are. Pure; the writer stores it.
+ * The text that a symbol search scans: one line per symbol, the largest companies first. It is one row of the store, so
+ * that a search reads one row however many symbols there are. Pure; the writer stores it.
  */
 import { normalizeName } from '../engine/company/normalize-name.ts';
 import type { ListedKind } from './tables.ts';

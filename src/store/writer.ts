@@ -108,7 +108,7 @@ export class SqliteWriter extends CrossWriter {
     this.#putSpans(symbol, [{ importId, firstDay, lastDay, basis }]);
   }
 
-  /** Deletes the price imports of a symbol, before a new record that none of them is part of. */
+  /** Deletes the list of price imports of a symbol, before its prices are replaced as a whole. */
   deletePriceImports(symbol: string): void {
     this.write('DELETE FROM imports WHERE subject = ?', [symbol]);
   }
@@ -162,7 +162,7 @@ export class SqliteWriter extends CrossWriter {
     }
   }
 
-  /** Deletes every document of a filing, or the one of that sequence, for a better copy of it. */
+  /** Deletes every document of a filing, or only the one with that sequence number, before a better copy is stored. */
   dropDocuments(accession: string, sequence?: number): void {
     const only = 'DELETE FROM documents WHERE accession = ?1 AND sequence = coalesce(?2, sequence)';
     this.write(only, [accession, sequence ?? null]);

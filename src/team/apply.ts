@@ -1,6 +1,6 @@
 /**
- * Parts of a subject into a SQLite file, in the transaction that is open: what a part had before is deleted, what it
- * has now is inserted.
+ * Writes parts of a subject (see subjects.ts) into a SQLite file, in the open transaction: deletes the old rows of each
+ * part and inserts the new ones.
  */
 
 import { tenDigitCik } from '../store/cik.ts';
@@ -67,8 +67,8 @@ export function applyNames(file: TeamFile, subject: string, { part, version, dig
 }
 
 /**
- * Deletes a subject with all it has, and with parts that were never PostgreSQL's; the directory says of its symbols what
- * it said before.
+ * Deletes a subject with all it has, and with parts that were never PostgreSQL's; the directory says of its symbols
+ * what it said before.
  */
 export function removeSubject(file: TeamFile, subject: string, own: Iterable<string> = []): void {
   const stored = file.all('SELECT part FROM team_parts WHERE subject = ?', [subject]).map(([part]) => part as string);
@@ -113,13 +113,14 @@ function restoreTrailing(
   }
 }
 
-/** Of a filing of several companies, what another one that is here has stays; ?1 is the company that goes. */
+/** A filing of several companies stays while another one of them is in this file; ?1 is the company that is deleted. */
 const NOT_OF_OTHERS =
   "NOT IN (SELECT accession FROM filings JOIN team_subjects ON subject = printf('company:%010d', cik) WHERE cik <> ?1)";
 
 /**
- * `next`: what the part will have; symbols that stay are changed in place, so that nothing that follows from them is
- * deleted.
+ * Deletes the rows of a part.
+ * @param next the new rows of the part. Symbols among them are updated in place: deleting one would delete what derives
+ * from it
  */
 function removePart(file: TeamFile, subject: string, part: string, next: readonly TableRows[]): void {
   const cik = cikOf(subject);
@@ -143,7 +144,7 @@ function removePart(file: TeamFile, subject: string, part: string, next: readonl
     );
   }
   if (kind === 'company') {
-    // Put in place of a row that is there: triggers compare the two.
+    // A company that stays is updated in place: triggers compare the old and the new row.
     if (cik !== undefined && next.every(({ table, rows }) => table !== 'companies' || rows.length === 0))
       drop('companies', 'cik = ?', cik);
     if (cik !== undefined) drop('predecessors', 'cik = ?', cik);

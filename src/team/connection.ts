@@ -1,7 +1,6 @@
 /**
- * One connection to the PostgreSQL of a team: opened with the first statement, opened again after it was lost.
- * Statements are unnamed and no state of the session is used, so that a pooler may hand each transaction to another
- * server process.
+ * One connection to the PostgreSQL of a team: opened by the first statement, and again after it was lost. Statements
+ * are unnamed and no session state is used, so that a pooler may give each transaction to another server process.
  */
 import { readFileSync } from 'node:fs';
 import type { ClientConfig, Client as PgClient } from 'pg';

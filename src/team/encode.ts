@@ -1,4 +1,4 @@
-/** A subject of a SQLite file as parts to publish. */
+/** Encodes a subject (see subjects.ts) of a SQLite file as parts to publish. */
 import type { SqlRow } from '../store/driver.ts';
 import { SCHEMA_VERSION } from '../store/schema.ts';
 import { type EncodedPart, encodePart, type TableRows } from './part-codec.ts';

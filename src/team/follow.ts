@@ -1,7 +1,7 @@
 /**
- * Makes a file equal to PostgreSQL and follows it. A notification is a hint, which may get lost: it brings one subject
- * early. What counts is the list of all versions, read with each connection and every minute; behind a pooler that
- * passes on no notifications, that alone.
+ * Keeps the full replica of `mds serve --replica full` equal to PostgreSQL. The list of all versions is read on every
+ * connection and every minute; a notification only makes one subject arrive earlier. Notifications may get lost, or be
+ * dropped by a pooler.
  */
 import { isMdsError, type MdsError } from '../errors.ts';
 import type { TeamConnection } from './connection.ts';

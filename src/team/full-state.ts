@@ -1,6 +1,6 @@
 /**
- * What is known of a full replica, next to its file: written there it would be a change of the store, and cached
- * answers would expire.
+ * The state of a full replica, in a file next to it. In the store itself each update would be a change, which expires
+ * cached responses.
  */
 import { readFileSync } from 'node:fs';
 import { writeWhole } from '../write-whole.ts';

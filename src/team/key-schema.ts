@@ -1,7 +1,7 @@
 /**
- * Keys and limits of a team, as a step of the schema. What a gateway may do is two functions with the rights of the
- * owner: it can neither list keys nor give itself tokens. Both read the clock of the server, unless a test gives one.
- * Times are ms since the epoch.
+ * Schema of a team's keys and limits. A service has no rights on the tables, only on two functions that run with the
+ * rights of the owner: it can neither list keys nor grant itself tokens. Both use the clock of the server, except in
+ * tests. Times are ms since the epoch.
  */
 
 export const KEY_TABLES = `

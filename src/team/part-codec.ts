@@ -1,7 +1,7 @@
 /**
- * Rows of tables as bytes and back: a JSON header, in which a blob is its place, then the blobs. The same rows give the
- * same bytes: the digest of what is not compressed yet decides whether a part changed, since compressors differ between
- * versions of Node.
+ * Encodes rows of tables as bytes and back: a JSON header with the positions of blobs, then the blobs. The same rows
+ * give the same bytes. The digest is that of the uncompressed bytes, since compressors differ between Node versions: it
+ * decides whether a part changed.
  */
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';

@@ -1,6 +1,6 @@
 /**
- * Reads subjects of PostgreSQL: one statement is one snapshot, in which each part is listed, with its bytes where the
- * version differs.
+ * Reads subjects from PostgreSQL in one statement, so that they are of one snapshot. It lists every part, with bytes
+ * only where the version differs.
  */
 import { applySubject, type PulledPart, type PulledSubject, removeSubject } from './apply.ts';
 import type { Query } from './connection.ts';

@@ -1,4 +1,6 @@
-/** What a replica has, read without PostgreSQL and without opening it for writing: the way of almost every command. */
+/**
+ * Reads which subjects a replica has, without PostgreSQL and without opening it for writing. Almost every command does.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseDriver } from '../store/choose-driver.ts';

@@ -1,6 +1,7 @@
 /**
- * A reader's copy of a part of a team's store: subjects are fetched when an answer needs them, and PostgreSQL is asked
- * at most every minute what changed, in one statement. While it is away, answers come from what is there.
+ * A replica: the local copy of the subjects that a user of a team's store has needed. Subjects are fetched when an
+ * answer needs them; at most once a minute one statement asks PostgreSQL what changed. Without a connection answers
+ * come from the replica as it is.
  */
 import { dirname } from 'node:path';
 import { isMdsError, MdsError } from '../errors.ts';

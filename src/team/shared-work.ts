@@ -1,4 +1,4 @@
-/** Work that several machines share: leases, and one budget of requests to a source, on the clock of PostgreSQL. */
+/** Divides a sync among machines: leases on subjects and one request budget per source, by the clock of PostgreSQL. */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';

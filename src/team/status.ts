@@ -1,4 +1,4 @@
-/** What a team's store contains, and who works on it. */
+/** Reads the status of a team's store: its subjects, writers and leases. */
 import type { TeamConnection } from './connection.ts';
 
 export interface TeamStatus {

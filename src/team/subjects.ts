@@ -1,6 +1,7 @@
 /**
- * What a subject is: a company with its symbols, filings and texts; a symbol without a company; the directory of all
- * symbols. Each is a list of parts, each part rows of tables: what changes often is apart from what does not.
+ * Subjects, the units in which a team publishes and fetches data: a company with its symbols, filings and texts; a
+ * symbol without a company; or the directory of all symbols. A subject is a list of parts, a part is rows of tables.
+ * Rows that change often are in parts of their own.
  */
 
 import { tenDigitCik } from '../store/cik.ts';
@@ -21,7 +22,7 @@ export function cikOf(subject: string): number | undefined {
 /** Reads rows. */
 export type All = (sql: string, params?: readonly SqlValue[]) => readonly SqlRow[];
 
-/** Rows of a part: of a table, those that `where` and its values select; without some columns. */
+/** The rows of one table that belong to a part, as a condition, and the columns to copy. */
 export interface Piece {
   readonly table: string;
   readonly columns: readonly string[];
@@ -50,12 +51,12 @@ export function rowsOf(all: All, piece: Piece): TableRows {
   return { table, columns, rows: all(`SELECT ${columns.join(', ')} ${ordered(piece)}`, piece.params) };
 }
 
-/** Numbers of the imports of a piece, in the order of its rows. */
+/** Ids of the import rows of a piece, in the order of {@link rowsOf}. */
 export function importIds(all: All, piece: Piece): SqlValue[] {
   return all(`SELECT id ${ordered(piece)}`, piece.params).map(([id]) => id!);
 }
 
-/** Imports by time: their numbers are those of one file, where two subjects may have the same import. */
+/** FROM, WHERE and ORDER BY of a piece. Imports are ordered by time: their ids differ from file to file. */
 function ordered({ table, columns, where }: Piece): string {
   const order = [...(table === 'imports' ? ['imported_at'] : []), ...columns.filter((name) => !BLOBS.has(name))];
   return `FROM ${table} WHERE ${where} ORDER BY ${order.join(', ')}`;

@@ -1,7 +1,7 @@
 /**
- * The SQLite file of a team's store on this machine: a store like any other, with what versions of which subjects it
- * has. Readers have a replica; writers have a file of their own, in which triggers mark what was changed and is to be
- * published.
+ * The SQLite file of a team's store on this machine: a normal store with an additional list of its subjects and their
+ * versions. Readers use a replica. Writers use a file of their own, in which triggers mark changed subjects for
+ * publishing.
  */
 
 import type { SqlRow, SqlValue } from '../store/driver.ts';

@@ -1,14 +1,14 @@
-/** The error for a file that cannot be written, with one wording for all. */
+/** The error for a file that cannot be written: the same wording in every command. */
 import { type Code, MdsError } from '../../errors.ts';
 import { isNoRoom, writeReason } from '../../file-reason.ts';
 
 interface About {
   readonly code?: Code;
-  /** Absent: that of the code. */
+  /** Defaults to the hint of the code. */
   readonly hint?: string;
 }
 
-/** `cause`: the error of the system. */
+/** @param cause the error of the file system */
 export function unwritable(path: string, cause: unknown, { code = 'FILE_UNWRITABLE', hint }: About = {}): MdsError {
   return new MdsError(code, `${path} cannot be written: ${writeReason(cause, path)}`, {
     hint: isNoRoom(cause) ? 'free some space, then run the same command again' : hint,

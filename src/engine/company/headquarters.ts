@@ -40,7 +40,7 @@ export function locationOf(address: Address | undefined): Location {
   return { country: place?.country, headquarters: formatHeadquarters(city, place) };
 }
 
-/** `Ontario, Canada` is region and country; two characters are an unknown code, whose name at EDGAR is `Unknown`. */
+/** `Ontario, Canada` is region and country. Two characters are an unknown code, which EDGAR describes as `Unknown`. */
 function fromDescription(text: string | undefined): Place | undefined {
   const parts = (text ?? '').split(',').map((part) => part.trim());
   const country = parts.pop();

@@ -13,13 +13,13 @@ export function normalSymbol(text: string): string {
     .replace(/[./ ]+/g, '-');
 }
 
-/** Words for what is no share of the company, and for shares: the first one of a title decides. */
+/** Words for securities other than common shares. In a title with both, the word that comes first decides. */
 const OTHER_SECURITY = /\b(preferred|preference|warrants?|rights?|notes?|debentures?|bonds?|ETNs?)\b/i;
 const SHARES = /\b(common|ordinary|capital stock)\b/i;
-/** Ordinary shares of a foreign company over the counter, next to its depositary shares (`TOYOF`). */
+/** Symbol of ordinary shares of a foreign company, traded over the counter in addition to its ADSs (`TOYOF`). */
 const FOREIGN_ORDINARY = /^[A-Z]{4}F$/;
 
-/** Whether the title is of preferred stock, warrants, rights or notes. */
+/** Whether the title names preferred stock, warrants, rights, notes or bonds. */
 function isOtherSecurity({ title }: ListedSecurity): boolean {
   const other = title.search(OTHER_SECURITY);
   const shares = title.search(SHARES);
@@ -45,8 +45,8 @@ function ratioOn(securities: readonly ListedSecurity[], listed: readonly ListedS
 
 /**
  * Shares per listed share of `symbol`, from the newest visible annual cover (else any cover): the depositary ratio, or
- * 1. 20-F filers may list depositary shares: without a cover or a ratio `adr_ratio_unknown`. What the cover lists as
- * something else than shares represents none: `shares_outstanding_unavailable`.
+ * 1. 20-F filers may list depositary shares: without a cover or a ratio `adr_ratio_unknown`. A security that the cover
+ * lists as preferred stock, a warrant or the like represents no shares: `shares_outstanding_unavailable`.
  * @param covers visible ones, ascending by filing
  */
 export function sharesPerListing(

@@ -169,8 +169,8 @@ function mostSpecial(payments: readonly Dividend[], record: Record): Special | u
 }
 
 /**
- * How much of the amount is special: all of an extra payment or one off the cycle, of one on it the part above the
- * regular amount; 0 for a regular payment.
+ * The special part of a payment: all of a payment off the cycle, the part above the previous payment where it is on the
+ * cycle, 0 for a regular payment. Payments of funds are special as a whole.
  */
 function specialPart(payments: readonly Dividend[], at: number, around: readonly number[], record: Record): number {
   const { amount } = payments[at]!;
@@ -194,13 +194,16 @@ function gapsAround(payments: readonly Dividend[], at: number): number[] {
   return [...intervals(payments.slice(Math.max(0, at - 5), at)), ...intervals(payments.slice(at + 1, at + 6))];
 }
 
-/** Not long overdue: the regular payment of its time is in it. */
+/** Whether the payment is on time, so that it includes the regular payment of the cycle. */
 function isOnCycle(payments: readonly Dividend[], at: number): boolean {
   const cycle = median(gapsAround(payments, at));
   return cycle === undefined || payments[at]!.day - payments[at - 1]!.day <= ON_CYCLE * cycle;
 }
 
-/** On the cycle, and above the payment before it, to which the next one returns; the newest payment: far above it. */
+/**
+ * Whether a payment on the cycle exceeds the previous one and the next one is back near that. The newest payment has no
+ * next one: it must be far above the previous one.
+ */
 function isOdd(
   payments: readonly Dividend[],
   at: number,
@@ -224,8 +227,8 @@ function isOutlier(payments: readonly Dividend[], at: number, rate: number, reco
   const previous = payments[at - 1];
   const next = payments[at + 1];
   if (previous === undefined || next === undefined) return false;
-  const stands = payments[at]!.amount > OUTLIER_FACTOR * rate * (1 + 1e-9);
-  return stands && close(next.amount, previous.amount, RETURN_TOLERANCE) && !isOfItsSlot(payments, at, record, 'every');
+  const isHigh = payments[at]!.amount > OUTLIER_FACTOR * rate * (1 + 1e-9);
+  return isHigh && close(next.amount, previous.amount, RETURN_TOLERANCE) && !isOfItsSlot(payments, at, record, 'every');
 }
 
 /** How much a payment exceeds the one before it (the first one: the one after it). */
@@ -277,8 +280,8 @@ function isExtra(payments: readonly Dividend[], at: number, rate: number, around
     return left + right <= ONE_CYCLE * whole;
   }
   if ((left ?? right ?? cycle) >= OFF_CYCLE_SHARE * cycle) return false;
-  // An uneven year (final in April, interim in August): a payment at this time of the previous or next year confirms
-  // it, unless the neighbor is nearer to the day a year from that.
+  // An uneven schedule (final in April, interim in August): a payment at this time of the previous or next year
+  // confirms it, unless the neighboring payment is nearer to that time of the year.
   const { day } = payments[at]!;
   const neighbor = payments[left === undefined ? at + 1 : at - 1]!;
   const offYear = (from: EpochDay, to: EpochDay): number => Math.abs(Math.abs(to - from) - 365);

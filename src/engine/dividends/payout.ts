@@ -28,8 +28,8 @@ const NO_COUNT = unavailable('shares_outstanding_unavailable');
 
 /**
  * The ratios on `asOf`; none when the figures are stale. A payer without dividends in its cash-flow statement is
- * `not_reported`, never a payout of 0 %. What is paid on a security that is no common share (`isOther`, or by the cover)
- * would need its own count: `shares_outstanding_unavailable`, as of its P/E.
+ * `not_reported`, never a payout of 0 %. Dividends of a preferred share or the like (`isOther`, or by the cover) would
+ * need the count of that security: `shares_outstanding_unavailable`, like its P/E.
  */
 export function payoutFigures(
   figures: TrailingFigures | undefined,

@@ -35,7 +35,7 @@ export function stepOf(periods: readonly ReportedPeriod[], foreign: boolean): St
   if (typical !== undefined && typical <= 130) return 3;
   if (typical !== undefined && typical <= 250) return 6;
   if (!foreign) return 3;
-  // A single interim report is no year: the next may be a quarter or half a year away.
+  // A foreign filer whose newest report is an interim one does not report only years.
   return recent.at(-1)?.yearEnd === false ? 6 : 12;
 }
 

@@ -9,7 +9,7 @@ import { reportedPeriods } from './reported-periods.ts';
 export interface ReportState {
   /** End of the newest period with statements; undefined without any. */
   readonly periodEnd: EpochDay | undefined;
-  /** Last day of the trailing twelve months; the reason where neither their revenue nor earnings are known. */
+  /** Last day of the trailing twelve months; a marker where neither revenue nor earnings of them are known. */
   readonly trailingEnd: Maybe<EpochDay>;
   /** End of the next period to be reported on. */
   readonly nextEnd: EpochDay | undefined;

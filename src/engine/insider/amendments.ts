@@ -38,7 +38,7 @@ export function applyAmendments(filings: readonly OwnershipFiling[]): Amended {
       const own = reports.filter((report) => sameOwner(report, filing));
       const left = [...filing.document.transactions];
       if (dropRepeated(originals.length > 0 ? originals : own, filing, left, wholeKey)) applied = true;
-      // An amendment of the day of a trade often states another period as well.
+      // An amendment that corrects the day of a trade often states another period of report too.
       const stated = statedDay(filing);
       const named = own.filter((report) => stated !== undefined && originalFilingDay(report[0]!) === stated);
       if (dropRepeated(named, filing, left, undatedKey)) applied = true;
@@ -98,8 +98,9 @@ function isSame(a: ReportingOwner, b: ReportingOwner): boolean {
 }
 
 /**
- * Replaces the parts of the report with common lines, or all of it if at least as long as the original; otherwise adds
- * a part, in which lines that it repeats with another day count once.
+ * Replaces the parts of the report that have lines in common with the amendment. Without common lines, replaces the
+ * whole report if the amendment is at least as long as the original, else adds to it: lines that the amendment repeats
+ * with another day then count once.
  */
 function replaceOrAppend(report: OwnershipFiling[], amendment: OwnershipFiling): void {
   const keys = lineKeys(amendment);
@@ -132,8 +133,8 @@ const undatedKey: LineKey = ({ code, shares, direction, price, sharesFollowing, 
 const wholeKey: LineKey = (line, filing) => `${transactionDay(line, filing)} ${undatedKey(line, filing)}`;
 
 /**
- * Removes from the candidates each line that the amendment repeats by the key, once per repetition.
- * @param left lines of the amendment that repeat nothing so far, changed in place
+ * Removes from the candidates each line that the amendment repeats (the same key), once per repetition.
+ * @param left lines of the amendment that have matched no line yet; changed in place
  */
 function dropRepeated(
   candidates: readonly OwnershipFiling[][],

@@ -9,7 +9,10 @@ const MARKET = new Set(['P', 'S']);
 const MARKET_PRICE_FACTOR = 10;
 /** A total divided by its shares must be in the day's range, widened by a tenth. */
 const RANGE_TOLERANCE = 0.1;
-/** Some filers write the principal of debt as number and as price; a single note costs less. */
+/**
+ * Some filers report the principal of a note both as number of shares and as price. Equal amounts above this are a
+ * principal, not the price of single notes.
+ */
 const DEBT = /\b(?:notes?|debentures?|bonds?)\b/i;
 const LEAST_PRINCIPAL = 10_000;
 /** Securities priced differently from the listed shares. */
@@ -17,8 +20,8 @@ const OTHER_SECURITIES = /\b(?:preferred|preference|notes?|debentures?|bonds?|wa
 
 /**
  * Dollars per share, as filed. Zero is a price only when none is paid (awards, exercises). A market price far from the
- * day's close is divided by the shares if that gives a price of the day; else `price_implausible`. A dollar of principal
- * costs a dollar.
+ * day's close is divided by the shares if that gives a price of the day; else `price_implausible`. For a principal of
+ * debt the price is 1, per dollar.
  * @param rangesOfDay the day's unadjusted range of each listed security of the issuer, called only when needed; one
  * match is enough, an empty list skips the check
  */

@@ -38,7 +38,7 @@ function officerTitle({ officerTitle: title = '' }: ReportingOwner, { remarks, f
   return titleIn(title === '' ? undefined : remarks) ?? 'Officer';
 }
 
-/** A sentence about the transactions. */
+/** Words of a remark about the transactions, which contains no title. */
 const NO_TITLE = /10b5-?1|\b(?:was|were|shares|transactions?)\b/i;
 
 function titleIn(remarks = ''): string | undefined {

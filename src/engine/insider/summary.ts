@@ -9,7 +9,7 @@ export interface InsiderSummary {
   readonly transactions: number;
   /** Only kinds that occur, in order of first occurrence. */
   readonly byKind: ReadonlyMap<TransactionKind, number>;
-  /** Acquired less disposed; `not_reported` with a line without direction or shares. */
+  /** Acquired less disposed; `not_reported` if any line lacks direction or shares. */
   readonly netSharesAll: Maybe<number>;
   readonly buys: number;
   readonly sells: number;

@@ -7,7 +7,7 @@ import type { TrailingFigures } from './figures.ts';
 export interface Listing {
   /** Trading currency, ISO 4217. */
   readonly priceCurrency: string;
-  /** Preferred shares, warrants, units, rights, notes: their price is not that of a share of the company. */
+  /** A preferred share, warrant, unit, right or note (asset type `other`): its price is not that of a common share. */
   readonly isOther?: boolean;
   /**
    * Closes of the company's other listed classes by ticker, ascending, on the split basis of the figures; classes
@@ -20,8 +20,9 @@ export interface Listing {
 export type Closes = Pick<Bars, 'days' | 'close'>;
 
 /**
- * The company's shares as the statements count them: market cap per dollar of value per share (class-values.ts).
- * Markers: price not in USD, or not of a share, no reliable share count, unknown depositary ratio.
+ * The company's shares as the statements count them: market cap per dollar of value per share (class-values.ts). A
+ * marker where the price is not in USD or not that of a common share, or the share count or depositary ratio is
+ * unknown.
  */
 export function valuationShares(figures: TrailingFigures, listing: Listing): Maybe<number> {
   if (listing.isOther) return unavailable('shares_outstanding_unavailable');
@@ -29,7 +30,7 @@ export function valuationShares(figures: TrailingFigures, listing: Listing): May
   return mapBoth(figures.shares, figures.sharesPerListed, (count) => count);
 }
 
-/** The same as an input: a missing share count is `market_cap_unavailable` in anything that needs market cap. */
+/** {@link valuationShares} for ratios, in which a missing share count is `market_cap_unavailable`. */
 export function sharesForRatio(figures: TrailingFigures, listing: Listing): Maybe<number> {
   const shares = valuationShares(figures, listing);
   return isMarker(shares) && shares.reason === 'shares_outstanding_unavailable'
@@ -38,8 +39,8 @@ export function sharesForRatio(figures: TrailingFigures, listing: Listing): Mayb
 }
 
 /**
- * Marker when the price does not fit the statements: of another security than a share, or in another currency (exchange
- * rates are not available).
+ * Marker when price and statements do not match: the price is not that of a common share, or is in another currency
+ * (exchange rates are not available).
  */
 export function mismatchMarker(figures: TrailingFigures, { priceCurrency, isOther }: Listing): Marker | undefined {
   if (isOther) return unavailable('market_cap_unavailable');

@@ -84,7 +84,7 @@ function onGrowth(figures: TrailingFigures): Maybe<LinearMultiple> {
   return mapValue(onEarnings(figures), (line) => ({ ...line, divisor: line.divisor * growth }));
 }
 
-/** Why multiples are unavailable: stale fundamentals on `day`, or a price of something else. */
+/** Why multiples are unavailable on `day`: stale fundamentals, or a price that does not match the statements. */
 export function unavailableMultiples(figures: TrailingFigures, listing: Listing, day: EpochDay): Marker | undefined {
   return isStaleOn(figures, day) ? unavailable('stale_fundamentals') : mismatchMarker(figures, listing);
 }

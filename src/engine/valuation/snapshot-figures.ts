@@ -54,7 +54,7 @@ export const SNAPSHOT_FIGURES = {
   ev_ebitda_ttm: pricedBy((input) => priced('ev_ebitda_ttm', input)),
   fcf_yield_pct: pricedBy(YIELD_OF.fcf_yield_pct),
   shares_outstanding: filed((newest) => newest.shares),
-  // Shown next to a price: an amount in another currency, or of another security, would be misread.
+  // Shown next to the price: EPS in another currency, or per share of another class of security, would be misread.
   ttm_eps_diluted: filed((newest, listing) => mismatchMarker(newest, listing) ?? newest.eps),
   ttm_net_income_usd: filed((newest) => dollars(newest, 'net_income')),
   ttm_revenue_usd: filed((newest) => dollars(newest, 'revenue')),

@@ -45,7 +45,7 @@ export function weeklyColumns<N extends WeeklyName>(
     const next = timeline[k + 1];
     to = next === undefined ? days.length : lastIndexAt(days, next.from - 1) + 1;
     if (figures === undefined || from >= to) continue;
-    // A price that does not fit excludes the multiples of every day, staleness those after the last fresh one.
+    // A price that does not match excludes the multiples of every day; staleness, those after the last fresh day.
     const fresh =
       mismatchMarker(figures, listing) === undefined ? Math.min(to, lastIndexAt(days, figures.freshUntil) + 1) : from;
     const shareValues = valuesPerShare(figures, listing, { days, closes }, from, to);

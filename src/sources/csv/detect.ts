@@ -5,7 +5,7 @@ import { DATE_NAMES, headerLine, layoutName } from '../prices/layouts.ts';
 import type { PriceFormat } from '../prices/types.ts';
 import type { ContentKind } from '../types.ts';
 
-/** Header names as compared: lower case, no blanks, no underscores. */
+/** A column name for comparison: lower case, without blanks and underscores. */
 export function headerName(cell: string): string {
   return cell
     .trim()
@@ -15,9 +15,9 @@ export function headerName(cell: string): string {
 }
 
 /**
- * The price format of a CSV. Columns may be in any order; a column beyond a format's own makes it an unknown one, since
- * it can mean that the prices are adjusted in a way the format does not have. Throws IMPORT_FAILED when a column of the
- * format is missing, `unrecognised` for an unknown one.
+ * The price format of a CSV. Columns may be in any order. A column that the format does not have makes the file
+ * unknown: it can mean that the prices are adjusted in another way. Throws IMPORT_FAILED when a column of the format is
+ * missing, IMPORT_UNRECOGNISED for an unknown file.
  */
 export function detectCsv(text: string, basis: PriceBasis | undefined, formats: readonly PriceFormat[]): ContentKind {
   const line = headerLine(text);
@@ -26,7 +26,7 @@ export function detectCsv(text: string, basis: PriceBasis | undefined, formats: 
   const layout = layoutName(text);
   const prefix = layout === undefined ? '' : `${layout}: `;
   if (names.size < 2) throw unrecognized(`neither JSON nor a CSV with a header (starts ${quote(line)})`);
-  // The one with the most columns of its own: the archive of Quandl may name one as Yahoo does.
+  // The format with the most characteristic columns: files of Quandl may have a column of Yahoo's too.
   const { kind, csv } = formats
     .filter((format) => format.csv?.sign.every((name) => names.has(name)))
     .reduce((best, format) => (format.csv!.sign.length > best.csv!.sign.length ? format : best));

@@ -16,7 +16,7 @@ export interface Table {
 }
 
 export interface TableShape {
-  /** Header names of the date column, the first one present is taken. */
+  /** Names of the date column; the first one present is used. */
   readonly date: readonly string[];
   readonly required: readonly string[];
   readonly optional?: readonly string[];
@@ -25,9 +25,9 @@ export interface TableShape {
 }
 
 /**
- * Reads the rows from offset `start` (where the header line is) on. Blank lines and lines of `#` are skipped. Throws
- * IMPORT_FAILED with the line: a required column is not there, one is there twice or unknown, a row has another number
- * of cells than the header, a date or a number cannot be read.
+ * Reads the header line at offset `start` and the rows below it. Blank lines and lines that begin with `#` are skipped.
+ * Throws IMPORT_FAILED with the line number for a missing, repeated or unknown column, a row with another number of
+ * cells than the header, or an invalid date or number.
  */
 export function readTable(text: string, start: number, shape: TableShape): Table {
   let line = countLines(text, 0, start) + 1;
@@ -41,7 +41,7 @@ export function readTable(text: string, start: number, shape: TableShape): Table
   const known = new Set([...shape.date, ...shape.required, ...(shape.optional ?? [])]);
   const odd = header.find((name, index) => !known.has(name) || header.indexOf(name) !== index);
   if (odd !== undefined)
-    throw failed(`column ${quote(odd)} ${known.has(odd) ? 'is there twice' : 'is not one of this layout'}`, { line });
+    throw failed(`column ${quote(odd)} ${known.has(odd) ? 'is repeated' : 'is not part of this layout'}`, { line });
 
   const capacity = countLines(text, headerEnd, text.length) + 1;
   const days = new Int32Array(capacity);
@@ -126,9 +126,9 @@ function countLines(text: string, from: number, to: number): number {
 const OFFSET = /^\d{4}-\d{2}-\d{2}[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /**
- * `2020-08-10`, or a date-time whose zone gives the day: midnight names its own date in any zone (`2020-08-10
- * 00:00:00-04:00`, and `2020-08-10T00:00:00Z` of Tiingo), any other instant with a zone is the New York date of it. A
- * time without a zone names its own date. Undefined for anything else.
+ * The session of a date (`2020-08-10`) or date-time. Midnight in any zone means the date as written (`2020-08-10
+ * 00:00:00-04:00`, and `2020-08-10T00:00:00Z` of Tiingo), and so does a time without a zone. Any other time with a zone
+ * means the New York date of that instant. Undefined for other text.
  */
 export function sessionDay(cell: string): EpochDay | undefined {
   if (cell.length === 10) return parseDay(cell);

@@ -68,7 +68,10 @@ function opened(bytes: Buffer): { envelope: ReturnType<typeof readEnvelope> | un
   return { envelope, content: unwrapped(bytes.subarray(from, end > from ? end : bytes.length)) };
 }
 
-/** What an ownership form says. Throws IMPORT_FAILED where it is cut off: the whole one could not take its place. */
+/**
+ * The identity that an ownership form states. Throws IMPORT_FAILED for a truncated file: a complete one could not
+ * replace it.
+ */
 function ofOwnership(xml: string) {
   if (!/<\/(\w+:)?ownershipDocument\s*>/.test(xml)) throw failed('the XML ends too early (truncated file)');
   const value = (part: string, name: string): string | undefined =>

@@ -46,7 +46,7 @@ export function importDocument(
   });
   const copy = rows.find((row) => row.stored && row.sha256 === fingerprint(identity.bytes));
   if (copy !== undefined && (copy === stored || copy.type === position.type)) return result(0);
-  const isBetter = kind === 'ownership_xml' && stored !== undefined && mends(store, stored, identity.bytes);
+  const isBetter = kind === 'ownership_xml' && stored !== undefined && isBetterCopy(store, stored, identity.bytes);
   if (stored !== undefined && !isBetter) {
     throw refused(
       `document ${stored.sequence} (${stored.type}${stored.filename === '' ? '' : `, ${stored.filename}`}) of ${accession} is in the store with other content`,
@@ -62,8 +62,8 @@ export function importDocument(
   return result(1);
 }
 
-/** Whether an ownership form can be read to the last number where the stored copy of it cannot. */
-function mends(store: StoreWriter, { accession, sequence }: DocumentRow, bytes: Uint8Array): boolean {
+/** Whether an ownership form is read without a fault and the stored copy of it is not. */
+function isBetterCopy(store: StoreWriter, { accession, sequence }: DocumentRow, bytes: Uint8Array): boolean {
   const stored = store.document(accession, sequence)?.bytes;
   return stored !== undefined && hasFault(stored) && !hasFault(bytes);
 }

@@ -116,8 +116,8 @@ function checkFiler(store: StoreReader, { cik, from, statesCik }: DocumentIdenti
 }
 
 /**
- * An amendment often tags the form it amends, a transition report and a successor's 8-K12B the plain one; EDGAR writes
- * `10-KSB` and `10KSB40`.
+ * A form without its variants, for comparison. Documents often tag the base form: an amendment that of the amended
+ * report, a transition report the usual one, a successor's 8-K12B `8-K`. EDGAR writes both `10-KSB` and `10KSB40`.
  */
 function baseForm(form: string): string {
   return form
@@ -128,7 +128,10 @@ function baseForm(form: string): string {
     .replace(/^8K(12B|12G3|15D5)$/, '8K');
 }
 
-/** Forms whose covers are recognized by their words; others name such a form as well, as a 425 does the 8-K it is. */
+/**
+ * Forms whose covers are recognized by their text. Other filings may contain such a cover: a 425 often is an 8-K as
+ * well.
+ */
 const WORDED_COVER = /^(10K|10KSB|10Q|10QSB|8K|20F|6K)$/;
 
 function checkForm({ form, from }: DocumentIdentity, filing: FilingRow): void {

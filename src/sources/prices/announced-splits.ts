@@ -11,10 +11,10 @@ import type { RepairLog } from './repair-log.ts';
 import type { Daily } from './types.ts';
 
 /**
- * Bars and dividends as they were before the splits that are listed for the session after `lastSession` (it may be
- * running): that is the record of the day before. The price of the running session shows whether the past is divided
- * already; without one, a listed split counts as applied. One of a later session is not applied yet, unless the source
- * has rows of that time (our clock is behind).
+ * Bars and dividends without the splits that are listed for the session after `lastSession`, which may be running: the
+ * record ends before them. The price of the running session shows whether the source has applied a split to the past;
+ * without such a price a listed split counts as applied. A split of a later session is not applied yet, unless the
+ * source has rows of that time (the clock of this machine is behind).
  */
 export function undoAnnounced(
   { bars, coming }: Daily,
@@ -36,7 +36,7 @@ export function undoAnnounced(
   );
   return {
     bars: { days: bars.days, ...columns },
-    // One declared for a day after the split is of the new shares.
+    // A dividend declared for a day after the split is per new share already.
     dividends: dividends.map(({ day, amount }) => ({ day, amount: cleanPrice(amount * sharesBecome(applied, day)) })),
   };
 }

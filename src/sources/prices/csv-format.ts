@@ -1,4 +1,4 @@
-/** Price layouts in CSV. */
+/** Makes price formats for CSV files from their column names. */
 import { barColumns } from '../../store/bars.ts';
 import { headerName } from '../csv/detect.ts';
 import { undoFloat32 } from '../csv/numbers.ts';
@@ -16,7 +16,7 @@ interface CsvFormat extends Omit<PriceFormat, 'csv' | 'read'> {
   readonly read: (table: Table, context: PriceContext) => PriceFile;
 }
 
-/** A CSV layout with columns in any order, one of them of days ({@link DATE_NAMES}). */
+/** A CSV layout with columns in any order, one of them the date ({@link DATE_NAMES}). */
 export function csvFormat({ kind, label, sign, required, optional: more = [], read }: CsvFormat): PriceFormat {
   const optional = [...more, ...SYMBOL_NAMES];
   return {
@@ -29,7 +29,7 @@ export function csvFormat({ kind, label, sign, required, optional: more = [], re
   };
 }
 
-/** Columns that repeat the symbol of a file in each row: tables of Quandl, data sets on Kaggle. */
+/** Names of a column with the symbol, the same in every row: tables of Quandl, data sets on Kaggle. */
 const SYMBOL_NAMES: readonly string[] = ['ticker', 'symbol', 'name'];
 
 function symbolInColumn(head: string): string | undefined {
@@ -40,7 +40,7 @@ function symbolInColumn(head: string): string | undefined {
   return cell === undefined ? undefined : normalizeTicker(cell.trim());
 }
 
-/** Reads the cells of such a column. Throws IMPORT_REFUSED at a second symbol. */
+/** Reads the cells of a symbol column. Throws IMPORT_REFUSED at a second symbol. */
 function oneSymbol(): (name: string, cell: string) => number | undefined {
   let first: string | undefined;
   return (name, cell) => {

@@ -1,6 +1,6 @@
 /**
- * The price formats the importer reads: those of the providers, our own, Quandl's, and plain CSV with a basis the user
- * states.
+ * The price formats that the importer reads: those of the providers, our own, that of Quandl, and plain CSV with
+ * `--basis`.
  */
 import { BAR_COLUMNS } from '../../store/bars.ts';
 import { PROVIDERS } from '../providers/index.ts';
@@ -20,8 +20,8 @@ export const PRICE_FORMATS: readonly PriceFormat[] = [
     symbolIn: (head) => readCanonicalHeader(head.trimStart()).symbol,
     read: (text, context) => readCanonical(text.trimStart(), context),
   },
-  // The archive of Quandl (WIKI, until 2018): as traded, with dividends and splits on their ex-dates. Its files have
-  // `Adj. Close`, its table `adj_close`.
+  // The archive of Quandl (WIKI, until 2018): prices as traded, dividends and splits on their ex-dates. The adjusted
+  // close is `Adj. Close` in files per symbol and `adj_close` in the table of all symbols.
   csvFormat({
     kind: 'quandl_csv',
     label: 'Quandl daily CSV',

@@ -1,11 +1,11 @@
-/** Capital gains that a fund pays out, in the sources that list them apart from its dividends. */
+/** Capital gains distributions of funds, in sources that list them separately from dividends. */
 import type { RawColumns } from './types.ts';
 
 /**
- * Adds the gains of each row to its dividend: they are distributions like it. Yahoo's dividends at times hold them
- * already (yfinance issue 2666). A dividend below the gains of its day cannot; for all others of a file the falls of
- * the closes decide: that reading is taken which leaves the smaller squares of unexplained steps, without a close
- * before the one that adds nothing.
+ * Adds capital gains to the dividend of the same row, in place. Yahoo's dividends sometimes include them already
+ * (yfinance issue 2666). A dividend smaller than the gains of its day cannot include them. For the other rows the
+ * closes decide, all rows of a file together: gains are added if the falls of the close on those days then leave a
+ * smaller sum of squared residuals. Rows without a previous close do not count; without any evidence nothing is added.
  */
 export function addGains({ days, close, dividend }: RawColumns, gains: Float64Array): void {
   if (dividend === undefined) return;
@@ -25,7 +25,7 @@ export function addGains({ days, close, dividend }: RawColumns, gains: Float64Ar
     while (before >= 0 && before < days.length && !(close[before]! > 0)) before += toPast;
     const base = close[before];
     if (base === undefined || !(close[i]! > 0)) continue;
-    // rest² - (rest - gain)², of the fall that the dividend does not explain.
+    // rest² - (rest - gain)², where rest is the part of the fall that the dividend does not explain.
     const gain = amount / base;
     const rest = (base - close[i]! - paid) / base;
     apart += gain * (2 * rest - gain);

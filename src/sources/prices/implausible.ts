@@ -110,7 +110,7 @@ function spikeLength({ bars: { close } }: Daily, at: number): number {
   return 0;
 }
 
-/** The rule that one bar breaks by its own fields, or as the first or last one; undefined for none. */
+/** The rule that a bar breaks by its own prices, or as the first or last bar; undefined if it breaks none. */
 function ruleOf({ bars, adjusted, splits }: Daily, i: number): QuarantineRule | undefined {
   const { days, open, high, low, close } = bars;
   const before = close[i - 1] ?? close[i]!;

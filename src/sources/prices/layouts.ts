@@ -8,7 +8,7 @@ import type { EpochDay } from '../../engine/types.ts';
 import { failed, quote, refused } from '../fault.ts';
 import { normalizeTicker } from '../symbols.ts';
 
-/** Names of the column of days, the first one present is taken. */
+/** Names of the date column; the first one present is used. */
 export const DATE_NAMES: readonly string[] = ['date', 'timestamp', 'datetime'];
 
 interface Layout {

@@ -1,4 +1,4 @@
-/** Whether a piece fits the record, and on which basis. */
+/** Finds out whether a piece (the prices of one file) fits the stored record, and on which basis. */
 import { formatDay } from '../../engine/days.ts';
 import type { Bars, EpochDay, Split } from '../../engine/types.ts';
 import { firstDay, lastDay, type Piece, priceText, type RankedDividend, toRaw } from './piece.ts';
@@ -13,7 +13,7 @@ const LONGEST_GAP = 7;
 /** A price may move by this much over such a gap (log). */
 const GAP_MOVE = 0.25;
 
-/** What to do where it is the store that is wrong. */
+/** Appended to a refusal where the stored prices may be the wrong ones. */
 export const REPLACE_HINT = '; to replace wrong stored prices: mds import FILE --replace';
 
 export interface Placed {

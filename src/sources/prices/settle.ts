@@ -63,9 +63,9 @@ function takenAs(basis: string, splits: readonly Split[], evidence: string): str
 }
 
 /**
- * Split-adjusted as of the download with Adj Close and no lists. Dividends come out of the steps of the adjusted close.
- * Where the closes fall by split ratios that the adjusted closes do not show, they are as traded instead, and those are
- * the splits: Yahoo's downloads until 2017, with volumes in the shares of the download all the same.
+ * Prices split-adjusted as of the download, with Adj Close but without lists of events. Dividends derive from the steps
+ * of the adjusted close. Where the closes fall by split ratios and the adjusted closes do not, the closes are as traded
+ * and the steps are the splits. Yahoo's downloads until 2017 are like that; their volumes are split-adjusted even so.
  */
 export function settleAdjClose(raw: RawColumns, context: PriceContext): PriceFile {
   const started = start(raw, context);

@@ -1,6 +1,6 @@
 /**
- * Repairs around the days of listed splits: the adjustment came some sessions early or late, or not at all (FIELDS 0.4,
- * yfinance#1531).
+ * Repairs split-adjusted prices around listed splits: sources apply the adjustment some sessions early or late, or not
+ * at all (FIELDS 0.4, yfinance#1531).
  */
 import { formatDay } from '../../engine/days.ts';
 import type { Bars, Split } from '../../engine/types.ts';
@@ -18,10 +18,10 @@ function scaleBars(bars: Bars, from: number, to: number, factor: number): void {
 }
 
 /**
- * Split-adjusted bars made level around their listed splits, in place. Only jumps that match a listed split are
- * repaired, never one that merely looks like a split (yfinance#2660 invented one). From the newest bar back, each jump
- * of the split leads to prices that it was not applied to, or that it was applied to too often, and the next one back
- * again: one jump divides all that is older, two enclose a stretch.
+ * Repairs split-adjusted bars around their listed splits, in place. Only jumps by the ratio of a listed split are
+ * repaired, never one that merely looks like a split (yfinance#2660 created one). A jump separates bars to which the
+ * split was applied correctly from bars to which it was not applied, or twice. From the newest bar back, the first jump
+ * begins such bars and the second ends them; a last jump without a second one leaves all older bars to be rescaled.
  */
 export function levelSplitDays(bars: Bars, splits: readonly Split[], log: RepairLog): void {
   for (const split of splits) {
@@ -40,7 +40,9 @@ export function levelSplitDays(bars: Bars, splits: readonly Split[], log: Repair
   }
 }
 
-/** The jumps that are laid to a split, newest first. Throws IMPORT_REFUSED where they cannot all be. */
+/**
+ * The jumps of the close that a split explains, newest first. Throws IMPORT_REFUSED where it cannot explain them all.
+ */
 function jumpsBack(bars: Bars, split: Split, splits: readonly Split[]): Jump[] {
   const newestFirst = (jumps: readonly Jump[]): Jump[] => [...jumps].sort((a, b) => b.at - a.at);
   const near = jumpsNear(bars, split);
@@ -58,7 +60,9 @@ function jumpsBack(bars: Bars, split: Split, splits: readonly Split[]): Jump[] {
   );
 }
 
-/** Whether each jump undoes the one before it, and the last one that is not undone is the split itself. */
+/**
+ * Whether each jump undoes the one before it; an odd number of jumps must begin and end in the direction of the split.
+ */
 function alternate(jumps: readonly Jump[]): boolean {
   return (
     jumps.every(({ sign }, i) => i === 0 || sign !== jumps[i - 1]!.sign) &&
@@ -66,7 +70,7 @@ function alternate(jumps: readonly Jump[]): boolean {
   );
 }
 
-/** The jump by the ratio at the split's own bar, as far as a large day's move leaves it to be seen. */
+/** The jump by the ratio on the day of the split itself, with the tolerance for a large move of that day. */
 function ownJump({ days, close }: Bars, split: Split): Jump[] {
   const at = lowerBound(days, split.day);
   const size = Math.log(ratioOf(split));
@@ -77,8 +81,8 @@ function ownJump({ days, close }: Bars, split: Split): Jump[] {
 }
 
 /**
- * Splits of as-traded bars on the days the closes show them: one listed up to five sessions off is moved to its jump.
- * Throws IMPORT_REFUSED where the closes show no such split, or jump by its ratio more than once.
+ * The splits of as-traded bars on the days on which the closes jump: a split listed up to five sessions early or late
+ * is moved. Throws IMPORT_REFUSED where the closes do not show the split, or jump by its ratio more than once.
  */
 export function moveSplitsToJumps(bars: Bars, splits: readonly Split[], log: RepairLog): Split[] {
   return splits.map((split) => {

@@ -1,9 +1,9 @@
-/** What the closes themselves say about a listed split: is it visible in them (as traded) or not (adjusted)? */
+/** Finds out from the closes whether a listed split shows in them (prices as traded) or not (split-adjusted prices). */
 import type { Bars, Split } from '../../engine/types.ts';
 import { lowerBound } from '../../store/bars.ts';
 import { ratioOf } from './ratio.ts';
 
-/** Ratios nearer to 1 than this drown in a day's ordinary move. */
+/** Ratios closer to 1 than this cannot be distinguished from an ordinary move of a day. */
 const VISIBLE = Math.log(1.2);
 
 export function isVisible(size: number): boolean {
@@ -18,8 +18,9 @@ export function moveAt(close: Float64Array, i: number): number {
 }
 
 /**
- * How far a move may be from the log ratio `size`, or from none, on the day of the split: a large day's move, or a
- * quarter of a ratio that no day's move is near to (shares consolidated 1 for 50 often lose a fifth that day).
+ * How far the move of the split day may be from the log ratio `size` (the split shows) or from 0 (it does not). At
+ * least a large move of one day; for large ratios a quarter of the ratio (shares consolidated 1 for 50 often lose a
+ * fifth that day). At most 40 % of the ratio, so that the two cases stay apart.
  */
 export function dayTolerance(size: number): number {
   const scale = Math.abs(size);
@@ -27,9 +28,8 @@ export function dayTolerance(size: number): number {
 }
 
 /**
- * Whether the close falls by the ratio at the split. `jump`: it does, give or take a large day's move. `flat`: it
- * plainly does not. `unknown`: the split lies at or beyond an end of the bars, its ratio is too small to decide, or the
- * move is somewhere between.
+ * Whether the close moves by the ratio on the day of the split. `jump`: it does, within the tolerance. `flat`: it does
+ * not. `unknown`: the bars begin or end at the split, its ratio is too small to decide, or the move is between the two.
  */
 export function visibility(bars: Bars, split: Split): Visibility {
   const i = lowerBound(bars.days, split.day);
@@ -42,15 +42,15 @@ export function visibility(bars: Bars, split: Split): Visibility {
 }
 
 export interface Evidence {
-  /** The closes fall at the split, and do nothing of the kind in the sessions around it. */
+  /** Splits at which the closes jump on the day itself and on no day around it. */
   readonly jumps: readonly Split[];
-  /** They do not, neither at the split nor around it. */
+  /** Splits at which the closes do not jump, neither on the day nor around it. */
   readonly flats: readonly Split[];
-  /** They jump by the ratio some sessions off, or more than once. */
+  /** Splits for which the closes jump by the ratio some sessions early or late, or more than once. */
   readonly odd: readonly Split[];
 }
 
-/** The splits sorted by what the closes say about them; those of which they say nothing are left out. */
+/** Groups the splits by what the closes show; splits with unknown visibility are left out. */
 export function weighSplits(bars: Bars, splits: readonly Split[]): Evidence {
   const odd = splits.filter((split) => jumpsNear(bars, split).length > 0);
   const seen = (kind: Visibility): Split[] =>
@@ -58,7 +58,7 @@ export function weighSplits(bars: Bars, splits: readonly Split[]): Evidence {
   return { jumps: seen('jump'), flats: seen('flat'), odd };
 }
 
-/** Sessions around a split in which a jump by its ratio is laid to it. */
+/** Sessions around a split in which a jump by its ratio is attributed to it. */
 const NEAR = 5;
 /**
  * How closely such a jump must meet the log ratio: 2 % of it (FIELDS 0.4), and within a common day's move for large
@@ -81,12 +81,12 @@ export function jumpsNear(bars: Bars, split: Split): Jump[] {
   return jumpsBetween(bars, split, center - NEAR, center + NEAR).filter(({ at }) => at !== center);
 }
 
-/** No day's move is near to such a ratio, and a split so large is not applied to whole stretches at times. */
+/** From this ratio on, no ordinary move looks like the split, and sources sometimes skip whole periods before it. */
 const FAR_RATIO = Math.log(8);
-/** Sessions before the split in which such stretches are looked for: about a year. */
+/** Sessions before the split in which such periods are looked for: about a year. */
 const FAR = 250;
 
-/** The same of a large split in the year before, but for the days around another split. */
+/** For a large split: bars in the year before it at which the close moves by the ratio, except near another split. */
 export function jumpsFar(bars: Bars, split: Split, splits: readonly Split[]): Jump[] {
   if (Math.abs(Math.log(ratioOf(split))) < FAR_RATIO) return [];
   const center = lowerBound(bars.days, split.day);

@@ -1,4 +1,4 @@
-/** From columns as read to clean daily bars: order, sessions, gaps in the cells, ranges. Every repair is counted. */
+/** Turns columns as read into clean daily bars: order, sessions, missing cells, ranges. Every repair is logged. */
 import { isSession, nextSession, sessionCount } from '../../engine/calendar.ts';
 import { dayFrom, formatDay } from '../../engine/days.ts';
 import type { Dividend, EpochDay, Split } from '../../engine/types.ts';
@@ -13,10 +13,9 @@ const CALENDAR_FROM = dayFrom(1962, 1, 1);
 
 /**
  * Ascending sessions up to `lastSession` with positive prices. Rows without prices are skipped, rows on days without a
- * session dropped; their dividends and splits move to the next session. Dividends of days to come are declared ones, and
- * stay. Throws MdsError `IMPORT_*`: two different rows
- * of one day, a negative price, nothing left, or rows that are plainly not daily (weekly or monthly bars of price
- * services carry wrong adjustments: yfinance#1273).
+ * session are dropped; their dividends and splits move to the next session. Dividends of future days are declared
+ * dividends, and stay. Throws MdsError `IMPORT_*`: two different rows of one day, a negative price, no rows left, or
+ * rows that are clearly not daily (weekly or monthly bars of price services have wrong adjustments: yfinance#1273).
  */
 export function tidy(raw: RawColumns, lastSession: EpochDay, log: RepairLog): Daily {
   const order = ascending(raw, log);

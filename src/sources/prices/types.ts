@@ -24,7 +24,7 @@ export interface RawColumns extends Bars {
 export interface Daily {
   readonly bars: Bars;
   readonly adjusted: Float64Array | undefined;
-  /** Declared ones of days to come among them. */
+  /** Includes declared dividends of future days. */
   readonly dividends: readonly Dividend[];
   readonly splits: readonly Split[];
   readonly coming: AnnouncedSplits;
@@ -32,13 +32,13 @@ export interface Daily {
   readonly lines: Int32Array | undefined;
 }
 
-/** What a source says of the time after the last session that is taken in. */
+/** What a source lists for the time after the last imported session. */
 export interface AnnouncedSplits {
   /** Listed, ascending. */
   readonly splits: readonly Split[];
   /** The first row that was left out because its session was not over: its day and its price at that moment. */
   readonly live: { readonly day: EpochDay; readonly close: number } | undefined;
-  /** Day of the newest row with prices, left out or not. */
+  /** Day of the newest row with prices, imported or not. */
   readonly newest: EpochDay;
 }
 

@@ -1,16 +1,16 @@
-/** The dividends of several origins as one list. */
+/** Merges the dividend lists of several price files of one symbol. */
 import { formatDay } from '../../engine/days.ts';
 import type { Dividend, EpochDay } from '../../engine/types.ts';
 import { firstDay, lastDay, priceText, type RankedDividend } from './piece.ts';
 import type { Placed } from './place.ts';
 import { DIVIDENDS_LISTED } from './types.ts';
 
-/** Two origins mean one payment when they date it within so many days and its amounts are this close. */
+/** Two files list the same payment when the days are within this many days and the amounts this close. */
 const SAME_DAYS = 7;
 const SAME_AMOUNT = 0.01;
 /** Another amount this near is the same payment. */
 const NEAR_DAYS = 3;
-/** A payment declared this near to another one replaces it. */
+/** A newer declaration replaces an older one within this many days. */
 const DECLARED_DAYS = 31;
 
 interface Accepted extends RankedDividend {
@@ -18,10 +18,9 @@ interface Accepted extends RankedDividend {
 }
 
 /**
- * The union, amounts as paid: of one payment in two lists the one of the better origin (as paid before listed before
- * derived, then the newer layer). An amount that contradicts a better origin which covers its day is left out and
- * named. A payment that was declared for a day counts until an origin that lists payments covers that day, or declares
- * another one near it.
+ * All payments, in amounts as paid. Of one payment in two lists the better one is used: as paid before listed before
+ * derived, then the newer file. An amount that contradicts a better list that covers its day is left out with a
+ * warning. A declared payment stays until a list of payments covers its day, or declares another payment near it.
  */
 export function uniteDividends(layers: readonly Placed[]): {
   readonly dividends: readonly Dividend[];
@@ -55,7 +54,10 @@ export function uniteDividends(layers: readonly Placed[]): {
   return { dividends, warnings };
 }
 
-/** Whether `other` is `dividend` in another list. Not where its own list has one nearer: funds pay the same weekly. */
+/**
+ * Whether `other` is the same payment as `dividend`. Not if the list of `dividend` has a payment nearer to `other`:
+ * some funds pay the same amount every week.
+ */
 function isListedAs(other: Accepted, dividend: Accepted): boolean {
   const apart = Math.abs(other.day - dividend.day);
   return (
@@ -69,7 +71,7 @@ function samePayment(a: Dividend, b: Dividend): boolean {
   return Math.abs(a.day - b.day) <= SAME_DAYS && Math.abs(a.amount / b.amount - 1) <= SAME_AMOUNT;
 }
 
-/** Of a day after the last bar of its origin. */
+/** Whether the payment is on a day after the last bar of its file. */
 function isDeclared({ from, day }: Pick<Accepted, 'from' | 'day'>): boolean {
   return day > lastDay(from);
 }

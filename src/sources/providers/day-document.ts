@@ -1,4 +1,4 @@
-/** Bars and events of one symbol, as traded, as a document in our own price layout (docs/formats.md). */
+/** Writes bars and events of one symbol, as traded, as a document in our own price layout (docs/formats.md). */
 import { formatDay } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { CANONICAL_MARK } from '../prices/read-canonical.ts';
@@ -10,8 +10,8 @@ export interface DatedRow extends DayRow {
 }
 
 /**
- * The document; none without a bar. `name` is recorded as the origin. An event on a day without a bar goes to the next
- * one; a dividend declared for a day after the last has a row of its own.
+ * The document; an empty list without bars. `name` is recorded as the origin. An event on a day without a bar moves to
+ * the next bar; a dividend declared for a day after the last bar has a row of its own.
  */
 export function dayDocument(
   name: string,

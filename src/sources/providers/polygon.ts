@@ -61,7 +61,7 @@ export const polygon: PriceProvider = {
     lane: LANE,
     per: 'one request per trading day',
     historyDays: HISTORY_DAYS,
-    // Some 80 dividends and 6 splits per trading day; those of a month to come are declared.
+    // About 80 dividends and 6 splits per trading day, and declared dividends of the coming month.
     requests: (days, sessions) => days + 1 + Math.ceil(((sessions + 21) * 80) / PAGE),
     async day(day, access) {
       const path = `/v2/aggs/grouped/locale/us/market/stocks/${formatDay(day)}`;
@@ -167,7 +167,7 @@ interface EventRange {
   readonly from: EpochDay;
 }
 
-/** Splits and dividends from a day on, declared ones of days to come among them. */
+/** Splits and dividends from a day on, including declared dividends of future days. */
 async function events(range: EventRange, access: ProviderAccess, symbol: string): Promise<MarketEvents> {
   const splits = new Map<string, Split[]>();
   const dividends = new Map<string, Dividend[]>();

@@ -38,7 +38,7 @@ export interface ServiceHead extends Pick<PriceProvider, 'name' | 'token'> {
   readonly title: string;
   readonly origin: string;
   readonly accept: 'json' | 'text';
-  /** Why a body is damaged and worth another request; undefined where it is not. */
+  /** Why a body is damaged, so that the request is retried; undefined for a good body. */
   readonly check?: ((body: Buffer) => string | undefined) | undefined;
   /** Refusals whose text the provider reads itself. */
   readonly reads?: readonly number[] | undefined;

@@ -22,7 +22,7 @@ const FIELDS: RowFields = {
   split: 'splitFactor',
 };
 
-/** Plain words, neither JSON nor a page. */
+/** Whether a body is plain text, neither JSON nor HTML. */
 function isWords(text: string): boolean {
   return /^\s*[A-Za-z]/.test(text);
 }
@@ -36,7 +36,7 @@ export const tiingo = priceService({
   limits: [{ requests: 50, windowMs: 3_600_000 }],
   concurrency: 2,
   origin: 'https://api.tiingo.com',
-  // Notices come in plain words, too, with status 200.
+  // Tiingo also sends notices as plain text with status 200.
   accept: 'text',
   check: (body) => (isWords(body.toString('latin1', 0, 64)) ? undefined : jsonFault(body)),
   request: (symbol, { from }, token) => ({
@@ -49,13 +49,13 @@ export const tiingo = priceService({
     if (status === 404) throw unknownSymbol(TITLE, symbol);
     const body = tryParse(text);
     if (Array.isArray(body)) return body.length > 0 ? JSON.stringify(body) : undefined;
-    // A notice in the place of rows. Its words are not repeated: they may hold the token.
+    // A notice instead of rows. Its text is not printed: it may contain the token.
     const detail = typeof body === 'object' && body !== null && 'detail' in body ? String(body.detail) : '';
     const notice = isWords(text) ? text : detail;
-    // Symbols requested before in this month are answered all the same.
+    // Only new symbols are refused: those requested earlier in the month are still served.
     if (/symbol look ?up/i.test(notice))
       throw new MdsError('SOURCE_NOT_FOUND', `${TITLE} serves no more new symbols this month, such as ${symbol}`, {
-        hint: 'the limit of symbols per month of your plan is used up; name another provider behind it: mds config set prices tiingo,NAME',
+        hint: 'your plan has no symbols left for this month; add another provider after it: mds config set prices tiingo,NAME',
       });
     if (/run over|allocation|limit/i.test(notice)) throw limitReached(TITLE, 'hour', 'in an hour', 3_600);
     if (/not found/i.test(notice)) throw unknownSymbol(TITLE, symbol);

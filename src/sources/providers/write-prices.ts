@@ -76,8 +76,8 @@ export function writePrices(
 }
 
 /**
- * Deletes the stored splits and dividends from a day on; the documents list them as they are now. Declared dividends of
- * days after the last bar stay: a list may end with today.
+ * Deletes stored splits and dividends from a day on, since the new documents list the current ones. Declared dividends
+ * after the last bar stay: a list of events may end today.
  */
 function restate(store: StoreWriter, symbol: string, from: EpochDay): void {
   const last = store.symbol(symbol)?.lastDay ?? from;
