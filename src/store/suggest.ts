@@ -19,9 +19,9 @@ export type Suggester = (text: string, limit: number) => readonly string[];
  * characters, then sets of letters as bits: about 0.1 ms for 10,000 symbols.
  *
  * Order of suggestions: the same letters except for the dash of a share class; the same company name, or another share
- * class of the company; one typing error (a wrong, missing, extra or swapped letter; from two letters on); a symbol that
- * begins with the text; two typing errors (from four letters on). Among equals, symbols with prices come first, then
- * those higher in the SEC ticker file, then the alphabet decides.
+ * class of the company; one typing error (a wrong, missing, extra or swapped letter; from two letters on); a symbol
+ * that begins with the text; two typing errors (from four letters on). Among equals, symbols with prices come first,
+ * then those higher in the SEC ticker file, then the alphabet decides.
  */
 export function suggester(candidates: readonly SymbolCandidate[]): Suggester {
   const count = candidates.length;

@@ -48,7 +48,7 @@ function parted(): FactsBuilder {
   return builder;
 }
 
-describe('sales against the quarter before', () => {
+describe('revenue growth QoQ', () => {
   it('compare with what the half year leaves, where that is another amount than the first quarter reported', () => {
     // 59,355 - 29,643 = 29,712 instead of 38,105: -0.23 %, not -22.21 %
     expect(qoq(asKnown(parted(), '2022-09-01'), '2022-06-30')).toBe(-0.23);

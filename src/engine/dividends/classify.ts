@@ -48,8 +48,8 @@ const SAME_RATE = 0.02;
  * Splits a cleaned record into regular and special payments. Specials: amounts above a quarter of the previous close
  * (if `closes` on the same basis are given); of two payments on one day, the one farther from the run rate; supplements
  * to each dividend; extra payments within a cycle with another amount; amounts above 2.5 times their neighbors after
- * which the rate returns; and of one odd payment on the cycle the part above the regular amount (FIELDS A16), which then
- * has its own entry.
+ * which the rate returns; and the part above the regular amount of a single increased payment on the cycle (FIELDS A16),
+ * as an entry of its own.
  * @param fund distributions of a fund vary with its holdings: none is odd
  */
 export function classifyDividends(
