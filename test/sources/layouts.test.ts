@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
 import type { StoreWriter } from '../../src/store/types.ts';
-import { alphaVantageCsv, day, makeSeries } from './series.ts';
+import { alphaVantageCsv, day, factor, makeSeries } from './series.ts';
 import { gz, priceDump, withBench } from './workbench.ts';
 
 function rows(store: StoreWriter, symbol: string): unknown[] {
@@ -138,6 +138,27 @@ describe('Yahoo CSV with Adj Close only', () => {
         expect(close[0]).toBe(Number.parseFloat(a));
         expect([volumes[0], volumes[2]]).toEqual([volume, 1200]);
       }),
+  );
+
+  test.each([
+    ['restated for the splits', 'do not follow', 4, (volume: number, shares: number) => volume * shares],
+    ['as traded, where their level follows the splits', 'follows', 4, (volume: number) => volume],
+    ['unclear at a split of two, and taken as restated', 'does not say', 2, (v: number, shares: number) => v * shares],
+  ])('volumes next to closes as traded are %s', (_, says, ratio, shown) =>
+    withBench(({ store, one }) => {
+      const splits = [{ day: day('2015-03-02'), numerator: ratio, denominator: 1 }];
+      const series = makeSeries('2014-09-02', '2015-08-31', { splits });
+      const lines = series.days.map((at, i) => {
+        const shares = factor(splits, at);
+        const price = series.close[i]!.toFixed(4);
+        const volume = shown(series.volume[i]!, shares);
+        return `${formatDay(at)},${price},${price},${price},${price},${volume},${(series.close[i]! / shares).toFixed(6)}`;
+      });
+      const report = one('NFLX.csv', ['Date,Open,High,Low,Close,Volume,Adj Close', ...lines].join('\n'));
+      expect(report).toMatchObject({ status: 'imported', basis: 'raw' });
+      expect(report.warnings.join()).toContain(says);
+      expect([...store.bars('NFLX').volume]).toEqual(series.volume);
+    }),
   );
 
   test('a step without a fall of the close is no dividend', () =>

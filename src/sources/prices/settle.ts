@@ -13,6 +13,7 @@ import { sharesBecome } from './ratio.ts';
 import { RepairLog } from './repair-log.ts';
 import { levelSplitDays, moveSplitsToJumps } from './split-days.ts';
 import { weighSplits } from './split-evidence.ts';
+import { areVolumesTraded } from './split-volumes.ts';
 import { tidy } from './tidy.ts';
 import type { Daily, PriceContext, PriceFacts, PriceFile, RawColumns } from './types.ts';
 import { DIVIDENDS_AS_PAID, DIVIDENDS_DERIVED, DIVIDENDS_LISTED } from './types.ts';
@@ -62,23 +63,35 @@ function takenAs(basis: string, splits: readonly Split[], evidence: string): str
   return `closes are ${basis} (splits ${list} ${evidence}): taken as such`;
 }
 
+/** What is made of the volumes next to closes as traded, by {@link areVolumesTraded}. */
+const VOLUMES = {
+  true: 'volumes are as traded (their level follows the splits): taken as such',
+  false: 'volumes are split-adjusted (they do not follow the splits): taken as such',
+  undefined:
+    'volumes are taken as split-adjusted, as in downloads from Yahoo until 2017: their level does not say whether they are',
+};
+
 /**
  * Prices split-adjusted as of the download, with Adj Close but without lists of events. Dividends derive from the steps
  * of the adjusted close. Where the closes fall by split ratios and the adjusted closes do not, the closes are as traded
- * and the steps are the splits. Yahoo's downloads until 2017 are like that; their volumes are split-adjusted even so.
+ * and the steps are the splits. Yahoo's downloads until 2017 are like that; their volumes are split-adjusted even so;
+ * where another source wrote that layout, their level may show that they are as traded.
  */
 export function settleAdjClose(raw: RawColumns, context: PriceContext): PriceFile {
   const started = start(raw, context);
   const { splits, dividends, warnings } = stepsOf(started.daily);
   const asTraded = splits.length > 0;
   const { bars } = started.daily;
+  const volumes = asTraded ? areVolumesTraded(bars, splits) : undefined;
+  const restated = (): Float64Array =>
+    bars.volume.map((volume, i) => Math.round(volume / sharesBecome(splits, bars.days[i]!)));
   return settled(started, {
     basis: asTraded ? 'raw' : 'split_unlisted',
-    bars: { ...bars, volume: bars.volume.map((volume, i) => Math.round(volume / sharesBecome(splits, bars.days[i]!))) },
+    ...(asTraded && volumes !== true ? { bars: { ...bars, volume: restated() } } : {}),
     splits,
     dividends: dropDuplicateDividends(dividends, started.log),
     dividendRank: DIVIDENDS_DERIVED,
-    warnings: [...(asTraded ? [takenAs('as traded', splits, 'show')] : []), ...warnings],
+    warnings: [...(asTraded ? [takenAs('as traded', splits, 'show'), VOLUMES[`${volumes}`]] : []), ...warnings],
   });
 }
 
