@@ -210,4 +210,41 @@ describe('what can be read in two ways', () => {
       expect([store.bars('X').close[0], store.bars('X').volume[0]]).toEqual([1060.5, 53046530]);
     });
   });
+
+  test('marks of thousands in quotes are read next to days as 2024-01-16, too', () => {
+    const text = file('2024-01-16,"1,060.5","1,060.5","1,060.5","1,060.5",53046530');
+    withBench(({ store, one }) => {
+      expect(one('X.csv', text, { basis: 'raw' }).status).toBe('imported');
+      expect([store.bars('X').close[0], store.bars('X').volume[0]]).toEqual([1060.5, 53046530]);
+    });
+  });
+});
+
+describe('a first column without a name', () => {
+  const NAMES = ',Open,High,Low,Close,Volume';
+
+  test.each([
+    ['days', `${NAMES}\n2024-01-16,60,61,59,60.5,1000\n`],
+    ['days with times', `"",Open,High,Low,Close,Volume\n2024-01-16 00:00:00-05:00,60,61,59,60.5,1000\n`],
+    ['days as 1/16/2024', `${NAMES}\n1/16/2024,60,61,59,60.5,1000\n`],
+    ['the number of the row', `,Date${NAMES}\n0,2024-01-16,60,61,59,60.5,1000\n`],
+    [
+      'that number, under the name that pandas reads it by',
+      `Unnamed: 0,Date${NAMES}\n0,2024-01-16,60,61,59,60.5,1000\n`,
+    ],
+  ])('holds %s', (_, text) =>
+    withBench(({ store, one }) => {
+      expect(one('X.csv', text, { basis: 'raw' })).toMatchObject({ status: 'imported', from: '2024-01-16' });
+      expect(store.bars('X').close[0]).toBe(60.5);
+    }),
+  );
+
+  test('with anything else is refused: it has to be named or removed', () =>
+    withBench(({ one }) => {
+      const text = `,Date${NAMES}\n0.5,2024-01-16,60,61,59,60.5,1000\n`;
+      expect(one('X.csv', text, { basis: 'raw' })).toMatchObject({
+        status: 'refused',
+        reason: expect.stringContaining('name the column or remove it'),
+      });
+    }));
 });

@@ -3,7 +3,7 @@ import { barColumns } from '../../store/bars.ts';
 import { headerName } from '../csv/detect.ts';
 import { undoFloat32 } from '../csv/numbers.ts';
 import { readTable, type Table } from '../csv/table.ts';
-import { refused } from '../fault.ts';
+import { quote, refused } from '../fault.ts';
 import { normalizeTicker } from '../symbols.ts';
 import { DATE_NAMES, headerLine, plainCsv, symbolAbove } from './layouts.ts';
 import type { PriceContext, PriceFile, PriceFormat, RawColumns } from './types.ts';
@@ -18,14 +18,14 @@ interface CsvFormat extends Omit<PriceFormat, 'csv' | 'read'> {
 
 /** A CSV layout with columns in any order, one of them the date ({@link DATE_NAMES}). */
 export function csvFormat({ kind, label, sign, required, optional: more = [], read }: CsvFormat): PriceFormat {
-  const optional = [...more, ...SYMBOL_NAMES];
+  const optional = [...more, ...SYMBOL_NAMES, ...INDEX_NAMES];
   return {
     kind,
     label,
     csv: { sign, required, optional },
     symbolIn: (head) => symbolAbove(head) ?? symbolInColumn(head),
     read: (text, context) =>
-      read(readTable(plainCsv(text), 0, { date: DATE_NAMES, required, optional, readCell: oneSymbol() }), context),
+      read(readTable(plainCsv(text), 0, { date: DATE_NAMES, required, optional, readCell: cellReader() }), context),
   };
 }
 
@@ -40,13 +40,25 @@ function symbolInColumn(head: string): string | undefined {
   return cell === undefined ? undefined : normalizeTicker(cell.trim());
 }
 
-/** Reads the cells of a symbol column. Throws IMPORT_REFUSED at a second symbol. */
-function oneSymbol(): (name: string, cell: string) => number | undefined {
-  let first: string | undefined;
+/** The first column of `pandas.DataFrame.to_csv()`: the number of the row. */
+const INDEX_NAMES: readonly string[] = ['', 'unnamed:0'];
+
+/**
+ * Reads the cells of a symbol column and of an index. Throws IMPORT_REFUSED at a second symbol, and where a column
+ * without a name has other cells.
+ */
+function cellReader(): (name: string, cell: string) => number | undefined {
+  let symbol: string | undefined;
   return (name, cell) => {
+    if (INDEX_NAMES.includes(name)) {
+      if (/^\s*"?\d+"?\s*$/.test(cell)) return 0;
+      throw refused(
+        `a column without a name holds ${quote(cell.trim())}, no number of a row: name the column or remove it`,
+      );
+    }
     if (!SYMBOL_NAMES.includes(name)) return undefined;
-    first ??= cell;
-    if (cell !== first) throw refused(`prices of several symbols (${first}, ${cell}, ...): save one symbol per file`);
+    symbol ??= cell;
+    if (cell !== symbol) throw refused(`prices of several symbols (${symbol}, ${cell}, ...): save one symbol per file`);
     return 0;
   };
 }

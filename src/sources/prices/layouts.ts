@@ -48,8 +48,23 @@ const LAYOUTS: readonly Layout[] = [
     separator: ';',
     name: 'columns separated by semicolons',
   },
+  // pandas.DataFrame.to_csv() of rows by day: the index has no name.
+  {
+    recognizes: (header, second) =>
+      UNNAMED.test(header) && !hasDateColumn(header) && /^"?\d{4}-\d|^\d{1,2}[/.-]\d/.test(second),
+    header: (header) => header.replace(UNNAMED, 'Date,'),
+    separator: ',',
+    name: 'a first column of days without a name',
+  },
   { recognizes: () => true, header: (header) => header, separator: ',' },
 ];
+
+/** Before a first column without a name. */
+const UNNAMED = /^(?:"")?,/;
+
+function hasDateColumn(header: string): boolean {
+  return header.split(',').some((name) => DATE_NAMES.includes(unquoted(name).toLowerCase()));
+}
 
 function yfinanceHeader(header: string, second: string): string {
   const tickers = tickersOf(second);
@@ -117,7 +132,8 @@ export function plainCsv(text: string): string {
   const names = header.split(',').map((name) => unquoted(name).toLowerCase());
   const dateAt = names.findIndex((name) => DATE_NAMES.includes(name));
   const isPlain = layout === LAYOUTS.at(-1);
-  if (dateAt < 0 || (isPlain && !hasShortDates(text, start[0]!.length, dateAt))) return text;
+  if (dateAt < 0) return text;
+  if (isPlain && !hasShortDates(text, start[0]!.length, dateAt) && !QUOTED_MARK.test(text)) return text;
   const lines = text.split(/\r?\n/);
   const first = layout === LAYOUTS[0] ? 2 : 1;
   const rows = lines.map((line, i) => (i < first || isSkipped(line) ? undefined : cellsOf(line, layout.separator)));
@@ -134,6 +150,9 @@ export function plainCsv(text: string): string {
 function isSkipped(line: string): boolean {
   return line.trim() === '' || line.startsWith('#') || /^date,*$/i.test(line);
 }
+
+/** A cell in quotes with a comma in it: a mark of thousands, or a decimal comma. */
+const QUOTED_MARK = /,"[^",\n]*,[^"\n]*"/;
 
 function hasShortDates(text: string, from: number, dateAt: number): boolean {
   const row =
