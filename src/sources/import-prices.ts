@@ -14,7 +14,7 @@ import { refused } from './fault.ts';
 import { faultReport, unchangedReport } from './plan.ts';
 import { dropDistributionsInKind } from './prices/events.ts';
 import { priceFormat } from './prices/formats.ts';
-import { possibleSplits } from './prices/implausible.ts';
+import { largeMoves, possibleSplits } from './prices/implausible.ts';
 import { lastDay, type Piece, pieceOf, stretchOf } from './prices/piece.ts';
 import { REPLACE_HINT } from './prices/place.ts';
 import { reconcile, type Stretch } from './prices/record.ts';
@@ -115,14 +115,16 @@ function write(run: PriceRun, symbol: string, read: readonly ReadFile[]): FileRe
   const accepted = read.filter(({ piece }) => !result.refused.has(piece));
   const { bars, splits } = result;
   const { dividends, inKind } = dropDistributionsInKind(result);
-  const steps = possibleSplits(splitAdjust(bars, splits, bars.days.at(-1)!), splits, dividends);
-  const stepsIn = ({ file }: ReadFile): PossibleSplit[] => {
+  const adjusted = splitAdjust(bars, splits, bars.days.at(-1)!);
+  const steps = possibleSplits(adjusted, splits, dividends);
+  const moves = largeMoves(adjusted, splits, steps);
+  const within = <T extends { readonly date: string }>(dated: readonly T[], { file }: ReadFile): T[] => {
     const { from, to } = stretchOf(file);
-    return steps.filter(({ date }) => from <= date && date <= to);
+    return dated.filter(({ date }) => from <= date && date <= to);
   };
   const hidden = hiddenBars(bars.days);
   if (run.replaces && accepted.length > 0) store.deletePriceImports(symbol);
-  const ids = new Map(accepted.map((one) => [one.piece, addImport(run, symbol, one, stepsIn(one))]));
+  const ids = new Map(accepted.map((one) => [one.piece, addImport(run, symbol, one, within(steps, one))]));
   if (accepted.length > 0) {
     const spans = result.stretches.flatMap((stretch) => spansOf(stretch, stored, ids));
     store.putPrices(symbol, { bars, splits, dividends, spans });
@@ -146,7 +148,8 @@ function write(run: PriceRun, symbol: string, read: readonly ReadFile[]): FileRe
         ...file.warnings,
         ...result.warnings.filter((text) => text.includes(` of ${planned.path} differs`)),
         ...inKind.filter(({ day }) => file.dividends.some((dividend) => dividend.day === day)).map(({ text }) => text),
-        ...judgedSplits(store, symbol, stepsIn(one), run.options.now).map(splitText),
+        ...judgedSplits(store, symbol, within(steps, one), run.options.now).map(splitText),
+        ...within(moves, one).map(({ text }) => text),
         ...(hidden === undefined || reason !== undefined
           ? []
           : [`${hidden.count} bars from ${hidden.from} to ${hidden.to} are not shown: ${hidden.reason}`]),

@@ -115,6 +115,24 @@ describe('a change of level', () => {
       expect(imported(series).report.warnings).toEqual([]);
   });
 
+  test('by more than five times and no ratio of a split is stored and named', () => {
+    const date = formatDay(TRUTH.days[100]!);
+    const times = (series: Series): string => {
+      const move = series.close[100]! / series.close[99]!;
+      return Math.max(move, 1 / move).toFixed(1);
+    };
+    for (const [old, move] of [
+      [1 / 18.4, 'falls'],
+      [7.6, 'rises'],
+    ] as const) {
+      const { report, days } = imported(level(100, old));
+      expect([report.status, days.length]).toEqual(['imported', 250]);
+      expect(report.warnings).toEqual([
+        `close ${move} by a factor of ${times(level(100, old))} on ${date}, and no split is listed: stored as is`,
+      ]);
+    }
+  });
+
   test('by more than 20 times is refused, unless it is accepted', () => {
     const date = formatDay(TRUTH.days[100]!);
     expect(imported(level(100, 70)).report).toMatchObject({

@@ -189,6 +189,30 @@ export function possibleSplits(
   return found;
 }
 
+/**
+ * Days on which split-adjusted closes move by more than five times without a listed split or a step as
+ * {@link possibleSplits}, with the text to name them. Stored as they are: such a day can be real.
+ */
+export function largeMoves(
+  { days, close }: Bars,
+  splits: readonly Split[],
+  steps: readonly PossibleSplit[],
+): { readonly date: string; readonly text: string }[] {
+  return [...days.keys()].slice(1).flatMap((i) => {
+    const times = factor(close[i]!, close[i - 1]!);
+    if (times <= SPIKE || days[i]! - days[i - 1]! > LONG_GAP || hasSplit(splits, days[i - 1]!, days[i]!)) return [];
+    const date = formatDay(days[i]!);
+    if (steps.some((step) => step.date === date)) return [];
+    const move = close[i]! < close[i - 1]! ? 'falls' : 'rises';
+    return [
+      {
+        date,
+        text: `close ${move} by a factor of ${times.toFixed(1)} on ${date}, and no split is listed: stored as is`,
+      },
+    ];
+  });
+}
+
 function isRatio(move: number, ratio: number): boolean {
   return Math.abs(move / ratio - 1) <= EXACT;
 }
