@@ -190,8 +190,8 @@ describe('restated flows', () => {
 
   it('twelve months of which reports restate some quarters only are those first reported (MRK, 2020)', () => {
     const builder = new FactsBuilder();
-    const quarter = (filing: ReturnType<typeof report>, year: number, amount: number) =>
-      filing.flow('Revenues', `${year}-04-01`, `${year}-06-30`, amount);
+    const quarter = (filing: ReturnType<typeof report>, year: number, amount: number, first = '04-01') =>
+      filing.flow('Revenues', `${year}-${first}`, `${year}-06-30`, amount);
     report(builder, 2019, '03-31', { Revenues: 10_816 });
     quarter(report(builder, 2019, '06-30', { Revenues: 22_575 }), 2019, 11_760);
     report(builder, 2019, '09-30', { Revenues: 34_972 }).flow('Revenues', '2019-07-01', '2019-09-30', 12_397);
@@ -200,8 +200,8 @@ describe('restated flows', () => {
     quarter(report(builder, 2020, '06-30', { Revenues: 22_929 }, { Revenues: 22_575 }), 2020, 10_872);
     report(builder, 2020, '12-31', { Revenues: 47_994 }, { Revenues: 46_840 });
     report(builder, 2021, '03-31', { Revenues: 12_080 }, { Revenues: 12_057 });
-    // From here on without Organon.
-    quarter(report(builder, 2021, '06-30', { Revenues: 22_029 }, { Revenues: 19_641 }), 2020, 9353);
+    // From here on without Organon; the first day is a day off, as where a report counts in weeks.
+    quarter(report(builder, 2021, '06-30', { Revenues: 22_029 }, { Revenues: 19_641 }), 2020, 9353, '04-02');
     report(builder, 2021, '12-31', { Revenues: 48_704 }, { Revenues: 41_518 }).flow(
       'Revenues',
       '2019-01-01',
@@ -226,6 +226,25 @@ describe('restated flows', () => {
     report(builder, 2026, '03-31', { [CAPEX]: 223 }, { [CAPEX]: 190 });
     const s = asKnown(builder, undefined, restated);
     expect(figure(s.ttm('capex', periodAt(s, '2026-03-31')))).toBe(986 + 223 - 190);
+  });
+
+  it('a fourth quarter is none of the year restated less quarters that were not (AXP, 2016)', () => {
+    const NET = 'RevenuesNetOfInterestExpense';
+    const builder = new FactsBuilder();
+    for (const end of ['03-31', '06-30', '09-30', '12-31']) report(builder, 2016, end, {});
+    const table = report(builder, 2017, '12-31', { [NET]: 33_471 }, { [NET]: 32_119 });
+    for (const [start, end, amount] of [
+      ['2016-01-01', '2016-03-31', 8088],
+      ['2016-04-01', '2016-06-30', 8235],
+      ['2016-07-01', '2016-09-30', 7774],
+      ['2016-10-01', '2016-12-31', 8022],
+    ] as const)
+      table.flow(NET, start, end, amount);
+    report(builder, 2018, '12-31', { [NET]: 40_338 }, { [NET]: 36_878 }).flow(NET, '2016-01-01', '2016-12-31', 35_438);
+    const s = asKnown(builder, undefined, restated);
+    const year = periodAt(s, '2016-12-31');
+    // 35,438 - 8,088 - 8,235 - 7,774 would be 11,341.
+    expect([figure(s.annual('revenue', year)), figure(s.quarter('revenue', year))]).toEqual([35_438, 8022]);
   });
 
   it('the total of the newest report that repeats the year, not a larger one under a tag that it lacks (GE, 2018)', () => {

@@ -7,6 +7,7 @@ import { isCashFlowField } from './cash-flow-lines.ts';
 import type { Context } from './context.ts';
 import { isContextSlip } from './context-slips.ts';
 import { PERIOD_TOLERANCE } from './lookup.ts';
+import { isMixed } from './one-basis.ts';
 import { type PeriodTerm, sumOnLine, sumOwnTerms, sumTerms } from './period-terms.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 import { lineOfYear } from './year-line.ts';
@@ -56,7 +57,8 @@ function yearLessQuarters(context: Context, field: Field, at: FiscalPeriod): Cel
   const recast = previous !== undefined && basisChanged(context, field, previous, at);
   const filings = recast ? at.filings.slice(0, 1) : undefined;
   const terms = [term(at, at.yearStart!), ...inside.map((p) => term(p, p.start!, -1, filings))];
-  return recast ? sumOwnTerms(context, field, terms) : sumInYear(context, field, at, terms);
+  const rest = recast ? sumOwnTerms(context, field, terms) : sumInYear(context, field, at, terms);
+  return rest === undefined || isMixed(context, rest) ? undefined : rest;
 }
 
 /** The three interim periods of a full year; undefined unless there are exactly three. */
@@ -127,7 +129,8 @@ function fourthQuarter(context: Context, field: Field, at: FiscalPeriod, differe
   if (tagged === undefined || tagged === rest) return rest;
   const year = yearToDate(context, field, at)?.value;
   // Nothing to compare with is no disagreement.
-  if (rest === undefined) return year === undefined || addsUpToYear(context, field, at, tagged) ? tagged : undefined;
+  if (rest === undefined)
+    return year === undefined || addsUpToYear(context, field, at, tagged) || isTable(tagged) ? tagged : undefined;
   const { ofQuarter, ofYear } = FOURTH_QUARTER_TOLERANCE;
   const allowed = Math.max(ofQuarter * Math.abs(rest.value), ofYear * Math.abs(year ?? 0));
   return Math.abs(tagged.value - rest.value) <= allowed || isTable(tagged) ? tagged : rest;
@@ -150,7 +153,7 @@ function taggedQuarter(context: Context, field: Field, at: FiscalPeriod, from: '
 /**
  * The flow of the interim period ending at `at`. On the cash-flow statement: year to date less the previous year to
  * date. Elsewhere: the tagged amount of its own filing, else that difference, else the amount in later filings. A
- * year-to-date amount is never given for a quarter: `ytd_only`.
+ * year-to-date amount is never given for a quarter: `ytd_only`. A quarter that no reports restate is as first reported.
  */
 export function quarterFlow(context: Context, field: Field, at: FiscalPeriod): Maybe<Cell> {
   if (at.start === undefined) return unavailable(at.yearEnd ? 'quarterly_not_reported' : 'not_reported');
@@ -166,6 +169,8 @@ export function quarterFlow(context: Context, field: Field, at: FiscalPeriod): M
     ? fourthQuarter(context, field, at, difference)
     : (first ?? taggedQuarter(context, field, at, 'any') ?? difference?.cell);
   if (cell !== undefined) return cell;
+  const { asReported } = context;
+  if (asReported !== undefined) return quarterFlow(asReported, field, asReported.spine.periods[at.index]!);
   return unavailable(yearToDate(context, field, at) === undefined ? 'not_reported' : 'ytd_only');
 }
 

@@ -6,8 +6,8 @@ import type { EpochDay } from '../types.ts';
 import { conceptKey } from '../types.ts';
 import type { Context } from './context.ts';
 import { isSameAmount } from './equal.ts';
-import { lowerBound } from './lookup.ts';
-import type { Source } from './types.ts';
+import { lowerBound, PERIOD_TOLERANCE } from './lookup.ts';
+import type { Cell, Source } from './types.ts';
 
 /** The filing days of the periodic reports that have a fact with this amount. */
 interface Reported {
@@ -21,12 +21,9 @@ function reportedOn({ facts, currency, tiers }: Context, { concept, report, star
   const column = facts.columns.get(conceptKey(concept, currency));
   let { filed: first, filed: last } = report;
   let earliest: { readonly filed: EpochDay; readonly isSame: boolean } = { filed: first, isSame: true };
-  for (
-    let i = column === undefined ? 0 : lowerBound(column.end, end);
-    column !== undefined && column.end[i] === end;
-    i++
-  ) {
-    if (column.start[i] !== start || tiers[column.report[i]!] !== 0) continue;
+  const from = column === undefined ? 0 : lowerBound(column.end, end - PERIOD_TOLERANCE);
+  for (let i = from; column !== undefined && column.end[i]! <= end + PERIOD_TOLERANCE; i++) {
+    if (Math.abs(column.start[i]! - start) > PERIOD_TOLERANCE || tiers[column.report[i]!] !== 0) continue;
     const { filed } = facts.reports[column.report[i]!]!;
     const isSame = isSameAmount(column.value[i]!, value);
     if (isSame) [first, last] = [Math.min(first, filed), Math.max(last, filed)];
@@ -35,9 +32,10 @@ function reportedOn({ facts, currency, tiers }: Context, { concept, report, star
   return { isRevision: !earliest.isSame, first, last };
 }
 
-/** False where one amount was revised after the last report of another amount that was never revised. */
-export function areOnOneBasis(context: Context, sources: readonly Source[]): boolean {
+/** True for a restated number with one amount revised after the last report of another that was never revised. */
+export function isMixed(context: Context, { sources }: Cell): boolean {
+  if (context.asReported === undefined) return false;
   const reported = sources.map((source) => reportedOn(context, source));
   const revised = Math.max(...reported.map(({ isRevision, first }) => (isRevision ? first : Number.NEGATIVE_INFINITY)));
-  return reported.every(({ isRevision, last }) => isRevision || last >= revised);
+  return reported.some(({ isRevision, last }) => !isRevision && last < revised);
 }

@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
 import { isQuarter, YEAR_DAYS } from './durations.ts';
 import { quarterFlow, term, yearToDate } from './flows.ts';
 import { PERIOD_TOLERANCE } from './lookup.ts';
-import { areOnOneBasis } from './one-basis.ts';
+import { isMixed } from './one-basis.ts';
 import { isStub } from './period-drafts.ts';
 import { type PeriodTerm, sumTerms } from './period-terms.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
@@ -130,14 +130,13 @@ function missingQuarterReason(context: Context, at: FiscalPeriod): Reason {
  */
 export function trailingFlow(context: Context, field: Field, at: FiscalPeriod): Maybe<Cell> {
   const { asReported } = context;
-  const isMixed = ({ sources }: Cell): boolean => asReported !== undefined && !areOnOneBasis(context, sources);
   // Across a transition period only four contiguous quarters make a year.
   const transition = at.yearEnd && !at.fullYear;
   const whole = at.fullYear ? yearToDate(context, field, at) : undefined;
   const cell = whole ?? (at.fullYear || transition ? undefined : rollForward(context, field, at));
-  if (cell !== undefined && (!isMixed(cell) || recastsPriorYear(context, field, at))) return cell;
+  if (cell !== undefined && (!isMixed(context, cell) || recastsPriorYear(context, field, at))) return cell;
   const sum = sumOfQuarters(context, field, at);
-  if ('available' in sum ? cell !== undefined : isMixed(sum))
+  if ('available' in sum ? cell !== undefined : isMixed(context, sum))
     return trailingFlow(asReported!, field, asReported!.spine.periods[at.index]!);
   if (!('available' in sum)) return sum;
   // The line is missing, not the quarters: report that reason.
