@@ -1,7 +1,5 @@
 /** Growth across a recast: both figures on one basis, or none (docs/adr/0007-recasts.md). Sales in millions. */
 import { describe, expect, it } from 'vitest';
-import { earningsRecord, earningsRows } from '../../src/engine/earnings/history.ts';
-import { earningsTrend } from '../../src/engine/earnings/trend.ts';
 import { qoqPct } from '../../src/engine/fundamentals/growth.ts';
 import type { Statements } from '../../src/engine/statements/types.ts';
 import { isMarker, type Maybe } from '../../src/engine/value.ts';
@@ -92,18 +90,4 @@ describe('revenue growth QoQ', () => {
     // 8,601 / (37,266 - 28,198); 9,997 / 8,694, not / 8,020
     expect([qoq(s, '2020-03-31'), qoq(s, '2019-06-30')]).toEqual([-5.15, 14.99]);
   });
-});
-
-it('sales do not compare with an average of quarters before a recast, nor has a mixed one any meaning', () => {
-  const trend = (s: Statements) => {
-    const { revenueBaseline, revenuePct } = earningsTrend(earningsRows(s).map((row) => earningsRecord(row, [])));
-    return [shown(revenueBaseline), shown(revenuePct)];
-  };
-  // The four before: 44,045, 39,922, 40,958, 38,105
-  expect(trend(asKnown(parted(), '2022-09-01'))).toEqual([40_757.5e6, 'no_prior_period']);
-  const builder = parted();
-  report(builder, 2022, 2, [89_398, 101_731], [30_043, 31_392]);
-  expect(trend(asKnown(builder, '2022-12-01'))).toEqual(['no_prior_period', 'no_prior_period']);
-  // Before it: 38,105 against the mean of 2021
-  expect(trend(asKnown(parted(), '2022-06-01'))).toEqual([42_216e6, -9.74]);
 });

@@ -1,12 +1,9 @@
 /** The newest results against the average of the four previous quarters (FIELDS 5.3, vs_trend). */
-import { isRecastSincePrevious } from '../fundamentals/growth.ts';
 import { PERIOD_TOLERANCE } from '../statements/lookup.ts';
 import { isMarker, type Marker, type Maybe, mapBoth, mapValue, unavailable } from '../value.ts';
 import type { EarningsRecord } from './history.ts';
 
 const QUARTERS = 4;
-
-type Figure = 'eps' | 'revenue';
 
 /** Against the average of the four previous quarters, in percent. Unrounded. */
 export interface EarningsTrend {
@@ -21,27 +18,19 @@ export function earningsTrend(records: readonly EarningsRecord[]): EarningsTrend
   const epsBaseline = baseline(records, 'eps');
   const revenueBaseline = baseline(records, 'revenue');
   const [last] = records;
-  const against = (figure: Figure, base: Maybe<number>): Maybe<number> => {
-    if (last === undefined) return unavailable('insufficient_history');
-    if (!isMarker(base) && isRecastBefore(last, figure)) return unavailable('no_prior_period');
-    return mapBoth(last[figure], base, (now, mean) =>
-      mean > 0 ? (now / mean - 1) * 100 : unavailable('non_positive_base'),
-    );
-  };
+  const against = (value: Maybe<number> | undefined, base: Maybe<number>): Maybe<number> =>
+    value === undefined
+      ? unavailable('insufficient_history')
+      : mapBoth(value, base, (now, mean) => (mean > 0 ? (now / mean - 1) * 100 : unavailable('non_positive_base')));
   return {
     epsBaseline,
-    epsPct: against('eps', epsBaseline),
+    epsPct: against(last?.eps, epsBaseline),
     revenueBaseline,
-    revenuePct: against('revenue', revenueBaseline),
+    revenuePct: against(last?.revenue, revenueBaseline),
   };
 }
 
-/** Whether a recast moved the figure of the quarter before the record. One seldom moves earnings, and then little. */
-function isRecastBefore({ row }: EarningsRecord, figure: Figure): boolean {
-  return figure === 'revenue' && isRecastSincePrevious(row, figure);
-}
-
-function baseline(records: readonly EarningsRecord[], figure: Figure): Maybe<number> {
+function baseline(records: readonly EarningsRecord[], figure: 'eps' | 'revenue'): Maybe<number> {
   const [last, ...rest] = records;
   if (last === undefined) return unavailable('insufficient_history');
   if (last.row.cadence === 'annual') return unavailable('quarterly_not_reported');
@@ -52,9 +41,7 @@ function baseline(records: readonly EarningsRecord[], figure: Figure): Maybe<num
     (total, record) => mapValue(total, (value) => mapValue(record[figure], (each) => value + each)),
     0,
   );
-  if (isMarker(sum)) return sum;
-  const mixed = before.slice(0, -1).some((record) => isRecastBefore(record, figure));
-  return mixed ? unavailable('no_prior_period') : sum / QUARTERS;
+  return isMarker(sum) ? sum : sum / QUARTERS;
 }
 
 /** Why the records are not five contiguous quarters; undefined when they are. */

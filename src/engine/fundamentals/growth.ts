@@ -1,7 +1,6 @@
 /** Growth of a row's figures (FIELDS 3.6). What they compare with: `statements/growth-base.ts`. */
 import type { Field } from '../concepts.ts';
-import type { FiscalPeriod } from '../statements/types.ts';
-import { isMarker, type Maybe, unavailable } from '../value.ts';
+import { type Maybe, unavailable } from '../value.ts';
 import { growthPct } from './arithmetic.ts';
 import { amountOf, type RowPeriod } from './row-period.ts';
 
@@ -19,12 +18,4 @@ export function yoyPct(row: RowPeriod, field: Field): Maybe<number> {
 /** QoQ in percent. Annual rows have none: `no_prior_period`. */
 export function qoqPct(row: RowPeriod, field: Field): Maybe<number> {
   return growthPct(amountOf(row, field), earlierAmountOf(row, field, 'quarter'));
-}
-
-/** Whether the row of the quarter before is on another basis than this one: they neither compare nor add up. */
-export function isRecastSincePrevious({ statements, at }: RowPeriod, field: Field): boolean {
-  const previous = statements.spine.periods[at.index - 1];
-  const isGiven = (of: FiscalPeriod): boolean => !isMarker(statements.quarter(field, of));
-  if (previous === undefined || !isGiven(previous) || !isGiven(at)) return false;
-  return statements.growthBase(field, at, 'quarter', 'quarter')?.from !== 'earlier_row';
 }

@@ -3,7 +3,7 @@
  * recasts past periods: a year on the new basis less nine months on the old one is not a quarter (FIELDS A9).
  */
 import type { Field } from '../concepts.ts';
-import { type Context, type Line, rulesOf, specOf } from './context.ts';
+import { type Context, type Line, rulesOf } from './context.ts';
 import { within } from './durations.ts';
 import { isSameAmount } from './equal.ts';
 import { evaluate } from './evaluate.ts';
@@ -219,7 +219,6 @@ export function confirmedPart(
 
 /** True when the newest filing at `at` clearly changes the year-ago year-to-date amount first filed. */
 export function recastsPriorYear(context: Context, field: Field, at: FiscalPeriod): boolean {
-  const line = specOf(field).kind === 'per_share' ? 'net_income' : recastLine(field);
-  const comparative = yearAgo(context, line, at);
+  const comparative = yearAgo(context, recastLine(field), at);
   return comparative !== undefined && isRecast(comparative);
 }

@@ -239,9 +239,7 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
         row: (of: FiscalPeriod) => given(field, of),
         repeated: (of: FiscalPeriod) => comparative(field, of, cadence),
       };
-      return ago === 'year'
-        ? yearAgoBase(context, field, at, cadence, reader)
-        : quarterAgoBase(context, field, at, reader);
+      return ago === 'year' ? yearAgoBase(context, at, cadence, reader) : quarterAgoBase(context, field, at, reader);
     },
     sharesPerListed: (symbol) => sharesPerListing(coverPages(), { symbol, annualForm: newestAnnualForm(facts, spine) }),
     listedClasses: (symbol) => {

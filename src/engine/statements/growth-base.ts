@@ -1,6 +1,6 @@
 /**
- * What a growth rate compares a figure with (FIELDS 3.3, 3.6): the figure of a year or a quarter earlier on the same
- * basis. Across a recast the two rows do not compare.
+ * What a growth rate compares a figure with (FIELDS 3.3, 3.6): the figure of a year earlier, as the same filing repeats
+ * it, or that of the quarter before, on the same basis. Across a recast two quarters of one year do not compare.
  */
 import type { Field } from '../concepts.ts';
 import { isMarker, type Maybe } from '../value.ts';
@@ -32,10 +32,9 @@ function repeatedBase(cell: Cell | undefined): GrowthBase | undefined {
   return cell && { cell, from: 'comparative' };
 }
 
-/** The comparative of the same filing; else the row of a year before, unless those filings recast it. */
+/** The comparative of the same filing; else the row of a year before. */
 export function yearAgoBase(
   context: Context,
-  field: Field,
   at: FiscalPeriod,
   cadence: Cadence,
   reader: RowReader,
@@ -44,7 +43,7 @@ export function yearAgoBase(
   if (repeated !== undefined) return repeatedBase(repeated);
   const before = yearEarlier(context, at);
   if (before === undefined || !(cadence === 'annual' ? before.fullYear : isQuarter(before))) return undefined;
-  return recastsPriorYear(context, field, at) ? undefined : rowBase(reader, before);
+  return rowBase(reader, before);
 }
 
 /** The filings that both cells were read from. */
