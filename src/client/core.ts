@@ -13,11 +13,11 @@ export interface Call {
   readonly signal?: AbortSignal;
 }
 
-/** What the user of a store should know besides an answer, as sentences. */
+/** Warnings about the store, as sentences, which are printed in addition to an answer. */
 export interface Warnings {
   /** About the stored prices of a symbol. */
   readonly ofSymbol: (symbol: string) => Promise<readonly string[]>;
-  /** What makes answers about the whole market slow. */
+  /** Reasons why screens of the whole market are slow. */
   readonly ofMarket: () => Promise<readonly string[]>;
 }
 
@@ -28,7 +28,7 @@ export interface Transport {
   readonly explains?: boolean;
   /** A remote service: its answers may not match the contract. */
   readonly hosted?: boolean;
-  /** Only of a service in this process. */
+  /** Only from the embedded service. */
   readonly warnings?: Warnings;
   /** The instant in the past that every answer is for, ms; absent: the newest there is. */
   readonly asOf?: number;

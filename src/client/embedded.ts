@@ -30,7 +30,7 @@ export interface EmbeddedOptions extends LocalSource {
 }
 
 const OUTDATED =
-  'the figures of this store are of another version of mds, so screens are slow; recompute them with: mds sync (or mds import PATH...)';
+  'the figures of this store were computed by another version of mds, so screens are slow; recompute them with: mds sync (or mds import PATH...)';
 
 /** A transport over a local store, opened when the first request reads it. */
 export function embeddedTransport(options: EmbeddedOptions): Transport {
@@ -83,7 +83,7 @@ function over(
   return { handle, explains: true, warnings, ...asOf, close };
 }
 
-/** The warnings of a store that `use` opens for the time of a read. */
+/** The warnings of a store. `use` opens it for one read. */
 function warningsOf(
   use: (read: (store: StoreReader) => readonly string[] | Promise<readonly string[]>) => Promise<readonly string[]>,
   { asOf, now }: Pick<EmbeddedOptions, 'asOf' | 'now'>,

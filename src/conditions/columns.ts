@@ -1,27 +1,29 @@
 /**
- * A part of a condition for many symbols at once: the values that {@link Term.evaluate} gives by symbol, without an
- * object for each. Columns are made by functions over lists: V8 compiles those after some values, a loop only when it
- * has run for long.
+ * Evaluates conditions for many symbols at once, as columns: the same values as {@link Term.evaluate} gives one symbol,
+ * without an object per symbol. Columns are made with functions such as `map`: V8 compiles their callbacks after some
+ * values, a loop only after it has run for long.
  */
 import type { FieldRef } from './fields.ts';
 import type { Term, Type } from './terms.ts';
 import { type Datum, type Env, Missing } from './values.ts';
 
 /**
- * Values by position: NaN where missing. Texts are no typed array; conditions are {@link Flags}, boolean fields the
- * numbers 1 and 0.
+ * The values of a term, one per symbol; NaN where missing. Texts are in a plain array, boolean fields are 1 and 0. For
+ * conditions see {@link Flags}.
  */
 export type ColumnValues = Float64Array | readonly (string | number)[];
 
-/** Whether a condition holds by position, so that bits decide as three-valued logic does: `a & b`, `a | b`. */
+/**
+ * The results of a condition, one per symbol. The bits are chosen so that `a & b` and `a | b` are three-valued logic.
+ */
 export type Flags = Uint8Array;
 export const [FALSE, MISSING, TRUE] = [0b00, 0b01, 0b11];
 
-/** Symbols by position, as of one instant. */
+/** The symbols to evaluate, as of one instant. */
 export interface Rows extends Pick<Env, 'now' | 'today'> {
   readonly count: number;
   readonly column: (ref: FieldRef) => ColumnValues;
-  /** What a term is evaluated against for the symbol at a position, until another is asked for. */
+  /** The environment of the symbol at a position. It is valid until the next call. */
   readonly env: (i: number) => Env;
 }
 
@@ -30,7 +32,7 @@ export type ColumnOf = (rows: Rows) => ColumnValues | Flags;
 
 const { isNaN: isMissing } = Number;
 
-/** The column of a term that is no list. */
+/** The column of a term (not a list). */
 export function columnOf(term: Term, rows: Rows): ColumnValues {
   const values = readColumn(term, rows);
   return values instanceof Uint8Array ? new Float64Array(values).map(numberOf) : values;
@@ -65,7 +67,7 @@ export function constantColumn(literal: string | number | boolean): ColumnOf {
       : new Float64Array(count).fill(Number(literal));
 }
 
-/** `work` of one or two columns; missing where one of them is, and where the result is not a finite number. */
+/** Applies `work` to one or two columns. Missing where an operand is, and where the result is not a finite number. */
 export function computedColumn<T extends Datum>(
   { kind }: Type,
   [left, right]: readonly Term[],
@@ -91,7 +93,7 @@ export function computedColumn<T extends Datum>(
   };
 }
 
-/** Whether something holds of each value, and `y`. */
+/** The flags of `holds(x, y)` for each value x. */
 function flagged(values: ColumnValues, holds: (x: string | number, y?: unknown) => unknown, y?: unknown): Flags {
   const flags = mapped(values, (x) => {
     if (isMissing(x)) return MISSING;
@@ -100,7 +102,7 @@ function flagged(values: ColumnValues, holds: (x: string | number, y?: unknown) 
   return new Uint8Array(flags);
 }
 
-/** By `map` of typed arrays, where there is one: their `from` asks each value as a property. */
+/** Uses `map` of the typed array if possible: `Float64Array.from` reads each value as a property, which is slower. */
 function mapped(values: ColumnValues, work: (x: string | number, i: number) => number): Float64Array {
   return values instanceof Float64Array ? values.map(work) : Float64Array.from(values, work);
 }
@@ -122,7 +124,7 @@ function either(a: Flags, b: Flags): Flags {
   return joined(a, b, (x, y) => x | y);
 }
 
-/** Four flags at a time. */
+/** Joins four flags at a time, as 32-bit numbers. */
 function joined(a: Flags, b: Flags, join: (x: number, y: number) => number): Flags {
   const words = Math.ceil(a.length / 4);
   const [left, right] = [a, b].map((flags) => {

@@ -67,7 +67,7 @@ const NAMED_VALUES = 5;
 /** `a number (US dollars)`, `one of rising, falling`. */
 export function typeName({ kind, unit, values = [] }: Type): string {
   if (kind === 'text' && values.length > 0 && values.length <= NAMED_VALUES) return `one of ${values.join(', ')}`;
-  // A unit may be explained in parentheses of its own.
+  // Leave out an explanation in parentheses that the unit itself may have.
   return unit === undefined ? TYPE_NAMES[kind] : `${TYPE_NAMES[kind]} (${unit.replace(/ \(.*/, '')})`;
 }
 

@@ -62,8 +62,8 @@ export interface ListParam extends ParamBase {
   /** `symbol` items are normalized and validated as tickers. */
   readonly items: 'symbol' | 'enum';
   /**
-   * As of a symbol: the route answers about each that is unknown. `unlisted`: about those next to known ones in a store
-   * without a list of symbols, which has no universe to deny them from (FIELDS A23).
+   * As for a symbol: the route answers for unknown symbols too. `unlisted`: only if other symbols of the list are known
+   * and the store has no list of tickers, so that it cannot know the symbol does not exist (FIELDS A23).
    */
   readonly outsideUniverse?: boolean | 'unlisted';
   readonly values?: readonly string[];

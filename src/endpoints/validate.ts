@@ -43,7 +43,7 @@ export function checkParams(
   return { ok: true, params: withDefaults(spec, params) };
 }
 
-/** A parameter as it was sent: a repeated list joined, of another repeated name the last; undefined without it. */
+/** A parameter as sent. A repeated list is joined; of another repeated parameter the last one counts. */
 export function rawValue(
   param: ParamSpec,
   query: readonly (readonly [string, string])[],

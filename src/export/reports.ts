@@ -10,10 +10,10 @@ export interface PublicReport {
   readonly accession: string;
   readonly form: string;
   /**
-   * When it was public beyond doubt, ms: its acceptance; where that is not known, the end of the day it was filed on.
+   * When it was certainly public, ms: its acceptance; where that is not known, the end of the filing date.
    */
   readonly available: number;
-  /** From when `--as-of` shows it, ms: one of unknown acceptance from the start of that day. */
+  /** From when `--as-of` shows it, ms: its acceptance; where that is not known, the start of the filing date. */
   readonly visible: number;
   /** Last day of the period it reports on. */
   readonly periodEnd: number | undefined;
@@ -25,7 +25,7 @@ export function publicReports(facts: FactSet, last: VisibleAt): readonly PublicR
   return facts.reports
     .flatMap((report, index): PublicReport[] => {
       const { accession, form, filed, accepted, reportDay } = report;
-      // The interim reports of foreign filers are current reports.
+      // Foreign filers file their interim reports as 6-K, a current report.
       if ((formTier(form) !== 0 && !form.startsWith('6-K')) || !isVisible(report, last)) return [];
       const available = Math.min(accepted ?? newYorkInstant(filed, 1440) - 1, last.instant ?? Infinity);
       const visible = accepted ?? newYorkInstant(filed, 0);

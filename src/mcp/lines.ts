@@ -22,7 +22,7 @@ export interface Lines {
 /** Notes of screens that the head says already, or that name a command or an option of the command line. */
 const NOT_FOR_ASSISTANTS = /^(SIMULATED DATA|As of |Newest period first)|\bmds [a-z]|--[a-z]/;
 
-/** What a note says to do on the command line, behind what it states. */
+/** The part of a note that recommends a command or an option of the command line. */
 const ADVICE = / \([^()]*--[a-z][^()]*\)|; get them with: .*$/;
 
 /** The tag of simulated data. */

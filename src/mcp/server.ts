@@ -94,7 +94,10 @@ function argumentsOf({ topicArgument, arguments: own }: Tool, topics: readonly T
   return [...own.slice(0, 1), ...topic, ...own.slice(1), ...COMMON];
 }
 
-/** The result of a call. Faults of the arguments and of the data are results too, with `isError`. */
+/**
+ * The result of a tool call. Errors of arguments and data are results with `isError`. Throws ProtocolError for an
+ * unknown tool.
+ */
 export async function callTool(
   name: string,
   given: unknown,
@@ -124,7 +127,7 @@ export async function callTool(
   }
 }
 
-/** Tokens of structured content beyond which it is left out: with the text the answer would pass the cap. */
+/** Largest structured content in tokens. Larger content is left out: the answer would exceed its budget. */
 const MOST_STRUCTURED = 5_500;
 /** Tokens of a whole answer with structured content. */
 const MOST = 7_400;
@@ -165,7 +168,7 @@ function faultText(error: unknown): string {
 /** A clause of a hint that names a command, which an assistant cannot run. */
 const OF_COMMAND = /(?<=^|; )[a-z][^;]*\bmds [a-z]/g;
 
-/** Names arguments as tools have them, not as the command line does. */
+/** The message of an error for assistants: options of the command line become arguments of tools. */
 function messageOf({ message, hint, code, details }: MdsError): string {
   const { command } = (details ?? {}) as { readonly command?: unknown };
   const person = typeof command === 'string' ? `a person can run: ${command}` : undefined;
@@ -179,7 +182,9 @@ function messageOf({ message, hint, code, details }: MdsError): string {
   return `${code}: ${sentence.replace(/(?<![.?])$/, '.')}`;
 }
 
-/** A tool that does not exist is a fault of the protocol (MCP 2025-11-25, server/tools: error handling). */
+/**
+ * The message for an unknown tool, which MCP makes an error of the protocol (2025-11-25, server/tools, error handling).
+ */
 function unknownTool(name: string, plan: Plan | undefined): string {
   const shown = name.slice(0, 40);
   const names = namesOf(plan);

@@ -159,10 +159,10 @@ async function knownSymbols(spec: EndpointSpec, params: Params, store: StoreRead
   return known;
 }
 
-/** @param besideKnown other symbols of the parameter are known */
-function mayBeUnknown(param: ParamSpec, besideKnown: boolean, store: StoreReader): boolean {
+/** @param othersKnown other symbols of the parameter are known */
+function mayBeUnknown(param: ParamSpec, othersKnown: boolean, store: StoreReader): boolean {
   const outside = 'outsideUniverse' in param && param.outsideUniverse;
-  return outside === 'unlisted' ? besideKnown && !store.hasTickerList() : outside === true;
+  return outside === 'unlisted' ? othersKnown && !store.hasTickerList() : outside === true;
 }
 
 /** Two names of one symbol count once. Throws PARAM_INVALID where too few are left. */

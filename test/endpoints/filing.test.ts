@@ -166,7 +166,7 @@ describe('the screen', () => {
     expect(text).toMatch(/^9\.01 +Financial Statements and Exhibits$/m);
     expect(text).toContain('No section of it is stored');
     const canadian = await screen({ filings: [{ ...annual, form: '40-F' }] }, TEN_K);
-    expect(canadian).toContain('No sections are read of Form 40-F.');
+    expect(canadian).toContain('mds reads no sections of Form 40-F.');
     expect(canadian).toContain(`mds filings tables ${TEN_K}`);
   });
 

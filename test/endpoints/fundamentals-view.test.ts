@@ -96,7 +96,7 @@ describe('periods', () => {
     expect(screen(company)).not.toContain('In no column');
     expect(screen(years)).not.toContain('In no column');
     expect(screen(without(company, 1)).replaceAll(/\s+/g, ' ')).toContain(
-      'In no column: the time between Q1 2025 and Q3 2025 (a report not on record, or one of a part of the quarter, as after a fresh start).',
+      'In no column: the time between Q1 2025 and Q3 2025 (a report that is not stored, or covers a part of the quarter, as after a reorganization).',
     );
     expect(screen(without(years, 1))).toMatch(
       /In no column: the time between FY \d+ and FY \d+ \(a changed fiscal year/,

@@ -143,7 +143,7 @@ describe('a store', () => {
     writer.close();
     silent.push(await screen('--quiet'), await screen('--as-of', formatDay(newYorkDay(NOW).day - 1)));
     expect(silent).toEqual(['', '', '', '']);
-    const says = `mds: the figures of this store are of another version of mds, so screens are slow; recompute them with: mds sync --store ${path} (or mds import PATH... --store ${path})\n`;
+    const says = `mds: the figures of this store were computed by another version of mds, so screens are slow; recompute them with: mds sync --store ${path} (or mds import PATH... --store ${path})\n`;
     expect([await screen(), await screen('--json')]).toEqual([says, says]);
   });
 });

@@ -48,7 +48,7 @@ test('events that the limit left are asked for again, however old', () => {
 
 test('the first time of a list is named by what was typed', async () => {
   const { err } = await person().mds(['events', 'AAPL', '--since', 'last', '--sample']);
-  expect(err).toContain('nothing was shown of AAPL before');
+  expect(err).toContain('no earlier run for AAPL');
 });
 
 test('what could not be shown is not remembered; a broken file is named', async () => {

@@ -1,7 +1,7 @@
-/** Options that take a whole number, refused with one wording. */
+/** Parses options that take a whole number, with the same error message for all of them. */
 import { usage } from '../../errors.ts';
 
-/** The number typed for an option. Throws USAGE for what is none, or out of range. */
+/** The number given for an option. Throws USAGE for other text and for a number out of range. */
 export function wholeNumber(option: string, typed: string, least: number, most: number): number {
   const number = /^\d{1,9}$/.test(typed) ? Number(typed) : -1;
   if (number >= least && number <= most) return number;

@@ -72,7 +72,7 @@ export function inputText(input: Input): string {
     .join('; ');
 }
 
-/** The days that are known; empty where none is. */
+/** The known days as text; empty if no day is known. */
 function statementsText({
   period_end: to,
   ttm_period_end: trailing,

@@ -11,7 +11,7 @@ import type { Io } from '../terminal/io.ts';
 export interface Shown {
   /** Instant of the last run, ISO 8601. */
   readonly at: string;
-  /** Day the data of that run were of; an earlier one where events are left to be shown. */
+  /** Day of the data of that run; earlier where some events were not shown yet. */
   readonly day: string;
   /** Ids to days of the events shown. */
   readonly seen: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export interface Shown {
  * out.
  */
 const LATE_DAYS = 14;
-/** A symbol that ended long ago must not make every answer one of years. */
+/** Longest time back, in days: a symbol that was delisted long ago must not make every answer cover years. */
 const MOST_DAYS = 400;
 
 const MEND = 'delete the file: events are then all new';
@@ -35,7 +35,7 @@ export function listName(args: Invocation['args']): string {
   return args.length === 0 ? 'all symbols' : args.join(' ');
 }
 
-/** A list is what was typed, and where the answers come from. */
+/** The key under which events of a list are remembered: its symbols as typed, and the data source. */
 export function listKey({ args, options }: Pick<Invocation, 'args' | 'options'>): string {
   const source = ['store', 'sample', 'base-url'].flatMap((name) =>
     options[name] === undefined ? [] : [`--${name} ${String(options[name])}`],
@@ -53,7 +53,9 @@ export function shownOf(key: string, io: Io): Shown | undefined {
     : undefined;
 }
 
-/** The day to remember of a run on data of `day`, so that events left out of it are asked for again. */
+/**
+ * The day to remember after a run with data of `day`: early enough for the next run to show the events that were cut.
+ */
 export function dayToRemember(day: string, left: readonly { readonly date: string }[]): string {
   const days = left.map(({ date }) => formatDay(parseDay(date)! + LATE_DAYS));
   return [day, ...days].reduce((least, each) => (each < least ? each : least));

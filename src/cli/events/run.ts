@@ -47,8 +47,7 @@ async function runNew(endpoint: Endpoint, invocation: Invocation, io: Io): Promi
   const before = shownOf(key, io);
   const { since: _, limit, ...others } = options;
   const asked = { ...others, limit: MOST, ...(before !== undefined && { since: firstDay(before) }) };
-  const note =
-    before === undefined ? `nothing was shown of ${listName(invocation.args)} before` : `new since ${before.at}`;
+  const note = before === undefined ? `no earlier run for ${listName(invocation.args)}` : `new since ${before.at}`;
   printMessage(note, options, io, 'note');
   let shown: Shown | undefined;
   const adjust = (answer: Answer): Answer => {

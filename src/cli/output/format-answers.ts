@@ -75,7 +75,7 @@ export async function printFormatted(
   for (const { head, body } of pieces) io.stdout.write(head + body);
 }
 
-/** The closes of a history by day. Throws USAGE where it has none: other series were asked for, or statements. */
+/** The closes of a history by day. Throws USAGE if the request was for other series or for statements. */
 function closesOf(payload: JsonNode, { name }: Format): PriceSeries {
   const [first, ...rest] = columnNames(payload);
   const at = rest.indexOf('close') + 1;
@@ -83,7 +83,7 @@ function closesOf(payload: JsonNode, { name }: Format): PriceSeries {
     throw usage(`--${name} needs the series close`, `leave out --series, or add close: --series close --${name}`);
   const text = (of: string): string => textOf(member(payload, of));
   const span = SPANS[text('cadence') as keyof typeof SPANS] as Span | undefined;
-  // Rows of weeks, months and years are named by their first day; their close is that of the last one.
+  // A row of a week, month or year is dated by its first day, but its close is that of its last session.
   const dayOf = (date: string): string =>
     span === undefined ? date : formatDay(previousSession(span.after(parseDay(date)!)));
   const rows = member(payload, 'rows');

@@ -70,7 +70,7 @@ export function reportError(
   subject?: string,
 ): number {
   const error = asMdsError(thrown);
-  // Of a request it is in the details, as the API has it.
+  // An error of the API has its hint in the details.
   const advice = error.hint ?? (error.details as { readonly hint?: string } | undefined)?.hint;
   const hint = advice === undefined ? undefined : ownHint(advice, options);
   if (isForPrograms(options)) io.stderr.write(`${JSON.stringify(errorObject(error, subject, hint))}\n`);

@@ -1,4 +1,4 @@
-/** A file that appears complete or not at all: written next to its place, then renamed. */
+/** Writes output files in parts, to a draft that is renamed when complete: an incomplete file is never seen. */
 import {
   closeSync,
   fsyncSync,
@@ -21,7 +21,7 @@ export interface TargetFile {
   readonly discard: () => void;
 }
 
-/** Throws FILE_UNWRITABLE, before anything is computed where the file cannot be made. */
+/** Opens the draft of a file. Throws FILE_UNWRITABLE here, before anything is computed, if it cannot be created. */
 export function openTargetFile(path: string): TargetFile {
   const place = guarded(path, () => placeOf(path));
   // Two runs at once write two files; the last one stays.
@@ -53,21 +53,20 @@ export function openTargetFile(path: string): TargetFile {
 }
 
 /**
- * Writes `text` to a file that is complete or what it was before; to a device or a pipe as it comes. Throws
- * REPORT_NOT_WRITTEN.
+ * Writes `text` to a file in one step, or directly to a device or pipe. Throws REPORT_NOT_WRITTEN.
  */
 export function writeReport(path: string, text: string): void {
   try {
     const stat = guarded(path, () => statSync(path, { throwIfNoEntry: false }));
     if (stat !== undefined && !stat.isFile() && !stat.isDirectory()) guarded(path, () => writeFileSync(path, text));
-    else writeWhole(path, text);
+    else writeTarget(path, text);
   } catch (cause) {
     const { message, hint } = cause as MdsError;
     throw new MdsError('REPORT_NOT_WRITTEN', message, { hint, cause });
   }
 }
 
-function writeWhole(path: string, text: string): void {
+function writeTarget(path: string, text: string): void {
   const file = openTargetFile(path);
   try {
     file.write(text);

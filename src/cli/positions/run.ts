@@ -170,7 +170,7 @@ const COLUMNS: readonly (readonly [label: string, kind: CellKind, field: keyof R
   ['Income', 'price', 'income'],
 ];
 
-/** `past`: the day of --as-of. */
+/** @param past the day of `--as-of` */
 function view({ positions, total, notes, as_of, freshness }: Report, past: string | undefined): ViewModel {
   const whole: Partial<Record<keyof Row, unknown>> = { symbol: 'Total', ...total };
   const days = positions.flatMap(({ price_date: day }) => (isMarker(day) ? [] : day)).sort();

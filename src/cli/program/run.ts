@@ -91,8 +91,8 @@ function isTicker(argv: readonly string[]): boolean {
 }
 
 /**
- * `mds AAPL KO` answers as `mds snapshot AAPL KO`: tickers alone, no such command, the first a symbol that the service
- * knows. Undefined otherwise. Names of commands are lower-case and come first.
+ * Runs `mds AAPL KO` as `mds snapshot AAPL KO`, if all arguments look like tickers, the first one is no command, and
+ * the service knows it. Undefined otherwise. A command always comes first.
  */
 async function runSymbol(
   commands: readonly CommandSpec[],

@@ -41,14 +41,14 @@ export function asOfInstant(text: string, now: number, option = '--as-of'): numb
 }
 
 /**
- * Says so where prices end the session before, at an instant after a close and before its session counts as complete:
- * an answer prints the close as its instant. Undefined otherwise.
+ * The notice for an instant after the close but before the session counts as complete: prices are then those of the
+ * previous session. Answers print the close as their instant, so users pass it to `--as-of`. Undefined otherwise.
  */
 export function unsettledNote(instant: number): string | undefined {
   const { day } = newYorkDay(instant);
   if (!isSession(day) || instant < closeInstant(day) || instant >= completionInstant(day)) return undefined;
   const complete = new Date(completionInstant(day)).toISOString().replace('.000', '');
-  return `at this instant the session of ${formatDay(day)} is not complete: prices are of the one before; for its close use --as-of ${complete} or later`;
+  return `at this instant the session of ${formatDay(day)} is not complete, so prices are those of the previous session; for its close use --as-of ${complete} or later`;
 }
 
 /** The New York day of an instant. */

@@ -26,8 +26,8 @@ export async function conformed({ data }: Answer, { payload: load }: Endpoint): 
 }
 
 /**
- * Checks a payload. Missing and null values become markers where the schema allows one, and are left out where it needs
- * none; unknown fields stay.
+ * Checks a payload against a schema. A missing or null value becomes a marker where the schema allows one; an optional
+ * field that allows none is left out. Unknown fields stay.
  */
 export function conform(payload: unknown, schema: Schema): Conformed {
   const mismatches: string[] = [];

@@ -17,15 +17,15 @@ export interface Target {
   readonly store: StoreWriter;
   /** For downloads and pacing of a sync. */
   readonly folder: string;
-  /** Of a team: what was written is published by it. Undefined for a store of this machine alone. */
+  /** Publishes what was written to a team's store. Undefined for a local store. */
   readonly team?: TeamTarget;
   readonly close: () => void;
 }
 
 /**
- * Opens the store for writing, waiting `busyMs` for another writer; that of a team is the newest state on this machine.
- * Where it does not exist, a dry run, and a command that finds nothing to write (`mayWrite`, tried on an empty store),
- * use a temporary one and create none. Throws MdsError `STORE_*`, `TEAM_*`.
+ * Opens the store for writing, waiting `busyMs` for another writer. A team's store is brought to its newest state
+ * first. A store that does not exist is not created, and a temporary one is used, in a dry run and when there is
+ * nothing to write (`mayWrite`, called with an empty store). Throws MdsError `STORE_*`, `TEAM_*`.
  */
 export async function openTarget(
   options: Invocation['options'],

@@ -28,8 +28,8 @@ export function priceToken({ name, token }: PriceProvider, settings: EffectiveSe
 }
 
 /**
- * Stores a token, or deletes it (undefined); returns the path of the file, and whether it had one. Throws
- * SETTINGS_UNWRITABLE, SETTINGS_BUSY.
+ * Stores a token, or deletes it (undefined). Returns the path of the file, and whether a token was stored before.
+ * Throws SETTINGS_UNWRITABLE, SETTINGS_BUSY.
  */
 export async function storePriceToken(
   provider: string,

@@ -38,7 +38,7 @@ export function processIo(distFolder: string, beforeNetwork?: Io['beforeNetwork'
     // Asked for only where no store is named; loading `node:os` takes 0.4 ms.
     get home() {
       const { homedir, userInfo } = process.getBuiltinModule('node:os');
-      // An empty HOME is none: settings of the folder one happens to be in are not the user's.
+      // With an empty HOME, settings must not be read from the current folder.
       return homedir() || userInfo().homedir;
     },
     sampleFile: join(distFolder, 'sample.db'),

@@ -108,13 +108,13 @@ function agesOf(part: Parts | MdsError): NonNullable<Payload['ages']>[string] {
   return { ...(price_age && { price_age }), ...(statement_age && { statement_age }) };
 }
 
-/** Of the oldest row; stale if any is; the age of the oldest copy behind any of them. */
+/** The envelope of a comparison: that of the oldest row, but stale if any row is stale, with the largest data age. */
 function envelopeOf(parts: readonly Parts[]): EnvelopeFields {
   const envelopes = parts.flatMap((part): (EnvelopeFields | undefined)[] => [part.snapshot, part.technicals]);
   const known = envelopes.filter((each) => each !== undefined);
   const [oldest] = known.toSorted((a, b) => Date.parse(a.as_of) - Date.parse(b.as_of)) as [EnvelopeFields];
   const { as_of, market_status } = oldest;
-  // A row of statements alone may be older than stale prices, and not stale.
+  // The oldest row may be one without prices, which is not stale.
   const freshness = known.some((each) => each.freshness === 'stale') ? 'stale' : oldest.freshness;
   const cache_age_seconds = Math.max(...known.map((each) => each.cache_age_seconds));
   return { as_of, cache_age_seconds, freshness, market_status };

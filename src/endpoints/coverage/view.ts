@@ -18,7 +18,7 @@ export const view = viewOf(schema, (fields, payload) => {
 });
 
 function symbolPanels(fields: Fields<Payload>, { symbol, supported, asset_type: type }: SymbolCoverage): Panel[] {
-  // A store without a list of symbols cannot deny that there is such a stock (FIELDS A23).
+  // Without the list of tickers the store cannot know that no such symbol exists (FIELDS A23).
   if (!supported)
     return [{ block: { type: 'text', text: `${symbol} is not in the universe; mds coverage shows its size.` } }];
   return [

@@ -8,7 +8,7 @@ import { noTrackRecord, type TrackRecord, trackRecord } from '../../engine/divid
 import type { TrailingFigures } from '../../engine/valuation/figures.ts';
 import { isMarker, type Marker, mapValue, unavailable } from '../../engine/value.ts';
 import type { CompanyRow } from '../../store/row-types.ts';
-import { unheldDividends } from '../shared/dividend-yield.ts';
+import { unstoredDividends } from '../shared/dividend-yield.ts';
 import { answerDay } from '../shared/envelope.ts';
 import { companyFigures, listingOf } from '../shared/figures.ts';
 import { agesIfAny, mixedEnvelope } from '../shared/mixed.ts';
@@ -38,7 +38,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const state = prices.dividend;
   // The whole record, including its oldest capital distributions.
   const record = dividendState(payments, asOf, prices.bars, row.assetType === 'etf');
-  const unknown = unheldDividends(prices, state, figures);
+  const unknown = unstoredDividends(prices, state, figures);
   const foreign = /^(20|40)-F/.test(figures?.annualForm ?? '');
   const track = unknown === undefined ? trackRecord(record, asOf, foreign) : noTrackRecord(unknown);
   const current = currentOf(context, prices, state);

@@ -21,8 +21,8 @@ function hasEnded(context: ComputeContext, { asOf }: Prices): boolean {
 export const CALENDAR_DAYS = 120;
 
 /**
- * Payments with an ex-date after the last completed session, in the `days` after the day answered for; none once the
- * symbol has stopped trading. An answer about the past knows of no declaration: when they were made is not on record.
+ * Payments with an ex-date after the last completed session, in the `days` after the as-of date; none for a symbol that
+ * no longer trades. Answers about the past use no declared dividends: their declaration dates are not stored.
  */
 export function paymentsToCome(
   context: ComputeContext,

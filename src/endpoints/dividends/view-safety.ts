@@ -22,8 +22,8 @@ const COLUMNS: TableBlock['columns'] = [
   { label: 'Grade', kind: 'text' },
 ];
 
-/** In the columns before the grade. */
-const NOTHING: readonly Cell[] = [
+/** Blank cells of the columns before the grade. */
+const BLANK: readonly Cell[] = [
   { kind: 'ratio', value: undefined },
   { kind: 'meter', value: undefined },
 ];
@@ -47,7 +47,7 @@ export function safetyPanels(fields: Fields<Payload>, payload: Payload, full: bo
       { kind: 'text', value: score === undefined ? undefined : gradeOf(score) },
     ];
   });
-  if (isMarker(safety)) rows.push([{ kind: 'text', value: 'Overall' }, ...NOTHING, grade.cell]);
+  if (isMarker(safety)) rows.push([{ kind: 'text', value: 'Overall' }, ...BLANK, grade.cell]);
   return [{ title, block: { type: 'table', columns: COLUMNS, rows } }];
 }
 

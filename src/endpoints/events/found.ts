@@ -45,7 +45,7 @@ export function moneyText(value: number, currency: string): string {
   return `${numberText(value / unit, unit === 1 ? 0 : 1)}${word} ${currency}`.trimEnd();
 }
 
-/** From which amount on, unit, word. A unit begins where the one below would round to 1,000.0. */
+/** Smallest amount, unit and word. A unit begins where the next smaller one would round to 1,000.0. */
 const UNITS = [
   [999.95e9, 1e12, ' trillion'],
   [999.95e6, 1e9, ' billion'],

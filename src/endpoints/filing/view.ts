@@ -49,7 +49,7 @@ function sections(payload: Payload): Panel {
   const { sections: list, form } = payload;
   if (list.length === 0) {
     const read = sectionNames(form).length > 0;
-    const text = read ? 'No section of it is stored.' : `No sections are read of Form ${form}.`;
+    const text = read ? 'No section of this filing is stored.' : `mds reads no sections of Form ${form}.`;
     return { block: { type: 'text', text } };
   }
   // By number, as it can be asked for; an 8-K's items, named by number, by caption.

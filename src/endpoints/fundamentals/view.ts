@@ -62,11 +62,11 @@ function gapNotes({ period, balance_sheet: rows }: Report): string[] {
     return apart > LONGEST[period] ? [`between ${fiscalLabel(older)} and ${fiscalLabel(newer)}`] : [];
   });
   if (gaps.length === 0) return [];
-  // A successor's first report covers what is left of the quarter, which is no row (FIELDS 3.2).
+  // The first report of a successor covers only the rest of the quarter, which has no row (FIELDS 3.2).
   const why =
     period === 'annual'
-      ? 'a changed fiscal year, or a report not on record'
-      : 'a report not on record, or one of a part of the quarter, as after a fresh start';
+      ? 'a changed fiscal year, or a report that is not stored'
+      : 'a report that is not stored, or covers a part of the quarter, as after a reorganization';
   return [`In no column: the time ${gaps.join(', and ')} (${why}).`];
 }
 

@@ -18,7 +18,7 @@ function benchmarkOf({ store }: ComputeContext, named: string | undefined): Benc
 /** More than 30 years of sessions: the newest are kept. */
 const MOST_ROWS = 7800;
 
-/** Every row of a record. */
+/** A window that includes every row. */
 const WHOLE: Window = { period: 'max', anchor: () => BEGINNING, to: undefined };
 
 /**
@@ -69,7 +69,7 @@ function madeOf(context: ComputeContext, row: SymbolRow, plan: Plan, benchmark: 
   }
 }
 
-/** The first and last date of a record; nothing where it is empty. */
+/** The first and last date of all rows; empty if there are no rows. */
 function rangeOf({ rows }: Made): Pick<Payload, 'record'> {
   if (rows.length === 0) return {};
   return { record: { first_date: String(rows[0]![0]), last_date: String(rows.at(-1)![0]) } };

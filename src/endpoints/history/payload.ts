@@ -31,7 +31,7 @@ const record = group(
     first_date: date('First date', 'Date of the first row.'),
     last_date: date('Last date', 'Date of the last row.'),
   },
-  'What could be asked for, where the range has no row.',
+  'Dates of the stored rows; only where the requested range has no row.',
   'HistoryRecord',
 );
 
@@ -43,7 +43,7 @@ export const schema = payload('HistoryPayload', 'Selected series, oldest row fir
     ['1m', '3m', '6m', '1y', '2y', '5y', '10y', '30y', 'ytd', 'max', 'custom'],
     'The lookback used, by its canonical name; custom where a first day was asked for.',
   ),
-  currency: optional(currency('Of the amounts, where the series are of statements.')),
+  currency: optional(currency('Currency of the amounts; only for series of statements.')),
   derived_values: derivedValues,
   missing_benchmark: optional(missingBenchmark),
   record: optional(record),

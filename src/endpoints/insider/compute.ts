@@ -86,7 +86,9 @@ function loadActivity(
   };
 }
 
-/** Whether filings of the company are listed, or single forms about it stored, readable or not. */
+/**
+ * Whether the filings of the company are listed, or at least one ownership form about it is stored, readable or not.
+ */
 function hasForms(store: StoreReader, cik: number | undefined): boolean {
   const forms = ['3', '3/A', '4', '4/A', '5', '5/A'];
   const isStored = (each: number) => store.filings(each, { forms }).some((filing) => isFiledBy(store, filing, each));
@@ -107,7 +109,10 @@ function coverageFields(coverage: Coverage | undefined): NonNullable<Payload['fo
 const DOMESTIC = ['10-K', '10-K405', '10-KSB', '10-KT', '10-Q'];
 const FOREIGN = ['20-F', '40-F', '6-K'];
 
-/** Whether the newest periodic report is a foreign private issuer's, whose insiders long had no Form 4 to file. */
+/**
+ * Whether the newest periodic report is that of a foreign private issuer, whose insiders long did not have to file Form
+ * 4.
+ */
 function isForeignPrivateIssuer(context: ComputeContext, cik: number | undefined): boolean {
   if (cik === undefined) return false;
   const newest = newestPublic(context, cik, [...DOMESTIC, ...FOREIGN]);

@@ -1,4 +1,7 @@
-/** Forms 3, 4 and 5 as known at the instant answered for, and the prices that their own are compared with. */
+/**
+ * Reads the ownership forms that are public at the as-of instant, and the day ranges that their prices are checked
+ * with.
+ */
 import type { DayRange, DayRangeLookup, OwnershipDocument, OwnershipFiling } from '../../engine/insider/types.ts';
 import { lastIndexAt } from '../../engine/prices/windows.ts';
 import type { EpochDay } from '../../engine/types.ts';
@@ -7,7 +10,7 @@ import { isPublic } from '../shared/filing-records.ts';
 import { lastSession } from '../shared/stored-prices.ts';
 import type { ComputeContext } from '../types.ts';
 
-/** Those about the issuers that were filed from `from` to `to` and are public. */
+/** Public ownership forms about the issuers, filed from `from` to `to`. */
 export function publicForms(
   context: ComputeContext,
   issuers: Iterable<number>,
@@ -27,7 +30,7 @@ export function publicForms(
 /** A transaction on a day without a session is compared with the session before it, at most this many days back. */
 const REACH_DAYS = 7;
 
-/** Ranges as traded, of every symbol of the issuer; each day is read once. */
+/** Unadjusted day ranges of every symbol of the issuer. Each day is read once. */
 export function rangeLookup(context: ComputeContext, cik: number): DayRangeLookup {
   const symbols = context.store.symbolsOf(cik).map(({ symbol }) => symbol);
   const known = new Map<EpochDay, readonly DayRange[]>();

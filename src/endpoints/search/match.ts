@@ -1,4 +1,4 @@
-/** Finds symbols by ticker or name in the text the store keeps for it (FIELDS 8.3). Pure. */
+/** Finds symbols by ticker or name in the text of the universe index (FIELDS 8.3). Pure. */
 import { beginsLegalForm, normalizeText, withoutLegalForm } from '../../engine/company/normalize-name.ts';
 import type { AssetType } from '../../store/tables.ts';
 import { MATCHES } from '../shared/vocabulary.ts';
@@ -11,15 +11,15 @@ export interface Hit {
   readonly match: Match;
 }
 
-/** Squashed texts shorter than this begin too many names. */
+/** A text without spaces that is shorter than this begins too many names. */
 const SQUASHED_MIN = 4;
 
 /**
  * Every symbol that matches, best first: the symbol itself; symbols that begin with the text; names with a word that
- * begins with it; names that contain it, then names that do so when spaces do not count (`jp morgan`: JPMorgan) or when
- * every word begins some word of the name, in any order. Equals by company size (the order of `lines`). Only when all
- * this finds nothing: the text without a last word that may become a legal form, then names that differ by slips of the
- * keyboard; both count as `name_contains`.
+ * begins with it; names that contain it; names that contain it when spaces do not count (`jp morgan`: JPMorgan), or in
+ * which every word begins some word of the name. Among equals the larger company comes first (the order of `lines`).
+ * Only without any match: the text without a last word that may be the beginning of a legal form, then names that differ
+ * by typing errors; both count as `name_contains`.
  * @param lines `UniverseIndex.lines` of the store
  */
 export function searchUniverse(lines: string, text: string, assetType: AssetType | undefined): Found {
@@ -36,8 +36,8 @@ export function searchUniverse(lines: string, text: string, assetType: AssetType
 }
 
 /**
- * What was found, as ends of lines: a symbol is read from its line only when it is asked for, since a letter is in the
- * names of most.
+ * The matching lines, stored as the positions of their ends. Symbols are read from them only on request: a single
+ * letter matches most lines.
  */
 export class Found {
   /** The lines that are searched: of the asset type asked for. */
@@ -57,8 +57,8 @@ export class Found {
   }
 
   /**
-   * Adds each line in which the expression is found; one found before keeps its first, best kind. The expression takes
-   * the rest of the line: a program that has just started runs it many times faster than a loop over the text.
+   * Adds each line that matches the expression; a line found before keeps its first, best kind. The expression includes
+   * the rest of the line: at program start a regular expression is many times faster than a loop over the text.
    */
   add(pattern: string, match: Match): void {
     const line = new RegExp(`${pattern}[^\n]*`, 'g');
@@ -112,10 +112,10 @@ function symbolMatches(found: Found, text: string): void {
   const typed = TICKER.exec(text.normalize('NFKC').trim().toUpperCase());
   if (typed === null) return;
   const [, root = '', suffix] = typed;
-  // Without its dash a class is recognized too: BRKB.
+  // A share class may be typed without its dash: BRKB.
   const pattern = suffix === undefined ? [...root].join('-?') : `${root}-${suffix.slice(1)}`;
   const symbol = suffix === undefined ? root : `${root}-${suffix.slice(1)}`;
-  // The names of most searches begin no symbol.
+  // Most searches are for names, which no symbol begins with.
   if (!new RegExp(`\n${pattern}`).test(found.lines)) return;
   found.add(`\n${symbol}\t`, 'symbol_exact');
   found.add(`\n${pattern}`, 'symbol_prefix');
@@ -128,16 +128,16 @@ function nameMatches(found: Found, phrase: string, weakest?: Match): void {
     found.add(inNames(`[^\t\n ]${phrase}`, phrase), 'name_contains');
   }
   const letters = [...phrase.replaceAll(' ', '')];
-  // A word of the names begins the text when spaces count on neither side.
+  // A word of the name begins like the text when spaces are ignored in both.
   if (letters.length >= SQUASHED_MIN) found.add(`[\t ](?!${phrase})${letters.join(' ?')}`, 'name_contains');
   const words = phrase.split(' ');
   if (words.length > 1) found.add(HEAD + words.map((word) => `(?=[^\n]*?[\t ]${word})`).join(''), 'name_contains');
 }
 
-/** Expression of a line up to its names. */
+/** Matches the beginning of a line up to the names: symbol and asset type. */
 const HEAD = '\n[^\t]*\t.';
 
-/** `pattern` within the names: a letter or a digit may also be found in the symbol and the kind before them. */
+/** `pattern`, restricted to the names where needed: one letter or digits may also match the symbol or asset type. */
 function inNames(pattern: string, phrase: string): string {
   return /^(?:[se]|\d+)$/.test(phrase) ? `${HEAD}[^\n]*?${pattern}` : pattern;
 }

@@ -1,6 +1,6 @@
 /**
- * A reader that remembers what it read of a symbol: its routes, or the dates of a panel, ask for the same records again
- * and get the same objects. It does not know when anything was imported.
+ * A store reader that caches what it read of a symbol, for the many routes of a screen or dates of a panel that read
+ * the same records. It does not know import times.
  */
 import { sliceBars } from '../../engine/prices/basis.ts';
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
@@ -52,7 +52,7 @@ export function cachedStore(reader: StoreReader, days: 'one' | 'many'): CachedSt
     ['bars', barsOf],
     ['trailing', trailingOf],
     ['reuse', reuse],
-    // The age of an answer is none of the values of a day, and takes a query for each route.
+    // The age of an answer is no value of a screen or panel, and would take a query per route.
     ['importedAt', () => undefined],
   ]);
   const store = new Proxy(reader, {

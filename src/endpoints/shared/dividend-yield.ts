@@ -5,11 +5,11 @@ import { isMarker, type Marker, type Maybe, unavailable } from '../../engine/val
 import { hasBars, type Prices } from './stored-prices.ts';
 
 /**
- * Why a record of payments that holds none does not say "pays none": `no_price_data` without prices, with which
- * payments come; `not_reported` where the prices came without them, by their files or because the statements
- * (`figures`, undefined without any) show dividends on common shares, if it is one, within the year. Undefined otherwise.
+ * Why a symbol without stored dividends must not be called a non-payer. `no_price_data`: no prices are stored, and
+ * dividends come with prices. `not_reported`: the price files had no dividends, or the symbol is a common share and its
+ * statements (`figures`) show dividends within the year. Undefined otherwise.
  */
-export function unheldDividends(
+export function unstoredDividends(
   prices: Pick<Prices, 'row' | 'bars' | 'paymentsRecorded'>,
   { status, special }: Pick<DividendState, 'status' | 'special'>,
   figures: TrailingFigures | undefined,
@@ -21,8 +21,8 @@ export function unheldDividends(
 }
 
 /**
- * Whether statements show dividends: an amount paid, or that one is missing where a cash flow statement would else say
- * zero, as it does of buybacks. Amounts per share show them then, or another span.
+ * Whether statements show dividends: an amount paid; or an amount that is not reported although the cash flow statement
+ * is complete enough to give buybacks. Zero was refused then, since dividends per share or another span show payments.
  */
 function showDividends(figures: TrailingFigures | undefined): boolean {
   if (figures === undefined) return false;
@@ -32,7 +32,7 @@ function showDividends(figures: TrailingFigures | undefined): boolean {
 
 /**
  * Trailing regular dividends over the latest price, in percent, unrounded; 0 for a share that pays none. See {@link
- * unheldDividends}.
+ * unstoredDividends}.
  */
 export function currentDividendYield(
   prices: Pick<Prices, 'row' | 'bars' | 'dividend' | 'paymentsRecorded'>,
@@ -41,5 +41,5 @@ export function currentDividendYield(
   const price = prices.bars.close.at(-1);
   if (price === undefined) return unavailable('no_price_data');
   const { dividend } = prices;
-  return unheldDividends(prices, dividend, figures) ?? dividendYieldPct(dividend.annualRate, price);
+  return unstoredDividends(prices, dividend, figures) ?? dividendYieldPct(dividend.annualRate, price);
 }

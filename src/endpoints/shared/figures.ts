@@ -193,8 +193,8 @@ export function otherClasses(
 }
 
 /**
- * How a symbol is listed and quoted. Every listing of the universe is a US one: a source that names no currency quotes
- * dollars.
+ * How a symbol is listed and quoted. Every symbol of the universe is listed in the US, so prices without a stated
+ * currency are in dollars.
  */
 export function listingOf({ currency = 'USD', assetType }: SymbolRow): Listing {
   return { priceCurrency: currency, isOther: assetType === 'other' };

@@ -65,11 +65,11 @@ export function areFilingsStale(context: ComputeContext, cik: number | undefined
   return newYorkDay(instant).day - newestPublic(context, cik)!.filed > QUIET_DAYS;
 }
 
-/** The newest filing of a company, or of those of these forms, that is public. */
+/** The newest public filing of a company, optionally only of some forms. */
 export function newestPublic(context: ComputeContext, cik: number, forms?: readonly string[]): FilingRow | undefined {
   const filed = (query: FilingQuery) => context.store.filings(cik, { ...query, ...(forms && { forms }) });
   const { day } = newYorkDay(answerInstant(context));
-  // Those of the days before are: no filing has an earlier day than its acceptance.
+  // Filings of earlier days are public: no filing date is before the acceptance.
   const today = filed({ filedFrom: day, filedTo: day }).find((each) => isPublic(context, each));
   return today ?? filed({ filedTo: day - 1, limit: 1 })[0];
 }

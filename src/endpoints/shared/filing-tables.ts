@@ -81,6 +81,6 @@ function sectionOf({ rows }: FilingTable, sections: ReadonlyMap<string, string>)
 export function wantedSection({ form, filed }: FilingRow, given: string): string {
   const meaning = meaningOf(given, form, formatDay(filed));
   if (meaning.kind === 'section') return meaning.name;
-  const why = meaning.kind === 'unknown' ? meaning.why : `no section ${given} is read of Form ${form}`;
+  const why = meaning.kind === 'unknown' ? meaning.why : `Form ${form} has no section ${given}`;
   throw new MdsError('PARAM_INVALID', why, { param: 'section', details: { invalid: [given], form } });
 }

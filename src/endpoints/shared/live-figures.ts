@@ -13,7 +13,7 @@ import type { LiveFigures } from './figures.ts';
 
 /** See {@link LiveFigures}. */
 export const liveFigures: LiveFigures = (store, cik, { row, asOf, splits }, from, instant, atClose) => {
-  // Reports alone show whether stored figures are those of the instant.
+  // The list of reports is enough to see whether the stored figures apply at the instant.
   const filed = companyFacts(store, cik, []);
   if (filed === undefined) return [];
   const covers = filedCovers(companyCovers(store, cik, filed));

@@ -21,8 +21,8 @@ import {
 } from './stored-prices.ts';
 
 /**
- * Years that SPY is compared over: strength against it takes one, beta 252 common sessions, which days without trading
- * may stretch beyond one.
+ * Years of SPY to load for comparisons. Relative strength needs one; beta needs 252 common sessions, which are more
+ * than a year for a symbol that does not trade every day.
  */
 export const COMPARED_YEARS = 2;
 
@@ -51,7 +51,10 @@ export function loadMarket(
   return new ComparedPrices(context, prices, comparedFrom);
 }
 
-/** How far {@link loadLastYear} lets the newest price lie before the session: its baselines may lie 7 days before a year. */
+/**
+ * How far {@link loadLastYear} lets the newest price lie before the session: its baselines may lie 7 days before a
+ * year.
+ */
 const YEAR_SLACK_DAYS = MARGIN_DAYS - 14;
 
 /**

@@ -1,4 +1,4 @@
-/** The error for a symbol of which the store has nothing that a route reads (FIELDS A23). */
+/** The error for a symbol without any stored data that a route reads (FIELDS A23). */
 import { isVisible, type VisibleAt } from '../../engine/visible-filings.ts';
 import { MdsError } from '../../errors.ts';
 import type { StoreReader } from '../../store/types.ts';
@@ -24,8 +24,8 @@ function either(words: readonly string[]): string {
 }
 
 /**
- * Whether facts of the company, or of a predecessor whose record it carries on, are stored; with `at` those that were
- * public by then.
+ * Whether facts of the company or of a predecessor are stored.
+ * @param at counts only facts that were public then
  */
 export function hasFacts(store: StoreReader, cik: number | undefined, at?: VisibleAt): boolean {
   return companiesOf(store, cik).some((each) =>

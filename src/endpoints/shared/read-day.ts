@@ -11,8 +11,8 @@ export interface Days {
 }
 
 /**
- * The parameters `from` and `to`. Throws PARAM_INVALID for one that is no day, and where `from` is after `to` or, for
- * what takes two days, the same.
+ * The parameters `from` and `to`. Throws PARAM_INVALID for an invalid day, and where `from` is after `to`.
+ * @param takesTwo `from` must be before `to`
  */
 export function daysOf(params: Params, takesTwo = false): Days {
   const from = dayParam(params, 'from');

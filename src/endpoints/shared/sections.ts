@@ -158,7 +158,7 @@ export function documentsMissing(
     const hint = 'the sample has the text of some filings only; see which with: mds filings list SYMBOL';
     return new MdsError('NO_DATA', message, { param: 'accession', details: { ...about, hint } });
   }
-  // What the list of its documents says: an import has nothing to add.
+  // The list of documents says that the report is a PDF: importing it would not help.
   const main = mainDocument(form, documents);
   if (main?.stored === false && /\.pdf$/i.test(main.filename)) {
     const url = indexUrl(filing);

@@ -14,7 +14,7 @@ import { type Payload, schema } from './payload.ts';
 export interface SnapshotExtras {
   /** Split-adjusted closes of a year, oldest first, from the one that its performance counts from. */
   readonly closes: readonly number[];
-  /** First day of `closes`, where none is from before the year. */
+  /** First day of `closes`; only where prices begin within the year. */
   readonly since?: string;
   /** That of `mds price-action`. */
   readonly relativeVolume: Maybe<number>;

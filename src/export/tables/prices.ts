@@ -4,7 +4,7 @@ import { roundHalfAwayFromZero } from '../../engine/round.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { type ExportSource, type ExportTable, lastInstant, type Subject } from '../table.ts';
 
-/** More than a sum of payments per share has. */
+/** Decimals of a dividend; no sum of payments per share has more. */
 const DECIMALS = 9;
 
 /** @param from first day; `to`: last one */

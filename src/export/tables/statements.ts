@@ -119,8 +119,8 @@ function* asReported(
 }
 
 /**
- * Every period with the values of the newest report that has them, or parts of it, oldest first; shares and amounts per
- * share on the share basis of the newest report of all.
+ * Every period, oldest first, with the values of the newest report that repeats it (for twelve months: of the newest
+ * that repeats a part of them). Shares and amounts per share are on the share basis of the company's newest report.
  */
 function* restated(
   source: ExportSource,
@@ -137,7 +137,7 @@ function* restated(
   const years = rowPeriods(statements, 'annual', ALL).map(({ at }) => at);
   const ends = [...quarters, ...years].map(({ end }) => end);
   const row = (kind: Kind, at: FiscalPeriod): Row[] => {
-    // Twelve months are made of the periods of the year, and of a year less those before it.
+    // Twelve months derive from quarters, or from a year and year-to-date amounts: any report on one of them counts.
     const report = newestOf(kind === 'T' ? ends.filter((end) => end <= at.end && end >= at.end - YEAR_DAYS) : [at.end]);
     return report === undefined ? [] : [{ kind, at, statements, report }];
   };
@@ -170,7 +170,7 @@ function statementsAt(
   });
 }
 
-/** What finds the newest report with an amount of a period that ends on one of some days. */
+/** Returns a function that finds the newest report with facts of a period that ends on one of the given days. */
 function newestReports(
   { columns }: FactSet,
   reports: readonly PublicReport[],

@@ -7,12 +7,12 @@ import type { Block } from './types.ts';
 const HTML_TAG =
   /<(?:!doctype html|html|body|div|p|br|font|tr|td|hr|pre|center|span|b|h[1-6])(?:\s[^<>]{0,2000})?\/?>/i;
 
-/** Bare tags around a whole document, which tools put around plain text as well. */
+/** Tags around a whole document, which some tools put around plain text too. */
 const WRAPPER = /^\s*(?:<(?:html|body|div)>\s*)*/i;
 /** A line longer than those of plain text. */
 const LONG_LINE = /[^\n]{2000}/;
 
-/** True for HTML, false for the plain text of older filings. Checks the first 200,000 characters in the wrapper. */
+/** True for HTML, false for the plain text of older filings. Checks the first 200,000 characters inside the wrapper. */
 export function isHtml(text: string): boolean {
   const wrapper = WRAPPER.exec(text)?.[0] ?? '';
   const inside = text.slice(wrapper.length, wrapper.length + 200_000);

@@ -1,3 +1,4 @@
+/** Finds page headers and footers, page numbers and links to the contents, which are not text of the document. */
 import { isNumeric } from './cells.ts';
 import { lonePageNumber } from './page-numbers.ts';
 import { EDGE_LINES, type Page, pageOf, pagesOf } from './pages.ts';
@@ -7,7 +8,10 @@ import type { Block } from './types.ts';
 const ANY_HEADER = { length: 80, pages: 5 } as const;
 /** The same for one that begins like a running header: with an item, the contents or the company's name. */
 const KNOWN_HEADER = { length: 160, pages: 3 } as const;
-/** A running header that names an item is on the next page too; a rule below it makes one of its own. */
+/**
+ * A running header that names an item repeats within this many pages: a rule below it may be counted as a page of its
+ * own.
+ */
 const NEAR_PAGES = 2;
 /** A table with more rows is part of the text, even if its last row repeats. */
 const MAX_TABLE_ROWS = 2;
@@ -22,7 +26,7 @@ function repeatKey(text: string): string {
     .replace(/\b[ivx]+$/, '#');
 }
 
-/** The same for a line that names an item or part, with its number. */
+/** {@link repeatKey} of a line that names an item or part, with its number. */
 function numberedKey(heading: string, text: string): string {
   return `${heading}\n${repeatKey(text)}`;
 }
@@ -45,7 +49,7 @@ function rowsOfTables(blocks: readonly Block[]): Map<number, number> {
   return rows;
 }
 
-/** Lines at page edges, and items and parts they name, with the pages that have them. */
+/** The pages on which each line at a page edge occurs, by its key. Headings of items and parts have a second key. */
 function repeatsOf(
   blocks: readonly Block[],
   pages: readonly Page[],
@@ -100,7 +104,7 @@ function registrantName(blocks: readonly Block[]): string {
   return name.length >= 4 && name.length <= 80 ? name : '';
 }
 
-/** Whether a line begins like a running header. */
+/** Whether a line begins like a running header: with an item, the contents or the company's name. */
 function isKnownHeader(text: string, name: string): boolean {
   if (headingOf(text) !== undefined || /^table of contents\b/i.test(text)) return true;
   return name !== '' && text.toLowerCase().startsWith(name);
@@ -121,8 +125,8 @@ function restoreOnlyHeadings(blocks: readonly Block[], dropped: Uint8Array): voi
 }
 
 /**
- * 1 for every block of the page rather than the text: rules, page numbers, running headers and footers, links to the
- * contents.
+ * 1 for every block that belongs to the page, not to the text: rules, page numbers, running headers and footers, links
+ * to the contents.
  */
 export function pageHeaderFlags(blocks: readonly Block[]): Uint8Array {
   const dropped = new Uint8Array(blocks.length);
@@ -139,8 +143,8 @@ export function pageHeaderFlags(blocks: readonly Block[]): Uint8Array {
     const repeated = repeats.get(repeatKey(block.text))?.length ?? 0;
     const { length, pages: least } = isKnownHeader(block.text, name) ? KNOWN_HEADER : ANY_HEADER;
     if (block.text.length > length) return false;
-    // Parts that each begin a page repeat nothing: "PART I", "PART II", "PART III" are headings, and so are Item 2 of
-    // one part and that of the next.
+    // A heading at the top of a page is not a running header: "PART I" and "PART II", or Item 2 of two parts, are alike
+    // but far apart.
     const heading = headingOf(block.text);
     const alike = heading === undefined ? undefined : (repeats.get(numberedKey(heading, block.text)) ?? []);
     if (alike?.every((other) => other === page || Math.abs(other - page) > NEAR_PAGES)) return false;

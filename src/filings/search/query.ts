@@ -17,7 +17,7 @@ export interface Phrase {
 
 export type Query =
   | Phrase
-  /** All of them, with at most `words` words between the first and the last, those of middle ones counted. */
+  /** All phrases, with at most `words` words between the first and the last, including those of the phrases between. */
   | { readonly kind: 'near'; readonly phrases: readonly Phrase[]; readonly words: number }
   /** All of `all` and none of `none`. */
   | { readonly kind: 'and'; readonly all: readonly Query[]; readonly none: readonly Query[] }

@@ -221,7 +221,7 @@ export function terminatorsOf(key: ItemKey, family: Family): readonly ItemKey[] 
     .filter((other) => numbers.add(other.replace(/[A-Z]+$/, '')).size <= MAX_SKIPPED);
 }
 
-/** Numbers of items that may follow a section, those left out between counted. */
+/** How many item numbers after a section are accepted as the next one, since reports leave out items. */
 const MAX_SKIPPED = 6;
 
 /** First day (`YYYY-MM-DD`) on which reports could have an item: before, its caption is a sub-heading of another. */

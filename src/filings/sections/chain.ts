@@ -58,7 +58,7 @@ export function completeChain(chain: readonly Node[], nodes: readonly Node[]): N
           other.candidate.rest === '' &&
           !other.candidate.crossReference &&
           !other.candidate.continued &&
-          // A line that is a link leads to the heading.
+          // A line with a link points to the heading; it is not the heading.
           other.candidate.links.length <= node.candidate.links.length &&
           other.candidate.numbered === node.candidate.numbered &&
           other.weight >= Math.max(2, node.weight - 4),

@@ -19,18 +19,18 @@ const END_CAPTIONS = new Set(
   'signature signatures signaturepage exhibitindex indextoexhibits indexofexhibits'.split(' '),
 );
 
-/** What may follow the last item besides; elsewhere they are part of an item. */
+/** Captions that end everything only after the last item; elsewhere they are part of an item. */
 const LAST_CAPTIONS = new Set(
   'powerofattorney powersofattorney consentofindependentregisteredpublicaccountingfirm consentofindependentauditors consentofindependentaccountants consentofindependentcertifiedpublicaccountants independentauditorsconsent'.split(
     ' ',
   ),
 );
 
-/** The sentence above the signatures, under its heading or without one. */
+/** The sentence above the signatures, with or without the heading. */
 const SIGNED =
   /^(?:signatures?\W*)?(?:pursuant\s+to|in\s+accordance\s+with)\b.{0,200}\bexchange\s+act\b.{0,200}\bcaused\s+th(?:is|e)\b/i;
 
-/** Whether a block begins the signatures by what it says. */
+/** Whether the text of a block begins the signatures. */
 export function isSigned({ text }: Block): boolean {
   return /^signatures?$/i.test(text) || SIGNED.test(text);
 }

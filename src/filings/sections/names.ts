@@ -194,7 +194,7 @@ export function meaningOf(given: string, form: string, filed: string): NameMeani
     return known ? { kind: 'section', name: given } : { kind: 'other_form' };
   }
   const read = current || family !== undefined;
-  const never = unknown(read ? `Form ${form} has no ${given}` : `no sections are read of Form ${form}`);
+  const never = unknown(read ? `Form ${form} has no ${given}` : `mds reads no sections of Form ${form}`);
   if (current) {
     const name = currentItemName(given.replace(/^item_/, '').replace('_', '.'));
     return name === undefined ? never : { kind: 'section', name };

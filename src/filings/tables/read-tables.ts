@@ -30,16 +30,16 @@ interface HeaderRow {
 /** Blocks above a table that may hold its caption. */
 const CAPTION_BLOCKS = 6;
 const MAX_CAPTION = 250;
-/** A year, or a day such as `31.12.2023`, with its mark. */
+/** A year, or a day such as `31.12.2023`, optionally with a footnote mark. */
 const YEAR = /^(?:(?:19|20)\d{2}|\d{1,2}\.\d{1,2}\.(?:\d{2}){1,2})(?:\s?\(\w{1,3}\)|\^[\w*,†‡]{1,5})?$/;
-/** A text that ends with one: `As of June 30, 2023`. */
+/** A text that ends with a year or day: `As of June 30, 2023`. */
 const DATED = new RegExp(`(?:^|[\\s,])${YEAR.source.slice(1)}`);
 /** A word of a date or period. */
 const PERIOD_WORD =
   /^(?:as|of|at|for|the|fiscal|and|years?|quarters?|months?|weeks?|periods?|end(?:ed|ing)|three|six|nine|twelve|january|february|march|april|may|june|july|august|september|october|november|december|\d{1,2}|(?:19|20)\d{2}|)$/i;
 /**
- * The tables of figures of a document, in order: at least two rows of two cells, one with a figure; no table of
- * contents.
+ * The tables of a document that contain figures, in order. A table has at least two rows of two cells, and one figure;
+ * tables of contents are left out.
  */
 export function readTables(blocks: readonly Block[]): FilingTable[] {
   const tables: FilingTable[] = [];
@@ -81,7 +81,7 @@ function readTable(blocks: readonly Block[], from: number, to: number): FilingTa
   };
 }
 
-/** Texts of a level that may state the units of every figure: no words about one column among others. */
+/** Texts of a header row that may state the units of all figures; a unit above only one of several columns does not. */
 function textsOfAll({ cells, spans }: HeaderRow, level: number): readonly string[] {
   const isOfEach = cells.slice(1).every((cell) => unitsIn(cell) !== undefined);
   const isOverAll = level === 0 && filled(cells).length === 1;
@@ -104,10 +104,10 @@ function figures(columns: readonly string[]): readonly string[] {
     .filter((text) => isAmount(text) && /\d/.test(text));
 }
 
-/** A currency before its number, or the scale of one number behind it. */
+/** A currency before a number, or the scale of that number after it. */
 const UNIT_WORDS = /^(?:(?:US|HK|NT|CA?|AU?|S|R)(?=\$)|(?:RMB|USD|EUR|GBP|CHF)\s?)|\s(?:million|billion)$/;
 
-/** A figure, also with words of its unit: `US$1,234`, `RMB (900)`, `$1.2 billion`. */
+/** Whether a text is a figure, also with its unit: `US$1,234`, `RMB (900)`, `$1.2 billion`. */
 function isAmount(text: string): boolean {
   return isNumeric(text) || (text.length <= 40 && isNumeric(text.replace(UNIT_WORDS, '')));
 }
@@ -197,7 +197,7 @@ function firstColumn(spans: readonly number[]): number {
   );
 }
 
-/** Texts of the first rows that are titles: one cell, before the first row of several. */
+/** Titles of a table: the texts of rows with one cell before the first row with several. */
 function leadingTitles(own: readonly Block[]): readonly string[] {
   const first = own.findIndex(({ columns }) => filled(columns).length > 1);
   // A text over other columns than the first is the top level of the header.
@@ -210,7 +210,7 @@ function leadingTitles(own: readonly Block[]): readonly string[] {
   return label < 0 ? titles : titles.slice(0, label);
 }
 
-/** Rows before the first that is none of the header. */
+/** Number of header rows. */
 function headerDepth(rows: readonly Row[]): number {
   let depth = 0;
   while (depth < rows.length && isHeaderRow(rows[depth]!.cells)) {
@@ -233,12 +233,12 @@ function isLabel(cell: string): boolean {
   return cell !== '' && unitsIn(cell) === undefined;
 }
 
-/** `(unaudited)`, `$000`: words about the figures below. */
+/** Whether a cell describes the figures below it: `(unaudited)`, `$000`. */
 function isRemark(cell: string): boolean {
   return /^\(\p{L}/u.test(cell) || unitsIn(cell) !== undefined;
 }
 
-/** Whether each column but the first has a year or day of its own. */
+/** Whether each column except the first is headed by a year or day. */
 function hasYears({ cells, spans }: Row): boolean {
   return spans.every((span) => span <= 1) && cells.slice(1).every((cell) => DATED.test(cell));
 }
@@ -246,7 +246,7 @@ function hasYears({ cells, spans }: Row): boolean {
 /** `4.5 - 6.0`, `$10 to $12`, `110 bps`: no text of a header, where `1 - 3` may be years. */
 const RANGE = /^(?=.*(?:[.$%]|\d\s?[bpx]))\$?[\d,.]*\d%?\s?(?:(?:[-–—]|to)\s?\$?[\d,.]*\d%?|bps|pts?|x)$/i;
 
-/** No figure but years in any column, and words or years beyond the first. */
+/** Whether a row is part of the header: words or years, but no figures. */
 function isHeaderRow(cells: readonly string[]): boolean {
   const others = cells.slice(1).filter((cell) => cell !== '');
   if (others.length === 0) return cells[0] === '';

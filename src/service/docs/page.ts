@@ -158,7 +158,7 @@ ${prose(`What is no readable request is refused before any route, in the same sh
 ${prose(
   `Parameters that fail the schema answer 422 with \`{"detail": [...]}\`, every fault at once. What the schema cannot say (the content of a comma-separated list, parameters that contradict each other) answers 400 with \`PARAM_INVALID\`.
 
-Unknown parameters are ignored; of one given twice the last counts, lists are joined; blanks around a value are dropped. Checks come in this order: route, key, plan, rate, parameters, symbols, data.`,
+Unknown parameters are ignored. If a parameter is repeated, the last value counts; repeated lists are joined. Blanks around a value are removed. Checks come in this order: route, key, plan, rate, parameters, symbols, data.`,
 )}`;
 }
 

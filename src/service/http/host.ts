@@ -140,7 +140,7 @@ export function createHost(options: HostOptions) {
   }
 
   /**
-   * A page of another web site in a browser on this machine (DNS rebinding): MCP requires 403 for its origin.
+   * The error for a request from a page of another web site (DNS rebinding): MCP requires 403 for its Origin header.
    */
   function foreign({ headers }: IncomingMessage): CodedError | undefined {
     if (options.ownNamesOnly !== true || headers.origin === undefined) return undefined;

@@ -79,8 +79,8 @@ function callerOf({ caller }: GateCall): Caller {
 }
 
 /**
- * The cost of a request in tokens, computed before its parameters are checked: an invalid request is charged, too.
- * Those of the route, or one per distinct symbol, at least one and at most as many as the route takes.
+ * The cost of a request in tokens: that of the route, or one per distinct symbol, from one up to the largest number of
+ * symbols that the route takes. Computed before parameters are checked, so that invalid requests are charged too.
  */
 export function costOf(spec: EndpointSpec, query: ServiceRequest['query']): number {
   if (spec.cost !== 'per-symbol') return spec.cost;
