@@ -164,7 +164,7 @@ describe('the screen', () => {
   test('names the items of a current report, and says when nothing can be read', async () => {
     const text = await screen({ filings: [current] }, EIGHT_K);
     expect(text).toMatch(/^9\.01 +Financial Statements and Exhibits$/m);
-    expect(text).toContain('No section of it is stored');
+    expect(text).toContain('No section of this filing is stored');
     const canadian = await screen({ filings: [{ ...annual, form: '40-F' }] }, TEN_K);
     expect(canadian).toContain('mds reads no sections of Form 40-F.');
     expect(canadian).toContain(`mds filings tables ${TEN_K}`);
