@@ -19,6 +19,9 @@ describe('cells of one figure', () => {
     [['Loss', '(', '1,234', ')', '(', '5', ')'], ['Loss', '(1,234)', '(5)']],
     [['Net', '$', '(', '7', ')'], ['Net', '$(7)']],
     [['Cash', 'US$', '1.5', '€', '2', '£', '—'], ['Cash', 'US$1.5', '€2', '£—']],
+    [['Cash', 'RMB', '1.5', 'RMB', '(', '2', ')'], ['Cash', 'RMB 1.5', 'RMB (2)']],
+    // A column of currencies.
+    [['Notes', 'EUR', '500', 'RMB', 'Bonds'], ['Notes', 'EUR', '500', 'RMB', 'Bonds']],
     [['Margin', '32.3%', '30', 'bps', '(2.7', ')', 'pts'], ['Margin', '32.3%', '30 bps', '(2.7) pts']],
     // A heading over two columns and footnote marks are texts of their own.
     [['Change', '$', 'Percent', '%'], ['Change', '$', 'Percent', '%']],
@@ -44,6 +47,41 @@ describe('rows', () => {
         ),
       ),
     ).toEqual([['Year ended'], ['2023', '2022'], ['A', '1', '2'], [long, '3']]);
+  });
+
+  test('an invisible cell is blank and keeps its place, and one that is not displayed has none', () => {
+    const html = (style: string) =>
+      table(
+        td('', '2023', '2022'),
+        `<tr><td>Sales</td><td style="${style}">9</td><td>2</td></tr>`,
+        `<tr style="${style}"><td>Old</td><td>7</td><td>8</td></tr>`,
+        td('Costs', '3', '4'),
+      );
+    const shown = (style: string) => rows(html(style)).map(({ columns }) => columns);
+    const [head, costs] = [
+      ['', '2023', '2022'],
+      ['Costs', '3', '4'],
+    ];
+    for (const style of ['visibility:hidden', 'visibility: collapse'])
+      expect(shown(style)).toEqual([head, ['Sales', '', '2'], costs]);
+    expect(shown('display:none')).toEqual([head, ['Sales', '2', ''], costs]);
+  });
+
+  test.each([
+    ['by line breaks', (...lines: string[]) => lines.join('<br>')],
+    ['by paragraphs', (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('')],
+  ])('rows written into one, %s, are rows; labels and headers of several lines are not', (_, stack) => {
+    const html = table(
+      td('', stack('Year', '2023'), stack('Year', '2022')),
+      td(stack('Sales', 'Costs'), stack('$1,234', '30'), stack('567', '(45)')),
+      td(stack('Basic earnings', 'per share'), '3', '4'),
+    );
+    expect(rows(html).map(({ columns }) => columns)).toEqual([
+      ['', 'Year 2023', 'Year 2022'],
+      ['Sales', '$1,234', '567'],
+      ['Costs', '30', '(45)'],
+      ['Basic earnings per share', '3', '4'],
+    ]);
   });
 
   test('cells without end tags, rows without end tags', () => {

@@ -216,6 +216,14 @@ describe('a single document is matched to its filing', () => {
       expect(one('y.htm', '<html>FORM 10-Q</html>', options).reason).toMatch(/does not say its filer:/);
     }));
 
+  test('an ownership form is read in the charset that it declares', () =>
+    withBench(({ store, one }) => {
+      const xml = `<?xml version="1.0" encoding="ISO-8859-1"?>\n${FORM_4.replace(/^<\?xml.*\?>\s*/, '')}`;
+      const form = xml.replace('</ownershipDocument>', '<remarks>Zürich</remarks></ownershipDocument>');
+      one('f.xml', Buffer.from(form, 'latin1'), { accession: ACCESSION, filed: '2024-03-08' });
+      expect(store.ownership(123456)[0]?.json).toContain('"remarks":"Zürich"');
+    }));
+
   test('an ownership form that is cut off is not stored: the whole one comes next', () =>
     withBench(({ one }) => {
       const options = { accession: ACCESSION, filed: '2024-03-08' };

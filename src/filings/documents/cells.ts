@@ -11,9 +11,9 @@ export interface PlacedCell {
   readonly concept?: string | undefined;
 }
 
-/** `$`, `US$`, `€`: a unit before its number. */
-const CURRENCY = /^(?:US|C|CA|A|AU|NZ|HK|NT|S|R|CDN|Cdn|U\.S\.)?\s?[$\u20ac\u00a3\u00a5\u20a9\u20b9]\(?$/;
-const OPENING = /^(?:[([]|(?:US|C|CA|A|HK|R)?[$\u20ac\u00a3\u00a5]\s?\()$/;
+/** `$`, `US$`, `€`, `RMB`: a unit before its number. Codes such as `EUR` are texts of a column of currencies, too. */
+const CURRENCY = /^(?:(?:US|C|CA|A|AU|NZ|HK|NT|S|R|CDN|Cdn|U\.S\.)?\s?[$\u20ac\u00a3\u00a5\u20a9\u20b9]|RMB)\s?\(?$/;
+const OPENING = /^(?:[([]|(?:(?:US|C|CA|A|HK|R)?[$\u20ac\u00a3\u00a5]|RMB)\s?\()$/;
 /** A number, a bracketed number, or a dash for zero. */
 const NUMERIC =
   /^[([]?[-+\u2013\u2014\u2212]?\s?[$\u20ac\u00a3\u00a5]?\s?[([]?[-\u2212]?(?:[\d.,]*\d[\d.,]*|[-\u2013\u2014\u2212]+)\s?%?\s?[)\]]?(?:\s?\(\w{1,3}\)|\^[\w*,†‡]{1,5})?$/;
@@ -42,7 +42,8 @@ export function mergeSplitCells(parts: readonly PlacedCell[]): PlacedCell[] {
     const last = cells.at(-1);
     if (prefix !== undefined) {
       if (isNumeric(text) || (OPENING.test(text) && !isOpen(prefix.text))) {
-        const merged: PlacedCell = { ...part, text: prefix.text + text, start: prefix.start };
+        const between = /\w$/.test(prefix.text) ? ' ' : '';
+        const merged: PlacedCell = { ...part, text: prefix.text + between + text, start: prefix.start };
         prefix = OPENING.test(text) ? merged : undefined;
         if (prefix === undefined) cells.push(merged);
         continue;

@@ -66,7 +66,7 @@ export function frameOf(
   return {
     name,
     block,
-    skip: inline.skip || SKIPPED_ELEMENTS.has(name) || style.display === 'none' || attributes.hidden,
+    skip: inline.skip || SKIPPED_ELEMENTS.has(name) || style.display === 'none' || style.invisible || attributes.hidden,
     bold: style.bold ?? (BOLD.has(name) || (inline.bold && !table)),
     italic: style.italic ?? (ITALIC.has(name) || (inline.italic && !table)),
     underlined: style.underlined ?? (UNDERLINED.has(name) || (inline.underlined && !table)),

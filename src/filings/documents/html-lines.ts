@@ -84,13 +84,17 @@ function linesOf(segments: readonly Segment[]): Line[] {
     if (line.text === '') continue;
     const before = run.at(-1);
     if (before !== undefined && breaksParagraph(before, line)) {
-      lines.push(joinLines(run));
+      lines.push(joinedRun(run));
       run = [];
     }
     run.push(line);
   }
-  if (run.length > 0) lines.push(run.length === 1 ? (run[0] as Line) : joinLines(run));
+  if (run.length > 0) lines.push(joinedRun(run));
   return lines;
+}
+
+function joinedRun(run: readonly Line[]): Line {
+  return run.length === 1 ? run[0]! : { ...joinLines(run), parts: run };
 }
 
 /** Assembles the text between block boundaries; `emit` receives each finished line. */

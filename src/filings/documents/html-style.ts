@@ -11,6 +11,7 @@ export interface StyleChange {
   /** First-line indentation, points; may be negative. */
   readonly firstLine: number;
   readonly display: 'none' | 'inline' | 'inline-block' | 'block' | undefined;
+  readonly invisible: boolean;
   readonly breakBefore: boolean;
   readonly breakAfter: boolean;
   /** `list-style: none`: the list shows no markers. */
@@ -26,6 +27,7 @@ const NO_CHANGE: StyleChange = {
   left: 0,
   firstLine: 0,
   display: undefined,
+  invisible: false,
   breakBefore: false,
   breakAfter: false,
   unmarked: false,
@@ -80,7 +82,8 @@ const PROPERTIES: ReadonlyMap<string, Property> = new Map<string, Property>([
   ['padding-left', leftSide],
   ['text-indent', (value) => ({ firstLine: points(value) })],
   ['display', (value) => (isDisplay(value) ? { display: value } : {})],
-  ['visibility', (value) => (value === 'hidden' ? { display: 'none' } : {})],
+  // Unlike what is not displayed, a hidden cell keeps its place in the table.
+  ['visibility', (value) => ({ invisible: value === 'hidden' || value === 'collapse' })],
   ['page-break-before', breakBefore],
   ['break-before', breakBefore],
   ['page-break-after', breakAfter],

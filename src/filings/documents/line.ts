@@ -22,6 +22,8 @@ export interface Line {
   concept: string;
   /** For a row of one cell: the columns of the source it covers, first and last. */
   covers: readonly [first: number, last: number] | undefined;
+  /** The lines between `<br>` that it was joined from; empty for a single one. */
+  parts: readonly Line[];
   anchors: string[];
   links: string[];
   offset: number;
@@ -45,6 +47,8 @@ export function checkLineCount(lines: number): void {
   if (lines > MAX_BLOCKS) throw new MdsError('DOCUMENT_TOO_LARGE', `the document has more than ${MAX_BLOCKS} lines`);
 }
 
+const EMPTY_LIST: readonly never[] = Object.freeze([]);
+
 /** An empty rule. */
 export function ruleLine(offset: number, forced: boolean): Line {
   return {
@@ -64,6 +68,7 @@ export function ruleLine(offset: number, forced: boolean): Line {
     concepts: [],
     concept: '',
     covers: undefined,
+    parts: EMPTY_LIST,
     anchors: [],
     links: [],
     offset,
@@ -105,8 +110,6 @@ export function joinLines(lines: readonly Line[]): Line {
 function share(part: number, of: number): number {
   return of === 0 ? 0 : part / of;
 }
-
-const EMPTY_LIST: readonly never[] = Object.freeze([]);
 
 /** One empty list shared by all blocks: most have neither cells nor anchors nor links. */
 function shared<T>(list: readonly T[]): readonly T[] {

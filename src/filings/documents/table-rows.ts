@@ -118,6 +118,17 @@ function isColumns(filled: readonly FilledCell[]): boolean {
   });
 }
 
+/** Rows written into one: cells of as many lines each, the lines of one of them figures alone. */
+function stackedRows(filled: readonly FilledCell[]): FilledCell[][] | undefined {
+  const lines = filled.map((cell) =>
+    cell.lines.filter(isText).flatMap((line) => (line.parts.length > 0 ? line.parts : [line])),
+  );
+  const count = lines[0]!.length;
+  const isStacked = count > 1 && lines.every((own) => own.length === count && own.every(({ table }) => table < 0));
+  if (!isStacked || !lines.some((own) => own.every(({ text }) => isNumeric(text) && /\d/.test(text)))) return undefined;
+  return lines[0]!.map((_, i) => filled.map((cell, at) => ({ ...cell, lines: [lines[at]![i]!] })));
+}
+
 /** Text columns one after the other; a lone marker joins the first line of the next column. */
 function columns(filled: readonly FilledCell[], table: number): Line[] {
   const lines: Line[] = [];
@@ -162,6 +173,8 @@ function rowLines(cells: readonly FilledCell[], table: number): readonly (Line |
     if (lines.length === 1 && line?.table === table) line.covers = [only.start, only.end];
     return lines;
   }
+  const stacked = stackedRows(filled);
+  if (stacked !== undefined) return [...stacked.map((row) => joinedRow(row, table)), ...breaks];
   if (isColumns(filled)) return columns(filled, table);
   return [...(bulletColumns(filled, table) ?? [joinedRow(filled, table)]), ...breaks];
 }

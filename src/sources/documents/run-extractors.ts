@@ -4,6 +4,7 @@
  */
 import { isMdsError } from '../../errors.ts';
 import { COVER_FORMS, COVER_READER, readCover } from '../../filings/cover-page.ts';
+import { decodeDocument } from '../../filings/documents/decode.ts';
 import { filingSections } from '../../filings/filing-sections.ts';
 import { OWNERSHIP_READER, readOwnership } from '../../filings/ownership/read-ownership.ts';
 import { mainDocument, OWNERSHIP_FORM, sectionNames } from '../../filings/section-documents.ts';
@@ -145,7 +146,7 @@ const sections: SectionExtractor = { version: EXTRACTOR_VERSION, extract: filing
 const ownership: OwnershipExtractor = {
   version: OWNERSHIP_READER,
   extract(bytes) {
-    const { document, faults } = readOwnership(textOf(bytes));
+    const { document, faults } = readOwnership(decodeDocument(bytes));
     if (document !== undefined) return { issuerCik: document.issuer.cik, json: JSON.stringify(document) };
     return { fault: faults.map(({ where, reason }) => `${where}: ${reason}`).join('; ') };
   },
