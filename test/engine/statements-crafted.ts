@@ -64,6 +64,32 @@ export function quartersOf(year: number): readonly (readonly [string, string])[]
   ];
 }
 
+/** Day of filing by the day on which the period ends. */
+const FILED: Readonly<Record<string, string>> = {
+  '03-31': '05-01',
+  '06-30': '08-01',
+  '09-30': '11-01',
+  '12-31': '02-20',
+};
+
+/** One report of a calendar year: amounts by concept for the year to date, of this year and of the year before. */
+export function reportToDate(
+  builder: FactsBuilder,
+  year: number,
+  end: string,
+  toDate: Readonly<Record<string, number>>,
+  yearAgo: Readonly<Record<string, number>> = {},
+) {
+  const annual = end === '12-31';
+  const filed = `${annual ? year + 1 : year}-${FILED[end]}`;
+  const filing = builder.file(annual ? '10-K' : '10-Q', filed, { fy: year, period: `${year}-${end}` });
+  filing.instant('Assets', `${year}-${end}`, 1).flow('ProfitLoss', `${year}-01-01`, `${year}-${end}`, 1);
+  for (const [concept, value] of Object.entries(toDate)) filing.flow(concept, `${year}-01-01`, `${year}-${end}`, value);
+  for (const [concept, value] of Object.entries(yearAgo))
+    filing.flow(concept, `${year - 1}-01-01`, `${year - 1}-${end}`, value);
+  return filing;
+}
+
 /** A case of one year: amounts by concept, and the value of a field or its reason. */
 export type Row = readonly [
   name: string,

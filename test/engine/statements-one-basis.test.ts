@@ -5,34 +5,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FactsBuilder } from '../support/facts-builder.ts';
-import { asKnown, figure, periodAt } from './statements-crafted.ts';
+import { asKnown, figure, periodAt, reportToDate as report } from './statements-crafted.ts';
 
 const OCF = 'NetCashProvidedByUsedInOperatingActivities';
-const FILED: Readonly<Record<string, string>> = {
-  '03-31': '05-01',
-  '06-30': '08-01',
-  '09-30': '11-01',
-  '12-31': '02-20',
-};
-
-/** One report: amounts by concept for the year to date, of this year and of the year before, or for other days. */
-function report(
-  builder: FactsBuilder,
-  year: number,
-  end: string,
-  toDate: Readonly<Record<string, number>>,
-  yearAgo: Readonly<Record<string, number>> = {},
-) {
-  const annual = end === '12-31';
-  const filed = `${annual ? year + 1 : year}-${FILED[end]}`;
-  const filing = builder.file(annual ? '10-K' : '10-Q', filed, { fy: year, period: `${year}-${end}` });
-  filing.instant('Assets', `${year}-${end}`, 1).flow('ProfitLoss', `${year}-01-01`, `${year}-${end}`, 1);
-  for (const [concept, value] of Object.entries(toDate)) filing.flow(concept, `${year}-01-01`, `${year}-${end}`, value);
-  for (const [concept, value] of Object.entries(yearAgo))
-    filing.flow(concept, `${year - 1}-01-01`, `${year - 1}-${end}`, value);
-  return filing;
-}
-
 describe('subtraction on one basis', () => {
   it('a year that was not repeated after its nine months were recast: both as first reported (GE, 2018)', () => {
     const builder = new FactsBuilder();
@@ -148,6 +123,35 @@ describe('restated flows', () => {
     expect(second(recast(463))).toBe(-3864 + 830);
     // Recast again: the reports of 2023 may stand on two bases.
     expect(second(recast(300), restated)).toBe(-3864 + 830);
+  });
+
+  it('so it is where one of them moved by less than what counts as another amount (AMZN, 2017)', () => {
+    const builder = new FactsBuilder();
+    const reports = [
+      ['03-31', -1590, -1619],
+      ['06-30', 2239, 2230],
+      ['09-30', 6090, 6007],
+      ['12-31', 18_434, 18_365],
+    ] as const;
+    for (const [end, first] of reports) report(builder, 2017, end, { [OCF]: first });
+    for (const [end, , recast] of reports) report(builder, 2018, end, { [OCF]: 100 }, { [OCF]: recast });
+    const s = asKnown(builder, undefined, restated);
+    const quarters = reports.map(([end]) => figure(s.quarter('operating_cash_flow', periodAt(s, `2017-${end}`))));
+    expect(quarters).toEqual([-1619, 2230 + 1619, 6007 - 2230, 18_365 - 6007]);
+  });
+
+  it('an amount that moved a little is less another that was repeated since (JPM, 2020)', () => {
+    const builder = new FactsBuilder();
+    report(builder, 2020, '06-30', { [OCF]: -37_032 });
+    report(builder, 2020, '09-30', { [OCF]: -51_858 });
+    report(builder, 2021, '06-30', { [OCF]: -30_342 }, { [OCF]: -37_170 });
+    const third = (): number | string => {
+      const s = asKnown(builder, undefined, restated);
+      return figure(s.quarter('operating_cash_flow', periodAt(s, '2020-09-30')));
+    };
+    expect(third()).toBe(-51_858 + 37_032);
+    report(builder, 2021, '09-30', { [OCF]: -7011 }, { [OCF]: -51_858 });
+    expect(third()).toBe(-51_858 + 37_170);
   });
 
   it('none from a year whose report recast the one before, and nine months that did not (COIN, 2025)', () => {

@@ -3,13 +3,24 @@
  * recasts past periods: a year on the new basis less nine months on the old one is not a quarter (FIELDS A9).
  */
 import type { Field } from '../concepts.ts';
+import type { EpochDay } from '../types.ts';
 import { type Context, type Line, rulesOf } from './context.ts';
 import { within } from './durations.ts';
 import { isSameAmount } from './equal.ts';
 import { evaluate } from './evaluate.ts';
+import type { Span } from './lookup.ts';
 import { combine } from './period-terms.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
-import { areRevisions, haveLikeParts, isConfirmed, isOriginal, newestFirst, versionsOfBoth } from './versions.ts';
+import {
+  areRevisions,
+  haveLikeParts,
+  isConfirmed,
+  isOriginal,
+  newestFirst,
+  stoodThrough,
+  type Version,
+  versionsOfBoth,
+} from './versions.ts';
 import { lineOfYear } from './year-line.ts';
 
 /** Days between the ends of two periods that are one year apart. */
@@ -50,21 +61,26 @@ function differentStandards(a: Cell, b: Cell): boolean {
   return taxonomy(a) !== taxonomy(b);
 }
 
-function reportedToDate(
-  context: Context,
-  field: Field,
-  at: FiscalPeriod,
-  filings: readonly number[],
-): Cell | undefined {
+/** The amount of a span in the first of the filings that has one. */
+export function readFrom(context: Context, field: Field, span: Span, filings: readonly number[]): Cell | undefined {
   for (const report of filings) {
-    const cell = evaluate(context, field, { start: at.yearStart!, end: at.end }, report);
+    const cell = evaluate(context, field, span, report);
     if (cell !== undefined) return cell;
   }
   return undefined;
 }
 
+export function reportedToDate(
+  context: Context,
+  field: Field,
+  at: FiscalPeriod,
+  filings: readonly number[],
+): Cell | undefined {
+  return readFrom(context, field, { start: at.yearStart!, end: at.end }, filings);
+}
+
 /** The year-ago year-to-date amount as first reported (`then`), and as the filings of `at` repeat it (`now`). */
-function yearAgo(
+export function yearAgo(
   context: Context,
   field: Field,
   at: FiscalPeriod,
@@ -80,11 +96,11 @@ function yearAgo(
 }
 
 /** Field whose recast decides. A sum of small changes near zero may move by any fraction without a recast. */
-function recastLine(field: Field): Field {
+export function recastLine(field: Field): Field {
   return field === 'working_capital_change' ? 'operating_cash_flow' : field;
 }
 
-function isRecast({ then, now }: { readonly then: Cell; readonly now: Cell }): boolean {
+export function isRecast({ then, now }: { readonly then: Cell; readonly now: Cell }): boolean {
   return then.value !== 0 && Math.abs(now.value - then.value) > RECAST_THRESHOLD * Math.abs(then.value);
 }
 
@@ -157,6 +173,23 @@ export function subtractToDate(
   return undefined;
 }
 
+interface Pair {
+  readonly a: Version;
+  readonly b: Version;
+  /** The first day on which both were reported. */
+  readonly first: EpochDay;
+}
+
+/**
+ * Both amounts as they were when both had been reported: later filings may have moved one a little. The newest where
+ * the other was reported unmoved since.
+ */
+function asTogether(pair: Pair): Pair {
+  const { a, b, first } = pair;
+  if (stoodThrough(a, b) || stoodThrough(b, a)) return pair;
+  return { a: { ...a, cell: a.asOf(first) }, b: { ...b, cell: b.asOf(first) }, first };
+}
+
 function subtractOnLine(
   context: Context,
   field: Field,
@@ -164,7 +197,7 @@ function subtractOnLine(
   [earlier, later]: readonly [FiscalPeriod, FiscalPeriod],
 ): Difference | undefined {
   const versions = versionsOfBoth(context, field, line, [earlier, later]);
-  const pairs = versions.later.flatMap((a) =>
+  const pairs: Pair[] = versions.later.flatMap((a) =>
     versions.earlier.filter((b) => haveLikeParts(a, b)).map((b) => ({ a, b, first: Math.max(a.first, b.first) })),
   );
   const confirmed = pairs.filter(({ a, b }) => isConfirmed(a, b)).sort((one, other) => other.first - one.first);
@@ -173,11 +206,14 @@ function subtractOnLine(
   // Only the filings with that very amount: an amendment's comparatives say nothing about the basis of the original.
   const own = (at: FiscalPeriod, { reports }: { readonly reports: readonly number[] }) =>
     [at, at.filings.filter((report) => reports.includes(report))] as const;
-  const originals = (): typeof pairs =>
-    pairs.filter(
-      ({ a, b }) => isFirst && isOriginal(a, b) && !comparativesDiffer(context, field, own(earlier, b), own(later, a)),
-    );
-  const revised = (): typeof pairs =>
+  const originals = (): Pair[] =>
+    pairs
+      .filter(
+        ({ a, b }) =>
+          isFirst && isOriginal(a, b) && !comparativesDiffer(context, field, own(earlier, b), own(later, a)),
+      )
+      .map(asTogether);
+  const revised = (): Pair[] =>
     pairs.filter(
       ({ a, b }) => a.isOwn && b.isOwn && areRevisions(a, b) && isSteadyAfter(context, field, line, [earlier, later]),
     );

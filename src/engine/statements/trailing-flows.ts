@@ -11,6 +11,7 @@ import { isStub } from './period-drafts.ts';
 import { type PeriodTerm, sumTerms } from './period-terms.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 import { isTransitionForm } from './visibility.ts';
+import { isFiledRecast, isRecastSince } from './year-basis.ts';
 
 /** The newest four interim periods ending at `at` when they are contiguous, newest first. */
 export function fourQuarters(context: Context, at: FiscalPeriod): readonly FiscalPeriod[] | undefined {
@@ -42,7 +43,7 @@ function yearBeforeThis(context: Context, at: FiscalPeriod): FiscalPeriod | unde
 /**
  * Last full year + this year to date - the same span of last year. The third term comes from the newest filing. If that
  * filing recasts it and the year was filed on the old basis, it comes from its own filing instead: both are then on one
- * basis. Undefined where the year was restated and that span was not.
+ * basis. Undefined where the year was restated and that span was not, or where a later recast moved one of the other two.
  */
 export function rollForwardTerms(context: Context, field: Field, at: FiscalPeriod): readonly PeriodTerm[] | undefined {
   const year = yearBeforeThis(context, at);
@@ -55,8 +56,10 @@ export function rollForwardTerms(context: Context, field: Field, at: FiscalPerio
   const recast = before !== undefined && recastsPriorYear(context, field, at);
   const confirmed = recast ? confirmedPart(context, field, before, year) : undefined;
   const restated = before?.own !== undefined;
-  const apart = (recast || restated) && confirmed === undefined && basisChanged(context, field, before, year);
-  if (restated && apart && !recast) return undefined;
+  const unsure = (recast || restated) && confirmed === undefined;
+  const apart =
+    unsure && (basisChanged(context, field, before, year) || (recast && isFiledRecast(context, at, before, year)));
+  if (restated && apart && (!recast || isRecastSince(context, field, at, before, year))) return undefined;
   const filings = confirmed ?? (recast && !apart ? original : [...at.filings, ...original]);
   const comparative: PeriodTerm = { span: { start: yearStart, end }, sign: -1, filings, period: before ?? at };
   return [term(year, yearStart), term(at, at.yearStart), comparative];

@@ -15,8 +15,10 @@ const SIDE_EFFECT = 0.125;
 const SAME_RESTATEMENT_DAYS = 100;
 
 /** One amount of a span, with the days on which it was reported. */
-interface Version {
+export interface Version {
   readonly cell: Cell;
+  /** The amount as the filings up to a day give it: it may move by less than what counts as another amount. */
+  readonly asOf: (day: EpochDay) => Cell;
   /** Filings with the amount. */
   readonly reports: readonly number[];
   /** {@link Cell.parts} of the amount, one entry per distinct set in those filings. */
@@ -126,6 +128,7 @@ function versionsOf(
     const apart = group.map((each) => (isRoundedAlike(each.cell.value, cell.value) ? 0 : each.cell.value - cell.value));
     return {
       cell,
+      asOf: (day) => (group.findLast(({ report }) => days.get(report)! <= day) ?? group[0]!).cell,
       reports: group.map(({ report }) => report),
       parts: new Set(group.map((each) => each.cell.parts)),
       first,
@@ -178,9 +181,19 @@ export function isOriginal(a: Version, b: Version): boolean {
   return areCurrent(a, b) && !a.isRevision && !b.isRevision;
 }
 
-/** Both amounts replaced others, and both were current at one time. */
+/** The amount moved since it was first reported, by less than what counts as another amount. */
+function hasMoved({ cell, first, asOf }: Version): boolean {
+  return cell.value !== asOf(first).value;
+}
+
+/** Whether the amount was reported unmoved from the day on which the period's own filing gives `other`. */
+export function stoodThrough(amount: Version, { ownDay }: Version): boolean {
+  return !hasMoved(amount) && ownDay !== undefined && amount.last >= ownDay;
+}
+
+/** Both amounts replaced others, be it by a little, and both were current at one time. */
 export function areRevisions(a: Version, b: Version): boolean {
-  return areCurrent(a, b) && a.isRevision && b.isRevision;
+  return areCurrent(a, b) && [a, b].every((each) => each.isRevision || hasMoved(each));
 }
 
 interface VersionPairs {
