@@ -1,4 +1,5 @@
 /** Functions over many symbols, and over two days of one. */
+import { lowerBound, medianOfSorted, upperBound } from '../engine/sorted.ts';
 import { isPercentage } from './arithmetic.ts';
 import type { Span } from './syntax.ts';
 import { readsOf, type Term, type Type } from './terms.ts';
@@ -20,7 +21,7 @@ export const POPULATION: Readonly<Record<string, PopulationFunction>> = {
   median: populationFunction(
     'median',
     ({ type }) => type,
-    (_, values) => median(values),
+    (_, values) => medianOfSorted(values),
   ),
 };
 
@@ -54,7 +55,7 @@ function among(env: Env, term: Term, group: Term | undefined): Float64Array {
 
 /** 1 for the largest; equal values have the same rank (standard competition ranking). */
 function rank(own: number, values: Float64Array): number {
-  return values.length - countUpTo(values, own) + 1;
+  return values.length - upperBound(values, own) + 1;
 }
 
 /**
@@ -62,29 +63,9 @@ function rank(own: number, values: Float64Array): number {
  * population).
  */
 function percentile(own: number, values: Float64Array): number {
-  const upTo = countUpTo(values, own);
-  const below = countBelow(values, own);
+  const upTo = upperBound(values, own);
+  const below = lowerBound(values, own);
   return (100 * (below + (upTo - below) / 2)) / values.length;
-}
-
-/** The middle value, or the mean of the two in the middle. */
-function median(values: Float64Array): number {
-  const middle = values.length >> 1;
-  return values.length % 2 === 1 ? values[middle]! : (values[middle - 1]! + values[middle]!) / 2;
-}
-
-const countBelow = (values: Float64Array, value: number): number => firstIndex(values, (each) => each >= value);
-const countUpTo = (values: Float64Array, value: number): number => firstIndex(values, (each) => each > value);
-
-/** The first index of an ascending list whose value `passes`; its length if none does. */
-function firstIndex(values: Float64Array, passes: (value: number) => boolean): number {
-  let [low, high] = [0, values.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (passes(values[middle]!)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Cuts bars into one blob per year for the store, and joins them into columns when read. */
 import { civil, dayFrom } from '../engine/days.ts';
 import { type BarColumn, lazyBars } from '../engine/prices/lazy-bars.ts';
+import { lowerBound } from '../engine/sorted.ts';
 import type { Bars, EpochDay } from '../engine/types.ts';
 
 /** The columns of bars that hold numbers of a day, in their order on disk. */
@@ -25,18 +26,6 @@ export function yearRuns(
     from = to;
   }
   return runs;
-}
-
-/** First index whose day is `>= day`. */
-export function lowerBound(days: Int32Array, day: EpochDay): number {
-  let low = 0;
-  let high = days.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (days[middle]! < day) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** The parts one after the other, cut to `from <= day <= to`. */

@@ -2,9 +2,11 @@
  * Reads rows of many symbols in one statement, for code that goes through a list of symbols: one statement per symbol
  * takes several times as long.
  */
+
 import { civil } from '../engine/days.ts';
+import { lowerBound } from '../engine/sorted.ts';
 import type { EpochDay } from '../engine/types.ts';
-import { joinBars, lowerBound, NO_BARS } from './bars.ts';
+import { joinBars, NO_BARS } from './bars.ts';
 import { barBytes, decodeBars } from './bars-codec.ts';
 import { aligned, decodeSplits } from './codec.ts';
 import { damaged } from './errors.ts';

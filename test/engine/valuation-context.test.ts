@@ -1,6 +1,8 @@
 /** Where a value stands in its own past (FIELDS 4.3). Hand calculations. */
+
 import { describe, expect, test } from 'vitest';
-import { contextOf, medianOfSorted, positionOf } from '../../src/engine/valuation/context.ts';
+import { medianOfSorted } from '../../src/engine/sorted.ts';
+import { contextOf, positionOf } from '../../src/engine/valuation/context.ts';
 import { unavailable } from '../../src/engine/value.ts';
 
 /** `valid` points of the values (repeated in turn), then NaN up to 261. */

@@ -1,4 +1,5 @@
 /** Payment frequency, from the spacing of regular ex-dividend dates (FIELDS 5.1). */
+import { medianOfSorted } from '../sorted.ts';
 import type { Dividend, EpochDay } from '../types.ts';
 
 export type Frequency = 'weekly' | 'monthly' | 'quarterly' | 'semi_annual' | 'annual' | 'irregular' | 'none';
@@ -35,9 +36,7 @@ const RECENT_PAYMENTS = 8;
 export function median(values: readonly number[]): number | undefined {
   if (values.length === 0) return undefined;
   // As an array of doubles: sorted without calling a function for each pair.
-  const sorted = new Float64Array(values).sort();
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+  return medianOfSorted(new Float64Array(values).sort());
 }
 
 /** Days between consecutive payments. */

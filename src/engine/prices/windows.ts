@@ -1,5 +1,6 @@
 /** Where windows start (FIELDS 0.5): calendar anchors for months, years, YTD and 52 weeks, and the bar of an anchor. */
 import { addMonths, civil, dayFrom } from '../days.ts';
+import { upperBound } from '../sorted.ts';
 import type { EpochDay } from '../types.ts';
 import { type Maybe, unavailable } from '../value.ts';
 
@@ -8,19 +9,12 @@ const MAX_BASELINE_AGE_DAYS = 7;
 
 /** Index of the last day on or before `day`; -1 if absent. `days` ascending. */
 export function lastIndexAt(days: Int32Array, day: EpochDay): number {
-  let low = 0;
-  let high = days.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (days[middle]! <= day) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return upperBound(days, day) - 1;
 }
 
 /** Index of the first day after `day`; `days.length` if absent. `days` ascending. */
 export function firstIndexAfter(days: Int32Array, day: EpochDay): number {
-  return lastIndexAt(days, day) + 1;
+  return upperBound(days, day);
 }
 
 /** `months` before `day`, clamped to the month's end. */

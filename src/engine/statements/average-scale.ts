@@ -1,11 +1,12 @@
 /** Corrects weighted average shares tagged in thousands or millions, where other evidence confirms it (FIELDS A8). */
 import { groupEntries, qualifiedConcept } from '../concepts.ts';
+import { lowerBound, medianOfSorted } from '../sorted.ts';
 import type { FactColumns } from '../types.ts';
 import { INSTANT } from '../types.ts';
 import { columnOf } from './context.ts';
 import { isPlaceholder } from './cover-shares.ts';
 import { evaluate } from './evaluate.ts';
-import { lowerBound, type Span } from './lookup.ts';
+import type { Span } from './lookup.ts';
 import type { Cell } from './types.ts';
 import type { ShareContext } from './weighted-shares.ts';
 
@@ -143,9 +144,7 @@ const byNeighbors: Witness = (tagged) => {
     .sort((a, b) => away(a) - away(b))
     .slice(0, NEIGHBORS);
   if (new Set(nearest.map(({ i }) => column.report[i])).size < 2) return undefined;
-  const values = nearest.map(({ value }) => value).sort((a, b) => a - b);
-  const middle = values.length >> 1;
-  const median = values.length % 2 === 1 ? values[middle]! : (values[middle - 1]! + values[middle]!) / 2;
+  const median = medianOfSorted(nearest.map(({ value }) => value).sort((a, b) => a - b));
   const factor = tagged.shares.basis(tagged.report);
   return (candidate) => Math.abs((candidate * factor) / median - 1) <= COUNT_TOLERANCE;
 };

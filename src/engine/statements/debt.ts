@@ -1,11 +1,13 @@
 /** Total debt at a period end, and when missing debt may be read as zero (FIELDS 3.5). */
+
 import { groupEntries, qualifiedConcept } from '../concepts.ts';
+import { lowerBound } from '../sorted.ts';
 import { INSTANT } from '../types.ts';
 import { isMarker, type Maybe, unavailable } from '../value.ts';
 import { type Context, columnOf } from './context.ts';
 import { columnsOf } from './durations.ts';
 import { evaluate } from './evaluate.ts';
-import { findFact, lowerBound } from './lookup.ts';
+import { findFact } from './lookup.ts';
 import { balanceFilings } from './period-terms.ts';
 import { trailingFlow } from './trailing-flows.ts';
 import type { Cell, FiscalPeriod, IndustryClass } from './types.ts';

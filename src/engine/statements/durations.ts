@@ -1,9 +1,10 @@
 /** The durations for which each filing reports its main flows: the evidence for the period spine. */
+
 import type { Field } from '../concepts.ts';
+import { lowerBound } from '../sorted.ts';
 import type { EpochDay, FactColumns } from '../types.ts';
 import { INSTANT } from '../types.ts';
 import { type CompiledChains, compiledRules } from './context.ts';
-import { lowerBound } from './lookup.ts';
 
 export interface Duration {
   readonly start: EpochDay;

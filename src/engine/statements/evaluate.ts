@@ -2,7 +2,9 @@
  * Evaluates a field's chain on one filing: the first rule with a value wins, all its terms from that filing (FIELDS
  * 3.3).
  */
+
 import { type Field, groupEntries, qualifiedConcept } from '../concepts.ts';
+import { lowerBound } from '../sorted.ts';
 import { type FactColumns, INSTANT } from '../types.ts';
 import {
   type CompiledRule,
@@ -14,7 +16,7 @@ import {
   specOf,
 } from './context.ts';
 import { factOf, negated } from './fact-cell.ts';
-import { lowerBound, PERIOD_TOLERANCE, type Span } from './lookup.ts';
+import { PERIOD_TOLERANCE, type Span } from './lookup.ts';
 import { findReading, remember } from './readings.ts';
 import { REPAIRS } from './repairs.ts';
 import type { Cell, Source } from './types.ts';

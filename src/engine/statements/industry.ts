@@ -1,9 +1,10 @@
 /** Industry class from the SIC code, confirmed or overruled by the company's own tags (FIELDS 3.10). */
+
 import { groupEntries } from '../concepts.ts';
+import { lowerBound } from '../sorted.ts';
 import type { EpochDay, FactSet } from '../types.ts';
 import { parseRule } from './chain.ts';
 import { columnOf } from './context.ts';
-import { lowerBound } from './lookup.ts';
 import type { IndustryClass } from './types.ts';
 
 /** Only tags of the last year and a half before the newest report count. */

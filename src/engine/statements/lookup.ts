@@ -1,4 +1,6 @@
 /** Finds one fact by column, period and filing, with the repairs of FIELDS 3.1 and 3.3. */
+
+import { lowerBound } from '../sorted.ts';
 import type { EpochDay, FactColumns, Report } from '../types.ts';
 import { INSTANT } from '../types.ts';
 
@@ -12,18 +14,6 @@ export type IsVisible = (report: number) => boolean;
 export interface Span {
   readonly start: EpochDay;
   readonly end: EpochDay;
-}
-
-/** Index of the first fact with `end >= day`. */
-export function lowerBound(ends: Int32Array, day: EpochDay): number {
-  let low = 0;
-  let high = ends.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ends[middle]! < day) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Days between fact `i` and the span, or -1 when it is another period. */

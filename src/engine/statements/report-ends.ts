@@ -1,9 +1,10 @@
 /** Determines the report period of every filing from its stated period, checked against its own facts. */
 
 import { once } from '../lazy.ts';
+import { lowerBound } from '../sorted.ts';
 import type { EpochDay, FactColumns, FactSet } from '../types.ts';
 import type { Chains } from './context.ts';
-import { lowerBound, PERIOD_TOLERANCE } from './lookup.ts';
+import { PERIOD_TOLERANCE } from './lookup.ts';
 
 /** A filing with facts, and the period it reports on. */
 export interface DatedReport {

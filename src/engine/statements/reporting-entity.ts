@@ -3,9 +3,9 @@
  * statements continue (reverse recapitalization). The shell's filings are not the company's past; later filings report
  * that as comparatives (FIELDS 14).
  */
+import { lowerBound } from '../sorted.ts';
 import type { EpochDay, FactColumns, FactSet } from '../types.ts';
 import { conceptKey, INSTANT } from '../types.ts';
-import { lowerBound } from './lookup.ts';
 import { NOT_VISIBLE } from './visibility.ts';
 
 /** Balances of one day that differ by more than this factor belong to two companies. */

@@ -1,8 +1,8 @@
 /**
  * Detects filings tagged at the wrong scale (thousands or millions as units) by comparing shared periods (FIELDS 3.1).
  */
+import { lowerBound } from '../sorted.ts';
 import type { EpochDay, FactColumns } from '../types.ts';
-import { lowerBound } from './lookup.ts';
 
 /** Filing index -> factor for its amounts. */
 export type ScaleErrors = ReadonlyMap<number, number>;

@@ -1,10 +1,11 @@
 /** Versions of one amount: what filings report for a span, and from which day until which day each was the newest. */
 import type { Field } from '../concepts.ts';
+import { lowerBound } from '../sorted.ts';
 import type { EpochDay } from '../types.ts';
 import { type Context, type Line, type Statement, specOf } from './context.ts';
 import { isRoundedAlike, isSameAmount } from './equal.ts';
 import { evaluate, isImpliedZero } from './evaluate.ts';
-import { lowerBound, PERIOD_TOLERANCE, type Span } from './lookup.ts';
+import { PERIOD_TOLERANCE, type Span } from './lookup.ts';
 import { laterFilings, lineValue } from './period-terms.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 import { isAmendment } from './visibility.ts';

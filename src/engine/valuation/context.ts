@@ -1,4 +1,5 @@
 /** Position of a multiple in its own history (FIELDS 4.3). */
+import { lowerBound, medianOfSorted } from '../sorted.ts';
 import { isMarker, type Maybe, unavailable } from '../value.ts';
 import { FIVE_YEARS_OF_WEEKS } from './observations.ts';
 
@@ -37,13 +38,6 @@ export function positionOf(percentile: number): Position {
   return band?.position ?? 'extreme_premium';
 }
 
-/** Median of ascending values; NaN when empty. For an even count, the average of the middle two. */
-export function medianOfSorted(sorted: ArrayLike<number>): number {
-  const middle = sorted.length >> 1;
-  if (sorted.length % 2 === 1) return sorted[middle]!;
-  return sorted.length === 0 ? Number.NaN : (sorted[middle - 1]! + sorted[middle]!) / 2;
-}
-
 /** Valid points, ascending: finite and positive (a negative multiple cannot be ranked). */
 function validPoints(series: Float64Array): Float64Array {
   const points = new Float64Array(series.length);
@@ -55,21 +49,9 @@ function validPoints(series: Float64Array): Float64Array {
   return points.subarray(0, count).sort();
 }
 
-/** How many of the ascending points are below `bound`. */
-function countBelow(sorted: Float64Array, bound: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle]! < bound) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 function percentileOf(sorted: Float64Array, value: number): number {
-  const below = countBelow(sorted, value * (1 - EQUAL_TOLERANCE));
-  const equal = countBelow(sorted, value * (1 + EQUAL_TOLERANCE)) - below;
+  const below = lowerBound(sorted, value * (1 - EQUAL_TOLERANCE));
+  const equal = lowerBound(sorted, value * (1 + EQUAL_TOLERANCE)) - below;
   return (100 * (below + equal / 2)) / sorted.length;
 }
 

@@ -1,7 +1,8 @@
 /** Primary multiple: which multiple suits a company best (FIELDS 4.3). */
+import { medianOfSorted } from '../sorted.ts';
 import type { IndustryClass } from '../statements/types.ts';
 import { isMarker, type Maybe, unavailable } from '../value.ts';
-import { type MultipleContext, medianOfSorted } from './context.ts';
+import type { MultipleContext } from './context.ts';
 import type { MultipleName } from './vocabulary.ts';
 
 /** Reason for the choice; `fallback`: a better one has no value or too little history. */

@@ -2,9 +2,10 @@
  * A source's own adjusted close against the one its splits and dividends make: a difference shows a missing or wrong
  * event.
  */
+
 import { formatDay } from '../../engine/days.ts';
+import { lowerBound } from '../../engine/sorted.ts';
 import type { Dividend, Split } from '../../engine/types.ts';
-import { lowerBound } from '../../store/bars.ts';
 import { ratioOf } from './ratio.ts';
 import type { Daily } from './types.ts';
 

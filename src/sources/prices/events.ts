@@ -1,8 +1,9 @@
 /** Repairs to lists of dividends. */
+
 import { formatDay } from '../../engine/days.ts';
 import { cleanDividends } from '../../engine/dividends/rate.ts';
+import { lowerBound } from '../../engine/sorted.ts';
 import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
-import { lowerBound } from '../../store/bars.ts';
 import { priceText } from './piece.ts';
 import { isPlainRatio, ratioOf } from './ratio.ts';
 import type { RepairLog } from './repair-log.ts';

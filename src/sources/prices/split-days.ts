@@ -2,9 +2,11 @@
  * Repairs split-adjusted prices around listed splits: sources apply the adjustment some sessions early or late, or not
  * at all (FIELDS 0.4, yfinance#1531).
  */
+
 import { formatDay } from '../../engine/days.ts';
+import { lowerBound } from '../../engine/sorted.ts';
 import type { Bars, Split } from '../../engine/types.ts';
-import { BAR_COLUMNS, lowerBound } from '../../store/bars.ts';
+import { BAR_COLUMNS } from '../../store/bars.ts';
 import { refused } from '../fault.ts';
 import { ratioOf } from './ratio.ts';
 import type { RepairLog } from './repair-log.ts';

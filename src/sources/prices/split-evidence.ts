@@ -1,6 +1,6 @@
 /** Finds out from the closes whether a listed split shows in them (prices as traded) or not (split-adjusted prices). */
+import { lowerBound } from '../../engine/sorted.ts';
 import type { Bars, Split } from '../../engine/types.ts';
-import { lowerBound } from '../../store/bars.ts';
 import { ratioOf } from './ratio.ts';
 
 /** Ratios closer to 1 than this cannot be distinguished from an ordinary move of a day. */

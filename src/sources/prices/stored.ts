@@ -1,7 +1,9 @@
 /** What the store holds of a symbol, as pieces that new files can be reconciled with. */
+
 import { parseDay } from '../../engine/days.ts';
+import { lowerBound } from '../../engine/sorted.ts';
 import type { Bars, EpochDay } from '../../engine/types.ts';
-import { barColumns, lowerBound } from '../../store/bars.ts';
+import { barColumns } from '../../store/bars.ts';
 import { readNote } from '../../store/import-note.ts';
 import type { ImportRow, PriceSpanRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
