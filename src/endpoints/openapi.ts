@@ -113,8 +113,8 @@ function parameters(spec: EndpointSpec): readonly JsonObject[] {
 function parameter(param: ParamSpec): JsonObject {
   return {
     name: param.name,
-    in: param.in,
-    required: param.required,
+    in: param.in ?? 'query',
+    required: param.required === true,
     description: param.kind === 'list' ? listDescription(param) : `${capitalized(param.help)}.`,
     ...(param.aliasOf === undefined ? {} : { deprecated: true }),
     // One value with commas; repeated names are joined.

@@ -11,8 +11,9 @@ export type Plan = 'free' | 'starter' | 'builder';
 
 interface ParamBase {
   readonly name: string;
-  readonly in: 'query' | 'path';
-  readonly required: boolean;
+  /** Part of the path; a parameter of the query if left out. */
+  readonly in?: 'path';
+  readonly required?: boolean;
   /** One line for help texts and the API description, units included. */
   readonly help: string;
   /** This parameter is a legacy name of another one (`period` for `range`). */

@@ -33,7 +33,13 @@ export function checkParams(
     const read = raw === undefined ? undefined : readParam(param, raw);
     if (read === undefined || read.kind === 'omitted') {
       if (!param.required) continue;
-      detail.push({ type: 'missing', loc: [param.in, param.name], msg: 'Field required', input: null, ctx: {} });
+      detail.push({
+        type: 'missing',
+        loc: [param.in ?? 'query', param.name],
+        msg: 'Field required',
+        input: null,
+        ctx: {},
+      });
     } else if (read.kind === 'schema') detail.push(read.fault);
     else if (read.kind === 'meaning') meaning ??= read.fault;
     else params[param.name] = read.value;

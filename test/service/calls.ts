@@ -16,7 +16,7 @@ const CADENCES = ['daily', 'weekly', 'quarterly', 'annual', 'per-payment'];
 
 /** What a route's parameter is given in a call about `symbol`, if the parameter can name symbols. */
 function subjectOf(param: ParamSpec, symbol: string, other: string): string | undefined {
-  if (param.name === 'universe' || (param.in === 'query' && param.kind === 'symbol')) return symbol;
+  if (param.name === 'universe' || (param.in !== 'path' && param.kind === 'symbol')) return symbol;
   if (param.kind !== 'list' || param.items !== 'symbol') return undefined;
   return (param.minItems ?? 1) > 1 ? `${symbol},${other}` : symbol;
 }

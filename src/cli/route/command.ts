@@ -136,13 +136,13 @@ function isAboutSymbols({ params }: EndpointSpec): boolean {
  * words if they are last.
  */
 function argument(param: ParamSpec, route: string, isLast: boolean): ArgumentSpec {
-  const isText = param.kind === 'string' && param.in === 'query';
+  const isText = param.kind === 'string' && param.in !== 'path';
   const many = isLast && (param.kind === 'symbol' || param.kind === 'list' || isText);
   const several = many ? 'several: one request each' : 'several: separated by commas';
   const note = param.kind === 'symbol' ? `; ${several}; @name: a list; -: from stdin` : '';
   return {
     name: argumentName(param),
-    required: param.required,
+    required: param.required === true,
     many,
     ...completionsOf(param, route),
     help: `${param.help}${note}`,

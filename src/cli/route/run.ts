@@ -264,7 +264,7 @@ function question(
     given.filter(([param]) => param.in === 'path').map(([param, value]) => [param.name, value]),
   );
   const query: [string, string][] = given
-    .filter(([param]) => param.in === 'query')
+    .filter(([param]) => param.in !== 'path')
     .map(([param, value]) => [param.name, value]);
   for (const param of spec.params) {
     const value = param.positional

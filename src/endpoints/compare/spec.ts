@@ -1,5 +1,6 @@
 import { specOf } from '../shared/lazy-spec.ts';
 import type { LeafPath } from '../shared/leaf-paths.ts';
+import { SYMBOLS } from '../shared/params.ts';
 import type { Payload as Snapshot } from '../snapshot/payload.ts';
 import type { Payload as Technicals } from '../technicals/payload.ts';
 
@@ -58,14 +59,9 @@ export const spec = specOf({ name: 'compare', command: ['compare'], path: '/v2/c
     'A scorecard of 2 to 10 distinct symbols built from the snapshot and technicals fields, rows in the order of the request. A field that cannot be supplied for a symbol is left out of its row and listed in fields_omitted_by_symbol.',
   params: [
     {
-      name: 'symbols',
-      in: 'query',
-      kind: 'list',
-      items: 'symbol',
+      ...SYMBOLS,
       required: true,
       outsideUniverse: 'unlisted',
-      positional: true,
-      placeholder: 'SYMBOLS',
       minItems: 2,
       maxItems: 10,
       example: 'AAPL,MSFT,KO',
@@ -73,10 +69,8 @@ export const spec = specOf({ name: 'compare', command: ['compare'], path: '/v2/c
     },
     {
       name: 'fields',
-      in: 'query',
       kind: 'list',
       items: 'enum',
-      required: false,
       case: 'lower',
       values: COMPARE_FIELDS,
       default: ['price', 'pct_1y', 'vs_spy_pct_1y', 'pe_ttm', 'rsi_14', 'trending'],

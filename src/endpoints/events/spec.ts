@@ -1,5 +1,5 @@
 import { specOf } from '../shared/lazy-spec.ts';
-import { DAY, LIMIT } from '../shared/params.ts';
+import { DAY, LIMIT, SYMBOLS } from '../shared/params.ts';
 
 /** What an event may be about. */
 export const EVENT_TYPES = ['filings', 'insider', 'earnings', 'dividends', 'splits', 'prices', 'screens'] as const;
@@ -19,13 +19,7 @@ export const spec = specOf({ name: 'events', command: ['events'], path: '/v2/eve
     'What happened since a day, one line per event, newest first: filings by form and item, insider trades, earnings reported against a year ago, dividends paid, raised or cut, splits, new 52-week highs and lows, and screens entered or left. Made of the stored filings and prices; it has no headlines.',
   params: [
     {
-      name: 'symbols',
-      in: 'query',
-      kind: 'list',
-      items: 'symbol',
-      required: false,
-      positional: true,
-      placeholder: 'SYMBOLS',
+      ...SYMBOLS,
       minItems: 1,
       maxItems: 500,
       example: 'AAPL,KO',
@@ -34,10 +28,8 @@ export const spec = specOf({ name: 'events', command: ['events'], path: '/v2/eve
     { name: 'since', ...DAY, example: '2026-10-01', help: `first day; default ${WINDOW_DAYS} days before the last` },
     {
       name: 'type',
-      in: 'query',
       kind: 'list',
       items: 'enum',
-      required: false,
       case: 'lower',
       values: EVENT_TYPES,
       placeholder: 'TYPES',
@@ -47,9 +39,7 @@ export const spec = specOf({ name: 'events', command: ['events'], path: '/v2/eve
     { ...LIMIT, maximum: 10_000, default: 100, placeholder: 'N', example: '20', help: 'most events listed' },
     {
       name: 'screens',
-      in: 'query',
       kind: 'string',
-      required: false,
       placeholder: 'JSON',
       example: '{"cheap":{"expression":"pe_ttm < 15"}}',
       help: 'screens by name, as JSON: {"cheap": {"expression": "pe_ttm < 15"}}',

@@ -1,6 +1,6 @@
-import { ITEM_NUMBER, SECTION_LIST } from '../../filings/sections/names.ts';
+import { ITEM_NUMBER } from '../../filings/sections/names.ts';
 import { specOf } from '../shared/lazy-spec.ts';
-import { SYMBOL } from '../shared/params.ts';
+import { SECTION, SYMBOL } from '../shared/params.ts';
 
 const FILING = 'fiscal year, or accession number in dashed form';
 const pattern = '^([12][0-9]{3}|[0-9]{10}-[0-9]{2}-[0-9]{6})$';
@@ -17,41 +17,29 @@ export const spec = specOf({ name: 'filing-diff', command: ['filings', 'diff'], 
   params: [
     SYMBOL,
     {
-      name: 'section',
-      in: 'query',
-      kind: 'enum',
-      open: true,
-      required: false,
+      ...SECTION,
       positional: true,
-      placeholder: 'SECTION',
-      values: SECTION_LIST,
       numbers: { pattern: ITEM_NUMBER, example: 'item_7a or part_2_item_1a' },
       example: 'risk_factors',
       help: 'section name or item number; left out: every section of both filings',
     },
     {
       name: 'from',
-      in: 'query',
       kind: 'string',
-      required: false,
       placeholder: 'FILING',
       pattern,
       help: `earlier filing: ${FILING}; default the same report a year before`,
     },
     {
       name: 'to',
-      in: 'query',
       kind: 'string',
-      required: false,
       placeholder: 'FILING',
       pattern,
       help: `later filing: ${FILING}; default the newest`,
     },
     {
       name: 'form',
-      in: 'query',
       kind: 'enum',
-      required: false,
       values: ['10-K', '10-Q'],
       default: '10-K',
       example: '10-K',

@@ -1,6 +1,6 @@
-import { ITEM_NUMBER, SECTION_LIST } from '../../filings/sections/names.ts';
+import { ITEM_NUMBER } from '../../filings/sections/names.ts';
 import { specOf } from '../shared/lazy-spec.ts';
-import { ACCESSION } from '../shared/params.ts';
+import { ACCESSION, SECTION } from '../shared/params.ts';
 
 /** `GET /v2/filings/{accession}/section/{name}`. */
 export const spec = specOf(
@@ -15,14 +15,11 @@ export const spec = specOf(
     params: [
       ACCESSION,
       {
+        ...SECTION,
         name: 'name',
         in: 'path',
-        kind: 'enum',
-        open: true,
         required: true,
         positional: true,
-        placeholder: 'SECTION',
-        values: SECTION_LIST,
         numbers: { pattern: ITEM_NUMBER, example: 'item_7a, part_2_item_1a or item_2_02' },
         example: 'risk_factors',
         help: 'section name or item number',

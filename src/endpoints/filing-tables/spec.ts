@@ -1,6 +1,6 @@
-import { ITEM_NUMBER, SECTION_LIST } from '../../filings/sections/names.ts';
+import { ITEM_NUMBER } from '../../filings/sections/names.ts';
 import { specOf } from '../shared/lazy-spec.ts';
-import { ACCESSION } from '../shared/params.ts';
+import { ACCESSION, SECTION } from '../shared/params.ts';
 
 /** `GET /v2/filings/{accession}/tables`. */
 export const spec = specOf(
@@ -16,22 +16,14 @@ export const spec = specOf(
     params: [
       ACCESSION,
       {
-        name: 'section',
-        in: 'query',
-        kind: 'enum',
-        open: true,
-        required: false,
-        placeholder: 'SECTION',
-        values: SECTION_LIST,
+        ...SECTION,
         numbers: { pattern: ITEM_NUMBER, example: 'item_7a' },
         example: 'mda',
         help: 'only tables in this section, by name or item number',
       },
       {
         name: 'grep',
-        in: 'query',
         kind: 'string',
-        required: false,
         placeholder: 'TEXT',
         minLength: 1,
         maxLength: 200,

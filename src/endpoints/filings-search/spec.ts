@@ -1,8 +1,8 @@
-import { ITEM_NUMBER, SECTION_LIST } from '../../filings/sections/names.ts';
+import { ITEM_NUMBER } from '../../filings/sections/names.ts';
 import { specOf } from '../shared/lazy-spec.ts';
-import { LIMIT } from '../shared/params.ts';
+import { LIMIT, SECTION } from '../shared/params.ts';
 
-const DAY = { in: 'query', kind: 'string', required: false, placeholder: 'DAY', example: '2024-01-31' } as const;
+const DAY = { kind: 'string', placeholder: 'DAY', example: '2024-01-31' } as const;
 
 /** `GET /v2/filings/search`. */
 export const spec = specOf(
@@ -18,7 +18,6 @@ export const spec = specOf(
     params: [
       {
         name: 'q',
-        in: 'query',
         kind: 'string',
         required: true,
         positional: true,
@@ -30,10 +29,8 @@ export const spec = specOf(
       },
       {
         name: 'symbols',
-        in: 'query',
         kind: 'list',
         items: 'symbol',
-        required: false,
         positional: true,
         placeholder: 'SYMBOL',
         example: 'KO',
@@ -41,10 +38,8 @@ export const spec = specOf(
       },
       {
         name: 'form',
-        in: 'query',
         kind: 'list',
         items: 'enum',
-        required: false,
         case: 'upper',
         values: ['10-K', '10-Q', '8-K', '20-F', '10-K/A', '10-KT', '10-K405', '10-Q/A', '10-QT', '8-K/A', '20-F/A'],
         placeholder: 'FORMS',
@@ -52,13 +47,7 @@ export const spec = specOf(
         help: 'only these form types, comma-separated; 10-K does not include 10-K/A',
       },
       {
-        name: 'section',
-        in: 'query',
-        kind: 'enum',
-        open: true,
-        required: false,
-        placeholder: 'SECTION',
-        values: SECTION_LIST,
+        ...SECTION,
         numbers: { pattern: ITEM_NUMBER, example: 'item_7a, part_2_item_1a or item_2_02' },
         example: 'mda',
         help: 'only this section, by name or item number',
@@ -68,9 +57,7 @@ export const spec = specOf(
       { ...LIMIT, maximum: 1000, default: 20, example: '5', help: 'most hits shown' },
       {
         name: 'count_by',
-        in: 'query',
         kind: 'enum',
-        required: false,
         values: ['symbol', 'year', 'form'],
         placeholder: 'FIELD',
         example: 'year',

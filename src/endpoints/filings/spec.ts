@@ -14,9 +14,7 @@ export const spec = specOf({ name: 'filings', command: ['filings', 'list'], path
     SYMBOL,
     {
       name: 'form',
-      in: 'query',
       kind: 'list',
-      required: false,
       items: 'enum',
       values: ['10-K', '10-Q', '8-K', '4'],
       case: 'upper',

@@ -13,9 +13,7 @@ export const spec = specOf({ name: 'fundamentals', command: ['fundamentals'], pa
     SYMBOL,
     {
       name: 'period',
-      in: 'query',
       kind: 'enum',
-      required: false,
       values: ['quarter', 'annual'],
       default: 'quarter',
       example: 'annual',

@@ -154,10 +154,8 @@ export const spec = specOf({ name: 'history', command: ['history'], path: '/v2/h
     SYMBOL,
     {
       name: 'series',
-      in: 'query',
       kind: 'list',
       items: 'enum',
-      required: false,
       case: 'lower',
       values: [...new Set(Object.values(SERIES_BY_CADENCE).flat())],
       groups: [
@@ -178,18 +176,14 @@ export const spec = specOf({ name: 'history', command: ['history'], path: '/v2/h
     },
     {
       name: 'range',
-      in: 'query',
       kind: 'enum',
-      required: false,
       values: RANGES,
       example: '1y',
       help: 'how far back; default 1y daily, 5y weekly and quarterly, 10y monthly and annual, max per-payment; max is capped at 30 years',
     },
     {
       name: 'period',
-      in: 'query',
       kind: 'enum',
-      required: false,
       values: RANGES,
       aliasOf: 'range',
       help: 'legacy name of range, which wins when both are given',
@@ -198,17 +192,13 @@ export const spec = specOf({ name: 'history', command: ['history'], path: '/v2/h
     { name: 'to', ...DAY, example: '2024-12-31', help: 'last day of the rows; default the newest' },
     {
       name: 'benchmark',
-      in: 'query',
       kind: 'symbol',
-      required: false,
       example: 'QQQ',
       help: 'what beta and relative_strength are measured against; default SPY',
     },
     {
       name: 'cadence',
-      in: 'query',
       kind: 'enum',
-      required: false,
       values: Object.keys(SERIES_BY_CADENCE),
       example: 'daily',
       help: 'spacing of the rows; default the one that has all the series asked for, daily when several do',

@@ -1,5 +1,5 @@
 import { specOf } from '../shared/lazy-spec.ts';
-import { DAY } from '../shared/params.ts';
+import { DAY, SYMBOLS } from '../shared/params.ts';
 
 /** `GET /v2/performance`. */
 export const spec = specOf({ name: 'performance', command: ['performance'], path: '/v2/performance' }, () => ({
@@ -12,13 +12,8 @@ export const spec = specOf({ name: 'performance', command: ['performance'], path
     'Price and total return, growth, volatility, Sharpe, Sortino and Calmar ratios, max drawdown, beta, alpha and correlation with a benchmark, and returns by month and year. Total returns reinvest dividends on the ex-date, without costs and taxes. 252 trading days per year; definitions of empyrical.',
   params: [
     {
-      name: 'symbols',
-      in: 'query',
-      kind: 'list',
-      items: 'symbol',
+      ...SYMBOLS,
       required: true,
-      positional: true,
-      placeholder: 'SYMBOLS',
       minItems: 1,
       maxItems: 10,
       example: 'AAPL,MSFT',
@@ -28,18 +23,14 @@ export const spec = specOf({ name: 'performance', command: ['performance'], path
     { name: 'to', ...DAY, example: '2026-06-30', help: 'last day; default that of the newest price' },
     {
       name: 'benchmark',
-      in: 'query',
       kind: 'symbol',
-      required: false,
       placeholder: 'SYMBOL',
       example: 'QQQ',
       help: 'what beta, alpha and correlation are measured against; default SPY',
     },
     {
       name: 'risk_free',
-      in: 'query',
       kind: 'string',
-      required: false,
       pattern: '^[0-9]{1,2}([.][0-9]{1,4})?$',
       default: '0',
       placeholder: 'PERCENT',

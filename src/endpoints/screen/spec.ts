@@ -16,7 +16,6 @@ export const spec = specOf({ name: 'screen', command: ['screen', 'run'], path: '
   params: [
     {
       name: 'expression',
-      in: 'query',
       kind: 'string',
       required: true,
       positional: true,
@@ -27,9 +26,7 @@ export const spec = specOf({ name: 'screen', command: ['screen', 'run'], path: '
     },
     {
       name: 'universe',
-      in: 'query',
       kind: 'string',
-      required: false,
       default: 'stocks',
       placeholder: 'NAME',
       example: 'stocks',
@@ -37,9 +34,7 @@ export const spec = specOf({ name: 'screen', command: ['screen', 'run'], path: '
     },
     {
       name: 'sort',
-      in: 'query',
       kind: 'string',
-      required: false,
       default: '-market_cap_usd',
       placeholder: '[-]FIELD',
       example: '-roic_pct',
@@ -47,9 +42,7 @@ export const spec = specOf({ name: 'screen', command: ['screen', 'run'], path: '
     },
     {
       name: 'top',
-      in: 'query',
       kind: 'integer',
-      required: false,
       minimum: 1,
       placeholder: 'N',
       example: '20',
@@ -57,19 +50,15 @@ export const spec = specOf({ name: 'screen', command: ['screen', 'run'], path: '
     },
     {
       name: 'fields',
-      in: 'query',
       kind: 'string',
-      required: false,
       placeholder: 'FIELDS',
       example: 'name,sector,price',
       help: 'comma-separated fields of a row (default: name and the fields of the conditions)',
     },
     {
       name: 'include_stale',
-      in: 'query',
       kind: 'enum',
       values: ['no', 'yes'],
-      required: false,
       default: 'no',
       example: 'yes',
       help: 'also symbols without a price of the session, each with its newest one',

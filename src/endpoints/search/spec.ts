@@ -12,7 +12,6 @@ export const spec = specOf({ name: 'search', command: ['search'], path: '/v2/sea
   params: [
     {
       name: 'q',
-      in: 'query',
       kind: 'string',
       required: true,
       positional: true,
@@ -25,9 +24,7 @@ export const spec = specOf({ name: 'search', command: ['search'], path: '/v2/sea
     { ...LIMIT, maximum: 50, default: 10, example: '5', help: 'most results' },
     {
       name: 'asset_type',
-      in: 'query',
       kind: 'enum',
-      required: false,
       values: ['stock', 'etf'],
       example: 'etf',
       help: 'only stocks or only ETFs',

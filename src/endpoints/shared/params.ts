@@ -1,10 +1,10 @@
 /** Parameters that several routes share. Plain data. */
-import type { IntegerParam, StringParam, SymbolParam } from '../types.ts';
+import { SECTION_LIST } from '../../filings/sections/names.ts';
+import type { EnumParam, IntegerParam, ListParam, StringParam, SymbolParam } from '../types.ts';
 
 /** The `symbol` every single-symbol route requires. */
 export const SYMBOL = {
   name: 'symbol',
-  in: 'query',
   kind: 'symbol',
   required: true,
   positional: true,
@@ -13,11 +13,27 @@ export const SYMBOL = {
   help: 'US ticker, at most 8 characters; any case, class after a dot or a dash (BRK.B)',
 } as const satisfies SymbolParam;
 
+/** The symbols of a route about several. */
+export const SYMBOLS = {
+  name: 'symbols',
+  kind: 'list',
+  items: 'symbol',
+  positional: true,
+  placeholder: 'SYMBOLS',
+} as const satisfies Omit<ListParam, 'help'>;
+
+/** A section of a filing, by name or item number; a route adds which `numbers` it takes. */
+export const SECTION = {
+  name: 'section',
+  kind: 'enum',
+  open: true,
+  placeholder: 'SECTION',
+  values: SECTION_LIST,
+} as const satisfies Omit<EnumParam, 'help'>;
+
 /** A day, `YYYY-MM-DD`; read by `read-day.ts`. */
 export const DAY = {
-  in: 'query',
   kind: 'string',
-  required: false,
   pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
   placeholder: 'DAY',
 } as const satisfies Partial<StringParam>;
@@ -38,8 +54,6 @@ export const ACCESSION = {
 /** Most rows of a list; a route adds its maximum and default. */
 export const LIMIT = {
   name: 'limit',
-  in: 'query',
   kind: 'integer',
-  required: false,
   minimum: 1,
 } as const satisfies Omit<IntegerParam, 'help'>;

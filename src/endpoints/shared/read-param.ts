@@ -49,7 +49,7 @@ export function readParam(spec: ParamSpec, raw: string): ReadResult {
   const text = raw.trim();
   const refuse: Refuse = (type, msg, ctx = {}) => ({
     kind: 'schema',
-    fault: { type, loc: [spec.in, spec.name], msg, input: raw, ctx },
+    fault: { type, loc: [spec.in ?? 'query', spec.name], msg, input: raw, ctx },
   });
   switch (spec.kind) {
     case 'symbol': {

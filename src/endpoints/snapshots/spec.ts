@@ -1,4 +1,5 @@
 import { specOf } from '../shared/lazy-spec.ts';
+import { SYMBOLS } from '../shared/params.ts';
 
 /** `GET /v2/snapshots`. */
 export const spec = specOf(
@@ -13,14 +14,9 @@ export const spec = specOf(
       'The snapshot of each of up to 200 distinct symbols, in the order of the request, each as the snapshot route answers. A symbol that is unknown or of which no data are stored costs the others nothing: it is listed with its error.',
     params: [
       {
-        name: 'symbols',
-        in: 'query',
-        kind: 'list',
-        items: 'symbol',
+        ...SYMBOLS,
         required: true,
-        positional: true,
         outsideUniverse: true,
-        placeholder: 'SYMBOLS',
         minItems: 1,
         maxItems: 200,
         example: 'AAPL,MSFT,KO',

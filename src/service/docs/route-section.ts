@@ -67,7 +67,7 @@ function requests(spec: EndpointSpec): string {
 function curl({ path, params }: EndpointSpec): string {
   const example = (name: string) => params.find((param) => param.name === name)?.example ?? name;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(example(name)));
-  const query = params.filter((param) => param.in === 'query' && param.required);
+  const query = params.filter((param) => param.in !== 'path' && param.required);
   const pairs = query.map(({ name }) => `${name}=${encodeURIComponent(example(name)).replaceAll('%2C', ',')}`);
   return `curl -H "X-API-Key: $MDS_API_KEY" '${ADDRESS}${filled}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}'`;
 }
