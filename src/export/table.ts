@@ -1,4 +1,5 @@
 /** Tables to export: typed columns, and rows by subject (a symbol or a company), computed when they are read. */
+import type { EpochDay } from '../engine/types.ts';
 import type { StoreReader } from '../store/types.ts';
 
 /** `date`: epoch day. `instant`: ms since the epoch. `flag`: true or false. */
@@ -33,6 +34,14 @@ export interface ExportSource {
   readonly now: number;
   /** The instant of `--as-of`, ms: nothing that became public later is exported. */
   readonly asOf: number | undefined;
+}
+
+/** What a table is made of; `from` and `to` are the first and the last day of it. */
+export interface Wanted {
+  readonly source: ExportSource;
+  readonly subjects: readonly Subject[];
+  readonly from?: EpochDay | undefined;
+  readonly to?: EpochDay | undefined;
 }
 
 /** The last instant that is exported. */

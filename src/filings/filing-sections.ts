@@ -20,12 +20,7 @@ interface FilingInfo {
 }
 
 /** Input: a document without its bytes. */
-interface DocumentInfo {
-  readonly sequence: number;
-  readonly type: string;
-  readonly filename: string;
-  readonly description: string;
-}
+type DocumentInfo = Omit<FilingDocument, 'bytes'>;
 
 /** One section name and its result. */
 export interface SectionRow {

@@ -2,16 +2,10 @@
  * The facts of one concept as one blob. Days and report positions fit two bytes for a century and more; balances have
  * no start at all. Each column has the fewest bytes that fit it, and widened by one native copy when read.
  */
-import { INSTANT } from '../engine/types.ts';
+import { type FactColumns, INSTANT } from '../engine/types.ts';
 import { aligned, blobOf, HEADER_BYTES } from './codec.ts';
 
-export interface FactBlob {
-  readonly value: Float64Array;
-  /** Days since 1970-01-01; `INSTANT` for a balance. */
-  readonly start: Int32Array;
-  readonly end: Int32Array;
-  readonly report: Int32Array;
-}
+export type FactBlob = Pick<FactColumns, 'value' | 'start' | 'end' | 'report'>;
 
 /** First bytes of a blob; then the code of each whole-number column, then nothing up to {@link HEADER_BYTES}. */
 const MAGIC = [0x46, 0x32] as const;

@@ -88,7 +88,7 @@ test.each(specs)('parameters of $name are consistent', (spec) => {
     if (param.kind === 'list' && param.default !== undefined) {
       for (const item of param.default) expect(param.values).toContain(item);
     }
-    if ('default' in param && param.default !== undefined) expect(param.required).toBe(false);
+    if ('default' in param && param.default !== undefined) expect(param.required).not.toBe(true);
   }
 });
 

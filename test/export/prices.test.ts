@@ -12,12 +12,10 @@ test('two payments of one ex-date are one amount', () => {
   ];
   const store = storeOf({ bars: flatBars('2024-03-12', '2024-03-15'), dividends });
   const subject = { symbol: 'AAA', cik: 1 };
-  const { columns, rowsOf } = pricesTable(
-    { store, now: Date.UTC(2024, 3, 1), asOf: undefined },
-    [subject],
-    undefined,
-    undefined,
-  );
+  const { columns, rowsOf } = pricesTable({
+    source: { store, now: Date.UTC(2024, 3, 1), asOf: undefined },
+    subjects: [subject],
+  });
   const at = columns.findIndex(({ name }) => name === 'dividend');
   expect([...rowsOf(subject)].map((row) => row[at])).toEqual([undefined, 0.3, 0.3, undefined]);
 });

@@ -17,7 +17,7 @@ const restated = (symbol: string, asOf: number) => rowsOf(symbol, 'restated', as
 
 function rowsOf(symbol: string, dimension: Dimension, asOf: number): readonly Row[] {
   const [subject] = subjectsOf(store, symbol);
-  const table = statementsTable({ store, now: NOW, asOf }, [subject!], dimension, undefined, undefined);
+  const table = statementsTable({ source: { store, now: NOW, asOf }, subjects: [subject!] }, dimension);
   return [...table.rowsOf(subject!)].map((cells) =>
     Object.fromEntries(table.columns.map(({ name }, i) => [name, cells[i]])),
   );

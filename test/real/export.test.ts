@@ -16,7 +16,7 @@ describe('statements', () => {
   const rowsOf = (universe: string, dimension: 'as-reported' | 'restated') => {
     const { store } = records;
     const source = { store, now: NOW, asOf: undefined };
-    const table = statementsTable(source, subjectsOf(store, universe), dimension, undefined, undefined);
+    const table = statementsTable({ source, subjects: subjectsOf(store, universe) }, dimension);
     return table.subjects.flatMap((subject) =>
       [...table.rowsOf(subject)].map(
         (cells): Readonly<Record<string, Cell>> =>

@@ -12,7 +12,7 @@ import type { Cadence } from '../../export/cadence.ts';
 import type { Dimension } from '../../export/dimensions.ts';
 import { FORMAT_NAMES, type FormatName } from '../../export/format-names.ts';
 import { subjectsOf } from '../../export/subjects.ts';
-import type { ExportSource, ExportTable, Subject } from '../../export/table.ts';
+import type { ExportTable, Subject, Wanted } from '../../export/table.ts';
 import { WRITERS } from '../../export/writers/formats.ts';
 import type { Sink, TableWriter } from '../../export/writers/writer.ts';
 import type { StoreReader } from '../../store/types.ts';
@@ -34,8 +34,10 @@ export const runExport: Run = async (invocation, io) => {
   const universe = universeOf(kind, options, io);
   const { store, asOf } = await openLocalStore(options, io, []);
   try {
-    const source: ExportSource = { store, now: io.now(), asOf };
-    const table = await TABLES[kind]!(source, subjectsIn(store, universe, invocation), options);
+    const source = { store, now: io.now(), asOf };
+    const subjects = subjectsIn(store, universe, invocation);
+    const [from, to] = span(options);
+    const table = await TABLES[kind]!({ source, subjects, from, to }, options);
     const path = pathOf(options);
     const output = path === undefined ? pipeOutput(io) : fileOutput(path);
     try {
@@ -64,36 +66,27 @@ function subjectsIn(store: StoreReader, universe: string, { command }: Invocatio
   }
 }
 
-type MakeTable = (
-  source: ExportSource,
-  subjects: readonly Subject[],
-  options: Invocation['options'],
-) => Promise<ExportTable>;
+type MakeTable = (wanted: Wanted, options: Invocation['options']) => Promise<ExportTable>;
 
 const TABLES: Readonly<Record<string, MakeTable>> = {
-  panel: async (source, subjects, options) => {
+  panel: async ({ source, subjects, from = firstDay(subjects, source.store), to = Infinity }, options) => {
     if (typeof options.fields !== 'string')
       throw usage('no fields given', 'as in --fields pe_ttm,price; list them with: mds screen --list-fields');
     const { panelTable } = await import('../../export/tables/panel.ts');
     const cadence = (options.cadence ?? 'monthly') as Cadence;
-    const [from = firstDay(subjects, source.store), to = Number.POSITIVE_INFINITY] = span(options);
     return panelTable(source, subjects, {
       ...{ fields: options.fields, cadence, from, to },
       sameDay: options['same-day'] === true,
     });
   },
-  prices: async (source, subjects, options) =>
-    (await import('../../export/tables/prices.ts')).pricesTable(source, subjects, ...span(options)),
-  statements: async (source, subjects, options) => {
+  prices: async (wanted) => (await import('../../export/tables/prices.ts')).pricesTable(wanted),
+  statements: async (wanted, options) => {
     const { statementsTable } = await import('../../export/tables/statements.ts');
-    return statementsTable(source, subjects, (options.dimension ?? 'as-reported') as Dimension, ...span(options));
+    return statementsTable(wanted, (options.dimension ?? 'as-reported') as Dimension);
   },
-  facts: async (source, subjects, options) =>
-    (await import('../../export/tables/filings.ts')).factsTable(source, subjects, ...span(options)),
-  filings: async (source, subjects, options) =>
-    (await import('../../export/tables/filings.ts')).filingsTable(source, subjects, ...span(options)),
-  insider: async (source, subjects, options) =>
-    (await import('../../export/tables/insider.ts')).insiderTable(source, subjects, ...span(options)),
+  facts: async (wanted) => (await import('../../export/tables/filings.ts')).factsTable(wanted),
+  filings: async (wanted) => (await import('../../export/tables/filings.ts')).filingsTable(wanted),
+  insider: async (wanted) => (await import('../../export/tables/insider.ts')).insiderTable(wanted),
 };
 
 function span(options: Invocation['options']): readonly [from: EpochDay | undefined, to: EpochDay | undefined] {

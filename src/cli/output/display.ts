@@ -1,18 +1,11 @@
 /** Color, characters and width of the output, from options, environment and terminal, in that order. Never probed. */
+import type { RenderOptions } from '../../render/context.ts';
 import type { Invocation } from '../args/command.ts';
 import { wholeNumber } from '../args/whole-number.ts';
 import type { Io, Output } from '../terminal/io.ts';
 
-export interface Display {
-  /** Columns to lay out for; undefined: no terminal, nothing is cut. */
-  readonly width: number | undefined;
-  readonly color: boolean;
-  readonly unicode: boolean;
-  /** Marks of a chart: the Windows console's own fonts have no braille, the Windows Terminal's do. */
-  readonly dots: 'braille' | 'blocks' | 'ascii';
-  /** Whether the terminal is known to show links (OSC 8). */
-  readonly links: boolean;
-}
+/** Marks of a chart: the Windows console's own fonts have no braille, the Windows Terminal's do. */
+export type Display = Required<RenderOptions>;
 
 export function displayOf(options: Invocation['options'], io: Io, output: Output = io.stdout): Display {
   const unicode = unicodeOf(io);

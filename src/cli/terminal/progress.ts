@@ -1,14 +1,7 @@
 /** A progress line on a terminal: bar, rate, time left. Silent anywhere else. */
 import { sanitize } from '../../render/sanitize.ts';
+import type { ImportProgress } from '../../sources/types.ts';
 import type { Io } from './io.ts';
-
-interface Progress {
-  readonly doneBytes: number;
-  readonly totalBytes: number;
-  readonly doneFiles: number;
-  readonly totalFiles: number;
-  readonly path: string;
-}
 
 /** Redrawn at most this often, ms. */
 const REDRAW_MS = 80;
@@ -36,7 +29,10 @@ export function transientLine(io: Io, quiet: boolean): { draw: (text: string) =>
   };
 }
 
-export function progressLine(io: Io, quiet: boolean): { update: (progress: Progress) => void; clear: () => void } {
+export function progressLine(
+  io: Io,
+  quiet: boolean,
+): { update: (progress: ImportProgress) => void; clear: () => void } {
   const { draw, clear } = transientLine(io, quiet);
   const started = io.now();
   let drawn = 0;
@@ -79,7 +75,10 @@ export function countText(done: number, total: number, elapsedMs: number): strin
 }
 
 /** `[##########--------------] 12/40 files  8.1 MB/s  3 s left  AAPL.csv` */
-export function line({ doneBytes, totalBytes, doneFiles, totalFiles, path }: Progress, elapsedMs: number): string {
+export function line(
+  { doneBytes, totalBytes, doneFiles, totalFiles, path }: ImportProgress,
+  elapsedMs: number,
+): string {
   const share = totalBytes > 0 ? Math.min(1, doneBytes / totalBytes) : 0;
   const rate = elapsedMs > 0 ? doneBytes / 1e6 / (elapsedMs / 1000) : 0;
   const left = share > 0 ? Math.ceil((elapsedMs / share - elapsedMs) / 1000) : undefined;

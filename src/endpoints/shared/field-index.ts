@@ -2,16 +2,11 @@
  * The fields of payloads as conditions name them, from their schemas; and all of them as one list, which the build puts
  * into the program.
  */
-import { type Field, type FieldKind, type PathPart, pathName, pathOf } from '../../conditions/fields.ts';
+import { type Field, type FieldKind, pathName, pathOf } from '../../conditions/fields.ts';
 import type { Schema } from './schema.ts';
 import { fieldsOf } from './schema-fields.ts';
 
-export interface DescribedField {
-  readonly source: string;
-  readonly path: readonly PathPart[];
-  readonly kind: FieldKind;
-  readonly values: readonly string[];
-  readonly unit: string | undefined;
+export interface DescribedField extends Pick<Field, 'source' | 'path' | 'kind' | 'values' | 'unit'> {
   readonly description: string;
   /** Equal in fields that are the same figure. */
   readonly meaning: string;

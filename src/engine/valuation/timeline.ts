@@ -1,33 +1,22 @@
 /** Trailing figures of a company for every day on which they changed. */
 import { classBasis } from '../covers/class-weights.ts';
-import type { FiledCover } from '../covers/types.ts';
 import { buildStatements, TRAILING_HISTORY_DAYS } from '../statements/build.ts';
-import type { PriceDays } from '../statements/inferred-splits.ts';
-import type { SharedReads } from '../statements/known-record.ts';
-import type { EpochDay, FactSet, Split } from '../types.ts';
+import type { StatementOptions } from '../statements/known-record.ts';
+import type { EpochDay, FactSet } from '../types.ts';
 import { visibleFrom } from '../visible-filings.ts';
 import type { FiguresPeriod } from './figures.ts';
 import { trailingFigures } from './trailing.ts';
 
-export interface TimelineOptions {
+export interface TimelineOptions
+  extends Pick<StatementOptions, 'splits' | 'priceDays' | 'sic' | 'nonReliance' | 'covers' | 'shared'> {
   /** First day needed; undefined: the whole record. */
   readonly from?: EpochDay | undefined;
-  /** Last day needed: nothing known later is read. */
+  /** Last day needed: nothing known later is read. The figures use its share basis. */
   readonly to: EpochDay;
   /** Only the figures known at this instant of the day `to`, ms. */
   readonly instant?: number | undefined;
-  /** Splits effective by the day whose share basis the figures use. */
-  readonly splits: readonly Split[];
-  /** Days of the stored prices, for which `splits` is complete. */
-  readonly priceDays?: PriceDays | undefined;
-  readonly sic?: number | undefined;
-  readonly nonReliance?: readonly EpochDay[];
-  /** Cover pages read from the company's documents. */
-  readonly covers?: readonly FiledCover[];
   /** The listed symbol, for its depositary ratio and class. */
   readonly symbol?: string | undefined;
-  /** For timelines of the same record on several share bases. */
-  readonly shared?: SharedReads | undefined;
 }
 
 /** Before every day. */

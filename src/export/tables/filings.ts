@@ -4,15 +4,10 @@ import { INSTANT } from '../../engine/types.ts';
 import { isVisible, type VisibleAt } from '../../engine/visible-filings.ts';
 import { acceptanceInstant } from '../../filings/acceptance.ts';
 import { companyFacts } from '../../store/company-facts.ts';
-import { byCompany, type ExportSource, type ExportTable, lastInstant, type Subject } from '../table.ts';
+import { byCompany, type ExportSource, type ExportTable, lastInstant, type Wanted } from '../table.ts';
 
 /** One row a filing, by the day it was filed: newest first. */
-export function filingsTable(
-  source: ExportSource,
-  subjects: readonly Subject[],
-  from: number | undefined,
-  to: number | undefined,
-): ExportTable {
+export function filingsTable({ source, subjects, from, to }: Wanted): ExportTable {
   const { store } = source;
   const last = pointIn(source);
   return {
@@ -40,12 +35,7 @@ export function filingsTable(
 }
 
 /** One row a fact and filing that reports it, by concept, period and filing. */
-export function factsTable(
-  source: ExportSource,
-  subjects: readonly Subject[],
-  from: number | undefined,
-  to: number | undefined,
-): ExportTable {
+export function factsTable({ source, subjects, from, to }: Wanted): ExportTable {
   const { store } = source;
   const last = pointIn(source);
   return {

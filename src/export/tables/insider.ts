@@ -6,7 +6,7 @@ import { rounded } from '../../endpoints/shared/rounding.ts';
 import { parseDay } from '../../engine/days.ts';
 import { insiderRows } from '../../engine/insider/index.ts';
 import { isMarker } from '../../engine/value.ts';
-import { byCompany, type Cell, type ColumnType, type ExportSource, type ExportTable, type Subject } from '../table.ts';
+import { byCompany, type Cell, type ColumnType, type ExportTable, type Wanted } from '../table.ts';
 
 /** The fields of the route, in its order. */
 const NAMES = Object.keys(transaction.properties!);
@@ -22,12 +22,7 @@ const TYPES: Readonly<Record<string, ColumnType>> = {
 };
 
 /** @param from first day of filing; `to`: last one */
-export function insiderTable(
-  source: ExportSource,
-  subjects: readonly Subject[],
-  from: number | undefined,
-  to: number | undefined,
-): ExportTable {
+export function insiderTable({ source, subjects, from, to }: Wanted): ExportTable {
   const { store } = source;
   return {
     columns: [

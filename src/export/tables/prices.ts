@@ -2,18 +2,13 @@
 import { lastCompletedSession } from '../../engine/calendar.ts';
 import { roundHalfAwayFromZero } from '../../engine/round.ts';
 import type { EpochDay } from '../../engine/types.ts';
-import { type ExportSource, type ExportTable, lastInstant, type Subject } from '../table.ts';
+import { type ExportTable, lastInstant, type Wanted } from '../table.ts';
 
 /** Decimals of a dividend; no sum of payments per share has more. */
 const DECIMALS = 9;
 
 /** @param from first day; `to`: last one */
-export function pricesTable(
-  source: ExportSource,
-  subjects: readonly Subject[],
-  from: number | undefined,
-  to: number | undefined,
-): ExportTable {
+export function pricesTable({ source, subjects, from, to }: Wanted): ExportTable {
   const last = Math.min(lastCompletedSession(lastInstant(source)), to ?? Number.POSITIVE_INFINITY);
   const { store } = source;
   return {

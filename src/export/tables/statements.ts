@@ -23,7 +23,7 @@ import { filedCovers } from '../../filings/filed-covers.ts';
 import { companyCovers, companyFacts, nonRelianceDays } from '../../store/company-facts.ts';
 import type { Dimension } from '../dimensions.ts';
 import { type PublicReport, publicReports } from '../reports.ts';
-import { byCompany, type Cell, type ExportSource, type ExportTable, type Subject } from '../table.ts';
+import { byCompany, type Cell, type ExportSource, type ExportTable, type Subject, type Wanted } from '../table.ts';
 import { pointIn } from './filings.ts';
 
 const FIELDS: readonly Field[] = Object.keys({ ...INCOME_COLUMNS, ...BALANCE_COLUMNS, ...CASH_COLUMNS }).filter(
@@ -50,13 +50,7 @@ const ALL = 1000;
 const YEAR_DAYS = 371;
 
 /** @param from first day of `available_at`; `to`: last one */
-export function statementsTable(
-  source: ExportSource,
-  subjects: readonly Subject[],
-  dimension: Dimension,
-  from: number | undefined,
-  to: number | undefined,
-): ExportTable {
+export function statementsTable({ source, subjects, from, to }: Wanted, dimension: Dimension): ExportTable {
   const last = pointIn(source);
   return {
     columns: [

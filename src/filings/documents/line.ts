@@ -1,23 +1,12 @@
 import { MdsError } from '../../errors.ts';
 import { normalText, startsWithBullet } from './normal-text.ts';
-import type { Block, BlockKind } from './types.ts';
+import type { Block } from './types.ts';
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** A block under construction: style as letter counts, so that lines can be joined. */
-export interface Line {
-  kind: BlockKind;
-  text: string;
+export interface Line extends Mutable<Omit<Block, 'anchors' | 'links'>> {
   letters: number;
-  bold: number;
-  underlined: number;
-  italic: number;
-  heading: number;
-  centered: boolean;
-  indent: number;
-  table: number;
-  cells: readonly string[];
-  columns: readonly string[];
-  spans: readonly number[];
-  concepts: readonly string[];
   /** XBRL concept of the first tagged figure in it; '' without one. */
   concept: string;
   /** For a row of one cell: the columns of the source it covers, first and last. */
@@ -26,7 +15,6 @@ export interface Line {
   parts: readonly Line[];
   anchors: string[];
   links: string[];
-  offset: number;
   /** Whether all of it is superscript. */
   raised: boolean;
   /** For a rule: a page break, not a drawn line. */

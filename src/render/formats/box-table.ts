@@ -5,17 +5,13 @@
 import { Chalk } from 'chalk';
 import Table3 from 'cli-table3';
 import { toAscii } from '../ascii.ts';
+import type { RenderOptions } from '../context.ts';
 import { sanitizeLines } from '../sanitize.ts';
 import { clusters, isNarrow, textWidth } from '../width.ts';
 import { wrap } from '../wrap.ts';
 import { type Cell, isNumeric, type Table } from './records.ts';
 
-export interface BoxOptions {
-  /** Columns of the terminal, which no line exceeds; undefined: a pipe, where no word is broken. */
-  readonly width: number | undefined;
-  readonly color: boolean;
-  readonly unicode: boolean;
-}
+export type BoxOptions = Pick<RenderOptions, 'width' | 'color' | 'unicode'>;
 
 /** Columns are not made narrower than this (or than what is in them) while each row still has one line of heads. */
 const READABLE = 10;

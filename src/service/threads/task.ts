@@ -1,20 +1,15 @@
 /** One computation as it travels between threads: what is asked, and what came of it. */
-import type { CacheHints, Params } from '../../endpoints/types.ts';
+import type { CacheHints } from '../../endpoints/types.ts';
 import { type Code, MdsError, type MdsErrorOptions } from '../../errors.ts';
-import type { Document } from '../computation.ts';
+import type { Asked } from '../computation.ts';
 import type { LogLine } from '../types.ts';
 
 /** An accepted request, as plain data. */
-export interface Task {
+export interface Task extends Pick<Asked, 'document' | 'params' | 'requestId' | 'path'> {
   /** The store to read, as of `storeFile`. */
   readonly file: string;
   /** Name of the route. */
   readonly route: string;
-  readonly document: Document;
-  readonly params: Params;
-  readonly requestId: string;
-  /** Of the request, for the log. */
-  readonly path: string;
   /** The clock, ms. */
   readonly now: number;
   readonly asOf: number | undefined;

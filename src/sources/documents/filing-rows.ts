@@ -3,18 +3,16 @@ import { parseDay } from '../../engine/days.ts';
 import { newYorkInstant } from '../../engine/new-york.ts';
 import type { SubmissionHeader } from '../../filings/documents/types.ts';
 import { itemCodes } from '../../filings/items.ts';
+import type { ListedFiling } from '../../filings/submissions.ts';
 import type { FilingRow } from '../../store/row-types.ts';
 import type { StoreWriter } from '../../store/types.ts';
 import { updateReports } from '../edgar/reports.ts';
 
 /** What the header does not say of a filing. */
-export interface FilingShape {
-  readonly size: number;
-  readonly primaryDocument: string;
-  readonly primaryDescription: string;
-  readonly isXbrl: boolean;
-  readonly isInlineXbrl: boolean;
-}
+export type FilingShape = Pick<
+  ListedFiling,
+  'size' | 'primaryDocument' | 'primaryDescription' | 'isXbrl' | 'isInlineXbrl'
+>;
 
 /**
  * A header's New York clock time as an instant with its offset: `2024-03-08T12:01:45-05:00`; undefined without or for

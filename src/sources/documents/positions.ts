@@ -1,4 +1,5 @@
 /** Which place of a filing a document takes: its position and type, as the filing's index or envelope gives them. */
+import type { FilingDocument } from '../../filings/documents/types.ts';
 import type { DocumentRow, NewDocument } from '../../store/row-types.ts';
 import { fingerprint } from '../content.ts';
 
@@ -11,11 +12,7 @@ export interface UnplacedDocument {
   readonly isMain: boolean;
 }
 
-export interface Position {
-  readonly sequence: number;
-  readonly type: string;
-  readonly filename: string;
-  readonly description: string;
+export interface Position extends Omit<FilingDocument, 'bytes'> {
   /** How it was found. */
   readonly how: string;
 }
