@@ -24,7 +24,7 @@ import { withOptionNames } from '../request/refused-parameters.ts';
 import { universeArgument } from '../request/symbols.ts';
 import { openLocalStore } from '../request/transport.ts';
 import type { Io } from '../terminal/io.ts';
-import { transientLine } from '../terminal/progress.ts';
+import { bar, leftText, transientLine } from '../terminal/progress.ts';
 
 /** Throws USAGE, CHECK_SYNTAX for fields, NO_DATA for a universe without symbols, FILE_UNWRITABLE, INTERRUPTED. */
 export const runExport: Run = async (invocation, io) => {
@@ -215,13 +215,10 @@ async function writeAll(table: ExportTable, writer: TableWriter, quiet: boolean,
 
 /** The time between two looks for a signal, and between two states of the progress, ms. */
 const TURN_MS = 80;
-const BAR_WIDTH = 24;
 
 /** `[######------------------] 120/500 symbols  48,000 rows  9,600 rows/s  16 s left` */
 export function progressText(done: number, total: number, rows: number, elapsedMs: number): string {
-  const full = Math.round((done / total) * BAR_WIDTH);
   const rate = Math.round(rows / Math.max(0.001, elapsedMs / 1000));
-  const left = done === 0 ? '' : `  ${Math.ceil(((elapsedMs / done) * (total - done)) / 1000)} s left`;
-  const bar = `[${'#'.repeat(full)}${'-'.repeat(BAR_WIDTH - full)}]`;
-  return `${bar} ${grouped(done)}/${grouped(total)} symbols  ${grouped(rows)} rows  ${grouped(rate)} rows/s${left}`;
+  const left = leftText(done, total, elapsedMs);
+  return `${bar(done / total)} ${grouped(done)}/${grouped(total)} symbols  ${grouped(rows)} rows  ${grouped(rate)} rows/s${left}`;
 }

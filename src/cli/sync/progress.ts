@@ -3,7 +3,7 @@ import type { PricePlan } from '../../sources/providers/price-plan.ts';
 import type { SyncEvent } from '../../sources/sync/types.ts';
 import { counted } from '../output/amounts.ts';
 import type { Io } from '../terminal/io.ts';
-import { transientLine } from '../terminal/progress.ts';
+import { bar, REDRAW_MS, transientLine } from '../terminal/progress.ts';
 import { duration, size } from './lines.ts';
 
 /** A company or symbol in progress: requests made, and those needed (0: not known yet). */
@@ -45,7 +45,6 @@ export function timeLeft(
 }
 
 const BAR_WIDTH = 16;
-const REDRAW_MS = 80;
 
 export interface SyncProgress {
   /** A request got its response. */
@@ -83,7 +82,6 @@ export function syncProgress(io: Io, quiet: boolean, byCount = false): SyncProgr
     drawn = now;
     const seconds = Math.max(0.001, (now - started) / 1000);
     const share = total === 0 ? 0 : done / total;
-    const full = Math.round(share * BAR_WIDTH);
     const waiting = Math.max(0, total - done - running.size);
     const isEarly = now - started < RATE_KNOWN_MS;
     const written = (now - (writingSince ?? now)) / 1000;
@@ -97,7 +95,7 @@ export function syncProgress(io: Io, quiet: boolean, byCount = false): SyncProgr
     const left =
       ahead === undefined ? '' : `  ${ahead < 10 ? `${Math.max(1, Math.ceil(ahead))} s` : duration(ahead)} left`;
     const rate = `${(requests / seconds).toFixed(1)}/s`;
-    const so = `[${'#'.repeat(full)}${'-'.repeat(BAR_WIDTH - full)}] ${done}/${total}${left}  ${counted(requests, 'request')} ${rate}  ${size(bytes)}  `;
+    const so = `${bar(share, BAR_WIDTH)} ${done}/${total}${left}  ${counted(requests, 'request')} ${rate}  ${size(bytes)}  `;
     const standing = [...running.values()].map((each) => `${each.symbol} ${each.doing}`);
     const room = (io.stderr.columns() ?? 80) - 1 - so.length;
     draw(`${so}${now < pause.until ? pause.words : fitting(standing, room)}`);
@@ -107,11 +105,10 @@ export function syncProgress(io: Io, quiet: boolean, byCount = false): SyncProgr
     const now = io.now();
     if (all === 0 || (fetched < all && now - drawn < REDRAW_MS)) return;
     drawn = now;
-    const full = Math.round((fetched / all) * BAR_WIDTH);
     const seconds = (now - started) / 1000;
     const ahead = (seconds / fetched) * (all - fetched) + (planned?.writingSeconds ?? 0);
     const left = fetched === 0 || fetched === all ? '' : `  ${duration(ahead)} left`;
-    draw(`[${'#'.repeat(full)}${'-'.repeat(BAR_WIDTH - full)}] ${fetched}/${all} trading days${left}  ${size(bytes)}`);
+    draw(`${bar(fetched / all, BAR_WIDTH)} ${fetched}/${all} trading days${left}  ${size(bytes)}`);
   };
   return {
     onRequest: (bytesOnWire) => {
@@ -154,18 +151,15 @@ export function partLine(
   quiet: boolean,
   laterSeconds: number,
 ): { readonly update: (done: number, total: number | undefined, words: string) => void; clear(): void } {
-  const { draw, clear } = transientLine(io, quiet);
-  let first: { readonly at: number; readonly done: number } | undefined;
-  let drawn = 0;
+  const { redraw, clear } = transientLine(io, quiet);
+  let first: { readonly ms: number; readonly done: number } | undefined;
   return {
-    update: (done, total, words) => {
-      const now = io.now();
-      // What was there before, of a stopped run, says nothing about the rate.
-      first ??= { at: now, done };
-      if (now - drawn < REDRAW_MS) return;
-      drawn = now;
-      draw(partText({ done, total, words }, { ms: now - first.at, done: done - first.done }, laterSeconds));
-    },
+    update: (done, total, words) =>
+      redraw((ms) => {
+        // What was there before, of a stopped run, says nothing about the rate.
+        first ??= { ms, done };
+        return partText({ done, total, words }, { ms: ms - first.ms, done: done - first.done }, laterSeconds);
+      }),
     clear,
   };
 }
@@ -178,12 +172,11 @@ export function partText(
 ): string {
   const { done, total, words } = part;
   if (total === undefined || total === 0) return words;
-  const full = Math.min(BAR_WIDTH, Math.round((done / total) * BAR_WIDTH));
-  const bar = `[${'#'.repeat(full)}${'-'.repeat(BAR_WIDTH - full)}] ${words}`;
-  if (since.ms < RATE_KNOWN_MS || since.done <= 0) return bar;
+  const state = `${bar(done / total, BAR_WIDTH)} ${words}`;
+  if (since.ms < RATE_KNOWN_MS || since.done <= 0) return state;
   const left = (since.ms / 1000 / since.done) * (total - done);
   const all = laterSeconds < 1 ? '' : `, about ${duration(left + laterSeconds)} in all`;
-  return `${bar}  ${duration(left)} left${all}`;
+  return `${state}  ${duration(left)} left${all}`;
 }
 
 /** As many whole words as fit: a truncated count would be wrong. */

@@ -4,23 +4,40 @@ import type { ImportProgress } from '../../sources/types.ts';
 import type { Io } from './io.ts';
 
 /** Redrawn at most this often, ms. */
-const REDRAW_MS = 80;
-const BAR_WIDTH = 24;
+export const REDRAW_MS = 80;
+/** What takes less than this is over before a line could be read, ms. */
+const PATIENCE_MS = 400;
 
 /** Whether stderr is a terminal that can overwrite a line. */
 export function mayRedraw({ stderr, env }: Io): boolean {
   return stderr.isTTY() && !env.CI && env.TERM !== 'dumb';
 }
 
-/** A line on stderr that is overwritten and cleared; nothing unless it is a terminal. */
-export function transientLine(io: Io, quiet: boolean): { draw: (text: string) => void; clear: () => void } {
-  if (quiet || !mayRedraw(io)) return { draw: () => {}, clear: () => {} };
+interface TransientLine {
+  readonly draw: (text: string) => void;
+  /** Draws the text of the time since the line was made, ms, unless it was drawn a moment ago. */
+  readonly redraw: (textAt: (elapsedMs: number) => string) => void;
+  readonly clear: () => void;
+}
+
+/** A line on stderr that is overwritten and cleared; nothing unless it is a terminal. Redrawn after `patienceMs` first. */
+export function transientLine(io: Io, quiet: boolean, patienceMs = 0): TransientLine {
+  if (quiet || !mayRedraw(io)) return { draw: () => {}, redraw: () => {}, clear: () => {} };
   const width = (io.stderr.columns() ?? 80) - 1;
+  const started = io.now();
+  let drawn = started + patienceMs - REDRAW_MS;
   let shown = false;
+  const draw = (text: string): void => {
+    shown = true;
+    io.stderr.write(`\r\u001b[K${text.slice(0, width)}`);
+  };
   return {
-    draw: (text) => {
-      shown = true;
-      io.stderr.write(`\r\u001b[K${text.slice(0, width)}`);
+    draw,
+    redraw: (textAt) => {
+      const now = io.now();
+      if (now - drawn < REDRAW_MS) return;
+      drawn = now;
+      draw(textAt(now - started));
     },
     clear: () => {
       if (shown) io.stderr.write('\r\u001b[K');
@@ -29,40 +46,19 @@ export function transientLine(io: Io, quiet: boolean): { draw: (text: string) =>
   };
 }
 
-export function progressLine(
-  io: Io,
-  quiet: boolean,
-): { update: (progress: ImportProgress) => void; clear: () => void } {
-  const { draw, clear } = transientLine(io, quiet);
-  const started = io.now();
-  let drawn = 0;
-  return {
-    update: (progress) => {
-      const now = io.now();
-      if (now - drawn < REDRAW_MS) return;
-      drawn = now;
-      draw(line(progress, now - started));
-    },
-    clear,
-  };
+export function progressLine(io: Io, quiet: boolean): { update: (progress: ImportProgress) => void; clear: () => void } {
+  const { redraw, clear } = transientLine(io, quiet);
+  return { update: (progress) => redraw((elapsedMs) => line(progress, elapsedMs)), clear };
 }
-
-/** What takes less than this is over before a line could be read, ms. */
-const PATIENCE_MS = 400;
 
 /** `120/200 answered  3 s left`, once it has taken a while. */
 export function countingLine(io: Io, total: number): { count: () => void; clear: () => void } {
-  const { draw, clear } = transientLine(io, false);
-  const started = io.now();
+  const { redraw, clear } = transientLine(io, false, PATIENCE_MS);
   let done = 0;
-  let drawn = started + PATIENCE_MS - REDRAW_MS;
   return {
     count: () => {
       done += 1;
-      const now = io.now();
-      if (now - drawn < REDRAW_MS) return;
-      drawn = now;
-      draw(countText(done, total, now - started));
+      redraw((elapsedMs) => countText(done, total, elapsedMs));
     },
     clear,
   };
@@ -70,8 +66,12 @@ export function countingLine(io: Io, total: number): { count: () => void; clear:
 
 /** `120/200 answered  3 s left` */
 export function countText(done: number, total: number, elapsedMs: number): string {
-  const left = done === 0 ? '' : `  ${Math.ceil(((elapsedMs / done) * (total - done)) / 1000)} s left`;
-  return `${done}/${total} answered${left}`;
+  return `${done}/${total} answered${leftText(done, total, elapsedMs)}`;
+}
+
+/** `  3 s left` at the rate so far; empty before anything is done. */
+export function leftText(done: number, total: number, elapsedMs: number): string {
+  return done === 0 ? '' : `  ${Math.ceil(((elapsedMs / done) * (total - done)) / 1000)} s left`;
 }
 
 /** `[##########--------------] 12/40 files  8.1 MB/s  3 s left  AAPL.csv` */
@@ -88,22 +88,19 @@ export function line(
 
 /** `[##########--------------] 1200/8714 symbols  3 s left`, once it has taken a while. */
 export function symbolsLine(io: Io): { update: (done: number, total: number) => void; clear: () => void } {
-  const { draw, clear } = transientLine(io, false);
-  const started = io.now();
-  let drawn = started + PATIENCE_MS - REDRAW_MS;
+  const { redraw, clear } = transientLine(io, false, PATIENCE_MS);
   return {
-    update: (done, total) => {
-      const now = io.now();
-      if (now - drawn < REDRAW_MS) return;
-      drawn = now;
-      const left = done === 0 ? '' : `  ${Math.ceil((((now - started) / done) * (total - done)) / 1000)} s left`;
-      draw(`${bar(total === 0 ? 0 : done / total)} ${done}/${total} symbols${left}`);
-    },
+    update: (done, total) =>
+      redraw((elapsedMs) => {
+        const share = total === 0 ? 0 : done / total;
+        return `${bar(share)} ${done}/${total} symbols${leftText(done, total, elapsedMs)}`;
+      }),
     clear,
   };
 }
 
-function bar(share: number): string {
-  const full = Math.round(share * BAR_WIDTH);
-  return `[${'#'.repeat(full)}${'-'.repeat(BAR_WIDTH - full)}]`;
+/** `[########----------------]` for a third. */
+export function bar(share: number, width = 24): string {
+  const full = Math.round(Math.min(1, share) * width);
+  return `[${'#'.repeat(full)}${'-'.repeat(width - full)}]`;
 }
