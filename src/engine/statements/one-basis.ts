@@ -2,11 +2,12 @@
  * Whether restated amounts are on one basis. A quarterly report that recasts the year-ago quarter does not repeat the
  * quarters before it: until other reports do, their newest amounts are on the old basis.
  */
+import { lowerBound } from '../sorted.ts';
 import type { EpochDay } from '../types.ts';
 import { conceptKey } from '../types.ts';
 import type { Context } from './context.ts';
 import { isSameAmount } from './equal.ts';
-import { lowerBound, PERIOD_TOLERANCE } from './lookup.ts';
+import { PERIOD_TOLERANCE } from './lookup.ts';
 import type { Cell, Source } from './types.ts';
 
 /** The filing days of the periodic reports that have a fact with this amount. */

@@ -1,6 +1,6 @@
 /** Whether volumes count the shares of their day or those after all splits: by their level around the splits. */
+import { lowerBound } from '../../engine/sorted.ts';
 import type { Bars, Split } from '../../engine/types.ts';
-import { lowerBound } from '../../store/bars.ts';
 import { ratioOf } from './ratio.ts';
 
 /** Sessions on each side of a split whose median volumes are compared, and the fewest that say anything. */
