@@ -46,7 +46,10 @@ export function transientLine(io: Io, quiet: boolean, patienceMs = 0): Transient
   };
 }
 
-export function progressLine(io: Io, quiet: boolean): { update: (progress: ImportProgress) => void; clear: () => void } {
+export function progressLine(
+  io: Io,
+  quiet: boolean,
+): { update: (progress: ImportProgress) => void; clear: () => void } {
   const { redraw, clear } = transientLine(io, quiet);
   return { update: (progress) => redraw((elapsedMs) => line(progress, elapsedMs)), clear };
 }
