@@ -39,13 +39,15 @@ export interface FieldSpec {
   readonly seldomFor?: readonly ('broker' | 'real_estate')[];
 }
 
+/** A line of a statement; its kind is that of the statement unless it has one of its own. */
+type FieldLine = Omit<FieldSpec, 'kind'> & Partial<Pick<FieldSpec, 'kind'>>;
+
 const financials = ['bank', 'insurer'] as const;
 /** Many of these do not split their balance sheet into current and noncurrent. */
 const unclassified = ['broker', 'real_estate'] as const;
 
 const INCOME = {
   revenue: {
-    kind: 'flow',
     nonNegative: true,
     chain: `bank: RevenuesNetOfInterestExpense; bank: InterestIncomeExpenseNet + NoninterestIncome;
       bank: InterestAndDividendIncomeOperating + NoninterestIncome - InterestExpense | InterestExpenseOperating;
@@ -60,7 +62,6 @@ const INCOME = {
       real_estate: InterestIncomeExpenseNet + NoninterestIncome?; GrossInvestmentIncomeOperating`,
   },
   cost_of_revenue: {
-    kind: 'flow',
     nonNegative: true,
     notFor: ['bank', 'insurer', 'real_estate'],
     // Medical costs are the cost of revenue of a health plan; goods and services are a small part.
@@ -71,58 +72,49 @@ const INCOME = {
       PolicyholderBenefitsAndClaimsIncurredHealthCare; ifrs:CostOfSales; = revenue - gross_profit`,
   },
   gross_profit: {
-    kind: 'flow',
     notFor: ['bank', 'insurer', 'real_estate'],
     chain: 'GrossProfit; ifrs:GrossProfit; = revenue - cost_of_revenue',
   },
   rnd_expense: {
-    kind: 'flow',
     chain: `ResearchAndDevelopmentExpense; ResearchAndDevelopmentExpenseExcludingAcquiredInProcessCost;
       ResearchAndDevelopmentExpenseSoftwareExcludingAcquiredInProcessCost; ifrs:ResearchAndDevelopmentExpense`,
   },
   sga_expense: {
-    kind: 'flow',
     chain: `SellingGeneralAndAdministrativeExpense; SellingAndMarketingExpense | SellingExpense | MarketingExpense + GeneralAndAdministrativeExpense;
       GeneralAndAdministrativeExpense unless SellingAndMarketingExpense | SellingExpense | MarketingExpense | SellingGeneralAndAdministrativeExpense;
       ifrs:SellingGeneralAndAdministrativeExpense;
       ifrs:DistributionCosts | ifrs:SalesAndMarketingExpense + ifrs:AdministrativeExpense | ifrs:GeneralAndAdministrativeExpense`,
   },
   operating_expense: {
-    kind: 'flow',
     chain: `bank: NoninterestExpense; insurer: BenefitsLossesAndExpenses; insurer: CostsAndExpenses; OperatingExpenses; ifrs:OperatingExpense;
       = gross_profit - operating_income; = sga_expense + rnd_expense? + amortization_of_intangibles quarterly AmortizationOfIntangibleAssets;
       = sga_expense + rnd_expense?`,
   },
-  reported_operating_expense: { kind: 'flow', chain: 'OperatingExpenses; ifrs:OperatingExpense' },
-  amortization_of_intangibles: { kind: 'flow', chain: 'AmortizationOfIntangibleAssets' },
+  reported_operating_expense: { chain: 'OperatingExpenses; ifrs:OperatingExpense' },
+  amortization_of_intangibles: { chain: 'AmortizationOfIntangibleAssets' },
   operating_income: {
-    kind: 'flow',
     notFor: financials,
     // Reported total costs come before a sum of tagged parts, which misses impairments, restructuring and bought
     // research.
     chain: `OperatingIncomeLoss; ifrs:ProfitLossFromOperatingActivities; = gross_profit - reported_operating_expense; = revenue - total_costs;
       = gross_profit - operating_expense; = pretax_income + interest_expense - nonoperating_income?`,
   },
-  total_costs: { kind: 'flow', chain: 'CostsAndExpenses' },
-  benefits_and_expenses: { kind: 'flow', chain: 'BenefitsLossesAndExpenses' },
+  total_costs: { chain: 'CostsAndExpenses' },
+  benefits_and_expenses: { chain: 'BenefitsLossesAndExpenses' },
   gains_on_sales: {
-    kind: 'flow',
     chain: `GainLossOnSaleOfProperties; GainsLossesOnSalesOfInvestmentRealEstate; GainLossOnSaleOfPropertyPlantEquipment;
       GainLossOnDispositionOfAssets1; GainLossOnDispositionOfAssets`,
   },
-  equity_income: { kind: 'flow', chain: 'IncomeLossFromEquityMethodInvestments' },
+  equity_income: { chain: 'IncomeLossFromEquityMethodInvestments' },
   nonoperating_income: {
-    kind: 'flow',
     chain: 'InvestmentIncomeInterest; NonoperatingIncomeExpense; ifrs:FinanceIncome',
   },
   interest_expense: {
-    kind: 'flow',
     // A bank's debt bears only a part of its interest: the operating line comes before it.
     chain: `InterestExpense; bank: InterestExpenseOperating; InterestExpenseNonoperating; InterestExpenseDebt; InterestAndDebtExpense;
       InterestExpenseDebtExcludingAmortization; ifrs:InterestExpense; ifrs:FinanceCosts`,
   },
   pretax_income: {
-    kind: 'flow',
     chain: `IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest;
       IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments + IncomeLossFromEquityMethodInvestments?;
       IncomeLossFromContinuingOperationsBeforeIncomeTaxesDomestic + IncomeLossFromContinuingOperationsBeforeIncomeTaxesForeign;
@@ -130,43 +122,37 @@ const INCOME = {
       = net_income - discontinued_income? + income_tax; = untaxed_loss`,
   },
   /** A loss in a filing without income tax for the period: pretax loss equals it. */
-  untaxed_loss: { kind: 'flow', chain: 'ProfitLoss; NetIncomeLoss; ifrs:ProfitLoss' },
-  reported_income_tax: { kind: 'flow', chain: 'IncomeTaxExpenseBenefit; ifrs:IncomeTaxExpenseContinuingOperations' },
+  untaxed_loss: { chain: 'ProfitLoss; NetIncomeLoss; ifrs:ProfitLoss' },
+  reported_income_tax: { chain: 'IncomeTaxExpenseBenefit; ifrs:IncomeTaxExpenseContinuingOperations' },
   income_tax: {
-    kind: 'flow',
     chain:
       'IncomeTaxExpenseBenefit; ifrs:IncomeTaxExpenseContinuingOperations; = pretax_income - profit_with_minority_interest + discontinued_income?',
   },
   discontinued_income: {
-    kind: 'flow',
     chain: 'IncomeLossFromDiscontinuedOperationsNetOfTax; ifrs:ProfitLossFromDiscontinuedOperations',
   },
-  profit_with_minority_interest: { kind: 'flow', chain: 'ProfitLoss; ifrs:ProfitLoss' },
+  profit_with_minority_interest: { chain: 'ProfitLoss; ifrs:ProfitLoss' },
   net_income: {
-    kind: 'flow',
     chain: `NetIncomeLoss; NetIncomeLossAvailableToCommonStockholdersBasic + PreferredStockDividendsIncomeStatementImpact?;
       ProfitLoss - NetIncomeLossAttributableToNoncontrollingInterest; ifrs:ProfitLossAttributableToOwnersOfParent; ProfitLoss; ifrs:ProfitLoss;
       IncomeLossFromContinuingOperations + IncomeLossFromDiscontinuedOperationsNetOfTax?; NetIncomeLossAllocatedToLimitedPartners;
       NetIncreaseDecreaseInNetAssetsResultingFromOperations`,
   },
   net_income_common: {
-    kind: 'flow',
     chain: `NetIncomeLossAvailableToCommonStockholdersBasic;
       NetIncomeLoss - PreferredStockDividendsIncomeStatementImpact | DividendsPreferredStock; = net_income`,
   },
   net_income_common_diluted: {
-    kind: 'flow',
     chain: 'NetIncomeLossAvailableToCommonStockholdersDiluted; = net_income_common',
   },
   depreciation_amortization: {
-    kind: 'flow',
     charge: true,
     chain: `^ DepreciationDepletionAndAmortization; ^ DepreciationAmortizationAndAccretionNet; ^ DepreciationAndAmortization; ^ UtilitiesOperatingExpenseDepreciationAndAmortization;
       Depreciation + AmortizationOfIntangibleAssets | AdjustmentForAmortization; Depreciation; ifrs:DepreciationAndAmortisationExpense;
       ifrs:AdjustmentsForDepreciationAndAmortisationExpense; ifrs:AdjustmentsForDepreciationExpense + ifrs:AdjustmentsForAmortisationExpense?;
       ifrs:DepreciationExpense + ifrs:AmortisationExpense`,
   },
-  ebitda: { kind: 'flow', notFor: financials, chain: '= operating_income + depreciation_amortization' },
+  ebitda: { notFor: financials, chain: '= operating_income + depreciation_amortization' },
   eps_basic: {
     kind: 'per_share',
     chain: `EarningsPerShareBasic; EarningsPerShareBasicAndDiluted; NetIncomeLossPerOutstandingLimitedPartnershipUnitBasic;
@@ -193,7 +179,7 @@ const INCOME = {
     chain: `WeightedAverageNumberOfDilutedSharesOutstanding; WeightedAverageNumberOfShareOutstandingBasicAndDiluted;
       WeightedAverageLimitedPartnershipUnitsOutstandingDiluted; ifrs:AdjustedWeightedAverageShares`,
   },
-} as const satisfies Record<string, FieldSpec>;
+} as const satisfies Record<string, FieldLine>;
 
 const TEMPORARY_EQUITY = `TemporaryEquityCarryingAmountAttributableToParent;
   TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests - RedeemableNoncontrollingInterestEquityCarryingAmount?;
@@ -201,46 +187,39 @@ const TEMPORARY_EQUITY = `TemporaryEquityCarryingAmountAttributableToParent;
 
 const BALANCE = {
   cash_and_equivalents: {
-    kind: 'instant',
     chain: `CashAndCashEquivalentsAtCarryingValue; bank: CashAndDueFromBanks + InterestBearingDepositsInBanks?; Cash; CashAndDueFromBanks;
       ifrs:CashAndCashEquivalents;
       CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents - RestrictedCashCurrent | RestrictedCashAndCashEquivalentsAtCarryingValue? - RestrictedCashNoncurrent | RestrictedCashAndCashEquivalentsNoncurrent?`,
   },
   short_term_investments: {
-    kind: 'instant',
     nonNegative: true,
     chain: `ShortTermInvestments; MarketableSecuritiesCurrent; AvailableForSaleSecuritiesDebtSecuritiesCurrent;
       AvailableForSaleSecuritiesCurrent; DebtSecuritiesCurrent; HeldToMaturitySecuritiesCurrent; OtherShortTermInvestments; ifrs:CurrentInvestments;
       ifrs:ShorttermDepositsNotClassifiedAsCashEquivalents; = cash_and_short_term_investments - cash_and_equivalents`,
   },
-  cash_and_short_term_investments: { kind: 'instant', chain: 'CashCashEquivalentsAndShortTermInvestments' },
+  cash_and_short_term_investments: { chain: 'CashCashEquivalentsAndShortTermInvestments' },
   receivables: {
-    kind: 'instant',
     nonNegative: true,
     chain: `AccountsReceivableNetCurrent; ReceivablesNetCurrent; AccountsAndOtherReceivablesNetCurrent; AccountsNotesAndLoansReceivableNetCurrent; AccountsReceivableNet;
       insurer: PremiumsReceivableAtCarryingValue; ifrs:TradeAndOtherCurrentReceivables; ifrs:CurrentTradeReceivables`,
   },
   inventory: {
-    kind: 'instant',
     nonNegative: true,
     chain: `InventoryNet; InventoryGross;
       InventoryFinishedGoods + InventoryFinishedGoodsNetOfReserves? + InventoryWorkInProcess? + InventoryWorkInProcessNetOfReserves? + InventoryRawMaterials? + InventoryRawMaterialsAndSupplies? + InventoryRawMaterialsAndSuppliesNetOfReserves?;
       InventoryRealEstate; InventoryOperativeBuilders; PublicUtilitiesInventory; AirlineRelatedInventoryNet; EnergyRelatedInventory; ifrs:Inventories`,
   },
   current_assets: {
-    kind: 'instant',
     notFor: financials,
     seldomFor: unclassified,
     chain: 'AssetsCurrent; ifrs:CurrentAssets',
   },
   current_liabilities: {
-    kind: 'instant',
     notFor: financials,
     seldomFor: unclassified,
     chain: 'LiabilitiesCurrent; ifrs:CurrentLiabilities',
   },
   ppe_net: {
-    kind: 'instant',
     nonNegative: true,
     chain: `real_estate: RealEstateInvestmentPropertyNet; PropertyPlantAndEquipmentNet;
       PropertyPlantAndEquipmentAndFinanceLeaseRightOfUseAssetAfterAccumulatedDepreciationAndAmortization; RealEstateInvestmentPropertyNet;
@@ -249,77 +228,63 @@ const BALANCE = {
       PropertyPlantAndEquipmentGross - AccumulatedDepreciationDepletionAndAmortizationPropertyPlantAndEquipment`,
   },
   intangibles: {
-    kind: 'instant',
     zeroWith: 'total_assets',
     chain: `IntangibleAssetsNetIncludingGoodwill; Goodwill + IntangibleAssetsNetExcludingGoodwill; = goodwill? + other_intangibles?;
       ifrs:IntangibleAssetsAndGoodwill; ifrs:Goodwill + ifrs:IntangibleAssetsOtherThanGoodwill?; ifrs:IntangibleAssetsOtherThanGoodwill`,
   },
-  goodwill: { kind: 'instant', chain: 'Goodwill' },
+  goodwill: { chain: 'Goodwill' },
   other_intangibles: {
-    kind: 'instant',
     chain: `IntangibleAssetsNetExcludingGoodwill;
       FiniteLivedIntangibleAssetsNet? | OtherIntangibleAssetsNet? + IndefiniteLivedIntangibleAssetsExcludingGoodwill? | IndefiniteLivedTrademarks?`,
   },
   long_term_investments: {
-    kind: 'instant',
     chain: `LongTermInvestments; MarketableSecuritiesNoncurrent; AvailableForSaleSecuritiesDebtSecuritiesNoncurrent;
       AvailableForSaleSecuritiesNoncurrent; EquityMethodInvestments; LongTermInvestmentsAndReceivablesNet;
       ifrs:OtherNoncurrentFinancialAssets + ifrs:InvestmentAccountedForUsingEquityMethod?; ifrs:InvestmentAccountedForUsingEquityMethod`,
   },
   total_assets: {
-    kind: 'instant',
     chain: 'Assets; LiabilitiesAndStockholdersEquity; ifrs:Assets; ifrs:EquityAndLiabilities',
   },
   liabilities_and_equity: {
-    kind: 'instant',
     chain: 'LiabilitiesAndStockholdersEquity; Assets; ifrs:EquityAndLiabilities; ifrs:Assets',
   },
   equity_with_minority_interest: {
-    kind: 'instant',
     chain:
       'StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest; PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest; ifrs:Equity; = total_equity + minority_interest?',
   },
   total_liabilities: {
-    kind: 'instant',
     chain: `Liabilities; ifrs:Liabilities;
       = liabilities_and_equity - equity_with_minority_interest - temporary_equity? - redeemable_minority_interest?;
       LiabilitiesCurrent + LiabilitiesNoncurrent`,
   },
   total_equity: {
-    kind: 'instant',
     chain: `StockholdersEquity; PartnersCapital; MembersEquity; AssetsNet;
       StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest - MinorityInterest? | PartnersCapitalAttributableToNoncontrollingInterest?;
       PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest - PartnersCapitalAttributableToNoncontrollingInterest? | MinorityInterest?;
       ifrs:EquityAttributableToOwnersOfParent; ifrs:Equity`,
   },
   preferred_equity: {
-    kind: 'instant',
     chain:
       'PreferredStockValue; PreferredStockValueOutstanding; PreferredStockIncludingAdditionalPaidInCapitalNetOfDiscount; PreferredStockIncludingAdditionalPaidInCapital',
   },
-  temporary_equity: { kind: 'instant', chain: TEMPORARY_EQUITY },
+  temporary_equity: { chain: TEMPORARY_EQUITY },
   /** Temporary equity that ranks before common shares. Excludes a SPAC's redeemable common shares. */
-  redeemable_preferred: { kind: 'instant', chain: TEMPORARY_EQUITY },
+  redeemable_preferred: { chain: TEMPORARY_EQUITY },
   trust_for_redemption: {
-    kind: 'instant',
     chain: 'AssetsHeldInTrustNoncurrent; AssetsHeldInTrust; AssetsHeldInTrustCurrent',
   },
   minority_interest: {
-    kind: 'instant',
     chain: 'MinorityInterest; PartnersCapitalAttributableToNoncontrollingInterest; ifrs:NoncontrollingInterests',
   },
   redeemable_minority_interest: {
-    kind: 'instant',
     chain: `RedeemableNoncontrollingInterestEquityCarryingAmount; RedeemableNoncontrollingInterestEquityCommonCarryingAmount;
       TemporaryEquityCarryingAmountAttributableToNoncontrollingInterest`,
   },
   retained_earnings: {
-    kind: 'instant',
     chain: `RetainedEarningsAccumulatedDeficit; RetainedEarningsUnappropriated + RetainedEarningsAppropriated?;
       DevelopmentStageEnterpriseDeficitAccumulatedDuringDevelopmentStage; ifrs:RetainedEarnings`,
   },
   long_term_debt: {
-    kind: 'instant',
     nonNegative: true,
     chain: `LongTermDebtNoncurrent; LongTermDebtAndCapitalLeaseObligations; LongTermNotesPayable; SeniorLongTermNotes; ConvertibleDebtNoncurrent;
       ConvertibleLongTermNotesPayable | ConvertibleNotesPayableNoncurrent; LongTermNotesAndLoans; LongTermLoansPayable; UnsecuredLongTermDebt + SecuredLongTermDebt?; SecuredLongTermDebt; LongTermLineOfCredit;
@@ -329,7 +294,6 @@ const BALANCE = {
       ifrs:NoncurrentPortionOfNoncurrentBondsIssued? + ifrs:NoncurrentPortionOfNoncurrentLoansReceived?`,
   },
   current_debt: {
-    kind: 'instant',
     nonNegative: true,
     chain: `DebtCurrent;
       LongTermDebtCurrent | LongTermDebtAndCapitalLeaseObligationsCurrent + ShortTermBorrowings | NotesAndLoansPayable;
@@ -340,24 +304,21 @@ const BALANCE = {
       = current_bonds`,
   },
   /** Bonds issued. Tagged borrowings under IFRS may or may not include them: see `repairs.ts`. */
-  noncurrent_bonds: { kind: 'instant', chain: 'ifrs:NoncurrentPortionOfNoncurrentBondsIssued' },
-  current_bonds: { kind: 'instant', chain: 'ifrs:CurrentBondsIssuedAndCurrentPortionOfNoncurrentBondsIssued' },
+  noncurrent_bonds: { chain: 'ifrs:NoncurrentPortionOfNoncurrentBondsIssued' },
+  current_bonds: { chain: 'ifrs:CurrentBondsIssuedAndCurrentPortionOfNoncurrentBondsIssued' },
   /** Noncurrent lines that stand side by side, each under its own tag. */
   noncurrent_debt_lines: {
-    kind: 'instant',
     chain: `two: LongTermDebtNoncurrent | LongTermDebtAndCapitalLeaseObligations? + LongTermNotesPayable? + SeniorLongTermNotes?
       + ConvertibleDebtNoncurrent | ConvertibleLongTermNotesPayable | ConvertibleNotesPayableNoncurrent?
       + LongTermNotesAndLoans? + LongTermLoansPayable? + UnsecuredLongTermDebt? + SecuredLongTermDebt?
       + LongTermLineOfCredit? + OtherLongTermDebtNoncurrent?`,
   },
   /** Reported totals that show whether two current lines of one amount are two. */
-  combined_debt: { kind: 'instant', chain: 'DebtLongtermAndShorttermCombinedAmount; DebtAndCapitalLeaseObligations' },
+  combined_debt: { chain: 'DebtLongtermAndShorttermCombinedAmount; DebtAndCapitalLeaseObligations' },
   debt_with_maturities: {
-    kind: 'instant',
     chain: 'LongTermDebt; LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities',
   },
   total_debt: {
-    kind: 'instant',
     atLeast: 'long_term_debt',
     chain: `DebtLongtermAndShorttermCombinedAmount; DebtAndCapitalLeaseObligations; = long_term_debt + current_debt;
       LongTermDebt | LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities + ShortTermBorrowings | CommercialPaper?;
@@ -369,29 +330,25 @@ const BALANCE = {
     chain:
       'CommonStockSharesOutstanding; CommonStockSharesIssued - TreasuryStockCommonShares | TreasuryStockShares; ifrs:NumberOfSharesOutstanding',
   },
-} as const satisfies Record<string, FieldSpec>;
+} as const satisfies Record<string, FieldLine>;
 
 const CASH = {
   operating_cash_flow: {
-    kind: 'flow',
     chain: `NetCashProvidedByUsedInOperatingActivities;
       NetCashProvidedByUsedInOperatingActivitiesContinuingOperations + CashProvidedByUsedInOperatingActivitiesDiscontinuedOperations?;
       ifrs:CashFlowsFromUsedInOperatingActivities`,
   },
   investing_cash_flow: {
-    kind: 'flow',
     chain: `NetCashProvidedByUsedInInvestingActivities;
       NetCashProvidedByUsedInInvestingActivitiesContinuingOperations + CashProvidedByUsedInInvestingActivitiesDiscontinuedOperations?;
       ifrs:CashFlowsFromUsedInInvestingActivities`,
   },
   financing_cash_flow: {
-    kind: 'flow',
     chain: `NetCashProvidedByUsedInFinancingActivities;
       NetCashProvidedByUsedInFinancingActivitiesContinuingOperations + CashProvidedByUsedInFinancingActivitiesDiscontinuedOperations?;
       ifrs:CashFlowsFromUsedInFinancingActivities`,
   },
   capex: {
-    kind: 'flow',
     paid: true,
     chain: `PaymentsToAcquirePropertyPlantAndEquipment + PaymentsToDevelopSoftware?; PaymentsToAcquireProductiveAssets;
       PaymentsForCapitalImprovements;
@@ -404,26 +361,22 @@ const CASH = {
       ifrs:PurchaseOfPropertyPlantAndEquipmentIntangibleAssetsOtherThanGoodwillInvestmentPropertyAndOtherNoncurrentAssets`,
   },
   oil_and_gas_capex: {
-    kind: 'flow',
     paid: true,
     chain: 'PaymentsToExploreAndDevelopOilAndGasProperties; PaymentsToAcquireOilAndGasPropertyAndEquipment',
   },
-  free_cash_flow: { kind: 'flow', chain: '= operating_cash_flow - capex' },
+  free_cash_flow: { chain: '= operating_cash_flow - capex' },
   acquisitions: {
-    kind: 'flow',
     zeroWith: 'investing_cash_flow',
     chain: `PaymentsToAcquireBusinessesNetOfCashAcquired; PaymentsToAcquireBusinessesGross; PaymentsToAcquireBusinessesAndInterestInAffiliates;
       ifrs:CashFlowsUsedInObtainingControlOfSubsidiariesOrOtherBusinessesClassifiedAsInvestingActivities`,
   },
   buybacks: {
-    kind: 'flow',
     paid: true,
     zeroWith: 'financing_cash_flow',
     chain:
       'PaymentsForRepurchaseOfCommonStock; PaymentsForRepurchaseOfEquity; ifrs:PaymentsToAcquireOrRedeemEntitysShares',
   },
   dividends_paid: {
-    kind: 'flow',
     paid: true,
     zeroWith: 'financing_cash_flow',
     shownBy: 'dividendsPerShare',
@@ -433,7 +386,6 @@ const CASH = {
       ifrs:DividendsPaid`,
   },
   common_dividends_paid: {
-    kind: 'flow',
     paid: true,
     zeroWith: 'financing_cash_flow',
     shownBy: 'dividendsPerShare',
@@ -442,65 +394,63 @@ const CASH = {
       = dividends_paid`,
   },
   stock_based_comp: {
-    kind: 'flow',
     chain: `ShareBasedCompensation; AllocatedShareBasedCompensationExpense; ifrs:AdjustmentsForSharebasedPayments;
       ifrs:ExpenseFromSharebasedPaymentTransactionsWithEmployees`,
   },
   working_capital_change: {
-    kind: 'flow',
     chain: `-IncreaseDecreaseInOperatingCapital; -ifrs:IncreaseDecreaseInWorkingCapital;
       IncreaseDecreaseInOperatingLiabilities - IncreaseDecreaseInOperatingAssets;
       = two: cash_from_receivables? + cash_from_inventories? + cash_from_prepaid? + cash_from_other_assets? + cash_from_payables? + cash_from_deferred_revenue? + cash_from_taxes_owed? + cash_from_other_liabilities? + cash_from_other_capital?`,
   },
   // Components as cash effects (a growing asset takes cash). A total before its parts, never both.
   cash_from_receivables: {
-    kind: 'flow',
     chain: `-IncreaseDecreaseInReceivables; -IncreaseDecreaseInAccountsAndOtherReceivables;
       -IncreaseDecreaseInAccountsReceivable? - IncreaseDecreaseInOtherReceivables?;
       ifrs:AdjustmentsForDecreaseIncreaseInTradeAndOtherReceivables; ifrs:AdjustmentsForDecreaseIncreaseInTradeAccountReceivable`,
   },
   cash_from_inventories: {
-    kind: 'flow',
     chain:
       '-IncreaseDecreaseInInventories; -IncreaseDecreaseInRetailRelatedInventories; ifrs:AdjustmentsForDecreaseIncreaseInInventories',
   },
   cash_from_prepaid: {
-    kind: 'flow',
     chain:
       '-IncreaseDecreaseInPrepaidDeferredExpenseAndOtherAssets; -IncreaseDecreaseInPrepaidExpensesOther; -IncreaseDecreaseInPrepaidExpense',
   },
   cash_from_other_assets: {
-    kind: 'flow',
     chain: `-IncreaseDecreaseInOtherOperatingAssets; -IncreaseDecreaseInOtherCurrentAssets? - IncreaseDecreaseInOtherNoncurrentAssets?;
       ifrs:AdjustmentsForDecreaseIncreaseInOtherOperatingReceivables`,
   },
   cash_from_payables: {
-    kind: 'flow',
     chain: `IncreaseDecreaseInAccountsPayableAndAccruedLiabilities;
       IncreaseDecreaseInAccountsPayable | IncreaseDecreaseInAccountsPayableTrade? + IncreaseDecreaseInAccruedLiabilitiesAndOtherOperatingLiabilities | IncreaseDecreaseInAccruedLiabilities? + IncreaseDecreaseInEmployeeRelatedLiabilities?;
       ifrs:AdjustmentsForIncreaseDecreaseInTradeAndOtherPayables; ifrs:AdjustmentsForIncreaseDecreaseInTradeAccountPayable`,
   },
   cash_from_deferred_revenue: {
-    kind: 'flow',
     chain: `IncreaseDecreaseInContractWithCustomerLiability; IncreaseDecreaseInDeferredRevenue;
       ifrs:AdjustmentsForIncreaseDecreaseInDeferredIncomeIncludingContractLiabilities`,
   },
   cash_from_taxes_owed: {
-    kind: 'flow',
     chain: `IncreaseDecreaseInAccruedIncomeTaxesPayable? - IncreaseDecreaseInIncomeTaxesReceivable?;
       IncreaseDecreaseInAccruedTaxesPayable`,
   },
   cash_from_other_liabilities: {
-    kind: 'flow',
     chain: `IncreaseDecreaseInOtherOperatingLiabilities; IncreaseDecreaseInOtherCurrentLiabilities? + IncreaseDecreaseInOtherNoncurrentLiabilities?;
       ifrs:AdjustmentsForIncreaseDecreaseInOtherOperatingPayables`,
   },
   /** The net change of other operating assets and liabilities, tagged as one line. */
-  cash_from_other_capital: { kind: 'flow', chain: '-IncreaseDecreaseInOtherOperatingCapitalNet' },
-} as const satisfies Record<string, FieldSpec>;
+  cash_from_other_capital: { chain: '-IncreaseDecreaseInOtherOperatingCapitalNet' },
+} as const satisfies Record<string, FieldLine>;
+
+function linesOf<Line extends string>(
+  kind: FieldKind,
+  lines: Readonly<Record<Line, FieldLine>>,
+): Readonly<Record<Line, FieldSpec>> {
+  const specs = Object.entries<FieldLine>(lines).map(([field, line]) => [field, { kind, ...line }]);
+  return Object.fromEntries(specs) as Record<Line, FieldSpec>;
+}
 
 /** Field -> kind and chain. The order of keys has no meaning. */
-export const FIELDS = { ...INCOME, ...BALANCE, ...CASH } as const;
+export const FIELDS = { ...linesOf('flow', INCOME), ...linesOf('instant', BALANCE), ...linesOf('flow', CASH) };
 export type Field = keyof typeof FIELDS;
 
 export function isField(name: string): name is Field {
