@@ -156,8 +156,8 @@ export interface EndpointSpec {
    * Another route's answer about the same symbol that the screen shows as well. If it fails, only its panel is missing.
    */
   readonly companion?: { readonly route: string; readonly params: Readonly<Record<string, string>> };
-  /** Cost in the token bucket; `per-symbol` counts the list. */
-  readonly cost: number | 'per-symbol';
+  /** Cost in the token bucket, 1 if left out; `per-symbol` counts the list. */
+  readonly cost?: number | 'per-symbol';
   /** It may take more than 20 ms to compute: a service does it in a thread, and answers others meanwhile. */
   readonly slow?: true;
   /** Its extras come with the part of the answer alone that a screen shows without --full and choices. */

@@ -30,7 +30,7 @@ export function routeOf(plan: Plan): EndpointSpec | undefined {
   const specs = ENDPOINTS.map(({ spec }) => spec).filter(
     (spec) => spec.plan === plan && spec.additive !== true && callOf(spec) !== undefined,
   );
-  const weight = ({ params, cost }: EndpointSpec): number =>
+  const weight = ({ params, cost = 1 }: EndpointSpec): number =>
     (cost === 'per-symbol' ? 100 : cost) + params.filter(({ required }) => required).length;
   return specs.sort((a, b) => weight(a) - weight(b))[0];
 }

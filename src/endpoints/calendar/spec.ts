@@ -11,6 +11,5 @@ export const spec = specOf({ name: 'calendar', command: ['calendar'], path: '/v2
     'Upcoming dates of one symbol within 120 days, derived from its statement and dividend history; not a market-wide calendar. Dates that are estimates say so.',
   params: [SYMBOL],
   examples: [{ args: 'KO', help: 'what comes up' }],
-  cost: 1,
   slow: true,
 }));

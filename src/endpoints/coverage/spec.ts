@@ -16,5 +16,4 @@ export const spec = specOf({ name: 'coverage', command: ['coverage'], path: '/v2
     { args: 'AAPL', help: 'what there is about one symbol' },
     { args: '', help: 'the size of the universe' },
   ],
-  cost: 1,
 }));

@@ -15,5 +15,4 @@ export const spec = specOf({ name: 'dividends', command: ['dividends'], path: '/
     { args: 'O', help: 'a monthly payer' },
   ],
   companion: { route: 'history', params: { cadence: 'per-payment', series: 'amount,kind', range: '10y' } },
-  cost: 1,
 }));

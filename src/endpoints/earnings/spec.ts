@@ -14,6 +14,5 @@ export const spec = specOf({ name: 'earnings', command: ['earnings'], path: '/v2
     { args: 'AAPL', help: 'the last eight quarters' },
     { args: 'AAPL --explain', help: 'the filings and tags behind each number' },
   ],
-  cost: 1,
   slow: true,
 }));

@@ -19,6 +19,5 @@ export const spec = specOf({ name: 'filing', command: ['filings', 'show'], path:
     },
   ],
   examples: [{ args: '0000320193-24-000123', help: 'one annual report' }],
-  cost: 1,
   slow: true,
 }));

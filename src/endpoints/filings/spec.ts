@@ -30,5 +30,4 @@ export const spec = specOf({ name: 'filings', command: ['filings', 'list'], path
     { args: 'AAPL', help: 'annual, quarterly and current reports' },
     { args: 'AAPL --form 10-K --limit 3', help: 'the three newest annual reports' },
   ],
-  cost: 1,
 }));

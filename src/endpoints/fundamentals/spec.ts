@@ -33,7 +33,6 @@ export const spec = specOf({ name: 'fundamentals', command: ['fundamentals'], pa
       help: 'show every line of one statement, not a selection of all three',
     },
   ],
-  cost: 1,
   slow: true,
   selects: true,
 }));

@@ -241,6 +241,5 @@ export const spec = specOf({ name: 'history', command: ['history'], path: '/v2/h
     { name: 'spark', help: 'draw each series on one line' },
     { name: 'table', help: 'print the rows (the usual style in a pipe)', piped: true },
   ],
-  cost: 1,
   slow: true,
 }));

@@ -24,5 +24,4 @@ export const spec = specOf({ name: 'insider', command: ['insider'], path: '/v2/i
     { args: 'NVDA', help: 'the last 90 days' },
     { args: 'NVDA --limit 10', help: 'only the ten newest rows; the summary still counts all' },
   ],
-  cost: 1,
 }));

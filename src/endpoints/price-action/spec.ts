@@ -11,5 +11,4 @@ export const spec = specOf({ name: 'price-action', command: ['price-action'], pa
     'What the price did: drawdowns, gaps, recent highs and lows, streaks, and volume against its average, on completed sessions of split-adjusted bars. Windows of 30 and 90 days are sessions; 1y and 5y are calendar spans.',
   params: [SYMBOL],
   examples: [{ args: 'NVDA', help: 'the last completed session' }],
-  cost: 1,
 }));

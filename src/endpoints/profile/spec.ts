@@ -14,6 +14,5 @@ export const spec = specOf({ name: 'profile', command: ['profile'], path: '/v2/p
     { args: 'AAPL', help: 'a stock' },
     { args: 'SPY', help: 'an ETF' },
   ],
-  cost: 1,
   slow: true,
 }));

@@ -34,5 +34,4 @@ export const spec = specOf({ name: 'search', command: ['search'], path: '/v2/sea
     { args: 'apple', help: 'by name' },
     { args: 'BRK --limit 5', help: 'by the beginning of a ticker' },
   ],
-  cost: 1,
 }));

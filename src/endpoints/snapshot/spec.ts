@@ -15,5 +15,4 @@ export const spec = specOf({ name: 'snapshot', command: ['snapshot'], path: '/v2
     { args: 'SPY', help: 'an ETF' },
     { args: 'BRK.B', help: 'a share class' },
   ],
-  cost: 1,
 }));

@@ -11,6 +11,5 @@ export const spec = specOf({ name: 'technicals', command: ['technicals'], path: 
     'Technical indicators on completed sessions of split-adjusted daily and weekly bars: RSI, MACD, stochastic, moving averages, ADX, OBV, ATR, Bollinger bands, volatility, beta and strength relative to SPY.',
   params: [SYMBOL],
   examples: [{ args: 'NVDA', help: 'all indicators of the last completed session' }],
-  cost: 1,
   slow: true,
 }));

@@ -14,5 +14,4 @@ export const spec = specOf({ name: 'valuation', command: ['valuation'], path: '/
     { args: 'AAPL', help: 'multiples, with their own 5-year history' },
     { args: 'JPM', help: 'a bank is anchored on price to book' },
   ],
-  cost: 1,
 }));

@@ -83,7 +83,7 @@ function callerOf({ caller }: GateCall): Caller {
  * symbols that the route takes. Computed before parameters are checked, so that invalid requests are charged too.
  */
 export function costOf(spec: EndpointSpec, query: ServiceRequest['query']): number {
-  if (spec.cost !== 'per-symbol') return spec.cost;
+  if (spec.cost !== 'per-symbol') return spec.cost ?? 1;
   const list = spec.params.find((param): param is ListParam => param.kind === 'list' && param.items === 'symbol');
   const most = list?.maxItems ?? 1;
   const given = (list && rawValue(list, query, {})) ?? '';
