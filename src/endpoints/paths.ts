@@ -45,7 +45,7 @@ function match(template: readonly string[], segments: readonly string[]): Record
 }
 
 /** A segment that is not valid percent-encoding is taken as it stands. */
-function decode(segment: string): string {
+export function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

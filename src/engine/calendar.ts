@@ -51,6 +51,11 @@ export function nextSession(day: EpochDay): EpochDay {
   return at;
 }
 
+/** The day itself if it is a session, else the first one after it. */
+export function toSession(day: EpochDay): EpochDay {
+  return isSession(day) ? day : nextSession(day);
+}
+
 function sessionHours(day: EpochDay): Session {
   const hoursOfDay = session(day);
   if (hoursOfDay === undefined) throw new RangeError(`day ${day} is not a session`);

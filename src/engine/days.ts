@@ -28,11 +28,6 @@ export function dayFrom(year: number, month: number, day: number): EpochDay {
   return era * 146097 + dayOfEra - 719468;
 }
 
-/** Day number of a civil date given as an object; see {@link dayFrom}. */
-export function dayOf(date: CivilDate): EpochDay {
-  return dayFrom(date.year, date.month, date.day);
-}
-
 /** Year, month and day of a day number (Hinnant, civil_from_days). */
 export function civil(day: EpochDay): CivilDate {
   const z = day + 719468;

@@ -17,8 +17,6 @@ export function sortColumns(set: FactColumns, reports: readonly Report[]): FactC
 
 export interface MergedFacts {
   readonly facts: FactSet;
-  /** Facts of `newer` that were not there before. */
-  readonly added: number;
   /** Facts that had another value before: the newer one wins. */
   readonly changed: number;
 }
@@ -44,22 +42,15 @@ export function mergeFacts(older: FactSet, newer: FactSet): MergedFacts {
     return at;
   });
   const columns = new Map(older.columns);
-  let added = 0;
   let changed = 0;
   for (const [key, set] of newer.columns) {
     const renumbered: FactColumns = { ...set, report: set.report.map((at) => reportIndex[at]!) };
     const before = older.columns.get(key);
-    if (before === undefined) {
-      added += renumbered.value.length;
-      columns.set(key, sortColumns(renumbered, reports));
-      continue;
-    }
-    const merged = mergeColumns(before, renumbered);
-    added += merged.added;
+    const merged = before === undefined ? { set: renumbered, changed: 0 } : mergeColumns(before, renumbered);
     changed += merged.changed;
     columns.set(key, sortColumns(merged.set, reports));
   }
-  return { facts: { cik: older.cik, reports, columns }, added, changed };
+  return { facts: { cik: older.cik, reports, columns }, changed };
 }
 
 function rowsByFact(set: FactColumns): Map<string, number[]> {
@@ -73,40 +64,27 @@ function rowsByFact(set: FactColumns): Map<string, number[]> {
   return rows;
 }
 
-function mergeColumns(
-  before: FactColumns,
-  newerSet: FactColumns,
-): { set: FactColumns; added: number; changed: number } {
+function mergeColumns(before: FactColumns, newer: FactColumns): { set: FactColumns; changed: number } {
   const old = rowsByFact(before);
-  const newer = rowsByFact(newerSet);
-  let added = 0;
+  const own = rowsByFact(newer);
   let changed = 0;
-  for (const [key, rows] of newer) {
+  for (const [key, rows] of own) {
     const oldRows = old.get(key);
-    if (oldRows === undefined) added += rows.length;
-    else if (oldRows.length !== rows.length || oldRows.some((at, i) => before.value[at] !== newerSet.value[rows[i]!]))
+    if (oldRows === undefined) continue;
+    if (oldRows.length !== rows.length || oldRows.some((at, i) => before.value[at] !== newer.value[rows[i]!]))
       changed++;
   }
-  const onlyOld = [...old].flatMap(([key, rows]) => (newer.has(key) ? [] : rows));
-  const join = (a: Int32Array, b: Int32Array): Int32Array => {
-    const out = new Int32Array(onlyOld.length + b.length);
-    onlyOld.forEach((at, i) => {
-      out[i] = a[at]!;
-    });
-    out.set(b, onlyOld.length);
-    return out;
-  };
-  const value = new Float64Array(onlyOld.length + newerSet.value.length);
-  onlyOld.forEach((at, i) => {
-    value[i] = before.value[at]!;
-  });
-  value.set(newerSet.value, onlyOld.length);
+  const onlyOld = [...old].flatMap(([key, rows]) => (own.has(key) ? [] : rows));
+  const join = (name: 'start' | 'end' | 'value' | 'report'): number[] => [
+    ...onlyOld.map((at) => before[name][at]!),
+    ...newer[name],
+  ];
   const set = {
-    ...newerSet,
-    start: join(before.start, newerSet.start),
-    end: join(before.end, newerSet.end),
-    value,
-    report: join(before.report, newerSet.report),
+    ...newer,
+    start: Int32Array.from(join('start')),
+    end: Int32Array.from(join('end')),
+    value: Float64Array.from(join('value')),
+    report: Int32Array.from(join('report')),
   };
-  return { set, added, changed };
+  return { set, changed };
 }

@@ -1,6 +1,7 @@
 /**
  * MCP resources: the text of a section, and a series as CSV. A tool gives the same content page by page.
  */
+import { decode } from '../endpoints/paths.ts';
 import { MdsError } from '../errors.ts';
 import { toCsv } from '../render/formats/delimited.ts';
 import { sanitizeLines } from '../render/sanitize.ts';
@@ -53,15 +54,7 @@ function queryOf(text: string): ReadonlyMap<string, string> {
     .slice(1)
     .split('&')
     .map((pair) => pair.split('=', 2));
-  return new Map(pairs.flatMap(([name = '', value = '']) => (value === '' ? [] : [[name, decoded(value)]])));
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return new Map(pairs.flatMap(([name = '', value = '']) => (value === '' ? [] : [[name, decode(value)]])));
 }
 
 function plain({ head, body, foot }: Lines) {

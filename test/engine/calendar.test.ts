@@ -12,7 +12,7 @@ import {
   session,
   sessionCount,
 } from '../../src/engine/calendar.ts';
-import { dayOf, formatDay, parseDay, weekday } from '../../src/engine/days.ts';
+import { dayFrom, formatDay, parseDay, weekday } from '../../src/engine/days.ts';
 
 const day = (text: string): number => parseDay(text) ?? Number.NaN;
 const utc = (text: string): number => Date.parse(text);
@@ -102,7 +102,7 @@ describe('closures', () => {
       if (d === 29 && e === 6) march = 50;
       else if (d === 28 && e === 6 && (11 * m + 11) % 30 < 19) march = 49;
       e = march;
-      expect(formatDay(easterSunday(year)), `${year}`).toBe(formatDay(dayOf({ year, month: 3, day: 1 }) + e - 1));
+      expect(formatDay(easterSunday(year)), `${year}`).toBe(formatDay(dayFrom(year, 3, 1) + e - 1));
     }
   });
 });

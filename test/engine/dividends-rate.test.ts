@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addMonths, formatDay } from '../../src/engine/days.ts';
-import { frequencyOf, frequencyOfInterval, paymentsPerYear } from '../../src/engine/dividends/frequency.ts';
+import { frequencyOfInterval, paymentsPerYear, schedulesOf } from '../../src/engine/dividends/frequency.ts';
 import { expectedPayments } from '../../src/engine/dividends/next-dates.ts';
 import { dividendState, dividendYieldPct } from '../../src/engine/dividends/rate.ts';
 import type { Dividend } from '../../src/engine/types.ts';
@@ -9,6 +9,7 @@ import { unavailable } from '../../src/engine/value.ts';
 import { every, everyDays, flat, paid } from './dividends-samples.ts';
 import { day } from './prices-samples.ts';
 
+const frequencyOf = (...of: Parameters<typeof schedulesOf>) => schedulesOf(...of).runs.at(-1)!.frequency;
 const state = (dividends: readonly Dividend[], asOf: string) => dividendState(dividends, day(asOf));
 
 describe('frequency', () => {

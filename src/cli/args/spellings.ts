@@ -53,17 +53,6 @@ export function legalValue(typed: string, legal: readonly string[]): string | un
   return WORDS[folded]?.find((each) => legal.includes(each));
 }
 
-/**
- * A name or an item number as sections are named: `Risk Factors` as `risk_factors`, `Item 7A` and `7a` as `item_7a`.
- */
-export function sectionSpelling(typed: string): string {
-  return typed
-    .trim()
-    .toLowerCase()
-    .replace(/[\s.-]+/g, '_')
-    .replace(/^(?:items?_?)?(?=\d)/, 'item_');
-}
-
 /** Lower case without punctuation; units of time by their letter (`5yrs` as `5y`). */
 function fold(text: string): string {
   return text

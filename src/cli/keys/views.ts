@@ -1,5 +1,6 @@
 /** Tables of keys, without secrets. */
 
+import { parseDay } from '../../engine/days.ts';
 import { usage } from '../../errors.ts';
 import type { Cell, ViewModel } from '../../render/model.ts';
 import type { KeyRecord } from '../../service/keys/records.ts';
@@ -138,9 +139,8 @@ function spanMs(text: string): number | undefined {
 }
 
 function dayStart(text: string): number | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text.trim())) return undefined;
-  const at = Date.parse(`${text.trim()}T00:00:00Z`);
-  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text.trim() ? undefined : at;
+  const day = parseDay(text.trim());
+  return day === undefined ? undefined : day * 86_400_000;
 }
 
 /** `2026-11-21`. */

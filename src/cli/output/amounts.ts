@@ -1,5 +1,7 @@
 /** Counts and sizes as text. */
 
+import { fixed } from '../../render/number.ts';
+
 /** `1 file`, `24,579 facts`, `2 companies`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${grouped(count)} ${count === 1 ? one : many}`;
@@ -7,7 +9,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 
 /** `24,579` */
 export function grouped(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+  return fixed(count, 0, 0);
 }
 
 /** `4.2 MB`; powers of ten, as disks are sold. */

@@ -2,11 +2,12 @@
 import { type Answer, type Call, fillPath, type Transport } from '../../client/core.ts';
 import { ENDPOINTS } from '../../endpoints/index.ts';
 import { EXPLAIN_PREFIX } from '../../endpoints/shared/own-process.ts';
+import { sectionSpelling } from '../../endpoints/shared/section-spelling.ts';
 import type { Endpoint, EndpointSpec, ParamSpec, Style, ViewOptions } from '../../endpoints/types.ts';
 import { type MdsError, usage } from '../../errors.ts';
 import { FORMATS } from '../../render/formats/index.ts';
 import type { Invocation } from '../args/command.ts';
-import { legalValue, sectionSpelling } from '../args/spellings.ts';
+import { legalValue } from '../args/spellings.ts';
 import { wholeNumber } from '../args/whole-number.ts';
 import { isMachine } from '../output/choice.ts';
 import { displayOf } from '../output/display.ts';

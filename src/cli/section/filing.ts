@@ -3,10 +3,11 @@
 import type { Answer, Transport } from '../../client/core.ts';
 import type { Payload as FilingsPayload } from '../../endpoints/filings/payload.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
+import { sectionSpelling } from '../../endpoints/shared/section-spelling.ts';
 import { MdsError } from '../../errors.ts';
 import { ITEM_NUMBER, meaningOf, SECTION_LIST } from '../../filings/sections/names.ts';
 import type { Invocation } from '../args/command.ts';
-import { legalValue, sectionSpelling } from '../args/spellings.ts';
+import { legalValue } from '../args/spellings.ts';
 import { printMessage } from '../output/report.ts';
 import { timedAsk } from '../request/answers.ts';
 import type { Io } from '../terminal/io.ts';

@@ -1,5 +1,6 @@
 /** The content of a store, its dates and sources, and what is stale: plain data, printed as JSON. */
 
+import { isoSeconds } from '../../endpoints/shared/envelope.ts';
 import { storedStatementAge } from '../../endpoints/shared/figures.ts';
 import { lastCompletedSession, sessionCount } from '../../engine/calendar.ts';
 import { formatDay, parseDay } from '../../engine/days.ts';
@@ -110,7 +111,7 @@ export function symbolStatus(
     ...(newestFiled === undefined ? {} : { newest_filed: formatDay(newestFiled) }),
     documents: holding.documents,
     ownership_forms: holding.ownershipForms,
-    ...(recordsAt === undefined ? {} : { records_at: instant(recordsAt) }),
+    ...(recordsAt === undefined ? {} : { records_at: isoSeconds(recordsAt) }),
     bytes: holding.bytes,
     ...priceFindingsOf(store, symbol, imports, now),
     ...(gone === undefined ? {} : { gone: gone.successor === undefined ? {} : { successor: gone.successor } }),
@@ -186,7 +187,7 @@ function originOf(
   const basis = [...new Set(spans.map((span) => span.basis))].join('+');
   if (state === undefined || state.checkedAt === 0) return { provider: 'import', basis };
   const { provider = 'import' } = JSON.parse(state.detail) as { provider?: string };
-  return { provider, basis, checked_at: instant(state.checkedAt) };
+  return { provider, basis, checked_at: isoSeconds(state.checkedAt) };
 }
 
 function goneWords(gone: Delisting | undefined): string[] {
@@ -214,8 +215,4 @@ function staleStatements(store: StoreReader, symbol: string, now: number): strin
   if (age?.stale !== true || isMarker(age.period_end)) return [];
   const due = isMarker(age.next_report_due) ? '' : `, next report due ${age.next_report_due}`;
   return [`statements to ${age.period_end}${due}`];
-}
-
-function instant(ms: number): string {
-  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
 }

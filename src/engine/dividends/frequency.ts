@@ -91,11 +91,6 @@ export function schedulesOf(regular: readonly Dividend[], asOf: EpochDay): Sched
   return { runs, known };
 }
 
-/** Frequency of the regular payments (ascending) on `asOf`: `none` without payments, `irregular` without a schedule. */
-export function frequencyOf(regular: readonly Dividend[], asOf: EpochDay): Frequency {
-  return schedulesOf(regular, asOf).runs.at(-1)!.frequency;
-}
-
 /**
  * Frequency by the median interval of the last 8 of the payments `[from, end)`. Between two schedules the count of the
  * trailing 365 days decides. `irregular` with one payment or when nothing matches.

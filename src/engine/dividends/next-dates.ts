@@ -1,11 +1,11 @@
 /** Expected ex-dividend dates: declared ones, else estimated from the payer's own calendar (FIELDS 5.1). */
-import { nextSession } from '../calendar.ts';
+import { nextSession, toSession } from '../calendar.ts';
 import type { Dividend, EpochDay } from '../types.ts';
 import { type Maybe, unavailable } from '../value.ts';
 import { classifyDividends } from './classify.ts';
 import { intervals, paymentsPerYear } from './frequency.ts';
 import type { DividendState } from './rate.ts';
-import { slotDates, toSession } from './slot-dates.ts';
+import { slotDates } from './slot-dates.ts';
 import { nextAmount } from './slots.ts';
 
 export interface ScheduleInput {

@@ -1,5 +1,5 @@
 /** Predicts ex-dividend dates from the payer's past dates. */
-import { isSession, nextSession, sessionCount } from '../calendar.ts';
+import { isSession, sessionCount, toSession } from '../calendar.ts';
 import { addMonths, type CivilDate, civil, dayFrom, daysInMonth, weekday } from '../days.ts';
 import type { Dividend, EpochDay } from '../types.ts';
 
@@ -48,11 +48,6 @@ function sameSession(day: EpochDay, months: number): EpochDay {
   const step = before <= after ? 1 : -1;
   let at = before <= after ? target.first : target.first + target.length - 1;
   for (let left = Math.min(before, after); ; at += step) if (isSession(at) && left-- === 0) return at;
-}
-
-/** `day`, or the next trading day. */
-export function toSession(day: EpochDay): EpochDay {
-  return isSession(day) ? day : nextSession(day);
 }
 
 /** The first payment within `reach` days of `day`, of ascending ones: sought from the end, where it is. */

@@ -2,7 +2,7 @@
  * Filing deadlines of periodic reports: Forms 10-Q, 10-K, 20-F and 40-F, general instructions; Rule 12b-25 for late
  * ones.
  */
-import { isSession, nextSession } from '../calendar.ts';
+import { toSession } from '../calendar.ts';
 import { addMonths } from '../days.ts';
 import type { EpochDay } from '../types.ts';
 import type { ListedFiling, ReportedPeriod } from './types.ts';
@@ -51,13 +51,9 @@ export function reportDeadline(
   const last = isForeignForm(filer.annualForm)
     ? addMonths(period.end, months[kind])
     : period.end + daysFor(filer)[kind];
-  const due = businessDay(last);
+  const due = toSession(last);
   const notice = filings.some(
     ({ form, filed }) => /^NT (10-[KQ]|20-F)/.test(form) && filed > period.end && filed <= due + 5,
   );
-  return notice ? businessDay(due + LATE_NOTICE_DAYS[kind]) : due;
-}
-
-function businessDay(day: EpochDay): EpochDay {
-  return isSession(day) ? day : nextSession(day);
+  return notice ? toSession(due + LATE_NOTICE_DAYS[kind]) : due;
 }

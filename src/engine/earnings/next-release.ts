@@ -1,5 +1,5 @@
 /** Estimates the next earnings release date (FIELDS 5.3). */
-import { isSession, nextSession } from '../calendar.ts';
+import { nextSession, toSession } from '../calendar.ts';
 import { weekday } from '../days.ts';
 import { median } from '../dividends/frequency.ts';
 import type { EpochDay } from '../types.ts';
@@ -93,7 +93,7 @@ function estimate(
   const lag = releaseLag(next, released) ?? filingLag(next, periods);
   if (lag === undefined) return { day: deadline, basis: 'deadline' };
   const day = onUsualWeekday(next.end + Math.round(lag.days), lag.pastDays);
-  return { day: isSession(day) ? day : nextSession(day), basis: lag.basis };
+  return { day: toSession(day), basis: lag.basis };
 }
 
 /** Moves `day` by up to three days to the weekday of more than half of `pastDays`; unchanged without one. */

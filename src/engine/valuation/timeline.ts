@@ -1,7 +1,7 @@
 /** Trailing figures of a company for every day on which they changed. */
 import { classBasis } from '../covers/class-weights.ts';
 import { buildStatements, TRAILING_HISTORY_DAYS } from '../statements/build.ts';
-import type { StatementOptions } from '../statements/known-record.ts';
+import { BEFORE_EVERY_DAY, type StatementOptions } from '../statements/known-record.ts';
 import type { EpochDay, FactSet } from '../types.ts';
 import { visibleFrom } from '../visible-filings.ts';
 import type { FiguresPeriod } from './figures.ts';
@@ -18,9 +18,6 @@ export interface TimelineOptions
   /** The listed symbol, for its depositary ratio and class. */
   readonly symbol?: string | undefined;
 }
-
-/** Before every day. */
-const BEFORE_EVERY_DAY = -0x80000000;
 
 /**
  * Periods of unchanged figures, ascending, from the one containing `from` to the one containing `to`. All use one share

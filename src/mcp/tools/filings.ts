@@ -1,5 +1,6 @@
 /** `filings`: the list, the outline of one, its text, tables, search and comparison. */
 
+import { sectionSpelling } from '../../endpoints/shared/section-spelling.ts';
 import { invalid } from '../arguments.ts';
 import { type Call, reply } from '../call.ts';
 import { fenced } from '../fence.ts';
@@ -68,7 +69,7 @@ async function plain(call: Call, route: string, query: Query): Promise<Answered>
 
 /** One page of the text of a section. */
 async function read(call: Call): Promise<Answered> {
-  const section = sectionName(needed(call.args, 'section', 'action outline lists the sections of a filing'));
+  const section = sectionSpelling(needed(call.args, 'section', 'action outline lists the sections of a filing'));
   const accession = await accessionOf(call, section);
   return readSection(call, accession, section);
 }
@@ -153,17 +154,8 @@ async function accessionOf(call: Call, wanted: string | undefined): Promise<stri
   );
 }
 
-/** `Risk Factors`, `Item 7A` as sections are named. */
-function sectionName(given: string): string {
-  return given
-    .trim()
-    .toLowerCase()
-    .replace(/[\s.-]+/g, '_')
-    .replace(/^(?:items?_?)?(?=\d)/, 'item_');
-}
-
 function section(given: unknown): string | undefined {
-  return typeof given === 'string' ? sectionName(given) : undefined;
+  return typeof given === 'string' ? sectionSpelling(given) : undefined;
 }
 
 /** The longest sections of an outline as links: the rest are read by name. */

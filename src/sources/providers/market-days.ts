@@ -1,7 +1,7 @@
 /** Trading days of the whole market: downloaded once into a folder next to the store, then read by symbol. */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { closeInstant, isSession, nextSession } from '../../engine/calendar.ts';
+import { closeInstant, nextSession, toSession } from '../../engine/calendar.ts';
 import { formatDay, parseDay } from '../../engine/days.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import type { EpochDay } from '../../engine/types.ts';
@@ -88,7 +88,7 @@ function parseDayFile(text: string): { readonly rows: readonly DayRow[]; readonl
 /** The sessions from one day to another, ascending. */
 export function sessionsBetween(from: EpochDay, to: EpochDay): EpochDay[] {
   const days: EpochDay[] = [];
-  for (let day = isSession(from) ? from : nextSession(from); day <= to; day = nextSession(day)) days.push(day);
+  for (let day = toSession(from); day <= to; day = nextSession(day)) days.push(day);
   return days;
 }
 
