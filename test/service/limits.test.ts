@@ -138,7 +138,7 @@ test('costs: 1, sections 2, compare 1 for each symbol (FIELDS 8.2)', () => {
   const plain = ENDPOINTS.filter(
     ({ spec: { name, additive } }) => name !== 'compare' && name !== 'filing-section' && additive !== true,
   );
-  expect(new Set(plain.map(({ spec: { cost } }) => cost))).toEqual(new Set([1]));
+  expect(new Set(plain.map(({ spec: { cost = 1 } }) => cost))).toEqual(new Set([1]));
   expect(costOf(spec('filing-section'), [])).toBe(2);
   const compare = (...values: string[]) =>
     costOf(
