@@ -1,6 +1,6 @@
-/** Searches in ascending numbers: days, ends of periods, figures of a population. */
+/** Binary search and median in ascending numbers, such as days, period ends or ranked figures. */
 
-/** Index of the first value at or above `bound`; the length if there is none. */
+/** Index of the first value at or above `bound`; the length without one. */
 export function lowerBound(sorted: Int32Array | Float64Array, bound: number): number {
   let low = 0;
   let high = sorted.length;
@@ -12,7 +12,7 @@ export function lowerBound(sorted: Int32Array | Float64Array, bound: number): nu
   return low;
 }
 
-/** Index of the first value above `bound`; the length if there is none. */
+/** Index of the first value above `bound`; the length without one. */
 export function upperBound(sorted: Int32Array | Float64Array, bound: number): number {
   let low = 0;
   let high = sorted.length;

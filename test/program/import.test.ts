@@ -196,7 +196,7 @@ describe('mds import', () => {
     writeFileSync(single, 'SECURITIES AND EXCHANGE COMMISSION\n\nFORM 10-Q\n\nwords');
     const refused = await mds(['import', single, '--store', store]);
     expect(refused.exit).toBe(6);
-    expect(refused.err).toContain('give --accession');
+    expect(refused.err).toContain('specify --accession');
     const given = await mds(['import', single, '--accession', accession, '--store', store]);
     expect(given.err).toContain(`of form 10-Q (its first lines), but filing ${accession} is of form 8-K`);
   });

@@ -373,7 +373,7 @@ describe('what is none of these', () => {
     ['mf.json', '{"fields":["cik","seriesId","symbol"],"data":[[2110,"S000009184","LACAX"]]}', 'JSON of no known kind'],
     ['a.htm', '<html><title>SEC FORM 4</title></html>', 'as a web page'],
     ['a.htm', '<html><h1>Request Rate Threshold Exceeded</h1></html>', 'error page'],
-    ['a.htm', '<html>my holiday</html>', 'says of no filing'],
+    ['a.htm', '<html>my holiday</html>', 'of no known filing'],
     [`${ACCESSION}.csv`, 'alpha,beta,gamma\n1,2,3\n', 'columns of no known layout'],
   ])('%s is named and left', (name, content, reason) =>
     withBench(({ one }) => {

@@ -14,7 +14,7 @@ export const PROGRAM_OPTIONS = [
 
 export const HELP_COMMAND = [
   'help [command]',
-  'show help for a command or a topic; --all: everything, to search in',
+  'show help for a command or a topic (--all: everything, for searching)',
 ] as const;
 
 /** Heading of the commands about the program itself. */

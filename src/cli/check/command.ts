@@ -6,7 +6,7 @@ import { SOURCE_OPTIONS } from '../settings/common-options.ts';
 export const CHECK: CommandSpec = {
   words: ['check'],
   group: PROGRAM_GROUP,
-  summary: 'check conditions, for scripts and CI: exits with 0 or 1',
+  summary: 'check conditions, for scripts and CI (exit code 0 or 1)',
   description: [
     'Write symbols first, then conditions in quotes. A condition compares fields of any route about one symbol, named by the end of their path: < <= > >= == !=, between a and b, in (a, b), contains, is available; joined with and, or, not. Numbers take % K M B T, durations s min h d w; also today, now, 2026-11-20, + - * /, age(date), until(date), count(list), abs(number). freshness < 3d compares the age of the data.',
     'Exits with 0 when all checks pass, 1 when one fails, 4 when a missing value decides (see --unknown) or a symbol is unknown, and with 3, 5, 6 or 7 as every command when a request that decides has failed: a failed request never exits with 1. With --quiet only checks that do not pass are printed.',

@@ -77,7 +77,7 @@ export const EXPORT_COMMANDS = commandGroup('export', DATA_GROUP, [
   member('statements', {
     summary: 'statements of every period, as reported or restated',
     description:
-      'One row per company, dimension and period. as-reported: what the report of the period said when it became public (ARQ a quarter, ARY a fiscal year, ART twelve months). restated: what the newest report that repeats the period, or a part of the twelve months, says (MRQ, MRY, MRT). The two are never in one file. Amounts in the reporting currency; shares and amounts per share on the share basis of the day the row became available, restated ones on that of the newest report of the company.',
+      'One row per company, dimension and period. as-reported: the period as in the report that first had it (ARQ a quarter, ARY a fiscal year, ART twelve months), with shares and amounts per share on the share basis of the day that report became public. restated: the period as in the newest report that repeats it, or a part of the twelve months (MRQ, MRY, MRT), on the share basis of the newest report of the company. A file has one dimension. Amounts are in the reporting currency. Later reports may recast only a part of the past: see docs/notebooks.md.',
     options: [
       {
         name: 'dimension',

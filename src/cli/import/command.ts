@@ -13,7 +13,7 @@ export const IMPORT: CommandSpec = {
   options: [
     JSON_OPTION,
     { name: 'dry-run', help: 'report what would be imported, change nothing' },
-    { name: 'symbol', value: 'SYMBOL', help: 'symbol of the one price file given' },
+    { name: 'symbol', value: 'SYMBOL', help: 'symbol, if a single price file is given' },
     {
       name: 'basis',
       value: 'BASIS',
@@ -22,7 +22,7 @@ export const IMPORT: CommandSpec = {
     },
     { name: 'accept-jumps', help: 'import prices that step by a factor above 20 without a listed split' },
     { name: 'replace', help: 'delete stored prices, splits and dividends of the symbols whose price files are given' },
-    { name: 'accession', value: 'NUMBER', help: 'accession number of the one document given' },
+    { name: 'accession', value: 'NUMBER', help: 'accession number, if a single document is given' },
     { name: 'filed', value: 'YYYY-MM-DD', help: 'filing date of that document, if it states none' },
     STORE_OPTION,
   ],

@@ -82,7 +82,7 @@ export const KEY_COMMANDS = commandGroup('keys', SERVICE_GROUP, [
   },
   {
     name: 'usage',
-    summary: 'what each key was granted, by UTC day',
+    summary: 'usage per key per day (UTC)',
     description:
       'Counts requests that were let in, and the tokens they cost: one each, two for the text of a section, one for every symbol of a comparison. Refused requests cost nothing and are not counted.',
     args: [{ ...KEY, required: false }],

@@ -5,7 +5,7 @@ import { SOURCE_OPTIONS } from '../settings/common-options.ts';
 export const REPORT: CommandSpec = {
   words: ['report'],
   group: 'Symbols',
-  summary: 'write a page about a symbol to read and to send',
+  summary: 'write a report about a symbol, as one HTML or Markdown file',
   description:
     'Writes one HTML file without anything to load: chart, valuation bands, statements with the source of each number, earnings, dividends, insiders, changed risk factors and peers, each with the day of its data. What a source does not have is named with its reason. Several symbols, or a list, make a folder with an index. See docs/reports.md.',
   args: [
@@ -25,7 +25,7 @@ export const REPORT: CommandSpec = {
       completions: 'files',
       help: 'file to write (default: the symbol with .html or .md, as in aapl.html); - for stdout; a folder for several symbols (default: reports)',
     },
-    { name: 'md', help: 'write Markdown instead of HTML; so is a file that ends in .md' },
+    { name: 'md', help: 'write Markdown instead of HTML; the default for a file that ends in .md' },
     ...SOURCE_OPTIONS,
   ],
   examples: [

@@ -88,7 +88,7 @@ export const SCREEN_COMMANDS = commandGroup('screen', 'Symbols', [
   },
   {
     name: 'diff',
-    summary: 'symbols that came in and went out since a day, and why',
+    summary: 'symbols that entered or left since a day, and why',
     description:
       'Evaluates a saved screen for the end of a past day and for now (or for --as-of), and lists the symbols that only one of them has, each with the conditions that turned and their values on both days.',
     args: [NAME],

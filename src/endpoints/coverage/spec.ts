@@ -6,7 +6,7 @@ export const spec = specOf({ name: 'coverage', command: ['coverage'], path: '/v2
   topic: 'discovery',
   plan: 'free',
   changesWith: 'submissions',
-  summary: 'whether a symbol is supported, and which data there is for it',
+  summary: 'whether a symbol is supported, and which of its data are available',
   description:
     'With a symbol: whether it is in the supported universe, what it is, and which kinds of data are stored for it; an unknown symbol answers supported false. Without a symbol: the size of the universe.',
   params: [

@@ -23,7 +23,7 @@ export function importDocument(
   given: FilingHint,
 ): ImportedRecord {
   const identity = identify(kind, raw, path);
-  if (identity.bytes.length === 0) throw refused('there is nothing in it but an envelope');
+  if (identity.bytes.length === 0) throw refused('it contains only an envelope, no document');
   const { filing, isNew, how } = matchFiling(store, identity, path, given);
   const { accession, form, filed } = filing;
   const rows = store.documents(accession);
@@ -31,7 +31,7 @@ export function importDocument(
   const position = findPosition({ ...identity, isMain }, rows, form);
   if (position === undefined) {
     throw refused(
-      `which document of ${accession} it is, is not known: neither its first lines nor its name say; import the filing's index page first`,
+      `neither its first lines nor its name identify it among the documents of ${accession}; import the filing's index page first`,
     );
   }
   const stored = rows.find((row) => row.stored && row.sequence === position.sequence);

@@ -78,7 +78,7 @@ function byAccession(
     filed === undefined && 'its filing day',
   ].filter(Boolean);
   throw refused(
-    `filing ${accession} is not in the store, and the file does not say ${lacking.join(', ')}: import the submissions record of its company, the index page of the filing or its full submission (.txt)${cik !== undefined && form !== undefined ? ', or give --filed' : ''}`,
+    `filing ${accession} is not in the store, and the file does not say ${lacking.join(', ')}: import the submissions record of its company, the index page of the filing or its full submission (.txt)${cik !== undefined && form !== undefined ? '; or specify --filed' : ''}`,
   );
 }
 
@@ -145,7 +145,7 @@ function byContent(store: StoreReader, identity: DocumentIdentity): FilingMatch 
   const { cik, form, period, filename, from, owners } = identity;
   if (cik === undefined) {
     throw refused(
-      'its filing is not known: neither its name nor a folder above gives an accession number, and its text no filer; give --accession',
+      'its filing is not known: there is no accession number in its name or folders, and no filer in its text; specify --accession',
     );
   }
   const listed = store.filings(cik);
@@ -156,13 +156,13 @@ function byContent(store: StoreReader, identity: DocumentIdentity): FilingMatch 
   }
   const what = `CIK ${cik}${form === undefined ? '' : `, form ${form}`}${period === undefined ? '' : `, period ${period}`}`;
   if (form === undefined || period === undefined) {
-    throw refused(`its filing is not known: ${what} is not enough to find it; give --accession`);
+    throw refused(`its filing is not known: ${what} is not enough to find it; specify --accession`);
   }
   const day = parseDay(period);
   const fitting = listed.filter((filing) => filing.form === form && filing.reportDay === day);
   if (listed.length === 0) {
     throw refused(
-      `its filing is not known (${what}): import the submissions record of the company first, or give --accession`,
+      `its filing is not known (${what}): import the submissions record of the company first, or specify --accession`,
     );
   }
   const { match, note } = owners.length === 0 ? { match: fitting, note: '' } : ofOwners(store, fitting, owners, listed);
@@ -172,8 +172,8 @@ function byContent(store: StoreReader, identity: DocumentIdentity): FilingMatch 
   const some = fitting.slice(0, 3).map(({ accession, filed }) => `${accession} of ${formatDay(filed)}`);
   throw refused(
     fitting.length === 0
-      ? `its filing is not known: the store lists none with ${what}; import a newer submissions record, or give --accession`
-      : `its filing is not known: ${fitting.length} filings have ${what} (${some.join(', ')}${fitting.length > 3 ? ', ...' : ''}); give --accession`,
+      ? `its filing is not known: the store lists none with ${what}; import a newer submissions record, or specify --accession`
+      : `its filing is not known: ${fitting.length} filings have ${what} (${some.join(', ')}${fitting.length > 3 ? ', ...' : ''}); specify --accession`,
   );
 }
 

@@ -38,7 +38,7 @@ export function recognizeMarkup(head: string, { path, named }: MarkupOptions): D
     throw unrecognized('a Form 3, 4 or 5 as a web page: import the XML it was made from');
   if (isRendered(path)) throw unrecognized('a page rendered from XBRL, not a document of the filing');
   if (named || isFilingPage(head, path)) return 'filing_document';
-  throw unrecognized('an HTML or XML page that says of no filing: neither its text nor its name does');
+  throw unrecognized('an HTML or XML page of no known filing: neither its text nor its name identifies one');
 }
 
 /** Name of the first element; `?xml` when none follows the declaration. */
