@@ -15,6 +15,7 @@ import { newYorkDay } from '../../engine/new-york.ts';
 import { buildStatements, TRAILING_HISTORY_DAYS } from '../../engine/statements/build.ts';
 import { priceDays } from '../../engine/statements/inferred-splits.ts';
 import type { StatementOptions } from '../../engine/statements/known-record.ts';
+import { PERIOD_TOLERANCE } from '../../engine/statements/lookup.ts';
 import type { FiscalPeriod, Cell as StatementCell, Statements } from '../../engine/statements/types.ts';
 import { isAnnualForm } from '../../engine/statements/visibility.ts';
 import type { EpochDay, FactSet } from '../../engine/types.ts';
@@ -164,7 +165,7 @@ function statementsAt(
   });
 }
 
-/** Returns a function that finds the newest report with facts of a period that ends on one of the given days. */
+/** Returns a function that finds the newest report with facts of a period that ends within days of one of those given. */
 function newestReports(
   { columns }: FactSet,
   reports: readonly PublicReport[],
@@ -176,7 +177,11 @@ function newestReports(
       const place = order.get(report[i]!);
       if (place !== undefined && place > (newest.get(end[i]!) ?? -1)) newest.set(end[i]!, place);
     }
-  return (ends) => reports[Math.max(-1, ...ends.map((end) => newest.get(end) ?? -1))];
+  const days = [...newest.keys()];
+  return (ends) => {
+    const near = days.filter((day) => ends.some((end) => Math.abs(day - end) <= PERIOD_TOLERANCE));
+    return reports[Math.max(-1, ...near.map((day) => newest.get(day)!))];
+  };
 }
 
 type Read = (statements: Statements, field: Field, at: FiscalPeriod) => Maybe<StatementCell> | undefined;
