@@ -30,7 +30,7 @@ export interface CodeInfo {
   readonly status?: number;
   /** Another try may succeed. */
   readonly retryable?: true;
-  /** Sent by `/mcp` alone, which is no route of the API. */
+  /** Sent only by `/mcp`, which is not a route of the API. */
   readonly isOfMcp?: true;
   /** What to do next. */
   readonly hint?: string;
@@ -158,7 +158,7 @@ const programCodes = () =>
     STORE_EMPTY: { exit: EXIT.usage },
     STORE_FULL: { exit: EXIT.service },
     STORE_NEWER: { exit: EXIT.service },
-    /** As a path that does not exist: the command line or a setting names it. */
+    /** Exit 2 like any path that does not exist: the command line or a setting names it. */
     STORE_NOT_FOUND: { exit: EXIT.usage },
     STORE_READ_ONLY: { exit: EXIT.service },
     STORE_UNREADABLE: { exit: EXIT.service },
@@ -175,7 +175,7 @@ const programCodes = () =>
     TEAM_NOT_READY: { exit: EXIT.service, hint: 'create it with: mds team init' },
     /** Login, certificate or privilege. */
     TEAM_REFUSED: { exit: EXIT.key },
-    /** More than the replica of a command line may have. */
+    /** The replica of a command would become too large. */
     TEAM_TOO_LARGE: { exit: EXIT.usage },
     /** No connection to PostgreSQL, or it was lost. */
     TEAM_UNREACHABLE: { exit: EXIT.network, retryable: true },
@@ -211,7 +211,10 @@ export type Code = ApiCode | keyof typeof HOST_CODES | keyof ReturnType<typeof p
 /** Every code, in no particular order: made when an error is, which few commands see. */
 export const codes = (): Readonly<Record<Code, CodeInfo>> => ({ ...API_CODES, ...HOST_CODES, ...programCodes() });
 
-/** Without joining the tables: a parser may make thousands of errors. Undefined for what only a hosted service knows. */
+/**
+ * The entry of a code; undefined for codes that only a hosted service knows. Does not join the tables first: a parser
+ * may make thousands of errors.
+ */
 function infoOf(code: string): CodeInfo | undefined {
   const tables: readonly Readonly<Record<string, CodeInfo>>[] = [API_CODES, HOST_CODES];
   return tables.find((table) => code in table)?.[code] ?? (programCodes() as Record<string, CodeInfo>)[code];

@@ -1,7 +1,4 @@
-/**
- * How old the answers are that a check judged (FIELDS A2): their own words for it, and one age to hold against
- * `--max-age`.
- */
+/** Age of the answers that a check used (FIELDS A2): the days to print, and one age to compare with `--max-age`. */
 
 import type { FieldRef } from '../../conditions/fields.ts';
 import { durationMs } from '../../conditions/lexer.ts';

@@ -1,4 +1,4 @@
-/** What to check: conditions and their symbols, from the command line and from a file. */
+/** Reads what to check, conditions and their symbols, from the command line and from a file. */
 
 import type { Field } from '../../conditions/fields.ts';
 import { usage } from '../../errors.ts';

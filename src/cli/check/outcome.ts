@@ -1,4 +1,4 @@
-/** Verdicts, and the exit code of a run. */
+/** The result of each check, and the exit code of a run. */
 import type { Condition } from '../../conditions/compile.ts';
 import { type FieldRef, refName } from '../../conditions/fields.ts';
 import { type Comparison, type Type, typeOf } from '../../conditions/terms.ts';

@@ -1,6 +1,6 @@
 /**
- * Requests what the conditions read: each route once per symbol, failures as values, since each concerns only the
- * checks that need it.
+ * Sends the requests that conditions need: each route once per symbol. A failure is a value, since it concerns only the
+ * checks that need that response.
  */
 import type { Transport } from '../../client/core.ts';
 import { requireSubject } from '../../client/verify-subject.ts';

@@ -1,4 +1,4 @@
-/** Whether the service can be reached: host name, certificate, a response. Runs only with --online. */
+/** Checks whether the service can be reached: host name, certificate, a response. Runs only with --online. */
 import type { Transport } from '../../client/core.ts';
 import type { Io } from '../terminal/io.ts';
 import { type Finding, failed, finding } from './finding.ts';

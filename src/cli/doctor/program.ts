@@ -1,4 +1,4 @@
-/** The program itself: versions, V8 flags, database driver, code cache, terminal. */
+/** Checks the program itself: versions, V8 flags, database driver, code cache, terminal. */
 
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';

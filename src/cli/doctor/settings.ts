@@ -1,4 +1,4 @@
-/** Settings, profile, named lists, and the source of the key, never the key itself. */
+/** Checks settings, profile, named lists and the source of the key. Never prints the key. */
 import { existsSync } from 'node:fs';
 import type { Invocation } from '../args/command.ts';
 import { findKey, keyFromEnvironment } from '../settings/keys/key-source.ts';

@@ -1,4 +1,4 @@
-/** The store: what it contains and how recent it is. Read-only; an older schema is not migrated. */
+/** Checks the store: what it contains and how recent it is. Read-only; an older schema is not migrated. */
 import { statSync } from 'node:fs';
 import { lastCompletedSession, sessionCount } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';

@@ -1,4 +1,4 @@
-/** The timer of `mds sync`: whether what was installed is there, runs, and succeeded last. */
+/** Checks the timer of `mds sync`: whether it is installed and active, and whether its last run succeeded. */
 import { existsSync } from 'node:fs';
 import { lastCompletedSession, sessionCount } from '../../engine/calendar.ts';
 import { newYorkDay } from '../../engine/new-york.ts';

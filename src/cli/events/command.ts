@@ -1,4 +1,4 @@
-/** What `mds events` takes beyond its route. */
+/** The options of `mds events` that its route does not have. */
 import type { CommandSpec } from '../args/command.ts';
 
 /** The route of this command. */

@@ -1,4 +1,4 @@
-/** What `mds events --since last` has shown, per list: a JSON file in the data folder. */
+/** Remembers which events `mds events --since last` has shown, per list, in a JSON file in the data folder. */
 import { join } from 'node:path';
 import { formatDay, parseDay } from '../../engine/days.ts';
 import type { Invocation } from '../args/command.ts';

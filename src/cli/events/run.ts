@@ -1,4 +1,4 @@
-/** Runs `mds events`: its route, with the saved screens, and of `--since last` only what was not shown before. */
+/** Runs `mds events`: requests its route with the saved screens; with `--since last`, shows only new events. */
 import type { Answer } from '../../client/core.ts';
 import type { Payload } from '../../endpoints/events/payload.ts';
 import { isoSeconds } from '../../endpoints/shared/envelope.ts';

@@ -1,6 +1,5 @@
 /**
- * `mds export`: writes a table to a file or to stdout. A file is complete or not there: rows go to one next to it that
- * takes its place.
+ * `mds export`: writes a table to a file or to stdout. Rows go to a draft, which replaces the file when it is complete.
  */
 import { extname } from 'node:path';
 import { spec as screenSpec } from '../../endpoints/screen/spec.ts';

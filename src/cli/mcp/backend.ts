@@ -1,5 +1,5 @@
 /**
- * Where `mds mcp` answers from: as every command the store of an option, a hosted service of the settings, else the
+ * Selects the source that `mds mcp` answers from: the store of `--store`, a hosted service of the settings, else the
  * user's own store.
  */
 import { existsSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Requests of a command: sends them, with what a screen shows besides, waits for all and reports failures. One failure
- * does not lose the others.
+ * Sends the requests of a command and those for additional parts of its screen, waits for all, and reports failures.
+ * One failure does not affect the other answers.
  */
 import { type Answer, ask, type Call, type Transport } from '../../client/core.ts';
 import { decode } from '../../client/decode.ts';

@@ -1,4 +1,4 @@
-/** What a screen shows besides the answer: extras of a local store, or the payload of a companion route. */
+/** Gets what a screen shows in addition to the answer: extras of a local store, or the payload of a companion route. */
 import { type Answer, ask, type Call, type Transport } from '../../client/core.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
 import { EXTRAS_PREFIX, type WithExtras } from '../../endpoints/shared/own-process.ts';

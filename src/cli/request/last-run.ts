@@ -1,6 +1,6 @@
 /**
- * The outcome of the last sync of a store, in a file next to it: for `mds status` and `mds doctor`, also where the
- * store could not be opened.
+ * Stores the outcome of the last sync in a file next to the store, so that `mds status` and `mds doctor` show it even
+ * if the store could not be opened.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

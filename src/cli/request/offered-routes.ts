@@ -1,6 +1,6 @@
 /**
- * Additive routes of hosted services: a service of the original API does not have them, and must not be sent what it
- * would misread.
+ * Routes that hosted services may lack: a service of the original API does not have the additive routes, and must not
+ * get requests that it would misread.
  */
 import type { Transport } from '../../client/core.ts';
 import { decode } from '../../client/decode.ts';

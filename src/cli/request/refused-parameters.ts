@@ -1,4 +1,4 @@
-/** Refused parameters in the words of the command line: the service's own message is written for programs. */
+/** Words errors about parameters for the command line: options instead of parameter names. */
 import { familyItem, listItems } from '../../endpoints/shared/read-param.ts';
 import type { EndpointSpec, ListParam, ParamSpec } from '../../endpoints/types.ts';
 import { MdsError } from '../../errors.ts';

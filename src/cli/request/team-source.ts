@@ -1,4 +1,4 @@
-/** Answers from the store of a team: a replica on this machine that fetches what an answer needs. */
+/** Answers from the store of a team, through a replica on this machine that fetches the data an answer needs. */
 import type { Transport } from '../../client/core.ts';
 import { type EmbeddedOptions, embeddedTransport } from '../../client/embedded.ts';
 import { UNIVERSES } from '../../endpoints/screen/spec.ts';

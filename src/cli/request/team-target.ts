@@ -1,4 +1,4 @@
-/** The store of a team for a command that writes: a file of this machine, published as it changes. */
+/** Opens the store of a team for a command that writes: a file on this machine, whose changes are published. */
 import { performance } from 'node:perf_hooks';
 import { MdsError } from '../../errors.ts';
 import type { SharedWork as SyncHooks } from '../../sources/sync/types.ts';

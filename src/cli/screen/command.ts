@@ -1,4 +1,4 @@
-/** What `mds screen` takes beyond its route, and the commands of saved screens. */
+/** The options of `mds screen` that its route does not have, and the commands of saved screens. */
 import { type CommandSpec, commandGroup, JSON_OPTION, type OptionSpec, type Question } from '../args/command.ts';
 import { SOURCE_OPTIONS } from '../settings/common-options.ts';
 

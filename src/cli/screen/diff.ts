@@ -1,6 +1,6 @@
 /**
- * `mds screen diff NAME --since DAY`: which symbols a saved screen has now and had not then, which it has lost, and the
- * conditions that turned.
+ * `mds screen diff NAME --since DAY`: symbols that entered or left a saved screen since a day, and the conditions that
+ * changed.
  */
 import { compile } from '../../conditions/compile.ts';
 import type { Payload } from '../../endpoints/screen/payload.ts';

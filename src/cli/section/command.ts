@@ -1,4 +1,7 @@
-/** What `mds filings section` takes beyond its route: a symbol for its newest filing, a search, a pager. */
+/**
+ * The options of `mds filings section` that its route does not have: a symbol instead of an accession number, a search,
+ * a pager.
+ */
 import type { EndpointSpec } from '../../endpoints/types.ts';
 import type { ArgumentSpec, CommandSpec, OptionSpec } from '../args/command.ts';
 

@@ -1,7 +1,4 @@
-/**
- * The access log's way out: lines are gathered and written without waiting, so that a slow disk or reader never holds a
- * request up.
- */
+/** Writes the access log without waiting, so that a slow disk or reader never delays a request. */
 import { closeSync, openSync, write } from 'node:fs';
 import { fileReason } from '../../file-reason.ts';
 import { unwritable } from '../terminal/unwritable.ts';

@@ -1,4 +1,4 @@
-/** Serving in this process alone. */
+/** Runs `mds serve` in a single process. */
 import type { ExitCode } from '../../errors.ts';
 import { announce, warn } from './announce.ts';
 import { listenFailure, startServing } from './serving.ts';

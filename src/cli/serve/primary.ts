@@ -1,4 +1,4 @@
-/** The process above several workers: starts them, starts others for those that die, ends them. */
+/** The primary process of several workers: starts them, replaces those that die, and stops them. */
 import cluster, { type Worker } from 'node:cluster';
 import { EXIT, type ExitCode, MdsError } from '../../errors.ts';
 import { announce, warn } from './announce.ts';

@@ -1,4 +1,4 @@
-/** One process that serves: store, gates, host, log and metrics put together, and taken down in order. */
+/** Sets up one serving process: store, gates, host, log and metrics; and shuts them down in order. */
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';

@@ -1,4 +1,4 @@
-/** What is served: a store that is there and holds something. */
+/** Finds the store to serve, which must exist and contain data. */
 import { existsSync } from 'node:fs';
 import { MdsError, usage } from '../../errors.ts';
 import { keyFile } from '../../service/keys/schema.ts';

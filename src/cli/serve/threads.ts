@@ -1,6 +1,6 @@
 /**
- * Threads of `mds serve` that compute: this program started once more in each, as `mds serve` with the store in its
- * data.
+ * Starts the worker threads of `mds serve` that compute slow responses. Each runs this program again, with the store in
+ * its thread data.
  */
 import { availableParallelism } from 'node:os';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';

@@ -1,7 +1,7 @@
 /**
- * What is recorded of alerts, per receiver: the states of its checks, and the turns that it has not received. Turns are
- * recorded together with the state they lead to, in one atomic write, before they are sent: a kill at any moment loses
- * none and gives none a second id.
+ * The journal of alerts of one receiver: the state of each check, and the turns (changes of state) that it has not
+ * received yet. A turn and its new state are stored in one atomic write before the turn is sent, so that a crash loses no
+ * turn and gives none a second id.
  */
 import { createHash } from 'node:crypto';
 import { utimesSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { lockFile, updateJsonFile } from '../../settings/write.ts';
 import type { Io } from '../../terminal/io.ts';
 import type { Recorded } from './turns.ts';
 
-/** A turn on its way: what its receiver gets. */
+/** The message of a turn to its receiver. */
 export interface Message {
   /** The same in every attempt; no other turn has it. */
   readonly id: string;

@@ -1,4 +1,4 @@
-/** Who gets a turn: a command on its standard input, or a webhook with a signed POST. */
+/** Sends the message of a change (a "turn"): to a command on its standard input, or to a webhook as a signed POST. */
 import { createHmac } from 'node:crypto';
 import { MdsError, usage } from '../../../errors.ts';
 import { isHttp } from '../../../http/base-url.ts';

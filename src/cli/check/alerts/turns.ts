@@ -1,4 +1,7 @@
-/** When a condition turns: from what was recorded of it and what it is now. Pure: no clock, no file. */
+/**
+ * Decides whether a condition has turned (changed its state), from the recorded state and the present one. Pure: no
+ * clock, no file.
+ */
 import type { State } from '../../../conditions/hysteresis.ts';
 
 /** What is recorded of one check. */
@@ -24,8 +27,9 @@ export interface Turn {
 }
 
 /**
- * The record after seeing `state` at `now` (ISO 8601), and the turn if it is one. The first state seen is recorded and
- * is no turn; a state that has not lasted `forMs` waits, and is forgotten when the one before is seen again.
+ * The new record after `state` at `now` (ISO 8601), and the turn, if the state changed. The first state of a check is
+ * recorded without a turn. A new state becomes a turn after `forMs`; it is dropped if the old state returns before
+ * that.
  */
 export function seen(
   before: Recorded | undefined,

@@ -1,4 +1,7 @@
-/** The stored keys: a file for its owner alone, with the key of each profile and the address it was checked with. */
+/**
+ * The stored keys: a file that only its owner can read, with the key of each profile and the service address it belongs
+ * to.
+ */
 import { MdsError } from '../../../errors.ts';
 import type { Io } from '../../terminal/io.ts';
 import { isObject, type JsonObject, readJsonFile } from '../file.ts';

@@ -1,6 +1,6 @@
 /**
- * What a key may look like, and how one is shown. Services choose their own shapes; only what no header can carry is
- * refused.
+ * Validates keys, and masks them for display. Services choose the shape of keys: only characters that a header cannot
+ * have are refused.
  */
 import { MdsError } from '../../../errors.ts';
 
@@ -12,7 +12,7 @@ export function readKey(text: string, where: string): string {
   if (key === '') throw malformed(`${where} has no key`);
   if (key.length > LONGEST) throw malformed(`${where} has more than ${LONGEST} characters: not a key`);
   if (/[\r\n]/.test(key)) throw malformed(`${where} has several lines; a key is one line`);
-  // What a header carries whatever is on the way. Other characters came along when the key was copied.
+  // Printable ASCII, which every proxy passes on. Other characters were copied by accident.
   const odd = [...key].findIndex((char) => !/[\x21-\x7e]/.test(char));
   if (odd >= 0) throw malformed(`${where} has a character that cannot be part of a key, at position ${odd + 1}`);
   return key;
