@@ -307,6 +307,17 @@ describe('forms that are not known (FIELDS A3)', () => {
     expect(text).not.toMatch(/No Form 4|Buys/);
   });
 
+  test('no command can add the texts that were filed before XML', () => {
+    const before = Date.UTC(2003, 5, 10);
+    const old = insider({ filings: [filingRow('4', '2003-05-02')], listedTo: '2003-06-10' }, { now: before });
+    expect(old.summary_90d.notices).toEqual(['form4_not_stored_1']);
+    const text = drawn(view(old, { full: false, now: before }), { width: 140 });
+    expect(text).toContain(
+      '1 Form 4 filing since 2003-03-11 is text, as all Forms 4 until 2003-06-29; mds reads XML only.',
+    );
+    expect(text).not.toContain('mds sync');
+  });
+
   test('the first day of the window is in it', () => {
     expect(of({ filings: [filingRow('4/A', '2023-12-29')] }).form4_coverage).toMatchObject({ listed: 1 });
     expect(of({ filings: [filingRow('4/A', '2023-12-28')] }).form4_coverage).toMatchObject({ listed: 0 });

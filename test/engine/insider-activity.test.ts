@@ -151,6 +151,19 @@ describe('summary (FIELDS 7.5)', () => {
     expect(of({ code: 'J', direction: undefined })).toMatchObject({ netSharesAll: unknown, netSharesMarket: -100 });
   });
 
+  test('principal of debt is no share', () => {
+    const of = (securityTitle: string) => {
+      const bought = { securityTitle, code: 'P', direction: 'A', shares: 5_000_000, price: 1 } as const;
+      return activity([filing(1, '2024-03-01', { transactions: [line(bought), line({ shares: 40, price: 6 })] })]);
+    };
+    for (const title of ['6.00% Senior Notes due 2027', 'Convertible Promissory Note', 'Debentures'])
+      expect(of(title).summary).toMatchObject({
+        ...{ netSharesAll: -40, netSharesMarket: -40, netDirection: 'selling', buys: 1 },
+        netValueMarket: 5_000_000 - 240,
+      });
+    expect(of('Common Stock (see Note 1)').summary.netSharesAll).toBe(5_000_000 - 40);
+  });
+
   test('persons are distinguished by CIK, without one by name', () => {
     const by = (number: number, cik: number | undefined, name: string) =>
       filing(number, '2024-03-06', { owners: [owner({ cik, name })] });

@@ -63,6 +63,7 @@ describe('a row', () => {
       code: 'S',
       kind: 'open_market_sale',
       direction: 'D',
+      isDebt: false,
       shares: 100,
       sharesRemaining: 900,
       price: 50,

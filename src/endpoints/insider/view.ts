@@ -1,5 +1,5 @@
 /** Lays out insider activity for people: the summary with a net bar, then line by line. */
-import { formatDay } from '../../engine/days.ts';
+import { dayFrom, formatDay } from '../../engine/days.ts';
 import { windowStart } from '../../engine/insider/index.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import { isMarker } from '../../engine/value.ts';
@@ -131,20 +131,28 @@ function notices(
   const { transactions } = of.all_activity;
   const total = isMarker(transactions) ? 'the' : numberWord(transactions);
   const limited = `The ${rows.length} newest of ${total} transactions are listed; the summary counts all of them.`;
-  const since = now === undefined ? 'of these 90 days' : `since ${formatDay(windowStart(newYorkDay(now).day))}`;
+  const day = now === undefined ? undefined : newYorkDay(now).day;
+  const since = day === undefined ? 'of these 90 days' : `since ${formatDay(windowStart(day))}`;
   return of.notices.map((code) => {
     if (code.startsWith('recent_transactions_limited')) return limited;
     const [, about, value = ''] = FORMS_NOTICE.exec(code) ?? [];
-    return about === undefined
-      ? (NOTICES[code] ?? `Notice: ${humanize(code)}.`)
-      : formsNotice(about, value, since, (command) => remedy(`mds ${command} ${symbol}`, place));
+    if (about === undefined) return NOTICES[code] ?? `Notice: ${humanize(code)}.`;
+    if (day !== undefined && day < FIRST_XML && /not_stored|unreadable/.test(about))
+      return `${formsText(value, since)} text, as all Forms 4 until ${formatDay(FIRST_XML - 1)}; mds reads XML only.`;
+    return formsNotice(about, value, since, (command) => remedy(`mds ${command} ${symbol}`, place));
   });
+}
+
+/** From this day on EDGAR takes ownership forms as XML alone. */
+const FIRST_XML = dayFrom(2003, 6, 30);
+
+function formsText(value: string, since: string): string {
+  return value === '1' ? `1 Form 4 filing ${since} is` : `${value} Form 4 filings ${since} are`;
 }
 
 /** What is not known of the Forms 4, and what to do. */
 function formsNotice(about: string, value: string, since: string, by: (command: string) => string): string {
-  const one = value === '1';
-  const forms = `${value} Form 4 ${one ? 'filing' : 'filings'} ${since} ${one ? 'is' : 'are'}`;
+  const forms = formsText(value, since);
   switch (about) {
     case 'not_stored':
       return `${forms} listed but not stored${by('sync')}`;

@@ -9,14 +9,21 @@ const MARKET = new Set(['P', 'S']);
 const MARKET_PRICE_FACTOR = 10;
 /** A total divided by its shares must be in the day's range, widened by a tenth. */
 const RANGE_TOLERANCE = 0.1;
+const DEBT = /\b(?:notes?|debentures?|bonds?)\b/i;
+/** `Common Stock (see Note 1)` */
+const EQUITY = /\b(?:stocks?|shares?|units?|common|ordinary|preferred|depositary|adss?|warrants?|interests?)\b/i;
 /**
  * Some filers report the principal of a note both as number of shares and as price. Equal amounts above this are a
  * principal, not the price of single notes.
  */
-const DEBT = /\b(?:notes?|debentures?|bonds?)\b/i;
 const LEAST_PRINCIPAL = 10_000;
 /** Securities priced differently from the listed shares. */
 const OTHER_SECURITIES = /\b(?:preferred|preference|notes?|debentures?|bonds?|warrants?|rights?)\b/i;
+
+/** Whether a line is of debt: its principal stands in the place of shares. */
+export function isDebt({ securityTitle = '' }: ReportedTransaction): boolean {
+  return DEBT.test(securityTitle) && !EQUITY.test(securityTitle);
+}
 
 /**
  * Dollars per share, as filed. Zero is a price only when none is paid (awards, exercises). A market price far from the
@@ -35,7 +42,7 @@ export function pricePerShare(
   if (price === undefined) return unavailable('price_not_reported');
   if (!MARKET.has(code)) return price;
   if (price === 0) return unavailable('price_not_reported');
-  if (price === shares && price > LEAST_PRINCIPAL && DEBT.test(securityTitle)) return 1;
+  if (price === shares && price > LEAST_PRINCIPAL && isDebt(line)) return 1;
   if (OTHER_SECURITIES.test(securityTitle)) return price;
   const ranges = rangesOfDay();
   if (ranges.length === 0) return price;

@@ -5,7 +5,7 @@ import { mapBoth, unavailable } from '../value.ts';
 import { impliedDirection, kindOf } from './codes.ts';
 import { insiderName } from './name.ts';
 import { plannedLines } from './plan.ts';
-import { pricePerShare } from './price.ts';
+import { isDebt, pricePerShare } from './price.ts';
 import { classOf, isOfficer, roleOf } from './role.ts';
 import type { DayRangeLookup, InsiderRow, OwnershipFiling, ReportedTransaction } from './types.ts';
 
@@ -39,6 +39,7 @@ export function rowsOf(filing: OwnershipFiling, ranges: DayRangeLookup): Insider
         code,
         kind: kindOf(code),
         direction: line.direction ?? impliedDirection(code),
+        isDebt: isDebt(line),
         shares,
         sharesRemaining: line.sharesFollowing ?? unavailable('not_reported'),
         price,

@@ -9,7 +9,7 @@ export interface InsiderSummary {
   readonly transactions: number;
   /** Only kinds that occur, in order of first occurrence. */
   readonly byKind: ReadonlyMap<TransactionKind, number>;
-  /** Acquired less disposed; `not_reported` if any line lacks direction or shares. */
+  /** Acquired less disposed, without debt; `not_reported` if any line lacks direction or shares. */
   readonly netSharesAll: Maybe<number>;
   readonly buys: number;
   readonly sells: number;
@@ -58,8 +58,9 @@ function signOf({ direction }: InsiderRow): 1 | -1 | 0 {
 }
 
 function netShares(rows: readonly InsiderRow[], sign: (row: InsiderRow) => 1 | -1 | 0): Maybe<number> {
-  if (rows.some((row) => isMarker(row.shares) || sign(row) === 0)) return unavailable('not_reported');
-  return sum(rows, (row) => sign(row) * valueOr(row.shares, 0));
+  const inShares = rows.filter(({ isDebt }) => !isDebt);
+  if (inShares.some((row) => isMarker(row.shares) || sign(row) === 0)) return unavailable('not_reported');
+  return sum(inShares, (row) => sign(row) * valueOr(row.shares, 0));
 }
 
 function directionOf(net: number): NetDirection {

@@ -110,6 +110,8 @@ export interface InsiderRow {
   readonly code: string;
   readonly kind: TransactionKind;
   readonly direction: 'A' | 'D' | undefined;
+  /** Notes, debentures or bonds: `shares` is principal in dollars, as filed, and no part of net shares. */
+  readonly isDebt: boolean;
   readonly shares: Maybe<number>;
   readonly sharesRemaining: Maybe<number>;
   /** Dollars per share. */
