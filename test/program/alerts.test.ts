@@ -1,7 +1,10 @@
 /** Alerts: each turn once, and over kills at any moment at least once and under one id. */
-import { describe, expect, test } from 'vitest';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
 import { deliver, type Sighting } from '../../src/cli/check/alerts/deliver.ts';
-import type { Journal, JournalStore, Message } from '../../src/cli/check/alerts/journal.ts';
+import { type Journal, type JournalStore, type Message, withJournal } from '../../src/cli/check/alerts/journal.ts';
 import { type Recorded, seen } from '../../src/cli/check/alerts/turns.ts';
 import type { State } from '../../src/conditions/hysteresis.ts';
 
@@ -32,6 +35,22 @@ describe('turns', () => {
     const states: State[] = ['false', 'true', 'true', 'false', 'true', 'true', 'true', 'true'];
     expect(turnsOf(states, 2 * HOUR)).toEqual([[6, 'true']]);
   });
+});
+
+test('a run whose lock another one took goes on', async () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'alerts-')), 'receiver.json');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const done = await withJournal(path, async () => {
+      expect(existsSync(`${path}.run.lock`)).toBe(true);
+      rmSync(`${path}.run.lock`);
+      vi.advanceTimersByTime(10_000);
+      return 'sent';
+    });
+    expect(done).toBe('sent');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 /** Random numbers of a seed (mulberry32): the same kills in every run. */

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   utimesSync,
@@ -246,7 +247,7 @@ describe('writing', () => {
 
   test('waits for a writer that is at work', async () => {
     const path = join(folder(), 'config.json');
-    const release = await lockFile(path);
+    const { release } = await lockFile(path);
     const order: string[] = [];
     const second = updateJsonFile(path, () => {
       order.push('second');
@@ -257,6 +258,23 @@ describe('writing', () => {
     release();
     await second;
     expect(order).toEqual(['first', 'second']);
+  });
+
+  test('a lock that another program took meanwhile is left alone', async () => {
+    const path = join(folder(), 'config.json');
+    const { refresh, release } = await lockFile(path);
+    rmSync(`${path}.lock`);
+    refresh();
+    const second = await lockFile(path);
+    const old = new Date(Date.now() - 60_000);
+    utimesSync(`${path}.lock`, old, old);
+    refresh();
+    release();
+    expect(statSync(`${path}.lock`).mtimeMs).toBe(old.getTime());
+    second.refresh();
+    expect(statSync(`${path}.lock`).mtimeMs).toBeGreaterThan(Date.now() - 10_000);
+    second.release();
+    expect(existsSync(`${path}.lock`)).toBe(false);
   });
 
   test('a place that is not writable is an error', async () => {

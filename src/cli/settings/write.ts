@@ -1,5 +1,6 @@
 /** Changes JSON files of settings, keys and lists: under a lock, atomically, with mode 0600. */
-import { closeSync, openSync, rmSync, statSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { MdsError } from '../../errors.ts';
 import { makeFolder } from '../../make-folder.ts';
@@ -75,7 +76,7 @@ export async function updateJsonFile(
   folder: Folder = 'MDS_CONFIG_DIR',
 ): Promise<void> {
   const { default: Conf } = await import('conf');
-  const release = await lockFile(path, folder);
+  const { release } = await lockFile(path, folder);
   try {
     const read = readJsonFile(path);
     if ('fault' in read) throw read.fault;
@@ -104,12 +105,40 @@ const STALE_MS = 10_000;
 const MAX_WAIT_MS = 5_000;
 const PAUSE_MS = 10;
 
-/**
- * Locks `path`; the returned function unlocks it. Creates the folder with mode 0700. Throws SETTINGS_UNWRITABLE,
- * SETTINGS_BUSY.
- */
-export async function lockFile(path: string, folder: Folder = 'MDS_CONFIG_DIR'): Promise<() => void> {
+/** A lock on a file. Both leave the lock of another program alone, which took this one's for that of a killed one. */
+export interface Lock {
+  readonly release: () => void;
+  /** For work that takes longer than a lock lasts by itself. */
+  readonly refresh: () => void;
+}
+
+function lockOf(lock: string, token: string): Lock {
+  const isOwn = (): boolean => {
+    try {
+      return readFileSync(lock, 'utf8') === token;
+    } catch {
+      return false;
+    }
+  };
+  return {
+    release: () => {
+      if (isOwn()) rmSync(lock, { force: true });
+    },
+    refresh: () => {
+      const now = new Date();
+      try {
+        if (isOwn()) utimesSync(lock, now, now);
+      } catch {
+        // Taken in between.
+      }
+    },
+  };
+}
+
+/** Locks `path`. Creates the folder with mode 0700. Throws SETTINGS_UNWRITABLE, SETTINGS_BUSY. */
+export async function lockFile(path: string, folder: Folder = 'MDS_CONFIG_DIR'): Promise<Lock> {
   const lock = `${path}.lock`;
+  const token = randomUUID();
   const started = Date.now();
   try {
     makeFolder(dirname(path), 0o700);
@@ -118,8 +147,8 @@ export async function lockFile(path: string, folder: Folder = 'MDS_CONFIG_DIR'):
   }
   for (;;) {
     try {
-      closeSync(openSync(lock, 'wx', 0o600));
-      return () => rmSync(lock, { force: true });
+      writeFileSync(lock, token, { flag: 'wx', mode: 0o600 });
+      return lockOf(lock, token);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       // Windows reports EPERM for a lock file that is being deleted.

@@ -4,7 +4,6 @@
  * turn and gives none a second id.
  */
 import { createHash } from 'node:crypto';
-import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFolder } from '../../request/store-location.ts';
 import { isObject, type JsonObject } from '../../settings/file.ts';
@@ -49,18 +48,15 @@ const REFRESH_MS = 2_000;
 
 /** Runs `work` while no other run sends what is in the journal. Throws SETTINGS_BUSY, and what `work` throws. */
 export async function withJournal<T>(path: string, work: (store: JournalStore) => Promise<T>): Promise<T> {
-  const name = `${path}.run`;
-  const release = await lockFile(name, 'MDS_DATA_DIR');
-  // Commands and receivers take longer than a lock lasts by itself.
-  const refresh = setInterval(() => {
-    const now = new Date();
-    utimesSync(`${name}.lock`, now, now);
-  }, REFRESH_MS);
+  const lock = await lockFile(`${path}.run`, 'MDS_DATA_DIR');
+  // Commands and receivers take longer than a lock lasts by itself. Where another run took it during a suspension, both
+  // send: a turn has one id.
+  const refresh = setInterval(lock.refresh, REFRESH_MS);
   try {
     return await work(journalStore(path));
   } finally {
     clearInterval(refresh);
-    release();
+    lock.release();
   }
 }
 
