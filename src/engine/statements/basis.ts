@@ -3,28 +3,17 @@
  * recasts past periods: a year on the new basis less nine months on the old one is not a quarter (FIELDS A9).
  */
 import type { Field } from '../concepts.ts';
-import type { EpochDay } from '../types.ts';
 import { type Context, type Line, rulesOf } from './context.ts';
-import { within } from './durations.ts';
+import { YEAR_APART_DAYS } from './durations.ts';
 import { isSameAmount } from './equal.ts';
 import { evaluate } from './evaluate.ts';
 import type { Span } from './lookup.ts';
 import { combine } from './period-terms.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
-import {
-  areRevisions,
-  haveLikeParts,
-  isConfirmed,
-  isOriginal,
-  newestFirst,
-  stoodThrough,
-  type Version,
-  versionsOfBoth,
-} from './versions.ts';
+import { haveLikeParts, isConfirmed, isOriginal, newestFirst, stoodThrough, versionsOfBoth } from './versions.ts';
+import { ofYearAfter, type Pair } from './year-after.ts';
 import { lineOfYear } from './year-line.ts';
 
-/** Days between the ends of two periods that are one year apart. */
-const YEAR_APART_DAYS = [350, 380] as const;
 /** Comparatives that moved by more than this were recast. */
 const RECAST_THRESHOLD = 0.05;
 
@@ -125,24 +114,6 @@ function comparativesDiffer(
   return one === undefined || other === undefined || !isConfirmed(one, other);
 }
 
-/**
- * True when the same two periods of the next year were never revised. Their reports repeat both periods as
- * comparatives, so those comparatives are on one basis.
- */
-function isSteadyAfter(
-  context: Context,
-  field: Field,
-  line: Line,
-  pair: readonly [FiscalPeriod, FiscalPeriod],
-): boolean {
-  const [earlier, later] = pair.map(({ end, yearEnd }) =>
-    context.spine.periods.find((p) => p.yearEnd === yearEnd && within(p.end - end, YEAR_APART_DAYS)),
-  );
-  if (earlier?.yearStart === undefined || later?.yearStart === undefined) return false;
-  const versions = versionsOfBoth(context, field, line, [earlier, later]);
-  return versions.earlier.length === 1 && versions.later.length === 1;
-}
-
 /** The difference of two year-to-date amounts. */
 export interface Difference {
   readonly cell: Cell;
@@ -154,8 +125,9 @@ export interface Difference {
 
 /**
  * Year to date of `later` less that of `earlier`, both on one line and one basis. Pairs of amounts in this order:
- * confirmed pairs with the own amount of `later`; the own amounts where both were revised together; both as first
- * reported; other confirmed pairs, the newest first.
+ * confirmed pairs with the own amount of `later`; both as first reported; other confirmed pairs, the newest first. Of
+ * restated periods the amounts in the reports one year later, and other confirmed pairs, come before those first
+ * reported.
  */
 export function subtractToDate(
   context: Context,
@@ -171,13 +143,6 @@ export function subtractToDate(
     if (difference !== undefined) return difference;
   }
   return undefined;
-}
-
-interface Pair {
-  readonly a: Version;
-  readonly b: Version;
-  /** The first day on which both were reported. */
-  readonly first: EpochDay;
 }
 
 /**
@@ -213,11 +178,11 @@ function subtractOnLine(
           isFirst && isOriginal(a, b) && !comparativesDiffer(context, field, own(earlier, b), own(later, a)),
       )
       .map(asTogether);
-  const revised = (): Pair[] =>
-    pairs.filter(
-      ({ a, b }) => a.isOwn && b.isOwn && areRevisions(a, b) && isSteadyAfter(context, field, line, [earlier, later]),
-    );
-  const orders = [() => confirmed.filter(({ a }) => a.isOwn), revised, originals, () => confirmed];
+  const ownConfirmed = (): Pair[] => confirmed.filter(({ a }) => a.isOwn);
+  const orders =
+    later.own === undefined
+      ? [ownConfirmed, originals, () => confirmed]
+      : [ownConfirmed, () => ofYearAfter(context, field, line, [earlier, later], pairs), () => confirmed, originals];
   for (const order of orders)
     for (const { a, b } of order()) {
       const terms = [

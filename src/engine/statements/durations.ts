@@ -16,6 +16,8 @@ export const QUARTER_DAYS = [60, 125] as const;
 export const HALF_DAYS = [140, 229] as const;
 export const NINE_MONTH_DAYS = [230, 335] as const;
 export const YEAR_DAYS = [330, 385] as const;
+/** Days between the ends of two periods that are one year apart. */
+export const YEAR_APART_DAYS = [350, 380] as const;
 
 export function lengthOf(start: EpochDay, end: EpochDay): number {
   return end - start + 1;

@@ -18,6 +18,8 @@ const SAME_RESTATEMENT_DAYS = 100;
 /** One amount of a span, with the days on which it was reported. */
 export interface Version {
   readonly cell: Cell;
+  /** The amount as each of the filings gives it, oldest first. */
+  readonly given: readonly { readonly report: number; readonly day: EpochDay; readonly cell: Cell }[];
   /** The amount as the filings up to a day give it: it may move by less than what counts as another amount. */
   readonly asOf: (day: EpochDay) => Cell;
   /** Filings with the amount. */
@@ -129,6 +131,7 @@ function versionsOf(
     const apart = group.map((each) => (isRoundedAlike(each.cell.value, cell.value) ? 0 : each.cell.value - cell.value));
     return {
       cell,
+      given: group.map((each) => ({ ...each, day: days.get(each.report)! })),
       asOf: (day) => (group.findLast(({ report }) => days.get(report)! <= day) ?? group[0]!).cell,
       reports: group.map(({ report }) => report),
       parts: new Set(group.map((each) => each.cell.parts)),
@@ -157,7 +160,7 @@ function spansFirstDay({ first, last, spread }: Version, other: Version): boolea
 }
 
 /** Both amounts were current at one time. */
-function areCurrent(a: Version, b: Version): boolean {
+export function areCurrent(a: Version, b: Version): boolean {
   return Math.max(a.first, b.first) < Math.min(a.until, b.until);
 }
 
@@ -192,9 +195,12 @@ export function stoodThrough(amount: Version, { ownDay }: Version): boolean {
   return !hasMoved(amount) && ownDay !== undefined && amount.last >= ownDay;
 }
 
-/** Both amounts replaced others, be it by a little, and both were current at one time. */
-export function areRevisions(a: Version, b: Version): boolean {
-  return areCurrent(a, b) && [a, b].every((each) => each.isRevision || hasMoved(each));
+/** The amounts of all versions in the order reported. */
+export function inOrder(versions: readonly Version[]): readonly Cell[] {
+  return versions
+    .flatMap(({ given }) => given)
+    .sort((a, b) => a.day - b.day)
+    .map(({ cell }) => cell);
 }
 
 interface VersionPairs {
