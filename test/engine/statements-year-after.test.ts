@@ -56,3 +56,24 @@ describe('restated quarters', () => {
     expect(quarter(builder, 'operating_cash_flow', '2016-12-31')).toBe(15_901 - 10_151);
   });
 });
+
+describe('a recast within the year', () => {
+  /** Reports of 2013, whose second one no longer has a business that the first one still had (PFE). */
+  function sold(): FactsBuilder {
+    const builder = new FactsBuilder();
+    reportToDate(builder, 2012, '03-31', { Revenues: 15_405 });
+    reportToDate(builder, 2012, '06-30', { Revenues: 29_942 }).flow('Revenues', '2012-04-01', '2012-06-30', 15_057);
+    reportToDate(builder, 2012, '12-31', { Revenues: 58_986 });
+    reportToDate(builder, 2013, '03-31', { Revenues: 13_500 }, { Revenues: 14_885 });
+    reportToDate(builder, 2013, '06-30', { Revenues: 25_383 }).flow('Revenues', '2013-04-01', '2013-06-30', 12_973);
+    reportToDate(builder, 2013, '12-31', { Revenues: 51_584 }, { Revenues: 54_657 });
+    reportToDate(builder, 2014, '03-31', { Revenues: 11_353 }, { Revenues: 12_410 });
+    return builder;
+  }
+
+  it('twelve months subtract the quarter that the half year implies, not the one first reported', () => {
+    const s = asKnown(sold());
+    // 25,383 - 12,973 = 12,410; less 13,500 it would be 49,437.
+    expect(figure(s.ttm('revenue', periodAt(s, '2014-03-31')))).toBe(51_584 + 11_353 - 12_410);
+  });
+});

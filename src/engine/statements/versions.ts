@@ -2,6 +2,7 @@
 import type { Field } from '../concepts.ts';
 import { lowerBound } from '../sorted.ts';
 import type { EpochDay } from '../types.ts';
+import { isCashFlowField } from './cash-flow-lines.ts';
 import { type Context, type Line, type Statement, specOf } from './context.ts';
 import { isRoundedAlike, isSameAmount } from './equal.ts';
 import { evaluate, isImpliedZero } from './evaluate.ts';
@@ -109,8 +110,25 @@ function daysOf(context: Context, reports: readonly number[]): ReadonlyMap<numbe
   return days;
 }
 
+/**
+ * The amounts of a year to date as the reports on the next period imply them: its year to date less the quarter alone.
+ * They show on which days an amount was the newest one; they are no amounts of their own.
+ */
+function impliedLater(context: Context, field: Field, line: Line | undefined, at: FiscalPeriod): readonly Statement[] {
+  const next = context.spine.periods[at.index + 1];
+  if (line === undefined || next?.yearStart === undefined || next.start === undefined || isCashFlowField(field))
+    return [];
+  if (next.yearEnd || Math.abs(next.yearStart - at.yearStart!) > PERIOD_TOLERANCE) return [];
+  const { start, end } = next;
+  return statementsOf(context, field, line, next).flatMap(({ report, cell }) => {
+    const quarter = lineValue(context, field, line, { start, end }, report);
+    return quarter?.rule === cell.rule ? [{ report, cell: { ...cell, value: cell.value - quarter.value } }] : [];
+  });
+}
+
 function versionsOf(
   statements: readonly Statement[],
+  implied: readonly Statement[],
   days: ReadonlyMap<number, EpochDay>,
   own: readonly number[],
 ): Version[] {
@@ -122,9 +140,14 @@ function versionsOf(
     if (group === undefined) groups.push([each]);
     else group.push(each);
   }
-  return groups.map((group) => {
-    const first = Math.min(...group.map(({ report }) => days.get(report)!));
-    const others = statements.filter((each) => !group.includes(each)).map(({ report }) => days.get(report)!);
+  const dayOf = ({ report }: Statement): EpochDay => days.get(report)!;
+  const daysOfGroup = groups.map((group) => [
+    ...group.map(dayOf),
+    ...implied.filter(({ cell }) => isSameAmount(group[0]!.cell.value, cell.value)).map(dayOf),
+  ]);
+  return groups.map((group, index) => {
+    const first = Math.min(...daysOfGroup[index]!);
+    const others = daysOfGroup.flatMap((all, other) => (other === index ? [] : all));
     const owned = group.find(({ report }) => report === ownReport);
     const { cell } = owned ?? group[0]!;
     const before = statements.findLast((each) => days.get(each.report)! < first && !group.includes(each));
@@ -136,7 +159,7 @@ function versionsOf(
       reports: group.map(({ report }) => report),
       parts: new Set(group.map((each) => each.cell.parts)),
       first,
-      last: Math.max(...group.map(({ report }) => days.get(report)!)),
+      last: Math.max(...daysOfGroup[index]!),
       spread: Math.max(...apart.map(Math.abs)),
       step: before === undefined ? 0 : Math.abs(cell.value - before.cell.value),
       until: Math.min(...others.filter((day) => day > first)),
@@ -216,9 +239,15 @@ export function versionsOfBoth(
 ): VersionPairs {
   const of = statementsOf(context, field, line, later);
   const before = statementsOf(context, field, line, earlier);
+  const impliedOf = (at: FiscalPeriod, all: readonly Statement[]): readonly Statement[] =>
+    all.every(({ cell }) => isSameAmount(cell.value, all[0]!.cell.value)) ? [] : impliedLater(context, field, line, at);
+  const [implied, impliedBefore] = [impliedOf(later, of), impliedOf(earlier, before)];
   const days = daysOf(
     context,
-    [...of, ...before].map(({ report }) => report),
+    [of, before, implied, impliedBefore].flatMap((all) => all.map(({ report }) => report)),
   );
-  return { later: versionsOf(of, days, later.filings), earlier: versionsOf(before, days, earlier.filings) };
+  return {
+    later: versionsOf(of, implied, days, later.filings),
+    earlier: versionsOf(before, impliedBefore, days, earlier.filings),
+  };
 }
