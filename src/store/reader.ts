@@ -30,11 +30,6 @@ export class SqliteReader extends FigureReader {
     return this.find(t.SYNC_STATE, 'WHERE subject = ? AND part = ?', [subject, part])[0];
   }
 
-  /** Sync states of that part of every subject, ascending by subject. */
-  syncStates(part: string): readonly SyncStateRow[] {
-    return this.find(t.SYNC_STATE, 'WHERE part = ? ORDER BY subject', [part]);
-  }
-
   /**
    * Symbols something is stored for beyond a line in a list of tickers, ascending: those with prices, those a sync was
    * asked for, and the main one of each company with facts, documents or a list of filings that has neither.

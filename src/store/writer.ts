@@ -32,11 +32,6 @@ export class SqliteWriter extends CrossWriter {
     return this.value('SELECT last_insert_rowid()')!;
   }
 
-  findImport(sha256: string, subject?: string): ImportRow | undefined {
-    const clauses = 'WHERE sha256 = ?1 AND (?2 IS NULL OR subject = ?2) ORDER BY id DESC LIMIT 1';
-    return this.find(t.IMPORTS, clauses, [sha256, subject ?? null])[0];
-  }
-
   /** Adds or completes a symbol: what the row leaves undefined stays as it was. */
   putSymbol(row: Partial<SymbolRow> & { readonly symbol: string }): void {
     this.insert(t.SYMBOLS, row, { rest: t.SYMBOLS.onConflict('completing') });

@@ -79,7 +79,6 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     priceSpans: () => [],
     syncState: () => undefined,
     paragraphs: () => Promise.reject(new Error('no text in this store')),
-    syncStates: () => [],
     storedSymbols: () => [],
     lastDay: () => undefined,
     close: () => undefined,

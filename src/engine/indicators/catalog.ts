@@ -74,11 +74,6 @@ export interface Indicator {
   /** Who defined it, and what is particular here. */
   readonly source: string;
   readonly parameters: readonly Parameter[];
-  /**
-   * Index of the first bar with a value in any column, for the values of the parameters; undefined where the prices
-   * decide it.
-   */
-  readonly warmUp: (...values: readonly number[]) => number | undefined;
   /** Drawn over the price, or in a panel of its own. */
   readonly panel: 'price' | 'below';
   readonly unit: IndicatorUnit;
@@ -109,7 +104,6 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     name: 'Simple moving average',
     source: 'average of the last closes',
     parameters: [length(20)],
-    warmUp: (n = 0) => n - 1,
     ...{ panel: 'price', unit: 'price', outputs: [''] },
     compute: ({ bars }, [n], [out]) => windowMeans(bars.close, n!, out!),
   },
@@ -117,7 +111,6 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     name: 'Exponential moving average',
     source: 'weight 2 / (length + 1), seeded with the first simple average (Stock.Indicators, TA-Lib)',
     parameters: [length(20)],
-    warmUp: (n = 0) => n - 1,
     ...{ panel: 'price', unit: 'price', outputs: [''] },
     compute: ({ bars }, [n], [out]) => ema(bars.close, n!, out),
   },
@@ -125,7 +118,6 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     name: 'Bollinger bands',
     source: 'Bollinger: simple average and population standard deviations',
     parameters: [length(20), number('deviations', 2, 0.1, 10)],
-    warmUp: (n = 0) => n - 1,
     ...{ panel: 'price', unit: 'price', outputs: BANDS },
     compute: ({ bars }, [n, deviations], columns) => bollinger(bars.close, n!, deviations!, bands(columns)),
   },
@@ -133,7 +125,6 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     name: 'Donchian channel',
     source: 'Donchian: highest high and lowest low, the newest bar included (Stock.Indicators leaves it out)',
     parameters: [length(20)],
-    warmUp: (n = 0) => n - 1,
     ...{ panel: 'price', unit: 'price', outputs: BANDS },
     compute: ({ windows }, [n], columns) => donchian(windows, n!, bands(columns)),
   },
@@ -141,7 +132,6 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     name: 'Keltner channel',
     source: 'Raschke: EMA of the close and multiples of the ATR (Stock.Indicators)',
     parameters: [length(20), number('multiple', 2, 0.1, 20), length(10, 'ATR length')],
-    warmUp: (n = 0, _ = 0, range = 0) => Math.max(n - 1, range),
     ...{ panel: 'price', unit: 'price', outputs: BANDS },
     compute: ({ bars }, [n, multiple, range], columns) => keltner(bars, n!, multiple!, range!, bands(columns)),
   },
@@ -149,7 +139,6 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     name: 'Supertrend',
     source: 'Seban: trailing stop at a multiple of the ATR (Stock.Indicators)',
     parameters: [length(10), number('multiple', 3, 0.1, 20)],
-    warmUp: (n = 0) => n,
     ...{ panel: 'price', unit: 'price', outputs: [''] },
     compute: ({ bars }, [n, multiple], [out]) => supertrend(bars, n!, multiple!, out!),
   },
@@ -157,7 +146,6 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     name: 'Ichimoku cloud',
     source: 'Hosoda: spans as drawn, base length later; without the lagging span, which shows a later close',
     parameters: [length(9, 'conversion'), length(26, 'base'), length(52, 'span')],
-    warmUp: (fast = 0, slow = 0) => Math.min(fast, slow) - 1,
     ...{ panel: 'price', unit: 'price', outputs: ['_conversion', '_base', '_span_a', '_span_b'] },
     compute: ({ windows }, [fast, slow, wide], [conversion, base, spanA, spanB]) =>
       ichimoku(
@@ -170,7 +158,6 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     name: 'Anchored VWAP',
     source: 'average typical price since the day, weighted by volume',
     parameters: [DAY],
-    warmUp: () => undefined,
     ...{ panel: 'price', unit: 'price', outputs: [''] },
     compute: ({ bars, typical }, [anchor], [out]) => anchoredVwap(bars, typical(), anchor!, out!),
   },
@@ -178,7 +165,6 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     name: 'Parabolic SAR',
     source: 'Wilder 1978; no value before the first reversal (Stock.Indicators)',
     parameters: [number('step', 0.02, 0.001, 1), number('maximum', 0.2, 0.001, 1)],
-    warmUp: () => undefined,
     ...{ panel: 'price', unit: 'price', outputs: [''] },
     compute: ({ bars }, [step, most], [out]) => parabolicSar(bars, step!, most!, out!),
   },
@@ -186,7 +172,6 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     name: 'Heikin-Ashi',
     source: 'smoothed bars; the first opens at the middle of its own open and close',
     parameters: [],
-    warmUp: () => 0,
     ...{ panel: 'price', unit: 'price', outputs: ['_open', '_high', '_low', '_close'] },
     compute: ({ bars }, _, [open, high, low, close]) =>
       heikinAshi(bars, { open: open!, high: high!, low: low!, close: close! }),
@@ -195,7 +180,6 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     name: 'Relative strength index',
     source: 'Wilder 1978; 50 when nothing moved',
     parameters: [length(14)],
-    warmUp: (n = 0) => n,
     ...{ panel: 'below', unit: 'index', outputs: [''] },
     compute: ({ bars }, [n], [out]) => rsi(bars.close, n!, out),
   },
@@ -203,7 +187,6 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     name: 'MACD',
     source: 'Appel; each EMA seeded with its own first average (Stock.Indicators)',
     parameters: [length(12, 'fast'), length(26, 'slow'), length(9, 'signal')],
-    warmUp: (_ = 0, slow = 0) => slow - 1,
     ...{ panel: 'below', unit: 'fine price', outputs: ['', '_signal', '_histogram'] },
     compute: ({ bars }, [fast, slow, smoothing], [value, signal, histogram]) => {
       macd(bars.close, fast!, slow!, smoothing!, { value: value!, signal: signal! });
@@ -214,7 +197,6 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     name: 'Stochastic oscillator',
     source: 'Lane: place in the range, %K smoothed, %D the average of %K',
     parameters: [length(14), length(3, '%K', 1), length(3, '%D', 1)],
-    warmUp: (range = 0, k = 0) => range + k - 2,
     ...{ panel: 'below', unit: 'index', outputs: ['_k', '_d'] },
     compute: ({ bars, windows }, [range, kPeriod, dPeriod], [k, d]) =>
       stochastic(bars, { range: range!, k: kPeriod!, d: dPeriod! }, { k: k!, d: d! }, windows),
@@ -223,7 +205,6 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     name: 'Commodity channel index',
     source: 'Lambert, constant 0.015',
     parameters: [length(20)],
-    warmUp: (n = 0) => n - 1,
     ...{ panel: 'below', unit: 'index', outputs: [''] },
     compute: ({ typical }, [n], [out]) => cci(typical(), n!, out!),
   },
@@ -231,7 +212,6 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     name: 'Williams %R',
     source: 'Williams: -100 at the low of the range, 0 at its high',
     parameters: [length(14)],
-    warmUp: (n = 0) => n - 1,
     ...{ panel: 'below', unit: 'index', outputs: [''] },
     compute: ({ bars, windows }, [n], [out]) => williamsR(bars.close, windows, n!, out!),
   },
@@ -239,7 +219,6 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     name: 'Aroon',
     source: 'Chande; of equal extremes the newest (TA-Lib; Stock.Indicators takes the oldest)',
     parameters: [length(25)],
-    warmUp: (n = 0) => n,
     ...{ panel: 'below', unit: 'index', outputs: ['_up', '_down', '_oscillator'] },
     compute: ({ bars }, [n], [up, down, oscillator]) =>
       aroon(bars, n!, { up: up!, down: down!, oscillator: oscillator! }),
@@ -248,7 +227,6 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     name: 'Rate of change',
     source: 'change in percent against the close length bars before',
     parameters: [length(14, 'length', 1)],
-    warmUp: (n = 0) => n,
     ...{ panel: 'below', unit: 'change', outputs: [''] },
     compute: ({ bars }, [n], [out]) => rateOfChange(bars.close, n!, out!),
   },
@@ -256,7 +234,6 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     name: 'TRIX',
     source: 'Hutson: change in percent of the triple EMA',
     parameters: [length(15)],
-    warmUp: (n = 0) => 3 * (n - 1) + 1,
     ...{ panel: 'below', unit: 'fine change', outputs: [''] },
     compute: ({ bars }, [n], [out]) => trix(bars.close, n!, out!),
   },
@@ -264,7 +241,6 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     name: 'Average directional index, +DI and -DI',
     source: 'Wilder 1978; the index itself begins after twice the length',
     parameters: [length(14)],
-    warmUp: (n = 0) => n,
     ...{ panel: 'below', unit: 'index', outputs: ['', '_plus_di', '_minus_di'] },
     compute: ({ bars }, [n], [out, plus, minus]) =>
       adx(bars, n!, out, { close: bars.close, plus: plus!, minus: minus! }),
@@ -273,7 +249,6 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     name: 'Average true range',
     source: 'Wilder 1978; true ranges from the second bar on',
     parameters: [length(14, 'length', 1)],
-    warmUp: (n = 0) => n,
     ...{ panel: 'below', unit: 'price', outputs: [''] },
     compute: ({ bars }, [n], [out]) => atr(bars, n!, out),
   },
@@ -281,7 +256,6 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     name: 'Realized volatility',
     source: 'sample deviation of log total returns, annualized (252 days, 52 weeks), percent',
     parameters: [length(30)],
-    warmUp: (n = 0) => n,
     ...{ panel: 'below', unit: 'percent', outputs: [''] },
     compute: ({ totalReturns, perYear }, [n], [out]) => volatilitySeries(totalReturns(), n!, perYear, out!),
   },
@@ -289,7 +263,6 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     name: 'Ulcer index',
     source: 'Martin: drawdowns from the highest close of the window so far (Stock.Indicators)',
     parameters: [length(14)],
-    warmUp: (n = 0) => n - 1,
     ...{ panel: 'below', unit: 'percent', outputs: [''] },
     compute: ({ bars }, [n], [out]) => ulcerIndex(bars.close, n!, out!),
   },
@@ -297,7 +270,6 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     name: 'On-balance volume',
     source: 'Granville; 0 on the first stored bar',
     parameters: [],
-    warmUp: () => 0,
     ...{ panel: 'below', unit: 'shares', outputs: [''] },
     compute: ({ bars }, _, [out]) => obv(bars, out),
   },
@@ -305,7 +277,6 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     name: 'Money flow index',
     source: 'Quong and Soudack; 50 without any flow',
     parameters: [length(14)],
-    warmUp: (n = 0) => n,
     ...{ panel: 'below', unit: 'index', outputs: [''] },
     compute: ({ bars, typical }, [n], [out]) => mfi(typical(), bars.volume, n!, out!),
   },
@@ -313,7 +284,6 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     name: 'Chaikin money flow',
     source: 'Chaikin: -1 to 1',
     parameters: [length(20)],
-    warmUp: (n = 0) => n - 1,
     ...{ panel: 'below', unit: 'fine', outputs: [''] },
     compute: ({ bars }, [n], [out]) => cmf(bars, n!, out!),
   },
@@ -321,7 +291,6 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     name: 'Beta against the benchmark',
     source: 'simple total returns between common days',
     parameters: [length(252, 'length', 20)],
-    warmUp: (n = 0) => n,
     ...{ panel: 'below', unit: 'fine', outputs: [''], compared: true },
     compute: ({ totalReturns, benchmark }, [n], [out]) =>
       rollingBeta(totalReturns(), benchmark().totalReturns, n!, out!),
@@ -330,7 +299,6 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     name: 'Relative strength to the benchmark',
     source: 'close over the close of the benchmark, split-adjusted',
     parameters: [],
-    warmUp: () => 0,
     ...{ panel: 'below', unit: 'ratio', outputs: [''], compared: true },
     compute: ({ bars, benchmark }, _, [out]) => priceRelative(bars.close, benchmark().close, out!),
   },
