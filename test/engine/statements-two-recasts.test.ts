@@ -1,6 +1,7 @@
 /**
- * A company that recasts its past twice in three years (NRG Energy: GenOn deconsolidated in 2017, NRG Yield and its
- * renewables sold in 2018). Amounts in millions, as its reports of 2016-2019 state them.
+ * Recasts that reach a record in steps: of a company that recasts its past twice in three years (NRG Energy: GenOn
+ * deconsolidated in 2017, NRG Yield and its renewables sold in 2018), and between two quarters. Amounts in millions, as
+ * the reports state them.
  */
 import { describe, expect, it } from 'vitest';
 import { FactsBuilder } from '../support/facts-builder.ts';
@@ -65,6 +66,26 @@ describe('restated', () => {
     for (const [i, amount] of [2021, 2281, 2618].entries()) last.flow('Revenues', ...quartersOf(2017)[i]!, amount);
     // 8,915 + 7,246 - 8,328 would be 7,833.
     expect(trailing()).toBe(2184 + 2021 + 2281 + 2618);
+  });
+
+  it('a first quarter is what the newest half year leaves, where no report repeats it (Synopsys, 2023)', () => {
+    const builder = new FactsBuilder();
+    report(builder, 2023, '03-31', { Revenues: 1361, InterestExpense: 13 });
+    report(builder, 2023, '06-30', { Revenues: 2756 }).flow('Revenues', ...quartersOf(2023)[1]!, 1395);
+    report(builder, 2024, '03-31', { Revenues: 1649 }, { Revenues: 1361 });
+    const first = (field: 'revenue' | 'interest_expense' = 'revenue'): number | string => {
+      const s = asKnown(builder, undefined, { restated: true });
+      return figure(s.quarter(field, periodAt(s, '2023-03-31')));
+    };
+    expect(first()).toBe(1361);
+    const next = report(builder, 2024, '06-30', { Revenues: 2966 }, { Revenues: 2496, InterestExpense: 26 });
+    next.flow('Revenues', ...quartersOf(2023)[1]!, 1263).flow('InterestExpense', ...quartersOf(2023)[1]!, 12);
+    expect(first()).toBe(2496 - 1263);
+    // 26 - 12: three amounts rounded to millions restate nothing.
+    expect(first('interest_expense')).toBe(13);
+    // A report that repeats the first quarter counts again.
+    report(builder, 2024, '12-31', { Revenues: 6127 }).flow('Revenues', ...quartersOf(2023)[0]!, 1234);
+    expect(first()).toBe(1234);
   });
 
   it('a fourth quarter is less the nine months as they were when the year was filed', () => {

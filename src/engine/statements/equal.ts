@@ -23,3 +23,8 @@ export function isRoundedAlike(a: number, b: number): boolean {
 export function isSameAmount(a: number, b: number): boolean {
   return Math.abs(a - b) <= TOLERANCE * Math.max(Math.abs(a), Math.abs(b)) || isRoundedAlike(a, b);
 }
+
+/** True when the two differ by no more than so many units of the last reported digit, as sums of rounded amounts do. */
+export function isWithinRounding(a: number, b: number, units: number): boolean {
+  return Math.abs(a - b) <= units * Math.max(lastDigit(a), lastDigit(b));
+}

@@ -6,6 +6,7 @@ import { basisChanged, type Difference, subtractToDate } from './basis.ts';
 import { isCashFlowField } from './cash-flow-lines.ts';
 import type { Context } from './context.ts';
 import { isContextSlip } from './context-slips.ts';
+import { isSameAmount, isWithinRounding } from './equal.ts';
 import { PERIOD_TOLERANCE } from './lookup.ts';
 import { isMixed } from './one-basis.ts';
 import { type PeriodTerm, sumOnLine, sumOwnTerms, sumTerms } from './period-terms.ts';
@@ -151,14 +152,36 @@ function taggedQuarter(context: Context, field: Field, at: FiscalPeriod, from: '
 }
 
 /**
+ * A restated first quarter as the half year less the second quarter of a report filed after all that repeat the first:
+ * the report a year later on the second quarter recasts both, and does not repeat the first.
+ */
+function leftOfHalfYear(context: Context, field: Field, at: FiscalPeriod, first: Cell): Cell | undefined {
+  const next = context.spine.periods[at.index + 1];
+  if (context.asReported === undefined || isCashFlowField(field) || next === undefined) return undefined;
+  if (previousInYear(context, next) !== at) return undefined;
+  const filed = Math.max(...first.sources.map(({ report }) => report.filed));
+  for (const report of next.filings.filter((each) => context.facts.reports[each]!.filed > filed)) {
+    const terms = [term(next, next.yearStart!, 1, [report]), term(next, next.start!, -1, [report])];
+    const left = sumOwnTerms(context, field, terms);
+    if (left?.rule !== first.rule) continue;
+    // Each of the three amounts is rounded.
+    const isSame = isSameAmount(left.value, first.value) || isWithinRounding(left.value, first.value, 2);
+    return isSame ? undefined : left;
+  }
+  return undefined;
+}
+
+/**
  * The flow of the interim period ending at `at`. On the cash-flow statement: year to date less the previous year to
  * date. Elsewhere: the tagged amount of its own filing, else that difference, else the amount in later filings. A
  * year-to-date amount is never given for a quarter: `ytd_only`. A quarter that no reports restate is as first reported.
  */
 export function quarterFlow(context: Context, field: Field, at: FiscalPeriod): Maybe<Cell> {
   if (at.start === undefined) return unavailable(at.yearEnd ? 'quarterly_not_reported' : 'not_reported');
-  if (isFirstOfYear(at) || at.yearStart === undefined)
-    return sumInYear(context, field, at, [term(at, at.start)]) ?? unavailable('not_reported');
+  if (isFirstOfYear(at) || at.yearStart === undefined) {
+    const first = sumInYear(context, field, at, [term(at, at.start)]);
+    return first === undefined ? unavailable('not_reported') : (leftOfHalfYear(context, field, at, first) ?? first);
+  }
   const isCashFlow = isCashFlowField(field);
   const own = at.fullYear || isCashFlow ? undefined : taggedQuarter(context, field, at, 'line');
   if (own !== undefined) return own;

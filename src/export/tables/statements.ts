@@ -18,7 +18,7 @@ import type { StatementOptions } from '../../engine/statements/known-record.ts';
 import { PERIOD_TOLERANCE } from '../../engine/statements/lookup.ts';
 import type { FiscalPeriod, Cell as StatementCell, Statements } from '../../engine/statements/types.ts';
 import { isAnnualForm } from '../../engine/statements/visibility.ts';
-import type { EpochDay, FactSet } from '../../engine/types.ts';
+import type { EpochDay, FactSet, Report } from '../../engine/types.ts';
 import { isMarker, type Maybe } from '../../engine/value.ts';
 import { filedCovers } from '../../filings/filed-covers.ts';
 import { companyCovers, companyFacts, nonRelianceDays } from '../../store/company-facts.ts';
@@ -133,7 +133,9 @@ function* restated(
   const ends = [...quarters, ...years].map(({ end }) => end);
   const row = (kind: Kind, at: FiscalPeriod): Row[] => {
     // Twelve months derive from quarters, or from a year and year-to-date amounts: any report on one of them counts.
-    const report = newestOf(kind === 'T' ? ends.filter((end) => end <= at.end && end >= at.end - YEAR_DAYS) : [at.end]);
+    const of = kind === 'T' ? ends.filter((end) => end <= at.end && end >= at.end - YEAR_DAYS) : [at.end];
+    const isFirst = kind === 'Q' && at.start === at.yearStart;
+    const report = newestOf(of, isFirst ? reportsRead(statements, kind, at) : []);
     return report === undefined ? [] : [{ kind, at, statements, report }];
   };
   const rows = [
@@ -165,12 +167,24 @@ function statementsAt(
   });
 }
 
-/** Returns a function that finds the newest report with facts of a period that ends within days of one of those given. */
+/** The reports with the amounts that a row is made of: a first quarter may be what a later half year leaves. */
+function reportsRead(statements: Statements, kind: Kind, at: FiscalPeriod): readonly Report[] {
+  return FIELDS.flatMap((field) => {
+    const cell = READ[kind](statements, field, at);
+    return cell === undefined || isMarker(cell) ? [] : cell.sources.map(({ report }) => report);
+  });
+}
+
+/**
+ * Returns a function that finds the newest of some reports, and of those with facts of a period that ends within days
+ * of one of those given.
+ */
 function newestReports(
-  { columns }: FactSet,
+  { columns, reports: all }: FactSet,
   reports: readonly PublicReport[],
-): (ends: readonly EpochDay[]) => PublicReport | undefined {
+): (ends: readonly EpochDay[], read: readonly Report[]) => PublicReport | undefined {
   const order = new Map(reports.map((report, i) => [report.index, i]));
+  const places = new Map(reports.map((report, i) => [all[report.index]!, i]));
   const newest = new Map<EpochDay, number>();
   for (const { end, report } of columns.values())
     for (let i = 0; i < end.length; i++) {
@@ -178,9 +192,10 @@ function newestReports(
       if (place !== undefined && place > (newest.get(end[i]!) ?? -1)) newest.set(end[i]!, place);
     }
   const days = [...newest.keys()];
-  return (ends) => {
+  return (ends, read) => {
     const near = days.filter((day) => ends.some((end) => Math.abs(day - end) <= PERIOD_TOLERANCE));
-    return reports[Math.max(-1, ...near.map((day) => newest.get(day)!))];
+    const found = [...near.map((day) => newest.get(day)!), ...read.map((report) => places.get(report) ?? -1)];
+    return reports[Math.max(-1, ...found)];
   };
 }
 
