@@ -62,7 +62,7 @@ describe('the command line', () => {
     const unsettled = await line(close);
     expect(sessionOf(unsettled) < day).toBe(true);
     expect(unsettled.err).toMatch(
-      new RegExp(`session of ${day} is not complete: .* use --as-of ${complete} or later\n`),
+      new RegExp(`session of ${day} is not complete, so .* use --as-of ${complete} or later\n`),
     );
     const settled = await line(complete);
     expect([sessionOf(settled), JSON.parse(settled.out).as_of, settled.err]).toEqual([day, close, '']);
