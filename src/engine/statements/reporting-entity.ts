@@ -12,6 +12,12 @@ import { NOT_VISIBLE } from './visibility.ts';
 const DIFFERENT_ENTITY_FACTOR = 1.5;
 /** Amounts that differ by at most this factor belong to one company. Between the two factors they prove nothing. */
 const SAME_ENTITY_FACTOR = 1.1;
+/** Total assets of an empty shell are this many times smaller than those of the company that takes its place. */
+const SHELL_FACTOR = 1e4;
+/** No empty shell has more than this. */
+const SHELL_LIMIT = 1e8;
+/** How near to a factor of scale the assets of two companies are a scale error rather than a shell. */
+const NEAR_SCALE = 3;
 /** Amounts apart by one of these factors are in thousands, millions or billions. */
 const SCALE_FACTORS = [1e3, 1e6, 1e9] as const;
 /** A comparative that was also revised a little is still a scale error. */
@@ -110,11 +116,40 @@ function isConfirmed(
   return all.length >= 2 && all.every((each) => each);
 }
 
+/** True where the one is a company's and the other, by its size, an empty shell's. */
+function isShellBeside(assets: number, shell: number): boolean {
+  const factor = assets / shell;
+  return factor >= SHELL_FACTOR && !SCALE_FACTORS.some((slip) => factorBetween(factor, slip) <= NEAR_SCALE);
+}
+
+/**
+ * The day of the first report that gives, for a day before the newest balance of all earlier ones, assets beside which
+ * theirs are an empty shell's: a holding company founded for a merger reports before it has anything to hold.
+ */
+function endOfShell(facts: FactSet, tiers: Uint8Array, { end, value, report }: FactColumns): EpochDay | undefined {
+  const given = [...report.keys()]
+    .filter((i) => tiers[report[i]!] === 0 && value[i]! > 0)
+    .map((i) => ({ end: end[i]!, value: value[i]!, filed: facts.reports[report[i]!]!.filed }))
+    .sort((a, b) => a.filed - b.filed);
+  let largest = 0;
+  let newest = Number.NEGATIVE_INFINITY;
+  for (const { filed } of given) {
+    const now = given.filter((each) => each.filed === filed);
+    if (largest > 0 && now.some((each) => each.end < newest && isShellBeside(each.value, largest))) return filed;
+    largest = Math.max(largest, ...now.map((each) => each.value));
+    newest = Math.max(newest, ...now.map((each) => each.end));
+    if (largest > SHELL_LIMIT) return undefined;
+  }
+  return undefined;
+}
+
 /** The day from which the statements are those of today's entity; undefined when it never changed. */
 function entitySince(facts: FactSet, tiers: Uint8Array, currency: string): EpochDay | undefined {
   let since: EpochDay | undefined;
   let others: Others | undefined;
-  for (const { end, value, report } of columnsNamed(facts, ASSETS, currency)) {
+  for (const column of columnsNamed(facts, ASSETS, currency)) {
+    since = endOfShell(facts, tiers, column) ?? since;
+    const { end, value, report } = column;
     // The newest periodic report's amount: an 8-K in between must not hide the jump.
     let last = -1;
     for (let i = 0; i < end.length; i++) {
@@ -149,7 +184,8 @@ function entitySince(facts: FactSet, tiers: Uint8Array, currency: string): Epoch
 /**
  * Hides, in `tiers`, every filing of an earlier reporting entity. The entity changed with the first filing whose total
  * assets of a past date differ by more than a factor of 1.5 from those filed earlier, where another balance and a
- * second balance or a flow contradict as well. Of several changes the newest counts. Returns the date of that filing;
+ * second balance or a flow contradict as well; or with the first report after those of an empty shell. Of several
+ * changes the newest counts. Returns the date of that filing;
  * undefined when nothing is hidden.
  */
 export function hideOtherEntities(facts: FactSet, tiers: Uint8Array, currency: string): EpochDay | undefined {
