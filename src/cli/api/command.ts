@@ -13,7 +13,6 @@ export const API: CommandSpec = {
     {
       name: 'path',
       required: true,
-      many: false,
       help: 'path, optionally with a query: /v2/snapshot?symbol=KO',
     },
   ],

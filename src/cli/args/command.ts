@@ -41,8 +41,8 @@ export const JSON_OPTION: OptionSpec = { name: 'json', help: 'print JSON' };
 
 export interface ArgumentSpec {
   readonly name: string;
-  readonly required: boolean;
-  readonly many: boolean;
+  readonly required?: boolean;
+  readonly many?: boolean;
   readonly completions?: Completions;
   readonly help: string;
 }

@@ -49,7 +49,6 @@ export const AUTH_COMMANDS = commandGroup('auth', SETTINGS_GROUP, [
       {
         name: 'provider',
         required: true,
-        many: false,
         completions: TOKEN_PROVIDERS.map(({ name }) => name),
         help: TOKEN_PROVIDERS.map(({ name }) => name).join(' or '),
       },

@@ -17,7 +17,6 @@ export const CHECK: CommandSpec = {
   args: [
     {
       name: 'what',
-      required: false,
       many: true,
       completions: { ask: 'check' },
       help: 'symbols, @lists or - for stdin, then conditions',

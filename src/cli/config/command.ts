@@ -4,7 +4,7 @@ import { SETTINGS_GROUP } from '../args/program.ts';
 import { PROFILE_OPTION } from '../settings/common-options.ts';
 import { SETTING_NAMES } from '../settings/table.ts';
 
-const NAME = { name: 'name', many: false, completions: SETTING_NAMES, help: `a setting: ${SETTING_NAMES.join(', ')}` };
+const NAME = { name: 'name', completions: SETTING_NAMES, help: `a setting: ${SETTING_NAMES.join(', ')}` };
 
 export const CONFIG_COMMANDS = commandGroup('config', SETTINGS_GROUP, [
   {
@@ -32,7 +32,7 @@ export const CONFIG_COMMANDS = commandGroup('config', SETTINGS_GROUP, [
       'Writes to the active profile, or to the one named by --profile, which is created if needed. The setting `profile` selects the active profile. Keys are not settings: see mds help auth login.',
     args: [
       { ...NAME, required: true },
-      { name: 'value', required: true, many: false, completions: { ask: 'value' }, help: 'its value' },
+      { name: 'value', required: true, completions: { ask: 'value' }, help: 'its value' },
     ],
     options: [JSON_OPTION, PROFILE_OPTION],
     examples: [

@@ -13,7 +13,7 @@ const EXPIRES_OPTION: OptionSpec = {
   value: 'TIME',
   help: 'expiration: after 12h, 90d, 52w, or on a day, YYYY-MM-DD (00:00 UTC); default: never',
 };
-const KEY = { name: 'key', required: true, many: false, help: 'name or id of a key' } as const;
+const KEY = { name: 'key', required: true, help: 'name or id of a key' } as const;
 
 export const KEY_COMMANDS = commandGroup('keys', SERVICE_GROUP, [
   {

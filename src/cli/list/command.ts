@@ -4,7 +4,6 @@ import { commandGroup, JSON_OPTION } from '../args/command.ts';
 const LIST = {
   name: 'list',
   required: true,
-  many: false,
   completions: { ask: 'lists' },
   help: 'name of a list',
 } as const;

@@ -10,7 +10,7 @@ export const SCHEMA: CommandSpec = {
   group: PROGRAM_GROUP,
   summary: 'print the API description (OpenAPI 3.1)',
   description: 'Prints the description of the whole API or of one route, generated from the registry of routes.',
-  args: [{ name: 'route', required: false, many: false, completions: ROUTES, help: 'name of a route, e.g. snapshot' }],
+  args: [{ name: 'route', completions: ROUTES, help: 'name of a route, e.g. snapshot' }],
   options: [{ name: 'json', help: 'no effect: the description is JSON' }],
   examples: [
     { args: '', help: 'every route' },

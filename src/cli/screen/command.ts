@@ -25,7 +25,6 @@ export const SCREEN_COMPLETIONS: Readonly<Record<string, Question | undefined>> 
 const NAME = {
   name: 'name',
   required: true,
-  many: false,
   completions: { ask: 'screens' },
   help: 'name of a saved screen',
 } as const;

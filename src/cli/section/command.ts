@@ -13,7 +13,6 @@ export const SECTION_FORMS = ['10-K', '10-Q', '8-K'] as const;
 const FILING: ArgumentSpec = {
   name: 'filing',
   required: true,
-  many: false,
   completions: { ask: 'symbols' },
   help: 'accession number, or a symbol for its newest filing with the section; several: separated by commas; -: from stdin',
 };
@@ -23,7 +22,7 @@ export function sectionArguments({ params }: EndpointSpec): ArgumentSpec[] {
   const name = params.find((param) => param.name === 'name');
   const values = name?.kind === 'enum' ? name.values : [];
   const help = `${values.slice(0, 5).join(', ')}, or any other item by name or number (item_7a); --list shows them`;
-  return [FILING, { name: 'section', required: false, many: false, completions: values, help }];
+  return [FILING, { name: 'section', completions: values, help }];
 }
 
 export const SECTION_OPTIONS: readonly OptionSpec[] = [

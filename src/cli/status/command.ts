@@ -12,7 +12,6 @@ export const STATUS: CommandSpec = {
   args: [
     {
       name: 'symbol',
-      required: false,
       many: true,
       help: 'symbols, @name for a list, - for stdin; default: all symbols in the store',
     },

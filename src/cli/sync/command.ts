@@ -11,7 +11,6 @@ export const SYNC: CommandSpec = {
   args: [
     {
       name: 'symbol',
-      required: false,
       many: true,
       help: 'symbols, @name for a list, - for stdin; default: all in the store',
     },

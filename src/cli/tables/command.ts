@@ -13,14 +13,13 @@ export const TABLE_ROUTE = 'filing-table';
 const FILING: ArgumentSpec = {
   name: 'filing',
   required: true,
-  many: false,
   completions: { ask: 'symbols' },
   help: 'accession number, or a symbol for its newest filing with readable text',
 };
 
 export function tableArguments({ name }: EndpointSpec): ArgumentSpec[] {
   const help = 'number of one table, printed as data';
-  return [FILING, { name: 'number', required: name === TABLE_ROUTE, many: false, help }];
+  return [FILING, { name: 'number', required: name === TABLE_ROUTE, help }];
 }
 
 export const TABLE_OPTIONS: readonly OptionSpec[] = [

@@ -37,11 +37,10 @@ export const TEAM_COMMANDS = commandGroup('team', DATA_GROUP, [
       {
         name: 'direction',
         required: true,
-        many: false,
         completions: ['up', 'down'],
         help: 'up: to the team; down: to the file',
       },
-      { name: 'file', required: true, many: false, completions: 'files', help: 'the local store' },
+      { name: 'file', required: true, completions: 'files', help: 'the local store' },
     ],
     options: OPTIONS,
     examples: [
