@@ -77,32 +77,3 @@ describe('a recast within the year', () => {
     expect(figure(s.ttm('revenue', periodAt(s, '2014-03-31')))).toBe(51_584 + 11_353 - 12_410);
   });
 });
-
-describe('trailing EPS at a year end', () => {
-  it('without reported EPS is that of the year, over its average shares (DIS, 2019)', () => {
-    const SHARES = 'WeightedAverageNumberOfDilutedSharesOutstanding';
-    const builder = new FactsBuilder();
-    const spans = [
-      ['03-31', '01-01', 2_788, 2_788, 1_498, 1_498],
-      ['06-30', '04-01', 8_240, 5_452, 1_517, 1_537],
-      ['09-30', '07-01', 10_000, 1_760, 1_616, 1_814],
-    ] as const;
-    for (const [end, start, toDate, alone, average, averageAlone] of spans) {
-      const filing = reportToDate(builder, 2019, end, { NetIncomeLoss: toDate });
-      filing.flow(SHARES, '2019-01-01', `2019-${end}`, average * 1e6, 'shares');
-      if (start === '01-01') continue;
-      filing.flow('NetIncomeLoss', `2019-${start}`, `2019-${end}`, alone);
-      filing.flow(SHARES, `2019-${start}`, `2019-${end}`, averageAlone * 1e6, 'shares');
-    }
-    reportToDate(builder, 2019, '12-31', { NetIncomeLoss: 11_054 }).flow(
-      SHARES,
-      '2019-01-01',
-      '2019-12-31',
-      1_666e6,
-      'shares',
-    );
-    const s = asKnown(builder);
-    const year = periodAt(s, '2019-12-31');
-    expect(figure(s.ttmEps(year))).toBe(11_054 / 1_666e6);
-  });
-});

@@ -166,16 +166,16 @@ function rolledForward(shares: ShareContext, at: FiscalPeriod): Cell | undefined
 }
 
 /**
- * Diluted EPS of the trailing twelve months ending at `at`: of a fiscal year that of its row (as reported, else earnings
- * over the average shares of the year); otherwise the sum of four split-adjusted quarters. When a quarter is missing:
- * the year rolled forward by reported EPS. When that fails too, shares moved by more than 10 %, or earnings were
- * restated in between: trailing earnings over the latest diluted shares.
+ * Diluted EPS of the trailing twelve months ending at `at`: of a fiscal year the EPS its report gives; otherwise the
+ * sum of four split-adjusted quarters. When a quarter is missing: the year rolled forward by reported EPS. When that
+ * fails too, shares moved by more than 10 %, or earnings were restated in between: trailing earnings over the latest
+ * diluted shares.
  */
 export function trailingEps(shares: ShareContext, at: FiscalPeriod): Maybe<Cell> {
-  const ofYear = at.fullYear ? annualShareField(shares, 'eps_diluted', at) : undefined;
-  if (ofYear !== undefined && !isMarker(ofYear)) return ofYear;
+  const reported = at.fullYear ? taggedValue(shares, 'eps_diluted', at, at.yearStart) : undefined;
+  if (reported !== undefined) return reported;
   const quarters = fourQuarters(shares.context, at);
-  if (quarters === undefined && ofYear !== undefined) return ofYear;
+  if (quarters === undefined && at.fullYear) return annualShareField(shares, 'eps_diluted', at);
   const fromLatestShares = (): Maybe<Cell> =>
     perShare(trailingFlow(shares.context, 'net_income_common_diluted', at), latestDiluted(shares, at));
   const cells = (quarters ?? [])
