@@ -34,7 +34,7 @@ describe('an empty shell before its merger', () => {
   };
   const periodDay = Date.UTC(2013, 8, 30) / 86_400_000;
 
-  it('gives the company no assets of 1.3 million beside revenue of 338', () => {
+  it('gives the company no assets of 1.3 million next to revenue of 338', () => {
     expect(assetsOfShellDay(1_329_010)).not.toBe(1_329_010);
     const s = asKnown(founded(1_329_010));
     expect(figure(s.annual('revenue', periodAt(s, '2013-12-31')))).toBe(1_795e6);

@@ -117,14 +117,14 @@ function isConfirmed(
 }
 
 /** True where the one is a company's and the other, by its size, an empty shell's. */
-function isShellBeside(assets: number, shell: number): boolean {
+function isShellNextTo(assets: number, shell: number): boolean {
   const factor = assets / shell;
   return factor >= SHELL_FACTOR && !SCALE_FACTORS.some((slip) => factorBetween(factor, slip) <= NEAR_SCALE);
 }
 
 /**
- * The day of the first report that gives, for a day before the newest balance of all earlier ones, assets beside which
- * theirs are an empty shell's: a holding company founded for a merger reports before it has anything to hold.
+ * The day of the first report whose assets, of a day before the newest balance of all earlier reports, make theirs those
+ * of an empty shell: a holding company founded for a merger reports before it has anything to hold.
  */
 function endOfShell(facts: FactSet, tiers: Uint8Array, { end, value, report }: FactColumns): EpochDay | undefined {
   const given = [...report.keys()]
@@ -135,7 +135,7 @@ function endOfShell(facts: FactSet, tiers: Uint8Array, { end, value, report }: F
   let newest = Number.NEGATIVE_INFINITY;
   for (const { filed } of given) {
     const now = given.filter((each) => each.filed === filed);
-    if (largest > 0 && now.some((each) => each.end < newest && isShellBeside(each.value, largest))) return filed;
+    if (largest > 0 && now.some((each) => each.end < newest && isShellNextTo(each.value, largest))) return filed;
     largest = Math.max(largest, ...now.map((each) => each.value));
     newest = Math.max(newest, ...now.map((each) => each.end));
     if (largest > SHELL_LIMIT) return undefined;
