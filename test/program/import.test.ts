@@ -132,9 +132,10 @@ describe('mds import', () => {
   ])('%s, and no store is made; one that exists stays', async (_, files, code, message) => {
     const [at, home] = [folder(), folder()];
     for (const [name, text] of Object.entries(files)) writeFileSync(join(at, name), text);
-    const { exit, err } = await mds(['import', at], { home });
+    const { exit, out, err } = await mds(['import', at], { home });
     expect(exit).toBe(code);
     expect(err).toMatch(message);
+    expect(out).not.toContain(' into ');
     expect(readdirSync(home)).toEqual([]);
     await mds(['import', marketFiles()], { home });
     expect((await mds(['import', at], { home })).exit).toBe(code);

@@ -97,5 +97,7 @@ function summary({ totals, dryRun, elapsedMs }: ImportReport, path: string): str
     .filter(([count]) => count > 0)
     .map(([count, one]) => counted(count, one));
   const verb = dryRun ? 'would import' : 'imported';
-  return `${verb} ${counted(totals.imported, 'file')}${others.length > 0 ? ` (${others.join(', ')})` : ''} into ${path}${rows.length > 0 ? `: ${rows.join(', ')}` : ''} in ${(elapsedMs / 1000).toFixed(1)} s`;
+  // Where all files are refused, there may be no store.
+  const into = totals.imported + totals.unchanged > 0 ? ` into ${path}` : '';
+  return `${verb} ${counted(totals.imported, 'file')}${others.length > 0 ? ` (${others.join(', ')})` : ''}${into}${rows.length > 0 ? `: ${rows.join(', ')}` : ''} in ${(elapsedMs / 1000).toFixed(1)} s`;
 }
