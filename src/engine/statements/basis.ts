@@ -59,6 +59,7 @@ export function readFrom(context: Context, field: Field, span: Span, filings: re
   return undefined;
 }
 
+/** The year to date of a period in the first of the filings that has it. */
 export function reportedToDate(
   context: Context,
   field: Field,
@@ -89,6 +90,7 @@ export function recastLine(field: Field): Field {
   return field === 'working_capital_change' ? 'operating_cash_flow' : field;
 }
 
+/** True when the amount moved by more than 5 % of the one first reported. */
 export function isRecast({ then, now }: { readonly then: Cell; readonly now: Cell }): boolean {
   return then.value !== 0 && Math.abs(now.value - then.value) > RECAST_THRESHOLD * Math.abs(then.value);
 }

@@ -29,6 +29,7 @@ export function previousInYear(context: Context, at: FiscalPeriod): FiscalPeriod
     : undefined;
 }
 
+/** Whether the period begins with its fiscal year, so that its year to date is its own amount. */
 export function isFirstOfYear(at: FiscalPeriod): boolean {
   return at.start !== undefined && at.yearStart !== undefined && Math.abs(at.start - at.yearStart) <= PERIOD_TOLERANCE;
 }

@@ -185,8 +185,7 @@ function entitySince(facts: FactSet, tiers: Uint8Array, currency: string): Epoch
  * Hides, in `tiers`, every filing of an earlier reporting entity. The entity changed with the first filing whose total
  * assets of a past date differ by more than a factor of 1.5 from those filed earlier, where another balance and a
  * second balance or a flow contradict as well; or with the first report after those of an empty shell. Of several
- * changes the newest counts. Returns the date of that filing;
- * undefined when nothing is hidden.
+ * changes the newest counts. Returns the date of that filing; undefined when nothing is hidden.
  */
 export function hideOtherEntities(facts: FactSet, tiers: Uint8Array, currency: string): EpochDay | undefined {
   const since = entitySince(facts, tiers, currency);
