@@ -12,7 +12,7 @@ const LONG = [
   'test/report/browser.test.ts',
   'test/mcp/{budgets,hostile}.test.ts',
   'test/service/contract-sample.test.ts',
-  'test/endpoints/independence.test.ts',
+  'test/endpoints/subject/independence.test.ts',
   'test/store/concurrency.test.ts',
   'test/sample-market/generate.test.ts',
   'test/cli/recipes.test.ts',

@@ -11,7 +11,7 @@ import { createService } from '../src/service/http/service.ts';
 import { keepKeys } from '../src/service/keys/keep-keys.ts';
 import { openKeys } from '../src/service/keys/open-keys.ts';
 import { serviceGates } from '../src/service/limits/service-gates.ts';
-import { openLiveStore } from '../src/store/live-store.ts';
+import { openLiveStore } from '../src/store/reading/live-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mds-gates-'));
 const path = join(folder, 'service.db');

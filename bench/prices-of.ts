@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { crossSection } from '../src/endpoints/screen/cross-section.ts';
 import { formatDay } from '../src/engine/days.ts';
 import { storePredecessors, updateTrailing } from '../src/sources/update-trailing.ts';
-import { openReader } from '../src/store/open.ts';
-import { openWriter } from '../src/store/open-writer.ts';
+import { openReader } from '../src/store/reading/open.ts';
+import { openWriter } from '../src/store/writing/open-writer.ts';
 
 const [path, folder, count = '200'] = process.argv.slice(2);
 if (path === undefined || folder === undefined) throw new Error('usage: bench/prices-of.ts STORE FOLDER [COMPANIES]');

@@ -4,7 +4,7 @@
  */
 import { ENDPOINTS } from '../src/endpoints/index.ts';
 import { createService } from '../src/service/http/service.ts';
-import { openLiveStore } from '../src/store/live-store.ts';
+import { openLiveStore } from '../src/store/reading/live-store.ts';
 
 const [path, symbol, times = '5'] = process.argv.slice(2);
 if (path === undefined || symbol === undefined) throw new Error('usage: bench/routes.ts STORE SYMBOL [RUNS]');

@@ -5,8 +5,8 @@
  */
 import { existsSync, statSync } from 'node:fs';
 import { compute } from '../src/endpoints/filings-search/compute.ts';
-import { openReader } from '../src/store/open.ts';
-import { openWriter } from '../src/store/open-writer.ts';
+import { openReader } from '../src/store/reading/open.ts';
+import { openWriter } from '../src/store/writing/open-writer.ts';
 
 const [path = '', megabytes = '1000'] = process.argv.slice(2);
 const WORDS = 100_000;

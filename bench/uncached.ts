@@ -4,7 +4,7 @@
  * requests use again, 0 for none.
  */
 import { createService } from '../src/service/http/service.ts';
-import { openLiveStore } from '../src/store/live-store.ts';
+import { openLiveStore } from '../src/store/reading/live-store.ts';
 
 const [path = 'dist/sample.db', list = 'AAPL', bytes] = process.argv.slice(2);
 const symbols = list.split(',');

@@ -5,8 +5,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { crossSection } from '../src/endpoints/screen/cross-section.ts';
 import { closeInstant, nextSession } from '../src/engine/calendar.ts';
-import { joinBars } from '../src/store/bars.ts';
-import { openWriter } from '../src/store/open-writer.ts';
+import { joinBars } from '../src/store/codecs/bars.ts';
+import { openWriter } from '../src/store/writing/open-writer.ts';
 
 const [path] = process.argv.slice(2);
 if (path === undefined) throw new Error('usage: bench/update.ts STORE');

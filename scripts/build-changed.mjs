@@ -11,7 +11,14 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const stamp = join(root, 'dist/build.key');
 /** All that a build reads; the list of npm says which packages are installed. */
 const INPUTS = [
-  ...['src', 'tools', 'scripts', 'bin', 'test/sample-market/contents.json', 'test/endpoints/cross-section.json'],
+  ...[
+    'src',
+    'tools',
+    'scripts',
+    'bin',
+    'test/sample-market/contents.json',
+    'test/endpoints/subject/cross-section.json',
+  ],
   ...['package.json', 'package-lock.json', 'node_modules/.package-lock.json', 'CHANGELOG.md'],
 ];
 /** The code cache grows as the program runs; each version of Node has a folder of it. */

@@ -54,8 +54,8 @@ const CHUNKS = [
       'src/engine/indicators/spans.ts',
       'src/engine/valuation/returns.ts',
       'src/filings/acceptance.ts',
-      'src/endpoints/shared/record-table.ts',
-      'src/store/paragraphs.ts',
+      'src/endpoints/screens/record-table.ts',
+      'src/store/text/paragraphs.ts',
     ],
   ],
   ['statement-fields', ['src/endpoints/fundamentals/payload.ts']],
@@ -83,9 +83,9 @@ const CHUNKS = [
  */
 const SAMPLE_INPUTS = [
   'tools/sample-market',
-  'src/store/schema.ts',
+  'src/store/schema/schema.ts',
   'test/sample-market/contents.json',
-  'test/endpoints/cross-section.json',
+  'test/endpoints/subject/cross-section.json',
   'src/engine/edition.ts',
 ];
 

@@ -10,7 +10,7 @@ import { request as send } from 'undici';
 import { createPayloadCache } from '../src/service/cache/payload-cache.ts';
 import { createHandler } from '../src/service/handler.ts';
 import type { Handler, ServiceRequest } from '../src/service/types.ts';
-import { openLiveStore } from '../src/store/live-store.ts';
+import { openLiveStore } from '../src/store/reading/live-store.ts';
 import { descriptionOf } from '../test/service/contract.ts';
 import { ask, hostileRequests, judge } from '../test/service/fuzz.ts';
 

@@ -1,7 +1,7 @@
 /** What a store holds, apart from when and in which order it came in: one hash a table. */
 import { createHash } from 'node:crypto';
-import { chooseDriver } from '../../src/store/choose-driver.ts';
-import type { SqlValue } from '../../src/store/driver.ts';
+import { chooseDriver } from '../../src/store/drivers/choose-driver.ts';
+import type { SqlValue } from '../../src/store/drivers/driver.ts';
 
 /** Columns that say when something came in, or count what came in. */
 const CIRCUMSTANCES: Readonly<Record<string, readonly string[]>> = {

@@ -5,10 +5,10 @@
 import { isMdsError } from '../errors.ts';
 import type { PayloadCache } from '../service/cache/payload-cache.ts';
 import { createHandler, type HandlerOptions } from '../service/handler.ts';
-import { possibleSplits } from '../store/import-note.ts';
-import type { LiveStore } from '../store/live-store.ts';
-import { openReader } from '../store/open.ts';
-import type { ReusableReader, StoreReader } from '../store/types.ts';
+import { possibleSplits } from '../store/reading/import-note.ts';
+import type { LiveStore } from '../store/reading/live-store.ts';
+import { openReader } from '../store/reading/open.ts';
+import type { ReusableReader, StoreReader } from '../store/reading/types.ts';
 import type { Transport, Warnings } from './core.ts';
 
 export interface LocalSource {
@@ -98,7 +98,7 @@ function warningsOf(
 async function unlistedSplits(store: StoreReader, symbol: string, instant: number): Promise<readonly string[]> {
   const steps = possibleSplits(store, symbol, store.importsOf(symbol), instant);
   if (steps.length === 0) return [];
-  const { judgedSplits, splitText } = await import('../store/confirmed-splits.ts');
+  const { judgedSplits, splitText } = await import('../store/reading/confirmed-splits.ts');
   return judgedSplits(store, symbol, steps, instant).map(
     (step) => `${symbol}: ${splitText(step)}; prices before it are as stored`,
   );

@@ -2,10 +2,11 @@
  * The description of the API as OpenAPI 3.1, from the same specs that route and validate and the same schemas that
  * tests hold answers to.
  */
+
+import { listItems } from './contract/read-param.ts';
+import { SYMBOL_INPUT_PATTERN, SYMBOL_MAX_LENGTH } from './contract/symbol.ts';
 import type { Json, JsonObject, Schemas } from './openapi/components.ts';
 import { RESPONSE_HEADERS, responses } from './openapi/responses.ts';
-import { listItems } from './shared/read-param.ts';
-import { SYMBOL_INPUT_PATTERN, SYMBOL_MAX_LENGTH } from './shared/symbol.ts';
 import type { Endpoint, EndpointSpec, EnumParam, ListParam, ParamSpec, Plan, Topic } from './types.ts';
 
 const TAGS: Readonly<Record<Topic, string>> = {

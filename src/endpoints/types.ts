@@ -2,10 +2,10 @@
 
 import type { Parts } from '../engine/lazy.ts';
 import type { Redline, ViewModel } from '../render/model.ts';
-import type { StoreReader } from '../store/types.ts';
-import type { LiveFigures } from './shared/figures.ts';
-import type { WithExtras } from './shared/own-process.ts';
-import type { Schema } from './shared/schema.ts';
+import type { StoreReader } from '../store/reading/types.ts';
+import type { WithExtras } from './contract/own-process.ts';
+import type { Schema } from './contract/schema.ts';
+import type { LiveFigures } from './subject/figures.ts';
 
 export type Plan = 'free' | 'starter' | 'builder';
 

@@ -2,7 +2,7 @@
  * Parameter checking from the spec, the same on both sides of the wire: what the service refuses, the client can refuse
  * before sending.
  */
-import { type MeaningFault, readParam, type ValidationFault } from './shared/read-param.ts';
+import { type MeaningFault, readParam, type ValidationFault } from './contract/read-param.ts';
 import type { EndpointSpec, ParamSpec, Params } from './types.ts';
 
 type Value = string | number | readonly string[];

@@ -1,6 +1,6 @@
 /** The periodic reports of a company, in the order in which they became public. */
 import { newYorkInstant } from '../engine/new-york.ts';
-import { formTier } from '../engine/statements/visibility.ts';
+import { formTier } from '../engine/statements/facts/visibility.ts';
 import { type FactSet, INSTANT } from '../engine/types.ts';
 import { isVisible, type VisibleAt } from '../engine/visible-filings.ts';
 

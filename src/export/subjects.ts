@@ -2,10 +2,10 @@
 
 import { UNIVERSES } from '../endpoints/screen/spec.ts';
 import { namedSymbols } from '../endpoints/screen/universe.ts';
-import { unknownSymbols } from '../endpoints/shared/unknown-symbols.ts';
+import { unknownSymbols } from '../endpoints/subject/unknown-symbols.ts';
 import { MdsError } from '../errors.ts';
-import type { SymbolRow } from '../store/row-types.ts';
-import type { StoreReader } from '../store/types.ts';
+import type { StoreReader } from '../store/reading/types.ts';
+import type { SymbolRow } from '../store/schema/row-types.ts';
 import type { Subject } from './table.ts';
 
 /** Symbols of a kind, or those named, in alphabetical order. Throws PARAM_INVALID, SYMBOL_UNKNOWN, NO_DATA for none. */

@@ -1,6 +1,6 @@
 /** Tables to export: typed columns, and rows by subject (a symbol or a company), computed when they are read. */
 import type { EpochDay } from '../engine/types.ts';
-import type { StoreReader } from '../store/types.ts';
+import type { StoreReader } from '../store/reading/types.ts';
 
 /** `date`: epoch day. `instant`: ms since the epoch. `flag`: true or false. */
 export type ColumnType = 'text' | 'number' | 'flag' | 'date' | 'instant';

@@ -1,6 +1,6 @@
 /** The arguments of tools: plain data that becomes their JSON Schema, and the check of what a client sends. */
 import { MdsError } from '../errors.ts';
-import { closest } from '../store/closest.ts';
+import { closest } from '../store/text/closest.ts';
 
 /** One argument. `list` takes texts; everything else is a scalar. */
 export interface Argument {

@@ -1,5 +1,5 @@
 /** Text of filings, fenced as data: anyone can file anything, and an assistant must not take it for instructions. */
-import { sanitize } from '../render/sanitize.ts';
+import { sanitize } from '../render/text/sanitize.ts';
 import type { Lines } from './lines.ts';
 
 /**

@@ -1,9 +1,9 @@
 /** A view model as few lines of text: facts on one line, tables with bars between cells, drawings as their numbers. */
 import { type Context, createContext } from '../render/context.ts';
 import { formatCell } from '../render/format.ts';
-import { footnoteMark } from '../render/glyphs.ts';
 import type { Block, Cell, TableBlock, TableRow, ViewModel } from '../render/model.ts';
 import { explain } from '../render/reasons.ts';
+import { footnoteMark } from '../render/text/glyphs.ts';
 
 /** One line of an answer. Where an answer is cut, `head` is repeated before the rows that follow. */
 export interface BodyLine {

@@ -4,7 +4,7 @@
 import { decode } from '../endpoints/paths.ts';
 import { MdsError } from '../errors.ts';
 import { toCsv } from '../render/formats/delimited.ts';
-import { sanitizeLines } from '../render/sanitize.ts';
+import { sanitizeLines } from '../render/text/sanitize.ts';
 import { type Call, reply } from './call.ts';
 import { type Lines, SIMULATED } from './lines.ts';
 import { readSection } from './tools/filings.ts';

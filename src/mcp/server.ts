@@ -12,9 +12,9 @@ import {
 import { endpointNamed } from '../endpoints/index.ts';
 import type { Plan } from '../endpoints/types.ts';
 import { isMdsError, MdsError } from '../errors.ts';
-import { sanitize, sanitizeLines } from '../render/sanitize.ts';
+import { sanitize, sanitizeLines } from '../render/text/sanitize.ts';
 import { includes } from '../service/limits/plans.ts';
-import { closest } from '../store/closest.ts';
+import { closest } from '../store/text/closest.ts';
 import { type Argument, checkArguments, schemaOf } from './arguments.ts';
 import type { Backend, Call } from './call.ts';
 import { BUDGET, pageOf, tokensOf } from './pages.ts';

@@ -1,8 +1,8 @@
 /** The screens of several symbols as one table: a row per figure, a column per symbol. */
 import { type Context, createContext } from '../render/context.ts';
-import { footnoteMark } from '../render/glyphs.ts';
 import type { Block, ViewModel } from '../render/model.ts';
 import { explain } from '../render/reasons.ts';
+import { footnoteMark } from '../render/text/glyphs.ts';
 import type { Reply } from './call.ts';
 import { cellText, type Lines, linesOf, staleTag } from './lines.ts';
 

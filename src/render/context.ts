@@ -1,8 +1,8 @@
 /** What every part of a screen needs to know. */
 import type { Reason } from '../engine/value.ts';
-import { toAscii } from './ascii.ts';
-import { type Glyphs, glyphsFor } from './glyphs.ts';
-import { sanitize, sanitizeLines } from './sanitize.ts';
+import { toAscii } from './text/ascii.ts';
+import { type Glyphs, glyphsFor } from './text/glyphs.ts';
+import { sanitize, sanitizeLines } from './text/sanitize.ts';
 
 export interface RenderOptions {
   /** Columns of the terminal; undefined: piped, laid out for 100 columns, nothing is cut or broken inside. */

@@ -1,12 +1,12 @@
 /** A cell as characters: a value, or a drawing small enough for a table: a sparkline, a place on a rail. */
 import { isMarker, type Maybe } from '../engine/value.ts';
-import { columnValues, mean } from './chart-marks.ts';
-import { scaleAround } from './chart-scale.ts';
+import { columnValues, mean } from './charts/chart-marks.ts';
+import { scaleAround } from './charts/chart-scale.ts';
 import type { Context } from './context.ts';
-import type { Glyphs } from './glyphs.ts';
-import { type Line, span } from './line.ts';
 import type { Cell, ColumnKind, MeterCell, Point, SparkCell } from './model.ts';
-import { fixed } from './number.ts';
+import type { Glyphs } from './text/glyphs.ts';
+import { type Line, span } from './text/line.ts';
+import { fixed } from './text/number.ts';
 import { formatValue } from './value-text.ts';
 
 /** Whether values of this kind are numbers, aligned on the right. */

@@ -4,9 +4,9 @@
  */
 import type { Context } from './context.ts';
 import { formatCell } from './format.ts';
-import { type Line, lineWidth, spaces, span } from './line.ts';
 import type { Cell, ViewModel } from './model.ts';
-import { wrap } from './wrap.ts';
+import { type Line, lineWidth, spaces, span } from './text/line.ts';
+import { wrap } from './text/wrap.ts';
 
 /**
  * Title, tags and subtitle on one line where they fit. The tags stand right behind the title: no width pushes it away.

@@ -1,6 +1,6 @@
 /** Why a value is missing, in one sentence for people. */
 import type { Reason } from '../engine/value.ts';
-import { sanitize } from './sanitize.ts';
+import { sanitize } from './text/sanitize.ts';
 
 /** A plain sentence for every reason of a marker; an unknown one of a hosted service is printed as is. */
 export function explain(reason: Reason): string {

@@ -1,13 +1,13 @@
 /** Draws a view for people. Pure: the same view and options give the same text. */
 import { type Context, createContext, type RenderOptions } from './context.ts';
-import { footnoteMark } from './glyphs.ts';
 import { layoutHeadline, layoutTitle } from './header.ts';
-import { breakLine, type Line, lineText, spaces, span } from './line.ts';
 import type { ViewModel } from './model.ts';
-import { layoutPanels } from './panels.ts';
+import { layoutPanels } from './panels/panels.ts';
 import { explain } from './reasons.ts';
-import { textWidth } from './width.ts';
-import { wrap } from './wrap.ts';
+import { footnoteMark } from './text/glyphs.ts';
+import { breakLine, type Line, lineText, spaces, span } from './text/line.ts';
+import { textWidth } from './text/width.ts';
+import { wrap } from './text/wrap.ts';
 
 export type { RenderOptions } from './context.ts';
 

@@ -1,12 +1,12 @@
 /** A value as characters: what it reads like by kind, and in which style. */
 import { isMarker } from '../engine/value.ts';
-import type { Span, Style } from './color.ts';
 import type { Context } from './context.ts';
-import { DECIMALS } from './decimals.ts';
-import { footnoteMark } from './glyphs.ts';
-import { type Line, span } from './line.ts';
 import type { Accounting, CellKind, ValueCell } from './model.ts';
-import { compact, fixed, signOf } from './number.ts';
+import type { Span, Style } from './text/color.ts';
+import { DECIMALS } from './text/decimals.ts';
+import { footnoteMark } from './text/glyphs.ts';
+import { type Line, span } from './text/line.ts';
+import { compact, fixed, signOf } from './text/number.ts';
 
 /** Least and most decimals in a statement; the other kinds have 2 to 4. */
 const ACCOUNTING_DECIMALS: Partial<Record<CellKind, readonly [number, number]>> = {

@@ -2,8 +2,6 @@
 import { isMarker } from '../engine/value.ts';
 import { type Context, createContext } from '../render/context.ts';
 import { formatCell, isNumeric } from '../render/format.ts';
-import { footnoteMark } from '../render/glyphs.ts';
-import { htmlText as text } from '../render/html-text.ts';
 import type {
   BarsBlock,
   Block,
@@ -17,6 +15,8 @@ import type {
   ViewModel,
 } from '../render/model.ts';
 import { explain } from '../render/reasons.ts';
+import { footnoteMark } from '../render/text/glyphs.ts';
+import { htmlText as text } from '../render/text/html-text.ts';
 import { cellKey } from './model.ts';
 
 /** The number of the source of each cell of a table, by {@link cellKey}. */

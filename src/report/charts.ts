@@ -2,7 +2,7 @@
 import type { Payload as Insider } from '../endpoints/insider/payload.ts';
 import { parseDay } from '../engine/days.ts';
 import type { Point } from '../render/model.ts';
-import { fixed } from '../render/number.ts';
+import { fixed } from '../render/text/number.ts';
 
 /**
  * What a report asks of the history: prices, indicators on them, multiples. Separate, since a service may not have all.

@@ -1,8 +1,8 @@
 /**
  * The charts of a report: a static drawing and tables for readers without script, and the data that the script draws.
  */
-import { htmlText as text } from '../render/html-text.ts';
-import { fixed } from '../render/number.ts';
+import { htmlText as text } from '../render/text/html-text.ts';
+import { fixed } from '../render/text/number.ts';
 import { linePath } from './blocks.ts';
 import type { Charts } from './charts.ts';
 

@@ -2,12 +2,12 @@
  * Makes a report: asks the routes, and has each draw its own screen. What a route refuses becomes a fault of its part.
  */
 import { type Call, fillPath } from '../client/core.ts';
+import { EXPLAIN_PREFIX, EXTRAS_PREFIX, type WithExtras } from '../endpoints/contract/own-process.ts';
 import type { ExplanationDocument } from '../endpoints/fundamentals/explain.ts';
 import type { Report as Statements } from '../endpoints/fundamentals/payload.ts';
 import { STATEMENTS } from '../endpoints/fundamentals/view-lines.ts';
 import { endpointNamed } from '../endpoints/index.ts';
 import type { Payload as Insider } from '../endpoints/insider/payload.ts';
-import { EXPLAIN_PREFIX, EXTRAS_PREFIX, type WithExtras } from '../endpoints/shared/own-process.ts';
 import type { Endpoint, ViewOptions } from '../endpoints/types.ts';
 import { MdsError } from '../errors.ts';
 import type { ViewModel } from '../render/model.ts';

@@ -1,6 +1,6 @@
 /** The index of several reports. */
-import { htmlText as text } from '../render/html-text.ts';
-import { markdownText } from '../render/markdown-text.ts';
+import { htmlText as text } from '../render/text/html-text.ts';
+import { markdownText } from '../render/text/markdown-text.ts';
 import { cellHtml, pageContext, plain } from './blocks.ts';
 import type { Fault, Report } from './model.ts';
 import { type Page, page, staleOf } from './page.ts';

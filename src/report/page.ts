@@ -1,8 +1,8 @@
 /** A report as one HTML page: it loads nothing, is complete without script, and its CSP forbids every request. */
 import { createHash } from 'node:crypto';
-import { htmlText as text } from '../render/html-text.ts';
 import type { Redline, ViewModel } from '../render/model.ts';
 import { changeHtml } from '../render/redline/html.ts';
+import { htmlText as text } from '../render/text/html-text.ts';
 import { cellHtml, pageContext, type SourceNumbers, viewHtml } from './blocks.ts';
 import { bandsFigure, chartData, priceFigure } from './figures.ts';
 import type { Fault, Part, Report, Sources } from './model.ts';

@@ -1,8 +1,8 @@
 /** The search page under `/ui` of `mds serve`, which leads to the pages of reports. */
 import type { Payload as Found } from '../endpoints/search/payload.ts';
 import { isMarker, type Maybe } from '../engine/value.ts';
-import { htmlText as text } from '../render/html-text.ts';
 import { explain } from '../render/reasons.ts';
+import { htmlText as text } from '../render/text/html-text.ts';
 import type { Fault } from './model.ts';
 import { type Page, page } from './page.ts';
 

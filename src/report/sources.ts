@@ -1,8 +1,9 @@
 /** Where the numbers of a statement come from: a sentence per cell of its table. */
+
+import type { ExplainedCell, ExplainedSource } from '../endpoints/contract/provenance.ts';
 import type { ExplanationDocument } from '../endpoints/fundamentals/explain.ts';
 import type { Report as Statements } from '../endpoints/fundamentals/payload.ts';
 import { partsOf, type STATEMENTS } from '../endpoints/fundamentals/view-lines.ts';
-import type { ExplainedCell, ExplainedSource } from '../endpoints/shared/provenance.ts';
 import { isMarker } from '../engine/value.ts';
 import type { TableBlock } from '../render/model.ts';
 import { explain } from '../render/reasons.ts';

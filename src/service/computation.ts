@@ -13,8 +13,8 @@ import type {
   Params,
 } from '../endpoints/types.ts';
 import { isMdsError, MdsError } from '../errors.ts';
-import type { LiveStore, StoreLease } from '../store/live-store.ts';
-import type { StoreReader } from '../store/types.ts';
+import type { LiveStore, StoreLease } from '../store/reading/live-store.ts';
+import type { StoreReader } from '../store/reading/types.ts';
 import { cleaned } from './serialize.ts';
 import type { Threads } from './threads/pool.ts';
 import type { LogLine } from './types.ts';
@@ -98,7 +98,7 @@ async function computeOnce(
       if (!isMdsError(error, 'FACTS_NEEDED')) throw error;
       if (elsewhere) return await elsewhere();
       // Again with the statements engine, which few answers need.
-      const { liveFigures } = await import('../endpoints/shared/live-figures.ts');
+      const { liveFigures } = await import('../endpoints/subject/live-figures.ts');
       payload = await answerOf({ ...context, liveFigures }, known);
     }
     const { data, violations } = cleaned(payload);
@@ -150,7 +150,7 @@ async function knownSymbols(spec: EndpointSpec, params: Params, store: StoreRead
     const renamed = new Map(missing.map((symbol) => [symbol, store.renamedSymbol(symbol)]));
     const unknown = missing.filter((symbol) => renamed.get(symbol) === undefined);
     if (unknown.length > 0 && !mayBeUnknown(param, unknown.length < symbolsIn(param, params).length, store)) {
-      const { unknownSymbols } = await import('../endpoints/shared/unknown-symbols.ts');
+      const { unknownSymbols } = await import('../endpoints/subject/unknown-symbols.ts');
       throw unknownSymbols(param.name, unknown, store);
     }
     const listed = symbolsIn(param, params).map((symbol) => renamed.get(symbol) ?? symbol);

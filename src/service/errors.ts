@@ -2,7 +2,7 @@
  * Error responses: the coded body, and what an unexpected error becomes. Codes and statuses are those of
  * `src/errors.ts`.
  */
-import { namingStore } from '../endpoints/shared/store-command.ts';
+import { namingStore } from '../endpoints/notes/store-command.ts';
 import { API_CODES, type ApiCode, type CodeOf, HOST_CODES, isMdsError, MdsError } from '../errors.ts';
 import type { ServiceResponse } from './types.ts';
 

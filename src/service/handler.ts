@@ -2,9 +2,10 @@
  * The service: a request in, a response out. Route, gates (key, plan, rate), parameters, universe, computation,
  * envelope.
  */
+
+import { EXPLAIN_PREFIX, EXTRAS_PREFIX } from '../endpoints/contract/own-process.ts';
 import { ENDPOINTS } from '../endpoints/index.ts';
 import type { Routed } from '../endpoints/paths.ts';
-import { EXPLAIN_PREFIX, EXTRAS_PREFIX } from '../endpoints/shared/own-process.ts';
 import type { Endpoint, EndpointSpec, Params } from '../endpoints/types.ts';
 import { checkParams } from '../endpoints/validate.ts';
 import { MdsError } from '../errors.ts';

@@ -2,8 +2,8 @@
 
 import { lastCompletedSession } from '../engine/calendar.ts';
 import { isMdsError } from '../errors.ts';
-import { writeNote } from '../store/import-note.ts';
-import type { StoreWriter } from '../store/types.ts';
+import { writeNote } from '../store/reading/import-note.ts';
+import type { StoreWriter } from '../store/writing/types.ts';
 import { type Content, diskFiles, readContent } from './content.ts';
 import { importDocument } from './documents/import-document.ts';
 import { importIndexPage, importSubmissionText } from './documents/import-submission.ts';
@@ -18,7 +18,7 @@ import {
 import { importPrices } from './import-prices.ts';
 import { parseJson } from './json.ts';
 import { faultReport, planImport, unchangedReport } from './plan.ts';
-import { priceFormat } from './prices/formats.ts';
+import { priceFormat } from './prices/layouts/formats.ts';
 import { importDirectory } from './symbol-directory.ts';
 import type { ContentKind, FileReport, ImportedRecord, ImportOptions, ImportReport, PlannedFile } from './types.ts';
 import { updateAssetTypes } from './update-asset-types.ts';

@@ -5,7 +5,7 @@ import { isMdsError } from '../errors.ts';
 import { fileReason } from '../file-reason.ts';
 import { diskFiles, readContent, readHead } from './content.ts';
 import { failed, type ImportError, refused } from './fault.ts';
-import { priceFormat } from './prices/formats.ts';
+import { priceFormat } from './prices/layouts/formats.ts';
 import { recognizeContent } from './recognize.ts';
 import { normalizeTicker, symbolFromPath } from './symbols.ts';
 import type { ContentKind, FileAccess, FileReport, ImportOptions, PlannedFile } from './types.ts';

@@ -1,10 +1,10 @@
 /** Recognizes the content of a file by its first bytes. Never guesses: an unknown layout is reported and skipped. */
-import type { PriceBasis } from '../store/tables.ts';
+import type { PriceBasis } from '../store/schema/tables.ts';
 import { otherArchive } from './content.ts';
 import { detectCsv } from './csv/detect.ts';
 import { recognizeMarkup } from './documents/recognize-markup.ts';
 import { unrecognized } from './fault.ts';
-import { PRICE_FORMATS } from './prices/formats.ts';
+import { PRICE_FORMATS } from './prices/layouts/formats.ts';
 import { isDirectory } from './symbol-directory.ts';
 import type { ContentKind } from './types.ts';
 

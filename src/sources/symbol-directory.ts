@@ -2,8 +2,8 @@
  * The symbol directory of Nasdaq Trader: `nasdaqlisted.txt`, `otherlisted.txt`; columns between bars, the time it was
  * made as last line.
  */
-import type { ListedKind } from '../store/tables.ts';
-import type { StoreWriter } from '../store/types.ts';
+import type { ListedKind } from '../store/schema/tables.ts';
+import type { StoreWriter } from '../store/writing/types.ts';
 import { exchangeCurrency } from './edgar/exchanges.ts';
 import { failed } from './fault.ts';
 import { normalizeTicker } from './symbols.ts';

@@ -1,7 +1,7 @@
 /** Options and report of an import: plain data that prints as JSON. */
-import type { QuarantinedBar } from '../store/import-note.ts';
-import type { PriceBasis } from '../store/tables.ts';
-import type { StoreWriter } from '../store/types.ts';
+import type { QuarantinedBar } from '../store/reading/import-note.ts';
+import type { PriceBasis } from '../store/schema/tables.ts';
+import type { StoreWriter } from '../store/writing/types.ts';
 import type { Extractors } from './documents/run-extractors.ts';
 
 /** Kinds of price files: those of the list in `prices/formats.ts`. */

@@ -1,9 +1,9 @@
 /** After an import: the kind of every symbol it touched, from all the evidence in the store. */
 
-import { readNote } from '../store/import-note.ts';
-import type { ImportRow } from '../store/row-types.ts';
-import type { AssetType, ListedKind } from '../store/tables.ts';
-import type { StoreWriter } from '../store/types.ts';
+import { readNote } from '../store/reading/import-note.ts';
+import type { ImportRow } from '../store/schema/row-types.ts';
+import type { AssetType, ListedKind } from '../store/schema/tables.ts';
+import type { StoreWriter } from '../store/writing/types.ts';
 
 const ANNUAL_FORMS = ['10-K', '10-KT', '10-K405', '20-F', '40-F'].flatMap((form) => [form, `${form}/A`]);
 const ANNUAL = new RegExp(`^(${ANNUAL_FORMS.join('|')})$`);

@@ -4,17 +4,17 @@
 import { PREDECESSORS } from '../engine/company/predecessors.ts';
 import type { FiledCover } from '../engine/covers/types.ts';
 import { ENGINE_EDITION } from '../engine/edition.ts';
-import { mayInferSplits, priceDays } from '../engine/statements/inferred-splits.ts';
-import { AMBIGUOUS_DAYS } from '../engine/statements/split-basis.ts';
+import { mayInferSplits, priceDays } from '../engine/statements/shares/inferred-splits.ts';
+import { AMBIGUOUS_DAYS } from '../engine/statements/shares/split-basis.ts';
 import { type EpochDay, type FactSet, INSTANT, type Split } from '../engine/types.ts';
 import { BEFORE_SPLITS, encodeFigures, joinBases } from '../engine/valuation/digest.ts';
 import type { FiguresPeriod } from '../engine/valuation/figures.ts';
 import { trailingTimeline } from '../engine/valuation/timeline.ts';
 import { filedCovers } from '../filings/filed-covers.ts';
-import { companyCovers, companyFacts, nonRelianceDays } from '../store/company-facts.ts';
-import type { TrailingRow } from '../store/row-types.ts';
-import { AHEAD } from '../store/schema.ts';
-import type { StoreWriter } from '../store/types.ts';
+import { companyCovers, companyFacts, nonRelianceDays } from '../store/reading/company-facts.ts';
+import type { TrailingRow } from '../store/schema/row-types.ts';
+import { AHEAD } from '../store/schema/schema.ts';
+import type { StoreWriter } from '../store/writing/types.ts';
 
 /** After every day. */
 const EVERY_DAY = 0x7fffffff;

@@ -3,9 +3,9 @@
  * part and inserts the new ones.
  */
 
-import { tenDigitCik } from '../store/cik.ts';
-import type { SqlValue } from '../store/driver.ts';
-import * as t from '../store/tables.ts';
+import type { SqlValue } from '../store/drivers/driver.ts';
+import { tenDigitCik } from '../store/schema/cik.ts';
+import * as t from '../store/schema/tables.ts';
 import { decodePart, type TableRows } from './part-codec.ts';
 import { cikOf, DIRECTORY, textFilings } from './subjects.ts';
 import type { TeamFile } from './team-file.ts';

@@ -1,7 +1,7 @@
 /** Copies of a whole store between a file and PostgreSQL, compared by the digest of every part. */
-import { chooseDriver } from '../store/choose-driver.ts';
-import { openReader } from '../store/open.ts';
-import { Session } from '../store/session.ts';
+import { chooseDriver } from '../store/drivers/choose-driver.ts';
+import { Session } from '../store/drivers/session.ts';
+import { openReader } from '../store/reading/open.ts';
 import type { TeamConnection } from './connection.ts';
 import { encodeSubject } from './encode.ts';
 import { type Published, publish } from './publish.ts';

@@ -1,6 +1,6 @@
 /** Encodes a subject (see subjects.ts) of a SQLite file as parts to publish. */
-import type { SqlRow } from '../store/driver.ts';
-import { SCHEMA_VERSION } from '../store/schema.ts';
+import type { SqlRow } from '../store/drivers/driver.ts';
+import { SCHEMA_VERSION } from '../store/schema/schema.ts';
 import { type EncodedPart, encodePart, type TableRows } from './part-codec.ts';
 import { type All, importIds, needsOf, type Piece, partsOf, rowsOf, symbolsIn } from './subjects.ts';
 

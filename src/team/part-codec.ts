@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { SqlRow, SqlValue } from '../store/driver.ts';
+import type { SqlRow, SqlValue } from '../store/drivers/driver.ts';
 
 /** Rows of one table. */
 export interface TableRows {

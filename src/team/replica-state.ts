@@ -3,8 +3,8 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { chooseDriver } from '../store/choose-driver.ts';
-import { Session } from '../store/session.ts';
+import { chooseDriver } from '../store/drivers/choose-driver.ts';
+import { Session } from '../store/drivers/session.ts';
 import type { TeamAddress } from './address.ts';
 import { DIRECTORY } from './subjects.ts';
 

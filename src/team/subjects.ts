@@ -4,9 +4,9 @@
  * Rows that change often are in parts of their own.
  */
 
-import { tenDigitCik } from '../store/cik.ts';
-import type { SqlRow, SqlValue } from '../store/driver.ts';
-import * as t from '../store/tables.ts';
+import type { SqlRow, SqlValue } from '../store/drivers/driver.ts';
+import { tenDigitCik } from '../store/schema/cik.ts';
+import * as t from '../store/schema/tables.ts';
 import type { TableRows } from './part-codec.ts';
 
 export const DIRECTORY = 'directory';

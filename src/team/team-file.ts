@@ -4,11 +4,11 @@
  * publishing.
  */
 
-import type { SqlRow, SqlValue } from '../store/driver.ts';
-import { openForWriting } from '../store/open.ts';
-import type { Session } from '../store/session.ts';
-import * as t from '../store/tables.ts';
-import { SqliteWriter } from '../store/writer.ts';
+import type { SqlRow, SqlValue } from '../store/drivers/driver.ts';
+import type { Session } from '../store/drivers/session.ts';
+import { openForWriting } from '../store/reading/open.ts';
+import * as t from '../store/schema/tables.ts';
+import { SqliteWriter } from '../store/writing/writer.ts';
 import type { Published } from './publish.ts';
 
 /**

@@ -4,7 +4,7 @@
  * on it.
  */
 import { isMdsError } from '../errors.ts';
-import type { SqlValue } from '../store/driver.ts';
+import type { SqlValue } from '../store/drivers/driver.ts';
 import { removeSubject } from './apply.ts';
 import type { TeamConnection } from './connection.ts';
 import { encodeSubject } from './encode.ts';

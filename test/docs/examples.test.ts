@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCommands } from '../../src/cli/commands.ts';
 import { createHandler } from '../../src/service/handler.ts';
-import { openReader } from '../../src/store/open.ts';
+import { openReader } from '../../src/store/reading/open.ts';
 import { bareEnv, now, quoted, type Ran, root, start } from '../cli/program.ts';
 import { sampleRecords } from '../mirror/sample.ts';
 import { type Mirror, startMirror } from '../mirror/server.ts';

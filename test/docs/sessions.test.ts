@@ -8,7 +8,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHandler } from '../../src/service/handler.ts';
-import { openReader } from '../../src/store/open.ts';
+import { openReader } from '../../src/store/reading/open.ts';
 import { bareEnv, now, program, root } from '../cli/program.ts';
 import { sampleRecords } from '../mirror/sample.ts';
 import { type Mirror, startMirror } from '../mirror/server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { alternatives } from '../../src/endpoints/contract/read-param.ts';
 import { ENDPOINTS, endpointNamed } from '../../src/endpoints/index.ts';
-import { alternatives } from '../../src/endpoints/shared/read-param.ts';
 import { checkParams } from '../../src/endpoints/validate.ts';
 
 type Query = Readonly<Record<string, string>>;

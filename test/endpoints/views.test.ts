@@ -1,20 +1,20 @@
 /** What holds for the screen of every route: with `--full` it shows the whole payload, and no text of it is broken. */
 import { describe, expect, test } from 'vitest';
 import { ENDPOINTS, endpointNamed } from '../../src/endpoints/index.ts';
-import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
+import { liveFigures } from '../../src/endpoints/subject/live-figures.ts';
 import type { EndpointSpec } from '../../src/endpoints/types.ts';
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { explain } from '../../src/render/reasons.ts';
-import { textWidth } from '../../src/render/width.ts';
+import { textWidth } from '../../src/render/text/width.ts';
 import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
 import { sampleStore } from '../sample-market/imported.ts';
 import { symbolsOf } from '../service/calls.ts';
 import { drawn } from '../support/screen.ts';
-import { fitting } from './ajv.ts';
-import { bank, company, years } from './fundamentals-view.samples.ts';
-import { alternatives, properties } from './schema-walk.ts';
-import { fund, newcomer, stock } from './snapshot-view.samples.ts';
+import { fitting } from './contract/ajv.ts';
+import { alternatives, properties } from './contract/schema-walk.ts';
+import { bank, company, years } from './fundamentals/fundamentals-view.samples.ts';
+import { fund, newcomer, stock } from './snapshot/snapshot-view.samples.ts';
 
 const { store } = sampleStore();
 const now = closeInstant(SAMPLE_END_DAY) + 3_600_000;

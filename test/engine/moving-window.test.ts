@@ -4,7 +4,7 @@ import { extremeIndices, rangeWindows } from '../../src/engine/indicators/extrem
 import { windowMean, windowSquares } from '../../src/engine/indicators/moving-average.ts';
 import { windowMeans, windowVariances } from '../../src/engine/indicators/moving-window.ts';
 import { cci } from '../../src/engine/indicators/oscillators.ts';
-import { walk } from './indicators-samples.ts';
+import { walk } from './indicators/samples.ts';
 
 const COUNT = 240;
 const { close } = walk(COUNT, 5);

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { fieldName } from '../../src/conditions/fields.ts';
 import { endpointNamed } from '../../src/endpoints/index.ts';
 import { screenVocabulary } from '../../src/endpoints/screen/vocabulary.ts';
-import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
+import { liveFigures } from '../../src/endpoints/subject/live-figures.ts';
 import { completionInstant } from '../../src/engine/calendar.ts';
 import { formatDay } from '../../src/engine/days.ts';
 import { type FactColumns, factKey } from '../../src/engine/types.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pricesTable } from '../../src/export/tables/prices.ts';
-import { flatBars, storeOf } from '../endpoints/earnings-store.ts';
+import { flatBars, storeOf } from '../endpoints/earnings/earnings-store.ts';
 import { day } from '../support/facts-builder.ts';
 
 test('two payments of one ex-date are one amount', () => {

@@ -5,7 +5,7 @@ import type { Dimension } from '../../src/export/dimensions.ts';
 import { subjectsOf } from '../../src/export/subjects.ts';
 import type { Cell } from '../../src/export/table.ts';
 import { statementsTable } from '../../src/export/tables/statements.ts';
-import type { StoreReader } from '../../src/store/types.ts';
+import type { StoreReader } from '../../src/store/reading/types.ts';
 import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
 import { sampleStore } from '../sample-market/imported.ts';
 import { FactsBuilder } from '../support/facts-builder.ts';

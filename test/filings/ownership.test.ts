@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OwnershipDocument } from '../../src/engine/insider/types.ts';
 import { readOwnership } from '../../src/filings/ownership/read-ownership.ts';
-import { form } from '../engine/insider-samples.ts';
+import { form } from '../engine/insider/samples.ts';
 import { anyText } from '../support/any-text.ts';
 import { formXml, lineXml, submissionText } from './ownership-samples.ts';
 

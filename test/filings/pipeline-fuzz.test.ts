@@ -7,8 +7,8 @@ import { normalText } from '../../src/filings/documents/normal-text.ts';
 import { filingSections } from '../../src/filings/filing-sections.ts';
 import { readOwnership } from '../../src/filings/ownership/read-ownership.ts';
 import { readSubmission } from '../../src/filings/submission.ts';
-import type { Item } from './sections-documents.ts';
-import { ANNUAL_ITEMS, body, bold, contentsTable, cover, document, paragraphs } from './sections-documents.ts';
+import type { Item } from './sections/documents.ts';
+import { ANNUAL_ITEMS, body, bold, contentsTable, cover, document, paragraphs } from './sections/documents.ts';
 import { FORM_4, header, party, submission } from './submission-texts.ts';
 
 /** `MDS_LONG_FUZZ=1` runs many more. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MdsError } from '../../src/errors.ts';
 import { parseQuery, toFts5 } from '../../src/filings/search/query.ts';
-import { chooseDriver } from '../../src/store/choose-driver.ts';
+import { chooseDriver } from '../../src/store/drivers/choose-driver.ts';
 import { scratch } from '../store/support.ts';
 import '../support/property-seed.ts';
 import { anyText } from '../support/any-text.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bars, Dividend, Split } from '../../src/engine/types.ts';
 import { runImport } from '../../src/sources/import.ts';
-import { openWriter } from '../../src/store/open-writer.ts';
+import { openWriter } from '../../src/store/writing/open-writer.ts';
 import { memoryFiles } from '../sources/workbench.ts';
 import { columnsOf } from '../support/bars.ts';
 import { tickersOf } from './listings.ts';

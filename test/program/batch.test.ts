@@ -1,6 +1,6 @@
 /** `mds snapshot` of many symbols: one request for all gives the output of one request for each. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { itemTexts } from '../../src/render/json-text.ts';
+import { itemTexts } from '../../src/render/text/json-text.ts';
 import { createHandler } from '../../src/service/handler.ts';
 import { sampleStore } from '../sample-market/imported.ts';
 import { serveHandler } from '../support/service.ts';

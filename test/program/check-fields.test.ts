@@ -4,9 +4,9 @@ import { checkVocabulary } from '../../src/cli/check/fields.ts';
 import { callFor, describedFields, needsOnlySymbol } from '../../src/cli/check/payload-fields.ts';
 import { fieldName, lookUp, pathName, shortName } from '../../src/conditions/fields.ts';
 import type { Segment } from '../../src/conditions/syntax.ts';
+import { checkFields } from '../../src/endpoints/contract/field-index.ts';
 import { ENDPOINTS, endpointNamed } from '../../src/endpoints/index.ts';
-import { checkFields } from '../../src/endpoints/shared/field-index.ts';
-import { closest } from '../../src/store/closest.ts';
+import { closest } from '../../src/store/text/closest.ts';
 import { runMds } from './fake-io.ts';
 
 const { fields, suggest } = await checkVocabulary();

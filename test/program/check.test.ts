@@ -11,7 +11,7 @@ import { compile } from '../../src/conditions/compile.ts';
 import { type Env, missing } from '../../src/conditions/values.ts';
 import { type ExitCode, MdsError } from '../../src/errors.ts';
 import { runImport } from '../../src/sources/import.ts';
-import { openWriter } from '../../src/store/open-writer.ts';
+import { openWriter } from '../../src/store/writing/open-writer.ts';
 import { submissionsRecord } from '../support/submissions.ts';
 import { type FakeOptions, runMds } from './fake-io.ts';
 import { folder, marketStore, NOW, priceFile } from './market.ts';

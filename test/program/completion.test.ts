@@ -7,7 +7,7 @@ import { SOURCES } from '../../src/cli/completion/candidates.ts';
 import { completionText } from '../../src/cli/completion/complete.ts';
 import { SHELLS } from '../../src/cli/completion/places.ts';
 import { COMMON_OPTIONS } from '../../src/cli/settings/common-options.ts';
-import { storeFile } from '../../src/store/paths.ts';
+import { storeFile } from '../../src/store/drivers/paths.ts';
 import { sampleStore } from '../sample-market/imported.ts';
 import { type FakeOptions, fakeIo } from './fake-io.ts';
 import { folder, marketStore } from './market.ts';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { allCommands } from '../../src/cli/commands.ts';
 import { requireExplain } from '../../src/cli/request/extras.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
-import { openWriter } from '../../src/store/open-writer.ts';
+import { openWriter } from '../../src/store/writing/open-writer.ts';
 import { plainCompany } from '../support/facts-builder.ts';
 import { type FakeOptions, runMds } from './fake-io.ts';
 import { folder } from './market.ts';

@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { showsLinks } from '../../src/cli/output/display.ts';
 import { processIo } from '../../src/cli/terminal/process-io.ts';
 import { EXTRACTOR_VERSION } from '../../src/filings/sections/version.ts';
-import { openWriter } from '../../src/store/open-writer.ts';
-import { filing, missing, section } from '../endpoints/filing-store.ts';
+import { openWriter } from '../../src/store/writing/open-writer.ts';
+import { filing, missing, section } from '../endpoints/documents/filing-store.ts';
 import { type FakeOptions, fakeIo, runMds } from './fake-io.ts';
 import { folder } from './market.ts';
 

@@ -1,7 +1,7 @@
 /** Formats of data, over the sample, for every route: whole command lines in this process. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
-import { indentJson, memberText } from '../../src/render/json-text.ts';
+import { indentJson, memberText } from '../../src/render/text/json-text.ts';
 import { sampleStore } from '../sample-market/imported.ts';
 import { cellsOfLine, parseCsv, parseTsv } from '../support/table-text.ts';
 import { type FakeOptions, runMds } from './fake-io.ts';

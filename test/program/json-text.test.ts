@@ -1,7 +1,7 @@
 /** JSON laid out again without changing the characters of numbers. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { indentJson, memberText } from '../../src/render/json-text.ts';
+import { indentJson, memberText } from '../../src/render/text/json-text.ts';
 
 describe('indentJson', () => {
   test('lays any value out as JSON.stringify does', () => {

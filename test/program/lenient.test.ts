@@ -8,7 +8,7 @@ import { legalValue } from '../../src/cli/args/spellings.ts';
 import { allCommands } from '../../src/cli/commands.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { EXIT } from '../../src/errors.ts';
-import { closest } from '../../src/store/closest.ts';
+import { closest } from '../../src/store/text/closest.ts';
 import { runMds } from './fake-io.ts';
 import { marketStore } from './market.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isSession } from '../../src/engine/calendar.ts';
 import { dayFrom, formatDay } from '../../src/engine/days.ts';
 import { runImport } from '../../src/sources/import.ts';
-import { openWriter } from '../../src/store/open-writer.ts';
+import { openWriter } from '../../src/store/writing/open-writer.ts';
 
 /** After the close of Friday 2026-11-20. */
 export const NOW = Date.UTC(2026, 10, 21, 12);

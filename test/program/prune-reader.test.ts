@@ -2,8 +2,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openReader } from '../../src/store/open.ts';
-import { openWriter } from '../../src/store/open-writer.ts';
+import { openReader } from '../../src/store/reading/open.ts';
+import { openWriter } from '../../src/store/writing/open-writer.ts';
 import { barsFrom } from '../store/records.ts';
 import { runMds } from './fake-io.ts';
 import { folder } from './market.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
-import { textWidth } from '../../src/render/width.ts';
+import { textWidth } from '../../src/render/text/width.ts';
 import { SCREEN_LINES, shown, WIDTHS } from './screen-lines.ts';
 
 const folder = join(import.meta.dirname, '../screens');

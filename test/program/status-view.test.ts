@@ -7,7 +7,7 @@ import { statusView } from '../../src/cli/status/run.ts';
 import type { StoreStatus, SymbolStatus } from '../../src/cli/status/store-status.ts';
 import { dayFrom } from '../../src/engine/days.ts';
 import { checkedState } from '../../src/sources/sync/requests.ts';
-import { openWriter } from '../../src/store/open-writer.ts';
+import { openWriter } from '../../src/store/writing/open-writer.ts';
 import { filing } from '../store/records.ts';
 import { runMds } from './fake-io.ts';
 import { NOW, folder as newFolder } from './market.ts';

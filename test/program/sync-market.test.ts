@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Io } from '../../src/cli/terminal/io.ts';
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { OFFERED } from '../../src/sources/providers/index.ts';
-import { openReader } from '../../src/store/open.ts';
+import { openReader } from '../../src/store/reading/open.ts';
 import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
 import { sampleRecords } from '../mirror/sample.ts';
 import { mirrorFor } from '../support/mirror.ts';

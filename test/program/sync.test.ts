@@ -9,7 +9,7 @@ import { chosenPrices, contactOf } from '../../src/cli/sync/prices.ts';
 import { exitOf } from '../../src/cli/sync/run.ts';
 import { OFFERED } from '../../src/sources/providers/index.ts';
 import type { SyncReport } from '../../src/sources/sync/types.ts';
-import type { StoreReader } from '../../src/store/types.ts';
+import type { StoreReader } from '../../src/store/reading/types.ts';
 import { fail, json, type Service, serve } from '../support/service.ts';
 import { submissionsRecord } from '../support/submissions.ts';
 import { type FakeOptions, fakeIo, runMds } from './fake-io.ts';

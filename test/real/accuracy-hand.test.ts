@@ -5,7 +5,7 @@
  * alone, as of a company never seen.
  */
 import { describe, expect, it } from 'vitest';
-import { buildStatements } from '../../src/engine/statements/build.ts';
+import { buildStatements } from '../../src/engine/statements/rows/build.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { agrees, EXACT } from '../../tools/accuracy/comparison.ts';
 import { filedFacts } from '../../tools/accuracy/filed-facts.ts';

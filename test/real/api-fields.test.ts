@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { COMPARE_FIELDS } from '../../src/endpoints/compare/spec.ts';
 import { ENDPOINTS, endpointNamed } from '../../src/endpoints/index.ts';
-import { properties } from '../endpoints/schema-walk.ts';
+import { properties } from '../endpoints/contract/schema-walk.ts';
 
 function description(): string | undefined {
   const given = process.env.MDS_SHARED_DATA;

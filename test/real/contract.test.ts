@@ -8,7 +8,7 @@ import { parseDay } from '../../src/engine/days.ts';
 import type { EpochDay, FactSet } from '../../src/engine/types.ts';
 import { createPayloadCache } from '../../src/service/cache/payload-cache.ts';
 import { createHandler } from '../../src/service/handler.ts';
-import type { StoreReader } from '../../src/store/types.ts';
+import type { StoreReader } from '../../src/store/reading/types.ts';
 import { callsAbout, requestOf, symbolsOf } from '../service/calls.ts';
 import { contract, descriptionOf } from '../service/contract.ts';
 import { expectAgreement } from '../support/agreement.ts';

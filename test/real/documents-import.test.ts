@@ -11,8 +11,8 @@ import { formatDay } from '../../src/engine/days.ts';
 import { acceptanceInstant } from '../../src/filings/acceptance.ts';
 import { runImport } from '../../src/sources/import.ts';
 import type { FileReport, ImportReport } from '../../src/sources/types.ts';
-import { openWriter } from '../../src/store/open-writer.ts';
-import type { StoreWriter } from '../../src/store/types.ts';
+import { openWriter } from '../../src/store/writing/open-writer.ts';
+import type { StoreWriter } from '../../src/store/writing/types.ts';
 import { data } from '../support/real-records.ts';
 
 const NOW = Date.UTC(2026, 10, 21);

@@ -4,7 +4,7 @@ import type { Payload as Calendar } from '../../src/endpoints/calendar/payload.t
 import { compute as earningsOf } from '../../src/endpoints/earnings/compute.ts';
 import { loadEarnings } from '../../src/endpoints/earnings/load.ts';
 import type { Payload } from '../../src/endpoints/earnings/payload.ts';
-import { symbolRow } from '../../src/endpoints/shared/stored-prices.ts';
+import { symbolRow } from '../../src/endpoints/subject/stored-prices.ts';
 import { closeInstant, nextSession, sessionCount } from '../../src/engine/calendar.ts';
 import { formatDay } from '../../src/engine/days.ts';
 import { releasedPeriods, resultsFilings } from '../../src/engine/earnings/releases.ts';

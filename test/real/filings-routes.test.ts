@@ -13,8 +13,8 @@ import { compute as computeSection } from '../../src/endpoints/filing-section/co
 import { compute } from '../../src/endpoints/filings/compute.ts';
 import { SECTION_LIST } from '../../src/filings/sections/names.ts';
 import { runImport } from '../../src/sources/import.ts';
-import { openWriter } from '../../src/store/open-writer.ts';
-import type { StoreWriter } from '../../src/store/types.ts';
+import { openWriter } from '../../src/store/writing/open-writer.ts';
+import type { StoreWriter } from '../../src/store/writing/types.ts';
 import { data } from '../support/real-records.ts';
 
 const NOW = Date.UTC(2026, 10, 21);

@@ -10,7 +10,7 @@ import { compute as compareOf } from '../../src/endpoints/compare/compute.ts';
 import type { Payload as Compare } from '../../src/endpoints/compare/payload.ts';
 import { compute as historyOf } from '../../src/endpoints/history/compute.ts';
 import type { Payload as History } from '../../src/endpoints/history/payload.ts';
-import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
+import { liveFigures } from '../../src/endpoints/subject/live-figures.ts';
 import { compute as technicalsOf } from '../../src/endpoints/technicals/compute.ts';
 import type { Payload as Technicals } from '../../src/endpoints/technicals/payload.ts';
 import { formatDay, mondayOf } from '../../src/engine/days.ts';

@@ -5,8 +5,8 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { formatDay, parseDay } from '../../src/engine/days.ts';
 import { runImport } from '../../src/sources/import.ts';
-import { ratioOf, sharesBecome } from '../../src/sources/prices/ratio.ts';
-import type { StoreWriter } from '../../src/store/types.ts';
+import { ratioOf, sharesBecome } from '../../src/sources/prices/splits/ratio.ts';
+import type { StoreWriter } from '../../src/store/writing/types.ts';
 import { bench, priceDump } from '../sources/workbench.ts';
 import { data } from '../support/real-records.ts';
 

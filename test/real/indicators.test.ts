@@ -13,7 +13,7 @@ import { windowMeans } from '../../src/engine/indicators/moving-window.ts';
 import { obv } from '../../src/engine/indicators/obv.ts';
 import { rsi } from '../../src/engine/indicators/rsi.ts';
 import { stochastic } from '../../src/engine/indicators/stochastic.ts';
-import { seriesOf } from '../engine/indicators-samples.ts';
+import { seriesOf } from '../engine/indicators/samples.ts';
 import { data } from '../support/real-records.ts';
 import { stockIndicators } from './indicators-reference.ts';
 

@@ -7,7 +7,7 @@ import { fieldName } from '../../src/conditions/fields.ts';
 import { endpointNamed } from '../../src/endpoints/index.ts';
 import { isKept } from '../../src/endpoints/screen/kept-fields.ts';
 import { screenVocabulary } from '../../src/endpoints/screen/vocabulary.ts';
-import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
+import { liveFigures } from '../../src/endpoints/subject/live-figures.ts';
 import { formatDay } from '../../src/engine/days.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { isMdsError } from '../../src/errors.ts';

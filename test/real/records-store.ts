@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { runImport } from '../../src/sources/import.ts';
-import { openReader } from '../../src/store/open.ts';
-import { openWriter } from '../../src/store/open-writer.ts';
-import type { StoreReader } from '../../src/store/types.ts';
+import { openReader } from '../../src/store/reading/open.ts';
+import type { StoreReader } from '../../src/store/reading/types.ts';
+import { openWriter } from '../../src/store/writing/open-writer.ts';
 import { data } from '../support/real-records.ts';
 
 /** What most suites read: companies, their filings, the list of tickers, prices of stocks and funds. */

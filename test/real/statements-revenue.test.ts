@@ -1,6 +1,6 @@
 /** Revenue of companies that report it under two tags (FIELDS 16, A4), from their own records. */
 import { describe, expect, it } from 'vitest';
-import type { Statements } from '../../src/engine/statements/types.ts';
+import type { Statements } from '../../src/engine/statements/facts/types.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { periodEnding, shown, statements } from './statements-records.ts';
 

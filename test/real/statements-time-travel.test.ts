@@ -5,8 +5,8 @@
 import { describe, expect, it } from 'vitest';
 import { FIELDS, type Field } from '../../src/engine/concepts.ts';
 import { formatDay } from '../../src/engine/days.ts';
-import { buildStatements, TRAILING_HISTORY_DAYS } from '../../src/engine/statements/build.ts';
-import type { Statements } from '../../src/engine/statements/types.ts';
+import type { Statements } from '../../src/engine/statements/facts/types.ts';
+import { buildStatements, TRAILING_HISTORY_DAYS } from '../../src/engine/statements/rows/build.ts';
 import type { FactColumns, FactSet } from '../../src/engine/types.ts';
 import { isVisible } from '../../src/engine/visible-filings.ts';
 import { factsOf, SPLITS } from './statements-records.ts';

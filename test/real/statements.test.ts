@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
-import { buildStatements, TRAILING_HISTORY_DAYS } from '../../src/engine/statements/build.ts';
+import { buildStatements, TRAILING_HISTORY_DAYS } from '../../src/engine/statements/rows/build.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { day, factsOf, periodEnding, quickOf, SPLITS, shown, statements } from './statements-records.ts';
 

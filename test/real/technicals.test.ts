@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import * as ti from 'technicalindicators';
 import { describe, expect, test } from 'vitest';
-import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
+import { liveFigures } from '../../src/endpoints/subject/live-figures.ts';
 import { compute } from '../../src/endpoints/technicals/compute.ts';
 import type { Payload } from '../../src/endpoints/technicals/payload.ts';
 import { mondayOf, parseDay } from '../../src/engine/days.ts';

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { compute as historyOf } from '../../src/endpoints/history/compute.ts';
 import type { Payload as History } from '../../src/endpoints/history/payload.ts';
-import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
-import { loadPrices, symbolRow } from '../../src/endpoints/shared/stored-prices.ts';
 import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';
 import type { Payload as Snapshot } from '../../src/endpoints/snapshot/payload.ts';
+import { liveFigures } from '../../src/endpoints/subject/live-figures.ts';
+import { loadPrices, symbolRow } from '../../src/endpoints/subject/stored-prices.ts';
 import { compute as valuationOf } from '../../src/endpoints/valuation/compute.ts';
 import type { Payload } from '../../src/endpoints/valuation/payload.ts';
 import { weeklyMultiples } from '../../src/endpoints/valuation/series.ts';
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { formatDay, parseDay } from '../../src/engine/days.ts';
 import { medianOfSorted } from '../../src/engine/sorted.ts';
-import { buildStatements } from '../../src/engine/statements/build.ts';
+import { buildStatements } from '../../src/engine/statements/rows/build.ts';
 import { priced } from '../../src/engine/valuation/multiples.ts';
 import { completedWeeks, fiveYears } from '../../src/engine/valuation/observations.ts';
 import { trailingFigures } from '../../src/engine/valuation/trailing.ts';
 import { MULTIPLES } from '../../src/engine/valuation/vocabulary.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { filedCovers } from '../../src/filings/filed-covers.ts';
-import type { StoreReader } from '../../src/store/types.ts';
+import type { StoreReader } from '../../src/store/reading/types.ts';
 import { useCompanies, useRecords } from './records-store.ts';
 
 const NOW = Date.UTC(2026, 10, 21);

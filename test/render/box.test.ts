@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toBox } from '../../src/render/formats/box-table.ts';
 import type { Cell, Table } from '../../src/render/formats/records.ts';
-import { textWidth } from '../../src/render/width.ts';
+import { textWidth } from '../../src/render/text/width.ts';
 
 const PIPE = { width: undefined, color: false, unicode: true };
 

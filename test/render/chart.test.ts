@@ -1,14 +1,14 @@
 /** Charts: what is drawn where, in every character set, and that nothing is wider than the terminal. */
 import { describe, expect, test } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
-import { dateLabels } from '../../src/render/chart-axis.ts';
-import { createCanvas, drawLine } from '../../src/render/chart-canvas.ts';
-import { candleColumns } from '../../src/render/chart-marks.ts';
-import { scaleAround, ticksOf } from '../../src/render/chart-scale.ts';
+import { dateLabels } from '../../src/render/charts/chart-axis.ts';
+import { createCanvas, drawLine } from '../../src/render/charts/chart-canvas.ts';
+import { candleColumns } from '../../src/render/charts/chart-marks.ts';
+import { scaleAround, ticksOf } from '../../src/render/charts/chart-scale.ts';
 import type { RenderOptions } from '../../src/render/context.ts';
 import type { Block, Candle, ChartBlock, Point } from '../../src/render/model.ts';
 import { render } from '../../src/render/render.ts';
-import { textWidth } from '../../src/render/width.ts';
+import { textWidth } from '../../src/render/text/width.ts';
 
 function draw(block: Block, options: Partial<RenderOptions> = {}): string[] {
   const how = { width: 60, color: false, unicode: true, ...options };

@@ -1,8 +1,8 @@
 /** One number of decimals in a column: in tables, in bars, and not across kinds. */
 import { expect, test } from 'vitest';
-import { commonDecimals } from '../../src/render/decimals.ts';
 import type { Block, Cell, ValueCell } from '../../src/render/model.ts';
 import { render } from '../../src/render/render.ts';
+import { commonDecimals } from '../../src/render/text/decimals.ts';
 
 const price = (value: ValueCell['value']): ValueCell => ({ kind: 'price', value });
 

@@ -1,7 +1,7 @@
 /** Digits by hand. Expected texts are written from the rules in the doc comments. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compact, fixed, signOf } from '../../src/render/number.ts';
+import { compact, fixed, signOf } from '../../src/render/text/number.ts';
 
 describe('fixed', () => {
   test.each([

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import stringWidth from 'fast-string-width';
 import { expect, test } from 'vitest';
 import { render, renderMany } from '../../src/render/render.ts';
-import { textWidth } from '../../src/render/width.ts';
+import { textWidth } from '../../src/render/text/width.ts';
 import { anyView } from './samples.ts';
 
 const width = fc.oneof(fc.constantFrom(40, 60, 80, 140), fc.integer({ min: 20, max: 200 }));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toAscii } from '../../src/render/ascii.ts';
-import { sanitize, sanitizeLines } from '../../src/render/sanitize.ts';
+import { toAscii } from '../../src/render/text/ascii.ts';
+import { sanitize, sanitizeLines } from '../../src/render/text/sanitize.ts';
 
 test.each([
   ['plain text stays', 'plain text stays'],

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { unavailable } from '../../src/engine/value.ts';
 import type { Cell, Panel, TableBlock, ViewModel } from '../../src/render/model.ts';
 import { render } from '../../src/render/render.ts';
-import { textWidth } from '../../src/render/width.ts';
+import { textWidth } from '../../src/render/text/width.ts';
 
 function draw(block: TableBlock, width: number | undefined, unicode = true, color = false): string {
   const panel: Panel = { block };

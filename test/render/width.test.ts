@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import stringWidth from 'fast-string-width';
 import { expect, test } from 'vitest';
-import { clusters, textWidth } from '../../src/render/width.ts';
-import { wrap } from '../../src/render/wrap.ts';
+import { clusters, textWidth } from '../../src/render/text/width.ts';
+import { wrap } from '../../src/render/text/wrap.ts';
 import { textFromOutside } from './samples.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wrap } from '../../src/render/wrap.ts';
+import { wrap } from '../../src/render/text/wrap.ts';
 
 test('a word that is too long is cut where one of its own words begins', () => {
   expect(wrap('NetCashProvidedByUsedInOperatingActivities', 32, true)).toEqual([

@@ -3,9 +3,9 @@
  * have them.
  */
 import { expect, test } from 'vitest';
-import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';
 import type { Payload } from '../../src/endpoints/snapshot/payload.ts';
+import { liveFigures } from '../../src/endpoints/subject/live-figures.ts';
 import { closeInstant } from '../../src/engine/calendar.ts';
 import type { Cover } from '../../src/engine/covers/types.ts';
 import { isMarker } from '../../src/engine/value.ts';

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { FIELDS, type Field } from '../../src/engine/concepts.ts';
 import { addMonths, civil, formatDay, parseDay } from '../../src/engine/days.ts';
-import { buildStatements } from '../../src/engine/statements/build.ts';
+import { buildStatements } from '../../src/engine/statements/rows/build.ts';
 import { type FactColumns, INSTANT } from '../../src/engine/types.ts';
 import { isMarker } from '../../src/engine/value.ts';
-import type { FilingRow } from '../../src/store/row-types.ts';
+import type { FilingRow } from '../../src/store/schema/row-types.ts';
 import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
 import { factSetOf } from '../support/companyfacts.ts';
 import { cikOf, dividendsOf, factsOf, filingsOf, reported, sampleStore, statementsOf } from './imported.ts';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { PRICE_FORMATS } from '../../src/sources/prices/formats.ts';
+import { PRICE_FORMATS } from '../../src/sources/prices/layouts/formats.ts';
 import { SAMPLE_SYMBOLS } from '../../tools/sample-market/companies/index.ts';
 import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
 import { sampleStore } from './imported.ts';

@@ -2,17 +2,17 @@ import { mkdtempSync, renameSync, rmSync, symlinkSync, utimesSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { envelope } from '../../src/endpoints/contract/envelope.ts';
 import { ENDPOINTS, endpointNamed } from '../../src/endpoints/index.ts';
-import { envelope } from '../../src/endpoints/shared/envelope.ts';
 import type { Compute, ComputeContext, Endpoint } from '../../src/endpoints/types.ts';
 import { MdsError } from '../../src/errors.ts';
 import { cacheControl } from '../../src/service/cache/lifetime.ts';
 import { type CacheEvent, createPayloadCache } from '../../src/service/cache/payload-cache.ts';
 import type { Gate, GateCall } from '../../src/service/gates.ts';
 import { createHandler, type HandlerOptions } from '../../src/service/handler.ts';
-import { openLiveStore, storeFile } from '../../src/store/live-store.ts';
-import { openWriter } from '../../src/store/open-writer.ts';
-import type { StoreReader } from '../../src/store/types.ts';
+import { openLiveStore, storeFile } from '../../src/store/reading/live-store.ts';
+import type { StoreReader } from '../../src/store/reading/types.ts';
+import { openWriter } from '../../src/store/writing/open-writer.ts';
 import { requestOf } from './calls.ts';
 import { fakeStore } from './fake-store.ts';
 

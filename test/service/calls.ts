@@ -6,7 +6,7 @@ import { COMPARE_FIELDS } from '../../src/endpoints/compare/spec.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import type { EndpointSpec, ParamSpec } from '../../src/endpoints/types.ts';
 import type { ServiceRequest } from '../../src/service/types.ts';
-import type { StoreReader } from '../../src/store/types.ts';
+import type { StoreReader } from '../../src/store/reading/types.ts';
 
 /** A path with its query, as one writes it. */
 export type Call = string;

@@ -3,11 +3,11 @@
  * adds up from the facts it names.
  */
 import { describe, expect, test } from 'vitest';
+import { money } from '../../src/endpoints/contract/leaves.ts';
+import type { ExplainedCell, ExplainedLine } from '../../src/endpoints/contract/provenance.ts';
 import type { ExplainedReport, ExplanationDocument } from '../../src/endpoints/fundamentals/explain.ts';
 import { view } from '../../src/endpoints/fundamentals/explain-view.ts';
-import { money } from '../../src/endpoints/shared/leaves.ts';
-import type { ExplainedCell, ExplainedLine } from '../../src/endpoints/shared/provenance.ts';
-import { provenanceRows } from '../../src/endpoints/shared/provenance-view.ts';
+import { provenanceRows } from '../../src/endpoints/screens/provenance-view.ts';
 import { drawn } from '../support/screen.ts';
 import { fundamentalsOf, SPLIT_DAY } from './explained-company.ts';
 

@@ -1,7 +1,7 @@
 /** A store in memory with a few made-up symbols, for tests of the service. */
 import type { Bars, FactSet } from '../../src/engine/types.ts';
-import type { SymbolRow } from '../../src/store/row-types.ts';
-import type { StoreReader } from '../../src/store/types.ts';
+import type { StoreReader } from '../../src/store/reading/types.ts';
+import type { SymbolRow } from '../../src/store/schema/row-types.ts';
 
 const EMPTY: Bars = {
   days: new Int32Array(),

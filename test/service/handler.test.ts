@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { EXPLAIN_PREFIX } from '../../src/endpoints/contract/own-process.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { openapi } from '../../src/endpoints/openapi.ts';
-import { EXPLAIN_PREFIX } from '../../src/endpoints/shared/own-process.ts';
 import type { Compute, Endpoint, Explain } from '../../src/endpoints/types.ts';
 import { MdsError } from '../../src/errors.ts';
 import { createHandler, type HandlerOptions } from '../../src/service/handler.ts';

@@ -24,5 +24,5 @@ test('a response from stored figures loads no statements engine', () => {
       route,
     ).toEqual([]);
   }
-  expect(importClosure('src/endpoints/shared/live-figures.ts')).toContain('src/engine/statements/build.ts');
+  expect(importClosure('src/endpoints/subject/live-figures.ts')).toContain('src/engine/statements/rows/build.ts');
 });

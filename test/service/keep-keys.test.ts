@@ -9,7 +9,7 @@ import { MdsError } from '../../src/errors.ts';
 import { keepKeys } from '../../src/service/keys/keep-keys.ts';
 import { openKeys } from '../../src/service/keys/open-keys.ts';
 import type { Decision } from '../../src/service/limits/decision.ts';
-import { chooseDriver } from '../../src/store/choose-driver.ts';
+import { chooseDriver } from '../../src/store/drivers/choose-driver.ts';
 
 import { DRIVERS, scratch } from '../store/support.ts';
 

@@ -12,7 +12,7 @@ import { randomText, withoutSecrets } from '../../src/service/keys/secret.ts';
 import { openTeamKeys } from '../../src/service/keys/team-keys.ts';
 import { serviceGates } from '../../src/service/limits/service-gates.ts';
 import type { LogLine } from '../../src/service/types.ts';
-import { chooseDriver } from '../../src/store/choose-driver.ts';
+import { chooseDriver } from '../../src/store/drivers/choose-driver.ts';
 import { openTeam } from '../../src/team/connection.ts';
 import { initializeTeam } from '../../src/team/schema.ts';
 import { DRIVERS, scratch } from '../store/support.ts';

@@ -6,8 +6,8 @@ import { afterAll, expect, test } from 'vitest';
 import { acceptanceInstant } from '../../src/filings/acceptance.ts';
 import { createHandler } from '../../src/service/handler.ts';
 import type { ServiceRequest } from '../../src/service/types.ts';
-import { openLiveStore } from '../../src/store/live-store.ts';
-import { openReader } from '../../src/store/open.ts';
+import { openLiveStore } from '../../src/store/reading/live-store.ts';
+import { openReader } from '../../src/store/reading/open.ts';
 import { sampleStore } from '../sample-market/imported.ts';
 import { requestOf } from './calls.ts';
 

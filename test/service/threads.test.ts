@@ -11,7 +11,7 @@ import { createPayloadCache } from '../../src/service/cache/payload-cache.ts';
 import { createHandler } from '../../src/service/handler.ts';
 import { createThreads } from '../../src/service/threads/pool.ts';
 import { computeFor } from '../../src/service/threads/thread.ts';
-import { openLiveStore } from '../../src/store/live-store.ts';
+import { openLiveStore } from '../../src/store/reading/live-store.ts';
 import { folder } from '../program/market.ts';
 import { sampleStore } from '../sample-market/imported.ts';
 import { callsAbout, requestOf } from './calls.ts';

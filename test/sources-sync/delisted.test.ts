@@ -6,8 +6,8 @@ import { planWork } from '../../src/sources/sync/plan-work.ts';
 import { countedRequests } from '../../src/sources/sync/requests.ts';
 import type { Tickers } from '../../src/sources/sync/tickers.ts';
 import type { SyncOptions } from '../../src/sources/sync/types.ts';
-import { openInventory } from '../../src/store/inventory.ts';
-import { filing } from '../endpoints/filing-store.ts';
+import { openInventory } from '../../src/store/reading/inventory.ts';
+import { filing } from '../endpoints/documents/filing-store.ts';
 import { NOW, type World, world } from './world.ts';
 
 const CIK = 1_652_044;

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { isMdsError } from '../../src/errors.ts';
 import { openCoordination } from '../../src/sources/net/coordination.ts';
 import { openSpool } from '../../src/sources/sync/spool.ts';
-import { sideFileError } from '../../src/store/errors.ts';
+import { sideFileError } from '../../src/store/drivers/errors.ts';
 import { folder as newFolder } from '../program/market.ts';
 import { thrown } from '../support/thrown.ts';
 

@@ -9,7 +9,7 @@ import { openCoordination } from '../../src/sources/net/coordination.ts';
 import { delistingOf } from '../../src/sources/sync/delisted.ts';
 import type { PriceSync, SyncEvent } from '../../src/sources/sync/types.ts';
 import { rememberUnfinished, unfinishedSymbols } from '../../src/sources/sync/unfinished.ts';
-import { openWriter } from '../../src/store/open-writer.ts';
+import { openWriter } from '../../src/store/writing/open-writer.ts';
 import { memoryFiles } from '../sources/workbench.ts';
 import { barsFrom } from '../store/records.ts';
 import { mirrorFor } from '../support/mirror.ts';

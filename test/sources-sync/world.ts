@@ -10,8 +10,8 @@ import type { Fetcher } from '../../src/sources/net/types.ts';
 import { openSpool } from '../../src/sources/sync/spool.ts';
 import { runSync } from '../../src/sources/sync/sync.ts';
 import type { SyncOptions, SyncReport } from '../../src/sources/sync/types.ts';
-import { openWriter } from '../../src/store/open-writer.ts';
-import type { StoreWriter } from '../../src/store/types.ts';
+import { openWriter } from '../../src/store/writing/open-writer.ts';
+import type { StoreWriter } from '../../src/store/writing/types.ts';
 
 /** 2026-11-21 07:00 in New York: EDGAR takes filings. */
 export const NOW = Date.UTC(2026, 10, 21, 12);

@@ -1,7 +1,7 @@
 /** The symbol directory: kinds of securities by flag and by name, cut-off files. Rows as Nasdaq Trader writes them. */
 import { expect, test } from 'vitest';
 import { compute } from '../../src/endpoints/screen/compute.ts';
-import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
+import { liveFigures } from '../../src/endpoints/subject/live-figures.ts';
 import { readDirectory } from '../../src/sources/symbol-directory.ts';
 import { bench, NOW } from './workbench.ts';
 

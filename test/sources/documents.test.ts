@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseDay } from '../../src/engine/days.ts';
 import { acceptanceInstant } from '../../src/filings/acceptance.ts';
 import type { Extractors } from '../../src/sources/documents/run-extractors.ts';
-import { openInventory } from '../../src/store/inventory.ts';
+import { openInventory } from '../../src/store/reading/inventory.ts';
 import { ACCESSION, FORM_4, header, party, submission } from '../filings/submission-texts.ts';
 import { type ListedRow, submissionsRecord } from '../support/submissions.ts';
 import { gz, withBench } from './workbench.ts';

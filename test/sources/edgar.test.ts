@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
 import { assetTypeOf } from '../../src/sources/update-asset-types.ts';
-import { companyFacts } from '../../src/store/company-facts.ts';
+import { companyFacts } from '../../src/store/reading/company-facts.ts';
 import { columnsOf } from '../support/submissions.ts';
 import { withBench } from './workbench.ts';
 

@@ -1,7 +1,7 @@
 /** Every price layout from content to the store, by hand-made files small enough to check by eye. */
 import { describe, expect, test } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
-import type { StoreWriter } from '../../src/store/types.ts';
+import type { StoreWriter } from '../../src/store/writing/types.ts';
 import { alphaVantageCsv, day, factor, makeSeries } from './series.ts';
 import { gz, priceDump, withBench } from './workbench.ts';
 

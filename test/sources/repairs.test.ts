@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
 import { readNumber, shortestWithin, undoFloat32 } from '../../src/sources/csv/numbers.ts';
 import { sessionDay } from '../../src/sources/csv/table.ts';
-import { readRatio, splitFromRatio } from '../../src/sources/prices/ratio.ts';
+import { readRatio, splitFromRatio } from '../../src/sources/prices/splits/ratio.ts';
 import { canonicalCsv, day, makeSeries, type Series, yahooCsv } from './series.ts';
 import { priceDump, withBench } from './workbench.ts';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSession } from '../../src/engine/calendar.ts';
 import { formatDay, parseDay } from '../../src/engine/days.ts';
-import type { PriceBasis } from '../../src/store/tables.ts';
+import type { PriceBasis } from '../../src/store/schema/tables.ts';
 import { canonicalCsv, makeSeries, part, type Series, yahooCsv } from './series.ts';
 import { priceDump, withBench } from './workbench.ts';
 

@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { formatDay } from '../../src/engine/days.ts';
 import { runImport } from '../../src/sources/import.ts';
 import type { FileAccess, FileReport, ImportOptions, ImportReport } from '../../src/sources/types.ts';
-import { openWriter } from '../../src/store/open-writer.ts';
-import type { StoreWriter } from '../../src/store/types.ts';
+import { openWriter } from '../../src/store/writing/open-writer.ts';
+import type { StoreWriter } from '../../src/store/writing/types.ts';
 
 /** Long after every session of the made-up series. */
 export const NOW = Date.UTC(2026, 5, 1);

@@ -2,8 +2,8 @@
 import { cpSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openReader } from '../../src/store/open.ts';
-import { openWriter } from '../../src/store/open-writer.ts';
+import { openReader } from '../../src/store/reading/open.ts';
+import { openWriter } from '../../src/store/writing/open-writer.ts';
 import { putState } from './records.ts';
 import { bundleChild, contentHash, DRIVERS, scratch, scratchInProject, startChild } from './support.ts';
 

@@ -1,8 +1,8 @@
 /** Made-up records for the store's tests and their child processes. */
 import { dayFrom } from '../../src/engine/days.ts';
 import { type Bars, type FactSet, factKey, INSTANT } from '../../src/engine/types.ts';
-import type { FilingRow, ImportRow } from '../../src/store/row-types.ts';
-import type { StoreWriter } from '../../src/store/types.ts';
+import type { FilingRow, ImportRow } from '../../src/store/schema/row-types.ts';
+import type { StoreWriter } from '../../src/store/writing/types.ts';
 
 /** Bars on `count` consecutive days from `first`; every value is a function of day and `seed`. */
 export function barsFrom(first: number, count: number, seed = 1): Bars {

@@ -7,9 +7,9 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { afterAll, expect } from 'vitest';
-import { chooseDriver } from '../../src/store/choose-driver.ts';
-import type { DriverName } from '../../src/store/driver.ts';
-import { loadNodeSqlite } from '../../src/store/driver-node.ts';
+import { chooseDriver } from '../../src/store/drivers/choose-driver.ts';
+import type { DriverName } from '../../src/store/drivers/driver.ts';
+import { loadNodeSqlite } from '../../src/store/drivers/driver-node.ts';
 
 /** The drivers this Node has: libsql everywhere, Node's own where it is stable. */
 export const DRIVERS: readonly DriverName[] = loadNodeSqlite() === undefined ? ['libsql'] : ['libsql', 'node'];

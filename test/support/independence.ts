@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { createHandler } from '../../src/service/handler.ts';
 import { runImport } from '../../src/sources/import.ts';
-import { openReader } from '../../src/store/open.ts';
-import { openWriter } from '../../src/store/open-writer.ts';
+import { openReader } from '../../src/store/reading/open.ts';
+import { openWriter } from '../../src/store/writing/open-writer.ts';
 import { callsAbout, requestOf } from '../service/calls.ts';
 
 /**

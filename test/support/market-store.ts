@@ -2,8 +2,8 @@
 import { sliceBars } from '../../src/engine/prices/basis.ts';
 import { lastIndexAt } from '../../src/engine/prices/windows.ts';
 import type { Bars, Dividend, FactSet, Split } from '../../src/engine/types.ts';
-import type { CompanyRow, FilingRow, SymbolRow, TrailingRow } from '../../src/store/row-types.ts';
-import type { StoreReader } from '../../src/store/types.ts';
+import type { StoreReader } from '../../src/store/reading/types.ts';
+import type { CompanyRow, FilingRow, SymbolRow, TrailingRow } from '../../src/store/schema/row-types.ts';
 import { fakeStore } from '../service/fake-store.ts';
 
 export interface Listed {

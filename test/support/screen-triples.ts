@@ -3,12 +3,12 @@ import { type Field, fieldName } from '../../src/conditions/fields.ts';
 import { compute } from '../../src/endpoints/screen/compute.ts';
 import type { Payload } from '../../src/endpoints/screen/payload.ts';
 import { screenVocabulary } from '../../src/endpoints/screen/vocabulary.ts';
-import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
+import { liveFigures } from '../../src/endpoints/subject/live-figures.ts';
 import { formatDay } from '../../src/engine/days.ts';
 import { newYorkDay, newYorkInstant } from '../../src/engine/new-york.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { createHandler } from '../../src/service/handler.ts';
-import type { StoreReader } from '../../src/store/types.ts';
+import type { StoreReader } from '../../src/store/reading/types.ts';
 import { Random } from '../../tools/sample-market/random.ts';
 
 /** Any missing value, of either side. */

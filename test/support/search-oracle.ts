@@ -2,8 +2,9 @@
  * A second reading of searches: generated queries, and the paragraphs they match by regular expressions over the texts
  * of the store, without the index and without the parser.
  */
-import { paragraphsOf } from '../../src/store/paragraphs.ts';
-import type { StoreReader } from '../../src/store/types.ts';
+
+import type { StoreReader } from '../../src/store/reading/types.ts';
+import { paragraphsOf } from '../../src/store/text/paragraphs.ts';
 
 /** A paragraph as hits name it, with its text folded: without accents, in small letters. */
 export interface OracleParagraph {

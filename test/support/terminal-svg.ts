@@ -1,5 +1,5 @@
 /** Output of a terminal as a picture: SVG that follows the light or dark theme of its reader. */
-import { textWidth } from '../../src/render/width.ts';
+import { textWidth } from '../../src/render/text/width.ts';
 
 const CELL = { width: 8.4, height: 18 };
 const MARGIN = 16;

@@ -2,9 +2,9 @@
  * Companies that many writers write: of four parts, of which one says what the other three have, so that a reader that
  * mixes two states is seen.
  */
-import { chooseDriver } from '../../src/store/choose-driver.ts';
-import { tenDigitCik } from '../../src/store/cik.ts';
-import type { SqlRow, SqlValue } from '../../src/store/driver.ts';
+import { chooseDriver } from '../../src/store/drivers/choose-driver.ts';
+import type { SqlRow, SqlValue } from '../../src/store/drivers/driver.ts';
+import { tenDigitCik } from '../../src/store/schema/cik.ts';
 
 /** CIK 1 to 12. */
 export const HOT = 12;

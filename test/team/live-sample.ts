@@ -3,8 +3,8 @@ import { copyFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chooseDriver } from '../../src/store/choose-driver.ts';
-import { APPLICATION_ID } from '../../src/store/schema.ts';
+import { chooseDriver } from '../../src/store/drivers/choose-driver.ts';
+import { APPLICATION_ID } from '../../src/store/schema/schema.ts';
 
 /** A copy in a folder of its own; the caller may write to it. */
 export function liveSample(): string {

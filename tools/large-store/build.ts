@@ -10,11 +10,11 @@ import { closeInstant, nextSession } from '../../src/engine/calendar.ts';
 import { addMonths } from '../../src/engine/days.ts';
 import { BENCHMARK } from '../../src/engine/prices/benchmark.ts';
 import type { Bars, Dividend, FactSet, Split } from '../../src/engine/types.ts';
-import { openInventory } from '../../src/store/inventory.ts';
-import { openReader } from '../../src/store/open.ts';
-import { openWriter } from '../../src/store/open-writer.ts';
-import type { FilingRow, SymbolRow, TrailingRow } from '../../src/store/row-types.ts';
-import type { StoreReader } from '../../src/store/types.ts';
+import { openInventory } from '../../src/store/reading/inventory.ts';
+import { openReader } from '../../src/store/reading/open.ts';
+import type { StoreReader } from '../../src/store/reading/types.ts';
+import type { FilingRow, SymbolRow, TrailingRow } from '../../src/store/schema/row-types.ts';
+import { openWriter } from '../../src/store/writing/open-writer.ts';
 import { SAMPLE_END_DAY } from '../sample-market/generate.ts';
 import { Random } from '../sample-market/random.ts';
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { crossSection } from '../../src/endpoints/screen/cross-section.ts';
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { runImport } from '../../src/sources/import.ts';
-import { openWriter } from '../../src/store/open-writer.ts';
+import { openWriter } from '../../src/store/writing/open-writer.ts';
 import { generateSample, SAMPLE_END_DAY } from './generate.ts';
 import { shrink } from './shrink.ts';
 

@@ -1,9 +1,9 @@
 /** Makes the file of the sample smaller for the package; what a reader gets from it stays the same. */
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import { chooseDriver } from '../../src/store/choose-driver.ts';
+import { chooseDriver } from '../../src/store/drivers/choose-driver.ts';
 
 /**
- * An import compresses for speed (src/store/compress.ts). This takes ten times as long, once a build, and saves 15 %;
+ * An import compresses for speed (src/store/codecs/compress.ts). This takes ten times as long, once a build, and saves 15 %;
  * 11 takes four times more for 3 %.
  */
 const QUALITY = 10;

@@ -1,7 +1,7 @@
 /** `mds api PATH`: any path of the service, its answer as it is. */
 import type { Call } from '../../client/core.ts';
 import { EXIT, usage } from '../../errors.ts';
-import { sanitize, sanitizeLines } from '../../render/sanitize.ts';
+import { sanitize, sanitizeLines } from '../../render/text/sanitize.ts';
 import type { ServiceResponse } from '../../service/types.ts';
 import type { Run } from '../args/command.ts';
 import { timedAsk } from '../request/answers.ts';

@@ -1,7 +1,7 @@
 /** `mds auth login|logout|token`: stores and deletes keys of services and tokens of price providers. */
 import type { Transport } from '../../client/core.ts';
 import { MdsError, usage } from '../../errors.ts';
-import { sanitize } from '../../render/sanitize.ts';
+import { sanitize } from '../../render/text/sanitize.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { printMessage, verboseLog } from '../output/report.ts';
 import { printResult } from '../output/result.ts';

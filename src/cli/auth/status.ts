@@ -1,6 +1,6 @@
 /** `mds auth status`: the key in use, its source, and the plans it can use. */
 import { EXIT, type MdsError } from '../../errors.ts';
-import { sanitize } from '../../render/sanitize.ts';
+import { sanitize } from '../../render/text/sanitize.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { asMdsError, verboseLog } from '../output/report.ts';
 import { printJson } from '../output/result.ts';

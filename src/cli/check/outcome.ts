@@ -3,7 +3,7 @@ import type { Condition } from '../../conditions/compile.ts';
 import { type FieldRef, refName } from '../../conditions/fields.ts';
 import { type Comparison, type Type, typeOf } from '../../conditions/terms.ts';
 import { type Env, Missing, type Reason, type Value } from '../../conditions/values.ts';
-import { isoSeconds } from '../../endpoints/shared/envelope.ts';
+import { isoSeconds } from '../../endpoints/contract/envelope.ts';
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import { EXIT, type ExitCode, errorObject, MdsError } from '../../errors.ts';
 import type { Input } from './input-age.ts';

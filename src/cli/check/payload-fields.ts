@@ -4,8 +4,8 @@
  */
 import { type Call, fillPath } from '../../client/core.ts';
 import { LAST_RESORT } from '../../conditions/fields.ts';
+import { checkFields, type DescribedField, type FieldIndex, indexOf } from '../../endpoints/contract/field-index.ts';
 import { ENDPOINTS } from '../../endpoints/index.ts';
-import { checkFields, type DescribedField, type FieldIndex, indexOf } from '../../endpoints/shared/field-index.ts';
 import type { EndpointSpec, ParamSpec } from '../../endpoints/types.ts';
 
 /** Every field of the routes that a check can request, in payload order. */

@@ -1,7 +1,7 @@
 /** The outcome of checks for people: a table per symbol, a row per check. */
 import { typeOf } from '../../conditions/terms.ts';
 import { Missing } from '../../conditions/values.ts';
-import { isoSeconds } from '../../endpoints/shared/envelope.ts';
+import { isoSeconds } from '../../endpoints/contract/envelope.ts';
 import type { Cell, Panel, TableRow, ValueCell, ViewModel } from '../../render/model.ts';
 import { inputText, isStale } from './input-age.ts';
 import { countsAs, type Outcome, type Report, reasonLines, type UnknownPolicy, type Verdict } from './outcome.ts';

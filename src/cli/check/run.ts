@@ -1,8 +1,8 @@
 /** Runs `mds check`: reads the conditions, requests what they need, evaluates and reports. */
 import type { Condition } from '../../conditions/compile.ts';
 import { type Env, missing, type Reason } from '../../conditions/values.ts';
-import { payloadField } from '../../endpoints/shared/payload-field.ts';
-import { inStore } from '../../endpoints/shared/store-command.ts';
+import { payloadField } from '../../endpoints/contract/payload-field.ts';
+import { inStore } from '../../endpoints/notes/store-command.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import { EXIT, usage } from '../../errors.ts';
 import type { Invocation, Run } from '../args/command.ts';

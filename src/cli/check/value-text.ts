@@ -3,11 +3,11 @@ import type { FieldRef } from '../../conditions/fields.ts';
 import { entryCount } from '../../conditions/read-field.ts';
 import type { Type } from '../../conditions/terms.ts';
 import type { Datum } from '../../conditions/values.ts';
-import { isoSeconds } from '../../endpoints/shared/envelope.ts';
+import { isoSeconds } from '../../endpoints/contract/envelope.ts';
 import { formatDay } from '../../engine/days.ts';
 import { REASONS, type Reason } from '../../engine/value.ts';
-import { compact, fixed } from '../../render/number.ts';
 import { explain } from '../../render/reasons.ts';
+import { compact, fixed } from '../../render/text/number.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,13 +1,13 @@
 /** Candidates that depend on the user's store, lists and settings, or on the schema of a route. */
 
 import type { Field, Vocabulary } from '../../conditions/fields.ts';
+import { listItems } from '../../endpoints/contract/read-param.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
 import { UNIVERSES } from '../../endpoints/screen/spec.ts';
-import { identity } from '../../endpoints/shared/identity.ts';
-import { listItems } from '../../endpoints/shared/read-param.ts';
+import { identity } from '../../endpoints/subject/identity.ts';
 import { isMarker } from '../../engine/value.ts';
-import { openReader } from '../../store/open.ts';
-import type { StoreReader } from '../../store/types.ts';
+import { openReader } from '../../store/reading/open.ts';
+import type { StoreReader } from '../../store/reading/types.ts';
 import { checkVocabulary } from '../check/fields.ts';
 import { describe } from '../output/payload-fields.ts';
 import { ownStore } from '../request/store-location.ts';

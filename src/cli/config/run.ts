@@ -1,9 +1,9 @@
 /** `mds config`: settings and profiles. `path` works with a broken settings file; the others report the fault. */
 import { EXIT, MdsError } from '../../errors.ts';
-import { sanitize } from '../../render/sanitize.ts';
-import { textWidth } from '../../render/width.ts';
-import { wrap } from '../../render/wrap.ts';
-import { closest } from '../../store/closest.ts';
+import { sanitize } from '../../render/text/sanitize.ts';
+import { textWidth } from '../../render/text/width.ts';
+import { wrap } from '../../render/text/wrap.ts';
+import { closest } from '../../store/text/closest.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { displayOf } from '../output/display.ts';
 import { asMdsError, printMessage } from '../output/report.ts';

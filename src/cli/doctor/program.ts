@@ -2,7 +2,7 @@
 
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { chooseDriver } from '../../store/choose-driver.ts';
+import { chooseDriver } from '../../store/drivers/choose-driver.ts';
 import type { Invocation } from '../args/command.ts';
 import { VERSION } from '../args/program.ts';
 import { counted, sizeText } from '../output/amounts.ts';

@@ -3,9 +3,9 @@
  */
 import { cachedFiles } from '../../client/cache/disk.ts';
 import { EXIT, isMdsError } from '../../errors.ts';
-import { paint, type Style } from '../../render/color.ts';
-import { sanitize } from '../../render/sanitize.ts';
-import { wrap } from '../../render/wrap.ts';
+import { paint, type Style } from '../../render/text/color.ts';
+import { sanitize } from '../../render/text/sanitize.ts';
+import { wrap } from '../../render/text/wrap.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { counted, sizeText } from '../output/amounts.ts';
 import { type Display, displayOf } from '../output/display.ts';

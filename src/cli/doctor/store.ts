@@ -2,10 +2,10 @@
 import { statSync } from 'node:fs';
 import { lastCompletedSession, sessionCount } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
-import { openInventory } from '../../store/inventory.ts';
-import { openReader, schemaVersion } from '../../store/open.ts';
-import { SCHEMA_VERSION } from '../../store/schema.ts';
-import type { StoreReader } from '../../store/types.ts';
+import { openInventory } from '../../store/reading/inventory.ts';
+import { openReader, schemaVersion } from '../../store/reading/open.ts';
+import type { StoreReader } from '../../store/reading/types.ts';
+import { SCHEMA_VERSION } from '../../store/schema/schema.ts';
 import type { Invocation } from '../args/command.ts';
 import { counted, sizeText, unindexedText } from '../output/amounts.ts';
 import { storePath } from '../request/named-store.ts';

@@ -1,7 +1,7 @@
 /** Runs `mds events`: requests its route with the saved screens; with `--since last`, shows only new events. */
 import type { Answer } from '../../client/core.ts';
+import { isoSeconds } from '../../endpoints/contract/envelope.ts';
 import type { Payload } from '../../endpoints/events/payload.ts';
-import { isoSeconds } from '../../endpoints/shared/envelope.ts';
 import type { Endpoint } from '../../endpoints/types.ts';
 import { EXIT, usage } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';

@@ -14,7 +14,7 @@ import { subjectsOf } from '../../export/subjects.ts';
 import type { ExportTable, Subject, Wanted } from '../../export/table.ts';
 import { WRITERS } from '../../export/writers/formats.ts';
 import type { Sink, TableWriter } from '../../export/writers/writer.ts';
-import type { StoreReader } from '../../store/types.ts';
+import type { StoreReader } from '../../store/reading/types.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { counted, grouped } from '../output/amounts.ts';
 import { printMessage } from '../output/report.ts';

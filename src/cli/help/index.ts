@@ -1,6 +1,6 @@
 /** `mds help TOPIC` and `mds help --all`. */
 import { EXIT } from '../../errors.ts';
-import { closest } from '../../store/closest.ts';
+import { closest } from '../../store/text/closest.ts';
 import type { CommandSpec } from '../args/command.ts';
 import { HELP_TOPICS, type TopicName } from '../args/program.ts';
 import { PROFILE_SETTING, SETTINGS } from '../settings/table.ts';

@@ -1,6 +1,6 @@
 /** A help text as plain data, and as text of some width. */
-import { textWidth } from '../../render/width.ts';
-import { wrap } from '../../render/wrap.ts';
+import { textWidth } from '../../render/text/width.ts';
+import { wrap } from '../../render/text/wrap.ts';
 
 type Terms = readonly (readonly [term: string, meaning: string])[];
 

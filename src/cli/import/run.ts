@@ -1,10 +1,10 @@
 /** `mds import PATH...`: imports files into the store, with progress for people and a report for scripts. */
 import { existsSync } from 'node:fs';
 import { EXIT, MdsError } from '../../errors.ts';
-import { sanitize } from '../../render/sanitize.ts';
+import { sanitize } from '../../render/text/sanitize.ts';
 import { importsAny, runImport } from '../../sources/import.ts';
 import type { FileReport, ImportReport } from '../../sources/types.ts';
-import type { PriceBasis } from '../../store/tables.ts';
+import type { PriceBasis } from '../../store/schema/tables.ts';
 import type { Run } from '../args/command.ts';
 import { counted } from '../output/amounts.ts';
 import { printJson, snakeCased } from '../output/result.ts';

@@ -1,5 +1,5 @@
 /** `mds list show|names|add|rm|delete`: named lists of symbols, used as `@name` by other commands. */
-import { normalizeSymbol } from '../../endpoints/shared/symbol.ts';
+import { normalizeSymbol } from '../../endpoints/contract/symbol.ts';
 import { EXIT, MdsError, usage } from '../../errors.ts';
 import type { Run } from '../args/command.ts';
 import { printMessage } from '../output/report.ts';

@@ -8,7 +8,7 @@ import { liveTransport } from '../../client/embedded.ts';
 import { usage } from '../../errors.ts';
 import type { Backend } from '../../mcp/call.ts';
 import { createPayloadCache, type PayloadCache } from '../../service/cache/payload-cache.ts';
-import { type LiveStore, openLiveStore } from '../../store/live-store.ts';
+import { type LiveStore, openLiveStore } from '../../store/reading/live-store.ts';
 import type { Invocation } from '../args/command.ts';
 import { printedStore } from '../output/printed-store.ts';
 import { asOfInstant } from '../request/as-of.ts';

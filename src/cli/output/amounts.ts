@@ -1,6 +1,6 @@
 /** Counts and sizes as text. */
 
-import { fixed } from '../../render/number.ts';
+import { fixed } from '../../render/text/number.ts';
 
 /** `1 file`, `24,579 facts`, `2 companies`. */
 export function counted(count: number, one: string, many = `${one}s`): string {

@@ -1,6 +1,6 @@
 /** The fields that conditions can name, as a list for people and programs. */
 import { pathName } from '../../conditions/fields.ts';
-import type { DescribedField } from '../../endpoints/shared/field-index.ts';
+import type { DescribedField } from '../../endpoints/contract/field-index.ts';
 import { EXIT } from '../../errors.ts';
 import type { Panel, ViewModel } from '../../render/model.ts';
 import { render } from '../../render/render.ts';

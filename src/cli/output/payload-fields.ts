@@ -1,6 +1,6 @@
 /** The fields and record lists of a route's payloads, from its schema. */
-import type { Schema } from '../../endpoints/shared/schema.ts';
-import { fieldsOf, type SchemaField, valuesOf } from '../../endpoints/shared/schema-fields.ts';
+import type { Schema } from '../../endpoints/contract/schema.ts';
+import { fieldsOf, type SchemaField, valuesOf } from '../../endpoints/contract/schema-fields.ts';
 import type { Endpoint } from '../../endpoints/types.ts';
 import { type JsonNode, member } from '../../render/formats/json-tree.ts';
 import { columnNames } from '../../render/formats/records.ts';

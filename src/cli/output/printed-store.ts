@@ -1,7 +1,7 @@
 /** The store of --store in the commands that hints name. */
-import { namingStore } from '../../endpoints/shared/store-command.ts';
+import { namingStore } from '../../endpoints/notes/store-command.ts';
 import type { ViewModel } from '../../render/model.ts';
-import { withoutPassword } from '../../store/paths.ts';
+import { withoutPassword } from '../../store/drivers/paths.ts';
 import type { Invocation } from '../args/command.ts';
 import { shellWord } from '../terminal/shell-word.ts';
 

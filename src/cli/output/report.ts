@@ -1,8 +1,8 @@
 /** Messages on stderr: lines for people; for the formats of programs a failure is one JSON object. */
 import { EXIT, errorObject, MdsError } from '../../errors.ts';
-import { paint } from '../../render/color.ts';
-import { sanitize, sanitizeLines } from '../../render/sanitize.ts';
-import { textWidth } from '../../render/width.ts';
+import { paint } from '../../render/text/color.ts';
+import { sanitize, sanitizeLines } from '../../render/text/sanitize.ts';
+import { textWidth } from '../../render/text/width.ts';
 import type { Invocation } from '../args/command.ts';
 import type { Io } from '../terminal/io.ts';
 import { wrapMessage } from '../terminal/wrap-message.ts';

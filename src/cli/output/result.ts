@@ -1,6 +1,6 @@
 /** Results of commands on stdout. */
 import { EXIT } from '../../errors.ts';
-import { sanitize } from '../../render/sanitize.ts';
+import { sanitize } from '../../render/text/sanitize.ts';
 import type { Invocation } from '../args/command.ts';
 import type { Io } from '../terminal/io.ts';
 

@@ -1,6 +1,6 @@
 /** A spinner on a terminal while waiting for a service. */
 import type { Transport } from '../../client/core.ts';
-import { sanitize } from '../../render/sanitize.ts';
+import { sanitize } from '../../render/text/sanitize.ts';
 import type { Io } from '../terminal/io.ts';
 import { countText, mayRedraw } from '../terminal/progress.ts';
 import { displayOf } from './display.ts';

@@ -1,6 +1,6 @@
 /** Reads a file of purchases. */
 
-import { normalizeSymbol } from '../../endpoints/shared/symbol.ts';
+import { normalizeSymbol } from '../../endpoints/contract/symbol.ts';
 import { formatDay, parseDay } from '../../engine/days.ts';
 import type { Lot } from '../../engine/positions.ts';
 import type { EpochDay } from '../../engine/types.ts';

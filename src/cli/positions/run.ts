@@ -1,7 +1,7 @@
 /** Runs `mds positions FILE.csv`. */
-import { answerDay } from '../../endpoints/shared/envelope.ts';
-import { lastSession, storedPrices } from '../../endpoints/shared/stored-prices.ts';
-import { unknownSymbols } from '../../endpoints/shared/unknown-symbols.ts';
+import { answerDay } from '../../endpoints/contract/envelope.ts';
+import { lastSession, storedPrices } from '../../endpoints/subject/stored-prices.ts';
+import { unknownSymbols } from '../../endpoints/subject/unknown-symbols.ts';
 import { formatDay } from '../../engine/days.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import { type PositionFigures, positionFigures } from '../../engine/positions.ts';
@@ -10,7 +10,7 @@ import { isMarker, type Maybe, unavailable } from '../../engine/value.ts';
 import { EXIT } from '../../errors.ts';
 import type { CellKind, ViewModel } from '../../render/model.ts';
 import { render } from '../../render/render.ts';
-import type { StoreReader } from '../../store/types.ts';
+import type { StoreReader } from '../../store/reading/types.ts';
 import type { Run } from '../args/command.ts';
 import { displayOf } from '../output/display.ts';
 import { withOwnHints } from '../output/printed-store.ts';

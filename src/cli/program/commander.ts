@@ -4,7 +4,7 @@
  */
 import { Command, CommanderError, Option } from 'commander';
 import { usage } from '../../errors.ts';
-import { closest } from '../../store/closest.ts';
+import { closest } from '../../store/text/closest.ts';
 import type { CommandSpec, Invocation, OptionSpec } from '../args/command.ts';
 import { legalValue } from '../args/spellings.ts';
 import { commandHelp, groupHelp, topHelp } from '../help/command-help.ts';

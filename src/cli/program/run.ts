@@ -1,6 +1,6 @@
 /** From arguments to exit code: dispatch, run, report. */
 import { EXIT, errorObject, isMdsError, type MdsError, usage } from '../../errors.ts';
-import { sanitizeLines } from '../../render/sanitize.ts';
+import { sanitizeLines } from '../../render/text/sanitize.ts';
 import { aliasNotice, withoutAlias } from '../args/aliases.ts';
 import type { CommandSpec, Invocation, OptionSpec } from '../args/command.ts';
 import { asksTopHelp, commandHelp, groupHelp } from '../help/command-help.ts';
@@ -154,7 +154,7 @@ async function refuseMisspelled(
 ): Promise<void> {
   const [word = ''] = typed;
   if (groupDefault !== true || args[0]?.name !== 'symbol' || !LONG_WORD.test(word)) return;
-  const { closest } = await import('../../store/closest.ts');
+  const { closest } = await import('../../store/text/closest.ts');
   const names = commands.flatMap(({ words: [first, second] }) => (first === words[0] ? (second ?? []) : []));
   const near = closest(word, names);
   if (near !== undefined) throw usage(`unknown command '${words[0]} ${word}'`, `did you mean ${near}?`);

@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs';
 import { formatDay } from '../../engine/days.ts';
 import { EXIT, MdsError, usage } from '../../errors.ts';
-import { sanitize } from '../../render/sanitize.ts';
+import { sanitize } from '../../render/text/sanitize.ts';
 import { sinceDay } from '../../sources/sync/documents.ts';
 import { storePrunedBefore } from '../../sources/sync/pruned.ts';
-import { openWriter } from '../../store/open-writer.ts';
-import { noStore } from '../../store/paths.ts';
-import type { Pruned, Pruning } from '../../store/prune.ts';
-import type { StoreWriter } from '../../store/types.ts';
+import { noStore } from '../../store/drivers/paths.ts';
+import { openWriter } from '../../store/writing/open-writer.ts';
+import type { Pruned, Pruning } from '../../store/writing/prune.ts';
+import type { StoreWriter } from '../../store/writing/types.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { counted, sizeText } from '../output/amounts.ts';
 import { printMessage } from '../output/report.ts';

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { ask, type Transport } from '../../client/core.ts';
 import { EXIT, MdsError, usage } from '../../errors.ts';
 import { makeFolder } from '../../make-folder.ts';
-import { sanitize } from '../../render/sanitize.ts';
+import { sanitize } from '../../render/text/sanitize.ts';
 import { gatherReport, type Source } from '../../report/gather.ts';
 import { type IndexEntry, indexMarkdown, indexPage } from '../../report/index-page.ts';
 import { reportMarkdown } from '../../report/markdown.ts';

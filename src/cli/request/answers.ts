@@ -8,7 +8,7 @@ import { renamedSymbols } from '../../client/renamed-symbols.ts';
 import type { Payload as History } from '../../endpoints/history/payload.ts';
 import type { EndpointSpec } from '../../endpoints/types.ts';
 import { MdsError } from '../../errors.ts';
-import { sanitize } from '../../render/sanitize.ts';
+import { sanitize } from '../../render/text/sanitize.ts';
 import type { Invocation } from '../args/command.ts';
 import { isMachine } from '../output/choice.ts';
 import { ownHint } from '../output/printed-store.ts';

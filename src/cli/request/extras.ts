@@ -1,7 +1,7 @@
 /** Gets what a screen shows in addition to the answer: extras of a local store, or the payload of a companion route. */
 import { type Answer, ask, type Call, type Transport } from '../../client/core.ts';
+import { EXTRAS_PREFIX, type WithExtras } from '../../endpoints/contract/own-process.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
-import { EXTRAS_PREFIX, type WithExtras } from '../../endpoints/shared/own-process.ts';
 import type { Endpoint, EndpointSpec } from '../../endpoints/types.ts';
 import { usage } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';

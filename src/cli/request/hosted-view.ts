@@ -4,8 +4,8 @@
  */
 import { isObject } from '../../client/body.ts';
 import type { Answer } from '../../client/core.ts';
-import type { Schema } from '../../endpoints/shared/schema.ts';
-import { alternatives, valuesOf } from '../../endpoints/shared/schema-fields.ts';
+import type { Schema } from '../../endpoints/contract/schema.ts';
+import { alternatives, valuesOf } from '../../endpoints/contract/schema-fields.ts';
 import type { Endpoint } from '../../endpoints/types.ts';
 import { parseDay } from '../../engine/days.ts';
 import { isMarker, type Marker } from '../../engine/value.ts';

@@ -1,6 +1,6 @@
 /** The store that a command names: a file, or the PostgreSQL of a team. */
 import { existsSync } from 'node:fs';
-import { isTeamAddress } from '../../store/paths.ts';
+import { isTeamAddress } from '../../store/drivers/paths.ts';
 import { teamAddress } from '../../team/address.ts';
 import { replicaPath } from '../../team/replica-state.ts';
 import type { Invocation } from '../args/command.ts';

@@ -4,9 +4,9 @@
  */
 import type { Answer, Transport } from '../../client/core.ts';
 import type { Endpoint, View, ViewOptions } from '../../endpoints/types.ts';
-import { indentedItems, indentJson, memberText } from '../../render/json-text.ts';
 import type { ViewModel } from '../../render/model.ts';
-import { sanitizeLines } from '../../render/sanitize.ts';
+import { indentedItems, indentJson, memberText } from '../../render/text/json-text.ts';
+import { sanitizeLines } from '../../render/text/sanitize.ts';
 import type { Invocation } from '../args/command.ts';
 import { choiceOf, isMachine } from '../output/choice.ts';
 import type { Display } from '../output/display.ts';

@@ -2,7 +2,7 @@
 
 import { readdirSync, statSync } from 'node:fs';
 import { join, posix, win32 } from 'node:path';
-import { isTeamAddress, storeFile } from '../../store/paths.ts';
+import { isTeamAddress, storeFile } from '../../store/drivers/paths.ts';
 import type { EffectiveSettings } from '../settings/resolve.ts';
 import { filePath } from '../settings/value.ts';
 import type { Io } from '../terminal/io.ts';

@@ -1,7 +1,7 @@
 /** The symbols of a command line: words, comma lists, `@name` for a named list, and `-` for stdin. */
 
 import { MdsError, usage } from '../../errors.ts';
-import { closest } from '../../store/closest.ts';
+import { closest } from '../../store/text/closest.ts';
 import { legalValue } from '../args/spellings.ts';
 import { type Lists, readLists } from '../settings/lists-file.ts';
 import type { Place } from '../settings/places.ts';

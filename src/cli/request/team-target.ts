@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { MdsError } from '../../errors.ts';
 import type { SharedWork as SyncHooks } from '../../sources/sync/types.ts';
-import type { StoreWriter } from '../../store/types.ts';
+import type { StoreWriter } from '../../store/writing/types.ts';
 import { openTeam } from '../../team/connection.ts';
 import { replicaPath } from '../../team/replica-state.ts';
 import { type SharedWork, sharedWork } from '../../team/shared-work.ts';

@@ -1,8 +1,8 @@
 /** Runs the command of any route: arguments to requests, answers to output. */
 import { type Answer, type Call, fillPath, type Transport } from '../../client/core.ts';
+import { EXPLAIN_PREFIX } from '../../endpoints/contract/own-process.ts';
+import { sectionSpelling } from '../../endpoints/documents/section-spelling.ts';
 import { ENDPOINTS } from '../../endpoints/index.ts';
-import { EXPLAIN_PREFIX } from '../../endpoints/shared/own-process.ts';
-import { sectionSpelling } from '../../endpoints/shared/section-spelling.ts';
 import type { Endpoint, EndpointSpec, ParamSpec, Style, ViewOptions } from '../../endpoints/types.ts';
 import { type MdsError, usage } from '../../errors.ts';
 import { FORMATS } from '../../render/formats/index.ts';

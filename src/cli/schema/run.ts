@@ -3,7 +3,7 @@
 import { ENDPOINTS, endpointNamed } from '../../endpoints/index.ts';
 import { openapi } from '../../endpoints/openapi.ts';
 import { EXIT, MdsError } from '../../errors.ts';
-import { closest } from '../../store/closest.ts';
+import { closest } from '../../store/text/closest.ts';
 import type { Run } from '../args/command.ts';
 import { printJson } from '../output/result.ts';
 

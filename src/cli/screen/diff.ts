@@ -6,7 +6,7 @@ import { compile } from '../../conditions/compile.ts';
 import type { Payload } from '../../endpoints/screen/payload.ts';
 import { fieldCell } from '../../endpoints/screen/view.ts';
 import { screenVocabulary } from '../../endpoints/screen/vocabulary.ts';
-import { screen as screenView } from '../../endpoints/shared/screen.ts';
+import { screen as screenView } from '../../endpoints/screens/screen.ts';
 import { isMarker } from '../../engine/value.ts';
 import { EXIT, isMdsError, usage } from '../../errors.ts';
 import type { Cell, Panel, TableColumn, ViewModel } from '../../render/model.ts';

@@ -3,7 +3,7 @@ import { compile } from '../../conditions/compile.ts';
 import { spec } from '../../endpoints/screen/spec.ts';
 import { screenVocabulary } from '../../endpoints/screen/vocabulary.ts';
 import { EXIT, MdsError } from '../../errors.ts';
-import { closest } from '../../store/closest.ts';
+import { closest } from '../../store/text/closest.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { printMessage } from '../output/report.ts';
 import { printJson } from '../output/result.ts';

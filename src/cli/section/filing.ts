@@ -1,9 +1,9 @@
 /** The filing of a command-line word: an accession number, or a symbol for its newest filing with the section. */
 
 import type { Answer, Transport } from '../../client/core.ts';
+import { sectionSpelling } from '../../endpoints/documents/section-spelling.ts';
 import type { Payload as FilingsPayload } from '../../endpoints/filings/payload.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
-import { sectionSpelling } from '../../endpoints/shared/section-spelling.ts';
 import { MdsError } from '../../errors.ts';
 import { ITEM_NUMBER, meaningOf, SECTION_LIST } from '../../filings/sections/names.ts';
 import type { Invocation } from '../args/command.ts';
@@ -44,7 +44,7 @@ export async function sectionNamed(given: string, { hosted }: Transport): Promis
   const name = sectionSpelling(given);
   const legal = NUMBERED.test(name) ? name : legalValue(name, SECTION_LIST);
   if (legal !== undefined) return legal;
-  const { closest } = await import('../../store/closest.ts');
+  const { closest } = await import('../../store/text/closest.ts');
   const near = closest(name, SECTION_LIST);
   if (hosted === true && near === undefined) return name;
   const known = `${SECTION_LIST.slice(0, 5).join(', ')}, or an item by name or number (item_7a)`;

@@ -1,15 +1,15 @@
 /** `mds filings section`: the text of a section, the sections of a filing, or matches of a pattern. */
 import { type Answer, type Call, fillPath } from '../../client/core.ts';
+import { EXPLAIN_PREFIX } from '../../endpoints/contract/own-process.ts';
 import type { Payload } from '../../endpoints/filing-section/payload.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
-import { EXPLAIN_PREFIX } from '../../endpoints/shared/own-process.ts';
 import type { Endpoint } from '../../endpoints/types.ts';
 import { EXIT, MdsError, usage } from '../../errors.ts';
 import { FORMATS } from '../../render/formats/index.ts';
 import type { Panel, ViewModel } from '../../render/model.ts';
 import { explain } from '../../render/reasons.ts';
-import { sanitizeLines } from '../../render/sanitize.ts';
-import { paragraphsOf } from '../../store/paragraphs.ts';
+import { sanitizeLines } from '../../render/text/sanitize.ts';
+import { paragraphsOf } from '../../store/text/paragraphs.ts';
 import type { Invocation } from '../args/command.ts';
 import { wholeNumber } from '../args/whole-number.ts';
 import { isMachine } from '../output/choice.ts';

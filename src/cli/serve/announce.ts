@@ -1,7 +1,7 @@
 /** The messages of `mds serve` when it is ready. */
 
 import type { AddressInfo } from 'node:net';
-import { inStore } from '../../endpoints/shared/store-command.ts';
+import { inStore } from '../../endpoints/notes/store-command.ts';
 import { withKeyFile } from '../keys/key-file.ts';
 import type { Io } from '../terminal/io.ts';
 import { shellWord } from '../terminal/shell-word.ts';

@@ -4,7 +4,7 @@ import { asApiError, errorResponse } from '../../service/errors.ts';
 import { renditionOf, success } from '../../service/responses.ts';
 import { requireReading } from '../../service/route.ts';
 import type { Handler, Rendition, ServiceRequest, ServiceResponse } from '../../service/types.ts';
-import { byteLru } from '../../store/byte-lru.ts';
+import { byteLru } from '../../store/reading/byte-lru.ts';
 import type { Made, PageJob } from './page.ts';
 
 export const PAGES_PATH = '/ui';

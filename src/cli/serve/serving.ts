@@ -16,7 +16,7 @@ import { type KeptKeys, keepKeys } from '../../service/keys/keep-keys.ts';
 import { withoutSecrets } from '../../service/keys/secret.ts';
 import { callerOfKey, serviceGates } from '../../service/limits/service-gates.ts';
 import type { Caller, Handler, LogLine } from '../../service/types.ts';
-import { openLiveStore } from '../../store/live-store.ts';
+import { openLiveStore } from '../../store/reading/live-store.ts';
 import { watchFullState } from '../../team/full-state.ts';
 import { VERSION } from '../args/program.ts';
 import { mapStack } from '../output/map-stack.ts';

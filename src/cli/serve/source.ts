@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { MdsError, usage } from '../../errors.ts';
 import { keyFile } from '../../service/keys/schema.ts';
-import { openReader } from '../../store/open.ts';
-import { noStore } from '../../store/paths.ts';
-import type { StoreReader } from '../../store/types.ts';
+import { noStore } from '../../store/drivers/paths.ts';
+import { openReader } from '../../store/reading/open.ts';
+import type { StoreReader } from '../../store/reading/types.ts';
 import { teamAddress } from '../../team/address.ts';
 import { replicaPath } from '../../team/replica-state.ts';
 import type { Invocation } from '../args/command.ts';

@@ -7,8 +7,8 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { createThreads, type Threads } from '../../service/threads/pool.ts';
 import { computeFor } from '../../service/threads/thread.ts';
 import type { LogLine } from '../../service/types.ts';
-import { openLiveStore } from '../../store/live-store.ts';
-import type { StoreReader } from '../../store/types.ts';
+import { openLiveStore } from '../../store/reading/live-store.ts';
+import type { StoreReader } from '../../store/reading/types.ts';
 import { executableAssets } from '../terminal/executable.ts';
 import type { PageJob } from './page.ts';
 

@@ -1,6 +1,6 @@
 /** The settings file: the active profile and the settings of each profile. */
 import { MdsError, usage } from '../../errors.ts';
-import { closest } from '../../store/closest.ts';
+import { closest } from '../../store/text/closest.ts';
 import type { Invocation } from '../args/command.ts';
 import type { Io } from '../terminal/io.ts';
 import { FIX_SETTINGS, type FileContent, fileFault, isObject, type JsonObject, readJsonFile } from './file.ts';

@@ -2,7 +2,7 @@
  * What settings, help and completions say about price providers and formats. The build inlines it, as text: the objects
  * themselves import every reader of prices, which a start must not load.
  */
-import { PRICE_FORMATS } from '../../sources/prices/formats.ts';
+import { PRICE_FORMATS } from '../../sources/prices/layouts/formats.ts';
 import { PROVIDERS } from '../../sources/providers/index.ts';
 import type { PriceProvider } from '../../sources/providers/types.ts';
 

@@ -1,7 +1,7 @@
 /** Reads the value of a setting. Messages never repeat the input: it may be a key pasted into the wrong place. */
 import { isAbsolute, join } from 'node:path';
 import { priceParts } from '../../sources/providers/setting.ts';
-import { isTeamAddress } from '../../store/paths.ts';
+import { isTeamAddress } from '../../store/drivers/paths.ts';
 import { splitCommand } from './keys/key-command.ts';
 import { PROVIDER_NAMES } from './providers.ts';
 import { LOCAL, type Setting } from './table.ts';

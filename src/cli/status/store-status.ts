@@ -1,18 +1,18 @@
 /** The content of a store, its dates and sources, and what is stale: plain data, printed as JSON. */
 
-import { isoSeconds } from '../../endpoints/shared/envelope.ts';
-import { storedStatementAge } from '../../endpoints/shared/figures.ts';
+import { isoSeconds } from '../../endpoints/contract/envelope.ts';
+import { storedStatementAge } from '../../endpoints/subject/figures.ts';
 import { lastCompletedSession, sessionCount } from '../../engine/calendar.ts';
 import { formatDay, parseDay } from '../../engine/days.ts';
 import { isMarker } from '../../engine/value.ts';
 import { type Delisting, delistingOf } from '../../sources/sync/delisted.ts';
-import { tenDigitCik } from '../../store/cik.ts';
-import { type JudgedSplit, judgedSplits } from '../../store/confirmed-splits.ts';
-import { possibleSplits, type QuarantinedBar, readNote } from '../../store/import-note.ts';
-import type { SymbolInventory } from '../../store/inventory.ts';
-import type { ImportRow, PriceSpanRow, SyncStateRow } from '../../store/row-types.ts';
-import type { ListedKind } from '../../store/tables.ts';
-import type { StoreReader } from '../../store/types.ts';
+import { type JudgedSplit, judgedSplits } from '../../store/reading/confirmed-splits.ts';
+import { possibleSplits, type QuarantinedBar, readNote } from '../../store/reading/import-note.ts';
+import type { SymbolInventory } from '../../store/reading/inventory.ts';
+import type { StoreReader } from '../../store/reading/types.ts';
+import { tenDigitCik } from '../../store/schema/cik.ts';
+import type { ImportRow, PriceSpanRow, SyncStateRow } from '../../store/schema/row-types.ts';
+import type { ListedKind } from '../../store/schema/tables.ts';
 import { counted } from '../output/amounts.ts';
 import type { LastRun } from '../request/last-run.ts';
 import type { ReplicaReport } from '../request/replicas.ts';

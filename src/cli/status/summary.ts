@@ -3,9 +3,9 @@ import { formatDay } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import type { Panel, ViewModel } from '../../render/model.ts';
 import { delistingOf } from '../../sources/sync/delisted.ts';
-import type { Inventory, Totals } from '../../store/inventory.ts';
-import { readAhead } from '../../store/read-ahead.ts';
-import type { StoreReader } from '../../store/types.ts';
+import type { Inventory, Totals } from '../../store/reading/inventory.ts';
+import { readAhead } from '../../store/reading/read-ahead.ts';
+import type { StoreReader } from '../../store/reading/types.ts';
 import { counted } from '../output/amounts.ts';
 import { errorsOf, importsBySubject, priceFindingsOf, type Stale, type StoreStatus, staleOf } from './store-status.ts';
 

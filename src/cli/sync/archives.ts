@@ -10,7 +10,7 @@ import { normalizeTicker } from '../../sources/symbols.ts';
 import { isFresh } from '../../sources/sync/freshness.ts';
 import { checkedState, countedRequests } from '../../sources/sync/requests.ts';
 import { tickerList } from '../../sources/sync/tickers.ts';
-import type { StoreReader } from '../../store/types.ts';
+import type { StoreReader } from '../../store/reading/types.ts';
 import { requireOnline } from '../settings/cache-mode.ts';
 import { bulkLine, bulkWords, importArchives, isAddress, nameOf, rememberNamed, wantedCiks } from './bulk.ts';
 import { type Job, print, requireSymbols, symbolsOf, updateCrossSection } from './job.ts';

@@ -1,10 +1,11 @@
 /** What a command line of `mds sync` asks for, and how its parts end: values of a screen, the report. */
 import { ENGINE_EDITION } from '../../engine/edition.ts';
 import { MdsError, usage } from '../../errors.ts';
-import { sanitizeLines } from '../../render/sanitize.ts';
+import { sanitizeLines } from '../../render/text/sanitize.ts';
 import type { SyncReport } from '../../sources/sync/types.ts';
 import { unfinishedSymbols } from '../../sources/sync/unfinished.ts';
-import type { StoreReader, StoreWriter } from '../../store/types.ts';
+import type { StoreReader } from '../../store/reading/types.ts';
+import type { StoreWriter } from '../../store/writing/types.ts';
 import type { Invocation } from '../args/command.ts';
 import { printJson, snakeCased } from '../output/result.ts';
 import { symbolArguments } from '../request/symbols.ts';

@@ -1,6 +1,6 @@
 /** The report of a sync as text: one line per symbol and a summary. */
-import { sanitize } from '../../render/sanitize.ts';
-import { wrap } from '../../render/wrap.ts';
+import { sanitize } from '../../render/text/sanitize.ts';
+import { wrap } from '../../render/text/wrap.ts';
 import type { SymbolReport, SyncReport } from '../../sources/sync/types.ts';
 import { counted } from '../output/amounts.ts';
 import type { Io, Output } from '../terminal/io.ts';

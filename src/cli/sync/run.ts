@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { codes, EXIT, usage } from '../../errors.ts';
 import { BATCH, sleep } from '../../http/retry.ts';
-import { sanitize } from '../../render/sanitize.ts';
+import { sanitize } from '../../render/text/sanitize.ts';
 import { createFetcher } from '../../sources/net/fetcher.ts';
 import { priceSync } from '../../sources/providers/price-sync.ts';
 import { sinceDay } from '../../sources/sync/documents.ts';

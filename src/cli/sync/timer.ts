@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { EXIT, isMdsError, MdsError, usage } from '../../errors.ts';
-import { withoutPassword } from '../../store/paths.ts';
+import { withoutPassword } from '../../store/drivers/paths.ts';
 import type { Invocation } from '../args/command.ts';
 import { namedStore, storePath } from '../request/named-store.ts';
 import {

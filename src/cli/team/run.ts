@@ -2,8 +2,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { MdsError, usage } from '../../errors.ts';
-import { sanitize } from '../../render/sanitize.ts';
-import { isTeamAddress } from '../../store/paths.ts';
+import { sanitize } from '../../render/text/sanitize.ts';
+import { isTeamAddress } from '../../store/drivers/paths.ts';
 import { teamAddress } from '../../team/address.ts';
 import { openTeam, type TeamConnection } from '../../team/connection.ts';
 import { copyDown, copyUp } from '../../team/copy.ts';

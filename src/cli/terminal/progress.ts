@@ -1,5 +1,5 @@
 /** A progress line on a terminal: bar, rate, time left. Silent anywhere else. */
-import { sanitize } from '../../render/sanitize.ts';
+import { sanitize } from '../../render/text/sanitize.ts';
 import type { ImportProgress } from '../../sources/types.ts';
 import type { Io } from './io.ts';
 

@@ -1,5 +1,5 @@
 /** Wraps messages at spaces, where the terminal itself would break words. */
-import { wrap } from '../../render/wrap.ts';
+import { wrap } from '../../render/text/wrap.ts';
 import type { Output } from './io.ts';
 
 /** What a line goes on under: the text behind `mds: `, else behind the blanks it begins with. */

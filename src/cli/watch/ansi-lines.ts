@@ -1,5 +1,5 @@
 /** Lines with style sequences (SGR): plain text, reverse video, cut to a width. */
-import { clusters } from '../../render/width.ts';
+import { clusters } from '../../render/text/width.ts';
 
 const SGR = /\x1b\[[0-9;]*m/g;
 

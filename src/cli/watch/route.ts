@@ -2,7 +2,7 @@
 import type { Answer, Call, Transport } from '../../client/core.ts';
 import type { EndpointSpec } from '../../endpoints/types.ts';
 import { EXIT, usage } from '../../errors.ts';
-import { sanitizeLines } from '../../render/sanitize.ts';
+import { sanitizeLines } from '../../render/text/sanitize.ts';
 import type { Invocation } from '../args/command.ts';
 import { isMachine } from '../output/choice.ts';
 import { displayOf } from '../output/display.ts';

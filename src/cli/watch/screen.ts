@@ -1,7 +1,7 @@
 /** The screen of `--watch` as lines, and the control sequences from one screen to the next. Pure. */
-import { sanitize } from '../../render/sanitize.ts';
-import { textWidth } from '../../render/width.ts';
-import { wrap } from '../../render/wrap.ts';
+import { sanitize } from '../../render/text/sanitize.ts';
+import { textWidth } from '../../render/text/width.ts';
+import { wrap } from '../../render/text/wrap.ts';
 import { changes, cut, plain, reversed } from './ansi-lines.ts';
 import type { Watched } from './rounds.ts';
 import { intervalText } from './rounds.ts';

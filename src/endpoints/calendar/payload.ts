@@ -1,7 +1,7 @@
 /** Payload of `GET /v2/calendar`. */
-import * as leaf from '../shared/leaves.ts';
-import { group, list, oneOf, optional, payload, type Static, sure } from '../shared/schema.ts';
-import { statementAge } from '../shared/statement-age.ts';
+import * as leaf from '../contract/leaves.ts';
+import { group, list, oneOf, optional, payload, type Static, sure } from '../contract/schema.ts';
+import { statementAge } from '../subject/statement-age.ts';
 
 export const event = group(
   {

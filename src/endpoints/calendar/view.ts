@@ -1,10 +1,10 @@
 /** Lays out upcoming events for people: a list by date, with how far away each is. */
 
 import type { ValueCell } from '../../render/model.ts';
+import { labelFor } from '../contract/words.ts';
 import { daysAway, vantage } from '../earnings/days-away.ts';
-import { recordTable } from '../shared/record-table.ts';
-import { viewOf } from '../shared/screen.ts';
-import { labelFor } from '../shared/words.ts';
+import { recordTable } from '../screens/record-table.ts';
+import { viewOf } from '../screens/screen.ts';
 import { event, schema } from './payload.ts';
 
 const EVENTS = { earnings: 'Earnings', ex_dividend: 'Ex-dividend' };

@@ -5,13 +5,13 @@
 import { formatDay } from '../../engine/days.ts';
 import { isMarker } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
-import type { EnvelopeFields } from '../shared/envelope.ts';
-import { leafAt, valueAt } from '../shared/leaf-paths.ts';
-import { noData } from '../shared/no-data.ts';
-import { rounded } from '../shared/rounding.ts';
-import { lastSession } from '../shared/stored-prices.ts';
+import type { EnvelopeFields } from '../contract/envelope.ts';
+import { leafAt, valueAt } from '../contract/leaf-paths.ts';
+import { rounded } from '../contract/rounding.ts';
 import { snapshotOf } from '../snapshot/compute.ts';
 import type { Payload as Snapshot } from '../snapshot/payload.ts';
+import { noData } from '../subject/no-data.ts';
+import { lastSession } from '../subject/stored-prices.ts';
 import { technicalsOf } from '../technicals/compute.ts';
 import type { Payload as Technicals } from '../technicals/payload.ts';
 import type { ComputeContext, Params } from '../types.ts';

@@ -1,7 +1,6 @@
 /** Payload of `GET /v2/compare`. */
-import { leafAt } from '../shared/leaf-paths.ts';
-import { text } from '../shared/leaves.ts';
-import { priceAge } from '../shared/price-age.ts';
+import { leafAt } from '../contract/leaf-paths.ts';
+import { text } from '../contract/leaves.ts';
 import {
   closed,
   group,
@@ -13,9 +12,10 @@ import {
   type Schema,
   type Static,
   sure,
-} from '../shared/schema.ts';
-import { statementAge } from '../shared/statement-age.ts';
+} from '../contract/schema.ts';
 import { schema as snapshot } from '../snapshot/payload.ts';
+import { priceAge } from '../subject/price-age.ts';
+import { statementAge } from '../subject/statement-age.ts';
 import { schema as technicals } from '../technicals/payload.ts';
 import { COMPARE_FIELDS, type CompareField, SOURCES } from './spec.ts';
 

@@ -2,7 +2,7 @@
 import { sliceBars } from '../../engine/prices/basis.ts';
 import { firstIndexAfter } from '../../engine/prices/windows.ts';
 import type { Bars, EpochDay } from '../../engine/types.ts';
-import type { StoreReader } from '../../store/types.ts';
+import type { StoreReader } from '../../store/reading/types.ts';
 
 interface Read {
   readonly from: EpochDay;

@@ -1,6 +1,6 @@
-import { specOf } from '../shared/lazy-spec.ts';
-import type { LeafPath } from '../shared/leaf-paths.ts';
-import { SYMBOLS } from '../shared/params.ts';
+import { specOf } from '../contract/lazy-spec.ts';
+import type { LeafPath } from '../contract/leaf-paths.ts';
+import { SYMBOLS } from '../contract/params.ts';
 import type { Payload as Snapshot } from '../snapshot/payload.ts';
 import type { Payload as Technicals } from '../technicals/payload.ts';
 

@@ -1,10 +1,10 @@
 /** Lays out a comparison: a row per field, a column per symbol, the best value of each row marked. */
 import type { Cell, TableColumn } from '../../render/model.ts';
-import { leafAt, valueAt } from '../shared/leaf-paths.ts';
-import { noPrices, VERSUS_BENCHMARK } from '../shared/missing-notes.ts';
-import { leafCell } from '../shared/payload-cells.ts';
-import { screen } from '../shared/screen.ts';
-import { humanize } from '../shared/words.ts';
+import { leafAt, valueAt } from '../contract/leaf-paths.ts';
+import { humanize } from '../contract/words.ts';
+import { noPrices, VERSUS_BENCHMARK } from '../notes/missing-notes.ts';
+import { leafCell } from '../screens/payload-cells.ts';
+import { screen } from '../screens/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { ageOfRow, compared, type Payload } from './payload.ts';
 import { type CompareField, isOfStatements, SOURCES, type Source } from './spec.ts';

@@ -2,9 +2,8 @@
 import { formatDay } from '../../engine/days.ts';
 import { isForm4 } from '../../engine/insider/index.ts';
 import { unavailable } from '../../engine/value.ts';
-import type { SymbolRow } from '../../store/row-types.ts';
-import { publicForms } from '../insider/public-forms.ts';
-import type { EnvelopeFields } from '../shared/envelope.ts';
+import type { SymbolRow } from '../../store/schema/row-types.ts';
+import type { EnvelopeFields } from '../contract/envelope.ts';
 import {
   answerDay,
   answerInstant,
@@ -13,12 +12,13 @@ import {
   universeEnvelope,
   universeUpdated,
   WHOLE_MARKET,
-} from '../shared/envelope.ts';
-import { newestPublic } from '../shared/filing-records.ts';
-import { identity } from '../shared/identity.ts';
-import { cikText, filerSubjects } from '../shared/listing.ts';
-import { hasFacts } from '../shared/no-data.ts';
-import { historyStart } from '../shared/stored-prices.ts';
+} from '../contract/envelope.ts';
+import { publicForms } from '../insider/public-forms.ts';
+import { newestPublic } from '../subject/filing-records.ts';
+import { identity } from '../subject/identity.ts';
+import { cikText, filerSubjects } from '../subject/listing.ts';
+import { hasFacts } from '../subject/no-data.ts';
+import { historyStart } from '../subject/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
 

@@ -1,6 +1,6 @@
 /** Payload of `GET /v2/coverage`. */
-import * as leaf from '../shared/leaves.ts';
-import { closed, group, MarkerSchema, payload, type Schema, type Static, sure, variants } from '../shared/schema.ts';
+import * as leaf from '../contract/leaves.ts';
+import { closed, group, MarkerSchema, payload, type Schema, type Static, sure, variants } from '../contract/schema.ts';
 
 const flag = (label: string, what: string) => sure(leaf.flag(label, what));
 const symbols = (label: string, what: string) => sure(leaf.count(label, what, 'symbols'));

@@ -1,9 +1,9 @@
 /** Lays out coverage for people: what is stored about a symbol, or the size of the universe. */
 import { mapValue } from '../../engine/value.ts';
 import type { Panel } from '../../render/model.ts';
-import type { Fields } from '../shared/payload-cells.ts';
-import { viewOf } from '../shared/screen.ts';
-import { typeName } from '../shared/words.ts';
+import { typeName } from '../contract/words.ts';
+import type { Fields } from '../screens/payload-cells.ts';
+import { viewOf } from '../screens/screen.ts';
 import { type Payload, schema } from './payload.ts';
 
 type SymbolCoverage = Extract<Payload, { readonly supported: boolean }>;

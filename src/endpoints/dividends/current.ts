@@ -4,8 +4,8 @@ import { formatDay } from '../../engine/days.ts';
 import { type ExpectedPayment, expectedPayments } from '../../engine/dividends/next-dates.ts';
 import { type DividendState, dividendYieldPct } from '../../engine/dividends/rate.ts';
 import { type Marker, type Maybe, mapBoth, mapValue, unavailable } from '../../engine/value.ts';
-import { answerDay } from '../shared/envelope.ts';
-import { lastSession, type Prices } from '../shared/stored-prices.ts';
+import { answerDay } from '../contract/envelope.ts';
+import { lastSession, type Prices } from '../subject/stored-prices.ts';
 import type { ComputeContext } from '../types.ts';
 import type { Payload } from './payload.ts';
 

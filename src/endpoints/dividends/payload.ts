@@ -1,6 +1,5 @@
 /** Payload of `GET /v2/dividends`. */
-import * as leaf from '../shared/leaves.ts';
-import { priceAge } from '../shared/price-age.ts';
+import * as leaf from '../contract/leaves.ts';
 import {
   availableWith,
   group,
@@ -10,8 +9,9 @@ import {
   payload,
   type Schema,
   type Static,
-} from '../shared/schema.ts';
-import { statementAge } from '../shared/statement-age.ts';
+} from '../contract/schema.ts';
+import { priceAge } from '../subject/price-age.ts';
+import { statementAge } from '../subject/statement-age.ts';
 
 const current = group(
   {

@@ -3,8 +3,8 @@ import { componentScore, gradeOf } from '../../engine/dividends/grade.ts';
 import type { PayoutComponent } from '../../engine/dividends/payout.ts';
 import { isMarker, type Marker } from '../../engine/value.ts';
 import type { Cell, Panel, TableBlock, ValueCell } from '../../render/model.ts';
-import { trailingTitle } from '../shared/freshness-notes.ts';
-import type { Fields } from '../shared/payload-cells.ts';
+import { trailingTitle } from '../notes/freshness-notes.ts';
+import type { Fields } from '../screens/payload-cells.ts';
 import type { Payload } from './payload.ts';
 
 type Health = Exclude<Payload['dividend_health'], Marker>;

@@ -1,10 +1,10 @@
 /** Lays out dividends for people: the rate, the next payment, the record of increases, the safety of the payout. */
 import { isMarker, mapValue, valueOr } from '../../engine/value.ts';
 import type { Panel } from '../../render/model.ts';
-import { isUnfiled, isUnpriced } from '../shared/missing-notes.ts';
-import { type Fact, Fields } from '../shared/payload-cells.ts';
-import { screen } from '../shared/screen.ts';
-import { labelFor } from '../shared/words.ts';
+import { labelFor } from '../contract/words.ts';
+import { isUnfiled, isUnpriced } from '../notes/missing-notes.ts';
+import { type Fact, Fields } from '../screens/payload-cells.ts';
+import { screen } from '../screens/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
 import { safetyPanels } from './view-safety.ts';

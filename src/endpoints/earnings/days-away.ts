@@ -2,7 +2,7 @@
 import { formatDay, parseDay } from '../../engine/days.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import type { EpochDay } from '../../engine/types.ts';
-import type { EnvelopeFields } from '../shared/envelope.ts';
+import type { EnvelopeFields } from '../contract/envelope.ts';
 
 /** Data this many days old still are of today: a weekend with a holiday. */
 const OF_TODAY = 5;

@@ -1,9 +1,9 @@
 /** Lays out where reported earnings come from. */
 import type { ViewModel } from '../../render/model.ts';
-import { leafAt } from '../shared/leaf-paths.ts';
-import { recastNotes } from '../shared/periods.ts';
-import { EXPLAINED_NOTE, EXPLAINED_SUBTITLE, filingsPanel, linePanels } from '../shared/provenance-view.ts';
-import { screen } from '../shared/screen.ts';
+import { leafAt } from '../contract/leaf-paths.ts';
+import { recastNotes } from '../contract/periods.ts';
+import { EXPLAINED_NOTE, EXPLAINED_SUBTITLE, filingsPanel, linePanels } from '../screens/provenance-view.ts';
+import { screen } from '../screens/screen.ts';
 import type { View } from '../types.ts';
 import type { ExplanationDocument } from './explain.ts';
 import { record } from './payload.ts';

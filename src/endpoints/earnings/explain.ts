@@ -3,9 +3,9 @@
  * --json` prints.
  */
 import { earningsRows } from '../../engine/earnings/history.ts';
-import type { EnvelopeFields } from '../shared/envelope.ts';
-import { type ExplainedLine, linesOf, type Tracing } from '../shared/provenance.ts';
-import { symbolRow } from '../shared/stored-prices.ts';
+import type { EnvelopeFields } from '../contract/envelope.ts';
+import { type ExplainedLine, linesOf, type Tracing } from '../contract/provenance.ts';
+import { symbolRow } from '../subject/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { compute } from './compute.ts';
 import { earningsStatements } from './load.ts';

@@ -3,14 +3,14 @@ import { nextRelease } from '../../engine/earnings/next-release.ts';
 import { RESULTS_ITEM } from '../../engine/earnings/releases.ts';
 import { reportedPeriods } from '../../engine/earnings/reported-periods.ts';
 import type { NextRelease, ReportedPeriod } from '../../engine/earnings/types.ts';
-import { TRAILING_HISTORY_DAYS } from '../../engine/statements/build.ts';
-import type { Statements } from '../../engine/statements/types.ts';
+import type { Statements } from '../../engine/statements/facts/types.ts';
+import { TRAILING_HISTORY_DAYS } from '../../engine/statements/rows/build.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
-import type { FilingRow, SymbolRow } from '../../store/row-types.ts';
-import { isPublic } from '../shared/filing-records.ts';
-import { loadStatements } from '../shared/statements.ts';
-import { lastSession } from '../shared/stored-prices.ts';
+import type { FilingRow, SymbolRow } from '../../store/schema/row-types.ts';
+import { isPublic } from '../subject/filing-records.ts';
+import { loadStatements } from '../subject/statements.ts';
+import { lastSession } from '../subject/stored-prices.ts';
 import type { ComputeContext } from '../types.ts';
 
 /** Releases, periodic reports, notices of late ones. */

@@ -1,12 +1,12 @@
 /** Payload of `GET /v2/earnings`. */
 
 import type { Field } from '../../engine/concepts.ts';
-import { derivedValues } from '../shared/derived.ts';
-import * as leaf from '../shared/leaves.ts';
-import { recastPeriods } from '../shared/periods.ts';
-import { group, list, optional, payload, type Static, sure, unsupported, variants } from '../shared/schema.ts';
-import { statementAge } from '../shared/statement-age.ts';
-import { FISCAL_PERIODS } from '../shared/vocabulary.ts';
+import { derivedValues } from '../contract/derived.ts';
+import * as leaf from '../contract/leaves.ts';
+import { recastPeriods } from '../contract/periods.ts';
+import { group, list, optional, payload, type Static, sure, unsupported, variants } from '../contract/schema.ts';
+import { FISCAL_PERIODS } from '../contract/vocabulary.ts';
+import { statementAge } from '../subject/statement-age.ts';
 
 const period = {
   fiscal_period: leaf.word('Fiscal period', 'Fiscal period by the company’s own label.', FISCAL_PERIODS),

@@ -1,5 +1,5 @@
-import { specOf } from '../shared/lazy-spec.ts';
-import { SYMBOL } from '../shared/params.ts';
+import { specOf } from '../contract/lazy-spec.ts';
+import { SYMBOL } from '../contract/params.ts';
 
 /** `GET /v2/earnings`. */
 export const spec = specOf({ name: 'earnings', command: ['earnings'], path: '/v2/earnings' }, () => ({

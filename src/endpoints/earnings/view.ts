@@ -1,13 +1,13 @@
 /** Lays out earnings for people: the last report, the next one, and EPS and revenue by period. */
 import { isMarker } from '../../engine/value.ts';
 import type { Panel, ValueCell } from '../../render/model.ts';
-import { derivedMark, derivedNotes } from '../shared/derived.ts';
-import { leafAt } from '../shared/leaf-paths.ts';
-import { type Fact, type Fields, leafCell } from '../shared/payload-cells.ts';
-import { recastMark, recastNotes } from '../shared/periods.ts';
-import { type RecordColumn, recordTable } from '../shared/record-table.ts';
-import { inOtherCurrency, viewOf } from '../shared/screen.ts';
-import { numberWord } from '../shared/words.ts';
+import { derivedMark, derivedNotes } from '../contract/derived.ts';
+import { leafAt } from '../contract/leaf-paths.ts';
+import { recastMark, recastNotes } from '../contract/periods.ts';
+import { numberWord } from '../contract/words.ts';
+import { type Fact, type Fields, leafCell } from '../screens/payload-cells.ts';
+import { type RecordColumn, recordTable } from '../screens/record-table.ts';
+import { inOtherCurrency, viewOf } from '../screens/screen.ts';
 import type { ViewOptions } from '../types.ts';
 import { daysAway, vantage } from './days-away.ts';
 import { type Payload, record, schema } from './payload.ts';

@@ -2,9 +2,9 @@
 import { earningsRecord, earningsRows } from '../../engine/earnings/history.ts';
 import { earlierAmountOf } from '../../engine/fundamentals/growth.ts';
 import { isMarker } from '../../engine/value.ts';
+import { periodOf } from '../contract/periods.ts';
 import { loadEarnings } from '../earnings/load.ts';
-import { hasFacts } from '../shared/no-data.ts';
-import { periodOf } from '../shared/periods.ts';
+import { hasFacts } from '../subject/no-data.ts';
 import { publicFilings } from './filings.ts';
 import { type Asked, changeText, eventOf, type Found, moneyText, perShareText } from './found.ts';
 

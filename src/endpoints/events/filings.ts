@@ -5,15 +5,15 @@ import type { InsiderRow, OwnershipDocument } from '../../engine/insider/types.t
 import { isMarker } from '../../engine/value.ts';
 import { acceptanceInstant } from '../../filings/acceptance.ts';
 import { itemCaption, itemCodes } from '../../filings/items.ts';
-import type { FilingRow } from '../../store/row-types.ts';
+import type { FilingRow } from '../../store/schema/row-types.ts';
+import { isoSeconds } from '../contract/envelope.ts';
+import { labelFor } from '../contract/words.ts';
+import { indexUrl, isCurrentReport } from '../documents/filing-fields.ts';
 import { rangeLookup } from '../insider/public-forms.ts';
 import { KIND_WORDS, shortRole } from '../insider/words.ts';
-import { isoSeconds } from '../shared/envelope.ts';
-import { isFiledBy, recordOf } from '../shared/filers.ts';
-import { indexUrl, isCurrentReport } from '../shared/filing-fields.ts';
-import { areFilingsStale, filingRecordsInstant, isPublic } from '../shared/filing-records.ts';
-import { companiesOf, hasFilingList } from '../shared/no-data.ts';
-import { labelFor } from '../shared/words.ts';
+import { isFiledBy, recordOf } from '../subject/filers.ts';
+import { areFilingsStale, filingRecordsInstant, isPublic } from '../subject/filing-records.ts';
+import { companiesOf, hasFilingList } from '../subject/no-data.ts';
 import { type Asked, eventOf, type Found, groupedBy, moneyText, numberText, perShareText } from './found.ts';
 import type { Event } from './payload.ts';
 

@@ -3,7 +3,7 @@ import { formatDay } from '../../engine/days.ts';
 import { roundHalfAwayFromZero } from '../../engine/round.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { isMarker, type Maybe, type Reason } from '../../engine/value.ts';
-import type { SymbolRow } from '../../store/row-types.ts';
+import type { SymbolRow } from '../../store/schema/row-types.ts';
 import type { ComputeContext } from '../types.ts';
 import type { Event } from './payload.ts';
 import type { EventType } from './spec.ts';

@@ -1,6 +1,6 @@
 /** Payload of `GET /v2/events`. */
-import * as leaf from '../shared/leaves.ts';
-import { closed, group, list, oneOf, optional, ReasonCode, type Static, sure } from '../shared/schema.ts';
+import * as leaf from '../contract/leaves.ts';
+import { closed, group, list, oneOf, optional, ReasonCode, type Static, sure } from '../contract/schema.ts';
 import { EVENT_TYPES } from './spec.ts';
 
 /** What an event is; a name never changes its meaning. */

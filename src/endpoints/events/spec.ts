@@ -1,5 +1,5 @@
-import { specOf } from '../shared/lazy-spec.ts';
-import { DAY, LIMIT, SYMBOLS } from '../shared/params.ts';
+import { specOf } from '../contract/lazy-spec.ts';
+import { DAY, LIMIT, SYMBOLS } from '../contract/params.ts';
 
 /** What an event may be about. */
 export const EVENT_TYPES = ['filings', 'insider', 'earnings', 'dividends', 'splits', 'prices', 'screens'] as const;

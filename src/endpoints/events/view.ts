@@ -1,9 +1,9 @@
 /** Lays out events: a row each, newest first, and what could not be known. */
 
-import { recordTable } from '../shared/record-table.ts';
-import { screen } from '../shared/screen.ts';
-import { inStore } from '../shared/store-command.ts';
-import { counted, labelFor } from '../shared/words.ts';
+import { counted, labelFor } from '../contract/words.ts';
+import { inStore } from '../notes/store-command.ts';
+import { recordTable } from '../screens/record-table.ts';
+import { screen } from '../screens/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { event, type Payload } from './payload.ts';
 

@@ -1,12 +1,12 @@
 /** Which two filings a comparison is of. */
-import { ruleYear } from '../../engine/statements/labels.ts';
+import { ruleYear } from '../../engine/statements/periods/labels.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { MdsError } from '../../errors.ts';
-import type { FilingRow, SymbolRow } from '../../store/row-types.ts';
-import { findFiling, resolveSymbol } from '../shared/filers.ts';
-import { isPublic } from '../shared/filing-records.ts';
-import { companiesOf, hasFilings, noData } from '../shared/no-data.ts';
-import { loadStatements } from '../shared/statements.ts';
+import type { FilingRow, SymbolRow } from '../../store/schema/row-types.ts';
+import { findFiling, resolveSymbol } from '../subject/filers.ts';
+import { isPublic } from '../subject/filing-records.ts';
+import { companiesOf, hasFilings, noData } from '../subject/no-data.ts';
+import { loadStatements } from '../subject/statements.ts';
 import type { ComputeContext, Params } from '../types.ts';
 
 /** Two reports a year apart end this many days apart: a fiscal year may change, a year has 52 or 53 weeks. */

@@ -1,7 +1,8 @@
 /** Payload of `GET /v2/filings/diff`. */
-import { filingFields, form, sectionName } from '../shared/filing-leaves.ts';
-import * as leaf from '../shared/leaves.ts';
-import { group, list, oneOf, optional, payload, type Static, sure, variants } from '../shared/schema.ts';
+
+import * as leaf from '../contract/leaves.ts';
+import { group, list, oneOf, optional, payload, type Static, sure, variants } from '../contract/schema.ts';
+import { filingFields, form, sectionName } from '../documents/filing-leaves.ts';
 
 const score = leaf.numbers('ratio (1 is equal)', {
   kind: 'ratio',

@@ -1,7 +1,7 @@
 /** The comparison as a document to read: `--html`, `--md`. */
 import { isMarker } from '../../engine/value.ts';
 import type { Redline, RedlineChange, RedlinePart, RedlineSection } from '../../render/model.ts';
-import { sectionTitle } from '../shared/filing-words.ts';
+import { sectionTitle } from '../documents/filing-words.ts';
 import type { ViewOptions } from '../types.ts';
 import type { Payload, Section } from './payload.ts';
 import { figureOf, MEASURES, notesOf, PARAGRAPHS, sectionsOf, subtitleOf, WORDS } from './view-parts.ts';

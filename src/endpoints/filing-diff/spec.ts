@@ -1,6 +1,6 @@
 import { ITEM_NUMBER } from '../../filings/sections/names.ts';
-import { specOf } from '../shared/lazy-spec.ts';
-import { SECTION, SYMBOL } from '../shared/params.ts';
+import { specOf } from '../contract/lazy-spec.ts';
+import { SECTION, SYMBOL } from '../contract/params.ts';
 
 const FILING = 'fiscal year, or accession number in dashed form';
 const pattern = '^([12][0-9]{3}|[0-9]{10}-[0-9]{2}-[0-9]{6})$';

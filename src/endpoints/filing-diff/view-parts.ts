@@ -1,8 +1,8 @@
 /** What the screen of a comparison and its redline have in common. */
 import { isMarker, type Maybe } from '../../engine/value.ts';
 import type { Cell, RedlineFigure } from '../../render/model.ts';
-import { leafAt } from '../shared/leaf-paths.ts';
-import { leafCell } from '../shared/payload-cells.ts';
+import { leafAt } from '../contract/leaf-paths.ts';
+import { leafCell } from '../screens/payload-cells.ts';
 import { type Payload, type Section, section as sectionSchema } from './payload.ts';
 
 /** In the order of meaning: the cosine of all words says least. */

@@ -1,9 +1,9 @@
 /** Lays out a comparison of filings: measures and counts, then the changed paragraphs with their words marked. */
 import { isMarker } from '../../engine/value.ts';
 import type { Panel, ViewModel } from '../../render/model.ts';
-import { sectionTitle } from '../shared/filing-words.ts';
-import { type RecordColumn, recordTable } from '../shared/record-table.ts';
-import { screen } from '../shared/screen.ts';
+import { sectionTitle } from '../documents/filing-words.ts';
+import { type RecordColumn, recordTable } from '../screens/record-table.ts';
+import { screen } from '../screens/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { type Payload, type Section, section as sectionSchema } from './payload.ts';
 import { cellAt, labelOf, MEASURES, notesOf, PARAGRAPHS, sectionsOf, subtitleOf, WORDS } from './view-parts.ts';

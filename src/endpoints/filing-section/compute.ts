@@ -1,6 +1,7 @@
 /** Computes `GET /v2/filings/{accession}/section/{name}`: the text of one section, or why it is not available. */
-import { filingEnvelope, findFiling } from '../shared/filers.ts';
-import { sectionAnswer } from '../shared/sections.ts';
+
+import { sectionAnswer } from '../documents/sections.ts';
+import { filingEnvelope, findFiling } from '../subject/filers.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
 

@@ -1,8 +1,8 @@
 /** Lays out how a section was found for people. */
 import { isMarker } from '../../engine/value.ts';
 import type { Cell, FactsBlock, Panel, ValueCell } from '../../render/model.ts';
-import { sectionTitle } from '../shared/filing-words.ts';
-import { screen } from '../shared/screen.ts';
+import { sectionTitle } from '../documents/filing-words.ts';
+import { screen } from '../screens/screen.ts';
 import type { View } from '../types.ts';
 import type { SectionExplanation } from './explain.ts';
 

@@ -1,9 +1,9 @@
 /** How a section was found, or why it was not: what `mds filings section ... --explain` shows. */
 import { formatDay } from '../../engine/days.ts';
 import { EXTRACTOR_VERSION } from '../../filings/sections/version.ts';
-import { filingEnvelope, findFiling } from '../shared/filers.ts';
-import { indexUrl } from '../shared/filing-fields.ts';
-import { sectionAnswer } from '../shared/sections.ts';
+import { indexUrl } from '../documents/filing-fields.ts';
+import { sectionAnswer } from '../documents/sections.ts';
+import { filingEnvelope, findFiling } from '../subject/filers.ts';
 import type { ComputeContext, Params } from '../types.ts';
 
 export type SectionExplanation = Awaited<ReturnType<typeof explain>>;

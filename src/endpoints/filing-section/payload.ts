@@ -1,7 +1,8 @@
 /** Payload of `GET /v2/filings/{accession}/section/{name}`. */
-import { form, sectionName } from '../shared/filing-leaves.ts';
-import * as leaf from '../shared/leaves.ts';
-import { optional, payloadMaybeSymbol, ReasonCode, type Static, status, sure } from '../shared/schema.ts';
+
+import * as leaf from '../contract/leaves.ts';
+import { optional, payloadMaybeSymbol, ReasonCode, type Static, status, sure } from '../contract/schema.ts';
+import { form, sectionName } from '../documents/filing-leaves.ts';
 
 export const schema = payloadMaybeSymbol('FilingSectionPayload', 'The text of one section.', {
   accession: leaf.accession(),

@@ -1,6 +1,6 @@
 import { ITEM_NUMBER } from '../../filings/sections/names.ts';
-import { specOf } from '../shared/lazy-spec.ts';
-import { ACCESSION, SECTION } from '../shared/params.ts';
+import { specOf } from '../contract/lazy-spec.ts';
+import { ACCESSION, SECTION } from '../contract/params.ts';
 
 /** `GET /v2/filings/{accession}/section/{name}`. */
 export const spec = specOf(

@@ -1,9 +1,9 @@
 /** Lays out the text of a section for reading. */
 import { isMarker } from '../../engine/value.ts';
 import type { Panel } from '../../render/model.ts';
-import { contentHint, grouped, sectionTitle, symbolFact } from '../shared/filing-words.ts';
-import type { Fact } from '../shared/payload-cells.ts';
-import { screen } from '../shared/screen.ts';
+import { contentHint, grouped, sectionTitle, symbolFact } from '../documents/filing-words.ts';
+import type { Fact } from '../screens/payload-cells.ts';
+import { screen } from '../screens/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
 import type { Payload } from './payload.ts';
 import { textPanels } from './text-panels.ts';

@@ -2,8 +2,8 @@
 import { formatDay } from '../../engine/days.ts';
 import { MdsError } from '../../errors.ts';
 import type { FilingTable } from '../../filings/tables/read-tables.ts';
-import { filingEnvelope, findFiling } from '../shared/filers.ts';
-import { tablesOf } from '../shared/filing-tables.ts';
+import { tablesOf } from '../documents/filing-tables.ts';
+import { filingEnvelope, findFiling } from '../subject/filers.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
 

@@ -1,8 +1,9 @@
 /** Payload of `GET /v2/filings/{accession}/tables/{number}`. */
+
+import * as leaf from '../contract/leaves.ts';
+import { group, list, optional, payloadMaybeSymbol, type Schema, type Static, sure } from '../contract/schema.ts';
+import { filingFields, form } from '../documents/filing-leaves.ts';
 import { about } from '../filing-tables/payload.ts';
-import { filingFields, form } from '../shared/filing-leaves.ts';
-import * as leaf from '../shared/leaves.ts';
-import { group, list, optional, payloadMaybeSymbol, type Schema, type Static, sure } from '../shared/schema.ts';
 
 const cell: Schema<string> = { type: 'string', description: 'Text of a cell as filed; empty for a blank one.' };
 const column: Schema<string> = { type: 'string', description: 'Name of a column, from the levels of the header.' };

@@ -1,5 +1,5 @@
-import { specOf } from '../shared/lazy-spec.ts';
-import { ACCESSION } from '../shared/params.ts';
+import { specOf } from '../contract/lazy-spec.ts';
+import { ACCESSION } from '../contract/params.ts';
 
 /** `GET /v2/filings/{accession}/tables/{number}`. */
 export const spec = specOf(

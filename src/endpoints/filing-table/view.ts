@@ -1,8 +1,8 @@
 /** Lays out one table of a filing under the levels of its header. */
 import { isMarker } from '../../engine/value.ts';
 import type { Cell, Panel } from '../../render/model.ts';
-import { sectionTitle } from '../shared/filing-words.ts';
-import { screen } from '../shared/screen.ts';
+import { sectionTitle } from '../documents/filing-words.ts';
+import { screen } from '../screens/screen.ts';
 import type { View } from '../types.ts';
 import type { Payload } from './payload.ts';
 

@@ -1,7 +1,7 @@
 /** Computes `GET /v2/filings/{accession}/tables`: the tables of a filing. */
 import { formatDay } from '../../engine/days.ts';
-import { filingEnvelope, findFiling } from '../shared/filers.ts';
-import { type NumberedTable, tablesOf, wantedSection } from '../shared/filing-tables.ts';
+import { type NumberedTable, tablesOf, wantedSection } from '../documents/filing-tables.ts';
+import { filingEnvelope, findFiling } from '../subject/filers.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
 

@@ -1,7 +1,8 @@
 /** Payload of `GET /v2/filings/{accession}/tables`. */
-import { filingFields, form, sectionName } from '../shared/filing-leaves.ts';
-import * as leaf from '../shared/leaves.ts';
-import { group, list, optional, payloadMaybeSymbol, type Static, sure } from '../shared/schema.ts';
+
+import * as leaf from '../contract/leaves.ts';
+import { group, list, optional, payloadMaybeSymbol, type Static, sure } from '../contract/schema.ts';
+import { filingFields, form, sectionName } from '../documents/filing-leaves.ts';
 
 /** What is said of a table apart from its cells. */
 export const about = {

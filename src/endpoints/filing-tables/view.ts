@@ -1,8 +1,8 @@
 /** Lays out the tables of a filing: one a row. */
 import { isMarker } from '../../engine/value.ts';
-import { sectionTitle } from '../shared/filing-words.ts';
-import { type RecordColumn, recordTable } from '../shared/record-table.ts';
-import { screen } from '../shared/screen.ts';
+import { sectionTitle } from '../documents/filing-words.ts';
+import { type RecordColumn, recordTable } from '../screens/record-table.ts';
+import { screen } from '../screens/screen.ts';
 import type { View } from '../types.ts';
 import { type Payload, table } from './payload.ts';
 

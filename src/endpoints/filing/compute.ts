@@ -1,8 +1,8 @@
 /** Computes `GET /v2/filings/{accession}`: what one filing is and which sections of it can be read. */
 import { formatDay } from '../../engine/days.ts';
-import { filingEnvelope, findFiling } from '../shared/filers.ts';
-import { indexUrl, isCurrentReport, periodOfReport } from '../shared/filing-fields.ts';
-import { contentOf } from '../shared/sections.ts';
+import { indexUrl, isCurrentReport, periodOfReport } from '../documents/filing-fields.ts';
+import { contentOf } from '../documents/sections.ts';
+import { filingEnvelope, findFiling } from '../subject/filers.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
 

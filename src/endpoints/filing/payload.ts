@@ -1,6 +1,7 @@
 /** Payload of `GET /v2/filings/{accession}`. */
-import { caption, code, filingFields } from '../shared/filing-leaves.ts';
-import { list, payloadMaybeSymbol, type Static, status, variants } from '../shared/schema.ts';
+
+import { list, payloadMaybeSymbol, type Static, status, variants } from '../contract/schema.ts';
+import { caption, code, filingFields } from '../documents/filing-leaves.ts';
 
 const { url, ...fields } = filingFields;
 const common = {

@@ -1,5 +1,5 @@
-import { specOf } from '../shared/lazy-spec.ts';
-import { ACCESSION, SYMBOL } from '../shared/params.ts';
+import { specOf } from '../contract/lazy-spec.ts';
+import { ACCESSION, SYMBOL } from '../contract/params.ts';
 
 /** `GET /v2/filings/{accession}`. */
 export const spec = specOf({ name: 'filing', command: ['filings', 'show'], path: '/v2/filings/{accession}' }, () => ({

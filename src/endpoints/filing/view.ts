@@ -4,11 +4,11 @@ import { itemCaption } from '../../filings/items.ts';
 import { sectionNames } from '../../filings/section-documents.ts';
 import { itemNumberOf } from '../../filings/sections/names.ts';
 import type { Panel } from '../../render/model.ts';
-import { section } from '../shared/filing-leaves.ts';
-import { agoOf, contentHint, itemsPanels, sectionHint, symbolFact } from '../shared/filing-words.ts';
-import { type Fact, Fields } from '../shared/payload-cells.ts';
-import { recordTable } from '../shared/record-table.ts';
-import { screen } from '../shared/screen.ts';
+import { section } from '../documents/filing-leaves.ts';
+import { agoOf, contentHint, itemsPanels, sectionHint, symbolFact } from '../documents/filing-words.ts';
+import { type Fact, Fields } from '../screens/payload-cells.ts';
+import { recordTable } from '../screens/record-table.ts';
+import { screen } from '../screens/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
 

@@ -2,13 +2,13 @@
 import { civil, formatDay } from '../../engine/days.ts';
 import { isMarker } from '../../engine/value.ts';
 import { parseQuery, toFts5 } from '../../filings/search/query.ts';
-import { tenDigitCik } from '../../store/cik.ts';
-import type { ParagraphIndex } from '../../store/paragraph-index.ts';
-import { paragraphsOf } from '../../store/paragraphs.ts';
-import { type EnvelopeFields, envelope, universeEnvelope } from '../shared/envelope.ts';
-import { areFilingsStale, filingRecordsInstant } from '../shared/filing-records.ts';
-import { rounded } from '../shared/rounding.ts';
-import { symbolRow } from '../shared/stored-prices.ts';
+import { tenDigitCik } from '../../store/schema/cik.ts';
+import type { ParagraphIndex } from '../../store/text/paragraph-index.ts';
+import { paragraphsOf } from '../../store/text/paragraphs.ts';
+import { type EnvelopeFields, envelope, universeEnvelope } from '../contract/envelope.ts';
+import { rounded } from '../contract/rounding.ts';
+import { areFilingsStale, filingRecordsInstant } from '../subject/filing-records.ts';
+import { symbolRow } from '../subject/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { findMatches, type Match, type Matches, MOST_RANKED } from './find.ts';
 import { type Payload, schema } from './payload.ts';
@@ -22,7 +22,7 @@ export async function compute(context: ComputeContext, params: Params): Promise<
   const match = toFts5(parseQuery(params.q as string));
   const index = await context.store.paragraphs();
   if (index.waiting() === 0) return search(context, index, match, params);
-  const { withCompleteIndex } = await import('../../store/complete-index.ts');
+  const { withCompleteIndex } = await import('../../store/writing/complete-index.ts');
   const store = withCompleteIndex(context.store);
   try {
     return search({ ...context, store }, await store.paragraphs(), match, params);

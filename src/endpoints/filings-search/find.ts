@@ -1,5 +1,5 @@
 /** Finds the paragraphs that match, and which of them come first. */
-import type { ParagraphIndex } from '../../store/paragraph-index.ts';
+import type { ParagraphIndex } from '../../store/text/paragraph-index.ts';
 import type { Range } from './scope.ts';
 
 /** More hits are not ranked. */

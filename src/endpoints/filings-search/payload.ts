@@ -1,7 +1,8 @@
 /** Payload of `GET /v2/filings/search`. */
-import { filingFields, form, sectionName } from '../shared/filing-leaves.ts';
-import * as leaf from '../shared/leaves.ts';
-import { closed, group, list, optional, type Schema, type Static, sure, variants } from '../shared/schema.ts';
+
+import * as leaf from '../contract/leaves.ts';
+import { closed, group, list, optional, type Schema, type Static, sure, variants } from '../contract/schema.ts';
+import { filingFields, form, sectionName } from '../documents/filing-leaves.ts';
 
 const { accession, filing_date } = filingFields;
 

@@ -4,12 +4,12 @@ import type { EpochDay } from '../../engine/types.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
 import { meaningOf, type NameMeaning } from '../../filings/sections/names.ts';
-import type { ParagraphIndex, SearchedFiling } from '../../store/paragraph-index.ts';
-import { filerCiks, recordOf } from '../shared/filers.ts';
-import { isPublic } from '../shared/filing-records.ts';
-import { noData } from '../shared/no-data.ts';
-import { dayParam } from '../shared/read-day.ts';
-import { symbolRow } from '../shared/stored-prices.ts';
+import type { ParagraphIndex, SearchedFiling } from '../../store/text/paragraph-index.ts';
+import { dayParam } from '../contract/read-day.ts';
+import { filerCiks, recordOf } from '../subject/filers.ts';
+import { isPublic } from '../subject/filing-records.ts';
+import { noData } from '../subject/no-data.ts';
+import { symbolRow } from '../subject/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 
 /** A filing that is searched, under the company it counts for. */

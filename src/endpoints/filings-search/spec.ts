@@ -1,6 +1,6 @@
 import { ITEM_NUMBER } from '../../filings/sections/names.ts';
-import { specOf } from '../shared/lazy-spec.ts';
-import { LIMIT, SECTION } from '../shared/params.ts';
+import { specOf } from '../contract/lazy-spec.ts';
+import { LIMIT, SECTION } from '../contract/params.ts';
 
 const DAY = { kind: 'string', placeholder: 'DAY', example: '2024-01-31' } as const;
 

@@ -1,8 +1,8 @@
 /** Lays out what a search found: each hit under a line that says where it is, or a table of counts. */
 import type { Panel } from '../../render/model.ts';
-import { grouped } from '../shared/filing-words.ts';
-import { recordTable } from '../shared/record-table.ts';
-import { screen } from '../shared/screen.ts';
+import { grouped } from '../documents/filing-words.ts';
+import { recordTable } from '../screens/record-table.ts';
+import { screen } from '../screens/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { counted, type Payload } from './payload.ts';
 

@@ -1,7 +1,8 @@
 /** Payload of `GET /v2/filings`. */
-import { caption, code, filingFields } from '../shared/filing-leaves.ts';
-import { count } from '../shared/leaves.ts';
-import { group, list, payload, type Static, sure } from '../shared/schema.ts';
+
+import { count } from '../contract/leaves.ts';
+import { group, list, payload, type Static, sure } from '../contract/schema.ts';
+import { caption, code, filingFields } from '../documents/filing-leaves.ts';
 
 const { accession, filing_date, form, period_of_report, sections, url } = filingFields;
 

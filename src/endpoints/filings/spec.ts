@@ -1,5 +1,5 @@
-import { specOf } from '../shared/lazy-spec.ts';
-import { LIMIT, SYMBOL } from '../shared/params.ts';
+import { specOf } from '../contract/lazy-spec.ts';
+import { LIMIT, SYMBOL } from '../contract/params.ts';
 
 /** `GET /v2/filings`. */
 export const spec = specOf({ name: 'filings', command: ['filings', 'list'], path: '/v2/filings' }, () => ({

@@ -1,9 +1,9 @@
 /** Lays out a list of filings: one a row, with its age, its items and the sections that can be read. */
 import { SECTION_NAMES } from '../../filings/sections/types.ts';
 import type { Cell, Panel, TableBlock } from '../../render/model.ts';
-import { ageOf, agoOf, grouped, itemsPanels, sectionHint } from '../shared/filing-words.ts';
-import { type RecordColumn, recordTable } from '../shared/record-table.ts';
-import { screen } from '../shared/screen.ts';
+import { ageOf, agoOf, grouped, itemsPanels, sectionHint } from '../documents/filing-words.ts';
+import { type RecordColumn, recordTable } from '../screens/record-table.ts';
+import { screen } from '../screens/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { item, type Payload } from './payload.ts';
 

@@ -1,7 +1,7 @@
 /** Lays out where the numbers of the statements come from. */
 import type { Cell, Panel, ViewModel } from '../../render/model.ts';
-import { leafAt } from '../shared/leaf-paths.ts';
-import { recastNotes } from '../shared/periods.ts';
+import { leafAt } from '../contract/leaf-paths.ts';
+import { recastNotes } from '../contract/periods.ts';
 import {
   EXPLAINED_NOTE,
   EXPLAINED_SUBTITLE,
@@ -9,8 +9,8 @@ import {
   linePanels,
   provenanceRows,
   provenanceTable,
-} from '../shared/provenance-view.ts';
-import { screen } from '../shared/screen.ts';
+} from '../screens/provenance-view.ts';
+import { screen } from '../screens/screen.ts';
 import type { View } from '../types.ts';
 import type { ExplainedTotal, ExplanationDocument } from './explain.ts';
 import { ttm } from './payload.ts';

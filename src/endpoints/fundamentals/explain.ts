@@ -4,10 +4,10 @@
  */
 import { type Field, isField } from '../../engine/concepts.ts';
 import { rowPeriods } from '../../engine/fundamentals/row-period.ts';
-import type { Cell, Statements } from '../../engine/statements/types.ts';
+import type { Cell, Statements } from '../../engine/statements/facts/types.ts';
 import { isMarker, type Maybe } from '../../engine/value.ts';
-import type { EnvelopeFields } from '../shared/envelope.ts';
-import { valueAt } from '../shared/leaf-paths.ts';
+import type { EnvelopeFields } from '../contract/envelope.ts';
+import { valueAt } from '../contract/leaf-paths.ts';
 import {
   type Explained,
   type ExplainedLine,
@@ -15,9 +15,9 @@ import {
   numbersOf,
   provenanceOf,
   type Tracing,
-} from '../shared/provenance.ts';
-import { loadStatements } from '../shared/statements.ts';
-import { symbolRow } from '../shared/stored-prices.ts';
+} from '../contract/provenance.ts';
+import { loadStatements } from '../subject/statements.ts';
+import { symbolRow } from '../subject/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { compute, ROWS } from './compute.ts';
 import {

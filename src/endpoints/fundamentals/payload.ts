@@ -1,9 +1,9 @@
 /** Payload of `GET /v2/fundamentals`. */
 import type { Marker } from '../../engine/value.ts';
-import { derivedValues } from '../shared/derived.ts';
-import * as leaf from '../shared/leaves.ts';
-import { change, money, pct, ratio, shares } from '../shared/leaves.ts';
-import { periodFields, recastPeriods } from '../shared/periods.ts';
+import { derivedValues } from '../contract/derived.ts';
+import * as leaf from '../contract/leaves.ts';
+import { change, money, pct, ratio, shares } from '../contract/leaves.ts';
+import { periodFields, recastPeriods } from '../contract/periods.ts';
 import {
   group,
   list,
@@ -15,8 +15,8 @@ import {
   type Static,
   unsupported,
   variants,
-} from '../shared/schema.ts';
-import { statementAge } from '../shared/statement-age.ts';
+} from '../contract/schema.ts';
+import { statementAge } from '../subject/statement-age.ts';
 
 // Labels have at most 20 columns: four quarters then fit on a terminal of 80.
 

@@ -1,5 +1,5 @@
-import { specOf } from '../shared/lazy-spec.ts';
-import { SYMBOL } from '../shared/params.ts';
+import { specOf } from '../contract/lazy-spec.ts';
+import { SYMBOL } from '../contract/params.ts';
 
 /** `GET /v2/fundamentals`. */
 export const spec = specOf({ name: 'fundamentals', command: ['fundamentals'], path: '/v2/fundamentals' }, () => ({

@@ -1,7 +1,7 @@
 /** The lines of the three statements in the order a professional reads them, in groups. */
 import type { Maybe } from '../../engine/value.ts';
-import { type LeafPath, leafAt, valueAt } from '../shared/leaf-paths.ts';
-import type { Schema, Static } from '../shared/schema.ts';
+import { type LeafPath, leafAt, valueAt } from '../contract/leaf-paths.ts';
+import type { Schema, Static } from '../contract/schema.ts';
 import { balanceSheetRow, cashFlowRow, incomeStatementRow, type Report } from './payload.ts';
 
 /** Belongs to the short selection as well, perhaps as a total. */

@@ -1,10 +1,10 @@
 /** The statements as one table: periods as columns, newest first, in a scale that the head of the screen states. */
 import { isMarker, type Maybe } from '../../engine/value.ts';
 import type { Accounting, Cell, CellKind, SparkCell, TableBlock, TableRow, ValueCell } from '../../render/model.ts';
-import { derivedMark } from '../shared/derived.ts';
-import { recastMark } from '../shared/periods.ts';
-import type { Schema } from '../shared/schema.ts';
-import { numberWord } from '../shared/words.ts';
+import { derivedMark } from '../contract/derived.ts';
+import { recastMark } from '../contract/periods.ts';
+import type { Schema } from '../contract/schema.ts';
+import { numberWord } from '../contract/words.ts';
 import type { Report } from './payload.ts';
 import type { StatementPart } from './view-lines.ts';
 

@@ -7,10 +7,10 @@ import { type IndicatorUnit, indicatorOfColumn } from '../../engine/indicators/c
 import type { EpochDay } from '../../engine/types.ts';
 import { isMarker, type Maybe } from '../../engine/value.ts';
 import type { CellKind, ChartBlock, ChartSeries, Point } from '../../render/model.ts';
+import * as leaf from '../contract/leaves.ts';
+import { rounded } from '../contract/rounding.ts';
+import type { Schema } from '../contract/schema.ts';
 import { balanceSheetRow, cashFlowRow, incomeStatementRow } from '../fundamentals/payload.ts';
-import * as leaf from '../shared/leaves.ts';
-import { rounded } from '../shared/rounding.ts';
-import type { Schema } from '../shared/schema.ts';
 import type { HistoryCell, Payload } from './payload.ts';
 import { SIMILARITY_SERIES } from './spec.ts';
 

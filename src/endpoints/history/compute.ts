@@ -2,8 +2,8 @@
 
 import { formatDay } from '../../engine/days.ts';
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
-import type { SymbolRow } from '../../store/row-types.ts';
-import { symbolRow } from '../shared/stored-prices.ts';
+import type { SymbolRow } from '../../store/schema/row-types.ts';
+import { symbolRow } from '../subject/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Benchmark } from './indicators.ts';
 import type { Payload } from './payload.ts';

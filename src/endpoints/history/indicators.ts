@@ -3,8 +3,8 @@ import { CATALOG, type IndicatorInput, type IndicatorSeries, indicatorsOf } from
 import { totalReturnCloses } from '../../engine/prices/basis.ts';
 import { lazyBars } from '../../engine/prices/lazy-bars.ts';
 import type { Bars, EpochDay } from '../../engine/types.ts';
-import type { SymbolRow } from '../../store/row-types.ts';
-import { hasBars, loadPrices, type Prices, storedPrices } from '../shared/stored-prices.ts';
+import type { SymbolRow } from '../../store/schema/row-types.ts';
+import { hasBars, loadPrices, type Prices, storedPrices } from '../subject/stored-prices.ts';
 import type { ComputeContext } from '../types.ts';
 import type { MissingBenchmark } from './payload.ts';
 import type { Plan } from './plan.ts';

@@ -1,5 +1,5 @@
 /** What lacks the prices of a benchmark: cells of a history have no place for a reason. */
-import { unbenchmarkedNotes } from '../shared/missing-notes.ts';
+import { unbenchmarkedNotes } from '../notes/missing-notes.ts';
 import type { ViewOptions } from '../types.ts';
 import type { Payload } from './payload.ts';
 

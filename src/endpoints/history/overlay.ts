@@ -3,7 +3,7 @@
  * have.
  */
 import type { Cell, ChartSeries, Panel, Point, TableBlock, ViewModel } from '../../render/model.ts';
-import { screen } from '../shared/screen.ts';
+import { screen } from '../screens/screen.ts';
 import type { ViewOptions } from '../types.ts';
 import { datesOf, isLevel, kindOf, oldestFirst, seriesOf } from './columns.ts';
 import { unbenchmarked } from './missing-benchmark.ts';

@@ -1,8 +1,8 @@
 /** Payload of `GET /v2/history`. */
-import { derivedValues } from '../shared/derived.ts';
-import { currency, date } from '../shared/leaves.ts';
-import { priceAge } from '../shared/price-age.ts';
-import { group, list, oneOf, optional, payload, type Schema, type Static } from '../shared/schema.ts';
+import { derivedValues } from '../contract/derived.ts';
+import { currency, date } from '../contract/leaves.ts';
+import { group, list, oneOf, optional, payload, type Schema, type Static } from '../contract/schema.ts';
+import { priceAge } from '../subject/price-age.ts';
 
 /** A number, a date or a word; null if absent. */
 export type HistoryCell = number | string | null;

@@ -6,7 +6,7 @@ import { type Range, rangeAnchor } from '../../engine/series/ranges.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { MdsError } from '../../errors.ts';
 
-import { daysOf } from '../shared/read-day.ts';
+import { daysOf } from '../contract/read-day.ts';
 import type { Params } from '../types.ts';
 import { BAR_SERIES, RANGE_TOKENS, SERIES_BY_CADENCE } from './spec.ts';
 

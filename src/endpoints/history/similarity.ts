@@ -3,9 +3,9 @@ import type { EpochDay } from '../../engine/types.ts';
 import { type Measures, measuresOf } from '../../filings/diff/measures.ts';
 import { isStub } from '../../filings/diff/stub.ts';
 import { termsOf } from '../../filings/diff/words.ts';
-import type { FilingRow, SymbolRow } from '../../store/row-types.ts';
+import type { FilingRow, SymbolRow } from '../../store/schema/row-types.ts';
+import { sectionText } from '../documents/sections.ts';
 import { endOf, reports, yearBefore } from '../filing-diff/filings.ts';
-import { sectionText } from '../shared/sections.ts';
 import type { ComputeContext } from '../types.ts';
 import { SIMILARITY_SERIES } from './spec.ts';
 

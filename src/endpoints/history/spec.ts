@@ -1,7 +1,7 @@
 import { INDICATOR_IDS } from '../../engine/indicators/ids.ts';
 import { DISTINCT_LINES } from '../../render/model.ts';
-import { specOf } from '../shared/lazy-spec.ts';
-import { DAY, SYMBOL } from '../shared/params.ts';
+import { specOf } from '../contract/lazy-spec.ts';
+import { DAY, SYMBOL } from '../contract/params.ts';
 
 /** Columns of quarterly and annual rows: numeric statement lines, margins and growth by leaf name. */
 const STATEMENT_SERIES = [

@@ -13,8 +13,8 @@ import {
   type TableBlock,
   type ViewModel,
 } from '../../render/model.ts';
-import { derivedMark, derivedNotes } from '../shared/derived.ts';
-import { inOtherCurrency, screen } from '../shared/screen.ts';
+import { derivedMark, derivedNotes } from '../contract/derived.ts';
+import { inOtherCurrency, screen } from '../screens/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { chartOf, datesOf, isLevel, kindOf, oldestFirst, seriesOf, styleOf } from './columns.ts';
 import type { HistoryExtras } from './extras.ts';

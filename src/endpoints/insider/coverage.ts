@@ -2,8 +2,8 @@
 import { formatDay } from '../../engine/days.ts';
 import { type CoverageStatus, coverageStatus, type FormCounts } from '../../engine/insider/coverage.ts';
 import type { EpochDay } from '../../engine/types.ts';
-import type { StoreReader } from '../../store/types.ts';
-import { isPublic } from '../shared/filing-records.ts';
+import type { StoreReader } from '../../store/reading/types.ts';
+import { isPublic } from '../subject/filing-records.ts';
 import type { ComputeContext } from '../types.ts';
 
 export interface Coverage extends FormCounts {

@@ -1,7 +1,7 @@
 /** Payload of `GET /v2/insider`. */
-import * as leaf from '../shared/leaves.ts';
-import { group, list, mapOf, oneOf, optional, payload, type Schema, type Static, sure } from '../shared/schema.ts';
-import { TRANSACTION_KINDS } from '../shared/vocabulary.ts';
+import * as leaf from '../contract/leaves.ts';
+import { group, list, mapOf, oneOf, optional, payload, type Schema, type Static, sure } from '../contract/schema.ts';
+import { TRANSACTION_KINDS } from '../contract/vocabulary.ts';
 
 const transactions = (label: string, what: string) => leaf.count(label, what, 'transactions');
 const forms = (label: string, what: string) => sure(leaf.count(label, what, 'forms'));

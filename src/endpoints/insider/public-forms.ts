@@ -5,9 +5,9 @@
 import type { DayRange, DayRangeLookup, OwnershipDocument, OwnershipFiling } from '../../engine/insider/types.ts';
 import { lastIndexAt } from '../../engine/prices/windows.ts';
 import type { EpochDay } from '../../engine/types.ts';
-import { answerDay } from '../shared/envelope.ts';
-import { isPublic } from '../shared/filing-records.ts';
-import { lastSession } from '../shared/stored-prices.ts';
+import { answerDay } from '../contract/envelope.ts';
+import { isPublic } from '../subject/filing-records.ts';
+import { lastSession } from '../subject/stored-prices.ts';
 import type { ComputeContext } from '../types.ts';
 
 /** Public ownership forms about the issuers, filed from `from` to `to`. */

@@ -1,8 +1,8 @@
 /** Responses of a route as OpenAPI states them. */
 
 import { API_CODES, type CodeInfo, HOST_CODES } from '../../errors.ts';
-import { FAULT_KINDS } from '../shared/read-param.ts';
-import { group, list, mapOf, oneOf, optional, type Schema } from '../shared/schema.ts';
+import { FAULT_KINDS } from '../contract/read-param.ts';
+import { group, list, mapOf, oneOf, optional, type Schema } from '../contract/schema.ts';
 import type { Endpoint, EndpointSpec } from '../types.ts';
 import { hoist, type JsonObject, type Schemas } from './components.ts';
 

@@ -18,12 +18,12 @@ import { lastIndexAt } from '../../engine/prices/windows.ts';
 import type { Bars, EpochDay } from '../../engine/types.ts';
 import { isMarker, type Maybe, mapValue, type Reason, unavailable } from '../../engine/value.ts';
 import type { MdsError } from '../../errors.ts';
-import { envelope } from '../shared/envelope.ts';
-import { noData } from '../shared/no-data.ts';
-import { priceAgeOf } from '../shared/price-age.ts';
-import { daysOf } from '../shared/read-day.ts';
-import { rounded } from '../shared/rounding.ts';
-import { hasBars, noPrices, type Prices, priceInstant, storedPrices, symbolRow } from '../shared/stored-prices.ts';
+import { envelope } from '../contract/envelope.ts';
+import { daysOf } from '../contract/read-day.ts';
+import { rounded } from '../contract/rounding.ts';
+import { noData } from '../subject/no-data.ts';
+import { priceAgeOf } from '../subject/price-age.ts';
+import { hasBars, noPrices, type Prices, priceInstant, storedPrices, symbolRow } from '../subject/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
 

@@ -1,7 +1,7 @@
 /** Payload of `GET /v2/performance`. */
-import * as leaf from '../shared/leaves.ts';
-import { priceAge } from '../shared/price-age.ts';
-import { closed, group, list, optional, type Static, sure } from '../shared/schema.ts';
+import * as leaf from '../contract/leaves.ts';
+import { closed, group, list, optional, type Static, sure } from '../contract/schema.ts';
+import { priceAge } from '../subject/price-age.ts';
 
 const monthOf = (label: string, what: string) => sure(leaf.text(label, `${what} \`YYYY-MM\`.`));
 const amount = leaf.numbers('growth of 10,000', { kind: 'price', 'x-decimals': 2 });

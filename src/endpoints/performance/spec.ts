@@ -1,5 +1,5 @@
-import { specOf } from '../shared/lazy-spec.ts';
-import { DAY, SYMBOLS } from '../shared/params.ts';
+import { specOf } from '../contract/lazy-spec.ts';
+import { DAY, SYMBOLS } from '../contract/params.ts';
 
 /** `GET /v2/performance`. */
 export const spec = specOf({ name: 'performance', command: ['performance'], path: '/v2/performance' }, () => ({

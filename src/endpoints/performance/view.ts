@@ -1,10 +1,10 @@
 /** Lays out performance: a row per measure, a column per symbol, then the returns of each symbol by month and year. */
 import { isMarker } from '../../engine/value.ts';
 import type { Cell, Panel, TableColumn } from '../../render/model.ts';
-import { leafAt, valueAt } from '../shared/leaf-paths.ts';
-import { noPrices } from '../shared/missing-notes.ts';
-import { leafCell } from '../shared/payload-cells.ts';
-import { screen } from '../shared/screen.ts';
+import { leafAt, valueAt } from '../contract/leaf-paths.ts';
+import { noPrices } from '../notes/missing-notes.ts';
+import { leafCell } from '../screens/payload-cells.ts';
+import { screen } from '../screens/screen.ts';
 import type { View } from '../types.ts';
 import { type Payload, periodReturn, row as rowSchema, yearReturn } from './payload.ts';
 

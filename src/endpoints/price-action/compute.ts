@@ -4,12 +4,12 @@ import type { Drawdown } from '../../engine/price-action/drawdown.ts';
 import type { Extreme } from '../../engine/price-action/extremes.ts';
 import { LONGEST_YEARS, priceAction } from '../../engine/price-action/price-action.ts';
 import { mapValue } from '../../engine/value.ts';
-import { envelope } from '../shared/envelope.ts';
-import { loadMarket } from '../shared/market.ts';
-import { priceAgeOf } from '../shared/price-age.ts';
-import { rounded } from '../shared/rounding.ts';
-import { priceInstant, symbolRow } from '../shared/stored-prices.ts';
-import { NO_SECTOR, NO_SECTOR_STATUS } from '../shared/vocabulary.ts';
+import { envelope } from '../contract/envelope.ts';
+import { rounded } from '../contract/rounding.ts';
+import { NO_SECTOR, NO_SECTOR_STATUS } from '../contract/vocabulary.ts';
+import { loadMarket } from '../subject/market.ts';
+import { priceAgeOf } from '../subject/price-age.ts';
+import { priceInstant, symbolRow } from '../subject/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
 

@@ -1,7 +1,7 @@
 /** Payload of `GET /v2/price-action`. */
-import * as leaf from '../shared/leaves.ts';
-import { priceAge } from '../shared/price-age.ts';
-import { group, optional, payload, type Static, status } from '../shared/schema.ts';
+import * as leaf from '../contract/leaves.ts';
+import { group, optional, payload, type Static, status } from '../contract/schema.ts';
+import { priceAge } from '../subject/price-age.ts';
 
 const sessions = (label: string, what: string) => leaf.count(label, what, 'sessions');
 

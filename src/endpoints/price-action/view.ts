@@ -1,9 +1,9 @@
 /** Lays out price action for people: drawdowns, streaks and big days, extremes, gaps, trend and volume. */
 import { isMarker } from '../../engine/value.ts';
 import type { Cell, TableBlock } from '../../render/model.ts';
-import type { Fields } from '../shared/payload-cells.ts';
-import { viewOf } from '../shared/screen.ts';
-import { humanize } from '../shared/words.ts';
+import { humanize } from '../contract/words.ts';
+import type { Fields } from '../screens/payload-cells.ts';
+import { viewOf } from '../screens/screen.ts';
 import { type Payload, schema } from './payload.ts';
 
 /** The screen of price action: every figure; with `full` volumes to the last share and the remaining fields. */

@@ -1,7 +1,7 @@
 /** Payload of `GET /v2/profile`. */
 import type { Marker } from '../../engine/value.ts';
-import * as leaf from '../shared/leaves.ts';
-import { MarkerSchema, optional, payload, type Schema, type Static } from '../shared/schema.ts';
+import * as leaf from '../contract/leaves.ts';
+import { MarkerSchema, optional, payload, type Schema, type Static } from '../contract/schema.ts';
 
 const holdings: Schema<Marker> = {
   allOf: [MarkerSchema],

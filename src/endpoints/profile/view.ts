@@ -1,9 +1,9 @@
 /** Lays out a profile for people: a card, the description under it. */
 import { isMarker, type Maybe, mapValue } from '../../engine/value.ts';
 import type { Panel } from '../../render/model.ts';
-import { isUnpriced } from '../shared/missing-notes.ts';
-import { viewOf } from '../shared/screen.ts';
-import { typeName } from '../shared/words.ts';
+import { typeName } from '../contract/words.ts';
+import { isUnpriced } from '../notes/missing-notes.ts';
+import { viewOf } from '../screens/screen.ts';
 import { schema } from './payload.ts';
 
 const MONTHS = [

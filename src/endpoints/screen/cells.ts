@@ -4,7 +4,7 @@ import { Missing, type Value } from '../../conditions/values.ts';
 import { formatDay } from '../../engine/days.ts';
 import { roundValue } from '../../engine/round.ts';
 import { type Maybe, REASONS, type Reason, unavailable } from '../../engine/value.ts';
-import { isoSeconds } from '../shared/envelope.ts';
+import { isoSeconds } from '../contract/envelope.ts';
 
 /** Computed numbers are rounded to this many decimals; fields have the rounding of their route. */
 const DECIMALS = 4;

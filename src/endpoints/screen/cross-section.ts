@@ -6,11 +6,11 @@
 import type { Field, FieldRef } from '../../conditions/fields.ts';
 import { ENGINE_EDITION } from '../../engine/edition.ts';
 import type { EpochDay } from '../../engine/types.ts';
-import { CROSS_BLOCK, decodeBlock, encodeBlock, isSameBlock, type Kept } from '../../store/cross-block.ts';
-import type { CrossSymbolRow, SymbolRow } from '../../store/row-types.ts';
-import type { StoreWriter } from '../../store/types.ts';
-import { type CachedStore, cachedStore } from '../shared/cached-store.ts';
-import { liveFigures } from '../shared/live-figures.ts';
+import { CROSS_BLOCK, decodeBlock, encodeBlock, isSameBlock, type Kept } from '../../store/codecs/cross-block.ts';
+import type { CrossSymbolRow, SymbolRow } from '../../store/schema/row-types.ts';
+import type { StoreWriter } from '../../store/writing/types.ts';
+import { type CachedStore, cachedStore } from '../subject/cached-store.ts';
+import { liveFigures } from '../subject/live-figures.ts';
 import { columnName, EMPTY, endOf, isKept, kept, NOT_KEPT } from './kept-fields.ts';
 import { fieldReader } from './sources.ts';
 import { screenVocabulary } from './vocabulary.ts';

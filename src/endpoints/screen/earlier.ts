@@ -7,7 +7,7 @@ import { splitFactor } from '../../engine/prices/basis.ts';
 import { shareSplits } from '../../engine/prices/distributions.ts';
 import { roundHalfAwayFromZero } from '../../engine/round.ts';
 import type { EpochDay, Split } from '../../engine/types.ts';
-import type { StoreReader } from '../../store/types.ts';
+import type { StoreReader } from '../../store/reading/types.ts';
 import type { ComputeContext } from '../types.ts';
 
 /** The instant that much before the one of the context: the end of that day. */

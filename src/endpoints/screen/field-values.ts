@@ -6,7 +6,7 @@ import { type ColumnValues, filled } from '../../conditions/columns.ts';
 import type { FieldRef } from '../../conditions/fields.ts';
 import { type Type, typeOf } from '../../conditions/terms.ts';
 import { Missing, missing, type Value } from '../../conditions/values.ts';
-import { CROSS_BLOCK, type CrossBlock, decodeBlock, type Kept, numbersOf } from '../../store/cross-block.ts';
+import { CROSS_BLOCK, type CrossBlock, decodeBlock, type Kept, numbersOf } from '../../store/codecs/cross-block.ts';
 import { EMPTY, NOT_KEPT } from './kept-fields.ts';
 
 const { isNaN: isMissing } = Number;

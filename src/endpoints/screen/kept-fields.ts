@@ -3,7 +3,7 @@ import { type Field, fieldName } from '../../conditions/fields.ts';
 import { Missing, type Value } from '../../conditions/values.ts';
 import { newYorkInstant } from '../../engine/new-york.ts';
 import type { EpochDay } from '../../engine/types.ts';
-import type { CrossBlock, Kept } from '../../store/cross-block.ts';
+import type { CrossBlock, Kept } from '../../store/codecs/cross-block.ts';
 
 /** What an answer says of itself follows the clock and the last request for data: never kept. */
 const OF_THE_ANSWER = ['as_of', 'cache_age_seconds', 'freshness', 'market_status'];

@@ -4,7 +4,7 @@ import { type FieldRef, refName } from '../../conditions/fields.ts';
 import type { Term } from '../../conditions/terms.ts';
 import type { Env } from '../../conditions/values.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
-import { type ReadAhead, readAhead } from '../../store/read-ahead.ts';
+import { type ReadAhead, readAhead } from '../../store/reading/read-ahead.ts';
 import type { ComputeContext } from '../types.ts';
 import { instantOf, onShareBasis } from './earlier.ts';
 import { FieldValues } from './field-values.ts';
@@ -170,7 +170,7 @@ export class Market implements Rows {
  */
 async function liveReader(refs: readonly FieldRef[]): Promise<ReadFields> {
   const [{ liveFigures }, read] = await Promise.all([
-    import('../shared/live-figures.ts'),
+    import('../subject/live-figures.ts'),
     fieldReader(refs.map(({ field }) => field.source)),
   ]);
   return (context, symbol) => read({ ...context, liveFigures }, symbol);

@@ -1,8 +1,8 @@
 /** Payload of `GET /v2/screen`. */
 
 import type { Maybe } from '../../engine/value.ts';
-import * as leaf from '../shared/leaves.ts';
-import { closed, group, list, MarkerSchema, mapOf, type Schema, type Static, sure } from '../shared/schema.ts';
+import * as leaf from '../contract/leaves.ts';
+import { closed, group, list, MarkerSchema, mapOf, type Schema, type Static, sure } from '../contract/schema.ts';
 
 const counted = (label: string, what: string) => sure(leaf.count(label, what, 'symbols'));
 

@@ -7,11 +7,11 @@ import { readField } from '../../conditions/read-field.ts';
 import { missing, type Value } from '../../conditions/values.ts';
 import { lazyRecord, type Parts, partAt } from '../../engine/lazy.ts';
 import { isMdsError } from '../../errors.ts';
+import { checkFields, type DescribedField } from '../contract/field-index.ts';
+import { propertyOf } from '../contract/leaf-paths.ts';
+import { rounded } from '../contract/rounding.ts';
+import type { Schema } from '../contract/schema.ts';
 import { SCREENED } from '../screened-routes.ts';
-import { checkFields, type DescribedField } from '../shared/field-index.ts';
-import { propertyOf } from '../shared/leaf-paths.ts';
-import { rounded } from '../shared/rounding.ts';
-import type { Schema } from '../shared/schema.ts';
 import type { Compute, ComputeContext, Endpoint, InParts, Params } from '../types.ts';
 
 /** What a source of fields is: a route with its parameters, and the part of its answer that has the fields. */

@@ -1,4 +1,4 @@
-import { specOf } from '../shared/lazy-spec.ts';
+import { specOf } from '../contract/lazy-spec.ts';
 
 /** Names of the universes; anything else is a list of symbols. */
 export const UNIVERSES = ['stocks', 'etfs', 'all'] as const;

@@ -4,11 +4,11 @@ import { formatDay } from '../../engine/days.ts';
 import { ENGINE_EDITION } from '../../engine/edition.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { MdsError } from '../../errors.ts';
-import { type MarketColumns, NO_DAY } from '../../store/market-list.ts';
-import { newestBars } from '../../store/read-ahead.ts';
-import type { StoreReader } from '../../store/types.ts';
-import { normalizeSymbol } from '../shared/symbol.ts';
-import { unknownSymbols } from '../shared/unknown-symbols.ts';
+import { type MarketColumns, NO_DAY } from '../../store/reading/market-list.ts';
+import { newestBars } from '../../store/reading/read-ahead.ts';
+import type { StoreReader } from '../../store/reading/types.ts';
+import { normalizeSymbol } from '../contract/symbol.ts';
+import { unknownSymbols } from '../subject/unknown-symbols.ts';
 import { UNIVERSES } from './spec.ts';
 
 export interface Universe {

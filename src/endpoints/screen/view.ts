@@ -1,8 +1,8 @@
 /** Lays out a screen: a row per symbol, a column per field, and what could not be known. */
 import { roundValue } from '../../engine/round.ts';
 import type { Cell, CellKind, TableColumn } from '../../render/model.ts';
-import { noPrices } from '../shared/missing-notes.ts';
-import { screen } from '../shared/screen.ts';
+import { noPrices } from '../notes/missing-notes.ts';
+import { screen } from '../screens/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
 import type { Payload } from './payload.ts';
 

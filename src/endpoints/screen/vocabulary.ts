@@ -1,8 +1,8 @@
 /** The fields that conditions over a market can name. */
 import { type Field, pathName, type Vocabulary } from '../../conditions/fields.ts';
 import { SECTORS } from '../../engine/company/sector.ts';
-import { closest } from '../../store/closest.ts';
-import { builtIndex, indexedFields, indexOf } from '../shared/field-index.ts';
+import { closest } from '../../store/text/closest.ts';
+import { builtIndex, indexedFields, indexOf } from '../contract/field-index.ts';
 import { describedRoutes, ROUTE_NAMES, screenFields } from './sources.ts';
 
 export async function screenVocabulary(): Promise<Vocabulary> {

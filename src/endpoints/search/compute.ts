@@ -1,9 +1,9 @@
 /** Computes `GET /v2/search`: the matches from the store's index, the best of them with who they are. */
 import { unavailable } from '../../engine/value.ts';
-import type { AssetType } from '../../store/tables.ts';
-import { NO_SYMBOL, universeEnvelope, WHOLE_MARKET } from '../shared/envelope.ts';
-import { identity } from '../shared/identity.ts';
-import { cikText } from '../shared/listing.ts';
+import type { AssetType } from '../../store/schema/tables.ts';
+import { NO_SYMBOL, universeEnvelope, WHOLE_MARKET } from '../contract/envelope.ts';
+import { identity } from '../subject/identity.ts';
+import { cikText } from '../subject/listing.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { type Found, type Hit, searchUniverse } from './match.ts';
 import type { Payload } from './payload.ts';

@@ -1,7 +1,7 @@
 /** Finds symbols by ticker or name in the text of the universe index (FIELDS 8.3). Pure. */
 import { beginsLegalForm, normalizeText, withoutLegalForm } from '../../engine/company/normalize-name.ts';
-import type { AssetType } from '../../store/tables.ts';
-import { MATCHES } from '../shared/vocabulary.ts';
+import type { AssetType } from '../../store/schema/tables.ts';
+import { MATCHES } from '../contract/vocabulary.ts';
 import { likeNames } from './typos.ts';
 
 export type Match = (typeof MATCHES)[number];

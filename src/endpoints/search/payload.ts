@@ -1,7 +1,7 @@
 /** Payload of `GET /v2/search`. */
-import * as leaf from '../shared/leaves.ts';
-import { group, list, oneOf, payloadMaybeSymbol, type Static, sure } from '../shared/schema.ts';
-import { MATCHES } from '../shared/vocabulary.ts';
+import * as leaf from '../contract/leaves.ts';
+import { group, list, oneOf, payloadMaybeSymbol, type Static, sure } from '../contract/schema.ts';
+import { MATCHES } from '../contract/vocabulary.ts';
 
 export const hit = group(
   {

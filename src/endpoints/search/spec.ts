@@ -1,5 +1,5 @@
-import { specOf } from '../shared/lazy-spec.ts';
-import { LIMIT } from '../shared/params.ts';
+import { specOf } from '../contract/lazy-spec.ts';
+import { LIMIT } from '../contract/params.ts';
 
 /** `GET /v2/search`. */
 export const spec = specOf({ name: 'search', command: ['search'], path: '/v2/search' }, () => ({

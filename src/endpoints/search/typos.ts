@@ -1,5 +1,5 @@
 /** Names close to a text that matches none as it is written. Pure. */
-import { distance } from '../../store/suggest.ts';
+import { distance } from '../../store/text/suggest.ts';
 
 /** Slips (a wrong, missing, extra or swapped letter) forgiven in a word of this length. */
 function slipsAllowed(length: number): number {

@@ -1,9 +1,9 @@
 /** Lays out search results for people: a table, best first. */
 import { isMarker, mapValue } from '../../engine/value.ts';
-import { getting } from '../shared/missing-notes.ts';
-import { type RecordColumn, recordTable } from '../shared/record-table.ts';
-import { screen } from '../shared/screen.ts';
-import { labelFor, typeName } from '../shared/words.ts';
+import { labelFor, typeName } from '../contract/words.ts';
+import { getting } from '../notes/missing-notes.ts';
+import { type RecordColumn, recordTable } from '../screens/record-table.ts';
+import { screen } from '../screens/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { hit, type Payload } from './payload.ts';
 

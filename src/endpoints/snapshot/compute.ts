@@ -2,16 +2,16 @@
 import { eachOf, group, lazyProperties, type Parts } from '../../engine/lazy.ts';
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import { Compared, QUOTE, type Range52w, RETURNS, range52wOf } from '../../engine/prices/performance.ts';
-import type { SymbolRow } from '../../store/row-types.ts';
-import { type CompanyFigures, companyFigures, QUICK_FIGURES, quickSubject } from '../shared/figures.ts';
-import { type Identity, identity } from '../shared/identity.ts';
-import { COMPARED_YEARS, loadLastYear, loadMarket, type Market } from '../shared/market.ts';
-import { mixedEnvelope } from '../shared/mixed.ts';
-import { priceAgeOf } from '../shared/price-age.ts';
-import { rounded } from '../shared/rounding.ts';
-import { type StatementAge, statementAgeOf } from '../shared/statement-age.ts';
-import { hasBars, loadPricesIfAny, symbolRow } from '../shared/stored-prices.ts';
-import { NO_SECTOR_STATUS } from '../shared/vocabulary.ts';
+import type { SymbolRow } from '../../store/schema/row-types.ts';
+import { rounded } from '../contract/rounding.ts';
+import { NO_SECTOR_STATUS } from '../contract/vocabulary.ts';
+import { type CompanyFigures, companyFigures, QUICK_FIGURES, quickSubject } from '../subject/figures.ts';
+import { type Identity, identity } from '../subject/identity.ts';
+import { COMPARED_YEARS, loadLastYear, loadMarket, type Market } from '../subject/market.ts';
+import { mixedEnvelope } from '../subject/mixed.ts';
+import { priceAgeOf } from '../subject/price-age.ts';
+import { type StatementAge, statementAgeOf } from '../subject/statement-age.ts';
+import { hasBars, loadPricesIfAny, symbolRow } from '../subject/stored-prices.ts';
 import type { ComputeContext, InParts, Params } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
 

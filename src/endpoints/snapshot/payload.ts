@@ -1,8 +1,8 @@
 /** Payload of `GET /v2/snapshot`. */
-import * as leaf from '../shared/leaves.ts';
-import { priceAge } from '../shared/price-age.ts';
-import { group, optional, payload, type Static, status } from '../shared/schema.ts';
-import { statementAge } from '../shared/statement-age.ts';
+import * as leaf from '../contract/leaves.ts';
+import { group, optional, payload, type Static, status } from '../contract/schema.ts';
+import { priceAge } from '../subject/price-age.ts';
+import { statementAge } from '../subject/statement-age.ts';
 
 const fundamentalsQuick = group(
   {

@@ -2,9 +2,9 @@
 import { closeInstant } from '../../engine/calendar.ts';
 import { isMdsError, type MdsError } from '../../errors.ts';
 import { sharedReads } from '../compare/shared-reads.ts';
-import { answerInstant, envelope } from '../shared/envelope.ts';
-import { lastSession } from '../shared/stored-prices.ts';
+import { answerInstant, envelope } from '../contract/envelope.ts';
 import { compute as snapshotOf } from '../snapshot/compute.ts';
+import { lastSession } from '../subject/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
 

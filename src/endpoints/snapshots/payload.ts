@@ -1,6 +1,6 @@
 /** Payload of `GET /v2/snapshots`. */
 import { API_CODES, type ApiCode } from '../../errors.ts';
-import { closed, group, list, oneOf, type Schema, type Static } from '../shared/schema.ts';
+import { closed, group, list, oneOf, type Schema, type Static } from '../contract/schema.ts';
 import { schema as snapshot } from '../snapshot/payload.ts';
 
 const text = (description: string): Schema<string> => ({ type: 'string', description });

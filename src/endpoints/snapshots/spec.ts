@@ -1,5 +1,5 @@
-import { specOf } from '../shared/lazy-spec.ts';
-import { SYMBOLS } from '../shared/params.ts';
+import { specOf } from '../contract/lazy-spec.ts';
+import { SYMBOLS } from '../contract/params.ts';
 
 /** `GET /v2/snapshots`. */
 export const spec = specOf(

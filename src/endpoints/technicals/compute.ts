@@ -4,12 +4,12 @@ import { weeklyBars } from '../../engine/indicators/spans.ts';
 import { technicals } from '../../engine/indicators/technicals.ts';
 import { sliceBars } from '../../engine/prices/basis.ts';
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
-import { envelope } from '../shared/envelope.ts';
-import { COMPARED_YEARS, loadMarket } from '../shared/market.ts';
-import { priceAgeOf } from '../shared/price-age.ts';
-import { rounded } from '../shared/rounding.ts';
-import { priceInstant, symbolRow } from '../shared/stored-prices.ts';
-import { NO_SECTOR_STATUS } from '../shared/vocabulary.ts';
+import { envelope } from '../contract/envelope.ts';
+import { rounded } from '../contract/rounding.ts';
+import { NO_SECTOR_STATUS } from '../contract/vocabulary.ts';
+import { COMPARED_YEARS, loadMarket } from '../subject/market.ts';
+import { priceAgeOf } from '../subject/price-age.ts';
+import { priceInstant, symbolRow } from '../subject/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
 

@@ -1,5 +1,5 @@
-import { specOf } from '../shared/lazy-spec.ts';
-import { SYMBOL } from '../shared/params.ts';
+import { specOf } from '../contract/lazy-spec.ts';
+import { SYMBOL } from '../contract/params.ts';
 
 /** `GET /v2/technicals`. */
 export const spec = specOf({ name: 'technicals', command: ['technicals'], path: '/v2/technicals' }, () => ({

@@ -2,11 +2,11 @@
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import { isMarker, type Maybe, mapValue } from '../../engine/value.ts';
 import type { RangeBlock } from '../../render/model.ts';
-import type { LeafPath } from '../shared/leaf-paths.ts';
-import { lacksBenchmark, VERSUS_BENCHMARK } from '../shared/missing-notes.ts';
-import type { Fields } from '../shared/payload-cells.ts';
-import { viewOf } from '../shared/screen.ts';
-import { humanize } from '../shared/words.ts';
+import type { LeafPath } from '../contract/leaf-paths.ts';
+import { humanize } from '../contract/words.ts';
+import { lacksBenchmark, VERSUS_BENCHMARK } from '../notes/missing-notes.ts';
+import type { Fields } from '../screens/payload-cells.ts';
+import { viewOf } from '../screens/screen.ts';
 import { type Payload, schema } from './payload.ts';
 
 type Gauge = RangeBlock['rows'][number];

@@ -2,11 +2,11 @@
 
 import { MULTIPLES } from '../../engine/valuation/vocabulary.ts';
 import type { Maybe } from '../../engine/value.ts';
-import * as leaf from '../shared/leaves.ts';
-import { priceAge } from '../shared/price-age.ts';
-import { availableWith, group, optional, payload, type Schema, type Static, sure } from '../shared/schema.ts';
-import { statementAge } from '../shared/statement-age.ts';
-import { POSITIONS } from '../shared/vocabulary.ts';
+import * as leaf from '../contract/leaves.ts';
+import { availableWith, group, optional, payload, type Schema, type Static, sure } from '../contract/schema.ts';
+import { POSITIONS } from '../contract/vocabulary.ts';
+import { priceAge } from '../subject/price-age.ts';
+import { statementAge } from '../subject/statement-age.ts';
 
 const position = (label: string) =>
   leaf.word(

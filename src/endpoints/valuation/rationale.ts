@@ -1,7 +1,7 @@
 /** The sentence that says which multiple to look at, why, and its place in its own history. */
 import type { PrimaryMultiple, PrimaryReason } from '../../engine/valuation/primary-multiple.ts';
 import type { Reason } from '../../engine/value.ts';
-import { multiples } from '../shared/leaves.ts';
+import { multiples } from '../contract/leaves.ts';
 
 /** As the payload states them: rounded. */
 interface Placement {

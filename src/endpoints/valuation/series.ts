@@ -7,8 +7,8 @@ import type { PricedName } from '../../engine/valuation/lines.ts';
 import { completedWeeks } from '../../engine/valuation/observations.ts';
 import type { History } from '../../engine/valuation/valuation.ts';
 import { type WeeklyColumns, weeklyColumns } from '../../engine/valuation/weekly.ts';
-import { listingOf, otherClasses, timelineOf } from '../shared/figures.ts';
-import type { Prices } from '../shared/stored-prices.ts';
+import { listingOf, otherClasses, timelineOf } from '../subject/figures.ts';
+import type { Prices } from '../subject/stored-prices.ts';
 import type { ComputeContext } from '../types.ts';
 
 /** Completed weeks by their Monday, ascending; one column a name, unrounded, NaN where there is no value. */

@@ -4,11 +4,11 @@
 import type { MultipleName } from '../../engine/valuation/vocabulary.ts';
 import { isMarker, type Maybe, mapValue } from '../../engine/value.ts';
 import type { Cell, Panel, TableBlock } from '../../render/model.ts';
-import { trailingTitle } from '../shared/freshness-notes.ts';
-import { isUnfiled, isUnpriced } from '../shared/missing-notes.ts';
-import { Fields, isNotForFund } from '../shared/payload-cells.ts';
-import { screen } from '../shared/screen.ts';
-import { FLAG_SENTENCES, humanize } from '../shared/words.ts';
+import { FLAG_SENTENCES, humanize } from '../contract/words.ts';
+import { trailingTitle } from '../notes/freshness-notes.ts';
+import { isUnfiled, isUnpriced } from '../notes/missing-notes.ts';
+import { Fields, isNotForFund } from '../screens/payload-cells.ts';
+import { screen } from '../screens/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
 import { multipleLabel } from './rationale.ts';

@@ -1,6 +1,6 @@
 /** The month a company's fiscal year ends in (FIELDS 4.8). */
 import { civil } from '../days.ts';
-import type { FiscalPeriod } from '../statements/types.ts';
+import type { FiscalPeriod } from '../statements/facts/types.ts';
 import type { EpochDay } from '../types.ts';
 
 /** Number of year ends to look at. */

@@ -2,7 +2,7 @@
  * Holding-company reorganizations: a new registrant files from some day on, while the history is under another CIK
  * (FIELDS 3.1). The ticker file names only the new one. Users can add pairs (`predecessors`, docs/formats.md).
  */
-import { formTier } from '../statements/visibility.ts';
+import { formTier } from '../statements/facts/visibility.ts';
 import type { EpochDay, FactColumns, FactSet, Report } from '../types.ts';
 
 /** `predecessor` filed the same company's statements before `cik` did. */

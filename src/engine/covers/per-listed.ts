@@ -1,5 +1,5 @@
 /** How many shares, as the statements count them, one listed share represents. */
-import { isAnnualForm } from '../statements/visibility.ts';
+import { isAnnualForm } from '../statements/facts/visibility.ts';
 import { type Maybe, unavailable } from '../value.ts';
 import { adsRatio, isDepositary } from './ads-ratio.ts';
 import type { FiledCover, ListedSecurity } from './types.ts';

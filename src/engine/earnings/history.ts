@@ -1,7 +1,7 @@
 /** Reported results, period by period (FIELDS 5.3). */
 import { yoyPct } from '../fundamentals/growth.ts';
 import { amountOf, type RowPeriod, rowPeriods } from '../fundamentals/row-period.ts';
-import type { Statements } from '../statements/types.ts';
+import type { Statements } from '../statements/facts/types.ts';
 import type { EpochDay } from '../types.ts';
 import type { Maybe } from '../value.ts';
 import type { ReportedPeriod } from './types.ts';

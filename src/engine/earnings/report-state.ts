@@ -1,5 +1,5 @@
 /** Which periods a company has reported, and which report it owes next (FIELDS A2). */
-import type { Statements } from '../statements/types.ts';
+import type { Statements } from '../statements/facts/types.ts';
 import type { EpochDay } from '../types.ts';
 import { isMarker, type Maybe, mapValue, unavailable } from '../value.ts';
 import { isForeignForm } from './deadlines.ts';

@@ -1,6 +1,7 @@
 /** The periods a company has reported on: those of its facts, plus listed reports that are not among the facts. */
-import { fiscalYearNumbering } from '../statements/labels.ts';
-import type { Statements } from '../statements/types.ts';
+
+import type { Statements } from '../statements/facts/types.ts';
+import { fiscalYearNumbering } from '../statements/periods/labels.ts';
 import type { EpochDay } from '../types.ts';
 import type { ListedFiling, ReportedPeriod } from './types.ts';
 

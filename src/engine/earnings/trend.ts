@@ -1,5 +1,5 @@
 /** The newest results against the average of the four previous quarters (FIELDS 5.3, vs_trend). */
-import { PERIOD_TOLERANCE } from '../statements/lookup.ts';
+import { PERIOD_TOLERANCE } from '../statements/facts/lookup.ts';
 import { isMarker, type Marker, type Maybe, mapBoth, mapValue, unavailable } from '../value.ts';
 import type { EarningsRecord } from './history.ts';
 

@@ -1,5 +1,5 @@
 /** Interest expense and interest coverage (FIELDS 4.6). */
-import type { Cell } from '../statements/types.ts';
+import type { Cell } from '../statements/facts/types.ts';
 import { isMarker, type Maybe, mapBoth, mapValue, unavailable } from '../value.ts';
 import { cellOf, priorYearRow, type RowPeriod, yearCellOf } from './row-period.ts';
 

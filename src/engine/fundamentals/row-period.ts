@@ -1,11 +1,11 @@
 /** One row of the statements: a quarter or year of a company, and its figures. */
 import type { Field } from '../concepts.ts';
-import type { Cadence } from '../statements/comparatives.ts';
-import { isQuarter } from '../statements/durations.ts';
-import type { Cell, FiscalPeriod, Statements } from '../statements/types.ts';
+import { isQuarter } from '../statements/facts/durations.ts';
+import type { Cell, FiscalPeriod, Statements } from '../statements/facts/types.ts';
+import type { Cadence } from '../statements/rows/comparatives.ts';
 import { type Maybe, mapValue } from '../value.ts';
 
-export type { Cadence } from '../statements/comparatives.ts';
+export type { Cadence } from '../statements/rows/comparatives.ts';
 
 /** The quarter, or the fiscal year, that ends with `at`. */
 export interface RowPeriod {

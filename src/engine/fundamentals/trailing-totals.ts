@@ -1,5 +1,5 @@
 /** TTM totals shown with the rows (FIELDS 3.9). */
-import type { Statements } from '../statements/types.ts';
+import type { Statements } from '../statements/facts/types.ts';
 import { returnsOnCapital } from '../valuation/returns.ts';
 import { trailingFigures } from '../valuation/trailing.ts';
 import { type Flag, RETURN_FLAGS } from '../valuation/vocabulary.ts';

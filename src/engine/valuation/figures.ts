@@ -4,7 +4,7 @@
  */
 import type { ListedClass } from '../covers/types.ts';
 import type { ReportState } from '../earnings/report-state.ts';
-import type { IndustryClass, StatementFlag } from '../statements/types.ts';
+import type { IndustryClass, StatementFlag } from '../statements/facts/types.ts';
 import type { EpochDay } from '../types.ts';
 import type { Maybe } from '../value.ts';
 

@@ -1,6 +1,6 @@
 /** Primary multiple: which multiple suits a company best (FIELDS 4.3). */
 import { medianOfSorted } from '../sorted.ts';
-import type { IndustryClass } from '../statements/types.ts';
+import type { IndustryClass } from '../statements/facts/types.ts';
 import { isMarker, type Maybe, unavailable } from '../value.ts';
 import type { MultipleContext } from './context.ts';
 import type { MultipleName } from './vocabulary.ts';

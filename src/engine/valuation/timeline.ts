@@ -1,7 +1,7 @@
 /** Trailing figures of a company for every day on which they changed. */
 import { classBasis } from '../covers/class-weights.ts';
-import { buildStatements, TRAILING_HISTORY_DAYS } from '../statements/build.ts';
-import { BEFORE_EVERY_DAY, type StatementOptions } from '../statements/known-record.ts';
+import { buildStatements, TRAILING_HISTORY_DAYS } from '../statements/rows/build.ts';
+import { BEFORE_EVERY_DAY, type StatementOptions } from '../statements/rows/known-record.ts';
 import type { EpochDay, FactSet } from '../types.ts';
 import { visibleFrom } from '../visible-filings.ts';
 import type { FiguresPeriod } from './figures.ts';

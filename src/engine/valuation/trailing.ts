@@ -2,7 +2,7 @@
 import type { Field } from '../concepts.ts';
 import { type ReportState, reportState } from '../earnings/report-state.ts';
 import { lazyProperties, lazyRecord } from '../lazy.ts';
-import type { FiscalPeriod, Statements } from '../statements/types.ts';
+import type { FiscalPeriod, Statements } from '../statements/facts/types.ts';
 import { type Maybe, mapValue, unavailable } from '../value.ts';
 import { type Balances, TRAILING_BALANCES, TRAILING_FLOWS, type TrailingFigures } from './figures.ts';
 

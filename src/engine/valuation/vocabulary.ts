@@ -1,5 +1,5 @@
 /** Names in the order of the API, apart from the code that computes: descriptions of routes need them alone. */
-import type { StatementFlag } from '../statements/types.ts';
+import type { StatementFlag } from '../statements/facts/types.ts';
 
 /** The seven multiples. */
 export const MULTIPLES = ['ev_ebit_ttm', 'ev_ebitda_ttm', 'ev_sales_ttm', 'pb', 'pe_ttm', 'peg_1y', 'ps_ttm'] as const;

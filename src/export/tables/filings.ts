@@ -3,7 +3,7 @@ import { newYorkDay } from '../../engine/new-york.ts';
 import { INSTANT } from '../../engine/types.ts';
 import { isVisible, type VisibleAt } from '../../engine/visible-filings.ts';
 import { acceptanceInstant } from '../../filings/acceptance.ts';
-import { companyFacts } from '../../store/company-facts.ts';
+import { companyFacts } from '../../store/reading/company-facts.ts';
 import { byCompany, type ExportSource, type ExportTable, lastInstant, type Wanted } from '../table.ts';
 
 /** One row a filing, by the day it was filed: newest first. */

@@ -1,8 +1,9 @@
 /** Insider transactions: one row a line of a Form 4, amendments applied. */
+
+import { rounded } from '../../endpoints/contract/rounding.ts';
 import { rowOf } from '../../endpoints/insider/compute.ts';
 import { transaction } from '../../endpoints/insider/payload.ts';
 import { publicForms, rangeLookup } from '../../endpoints/insider/public-forms.ts';
-import { rounded } from '../../endpoints/shared/rounding.ts';
 import { parseDay } from '../../engine/days.ts';
 import { insiderRows } from '../../engine/insider/index.ts';
 import { isMarker } from '../../engine/value.ts';

@@ -3,25 +3,26 @@
  * as the newest report says that repeats it. The names are those of the trade: ARQ, ARY and ART, MRQ, MRY and MRT
  * (quarter, fiscal year, trailing twelve months).
  */
+
+import { propertyOf } from '../../endpoints/contract/leaf-paths.ts';
+import { rounded } from '../../endpoints/contract/rounding.ts';
+import type { Schema } from '../../endpoints/contract/schema.ts';
 import { schema } from '../../endpoints/fundamentals/payload.ts';
-import { propertyOf } from '../../endpoints/shared/leaf-paths.ts';
-import { rounded } from '../../endpoints/shared/rounding.ts';
-import type { Schema } from '../../endpoints/shared/schema.ts';
 import { FIELDS as CONCEPTS, type Field, isField } from '../../engine/concepts.ts';
 import { classBasis } from '../../engine/covers/class-weights.ts';
 import { BALANCE_COLUMNS, CASH_COLUMNS, INCOME_COLUMNS } from '../../engine/fundamentals/columns.ts';
 import { rowPeriods } from '../../engine/fundamentals/row-period.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
-import { buildStatements, TRAILING_HISTORY_DAYS } from '../../engine/statements/build.ts';
-import { priceDays } from '../../engine/statements/inferred-splits.ts';
-import type { StatementOptions } from '../../engine/statements/known-record.ts';
-import { PERIOD_TOLERANCE } from '../../engine/statements/lookup.ts';
-import type { FiscalPeriod, Cell as StatementCell, Statements } from '../../engine/statements/types.ts';
-import { isAnnualForm } from '../../engine/statements/visibility.ts';
+import { PERIOD_TOLERANCE } from '../../engine/statements/facts/lookup.ts';
+import type { FiscalPeriod, Cell as StatementCell, Statements } from '../../engine/statements/facts/types.ts';
+import { isAnnualForm } from '../../engine/statements/facts/visibility.ts';
+import { buildStatements, TRAILING_HISTORY_DAYS } from '../../engine/statements/rows/build.ts';
+import type { StatementOptions } from '../../engine/statements/rows/known-record.ts';
+import { priceDays } from '../../engine/statements/shares/inferred-splits.ts';
 import type { EpochDay, FactSet, Report } from '../../engine/types.ts';
 import { isMarker, type Maybe } from '../../engine/value.ts';
 import { filedCovers } from '../../filings/filed-covers.ts';
-import { companyCovers, companyFacts, nonRelianceDays } from '../../store/company-facts.ts';
+import { companyCovers, companyFacts, nonRelianceDays } from '../../store/reading/company-facts.ts';
 import type { Dimension } from '../dimensions.ts';
 import { type PublicReport, publicReports } from '../reports.ts';
 import { byCompany, type Cell, type ExportSource, type ExportTable, type Subject, type Wanted } from '../table.ts';

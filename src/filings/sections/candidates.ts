@@ -1,14 +1,14 @@
 /** Places in a document where an item may start: by number, or by caption alone (FIELDS 6.4 steps 4 and 5). */
 import type { Block } from '../documents/types.ts';
-import type { CaptionMatch } from './caption-match.ts';
-import { afterCaptions, compact, itemCaptioned, matchCaption } from './caption-match.ts';
-import { captionsOf } from './captions.ts';
-import { readsAsReference } from './cross-reference.ts';
+import type { CaptionMatch } from './captions/caption-match.ts';
+import { afterCaptions, compact, itemCaptioned, matchCaption } from './captions/caption-match.ts';
+import { captionsOf } from './captions/captions.ts';
+import { readsAsReference } from './captions/cross-reference.ts';
+import type { ItemLead, ItemNumber } from './captions/item-pattern.ts';
+import { readLead } from './captions/item-pattern.ts';
+import type { PageList } from './captions/page-column.ts';
+import { withoutPageColumn } from './captions/page-column.ts';
 import type { Family, ItemKey } from './families.ts';
-import type { ItemLead, ItemNumber } from './item-pattern.ts';
-import { readLead } from './item-pattern.ts';
-import type { PageList } from './page-column.ts';
-import { withoutPageColumn } from './page-column.ts';
 
 /** One possible item of a candidate. */
 export interface Reading {

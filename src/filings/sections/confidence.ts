@@ -1,11 +1,11 @@
 /** Confidence in a span, from its heading, end and length (FIELDS 6.4 steps 9 and 10). */
 
-import { rankOf } from './captions.ts';
+import { rankOf } from './captions/captions.ts';
+import { isPageList } from './captions/page-column.ts';
 import { partOf } from './end-markers.ts';
 import type { ItemKey } from './families.ts';
 import { explainsShortness, lengthRangeOf } from './length-ranges.ts';
 import type { Node } from './nodes.ts';
-import { isPageList } from './page-column.ts';
 import type { Reader } from './reader.ts';
 import { openingOf } from './reader.ts';
 

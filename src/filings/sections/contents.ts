@@ -4,10 +4,10 @@
  */
 import type { Block } from '../documents/types.ts';
 import type { Candidate, Reading } from './candidates.ts';
-import { compact } from './caption-match.ts';
+import { compact } from './captions/caption-match.ts';
+import type { PageList } from './captions/page-column.ts';
+import { isPageList } from './captions/page-column.ts';
 import type { ItemKey } from './families.ts';
-import type { PageList } from './page-column.ts';
-import { isPageList } from './page-column.ts';
 
 /** A contents line for an item. */
 export interface ContentsLine {

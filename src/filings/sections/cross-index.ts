@@ -2,9 +2,9 @@
 import { LETTERED_PAGES } from '../documents/page-numbers.ts';
 import type { Block } from '../documents/types.ts';
 import { type Candidate, isStrong } from './candidates.ts';
+import { type PageList, withoutPageColumn } from './captions/page-column.ts';
 import { anchorBlocks, type Contents, type ContentsLine } from './contents.ts';
 import type { ItemKey } from './families.ts';
-import { type PageList, withoutPageColumn } from './page-column.ts';
 import type { Reader } from './reader.ts';
 
 /** One line of a row: the item's own, or one below it without an item. */

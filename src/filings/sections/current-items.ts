@@ -5,7 +5,7 @@ import { readPages } from '../documents/page-headers.ts';
 import type { Block } from '../documents/types.ts';
 import { itemCaption } from '../items.ts';
 import { isStrong, isUpperCase } from './candidates.ts';
-import { compact } from './caption-match.ts';
+import { compact } from './captions/caption-match.ts';
 import { isSigned } from './end-markers.ts';
 import { currentItemName } from './names.ts';
 import { codePoints, spanText, trimmedEnd } from './span-text.ts';

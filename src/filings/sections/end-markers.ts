@@ -2,10 +2,10 @@
 import type { Block } from '../documents/types.ts';
 import type { Candidate } from './candidates.ts';
 import { isStrong, isUpperCase } from './candidates.ts';
-import { compact } from './caption-match.ts';
+import { compact } from './captions/caption-match.ts';
+import { withoutPageColumn } from './captions/page-column.ts';
 import type { Contents } from './contents.ts';
 import type { Family, ItemKey } from './families.ts';
-import { withoutPageColumn } from './page-column.ts';
 
 /** A place no section extends beyond. */
 export interface EndMarker {

@@ -1,7 +1,7 @@
 /** Cuts the text of an item out of the document by the links and pages of a cross-reference index (FIELDS A20.8). */
 import type { Block } from '../documents/types.ts';
 import { isStrong, isUpperCase } from './candidates.ts';
-import { compact, matchCaption } from './caption-match.ts';
+import { compact, matchCaption } from './captions/caption-match.ts';
 import type { CrossIndex, IndexPlace, IndexRow } from './cross-index.ts';
 import type { DocumentReading } from './document-reading.ts';
 

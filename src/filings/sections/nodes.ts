@@ -2,8 +2,8 @@
 import type { Block } from '../documents/types.ts';
 import type { Candidate, Reading } from './candidates.ts';
 import { plainCandidate } from './candidates.ts';
-import { matchCaption } from './caption-match.ts';
-import { existedOn, rankOf } from './captions.ts';
+import { matchCaption } from './captions/caption-match.ts';
+import { existedOn, rankOf } from './captions/captions.ts';
 import type { Contents, ContentsLine } from './contents.ts';
 import type { Family, ItemKey } from './families.ts';
 

@@ -4,10 +4,10 @@
  */
 import type { Block } from '../documents/types.ts';
 import { isStrong, isUpperCase } from './candidates.ts';
-import { compact } from './caption-match.ts';
-import { readLead } from './item-pattern.ts';
+import { compact } from './captions/caption-match.ts';
+import { readLead } from './captions/item-pattern.ts';
+import { withoutPageColumn } from './captions/page-column.ts';
 import type { LengthRange } from './length-ranges.ts';
-import { withoutPageColumn } from './page-column.ts';
 
 const MAX_STUB_LENGTH = 1500;
 /** Up to this length any reference counts as the whole section. */

@@ -1,8 +1,8 @@
 /** Turns spans into results: text, a followed reference, or the reason for a missing section. */
 import type { Block } from '../documents/types.ts';
 import { isContractName } from '../section-documents.ts';
-import { matchCaption } from './caption-match.ts';
-import { captionsOf } from './captions.ts';
+import { matchCaption } from './captions/caption-match.ts';
+import { captionsOf } from './captions/captions.ts';
 import { type CrossIndex, type IndexRow, isIndex, readCrossIndex } from './cross-index.ts';
 import type { Choice, DocumentReading } from './document-reading.ts';
 import { MIN_CONFIDENCE } from './document-reading.ts';

@@ -1,7 +1,7 @@
 /** Text of a span of blocks: heading on one line, then the body (FIELDS 6.5). */
 import { blocksToText } from '../documents/blocks-to-text.ts';
 import type { Block } from '../documents/types.ts';
-import { readLead } from './item-pattern.ts';
+import { readLead } from './captions/item-pattern.ts';
 
 /** Length in Unicode code points. */
 export function codePoints(text: string): number {

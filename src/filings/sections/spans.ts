@@ -1,7 +1,7 @@
 /** Turns chosen headings into spans of blocks, each with a confidence (FIELDS 6.4 steps 9 and 10). */
 
 import type { Candidate } from './candidates.ts';
-import { existedOn, terminatorsOf } from './captions.ts';
+import { existedOn, terminatorsOf } from './captions/captions.ts';
 import type { SpanEnd } from './confidence.ts';
 import { confidenceOf, foreignItems, missedItems } from './confidence.ts';
 import { partOf } from './end-markers.ts';

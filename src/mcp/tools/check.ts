@@ -2,13 +2,13 @@
 import { compile } from '../../conditions/compile.ts';
 import { refName } from '../../conditions/fields.ts';
 import { type Env, Missing, missing, type Value } from '../../conditions/values.ts';
-import { payloadField } from '../../endpoints/shared/payload-field.ts';
+import { payloadField } from '../../endpoints/contract/payload-field.ts';
 import { formatDay } from '../../engine/days.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import { REASONS, type Reason } from '../../engine/value.ts';
 import { isMdsError, type MdsError } from '../../errors.ts';
-import { fixed } from '../../render/number.ts';
 import { explain } from '../../render/reasons.ts';
+import { fixed } from '../../render/text/number.ts';
 import { type Call, type Reply, reply } from '../call.ts';
 import { SIMULATED } from '../lines.ts';
 import type { Tool } from '../tool.ts';

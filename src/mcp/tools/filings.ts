@@ -1,6 +1,6 @@
 /** `filings`: the list, the outline of one, its text, tables, search and comparison. */
 
-import { sectionSpelling } from '../../endpoints/shared/section-spelling.ts';
+import { sectionSpelling } from '../../endpoints/documents/section-spelling.ts';
 import { invalid } from '../arguments.ts';
 import { type Call, reply } from '../call.ts';
 import { fenced } from '../fence.ts';

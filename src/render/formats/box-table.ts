@@ -4,11 +4,11 @@
  */
 import { Chalk } from 'chalk';
 import Table3 from 'cli-table3';
-import { toAscii } from '../ascii.ts';
 import type { RenderOptions } from '../context.ts';
-import { sanitizeLines } from '../sanitize.ts';
-import { clusters, isNarrow, textWidth } from '../width.ts';
-import { wrap } from '../wrap.ts';
+import { toAscii } from '../text/ascii.ts';
+import { sanitizeLines } from '../text/sanitize.ts';
+import { clusters, isNarrow, textWidth } from '../text/width.ts';
+import { wrap } from '../text/wrap.ts';
 import { type Cell, isNumeric, type Table } from './records.ts';
 
 export type BoxOptions = Pick<RenderOptions, 'width' | 'color' | 'unicode'>;

@@ -45,7 +45,7 @@ const box: Format = {
   write: async ({ tables, tag, display }) => {
     const [{ toBox }, { paint }, options] = await Promise.all([
       import('./box-table.ts'),
-      import('../color.ts'),
+      import('../text/color.ts'),
       display(),
     ]);
     const top = tag && `${paint({ text: ` ${tag} `, style: 'tag' }, options.color)}\n`;

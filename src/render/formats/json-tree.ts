@@ -3,7 +3,7 @@
  * own digits (1e21, 0.10, integers beyond 2^53), which parsing to numbers would change.
  */
 
-import { stringEnd } from '../json-text.ts';
+import { stringEnd } from '../text/json-text.ts';
 
 export type JsonNode = JsonObject | JsonList | JsonScalar;
 

@@ -1,6 +1,6 @@
 /** Tables as Markdown (GitHub's extension), padded so that the text reads as a table too. */
-import { markdownText } from '../markdown-text.ts';
-import { textWidth } from '../width.ts';
+import { markdownText } from '../text/markdown-text.ts';
+import { textWidth } from '../text/width.ts';
 import type { Format } from './format.ts';
 import { isNumeric, type Table } from './records.ts';
 

@@ -1,7 +1,7 @@
 /** A redline as one HTML page: no script, no address, readable in light and dark, on paper and without color. */
 
-import { htmlText } from '../html-text.ts';
 import type { Redline, RedlineChange, RedlinePart, RedlineSection } from '../model.ts';
+import { htmlText } from '../text/html-text.ts';
 import { figureText } from './figure.ts';
 
 const STYLE = `

@@ -2,8 +2,9 @@
  * A redline as flowing Markdown: deleted words struck out, added ones bold, so that it reads on paper and without
  * color.
  */
-import { markdownText as escaped } from '../markdown-text.ts';
+
 import type { Redline, RedlineChange, RedlinePart, RedlineSection } from '../model.ts';
+import { markdownText as escaped } from '../text/markdown-text.ts';
 import { figureText } from './figure.ts';
 
 /** Several redlines follow each other. */

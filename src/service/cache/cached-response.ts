@@ -1,6 +1,6 @@
 /** A response as bytes, cut around the two fields of its envelope that change while the data do not. */
 
-import { ageSeconds, isoSeconds } from '../../endpoints/shared/envelope.ts';
+import { ageSeconds, isoSeconds } from '../../endpoints/contract/envelope.ts';
 import { marketStatus } from '../../engine/calendar.ts';
 import { renditionOf, weakTag } from '../responses.ts';
 import type { Rendition } from '../types.ts';

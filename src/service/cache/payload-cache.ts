@@ -2,7 +2,7 @@
 
 import type { CacheHints } from '../../endpoints/types.ts';
 import { MdsError } from '../../errors.ts';
-import { byteLru } from '../../store/byte-lru.ts';
+import { byteLru } from '../../store/reading/byte-lru.ts';
 import { type CachedResponse, cacheResponse } from './cached-response.ts';
 import { nextChange } from './lifetime.ts';
 

@@ -1,6 +1,6 @@
 /** The fields of a payload as the reference page describes them. */
-import { EnvelopeSchema, type Schema } from '../../endpoints/shared/schema.ts';
-import { fieldsOf, type SchemaField, valuesOf } from '../../endpoints/shared/schema-fields.ts';
+import { EnvelopeSchema, type Schema } from '../../endpoints/contract/schema.ts';
+import { fieldsOf, type SchemaField, valuesOf } from '../../endpoints/contract/schema-fields.ts';
 
 /** One field of an answer. */
 export interface Field extends Pick<SchemaField, 'path' | 'maybeMissing' | 'optional' | 'description'> {

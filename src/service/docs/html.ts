@@ -1,5 +1,5 @@
 /** HTML as text: every value that comes from outside a template goes through {@link text}. */
-import { htmlText as text } from '../../render/html-text.ts';
+import { htmlText as text } from '../../render/text/html-text.ts';
 
 export { text };
 

@@ -1,6 +1,6 @@
 /** The handler for a host: over a store that other processes write to, and without keys in its answers. */
 import { isMdsError } from '../../errors.ts';
-import type { LiveStore } from '../../store/live-store.ts';
+import type { LiveStore } from '../../store/reading/live-store.ts';
 import { createHandler, type HandlerOptions } from '../handler.ts';
 import { withoutSecrets } from '../keys/secret.ts';
 import type { Handler, ServiceResponse } from '../types.ts';

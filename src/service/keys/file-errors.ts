@@ -10,7 +10,7 @@ import {
   SQLITE_NOTADB,
   SQLITE_READONLY,
   type SqlFault,
-} from '../../store/driver.ts';
+} from '../../store/drivers/driver.ts';
 
 const RESTORE = 'restore it from a copy, or move it away and create new keys';
 const CHECK_RIGHTS = 'check who may write that file and its folder';

@@ -1,6 +1,6 @@
 /** The keys of a service: a small database next to its store, shared by all its processes and by `mds keys`. */
 import { randomBytes } from 'node:crypto';
-import { type DriverName, SQLITE_BUSY, SqlFault } from '../../store/driver.ts';
+import { type DriverName, SQLITE_BUSY, SqlFault } from '../../store/drivers/driver.ts';
 import { type Clocks, createRefusals, type Decision } from '../limits/decision.ts';
 import { PLAN_LIMITS } from '../limits/plans.ts';
 import { type TokenAsk, takeTokens } from '../limits/take.ts';

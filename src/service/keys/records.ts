@@ -5,7 +5,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Plan } from '../../endpoints/types.ts';
 import { MdsError } from '../../errors.ts';
-import type { Driver, SqlRow, SqlValue } from '../../store/driver.ts';
+import type { Driver, SqlRow, SqlValue } from '../../store/drivers/driver.ts';
 import type { Caller } from '../types.ts';
 import { hashOfSecret, isSecret, KEY_PREFIX, masked, newSecret, type RandomBytes, randomText } from './secret.ts';
 

@@ -2,9 +2,9 @@
 import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../../make-folder.ts';
-import { chooseDriver } from '../../store/choose-driver.ts';
-import { type Driver, type DriverName, SqlFault } from '../../store/driver.ts';
-import { useWriteAheadLog } from '../../store/write-ahead-log.ts';
+import { chooseDriver } from '../../store/drivers/choose-driver.ts';
+import { type Driver, type DriverName, SqlFault } from '../../store/drivers/driver.ts';
+import { useWriteAheadLog } from '../../store/drivers/write-ahead-log.ts';
 import { keyFileError, notKeyFile, unreachable } from './file-errors.ts';
 
 /** `PRAGMA application_id` of a key file: `mdsK`. */

@@ -1,7 +1,7 @@
 /** The keys of a team: in PostgreSQL, for all its services, on the clock of the server. */
 import { randomBytes } from 'node:crypto';
 import { MdsError } from '../../errors.ts';
-import type { SqlRow } from '../../store/driver.ts';
+import type { SqlRow } from '../../store/drivers/driver.ts';
 import type { Query, TeamConnection } from '../../team/connection.ts';
 import { createRefusals, type Decision, decisionOf } from '../limits/decision.ts';
 import { PLAN_LIMITS } from '../limits/plans.ts';

@@ -1,5 +1,5 @@
 /** Write transactions on the key file. */
-import { type Driver, SQLITE_BUSY, SqlFault } from '../../store/driver.ts';
+import { type Driver, SQLITE_BUSY, SqlFault } from '../../store/drivers/driver.ts';
 
 /**
  * Longest wait for another writer, ms; each holds the lock for a fraction of a millisecond, or a few where it waits for

@@ -1,6 +1,6 @@
 /** Checks a request to a hosted service before it is answered: key, plan, rate, in this order. */
 
-import { normalizeSymbol } from '../../endpoints/shared/symbol.ts';
+import { normalizeSymbol } from '../../endpoints/contract/symbol.ts';
 import type { EndpointSpec, ListParam } from '../../endpoints/types.ts';
 import { rawValue } from '../../endpoints/validate.ts';
 import { MdsError } from '../../errors.ts';

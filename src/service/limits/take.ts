@@ -1,5 +1,5 @@
 /** Tokens taken from the one account all processes share, in a transaction the caller brings. */
-import type { Driver } from '../../store/driver.ts';
+import type { Driver } from '../../store/drivers/driver.ts';
 import { type Account, type Bucket, type Clocks, DAY_MS, type Decision, decide } from './decision.ts';
 import type { PlanLimits } from './plans.ts';
 

@@ -2,7 +2,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { ENDPOINTS } from '../../endpoints/index.ts';
 import { MdsError } from '../../errors.ts';
-import { type LiveStore, storeFile } from '../../store/live-store.ts';
+import { type LiveStore, storeFile } from '../../store/reading/live-store.ts';
 import { computePayload } from '../computation.ts';
 import type { Handler, LogLine } from '../types.ts';
 import { askOver } from './dialogue.ts';

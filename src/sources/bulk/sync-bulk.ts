@@ -3,8 +3,8 @@
  * land whole.
  */
 import { MdsError } from '../../errors.ts';
-import { tenDigitCik } from '../../store/cik.ts';
-import type { StoreWriter } from '../../store/types.ts';
+import { tenDigitCik } from '../../store/schema/cik.ts';
+import type { StoreWriter } from '../../store/writing/types.ts';
 import { fingerprint, textOf } from '../content.ts';
 import { importWithin } from '../import.ts';
 import { factsDetail } from '../sync/facts.ts';

@@ -1,7 +1,7 @@
 /** Recognizes the price format of a CSV by its header line. */
-import type { PriceBasis } from '../../store/tables.ts';
+import type { PriceBasis } from '../../store/schema/tables.ts';
 import { failed, quote, unrecognized } from '../fault.ts';
-import { DATE_NAMES, headerLine, layoutName } from '../prices/layouts.ts';
+import { DATE_NAMES, headerLine, layoutName } from '../prices/layouts/layouts.ts';
 import type { PriceFormat } from '../prices/types.ts';
 import type { ContentKind } from '../types.ts';
 

@@ -4,8 +4,8 @@ import { newYorkInstant } from '../../engine/new-york.ts';
 import type { SubmissionHeader } from '../../filings/documents/types.ts';
 import { itemCodes } from '../../filings/items.ts';
 import type { ListedFiling } from '../../filings/submissions.ts';
-import type { FilingRow } from '../../store/row-types.ts';
-import type { StoreWriter } from '../../store/types.ts';
+import type { FilingRow } from '../../store/schema/row-types.ts';
+import type { StoreWriter } from '../../store/writing/types.ts';
 import { updateReports } from '../edgar/reports.ts';
 
 /** What the header does not say of a filing. */

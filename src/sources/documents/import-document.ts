@@ -2,9 +2,9 @@
 import { formatDay } from '../../engine/days.ts';
 import { readOwnership } from '../../filings/ownership/read-ownership.ts';
 import { OWNERSHIP_FORM } from '../../filings/section-documents.ts';
-import type { DocumentRow, FilerRow, FilingRow } from '../../store/row-types.ts';
-import type { FilerRole } from '../../store/tables.ts';
-import type { StoreWriter } from '../../store/types.ts';
+import type { DocumentRow, FilerRow, FilingRow } from '../../store/schema/row-types.ts';
+import type { FilerRole } from '../../store/schema/tables.ts';
+import type { StoreWriter } from '../../store/writing/types.ts';
 import { fingerprint, textOf } from '../content.ts';
 import { refused } from '../fault.ts';
 import type { DocumentKind, ImportedRecord } from '../types.ts';

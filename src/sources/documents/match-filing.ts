@@ -4,8 +4,8 @@
  */
 import { formatDay, parseDay } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
-import type { FilingRow } from '../../store/row-types.ts';
-import type { StoreReader } from '../../store/types.ts';
+import type { StoreReader } from '../../store/reading/types.ts';
+import type { FilingRow } from '../../store/schema/row-types.ts';
 import { refused } from '../fault.ts';
 import { accessionInPath, accessionOf } from './accession.ts';
 import type { DocumentIdentity } from './identity.ts';

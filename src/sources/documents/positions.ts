@@ -1,6 +1,6 @@
 /** Which place of a filing a document takes: its position and type, as the filing's index or envelope gives them. */
 import type { FilingDocument } from '../../filings/documents/types.ts';
-import type { DocumentRow, NewDocument } from '../../store/row-types.ts';
+import type { DocumentRow, NewDocument } from '../../store/schema/row-types.ts';
 import { fingerprint } from '../content.ts';
 
 /** A document to be seated: what is known of it. */

@@ -9,9 +9,9 @@ import { filingSections } from '../../filings/filing-sections.ts';
 import { OWNERSHIP_READER, readOwnership } from '../../filings/ownership/read-ownership.ts';
 import { mainDocument, OWNERSHIP_FORM, sectionNames } from '../../filings/section-documents.ts';
 import { EXTRACTOR_VERSION } from '../../filings/sections/version.ts';
-import type { DocumentRow, FilingRow, SectionRow } from '../../store/row-types.ts';
-import type { ExtractionKind } from '../../store/tables.ts';
-import type { StoreWriter } from '../../store/types.ts';
+import type { DocumentRow, FilingRow, SectionRow } from '../../store/schema/row-types.ts';
+import type { ExtractionKind } from '../../store/schema/tables.ts';
+import type { StoreWriter } from '../../store/writing/types.ts';
 import { textOf } from '../content.ts';
 
 /** The bytes of a stored document; undefined where it is gone. */

@@ -1,8 +1,8 @@
 /** Adds period and acceptance of submissions to the reports of facts. */
 import type { FactSet, Report } from '../../engine/types.ts';
 import { acceptanceInstant } from '../../filings/acceptance.ts';
-import type { FilingRow } from '../../store/row-types.ts';
-import type { StoreWriter } from '../../store/types.ts';
+import type { FilingRow } from '../../store/schema/row-types.ts';
+import type { StoreWriter } from '../../store/writing/types.ts';
 
 /** Writes what the filings of a company say of the reports of its facts. */
 export function updateReports(store: StoreWriter, cik: number): void {

@@ -11,10 +11,10 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from '../../make-folder.ts';
-import { chooseDriver } from '../../store/choose-driver.ts';
-import { type Driver, SQLITE_CORRUPT, SQLITE_NOTADB, SqlFault } from '../../store/driver.ts';
-import { sideFileError, storeError } from '../../store/errors.ts';
-import { useWriteAheadLog } from '../../store/write-ahead-log.ts';
+import { chooseDriver } from '../../store/drivers/choose-driver.ts';
+import { type Driver, SQLITE_CORRUPT, SQLITE_NOTADB, SqlFault } from '../../store/drivers/driver.ts';
+import { sideFileError, storeError } from '../../store/drivers/errors.ts';
+import { useWriteAheadLog } from '../../store/drivers/write-ahead-log.ts';
 import type { Lane } from './types.ts';
 
 /** One moment on two clocks, ms. */

@@ -9,7 +9,7 @@ import { BATCH, backoff, sleep as timer } from '../../http/retry.ts';
 import { type Semaphore, semaphore } from '../../http/semaphore.ts';
 import { BAD_REDIRECT, coded, type Head, TOO_LARGE } from '../../http/wire.ts';
 import type { Wires } from '../../http/wires.ts';
-import { sideFileError } from '../../store/errors.ts';
+import { sideFileError } from '../../store/drivers/errors.ts';
 import { checkedBody } from './checked-body.ts';
 import { BLOCK_MS, blockedHost, type Failure, ofBlockPage, ofError, stillShut } from './classify.ts';
 import { beginning, blockPage, PAGE_BYTES } from './content-check.ts';

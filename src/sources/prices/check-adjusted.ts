@@ -6,7 +6,7 @@
 import { formatDay } from '../../engine/days.ts';
 import { lowerBound } from '../../engine/sorted.ts';
 import type { Dividend, Split } from '../../engine/types.ts';
-import { ratioOf } from './ratio.ts';
+import { ratioOf } from './splits/ratio.ts';
 import type { Daily } from './types.ts';
 
 /** Relative difference of one step that is worth a warning (FIELDS 0.4). */

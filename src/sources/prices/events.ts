@@ -5,8 +5,8 @@ import { cleanDividends } from '../../engine/dividends/rate.ts';
 import { lowerBound } from '../../engine/sorted.ts';
 import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
 import { priceText } from './piece.ts';
-import { isPlainRatio, ratioOf } from './ratio.ts';
 import type { RepairLog } from './repair-log.ts';
+import { isPlainRatio, ratioOf } from './splits/ratio.ts';
 
 /** Without payments listed twice, by the rule of the engine. */
 export function dropDuplicateDividends(dividends: readonly Dividend[], log: RepairLog): Dividend[] {

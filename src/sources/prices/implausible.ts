@@ -1,11 +1,11 @@
 /** Bars that cannot be right, and jumps that look like an unlisted split (FIELDS A18). */
 import { formatDay } from '../../engine/days.ts';
 import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
-import { BAR_COLUMNS, barColumns } from '../../store/bars.ts';
-import type { PossibleSplit, QuarantinedBar, QuarantineRule } from '../../store/import-note.ts';
+import { BAR_COLUMNS, barColumns } from '../../store/codecs/bars.ts';
+import type { PossibleSplit, QuarantinedBar, QuarantineRule } from '../../store/reading/import-note.ts';
 import { refused } from '../fault.ts';
 import { priceText } from './piece.ts';
-import { ratioOf } from './ratio.ts';
+import { ratioOf } from './splits/ratio.ts';
 import type { Daily } from './types.ts';
 
 /** A price this many times those around it, which lie within the second factor of each other, is a spike. */

@@ -1,9 +1,9 @@
 /** One stretch of prices of one origin, on its way into the common record of a symbol. */
 import { formatDay } from '../../engine/days.ts';
 import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
-import { barColumns } from '../../store/bars.ts';
-import type { PriceBasis } from '../../store/tables.ts';
-import { ratioOf, sharesBecome } from './ratio.ts';
+import { barColumns } from '../../store/codecs/bars.ts';
+import type { PriceBasis } from '../../store/schema/tables.ts';
+import { ratioOf, sharesBecome } from './splits/ratio.ts';
 import type { PriceFile } from './types.ts';
 
 /** A dividend and how far it is to be believed (`DIVIDENDS_...`). */

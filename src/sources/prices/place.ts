@@ -2,7 +2,7 @@
 import { formatDay } from '../../engine/days.ts';
 import type { Bars, EpochDay, Split } from '../../engine/types.ts';
 import { firstDay, lastDay, type Piece, priceText, type RankedDividend, toRaw } from './piece.ts';
-import { ratioOf } from './ratio.ts';
+import { ratioOf } from './splits/ratio.ts';
 
 /** Closes of one day may differ by this much (FIELDS 0.4 and the overlaps measured on real files: 0.32 % at most). */
 const AGREE = 0.005;

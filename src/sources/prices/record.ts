@@ -2,8 +2,8 @@
  * The one price record of a symbol out of everything that is known of it: pieces of the store and files of this run.
  */
 import type { Bars, EpochDay, Split } from '../../engine/types.ts';
-import { barColumns } from '../../store/bars.ts';
-import type { PriceRecord } from '../../store/row-types.ts';
+import { barColumns } from '../../store/codecs/bars.ts';
+import type { PriceRecord } from '../../store/schema/row-types.ts';
 import { firstDay, lastDay, type Piece } from './piece.ts';
 import { type Placed, placeFirst, sameSplit, tryPlace } from './place.ts';
 import { uniteDividends } from './unite-dividends.ts';

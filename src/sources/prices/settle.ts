@@ -2,18 +2,18 @@
  * Which basis the bars of a source really have, and its events on that basis. One function per promise a source makes.
  */
 import type { Split } from '../../engine/types.ts';
-import type { QuarantinedBar } from '../../store/import-note.ts';
-import { stepsOf } from './adjusted-steps.ts';
-import { undoAnnounced } from './announced-splits.ts';
+import type { QuarantinedBar } from '../../store/reading/import-note.ts';
 import { checkAdjusted } from './check-adjusted.ts';
 import { adjustForDistributions, dropDuplicateDividends } from './events.ts';
 import { repairHundredfold } from './hundredfold.ts';
 import { checkAdjustedAbove, quarantine, quarantineText, refuseLevelChange } from './implausible.ts';
-import { sharesBecome } from './ratio.ts';
 import { RepairLog } from './repair-log.ts';
-import { levelSplitDays, moveSplitsToJumps } from './split-days.ts';
-import { weighSplits } from './split-evidence.ts';
-import { areVolumesTraded } from './split-volumes.ts';
+import { stepsOf } from './splits/adjusted-steps.ts';
+import { undoAnnounced } from './splits/announced-splits.ts';
+import { sharesBecome } from './splits/ratio.ts';
+import { levelSplitDays, moveSplitsToJumps } from './splits/split-days.ts';
+import { weighSplits } from './splits/split-evidence.ts';
+import { areVolumesTraded } from './splits/split-volumes.ts';
 import { tidy } from './tidy.ts';
 import type { Daily, PriceContext, PriceFacts, PriceFile, RawColumns } from './types.ts';
 import { DIVIDENDS_AS_PAID, DIVIDENDS_DERIVED, DIVIDENDS_LISTED } from './types.ts';

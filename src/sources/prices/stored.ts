@@ -3,10 +3,10 @@
 import { parseDay } from '../../engine/days.ts';
 import { lowerBound } from '../../engine/sorted.ts';
 import type { Bars, EpochDay } from '../../engine/types.ts';
-import { barColumns } from '../../store/bars.ts';
-import { readNote } from '../../store/import-note.ts';
-import type { ImportRow, PriceSpanRow } from '../../store/row-types.ts';
-import type { StoreReader } from '../../store/types.ts';
+import { barColumns } from '../../store/codecs/bars.ts';
+import { readNote } from '../../store/reading/import-note.ts';
+import type { StoreReader } from '../../store/reading/types.ts';
+import type { ImportRow, PriceSpanRow } from '../../store/schema/row-types.ts';
 import type { Piece } from './piece.ts';
 import { DIVIDENDS_DERIVED } from './types.ts';
 

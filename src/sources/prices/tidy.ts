@@ -2,10 +2,10 @@
 import { isSession, nextSession, sessionCount } from '../../engine/calendar.ts';
 import { dayFrom, formatDay } from '../../engine/days.ts';
 import type { Dividend, EpochDay, Split } from '../../engine/types.ts';
-import { barColumns } from '../../store/bars.ts';
+import { barColumns } from '../../store/codecs/bars.ts';
 import { failed, refused } from '../fault.ts';
-import { splitFromRatio } from './ratio.ts';
 import type { RepairLog } from './repair-log.ts';
+import { splitFromRatio } from './splits/ratio.ts';
 import type { AnnouncedSplits, Daily, RawColumns } from './types.ts';
 
 /** The session calendar is complete from here on. */

@@ -1,7 +1,7 @@
 /** Price files on their way into the store. */
 import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
-import type { QuarantinedBar } from '../../store/import-note.ts';
-import type { AssetType, PriceBasis } from '../../store/tables.ts';
+import type { QuarantinedBar } from '../../store/reading/import-note.ts';
+import type { AssetType, PriceBasis } from '../../store/schema/tables.ts';
 import type { PriceKind, Repair } from '../types.ts';
 
 /** Columns as read: any order of days, NaN where a cell holds no number. */

@@ -3,11 +3,11 @@
  * series is a paid one.
  */
 import { MdsError } from '../../errors.ts';
-import { BAR_COLUMNS } from '../../store/bars.ts';
+import { BAR_COLUMNS } from '../../store/codecs/bars.ts';
 import { failed, refused as refusedFile } from '../fault.ts';
 import { jsonNode, parseJson } from '../json.ts';
-import { columnsOf, csvFormat } from '../prices/csv-format.ts';
-import { type RowFields, rowColumns } from '../prices/json-rows.ts';
+import { columnsOf, csvFormat } from '../prices/layouts/csv-format.ts';
+import { type RowFields, rowColumns } from '../prices/layouts/json-rows.ts';
 import { settleAsTraded } from '../prices/settle.ts';
 import { normalizeTicker } from '../symbols.ts';
 import { badAnswer, limitReached, priceService, refused, unknownSymbol } from './service.ts';

@@ -7,7 +7,7 @@ import { isMdsError, MdsError } from '../../errors.ts';
 import { fileReason } from '../../file-reason.ts';
 import { contentOf } from '../content.ts';
 import { tryParse } from '../json.ts';
-import { readRatio, splitFromRatio } from '../prices/ratio.ts';
+import { readRatio, splitFromRatio } from '../prices/splits/ratio.ts';
 import { normalizeTicker } from '../symbols.ts';
 import { addTo, numberOf } from './day-document.ts';
 import type { DayFolder, DayRow, MarketDays, MarketEvents, RawPriceDocument } from './types.ts';

@@ -1,7 +1,7 @@
 /** Writes bars and events of one symbol, as traded, as a document in our own price layout (docs/formats.md). */
 import { formatDay } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
-import { CANONICAL_MARK } from '../prices/read-canonical.ts';
+import { CANONICAL_MARK } from '../prices/layouts/read-canonical.ts';
 import type { DayRow, MarketEvents, RawPriceDocument } from './types.ts';
 
 /** A bar with its day. */

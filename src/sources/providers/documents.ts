@@ -6,7 +6,7 @@ import { isMdsError } from '../../errors.ts';
 import { contentOf, HEAD_BYTES } from '../content.ts';
 import { unrecognized } from '../fault.ts';
 import { faultReport } from '../plan.ts';
-import { priceFormat } from '../prices/formats.ts';
+import { priceFormat } from '../prices/layouts/formats.ts';
 import { pieceOf } from '../prices/piece.ts';
 import { reconcile } from '../prices/record.ts';
 import { recognizeContent } from '../recognize.ts';

@@ -9,7 +9,7 @@ import type { Dividend, EpochDay, Split } from '../../engine/types.ts';
 import type { MdsError } from '../../errors.ts';
 import { tryParse } from '../json.ts';
 import type { Lane } from '../net/types.ts';
-import { sharesBecome } from '../prices/ratio.ts';
+import { sharesBecome } from '../prices/splits/ratio.ts';
 import { normalizeTicker } from '../symbols.ts';
 import { addTo, type DatedRow, dayDocument, numberOf } from './day-document.ts';
 import { askService, badAnswer, FIRST_DAY, limitReached, refused, type ServiceHead, unknownSymbol } from './service.ts';

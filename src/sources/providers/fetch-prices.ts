@@ -5,8 +5,8 @@
 
 import { formatDay } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
-import { barColumns } from '../../store/bars.ts';
-import type { StoreReader } from '../../store/types.ts';
+import { barColumns } from '../../store/codecs/bars.ts';
+import type { StoreReader } from '../../store/reading/types.ts';
 import type { Fetcher } from '../net/types.ts';
 import { digestOf, fetchedKnown } from './documents.ts';
 import { needOf, PART, priceDetail, stillUnknown } from './missing-ranges.ts';

@@ -3,8 +3,8 @@
 import { closeInstant, lastCompletedSession, previousSession } from '../../engine/calendar.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { MdsError } from '../../errors.ts';
-import type { SyncStateRow } from '../../store/row-types.ts';
-import type { StoreReader } from '../../store/types.ts';
+import type { StoreReader } from '../../store/reading/types.ts';
+import type { SyncStateRow } from '../../store/schema/row-types.ts';
 import { isFresh } from '../sync/freshness.ts';
 import { checkedState, detailOf } from '../sync/requests.ts';
 import type { PriceProvider } from './types.ts';

@@ -6,7 +6,7 @@ import { formatDay } from '../../engine/days.ts';
 import { splitAdjust } from '../../engine/prices/basis.ts';
 import type { Bars, Dividend, EpochDay } from '../../engine/types.ts';
 import { MdsError } from '../../errors.ts';
-import type { PriceRecord } from '../../store/row-types.ts';
+import type { PriceRecord } from '../../store/schema/row-types.ts';
 import { priceText } from '../prices/piece.ts';
 
 /** Closes of one day that differ by more have been changed (FIELDS 9.2). */

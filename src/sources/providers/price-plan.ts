@@ -1,7 +1,7 @@
 /** Chooses how the prices of a run are fetched, by symbol or by trading day, and says how long that takes. */
 import { previousSession } from '../../engine/calendar.ts';
 import type { EpochDay } from '../../engine/types.ts';
-import type { StoreReader } from '../../store/types.ts';
+import type { StoreReader } from '../../store/reading/types.ts';
 import type { Lane } from '../net/types.ts';
 import { type DaySpan, sessionsBetween } from './market-days.ts';
 import { dueSession, needKindOf } from './missing-ranges.ts';

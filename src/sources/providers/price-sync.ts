@@ -1,6 +1,6 @@
 /** The prices of a sync: from the first provider of the setting that has those of a symbol. */
 import { isMdsError, MdsError } from '../../errors.ts';
-import type { StoreReader } from '../../store/types.ts';
+import type { StoreReader } from '../../store/reading/types.ts';
 import type { Fetcher } from '../net/types.ts';
 import type { PriceSync } from '../sync/types.ts';
 import { circuitBreaker } from './circuit-breaker.ts';

@@ -1,11 +1,11 @@
 /** Tiingo's end-of-day prices: as traded, with cash dividends and split factors. A token is needed. */
 import { formatDay } from '../../engine/days.ts';
 import { MdsError } from '../../errors.ts';
-import { BAR_COLUMNS } from '../../store/bars.ts';
+import { BAR_COLUMNS } from '../../store/codecs/bars.ts';
 import { jsonNode, parseJson, tryParse } from '../json.ts';
 import { jsonFault } from '../net/content-check.ts';
-import { columnsOf, csvFormat } from '../prices/csv-format.ts';
-import { type RowFields, rowColumns } from '../prices/json-rows.ts';
+import { columnsOf, csvFormat } from '../prices/layouts/csv-format.ts';
+import { type RowFields, rowColumns } from '../prices/layouts/json-rows.ts';
 import { settleAsTraded } from '../prices/settle.ts';
 import { badAnswer, FIRST_DAY, limitReached, priceService, unknownSymbol } from './service.ts';
 

@@ -1,13 +1,13 @@
 /** Yahoo's chart: split-adjusted bars with lists of splits and distributions. No token; not a documented service. */
 import { newYorkInstant } from '../../engine/new-york.ts';
-import { BAR_COLUMNS } from '../../store/bars.ts';
+import { BAR_COLUMNS } from '../../store/codecs/bars.ts';
 import { undoFloat32 } from '../csv/numbers.ts';
 import type { Table } from '../csv/table.ts';
 import { refused } from '../fault.ts';
 import { jsonNode, parseJson, tryParse } from '../json.ts';
-import { columnsOf, csvFormat } from '../prices/csv-format.ts';
-import { addGains } from '../prices/gains.ts';
-import { chartSymbol, readChart } from '../prices/read-chart.ts';
+import { columnsOf, csvFormat } from '../prices/layouts/csv-format.ts';
+import { addGains } from '../prices/layouts/gains.ts';
+import { chartSymbol, readChart } from '../prices/layouts/read-chart.ts';
 import { settleAdjClose, settleListed } from '../prices/settle.ts';
 import type { PriceContext, PriceFile, RawColumns } from '../prices/types.ts';
 import { badAnswer, FIRST_DAY, priceService, unknownSymbol } from './service.ts';

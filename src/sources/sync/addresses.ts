@@ -1,5 +1,5 @@
 /** Addresses of EDGAR's files (FIELDS 9.1), under base addresses that may be a mirror's. */
-import { tenDigitCik } from '../../store/cik.ts';
+import { tenDigitCik } from '../../store/schema/cik.ts';
 
 export interface EdgarBases {
   /** `https://data.sec.gov` */

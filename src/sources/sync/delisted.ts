@@ -1,6 +1,6 @@
 /** Sync state of delisted symbols, with the symbol their security has now. */
-import type { SyncStateRow } from '../../store/row-types.ts';
-import type { StoreWriter } from '../../store/types.ts';
+import type { SyncStateRow } from '../../store/schema/row-types.ts';
+import type { StoreWriter } from '../../store/writing/types.ts';
 import { checkedState, detailOf } from './requests.ts';
 
 export interface Delisting {

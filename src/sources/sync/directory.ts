@@ -4,7 +4,7 @@
  */
 
 import { isMdsError } from '../../errors.ts';
-import type { SyncStateRow } from '../../store/row-types.ts';
+import type { SyncStateRow } from '../../store/schema/row-types.ts';
 import { fingerprint } from '../content.ts';
 import { importWithin } from '../import.ts';
 import type { Lane } from '../net/types.ts';

@@ -2,8 +2,8 @@
 import { addMonths, parseDay } from '../../engine/days.ts';
 import { readIndexPage } from '../../filings/index-page.ts';
 import type { ListedFiling } from '../../filings/submissions.ts';
-import { tenDigitCik } from '../../store/cik.ts';
-import type { SyncStateRow } from '../../store/row-types.ts';
+import { tenDigitCik } from '../../store/schema/cik.ts';
+import type { SyncStateRow } from '../../store/schema/row-types.ts';
 import { textOf } from '../content.ts';
 import type { FetchRequest } from '../net/types.ts';
 import { filingUrl } from './addresses.ts';

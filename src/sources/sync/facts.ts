@@ -2,8 +2,8 @@
 
 import { MdsError } from '../../errors.ts';
 import type { ListedFiling } from '../../filings/submissions.ts';
-import { tenDigitCik } from '../../store/cik.ts';
-import type { SyncStateRow } from '../../store/row-types.ts';
+import { tenDigitCik } from '../../store/schema/cik.ts';
+import type { SyncStateRow } from '../../store/schema/row-types.ts';
 import { fingerprint } from '../content.ts';
 import { factsUrl } from './addresses.ts';
 import { CORRECTED_MS, FACTS_MS, isFresh } from './freshness.ts';

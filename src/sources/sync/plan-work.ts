@@ -1,6 +1,6 @@
 /** Groups symbols as typed into pieces of work: one per company. */
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
-import type { StoreReader } from '../../store/types.ts';
+import type { StoreReader } from '../../store/reading/types.ts';
 import { normalizeTicker } from '../symbols.ts';
 import { delistingOf } from './delisted.ts';
 import { predecessorsOf } from './predecessors.ts';

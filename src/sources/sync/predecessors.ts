@@ -2,7 +2,7 @@
 import { PREDECESSORS } from '../../engine/company/predecessors.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import type { ListedFiling } from '../../filings/submissions.ts';
-import type { StoreReader } from '../../store/types.ts';
+import type { StoreReader } from '../../store/reading/types.ts';
 import { isAnnual } from './select-documents.ts';
 
 /**

@@ -1,6 +1,7 @@
 /** Documents deleted by `mds prune`. Sync skips them unless --since goes further back. */
 import type { EpochDay } from '../../engine/types.ts';
-import type { StoreReader, StoreWriter } from '../../store/types.ts';
+import type { StoreReader } from '../../store/reading/types.ts';
+import type { StoreWriter } from '../../store/writing/types.ts';
 import { checkedState, detailOf } from './requests.ts';
 
 const PART = 'pruned';

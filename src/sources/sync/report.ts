@@ -1,8 +1,8 @@
 /** Results of one piece of work, one report per symbol. */
 
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
-import { tenDigitCik } from '../../store/cik.ts';
-import type { StoreReader } from '../../store/types.ts';
+import type { StoreReader } from '../../store/reading/types.ts';
+import { tenDigitCik } from '../../store/schema/cik.ts';
 import { NOTHING_DONE, type SymbolReport, type SymbolStatus, type SyncError } from './types.ts';
 import type { Work, WorkFetched } from './work.ts';
 import type { Written } from './write.ts';

@@ -1,5 +1,5 @@
 /** Counts the requests of one piece of work; in a dry run it only counts. */
-import type { SyncStateRow } from '../../store/row-types.ts';
+import type { SyncStateRow } from '../../store/schema/row-types.ts';
 import { tryParse } from '../json.ts';
 import type { Fetched, Fetcher, FetchRequest } from '../net/types.ts';
 

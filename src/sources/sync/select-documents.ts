@@ -3,8 +3,8 @@ import { addMonths } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { mainDocument } from '../../filings/section-documents.ts';
 import type { ListedFiling } from '../../filings/submissions.ts';
-import type { DocumentRow } from '../../store/row-types.ts';
-import type { StoreReader } from '../../store/types.ts';
+import type { StoreReader } from '../../store/reading/types.ts';
+import type { DocumentRow } from '../../store/schema/row-types.ts';
 
 /**
  * `main`: the main document alone (a quarterly report, a form 3, 4 or 5); `whole`: the full submission; `index`: its

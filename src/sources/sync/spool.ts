@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { sideFileError } from '../../store/errors.ts';
+import { sideFileError } from '../../store/drivers/errors.ts';
 import { writeWhole } from '../../write-whole.ts';
 import { fingerprint } from '../content.ts';
 

@@ -2,8 +2,8 @@
 
 import { MdsError } from '../../errors.ts';
 import { type ListedFiling, readFiler, readFilings } from '../../filings/submissions.ts';
-import { tenDigitCik } from '../../store/cik.ts';
-import type { SyncStateRow } from '../../store/row-types.ts';
+import { tenDigitCik } from '../../store/schema/cik.ts';
+import type { SyncStateRow } from '../../store/schema/row-types.ts';
 import { fingerprint, textOf } from '../content.ts';
 import { tryParse } from '../json.ts';
 import { pageUrl, submissionsUrl } from './addresses.ts';

@@ -2,8 +2,8 @@
 
 import { isMdsError, MdsError } from '../../errors.ts';
 import { readCompanyTickers } from '../../filings/company-tickers.ts';
-import type { SyncStateRow } from '../../store/row-types.ts';
-import { suggester } from '../../store/suggest.ts';
+import type { SyncStateRow } from '../../store/schema/row-types.ts';
+import { suggester } from '../../store/text/suggest.ts';
 import { fingerprint, textOf } from '../content.ts';
 import { tryParse } from '../json.ts';
 

@@ -2,7 +2,8 @@
 
 import type { EpochDay } from '../../engine/types.ts';
 import type { Code } from '../../errors.ts';
-import type { StoreReader, StoreWriter } from '../../store/types.ts';
+import type { StoreReader } from '../../store/reading/types.ts';
+import type { StoreWriter } from '../../store/writing/types.ts';
 import type { Coordination } from '../net/coordination.ts';
 import type { Fetcher } from '../net/types.ts';
 import type { PricePlan } from '../providers/price-plan.ts';

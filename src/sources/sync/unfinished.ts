@@ -2,7 +2,8 @@
  * Remembers the named symbols of a sync that was stopped before they were stored: the next sync without symbols goes on
  * with them.
  */
-import type { StoreReader, StoreWriter } from '../../store/types.ts';
+import type { StoreReader } from '../../store/reading/types.ts';
+import type { StoreWriter } from '../../store/writing/types.ts';
 import { checkedState, detailOf } from './requests.ts';
 import type { SymbolReport } from './types.ts';
 

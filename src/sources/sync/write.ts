@@ -3,7 +3,7 @@
 import { formatDay } from '../../engine/days.ts';
 import { MdsError } from '../../errors.ts';
 import type { ListedFiling } from '../../filings/submissions.ts';
-import { tenDigitCik } from '../../store/cik.ts';
+import { tenDigitCik } from '../../store/schema/cik.ts';
 import { importWithin } from '../import.ts';
 import { failedPrices } from '../providers/missing-ranges.ts';
 import type { PricesWritten } from '../providers/types.ts';

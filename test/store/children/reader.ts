@@ -1,5 +1,5 @@
 /** Opens a reader again and again until `stop` on stdin; reports on stdout which states it saw. */
-import { openReader } from '../../../src/store/open.ts';
+import { openReader } from '../../../src/store/reading/open.ts';
 
 const [path, symbols, driver] = process.argv.slice(2) as [string, string, 'node' | 'libsql'];
 let stop = false;

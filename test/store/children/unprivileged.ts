@@ -1,7 +1,7 @@
 /** Tries both stores as a user without rights to them; prints what came of it. */
 import { isMdsError } from '../../../src/errors.ts';
-import { openReader } from '../../../src/store/open.ts';
-import { openWriter } from '../../../src/store/open-writer.ts';
+import { openReader } from '../../../src/store/reading/open.ts';
+import { openWriter } from '../../../src/store/writing/open-writer.ts';
 
 const [closed, good, driver] = process.argv.slice(2) as [string, string, 'node' | 'libsql'];
 process.setuid!(65534);

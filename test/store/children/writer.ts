@@ -5,7 +5,7 @@
 
 import { writeSync } from 'node:fs';
 import { isMdsError } from '../../../src/errors.ts';
-import { openWriter } from '../../../src/store/open-writer.ts';
+import { openWriter } from '../../../src/store/writing/open-writer.ts';
 
 import { putState } from '../records.ts';
 

@@ -2,7 +2,7 @@
 import type { Field } from '../../../src/engine/concepts.ts';
 import { formatDay } from '../../../src/engine/days.ts';
 import { netDebt, tangibleBookValue } from '../../../src/engine/fundamentals/balance.ts';
-import type { FiscalPeriod, Statements } from '../../../src/engine/statements/types.ts';
+import type { FiscalPeriod, Statements } from '../../../src/engine/statements/facts/types.ts';
 import type { FactSet } from '../../../src/engine/types.ts';
 import { isMarker } from '../../../src/engine/value.ts';
 import type { Company } from '../companies.ts';

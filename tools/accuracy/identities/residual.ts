@@ -1,5 +1,5 @@
 /** What an identity leaves over, and the evidence in the filings for why. */
-import type { Cell, Source } from '../../../src/engine/statements/types.ts';
+import type { Cell, Source } from '../../../src/engine/statements/facts/types.ts';
 import { type FactSet, factKey } from '../../../src/engine/types.ts';
 import { isMarker, type Maybe } from '../../../src/engine/value.ts';
 

@@ -1,7 +1,7 @@
 /** Q1 + Q2 + Q3 + Q4 = year, for every additive flow whose fourth quarter is derived (FIELDS 11.1). */
 import type { Field } from '../../../src/engine/concepts.ts';
 import { formatDay } from '../../../src/engine/days.ts';
-import type { Cell, FiscalPeriod, Statements } from '../../../src/engine/statements/types.ts';
+import type { Cell, FiscalPeriod, Statements } from '../../../src/engine/statements/facts/types.ts';
 import type { FactSet } from '../../../src/engine/types.ts';
 import { isMarker } from '../../../src/engine/value.ts';
 import type { Records } from '../records.ts';

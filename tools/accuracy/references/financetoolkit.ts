@@ -3,7 +3,7 @@
  * formulas above).
  */
 import type { Field } from '../../../src/engine/concepts.ts';
-import type { FiscalPeriod, Statements } from '../../../src/engine/statements/types.ts';
+import type { FiscalPeriod, Statements } from '../../../src/engine/statements/facts/types.ts';
 import { type Comparison, EXACT, type Reference, shown } from '../comparison.ts';
 import type { Records } from '../records.ts';
 

@@ -1,6 +1,6 @@
 /** `mds check --on-change` and `--webhook`: turns of the checks of this run, recorded and sent. */
 import { type Hysteresis, stateBeyond } from '../../../conditions/hysteresis.ts';
-import { isoSeconds } from '../../../endpoints/shared/envelope.ts';
+import { isoSeconds } from '../../../endpoints/contract/envelope.ts';
 import { EXIT } from '../../../errors.ts';
 import type { Invocation } from '../../args/command.ts';
 import { printMessage, reportError } from '../../output/report.ts';

@@ -1,0 +1,40 @@
+/** The error for symbols the store does not know. */
+import { MdsError } from '../../errors.ts';
+import { similarSymbols } from '../../store/reading/similar-symbols.ts';
+import type { StoreReader } from '../../store/reading/types.ts';
+import { noData } from './no-data.ts';
+
+const SUGGESTIONS = 3;
+
+/**
+ * SYMBOL_UNKNOWN with close names; NO_DATA where no list of symbols was imported: there is no universe to deny from
+ * (FIELDS A23).
+ */
+export function unknownSymbols(param: string, unknown: readonly string[], store: StoreReader): MdsError {
+  const suggestions = Object.fromEntries(unknown.map((symbol) => [symbol, similarSymbols(store, symbol, SUGGESTIONS)]));
+  if (!store.hasTickerList()) {
+    const similar = unknown.flatMap((symbol) => suggestions[symbol] ?? []);
+    const when = similar.length === 0 ? '' : ` (did you mean ${similar.join(' or ')}?)`;
+    return noData(unknown.join(' '), ['prices', 'fundamentals', 'filings'], { param, when });
+  }
+  const sentences = unknown.map((symbol) => sentence(symbol, suggestions[symbol] ?? []));
+  const details = { symbols: unknown, suggestions, ...hint(store, unknown) };
+  return new MdsError('SYMBOL_UNKNOWN', sentences.join(' '), { param, details });
+}
+
+/** How to get a symbol that may exist: the sample is small, and a store has what was synced or imported. */
+function hint(store: StoreReader, unknown: readonly string[]): { readonly hint: string } {
+  const sync = `mds sync ${unknown.join(' ')}`;
+  if (store.kind === 'simulated')
+    return { hint: `the sample market has only some symbols; get real data with: ${sync}` };
+  if (store.isEmpty())
+    return { hint: `the store ${store.path} is empty; fill it with: ${sync} (or mds import PATH...)` };
+  return { hint: `not in the store; if it is a US listing, get it with: ${sync}` };
+}
+
+function sentence(symbol: string, similar: readonly string[]): string {
+  const unknown = `${symbol} is not a supported stock or ETF.`;
+  if (similar.length === 0) return unknown;
+  const last = similar.at(-1)!;
+  return `${unknown} Did you mean ${similar.length === 1 ? last : `${similar.slice(0, -1).join(', ')} or ${last}`}?`;
+}

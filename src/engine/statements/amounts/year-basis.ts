@@ -1,0 +1,61 @@
+/**
+ * On which basis a fiscal year stands that is followed by a recast: that of the reports before it, or of those after
+ * (FIELDS 3.9).
+ */
+import type { Field } from '../../concepts.ts';
+import type { Context } from '../facts/context.ts';
+import { isSameAmount } from '../facts/equal.ts';
+import { PERIOD_TOLERANCE } from '../facts/lookup.ts';
+import type { FiscalPeriod } from '../facts/types.ts';
+import { basisChanged, isRecast, priorYearPeriod, readFrom, recastLine, reportedToDate, yearAgo } from './basis.ts';
+
+/**
+ * True when revenue shows the year to be filed on the basis on which `at` repeats its `part`, and not on that of the
+ * part's own report: the quarters in the report of the year add up to the part as repeated, or revenue was recast
+ * between the two reports. Then other lines of the year are on that basis, too.
+ */
+export function isFiledRecast(context: Context, at: FiscalPeriod, part: FiscalPeriod, year: FiscalPeriod): boolean {
+  const parts = yearAgo(context, 'revenue', at);
+  if (parts === undefined || isSameAmount(parts.then.value, parts.now.value)) return false;
+  const inYear = sumOfParts(context, 'revenue', part, year);
+  if (inYear !== undefined) return isSameAmount(inYear, parts.now.value);
+  return isRecast(parts) && basisChanged(context, 'revenue', part, year);
+}
+
+/** The part as the sum of its quarters in the report of the year. */
+function sumOfParts(context: Context, field: Field, part: FiscalPeriod, year: FiscalPeriod): number | undefined {
+  const quarters = context.spine.periods.filter(
+    (p) => p.start !== undefined && p.start >= year.yearStart! - PERIOD_TOLERANCE && p.end <= part.end,
+  );
+  if (quarters.length === 0 || part.yearStart === undefined) return undefined;
+  let sum = 0;
+  for (const { start, end } of quarters) {
+    const cell = readFrom(context, field, { start: start!, end }, year.filings);
+    if (cell === undefined) return undefined;
+    sum += cell.value;
+  }
+  return sum;
+}
+
+/**
+ * True when what is known now of `at` or of the `year` before it is on another basis than the part of that year which
+ * the newest filings repeat: the report that repeats the part gives `at` another amount, or the report on the year of
+ * `at` gives another to the year before.
+ */
+export function isRecastSince(
+  context: Context,
+  field: Field,
+  at: FiscalPeriod,
+  part: FiscalPeriod,
+  year: FiscalPeriod,
+): boolean {
+  const line = recastLine(field);
+  const read = (of: FiscalPeriod, filings: readonly number[]) => reportedToDate(context, line, of, filings);
+  const moved = (of: FiscalPeriod, filings: readonly number[]): boolean => {
+    const [then, now] = [read(of, filings), read(of, of.filings)];
+    return then !== undefined && now !== undefined && isRecast({ then, now });
+  };
+  const repeating = at.filings.filter((report) => read(part, [report]) !== undefined);
+  const next = context.spine.periods.find((p) => p.yearEnd && priorYearPeriod(context, p) === year);
+  return moved(at, repeating.slice(0, 1)) || moved(year, next?.own ?? []);
+}

@@ -1,0 +1,281 @@
+/**
+ * Evaluates a field's chain on one filing: the first rule with a value wins, all its terms from that filing (FIELDS
+ * 3.3).
+ */
+
+import { type Field, groupEntries, qualifiedConcept } from '../../concepts.ts';
+import { lowerBound } from '../../sorted.ts';
+import { type FactColumns, INSTANT } from '../../types.ts';
+import {
+  type CompiledRule,
+  type CompiledTerm,
+  type Context,
+  columnOf,
+  type RevenueChoice,
+  rulesOf,
+  specOf,
+} from '../facts/context.ts';
+import { factOf, negated } from '../facts/fact-cell.ts';
+import { PERIOD_TOLERANCE, type Span } from '../facts/lookup.ts';
+import { findReading, remember } from '../facts/readings.ts';
+import type { Cell, Source } from '../facts/types.ts';
+import { REPAIRS } from './repairs.ts';
+
+const NO_FIELDS: readonly Field[] = [];
+const NO_SOURCES: readonly Source[] = [];
+
+function termValue(
+  context: Context,
+  term: CompiledTerm,
+  span: Span,
+  report: number,
+  visiting: readonly Field[],
+): Cell | undefined {
+  for (const column of term.columns) {
+    const cell = factOf(context, column, span, report, term);
+    if (cell !== undefined) return cell;
+  }
+  for (const field of term.fields) {
+    const cell = visiting.includes(field) ? undefined : evaluate(context, field, span, report, visiting);
+    if (cell !== undefined) return term.sign === 1 ? cell : negated(cell);
+  }
+  return undefined;
+}
+
+/**
+ * Value of one rule on one filing: the sum of its terms, or undefined when a required one is missing. `visiting` as for
+ * `evaluate`, including the rule's own field.
+ */
+export function ruleValue(
+  context: Context,
+  rule: CompiledRule,
+  span: Span,
+  report: number,
+  visiting: readonly Field[],
+): Cell | undefined {
+  if (visiting.length > 1) return termsValue(context, rule, span, report, visiting);
+  const cached = findReading(context, rule, span, report);
+  if (cached !== undefined) return cached.cell;
+  const { asked } = context.others;
+  return remember(context, rule, span, report, termsValue(context, rule, span, report, visiting), asked);
+}
+
+function termsValue(
+  context: Context,
+  rule: CompiledRule,
+  span: Span,
+  report: number,
+  visiting: readonly Field[],
+): Cell | undefined {
+  let sum = 0;
+  let count = 0;
+  let sources: readonly Source[] = NO_SOURCES;
+  const decisions: string[] = [];
+  const parts: number[] | undefined = rule.minTerms === 1 ? undefined : [];
+  for (const term of rule.terms) {
+    const cell = termValue(context, term, span, report, visiting);
+    parts?.push(cell?.sources.length ?? 0);
+    if (cell === undefined && !term.optional) return undefined;
+    if (cell === undefined) continue;
+    sum += cell.value;
+    count++;
+    sources = sources.length === 0 ? cell.sources : [...sources, ...cell.sources];
+    if (cell.decision !== undefined) decisions.push(cell.decision);
+  }
+  if (count < rule.minTerms || !Number.isFinite(sum)) return undefined;
+  const basis = rule.identity ? 'identity' : 'reported';
+  const plain: Cell = { value: sum, rule: rule.text, basis, splitFactor: 1, sources };
+  const summed = parts === undefined ? plain : { ...plain, parts: parts.join() };
+  const cell = decisions.length === 0 ? summed : { ...summed, decision: decisions.join('; ') };
+  const repair = REPAIRS[rule.field];
+  if (repair === undefined || rule.identity) return cell;
+  return repair(cell, (field) =>
+    visiting.includes(field) ? undefined : evaluate(context, field, span, report, visiting),
+  );
+}
+
+/**
+ * The largest value of the chain's leading group on this filing (ties: the earlier rule). Rules that lost the choice
+ * for the year count only where no other has a value.
+ */
+function largestOfGroup(
+  context: Context,
+  rules: readonly CompiledRule[],
+  span: Span,
+  report: number,
+  visiting: readonly Field[],
+  lost: ReadonlySet<string> | undefined,
+): Cell | undefined {
+  let best: Cell | undefined;
+  let bestLost: Cell | undefined;
+  for (const rule of rules) {
+    const cell = rule.largest ? ruleValue(context, rule, span, report, visiting) : undefined;
+    if (cell === undefined) continue;
+    if (lost?.has(rule.text) === true) bestLost = larger(bestLost, cell);
+    else best = larger(best, cell);
+  }
+  return best ?? bestLost;
+}
+
+function larger(best: Cell | undefined, cell: Cell): Cell {
+  return best === undefined || cell.value > best.value ? cell : best;
+}
+
+/** The choice between tags that holds for a field and span; only revenue has one. */
+export function choiceFor(context: Context, field: Field, span: Span): RevenueChoice | undefined {
+  return field === 'revenue' ? context.revenueChoice(span) : undefined;
+}
+
+/** The cell with the decision that made its rule the one to read. */
+export function withDecision(cell: Cell, choice: RevenueChoice | undefined): Cell {
+  if (choice?.decision === undefined || choice.lost.has(cell.rule)) return cell;
+  return { ...cell, decision: choice.decision };
+}
+
+/** A zero inferred from the absence of a conditional line. */
+export function isImpliedZero(cell: Cell): boolean {
+  return cell.rule.startsWith('absent from');
+}
+
+/**
+ * Zero, when the filing lacks a conditional line but reports the total it would be part of. Undefined where a visible
+ * filing has an amount for the span or a part of it: this filing left the line out. Undefined also where amounts per
+ * share show that the company pays it under a tag of its own.
+ */
+function impliedZero(
+  context: Context,
+  field: Field,
+  span: Span,
+  report: number,
+  visiting: readonly Field[],
+): Cell | undefined {
+  const total = specOf(field).zeroWith as Field | undefined;
+  const totalCell = total === undefined ? undefined : evaluate(context, total, span, report, visiting);
+  if (totalCell === undefined || isReportedWithin(context, field, span) || isUntagged(context, field, span))
+    return undefined;
+  return { value: 0, rule: `absent from ${total}`, basis: 'identity', splitFactor: 1, sources: totalCell.sources };
+}
+
+/**
+ * Value of a field for a span in one filing: chain in order, identities last, a conditional line's zero at the very
+ * end. `visiting` lists the fields being evaluated, so that identities cannot loop.
+ */
+export function evaluate(
+  context: Context,
+  field: Field,
+  span: Span,
+  report: number,
+  visiting: readonly Field[] = NO_FIELDS,
+): Cell | undefined {
+  if (visiting.length > 0) return computeCell(context, field, span, report, visiting);
+  // Trailing sums, comparatives and derived quarters read the same lines many times.
+  const cached = findReading(context, field, span, report);
+  if (cached !== undefined) return cached.cell;
+  const { asked } = context.others;
+  return remember(context, field, span, report, computeCell(context, field, span, report, visiting), asked);
+}
+
+/** {@link evaluate} without the cache. */
+function computeCell(
+  context: Context,
+  field: Field,
+  span: Span,
+  report: number,
+  visiting: readonly Field[],
+): Cell | undefined {
+  const rules = rulesOf(context, field);
+  const visitingField = [...visiting, field];
+  const choice = choiceFor(context, field, span);
+  let grouped = false;
+  let refused: string | undefined;
+  for (const rule of rules) {
+    if (rule.largest ? grouped : choice?.lost.has(rule.text)) continue;
+    grouped ||= rule.largest;
+    const read = rule.largest
+      ? largestOfGroup(context, rules, span, report, visitingField, choice?.lost)
+      : ruleValue(context, rule, span, report, visitingField);
+    const cell = read === undefined ? undefined : withoutRoundingBelowZero(field, read);
+    if (cell === undefined || isInvalidNegative(field, cell)) continue;
+    const part = partAbove(context, field, cell, span, report, visitingField);
+    if (part === undefined) return refused === undefined ? withDecision(cell, choice) : { ...cell, decision: refused };
+    refused = `${cell.rule} (${cell.value}) is below ${part.rule} (${part.value}) of the same filing: no total`;
+  }
+  return impliedZero(context, field, span, report, visitingField);
+}
+
+/** The part of a total that exceeds it; undefined when the total can hold. */
+function partAbove(
+  context: Context,
+  field: Field,
+  cell: Cell,
+  span: Span,
+  report: number,
+  visiting: readonly Field[],
+): Cell | undefined {
+  const { atLeast } = specOf(field);
+  const part = atLeast === undefined ? undefined : evaluate(context, atLeast as Field, span, report, visiting);
+  return part !== undefined && part.value > cell.value ? part : undefined;
+}
+
+/** A balance below zero by at most this fraction of its larger leg is rounding. */
+const ROUNDING = 0.005;
+
+/** Zero for a balance that cannot be negative and came out just below zero by subtraction (FIELDS A13). */
+function withoutRoundingBelowZero(field: Field, cell: Cell): Cell {
+  if (specOf(field).kind !== 'instant' || !isInvalidNegative(field, cell)) return cell;
+  const larger = Math.max(...cell.sources.map((source) => Math.abs(source.value)));
+  return -cell.value <= ROUNDING * larger ? { ...cell, value: 0, decision: `${cell.value} is rounding: zero` } : cell;
+}
+
+/** A negative value that only a subtraction produced, in a field that cannot be negative. */
+export function isInvalidNegative(field: Field, cell: Cell): boolean {
+  return specOf(field).nonNegative === true && cell.value < 0 && (cell.basis !== 'reported' || cell.sources.length > 1);
+}
+
+/** The columns whose amounts are part of the field, those of the fields it is identical to included. */
+function columnsOfField(context: Context, field: Field, visited: readonly Field[] = []): FactColumns[] {
+  if (visited.includes(field)) return [];
+  const terms = rulesOf(context, field).flatMap((rule) => rule.terms.filter(({ sign }) => sign === 1));
+  const parts = [...visited, field];
+  return terms.flatMap(({ columns, fields }) => [
+    ...columns,
+    ...fields.flatMap((each) => columnsOfField(context, each, parts)),
+  ]);
+}
+
+/** Whether some visible filing gives the line an amount for the span or a part of it. */
+function isReportedWithin(context: Context, field: Field, span: Span): boolean {
+  const first = span.start === INSTANT ? span.end : span.start;
+  return columnsOfField(context, field).some(({ start, end, value, report }) => {
+    for (let i = lowerBound(end, first - PERIOD_TOLERANCE); i < end.length; i++) {
+      if (end[i]! > span.end + PERIOD_TOLERANCE) return false;
+      const within = span.start === INSTANT ? start[i] === INSTANT : start[i]! >= span.start - PERIOD_TOLERANCE;
+      if (within && value[i] !== 0 && context.isVisible(report[i]!)) return true;
+    }
+    return false;
+  });
+}
+
+/** Shortest year in days, and how many days before the end of the span a year of amounts per share may end. */
+const YEAR = { shortest: 330, after: 380 } as const;
+
+/**
+ * Whether some year that ends in the 380 days up to the end of the span has amounts per share, but none of the chain.
+ */
+function isUntagged(context: Context, field: Field, { end: until }: Span): boolean {
+  const group = specOf(field).shownBy;
+  if (group === undefined) return false;
+  const { facts, currency } = context;
+  return groupEntries(group).some((name) => {
+    const column = columnOf(facts, qualifiedConcept(name), `${currency}/shares`);
+    if (column === undefined) return false;
+    const { start, end, value, report } = column;
+    for (let i = lowerBound(end, until - YEAR.after); i < end.length && end[i]! <= until + PERIOD_TOLERANCE; i++) {
+      const year = { start: start[i]!, end: end[i]! };
+      const isYear = year.start !== INSTANT && year.end - year.start >= YEAR.shortest;
+      if (isYear && value[i]! > 0 && context.isVisible(report[i]!) && !isReportedWithin(context, field, year))
+        return true;
+    }
+    return false;
+  });
+}

@@ -1,0 +1,193 @@
+/** Splits that no list has, read from restated comparatives (FIELDS A15). */
+import type { EpochDay, FactColumns, FactSet, Split } from '../../types.ts';
+import { type CompiledRule, type Context, compiledRules, type KnownRules, rulesOf } from '../facts/context.ts';
+import { visibleTiers } from '../facts/visibility.ts';
+import { evaluate } from '../lines/evaluate.ts';
+import { AMBIGUOUS_DAYS } from './split-basis.ts';
+
+export interface InferredSplit extends Split {
+  /** The filing that restates; the split applies to those filed before it. */
+  readonly accession: string;
+}
+
+/** First and last day of the stored prices, whose split list wins. */
+export type PriceDays = readonly [EpochDay, EpochDay];
+
+/** The days of a symbol's prices; undefined without prices. */
+export function priceDays(prices: {
+  readonly firstDay: EpochDay | undefined;
+  readonly lastDay: EpochDay | undefined;
+}): PriceDays | undefined {
+  const { firstDay, lastDay } = prices;
+  return firstDay === undefined || lastDay === undefined ? undefined : [firstDay, lastDay];
+}
+
+const WHOLE = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50, 100];
+const RATIOS: readonly (readonly [number, number])[] = [
+  ...WHOLE.map((n) => [n, 1] as const),
+  ...WHOLE.map((n) => [1, n] as const),
+  ...([
+    [3, 2],
+    [4, 3],
+    [5, 4],
+    [5, 2],
+  ] as const),
+];
+const SHARES_TOLERANCE = 0.01;
+const HALF_CENT = 0.005;
+const EQUAL_INCOME = 0.005;
+
+/** One span in two filings in a row. */
+interface Pair {
+  readonly isEps: boolean;
+  readonly start: EpochDay;
+  readonly end: EpochDay;
+  readonly earlier: number;
+  readonly later: number;
+  /** Least and greatest ratio of new to old shares that the two amounts allow. */
+  readonly low: number;
+  readonly high: number;
+}
+
+const FIELDS_READ = ['shares_diluted', 'shares_basic', 'eps_diluted', 'eps_basic'] as const;
+
+/** Columns of average shares and EPS, and which of the two. */
+function columnsRead(rulesOfField: (field: (typeof FIELDS_READ)[number]) => readonly CompiledRule[]) {
+  const columns = FIELDS_READ.flatMap((field) =>
+    rulesOfField(field).flatMap(({ terms }) =>
+      terms.length === 1 ? terms[0]!.columns.map((column) => [column, field.startsWith('eps')] as const) : [],
+    ),
+  );
+  return [...new Map(columns)];
+}
+
+/**
+ * Pairs of periodic reports that give one span of the column, each with the next that gives it, or with all that do.
+ */
+function pairsOf(
+  { facts: { reports }, tiers }: Pick<KnownRules, 'facts' | 'tiers'>,
+  column: FactColumns,
+  isEps: boolean,
+  later: 'next' | 'all' = 'next',
+): Pair[] {
+  const { start, end, value, report } = column;
+  const pairs: Pair[] = [];
+  const before = new Map<string, readonly number[]>();
+  const inOrder = [...end.keys()]
+    .filter((i) => tiers[report[i]!] === 0 && value[i] !== 0)
+    .sort((a, b) => reports[report[a]!]!.filed - reports[report[b]!]!.filed);
+  for (const i of inOrder) {
+    const span = `${start[i]} ${end[i]}`;
+    const others = before.get(span) ?? [];
+    before.set(span, later === 'next' ? [i] : [...others, i]);
+    for (const j of others) {
+      if (reports[report[j]!]!.filed === reports[report[i]!]!.filed) continue;
+      if (Math.sign(value[j]!) !== Math.sign(value[i]!)) continue;
+      const [a, b] = [Math.abs(value[j]!), Math.abs(value[i]!)];
+      const [low, high] = isEps
+        ? [(a - HALF_CENT) / (b + HALF_CENT), b > HALF_CENT ? (a + HALF_CENT) / (b - HALF_CENT) : Infinity]
+        : [b / a / (1 + SHARES_TOLERANCE), b / a / (1 - SHARES_TOLERANCE)];
+      const ends = { isEps, start: start[i]!, end: end[i]!, earlier: report[j]!, later: report[i]! };
+      pairs.push({ ...ends, low, high });
+    }
+  }
+  return pairs;
+}
+
+function hasEqualIncome(context: Context, { start, end, earlier, later }: Pair): boolean {
+  const [a, b] = [earlier, later].map((report) => evaluate(context, 'net_income', { start, end }, report)?.value);
+  return a !== undefined && b !== undefined && a !== 0 && Math.abs(b / a - 1) <= EQUAL_INCOME;
+}
+
+function allows({ low, high }: Pair, ratio: number): boolean {
+  return low <= ratio && ratio <= high;
+}
+
+/** The ratios that two spans, or one span in both shares and EPS, allow. */
+function allowedRatios(changed: readonly Pair[]): (readonly [number, number])[] {
+  const spanOf = ({ start, end }: Pair): string => `${start} ${end}`;
+  return RATIOS.filter(([n, d]) => {
+    const of = changed.filter((pair) => allows(pair, n / d));
+    const spans = (isEps: boolean): Set<string> => new Set(of.filter((p) => p.isEps === isEps).map(spanOf));
+    const [eps, counts] = [spans(true), spans(false)];
+    return new Set([...eps, ...counts]).size >= 2 || [...eps].some((span) => counts.has(span));
+  });
+}
+
+/** The one ratio that is shown; averages decide between several. */
+function shownRatio(changed: readonly Pair[]): readonly [number, number] | undefined {
+  const shown = allowedRatios(changed);
+  const counted = shown.filter(([n, d]) => changed.some((pair) => !pair.isEps && allows(pair, n / d)));
+  return shown.length > 1 ? (counted.length === 1 ? counted[0] : undefined) : shown[0];
+}
+
+/** Whether no pair of visible periodic reports is left to be looked at: most companies have prices for all of them. */
+function coversFilings({ facts, tiers }: Context, [first, last]: PriceDays): boolean {
+  return facts.reports.every(({ filed }, i) => tiers[i] !== 0 || (first <= filed && filed <= last));
+}
+
+/**
+ * Splits between two filings that the stored prices do not cover and no listed split explains: a later filing restates
+ * average shares or EPS of earlier ones by one ratio while net income stays. None where two filings contradict.
+ */
+export function inferredSplits(
+  context: Context,
+  listed: readonly Split[],
+  prices: PriceDays | undefined,
+): InferredSplit[] {
+  const { reports } = context.facts;
+  if (prices !== undefined && coversFilings(context, prices)) return [];
+  const filed = (report: number): EpochDay => reports[report]!.filed;
+  const isCovered = ({ earlier, later }: Pair): boolean =>
+    (prices !== undefined && prices[0] <= filed(earlier) && prices[1] >= filed(later)) ||
+    listed.some(({ day }) => day > filed(earlier) - AMBIGUOUS_DAYS && day <= filed(later) + AMBIGUOUS_DAYS);
+  const pairs = columnsRead((field) => rulesOf(context, field))
+    .flatMap(([column, isEps]) => pairsOf(context, column, isEps))
+    .filter((pair) => !isCovered(pair));
+  const inferred: InferredSplit[] = [];
+  /** The pair with the splits inferred so far undone. */
+  const rest = (pair: Pair): Pair => {
+    let factor = 1;
+    for (const { day, numerator, denominator } of inferred)
+      if (filed(pair.earlier) < day && day <= filed(pair.later)) factor *= denominator / numerator;
+    return { ...pair, low: pair.low * factor, high: pair.high * factor };
+  };
+  const changedPairs = pairs.filter((pair) => !allows(pair, 1));
+  const filings = [...new Set(changedPairs.map(({ later }) => later))].sort((a, b) => filed(a) - filed(b));
+  for (const later of filings) {
+    const changed = changedPairs.filter((pair) => pair.later === later).map(rest);
+    const open = changed.filter((pair) => !allows(pair, 1) && hasEqualIncome(context, pair));
+    const ratio = shownRatio(open);
+    if (ratio === undefined) continue;
+    const [numerator, denominator] = ratio;
+    const day = filed(later);
+    const contradicted = pairs.some((each) => {
+      const across = filed(each.earlier) < day && day <= filed(each.later);
+      return across && !allows(rest(each), numerator / denominator) && hasEqualIncome(context, each);
+    });
+    if (!contradicted) inferred.push({ day, numerator, denominator, accession: reports[later]!.accession });
+  }
+  return inferred;
+}
+
+/** After every day. */
+const EVERY_DAY = 0x7fffffff;
+
+/**
+ * Whether on some day, with some prices, splits may be inferred. Otherwise statements are the same whatever days prices
+ * cover. Says yes too often, never no: takes any two filings, which some day or prices make neighbors, and any income.
+ */
+export function mayInferSplits(facts: FactSet): boolean {
+  const tiers = visibleTiers(facts.reports, { asOf: EVERY_DAY });
+  const currencies = new Set(['USD']);
+  for (const { unit } of facts.columns.values()) if (unit.endsWith('/shares')) currencies.add(unit.slice(0, -7));
+  for (const currency of currencies) {
+    const chains = { facts, currency, compiled: new Map() };
+    const changed = new Map<number, Pair[]>();
+    for (const [column, isEps] of columnsRead((field) => compiledRules(chains, field)))
+      for (const pair of pairsOf({ facts, tiers }, column, isEps, 'all'))
+        if (!allows(pair, 1)) changed.set(pair.later, [...(changed.get(pair.later) ?? []), pair]);
+    for (const pairs of changed.values()) if (allowedRatios(pairs).length > 0) return true;
+  }
+  return false;
+}

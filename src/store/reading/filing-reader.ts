@@ -1,0 +1,141 @@
+import type { EpochDay } from '../../engine/types.ts';
+import { decompress } from '../codecs/compress.ts';
+import type { SqlValue } from '../drivers/driver.ts';
+import type { RowOf } from '../schema/columns.ts';
+import type {
+  CoverRow,
+  DocumentContent,
+  DocumentRow,
+  FilerRow,
+  FilingQuery,
+  FilingRow,
+  OwnershipRow,
+  SectionIndexRow,
+  SectionRow,
+} from '../schema/row-types.ts';
+import * as t from '../schema/tables.ts';
+import type { ParagraphIndex } from '../text/paragraph-index.ts';
+import { FAR } from './read-session.ts';
+import { SymbolReader } from './symbol-reader.ts';
+
+const PARTIES = t.FILERS.without('accession', 'position');
+const LISTED_DOCUMENTS = t.DOCUMENTS.without('bytes');
+const SECTION = t.SECTIONS.without('accession', 'position');
+const SECTION_INDEX = SECTION.without('size', 'record', 'text');
+const FORMS = t.OWNERSHIP.without('issuerCik');
+
+export class FilingReader extends SymbolReader {
+  /** Newest first. */
+  filings(cik: number, query: FilingQuery = {}): readonly FilingRow[] {
+    const { forms, item, filedFrom = -FAR, filedTo = FAR, limit = -1 } = query;
+    const params: SqlValue[] = [cik, filedFrom, filedTo];
+    let filter = '';
+    if (forms !== undefined) {
+      filter = ' AND form IN (SELECT value FROM json_each(?))';
+      params.push(JSON.stringify(forms));
+    }
+    if (item !== undefined) {
+      filter += " AND (form <> '8-K' OR instr(items, ?) > 0)";
+      params.push(item);
+    }
+    const clauses = `WHERE cik = ? AND filed BETWEEN ? AND ?${filter} ORDER BY filed DESC, accepted DESC, accession DESC LIMIT ?`;
+    return this.find(t.FILINGS, clauses, [...params, limit]);
+  }
+
+  /** The filing with that (dashed) accession number, as listed for its issuer or first filer. */
+  filing(accession: string): FilingRow | undefined {
+    const rows = this.find(t.FILINGS, 'WHERE accession = ? ORDER BY cik', [accession]);
+    return rows.length < 2 ? rows[0] : mainFiling(rows, this.filersOf(accession));
+  }
+
+  /** Every party to a filing: those of its header in its order, else the companies under which it is listed. */
+  filersOf(accession: string): readonly FilerRow[] {
+    const filers = this.find(PARTIES, 'WHERE accession = ? ORDER BY position', [accession]);
+    if (filers.length > 0) return filers;
+    const listed = this.values<number>('SELECT cik FROM filings WHERE accession = ? ORDER BY cik', [accession]);
+    return listed.map((cik) => ({ cik, role: undefined, name: '' }));
+  }
+
+  /** The documents of a filing, ascending by sequence; empty when none was imported or listed. */
+  documents(accession: string): readonly DocumentRow[] {
+    return this.find(LISTED_DOCUMENTS, 'WHERE accession = ? ORDER BY sequence', [accession]);
+  }
+
+  /** One document with its content; undefined where it is not stored. */
+  document(accession: string, sequence: number): DocumentContent | undefined {
+    const row = this.find(t.DOCUMENTS, 'WHERE accession = ? AND sequence = ? AND held = 1', [accession, sequence])[0];
+    if (row?.bytes === undefined) return undefined;
+    const what = `document ${sequence} of ${accession}`;
+    return { ...row, bytes: this.decoded(decompress(row.bytes, row.size), what) };
+  }
+
+  /** What this edition of the section extractor found, in document order; undefined when it has not read the filing. */
+  sectionIndex(accession: string, extractor: string): readonly SectionIndexRow[] | undefined {
+    const read = "SELECT 1 FROM extractions WHERE accession = ? AND kind = 'sections' AND extractor = ?";
+    if (this.value(read, [accession, extractor]) === undefined) return undefined;
+    return this.find(SECTION_INDEX, 'WHERE accession = ? ORDER BY position', [accession]);
+  }
+
+  /** A section as this edition of the extractor found it; without one, as the last that read the filing did. */
+  section(accession: string, name: string, extractor?: string): SectionRow | undefined {
+    const clauses = `WHERE accession = ?1 AND name = ?2 AND EXISTS (
+      SELECT 1 FROM extractions e WHERE e.accession = ?1 AND e.kind = 'sections' AND e.extractor = coalesce(?3, e.extractor))`;
+    const row = this.find(SECTION, clauses, [accession, name, extractor ?? null])[0];
+    if (row === undefined) return undefined;
+    const { size, text, ...rest } = row;
+    return { ...rest, text: this.textOf({ accession, name, size, text }) };
+  }
+
+  /** The text of a stored section. */
+  protected textOf({
+    accession,
+    name,
+    size,
+    text,
+  }: Pick<RowOf<typeof t.SECTIONS>, 'accession' | 'name' | 'size' | 'text'>): string {
+    const bytes = this.decoded(decompress(text, size), `section ${name} of ${accession}`);
+    return Buffer.from(bytes).toString('utf8');
+  }
+
+  /** The full-text index of the paragraphs of sections; loaded only for a search. */
+  async paragraphs(): Promise<ParagraphIndex> {
+    const { ParagraphIndex } = await import('../text/paragraph-index.ts');
+    return new ParagraphIndex(this.session, (query, params) => this.rows(query, params));
+  }
+
+  /** Forms 3, 4 and 5 (amendments too) about an issuer, by filing day, `filedFrom <= day <= filedTo`, newest first. */
+  ownership(issuerCik: number, filedFrom: EpochDay = -FAR, filedTo: EpochDay = FAR): readonly OwnershipRow[] {
+    const clauses = 'WHERE issuer_cik = ? AND filed BETWEEN ? AND ? ORDER BY filed DESC, accession DESC';
+    return this.find(FORMS, clauses, [issuerCik, filedFrom, filedTo]);
+  }
+
+  /** Cover pages read from documents of the company's reports, ascending by filing day. */
+  covers(cik: number): readonly CoverRow[] {
+    const { list } = t.FILINGS;
+    const query = `SELECT extractor, json, ${list} FROM covers JOIN filings USING (cik, accession) WHERE cik = ? ORDER BY filed, accession`;
+    return this.rows(query, [cik]).map(([extractor, json, ...filing]) => ({
+      filing: t.FILINGS.row(filing),
+      extractor: extractor as string,
+      json: json as string,
+    }));
+  }
+
+  /** Days of filings with 8-K item 4.02 (past statements are not to be relied on), ascending. */
+  nonRelianceDays(cik: number): readonly EpochDay[] {
+    return this.values("SELECT filed FROM filings WHERE cik = ? AND items LIKE '%4.02%' ORDER BY filed", [cik]);
+  }
+}
+
+/**
+ * A filing has one row per company that it is listed under. Returns the row of the company that the filing is about:
+ * the issuer, else the subject, else the first filer. Without a header the one with the lowest CIK.
+ */
+function mainFiling(rows: readonly FilingRow[], filers: readonly FilerRow[]): FilingRow | undefined {
+  const order = ['issuer', 'subject', 'filer', 'owner'];
+  const ranked = [...filers].sort((a, b) => order.indexOf(a.role ?? 'filer') - order.indexOf(b.role ?? 'filer'));
+  for (const { cik } of ranked) {
+    const match = rows.find((row) => row.cik === cik);
+    if (match !== undefined) return match;
+  }
+  return rows[0];
+}

@@ -1,0 +1,196 @@
+/**
+ * Reads rows of many symbols in one statement, for code that goes through a list of symbols: one statement per symbol
+ * takes several times as long.
+ */
+
+import { civil } from '../../engine/days.ts';
+import { lowerBound } from '../../engine/sorted.ts';
+import type { EpochDay } from '../../engine/types.ts';
+import { joinBars, NO_BARS } from '../codecs/bars.ts';
+import { barBytes, decodeBars } from '../codecs/bars-codec.ts';
+import { aligned, decodeSplits } from '../codecs/codec.ts';
+import { damaged } from '../drivers/errors.ts';
+import type { SymbolRow, TrailingRow } from '../schema/row-types.ts';
+import * as t from '../schema/tables.ts';
+import type { StoreReader } from './types.ts';
+
+/** Most symbols to a statement: their bars of some years are a megabyte. */
+const MOST = 64;
+/** Reads of so many kinds and windows are remembered. */
+const MOST_BLOCKS = 8;
+/** Bytes of the days of the longest year, which end a blob of bars. */
+const DAYS_BYTES = 4 * 366;
+
+/** The reads that are done ahead. */
+type Ahead = Pick<StoreReader, 'symbol' | 'splits' | 'trailing' | 'bars'>;
+
+export interface ReadAhead {
+  /**
+   * The reader, which reads records of the symbols after the present one with its own, where they are asked for in
+   * turn.
+   */
+  readonly store: StoreReader;
+  /** Goes to the symbol at this index, never backward. */
+  readonly goTo: (index: number) => void;
+}
+
+/** A reader for answers about `symbols` in turn. */
+export function readAhead(reader: StoreReader, symbols: readonly string[]): ReadAhead {
+  let at = 0;
+  const blocks = new Map<string, Block<unknown>>();
+  /** The present symbol's, with those of as many symbols as twice those of the block before that were asked for. */
+  const present = <T>(key: string, read: (symbols: readonly string[]) => ReadonlyMap<string, T>): T | undefined => {
+    let block = blocks.get(key) as Block<T> | undefined;
+    if (block === undefined || at >= block.end) {
+      const end = Math.min(symbols.length, at + Math.min(MOST, 2 * (block?.used ?? 0) || 1));
+      block = { end, of: read(symbols.slice(at, end)), used: 0, last: -1 };
+      if (blocks.size === MOST_BLOCKS && !blocks.has(key)) blocks.delete(blocks.keys().next().value!);
+      blocks.set(key, block);
+    }
+    if (block.last !== at) block.used++;
+    block.last = at;
+    return block.of.get(symbols[at]!);
+  };
+  const isPresent = (symbol: string): boolean => symbol === symbols[at];
+  const ahead: Ahead = {
+    symbol: (symbol) =>
+      isPresent(symbol) ? present('symbol', (list) => symbolRows(reader, list)) : reader.symbol(symbol),
+    splits: (symbol) => {
+      if (!isPresent(symbol)) return reader.splits(symbol);
+      const rows = present('splits', (list) => splitRows(reader, list));
+      return rows === undefined ? [] : sound(reader, decodeSplits(rows), `splits of ${symbol}`);
+    },
+    trailing: (symbol, to, from = to) => {
+      if (!isPresent(symbol) || from !== to) return reader.trailing(symbol, to, from);
+      return present(`trailing ${to}`, (list) => trailingRows(reader, list, to)) ?? [];
+    },
+    bars: (symbol, from, to) => {
+      if (!isPresent(symbol) || from === undefined || to === undefined) return reader.bars(symbol, from, to);
+      const rows = present(`bars ${from} ${to}`, (list) => barRows(reader, list, from, to)) ?? [];
+      const parts = rows.map(({ year, bars }) => sound(reader, decodeBars(bars), `prices of ${symbol} in ${year}`));
+      return parts.length === 0 ? NO_BARS : joinBars(parts, from, to);
+    },
+  };
+  const others = new Map<string | symbol, unknown>();
+  const store = new Proxy(reader, {
+    get: (target, name) => {
+      if (Object.hasOwn(ahead, name)) return ahead[name as keyof Ahead];
+      if (!others.has(name)) {
+        const value: unknown = Reflect.get(target, name, target);
+        others.set(name, typeof value === 'function' ? value.bind(target) : value);
+      }
+      return others.get(name);
+    },
+  });
+  return {
+    store,
+    goTo: (index) => {
+      at = index;
+    },
+  };
+}
+
+/** What one statement read: of the symbols before index `end`, of which `used` were asked for, `last` the last time. */
+interface Block<T> {
+  readonly end: number;
+  readonly of: ReadonlyMap<string, T>;
+  used: number;
+  last: number;
+}
+
+/**
+ * The newest bar of each symbol from `from` to `to`, at most a year later, from the days alone; symbols without one are
+ * left out.
+ */
+export function newestBars(
+  reader: StoreReader,
+  symbols: readonly string[],
+  from: EpochDay,
+  to: EpochDay,
+): ReadonlyMap<string, EpochDay> {
+  const newest = new Map<string, EpochDay>();
+  for (let at = 0; at < symbols.length; at += MOST) {
+    const columns = `symbol, year, substr(bars, 1, 8), length(bars), substr(bars, -${DAYS_BYTES})`;
+    const list = symbols.slice(at, at + MOST);
+    for (const row of rowsOf(reader, columns, t.PRICES.name, list, 'AND year BETWEEN ?2 AND ?3', yearsOf(from, to))) {
+      const [symbol, year, header, length, tail] = row as [string, number, Uint8Array, number, Uint8Array];
+      const days = sound(reader, daysOf(header, length, tail), `prices of ${symbol} in ${year}`);
+      const day = days[lowerBound(days, to + 1) - 1];
+      if (day !== undefined && day >= from) newest.set(symbol, Math.max(day, newest.get(symbol) ?? day));
+    }
+  }
+  return newest;
+}
+
+/** The days of a blob of bars of `length` bytes; undefined for a damaged one. */
+function daysOf(header: Uint8Array, length: number, tail: Uint8Array): Int32Array | undefined {
+  const bytes = barBytes(header);
+  const count = bytes === undefined ? -1 : (length - header.byteLength) / bytes;
+  if (!Number.isInteger(count) || count < 0 || 4 * count > tail.byteLength) return undefined;
+  const { buffer, byteOffset, byteLength } = aligned(tail);
+  return new Int32Array(buffer, byteOffset + byteLength - 4 * count, count);
+}
+
+function sound<T>(reader: StoreReader, value: T | undefined, what: string): T {
+  if (value === undefined) throw damaged(reader.path, `${what} are cut short`);
+  return value;
+}
+
+const yearsOf = (from: EpochDay, to: EpochDay): number[] => [civil(from).year, civil(to).year];
+
+/** Rows of `table` of each of `symbols`, in their order; `?2` and later of `clauses` are `params`. */
+function rowsOf(
+  reader: StoreReader,
+  columns: string,
+  table: string,
+  symbols: readonly string[],
+  clauses = '',
+  params: readonly number[] = [],
+) {
+  const query = `SELECT ${columns} FROM json_each(?1) CROSS JOIN ${table} ON symbol = value ${clauses}`;
+  return reader.rows(query, [JSON.stringify(symbols), ...params]);
+}
+
+function symbolRows(reader: StoreReader, symbols: readonly string[]): ReadonlyMap<string, SymbolRow> {
+  const rows = rowsOf(reader, t.SYMBOLS.list, t.SYMBOLS.name, symbols).map((row) => t.SYMBOLS.row(row));
+  return new Map(rows.map((row) => [row.symbol, row]));
+}
+
+function splitRows(reader: StoreReader, symbols: readonly string[]): ReadonlyMap<string, Uint8Array> {
+  const rows = rowsOf(reader, t.SPLITS.list, t.SPLITS.name, symbols).map((row) => t.SPLITS.row(row));
+  return new Map(rows.map(({ symbol, rows: blob }) => [symbol, blob]));
+}
+
+function trailingRows(
+  reader: StoreReader,
+  symbols: readonly string[],
+  day: EpochDay,
+): ReadonlyMap<string, readonly TrailingRow[]> {
+  const newest = `AND from_day = (SELECT max(from_day) FROM trailing WHERE symbol = value AND from_day <= ?2)`;
+  const rows = rowsOf(reader, t.TRAILING.list, t.TRAILING.name, symbols, newest, [day]);
+  return new Map(
+    rows.map((row) => {
+      const { symbol, ...figures } = t.TRAILING.row(row);
+      return [symbol, [figures]];
+    }),
+  );
+}
+
+type YearRow = { readonly year: number; readonly bars: Uint8Array };
+
+function barRows(
+  reader: StoreReader,
+  symbols: readonly string[],
+  from: EpochDay,
+  to: EpochDay,
+): ReadonlyMap<string, readonly YearRow[]> {
+  const found = new Map<string, YearRow[]>();
+  const within = 'AND year BETWEEN ?2 AND ?3 ORDER BY key, year';
+  for (const row of rowsOf(reader, t.PRICES.list, t.PRICES.name, symbols, within, yearsOf(from, to))) {
+    const { symbol, ...year } = t.PRICES.row(row);
+    const years = found.get(symbol);
+    if (years === undefined) found.set(symbol, [year]);
+    else years.push(year);
+  }
+  return found;
+}

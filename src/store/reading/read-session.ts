@@ -1,0 +1,107 @@
+import type { SqlRow, SqlValue } from '../drivers/driver.ts';
+import { damaged } from '../drivers/errors.ts';
+import type { Session } from '../drivers/session.ts';
+import type { Fields, Row, Table } from '../schema/columns.ts';
+import { readHeader, type StoreKind } from '../schema/migrations.ts';
+import type { Reused } from './reused.ts';
+/** Outside every civil year and day that can occur. */
+export const FAR = 0x7ffffffe;
+
+/** Rows that take more are read again: texts of filings would leave no room for anything else. */
+const MOST_BYTES = 500_000;
+
+/** Memory of rows; infinite for those that are too many to be used again. */
+function bytesOf(rows: readonly SqlRow[]): number {
+  let bytes = 500;
+  for (const row of rows) {
+    for (const value of row) bytes += typeof value === 'string' || value instanceof Uint8Array ? value.length + 50 : 16;
+  }
+  return bytes > MOST_BYTES ? Number.POSITIVE_INFINITY : bytes;
+}
+
+/**
+ * Reads inside one transaction that begins with the first read and lasts until `refresh` or `close`: every query of a
+ * command sees the same state, whatever an import commits meanwhile. A file without tables reads as an empty store.
+ */
+export class ReadSession {
+  readonly path: string;
+  /** `simulated` is the shipped sample: every answer from it must say so. */
+  readonly kind: StoreKind;
+  protected readonly session: Session;
+  #view: 'none' | 'tables' | 'no_tables' = 'none';
+  readonly #reused: Reused | undefined;
+
+  constructor(session: Session, kind: StoreKind, reused?: Reused) {
+    this.session = session;
+    this.path = session.path;
+    this.kind = kind;
+    this.#reused = reused;
+  }
+
+  /**
+   * What `make` gives from this state of the store, `bytes` of memory; in a long-lived process again as long as the
+   * store does not change and `holds`, where given, says so. Only for what is never changed after it was made.
+   */
+  reuse<T>(key: string, make: () => T, bytes: (made: T) => number, holds?: (made: T) => boolean): T {
+    if (this.#reused === undefined) return make();
+    this.#begun();
+    return this.#reused.value(key, make, bytes, holds);
+  }
+
+  refresh(): void {
+    if (this.#view === 'tables') this.session.exec('COMMIT');
+    this.#view = 'none';
+  }
+
+  close(): void {
+    this.session.close();
+  }
+
+  /** Rows of one query within the reader's transaction; for modules of the store. */
+  rows(query: string, params?: readonly SqlValue[]): readonly SqlRow[] {
+    if (this.#begun() !== 'tables') return [];
+    return this.#reused === undefined ? this.session.all(query, params) : this.#reusedRows(query, params);
+  }
+
+  #reusedRows(query: string, params: readonly SqlValue[] = []): readonly SqlRow[] {
+    const read = (): readonly SqlRow[] => this.session.all(query, params);
+    return this.#reused!.value(`${query} ${JSON.stringify(params)}`, read, bytesOf);
+  }
+
+  /** Rows of a table, or of some of its columns; `clauses` follow its name. */
+  protected find<F extends Fields>(table: Table<F>, clauses: string, params?: readonly SqlValue[]): Row<F>[] {
+    return this.rows(`SELECT ${table.list} FROM ${table.name} ${clauses}`, params).map((row) => table.row(row));
+  }
+
+  /** First column of every row. The query's to know: its type. */
+  protected values<T>(query: string, params?: readonly SqlValue[]): T[] {
+    return this.rows(query, params).map(([value]) => value as T);
+  }
+
+  /** First column of the first row; undefined for NULL and without a row. */
+  protected value<T>(query: string, params?: readonly SqlValue[]): T | undefined {
+    return this.values<T | null>(query, params)[0] ?? undefined;
+  }
+
+  #begun(): 'tables' | 'no_tables' {
+    if (this.#view === 'none') this.#view = this.#begin();
+    return this.#view;
+  }
+
+  #begin(): 'tables' | 'no_tables' {
+    this.session.exec('BEGIN');
+    const { version } = readHeader(this.session);
+    // Read inside the transaction: it belongs to the state that all queries until its end see.
+    this.#reused?.at(this.session.all('PRAGMA data_version')[0]![0]);
+    if (version > 0) return 'tables';
+    // No lock is kept on an empty file: it would stop the first import from making it a store.
+    this.session.exec('COMMIT');
+    return 'no_tables';
+  }
+
+  /** A decoded value; throws STORE_DAMAGED for one that is cut short. */
+  protected decoded<T>(value: T | undefined, what: string): T {
+    if (value === undefined) throw damaged(this.path, `${what} are cut short`);
+    return value;
+  }
+}

@@ -1,0 +1,169 @@
+import { ENGINE_EDITION } from '../../engine/edition.ts';
+import type { EpochDay } from '../../engine/types.ts';
+import type { CompanyRow, MarketSymbol, SymbolRow, UniverseRow } from '../schema/row-types.ts';
+import * as t from '../schema/tables.ts';
+import type { SymbolCandidate } from '../text/suggest.ts';
+import { decodeMarket, type MarketColumns, NO_DAY } from './market-list.ts';
+import { ReadSession } from './read-session.ts';
+import { buildUniverseIndex, type UniverseIndex, type UniverseTuple } from './universe-index.ts';
+
+const LIST = t.MARKET.without('id', 'engine');
+const SIZES = t.UNIVERSE.without('id', 'lines');
+
+const KINDS: Readonly<Record<string, t.ListedKind>> = { s: 'stock', e: 'etf', o: 'other' };
+
+export class SymbolReader extends ReadSession {
+  /** True when it holds neither a symbol nor a fact nor a document. */
+  isEmpty(): boolean {
+    const tables = ['symbols', 'facts', 'documents'].map((table) => `EXISTS (SELECT 1 FROM ${table})`);
+    return this.value(`SELECT ${tables.join(' OR ')}`) !== 1;
+  }
+
+  symbol(symbol: string): SymbolRow | undefined {
+    return this.find(t.SYMBOLS, 'WHERE symbol = ?', [symbol])[0];
+  }
+
+  /**
+   * Every symbol with prices, or each of `symbols`, in order: with its place in the cross-section that this edition of
+   * the engine made.
+   */
+  marketSymbols(engine: string, symbols?: readonly string[]): readonly MarketSymbol[] {
+    const market = this.marketColumns(engine, symbols);
+    const dayOf = (day: EpochDay): EpochDay | undefined => (day === NO_DAY ? undefined : day);
+    return market.symbols.map((symbol, i) => ({
+      symbol,
+      assetType: KINDS[market.kinds[i]!],
+      firstDay: dayOf(market.firstDays[i]!),
+      lastDay: dayOf(market.lastDays[i]!),
+      slot: market.slots[i] === -1 ? undefined : market.slots[i],
+      keptDay: dayOf(market.keptDays[i]!),
+    }));
+  }
+
+  /** The same by column. Of every symbol it is stored as one row, until any of it changes. */
+  marketColumns(engine: string, symbols?: readonly string[]): MarketColumns {
+    const [row] = symbols === undefined ? this.find(LIST, 'WHERE engine = ?', [engine]) : [];
+    return row === undefined
+      ? this.#marketRows(engine, symbols)
+      : this.decoded(decodeMarket(row), 'symbols of the market');
+  }
+
+  /** Whether the stored figures of the whole market were computed by another edition of the engine. */
+  isMarketOutdated(): boolean {
+    return this.value('SELECT EXISTS (SELECT 1 FROM market WHERE engine <> ?)', [ENGINE_EDITION]) === 1;
+  }
+
+  #marketRows(engine: string, symbols: readonly string[] | undefined): MarketColumns {
+    const which = symbols === undefined ? 's.last_day IS NOT NULL' : 's.symbol IN (SELECT value FROM json_each(?2))';
+    const numbers = { first_day: NO_DAY, last_day: NO_DAY, slot: -1, day: NO_DAY };
+    const columns = Object.entries(numbers).map(([name, none]) => `group_concat(ifnull(${name}, ${none}))`);
+    const query = `SELECT group_concat(symbol, char(10)), group_concat(ifnull(substr(asset_type, 1, 1), '-'), ''),
+      ${columns.join(', ')} FROM (
+      SELECT s.symbol, s.asset_type, s.first_day, s.last_day, x.slot, x.day FROM symbols s
+      LEFT JOIN cross_symbols x ON x.symbol = s.symbol AND x.engine = ?1 AND x.changed = 0 WHERE ${which} ORDER BY s.symbol)`;
+    const params = symbols === undefined ? [engine] : [engine, JSON.stringify(symbols)];
+    const [names, kinds, ...lists] = (this.rows(query, params)[0] ?? []) as (string | null)[];
+    const list = (at: number): Int32Array => Int32Array.from(JSON.parse(`[${lists[at] ?? ''}]`) as number[]);
+    return {
+      symbols: names?.split('\n') ?? [],
+      kinds: kinds ?? '',
+      ...{ firstDays: list(0), lastDays: list(1), slots: list(2), keptDays: list(3) },
+    };
+  }
+
+  /** All symbols of a company, main ticker first. */
+  symbolsOf(cik: number): readonly SymbolRow[] {
+    const symbols = this.find(t.SYMBOLS, 'WHERE cik = ? ORDER BY rank IS NULL, rank, symbol', [cik]);
+    if (symbols.length < 2 || symbols[0]!.rank !== undefined) return symbols;
+    const { tickers = [] } = this.company(cik) ?? {};
+    const place = ({ symbol }: SymbolRow) => (tickers.includes(symbol) ? tickers.indexOf(symbol) : tickers.length);
+    return symbols.sort((a, b) => place(a) - place(b));
+  }
+
+  /** Every symbol with what suggestions go by; see `similar-symbols.ts`. */
+  symbolCandidates(): readonly SymbolCandidate[] {
+    const query =
+      "SELECT json_group_array(json_array(symbol, coalesce(name, ''), coalesce(rank, -1), last_day IS NOT NULL)) FROM symbols";
+    return JSON.parse(this.value<string>(query) ?? '[]') as SymbolCandidate[];
+  }
+
+  universe(): UniverseRow {
+    const checkedAt = this.newestImport();
+    const row = this.find(SIZES, '')[0] ?? { ...this.universeIndex(), updatedAt: checkedAt };
+    const { stocks, etfs, total, updatedAt } = row;
+    return { stocks, etfs, total, updatedAt, checkedAt };
+  }
+
+  /** Whether a list of all symbols was imported: without one a symbol that is not stored may still exist. */
+  hasTickerList(): boolean {
+    if (this.kind === 'simulated') return true;
+    const query = `SELECT EXISTS (SELECT 1 FROM imports WHERE kind IN ('company_tickers', 'symbol_directory'))`;
+    return this.value(query) === 1;
+  }
+
+  /** The text a search scans, see `UniverseIndex.lines`. */
+  universeLines(): string {
+    return this.value<string>('SELECT lines FROM universe') ?? this.universeIndex().lines;
+  }
+
+  /**
+   * The index built from the tables: for the writer to store, and for a store whose schema is newer than its last
+   * import.
+   */
+  protected universeIndex(): UniverseIndex {
+    const columns = 's.symbol, s.rank, s.asset_type, s.name, c.name, c.entity_name, c.former_names';
+    const query = `SELECT json_group_array(json_array(${columns})) FROM symbols s LEFT JOIN companies c ON c.cik = s.cik`;
+    return buildUniverseIndex(JSON.parse(this.value<string>(query) ?? '[]') as UniverseTuple[]);
+  }
+
+  protected newestImport(): number | undefined {
+    return this.value('SELECT max(imported_at) FROM imports');
+  }
+
+  company(cik: number): CompanyRow | undefined {
+    const row = this.find(t.COMPANIES, 'WHERE cik = ?', [cik])[0];
+    if (row === undefined) return undefined;
+    const { name, entityName, formerNames = [], tickers = [] } = row;
+    return { ...row, name: name ?? entityName ?? '', formerNames, tickers };
+  }
+
+  /**
+   * The listed symbol of the company that had `symbol` before: by the covers of its reports, else by its Forms 3, 4 and
+   * 5, the newest that name it. Undefined without such a record, where the symbol is listed, and where the company has
+   * several symbols to choose from.
+   */
+  renamedSymbol(symbol: string): string | undefined {
+    if (this.symbol(symbol) !== undefined) return undefined;
+    const covers = `SELECT cik, json FROM covers JOIN filings USING (cik, accession)
+      WHERE instr(json, ?1) > 0 ORDER BY filed DESC LIMIT 1`;
+    const forms = 'SELECT issuer_cik, json FROM ownership WHERE instr(json, ?1) > 0 ORDER BY filed DESC LIMIT 1';
+    const naming = (query: string, key: string) => this.rows(query, [`"${key}":${JSON.stringify(symbol)}`])[0];
+    const [cik, json] = naming(covers, 'symbol') ?? naming(forms, 'tradingSymbol') ?? [];
+    if (typeof cik !== 'number' || typeof json !== 'string') return undefined;
+    // Listed next to it on the same cover, another symbol is another security.
+    const later = this.symbolsOf(cik).filter((each) => !json.includes(`:${JSON.stringify(each.symbol)}`));
+    return later.length === 1 ? later[0]!.symbol : undefined;
+  }
+
+  /** CIKs whose filings before a reorganisation are this company's own past, nearest first. */
+  predecessors(cik: number): readonly number[] {
+    const query = `WITH RECURSIVE past (cik, depth) AS (
+      SELECT predecessor, 1 FROM predecessors WHERE cik = ?1
+      UNION SELECT p.predecessor, depth + 1 FROM predecessors p JOIN past ON p.cik = past.cik WHERE depth < 9
+    ) SELECT cik FROM past WHERE cik <> ?1 GROUP BY cik ORDER BY min(depth), cik`;
+    return this.values(query, [cik]);
+  }
+
+  /** Whether a symbol leads to the company, by itself or by one that carries on its record. */
+  isReached(cik: number): boolean {
+    const query = `WITH RECURSIVE heirs (cik) AS (
+      SELECT ?1 UNION SELECT p.cik FROM predecessors p JOIN heirs ON p.predecessor = heirs.cik
+    ) SELECT count(*) FROM symbols WHERE cik IN (SELECT cik FROM heirs)`;
+    return (this.value<number>(query, [cik]) ?? 0) > 0;
+  }
+
+  /** The newest session any symbol has a bar for. */
+  lastDay(): EpochDay | undefined {
+    return this.value('SELECT max(last_day) FROM symbols');
+  }
+}

@@ -1,0 +1,251 @@
+/** Typed writes over one open file, each replacing or completing what the store has of its subject. */
+import { BENCHMARK } from '../../engine/prices/benchmark.ts';
+import type { EpochDay, FactSet } from '../../engine/types.ts';
+import { checkBars, firstDifference, yearRuns } from '../codecs/bars.ts';
+import { encodeBars } from '../codecs/bars-codec.ts';
+import { encodeDividends, encodeReports, encodeSplits } from '../codecs/codec.ts';
+import { compress } from '../codecs/compress.ts';
+import { checkFacts, encodeFacts } from '../codecs/facts-codec.ts';
+import { wellFormed } from '../schema/columns.ts';
+import type {
+  CompanyRow,
+  FilerRow,
+  FilingRow,
+  ImportRow,
+  NewDocument,
+  PriceRecord,
+  SectionRow,
+  SymbolRow,
+  SyncStateRow,
+  TrailingRow,
+} from '../schema/row-types.ts';
+import { AHEAD } from '../schema/schema.ts';
+import * as t from '../schema/tables.ts';
+import { CrossWriter } from './cross-writer.ts';
+import { type Pruned, type Pruning, pruneCounts, pruneStatements, type Statement } from './prune.ts';
+
+const NEW_IMPORT = t.IMPORTS.without('id');
+
+export class SqliteWriter extends CrossWriter {
+  addImport(row: Omit<ImportRow, 'id'>): number {
+    this.insert(NEW_IMPORT, row);
+    return this.value('SELECT last_insert_rowid()')!;
+  }
+
+  /** Adds or completes a symbol: what the row leaves undefined stays as it was. */
+  putSymbol(row: Partial<SymbolRow> & { readonly symbol: string }): void {
+    this.insert(t.SYMBOLS, row, { rest: t.SYMBOLS.onConflict('completing') });
+  }
+
+  /**
+   * Adds or completes a company: what the row leaves undefined stays as it was. Without `name` it reads as its
+   * `entityName`.
+   */
+  putCompany(row: Partial<CompanyRow> & { readonly cik: number }): void {
+    this.insert(t.COMPANIES, row, { rest: t.COMPANIES.onConflict('completing') });
+  }
+
+  /**
+   * Replaces the whole price record of a symbol: raw bars, splits, dividends and where they came from. Throws
+   * RangeError for bars that are not in order.
+   */
+  putPrices(symbol: string, { bars, splits, dividends, spans }: PriceRecord): void {
+    checkBars(symbol, bars);
+    this.#markPrices(symbol, { bars, splits, dividends });
+    const years = yearRuns(bars.days);
+    const gone = 'DELETE FROM prices WHERE symbol = ? AND year NOT IN (SELECT value FROM json_each(?))';
+    this.write(gone, [symbol, JSON.stringify(years.map(({ year }) => year))]);
+    // SQLite writes no page that stays the same: a day's update of all symbols would else write the whole store again.
+    const rest = t.PRICES.onConflict('replacing');
+    for (const { year, from, to } of years)
+      this.insert(t.PRICES, { symbol, year, bars: encodeBars(bars, from, to, this.kind === 'simulated') }, { rest });
+    this.write('DELETE FROM dividends WHERE symbol = ?', [symbol]);
+    const rows = encodeSplits(splits);
+    // Only when they changed: trailing figures are deleted with them.
+    if (Buffer.compare(rows, encodeSplits(this.splits(symbol))) !== 0) {
+      this.write('DELETE FROM splits WHERE symbol = ?', [symbol]);
+      if (splits.length > 0) this.insert(t.SPLITS, { symbol, rows });
+    }
+    if (dividends.length > 0) this.insert(t.DIVIDENDS, { symbol, rows: encodeDividends(dividends) });
+    this.#putSpans(symbol, spans);
+    const range = 'ON CONFLICT (symbol) DO UPDATE SET first_day = excluded.first_day, last_day = excluded.last_day';
+    this.insert(t.SYMBOLS, { symbol, firstDay: bars.days[0], lastDay: bars.days.at(-1) }, { rest: range });
+  }
+
+  /**
+   * Marks what the cross-section computes from these prices, which are to be replaced: the symbol, its other classes,
+   * and by the benchmark all.
+   */
+  #markPrices(symbol: string, next: Pick<PriceRecord, 'bars' | 'splits' | 'dividends'>): void {
+    const mark = 'UPDATE cross_symbols SET changed = max(changed, 1) WHERE';
+    const company = 'SELECT symbol FROM symbols WHERE cik = (SELECT cik FROM symbols WHERE symbol = ?1)';
+    this.write(`${mark} symbol = ?1 OR symbol IN (${company})`, [symbol]);
+    if (symbol !== BENCHMARK) return;
+    const same = (one: readonly unknown[], other: readonly unknown[]) => JSON.stringify(one) === JSON.stringify(other);
+    const isSame = same(next.splits, this.splits(symbol)) && same(next.dividends, this.dividends(symbol));
+    const from = isSame ? firstDifference(this.bars(symbol), next.bars) : Number.MIN_SAFE_INTEGER;
+    if (from !== undefined) this.write(`${mark} day >= ?`, [from]);
+  }
+
+  /**
+   * Attributes every bar of a symbol to one import, with these rows and note; deletes its other price imports.
+   * Else a record that grows by a few bars per day grows by an import per day. Throws RangeError where the import has
+   * no bar.
+   */
+  mergePriceImports(symbol: string, importId: number, rows: number, note: string): void {
+    const spans = this.priceSpans(symbol);
+    const basis = spans.find((span) => span.importId === importId)?.basis;
+    if (basis === undefined) throw new RangeError(`no bar of ${symbol} comes from import ${importId}`);
+    const firstDay = Math.min(...spans.map((span) => span.firstDay));
+    const lastDay = Math.max(...spans.map((span) => span.lastDay));
+    this.write('DELETE FROM imports WHERE subject = ? AND id <> ?', [symbol, importId]);
+    this.write('UPDATE imports SET rows = ?, note = ? WHERE id = ?', [rows, note, importId]);
+    this.#putSpans(symbol, [{ importId, firstDay, lastDay, basis }]);
+  }
+
+  /** Deletes the list of price imports of a symbol, before its prices are replaced as a whole. */
+  deletePriceImports(symbol: string): void {
+    this.write('DELETE FROM imports WHERE subject = ?', [symbol]);
+  }
+
+  #putSpans(symbol: string, spans: PriceRecord['spans']): void {
+    this.write('DELETE FROM price_spans WHERE symbol = ?', [symbol]);
+    for (const [position, span] of spans.entries()) this.insert(t.PRICE_SPANS, { ...span, symbol, position });
+  }
+
+  /**
+   * Replaces the whole facts record. Throws RangeError for columns of unequal length, facts without a report, values
+   * not finite.
+   */
+  putFacts({ cik, reports, columns }: FactSet): void {
+    this.write('DELETE FROM facts WHERE cik = ?', [cik]);
+    for (const set of columns.values()) {
+      const concept = `${set.taxonomy}:${set.concept}`;
+      checkFacts(set, reports.length, `${concept} of company ${cik}`);
+      this.insert(t.FACTS, { cik, concept, unit: set.unit, columns: encodeFacts(set) });
+    }
+    this.insert(t.REPORTS, { cik, list: encodeReports(reports) }, { verb: 'INSERT OR REPLACE' });
+  }
+
+  putFilings(rows: readonly FilingRow[]): void {
+    for (const row of rows) this.insert(t.FILINGS, row, { verb: 'INSERT OR REPLACE' });
+  }
+
+  /** Adds filings from other sources than a submissions record; stored ones stay as they are. */
+  putNewFilings(rows: readonly FilingRow[]): void {
+    for (const row of rows) this.insert(t.FILINGS, row, { verb: 'INSERT OR IGNORE' });
+  }
+
+  /** Replaces the parties to a filing. */
+  putFilers(accession: string, rows: readonly (FilerRow & { readonly role: t.FilerRole })[]): void {
+    this.write('DELETE FROM filers WHERE accession = ?', [accession]);
+    for (const [position, row] of rows.entries()) this.insert(t.FILERS, { accession, position, ...row });
+  }
+
+  /**
+   * Adds documents to a filing: a stored one stays as it is (a filing never changes), one that was only listed is
+   * completed. `undefined` bytes: listed, not stored. What was derived from the filing falls when content is added.
+   */
+  putDocuments(accession: string, rows: readonly NewDocument[]): void {
+    const rest = `${t.DOCUMENTS.onConflict('replacing')} WHERE held = 0 AND excluded.held = 1`;
+    for (const { bytes, size, ...row } of rows) {
+      const content =
+        bytes === undefined
+          ? { size, stored: false, bytes: undefined }
+          : { size: bytes.length, stored: true, bytes: compress(bytes) };
+      this.insert(t.DOCUMENTS, { accession, ...row, ...content }, { rest });
+    }
+  }
+
+  /** Deletes every document of a filing, or only the one with that sequence number, before a better copy is stored. */
+  dropDocuments(accession: string, sequence?: number): void {
+    const only = 'DELETE FROM documents WHERE accession = ?1 AND sequence = coalesce(?2, sequence)';
+    this.write(only, [accession, sequence ?? null]);
+  }
+
+  /** Filings with documents that this edition of an extractor has not read. */
+  accessionsWithout(kind: t.ExtractionKind, extractor: string): readonly string[] {
+    const query = `SELECT DISTINCT accession FROM documents d WHERE held = 1 AND NOT EXISTS
+      (SELECT 1 FROM extractions e WHERE e.accession = d.accession AND e.kind = ? AND e.extractor = ?) ORDER BY accession`;
+    return this.values(query, [kind, extractor]);
+  }
+
+  /** Replaces the sections of a filing. An empty list says that the extractor has read it and it has none. */
+  putSections(accession: string, extractor: string, rows: readonly SectionRow[]): void {
+    this.#markExtracted(accession, 'sections', extractor);
+    for (const [position, row] of rows.entries()) {
+      const bytes = Buffer.from(wellFormed(row.text), 'utf8');
+      this.insert(t.SECTIONS, { accession, position, ...row, size: bytes.length, text: compress(bytes) });
+    }
+  }
+
+  /** Replaces the ownership form of a filing; undefined says that the reader has read it and it is none. */
+  putOwnership(
+    accession: string,
+    extractor: string,
+    row: { readonly issuerCik: number; readonly filed: EpochDay; readonly json: string } | undefined,
+  ): void {
+    this.#markExtracted(accession, 'ownership', extractor);
+    if (row !== undefined) this.insert(t.OWNERSHIP, { accession, extractor, ...row });
+  }
+
+  /**
+   * Replaces the cover page of a filing, as one of `cik`; undefined says that the reader has read it and it has none.
+   */
+  putCover(
+    accession: string,
+    extractor: string,
+    row: { readonly cik: number; readonly json: string } | undefined,
+  ): void {
+    this.#markExtracted(accession, 'covers', extractor);
+    if (row !== undefined) this.insert(t.COVERS, { accession, extractor, ...row });
+  }
+
+  /** Records that an extractor has read a filing; what an earlier reading found is deleted (triggers of the schema). */
+  #markExtracted(accession: string, kind: t.ExtractionKind, extractor: string): void {
+    this.write('DELETE FROM extractions WHERE accession = ? AND kind = ?', [accession, kind]);
+    this.insert(t.EXTRACTIONS, { accession, kind, extractor });
+  }
+
+  putPredecessor(cik: number, predecessor: number): void {
+    this.insert(t.PREDECESSORS, { cik, predecessor }, { verb: 'INSERT OR IGNORE' });
+  }
+
+  /**
+   * Symbols of companies (no funds) with prices and facts whose trailing figures this edition of the engine has not
+   * made, or that changed since. Without prices those with figures of another edition, and the first stock of each of
+   * `companies`.
+   */
+  symbolsWithoutTrailing(engine: string, companies: readonly number[] = []): readonly SymbolRow[] {
+    const firstStocks = `SELECT (SELECT symbol FROM symbols s WHERE s.cik = value AND s.asset_type = 'stock'
+      ORDER BY rank IS NULL, rank, symbol LIMIT 1) FROM json_each(?2)`;
+    const clauses = `WHERE asset_type IS NOT 'etf'
+      AND (first_day IS NOT NULL OR symbol IN (${firstStocks})
+        OR EXISTS (SELECT 1 FROM trailing WHERE trailing.symbol = symbols.symbol AND engine LIKE '%${AHEAD}'))
+      AND (cik IN (SELECT cik FROM reports)
+        OR cik IN (SELECT p.cik FROM predecessors p JOIN reports r ON r.cik = p.predecessor))
+      AND NOT EXISTS (SELECT 1 FROM trailing WHERE trailing.symbol = symbols.symbol
+        AND engine = CASE WHEN first_day IS NULL THEN ?1 || '${AHEAD}' ELSE ?1 END)`;
+    return this.find(t.SYMBOLS, clauses, [engine, JSON.stringify(companies)]);
+  }
+
+  putSyncState(row: SyncStateRow): void {
+    this.insert(t.SYNC_STATE, row, { verb: 'INSERT OR REPLACE' });
+  }
+
+  /** Deletes old data and counts it. The file keeps its size until `compact`. */
+  prune(what: Pruning): Pruned {
+    const count = (statement: Statement | undefined): number =>
+      statement === undefined ? 0 : this.value<number>(statement.sql, statement.params)!;
+    const { documents, symbols, companies } = pruneCounts(what);
+    const pruned = { documents: count(documents), symbols: count(symbols), companies: count(companies) };
+    for (const { sql, params } of pruneStatements(what)) this.write(sql, params);
+    return pruned;
+  }
+
+  /** Replaces the trailing figures of a symbol. */
+  putTrailing(symbol: string, rows: readonly TrailingRow[]): void {
+    this.write('DELETE FROM trailing WHERE symbol = ?', [symbol]);
+    for (const row of rows) this.insert(t.TRAILING, { symbol, ...row });
+  }
+}
