@@ -3,8 +3,6 @@
  * it.
  */
 
-import { decodeBrotli } from './brotli-binding.ts';
-
 /** Beyond 5 each step costs double the time for 1 to 3 % of the size. */
 const QUALITY = 5;
 
@@ -24,8 +22,6 @@ export function compress(bytes: Uint8Array): Uint8Array {
 
 /** The bytes again; undefined when they are damaged or not of that size (which also bounds the memory it can take). */
 export function decompress(blob: Uint8Array, size: number): Uint8Array | undefined {
-  const direct = decodeBrotli(blob, size);
-  if (direct !== 'unavailable') return direct;
   try {
     const bytes = zlib().brotliDecompressSync(blob, { maxOutputLength: Math.max(size, 1) });
     return bytes.length === size ? bytes : undefined;

@@ -1,7 +1,5 @@
-/** Documents of a store are read by the binding beneath `node:zlib` where that is known (Node 20), with the same result. */
-import { brotliCompressSync } from 'node:zlib';
+/** Texts and documents of a store: compressed and read again, and nothing where they are damaged. */
 import { expect, test } from 'vitest';
-import { decodeBrotli } from '../../../src/store/codecs/brotli-binding.ts';
 import { compress, decompress } from '../../../src/store/codecs/compress.ts';
 
 const bytes = (length: number): Uint8Array => Uint8Array.from({ length }, (_, i) => (i * i) % 251);
@@ -19,9 +17,4 @@ test('another size, a part and a damaged blob are nothing', () => {
   expect(decompress(blob, 5001)).toBeUndefined();
   expect(decompress(blob.subarray(0, blob.length - 3), 5000)).toBeUndefined();
   expect(decompress(Uint8Array.of(255, 255, 255, 255), 5000)).toBeUndefined();
-});
-
-test.runIf(process.versions.node.startsWith('20.'))('Node 20 has the binding', () => {
-  const text = bytes(1000);
-  expect(decodeBrotli(brotliCompressSync(text), 1000)).toEqual(text);
 });
