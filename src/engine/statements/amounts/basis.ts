@@ -5,17 +5,15 @@
 import type { Field } from '../../concepts.ts';
 import { type Context, type Line, rulesOf } from '../facts/context.ts';
 import { YEAR_APART_DAYS } from '../facts/durations.ts';
-import { isSameAmount } from '../facts/equal.ts';
+import { isNear, isSameAmount } from '../facts/equal.ts';
 import type { Span } from '../facts/lookup.ts';
+import { TOLERANCES } from '../facts/tolerances.ts';
 import type { Cell, FiscalPeriod } from '../facts/types.ts';
 import { evaluate } from '../lines/evaluate.ts';
 import { combine } from '../lines/period-terms.ts';
 import { lineOfYear } from '../lines/year-line.ts';
 import { haveLikeParts, isConfirmed, isOriginal, newestFirst, stoodThrough, versionsOfBoth } from './versions.ts';
 import { ofYearAfter, type Pair } from './year-after.ts';
-
-/** Comparatives that moved by more than this were recast. */
-const RECAST_THRESHOLD = 0.05;
 
 /** Finds the same period of the previous fiscal year: one of the same kind that ended 350-380 days earlier. */
 export function priorYearPeriod(context: Context, at: FiscalPeriod): FiscalPeriod | undefined {
@@ -92,7 +90,7 @@ export function recastLine(field: Field): Field {
 
 /** True when the amount moved by more than 5 % of the one first reported. */
 export function isRecast({ then, now }: { readonly then: Cell; readonly now: Cell }): boolean {
-  return then.value !== 0 && Math.abs(now.value - then.value) > RECAST_THRESHOLD * Math.abs(then.value);
+  return then.value !== 0 && !isNear(now.value, then.value, TOLERANCES.recast, then.value);
 }
 
 /**

@@ -3,8 +3,9 @@ import type { Field } from '../../concepts.ts';
 import type { EpochDay } from '../../types.ts';
 import { type Maybe, unavailable } from '../../value.ts';
 import type { Context } from '../facts/context.ts';
-import { isSameAmount, isWithinRounding } from '../facts/equal.ts';
+import { isNear, isSameAmount, isWithinRounding } from '../facts/equal.ts';
 import { PERIOD_TOLERANCE } from '../facts/lookup.ts';
+import { TOLERANCES } from '../facts/tolerances.ts';
 import type { Cell, FiscalPeriod } from '../facts/types.ts';
 import { isCashFlowField } from '../lines/cash-flow-lines.ts';
 import { type PeriodTerm, sumOnLine, sumOwnTerms, sumTerms } from '../lines/period-terms.ts';
@@ -71,11 +72,6 @@ function quartersInside(context: Context, at: FiscalPeriod): readonly FiscalPeri
   return inside.length === 3 && inside.every((p) => p.start !== undefined) ? inside : undefined;
 }
 
-/** A tagged fourth quarter may differ from the year less nine months by 3 % of that, or 0.5 % of the year. */
-const FOURTH_QUARTER_TOLERANCE = { ofQuarter: 0.03, ofYear: 0.005 };
-/** Four quarters add up to their year except for rounding. */
-const SUM_TOLERANCE = 0.01;
-
 /** True when the tagged quarter and the three before it add up to the year. */
 function addsUpToYear(context: Context, field: Field, at: FiscalPeriod, { value }: Cell): boolean {
   const year = yearToDate(context, field, at);
@@ -87,7 +83,7 @@ function addsUpToYear(context: Context, field: Field, at: FiscalPeriod, { value 
     if ('available' in cell) return false;
     sum += cell.value;
   }
-  return Math.abs(sum - year.value) <= SUM_TOLERANCE * Math.abs(year.value);
+  return isNear(sum, year.value, TOLERANCES.fourQuarters, year.value);
 }
 
 /** True when one of the filings reports all four quarters and they add up to its year. */
@@ -105,7 +101,7 @@ function isInTable(
   const whole = sumOnLine(context, field, line, [year], false);
   const terms = [year, ...quarters.map((p) => term(p, p.start!, -1, filings))];
   const rest = sumOnLine(context, field, line, terms, false);
-  return rest !== undefined && Math.abs(rest.value - fourth.value) <= SUM_TOLERANCE * Math.abs(whole?.value ?? 0);
+  return rest !== undefined && isNear(rest.value, fourth.value, TOLERANCES.fourQuarters, whole?.value ?? 0);
 }
 
 /**
@@ -133,9 +129,10 @@ function fourthQuarter(context: Context, field: Field, at: FiscalPeriod, differe
   // Nothing to compare with is no disagreement.
   if (rest === undefined)
     return year === undefined || addsUpToYear(context, field, at, tagged) || isTable(tagged) ? tagged : undefined;
-  const { ofQuarter, ofYear } = FOURTH_QUARTER_TOLERANCE;
-  const allowed = Math.max(ofQuarter * Math.abs(rest.value), ofYear * Math.abs(year ?? 0));
-  return Math.abs(tagged.value - rest.value) <= allowed || isTable(tagged) ? tagged : rest;
+  const agrees =
+    isNear(tagged.value, rest.value, TOLERANCES.fourthQuarter, rest.value) ||
+    isNear(tagged.value, rest.value, TOLERANCES.fourthQuarterOfYear, year ?? 0);
+  return agrees || isTable(tagged) ? tagged : rest;
 }
 
 /**

@@ -5,12 +5,11 @@
 import type { EpochDay } from '../../types.ts';
 import { INSTANT } from '../../types.ts';
 import type { Context } from '../facts/context.ts';
+import { isNear } from '../facts/equal.ts';
+import { TOLERANCES } from '../facts/tolerances.ts';
 import type { FiscalPeriod, Spine } from '../facts/types.ts';
 import { evaluate } from '../lines/evaluate.ts';
 import { laterFilings } from '../lines/period-terms.ts';
-
-/** A later comparative this far from the original replaces it once the original is withdrawn. */
-const REVISION_THRESHOLD = 0.1;
 
 /** Whether `later` reports revenue, earnings or assets of the period more than 10 % apart from `own`. */
 function revises(context: Context, period: FiscalPeriod, own: number, later: number): boolean {
@@ -23,9 +22,7 @@ function revises(context: Context, period: FiscalPeriod, own: number, later: num
   return pairs.some(({ field, span }) => {
     const before = evaluate(context, field, span, own)?.value;
     const after = evaluate(context, field, span, later)?.value;
-    return (
-      before !== undefined && after !== undefined && Math.abs(after - before) > REVISION_THRESHOLD * Math.abs(before)
-    );
+    return before !== undefined && after !== undefined && !isNear(after, before, TOLERANCES.withdrawn, before);
   });
 }
 

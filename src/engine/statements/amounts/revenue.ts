@@ -5,10 +5,11 @@
  */
 import type { EpochDay, FactColumns } from '../../types.ts';
 import { type CompiledRule, type Context, type RevenueChoice, rulesOf } from '../facts/context.ts';
+import { isSameAmount } from '../facts/equal.ts';
 import { PERIOD_TOLERANCE, type Span } from '../facts/lookup.ts';
 import { formTier } from '../facts/visibility.ts';
 import { ownVerdict, type Verdict } from '../lines/revenue-tests.ts';
-import { near, ruleOf, type Tag, tagOf, type Year, yearsOf } from '../lines/revenue-years.ts';
+import { ruleOf, type Tag, tagOf, type Year, yearsOf } from '../lines/revenue-years.ts';
 import { priorYearPeriod } from './basis.ts';
 
 /** How much nearer to the neighbor years, in logarithms, a candidate must be to win by continuity. */
@@ -60,7 +61,7 @@ function byContinuity(run: readonly Year[], neighbors: readonly (number | undefi
 function decideRuns(context: Context, years: readonly Year[], verdicts: (Verdict | undefined)[]): void {
   const undecided = (i: number): boolean => {
     const { total, contract } = years[i]?.amounts ?? {};
-    return verdicts[i] === undefined && total !== undefined && contract !== undefined && !near(total, contract, total);
+    return verdicts[i] === undefined && total !== undefined && contract !== undefined && !isSameAmount(total, contract);
   };
   for (let first = 0; first < years.length; first++) {
     if (!undecided(first)) continue;
@@ -129,7 +130,7 @@ function choiceOf(context: Context, { amounts }: Year, { winner, why, contested 
     // Net revenue is compared with every total; `Revenues` and contract revenue only with each other and net revenue.
     if (tag === winner || (tag === undefined && (winner !== 'net' || !rule.largest)) || lost.has(rule.text)) continue;
     const value = tag && amounts[tag];
-    if (value !== undefined && near(value, chosen, chosen) && !contested) continue;
+    if (value !== undefined && isSameAmount(value, chosen) && !contested) continue;
     lost.add(rule.text);
     if (value !== undefined) reasons.push(`${rule.text.split(' ')[0]} (${value} for the year)`);
   }
@@ -146,7 +147,7 @@ function isContested(context: Context): boolean {
     for (const [i, index] of report.entries()) {
       const key = `${index} ${start[i]} ${end[i]}`;
       const known = values.get(key);
-      if (known !== undefined && !near(known, value[i]!, known)) return true;
+      if (known !== undefined && !isSameAmount(known, value[i]!)) return true;
       values.set(key, value[i]!);
     }
   return false;

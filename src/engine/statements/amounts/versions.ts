@@ -5,14 +5,13 @@ import type { EpochDay } from '../../types.ts';
 import { type Context, type Line, type Statement, specOf } from '../facts/context.ts';
 import { isRoundedAlike, isSameAmount } from '../facts/equal.ts';
 import { PERIOD_TOLERANCE, type Span } from '../facts/lookup.ts';
+import { TOLERANCES } from '../facts/tolerances.ts';
 import type { Cell, FiscalPeriod } from '../facts/types.ts';
 import { isAmendment } from '../facts/visibility.ts';
 import { isCashFlowField } from '../lines/cash-flow-lines.ts';
 import { evaluate, isImpliedZero } from '../lines/evaluate.ts';
 import { laterFilings, lineValue } from '../lines/period-terms.ts';
 
-/** A revision left the other amount unchanged when it moved that by less than this fraction of its own step. */
-const SIDE_EFFECT = 0.125;
 /** Amendments filed within this many days of each other belong to one restatement. */
 const SAME_RESTATEMENT_DAYS = 100;
 
@@ -179,7 +178,7 @@ export function newestFirst(versions: readonly Version[]): readonly Version[] {
  * `other` did not move it.
  */
 function spansFirstDay({ first, last, spread }: Version, other: Version): boolean {
-  return first <= other.first && last >= other.first && spread <= SIDE_EFFECT * other.step;
+  return first <= other.first && last >= other.first && spread <= TOLERANCES.sideEffect * other.step;
 }
 
 /** Both amounts were current at one time. */

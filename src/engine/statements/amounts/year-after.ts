@@ -3,11 +3,9 @@ import type { Field } from '../../concepts.ts';
 import type { EpochDay } from '../../types.ts';
 import type { Context, Line } from '../facts/context.ts';
 import { within, YEAR_APART_DAYS } from '../facts/durations.ts';
+import { TOLERANCES } from '../facts/tolerances.ts';
 import type { Cell, FiscalPeriod } from '../facts/types.ts';
 import { areCurrent, inOrder, type Version, versionsOfBoth } from './versions.ts';
-
-/** Revisions are alike that differ by no more than this part of those in question. */
-const LIKE_REVISION = 0.1;
 
 /** The amounts of a later and an earlier year to date. */
 export interface Pair {
@@ -50,7 +48,9 @@ export function ofYearAfter(
   });
   // A revision of one amount alone may be a recast in between: what was not repeated yet does not show that.
   if (steps.length === 1 && (one === undefined || other === undefined)) return [];
-  return Math.abs((one ?? 0) - (other ?? 0)) <= LIKE_REVISION * Math.min(...steps.map(Math.abs)) ? [pair] : [];
+  return Math.abs((one ?? 0) - (other ?? 0)) <= TOLERANCES.likeRevision * Math.min(...steps.map(Math.abs))
+    ? [pair]
+    : [];
 }
 
 /** By which fraction of the larger one an amount was revised. */

@@ -1,10 +1,11 @@
-/** Equality of two reported amounts (FIELDS 16). */
+/**
+ * Whether two reported amounts are the same, by the digits of both (FIELDS 16): one home for all of statements. Between
+ * two filings that print in different units the coarser one counts: sums are printed so that their parts fit.
+ */
+import { TOLERANCES } from './tolerances.ts';
 
-const TOLERANCE = 0.005;
-/** A larger difference is no rounding. */
-const SMALL_PART = 0.05;
-/** Filers round at most to millions: more trailing zeros are chance. */
-const LARGEST_UNIT = 1e6;
+/** Filers round to this amount at most: zeros beyond it are chance. */
+export const LARGEST_UNIT = 1e6;
 
 /** The unit of the last reported digit. */
 function lastDigit(value: number): number {
@@ -13,18 +14,22 @@ function lastDigit(value: number): number {
   return unit;
 }
 
-/** True when the two differ only by rounding: at most one unit of the last reported digit. */
+/** True when the two differ by no more than a fraction of `scale`: of the larger one, unless it is given. */
+export function isNear(a: number, b: number, fraction: number, scale = Math.max(Math.abs(a), Math.abs(b))): boolean {
+  return Math.abs(a - b) <= fraction * Math.abs(scale);
+}
+
+/** True when the two differ by no more than so many units of the coarser last digit, as sums of rounded amounts do. */
+export function isWithinRounding(a: number, b: number, units: number): boolean {
+  return Math.abs(a - b) <= units * Math.max(lastDigit(a), lastDigit(b));
+}
+
+/** True when the two differ only by rounding: at most one unit of the coarser last digit. */
 export function isRoundedAlike(a: number, b: number): boolean {
-  const apart = Math.abs(a - b);
-  return apart <= SMALL_PART * Math.max(Math.abs(a), Math.abs(b)) && apart <= Math.max(lastDigit(a), lastDigit(b));
+  return isNear(a, b, TOLERANCES.rounding) && isWithinRounding(a, b, 1);
 }
 
 /** True within 0.5 %, or when the two differ only by rounding. */
 export function isSameAmount(a: number, b: number): boolean {
-  return Math.abs(a - b) <= TOLERANCE * Math.max(Math.abs(a), Math.abs(b)) || isRoundedAlike(a, b);
-}
-
-/** True when the two differ by no more than so many units of the last reported digit, as sums of rounded amounts do. */
-export function isWithinRounding(a: number, b: number, units: number): boolean {
-  return Math.abs(a - b) <= units * Math.max(lastDigit(a), lastDigit(b));
+  return isNear(a, b, TOLERANCES.same) || isRoundedAlike(a, b);
 }

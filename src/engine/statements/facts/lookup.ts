@@ -3,6 +3,8 @@
 import { lowerBound } from '../../sorted.ts';
 import type { EpochDay, FactColumns, Report } from '../../types.ts';
 import { INSTANT } from '../../types.ts';
+import { isNear } from './equal.ts';
+import { TOLERANCES } from './tolerances.ts';
 
 /** Days a fact's bounds may differ from the period: 52/53-week ends drift, some filers tag month ends. */
 export const PERIOD_TOLERANCE = 7;
@@ -26,7 +28,7 @@ function distance(column: FactColumns, i: number, span: Span): number {
 }
 
 /** Decimal zeros at the end of a whole number; 0 for zero. */
-export function trailingZeros(value: number): number {
+function trailingZeros(value: number): number {
   let zeros = 0;
   for (let rest = Math.abs(value); rest !== 0 && rest % 10 === 0; rest /= 10) zeros++;
   return zeros;
@@ -81,7 +83,7 @@ export function repairedValue(column: FactColumns, i: number, isVisible: IsVisib
   if (countOthers(column, i, isVisible, (other) => other !== value) < 3) return value;
   for (const power of [1e3, 1e6, 1e-3, 1e-6]) {
     const scaled = value * power;
-    if (countOthers(column, i, isVisible, (other) => Math.abs(other - scaled) <= 0.05 * Math.abs(scaled)) >= 3)
+    if (countOthers(column, i, isVisible, (other) => isNear(other, scaled, TOLERANCES.scale, scaled)) >= 3)
       return scaled;
   }
   return value;

@@ -6,6 +6,8 @@
 import { lowerBound } from '../../sorted.ts';
 import type { EpochDay, FactColumns, FactSet } from '../../types.ts';
 import { conceptKey, INSTANT } from '../../types.ts';
+import { isNear } from './equal.ts';
+import { TOLERANCES } from './tolerances.ts';
 import { NOT_VISIBLE } from './visibility.ts';
 
 /** Balances of one day that differ by more than this factor belong to two companies. */
@@ -20,8 +22,6 @@ const SHELL_LIMIT = 1e8;
 const NEAR_SCALE = 3;
 /** Amounts apart by one of these factors are in thousands, millions or billions. */
 const SCALE_FACTORS = [1e3, 1e6, 1e9] as const;
-/** A comparative that was also revised a little is still a scale error. */
-const SCALE_TOLERANCE = 0.05;
 
 const ASSETS = ['us-gaap:Assets', 'ifrs-full:Assets'] as const;
 const OTHER_BALANCES = [
@@ -48,7 +48,7 @@ function factorBetween(a: number, b: number): number {
 function isDifferentEntity(a: number, b: number): boolean {
   const factor = factorBetween(a, b);
   return (
-    factor > DIFFERENT_ENTITY_FACTOR && !SCALE_FACTORS.some((slip) => Math.abs(factor / slip - 1) <= SCALE_TOLERANCE)
+    factor > DIFFERENT_ENTITY_FACTOR && !SCALE_FACTORS.some((slip) => isNear(factor, slip, TOLERANCES.scale, slip))
   );
 }
 

@@ -3,6 +3,8 @@
  */
 import { lowerBound } from '../../sorted.ts';
 import type { EpochDay, FactColumns } from '../../types.ts';
+import { isNear } from './equal.ts';
+import { TOLERANCES } from './tolerances.ts';
 
 /** Filing index -> factor for its amounts. */
 export type ScaleErrors = ReadonlyMap<number, number>;
@@ -10,7 +12,6 @@ export type ScaleErrors = ReadonlyMap<number, number>;
 /** Lines that must be off by the same power before the whole filing counts as wrong. */
 const MIN_LINES = 3;
 const POWERS = [1e3, 1e6, 1e-3, 1e-6] as const;
-const TOLERANCE = 0.05;
 /** Above this ratio two filings cannot mean the same amount. */
 const SUSPICIOUS_RATIO = 400;
 
@@ -25,7 +26,7 @@ interface FilingComparison {
 }
 
 function near(a: number, b: number): boolean {
-  return Math.abs(a - b) <= TOLERANCE * Math.abs(b);
+  return isNear(a, b, TOLERANCES.scale, b);
 }
 
 /** True when two adjacent facts of one period differ hugely: without such a pair there is no scale error. */

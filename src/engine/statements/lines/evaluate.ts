@@ -18,6 +18,7 @@ import {
 import { factOf, negated } from '../facts/fact-cell.ts';
 import { PERIOD_TOLERANCE, type Span } from '../facts/lookup.ts';
 import { findReading, remember } from '../facts/readings.ts';
+import { TOLERANCES } from '../facts/tolerances.ts';
 import type { Cell, Source } from '../facts/types.ts';
 import { REPAIRS } from './repairs.ts';
 
@@ -217,14 +218,13 @@ function partAbove(
   return part !== undefined && part.value > cell.value ? part : undefined;
 }
 
-/** A balance below zero by at most this fraction of its larger leg is rounding. */
-const ROUNDING = 0.005;
-
 /** Zero for a balance that cannot be negative and came out just below zero by subtraction (FIELDS A13). */
 function withoutRoundingBelowZero(field: Field, cell: Cell): Cell {
   if (specOf(field).kind !== 'instant' || !isInvalidNegative(field, cell)) return cell;
   const larger = Math.max(...cell.sources.map((source) => Math.abs(source.value)));
-  return -cell.value <= ROUNDING * larger ? { ...cell, value: 0, decision: `${cell.value} is rounding: zero` } : cell;
+  return -cell.value <= TOLERANCES.belowZero * larger
+    ? { ...cell, value: 0, decision: `${cell.value} is rounding: zero` }
+    : cell;
 }
 
 /** A negative value that only a subtraction produced, in a field that cannot be negative. */

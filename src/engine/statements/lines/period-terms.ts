@@ -2,8 +2,10 @@
 import type { Field } from '../../concepts.ts';
 import { INSTANT } from '../../types.ts';
 import { type CompiledRule, type Context, type Line, rulesOf, specOf } from '../facts/context.ts';
+import { isNear } from '../facts/equal.ts';
 import { negated } from '../facts/fact-cell.ts';
 import type { Span } from '../facts/lookup.ts';
+import { TOLERANCES } from '../facts/tolerances.ts';
 import type { Cell, FiscalPeriod } from '../facts/types.ts';
 import { choiceFor, evaluate, isImpliedZero, isInvalidNegative, ruleValue, withDecision } from './evaluate.ts';
 
@@ -15,11 +17,6 @@ export interface PeriodTerm {
   /** Period whose later comparatives are used when none of `filings` has a value. */
   readonly period: FiscalPeriod;
 }
-
-/** Two rules are one line when their values for one period are this close (a line that moved to another tag). */
-const SAME_LINE_TOLERANCE = 0.05;
-/** A rule is only part of the line when another rule of the leading group exceeds it by more than this. */
-const PART_TOLERANCE = 0.01;
 
 /** Later filings that may repeat the period as a comparative, oldest first (two years of reports). */
 export function laterFilings(context: Context, period: FiscalPeriod): readonly number[] {
@@ -135,7 +132,7 @@ function isPartOfLine(
     const best = readFirst(filingsOf(context, terms[i]!, later), terms[i]!.span, (report, span) =>
       evaluate(context, field, span, report),
     );
-    return best !== undefined && best.value - cell.value > PART_TOLERANCE * Math.abs(best.value);
+    return best !== undefined && best.value - cell.value > TOLERANCES.part * Math.abs(best.value);
   });
 }
 
@@ -202,8 +199,9 @@ function lineDifference(
     );
     // Two zeros prove nothing about the lines.
     if (cells[0] === undefined || cells[1] === undefined || (cells[0].value === 0 && cells[1].value === 0)) continue;
-    const apart = Math.abs(cells[0].value - cells[1].value);
-    if (apart > SAME_LINE_TOLERANCE * Math.abs(cells[0].value)) return undefined;
+    const [{ value }, { value: other }] = [cells[0], cells[1]];
+    if (!isNear(value, other, TOLERANCES.oneLine, value)) return undefined;
+    const apart = Math.abs(value - other);
     nearest = Math.min(nearest ?? Number.POSITIVE_INFINITY, apart);
   }
   return nearest;

@@ -1,16 +1,11 @@
 /** Corrects lines whose tagging contradicts the filing's own statement (FIELDS 3.5). */
 import type { Field } from '../../concepts.ts';
+import { isNear } from '../facts/equal.ts';
+import { TOLERANCES } from '../facts/tolerances.ts';
 import type { Cell } from '../facts/types.ts';
 
 /** Another field of the same filing and period, or undefined. */
 export type ReadLine = (field: Field) => Cell | undefined;
-
-/** Two sides of a comparison may differ by this fraction (rounding, small lines in between). */
-const TOLERANCE = 0.02;
-
-function near(a: number, b: number, scale: number): boolean {
-  return Math.abs(a - b) <= TOLERANCE * Math.abs(scale);
-}
 
 /** The cell less other lines of its statement. */
 function minus(cell: Cell, ...lines: readonly Cell[]): Cell {
@@ -37,7 +32,7 @@ function withoutCostOfRevenue(cell: Cell, readLine: ReadLine): Cell {
   if (revenue === undefined || cost === undefined || cost.value <= 0) return cell;
   const all = revenue.value - income.value;
   const nearer = Math.abs(cell.value - all) < Math.abs(cell.value - (all - cost.value));
-  return nearer && near(cell.value, all, all) ? minus(cell, cost) : cell;
+  return nearer && isNear(cell.value, all, TOLERANCES.repair, all) ? minus(cell, cost) : cell;
 }
 
 /**
@@ -75,7 +70,7 @@ function fixTaxSign(cell: Cell, readLine: ReadLine): Cell {
   if (earned === undefined) return cell;
   // Pretax - tax - earnings is twice the tax, with the opposite sign.
   const gap = pretax.value - cell.value - earned.value;
-  if (!near(gap, -2 * cell.value, cell.value)) return cell;
+  if (!isNear(gap, -2 * cell.value, TOLERANCES.repair, cell.value)) return cell;
   const sources = cell.sources.map((source) => ({ ...source, sign: source.sign === 1 ? (-1 as const) : (1 as const) }));
   return { ...cell, value: -cell.value, sources };
 }
@@ -127,13 +122,13 @@ function withoutEquityIncome(cell: Cell, readLine: ReadLine): Cell {
   return isIncluded ? { ...cell, value: cell.value - equity.value, sources, decision } : cell;
 }
 
-/** A SPAC's trust equals the price of its redeemable shares plus a little interest. */
-const TRUST_TOLERANCE = 0.1;
-
-/** Zero, when a trust of about this size exists: then the shares are common shares, already counted. */
+/**
+ * Zero, when a trust of about this size exists (a SPAC's, with a little interest): then the shares are common shares,
+ * already counted.
+ */
 function withoutTrustShares(cell: Cell, readLine: ReadLine): Cell {
   const trust = readLine('trust_for_redemption');
-  const redeemable = trust !== undefined && Math.abs(trust.value - cell.value) <= TRUST_TOLERANCE * trust.value;
+  const redeemable = trust !== undefined && isNear(trust.value, cell.value, TOLERANCES.trust, trust.value);
   return redeemable ? { ...cell, value: 0 } : cell;
 }
 

@@ -4,8 +4,9 @@
  */
 import type { Field } from '../../concepts.ts';
 import { type Context, rulesOf } from '../facts/context.ts';
+import { isSameAmount } from '../facts/equal.ts';
 import { ruleValue } from './evaluate.ts';
-import { amountsIn, near, REVENUE, ruleOf, type Tag, type Year } from './revenue-years.ts';
+import { amountsIn, REVENUE, ruleOf, type Tag, type Year } from './revenue-years.ts';
 
 export interface Verdict {
   readonly winner: Tag;
@@ -52,7 +53,7 @@ function byCosts(context: Context, year: Year, candidates: readonly Tag[]): Tag 
         if (part === undefined) return false;
         sum += part;
       }
-      return near(sum, value, value);
+      return isSameAmount(sum, value);
     });
   };
   const passing = candidates.filter(passes);
@@ -81,9 +82,8 @@ function byInterims(context: Context, year: Year, before: Year | undefined): Tag
 /** Of `Revenues` and `RevenuesNetOfInterestExpense` where the latter is no less than contract revenue (A11). */
 function netVerdict(context: Context, year: Year): Verdict | undefined {
   const { total, contract, net } = year.amounts;
-  if (net === undefined || (contract !== undefined && net < contract && !near(net, contract, contract)))
-    return undefined;
-  const byIdentity = total === undefined || near(total, net, net) ? 'net' : byCosts(context, year, ['total', 'net']);
+  if (net === undefined || (contract !== undefined && net < contract && !isSameAmount(net, contract))) return undefined;
+  const byIdentity = total === undefined || isSameAmount(total, net) ? 'net' : byCosts(context, year, ['total', 'net']);
   if (byIdentity === 'total') return undefined;
   return { winner: 'net', test: 'net', contested: false, why: 'revenue net of interest expense is a total' };
 }
@@ -96,7 +96,7 @@ function differsInside(context: Context, { interims }: Year): boolean {
         from !== undefined &&
         filings.some((report) => {
           const [first, ...others] = Object.values(amountsIn(context, { start: from, end }, report));
-          return first !== undefined && others.some((value) => !near(value, first, first));
+          return first !== undefined && others.some((value) => !isSameAmount(value, first));
         }),
     ),
   );
@@ -112,7 +112,7 @@ export function ownVerdict(context: Context, year: Year, before: Year | undefine
     const winner = total === undefined ? 'contract' : 'total';
     return { winner, test: 'only', contested: false, why: 'the only tag of the year' };
   }
-  if (near(total, contract, total)) {
+  if (isSameAmount(total, contract)) {
     if (!differsInside(context, year)) return undefined;
     const winner = total < contract ? 'contract' : 'total';
     return { winner, test: undefined, contested: true, why: 'the larger total of the year' };

@@ -4,6 +4,7 @@
  */
 import type { Field } from '../../concepts.ts';
 import { type CompiledRule, type Context, rulesOf } from '../facts/context.ts';
+import { isSameAmount } from '../facts/equal.ts';
 import type { Span } from '../facts/lookup.ts';
 import type { FiscalPeriod } from '../facts/types.ts';
 import { ruleValue } from './evaluate.ts';
@@ -24,13 +25,6 @@ export interface Year {
   readonly amounts: Amounts;
   /** The value of the only tag, where the year has one total only. */
   readonly only: number | undefined;
-}
-
-/** Amounts closer than this fraction are equal. */
-const EQUAL = 0.005;
-
-export function near(a: number, b: number, scale: number): boolean {
-  return Math.abs(a - b) <= EQUAL * Math.abs(scale);
 }
 
 export function tagOf({ text }: CompiledRule): Tag | undefined {
@@ -71,7 +65,7 @@ function yearOf(context: Context, at: FiscalPeriod, interims: readonly FiscalPer
   for (const report of [...at.filings, ...laterFilings(context, at)]) {
     const totals = totalsIn(context, span, report);
     if (totals.length === 0) continue;
-    const only = totals.every((value) => near(value, totals[0]!, totals[0]!)) ? totals[0] : undefined;
+    const only = totals.every((value) => isSameAmount(value, totals[0]!)) ? totals[0] : undefined;
     return { at, interims, span, report, amounts: amountsIn(context, span, report), only };
   }
   return { at, interims, span, report: -1, amounts: {}, only: undefined };

@@ -5,6 +5,8 @@
 import { FIELDS, type Field } from '../../concepts.ts';
 import { isMarker, type Maybe, type Reason } from '../../value.ts';
 import { parseRule } from '../facts/chain.ts';
+import { LARGEST_UNIT } from '../facts/equal.ts';
+import { TOLERANCES } from '../facts/tolerances.ts';
 import type { Cell, FiscalPeriod } from '../facts/types.ts';
 import { REAL_EARNINGS } from '../shares/average-scale.ts';
 
@@ -38,12 +40,6 @@ interface Test {
   readonly broken: (values: readonly number[], read: ReadRow) => string | undefined;
 }
 
-/**
- * Relations may be off by this fraction of their largest leg, as quarters are that are printed a little off the year.
- */
-const TOLERANCE = 0.01;
-/** ... and by a million: filers round to that at most. */
-const ROUNDING = 1e6;
 /** EPS is rounded to a cent. */
 const CENT = 0.01;
 /**
@@ -66,7 +62,7 @@ const PARTS: readonly (readonly [whole: Field, ...parts: Field[]])[] = [
 
 /** More than rounding and tolerance allow. */
 function isLarge(difference: number, largest: number): boolean {
-  return difference > Math.max(TOLERANCE * Math.abs(largest), ROUNDING);
+  return difference > Math.max(TOLERANCES.relation * Math.abs(largest), LARGEST_UNIT);
 }
 
 function partOf(whole: Field, part: Field): Test {

@@ -5,7 +5,7 @@ import { isMarker, type Maybe } from '../../value.ts';
 import { fourQuarters } from '../amounts/trailing-flows.ts';
 import { reportsWith } from '../amounts/versions.ts';
 import { type Context, rulesOf } from '../facts/context.ts';
-import { trailingZeros } from '../facts/lookup.ts';
+import { isSameAmount } from '../facts/equal.ts';
 import type { Cell, FiscalPeriod } from '../facts/types.ts';
 import { choiceFor, evaluate } from '../lines/evaluate.ts';
 import { laterFilings } from '../lines/period-terms.ts';
@@ -17,14 +17,6 @@ type ReadRow = (field: Field, at: FiscalPeriod) => Maybe<Cell>;
 /** Fields a later report is compared by, and those whose quarters must add up to the year. */
 const REPEATED = ['revenue', 'net_income', 'total_assets'] as const;
 const ADDED = ['revenue', 'net_income', 'operating_cash_flow'] as const;
-
-/** Equal amounts differ by at most this fraction, or by one unit of their last reported digit. */
-const EQUAL = 0.005;
-
-function areEqual(a: number, b: number): boolean {
-  const digit = 10 ** Math.min(trailingZeros(a), trailingZeros(b));
-  return Math.abs(a - b) <= Math.max(EQUAL * Math.max(Math.abs(a), Math.abs(b)), digit);
-}
 
 /** Whether a later report gives another amount for the period of the row. */
 function isRepeatedDifferently(context: Context, at: FiscalPeriod, cadence: Cadence, read: ReadRow): boolean {
@@ -40,7 +32,7 @@ function isRepeatedDifferently(context: Context, at: FiscalPeriod, cadence: Cade
       const later = evaluate(context, field, span, report);
       // A part of revenue, alone in that report, says nothing of the total.
       if (later === undefined || choiceFor(context, field, span)?.lost.has(later.rule) === true) return false;
-      return !areEqual(later.value, own.value);
+      return !isSameAmount(later.value, own.value);
     });
   });
 }
@@ -57,7 +49,7 @@ function differsFromQuarters(context: Context, year: FiscalPeriod, quarter: Read
       if (isMarker(part)) return false;
       sum += part.value;
     }
-    return !areEqual(sum, whole.value);
+    return !isSameAmount(sum, whole.value);
   });
 }
 
