@@ -6,10 +6,10 @@ import type { Field } from '../../concepts.ts';
 import { type Context, type Line, rulesOf } from '../facts/context.ts';
 import { YEAR_APART_DAYS } from '../facts/durations.ts';
 import { isNear, isSameAmount } from '../facts/equal.ts';
-import type { Span } from '../facts/lookup.ts';
 import { TOLERANCES } from '../facts/tolerances.ts';
 import type { Cell, FiscalPeriod } from '../facts/types.ts';
 import { evaluate } from '../lines/evaluate.ts';
+import { firstGiven } from '../lines/filings.ts';
 import { combine } from '../lines/period-terms.ts';
 import { lineOfYear } from '../lines/year-line.ts';
 import { haveLikeParts, isConfirmed, isOriginal, newestFirst, stoodThrough, versionsOfBoth } from './versions.ts';
@@ -48,15 +48,6 @@ function differentStandards(a: Cell, b: Cell): boolean {
   return taxonomy(a) !== taxonomy(b);
 }
 
-/** The amount of a span in the first of the filings that has one. */
-export function readFrom(context: Context, field: Field, span: Span, filings: readonly number[]): Cell | undefined {
-  for (const report of filings) {
-    const cell = evaluate(context, field, span, report);
-    if (cell !== undefined) return cell;
-  }
-  return undefined;
-}
-
 /** The year to date of a period in the first of the filings that has it. */
 export function reportedToDate(
   context: Context,
@@ -64,7 +55,8 @@ export function reportedToDate(
   at: FiscalPeriod,
   filings: readonly number[],
 ): Cell | undefined {
-  return readFrom(context, field, { start: at.yearStart!, end: at.end }, filings);
+  const span = { start: at.yearStart!, end: at.end };
+  return firstGiven(filings, (report) => evaluate(context, field, span, report));
 }
 
 /** The year-ago year-to-date amount as first reported (`then`), and as the filings of `at` repeat it (`now`). */

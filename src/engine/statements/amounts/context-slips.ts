@@ -5,7 +5,7 @@ import { isSameAmount } from '../facts/equal.ts';
 import { PERIOD_TOLERANCE, type Span } from '../facts/lookup.ts';
 import type { Cell, FiscalPeriod } from '../facts/types.ts';
 import { evaluate, ruleValue } from '../lines/evaluate.ts';
-import { laterFilings } from '../lines/period-terms.ts';
+import { allFilings } from '../lines/filings.ts';
 
 /** True when some filing reports a flow other than zero for an earlier period of the fiscal year of `at`. */
 function hasEarlierFlow(context: Context, field: Field, { index, yearStart }: FiscalPeriod): boolean {
@@ -15,7 +15,7 @@ function hasEarlierFlow(context: Context, field: Field, { index, yearStart }: Fi
     const { start, end } = period;
     const spans: Span[] = [{ start: yearStart!, end }];
     if (start !== undefined) spans.push({ start, end });
-    for (const report of [...period.filings, ...laterFilings(context, period)])
+    for (const report of allFilings(context, period))
       if (spans.some((span) => (evaluate(context, field, span, report)?.value ?? 0) !== 0)) return true;
   }
   return false;

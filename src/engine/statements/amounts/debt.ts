@@ -9,7 +9,7 @@ import { columnsOf } from '../facts/durations.ts';
 import { findFact } from '../facts/lookup.ts';
 import type { Cell, FiscalPeriod, IndustryClass } from '../facts/types.ts';
 import { evaluate } from '../lines/evaluate.ts';
-import { balanceFilings } from '../lines/period-terms.ts';
+import { balanceFilings } from '../lines/filings.ts';
 import { trailingFlow } from './trailing-flows.ts';
 
 /** Largest debt amount the filing tags with a concept of the group. */

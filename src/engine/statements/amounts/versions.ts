@@ -10,7 +10,8 @@ import type { Cell, FiscalPeriod } from '../facts/types.ts';
 import { isAmendment } from '../facts/visibility.ts';
 import { isCashFlowField } from '../lines/cash-flow-lines.ts';
 import { evaluate, isImpliedZero } from '../lines/evaluate.ts';
-import { laterFilings, lineValue } from '../lines/period-terms.ts';
+import { allFilings } from '../lines/filings.ts';
+import { lineValue } from '../lines/period-terms.ts';
 
 /** Amendments filed within this many days of each other belong to one restatement. */
 const SAME_RESTATEMENT_DAYS = 100;
@@ -83,7 +84,7 @@ function readStatements(context: Context, field: Field, line: Line | undefined, 
   const read = (report: number): Cell | undefined =>
     line === undefined ? evaluate(context, field, span, report) : lineValue(context, field, line, span, report);
   const reporting = line === undefined ? undefined : reportsWith(field, line, span);
-  const statements = [...new Set([...at.filings, ...laterFilings(context, at)])]
+  const statements = [...new Set(allFilings(context, at))]
     .filter((report) => reporting === undefined || reporting.has(report))
     .map((report) => ({ report, cell: read(report) }))
     .filter((each): each is Statement => each.cell !== undefined);

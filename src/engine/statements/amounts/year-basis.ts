@@ -7,7 +7,9 @@ import type { Context } from '../facts/context.ts';
 import { isSameAmount } from '../facts/equal.ts';
 import { PERIOD_TOLERANCE } from '../facts/lookup.ts';
 import type { FiscalPeriod } from '../facts/types.ts';
-import { basisChanged, isRecast, priorYearPeriod, readFrom, recastLine, reportedToDate, yearAgo } from './basis.ts';
+import { evaluate } from '../lines/evaluate.ts';
+import { firstGiven } from '../lines/filings.ts';
+import { basisChanged, isRecast, priorYearPeriod, recastLine, reportedToDate, yearAgo } from './basis.ts';
 
 /**
  * True when revenue shows the year to be filed on the basis on which `at` repeats its `part`, and not on that of the
@@ -30,7 +32,7 @@ function sumOfParts(context: Context, field: Field, part: FiscalPeriod, year: Fi
   if (quarters.length === 0 || part.yearStart === undefined) return undefined;
   let sum = 0;
   for (const { start, end } of quarters) {
-    const cell = readFrom(context, field, { start: start!, end }, year.filings);
+    const cell = firstGiven(year.filings, (report) => evaluate(context, field, { start: start!, end }, report));
     if (cell === undefined) return undefined;
     sum += cell.value;
   }

@@ -1,6 +1,5 @@
 /** Sums and differences of periods: every term by the same rule of the chain, each from its own filing (FIELDS 3.3). */
 import type { Field } from '../../concepts.ts';
-import { INSTANT } from '../../types.ts';
 import { type CompiledRule, type Context, type Line, rulesOf, specOf } from '../facts/context.ts';
 import { isNear } from '../facts/equal.ts';
 import { negated } from '../facts/fact-cell.ts';
@@ -8,6 +7,7 @@ import type { Span } from '../facts/lookup.ts';
 import { TOLERANCES } from '../facts/tolerances.ts';
 import type { Cell, FiscalPeriod } from '../facts/types.ts';
 import { choiceFor, evaluate, isImpliedZero, isInvalidNegative, ruleValue, withDecision } from './evaluate.ts';
+import { allFilings, firstGiven, laterFilings } from './filings.ts';
 
 /** One period to add or subtract, with the filings to read it from, best first. */
 export interface PeriodTerm {
@@ -18,50 +18,13 @@ export interface PeriodTerm {
   readonly period: FiscalPeriod;
 }
 
-/** Later filings that may repeat the period as a comparative, oldest first (two years of reports). */
-export function laterFilings(context: Context, period: FiscalPeriod): readonly number[] {
-  const cached = context.laterFilings.get(period.index);
-  if (cached !== undefined) return cached;
-  const { reports } = context.facts;
-  const filings: number[] = [];
-  for (let i = period.index + 1; i < context.spine.periods.length; i++) {
-    const later = context.spine.periods[i]!;
-    if (later.end - period.end > 800) break;
-    filings.push(...later.filings);
-  }
-  filings.sort((a, b) => reports[a]!.filed - reports[b]!.filed);
-  context.laterFilings.set(period.index, filings);
-  return filings;
-}
-
-/**
- * The filings to read a balance from, best first. For restated statements, only filings that report the balance by the
- * same rule from the same number of facts as the period's own filing: notes and opening balances of later filings may
- * have a part of it, or a larger sum.
- */
-export function balanceFilings(context: Context, field: Field, at: FiscalPeriod): readonly number[] {
-  const filings = [...at.filings, ...laterFilings(context, at)];
-  const read = (report: number) => evaluate(context, field, { start: INSTANT, end: at.end }, report);
-  const own = at.own?.map(read).find((cell) => cell !== undefined);
-  if (own === undefined) return filings;
-  return filings.filter((report) => {
-    const cell = read(report);
-    return cell?.rule === own.rule && cell.sources.length === own.sources.length;
-  });
-}
-
-type Reader = (report: number, span: Span) => Cell | undefined;
-
-function readFirst(filings: readonly number[], span: Span, read: Reader): Cell | undefined {
-  for (const report of filings) {
-    const cell = read(report, span);
-    if (cell !== undefined) return cell;
-  }
-  return undefined;
-}
-
 function filingsOf(context: Context, term: PeriodTerm, later: boolean): readonly number[] {
   return later ? [...term.filings, ...laterFilings(context, term.period)] : term.filings;
+}
+
+/** The amount of a term by its own best rule. */
+function readTerm(context: Context, field: Field, term: PeriodTerm, later: boolean): Cell | undefined {
+  return firstGiven(filingsOf(context, term, later), (report) => evaluate(context, field, term.span, report));
 }
 
 /** Adds up the cells with their signs. Undefined for a negative amount of a field that cannot be negative. */
@@ -110,8 +73,8 @@ function cellsOnLine(
 ): Cell[] | undefined {
   const cells: Cell[] = [];
   for (const term of terms) {
-    const cell = readFirst(filingsOf(context, term, later), term.span, (report, span) =>
-      lineValue(context, field, line, span, report),
+    const cell = firstGiven(filingsOf(context, term, later), (report) =>
+      lineValue(context, field, line, term.span, report),
     );
     if (cell === undefined) return undefined;
     cells.push(cell);
@@ -129,9 +92,7 @@ function isPartOfLine(
   later: boolean,
 ): boolean {
   return cells.some((cell, i) => {
-    const best = readFirst(filingsOf(context, terms[i]!, later), terms[i]!.span, (report, span) =>
-      evaluate(context, field, span, report),
-    );
+    const best = readTerm(context, field, terms[i]!, later);
     return best !== undefined && best.value - cell.value > TOLERANCES.part * Math.abs(best.value);
   });
 }
@@ -140,9 +101,7 @@ function isPartOfLine(
 function isOverruled(context: Context, rule: CompiledRule, terms: readonly PeriodTerm[], later: boolean): boolean {
   return terms.some((term) => {
     if (choiceFor(context, rule.field, term.span)?.lost.has(rule.text) !== true) return false;
-    const best = readFirst(filingsOf(context, term, later), term.span, (report, span) =>
-      evaluate(context, rule.field, span, report),
-    );
+    const best = readTerm(context, rule.field, term, later);
     return best?.rule !== rule.text;
   });
 }
@@ -193,9 +152,9 @@ function lineDifference(
   for (const period of around) {
     if (period.yearStart === undefined) continue;
     const span = { start: period.yearStart, end: period.end };
-    const filings = [...period.filings, ...laterFilings(context, period)];
+    const filings = allFilings(context, period);
     const cells = [ruleA, ruleB].map((rule) =>
-      readFirst(filings, span, (r, s) => ruleValue(context, rule, s, r, [field])),
+      firstGiven(filings, (report) => ruleValue(context, rule, span, report, [field])),
     );
     // Two zeros prove nothing about the lines.
     if (cells[0] === undefined || cells[1] === undefined || (cells[0].value === 0 && cells[1].value === 0)) continue;
@@ -219,9 +178,7 @@ function sumByMixedRules(
 ): Cell | undefined {
   const cells: Cell[] = [];
   for (const term of terms) {
-    const cell = readFirst(filingsOf(context, term, later), term.span, (report, span) =>
-      evaluate(context, field, span, report),
-    );
+    const cell = readTerm(context, field, term, later);
     if (cell === undefined) return undefined;
     cells.push(cell);
   }
@@ -244,7 +201,7 @@ export function sumOwnTerms(context: Context, field: Field, terms: readonly Peri
   if (own !== undefined) return own;
   const zeros: Cell[] = [];
   for (const term of terms) {
-    const cell = readFirst(term.filings, term.span, (report, span) => evaluate(context, field, span, report));
+    const cell = readTerm(context, field, term, false);
     if (cell === undefined || !isImpliedZero(cell)) return undefined;
     zeros.push(cell);
   }

@@ -8,7 +8,7 @@ import { isSameAmount } from '../facts/equal.ts';
 import type { Span } from '../facts/lookup.ts';
 import type { FiscalPeriod } from '../facts/types.ts';
 import { ruleValue } from './evaluate.ts';
-import { laterFilings } from './period-terms.ts';
+import { allFilings } from './filings.ts';
 
 /** `Revenues`, contract revenue (without, else with assessed tax), `RevenuesNetOfInterestExpense`. */
 export type Tag = 'total' | 'contract' | 'net';
@@ -62,7 +62,7 @@ function yearOf(context: Context, at: FiscalPeriod, interims: readonly FiscalPer
   const start = at.yearStart ?? at.start;
   if (start === undefined) return undefined;
   const span = { start, end: at.end };
-  for (const report of [...at.filings, ...laterFilings(context, at)]) {
+  for (const report of allFilings(context, at)) {
     const totals = totalsIn(context, span, report);
     if (totals.length === 0) continue;
     const only = totals.every((value) => isSameAmount(value, totals[0]!)) ? totals[0] : undefined;

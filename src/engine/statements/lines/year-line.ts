@@ -6,7 +6,7 @@ import { PERIOD_TOLERANCE, type Span } from '../facts/lookup.ts';
 import type { FiscalPeriod } from '../facts/types.ts';
 import { isCashFlowField } from './cash-flow-lines.ts';
 import { choiceFor, evaluate, isImpliedZero, ruleValue } from './evaluate.ts';
-import { laterFilings } from './period-terms.ts';
+import { allFilings } from './filings.ts';
 
 /** Days around a period in which two rules of one line must not contradict each other. */
 const NEARBY_DAYS = 400;
@@ -28,7 +28,7 @@ export function isKnownAllYear(context: Context, field: Field, at: FiscalPeriod)
   if (at.yearStart === undefined) return true;
   return periodsOfYear(context, at).every((period) => {
     const span = { start: period.yearStart!, end: period.end };
-    const filings = period.filings.length === 0 ? [] : [...period.filings, ...laterFilings(context, period)];
+    const filings = period.filings.length === 0 ? [] : allFilings(context, period);
     return filings.length === 0 || filings.some((report) => evaluate(context, field, span, report) !== undefined);
   });
 }
@@ -49,7 +49,7 @@ function areOneLine(context: Context, field: Field, at: FiscalPeriod, a: Compile
     const near = Math.abs(period.end - at.end) <= NEARBY_DAYS;
     if (equal && !near) continue;
     for (const span of spansOf(field, period)) {
-      const amounts = [...period.filings, ...laterFilings(context, period)].map((report) =>
+      const amounts = allFilings(context, period).map((report) =>
         [a, b].map((rule) => ruleValue(context, rule, span, report, [field])?.value),
       );
       // Two zeros prove nothing about the lines.
@@ -109,7 +109,7 @@ function chooseLine(context: Context, field: Field, year: readonly FiscalPeriod[
   const rules = rulesOf(context, field);
   const known = year
     .map((period): YearPart => {
-      const all = [...period.filings, ...laterFilings(context, period)];
+      const all = allFilings(context, period);
       return { period, spans: spansOf(field, period), own: period.filings.length > 0 ? period.filings : all, all };
     })
     .filter(({ all, spans }) => covers(context, field, rules, all, spans));

@@ -19,7 +19,7 @@ import { isAmendment, isAnnualForm } from '../facts/visibility.ts';
 import { withoutNegativePayment } from '../lines/cash-flow-lines.ts';
 import { composed } from '../lines/composed.ts';
 import { evaluate } from '../lines/evaluate.ts';
-import { balanceFilings } from '../lines/period-terms.ts';
+import { balanceFilings, firstGiven } from '../lines/filings.ts';
 import { isKnownAllYear } from '../lines/year-line.ts';
 import { type CoverCount, coverCounts, newestReportDay, visibleCovers } from '../shares/cover-shares.ts';
 import { type InferredSplit, inferredSplits } from '../shares/inferred-splits.ts';
@@ -56,11 +56,8 @@ function isBalance(field: Field): boolean {
 /** Balance at the period end: from the period's own filings, else from the earliest later comparative. */
 function balanceAt(context: Context, field: Field, at: FiscalPeriod): Maybe<Cell> {
   const span = { start: INSTANT, end: at.end };
-  for (const report of balanceFilings(context, field, at)) {
-    const cell = evaluate(context, field, span, report);
-    if (cell !== undefined) return cell;
-  }
-  return unavailable('not_reported');
+  const cell = firstGiven(balanceFilings(context, field, at), (report) => evaluate(context, field, span, report));
+  return cell ?? unavailable('not_reported');
 }
 
 type ReadField = (field: Field, at: FiscalPeriod) => Maybe<Cell>;

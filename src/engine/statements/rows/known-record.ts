@@ -4,7 +4,6 @@
 import type { FiledCover } from '../../covers/types.ts';
 import { once } from '../../lazy.ts';
 import type { EpochDay, FactSet, Split } from '../../types.ts';
-import { mayBeRestated, withNewestFirst, withRestatements } from '../amounts/restatements.ts';
 import { revenueChoices } from '../amounts/revenue.ts';
 import { type Chains, type Context, reportingCurrency } from '../facts/context.ts';
 import { anchorColumns, columnsOf, durationsByReport } from '../facts/durations.ts';
@@ -14,6 +13,7 @@ import { hideOtherEntities } from '../facts/reporting-entity.ts';
 import { findScaleErrors, mayHaveScaleErrors, type ScaleErrors } from '../facts/scale-errors.ts';
 import type { Spine } from '../facts/types.ts';
 import { hideBefore, NOT_VISIBLE, visibleTiers } from '../facts/visibility.ts';
+import { mayBeRestated, withNewestFirst, withRestatements } from '../lines/filings.ts';
 import { industryClass } from '../lines/industry.ts';
 import { buildSpine } from '../periods/spine.ts';
 import type { PriceDays } from '../shares/inferred-splits.ts';

@@ -8,7 +8,7 @@ import { type Context, rulesOf } from '../facts/context.ts';
 import { isSameAmount } from '../facts/equal.ts';
 import type { Cell, FiscalPeriod } from '../facts/types.ts';
 import { choiceFor, evaluate } from '../lines/evaluate.ts';
-import { laterFilings } from '../lines/period-terms.ts';
+import { laterFilings } from '../lines/filings.ts';
 import type { Cadence } from './comparatives.ts';
 
 /** The value of a field in the row of a period. */

@@ -5,7 +5,7 @@ import { INSTANT } from '../../types.ts';
 import { isMarker, type Maybe } from '../../value.ts';
 import type { Cell, FiscalPeriod } from '../facts/types.ts';
 import { evaluate } from '../lines/evaluate.ts';
-import { laterFilings } from '../lines/period-terms.ts';
+import { laterFilings } from '../lines/filings.ts';
 import { type CoverCount, isPlaceholder } from './cover-shares.ts';
 import { annualShareField } from './per-share.ts';
 import { coverFactor, coverSources, isAbsurd, scaleErrorOf } from './share-count.ts';

@@ -9,7 +9,7 @@ import type { Context } from '../facts/context.ts';
 import type { Span } from '../facts/lookup.ts';
 import type { Cell, FiscalPeriod } from '../facts/types.ts';
 import { evaluate } from '../lines/evaluate.ts';
-import { laterFilings } from '../lines/period-terms.ts';
+import { laterFilings } from '../lines/filings.ts';
 import { type Average, type AverageField, inShares } from './average-scale.ts';
 import type { InferredSplit } from './inferred-splits.ts';
 import type { SplitBasis } from './split-basis.ts';

@@ -1,15 +1,64 @@
 /**
- * Genuine restatements: statements withdrawn by an 8-K (item 4.02) and revised, but not amended, in a later filing
- * (FIELDS 3.3); and quarters reported in the amendment of their annual report (FIELDS 16, A12).
+ * Which filing speaks for a period: the one place that decides. `filings` of a period are in this order, and readers
+ * take the first that has what they ask for: amendments, then the original (FIELDS 3.3), before them what revises
+ * withdrawn statements and quarters restated in an amended annual report (A12), last the comparatives of later filings.
+ * Of restated statements the newest filing is first. Which of several amounts may be subtracted is asked elsewhere:
+ * `amounts/basis.ts`.
  */
+import type { Field } from '../../concepts.ts';
 import type { EpochDay } from '../../types.ts';
 import { INSTANT } from '../../types.ts';
 import type { Context } from '../facts/context.ts';
 import { isNear } from '../facts/equal.ts';
 import { TOLERANCES } from '../facts/tolerances.ts';
 import type { FiscalPeriod, Spine } from '../facts/types.ts';
-import { evaluate } from '../lines/evaluate.ts';
-import { laterFilings } from '../lines/period-terms.ts';
+import { evaluate } from './evaluate.ts';
+
+/** Later filings that may repeat the period as a comparative, oldest first (two years of reports). */
+export function laterFilings(context: Context, period: FiscalPeriod): readonly number[] {
+  const cached = context.laterFilings.get(period.index);
+  if (cached !== undefined) return cached;
+  const { reports } = context.facts;
+  const filings: number[] = [];
+  for (let i = period.index + 1; i < context.spine.periods.length; i++) {
+    const later = context.spine.periods[i]!;
+    if (later.end - period.end > 800) break;
+    filings.push(...later.filings);
+  }
+  filings.sort((a, b) => reports[a]!.filed - reports[b]!.filed);
+  context.laterFilings.set(period.index, filings);
+  return filings;
+}
+
+/** All filings that may give an amount of the period, best first: its own, then later ones, oldest first. */
+export function allFilings(context: Context, period: FiscalPeriod): readonly number[] {
+  return [...period.filings, ...laterFilings(context, period)];
+}
+
+/** What the first of the filings gives that gives anything. */
+export function firstGiven<T>(filings: readonly number[], read: (report: number) => T | undefined): T | undefined {
+  for (const report of filings) {
+    const given = read(report);
+    if (given !== undefined) return given;
+  }
+  return undefined;
+}
+
+/**
+ * The filings to read a balance from, best first. For restated statements, only filings that report the balance by the
+ * same rule from the same number of facts as the period's own filing: notes and opening balances of later filings may
+ * have a part of it, or a larger sum.
+ */
+export function balanceFilings(context: Context, field: Field, at: FiscalPeriod): readonly number[] {
+  const filings = allFilings(context, at);
+  const read = (report: number) => evaluate(context, field, { start: INSTANT, end: at.end }, report);
+  const own = at.own?.map(read).find((cell) => cell !== undefined);
+  if (own === undefined) return filings;
+  return filings.filter((report) => {
+    const cell = read(report);
+    return cell?.rule === own.rule && cell.sources.length === own.sources.length;
+  });
+}
 
 /** Whether `later` reports revenue, earnings or assets of the period more than 10 % apart from `own`. */
 function revises(context: Context, period: FiscalPeriod, own: number, later: number): boolean {
