@@ -3,8 +3,9 @@
  * The launcher: checks Node's version and runs the bundle. It loads the bundle's chunks itself, with V8's compiled code of earlier runs:
  * Node's own loader asks the file system six questions a file, and compiling again takes a third of the time of a short command.
  * Chunks have the hash of their content in their name, so a cache file can never belong to other source; V8 itself refuses what
- * another version or other flags have made, and a sum guards against a damaged file (V8 does not look, and would crash).
- * Every failure only means that the code is compiled as usual. MDS_CODE_CACHE names the folder, or is `off`.
+ * another version or other flags have made, and the CRC-32 of a file guards against damage (V8 does not look: it would crash, or run other
+ * code). What a sum does not see, code that was damaged before it was written, a marker of each run does: left behind, it has the code of the
+ * command deleted. Every failure only means that the code is compiled as usual. MDS_CODE_CACHE names the folder, or is `off`.
  */
 'use strict';
 const [major, minor] = process.versions.node.split('.').map(Number);
@@ -12,7 +13,7 @@ if (major < 20 || (major === 20 && minor < 20)) {
   console.error(`mds needs Node 20.20 or newer; this is ${process.version}. See https://nodejs.org/`);
   process.exit(2);
 }
-const { closeSync, existsSync, fstatSync, openSync, readSync } = require('node:fs');
+const { closeSync, existsSync, fstatSync, openSync, readSync, readdirSync, unlinkSync } = require('node:fs');
 const path = require('node:path');
 const { Script } = require('node:vm');
 
@@ -20,6 +21,8 @@ const { Script } = require('node:vm');
 const WRAPPER = '(function(exports,require,module,__filename,__dirname){';
 /** Chunks below this many characters are compiled as quickly as a cache file is read. */
 const SMALL = 4096;
+/** How long damaged code can be expected to show. */
+const START_MS = 10_000;
 const dist = path.join(__dirname, '..', 'dist');
 const wanted = process.env.MDS_CODE_CACHE;
 const folder = wanted === 'off' ? undefined : wanted || cacheFolder();
@@ -33,6 +36,10 @@ const scripts = new Map();
 let bytes = new Uint8Array(0);
 /** Whether some code is to be kept when this run has ended well. */
 let keeping = false;
+/** Whether cached code may be used: undefined until the first is found. */
+let trusted;
+/** CRC-32 of bytes, from a value to start with. */
+let crc32;
 
 /**
  * For what runs much code once: on Node 20 V8 would optimize it in a second thread that the end of the process waits for. An import or sync
@@ -65,16 +72,24 @@ function bePatient(wanted) {
   setFlags(flags);
 }
 
-/** What v8.setFlagsFromString does: loading node:v8 loads all of Node's streams, 2-3 ms. Node 20 says that the way around it is deprecated. */
+/** What v8.setFlagsFromString does. */
 function setFlags(flags) {
-  const { noDeprecation } = process;
-  process.noDeprecation = true;
   try {
-    process.binding('v8').setFlagsFromString(flags);
+    binding('v8').setFlagsFromString(flags);
   } catch {
     // Node's permission model refuses it: then without.
   }
-  process.noDeprecation = noDeprecation;
+}
+
+/** What lies beneath a module of Node that would load all of Node's streams, 2-3 ms. Node says that it is deprecated. */
+function binding(name) {
+  const { noDeprecation } = process;
+  process.noDeprecation = true;
+  try {
+    return process.binding(name);
+  } finally {
+    process.noDeprecation = noDeprecation;
+  }
 }
 
 /** The exports of a file of the bundle. */
@@ -97,7 +112,7 @@ function compile(filename, source) {
   if (folder === undefined || source.length < SMALL)
     return new Script(source, { filename, columnOffset: -WRAPPER.length });
   const name = `${path.basename(filename)}.${command}`;
-  const kept = readCode(path.join(folder, `${name}.bin`));
+  const kept = readCode(path.join(folder, `${name}.code`));
   const before = patient;
   bePatient(true);
   const script = new Script(source, { filename, columnOffset: -WRAPPER.length, cachedData: kept?.code });
@@ -162,22 +177,76 @@ function read(file) {
   }
 }
 
-/** What `save` wrote into a file: the length and a sum of the code, how often it was kept, when (s), the code. Undefined when missing or damaged. */
+/** What `save` wrote into a file: the sum of all that follows, how often the code was kept, when (s), the code. Undefined when missing or damaged. */
 function readCode(file) {
   try {
     const length = read(file);
     // Plain views: Node recompiles the methods of Buffer in every process.
-    const [size, check, times, keptAt] = new Uint32Array(bytes.buffer, 0, 4);
-    const code = new Uint8Array(bytes.buffer, 16, length - 16);
-    return size === code.length && check === sum(code) ? { code, times, keptAt } : undefined;
+    const [check, times, keptAt] = new Uint32Array(bytes.buffer, 0, 3);
+    if (check !== sum(new Uint8Array(bytes.buffer, 4, length - 4)) || !isTrusted()) return undefined;
+    return { code: new Uint8Array(bytes.buffer, 16, length - 16), times, keptAt };
   } catch {
     return undefined;
   }
 }
 
-/** Sum over one byte of each disk sector and the last: enough for what happens to files (torn writes, pages of zeros). */
-function sum(code) {
-  let value = code.length;
-  for (let i = 0; i < code.length; i += 512) value = (Math.imul(value, 31) + code[i]) | 0;
-  return (value + code[code.length - 1]) >>> 0;
+/** CRC-32: a loop over half a million bytes takes some ms, as it does before V8 optimizes it. */
+function sum(content) {
+  if (crc32 === undefined) {
+    try {
+      crc32 = binding('zlib').crc32;
+    } catch {
+      crc32 = require('node:zlib').crc32;
+    }
+  }
+  return crc32(content, 0);
+}
+
+/**
+ * Whether every run before that used cached code of this command has ended, and well. From then on a marker says that this run uses
+ * it: `running/COMMAND.PID` in the folder, removed at exit or after the start of a service. One whose process is gone (a signal ended it,
+ * whoever sent it) has all code of the command deleted: it is compiled again, once.
+ */
+function isTrusted() {
+  if (trusted !== undefined) return trusted;
+  trusted = true;
+  const running = path.join(folder, 'running');
+  try {
+    for (const name of readdirSync(running)) {
+      const [of, pid] = name.split('.');
+      if (of !== command || isRunning(Number(pid))) continue;
+      trusted = false;
+      unlinkSync(path.join(running, name));
+    }
+    if (trusted) mark(path.join(running, `${command}.${process.pid}`));
+  } catch {
+    // A folder of another owner: without markers.
+  }
+  if (!trusted) require('./code-cache.cjs').remove(folder, command);
+  return trusted;
+}
+
+/** A service that is killed after its start leaves no marker: whoever starts `mds mcp` may end it so each time. */
+function mark(marker) {
+  closeSync(openSync(marker, 'wx'));
+  const remove = () => {
+    try {
+      unlinkSync(marker);
+    } catch {
+      // Removed before.
+    }
+  };
+  setTimeout(remove, START_MS).unref();
+  // What a bug, the service or the store seems to be the cause of may be the code's.
+  process.on('exit', (code) => code === 70 || code === 6 || remove());
+}
+
+function isRunning(pid) {
+  // In a container each run may have the same number; threads of `mds serve` do.
+  if (pid === process.pid) return !require('node:worker_threads').isMainThread;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
 }

@@ -114,5 +114,5 @@ function compiled(folder) {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
   }
-  return readdirSync(folder);
+  return readdirSync(folder).filter((name) => name.endsWith('.code'));
 }

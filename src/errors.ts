@@ -74,7 +74,11 @@ const WRITABLE = 'name a file in a folder that exists and that you may write to'
 const programCodes = () =>
   ({
     USAGE: { exit: EXIT.usage },
-    BUG: { exit: EXIT.internal, hint: 'please report it with the output of the same command and --verbose' },
+    BUG: {
+      exit: EXIT.internal,
+      // What bin/mds.cjs does after exit 70.
+      hint: 'run it again: the next run deletes its code cache, which may be damaged; if it fails again, report it with the output of the same command and --verbose',
+    },
     INTERRUPTED: { exit: EXIT.interrupted },
     /** The reader of stdout is gone (`mds ... | head`): the program ends without a message. */
     OUTPUT_CLOSED: { exit: EXIT.ok },

@@ -45,11 +45,11 @@ function load(folder, name) {
   return module.exports;
 }
 
-/** The compiled code of a chunk for this command, behind the 16 bytes that the package's launcher checks. */
+/** The compiled code of a chunk for this command, behind the 16 bytes of the package's launcher. */
 function codeOf(chunk) {
   if (process.env.MDS_CODE_CACHE === 'off') return undefined;
   try {
-    return new Uint8Array(sea.getRawAsset(`code/${chunk}.${command}.bin`), 16);
+    return new Uint8Array(sea.getRawAsset(`code/${chunk}.${command}.code`), 16);
   } catch {
     return undefined;
   }

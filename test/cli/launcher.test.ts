@@ -32,6 +32,12 @@ test.runIf(major < 22)('process.binding sets V8 flags, and V8 has the flags of t
   for (const each of [...defaults, 'baseline-batch-compilation']) expect(options).toMatch(`default: --${each}\n`);
 });
 
+test('process.binding has the CRC-32 of node:zlib', () => {
+  const sum = "process.noDeprecation = true; console.log(process.binding('zlib').crc32(Buffer.from('123456789'), 0))";
+  // The check value of CRC-32's definition.
+  expect(node(sum)).toBe(`${0xcbf43926}\n`);
+});
+
 test.runIf(process.platform === 'linux')('libsql starts as many threads as TOKIO_WORKER_THREADS says', () => {
   const count = `
     const Database = require('libsql');

@@ -36,7 +36,7 @@ test.each<[what: string, change: () => void, said: string]>([
   ['a page is gone', () => rmSync(at('man/mds.1')), 'built'],
   ['a chunk is damaged', () => writeFileSync(at('dist/cli.cjs'), 'the prog'), 'built'],
   ['the code cache is gone', () => rmSync(at('dist/cache'), { recursive: true }), 'built'],
-  ['the code cache grew', () => writeFileSync(at('dist/cache/core.bin'), 'x'), 'dist/ and man/ are up to date'],
+  ['the code cache grew', () => writeFileSync(at('dist/cache/core.code'), 'x'), 'dist/ and man/ are up to date'],
 ])('%s', (_, change, said) => {
   change();
   expect(build()).toBe(said);

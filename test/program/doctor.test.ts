@@ -223,6 +223,20 @@ test.skipIf(process.getuid?.() === 0)('a folder of code that cannot be written i
   expect((await doctor([], { env: { MDS_CODE_CACHE: at } })).of('code cache').verdict).toBe('warn');
 });
 
+test('damaged files of the code cache are a warning that names them', async () => {
+  const at = folder();
+  // CRC-32 of "123456789": 0xcbf43926, the check value of its definition.
+  const whole = Buffer.concat([Uint8Array.of(0x26, 0x39, 0xf4, 0xcb), Buffer.from('123456789')]);
+  writeFileSync(join(at, 'core.snapshot.code'), whole);
+  const cache = async () => (await doctor([], { env: { MDS_CODE_CACHE: at } })).of('code cache');
+  expect(await cache()).toMatchObject({ verdict: 'ok', details: { files: 1 } });
+  for (const [i, damaged] of [Buffer.from(whole), whole.subarray(0, 12), Buffer.alloc(0)].entries()) {
+    if (i === 0) damaged[9]! ^= 4;
+    writeFileSync(join(at, 'core.check.code'), damaged);
+    expect(await cache()).toMatchObject({ verdict: 'warn', details: { files: 2, damaged: 'core.check.code' } });
+  }
+});
+
 describe('--online', () => {
   const io = fakeIo({ now: NOW });
   const answering = (status: number) => async () => ({

@@ -1,7 +1,8 @@
 /** Checks the program itself: versions, V8 flags, database driver, code cache, terminal. */
 
-import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { chooseDriver } from '../../store/drivers/choose-driver.ts';
 import type { Invocation } from '../args/command.ts';
 import { VERSION } from '../args/program.ts';
@@ -62,7 +63,7 @@ export function checkDriver({ sampleFile }: Pick<Io, 'sampleFile'>): readonly Fi
   }
 }
 
-/** The folder of V8's compiled code; without it every start compiles again. */
+/** The folder of V8's compiled code, and whether its files are whole; without it every start compiles again. */
 export function checkCodeCache(io: Pick<Io, 'env' | 'platform' | 'home' | 'sampleFile'>): Finding {
   const check = 'code cache';
   if (io.env.MDS_CODE_CACHE === 'off')
@@ -75,8 +76,20 @@ export function checkCodeCache(io: Pick<Io, 'env' | 'platform' | 'home' | 'sampl
     const todo = 'set MDS_CODE_CACHE to a writable folder';
     return finding(check, 'warn', `${folder} is not writable: each start takes longer`, { todo, details });
   }
-  const files = existsSync(folder) ? readdirSync(folder).length : 0;
-  return finding(check, 'ok', `${folder}, ${counted(files, 'file')}`, { details });
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.code')) : [];
+  const damaged = files.filter((name) => !isWhole(join(folder, name)));
+  const says = `${folder}, ${counted(files.length, 'file')}`;
+  if (damaged.length === 0) return finding(check, 'ok', says, { details: { ...details, files: files.length } });
+  return finding(check, 'warn', `${says}, of which ${damaged.length} damaged: not used`, {
+    todo: `check the disk; each command writes its files again, or delete ${folder}`,
+    details: { ...details, files: files.length, damaged: damaged.join(', ') },
+  });
+}
+
+/** Whether a file begins with the CRC-32 of the rest, as `bin/code-cache.cjs` writes it. Another run may replace it meanwhile. */
+function isWhole(path: string): boolean {
+  const content = readFileSync(path);
+  return content.length > 4 && crc32(content.subarray(4)) === new Uint32Array(content.buffer, content.byteOffset, 1)[0];
 }
 
 /** As `bin/mds.cjs` finds it. */
