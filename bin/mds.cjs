@@ -38,6 +38,8 @@ let bytes = new Uint8Array(0);
 let keeping = false;
 /** Whether cached code may be used: undefined until the first is found. */
 let trusted;
+/** The file that says that this run uses cached code. */
+let marker;
 /** CRC-32 of bytes, from a value to start with. */
 let crc32;
 
@@ -56,6 +58,12 @@ const mayBePatient =
 /** Whether V8 waits longer. Code is read and kept under the same flags, or V8 refuses it. */
 let patient = false;
 bePatient(true);
+process.on('exit', (code) => {
+  bePatient(true);
+  if (keeping && code === 0) require('./code-cache.cjs').save(folder, scripts, sum);
+  // Last, as V8 may crash when it writes damaged code. What a bug, the service or the store seems to be the cause of may be the code's.
+  if (code !== 70 && code !== 6) unmark();
+});
 // libsql starts a pool of threads at open; nothing here waits for more than one.
 process.env.TOKIO_WORKER_THREADS ??= '1';
 // Chunks are ASCII (see scripts/build.mjs): read as Latin-1 they need no decoding.
@@ -119,13 +127,7 @@ function compile(filename, source) {
   bePatient(before);
   const usable = kept !== undefined && !script.cachedDataRejected;
   scripts.set(name, { script, times: usable ? kept.times : 0 });
-  if (!keeping && (!usable || isDue(kept))) {
-    keeping = true;
-    process.on('exit', (code) => {
-      bePatient(true);
-      if (code === 0) require('./code-cache.cjs').save(folder, scripts, sum);
-    });
-  }
+  if (!usable || isDue(kept)) keeping = true;
   return script;
 }
 
@@ -227,18 +229,19 @@ function isTrusted() {
 }
 
 /** A service that is killed after its start leaves no marker: whoever starts `mds mcp` may end it so each time. */
-function mark(marker) {
-  closeSync(openSync(marker, 'wx'));
-  const remove = () => {
-    try {
-      unlinkSync(marker);
-    } catch {
-      // Removed before.
-    }
-  };
-  setTimeout(remove, START_MS).unref();
-  // What a bug, the service or the store seems to be the cause of may be the code's.
-  process.on('exit', (code) => code === 70 || code === 6 || remove());
+function mark(file) {
+  closeSync(openSync(file, 'wx'));
+  marker = file;
+  setTimeout(unmark, START_MS).unref();
+}
+
+function unmark() {
+  if (marker === undefined) return;
+  try {
+    unlinkSync(marker);
+  } catch {
+    // Removed before.
+  }
 }
 
 function isRunning(pid) {

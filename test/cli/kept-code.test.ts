@@ -159,7 +159,7 @@ test('a run that is killed after its start leaves no marker', () => {
      globalThis.setTimeout = (call, ms, ...rest) => {
        if (ms !== 10_000) return setTimeout(call, ms, ...rest);
        call();
-       process.on('exit', () => process.kill(process.pid, 'SIGKILL'));
+       process.prependListener('exit', () => process.kill(process.pid, 'SIGKILL'));
        return { unref() {} };
      };`,
   );
