@@ -206,8 +206,8 @@ function sum(content) {
 
 /**
  * Whether every run before that used cached code of this command has ended, and well. From then on a marker says that this run uses
- * it: `running/COMMAND.PID` in the folder, removed at exit or after the start of a service. One whose process is gone (a signal ended it,
- * whoever sent it) has all code of the command deleted: it is compiled again, once.
+ * it: `running/COMMAND.PID` in the folder, removed at exit or after the start of a service. One whose process is gone (ended by any
+ * signal) has all code of the command deleted: it is compiled again, once.
  */
 function isTrusted() {
   if (trusted !== undefined) return trusted;
@@ -228,7 +228,7 @@ function isTrusted() {
   return trusted;
 }
 
-/** A service that is killed after its start leaves no marker: whoever starts `mds mcp` may end it so each time. */
+/** A service that is killed after its start leaves no marker: programs that start `mds mcp` may end it so each time. */
 function mark(file) {
   closeSync(openSync(file, 'wx'));
   marker = file;
