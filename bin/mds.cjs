@@ -44,50 +44,22 @@ let marker;
 let crc32;
 
 /**
- * For what runs much code once: on Node 20 V8 would optimize it in a second thread that the end of the process waits for. An import or sync
- * computes figures with wide code of changing shapes, which V8 then optimizes too early and again and again: a third of its CPU.
- * V8's baseline code is made of a function that was called some more times, but then at once: in batches, code that all values of a column
- * pass through waits for others to be called as often.
+ * An import or sync computes figures with wide code of changing shapes, which V8 on Node 20 optimizes too early and again and again, in a
+ * second thread that the end of the process waits for: 30 % of its CPU. Baseline code is made of a function that was called some more times,
+ * but then at once: in batches, code that all values of a column pass through waits for others to be called as often.
  */
-const mayBePatient =
-  major < 22 &&
-  // No other command that reads documents: Node's cache of its modules of streams would be refused as well, which takes some ms.
-  /^(import|sync|snapshot|fundamentals|earnings|valuation|technicals|price-action|history|performance|compare|dividends|calendar|insider|search|coverage|screen|check)$/.test(
-    command,
+if (major < 22 && (command === 'import' || command === 'sync'))
+  require('node:v8').setFlagsFromString(
+    '--interrupt-budget=2000000 --interrupt-budget-factor-for-feedback-allocation=24 --no-baseline-batch-compilation',
   );
-/** Whether V8 waits longer. Code is read and kept under the same flags, or V8 refuses it. */
-let patient = false;
-bePatient(true);
 process.on('exit', (code) => {
-  bePatient(true);
   if (keeping && code === 0) require('./code-cache.cjs').save(folder, scripts, sum);
   // Last, as V8 may crash when it writes damaged code. What a bug, the service or the store seems to be the cause of may be the code's.
   if (code !== 70 && code !== 6) unmark();
 });
 // libsql starts a pool of threads at open; nothing here waits for more than one.
 process.env.TOKIO_WORKER_THREADS ??= '1';
-// Chunks are ASCII (see scripts/build.mjs): read as Latin-1 they need no decoding.
-// Node's own cache of its network modules is refused under other flags, which costs a hosted service 7 ms.
-load(path.join(dist, 'cli.cjs')).main(process.argv.slice(2), dist, () => bePatient(false));
-
-/** Sets how long V8 waits before it optimizes a function, and how it makes baseline code, or resets both to the defaults of Node 20. */
-function bePatient(wanted) {
-  if (!mayBePatient || patient === wanted) return;
-  patient = wanted;
-  const flags = wanted
-    ? '--interrupt-budget=2000000 --interrupt-budget-factor-for-feedback-allocation=24 --no-baseline-batch-compilation'
-    : '--interrupt-budget=67584 --interrupt-budget-factor-for-feedback-allocation=8 --baseline-batch-compilation';
-  setFlags(flags);
-}
-
-/** What v8.setFlagsFromString does. */
-function setFlags(flags) {
-  try {
-    binding('v8').setFlagsFromString(flags);
-  } catch {
-    // Node's permission model refuses it: then without.
-  }
-}
+load(path.join(dist, 'cli.cjs')).main(process.argv.slice(2), dist);
 
 /** What lies beneath a module of Node that would load all of Node's streams, 2-3 ms. Node says that it is deprecated. */
 function binding(name) {
@@ -108,6 +80,7 @@ function load(file) {
     module = { exports: Object.create(null) };
     modules.set(file, module);
     const length = read(file);
+    // Chunks are ASCII (see scripts/build.mjs): read as Latin-1 they need no decoding.
     const source = `${WRAPPER}${Buffer.prototype.latin1Slice.call(bytes, 0, length)}\n})`;
     const home = path.dirname(file);
     const requireFrom = (id) => (id[0] === '.' ? load(path.join(home, id)) : require(id));
@@ -121,10 +94,7 @@ function compile(filename, source) {
     return new Script(source, { filename, columnOffset: -WRAPPER.length });
   const name = `${path.basename(filename)}.${command}`;
   const kept = readCode(path.join(folder, `${name}.code`));
-  const before = patient;
-  bePatient(true);
   const script = new Script(source, { filename, columnOffset: -WRAPPER.length, cachedData: kept?.code });
-  bePatient(before);
   const usable = kept !== undefined && !script.cachedDataRejected;
   scripts.set(name, { script, times: usable ? kept.times : 0 });
   if (!usable || isDue(kept)) keeping = true;

@@ -25,7 +25,7 @@ if (args.length === 1 && /^(--version|-V)$/.test(args[0])) {
 } else {
   process.argv.splice(1, process.argv.length, process.execPath, ...args);
   const folder = unpacked();
-  load(folder, 'cli.cjs').main(args, folder, () => {});
+  load(folder, 'cli.cjs').main(args, folder);
 }
 
 /** The exports of a chunk. `folder` is where its files would be. */

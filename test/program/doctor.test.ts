@@ -3,7 +3,6 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkNetwork } from '../../src/cli/doctor/network.ts';
-import { checkFlags } from '../../src/cli/doctor/program.ts';
 import { sizeText } from '../../src/cli/output/amounts.ts';
 import { formatDay } from '../../src/engine/days.ts';
 import { newYorkDay } from '../../src/engine/new-york.ts';
@@ -301,12 +300,3 @@ test.each([
   [14_874_624, '14.9 MB'],
   [999_960, '1.0 MB'],
 ])('%i bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
-
-test('flags of V8 that the permission model refuses are a warning, on Node 20', () => {
-  const permission = { has: () => false };
-  const verdicts = (node: string, more = {}) =>
-    checkFlags({ versions: { ...process.versions, node }, ...more } as NodeJS.Process).map(({ verdict }) => verdict);
-  expect(verdicts('20.20.2', { permission })).toEqual(['warn']);
-  expect(verdicts('20.20.2')).toEqual([]);
-  expect(verdicts('22.1.0', { permission })).toEqual([]);
-});

@@ -1,4 +1,4 @@
-/** Checks the program itself: versions, V8 flags, database driver, code cache, terminal. */
+/** Checks the program itself: versions, database driver, code cache, terminal. */
 
 import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -24,13 +24,6 @@ export function checkVersions({ platform }: Io): Finding {
     todo: old ? `install Node ${OLDEST.join('.')} or newer` : undefined,
     details: { mds: VERSION, node: versions.node, platform, arch },
   });
-}
-
-/** On Node 20 `bin/mds.cjs` sets a flag of V8 for commands that answer, which Node's permission model refuses. */
-export function checkFlags({ versions, permission }: Pick<NodeJS.Process, 'versions' | 'permission'>): Finding[] {
-  if (Number.parseInt(versions.node, 10) >= 22 || permission === undefined) return [];
-  const says = 'the flags of V8 cannot be set under the permission model of Node: some answers take longer';
-  return [finding('flags', 'warn', says, { todo: 'run mds without --experimental-permission, or on Node 22' })];
 }
 
 /** Opens the shipped sample with the driver of every store, which checks both. */

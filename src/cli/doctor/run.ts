@@ -20,7 +20,7 @@ import { trustedCas } from '../settings/validate-service.ts';
 import type { Io } from '../terminal/io.ts';
 import { type Finding, failed, finding, skipped } from './finding.ts';
 import { checkNetwork } from './network.ts';
-import { checkCodeCache, checkDriver, checkFlags, checkTerminal, checkVersions, isWritable } from './program.ts';
+import { checkCodeCache, checkDriver, checkTerminal, checkVersions, isWritable } from './program.ts';
 import { checkKey, checkLists, checkSettings } from './settings.ts';
 import { checkStore } from './store.ts';
 import { checkTimer } from './timer.ts';
@@ -40,7 +40,6 @@ async function examine(options: Invocation['options'], io: Io): Promise<readonly
   const { findings, settings } = checkSettings(options, io);
   return [
     checkVersions(io),
-    ...checkFlags(process),
     ...guarded('driver', () => checkDriver(io)),
     ...findings,
     checkKey(settings, io),

@@ -215,13 +215,8 @@ function generalOptions(): readonly OptionSpec[] {
  * Resolves to the exit code. `folder` contains the bundle and the sample. SIGINT keeps its default action: an import
  * never yields, so a handler would run only after it, and shells report 130 for death by the signal itself.
  */
-export async function start(
-  argv: readonly string[],
-  folder: string,
-  version: string,
-  beforeNetwork?: Io['beforeNetwork'],
-): Promise<number> {
-  const io = processIo(folder, beforeNetwork);
+export async function start(argv: readonly string[], folder: string, version: string): Promise<number> {
+  const io = processIo(folder);
   process.on('uncaughtException', (error) => process.exit(crash(error, argv, io)));
   try {
     return await run(argv, io, version);

@@ -66,7 +66,6 @@ export async function openTransport(
     named = storeOfSettings(settings, io);
     if (address !== undefined) {
       if (asOf !== undefined) throw refuseAsOf(sanitize(address));
-      io.beforeNetwork?.();
       // Answers from this machine do not load keys and HTTP.
       const [{ connectHttp, openHosted }, { cacheMode }, { offeredRoutes }] = await Promise.all([
         import('../settings/hosted.ts'),

@@ -28,8 +28,6 @@ export interface Io {
   readonly runShell?: (command: string, input: string, limitMs: number) => Promise<ProgramResult>;
   /** The terminal for a long-running screen, with its keyboard or without. */
   readonly live?: (keyboard: boolean) => Promise<Live>;
-  /** Called before modules of the network are loaded. Absent: nothing to prepare. */
-  readonly beforeNetwork?: () => void;
   readonly platform: NodeJS.Platform;
   readonly home: string;
   /** The sample shipped with the program. */

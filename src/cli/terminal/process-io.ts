@@ -6,9 +6,8 @@ import { pause } from '../../pause.ts';
 import type { Io, Output, ProgramResult } from './io.ts';
 import { unwritable } from './unwritable.ts';
 
-export function processIo(distFolder: string, beforeNetwork?: Io['beforeNetwork']): Io {
+export function processIo(distFolder: string): Io {
   return {
-    ...(beforeNetwork && { beforeNetwork }),
     stdout: { ...terminal(1), write: (text) => writeAll(1, text) },
     stderr: { ...terminal(2), write: writeMessage },
     env: process.env,
