@@ -288,7 +288,7 @@ const BALANCE = {
     nonNegative: true,
     chain: `LongTermDebtNoncurrent; LongTermDebtAndCapitalLeaseObligations; LongTermNotesPayable; SeniorLongTermNotes; ConvertibleDebtNoncurrent;
       ConvertibleLongTermNotesPayable | ConvertibleNotesPayableNoncurrent; LongTermNotesAndLoans; LongTermLoansPayable; UnsecuredLongTermDebt + SecuredLongTermDebt?; SecuredLongTermDebt; LongTermLineOfCredit;
-      OtherLongTermDebtNoncurrent; LongTermDebt - LongTermDebtCurrent; bank: LongTermDebt | LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities;
+      OtherLongTermDebtNoncurrent; NotesPayableRelatedPartiesNoncurrent; LongTermDebt - LongTermDebtCurrent; bank: LongTermDebt | LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities;
       ifrs:LongtermBorrowings;
       ifrs:NoncurrentPortionOfNoncurrentBorrowings + ifrs:NoncurrentPortionOfNoncurrentBondsIssued?;
       ifrs:NoncurrentPortionOfNoncurrentBondsIssued? + ifrs:NoncurrentPortionOfNoncurrentLoansReceived?`,
@@ -298,12 +298,12 @@ const BALANCE = {
     chain: `DebtCurrent;
       LongTermDebtCurrent | LongTermDebtAndCapitalLeaseObligationsCurrent + ShortTermBorrowings | NotesAndLoansPayable;
       ShortTermBorrowings + ConvertibleDebtCurrent | ConvertibleNotesPayableCurrent?;
-      LongTermDebtCurrent? | LongTermDebtAndCapitalLeaseObligationsCurrent? + CommercialPaper? + OtherShortTermBorrowings | NotesPayableCurrent | LoansPayableCurrent | NotesAndLoansPayableCurrent | LinesOfCreditCurrent? + ConvertibleDebtCurrent | ConvertibleNotesPayableCurrent?;
+      LongTermDebtCurrent? | LongTermDebtAndCapitalLeaseObligationsCurrent? + CommercialPaper? + OtherShortTermBorrowings | ShortTermBankLoansAndNotesPayable | NotesPayableCurrent | LoansPayableCurrent | NotesAndLoansPayableCurrent | LinesOfCreditCurrent? + ConvertibleDebtCurrent | ConvertibleNotesPayableCurrent?;
       ifrs:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings;
       ifrs:ShorttermBorrowings? + ifrs:CurrentPortionOfLongtermBorrowings? + ifrs:CurrentPortionOfNoncurrentBorrowings?;
       = current_bonds`,
   },
-  /** Bonds issued. Tagged borrowings under IFRS may or may not include them: see `repairs.ts`. */
+  /** Bonds issued. Tagged borrowings under IFRS may or may not include them: see `debt-repairs.ts`. */
   noncurrent_bonds: { chain: 'ifrs:NoncurrentPortionOfNoncurrentBondsIssued' },
   current_bonds: { chain: 'ifrs:CurrentBondsIssuedAndCurrentPortionOfNoncurrentBondsIssued' },
   /** Noncurrent lines that stand side by side, each under its own tag. */
@@ -311,7 +311,15 @@ const BALANCE = {
     chain: `two: LongTermDebtNoncurrent | LongTermDebtAndCapitalLeaseObligations? + LongTermNotesPayable? + SeniorLongTermNotes?
       + ConvertibleDebtNoncurrent | ConvertibleLongTermNotesPayable | ConvertibleNotesPayableNoncurrent?
       + LongTermNotesAndLoans? + LongTermLoansPayable? + UnsecuredLongTermDebt? + SecuredLongTermDebt?
-      + LongTermLineOfCredit? + OtherLongTermDebtNoncurrent?`,
+      + LongTermLineOfCredit? + OtherLongTermDebtNoncurrent? + NotesPayableRelatedPartiesNoncurrent? + SubordinatedLongTermDebt?
+      + MediumtermNotesNoncurrent? + CommercialPaperNoncurrent? + LongTermLoansFromBank? + OtherLoansPayableLongTerm?`,
+  },
+  /** Current lines that belong to the debt only where a total of the filing needs them. */
+  further_current_debt: {
+    chain: `CommercialPaper? + ShortTermBankLoansAndNotesPayable? + OtherShortTermBorrowings? + NotesPayableCurrent? + LoansPayableCurrent?
+      + NotesAndLoansPayableCurrent? + LinesOfCreditCurrent? + NotesPayableRelatedPartiesClassifiedCurrent? + SecuredDebtCurrent?
+      + SeniorNotesCurrent? + SubordinatedDebtCurrent? + MediumtermNotesCurrent? + LoansPayableToBankCurrent? + BridgeLoan?
+      + ConvertibleDebtCurrent? + ConvertibleNotesPayableCurrent? + OtherLongTermDebtCurrent?`,
   },
   /** Reported totals that show whether two current lines of one amount are two. */
   combined_debt: { chain: 'DebtLongtermAndShorttermCombinedAmount; DebtAndCapitalLeaseObligations' },

@@ -3,6 +3,7 @@ import type { Field } from '../../concepts.ts';
 import { isNear } from '../facts/equal.ts';
 import { TOLERANCES } from '../facts/tolerances.ts';
 import type { Cell } from '../facts/types.ts';
+import { DEBT_REPAIRS } from './debt-repairs.ts';
 
 /** Another field of the same filing and period, or undefined. */
 export type ReadLine = (field: Field) => Cell | undefined;
@@ -147,89 +148,6 @@ function withOilAndGas(cell: Cell, readLine: ReadLine): Cell {
   return { ...cell, value: cell.value + oil.value, sources: [...cell.sources, ...oil.sources], decision };
 }
 
-/** Current maturities of long-term debt, which a total of long-term debt includes. */
-const MATURITIES: ReadonlySet<string> = new Set([
-  'us-gaap:LongTermDebtCurrent',
-  'us-gaap:LongTermDebtAndCapitalLeaseObligationsCurrent',
-]);
-/** Two debt amounts are equal within this fraction. */
-const EQUAL_DEBT = 0.005;
-
-/**
- * Current lines with one amount are one line tagged twice, unless a reported total needs both of them (FIELDS A6).
- */
-function withoutRepeatedLine(cell: Cell, readLine: ReadLine): Cell {
-  const { sources } = cell;
-  const lines = sources.filter(({ value }, i) => value === 0 || sources.findIndex((s) => s.value === value) === i);
-  if (lines.length === sources.length) return cell;
-  const once = lines.reduce((sum, { value }) => sum + value, 0);
-  const noncurrent = readLine('long_term_debt')?.value ?? 0;
-  const combined = readLine('combined_debt');
-  const longTerm = readLine('debt_with_maturities');
-  const borrowings = sources.reduce((sum, { concept, value }) => sum + (MATURITIES.has(concept) ? 0 : value), 0);
-  const totals = [combined?.value, longTerm === undefined ? undefined : longTerm.value + borrowings];
-  const confirms = (total: number, debt: number): boolean => Math.abs(total - debt) <= EQUAL_DEBT * total;
-  const two = totals.some(
-    (total) => total !== undefined && confirms(total, noncurrent + cell.value) && !confirms(total, noncurrent + once),
-  );
-  if (two) return { ...cell, decision: 'one amount under two tags: a reported total confirms both' };
-  const lost = sources.filter((source) => !lines.includes(source)).map(({ concept }) => concept);
-  return { ...cell, value: once, sources: lines, decision: `${lost.join(', ')} repeats the amount of another line` };
-}
-
-/** A reported total and the lines of the balance sheet, principal and carrying amount, are within this fraction. */
-const SAME_DEBT = 0.05;
-
-/**
- * One of several noncurrent lines (notes, a credit line): all of them where the filing's total of long-term debt needs
- * them (FIELDS A6).
- */
-function withOtherLines(cell: Cell, readLine: ReadLine): Cell {
-  const lines = readLine('noncurrent_debt_lines');
-  const total = lines === undefined ? undefined : readLine('debt_with_maturities');
-  if (lines === undefined || total === undefined || lines.value <= cell.value) return cell;
-  const current = readLine('current_debt')?.sources ?? [];
-  const due = current.reduce((sum, { concept, value }) => sum + (MATURITIES.has(concept) ? value : 0), 0);
-  const confirms = (debt: number): boolean => Math.abs(total.value - debt - due) <= SAME_DEBT * total.value;
-  if (confirms(cell.value) || !confirms(lines.value)) return cell;
-  const decision = `${total.sources[0]?.concept} (${total.value}) confirms ${lines.sources.length} noncurrent lines`;
-  return { ...cell, value: lines.value, sources: lines.sources, decision };
-}
-
-/**
- * Adds short-term borrowings to a tagged total of all debt that contains only long-term debt and its current maturities
- * (Home Depot).
- */
-function withBorrowings(cell: Cell, readLine: ReadLine): Cell {
-  if (!/^Debt(LongtermAndShorttermCombinedAmount|AndCapitalLeaseObligations)/.test(cell.rule)) return cell;
-  const lines = readLine('current_debt')?.sources ?? [];
-  const due = lines.filter(({ concept }) => MATURITIES.has(concept));
-  const shortTerm = lines.filter(({ concept }) => !MATURITIES.has(concept));
-  const noncurrent = readLine('long_term_debt');
-  if (noncurrent === undefined || due.length === 0 || shortTerm.length === 0) return cell;
-  const sum = (sources: Cell['sources']): number => sources.reduce((total, { value }) => total + value, 0);
-  if (Math.abs(cell.value - noncurrent.value - sum(due)) > EQUAL_DEBT * cell.value) return cell;
-  const decision = `${cell.rule} (${cell.value}) is long-term debt and its maturities: no short-term borrowings in it`;
-  return { ...cell, value: cell.value + sum(shortTerm), sources: [...cell.sources, ...shortTerm], decision };
-}
-
-/** Borrowings that cannot include bonds. */
-const WITHOUT_BONDS = 'ifrs-full:ShorttermBorrowings';
-
-/**
- * Adds bonds to borrowings under IFRS where they are a separate line. By the taxonomy borrowings include bonds; they do
- * not where the bonds are larger (TSMC), or where only short-term borrowings are tagged.
- */
-function withBonds(cell: Cell, bonds: Cell | undefined): Cell {
-  if (bonds === undefined || !cell.rule.startsWith('ifrs:')) return cell;
-  const { sources } = cell;
-  if (sources.some(({ concept }) => concept === bonds.sources[0]!.concept)) return cell;
-  const whole = sources.reduce((sum, { concept, value }) => sum + (concept === WITHOUT_BONDS ? 0 : value), 0);
-  if (bonds.value <= whole) return cell;
-  const decision = `${bonds.rule} (${bonds.value}) is above other borrowings (${whole}): no part of them`;
-  return { ...cell, value: cell.value + bonds.value, sources: [...sources, ...bonds.sources], decision };
-}
-
 /** Repair per field of a value read by tag; returns undefined when the value is not what the field means. */
 export const REPAIRS: Partial<Record<Field, (cell: Cell, readLine: ReadLine) => Cell | undefined>> = {
   operating_expense: withoutCostOfRevenue,
@@ -239,8 +157,6 @@ export const REPAIRS: Partial<Record<Field, (cell: Cell, readLine: ReadLine) => 
   total_costs: withoutInterest,
   redeemable_preferred: withoutTrustShares,
   capex: withOilAndGas,
-  current_debt: (cell, readLine) => withBonds(withoutRepeatedLine(cell, readLine), readLine('current_bonds')),
-  long_term_debt: (cell, readLine) => withBonds(withOtherLines(cell, readLine), readLine('noncurrent_bonds')),
-  total_debt: withBorrowings,
+  ...DEBT_REPAIRS,
   untaxed_loss: untaxedLoss,
 };

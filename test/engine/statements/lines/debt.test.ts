@@ -30,16 +30,68 @@ describe('one amount under two current tags', () => {
 
   it.each([
     ['the total of all debt', { DebtLongtermAndShorttermCombinedAmount: 1_100 }],
-    ['long-term debt with its maturities, plus short-term', { LongTermDebt: 600 }],
+    ['long-term debt with its maturities', { LongTermDebt: 1_100 }],
   ])('two lines where %s needs both', (_, total) => {
     const amounts = { LongTermDebtNoncurrent: 100, LongTermDebtCurrent: 500, ShortTermBorrowings: 500 };
     expect(figure(balance('current_debt', { ...amounts, ...total }))).toBe(1_000);
     expect(figure(balance('total_debt', { ...amounts, ...total }))).toBe(1_100);
   });
 
+  // Marvell, balance sheets in millions: long-term debt with its maturities is the noncurrent part and one line.
+  it.each([
+    ['2021-01-30', { LongTermDebtNoncurrent: 993.17, LongTermDebt: 1_192.811 }, 199.641, 1_192.811],
+    ['2022-01-29', { LongTermDebtNoncurrent: 4_484.811, LongTermDebt: 4_547.977 }, 63.166, 4_547.977],
+    ['2023-01-28', { LongTermDebtNoncurrent: 3_907.7, LongTermDebt: 4_492.1 }, 584.4, 4_492.1],
+  ])('Marvell %s: a total of long-term debt needs one of them', (_, amounts, current, total) => {
+    const lines = { LongTermDebtCurrent: current, ShortTermBorrowings: current };
+    expect(figure(balance('total_debt', { ...amounts, ...lines }))).toBeCloseTo(total, 6);
+    expect(figure(balance('current_debt', { ...amounts, ...lines }))).toBe(current);
+  });
+
+  it.each([
+    ['a total of all debt', { DebtLongtermAndShorttermCombinedAmount: 900 }, 800],
+    ['a total of long-term debt', { LongTermDebt: 900 }, 800],
+    // Long-term debt has its maturities in it, and no borrowings.
+    ['a total with the maturities alone', { LongTermDebt: 600 }, 1_300],
+    ['a total with both', { LongTermDebt: 1_400 }, 1_300],
+  ])('a part of the other line, by %s', (_, total, expected) => {
+    const amounts = { LongTermDebtNoncurrent: 100, LongTermDebtCurrent: 500, ShortTermBorrowings: 800 };
+    expect(figure(balance('current_debt', { ...amounts, ...total }))).toBe(expected);
+  });
+
   it('explains what was refused', () => {
     const cell = balance('total_debt', { LongTermDebtCurrent: 5, ShortTermBorrowings: 5, LongTermDebtNoncurrent: 9 });
     expect(cell).toMatchObject({ decision: expect.stringContaining('ShortTermBorrowings repeats the amount') });
+  });
+});
+
+describe('a line under a tag of its own', () => {
+  // Colgate-Palmolive, balance sheets in millions.
+  it.each([
+    ['2022-12-31', 8_741, 14, 11, 8_766],
+    ['2023-06-30', 8_954, 16, 19, 8_989],
+    ['2023-12-31', 8_219, 20, 310, 8_549],
+  ])('Colgate %s: bank loans next to maturities', (_, noncurrent, maturities, loans, total) => {
+    const lines = { LongTermDebtNoncurrent: noncurrent, LongTermDebtCurrent: maturities };
+    expect(figure(balance('total_debt', { ...lines, ShortTermBankLoansAndNotesPayable: loans }))).toBe(total);
+  });
+
+  const lines = { LongTermDebtNoncurrent: 100, LongTermDebtCurrent: 20, ShortTermBorrowings: 30 };
+  it.each([
+    ['that a total needs', { LongTermDebt: 190 }, 90],
+    ['that no total needs', { LongTermDebt: 120 }, 50],
+    ['without a total', {}, 50],
+  ])('%s', (_, total, expected) => {
+    const notes = { NotesPayableRelatedPartiesClassifiedCurrent: 40 };
+    expect(figure(balance('current_debt', { ...lines, ...notes, ...total }))).toBe(expected);
+  });
+
+  it.each([
+    ['that a total needs', { LongTermDebt: 160 }, 140],
+    ['that no total needs', { LongTermDebt: 120 }, 100],
+  ])('a noncurrent one %s', (_, total, expected) => {
+    const notes = { NotesPayableRelatedPartiesNoncurrent: 40 };
+    expect(figure(balance('long_term_debt', { ...lines, ...notes, ...total }))).toBe(expected);
   });
 });
 

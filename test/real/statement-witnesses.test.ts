@@ -1,0 +1,89 @@
+/** What the filings of a period say about each number of its row (FIELDS A29, A38), over all records. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { formatDay } from '../../src/engine/days.ts';
+import type { FiscalPeriod, Source, Statements } from '../../src/engine/statements/facts/types.ts';
+import { buildStatements } from '../../src/engine/statements/rows/build.ts';
+import { type FactSet, factKey, INSTANT } from '../../src/engine/types.ts';
+import { isMarker } from '../../src/engine/value.ts';
+import { factSetOf, type RawCompanyFacts } from '../support/companyfacts.ts';
+import { data } from '../support/real-records.ts';
+import { day, periodEnding, record, shown } from './statements-records.ts';
+
+const CASES = 'reference/statement_cases';
+const EVER = day('2030-01-01');
+
+const recordsIn = (folder: string): readonly string[] =>
+  readdirSync(join(data, folder)).map((file) => `${folder}/${file}`);
+const factsAt = (path: string): FactSet => factSetOf(record(path) as RawCompanyFacts);
+/** Statements of a case as known long after its last report. */
+const caseOf = (name: string): Statements =>
+  buildStatements(factsAt(`${CASES}/${name}.json`), { asOf: EVER, splits: [] })!;
+
+type Check = (s: Statements, at: FiscalPeriod, where: string, facts: FactSet) => void;
+
+const checks: Check[] = [];
+
+beforeAll(() => {
+  const folders = readdirSync(join(data, 'edgar')).filter((name) => name.startsWith('companyfacts'));
+  const paths = [...folders.map((name) => `edgar/${name}`), CASES].flatMap(recordsIn);
+  for (const path of paths.filter((each) => !each.includes('company_tickers'))) {
+    const facts = factsAt(path);
+    const s = buildStatements(facts, { asOf: EVER, splits: [] });
+    for (const at of s?.spine.periods ?? [])
+      for (const check of checks) check(s!, at, `${path} at ${formatDay(at.end)}`, facts);
+  }
+}, 300_000);
+
+/** The amounts that the filing of `source` tags at the day of the source. */
+function amountsBeside(facts: FactSet, { report, end }: Source): (concept: string) => number | undefined {
+  return (concept) => {
+    const column = facts.columns.get(factKey('us-gaap', concept, 'USD'));
+    for (let i = 0; column !== undefined && i < column.end.length; i++)
+      if (column.end[i] === end && column.start[i] === INSTANT && facts.reports[column.report[i]!] === report)
+        return column.value[i];
+    return undefined;
+  };
+}
+
+describe('debt of every company', () => {
+  const above: string[] = [];
+  let compared = 0;
+  checks.push((s, at, where, facts) => {
+    const debt = s.balance('total_debt', at);
+    const first = isMarker(debt) ? undefined : debt.sources[0];
+    if (isMarker(debt) || first === undefined || debt.value === 0) return;
+    const amount = amountsBeside(facts, first);
+    const liabilities = amount('Liabilities');
+    const noncurrent = amount('LongTermDebtNoncurrent');
+    const longTerm = amount('LongTermDebt');
+    const short = ['ShortTermBorrowings', 'CommercialPaper', 'OtherShortTermBorrowings'].map(
+      (each) => amount(each) ?? 0,
+    );
+    const allowed = [
+      liabilities,
+      // With its maturities, and what is borrowed for less than a year; principal is up to 5 % off what is carried.
+      longTerm === undefined || longTerm < (noncurrent ?? 0)
+        ? undefined
+        : 1.05 * longTerm + short.filter((each) => each !== longTerm - (noncurrent ?? 0)).reduce((a, b) => a + b, 0),
+    ].filter((each) => each !== undefined);
+    compared += allowed.length;
+    if (allowed.some((each) => debt.value > each * (1 + 1e-9))) above.push(`${where}: ${debt.value} of ${allowed}`);
+  });
+
+  it('is never above what the totals of its filing allow', () => {
+    expect(above).toEqual([]);
+    expect(compared).toBeGreaterThan(400);
+  });
+
+  // Colgate-Palmolive, balance sheets: notes and loans payable, current portion, long-term debt.
+  it.each([
+    ['2022-12-31', 8_766e6],
+    ['2023-06-30', 8_989e6],
+    ['2023-12-31', 8_549e6],
+  ])('Colgate %s: bank loans belong in', (end, total) => {
+    const s = caseOf('cl');
+    expect(shown(s.balance('total_debt', periodEnding(s, end)))).toBe(total);
+  });
+});
