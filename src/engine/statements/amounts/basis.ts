@@ -12,7 +12,15 @@ import { evaluate } from '../lines/evaluate.ts';
 import { firstGiven } from '../lines/filings.ts';
 import { combine } from '../lines/period-terms.ts';
 import { lineOfYear } from '../lines/year-line.ts';
-import { haveLikeParts, isConfirmed, isOriginal, newestFirst, stoodThrough, versionsOfBoth } from './versions.ts';
+import {
+  haveLikeParts,
+  isConfirmed,
+  isOriginal,
+  newestFirst,
+  stoodTogether,
+  type Version,
+  versionsOfBoth,
+} from './versions.ts';
 import { ofYearAfter, type Pair } from './year-after.ts';
 
 /** Finds the same period of the previous fiscal year: one of the same kind that ended 350-380 days earlier. */
@@ -138,13 +146,13 @@ export function subtractToDate(
 }
 
 /**
- * Both amounts as they were when both had been reported: later filings may have moved one a little. The newest where
- * the other was reported unmoved since.
+ * The pair with each amount as `otherwise` takes it from the filings that give it: they may move it by less than what
+ * counts as another amount. Of restated statements as both stood on one basis to the last digit, where they did: a
+ * small recast is a recast. As reported the rows of a year add up to it instead.
  */
-function asTogether(pair: Pair): Pair {
-  const { a, b, first } = pair;
-  if (stoodThrough(a, b) || stoodThrough(b, a)) return pair;
-  return { a: { ...a, cell: a.asOf(first) }, b: { ...b, cell: b.asOf(first) }, first };
+function asGiven({ a, b, first }: Pair, restated: boolean, otherwise: (version: Version) => Cell): Pair {
+  const [one, other] = (restated ? stoodTogether(a, b) : undefined) ?? [otherwise(a), otherwise(b)];
+  return { a: { ...a, cell: one }, b: { ...b, cell: other }, first };
 }
 
 function subtractOnLine(
@@ -154,10 +162,14 @@ function subtractOnLine(
   [earlier, later]: readonly [FiscalPeriod, FiscalPeriod],
 ): Difference | undefined {
   const versions = versionsOfBoth(context, field, line, [earlier, later]);
+  const restated = later.own !== undefined;
   const pairs: Pair[] = versions.later.flatMap((a) =>
     versions.earlier.filter((b) => haveLikeParts(a, b)).map((b) => ({ a, b, first: Math.max(a.first, b.first) })),
   );
-  const confirmed = pairs.filter(({ a, b }) => isConfirmed(a, b)).sort((one, other) => other.first - one.first);
+  const confirmed = pairs
+    .filter(({ a, b }) => isConfirmed(a, b))
+    .sort((one, other) => other.first - one.first)
+    .map((pair) => asGiven(pair, restated, ({ cell }) => cell));
   // An amount known only from later comparatives is not on the basis of what was first reported before.
   const isFirst = later.filings.length > 0 || earlier.filings.length === 0;
   // Only the filings with that very amount: an amendment's comparatives say nothing about the basis of the original.
@@ -169,12 +181,11 @@ function subtractOnLine(
         ({ a, b }) =>
           isFirst && isOriginal(a, b) && !comparativesDiffer(context, field, own(earlier, b), own(later, a)),
       )
-      .map(asTogether);
+      .map((pair) => asGiven(pair, restated, ({ asOf }) => asOf(pair.first)));
   const ownConfirmed = (): Pair[] => confirmed.filter(({ a }) => a.isOwn);
-  const orders =
-    later.own === undefined
-      ? [ownConfirmed, originals, () => confirmed]
-      : [ownConfirmed, () => ofYearAfter(context, field, line, [earlier, later], pairs), () => confirmed, originals];
+  const orders = restated
+    ? [ownConfirmed, () => ofYearAfter(context, field, line, [earlier, later], pairs), () => confirmed, originals]
+    : [ownConfirmed, originals, () => confirmed];
   for (const order of orders)
     for (const { a, b } of order()) {
       const terms = [

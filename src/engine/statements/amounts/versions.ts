@@ -155,7 +155,10 @@ function versionsOf(
     return {
       cell,
       given: group.map((each) => ({ ...each, day: days.get(each.report)! })),
-      asOf: (day) => (group.findLast(({ report }) => days.get(report)! <= day) ?? group[0]!).cell,
+      asOf: (day) => {
+        const then = (group.findLast(({ report }) => days.get(report)! <= day) ?? group[0]!).cell;
+        return then.value === cell.value ? cell : then;
+      },
       reports: group.map(({ report }) => report),
       parts: new Set(group.map((each) => each.cell.parts)),
       first,
@@ -208,14 +211,28 @@ export function isOriginal(a: Version, b: Version): boolean {
   return areCurrent(a, b) && !a.isRevision && !b.isRevision;
 }
 
-/** The amount moved since it was first reported, by less than what counts as another amount. */
-function hasMoved({ cell, first, asOf }: Version): boolean {
-  return cell.value !== asOf(first).value;
+/** The amounts of a version to the last digit, each with the days on which filings first and last gave it. */
+function standing({ cell, given }: Version): { cell: Cell; first: EpochDay; last: EpochDay }[] {
+  const amounts: { cell: Cell; first: EpochDay; last: EpochDay }[] = [];
+  for (const { day, cell: each } of given) {
+    const known = amounts.find((amount) => amount.cell.value === each.value);
+    if (known === undefined) amounts.push({ cell: each, first: day, last: day });
+    else known.last = day;
+    if (each === cell && known !== undefined) known.cell = cell;
+  }
+  // The one that speaks for the period first, then the newest.
+  return amounts.sort((x, y) => Number(y.cell === cell) - Number(x.cell === cell) || y.first - x.first);
 }
 
-/** Whether the amount was reported unmoved from the day on which the period's own filing gives `other`. */
-export function stoodThrough(amount: Version, { ownDay }: Version): boolean {
-  return !hasMoved(amount) && ownDay !== undefined && amount.last >= ownDay;
+/**
+ * The amounts of two versions of which one was reported unmoved when the other was first reported: they are on one basis
+ * to the last digit. Undefined where a little moved with every report.
+ */
+export function stoodTogether(a: Version, b: Version): readonly [Cell, Cell] | undefined {
+  for (const x of standing(a))
+    for (const y of standing(b))
+      if (x.first >= y.first ? x.first <= y.last : y.first <= x.last) return [x.cell, y.cell];
+  return undefined;
 }
 
 /** The amounts of all versions in the order reported. */
