@@ -100,6 +100,15 @@ const INCOME = {
       = gross_profit - operating_expense; = pretax_income + interest_expense - nonoperating_income?`,
   },
   total_costs: { chain: 'CostsAndExpenses' },
+  /** The same as tagged, whatever it holds. */
+  tagged_costs: { chain: 'CostsAndExpenses' },
+  /** Other income less other expense, interest included or not: see `operating-income.ts`. */
+  nonoperating_net: { chain: 'NonoperatingIncomeExpense; OtherNonoperatingIncomeExpense' },
+  /** Cost lines that may be parts of others. */
+  cost_lines_apart: {
+    chain: `AmortizationOfIntangibleAssets? + ResearchAndDevelopmentInProcess? + RestructuringCharges? + AssetImpairmentCharges?
+      + DepreciationDepletionAndAmortization? + DepreciationAndAmortization? + OtherCostAndExpenseOperating?`,
+  },
   benefits_and_expenses: { chain: 'BenefitsLossesAndExpenses' },
   gains_on_sales: {
     chain: `GainLossOnSaleOfProperties; GainsLossesOnSalesOfInvestmentRealEstate; GainLossOnSaleOfPropertyPlantEquipment;

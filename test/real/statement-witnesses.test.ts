@@ -87,3 +87,15 @@ describe('debt of every company', () => {
     expect(shown(s.balance('total_debt', periodEnding(s, end)))).toBe(total);
   });
 });
+
+describe('operating income by costs', () => {
+  // Bristol-Myers Squibb: 45,006 - 36,566 = 8,440 before tax, of which 1,158 is other income.
+  it.each([
+    ['2022-12-31', 'annual', 8_289e6],
+    ['2023-06-30', 'quarter', 1_743e6],
+    ['2023-12-31', 'annual', 7_282e6],
+  ] as const)('Bristol-Myers %s', (end, cadence, income) => {
+    const s = caseOf('bmy');
+    expect(shown(s[cadence]('operating_income', periodEnding(s, end)))).toBe(income);
+  });
+});

@@ -129,7 +129,7 @@ export interface Statements {
   quarter(field: Field, at: FiscalPeriod): Maybe<Cell>;
   /** Any field for the fiscal year ending at `at`. */
   annual(field: Field, at: FiscalPeriod): Maybe<Cell>;
-  /** The test that kept a number of the row from being given; undefined where none did. */
+  /** The test, or the lines of its own filing, that kept a number of the row from being given; undefined where none did. */
   failedTest(field: Field, at: FiscalPeriod, cadence: 'quarter' | 'annual'): string | undefined;
   /** What growth of the row since a year or a quarter ago compares with; undefined where nothing is on its basis. */
   growthBase(

@@ -3,24 +3,23 @@
  * 3.3).
  */
 
-import { type Field, groupEntries, qualifiedConcept } from '../../concepts.ts';
-import { lowerBound } from '../../sorted.ts';
-import { type FactColumns, INSTANT } from '../../types.ts';
+import type { Field } from '../../concepts.ts';
 import {
   type CompiledRule,
   type CompiledTerm,
   type Context,
-  columnOf,
   type RevenueChoice,
   rulesOf,
   specOf,
 } from '../facts/context.ts';
 import { factOf, negated } from '../facts/fact-cell.ts';
-import { PERIOD_TOLERANCE, type Span } from '../facts/lookup.ts';
+import type { Span } from '../facts/lookup.ts';
 import { findReading, remember } from '../facts/readings.ts';
 import { TOLERANCES } from '../facts/tolerances.ts';
 import type { Cell, Source } from '../facts/types.ts';
 import { REPAIRS } from './repairs.ts';
+import { isReportedWithin, isUntagged } from './reported-within.ts';
+import { isRefused, type Verdict, WITNESSES } from './witnesses.ts';
 
 const NO_FIELDS: readonly Field[] = [];
 const NO_SOURCES: readonly Source[] = [];
@@ -54,11 +53,16 @@ export function ruleValue(
   report: number,
   visiting: readonly Field[],
 ): Cell | undefined {
-  if (visiting.length > 1) return termsValue(context, rule, span, report, visiting);
+  const heard = (): Cell | undefined => {
+    const cell = termsValue(context, rule, span, report, visiting);
+    const verdict = cell === undefined ? undefined : verdictOn(context, cell, rule.field, span, report);
+    return verdict === undefined || isRefused(verdict) ? undefined : verdict;
+  };
+  if (visiting.length > 1) return heard();
   const cached = findReading(context, rule, span, report);
   if (cached !== undefined) return cached.cell;
   const { asked } = context.others;
-  return remember(context, rule, span, report, termsValue(context, rule, span, report, visiting), asked);
+  return remember(context, rule, span, report, heard(), asked);
 }
 
 function termsValue(
@@ -88,11 +92,29 @@ function termsValue(
   const plain: Cell = { value: sum, rule: rule.text, basis, splitFactor: 1, sources };
   const summed = parts === undefined ? plain : { ...plain, parts: parts.join() };
   const cell = decisions.length === 0 ? summed : { ...summed, decision: decisions.join('; ') };
-  const repair = REPAIRS[rule.field];
-  if (repair === undefined || rule.identity) return cell;
-  return repair(cell, (field) =>
-    visiting.includes(field) ? undefined : evaluate(context, field, span, report, visiting),
-  );
+  const repair = rule.identity ? undefined : REPAIRS[rule.field];
+  return repair === undefined
+    ? cell
+    : repair(cell, (field) =>
+        visiting.includes(field) ? undefined : evaluate(context, field, span, report, visiting),
+      );
+}
+
+/** What the filing's other lines say of a number that a rule gives. */
+function verdictOn(context: Context, cell: Cell, field: Field, span: Span, report: number): Verdict {
+  // No line that a witness reads is made of the field.
+  return WITNESSES[field]?.(cell, (other) => evaluate(context, other, span, report)) ?? cell;
+}
+
+/** Why the filing's own lines refuse each number that it has for the field; undefined where they do not. */
+export function refusalOf(context: Context, field: Field, span: Span, report: number): string | undefined {
+  if (WITNESSES[field] === undefined) return undefined;
+  for (const rule of rulesOf(context, field)) {
+    const cell = termsValue(context, rule, span, report, [field]);
+    const verdict = cell === undefined ? undefined : verdictOn(context, cell, field, span, report);
+    if (verdict !== undefined) return isRefused(verdict) ? verdict.refused : undefined;
+  }
+  return undefined;
 }
 
 /**
@@ -230,52 +252,4 @@ function withoutRoundingBelowZero(field: Field, cell: Cell): Cell {
 /** A negative value that only a subtraction produced, in a field that cannot be negative. */
 export function isInvalidNegative(field: Field, cell: Cell): boolean {
   return specOf(field).nonNegative === true && cell.value < 0 && (cell.basis !== 'reported' || cell.sources.length > 1);
-}
-
-/** The columns whose amounts are part of the field, those of the fields it is identical to included. */
-function columnsOfField(context: Context, field: Field, visited: readonly Field[] = []): FactColumns[] {
-  if (visited.includes(field)) return [];
-  const terms = rulesOf(context, field).flatMap((rule) => rule.terms.filter(({ sign }) => sign === 1));
-  const parts = [...visited, field];
-  return terms.flatMap(({ columns, fields }) => [
-    ...columns,
-    ...fields.flatMap((each) => columnsOfField(context, each, parts)),
-  ]);
-}
-
-/** Whether some visible filing gives the line an amount for the span or a part of it. */
-function isReportedWithin(context: Context, field: Field, span: Span): boolean {
-  const first = span.start === INSTANT ? span.end : span.start;
-  return columnsOfField(context, field).some(({ start, end, value, report }) => {
-    for (let i = lowerBound(end, first - PERIOD_TOLERANCE); i < end.length; i++) {
-      if (end[i]! > span.end + PERIOD_TOLERANCE) return false;
-      const within = span.start === INSTANT ? start[i] === INSTANT : start[i]! >= span.start - PERIOD_TOLERANCE;
-      if (within && value[i] !== 0 && context.isVisible(report[i]!)) return true;
-    }
-    return false;
-  });
-}
-
-/** Shortest year in days, and how many days before the end of the span a year of amounts per share may end. */
-const YEAR = { shortest: 330, after: 380 } as const;
-
-/**
- * Whether some year that ends in the 380 days up to the end of the span has amounts per share, but none of the chain.
- */
-function isUntagged(context: Context, field: Field, { end: until }: Span): boolean {
-  const group = specOf(field).shownBy;
-  if (group === undefined) return false;
-  const { facts, currency } = context;
-  return groupEntries(group).some((name) => {
-    const column = columnOf(facts, qualifiedConcept(name), `${currency}/shares`);
-    if (column === undefined) return false;
-    const { start, end, value, report } = column;
-    for (let i = lowerBound(end, until - YEAR.after); i < end.length && end[i]! <= until + PERIOD_TOLERANCE; i++) {
-      const year = { start: start[i]!, end: end[i]! };
-      const isYear = year.start !== INSTANT && year.end - year.start >= YEAR.shortest;
-      if (isYear && value[i]! > 0 && context.isVisible(report[i]!) && !isReportedWithin(context, field, year))
-        return true;
-    }
-    return false;
-  });
 }

@@ -35,10 +35,10 @@ export function allFilings(context: Context, period: FiscalPeriod): readonly num
   return [...period.filings, ...laterFilings(context, period)];
 }
 
-/** What the first of the filings gives that gives anything. */
-export function firstGiven<T>(filings: readonly number[], read: (report: number) => T | undefined): T | undefined {
-  for (const report of filings) {
-    const given = read(report);
+/** What the first of the filings (or of other items) gives that gives anything. */
+export function firstGiven<Item, T>(items: readonly Item[], read: (item: Item) => T | undefined): T | undefined {
+  for (const item of items) {
+    const given = read(item);
     if (given !== undefined) return given;
   }
   return undefined;

@@ -1,0 +1,29 @@
+/**
+ * The one place that asks a filing's other lines about a number before it is given (FIELDS A38): each witness mends the
+ * number, or refuses it with what it was asked. Knows one filing and one span. Corrections of single tags are in
+ * `repairs.ts`; what the numbers of a row say of each other, whatever filing they are from, is asked in `rows/gate.ts`.
+ */
+import type { Field } from '../../concepts.ts';
+import type { Cell } from '../facts/types.ts';
+import { operatingIncomeByCosts } from './operating-income.ts';
+
+/** Another field of the same filing and period, or undefined. */
+export type ReadLine = (field: Field) => Cell | undefined;
+
+/** A number that is not given, with the lines that speak against it. */
+export interface Refused {
+  readonly refused: string;
+}
+
+/** What a witness says: the number, as it was or mended, or why there is none. */
+export type Verdict = Cell | Refused;
+
+export type Witness = (cell: Cell, readLine: ReadLine) => Verdict;
+
+export const WITNESSES: Partial<Record<Field, Witness>> = {
+  operating_income: operatingIncomeByCosts,
+};
+
+export function isRefused(verdict: Verdict): verdict is Refused {
+  return 'refused' in verdict;
+}
