@@ -5,6 +5,7 @@
  */
 import type { Field } from '../../concepts.ts';
 import type { Cell } from '../facts/types.ts';
+import { dilutedByBasic } from './eps-witness.ts';
 import { operatingIncomeByCosts } from './operating-income.ts';
 
 /** Another field of the same filing and period, or undefined. */
@@ -22,6 +23,7 @@ export type Witness = (cell: Cell, readLine: ReadLine) => Verdict;
 
 export const WITNESSES: Partial<Record<Field, Witness>> = {
   operating_income: operatingIncomeByCosts,
+  eps_diluted: dilutedByBasic,
 };
 
 export function isRefused(verdict: Verdict): verdict is Refused {

@@ -1,5 +1,6 @@
 /** Earnings per share by quarter, year and trailing twelve months, split-adjusted (FIELDS 3.4, 3.8, 3.9). */
 import type { Field } from '../../concepts.ts';
+import type { EpochDay } from '../../types.ts';
 import { isMarker, type Maybe, unavailable } from '../../value.ts';
 import { basisChanged } from '../amounts/basis.ts';
 import { isContextSlip } from '../amounts/context-slips.ts';
@@ -7,6 +8,9 @@ import { previousInYear, quarterFlow, yearToDate } from '../amounts/flows.ts';
 import { fourQuarters, rollForwardTerms, trailingFlow } from '../amounts/trailing-flows.ts';
 import { negated } from '../facts/fact-cell.ts';
 import type { Cell, FiscalPeriod } from '../facts/types.ts';
+import { refusalOf } from '../lines/evaluate.ts';
+import { type EpsField, earningsField, weightedField } from './eps-parts.ts';
+import { fourthQuarterEps } from './fourth-quarter.ts';
 import {
   dilutedOfLoss,
   missingAverage,
@@ -21,10 +25,6 @@ import {
 
 /** Above this change of share count, four quarterly per-share amounts cannot be added. */
 const MAX_SHARE_CHANGE = 0.1;
-
-function earningsField(field: 'eps_basic' | 'eps_diluted'): Field {
-  return field === 'eps_diluted' ? 'net_income_common_diluted' : 'net_income_common';
-}
 
 /** Earnings to common shareholders over weighted shares. */
 function perShare(earnings: Maybe<Cell>, weighted: Maybe<Cell>): Maybe<Cell> {
@@ -41,12 +41,8 @@ function perShare(earnings: Maybe<Cell>, weighted: Maybe<Cell>): Maybe<Cell> {
   };
 }
 
-function weightedField(field: 'eps_basic' | 'eps_diluted'): 'shares_basic' | 'shares_diluted' {
-  return field === 'eps_diluted' ? 'shares_diluted' : 'shares_basic';
-}
-
 /** Shares that earnings over EPS of the span up to `at` imply. */
-function impliedShares(shares: ShareContext, field: 'eps_basic' | 'eps_diluted', at: FiscalPeriod, eps: Cell): number {
+function impliedShares(shares: ShareContext, field: EpsField, at: FiscalPeriod, eps: Cell): number {
   const earnings = yearToDate(shares.context, earningsField(field), at);
   return earnings === undefined || eps.value === 0 ? Number.NaN : earnings.value / eps.value;
 }
@@ -56,7 +52,7 @@ function impliedShares(shares: ShareContext, field: 'eps_basic' | 'eps_diluted',
  * split fell between the year start and its filing. Without a reported average (classes reported apart) the shares that
  * earnings over EPS imply show how steady they were.
  */
-function lessYearToDate(shares: ShareContext, field: 'eps_basic' | 'eps_diluted', at: FiscalPeriod): Cell | undefined {
+function lessYearToDate(shares: ShareContext, field: EpsField, at: FiscalPeriod): Cell | undefined {
   const previous = previousInYear(shares.context, at);
   const year = taggedValue(shares, field, at, at.yearStart);
   const before = previous === undefined ? undefined : taggedValue(shares, field, previous, previous.yearStart);
@@ -83,23 +79,31 @@ function lessYearToDate(shares: ShareContext, field: 'eps_basic' | 'eps_diluted'
   };
 }
 
+/** Whether a filing of the period tags the number, and its other lines say that it is wrong. */
+function isRefused({ context }: ShareContext, field: Field, { filings, end }: FiscalPeriod, start?: EpochDay): boolean {
+  return (
+    start !== undefined && filings.some((report) => refusalOf(context, field, { start, end }, report) !== undefined)
+  );
+}
+
 /** The amount per share with its split adjustment undone, for a comparison with facts as filed. */
 function asFiled(cell: Cell): Cell {
   return { ...cell, value: cell.value * cell.splitFactor };
 }
 
 /** Earnings per share of the interim period ending at `at`. */
-export function quarterEps(shares: ShareContext, field: 'eps_basic' | 'eps_diluted', at: FiscalPeriod): Maybe<Cell> {
+export function quarterEps(shares: ShareContext, field: EpsField, at: FiscalPeriod): Maybe<Cell> {
   const tagged = (later: boolean): Cell | undefined => {
     const cell = taggedValue(shares, field, at, at.start, [later]);
     return cell === undefined || isContextSlip(shares.context, field, at, asFiled(cell)) ? undefined : cell;
   };
   const own = tagged(false);
   if (own !== undefined) return own;
+  if (isRefused(shares, field, at, at.start)) return unavailable('not_reported');
   if (at.start === undefined) return unavailable(at.yearEnd ? 'quarterly_not_reported' : 'not_reported');
   const repeated = (): Cell | undefined => tagged(true);
   const less = (): Cell | undefined => lessYearToDate(shares, field, at);
-  const derived = at.fullYear ? (less() ?? repeated()) : (repeated() ?? less());
+  const derived = at.fullYear ? (fourthQuarterEps(shares, field, at) ?? less() ?? repeated()) : (repeated() ?? less());
   if (derived !== undefined) return derived;
   const earnings = quarterFlow(shares.context, earningsField(field), at);
   // In a loss nothing dilutes: use the basic amount.
@@ -116,6 +120,7 @@ export function annualShareField(shares: ShareContext, field: ShareField, at: Fi
   if (!at.fullYear) return unavailable('not_reported');
   const own = taggedValue(shares, field, at, at.yearStart);
   if (own !== undefined) return own;
+  if (isRefused(shares, field, at, at.yearStart)) return unavailable('not_reported');
   if (field === 'shares_basic') return missingAverage(shares, field, at);
   if (field === 'shares_diluted') return dilutedOfLoss(shares, at, (basic) => annualShareField(shares, basic, at));
   const earnings = yearToDate(shares.context, earningsField(field), at) ?? unavailable('not_reported');
