@@ -59,8 +59,6 @@ const ENDS: Readonly<Record<string, string>> = {
 const WEIGHTED =
   'FIELDS 3.4: the fourth quarter has the average shares of the year while they moved less than 3 %; theirs is 4 x year less the three quarters';
 const EXPLAINED: Readonly<Record<string, string>> = {
-  'eps_basic 2024-09-30':
-    'FIELDS 3.4: fourth-quarter earnings per share are the year’s less nine months’ (6.11 - 5.13) while shares are steady, right to a cent; theirs is the division',
   'common_shares_outstanding 2024-12-31':
     'the filing (0000320193-25-000008) tags 15,040,731 thousand, issued and outstanding alike; theirs is a count of another day',
   'shares_basic 2024-09-30': WEIGHTED,
