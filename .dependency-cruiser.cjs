@@ -15,7 +15,7 @@ const below = (from, allowed) => ({
 });
 
 /** The floors of src/cli, from the bottom up; commands (a folder each) stand on these, the program on commands. */
-const CLI_FLOORS = ['terminal', 'args', 'output', 'settings', 'request', 'watch'];
+const CLI_FLOORS = ['terminal', 'args', 'output', 'settings', 'request', 'watch', 'route'];
 const cliFloor = (name, index) => ({
   name: `cli-${name}-reaches-only-lower-floors`,
   severity: 'error',
@@ -23,9 +23,37 @@ const cliFloor = (name, index) => ({
   to: { path: '^src/cli/', pathNot: CLI_FLOORS.slice(0, index + 1).map((below) => `^src/cli/${below}/`) },
 });
 
+/** Above commands: the list of them, their help, the dispatch to them. */
+const CLI_ROOF = ['help', 'program'];
+
+/** The rooms of src/cli/request, from the bottom up: where answers come from, the requests, what is printed. */
+const REQUEST_ROOMS = ['source', 'ask', 'print'];
+const requestRoom = (name, index) => ({
+  name: `request-${name}-reaches-only-lower-rooms`,
+  severity: 'error',
+  from: { path: `^src/cli/request/${name}/` },
+  to: {
+    path: '^src/cli/request/',
+    pathNot: REQUEST_ROOMS.slice(0, index + 1).map((below) => `^src/cli/request/${below}/`),
+  },
+});
+
 module.exports = {
   forbidden: [
     ...CLI_FLOORS.map(cliFloor),
+    ...REQUEST_ROOMS.map(requestRoom),
+    {
+      name: 'request-target-reaches-the-source-only',
+      severity: 'error',
+      from: { path: '^src/cli/request/target/' },
+      to: { path: '^src/cli/request/', pathNot: '^src/cli/request/(source|target)/' },
+    },
+    {
+      name: 'cli-no-command-imports-another',
+      severity: 'error',
+      from: { path: '^src/cli/([^/]+)/', pathNot: `^src/cli/(${CLI_ROOF.join('|')})/` },
+      to: { path: '^src/cli/[^/]+/', pathNot: ['$1', ...CLI_FLOORS].map((name) => `^src/cli/${name}/`) },
+    },
     {
       name: 'no-circular',
       severity: 'error',

@@ -89,7 +89,7 @@ const SAMPLE_INPUTS = [
   'src/engine/edition.ts',
 ];
 
-const { fieldIndex } = await evaluated('src/cli/check/payload-fields.ts');
+const { fieldIndex } = await evaluated('src/cli/request/ask/field-index.ts');
 const { FACTS } = await evaluated('src/cli/settings/providers.ts');
 const { programBlocks } = await evaluated('src/cli/help/program-help.ts');
 /** What packages take from the platform, replaced by the little that is used of it. */

@@ -15,7 +15,7 @@ import { MCP } from './mcp/command.ts';
 import { POSITIONS } from './positions/command.ts';
 import { PRUNE } from './prune/command.ts';
 import { REPORT } from './report/command.ts';
-import { endpointCommands } from './route/command.ts';
+import { endpointCommands } from './route-commands.ts';
 import { SCHEMA } from './schema/command.ts';
 import { SERVE } from './serve/command.ts';
 import { STATUS } from './status/command.ts';

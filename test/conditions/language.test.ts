@@ -1,6 +1,6 @@
 /** The language of conditions over hand-made payloads: what each form means, and where an error is. */
 import { describe, expect, test } from 'vitest';
-import { checkVocabulary } from '../../src/cli/check/fields.ts';
+import { checkVocabulary } from '../../src/cli/request/ask/check-vocabulary.ts';
 import { compile } from '../../src/conditions/compile.ts';
 import { readField } from '../../src/conditions/read-field.ts';
 import { type Env, Missing } from '../../src/conditions/values.ts';

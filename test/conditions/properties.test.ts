@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkVocabulary } from '../../src/cli/check/fields.ts';
+import { checkVocabulary } from '../../src/cli/request/ask/check-vocabulary.ts';
 import { type Condition, compile } from '../../src/conditions/compile.ts';
 import type { Field, FieldKind, Vocabulary } from '../../src/conditions/fields.ts';
 import { parse } from '../../src/conditions/parser.ts';

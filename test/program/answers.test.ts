@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { placeOf } from '../../src/cli/request/print-answers.ts';
+import { placeOf } from '../../src/cli/output/printed-store.ts';
 import { runMds as mds } from './fake-io.ts';
 import { folder, marketStore } from './market.ts';
 

@@ -1,6 +1,6 @@
 /** `--as-of`: which instant is meant, what is refused, and that nothing of the days after it shows (ANCHORS 5.11). */
 import { describe, expect, test } from 'vitest';
-import { asOfDay, asOfInstant } from '../../src/cli/request/as-of.ts';
+import { asOfDay, asOfInstant } from '../../src/cli/request/source/as-of.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { sampleStore } from '../sample-market/imported.ts';
 import { runMds } from './fake-io.ts';

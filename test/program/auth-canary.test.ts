@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { run } from '../../src/cli/program/run.ts';
-import { openTransport } from '../../src/cli/request/transport.ts';
+import { openTransport } from '../../src/cli/request/source/open-transport.ts';
 import { type Answer, type Service, serve } from '../support/service.ts';
 import { fakeIo, runMds } from './fake-io.ts';
 import { folder } from './market.ts';

@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { probePlans, routeOf } from '../../src/cli/auth/probe.ts';
-import { openTransport } from '../../src/cli/request/transport.ts';
+import { openTransport } from '../../src/cli/request/source/open-transport.ts';
 import { splitCommand } from '../../src/cli/settings/keys/key-command.ts';
 import { maskKey, readKey } from '../../src/cli/settings/keys/key-text.ts';
 import { runProgram } from '../../src/cli/terminal/process-io.ts';

@@ -3,8 +3,8 @@
  * 21:00 UTC.
  */
 import { describe, expect, test } from 'vitest';
-import { checkVocabulary } from '../../src/cli/check/fields.ts';
 import { ageOf, type Input, inputText } from '../../src/cli/check/input-age.ts';
+import { checkVocabulary } from '../../src/cli/request/ask/check-vocabulary.ts';
 import { type FieldRef, lookUp } from '../../src/conditions/fields.ts';
 import { runMds } from './fake-io.ts';
 import { folder, marketStore, NOW } from './market.ts';

@@ -1,7 +1,7 @@
 /** The fields that conditions can name are those of the payload schemas, each reachable by its name. */
 import { describe, expect, test } from 'vitest';
-import { checkVocabulary } from '../../src/cli/check/fields.ts';
-import { callFor, describedFields, needsOnlySymbol } from '../../src/cli/check/payload-fields.ts';
+import { checkVocabulary } from '../../src/cli/request/ask/check-vocabulary.ts';
+import { callFor, describedFields, needsOnlySymbol } from '../../src/cli/request/ask/field-index.ts';
 import { fieldName, lookUp, pathName, shortName } from '../../src/conditions/fields.ts';
 import type { Segment } from '../../src/conditions/syntax.ts';
 import { checkFields } from '../../src/endpoints/contract/field-index.ts';

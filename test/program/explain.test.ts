@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allCommands } from '../../src/cli/commands.ts';
-import { requireExplain } from '../../src/cli/request/extras.ts';
+import { requireExplain } from '../../src/cli/request/ask/extras.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { openWriter } from '../../src/store/writing/open-writer.ts';
 import { plainCompany } from '../support/facts-builder.ts';

@@ -1,6 +1,6 @@
 /** Answers over many symbols: a bar on a terminal, Ctrl-C, and turns for other requests. */
 import { describe, expect, test } from 'vitest';
-import { longAnswers } from '../../src/cli/request/long-answers.ts';
+import { longAnswers } from '../../src/cli/request/source/long-answers.ts';
 import type { Transport } from '../../src/client/core.ts';
 import { compute } from '../../src/endpoints/screen/compute.ts';
 import { closeInstant } from '../../src/engine/calendar.ts';

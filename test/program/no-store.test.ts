@@ -4,7 +4,7 @@ import { API } from '../../src/cli/api/command.ts';
 import { EXPORT_COMMANDS } from '../../src/cli/export/command.ts';
 import { PRUNE } from '../../src/cli/prune/command.ts';
 import { REPORT } from '../../src/cli/report/command.ts';
-import { endpointCommands } from '../../src/cli/route/command.ts';
+import { endpointCommands } from '../../src/cli/route-commands.ts';
 import { STATUS } from '../../src/cli/status/command.ts';
 import { EXIT } from '../../src/errors.ts';
 import { runMds } from './fake-io.ts';

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { dataFolder } from '../../src/cli/request/store-location.ts';
+import { dataFolder } from '../../src/cli/request/source/store-location.ts';
 import { configFolder, keysFile, settingsFile } from '../../src/cli/settings/places.ts';
 import { effectiveSettings } from '../../src/cli/settings/resolve.ts';
 import { lockFile, updateJsonFile } from '../../src/cli/settings/write.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { diskUse } from '../../src/cli/request/store-location.ts';
+import { diskUse } from '../../src/cli/request/source/store-location.ts';
 import { statusView } from '../../src/cli/status/run.ts';
 import type { StoreStatus, SymbolStatus } from '../../src/cli/status/store-status.ts';
 import { dayFrom } from '../../src/engine/days.ts';

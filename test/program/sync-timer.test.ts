@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { cronLine, localTime, timerFiles } from '../../src/cli/request/timer.ts';
+import { cronLine, localTime, timerFiles } from '../../src/cli/request/target/timer.ts';
 import type { Io } from '../../src/cli/terminal/io.ts';
 import { type Ran, runMds } from './fake-io.ts';
 import { folder } from './market.ts';

@@ -1,6 +1,6 @@
 /** Test helper: reports about the sample market. */
 
-import { chartAssets } from '../../src/cli/report/assets.ts';
+import { chartAssets } from '../../src/cli/output/chart-assets.ts';
 import { ask } from '../../src/client/core.ts';
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { gatherReport, type Source } from '../../src/report/gather.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
-import { chartAssets } from '../../src/cli/report/assets.ts';
+import { chartAssets } from '../../src/cli/output/chart-assets.ts';
 import { endpointNamed } from '../../src/endpoints/index.ts';
 import { MdsError } from '../../src/errors.ts';
 import { gatherReport } from '../../src/report/gather.ts';

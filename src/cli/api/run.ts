@@ -4,8 +4,8 @@ import { EXIT, usage } from '../../errors.ts';
 import { sanitize, sanitizeLines } from '../../render/text/sanitize.ts';
 import type { ServiceResponse } from '../../service/types.ts';
 import type { Run } from '../args/command.ts';
-import { timedAsk } from '../request/answers.ts';
-import { openTransport } from '../request/transport.ts';
+import { timedAsk } from '../request/ask/answers.ts';
+import { openTransport } from '../request/source/open-transport.ts';
 import type { Io } from '../terminal/io.ts';
 
 /** Prints the body of any response; a failure is also reported on stderr and sets the exit code. */

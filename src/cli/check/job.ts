@@ -2,7 +2,7 @@
 
 import type { Field } from '../../conditions/fields.ts';
 import { usage } from '../../errors.ts';
-import { symbolArguments } from '../request/symbols.ts';
+import { symbolArguments } from '../request/ask/symbols.ts';
 import type { Io } from '../terminal/io.ts';
 
 /** A condition as written. */

@@ -8,11 +8,11 @@ import { endpointNamed } from '../../endpoints/index.ts';
 import { isMdsError, type MdsError } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
 import { asMdsError, reportError } from '../output/report.ts';
-import { printRenamed, timedAsk } from '../request/answers.ts';
-import { withOptionNames } from '../request/refused-parameters.ts';
+import { printRenamed, timedAsk } from '../request/ask/answers.ts';
+import { callFor } from '../request/ask/field-index.ts';
+import { withOptionNames } from '../request/ask/refused-parameters.ts';
 import type { Io } from '../terminal/io.ts';
 import type { Outcome } from './outcome.ts';
-import { callFor } from './payload-fields.ts';
 
 /** That nothing is stored is no failed request: what needs it is unknown, and the report says why (FIELDS A23). */
 export function isNoData({ code }: MdsError): boolean {

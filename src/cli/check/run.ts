@@ -11,11 +11,11 @@ import { printedStore } from '../output/printed-store.ts';
 import { printMessage, reportError } from '../output/report.ts';
 import { printJson } from '../output/result.ts';
 import { writeReport } from '../output/target-file.ts';
-import { answerDay, dated } from '../request/print-answers.ts';
-import { openTransport } from '../request/transport.ts';
+import { checkVocabulary } from '../request/ask/check-vocabulary.ts';
+import { answerDay, dated } from '../request/print/print-answers.ts';
+import { openTransport } from '../request/source/open-transport.ts';
 import type { Io } from '../terminal/io.ts';
 import { readInput } from '../terminal/read-text.ts';
-import { checkVocabulary } from './fields.ts';
 import { ageOf, type Input, inputOf, inputText, isStale, maxAgeOf } from './input-age.ts';
 import { type Job, jobsOf, readChecksFile, splitWords } from './job.ts';
 import { exitOf, type Judged, type Outcome, outcomeOf, type Report, reportJson, UNKNOWN_POLICIES } from './outcome.ts';
@@ -28,7 +28,7 @@ export const runCheck: Run = async (invocation, io) => {
   if (options['list-fields'] === true) {
     const [{ printFieldList }, { describedFields }] = await Promise.all([
       import('../output/field-list.ts'),
-      import('./payload-fields.ts'),
+      import('../request/ask/field-index.ts'),
     ]);
     return printFieldList(await describedFields(), invocation, io);
   }

@@ -12,7 +12,7 @@ import { type Display, displayOf } from '../output/display.ts';
 import { ownHint } from '../output/printed-store.ts';
 import { printJson } from '../output/result.ts';
 import { whileWaiting } from '../output/spinner.ts';
-import { openTransport } from '../request/transport.ts';
+import { openTransport } from '../request/source/open-transport.ts';
 import { cacheMode, requireOnline } from '../settings/cache-mode.ts';
 import { responseFolder } from '../settings/places.ts';
 import { type EffectiveSettings, hostedAddress } from '../settings/resolve.ts';

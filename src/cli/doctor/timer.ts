@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { lastCompletedSession, sessionCount } from '../../engine/calendar.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
-import { lastRunText, readLastRun } from '../request/last-run.ts';
-import { installedTimer } from '../request/timer.ts';
+import { lastRunText, readLastRun } from '../request/target/last-run.ts';
+import { installedTimer } from '../request/target/timer.ts';
 import type { Io } from '../terminal/io.ts';
 import { type Finding, finding } from './finding.ts';
 

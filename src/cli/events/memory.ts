@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { formatDay, parseDay } from '../../engine/days.ts';
 import type { Invocation } from '../args/command.ts';
-import { dataFolder } from '../request/store-location.ts';
+import { dataFolder } from '../request/source/store-location.ts';
 import { isObject, readJsonFile } from '../settings/file.ts';
 import { updateJsonFile } from '../settings/write.ts';
 import type { Io } from '../terminal/io.ts';

@@ -19,9 +19,9 @@ import type { Invocation, Run } from '../args/command.ts';
 import { counted, grouped } from '../output/amounts.ts';
 import { printMessage } from '../output/report.ts';
 import { openTargetFile } from '../output/target-file.ts';
-import { withOptionNames } from '../request/refused-parameters.ts';
-import { universeArgument } from '../request/symbols.ts';
-import { openLocalStore } from '../request/transport.ts';
+import { withOptionNames } from '../request/ask/refused-parameters.ts';
+import { universeArgument } from '../request/ask/symbols.ts';
+import { openLocalStore } from '../request/source/open-transport.ts';
 import type { Io } from '../terminal/io.ts';
 import { bar, leftText, transientLine } from '../terminal/progress.ts';
 

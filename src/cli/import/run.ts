@@ -8,7 +8,7 @@ import type { PriceBasis } from '../../store/schema/tables.ts';
 import type { Run } from '../args/command.ts';
 import { counted } from '../output/amounts.ts';
 import { printJson, snakeCased } from '../output/result.ts';
-import { openTarget } from '../request/open-target.ts';
+import { openTarget } from '../request/target/open-target.ts';
 import type { Io } from '../terminal/io.ts';
 import { progressLine } from '../terminal/progress.ts';
 

@@ -9,8 +9,8 @@ import { wholeNumber } from '../args/whole-number.ts';
 import { displayOf } from '../output/display.ts';
 import { printMessage } from '../output/report.ts';
 import { printJson } from '../output/result.ts';
+import { type KeyPlace, keyNamed, keyPlace, mayHaveKeys, unknownKey, withKeys } from '../request/source/key-file.ts';
 import type { Io } from '../terminal/io.ts';
-import { type KeyPlace, keyNamed, keyPlace, mayHaveKeys, unknownKey, withKeys } from './key-file.ts';
 import { dayText, expiryOf, instantText, listView, overlapOf, shortMask, usageView } from './views.ts';
 
 type Options = Invocation['options'];

@@ -4,7 +4,7 @@ import { EXIT, MdsError, usage } from '../../errors.ts';
 import type { Run } from '../args/command.ts';
 import { printMessage } from '../output/report.ts';
 import { printJson } from '../output/result.ts';
-import { LIST_MARK, symbolArguments, symbolsOf } from '../request/symbols.ts';
+import { LIST_MARK, symbolArguments, symbolsOf } from '../request/ask/symbols.ts';
 import { LISTS, type Lists, readLists } from '../settings/lists-file.ts';
 import { nameIn } from '../settings/named-file.ts';
 import { changeNamed } from '../settings/write.ts';

@@ -10,12 +10,11 @@ import type { Backend } from '../../mcp/call.ts';
 import { createPayloadCache, type PayloadCache } from '../../service/cache/payload-cache.ts';
 import { type LiveStore, openLiveStore } from '../../store/reading/live-store.ts';
 import type { Invocation } from '../args/command.ts';
-import { printedStore } from '../output/printed-store.ts';
-import { asOfInstant } from '../request/as-of.ts';
-import { namedStore } from '../request/named-store.ts';
-import { placeOf } from '../request/print-answers.ts';
-import { ownStore } from '../request/store-location.ts';
-import { openTransport } from '../request/transport.ts';
+import { placeOf, printedStore } from '../output/printed-store.ts';
+import { asOfInstant } from '../request/source/as-of.ts';
+import { namedStore } from '../request/source/named-store.ts';
+import { openTransport } from '../request/source/open-transport.ts';
+import { ownStore } from '../request/source/store-location.ts';
 import type { Io } from '../terminal/io.ts';
 
 /** Memory for computed answers about now. */
@@ -71,9 +70,9 @@ export function openBackend(
     transport,
     now: io.now,
     place: (remote) => placeOf(remote, options),
-    vocabulary: async () => (await import('../check/fields.ts')).checkVocabulary(),
+    vocabulary: async () => (await import('../request/ask/check-vocabulary.ts')).checkVocabulary(),
     hostedModel: async (answer, endpoint, draw) =>
-      (await import('../request/hosted-view.ts')).hostedView(
+      (await import('../request/print/hosted-view.ts')).hostedView(
         answer,
         endpoint,
         draw as (payload: unknown) => never,

@@ -1,5 +1,6 @@
 /** The store of --store in the commands that hints name. */
 import { namingStore } from '../../endpoints/notes/store-command.ts';
+import type { ViewOptions } from '../../endpoints/types.ts';
 import type { ViewModel } from '../../render/model.ts';
 import { withoutPassword } from '../../store/drivers/paths.ts';
 import type { Invocation } from '../args/command.ts';
@@ -19,4 +20,10 @@ export function ownHint(hint: string, options: Invocation['options']): string {
 /** A screen of a command whose notes do. */
 export function withOwnHints(view: ViewModel, options: Invocation['options']): ViewModel {
   return { ...view, notes: view.notes?.map((note) => ownHint(note, options)) ?? [] };
+}
+
+/** Where the data of an answer are, for its view. */
+export function placeOf(hosted: boolean, options: Invocation['options']): Pick<ViewOptions, 'hosted' | 'store'> {
+  const store = hosted ? undefined : printedStore(options);
+  return { hosted, ...(store !== undefined && { store }) };
 }

@@ -1,4 +1,5 @@
 /** From arguments to exit code: dispatch, run, report. */
+
 import { EXIT, errorObject, isMdsError, type MdsError, usage } from '../../errors.ts';
 import { sanitizeLines } from '../../render/text/sanitize.ts';
 import { aliasNotice, withoutAlias } from '../args/aliases.ts';
@@ -7,9 +8,9 @@ import { asksTopHelp, commandHelp, groupHelp } from '../help/command-help.ts';
 import { helpWidth, layout } from '../help/layout.ts';
 import { asksFields, asksMachine } from '../output/choice.ts';
 import { printLines, printMessage, reportError } from '../output/report.ts';
-import { endpointCommands } from '../route/command.ts';
-import { SCREEN_MARK } from '../screen/mark.ts';
+import { endpointCommands } from '../route-commands.ts';
 import { COMMON_OPTIONS, OUTPUT_OPTIONS, SOURCE_OPTIONS } from '../settings/common-options.ts';
+import { SCREEN_MARK } from '../settings/screens-file.ts';
 import type { Io } from '../terminal/io.ts';
 import { processIo } from '../terminal/process-io.ts';
 import type { ProgramOptions } from './commander.ts';
@@ -103,7 +104,7 @@ async function runSymbol(
   if (!TICKER.test(word) || commands.some(({ words }) => words[0] === word)) return undefined;
   const invocation = dispatch(commands, ['snapshot', ...argv]);
   if (invocation?.args.every((each) => TICKER.test(each)) !== true) return undefined;
-  const { isKnownSymbol } = await import('../request/transport.ts');
+  const { isKnownSymbol } = await import('../request/source/open-transport.ts');
   return (await isKnownSymbol(word, invocation.options, io)) ? execute(invocation, io) : undefined;
 }
 
@@ -168,7 +169,7 @@ async function execute(invocation: Invocation, io: Io, commands: readonly Comman
     if (!words.some((word) => typeof word === 'string' && word.includes(SCREEN_MARK))) {
       return await command(invocation, io);
     }
-    const { withScreens } = await import('../screen/expand.ts');
+    const { withScreens } = await import('../request/ask/saved-screens.ts');
     return await command(await withScreens(invocation, io), io);
   } catch (error) {
     if (isMdsError(error, 'OUTPUT_CLOSED')) throw error;

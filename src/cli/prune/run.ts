@@ -13,9 +13,9 @@ import type { Invocation, Run } from '../args/command.ts';
 import { counted, sizeText } from '../output/amounts.ts';
 import { printMessage } from '../output/report.ts';
 import { printJson } from '../output/result.ts';
-import { namedStore, storePath } from '../request/named-store.ts';
-import { diskUse } from '../request/store-location.ts';
-import { symbolArguments } from '../request/symbols.ts';
+import { symbolArguments } from '../request/ask/symbols.ts';
+import { namedStore, storePath } from '../request/source/named-store.ts';
+import { diskUse } from '../request/source/store-location.ts';
 import type { Io } from '../terminal/io.ts';
 
 const STILL_READ =
@@ -30,7 +30,7 @@ export const runPrune: Run = async ({ options }, io) => {
   const named = namedStore(options, io);
   const team =
     named?.isTeam === true
-      ? await (await import('../request/team-target.ts')).openTeamTarget(named.path, io, (text) =>
+      ? await (await import('../request/target/team-target.ts')).openTeamTarget(named.path, io, (text) =>
           printMessage(text, options, io),
         )
       : undefined;

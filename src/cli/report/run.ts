@@ -10,15 +10,16 @@ import { reportMarkdown } from '../../report/markdown.ts';
 import type { Report } from '../../report/model.ts';
 import { reportPage } from '../../report/page.ts';
 import type { Invocation, Run } from '../args/command.ts';
+import { chartAssets } from '../output/chart-assets.ts';
+import { placeOf } from '../output/printed-store.ts';
 import { asMdsError, reportError } from '../output/report.ts';
 import { writeReport } from '../output/target-file.ts';
-import { interruptibleIfSeveral } from '../request/answers.ts';
-import { answerDay, placeOf } from '../request/print-answers.ts';
-import { symbolArguments } from '../request/symbols.ts';
-import { openTransport } from '../request/transport.ts';
+import { interruptibleIfSeveral } from '../request/ask/answers.ts';
+import { symbolArguments } from '../request/ask/symbols.ts';
+import { answerDay } from '../request/print/print-answers.ts';
+import { openTransport } from '../request/source/open-transport.ts';
 import type { Io } from '../terminal/io.ts';
 import { unwritable } from '../terminal/unwritable.ts';
-import { chartAssets } from './assets.ts';
 
 const DEFAULT_FOLDER = 'reports';
 
@@ -82,7 +83,7 @@ async function sourceOf(transport: Transport, options: Invocation['options'], io
       const answer = await ask(transport, call);
       if (!hosted) return answer.data();
       const [{ conformed }, { requireSubject }] = await Promise.all([
-        import('../request/hosted-view.ts'),
+        import('../request/ask/conform.ts'),
         import('../../client/verify-subject.ts'),
       ]);
       const result = await conformed(answer, endpoint);

@@ -11,11 +11,11 @@ import { legalValue } from '../args/spellings.ts';
 import { wholeNumber } from '../args/whole-number.ts';
 import { isMachine } from '../output/choice.ts';
 import { displayOf } from '../output/display.ts';
-import { gather, interruptibleIfSeveral, timedAsk } from '../request/answers.ts';
-import { askWithExtras, requireExplain, requireExtras, withCompanion } from '../request/extras.ts';
-import { answerDay, print } from '../request/print-answers.ts';
-import { LIST_MARK, symbolArguments } from '../request/symbols.ts';
-import { openTransport, requestedSymbols } from '../request/transport.ts';
+import { gather, interruptibleIfSeveral, timedAsk } from '../request/ask/answers.ts';
+import { askWithExtras, requireExplain, requireExtras, withCompanion } from '../request/ask/extras.ts';
+import { LIST_MARK, symbolArguments } from '../request/ask/symbols.ts';
+import { answerDay, print } from '../request/print/print-answers.ts';
+import { openTransport, requestedSymbols } from '../request/source/open-transport.ts';
 import type { Io } from '../terminal/io.ts';
 
 /** Fewer requests finish before anyone could read the counter. */
@@ -160,7 +160,7 @@ async function answeredTogether(
   const { explain, raw } = invocation.options;
   const batch = ENDPOINTS.find(({ spec: { batches } }) => batches === spec.name)?.spec;
   if (batch === undefined || questions.length < 2 || explain === true || raw === true) return new Map();
-  const { batchAnswers } = await import('../request/batch.ts');
+  const { batchAnswers } = await import('../request/ask/batch.ts');
   const subjects = questions.map(({ subject }) => subject);
   return batchAnswers(batch, subjects, (call) => timedAsk(call, transport, invocation, io), transport);
 }

@@ -15,10 +15,9 @@ import type { Run } from '../args/command.ts';
 import { displayOf } from '../output/display.ts';
 import { withOwnHints } from '../output/printed-store.ts';
 import { printJson } from '../output/result.ts';
-import { asOfInstant } from '../request/as-of.ts';
-import { readScreens } from '../settings/screens-file.ts';
-import { screened } from './expand.ts';
-import { nameOf, screenNamed } from './saved.ts';
+import { screened } from '../request/ask/saved-screens.ts';
+import { asOfInstant } from '../request/source/as-of.ts';
+import { nameOf, readScreens, screenNamed } from '../settings/screens-file.ts';
 
 type Row = Payload['rows'][number];
 type Value = Row[string] | undefined;

@@ -4,12 +4,10 @@ import type { Endpoint } from '../../endpoints/types.ts';
 import { usage } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
 import { printFieldList } from '../output/field-list.ts';
-import { universeArgument } from '../request/symbols.ts';
+import { universeArgument } from '../request/ask/symbols.ts';
 import { runEndpoint } from '../route/run.ts';
-import { readScreens } from '../settings/screens-file.ts';
+import { nameOf, readScreens, SCREEN_MARK, screenNamed } from '../settings/screens-file.ts';
 import type { Io } from '../terminal/io.ts';
-import { SCREEN_MARK } from './mark.ts';
-import { nameOf, screenNamed } from './saved.ts';
 
 /** Exits as every route. */
 export async function runScreen(endpoint: Endpoint, invocation: Invocation, io: Io): Promise<number> {

@@ -2,16 +2,21 @@
 import { compile } from '../../conditions/compile.ts';
 import { spec } from '../../endpoints/screen/spec.ts';
 import { screenVocabulary } from '../../endpoints/screen/vocabulary.ts';
-import { EXIT, MdsError } from '../../errors.ts';
-import { closest } from '../../store/text/closest.ts';
+import { EXIT } from '../../errors.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { printMessage } from '../output/report.ts';
 import { printJson } from '../output/result.ts';
-import { withOptionNames } from '../request/refused-parameters.ts';
-import { nameIn } from '../settings/named-file.ts';
-import { readScreens, SAVED_PARAMS, type SavedScreen, SCREENS, type Screens } from '../settings/screens-file.ts';
+import { withOptionNames } from '../request/ask/refused-parameters.ts';
+import {
+  nameOf,
+  readScreens,
+  SAVED_PARAMS,
+  type SavedScreen,
+  SCREEN_MARK,
+  SCREENS,
+  screenNamed,
+} from '../settings/screens-file.ts';
 import { changeNamed } from '../settings/write.ts';
-import { SCREEN_MARK } from './mark.ts';
 
 /**
  * Saves conditions under a name, in place of what has it. Throws CHECK_SYNTAX for conditions that cannot be read,
@@ -71,20 +76,6 @@ export const runScreenDelete: Run = async ({ args, options }, io) => {
   else io.stdout.write(`${name}: deleted\n`);
   return EXIT.ok;
 };
-
-/** The saved screen of that name. Throws LIST_UNKNOWN with a suggestion. */
-export function screenNamed(name: string, screens: Screens): SavedScreen {
-  const key = name.toLowerCase();
-  if (Object.hasOwn(screens, key)) return screens[key]!;
-  const names = Object.keys(screens);
-  const near = closest(key, names);
-  const others = names.length === 0 ? `none yet; save one with: mds screen save NAME 'CONDITIONS'` : names.join(', ');
-  const hint = near === undefined ? `saved screens: ${others}` : `did you mean ${near}?`;
-  throw new MdsError('LIST_UNKNOWN', `unknown screen '${name}'`, { hint });
-}
-
-/** `value`, also for `@screen:Value`. */
-export const nameOf = (word: string): string => nameIn(word, SCREEN_MARK, SCREENS);
 
 function screenOf(expression: string, options: Invocation['options']): SavedScreen {
   const given = SAVED_PARAMS.flatMap((name) => {

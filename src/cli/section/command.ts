@@ -4,11 +4,10 @@
  */
 import type { EndpointSpec } from '../../endpoints/types.ts';
 import type { ArgumentSpec, CommandSpec, OptionSpec } from '../args/command.ts';
+import { SECTION_FORMS } from '../settings/common-options.ts';
 
 /** The route of this command. */
 export const SECTION_ROUTE = 'filing-section';
-
-export const SECTION_FORMS = ['10-K', '10-Q', '8-K'] as const;
 
 const FILING: ArgumentSpec = {
   name: 'filing',

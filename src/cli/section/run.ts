@@ -14,14 +14,15 @@ import type { Invocation } from '../args/command.ts';
 import { wholeNumber } from '../args/whole-number.ts';
 import { isMachine } from '../output/choice.ts';
 import { displayOf } from '../output/display.ts';
+import { placeOf } from '../output/printed-store.ts';
 import { reportError } from '../output/report.ts';
-import { gather, interruptibleIfSeveral, timedAsk } from '../request/answers.ts';
-import { requireExplain } from '../request/extras.ts';
-import { answerDay, dated, placeOf, print, printData, type Showing } from '../request/print-answers.ts';
-import { symbolArguments } from '../request/symbols.ts';
-import { openTransport } from '../request/transport.ts';
+import { gather, interruptibleIfSeveral, timedAsk } from '../request/ask/answers.ts';
+import { requireExplain } from '../request/ask/extras.ts';
+import { resolveFiling, sectionNamed } from '../request/ask/filing.ts';
+import { symbolArguments } from '../request/ask/symbols.ts';
+import { answerDay, dated, print, printData, type Showing } from '../request/print/print-answers.ts';
+import { openTransport } from '../request/source/open-transport.ts';
 import type { Io } from '../terminal/io.ts';
-import { resolveFiling, sectionNamed } from './filing.ts';
 
 export async function runSection(endpoint: Endpoint, invocation: Invocation, io: Io): Promise<number> {
   const { options, args } = invocation;
@@ -142,7 +143,7 @@ function withText(
 /** The payload. Throws BAD_PAYLOAD if a hosted service sent something other than a section. */
 async function payloadOf(answer: Answer, endpoint: Endpoint): Promise<Payload> {
   if (answer.hosted !== true) return answer.data() as Payload;
-  const { conformed } = await import('../request/hosted-view.ts');
+  const { conformed } = await import('../request/ask/conform.ts');
   const result = await conformed(answer, endpoint);
   if ('payload' in result) return result.payload as Payload;
   throw new MdsError('BAD_PAYLOAD', `the response of the service is no section of a filing (${result.mismatch})`, {

@@ -2,7 +2,7 @@
 
 import type { AddressInfo } from 'node:net';
 import { inStore } from '../../endpoints/notes/store-command.ts';
-import { withKeyFile } from '../keys/key-file.ts';
+import { withKeyFile } from '../request/source/key-file.ts';
 import type { Io } from '../terminal/io.ts';
 import { shellWord } from '../terminal/shell-word.ts';
 import { PAGES_PATH } from './pages.ts';

@@ -61,7 +61,7 @@ async function load({ service, now }: McpOptions): Promise<McpHttpHandler> {
   const [{ createMcpHandler }, { createServer }, { asOfInstant }] = await Promise.all([
     import('@modelcontextprotocol/server'),
     import('../../mcp/server.ts'),
-    import('../request/as-of.ts'),
+    import('../request/source/as-of.ts'),
   ]);
   return createMcpHandler(
     ({ authInfo }) => {
@@ -78,7 +78,7 @@ async function load({ service, now }: McpOptions): Promise<McpHttpHandler> {
         plan: extra?.plan as Plan | undefined,
         now,
         place: () => ({ hosted: true }),
-        vocabulary: async () => (await import('../check/fields.ts')).checkVocabulary(),
+        vocabulary: async () => (await import('../request/ask/check-vocabulary.ts')).checkVocabulary(),
       };
       return createServer(VERSION, backend);
       // No list changes while it serves: a stream that waits for that would only keep the service from ending.

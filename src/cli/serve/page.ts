@@ -6,9 +6,9 @@ import type { ViewOptions } from '../../endpoints/types.ts';
 import type { Fault } from '../../report/model.ts';
 import type { Page } from '../../report/page.ts';
 import type { Handler } from '../../service/types.ts';
+import { chartAssets } from '../output/chart-assets.ts';
 import { asMdsError } from '../output/report.ts';
-import { chartAssets } from '../report/assets.ts';
-import { withOptionNames } from '../request/refused-parameters.ts';
+import { withOptionNames } from '../request/ask/refused-parameters.ts';
 
 /** Plain data: it goes to another thread. */
 export interface PageJob {

@@ -20,7 +20,7 @@ import { openLiveStore } from '../../store/reading/live-store.ts';
 import { watchFullState } from '../../team/full-state.ts';
 import { VERSION } from '../args/program.ts';
 import { mapStack } from '../output/map-stack.ts';
-import { placeOf } from '../request/print-answers.ts';
+import { placeOf } from '../output/printed-store.ts';
 import { type Lines, openLines } from './lines.ts';
 import { mcpDialogue } from './mcp.ts';
 import type { Made } from './page.ts';

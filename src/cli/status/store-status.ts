@@ -14,8 +14,8 @@ import { tenDigitCik } from '../../store/schema/cik.ts';
 import type { ImportRow, PriceSpanRow, SyncStateRow } from '../../store/schema/row-types.ts';
 import type { ListedKind } from '../../store/schema/tables.ts';
 import { counted } from '../output/amounts.ts';
-import type { LastRun } from '../request/last-run.ts';
-import type { ReplicaReport } from '../request/replicas.ts';
+import type { ReplicaReport } from '../request/source/replicas.ts';
+import type { LastRun } from '../request/target/last-run.ts';
 
 export interface SymbolStatus {
   readonly symbol: string;

@@ -8,7 +8,7 @@ import type { StoreReader } from '../../store/reading/types.ts';
 import type { StoreWriter } from '../../store/writing/types.ts';
 import type { Invocation } from '../args/command.ts';
 import { printJson, snakeCased } from '../output/result.ts';
-import { symbolArguments } from '../request/symbols.ts';
+import { symbolArguments } from '../request/ask/symbols.ts';
 import type { EffectiveSettings } from '../settings/resolve.ts';
 import type { Io } from '../terminal/io.ts';
 import { fitted, widthOf } from './lines.ts';

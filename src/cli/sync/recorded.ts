@@ -4,8 +4,8 @@ import { EXIT } from '../../errors.ts';
 import type { SyncReport } from '../../sources/sync/types.ts';
 import type { Invocation } from '../args/command.ts';
 import { asMdsError } from '../output/report.ts';
-import { type LastRun, writeLastRun } from '../request/last-run.ts';
-import { storePath } from '../request/named-store.ts';
+import { storePath } from '../request/source/named-store.ts';
+import { type LastRun, writeLastRun } from '../request/target/last-run.ts';
 import type { Io } from '../terminal/io.ts';
 
 type Seen = (report: Pick<SyncReport, 'symbols' | 'totals'>) => void;

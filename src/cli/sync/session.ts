@@ -6,7 +6,7 @@ import type { FetcherOptions } from '../../sources/net/fetcher.ts';
 import { openSpool } from '../../sources/sync/spool.ts';
 import type { Invocation } from '../args/command.ts';
 import { VERSION } from '../args/program.ts';
-import { openTarget } from '../request/open-target.ts';
+import { openTarget } from '../request/target/open-target.ts';
 import { certificates } from '../settings/hosted.ts';
 import type { EffectiveSettings } from '../settings/resolve.ts';
 import type { Io } from '../terminal/io.ts';

@@ -5,7 +5,7 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { EXIT, isMdsError, MdsError, usage } from '../../errors.ts';
 import { withoutPassword } from '../../store/drivers/paths.ts';
 import type { Invocation } from '../args/command.ts';
-import { namedStore, storePath } from '../request/named-store.ts';
+import { namedStore, storePath } from '../request/source/named-store.ts';
 import {
   cronLine,
   installedTimer,
@@ -15,7 +15,7 @@ import {
   timerFiles,
   timerRecord,
   withoutTimer,
-} from '../request/timer.ts';
+} from '../request/target/timer.ts';
 import { type EffectiveSettings, effectiveSettings } from '../settings/resolve.ts';
 import type { Io } from '../terminal/io.ts';
 import { shellWord } from '../terminal/shell-word.ts';

@@ -4,7 +4,7 @@
  */
 import type { EndpointSpec } from '../../endpoints/types.ts';
 import type { ArgumentSpec, CommandSpec, OptionSpec } from '../args/command.ts';
-import { SECTION_FORMS } from '../section/command.ts';
+import { SECTION_FORMS } from '../settings/common-options.ts';
 
 /** The route that lists the tables of a filing, and that of one table. */
 export const TABLES_ROUTE = 'filing-tables';

@@ -5,10 +5,10 @@ import type { Endpoint } from '../../endpoints/types.ts';
 import { EXIT, usage } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
 import { displayOf } from '../output/display.ts';
-import { gather, timedAsk } from '../request/answers.ts';
-import { answerDay, print } from '../request/print-answers.ts';
-import { openTransport } from '../request/transport.ts';
-import { resolveFiling, sectionNamed } from '../section/filing.ts';
+import { gather, timedAsk } from '../request/ask/answers.ts';
+import { resolveFiling, sectionNamed } from '../request/ask/filing.ts';
+import { answerDay, print } from '../request/print/print-answers.ts';
+import { openTransport } from '../request/source/open-transport.ts';
 import type { Io } from '../terminal/io.ts';
 import { TABLE_ROUTE } from './command.ts';
 

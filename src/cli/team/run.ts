@@ -13,7 +13,7 @@ import type { Invocation, Run } from '../args/command.ts';
 import { counted, sizeText } from '../output/amounts.ts';
 import { printMessage } from '../output/report.ts';
 import { printResult } from '../output/result.ts';
-import { namedStore, storePath } from '../request/named-store.ts';
+import { namedStore, storePath } from '../request/source/named-store.ts';
 import type { Io } from '../terminal/io.ts';
 import { transientLine } from '../terminal/progress.ts';
 

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { dataFolder } from '../../request/store-location.ts';
+import { dataFolder } from '../../request/source/store-location.ts';
 import { isObject, type JsonObject } from '../../settings/file.ts';
 import { lockFile, updateJsonFile } from '../../settings/write.ts';
 import type { Io } from '../../terminal/io.ts';

@@ -3,20 +3,20 @@
  * the user's own store, with the sample while that is empty.
  */
 import { existsSync } from 'node:fs';
-import { ask, type Call, type Transport } from '../../client/core.ts';
-import type { LocalSource } from '../../client/embedded.ts';
-import { type MdsError, usage } from '../../errors.ts';
-import { sanitize } from '../../render/text/sanitize.ts';
-import { isTeamAddress, noStore } from '../../store/drivers/paths.ts';
-import type { ReusableReader } from '../../store/reading/types.ts';
-import type { Invocation } from '../args/command.ts';
-import { printedStore } from '../output/printed-store.ts';
-import { printMessage, verboseLog } from '../output/report.ts';
-import type { CachePolicy } from '../settings/cache-mode.ts';
-import type { Connect } from '../settings/hosted.ts';
-import { effectiveSettings, hostedAddress, overrideOf } from '../settings/resolve.ts';
-import { settingOf } from '../settings/table.ts';
-import type { Io } from '../terminal/io.ts';
+import { ask, type Call, type Transport } from '../../../client/core.ts';
+import type { LocalSource } from '../../../client/embedded.ts';
+import { type MdsError, usage } from '../../../errors.ts';
+import { sanitize } from '../../../render/text/sanitize.ts';
+import { isTeamAddress, noStore } from '../../../store/drivers/paths.ts';
+import type { ReusableReader } from '../../../store/reading/types.ts';
+import type { Invocation } from '../../args/command.ts';
+import { printedStore } from '../../output/printed-store.ts';
+import { printMessage, verboseLog } from '../../output/report.ts';
+import type { CachePolicy } from '../../settings/cache-mode.ts';
+import type { Connect } from '../../settings/hosted.ts';
+import { effectiveSettings, hostedAddress, overrideOf } from '../../settings/resolve.ts';
+import { settingOf } from '../../settings/table.ts';
+import type { Io } from '../../terminal/io.ts';
 import { longAnswers } from './long-answers.ts';
 import { ownStore, storeOfSettings } from './store-location.ts';
 
@@ -68,8 +68,8 @@ export async function openTransport(
       if (asOf !== undefined) throw refuseAsOf(sanitize(address));
       // Answers from this machine do not load keys and HTTP.
       const [{ connectHttp, openHosted }, { cacheMode }, { offeredRoutes }] = await Promise.all([
-        import('../settings/hosted.ts'),
-        import('../settings/cache-mode.ts'),
+        import('../../settings/hosted.ts'),
+        import('../../settings/cache-mode.ts'),
         import('./offered-routes.ts'),
       ]);
       // --watch draws its own screen.
@@ -78,7 +78,7 @@ export async function openTransport(
       return offeredRoutes(await openHosted(settings, address, io, output, connect ?? connectHttp, mode));
     }
   }
-  const { embeddedTransport } = await import('../../client/embedded.ts');
+  const { embeddedTransport } = await import('../../../client/embedded.ts');
   const storeName = printedStore(options);
   const answering = { now: io.now, log, asOf, storeName };
   if (named !== undefined && isTeamAddress(named)) {
@@ -136,7 +136,7 @@ export async function openLocalStore(
         'name a store with --store FILE, or use --sample',
       );
   }
-  const { openSource } = await import('../../client/embedded.ts');
+  const { openSource } = await import('../../../client/embedded.ts');
   const notify = (text: string): void => printMessage(text, options, io);
   if (named !== undefined && isTeamAddress(named)) named = await wholeReplica(named, io, notify);
   return {

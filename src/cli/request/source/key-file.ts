@@ -1,20 +1,20 @@
 /** The keys of a service, in a file next to its store or in the PostgreSQL of a team, and their errors. */
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { MdsError } from '../../errors.ts';
-import type { KeyAdministration } from '../../service/keys/administration.ts';
-import { type Keys, openKeys } from '../../service/keys/open-keys.ts';
-import type { KeyRecord } from '../../service/keys/records.ts';
-import { keyFile, sharedMode } from '../../service/keys/schema.ts';
-import { withoutSecrets } from '../../service/keys/secret.ts';
-import { isTeamAddress } from '../../store/drivers/paths.ts';
-import { closest } from '../../store/text/closest.ts';
-import { teamAddress } from '../../team/address.ts';
-import type { Invocation } from '../args/command.ts';
-import { printMessage } from '../output/report.ts';
-import { namedStore } from '../request/named-store.ts';
-import { ownStore } from '../request/store-location.ts';
-import type { Io } from '../terminal/io.ts';
+import { MdsError } from '../../../errors.ts';
+import type { KeyAdministration } from '../../../service/keys/administration.ts';
+import { type Keys, openKeys } from '../../../service/keys/open-keys.ts';
+import type { KeyRecord } from '../../../service/keys/records.ts';
+import { keyFile, sharedMode } from '../../../service/keys/schema.ts';
+import { withoutSecrets } from '../../../service/keys/secret.ts';
+import { isTeamAddress } from '../../../store/drivers/paths.ts';
+import { closest } from '../../../store/text/closest.ts';
+import { teamAddress } from '../../../team/address.ts';
+import type { Invocation } from '../../args/command.ts';
+import { printMessage } from '../../output/report.ts';
+import type { Io } from '../../terminal/io.ts';
+import { namedStore } from './named-store.ts';
+import { ownStore } from './store-location.ts';
 
 /** Where the keys are. */
 export interface KeyPlace {
@@ -58,9 +58,9 @@ export async function withKeys<T>(
 ): Promise<T> {
   if (team === undefined) return withKeyFile(text, io, work);
   const [{ openTeam }, { openTeamKeys }, { requireSchema }] = await Promise.all([
-    import('../../team/connection.ts'),
-    import('../../service/keys/team-keys.ts'),
-    import('../../team/schema.ts'),
+    import('../../../team/connection.ts'),
+    import('../../../service/keys/team-keys.ts'),
+    import('../../../team/schema.ts'),
   ]);
   const connection = openTeam(team, io, { name: 'mds keys' });
   try {

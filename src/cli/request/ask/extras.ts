@@ -1,11 +1,11 @@
 /** Gets what a screen shows in addition to the answer: extras of a local store, or the payload of a companion route. */
-import { type Answer, ask, type Call, type Transport } from '../../client/core.ts';
-import { EXTRAS_PREFIX, type WithExtras } from '../../endpoints/contract/own-process.ts';
-import { endpointNamed } from '../../endpoints/index.ts';
-import type { Endpoint, EndpointSpec } from '../../endpoints/types.ts';
-import { usage } from '../../errors.ts';
-import type { Invocation } from '../args/command.ts';
-import type { Io } from '../terminal/io.ts';
+import { type Answer, ask, type Call, type Transport } from '../../../client/core.ts';
+import { EXTRAS_PREFIX, type WithExtras } from '../../../endpoints/contract/own-process.ts';
+import { endpointNamed } from '../../../endpoints/index.ts';
+import type { Endpoint, EndpointSpec } from '../../../endpoints/types.ts';
+import { usage } from '../../../errors.ts';
+import type { Invocation } from '../../args/command.ts';
+import type { Io } from '../../terminal/io.ts';
 import { timedAsk } from './answers.ts';
 
 /** The same, with the extras of the screen where the route has any and the service gives them. */
@@ -61,8 +61,8 @@ export async function withCompanion(
     const companion = await ask(transport, { path: endpoint.spec.path, query });
     if (companion.hosted !== true) return { ...answer, companion: companion.data() };
     const [{ conformed }, { mismatchedSymbol }] = await Promise.all([
-      import('./hosted-view.ts'),
-      import('../../client/verify-subject.ts'),
+      import('./conform.ts'),
+      import('../../../client/verify-subject.ts'),
     ]);
     const result = await conformed(companion, endpoint);
     // Never show figures of another symbol.

@@ -2,13 +2,13 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { makeFolder } from '../../make-folder.ts';
-import { openWriter } from '../../store/writing/open-writer.ts';
-import type { StoreWriter } from '../../store/writing/types.ts';
-import type { Invocation } from '../args/command.ts';
-import { printMessage } from '../output/report.ts';
-import type { Io } from '../terminal/io.ts';
-import { namedStore, storePath } from './named-store.ts';
+import { makeFolder } from '../../../make-folder.ts';
+import { openWriter } from '../../../store/writing/open-writer.ts';
+import type { StoreWriter } from '../../../store/writing/types.ts';
+import type { Invocation } from '../../args/command.ts';
+import { printMessage } from '../../output/report.ts';
+import type { Io } from '../../terminal/io.ts';
+import { namedStore, storePath } from '../source/named-store.ts';
 import type { TeamTarget } from './team-target.ts';
 
 export interface Target {

@@ -1,12 +1,12 @@
 /** The symbols of a command line: words, comma lists, `@name` for a named list, and `-` for stdin. */
 
-import { MdsError, usage } from '../../errors.ts';
-import { closest } from '../../store/text/closest.ts';
-import { legalValue } from '../args/spellings.ts';
-import { type Lists, readLists } from '../settings/lists-file.ts';
-import type { Place } from '../settings/places.ts';
-import type { Io } from '../terminal/io.ts';
-import { readInput } from '../terminal/read-text.ts';
+import { MdsError, usage } from '../../../errors.ts';
+import { closest } from '../../../store/text/closest.ts';
+import { legalValue } from '../../args/spellings.ts';
+import { type Lists, readLists } from '../../settings/lists-file.ts';
+import type { Place } from '../../settings/places.ts';
+import type { Io } from '../../terminal/io.ts';
+import { readInput } from '../../terminal/read-text.ts';
 
 /** Standard input, and the location of named lists. */
 type Origin = Pick<Io, 'readStdin' | 'env' | 'platform' | 'home'>;

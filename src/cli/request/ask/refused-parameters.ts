@@ -1,8 +1,8 @@
 /** Words errors about parameters for the command line: options instead of parameter names. */
-import { familyItem, listItems } from '../../endpoints/contract/read-param.ts';
-import type { EndpointSpec, ListParam, ParamSpec } from '../../endpoints/types.ts';
-import { MdsError } from '../../errors.ts';
-import { closest } from '../../store/text/closest.ts';
+import { familyItem, listItems } from '../../../endpoints/contract/read-param.ts';
+import type { EndpointSpec, ListParam, ParamSpec } from '../../../endpoints/types.ts';
+import { MdsError } from '../../../errors.ts';
+import { closest } from '../../../store/text/closest.ts';
 
 /** What a validation body says of one parameter (API.md, 422), or a refusal of its meaning (400). */
 interface Fault {

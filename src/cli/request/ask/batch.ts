@@ -1,9 +1,9 @@
 /** The answers about many symbols from a route that takes a list of them. */
-import { type Answer, answerOf, type Call, type Transport } from '../../client/core.ts';
-import { decode } from '../../client/decode.ts';
-import { normalizeSymbol } from '../../endpoints/contract/symbol.ts';
-import type { EndpointSpec } from '../../endpoints/types.ts';
-import { itemTexts, memberText } from '../../render/text/json-text.ts';
+import { type Answer, answerOf, type Call, type Transport } from '../../../client/core.ts';
+import { decode } from '../../../client/decode.ts';
+import { normalizeSymbol } from '../../../endpoints/contract/symbol.ts';
+import type { EndpointSpec } from '../../../endpoints/types.ts';
+import { itemTexts, memberText } from '../../../render/text/json-text.ts';
 
 /**
  * The answers by symbol, as typed, from as few requests as the route takes; each with the characters that the service

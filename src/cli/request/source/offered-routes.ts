@@ -2,12 +2,12 @@
  * Routes that hosted services may lack: a service of the original API does not have the additive routes, and must not
  * get requests that it would misread.
  */
-import type { Transport } from '../../client/core.ts';
-import { decode } from '../../client/decode.ts';
-import { ENDPOINTS } from '../../endpoints/index.ts';
-import { pathMatcher } from '../../endpoints/paths.ts';
-import { MdsError } from '../../errors.ts';
-import type { ServiceResponse } from '../../service/types.ts';
+import type { Transport } from '../../../client/core.ts';
+import { decode } from '../../../client/decode.ts';
+import { ENDPOINTS } from '../../../endpoints/index.ts';
+import { pathMatcher } from '../../../endpoints/paths.ts';
+import { MdsError } from '../../../errors.ts';
+import type { ServiceResponse } from '../../../service/types.ts';
 
 /** Where services of this API describe themselves. */
 const DESCRIPTION = '/openapi.json';

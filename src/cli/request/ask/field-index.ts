@@ -2,11 +2,11 @@
  * The fields of payloads, from their schemas: for `--list-fields`, and for the index that the build puts into the
  * program.
  */
-import { type Call, fillPath } from '../../client/core.ts';
-import { LAST_RESORT } from '../../conditions/fields.ts';
-import { checkFields, type DescribedField, type FieldIndex, indexOf } from '../../endpoints/contract/field-index.ts';
-import { ENDPOINTS } from '../../endpoints/index.ts';
-import type { EndpointSpec, ParamSpec } from '../../endpoints/types.ts';
+import { type Call, fillPath } from '../../../client/core.ts';
+import { LAST_RESORT } from '../../../conditions/fields.ts';
+import { checkFields, type DescribedField, type FieldIndex, indexOf } from '../../../endpoints/contract/field-index.ts';
+import { ENDPOINTS } from '../../../endpoints/index.ts';
+import type { EndpointSpec, ParamSpec } from '../../../endpoints/types.ts';
 
 /** Every field of the routes that a check can request, in payload order. */
 export async function describedFields(): Promise<readonly DescribedField[]> {

@@ -1,8 +1,8 @@
 /** Shows the progress of answers that take long to compute in this process; Ctrl-C wipes it. */
-import type { Transport } from '../../client/core.ts';
-import { MdsError } from '../../errors.ts';
-import type { ServiceResponse } from '../../service/types.ts';
-import type { Io } from '../terminal/io.ts';
+import type { Transport } from '../../../client/core.ts';
+import { MdsError } from '../../../errors.ts';
+import type { ServiceResponse } from '../../../service/types.ts';
+import type { Io } from '../../terminal/io.ts';
 
 export interface LongAnswers {
   /** For the service. */
@@ -13,7 +13,7 @@ export interface LongAnswers {
 
 /** Nothing is loaded or drawn before the service reports progress. */
 export function longAnswers(io: Io): LongAnswers {
-  let line: ReturnType<typeof import('../terminal/progress.ts').symbolsLine> | undefined;
+  let line: ReturnType<typeof import('../../terminal/progress.ts').symbolsLine> | undefined;
   let isLoading = false;
   let waiting = 0;
   let release: (() => void) | undefined;
@@ -35,7 +35,7 @@ export function longAnswers(io: Io): LongAnswers {
       line?.update(done, total);
       if (isLoading || line !== undefined) return;
       isLoading = true;
-      void import('../terminal/progress.ts').then(({ mayRedraw, symbolsLine }) => {
+      void import('../../terminal/progress.ts').then(({ mayRedraw, symbolsLine }) => {
         if (!mayRedraw(io)) return;
         isLoading = false;
         // A short answer is given before this is loaded.

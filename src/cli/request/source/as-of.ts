@@ -1,9 +1,9 @@
 /** `--as-of`: the instant to answer for. */
 
-import { closeInstant, completionInstant, isSession } from '../../engine/calendar.ts';
-import { dayFrom, formatDay, parseDay } from '../../engine/days.ts';
-import { newYorkDay, newYorkInstant } from '../../engine/new-york.ts';
-import { usage } from '../../errors.ts';
+import { closeInstant, completionInstant, isSession } from '../../../engine/calendar.ts';
+import { dayFrom, formatDay, parseDay } from '../../../engine/days.ts';
+import { newYorkDay, newYorkInstant } from '../../../engine/new-york.ts';
+import { usage } from '../../../errors.ts';
 
 /** The trading calendar is complete from here on. */
 const FIRST_DAY = dayFrom(1962, 1, 2);

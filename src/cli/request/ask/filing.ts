@@ -1,16 +1,16 @@
 /** The filing of a command-line word: an accession number, or a symbol for its newest filing with the section. */
 
-import type { Answer, Transport } from '../../client/core.ts';
-import { sectionSpelling } from '../../endpoints/documents/section-spelling.ts';
-import type { Payload as FilingsPayload } from '../../endpoints/filings/payload.ts';
-import { endpointNamed } from '../../endpoints/index.ts';
-import { MdsError } from '../../errors.ts';
-import { ITEM_NUMBER, meaningOf, SECTION_LIST } from '../../filings/sections/names.ts';
-import type { Invocation } from '../args/command.ts';
-import { legalValue } from '../args/spellings.ts';
-import { printMessage } from '../output/report.ts';
-import { timedAsk } from '../request/answers.ts';
-import type { Io } from '../terminal/io.ts';
+import type { Answer, Transport } from '../../../client/core.ts';
+import { sectionSpelling } from '../../../endpoints/documents/section-spelling.ts';
+import type { Payload as FilingsPayload } from '../../../endpoints/filings/payload.ts';
+import { endpointNamed } from '../../../endpoints/index.ts';
+import { MdsError } from '../../../errors.ts';
+import { ITEM_NUMBER, meaningOf, SECTION_LIST } from '../../../filings/sections/names.ts';
+import type { Invocation } from '../../args/command.ts';
+import { legalValue } from '../../args/spellings.ts';
+import { printMessage } from '../../output/report.ts';
+import type { Io } from '../../terminal/io.ts';
+import { timedAsk } from './answers.ts';
 
 type Item = FilingsPayload['filings'][number];
 
@@ -44,7 +44,7 @@ export async function sectionNamed(given: string, { hosted }: Transport): Promis
   const name = sectionSpelling(given);
   const legal = NUMBERED.test(name) ? name : legalValue(name, SECTION_LIST);
   if (legal !== undefined) return legal;
-  const { closest } = await import('../../store/text/closest.ts');
+  const { closest } = await import('../../../store/text/closest.ts');
   const near = closest(name, SECTION_LIST);
   if (hosted === true && near === undefined) return name;
   const known = `${SECTION_LIST.slice(0, 5).join(', ')}, or an item by name or number (item_7a)`;
@@ -133,7 +133,7 @@ async function foreignReport(
 /** The list of filings. Throws BAD_PAYLOAD if a hosted service gave none: whether a filing exists is then unknown. */
 async function listed(answer: Answer): Promise<FilingsPayload> {
   if (answer.hosted !== true) return answer.data() as FilingsPayload;
-  const { conformed } = await import('../request/hosted-view.ts');
+  const { conformed } = await import('../ask/conform.ts');
   const result = await conformed(answer, endpointNamed('filings')!);
   if ('payload' in result) return result.payload as FilingsPayload;
   throw new MdsError('BAD_PAYLOAD', 'the response has no list of filings', {

@@ -2,16 +2,14 @@
  * Replaces `@screen:name` in a command line by the symbols that meet its conditions, from the source and for the day
  * the command answers for.
  */
-import { ask } from '../../client/core.ts';
-import type { Payload } from '../../endpoints/screen/payload.ts';
-import { MdsError, usage } from '../../errors.ts';
-import type { Invocation } from '../args/command.ts';
-import { universeArgument } from '../request/symbols.ts';
-import { type Opening, openTransport } from '../request/transport.ts';
-import { readScreens, type SavedScreen } from '../settings/screens-file.ts';
-import type { Io } from '../terminal/io.ts';
-import { SCREEN_MARK } from './mark.ts';
-import { nameOf, screenNamed } from './saved.ts';
+import { ask } from '../../../client/core.ts';
+import type { Payload } from '../../../endpoints/screen/payload.ts';
+import { MdsError, usage } from '../../../errors.ts';
+import type { Invocation } from '../../args/command.ts';
+import { nameOf, readScreens, type SavedScreen, SCREEN_MARK, screenNamed } from '../../settings/screens-file.ts';
+import type { Io } from '../../terminal/io.ts';
+import { type Opening, openTransport } from '../source/open-transport.ts';
+import { universeArgument } from './symbols.ts';
 
 /** Options that are texts, not symbols. */
 const TEXTS: readonly string[] = ['jq', 'file', 'output', 'fields', 'sort'];

@@ -1,6 +1,6 @@
 /** The limit of `--timeout` on printing what a service answered. */
-import { MdsError } from '../../errors.ts';
-import type { Io } from '../terminal/io.ts';
+import { MdsError } from '../../../errors.ts';
+import type { Io } from '../../terminal/io.ts';
 
 /**
  * `io` whose first output throws TIMEOUT after `until` (ms of its clock), so that nothing is half-printed; `check` throws it between the steps

@@ -1,10 +1,10 @@
 /** The scheduled sync: how it is written for systemd, launchd and cron, and the record of what is installed. */
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { dayFrom } from '../../engine/days.ts';
-import { newYorkInstant } from '../../engine/new-york.ts';
-import { configFolder, type Place } from '../settings/places.ts';
-import { shellWord } from '../terminal/shell-word.ts';
+import { dayFrom } from '../../../engine/days.ts';
+import { newYorkInstant } from '../../../engine/new-york.ts';
+import { configFolder, type Place } from '../../settings/places.ts';
+import { shellWord } from '../../terminal/shell-word.ts';
 
 export type TimerKind = 'systemd' | 'launchd' | 'cron';
 

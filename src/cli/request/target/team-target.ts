@@ -1,15 +1,15 @@
 /** Opens the store of a team for a command that writes: a file on this machine, whose changes are published. */
 import { performance } from 'node:perf_hooks';
-import { MdsError } from '../../errors.ts';
-import type { SharedWork as SyncHooks } from '../../sources/sync/types.ts';
-import type { StoreWriter } from '../../store/writing/types.ts';
-import { openTeam } from '../../team/connection.ts';
-import { replicaPath } from '../../team/replica-state.ts';
-import { type SharedWork, sharedWork } from '../../team/shared-work.ts';
-import { companySubject, symbolSubject } from '../../team/subjects.ts';
-import { openTeamWriter } from '../../team/team-writer.ts';
-import { replicaFolder } from '../settings/places.ts';
-import type { Io } from '../terminal/io.ts';
+import { MdsError } from '../../../errors.ts';
+import type { SharedWork as SyncHooks } from '../../../sources/sync/types.ts';
+import type { StoreWriter } from '../../../store/writing/types.ts';
+import { openTeam } from '../../../team/connection.ts';
+import { replicaPath } from '../../../team/replica-state.ts';
+import { type SharedWork, sharedWork } from '../../../team/shared-work.ts';
+import { companySubject, symbolSubject } from '../../../team/subjects.ts';
+import { openTeamWriter } from '../../../team/team-writer.ts';
+import { replicaFolder } from '../../settings/places.ts';
+import type { Io } from '../../terminal/io.ts';
 
 export interface TeamTarget {
   /** The address, without a password. */

@@ -1,12 +1,12 @@
 /** The store that a command names: a file, or the PostgreSQL of a team. */
 import { existsSync } from 'node:fs';
-import { isTeamAddress } from '../../store/drivers/paths.ts';
-import { teamAddress } from '../../team/address.ts';
-import { replicaPath } from '../../team/replica-state.ts';
-import type { Invocation } from '../args/command.ts';
-import { replicaFolder } from '../settings/places.ts';
-import { effectiveSettings } from '../settings/resolve.ts';
-import type { Io } from '../terminal/io.ts';
+import { isTeamAddress } from '../../../store/drivers/paths.ts';
+import { teamAddress } from '../../../team/address.ts';
+import { replicaPath } from '../../../team/replica-state.ts';
+import type { Invocation } from '../../args/command.ts';
+import { replicaFolder } from '../../settings/places.ts';
+import { effectiveSettings } from '../../settings/resolve.ts';
+import type { Io } from '../../terminal/io.ts';
 import { ownStore, storeOfSettings } from './store-location.ts';
 
 /**

@@ -2,19 +2,19 @@
  * Sends the requests of a command and those for additional parts of its screen, waits for all, and reports failures.
  * One failure does not affect the other answers.
  */
-import { type Answer, ask, type Call, type Transport } from '../../client/core.ts';
-import { decode } from '../../client/decode.ts';
-import { renamedSymbols } from '../../client/renamed-symbols.ts';
-import type { Payload as History } from '../../endpoints/history/payload.ts';
-import type { EndpointSpec } from '../../endpoints/types.ts';
-import { MdsError } from '../../errors.ts';
-import { sanitize } from '../../render/text/sanitize.ts';
-import type { Invocation } from '../args/command.ts';
-import { isMachine } from '../output/choice.ts';
-import { ownHint } from '../output/printed-store.ts';
-import { printMessage, reportError } from '../output/report.ts';
-import type { Io } from '../terminal/io.ts';
-import { placeOf } from './print-answers.ts';
+import { type Answer, ask, type Call, type Transport } from '../../../client/core.ts';
+import { decode } from '../../../client/decode.ts';
+import { renamedSymbols } from '../../../client/renamed-symbols.ts';
+import type { Payload as History } from '../../../endpoints/history/payload.ts';
+import type { EndpointSpec } from '../../../endpoints/types.ts';
+import { MdsError } from '../../../errors.ts';
+import { sanitize } from '../../../render/text/sanitize.ts';
+import type { Invocation } from '../../args/command.ts';
+import { isMachine } from '../../output/choice.ts';
+import { ownHint, placeOf } from '../../output/printed-store.ts';
+import { printMessage, reportError } from '../../output/report.ts';
+import type { Io } from '../../terminal/io.ts';
+
 import { withOptionNames } from './refused-parameters.ts';
 
 /** A request under way. */
@@ -107,7 +107,7 @@ async function requireRequested(
   }
   const one = params.some(({ name }) => name === 'symbol' || name === 'accession');
   if (!one || subject === '') return;
-  const { requireSubject } = await import('../../client/verify-subject.ts');
+  const { requireSubject } = await import('../../../client/verify-subject.ts');
   const present = await requireSubject(subject, data, answer);
   if (present !== undefined) printMessage(`${subject.toUpperCase()} is now ${present}`, options, io);
 }
@@ -123,7 +123,7 @@ export function printRenamed(requested: string, data: unknown, options: Invocati
 async function printMissingBenchmark(data: unknown, options: Invocation['options'], io: Io): Promise<void> {
   const payload = data as Partial<History> | null;
   if (payload?.missing_benchmark === undefined || !isMachine(options)) return;
-  const { benchmarkNotes } = await import('../../endpoints/history/missing-benchmark.ts');
+  const { benchmarkNotes } = await import('../../../endpoints/history/missing-benchmark.ts');
   for (const note of benchmarkNotes(payload, placeOf(false, options))) printMessage(note, options, io, 'note');
 }
 

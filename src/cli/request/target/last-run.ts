@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeWhole } from '../../write-whole.ts';
+import { writeWhole } from '../../../write-whole.ts';
 
 export interface LastRun {
   /** ISO 8601. */

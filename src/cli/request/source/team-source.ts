@@ -1,15 +1,15 @@
 /** Answers from the store of a team, through a replica on this machine that fetches the data an answer needs. */
-import type { Transport } from '../../client/core.ts';
-import { type EmbeddedOptions, embeddedTransport } from '../../client/embedded.ts';
-import { UNIVERSES } from '../../endpoints/screen/spec.ts';
-import type { ServiceRequest } from '../../service/types.ts';
-import { normalizeTicker } from '../../sources/symbols.ts';
-import { type TeamAddress, teamAddress } from '../../team/address.ts';
-import type { Freshness } from '../../team/replica.ts';
-import { judged, type Needs, replicaPath, replicaState } from '../../team/replica-state.ts';
-import { ageText } from '../output/amounts.ts';
-import { replicaFolder } from '../settings/places.ts';
-import type { Io } from '../terminal/io.ts';
+import type { Transport } from '../../../client/core.ts';
+import { type EmbeddedOptions, embeddedTransport } from '../../../client/embedded.ts';
+import { UNIVERSES } from '../../../endpoints/screen/spec.ts';
+import type { ServiceRequest } from '../../../service/types.ts';
+import { normalizeTicker } from '../../../sources/symbols.ts';
+import { type TeamAddress, teamAddress } from '../../../team/address.ts';
+import type { Freshness } from '../../../team/replica.ts';
+import { judged, type Needs, replicaPath, replicaState } from '../../../team/replica-state.ts';
+import { ageText } from '../../output/amounts.ts';
+import { replicaFolder } from '../../settings/places.ts';
+import type { Io } from '../../terminal/io.ts';
 
 /** Routes that read every symbol: ranks of a search depend on all texts, also where it names symbols. */
 const OF_ALL = ['/v2/screen', '/v2/filings/search'];
@@ -54,7 +54,7 @@ export interface TeamSource {
 export function teamSource(given: string, io: Io, notify: (text: string) => void): TeamSource {
   const address = teamAddress(given, io.env);
   const path = replicaPath(replicaFolder(io), address, 'replica');
-  let team: import('../../team/connection.ts').TeamConnection | undefined;
+  let team: import('../../../team/connection.ts').TeamConnection | undefined;
   let notified = false;
   const ensure = async (needs: Needs): Promise<Freshness> => {
     // Almost always nothing is to be asked: then neither driver nor writer is loaded.
@@ -62,8 +62,8 @@ export function teamSource(given: string, io: Io, notify: (text: string) => void
     const { lacks, isStale } = judged(state, needs, io.now());
     if (!lacks && !isStale) return { checkedAt: state!.checkedAt!, away: undefined, changed: false, newer: [] };
     const [{ ensureReplica }, { openTeam }] = await Promise.all([
-      import('../../team/replica.ts'),
-      import('../../team/connection.ts'),
+      import('../../../team/replica.ts'),
+      import('../../../team/connection.ts'),
     ]);
     const open = () => {
       team ??= openTeam(given, io, { name: 'mds', connectMs: 3000 });

@@ -2,19 +2,19 @@
  * Prints answers as the options require: bodies, a data format, or a screen. One that cannot be shown does not lose the
  * others.
  */
-import type { Answer, Transport } from '../../client/core.ts';
-import type { Endpoint, View, ViewOptions } from '../../endpoints/types.ts';
-import type { ViewModel } from '../../render/model.ts';
-import { indentedItems, indentJson, memberText } from '../../render/text/json-text.ts';
-import { sanitizeLines } from '../../render/text/sanitize.ts';
-import type { Invocation } from '../args/command.ts';
-import { choiceOf, isMachine } from '../output/choice.ts';
-import type { Display } from '../output/display.ts';
-import type { Subject } from '../output/format-answers.ts';
-import { printedStore } from '../output/printed-store.ts';
-import { printMessage, reportError } from '../output/report.ts';
-import type { Io } from '../terminal/io.ts';
-import type { CompanionAnswer } from './extras.ts';
+import type { Answer, Transport } from '../../../client/core.ts';
+import type { Endpoint, View } from '../../../endpoints/types.ts';
+import type { ViewModel } from '../../../render/model.ts';
+import { indentedItems, indentJson, memberText } from '../../../render/text/json-text.ts';
+import { sanitizeLines } from '../../../render/text/sanitize.ts';
+import type { Invocation } from '../../args/command.ts';
+import { choiceOf, isMachine } from '../../output/choice.ts';
+import type { Display } from '../../output/display.ts';
+import type { Subject } from '../../output/format-answers.ts';
+import { placeOf } from '../../output/printed-store.ts';
+import { printMessage, reportError } from '../../output/report.ts';
+import type { Io } from '../../terminal/io.ts';
+import type { CompanionAnswer } from '../ask/extras.ts';
 
 /** How answers are shown to people. Without a view the data are printed as JSON. */
 export interface Showing {
@@ -52,7 +52,7 @@ export async function print(
   else if (loadView === undefined)
     show(answers.map((each) => `${sanitizeLines(indentJson(dataText(each)))}\n`).join(''));
   else if (answers.length > 0) {
-    const [{ view }, { renderMany }] = await Promise.all([loadView(), import('../../render/render.ts')]);
+    const [{ view }, { renderMany }] = await Promise.all([loadView(), import('../../../render/render.ts')]);
     const payloads = overlay === undefined ? undefined : await overlaidPayloads(answers, endpoint);
     if (overlay !== undefined && payloads !== undefined) {
       const place = placeOf(
@@ -107,7 +107,7 @@ async function overlaidPayloads(
       payloads.push(each.data());
       continue;
     }
-    const { conformed } = await import('./hosted-view.ts');
+    const { conformed } = await import('../ask/conform.ts');
     const result = await conformed(each, endpoint);
     if (!('payload' in result)) return undefined;
     payloads.push(result.payload);
@@ -139,18 +139,12 @@ function writeRaw(answers: readonly Answer[], io: Io): void {
 
 /** The day that screens are dated with `--as-of`. */
 export async function answerDay({ asOf }: Transport): Promise<string | undefined> {
-  return asOf === undefined ? undefined : (await import('./as-of.ts')).asOfDay(asOf);
+  return asOf === undefined ? undefined : (await import('../source/as-of.ts')).asOfDay(asOf);
 }
 
 /** The view model with that day. */
 export function dated(model: ViewModel, asOf: string | undefined): ViewModel {
   return asOf === undefined ? model : { ...model, asOf };
-}
-
-/** Where the data of an answer are, for its view. */
-export function placeOf(hosted: boolean, options: Invocation['options']): Pick<ViewOptions, 'hosted' | 'store'> {
-  const store = hosted ? undefined : printedStore(options);
-  return { hosted, ...(store !== undefined && { store }) };
 }
 
 /** The payload as the service wrote it. The answer's data must have been read without error. */
@@ -164,7 +158,7 @@ export async function printData(texts: readonly string[], subject: Subject, io: 
   if (choice === undefined || (choice.format === 'json' && choice.fields === undefined)) {
     return writeJson(texts, subject.several, io);
   }
-  const { printFormatted } = await import('../output/format-answers.ts');
+  const { printFormatted } = await import('../../output/format-answers.ts');
   await printFormatted(texts, choice, subject, io);
 }
 

@@ -2,10 +2,10 @@
 
 import { readdirSync, statSync } from 'node:fs';
 import { join, posix, win32 } from 'node:path';
-import { isTeamAddress, storeFile } from '../../store/drivers/paths.ts';
-import type { EffectiveSettings } from '../settings/resolve.ts';
-import { filePath } from '../settings/value.ts';
-import type { Io } from '../terminal/io.ts';
+import { isTeamAddress, storeFile } from '../../../store/drivers/paths.ts';
+import type { EffectiveSettings } from '../../settings/resolve.ts';
+import { filePath } from '../../settings/value.ts';
+import type { Io } from '../../terminal/io.ts';
 
 /**
  * The data folder of this user. XDG Base Directory on Linux and other Unixes, the platform's own on macOS and Windows.

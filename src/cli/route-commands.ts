@@ -1,18 +1,18 @@
 /** The commands of the routes, derived from the registry. */
-import { ENDPOINTS } from '../../endpoints/index.ts';
-import type { Endpoint, EndpointSpec, ParamSpec, Topic, ViewChoice } from '../../endpoints/types.ts';
-import { EXIT } from '../../errors.ts';
-import type { ArgumentSpec, CommandSpec, Completions, OptionSpec, Run } from '../args/command.ts';
-import { EVENTS_EXAMPLES, EVENTS_ROUTE } from '../events/command.ts';
-import { asksFields, choiceOf } from '../output/choice.ts';
+import { ENDPOINTS } from '../endpoints/index.ts';
+import type { Endpoint, EndpointSpec, ParamSpec, Topic, ViewChoice } from '../endpoints/types.ts';
+import { EXIT } from '../errors.ts';
+import type { ArgumentSpec, CommandSpec, Completions, OptionSpec, Run } from './args/command.ts';
+import { EVENTS_EXAMPLES, EVENTS_ROUTE } from './events/command.ts';
+import { asksFields, choiceOf } from './output/choice.ts';
 import {
   SCREEN_COMMANDS,
   SCREEN_COMPLETIONS,
   SCREEN_EXAMPLES,
   SCREEN_OPTIONS,
   SCREEN_ROUTE,
-} from '../screen/command.ts';
-import { SECTION_EXAMPLES, SECTION_OPTIONS, SECTION_ROUTE, sectionArguments } from '../section/command.ts';
+} from './screen/command.ts';
+import { SECTION_EXAMPLES, SECTION_OPTIONS, SECTION_ROUTE, sectionArguments } from './section/command.ts';
 import {
   EXPLAIN_OPTION,
   OUTPUT_OPTIONS,
@@ -20,8 +20,8 @@ import {
   REDLINE_OPTIONS,
   SOURCE_OPTIONS,
   WATCH_OPTION,
-} from '../settings/common-options.ts';
-import { TABLE_OPTIONS, TABLE_ROUTE, TABLES_EXAMPLES, TABLES_ROUTE, tableArguments } from '../tables/command.ts';
+} from './settings/common-options.ts';
+import { TABLE_OPTIONS, TABLE_ROUTE, TABLES_EXAMPLES, TABLES_ROUTE, tableArguments } from './tables/command.ts';
 
 const SYMBOLS: Completions = { ask: 'symbols' };
 
@@ -43,7 +43,7 @@ const tables: OwnCommand = {
   options: TABLE_OPTIONS,
   examples: [],
   args: tableArguments,
-  load: async () => (await import('../tables/run.ts')).runTables,
+  load: async () => (await import('./tables/run.ts')).runTables,
 };
 
 const OWN: Readonly<Record<string, OwnCommand>> = {
@@ -51,7 +51,7 @@ const OWN: Readonly<Record<string, OwnCommand>> = {
     options: SECTION_OPTIONS,
     examples: SECTION_EXAMPLES,
     args: sectionArguments,
-    load: async () => (await import('../section/run.ts')).runSection,
+    load: async () => (await import('./section/run.ts')).runSection,
   },
   [TABLES_ROUTE]: { ...tables, examples: TABLES_EXAMPLES },
   [TABLE_ROUTE]: tables,
@@ -60,12 +60,12 @@ const OWN: Readonly<Record<string, OwnCommand>> = {
     examples: SCREEN_EXAMPLES,
     // A list of fields needs no conditions.
     args: (spec) => positional(spec).map((each) => ({ ...each, required: false, completions: { ask: 'conditions' } })),
-    load: async () => (await import('../screen/run.ts')).runScreen,
+    load: async () => (await import('./screen/run.ts')).runScreen,
   },
   [EVENTS_ROUTE]: {
     options: [],
     examples: EVENTS_EXAMPLES,
-    load: async () => (await import('../events/run.ts')).runEvents,
+    load: async () => (await import('./events/run.ts')).runEvents,
   },
 };
 
@@ -112,7 +112,7 @@ function endpointCommand(endpoint: Endpoint): CommandSpec {
     },
     examples: [...spec.examples, ...(own?.examples ?? [])],
     load: async () => {
-      const run = (await own?.load()) ?? (await import('./run.ts')).runEndpoint;
+      const run = (await own?.load()) ?? (await import('./route/run.ts')).runEndpoint;
       return withFormats(endpoint, (invocation, io) => run(endpoint, invocation, io));
     },
   };
@@ -208,7 +208,7 @@ function withFormats(endpoint: Endpoint, run: Run): Run {
   return async (invocation, io) => {
     const choice = choiceOf(invocation.options);
     if (choice === undefined || !asksFields(invocation.options)) return run(invocation, io);
-    const { printFields } = await import('../output/format-answers.ts');
+    const { printFields } = await import('./output/format-answers.ts');
     await printFields(choice.format, endpoint, io);
     return EXIT.ok;
   };

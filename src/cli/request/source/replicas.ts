@@ -1,12 +1,12 @@
 /** The replicas of a team's store on this machine and their age. */
 import { existsSync } from 'node:fs';
-import { teamAddress } from '../../team/address.ts';
-import { readFullState } from '../../team/full-state.ts';
-import { replicaPath, replicaState } from '../../team/replica-state.ts';
-import type { Invocation } from '../args/command.ts';
-import { ageText } from '../output/amounts.ts';
-import { replicaFolder } from '../settings/places.ts';
-import type { Io } from '../terminal/io.ts';
+import { teamAddress } from '../../../team/address.ts';
+import { readFullState } from '../../../team/full-state.ts';
+import { replicaPath, replicaState } from '../../../team/replica-state.ts';
+import type { Invocation } from '../../args/command.ts';
+import { ageText } from '../../output/amounts.ts';
+import { replicaFolder } from '../../settings/places.ts';
+import type { Io } from '../../terminal/io.ts';
 import { namedStore } from './named-store.ts';
 
 export interface ReplicaReport {
