@@ -3,6 +3,7 @@
  * tests hold answers to.
  */
 
+import { AS_OF } from './contract/params.ts';
 import { listItems } from './contract/read-param.ts';
 import { SYMBOL_INPUT_PATTERN, SYMBOL_MAX_LENGTH } from './contract/symbol.ts';
 import type { Json, JsonObject, Schemas } from './openapi/components.ts';
@@ -29,8 +30,9 @@ A success is an object with the one key \`data\`, which is never null. A value t
 \`{"available": false, "reason": "<code>"}\`. A refusal is an object with the one key \`error\`; parameters that fail the
 schema give an object with the one key \`detail\`. Fields ending in \`_pct\` are percentages, not fractions; times are UTC.`;
 
-/** Header parameters every route takes, by component name. */
-const HEADER_PARAMETERS: JsonObject = {
+/** Parameters every route takes, by component name. */
+const COMMON_PARAMETERS: JsonObject = {
+  AsOf: parameter(AS_OF),
   ApiKey: {
     name: 'X-API-Key',
     in: 'header',
@@ -78,7 +80,7 @@ export async function openapi(endpoints: readonly Endpoint[], only?: string): Pr
       securitySchemes: {
         ApiKeyAuth: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'Key from the account dashboard.' },
       },
-      parameters: HEADER_PARAMETERS,
+      parameters: COMMON_PARAMETERS,
       headers: RESPONSE_HEADERS,
       schemas: Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
     },
@@ -103,11 +105,11 @@ function operationId(spec: EndpointSpec): string {
   return `get${spec.name.split('-').map(capitalized).join('')}`;
 }
 
-/** The parameters of a route: its own, then the shared headers. */
+/** The parameters of a route: its own, then those of every route. */
 function parameters(spec: EndpointSpec): readonly JsonObject[] {
   return [
     ...spec.params.map(parameter),
-    ...Object.keys(HEADER_PARAMETERS).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    ...Object.keys(COMMON_PARAMETERS).map((name) => ({ $ref: `#/components/parameters/${name}` })),
   ];
 }
 

@@ -2,6 +2,9 @@
  * Parameter checking from the spec, the same on both sides of the wire: what the service refuses, the client can refuse
  * before sending.
  */
+
+import { closest } from '../store/text/closest.ts';
+import { AS_OF } from './contract/params.ts';
 import { type MeaningFault, readParam, type ValidationFault } from './contract/read-param.ts';
 import type { EndpointSpec, ParamSpec, Params } from './types.ts';
 
@@ -15,9 +18,9 @@ export type CheckResult =
   | { readonly ok: false; readonly status: 400; readonly fault: MeaningFault };
 
 /**
- * Checks raw query values (in order; a repeated list is joined, of another repeated name the last counts; unknown names
- * are ignored) and decoded path
- * parameters against `spec`. Values come out trimmed, normalized and with defaults; a legacy name is folded into the
+ * Checks raw query values (in order; a repeated list is joined, of another repeated name the last counts) and decoded
+ * path parameters against `spec`. A name that the route does not have is a fault: an answer that ignored it would be one
+ * to another question. `as_of` is left to `contract/as-of.ts`. Values come out trimmed, normalized and with defaults; a legacy name is folded into the
  * parameter it replaces, which wins when both are given.
  */
 export function checkParams(
@@ -25,7 +28,7 @@ export function checkParams(
   query: readonly (readonly [string, string])[],
   pathParams: Readonly<Record<string, string>>,
 ): CheckResult {
-  const detail: ValidationFault[] = [];
+  const detail: ValidationFault[] = unknownNames(queryNames(spec), query);
   const params: Record<string, Value> = {};
   let meaning: MeaningFault | undefined;
   for (const param of spec.params) {
@@ -47,6 +50,32 @@ export function checkParams(
   if (detail.length > 0) return { ok: false, status: 422, body: { detail } };
   if (meaning !== undefined) return { ok: false, status: 400, fault: meaning };
   return { ok: true, params: withDefaults(spec, params) };
+}
+
+/** A fault for each distinct name of the query that is none of `names`, with the closest of these. */
+export function unknownNames(
+  names: readonly string[],
+  query: readonly (readonly [string, string])[],
+): ValidationFault[] {
+  const unknown = new Map(query.filter(([name]) => !names.includes(name)));
+  return [...unknown.keys()].map((name) => {
+    const near = closest(name.toLowerCase().replaceAll('-', '_'), names);
+    const allowed = names.join(', ');
+    return {
+      type: 'extra_forbidden',
+      loc: ['query', name],
+      msg:
+        near === undefined ? `Unknown parameter; allowed are ${allowed}` : `Unknown parameter; did you mean ${near}?`,
+      // Not repeated: it may be a key.
+      input: null,
+      ctx: near === undefined ? { allowed } : { closest: near, allowed },
+    };
+  });
+}
+
+/** The names that the query of a request to the route may have. */
+export function queryNames(spec: Pick<EndpointSpec, 'params'>): readonly string[] {
+  return [...spec.params.filter((param) => param.in !== 'path').map(({ name }) => name), AS_OF.name];
 }
 
 /** A parameter as sent. A repeated list is joined; of another repeated parameter the last one counts. */

@@ -28,8 +28,20 @@ const MOST_CHANGES = 70_000;
  */
 const MOST_BYTES = 380_000;
 
-/** The page. `home` is the address of the search, where it is served. */
-export function reportPage(report: Report, assets: Assets, home?: string): Page {
+/** Where the pages are, and the day in the past that they are for, as asked: kept in every link. */
+export interface Home {
+  readonly address: string;
+  readonly asOf?: string | undefined;
+}
+
+/** The address of a page below `home`, or of `home` itself, with its day. */
+export function pageAddress({ address, asOf }: Home, symbol = ''): string {
+  const path = symbol === '' ? address : `${address}/${encodeURIComponent(symbol)}`;
+  return asOf === undefined ? path : `${path}?as_of=${encodeURIComponent(asOf)}`;
+}
+
+/** The page. `home` is where the search is, if it is served. */
+export function reportPage(report: Report, assets: Assets, home?: Home): Page {
   const whole = pageWith(report, assets, home, MOST_CHANGES);
   const excess = Buffer.byteLength(whole.html) - MOST_BYTES;
   if (excess <= 0) return whole;
@@ -41,11 +53,11 @@ export function reportPage(report: Report, assets: Assets, home?: string): Page 
 }
 
 /** The page with at most `room` bytes of changed paragraphs. */
-function pageWith(report: Report, assets: Assets, home: string | undefined, room: number): Page {
+function pageWith(report: Report, assets: Assets, home: Home | undefined, room: number): Page {
   const charts = report.charts.dates.length > 1 || report.charts.bands.length > 0;
   const { symbol, subtitle, parts } = report;
   const sources = sourceList();
-  const back = home === undefined ? '' : `<li><a href="${text(home)}">Search</a></li>`;
+  const back = home === undefined ? '' : `<li><a href="${text(pageAddress(home))}">Search</a></li>`;
   const links = parts.map(({ id, title }) => `<li><a href="#${id}">${text(title)}</a></li>`).join('');
   const body = `<a class="skip" href="#report">Skip to the report</a>
 <header>

@@ -4,12 +4,12 @@ import { isMarker, type Maybe } from '../engine/value.ts';
 import { explain } from '../render/reasons.ts';
 import { htmlText as text } from '../render/text/html-text.ts';
 import type { Fault } from './model.ts';
-import { type Page, page } from './page.ts';
+import { type Home, type Page, page, pageAddress } from './page.ts';
 
-/** A form for `query`, and what was found; `home` is the address of this page, reports are below it. */
-export function searchPage(home: string, query: string, found: Found | undefined, fault: Fault | undefined): Page {
+/** A form for `query`, and what was found; `home` is where this page is, reports are below it. */
+export function searchPage(home: Home, query: string, found: Found | undefined, fault: Fault | undefined): Page {
   const rows = (found?.results ?? []).map(({ symbol, name, asset_type: type, exchange }) => {
-    const address = `${home}/${encodeURIComponent(symbol)}`;
+    const address = pageAddress(home, symbol);
     return `<tr><th scope="row"><a href="${text(address)}">${text(symbol)}</a></th><td>${shown(name)}</td><td>${shown(type)}</td><td>${shown(exchange)}</td></tr>`;
   });
   const count = found === undefined ? '' : `<p role="status">${text(countWords(rows.length, found, query))}</p>`;
@@ -21,9 +21,11 @@ ${rows.join('\n')}
       ? ''
       : `<p class="banner"><strong>Not available</strong>: ${text(fault.message)}${fault.hint === undefined ? '' : ` <span>(${text(fault.hint)})</span>`}</p>`;
   const simulated = found?.freshness === 'simulated' ? '<p><span class="tag">SIMULATED</span></p>\n' : '';
+  const day = home.asOf === undefined ? '' : `<input type="hidden" name="as_of" value="${text(home.asOf)}">`;
+  const past = home.asOf === undefined ? '' : `<p><span class="tag">AS OF ${text(home.asOf)}</span></p>\n`;
   const body = `<header><h1>Reports</h1></header>
 <main>
-${simulated}<form class="search" action="${text(home)}" method="get" role="search"><label>Symbol or company <input type="search" name="q" value="${text(query)}" maxlength="64" required autofocus></label> <button>Search</button></form>
+${simulated}${past}<form class="search" action="${text(home.address)}" method="get" role="search">${day}<label>Symbol or company <input type="search" name="q" value="${text(query)}" maxlength="64" required autofocus></label> <button>Search</button></form>
 ${failed}
 ${count}
 ${rows.length === 0 ? '' : table}

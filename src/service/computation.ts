@@ -28,6 +28,8 @@ export interface Asked {
   readonly document: Document;
   readonly params: Params;
   readonly requestId: string;
+  /** The instant of `as_of`, ms; undefined: that of the source. */
+  readonly asOf: number | undefined;
   /** Of the request, for the log. */
   readonly path: string;
 }
@@ -72,12 +74,14 @@ const ATTEMPTS = 20;
 const PAUSE_MS = 5;
 
 async function computeOnce(
-  { endpoint, document, params, path, requestId }: Asked,
-  { store, asOf, log, progress, threads, allInThreads }: Source,
+  { endpoint, document, params, path, requestId, asOf: asked }: Asked,
+  { store, asOf: ownAsOf, log, progress, threads, allInThreads }: Source,
   now: number,
   cacheHints: CacheHints | undefined,
 ): Promise<unknown> {
   const { spec } = endpoint;
+  // Of two days in the past neither shows what came after it.
+  const asOf = asked === undefined || ownAsOf === undefined ? (asked ?? ownAsOf) : Math.min(asked, ownAsOf);
   const load = loaderOf(endpoint, document);
   const { reader, file, release } = await readerOf(store);
   try {

@@ -3,11 +3,13 @@
  * envelope.
  */
 
+import { readAsOf } from '../endpoints/contract/as-of.ts';
 import { EXPLAIN_PREFIX, EXTRAS_PREFIX } from '../endpoints/contract/own-process.ts';
+import { AS_OF } from '../endpoints/contract/params.ts';
 import { ENDPOINTS } from '../endpoints/index.ts';
 import type { Routed } from '../endpoints/paths.ts';
 import type { Endpoint, EndpointSpec, Params } from '../endpoints/types.ts';
-import { checkParams } from '../endpoints/validate.ts';
+import { checkParams, rawValue } from '../endpoints/validate.ts';
 import { MdsError } from '../errors.ts';
 import { rememberingCacheControl } from './cache/lifetime.ts';
 import type { Kept, PayloadCache } from './cache/payload-cache.ts';
@@ -117,24 +119,28 @@ export function createHandler(options: HandlerOptions): Handler {
     if (!checked.ok && checked.status === 422) return validationResponse(checked.body, call.requestId);
     if (!checked.ok) throw new MdsError('PARAM_INVALID', checked.fault.message, { ...checked.fault });
     const { params } = checked;
+    const now = clock();
+    const asOf = instantAsked(call, now);
     if (cache === undefined || own !== undefined) {
-      const now = clock();
-      const asked = askedOf(call, endpoint, params, own);
+      const asked = askedOf(call, endpoint, params, asOf, own);
       return computePayload(asked, options, now).then((data) => computed(call, spec, data, now));
     }
-    const key = `${spec.name} ${JSON.stringify(params)}`;
-    const request: ParsedRequest = { endpoint, params, key };
-    parsed?.remember(call.request, request);
+    const key = `${spec.name} ${JSON.stringify(params)}${asOf === undefined ? '' : ` @${asOf}`}`;
+    const request: ParsedRequest = { endpoint, params, key, asOf };
+    // What is today now is a day in the past later.
+    if (asOf !== undefined || rawValue(AS_OF, call.request.query, {}) === undefined)
+      parsed?.remember(call.request, request);
     return cached(call, request);
   }
 
-  async function cached(call: Call, { endpoint, params, key }: ParsedRequest) {
+  async function cached(call: Call, { endpoint, params, key, asOf }: ParsedRequest) {
     const now = clock();
     const { spec } = endpoint;
-    const asked = askedOf(call, endpoint, params);
+    const asked = askedOf(call, endpoint, params, asOf);
     const answer = await cache!.answer({
       key,
       now,
+      asOf,
       generation: generation(),
       compute: (cacheHints) => computePayload(asked, options, now, cacheHints),
     });
@@ -191,9 +197,23 @@ function askedOf(
   { request: { path }, requestId }: Call,
   endpoint: Endpoint,
   params: Params,
+  asOf: number | undefined,
   document: Document = 'answer',
 ): Asked {
-  return { endpoint, document, params, path, requestId };
+  return { endpoint, document, params, path, requestId, asOf };
+}
+
+/** The instant of `as_of` (ms); undefined without it and for today, which is not over. Throws PARAM_INVALID. */
+function instantAsked({ request: { query } }: Call, now: number): number | undefined {
+  const text = rawValue(AS_OF, query, {});
+  if (text === undefined) return undefined;
+  const read = readAsOf(text, now, AS_OF.name);
+  if (typeof read === 'number') return read < now ? read : undefined;
+  const { message, hint } = read;
+  throw new MdsError('PARAM_INVALID', `${AS_OF.name} ${message}`, {
+    param: AS_OF.name,
+    details: { param: AS_OF.name, ...(hint !== undefined && { hint }) },
+  });
 }
 
 /** Plans differ in what they may ask, so an answer is for its key alone. A host that encodes adds `accept-encoding`. */

@@ -32,8 +32,10 @@ export function requireReading(method: string): void {
 export interface ParsedRequest {
   readonly endpoint: Endpoint;
   readonly params: Params;
-  /** Route and normalized parameters. */
+  /** Route, normalized parameters and the instant in the past, if any. */
   readonly key: string;
+  /** The instant of `as_of`, ms. */
+  readonly asOf: number | undefined;
 }
 
 const MOST = 4096;

@@ -165,15 +165,6 @@ describe('mds screen diff', () => {
       expect(text).toMatch(new RegExp(`^${symbol} +(pe_ttm|pct_1y) [<>]`, 'm'));
   });
 
-  test('of a hosted service is refused, which answers for no other day', async () => {
-    const { mds } = person();
-    await mds(['screen', 'save', 'value', CHEAP]);
-    const { exit, err } = await mds(['screen', 'diff', 'value', '--since', '2026-05-01'], {
-      env: { MDS_BASE_URL: 'http://127.0.0.1:9' },
-    });
-    expect([exit, err]).toEqual([2, expect.stringMatching(/^mds: --since needs a store on this machine/)]);
-  });
-
   test('a denied condition that was unknown is named, its missing value with the reason', async () => {
     const { mds } = person();
     await mds(['screen', 'save', 'loss', 'not (pe_ttm > 0)']);

@@ -25,7 +25,7 @@ function subjectOf(param: ParamSpec, symbol: string, other: string): string | un
  * One call of each route that can be asked about a symbol without naming a filing: other required parameters by their
  * examples.
  */
-function plainCalls(symbol: string, other: string): Call[] {
+export function plainCalls(symbol: string, other: string): Call[] {
   return ENDPOINTS.map(({ spec }): EndpointSpec => spec).flatMap(({ path, params }) => {
     if (path.includes('{')) return [];
     const about = params.flatMap((param): [string, string][] => {

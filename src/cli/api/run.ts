@@ -1,5 +1,8 @@
 /** `mds api PATH`: any path of the service, its answer as it is. */
 import type { Call } from '../../client/core.ts';
+import { ENDPOINTS } from '../../endpoints/index.ts';
+import { pathMatcher } from '../../endpoints/paths.ts';
+import { queryNames, unknownNames } from '../../endpoints/validate.ts';
 import { EXIT, usage } from '../../errors.ts';
 import { sanitize, sanitizeLines } from '../../render/text/sanitize.ts';
 import type { ServiceResponse } from '../../service/types.ts';
@@ -13,6 +16,7 @@ export const runApi: Run = async (invocation, io) => {
   const call = callOf(invocation.args[0]!, invocation.repeated?.field ?? []);
   const transport = await openTransport(invocation.options, io, { cache: 'never' });
   try {
+    if (transport.hosted === true) requireKnown(call);
     const answer = await timedAsk(call, transport, invocation, io);
     const { response } = answer;
     const { include, jq } = invocation.options;
@@ -27,6 +31,13 @@ export const runApi: Run = async (invocation, io) => {
     transport.close();
   }
 };
+
+/** A service may ignore what it does not know, and answer another question. Throws USAGE. */
+function requireKnown({ path, query }: Call): void {
+  const spec = pathMatcher(ENDPOINTS)(path)?.endpoint.spec;
+  const [unknown] = spec === undefined ? [] : unknownNames(queryNames(spec), query);
+  if (unknown !== undefined) throw usage(`${unknown.loc[1]}: ${unknown.msg}`, `see: mds schema ${spec!.name}`);
+}
 
 /** Filters the whole body. Throws JQ_FAILED. */
 async function throughJq(body: string, expression: string): Promise<string> {

@@ -65,7 +65,7 @@ export function sources(): readonly Block[] {
     },
     optionsOf('sources'),
     {
-      text: 'All sources speak the same API, so a command does not change with its source. --as-of and --explain need a store on this machine.',
+      text: 'All sources speak the same API, so a command does not change with its source. --explain needs a store on this machine, --as-of one or a service that has days in the past.',
     },
     {
       lines: [

@@ -1,6 +1,7 @@
 /** `/mcp` of `mds serve`: the tools of `mds mcp` on streamable HTTP, with the keys, plans and limits of the service. */
 import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import type { Transport } from '../../client/core.ts';
+import { AS_OF } from '../../endpoints/contract/params.ts';
 import type { Plan } from '../../endpoints/types.ts';
 import type { Backend } from '../../mcp/call.ts';
 import type { Dialogue, DialogueRequest } from '../../service/http/streamed.ts';
@@ -8,8 +9,8 @@ import type { Caller, Handler } from '../../service/types.ts';
 import { VERSION } from '../args/program.ts';
 
 export interface McpOptions {
-  /** The service with its gates, for an instant in the past; undefined: the newest there is. */
-  readonly service: (asOf: number | undefined) => Handler;
+  /** The service with its gates. */
+  readonly service: Handler;
   /** Whose key it is; absent: no keys. Rejects with AUTH_... */
   readonly authenticate?: ((secret: string | undefined) => Promise<Caller>) | undefined;
   readonly now: () => number;
@@ -68,9 +69,13 @@ async function load({ service, now }: McpOptions): Promise<McpHttpHandler> {
       const { token, extra } = authInfo ?? {};
       const transport = (asOf: string | undefined): Transport => {
         const instant = asOf === undefined ? undefined : asOfInstant(asOf, now());
-        const handle = service(instant);
+        const query = asOf === undefined ? [] : [[AS_OF.name, asOf] as const];
         const keyed: Handler = (request) =>
-          handle(token ? { ...request, headers: { ...request.headers, 'x-api-key': token } } : request);
+          service({
+            ...request,
+            query: [...request.query, ...query],
+            headers: token ? { ...request.headers, 'x-api-key': token } : request.headers,
+          });
         return { handle: keyed, explains: true, ...(instant === undefined ? {} : { asOf: instant }), close: () => {} };
       };
       const backend: Backend = {

@@ -1,5 +1,7 @@
 /** Makes the pages of `pages.ts`, in a thread: drawing the screens of a report would keep the event loop from answering. */
 import { ask, type Transport } from '../../client/core.ts';
+import { asOfDay, readAsOf } from '../../endpoints/contract/as-of.ts';
+import { AS_OF } from '../../endpoints/contract/params.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
 import type { Payload as Found } from '../../endpoints/search/payload.ts';
 import type { ViewOptions } from '../../endpoints/types.ts';
@@ -21,11 +23,19 @@ export interface PageJob {
   /** The clock, ms. */
   readonly now: number;
   readonly place: Pick<ViewOptions, 'hosted' | 'store'>;
+  /** The day or instant in the past, as asked for. */
+  readonly asOf: string | undefined;
+  /** Why the request is refused, in words, with its status. */
+  readonly fault: { readonly status: number; readonly message: string } | undefined;
 }
 
 /** A page of a job; `handle` answers routes and explains their values. */
 export function makePage(job: PageJob, handle: Handler): Promise<Made> {
-  const transport: Transport = { handle, explains: true, close: () => {} };
+  const { asOf, fault, base, text } = job;
+  if (fault !== undefined) return refused(base, text, fault);
+  const past: Handler = (request) =>
+    handle(asOf === undefined ? request : { ...request, query: [...request.query, [AS_OF.name, asOf]] });
+  const transport: Transport = { handle: past, explains: true, close: () => {} };
   return job.symbol === '' ? searchFor(job, transport) : reportOf(job, transport);
 }
 
@@ -34,15 +44,22 @@ export interface Made {
   readonly page: Page;
 }
 
-async function reportOf({ base, symbol, now, place }: PageJob, transport: Transport): Promise<Made> {
+async function refused(base: string, query: string, { status, message }: NonNullable<PageJob['fault']>): Promise<Made> {
+  const { searchPage } = await import('../../report/search-page.ts');
+  return { status, page: searchPage({ address: base }, query, undefined, { message }) };
+}
+
+async function reportOf({ base, symbol, now, place, asOf }: PageJob, transport: Transport): Promise<Made> {
   const [{ gatherReport }, { reportPage }] = await Promise.all([
     import('../../report/gather.ts'),
     import('../../report/page.ts'),
   ]);
   try {
     const payload = async (call: Parameters<typeof ask>[1]): Promise<unknown> => (await ask(transport, call)).data();
-    const report = await gatherReport(symbol, { payload, explains: true, place, now: () => now });
-    return { status: 200, page: reportPage(report, chartAssets(), base) };
+    const instant = asOf === undefined ? undefined : readAsOf(asOf, now, AS_OF.name);
+    const past = typeof instant === 'number' && instant < now ? { day: asOfDay(instant), instant } : undefined;
+    const report = await gatherReport(symbol, { payload, explains: true, place, now: () => now, asOf: past });
+    return { status: 200, page: reportPage(report, chartAssets(), { address: base, asOf }) };
   } catch (error) {
     const { message, hint, code } = asMdsError(withOptionNames(error, endpointNamed('snapshot')!.spec));
     const unknown = code === 'SYMBOL_UNKNOWN';
@@ -52,7 +69,7 @@ async function reportOf({ base, symbol, now, place }: PageJob, transport: Transp
     const { searchPage } = await import('../../report/search-page.ts');
     // Hints about what was typed name commands and routes; the form is here.
     const fault = { message, hint: status === 503 ? hint : undefined };
-    return { status, page: searchPage(base, symbol.slice(0, 100), found, fault) };
+    return { status, page: searchPage({ address: base, asOf }, symbol.slice(0, 100), found, fault) };
   }
 }
 
@@ -70,9 +87,9 @@ async function matches(
   }
 }
 
-async function searchFor({ base, text }: PageJob, transport: Transport): Promise<Made> {
+async function searchFor({ base, text, asOf }: PageJob, transport: Transport): Promise<Made> {
   const { searchPage } = await import('../../report/search-page.ts');
-  if (text === '') return { status: 200, page: searchPage(base, '', undefined, undefined) };
+  if (text === '') return { status: 200, page: searchPage({ address: base, asOf }, '', undefined, undefined) };
   const { found, fault } = await matches(text, transport);
-  return { status: fault === undefined ? 200 : 400, page: searchPage(base, text, found, fault) };
+  return { status: fault === undefined ? 200 : 400, page: searchPage({ address: base, asOf }, text, found, fault) };
 }

@@ -1,5 +1,8 @@
 /** Reports on HTTP, for a service without keys: `/ui` finds symbols, `/ui/AAPL` is what `mds report AAPL` writes. */
 import { createHash } from 'node:crypto';
+import { readAsOf } from '../../endpoints/contract/as-of.ts';
+import { AS_OF } from '../../endpoints/contract/params.ts';
+import { unknownNames } from '../../endpoints/validate.ts';
 import { asApiError, errorResponse } from '../../service/errors.ts';
 import { renditionOf, success } from '../../service/responses.ts';
 import { requireReading } from '../../service/route.ts';
@@ -60,9 +63,14 @@ export function withPages(service: Handler, parts: PageParts): Handler {
         .replace(/\/$/, '')
         .trim()
         .toUpperCase();
-      const text = query.findLast(([name]) => name === 'q')?.[1].trim() ?? '';
-      const make = () => parts.make({ base: PAGES_PATH, symbol, text, now: parts.now(), place: parts.place });
-      const sent = symbol === '' ? await sentOf(make, parts) : await cached(symbol, make);
+      const text = query.findLast(([name]) => name === SEARCHED)?.[1].trim() ?? '';
+      const now = parts.now();
+      const asOf = query.findLast(([name]) => name === AS_OF.name)?.[1].trim() || undefined;
+      const fault = faultIn(query, symbol === '' ? [SEARCHED, AS_OF.name] : [AS_OF.name], asOf, now);
+      const job = { base: PAGES_PATH, symbol, text, now, place: parts.place, asOf, fault };
+      const make = () => parts.make(job);
+      const keep = symbol !== '' && fault === undefined;
+      const sent = keep ? await cached(`${symbol} ${asOf ?? ''}`, make) : await sentOf(make, parts);
       const headers = { ...sent.headers, 'x-request-id': requestId };
       if (sent.status === 200) return success(request, headers, () => sent.rendition);
       return { status: sent.status, headers, body: Buffer.from(sent.rendition.bytes).toString('utf8') };
@@ -72,6 +80,22 @@ export function withPages(service: Handler, parts: PageParts): Handler {
   };
   return (request) =>
     request.path === PAGES_PATH || request.path.startsWith(`${PAGES_PATH}/`) ? answer(request) : service(request);
+}
+
+/** The parameter that the search form sends. */
+const SEARCHED = 'q';
+
+/** What is wrong with the query of a page, in words: a page that ignored it would be about another day. */
+function faultIn(
+  query: ServiceRequest['query'],
+  names: readonly string[],
+  asOf: string | undefined,
+  now: number,
+): PageJob['fault'] {
+  const [unknown] = unknownNames(names, query);
+  if (unknown !== undefined) return { status: 422, message: `${unknown.loc[1]}: ${unknown.msg}` };
+  const read = asOf === undefined ? now : readAsOf(asOf, now, AS_OF.name);
+  return typeof read === 'number' ? undefined : { status: 400, message: `${AS_OF.name} ${read.message}` };
 }
 
 async function sentOf(make: () => Promise<Made>, { now, generation }: PageParts): Promise<Sent> {

@@ -71,10 +71,9 @@ export async function startServing(
     return replica === undefined ? service : withReplica(service, replica);
   };
   const service = serviceOf(cached);
-  // Answers of assistants are the same; explanations and days in the past are no part of the API.
-  const explained = serviceOf({ ...cached, explain: true });
+  // Answers of assistants are the same; explanations are no part of the API.
   const mcp = mcpDialogue({
-    service: (asOf) => (asOf === undefined ? explained : serviceOf({ asOf, explain: true })),
+    service: serviceOf({ ...cached, explain: true }),
     authenticate: keys?.authenticate,
     now,
   });

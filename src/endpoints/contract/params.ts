@@ -13,6 +13,18 @@ export const SYMBOL = {
   help: 'US ticker, at most 8 characters; any case, class after a dot or a dash (BRK.B)',
 } as const satisfies SymbolParam;
 
+/**
+ * The day or instant in the past that an answer is for; read by `as-of.ts`. Every route takes it, so no spec lists it:
+ * on the command line it is the option `--as-of` of every command.
+ */
+export const AS_OF = {
+  name: 'as_of',
+  kind: 'string',
+  placeholder: 'DAY',
+  example: '2024-06-28',
+  help: 'answer as of the end of this day in New York, of its last close (DAY@close), or of an instant (2024-06-28T20:00:00Z)',
+} as const satisfies StringParam;
+
 /** The symbols of a route about several. */
 export const SYMBOLS = {
   name: 'symbols',

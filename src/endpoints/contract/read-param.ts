@@ -7,6 +7,7 @@ import { codePointLength, normalizeSymbol, SYMBOL_MAX_LENGTH, SYMBOL_PATTERN } f
 
 /** The kinds of schema faults. */
 export const FAULT_KINDS = [
+  'extra_forbidden',
   'missing',
   'string_too_long',
   'string_too_short',

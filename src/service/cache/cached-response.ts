@@ -26,9 +26,14 @@ const OVERHEAD = 1024;
 /**
  * Caches `data`, a payload as it is to be emitted (clean) that was computed at `now` (ms) and whose age counts from
  * `fetchedAt` (ms). Undefined where it cannot be cached: its age is not that, or it names the very second it was made
- * in and would be another one in the next.
+ * in and would be another one in the next. An answer about the past has the market status of its instant `asOf`.
  */
-export function cacheResponse(data: unknown, now: number, fetchedAt: number | undefined): CachedResponse | undefined {
+export function cacheResponse(
+  data: unknown,
+  now: number,
+  fetchedAt: number | undefined,
+  asOf?: number,
+): CachedResponse | undefined {
   if (!isRecord(data) || data.cache_age_seconds !== ageSeconds(fetchedAt, now)) return undefined;
   const pieces = cut(data);
   const second = isoSeconds(now);
@@ -48,7 +53,7 @@ export function cacheResponse(data: unknown, now: number, fetchedAt: number | un
       if (rendition !== undefined && instant === last) return rendition;
       last = instant;
       const newAge = ageSeconds(fetchedAt, instant);
-      const newStatus = marketStatus(instant);
+      const newStatus = marketStatus(asOf ?? instant);
       if (rendition === undefined || newAge !== age || newStatus !== status) {
         age = newAge;
         status = newStatus;

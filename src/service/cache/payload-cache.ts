@@ -24,6 +24,8 @@ export interface Question {
   readonly key: string;
   /** The clock, ms. */
   readonly now: number;
+  /** The instant in the past that is asked about, part of the key too. */
+  readonly asOf?: number | undefined;
   /** Of the store, at this moment. */
   readonly generation: number;
   /** Computes the payload as it is to be emitted, with `now` for clock, from a store no older than `generation`. */
@@ -106,7 +108,7 @@ export function createPayloadCache({
     },
   };
 
-  async function compute({ key, now, generation: asked, compute }: Question): Promise<Entry> {
+  async function compute({ key, now, asOf, generation: asked, compute }: Question): Promise<Entry> {
     let until = nextChange(now);
     let agesFrom: { oldest: number | undefined } | undefined;
     const cacheHints: CacheHints = {
@@ -122,7 +124,7 @@ export function createPayloadCache({
     let bytes: number;
     try {
       const payload = await compute(cacheHints);
-      const kept = agesFrom && cacheResponse(payload, now, agesFrom.oldest);
+      const kept = agesFrom && cacheResponse(payload, now, agesFrom.oldest, asOf);
       if (kept === undefined) {
         observer?.asked('unkept');
         return { from: now, until: now + 1, outcome: { kept, payload } };

@@ -65,8 +65,8 @@ async function outcomeOf(
     const endpoint = ENDPOINTS.find(({ spec }) => spec.name === route);
     if (endpoint === undefined) throw new Error(`no route ${route}`);
     const payload = await computePayload(
-      { endpoint, document, params, requestId, path },
-      { store, log, ...(asOf !== undefined && { asOf }) },
+      { endpoint, document, params, requestId, path, asOf },
+      { store, log },
       now,
       cacheHints,
     );

@@ -65,7 +65,6 @@ export async function openTransport(
     const address = hostedAddress(settings);
     named = storeOfSettings(settings, io);
     if (address !== undefined) {
-      if (asOf !== undefined) throw refuseAsOf(sanitize(address));
       // Answers from this machine do not load keys and HTTP.
       const [{ connectHttp, openHosted }, { cacheMode }, { offeredRoutes }] = await Promise.all([
         import('../../settings/hosted.ts'),
@@ -75,7 +74,8 @@ export async function openTransport(
       // --watch draws its own screen.
       const output = { log, notify, silent: options.quiet === true || options.watch !== undefined };
       const mode = cacheMode(settings, options, io, cache);
-      return offeredRoutes(await openHosted(settings, address, io, output, connect ?? connectHttp, mode));
+      const past = asOf === undefined ? undefined : { text: String(options['as-of']), instant: asOf };
+      return offeredRoutes(await openHosted(settings, address, io, output, connect ?? connectHttp, mode), past);
     }
   }
   const { embeddedTransport } = await import('../../../client/embedded.ts');
@@ -179,14 +179,6 @@ async function requestedInstant(
   const note = unsettledNote(instant);
   if (note !== undefined) notify(note);
   return instant;
-}
-
-/** The API has no parameter for a past day. */
-function refuseAsOf(address: string): MdsError {
-  return usage(
-    `--as-of needs a store on this machine; the service at ${address} answers as of now only`,
-    'name a store with --store FILE, or use --sample',
-  );
 }
 
 function requireOneSource(options: Invocation['options']): void {

@@ -23,7 +23,7 @@ export const TOLERANCES = {
   part: 0.01,
   /** Of the fourth quarter as the year leaves it: a tagged one further off is of another line or span (FIELDS A5). */
   fourthQuarter: 0.03,
-  /** Of the year: the same for fourth quarters that are small beside it (FIELDS A5). */
+  /** Of the year: the same for fourth quarters that are small next to it (FIELDS A5). */
   fourthQuarterOfYear: 0.005,
   /** Of the year: four printed quarters and their year are five roundings (FIELDS A5). */
   fourQuarters: 0.01,
@@ -33,7 +33,7 @@ export const TOLERANCES = {
   relation: 0.01,
   /** Of either side: small lines may lie between a tag and what it should be by its own statement (FIELDS 3.5). */
   repair: 0.02,
-  /** Of the trust's balance: a redeemable interest beside it is printed with accrued interest. */
+  /** Of the trust's balance: a redeemable interest next to it is printed with accrued interest. */
   trust: 0.1,
   /** A filing in thousands is off by a power of 1,000 within this, as its amounts may also be corrected (FIELDS 3.1). */
   scale: 0.05,

@@ -16,7 +16,7 @@ export interface Refused {
   readonly refused: string;
 }
 
-/** What a witness says: the number, as it was or mended, or why there is none. */
+/** What a witness says: the number, as it was or mended, or why not available. */
 export type Verdict = Cell | Refused;
 
 export type Witness = (cell: Cell, readLine: ReadLine) => Verdict;
