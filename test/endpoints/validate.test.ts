@@ -112,10 +112,9 @@ test('a repeated list is joined in order', () => {
   expect(read(['series', ''], ['series', 'close'])).toMatchObject({ params: { series: ['close'] } });
 });
 
-test('the last of a repeated name wins, unknown names are ignored', () => {
+test('the last of a repeated name wins', () => {
   const query = [
     ['symbol', 'x'],
-    ['zz', '1'],
     ['symbol', ' brk.b '],
   ] as const;
   const params = { symbol: 'BRK-B', period: 'quarter' };
@@ -176,7 +175,8 @@ test('the examples of every parameter pass, and a path parameter is never read f
       .filter((param) => param.example !== undefined)
       .map((param) => [param.name, param.example!] as const);
     const inPath = Object.fromEntries(given.filter(([name]) => spec.path.includes(`{${name}}`)));
-    expect(checkParams(spec, given, inPath), spec.name).toMatchObject({ ok: true });
+    const query = given.filter(([name]) => !(name in inPath));
+    expect(checkParams(spec, query, inPath), spec.name).toMatchObject({ ok: true });
     if (Object.keys(inPath).length > 0) expect(checkParams(spec, given, {}).ok, spec.name).toBe(false);
   }
 });
