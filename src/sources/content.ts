@@ -1,10 +1,11 @@
-/** From a path to decoded text: real file access, gzip by its magic bytes, fingerprints. */
+/** From a path to decoded text: real file access, gzip and zip by their magic bytes, fingerprints. */
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readdirSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs';
 import { constants, gunzipSync } from 'node:zlib';
 import { fileReason } from '../file-reason.ts';
 import { failed, refused } from './fault.ts';
 import type { FileAccess } from './types.ts';
+import { isZip, zippedRecord } from './zip.ts';
 
 /** Text longer than this is refused: a string of the runtime cannot hold it anyway. */
 const MAX_TEXT = 500_000_000;
@@ -76,6 +77,16 @@ function code(error: unknown): string {
 /** The decoded beginning of a file (at most 64 KiB of it), for recognizing it. Throws MdsError `IMPORT_*`. */
 export function readHead(files: FileAccess, path: string): { readonly text: string; readonly bytes: Uint8Array } {
   const bytes = readable(() => files.readHead(path, HEAD_BYTES));
+  const record = isZip(bytes)
+    ? zippedRecord(
+        readable(() => files.read(path)),
+        MAX_TEXT,
+      )
+    : undefined;
+  if (record !== undefined) {
+    const head = record.subarray(0, HEAD_BYTES);
+    return { text: textOf(head), bytes: head };
+  }
   if (!isGzip(bytes)) return { text: textOf(bytes), bytes };
   try {
     const plain = gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
@@ -101,9 +112,9 @@ function readable(read: () => Uint8Array): Uint8Array {
   }
 }
 
-/** The content of the bytes of a file. Throws MdsError `IMPORT_*`: truncated or damaged gzip, too long. */
+/** The content of the bytes of a file. Throws MdsError `IMPORT_*`: truncated or damaged gzip or zip, too long. */
 export function contentOf(bytes: Uint8Array): Content {
-  const raw = isGzip(bytes) ? unzipped(bytes) : bytes;
+  const raw = isGzip(bytes) ? unzipped(bytes) : ((isZip(bytes) ? zippedRecord(bytes, MAX_TEXT) : undefined) ?? bytes);
   if (raw.length > MAX_TEXT) throw refused('longer than 500 MB');
   return {
     get text() {

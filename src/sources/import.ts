@@ -17,6 +17,7 @@ import {
 } from './edgar/import-edgar.ts';
 import { importPrices } from './import-prices.ts';
 import { parseJson } from './json.ts';
+import { importListings, SightingBatch } from './listings/import-listings.ts';
 import { faultReport, planImport, unchangedReport } from './plan.ts';
 import { priceFormat } from './prices/layouts/formats.ts';
 import { importDirectory } from './symbol-directory.ts';
@@ -29,6 +30,9 @@ const ORDER: readonly ContentKind[] = [
   'company_tickers',
   'symbol_directory',
   'predecessors',
+  'fails_to_deliver',
+  'form_index',
+  'insider_set',
   'submissions',
   'submissions_page',
   'companyfacts',
@@ -87,6 +91,7 @@ interface Run {
   readonly seen: Set<string>;
   /** The companies of older pages, by their names. */
   readonly pages: Map<string, number>;
+  readonly sightings: SightingBatch;
 }
 
 function importAll(store: StoreWriter, plan: readonly PlannedFile[], options: ImportOptions): FileReport[] {
@@ -97,7 +102,7 @@ function importAll(store: StoreWriter, plan: readonly PlannedFile[], options: Im
   const touched = new Set<string>();
   const imports = store.imports();
   const seen = new Set(imports.map((row) => `${row.kind} ${row.sha256}`));
-  const run: Run = { store, options, read, seen, pages: new Map() };
+  const run: Run = { store, options, read, seen, pages: new Map(), sightings: new SightingBatch(store) };
 
   for (const file of plan) {
     if (file.report === undefined) continue;
@@ -114,6 +119,7 @@ function importAll(store: StoreWriter, plan: readonly PlannedFile[], options: Im
       progress(file);
     }
   }
+  run.sightings.write();
   const lastSession = lastCompletedSession(options.now);
   for (const [symbol, files] of bySymbol(plan)) {
     const prices = {
@@ -204,7 +210,7 @@ function importFile(run: Run, path: string, kind: ContentKind): [FileReport, rea
 }
 
 function importContent(
-  { store, options, pages }: Run,
+  { store, options, pages, sightings }: Run,
   content: Content,
   path: string,
   kind: ContentKind,
@@ -214,6 +220,10 @@ function importContent(
       return importTickers(store, parseJson(content.text));
     case 'symbol_directory':
       return importDirectory(store, content.text);
+    case 'fails_to_deliver':
+    case 'form_index':
+    case 'insider_set':
+      return importListings(store, sightings, kind, content, options.now);
     case 'predecessors':
       return importPredecessors(store, parseJson(content.text));
     case 'submissions':

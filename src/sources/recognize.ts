@@ -1,4 +1,7 @@
 /** Recognizes the content of a file by its first bytes. Never guesses: an unknown layout is reported and skipped. */
+import { isFailsFile } from '../filings/listings/fails.ts';
+import { isFormIndex } from '../filings/listings/form-index.ts';
+import { isInsiderSet } from '../filings/listings/insider-set.ts';
 import type { PriceBasis } from '../store/schema/tables.ts';
 import { otherArchive } from './content.ts';
 import { detectCsv } from './csv/detect.ts';
@@ -28,6 +31,9 @@ export function recognizeContent(text: string, bytes: Uint8Array, hints: FileHin
   if (prices !== undefined) return prices.kind;
   if (start.startsWith('{') || start.startsWith('[')) return recognizeJson(start);
   if (isDirectory(start)) return 'symbol_directory';
+  if (isFailsFile(start)) return 'fails_to_deliver';
+  if (isFormIndex(start)) return 'form_index';
+  if (isInsiderSet(start)) return 'insider_set';
   const { path = '', accession, basis } = hints;
   return recognizeMarkup(start, { path, named: accession !== undefined }) ?? detectCsv(start, basis, PRICE_FORMATS);
 }

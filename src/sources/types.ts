@@ -15,8 +15,12 @@ export type ContentKind =
   | 'submissions'
   | 'submissions_page'
   | 'companyfacts'
+  | ListingKind
   | DocumentKind
   | PriceKind;
+
+/** Kinds that say who was listed under which symbol. */
+export type ListingKind = 'fails_to_deliver' | 'form_index' | 'insider_set';
 
 /** Kinds that contain documents of filings. */
 export type DocumentKind = 'full_submission' | 'filing_index' | 'ownership_xml' | 'filing_document';

@@ -75,7 +75,7 @@ describe('content of an unknown kind is named and ignored', () => {
       'layout: OpenInt; they may mean that the prices are adjusted',
     ],
     ['a.csv', '<TICKER>,<PER>,<DATE>,<CLOSE>\nA.US,D,20240102,60\n', 'columns of no known layout: <TICKER>'],
-    ['a.zip', Uint8Array.from([0x50, 0x4b, 3, 4, 0]), 'zip archive'],
+    ['a.zip', Uint8Array.from([0x50, 0x4b, 5, 6, ...Array(18).fill(0)]), 'zip archive'],
     ['a.html', '<!DOCTYPE html>', 'HTML'],
     ['a.txt', 'Exceeded the daily hits limit', 'neither JSON nor a CSV'],
     ['a.json', '{"Note": "Thank you for using our service"}', 'notice from a price service'],

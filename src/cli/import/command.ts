@@ -8,7 +8,7 @@ export const IMPORT: CommandSpec = {
   words: ['import'],
   group: DATA_GROUP,
   summary: 'import SEC filings and prices',
-  description: `Reads files and folders, plain or gzipped, and recognizes them by content: EDGAR companyfacts, submissions and company_tickers JSON, full submissions, index pages, filed documents and exhibits, Form 3, 4 and 5 XML, and prices (${FACTS.formats.join(', ')}; docs/formats.md). The import is one transaction: all of it is stored, or, if interrupted, none of it.`,
+  description: `Reads files and folders, plain, gzipped or alone in a zip archive, and recognizes them by content: EDGAR companyfacts, submissions and company_tickers JSON, full submissions, index pages, filed documents and exhibits, Form 3, 4 and 5 XML, fails-to-deliver files, quarterly indexes, insider data sets, and prices (${FACTS.formats.join(', ')}; docs/formats.md). The import is one transaction: all of it is stored, or, if interrupted, none of it.`,
   args: [{ name: 'path', required: true, many: true, completions: 'files', help: 'files or folders' }],
   options: [
     JSON_OPTION,

@@ -11,7 +11,7 @@ import * as tables from './tables.ts';
 export const APPLICATION_ID = { live: 0x6d64734c, simulated: 0x6d647353 } as const;
 
 /** How many steps there are: known without building them. */
-export const SCHEMA_VERSION = 11;
+export const SCHEMA_VERSION = 12;
 
 /** SQL of every step, in order. */
 export function schemaSteps(): readonly string[] {
@@ -42,6 +42,7 @@ export function schemaSteps(): readonly string[] {
 ${FIGURES_AHEAD}DROP TRIGGER cross_listing;\n${crossListing('OLD.first_day IS NOT NULL AND ')}`,
     // A search is as of the newest import of thousands.
     'CREATE INDEX imports_newest ON imports (imported_at);\n',
+    created(tables.SIGHTINGS, tables.NAMED_SYMBOLS, tables.NOTICES) + SYMBOLS_NAMED,
   ];
 }
 
@@ -171,6 +172,33 @@ BEGIN DELETE FROM searched_filings WHERE accession = OLD.accession; END;
 CREATE TRIGGER extractions_added_paragraphs AFTER INSERT ON extractions WHEN NEW.kind = 'sections'
 BEGIN INSERT INTO searched_filings (accession, total, counts) VALUES (NEW.accession, 0, '[]'); END;
 INSERT INTO searched_filings (accession, total, counts) SELECT DISTINCT accession, 0, '[]' FROM sections;
+`;
+
+/** A symbol as forms and covers print it, in the spelling of the store; undefined ones are left out. */
+const spelled = (json: string): string => `upper(replace(replace(trim(${json}), '.', '-'), '/', '-'))`;
+
+const named = (source: 'form' | 'cover', from: string): string => `INSERT INTO named_symbols
+  (symbol, cik, quarter, source, first_day, last_day)
+  SELECT symbol, cik, day / 92, '${source}', day, day FROM (${from})
+  WHERE symbol GLOB '[A-Z]*' AND length(symbol) <= 8
+  ON CONFLICT (symbol, cik, quarter, source) DO UPDATE SET
+    first_day = min(first_day, excluded.first_day), last_day = max(last_day, excluded.last_day)`;
+
+/** @param row `NEW`, or the name of the table */
+const onForm = (row: string): string =>
+  `SELECT ${spelled(`json_extract(${row}.json, '$.issuer.tradingSymbol')`)} AS symbol, ${row}.issuer_cik AS cik, ${row}.filed AS day`;
+const onCover = (row: string): string =>
+  `SELECT ${spelled("json_extract(s.value, '$.symbol')")} AS symbol, ${row}.cik AS cik, f.filed AS day
+   FROM filings f, json_each(${row}.json, '$.securities') s WHERE f.cik = ${row}.cik AND f.accession = ${row}.accession`;
+
+/** Symbols that forms and covers name, those that are stored already too. */
+const SYMBOLS_NAMED = `
+CREATE INDEX sightings_symbol ON sightings (symbol);
+CREATE INDEX named_symbols_company ON named_symbols (cik);
+CREATE TRIGGER named_by_form AFTER INSERT ON ownership BEGIN ${named('form', onForm('NEW'))}; END;
+CREATE TRIGGER named_by_cover AFTER INSERT ON covers BEGIN ${named('cover', onCover('NEW'))}; END;
+${named('form', `${onForm('ownership')} FROM ownership`)};
+${named('cover', onCover('covers').replace('FROM filings f,', 'FROM covers, filings f,'))};
 `;
 
 /** Marks symbols of the cross-section. */

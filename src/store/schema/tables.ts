@@ -297,3 +297,45 @@ export const MARKET = new Table('market', { key: ['id'], check: 'id = 1' }, () =
   kinds: TEXT,
   numbers: BLOB,
 }));
+
+/** Sightings of a symbol on a security, from fails-to-deliver files: see sightings-codec.ts. */
+export const SIGHTINGS = new Table('sightings', { key: ['cusip', 'symbol'] }, () => ({
+  cusip: TEXT,
+  /** Without a dash before the class: `BRKB`. */
+  symbol: TEXT,
+  /** Newest description of the security. */
+  name: TEXT,
+  /** Epoch days of the first and last sighting. */
+  firstDay: INTEGER,
+  lastDay: INTEGER,
+  months: BLOB,
+}));
+
+/** What names a symbol of a company: its forms, its covers, a list of tickers. */
+export type NamedBy = 'form' | 'cover' | 'list';
+
+/** First and last day in a quarter on which a source named a symbol of a company. */
+export const NAMED_SYMBOLS = new Table(
+  'named_symbols',
+  { key: ['symbol', 'cik', 'quarter', 'source'], withoutRowId: true },
+  () => ({
+    /** Upper case, class after a dash. */
+    symbol: TEXT,
+    cik: INTEGER,
+    /** Days since 1970 over 92. */
+    quarter: INTEGER,
+    source: word<NamedBy>(),
+    firstDay: INTEGER,
+    lastDay: INTEGER,
+  }),
+);
+
+/** Filings of any company that begin, end or explain the end of a listing, from EDGAR's quarterly index. */
+export const NOTICES = new Table('notices', { key: ['cik', 'accession'], withoutRowId: true }, () => ({
+  cik: INTEGER,
+  accession: TEXT,
+  filed: INTEGER,
+  form: TEXT,
+  /** Of the company, as EDGAR wrote it then. */
+  name: TEXT,
+}));

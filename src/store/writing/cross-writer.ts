@@ -10,9 +10,9 @@ import type { Table } from '../schema/columns.ts';
 import type { CrossSymbolRow, SymbolRow } from '../schema/row-types.ts';
 import { AHEAD } from '../schema/schema.ts';
 import * as t from '../schema/tables.ts';
-import { WriteSession } from './write-session.ts';
+import { ListingWriter } from './listing-writer.ts';
 
-export class CrossWriter extends WriteSession {
+export class CrossWriter extends ListingWriter {
   /**
    * Symbols with prices whose values in the cross-section are missing, of another day or edition, or may have changed:
    * with their row there. Without prices those with figures made before, unless their record is the same.

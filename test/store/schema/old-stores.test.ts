@@ -24,6 +24,7 @@ const STORES = [
   [8, '57cee3ea'],
   [9, '4b3013d7'],
   [10, '49ab3c08'],
+  [11, '8f5a57bb'],
 ] as const;
 const [NEWEST] = STORES.at(-1)!;
 const ROUTES = ['snapshot', 'fundamentals', 'valuation', 'dividends', 'filings', 'history', 'screen'];

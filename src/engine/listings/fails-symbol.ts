@@ -1,0 +1,17 @@
+/** Symbols as fails-to-deliver files write them: no mark of a class, suffixes for what happens to a security. */
+
+/** A symbol without the marker of a change. */
+export interface FailsSymbol {
+  readonly symbol: string;
+  /** Whether `XXXX` or `ZZZZ` followed it: the day its symbol or CUSIP changes, on which its price means nothing. */
+  readonly isChange: boolean;
+}
+
+const PLAIN = /^[A-Z0-9]{1,12}$/;
+
+/** Undefined for what is no symbol. */
+export function readFailsSymbol(text: string): FailsSymbol | undefined {
+  const isChange = text.length > 4 && (text.endsWith('XXXX') || text.endsWith('ZZZZ'));
+  const symbol = isChange ? text.slice(0, -4) : text;
+  return PLAIN.test(symbol) ? { symbol, isChange } : undefined;
+}

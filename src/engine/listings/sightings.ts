@@ -1,0 +1,59 @@
+/**
+ * Sightings of a symbol: that a security was seen with it on a day. Of a calendar month the first and the last are
+ * enough for what is asked of them. Knows no file and no store.
+ */
+import { civil, dayFrom } from '../days.ts';
+import type { EpochDay } from '../types.ts';
+
+/** A day on which a security was seen with a symbol. */
+export interface Sighting {
+  readonly day: EpochDay;
+  /** USD as published for that day, which is the close of the session before; undefined without a usable one. */
+  readonly price: number | undefined;
+  /** Whether the source marks the day as one of a change of symbol or CUSIP. */
+  readonly isChange: boolean;
+}
+
+/** The first and the last sighting of a month, ascending; of one day alone it is both. */
+export interface MonthOfSightings {
+  readonly first: Sighting;
+  readonly last: Sighting;
+}
+
+/** Months since January 1970. */
+export function monthOf(day: EpochDay): number {
+  const { year, month } = civil(day);
+  return (year - 1970) * 12 + month - 1;
+}
+
+/** The first day of a month of {@link monthOf}. */
+export function monthStart(month: number): EpochDay {
+  return dayFrom(1970 + Math.floor(month / 12), (month % 12) + 1, 1);
+}
+
+/** Adds a sighting to those of its month. */
+export function withSighting(month: MonthOfSightings | undefined, sighting: Sighting): MonthOfSightings {
+  if (month === undefined) return { first: sighting, last: sighting };
+  const { first, last } = month;
+  return { first: earlier(first, sighting, 1), last: earlier(last, sighting, -1) };
+}
+
+/** Unites two records of a symbol of one security, each ascending by month. */
+export function mergeMonths(
+  some: readonly MonthOfSightings[],
+  others: readonly MonthOfSightings[],
+): readonly MonthOfSightings[] {
+  const months = new Map<number, MonthOfSightings>();
+  for (const each of [...some, ...others]) {
+    const month = monthOf(each.first.day);
+    months.set(month, withSighting(withSighting(months.get(month), each.first), each.last));
+  }
+  return [...months].sort(([a], [b]) => a - b).map(([, month]) => month);
+}
+
+/** The earlier (`sign` 1) or later (-1) of two; of one day the one with a price, and a change if either is one. */
+function earlier(a: Sighting, b: Sighting, sign: 1 | -1): Sighting {
+  if (a.day !== b.day) return (a.day - b.day) * sign < 0 ? a : b;
+  if (a.isChange === b.isChange && (a.price !== undefined || b.price === undefined)) return a;
+  return { day: a.day, price: a.price ?? b.price, isChange: a.isChange || b.isChange };
+}

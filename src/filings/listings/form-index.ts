@@ -1,0 +1,61 @@
+/**
+ * Reads EDGAR's quarterly index `master.idx` (CIK, name, form, day filed, file name between bars): the filings that
+ * begin or end a listing, or show why one ends.
+ */
+import { parseDay } from '../../engine/days.ts';
+import type { EpochDay } from '../../engine/types.ts';
+
+/** A filing about a listing. */
+export interface ListingNotice {
+  readonly cik: number;
+  readonly filed: EpochDay;
+  readonly form: string;
+  /** Dashed. */
+  readonly accession: string;
+  /** Of the company, as EDGAR writes it. */
+  readonly name: string;
+}
+
+export interface FormIndex {
+  readonly notices: readonly ListingNotice[];
+  /** Filings of any form. */
+  readonly lines: number;
+  readonly from: EpochDay;
+  readonly to: EpochDay;
+}
+
+/** Notices of removal, ends of registration, successions, registrations of classes, and what a takeover files. */
+const FORMS =
+  /^(25|25-NSE|15-12[BG]|15-15D|8-K12B|8-K12G3|10-12B|DEFM14[AC]|PREM14A|SC 13E3|SC TO-T|SC 14D9|S-4|425)(\/A)?$/;
+
+const COLUMNS = /^CIK\|Company Name\|Form Type\|Date Filed\|Filename\s*$/im;
+const ACCESSION = /(\d{10}-\d{2}-\d{6})\.txt$/;
+
+/** Whether a text begins like such an index. */
+export function isFormIndex(text: string): boolean {
+  return COLUMNS.test(text.slice(0, 4000));
+}
+
+/** The index, or the line that is wrong: of other columns, cut off, or no filing at all. */
+export function readFormIndex(text: string): FormIndex | { readonly reason: string; readonly line: number } {
+  const notices: ListingNotice[] = [];
+  const lines = text.split('\n');
+  const header = lines.findIndex((line) => COLUMNS.test(line));
+  let count = 0;
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  for (let i = header + 1; i < lines.length; i++) {
+    const line = lines[i]!.trimEnd();
+    if (line === '' || /^-+$/.test(line)) continue;
+    const [cik = '', name = '', form = '', day = '', file = ''] = line.split('|');
+    const filed = parseDay(day);
+    const accession = ACCESSION.exec(file)?.[1];
+    if (!/^\d{1,10}$/.test(cik) || filed === undefined || accession === undefined)
+      return { reason: 'not a filing (CIK, name, form, day, file): cut off, or another file', line: i + 1 };
+    count++;
+    if (filed < from) from = filed;
+    if (filed > to) to = filed;
+    if (FORMS.test(form)) notices.push({ cik: Number(cik), filed, form, accession, name });
+  }
+  return count === 0 ? { reason: 'no filing in it', line: lines.length } : { notices, lines: count, from, to };
+}

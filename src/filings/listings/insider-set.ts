@@ -1,0 +1,86 @@
+/**
+ * Reads `SUBMISSION.tsv` of the SEC's insider data sets: of each Form 3, 4 and 5 the issuer, its symbol and the day.
+ * The tables of transactions are not read.
+ */
+import { parseDay } from '../../engine/days.ts';
+import type { EpochDay } from '../../engine/types.ts';
+
+/** That an issuer's form of a day names a symbol. */
+export interface SymbolOnForm {
+  readonly cik: number;
+  readonly symbol: string;
+  /** Day filed. */
+  readonly day: EpochDay;
+  readonly name: string;
+}
+
+export interface InsiderSet {
+  readonly forms: readonly SymbolOnForm[];
+  /** Forms of any kind. */
+  readonly lines: number;
+  /** Forms without a symbol. */
+  readonly unnamed: number;
+}
+
+const NEEDED = ['FILING_DATE', 'ISSUERCIK', 'ISSUERTRADINGSYMBOL'] as const;
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+
+/** Whether a text begins like that table. */
+export function isInsiderSet(text: string): boolean {
+  const header = text.slice(0, text.search(/[\r\n]|$/)).split('\t');
+  return NEEDED.every((name) => header.includes(name));
+}
+
+/** The table, or the line that is wrong. */
+export function readInsiderSet(text: string): InsiderSet | { readonly reason: string; readonly line: number } {
+  const lines = text.split('\n');
+  const header = lines[0]!.trimEnd().split('\t');
+  const at = (name: string): number => header.indexOf(name);
+  const [filed, cik, symbol] = NEEDED.map(at) as [number, number, number];
+  const name = at('ISSUERNAME');
+  const forms: SymbolOnForm[] = [];
+  let count = 0;
+  let unnamed = 0;
+  for (let i = 1; i < lines.length; i++) {
+    const line = lines[i]!.replace(/\r$/, '');
+    if (line === '') continue;
+    const cells = line.split('\t');
+    const day = readDay(cells[filed] ?? '');
+    const number = Number(cells[cik]);
+    if (cells.length !== header.length || day === undefined || !Number.isInteger(number) || number <= 0)
+      return {
+        reason: `not a form (${header.length} columns with day and issuer): cut off, or another file`,
+        line: i + 1,
+      };
+    count++;
+    const symbols = symbolsIn(cells[symbol] ?? '');
+    if (symbols.length === 0) unnamed++;
+    for (const each of symbols) forms.push({ cik: number, symbol: each, day, name: cells[name]?.trim() ?? '' });
+  }
+  return count === 0 ? { reason: 'no form in it', line: 1 } : { forms, lines: count, unnamed };
+}
+
+/** `25-OCT-2022`, and `2022-10-25`. */
+function readDay(text: string): EpochDay | undefined {
+  const [, day, month, year] = /^(\d{2})-([A-Z]{3})-(\d{4})$/.exec(text.trim().toUpperCase()) ?? [];
+  if (day === undefined) return parseDay(text.trim());
+  const number = MONTHS.indexOf(month!) + 1;
+  return number === 0 ? undefined : parseDay(`${year}-${String(number).padStart(2, '0')}-${day}`);
+}
+
+/** What people type into the field for the symbol and is none. */
+const NONE = new Set(['NONE', 'NA', 'N-A', 'NULL', 'NOT', 'NYSE', 'NASDAQ', 'AMEX', 'OTC', 'OTCBB', 'TBD', 'PRIVATE']);
+
+/** The symbols a person typed: `NYSE: BRK.B`, `FOX, FOXA`, `"TWTR"`. */
+export function symbolsIn(text: string): readonly string[] {
+  const words = text
+    .toUpperCase()
+    .replace(/["'()[\]]/g, ' ')
+    .split(/[\s,;:&]+|\bAND\b/);
+  const symbols = words
+    .map((word) => word.replace(/[./]/g, '-'))
+    .filter((word) => /^[A-Z]{1,5}(-[A-Z]{1,2})?$/.test(word));
+  const named = symbols.filter((word) => !NONE.has(word));
+  // More than that is a sentence.
+  return named.length > 4 ? [] : [...new Set(named)];
+}

@@ -1,0 +1,96 @@
+/** Files that say who was listed, into the store: fails-to-deliver files, the quarterly index, insider data sets. */
+import { formatDay } from '../../engine/days.ts';
+import { mergeMonths } from '../../engine/listings/sightings.ts';
+import { newYorkDay } from '../../engine/new-york.ts';
+import { type FailsRecord, readFails } from '../../filings/listings/fails.ts';
+import { readFormIndex } from '../../filings/listings/form-index.ts';
+import { readInsiderSet } from '../../filings/listings/insider-set.ts';
+import type { StoreWriter } from '../../store/writing/types.ts';
+import type { Content } from '../content.ts';
+import { failed } from '../fault.ts';
+import type { ImportedRecord, ListingKind } from '../types.ts';
+
+/** Files whose sightings are written at once: each has nearly every security, and a row is written whole. */
+const FILES_AT_ONCE = 24;
+
+/** Sightings of the files of a run, until they are written. */
+export class SightingBatch {
+  readonly #store: StoreWriter;
+  #records = new Map<string, FailsRecord>();
+  #files = 0;
+
+  constructor(store: StoreWriter) {
+    this.#store = store;
+  }
+
+  add(records: readonly FailsRecord[]): void {
+    for (const record of records) {
+      const key = `${record.cusip} ${record.symbol}`;
+      const before = this.#records.get(key);
+      if (before === undefined) this.#records.set(key, record);
+      else
+        this.#records.set(key, {
+          ...record,
+          ...newest(before, record),
+          months: mergeMonths(before.months, record.months),
+        });
+    }
+    this.#files++;
+    if (this.#files >= FILES_AT_ONCE) this.write();
+  }
+
+  write(): void {
+    this.#store.putSightings([...this.#records.values()]);
+    this.#records = new Map();
+    this.#files = 0;
+  }
+}
+
+function newest(a: FailsRecord, b: FailsRecord): Pick<FailsRecord, 'name'> {
+  return a.months.at(-1)!.last.day > b.months.at(-1)!.last.day ? { name: a.name } : { name: b.name };
+}
+
+/** Reads one file and writes it, or adds it to the batch. Throws IMPORT_FAILED with the line; nothing is stored then. */
+export function importListings(
+  store: StoreWriter,
+  batch: SightingBatch,
+  kind: ListingKind,
+  content: Content,
+  now: number,
+): ImportedRecord {
+  switch (kind) {
+    case 'fails_to_deliver': {
+      const file = readFails(content.raw, newYorkDay(now).day);
+      if ('reason' in file) throw failed(file.reason, { line: file.line });
+      batch.add(file.records);
+      const { lines: rows, from, to, warnings } = file;
+      return { subject: '', rows, from: formatDay(from), to: formatDay(to), warnings };
+    }
+    case 'form_index': {
+      const index = readFormIndex(Buffer.from(content.raw).toString('latin1'));
+      if ('reason' in index) throw failed(index.reason, { line: index.line });
+      store.putNotices(index.notices);
+      return {
+        subject: '',
+        rows: index.notices.length,
+        from: formatDay(index.from),
+        to: formatDay(index.to),
+        warnings: [],
+      };
+    }
+    case 'insider_set': {
+      const set = readInsiderSet(content.text);
+      if ('reason' in set) throw failed(set.reason, { line: set.line });
+      store.nameSymbols(set.forms.map(({ cik, symbol, day }) => ({ cik, symbol, day, source: 'form' })));
+      const warnings = set.unnamed === 0 ? [] : [`${set.unnamed} of ${set.lines} forms name no symbol`];
+      const days = set.forms.map(({ day }) => day);
+      const stretch =
+        days.length === 0 ? {} : { from: formatDay(least(days)), to: formatDay(-least(days.map((day) => -day))) };
+      return { subject: '', rows: set.lines, ...stretch, warnings };
+    }
+  }
+}
+
+function least(numbers: readonly number[]): number {
+  return numbers.reduce((a, b) => Math.min(a, b));
+}

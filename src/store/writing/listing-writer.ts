@@ -1,0 +1,55 @@
+/** Writes of who was listed under which symbol. */
+import { type MonthOfSightings, mergeMonths } from '../../engine/listings/sightings.ts';
+import type { EpochDay } from '../../engine/types.ts';
+import { decodeSightings, encodeSightings } from '../codecs/sightings-codec.ts';
+import type { RowOf } from '../schema/columns.ts';
+import * as t from '../schema/tables.ts';
+import { WriteSession } from './write-session.ts';
+
+/** Sightings of a symbol on a security; `symbol` without a dash before the class. */
+export interface SightingRecord {
+  readonly cusip: string;
+  readonly symbol: string;
+  readonly name: string;
+  readonly months: readonly MonthOfSightings[];
+}
+
+/** That a source of a day names a symbol of a company. */
+export interface NamedSymbol {
+  readonly cik: number;
+  readonly symbol: string;
+  readonly day: EpochDay;
+  readonly source: t.NamedBy;
+}
+
+const WIDEN = `ON CONFLICT (symbol, cik, quarter, source) DO UPDATE SET
+  first_day = min(first_day, excluded.first_day), last_day = max(last_day, excluded.last_day)`;
+
+export class ListingWriter extends WriteSession {
+  /** Adds sightings to those of the same security and symbol. */
+  putSightings(records: readonly SightingRecord[]): void {
+    const rest = t.SIGHTINGS.onConflict('replacing');
+    for (const { cusip, symbol, name, months } of records) {
+      const before = this.find(t.SIGHTINGS, 'WHERE cusip = ? AND symbol = ?', [cusip, symbol])[0];
+      const known = before && this.decoded(decodeSightings(before.months), `sightings of ${cusip}`);
+      const all = known === undefined ? months : mergeMonths(known, months);
+      const lastDay = all.at(-1)!.last.day;
+      const newest = before !== undefined && before.lastDay > months.at(-1)!.last.day ? before.name : name;
+      const row = { cusip, symbol, name: newest, firstDay: all[0]!.first.day, lastDay, months: encodeSightings(all) };
+      this.insert(t.SIGHTINGS, row, { rest });
+    }
+  }
+
+  /** Adds what forms, covers and lists name. */
+  nameSymbols(rows: readonly NamedSymbol[]): void {
+    for (const { cik, symbol, day, source } of rows) {
+      const quarter = Math.floor(day / 92);
+      this.insert(t.NAMED_SYMBOLS, { symbol, cik, quarter, source, firstDay: day, lastDay: day }, { rest: WIDEN });
+    }
+  }
+
+  /** Adds filings about listings. */
+  putNotices(rows: readonly RowOf<typeof t.NOTICES>[]): void {
+    for (const row of rows) this.insert(t.NOTICES, row, { verb: 'INSERT OR REPLACE' });
+  }
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { formatDay, parseDay } from '../../../src/engine/days.ts';
+import { isCusip } from '../../../src/engine/listings/cusip.ts';
+import type { FailsFile } from '../../../src/filings/listings/fails.ts';
+import { readFails } from '../../../src/filings/listings/fails.ts';
+
+const HEADER = 'SETTLEMENT DATE|CUSIP|SYMBOL|QUANTITY (FAILS)|DESCRIPTION|PRICE';
+const TODAY = parseDay('2023-03-01')!;
+const LINES = [
+  '20230103|G3682E192|FRO|10|FRONTLINE LTD (BMU)|12.14',
+  '20230104|G3682E192|FROXXXX|4020|FRONTLINE LTD (BMU)|11.55',
+  '20230103|M46528101|FROZZZZ|5|FRONTLINE PLC COM (CYP)|0.01',
+  '20230105|M46528101|FRO|7|FRONTLINE PLC COM (CYP)|.',
+];
+const file = (lines: readonly string[], count = lines.length, total = 4042): Uint8Array =>
+  Buffer.from(
+    `${[HEADER, ...lines, `Trailer record count ${count}`, `Trailer total quantity of shares ${total}`].join('\r\n')}\r\n`,
+    'latin1',
+  );
+const read = (bytes: Uint8Array) => readFails(bytes, TODAY);
+
+describe('a fails-to-deliver file', () => {
+  test('has a record per CUSIP and symbol; a marker is the day of a change and its price is ignored', () => {
+    const { records, lines, from, to, warnings } = read(file(LINES)) as FailsFile;
+    expect([lines, formatDay(from), formatDay(to), warnings]).toEqual([4, '2023-01-03', '2023-01-05', []]);
+    const seen = records.map(({ cusip, symbol, months }) => [
+      cusip,
+      symbol,
+      ...months.flatMap(({ first, last }) =>
+        [first, last].map((each) => [formatDay(each.day), each.price, each.isChange]),
+      ),
+    ]);
+    expect(seen).toEqual([
+      ['G3682E192', 'FRO', ['2023-01-03', 12.14, false], ['2023-01-04', undefined, true]],
+      ['M46528101', 'FRO', ['2023-01-03', undefined, true], ['2023-01-05', undefined, false]],
+    ]);
+  });
+
+  test.each([
+    ['a count that differs', file(LINES, 5), 'the trailer counts 5 records, the file has 4', 7],
+    ['another total', file(LINES, 4, 1), 'the trailer counts 1 shares, the lines add up to 4042', 7],
+    [
+      'no trailer',
+      Buffer.from([HEADER, ...LINES].join('\n')),
+      'its trailer (Trailer record count) is missing: cut off',
+      5,
+    ],
+    [
+      'a line cut off',
+      Buffer.from([HEADER, LINES[0], '20230104|G368'].join('\n')),
+      'not six columns: cut off, or another file',
+      3,
+    ],
+    ['an impossible day', file(['20231345|G3682E192|FRO|10|X|1']), 'not a settlement day: "20231345"', 2],
+    ['other columns', Buffer.from('SETTLEMENT DATE|CUSIP|SYMBOL|PRICE\n'), `its columns are not ${HEADER}`, 1],
+  ])('%s is refused with its line', (_, bytes, reason, line) => {
+    expect(read(bytes)).toEqual({ reason, line });
+  });
+
+  test('lines of tomorrow, without a symbol or with a wrong check digit are skipped and counted', () => {
+    const odd = ['20230401|G3682E192|FRO|0|X|1', '20230103|G6693N103|NU|0|NU|4', '20230103|M46528101||0|X|1'];
+    const { warnings, lines } = read(file([...LINES, ...odd])) as FailsFile;
+    expect(lines).toBe(7);
+    expect(warnings).toEqual([
+      '1 lines skipped: of a day after today (2023-04-01)',
+      '1 lines skipped: not a CUSIP, or its check digit is wrong (G6693N103 NU)',
+      '1 lines skipped: no symbol (M46528101 )',
+    ]);
+  });
+});
+
+test('check digits of CUSIPs of the SEC; the typing error of a 13F has none', () => {
+  const right = ['037833100', '30303M102', 'G6683N103', '90184L102', '084670702', 'M46528101'];
+  expect(right.map(isCusip)).toEqual(right.map(() => true));
+  expect(['G6693N103', '037833101', '03783310', 'AAPL'].map(isCusip)).toEqual([false, false, false, false]);
+});
