@@ -26,6 +26,7 @@ export const REASONS = [
   'stale_fundamentals',
   'stale_price',
   'no_price_data',
+  'split_unlisted',
   'zero_range',
   'zero_volume',
   'zero_variance',

@@ -5,7 +5,7 @@ import { splitAdjust } from '../engine/prices/basis.ts';
 import { listingStart, MAX_GAP_SESSIONS } from '../engine/prices/listing.ts';
 import { isMdsError } from '../errors.ts';
 import { judgedSplits, splitText } from '../store/reading/confirmed-splits.ts';
-import { type PossibleSplit, writeNote } from '../store/reading/import-note.ts';
+import { type PossibleSplit, unexplained, writeNote } from '../store/reading/import-note.ts';
 import type { ImportRow, PriceSpanRow } from '../store/schema/row-types.ts';
 import type { StoreWriter } from '../store/writing/types.ts';
 import type { Content } from './content.ts';
@@ -20,6 +20,7 @@ import { REPLACE_HINT } from './prices/place.ts';
 import { reconcile, type Stretch } from './prices/record.ts';
 import { type StoredPiece, storedPieces } from './prices/stored.ts';
 import type { PriceFile } from './prices/types.ts';
+import { settleSplits } from './settle-splits.ts';
 import type { FileReport, HiddenBars, ImportOptions, PlannedFile } from './types.ts';
 
 export interface PriceGroup {
@@ -130,6 +131,8 @@ function write(run: PriceRun, symbol: string, read: readonly ReadFile[]): FileRe
     store.putPrices(symbol, { bars, splits, dividends, spans });
     describe(store, symbol, accepted);
   }
+  const notes = accepted.length > 0 ? settleSplits(store, symbol) : [];
+  const listed = store.splits(symbol);
   return read.map((one) => {
     const { planned, file, piece } = one;
     const reason = result.refused.get(piece);
@@ -148,7 +151,8 @@ function write(run: PriceRun, symbol: string, read: readonly ReadFile[]): FileRe
         ...file.warnings,
         ...result.warnings.filter((text) => text.includes(` of ${planned.path} differs`)),
         ...inKind.filter(({ day }) => file.dividends.some((dividend) => dividend.day === day)).map(({ text }) => text),
-        ...judgedSplits(store, symbol, within(steps, one), run.options.now).map(splitText),
+        ...(reason === undefined ? notes : []),
+        ...judgedSplits(store, symbol, unexplained(within(steps, one), listed), run.options.now).map(splitText),
         ...within(moves, one).map(({ text }) => text),
         ...(hidden === undefined || reason !== undefined
           ? []
@@ -201,7 +205,8 @@ function spansOf(
 ): Omit<PriceSpanRow, 'symbol'>[] {
   const { firstDay, lastDay, piece } = stretch;
   const importId = ids.get(piece);
-  if (importId !== undefined) return [{ importId, firstDay, lastDay, basis: piece.basis }];
+  const { basis, horizon, made, finer } = piece;
+  if (importId !== undefined) return [{ importId, firstDay, lastDay, basis, horizon, made, finer }];
   const spans = stored.find((one) => one === piece)?.spans ?? [];
   return spans
     .filter((span) => span.firstDay <= lastDay && span.lastDay >= firstDay)

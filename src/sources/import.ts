@@ -20,6 +20,7 @@ import { parseJson } from './json.ts';
 import { importListings, SightingBatch } from './listings/import-listings.ts';
 import { faultReport, planImport, unchangedReport } from './plan.ts';
 import { priceFormat } from './prices/layouts/formats.ts';
+import { settleSplits } from './settle-splits.ts';
 import { importDirectory } from './symbol-directory.ts';
 import type { ContentKind, FileReport, ImportedRecord, ImportOptions, ImportReport, PlannedFile } from './types.ts';
 import { updateAssetTypes } from './update-asset-types.ts';
@@ -136,11 +137,13 @@ function importAll(store: StoreWriter, plan: readonly PlannedFile[], options: Im
     if (answers.some(({ status }) => status === 'imported')) touched.add(symbol);
   }
   updateAssetTypes(store, touched);
+  // Prices look at the facts as they come in; facts that follow them look at the prices here.
+  const splits = new Map([...touched].map((symbol) => [symbol, settleSplits(store, symbol)]));
   if (!options.dryRun) {
     const faults = runExtractors(store, options.clock ?? (() => performance.now()), options.extractors);
-    return reports.map((report) => withUnreached(store, withFault(report, faults)));
+    return reports.map((report) => withSplits(store, withUnreached(store, withFault(report, faults)), splits));
   }
-  return reports.map((report) => withUnreached(store, report));
+  return reports.map((report) => withSplits(store, withUnreached(store, report), splits));
 }
 
 /** The companies whose facts are new. None where the run brought prices, too: the others may never have any. */
@@ -160,6 +163,20 @@ function withUnreached(store: StoreWriter, report: FileReport): FileReport {
   if (store.isReached(Number(subject))) return report;
   const text = `no symbol reaches CIK ${subject}: import a list of tickers (company_tickers.json)`;
   return { ...report, warnings: [...warnings, text] };
+}
+
+/** Says which splits the facts show that the lists of the stored prices lack. */
+function withSplits(
+  store: StoreWriter,
+  report: FileReport,
+  splits: ReadonlyMap<string, readonly string[]>,
+): FileReport {
+  const { status, kind, subject = '', warnings } = report;
+  if (status !== 'imported' || kind !== 'companyfacts') return report;
+  const notes = store
+    .symbolsOf(Number(subject))
+    .flatMap(({ symbol }) => (splits.get(symbol) ?? []).map((text) => `${symbol}: ${text}`));
+  return notes.length === 0 ? report : { ...report, warnings: [...warnings, ...notes] };
 }
 
 /** A form that cannot be read is stored, so that a later edition of its reader can; until then its figures lack it. */

@@ -15,6 +15,7 @@ import { companyCovers, companyFacts, nonRelianceDays } from '../store/reading/c
 import type { TrailingRow } from '../store/schema/row-types.ts';
 import { AHEAD } from '../store/schema/schema.ts';
 import type { StoreWriter } from '../store/writing/types.ts';
+import { settleSplits } from './settle-splits.ts';
 
 /** After every day. */
 const EVERY_DAY = 0x7fffffff;
@@ -31,6 +32,7 @@ export function storePredecessors(store: StoreWriter): void {
 export function updateTrailing(store: StoreWriter, companies: readonly number[] = []): void {
   for (const { symbol, cik, firstDay } of store.symbolsWithoutTrailing(ENGINE_EDITION, companies)) {
     if (cik === undefined) continue;
+    settleSplits(store, symbol);
     const isAhead = firstDay === undefined;
     const made = isAhead
       ? []

@@ -26,7 +26,9 @@ CREATE TABLE IF NOT EXISTS team_state (name TEXT PRIMARY KEY, value NOT NULL) WI
 
 /** Columns that say which subject a row belongs to, by table. */
 const OWNERS: readonly (readonly [table: { readonly name: string }, column: string])[] = [
-  ...[t.SYMBOLS, t.PRICES, t.SPLITS, t.DIVIDENDS, t.PRICE_SPANS, t.TRAILING].map((table) => [table, 'symbol'] as const),
+  ...[t.SYMBOLS, t.PRICES, t.SPLITS, t.DIVIDENDS, t.PRICE_SPANS, t.PRICE_BASIS, t.TRAILING].map(
+    (table) => [table, 'symbol'] as const,
+  ),
   ...[t.COMPANIES, t.FACTS, t.REPORTS, t.FILINGS, t.PREDECESSORS].map((table) => [table, 'cik'] as const),
   ...[t.FILERS, t.DOCUMENTS, t.EXTRACTIONS, t.SECTIONS, t.OWNERSHIP, t.COVERS].map(
     (table) => [table, 'accession'] as const,

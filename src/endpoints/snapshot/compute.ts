@@ -2,6 +2,7 @@
 import { eachOf, group, lazyProperties, type Parts } from '../../engine/lazy.ts';
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import { Compared, QUOTE, type Range52w, RETURNS, range52wOf } from '../../engine/prices/performance.ts';
+import { unavailable } from '../../engine/value.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
 import { rounded } from '../contract/rounding.ts';
 import { NO_SECTOR_STATUS } from '../contract/vocabulary.ts';
@@ -107,6 +108,15 @@ class Subject {
   }
 }
 
+/** Where the share that a price is on is not known, what is in money is none; a change in per cent is the same. */
+const QUOTED = Object.fromEntries(
+  Object.entries(QUOTE).map(([name, of]) => [
+    name,
+    ({ bars, doubt }: Market) =>
+      doubt === undefined || name === 'change_pct' ? of(bars) : unavailable('split_unlisted'),
+  ]),
+) as Parts<Payload['quote'], Market>;
+
 /** Each part of a snapshot; undefined where it does not apply. */
 const PARTS = {
   ...eachOf(
@@ -116,9 +126,12 @@ const PARTS = {
   price_age: ({ context, market }) => (hasBars(market) ? priceAgeOf(context, market) : undefined),
   statement_age: ({ age }) => age,
   ...eachOf(['name', 'asset_type', 'currency', 'sector', 'industry'], (of: Subject) => of.identity),
-  quote: group(({ market }: Subject) => market.bars, QUOTE),
+  quote: group(({ market }: Subject) => market, QUOTED),
   performance: group(({ compared }: Subject) => compared, { ...RETURNS, vs_sector_status: () => NO_SECTOR_STATUS }),
-  range_52w: ({ range }) => range,
+  range_52w: ({ range, market }) =>
+    market.doubt === undefined
+      ? range
+      : { ...range, high: unavailable('split_unlisted'), low: unavailable('split_unlisted') },
   fundamentals_quick: group(({ quick }: Subject) => quick, QUICK_FIGURES),
 } as Parts<Payload, Subject>;
 

@@ -247,7 +247,10 @@ export function quickSubject(
   const { row, bars, asOf } = market;
   return {
     ...{ figures, newest, day: asOf, whole },
-    price: bars.close[bars.close.length - 1] ?? unavailable('no_price_data'),
+    price:
+      market.doubt === 'shares'
+        ? unavailable('split_unlisted')
+        : (bars.close[bars.close.length - 1] ?? unavailable('no_price_data')),
     assetType: kindOf(row),
     ...listingOf(row),
     otherClasses: otherClasses(context.store, market, [{ figures }], asOf),

@@ -11,6 +11,7 @@ import type { SymbolRow } from '../../store/schema/row-types.ts';
 import { once } from '../contract/once.ts';
 import type { ComputeContext } from '../types.ts';
 import {
+  type BasisDoubt,
   bytesOf,
   hasBars,
   type LoadPrices,
@@ -78,6 +79,7 @@ class ComparedPrices implements Market {
   readonly asOf: EpochDay;
   readonly bars: Bars;
   readonly splits: readonly Split[];
+  readonly doubt: BasisDoubt | undefined;
   readonly since: EpochDay | undefined;
   #benchmark: Bars | undefined;
 
@@ -90,6 +92,7 @@ class ComparedPrices implements Market {
     this.asOf = own.asOf;
     this.bars = own.bars;
     this.splits = own.splits;
+    this.doubt = own.doubt;
     this.since = own.since;
   }
 

@@ -32,6 +32,13 @@ export const MARGIN_DAYS = 21;
  */
 const DIVIDEND_YEARS = 3;
 
+/**
+ * What is not known of the share that prices of a day are on. `quotes`: only whether the price is that of the old or of
+ * the new share, since the day of a split is not certain; price and statements are on one basis. `shares`: nothing says
+ * whether the prices are divided by a later split (FIELDS A31).
+ */
+export type BasisDoubt = 'quotes' | 'shares';
+
 /** One symbol's own prices up to the instant answered for. All on the share basis of `asOf`. */
 export interface Prices {
   readonly row: SymbolRow;
@@ -40,6 +47,8 @@ export interface Prices {
   /** Split-adjusted (S) bars of the present listing, completed sessions only; empty only from {@link storedPrices}. */
   readonly bars: Bars;
   readonly splits: readonly Split[];
+  /** Undefined: the share that the price of `asOf` is on is known. */
+  readonly doubt: BasisDoubt | undefined;
   /** Every dividend of the present listing known on `asOf`, S basis, ascending. */
   readonly dividends: readonly Dividend[];
   /**
@@ -85,7 +94,23 @@ function pricesFrom(store: StoreReader, row: SymbolRow, raw: Bars, asOf: EpochDa
   const bars = currentListing(loaded);
   // A ticker that changed hands: what the company before paid is not this one's.
   const since = bars.days.length < loaded.days.length ? bars.days[0]! : undefined;
-  return new StoredPrices(store, { row, asOf, bars, splits }, since);
+  return new StoredPrices(store, { row, asOf, bars, splits, doubt: basisDoubt(store, row.symbol, asOf) }, since);
+}
+
+/** What is not known of the share basis of the symbol's price of `day`. */
+export function basisDoubt(store: StoreReader, symbol: string, day: EpochDay): BasisDoubt | undefined {
+  // Few symbols have a row: those of all are read once.
+  const bases = store.reuse(
+    'price bases',
+    () => store.priceBases(),
+    (rows) => 100 + 500 * rows.size,
+  );
+  const basis = bases.get(symbol);
+  if (basis === undefined) return undefined;
+  if (basis.unlisted.some((split) => day < split.day)) return 'shares';
+  return basis.splits.some((split) => split.after !== undefined && split.after < day && day < split.day)
+    ? 'quotes'
+    : undefined;
 }
 
 /** Memory of prices: the columns of their bars. */
@@ -99,6 +124,7 @@ class StoredPrices implements Prices {
   readonly asOf: EpochDay;
   readonly bars: Bars;
   readonly splits: readonly Split[];
+  readonly doubt: BasisDoubt | undefined;
   #dividends: readonly Dividend[] | undefined;
   #payments: readonly Dividend[] | undefined;
   #dividend: DividendState | undefined;
@@ -106,13 +132,14 @@ class StoredPrices implements Prices {
   /** @param since first day of the present listing, where the symbol had another before */
   constructor(
     protected readonly store: StoreReader,
-    { row, asOf, bars, splits }: Pick<Prices, 'row' | 'asOf' | 'bars' | 'splits'>,
+    { row, asOf, bars, splits, doubt }: Pick<Prices, 'row' | 'asOf' | 'bars' | 'splits' | 'doubt'>,
     readonly since: EpochDay | undefined,
   ) {
     this.row = row;
     this.asOf = asOf;
     this.bars = bars;
     this.splits = splits;
+    this.doubt = doubt;
   }
 
   get dividends(): readonly Dividend[] {

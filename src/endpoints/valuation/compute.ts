@@ -128,6 +128,7 @@ function valued(subject: Subject): Valuation {
   const barsOf = (of: Prices) => shareBasis(of.bars, of.splits, asOf);
   return valuationOf({
     bars: barsOf(prices),
+    isPriced: prices.doubt !== 'shares',
     fiveYears: () => barsOf(subject.whole),
     asOf,
     figures,

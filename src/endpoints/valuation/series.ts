@@ -28,8 +28,10 @@ export function weeklyMultiples<N extends PricedName>(
   names: readonly N[],
   from: EpochDay,
 ): WeeklyMultiples<N> {
+  // Without figures nothing is valued: the closes are on a share that is not known.
+  const known = prices.doubt === 'shares' ? { timeline: [], listing: listingOf(prices.row) } : undefined;
   const weeks = completedWeeks(shareBasis(prices.bars, prices.splits, prices.asOf), prices.asOf, from);
-  const { timeline, listing } = issuerOf(context, prices, from);
+  const { timeline, listing } = known ?? issuerOf(context, prices, from);
   return { weeks: weeks.weeks, columns: weeklyColumns(names, weeks, timeline, listing) };
 }
 

@@ -34,6 +34,8 @@ export interface ValuationSubject {
   readonly bars: Pick<Bars, 'days' | 'close'>;
   /** The same of five years, where `bars` may be fewer. Read for the context of multiples alone. */
   readonly fiveYears?: () => Pick<Bars, 'days' | 'close'>;
+  /** False where the share that the prices are on is not known: what needs one is `split_unlisted`. Default true. */
+  readonly isPriced?: boolean;
   readonly asOf: EpochDay;
   /** Those the price of `asOf` is valued with. */
   readonly figures: TrailingFigures | undefined;
@@ -66,7 +68,10 @@ class KnownValuation implements Valuation {
   constructor(subject: ValuationSubject & { readonly figures: TrailingFigures }) {
     const { bars, asOf, figures, listing } = subject;
     this.#subject = subject;
-    const price = bars.close[bars.close.length - 1] ?? unavailable('no_price_data');
+    const price =
+      subject.isPriced === false
+        ? unavailable('split_unlisted')
+        : (bars.close[bars.close.length - 1] ?? unavailable('no_price_data'));
     this.#today = { ...listing, figures, day: asOf, price };
   }
 
@@ -100,6 +105,9 @@ class KnownValuation implements Valuation {
   }
 
   #inContext(values: Placed['values']): Valuation['multiples'] {
+    const { price } = this.#today;
+    if (isMarker(price) && price.reason === 'split_unlisted')
+      return lazyRecord(MULTIPLES, (name) => ({ value: values[name], context: price }));
     const columns = () => this.#weekly();
     return lazyRecord(MULTIPLES, (name) => lazyProperties(IN_CONTEXT, { name, values, columns }));
   }

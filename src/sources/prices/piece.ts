@@ -2,23 +2,21 @@
 import { formatDay } from '../../engine/days.ts';
 import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
 import { barColumns } from '../../store/codecs/bars.ts';
-import type { PriceBasis } from '../../store/schema/tables.ts';
 import { ratioOf, sharesBecome } from './splits/ratio.ts';
-import type { PriceFile } from './types.ts';
+import type { PriceFile, StatedBasis } from './types.ts';
 
 /** A dividend and how far it is to be believed (`DIVIDENDS_...`). */
 export interface RankedDividend extends Dividend {
   readonly rank: number;
 }
 
-export interface Piece {
+export interface Piece extends StatedBasis {
   /** It is what the store holds already; otherwise a file of this run. */
   readonly stored: boolean;
   /** How messages call it: the path, or `the store`. */
   readonly label: string;
   /** Decides between equals, so that the order of files does not matter. */
   readonly key: string;
-  readonly basis: PriceBasis;
   readonly bars: Bars;
   readonly dividends: readonly RankedDividend[];
   /** The best rank of dividends this origin has throughout its stretch. */
@@ -31,9 +29,10 @@ export interface Piece {
 
 /** The bars of a file as a piece. */
 export function pieceOf(file: PriceFile, label: string, sha256: string): Piece {
-  const { basis, bars, splits, dividendRank } = file;
+  const { basis, horizon, made, finer, bars, splits, dividendRank } = file;
   const dividends = file.dividends.map(({ day, amount }) => ({ day, amount, rank: dividendRank }));
-  return { stored: false, label, key: sha256, basis, bars, dividends, dividendRank, splits, undone: [] };
+  const stated = { basis, horizon, made, finer };
+  return { stored: false, label, key: sha256, ...stated, bars, dividends, dividendRank, splits, undone: [] };
 }
 
 /** First and last day as they are reported. */

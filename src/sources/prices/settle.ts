@@ -10,6 +10,7 @@ import { checkAdjustedAbove, quarantine, quarantineText, refuseLevelChange } fro
 import { RepairLog } from './repair-log.ts';
 import { stepsOf } from './splits/adjusted-steps.ts';
 import { undoAnnounced } from './splits/announced-splits.ts';
+import { isFiner } from './splits/cents.ts';
 import { sharesBecome } from './splits/ratio.ts';
 import { levelSplitDays, moveSplitsToJumps } from './splits/split-days.ts';
 import { weighSplits } from './splits/split-evidence.ts';
@@ -24,6 +25,7 @@ interface Started {
   readonly warnings: readonly string[];
   readonly quarantined: readonly QuarantinedBar[];
   readonly context: PriceContext;
+  readonly finer: boolean;
 }
 
 function start(raw: RawColumns, context: PriceContext): Started {
@@ -31,12 +33,12 @@ function start(raw: RawColumns, context: PriceContext): Started {
   const tidied = tidy(raw, context.lastSession, log);
   const warnings = repairHundredfold(tidied, log);
   const { daily, quarantined } = quarantine(tidied);
-  return { daily, log, warnings, quarantined, context };
+  return { daily, log, warnings, quarantined, context, finer: raw.areFloats === true || isFiner(daily) };
 }
 
 /** The file: what it was started with, and what was `found` since. */
 function settled(
-  { daily, log, warnings, quarantined, context }: Started,
+  { daily, log, warnings, quarantined, context, finer }: Started,
   found: Pick<PriceFile, 'basis' | 'dividends' | 'dividendRank'> & Partial<PriceFile>,
 ): PriceFile {
   const { bars, splits, lines } = daily;
@@ -48,6 +50,8 @@ function settled(
     splits,
     facts: {},
     repairs: log.list(),
+    horizon: found.basis === 'split_unlisted' ? undefined : bars.days.at(-1),
+    finer,
     ...found,
     quarantined,
     warnings: [

@@ -7,6 +7,8 @@ import type { PriceKind, Repair } from '../types.ts';
 /** Columns as read: any order of days, NaN where a cell holds no number. */
 export interface RawColumns extends Bars {
   readonly length: number;
+  /** Whether prices were printed as 32-bit floats, so none is rounded to cents. */
+  readonly areFloats?: boolean | undefined;
   readonly adjusted?: Float64Array | undefined;
   readonly dividend?: Float64Array | undefined;
   /** New shares for one old; 0 or 1 is no split. */
@@ -47,9 +49,22 @@ export const DIVIDENDS_DERIVED = 1;
 export const DIVIDENDS_LISTED = 2;
 export const DIVIDENDS_AS_PAID = 3;
 
-/** What a price file says, in the basis of the file. */
-export interface PriceFile {
+/** What the prices of a source are on, and how far what it says of splits reaches (FIELDS A31). */
+export interface StatedBasis {
   readonly basis: PriceBasis;
+  /**
+   * Last day up to which every split is known that the prices are divided by; undefined: no list, or not known. As
+   * traded: the last row.
+   */
+  readonly horizon?: EpochDay | undefined;
+  /** The day the source was made, where it says so: its prices are on the share of that day. */
+  readonly made?: EpochDay | undefined;
+  /** Whether it prints numbers finer than cents, so that whole cents are no rounding; undefined: not known. */
+  readonly finer?: boolean | undefined;
+}
+
+/** What a price file says, in the basis of the file. */
+export interface PriceFile extends StatedBasis {
   readonly bars: Bars;
   readonly splits: readonly Split[];
   /** Amounts on the share basis of the bars of the same day. */

@@ -15,7 +15,7 @@ import { decodeDividends, decodeDoubles, decodeReports, decodeSplits } from '../
 import type { CrossBlock } from '../codecs/cross-block.ts';
 import { decodeFacts } from '../codecs/facts-codec.ts';
 import type { SqlValue } from '../drivers/driver.ts';
-import type { PriceSpanRow, TrailingRow } from '../schema/row-types.ts';
+import type { PriceBasisRow, PriceSpanRow, TrailingRow } from '../schema/row-types.ts';
 import * as t from '../schema/tables.ts';
 import { FilingReader } from './filing-reader.ts';
 import { FAR } from './read-session.ts';
@@ -38,6 +38,21 @@ export class FigureReader extends FilingReader {
   splits(symbol: string): readonly Split[] {
     const row = this.find(t.SPLITS, 'WHERE symbol = ?', [symbol])[0];
     return row ? this.decoded(decodeSplits(row.rows), `splits of ${symbol}`) : [];
+  }
+
+  /** What is known of the share basis of the prices beyond the lists of their files; undefined: nothing. */
+  priceBasis(symbol: string): PriceBasisRow | undefined {
+    return this.find(t.PRICE_BASIS, 'WHERE symbol = ?', [symbol])[0];
+  }
+
+  /** The same of every symbol that has any: few do. */
+  priceBases(): ReadonlyMap<string, PriceBasisRow> {
+    return new Map(this.find(t.PRICE_BASIS, '').map((row) => [row.symbol, row]));
+  }
+
+  /** The splits that an edition of the engine found in the filings of a company; undefined: it has not looked. */
+  filingSplits(cik: number, engine: string): readonly t.FilingSplit[] | undefined {
+    return this.find(t.FILING_SPLITS, 'WHERE cik = ? AND engine = ?', [cik, engine])[0]?.list;
   }
 
   dividends(symbol: string): readonly Dividend[] {

@@ -1,6 +1,7 @@
 /** What an import row remembers about a file beyond its own columns: compact JSON in its `note`. */
 import { parseDay } from '../../engine/days.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
+import type { Split } from '../../engine/types.ts';
 import type { StoreReader } from '../reading/types.ts';
 import type { ImportRow } from '../schema/row-types.ts';
 import type { AssetType } from '../schema/tables.ts';
@@ -73,8 +74,10 @@ export function possibleSplits(
   const listed = store.splits(symbol);
   const last = instant === undefined ? undefined : newYorkDay(instant).day;
   const known = last === undefined ? steps : steps.filter(({ date }) => parseDay(date)! <= last);
-  const open = known.filter(
-    ({ date }) => !listed.some(({ day }) => Math.abs(day - parseDay(date)!) <= SAME_SPLIT_DAYS),
-  );
-  return [...new Map(open.map((step) => [step.date, step])).values()];
+  return [...new Map(unexplained(known, listed).map((step) => [step.date, step])).values()];
+}
+
+/** The steps that no listed split explains. */
+export function unexplained(steps: readonly PossibleSplit[], listed: readonly Split[]): readonly PossibleSplit[] {
+  return steps.filter(({ date }) => !listed.some(({ day }) => Math.abs(day - parseDay(date)!) <= SAME_SPLIT_DAYS));
 }

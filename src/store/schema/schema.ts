@@ -23,7 +23,7 @@ export function schemaSteps(): readonly string[] {
       tables.PRICES,
       tables.SPLITS,
       tables.DIVIDENDS,
-      tables.PRICE_SPANS,
+      tables.PRICE_SPANS.without('horizon', 'made', 'finer'),
       tables.FACTS,
       tables.REPORTS,
       tables.FILINGS,
@@ -42,9 +42,19 @@ export function schemaSteps(): readonly string[] {
 ${FIGURES_AHEAD}DROP TRIGGER cross_listing;\n${crossListing('OLD.first_day IS NOT NULL AND ')}`,
     // A search is as of the newest import of thousands.
     'CREATE INDEX imports_newest ON imports (imported_at);\n',
-    created(tables.SIGHTINGS, tables.NAMED_SYMBOLS, tables.NOTICES) + SYMBOLS_NAMED,
+    created(tables.SIGHTINGS, tables.NAMED_SYMBOLS, tables.NOTICES) +
+      SYMBOLS_NAMED +
+      SPAN_BASIS +
+      created(tables.FILING_SPLITS, tables.PRICE_BASIS) +
+      splitTriggers(),
   ];
 }
+
+/** Of spans of older stores this is not known. */
+const SPAN_BASIS = `ALTER TABLE price_spans ADD COLUMN horizon INTEGER;
+ALTER TABLE price_spans ADD COLUMN made INTEGER;
+ALTER TABLE price_spans ADD COLUMN finer INTEGER;
+`;
 
 /** What the engine of figures that were made before there were prices ends with. No answer reads them. */
 export const AHEAD = ' ahead';
@@ -100,6 +110,21 @@ CREATE TRIGGER ${table}_changed AFTER UPDATE ON ${table} WHEN ${changed} ${drop}
 /** Deletes the figures of a company, and of those that continue its record. */
 const dropFigures = (row: 'NEW' | 'OLD'): string =>
   `BEGIN DELETE FROM trailing WHERE cik = ${row}.cik OR cik IN (SELECT cik FROM predecessors WHERE predecessor = ${row}.cik); END;`;
+
+/** Deletes the splits that filings of a company show with any new report, and marks what depends on the price basis. */
+function splitTriggers(): string {
+  const drop = (row: 'NEW' | 'OLD'): string => dropFigures(row).replace('trailing', 'filing_splits');
+  const mark = (row: 'NEW' | 'OLD'): string =>
+    `BEGIN UPDATE cross_symbols SET changed = 2 WHERE symbol = ${row}.symbol; END;`;
+  return `
+CREATE TRIGGER filing_splits_reports AFTER INSERT ON reports ${drop('NEW')}
+CREATE TRIGGER filing_splits_no_reports AFTER DELETE ON reports ${drop('OLD')}
+CREATE TRIGGER filing_splits_predecessor AFTER INSERT ON predecessors
+BEGIN DELETE FROM filing_splits WHERE cik = NEW.cik; END;
+CREATE TRIGGER cross_basis AFTER INSERT ON price_basis ${mark('NEW')}
+CREATE TRIGGER cross_no_basis AFTER DELETE ON price_basis ${mark('OLD')}
+`;
+}
 
 /**
  * Figures of a symbol are deleted with any change of what they are computed from; an import computes them again before

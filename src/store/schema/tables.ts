@@ -2,6 +2,7 @@
  * The tables: every column once. A released column never changes; a new table or column comes with a new step in
  * schema.ts.
  */
+import type { EpochDay, Split } from '../../engine/types.ts';
 import { BLOB, BOOLEAN, INTEGER, json, named, nullable, Table, TEXT, word } from './columns.ts';
 
 export type AssetType = 'stock' | 'etf';
@@ -98,6 +99,44 @@ export const PRICE_SPANS = new Table('price_spans', { key: ['symbol', 'position'
   firstDay: INTEGER,
   lastDay: INTEGER,
   basis: word<PriceBasis>(),
+  /**
+   * The last day up to which every split is known that these prices were divided by; undefined: no list, or not known.
+   */
+  horizon: nullable(INTEGER),
+  /** The day the source was made, where it says so: these prices are on the share of that day. */
+  made: nullable(INTEGER),
+  /** Whether the source prints numbers finer than cents, so that whole cents say something; undefined: not known. */
+  finer: nullable(BOOLEAN),
+}));
+
+/** A split that filings show, and between which days. */
+export interface FilingSplit extends Split {
+  /** Day of the newest filing before the split; `day` is that of the first after it. */
+  readonly after: EpochDay;
+  /** The filing of `day`. */
+  readonly accession: string;
+}
+
+/** Splits that the filings of a company show, as one edition of the engine finds them; deleted with any new report. */
+export const FILING_SPLITS = new Table('filing_splits', { key: ['cik'] }, () => ({
+  cik: INTEGER,
+  engine: TEXT,
+  list: json<readonly FilingSplit[]>(),
+}));
+
+/** A split of the store's list that no price file lists and a filing shows. */
+export interface SourcedSplit extends Split {
+  readonly accession: string;
+  /** It took effect after this day and by `day`; absent where the day is known. */
+  readonly after?: EpochDay;
+}
+
+/** What is known of the share basis of a symbol's prices beyond the lists of its files; no row: nothing. */
+export const PRICE_BASIS = new Table('price_basis', { key: ['symbol'], withoutRowId: true }, () => ({
+  symbol: TEXT,
+  splits: json<readonly SourcedSplit[]>(),
+  /** Splits that filings show, while neither lists nor closes say whether the prices are divided by them. */
+  unlisted: json<readonly FilingSplit[]>(),
 }));
 
 /** Facts of a company, a row per concept (`taxonomy:name`) and unit. */

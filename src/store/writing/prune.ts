@@ -63,7 +63,7 @@ export function pruneStatements({ before, keep }: Pruning): Statement[] {
     for (const sql of texts) statements.push({ sql, params: [] });
   };
   add(
-    ...['facts', 'reports', 'companies', 'trailing'].map(
+    ...['facts', 'reports', 'companies', 'trailing', 'filing_splits'].map(
       (table) => `${KEPT} DELETE FROM ${table} WHERE ${OTHER_COMPANY}`,
     ),
   );
@@ -81,7 +81,9 @@ export function pruneStatements({ before, keep }: Pruning): Statement[] {
   add(
     `DELETE FROM sync_state WHERE part IN ('prices', 'symbol') AND subject NOT IN (SELECT value FROM json_each(?1))`,
     `DELETE FROM imports WHERE subject IN (SELECT symbol FROM symbols WHERE ${OTHER_SYMBOL})`,
-    ...['prices', 'splits', 'dividends', 'price_spans'].map((table) => `DELETE FROM ${table} WHERE ${OTHER_SYMBOL}`),
+    ...['prices', 'splits', 'dividends', 'price_spans', 'price_basis'].map(
+      (table) => `DELETE FROM ${table} WHERE ${OTHER_SYMBOL}`,
+    ),
     `DELETE FROM symbols WHERE ${OTHER_SYMBOL} AND rank IS NULL`,
     `UPDATE symbols SET first_day = NULL, last_day = NULL WHERE ${OTHER_SYMBOL}`,
   );

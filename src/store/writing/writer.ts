@@ -13,6 +13,7 @@ import type {
   FilingRow,
   ImportRow,
   NewDocument,
+  PriceBasisRow,
   PriceRecord,
   SectionRow,
   SymbolRow,
@@ -94,18 +95,33 @@ export class SqliteWriter extends CrossWriter {
    */
   mergePriceImports(symbol: string, importId: number, rows: number, note: string): void {
     const spans = this.priceSpans(symbol);
-    const basis = spans.find((span) => span.importId === importId)?.basis;
-    if (basis === undefined) throw new RangeError(`no bar of ${symbol} comes from import ${importId}`);
+    const own = spans.find((span) => span.importId === importId);
+    if (own === undefined) throw new RangeError(`no bar of ${symbol} comes from import ${importId}`);
+    const { symbol: _, ...kept } = own;
     const firstDay = Math.min(...spans.map((span) => span.firstDay));
     const lastDay = Math.max(...spans.map((span) => span.lastDay));
     this.write('DELETE FROM imports WHERE subject = ? AND id <> ?', [symbol, importId]);
     this.write('UPDATE imports SET rows = ?, note = ? WHERE id = ?', [rows, note, importId]);
-    this.#putSpans(symbol, [{ importId, firstDay, lastDay, basis }]);
+    this.#putSpans(symbol, [{ ...kept, firstDay, lastDay }]);
   }
 
   /** Deletes the list of price imports of a symbol, before its prices are replaced as a whole. */
   deletePriceImports(symbol: string): void {
     this.write('DELETE FROM imports WHERE subject = ?', [symbol]);
+  }
+
+  /** Replaces what is known of the share basis of a symbol's prices; a row that says nothing is deleted. */
+  putPriceBasis(row: PriceBasisRow): void {
+    const before = this.priceBasis(row.symbol);
+    const isEmpty = row.splits.length === 0 && row.unlisted.length === 0;
+    if (isEmpty ? before === undefined : JSON.stringify(before) === JSON.stringify(row)) return;
+    this.write('DELETE FROM price_basis WHERE symbol = ?', [row.symbol]);
+    if (!isEmpty) this.insert(t.PRICE_BASIS, row);
+  }
+
+  /** Replaces the splits that an edition of the engine found in the filings of a company. */
+  putFilingSplits(cik: number, engine: string, list: readonly t.FilingSplit[]): void {
+    this.insert(t.FILING_SPLITS, { cik, engine, list }, { verb: 'INSERT OR REPLACE' });
   }
 
   #putSpans(symbol: string, spans: PriceRecord['spans']): void {

@@ -3,11 +3,13 @@ import type { EpochDay, FactColumns, FactSet, Split } from '../../types.ts';
 import { type CompiledRule, type Context, compiledRules, type KnownRules, rulesOf } from '../facts/context.ts';
 import { visibleTiers } from '../facts/visibility.ts';
 import { evaluate } from '../lines/evaluate.ts';
-import { AMBIGUOUS_DAYS } from './split-basis.ts';
+import { AMBIGUOUS_DAYS, periodOf, printedShares } from './split-basis.ts';
 
 export interface InferredSplit extends Split {
   /** The filing that restates; the split applies to those filed before it. */
   readonly accession: string;
+  /** Day of the newest filing on the share basis before the split: it took effect after that. */
+  readonly after: EpochDay;
 }
 
 /** First and last day of the stored prices, whose split list wins. */
@@ -165,9 +167,34 @@ export function inferredSplits(
       const across = filed(each.earlier) < day && day <= filed(each.later);
       return across && !allows(rest(each), numerator / denominator) && hasEqualIncome(context, each);
     });
-    if (!contradicted) inferred.push({ day, numerator, denominator, accession: reports[later]!.accession });
+    if (contradicted) continue;
+    const restated = open.filter((pair) => allows(pair, numerator / denominator)).map((pair) => filed(pair.earlier));
+    const after = newestOnOldBasis(context, later, numerator / denominator, Math.max(...restated));
+    inferred.push({ day, numerator, denominator, accession: reports[later]!.accession, after });
   }
   return inferred;
+}
+
+/**
+ * Day of the newest filing before `later` whose own average shares are nearer to those before a split by `ratio` than to
+ * those of `later`; at least `from`, the day of one that is known to be.
+ */
+function newestOnOldBasis(context: Context, later: number, ratio: number, from: EpochDay): EpochDay {
+  const { reports } = context.facts;
+  const sharesOf = (report: number): number | undefined => {
+    const period = periodOf(context, report);
+    return period === undefined ? undefined : printedShares(context, report, period);
+  };
+  const now = sharesOf(later);
+  if (now === undefined) return from;
+  const until = reports[later]!.filed;
+  return reports.reduce((newest, { filed }, report) => {
+    if (context.tiers[report] !== 0 || filed <= newest || filed >= until) return newest;
+    const shares = sharesOf(report);
+    if (shares === undefined) return newest;
+    const step = Math.log(now / shares);
+    return Math.abs(step - Math.log(ratio)) < Math.abs(step) ? filed : newest;
+  }, from);
 }
 
 /** After every day. */

@@ -22,7 +22,7 @@ export function periodOf(context: Context, report: number): FiscalPeriod | undef
 }
 
 /** The filing's own weighted shares (or earnings over EPS), as printed. */
-function printedShares(context: Context, report: number, period: FiscalPeriod): number | undefined {
+export function printedShares(context: Context, report: number, period: FiscalPeriod): number | undefined {
   for (const start of [period.start, period.yearStart]) {
     if (start === undefined) continue;
     const span = { start, end: period.end };

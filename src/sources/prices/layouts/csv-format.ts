@@ -77,7 +77,12 @@ export function columnsOf(table: Table, more: { adjusted?: string; dividend?: st
     split: optional(more.split),
     lines: table.lines.subarray(0, table.length),
   };
+  let floats = 0;
   for (const prices of [raw.open, raw.high, raw.low, raw.close, raw.dividend])
-    if (prices !== undefined) for (let i = 0; i < prices.length; i++) prices[i] = undoFloat32(prices[i]!);
-  return raw;
+    for (let i = 0; i < (prices?.length ?? 0); i++) {
+      const printed = prices![i]!;
+      prices![i] = undoFloat32(printed);
+      if (prices![i] !== printed && !Number.isNaN(printed)) floats++;
+    }
+  return { ...raw, areFloats: floats > raw.length / 10 };
 }

@@ -76,10 +76,13 @@ export function readChart(root: JsonNode, context: PriceContext): PriceFile {
   };
   const listed =
     result.get('events').get('splits').isObject() || (url !== undefined && /[?&]events=[^&]*split/i.test(url));
-  if (listed) return settleListed(raw, until, facts);
+  const at = meta.get('regularMarketTime').number();
+  // Splits announced for a running session, whose row is left out, are undone.
+  const made = at === undefined ? undefined : live === undefined ? newYorkDay(at * 1000).day : live - 1;
+  if (listed) return { ...settleListed(raw, until, facts), ...(made === undefined ? {} : { made, horizon: made }) };
   const dividends = result.get('events').get('dividends').isObject();
   const file = dividends ? settleListed(raw, until, facts) : settleAdjClose(raw, until);
-  return { ...file, facts, basis: file.basis === 'split' ? 'split_unlisted' : file.basis };
+  return { ...file, facts, made, basis: file.basis === 'split' ? 'split_unlisted' : file.basis };
 }
 
 /** The day of the last row when its session was not over as the chart was made, else undefined. */
@@ -103,10 +106,19 @@ function columns(result: JsonNode): RawColumns {
   };
   const adjNode = result.get('indicators').get('adjclose').at(0).get('adjclose');
   const days = Int32Array.from(stamps, dayOf);
+  let floats = 0;
+  const prices = barColumns((name) =>
+    series(quote.get(name)).map((printed) => {
+      const value = undoFloat32(printed);
+      if (value !== printed && !Number.isNaN(value)) floats++;
+      return value;
+    }),
+  );
   const raw = oneLastRow({
     length: count,
     days,
-    ...barColumns((name) => series(quote.get(name)).map(undoFloat32)),
+    ...prices,
+    areFloats: floats > count / 10,
     adjusted: adjNode.array() === undefined ? undefined : series(adjNode),
   });
   const listed = { ...raw, ...events(result, raw.days) };
@@ -135,6 +147,7 @@ function oneLastRow(raw: RawColumns): RawColumns {
   if (adjusted !== undefined && adjusted[b]! > 0) adjusted[a] = adjusted[b]!;
   return {
     length: b,
+    areFloats: raw.areFloats,
     days: days.subarray(0, b),
     ...barColumns((name) => raw[name].subarray(0, b)),
     adjusted: adjusted?.subarray(0, b),

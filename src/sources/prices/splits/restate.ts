@@ -1,0 +1,48 @@
+/** Puts the price record of a symbol on the traded basis of one more split. */
+import type { EpochDay, Split } from '../../../engine/types.ts';
+import { barColumns } from '../../../store/codecs/bars.ts';
+import type { PriceRecord } from '../../../store/schema/row-types.ts';
+import type { FilingSplit } from '../../../store/schema/tables.ts';
+import { cleanPrice } from '../piece.ts';
+import { ratioOf } from './ratio.ts';
+
+/** Filings restate for a split at most this many days before or after it. */
+const NEAR_DAYS = 31;
+
+/** Whether a listed split is the one that filings show: its ratio to 1 %, in its window or a month around it. */
+export function isSplitOf(listed: Split, shown: FilingSplit): boolean {
+  const isSame = Math.abs(ratioOf(listed) / ratioOf(shown) - 1) <= 0.01;
+  return isSame && listed.day > shown.after - NEAR_DAYS && listed.day <= shown.day + NEAR_DAYS;
+}
+
+/**
+ * The record with one more split; where its prices before it were divided by it, they and their dividends are put on
+ * the share of their days. Stretches of sources as traded stay as they are.
+ */
+export function withSplit(record: PriceRecord, split: Split, isDivided: boolean): PriceRecord {
+  const { day, numerator, denominator } = split;
+  const splits = [...record.splits, { day, numerator, denominator }].sort((a, b) => a.day - b.day);
+  return { ...(isDivided ? multiplied(record, day, ratioOf(split)) : record), splits };
+}
+
+/** Prices and dividends of adjusted sources before `day` times `factor`, volumes divided by it. */
+function multiplied(record: PriceRecord, day: EpochDay, factor: number): PriceRecord {
+  const { bars, dividends, spans } = record;
+  const isMoved = (at: EpochDay): boolean =>
+    at < day && !spans.some(({ basis, firstDay, lastDay }) => basis === 'raw' && firstDay <= at && at <= lastDay);
+  const moved = Array.from(bars.days, isMoved);
+  const columns = barColumns((name) =>
+    bars[name].map((value, i) => {
+      if (!moved[i]) return value;
+      return name === 'volume' ? Math.round(value / factor) : cleanPrice(value * factor);
+    }),
+  );
+  return {
+    ...record,
+    bars: { days: bars.days, ...columns },
+    dividends: dividends.map(({ day: at, amount }) => ({
+      day: at,
+      amount: isMoved(at) ? cleanPrice(amount * factor) : amount,
+    })),
+  };
+}

@@ -1,0 +1,97 @@
+/**
+ * Puts the stored prices of a symbol on the traded basis of the splits that its filings show and no list has, and keeps
+ * those that stay open (FIELDS A31). A list wins.
+ */
+import { formatDay } from '../engine/days.ts';
+import type { PriceRecord } from '../store/schema/row-types.ts';
+import type { FilingSplit, SourcedSplit } from '../store/schema/tables.ts';
+import type { StoreWriter } from '../store/writing/types.ts';
+import { filingSplits, splitHints } from './filing-splits.ts';
+import { countBeyond, dayBeyond, judgeWithin, type SplitHints, type Verdict } from './prices/splits/filing-evidence.ts';
+import { isSplitOf, withSplit } from './prices/splits/restate.ts';
+
+/** The symbol's prices while its splits are settled. */
+interface Settling {
+  readonly record: PriceRecord;
+  readonly splits: readonly SourcedSplit[];
+  readonly unlisted: readonly FilingSplit[];
+  readonly notes: readonly string[];
+}
+
+/** Settles the splits of one symbol; does nothing without prices. Gives what there is to say of each new one. */
+export function settleSplits(store: StoreWriter, symbol: string): readonly string[] {
+  const row = store.symbol(symbol);
+  if (row?.firstDay === undefined) return [];
+  const { cik, assetType } = row;
+  const known = store.priceBasis(symbol);
+  const shown = cik === undefined || assetType === 'etf' ? [] : filingSplits(store, cik);
+  if (known === undefined && shown.length === 0) return [];
+  const listed = store.splits(symbol);
+  const before = {
+    record: recordOf(store, symbol),
+    splits: (known?.splits ?? []).filter((split) => listed.some(({ day }) => day === split.day)),
+    unlisted: [],
+    notes: [],
+  };
+  const open = shown.filter((split) => !listed.some((each) => isSplitOf(each, split)));
+  const after = settleAll(before, open, (split) => splitHints(store, cik!, split));
+  if (after.record !== before.record) store.putPrices(symbol, after.record);
+  store.putPriceBasis({ symbol, splits: after.splits, unlisted: after.unlisted });
+  return [...after.notes, ...after.unlisted.map(openText)];
+}
+
+function recordOf(store: StoreWriter, symbol: string): PriceRecord {
+  return {
+    bars: store.bars(symbol),
+    splits: store.splits(symbol),
+    dividends: store.dividends(symbol),
+    spans: store.priceSpans(symbol).map(({ symbol: _, ...span }) => span),
+  };
+}
+
+/** The newest first: the cents of older prices show a split only where they are free of the later ones. */
+function settleAll(
+  before: Settling,
+  open: readonly FilingSplit[],
+  hintsOf: (split: FilingSplit) => SplitHints,
+): Settling {
+  const last = before.record.bars.days.at(-1)!;
+  const beyond = open.filter(({ day }) => day > last);
+  const count = beyond.length === 0 ? 0 : countBeyond(before.record, beyond);
+  let settling: Settling = count === undefined ? { ...before, unlisted: beyond } : before;
+  for (const split of beyond.slice(0, count ?? 0).reverse())
+    settling = settled(settling, split, {
+      isDivided: true,
+      ...dayBeyond(settling.record, split, hintsOf(split)),
+    });
+  for (const split of open.filter(({ day }) => day <= last).reverse()) {
+    const judgment = judgeWithin(settling.record, split, hintsOf(split));
+    if (judgment === 'unknown') settling = { ...settling, unlisted: [split, ...settling.unlisted] };
+    else if (judgment !== 'no matter') settling = settled(settling, split, judgment);
+  }
+  return settling;
+}
+
+function settled(of: Settling, { numerator, denominator, accession }: FilingSplit, verdict: Verdict): Settling {
+  const { isDivided, ...dated } = verdict;
+  const split: SourcedSplit = { ...dated, numerator, denominator, accession };
+  const prices = isDivided
+    ? 'the prices before it are divided by it, and are stored as traded'
+    : 'the closes step by it';
+  return {
+    record: withSplit(of.record, split, isDivided),
+    splits: [...of.splits, split].sort((a, b) => a.day - b.day),
+    unlisted: of.unlisted,
+    notes: [`${nameOf(split)}, which no list has: ${accession} restates earlier reports by it; ${prices}`, ...of.notes],
+  };
+}
+
+/** `split 4:1 of 2020-08-31`, or the days between which it took effect. */
+function nameOf({ numerator, denominator, day, after }: SourcedSplit): string {
+  const when = after === undefined ? `of ${formatDay(day)}` : `between ${formatDay(after)} and ${formatDay(day)}`;
+  return `split ${numerator}:${denominator} ${when}`;
+}
+
+function openText(split: FilingSplit): string {
+  return `${nameOf(split)} (${split.accession} restates earlier reports by it): nothing shows whether the prices are divided by it, so quotes and what mixes prices and shares before it are not available (split_unlisted); prices that go on beyond it, or list it, decide`;
+}
