@@ -26,6 +26,8 @@ export function teamFault(error: unknown, { text, user, database }: TeamAddress)
   if (code === '42501')
     return make('TEAM_REFUSED', `${user} may not do this: ${message}`, 'see the roles in docs/team.md');
   if (code === '3F000' || code === '42P01') return make('TEAM_NOT_READY', 'the database has no store');
+  if (code === '42883')
+    return make('TEAM_NOT_READY', 'its store is of an older version', 'update it with: mds team init');
   if (code === '40001' || code === '40P01') return make('TEAM_CONFLICT', 'another writer was first');
   if (code === '25006') return make('TEAM_UNREACHABLE', 'the server is a standby and takes no writes');
   if (/certificate|self.signed|altnames/i.test(message) || /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(code))

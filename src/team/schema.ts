@@ -6,7 +6,7 @@
  */
 import { MdsError } from '../errors.ts';
 import type { Query, TeamConnection } from './connection.ts';
-import { GATEWAY_OBJECTS, KEY_FUNCTIONS, KEY_TABLES } from './key-schema.ts';
+import { GATEWAY_OBJECTS, KEY_FUNCTIONS, KEY_TABLES, PLAN_TABLE } from './key-schema.ts';
 
 /** What a program may do, by the role that its login is a member of. Tables are added with the step that makes them. */
 export const ROLES = ['mds_reader', 'mds_writer', 'mds_gateway'] as const;
@@ -50,8 +50,10 @@ CREATE TABLE mds.budget (source text PRIMARY KEY, sent float8[] NOT NULL, shut_u
       ),
     ],
   },
+  // It had functions too, which the next step replaces.
+  { ddl: KEY_TABLES, grants: [] },
   {
-    ddl: KEY_TABLES,
+    ddl: PLAN_TABLE,
     functions: KEY_FUNCTIONS,
     grants: GATEWAY_OBJECTS.map((object) => ['mds_gateway', 'EXECUTE', object] as const),
   },

@@ -13,7 +13,7 @@ import { openTeamKeys } from '../../src/service/keys/team-keys.ts';
 import { serviceGates } from '../../src/service/limits/service-gates.ts';
 import type { LogLine } from '../../src/service/types.ts';
 import { chooseDriver } from '../../src/store/drivers/choose-driver.ts';
-import { openTeam } from '../../src/team/connection.ts';
+import { openTeam, type TeamConnection } from '../../src/team/connection.ts';
 import { initializeTeam } from '../../src/team/schema.ts';
 import { DRIVERS, scratch } from '../store/support.ts';
 import { hasPostgres, startPostgres, type TestServer } from '../support/postgres.ts';
@@ -58,7 +58,24 @@ async function worldOf(kind: (typeof KINDS)[number]) {
   const connect = () => openTeam(address, { env: {}, platform: 'linux', home: folder });
   const team = connect();
   await initializeTeam(team);
-  const open = () => openTeamKeys(connect(), { now: () => clock.wall, clock: () => clock.wall });
+  await team.query('CREATE TABLE mds.clock (at float8)');
+  await team.query('INSERT INTO mds.clock VALUES (0)');
+  // The owner's clock: no login of a service can replace it.
+  await team.query(
+    `CREATE OR REPLACE FUNCTION mds.clock_ms() RETURNS float8 LANGUAGE sql VOLATILE AS 'SELECT at FROM mds.clock'`,
+  );
+  const clocked = (on: TeamConnection): TeamConnection => ({
+    ...on,
+    query: async (sql, params) => {
+      await on.query('UPDATE mds.clock SET at = $1 WHERE at <> $1', [clock.wall]);
+      return on.query(sql, params);
+    },
+    transaction: async (work) => {
+      await on.query('UPDATE mds.clock SET at = $1 WHERE at <> $1', [clock.wall]);
+      return on.transaction(work);
+    },
+  });
+  const open = () => openTeamKeys(clocked(connect()), { clock: () => clock.wall });
   const contents = async () => {
     const rows = await team.query('SELECT k, s FROM mds.keys k, mds.secrets s');
     await team.close();

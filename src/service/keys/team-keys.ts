@@ -17,8 +17,6 @@ export interface TeamKeysOptions {
   /** A clock that never jumps, ms. */
   readonly clock?: () => number;
   readonly random?: RandomBytes;
-  /** In place of the server's clock, ms since the epoch: of tests. */
-  readonly now?: () => number;
 }
 
 /** How long a key that was valid is taken for valid, ms: a revocation is seen everywhere after that. */
@@ -33,27 +31,23 @@ const MOST_AT_ONCE = 256;
  * `TEAM_*`.
  */
 export function openTeamKeys(team: TeamConnection, options: TeamKeysOptions = {}): KeptKeys & KeyAdministration {
-  const { clock = () => performance.now(), random = randomBytes, now, lookups = team } = options;
+  const { clock = () => performance.now(), random = randomBytes, lookups = team } = options;
   const refusals = createRefusals();
   const valid = new Map<string, { readonly at: number; readonly caller: Promise<Caller | undefined> }>();
-  const instant = (): number | null => now?.() ?? null;
 
   const lookup = batched(async (hashes: readonly string[]) => {
-    const query = 'SELECT hash, id, plan FROM mds.callers($1::text[], $2)';
-    const rows = await lookups.query<Caller & { hash: string }>(query, [[...new Set(hashes)], instant()]);
+    const query = 'SELECT hash, id, plan FROM mds.callers($1::text[])';
+    const rows = await lookups.query<Caller & { hash: string }>(query, [[...new Set(hashes)]]);
     return hashes.map((hash) => rows.find((row) => row.hash === hash));
   }, MOST_AT_ONCE);
 
   const take = batched(async (asks: readonly { readonly caller: Caller; readonly cost: number }[]) => {
     const order = [...asks.keys()].sort((a, b) => compared(asks[a]!.caller.id, asks[b]!.caller.id) || a - b);
     const sorted = order.map((at) => ({ ...asks[at]!, limits: PLAN_LIMITS[asks[at]!.caller.plan] }));
-    const query = 'SELECT * FROM mds.take($1::text[], $2::int[], $3::int[], $4::int[], $5)';
+    const query = 'SELECT * FROM mds.take($1::text[], $2::int[])';
     const rows = await team.query<TakenRow>(query, [
       sorted.map(({ caller }) => caller.id),
       sorted.map(({ cost }) => cost),
-      sorted.map(({ limits }) => limits.perMinute),
-      sorted.map(({ limits }) => limits.perDay ?? null),
-      instant(),
     ]);
     const decisions: Decision[] = [];
     for (const { place, granted, wait_ms: minuteWait, used, oldest, today, now_ms: ms } of rows) {
@@ -74,9 +68,8 @@ export function openTeamKeys(team: TeamConnection, options: TeamKeysOptions = {}
     team.transaction(async (query) => {
       // One at a time: a name is looked up and then used.
       await query('SELECT pg_advisory_xact_lock(1835296587)');
-      const clockQuery = 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at';
-      const [row] = await query<{ at: number }>(clockQuery);
-      return runSteps(query, steps(instant() ?? row!.at));
+      const [row] = await query<{ at: number }>('SELECT mds.clock_ms() AS at');
+      return runSteps(query, steps(row!.at));
     });
 
   return {
