@@ -7,16 +7,28 @@ export const PRIVATE_ADDRESS = 'MDS_PRIVATE_ADDRESS';
 /** IANA special-purpose registries (RFC 6890): this machine, private and link-local networks, and what no host has. */
 const RANGES_4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
-  ...['192.0.2.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3'],
+  ...[
+    '192.0.2.0/24',
+    '192.88.99.0/24',
+    '192.168.0.0/16',
+    '198.18.0.0/15',
+    '198.51.100.0/24',
+    '203.0.113.0/24',
+    '224.0.0.0/3',
+  ],
 ];
 const RANGES_6 = [
-  '::/127',
+  // Of IPv4 addresses within IPv6, local translation, tunnels (Teredo, 6to4) and sites: where they lead is not known.
+  '::/96',
   '64:ff9b::/96',
+  '64:ff9b:1::/48',
   '100::/64',
+  '2001::/32',
   '2001:db8::/32',
   '2002::/16',
   'fc00::/7',
   'fe80::/10',
+  'fec0::/10',
   'ff00::/8',
 ];
 

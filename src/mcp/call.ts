@@ -11,6 +11,7 @@ import { endpointNamed } from '../endpoints/index.ts';
 import type { Endpoint, Plan, View, ViewOptions } from '../endpoints/types.ts';
 import type { ViewModel } from '../render/model.ts';
 import type { Arguments } from './arguments.ts';
+import { fenced } from './fence.ts';
 import { type Lines, linesOf } from './lines.ts';
 
 /** Where the answers of one client come from. */
@@ -43,6 +44,8 @@ export interface Reply {
   readonly model: (options?: Partial<ViewOptions>) => Promise<ViewModel>;
   /** Its screen as lines; `pick` selects parts of it. */
   readonly lines: (options?: Partial<ViewOptions>, pick?: (model: ViewModel) => ViewModel) => Promise<Lines>;
+  /** The same of a screen with names from filings: fenced, the subtitle included. */
+  readonly named: () => Promise<Lines>;
 }
 
 /** One call of a tool. */
@@ -93,12 +96,18 @@ export async function reply(call: Call, route: string, query: Query, explained =
       ? hostedModel(answer, endpoint, draw)
       : draw(payload as never);
   };
+  const withRemarks = async (lines: Lines): Promise<Lines> => ({
+    ...lines,
+    foot: [...lines.foot, ...(await remarks(requested, payload, answer))],
+  });
   return {
     payload,
     model: modelOf,
-    lines: async (options, pick = (model) => model) => {
-      const lines = linesOf(pick(await modelOf(options)), payload);
-      return { ...lines, foot: [...lines.foot, ...(await remarks(requested, payload, answer))] };
+    lines: async (options, pick = (model) => model) => withRemarks(linesOf(pick(await modelOf(options)), payload)),
+    named: async () => {
+      const { subtitle = '', ...model } = await modelOf();
+      const { body, ...lines } = linesOf(model, payload);
+      return withRemarks(fenced({ ...lines, body: subtitle === '' ? body : [{ text: subtitle }, ...body] }));
     },
   };
 }

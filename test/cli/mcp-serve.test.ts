@@ -135,6 +135,17 @@ test('limits the calls of a key as requests of its plan', async () => {
 test('answers to its own names alone while it is open', async () => {
   expect((await post(open, LIST, { origin: 'https://evil.example' })).status).toBe(403);
   expect((await post(open, LIST, { origin: open.url })).status).toBe(200);
+  // An address of its own is another site all the same, and so is this machine under another name or without one.
+  for (const origin of [
+    'http://192.0.2.7',
+    'http://8.8.8.8:80',
+    'https://[2606:4700::1111]',
+    'null',
+    'http://localhost@192.0.2.7',
+  ])
+    expect((await post(open, LIST, { origin })).status, origin).toBe(403);
+  for (const origin of ['http://localhost:3000', 'http://[::1]:8080', 'http://127.0.0.2', 'http://app.localhost'])
+    expect((await post(open, LIST, { origin })).status, origin).toBe(200);
 });
 
 test('bounds what it reads', async () => {

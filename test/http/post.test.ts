@@ -78,6 +78,7 @@ describe('private addresses', () => {
     '169.254.169.254',
     '100.64.0.1',
     '0.0.0.0',
+    '192.88.99.1',
     '224.0.0.1',
   ])('%s', (address) => {
     expect(isPrivateAddress(address)).toBe(true);
@@ -90,13 +91,21 @@ describe('private addresses', () => {
     '::ffff:10.0.0.1',
     '::ffff:127.0.0.1',
     '64:ff9b::a00:1',
+    '64:ff9b:1::a00:1',
+    'fec0::1',
+    '2001:0:53aa:64c::1',
+    '::10.0.0.1',
+    '::8.8.8.8',
     'not an address',
   ])('%s', (address) => {
     expect(isPrivateAddress(address)).toBe(true);
   });
-  test.each(['1.1.1.1', '172.32.0.1', '11.0.0.1', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is public', (address) => {
-    expect(isPrivateAddress(address)).toBe(false);
-  });
+  test.each(['1.1.1.1', '172.32.0.1', '11.0.0.1', '2606:4700::1111', '2001:4860::8888', '::ffff:8.8.8.8'])(
+    '%s is public',
+    (address) => {
+      expect(isPrivateAddress(address)).toBe(false);
+    },
+  );
 
   test('are refused before anything is sent, also behind a name', async () => {
     expect(await posted([], false)).toMatchObject({ failure: { code: 'MDS_PRIVATE_ADDRESS' }, got: [] });

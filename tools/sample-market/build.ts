@@ -27,7 +27,7 @@ async function build(target: string): Promise<void> {
     writer.close();
     const bad = files.find(({ status }) => status !== 'imported');
     if (bad) throw new Error(`${bad.path}: ${bad.reason}`);
-    shrink(`${target}.new`);
+    shrink(`${target}.new`, folder);
     renameSync(`${target}.new`, target);
   } finally {
     rmSync(folder, { recursive: true, force: true });

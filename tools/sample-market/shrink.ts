@@ -1,4 +1,5 @@
 /** Makes the file of the sample smaller for the package; what a reader gets from it stays the same. */
+import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { chooseDriver } from '../../src/store/drivers/choose-driver.ts';
 
@@ -8,10 +9,17 @@ import { chooseDriver } from '../../src/store/drivers/choose-driver.ts';
  */
 const QUALITY = 10;
 
-/** Compresses documents and sections again, and leaves no free pages. */
-export function shrink(path: string): void {
+/**
+ * Compresses documents and sections again, and leaves no free pages; sources are named without the folder that they were
+ * imported from, which differs from build to build.
+ */
+export function shrink(path: string, folder: string): void {
   const driver = chooseDriver()(path, 'write', 0);
   driver.exec('BEGIN');
+  driver.run('UPDATE imports SET source = substr(source, ?1) WHERE substr(source, 1, ?1 - 1) = ?2', [
+    folder.length + 2,
+    join(folder, '/'),
+  ]);
   for (const [table, column] of [
     ['documents', 'bytes'],
     ['sections', 'text'],

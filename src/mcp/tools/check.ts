@@ -10,6 +10,7 @@ import { isMdsError, type MdsError } from '../../errors.ts';
 import { explain } from '../../render/reasons.ts';
 import { fixed } from '../../render/text/number.ts';
 import { type Call, type Reply, reply } from '../call.ts';
+import { fenced } from '../fence.ts';
 import { SIMULATED } from '../lines.ts';
 import type { Tool } from '../tool.ts';
 
@@ -34,6 +35,7 @@ export const check: Tool = {
     const body: { text: string }[] = [];
     const payloads: Reply['payload'][] = [];
     const data: unknown[] = [];
+    let hasText = false;
     for (const [at, symbol] of symbols.entries()) {
       const replies = await repliesFor(
         call,
@@ -45,6 +47,7 @@ export const check: Tool = {
         const value = condition.evaluate(env);
         const verdict =
           value instanceof Missing ? (value.failed ? 'error' : 'unknown') : value === true ? 'pass' : 'fail';
+        hasText ||= condition.fields.some((ref) => typeof env.read(ref) === 'string');
         const values = condition.fields.map((ref) => `${refName(ref)}=${valueText(env.read(ref), ref.field.kind)}`);
         body.push({ text: `${symbol.toUpperCase()}|${verdict}|${source}|${values.join(', ')}` });
         data.push({ symbol: symbol.toUpperCase(), verdict, check: source, values });
@@ -52,10 +55,10 @@ export const check: Tool = {
       for (const answer of replies.values()) if (!isFailure(answer)) payloads.push(answer.payload);
       await call.progress(at + 1, symbols.length);
     }
-    return {
-      lines: { head: headsOf(payloads), body: [{ text: 'symbol|verdict|condition|values' }, ...body], foot: [] },
-      data,
-    };
+    const rows = [{ text: 'symbol|verdict|condition|values' }, ...body];
+    const lines = { head: headsOf(payloads), body: rows, foot: [] };
+    // A text may be a name from filings.
+    return { lines: hasText ? fenced(lines) : lines, data };
   },
 };
 

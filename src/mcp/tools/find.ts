@@ -23,6 +23,6 @@ export const find: Tool = {
     const answer = await (topic === 'matches'
       ? reply(call, 'search', { q: query, asset_type: textOf(args, 'type'), limit: call.full ? 50 : 10 })
       : reply(call, topic, { symbol: query }));
-    return { lines: await answer.lines(), data: answer.payload, narrow: 'use more letters of the name' };
+    return { lines: await answer.named(), data: answer.payload, narrow: 'use more letters of the name' };
   },
 };

@@ -11,6 +11,6 @@ export const ownership: Tool = {
   run: async (call) => {
     const symbol = needed(call.args, 'symbol', 'give a ticker');
     const answer = await reply(call, 'insider', { symbol });
-    return { lines: await answer.lines(), data: answer.payload };
+    return { lines: await answer.named(), data: answer.payload };
   },
 };

@@ -49,7 +49,7 @@ async function several(call: Call, route: string, symbols: readonly string[]): P
     }
     await call.progress(at + 1, symbols.length);
   }
-  const lines = await Promise.all(replies.map((each) => each.lines()));
+  const lines = await Promise.all(replies.map((each) => (route === 'snapshot' ? each.named() : each.lines())));
   const data = replies.map(({ payload }) => payload);
   const shown = replies.length <= 1 ? stacked(lines) : await sideBySide(replies);
   return {

@@ -29,6 +29,6 @@ export const screen: Tool = {
       fields: textOf(args, 'fields'),
       top,
     });
-    return { lines: await answer.lines(), data: answer.payload, narrow: 'give top or more conditions' };
+    return { lines: await answer.named(), data: answer.payload, narrow: 'give top or more conditions' };
   },
 };

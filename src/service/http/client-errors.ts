@@ -36,7 +36,7 @@ export const HOST_ERRORS = {
   },
   other_origin: {
     code: 'ORIGIN_FORBIDDEN',
-    message: 'This service answers without keys, so it refuses requests from pages of other web sites (Origin).',
+    message: 'This service refuses requests of assistants from pages of other web sites (Origin).',
   },
   headers_too_large: {
     code: 'HEADERS_TOO_LARGE',

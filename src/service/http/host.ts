@@ -14,7 +14,7 @@ import { createApp, DEFAULT_LIMITS, type Limits, secureContext, type Tls } from 
 import { type Exchange, type ObserverOptions, OTHER_ROUTE, observing } from './observer.ts';
 import { send } from './reply.ts';
 import { type Dialogue, readBody, sendStream } from './streamed.ts';
-import { isOwnName, parseTarget, type Target } from './target.ts';
+import { isOwnName, isOwnOrigin, parseTarget, type Target } from './target.ts';
 
 export interface HostOptions extends ObserverOptions {
   readonly service: Handler;
@@ -139,12 +139,9 @@ export function createHost(options: HostOptions) {
     }
   }
 
-  /**
-   * The error for a request from a page of another web site (DNS rebinding): MCP requires 403 for its Origin header.
-   */
-  function foreign({ headers }: IncomingMessage): CodedError | undefined {
-    if (options.ownNamesOnly !== true || headers.origin === undefined) return undefined;
-    return isOwnName(headers.origin.replace(/^https?:\/\//, '')) ? undefined : HOST_ERRORS.other_origin;
+  /** The error for a request from a page of another web site: MCP requires 403 for its Origin header. */
+  function foreign({ headers: { origin, host } }: IncomingMessage): CodedError | undefined {
+    return origin === undefined || isOwnOrigin(origin, host) ? undefined : HOST_ERRORS.other_origin;
   }
 
   /** A promise only where something has to be waited for. */

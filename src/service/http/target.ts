@@ -78,3 +78,15 @@ export function isOwnName(header: string): boolean {
   const address = name.startsWith('[') && name.endsWith(']') ? name.slice(1, -1) : name;
   return name === 'localhost' || name.endsWith('.localhost') || isIP(address) !== 0;
 }
+
+/**
+ * Whether the page of an Origin header is of this machine (loopback, any port) or of the service itself, by the Host
+ * header of the same request; `null`, which sandboxed pages send, is not.
+ */
+export function isOwnOrigin(origin: string, host: string | undefined): boolean {
+  const authority = /^https?:\/\/([^/?#@]+)$/i.exec(origin)?.[1]?.toLowerCase();
+  if (authority === undefined) return false;
+  if (authority === host?.toLowerCase()) return true;
+  const name = authority.replace(/:\d*$/, '').replace(/\.$/, '');
+  return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
+}
