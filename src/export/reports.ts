@@ -3,6 +3,7 @@ import { newYorkInstant } from '../engine/new-york.ts';
 import { formTier } from '../engine/statements/facts/visibility.ts';
 import { type FactSet, INSTANT } from '../engine/types.ts';
 import { isVisible, type VisibleAt } from '../engine/visible-filings.ts';
+import { isForeignCurrent } from '../filings/forms/forms.ts';
 
 export interface PublicReport {
   /** Index of `FactSet.reports`. */
@@ -26,7 +27,7 @@ export function publicReports(facts: FactSet, last: VisibleAt): readonly PublicR
     .flatMap((report, index): PublicReport[] => {
       const { accession, form, filed, accepted, reportDay } = report;
       // Foreign filers file their interim reports as 6-K, a current report.
-      if ((formTier(form) !== 0 && !form.startsWith('6-K')) || !isVisible(report, last)) return [];
+      if ((formTier(form) !== 0 && !isForeignCurrent(form)) || !isVisible(report, last)) return [];
       const available = Math.min(accepted ?? newYorkInstant(filed, 1440) - 1, last.instant ?? Infinity);
       const visible = accepted ?? newYorkInstant(filed, 0);
       return [{ index, accession, form, available, visible, periodEnd: reportDay ?? ends[index] }];

@@ -8,6 +8,7 @@ import { nextSession } from '../engine/calendar.ts';
 import { parseDay } from '../engine/days.ts';
 import { newYorkDay, newYorkInstant } from '../engine/new-york.ts';
 import type { EpochDay } from '../engine/types.ts';
+import { isReportInForce } from './forms/forms.ts';
 
 export interface Acceptance {
   readonly form: string;
@@ -16,8 +17,6 @@ export interface Acceptance {
   readonly accepted: string | undefined;
 }
 
-/** Forms subject to the 17:30 rule; ownership reports and some others may have the same filing date until 22:00. */
-const CUTOFF_FORMS = /^(10-K|10-KT|10-Q|10-QT|8-K|20-F|40-F|6-K)(\/A)?$/;
 const FIRST_MINUTE = 360;
 /** 22:00, plus some minutes to finish a submission. */
 const LAST_MINUTE = 1325;
@@ -27,7 +26,8 @@ const GRACE_MINUTES = 15;
 /** Whether EDGAR could have accepted and dated a filing at that New York time. */
 function isPossible({ form, filed }: Acceptance, day: EpochDay, minutes: number): boolean {
   if (minutes < FIRST_MINUTE || minutes > LAST_MINUTE || filed < day) return false;
-  return minutes <= SAME_DAY_CUTOFF + GRACE_MINUTES || !CUTOFF_FORMS.test(form) || filed >= nextSession(day);
+  // Reports are subject to the 17:30 rule; ownership forms and some others have the same filing date until 22:00.
+  return minutes <= SAME_DAY_CUTOFF + GRACE_MINUTES || !isReportInForce(form) || filed >= nextSession(day);
 }
 
 /**

@@ -9,9 +9,6 @@ import { type InlineContext, type InlineFact, inlineContexts, inlineFacts } from
 /** Version of this reader: covers stored by another version are read again. */
 export const COVER_READER = '1';
 
-/** Reports that have a cover with counts and securities. */
-export const COVER_FORMS = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/;
-
 const SHARES_OUTSTANDING = 'EntityCommonStockSharesOutstanding';
 const COVER_FACTS = [
   SHARES_OUTSTANDING,

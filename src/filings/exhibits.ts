@@ -42,26 +42,3 @@ export function exhibitType(filename: string, lines: readonly string[]): string 
   // File names join number and part: 991 is 99.1, 1016 is 10.16.
   return number.length === 2 ? `EX-${number}` : `EX-${number.slice(0, 2)}.${Number(number.slice(2))}`;
 }
-
-const FORMS: readonly (readonly [RegExp, string])[] = [
-  [/^form\s*10-?\s*ksb\s*\/\s*a\b/i, '10-KSB/A'],
-  [/^form\s*10-?\s*k\s*\/\s*a\b/i, '10-K/A'],
-  [/^form\s*10-?\s*k\s*405\b/i, '10-K405'],
-  [/^form\s*10-?\s*ksb\b/i, '10-KSB'],
-  [/^form\s*10-?\s*k\b/i, '10-K'],
-  [/^form\s*10-?\s*q\s*\/\s*a\b/i, '10-Q/A'],
-  [/^form\s*10-?\s*q\b/i, '10-Q'],
-  [/^form\s*8-?\s*k\s*\/\s*a\b/i, '8-K/A'],
-  [/^form\s*8-?\s*k\b/i, '8-K'],
-  [/^form\s*20-?\s*f\b/i, '20-F'],
-  [/^form\s*6-?\s*k\b/i, '6-K'],
-];
-
-/** The form named on the cover of an untagged document (`FORM 10-K`); undefined without one. */
-export function coverForm(lines: readonly string[]): string | undefined {
-  for (const line of lines) {
-    const form = FORMS.find(([pattern]) => pattern.test(line));
-    if (form !== undefined) return form[1];
-  }
-  return undefined;
-}

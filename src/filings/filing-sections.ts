@@ -3,8 +3,9 @@ import { formatDay } from '../engine/days.ts';
 import type { EpochDay } from '../engine/types.ts';
 import { documentBlocks } from './documents/document-blocks.ts';
 import type { Block, FilingDocument } from './documents/types.ts';
+import { hasItems } from './forms/forms.ts';
 import { reportedItems } from './items.ts';
-import { isContractName, isCurrent, isReleaseExhibit, mainDocument, sectionNames } from './section-documents.ts';
+import { isContractName, isReleaseExhibit, mainDocument, sectionNames } from './section-documents.ts';
 import { currentItems } from './sections/current-items.ts';
 import { extractSections } from './sections/extract.ts';
 import { currentItemCode } from './sections/names.ts';
@@ -61,7 +62,7 @@ export function filingSections<D extends DocumentInfo>(
 ): readonly SectionRow[] {
   const names = sectionNames(filing.form);
   if (names.length === 0 || documents.length === 0) return [];
-  if (!isCurrent(filing.form)) return byItems(filing, names, documents, read, overdue);
+  if (!hasItems(filing.form)) return byItems(filing, names, documents, read, overdue);
   const items = fromBody(filing.form, documents, read);
   const codes = reportedItems(
     filing.items,

@@ -1,10 +1,7 @@
 /** Which sections a form can have (FIELDS 16, A21), in which documents, and whether those are stored. */
-import { familyOf } from './sections/families.ts';
+import { amendedForm, familyOf, hasItems } from './forms/forms.ts';
 import { namesOf } from './sections/names.ts';
 import { SECTION_NAMES } from './sections/types.ts';
-
-/** Forms 3, 4 and 5 and their amendments. */
-export const OWNERSHIP_FORM = /^[345](\/A)?$/;
 
 /** Input: a document's type and position. */
 export interface DocumentHead {
@@ -20,7 +17,7 @@ export interface DocumentHead {
  */
 export function sectionNames(form: string): readonly string[] {
   const family = familyOf(form);
-  if (family === undefined) return isCurrent(form) ? ['press_release'] : [];
+  if (family === undefined) return hasItems(form) ? ['press_release'] : [];
   const names = namesOf(family);
   return [...contractNames(form), ...names.filter((name) => !isContractName(name))];
 }
@@ -37,21 +34,16 @@ export function isContractName(name: string): boolean {
   return SECTION_NAMES.some((one) => one === name);
 }
 
-/** Whether a form is a current report: its sections are its items and the press release. */
-export function isCurrent(form: string): boolean {
-  return /^8-K/.test(form);
-}
-
 /** The main document of a filing: the one of its form, else the first that is not an exhibit. */
 export function mainDocument<T extends Pick<DocumentHead, 'type' | 'sequence'>>(
   form: string,
   documents: readonly T[],
 ): T | undefined {
   const ascending = [...documents].sort((a, b) => a.sequence - b.sequence);
-  const base = form.replace(/\/A$/, '');
+  const base = amendedForm(form);
   return (
     ascending.find(({ type }) => type === form) ??
-    ascending.find(({ type }) => type.replace(/\/A$/, '') === base) ??
+    ascending.find(({ type }) => amendedForm(type) === base) ??
     ascending.find(({ type }) => !isAttachment(type))
   );
 }

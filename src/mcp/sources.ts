@@ -1,5 +1,6 @@
 /** Lists the filings that the figures of a response come from. */
 import { isMdsError } from '../errors.ts';
+import { COMPARED_FORMS } from '../filings/forms/forms.ts';
 import { type Call, type Reply, reply } from './call.ts';
 
 /** The accession numbers behind figures: of the sources in an explanation, newest filing first. */
@@ -48,7 +49,7 @@ function endOf({ statement_age }: Reply['payload']): unknown {
 export async function reportOf(call: Call, symbol: string, payload: Reply['payload']): Promise<readonly string[]> {
   const end = endOf(payload);
   if (typeof end !== 'string') return [];
-  const { payload: list } = await reply(call, 'filings', { symbol, form: '10-K,10-Q', limit: 10 });
+  const { payload: list } = await reply(call, 'filings', { symbol, form: COMPARED_FORMS.join(), limit: 10 });
   const rows = (list.filings ?? []) as readonly Readonly<Record<string, unknown>>[];
   const row = rows.find((each) => each.period_of_report === end);
   if (row !== undefined)

@@ -1,12 +1,12 @@
 /** After an import: the kind of every symbol it touched, from all the evidence in the store. */
 
+import { isReadAnnualForm, READ_ANNUAL_FORMS, withAmendments } from '../filings/forms/forms.ts';
 import { readNote } from '../store/reading/import-note.ts';
 import type { ImportRow } from '../store/schema/row-types.ts';
 import type { AssetType, ListedKind } from '../store/schema/tables.ts';
 import type { StoreWriter } from '../store/writing/types.ts';
 
-const ANNUAL_FORMS = ['10-K', '10-KT', '10-K405', '20-F', '40-F'].flatMap((form) => [form, `${form}/A`]);
-const ANNUAL = new RegExp(`^(${ANNUAL_FORMS.join('|')})$`);
+const ANNUAL_FORMS = withAmendments(READ_ANNUAL_FORMS);
 
 /** Writes the kind of the symbols where it is not the one the store has. */
 export function updateAssetTypes(store: StoreWriter, symbols: Iterable<string>): void {
@@ -18,7 +18,7 @@ export function updateAssetTypes(store: StoreWriter, symbols: Iterable<string>):
   const filesAnnually = (cik: number): boolean =>
     [cik, ...store.predecessors(cik)].some(
       (each) =>
-        (withFacts.has(each) && (store.facts(each, [])?.reports ?? []).some(({ form }) => ANNUAL.test(form))) ||
+        (withFacts.has(each) && (store.facts(each, [])?.reports ?? []).some(({ form }) => isReadAnnualForm(form))) ||
         (withFiler.has(each) && store.filings(each, { forms: ANNUAL_FORMS, limit: 1 }).length > 0),
     );
   for (const symbol of symbols) {

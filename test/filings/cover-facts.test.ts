@@ -1,7 +1,8 @@
 /** What a bare document says of itself: cover facts, exhibit, form. */
 import { describe, expect, test } from 'vitest';
 import { coverFacts } from '../../src/filings/cover-facts.ts';
-import { coverForm, exhibitType, openingLines } from '../../src/filings/exhibits.ts';
+import { exhibitType, openingLines } from '../../src/filings/exhibits.ts';
+import { coverForm } from '../../src/filings/forms/spelling.ts';
 
 const fact = (name: string, value: string): string =>
   `<ix:nonNumeric contextRef="c" name="dei:${name}" id="f">${value}</ix:nonNumeric>`;

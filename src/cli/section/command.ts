@@ -3,8 +3,8 @@
  * a pager.
  */
 import type { EndpointSpec } from '../../endpoints/types.ts';
+import { LISTED_FORMS } from '../../filings/forms/forms.ts';
 import type { ArgumentSpec, CommandSpec, OptionSpec } from '../args/command.ts';
-import { SECTION_FORMS } from '../settings/common-options.ts';
 
 /** The route of this command. */
 export const SECTION_ROUTE = 'filing-section';
@@ -29,8 +29,8 @@ export const SECTION_OPTIONS: readonly OptionSpec[] = [
   {
     name: 'form',
     value: 'FORM',
-    choices: SECTION_FORMS,
-    help: 'for a symbol, its newest filing of this form: 10-K, 10-Q or 8-K',
+    choices: LISTED_FORMS,
+    help: `for a symbol, its newest filing of this form: ${LISTED_FORMS.join(', ')}`,
   },
   {
     name: 'grep',

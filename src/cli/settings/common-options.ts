@@ -132,6 +132,3 @@ export const OPTION_GROUPS: readonly OptionGroup[] = [
     options: [...HOSTED_OPTIONS.filter(({ name }) => !SELECTS_SERVICE.has(name)), ...CACHE_OPTIONS],
   },
 ];
-
-/** The forms whose text is cut into sections, as `--form` names them. */
-export const SECTION_FORMS = ['10-K', '10-Q', '8-K'] as const;

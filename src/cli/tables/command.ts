@@ -3,8 +3,8 @@
  * number for one table.
  */
 import type { EndpointSpec } from '../../endpoints/types.ts';
+import { LISTED_FORMS } from '../../filings/forms/forms.ts';
 import type { ArgumentSpec, CommandSpec, OptionSpec } from '../args/command.ts';
-import { SECTION_FORMS } from '../settings/common-options.ts';
 
 /** The route that lists the tables of a filing, and that of one table. */
 export const TABLES_ROUTE = 'filing-tables';
@@ -26,8 +26,8 @@ export const TABLE_OPTIONS: readonly OptionSpec[] = [
   {
     name: 'form',
     value: 'FORM',
-    choices: SECTION_FORMS,
-    help: `for a symbol, its newest filing of this form: ${SECTION_FORMS.join(', ')}`,
+    choices: LISTED_FORMS,
+    help: `for a symbol, its newest filing of this form: ${LISTED_FORMS.join(', ')}`,
   },
 ];
 

@@ -1,7 +1,7 @@
 /** Computes `GET /v2/coverage`: what the store has of a symbol, or how large the universe is. */
 import { formatDay } from '../../engine/days.ts';
-import { isForm4 } from '../../engine/insider/index.ts';
 import { unavailable } from '../../engine/value.ts';
+import { isForm4 } from '../../filings/forms/forms.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
 import type { EnvelopeFields } from '../contract/envelope.ts';
 import {

@@ -7,6 +7,7 @@ import { type DividendState, dividendState } from '../../engine/dividends/rate.t
 import { noTrackRecord, type TrackRecord, trackRecord } from '../../engine/dividends/track-record.ts';
 import type { TrailingFigures } from '../../engine/valuation/figures.ts';
 import { isMarker, type Marker, mapValue, unavailable } from '../../engine/value.ts';
+import { isForeignAnnual } from '../../filings/forms/forms.ts';
 import type { CompanyRow } from '../../store/schema/row-types.ts';
 import { answerDay } from '../contract/envelope.ts';
 import { rounded } from '../contract/rounding.ts';
@@ -39,7 +40,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
   // The whole record, including its oldest capital distributions.
   const record = dividendState(payments, asOf, prices.bars, row.assetType === 'etf');
   const unknown = unstoredDividends(prices, state, figures);
-  const foreign = /^(20|40)-F/.test(figures?.annualForm ?? '');
+  const foreign = isForeignAnnual(figures?.annualForm);
   const track = unknown === undefined ? trackRecord(record, asOf, foreign) : noTrackRecord(unknown);
   const current = currentOf(context, prices, state);
   return rounded(schema, {

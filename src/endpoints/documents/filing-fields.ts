@@ -22,8 +22,3 @@ function folderUrl(cik: number, accession: string): string {
 export function periodOfReport({ reportDay }: Pick<FilingRow, 'reportDay'>): Maybe<string> {
   return reportDay === undefined ? unavailable('not_reported') : formatDay(reportDay);
 }
-
-/** Whether the form is a current report, amended or not: only these have items. */
-export function isCurrentReport(form: string): boolean {
-  return /^8-K/.test(form);
-}

@@ -2,7 +2,8 @@
 import { parseDay } from '../../engine/days.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import { isMarker, type Maybe, type Reason } from '../../engine/value.ts';
-import { OWNERSHIP_FORM, sectionNames } from '../../filings/section-documents.ts';
+import { isOwnershipForm } from '../../filings/forms/forms.ts';
+import { sectionNames } from '../../filings/section-documents.ts';
 import type { Panel } from '../../render/model.ts';
 import { counted, labelFor } from '../contract/words.ts';
 import type { Fact } from '../screens/payload-cells.ts';
@@ -79,7 +80,7 @@ export function sectionHint(filings: readonly Readable[]): string {
 /** Where to see what can be read of a filing: its sections, or its tables where its form has no sections. */
 export function contentHint({ form, accession }: { readonly form: string; readonly accession: string }): string {
   if (sectionNames(form).length > 0) return `Sections of the filing: mds filings section ${accession} --list`;
-  return OWNERSHIP_FORM.test(form) ? '' : `Tables of the filing: mds filings tables ${accession}`;
+  return isOwnershipForm(form) ? '' : `Tables of the filing: mds filings tables ${accession}`;
 }
 
 interface OfSymbol {

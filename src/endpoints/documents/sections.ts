@@ -7,6 +7,7 @@
 import { formatDay } from '../../engine/days.ts';
 import { REASONS, type Reason } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
+import { hasItems } from '../../filings/forms/forms.ts';
 import { itemCaption, reportedItems } from '../../filings/items.ts';
 import { hasRequiredDocuments, mainDocument, sectionNames } from '../../filings/section-documents.ts';
 import { currentItemCode, meaningOf } from '../../filings/sections/names.ts';
@@ -14,7 +15,7 @@ import { EXTRACTOR_VERSION } from '../../filings/sections/version.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
 import type { DocumentRow, FilingRow, SectionRow } from '../../store/schema/row-types.ts';
 
-import { indexUrl, isCurrentReport, submissionUrl } from './filing-fields.ts';
+import { indexUrl, submissionUrl } from './filing-fields.ts';
 
 export interface SectionEntry {
   readonly name: string;
@@ -36,7 +37,7 @@ export async function contentOf(store: StoreReader, filing: FilingRow): Promise<
   const { accession, form } = filing;
   const known = sectionNames(form).length === 0 ? [] : store.sectionIndex(accession, EXTRACTOR_VERSION);
   const rows = known ?? (await readNow(store, filing));
-  const items = isCurrentReport(form)
+  const items = hasItems(form)
     ? reportedItems(
         filing.items,
         rows.flatMap(({ name }) => currentItemCode(name) ?? []),

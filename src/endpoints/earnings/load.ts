@@ -7,6 +7,8 @@ import type { Statements } from '../../engine/statements/facts/types.ts';
 import { TRAILING_HISTORY_DAYS } from '../../engine/statements/rows/build.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
+import { FORM } from '../../filings/forms/catalog.ts';
+import { isAnnualForm, LATE_NOTICES, PERIODIC_FORMS } from '../../filings/forms/forms.ts';
 import type { FilingRow, SymbolRow } from '../../store/schema/row-types.ts';
 import { isPublic } from '../subject/filing-records.ts';
 import { loadStatements } from '../subject/statements.ts';
@@ -14,11 +16,7 @@ import { lastSession } from '../subject/stored-prices.ts';
 import type { ComputeContext } from '../types.ts';
 
 /** Releases, periodic reports, notices of late ones. */
-const FORMS = [
-  '8-K',
-  ...['10-K', '10-K405', '10-KSB', '10-KT', '10-Q', '10-QSB', '10-QT', '20-F', '40-F'],
-  ...['NT 10-K', 'NT 10-Q', 'NT 20-F'],
-];
+const FORMS = [FORM.current, ...PERIODIC_FORMS, ...LATE_NOTICES];
 
 export interface EarningsData {
   readonly asOf: EpochDay;
@@ -60,7 +58,7 @@ export function earningsStatements(context: ComputeContext, row: SymbolRow): Sta
 
 /** Form of the newest annual report. `filings` newest first. */
 function annualFormOf(statements: Statements | undefined, filings: readonly FilingRow[]): string | undefined {
-  return statements?.annualForm ?? filings.find((filing) => /^(10-K|20-F|40-F)/.test(filing.form))?.form;
+  return statements?.annualForm ?? filings.find((filing) => isAnnualForm(filing.form))?.form;
 }
 
 /** The public filings of these forms, those of predecessors included; newest first. */

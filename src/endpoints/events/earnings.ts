@@ -2,20 +2,18 @@
 import { earningsRecord, earningsRows } from '../../engine/earnings/history.ts';
 import { earlierAmountOf } from '../../engine/fundamentals/growth.ts';
 import { isMarker } from '../../engine/value.ts';
+import { PERIODIC_FORMS } from '../../filings/forms/forms.ts';
 import { periodOf } from '../contract/periods.ts';
 import { loadEarnings } from '../earnings/load.ts';
 import { hasFacts } from '../subject/no-data.ts';
 import { publicFilings } from './filings.ts';
 import { type Asked, changeText, eventOf, type Found, moneyText, perShareText } from './found.ts';
 
-/** Forms that report a period, original and amended. */
-const PERIODIC = ['10-K', '10-K405', '10-KSB', '10-KT', '10-Q', '10-QSB', '10-QT', '20-F', '40-F'];
-
 /** One event per period whose report was filed in these days, from its statements; without facts it is not known. */
 export function earningsEvents(asked: Asked): Found {
   const { context, row, since, until } = asked;
   if (row.assetType === 'etf') return { events: [], gaps: [] };
-  const reports = publicFilings(asked, PERIODIC);
+  const reports = publicFilings(asked, PERIODIC_FORMS);
   if (reports.length === 0) return { events: [], gaps: [] };
   const data = hasFacts(context.store, row.cik) ? loadEarnings(context, row) : undefined;
   const { statements } = data ?? {};

@@ -1,14 +1,16 @@
 /** Events made of the list of filings, and of the Forms 4 among them. */
 import { formatDay } from '../../engine/days.ts';
-import { insiderRows, isForm4 } from '../../engine/insider/index.ts';
+import { insiderRows } from '../../engine/insider/index.ts';
 import type { InsiderRow, OwnershipDocument } from '../../engine/insider/types.ts';
 import { isMarker } from '../../engine/value.ts';
 import { acceptanceInstant } from '../../filings/acceptance.ts';
+import { hasItems, isForm4 } from '../../filings/forms/forms.ts';
+import { formWords } from '../../filings/forms/words.ts';
 import { itemCaption, itemCodes } from '../../filings/items.ts';
 import type { FilingRow } from '../../store/schema/row-types.ts';
 import { isoSeconds } from '../contract/envelope.ts';
 import { labelFor } from '../contract/words.ts';
-import { indexUrl, isCurrentReport } from '../documents/filing-fields.ts';
+import { indexUrl } from '../documents/filing-fields.ts';
 import { rangeLookup } from '../insider/public-forms.ts';
 import { KIND_WORDS, shortRole } from '../insider/words.ts';
 import { isFiledBy, recordOf } from '../subject/filers.ts';
@@ -75,14 +77,14 @@ function ofFiling(filing: FilingRow): Pick<Event, 'accession' | 'url' | 'time'> 
 
 /** Filings of a form that a company files by the dozen a day are one event. */
 function together(rows: readonly FilingRow[]): (readonly FilingRow[])[] {
-  const key = ({ form, filed, accession }: FilingRow) => (isCurrentReport(form) ? accession : `${form} ${filed}`);
+  const key = ({ form, filed, accession }: FilingRow) => (hasItems(form) ? accession : `${form} ${filed}`);
   return [...groupedBy(rows, key).values()];
 }
 
 function filingEvent(symbol: string, filings: readonly FilingRow[]): Event {
   const [first] = filings as [FilingRow];
   const count = filings.length === 1 ? '' : `, ${filings.length} filings`;
-  const words = isCurrentReport(first.form) ? itemWords(first) : formWords(first.form);
+  const words = hasItems(first.form) ? itemWords(first) : formWords(first.form);
   const text = `${first.form}${count}${words === '' ? '' : `: ${words}`}`;
   return eventOf(symbol, { ...ofFiling(first), type: 'filings', event: 'filing', text });
 }
@@ -104,36 +106,6 @@ function itemWords({ items, filed }: FilingRow): string {
   const codes = itemCodes(listed, formatDay(filed)).filter((code) => code !== '');
   const news = codes.filter((code) => code !== EXHIBITS);
   return (news.length > 0 ? news : codes).map((code) => `${itemCaption(code).split(';')[0]} (${code})`).join('; ');
-}
-
-const FORMS: readonly (readonly [RegExp, string])[] = [
-  [/^10-[KQ]T/, 'transition report'],
-  [/^10-K/, 'annual report'],
-  [/^10-Q/, 'quarterly report'],
-  [/^(20|40)-F/, 'annual report of a foreign issuer'],
-  [/^6-K/, 'report of a foreign issuer'],
-  [/^NT /, 'notice of a late report'],
-  [/^(DEF[AR]?|PRE[R]?) ?14A/, 'proxy statement'],
-  [/^ARS/, 'annual report to shareholders'],
-  [/^(SC 13D|SCHEDULE 13D)/, 'owner of more than 5% that may seek influence'],
-  [/^(SC 13G|SCHEDULE 13G)/, 'passive owner of more than 5%'],
-  [/^3(\/A)?$/, 'first statement of an insider’s holdings'],
-  [/^5(\/A)?$/, 'annual statement of an insider’s trades'],
-  [/^144/, 'notice of a planned sale by an insider'],
-  [/^S-8/, 'registration of shares for employees'],
-  [/^S-[1-4]|^F-[1-4]/, 'registration of securities'],
-  [/^424B/, 'prospectus'],
-  [/^(FWP|S-3ASR)/, 'offer of securities'],
-  [/^11-K/, 'annual report of an employee plan'],
-  [/^(25|15)(-|$)/, 'removal from listing or registration'],
-  [/^SD$/, 'report on conflict minerals'],
-  [/^13F/, 'holdings of an investment manager'],
-];
-
-/** What a form is, in words; '' for one without. */
-export function formWords(form: string): string {
-  const words = FORMS.find(([pattern]) => pattern.test(form))?.[1] ?? '';
-  return form.endsWith('/A') ? `amendment${words === '' ? '' : ` of the ${words}`}` : words;
 }
 
 /** One event per Form 4 with lines. `filings`: the public ones, by accession number. */

@@ -8,6 +8,7 @@ import { isShareSplit } from '../../engine/prices/distributions.ts';
 import { newExtremes } from '../../engine/prices/new-extremes.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { isMarker } from '../../engine/value.ts';
+import { FOREIGN_ANNUAL_FORMS } from '../../filings/forms/forms.ts';
 import { CALENDAR_DAYS, paymentsToCome } from '../dividends/current.ts';
 import { priceAgeOf } from '../subject/price-age.ts';
 import { hasBars, lastSession, type Prices, priceInstant, storedPrices } from '../subject/stored-prices.ts';
@@ -102,7 +103,7 @@ function changesOf(state: DividendState, asOf: EpochDay, foreign: boolean): read
 
 /** Amounts of a foreign issuer vary with the exchange rate. */
 function isForeign({ context: { store }, row: { cik } }: Pick<Asked, 'context' | 'row'>): boolean {
-  return cik !== undefined && store.filings(cik, { forms: ['20-F', '40-F'], limit: 1 }).length > 0;
+  return cik !== undefined && store.filings(cik, { forms: FOREIGN_ANNUAL_FORMS, limit: 1 }).length > 0;
 }
 
 /** The amount before (in a seasonal schedule that of a year before), and the change. */

@@ -2,6 +2,8 @@
 import { ruleYear } from '../../engine/statements/periods/labels.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { MdsError } from '../../errors.ts';
+import { FORM } from '../../filings/forms/catalog.ts';
+import { isAmendment, usualReport } from '../../filings/forms/forms.ts';
 import type { FilingRow, SymbolRow } from '../../store/schema/row-types.ts';
 import { findFiling, resolveSymbol } from '../subject/filers.ts';
 import { isPublic } from '../subject/filing-records.ts';
@@ -33,7 +35,7 @@ export function filingsOf(context: ComputeContext, row: SymbolRow, params: Param
   const form = params.form as string;
   const to = named(context, row, params, 'to', form) ?? reports(context, row, form)[0];
   if (to === undefined) throw notListed(row, 'to', `no ${form}`);
-  const family = familyOf(to) ?? form;
+  const family = usualReport(to.form) ?? form;
   const from = named(context, row, params, 'from', family, to) ?? yearBefore(reports(context, row, family), to);
   if (from === undefined) throw notListed(row, 'from', `no ${family} a year before ${to.accession}`);
   return checked(from, to);
@@ -42,13 +44,8 @@ export function filingsOf(context: ComputeContext, row: SymbolRow, params: Param
 /** Original reports of a form that are public, newest period first. */
 export function reports(context: ComputeContext, { cik }: SymbolRow, form: string): readonly FilingRow[] {
   const rows = companiesOf(context.store, cik).flatMap((each) => context.store.filings(each));
-  const own = rows.filter((row) => familyOf(row) === form && !row.form.endsWith('/A') && isPublic(context, row));
+  const own = rows.filter((row) => usualReport(row.form) === form && !isAmendment(row.form) && isPublic(context, row));
   return [...new Map(own.map((row) => [row.accession, row])).values()].sort((a, b) => endOf(b) - endOf(a));
-}
-
-/** 10-K405, 10-KSB and 10-KT are annual reports as well. */
-function familyOf({ form }: FilingRow): string | undefined {
-  return /^10-[KQ]/.exec(form)?.[0];
 }
 
 /** End of the period; the filing day where the list does not say. */
@@ -82,7 +79,7 @@ function named(
   }
   const yearOf = fiscalYears(context, row);
   const found = reports(context, row, form).filter((report) => yearOf(endOf(report)) === Number(given));
-  const match = later === undefined || form === '10-K' ? found[0] : sameQuarter(found, later);
+  const match = later === undefined || form === FORM.annual ? found[0] : sameQuarter(found, later);
   if (match !== undefined) return match;
   const quarter = found.length === 0 ? '' : ` for the quarter of ${later!.accession}`;
   throw notListed(row, param, `no ${form} of fiscal ${given}${quarter}`);
@@ -104,9 +101,9 @@ function fiscalYears(context: ComputeContext, row: SymbolRow): (end: EpochDay) =
 }
 
 function checked(from: FilingRow, to: FilingRow): Pair {
-  if (familyOf(from) === familyOf(to) && endOf(from) < endOf(to)) return { from, to };
+  if (usualReport(from.form) === usualReport(to.form) && endOf(from) < endOf(to)) return { from, to };
   const text = ({ accession, form }: FilingRow): string => `${accession} (${form})`;
-  const why = familyOf(from) === familyOf(to) ? 'is not later than' : 'is of another form than';
+  const why = usualReport(from.form) === usualReport(to.form) ? 'is not later than' : 'is of another form than';
   throw new MdsError('PARAM_INVALID', `${text(to)} ${why} ${text(from)}`, {
     param: 'to',
     details: { from: from.accession, to: to.accession, hint: 'compare reports of one form, the earlier one first' },

@@ -1,3 +1,5 @@
+import { FORM } from '../../filings/forms/catalog.ts';
+import { COMPARED_FORMS } from '../../filings/forms/forms.ts';
 import { ITEM_NUMBER } from '../../filings/sections/names.ts';
 import { specOf } from '../contract/lazy-spec.ts';
 import { SECTION, SYMBOL } from '../contract/params.ts';
@@ -40,9 +42,9 @@ export const spec = specOf({ name: 'filing-diff', command: ['filings', 'diff'], 
     {
       name: 'form',
       kind: 'enum',
-      values: ['10-K', '10-Q'],
-      default: '10-K',
-      example: '10-K',
+      values: COMPARED_FORMS,
+      default: FORM.annual,
+      example: FORM.annual,
       help: 'form of filings not named by accession number',
     },
   ],

@@ -1,6 +1,7 @@
 /** Computes `GET /v2/filings/{accession}`: what one filing is and which sections of it can be read. */
 import { formatDay } from '../../engine/days.ts';
-import { indexUrl, isCurrentReport, periodOfReport } from '../documents/filing-fields.ts';
+import { hasItems } from '../../filings/forms/forms.ts';
+import { indexUrl, periodOfReport } from '../documents/filing-fields.ts';
 import { contentOf } from '../documents/sections.ts';
 import { filingEnvelope, findFiling } from '../subject/filers.ts';
 import type { ComputeContext, Params } from '../types.ts';
@@ -19,7 +20,7 @@ export async function compute(context: ComputeContext, params: Params): Promise<
     accession: filing.accession,
     filing_date: formatDay(filing.filed),
     form: filing.form,
-    ...(isCurrentReport(filing.form) ? items : {}),
+    ...(hasItems(filing.form) ? items : {}),
     period_of_report: periodOfReport(filing),
     sections: sections as Payload['sections'],
     symbol_status,

@@ -3,6 +3,7 @@ import { formatDay } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
+import { SECTIONED_FORMS } from '../../filings/forms/forms.ts';
 import { meaningOf, type NameMeaning } from '../../filings/sections/names.ts';
 import type { ParagraphIndex, SearchedFiling } from '../../store/text/paragraph-index.ts';
 import { dayParam } from '../contract/read-day.ts';
@@ -37,7 +38,7 @@ export function scopeOf(context: ComputeContext, params: Params, index: Paragrap
   const section = params.section as string | undefined;
   const filedFrom = dayParam(params, 'from') ?? FIRST_DAY;
   const filedTo = dayParam(params, 'to') ?? LAST_DAY;
-  if (section !== undefined) requireSection(section, forms ?? FORMS);
+  if (section !== undefined) requireSection(section, forms ?? SECTIONED_FORMS);
   const companies = companiesOf(context, params.symbols as readonly string[] | undefined);
   const ciks = companies && [...companies.keys()];
   const listed = index.filings({ filedFrom, filedTo, forms, ciks });
@@ -46,9 +47,6 @@ export function scopeOf(context: ComputeContext, params: Params, index: Paragrap
   const filings = searched(context, listed, companies);
   return section === undefined ? filings.map(whole) : filings.flatMap((filing) => within(filing, section, index));
 }
-
-/** Forms whose items have names, a family each. */
-const FORMS = ['10-K', '10-Q', '8-K', '20-F'];
 
 /** Throws PARAM_INVALID where no filing on these forms can have the section. */
 function requireSection(section: string, forms: readonly string[]): void {

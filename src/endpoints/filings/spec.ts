@@ -1,3 +1,5 @@
+import { FORM } from '../../filings/forms/catalog.ts';
+import { COMPARED_FORMS, FOREIGN_ANNUAL_FORMS, LISTED_FORMS } from '../../filings/forms/forms.ts';
 import { specOf } from '../contract/lazy-spec.ts';
 import { LIMIT, SYMBOL } from '../contract/params.ts';
 
@@ -16,12 +18,12 @@ export const spec = specOf({ name: 'filings', command: ['filings', 'list'], path
       name: 'form',
       kind: 'list',
       items: 'enum',
-      values: ['10-K', '10-Q', '8-K', '4'],
+      values: [...LISTED_FORMS, FORM.insiderTrade],
       case: 'upper',
-      refused: ['20-F', '40-F'],
-      default: ['10-K', '10-Q', '8-K'],
+      refused: FOREIGN_ANNUAL_FORMS,
+      default: LISTED_FORMS,
       placeholder: 'FORMS',
-      example: '10-K,10-Q',
+      example: COMPARED_FORMS.join(),
       help: 'form types, comma-separated; amendments (10-K/A) are not included',
     },
     { ...LIMIT, maximum: 50, default: 10, example: '3', help: 'most filings listed' },

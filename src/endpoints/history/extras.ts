@@ -5,6 +5,7 @@
 import { formatDay } from '../../engine/days.ts';
 import { insiderRows } from '../../engine/insider/index.ts';
 import type { EpochDay } from '../../engine/types.ts';
+import { PERIODIC_FORMS } from '../../filings/forms/forms.ts';
 import type { ChartEvent } from '../../render/model.ts';
 import { type WithExtras, withExtras } from '../contract/own-process.ts';
 import { publicForms, rangeLookup } from '../insider/public-forms.ts';
@@ -19,8 +20,6 @@ export interface HistoryExtras {
   /** Of the whole record, as known at the instant answered for, by day. */
   readonly events: readonly ChartEvent[];
 }
-
-const REPORTS = ['10-K', '10-K405', '10-KSB', '10-KT', '10-Q', '10-QSB', '20-F', '40-F'];
 
 /** The answer with the events of `params.symbol`. Throws what the answer throws. */
 export async function extras(context: ComputeContext, params: Params): Promise<WithExtras<Payload, HistoryExtras>> {
@@ -37,7 +36,7 @@ function eventsOf(context: ComputeContext, params: Params): HistoryExtras {
     for (const { day } of prices.splits) if (day <= prices.asOf) events.push([day, 'split']);
   }
   if (row.cik !== undefined && row.assetType !== 'etf') {
-    for (const filing of store.filings(row.cik, { forms: REPORTS }))
+    for (const filing of store.filings(row.cik, { forms: PERIODIC_FORMS }))
       if (isPublic(context, filing)) events.push([filing.filed, 'report']);
     for (const day of purchases(context, row.cik)) events.push([day, 'purchase']);
   }

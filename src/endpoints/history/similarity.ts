@@ -3,6 +3,7 @@ import type { EpochDay } from '../../engine/types.ts';
 import { type Measures, measuresOf } from '../../filings/diff/measures.ts';
 import { isStub } from '../../filings/diff/stub.ts';
 import { termsOf } from '../../filings/diff/words.ts';
+import { FORM } from '../../filings/forms/catalog.ts';
 import type { FilingRow, SymbolRow } from '../../store/schema/row-types.ts';
 import { sectionText } from '../documents/sections.ts';
 import { endOf, reports, yearBefore } from '../filing-diff/filings.ts';
@@ -23,7 +24,7 @@ export async function similarities(
   names: readonly string[],
   anchor: EpochDay,
 ): Promise<{ readonly end: EpochDay; readonly values: ReadonlyMap<string, number> }[]> {
-  const annual = reports(context, row, '10-K');
+  const annual = reports(context, row, FORM.annual);
   const rows: { end: EpochDay; values: ReadonlyMap<string, number> }[] = [];
   for (const to of annual.filter((report) => endOf(report) > anchor)) {
     const from = yearBefore(annual, to);

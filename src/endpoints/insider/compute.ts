@@ -5,12 +5,19 @@ import {
   type InsiderRow,
   type InsiderSummary,
   insiderActivity,
-  isForm4,
   windowStart,
 } from '../../engine/insider/index.ts';
 import { summaryOf } from '../../engine/insider/summary.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
+import { FORM } from '../../filings/forms/catalog.ts';
+import {
+  FOREIGN_REPORTS,
+  isForm4,
+  OWNERSHIP_FORMS,
+  PERIODIC_FORMS,
+  withAmendments,
+} from '../../filings/forms/forms.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
 import { tenDigitCik } from '../../store/schema/cik.ts';
 import { answerDay, envelope } from '../contract/envelope.ts';
@@ -90,7 +97,7 @@ function loadActivity(
  * Whether the filings of the company are listed, or at least one ownership form about it is stored, readable or not.
  */
 function hasForms(store: StoreReader, cik: number | undefined): boolean {
-  const forms = ['3', '3/A', '4', '4/A', '5', '5/A'];
+  const forms = withAmendments(OWNERSHIP_FORMS);
   const isStored = (each: number) => store.filings(each, { forms }).some((filing) => isFiledBy(store, filing, each));
   return hasFilingList(store, cik) || companiesOf(store, cik).some(isStored);
 }
@@ -106,17 +113,14 @@ function coverageFields(coverage: Coverage | undefined): NonNullable<Payload['fo
   return { status, listed, stored, unreadable, listed_through };
 }
 
-const DOMESTIC = ['10-K', '10-K405', '10-KSB', '10-KT', '10-Q'];
-const FOREIGN = ['20-F', '40-F', '6-K'];
-
 /**
  * Whether the newest periodic report is that of a foreign private issuer, whose insiders long did not have to file Form
  * 4.
  */
 function isForeignPrivateIssuer(context: ComputeContext, cik: number | undefined): boolean {
   if (cik === undefined) return false;
-  const newest = newestPublic(context, cik, [...DOMESTIC, ...FOREIGN]);
-  return newest !== undefined && FOREIGN.includes(newest.form);
+  const newest = newestPublic(context, cik, [...PERIODIC_FORMS, FORM.foreignCurrent]);
+  return newest !== undefined && FOREIGN_REPORTS.includes(newest.form);
 }
 
 /** A transaction as the route gives it, unrounded. */

@@ -2,6 +2,8 @@
 import { formatDay } from '../../engine/days.ts';
 import { type CoverageStatus, coverageStatus, type FormCounts } from '../../engine/insider/coverage.ts';
 import type { EpochDay } from '../../engine/types.ts';
+import { FORM } from '../../filings/forms/catalog.ts';
+import { withAmendments } from '../../filings/forms/forms.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
 import { isPublic } from '../subject/filing-records.ts';
 import type { ComputeContext } from '../types.ts';
@@ -49,7 +51,11 @@ function formCounts(context: ComputeContext, { issuers, read, from, to }: Covera
   const { store } = context;
   const unread = new Set<string>();
   for (const issuer of issuers)
-    for (const filing of store.filings(issuer, { forms: ['4', '4/A'], filedFrom: from, filedTo: to })) {
+    for (const filing of store.filings(issuer, {
+      forms: withAmendments([FORM.insiderTrade]),
+      filedFrom: from,
+      filedTo: to,
+    })) {
       const { accession } = filing;
       if (!read.has(accession) && isPublic(context, filing) && mayBeAbout(store, accession, issuers))
         unread.add(accession);

@@ -5,6 +5,7 @@
 import type { DayRange, DayRangeLookup, OwnershipDocument, OwnershipFiling } from '../../engine/insider/types.ts';
 import { lastIndexAt } from '../../engine/prices/windows.ts';
 import type { EpochDay } from '../../engine/types.ts';
+import { FORM } from '../../filings/forms/catalog.ts';
 import { answerDay } from '../contract/envelope.ts';
 import { isPublic } from '../subject/filing-records.ts';
 import { lastSession } from '../subject/stored-prices.ts';
@@ -20,7 +21,7 @@ export function publicForms(
   const { store } = context;
   return [...issuers].flatMap((issuer) =>
     store.ownership(issuer, from, to).flatMap(({ accession, filed, json }) => {
-      const listed = store.filing(accession) ?? { form: '4', filed, accepted: undefined };
+      const listed = store.filing(accession) ?? { form: FORM.insiderTrade, filed, accepted: undefined };
       if (!isPublic(context, listed)) return [];
       return [{ accession, filed, document: JSON.parse(json) as OwnershipDocument }];
     }),

@@ -7,6 +7,7 @@ import { locationOf } from '../../engine/company/headquarters.ts';
 import { siteDomain } from '../../engine/company/website.ts';
 import { scannedSite } from '../../engine/company/website-scan.ts';
 import { type Maybe, unavailable, valueOr } from '../../engine/value.ts';
+import { READ_DOMESTIC_ANNUAL_FORMS, withAmendments } from '../../filings/forms/forms.ts';
 import { answerDay } from '../contract/envelope.ts';
 import { rounded } from '../contract/rounding.ts';
 import { sectionText } from '../documents/sections.ts';
@@ -22,7 +23,7 @@ import type { ComputeContext, Params } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
 
 /** Annual reports with sections; an amendment seldom has Item 1, and then repeats it. */
-const FORMS = ['10-K', '10-KT', '10-K405', '10-K/A', '10-KT/A'];
+const FORMS = withAmendments(READ_DOMESTIC_ANNUAL_FORMS);
 /** Annual reports searched for one with a stored document. */
 const REPORTS = 6;
 

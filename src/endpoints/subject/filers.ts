@@ -6,6 +6,7 @@
 import type { EpochDay } from '../../engine/types.ts';
 import { type Maybe, type Reason, unavailable } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
+import { isOwnershipForm } from '../../filings/forms/forms.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
 import { tenDigitCik } from '../../store/schema/cik.ts';
 import type { FilingRow } from '../../store/schema/row-types.ts';
@@ -27,11 +28,6 @@ export function findFiling(context: ComputeContext, accession: string): FilingRo
       hint: 'import the filing, or the submissions record of its company: mds import PATH...',
     },
   });
-}
-
-/** Forms 3, 4 and 5 and their amendments. */
-function isOwnershipForm(form: string): boolean {
-  return /^[345](\/A)?$/.test(form);
 }
 
 /**

@@ -2,6 +2,7 @@
 import { lastCompletedSession, sessionCount } from '../../engine/calendar.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import { acceptanceInstant } from '../../filings/acceptance.ts';
+import { COMPARED_FORMS } from '../../filings/forms/forms.ts';
 import { tenDigitCik } from '../../store/schema/cik.ts';
 import type { FilingQuery, FilingRow } from '../../store/schema/row-types.ts';
 import { answerInstant } from '../contract/envelope.ts';
@@ -44,7 +45,7 @@ const LIST_SESSIONS = 5;
 /** A company that reports by the quarter files more often than this, in days. */
 const QUIET_DAYS = 100;
 /** Forms of companies that report by the quarter: who owes a 10-K owes 10-Qs too (17 CFR 240.13a-13). */
-const QUARTERLY_FILERS = ['10-Q', '10-K'];
+const QUARTERLY_FILERS = COMPARED_FORMS;
 
 /**
  * Whether the list of a company's filings is out of date: requested or imported too long ago; or imported only, and

@@ -5,6 +5,7 @@ import type { ReportState } from '../../engine/earnings/report-state.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { type Maybe, mapValue, unavailable } from '../../engine/value.ts';
+import { LATE_NOTICES } from '../../filings/forms/forms.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
 import type { FilingRow, SymbolRow } from '../../store/schema/row-types.ts';
 import { answerInstant } from '../contract/envelope.ts';
@@ -66,11 +67,9 @@ function dueDay(
   return reportDeadline({ end: nextEnd, yearEnd: nextIsAnnual }, { category, annualForm }, notices);
 }
 
-const DELAY_FORMS = ['NT 10-K', 'NT 10-Q', 'NT 20-F'];
-
 /** Notices of late filing since the day, by the company or by a predecessor while that was its past. */
 function noticesOfDelay(store: StoreReader, cik: number, filedFrom: EpochDay): readonly FilingRow[] {
-  const by = (filer: number) => store.filings(filer, { forms: DELAY_FORMS, filedFrom });
+  const by = (filer: number) => store.filings(filer, { forms: LATE_NOTICES, filedFrom });
   // Where the past ends takes the whole list of filings; few companies have such a notice.
   if (store.predecessors(cik).every((past) => by(past).length === 0)) return by(cik);
   return recordOf(store, cik).flatMap((filer) => by(filer.cik).filter(({ filed }) => filed <= filer.filedTo));

@@ -1,5 +1,6 @@
 /** How many shares, as the statements count them, one listed share represents. */
-import { isAnnualForm } from '../statements/facts/visibility.ts';
+import { FORM } from '../../filings/forms/catalog.ts';
+import { isAnnualForm } from '../../filings/forms/forms.ts';
 import { type Maybe, unavailable } from '../value.ts';
 import { adsRatio, isDepositary } from './ads-ratio.ts';
 import type { FiledCover, ListedSecurity } from './types.ts';
@@ -60,7 +61,7 @@ export function sharesPerListing(
   const listed = securities.filter((each) => each.symbol !== undefined && normalSymbol(each.symbol) === symbol);
   if (listed.length > 0 && listed.every(isOtherSecurity)) return unavailable('shares_outstanding_unavailable');
   if (listed.length === 0 && FOREIGN_ORDINARY.test(symbol)) return 1;
-  if (newest === undefined) return annualForm?.startsWith('20-F') ? unavailable('adr_ratio_unknown') : 1;
+  if (newest === undefined) return annualForm?.startsWith(FORM.foreignAnnual) ? unavailable('adr_ratio_unknown') : 1;
   const ratio = ratioOn(securities, listed);
   return ratio === undefined ? unavailable('adr_ratio_unknown') : ratio;
 }

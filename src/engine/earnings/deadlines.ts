@@ -2,6 +2,8 @@
  * Filing deadlines of periodic reports: Forms 10-Q, 10-K, 20-F and 40-F, general instructions; Rule 12b-25 for late
  * ones.
  */
+import { FORM } from '../../filings/forms/catalog.ts';
+import { isForeignAnnual, isLateNotice } from '../../filings/forms/forms.ts';
 import { toSession } from '../calendar.ts';
 import { addMonths } from '../days.ts';
 import type { EpochDay } from '../types.ts';
@@ -15,7 +17,8 @@ const DAYS = {
 } as const;
 
 /** Months for foreign filers, by the form of the year; half years are not regulated, exchanges allow six. */
-const FOREIGN_MONTHS = { '20-F': { quarter: 6, year: 4 }, '40-F': { quarter: 6, year: 3 } } as const;
+const FOREIGN_MONTHS = { quarter: 6, year: 4 } as const;
+const CANADIAN_MONTHS = { quarter: 6, year: 3 } as const;
 
 /** Extra days from a notice of late filing (NT 10-Q, NT 10-K). */
 const LATE_NOTICE_DAYS = { quarter: 5, year: 15 } as const;
@@ -25,11 +28,6 @@ export interface Filer {
   readonly category: string | undefined;
   /** Form of the newest annual report: `10-K`, or of a foreign filer `20-F` or `40-F`; undefined without one. */
   readonly annualForm: string | undefined;
-}
-
-/** Whether the annual report is a foreign filer's. */
-export function isForeignForm(annualForm = ''): boolean {
-  return /^(20|40)-F/.test(annualForm);
 }
 
 function daysFor({ category = '' }: Filer): (typeof DAYS)[keyof typeof DAYS] {
@@ -46,14 +44,11 @@ export function reportDeadline(
   filer: Filer,
   filings: readonly Pick<ListedFiling, 'form' | 'filed'>[],
 ): EpochDay {
+  const { annualForm = '' } = filer;
   const kind = period.yearEnd ? 'year' : 'quarter';
-  const months = FOREIGN_MONTHS[filer.annualForm?.startsWith('40-F') ? '40-F' : '20-F'];
-  const last = isForeignForm(filer.annualForm)
-    ? addMonths(period.end, months[kind])
-    : period.end + daysFor(filer)[kind];
+  const months = annualForm.startsWith(FORM.canadianAnnual) ? CANADIAN_MONTHS : FOREIGN_MONTHS;
+  const last = isForeignAnnual(annualForm) ? addMonths(period.end, months[kind]) : period.end + daysFor(filer)[kind];
   const due = toSession(last);
-  const notice = filings.some(
-    ({ form, filed }) => /^NT (10-[KQ]|20-F)/.test(form) && filed > period.end && filed <= due + 5,
-  );
+  const notice = filings.some(({ form, filed }) => isLateNotice(form) && filed > period.end && filed <= due + 5);
   return notice ? toSession(due + LATE_NOTICE_DAYS[kind]) : due;
 }

@@ -1,10 +1,11 @@
 /** Estimates the next earnings release date (FIELDS 5.3). */
+import { isForeignAnnual } from '../../filings/forms/forms.ts';
 import { nextSession, toSession } from '../calendar.ts';
 import { weekday } from '../days.ts';
 import { median } from '../dividends/frequency.ts';
 import type { EpochDay } from '../types.ts';
 import { unavailable } from '../value.ts';
-import { type Filer, isForeignForm, reportDeadline } from './deadlines.ts';
+import { type Filer, reportDeadline } from './deadlines.ts';
 import { nextPeriod, stepOf } from './fiscal-ends.ts';
 import { type ReleasedPeriod, releasedPeriods, releaseOf, resultsFilings } from './releases.ts';
 import type { ListedFiling, NextRelease, ReleaseBasis, ReportedPeriod } from './types.ts';
@@ -30,7 +31,7 @@ export interface ReleaseInput {
 export function nextRelease(input: ReleaseInput): NextRelease | undefined {
   const { asOf, filings, filer } = input;
   if (input.periods.length === 0) return undefined;
-  const stepMonths = stepOf(input.periods, isForeignForm(filer.annualForm));
+  const stepMonths = stepOf(input.periods, isForeignAnnual(filer.annualForm));
   const results = resultsFilings(filings);
   let periods = input.periods;
   let released = releasedPeriods(periods, results);

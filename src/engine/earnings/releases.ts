@@ -1,6 +1,7 @@
 /**
  * Matches 8-Ks of item 2.02 to the periods they report on (FIELDS 5.3), excluding pre-announcements and monthly sales.
  */
+import { FORM } from '../../filings/forms/catalog.ts';
 import { median } from '../dividends/frequency.ts';
 import type { EpochDay } from '../types.ts';
 import type { ListedFiling, ReportedPeriod } from './types.ts';
@@ -31,7 +32,7 @@ export interface ResultsFiling {
 export function resultsFilings(filings: readonly ListedFiling[]): readonly ResultsFiling[] {
   const results: ResultsFiling[] = [];
   for (const { form, items, filed, size } of filings) {
-    if (form !== '8-K') continue;
+    if (form !== FORM.current) continue;
     const list = items.split(',').map((item) => item.trim());
     if (list.includes(RESULTS_ITEM)) results.push({ filed, exhibits: list.includes('9.01'), size });
   }

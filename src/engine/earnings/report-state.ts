@@ -1,8 +1,8 @@
 /** Which periods a company has reported, and which report it owes next (FIELDS A2). */
+import { isForeignAnnual } from '../../filings/forms/forms.ts';
 import type { Statements } from '../statements/facts/types.ts';
 import type { EpochDay } from '../types.ts';
 import { isMarker, type Maybe, mapValue, unavailable } from '../value.ts';
-import { isForeignForm } from './deadlines.ts';
 import { nextPeriod, stepOf } from './fiscal-ends.ts';
 import { reportedPeriods } from './reported-periods.ts';
 
@@ -27,7 +27,7 @@ export function reportState(statements: Statements): ReportState {
   if (newest === undefined || periods.length === 0) {
     return { periodEnd: undefined, trailingEnd: unavailable('not_reported'), nextEnd: undefined, nextIsAnnual: false };
   }
-  const next = nextPeriod(periods, stepOf(periods, isForeignForm(annualForm)));
+  const next = nextPeriod(periods, stepOf(periods, isForeignAnnual(annualForm)));
   return {
     periodEnd: newest.end,
     trailingEnd: isMarker(statements.ttm('revenue'))

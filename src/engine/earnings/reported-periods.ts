@@ -1,12 +1,11 @@
 /** The periods a company has reported on: those of its facts, plus listed reports that are not among the facts. */
 
+import { isAnnualForm, PERIODIC_FORMS } from '../../filings/forms/forms.ts';
 import type { Statements } from '../statements/facts/types.ts';
 import { fiscalYearNumbering } from '../statements/periods/labels.ts';
 import type { EpochDay } from '../types.ts';
 import type { ListedFiling, ReportedPeriod } from './types.ts';
 
-const PERIODIC = /^(10-K|10-K405|10-KSB|10-KT|10-Q|10-QSB|10-QT|20-F|40-F)$/;
-const ANNUAL = /^(10-K|20-F|40-F)/;
 /** Ends this close are one period (52/53 weeks; submissions may state the month end). */
 const SAME_END_DAYS = 7;
 /** Report periods are farther apart than this; a stated end in between is an error. */
@@ -21,9 +20,9 @@ type Listed = Omit<ReportedPeriod, 'fiscalYear' | 'quarter'>;
 function listedPeriods(filings: readonly ListedFiling[]): Listed[] {
   const listed: Listed[] = [];
   for (const { form, filed, reportDay } of filings) {
-    if (reportDay === undefined || !PERIODIC.test(form)) continue;
+    if (reportDay === undefined || !PERIODIC_FORMS.includes(form)) continue;
     if (filed <= reportDay || filed - reportDay > MAX_REPORT_DELAY) continue;
-    listed.push({ end: reportDay, yearEnd: ANNUAL.test(form), filed });
+    listed.push({ end: reportDay, yearEnd: isAnnualForm(form), filed });
   }
   return listed.sort((a, b) => a.end - b.end || (a.filed ?? 0) - (b.filed ?? 0));
 }

@@ -1,4 +1,5 @@
 /** Insider activity of an issuer: Forms 4 of a window as rows and a summary (FIELDS 7). Pure. */
+import { isForm4 } from '../../filings/forms/forms.ts';
 import type { EpochDay } from '../types.ts';
 import { applyAmendments } from './amendments.ts';
 import { rowsOf } from './rows.ts';
@@ -24,11 +25,6 @@ export interface InsiderActivity {
   readonly rows: readonly InsiderRow[];
   readonly summary: InsiderSummary;
   readonly amendmentsApplied: boolean;
-}
-
-/** A Form 4 or an amendment of one. */
-export function isForm4(form: string): boolean {
-  return form === '4' || form === '4/A';
 }
 
 /** First day of the window that ends on `day`. */

@@ -1,5 +1,6 @@
 /** Reads Forms 3, 4 and 5 and amendments (EDGAR Ownership XML, schema versions X0101 to X0609) as plain data. */
 import type { OwnershipDocument, ReportingOwner } from '../../engine/insider/types.ts';
+import { isOwnershipForm } from '../forms/forms.ts';
 import { ownershipXml } from './text.ts';
 import { readDerivative, readTransaction } from './transaction.ts';
 import { type Element, isTreeFault, readTree } from './tree.ts';
@@ -60,7 +61,7 @@ function documentOf(root: ElementReader): OwnershipDocument | undefined {
     .replace(/^FORM\s*/, '')
     .replace(/\s+/g, '');
   const cik = cikIn(issuer, 'issuerCik');
-  if (form === undefined || !/^[345](?:\/A)?$/.test(form)) {
+  if (form === undefined || !isOwnershipForm(form)) {
     root.report({ where: 'documentType', reason: `not a Form 3, 4 or 5: ${JSON.stringify(form ?? '')}` });
     return undefined;
   }

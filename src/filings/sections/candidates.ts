@@ -1,5 +1,6 @@
 /** Places in a document where an item may start: by number, or by caption alone (FIELDS 6.4 steps 4 and 5). */
 import type { Block } from '../documents/types.ts';
+import type { Family } from '../forms/catalog.ts';
 import type { CaptionMatch } from './captions/caption-match.ts';
 import { afterCaptions, compact, itemCaptioned, matchCaption } from './captions/caption-match.ts';
 import { captionsOf } from './captions/captions.ts';
@@ -8,7 +9,7 @@ import type { ItemLead, ItemNumber } from './captions/item-pattern.ts';
 import { readLead } from './captions/item-pattern.ts';
 import type { PageList } from './captions/page-column.ts';
 import { withoutPageColumn } from './captions/page-column.ts';
-import type { Family, ItemKey } from './families.ts';
+import type { ItemKey } from './item-keys.ts';
 
 /** One possible item of a candidate. */
 export interface Reading {
@@ -69,18 +70,19 @@ export function isStrong(block: Block): boolean {
 }
 
 function keyOf(family: Family, part: number, item: ItemNumber): ItemKey | undefined {
-  if (family === '10-K') {
+  if (family === 'annual') {
     if (item.number > 16) return undefined;
     return item.number === 16 ? '16' : `${item.number}${item.letter}`;
   }
   // Lettered parts of an item of a 20-F are sub-headings, but for those with captions of their own.
-  if (family === '20-F') return Object.keys(captionsOf(family)).find((key) => key === `${item.number}${item.letter}`);
+  if (family === 'foreign')
+    return Object.keys(captionsOf(family)).find((key) => key === `${item.number}${item.letter}`);
   if (item.number > 6 || (part === 1 && item.number > 4)) return undefined;
   return `${part === 1 ? 'I' : 'II'}.${item.number}${item.letter}`;
 }
 
 function keysOf(family: Family, part: number | undefined, items: readonly ItemNumber[]): ItemKey[][] {
-  const parts = family !== '10-Q' ? [0] : part === undefined ? [1, 2] : [Math.min(part, 2)];
+  const parts = family !== 'quarterly' ? [0] : part === undefined ? [1, 2] : [Math.min(part, 2)];
   return parts.map((one) => items.map((item) => keyOf(family, one, item)).filter((key) => key !== undefined));
 }
 
@@ -259,7 +261,7 @@ const FOREIGN_NUMBER = /^\(?(?:(?:3\s?\.?\s?)?D|1\d|[1-9])\)?\s*[.:–—-]?\s+/
 
 function captionCandidate(plain: Candidate, family: Family): Candidate | undefined {
   const { line: written, strong, centered, pages, links, cells } = plain;
-  const number = family === '20-F' ? FOREIGN_NUMBER : PLAIN_NUMBER;
+  const number = family === 'foreign' ? FOREIGN_NUMBER : PLAIN_NUMBER;
   const line = written.replace(number, '').trim();
   const key = itemCaptioned(line, family);
   // Executive officers are an item only under its number; otherwise they belong to the section around them (A20.3).

@@ -1,5 +1,5 @@
 /** Selects the sequence of headings with the highest weight in official order (FIELDS 6.4 step 7). */
-import type { ItemKey } from './families.ts';
+import type { ItemKey } from './item-keys.ts';
 import type { Node } from './nodes.ts';
 
 /** Weight of the span between two chosen headings: how plausible its length is for the item. */

@@ -3,7 +3,7 @@
 import { rankOf } from './captions/captions.ts';
 import { isPageList } from './captions/page-column.ts';
 import { partOf } from './end-markers.ts';
-import type { ItemKey } from './families.ts';
+import type { ItemKey } from './item-keys.ts';
 import { explainsShortness, lengthRangeOf } from './length-ranges.ts';
 import type { Node } from './nodes.ts';
 import type { Reader } from './reader.ts';
@@ -19,7 +19,8 @@ export interface SpanEnd {
 /** Items the contents list between a heading and its successor: their headings were missed. */
 export function missedItems(reader: Reader, node: Node, chain: readonly Node[], end: SpanEnd): ItemKey[] {
   const next = chain.find((other) => other.candidate.first === end.block && other.covers.length > 0);
-  const until = next?.rank ?? (partOf(node.key, reader.family) === 1 && reader.family === '10-Q' ? 100_000 : node.rank);
+  const until =
+    next?.rank ?? (partOf(node.key, reader.family) === 1 && reader.family === 'quarterly' ? 100_000 : node.rank);
   const inChain = new Set(chain.flatMap((one) => one.covers));
   return reader.contents.lines
     .filter(({ key, covers, target, candidate }) => {

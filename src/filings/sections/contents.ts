@@ -7,7 +7,7 @@ import type { Candidate, Reading } from './candidates.ts';
 import { compact } from './captions/caption-match.ts';
 import type { PageList } from './captions/page-column.ts';
 import { isPageList } from './captions/page-column.ts';
-import type { ItemKey } from './families.ts';
+import type { ItemKey } from './item-keys.ts';
 
 /** A contents line for an item. */
 export interface ContentsLine {

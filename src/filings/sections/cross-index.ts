@@ -4,7 +4,7 @@ import type { Block } from '../documents/types.ts';
 import { type Candidate, isStrong } from './candidates.ts';
 import { type PageList, withoutPageColumn } from './captions/page-column.ts';
 import { anchorBlocks, type Contents, type ContentsLine } from './contents.ts';
-import type { ItemKey } from './families.ts';
+import type { ItemKey } from './item-keys.ts';
 import type { Reader } from './reader.ts';
 
 /** One line of a row: the item's own, or one below it without an item. */

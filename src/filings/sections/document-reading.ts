@@ -1,10 +1,10 @@
 /** Reads one document for its headings and chooses the best chain for its sections. */
 import type { Block } from '../documents/types.ts';
+import type { Family } from '../forms/catalog.ts';
 import { findCandidates } from './candidates.ts';
 import { bestChain, completeChain } from './chain.ts';
 import { findContents } from './contents.ts';
 import { findEndMarkers } from './end-markers.ts';
-import type { Family } from './families.ts';
 import { lengthRangeOf } from './length-ranges.ts';
 import type { Node } from './nodes.ts';
 import { weighCandidates } from './nodes.ts';

@@ -1,11 +1,12 @@
 /** Markers that end any section: signatures, exhibit index, the heading of a later part (FIELDS 6.4 step 9). */
 import type { Block } from '../documents/types.ts';
+import type { Family } from '../forms/catalog.ts';
 import type { Candidate } from './candidates.ts';
 import { isStrong, isUpperCase } from './candidates.ts';
 import { compact } from './captions/caption-match.ts';
 import { withoutPageColumn } from './captions/page-column.ts';
 import type { Contents } from './contents.ts';
-import type { Family, ItemKey } from './families.ts';
+import type { ItemKey } from './item-keys.ts';
 
 /** A place no section extends beyond. */
 export interface EndMarker {
@@ -72,6 +73,6 @@ export function partOf(key: ItemKey, family: Family): number {
   if (key.startsWith('II.')) return 2;
   if (key.startsWith('I.')) return 1;
   const number = Number.parseInt(key, 10);
-  if (family === '20-F') return number <= 12 ? 1 : number <= 16 ? 2 : 3;
+  if (family === 'foreign') return number <= 12 ? 1 : number <= 16 ? 2 : 3;
   return number <= 4 ? 1 : number <= 9 ? 2 : number <= 14 ? 3 : 4;
 }

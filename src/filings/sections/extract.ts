@@ -1,11 +1,11 @@
 /** Extracts the sections of a 10-K, 10-Q or 20-F from its blocks: a result for each, never a guess (FIELDS 6.3-6.5). */
 import { readPages } from '../documents/page-headers.ts';
 import type { Block } from '../documents/types.ts';
+import { familyOf } from '../forms/forms.ts';
 import { contractNames, sectionNames } from '../section-documents.ts';
 import type { Candidate } from './candidates.ts';
 import type { DocumentReading } from './document-reading.ts';
 import { chooseChain, readDocument } from './document-reading.ts';
-import { familyOf } from './families.ts';
 import type { Node } from './nodes.ts';
 import { resolveSections } from './resolve.ts';
 import type { CandidateRecord, Section, SectionIndex } from './types.ts';

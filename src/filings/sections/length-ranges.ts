@@ -1,5 +1,6 @@
 /** Usual lengths of sections, and words that mark a short one as complete (FIELDS 6.4 step 10). */
-import type { Family, ItemKey } from './families.ts';
+import type { Family } from '../forms/catalog.ts';
+import type { ItemKey } from './item-keys.ts';
 
 /** Shortest and longest usual length in characters. */
 export type LengthRange = readonly [least: number, most: number];
@@ -24,7 +25,7 @@ const FOREIGN_RANGES: Readonly<Record<ItemKey, LengthRange>> = {
 
 /** Usual length of an item; undefined for items without one. */
 export function lengthRangeOf(key: ItemKey, family: Family): LengthRange | undefined {
-  return family === '20-F' ? FOREIGN_RANGES[key] : LENGTH_RANGES[key];
+  return family === 'foreign' ? FOREIGN_RANGES[key] : LENGTH_RANGES[key];
 }
 
 const SHORT_IS_COMPLETE =

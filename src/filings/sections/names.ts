@@ -1,6 +1,8 @@
 /** Section names and item numbers of each form (FIELDS 16, A21): the only table of them. */
-import type { Family, ItemKey } from './families.ts';
-import { familyOf, MINE_SAFETY_SINCE } from './families.ts';
+import type { Family } from '../forms/catalog.ts';
+import { familyOf, hasItems } from '../forms/forms.ts';
+import type { ItemKey } from './item-keys.ts';
+import { MINE_SAFETY_SINCE } from './item-keys.ts';
 
 const VOTE = 'submission_of_matters_to_a_vote_of_security_holders';
 const CONTROLS = 'controls_and_procedures';
@@ -10,7 +12,7 @@ const MARKET_RISK = 'quantitative_and_qualitative_disclosures_about_market_risk'
 
 /** Names by item, as numbered today. */
 const NAMES: Readonly<Record<Family, Readonly<Record<ItemKey, string>>>> = {
-  '10-K': {
+  annual: {
     '1': 'business',
     '1A': 'risk_factors',
     '1B': 'unresolved_staff_comments',
@@ -36,7 +38,7 @@ const NAMES: Readonly<Record<Family, Readonly<Record<ItemKey, string>>>> = {
     '15': EXHIBITS,
     '16': 'form_10_k_summary',
   },
-  '10-Q': {
+  quarterly: {
     'I.1': 'financial_statements',
     'I.2': 'mda',
     'I.3': MARKET_RISK,
@@ -49,7 +51,7 @@ const NAMES: Readonly<Record<Family, Readonly<Record<ItemKey, string>>>> = {
     'II.5': 'other_information',
     'II.6': 'exhibits',
   },
-  '20-F': {
+  foreign: {
     '1': 'identity_of_directors_senior_management_and_advisers',
     '2': 'offer_statistics_and_expected_timetable',
     '3': 'key_information',
@@ -86,14 +88,14 @@ const NAMES: Readonly<Record<Family, Readonly<Record<ItemKey, string>>>> = {
 
 /** Names an item had in other years, and the items that had a name in other years or other small forms. */
 const OTHER_ITEMS: Readonly<Record<Family, Readonly<Record<string, readonly ItemKey[]>>>> = {
-  '10-K': {
+  annual: {
     [CONTROLS]: ['9AT', '9A', '14'],
     [EXHIBITS]: ['15', '14', '16'],
     [FEES]: ['14', '15', '16'],
     [VOTE]: ['4'],
   },
-  '10-Q': { [CONTROLS]: ['I.4T', 'I.4'], [VOTE]: ['II.4'] },
-  '20-F': {},
+  quarterly: { [CONTROLS]: ['I.4T', 'I.4'], [VOTE]: ['II.4'] },
+  foreign: {},
 };
 
 /** Items of a section, the usual one first; empty for a name of another form. */
@@ -129,12 +131,12 @@ export function sectionNameOf(
   if (/^\W*(?:removed\s+and\s+)?reserved(?:\s+for\s+future\s+use)?\W*$/i.test(title)) return undefined;
   const plain = key.endsWith('T') ? key.slice(0, -1) : key;
   if (plain === '4' || plain === 'II.4') {
-    if (family === '20-F') return NAMES[family][plain];
+    if (family === 'foreign') return NAMES[family][plain];
     if (/\bmine\b/i.test(title)) return NAMES[family][plain];
     const old = filed !== undefined && filed < MINE_SAFETY_SINCE;
     return /\bvote\b|\bmatters\b/i.test(title) || old ? VOTE : NAMES[family][plain];
   }
-  if (family !== '10-K' || !/^1[4-6]$/.test(plain)) return NAMES[family][plain];
+  if (family !== 'annual' || !/^1[4-6]$/.test(plain)) return NAMES[family][plain];
   const worded = CAPTION_WORDS.find(([words]) => words.test(title))?.[1];
   if (worded !== undefined || filed === undefined) return worded ?? NAMES[family][plain];
   // Item 14 was exhibits, then controls from August 2002 on, until fees took its place a year later.
@@ -188,7 +190,7 @@ export function itemNumberOf(name: string, form: string): string {
  */
 export function meaningOf(given: string, form: string, filed: string): NameMeaning {
   const family = familyOf(form);
-  const current = /^8-K/.test(form);
+  const current = hasItems(form);
   if (SECTION_LIST.includes(given)) {
     const known = current ? given === 'press_release' : family !== undefined && namesOf(family).includes(given);
     return known ? { kind: 'section', name: given } : { kind: 'other_form' };
@@ -202,7 +204,8 @@ export function meaningOf(given: string, form: string, filed: string): NameMeani
   const [, part, number = '', letters = ''] = ITEM.exec(given) ?? [];
   if (family === undefined || number === '' || number.startsWith('0')) return never;
   const item = `${number}${letters.toUpperCase()}`;
-  const keys = family === '10-Q' ? (part === undefined ? ['I', 'II'] : ['I'.repeat(Number(part))]) : part ? [] : [''];
+  const keys =
+    family === 'quarterly' ? (part === undefined ? ['I', 'II'] : ['I'.repeat(Number(part))]) : part ? [] : [''];
   const names = keys
     .map((one) => sectionNameOf(family, one === '' ? item : `${one}.${item}`, '', filed))
     .filter((name) => name !== undefined);
@@ -220,8 +223,8 @@ export const SECTION_LIST: readonly string[] = [
     'business',
     CONTROLS,
     'press_release',
-    ...namesOf('10-K'),
-    ...namesOf('10-Q'),
-    ...namesOf('20-F'),
+    ...namesOf('annual'),
+    ...namesOf('quarterly'),
+    ...namesOf('foreign'),
   ]),
 ];

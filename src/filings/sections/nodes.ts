@@ -1,11 +1,12 @@
 /** Weighs candidates as the start of one item each: the nodes for the best chain (FIELDS 6.4b). */
 import type { Block } from '../documents/types.ts';
+import type { Family } from '../forms/catalog.ts';
 import type { Candidate, Reading } from './candidates.ts';
 import { plainCandidate } from './candidates.ts';
 import { matchCaption } from './captions/caption-match.ts';
 import { existedOn, rankOf } from './captions/captions.ts';
 import type { Contents, ContentsLine } from './contents.ts';
-import type { Family, ItemKey } from './families.ts';
+import type { ItemKey } from './item-keys.ts';
 
 /** A candidate as the start of one item, or (`PART II`) of a part. */
 export interface Node {
@@ -23,7 +24,11 @@ export interface Node {
 }
 
 /** Rank of a part's own heading among the items. */
-const PART_RANKS = { '10-K': [0, 50, 450, 950, 1450], '10-Q': [0, 50, 100_050], '20-F': [0, 50, 1250, 1650] } as const;
+const PART_RANKS = {
+  annual: [0, 50, 450, 950, 1450],
+  quarterly: [0, 50, 100_050],
+  foreign: [0, 50, 1250, 1650],
+} as const;
 
 const MAX_ANCHOR_DISTANCE = 3;
 const MAX_NODES_PER_KEY = 60;

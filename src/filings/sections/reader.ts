@@ -1,9 +1,9 @@
 /** A document as input for the choice of headings. */
 import type { Block } from '../documents/types.ts';
+import type { Family } from '../forms/catalog.ts';
 import type { Candidate } from './candidates.ts';
 import type { Contents } from './contents.ts';
 import type { EndMarker } from './end-markers.ts';
-import type { Family } from './families.ts';
 
 /** Input for cutting spans out of a document. */
 export interface Reader {

@@ -53,7 +53,7 @@ function refers(reading: DocumentReading, span: Span): string | undefined {
 
 /** Whether a section is only a reference to its text; `length` counts all of it. */
 function isPointer({ family }: DocumentReading, name: string, opening: string, length: number): boolean {
-  if (!MAY_REFER_ELSEWHERE.has(name) || (name === 'risk_factors' && family === '10-Q')) return false;
+  if (!MAY_REFER_ELSEWHERE.has(name) || (name === 'risk_factors' && family === 'quarterly')) return false;
   if (!isReference(opening, length)) return false;
   return !explainsShortness(opening.slice(0, 200)) || /by reference/i.test(opening);
 }

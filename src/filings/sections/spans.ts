@@ -5,7 +5,7 @@ import { existedOn, terminatorsOf } from './captions/captions.ts';
 import type { SpanEnd } from './confidence.ts';
 import { confidenceOf, foreignItems, missedItems } from './confidence.ts';
 import { partOf } from './end-markers.ts';
-import type { ItemKey } from './families.ts';
+import type { ItemKey } from './item-keys.ts';
 import { explainsShortness, lengthRangeOf } from './length-ranges.ts';
 import { itemKeysOf, sectionNameOf } from './names.ts';
 import type { Node } from './nodes.ts';
@@ -61,7 +61,7 @@ function nextEnd(reader: Reader, node: Node, chain: readonly Node[]): SpanEnd {
   const reached = node.covers.flatMap((key) => terminatorsOf(key, reader.family));
   if (marker !== undefined && (next === undefined || marker.block <= next.candidate.first)) {
     // Parts end a section only when no item of the part is still expected.
-    const due = reader.family === '10-K' && (node.key === '1' || node.key === '1A' || node.key === '7');
+    const due = reader.family === 'annual' && (node.key === '1' || node.key === '1A' || node.key === '7');
     return { block: marker.block, expected: !due, what: marker.text };
   }
   if (next === undefined)

@@ -1,6 +1,8 @@
 /** `filings`: the list, the outline of one, its text, tables, search and comparison. */
 
 import { sectionSpelling } from '../../endpoints/documents/section-spelling.ts';
+import { FORM } from '../../filings/forms/catalog.ts';
+import { SECTIONED_FORMS } from '../../filings/forms/forms.ts';
 import { invalid } from '../arguments.ts';
 import { type Call, reply } from '../call.ts';
 import { fenced } from '../fence.ts';
@@ -9,7 +11,7 @@ import { sectionLink } from '../links.ts';
 import { textLines } from '../pages.ts';
 import { type Answered, needed, type Tool, textOf } from '../tool.ts';
 
-const FORMS = ['10-K', '10-Q', '8-K', '20-F', '4'];
+const FORMS = [...SECTIONED_FORMS, FORM.insiderTrade];
 
 export const filings: Tool = {
   name: 'filings',

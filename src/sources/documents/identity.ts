@@ -1,6 +1,7 @@
 /** Identifies a bare document: its filer, form and period, from its own content. */
 import { coverFacts } from '../../filings/cover-facts.ts';
-import { coverForm, exhibitType, openingLines } from '../../filings/exhibits.ts';
+import { exhibitType, openingLines } from '../../filings/exhibits.ts';
+import { coverForm } from '../../filings/forms/spelling.ts';
 import { readEnvelope, unwrapped } from '../../filings/submission.ts';
 import { headerDay } from '../../filings/submission-header.ts';
 import { failed } from '../fault.ts';

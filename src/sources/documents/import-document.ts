@@ -1,7 +1,7 @@
 /** Imports a single document; its filing is found by its name, its content and the filings in the store. */
 import { formatDay } from '../../engine/days.ts';
+import { isOwnershipForm } from '../../filings/forms/forms.ts';
 import { readOwnership } from '../../filings/ownership/read-ownership.ts';
-import { OWNERSHIP_FORM } from '../../filings/section-documents.ts';
 import type { DocumentRow, FilerRow, FilingRow } from '../../store/schema/row-types.ts';
 import type { FilerRole } from '../../store/schema/tables.ts';
 import type { StoreWriter } from '../../store/writing/types.ts';
@@ -86,7 +86,7 @@ function isMainDocument(identity: DocumentIdentity, filing: FilingRow, path: str
 /** The parties an ownership form names, where no header of the filing was read. */
 function putParties(store: StoreWriter, { accession, form }: FilingRow, identity: DocumentIdentity): void {
   const { cik, owners, issuerName } = identity;
-  if (cik === undefined || !OWNERSHIP_FORM.test(form)) return;
+  if (cik === undefined || !isOwnershipForm(form)) return;
   if (store.filersOf(accession).some(({ role }) => role !== undefined)) return;
   const party =
     (role: FilerRole) =>

@@ -4,6 +4,7 @@
  */
 import { formatDay, parseDay } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
+import { baseForm, hasWordedCover } from '../../filings/forms/spelling.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
 import type { FilingRow } from '../../store/schema/row-types.ts';
 import { refused } from '../fault.ts';
@@ -115,29 +116,10 @@ function checkFiler(store: StoreReader, { cik, from, statesCik }: DocumentIdenti
   );
 }
 
-/**
- * A form without its variants, for comparison. Documents often tag the base form: an amendment that of the amended
- * report, a transition report the usual one, a successor's 8-K12B `8-K`. EDGAR writes both `10-KSB` and `10KSB40`.
- */
-function baseForm(form: string): string {
-  return form
-    .replace(/\/A$/, '')
-    .replace(/[^A-Z0-9]/g, '')
-    .replace(/^(10[KQ])(T|405|T405)$/, '$1')
-    .replace(/^(10[KQ]SB)(40)?$/, '$1')
-    .replace(/^8K(12B|12G3|15D5)$/, '8K');
-}
-
-/**
- * Forms whose covers are recognized by their text. Other filings may contain such a cover: a 425 often is an 8-K as
- * well.
- */
-const WORDED_COVER = /^(10K|10KSB|10Q|10QSB|8K|20F|6K)$/;
-
 function checkForm({ form, from }: DocumentIdentity, filing: FilingRow): void {
   const filed = baseForm(filing.form);
   if (form === undefined || baseForm(form) === filed) return;
-  if (from === 'its first lines' && !WORDED_COVER.test(filed)) return;
+  if (from === 'its first lines' && !hasWordedCover(filing.form)) return;
   throw refused(`the document is of form ${form} (${from}), but filing ${filing.accession} is of form ${filing.form}`);
 }
 

@@ -1,5 +1,6 @@
 /** What a file that is no JSON and no table of prices holds, of what EDGAR serves. */
-import { coverForm, exhibitType, openingLines } from '../../filings/exhibits.ts';
+import { exhibitType, openingLines } from '../../filings/exhibits.ts';
+import { coverForm } from '../../filings/forms/spelling.ts';
 import { indexPageKind } from '../../filings/index-page.ts';
 import { unrecognized } from '../fault.ts';
 import type { DocumentKind } from '../types.ts';

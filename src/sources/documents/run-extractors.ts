@@ -3,11 +3,12 @@
  * extractor has not read.
  */
 import { isMdsError } from '../../errors.ts';
-import { COVER_FORMS, COVER_READER, readCover } from '../../filings/cover-page.ts';
+import { COVER_READER, readCover } from '../../filings/cover-page.ts';
 import { decodeDocument } from '../../filings/documents/decode.ts';
 import { filingSections } from '../../filings/filing-sections.ts';
+import { isOwnershipForm, isPeriodicInForce } from '../../filings/forms/forms.ts';
 import { OWNERSHIP_READER, readOwnership } from '../../filings/ownership/read-ownership.ts';
-import { mainDocument, OWNERSHIP_FORM, sectionNames } from '../../filings/section-documents.ts';
+import { mainDocument, sectionNames } from '../../filings/section-documents.ts';
 import { EXTRACTOR_VERSION } from '../../filings/sections/version.ts';
 import type { DocumentRow, FilingRow, SectionRow } from '../../store/schema/row-types.ts';
 import type { ExtractionKind } from '../../store/schema/tables.ts';
@@ -70,14 +71,14 @@ export function runExtractors(
   if (ownership !== undefined)
     for (const { filing, stored } of unread(store, 'ownership', ownership)) {
       const { accession, form, filed } = filing;
-      const found = OWNERSHIP_FORM.test(form) ? extracted(store, stored[0], ownership) : undefined;
+      const found = isOwnershipForm(form) ? extracted(store, stored[0], ownership) : undefined;
       if (found !== undefined && 'fault' in found) faults.set(accession, found.fault);
       store.putOwnership(accession, ownership.version, found && 'json' in found ? { ...found, filed } : undefined);
     }
   if (covers !== undefined)
     for (const { filing, stored } of unread(store, 'covers', covers)) {
       const { accession, cik, form } = filing;
-      const json = COVER_FORMS.test(form) ? extracted(store, mainDocument(form, stored), covers) : undefined;
+      const json = isPeriodicInForce(form) ? extracted(store, mainDocument(form, stored), covers) : undefined;
       store.putCover(accession, covers.version, json === undefined ? undefined : { cik, json });
     }
   return faults;

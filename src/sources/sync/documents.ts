@@ -1,5 +1,6 @@
 /** Documents of a company's filings: each fetched once, ever. */
 import { addMonths, parseDay } from '../../engine/days.ts';
+import { isOwnershipForm } from '../../filings/forms/forms.ts';
 import { readIndexPage } from '../../filings/index-page.ts';
 import type { ListedFiling } from '../../filings/submissions.ts';
 import { tenDigitCik } from '../../store/schema/cik.ts';
@@ -125,7 +126,9 @@ async function fetchFiling(
   const whole = () => get(`${accession}.txt`, Math.ceil(size / 4));
   switch (plan.by) {
     case 'main':
-      return answer([(await get(plan.name, Math.min(size, /^[345]/.test(form) ? 3_000 : 120_000))) ?? (await whole())]);
+      return answer([
+        (await get(plan.name, Math.min(size, isOwnershipForm(form) ? 3_000 : 120_000))) ?? (await whole()),
+      ]);
     case 'whole': {
       const file = await whole();
       return file === undefined ? byIndex(filing, get) : answer([file]);

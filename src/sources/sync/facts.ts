@@ -1,6 +1,7 @@
 /** Fetches a company's facts (companyfacts) when a new filing has some, or stores their absence. */
 
 import { MdsError } from '../../errors.ts';
+import { hasItems, isPeriodicInForce } from '../../filings/forms/forms.ts';
 import type { ListedFiling } from '../../filings/submissions.ts';
 import { tenDigitCik } from '../../store/schema/cik.ts';
 import type { SyncStateRow } from '../../store/schema/row-types.ts';
@@ -32,7 +33,6 @@ const FACTS_BYTES = 300_000;
 const MAX_KNOWN = 60;
 /** The record trails a filing by minutes, in bad times by days. */
 const LAG_DAYS = 3;
-const PERIODIC = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/;
 
 /** Throws MdsError `SOURCE_*`. */
 export async function fetchFacts(
@@ -93,7 +93,7 @@ export function factsDetail(filings: readonly ListedFiling[]): string {
 /** Filings with facts, newest first. Current reports tag their cover page only. */
 function taggedFilings(filings: readonly ListedFiling[]): readonly string[] {
   return filings
-    .filter(({ isXbrl, form }) => isXbrl && !/^8-K/.test(form))
+    .filter(({ isXbrl, form }) => isXbrl && !hasItems(form))
     .sort((a, b) => b.filed - a.filed || (a.accession < b.accession ? 1 : -1))
     .map(({ accession }) => accession)
     .slice(0, MAX_KNOWN);
@@ -103,6 +103,7 @@ function taggedFilings(filings: readonly ListedFiling[]): readonly string[] {
 function lagging(filings: readonly ListedFiling[], stored: ReadonlySet<string>, now: number): boolean {
   const since = Math.floor(now / 86_400_000) - LAG_DAYS;
   return filings.some(
-    ({ isXbrl, form, filed, accession }) => isXbrl && filed >= since && PERIODIC.test(form) && !stored.has(accession),
+    ({ isXbrl, form, filed, accession }) =>
+      isXbrl && filed >= since && isPeriodicInForce(form) && !stored.has(accession),
   );
 }

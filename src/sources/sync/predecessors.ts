@@ -1,9 +1,9 @@
 /** Companies whose record another one continues (FIELDS 3.1), as a sync fetches them. */
 import { PREDECESSORS } from '../../engine/company/predecessors.ts';
 import type { EpochDay } from '../../engine/types.ts';
+import { isOriginalAnnual } from '../../filings/forms/forms.ts';
 import type { ListedFiling } from '../../filings/submissions.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
-import { isAnnual } from './select-documents.ts';
 
 /**
  * The predecessors of a company, the nearest first: those the store knows of, and those the program does before the
@@ -33,6 +33,6 @@ export function pastOf(
   since: EpochDay,
 ): readonly ListedFiling[] {
   const first = later.reduce((day, { filed }) => Math.min(day, filed), Number.POSITIVE_INFINITY);
-  const from = later.some(({ form }) => isAnnual(form)) ? since : Number.NEGATIVE_INFINITY;
+  const from = later.some(({ form }) => isOriginalAnnual(form)) ? since : Number.NEGATIVE_INFINITY;
   return filings.filter(({ filed }) => filed >= from && filed < first);
 }

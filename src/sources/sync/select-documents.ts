@@ -1,6 +1,8 @@
 /** Selects the filings whose documents are fetched, and the requests for each. */
 import { addMonths } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
+import { FORM } from '../../filings/forms/catalog.ts';
+import { isOriginalAnnual, isOwnershipForm, isReadQuarterlyForm, isReadReport } from '../../filings/forms/forms.ts';
 import { mainDocument } from '../../filings/section-documents.ts';
 import type { ListedFiling } from '../../filings/submissions.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
@@ -21,10 +23,6 @@ export interface SelectedFiling {
   readonly plan: FetchPlan;
 }
 
-const REPORTS = /^(10-K|10-KT|10-K405|10-Q|10-QT|8-K|20-F|40-F|6-K)(\/A)?$/;
-const ANNUAL = /^(10-K|10-KT|20-F|40-F)$/;
-const QUARTERLY = /^10-QT?(\/A)?$/;
-const OWNERSHIP = /^[345](\/A)?$/;
 /** Forms 3, 4 and 5 of so many months. */
 const OWNERSHIP_MONTHS = 12;
 /**
@@ -33,10 +31,6 @@ const OWNERSHIP_MONTHS = 12;
  * MB and 88 % are below this; the median 10-K has 12.6 MB, its document 1.5 MB (0.1 MB packed).
  */
 const WHOLE_BYTES = 1_500_000;
-
-export function isAnnual(form: string): boolean {
-  return ANNUAL.test(form);
-}
 
 /**
  * Filings with documents to fetch, newest first. `today`: the day of the run; `prunedBefore`: documents filed before it
@@ -50,13 +44,13 @@ export function selectDocuments(
   prunedBefore = Number.NEGATIVE_INFINITY,
 ): readonly SelectedFiling[] {
   const newest = [...filings].sort((a, b) => b.filed - a.filed || (a.accession < b.accession ? 1 : -1));
-  const latestAnnual = newest.find(({ form }) => isAnnual(form))?.accession;
+  const latestAnnual = newest.find(({ form }) => isOriginalAnnual(form))?.accession;
   const ownedSince = Math.max(addMonths(today, -OWNERSHIP_MONTHS), prunedBefore);
   const reportsSince = Math.max(since, prunedBefore);
   return newest.flatMap((filing) => {
     const { form, filed, accession } = filing;
-    const isReport = REPORTS.test(form) && (filed >= reportsSince || accession === latestAnnual);
-    const isOwnership = OWNERSHIP.test(form) && filed >= ownedSince;
+    const isReport = isReadReport(form) && (filed >= reportsSince || accession === latestAnnual);
+    const isOwnership = isOwnershipForm(form) && filed >= ownedSince;
     if (!isReport && !isOwnership) return [];
     const plan = planFetch(store, filing);
     return plan === undefined ? [] : [{ filing, plan }];
@@ -70,12 +64,12 @@ function planFetch(
 ): FetchPlan | undefined {
   const rows = store.documents(accession);
   const main = mainDocument(form, rows);
-  if (OWNERSHIP.test(form)) {
+  if (isOwnershipForm(form)) {
     if (rows.some(({ stored }) => stored)) return undefined;
     const name = withoutStyle(primaryDocument);
     return name.toLowerCase().endsWith('.xml') ? { by: 'main', name } : { by: 'whole' };
   }
-  if (QUARTERLY.test(form)) {
+  if (isReadQuarterlyForm(form)) {
     if (main?.stored === true) return undefined;
     return primaryDocument === '' ? { by: 'whole' } : { by: 'main', name: withoutStyle(primaryDocument) };
   }
@@ -97,11 +91,14 @@ export function missingDocuments(
     .map(({ filename }) => filename);
 }
 
+/** Forms that say what they say in exhibits. */
+const ENCLOSING = [FORM.current, FORM.foreignCurrent, FORM.canadianAnnual];
+
 /**
  * The annual report to shareholders that a 10-K refers to; what a current report encloses; the parts a 40-F is made of.
  */
 function isSelectedExhibit(form: string, type: string): boolean {
-  if (/^(8-K|6-K|40-F)/.test(form)) return /^EX-99(\.|$)/.test(type);
+  if (ENCLOSING.some((one) => form.startsWith(one))) return /^EX-99(\.|$)/.test(type);
   return /^EX-13(\.|$)/.test(type);
 }
 

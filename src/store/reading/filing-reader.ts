@@ -1,4 +1,5 @@
 import type { EpochDay } from '../../engine/types.ts';
+import { FORM } from '../../filings/forms/catalog.ts';
 import { decompress } from '../codecs/compress.ts';
 import type { SqlValue } from '../drivers/driver.ts';
 import type { RowOf } from '../schema/columns.ts';
@@ -35,8 +36,8 @@ export class FilingReader extends SymbolReader {
       params.push(JSON.stringify(forms));
     }
     if (item !== undefined) {
-      filter += " AND (form <> '8-K' OR instr(items, ?) > 0)";
-      params.push(item);
+      filter += ' AND (form <> ? OR instr(items, ?) > 0)';
+      params.push(FORM.current, item);
     }
     const clauses = `WHERE cik = ? AND filed BETWEEN ? AND ?${filter} ORDER BY filed DESC, accepted DESC, accession DESC LIMIT ?`;
     return this.find(t.FILINGS, clauses, [...params, limit]);

@@ -3,6 +3,7 @@
  */
 import { parseDay } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
+import { INSIDER_FORMS, withAmendments } from '../../filings/forms/forms.ts';
 import { decodeReports } from '../codecs/codec.ts';
 import type { CrossBlock } from '../codecs/cross-block.ts';
 import { encodeMarket } from '../reading/market-list.ts';
@@ -38,7 +39,7 @@ export class CrossWriter extends ListingWriter {
    * out; before every day without any.
    */
   newestReport(cik: number): EpochDay {
-    const insiders = "'3', '3/A', '4', '4/A', '5', '5/A', '144', '144/A'";
+    const insiders = withAmendments(INSIDER_FORMS).map((form) => `'${form}'`);
     const [filed, accepted] = this.rows(
       `SELECT max(filed), max(substr(accepted, 1, 10)) FROM filings WHERE cik = ? AND form NOT IN (${insiders})`,
       [cik],

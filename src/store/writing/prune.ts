@@ -1,5 +1,6 @@
 /** Statements that delete old data, in an order that leaves no orphans. */
 import type { EpochDay } from '../../engine/types.ts';
+import { READ_ANNUAL_FORMS } from '../../filings/forms/forms.ts';
 import type { SqlValue } from '../drivers/driver.ts';
 
 export interface Pruning {
@@ -23,10 +24,12 @@ export interface Statement {
   readonly params: readonly SqlValue[];
 }
 
+const ANNUAL = READ_ANNUAL_FORMS.map((form) => `'${form}'`).join(', ');
+
 const OLD_DOCUMENTS = `held = 1 AND accession IN (SELECT accession FROM filings WHERE filed < ?1)
-  AND accession NOT IN (SELECT accession FROM filings AS f WHERE form IN ('10-K', '10-KT', '10-K405', '20-F', '40-F')
+  AND accession NOT IN (SELECT accession FROM filings AS f WHERE form IN (${ANNUAL})
     AND filed = (SELECT max(filed) FROM filings AS g JOIN documents USING (accession)
-      WHERE g.cik = f.cik AND held = 1 AND g.form IN ('10-K', '10-KT', '10-K405', '20-F', '40-F')))`;
+      WHERE g.cik = f.cik AND held = 1 AND g.form IN (${ANNUAL})))`;
 
 /** Companies of the symbols that stay, and those whose past is theirs. ?1: JSON list of symbols. */
 const KEPT = `WITH RECURSIVE kept(cik) AS (

@@ -1,7 +1,6 @@
 /** `GET /v2/events` over the sample: what is an event, of which day, and that nothing later is read. */
 import { describe, expect, test, vi } from 'vitest';
 import { compute } from '../../../src/endpoints/events/compute.ts';
-import { formWords } from '../../../src/endpoints/events/filings.ts';
 import { moneyText } from '../../../src/endpoints/events/found.ts';
 import { type Event, schema } from '../../../src/endpoints/events/payload.ts';
 import { spec } from '../../../src/endpoints/events/spec.ts';
@@ -13,6 +12,7 @@ import { formatDay, parseDay } from '../../../src/engine/days.ts';
 import { newYorkInstant } from '../../../src/engine/new-york.ts';
 import { newExtremes } from '../../../src/engine/prices/new-extremes.ts';
 import type { Bars } from '../../../src/engine/types.ts';
+import { formWords } from '../../../src/filings/forms/words.ts';
 import { SAMPLE_END_DAY } from '../../../tools/sample-market/generate.ts';
 import { filing as ownershipFiling } from '../../engine/insider/samples.ts';
 import { sampleStore } from '../../sample-market/imported.ts';

@@ -5,6 +5,8 @@ import { sectionSpelling } from '../../../endpoints/documents/section-spelling.t
 import type { Payload as FilingsPayload } from '../../../endpoints/filings/payload.ts';
 import { endpointNamed } from '../../../endpoints/index.ts';
 import { MdsError } from '../../../errors.ts';
+import { FORM } from '../../../filings/forms/catalog.ts';
+import { COMPARED_FORMS, FOREIGN_ANNUAL_FORMS, LISTED_FORMS, SECTIONED_FORMS } from '../../../filings/forms/forms.ts';
 import { ITEM_NUMBER, meaningOf, SECTION_LIST } from '../../../filings/sections/names.ts';
 import type { Invocation } from '../../args/command.ts';
 import { legalValue } from '../../args/spellings.ts';
@@ -17,8 +19,7 @@ type Item = FilingsPayload['filings'][number];
 /** The most filings one answer lists. */
 const SEARCHED_FILINGS = 50;
 
-const ANY = '10-K,10-Q,8-K';
-const FORMS = ['10-K', '10-Q', '8-K', '20-F'];
+const ANY = LISTED_FORMS.join();
 
 /** The section that `name` is of a filing of that form; undefined where the form has none such. */
 function sectionOf(name: string, form: string, filed: string): string | undefined {
@@ -29,8 +30,8 @@ function sectionOf(name: string, form: string, filed: string): string | undefine
 /** Forms that may have the section: reports of a period before an 8-K. Any for a name of ours or of a service's own. */
 function formsWith(name: string): string {
   const has = (form: string): boolean => sectionOf(name, form, '') !== undefined;
-  const periodic = ['10-K', '10-Q'].filter(has);
-  return periodic.length > 0 ? periodic.join() : has('8-K') ? '8-K' : ANY;
+  const periodic = COMPARED_FORMS.filter(has);
+  return periodic.length > 0 ? periodic.join() : has(FORM.current) ? FORM.current : ANY;
 }
 
 const NUMBERED = new RegExp(ITEM_NUMBER, 'u');
@@ -79,7 +80,7 @@ export async function resolveFiling(
   if (
     name?.includes('item_') &&
     transport.hosted !== true &&
-    FORMS.every((one) => sectionOf(name, one, '') === undefined)
+    SECTIONED_FORMS.every((one) => sectionOf(name, one, '') === undefined)
   )
     throw new MdsError('PARAM_INVALID', `no form has ${name} alone`, {
       hint: `list the sections of a filing: mds filings section ${word} --list`,
@@ -114,10 +115,10 @@ async function foreignReport(
   invocation: Invocation,
   io: Io,
 ): Promise<{ readonly accession: string; readonly filed: string } | undefined> {
-  if (name !== undefined && sectionOf(name, '20-F', '') === undefined) return undefined;
+  if (name !== undefined && sectionOf(name, FORM.foreignAnnual, '') === undefined) return undefined;
   const query: [string, string][] = [
     ['symbol', symbol],
-    ['form', '20-F,40-F'],
+    ['form', FOREIGN_ANNUAL_FORMS.join()],
   ];
   try {
     // The refusal is thrown where the data are read.

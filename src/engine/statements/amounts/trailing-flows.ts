@@ -1,11 +1,11 @@
 /** Additive flows for the trailing twelve months (FIELDS 3.9). */
+import { isTransitionForm } from '../../../filings/forms/forms.ts';
 import type { Field } from '../../concepts.ts';
 import { type Maybe, type Reason, unavailable } from '../../value.ts';
 import type { Context } from '../facts/context.ts';
 import { isQuarter, YEAR_DAYS } from '../facts/durations.ts';
 import { PERIOD_TOLERANCE } from '../facts/lookup.ts';
 import type { Cell, FiscalPeriod } from '../facts/types.ts';
-import { isTransitionForm } from '../facts/visibility.ts';
 import { type PeriodTerm, sumTerms } from '../lines/period-terms.ts';
 import { isStub } from '../periods/period-drafts.ts';
 import { basisChanged, confirmedPart, priorYearPeriod, recastsPriorYear } from './basis.ts';

@@ -1,4 +1,5 @@
 /** Versions of one amount: what filings report for a span, and from which day until which day each was the newest. */
+import { isAmendment } from '../../../filings/forms/forms.ts';
 import type { Field } from '../../concepts.ts';
 import { lowerBound } from '../../sorted.ts';
 import type { EpochDay } from '../../types.ts';
@@ -7,7 +8,6 @@ import { isRoundedAlike, isSameAmount } from '../facts/equal.ts';
 import { PERIOD_TOLERANCE, type Span } from '../facts/lookup.ts';
 import { TOLERANCES } from '../facts/tolerances.ts';
 import type { Cell, FiscalPeriod } from '../facts/types.ts';
-import { isAmendment } from '../facts/visibility.ts';
 import { isCashFlowField } from '../lines/cash-flow-lines.ts';
 import { evaluate, isImpliedZero } from '../lines/evaluate.ts';
 import { allFilings } from '../lines/filings.ts';

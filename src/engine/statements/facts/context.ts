@@ -1,4 +1,5 @@
 /** What every evaluation reads: the visible facts of one company and its compiled chains. */
+import { isForeignCurrent, isQuarterlyForm } from '../../../filings/forms/forms.ts';
 import { FIELDS, type Field, type FieldKind, type FieldSpec } from '../../concepts.ts';
 import type { EpochDay, FactColumns, FactSet } from '../../types.ts';
 import { conceptKey } from '../../types.ts';
@@ -202,7 +203,7 @@ function isReported({ facts, tiers }: KnownRules, column: FactColumns): boolean 
  */
 function isReportedByQuarter({ facts, tiers }: KnownRules, { start, end, report }: FactColumns): boolean {
   for (let i = 1; i < end.length; i++) {
-    if (tiers[report[i]!] !== 0 || !facts.reports[report[i]!]!.form.startsWith('10-Q')) continue;
+    if (tiers[report[i]!] !== 0 || !isQuarterlyForm(facts.reports[report[i]!]!.form)) continue;
     for (let j = i - 1; j >= 0 && end[j] === end[i]; j--)
       if (report[j] === report[i] && start[j] !== start[i]) return true;
   }
@@ -244,7 +245,7 @@ export function reportingCurrency(facts: FactSet, tiers: Uint8Array): string | u
   // A newly listed foreign company files 6-Ks before its first annual report.
   return (
     currencyOf(facts, (report) => tiers[report] === 0) ??
-    currencyOf(facts, (report) => tiers[report] === 1 && facts.reports[report]!.form.startsWith('6-K'))
+    currencyOf(facts, (report) => tiers[report] === 1 && isForeignCurrent(facts.reports[report]!.form))
   );
 }
 

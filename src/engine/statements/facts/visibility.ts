@@ -1,4 +1,5 @@
 /** Which filings are visible on a given day, and their weight (FIELDS 3.1, 3.3). */
+import { isCurrentForm, isPeriodicForm } from '../../../filings/forms/forms.ts';
 import type { EpochDay, Report } from '../../types.ts';
 import { isVisible, type VisibleAt } from '../../visible-filings.ts';
 
@@ -8,27 +9,12 @@ export type Tier = 0 | 1 | 2;
 /** Tier of a filing that is not visible on the as-of date. */
 export const NOT_VISIBLE = 255;
 
-const PERIODIC = /^(10-K|10-KT|10-K405|10-KSB|10-Q|10-QT|20-F|40-F)(\/A)?$/;
-const CURRENT = /^(8-K|6-K)(\/A)?$/;
 /** Two years of comparatives plus the time to file. */
 const COMPARATIVE_DAYS = 1200;
 
 export function formTier(form: string): Tier {
-  if (PERIODIC.test(form)) return 0;
-  return CURRENT.test(form) ? 1 : 2;
-}
-
-export function isAmendment(form: string): boolean {
-  return form.endsWith('/A');
-}
-
-/** A report on a whole year, or on a transition period that ends one. */
-export function isAnnualForm(form: string): boolean {
-  return /^(10-K|20-F|40-F)/.test(form);
-}
-
-export function isTransitionForm(form: string): boolean {
-  return form.startsWith('10-KT') || form.startsWith('10-QT');
+  if (isPeriodicForm(form)) return 0;
+  return isCurrentForm(form) ? 1 : 2;
 }
 
 /** Tier of every report, {@link NOT_VISIBLE} when it was not visible at `at`. */

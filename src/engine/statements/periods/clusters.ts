@@ -1,8 +1,9 @@
 /** Groups filings by the period they report on: the own filings of each period, best first (FIELDS 3.3). */
+import { isAmendment, isAnnualForm, isTransitionForm } from '../../../filings/forms/forms.ts';
 import type { EpochDay, FactSet } from '../../types.ts';
 import { PERIOD_TOLERANCE } from '../facts/lookup.ts';
 import { type DatedReport, factsEnding } from '../facts/report-ends.ts';
-import { formTier, isAmendment, isAnnualForm, isTransitionForm } from '../facts/visibility.ts';
+import { formTier } from '../facts/visibility.ts';
 
 /**
  * An amendment with this many facts about the period replaces its original; with fewer it is a Part III or an exhibit.

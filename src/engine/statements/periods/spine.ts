@@ -2,6 +2,7 @@
  * The period spine: every report period of a company on its own fiscal calendar, built before any value is read (FIELDS
  * 3.2).
  */
+import { isForeignAnnual, isForeignCurrent } from '../../../filings/forms/forms.ts';
 import type { EpochDay } from '../../types.ts';
 import type { Chains } from '../facts/context.ts';
 import {
@@ -90,8 +91,9 @@ export function buildSpine(chains: Chains, tiers: Uint8Array, from: EpochDay): S
   const all = reportEnds(chains, tiers, from);
   const periodic = all.filter((each) => tiers[each.report] === 0);
   // Only foreign filers file 6-Ks. A newly listed one has no annual report yet.
-  const itsForms = periodic.length === 0 ? /^(20-F|40-F|6-K)/ : /^(20|40)-F/;
-  const foreign = reports.some(({ form }, i) => tiers[i] !== NOT_VISIBLE && itsForms.test(form));
+  const isForeign = (form: string): boolean =>
+    isForeignAnnual(form) || (periodic.length === 0 && isForeignCurrent(form));
+  const foreign = reports.some(({ form }, i) => tiers[i] !== NOT_VISIBLE && isForeign(form));
   const hasNoPeriodicReport = (end: EpochDay): boolean =>
     !periodic.some((each) => Math.abs(each.end - end) <= PERIOD_TOLERANCE);
   // Current reports count for foreign filers, and where no periodic report covers the period (a recast before a
@@ -100,7 +102,7 @@ export function buildSpine(chains: Chains, tiers: Uint8Array, from: EpochDay): S
     ({ report, end }) =>
       tiers[report] === 0 ||
       (durationsOf(report).length > 0 &&
-        (reports[report]!.form.startsWith('6-K') ? foreign : hasNoPeriodicReport(end))),
+        (isForeignCurrent(reports[report]!.form) ? foreign : hasNoPeriodicReport(end))),
   );
   const reportsFlows = (report: number, end: EpochDay): boolean =>
     durationsOf(report).some((duration) => Math.abs(duration.end - end) <= PERIOD_TOLERANCE);

@@ -1,4 +1,6 @@
 /** Builds a company's statements as known on one day. Never reads anything filed later. */
+import { FORM } from '../../../filings/forms/catalog.ts';
+import { isAmendment, isAnnualForm } from '../../../filings/forms/forms.ts';
 import type { Field } from '../../concepts.ts';
 import { listedClasses } from '../../covers/listed-classes.ts';
 import { sharesPerListing } from '../../covers/per-listed.ts';
@@ -15,7 +17,6 @@ import { trailingFlow, yearOrToDate } from '../amounts/trailing-flows.ts';
 import { type Context, specOf } from '../facts/context.ts';
 import { isQuarter } from '../facts/durations.ts';
 import type { Cell, FiscalPeriod, ShareCount, Spine, Statements } from '../facts/types.ts';
-import { isAmendment, isAnnualForm } from '../facts/visibility.ts';
 import { withoutNegativePayment } from '../lines/cash-flow-lines.ts';
 import { composed } from '../lines/composed.ts';
 import { evaluate, refusalOf } from '../lines/evaluate.ts';
@@ -279,5 +280,5 @@ function newestAnnualForm(facts: FactSet, spine: Spine): string | undefined {
   const year = spine.periods.findLast((p) => p.yearEnd && p.filings.length > 0);
   const form = year?.filings.map((report) => facts.reports[report]!.form).find(isAnnualForm);
   // A newly listed company has filed only 6-Ks.
-  return form ?? (spine.foreign ? '20-F' : undefined);
+  return form ?? (spine.foreign ? FORM.foreignAnnual : undefined);
 }

@@ -2,12 +2,13 @@
  * Share counts on filing covers (dei:EntityCommonStockSharesOutstanding): from the facts record, or summed over classes
  * from documents.
  */
+import { isAmendment } from '../../../filings/forms/forms.ts';
 import { coverTotal } from '../../covers/class-sum.ts';
 import type { ClassCount, FiledCover } from '../../covers/types.ts';
 import type { EpochDay, FactSet, Report } from '../../types.ts';
 import { factKey } from '../../types.ts';
 import { isVisible, type VisibleAt } from '../../visible-filings.ts';
-import { formTier, isAmendment, NOT_VISIBLE } from '../facts/visibility.ts';
+import { formTier, NOT_VISIBLE } from '../facts/visibility.ts';
 
 /** One count on one cover. */
 export interface CoverCount {

@@ -1,6 +1,7 @@
 /** How well a heading matches an item's captions. */
 
-import type { Family, ItemKey } from '../families.ts';
+import type { Family } from '../../forms/catalog.ts';
+import type { ItemKey } from '../item-keys.ts';
 import { captionsOf, rankOf } from './captions.ts';
 
 /** A caption found at the start of a title. */
@@ -131,9 +132,9 @@ function lettersIndex(family: Family): ReadonlyMap<string, readonly ItemKey[]> {
 }
 
 const BY_LETTERS = {
-  '10-K': lettersIndex('10-K'),
-  '10-Q': lettersIndex('10-Q'),
-  '20-F': lettersIndex('20-F'),
+  annual: lettersIndex('annual'),
+  quarterly: lettersIndex('quarterly'),
+  foreign: lettersIndex('foreign'),
 } as const;
 
 /** The item whose caption the text exactly is, apart from punctuation (for headings without a number). */

@@ -1,6 +1,7 @@
 /** Items of Forms 10-K, 10-Q and 20-F: official order and captions of every era (FIELDS 6.4b). */
 
-import type { Family, ItemKey } from '../families.ts';
+import type { Family } from '../../forms/catalog.ts';
+import type { ItemKey } from '../item-keys.ts';
 
 const MDA = [
   "Management's Discussion and Analysis of Financial Condition and Results of Operations",
@@ -182,7 +183,7 @@ const FOREIGN: Readonly<Record<ItemKey, readonly string[]>> = {
   '19': ['Exhibits'],
 };
 
-const CAPTIONS = { '10-K': ANNUAL, '10-Q': QUARTERLY, '20-F': FOREIGN } as const;
+const CAPTIONS = { annual: ANNUAL, quarterly: QUARTERLY, foreign: FOREIGN } as const;
 
 /** Every caption an item has had. */
 export function captionsOf(family: Family): Readonly<Record<ItemKey, readonly string[]>> {
@@ -212,7 +213,7 @@ const TERMINATORS: Readonly<Record<ItemKey, readonly ItemKey[]>> = {
 
 /** Items that may directly follow a section: its text cannot extend beyond them unnoticed. */
 export function terminatorsOf(key: ItemKey, family: Family): readonly ItemKey[] {
-  const own = family === '20-F' ? undefined : TERMINATORS[key];
+  const own = family === 'foreign' ? undefined : TERMINATORS[key];
   if (own !== undefined) return own;
   const numbers = new Set<string>();
   return Object.keys(CAPTIONS[family])
