@@ -1,11 +1,13 @@
 /** The shape of the registry: one folder per route, everything else derived from it. */
 
 import type { Parts } from '../engine/lazy.ts';
+import type { EpochDay, Split } from '../engine/types.ts';
+import type { FiguresPeriod } from '../engine/valuation/figures.ts';
 import type { Redline, ViewModel } from '../render/model.ts';
 import type { StoreReader } from '../store/reading/types.ts';
+import type { SymbolRow } from '../store/schema/row-types.ts';
 import type { WithExtras } from './contract/own-process.ts';
 import type { Schema } from './contract/schema.ts';
-import type { LiveFigures } from './subject/figures.ts';
 
 export type Plan = 'free' | 'starter' | 'builder';
 
@@ -177,6 +179,27 @@ export interface CacheHints {
    */
   readonly changesAt: (instant: number) => void;
 }
+
+/** A symbol, the day of its newest price, and its splits until then. */
+export interface PricedSubject {
+  readonly row: SymbolRow;
+  readonly asOf: EpochDay;
+  readonly splits: readonly Split[];
+}
+
+/**
+ * The stretches of days from the one that holds `from` to the one that holds the subject's `asOf`, on the share basis
+ * of `asOf`; with `instant` (ms) the figures known then alone. Empty without facts.
+ * @param atClose the stored ones of the close of the day of `instant`: given back where the same filings were known
+ */
+export type LiveFigures = (
+  store: StoreReader,
+  cik: number,
+  subject: PricedSubject,
+  from: EpochDay,
+  instant?: number,
+  atClose?: () => readonly FiguresPeriod[] | undefined,
+) => readonly FiguresPeriod[];
 
 /** What a computation may read. Nothing later than `asOf` is ever read. */
 export interface ComputeContext {

@@ -1,8 +1,12 @@
 /** What the computations of a context share. */
-import type { ComputeContext } from '../types.ts';
+
+/** Of a context: the results that its computations share, by name; see `ComputeContext`. */
+interface Sharing {
+  readonly shared?: Map<string, unknown>;
+}
 
 /** `make()`, once for all computations of the context where they share anything. */
-export function once<T>({ shared }: Pick<ComputeContext, 'shared'>, name: string, make: () => T): T {
+export function once<T>({ shared }: Sharing, name: string, make: () => T): T {
   const made = (shared?.get(name) as T | undefined) ?? make();
   shared?.set(name, made);
   return made;

@@ -18,29 +18,13 @@ import type { StoreReader } from '../../store/reading/types.ts';
 import type { SymbolRow, TrailingRow } from '../../store/schema/row-types.ts';
 import { answerDay, answerInstant } from '../contract/envelope.ts';
 import { once } from '../contract/once.ts';
-import type { ComputeContext } from '../types.ts';
+import type { ComputeContext, LiveFigures, PricedSubject } from '../types.ts';
 import { currentDividendYield } from './dividend-yield.ts';
 import { isPublic } from './filing-records.ts';
 import { kindOf } from './identity.ts';
 import type { Market } from './market.ts';
 import { type StatementAge, statementAgeOf } from './statement-age.ts';
 import { lastSession, type Prices } from './stored-prices.ts';
-
-type Subject = Pick<Prices, 'row' | 'asOf' | 'splits'>;
-
-/**
- * The stretches of days from the one that holds `from` to the one that holds the subject's `asOf`, on the share basis
- * of `asOf`; with `instant` (ms) the figures known then alone. Empty without facts.
- * @param atClose the stored ones of the close of the day of `instant`: given back where the same filings were known
- */
-export type LiveFigures = (
-  store: StoreReader,
-  cik: number,
-  subject: Subject,
-  from: EpochDay,
-  instant?: number,
-  atClose?: () => readonly FiguresPeriod[] | undefined,
-) => readonly FiguresPeriod[];
 
 /** Whether the newest price is that of the last session that is complete at the instant answered for. */
 function isCurrent(context: ComputeContext, { asOf }: Pick<Prices, 'asOf'>): boolean {
@@ -51,13 +35,13 @@ function isCurrent(context: ComputeContext, { asOf }: Pick<Prices, 'asOf'>): boo
  * The figures the price of the day `asOf` is valued with, on its share basis: those known now if the price is current,
  * else those known at its close. Undefined for a fund and where the store has no facts.
  */
-export function figuresOf(context: ComputeContext, subject: Subject): TrailingFigures | undefined {
+export function figuresOf(context: ComputeContext, subject: PricedSubject): TrailingFigures | undefined {
   if (isCurrent(context, subject)) return newestFigures(context, subject);
   return timelineOf(context, subject, subject.asOf).at(-1)?.figures;
 }
 
 /** The figures known at the instant answered for, on the share basis of `asOf`. Undefined as in {@link figuresOf}. */
-function newestFigures(context: ComputeContext, subject: Subject): TrailingFigures | undefined {
+function newestFigures(context: ComputeContext, subject: PricedSubject): TrailingFigures | undefined {
   const { store, liveFigures } = context;
   const { row } = subject;
   if (row.assetType === 'etf' || row.cik === undefined) return undefined;
@@ -80,7 +64,7 @@ function newestFigures(context: ComputeContext, subject: Subject): TrailingFigur
  * stretches, the first of them the one that holds `from`. Empty for a fund and where the store has no facts. Read where
  * the store keeps them; worked out otherwise. Throws MdsError FACTS_NEEDED.
  */
-export function timelineOf(context: ComputeContext, subject: Subject, from: EpochDay): readonly FiguresPeriod[] {
+export function timelineOf(context: ComputeContext, subject: PricedSubject, from: EpochDay): readonly FiguresPeriod[] {
   const { store, liveFigures } = context;
   const { row, asOf } = subject;
   if (row.assetType === 'etf' || row.cik === undefined) return [];
@@ -127,7 +111,7 @@ const DECODED_BYTES = 1000;
 function storedFigures(
   context: ComputeContext,
   cik: number,
-  { row, asOf, splits }: Subject,
+  { row, asOf, splits }: PricedSubject,
   to: EpochDay,
   from: EpochDay = to,
 ): readonly FiguresPeriod[] | undefined {
@@ -206,7 +190,7 @@ export interface CompanyFigures {
   readonly newest: TrailingFigures | undefined;
 }
 
-export function companyFigures(context: ComputeContext, subject: Subject): CompanyFigures {
+export function companyFigures(context: ComputeContext, subject: PricedSubject): CompanyFigures {
   const { row, asOf } = subject;
   const last = once(context, 'company', (): { of: string; figures: CompanyFigures | undefined } => ({
     of: '',
@@ -221,7 +205,7 @@ export function companyFigures(context: ComputeContext, subject: Subject): Compa
   return last.figures;
 }
 
-function figuresNow(context: ComputeContext, subject: Subject): CompanyFigures {
+function figuresNow(context: ComputeContext, subject: PricedSubject): CompanyFigures {
   const figures = figuresOf(context, subject);
   return {
     figures,

@@ -9,7 +9,7 @@ import { trailingTimeline } from '../../engine/valuation/timeline.ts';
 import { isVisible } from '../../engine/visible-filings.ts';
 import { filedCovers } from '../../filings/filed-covers.ts';
 import { companyCovers, companyFacts, nonRelianceDays } from '../../store/reading/company-facts.ts';
-import type { LiveFigures } from './figures.ts';
+import type { LiveFigures } from '../types.ts';
 
 /** See {@link LiveFigures}. */
 export const liveFigures: LiveFigures = (store, cik, { row, asOf, splits }, from, instant, atClose) => {

@@ -1,7 +1,7 @@
 /** Diluted earnings per share by the statement it is in (FIELDS A38): tags of it are often hidden, and then unchecked. */
 import { isNear } from '../facts/equal.ts';
 import type { Cell } from '../facts/types.ts';
-import type { ReadLine, Verdict } from './witnesses.ts';
+import type { ReadLine, Verdict } from './verdict.ts';
 
 const CENT = 0.01;
 /** The rounding of an amount of many units of currency. */

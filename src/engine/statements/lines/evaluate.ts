@@ -19,7 +19,8 @@ import { TOLERANCES } from '../facts/tolerances.ts';
 import type { Cell, Source } from '../facts/types.ts';
 import { REPAIRS } from './repairs.ts';
 import { isReportedWithin, isUntagged } from './reported-within.ts';
-import { isRefused, type Verdict, WITNESSES } from './witnesses.ts';
+import type { Verdict } from './verdict.ts';
+import { isRefused, WITNESSES } from './witnesses.ts';
 
 const NO_FIELDS: readonly Field[] = [];
 const NO_SOURCES: readonly Source[] = [];

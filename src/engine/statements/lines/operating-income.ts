@@ -5,7 +5,7 @@
 import type { Field } from '../../concepts.ts';
 import { isNear } from '../facts/equal.ts';
 import type { Cell, Source } from '../facts/types.ts';
-import type { ReadLine, Verdict } from './witnesses.ts';
+import type { ReadLine, Verdict } from './verdict.ts';
 
 /** Sums of one statement agree to its digits. */
 const EXACT = 5e-4;

@@ -4,22 +4,9 @@
  * `repairs.ts`; what the numbers of a row say of each other, whatever filing they are from, is asked in `rows/gate.ts`.
  */
 import type { Field } from '../../concepts.ts';
-import type { Cell } from '../facts/types.ts';
 import { dilutedByBasic } from './eps-witness.ts';
 import { operatingIncomeByCosts } from './operating-income.ts';
-
-/** Another field of the same filing and period, or undefined. */
-export type ReadLine = (field: Field) => Cell | undefined;
-
-/** A number that is not given, with the lines that speak against it. */
-export interface Refused {
-  readonly refused: string;
-}
-
-/** What a witness says: the number, as it was or mended, or why not available. */
-export type Verdict = Cell | Refused;
-
-export type Witness = (cell: Cell, readLine: ReadLine) => Verdict;
+import type { Refused, Verdict, Witness } from './verdict.ts';
 
 export const WITNESSES: Partial<Record<Field, Witness>> = {
   operating_income: operatingIncomeByCosts,
