@@ -1,6 +1,5 @@
 /** `mds sync --install-timer` and `--uninstall-timer`: a sync every evening after the close in New York. */
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { EXIT, isMdsError, MdsError, usage } from '../../errors.ts';
 import { withoutPassword } from '../../store/drivers/paths.ts';
@@ -19,6 +18,7 @@ import {
 import { type EffectiveSettings, effectiveSettings } from '../settings/resolve.ts';
 import type { Io } from '../terminal/io.ts';
 import { shellWord } from '../terminal/shell-word.ts';
+import { temporaryFolder } from '../terminal/temporary-folder.ts';
 import { unwritable } from '../terminal/unwritable.ts';
 import { chosenPrices, contactOf } from './prices.ts';
 
@@ -193,7 +193,7 @@ function currentCrontab(io: Io): string {
 }
 
 function writeCrontab(text: string, io: Io): void {
-  const folder = mkdtempSync(join(tmpdir(), 'mds-'));
+  const folder = temporaryFolder();
   try {
     writeFileSync(join(folder, 'crontab'), text, { mode: 0o600 });
     run(['crontab', join(folder, 'crontab')], io);

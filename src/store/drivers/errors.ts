@@ -1,6 +1,7 @@
 /** Failures of the file or of SQLite, as MdsError `STORE_*`: what failed, where, what to do next. */
 
-import { accessSync, constants, type Stats, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, openSync, type Stats, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { MdsError } from '../../errors.ts';
 import { fileReason, isNoRoom, writeReason } from '../../file-reason.ts';
 import {
@@ -22,11 +23,42 @@ import { noStore } from './paths.ts';
  */
 const CANNOT_GROW = new Set([778, 1034, 1546, 4874]);
 
+const OUT_OF_FILES: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE']);
+
 const REPLACE = 'restore it from a copy, or move it away and import your files again';
 const CHECK_PATH = 'check the path given as the store';
 
 function unusable(message: string, hint: string, cause?: unknown): MdsError {
   return new MdsError('STORE_UNREADABLE', message, { hint, cause });
+}
+
+/** The file is sound: this process has too many others open. */
+function outOfFiles(path: string, cause: unknown): MdsError {
+  return unusable(
+    `${path} cannot be opened: too many open files`,
+    'the store is as it was; raise the limit (ulimit -n), or end other programs, then run the same command again',
+    cause,
+  );
+}
+
+/**
+ * Whether the system gives no more file descriptors, as the driver says it or as the folder shows. Not the file itself:
+ * closing it would let go of the locks that SQLite has on it in this process.
+ */
+function isOutOfFiles(path: string, { message }: SqlFault): boolean {
+  if (/too many open files/i.test(message)) return true;
+  try {
+    // One for the file, one for its log, one for what both share: SQLite needs as many.
+    const opened: number[] = [];
+    try {
+      for (let count = 0; count < 3; count++) opened.push(openSync(dirname(path), 'r'));
+    } finally {
+      for (const descriptor of opened) closeSync(descriptor);
+    }
+    return false;
+  } catch (error) {
+    return OUT_OF_FILES.has(codeOf(error));
+  }
 }
 
 /** The MdsError `STORE_*` for a failure of SQLite on the store at `path`. */
@@ -48,11 +80,16 @@ export function storeError(path: string, fault: SqlFault): MdsError {
     case SQLITE_FULL:
       return full(path, fault);
     case SQLITE_CANTOPEN:
-      return pathFault(path) ?? unreadable(path) ?? noCompanions(path, fault);
+      return (
+        pathFault(path) ??
+        unreadable(path) ??
+        (isOutOfFiles(path, fault) ? outOfFiles(path, fault) : noCompanions(path, fault))
+      );
     case SQLITE_IOERR:
       if (CANNOT_GROW.has(fault.code)) return full(path, fault);
       return unusable(`${path} cannot be read or written: ${words}`, 'check the disk and its mount', fault);
     default:
+      if (isOutOfFiles(path, fault)) return outOfFiles(path, fault);
       return unusable(`${path} cannot be used: ${words}`, REPLACE, fault);
   }
 }
@@ -86,8 +123,9 @@ export function readOnly(path: string, cause?: unknown): MdsError {
 export function sideFileError(path: string, error: unknown): MdsError | undefined {
   const code = codeOf(error);
   if (isNoRoom(error)) return full(path, error);
+  if (OUT_OF_FILES.has(code)) return outOfFiles(path, error);
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return readOnly(path, error);
-  if (code === 'ENOTDIR' || code === 'EEXIST' || code === 'EIO' || code === 'EMFILE' || code === 'ENAMETOOLONG')
+  if (code === 'ENOTDIR' || code === 'EEXIST' || code === 'EIO' || code === 'ENAMETOOLONG')
     return unusable(
       `${path} cannot be written: ${fileReason(error, 'a part of its path is a file, not a folder')}`,
       'check the disk and the path',
@@ -170,6 +208,7 @@ export function fileError(path: string, error: unknown): MdsError {
   const code = codeOf(error);
   if (code === 'EROFS') return readOnly(path, error);
   if (isNoRoom(error)) return full(path, error);
+  if (OUT_OF_FILES.has(code)) return outOfFiles(path, error);
   if (code === 'EACCES' || code === 'EPERM')
     return unusable(
       `no permission to use ${path}`,

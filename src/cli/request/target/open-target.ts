@@ -1,6 +1,5 @@
 /** The store that a command writes. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../../../make-folder.ts';
 import { openWriter } from '../../../store/writing/open-writer.ts';
@@ -8,6 +7,7 @@ import type { StoreWriter } from '../../../store/writing/types.ts';
 import type { Invocation } from '../../args/command.ts';
 import { printMessage } from '../../output/report.ts';
 import type { Io } from '../../terminal/io.ts';
+import { temporaryFolder } from '../../terminal/temporary-folder.ts';
 import { namedStore, storePath } from '../source/named-store.ts';
 import type { TeamTarget } from './team-target.ts';
 
@@ -53,7 +53,7 @@ export async function openTarget(
 }
 
 function temporaryTarget(path: string): Target {
-  const folder = mkdtempSync(join(tmpdir(), 'mds-'));
+  const folder = temporaryFolder();
   const store = openWriter(join(folder, 'store.db'));
   const close = (): void => {
     store.close();
