@@ -100,6 +100,17 @@ export function lastCompletedSession(nowMs: number): EpochDay {
   return previousSession(day);
 }
 
+/**
+ * The newest trading day whose prices an answer may use (FIELDS A35): complete now and, where the answer is for an
+ * instant `asked` (ms) of the past, closed by then.
+ */
+export function newestSession(nowMs: number, asked: number | undefined): EpochDay {
+  if (asked === undefined) return lastCompletedSession(nowMs);
+  const { day } = newYorkDay(asked);
+  const closed = isSession(day) && asked >= closeInstant(day) ? day : previousSession(day);
+  return Math.min(closed, lastCompletedSession(nowMs));
+}
+
 /** Market status at an instant: pre-market from 04:00, after-hours until 20:00 (17:00 on half days). */
 export function marketStatus(nowMs: number): MarketStatus {
   const { day, minutes } = newYorkDay(nowMs);

@@ -54,6 +54,11 @@ export function newYorkInstant(day: EpochDay, minutes: number): number {
   return on * DAY + (clock + (summer ? 240 : 300)) * MINUTE;
 }
 
+/** The last millisecond of a day in New York. */
+export function endOfDay(day: EpochDay): number {
+  return newYorkInstant(day, 1440) - 1;
+}
+
 /** Day and whole minutes after midnight that New York clocks show at an instant (ms UTC). */
 export function newYorkDay(ms: number): { readonly day: EpochDay; readonly minutes: number } {
   const year = yearOf(Math.floor((ms - 300 * MINUTE) / DAY));

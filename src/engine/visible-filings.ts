@@ -1,21 +1,24 @@
 /**
- * When a filing is public (FIELDS 3.1, 3.3). Separate from `statements/`, which answers from stored figures do not
+ * When a filing is public (FIELDS 3.1, 3.3, A35). Separate from `statements/`, which answers from stored figures do not
  * load.
  */
-import { newYorkDay } from './new-york.ts';
+import { closeInstant, isSession } from './calendar.ts';
+import { endOfDay, newYorkInstant } from './new-york.ts';
 import type { EpochDay, Report } from './types.ts';
 
+/** The end of regular trading, for days without any. */
 const CLOSE_OF_TRADING = 16 * 60;
+
+function closeOf(day: EpochDay): number {
+  return isSession(day) ? closeInstant(day) : newYorkInstant(day, CLOSE_OF_TRADING);
+}
 
 /**
  * First day at whose close the filing is visible: the filing date, or the next day when it was accepted after the close
- * (16:00).
+ * (of a day without trading: 16:00), or when that is not known.
  */
-export function visibleFrom(report: Pick<Report, 'accepted' | 'filed'>): EpochDay {
-  if (report.accepted === undefined) return report.filed;
-  const { day, minutes } = newYorkDay(report.accepted);
-  const inTime = day < report.filed || (day === report.filed && minutes < CLOSE_OF_TRADING);
-  return inTime ? report.filed : report.filed + 1;
+export function visibleFrom({ accepted, filed }: Pick<Report, 'accepted' | 'filed'>): EpochDay {
+  return accepted !== undefined && accepted <= closeOf(filed) ? filed : filed + 1;
 }
 
 /**
@@ -27,9 +30,18 @@ export interface VisibleAt {
   readonly instant?: number | undefined;
 }
 
-/** True when the filing was public by then. Without an acceptance time it is public from its filing date on. */
+/**
+ * True when the filing was public by then. Without an acceptance time it is public from its filing date on, at a close
+ * from the next day on.
+ */
 export function isVisible(report: Pick<Report, 'accepted' | 'filed'>, { asOf, instant }: VisibleAt): boolean {
-  if (instant !== undefined) return report.accepted === undefined ? report.filed <= asOf : report.accepted <= instant;
   // The acceptance time matters only on the filing date itself.
-  return report.filed === asOf ? visibleFrom(report) <= asOf : report.filed < asOf;
+  if (instant === undefined) return report.filed === asOf ? visibleFrom(report) <= asOf : report.filed < asOf;
+  if (report.accepted !== undefined) return report.accepted <= instant;
+  return report.filed < asOf || (report.filed === asOf && instant !== closeOf(asOf));
+}
+
+/** The instant (ms) from which a filing is certainly public: its acceptance, else the end of its filing date. */
+export function publicSince({ accepted, filed }: Pick<Report, 'accepted' | 'filed'>): number {
+  return accepted ?? endOfDay(filed);
 }

@@ -1,8 +1,7 @@
 /** The periodic reports of a company, in the order in which they became public. */
-import { newYorkInstant } from '../engine/new-york.ts';
 import { formTier } from '../engine/statements/facts/visibility.ts';
 import { type FactSet, INSTANT } from '../engine/types.ts';
-import { isVisible, type VisibleAt } from '../engine/visible-filings.ts';
+import { isVisible, publicSince, type VisibleAt } from '../engine/visible-filings.ts';
 import { isForeignCurrent } from '../filings/forms/forms.ts';
 
 export interface PublicReport {
@@ -14,8 +13,6 @@ export interface PublicReport {
    * When it was certainly public, ms: its acceptance; where that is not known, the end of the filing date.
    */
   readonly available: number;
-  /** From when `--as-of` shows it, ms: its acceptance; where that is not known, the start of the filing date. */
-  readonly visible: number;
   /** Last day of the period it reports on. */
   readonly periodEnd: number | undefined;
 }
@@ -25,14 +22,13 @@ export function publicReports(facts: FactSet, last: VisibleAt): readonly PublicR
   const ends = newestEnds(facts);
   return facts.reports
     .flatMap((report, index): PublicReport[] => {
-      const { accession, form, filed, accepted, reportDay } = report;
+      const { accession, form, reportDay } = report;
       // Foreign filers file their interim reports as 6-K, a current report.
       if ((formTier(form) !== 0 && !isForeignCurrent(form)) || !isVisible(report, last)) return [];
-      const available = Math.min(accepted ?? newYorkInstant(filed, 1440) - 1, last.instant ?? Infinity);
-      const visible = accepted ?? newYorkInstant(filed, 0);
-      return [{ index, accession, form, available, visible, periodEnd: reportDay ?? ends[index] }];
+      const available = Math.min(publicSince(report), last.instant ?? Infinity);
+      return [{ index, accession, form, available, periodEnd: reportDay ?? ends[index] }];
     })
-    .sort((a, b) => a.visible - b.visible || (a.accession < b.accession ? -1 : 1));
+    .sort((a, b) => a.available - b.available || (a.accession < b.accession ? -1 : 1));
 }
 
 /** By report: the newest day on which a period of its facts ends, not after its filing. */

@@ -5,10 +5,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fieldName } from '../../src/conditions/fields.ts';
+import { ENVELOPE } from '../../src/endpoints/contract/envelope.ts';
 import { endpointNamed } from '../../src/endpoints/index.ts';
 import { screenVocabulary } from '../../src/endpoints/screen/vocabulary.ts';
 import { liveFigures } from '../../src/endpoints/subject/live-figures.ts';
-import { completionInstant } from '../../src/engine/calendar.ts';
+import { closeInstant, completionInstant } from '../../src/engine/calendar.ts';
 import { formatDay } from '../../src/engine/days.ts';
 import { type FactColumns, factKey } from '../../src/engine/types.ts';
 import { isMarker } from '../../src/engine/value.ts';
@@ -54,7 +55,7 @@ async function answer(route: string, symbol: string, asOf: number, path: readonl
 }
 
 const ROUTES = ['snapshot', 'valuation', 'technicals', 'price-action', 'dividends', 'earnings'];
-const OF_THE_ANSWER = ['as_of', 'cache_age_seconds', 'freshness', 'market_status'];
+const OF_THE_ANSWER: readonly string[] = ENVELOPE;
 const { fields } = await screenVocabulary();
 const CANDIDATES = fields.filter(
   ({ source: of, path, kind }) =>
@@ -148,16 +149,18 @@ describe('dates', () => {
         expect(date as number).toBeLessThanOrEqual(lastDay!);
       }
     }
-    const inSession = { ...source, asOf: completionInstant(day('2024-03-28')) - 1 };
+    const inSession = { ...source, asOf: closeInstant(day('2024-03-28')) - 1 };
     expect(dates(await panel('KO', { fields: 'price', from: day('2024-02-01') }, inSession))).toEqual(['2024-02-29']);
   });
 
   test('a report accepted after the close counts from the next session, with --same-day on its own day', async () => {
     const rows = await panel('AAPL', { fields: 'price', cadence: 'filing' });
     const same = await panel('AAPL', { fields: 'price', cadence: 'filing', sameDay: true });
-    // 20:05:54 UTC on Friday 2026-10-30 is 16:05:54 in New York: before the session counts as complete.
-    expect(rows.at(-1)).toMatchObject({ date: day('2026-10-30'), accession: '0009900001-26-000011' });
-    // 20:20:37 UTC on 2026-07-17 is 16:20:37: after it.
+    // 20:05:54 UTC on Friday 2026-10-30, the last session of the sample, is 16:05:54 in New York.
+    const newest = '0009900001-26-000011';
+    expect(rows.find(({ accession }) => accession === newest)).toBeUndefined();
+    expect(same.at(-1)).toMatchObject({ date: day('2026-10-30'), accession: newest });
+    // 20:20:37 UTC on 2026-07-17 is 16:20:37.
     const july = (all: readonly Row[]) => all.find(({ accession }) => accession === '0009900001-26-000008');
     expect([july(rows)!.date, july(same)!.date].map((each) => formatDay(each as number))).toEqual([
       '2026-07-20',

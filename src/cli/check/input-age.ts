@@ -89,7 +89,10 @@ type Made = 'prices' | 'filings' | 'both';
 
 /** By route, and by the beginning of the path where a route has several kinds; the first that fits. */
 const MADE: readonly (readonly [name: RegExp, made: Made | undefined])[] = [
-  [/\.(as_of|cache_age_seconds|freshness|market_status|symbol|price_age|statement_age|form4_coverage)\b/, undefined],
+  [
+    /\.(as_of|cache_age_seconds|freshness|market_status|point|symbol|price_age|statement_age|form4_coverage)\b/,
+    undefined,
+  ],
   [/^coverage\./, undefined],
   [/^(technicals|price-action|history)\./, 'prices'],
   [/^(fundamentals|earnings|filings|insider)\./, 'filings'],

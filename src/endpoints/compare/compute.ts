@@ -113,9 +113,9 @@ function envelopeOf(parts: readonly Parts[]): EnvelopeFields {
   const envelopes = parts.flatMap((part): (EnvelopeFields | undefined)[] => [part.snapshot, part.technicals]);
   const known = envelopes.filter((each) => each !== undefined);
   const [oldest] = known.toSorted((a, b) => Date.parse(a.as_of) - Date.parse(b.as_of)) as [EnvelopeFields];
-  const { as_of, market_status } = oldest;
+  const { as_of, market_status, point } = oldest;
   // The oldest row may be one without prices, which is not stale.
   const freshness = known.some((each) => each.freshness === 'stale') ? 'stale' : oldest.freshness;
   const cache_age_seconds = Math.max(...known.map((each) => each.cache_age_seconds));
-  return { as_of, cache_age_seconds, freshness, market_status };
+  return { as_of, cache_age_seconds, freshness, market_status, ...(point && { point }) };
 }

@@ -2,22 +2,24 @@
  * `as_of`: the instant in the past that an answer is for, as the command line, the service and assistants read it
  * (FIELDS A35). Knows what may be written and what it means; not which routes have a past.
  */
-import { completionInstant, isSession, previousSession } from '../../engine/calendar.ts';
+import { closeInstant, isSession, previousSession } from '../../engine/calendar.ts';
 import { dayFrom, formatDay, parseDay } from '../../engine/days.ts';
-import { newYorkDay, newYorkInstant } from '../../engine/new-york.ts';
+import { endOfDay, newYorkDay } from '../../engine/new-york.ts';
 
 /** The trading calendar is complete from here on. */
 const FIRST_DAY = dayFrom(1962, 1, 2);
 
-const DAY_MINUTES = 1440;
-
-/** Behind a day: when the last session up to it counts as complete, instead of its end. */
+/** Behind a day: the close of the last session up to it, instead of the end of the day. */
 const AT_CLOSE = '@close';
 
 /**
  * `2019-06-28T20:00:00Z`, seconds optional, or with an offset from UTC. Without either its time zone would be a guess.
  */
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:Z|([+-])(\d{2}):?(\d{2}))$/i;
+
+/** The two meanings of a day: `close` uses no filing accepted after the close of its session. */
+export const POINTS = ['end_of_day', 'close'] as const;
+export type Point = (typeof POINTS)[number];
 
 /** Why an instant cannot be answered for. */
 export interface AsOfFault {
@@ -28,15 +30,14 @@ export interface AsOfFault {
 
 /**
  * The instant (ms) that `text` names: an instant as it is; a day by its end in New York, when its session is complete
- * and its filings are public; `DAY@close` by the moment the last session up to that day counts as complete, 15 minutes
- * after its close, as the rows of panels: nothing accepted after it counts. Today ends at `now`. A fault for anything else, for the future, and for days before the calendar
- * begins.
+ * and its filings are public; `DAY@close` by the close of the last session up to that day: nothing accepted after it
+ * counts. Today ends at `now`. A fault for anything else, for the future, and for days before the calendar begins.
  *
  * @param name of the option or parameter, for examples
  */
 export function readAsOf(text: string, now: number, name: string): number | AsOfFault {
   const given = text.trim();
-  const instant = endOfDay(given) ?? atClose(given) ?? readInstant(given);
+  const instant = atEnd(given) ?? atClose(given) ?? readInstant(given);
   if (instant === undefined) {
     return {
       message: `must be a valid day or instant (got '${text}')`,
@@ -52,20 +53,27 @@ export function readAsOf(text: string, now: number, name: string): number | AsOf
   return Math.min(instant, now);
 }
 
+/** What an instant asked for means: the end of a day in New York, or the close of a session; undefined for another. */
+export function pointOf(instant: number): Point | undefined {
+  const { day } = newYorkDay(instant);
+  if (instant === endOfDay(day)) return 'end_of_day';
+  return isSession(day) && instant === closeInstant(day) ? 'close' : undefined;
+}
+
 /** The New York day of an instant. */
 export function asOfDay(instant: number): string {
   return formatDay(newYorkDay(instant).day);
 }
 
-function endOfDay(text: string): number | undefined {
+function atEnd(text: string): number | undefined {
   const day = parseDay(text);
-  return day === undefined ? undefined : newYorkInstant(day, DAY_MINUTES) - 1;
+  return day === undefined ? undefined : endOfDay(day);
 }
 
 function atClose(text: string): number | undefined {
   const day = text.endsWith(AT_CLOSE) ? parseDay(text.slice(0, -AT_CLOSE.length)) : undefined;
   if (day === undefined) return undefined;
-  return completionInstant(day < FIRST_DAY || isSession(day) ? Math.max(day, FIRST_DAY) : previousSession(day));
+  return closeInstant(day < FIRST_DAY || isSession(day) ? Math.max(day, FIRST_DAY) : previousSession(day));
 }
 
 function readInstant(text: string): number | undefined {

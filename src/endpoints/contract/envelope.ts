@@ -1,9 +1,9 @@
 /** The fields every answer carries about itself (FIELDS 0.6). */
 import {
   closeInstant,
-  lastCompletedSession,
   type MarketStatus,
   marketStatus,
+  newestSession,
   nextSession,
   openInstant,
 } from '../../engine/calendar.ts';
@@ -13,6 +13,7 @@ import type { EpochDay } from '../../engine/types.ts';
 import { unavailable } from '../../engine/value.ts';
 import type { UniverseRow } from '../../store/schema/row-types.ts';
 import type { ComputeContext } from '../types.ts';
+import { type Point, pointOf } from './as-of.ts';
 import { once, remembering } from './once.ts';
 
 /** `simulated` is the shipped sample, whatever its age; `stale` data lack at least one completed session. */
@@ -26,7 +27,18 @@ export interface EnvelopeFields {
   readonly cache_age_seconds: number;
   readonly freshness: Freshness;
   readonly market_status: MarketStatus;
+  /** Which meaning of a day an answer for the past has (FIELDS A35). */
+  readonly point?: Point;
 }
+
+/** The names of {@link EnvelopeFields}. */
+export const ENVELOPE = [
+  'as_of',
+  'cache_age_seconds',
+  'freshness',
+  'market_status',
+  'point',
+] as const satisfies readonly (keyof EnvelopeFields)[];
 
 /** What an answer is about, and what it is made of. */
 export interface AnswerBasis {
@@ -76,6 +88,7 @@ export function envelope(context: Context, basis: AnswerBasis & { readonly symbo
     cache_age_seconds: ageSeconds(fetchedAt, now),
     freshness: freshness(context, basis),
     market_status: marketStatus(asOf ?? now),
+    ...(asOf === undefined ? {} : pointField(asOf)),
     ...('symbol' in basis ? { symbol: basis.symbol } : {}),
   };
 }
@@ -88,6 +101,11 @@ export function ageSeconds(fetchedAt: number | undefined, now: number): number {
   return fetchedAt === undefined ? 0 : Math.max(0, Math.floor((now - fetchedAt) / 1000));
 }
 
+function pointField(instant: number): Pick<EnvelopeFields, 'point'> {
+  const point = pointOf(instant);
+  return point === undefined ? {} : { point };
+}
+
 function freshness(
   { store, now, asOf: askedFor }: Context,
   { asOf, drivenBy = 'prices', stale }: AnswerBasis,
@@ -95,7 +113,7 @@ function freshness(
   if (store.kind === 'simulated') return 'simulated';
   if (stale === true) return 'stale';
   if (drivenBy === 'filings') return 'end_of_day';
-  return asOf < closeInstant(lastCompletedSession(askedFor ?? now)) ? 'stale' : 'end_of_day';
+  return asOf < closeInstant(newestSession(now, askedFor)) ? 'stale' : 'end_of_day';
 }
 
 /** UTC ISO 8601 to the second: `2025-08-08T20:00:00Z`. By hand: `Date` looks up the time zone first. */

@@ -5,6 +5,7 @@
  */
 import { type Marker, type Maybe, REASONS, type Reason } from '../../engine/value.ts';
 import type { CellKind } from '../../render/model.ts';
+import { POINTS } from './as-of.ts';
 import { FRESHNESS, type Freshness, MARKET_STATUS } from './envelope.ts';
 
 declare const TYPE: unique symbol;
@@ -190,6 +191,13 @@ const envelopeFields = {
     'x-label': 'Freshness',
   } as Schema<Freshness>,
   market_status: oneOf(MARKET_STATUS, 'State of the New York market at response time.', { 'x-label': 'Market status' }),
+  point: optional(
+    oneOf(
+      POINTS,
+      'Of an answer for a past day: end_of_day: with filings accepted up to the end of the day in New York. close: with none accepted after the close.',
+      { 'x-label': 'Point in time' },
+    ),
+  ),
 };
 export const EnvelopeSchema = objectOf(envelopeFields, {
   title: 'Envelope',

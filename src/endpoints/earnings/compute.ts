@@ -6,6 +6,7 @@ import { type Computes, eachOf, lazyProperties } from '../../engine/lazy.ts';
 import { mapValue, unavailable } from '../../engine/value.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
 import { derivedValuesOf } from '../contract/derived-rows.ts';
+import { ENVELOPE } from '../contract/envelope.ts';
 import { periodOf, recastPeriodsOf } from '../contract/periods.ts';
 import { rounded } from '../contract/rounding.ts';
 import { hasFacts, noData } from '../subject/no-data.ts';
@@ -64,10 +65,7 @@ class Subject {
 
 /** Each part of earnings; undefined where it does not apply. */
 const PARTS: Computes<{ readonly [K in keyof Reported]: Reported[K] | undefined }, Subject> = {
-  ...eachOf(
-    ['as_of', 'cache_age_seconds', 'freshness', 'market_status', 'symbol', 'statement_age'],
-    ({ envelope }: Subject) => envelope,
-  ),
+  ...eachOf([...ENVELOPE, 'symbol', 'statement_age'], ({ envelope }: Subject) => envelope),
   currency: ({ data }) => data.statements?.currency ?? NOT_REPORTED,
   history: ({ records }) => records.map(rowOf),
   last: ({ records }) => lastOf(records),

@@ -2,7 +2,7 @@
 import { compile } from '../../conditions/compile.ts';
 import { previousSession } from '../../engine/calendar.ts';
 import { parseDay } from '../../engine/days.ts';
-import { newYorkInstant } from '../../engine/new-york.ts';
+import { endOfDay } from '../../engine/new-york.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { isMdsError, MdsError } from '../../errors.ts';
 import { compute as screen } from '../screen/compute.ts';
@@ -43,7 +43,7 @@ export async function screenEvents(
 ): Promise<ScreenEvents> {
   const events: Event[] = [];
   const unknown = new Set<string>();
-  const then = newYorkInstant(previousSession(since), 1440) - 1;
+  const then = endOfDay(previousSession(since));
   for (const { params, screens } of await evaluations(screensOf(text), symbols, context)) {
     const before = await answer({ ...context, asOf: then }, params);
     const after = await answer(context, params);

@@ -2,13 +2,12 @@
 import { flagsOf, MISSING, TRUE } from '../../conditions/columns.ts';
 import type { Column } from '../../conditions/compile.ts';
 import type { FieldRef } from '../../conditions/fields.ts';
-import { closeInstant } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
+import { endOfDay } from '../../engine/new-york.ts';
 import { envelope, WHOLE_MARKET } from '../contract/envelope.ts';
 import { lastSession } from '../subject/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { cellOf } from './cells.ts';
-import { endOf } from './kept-fields.ts';
 import { Market } from './market.ts';
 import { firstOf } from './order.ts';
 import type { Payload } from './payload.ts';
@@ -22,7 +21,7 @@ export async function compute(context: ComputeContext, params: Params): Promise<
   const includeStale = params.include_stale === 'yes';
   const universe = await universeOf(context.store, params.universe as string, lastSession(context), includeStale);
   const { session, slots, symbolAt } = universe;
-  const instant = context.asOf ?? endOf(session);
+  const instant = context.asOf ?? endOfDay(session);
   const market = new Market({ ...context, asOf: instant, shared: new Map() }, universe);
   // Fields that no condition needs are read of the symbols that are sorted, and of those that are shown.
   const [compared, plain] = [true, false].map((all) =>
@@ -45,7 +44,8 @@ export async function compute(context: ComputeContext, params: Params): Promise<
   const shown = firstOf(matches, sort, market, top);
   await market.read(shown, refsOf(plain));
   return {
-    ...envelope(context, { asOf: Math.min(closeInstant(session), instant), subjects: [WHOLE_MARKET] }),
+    ...envelope(context, { asOf: Math.min(instant, context.now), subjects: [WHOLE_MARKET] }),
+    ...(context.asOf === undefined && { point: 'end_of_day' as const }),
     expression: params.expression as string,
     session: formatDay(session),
     universe: params.universe as string,

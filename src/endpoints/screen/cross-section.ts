@@ -5,13 +5,14 @@
  */
 import type { Field, FieldRef } from '../../conditions/fields.ts';
 import { ENGINE_EDITION } from '../../engine/edition.ts';
+import { endOfDay } from '../../engine/new-york.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { CROSS_BLOCK, decodeBlock, encodeBlock, isSameBlock, type Kept } from '../../store/codecs/cross-block.ts';
 import type { CrossSymbolRow, SymbolRow } from '../../store/schema/row-types.ts';
 import type { StoreWriter } from '../../store/writing/types.ts';
 import { type CachedStore, cachedStore } from '../subject/cached-store.ts';
 import { liveFigures } from '../subject/live-figures.ts';
-import { columnName, EMPTY, endOf, isKept, kept, NOT_KEPT } from './kept-fields.ts';
+import { columnName, EMPTY, isKept, kept, NOT_KEPT } from './kept-fields.ts';
 import { fieldReader } from './sources.ts';
 import { screenVocabulary } from './vocabulary.ts';
 
@@ -73,7 +74,7 @@ export async function crossSection(now: number): Promise<CrossSection> {
   ): void => {
     const isNew = before === undefined || !isUsable(before, day);
     forget();
-    const read = readFields({ store, now, asOf: endOf(day), liveFigures, shared }, symbol);
+    const read = readFields({ store, now, asOf: endOfDay(day), liveFigures, shared }, symbol);
     for (const [i, { ref, lasts, sameAs }] of columns.entries()) {
       const list = lists[i]!;
       if (lastDay === undefined && lasts === undefined) {

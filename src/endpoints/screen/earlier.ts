@@ -2,7 +2,7 @@
 import type { FieldRef } from '../../conditions/fields.ts';
 import type { Value } from '../../conditions/values.ts';
 import { addMonths } from '../../engine/days.ts';
-import { newYorkDay, newYorkInstant } from '../../engine/new-york.ts';
+import { endOfDay, newYorkDay } from '../../engine/new-york.ts';
 import { splitFactor } from '../../engine/prices/basis.ts';
 import { shareSplits } from '../../engine/prices/distributions.ts';
 import { roundHalfAwayFromZero } from '../../engine/round.ts';
@@ -14,7 +14,7 @@ import type { ComputeContext } from '../types.ts';
 export function instantOf({ asOf }: Pick<ComputeContext, 'asOf'>, ago: FieldRef['ago']): number {
   if (ago === undefined) return asOf!;
   const { day } = newYorkDay(asOf!);
-  return newYorkInstant(addMonths(day, -ago.months) - ago.days, 1440) - 1;
+  return endOfDay(addMonths(day, -ago.months) - ago.days);
 }
 
 /**

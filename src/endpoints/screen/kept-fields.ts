@@ -1,12 +1,11 @@
 /** Which fields the cross-section keeps, and how their values are written into its columns. */
 import { type Field, fieldName } from '../../conditions/fields.ts';
 import { Missing, type Value } from '../../conditions/values.ts';
-import { newYorkInstant } from '../../engine/new-york.ts';
-import type { EpochDay } from '../../engine/types.ts';
 import type { CrossBlock, Kept } from '../../store/codecs/cross-block.ts';
+import { ENVELOPE } from '../contract/envelope.ts';
 
 /** What an answer says of itself follows the clock and the last request for data: never kept. */
-const OF_THE_ANSWER = ['as_of', 'cache_age_seconds', 'freshness', 'market_status'];
+const OF_THE_ANSWER: readonly string[] = ENVELOPE;
 
 /** Whether the value of a field on a past day is a matter of the record alone. */
 export function isKept({ path }: Pick<Field, 'path'>): boolean {
@@ -15,11 +14,6 @@ export function isKept({ path }: Pick<Field, 'path'>): boolean {
 
 /** The column of a field. */
 export const columnName = (field: Field): string => fieldName(field);
-
-/** The instant that the values of a day are of: its last millisecond in New York. */
-export function endOf(day: EpochDay): number {
-  return newYorkInstant(day, 1440) - 1;
-}
 
 /** In the place of a symbol that has none: cannot be read, since a row of the cross-section comes with its values. */
 export const NOT_KEPT: Kept = ['computation_error'];

@@ -3,12 +3,12 @@ import { type ColumnValues, columnOf, type Rows } from '../../conditions/columns
 import { type FieldRef, refName } from '../../conditions/fields.ts';
 import type { Term } from '../../conditions/terms.ts';
 import type { Env } from '../../conditions/values.ts';
-import { newYorkDay } from '../../engine/new-york.ts';
+import { endOfDay, newYorkDay } from '../../engine/new-york.ts';
 import { type ReadAhead, readAhead } from '../../store/reading/read-ahead.ts';
 import type { ComputeContext } from '../types.ts';
 import { instantOf, onShareBasis } from './earlier.ts';
 import { FieldValues } from './field-values.ts';
-import { columnName, endOf, isKept } from './kept-fields.ts';
+import { columnName, isKept } from './kept-fields.ts';
 import { fieldReader, type ReadFields } from './sources.ts';
 import type { Universe } from './universe.ts';
 
@@ -143,7 +143,7 @@ export class Market implements Rows {
   }
 
   #isColumn({ ago, field }: FieldRef): boolean {
-    return ago === undefined && isKept(field) && this.now === endOf(this.#universe.session);
+    return ago === undefined && isKept(field) && this.now === endOfDay(this.#universe.session);
   }
 
   #valuesOf(ref: FieldRef): FieldValues {

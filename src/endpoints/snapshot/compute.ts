@@ -4,6 +4,7 @@ import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import { Compared, QUOTE, type Range52w, RETURNS, range52wOf } from '../../engine/prices/performance.ts';
 import { unavailable } from '../../engine/value.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
+import { ENVELOPE } from '../contract/envelope.ts';
 import { rounded } from '../contract/rounding.ts';
 import { NO_SECTOR_STATUS } from '../contract/vocabulary.ts';
 import { type CompanyFigures, companyFigures, QUICK_FIGURES, quickSubject } from '../subject/figures.ts';
@@ -119,10 +120,7 @@ const QUOTED = Object.fromEntries(
 
 /** Each part of a snapshot; undefined where it does not apply. */
 const PARTS = {
-  ...eachOf(
-    ['as_of', 'cache_age_seconds', 'freshness', 'market_status', 'symbol'],
-    ({ envelope }: Subject) => envelope,
-  ),
+  ...eachOf([...ENVELOPE, 'symbol'], ({ envelope }: Subject) => envelope),
   price_age: ({ context, market }) => (hasBars(market) ? priceAgeOf(context, market) : undefined),
   statement_age: ({ age }) => age,
   ...eachOf(['name', 'asset_type', 'currency', 'sector', 'industry'], (of: Subject) => of.identity),

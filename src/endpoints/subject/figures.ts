@@ -7,13 +7,16 @@ import { splitAdjust } from '../../engine/prices/basis.ts';
 import { beta1y } from '../../engine/prices/beta.ts';
 import { shareBasis } from '../../engine/prices/distributions.ts';
 import { currentListing } from '../../engine/prices/listing.ts';
+import { formTier } from '../../engine/statements/facts/visibility.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import type { Closes, Listing } from '../../engine/valuation/building-blocks.ts';
 import { BEFORE_SPLITS, decodeFigures, lineOf } from '../../engine/valuation/digest.ts';
 import type { FiguresPeriod, TrailingFigures } from '../../engine/valuation/figures.ts';
 import { SNAPSHOT_FIGURES, type SnapshotInput } from '../../engine/valuation/snapshot-figures.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
+import { isVisible, publicSince, visibleFrom } from '../../engine/visible-filings.ts';
 import { MdsError } from '../../errors.ts';
+import { companyFacts } from '../../store/reading/company-facts.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
 import type { SymbolRow, TrailingRow } from '../../store/schema/row-types.ts';
 import { answerDay, answerInstant } from '../contract/envelope.ts';
@@ -70,6 +73,25 @@ export function timelineOf(context: ComputeContext, subject: PricedSubject, from
   if (row.assetType === 'etf' || row.cik === undefined) return [];
   const stored = storedFigures(context, row.cik, subject, asOf, from);
   return stored ?? neededFigures(liveFigures, row)(store, row.cik, subject, from);
+}
+
+/**
+ * When a statement that the price is valued with was accepted, ms, if after the close of the price (the end of its
+ * filing date where that is not known); undefined where all were known at the close.
+ */
+export function laterStatement(context: ComputeContext, subject: PricedSubject): number | undefined {
+  const { store } = context;
+  const { row, asOf } = subject;
+  if (row.assetType === 'etf' || row.cik === undefined || !isCurrent(context, subject)) return undefined;
+  const day = answerDay(context);
+  const instant = answerInstant(context);
+  const newest = storedFigures(context, row.cik, subject, day + 1)?.at(-1);
+  if (newest !== undefined && newest.from <= asOf) return undefined;
+  const later = (companyFacts(store, row.cik, [])?.reports ?? []).flatMap((report) => {
+    const isLater = visibleFrom(report) > asOf && formTier(report.form) < 2;
+    return isLater && isVisible(report, { asOf: day, instant }) ? [publicSince(report)] : [];
+  });
+  return later.length === 0 ? undefined : Math.min(instant, Math.max(...later));
 }
 
 /**

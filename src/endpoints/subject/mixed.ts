@@ -4,6 +4,7 @@
 
 import { envelope } from '../contract/envelope.ts';
 import type { ComputeContext } from '../types.ts';
+import { laterStatement } from './figures.ts';
 import { filingRecordsInstant } from './filing-records.ts';
 import { filerSubjects } from './listing.ts';
 import { priceAgeOf } from './price-age.ts';
@@ -11,7 +12,7 @@ import type { StatementAge } from './statement-age.ts';
 import { hasBars, type Prices, priceInstant } from './stored-prices.ts';
 
 /**
- * The envelope: as of the price, or without prices of the filings, stale by their `age`. `others` are symbols whose
+ * The envelope: as of the price, or of a later statement that values it (FIELDS A35); without prices of the filings, stale by their `age`. `others` are symbols whose
  * prices are used as well.
  */
 export function mixedEnvelope(
@@ -23,7 +24,10 @@ export function mixedEnvelope(
   const { row } = prices;
   const subjects = [row.symbol, ...others, ...filerSubjects(row)];
   return hasBars(prices)
-    ? envelope(context, { symbol: row.symbol, asOf: priceInstant(prices), subjects })
+    ? envelope(context, {
+        ...{ symbol: row.symbol, subjects },
+        asOf: laterStatement(context, prices) ?? priceInstant(prices),
+      })
     : envelope(context, {
         ...{ symbol: row.symbol, asOf: filingRecordsInstant(context, row.cik), subjects },
         drivenBy: 'filings',

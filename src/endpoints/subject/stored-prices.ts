@@ -3,7 +3,7 @@
  * for.
  */
 
-import { closeInstant, lastCompletedSession } from '../../engine/calendar.ts';
+import { closeInstant, lastCompletedSession, newestSession } from '../../engine/calendar.ts';
 import { addMonths, formatDay } from '../../engine/days.ts';
 import { type DividendState, dividendState } from '../../engine/dividends/rate.ts';
 import { adjustDividends, splitAdjust } from '../../engine/prices/basis.ts';
@@ -64,9 +64,11 @@ export interface Prices {
   readonly paymentsRecorded: () => boolean;
 }
 
-/** The last session that is complete at the instant answered for: no later bar is read. */
+/** The last session an answer may use: no later bar is read. */
 export function lastSession(context: ComputeContext): EpochDay {
-  return once(context, 'session', () => remembering(lastCompletedSession))(answerInstant(context));
+  const { now, asOf } = context;
+  if (asOf === undefined) return once(context, 'now', () => remembering(lastCompletedSession))(answerInstant(context));
+  return once(context, 'session', () => remembering((instant) => newestSession(now, instant)))(asOf);
 }
 
 /** How prices are loaded: from `from(newest)` on, where `newest` is the day of the newest bar or a later one. */

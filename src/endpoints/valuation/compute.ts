@@ -8,6 +8,7 @@ import { type MultipleInContext, noValuation, type Valuation, valuationOf } from
 import { MULTIPLES } from '../../engine/valuation/vocabulary.ts';
 import { isMarker, unavailable } from '../../engine/value.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
+import { ENVELOPE } from '../contract/envelope.ts';
 import { leafAt } from '../contract/leaf-paths.ts';
 import { rounded } from '../contract/rounding.ts';
 import type { Schema } from '../contract/schema.ts';
@@ -89,10 +90,7 @@ const PLACED: Computes<Multiple, MultipleInContext> = {
 
 /** Each part of a valuation; undefined where it does not apply. */
 const PARTS = {
-  ...eachOf(
-    ['as_of', 'cache_age_seconds', 'freshness', 'market_status', 'symbol'],
-    ({ envelope }: Subject) => envelope,
-  ),
+  ...eachOf([...ENVELOPE, 'symbol'], ({ envelope }: Subject) => envelope),
   ...eachOf(['price_age', 'statement_age'], ({ context, prices, age }: Subject) => agesIfAny(context, prices, age)),
   currency: ({ row }) => listingOf(row).priceCurrency,
   ...eachOf(['market_cap_usd', 'enterprise_value_usd'], ({ valuation }: Subject) => valuation),

@@ -9,15 +9,15 @@ import { type Env, Missing, type Value } from '../../conditions/values.ts';
 import { answerDay } from '../../endpoints/contract/envelope.ts';
 import { roundedValue } from '../../endpoints/screen/cells.ts';
 import { instantOf, onShareBasis } from '../../endpoints/screen/earlier.ts';
-import { endOf, isKept } from '../../endpoints/screen/kept-fields.ts';
+import { isKept } from '../../endpoints/screen/kept-fields.ts';
 import { fieldReader } from '../../endpoints/screen/sources.ts';
 import { screenVocabulary } from '../../endpoints/screen/vocabulary.ts';
 import { cachedStore } from '../../endpoints/subject/cached-store.ts';
 import { liveFigures } from '../../endpoints/subject/live-figures.ts';
 import { lastSession } from '../../endpoints/subject/stored-prices.ts';
 import type { ComputeContext } from '../../endpoints/types.ts';
-import { completionInstant, isSession, lastCompletedSession, nextSession } from '../../engine/calendar.ts';
-import { newYorkDay } from '../../engine/new-york.ts';
+import { closeInstant, isSession, newestSession, nextSession } from '../../engine/calendar.ts';
+import { endOfDay, newYorkDay } from '../../engine/new-york.ts';
 import { reportingCurrency } from '../../engine/statements/facts/context.ts';
 import { visibleTiers } from '../../engine/statements/facts/visibility.ts';
 import type { EpochDay } from '../../engine/types.ts';
@@ -82,7 +82,11 @@ export async function panelTable(
   const refs = new Map(columns.flatMap(({ term }) => term.reads).map((ref) => [ref, resolved(ref)]));
   const readFields = await fieldReader(new Set([...refs.keys()].map(({ field }) => field.source)));
   const last = lastInstant(source);
-  const sessions = sessionsOf(options.cadence, options.from, Math.min(options.to, lastCompletedSession(last)));
+  const sessions = sessionsOf(
+    options.cadence,
+    options.from,
+    Math.min(options.to, newestSession(source.now, source.asOf)),
+  );
   const { store, forget } = cachedStore(source.store, 'many');
   const moments = sessions.map((date) => sessionMoment(date, options));
   const ofEverySymbol = clock({ store, now: source.now, asOf: last });
@@ -101,7 +105,7 @@ export async function panelTable(
     let currency: string | undefined;
     for (const { date, available } of own) {
       const before = newest;
-      while (newest + 1 < reports.length && reports[newest + 1]!.visible <= available) newest++;
+      while (newest + 1 < reports.length && reports[newest + 1]!.available <= available) newest++;
       const report = reports[newest];
       if (newest > before)
         currency = reportingCurrency(facts!, visibleTiers(facts!.reports, pointIn({ ...source, asOf: available })));
@@ -136,7 +140,7 @@ export async function panelTable(
       cadence: options.cadence,
       cutoff: options.sameDay
         ? 'the end of the day in New York'
-        : '15 minutes after the close, when a session counts as complete; later reports count from the next session',
+        : 'the close; later reports count from the next session',
     },
   };
 }
@@ -157,7 +161,7 @@ function clock(context: ComputeContext): Map<string, unknown> {
 
 /** The instant the values of a session are of. */
 function sessionMoment(date: EpochDay, { sameDay }: PanelOptions): Moment {
-  return { date, available: sameDay ? endOf(date) : completionInstant(date) };
+  return { date, available: sameDay ? endOfDay(date) : closeInstant(date) };
 }
 
 /** Those with a bar; both ascend. */
@@ -176,7 +180,7 @@ function filingMoment(
   last: number,
 ): Moment | undefined {
   const { day } = newYorkDay(available);
-  const inTime = isSession(day) && (sameDay || available <= completionInstant(day));
+  const inTime = isSession(day) && (sameDay || available <= closeInstant(day));
   const date = inTime ? day : nextSession(day);
   return date < from || date > to || available > last ? undefined : { date, available };
 }

@@ -1,15 +1,16 @@
 /** Daily prices as traded, with the dividends and the split of each day. */
-import { lastCompletedSession } from '../../engine/calendar.ts';
+
+import { newestSession } from '../../engine/calendar.ts';
 import { roundHalfAwayFromZero } from '../../engine/round.ts';
 import type { EpochDay } from '../../engine/types.ts';
-import { type ExportTable, lastInstant, type Wanted } from '../table.ts';
+import type { ExportTable, Wanted } from '../table.ts';
 
 /** Decimals of a dividend; no sum of payments per share has more. */
 const DECIMALS = 9;
 
 /** @param from first day; `to`: last one */
 export function pricesTable({ source, subjects, from, to }: Wanted): ExportTable {
-  const last = Math.min(lastCompletedSession(lastInstant(source)), to ?? Number.POSITIVE_INFINITY);
+  const last = Math.min(newestSession(source.now, source.asOf), to ?? Number.POSITIVE_INFINITY);
   const { store } = source;
   return {
     columns: [

@@ -63,6 +63,7 @@ function sample(schema: unknown, markers: boolean): unknown {
 /** Keys that a payload may lack. */
 const OPTIONAL = [
   'ages',
+  'point',
   'combined_with',
   'concepts',
   'derived_values',

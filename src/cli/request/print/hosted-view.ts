@@ -11,7 +11,7 @@ import type { Cell, FactsBlock, Panel, TableBlock, TableColumn, ViewModel } from
 import { conformed } from '../ask/conform.ts';
 
 /** Fields every response has: they say nothing about the route. */
-const ENVELOPE = ['as_of', 'cache_age_seconds', 'freshness', 'market_status', 'symbol'];
+const ENVELOPE = ['as_of', 'cache_age_seconds', 'freshness', 'market_status', 'point', 'symbol'];
 
 /**
  * The view model that `draw` makes of a matching payload. Otherwise, and where `draw` fails, a plain tree, and `warn`

@@ -58,7 +58,7 @@ export async function openTransport(
   const notify = (text: string): void => {
     if (!silent) printMessage(text, options, io);
   };
-  const asOf = await requestedInstant(options, io, notify);
+  const asOf = await requestedInstant(options, io);
   let named = typeof options.store === 'string' ? options.store : undefined;
   if (options.store === undefined && options.sample !== true) {
     const settings = effectiveSettings(options, io, (fault) => notify(ignoredFileNotice(fault, options, io)));
@@ -141,7 +141,7 @@ export async function openLocalStore(
   if (named !== undefined && isTeamAddress(named)) named = await wholeReplica(named, io, notify);
   return {
     store: openSource(localSource(named, options, io, notify, symbols)),
-    asOf: await requestedInstant(options, io, notify),
+    asOf: await requestedInstant(options, io),
   };
 }
 
@@ -167,18 +167,11 @@ function ignoredFileNotice(fault: MdsError, options: Invocation['options'], io: 
 }
 
 /** The instant of `--as-of`; undefined without it. The parser is loaded only if needed. */
-async function requestedInstant(
-  options: Invocation['options'],
-  io: Io,
-  notify: (text: string) => void,
-): Promise<number | undefined> {
+async function requestedInstant(options: Invocation['options'], io: Io): Promise<number | undefined> {
   const text = options['as-of'];
   if (typeof text !== 'string') return undefined;
-  const { asOfInstant, unsettledNote } = await import('./as-of.ts');
-  const instant = asOfInstant(text, io.now());
-  const note = unsettledNote(instant);
-  if (note !== undefined) notify(note);
-  return instant;
+  const { asOfInstant } = await import('./as-of.ts');
+  return asOfInstant(text, io.now());
 }
 
 function requireOneSource(options: Invocation['options']): void {
