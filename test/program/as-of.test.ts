@@ -25,9 +25,9 @@ describe('the instant', () => {
     ['2019-06-28T20:00:00Z', '2019-06-28T20:00:00.000Z'],
     ['2019-06-28T16:00-04:00', '2019-06-28T20:00:00.000Z'],
     ['2019-06-28t20:00z', '2019-06-28T20:00:00.000Z'],
-    // 15 minutes after the close; of a Saturday that of Friday.
-    ['2019-06-28@close', '2019-06-28T20:15:00.000Z'],
-    ['2019-06-29@close', '2019-06-28T20:15:00.000Z'],
+    // The close; of a Saturday that of Friday.
+    ['2019-06-28@close', '2019-06-28T20:00:00.000Z'],
+    ['2019-06-29@close', '2019-06-28T20:00:00.000Z'],
     // Today has not ended: what is known now.
     ['2026-11-21', '2026-11-21T12:00:00.000Z'],
   ])('%s is %s', (text, instant) => {
@@ -56,22 +56,20 @@ describe('the instant', () => {
 
 describe('the command line', () => {
   test.each([
-    // A close of 16:00, a half day of 13:00 in winter; a session is complete 15 minutes later (FIELDS 0.5).
-    ['2019-06-28', '2019-06-28T20:00:00Z', '2019-06-28T20:15:00Z'],
-    ['2019-11-29', '2019-11-29T18:00:00Z', '2019-11-29T18:15:00Z'],
-  ])('the instant of the close of %s: a notice names the instant of its prices', async (day, close, complete) => {
-    const line = (instant: string) => mds('snapshot', 'AAPL', '--json', '--store', storeFile, '--as-of', instant);
-    const sessionOf = ({ out }: { out: string }) => JSON.parse(out).price_age.session_date;
-    const unsettled = await line(close);
-    expect(sessionOf(unsettled) < day).toBe(true);
-    expect(unsettled.err).toMatch(
-      new RegExp(`session of ${day} is not complete, so .* use --as-of ${complete} or later\n`),
-    );
-    const settled = await line(complete);
-    expect([sessionOf(settled), JSON.parse(settled.out).as_of, settled.err]).toEqual([day, close, '']);
-    const before = new Date(Date.parse(close) - 1000).toISOString();
-    expect((await line(before)).err).toBe('');
-  });
+    // A close of 16:00, a half day of 13:00 in winter.
+    ['2019-06-28', '2019-06-28T20:00:00Z'],
+    ['2019-11-29', '2019-11-29T18:00:00Z'],
+  ])(
+    'the close of %s, which answers print as their instant, has its prices; a second before has not',
+    async (day, close) => {
+      const line = (instant: string) => mds('snapshot', 'AAPL', '--json', '--store', storeFile, '--as-of', instant);
+      const sessionOf = ({ out }: { out: string }) => JSON.parse(out).price_age.session_date;
+      const closed = await line(close);
+      expect([sessionOf(closed), JSON.parse(closed.out).as_of, closed.err]).toEqual([day, close, '']);
+      const before = await line(new Date(Date.parse(close) - 1000).toISOString());
+      expect([sessionOf(before) < day, before.err]).toEqual([true, '']);
+    },
+  );
 
   test('a bad day and a watched past are wrong usage', async () => {
     const bad = await mds('snapshot', 'AAPL', '--store', storeFile, '--as-of', '2023-02-29');
