@@ -5,6 +5,7 @@
  */
 import { type Driver, type OpenMode, SqlFault, type SqlRow, type SqlValue } from './driver.ts';
 import { fileUri } from './paths.ts';
+import { type ColumnTypes, decodeMasked, decodeTyped, isQuery, maskedQuery } from './text-bytes.ts';
 
 /** Handles are opaque boxes of the native side. */
 type Handle = object;
@@ -17,6 +18,7 @@ export interface LibsqlBinding {
   databaseExecSync(this: Handle, sql: string): void;
   databasePrepareSync(this: Handle, sql: string): Handle;
   statementRaw(this: Handle, on: boolean): void;
+  statementColumns(this: Handle): readonly unknown[];
   statementRun(this: Handle, params: readonly SqlValue[]): unknown;
   statementRowsSync(this: Handle, params: readonly SqlValue[]): Handle;
   /** Fills the array with the next rows; a slot left undefined marks the end. */
@@ -30,6 +32,7 @@ const CALLS: readonly (keyof LibsqlBinding)[] = [
   'databaseExecSync',
   'databasePrepareSync',
   'statementRaw',
+  'statementColumns',
   'statementRun',
   'statementRowsSync',
   'rowsNext',
@@ -54,6 +57,7 @@ class LibsqlDriver implements Driver {
   readonly #native: LibsqlBinding;
   readonly #db: Handle;
   readonly #statements = new Map<string, Handle>();
+  readonly #masked = new Map<string, Handle>();
   #closed = false;
 
   constructor(native: LibsqlBinding, db: Handle) {
@@ -67,19 +71,11 @@ class LibsqlDriver implements Driver {
   exec(sql: string): void {
     guard(() => this.#native.databaseExecSync.call(this.#db, sql));
   }
-  all(sql: string, params: readonly SqlValue[] = []): SqlRow[] {
+  all(sql: string, params: readonly SqlValue[] = [], types?: ColumnTypes): SqlRow[] {
     return guard(() => {
-      const cursor = this.#native.statementRowsSync.call(this.#prepare(sql, true), params);
-      const out: SqlRow[] = [];
-      // To the end, always: a statement stopped half way would keep its read lock.
-      for (;;) {
-        const batch = new Array<SqlRow | undefined>(ROWS_AT_ONCE);
-        this.#native.rowsNext.call(cursor, batch);
-        for (const row of batch) {
-          if (row === undefined) return out;
-          out.push(row);
-        }
-      }
+      if (types !== undefined) return decodeTyped(this.#rows(this.#prepare(sql, true), params), types);
+      if (!isQuery(sql)) return this.#rows(this.#prepare(sql, true), params);
+      return decodeMasked(this.#rows(this.#prepareMasked(sql), params));
     });
   }
   run(sql: string, params: readonly SqlValue[] = []): void {
@@ -87,8 +83,32 @@ class LibsqlDriver implements Driver {
   }
   close(): void {
     this.#statements.clear();
+    this.#masked.clear();
     this.#closed = true;
     guard(() => this.#native.databaseClose.call(this.#db));
+  }
+  #rows(statement: Handle, params: readonly SqlValue[]): SqlRow[] {
+    const cursor = this.#native.statementRowsSync.call(statement, params);
+    const out: SqlRow[] = [];
+    // To the end, always: a statement stopped half way would keep its read lock.
+    for (;;) {
+      const batch = new Array<SqlRow | undefined>(ROWS_AT_ONCE);
+      this.#native.rowsNext.call(cursor, batch);
+      for (const row of batch) {
+        if (row === undefined) return out;
+        out.push(row);
+      }
+    }
+  }
+  /** A query of unknown columns, which are counted by preparing it. */
+  #prepareMasked(sql: string): Handle {
+    let statement = this.#masked.get(sql);
+    if (statement === undefined) {
+      const plain = this.#native.databasePrepareSync.call(this.#db, sql);
+      statement = this.#prepare(maskedQuery(sql, this.#native.statementColumns.call(plain).length), true);
+      this.#masked.set(sql, statement);
+    }
+    return statement;
   }
   #prepare(sql: string, rows: boolean): Handle {
     let statement = this.#statements.get(sql);
@@ -105,6 +125,7 @@ function guard<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
+    if (error instanceof SqlFault) throw error;
     const { rawCode, message = String(error) } = error as { rawCode?: unknown; message?: string };
     // Opening reports its code only in its words: `ConnectionFailed("... PATH: 14")`.
     const code =

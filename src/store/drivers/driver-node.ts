@@ -1,11 +1,13 @@
 /** The binding built into Node (`node:sqlite`), used where loading it prints no warning. */
 import { type Driver, type OpenMode, SqlFault, type SqlRow, type SqlValue } from './driver.ts';
 import { fileUri } from './paths.ts';
+import { type ColumnTypes, decodeMasked, decodeTyped, isQuery, maskedQuery } from './text-bytes.ts';
 
 interface NodeStatement {
   all(...params: SqlValue[]): SqlRow[];
   run(...params: SqlValue[]): unknown;
   setReturnArrays(on: boolean): void;
+  columns(): readonly unknown[];
 }
 interface NodeDatabase {
   readonly isTransaction: boolean;
@@ -54,6 +56,7 @@ class NodeDriver implements Driver {
   readonly name = 'node';
   readonly #db: NodeDatabase;
   readonly #statements = new Map<string, NodeStatement>();
+  readonly #masked = new Map<string, NodeStatement>();
   #closed = false;
 
   constructor(db: NodeDatabase) {
@@ -65,14 +68,24 @@ class NodeDriver implements Driver {
   exec(sql: string): void {
     guard(() => this.#db.exec(sql));
   }
-  all(sql: string, params: readonly SqlValue[] = []): SqlRow[] {
-    return guard(() => this.#prepare(sql).all(...params));
+  all(sql: string, params: readonly SqlValue[] = [], types?: ColumnTypes): SqlRow[] {
+    return guard(() => {
+      if (types !== undefined) return decodeTyped(this.#prepare(sql).all(...params), types);
+      if (!isQuery(sql)) return this.#prepare(sql).all(...params);
+      let masked = this.#masked.get(sql);
+      if (masked === undefined) {
+        masked = this.#prepare(maskedQuery(sql, this.#db.prepare(sql).columns().length));
+        this.#masked.set(sql, masked);
+      }
+      return decodeMasked(masked.all(...params));
+    });
   }
   run(sql: string, params: readonly SqlValue[] = []): void {
     guard(() => this.#prepare(sql).run(...params));
   }
   close(): void {
     this.#statements.clear();
+    this.#masked.clear();
     this.#closed = true;
     guard(() => this.#db.close());
   }
@@ -91,6 +104,7 @@ function guard<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
+    if (error instanceof SqlFault) throw error;
     const { errcode, message } = error as { errcode?: unknown; message?: string };
     throw new SqlFault(typeof errcode === 'number' ? errcode : 0, message ?? String(error), { cause: error });
   }

@@ -1,6 +1,7 @@
 /** A driver and the path it serves: every failure leaves here as a MdsError `STORE_*`. */
 import type { Driver, SqlRow, SqlValue } from './driver.ts';
 import { withStoreErrors } from './errors.ts';
+import type { ColumnTypes } from './text-bytes.ts';
 
 export class Session {
   readonly path: string;
@@ -10,8 +11,8 @@ export class Session {
     this.path = path;
     this.driver = driver;
   }
-  all(sql: string, params?: readonly SqlValue[]): SqlRow[] {
-    return withStoreErrors(this.path, () => this.driver.all(sql, params));
+  all(sql: string, params?: readonly SqlValue[], types?: ColumnTypes): SqlRow[] {
+    return withStoreErrors(this.path, () => this.driver.all(sql, params, types));
   }
   run(sql: string, params?: readonly SqlValue[]): void {
     withStoreErrors(this.path, () => this.driver.run(sql, params));
