@@ -62,7 +62,7 @@ export class FigureReader extends FilingReader {
 
   /** Facts of the company: all that are stored, or only the named concepts (`us-gaap:Assets`, ...). */
   facts(cik: number, concepts?: readonly string[]): FactSet | undefined {
-    const list = this.value<string>('SELECT list FROM reports WHERE cik = ?', [cik]);
+    const list = this.text('SELECT list FROM reports WHERE cik = ?', [cik]);
     if (list === undefined) return undefined;
     const rows =
       concepts === undefined
@@ -85,7 +85,7 @@ export class FigureReader extends FilingReader {
   /** Whether a stored price file of the symbol says what it paid: one of prices alone does not. */
   recordsDividends(symbol: string): boolean {
     const query = "SELECT max(kind NOT LIKE 'plain_ohlcv_csv%') FROM imports WHERE subject = ?";
-    return this.value<number>(query, [symbol]) !== 0;
+    return this.number(query, [symbol]) !== 0;
   }
 
   /** Stored trailing figures, ascending: those of `from` (default `to`) to those of `to`. Empty: none are stored. */

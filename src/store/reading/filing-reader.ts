@@ -2,6 +2,7 @@ import type { EpochDay } from '../../engine/types.ts';
 import { FORM } from '../../filings/forms/catalog.ts';
 import { decompress } from '../codecs/compress.ts';
 import type { SqlValue } from '../drivers/driver.ts';
+import { castTo } from '../drivers/text-bytes.ts';
 import type { RowOf } from '../schema/columns.ts';
 import type {
   CoverRow,
@@ -53,7 +54,7 @@ export class FilingReader extends SymbolReader {
   filersOf(accession: string): readonly FilerRow[] {
     const filers = this.find(PARTIES, 'WHERE accession = ? ORDER BY position', [accession]);
     if (filers.length > 0) return filers;
-    const listed = this.values<number>('SELECT cik FROM filings WHERE accession = ? ORDER BY cik', [accession]);
+    const listed = this.numbers('SELECT cik FROM filings WHERE accession = ? ORDER BY cik', [accession]);
     return listed.map((cik) => ({ cik, role: undefined, name: '' }));
   }
 
@@ -73,7 +74,7 @@ export class FilingReader extends SymbolReader {
   /** What this edition of the section extractor found, in document order; undefined when it has not read the filing. */
   sectionIndex(accession: string, extractor: string): readonly SectionIndexRow[] | undefined {
     const read = "SELECT 1 FROM extractions WHERE accession = ? AND kind = 'sections' AND extractor = ?";
-    if (this.value(read, [accession, extractor]) === undefined) return undefined;
+    if (this.number(read, [accession, extractor]) === undefined) return undefined;
     return this.find(SECTION_INDEX, 'WHERE accession = ? ORDER BY position', [accession]);
   }
 
@@ -112,9 +113,9 @@ export class FilingReader extends SymbolReader {
 
   /** Cover pages read from documents of the company's reports, ascending by filing day. */
   covers(cik: number): readonly CoverRow[] {
-    const { list } = t.FILINGS;
-    const query = `SELECT extractor, json, ${list} FROM covers JOIN filings USING (cik, accession) WHERE cik = ? ORDER BY filed, accession`;
-    return this.rows(query, [cik]).map(([extractor, json, ...filing]) => ({
+    const columns = `${castTo('t', 'extractor')}, ${castTo('t', 'json')}, ${t.FILINGS.selection}`;
+    const query = `SELECT ${columns} FROM covers JOIN filings USING (cik, accession) WHERE cik = ? ORDER BY filed, accession`;
+    return this.rows(query, [cik], `tt${t.FILINGS.types}`).map(([extractor, json, ...filing]) => ({
       filing: t.FILINGS.row(filing),
       extractor: extractor as string,
       json: json as string,
@@ -123,7 +124,7 @@ export class FilingReader extends SymbolReader {
 
   /** Days of filings with 8-K item 4.02 (past statements are not to be relied on), ascending. */
   nonRelianceDays(cik: number): readonly EpochDay[] {
-    return this.values("SELECT filed FROM filings WHERE cik = ? AND items LIKE '%4.02%' ORDER BY filed", [cik]);
+    return this.numbers("SELECT filed FROM filings WHERE cik = ? AND items LIKE '%4.02%' ORDER BY filed", [cik]);
   }
 }
 

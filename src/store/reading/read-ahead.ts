@@ -10,6 +10,8 @@ import { joinBars, NO_BARS } from '../codecs/bars.ts';
 import { barBytes, decodeBars } from '../codecs/bars-codec.ts';
 import { aligned, decodeSplits } from '../codecs/codec.ts';
 import { damaged } from '../drivers/errors.ts';
+import { type ColumnTypes, castTo } from '../drivers/text-bytes.ts';
+import type { Fields, Table } from '../schema/columns.ts';
 import type { SymbolRow, TrailingRow } from '../schema/row-types.ts';
 import * as t from '../schema/tables.ts';
 import type { StoreReader } from './types.ts';
@@ -18,6 +20,8 @@ import type { StoreReader } from './types.ts';
 const MOST = 64;
 /** Reads of so many kinds and windows are remembered. */
 const MOST_BLOCKS = 8;
+/** Of the columns that {@link newestBars} reads. */
+const NEWEST_TYPES = 'tibib';
 /** Bytes of the days of the longest year, which end a blob of bars. */
 const DAYS_BYTES = 4 * 366;
 
@@ -110,9 +114,18 @@ export function newestBars(
 ): ReadonlyMap<string, EpochDay> {
   const newest = new Map<string, EpochDay>();
   for (let at = 0; at < symbols.length; at += MOST) {
-    const columns = `symbol, year, substr(bars, 1, 8), length(bars), substr(bars, -${DAYS_BYTES})`;
+    const parts = ['symbol', 'year', 'substr(bars, 1, 8)', 'length(bars)', `substr(bars, -${DAYS_BYTES})`];
+    const columns = parts.map((part, i) => castTo(NEWEST_TYPES[i]!, part)).join(', ');
     const list = symbols.slice(at, at + MOST);
-    for (const row of rowsOf(reader, columns, t.PRICES.name, list, 'AND year BETWEEN ?2 AND ?3', yearsOf(from, to))) {
+    for (const row of rowsOf(
+      reader,
+      columns,
+      NEWEST_TYPES,
+      t.PRICES.name,
+      list,
+      'AND year BETWEEN ?2 AND ?3',
+      yearsOf(from, to),
+    )) {
       const [symbol, year, header, length, tail] = row as [string, number, Uint8Array, number, Uint8Array];
       const days = sound(reader, daysOf(header, length, tail), `prices of ${symbol} in ${year}`);
       const day = days[lowerBound(days, to + 1) - 1];
@@ -138,26 +151,39 @@ function sound<T>(reader: StoreReader, value: T | undefined, what: string): T {
 
 const yearsOf = (from: EpochDay, to: EpochDay): number[] => [civil(from).year, civil(to).year];
 
-/** Rows of `table` of each of `symbols`, in their order; `?2` and later of `clauses` are `params`. */
+/** Rows of `table` of each of `symbols`, in their order, its columns cast to `types`; `?2` and later of `clauses` are `params`. */
 function rowsOf(
   reader: StoreReader,
   columns: string,
+  types: ColumnTypes,
   table: string,
   symbols: readonly string[],
   clauses = '',
   params: readonly number[] = [],
 ) {
   const query = `SELECT ${columns} FROM json_each(?1) CROSS JOIN ${table} ON symbol = value ${clauses}`;
-  return reader.rows(query, [JSON.stringify(symbols), ...params]);
+  return reader.rows(query, [JSON.stringify(symbols), ...params], types);
+}
+
+/** The same of a table's own columns. */
+function tableRows<F extends Fields>(
+  reader: StoreReader,
+  table: Table<F>,
+  symbols: readonly string[],
+  clauses?: string,
+  params?: readonly number[],
+) {
+  const { selection, name, types } = table;
+  return rowsOf(reader, selection, types, name, symbols, clauses, params).map((row) => table.row(row));
 }
 
 function symbolRows(reader: StoreReader, symbols: readonly string[]): ReadonlyMap<string, SymbolRow> {
-  const rows = rowsOf(reader, t.SYMBOLS.list, t.SYMBOLS.name, symbols).map((row) => t.SYMBOLS.row(row));
+  const rows = tableRows(reader, t.SYMBOLS, symbols);
   return new Map(rows.map((row) => [row.symbol, row]));
 }
 
 function splitRows(reader: StoreReader, symbols: readonly string[]): ReadonlyMap<string, Uint8Array> {
-  const rows = rowsOf(reader, t.SPLITS.list, t.SPLITS.name, symbols).map((row) => t.SPLITS.row(row));
+  const rows = tableRows(reader, t.SPLITS, symbols);
   return new Map(rows.map(({ symbol, rows: blob }) => [symbol, blob]));
 }
 
@@ -167,13 +193,8 @@ function trailingRows(
   day: EpochDay,
 ): ReadonlyMap<string, readonly TrailingRow[]> {
   const newest = `AND from_day = (SELECT max(from_day) FROM trailing WHERE symbol = value AND from_day <= ?2)`;
-  const rows = rowsOf(reader, t.TRAILING.list, t.TRAILING.name, symbols, newest, [day]);
-  return new Map(
-    rows.map((row) => {
-      const { symbol, ...figures } = t.TRAILING.row(row);
-      return [symbol, [figures]];
-    }),
-  );
+  const rows = tableRows(reader, t.TRAILING, symbols, newest, [day]);
+  return new Map(rows.map(({ symbol, ...figures }) => [symbol, [figures]]));
 }
 
 type YearRow = { readonly year: number; readonly bars: Uint8Array };
@@ -186,8 +207,7 @@ function barRows(
 ): ReadonlyMap<string, readonly YearRow[]> {
   const found = new Map<string, YearRow[]>();
   const within = 'AND year BETWEEN ?2 AND ?3 ORDER BY key, year';
-  for (const row of rowsOf(reader, t.PRICES.list, t.PRICES.name, symbols, within, yearsOf(from, to))) {
-    const { symbol, ...year } = t.PRICES.row(row);
+  for (const { symbol, ...year } of tableRows(reader, t.PRICES, symbols, within, yearsOf(from, to))) {
     const years = found.get(symbol);
     if (years === undefined) found.set(symbol, [year]);
     else years.push(year);

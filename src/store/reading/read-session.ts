@@ -1,6 +1,7 @@
 import type { SqlRow, SqlValue } from '../drivers/driver.ts';
 import { damaged } from '../drivers/errors.ts';
 import type { Session } from '../drivers/session.ts';
+import { type ColumnTypes, castQuery } from '../drivers/text-bytes.ts';
 import type { Fields, Row, Table } from '../schema/columns.ts';
 import { readHeader, type StoreKind } from '../schema/migrations.ts';
 import type { Reused } from './reused.ts';
@@ -58,29 +59,40 @@ export class ReadSession {
   }
 
   /** Rows of one query within the reader's transaction; for modules of the store. */
-  rows(query: string, params?: readonly SqlValue[]): readonly SqlRow[] {
+  rows(query: string, params?: readonly SqlValue[], types?: ColumnTypes): readonly SqlRow[] {
     if (this.#begun() !== 'tables') return [];
-    return this.#reused === undefined ? this.session.all(query, params) : this.#reusedRows(query, params);
+    return this.#reused === undefined ? this.session.all(query, params, types) : this.#reusedRows(query, params, types);
   }
 
-  #reusedRows(query: string, params: readonly SqlValue[] = []): readonly SqlRow[] {
-    const read = (): readonly SqlRow[] => this.session.all(query, params);
+  #reusedRows(query: string, params: readonly SqlValue[] = [], types?: ColumnTypes): readonly SqlRow[] {
+    const read = (): readonly SqlRow[] => this.session.all(query, params, types);
     return this.#reused!.value(`${query} ${JSON.stringify(params)}`, read, bytesOf);
   }
 
   /** Rows of a table, or of some of its columns; `clauses` follow its name. */
   protected find<F extends Fields>(table: Table<F>, clauses: string, params?: readonly SqlValue[]): Row<F>[] {
-    return this.rows(`SELECT ${table.list} FROM ${table.name} ${clauses}`, params).map((row) => table.row(row));
+    const query = `SELECT ${table.selection} FROM ${table.name} ${clauses}`;
+    return this.rows(query, params, table.types).map((row) => table.row(row));
   }
 
-  /** First column of every row. The query's to know: its type. */
-  protected values<T>(query: string, params?: readonly SqlValue[]): T[] {
-    return this.rows(query, params).map(([value]) => value as T);
+  /** Numbers: the first column of every row. */
+  protected numbers(query: string, params?: readonly SqlValue[]): number[] {
+    return this.rows(castQuery(query, 'i'), params, 'i').map(([value]) => value as number);
   }
 
-  /** First column of the first row; undefined for NULL and without a row. */
-  protected value<T>(query: string, params?: readonly SqlValue[]): T | undefined {
-    return this.values<T | null>(query, params)[0] ?? undefined;
+  /** Texts: the first column of every row. */
+  protected texts(query: string, params?: readonly SqlValue[]): string[] {
+    return this.rows(castQuery(query, 't'), params, 't').map(([value]) => value as string);
+  }
+
+  /** A number; undefined for NULL and without a row. */
+  protected number(query: string, params?: readonly SqlValue[]): number | undefined {
+    return this.numbers(query, params)[0] ?? undefined;
+  }
+
+  /** A text; undefined for NULL and without a row. */
+  protected text(query: string, params?: readonly SqlValue[]): string | undefined {
+    return this.texts(query, params)[0] ?? undefined;
   }
 
   #begun(): 'tables' | 'no_tables' {

@@ -22,7 +22,7 @@ export class SqliteReader extends FigureReader {
     const query = `SELECT min(max(newest, coalesce((${checked}), 0))) FROM (
       SELECT subject, max(imported_at) AS newest FROM imports
       WHERE subject IN (SELECT value FROM json_each(?)) GROUP BY subject, kind) AS imported`;
-    return this.value(query, [JSON.stringify(subjects)]);
+    return this.number(query, [JSON.stringify(subjects)]);
   }
 
   /** Sync state of a part of a subject. */
@@ -46,7 +46,7 @@ export class SqliteReader extends FigureReader {
         FROM companies WHERE EXISTS (SELECT 1 FROM symbols WHERE cik = companies.cik)
           AND NOT EXISTS (SELECT 1 FROM symbols JOIN named USING (symbol) WHERE cik = companies.cik)
       ORDER BY 1`;
-    return this.values(query);
+    return this.texts(query);
   }
 
   /**
@@ -58,7 +58,7 @@ export class SqliteReader extends FigureReader {
     const checkedAt = this.syncState(subject, 'submissions')?.checkedAt ?? 0;
     const query = `SELECT max(json_extract(note, '$.to')) FROM imports
       WHERE subject = ? AND kind = 'submissions' AND json_valid(note)`;
-    const newest = parseDay(this.value<string>(query, [subject]) ?? '');
+    const newest = parseDay(this.text(query, [subject]) ?? '');
     const checked = checkedAt > 0 ? newYorkDay(checkedAt).day : undefined;
     return newest === undefined || checked === undefined ? (checked ?? newest) : Math.max(newest, checked);
   }
@@ -71,8 +71,8 @@ export class SqliteReader extends FigureReader {
     const subject = tenDigitCik(cik);
     const checkedAt = this.syncState(subject, 'submissions')?.checkedAt ?? 0;
     const imported =
-      this.value<number>('SELECT max(imported_at) FROM imports WHERE subject = ?', [subject]) ??
-      this.value<number>(
+      this.number('SELECT max(imported_at) FROM imports WHERE subject = ?', [subject]) ??
+      this.number(
         'SELECT max(imported_at) FROM imports WHERE subject IN (SELECT accession FROM filings WHERE cik = ?)',
         [cik],
       );

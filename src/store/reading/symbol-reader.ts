@@ -1,5 +1,6 @@
 import { ENGINE_EDITION } from '../../engine/edition.ts';
 import type { EpochDay } from '../../engine/types.ts';
+import { castQuery } from '../drivers/text-bytes.ts';
 import type { CompanyRow, MarketSymbol, SymbolRow, UniverseRow } from '../schema/row-types.ts';
 import * as t from '../schema/tables.ts';
 import type { SymbolCandidate } from '../text/suggest.ts';
@@ -16,7 +17,7 @@ export class SymbolReader extends ReadSession {
   /** True when it holds neither a symbol nor a fact nor a document. */
   isEmpty(): boolean {
     const tables = ['symbols', 'facts', 'documents'].map((table) => `EXISTS (SELECT 1 FROM ${table})`);
-    return this.value(`SELECT ${tables.join(' OR ')}`) !== 1;
+    return this.number(`SELECT ${tables.join(' OR ')}`) !== 1;
   }
 
   symbol(symbol: string): SymbolRow | undefined {
@@ -50,7 +51,7 @@ export class SymbolReader extends ReadSession {
 
   /** Whether the stored figures of the whole market were computed by another edition of the engine. */
   isMarketOutdated(): boolean {
-    return this.value('SELECT EXISTS (SELECT 1 FROM market WHERE engine <> ?)', [ENGINE_EDITION]) === 1;
+    return this.number('SELECT EXISTS (SELECT 1 FROM market WHERE engine <> ?)', [ENGINE_EDITION]) === 1;
   }
 
   #marketRows(engine: string, symbols: readonly string[] | undefined): MarketColumns {
@@ -62,7 +63,8 @@ export class SymbolReader extends ReadSession {
       SELECT s.symbol, s.asset_type, s.first_day, s.last_day, x.slot, x.day FROM symbols s
       LEFT JOIN cross_symbols x ON x.symbol = s.symbol AND x.engine = ?1 AND x.changed = 0 WHERE ${which} ORDER BY s.symbol)`;
     const params = symbols === undefined ? [engine] : [engine, JSON.stringify(symbols)];
-    const [names, kinds, ...lists] = (this.rows(query, params)[0] ?? []) as (string | null)[];
+    const types = 't'.repeat(2 + columns.length);
+    const [names, kinds, ...lists] = (this.rows(castQuery(query, types), params, types)[0] ?? []) as (string | null)[];
     const list = (at: number): Int32Array => Int32Array.from(JSON.parse(`[${lists[at] ?? ''}]`) as number[]);
     return {
       symbols: names?.split('\n') ?? [],
@@ -84,7 +86,7 @@ export class SymbolReader extends ReadSession {
   symbolCandidates(): readonly SymbolCandidate[] {
     const query =
       "SELECT json_group_array(json_array(symbol, coalesce(name, ''), coalesce(rank, -1), last_day IS NOT NULL)) FROM symbols";
-    return JSON.parse(this.value<string>(query) ?? '[]') as SymbolCandidate[];
+    return JSON.parse(this.text(query) ?? '[]') as SymbolCandidate[];
   }
 
   universe(): UniverseRow {
@@ -98,12 +100,12 @@ export class SymbolReader extends ReadSession {
   hasTickerList(): boolean {
     if (this.kind === 'simulated') return true;
     const query = `SELECT EXISTS (SELECT 1 FROM imports WHERE kind IN ('company_tickers', 'symbol_directory'))`;
-    return this.value(query) === 1;
+    return this.number(query) === 1;
   }
 
   /** The text a search scans, see `UniverseIndex.lines`. */
   universeLines(): string {
-    return this.value<string>('SELECT lines FROM universe') ?? this.universeIndex().lines;
+    return this.text('SELECT lines FROM universe') ?? this.universeIndex().lines;
   }
 
   /**
@@ -113,11 +115,11 @@ export class SymbolReader extends ReadSession {
   protected universeIndex(): UniverseIndex {
     const columns = 's.symbol, s.rank, s.asset_type, s.name, c.name, c.entity_name, c.former_names';
     const query = `SELECT json_group_array(json_array(${columns})) FROM symbols s LEFT JOIN companies c ON c.cik = s.cik`;
-    return buildUniverseIndex(JSON.parse(this.value<string>(query) ?? '[]') as UniverseTuple[]);
+    return buildUniverseIndex(JSON.parse(this.text(query) ?? '[]') as UniverseTuple[]);
   }
 
   protected newestImport(): number | undefined {
-    return this.value('SELECT max(imported_at) FROM imports');
+    return this.number('SELECT max(imported_at) FROM imports');
   }
 
   company(cik: number): CompanyRow | undefined {
@@ -151,7 +153,7 @@ export class SymbolReader extends ReadSession {
       SELECT predecessor, 1 FROM predecessors WHERE cik = ?1
       UNION SELECT p.predecessor, depth + 1 FROM predecessors p JOIN past ON p.cik = past.cik WHERE depth < 9
     ) SELECT cik FROM past WHERE cik <> ?1 GROUP BY cik ORDER BY min(depth), cik`;
-    return this.values(query, [cik]);
+    return this.numbers(query, [cik]);
   }
 
   /** Whether a symbol leads to the company, by itself or by one that carries on its record. */
@@ -159,11 +161,11 @@ export class SymbolReader extends ReadSession {
     const query = `WITH RECURSIVE heirs (cik) AS (
       SELECT ?1 UNION SELECT p.cik FROM predecessors p JOIN heirs ON p.predecessor = heirs.cik
     ) SELECT count(*) FROM symbols WHERE cik IN (SELECT cik FROM heirs)`;
-    return (this.value<number>(query, [cik]) ?? 0) > 0;
+    return (this.number(query, [cik]) ?? 0) > 0;
   }
 
   /** The newest session any symbol has a bar for. */
   lastDay(): EpochDay | undefined {
-    return this.value('SELECT max(last_day) FROM symbols');
+    return this.number('SELECT max(last_day) FROM symbols');
   }
 }

@@ -3,6 +3,7 @@
  * derive from the list.
  */
 import type { SqlRow, SqlValue } from '../drivers/driver.ts';
+import { type ColumnTypes, castTo } from '../drivers/text-bytes.ts';
 
 declare const VALUE: unique symbol;
 
@@ -68,6 +69,10 @@ interface NamedColumn {
   readonly as: Column<unknown>['as'];
 }
 
+const TYPES = { INTEGER: 'i', TEXT: 't', BLOB: 'b' } as const;
+/** Columns that are read one by one. */
+const FEW = 3;
+
 /** A table, or some of its columns. Nothing is computed before it is used: a command touches few of the tables. */
 export class Table<F extends Fields> {
   readonly name: string;
@@ -76,6 +81,7 @@ export class Table<F extends Fields> {
   readonly #left: readonly string[];
   #columns: readonly NamedColumn[] | undefined;
   #list: string | undefined;
+  #selection: string | undefined;
 
   /** `left`: fields that are left out. */
   constructor(name: string, layout: Layout, fields: () => F, left: readonly string[] = []) {
@@ -103,16 +109,40 @@ export class Table<F extends Fields> {
     return columns;
   }
 
-  /** Column names for a SELECT or INSERT. */
+  /** Whether a row is selected as one JSON list: a value each takes longer than the list does. */
+  get #isPacked(): boolean {
+    return this.columns.length > FEW && !this.columns.some(({ type }) => type === 'BLOB');
+  }
+
+  /** What a SELECT reads for {@link row}, by {@link types}. */
+  get selection(): string {
+    this.#selection ??= this.selectionOf('');
+    return this.#selection;
+  }
+
+  /** The same of the table by another name, `s.`. */
+  selectionOf(prefix: string): string {
+    if (this.#isPacked)
+      return castTo('t', `json_array(${this.columns.map(({ name }) => `${prefix}${name}`).join(', ')})`);
+    return this.columns.map(({ name, type }) => castTo(TYPES[type], `${prefix}${name}`)).join(', ');
+  }
+
+  /** Types of the columns of {@link selection}. */
+  get types(): ColumnTypes {
+    return this.#isPacked ? 't' : this.columns.map(({ type }) => TYPES[type]).join('');
+  }
+
+  /** Column names for an INSERT. */
   get list(): string {
     this.#list ??= this.columns.map(({ name }) => name).join(', ');
     return this.#list;
   }
 
-  /** The fields of a row that was selected by {@link list}. */
-  row(values: SqlRow): Row<F> {
+  /** The fields of a row that was selected by {@link selection}. */
+  row(selected: SqlRow): Row<F> {
     const row: Record<string, unknown> = {};
     const { columns } = this;
+    const values = this.#isPacked ? (JSON.parse(selected[0] as string) as SqlRow) : selected;
     for (let i = 0; i < columns.length; i++) {
       const { field, as } = columns[i]!;
       const value = values[i]!;

@@ -6,8 +6,8 @@ import type { EpochDay } from '../../engine/types.ts';
 import { INSIDER_FORMS, withAmendments } from '../../filings/forms/forms.ts';
 import { decodeReports } from '../codecs/codec.ts';
 import type { CrossBlock } from '../codecs/cross-block.ts';
+import { castTo } from '../drivers/text-bytes.ts';
 import { encodeMarket } from '../reading/market-list.ts';
-import type { Table } from '../schema/columns.ts';
 import type { CrossSymbolRow, SymbolRow } from '../schema/row-types.ts';
 import { AHEAD } from '../schema/schema.ts';
 import * as t from '../schema/tables.ts';
@@ -20,17 +20,17 @@ export class CrossWriter extends ListingWriter {
    */
   symbolsToCross(engine: string): readonly { readonly symbol: SymbolRow; readonly kept: CrossSymbolRow | undefined }[] {
     const [SYMBOLS, CROSS_SYMBOLS] = [t.SYMBOLS, t.CROSS_SYMBOLS];
-    const qualified = (table: Table<never>, name: string) => table.columns.map((each) => `${name}.${each.name}`).join();
-    const query = `SELECT ${qualified(SYMBOLS as never, 's')}, ${qualified(CROSS_SYMBOLS as never, 'x')}
+    const query = `SELECT ${SYMBOLS.selectionOf('s.')}, ${castTo('i', 'x.slot')}, ${CROSS_SYMBOLS.selectionOf('x.')}
       FROM symbols s LEFT JOIN cross_symbols x ON x.symbol = s.symbol
       WHERE (x.symbol IS NULL OR x.engine <> ?1 OR x.changed > 1
           OR s.last_day IS NOT NULL AND (x.changed = 1 OR x.day <> s.last_day))
         AND (s.last_day IS NOT NULL OR EXISTS (SELECT 1 FROM trailing f WHERE f.symbol = s.symbol AND f.engine = ?1 || '${AHEAD}'))
       ORDER BY x.slot IS NULL, x.slot, s.symbol`;
-    const width = SYMBOLS.columns.length;
-    return this.rows(query, [engine]).map((row) => ({
+    const width = SYMBOLS.types.length;
+    const types = `${SYMBOLS.types}i${CROSS_SYMBOLS.types}`;
+    return this.rows(query, [engine], types).map((row) => ({
       symbol: SYMBOLS.row(row.slice(0, width)),
-      kept: row[width] === null ? undefined : CROSS_SYMBOLS.row(row.slice(width)),
+      kept: row[width] === null ? undefined : CROSS_SYMBOLS.row(row.slice(width + 1)),
     }));
   }
 
@@ -44,7 +44,7 @@ export class CrossWriter extends ListingWriter {
       `SELECT max(filed), max(substr(accepted, 1, 10)) FROM filings WHERE cik = ? AND form NOT IN (${insiders})`,
       [cik],
     )[0] as [number | null, string | null];
-    const list = this.value<string>('SELECT list FROM reports WHERE cik = ?', [cik]);
+    const list = this.text('SELECT list FROM reports WHERE cik = ?', [cik]);
     const reports = list === undefined ? [] : decodeReports(list);
     const days = [
       filed,
@@ -56,7 +56,7 @@ export class CrossWriter extends ListingWriter {
 
   /** The first slot no symbol has. */
   nextCrossSlot(): number {
-    return this.value<number>('SELECT max(slot) + 1 FROM cross_symbols') ?? 0;
+    return this.number('SELECT max(slot) + 1 FROM cross_symbols') ?? 0;
   }
 
   putCrossSymbol(row: CrossSymbolRow): void {
@@ -76,7 +76,7 @@ export class CrossWriter extends ListingWriter {
 
   /** Writes the list of the market, unless nothing of it has changed. */
   storeMarket(engine: string): void {
-    if (this.value('SELECT 1 FROM market WHERE engine = ?', [engine]) !== undefined) return;
+    if (this.number('SELECT 1 FROM market WHERE engine = ?', [engine]) !== undefined) return;
     const market = this.marketColumns(engine);
     if (market.symbols.length === 0) return;
     this.insert(t.MARKET, { id: 1, engine, ...encodeMarket(market) }, { verb: 'INSERT OR REPLACE' });

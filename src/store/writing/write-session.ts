@@ -1,6 +1,7 @@
 import { isMdsError } from '../../errors.ts';
 import type { SqlRow, SqlValue } from '../drivers/driver.ts';
 import type { Session } from '../drivers/session.ts';
+import type { ColumnTypes } from '../drivers/text-bytes.ts';
 import { SqliteReader } from '../reading/reader.ts';
 import type { Fields, NewRow, Table } from '../schema/columns.ts';
 import type { StoreKind } from '../schema/migrations.ts';
@@ -21,8 +22,8 @@ export class WriteSession extends SqliteReader {
 
   override refresh(): void {}
 
-  override rows(query: string, params?: readonly SqlValue[]): readonly SqlRow[] {
-    return this.session.all(query, params);
+  override rows(query: string, params?: readonly SqlValue[], types?: ColumnTypes): readonly SqlRow[] {
+    return this.session.all(query, params, types);
   }
 
   /**
@@ -92,7 +93,7 @@ export class WriteSession extends SqliteReader {
 
   /** Builds the search index when a change of symbols or names has deleted it (triggers of the schema). */
   #storeUniverse(): void {
-    if (this.#lost !== undefined || this.value('SELECT 1 FROM universe') !== undefined) return;
+    if (this.#lost !== undefined || this.number('SELECT 1 FROM universe') !== undefined) return;
     const index = this.universeIndex();
     if (index.total === 0) return;
     this.insert(t.UNIVERSE, { id: 1, ...index, updatedAt: this.newestImport() });
@@ -104,9 +105,9 @@ export class WriteSession extends SqliteReader {
    */
   #indexParagraphs(): void {
     if (this.#lost !== undefined) return;
-    const waiting = this.values<string>('SELECT accession FROM searched_filings WHERE first IS NULL');
+    const waiting = this.texts('SELECT accession FROM searched_filings WHERE first IS NULL');
     // Numbers close to each other take a fifth less space in the index.
-    let next = this.value<number>('SELECT first + total FROM searched_filings ORDER BY first DESC LIMIT 1') ?? 1;
+    let next = this.number('SELECT first + total FROM searched_filings ORDER BY first DESC LIMIT 1') ?? 1;
     for (const accession of waiting) {
       const first = next;
       const counts = this.find(TEXTS, 'WHERE accession = ? ORDER BY position', [accession]).map((section) => {

@@ -30,7 +30,7 @@ const NEW_IMPORT = t.IMPORTS.without('id');
 export class SqliteWriter extends CrossWriter {
   addImport(row: Omit<ImportRow, 'id'>): number {
     this.insert(NEW_IMPORT, row);
-    return this.value('SELECT last_insert_rowid()')!;
+    return this.number('SELECT last_insert_rowid()')!;
   }
 
   /** Adds or completes a symbol: what the row leaves undefined stays as it was. */
@@ -183,7 +183,7 @@ export class SqliteWriter extends CrossWriter {
   accessionsWithout(kind: t.ExtractionKind, extractor: string): readonly string[] {
     const query = `SELECT DISTINCT accession FROM documents d WHERE held = 1 AND NOT EXISTS
       (SELECT 1 FROM extractions e WHERE e.accession = d.accession AND e.kind = ? AND e.extractor = ?) ORDER BY accession`;
-    return this.values(query, [kind, extractor]);
+    return this.texts(query, [kind, extractor]);
   }
 
   /** Replaces the sections of a filing. An empty list says that the extractor has read it and it has none. */
@@ -252,7 +252,7 @@ export class SqliteWriter extends CrossWriter {
   /** Deletes old data and counts it. The file keeps its size until `compact`. */
   prune(what: Pruning): Pruned {
     const count = (statement: Statement | undefined): number =>
-      statement === undefined ? 0 : this.value<number>(statement.sql, statement.params)!;
+      statement === undefined ? 0 : this.number(statement.sql, statement.params)!;
     const { documents, symbols, companies } = pruneCounts(what);
     const pruned = { documents: count(documents), symbols: count(symbols), companies: count(companies) };
     for (const { sql, params } of pruneStatements(what)) this.write(sql, params);
