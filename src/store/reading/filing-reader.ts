@@ -102,7 +102,7 @@ export class FilingReader extends SymbolReader {
   /** The full-text index of the paragraphs of sections; loaded only for a search. */
   async paragraphs(): Promise<ParagraphIndex> {
     const { ParagraphIndex } = await import('../text/paragraph-index.ts');
-    return new ParagraphIndex(this.session, (query, params) => this.rows(query, params));
+    return new ParagraphIndex(this.session, (query, params, types) => this.rows(query, params, types));
   }
 
   /** Forms 3, 4 and 5 (amendments too) about an issuer, by filing day, `filedFrom <= day <= filedTo`, newest first. */

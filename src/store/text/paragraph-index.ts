@@ -5,6 +5,7 @@
 import type { EpochDay } from '../../engine/types.ts';
 import type { SqlRow, SqlValue } from '../drivers/driver.ts';
 import type { Session } from '../drivers/session.ts';
+import { type ColumnTypes, castQuery } from '../drivers/text-bytes.ts';
 import type { FilingRow } from '../schema/row-types.ts';
 import { UNINDEXED } from './paragraphs.ts';
 
@@ -30,7 +31,7 @@ export interface FilingFilter {
   readonly ciks?: readonly number[] | undefined;
 }
 
-type Rows = (query: string, params?: readonly SqlValue[]) => readonly SqlRow[];
+type Rows = (query: string, params?: readonly SqlValue[], types?: ColumnTypes) => readonly SqlRow[];
 
 /** Numbers in one answer of SQLite: a word of every filing would be as large as the index. */
 const STRETCH = 500_000;
@@ -131,6 +132,6 @@ export class ParagraphIndex {
 
   /** The JSON list that is the one value of a query; empty in a store without tables. */
   #list<T>(query: string, params?: readonly SqlValue[]): T[] {
-    return JSON.parse((this.#rows(query, params)[0]?.[0] ?? '[]') as string) as T[];
+    return JSON.parse((this.#rows(castQuery(query, 't'), params, 't')[0]?.[0] ?? '[]') as string) as T[];
   }
 }
