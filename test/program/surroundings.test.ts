@@ -1,4 +1,4 @@
-/** What a machine that lacks something is told: what, and how to go on. */
+/** Messages about a machine that lacks something: what it lacks, and how to go on. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../src/cli/terminal/temporary-folder.ts';
 import { SqlFault } from '../../src/store/drivers/driver.ts';

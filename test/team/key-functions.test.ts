@@ -127,7 +127,7 @@ describe.skipIf(!hasPostgres)('functions of the owner', () => {
   });
 
   test.each(['none', 'mds_reader', 'mds_writer'])(
-    '%s may call none of them; nobody but the owner sets the clock',
+    '%s may call none of them; only the owner sets the clock',
     async (role) => {
       const calls = [
         "SELECT * FROM mds.take(ARRAY['x'], ARRAY[1])",

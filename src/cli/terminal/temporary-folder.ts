@@ -1,4 +1,4 @@
-/** A folder of its own for the files of one run; whoever makes it removes it. */
+/** A folder of its own for the files of one run; the maker removes it. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -2,6 +2,7 @@
 import { flagsOf, MISSING, TRUE } from '../../conditions/columns.ts';
 import type { Column } from '../../conditions/compile.ts';
 import type { FieldRef } from '../../conditions/fields.ts';
+import { closeInstant } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
 import { endOfDay } from '../../engine/new-york.ts';
 import { envelope, WHOLE_MARKET } from '../contract/envelope.ts';
@@ -44,7 +45,11 @@ export async function compute(context: ComputeContext, params: Params): Promise<
   const shown = firstOf(matches, sort, market, top);
   await market.read(shown, refsOf(plain));
   return {
-    ...envelope(context, { asOf: Math.min(instant, context.now), subjects: [WHOLE_MARKET] }),
+    // Until the day is over its close: an answer that named the present second could not be kept.
+    ...envelope(context, {
+      asOf: instant <= context.now ? instant : closeInstant(session),
+      subjects: [WHOLE_MARKET],
+    }),
     ...(context.asOf === undefined && { point: 'end_of_day' as const }),
     expression: params.expression as string,
     session: formatDay(session),

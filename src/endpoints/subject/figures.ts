@@ -3,20 +3,20 @@
 import { closeInstant, isSession } from '../../engine/calendar.ts';
 import { ENGINE_EDITION } from '../../engine/edition.ts';
 import { type Computed, lazyProperties } from '../../engine/lazy.ts';
+import { endOfDay } from '../../engine/new-york.ts';
 import { splitAdjust } from '../../engine/prices/basis.ts';
 import { beta1y } from '../../engine/prices/beta.ts';
 import { shareBasis } from '../../engine/prices/distributions.ts';
 import { currentListing } from '../../engine/prices/listing.ts';
-import { formTier } from '../../engine/statements/facts/visibility.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import type { Closes, Listing } from '../../engine/valuation/building-blocks.ts';
 import { BEFORE_SPLITS, decodeFigures, lineOf } from '../../engine/valuation/digest.ts';
 import type { FiguresPeriod, TrailingFigures } from '../../engine/valuation/figures.ts';
 import { SNAPSHOT_FIGURES, type SnapshotInput } from '../../engine/valuation/snapshot-figures.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
-import { isVisible, publicSince, visibleFrom } from '../../engine/visible-filings.ts';
 import { MdsError } from '../../errors.ts';
-import { companyFacts } from '../../store/reading/company-facts.ts';
+import { acceptanceInstant } from '../../filings/acceptance.ts';
+import { isForeignCurrent, isPeriodicForm } from '../../filings/forms/forms.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
 import type { SymbolRow, TrailingRow } from '../../store/schema/row-types.ts';
 import { answerDay, answerInstant } from '../contract/envelope.ts';
@@ -76,22 +76,23 @@ export function timelineOf(context: ComputeContext, subject: PricedSubject, from
 }
 
 /**
- * When a statement that the price is valued with was accepted, ms, if after the close of the price (the end of its
- * filing date where that is not known); undefined where all were known at the close.
+ * When a statement that the price is valued with was accepted, ms, if after the close of the price (the end of its day
+ * where that is not known); undefined where all were known at the close.
  */
 export function laterStatement(context: ComputeContext, subject: PricedSubject): number | undefined {
-  const { store } = context;
   const { row, asOf } = subject;
   if (row.assetType === 'etf' || row.cik === undefined || !isCurrent(context, subject)) return undefined;
-  const day = answerDay(context);
-  const instant = answerInstant(context);
-  const newest = storedFigures(context, row.cik, subject, day + 1)?.at(-1);
+  const newest = storedFigures(context, row.cik, subject, answerDay(context) + 1)?.at(-1);
   if (newest !== undefined && newest.from <= asOf) return undefined;
-  const later = (companyFacts(store, row.cik, [])?.reports ?? []).flatMap((report) => {
-    const isLater = visibleFrom(report) > asOf && formTier(report.form) < 2;
-    return isLater && isVisible(report, { asOf: day, instant }) ? [publicSince(report)] : [];
+  const close = closeInstant(asOf);
+  const accepted = context.store.filings(row.cik, { filedFrom: asOf }).flatMap((filing) => {
+    if (!(isPeriodicForm(filing.form) || isForeignCurrent(filing.form)) || !isPublic(context, filing)) return [];
+    const at = acceptanceInstant(filing) ?? endOfDay(filing.filed);
+    return at > close ? [at] : [];
   });
-  return later.length === 0 ? undefined : Math.min(instant, Math.max(...later));
+  if (accepted.length > 0) return Math.min(answerInstant(context), Math.max(...accepted));
+  // Of a filing that the store has no list of: it counts from that day on.
+  return newest === undefined ? undefined : Math.min(answerInstant(context), endOfDay(newest.from - 1));
 }
 
 /**
