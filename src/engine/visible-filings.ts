@@ -15,10 +15,10 @@ function closeOf(day: EpochDay): number {
 
 /**
  * First day at whose close the filing is visible: the filing date, or the next day when it was accepted after the close
- * (of a day without trading: 16:00), or when that is not known.
+ * (of a day without trading: 16:00).
  */
 export function visibleFrom({ accepted, filed }: Pick<Report, 'accepted' | 'filed'>): EpochDay {
-  return accepted !== undefined && accepted <= closeOf(filed) ? filed : filed + 1;
+  return accepted === undefined || accepted <= closeOf(filed) ? filed : filed + 1;
 }
 
 /**
@@ -31,8 +31,8 @@ export interface VisibleAt {
 }
 
 /**
- * True when the filing was public by then. Without an acceptance time it is public from its filing date on, at a close
- * from the next day on.
+ * True when the filing was public by then. Without an acceptance time it is public from its filing date on, at the
+ * instant of a close from the next day on.
  */
 export function isVisible(report: Pick<Report, 'accepted' | 'filed'>, { asOf, instant }: VisibleAt): boolean {
   // The acceptance time matters only on the filing date itself.

@@ -300,7 +300,7 @@ describe('shares that a listed one represents', () => {
       cover([], [ads('five', 'ABC')], { form: '20-F', filed: '2022-04-01' }),
       cover([], [ads('ten', 'ABC')], { form: '20-F', filed: '2023-04-01' }),
     ];
-    expect(company({ annual: '20-F', covers, asOf: '2023-04-01' }).sharesPerListed('ABC')).toBe(5);
-    expect(company({ annual: '20-F', covers, asOf: '2023-04-02' }).sharesPerListed('ABC')).toBe(10);
+    expect(company({ annual: '20-F', covers, asOf: '2023-03-31' }).sharesPerListed('ABC')).toBe(5);
+    expect(company({ annual: '20-F', covers, asOf: '2023-04-01' }).sharesPerListed('ABC')).toBe(10);
   });
 });
