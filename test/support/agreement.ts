@@ -67,13 +67,15 @@ export async function expectAgreement(handle: Handler, symbol: string, today: st
     const technicals = await of<Technicals>('technicals');
     // A snapshot of statements alone has no prices, which technicals need (FIELDS A1.5, A23).
     if (snapshot.price_age === undefined) expect(technicals, symbol).toBeUndefined();
-    else
+    else {
       expect(technicals, symbol).toMatchObject({
-        as_of,
         moving_averages: { distance_from_52w_high_pct: range.drawdown_from_high_pct },
         volatility: { beta_1y: quick.beta_1y },
         relative_strength: { vs_spy_1m_pct: performance.vs_spy_pct_1m, vs_spy_1y_pct: performance.vs_spy_pct_1y },
       });
+      // A statement accepted after the close makes the later instant.
+      expect(Date.parse(as_of), symbol).toBeGreaterThanOrEqual(Date.parse(technicals!.as_of));
+    }
     const fundamentals = await of<Fundamentals>('fundamentals');
     if (fundamentals !== undefined && 'ttm' in fundamentals) {
       const { revenue_ttm_usd, net_income_ttm_usd, eps_diluted_ttm } = fundamentals.ttm;

@@ -87,7 +87,7 @@ export function laterStatement(context: ComputeContext, subject: PricedSubject):
   const close = closeInstant(asOf);
   const accepted = context.store.filings(row.cik, { filedFrom: asOf }).flatMap((filing) => {
     if (!(isPeriodicForm(filing.form) || isForeignCurrent(filing.form)) || !isPublic(context, filing)) return [];
-    const at = acceptanceInstant(filing) ?? endOfDay(filing.filed);
+    const at = acceptanceInstant(filing) ?? (filing.filed > asOf ? endOfDay(filing.filed) : close);
     return at > close ? [at] : [];
   });
   if (accepted.length > 0) return Math.min(answerInstant(context), Math.max(...accepted));
