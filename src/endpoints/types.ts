@@ -122,7 +122,7 @@ export interface ViewChoice {
   readonly help: string;
 }
 
-/** Plain data; see `shared/lazy-spec.ts`. */
+/** Plain data; see `contract/lazy-spec.ts`. */
 export interface EndpointSpec {
   /** Key of the registry and folder name: `snapshot`, `price-action`, `filing-section`. */
   readonly name: string;

@@ -121,7 +121,7 @@ describe('splits that filings show and no list has', () => {
       const sum = shown.get(shape) ?? { answers: 0, right: 0 };
       shown.set(shape, { answers: sum.answers + answers, right: sum.right + right });
     }
-    // The table of docs/accuracy.md.
+    // Right of answers, by shape.
     expect([...shown].map(([shape, { answers, right }]) => `${shape}: ${right} of ${answers}`)).toMatchInlineSnapshot(`
       [
         "Adj Close, made after the split: 688 of 697",

@@ -1,7 +1,8 @@
 /** One meaning of a day (FIELDS A35): at the close, a screen, the row of a panel and a route are the same figures. */
 import { describe, expect, test } from 'vitest';
 import { readAsOf } from '../../src/endpoints/contract/as-of.ts';
-import { parseDay } from '../../src/engine/days.ts';
+import { isSession } from '../../src/engine/calendar.ts';
+import { formatDay, parseDay } from '../../src/engine/days.ts';
 import { isVisible, visibleFrom } from '../../src/engine/visible-filings.ts';
 import { createHandler } from '../../src/service/handler.ts';
 import { sampleStore } from '../sample-market/imported.ts';
@@ -39,6 +40,27 @@ describe('a day with a report after its close', () => {
     expect(screen).toMatchObject({ point: 'close', as_of: '2026-10-30T20:00:00Z' });
     expect(await ask('/v2/screen?expression=price%20%3E%200')).toMatchObject({ point: 'end_of_day' });
   });
+});
+
+test('at the close of a filing day, stored figures and statements count the same filings', async () => {
+  const { store } = sampleStore();
+  let undated = 0;
+  for (const symbol of store.storedSymbols()) {
+    const { cik, assetType } = store.symbol(symbol)!;
+    if (cik === undefined || assetType === 'etf') continue;
+    const days = (store.facts(cik, [])?.reports ?? []).filter(
+      ({ accepted, filed }) => accepted === undefined && isSession(filed),
+    );
+    for (const { filed: on } of days.slice(-2)) {
+      const [statements, figures] = await Promise.all(
+        ['fundamentals', 'valuation'].map((route) => ask(`/v2/${route}?symbol=${symbol}`, `${formatDay(on)}@close`)),
+      );
+      if (statements?.statement_age === undefined || figures?.statement_age === undefined) continue;
+      expect(figures.statement_age, `${symbol} ${formatDay(on)}`).toEqual(statements.statement_age);
+      undated++;
+    }
+  }
+  expect(undated).toBeGreaterThan(5);
 });
 
 describe('when a filing counts at a close', () => {

@@ -52,7 +52,8 @@ function newestFigures(context: ComputeContext, subject: PricedSubject): Trailin
   const day = answerDay(context);
   // A filing accepted after the close counts from the next day on.
   const newest = storedFigures(context, row.cik, subject, day + 1)?.at(-1);
-  const closed = !isSession(day) || instant >= closeInstant(day);
+  // At the close itself the filings of the day whose time is not known do not count.
+  const closed = !isSession(day) || instant > closeInstant(day);
   if (newest !== undefined && newest.from < (closed ? day + 1 : day)) return newest.figures;
   // Filed today or after the close: stored by the day, it may not have been public at this instant. Of the clock: says
   // when the answer changes, which one about the past does not.
