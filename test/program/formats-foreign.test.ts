@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Invocation } from '../../src/cli/args/command.ts';
 import { allCommands } from '../../src/cli/commands.ts';
 import { displayOf } from '../../src/cli/output/display.ts';
-import { printData } from '../../src/cli/request/print/print-answers.ts';
+import { printData } from '../../src/cli/request/print/print-data.ts';
 import { endpointNamed } from '../../src/endpoints/index.ts';
 import { parseCsv } from '../support/table-text.ts';
 import { type FakeOptions, fakeIo } from './fake-io.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { allCommands } from '../../src/cli/commands.ts';
 import { printFormatted } from '../../src/cli/output/format-answers.ts';
-import { printData } from '../../src/cli/request/print/print-answers.ts';
+import { printData } from '../../src/cli/request/print/print-data.ts';
 import { endpointNamed } from '../../src/endpoints/index.ts';
 import { indentJson } from '../../src/render/text/json-text.ts';
 import { fakeIo } from './fake-io.ts';

@@ -1,6 +1,6 @@
 /** The line that counts answers while many symbols are asked. */
 import { expect, test } from 'vitest';
-import { askEach } from '../../src/cli/route/run.ts';
+import { askEach } from '../../src/cli/request/ask/ask-each.ts';
 import { type FakeOptions, fakeIo } from './fake-io.ts';
 
 /** Asks 20 things that take 100 ms each by the clock of the world; gives what stderr got, and the order of the work. */

@@ -7,9 +7,10 @@ import { requireSubject } from '../../client/verify-subject.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
 import { isMdsError, type MdsError } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
-import { asMdsError, reportError } from '../output/report.ts';
-import { printRenamed, timedAsk } from '../request/ask/answers.ts';
+import { asMdsError, printMessage, reportError } from '../output/report.ts';
+import { timedAsk } from '../request/ask/answers.ts';
 import { callFor } from '../request/ask/field-index.ts';
+import { renamed } from '../request/ask/notices.ts';
 import { withOptionNames } from '../request/ask/refused-parameters.ts';
 import type { Io } from '../terminal/io.ts';
 import type { Outcome } from './outcome.ts';
@@ -70,7 +71,8 @@ export async function fetchAll(
 /** Says which symbols were checked under what they became, each once. */
 function warnOfRenamed(replies: readonly Reply[], { options }: Invocation, io: Io): void {
   const bySymbol = new Map(replies.flatMap((reply) => ('data' in reply ? [[reply.symbol, reply.data] as const] : [])));
-  for (const [symbol, data] of bySymbol) printRenamed(symbol, data, options, io);
+  for (const [symbol, data] of bySymbol)
+    for (const { text, kind } of renamed(symbol, data)) printMessage(text, options, io, kind);
 }
 
 async function fetchOne(need: Need, transport: Transport, invocation: Invocation, io: Io): Promise<Reply> {

@@ -20,7 +20,8 @@ import { gather, interruptibleIfSeveral, timedAsk } from '../request/ask/answers
 import { requireExplain } from '../request/ask/extras.ts';
 import { resolveFiling, sectionNamed } from '../request/ask/filing.ts';
 import { symbolArguments } from '../request/ask/symbols.ts';
-import { answerDay, dated, print, printData, type Showing } from '../request/print/print-answers.ts';
+import { answerDay, dated, print, type Showing } from '../request/print/print-answers.ts';
+import { printData } from '../request/print/print-data.ts';
 import { openTransport } from '../request/source/open-transport.ts';
 import type { Io } from '../terminal/io.ts';
 

@@ -1,16 +1,14 @@
-/** `--watch` for the command of a route. */
+/** `--watch` for the command of a route: what each round asks, and where its text goes. */
 import type { Answer, Call, Transport } from '../../client/core.ts';
 import type { EndpointSpec } from '../../endpoints/types.ts';
 import { EXIT, usage } from '../../errors.ts';
-import { sanitizeLines } from '../../render/text/sanitize.ts';
 import type { Invocation } from '../args/command.ts';
-import { isMachine } from '../output/choice.ts';
 import { displayOf } from '../output/display.ts';
 import { asMdsError, reportError } from '../output/report.ts';
 import { withOptionNames } from '../request/ask/refused-parameters.ts';
-import { print, type Showing } from '../request/print/print-answers.ts';
 import { openTransport, requestedSymbols } from '../request/source/open-transport.ts';
-import type { Io, Output } from '../terminal/io.ts';
+import type { Io } from '../terminal/io.ts';
+import { drawn, muted, printer, type Show } from './drawn.ts';
 import { type Source, watchInPipe, watchOnScreen } from './index.ts';
 import { intervalMs, type Outcome } from './rounds.ts';
 
@@ -24,8 +22,7 @@ export interface WatchedRoute {
   readonly spec: EndpointSpec;
   readonly questions: readonly WatchedQuestion[];
   readonly several: boolean;
-  /** How the answers are shown, without the display; called at each drawing. */
-  readonly showing: () => Omit<Showing, 'display'>;
+  readonly show: Show;
   readonly check: (transport: Transport) => void;
   /** The answer to a question with what its screen shows besides. */
   readonly askWhole: (question: WatchedQuestion, transport: Transport) => Promise<Answer>;
@@ -45,14 +42,15 @@ export async function watchRoute(route: WatchedRoute, invocation: Invocation, io
   const onScreen = io.stdout.isTTY() && io.env.TERM !== 'dumb';
   const live = await io.live(onScreen);
   const source = sourceOf(route, invocation, io, onScreen);
-  if (!onScreen) return watchInPipe(source, live, everyMs, printer(route, invocation, io));
+  if (!onScreen) return watchInPipe(source, live, everyMs, printer(route.show, options, io));
   const { color, unicode } = displayOf(options, io);
   const write = (text: string): void => io.stdout.write(text);
   return watchOnScreen(source, live, { everyMs, now: io.now, write, color, unicode });
 }
 
 function sourceOf(route: WatchedRoute, invocation: Invocation, io: Io, onScreen: boolean): Source {
-  const { spec, questions, several } = route;
+  const { spec, questions, several, show } = route;
+  const { options } = invocation;
   let rounds = 0;
   return {
     title: ['mds', ...invocation.command.words, ...invocation.args].join(' '),
@@ -62,7 +60,7 @@ function sourceOf(route: WatchedRoute, invocation: Invocation, io: Io, onScreen:
       // Notices go to stderr once; on a screen they would overwrite it.
       return askAll(route, invocation, rounds === 1 || !onScreen ? io : muted(io), rounds > 1);
     },
-    draw: (answers, columns) => draw(answers, columns, route, invocation, io),
+    draw: (answers, columns) => drawn(answers, columns, show, options, io),
     report: ({ error, subject }) =>
       error === undefined
         ? EXIT.ok
@@ -101,41 +99,4 @@ async function askAll(
   } finally {
     transport.close();
   }
-}
-
-async function draw(
-  answers: readonly Answer[],
-  columns: number,
-  { several, showing }: WatchedRoute,
-  invocation: Invocation,
-  io: Io,
-): Promise<string> {
-  if (answers.length === 0) return '';
-  let text = '';
-  const stdout: Output = {
-    ...io.stdout,
-    write: (part) => {
-      text += part;
-    },
-  };
-  const { options } = invocation;
-  const wanted = displayOf(options, io);
-  const display = { ...wanted, width: Math.min(columns, wanted.width ?? columns), links: false };
-  await print(answers, several, invocation, { ...muted(io), stdout }, { ...showing(), display });
-  const safe = options.raw === true || isMachine(options) ? sanitizeLines(text) : text;
-  return safe.endsWith('\n') ? safe : `${safe}\n`;
-}
-
-/** Prints the answers of each round as the command without --watch does, texts separated by an empty line. */
-function printer({ several, showing }: WatchedRoute, invocation: Invocation, io: Io) {
-  const { options } = invocation;
-  const separator = isMachine(options) && options.raw !== true ? '' : '\n';
-  return async (answers: readonly Answer[], round: number): Promise<void> => {
-    if (round > 0 && answers.length > 0) io.stdout.write(separator);
-    await print(answers, several, invocation, io, { ...showing(), display: displayOf(options, io) });
-  };
-}
-
-function muted(io: Io): Io {
-  return { ...io, stderr: { ...io.stderr, write: () => {} } };
 }

@@ -1,20 +1,16 @@
 /**
- * Sends the requests of a command and those for additional parts of its screen, waits for all, and reports failures.
- * One failure does not affect the other answers.
+ * Sends the requests of a command, waits for all, and reports failures. One failure does not affect the other answers.
  */
 import { type Answer, ask, type Call, type Transport } from '../../../client/core.ts';
 import { decode } from '../../../client/decode.ts';
-import { renamedSymbols } from '../../../client/renamed-symbols.ts';
-import type { Payload as History } from '../../../endpoints/history/payload.ts';
 import type { EndpointSpec } from '../../../endpoints/types.ts';
 import { MdsError } from '../../../errors.ts';
 import { sanitize } from '../../../render/text/sanitize.ts';
 import type { Invocation } from '../../args/command.ts';
 import { isMachine } from '../../output/choice.ts';
-import { ownHint, placeOf } from '../../output/printed-store.ts';
 import { printMessage, reportError } from '../../output/report.ts';
 import type { Io } from '../../terminal/io.ts';
-
+import { noticesOf } from './notices.ts';
 import { withOptionNames } from './refused-parameters.ts';
 
 /** A request under way. */
@@ -66,7 +62,8 @@ export async function gather(
       if (raw) answers.push(outcome.value);
       // Data formats are made from the text: hundreds of parsed payloads would take too much memory.
       const data = ofText ? decode(outcome.value.response, outcome.value.hosted) : outcome.value.data();
-      await requireRequested(pending[index]!.subject, data, spec, outcome.value, invocation, io);
+      const notices = noticesOf(pending[index]!.subject, data, spec, outcome.value, invocation.options);
+      for await (const { text, kind } of notices) printMessage(text, invocation.options, io, kind);
       if (!raw) answers.push(outcome.value);
     } catch (error) {
       if (error instanceof MdsError && error.code === 'INTERRUPTED') {
@@ -80,67 +77,6 @@ export async function gather(
   if (canceled > 0)
     exit = Math.max(exit, reportError(interrupted(settled.length - canceled, settled.length), invocation, io));
   return { answers, exit };
-}
-
-/**
- * Says if the symbol has become another one. Throws BAD_PAYLOAD if a service answers about another symbol or filing
- * than requested.
- */
-async function requireRequested(
-  subject: string,
-  data: unknown,
-  { name: route, params }: EndpointSpec,
-  answer: Answer,
-  { options }: Invocation,
-  io: Io,
-): Promise<void> {
-  const { hosted, warnings } = answer;
-  const ofSymbols = params.some(
-    (param) => param.kind === 'symbol' || (param.kind === 'list' && param.items === 'symbol'),
-  );
-  if (hosted !== true) {
-    if (ofSymbols) printRenamed(subject, data, options, io);
-    await printMissingBenchmark(data, options, io);
-    if (route === 'screen' && options['as-of'] === undefined)
-      for (const why of (await warnings?.ofMarket()) ?? []) printMessage(ownHint(why, options), options, io);
-    return printWarnings(data, warnings, options, io);
-  }
-  const one = params.some(({ name }) => name === 'symbol' || name === 'accession');
-  if (!one || subject === '') return;
-  const { requireSubject } = await import('../../../client/verify-subject.ts');
-  const present = await requireSubject(subject, data, answer);
-  if (present !== undefined) printMessage(`${subject.toUpperCase()} is now ${present}`, options, io);
-}
-
-/** Says which of the symbols requested from a local store are former ones of those it answers about. */
-export function printRenamed(requested: string, data: unknown, options: Invocation['options'], io: Io): void {
-  for (const [former, symbol] of renamedSymbols(requested, data)) {
-    printMessage(`${former} is now ${symbol}`, options, io);
-  }
-}
-
-/** Why columns of a history are empty, where no screen says so. */
-async function printMissingBenchmark(data: unknown, options: Invocation['options'], io: Io): Promise<void> {
-  const payload = data as Partial<History> | null;
-  if (payload?.missing_benchmark === undefined || !isMachine(options)) return;
-  const { benchmarkNotes } = await import('../../../endpoints/history/missing-benchmark.ts');
-  for (const note of benchmarkNotes(payload, placeOf(false, options))) printMessage(note, options, io, 'note');
-}
-
-/** Warnings about the prices that an answer is made of. */
-async function printWarnings(
-  data: unknown,
-  warnings: Answer['warnings'],
-  options: Invocation['options'],
-  io: Io,
-): Promise<void> {
-  const { symbol, price_age: age, ages } = (data ?? {}) as Readonly<Record<string, unknown>>;
-  const rows = Object.entries((ages ?? {}) as Readonly<Record<string, { price_age?: unknown }>>);
-  const priced = rows.filter(([, row]) => row.price_age !== undefined).map(([name]) => name);
-  const symbols = age === undefined ? priced : [symbol];
-  for (const name of symbols)
-    for (const warning of typeof name === 'string' ? ((await warnings?.ofSymbol(name)) ?? []) : [])
-      printMessage(warning, options, io, 'note');
 }
 
 function interrupted(done: number, all: number): MdsError {

@@ -2,15 +2,33 @@
 import { type Answer, answerOf, type Call, type Transport } from '../../../client/core.ts';
 import { decode } from '../../../client/decode.ts';
 import { normalizeSymbol } from '../../../endpoints/contract/symbol.ts';
+import { ENDPOINTS } from '../../../endpoints/index.ts';
 import type { EndpointSpec } from '../../../endpoints/types.ts';
 import { itemTexts, memberText } from '../../../render/text/json-text.ts';
+import type { Invocation } from '../../args/command.ts';
+
+/**
+ * Answers by subject that one request gives, where a route is made for that. `--raw` prints what the route itself
+ * answers.
+ */
+export async function answeredTogether(
+  { name }: EndpointSpec,
+  subjects: readonly string[],
+  transport: Transport,
+  { explain, raw }: Invocation['options'],
+  ask: (call: Call) => Promise<Answer>,
+): Promise<ReadonlyMap<string, Answer>> {
+  const batch = ENDPOINTS.find(({ spec: { batches } }) => batches === name)?.spec;
+  if (batch === undefined || subjects.length < 2 || explain === true || raw === true) return new Map();
+  return batchAnswers(batch, subjects, ask, transport);
+}
 
 /**
  * The answers by symbol, as typed, from as few requests as the route takes; each with the characters that the service
  * sent. What no request answered, for whatever reason, is not among them: the caller requests it singly, and reports
  * how that fails.
  */
-export async function batchAnswers(
+async function batchAnswers(
   { path, params, name }: EndpointSpec,
   typed: readonly string[],
   ask: (call: Call) => Promise<Answer>,

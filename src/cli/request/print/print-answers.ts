@@ -1,20 +1,20 @@
 /**
- * Prints answers as the options require: bodies, a data format, or a screen. One that cannot be shown does not lose the
- * others.
+ * Prints answers as the options require: bodies, a data format, or a screen. Knows how screens are made of views; what
+ * programs read is written by print-data.
  */
 import type { Answer, Transport } from '../../../client/core.ts';
 import type { Endpoint, View } from '../../../endpoints/types.ts';
 import type { ViewModel } from '../../../render/model.ts';
-import { indentedItems, indentJson, memberText } from '../../../render/text/json-text.ts';
+import { indentJson } from '../../../render/text/json-text.ts';
 import { sanitizeLines } from '../../../render/text/sanitize.ts';
 import type { Invocation } from '../../args/command.ts';
-import { choiceOf, isMachine } from '../../output/choice.ts';
+import { isMachine } from '../../output/choice.ts';
 import type { Display } from '../../output/display.ts';
-import type { Subject } from '../../output/format-answers.ts';
 import { placeOf } from '../../output/printed-store.ts';
 import { printMessage, reportError } from '../../output/report.ts';
 import type { Io } from '../../terminal/io.ts';
 import type { CompanionAnswer } from '../ask/extras.ts';
+import { dataText, printData, writeRaw } from './print-data.ts';
 
 /** How answers are shown to people. Without a view the data are printed as JSON. */
 export interface Showing {
@@ -63,6 +63,7 @@ export async function print(
       show(renderMany([dated(model, asOf)], display));
       return 0;
     }
+    const warn = (message: string): void => printMessage(message, options, io);
     let exit = 0;
     const screens: ViewModel[] = [];
     for (const each of answers) {
@@ -78,7 +79,7 @@ export async function print(
         };
         const model =
           each.hosted === true && endpoint !== undefined
-            ? dated(await viewOfHosted(each, endpoint, draw, invocation, io), asOf)
+            ? dated(await (await import('./hosted-view.ts')).hostedView(each, endpoint, draw, warn), asOf)
             : draw(each.data());
         check();
         screens.push(model);
@@ -115,28 +116,6 @@ async function overlaidPayloads(
   return payloads;
 }
 
-async function viewOfHosted(
-  answer: Answer,
-  endpoint: Endpoint,
-  draw: (payload: unknown) => ViewModel,
-  { options }: Invocation,
-  io: Io,
-): Promise<ViewModel> {
-  const { hostedView } = await import('./hosted-view.ts');
-  return hostedView(answer, endpoint, draw, (message) => printMessage(message, options, io));
-}
-
-/** Prints bodies byte for byte; on a terminal without control sequences and with a final line end. */
-function writeRaw(answers: readonly Answer[], io: Io): void {
-  if (!io.stdout.isTTY()) {
-    for (const [at, { response }] of answers.entries())
-      io.stdout.write(at === 0 ? response.body : `\n${response.body}`);
-    return;
-  }
-  const text = answers.map(({ response }) => response.body).join('\n');
-  if (text !== '') io.stdout.write(`${sanitizeLines(text).replace(/\n$/, '')}\n`);
-}
-
 /** The day that screens are dated with `--as-of`. */
 export async function answerDay({ asOf }: Transport): Promise<string | undefined> {
   return asOf === undefined ? undefined : (await import('../source/as-of.ts')).asOfDay(asOf);
@@ -145,28 +124,4 @@ export async function answerDay({ asOf }: Transport): Promise<string | undefined
 /** The view model with that day. */
 export function dated(model: ViewModel, asOf: string | undefined): ViewModel {
   return asOf === undefined ? model : { ...model, asOf };
-}
-
-/** The payload as the service wrote it. The answer's data must have been read without error. */
-function dataText({ response }: Answer): string {
-  return memberText(response.body, 'data')!;
-}
-
-/** Prints payloads in the data format of the options. */
-export async function printData(texts: readonly string[], subject: Subject, io: Io): Promise<void> {
-  const choice = choiceOf(subject.invocation.options);
-  if (choice === undefined || (choice.format === 'json' && choice.fields === undefined)) {
-    return writeJson(texts, subject.several, io);
-  }
-  const { printFormatted } = await import('../../output/format-answers.ts');
-  await printFormatted(texts, choice, subject, io);
-}
-
-/** One object for one request, an array of the answers for several; nothing without answers. */
-function writeJson(texts: readonly string[], several: boolean, io: Io): void {
-  if (texts.length === 0) return;
-  // JSON strings may contain C1 control characters, which terminals obey.
-  const safe = io.stdout.isTTY() ? sanitizeLines : (text: string) => text;
-  const pieces = several ? indentedItems(texts) : [`${indentJson(texts[0]!)}\n`];
-  for (const piece of pieces) io.stdout.write(safe(piece));
 }
