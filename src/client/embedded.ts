@@ -5,11 +5,11 @@
 import { isMdsError } from '../errors.ts';
 import type { PayloadCache } from '../service/cache/payload-cache.ts';
 import { createHandler, type HandlerOptions } from '../service/handler.ts';
-import { possibleSplits } from '../store/reading/import-note.ts';
 import type { LiveStore } from '../store/reading/live-store.ts';
 import { openReader } from '../store/reading/open.ts';
 import type { ReusableReader, StoreReader } from '../store/reading/types.ts';
-import type { Transport, Warnings } from './core.ts';
+import type { Transport } from './core.ts';
+import { type Use, warningsOf } from './embedded-warnings.ts';
 
 export interface LocalSource {
   /** The store to answer from. */
@@ -29,9 +29,6 @@ export interface EmbeddedOptions extends LocalSource {
   readonly storeName?: string | undefined;
 }
 
-const OUTDATED =
-  'the figures of this store were computed by another version of mds, so screens are slow; recompute them with: mds sync (or mds import PATH...)';
-
 /** A transport over a local store, opened when the first request reads it. */
 export function embeddedTransport(options: EmbeddedOptions): Transport {
   let store: StoreReader | undefined;
@@ -39,8 +36,8 @@ export function embeddedTransport(options: EmbeddedOptions): Transport {
     store ??= openSource(options);
     return store;
   };
-  const warnings = warningsOf(async (read) => (store === undefined ? [] : read(store)), options);
-  return over({ store: open }, warnings, options, () => store?.close());
+  const use: Use = async (read) => (store === undefined ? [] : read(store));
+  return over({ store: open }, use, options, () => store?.close());
 }
 
 /**
@@ -52,20 +49,20 @@ export function liveTransport(
   cache: PayloadCache | undefined,
   options: Pick<EmbeddedOptions, 'now' | 'asOf' | 'log' | 'storeName'>,
 ): Transport {
-  const warnings = warningsOf(async (read) => {
+  const use: Use = async (read) => {
     const { reader, release } = await store.lease();
     try {
       return await read(reader);
     } finally {
       release();
     }
-  }, options);
-  return over({ store, ...(cache && { cache }) }, warnings, options, () => {});
+  };
+  return over({ store, ...(cache && { cache }) }, use, options, () => {});
 }
 
 function over(
   source: Pick<HandlerOptions, 'store' | 'cache'>,
-  warnings: Warnings,
+  use: Use,
   { progress, storeName, ...options }: Pick<EmbeddedOptions, 'now' | 'asOf' | 'log' | 'progress' | 'storeName'>,
   close: () => void,
 ): Transport {
@@ -80,28 +77,7 @@ function over(
     ...(progress && { progress }),
     ...(storeName !== undefined && { storeName }),
   });
-  return { handle, explains: true, warnings, ...asOf, close };
-}
-
-/** The warnings of a store. `use` opens it for one read. */
-function warningsOf(
-  use: (read: (store: StoreReader) => readonly string[] | Promise<readonly string[]>) => Promise<readonly string[]>,
-  { asOf, now }: Pick<EmbeddedOptions, 'asOf' | 'now'>,
-): Warnings {
-  return {
-    ofSymbol: (symbol) => use((store) => unlistedSplits(store, symbol, asOf ?? now())),
-    ofMarket: () => use((store) => (store.isMarketOutdated() ? [OUTDATED] : [])),
-  };
-}
-
-/** Steps of the prices until the instant (ms) that may be splits no list has: nothing is adjusted by guess. */
-async function unlistedSplits(store: StoreReader, symbol: string, instant: number): Promise<readonly string[]> {
-  const steps = possibleSplits(store, symbol, store.importsOf(symbol), instant);
-  if (steps.length === 0) return [];
-  const { judgedSplits, splitText } = await import('../store/reading/confirmed-splits.ts');
-  return judgedSplits(store, symbol, steps, instant).map(
-    (step) => `${symbol}: ${splitText(step)}; prices before it are as stored`,
-  );
+  return { handle, explains: true, warnings: warningsOf(use, options), ...asOf, close };
 }
 
 /** Opens the store, or the sample in its place. Throws MdsError `STORE_*`. */

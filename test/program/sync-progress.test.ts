@@ -1,6 +1,6 @@
 /** The line on a terminal while a sync runs, and the words it asks with. */
 import { expect, test } from 'vitest';
-import { sampleNotice } from '../../src/cli/request/source/open-transport.ts';
+import { sampleNotice } from '../../src/cli/request/source/local-source.ts';
 import { fitted, say } from '../../src/cli/sync/lines.ts';
 import { syncProgress, timeLeft } from '../../src/cli/sync/progress.ts';
 import { fakeIo } from './fake-io.ts';

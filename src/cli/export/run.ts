@@ -21,7 +21,7 @@ import { printMessage } from '../output/report.ts';
 import { openTargetFile } from '../output/target-file.ts';
 import { withOptionNames } from '../request/ask/refused-parameters.ts';
 import { universeArgument } from '../request/ask/symbols.ts';
-import { openLocalStore } from '../request/source/open-transport.ts';
+import { openLocalStore } from '../request/source/local-source.ts';
 import type { Io } from '../terminal/io.ts';
 import { bar, leftText, transientLine } from '../terminal/progress.ts';
 

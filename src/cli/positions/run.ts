@@ -15,7 +15,7 @@ import type { Run } from '../args/command.ts';
 import { displayOf } from '../output/display.ts';
 import { withOwnHints } from '../output/printed-store.ts';
 import { printJson } from '../output/result.ts';
-import { openLocalStore } from '../request/source/open-transport.ts';
+import { openLocalStore } from '../request/source/local-source.ts';
 import { readInput } from '../terminal/read-text.ts';
 import { type Purchase, readPurchases } from './read.ts';
 

@@ -51,15 +51,17 @@ export function activeProfile(options: Invocation['options'], io: Io, { content,
   throw usage(`${where} must be a profile name: letters, digits, dots, underscores and dashes`);
 }
 
+/** Of the file. */
+const MEMBERS = ['profile', 'profiles'];
+
 /** Settings of earlier versions, ignored so that an old file stays usable. */
 const RETIRED = new Set(['key_storage']);
 
 /** The settings of a profile in the file. Throws for an unknown profile, an unknown setting, an invalid value. */
 export function profileSettings(profile: string, file: SettingsFile): Readonly<Record<string, string>> {
   const { path, content } = file;
-  for (const key of Object.keys(content)) {
-    if (key !== 'profile' && key !== 'profiles') throw unknownKey(path, key, ['profile', 'profiles']);
-  }
+  const unknown = Object.keys(content).find((key) => !MEMBERS.includes(key));
+  if (unknown !== undefined) throw unknownKey(path, unknown, MEMBERS);
   const profiles = content.profiles ?? {};
   if (!isObject(profiles)) throw fileFault(`${path}: profiles must be an object with one object per profile`);
   if (!Object.hasOwn(profiles, profile)) {

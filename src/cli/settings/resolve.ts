@@ -54,6 +54,22 @@ export function effectiveSettings(
   };
 }
 
+/**
+ * The effective settings that choose a source. A settings file that is not JSON is ignored, and `notify` called, where an
+ * option or a variable names the service; otherwise its fault is thrown: the file may name the service, and an answer
+ * from another source would be wrong.
+ */
+export function sourceSettings(
+  options: Invocation['options'],
+  io: Io,
+  notify: (text: string) => void,
+): EffectiveSettings {
+  return effectiveSettings(options, io, (fault) => {
+    if (overrideOf(settingOf('base_url')!, options, io) === undefined) throw fault;
+    notify(`${fault.message}; its settings are ignored`);
+  });
+}
+
 function refuse(fault: MdsError): never {
   throw fault;
 }

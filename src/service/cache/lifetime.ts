@@ -23,9 +23,11 @@ export function cacheControl(
   { changesWith }: Pick<EndpointSpec, 'changesWith'>,
   freshness: unknown,
   now: number,
-  until: number = nextChange(now),
+  until?: number,
 ): string {
-  const lifetime = freshness === 'stale' ? MINUTE : Math.min(lifetimeOf(changesWith, now), until - now);
+  const today = newYorkDay(now);
+  const end = until ?? changeAfter(now, today.day);
+  const lifetime = freshness === 'stale' ? MINUTE : Math.min(lifetimeOf(changesWith, now, today), end - now);
   return `private, max-age=${Math.max(0, Math.floor(lifetime / 1000))}`;
 }
 
@@ -39,16 +41,18 @@ export function rememberingCacheControl(): typeof cacheControl {
   };
 }
 
-function lifetimeOf(input: EndpointSpec['changesWith'], now: number): number {
+function lifetimeOf(
+  input: EndpointSpec['changesWith'],
+  now: number,
+  { day, minutes }: ReturnType<typeof newYorkDay>,
+): number {
   switch (input) {
     case 'quote':
-      return marketStatus(now) === 'open' ? MINUTE : Math.min(TEN_MINUTES, nextOpen(now) - now);
+      return marketStatus(now) === 'open' ? MINUTE : Math.min(TEN_MINUTES, next(openInstant, now, day) - now);
     case 'bars':
-      return nextCompletion(now) + BARS_AFTER_COMPLETION - now;
-    case 'submissions': {
-      const { minutes } = newYorkDay(now);
+      return next(completionInstant, now, day) + BARS_AFTER_COMPLETION - now;
+    case 'submissions':
       return minutes >= EDGAR_OPEN && minutes < EDGAR_CLOSE ? MINUTE : 15 * MINUTE;
-    }
     case 'documents':
       return DAY;
     case 'facts':
@@ -57,25 +61,21 @@ function lifetimeOf(input: EndpointSpec['changesWith'], now: number): number {
   }
 }
 
-/** When the market opens next, ms. */
-function nextOpen(now: number): number {
-  const { day } = newYorkDay(now);
-  const today = isSession(day) && now < openInstant(day);
-  return openInstant(today ? day : nextSession(day));
-}
-
 /**
  * The first instant (ms) after `now` at which a response from an unchanged store may differ, apart from the age and the
  * market status of its envelope: a session becomes complete (the day answered for, freshness), or a New York day begins
  * (what has been filed).
  */
 export function nextChange(now: number): number {
-  const { day } = newYorkDay(now);
-  return Math.min(nextCompletion(now, day), newYorkInstant(day + 1, 0));
+  return changeAfter(now, newYorkDay(now).day);
 }
 
-/** When the next session becomes complete, ms. */
-function nextCompletion(now: number, today: EpochDay = newYorkDay(now).day): number {
-  const running = isSession(today) && now < completionInstant(today);
-  return completionInstant(running ? today : nextSession(today));
+function changeAfter(now: number, today: EpochDay): number {
+  return Math.min(next(completionInstant, now, today), newYorkInstant(today + 1, 0));
+}
+
+/** When that comes next in a session, ms: `instantOf` gives it for a day. */
+function next(instantOf: (session: EpochDay) => number, now: number, today: EpochDay): number {
+  const isAhead = isSession(today) && now < instantOf(today);
+  return instantOf(isAhead ? today : nextSession(today));
 }
