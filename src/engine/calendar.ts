@@ -111,6 +111,16 @@ export function newestSession(nowMs: number, asked: number | undefined): EpochDa
   return Math.min(closed, lastCompletedSession(nowMs));
 }
 
+/** When the market opens next after an instant of New York's day `today`, ms. */
+export function nextOpening(nowMs: number, today: EpochDay): number {
+  return openInstant(isSession(today) && nowMs < openInstant(today) ? today : nextSession(today));
+}
+
+/** When a trading day is complete next after an instant of New York's day `today`, ms. */
+export function nextCompletion(nowMs: number, today: EpochDay): number {
+  return completionInstant(isSession(today) && nowMs < completionInstant(today) ? today : nextSession(today));
+}
+
 /** Market status at an instant: pre-market from 04:00, after-hours until 20:00 (17:00 on half days). */
 export function marketStatus(nowMs: number): MarketStatus {
   const { day, minutes } = newYorkDay(nowMs);

@@ -6,7 +6,7 @@
 
 import type { SqlRow, SqlValue } from '../store/drivers/driver.ts';
 import type { Session } from '../store/drivers/session.ts';
-import { openForWriting } from '../store/reading/open.ts';
+import { openForWriting } from '../store/schema/open-for-writing.ts';
 import * as t from '../store/schema/tables.ts';
 import { SqliteWriter } from '../store/writing/writer.ts';
 import type { Published } from './publish.ts';

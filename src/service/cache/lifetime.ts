@@ -1,8 +1,7 @@
 /** How long a response is valid while the store does not change, and how long a client may keep it (FIELDS 8.8). */
 import type { EndpointSpec } from '../../endpoints/types.ts';
-import { completionInstant, isSession, marketStatus, nextSession, openInstant } from '../../engine/calendar.ts';
+import { marketStatus, nextCompletion, nextOpening } from '../../engine/calendar.ts';
 import { newYorkDay, newYorkInstant } from '../../engine/new-york.ts';
-import type { EpochDay } from '../../engine/types.ts';
 
 const MINUTE = 60_000;
 const TEN_MINUTES = 10 * MINUTE;
@@ -23,11 +22,9 @@ export function cacheControl(
   { changesWith }: Pick<EndpointSpec, 'changesWith'>,
   freshness: unknown,
   now: number,
-  until?: number,
+  until: number = nextChange(now),
 ): string {
-  const today = newYorkDay(now);
-  const end = until ?? changeAfter(now, today.day);
-  const lifetime = freshness === 'stale' ? MINUTE : Math.min(lifetimeOf(changesWith, now, today), end - now);
+  const lifetime = freshness === 'stale' ? MINUTE : Math.min(lifetimeOf(changesWith, now), until - now);
   return `private, max-age=${Math.max(0, Math.floor(lifetime / 1000))}`;
 }
 
@@ -41,16 +38,13 @@ export function rememberingCacheControl(): typeof cacheControl {
   };
 }
 
-function lifetimeOf(
-  input: EndpointSpec['changesWith'],
-  now: number,
-  { day, minutes }: ReturnType<typeof newYorkDay>,
-): number {
+function lifetimeOf(input: EndpointSpec['changesWith'], now: number): number {
+  const { day, minutes } = newYorkDay(now);
   switch (input) {
     case 'quote':
-      return marketStatus(now) === 'open' ? MINUTE : Math.min(TEN_MINUTES, next(openInstant, now, day) - now);
+      return marketStatus(now) === 'open' ? MINUTE : Math.min(TEN_MINUTES, nextOpening(now, day) - now);
     case 'bars':
-      return next(completionInstant, now, day) + BARS_AFTER_COMPLETION - now;
+      return nextCompletion(now, day) + BARS_AFTER_COMPLETION - now;
     case 'submissions':
       return minutes >= EDGAR_OPEN && minutes < EDGAR_CLOSE ? MINUTE : 15 * MINUTE;
     case 'documents':
@@ -67,15 +61,6 @@ function lifetimeOf(
  * (what has been filed).
  */
 export function nextChange(now: number): number {
-  return changeAfter(now, newYorkDay(now).day);
-}
-
-function changeAfter(now: number, today: EpochDay): number {
-  return Math.min(next(completionInstant, now, today), newYorkInstant(today + 1, 0));
-}
-
-/** When that comes next in a session, ms: `instantOf` gives it for a day. */
-function next(instantOf: (session: EpochDay) => number, now: number, today: EpochDay): number {
-  const isAhead = isSession(today) && now < instantOf(today);
-  return instantOf(isAhead ? today : nextSession(today));
+  const { day } = newYorkDay(now);
+  return Math.min(nextCompletion(now, day), newYorkInstant(day + 1, 0));
 }

@@ -4,11 +4,6 @@
  */
 import type { Dividend, Report, Split } from '../../engine/types.ts';
 
-/** Whether typed arrays lie in memory as blobs do on disk. */
-export function isLittleEndian(): boolean {
-  return new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
-}
-
 /** Bytes before the columns of a blob: its magic bytes and how each column is stored. */
 export const HEADER_BYTES = 8;
 

@@ -13,7 +13,7 @@ import {
   SQLITE_LOCKED,
   SQLITE_NOTADB,
   SQLITE_READONLY,
-  SqlFault,
+  type SqlFault,
 } from './driver.ts';
 import { noStore } from './paths.ts';
 
@@ -94,15 +94,6 @@ export function storeError(path: string, fault: SqlFault): MdsError {
   }
 }
 
-/** What `work` gives; a failure of SQLite in it as a MdsError `STORE_*`. */
-export function withStoreErrors<T>(path: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw error instanceof SqlFault ? storeError(path, error) : error;
-  }
-}
-
 /** The store's content contradicts itself or its format. */
 export function damaged(path: string, detail: string, cause?: unknown): MdsError {
   return unusable(`${path} is damaged: ${detail}`, REPLACE, cause);
@@ -144,20 +135,6 @@ function full(path: string, cause: unknown): MdsError {
     `${path} cannot be written: the disk is full or a size limit is reached; the store is as it was before`,
     { hint: 'free some space, then run the same command again', cause },
   );
-}
-
-/** The file was written by a newer version of the program. */
-export function newer(path: string, found: number, known: number): MdsError {
-  return new MdsError('STORE_NEWER', `${path} has schema version ${found}, this program knows up to ${known}`, {
-    hint: 'update this program, or give another store',
-  });
-}
-
-/** The file was written before the first edition, with blobs of another form. */
-export function older(path: string, found: number): MdsError {
-  return new MdsError('STORE_UNREADABLE', `${path} has schema version ${found}, from before the first edition`, {
-    hint: 'move it away, then import or sync again',
-  });
 }
 
 /** The file as the file system describes it. Throws MdsError `STORE_*` where it is missing or out of reach. */

@@ -1,6 +1,6 @@
 /** A driver and the path it serves: every failure leaves here as a MdsError `STORE_*`. */
-import type { Driver, SqlRow, SqlValue } from './driver.ts';
-import { withStoreErrors } from './errors.ts';
+import { type Driver, SqlFault, type SqlRow, type SqlValue } from './driver.ts';
+import { storeError } from './errors.ts';
 import type { ColumnTypes } from './text-bytes.ts';
 
 export class Session {
@@ -26,5 +26,14 @@ export class Session {
       if (this.driver.inTransaction) this.driver.exec('ROLLBACK');
       this.driver.close();
     });
+  }
+}
+
+/** What `work` gives; a failure of SQLite in it as a MdsError `STORE_*`. */
+export function withStoreErrors<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof SqlFault ? storeError(path, error) : error;
   }
 }

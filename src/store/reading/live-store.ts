@@ -7,7 +7,8 @@ import { realpathSync, type Stats, statSync } from 'node:fs';
 import { isMdsError, MdsError } from '../../errors.ts';
 import { chooseDriver } from '../drivers/choose-driver.ts';
 import { type Driver, SqlFault } from '../drivers/driver.ts';
-import { statOf, withStoreErrors } from '../drivers/errors.ts';
+import { statOf } from '../drivers/errors.ts';
+import { withStoreErrors } from '../drivers/session.ts';
 import { type OpenOptions, openReader } from './open.ts';
 import { createReused } from './reused.ts';
 

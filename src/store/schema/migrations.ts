@@ -1,7 +1,6 @@
 /** Migrates a store file to the schema of this program. */
 
 import { MdsError } from '../../errors.ts';
-import { newer, older } from '../drivers/errors.ts';
 import type { Session } from '../drivers/session.ts';
 import { APPLICATION_ID, SCHEMA_VERSION, schemaSteps } from './schema.ts';
 
@@ -38,6 +37,20 @@ export function readHeader(session: Session, known: number = SCHEMA_VERSION): He
   if (version < OLDEST_VERSION) throw older(session.path, version);
   if (version > known) throw newer(session.path, version, known);
   return { version, kind };
+}
+
+/** The file was written by a newer version of the program. */
+function newer(path: string, found: number, known: number): MdsError {
+  return new MdsError('STORE_NEWER', `${path} has schema version ${found}, this program knows up to ${known}`, {
+    hint: 'update this program, or give another store',
+  });
+}
+
+/** The file was written before the first edition, with blobs of another form. */
+function older(path: string, found: number): MdsError {
+  return new MdsError('STORE_UNREADABLE', `${path} has schema version ${found}, from before the first edition`, {
+    hint: 'move it away, then import or sync again',
+  });
 }
 
 /** Throws STORE_READ_ONLY for a store of the other kind: the two are never mixed. */

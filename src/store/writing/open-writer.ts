@@ -1,7 +1,8 @@
 /**
  * Opens stores for writing. Separate from open.ts, so that commands which only read do not load the writer.
  */
-import { type OpenOptions, openForWriting } from '../reading/open.ts';
+import type { OpenOptions } from '../reading/open.ts';
+import { openForWriting } from '../schema/open-for-writing.ts';
 import type { StoreWriter } from './types.ts';
 import { SqliteWriter } from './writer.ts';
 
