@@ -1,7 +1,7 @@
+/** Definition of `GET /v2/calendar`: parameters, plan, examples and cost, as plain data; nothing is computed here. */
 import { specOf } from '../contract/lazy-spec.ts';
 import { SYMBOL } from '../contract/params.ts';
 
-/** `GET /v2/calendar`. */
 export const spec = specOf({ name: 'calendar', command: ['calendar'], path: '/v2/calendar' }, () => ({
   topic: 'fundamentals',
   plan: 'starter',

@@ -1,3 +1,4 @@
+/** Definition of `GET /v2/compare`: parameters, plan, examples and cost, as plain data; nothing is computed here. */
 import { specOf } from '../contract/lazy-spec.ts';
 import type { LeafPath } from '../contract/leaf-paths.ts';
 import { SYMBOLS } from '../contract/params.ts';
@@ -49,7 +50,6 @@ export function isOfStatements(field: CompareField): boolean {
   );
 }
 
-/** `GET /v2/compare`. */
 export const spec = specOf({ name: 'compare', command: ['compare'], path: '/v2/compare' }, () => ({
   topic: 'prices',
   plan: 'starter',

@@ -1,7 +1,7 @@
+/** Definition of `GET /v2/coverage`: parameters, plan, examples and cost, as plain data; nothing is computed here. */
 import { specOf } from '../contract/lazy-spec.ts';
 import { SYMBOL } from '../contract/params.ts';
 
-/** `GET /v2/coverage`. */
 export const spec = specOf({ name: 'coverage', command: ['coverage'], path: '/v2/coverage' }, () => ({
   topic: 'discovery',
   plan: 'free',

@@ -1,7 +1,7 @@
+/** Definition of `GET /v2/dividends`: parameters, plan, examples and cost, as plain data; nothing is computed here. */
 import { specOf } from '../contract/lazy-spec.ts';
 import { SYMBOL } from '../contract/params.ts';
 
-/** `GET /v2/dividends`. */
 export const spec = specOf({ name: 'dividends', command: ['dividends'], path: '/v2/dividends' }, () => ({
   topic: 'fundamentals',
   plan: 'starter',

@@ -1,3 +1,7 @@
+/**
+ * Values that every route on filings derives from a stored row: addresses at the SEC and the period of report. Reads
+ * no document.
+ */
 import { formatDay } from '../../engine/days.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
 import type { FilingRow } from '../../store/schema/row-types.ts';

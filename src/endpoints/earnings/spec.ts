@@ -1,7 +1,7 @@
+/** Definition of `GET /v2/earnings`: parameters, plan, examples and cost, as plain data; nothing is computed here. */
 import { specOf } from '../contract/lazy-spec.ts';
 import { SYMBOL } from '../contract/params.ts';
 
-/** `GET /v2/earnings`. */
 export const spec = specOf({ name: 'earnings', command: ['earnings'], path: '/v2/earnings' }, () => ({
   topic: 'fundamentals',
   plan: 'starter',

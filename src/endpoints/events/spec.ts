@@ -1,3 +1,4 @@
+/** Definition of `GET /v2/events`: parameters, plan, examples and cost, as plain data; nothing is computed here. */
 import { specOf } from '../contract/lazy-spec.ts';
 import { DAY, LIMIT, SYMBOLS } from '../contract/params.ts';
 
@@ -8,7 +9,6 @@ export type EventType = (typeof EVENT_TYPES)[number];
 /** Days before the one answered for where no first day is given. */
 export const WINDOW_DAYS = 30;
 
-/** `GET /v2/events`. */
 export const spec = specOf({ name: 'events', command: ['events'], path: '/v2/events' }, () => ({
   topic: 'discovery',
   plan: 'builder',

@@ -1,3 +1,4 @@
+/** Definition of `GET /v2/filings/diff`: parameters, plan, examples and cost, as plain data; nothing is computed here. */
 import { FORM } from '../../filings/forms/catalog.ts';
 import { COMPARED_FORMS } from '../../filings/forms/forms.ts';
 import { ITEM_NUMBER } from '../../filings/sections/names.ts';
@@ -7,7 +8,6 @@ import { SECTION, SYMBOL } from '../contract/params.ts';
 const FILING = 'fiscal year, or accession number in dashed form';
 const pattern = '^([12][0-9]{3}|[0-9]{10}-[0-9]{2}-[0-9]{6})$';
 
-/** `GET /v2/filings/diff`. */
 export const spec = specOf({ name: 'filing-diff', command: ['filings', 'diff'], path: '/v2/filings/diff' }, () => ({
   topic: 'filings',
   plan: 'builder',

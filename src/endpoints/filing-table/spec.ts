@@ -1,7 +1,7 @@
+/** Definition of `GET /v2/filings/{accession}/tables/{number}`: parameters, plan, examples and cost, as plain data; nothing is computed here. */
 import { specOf } from '../contract/lazy-spec.ts';
 import { ACCESSION } from '../contract/params.ts';
 
-/** `GET /v2/filings/{accession}/tables/{number}`. */
 export const spec = specOf(
   { name: 'filing-table', command: ['filings', 'table'], path: '/v2/filings/{accession}/tables/{number}' },
   () => ({

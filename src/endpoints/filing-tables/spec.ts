@@ -1,8 +1,8 @@
+/** Definition of `GET /v2/filings/{accession}/tables`: parameters, plan, examples and cost, as plain data; nothing is computed here. */
 import { ITEM_NUMBER } from '../../filings/sections/names.ts';
 import { specOf } from '../contract/lazy-spec.ts';
 import { ACCESSION, SECTION } from '../contract/params.ts';
 
-/** `GET /v2/filings/{accession}/tables`. */
 export const spec = specOf(
   { name: 'filing-tables', command: ['filings', 'tables'], path: '/v2/filings/{accession}/tables' },
   () => ({

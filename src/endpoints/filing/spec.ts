@@ -1,7 +1,7 @@
+/** Definition of `GET /v2/filings/{accession}`: parameters, plan, examples and cost, as plain data; nothing is computed here. */
 import { specOf } from '../contract/lazy-spec.ts';
 import { ACCESSION, SYMBOL } from '../contract/params.ts';
 
-/** `GET /v2/filings/{accession}`. */
 export const spec = specOf({ name: 'filing', command: ['filings', 'show'], path: '/v2/filings/{accession}' }, () => ({
   topic: 'filings',
   plan: 'starter',

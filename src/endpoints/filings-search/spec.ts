@@ -1,10 +1,10 @@
+/** Definition of `GET /v2/filings/search`: parameters, plan, examples and cost, as plain data; nothing is computed here. */
 import { ITEM_NUMBER } from '../../filings/sections/names.ts';
 import { specOf } from '../contract/lazy-spec.ts';
 import { LIMIT, SECTION } from '../contract/params.ts';
 
 const DAY = { kind: 'string', placeholder: 'DAY', example: '2024-01-31' } as const;
 
-/** `GET /v2/filings/search`. */
 export const spec = specOf(
   { name: 'filings-search', command: ['filings', 'search'], path: '/v2/filings/search' },
   () => ({

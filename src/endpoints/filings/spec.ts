@@ -1,9 +1,9 @@
+/** Definition of `GET /v2/filings`: parameters, plan, examples and cost, as plain data; nothing is computed here. */
 import { FORM } from '../../filings/forms/catalog.ts';
 import { COMPARED_FORMS, FOREIGN_ANNUAL_FORMS, LISTED_FORMS } from '../../filings/forms/forms.ts';
 import { specOf } from '../contract/lazy-spec.ts';
 import { LIMIT, SYMBOL } from '../contract/params.ts';
 
-/** `GET /v2/filings`. */
 export const spec = specOf({ name: 'filings', command: ['filings', 'list'], path: '/v2/filings' }, () => ({
   groupDefault: true,
   topic: 'filings',

@@ -1,7 +1,7 @@
+/** Definition of `GET /v2/fundamentals`: parameters, plan, examples and cost, as plain data; nothing is computed here. */
 import { specOf } from '../contract/lazy-spec.ts';
 import { SYMBOL } from '../contract/params.ts';
 
-/** `GET /v2/fundamentals`. */
 export const spec = specOf({ name: 'fundamentals', command: ['fundamentals'], path: '/v2/fundamentals' }, () => ({
   topic: 'fundamentals',
   plan: 'starter',

@@ -1,3 +1,4 @@
+/** Definition of `GET /v2/history`: parameters, plan, examples and cost, as plain data; nothing is computed here. */
 import { INDICATOR_IDS } from '../../engine/indicators/ids.ts';
 import { DISTINCT_LINES } from '../../render/model.ts';
 import { specOf } from '../contract/lazy-spec.ts';
@@ -141,7 +142,6 @@ export const RANGE_TOKENS = {
 
 const RANGES = Object.keys(RANGE_TOKENS);
 
-/** `GET /v2/history`. */
 export const spec = specOf({ name: 'history', command: ['history'], path: '/v2/history' }, () => ({
   closes: true,
   topic: 'prices',

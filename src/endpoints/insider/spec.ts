@@ -1,7 +1,7 @@
+/** Definition of `GET /v2/insider`: parameters, plan, examples and cost, as plain data; nothing is computed here. */
 import { specOf } from '../contract/lazy-spec.ts';
 import { LIMIT, SYMBOL } from '../contract/params.ts';
 
-/** `GET /v2/insider`. */
 export const spec = specOf({ name: 'insider', command: ['insider'], path: '/v2/insider' }, () => ({
   topic: 'filings',
   plan: 'starter',

@@ -1,7 +1,7 @@
+/** Definition of `GET /v2/performance`: parameters, plan, examples and cost, as plain data; nothing is computed here. */
 import { specOf } from '../contract/lazy-spec.ts';
 import { DAY, SYMBOLS } from '../contract/params.ts';
 
-/** `GET /v2/performance`. */
 export const spec = specOf({ name: 'performance', command: ['performance'], path: '/v2/performance' }, () => ({
   topic: 'prices',
   plan: 'builder',

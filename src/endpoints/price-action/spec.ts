@@ -1,7 +1,7 @@
+/** Definition of `GET /v2/price-action`: parameters, plan, examples and cost, as plain data; nothing is computed here. */
 import { specOf } from '../contract/lazy-spec.ts';
 import { SYMBOL } from '../contract/params.ts';
 
-/** `GET /v2/price-action`. */
 export const spec = specOf({ name: 'price-action', command: ['price-action'], path: '/v2/price-action' }, () => ({
   topic: 'prices',
   plan: 'starter',

@@ -1,7 +1,7 @@
+/** Definition of `GET /v2/profile`: parameters, plan, examples and cost, as plain data; nothing is computed here. */
 import { specOf } from '../contract/lazy-spec.ts';
 import { SYMBOL } from '../contract/params.ts';
 
-/** `GET /v2/profile`. */
 export const spec = specOf({ name: 'profile', command: ['profile'], path: '/v2/profile' }, () => ({
   topic: 'discovery',
   plan: 'starter',

@@ -1,9 +1,9 @@
+/** Definition of `GET /v2/screen`: parameters, plan, examples and cost, as plain data; nothing is computed here. */
 import { specOf } from '../contract/lazy-spec.ts';
 
 /** Names of the universes; anything else is a list of symbols. */
 export const UNIVERSES = ['stocks', 'etfs', 'all'] as const;
 
-/** `GET /v2/screen`. */
 export const spec = specOf({ name: 'screen', command: ['screen', 'run'], path: '/v2/screen' }, () => ({
   groupDefault: true,
   topic: 'discovery',

@@ -1,7 +1,7 @@
+/** Definition of `GET /v2/search`: parameters, plan, examples and cost, as plain data; nothing is computed here. */
 import { specOf } from '../contract/lazy-spec.ts';
 import { LIMIT } from '../contract/params.ts';
 
-/** `GET /v2/search`. */
 export const spec = specOf({ name: 'search', command: ['search'], path: '/v2/search' }, () => ({
   topic: 'discovery',
   plan: 'free',

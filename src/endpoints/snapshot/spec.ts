@@ -1,7 +1,7 @@
+/** Definition of `GET /v2/snapshot`: parameters, plan, examples and cost, as plain data; nothing is computed here. */
 import { specOf } from '../contract/lazy-spec.ts';
 import { SYMBOL } from '../contract/params.ts';
 
-/** `GET /v2/snapshot`. */
 export const spec = specOf({ name: 'snapshot', command: ['snapshot'], path: '/v2/snapshot' }, () => ({
   topic: 'prices',
   plan: 'free',

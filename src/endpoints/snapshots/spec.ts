@@ -1,7 +1,7 @@
+/** Definition of `GET /v2/snapshots`: parameters, plan, examples and cost, as plain data; nothing is computed here. */
 import { specOf } from '../contract/lazy-spec.ts';
 import { SYMBOLS } from '../contract/params.ts';
 
-/** `GET /v2/snapshots`. */
 export const spec = specOf(
   { name: 'snapshots', command: ['snapshot'], path: '/v2/snapshots', batches: 'snapshot' },
   () => ({

@@ -1,7 +1,7 @@
+/** Definition of `GET /v2/technicals`: parameters, plan, examples and cost, as plain data; nothing is computed here. */
 import { specOf } from '../contract/lazy-spec.ts';
 import { SYMBOL } from '../contract/params.ts';
 
-/** `GET /v2/technicals`. */
 export const spec = specOf({ name: 'technicals', command: ['technicals'], path: '/v2/technicals' }, () => ({
   topic: 'prices',
   plan: 'starter',

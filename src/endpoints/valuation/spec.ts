@@ -1,7 +1,7 @@
+/** Definition of `GET /v2/valuation`: parameters, plan, examples and cost, as plain data; nothing is computed here. */
 import { specOf } from '../contract/lazy-spec.ts';
 import { SYMBOL } from '../contract/params.ts';
 
-/** `GET /v2/valuation`. */
 export const spec = specOf({ name: 'valuation', command: ['valuation'], path: '/v2/valuation' }, () => ({
   topic: 'fundamentals',
   plan: 'free',

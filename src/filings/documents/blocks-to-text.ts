@@ -1,3 +1,4 @@
+/** Blocks of a document as plain text, the form in which sections are served, counted and searched. */
 import type { Block } from './types.ts';
 
 /** True when rows `from` up to `to` are a table of figures or labels, not paragraphs laid out by a table. */

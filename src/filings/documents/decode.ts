@@ -1,3 +1,6 @@
+/**
+ * Bytes of a document to text: the encoding is found from marks, declarations and content; nothing is known of HTML.
+ */
 import { MdsError } from '../../errors.ts';
 import { c1AsWindows1252, decodeWindows1252 } from './windows-1252.ts';
 

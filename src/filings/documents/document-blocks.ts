@@ -1,3 +1,4 @@
+/** The door of this folder: bytes of a filing's document to blocks, by the reader for HTML or that for plain text. */
 import { decodeDocument } from './decode.ts';
 import { htmlBlocks } from './html-blocks.ts';
 import { textBlocks } from './text-blocks.ts';

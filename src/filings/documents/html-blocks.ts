@@ -1,3 +1,4 @@
+/** HTML to blocks: joins tokenizer, element stack, styles, lines and tables. What the text means is not known here. */
 import { BLOCK_ELEMENTS, closedByOpening, isContainer, VOID_ELEMENTS } from './html-elements.ts';
 import { frameOf, listMarker, ROOT_FRAME } from './html-frames.ts';
 import { lineBuilder } from './html-lines.ts';

@@ -1,3 +1,4 @@
+/** What an opening tag changes: style, list, link and heading of the frame that it opens. */
 import { BLOCK_ELEMENTS, HEADING_LEVELS, INDENTED_ELEMENTS, SKIPPED_ELEMENTS } from './html-elements.ts';
 import type { Attributes } from './html-reader.ts';
 import type { Frame } from './html-stack.ts';

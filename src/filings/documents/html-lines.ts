@@ -1,3 +1,4 @@
+/** Text of inline elements to lines: white space, emphasis, breaks and superscripts as a browser would show them. */
 import { addLink, finishedText, joinLines, type Line, ruleLine } from './line.ts';
 import { isEnumerator, letterCount, startsWithBullet } from './normal-text.ts';
 

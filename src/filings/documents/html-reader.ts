@@ -1,3 +1,4 @@
+/** Tokens of HTML with attributes decoded, over the tokenizer of htmlparser2; corrects nesting nowhere. */
 import { Tokenizer } from 'htmlparser2';
 
 /** The attributes used; '' when absent. */

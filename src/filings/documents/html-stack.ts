@@ -1,3 +1,4 @@
+/** The open elements of HTML, with the implied closings that browsers add. */
 import type { TextStyle } from './html-lines.ts';
 
 /** An open element with the state its text and children inherit. */

@@ -1,3 +1,4 @@
+/** Cells and rows of an HTML table as they stand in the source; `table-rows.ts` lays them out. */
 import type { Attributes } from './html-reader.ts';
 import { checkLineCount, type Line } from './line.ts';
 import { type TableCell, tableLines } from './table-rows.ts';

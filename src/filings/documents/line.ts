@@ -1,3 +1,4 @@
+/** A line of a document while it is built, and its block when it is finished; the limit of lines of a document. */
 import { MdsError } from '../../errors.ts';
 import { normalText, startsWithBullet } from './normal-text.ts';
 import type { Block } from './types.ts';

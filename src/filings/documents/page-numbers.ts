@@ -1,3 +1,4 @@
+/** Recognizes page numbers on lines of their own and at the ends of headers and footers. */
 import type { Block } from './types.ts';
 
 /** Added to page numbers like `F-12`, `S-3`, `A-1`, which have their own count after the others. */

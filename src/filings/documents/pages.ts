@@ -1,3 +1,4 @@
+/** Where the pages of a document begin and end, from its breaks and page numbers. */
 import { edgePageNumbers, lonePageNumber, numberedPageEnds } from './page-numbers.ts';
 import type { Block } from './types.ts';
 

@@ -1,3 +1,4 @@
+/** Rows of a table to lines with aligned cells: spans, split numbers, and tables that only lay text out. */
 import { isNumeric, mergeSplitCells, type PlacedCell } from './cells.ts';
 import { markSeparator } from './html-lines.ts';
 import { joinLines, type Line } from './line.ts';

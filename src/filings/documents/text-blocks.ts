@@ -1,3 +1,4 @@
+/** Plain text of older filings to blocks: paragraphs, headings, and tables in columns of characters. */
 import { isNumeric, mergeSplitCells, type PlacedCell } from './cells.ts';
 import { addBlock, blockOf, checkLineCount, joinLines, type Line, ruleLine } from './line.ts';
 import { isBullet, isEnumerator, letterCount, normalText, startsWithBullet } from './normal-text.ts';

@@ -1,3 +1,4 @@
+/** Lines of a plain text filing with indent and gaps, without page marks and SGML tags. */
 import { lonePageNumber } from './page-numbers.ts';
 import { c1AsWindows1252 } from './windows-1252.ts';
 

@@ -1,3 +1,4 @@
+/** Whether a line of plain text begins a new paragraph, from width, indent and bullets. */
 import { isBullet, isEnumerator, startsWithBullet } from './normal-text.ts';
 import { lonePageNumber } from './page-numbers.ts';
 import type { TextLine } from './text-lines.ts';

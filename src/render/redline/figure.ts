@@ -1,3 +1,4 @@
+/** A number of a redline as text. Knows its decimals, not its unit. */
 import { isMarker } from '../../engine/value.ts';
 import type { RedlineFigure } from '../model.ts';
 import { explain } from '../reasons.ts';

@@ -1,3 +1,4 @@
+/** Reads of filings, documents, paragraphs and forms of ownership; dates are left to the caller. */
 import type { EpochDay } from '../../engine/types.ts';
 import { FORM } from '../../filings/forms/catalog.ts';
 import { decompress } from '../codecs/compress.ts';

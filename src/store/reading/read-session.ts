@@ -1,3 +1,4 @@
+/** A connection for reads: statements prepared once, text as bytes, the header of the store. Knows no table. */
 import type { SqlRow, SqlValue } from '../drivers/driver.ts';
 import { damaged } from '../drivers/errors.ts';
 import type { Session } from '../drivers/session.ts';

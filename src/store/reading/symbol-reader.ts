@@ -1,3 +1,4 @@
+/** Reads of symbols, companies, and the universe of a day; chooses none of several meanings. */
 import { ENGINE_EDITION } from '../../engine/edition.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { castQuery } from '../drivers/text-bytes.ts';

@@ -1,3 +1,4 @@
+/** A connection for writes: transactions, and inserts and deletes by the table's description. Knows no file format. */
 import { isMdsError } from '../../errors.ts';
 import type { SqlRow, SqlValue } from '../drivers/driver.ts';
 import type { Session } from '../drivers/session.ts';
