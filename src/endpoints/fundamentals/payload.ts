@@ -1,4 +1,5 @@
 /** Payload of `GET /v2/fundamentals`. */
+import type { BalanceColumn, CashColumn, IncomeColumn } from '../../engine/fundamentals/columns.ts';
 import type { Marker } from '../../engine/value.ts';
 import { derivedValues } from '../contract/derived.ts';
 import * as leaf from '../contract/leaves.ts';
@@ -19,6 +20,9 @@ import {
 import { statementAge } from '../subject/statement-age.ts';
 
 // Labels have at most 20 columns: four quarters then fit on a terminal of 80.
+
+/** A leaf for every column that the engine computes, and the fields of the period. */
+type Lines<Names extends string> = Readonly<Record<Names | keyof typeof periodFields, Schema>>;
 
 const growth = group(
   {
@@ -109,7 +113,7 @@ export const incomeStatementRow = group(
     sga_expense: money('SG&A', 'Selling, general and administrative expense.'),
     shares_basic: shares('Shares, basic', 'Weighted average basic shares, on today’s split basis.'),
     shares_diluted: shares('Shares, diluted', 'Weighted average diluted shares, on today’s split basis.'),
-  },
+  } satisfies Lines<IncomeColumn | 'growth' | 'investment' | 'margins' | 'quality'>,
   'Income statement of the period alone (not year to date).',
   'IncomeStatementRow',
 );
@@ -157,7 +161,7 @@ export const balanceSheetRow = group(
     total_debt: money('Total debt', 'Debt, current and noncurrent, without operating leases.'),
     total_equity: money('Total equity', 'Equity of the parent’s shareholders.'),
     total_liabilities: money('Total liabilities', 'Total liabilities.'),
-  },
+  } satisfies Lines<BalanceColumn | 'ratios'>,
   'Balance sheet at period_end.',
   'BalanceSheetRow',
 );
@@ -181,7 +185,7 @@ export const cashFlowRow = group(
       'Working capital',
       'Cash effect of the change in working capital; positive is a source.',
     ),
-  },
+  } satisfies Lines<CashColumn>,
   'Cash flow of the period alone (not year to date).',
   'CashFlowRow',
 );

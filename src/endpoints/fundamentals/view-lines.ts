@@ -1,16 +1,29 @@
 /** The lines of the three statements in the order a professional reads them, in groups. */
 import type { Maybe } from '../../engine/value.ts';
 import { type LeafPath, leafAt, valueAt } from '../contract/leaf-paths.ts';
+import type { periodFields } from '../contract/periods.ts';
 import type { Schema, Static } from '../contract/schema.ts';
 import { balanceSheetRow, cashFlowRow, incomeStatementRow, type Report } from './payload.ts';
 
 /** Belongs to the short selection as well, perhaps as a total. */
 type Mark = '' | 'short' | 'total';
 
-/** Groups by title, their lines by path. Lines without a title follow the statement's own heading. */
-type Lines<S> = Readonly<Record<string, Readonly<Partial<Record<LeafPath<Static<S>>, Mark>>>>>;
+/** Paths of the lines of a row: all of its leaves but those of the period and those that say why a value is missing. */
+type LinePath<S> = Exclude<LeafPath<Static<S>>, keyof typeof periodFields | `${string}_status${string}`>;
 
-const INCOME: Lines<typeof incomeStatementRow> = {
+/** Groups by title, their lines by path. Lines without a title follow the statement's own heading. */
+type Lines<S> = Readonly<Record<string, Readonly<Partial<Record<LinePath<S>, Mark>>>>>;
+
+/** The lines that are in no group: never, or `tsc` names them. */
+type Unlisted<S, G extends Lines<S>> = Exclude<LinePath<S>, { [T in keyof G]: keyof G[T] }[keyof G]>;
+
+/** The groups of a statement, which must have every line of its rows. */
+const groupsWith =
+  <S>() =>
+  <const G extends Lines<S>>(groups: G & ([Unlisted<S, G>] extends [never] ? unknown : Unlisted<S, G>)): G =>
+    groups;
+
+const INCOME = groupsWith<typeof incomeStatementRow>()({
   '': {
     revenue: 'total',
     cost_of_revenue: '',
@@ -47,9 +60,9 @@ const INCOME: Lines<typeof incomeStatementRow> = {
     interest_coverage: '',
     'quality.piotroski_f_score': '',
   },
-};
+});
 
-const BALANCE: Lines<typeof balanceSheetRow> = {
+const BALANCE = groupsWith<typeof balanceSheetRow>()({
   Assets: {
     cash_and_equivalents: 'short',
     short_term_investments: '',
@@ -79,14 +92,14 @@ const BALANCE: Lines<typeof balanceSheetRow> = {
     'ratios.net_debt_to_ebitda': '',
     'ratios.interest_coverage': '',
   },
-};
+});
 
-const CASH_FLOW: Lines<typeof cashFlowRow> = {
+const CASH_FLOW = groupsWith<typeof cashFlowRow>()({
   Operating: { operating_cash_flow: 'total', stock_based_comp: '', working_capital_change: '' },
   'Investing and financing': { investing_cash_flow: 'total', financing_cash_flow: 'total' },
   'Spent on': { capex: 'short', acquisitions: '', dividends_paid: 'short', buybacks: 'short' },
   'Free cash flow': { free_cash_flow: 'total', fcf_margin_pct: 'short', fcf_yoy_pct: '', ocf_yoy_pct: '' },
-};
+});
 
 const SHORT: ReadonlySet<string> = new Set(
   [INCOME, BALANCE, CASH_FLOW].flatMap((groups) =>

@@ -133,6 +133,11 @@ export const MARGIN_COLUMNS = {
   operating_margin_pct: share('operating_income', 'revenue'),
 } as const satisfies Record<string, Column>;
 
+/** The name of a column of each kind: payload, lines of the screen and series have an entry for each. */
+export type BalanceColumn = keyof typeof BALANCE_COLUMNS;
+export type CashColumn = keyof typeof CASH_COLUMNS;
+export type IncomeColumn = keyof typeof INCOME_COLUMNS;
+
 /** The columns a history can show. */
 export const SERIES_COLUMNS = {
   ...BALANCE_COLUMNS,
