@@ -32,8 +32,9 @@ const SOURCE_FILE = /`([\w.@/-]+\.(?:ts|mjs|cjs))`/g;
 const FOLDER = /`((?:src|test)\/[\w/-]+)\/?`/g;
 const LINK = /\]\(([^)\s#:]+)(?:#[^)]*)?\)/g;
 
+/** Pages shorten paths inside `src` and, where they explain statements, inside its rooms. */
 const isThere = (path: string): boolean =>
-  ['', 'src', 'docs', 'test'].some((base) => existsSync(join(root, base, path)));
+  ['', 'src', 'src/engine/statements', 'docs', 'test'].some((base) => existsSync(join(root, base, path)));
 
 test('files and folders that pages name exist', () => {
   const named = PAGES.filter((page) => !page.startsWith('docs/adr')).flatMap((page) => [

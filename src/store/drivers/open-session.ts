@@ -11,7 +11,7 @@ export interface SessionOptions {
   readonly busyMs?: number;
 }
 
-/** How long a lock of another process is waited for unless told otherwise, ms. */
+/** How long a lock of another process is waited for where the caller sets no other time, ms. */
 export const BUSY_MS = 5000;
 
 /** A session in that mode. Throws MdsError `STORE_*`. */
