@@ -4,6 +4,7 @@ import { UNIVERSES } from '../endpoints/screen/spec.ts';
 import { namedSymbols } from '../endpoints/screen/universe.ts';
 import { unknownSymbols } from '../endpoints/subject/unknown-symbols.ts';
 import { MdsError } from '../errors.ts';
+import { resolveSymbol } from '../store/reading/listings/resolve.ts';
 import type { StoreReader } from '../store/reading/types.ts';
 import type { SymbolRow } from '../store/schema/row-types.ts';
 import type { Subject } from './table.ts';
@@ -25,7 +26,7 @@ export function subjectsOf(store: StoreReader, universe: string): readonly Subje
 }
 
 function rowOf(store: StoreReader, symbol: string): SymbolRow {
-  const row = store.symbol(symbol);
+  const row = store.symbol(resolveSymbol(store, symbol) ?? symbol);
   if (row === undefined) throw unknownSymbols('universe', [symbol], store);
   return row;
 }

@@ -12,6 +12,7 @@ import type {
   ParamSpec,
   Params,
 } from '../endpoints/types.ts';
+import { newYorkDay } from '../engine/new-york.ts';
 import { isMdsError, MdsError } from '../errors.ts';
 import type { LiveStore, StoreLease } from '../store/reading/live-store.ts';
 import type { StoreReader } from '../store/reading/types.ts';
@@ -92,7 +93,7 @@ async function computeOnce(
       (() => threads.compute({ file, route: spec.name, document, params, requestId, path, now, asOf }, cacheHints));
     // What a symbol that is not listed became, or is close to, is looked for in the whole directory.
     if (elsewhere && (spec.slow || allInThreads || !areListed(spec, params, reader))) return await elsewhere();
-    const known = await knownSymbols(spec, params, reader);
+    const known = await knownSymbols(spec, params, reader, asOf);
     const answerOf = await load();
     const context = { store: reader, now, asOf, ...(cacheHints && { cacheHints }), ...(progress && { progress }) };
     let payload: unknown;
@@ -143,22 +144,32 @@ function areListed(spec: EndpointSpec, params: Params, store: StoreReader): bool
 }
 
 /**
- * `params` with symbols that are listed: a former one is replaced by what it became. Rejects with SYMBOL_UNKNOWN for
- * those that the store does not know, naming close ones; see {@link unknownSymbols}.
+ * `params` with the symbols of the store: a former one is replaced by what it became, one that another company carried on
+ * the day by that company's. Rejects with SYMBOL_UNKNOWN for those that the store does not know, naming close ones; see
+ * {@link unknownSymbols}.
  */
-async function knownSymbols(spec: EndpointSpec, params: Params, store: StoreReader): Promise<Params> {
+async function knownSymbols(
+  spec: EndpointSpec,
+  params: Params,
+  store: StoreReader,
+  asOf: number | undefined,
+): Promise<Params> {
   let known = params;
   for (const param of spec.params) {
-    const missing = symbolsIn(param, params).filter((symbol) => store.symbol(symbol) === undefined);
-    if (missing.length === 0) continue;
-    const renamed = new Map(missing.map((symbol) => [symbol, store.renamedSymbol(symbol)]));
-    const unknown = missing.filter((symbol) => renamed.get(symbol) === undefined);
-    if (unknown.length > 0 && !mayBeUnknown(param, unknown.length < symbolsIn(param, params).length, store)) {
+    const symbols = symbolsIn(param, params);
+    // Today's symbols are those of the store.
+    const asked = asOf === undefined ? symbols.filter((symbol) => store.symbol(symbol) === undefined) : symbols;
+    if (asked.length === 0) continue;
+    const { resolveSymbol } = await import('../store/reading/listings/resolve.ts');
+    const day = asOf === undefined ? undefined : newYorkDay(asOf).day;
+    const found = new Map(asked.map((symbol) => [symbol, resolveSymbol(store, symbol, day)]));
+    const unknown = asked.filter((symbol) => found.get(symbol) === undefined);
+    if (unknown.length > 0 && !mayBeUnknown(param, unknown.length < symbols.length, store)) {
       const { unknownSymbols } = await import('../endpoints/subject/unknown-symbols.ts');
       throw unknownSymbols(param.name, unknown, store);
     }
-    const listed = symbolsIn(param, params).map((symbol) => renamed.get(symbol) ?? symbol);
-    known = { ...known, [param.name]: param.kind === 'list' ? distinct(param, listed, missing, store) : listed[0]! };
+    const listed = symbols.map((symbol) => found.get(symbol) ?? symbol);
+    known = { ...known, [param.name]: param.kind === 'list' ? distinct(param, symbols, listed) : listed[0]! };
   }
   return known;
 }
@@ -172,14 +183,15 @@ function mayBeUnknown(param: ParamSpec, othersKnown: boolean, store: StoreReader
 /** Two names of one symbol count once. Throws PARAM_INVALID where too few are left. */
 function distinct(
   { name, minItems = 1 }: Extract<ParamSpec, { kind: 'list' }>,
+  asked: readonly string[],
   listed: readonly string[],
-  renamed: readonly string[],
-  store: StoreReader,
 ): readonly string[] {
   const once = [...new Set(listed)];
   if (once.length >= minItems) return once;
-  const words = renamed.map((symbol) => `${symbol} is now ${store.renamedSymbol(symbol)}`).join(', ');
-  throw new MdsError('PARAM_INVALID', `${words}: name at least ${minItems} distinct symbols`, { param: name });
+  const renamed = asked.flatMap((symbol, i) => (symbol === listed[i] ? [] : `${symbol} is now ${listed[i]}`));
+  throw new MdsError('PARAM_INVALID', `${renamed.join(', ')}: name at least ${minItems} distinct symbols`, {
+    param: name,
+  });
 }
 
 /** The symbols of a parameter. */

@@ -18,6 +18,7 @@ import {
 import { importPrices } from './import-prices.ts';
 import { parseJson } from './json.ts';
 import { importListings, SightingBatch } from './listings/import-listings.ts';
+import { type Settled, settleListings } from './listings/settle-listings.ts';
 import { faultReport, planImport, unchangedReport } from './plan.ts';
 import { priceFormat } from './prices/layouts/formats.ts';
 import { settleSplits } from './settle-splits.ts';
@@ -136,14 +137,29 @@ function importAll(store: StoreWriter, plan: readonly PlannedFile[], options: Im
     reports.push(...answers);
     if (answers.some(({ status }) => status === 'imported')) touched.add(symbol);
   }
-  updateAssetTypes(store, touched);
+  // Forms and covers name symbols.
+  const faults = options.dryRun
+    ? new Map<string, string>()
+    : runExtractors(store, options.clock ?? (() => performance.now()), options.extractors);
+  const isListings = reports.some(({ kind, status }) => status === 'imported' && LISTINGS.includes(kind));
+  const settled = settleListings(store, touched, isListings);
+  updateAssetTypes(store, [...touched, ...settled.symbols]);
   // Prices look at the facts as they come in; facts that follow them look at the prices here.
-  const splits = new Map([...touched].map((symbol) => [symbol, settleSplits(store, symbol)]));
-  if (!options.dryRun) {
-    const faults = runExtractors(store, options.clock ?? (() => performance.now()), options.extractors);
-    return reports.map((report) => withSplits(store, withUnreached(store, withFault(report, faults)), splits));
-  }
-  return reports.map((report) => withSplits(store, withUnreached(store, report), splits));
+  const changed = [...touched, ...settled.symbols];
+  const splits = new Map(changed.map((symbol) => [symbol, settleSplits(store, symbol)]));
+  return reports.map((report) =>
+    withSettled(withSplits(store, withUnreached(store, withFault(report, faults)), splits), settled),
+  );
+}
+
+/** Kinds that may show that stored prices are another security's. */
+const LISTINGS: readonly (ContentKind | undefined)[] = ['fails_to_deliver', 'insider_set', 'ownership_xml'];
+
+/** Adds whose the prices of a file are. */
+function withSettled(report: FileReport, { notes }: Settled): FileReport {
+  const { status, kind, subject = '', warnings } = report;
+  const more = status === 'imported' && priceFormat(kind) !== undefined ? notes.get(subject) : undefined;
+  return more === undefined ? report : { ...report, warnings: [...warnings, ...more] };
 }
 
 /** The companies whose facts are new. None where the run brought prices, too: the others may never have any. */

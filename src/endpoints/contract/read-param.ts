@@ -3,6 +3,7 @@
  * Types, wording and context of schema faults are those of pydantic 2, which generated the original of this API.
  */
 import type { EnumParam, IntegerParam, ListParam, ParamSpec, StringParam } from '../types.ts';
+import { isQualified } from '../../store/reading/listings/qualified.ts';
 import { codePointLength, normalizeSymbol, SYMBOL_MAX_LENGTH, SYMBOL_PATTERN } from './symbol.ts';
 
 /** The kinds of schema faults. */
@@ -55,7 +56,8 @@ export function readParam(spec: ParamSpec, raw: string): ReadResult {
   switch (spec.kind) {
     case 'symbol': {
       const read = normalizeSymbol(text);
-      return read.ok ? value(read.symbol) : readString(SYMBOL, text, refuse);
+      if (read.ok) return value(read.symbol);
+      return isQualified(text.toUpperCase()) ? value(text.toUpperCase()) : readString(SYMBOL, text, refuse);
     }
     case 'string':
       return readString(spec, text, refuse);
@@ -191,7 +193,8 @@ export function familyItem(item: string): { readonly word: string; readonly numb
 function readItem(spec: ListParam, item: string): string | undefined {
   if (spec.items === 'symbol') {
     const read = normalizeSymbol(item);
-    return read.ok ? read.symbol : undefined;
+    if (read.ok) return read.symbol;
+    return isQualified(item.toUpperCase()) ? item.toUpperCase() : undefined;
   }
   const folded = spec.case === 'upper' ? item.toUpperCase() : spec.case === 'lower' ? item.toLowerCase() : item;
   return spec.values?.includes(folded) ||

@@ -4,6 +4,7 @@ import { formatDay } from '../../engine/days.ts';
 import { ENGINE_EDITION } from '../../engine/edition.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { MdsError } from '../../errors.ts';
+import { resolveSymbol } from '../../store/reading/listings/resolve.ts';
 import { type MarketColumns, NO_DAY } from '../../store/reading/market-list.ts';
 import { newestBars } from '../../store/reading/read-ahead.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
@@ -46,7 +47,7 @@ export async function universeOf(
   includeStale: boolean,
 ): Promise<Universe> {
   const listed = UNIVERSES.find((each) => each === name);
-  const market = listed === undefined ? listedIn(store, name) : store.marketColumns(ENGINE_EDITION);
+  const market = listed === undefined ? listedIn(store, name, until) : store.marketColumns(ENGINE_EDITION);
   const wanted = { stocks: 's', etfs: 'e', all: undefined }[listed ?? 'all'];
   const { firstDays, keptDays, kinds, symbols } = market;
   // Indexes of those that were traded by then, and of those of them with later prices.
@@ -105,8 +106,9 @@ export function namedSymbols(list: string): readonly string[] {
   });
 }
 
-function listedIn(store: StoreReader, list: string): MarketColumns {
-  const symbols = namedSymbols(list);
+/** A symbol is that of who carried it on the day. */
+function listedIn(store: StoreReader, list: string, day: EpochDay): MarketColumns {
+  const symbols = [...new Set(namedSymbols(list).map((symbol) => resolveSymbol(store, symbol, day) ?? symbol))];
   const market = store.marketColumns(ENGINE_EDITION, symbols);
   const known = new Set(market.symbols);
   const unknown = symbols.find((symbol) => !known.has(symbol));

@@ -1,5 +1,6 @@
 /** Computes `GET /v2/search`: the matches from the store's index, the best of them with who they are. */
 import { unavailable } from '../../engine/value.ts';
+import { resolveSymbol } from '../../store/reading/listings/resolve.ts';
 import type { AssetType } from '../../store/schema/tables.ts';
 import { NO_SYMBOL, universeEnvelope, WHOLE_MARKET } from '../contract/envelope.ts';
 import { identity } from '../subject/identity.ts';
@@ -26,13 +27,14 @@ export function compute(context: ComputeContext, params: Params): Payload {
   };
 }
 
-/** A ticker of a US listing, as one types it. */
+/** A ticker of a US listing, as one types it; a CIK leads to its company as well. */
 const TICKER = /^[A-Z]{1,5}([.-][A-Z]{1,2})?$/i;
 
 /** The symbol that the query was before; undefined where it is a symbol now. */
 function formerly(store: ComputeContext['store'], query: string, found: Found): string | undefined {
-  if (!TICKER.test(query) || found.best(1)[0]?.match === 'symbol_exact') return undefined;
-  return store.renamedSymbol(query.toUpperCase().replace('.', '-'));
+  if (!(TICKER.test(query) || /^\d{5,10}$/.test(query)) || found.best(1)[0]?.match === 'symbol_exact') return undefined;
+  const symbol = query.toUpperCase().replace('.', '-');
+  return store.symbol(symbol) === undefined ? resolveSymbol(store, symbol) : undefined;
 }
 
 /** The hits, led by this symbol. */

@@ -5,8 +5,8 @@ import { castQuery } from '../drivers/text-bytes.ts';
 import type { CompanyRow, MarketSymbol, SymbolRow, UniverseRow } from '../schema/row-types.ts';
 import * as t from '../schema/tables.ts';
 import type { SymbolCandidate } from '../text/suggest.ts';
+import { ListingReader } from './listings/listing-reader.ts';
 import { decodeMarket, type MarketColumns, NO_DAY } from './market-list.ts';
-import { ReadSession } from './read-session.ts';
 import { buildUniverseIndex, type UniverseIndex, type UniverseTuple } from './universe-index.ts';
 
 const LIST = t.MARKET.without('id', 'engine');
@@ -14,15 +14,19 @@ const SIZES = t.UNIVERSE.without('id', 'lines');
 
 const KINDS: Readonly<Record<string, t.ListedKind>> = { s: 'stock', e: 'etf', o: 'other' };
 
-export class SymbolReader extends ReadSession {
+export class SymbolReader extends ListingReader {
   /** True when it holds neither a symbol nor a fact nor a document. */
   isEmpty(): boolean {
     const tables = ['symbols', 'facts', 'documents'].map((table) => `EXISTS (SELECT 1 FROM ${table})`);
     return this.number(`SELECT ${tables.join(' OR ')}`) !== 1;
   }
 
+  /** The row of a symbol; the CIK of a company that no symbol reaches is one of its own. */
   symbol(symbol: string): SymbolRow | undefined {
-    return this.find(t.SYMBOLS, 'WHERE symbol = ?', [symbol])[0];
+    const row = this.find(t.SYMBOLS, 'WHERE symbol = ?', [symbol])[0];
+    if (row !== undefined || !/^\d{1,10}$/.test(symbol)) return row;
+    const company = this.company(Number(symbol));
+    return company && t.SYMBOLS.row([symbol, company.cik, company.name, ...Array(6).fill(null)]);
   }
 
   /**
@@ -163,6 +167,12 @@ export class SymbolReader extends ReadSession {
       SELECT ?1 UNION SELECT p.cik FROM predecessors p JOIN heirs ON p.predecessor = heirs.cik
     ) SELECT count(*) FROM symbols WHERE cik IN (SELECT cik FROM heirs)`;
     return (this.number(query, [cik]) ?? 0) > 0;
+  }
+
+  /** Companies with facts that no symbol leads to, by itself or by one that carries on their record. */
+  unreachedCompanies(): readonly number[] {
+    return this.values(`SELECT cik FROM reports WHERE cik NOT IN (SELECT cik FROM symbols WHERE cik IS NOT NULL)
+      AND cik NOT IN (SELECT predecessor FROM predecessors) ORDER BY cik`);
   }
 
   /** The newest session any symbol has a bar for. */

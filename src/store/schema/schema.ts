@@ -206,6 +206,7 @@ const named = (source: 'form' | 'cover', from: string): string => `INSERT INTO n
   (symbol, cik, quarter, source, first_day, last_day)
   SELECT symbol, cik, day / 92, '${source}', day, day FROM (${from})
   WHERE symbol GLOB '[A-Z]*' AND length(symbol) <= 8
+    AND symbol NOT IN ('NONE', 'NA', 'N-A', 'NULL', 'NYSE', 'NASDAQ', 'AMEX', 'OTC', 'OTCBB', 'TBD', 'PRIVATE')
   ON CONFLICT (symbol, cik, quarter, source) DO UPDATE SET
     first_day = min(first_day, excluded.first_day), last_day = max(last_day, excluded.last_day)`;
 

@@ -73,6 +73,14 @@ export class SqliteWriter extends CrossWriter {
     this.insert(t.SYMBOLS, { symbol, firstDay: bars.days[0], lastDay: bars.days.at(-1) }, { rest: range });
   }
 
+  /** Deletes the price record of a symbol, and the symbol unless a list names it. */
+  dropPrices(symbol: string): void {
+    for (const table of ['prices', 'splits', 'dividends', 'price_spans'])
+      this.write(`DELETE FROM ${table} WHERE symbol = ?`, [symbol]);
+    this.write('UPDATE symbols SET first_day = NULL, last_day = NULL WHERE symbol = ?', [symbol]);
+    this.write('DELETE FROM symbols WHERE symbol = ? AND rank IS NULL AND exchange IS NULL', [symbol]);
+  }
+
   /**
    * Marks what the cross-section computes from these prices, which are to be replaced: the symbol, its other classes,
    * and by the benchmark all.

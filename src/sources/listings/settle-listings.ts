@@ -1,0 +1,186 @@
+/**
+ * After an import: which company each symbol with prices is of, symbols of companies that no list names any more, and
+ * prices to the security that carried their symbol on their days.
+ */
+import { formatDay } from '../../engine/days.ts';
+import { issuersAgree } from '../../engine/listings/issuer-names.ts';
+import { assignDays, securitiesOf, type Tenure } from '../../engine/listings/securities.ts';
+import type { EpochDay } from '../../engine/types.ts';
+import { joinBars } from '../../store/codecs/bars.ts';
+import { type Carrier, carrierOf, carriersOf, ofCompany } from '../../store/reading/listings/carriers.ts';
+import { keysOf } from '../../store/reading/listings/resolve.ts';
+import type { SymbolRow } from '../../store/schema/row-types.ts';
+import type { StoreWriter } from '../../store/writing/types.ts';
+
+/** What was settled: symbols whose record changed, and what to say of the prices of a symbol. */
+export interface Settled {
+  readonly symbols: ReadonlySet<string>;
+  readonly notes: ReadonlyMap<string, readonly string[]>;
+}
+
+/**
+ * Settles these symbols, or all where a file of listings is new, and every company without a symbol. Prices that are
+ * moved join those of their security; on days that has prices of, its own stay.
+ */
+export function settleListings(store: StoreWriter, touched: Iterable<string>, isAll: boolean): Settled {
+  const symbols = new Set<string>();
+  const notes = new Map<string, readonly string[]>();
+  const priced = isAll ? store.storedSymbols() : touched;
+  for (const symbol of priced) {
+    const row = store.symbol(symbol);
+    if (row?.firstDay === undefined || symbol.includes(':')) continue;
+    const texts = settle(store, row, (changed) => symbols.add(changed));
+    if (texts.length > 0) notes.set(symbol, texts);
+  }
+  for (const symbol of nameUnreached(store)) symbols.add(symbol);
+  return { symbols, notes };
+}
+
+function settle(store: StoreWriter, row: SymbolRow, changed: (symbol: string) => void): readonly string[] {
+  const { symbol } = row;
+  const tenures = withPresent(store, row, carriersOf(store, symbol));
+  if (tenures.length === 0) return [];
+  const { days } = store.bars(symbol);
+  const notes: string[] = [];
+  for (const { holder, from, to } of assignDays(days, tenures)) {
+    const target = targetOf(store, row, holder);
+    if (target === symbol) {
+      if (row.cik === undefined && holder.cik !== undefined) {
+        name(store, symbol, holder);
+        changed(symbol);
+      }
+      continue;
+    }
+    movePrices(store, symbol, target, from, to);
+    name(store, target, holder);
+    changed(target);
+    changed(symbol);
+    const whose = holder.name === '' ? target : `${holder.name} (${target})`;
+    notes.push(`prices of ${symbol} from ${formatDay(from)} to ${formatDay(to)} are those of ${whose}`);
+  }
+  return notes;
+}
+
+/** The tenures, and after them the company that the list of tickers names, where it is another one. */
+function withPresent(
+  store: StoreWriter,
+  row: SymbolRow,
+  tenures: readonly Tenure<Carrier>[],
+): readonly Tenure<Carrier>[] {
+  const last = tenures.at(-1);
+  const { cik, lastDay } = row;
+  if (last === undefined || cik === undefined || lastDay === undefined || last.holder.cik === cik) return tenures;
+  const names = [row.name ?? '', store.company(cik)?.name ?? ''];
+  const isPast = last.holder.cik !== undefined && store.predecessors(cik).includes(last.holder.cik);
+  if (isPast || names.some((each) => issuersAgree(each, last.holder.name))) return tenures;
+  const from = nextListing(store.bars(row.symbol).days, last.to);
+  return from === undefined ? tenures : [...tenures, { holder: ofCompany(store, cik), from, to: lastDay }];
+}
+
+/** A pause of a series that parts two listings. */
+const PAUSE_DAYS = 6;
+
+function nextListing(days: Int32Array, after: EpochDay): EpochDay | undefined {
+  return days.find((day, i) => i > 0 && day > after && day - days[i - 1]! >= PAUSE_DAYS);
+}
+
+/** Where prices of a security belong that have this symbol. */
+function targetOf(store: StoreWriter, row: SymbolRow, holder: Carrier): string {
+  const { symbol, cik, rank } = row;
+  const isOther =
+    cik !== undefined && holder.cik !== undefined && cik !== holder.cik && !store.predecessors(cik).includes(holder.cik);
+  // Today's list knows better than what was seen last.
+  if (rank !== undefined && !isOther) return symbol;
+  if (holder.cusips.length > 0) return keysOf(store, holder)[0] ?? symbol;
+  if (holder.cik === undefined) return symbol;
+  const successor = successorOf(store, symbol, holder.cik);
+  if (successor !== undefined) return successor;
+  return isOther ? `${holder.cik}:${symbol}` : symbol;
+}
+
+/** Of forms alone: the one listed symbol of the company that was named only after the last naming of this one. */
+function successorOf(store: StoreWriter, symbol: string, cik: number): string | undefined {
+  const named = store.symbolsNamedOf(cik);
+  const last = Math.max(...named.filter((row) => row.symbol === symbol).map(({ lastDay }) => lastDay));
+  const later = store
+    .symbolsOf(cik)
+    .filter((each) => each.symbol !== symbol && each.rank !== undefined)
+    .filter((each) => !named.some((row) => row.symbol === each.symbol && row.firstDay <= last));
+  return later.length === 1 ? later[0]!.symbol : undefined;
+}
+
+function name(store: StoreWriter, symbol: string, { cik, name: seen }: Carrier): void {
+  const known = store.symbol(symbol);
+  const own = cik === undefined ? undefined : store.company(cik)?.name;
+  const assetType = known?.assetType ?? (cik !== undefined && store.facts(cik, []) !== undefined ? 'stock' : undefined);
+  store.putSymbol({ symbol, cik, name: known?.name ?? own ?? seen, assetType });
+}
+
+/** Moves bars, splits, dividends and their origin from one symbol to another, where that has no prices of its own. */
+function movePrices(store: StoreWriter, from: string, to: string, first: EpochDay, last: EpochDay): void {
+  const theirs = store.symbol(to);
+  const [begin, end] = [theirs?.firstDay ?? Number.POSITIVE_INFINITY, theirs?.lastDay ?? Number.NEGATIVE_INFINITY];
+  const isMoved = (day: EpochDay): boolean => first <= day && day <= last;
+  const isNew = (day: EpochDay): boolean => isMoved(day) && (day < begin || day > end);
+  const all = { bars: store.bars(from), splits: store.splits(from), dividends: store.dividends(from) };
+  const spans = store.priceSpans(from);
+  const own = store.bars(to);
+  const before = joinBars([all.bars], first, Math.min(last, begin - 1));
+  const after = joinBars([all.bars], Math.max(first, end + 1), last);
+  const parts = end < begin ? [joinBars([all.bars], first, last)] : [before, own, after];
+  const byDay = <T extends { readonly day: EpochDay }>(mine: readonly T[], more: readonly T[]): T[] =>
+    [...mine, ...more.filter(({ day }) => isNew(day))].sort((a, b) => a.day - b.day);
+  const cut = (low: EpochDay, high: EpochDay) =>
+    spans.flatMap((span) => {
+      const [firstDay, lastDay] = [Math.max(span.firstDay, low), Math.min(span.lastDay, high)];
+      return firstDay > lastDay ? [] : [{ ...span, symbol: to, firstDay, lastDay }];
+    });
+  const moved =
+    end < begin
+      ? cut(first, last)
+      : [...cut(first, Math.min(last, begin - 1)), ...store.priceSpans(to), ...cut(Math.max(first, end + 1), last)];
+  store.putPrices(to, {
+    bars: joinBars(parts, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY),
+    splits: byDay(store.splits(to), all.splits),
+    dividends: byDay(store.dividends(to), all.dividends),
+    spans: moved,
+  });
+  const kept = joinBars([joinBars([all.bars], -1e9, first - 1), joinBars([all.bars], last + 1, 1e9)], -1e9, 1e9);
+  if (kept.days.length === 0) {
+    store.dropPrices(from);
+    return;
+  }
+  const left = (low: EpochDay, high: EpochDay) => cut(low, high).map((span) => ({ ...span, symbol: from }));
+  store.putPrices(from, {
+    bars: kept,
+    splits: all.splits.filter(({ day }) => !isMoved(day)),
+    dividends: all.dividends.filter(({ day }) => !isMoved(day)),
+    spans: [...left(-1e9, first - 1), ...left(last + 1, 1e9)],
+  });
+}
+
+/** Gives companies with a record that no symbol reaches the one they had last. */
+function nameUnreached(store: StoreWriter): readonly string[] {
+  const given: string[] = [];
+  for (const cik of store.unreachedCompanies()) {
+    const holder = lastListingOf(store, cik);
+    const [symbol] = holder === undefined ? [] : keysOf(store, holder);
+    if (holder === undefined || symbol === undefined || store.symbol(symbol)?.cik !== undefined) continue;
+    name(store, symbol, { ...holder, cik });
+    given.push(symbol);
+  }
+  return given;
+}
+
+/** The security of a company by its forms, else the one whose description is the company's name. */
+function lastListingOf(store: StoreWriter, cik: number): Carrier | undefined {
+  const named = ofCompany(store, cik);
+  if (named.symbols.length > 0) return named;
+  const own = store.company(cik)?.name ?? '';
+  const seen = store.sightingNames().filter((row) => issuersAgree(row.name, own));
+  const issuers = new Set(seen.map(({ cusip }) => cusip.slice(0, 6)));
+  if (issuers.size !== 1) return undefined;
+  const [security] = securitiesOf(store.sightingsOf([...issuers][0]!));
+  const carrier = security && carrierOf(store, security);
+  return carrier === undefined || (carrier.cik !== undefined && carrier.cik !== cik) ? undefined : carrier;
+}

@@ -1,0 +1,54 @@
+/** Reads of who was listed under which symbol: sightings, symbols that forms and covers name, notices. */
+import type { CusipRecord } from '../../../engine/listings/securities.ts';
+import type { EpochDay } from '../../../engine/types.ts';
+import { decodeSightings } from '../../codecs/sightings-codec.ts';
+import type { RowOf } from '../../schema/columns.ts';
+import * as t from '../../schema/tables.ts';
+import { ReadSession } from '../read-session.ts';
+
+export type NamedSymbolRow = RowOf<typeof t.NAMED_SYMBOLS>;
+export type NoticeRow = RowOf<typeof t.NOTICES>;
+
+export class ListingReader extends ReadSession {
+  /** What is seen of every CUSIP that carried the symbol (no dash), under all its symbols. */
+  sightingsAround(symbol: string): readonly CusipRecord[] {
+    return this.#records('WHERE cusip IN (SELECT cusip FROM sightings WHERE symbol = ?)', symbol);
+  }
+
+  /** What is seen of the CUSIPs of an issuer: those that begin with its six characters, or the one given whole. */
+  sightingsOf(cusip: string): readonly CusipRecord[] {
+    return this.#records("WHERE cusip BETWEEN ?1 AND ?1 || 'zzz'", cusip);
+  }
+
+  /** CUSIP, symbol, name and last day of every security seen, without its days. */
+  sightingNames(): readonly Pick<RowOf<typeof t.SIGHTINGS>, 'cusip' | 'symbol' | 'name' | 'firstDay' | 'lastDay'>[] {
+    return this.find(t.SIGHTINGS.without('months'), 'ORDER BY cusip, symbol');
+  }
+
+  hasSightings(): boolean {
+    return this.value('SELECT EXISTS (SELECT 1 FROM sightings)') === 1;
+  }
+
+  #records(clauses: string, text: string): readonly CusipRecord[] {
+    return this.find(t.SIGHTINGS, `${clauses} ORDER BY cusip, symbol`, [text]).map(({ cusip, symbol, name, months }) => ({
+      ...{ cusip, symbol, name },
+      months: this.decoded(decodeSightings(months), `sightings of ${cusip}`),
+    }));
+  }
+
+  /** Where forms and covers name any of these symbols (class after a dash). */
+  namedSymbols(symbols: readonly string[]): readonly NamedSymbolRow[] {
+    const which = 'WHERE symbol IN (SELECT value FROM json_each(?)) ORDER BY first_day, cik';
+    return this.find(t.NAMED_SYMBOLS, which, [JSON.stringify(symbols)]);
+  }
+
+  /** The symbols that forms and covers name of a company, oldest first. */
+  symbolsNamedOf(cik: number): readonly NamedSymbolRow[] {
+    return this.find(t.NAMED_SYMBOLS, 'WHERE cik = ? ORDER BY first_day, symbol', [cik]);
+  }
+
+  /** Filings of the index about listings of a company, oldest first, filed by a day. */
+  notices(cik: number, until: EpochDay): readonly NoticeRow[] {
+    return this.find(t.NOTICES, 'WHERE cik = ? AND filed <= ? ORDER BY filed, accession', [cik, until]);
+  }
+}

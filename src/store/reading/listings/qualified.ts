@@ -1,0 +1,13 @@
+/** Names of a listing other than its symbol alone, in upper case. Knows no store. */
+import { parseDay } from '../../../engine/days.ts';
+
+/** `SYMBOL@2020-05-01`, `1418091:TWTR` and `1418091`, beside a symbol as it is. */
+export const DATED = /^([A-Z][A-Z0-9-]*)@(\d{4}-\d{2}-\d{2})$/;
+export const OF_COMPANY = /^(\d{1,10}|[0-9A-Z]{9}):([A-Z][A-Z0-9-]*)$/;
+export const CIK = /^\d{1,10}$/;
+
+/** Whether a text, in upper case, names a listing in another way than by its symbol alone. */
+export function isQualified(text: string): boolean {
+  const day = DATED.exec(text)?.[2];
+  return day === undefined ? OF_COMPANY.test(text) || CIK.test(text) : parseDay(day) !== undefined;
+}

@@ -1,0 +1,92 @@
+/**
+ * The symbol under which the store has what a text names: a symbol, a former one, a symbol on a day, a CIK. Everything
+ * that takes a symbol resolves it here.
+ */
+import { parseDay } from '../../../engine/days.ts';
+import type { EpochDay } from '../../../engine/types.ts';
+import { CIK, DATED, OF_COMPANY } from './qualified.ts';
+import { type Carrier, carriersOf, type Listings, spellings } from './carriers.ts';
+
+type Store = Listings & { renamedSymbol(symbol: string): string | undefined };
+
+/**
+ * The store's symbol of what `text` named on `day`; without a day that of who carries it today, else of who did last.
+ * Undefined where the store knows nothing of the name.
+ */
+export function resolveSymbol(store: Store, text: string, day?: EpochDay): string | undefined {
+  const dated = DATED.exec(text);
+  if (dated !== null) return resolveSymbol(store, dated[1]!, parseDay(dated[2]!));
+  if (CIK.test(text)) return ofCik(store, Number(text));
+  const [, owner, symbol] = OF_COMPANY.exec(text) ?? [];
+  if (owner !== undefined && symbol !== undefined) return ofOwner(store, owner, symbol, text);
+  const row = store.symbol(text);
+  if (day !== undefined) {
+    const carriers = carriersOf(store, text);
+    const others = new Set(carriers.map(({ holder }) => holder));
+    const carrier = carriers.find(({ from, to }) => from <= day && day <= to)?.holder;
+    // Of one carrier alone the row is its own, whatever the day.
+    if (carrier !== undefined && (others.size > 1 || row === undefined)) return keyOf(store, carrier) ?? row?.symbol;
+  }
+  if (row !== undefined) return row.symbol;
+  const renamed = store.renamedSymbol(text);
+  if (renamed !== undefined) return renamed;
+  for (const { holder } of [...carriersOf(store, text)].reverse()) {
+    const key = keyOf(store, holder);
+    if (key !== undefined) return key;
+  }
+  return undefined;
+}
+
+function ofCik(store: Store, cik: number): string | undefined {
+  const [main] = store.symbolsOf(cik);
+  return main?.symbol ?? store.symbol(String(cik))?.symbol;
+}
+
+function ofOwner(store: Store, owner: string, symbol: string, text: string): string | undefined {
+  if (store.symbol(text) !== undefined) return text;
+  const row = store.symbol(symbol);
+  if (row?.cik !== undefined && row.cik === Number(owner)) return symbol;
+  const carrier = carriersOf(store, symbol).find(
+    ({ holder }) => holder.cik === Number(owner) || holder.cusips.includes(owner),
+  );
+  return carrier === undefined ? undefined : keyOf(store, carrier.holder);
+}
+
+/**
+ * The symbol under which the store has a security, or would have it: its last one as a listing (not what follows a
+ * bankruptcy), qualified by its company or CUSIP where another carries that. Undefined where there is no such row.
+ */
+export function keyOf(store: Listings, carrier: Carrier): string | undefined {
+  return keysOf(store, carrier).find((key) => store.symbol(key) !== undefined);
+}
+
+/** The keys a security may have, the best first; the first is where new prices of it belong. */
+export function keysOf(store: Listings, carrier: Carrier): readonly string[] {
+  const { cik, cusips } = carrier;
+  const names = carrier.symbols.map(({ symbol }) => symbol);
+  const plain = names.filter((symbol) => !(/[QD]$/.test(symbol) && names.includes(symbol.slice(0, -1))));
+  const keys = plain.reverse().flatMap((symbol) => {
+    const spelled = spellings(symbol);
+    const own = spelled.filter((each) => isOwn(store, each, carrier));
+    const known = own.filter((each) => store.symbol(each) !== undefined);
+    const owner = cik ?? cusips[0];
+    const qualified = owner === undefined ? [] : spelled.map((each) => `${owner}:${each}`);
+    return [...known, ...own.filter((each) => each === symbol), ...qualified];
+  });
+  return [...new Set(keys)];
+}
+
+/** Whether the row of a symbol is the security's, or nobody's yet. */
+function isOwn(store: Listings, symbol: string, carrier: Carrier): boolean {
+  const row = store.symbol(symbol);
+  const last = carriersOf(store, symbol).at(-1)?.holder;
+  const isLast = last === undefined || isSame(last, carrier);
+  if (row?.cik === undefined) return isLast;
+  if (carrier.cik === undefined) return isLast && row.rank === undefined;
+  return row.cik === carrier.cik || store.predecessors(row.cik).includes(carrier.cik);
+}
+
+export function isSame(one: Carrier, other: Carrier): boolean {
+  if (one.cusips.length > 0 && other.cusips.length > 0) return one.cusips.some((cusip) => other.cusips.includes(cusip));
+  return one.cik !== undefined && one.cik === other.cik;
+}
