@@ -2,8 +2,9 @@
  * Reads one raw parameter value by its spec: the value, a fault of the schema (422), or a fault of its meaning (400).
  * Types, wording and context of schema faults are those of pydantic 2, which generated the original of this API.
  */
-import type { EnumParam, IntegerParam, ListParam, ParamSpec, StringParam } from '../types.ts';
+
 import { isQualified } from '../../store/reading/listings/qualified.ts';
+import type { EnumParam, IntegerParam, ListParam, ParamSpec, StringParam } from '../types.ts';
 import { codePointLength, normalizeSymbol, SYMBOL_MAX_LENGTH, SYMBOL_PATTERN } from './symbol.ts';
 
 /** The kinds of schema faults. */

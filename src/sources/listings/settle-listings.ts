@@ -88,7 +88,10 @@ function nextListing(days: Int32Array, after: EpochDay): EpochDay | undefined {
 function targetOf(store: StoreWriter, row: SymbolRow, holder: Carrier): string {
   const { symbol, cik, rank } = row;
   const isOther =
-    cik !== undefined && holder.cik !== undefined && cik !== holder.cik && !store.predecessors(cik).includes(holder.cik);
+    cik !== undefined &&
+    holder.cik !== undefined &&
+    cik !== holder.cik &&
+    !store.predecessors(cik).includes(holder.cik);
   // Today's list knows better than what was seen last.
   if (rank !== undefined && !isOther) return symbol;
   if (holder.cusips.length > 0) return keysOf(store, holder)[0] ?? symbol;

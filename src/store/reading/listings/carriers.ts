@@ -114,7 +114,10 @@ function companyOf(
 function companyNames(store: Listings, cik: number): readonly string[] {
   const company = store.company(cik);
   const listed = store.symbolsOf(cik).flatMap(({ name }) => name ?? []);
-  return [...listed, ...(company === undefined ? [] : [company.name, company.entityName ?? '', ...company.formerNames])];
+  return [
+    ...listed,
+    ...(company === undefined ? [] : [company.name, company.entityName ?? '', ...company.formerNames]),
+  ];
 }
 
 /** A company as forms and covers name it. */

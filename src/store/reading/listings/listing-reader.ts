@@ -25,15 +25,13 @@ export class ListingReader extends ReadSession {
     return this.find(t.SIGHTINGS.without('months'), 'ORDER BY cusip, symbol');
   }
 
-  hasSightings(): boolean {
-    return this.value('SELECT EXISTS (SELECT 1 FROM sightings)') === 1;
-  }
-
   #records(clauses: string, text: string): readonly CusipRecord[] {
-    return this.find(t.SIGHTINGS, `${clauses} ORDER BY cusip, symbol`, [text]).map(({ cusip, symbol, name, months }) => ({
-      ...{ cusip, symbol, name },
-      months: this.decoded(decodeSightings(months), `sightings of ${cusip}`),
-    }));
+    return this.find(t.SIGHTINGS, `${clauses} ORDER BY cusip, symbol`, [text]).map(
+      ({ cusip, symbol, name, months }) => ({
+        ...{ cusip, symbol, name },
+        months: this.decoded(decodeSightings(months), `sightings of ${cusip}`),
+      }),
+    );
   }
 
   /** Where forms and covers name any of these symbols (class after a dash). */

@@ -4,8 +4,8 @@
  */
 import { parseDay } from '../../../engine/days.ts';
 import type { EpochDay } from '../../../engine/types.ts';
-import { CIK, DATED, OF_COMPANY } from './qualified.ts';
 import { type Carrier, carriersOf, type Listings, spellings } from './carriers.ts';
+import { CIK, DATED, OF_COMPANY } from './qualified.ts';
 
 type Store = Listings & { renamedSymbol(symbol: string): string | undefined };
 
