@@ -17,7 +17,7 @@ import {
 } from './edgar/import-edgar.ts';
 import { importPrices } from './import-prices.ts';
 import { parseJson } from './json.ts';
-import { importListings, SightingBatch } from './listings/import-listings.ts';
+import { importListings, nameByForm, SightingBatch } from './listings/import-listings.ts';
 import { type Settled, settleListings } from './listings/settle-listings.ts';
 import { faultReport, planImport, unchangedReport } from './plan.ts';
 import { priceFormat } from './prices/layouts/formats.ts';
@@ -238,7 +238,9 @@ function importFile(run: Run, path: string, kind: ContentKind): [FileReport, rea
     return [{ path, status: 'imported', kind, ...about, rows, ...stretch, repairs: [], warnings }, symbols];
   } catch (error) {
     if (!isMdsError(error, 'IMPORT_')) throw error;
-    return [faultReport(path, error, { kind }), []];
+    const report = faultReport(path, error, { kind });
+    const noted = kind === 'ownership_xml' ? nameByForm(store, read(path).text) : undefined;
+    return [noted === undefined ? report : { ...report, warnings: [noted] }, []];
   }
 }
 

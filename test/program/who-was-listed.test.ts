@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { dayFrom } from '../../src/engine/days.ts';
 import { runImport } from '../../src/sources/import.ts';
 import { resolveSymbol } from '../../src/store/reading/listings/resolve.ts';

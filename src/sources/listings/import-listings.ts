@@ -1,10 +1,11 @@
 /** Files that say who was listed, into the store: fails-to-deliver files, the quarterly index, insider data sets. */
-import { formatDay } from '../../engine/days.ts';
+import { formatDay, parseDay } from '../../engine/days.ts';
 import { mergeMonths } from '../../engine/listings/sightings.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import { type FailsRecord, readFails } from '../../filings/listings/fails.ts';
 import { readFormIndex } from '../../filings/listings/form-index.ts';
-import { readInsiderSet } from '../../filings/listings/insider-set.ts';
+import { readInsiderSet, symbolsIn } from '../../filings/listings/insider-set.ts';
+import { tenDigitCik } from '../../store/schema/cik.ts';
 import type { StoreWriter } from '../../store/writing/types.ts';
 import type { Content } from '../content.ts';
 import { failed } from '../fault.ts';
@@ -93,4 +94,15 @@ export function importListings(
 
 function least(numbers: readonly number[]): number {
   return numbers.reduce((a, b) => Math.min(a, b));
+}
+
+/** Stores that a form names a symbol of its issuer, also where its filing is not known: what was stored, in words. */
+export function nameByForm(store: StoreWriter, text: string): string | undefined {
+  const value = (tag: string): string => new RegExp(`<${tag}>\\s*([^<]*?)\\s*</${tag}>`).exec(text)?.[1] ?? '';
+  const cik = Number(value('issuerCik'));
+  const day = parseDay(value('signatureDate')) ?? parseDay(value('periodOfReport'));
+  const symbols = symbolsIn(value('issuerTradingSymbol'));
+  if (!Number.isInteger(cik) || cik <= 0 || day === undefined || symbols.length === 0) return undefined;
+  store.nameSymbols(symbols.map((symbol) => ({ cik, symbol, day, source: 'form' })));
+  return `stored from it: ${symbols.join(', ')} was a symbol of CIK ${tenDigitCik(cik)} on ${formatDay(day)}`;
 }
