@@ -55,6 +55,7 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     sightingsOf: () => [],
     sightingNames: () => [],
     namedSymbols: () => [],
+    companiesNamed: () => new Map(),
     symbolsNamedOf: () => [],
     notices: () => [],
     unreachedCompanies: () => [],

@@ -23,12 +23,24 @@ export function issuersAgree(one: string, other: string): boolean {
   return true;
 }
 
+/** Whether two names begin with one word that says who it is: `PROBE METALS`, `PROBE GOLD`. */
+export function firstWordsAgree(one: string, other: string): boolean {
+  const [[a], [b]] = [nameWords(one), nameWords(other)];
+  return a !== undefined && b !== undefined && a.length > 2 && wordsAgree(a, b);
+}
+
 /** `common`, the letter of a class of common stock, or the kind of what is none. */
 export function classOf(name: string): string {
   const text = name.toUpperCase().replace(/[^A-Z0-9 ]/g, ' ');
   const other = OTHER_CLASS.exec(text)?.[1];
   if (other !== undefined) return other.slice(0, 2);
   return /\bCL(?:ASS)?\s+([A-Z])\b/.exec(text)?.[1] ?? 'common';
+}
+
+/** Whether two descriptions may be of one class: one that is cut off names none. */
+export function classesAgree(one: string, other: string): boolean {
+  const [a, b] = [classOf(one), classOf(other)];
+  return a === b || (a === 'common' && b.length === 1) || (b === 'common' && a.length === 1);
 }
 
 function nameWords(name: string): readonly string[] {

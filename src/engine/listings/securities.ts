@@ -3,7 +3,7 @@
  * filled: between sightings of two securities nobody is known to carry the symbol. Knows no file and no store.
  */
 import type { EpochDay } from '../types.ts';
-import { classOf, issuersAgree } from './issuer-names.ts';
+import { classesAgree, firstWordsAgree, issuersAgree } from './issuer-names.ts';
 import type { MonthOfSightings } from './sightings.ts';
 
 /** What is seen of one symbol of one CUSIP. */
@@ -31,8 +31,8 @@ export interface Tenure<H> {
 
 /** Ten sessions, and as many days around a marked day of change. */
 const SUCCESSION_DAYS = 14;
-/** Of one issuer's number: fails of a small company are weeks apart. */
-const SAME_ISSUER_DAYS = 45;
+/** Of one name and symbol: fails of a small company are weeks apart. */
+const SAME_NAME_DAYS = 45;
 
 /** Securities of these records, those of CUSIPs that continue each other together. */
 export function securitiesOf(records: readonly CusipRecord[]): readonly Security[] {
@@ -78,16 +78,18 @@ function lifeOf(records: readonly CusipRecord[]): Life {
   };
 }
 
-/** One stops and the other starts within ten sessions, of one issuer and class or on a marked day of change. */
+/**
+ * One stops before the other starts under its symbol: of one issuer, marked as a change on that day, or of one name and
+ * class within weeks. A name that agrees in its first word alone counts for ten sessions.
+ */
 function continues(old: Life, next: Life): boolean {
   if (![...old.symbols].some((symbol) => next.symbols.has(symbol))) return false;
   const gap = next.from - old.to;
-  const isMarked = old.changes.some((day) => Math.abs(day - next.from) <= SUCCESSION_DAYS);
-  if (gap < -SUCCESSION_DAYS) return false;
-  if (isMarked && gap <= SUCCESSION_DAYS) return true;
-  const isSameIssuer = old.cusip.slice(0, 6) === next.cusip.slice(0, 6);
-  if (gap > (isSameIssuer ? SAME_ISSUER_DAYS : SUCCESSION_DAYS)) return false;
-  return isSameIssuer || (issuersAgree(old.name, next.name) && classOf(old.name) === classOf(next.name));
+  if (gap < -SUCCESSION_DAYS || !classesAgree(old.name, next.name)) return false;
+  if (old.cusip.slice(0, 6) === next.cusip.slice(0, 6)) return true;
+  if (gap <= SUCCESSION_DAYS && old.changes.some((day) => Math.abs(day - next.from) <= SUCCESSION_DAYS)) return true;
+  if (gap > SAME_NAME_DAYS) return false;
+  return issuersAgree(old.name, next.name) || (gap <= SUCCESSION_DAYS && firstWordsAgree(old.name, next.name));
 }
 
 /**

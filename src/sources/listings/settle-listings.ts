@@ -25,7 +25,7 @@ export interface Settled {
 export function settleListings(store: StoreWriter, touched: Iterable<string>, isAll: boolean): Settled {
   const symbols = new Set<string>();
   const notes = new Map<string, readonly string[]>();
-  const priced = isAll ? store.storedSymbols() : touched;
+  const priced = isAll ? doubtful(store) : touched;
   for (const symbol of priced) {
     const row = store.symbol(symbol);
     if (row?.firstDay === undefined || symbol.includes(':')) continue;
@@ -34,6 +34,27 @@ export function settleListings(store: StoreWriter, touched: Iterable<string>, is
   }
   for (const symbol of nameUnreached(store)) symbols.add(symbol);
   return { symbols, notes };
+}
+
+/** Symbols of all whose prices may be another company's, or that of none: what names them does not agree. */
+function doubtful(store: StoreWriter): readonly string[] {
+  const bySymbol = new Map<string, { readonly cusip: string; readonly name: string }[]>();
+  const symbolsOf = new Map<string, number>();
+  for (const row of store.sightingNames()) {
+    const known = bySymbol.get(row.symbol);
+    if (known === undefined) bySymbol.set(row.symbol, [row]);
+    else known.push(row);
+    symbolsOf.set(row.cusip, (symbolsOf.get(row.cusip) ?? 0) + 1);
+  }
+  const companies = store.companiesNamed();
+  return store.storedSymbols().filter((symbol) => {
+    const row = store.symbol(symbol);
+    const seen = bySymbol.get(symbol.replaceAll('-', '')) ?? [];
+    const named = companies.get(symbol) ?? [];
+    if (row?.cik === undefined)
+      return named.length > 0 || seen.length > 1 || seen.some(({ cusip }) => symbolsOf.get(cusip)! > 1);
+    return named.some((cik) => cik !== row.cik) || seen.some((each) => !issuersAgree(each.name, row.name ?? ''));
+  });
 }
 
 function settle(store: StoreWriter, row: SymbolRow, changed: (symbol: string) => void): readonly string[] {

@@ -171,7 +171,7 @@ export class SymbolReader extends ListingReader {
 
   /** Companies with facts that no symbol leads to, by itself or by one that carries on their record. */
   unreachedCompanies(): readonly number[] {
-    return this.values(`SELECT cik FROM reports WHERE cik NOT IN (SELECT cik FROM symbols WHERE cik IS NOT NULL)
+    return this.numbers(`SELECT cik FROM reports WHERE cik NOT IN (SELECT cik FROM symbols WHERE cik IS NOT NULL)
       AND cik NOT IN (SELECT predecessor FROM predecessors) ORDER BY cik`);
   }
 

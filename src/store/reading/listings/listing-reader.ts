@@ -40,6 +40,18 @@ export class ListingReader extends ReadSession {
     return this.find(t.NAMED_SYMBOLS, which, [JSON.stringify(symbols)]);
   }
 
+  /** The companies that forms and covers name with each symbol. */
+  companiesNamed(): ReadonlyMap<string, readonly number[]> {
+    const pairs = t.NAMED_SYMBOLS.without('quarter', 'source', 'firstDay', 'lastDay');
+    const companies = new Map<string, number[]>();
+    for (const { symbol, cik } of this.find(pairs, 'GROUP BY symbol, cik')) {
+      const known = companies.get(symbol);
+      if (known === undefined) companies.set(symbol, [cik]);
+      else known.push(cik);
+    }
+    return companies;
+  }
+
   /** The symbols that forms and covers name of a company, oldest first. */
   symbolsNamedOf(cik: number): readonly NamedSymbolRow[] {
     return this.find(t.NAMED_SYMBOLS, 'WHERE cik = ? ORDER BY first_day, symbol', [cik]);
