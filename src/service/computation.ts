@@ -16,24 +16,10 @@ import { newYorkDay } from '../engine/new-york.ts';
 import { isMdsError, MdsError } from '../errors.ts';
 import type { LiveStore, StoreLease } from '../store/reading/live-store.ts';
 import type { StoreReader } from '../store/reading/types.ts';
+import type { Asked, Document } from './asked.ts';
 import { cleaned } from './serialize.ts';
 import type { Threads } from './threads/pool.ts';
 import type { LogLine } from './types.ts';
-
-/** The answer of a route, or one of the documents that are no part of the API. */
-export type Document = 'answer' | 'explain' | 'extras';
-
-/** An accepted request: what to compute. */
-export interface Asked {
-  readonly endpoint: Endpoint;
-  readonly document: Document;
-  readonly params: Params;
-  readonly requestId: string;
-  /** The instant of `as_of`, ms; undefined: that of the source. */
-  readonly asOf: number | undefined;
-  /** Of the request, for the log. */
-  readonly path: string;
-}
 
 /** Where answers come from. */
 export interface Source {

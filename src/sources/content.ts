@@ -4,13 +4,25 @@ import { closeSync, openSync, readdirSync, readFileSync, readSync, realpathSync,
 import { constants, gunzipSync } from 'node:zlib';
 import { fileReason } from '../file-reason.ts';
 import { failed, refused } from './fault.ts';
-import type { FileAccess } from './types.ts';
 import { isZip, zippedRecord } from './zip.ts';
 
 /** Text longer than this is refused: a string of the runtime cannot hold it anyway. */
 const MAX_TEXT = 500_000_000;
 /** How much of a file recognizes it. */
 export const HEAD_BYTES = 65_536;
+
+/** The file system as the importer needs it. */
+export interface FileAccess {
+  kind(path: string): 'file' | 'folder' | 'other' | 'missing';
+  /** Names in a folder. */
+  list(path: string): readonly string[];
+  size(path: string): number;
+  read(path: string): Uint8Array;
+  /** The first `length` bytes at most. */
+  readHead(path: string, length: number): Uint8Array;
+  /** A name that is the same for every way to the same file or folder. */
+  identity(path: string): string;
+}
 
 /** The real file system. */
 export const diskFiles: FileAccess = {

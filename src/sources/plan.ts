@@ -3,12 +3,12 @@
 import { join } from 'node:path';
 import { isMdsError } from '../errors.ts';
 import { fileReason } from '../file-reason.ts';
-import { diskFiles, readContent, readHead } from './content.ts';
+import { diskFiles, type FileAccess, readContent, readHead } from './content.ts';
 import { failed, type ImportError, refused } from './fault.ts';
 import { priceFormat } from './prices/layouts/formats.ts';
 import { recognizeContent } from './recognize.ts';
 import { normalizeTicker, symbolFromPath } from './symbols.ts';
-import type { ContentKind, FileAccess, FileReport, ImportOptions, PlannedFile } from './types.ts';
+import type { ContentKind, FileReport, ImportOptions, PlannedFile } from './types.ts';
 
 const STATUS: Readonly<Record<ImportError['code'], FileReport['status']>> = {
   IMPORT_FAILED: 'failed',

@@ -2,6 +2,7 @@
 import type { QuarantinedBar } from '../store/reading/import-note.ts';
 import type { PriceBasis } from '../store/schema/tables.ts';
 import type { StoreWriter } from '../store/writing/types.ts';
+import type { FileAccess } from './content.ts';
 import type { Extractors } from './documents/run-extractors.ts';
 
 /** Kinds of price files: those of the list in `prices/formats.ts`. */
@@ -164,17 +165,4 @@ export interface ImportProgress {
   readonly totalFiles: number;
   /** The file that was finished last. */
   readonly path: string;
-}
-
-/** The file system as the importer needs it. */
-export interface FileAccess {
-  kind(path: string): 'file' | 'folder' | 'other' | 'missing';
-  /** Names in a folder. */
-  list(path: string): readonly string[];
-  size(path: string): number;
-  read(path: string): Uint8Array;
-  /** The first `length` bytes at most. */
-  readHead(path: string, length: number): Uint8Array;
-  /** A name that is the same for every way to the same file or folder. */
-  identity(path: string): string;
 }

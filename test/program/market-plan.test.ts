@@ -1,8 +1,9 @@
 /** The plan of `mds sync --market` and the bar of its parts. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { Ahead } from '../../src/cli/sync/ahead.ts';
 import { downloadOf } from '../../src/cli/sync/bulk.ts';
-import { Ahead, planArchive, sayMarketPlan } from '../../src/cli/sync/market-plan.ts';
+import { planArchive, sayMarketPlan } from '../../src/cli/sync/market-plan.ts';
 import { partText, syncProgress } from '../../src/cli/sync/progress.ts';
 import { MdsError } from '../../src/errors.ts';
 import type { Fetched, Fetcher } from '../../src/sources/net/types.ts';

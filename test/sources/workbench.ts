@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { formatDay } from '../../src/engine/days.ts';
+import type { FileAccess } from '../../src/sources/content.ts';
 import { runImport } from '../../src/sources/import.ts';
-import type { FileAccess, FileReport, ImportOptions, ImportReport } from '../../src/sources/types.ts';
+import type { FileReport, ImportOptions, ImportReport } from '../../src/sources/types.ts';
 import { openWriter } from '../../src/store/writing/open-writer.ts';
 import type { StoreWriter } from '../../src/store/writing/types.ts';
 

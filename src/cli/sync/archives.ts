@@ -12,9 +12,10 @@ import { checkedState, countedRequests } from '../../sources/sync/requests.ts';
 import { tickerList } from '../../sources/sync/tickers.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
 import { requireOnline } from '../settings/cache-mode.ts';
+import { Ahead } from './ahead.ts';
 import { bulkLine, bulkWords, importArchives, isAddress, nameOf, rememberNamed, wantedCiks } from './bulk.ts';
 import { type Job, print, requireSymbols, symbolsOf, updateCrossSection } from './job.ts';
-import { Ahead, planArchive, sayMarketPlan } from './market-plan.ts';
+import { planArchive, sayMarketPlan } from './market-plan.ts';
 import { contactOf } from './prices.ts';
 import { openSession } from './session.ts';
 

@@ -19,8 +19,8 @@ import { tenDigitCik } from '../../store/schema/cik.ts';
 import type { StoreWriter } from '../../store/writing/types.ts';
 import { counted } from '../output/amounts.ts';
 import type { Io } from '../terminal/io.ts';
+import type { Ahead } from './ahead.ts';
 import { size } from './lines.ts';
-import type { Ahead } from './market-plan.ts';
 import { partLine } from './progress.ts';
 
 /** Archives and symbols among the words of the command line. */

@@ -9,6 +9,7 @@ import type { Fetcher } from '../../sources/net/types.ts';
 import type { PricePlan } from '../../sources/providers/price-plan.ts';
 import { counted } from '../output/amounts.ts';
 import type { Io } from '../terminal/io.ts';
+import { Ahead, type ArchivePlan } from './ahead.ts';
 import { DOWNLOAD_THRESHOLD, downloadOf, isComplete, nameOf } from './bulk.ts';
 import { say, size } from './lines.ts';
 import { about, requestWords } from './plan-lines.ts';
@@ -19,19 +20,6 @@ const ASSUMED_RATE = 5_000_000;
 const RECORD_SECONDS = 0.015;
 /** A record read from an archive by a request of its own, seconds. */
 const PIECE_SECONDS = 0.25;
-
-/**
- * An archive that is imported: what is left to download (undefined: the source does not say), and how long both steps
- * take.
- */
-export interface ArchivePlan {
-  readonly archive: string;
-  readonly bytes: number | undefined;
-  /** Whether its records are read one by one. */
-  readonly inPieces: boolean;
-  readonly downloadSeconds: number;
-  readonly importSeconds: number;
-}
 
 /** The plan of an archive of `companies`: asks its size by a request of four bytes. */
 export async function planArchive(
@@ -62,29 +50,6 @@ async function sizeOf(archive: string, fetch: Fetcher): Promise<number | undefin
   } catch (error) {
     if (isMdsError(error, 'SOURCE_')) return undefined;
     throw error;
-  }
-}
-
-/** Parts of a run that are still ahead. */
-export class Ahead {
-  readonly #parts: Map<string, number>;
-
-  constructor(archives: readonly ArchivePlan[], prices: PricePlan | undefined) {
-    const steps = archives.flatMap(({ archive, downloadSeconds, importSeconds }) => [
-      [`download ${archive}`, downloadSeconds] as const,
-      [`import ${archive}`, importSeconds] as const,
-    ]);
-    this.#parts = new Map([...steps, ['prices', prices === undefined ? 0 : prices.seconds + prices.writingSeconds]]);
-  }
-
-  /** A part begins: it is no longer ahead, nor is what comes before it. */
-  begin(part: string): void {
-    const names = [...this.#parts.keys()];
-    for (const name of names.slice(0, names.indexOf(part) + 1)) this.#parts.delete(name);
-  }
-
-  seconds(): number {
-    return [...this.#parts.values()].reduce((sum, each) => sum + each, 0);
   }
 }
 

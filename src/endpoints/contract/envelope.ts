@@ -15,12 +15,7 @@ import type { UniverseRow } from '../../store/schema/row-types.ts';
 import type { ComputeContext } from '../types.ts';
 import { type Point, pointOf } from './as-of.ts';
 import { once, remembering } from './once.ts';
-
-/** `simulated` is the shipped sample, whatever its age; `stale` data lack at least one completed session. */
-export const FRESHNESS = ['intraday', 'end_of_day', 'stale', 'simulated'] as const;
-export type Freshness = (typeof FRESHNESS)[number];
-
-export const MARKET_STATUS = ['open', 'pre_market', 'after_hours', 'closed'] as const satisfies readonly MarketStatus[];
+import type { Freshness } from './states.ts';
 
 export interface EnvelopeFields {
   readonly as_of: string;

@@ -6,7 +6,7 @@
 import { type Marker, type Maybe, REASONS, type Reason } from '../../engine/value.ts';
 import type { CellKind } from '../../render/model.ts';
 import { POINTS } from './as-of.ts';
-import { FRESHNESS, type Freshness, MARKET_STATUS } from './envelope.ts';
+import { FRESHNESS, type Freshness, MARKET_STATUS } from './states.ts';
 
 declare const TYPE: unique symbol;
 

@@ -4,8 +4,7 @@ import type { CacheHints } from '../../endpoints/types.ts';
 import type { ApiDescription } from '../docs/page.ts';
 import type { Handler, LogLine } from '../types.ts';
 import { answerOver } from './dialogue.ts';
-import { type Outcome, payloadOf, type Task } from './task.ts';
-import type { FromThread, ToThread } from './thread.ts';
+import { type FromThread, type Outcome, payloadOf, type Task, type ToThread } from './task.ts';
 
 export interface Threads {
   /**

@@ -1,7 +1,8 @@
 /** One computation as it travels between threads: what is asked, and what came of it. */
+import type { MessagePort } from 'node:worker_threads';
 import type { CacheHints } from '../../endpoints/types.ts';
 import { type Code, MdsError, type MdsErrorOptions } from '../../errors.ts';
-import type { Asked } from '../computation.ts';
+import type { Asked } from '../asked.ts';
 import type { LogLine } from '../types.ts';
 
 /** An accepted request, as plain data. */
@@ -25,6 +26,19 @@ export interface Outcome {
 
 /** A call of {@link CacheHints}. */
 type Hint = readonly [name: keyof CacheHints, instant: number | undefined];
+
+/** To a thread: compute, describe the API, or run a job of the program; or close the store, which the next task opens again. */
+export interface ToThread {
+  readonly id: number;
+  readonly task?: Task;
+  readonly describe?: true;
+  readonly job?: unknown;
+  /** Where the job asks. */
+  readonly requests?: MessagePort;
+}
+
+/** From a thread, about the message of that number. */
+export type FromThread = { readonly id: number; readonly outcome?: Outcome };
 
 /** What was thrown; without a code it was no {@link MdsError}. */
 interface Failure {

@@ -6,22 +6,10 @@ import { type LiveStore, storeFile } from '../../store/reading/live-store.ts';
 import { computePayload } from '../computation.ts';
 import type { Handler, LogLine } from '../types.ts';
 import { askOver } from './dialogue.ts';
-import { failureOf, type Outcome, recordHints, type Task } from './task.ts';
+import { type FromThread, failureOf, type Outcome, recordHints, type Task, type ToThread } from './task.ts';
 
-/** To a thread: compute, describe the API, or run a job of the program; or close the store, which the next task opens again. */
-export interface ToThread {
-  readonly id: number;
-  readonly task?: Task;
-  readonly describe?: true;
-  readonly job?: unknown;
-  /** Where the job asks. */
-  readonly requests?: MessagePort;
-}
 /** Makes plain data of a job. */
 export type RunJob = (job: unknown, handle: Handler) => Promise<unknown>;
-/** From a thread, about the message of that number. */
-export type FromThread = { readonly id: number; readonly outcome?: Outcome };
-
 /** Answers the messages of `port` from `store`, which lies at `path`. */
 export function computeFor(port: MessagePort, path: string, store: LiveStore, runJob: RunJob): void {
   port.on('message', ({ id, task, describe, job, requests }: ToThread) => {

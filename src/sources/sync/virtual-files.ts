@@ -1,5 +1,5 @@
 /** Fetched content as files for the importer, named by their addresses. */
-import type { FileAccess } from '../types.ts';
+import type { FileAccess } from '../content.ts';
 
 /** A piece that was fetched. */
 export interface FetchedFile {

@@ -3,9 +3,9 @@
  * which takes 10 ms of every start on Node 20; the calls themselves take 2. The calls are those of libsql 0.5.29, which
  * is pinned exactly; a test holds the pin, and a binding of another shape is refused here.
  */
-import { type Driver, type OpenMode, SqlFault, type SqlRow, type SqlValue } from './driver.ts';
+import { type ColumnTypes, type Driver, type OpenMode, SqlFault, type SqlRow, type SqlValue } from './driver.ts';
 import { fileUri } from './paths.ts';
-import { type ColumnTypes, decodeMasked, decodeTyped, isQuery, maskedQuery } from './text-bytes.ts';
+import { decodeMasked, decodeTyped, isQuery, maskedQuery } from './text-bytes.ts';
 
 /** Handles are opaque boxes of the native side. */
 type Handle = object;

@@ -1,7 +1,7 @@
 /** The binding built into Node (`node:sqlite`), used where loading it prints no warning. */
-import { type Driver, type OpenMode, SqlFault, type SqlRow, type SqlValue } from './driver.ts';
+import { type ColumnTypes, type Driver, type OpenMode, SqlFault, type SqlRow, type SqlValue } from './driver.ts';
 import { fileUri } from './paths.ts';
-import { type ColumnTypes, decodeMasked, decodeTyped, isQuery, maskedQuery } from './text-bytes.ts';
+import { decodeMasked, decodeTyped, isQuery, maskedQuery } from './text-bytes.ts';
 
 interface NodeStatement {
   all(...params: SqlValue[]): SqlRow[];

@@ -2,11 +2,13 @@
  * The driver seam: what the store asks of a SQLite binding. Rows are arrays in column order, statements are prepared
  * once per SQL text.
  */
-import type { ColumnTypes } from './text-bytes.ts';
 
 /** What may be bound. Nothing else is ever passed down: one binding aborts the process on a boolean. */
 export type SqlValue = number | string | Uint8Array | null;
 export type SqlRow = readonly SqlValue[];
+
+/** Types of the columns of a statement, a letter each: `t` text, `i` whole number, `b` blob. */
+export type ColumnTypes = string;
 
 export type DriverName = 'node' | 'libsql';
 

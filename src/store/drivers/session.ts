@@ -1,7 +1,6 @@
 /** A driver and the path it serves: every failure leaves here as a MdsError `STORE_*`. */
-import { type Driver, SqlFault, type SqlRow, type SqlValue } from './driver.ts';
+import { type ColumnTypes, type Driver, SqlFault, type SqlRow, type SqlValue } from './driver.ts';
 import { storeError } from './errors.ts';
-import type { ColumnTypes } from './text-bytes.ts';
 
 export class Session {
   readonly path: string;

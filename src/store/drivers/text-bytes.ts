@@ -3,10 +3,7 @@
  * own binding changes it without a word. A damaged byte may turn any value into text, so every column is cast.
  */
 import { isUtf8 } from 'node:buffer';
-import { SQLITE_CORRUPT, SqlFault, type SqlRow, type SqlValue } from './driver.ts';
-
-/** Types of the columns of a statement, a letter each: `t` text, `i` whole number, `b` blob. */
-export type ColumnTypes = string;
+import { type ColumnTypes, SQLITE_CORRUPT, SqlFault, type SqlRow, type SqlValue } from './driver.ts';
 
 const CAST: Readonly<Record<string, string>> = { t: 'BLOB', i: 'INTEGER', b: 'BLOB' };
 

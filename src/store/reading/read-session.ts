@@ -1,8 +1,8 @@
 /** A connection for reads: statements prepared once, text as bytes, the header of the store. Knows no table. */
-import type { SqlRow, SqlValue } from '../drivers/driver.ts';
+import type { ColumnTypes, SqlRow, SqlValue } from '../drivers/driver.ts';
 import { damaged } from '../drivers/errors.ts';
 import type { Session } from '../drivers/session.ts';
-import { type ColumnTypes, castQuery } from '../drivers/text-bytes.ts';
+import { castQuery } from '../drivers/text-bytes.ts';
 import type { Fields, Row, Table } from '../schema/columns.ts';
 import { readHeader, type StoreKind } from '../schema/migrations.ts';
 import type { Reused } from './reused.ts';

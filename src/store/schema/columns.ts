@@ -2,8 +2,8 @@
  * Tables as data: columns are listed once (see tables.ts); their TypeScript types, DDL, inserts, selects and rows
  * derive from the list.
  */
-import type { SqlRow, SqlValue } from '../drivers/driver.ts';
-import { type ColumnTypes, castTo } from '../drivers/text-bytes.ts';
+import type { ColumnTypes, SqlRow, SqlValue } from '../drivers/driver.ts';
+import { castTo } from '../drivers/text-bytes.ts';
 
 declare const VALUE: unique symbol;
 

@@ -3,9 +3,9 @@
  * each other.
  */
 import type { EpochDay } from '../../engine/types.ts';
-import type { SqlRow, SqlValue } from '../drivers/driver.ts';
+import type { ColumnTypes, SqlRow, SqlValue } from '../drivers/driver.ts';
 import type { Session } from '../drivers/session.ts';
-import { type ColumnTypes, castQuery } from '../drivers/text-bytes.ts';
+import { castQuery } from '../drivers/text-bytes.ts';
 import type { FilingRow } from '../schema/row-types.ts';
 import { UNINDEXED } from './paragraphs.ts';
 

@@ -1,8 +1,7 @@
 /** A connection for writes: transactions, and inserts and deletes by the table's description. Knows no file format. */
 import { isMdsError } from '../../errors.ts';
-import type { SqlRow, SqlValue } from '../drivers/driver.ts';
+import type { ColumnTypes, SqlRow, SqlValue } from '../drivers/driver.ts';
 import type { Session } from '../drivers/session.ts';
-import type { ColumnTypes } from '../drivers/text-bytes.ts';
 import { SqliteReader } from '../reading/reader.ts';
 import type { Fields, NewRow, Table } from '../schema/columns.ts';
 import type { StoreKind } from '../schema/migrations.ts';

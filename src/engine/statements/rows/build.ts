@@ -26,9 +26,10 @@ import { type CoverCount, coverCounts, newestReportDay, visibleCovers } from '..
 import { type InferredSplit, inferredSplits } from '../shares/inferred-splits.ts';
 import { annualShareField, quarterEps, trailingEps } from '../shares/per-share.ts';
 import { isCount, onCover, sharesAtEnd } from '../shares/period-shares.ts';
+import type { ShareContext } from '../shares/share-context.ts';
 import { shareCount, YEAR_DAYS } from '../shares/share-count.ts';
 import { splitBasis, withInferred } from '../shares/split-basis.ts';
-import { quarterShares, type ShareContext, type ShareField, taggedValue } from '../shares/weighted-shares.ts';
+import { quarterShares, type ShareField, taggedValue } from '../shares/weighted-shares.ts';
 import { type Cadence, comparativeFlow, comparativeShares } from './comparatives.ts';
 import { statementFlags } from './flags.ts';
 import { type EpsField, failedTest, type Rows } from './gate.ts';

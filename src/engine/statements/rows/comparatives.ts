@@ -10,7 +10,8 @@ import type { Context } from '../facts/context.ts';
 import { isQuarter } from '../facts/durations.ts';
 import type { Cell, FiscalPeriod } from '../facts/types.ts';
 import { type PeriodTerm, sumOwnTerms } from '../lines/period-terms.ts';
-import { type ShareContext, type ShareField, taggedValue } from '../shares/weighted-shares.ts';
+import type { ShareContext } from '../shares/share-context.ts';
+import { type ShareField, taggedValue } from '../shares/weighted-shares.ts';
 
 export type Cadence = 'quarter' | 'annual';
 

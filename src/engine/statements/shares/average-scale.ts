@@ -8,7 +8,7 @@ import type { Span } from '../facts/lookup.ts';
 import type { Cell } from '../facts/types.ts';
 import { evaluate } from '../lines/evaluate.ts';
 import { isPlaceholder } from './cover-shares.ts';
-import type { ShareContext } from './weighted-shares.ts';
+import type { Average, ShareContext } from './share-context.ts';
 
 export type AverageField = 'shares_basic' | 'shares_diluted';
 
@@ -59,12 +59,6 @@ const byEarnings: Witness = (tagged) => {
 
 function columnOfCell({ shares, cell }: Tagged): FactColumns | undefined {
   return columnOf(shares.context.facts, cell.sources[0]!.concept, 'shares');
-}
-
-/** A tagged average, split-adjusted, with its index in the column of facts. */
-export interface Average {
-  readonly i: number;
-  readonly value: number;
 }
 
 /** Averages of periodic reports, except those so small that they must be in another unit. Cached by column. */

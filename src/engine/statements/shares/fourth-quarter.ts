@@ -6,7 +6,8 @@ import { isMarker } from '../../value.ts';
 import { previousInYear, quarterFlow, yearToDate } from '../amounts/flows.ts';
 import type { Cell, FiscalPeriod } from '../facts/types.ts';
 import { type EpsField, earningsField, weightedField } from './eps-parts.ts';
-import { type ShareContext, taggedValue } from './weighted-shares.ts';
+import type { ShareContext } from './share-context.ts';
+import { taggedValue } from './weighted-shares.ts';
 
 /** A count further from that of the quarter before is no count of one quarter. */
 const FARTHEST_FROM_NEIGHBOR = 0.25;

@@ -11,11 +11,11 @@ import type { Cell, FiscalPeriod } from '../facts/types.ts';
 import { refusalOf } from '../lines/evaluate.ts';
 import { type EpsField, earningsField, weightedField } from './eps-parts.ts';
 import { fourthQuarterEps } from './fourth-quarter.ts';
+import type { ShareContext } from './share-context.ts';
 import {
   dilutedOfLoss,
   missingAverage,
   quarterShares,
-  type ShareContext,
   type ShareField,
   STEADY_VARIATION,
   sharesOverYear,

@@ -8,9 +8,10 @@ import { evaluate } from '../lines/evaluate.ts';
 import { laterFilings } from '../lines/filings.ts';
 import { type CoverCount, isPlaceholder } from './cover-shares.ts';
 import { annualShareField } from './per-share.ts';
+import type { ShareContext } from './share-context.ts';
 import { coverFactor, coverSources, isAbsurd, scaleErrorOf } from './share-count.ts';
 import { periodOf } from './split-basis.ts';
-import { quarterShares, type ShareContext } from './weighted-shares.ts';
+import { quarterShares } from './weighted-shares.ts';
 
 /** Weighted average of the period, the cross-check for a count. */
 function weightedAt(

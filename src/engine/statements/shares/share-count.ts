@@ -8,8 +8,9 @@ import type { Span } from '../facts/lookup.ts';
 import type { FiscalPeriod, ShareCount, Source } from '../facts/types.ts';
 import { evaluate } from '../lines/evaluate.ts';
 import { type CoverCount, currentCover, isPlaceholder, newestReportDay } from './cover-shares.ts';
+import type { ShareContext } from './share-context.ts';
 import { splitRatio, statesOldBasis } from './split-basis.ts';
-import { quarterShares, type ShareContext } from './weighted-shares.ts';
+import { quarterShares } from './weighted-shares.ts';
 
 /** A count this many times below the largest of two years needs confirmation. */
 const COLLAPSE_FACTOR = 5;

@@ -1,7 +1,7 @@
 /**
  * Weighted average shares, which cannot be added, split-adjusted (FIELDS 3.4, 3.8); and how any per-share tag is read.
  */
-import type { EpochDay, FactColumns, Split } from '../../types.ts';
+import type { EpochDay } from '../../types.ts';
 import { INSTANT } from '../../types.ts';
 import { isMarker, type Marker, type Maybe, unavailable } from '../../value.ts';
 import { previousInYear, quarterFlow, yearToDate } from '../amounts/flows.ts';
@@ -10,25 +10,13 @@ import type { Span } from '../facts/lookup.ts';
 import type { Cell, FiscalPeriod } from '../facts/types.ts';
 import { evaluate } from '../lines/evaluate.ts';
 import { laterFilings } from '../lines/filings.ts';
-import { type Average, type AverageField, inShares } from './average-scale.ts';
-import type { InferredSplit } from './inferred-splits.ts';
-import type { SplitBasis } from './split-basis.ts';
+import { type AverageField, inShares } from './average-scale.ts';
+import type { ShareContext } from './share-context.ts';
 
 export type ShareField = 'eps_basic' | 'eps_diluted' | 'shares_basic' | 'shares_diluted';
 
 /** Below this variation over the year (coefficient of variation) per-share amounts are nearly additive. */
 export const STEADY_VARIATION = 0.03;
-
-/** What per-share numbers need besides the facts. */
-export interface ShareContext {
-  readonly context: Context;
-  readonly basis: SplitBasis;
-  readonly splits: readonly Split[];
-  /** Those of `splits` that no list has. */
-  readonly inferred: readonly InferredSplit[];
-  /** Cache of `average-scale.ts`: usable averages by column. */
-  readonly averages: Map<FactColumns, readonly Average[]>;
-}
 
 /** Corrects the scale of a number and of its facts. */
 function scaled(cell: Cell, power: number): Cell {
