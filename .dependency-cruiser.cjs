@@ -14,34 +14,38 @@ const below = (from, allowed) => ({
   },
 });
 
+/**
+ * The rooms of a folder, from the bottom up: each reaches itself and those below it. `open` are files outside of rooms that
+ * all may import.
+ */
+const rooms = (folder, names, open = []) =>
+  names.map((name, index) => ({
+    name: `${folder.replaceAll('/', '-')}-${name}-reaches-only-lower-rooms`,
+    severity: 'error',
+    from: { path: `^src/${folder}/${name}/` },
+    to: {
+      path: `^src/${folder}/`,
+      pathNot: [...names.slice(0, index + 1).map((each) => `${each}/`), ...open].map(
+        (each) => `^src/${folder}/${each}`,
+      ),
+    },
+  }));
+
 /** The floors of src/cli, from the bottom up; commands (a folder each) stand on these, the program on commands. */
 const CLI_FLOORS = ['terminal', 'args', 'output', 'settings', 'request', 'watch', 'route'];
-const cliFloor = (name, index) => ({
-  name: `cli-${name}-reaches-only-lower-floors`,
-  severity: 'error',
-  from: { path: `^src/cli/${name}/` },
-  to: { path: '^src/cli/', pathNot: CLI_FLOORS.slice(0, index + 1).map((below) => `^src/cli/${below}/`) },
-});
 
 /** Above commands: the list of them, their help, the dispatch to them. */
 const CLI_ROOF = ['help', 'program'];
 
-/** The rooms of src/cli/request, from the bottom up: where answers come from, the requests, what is printed. */
-const REQUEST_ROOMS = ['source', 'ask', 'print'];
-const requestRoom = (name, index) => ({
-  name: `request-${name}-reaches-only-lower-rooms`,
-  severity: 'error',
-  from: { path: `^src/cli/request/${name}/` },
-  to: {
-    path: '^src/cli/request/',
-    pathNot: REQUEST_ROOMS.slice(0, index + 1).map((below) => `^src/cli/request/${below}/`),
-  },
-});
-
 module.exports = {
   forbidden: [
-    ...CLI_FLOORS.map(cliFloor),
-    ...REQUEST_ROOMS.map(requestRoom),
+    ...rooms('engine/statements', ['facts', 'periods', 'lines', 'amounts', 'shares', 'rows']),
+    ...rooms('store', ['drivers', 'schema', 'codecs', 'text', 'reading', 'writing']),
+    // Above these five are the folders of the routes.
+    ...rooms('endpoints', ['contract', 'subject', 'notes', 'screens', 'documents'], ['types.ts']),
+    ...rooms('cli', CLI_FLOORS),
+    // Where answers come from, the requests, what is printed.
+    ...rooms('cli/request', ['source', 'ask', 'print']),
     {
       name: 'request-target-reaches-the-source-only',
       severity: 'error',
