@@ -14,10 +14,10 @@ function closeOf(day: EpochDay): number {
 }
 
 /**
- * First day at whose close the filing is visible: the filing date, or the next day when it was accepted after the close
+ * First day at whose close the filing is public: the filing date, or the next day when it was accepted after the close
  * (of a day without trading: 16:00).
  */
-export function visibleFrom({ accepted, filed }: Pick<Report, 'accepted' | 'filed'>): EpochDay {
+export function publicSinceClose({ accepted, filed }: Pick<Report, 'accepted' | 'filed'>): EpochDay {
   return accepted === undefined || accepted <= closeOf(filed) ? filed : filed + 1;
 }
 
@@ -36,7 +36,7 @@ export interface VisibleAt {
  */
 export function isVisible(report: Pick<Report, 'accepted' | 'filed'>, { asOf, instant }: VisibleAt): boolean {
   // The acceptance time matters only on the filing date itself.
-  if (instant === undefined) return report.filed === asOf ? visibleFrom(report) <= asOf : report.filed < asOf;
+  if (instant === undefined) return report.filed === asOf ? publicSinceClose(report) <= asOf : report.filed < asOf;
   if (report.accepted !== undefined) return report.accepted <= instant;
   return report.filed < asOf || (report.filed === asOf && instant !== closeOf(asOf));
 }

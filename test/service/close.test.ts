@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readAsOf } from '../../src/endpoints/contract/as-of.ts';
 import { isSession } from '../../src/engine/calendar.ts';
 import { formatDay, parseDay } from '../../src/engine/days.ts';
-import { isVisible, visibleFrom } from '../../src/engine/visible-filings.ts';
+import { isVisible, publicSinceClose } from '../../src/engine/visible-filings.ts';
 import { createHandler } from '../../src/service/handler.ts';
 import { sampleStore } from '../sample-market/imported.ts';
 import { requestOf } from './calls.ts';
@@ -70,7 +70,7 @@ describe('when a filing counts at a close', () => {
     ['2024-11-29T18:00:00Z', 0],
     ['2024-11-29T18:00:01Z', 1],
   ])('accepted at %s of a half day', (accepted, after) => {
-    expect(visibleFrom({ filed, accepted: Date.parse(accepted) }) - filed).toBe(after);
+    expect(publicSinceClose({ filed, accepted: Date.parse(accepted) }) - filed).toBe(after);
   });
 
   test('without an acceptance time from the next day on, at other instants on its day', () => {

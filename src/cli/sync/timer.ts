@@ -1,8 +1,9 @@
 /** `mds sync --install-timer` and `--uninstall-timer`: a sync every evening after the close in New York. */
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
 import { EXIT, isMdsError, MdsError, usage } from '../../errors.ts';
 import { withoutPassword } from '../../store/drivers/paths.ts';
+import { writeWhole } from '../../write-whole.ts';
 import type { Invocation } from '../args/command.ts';
 import { namedStore, storePath } from '../request/source/named-store.ts';
 import {
@@ -212,8 +213,7 @@ function run(words: readonly string[], io: Io): void {
 
 function write(path: string, text: string): void {
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
+    writeWhole(path, text);
   } catch (error) {
     throw unwritable(path, error, { hint: 'check the permissions of the folder' });
   }

@@ -14,7 +14,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { makeFolder } from '../../make-folder.ts';
 
 const ENTRY_ENDING = '.answer';
@@ -76,14 +76,7 @@ export function openDisk({ folder, limit, now, unique }: DiskOptions) {
       guarded(() => {
         if (!made) makePrivateFolder(folder);
         made = true;
-        const fresh = join(folder, `${unique()}.new`);
-        try {
-          writeFileSync(fresh, content, { flag: 'wx', mode: 0o600 });
-          renameSync(fresh, path(name));
-        } catch (error) {
-          rmSync(fresh, { force: true });
-          throw error;
-        }
+        replace(path(name), content, unique());
         written += size;
       });
     },
@@ -137,9 +130,22 @@ function trim(folder: string, limit: number, now: number, unique: string): void 
       total -= bytes;
     }
   }
-  const fresh = join(folder, `${unique}.new`);
-  writeFileSync(fresh, `${total}\n`, { flag: 'wx', mode: 0o600 });
-  renameSync(fresh, join(folder, LEDGER));
+  replace(join(folder, LEDGER), `${total}\n`, unique);
+}
+
+/**
+ * Writes a private file in one step. Unlike `writeWhole` under a name that cannot be guessed, ending in `.new`: drafts of
+ * processes that ended are deleted by age.
+ */
+function replace(path: string, content: string, unique: string): void {
+  const fresh = join(dirname(path), `${unique}.new`);
+  try {
+    writeFileSync(fresh, content, { flag: 'wx', mode: 0o600 });
+    renameSync(fresh, path);
+  } catch (error) {
+    rmSync(fresh, { force: true });
+    throw error;
+  }
 }
 
 /** Deletes every entry and unfinished file; returns count and size of the entries. The secret stays. */

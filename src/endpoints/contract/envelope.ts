@@ -14,7 +14,7 @@ import { unavailable } from '../../engine/value.ts';
 import type { UniverseRow } from '../../store/schema/row-types.ts';
 import type { ComputeContext } from '../types.ts';
 import { type Point, pointOf } from './as-of.ts';
-import { once, remembering } from './once.ts';
+import { remembering, sharedResult } from './shared-results.ts';
 import type { Freshness } from './states.ts';
 
 export interface EnvelopeFields {
@@ -63,7 +63,7 @@ export function answerInstant({ store, now, asOf }: Pick<ComputeContext, 'store'
 
 /** The New York day of the instant answered for: filings follow the clock, not the sessions. */
 export function answerDay(context: Pick<ComputeContext, 'store' | 'now' | 'asOf' | 'shared'>): EpochDay {
-  return once(context, 'day', () => remembering((instant) => newYorkDay(instant).day))(answerInstant(context));
+  return sharedResult(context, 'day', () => remembering((instant) => newYorkDay(instant).day))(answerInstant(context));
 }
 
 /**

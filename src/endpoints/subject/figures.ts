@@ -20,7 +20,7 @@ import { isForeignCurrent, isPeriodicForm } from '../../filings/forms/forms.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
 import type { SymbolRow, TrailingRow } from '../../store/schema/row-types.ts';
 import { answerDay, answerInstant } from '../contract/envelope.ts';
-import { once } from '../contract/once.ts';
+import { sharedResult } from '../contract/shared-results.ts';
 import type { ComputeContext, LiveFigures, PricedSubject } from '../types.ts';
 import { currentDividendYield } from './dividend-yield.ts';
 import { isPublic } from './filing-records.ts';
@@ -149,7 +149,7 @@ function storedFigures(
   const basis = splits.reduce((newest, { day }) => (day <= asOf ? Math.max(newest, day) : newest), BEFORE_SPLITS);
   // By row: where many days are computed, the store gives the same rows again.
   const decoded = (): WeakMap<TrailingRow, Decoded> => new WeakMap();
-  const known = once(context, 'figures', () => context.store.reuse('figures', decoded, () => DECODED_BYTES));
+  const known = sharedResult(context, 'figures', () => context.store.reuse('figures', decoded, () => DECODED_BYTES));
   const periods: FiguresPeriod[] = [];
   let before: string | undefined;
   for (const kept of rows) {
@@ -216,7 +216,7 @@ export interface CompanyFigures {
 
 export function companyFigures(context: ComputeContext, subject: PricedSubject): CompanyFigures {
   const { row, asOf } = subject;
-  const last = once(context, 'company', (): { of: string; figures: CompanyFigures | undefined } => ({
+  const last = sharedResult(context, 'company', (): { of: string; figures: CompanyFigures | undefined } => ({
     of: '',
     figures: undefined,
   }));

@@ -8,7 +8,7 @@ import type { TotalReturns } from '../../engine/prices/beta.ts';
 import { lastIndexAt } from '../../engine/prices/windows.ts';
 import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
-import { once } from '../contract/once.ts';
+import { sharedResult } from '../contract/shared-results.ts';
 import type { ComputeContext } from '../types.ts';
 import {
   type BasisDoubt,
@@ -119,7 +119,7 @@ class ComparedPrices implements Market {
     const key = `${BENCHMARK} ${comparedFrom} ${asOf}`;
     this.#benchmark ??= this.#isBenchmark
       ? this.#compared
-      : once(context, key, () => store.reuse(key, read, (bars) => bytesOf({ bars })));
+      : sharedResult(context, key, () => store.reuse(key, read, (bars) => bytesOf({ bars })));
     return this.#benchmark;
   }
 

@@ -17,7 +17,7 @@ import { NO_BARS } from '../../store/codecs/bars.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
 import { answerDay, answerInstant } from '../contract/envelope.ts';
-import { once, remembering } from '../contract/once.ts';
+import { remembering, sharedResult } from '../contract/shared-results.ts';
 import type { ComputeContext } from '../types.ts';
 import { hasFacts, type MissingData, noData } from './no-data.ts';
 
@@ -67,8 +67,9 @@ export interface Prices {
 /** The last session an answer may use: no later bar is read. */
 export function lastSession(context: ComputeContext): EpochDay {
   const { now, asOf } = context;
-  if (asOf === undefined) return once(context, 'now', () => remembering(lastCompletedSession))(answerInstant(context));
-  return once(context, 'session', () => remembering((instant) => newestSession(now, instant)))(asOf);
+  if (asOf === undefined)
+    return sharedResult(context, 'now', () => remembering(lastCompletedSession))(answerInstant(context));
+  return sharedResult(context, 'session', () => remembering((instant) => newestSession(now, instant)))(asOf);
 }
 
 /** How prices are loaded: from `from(newest)` on, where `newest` is the day of the newest bar or a later one. */

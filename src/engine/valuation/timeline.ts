@@ -3,7 +3,7 @@ import { classBasis } from '../covers/class-weights.ts';
 import { buildStatements, TRAILING_HISTORY_DAYS } from '../statements/rows/build.ts';
 import { BEFORE_EVERY_DAY, type StatementOptions } from '../statements/rows/known-record.ts';
 import type { EpochDay, FactSet } from '../types.ts';
-import { visibleFrom } from '../visible-filings.ts';
+import { publicSinceClose } from '../visible-filings.ts';
 import type { FiguresPeriod } from './figures.ts';
 import { trailingFigures } from './trailing.ts';
 
@@ -31,8 +31,8 @@ export function* trailingTimeline(facts: FactSet, options: TimelineOptions): Gen
   const basisDay = splits.reduce((latest, { day }) => Math.max(latest, day), to);
   const changes = new Set([
     BEFORE_EVERY_DAY,
-    ...facts.reports.map(visibleFrom),
-    ...covers.map(({ report }) => visibleFrom(report)),
+    ...facts.reports.map(publicSinceClose),
+    ...covers.map(({ report }) => publicSinceClose(report)),
     ...nonReliance,
   ]);
   const days = [...changes].filter((day) => day <= to).sort((a, b) => a - b);

@@ -40,8 +40,8 @@ export function weeklyColumns<N extends WeeklyName>(
     names.map((name) => [name, new Float64Array(days.length).fill(Number.NaN)]),
   ) as Record<N, Float64Array>;
   for (let k = 0, to = 0; k < timeline.length; k++) {
-    const { from: visibleFrom, figures } = timeline[k]!;
-    const from = Math.max(to, lastIndexAt(days, visibleFrom - 1) + 1);
+    const { from: since, figures } = timeline[k]!;
+    const from = Math.max(to, lastIndexAt(days, since - 1) + 1);
     const next = timeline[k + 1];
     to = next === undefined ? days.length : lastIndexAt(days, next.from - 1) + 1;
     if (figures === undefined || from >= to) continue;

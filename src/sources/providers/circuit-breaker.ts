@@ -2,7 +2,7 @@
 import { isMdsError, MdsError } from '../../errors.ts';
 import { semaphore } from '../../http/semaphore.ts';
 import { isNetworkFault } from '../net/classify.ts';
-import { type Patience, patiently } from './patience.ts';
+import { type Patience, patienceFor } from './patience.ts';
 import type { PriceProvider } from './types.ts';
 
 /** Network failures in a row after which the rest of a run is not tried. */
@@ -28,7 +28,7 @@ export function circuitBreaker(
   provider: PriceProvider,
   shut: (lane: string, forMs: number) => void,
   alternatives = '',
-  patience: Patience = patiently(),
+  patience: Patience = patienceFor(),
 ): GuardedProvider {
   const first = semaphore(1);
   let over: MdsError | undefined;

@@ -17,7 +17,7 @@ export type Wait = (ms: number, fault: MdsError) => Promise<void>;
  * Waits for limits that end within a minute, or with `isLong` within a day; without a way to wait, for none. Others are
  * thrown.
  */
-export function patiently(wait?: Wait, isLong = false): Patience {
+export function patienceFor(wait?: Wait, isLong = false): Patience {
   const mostMs = isLong ? LONGEST_MS : BATCH.retry.maxWaitMs;
   return async (work) => {
     for (let waited = 0; ; ) {

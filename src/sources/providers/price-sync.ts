@@ -8,7 +8,7 @@ import { estimatePrices, fetchPrices } from './fetch-prices.ts';
 import { alternativesTo } from './index.ts';
 import { type DayTable, fetchDays, openDayFolder } from './market-days.ts';
 import { PART, priceDetail } from './missing-ranges.ts';
-import { patiently, type Wait } from './patience.ts';
+import { patienceFor, type Wait } from './patience.ts';
 import { planPrices } from './price-plan.ts';
 import { unknownSymbol } from './service.ts';
 import type { DayFolder, PriceProvider } from './types.ts';
@@ -39,7 +39,7 @@ export function priceSync(ready: readonly ReadyProvider[], run: PriceRun): Price
   if (ready.length === 0) return undefined;
   const { fetch, now, shut } = run;
   const names = ready.map(({ provider }) => provider.name);
-  const patience = patiently(run.wait, run.isLongWait);
+  const patience = patienceFor(run.wait, run.isLongWait);
   const guard = (provider: PriceProvider) => circuitBreaker(provider, shut, alternativesTo(names), patience);
   const guarded = ready.map(({ provider, token, baseUrl }) => ({
     provider: guard(provider),

@@ -8,7 +8,7 @@ import type { Dividend, Split } from '../../../engine/types.ts';
 import { shortestWithin } from '../../csv/numbers.ts';
 import type { Daily } from '../types.ts';
 import { splitFromRatio } from './ratio.ts';
-import { dayTolerance, isVisible } from './split-evidence.ts';
+import { dayTolerance, showsInPrices } from './split-evidence.ts';
 
 export interface Steps {
   readonly dividends: readonly Dividend[];
@@ -87,7 +87,7 @@ export function stepsOf(daily: Daily): Steps {
 function splitAt(day: number, share: number, noise: number, move: number): Split | undefined {
   const ratio = 1 / (1 - share);
   const size = Math.log(ratio);
-  if (!isVisible(size) || Math.abs(Math.log(move) + size) > dayTolerance(size)) return undefined;
+  if (!showsInPrices(size) || Math.abs(Math.log(move) + size) > dayTolerance(size)) return undefined;
   for (let small = 1; small <= 4; small++) {
     const large = Math.round(Math.max(ratio, 1 / ratio) * small);
     const exact = ratio >= 1 ? large / small : small / large;

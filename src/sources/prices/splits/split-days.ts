@@ -10,7 +10,7 @@ import { BAR_COLUMNS } from '../../../store/codecs/bars.ts';
 import { refused } from '../../fault.ts';
 import type { RepairLog } from '../repair-log.ts';
 import { ratioOf } from './ratio.ts';
-import { dayTolerance, isVisible, type Jump, jumpsFar, jumpsNear, moveAt, visibility } from './split-evidence.ts';
+import { dayTolerance, type Jump, jumpsFar, jumpsNear, moveAt, showsInPrices, visibility } from './split-evidence.ts';
 
 /** Scales bars `[from, to)` in place: prices times `factor`, volumes divided by it. */
 function scaleBars(bars: Bars, from: number, to: number, factor: number): void {
@@ -76,7 +76,7 @@ function alternate(jumps: readonly Jump[]): boolean {
 function ownJump({ days, close }: Bars, split: Split): Jump[] {
   const at = lowerBound(days, split.day);
   const size = Math.log(ratioOf(split));
-  if (at === 0 || at >= days.length || !isVisible(size)) return [];
+  if (at === 0 || at >= days.length || !showsInPrices(size)) return [];
   const move = moveAt(close, at);
   if (Math.abs(move + size) <= dayTolerance(size)) return [{ at, sign: -1 }];
   return Math.abs(move - size) <= dayTolerance(size) ? [{ at, sign: 1 }] : [];

@@ -6,7 +6,8 @@ import { ratioOf } from './ratio.ts';
 /** Ratios closer to 1 than this cannot be distinguished from an ordinary move of a day. */
 const VISIBLE = Math.log(1.2);
 
-export function isVisible(size: number): boolean {
+/** Whether a split of that size (log) can be told from an ordinary move. */
+export function showsInPrices(size: number): boolean {
   return Math.abs(size) >= VISIBLE;
 }
 
@@ -34,7 +35,7 @@ export function dayTolerance(size: number): number {
 export function visibility(bars: Bars, split: Split): Visibility {
   const i = lowerBound(bars.days, split.day);
   const size = Math.log(ratioOf(split));
-  if (i === 0 || i >= bars.days.length || !isVisible(size)) return 'unknown';
+  if (i === 0 || i >= bars.days.length || !showsInPrices(size)) return 'unknown';
   const move = moveAt(bars.close, i);
   const tolerance = dayTolerance(size);
   if (Math.abs(move + size) <= tolerance) return 'jump';
@@ -99,7 +100,7 @@ export function jumpsFar(bars: Bars, split: Split, splits: readonly Split[]): Ju
 function jumpsBetween({ days, close }: Bars, split: Split, from: number, to: number): Jump[] {
   const size = Math.log(ratioOf(split));
   const scale = Math.abs(size);
-  if (!isVisible(size)) return [];
+  if (!showsInPrices(size)) return [];
   const tolerance = scale >= LARGE ? Math.max(EXACT * scale, COMMON_MOVE) : EXACT * scale;
   const found: Jump[] = [];
   for (let i = Math.max(1, from); i <= Math.min(days.length - 1, to); i++) {

@@ -6,7 +6,7 @@ interface Sharing {
 }
 
 /** `make()`, once for all computations of the context where they share anything. */
-export function once<T>({ shared }: Sharing, name: string, make: () => T): T {
+export function sharedResult<T>({ shared }: Sharing, name: string, make: () => T): T {
   const made = (shared?.get(name) as T | undefined) ?? make();
   shared?.set(name, made);
   return made;
