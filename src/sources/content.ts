@@ -61,6 +61,11 @@ export interface Content {
   readonly bytes: number;
 }
 
+/** A piece of the text of a file, as content of its own. */
+export function contentOfText(text: string): Content {
+  return { text, sha256: fingerprint(text), bytes: text.length, raw: Buffer.from(text) };
+}
+
 function isGzip(bytes: Uint8Array): boolean {
   return bytes.length > 2 && bytes[0] === 0x1f && bytes[1] === 0x8b;
 }
@@ -75,8 +80,11 @@ export function otherArchive(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** The bytes as UTF-8, without a byte order mark. */
+/** The bytes as UTF-8, or as UTF-16 where they begin with its byte order mark; without that mark. */
 export function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
+    return new TextDecoder(first === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }

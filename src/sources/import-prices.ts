@@ -34,7 +34,7 @@ export interface PriceRun {
   readonly lastSession: number;
   readonly imports: readonly ImportRow[];
   /** Reads a file; throws MdsError `IMPORT_*`. */
-  readonly read: (path: string) => Content;
+  readonly read: (file: PlannedFile) => Content;
   readonly onFile: (file: PlannedFile) => void;
   /** The files replace the stored prices of the symbol. */
   readonly replaces?: boolean;
@@ -74,7 +74,7 @@ function readOne(
   planned: PlannedFile,
   before: readonly ReadFile[],
 ): ReadFile | 'unchanged' {
-  const content = run.read(planned.path);
+  const content = run.read(planned);
   const kind = planned.kind === 'plain_ohlcv_csv' ? `${planned.kind}:${run.options.basis}` : planned.kind!;
   const known =
     !run.replaces &&

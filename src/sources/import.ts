@@ -19,6 +19,7 @@ import { importPrices } from './import-prices.ts';
 import { parseJson } from './json.ts';
 import { importListings, nameByForm, SightingBatch } from './listings/import-listings.ts';
 import { type Settled, settleListings } from './listings/settle-listings.ts';
+import { partReader } from './part-reader.ts';
 import { faultReport, planImport, unchangedReport } from './plan.ts';
 import { priceFormat } from './prices/layouts/formats.ts';
 import { settleSplits } from './settle-splits.ts';
@@ -123,18 +124,20 @@ function importAll(store: StoreWriter, plan: readonly PlannedFile[], options: Im
   }
   run.sightings.write();
   const lastSession = lastCompletedSession(options.now);
+  const readPart = partReader(read);
   for (const [symbol, files] of bySymbol(plan)) {
     const prices = {
       store,
       options,
       lastSession,
       imports,
-      read,
+      read: readPart,
       onFile: progress,
       replaces: options.replaces ?? false,
     };
     const answers = importPrices(prices, { symbol, files });
-    reports.push(...answers);
+    const parts = new Map(files.flatMap(({ path, part }) => (part === undefined ? [] : [[path, part] as const])));
+    reports.push(...answers.map((report) => withPart(report, parts.get(report.path))));
     if (answers.some(({ status }) => status === 'imported')) touched.add(symbol);
   }
   // Forms and covers name symbols.
@@ -201,6 +204,10 @@ function withFault(report: FileReport, faults: ReadonlyMap<string, string>): Fil
   const fault = status === 'imported' ? faults.get(subject) : undefined;
   if (fault === undefined) return report;
   return { ...report, warnings: [...warnings, `Form ${form} ${subject} cannot be read (${fault})`] };
+}
+
+function withPart(report: FileReport, part: string | undefined): FileReport {
+  return part === undefined ? report : { ...report, part };
 }
 
 function bySymbol(plan: readonly PlannedFile[]): [string, PlannedFile[]][] {

@@ -42,6 +42,11 @@ export function jsonNode(value: unknown, path = '$'): JsonNode {
   };
 }
 
+/** Whether a text begins as a JSON document. */
+export function isJson(text: string): boolean {
+  return /^\s*[[{]/.test(text);
+}
+
 /** The document of a text; undefined where it is no JSON. */
 export function tryParse(text: string): unknown {
   try {

@@ -7,7 +7,7 @@ import { diskFiles, type FileAccess, readContent, readHead } from './content.ts'
 import { failed, type ImportError, refused } from './fault.ts';
 import { priceFormat } from './prices/layouts/formats.ts';
 import { recognizeContent } from './recognize.ts';
-import { normalizeTicker, symbolFromPath } from './symbols.ts';
+import { normalizeTicker, refuseForeignName, symbolFromPath, tickerIn } from './symbols.ts';
 import type { ContentKind, FileReport, ImportOptions, PlannedFile } from './types.ts';
 
 const STATUS: Readonly<Record<ImportError['code'], FileReport['status']>> = {
@@ -51,7 +51,7 @@ export function planImport(
 ): PlannedFile[] {
   const access = options.files ?? diskFiles;
   const { files, missing: lost } = listFiles(access, paths);
-  const planned = files.map((path) => planFile(access, path, options, known));
+  const planned = files.flatMap((path) => planFile(access, path, options, known));
   const gone = lost.map(({ path, reason }): PlannedFile => {
     const fault = failed(reason);
     return { path, bytes: 0, kind: undefined, subject: undefined, report: faultReport(path, fault) };
@@ -75,12 +75,13 @@ export function planImport(
   return [...checked, ...gone];
 }
 
+/** One file, or one for each symbol of a file of several. */
 function planFile(
   access: FileAccess,
   path: string,
   options: PlanOptions,
   known: (symbol: string) => boolean,
-): PlannedFile {
+): PlannedFile[] {
   const bytes = access.size(path);
   let kind: ContentKind | undefined;
   try {
@@ -88,14 +89,40 @@ function planFile(
     kind = recognizeContent(head.text, head.bytes, { basis: options.basis, accession: options.accession, path });
     const whole = (): string => readContent(access, path).text;
     const format = priceFormat(kind);
+    const parts = format?.parts?.(head.text, whole);
+    if (parts !== undefined) return planParts({ path, bytes, kind }, [...parts.keys()], options);
     const stated = format?.symbolIn?.(head.text, whole);
     const subject = format === undefined ? undefined : symbolOf(stated, path, options, known);
-    return { path, bytes, kind, subject, report: undefined };
+    return [{ path, bytes, kind, subject, report: undefined }];
   } catch (error) {
     if (!isMdsError(error, 'IMPORT_')) throw error;
     const report = faultReport(path, error, kind === undefined ? {} : { kind });
-    return { path, bytes, kind, subject: undefined, report };
+    return [{ path, bytes, kind, subject: undefined, report }];
   }
+}
+
+/** The symbols of a file of several: the one that is given, else all. Throws IMPORT_REFUSED where it lacks that one. */
+function planParts(
+  { path, bytes, kind }: Pick<PlannedFile, 'path' | 'bytes'> & { readonly kind: ContentKind },
+  names: readonly string[],
+  options: PlanOptions,
+): PlannedFile[] {
+  const all = names.map((part, at): PlannedFile => {
+    // The file is counted once.
+    const file = { path, bytes: at === 0 ? bytes : 0, kind, part };
+    try {
+      const subject = tickerIn(part);
+      if (subject === undefined) throw refused(`not a US ticker: ${JSON.stringify(part)}`);
+      return { ...file, subject, report: undefined };
+    } catch (error) {
+      if (!isMdsError(error, 'IMPORT_')) throw error;
+      return { ...file, subject: undefined, report: faultReport(path, error, { kind, part }) };
+    }
+  });
+  if (options.symbol === undefined) return all;
+  const meant = all.filter(({ subject }) => subject === normalizeTicker(options.symbol!));
+  if (meant.length === 0) throw refused(`prices of ${names.length} symbols, none of them ${options.symbol}`);
+  return meant;
 }
 
 /** An option that names one thing is about one file: of several it says nothing about any. */
@@ -126,7 +153,13 @@ function symbolOf(
     throw refused(`not a symbol: ${JSON.stringify(options.symbol)}`);
   if (given !== undefined && stated !== undefined && given !== stated)
     throw refused(`the file is about ${stated}, not ${given}`);
-  const symbol = given ?? stated ?? symbolFromPath(path, known);
+  refuseForeignName(path);
+  const named = symbolFromPath(path, known);
+  if (stated !== undefined && named !== undefined && named !== stated && given === undefined && known(named))
+    throw refused(
+      `the content is about ${stated}, the name of the file about ${named}: rename it, or specify --symbol ${stated}`,
+    );
+  const symbol = given ?? stated ?? named;
   if (symbol === undefined)
     throw refused('its symbol is not known: neither the content nor the file name gives one; specify --symbol');
   return symbol;

@@ -4,11 +4,13 @@ import { isFormIndex } from '../filings/listings/form-index.ts';
 import { isInsiderSet } from '../filings/listings/insider-set.ts';
 import type { PriceBasis } from '../store/schema/tables.ts';
 import { otherArchive } from './content.ts';
-import { detectCsv } from './csv/detect.ts';
 import { recognizeMarkup } from './documents/recognize-markup.ts';
 import { unrecognized } from './fault.ts';
+import { isJson } from './json.ts';
 import { PRICE_FORMATS } from './prices/layouts/formats.ts';
+import { detectTable } from './prices/layouts/recognize-table.ts';
 import { isDirectory } from './symbol-directory.ts';
+import { stemOf } from './symbols.ts';
 import type { ContentKind } from './types.ts';
 
 /** What is known of a file in addition to its content. */
@@ -26,16 +28,18 @@ export function recognizeContent(text: string, bytes: Uint8Array, hints: FileHin
   if (archive !== undefined) throw unrecognized(`a ${archive} archive: unpack it first`);
   const start = text.trimStart();
   if (start === '') throw unrecognized('empty file');
-  if (bytes.includes(0)) throw unrecognized('binary content');
+  if (start.includes('\0')) throw unrecognized('binary content');
   const prices = PRICE_FORMATS.find((format) => format.recognizes?.(start));
   if (prices !== undefined) return prices.kind;
-  if (start.startsWith('{') || start.startsWith('[')) return recognizeJson(start);
+  const { path = '', accession, basis } = hints;
+  const table = { basis, stem: stemOf(path) };
+  if (isJson(start)) return recordOf(start) ?? detectTable(start, table, PRICE_FORMATS) ?? unknownJson(start);
   if (isDirectory(start)) return 'symbol_directory';
   if (isFailsFile(start)) return 'fails_to_deliver';
   if (isFormIndex(start)) return 'form_index';
   if (isInsiderSet(start)) return 'insider_set';
-  const { path = '', accession, basis } = hints;
-  return recognizeMarkup(start, { path, named: accession !== undefined }) ?? detectCsv(start, basis, PRICE_FORMATS);
+  const markup = recognizeMarkup(start, { path, named: accession !== undefined });
+  return markup ?? detectTable(start, table, PRICE_FORMATS)!;
 }
 
 /** A page is an object of nothing but lists, with the names of the columns of filings. */
@@ -43,12 +47,15 @@ const PAGE =
   /^\{\s*"(accessionNumber|acceptanceDateTime|act|core_type|fileNumber|filingDate|filmNumber|form|isInlineXBRL|isXBRL|items|primaryDocDescription|primaryDocument|reportDate|size)"\s*:\s*\[/;
 
 /** Recognizes each kind by keys that no other kind has, the most specific first. */
-function recognizeJson(text: string): ContentKind {
+function recordOf(text: string): ContentKind | undefined {
   if (/"cik_str"\s*:/.test(text) || /"fields"\s*:\s*\[[^\]]*"ticker"/.test(text)) return 'company_tickers';
   if (/"predecessorCiks"\s*:/.test(text)) return 'predecessors';
   if (/"facts"\s*:\s*\{/.test(text) && /"(cik|us-gaap|ifrs-full|dei)"\s*:/.test(text)) return 'companyfacts';
   if (/"filings"\s*:\s*\{/.test(text) && /"cik"\s*:/.test(text)) return 'submissions';
-  if (PAGE.test(text)) return 'submissions_page';
+  return PAGE.test(text) ? 'submissions_page' : undefined;
+}
+
+function unknownJson(text: string): never {
   const notice = /"(Note|Information|Error Message)"\s*:\s*"/.exec(text);
   if (notice !== null) throw unrecognized(`a notice from a price service (${notice[1]}), not data`);
   const keys = [...text.slice(0, 2000).matchAll(/"([^"\\]{1,30})"\s*:/g)].slice(0, 5).map((match) => match[1]);

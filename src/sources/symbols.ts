@@ -1,5 +1,7 @@
 /** Ticker symbols at the border: one spelling (upper case, class after a dash) whatever the source writes. */
 
+import { quote, refused } from './fault.ts';
+
 /** What a symbol looks like once normalized. */
 const NORMALIZED = /^[A-Z][A-Z0-9]{0,7}(-[A-Z0-9]{1,3})?$/;
 /** A ticker as a file name or a word of one: at most five letters and a class. */
@@ -23,16 +25,71 @@ export function stemOf(path: string): string {
   return name.replace(/\.gz$/i, '').replace(/\.(csv|txt|json|tsv)$/i, '');
 }
 
+/** Suffixes of exchanges outside of the US: those of Yahoo, and the countries and exchanges of other services. */
+const FOREIGN = new Set(
+  (
+    'TW TWO T L IL DE DU F BE HM HA MU SG PA NX TO V CN NE HK NS BO SA SN MX BA CR AX KS KQ SS SZ MI TI AS SW VX ST OL CO ' +
+    'HE IC BR LS MC VI IR AT WA PR BD RO RG TL VS ME IS SI NZ TA JK BK KL JO CA QA SR AE VN XD XC XA ' +
+    'UK JP PL HU LN LON LSE XETRA TSE TSX TRT NSE BSE SHG SHE KO KQX PSE'
+  ).split(' '),
+);
+
+/** A name and a suffix behind a point: `VOD.L`, `0050.TW`, `RELIANCE.NS`, with nothing or other words behind it. */
+const SUFFIXED = /^([A-Za-z0-9&-]{1,12})\.([A-Za-z]{1,5})(?=$|[\s_.(-])/;
+/** A number as the first word of a name that is no year and no day: a ticker of Asia. */
+const NUMBERED = /^(?!(?:19|20)\d\d(?:\D|$)|(?:19|20)\d{6}(?:\D|$))\d{3,6}(?=[A-Za-z]?$|[\s_.-][A-Za-z])/;
+
+/** Why a name is that of no US listing; undefined where nothing says so. The part before the suffix is not the symbol. */
+function foreignName(text: string): string | undefined {
+  const [, , suffix = ''] = SUFFIXED.exec(text) ?? [];
+  if (FOREIGN.has(suffix.toUpperCase()))
+    return `${quote(text)} is no US symbol: .${suffix.toUpperCase()} means another exchange`;
+  return NUMBERED.test(text) ? `${quote(text)} is no US symbol: those have no digits` : undefined;
+}
+
 /**
- * The symbol a price file is named by: `AAPL.csv.gz`, `brk-b.us.txt`, `AAPL_2015_2024.csv`. Undefined when the name is
- * not one ticker and otherwise only digits: `DA-AAPL-T-2021-04-21` holds three words that could be one.
+ * The US symbol that a text of a price source is; undefined where it is no ticker. Throws IMPORT_REFUSED for a name of
+ * another exchange, and for one with digits: no US ticker has any (FIELDS A33).
+ */
+export function tickerIn(text: string): string | undefined {
+  const name = text.trim().replace(/^\^/, '');
+  const foreign = foreignName(name);
+  if (foreign !== undefined) throw refused(`${foreign}; only prices of US listings are imported`);
+  const symbol = normalizeTicker(name.replace(/\.US$/i, ''));
+  if (symbol !== undefined && /\d/.test(symbol)) throw refused(`${quote(text)} is no US symbol: those have no digits`);
+  return symbol;
+}
+
+/** Throws IMPORT_REFUSED where the name of a file is that of a listing outside of the US. */
+export function refuseForeignName(path: string): void {
+  const foreign = foreignName(stemOf(path));
+  if (foreign !== undefined)
+    throw refused(`${foreign}; only prices of US listings are imported. Rename the file if it holds some`);
+}
+
+/** Words that sites and programs put around the ticker in a name. */
+const DECORATION = new Set(
+  (
+    'daily adjusted historical history data price prices stock stocks quote quotes us eod ohlc ohlcv download full max ' +
+    'xnas xnys xase arcx bats quandl wiki stooq yahoo yf fmp iex tiingo nasdaq nyse macrotrends historicaldata ' +
+    'historicalprices historicalquotes'
+  ).split(' '),
+);
+
+/**
+ * The symbol a price file is named by: `AAPL.csv.gz`, `brk-b.us.txt`, `AAPL_2015_2024.csv`, `AAPL Historical Data.csv`,
+ * `daily_adjusted_AAPL.csv`. Undefined when the name has no word that can be a ticker, or several: `DA-AAPL-T-2021-04-21`
+ * holds three. Names of other exchanges are for {@link refuseForeignName}.
  * @param known says whether a symbol is known already: then it may also be a word such as DATA
  */
 export function symbolFromPath(path: string, known: (symbol: string) => boolean): string | undefined {
-  const stem = stemOf(path).replace(/\.us$/i, '');
-  const tokens = IN_NAME.test(stem)
-    ? [stem]
-    : stem.split(/[\s_.-]+/).filter((token) => token !== '' && !/^\d+$/.test(token));
+  const stem = stemOf(path).replace(/(\.us|_us_[dwm])$/i, '');
+  if (foreignName(stem) !== undefined) return undefined;
+  const words =
+    IN_NAME.test(stem) && !DECORATION.has(stem.split(/[.-]/)[0]!.toLowerCase())
+      ? [stem]
+      : stem.split(/[\s_.-]+/).filter((word) => word !== '' && !/^\(?\d+\)?$|^\d+[a-z]{1,2}$/.test(word));
+  const tokens = words.length === 1 ? words : words.filter((word) => !DECORATION.has(word.toLowerCase()));
   const [token] = tokens;
   if (tokens.length !== 1 || token === undefined || !IN_NAME.test(token)) return undefined;
   const symbol = normalizeTicker(token);

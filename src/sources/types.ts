@@ -64,6 +64,8 @@ export interface HiddenBars {
 /** The result of one file. */
 export interface FileReport {
   readonly path: string;
+  /** The symbol in a file of several, as it writes it: each has a report. */
+  readonly part?: string;
   readonly status: FileStatus;
   readonly kind?: ContentKind;
   /** Symbol, CIK as ten digits, or the accession number of a filing; '' for whole-market files. */
@@ -128,6 +130,8 @@ export interface PlannedFile {
   readonly kind: ContentKind | undefined;
   readonly subject: string | undefined;
   readonly report: FileReport | undefined;
+  /** The symbol in a file of several, as it writes it. */
+  readonly part?: string;
 }
 
 export interface ImportOptions {

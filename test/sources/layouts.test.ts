@@ -287,14 +287,16 @@ describe('downloads that hold the same as Alpha Vantage under other names', () =
     expect(dump([header, ...rows].join('\n'))).toEqual(dump(alphaVantageCsv(truth)));
   });
 
-  test('a column of the symbol names it; a second symbol is refused', () =>
-    withBench(({ one }) => {
+  test('a column of the symbol names it; of two symbols each has its rows', () =>
+    withBench(({ one, run }) => {
       const text = ['date,open,high,low,close,adj_close,volume,Name', '2024-01-02,9,9,9,9,9,1,BRK.B'].join('\n');
       expect(one('prices.csv', text)).toMatchObject({ status: 'imported', subject: 'BRK-B' });
-      expect(one('prices.csv', `${text}\n2024-01-03,9,9,9,9,9,1,KO`)).toMatchObject({
-        status: 'refused',
-        reason: expect.stringContaining('(BRK.B, KO, ...)'),
-      });
+      const { files } = run({ 'prices.csv': `${text}\n2024-01-03,8,8,8,8,8,1,KO\n2024-01-04,9,9,9,9,9,1,BRK.B` });
+      expect(files.map(({ status, part, subject, rows }) => [status, part, subject, rows])).toEqual([
+        ['imported', 'BRK.B', 'BRK-B', 2],
+        ['imported', 'KO', 'KO', 1],
+      ]);
+      expect(one('prices.csv', `${text}\n2024-01-04,9,9,9,9,9,1,VOD.L`, { symbol: 'VOD' }).status).toBe('refused');
     }));
 
   test('a column of days named Datetime', () =>

@@ -1,8 +1,8 @@
 /** Repairs: what is fixed, what is counted, and what stays because it only looks wrong. */
 import { describe, expect, test } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
+import { sessionDay } from '../../src/sources/csv/dates.ts';
 import { readNumber, shortestWithin, undoFloat32 } from '../../src/sources/csv/numbers.ts';
-import { sessionDay } from '../../src/sources/csv/table.ts';
 import { readRatio, splitFromRatio } from '../../src/sources/prices/splits/ratio.ts';
 import { canonicalCsv, day, makeSeries, type Series, yahooCsv } from './series.ts';
 import { priceDump, withBench } from './workbench.ts';

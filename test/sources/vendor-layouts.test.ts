@@ -70,6 +70,9 @@ const LAYOUTS: Readonly<Record<string, (series: Series) => string>> = {
 };
 
 /** The stored prices, or why they are not available. */
+/** Bars alone: what differs is the basis of the site. */
+const barsOf = (dump: unknown): unknown => (dump as { readonly bars?: unknown }).bars ?? dump;
+
 function imported(text: string, basis?: PriceBasis): { readonly dump: unknown; readonly reason: string | undefined } {
   return withBench(({ store, one }) => {
     const { status, reason } = one('X.csv', text, basis === undefined ? {} : { basis });
@@ -101,14 +104,21 @@ describe.each(Object.entries(LAYOUTS))('%s', (name, write) => {
         const { dump, reason } = imported(write(series), 'raw');
         if (!known && isAmbiguous(series))
           expect([dump, reason]).toEqual(['refused', expect.stringContaining('month')]);
+        else if (name === 'nasdaq.com') expect(barsOf(dump)).toEqual(barsOf(imported(canonicalCsv(series, 'X')).dump));
         else expect(dump).toEqual(imported(canonicalCsv(series, 'X')).dump);
       }),
       { numRuns: 25 },
     );
   });
 
-  test('needs a stated basis like every file that does not say', () => {
-    expect(imported(write(TRUTH))).toMatchObject({ dump: 'unrecognised', reason: expect.stringContaining('--basis') });
+  test('needs a stated basis, where its site is not known', () => {
+    if (name === 'nasdaq.com')
+      expect(imported(write(TRUTH)).dump).toMatchObject({ spans: [['split_unlisted', '2022-01-03', '2023-12-29']] });
+    else
+      expect(imported(write(TRUTH))).toMatchObject({
+        dump: 'unrecognised',
+        reason: expect.stringContaining('--basis'),
+      });
   });
 });
 
@@ -167,10 +177,19 @@ describe('yfinance with several lines above the rows', () => {
       });
   });
 
-  test('several symbols in one file are refused', () => {
-    const text = download('Price', 'Ticker').replace('Ticker,X,X', 'Ticker,X,Y');
-    expect(imported(text)).toMatchObject({ dump: 'refused', reason: expect.stringContaining('2 symbols (X, Y)') });
-  });
+  test('the columns of each of several symbols are its prices', () =>
+    withBench(({ run, store }) => {
+      const two = (line: string, i: number): string => {
+        const [day, ...cells] = line.split(',');
+        return [day, ...cells, ...(i === 1 ? cells.map(() => 'Y') : cells)].join(',');
+      };
+      const text = download('Price', 'Ticker').trimEnd().split('\n').map(two).join('\n');
+      expect(run({ 'download.csv': text }).files).toMatchObject([
+        { status: 'imported', subject: 'X' },
+        { status: 'imported', subject: 'Y' },
+      ]);
+      expect(store.bars('Y').close).toEqual(store.bars('X').close);
+    }));
 });
 
 describe('what can be read in two ways', () => {

@@ -77,7 +77,8 @@ function print(report: ImportReport, path: string, io: Io, verbose: boolean): vo
 
 function fileLines(file: FileReport): string {
   const where = file.line === undefined ? (file.jsonPath === undefined ? '' : ` at ${file.jsonPath}`) : `:${file.line}`;
-  const lines = [`${file.status}: ${file.path}${where}${file.reason === undefined ? '' : `: ${file.reason}`}`];
+  const part = file.part === undefined ? '' : ` (${file.part})`;
+  const lines = [`${file.status}: ${file.path}${part}${where}${file.reason === undefined ? '' : `: ${file.reason}`}`];
   if (file.matched !== undefined) lines.push(`  ${file.form} ${file.subject}: ${file.matched}`);
   for (const warning of file.warnings) lines.push(`  warning: ${warning}`);
   for (const { kind, count, days } of file.repairs) {

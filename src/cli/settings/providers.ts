@@ -10,7 +10,7 @@ declare const __MDS_PROVIDERS__: string | undefined;
 
 interface Facts {
   readonly providers: readonly Pick<PriceProvider, 'name' | 'token'>[];
-  /** Labels of the price formats, in order of recognition. */
+  /** Labels of the price formats, in order of recognition, without those of the many sites (docs/formats.md). */
   readonly formats: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export const FACTS: Facts =
     ? JSON.parse(__MDS_PROVIDERS__)
     : {
         providers: PROVIDERS.map(({ name, token }) => ({ name, token })),
-        formats: PRICE_FORMATS.map(({ label }) => label),
+        formats: PRICE_FORMATS.filter(({ isSite }) => isSite !== true).map(({ label }) => label),
       };
 
 /** Names of the providers, in the order they are offered. */

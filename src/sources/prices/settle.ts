@@ -144,3 +144,19 @@ export function settleAsTraded(raw: RawColumns, context: PriceContext, facts: Pr
     warnings: [...(adjusted ? [takenAs('split-adjusted', flats, 'do not show')] : []), ...off],
   });
 }
+
+/**
+ * As traded, with an adjusted close but without lists of events: splits and dividends derive from the steps of the
+ * adjusted close.
+ */
+export function settleTradedAdjClose(raw: RawColumns, context: PriceContext): PriceFile {
+  const started = start(raw, context);
+  const { splits, dividends, warnings } = stepsOf(started.daily);
+  return settled(started, {
+    basis: 'raw',
+    splits,
+    dividends: dropDuplicateDividends(dividends, started.log),
+    dividendRank: DIVIDENDS_DERIVED,
+    warnings,
+  });
+}

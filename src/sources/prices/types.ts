@@ -3,6 +3,7 @@ import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
 import type { QuarantinedBar } from '../../store/reading/import-note.ts';
 import type { AssetType, PriceBasis } from '../../store/schema/tables.ts';
 import type { PriceKind, Repair } from '../types.ts';
+import type { TableLayout } from './layouts/layout.ts';
 
 /** Columns as read: any order of days, NaN where a cell holds no number. */
 export interface RawColumns extends Bars {
@@ -10,6 +11,9 @@ export interface RawColumns extends Bars {
   /** Whether prices were printed as 32-bit floats, so none is rounded to cents. */
   readonly areFloats?: boolean | undefined;
   readonly adjusted?: Float64Array | undefined;
+  /** Closes as traded, next to closes that are adjusted. */
+  readonly unadjusted?: Float64Array | undefined;
+  readonly gains?: Float64Array | undefined;
   readonly dividend?: Float64Array | undefined;
   /** New shares for one old; 0 or 1 is no split. */
   readonly split?: Float64Array | undefined;
@@ -101,16 +105,16 @@ export interface PriceFormat {
   readonly kind: PriceKind;
   /** As help names it. */
   readonly label: string;
-  /** CSV is recognized by its header. */
-  readonly csv?: {
-    readonly sign: readonly string[];
-    readonly required: readonly string[];
-    readonly optional: readonly string[];
-  };
+  /** Of a site that is no provider: help does not list those. */
+  readonly isSite?: boolean;
+  /** A table is recognized by its columns. */
+  readonly table?: TableLayout;
   /** Anything else by the beginning of its text. */
   readonly recognizes?: (start: string) => boolean;
   /** The symbol the content itself gives. Throws ImportError where it should and does not. */
   readonly symbolIn?: (head: string, whole: () => string) => string | undefined;
+  /** The tables of a text with several symbols, by symbol; undefined where it holds one. Throws ImportError. */
+  readonly parts?: (head: string, whole: () => string) => ReadonlyMap<string, string> | undefined;
   /** Bars and events. Throws ImportError. */
   readonly read: (text: string, context: PriceContext) => PriceFile;
 }

@@ -3,10 +3,9 @@
  * series is a paid one.
  */
 import { MdsError } from '../../errors.ts';
-import { BAR_COLUMNS } from '../../store/codecs/bars.ts';
-import { failed, refused as refusedFile } from '../fault.ts';
+import { failed } from '../fault.ts';
 import { jsonNode, parseJson } from '../json.ts';
-import { columnsOf, csvFormat } from '../prices/layouts/csv-format.ts';
+import { csvFormat } from '../prices/layouts/csv-format.ts';
 import { type RowFields, rowColumns } from '../prices/layouts/json-rows.ts';
 import { settleAsTraded } from '../prices/settle.ts';
 import { normalizeTicker } from '../symbols.ts';
@@ -67,13 +66,9 @@ export const alphaVantage = priceService({
     csvFormat({
       kind: 'alpha_vantage_csv',
       label: 'Alpha Vantage daily adjusted CSV',
-      sign: ['splitcoefficient'],
-      required: [...BAR_COLUMNS, 'dividendamount', 'splitcoefficient'],
-      optional: ['adjustedclose'],
-      read: (table, context) => {
-        const more = { adjusted: 'adjustedclose', dividend: 'dividendamount', split: 'splitcoefficient' };
-        return settleAsTraded(columnsOf(table, more), context);
-      },
+      has: ['dividendamount', 'splitcoefficient'],
+      columns: { dividend: 'dividendamount', split: 'splitcoefficient' },
+      basis: 'as traded, listed',
     }),
     {
       kind: 'alpha_vantage_json',
@@ -84,8 +79,9 @@ export const alphaVantage = priceService({
         const series = jsonNode(parseJson(text)).get(SERIES);
         if (!series.isObject()) throw failed('no daily series', { jsonPath: series.path });
         const rows = Object.keys(series.value as object).map((date) => ({ date, row: series.get(date) }));
+        // TIME_SERIES_DAILY: raw (as traded), without dividends and splits.
         if (rows.length > 0 && rows[0]!.row.get(FIELDS.split).value === undefined)
-          throw refusedFile('without dividends and splits (TIME_SERIES_DAILY): the adjusted series is needed');
+          return settleAsTraded(rowColumns(rows, { ...FIELDS, volume: '5. volume' }), context);
         return settleAsTraded(rowColumns(rows, FIELDS), context);
       },
     },

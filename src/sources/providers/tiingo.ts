@@ -1,10 +1,9 @@
 /** Tiingo's end-of-day prices: as traded, with cash dividends and split factors. A token is needed. */
 import { formatDay } from '../../engine/days.ts';
 import { MdsError } from '../../errors.ts';
-import { BAR_COLUMNS } from '../../store/codecs/bars.ts';
 import { jsonNode, parseJson, tryParse } from '../json.ts';
 import { jsonFault } from '../net/content-check.ts';
-import { columnsOf, csvFormat } from '../prices/layouts/csv-format.ts';
+import { csvFormat } from '../prices/layouts/csv-format.ts';
 import { type RowFields, rowColumns } from '../prices/layouts/json-rows.ts';
 import { settleAsTraded } from '../prices/settle.ts';
 import { badAnswer, FIRST_DAY, limitReached, priceService, unknownSymbol } from './service.ts';
@@ -75,11 +74,9 @@ export const tiingo = priceService({
     csvFormat({
       kind: 'tiingo_csv',
       label: 'Tiingo daily CSV',
-      sign: ['divcash', 'splitfactor'],
-      required: [...BAR_COLUMNS, 'divcash', 'splitfactor'],
-      optional: ['adjclose', 'adjopen', 'adjhigh', 'adjlow', 'adjvolume'],
-      read: (table, context) =>
-        settleAsTraded(columnsOf(table, { adjusted: 'adjclose', dividend: 'divcash', split: 'splitfactor' }), context),
+      has: ['divcash', 'splitfactor'],
+      columns: { dividend: 'divcash', split: 'splitfactor' },
+      basis: 'as traded, listed',
     }),
   ],
 });

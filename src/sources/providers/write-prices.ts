@@ -12,7 +12,7 @@ import { faultReport } from '../plan.ts';
 import { priceFormat } from '../prices/layouts/formats.ts';
 import { stretchOf } from '../prices/piece.ts';
 import { checkedState } from '../sync/requests.ts';
-import type { ContentKind, FileReport } from '../types.ts';
+import type { ContentKind, FileReport, PlannedFile } from '../types.ts';
 import { digestOf, fetchedKnown, plannedOf } from './documents.ts';
 import { PART, priceDetail } from './missing-ranges.ts';
 import type { FetchedPrices, PricesWritten, RawPriceDocument } from './types.ts';
@@ -111,7 +111,7 @@ function importDocuments(
     options: { now },
     lastSession: lastCompletedSession(now),
     imports: replaces ? [] : store.importsOf(symbol),
-    read: (path: string) => contentOf(contents.get(path)!.bytes),
+    read: ({ path }: PlannedFile) => contentOf(contents.get(path)!.bytes),
     onFile: () => {},
     replaces,
   };

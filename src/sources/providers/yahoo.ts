@@ -1,14 +1,12 @@
 /** Yahoo's chart: split-adjusted bars with lists of splits and distributions. No token; not a documented service. */
 import { newYorkInstant } from '../../engine/new-york.ts';
-import { BAR_COLUMNS } from '../../store/codecs/bars.ts';
 import { undoFloat32 } from '../csv/numbers.ts';
-import type { Table } from '../csv/table.ts';
 import { refused } from '../fault.ts';
 import { jsonNode, parseJson, tryParse } from '../json.ts';
-import { columnsOf, csvFormat } from '../prices/layouts/csv-format.ts';
+import { csvFormat } from '../prices/layouts/csv-format.ts';
 import { addGains } from '../prices/layouts/gains.ts';
 import { chartSymbol, readChart } from '../prices/layouts/read-chart.ts';
-import { settleAdjClose, settleListed } from '../prices/settle.ts';
+import { settleListed } from '../prices/settle.ts';
 import type { PriceContext, PriceFile, RawColumns } from '../prices/types.ts';
 import { badAnswer, FIRST_DAY, priceService, unknownSymbol } from './service.ts';
 
@@ -70,31 +68,29 @@ export const yahoo = priceService({
     csvFormat({
       kind: 'yahoo_events_csv',
       label: 'Yahoo CSV with events',
-      sign: ['stocksplits'],
-      required: [...BAR_COLUMNS, 'dividends', 'stocksplits'],
-      optional: ['adjclose', 'capitalgains'],
-      read: readEvents,
+      has: ['dividends', 'stocksplits'],
+      columns: { dividend: 'dividends', split: 'stocksplits', gains: 'capitalgains' },
+      basis: 'split-adjusted, listed',
+      settle: settleEvents,
     }),
     // Yahoo's download: split-adjusted as of that day, splits not listed.
     csvFormat({
       kind: 'yahoo_adj_close_csv',
       label: 'Yahoo CSV with Adj Close',
-      sign: ['adjclose'],
-      required: [...BAR_COLUMNS, 'adjclose'],
-      read: (table, context) => settleAdjClose(columnsOf(table, { adjusted: 'adjclose' }), context),
+      has: ['adjclose'],
+      basis: 'split-adjusted',
     }),
   ],
 });
 
-function readEvents(table: Table, context: PriceContext): PriceFile {
-  const raw = columnsOf(table, { adjusted: 'adjclose', dividend: 'dividends', split: 'stocksplits' });
-  const gains = table.columns.get('capitalgains');
+function settleEvents(raw: RawColumns, context: PriceContext): PriceFile {
+  const { gains } = raw;
   const facts = gains === undefined ? {} : { assetType: 'etf' as const };
   if (raw.adjusted === undefined && raw.dividend!.some((amount) => amount > 0) && !hasPriceTicks(raw))
     throw refused(
       'without Adj Close, and the prices are not on price ticks: they look adjusted for dividends (auto_adjust); export with auto_adjust=False',
     );
-  if (gains !== undefined) addGains(raw, gains.subarray(0, raw.length).map(undoFloat32));
+  if (gains !== undefined) addGains(raw, gains.map(undoFloat32));
   return settleListed(raw, context, facts);
 }
 

@@ -1,80 +1,136 @@
-/** Makes price formats for CSV files from their column names. */
+/** Makes price formats for tables, in CSV or in JSON, from their layouts. */
 import { barColumns } from '../../../store/codecs/bars.ts';
-import { headerName } from '../../csv/detect.ts';
+import { headerName } from '../../csv/names.ts';
 import { undoFloat32 } from '../../csv/numbers.ts';
 import { readTable, type Table } from '../../csv/table.ts';
 import { quote, refused } from '../../fault.ts';
-import { normalizeTicker } from '../../symbols.ts';
+import { isJson } from '../../json.ts';
+import { tickerIn } from '../../symbols.ts';
+import { readRatio } from '../splits/ratio.ts';
 import type { PriceContext, PriceFile, PriceFormat, RawColumns } from '../types.ts';
-import { DATE_NAMES, headerLine, plainCsv, symbolAbove } from './layouts.ts';
+import { csvShape } from './csv-shape.ts';
+import { readJsonRows } from './json-rows.ts';
+import { jsonTable } from './json-table.ts';
+import type { TableLayout } from './layout.ts';
+import { partsIn } from './many-symbols.ts';
+import { plainCsv } from './plain-csv.ts';
+import { type Columns, columnsIn } from './roles.ts';
+import { settleSite } from './settle-site.ts';
 
-interface CsvFormat extends Omit<PriceFormat, 'csv' | 'read'> {
-  /** Columns that only this layout has. Names as `headerName` writes them. */
-  readonly sign: readonly string[];
-  readonly required: readonly string[];
-  readonly optional?: readonly string[];
-  readonly read: (table: Table, context: PriceContext) => PriceFile;
+interface TableFormat extends TableLayout, Pick<PriceFormat, 'kind' | 'label'> {
+  /** Reads what the basis of the layout does not say; defaults to {@link settleSite}. */
+  readonly settle?: (raw: RawColumns, context: PriceContext) => PriceFile;
 }
 
-/** A CSV layout with columns in any order, one of them the date ({@link DATE_NAMES}). */
-export function csvFormat({ kind, label, sign, required, optional: more = [], read }: CsvFormat): PriceFormat {
-  const optional = [...more, ...SYMBOL_NAMES, ...INDEX_NAMES];
+/** A table with columns in any order, one of them the date. */
+export function csvFormat({ kind, label, settle, ...layout }: TableFormat): PriceFormat {
   return {
     kind,
     label,
-    csv: { sign, required, optional },
-    symbolIn: (head) => symbolAbove(head) ?? symbolInColumn(head),
-    read: (text, context) =>
-      read(readTable(plainCsv(text), 0, { date: DATE_NAMES, required, optional, readCell: cellReader() }), context),
+    table: layout,
+    parts: (head, whole) => partsIn(head, whole, layout),
+    symbolIn: (head) => (isJson(head) ? jsonSymbol(head) : csvSymbol(head, layout)),
+    read(text, context) {
+      const { raw, columns, currency, notes } = isJson(text) ? readJson(text, layout) : readCsv(text, layout);
+      const file = settle === undefined ? settleSite(raw, context, { label, ...layout }) : settle(raw, context);
+      const extra = columns.ignored.map((name) => quote(name.trim())).join(', ');
+      const ignored = extra === '' ? [] : [`columns not used: ${extra}`];
+      const closes = columns.roles.includes('open') ? [] : ['closes only: open, high and low are set to the close'];
+      const facts = currency === undefined ? file.facts : { ...file.facts, currency };
+      return { ...file, facts, warnings: [...notes, ...ignored, ...closes, ...file.warnings] };
+    },
   };
 }
 
-/** Names of a column with the symbol, the same in every row: tables of Quandl, data sets on Kaggle. */
-const SYMBOL_NAMES: readonly string[] = ['ticker', 'symbol', 'name'];
-
-function symbolInColumn(head: string): string | undefined {
-  const at = headerLine(head)
-    .split(',')
-    .findIndex((cell) => SYMBOL_NAMES.includes(headerName(cell)));
-  const cell = head.split(/\r?\n/, 2)[1]?.split(',')[at];
-  return cell === undefined ? undefined : normalizeTicker(cell.trim());
+interface Read {
+  readonly raw: RawColumns;
+  readonly columns: Columns;
+  readonly currency?: string | undefined;
+  readonly notes: readonly string[];
 }
 
-/** The first column of `pandas.DataFrame.to_csv()`: the number of the row. */
-const INDEX_NAMES: readonly string[] = ['', 'unnamed:0'];
+function readCsv(text: string, layout: TableLayout): Read {
+  const shape = csvShape(text);
+  const columns = columnsIn(shape.header, shape.names, layout.columns ?? {});
+  const plain = plainCsv(text, shape, columns, layout.dates);
+  const cells = new CellReader();
+  const table = readTable(plain.text, plain.start, { columns: plain.roles, readCell: cells.read });
+  return { raw: columnsOf(table), columns, currency: cells.currency, notes: plain.notes };
+}
+
+function readJson(text: string, layout: TableLayout): Read {
+  const { header, rows, currency } = jsonTable(text);
+  const columns = columnsIn(header, header.map(headerName), layout.columns ?? {});
+  return { raw: readJsonRows(rows, header, columns.roles), columns, currency, notes: [] };
+}
+
+function jsonSymbol(head: string): string | undefined {
+  const text = /"(?:symbol|ticker)"\s*:\s*"([^"\\]*)"/.exec(head)?.[1];
+  return text === undefined ? undefined : tickerIn(text);
+}
+
+/** The symbol that the names, a line above the rows or a column give. */
+function csvSymbol(head: string, layout: TableLayout): string | undefined {
+  const shape = csvShape(head);
+  if (shape.symbol !== undefined) return tickerIn(shape.symbol);
+  const columns = columnsIn(shape.header, shape.names, layout.columns ?? {});
+  const at = columns.roles.indexOf('symbol');
+  if (at < 0) return undefined;
+  const row = head.split(/\r?\n/, shape.firstRow + 1)[shape.firstRow];
+  const cell = row
+    ?.split(shape.separator)
+    [at]?.trim()
+    .replace(/^"(.*)"$/, '$1');
+  return cell === undefined || cell === '' ? undefined : tickerIn(cell);
+}
 
 /**
- * Reads the cells of a symbol column and of an index. Throws IMPORT_REFUSED at a second symbol, and where a column
- * without a name has other cells.
+ * Reads the cells that are no numbers: a symbol and a currency, the same in every row, the number of the row, and
+ * splits as `4:1`. Throws IMPORT_REFUSED at a second symbol, and where a column without a name has other cells.
  */
-function cellReader(): (name: string, cell: string) => number | undefined {
-  let symbol: string | undefined;
-  return (name, cell) => {
-    if (INDEX_NAMES.includes(name)) {
-      if (/^\s*"?\d+"?\s*$/.test(cell)) return 0;
-      throw refused(
-        `a column without a name holds ${quote(cell.trim())}, no number of a row: name the column or remove it`,
-      );
+class CellReader {
+  #symbol: string | undefined;
+  currency: string | undefined;
+
+  readonly read = (name: string, cell: string): number | undefined => {
+    switch (name) {
+      case 'index':
+        if (/^\s*"?\d+"?\s*$/.test(cell)) return 0;
+        throw refused(
+          `a column without a name holds ${quote(cell.trim())}, no number of a row: name the column or remove it`,
+        );
+      case 'symbol':
+        this.#symbol ??= cell;
+        if (cell !== this.#symbol) throw refused(`prices of several symbols (${this.#symbol}, ${cell}, ...)`);
+        return 0;
+      case 'currency': {
+        const text = cell.trim().replace(/^"(.*)"$/, '$1');
+        this.currency ??= text;
+        if (text !== this.currency) throw refused(`prices in several currencies (${this.currency}, ${text}, ...)`);
+        return 0;
+      }
+      case 'split':
+        return readRatio(cell);
+      default:
+        return undefined;
     }
-    if (!SYMBOL_NAMES.includes(name)) return undefined;
-    symbol ??= cell;
-    if (cell !== symbol) throw refused(`prices of several symbols (${symbol}, ${cell}, ...): save one symbol per file`);
-    return 0;
   };
 }
 
-/** The columns of a table by their names in it. Prices printed as the doubles of 32-bit floats are restored. */
-export function columnsOf(table: Table, more: { adjusted?: string; dividend?: string; split?: string }): RawColumns {
-  const column = (name: string): Float64Array => table.columns.get(name)!.subarray(0, table.length);
-  const optional = (name: string | undefined): Float64Array | undefined =>
-    name !== undefined && table.columns.has(name) ? column(name) : undefined;
+/** The columns of a table by their roles. Prices printed as the doubles of 32-bit floats are restored. */
+export function columnsOf(table: Table): RawColumns {
+  const column = (name: string): Float64Array | undefined => table.columns.get(name)?.subarray(0, table.length);
+  const none = new Float64Array(table.length).fill(Number.NaN);
+  const close = column('close')!;
   const raw: RawColumns = {
     length: table.length,
     days: table.days.subarray(0, table.length),
-    ...barColumns(column),
-    adjusted: optional(more.adjusted),
-    dividend: optional(more.dividend),
-    split: optional(more.split),
+    ...barColumns((name) => column(name) ?? (name === 'volume' ? none : close.slice())),
+    adjusted: column('adjusted'),
+    unadjusted: column('unadjusted'),
+    dividend: column('dividend'),
+    split: column('split'),
+    gains: column('gains'),
     lines: table.lines.subarray(0, table.length),
   };
   let floats = 0;

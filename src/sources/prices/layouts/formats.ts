@@ -1,14 +1,14 @@
 /**
- * The price formats that the importer reads: those of the providers, our own, that of Quandl, and plain CSV with
+ * The price formats that the importer reads: those of the providers, our own, those of sites, and plain CSV with
  * `--basis`.
  */
-import { BAR_COLUMNS } from '../../../store/codecs/bars.ts';
 import { PROVIDERS } from '../../providers/index.ts';
 import type { ContentKind } from '../../types.ts';
-import { settleAdjClose, settleAsTraded, settleListed } from '../settle.ts';
 import type { PriceFormat } from '../types.ts';
-import { columnsOf, csvFormat } from './csv-format.ts';
+import { csvFormat } from './csv-format.ts';
 import { CANONICAL_MARK, readCanonical, readCanonicalHeader } from './read-canonical.ts';
+import { WIDE_KIND } from './recognize-table.ts';
+import { SITES } from './sites.ts';
 
 /** The first one that recognizes a file reads it. */
 export const PRICE_FORMATS: readonly PriceFormat[] = [
@@ -20,31 +20,21 @@ export const PRICE_FORMATS: readonly PriceFormat[] = [
     symbolIn: (head) => readCanonicalHeader(head.trimStart()).symbol,
     read: (text, context) => readCanonical(text.trimStart(), context),
   },
-  // The archive of Quandl (WIKI, until 2018): prices as traded, dividends and splits on their ex-dates. The adjusted
-  // close is `Adj. Close` in files per symbol and `adj_close` in the table of all symbols.
+  // The archive of Quandl (WIKI, until 2018): prices as traded, dividends and splits on their ex-dates.
   csvFormat({
     kind: 'quandl_csv',
     label: 'Quandl daily CSV',
-    sign: ['ex-dividend', 'splitratio'],
-    required: [...BAR_COLUMNS, 'ex-dividend', 'splitratio'],
-    optional: BAR_COLUMNS.flatMap((name) => [`adj.${name}`, `adj${name}`]),
-    read: (table, context) => {
-      const adjusted = table.columns.has('adjclose') ? 'adjclose' : 'adj.close';
-      const more = { adjusted, dividend: 'ex-dividend', split: 'splitratio' };
-      return settleAsTraded(columnsOf(table, more), context);
-    },
+    has: ['exdividend', 'splitratio'],
+    columns: { dividend: 'exdividend', split: 'splitratio' },
+    basis: 'as traded, listed',
   }),
-  csvFormat({
-    kind: 'plain_ohlcv_csv',
-    label: 'plain CSV with --basis',
-    sign: [],
-    required: BAR_COLUMNS,
-    read: (table, context) => {
-      const raw = columnsOf(table, {});
-      if (context.basis === 'raw') return settleAsTraded(raw, context);
-      return context.basis === 'split' ? settleListed(raw, context, {}) : settleAdjClose(raw, context);
-    },
-  }),
+  ...SITES.map((site) => ({ ...csvFormat(site), isSite: true })),
+  // Recognized by its shape: the name of a column is a symbol.
+  {
+    ...csvFormat({ kind: WIDE_KIND, label: 'closes of several symbols', has: [WIDE_KIND], basis: 'not stated' }),
+    isSite: true,
+  },
+  csvFormat({ kind: 'plain_ohlcv_csv', label: 'plain CSV with --basis', has: [], basis: 'not stated' }),
 ];
 
 const BY_KIND: ReadonlyMap<string, PriceFormat> = new Map(PRICE_FORMATS.map((format) => [format.kind, format]));

@@ -64,14 +64,33 @@ export function readCanonicalHeader(text: string): CanonicalHeader {
 /** A canonical file. Dividends and splits may be left out as columns; a split is `4:1` (new for old) or a number. */
 export function readCanonical(text: string, context: PriceContext): PriceFile {
   const header = readCanonicalHeader(text);
-  const table = readTable(text, header.end, {
-    date: ['date'],
-    required: BAR_COLUMNS,
-    optional: ['dividend', 'split'],
+  const start = text.indexOf('\n', header.end) + 1 || text.length;
+  const columns = canonicalColumns(text.slice(header.end, start), text.slice(0, header.end).split('\n').length);
+  const table = readTable(text, start, {
+    columns,
     readCell: (name, cell) => (name === 'split' ? readRatio(cell) : undefined),
   });
-  const raw = columnsOf(table, { dividend: 'dividend', split: 'split' });
+  const raw = columnsOf(table);
   const { assetType, currency, exchange, name } = header;
   const facts = { assetType, currency, exchange, name };
   return header.basis === 'raw' ? settleAsTraded(raw, context, facts) : settleListed(raw, context, facts);
+}
+
+const OPTIONAL = ['dividend', 'split'];
+
+/** The columns by the line of names. Throws IMPORT_FAILED for one that is missing, repeated or not part of the layout. */
+function canonicalColumns(header: string, line: number): string[] {
+  const names = header
+    .trim()
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
+  const required = ['date', ...BAR_COLUMNS];
+  const missing = required.filter((name) => !names.includes(name));
+  if (missing.length > 0)
+    throw failed(`missing column${missing.length > 1 ? 's' : ''}: ${missing.join(', ')}`, { line });
+  const odd = names.find((name, at) => ![...required, ...OPTIONAL].includes(name) || names.indexOf(name) !== at);
+  if (odd === undefined) return names;
+  const isKnown = [...required, ...OPTIONAL].includes(odd);
+  throw failed(`column ${quote(odd)} ${isKnown ? 'is repeated' : 'is not part of this layout'}`, { line });
 }

@@ -4,10 +4,11 @@ import { newYorkDay } from '../../../engine/new-york.ts';
 import type { Split } from '../../../engine/types.ts';
 import { barColumns } from '../../../store/codecs/bars.ts';
 import type { AssetType } from '../../../store/schema/tables.ts';
+import { stampDay } from '../../csv/dates.ts';
 import { undoFloat32 } from '../../csv/numbers.ts';
 import { failed, refused } from '../../fault.ts';
 import { type JsonNode, jsonNode, parseJson } from '../../json.ts';
-import { normalizeTicker } from '../../symbols.ts';
+import { tickerIn } from '../../symbols.ts';
 import { settleAdjClose, settleListed } from '../settle.ts';
 import { splitFromRatio } from '../splits/ratio.ts';
 import type { PriceContext, PriceFacts, PriceFile, RawColumns } from '../types.ts';
@@ -43,7 +44,7 @@ export function chartSymbol(head: string, whole: () => string): string {
   const chart = (): JsonNode => findChart(jsonNode(parseJson(whole()))).result;
   const text = early ?? chart().get('meta').get('symbol').text();
   if (text === undefined) throw refused('the chart gives no symbol');
-  const symbol = normalizeTicker(text);
+  const symbol = tickerIn(text);
   if (symbol === undefined) throw refused(`not a US ticker: ${JSON.stringify(text)}`);
   return symbol;
 }
@@ -126,9 +127,9 @@ function columns(result: JsonNode): RawColumns {
   return listed;
 }
 
-/** The New York day of a time stamp, s. One of midnight UTC is a date without a time: nothing opens then. */
+/** The New York day of a time stamp, s. */
 function dayOf(stamp: number): number {
-  return stamp % 86_400 === 0 ? stamp / 86_400 : newYorkDay(stamp * 1000).day;
+  return stampDay(stamp * 1000);
 }
 
 /**

@@ -1,0 +1,35 @@
+/** Layouts of price tables as data: which columns tell one, and what its prices are. */
+import type { DateOrder } from '../../csv/dates.ts';
+import type { OwnNames } from './roles.ts';
+
+/**
+ * What the prices of a site are, by what is documented of it. `listed`: dividends and splits are columns.
+ * `not stated` prices are imported with `--basis` alone, `dividend-adjusted` ones are refused: no multiple may use them.
+ */
+export type SiteBasis =
+  | 'as traded, listed'
+  | 'as traded'
+  | 'as traded, adjusted close'
+  | 'split-adjusted, listed'
+  | 'split-adjusted'
+  | 'dividend-adjusted'
+  | 'not stated';
+
+export interface TableLayout {
+  /** Columns that tell it from others, as `headerName` writes them. */
+  readonly has: readonly string[];
+  /** What else must hold: of the first lines of the text and the stem of the file's name. */
+  readonly told?: (head: string, stem: string) => boolean;
+  /** Columns under other names than usual. */
+  readonly columns?: OwnNames;
+  /** What its dates as 1/2/2024 are, where the site writes one order only. */
+  readonly dates?: DateOrder;
+  readonly basis: SiteBasis;
+  /** What to do about dividend-adjusted prices. */
+  readonly instead?: string;
+}
+
+/** How characteristic a layout is: the one with the most columns of its own reads a file that several would. */
+export function weight({ has, told }: TableLayout): number {
+  return has.length + (told === undefined ? 0 : 1);
+}

@@ -1,0 +1,88 @@
+/**
+ * Finds the layout of a table of prices by its columns and its first lines. It knows no site: those are data. A table
+ * that states no basis is recognized only with the one that a user gives.
+ */
+import type { PriceBasis } from '../../../store/schema/tables.ts';
+import { headerName } from '../../csv/names.ts';
+import { failed, type ImportError, quote, refused, unrecognized } from '../../fault.ts';
+import { isJson } from '../../json.ts';
+import type { ContentKind } from '../../types.ts';
+import type { PriceFormat } from '../types.ts';
+import { csvShape, NO_NAMES } from './csv-shape.ts';
+import { jsonHeader } from './json-table.ts';
+import { type TableLayout, weight } from './layout.ts';
+import { wideSymbols } from './many-symbols.ts';
+import { columnsIn } from './roles.ts';
+import { dividendAdjusted } from './settle-site.ts';
+
+type TableFormat = PriceFormat & { readonly table: TableLayout };
+
+interface Hints {
+  readonly basis: PriceBasis | undefined;
+  /** Stem of the file's name. */
+  readonly stem: string;
+}
+
+/**
+ * The price format of a table from its beginning; undefined for JSON that holds none. Throws IMPORT_FAILED when a column
+ * of the format is missing, IMPORT_UNRECOGNISED for an unknown file and for prices without a stated basis,
+ * IMPORT_REFUSED for prices that are adjusted for dividends.
+ */
+export function detectTable(head: string, hints: Hints, formats: readonly PriceFormat[]): ContentKind | undefined {
+  const shape = isJson(head) ? undefined : csvShape(head);
+  // Of a table with the columns of several symbols those of the first.
+  const all = shape?.header ?? jsonHeader(head);
+  const header = all?.filter((_, at) => [undefined, shape?.symbols?.[1]].includes(shape?.symbols?.[at]));
+  if (header === undefined) return undefined;
+  const names = shape === undefined || shape.symbols !== undefined ? header.map(headerName) : shape.names;
+  if (shape?.label === NO_NAMES)
+    throw unrecognized(
+      `${NO_NAMES} (starts ${quote(head.slice(0, 60))}): put one above them, such as Date,Open,High,Low,Close,Volume`,
+    );
+  if (new Set(names).size < 2)
+    throw unrecognized(`neither JSON nor a CSV with a header (starts ${quote(header.join(','))})`);
+  const wide = shape === undefined ? undefined : wideSymbols(shape);
+  if (wide !== undefined) {
+    const list = `${wide.slice(0, 3).join(', ')}${wide.length > 3 ? ', ...' : ''}`;
+    if (hints.basis === undefined)
+      throw unstated(`a table of closes with a column for each of ${wide.length} symbols (${list})`);
+    return WIDE_KIND;
+  }
+  const { kind, label, table } = formatOf(names, head, hints.stem, formats);
+  const { roles, missing } = columnsIn(header, names, table.columns ?? {});
+  const prices = (['open', 'high', 'low', 'close', 'adjusted'] as const).filter((role) => roles.includes(role));
+  const isPrices = table.has.length > 0 || prices.length > 2 || (roles.includes('close') && roles.includes('date'));
+  if (!isPrices) {
+    if (shape === undefined) return undefined;
+    throw unrecognized(
+      `columns of no known layout: ${header
+        .join(',')
+        .slice(0, 120)
+        .replace(/[^ -~]/g, '?')}`,
+    );
+  }
+  if (missing.length > 0)
+    throw failed(`missing column${missing.length > 1 ? 's' : ''}: ${missing.join(', ')}`, { line: 1 });
+  const called = table.basis === 'not stated' ? (shape?.label ?? '') : label;
+  if (table.basis === 'dividend-adjusted' && (hints.basis === undefined || table.instead?.includes('--basis') !== true))
+    throw refused(dividendAdjusted({ label, ...table }));
+  if (table.basis === 'not stated' && hints.basis === undefined) throw unstated(called);
+  return kind;
+}
+
+/** Kind of tables of closes with a column per symbol. */
+export const WIDE_KIND = 'wide_closes_csv';
+
+function unstated(called: string): ImportError {
+  return unrecognized(
+    `${called === '' ? '' : `${called}: `}prices without a stated basis: specify --basis raw (as traded) or --basis split (adjusted for splits alone, not for dividends), or use the canonical layout`,
+  );
+}
+
+/** The format with the most columns of its own, of equals the first. */
+function formatOf(names: readonly string[], head: string, stem: string, formats: readonly PriceFormat[]): TableFormat {
+  return formats
+    .filter((format): format is TableFormat => format.table !== undefined)
+    .filter(({ table }) => table.has.every((name) => names.includes(name)) && table.told?.(head, stem) !== false)
+    .reduce((best, format) => (weight(format.table) > weight(best.table) ? format : best));
+}

@@ -1,0 +1,61 @@
+/** From what a site says of its prices to how they are settled. */
+import { refused } from '../../fault.ts';
+import { settleAdjClose, settleAsTraded, settleListed, settleTradedAdjClose } from '../settle.ts';
+import type { PriceContext, PriceFile, RawColumns } from '../types.ts';
+import type { TableLayout } from './layout.ts';
+
+/**
+ * The prices of a table with the basis of its layout. Throws IMPORT_REFUSED where they are adjusted for dividends: no
+ * price that was traded can be told from those.
+ */
+export function settleSite(
+  raw: RawColumns,
+  context: PriceContext,
+  layout: Pick<TableLayout, 'basis' | 'instead'> & { readonly label: string },
+): PriceFile {
+  switch (layout.basis) {
+    case 'as traded, listed':
+    case 'as traded':
+      return settleAsTraded(raw, context);
+    case 'as traded, adjusted close':
+      return settleTradedAdjClose(raw.unadjusted === undefined ? raw : asTraded(raw, raw.unadjusted), context);
+    case 'split-adjusted, listed':
+      return settleListed(raw, context, {});
+    case 'split-adjusted':
+      return settleAdjClose(raw, context);
+    case 'dividend-adjusted':
+      if (context.basis === undefined || layout.instead === undefined || !/--basis/.test(layout.instead))
+        throw refused(dividendAdjusted(layout));
+      return settleStated(raw, context);
+    default:
+      return settleStated(raw, context);
+  }
+}
+
+/** Why prices of a layout are refused, and what to do. */
+export function dividendAdjusted({
+  label,
+  instead,
+}: Pick<TableLayout, 'instead'> & { readonly label: string }): string {
+  const way = instead ?? 'use prices as traded or adjusted for splits alone, such as those of nasdaq.com or Yahoo';
+  return `a ${label}: its prices are adjusted for dividends, so multiples and past prices would be wrong; ${way}`;
+}
+
+/** Prices with a basis that the user states. Adjusted ones list no splits, so they are known up to none. */
+function settleStated(raw: RawColumns, context: PriceContext): PriceFile {
+  return context.basis === 'raw' ? settleAsTraded(raw, context) : settleAdjClose(raw, context);
+}
+
+/** Split-adjusted rows next to their closes as traded, as traded. */
+function asTraded(raw: RawColumns, closes: Float64Array): RawColumns {
+  const factor = closes.map((value, i) => value / raw.close[i]!);
+  const times = (prices: Float64Array): Float64Array => prices.map((value, i) => value * factor[i]!);
+  return {
+    ...raw,
+    open: times(raw.open),
+    high: times(raw.high),
+    low: times(raw.low),
+    close: closes,
+    volume: raw.volume.map((value, i) => Math.round(value / factor[i]!)),
+  };
+}

@@ -1,0 +1,148 @@
+/**
+ * The layouts of sites and programs that are no providers. A site's basis is the documented one: the page or the manual
+ * is named where it says so, otherwise its files next to others of the same days show it.
+ */
+import type { SiteBasis, TableLayout } from './layout.ts';
+
+interface Site extends TableLayout {
+  readonly kind: `${string}_table_csv`;
+  readonly label: string;
+}
+
+const ISO_OHLCV = /^"?date"?,"?open"?,"?high"?,"?low"?,"?close"?,"?volume"?\r?\n/i;
+
+/** What a user of Stooq can do. */
+const SKIP = 'skip dividends in the settings of the download at Stooq, and import that with --basis split';
+
+function site(kind: string, label: string, basis: SiteBasis, layout: Omit<TableLayout, 'basis'>): Site {
+  return { kind: `${kind}_table_csv`, label, basis, ...layout };
+}
+
+export const SITES: readonly Site[] = [
+  // Historical Data of a stock: split-adjusted, with the close as Price; 2.5 M for volumes. MM/DD or DD/MM by edition.
+  site('investing', 'Investing.com download', 'split-adjusted', { has: ['price', 'vol'] }),
+  ...['zuletzt', 'ultimo', 'dernier'].map((close) =>
+    site(`investing_${close}`, 'Investing.com download', 'split-adjusted', { has: [close, 'vol'] }),
+  ),
+  // Historical Quotes: split-adjusted. Until 2019 `date,close,volume,open,high,low`, a running session first.
+  site('nasdaq', 'nasdaq.com download', 'split-adjusted', { has: ['closelast'], dates: 'month first' }),
+  site('nasdaq_old', 'nasdaq.com download', 'split-adjusted', {
+    has: [],
+    told: (head) => /^"?date"?,\s*"?close"?,\s*"?volume"?,\s*"?open"?,\s*"?high"?,\s*"?low"?/i.test(head),
+    dates: 'month first',
+  }),
+  // Both show quotes of Dow Jones: split-adjusted.
+  site('wsj', 'WSJ download', 'split-adjusted', {
+    has: [],
+    told: (head) => /^Date, Open, High, Low, Close(, Volume)?\s*\n\d\d\/\d\d\/\d\d/.test(head),
+    dates: 'month first',
+  }),
+  site('marketwatch', 'MarketWatch download', 'split-adjusted', {
+    has: [],
+    told: (head, stem) =>
+      ISO_OHLCV.test(head) &&
+      (/^Download Data - /i.test(stem) || /^[^\n]*\n\d\d\/\d\d\/\d{4},("?[\d,.]+"?,){4}"\d{1,3}(,\d{3})+"/.test(head)),
+    dates: 'month first',
+  }),
+  // GOOGLEFINANCE() of Sheets, and Google Finance until 2018: split-adjusted.
+  site('google', 'Google Finance table', 'split-adjusted', {
+    has: [],
+    told: (head) =>
+      ISO_OHLCV.test(head) && /\n"?(\d{1,2}\/\d{1,2}\/\d{4} 16:00:00|\d{1,2}-[A-Z][a-z]{2}-\d\d)"?,/.test(head),
+  }),
+  // Help of Barchart, Historical Data: adjusted for splits; dividends only where chosen.
+  site('barchart', 'Barchart download', 'split-adjusted', {
+    has: [],
+    told: (head) => /^"?(Symbol,)?Time"?,.*\b(Last|Latest)\b.*Volume/i.test(head),
+  }),
+  // Exports of a chart: split-adjusted unless ADJ is on.
+  site('tradingview', 'TradingView export', 'split-adjusted', {
+    has: ['time'],
+    told: (head) => /^time,open,high,low,close\b/.test(head),
+  }),
+  // Documentation of Twelve Data: adjusted for splits by default.
+  site('twelve_data', 'Twelve Data series', 'split-adjusted', {
+    has: [],
+    told: (head) => /^datetime;open;high;low;close;volume/.test(head) || /"values"\s*:\s*\[/.test(head),
+  }),
+  // Documentation of FMP: OHLC adjusted for splits, adjClose for dividends, too.
+  site('fmp', 'FMP daily prices', 'split-adjusted', { has: ['changepercent', 'vwap'] }),
+  site('fmp_adjusted', 'FMP daily prices', 'split-adjusted', { has: ['adjclose', 'unadjustedvolume'] }),
+  // IEX Cloud, Historical Prices: open, close ... adjusted for splits only; u... as traded; f... fully adjusted.
+  site('iex_traded', 'IEX Cloud chart', 'as traded', {
+    has: ['uopen', 'uclose', 'uvolume'],
+    columns: { open: 'uopen', high: 'uhigh', low: 'ulow', close: 'uclose', volume: 'uvolume' },
+  }),
+  site('iex_full', 'IEX Cloud chart', 'as traded, adjusted close', {
+    has: ['uopen', 'uclose', 'uvolume', 'fclose'],
+    columns: { open: 'uopen', high: 'uhigh', low: 'ulow', close: 'uclose', volume: 'uvolume', adjusted: 'fclose' },
+  }),
+  site('iex', 'IEX chart', 'split-adjusted', { has: ['changeovertime', 'label'] }),
+  // Price history of TD Ameritrade and Schwab: adjusted for splits.
+  site('schwab', 'TD Ameritrade or Schwab price history', 'split-adjusted', {
+    has: ['datetime'],
+    told: (head) => /^\s*\{/.test(head) && /"candles"\s*:/.test(head),
+  }),
+  // Documentation of Finnhub, Stock Candles: daily ones are adjusted for splits.
+  site('finnhub', 'Finnhub candles', 'split-adjusted', {
+    has: ['c', 'h', 'l', 'o', 's', 't', 'v'],
+    columns: { date: 't' },
+  }),
+  // Documentation of Polygon: aggregates are adjusted for splits unless asked otherwise, and say so; flat files are not.
+  site('polygon', 'Polygon aggregates', 'split-adjusted', {
+    has: ['c', 'h', 'l', 'o', 't', 'v'],
+    told: (head) => !/"adjusted"\s*:\s*false/.test(head),
+    columns: { date: 't' },
+  }),
+  site('polygon_traded', 'Polygon aggregates, unadjusted', 'as traded', {
+    has: ['c', 'h', 'l', 'o', 't', 'v'],
+    told: (head) => /"adjusted"\s*:\s*false/.test(head),
+    columns: { date: 't' },
+  }),
+  site('polygon_flat', 'Polygon flat file', 'as traded', { has: ['windowstart', 'transactions'] }),
+  site('robinhood', 'Robinhood historicals', 'split-adjusted', { has: ['beginsat', 'openprice', 'closeprice'] }),
+  // Sharadar Equity Prices: prices adjusted for splits, closeadj for dividends, too, closeunadj as traded.
+  site('sharadar', 'Sharadar Equity Prices', 'as traded, adjusted close', {
+    has: ['closeadj', 'closeunadj'],
+    columns: { adjusted: 'closeadj', unadjusted: 'closeunadj' },
+  }),
+  // Documentation of Marketstack: prices as traded, adj_... adjusted.
+  site('marketstack', 'Marketstack prices', 'as traded, listed', {
+    has: ['adjclose', 'splitfactor', 'dividend'],
+    columns: { adjusted: 'adjclose', dividend: 'dividend', split: 'splitfactor' },
+  }),
+  // End of Day US Stock Prices of Quandl: prices as traded, dividends and split ratios on their days.
+  site('quandl_eod', 'Quandl EOD', 'as traded, listed', {
+    has: ['dividend', 'split', 'adjclose', 'adjopen'],
+    columns: { dividend: 'dividend', split: 'split' },
+  }),
+  // EODHD and tables with the names of its API: the steps of the adjusted close say what the closes are.
+  site('adjusted_close', 'CSV with an adjusted close', 'split-adjusted', { has: ['adjustedclose'] }),
+  site('adjusted', 'tidyquant or quantmod table', 'split-adjusted', { has: ['adjusted'] }),
+  // TIME_SERIES_DAILY: raw (as-traded), without a list of splits.
+  site('alpha_vantage_daily', 'Alpha Vantage daily', 'as traded', {
+    has: ['timestamp'],
+    told: (head, stem) => /^timestamp,open,high,low,close,volume\r?\n/.test(head) && /^daily_/i.test(stem),
+  }),
+  site('stooq_bulk', 'Stooq bulk file', 'dividend-adjusted', { has: ['per', 'vol', 'openint'], instead: SKIP }),
+  site('stooq_old', 'table of Stooq prices (OpenInt)', 'dividend-adjusted', {
+    has: ['volume', 'openint'],
+    instead: SKIP,
+  }),
+  site('stooq', 'Stooq download', 'dividend-adjusted', { has: ['otwarcie', 'zamkniecie'], instead: SKIP }),
+  site('stooq_web', 'Stooq download', 'dividend-adjusted', {
+    has: [],
+    told: (head, stem) => ISO_OHLCV.test(head) && /^[a-z0-9.^-]+_us_[dwm]$/i.test(stem),
+    instead: SKIP,
+  }),
+  site('macrotrends', 'Macrotrends download', 'dividend-adjusted', {
+    has: [],
+    told: (head, stem) => /macrotrends/i.test(head.slice(0, 2000)) || /^MacroTrends_/i.test(stem),
+  }),
+  site('yfinance', 'yfinance download', 'dividend-adjusted', {
+    has: [],
+    told: (head) =>
+      /^(price)?,[^\n]*\n(ticker)?,\s*\S/i.test(head) && !/adj.?close|dividends/i.test(head.split('\n', 2).join()),
+    instead: 'download it with auto_adjust=False',
+  }),
+];
