@@ -52,7 +52,7 @@ function foreignName(text: string): string | undefined {
  * another exchange, and for one with digits: no US ticker has any (FIELDS A33).
  */
 export function tickerIn(text: string): string | undefined {
-  const name = text.trim().replace(/^\^/, '');
+  const name = text.trim();
   const foreign = foreignName(name);
   if (foreign !== undefined) throw refused(`${foreign}; only prices of US listings are imported`);
   const symbol = normalizeTicker(name.replace(/\.US$/i, ''));
