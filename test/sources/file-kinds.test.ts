@@ -171,7 +171,7 @@ const KINDS: readonly [kind: string, name: string, content: string | Uint8Array,
     'Barchart',
     'ko_daily_historical-data-01-19-2024.csv',
     `Time,Open,High,Low,Last,Change,%Chg,Volume\n${rows((d) => `${us(d)},${OHLC},0,0%,1000`)}\n"Downloaded from Barchart.com as of 01-19-2024"\n`,
-    'split_unlisted',
+    'without a stated basis',
   ],
   [
     'GOOGLEFINANCE()',

@@ -3,7 +3,7 @@ import type { DateOrder } from '../../csv/dates.ts';
 import type { OwnNames } from './roles.ts';
 
 /**
- * What the prices of a site are, by what is documented of it. `listed`: dividends and splits are columns.
+ * What the prices of a site are. `listed`: dividends and splits are columns.
  * `not stated` prices are imported with `--basis` alone, `dividend-adjusted` ones are refused: no multiple may use them.
  */
 export type SiteBasis =

@@ -1,6 +1,7 @@
 /**
- * The layouts of sites and programs that are no providers. A site's basis is the documented one: the page or the manual
- * is named where it says so, otherwise its files next to others of the same days show it.
+ * The layouts of sites and programs that are no providers, and what their prices are. A comment says what the basis
+ * rests on: columns of the file, documentation, or values of public files next to the closes of that day. Where it names
+ * none of them, no documentation was found, and the basis is what is commonly reported of the site.
  */
 import type { SiteBasis, TableLayout } from './layout.ts';
 
@@ -19,19 +20,19 @@ function site(kind: string, label: string, basis: SiteBasis, layout: Omit<TableL
 }
 
 export const SITES: readonly Site[] = [
-  // Historical Data of a stock: split-adjusted, with the close as Price; 2.5 M for volumes. MM/DD or DD/MM by edition.
+  // The close as Price, volumes as 2.5M, MM/DD or DD/MM by edition.
   site('investing', 'Investing.com download', 'split-adjusted', { has: ['price', 'vol'] }),
   ...['zuletzt', 'ultimo', 'dernier'].map((close) =>
     site(`investing_${close}`, 'Investing.com download', 'split-adjusted', { has: [close, 'vol'] }),
   ),
-  // Historical Quotes: split-adjusted. Until 2019 `date,close,volume,open,high,low`, a running session first.
+  // Until 2019 `date,close,volume,open,high,low`, a running session first.
   site('nasdaq', 'nasdaq.com download', 'split-adjusted', { has: ['closelast'], dates: 'month first' }),
   site('nasdaq_old', 'nasdaq.com download', 'split-adjusted', {
     has: [],
     told: (head) => /^"?date"?,\s*"?close"?,\s*"?volume"?,\s*"?open"?,\s*"?high"?,\s*"?low"?/i.test(head),
     dates: 'month first',
   }),
-  // Both show quotes of Dow Jones: split-adjusted.
+  // Both show quotes of Dow Jones.
   site('wsj', 'WSJ download', 'split-adjusted', {
     has: [],
     told: (head) => /^Date, Open, High, Low, Close(, Volume)?\s*\n\d\d\/\d\d\/\d\d/.test(head),
@@ -44,31 +45,31 @@ export const SITES: readonly Site[] = [
       (/^Download Data - /i.test(stem) || /^[^\n]*\n\d\d\/\d\d\/\d{4},("?[\d,.]+"?,){4}"\d{1,3}(,\d{3})+"/.test(head)),
     dates: 'month first',
   }),
-  // GOOGLEFINANCE() of Sheets, and Google Finance until 2018: split-adjusted.
+  // GOOGLEFINANCE() of Sheets, and Google Finance until 2018.
   site('google', 'Google Finance table', 'split-adjusted', {
     has: [],
     told: (head) =>
       ISO_OHLCV.test(head) && /\n"?(\d{1,2}\/\d{1,2}\/\d{4} 16:00:00|\d{1,2}-[A-Z][a-z]{2}-\d\d)"?,/.test(head),
   }),
-  // Help of Barchart, Historical Data: adjusted for splits; dividends only where chosen.
-  site('barchart', 'Barchart download', 'split-adjusted', {
+  // Dividends are adjusted for where that was chosen at the download, which the file does not say.
+  site('barchart', 'Barchart download', 'not stated', {
     has: [],
     told: (head) => /^"?(Symbol,)?Time"?,.*\b(Last|Latest)\b.*Volume/i.test(head),
   }),
-  // Exports of a chart: split-adjusted unless ADJ is on.
+  // Exports of a chart, in which ADJ (dividends) was off.
   site('tradingview', 'TradingView export', 'split-adjusted', {
     has: ['time'],
     told: (head) => /^time,open,high,low,close\b/.test(head),
   }),
-  // Documentation of Twelve Data: adjusted for splits by default.
+  // Twelve Data, "Are the prices adjusted": daily, weekly and monthly ones are, for splits.
   site('twelve_data', 'Twelve Data series', 'split-adjusted', {
     has: [],
     told: (head) => /^datetime;open;high;low;close;volume/.test(head) || /"values"\s*:\s*\[/.test(head),
   }),
-  // Documentation of FMP: OHLC adjusted for splits, adjClose for dividends, too.
+  // Columns: close, and adjClose for dividends, too.
   site('fmp', 'FMP daily prices', 'split-adjusted', { has: ['changepercent', 'vwap'] }),
   site('fmp_adjusted', 'FMP daily prices', 'split-adjusted', { has: ['adjclose', 'unadjustedvolume'] }),
-  // IEX Cloud, Historical Prices: open, close ... adjusted for splits only; u... as traded; f... fully adjusted.
+  // Columns of IEX Cloud: u... as traded; f... fully adjusted.
   site('iex_traded', 'IEX Cloud chart', 'as traded', {
     has: ['uopen', 'uclose', 'uvolume'],
     columns: { open: 'uopen', high: 'uhigh', low: 'ulow', close: 'uclose', volume: 'uvolume' },
@@ -77,18 +78,19 @@ export const SITES: readonly Site[] = [
     has: ['uopen', 'uclose', 'uvolume', 'fclose'],
     columns: { open: 'uopen', high: 'uhigh', low: 'ulow', close: 'uclose', volume: 'uvolume', adjusted: 'fclose' },
   }),
-  site('iex', 'IEX chart', 'split-adjusted', { has: ['changeovertime', 'label'] }),
-  // Price history of TD Ameritrade and Schwab: adjusted for splits.
+  // Charts of the first API: AAPL of 2014-06-06 is 85.2152 in a public file, and closed at 645.57, a seventh of that
+  // is 92.22.
+  site('iex', 'IEX chart', 'dividend-adjusted', { has: ['changeovertime', 'label'] }),
   site('schwab', 'TD Ameritrade or Schwab price history', 'split-adjusted', {
     has: ['datetime'],
     told: (head) => /^\s*\{/.test(head) && /"candles"\s*:/.test(head),
   }),
-  // Documentation of Finnhub, Stock Candles: daily ones are adjusted for splits.
+  // AAPL of 2012-01-03 is 14.68677 in a public answer: 411.23, a 28th of it.
   site('finnhub', 'Finnhub candles', 'split-adjusted', {
     has: ['c', 'h', 'l', 'o', 's', 't', 'v'],
     columns: { date: 't' },
   }),
-  // Documentation of Polygon: aggregates are adjusted for splits unless asked otherwise, and say so; flat files are not.
+  // Aggregates say in `adjusted` whether they are adjusted for splits; flat files are not.
   site('polygon', 'Polygon aggregates', 'split-adjusted', {
     has: ['c', 'h', 'l', 'o', 't', 'v'],
     told: (head) => !/"adjusted"\s*:\s*false/.test(head),
@@ -101,17 +103,17 @@ export const SITES: readonly Site[] = [
   }),
   site('polygon_flat', 'Polygon flat file', 'as traded', { has: ['windowstart', 'transactions'] }),
   site('robinhood', 'Robinhood historicals', 'split-adjusted', { has: ['beginsat', 'openprice', 'closeprice'] }),
-  // Sharadar Equity Prices: prices adjusted for splits, closeadj for dividends, too, closeunadj as traded.
+  // Columns: close adjusted for splits, closeadj for dividends, too, closeunadj as traded.
   site('sharadar', 'Sharadar Equity Prices', 'as traded, adjusted close', {
     has: ['closeadj', 'closeunadj'],
     columns: { adjusted: 'closeadj', unadjusted: 'closeunadj' },
   }),
-  // Documentation of Marketstack: prices as traded, adj_... adjusted.
+  // Columns: as traded, and adj_...
   site('marketstack', 'Marketstack prices', 'as traded, listed', {
     has: ['adjclose', 'splitfactor', 'dividend'],
     columns: { adjusted: 'adjclose', dividend: 'dividend', split: 'splitfactor' },
   }),
-  // End of Day US Stock Prices of Quandl: prices as traded, dividends and split ratios on their days.
+  // Columns: as traded, adjusted, dividends and split ratios on their days.
   site('quandl_eod', 'Quandl EOD', 'as traded, listed', {
     has: ['dividend', 'split', 'adjclose', 'adjopen'],
     columns: { dividend: 'dividend', split: 'split' },
@@ -124,6 +126,7 @@ export const SITES: readonly Site[] = [
     has: ['timestamp'],
     told: (head, stem) => /^timestamp,open,high,low,close,volume\r?\n/.test(head) && /^daily_/i.test(stem),
   }),
+  // The first close of AAPL, 26.50 (a 224th is 0.1183), is 0.10215, 0.09960 and 0.09917 in public files of three years.
   site('stooq_bulk', 'Stooq bulk file', 'dividend-adjusted', { has: ['per', 'vol', 'openint'], instead: SKIP }),
   site('stooq_old', 'table of Stooq prices (OpenInt)', 'dividend-adjusted', {
     has: ['volume', 'openint'],
