@@ -59,7 +59,7 @@ describe.skipIf(!existsSync(LISTINGS))('records of who was listed', () => {
   test('a symbol that two companies carried: prices and names go to the one of their days', () => {
     const set = [
       'ACCESSION_NUMBER\tFILING_DATE\tPERIOD_OF_REPORT\tDOCUMENT_TYPE\tISSUERCIK\tISSUERNAME\tISSUERTRADINGSYMBOL',
-      ...['04-MAR-2018', '02-JUN-2018'].map((day, i) => `0001-18-${i}\t${day}\t${day}\t4\t777\tOLD ACAC\tACAC`),
+      ...['04-MAR-2018', '02-JUN-2018'].map((day, i) => `0001-18-${i}\t${day}\t${day}\t4\t777\tFORMER ACAC\tACAC`),
       '',
     ].join('\n');
     const reader = imported(

@@ -1,6 +1,6 @@
 /**
  * Securities from sightings: a CUSIP and those that follow it, and the days on which each carried a symbol. Gaps are not
- * filled: between sightings of two securities nobody is known to carry the symbol. Knows no file and no store.
+ * filled: between sightings of two securities none is known to carry the symbol. Knows no file and no store.
  */
 import type { EpochDay } from '../types.ts';
 import { classesAgree, firstWordsAgree, issuersAgree } from './issuer-names.ts';
@@ -116,7 +116,7 @@ export function tenuresOf<H>(seen: readonly { readonly holder: H; readonly days:
 }
 
 /**
- * The holder of each stretch of a price series of the symbol. Days that nobody is seen on belong to their neighbor;
+ * The holder of each stretch of a price series of the symbol. Days on which none is seen belong to their neighbor;
  * between two holders the longest pause of the series parts them, without one the newer one's first sighting.
  */
 export function assignDays<H>(days: ArrayLike<EpochDay>, tenures: readonly Tenure<H>[]): Tenure<H>[] {

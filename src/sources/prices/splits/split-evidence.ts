@@ -6,7 +6,7 @@ import { ratioOf } from './ratio.ts';
 /** Ratios closer to 1 than this cannot be distinguished from an ordinary move of a day. */
 const VISIBLE = Math.log(1.2);
 
-/** Whether a split of that size (log) can be told from an ordinary move. */
+/** Whether a split of that size (log) differs from an ordinary move. */
 export function showsInPrices(size: number): boolean {
   return Math.abs(size) >= VISIBLE;
 }

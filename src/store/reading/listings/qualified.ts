@@ -1,7 +1,7 @@
 /** Names of a listing other than its symbol alone, in upper case. Knows no store. */
 import { parseDay } from '../../../engine/days.ts';
 
-/** `SYMBOL@2020-05-01`, `1418091:TWTR` and `1418091`, beside a symbol as it is. */
+/** `SYMBOL@2020-05-01`, `1418091:TWTR` and `1418091`; a plain symbol is none of these. */
 export const DATED = /^([A-Z][A-Z0-9-]*)@(\d{4}-\d{2}-\d{2})$/;
 export const OF_COMPANY = /^(\d{1,10}|[0-9A-Z]{9}):([A-Z][A-Z0-9-]*)$/;
 export const CIK = /^\d{1,10}$/;

@@ -76,7 +76,7 @@ export function keysOf(store: Listings, carrier: Carrier): readonly string[] {
   return [...new Set(keys)];
 }
 
-/** Whether the row of a symbol is the security's, or nobody's yet. */
+/** Whether the row of a symbol is the security's, or has no owner yet. */
 function isOwn(store: Listings, symbol: string, carrier: Carrier): boolean {
   const row = store.symbol(symbol);
   const last = carriersOf(store, symbol).at(-1)?.holder;
