@@ -88,6 +88,18 @@ describe('debt of every company', () => {
   });
 });
 
+describe('share counts of every company', () => {
+  const averages: string[] = [];
+  checks.push((s, at, where) => {
+    const count = s.balance('common_shares_outstanding', at);
+    if (!isMarker(count) && /Weighted/.test(count.rule)) averages.push(where);
+  });
+
+  it('are never an average', () => {
+    expect(averages).toEqual([]);
+  });
+});
+
 describe('operating income by costs', () => {
   // Bristol-Myers Squibb: 45,006 - 36,566 = 8,440 before tax, of which 1,158 is other income.
   it.each([
@@ -142,5 +154,19 @@ describe('EPS of a fourth quarter', () => {
   it('Apple, fiscal 2021: 1.24', () => {
     const s = statements('AAPL', '2021-11-30');
     expect(shown(s.quarter('eps_diluted', periodEnding(s, '2021-09-25')))).toBe(1.24);
+  });
+});
+
+describe('share counts', () => {
+  it('a cover that moved by the split is after it, whatever the days say', () => {
+    const s = caseOf('tsx-split-from-facts');
+    const counts = s.spine.periods.map((at) => shown(s.balance('common_shares_outstanding', at)));
+    expect(counts).toEqual(counts.map(() => 1_000e6));
+    expect(counts).toHaveLength(8);
+  });
+
+  it('Bristol-Myers 2023: the cover, not 2,900 million issued less treasury shares', () => {
+    const s = caseOf('bmy');
+    expect(shown(s.balance('common_shares_outstanding', periodEnding(s, '2023-12-31')))).toBe(2_022_193_411);
   });
 });

@@ -1,6 +1,7 @@
 /** How a row of statements or earnings names its period, and which rows later reports recast (FIELDS 16, A14). */
 import { formatDay } from '../../engine/days.ts';
 import type { RowPeriod } from '../../engine/fundamentals/row-period.ts';
+import { isWholeQuarter, lengthOf } from '../../engine/statements/facts/durations.ts';
 import * as leaf from './leaves.ts';
 import { group, list, oneOf, optional, type Shape, sure } from './schema.ts';
 import { FISCAL_PERIODS } from './vocabulary.ts';
@@ -12,6 +13,25 @@ export const periodFields = {
   period_end: sure(leaf.date('Period end', 'Last day of the period.')),
 };
 type Period = Shape<typeof periodFields>;
+
+/** Optional: most rows are whole quarters or years. */
+export const shortPeriod = optional(
+  leaf.count('Days', 'Days of a period of less than 80 days, which growth and trailing figures leave out.', 'days'),
+);
+
+/** The days of a row that is no whole quarter. */
+export function shortPeriodOf({ cadence, at }: RowPeriod): { short_period?: number } {
+  return cadence === 'annual' || at.start === undefined || isWholeQuarter(at)
+    ? {}
+    : { short_period: lengthOf(at.start, at.end) };
+}
+
+/** What the rows say of their length; nothing where all are whole quarters or years. */
+export function shortPeriodNotes(rows: readonly (Period & { readonly short_period?: unknown })[]): string[] {
+  const short = rows.filter((row) => typeof row.short_period === 'number');
+  const named = short.map((row) => `${row.fiscal_period} ${row.fiscal_year}: ${row.short_period} days`);
+  return short.length === 0 ? [] : [`No whole quarter: ${named.join(', ')}. Growth and trailing figures leave it out.`];
+}
 
 /** Optional: a service of an earlier version does not send it. */
 export const recastPeriods = optional(

@@ -117,7 +117,7 @@ export function numbersOf({ properties = {} }: Schema, values: Values, path = ''
     const value = values[name];
     const field = path === '' ? name : `${path}.${name}`;
     if (schema.properties !== undefined) return numbersOf(schema, (value ?? {}) as Values, field);
-    const known = name in periodFields || name === 'piotroski_status';
+    const known = name in periodFields || name === 'piotroski_status' || name === 'short_period';
     return !known && (typeof value === 'number' || isMarker(value)) ? [[field, schema.description ?? '']] : [];
   });
 }

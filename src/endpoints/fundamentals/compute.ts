@@ -20,7 +20,7 @@ import { type Maybe, unavailable } from '../../engine/value.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
 import { derivedValuesOf } from '../contract/derived-rows.ts';
 import type { WithExtras } from '../contract/own-process.ts';
-import { periodOf, recastPeriodsOf } from '../contract/periods.ts';
+import { periodOf, recastPeriodsOf, shortPeriodOf } from '../contract/periods.ts';
 import { rounded } from '../contract/rounding.ts';
 import { hasFacts, noData } from '../subject/no-data.ts';
 import { loadStatements, statementsEnvelope } from '../subject/statements.ts';
@@ -154,12 +154,13 @@ function balanceSheetOf(row: RowPeriod, selects = ALL): BalanceRow {
 }
 
 function cashFlowOf(row: RowPeriod, selects = ALL): Report['cash_flow'][number] {
-  return { ...periodOf(row), ...columns(CASH_COLUMNS, row, selects) };
+  return { ...periodOf(row), ...columns(CASH_COLUMNS, row, selects), ...shortPeriodOf(row) };
 }
 
 function incomeStatementOf(row: RowPeriod, selects = ALL): IncomeRow {
   return {
     ...periodOf(row),
+    ...shortPeriodOf(row),
     ...columns(INCOME_COLUMNS, row, selects),
     growth: columns(GROWTH_COLUMNS, row, selects, 'growth.'),
     investment: columns(INVESTMENT_COLUMNS, row, selects, 'investment.'),

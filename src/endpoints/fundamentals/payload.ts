@@ -4,7 +4,7 @@ import type { Marker } from '../../engine/value.ts';
 import { derivedValues } from '../contract/derived.ts';
 import * as leaf from '../contract/leaves.ts';
 import { change, money, pct, ratio, shares } from '../contract/leaves.ts';
-import { periodFields, recastPeriods } from '../contract/periods.ts';
+import { periodFields, recastPeriods, shortPeriod } from '../contract/periods.ts';
 import {
   group,
   list,
@@ -23,6 +23,8 @@ import { statementAge } from '../subject/statement-age.ts';
 
 /** A leaf for every column that the engine computes, and the fields of the period. */
 type Lines<Names extends string> = Readonly<Record<Names | keyof typeof periodFields, Schema>>;
+/** Rows of a span also say its days, where it is no whole quarter. */
+type Short = { readonly short_period: typeof shortPeriod };
 
 const growth = group(
   {
@@ -113,7 +115,8 @@ export const incomeStatementRow = group(
     sga_expense: money('SG&A', 'Selling, general and administrative expense.'),
     shares_basic: shares('Shares, basic', 'Weighted average basic shares, on today’s split basis.'),
     shares_diluted: shares('Shares, diluted', 'Weighted average diluted shares, on today’s split basis.'),
-  } satisfies Lines<IncomeColumn | 'growth' | 'investment' | 'margins' | 'quality'>,
+    short_period: shortPeriod,
+  } satisfies Lines<IncomeColumn | 'growth' | 'investment' | 'margins' | 'quality'> & Short,
   'Income statement of the period alone (not year to date).',
   'IncomeStatementRow',
 );
@@ -180,12 +183,13 @@ export const cashFlowRow = group(
     investing_cash_flow: money('Investing cash flow', 'Net cash from investing activities.'),
     ocf_yoy_pct: change('Operating CF YoY', 'operating_cash_flow against the same period a year earlier.'),
     operating_cash_flow: money('Operating cash flow', 'Net cash from operating activities.'),
+    short_period: shortPeriod,
     stock_based_comp: money('Stock-based comp.', 'Share-based compensation expense.'),
     working_capital_change: money(
       'Working capital',
       'Cash effect of the change in working capital; positive is a source.',
     ),
-  } satisfies Lines<CashColumn>,
+  } satisfies Lines<CashColumn> & Short,
   'Cash flow of the period alone (not year to date).',
   'CashFlowRow',
 );

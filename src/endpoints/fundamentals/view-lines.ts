@@ -9,7 +9,10 @@ import { balanceSheetRow, cashFlowRow, incomeStatementRow, type Report } from '.
 type Mark = '' | 'short' | 'total';
 
 /** Paths of the lines of a row: all of its leaves but those of the period and those that say why a value is missing. */
-type LinePath<S> = Exclude<LeafPath<Static<S>>, keyof typeof periodFields | `${string}_status${string}`>;
+type LinePath<S> = Exclude<
+  LeafPath<Static<S>>,
+  keyof typeof periodFields | 'short_period' | `${string}_status${string}`
+>;
 
 /** Groups by title, their lines by path. Lines without a title follow the statement's own heading. */
 type Lines<S> = Readonly<Record<string, Readonly<Partial<Record<LinePath<S>, Mark>>>>>;

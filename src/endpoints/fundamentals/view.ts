@@ -4,7 +4,7 @@ import { isMarker } from '../../engine/value.ts';
 import type { Panel, ViewModel } from '../../render/model.ts';
 import { derivedNotes } from '../contract/derived.ts';
 import { leafAt } from '../contract/leaf-paths.ts';
-import { recastNotes } from '../contract/periods.ts';
+import { recastNotes, shortPeriodNotes } from '../contract/periods.ts';
 import { FLAG_SENTENCES, labelFor } from '../contract/words.ts';
 import { trailingTitle } from '../notes/freshness-notes.ts';
 import { Fields } from '../screens/payload-cells.ts';
@@ -99,6 +99,7 @@ function statements(report: Report, options: ViewOptions): ViewModel {
       ...(empty ? [] : tableNotes(report, parts, whole, meaningless)),
       ...gapNotes(report),
       ...recastNotes(report.recast_periods),
+      ...shortPeriodNotes(report.income_statement),
       ...derivedNotes(report.derived_values, (field) => isShown(parts, field)),
       ...(whole ? missingScores(report, parts) : []),
     ],

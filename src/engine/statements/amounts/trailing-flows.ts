@@ -3,7 +3,7 @@ import { isTransitionForm } from '../../../filings/forms/forms.ts';
 import type { Field } from '../../concepts.ts';
 import { type Maybe, type Reason, unavailable } from '../../value.ts';
 import type { Context } from '../facts/context.ts';
-import { isQuarter, YEAR_DAYS } from '../facts/durations.ts';
+import { isWholeQuarter, YEAR_DAYS } from '../facts/durations.ts';
 import { PERIOD_TOLERANCE } from '../facts/lookup.ts';
 import type { Cell, FiscalPeriod } from '../facts/types.ts';
 import { type PeriodTerm, sumTerms } from '../lines/period-terms.ts';
@@ -19,7 +19,7 @@ export function fourQuarters(context: Context, at: FiscalPeriod): readonly Fisca
   for (let i = at.index; i >= 0 && quarters.length < 4; i--) {
     const period = context.spine.periods[i]!;
     const next = quarters.at(-1);
-    if (!isQuarter(period)) return undefined;
+    if (!isWholeQuarter(period)) return undefined;
     if (next !== undefined && Math.abs(period.end + 1 - next.start!) > PERIOD_TOLERANCE) return undefined;
     quarters.push(period);
   }

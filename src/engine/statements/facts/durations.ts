@@ -32,6 +32,14 @@ export function isQuarter({ start, end }: { readonly start: EpochDay | undefined
   return start !== undefined && within(lengthOf(start, end), QUARTER_DAYS);
 }
 
+/** A shorter interim period is no quarter to compare with another or to add up to a year (FIELDS A41). */
+const WHOLE_QUARTER_DAYS = 80;
+
+/** Whether the interim period is a quarter of a year's length: not the first weeks of a company, nor a change of year. */
+export function isWholeQuarter(at: { readonly start: EpochDay | undefined; readonly end: EpochDay }): boolean {
+  return isQuarter(at) && lengthOf(at.start!, at.end) >= WHOLE_QUARTER_DAYS;
+}
+
 const AVERAGE_QUARTER_DAYS = 91.31;
 
 /** Quarters from `start` to `end`, rounded. */

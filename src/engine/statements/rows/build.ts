@@ -25,7 +25,7 @@ import { isKnownAllYear } from '../lines/year-line.ts';
 import { type CoverCount, coverCounts, newestReportDay, visibleCovers } from '../shares/cover-shares.ts';
 import { type InferredSplit, inferredSplits } from '../shares/inferred-splits.ts';
 import { annualShareField, quarterEps, trailingEps } from '../shares/per-share.ts';
-import { isCount, onCover, sharesAtEnd } from '../shares/period-shares.ts';
+import { onCover, sharesAtEnd } from '../shares/period-shares.ts';
 import type { ShareContext } from '../shares/share-context.ts';
 import { shareCount, YEAR_DAYS } from '../shares/share-count.ts';
 import { splitBasis, withInferred } from '../shares/split-basis.ts';
@@ -257,7 +257,7 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     sharesAt: (at) => {
       if (at === newest()) return mapValue(statements.shares(), (count) => count.value);
       const cell = onCover(shares(), at, allCounts(), basisDay) ?? balance('common_shares_outstanding', at);
-      return isCount(cell) ? cell.value : unavailable('shares_outstanding_unavailable');
+      return isMarker(cell) ? unavailable('shares_outstanding_unavailable') : cell.value;
     },
     quarters: (count) => newestWith(count, (at) => at.start !== undefined),
     years: (count) => newestWith(count, (at) => at.fullYear),

@@ -7,7 +7,7 @@ import type { EpochDay } from '../../types.ts';
 import { basisChanged, priorYearPeriod, yearEarlier } from '../amounts/basis.ts';
 import { previousInYear } from '../amounts/flows.ts';
 import type { Context } from '../facts/context.ts';
-import { isQuarter } from '../facts/durations.ts';
+import { isWholeQuarter } from '../facts/durations.ts';
 import type { Cell, FiscalPeriod } from '../facts/types.ts';
 import { type PeriodTerm, sumOwnTerms } from '../lines/period-terms.ts';
 import type { ShareContext } from '../shares/share-context.ts';
@@ -18,7 +18,7 @@ export type Cadence = 'quarter' | 'annual';
 /** The period one year before a row that has a row of the same kind: a quarter, or a full year. */
 function rowYearEarlier(context: Context, at: FiscalPeriod, cadence: Cadence): FiscalPeriod | undefined {
   const before = yearEarlier(context, at);
-  const isAlike = cadence === 'annual' ? before?.fullYear : before !== undefined && isQuarter(before);
+  const isAlike = cadence === 'annual' ? before?.fullYear : before !== undefined && isWholeQuarter(before);
   return isAlike === true ? before : undefined;
 }
 

@@ -7,7 +7,7 @@ import { isMarker, type Maybe } from '../../value.ts';
 import { basisChanged, confirmedPart, priorYearPeriod, recastsPriorYear, yearEarlier } from '../amounts/basis.ts';
 import { isFirstOfYear, previousInYear, term, yearToDate } from '../amounts/flows.ts';
 import type { Context } from '../facts/context.ts';
-import { isQuarter, within } from '../facts/durations.ts';
+import { isWholeQuarter, within } from '../facts/durations.ts';
 import { isSameAmount } from '../facts/equal.ts';
 import type { Cell, FiscalPeriod, GrowthBase } from '../facts/types.ts';
 import { sumOwnTerms } from '../lines/period-terms.ts';
@@ -39,10 +39,11 @@ export function yearAgoBase(
   cadence: Cadence,
   reader: RowReader,
 ): GrowthBase | undefined {
+  if (cadence === 'quarter' && !isWholeQuarter(at)) return undefined;
   const repeated = reader.repeated(at);
   if (repeated !== undefined) return repeatedBase(repeated);
   const before = yearEarlier(context, at);
-  if (before === undefined || !(cadence === 'annual' ? before.fullYear : isQuarter(before))) return undefined;
+  if (before === undefined || !(cadence === 'annual' ? before.fullYear : isWholeQuarter(before))) return undefined;
   return rowBase(reader, before);
 }
 
@@ -121,7 +122,8 @@ export function quarterAgoBase(
   const previous = context.spine.periods[at.index - 1];
   const own = reader.row(at);
   if (previous === undefined || isMarker(own)) return undefined;
-  if (!isQuarter(previous) || !within(at.end - previous.end, NEXT_QUARTER_DAYS)) return undefined;
+  if (!isWholeQuarter(at) || !isWholeQuarter(previous) || !within(at.end - previous.end, NEXT_QUARTER_DAYS))
+    return undefined;
   if (previousInYear(context, at) === previous) return earlierInYear(context, field, [previous, at], own, reader);
   if (previous.yearEnd) return lastOfYearBefore(context, field, [previous, at], reader);
   return rowBase(reader, previous);

@@ -2,7 +2,7 @@
 import { groupEntries, qualifiedConcept } from '../../concepts.ts';
 import type { EpochDay } from '../../types.ts';
 import { INSTANT } from '../../types.ts';
-import { isMarker, type Maybe } from '../../value.ts';
+import { isMarker } from '../../value.ts';
 import type { Cell, FiscalPeriod } from '../facts/types.ts';
 import { evaluate } from '../lines/evaluate.ts';
 import { laterFilings } from '../lines/filings.ts';
@@ -13,15 +13,12 @@ import { coverFactor, coverSources, isAbsurd, scaleErrorOf } from './share-count
 import { periodOf } from './split-basis.ts';
 import { quarterShares } from './weighted-shares.ts';
 
-/** Weighted average of the period, the cross-check for a count. */
-function weightedAt(
-  shares: ShareContext,
-  field: 'shares_basic' | 'shares_diluted',
-  at: FiscalPeriod,
-): Cell | undefined {
-  const quarter = quarterShares(shares, field, at);
-  const cell = isMarker(quarter) ? annualShareField(shares, field, at) : quarter;
-  return isMarker(cell) || cell.value <= 0 ? undefined : cell;
+/** Weighted average of the period, basic if there is one: the cross-check for a count. */
+function weightedAt(shares: ShareContext, at: FiscalPeriod): number | undefined {
+  for (const field of ['shares_basic', 'shares_diluted'] as const)
+    for (const cell of [quarterShares(shares, field, at), annualShareField(shares, field, at)])
+      if (!isMarker(cell) && cell.value > 0) return cell.value;
+  return undefined;
 }
 
 /** The split-adjusted count, unless it is one class of several, an unexplained scale error, or absurd. */
@@ -68,17 +65,35 @@ export function onCover(
     ({ index }) => at.filings.includes(index) && periodOf(shares.context, index)?.index === at.index,
   );
   if (cover === undefined) return undefined;
-  const weighted = weightedAt(shares, 'shares_basic', at)?.value;
+  const weighted = weightedAt(shares, at);
   const rule = qualifiedConcept(groupEntries('coverShares')[0]!);
   const sources = coverSources(cover);
   const basis = sources.length > 1 ? 'derived' : 'reported';
   const cell: Cell = { value: cover.value, rule, basis, splitFactor: 1, sources };
-  return plausibleCount(shares, at, cell, coverFactor(shares, cover, today, weighted), weighted);
+  return plausibleCount(shares, at, cell, coverFactor(shares, cover, today, weighted, covers), weighted);
+}
+
+/** The days after the period end in which a cover counts about the same shares. */
+const SOON = 60;
+/** Two digits of an issued count hide half a percent of it. */
+const ROUNDED = /^[1-9][0-9]?0*$/;
+
+/** Whether the count is issued shares rounded to two digits, less treasury shares. */
+function isRounded({ sources }: Cell): boolean {
+  return sources.length > 1 && ROUNDED.test(String(sources[0]!.value));
+}
+
+/** The cover's count of a day soon after the period end. */
+function onSoonCover(cover: Cell | undefined, at: FiscalPeriod): Cell | undefined {
+  const isSoon = cover?.sources.every(({ end }) => end - at.end <= SOON) === true;
+  return cover === undefined || !isSoon
+    ? undefined
+    : { ...cover, decision: 'issued shares rounded to two digits, less treasury shares, are no count' };
 }
 
 /**
- * The balance sheet's count, else the filing cover's, else as later filings repeat it, else the diluted weighted
- * average; undefined without any of them.
+ * The balance sheet's count (the filing cover's where that is of rounded issued shares, FIELDS A41), else the cover's,
+ * else as later filings repeat it; undefined without any of them: an average is no count.
  */
 export function sharesAtEnd(
   shares: ShareContext,
@@ -86,16 +101,12 @@ export function sharesAtEnd(
   covers: readonly CoverCount[],
   today: EpochDay,
 ): Cell | undefined {
-  const weighted = weightedAt(shares, 'shares_basic', at)?.value;
+  const weighted = weightedAt(shares, at);
+  const onSheet = onBalanceSheet(shares, at, at.filings, weighted);
+  if (onSheet !== undefined && !isRounded(onSheet)) return onSheet;
+  const cover = onCover(shares, at, covers, today);
   return (
-    onBalanceSheet(shares, at, at.filings, weighted) ??
-    onCover(shares, at, covers, today) ??
-    onBalanceSheet(shares, at, laterFilings(shares.context, at), weighted) ??
-    weightedAt(shares, 'shares_diluted', at)
+    (onSheet === undefined ? cover : (onSoonCover(cover, at) ?? onSheet)) ??
+    onBalanceSheet(shares, at, laterFilings(shares.context, at), weighted)
   );
-}
-
-/** A stated count, not an average. */
-export function isCount(cell: Maybe<Cell>): cell is Cell {
-  return !isMarker(cell) && !/Weighted/.test(cell.rule);
 }

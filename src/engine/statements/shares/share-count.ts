@@ -9,13 +9,15 @@ import type { FiscalPeriod, ShareCount, Source } from '../facts/types.ts';
 import { evaluate } from '../lines/evaluate.ts';
 import { type CoverCount, currentCover, isPlaceholder, newestReportDay } from './cover-shares.ts';
 import type { ShareContext } from './share-context.ts';
-import { splitRatio, statesOldBasis } from './split-basis.ts';
+import { AMBIGUOUS_DAYS, splitRatio, statesOldBasis } from './split-basis.ts';
 import { quarterShares } from './weighted-shares.ts';
 
 /** A count this many times below the largest of two years needs confirmation. */
 const COLLAPSE_FACTOR = 5;
 const COLLAPSE_DAYS = 730;
 const AGREEMENT_TOLERANCE = 0.2;
+/** A split by less may be any company's issue of shares, as a logarithm. */
+const MIN_STEP = Math.log(1.2);
 /** A cover is a year old when the next one of its kind is due, plus some weeks. */
 export const YEAR_DAYS = 400;
 
@@ -48,7 +50,8 @@ function weightedShares(shares: ShareContext, at: FiscalPeriod): number | undefi
 }
 
 /**
- * Factor for splits after the date of the cover count. If the filing came after a split, or its statements are adjusted
+ * Factor for splits after the date of the cover count. A count that moved by the split against the one before it is
+ * after the split, whatever the days say (FIELDS A41). If the filing came after a split, or its statements are adjusted
  * for it, checks whether the printed count is adjusted already.
  */
 export function coverFactor(
@@ -56,13 +59,28 @@ export function coverFactor(
   cover: CoverCount,
   asOf: EpochDay,
   reference: number | undefined,
+  counts: readonly CoverCount[],
 ): number {
   let factor = 1;
   for (const split of shares.splits.filter((each) => each.day > cover.asOf && each.day <= asOf)) {
+    if (movedBy(shares, cover, split, counts)) continue;
     const printed = reference !== undefined && mayStateNewBasis(shares, cover, split);
     if (!printed || !isPrintedAfter(shares, cover, split, reference)) factor *= splitRatio(split);
   }
   return factor;
+}
+
+/** A step within this part of the split's, as logarithms, is the split's: shares are issued and bought back besides. */
+const STEP_TOLERANCE = 1 / 3;
+
+/** Whether the count is that of the cover before it times the split's ratio, with no other split in between. */
+function movedBy({ splits }: ShareContext, cover: CoverCount, split: Split, counts: readonly CoverCount[]): boolean {
+  const before = counts.findLast(({ filed, asOf }) => filed < cover.filed && asOf < cover.asOf);
+  const ratio = Math.log(splitRatio(split));
+  if (before === undefined || Math.abs(ratio) < MIN_STEP || split.day - cover.asOf > AMBIGUOUS_DAYS) return false;
+  if (splits.some(({ day }) => day > before.asOf && day <= cover.asOf)) return false;
+  const step = Math.log(cover.value / before.value);
+  return Math.abs(step - ratio) <= STEP_TOLERANCE * Math.abs(ratio);
 }
 
 /**
@@ -148,7 +166,7 @@ function countFromCover(
   if (cover === undefined) return undefined;
   const weighted = weightedShares(shares, at);
   const reference = balance?.value ?? weighted;
-  const splitFactor = coverFactor(shares, cover, asOf, reference);
+  const splitFactor = coverFactor(shares, cover, asOf, reference, counts);
   const scale = scaleErrorOf(cover.value * splitFactor, reference);
   const value = cover.value * scale * splitFactor;
   const confirmed = balance !== undefined && agrees(value, balance.value);
