@@ -97,6 +97,8 @@ export interface KnownRules {
 
 export interface Context extends CompiledChains, KnownRules {
   readonly spine: Spine;
+  /** Last days of the periods that the company reported as a shell; they are read from later reports. */
+  readonly shellEnds: readonly EpochDay[];
   /** Only in restated statements: the statements as reported, with the same periods. */
   readonly asReported: Context | undefined;
   /** Filings in thousands or millions tagged as units. */

@@ -16,6 +16,8 @@ const DIFFERENT_ENTITY_FACTOR = 1.5;
 const SAME_ENTITY_FACTOR = 1.1;
 /** Total assets of an empty shell are this many times smaller than those of the company that takes its place. */
 const SHELL_FACTOR = 1e4;
+/** Next to no assets at all, a business has at least this. */
+const LEAST_BUSINESS = 1e7;
 /** No empty shell has more than this. */
 const SHELL_LIMIT = 1e8;
 /** How near to a factor of scale the assets of two companies are a scale error rather than a shell. */
@@ -118,6 +120,7 @@ function isConfirmed(
 
 /** True where the one is a company's and the other, by its size, an empty shell's. */
 function isShellNextTo(assets: number, shell: number): boolean {
+  if (shell === 0) return assets >= LEAST_BUSINESS;
   const factor = assets / shell;
   return factor >= SHELL_FACTOR && !SCALE_FACTORS.some((slip) => factorBetween(factor, slip) <= NEAR_SCALE);
 }
@@ -128,14 +131,14 @@ function isShellNextTo(assets: number, shell: number): boolean {
  */
 function endOfShell(facts: FactSet, tiers: Uint8Array, { end, value, report }: FactColumns): EpochDay | undefined {
   const given = [...report.keys()]
-    .filter((i) => tiers[report[i]!] === 0 && value[i]! > 0)
+    .filter((i) => tiers[report[i]!] === 0 && value[i]! >= 0)
     .map((i) => ({ end: end[i]!, value: value[i]!, filed: facts.reports[report[i]!]!.filed }))
     .sort((a, b) => a.filed - b.filed);
   let largest = 0;
   let newest = Number.NEGATIVE_INFINITY;
   for (const { filed } of given) {
     const now = given.filter((each) => each.filed === filed);
-    if (largest > 0 && now.some((each) => each.end < newest && isShellNextTo(each.value, largest))) return filed;
+    if (now.some((each) => each.end < newest && isShellNextTo(each.value, largest))) return filed;
     largest = Math.max(largest, ...now.map((each) => each.value));
     newest = Math.max(newest, ...now.map((each) => each.end));
     if (largest > SHELL_LIMIT) return undefined;

@@ -11,6 +11,7 @@ import { conditionalRules, newReadings, sharedReadings } from '../facts/readings
 import { endsByReport } from '../facts/report-ends.ts';
 import { hideOtherEntities } from '../facts/reporting-entity.ts';
 import { findScaleErrors, mayHaveScaleErrors, type ScaleErrors } from '../facts/scale-errors.ts';
+import { shellReports } from '../facts/shell-reports.ts';
 import type { Spine } from '../facts/types.ts';
 import { hideBefore, NOT_VISIBLE, visibleTiers } from '../facts/visibility.ts';
 import { mayBeRestated, withNewestFirst, withRestatements } from '../lines/filings.ts';
@@ -93,6 +94,8 @@ function readRecord(facts: FactSet, options: StatementOptions): KnownRecord | un
   const currency = reportingCurrency(facts, tiers);
   if (currency === undefined) return undefined;
   const entityFrom = hideOtherEntities(facts, tiers, currency);
+  const shells = shellReports(facts, tiers, currency);
+  for (const { report } of shells) tiers[report] = NOT_VISIBLE;
   const since = from ?? BEFORE_EVERY_DAY;
   const shared = options.shared?.chains;
   const chains = shared?.get(currency) ?? chainsOf(facts, currency, shared === undefined ? since : BEFORE_EVERY_DAY);
@@ -118,6 +121,7 @@ function readRecord(facts: FactSet, options: StatementOptions): KnownRecord | un
       tiers,
       industry,
       spine: periods,
+      shellEnds: shells.map(({ end }) => end),
       asReported,
       scaleErrors,
       others,

@@ -6,6 +6,7 @@ import { fourQuarters } from '../amounts/trailing-flows.ts';
 import { reportsWith } from '../amounts/versions.ts';
 import { type Context, rulesOf } from '../facts/context.ts';
 import { isSameAmount } from '../facts/equal.ts';
+import { PERIOD_TOLERANCE } from '../facts/lookup.ts';
 import type { Cell, FiscalPeriod } from '../facts/types.ts';
 import { choiceFor, evaluate } from '../lines/evaluate.ts';
 import { laterFilings } from '../lines/filings.ts';
@@ -61,6 +62,7 @@ export function isRecast(
   quarter: ReadRow,
   annual: ReadRow,
 ): boolean {
+  if (context.shellEnds.some((end) => Math.abs(end - at.end) <= PERIOD_TOLERANCE)) return true;
   if (isRepeatedDifferently(context, at, cadence, cadence === 'annual' ? annual : quarter)) return true;
   const year = context.spine.periods.find(
     ({ fullYear, yearStart, end }) => fullYear && yearStart !== undefined && at.end > yearStart && at.end <= end,
