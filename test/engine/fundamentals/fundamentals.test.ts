@@ -284,16 +284,16 @@ describe('lines that are not there', () => {
     expect(shown(INVESTMENT_COLUMNS.capex_intensity_3y_avg_pct.compute(row))).toBe('insufficient_history');
   });
 
-  it('without a count on the balance sheet: the weighted average in rows, no count in a history of counts', () => {
+  it('without a count on the balance sheet: none, an average is no count (FIELDS A41)', () => {
     const row = thirdQuarter({ balance: { CommonStockSharesOutstanding: () => undefined } });
-    expect(shown(BALANCE_COLUMNS.common_shares_outstanding.compute(row))).toBe(2_000);
+    expect(shown(BALANCE_COLUMNS.common_shares_outstanding.compute(row))).toBe('not_reported');
     expect(shown(SERIES_COLUMNS.shares_outstanding.compute(row))).toBe('shares_outstanding_unavailable');
   });
 
-  it('a count of one class of several is not the company', () => {
+  it('a count of one class of several is not the company, nor is the average', () => {
     const row = thirdQuarter({ balance: { CommonStockSharesOutstanding: () => 700 } });
     // 700 is less than half of the 2,000 averaged.
-    expect(shown(BALANCE_COLUMNS.common_shares_outstanding.compute(row))).toBe(2_000);
+    expect(shown(BALANCE_COLUMNS.common_shares_outstanding.compute(row))).toBe('not_reported');
     expect(shown(SERIES_COLUMNS.shares_outstanding.compute(row))).toBe('shares_outstanding_unavailable');
   });
 });
