@@ -12,6 +12,7 @@ import { countOf, judge } from '../../tools/accuracy/judged.ts';
 import { openRecords } from '../../tools/accuracy/records.ts';
 import { REFERENCES } from '../../tools/accuracy/references/index.ts';
 import { report } from '../../tools/accuracy/report.ts';
+import { measureReturns } from '../../tools/accuracy/returns.ts';
 import { data } from '../support/real-records.ts';
 
 const records = openRecords(data);
@@ -19,6 +20,7 @@ const records = openRecords(data);
 const references = REFERENCES.map((reference) => ({ reference, judged: judge(reference, records) }));
 const identities = checkIdentities(records);
 const filings = measureFilings(data);
+const returns = measureReturns(data);
 
 /** Values met at the least: a comparison that silently finds nothing to compare would pass otherwise. */
 const LEAST: Readonly<Record<string, number>> = {
@@ -29,6 +31,15 @@ const LEAST: Readonly<Record<string, number>> = {
   'Yahoo, Apple by quarter 2024': 160,
   'Yahoo, Apple trailing on 2025-02-24': 14,
 };
+
+it('returns with dividends lie close to adjusted closes', () => {
+  expect(returns.length).toBeGreaterThan(5);
+  for (const { symbol, price, reinvested, adjusted } of returns) {
+    expect(reinvested, symbol).toBeGreaterThan(price);
+    // Both reinvest the same dividends: the day's move on a dividend is all that differs.
+    expect(Math.abs(adjusted - reinvested), symbol).toBeLessThan(0.01 * (1 + adjusted));
+  }
+});
 
 describe('values others computed', () => {
   it.each(references.map(({ reference, judged }) => [reference.name, judged] as const))('%s', (name, judged) => {
@@ -42,7 +53,7 @@ describe('values others computed', () => {
   it('docs/accuracy.md is what the script writes today', () => {
     const companies = records.companies.map((company) => company.symbol);
     const written = readFileSync('docs/accuracy.md', 'utf8');
-    expect(written).toBe(report({ references, identities, companies, filings }));
+    expect(written).toBe(report({ references, identities, companies, filings, returns }));
   });
 });
 

@@ -11,6 +11,7 @@ import { judge } from './judged.ts';
 import { openRecords } from './records.ts';
 import { REFERENCES } from './references/index.ts';
 import { report } from './report.ts';
+import { measureReturns } from './returns.ts';
 
 const [file = 'docs/accuracy.md'] = process.argv.slice(2);
 const data = sharedData();
@@ -23,7 +24,7 @@ const references = REFERENCES.map((reference) => ({ reference, judged: judge(ref
 const identities = checkIdentities(records);
 const companies = records.companies.map((company) => company.symbol);
 const filings = measureFilings(data);
-writeFileSync(file, report({ references, identities, companies, filings }));
+writeFileSync(file, report({ references, identities, companies, filings, returns: measureReturns(data) }));
 
 const defects = references.flatMap(({ judged }) => judged).filter((each) => each.verdict === 'defect');
 const broken = identities.flatMap(({ residuals }) => residuals).filter((each) => each.explained === undefined);

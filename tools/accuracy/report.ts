@@ -3,6 +3,7 @@ import type { Reference } from './comparison.ts';
 import { type FilingsMeasured, filingsReport } from './filings-report.ts';
 import type { IdentityCount, Residual } from './identities/index.ts';
 import { countOf, type Judged, share } from './judged.ts';
+import { type ReturnsCheck, returnsPart } from './returns.ts';
 
 const INTRODUCTION = `# Accuracy
 
@@ -115,10 +116,11 @@ export interface Measured {
   /** Names of the companies in the records. */
   readonly companies: readonly string[];
   readonly filings: FilingsMeasured;
+  readonly returns: readonly ReturnsCheck[];
 }
 
 /** The whole report. */
-export function report({ references, identities, companies, filings }: Measured): string {
+export function report({ references, identities, companies, filings, returns }: Measured): string {
   const all = references.flatMap(({ judged }) => judged);
   const fields = byKey(
     all.filter((each) => /^[a-z_]+$/.test(each.field)),
@@ -137,5 +139,6 @@ export function report({ references, identities, companies, filings }: Measured)
     ...references.map(({ reference, judged }) => referenceSection(reference, judged)),
     identitySection(identities),
     filingsReport(filings),
+    returnsPart(returns),
   ].join('\n\n')}\n`;
 }

@@ -12,7 +12,8 @@ import {
   sortino,
 } from '../../engine/performance/measures.ts';
 import { type PeriodReturn, returnsBy } from '../../engine/performance/months.ts';
-import { sliceBars, totalReturnCloses } from '../../engine/prices/basis.ts';
+import { reinvestedValues } from '../../engine/performance/reinvested.ts';
+import { sliceBars } from '../../engine/prices/basis.ts';
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import { lastIndexAt } from '../../engine/prices/windows.ts';
 import type { Bars, EpochDay } from '../../engine/types.ts';
@@ -71,7 +72,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
 interface Period {
   readonly symbol: string;
   readonly bars: Bars;
-  /** Closes with dividends reinvested, one per bar. */
+  /** The value of one share with dividends reinvested, one per bar. */
   readonly total: Float64Array;
 }
 
@@ -85,8 +86,8 @@ function periodOf(prices: Prices, from: EpochDay | undefined, to: EpochDay | und
   const start = from ?? addMonths(bars.days[last]!, -12 * YEARS);
   const first = Math.max(0, lastIndexAt(bars.days, start));
   if (last - first < 1) return undefined;
-  const total = totalReturnCloses(bars, dividends).subarray(first, last + 1);
-  return { symbol: row.symbol, bars: sliceBars(bars, first, last + 1), total };
+  const held = sliceBars(bars, first, last + 1);
+  return { symbol: row.symbol, bars: held, total: reinvestedValues(held, dividends) };
 }
 
 /** Why there is no return. */
@@ -173,12 +174,12 @@ function monthOf({ year, month = 0, change }: PeriodReturn) {
 /** Returns of both between their common days, and the change of the benchmark between the first and the last day. */
 function common(days: Int32Array, total: Float64Array, benchmark: Prices | undefined) {
   if (benchmark === undefined || !hasBars(benchmark)) return undefined;
-  const closes = totalReturnCloses(benchmark.bars, benchmark.dividends);
+  const values = reinvestedValues(benchmark.bars, benchmark.dividends);
   const own: number[] = [];
   const other: number[] = [];
   const at = (day: EpochDay): number | undefined => {
     const index = lastIndexAt(benchmark.bars.days, day);
-    return benchmark.bars.days[index] === day ? closes[index] : undefined;
+    return benchmark.bars.days[index] === day ? values[index] : undefined;
   };
   for (let i = 0; i < days.length; i++) {
     const value = at(days[i]!);

@@ -37,7 +37,7 @@ export const row = group(
     to: sure(leaf.date('To', 'Session whose close the returns end at.')),
     sessions: sure(leaf.count('Sessions', 'Returns between consecutive closes.', 'sessions')),
     price_return_pct: leaf.change('Price return', 'Change of the split-adjusted close.'),
-    total_return_pct: leaf.change('Total return', 'The same with dividends reinvested on the ex-date.'),
+    total_return_pct: leaf.change('Total return', 'The same with dividends reinvested at the close of the ex-date.'),
     benchmark_return_pct: leaf.change('Benchmark return', 'Total return of the benchmark between the same sessions.'),
     cagr_pct: leaf.change('CAGR', 'Compound annual growth rate of the total return, 252 sessions a year.'),
     volatility_pct: leaf.pct('Volatility', 'Sample deviation of the daily total returns, annualized.'),

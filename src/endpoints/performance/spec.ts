@@ -9,7 +9,7 @@ export const spec = specOf({ name: 'performance', command: ['performance'], path
   changesWith: 'bars',
   summary: 'returns and risk of a period, with dividends, by month and year',
   description:
-    'Price and total return, growth, volatility, Sharpe, Sortino and Calmar ratios, max drawdown, beta, alpha and correlation with a benchmark, and returns by month and year. Total returns reinvest dividends on the ex-date, without costs and taxes. 252 trading days per year; definitions of empyrical.',
+    'Price and total return, growth, volatility, Sharpe, Sortino and Calmar ratios, max drawdown, beta, alpha and correlation with a benchmark, and returns by month and year. Total returns reinvest dividends at the close of the ex-date, without costs and taxes; an adjusted close reinvests at the close before. 252 trading days per year; definitions of empyrical.',
   params: [
     {
       ...SYMBOLS,

@@ -83,12 +83,12 @@ test('a benchmark that does not reach over the period is not compared with', () 
     expect(value).toEqual({ available: false, reason: 'stale_price' });
 });
 
-test('dividends are reinvested on the ex-date', () => {
-  // 5 paid on the second of three days: by hand C2 / C0 / (1 - 5 / C0).
+test('dividends are reinvested at the close of the ex-date', () => {
+  // 5 paid on the second of three days: by hand (C1 + 5) / C0 * C2 / C1.
   const listed = { AAA: { bars, dividends: [{ day: bars.days[998]!, amount: 5 }] } };
   const [row] = performance({ from: at(997) }, listed).symbols;
-  const [c0, c2] = [bars.close[997]!, bars.close[999]!];
-  expect(row!.growth_of_10000.with_dividends).toBeCloseTo((10_000 * c2) / c0 / (1 - 5 / c0), 1);
+  const [c0, c1, c2] = [bars.close[997]!, bars.close[998]!, bars.close[999]!];
+  expect(row!.growth_of_10000.with_dividends).toBeCloseTo((((10_000 * (c1 + 5)) / c0) * c2) / c1, 1);
   expect(row!.growth_of_10000.without_dividends).toBeCloseTo((10_000 * c2) / c0, 1);
 });
 
