@@ -11,6 +11,8 @@ export interface Call {
   readonly path: string;
   readonly query: readonly (readonly [string, string])[];
   readonly signal?: AbortSignal;
+  /** See `ServiceRequest`. */
+  readonly brief?: true;
 }
 
 /** Warnings about the store, as sentences, which are printed in addition to an answer. */
@@ -57,6 +59,7 @@ export async function ask(transport: Transport, call: Call): Promise<Answer> {
     query: call.query,
     headers: { accept: 'application/json' },
     ...(call.signal === undefined ? {} : { signal: call.signal }),
+    ...(call.brief === undefined ? {} : { brief: call.brief }),
   });
   return answerOf(response, transport);
 }

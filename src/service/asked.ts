@@ -14,4 +14,6 @@ export interface Asked {
   readonly asOf: number | undefined;
   /** Of the request, for the log. */
   readonly path: string;
+  /** No suggestions for unknown symbols. */
+  readonly brief?: true | undefined;
 }

@@ -61,7 +61,7 @@ const ATTEMPTS = 20;
 const PAUSE_MS = 5;
 
 async function computeOnce(
-  { endpoint, document, params, path, requestId, asOf: asked }: Asked,
+  { endpoint, document, params, path, requestId, asOf: asked, brief }: Asked,
   { store, asOf: ownAsOf, log, progress, threads, allInThreads }: Source,
   now: number,
   cacheHints: CacheHints | undefined,
@@ -79,7 +79,7 @@ async function computeOnce(
       (() => threads.compute({ file, route: spec.name, document, params, requestId, path, now, asOf }, cacheHints));
     // What a symbol that is not listed became, or is close to, is looked for in the whole directory.
     if (elsewhere && (spec.slow || allInThreads || !areListed(spec, params, reader))) return await elsewhere();
-    const known = await knownSymbols(spec, params, reader, asOf);
+    const known = await knownSymbols(spec, params, reader, asOf, brief);
     const answerOf = await load();
     const context = { store: reader, now, asOf, ...(cacheHints && { cacheHints }), ...(progress && { progress }) };
     let payload: unknown;
@@ -139,6 +139,7 @@ async function knownSymbols(
   params: Params,
   store: StoreReader,
   asOf: number | undefined,
+  brief?: boolean,
 ): Promise<Params> {
   let known = params;
   for (const param of spec.params) {
@@ -152,7 +153,7 @@ async function knownSymbols(
     const unknown = asked.filter((symbol) => found.get(symbol) === undefined);
     if (unknown.length > 0 && !mayBeUnknown(param, unknown.length < symbols.length, store)) {
       const { unknownSymbols } = await import('../endpoints/subject/unknown-symbols.ts');
-      throw unknownSymbols(param.name, unknown, store);
+      throw unknownSymbols(param.name, unknown, store, brief);
     }
     const listed = symbols.map((symbol) => found.get(symbol) ?? symbol);
     known = { ...known, [param.name]: param.kind === 'list' ? distinct(param, symbols, listed) : listed[0]! };

@@ -195,13 +195,13 @@ export function createHandler(options: HandlerOptions): Handler {
 }
 
 function askedOf(
-  { request: { path }, requestId }: Call,
+  { request: { path, brief }, requestId }: Call,
   endpoint: Endpoint,
   params: Params,
   asOf: number | undefined,
   document: Document = 'answer',
 ): Asked {
-  return { endpoint, document, params, path, requestId, asOf };
+  return { endpoint, document, params, path, requestId, asOf, brief };
 }
 
 /** The instant of `as_of` (ms); undefined without it and for today, which is not over. Throws PARAM_INVALID. */

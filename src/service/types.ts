@@ -13,6 +13,8 @@ export interface ServiceRequest {
   /** Lower-case header names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+  /** Errors may leave out what takes time to find, close names of an unknown symbol. Not sent over HTTP. */
+  readonly brief?: true;
 }
 
 export interface ServiceResponse {

@@ -10,6 +10,7 @@ import { gather, interruptibleIfSeveral, timedAsk } from '../request/ask/answers
 import { askEach } from '../request/ask/ask-each.ts';
 import { answeredTogether } from '../request/ask/batch.ts';
 import { askWithExtras, requireExplain, requireExtras, withCompanion } from '../request/ask/extras.ts';
+import { sparingSuggestions } from '../request/ask/many-unknown.ts';
 import { answerDay, print, type Showing } from '../request/print/print-answers.ts';
 import { openTransport, requestedSymbols } from '../request/source/open-transport.ts';
 import type { Io } from '../terminal/io.ts';
@@ -46,8 +47,10 @@ export async function runEndpoint(
     if (explained) requireExplain(transport);
     if (forPeople && chosen) requireExtras(transport, extras.name);
   };
+  const sparing = sparingSuggestions();
   const askWhole = async ({ call, subject }: Question, transport: Transport, together?: Answer): Promise<Answer> => {
-    const answer = together ?? (await askWithExtras(call, drawn, transport, invocation, io));
+    const ask = (each: Call): Promise<Answer> => askWithExtras(each, drawn, transport, invocation, io);
+    const answer = together ?? (await sparing(call, ask));
     return forPeople ? withCompanion(answer, subject, spec, transport) : answer;
   };
   const show = (answers: readonly Answer[], to: Io, how: Drawing, instant = io.now()): Promise<number> =>

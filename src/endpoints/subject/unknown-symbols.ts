@@ -8,13 +8,14 @@ const SUGGESTIONS = 3;
 
 /**
  * SYMBOL_UNKNOWN with close names; NO_DATA where no list of symbols was imported: there is no universe to deny from
- * (FIELDS A23).
+ * (FIELDS A23). `brief`: without close names, each of which takes a search of all symbols.
  */
-export function unknownSymbols(param: string, unknown: readonly string[], store: StoreReader): MdsError {
-  const suggestions = Object.fromEntries(unknown.map((symbol) => [symbol, similarSymbols(store, symbol, SUGGESTIONS)]));
+export function unknownSymbols(param: string, unknown: readonly string[], store: StoreReader, brief = false): MdsError {
+  const similar = (symbol: string): readonly string[] => (brief ? [] : similarSymbols(store, symbol, SUGGESTIONS));
+  const suggestions = Object.fromEntries(unknown.map((symbol) => [symbol, similar(symbol)]));
   if (!store.hasTickerList()) {
-    const similar = unknown.flatMap((symbol) => suggestions[symbol] ?? []);
-    const when = similar.length === 0 ? '' : ` (did you mean ${similar.join(' or ')}?)`;
+    const close = unknown.flatMap((symbol) => suggestions[symbol] ?? []);
+    const when = close.length === 0 ? '' : ` (did you mean ${close.join(' or ')}?)`;
     return noData(unknown.join(' '), ['prices', 'fundamentals', 'filings'], { param, when });
   }
   const sentences = unknown.map((symbol) => sentence(symbol, suggestions[symbol] ?? []));

@@ -10,6 +10,7 @@ import type { Invocation } from '../../args/command.ts';
 import { isMachine } from '../../output/choice.ts';
 import { printMessage, reportError } from '../../output/report.ts';
 import type { Io } from '../../terminal/io.ts';
+import { unknownSymbols } from './many-unknown.ts';
 import { noticesOf } from './notices.ts';
 import { withOptionNames } from './refused-parameters.ts';
 
@@ -54,6 +55,7 @@ export async function gather(
   const settled = await Promise.allSettled(pending.map(({ answer }) => answer));
   const answers: Answer[] = [];
   let exit = 0;
+  const unknown = unknownSymbols();
   let canceled = 0;
   for (const [index, outcome] of settled.entries()) {
     try {
@@ -71,9 +73,11 @@ export async function gather(
         continue;
       }
       const subject = several ? pending[index]!.subject : undefined;
+      if (!raw && unknown.takes(error, subject)) continue;
       exit = Math.max(exit, reportError(withOptionNames(error, spec), invocation, io, subject));
     }
   }
+  for (const rest of unknown.summaries()) exit = Math.max(exit, reportError(rest, invocation, io));
   if (canceled > 0)
     exit = Math.max(exit, reportError(interrupted(settled.length - canceled, settled.length), invocation, io));
   return { answers, exit };
