@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { unwritable } from '../../src/cli/terminal/unwritable.ts';
 import { sampleStore } from '../sample-market/imported.ts';
 import { runMds } from './fake-io.ts';
 import { folder } from './market.ts';
@@ -94,3 +95,16 @@ test.each<[string, string, string, number, string, Readonly<Record<string, strin
     });
   else expect(ran.err).toMatch(new RegExp(`mds: ${said}\n  .*${hint}`));
 });
+
+test.each(['SETTINGS_UNWRITABLE', 'ACCESS_LOG_UNUSABLE', 'REPORT_NOT_WRITTEN', undefined] as const)(
+  'a full disk is exit 6 whatever could not be written: %s',
+  (code) => {
+    const cause = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    const error = unwritable('/data/lists.json', cause, code === undefined ? {} : { code, hint: 'check' });
+    expect(error).toMatchObject({
+      exitCode: 6,
+      message: '/data/lists.json cannot be written: the disk is full or a size limit is reached',
+      hint: 'free some space, then run the same command again',
+    });
+  },
+);
