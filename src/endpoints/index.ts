@@ -21,6 +21,7 @@ import { spec as screen } from './screen/spec.ts';
 import { route, SCREENED } from './screened-routes.ts';
 import { spec as search } from './search/spec.ts';
 import { spec as snapshots } from './snapshots/spec.ts';
+import { spec as symbols } from './symbols/spec.ts';
 import type { Endpoint } from './types.ts';
 
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -144,6 +145,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
     payload: () => import('./events/payload.ts'),
     compute: () => import('./events/compute.ts'),
     view: () => import('./events/view.ts'),
+  }),
+  route({
+    spec: symbols,
+    payload: () => import('./symbols/payload.ts'),
+    compute: () => import('./symbols/compute.ts'),
+    view: () => import('./symbols/view.ts'),
   }),
 ];
 

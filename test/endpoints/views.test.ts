@@ -111,13 +111,14 @@ const CASES: readonly (readonly [route: string, what: string, make: () => unknow
   ['filing-diff', 'every section', async () => thinned(await answer('filing-diff', { symbol: 'KO', form: '10-K' }))],
   ['filing-tables', 'a report', () => answer('filing-tables', { accession: report })],
   ['filing-table', 'a statement', () => answer('filing-table', { accession: report, number: 3 })],
+  ['symbols', 'a symbol', () => answer('symbols', { q: 'AAPL' })],
   ['filings-search', 'hits', () => answer('filings-search', { q: 'competition', limit: 2 })],
   ['filings-search', 'counts', () => answer('filings-search', { q: 'competition', count_by: 'form' })],
   ['filing-section', 'a release', () => answer('filing-section', { accession, name: 'press_release' })],
 ];
 /** Routes about filings and lists do not show the age of the data, nor that there is no symbol. */
 const UNSHOWN =
-  /^(compare|performance|events|search|filings?|filing-section|filing-tables?|filings-search|filing-diff) cache_age_seconds$|^(search|coverage) symbol$/;
+  /^(compare|performance|events|search|symbols|filings?|filing-section|filing-tables?|filings-search|filing-diff) cache_age_seconds$|^(search|coverage|symbols) symbol$/;
 
 describe('with --full', () => {
   test('every route with a view but history and screen, whose rows are the screen, is among them', () => {

@@ -54,6 +54,7 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     sightingsAround: () => [],
     sightingsOf: () => [],
     sightingNames: () => [],
+    lastSighting: () => undefined,
     namedSymbols: () => [],
     companiesNamed: () => new Map(),
     symbolsNamedOf: () => [],

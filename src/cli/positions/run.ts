@@ -10,6 +10,7 @@ import { isMarker, type Maybe, unavailable } from '../../engine/value.ts';
 import { EXIT } from '../../errors.ts';
 import type { CellKind, ViewModel } from '../../render/model.ts';
 import { render } from '../../render/render.ts';
+import { resolveSymbol } from '../../store/reading/listings/resolve.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
 import type { Run } from '../args/command.ts';
 import { displayOf } from '../output/display.ts';
@@ -73,7 +74,10 @@ function reportOf(purchases: readonly Purchase[], store: StoreReader, now: numbe
   const context = { store, now, asOf };
   const day = answerDay(context);
   const session = lastSession(context);
-  const bought = purchases.filter((each) => each.day <= day);
+  const bought = purchases
+    .filter((each) => each.day <= day)
+    // The symbol of the purchase is that of its day: FB bought in 2021 is META.
+    .map((each) => ({ ...each, symbol: resolveSymbol(store, each.symbol, each.day) ?? each.symbol }));
   const later = purchases.length - bought.length;
   const notes: string[] = later === 0 ? [] : [`Left out: ${later} of the purchases, made after ${formatDay(day)}.`];
   const symbols = [...new Set(bought.map(({ symbol }) => symbol))];

@@ -6,6 +6,7 @@ import { sanitize } from '../../render/text/sanitize.ts';
 import { sinceDay } from '../../sources/sync/documents.ts';
 import { storePrunedBefore } from '../../sources/sync/pruned.ts';
 import { noStore } from '../../store/drivers/paths.ts';
+import { resolveSymbol } from '../../store/reading/listings/resolve.ts';
 import { openWriter } from '../../store/writing/open-writer.ts';
 import type { Pruned, Pruning } from '../../store/writing/prune.ts';
 import type { StoreWriter } from '../../store/writing/types.ts';
@@ -26,7 +27,7 @@ const ALWAYS = 'SPY';
 const BUSY_MS = 60_000;
 
 export const runPrune: Run = async ({ options }, io) => {
-  const what = pruningOf(options, io);
+  const asked = pruningOf(options, io);
   const named = namedStore(options, io);
   const team =
     named?.isTeam === true
@@ -40,6 +41,7 @@ export const runPrune: Run = async ({ options }, io) => {
   const store = team?.store ?? openWriter(path, { busyMs: BUSY_MS });
   let isOpen = true;
   try {
+    const what = withStored(asked, store);
     warnUnknown(what, store, io);
     const expected = store.transaction(() => store.prune(what), 'rollback');
     const dryRun = options['dry-run'] === true;
@@ -92,6 +94,11 @@ function pruningOf(options: Invocation['options'], io: Io): Pruning {
   if (named.length === 0) throw usage('--keep takes symbols separated by commas, or @name for a list');
   const symbols = [...new Set([...named, ALWAYS])];
   return day === undefined ? { keep: symbols } : { before: day, keep: symbols };
+}
+
+/** The symbols of the store: a former one is that of who carried it. */
+function withStored({ keep, ...rest }: Pruning, store: StoreWriter): Pruning {
+  return keep === undefined ? rest : { ...rest, keep: keep.map((symbol) => resolveSymbol(store, symbol) ?? symbol) };
 }
 
 /** Warns about symbols of --keep that are not in the store: a typo would delete data. Throws if none is. */

@@ -1,5 +1,6 @@
 /** Groups symbols as typed into pieces of work: one per company. */
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
+import { resolveSymbol } from '../../store/reading/listings/resolve.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
 import { normalizeTicker } from '../symbols.ts';
 import { delistingOf } from './delisted.ts';
@@ -85,7 +86,7 @@ function listed({ store }: SyncOptions, { bySymbol, byCik }: Tickers, symbol: st
     return { cik: now.cik, symbol, note };
   }
   if (before === undefined) {
-    const renamed = store.renamedSymbol(symbol);
+    const renamed = resolveSymbol(store, symbol);
     const row = renamed === undefined ? undefined : bySymbol.get(renamed);
     return row && { cik: row.cik, symbol: renamed!, note: `${symbol} is ${renamed} now` };
   }

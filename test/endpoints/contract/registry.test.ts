@@ -37,6 +37,7 @@ const ADDITIVE = [
   ['/v2/screen', 'builder'],
   ['/v2/performance', 'builder'],
   ['/v2/events', 'builder'],
+  ['/v2/symbols', 'free'],
 ];
 
 const specs: readonly EndpointSpec[] = ENDPOINTS.map(({ spec }) => spec);

@@ -25,6 +25,11 @@ export class ListingReader extends ReadSession {
     return this.find(t.SIGHTINGS.without('months'), 'ORDER BY cusip, symbol');
   }
 
+  /** The newest day on which any security is seen. */
+  lastSighting(): EpochDay | undefined {
+    return this.number('SELECT max(last_day) FROM sightings');
+  }
+
   #records(clauses: string, text: string): readonly CusipRecord[] {
     return this.find(t.SIGHTINGS, `${clauses} ORDER BY cusip, symbol`, [text]).map(
       ({ cusip, symbol, name, months }) => ({
