@@ -39,7 +39,7 @@ export const HELP_TOPICS = [
   ['environment', 'environment variables'],
   ['exit-codes', 'exit codes and their meanings'],
   ['formatting', 'output for people, scripts and terminals'],
-  ['symbols', 'how to name symbols: several, lists, standard input'],
+  ['naming', 'how to name symbols: several, lists, standard input'],
   ['expressions', 'conditions of mds check and mds screen'],
   ['sources', 'where answers come from'],
   ['service', 'options of requests to a hosted service'],

@@ -6,7 +6,7 @@ import { HELP_TOPICS, type TopicName } from '../args/program.ts';
 import { PROFILE_SETTING, SETTINGS } from '../settings/table.ts';
 import { commandHelp, groupHelp, topHelp } from './command-help.ts';
 import { type Block, layout } from './layout.ts';
-import { formatting, service, sources, symbols } from './subjects.ts';
+import { formatting, naming, service, sources } from './subjects.ts';
 
 /** An example of each form; a test compiles all of them. */
 export const EXPRESSIONS: readonly (readonly [string, string])[] = [
@@ -77,7 +77,7 @@ const TOPICS: Readonly<Record<TopicName, () => readonly Block[]>> = {
   environment,
   'exit-codes': exitCodes,
   formatting,
-  symbols,
+  naming,
   expressions,
   sources,
   service,

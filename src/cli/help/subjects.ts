@@ -31,7 +31,7 @@ export function formatting(): readonly Block[] {
   ];
 }
 
-export function symbols(): readonly Block[] {
+export function naming(): readonly Block[] {
   return [
     {
       text: 'A symbol is a US ticker in any case. Write a share class with a dash or a dot: BRK-B, brk.b. Find symbols with: mds search NAME.',

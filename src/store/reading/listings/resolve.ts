@@ -25,13 +25,14 @@ export function resolveSymbol(store: Store, text: string, day?: EpochDay): strin
     const others = new Set(carriers.map(({ holder }) => holder));
     const carrier = carriers.find(({ from, to }) => from <= day && day <= to)?.holder;
     // Of one carrier alone the row is its own, whatever the day.
-    if (carrier !== undefined && (others.size > 1 || row === undefined)) return keyOf(store, carrier) ?? row?.symbol;
+    if (carrier !== undefined && (others.size > 1 || row === undefined))
+      return keyFrom(store, carrier, text) ?? row?.symbol;
   }
   if (row !== undefined) return row.symbol;
   const renamed = store.renamedSymbol(text);
   if (renamed !== undefined) return renamed;
   for (const { holder } of [...carriersOf(store, text)].reverse()) {
-    const key = keyOf(store, holder);
+    const key = keyFrom(store, holder, text);
     if (key !== undefined) return key;
   }
   return undefined;
@@ -49,7 +50,15 @@ function ofOwner(store: Store, owner: string, symbol: string, text: string): str
   const carrier = carriersOf(store, symbol).find(
     ({ holder }) => holder.cik === Number(owner) || holder.cusips.includes(owner),
   );
-  return carrier === undefined ? undefined : keyOf(store, carrier.holder);
+  return carrier === undefined ? undefined : keyFrom(store, carrier.holder, symbol);
+}
+
+/** The key of the security that carried `symbol`: of forms alone, what they name on the same days is another class. */
+function keyFrom(store: Listings, carrier: Carrier, symbol: string): string | undefined {
+  const own = carrier.symbols.find((each) => each.symbol === symbol);
+  if (carrier.cusips.length > 0 || own === undefined) return keyOf(store, carrier);
+  const symbols = carrier.symbols.filter((each) => each === own || each.from > own.to);
+  return keyOf(store, { ...carrier, symbols });
 }
 
 /**
