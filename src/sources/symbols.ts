@@ -70,7 +70,7 @@ export function refuseForeignName(path: string): void {
 /** Words that sites and programs put around the ticker in a name. */
 const DECORATION = new Set(
   (
-    'daily adjusted historical history data price prices stock stocks quote quotes us eod ohlc ohlcv download full max ' +
+    'daily dly adjusted historical history data price prices stock stocks quote quotes us eod ohlc ohlcv download full max ' +
     'xnas xnys xase arcx bats quandl wiki stooq yahoo yf fmp iex tiingo nasdaq nyse macrotrends historicaldata ' +
     'historicalprices historicalquotes'
   ).split(' '),
@@ -88,7 +88,7 @@ export function symbolFromPath(path: string, known: (symbol: string) => boolean)
   const words =
     IN_NAME.test(stem) && !DECORATION.has(stem.split(/[.-]/)[0]!.toLowerCase())
       ? [stem]
-      : stem.split(/[\s_.-]+/).filter((word) => word !== '' && !/^\(?\d+\)?$|^\d+[a-z]{1,2}$/.test(word));
+      : stem.split(/[\s_.,-]+/).filter((word) => word !== '' && !/^\(?\d+\)?$|^\d+[a-z]{1,2}$/i.test(word));
   const tokens = words.length === 1 ? words : words.filter((word) => !DECORATION.has(word.toLowerCase()));
   const [token] = tokens;
   if (tokens.length !== 1 || token === undefined || !IN_NAME.test(token)) return undefined;

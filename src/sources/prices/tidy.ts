@@ -3,7 +3,7 @@ import { isSession, nextSession, sessionCount } from '../../engine/calendar.ts';
 import { dayFrom, formatDay } from '../../engine/days.ts';
 import type { Dividend, EpochDay, Split } from '../../engine/types.ts';
 import { barColumns } from '../../store/codecs/bars.ts';
-import { failed, refused } from '../fault.ts';
+import { failed, type ImportError, refused } from '../fault.ts';
 import type { RepairLog } from './repair-log.ts';
 import { splitFromRatio } from './splits/ratio.ts';
 import type { AnnouncedSplits, Daily, RawColumns } from './types.ts';
@@ -18,6 +18,7 @@ const CALENDAR_FROM = dayFrom(1962, 1, 1);
  * rows that are clearly not daily (weekly or monthly bars of price services have wrong adjustments: yfinance#1273).
  */
 export function tidy(raw: RawColumns, lastSession: EpochDay, log: RepairLog): Daily {
+  refuseOtherIntervals(raw);
   const order = ascending(raw, log);
   const kept = new Int32Array(order.length);
   const dividends: Dividend[] = [];
@@ -107,6 +108,21 @@ function sameOrFail(raw: RawColumns, first: number, second: number, log: RepairL
   throw failed(`two rows for ${formatDay(day)} with closes ${raw.close[first]} and ${raw.close[second]}`, {
     line: raw.lines?.[second],
   });
+}
+
+/** Days between most rows of bars that are no daily ones. */
+const STEPS: Readonly<Record<number, string>> = { 0: 'minute or hourly', 7: 'weekly', 30: 'monthly', 31: 'monthly' };
+
+/** Why bars that are not daily are refused. */
+export function notDaily(interval: string): ImportError {
+  return refused(`${interval} bars: only daily bars are imported; download those`);
+}
+
+function refuseOtherIntervals({ days, length }: RawColumns): void {
+  const ordered = days.slice(0, length).sort();
+  const steps = ordered.subarray(1).map((day, at) => day - ordered[at]!);
+  const interval = steps.length < 3 ? undefined : STEPS[steps.sort()[steps.length >> 1]!];
+  if (interval !== undefined) throw notDaily(interval);
 }
 
 function dailyOrRefuse(raw: RawColumns, rows: Int32Array): void {

@@ -65,7 +65,7 @@ function readJson(text: string, layout: TableLayout): Read {
 }
 
 function jsonSymbol(head: string): string | undefined {
-  const text = /"(?:symbol|ticker)"\s*:\s*"([^"\\]*)"/.exec(head)?.[1];
+  const text = /"(?:symbol|ticker|dataset_code)"\s*:\s*"([^"\\]*)"/.exec(head)?.[1];
   return text === undefined ? undefined : tickerIn(text);
 }
 

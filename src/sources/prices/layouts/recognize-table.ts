@@ -7,8 +7,10 @@ import { headerName } from '../../csv/names.ts';
 import { failed, type ImportError, quote, refused, unrecognized } from '../../fault.ts';
 import { isJson } from '../../json.ts';
 import type { ContentKind } from '../../types.ts';
+import { notDaily } from '../tidy.ts';
 import type { PriceFormat } from '../types.ts';
 import { csvShape, NO_NAMES } from './csv-shape.ts';
+import { intervalOf } from './interval.ts';
 import { jsonHeader } from './json-table.ts';
 import { type TableLayout, weight } from './layout.ts';
 import { wideSymbols } from './many-symbols.ts';
@@ -26,7 +28,7 @@ interface Hints {
 /**
  * The price format of a table from its beginning; undefined for JSON that holds none. Throws IMPORT_FAILED when a column
  * of the format is missing, IMPORT_UNRECOGNISED for an unknown file and for prices without a stated basis,
- * IMPORT_REFUSED for prices that are adjusted for dividends.
+ * IMPORT_REFUSED for prices that are adjusted for dividends, and for bars that are not daily.
  */
 export function detectTable(head: string, hints: Hints, formats: readonly PriceFormat[]): ContentKind | undefined {
   const shape = isJson(head) ? undefined : csvShape(head);
@@ -63,6 +65,8 @@ export function detectTable(head: string, hints: Hints, formats: readonly PriceF
   }
   if (missing.length > 0)
     throw failed(`missing column${missing.length > 1 ? 's' : ''}: ${missing.join(', ')}`, { line: 1 });
+  const interval = shape === undefined ? undefined : intervalOf(head, shape, roles.indexOf('date'), hints.stem);
+  if (interval !== undefined) throw notDaily(interval);
   const called = table.basis === 'not stated' ? (shape?.label ?? '') : label;
   if (table.basis === 'dividend-adjusted' && (hints.basis === undefined || table.instead?.includes('--basis') !== true))
     throw refused(dividendAdjusted({ label, ...table }));

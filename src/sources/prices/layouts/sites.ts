@@ -32,6 +32,10 @@ export const SITES: readonly Site[] = [
     told: (head) => /^"?date"?,\s*"?close"?,\s*"?volume"?,\s*"?open"?,\s*"?high"?,\s*"?low"?/i.test(head),
     dates: 'month first',
   }),
+  site('nasdaq_json', 'nasdaq.com answer', 'split-adjusted', {
+    has: [],
+    told: (head) => /"tradesTable"\s*:/.test(head),
+  }),
   // Both show quotes of Dow Jones.
   site('wsj', 'WSJ download', 'split-adjusted', {
     has: [],
@@ -80,7 +84,10 @@ export const SITES: readonly Site[] = [
   }),
   // Charts of the first API: AAPL of 2014-06-06 is 85.2152 in a public file, and closed at 645.57, a seventh of that
   // is 92.22.
-  site('iex', 'IEX chart', 'dividend-adjusted', { has: ['changeovertime', 'label'] }),
+  site('iex', 'IEX chart', 'dividend-adjusted', {
+    has: ['changeovertime', 'label'],
+    told: (head) => !/adj_?close/i.test(head),
+  }),
   site('schwab', 'TD Ameritrade or Schwab price history', 'split-adjusted', {
     has: ['datetime'],
     told: (head) => /^\s*\{/.test(head) && /"candles"\s*:/.test(head),
