@@ -4,7 +4,7 @@
  */
 
 import { AS_OF } from './contract/params.ts';
-import { listItems } from './contract/read-param.ts';
+import { listItems, takesSeveral } from './contract/read-param.ts';
 import { SYMBOL_INPUT_PATTERN, SYMBOL_MAX_LENGTH } from './contract/symbol.ts';
 import type { Json, JsonObject, Schemas } from './openapi/components.ts';
 import { RESPONSE_HEADERS, responses } from './openapi/responses.ts';
@@ -121,16 +121,16 @@ function parameter(param: ParamSpec): JsonObject {
     description: param.kind === 'list' ? listDescription(param) : `${capitalized(param.help)}.`,
     ...(param.aliasOf === undefined ? {} : { deprecated: true }),
     // One value with commas; repeated names are joined.
-    ...(param.kind === 'list' ? { style: 'form', explode: false } : {}),
+    ...(takesSeveral(param) ? { style: 'form', explode: false } : {}),
     schema: parameterSchema(param),
     ...(param.kind === 'list' && param.values !== undefined ? { 'x-allowed-values': [...listItems(param)] } : {}),
     ...(param.example === undefined ? {} : { example: exampleOf(param, param.example) }),
   };
 }
 
-function exampleOf({ kind }: ParamSpec, example: string): Json {
-  if (kind === 'list') return example.split(',');
-  return kind === 'integer' ? Number(example) : example;
+function exampleOf(param: ParamSpec, example: string): Json {
+  if (takesSeveral(param)) return example.split(',');
+  return param.kind === 'integer' ? Number(example) : example;
 }
 
 /**
@@ -142,6 +142,7 @@ function parameterSchema(param: ParamSpec): JsonObject {
     case 'symbol':
       return { type: 'string', minLength: 1, maxLength: SYMBOL_MAX_LENGTH, pattern: SYMBOL_INPUT_PATTERN };
     case 'string':
+      if (param.several === true) return { type: 'array', items: { type: 'string' } };
       return {
         type: 'string',
         ...defined({

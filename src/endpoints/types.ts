@@ -36,6 +36,8 @@ export interface SymbolParam extends ParamBase {
 }
 export interface StringParam extends ParamBase {
   readonly kind: 'string';
+  /** Several values with commas between them, which the computation separates: some have commas in brackets. */
+  readonly several?: true;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;

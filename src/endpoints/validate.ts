@@ -5,7 +5,7 @@
 
 import { closest } from '../store/text/closest.ts';
 import { AS_OF } from './contract/params.ts';
-import { type MeaningFault, readParam, type ValidationFault } from './contract/read-param.ts';
+import { type MeaningFault, readParam, takesSeveral, type ValidationFault } from './contract/read-param.ts';
 import type { EndpointSpec, ParamSpec, Params } from './types.ts';
 
 type Value = string | number | readonly string[];
@@ -85,7 +85,7 @@ export function rawValue(
   pathParams: Readonly<Record<string, string>>,
 ): string | undefined {
   if (param.in === 'path') return Object.hasOwn(pathParams, param.name) ? pathParams[param.name] : undefined;
-  if (param.kind !== 'list') return query.findLast(([name]) => name === param.name)?.[1];
+  if (!takesSeveral(param)) return query.findLast(([name]) => name === param.name)?.[1];
   const values = query.filter(([name]) => name === param.name).map(([, value]) => value);
   return values.length === 0 ? undefined : values.join(',');
 }

@@ -134,6 +134,11 @@ export function alternatives(values: readonly string[]): string {
   return quoted.length < 2 ? last : `${quoted.slice(0, -1).join(', ')} or ${last}`;
 }
 
+/** Whether a value has commas between several: repeated names are joined, and the API description has an array. */
+export function takesSeveral(param: ParamSpec): boolean {
+  return param.kind === 'list' || (param.kind === 'string' && param.several === true);
+}
+
 const value = (read: string | number): ReadResult => ({ kind: 'value', value: read });
 
 /**

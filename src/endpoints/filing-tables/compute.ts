@@ -1,5 +1,6 @@
 /** Computes `GET /v2/filings/{accession}/tables`: the tables of a filing. */
 import { formatDay } from '../../engine/days.ts';
+import { nameOf } from '../../filings/tables/names.ts';
 import { type NumberedTable, tablesOf, wantedSection } from '../documents/filing-tables.ts';
 import { filingEnvelope, findFiling } from '../subject/filers.ts';
 import type { ComputeContext, Params } from '../types.ts';
@@ -24,10 +25,10 @@ export async function compute(context: ComputeContext, params: Params): Promise<
     tables: tables
       .filter((table) => section === undefined || table.section === section)
       .filter((table) => text === undefined || hasText(table, text))
-      .map(({ number, caption, units, section: where, document, rows, columns }) => ({
-        ...{ number, caption, units },
-        ...(where === undefined ? {} : { section: where }),
-        ...{ document, rows: rows.length, columns },
+      .map((each) => ({
+        ...{ number: each.number, caption: nameOf(each), units: each.units },
+        ...(each.section === undefined ? {} : { section: each.section }),
+        ...{ document: each.document, rows: each.rows.length, columns: each.columns },
       })),
   };
 }

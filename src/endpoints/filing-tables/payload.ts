@@ -16,6 +16,7 @@ export const about = {
 export const table = group(
   {
     ...about,
+    caption: sure(leaf.text('Caption', 'The title above it; without one the words of its first header or row.')),
     rows: sure(leaf.count('Rows', 'Rows below the header.', 'rows')),
     columns: sure(leaf.count('Columns', 'Columns, that of the labels included.', 'columns')),
   },

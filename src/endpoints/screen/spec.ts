@@ -51,6 +51,7 @@ export const spec = specOf({ name: 'screen', command: ['screen', 'run'], path: '
     {
       name: 'fields',
       kind: 'string',
+      several: true,
       placeholder: 'FIELDS',
       example: 'name,sector,price',
       help: 'comma-separated fields of a row (default: name and the fields of the conditions)',

@@ -5,6 +5,7 @@
 import { isNumeric } from '../documents/cells.ts';
 import type { Block } from '../documents/types.ts';
 import { isStrong, isUpperCase } from '../sections/candidates.ts';
+import { isPeriod } from './names.ts';
 import { unitsIn } from './units.ts';
 
 /** A table of figures. Every row has a text for each column, '' where blank; superscripts are set apart (`2022^1`). */
@@ -34,9 +35,6 @@ const MAX_CAPTION = 250;
 const YEAR = /^(?:(?:19|20)\d{2}|\d{1,2}\.\d{1,2}\.(?:\d{2}){1,2})(?:\s?\(\w{1,3}\)|\^[\w*,†‡]{1,5})?$/;
 /** A text that ends with a year or day: `As of June 30, 2023`. */
 const DATED = new RegExp(`(?:^|[\\s,])${YEAR.source.slice(1)}`);
-/** A word of a date or period. */
-const PERIOD_WORD =
-  /^(?:as|of|at|for|the|fiscal|and|years?|quarters?|months?|weeks?|periods?|end(?:ed|ing)|three|six|nine|twelve|january|february|march|april|may|june|july|august|september|october|november|december|\d{1,2}|(?:19|20)\d{2}|)$/i;
 /**
  * The tables of a document that contain figures, in order. A table has at least two rows of two cells, and one figure;
  * tables of contents are left out.
@@ -258,7 +256,7 @@ function isHeaderRow(cells: readonly string[]): boolean {
 /** Its own title, else what stands above it; both where the title is but a period. */
 function captionOf(blocks: readonly Block[], from: number, titles: readonly string[]): string {
   const own = titles.filter((title) => unitsIn(title)?.alone !== true).join(' ');
-  if (own !== '' && !own.split(/[\s,:.-]+/).every((word) => PERIOD_WORD.test(word))) return own.slice(0, MAX_CAPTION);
+  if (own !== '' && !isPeriod(own)) return own.slice(0, MAX_CAPTION);
   const above = captionAbove(blocks, from);
   return [above, own]
     .filter((text) => text !== '')

@@ -99,6 +99,7 @@ test('parameters say what validation enforces', async () => {
     ['/v2/compare', 'symbols'],
     ['/v2/compare', 'fields'],
     ['/v2/history', 'series'],
+    ['/v2/screen', 'fields'],
   ] as const) {
     const param = paths[path]!.get.parameters.find((each) => each.name === name);
     expect(param, name).toMatchObject({ ...list, schema: { type: 'array', items: { type: 'string' } } });
