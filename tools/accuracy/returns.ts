@@ -1,4 +1,4 @@
-/** Returns with dividends as `mds performance` computes them, beside the change of a vendor's adjusted close. */
+/** Returns with dividends as `mds performance` computes them, next to the change of a vendor's adjusted close. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';

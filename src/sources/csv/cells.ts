@@ -4,7 +4,7 @@ export type Separator = ',' | ';' | '\t' | '|';
 
 const SEPARATORS: readonly Separator[] = [',', ';', '\t', '|'];
 
-/** What separates the cells of a line of names: the mark that occurs most often; a comma where there is none. */
+/** What separates the cells of a line of names: the mark that occurs most often; a comma without any. */
 export function separatorOf(line: string): Separator {
   const counts = SEPARATORS.map((mark) => line.split(mark).length);
   return SEPARATORS[counts.indexOf(Math.max(...counts))]!;

@@ -72,7 +72,7 @@ describe.skipIf(!existsSync(CASES))('securities of the records', () => {
     });
   });
 
-  test('what nobody is seen with is unknown, and one name is asked for', () => {
+  test('what no company is seen with is unknown, and one name is asked for', () => {
     expect(asked({ q: 'ZZZZZ' })).toMatchObject({ securities: [], unknown: ['ZZZZZ'] });
     expect(asked({ symbol: 'FB' }, dayFrom(2015, 1, 8))).toMatchObject({ securities: [], unknown: ['FB'] });
     expect(() => asked({ q: 'FB', cik: '1' })).toThrow('give one of');

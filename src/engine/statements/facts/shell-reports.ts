@@ -9,7 +9,7 @@ import { conceptKey, INSTANT } from '../../types.ts';
 import { isNear } from './equal.ts';
 import { TOLERANCES } from './tolerances.ts';
 
-/** The lines that tell a business from a shell. */
+/** The lines of a business that a shell lacks. */
 const LINES: readonly (readonly string[])[] = [
   [
     'us-gaap:Revenues',

@@ -1,4 +1,4 @@
-/** Layouts of price tables as data: which columns tell one, and what its prices are. */
+/** Layouts of price tables as data: which columns identify one, and what its prices are. */
 import type { DateOrder } from '../../csv/dates.ts';
 import type { OwnNames } from './roles.ts';
 
@@ -16,10 +16,10 @@ export type SiteBasis =
   | 'not stated';
 
 export interface TableLayout {
-  /** Columns that tell it from others, as `headerName` writes them. */
+  /** Columns that identify it, as `headerName` writes them. */
   readonly has: readonly string[];
   /** What else must hold: of the first lines of the text and the stem of the file's name. */
-  readonly told?: (head: string, stem: string) => boolean;
+  readonly matches?: (head: string, stem: string) => boolean;
   /** Columns under other names than usual. */
   readonly columns?: OwnNames;
   /** What its dates as 1/2/2024 are, where the site writes one order only. */
@@ -30,6 +30,6 @@ export interface TableLayout {
 }
 
 /** How characteristic a layout is: the one with the most columns of its own reads a file that several would. */
-export function weight({ has, told }: TableLayout): number {
-  return has.length + (told === undefined ? 0 : 1);
+export function weight({ has, matches }: TableLayout): number {
+  return has.length + (matches === undefined ? 0 : 1);
 }

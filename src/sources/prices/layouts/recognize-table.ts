@@ -87,6 +87,6 @@ function unstated(called: string): ImportError {
 function formatOf(names: readonly string[], head: string, stem: string, formats: readonly PriceFormat[]): TableFormat {
   return formats
     .filter((format): format is TableFormat => format.table !== undefined)
-    .filter(({ table }) => table.has.every((name) => names.includes(name)) && table.told?.(head, stem) !== false)
+    .filter(({ table }) => table.has.every((name) => names.includes(name)) && table.matches?.(head, stem) !== false)
     .reduce((best, format) => (weight(format.table) > weight(best.table) ? format : best));
 }

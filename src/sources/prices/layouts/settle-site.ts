@@ -6,7 +6,7 @@ import type { TableLayout } from './layout.ts';
 
 /**
  * The prices of a table with the basis of its layout. Throws IMPORT_REFUSED where they are adjusted for dividends: no
- * price that was traded can be told from those.
+ * price that was traded differs from those.
  */
 export function settleSite(
   raw: RawColumns,

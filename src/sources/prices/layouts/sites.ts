@@ -29,22 +29,22 @@ export const SITES: readonly Site[] = [
   site('nasdaq', 'nasdaq.com download', 'split-adjusted', { has: ['closelast'], dates: 'month first' }),
   site('nasdaq_old', 'nasdaq.com download', 'split-adjusted', {
     has: [],
-    told: (head) => /^"?date"?,\s*"?close"?,\s*"?volume"?,\s*"?open"?,\s*"?high"?,\s*"?low"?/i.test(head),
+    matches: (head) => /^"?date"?,\s*"?close"?,\s*"?volume"?,\s*"?open"?,\s*"?high"?,\s*"?low"?/i.test(head),
     dates: 'month first',
   }),
   site('nasdaq_json', 'nasdaq.com answer', 'split-adjusted', {
     has: [],
-    told: (head) => /"tradesTable"\s*:/.test(head),
+    matches: (head) => /"tradesTable"\s*:/.test(head),
   }),
   // Both show quotes of Dow Jones.
   site('wsj', 'WSJ download', 'split-adjusted', {
     has: [],
-    told: (head) => /^Date, Open, High, Low, Close(, Volume)?\s*\n\d\d\/\d\d\/\d\d/.test(head),
+    matches: (head) => /^Date, Open, High, Low, Close(, Volume)?\s*\n\d\d\/\d\d\/\d\d/.test(head),
     dates: 'month first',
   }),
   site('marketwatch', 'MarketWatch download', 'split-adjusted', {
     has: [],
-    told: (head, stem) =>
+    matches: (head, stem) =>
       ISO_OHLCV.test(head) &&
       (/^Download Data - /i.test(stem) || /^[^\n]*\n\d\d\/\d\d\/\d{4},("?[\d,.]+"?,){4}"\d{1,3}(,\d{3})+"/.test(head)),
     dates: 'month first',
@@ -52,23 +52,23 @@ export const SITES: readonly Site[] = [
   // GOOGLEFINANCE() of Sheets, and Google Finance until 2018.
   site('google', 'Google Finance table', 'split-adjusted', {
     has: [],
-    told: (head) =>
+    matches: (head) =>
       ISO_OHLCV.test(head) && /\n"?(\d{1,2}\/\d{1,2}\/\d{4} 16:00:00|\d{1,2}-[A-Z][a-z]{2}-\d\d)"?,/.test(head),
   }),
   // Dividends are adjusted for where that was chosen at the download, which the file does not say.
   site('barchart', 'Barchart download', 'not stated', {
     has: [],
-    told: (head) => /^"?(Symbol,)?Time"?,.*\b(Last|Latest)\b.*Volume/i.test(head),
+    matches: (head) => /^"?(Symbol,)?Time"?,.*\b(Last|Latest)\b.*Volume/i.test(head),
   }),
   // Exports of a chart, in which ADJ (dividends) was off.
   site('tradingview', 'TradingView export', 'split-adjusted', {
     has: ['time'],
-    told: (head) => /^time,open,high,low,close\b/.test(head),
+    matches: (head) => /^time,open,high,low,close\b/.test(head),
   }),
   // Twelve Data, "Are the prices adjusted": daily, weekly and monthly ones are, for splits.
   site('twelve_data', 'Twelve Data series', 'split-adjusted', {
     has: [],
-    told: (head) => /^datetime;open;high;low;close;volume/.test(head) || /"values"\s*:\s*\[/.test(head),
+    matches: (head) => /^datetime;open;high;low;close;volume/.test(head) || /"values"\s*:\s*\[/.test(head),
   }),
   // Columns: close, and adjClose for dividends, too.
   site('fmp', 'FMP daily prices', 'split-adjusted', { has: ['changepercent', 'vwap'] }),
@@ -86,11 +86,11 @@ export const SITES: readonly Site[] = [
   // is 92.22.
   site('iex', 'IEX chart', 'dividend-adjusted', {
     has: ['changeovertime', 'label'],
-    told: (head) => !/adj_?close/i.test(head),
+    matches: (head) => !/adj_?close/i.test(head),
   }),
   site('schwab', 'TD Ameritrade or Schwab price history', 'split-adjusted', {
     has: ['datetime'],
-    told: (head) => /^\s*\{/.test(head) && /"candles"\s*:/.test(head),
+    matches: (head) => /^\s*\{/.test(head) && /"candles"\s*:/.test(head),
   }),
   // AAPL of 2012-01-03 is 14.68677 in a public answer: 411.23, a 28th of it.
   site('finnhub', 'Finnhub candles', 'split-adjusted', {
@@ -100,12 +100,12 @@ export const SITES: readonly Site[] = [
   // Aggregates say in `adjusted` whether they are adjusted for splits; flat files are not.
   site('polygon', 'Polygon aggregates', 'split-adjusted', {
     has: ['c', 'h', 'l', 'o', 't', 'v'],
-    told: (head) => !/"adjusted"\s*:\s*false/.test(head),
+    matches: (head) => !/"adjusted"\s*:\s*false/.test(head),
     columns: { date: 't' },
   }),
   site('polygon_traded', 'Polygon aggregates, unadjusted', 'as traded', {
     has: ['c', 'h', 'l', 'o', 't', 'v'],
-    told: (head) => /"adjusted"\s*:\s*false/.test(head),
+    matches: (head) => /"adjusted"\s*:\s*false/.test(head),
     columns: { date: 't' },
   }),
   site('polygon_flat', 'Polygon flat file', 'as traded', { has: ['windowstart', 'transactions'] }),
@@ -131,7 +131,7 @@ export const SITES: readonly Site[] = [
   // TIME_SERIES_DAILY: raw (as-traded), without a list of splits.
   site('alpha_vantage_daily', 'Alpha Vantage daily', 'as traded', {
     has: ['timestamp'],
-    told: (head, stem) => /^timestamp,open,high,low,close,volume\r?\n/.test(head) && /^daily_/i.test(stem),
+    matches: (head, stem) => /^timestamp,open,high,low,close,volume\r?\n/.test(head) && /^daily_/i.test(stem),
   }),
   // The first close of AAPL, 26.50 (a 224th is 0.1183), is 0.10215, 0.09960 and 0.09917 in public files of three years.
   site('stooq_bulk', 'Stooq bulk file', 'dividend-adjusted', { has: ['per', 'vol', 'openint'], instead: SKIP }),
@@ -142,16 +142,16 @@ export const SITES: readonly Site[] = [
   site('stooq', 'Stooq download', 'dividend-adjusted', { has: ['otwarcie', 'zamkniecie'], instead: SKIP }),
   site('stooq_web', 'Stooq download', 'dividend-adjusted', {
     has: [],
-    told: (head, stem) => ISO_OHLCV.test(head) && /^[a-z0-9.^-]+_us_[dwm]$/i.test(stem),
+    matches: (head, stem) => ISO_OHLCV.test(head) && /^[a-z0-9.^-]+_us_[dwm]$/i.test(stem),
     instead: SKIP,
   }),
   site('macrotrends', 'Macrotrends download', 'dividend-adjusted', {
     has: [],
-    told: (head, stem) => /macrotrends/i.test(head.slice(0, 2000)) || /^MacroTrends_/i.test(stem),
+    matches: (head, stem) => /macrotrends/i.test(head.slice(0, 2000)) || /^MacroTrends_/i.test(stem),
   }),
   site('yfinance', 'yfinance download', 'dividend-adjusted', {
     has: [],
-    told: (head) =>
+    matches: (head) =>
       /^(price)?,[^\n]*\n(ticker)?,\s*\S/i.test(head) && !/adj.?close|dividends/i.test(head.split('\n', 2).join()),
     instead: 'download it with auto_adjust=False',
   }),
