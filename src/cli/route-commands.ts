@@ -21,6 +21,7 @@ import {
   SOURCE_OPTIONS,
   WATCH_OPTION,
 } from './settings/common-options.ts';
+import { SPLITS_COMMANDS } from './splits/command.ts';
 import { TABLE_OPTIONS, TABLE_ROUTE, TABLES_EXAMPLES, TABLES_ROUTE, tableArguments } from './tables/command.ts';
 
 const SYMBOLS: Completions = { ask: 'symbols' };
@@ -73,7 +74,8 @@ const OWN: Readonly<Record<string, OwnCommand>> = {
 export function endpointCommands(first?: string): CommandSpec[] {
   const named = (words: readonly string[]): boolean => first === undefined || words[0] === first;
   const own = ENDPOINTS.filter(({ spec }) => named(spec.command) && spec.batches === undefined);
-  return [...own.map(endpointCommand), ...SCREEN_COMMANDS.filter(({ words }) => named(words))];
+  const companions = [...SCREEN_COMMANDS, ...SPLITS_COMMANDS];
+  return [...own.map(endpointCommand), ...companions.filter(({ words }) => named(words))];
 }
 
 function endpointCommand(endpoint: Endpoint): CommandSpec {

@@ -21,6 +21,7 @@ import { spec as screen } from './screen/spec.ts';
 import { route, SCREENED } from './screened-routes.ts';
 import { spec as search } from './search/spec.ts';
 import { spec as snapshots } from './snapshots/spec.ts';
+import { spec as splits } from './splits/spec.ts';
 import { spec as symbols } from './symbols/spec.ts';
 import type { Endpoint } from './types.ts';
 
@@ -151,6 +152,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
     payload: () => import('./symbols/payload.ts'),
     compute: () => import('./symbols/compute.ts'),
     view: () => import('./symbols/view.ts'),
+  }),
+  route({
+    spec: splits,
+    payload: () => import('./splits/payload.ts'),
+    compute: () => import('./splits/compute.ts'),
+    view: () => import('./splits/view.ts'),
   }),
 ];
 

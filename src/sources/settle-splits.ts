@@ -3,12 +3,20 @@
  * those that stay open (FIELDS A31). A list wins.
  */
 import { formatDay } from '../engine/days.ts';
+import type { EpochDay, Split } from '../engine/types.ts';
 import type { PriceRecord } from '../store/schema/row-types.ts';
-import type { FilingSplit, SourcedSplit } from '../store/schema/tables.ts';
+import type { FilingSplit, SaidSplit, SourcedSplit } from '../store/schema/tables.ts';
 import type { StoreWriter } from '../store/writing/types.ts';
 import { filingSplits, splitHints } from './filing-splits.ts';
-import { countBeyond, dayBeyond, judgeWithin, type SplitHints, type Verdict } from './prices/splits/filing-evidence.ts';
-import { isSplitOf, withSplit } from './prices/splits/restate.ts';
+import {
+  countBeyond,
+  dayBeyond,
+  judgeNamed,
+  judgeWithin,
+  type SplitHints,
+  type Verdict,
+} from './prices/splits/filing-evidence.ts';
+import { isSplitOf, withoutSplit, withSplit } from './prices/splits/restate.ts';
 
 /** The symbol's prices while its splits are settled. */
 interface Settling {
@@ -26,27 +34,46 @@ export function settleSplits(store: StoreWriter, symbol: string): readonly strin
   const known = store.priceBasis(symbol);
   const shown = cik === undefined || assetType === 'etf' ? [] : filingSplits(store, cik);
   if (known === undefined && shown.length === 0) return [];
-  const listed = store.splits(symbol);
-  const before = {
-    record: recordOf(store, symbol),
-    splits: (known?.splits ?? []).filter((split) => listed.some(({ day }) => day === split.day)),
-    unlisted: [],
-    notes: [],
-  };
-  const open = shown.filter((split) => !listed.some((each) => isSplitOf(each, split)));
+  const record = priceRecord(store, symbol);
+  const said = known?.said ?? [];
+  const sourced = (known?.splits ?? []).filter((split) => record.splits.some(({ day }) => day === split.day));
+  const before = withSaid({ record, splits: sourced, unlisted: [], notes: [] }, said);
+  const answered = [...before.record.splits, ...said];
+  const open = shown.filter((split) => !answered.some((each) => isSplitOf(each, split)));
   const after = settleAll(before, open, (split) => splitHints(store, cik!, split));
-  if (after.record !== before.record) store.putPrices(symbol, after.record);
-  store.putPriceBasis({ symbol, splits: after.splits, unlisted: after.unlisted });
-  return [...after.notes, ...after.unlisted.map(openText)];
+  if (after.record !== record) store.putPrices(symbol, after.record);
+  store.putPriceBasis({ symbol, splits: after.splits, unlisted: after.unlisted, said });
+  return [...after.notes, ...after.unlisted.map((split) => openText(symbol, split))];
 }
 
-function recordOf(store: StoreWriter, symbol: string): PriceRecord {
+/** The stored prices of a symbol with their lists. */
+export function priceRecord(store: StoreWriter, symbol: string): PriceRecord {
   return {
     bars: store.bars(symbol),
     splits: store.splits(symbol),
     dividends: store.dividends(symbol),
     spans: store.priceSpans(symbol).map(({ symbol: _, ...span }) => span),
   };
+}
+
+/** Does what a person said: the newest first, as prices are on the share of later splits. */
+function withSaid(before: Settling, said: readonly SaidSplit[]): Settling {
+  let { record, splits } = before;
+  for (const { day, numerator, denominator, isRemoved } of [...said].sort((a, b) => b.day - a.day)) {
+    const listed = record.splits.find((each) => each.day === day);
+    if (isRemoved === undefined && listed === undefined) {
+      const split = { day, numerator, denominator };
+      const { isDivided } = judgeNamed(record, split);
+      record = withSplit(record, split, isDivided);
+      splits = [...splits, { ...split, isDivided }].sort((a, b) => a.day - b.day);
+    }
+    if (isRemoved === true && listed !== undefined) {
+      // Prices next to a list of files were put on the traded basis of it.
+      record = withoutSplit(record, listed, splits.find((each) => each.day === day)?.isDivided ?? true);
+      splits = splits.filter((each) => each.day !== day);
+    }
+  }
+  return { ...before, record, splits };
 }
 
 /** The newest first: the cents of older prices show a split only where they are free of the later ones. */
@@ -74,7 +101,7 @@ function settleAll(
 
 function settled(of: Settling, { numerator, denominator, accession }: FilingSplit, verdict: Verdict): Settling {
   const { isDivided, ...dated } = verdict;
-  const split: SourcedSplit = { ...dated, numerator, denominator, accession };
+  const split: SourcedSplit = { ...dated, numerator, denominator, accession, isDivided };
   const prices = isDivided
     ? 'the prices before it are divided by it, and are stored as traded'
     : 'the closes step by it';
@@ -87,11 +114,13 @@ function settled(of: Settling, { numerator, denominator, accession }: FilingSpli
 }
 
 /** `split 4:1 of 2020-08-31`, or the days between which it took effect. */
-function nameOf({ numerator, denominator, day, after }: SourcedSplit): string {
+function nameOf({ numerator, denominator, day, after }: Split & { readonly after?: EpochDay }): string {
   const when = after === undefined ? `of ${formatDay(day)}` : `between ${formatDay(after)} and ${formatDay(day)}`;
   return `split ${numerator}:${denominator} ${when}`;
 }
 
-function openText(split: FilingSplit): string {
-  return `${nameOf(split)} (${split.accession} restates earlier reports by it): nothing shows whether the prices are divided by it, so quotes and what mixes prices and shares before it are not available (split_unlisted); prices that go on beyond it, or list it, decide`;
+function openText(symbol: string, split: FilingSplit): string {
+  const { numerator, denominator } = split;
+  const command = `mds splits add ${symbol} DAY ${numerator}:${denominator}`;
+  return `${nameOf(split)} (${split.accession} restates earlier reports by it): nothing shows whether the prices are divided by it, so quotes and what mixes prices and shares before it are not available (split_unlisted); prices that go on beyond it, or list it, decide, and so does a person who knows that they are: ${command}`;
 }

@@ -25,7 +25,16 @@ const OTHER_EXITS: Readonly<Record<string, readonly number[]>> = { check: [0, 1,
 const ELSEWHERE = /^mds (serve|team) |--install-timer/;
 
 /** Commands about data of the user: a store, a key. All others are tried as on the first day. */
-const OWNERS: readonly string[] = ['sync', 'status', 'prune', 'keys rotate', 'keys revoke', 'keys usage'];
+const OWNERS: readonly string[] = [
+  'sync',
+  'status',
+  'prune',
+  'keys rotate',
+  'keys revoke',
+  'keys usage',
+  'splits add',
+  'splits remove',
+];
 
 let service: Service;
 let mirror: Mirror;
@@ -38,7 +47,8 @@ beforeAll(async () => {
   service = await serveHandler(createHandler({ store, now }));
   mirror = await startMirror(newestOnly(sampleRecords()));
   owner = home();
-  for (const line of ['mds import prices CIK0000320193.json', 'mds keys create --name ci'])
+  const splits = 'mds splits add AAPL 2014-06-09 7:1';
+  for (const line of ['mds import prices CIK0000320193.json', splits, 'mds keys create --name ci'])
     expect(await bash(line, owner)).toMatchObject({ status: 0 });
 }, 60_000);
 afterAll(async () => {

@@ -53,6 +53,10 @@ const GROUP_TEXTS: Readonly<Record<string, { readonly summary: string; readonly 
     summary: 'list, metadata, text and search of SEC filings',
     description: 'SEC filings of a company: the list, one filing, the text of a section, a search in all of them.',
   },
+  splits: {
+    summary: 'splits of a symbol with their sources; add or remove one',
+    description: 'Splits of a symbol, where each is known from, and what its prices are on; add or remove one.',
+  },
   screen: {
     summary: 'symbols that meet conditions, today or on any past day; saved screens',
     description: 'Symbols that meet conditions, today or on any past day, and screens saved under a name.',

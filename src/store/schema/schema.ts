@@ -11,7 +11,7 @@ import * as tables from './tables.ts';
 export const APPLICATION_ID = { live: 0x6d64734c, simulated: 0x6d647353 } as const;
 
 /** How many steps there are: known without building them. */
-export const SCHEMA_VERSION = 12;
+export const SCHEMA_VERSION = 13;
 
 /** SQL of every step, in order. */
 export function schemaSteps(): readonly string[] {
@@ -45,8 +45,9 @@ ${FIGURES_AHEAD}DROP TRIGGER cross_listing;\n${crossListing('OLD.first_day IS NO
     created(tables.SIGHTINGS, tables.NAMED_SYMBOLS, tables.NOTICES) +
       SYMBOLS_NAMED +
       SPAN_BASIS +
-      created(tables.FILING_SPLITS, tables.PRICE_BASIS) +
+      created(tables.FILING_SPLITS, tables.PRICE_BASIS.without('said')) +
       splitTriggers(),
+    SAID_SPLITS + NO_SYMBOLS,
   ];
 }
 
@@ -55,6 +56,9 @@ const SPAN_BASIS = `ALTER TABLE price_spans ADD COLUMN horizon INTEGER;
 ALTER TABLE price_spans ADD COLUMN made INTEGER;
 ALTER TABLE price_spans ADD COLUMN finer INTEGER;
 `;
+
+/** What a person said of splits. */
+const SAID_SPLITS = "ALTER TABLE price_basis ADD COLUMN said TEXT NOT NULL DEFAULT '[]';\n";
 
 /** What the engine of figures that were made before there were prices ends with. No answer reads them. */
 export const AHEAD = ' ahead';
@@ -202,11 +206,10 @@ INSERT INTO searched_filings (accession, total, counts) SELECT DISTINCT accessio
 /** A symbol as forms and covers print it, in the spelling of the store; undefined ones are left out. */
 const spelled = (json: string): string => `upper(replace(replace(trim(${json}), '.', '-'), '/', '-'))`;
 
-const named = (source: 'form' | 'cover', from: string): string => `INSERT INTO named_symbols
+const named = (source: 'form' | 'cover', from: string, but = ''): string => `INSERT INTO named_symbols
   (symbol, cik, quarter, source, first_day, last_day)
   SELECT symbol, cik, day / 92, '${source}', day, day FROM (${from})
-  WHERE symbol GLOB '[A-Z]*' AND length(symbol) <= 8
-    AND symbol NOT IN ('NONE', 'NA', 'N-A', 'NULL', 'NYSE', 'NASDAQ', 'AMEX', 'OTC', 'OTCBB', 'TBD', 'PRIVATE')
+  WHERE symbol GLOB '[A-Z]*' AND length(symbol) <= 8${but}
   ON CONFLICT (symbol, cik, quarter, source) DO UPDATE SET
     first_day = min(first_day, excluded.first_day), last_day = max(last_day, excluded.last_day)`;
 
@@ -225,6 +228,18 @@ CREATE TRIGGER named_by_form AFTER INSERT ON ownership BEGIN ${named('form', onF
 CREATE TRIGGER named_by_cover AFTER INSERT ON covers BEGIN ${named('cover', onCover('NEW'))}; END;
 ${named('form', `${onForm('ownership')} FROM ownership`)};
 ${named('cover', onCover('covers').replace('FROM filings f,', 'FROM covers, filings f,'))};
+`;
+
+const NO_SYMBOL = "IN ('NONE', 'NA', 'N-A', 'NULL', 'NYSE', 'NASDAQ', 'AMEX', 'OTC', 'OTCBB', 'TBD', 'PRIVATE')";
+const BUT_NONE = `\n    AND symbol NOT ${NO_SYMBOL}`;
+
+/** What forms and covers print for want of a symbol names nothing, what is stored already neither. */
+const NO_SYMBOLS = `
+DROP TRIGGER named_by_form;
+DROP TRIGGER named_by_cover;
+CREATE TRIGGER named_by_form AFTER INSERT ON ownership BEGIN ${named('form', onForm('NEW'), BUT_NONE)}; END;
+CREATE TRIGGER named_by_cover AFTER INSERT ON covers BEGIN ${named('cover', onCover('NEW'), BUT_NONE)}; END;
+DELETE FROM named_symbols WHERE symbol ${NO_SYMBOL};
 `;
 
 /** Marks symbols of the cross-section. */

@@ -124,11 +124,22 @@ export const FILING_SPLITS = new Table('filing_splits', { key: ['cik'] }, () => 
   list: json<readonly FilingSplit[]>(),
 }));
 
-/** A split of the store's list that no price file lists and a filing shows. */
+/** A split of the store's list that no price file lists: a filing shows it, or a person said so. */
 export interface SourcedSplit extends Split {
-  readonly accession: string;
+  /** The filing that shows it; absent where a person said so. */
+  readonly accession?: string;
   /** It took effect after this day and by `day`; absent where the day is known. */
   readonly after?: EpochDay;
+  /** The prices of its sources before it were divided by it, and have been multiplied; undefined in schema 12. */
+  readonly isDivided?: boolean;
+}
+
+/** What a person said of a split, which wins over files and filings. */
+export interface SaidSplit extends Split {
+  /** There was no such split. */
+  readonly isRemoved?: true;
+  /** When it was said, in ms. */
+  readonly at: number;
 }
 
 /** What is known of the share basis of a symbol's prices beyond the lists of its files; no row: nothing. */
@@ -137,6 +148,7 @@ export const PRICE_BASIS = new Table('price_basis', { key: ['symbol'], withoutRo
   splits: json<readonly SourcedSplit[]>(),
   /** Splits that filings show, while neither lists nor closes say whether the prices are divided by them. */
   unlisted: json<readonly FilingSplit[]>(),
+  said: json<readonly SaidSplit[]>(),
 }));
 
 /** Facts of a company, a row per concept (`taxonomy:name`) and unit. */

@@ -121,7 +121,7 @@ export class SqliteWriter extends CrossWriter {
   /** Replaces what is known of the share basis of a symbol's prices; a row that says nothing is deleted. */
   putPriceBasis(row: PriceBasisRow): void {
     const before = this.priceBasis(row.symbol);
-    const isEmpty = row.splits.length === 0 && row.unlisted.length === 0;
+    const isEmpty = [row.splits, row.unlisted, row.said].every(({ length }) => length === 0);
     if (isEmpty ? before === undefined : JSON.stringify(before) === JSON.stringify(row)) return;
     this.write('DELETE FROM price_basis WHERE symbol = ?', [row.symbol]);
     if (!isEmpty) this.insert(t.PRICE_BASIS, row);

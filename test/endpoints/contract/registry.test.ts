@@ -38,6 +38,7 @@ const ADDITIVE = [
   ['/v2/performance', 'builder'],
   ['/v2/events', 'builder'],
   ['/v2/symbols', 'free'],
+  ['/v2/splits', 'builder'],
 ];
 
 const specs: readonly EndpointSpec[] = ENDPOINTS.map(({ spec }) => spec);
@@ -71,7 +72,7 @@ test('names, commands and paths are unique; a group has at most one default', ()
     expect(new Set(values).size).toBe(values.length);
   }
   const defaults = specs.filter(({ groupDefault }) => groupDefault).map(({ command }) => command[0]);
-  expect(defaults).toEqual(['filings', 'screen']);
+  expect(defaults).toEqual(['filings', 'screen', 'splits']);
 });
 
 test.each(specs)('parameters of $name are consistent', (spec) => {

@@ -25,6 +25,7 @@ const STORES = [
   [9, '4b3013d7'],
   [10, '49ab3c08'],
   [11, '8f5a57bb'],
+  [12, '983612f0'],
 ] as const;
 const [NEWEST] = STORES.at(-1)!;
 const ROUTES = ['snapshot', 'fundamentals', 'valuation', 'dividends', 'filings', 'history', 'screen'];

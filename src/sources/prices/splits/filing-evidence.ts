@@ -4,7 +4,7 @@
  */
 import { nextSession } from '../../../engine/calendar.ts';
 import { lowerBound } from '../../../engine/sorted.ts';
-import type { Bars, EpochDay } from '../../../engine/types.ts';
+import type { Bars, EpochDay, Split } from '../../../engine/types.ts';
 import type { PriceSpanRow } from '../../../store/schema/row-types.ts';
 import type { FilingSplit } from '../../../store/schema/tables.ts';
 import { changeByCents, factorByCents } from './cents.ts';
@@ -131,4 +131,24 @@ export function countBeyond(series: Series, splits: readonly FilingSplit[]): num
   const rows = [Math.max(lowerBound(bars.days, span.firstDay), end - ROWS), end] as const;
   const factor = factorByCents(bars, rows, products, span.finer);
   return factor === undefined ? undefined : products.indexOf(factor);
+}
+
+/**
+ * A split that a person names: as traded where the source is, or the closes step by it, otherwise divided. `stepsOn` is
+ * another day within two weeks on which the closes step by it: one of the two is wrong.
+ */
+export function judgeNamed(series: Series, split: Split): { readonly isDivided: boolean; readonly stepsOn?: EpochDay } {
+  const { bars } = series;
+  const { days } = bars;
+  const { day } = split;
+  const at = lowerBound(days, day);
+  if (at === days.length)
+    return { isDivided: countBeyond(series, [{ ...split, after: day - 1, accession: '' }]) !== 0 };
+  if (at === 0) return { isDivided: false };
+  const ratio = ratioOf(split);
+  const step =
+    stepBetween(bars, [at, at + 1], ratio) ??
+    stepBetween(bars, [Math.max(1, at - SLACK_SESSIONS), Math.min(days.length, at + SLACK_SESSIONS)], ratio);
+  if (step !== undefined && days[step] !== days[at]) return { isDivided: false, stepsOn: days[step]! };
+  return { isDivided: step === undefined && spanAt(series, days[at - 1]!)?.basis !== 'raw' };
 }

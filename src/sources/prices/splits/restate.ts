@@ -25,6 +25,12 @@ export function withSplit(record: PriceRecord, split: Split, isDivided: boolean)
   return { ...(isDivided ? multiplied(record, day, ratioOf(split)) : record), splits };
 }
 
+/** The record without a split of its list: undoes {@link withSplit}. */
+export function withoutSplit(record: PriceRecord, split: Split, isDivided: boolean): PriceRecord {
+  const splits = record.splits.filter(({ day }) => day !== split.day);
+  return { ...(isDivided ? multiplied(record, split.day, 1 / ratioOf(split)) : record), splits };
+}
+
 /** Prices and dividends of adjusted sources before `day` times `factor`, volumes divided by it. */
 function multiplied(record: PriceRecord, day: EpochDay, factor: number): PriceRecord {
   const { bars, dividends, spans } = record;

@@ -1,0 +1,92 @@
+/** What a person says of the splits of a symbol: kept, and applied to its prices at once and after every later import. */
+import { formatDay } from '../engine/days.ts';
+import type { EpochDay, Split } from '../engine/types.ts';
+import { usage } from '../errors.ts';
+import type { SaidSplit, SourcedSplit } from '../store/schema/tables.ts';
+import type { StoreWriter } from '../store/writing/types.ts';
+import { judgeNamed } from './prices/splits/filing-evidence.ts';
+import { ratioOf } from './prices/splits/ratio.ts';
+import { priceRecord, settleSplits } from './settle-splits.ts';
+
+/** A split of about this many days away, by the same ratio, is the same one. */
+const NEAR_DAYS = 31;
+const SAME_RATIO = 0.01;
+
+/** Records a split. Throws USAGE where files list another, or the closes show another day. */
+export function addSplit(store: StoreWriter, symbol: string, split: Split, now: number): void {
+  requirePrices(store, symbol);
+  const { said, splits } = basisOf(store, symbol);
+  const near = store.splits(symbol).find((each) => Math.abs(each.day - split.day) <= NEAR_DAYS && isSame(each, split));
+  const other = near ?? store.splits(symbol).find(({ day }) => day === split.day);
+  if (other !== undefined) {
+    const isExact = other.day === split.day && isSame(other, split);
+    const shown = splits.find(({ day }) => day === other.day);
+    if (isExact && shown?.after === undefined) throw usage(`${nameOf(symbol, other)} is already listed`);
+    // Filings show the ratio, not always the day: that is what a person adds.
+    if (shown?.accession === undefined)
+      throw usage(
+        `${nameOf(symbol, split)}: ${nameOf(symbol, other)} is listed`,
+        `remove it first with: mds splits remove ${symbol} ${formatDay(other.day)}`,
+      );
+    requireUndone(symbol, shown);
+    say(store, symbol, [...said, { ...other, isRemoved: true, at: now }]);
+  }
+  const { stepsOn } = judgeNamed(priceRecord(store, symbol), split);
+  if (stepsOn !== undefined)
+    throw usage(
+      `${nameOf(symbol, split)}: the closes step by it on ${formatDay(stepsOn)}`,
+      `if that is its day: mds splits add ${symbol} ${formatDay(stepsOn)} ${split.numerator}:${split.denominator}`,
+    );
+  say(store, symbol, [...said.filter(({ day }) => day !== split.day), { ...split, at: now }]);
+}
+
+/** Takes a split out of the list. Throws USAGE where none is listed on that day. */
+export function removeSplit(store: StoreWriter, symbol: string, day: EpochDay, now: number): Split {
+  requirePrices(store, symbol);
+  const listed = store.splits(symbol).find((each) => each.day === day);
+  const { said, splits } = basisOf(store, symbol);
+  if (listed === undefined)
+    throw usage(`no split of ${symbol} is listed on ${formatDay(day)}`, `list them with: mds splits ${symbol}`);
+  const sourced = splits.find((each) => each.day === day);
+  requireUndone(symbol, sourced);
+  say(store, symbol, [...said.filter((each) => each.day !== day), { ...listed, isRemoved: true, at: now }]);
+  // What a person added and takes back is as if it had not been said: filings may show it.
+  if (sourced !== undefined && sourced.accession === undefined)
+    say(
+      store,
+      symbol,
+      said.filter((each) => each.day !== day),
+    );
+  return listed;
+}
+
+function say(store: StoreWriter, symbol: string, said: readonly SaidSplit[]): void {
+  store.putPriceBasis({ ...basisOf(store, symbol), said });
+  settleSplits(store, symbol);
+}
+
+function basisOf(store: StoreWriter, symbol: string) {
+  return store.priceBasis(symbol) ?? { symbol, splits: [], unlisted: [], said: [] };
+}
+
+function requirePrices(store: StoreWriter, symbol: string): void {
+  if (store.symbol(symbol)?.firstDay === undefined)
+    throw usage(`no prices of ${symbol} are stored`, 'import a price file first: mds import FILE');
+}
+
+/** Schema 12 did not keep whether prices were multiplied for a split that filings show. */
+function requireUndone(symbol: string, sourced: SourcedSplit | undefined): void {
+  if (sourced !== undefined && sourced.isDivided === undefined)
+    throw usage(
+      `${nameOf(symbol, sourced)}: an older version stored it without what it did to the prices`,
+      'import the price files into a new store',
+    );
+}
+
+function isSame(a: Split, b: Split): boolean {
+  return Math.abs(ratioOf(a) / ratioOf(b) - 1) <= SAME_RATIO;
+}
+
+function nameOf(symbol: string, { day, numerator, denominator }: Split): string {
+  return `split ${numerator}:${denominator} of ${symbol} on ${formatDay(day)}`;
+}
