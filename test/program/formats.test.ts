@@ -66,6 +66,7 @@ const ROUTES: readonly (readonly [name: string, args: string[], lists: string[]]
   ['screen', ['screen', 'price > 0'], ['rows']],
   ['performance', ['performance', 'AAPL', 'KO'], ['symbols']],
   ['events', ['events', 'AAPL', 'KO'], ['events', 'not_known']],
+  ['symbols', ['symbols', 'AAPL'], ['securities']],
 ];
 
 test('every route with a command is tried', () => {

@@ -2,6 +2,7 @@
 import { formatDay } from '../../engine/days.ts';
 import { unavailable } from '../../engine/value.ts';
 import { isForm4 } from '../../filings/forms/forms.ts';
+import { carriersOfSymbol } from '../../store/reading/listings/lookup.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
 import type { EnvelopeFields } from '../contract/envelope.ts';
 import {
@@ -19,6 +20,7 @@ import { identity } from '../subject/identity.ts';
 import { cikText, filerSubjects } from '../subject/listing.ts';
 import { hasFacts } from '../subject/no-data.ts';
 import { historyStart } from '../subject/stored-prices.ts';
+import { endedBy } from '../symbols/ended.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
 
@@ -70,6 +72,8 @@ function supported(context: ComputeContext, row: SymbolRow): About {
   const company = row.cik === undefined ? undefined : store.company(row.cik);
   const { asset_type, name, currency } = identity(row, company);
   const start = historyStart(context, row);
+  const [carrier] = carriersOfSymbol(store, row.symbol);
+  const end = carrier && endedBy(context, carrier);
   return {
     supported: true,
     asset_type,
@@ -79,6 +83,7 @@ function supported(context: ComputeContext, row: SymbolRow): About {
     data: { prices: start !== undefined, ...otherData(context, row) },
     price_history_start: start === undefined ? unavailable('no_price_data') : formatDay(start),
     currency,
+    ...(end && { ended: end }),
   };
 }
 

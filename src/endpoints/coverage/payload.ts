@@ -1,6 +1,17 @@
 /** Payload of `GET /v2/coverage`. */
 import * as leaf from '../contract/leaves.ts';
-import { closed, group, MarkerSchema, payload, type Schema, type Static, sure, variants } from '../contract/schema.ts';
+import {
+  closed,
+  group,
+  MarkerSchema,
+  optional,
+  payload,
+  type Schema,
+  type Static,
+  sure,
+  variants,
+} from '../contract/schema.ts';
+import { ended } from '../symbols/payload.ts';
 
 const flag = (label: string, what: string) => sure(leaf.flag(label, what));
 const symbols = (label: string, what: string) => sure(leaf.count(label, what, 'symbols'));
@@ -26,6 +37,7 @@ const symbolCoverage = payload('SymbolCoverage', 'What there is about one symbol
   data,
   price_history_start: leaf.date('Prices from', 'First session with a price.'),
   currency: leaf.currency('Trading currency.'),
+  ended: optional(ended),
 });
 
 const updatedAt: Schema<string> = {

@@ -3,7 +3,9 @@ import { mapValue } from '../../engine/value.ts';
 import type { Panel } from '../../render/model.ts';
 import { typeName } from '../contract/words.ts';
 import type { Fields } from '../screens/payload-cells.ts';
+import { recordTable } from '../screens/record-table.ts';
 import { viewOf } from '../screens/screen.ts';
+import { ended } from '../symbols/payload.ts';
 import { type Payload, schema } from './payload.ts';
 
 type SymbolCoverage = Extract<Payload, { readonly supported: boolean }>;
@@ -17,7 +19,10 @@ export const view = viewOf(schema, (fields, payload) => {
   return { title: 'Universe', subtitle: 'Supported symbols', panels: [{ block: { type: 'facts', rows } }] };
 });
 
-function symbolPanels(fields: Fields<Payload>, { symbol, supported, asset_type: type }: SymbolCoverage): Panel[] {
+function symbolPanels(
+  fields: Fields<Payload>,
+  { symbol, supported, asset_type: type, ended: end }: SymbolCoverage,
+): Panel[] {
   // Without the list of tickers the store cannot know that no such symbol exists (FIELDS A23).
   if (!supported)
     return [{ block: { type: 'text', text: `${symbol} is not in the universe; mds coverage shows its size.` } }];
@@ -37,5 +42,13 @@ function symbolPanels(fields: Fields<Payload>, { symbol, supported, asset_type: 
       'data.filings',
       'data.insider',
     ]),
+    ...(end === undefined
+      ? []
+      : [
+          {
+            title: 'Listing ended',
+            block: recordTable(ended, [end], ['date', 'reason', 'accession', 'last_close', 'next_close', 'return_pct']),
+          },
+        ]),
   ];
 }

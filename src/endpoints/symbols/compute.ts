@@ -7,7 +7,6 @@ import type { EpochDay } from '../../engine/types.ts';
 import { unavailable } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
 import type { Carrier } from '../../store/reading/listings/carriers.ts';
-import { endOf } from '../../store/reading/listings/ends.ts';
 import {
   carriersNamed,
   carriersOfCompany,
@@ -24,6 +23,7 @@ import { searchUniverse } from '../search/match.ts';
 import { kindOf } from '../subject/identity.ts';
 import { cikText } from '../subject/listing.ts';
 import type { ComputeContext, Params } from '../types.ts';
+import { endedBy } from './ended.ts';
 import { type Payload, schema } from './payload.ts';
 
 type Security = Payload['securities'][number];
@@ -98,7 +98,7 @@ function security(context: ComputeContext, carrier: Carrier, day: EpochDay | und
   const { cik, cusips, name } = carrier;
   const key = keyOf(store, carrier);
   const row = key === undefined ? undefined : store.symbol(key);
-  const end = endOf(store, carrier);
+  const end = endedBy(context, carrier);
   const text = (each: EpochDay | undefined) => (each === undefined ? MISSING : formatDay(each));
   return {
     cusip: cusips[0] ?? MISSING,
@@ -112,19 +112,7 @@ function security(context: ComputeContext, carrier: Carrier, day: EpochDay | und
       from: text(from),
       to: text(to),
     })),
-    ...(end && {
-      ended: {
-        date: text(end.date),
-        reason: end.reason,
-        accession: end.accession ?? MISSING,
-        last_close: end.lastClose ?? unavailable('no_price_data'),
-        next_close: end.nextClose ?? unavailable('no_price_data'),
-        return_pct:
-          end.lastClose === undefined || end.nextClose === undefined
-            ? unavailable('no_price_data')
-            : (end.nextClose / end.lastClose - 1) * 100,
-      },
-    }),
+    ...(end && { ended: end }),
   };
 }
 

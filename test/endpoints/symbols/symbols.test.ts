@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compute as coverage } from '../../../src/endpoints/coverage/compute.ts';
 import { compute } from '../../../src/endpoints/symbols/compute.ts';
 import { dayFrom } from '../../../src/engine/days.ts';
 import { runImport } from '../../../src/sources/import.ts';
@@ -69,6 +70,12 @@ describe.skipIf(!existsSync(CASES))('securities of the records', () => {
     expect(asked({ q: '1418091' }).securities[0]).toMatchObject({
       cik: '0001418091',
       ended: { date: '2022-11-08', reason: 'merger', accession: '0000876661-22-000799', last_close: 53.7 },
+    });
+    expect(asked({ q: '1418091' }, dayFrom(2022, 10, 27)).securities[0]!.ended).toBeUndefined();
+    expect(coverage({ store, now: NOW, asOf: undefined }, { symbol: 'TWTR' })).toMatchObject({
+      supported: true,
+      cik: '0001418091',
+      ended: { date: '2022-11-08', reason: 'merger' },
     });
   });
 
