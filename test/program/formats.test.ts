@@ -67,6 +67,7 @@ const ROUTES: readonly (readonly [name: string, args: string[], lists: string[]]
   ['performance', ['performance', 'AAPL', 'KO'], ['symbols']],
   ['events', ['events', 'AAPL', 'KO'], ['events', 'not_known']],
   ['symbols', ['symbols', 'AAPL'], ['securities']],
+  ['splits', ['splits', 'AAPL'], ['splits', 'unlisted', 'prices']],
 ];
 
 test('every route with a command is tried', () => {
