@@ -1,7 +1,7 @@
+/** Definition of `GET /v2/splits`: parameters, plan, examples and cost, as plain data; nothing is computed here. */
 import { specOf } from '../contract/lazy-spec.ts';
 import { SYMBOL } from '../contract/params.ts';
 
-/** `GET /v2/splits`. */
 export const spec = specOf({ name: 'splits', command: ['splits', 'list'], path: '/v2/splits' }, () => ({
   groupDefault: true,
   topic: 'prices',

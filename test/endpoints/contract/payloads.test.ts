@@ -67,6 +67,7 @@ const OPTIONAL = [
   'combined_with',
   'concepts',
   'derived_values',
+  'ended',
   'form4_coverage',
   'header',
   'holdings',
