@@ -6,7 +6,7 @@ const NAMED = { kind: 'string', minLength: 1, maxLength: 64 } as const;
 export const spec = specOf({ name: 'symbols', command: ['symbols'], path: '/v2/symbols' }, () => ({
   additive: true,
   topic: 'discovery',
-  plan: 'free',
+  plan: 'builder',
   changesWith: 'universe',
   summary: 'who carried a symbol when: securities by symbol, CIK, CUSIP or name',
   description:

@@ -37,7 +37,7 @@ const ADDITIVE = [
   ['/v2/screen', 'builder'],
   ['/v2/performance', 'builder'],
   ['/v2/events', 'builder'],
-  ['/v2/symbols', 'free'],
+  ['/v2/symbols', 'builder'],
   ['/v2/splits', 'builder'],
 ];
 
