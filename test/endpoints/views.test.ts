@@ -112,6 +112,7 @@ const CASES: readonly (readonly [route: string, what: string, make: () => unknow
   ['filing-tables', 'a report', () => answer('filing-tables', { accession: report })],
   ['filing-table', 'a statement', () => answer('filing-table', { accession: report, number: 3 })],
   ['symbols', 'a symbol', () => answer('symbols', { q: 'AAPL' })],
+  ['splits', 'a stock', () => answer('splits', { symbol: 'AAPL' })],
   ['filings-search', 'hits', () => answer('filings-search', { q: 'competition', limit: 2 })],
   ['filings-search', 'counts', () => answer('filings-search', { q: 'competition', count_by: 'form' })],
   ['filing-section', 'a release', () => answer('filing-section', { accession, name: 'press_release' })],

@@ -48,6 +48,7 @@ describe('the vocabulary of mds check', () => {
       'screen',
       'performance',
       'events',
+      'symbols',
     ]);
   });
 

@@ -52,7 +52,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
         from: formatDay(firstDay),
         to: formatDay(Math.min(lastDay, prices.asOf)),
         basis,
-        ...(horizon === undefined ? {} : { horizon: formatDay(horizon) }),
+        ...(horizon === undefined ? {} : { horizon: formatDay(Math.min(horizon, day)) }),
       })),
   };
 }

@@ -5,16 +5,12 @@ import type { Session } from '../drivers/session.ts';
 import { castQuery } from '../drivers/text-bytes.ts';
 import type { Fields, Row, Table } from '../schema/columns.ts';
 import { readHeader, type StoreKind } from '../schema/migrations.ts';
-import { createReused, type Reused } from './reused.ts';
-
+import type { Reused } from './reused.ts';
 /** Outside every civil year and day that can occur. */
 export const FAR = 0x7ffffffe;
 
 /** Rows that take more are read again: texts of filings would leave no room for anything else. */
 const MOST_BYTES = 500_000;
-
-/** Memory for what a command with many symbols makes once; a service has a bound of its own. */
-const KEPT_BYTES = 16_000_000;
 
 /** Memory of rows; infinite for those that are too many to be used again. */
 function bytesOf(rows: readonly SqlRow[]): number {
@@ -36,7 +32,6 @@ export class ReadSession {
   protected readonly session: Session;
   #view: 'none' | 'tables' | 'no_tables' = 'none';
   readonly #reused: Reused | undefined;
-  #kept: Reused | undefined;
 
   constructor(session: Session, kind: StoreKind, reused?: Reused) {
     this.session = session;
@@ -46,17 +41,16 @@ export class ReadSession {
   }
 
   /**
-   * What `make` gives from this state of the store, `bytes` of memory; again as long as the store does not change and
-   * `holds`, where given, says so. Only for what is never changed after it was made.
+   * What `make` gives from this state of the store, `bytes` of memory; in a long-lived process again as long as the
+   * store does not change and `holds`, where given, says so. Only for what is never changed after it was made.
    */
   reuse<T>(key: string, make: () => T, bytes: (made: T) => number, holds?: (made: T) => boolean): T {
+    if (this.#reused === undefined) return make();
     this.#begun();
-    this.#kept ??= this.#reused ?? createReused(KEPT_BYTES);
-    return this.#kept.value(key, make, bytes, holds);
+    return this.#reused.value(key, make, bytes, holds);
   }
 
   refresh(): void {
-    this.#kept = undefined;
     if (this.#view === 'tables') this.session.exec('COMMIT');
     this.#view = 'none';
   }

@@ -22,11 +22,6 @@ export class WriteSession extends SqliteReader {
 
   override refresh(): void {}
 
-  /** Made each time: what was made before a write may no longer hold. */
-  override reuse<T>(_: string, make: () => T): T {
-    return make();
-  }
-
   override rows(query: string, params?: readonly SqlValue[], types?: ColumnTypes): readonly SqlRow[] {
     return this.session.all(query, params, types);
   }
