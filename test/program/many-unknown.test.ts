@@ -1,5 +1,7 @@
 /** Many symbols of which almost none is known: ten are reported singly, the rest in one message that loses no name. */
 import { expect, test } from 'vitest';
+import { REPORTED_SINGLY, sparingSuggestions } from '../../src/cli/request/ask/many-unknown.ts';
+import type { Answer, Call } from '../../src/client/core.ts';
 import { runMds as mds } from './fake-io.ts';
 import { marketStore } from './market.ts';
 
@@ -35,4 +37,21 @@ test('known ones are answered in between', async () => {
   const mixed = [...UNKNOWN.slice(0, 20), 'AAA', ...UNKNOWN.slice(20), 'SPY'].join('\n');
   const { out } = await mds(['snapshot', '-', '--json', '--store', store], { stdin: mixed });
   expect(JSON.parse(out).map(({ symbol }: { symbol: string }) => symbol)).toEqual(['AAA', 'SPY']);
+});
+
+test('once ten were unknown, requests ask for errors without close names', async () => {
+  const ask = sparingSuggestions();
+  const sent: Call[] = [];
+  const answered = (body: string, status: number) => async (call: Call) => {
+    sent.push(call);
+    return { response: { status, body, headers: {} } } as unknown as Answer;
+  };
+  const unknown = answered('{"error":{"code":"SYMBOL_UNKNOWN","message":""}}', 404);
+  await ask({ path: '/v2/snapshot', query: [] }, answered('{"symbol":"AAA"}', 200));
+  for (let i = 0; i < REPORTED_SINGLY + 2; i++) await ask({ path: '/v2/snapshot', query: [] }, unknown);
+  expect(sent.map(({ brief }) => brief)).toEqual([
+    ...Array.from({ length: REPORTED_SINGLY + 1 }, () => undefined),
+    true,
+    true,
+  ]);
 });

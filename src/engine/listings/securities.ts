@@ -9,8 +9,9 @@ import type { MonthOfSightings } from './sightings.ts';
 /** What is seen of one symbol of one CUSIP. */
 export interface CusipRecord {
   readonly cusip: string;
-  /** Without a dash before the class. */
+  /** As the files write it: no dash before a class. */
   readonly symbol: string;
+  /** The newest description of the security. */
   readonly name: string;
   /** Ascending. */
   readonly months: readonly MonthOfSightings[];

@@ -1,5 +1,5 @@
 /**
- * Bytes of a document to text: the encoding is found from marks, declarations and content; nothing is known of HTML.
+ * Bytes of a document to text: the encoding is found from byte order marks, the declaration of XML or HTML, and the bytes themselves.
  */
 import { MdsError } from '../../errors.ts';
 import { c1AsWindows1252, decodeWindows1252 } from './windows-1252.ts';

@@ -2,25 +2,16 @@
  * Reads a fails-to-deliver file of the SEC: Latin-1, columns between bars, a line per settlement day and security, two
  * trailer lines. Reduces it to the first and last sighting of each security and symbol in each month.
  */
+
 import { formatDay, parseDay } from '../../engine/days.ts';
 import { isCusip } from '../../engine/listings/cusip.ts';
 import { readFailsSymbol } from '../../engine/listings/fails-symbol.ts';
+import type { CusipRecord } from '../../engine/listings/securities.ts';
 import { type MonthOfSightings, mergeMonths, monthOf, type Sighting } from '../../engine/listings/sightings.ts';
 import type { EpochDay } from '../../engine/types.ts';
 
-/** What a file says of a symbol of a security. */
-export interface FailsRecord {
-  readonly cusip: string;
-  /** As the file writes it: no dash before a class. */
-  readonly symbol: string;
-  /** The newest description of the security. */
-  readonly name: string;
-  /** Ascending. */
-  readonly months: readonly MonthOfSightings[];
-}
-
 export interface FailsFile {
-  readonly records: readonly FailsRecord[];
+  readonly records: readonly CusipRecord[];
   /** Lines of data. */
   readonly lines: number;
   readonly from: EpochDay;
@@ -223,8 +214,8 @@ class Reading {
     return { records, lines: this.#lines, from: this.#from, to: this.#to, warnings };
   }
 
-  #records(): FailsRecord[] {
-    const united = new Map<string, FailsRecord>();
+  #records(): CusipRecord[] {
+    const united = new Map<string, CusipRecord>();
     for (const [key, found] of this.#found) {
       if (typeof found === 'string' || found.months.length === 0) continue;
       const cusip = key.slice(0, key.indexOf('|'));

@@ -1,8 +1,9 @@
 /** Files that say who was listed, into the store: fails-to-deliver files, the quarterly index, insider data sets. */
 import { formatDay, parseDay } from '../../engine/days.ts';
+import type { CusipRecord } from '../../engine/listings/securities.ts';
 import { mergeMonths } from '../../engine/listings/sightings.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
-import { type FailsRecord, readFails } from '../../filings/listings/fails.ts';
+import { readFails } from '../../filings/listings/fails.ts';
 import { readFormIndex } from '../../filings/listings/form-index.ts';
 import { readInsiderSet, symbolsIn } from '../../filings/listings/insider-set.ts';
 import { tenDigitCik } from '../../store/schema/cik.ts';
@@ -17,14 +18,14 @@ const FILES_AT_ONCE = 24;
 /** Sightings of the files of a run, until they are written. */
 export class SightingBatch {
   readonly #store: StoreWriter;
-  #records = new Map<string, FailsRecord>();
+  #records = new Map<string, CusipRecord>();
   #files = 0;
 
   constructor(store: StoreWriter) {
     this.#store = store;
   }
 
-  add(records: readonly FailsRecord[]): void {
+  add(records: readonly CusipRecord[]): void {
     for (const record of records) {
       const key = `${record.cusip} ${record.symbol}`;
       const before = this.#records.get(key);
@@ -47,7 +48,7 @@ export class SightingBatch {
   }
 }
 
-function newest(a: FailsRecord, b: FailsRecord): Pick<FailsRecord, 'name'> {
+function newest(a: CusipRecord, b: CusipRecord): Pick<CusipRecord, 'name'> {
   return a.months.at(-1)!.last.day > b.months.at(-1)!.last.day ? { name: a.name } : { name: b.name };
 }
 

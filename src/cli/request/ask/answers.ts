@@ -10,7 +10,7 @@ import type { Invocation } from '../../args/command.ts';
 import { isMachine } from '../../output/choice.ts';
 import { printMessage, reportError } from '../../output/report.ts';
 import type { Io } from '../../terminal/io.ts';
-import { unknownSymbols } from './many-unknown.ts';
+import { unknownAfterTen } from './many-unknown.ts';
 import { noticesOf } from './notices.ts';
 import { withOptionNames } from './refused-parameters.ts';
 
@@ -55,7 +55,7 @@ export async function gather(
   const settled = await Promise.allSettled(pending.map(({ answer }) => answer));
   const answers: Answer[] = [];
   let exit = 0;
-  const unknown = unknownSymbols();
+  const unknown = unknownAfterTen();
   let canceled = 0;
   for (const [index, outcome] of settled.entries()) {
     try {

@@ -31,7 +31,7 @@ export function sparingSuggestions(): (call: Call, ask: (call: Call) => Promise<
 }
 
 /** Collects the unknown symbols after the first ones. */
-export function unknownSymbols() {
+export function unknownAfterTen() {
   const reported = { SYMBOL_UNKNOWN: 0, NO_DATA: 0 };
   const rest: Readonly<Record<Code, string[]>> = { SYMBOL_UNKNOWN: [], NO_DATA: [] };
   return {

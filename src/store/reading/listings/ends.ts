@@ -5,7 +5,7 @@
 
 import { sessionCount } from '../../../engine/calendar.ts';
 import type { EpochDay } from '../../../engine/types.ts';
-import { isCurrentForm } from '../../../filings/forms/forms.ts';
+import { hasItems } from '../../../filings/forms/forms.ts';
 import type { StoreReader } from '../types.ts';
 import { type Carrier, spellings } from './carriers.ts';
 import { keyOf } from './resolve.ts';
@@ -68,7 +68,7 @@ function isDeregistration({ form }: Filed): boolean {
 
 function reasonOf(filings: readonly Filed[]): ListingEnd['reason'] {
   const has = (item: string): boolean =>
-    filings.some(({ form, items }) => isCurrentForm(form) && items.split(',').includes(item));
+    filings.some(({ form, items }) => hasItems(form) && items.split(',').includes(item));
   const files = (form: RegExp): boolean => filings.some((each) => form.test(each.form));
   if (has('1.03')) return 'bankruptcy';
   if (has('2.01') || files(/^(DEFM14|PREM14|SC 13E3|SC TO-T|SC 14D9|425|S-4)/)) return 'merger';
