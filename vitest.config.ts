@@ -8,7 +8,7 @@ const REAL = sharedData() === undefined ? 'test/support/no-records.ts' : 'test/r
 /** What needs PostgreSQL, a browser or an installation of the package, and what takes longest: `npm run test:long`. */
 const LONG = [
   'test/team/**/*.test.ts',
-  'test/cli/*-team.test.ts',
+  'test/cli/**/*-team.test.ts',
   'test/pack/**/*.test.ts',
   'test/report/browser.test.ts',
   'test/mcp/{budgets,hostile}.test.ts',

@@ -56,7 +56,7 @@ export function circleFaults(circles) {
 }
 
 /**
- * Faults of folders: a name that says nothing, or below `src` too many files.
+ * Faults of folders: a name that says nothing, or below `src` and `test` too many files.
  * @param sources paths of files, with slashes
  */
 export function folderFaults(sources) {
@@ -70,6 +70,6 @@ export function folderFaults(sources) {
       .split('/')
       .filter((name) => EMPTY_NAMES.includes(name))
       .map((name) => `${folder}: a folder is named for what it holds, not ${name}`),
-    ...(/^src(\/|$)/.test(folder) && count > MOST_FILES ? [`${folder}: ${count} files, at most ${MOST_FILES}`] : []),
+    ...(/^(src|test)(\/|$)/.test(folder) && count > MOST_FILES ? [`${folder}: ${count} files, at most ${MOST_FILES}`] : []),
   ]);
 }

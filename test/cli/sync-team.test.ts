@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleRecords } from '../mirror/sample.ts';
 import { type Mirror, startMirror } from '../mirror/server.ts';
-import { hasPostgres, startPostgres, type TestServer } from '../support/postgres.ts';
+import { hasPostgres, startPostgres, type TestServer } from '../team/postgres.ts';
 import { bareEnv, mds, start } from './program.ts';
 
 describe.skipIf(!hasPostgres)('with a server', () => {

@@ -12,7 +12,7 @@ import { companySubject } from '../../src/team/subjects.ts';
 import { openTeamFile } from '../../src/team/team-file.ts';
 import { openTeamWriter } from '../../src/team/team-writer.ts';
 import { bundleChild, scratchInProject, startChild } from '../store/support.ts';
-import { hasPostgres, startPostgres, type TestServer } from '../support/postgres.ts';
+import { hasPostgres, startPostgres, type TestServer } from '../team/postgres.ts';
 import { figure } from './figures.ts';
 import { acknowledgements, HOT, readHot, rowsIn } from './hot.ts';
 

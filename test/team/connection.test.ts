@@ -8,7 +8,7 @@ import { openTeam } from '../../src/team/connection.ts';
 import { passwordOf } from '../../src/team/password.ts';
 import { initializeTeam, requireSchema } from '../../src/team/schema.ts';
 import { runMds } from '../program/fake-io.ts';
-import { hasPostgres, startPostgres, type TestServer } from '../support/postgres.ts';
+import { hasPostgres, startPostgres, type TestServer } from './postgres.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mds-team-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

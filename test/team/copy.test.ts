@@ -8,7 +8,7 @@ import { copyDown, copyUp } from '../../src/team/copy.ts';
 import { encodeSubject } from '../../src/team/encode.ts';
 import { initializeTeam } from '../../src/team/schema.ts';
 import { openTeamFile } from '../../src/team/team-file.ts';
-import { hasPostgres, startPostgres, type TestServer } from '../support/postgres.ts';
+import { hasPostgres, startPostgres, type TestServer } from './postgres.ts';
 import { digests } from './digests.ts';
 import { liveSample } from './live-sample.ts';
 

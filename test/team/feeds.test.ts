@@ -5,7 +5,7 @@ import { publish } from '../../src/team/publish.ts';
 import { manifest, pullAll, readSubjects } from '../../src/team/pull.ts';
 import { openTeamFile } from '../../src/team/team-file.ts';
 import { openTeamWriter, type TeamWriter } from '../../src/team/team-writer.ts';
-import { hasPostgres } from '../support/postgres.ts';
+import { hasPostgres } from './postgres.ts';
 import { useTeam } from './use-team.ts';
 
 describe.skipIf(!hasPostgres)('with a server', () => {

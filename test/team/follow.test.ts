@@ -6,7 +6,7 @@ import { follow } from '../../src/team/follow.ts';
 import type { FullState } from '../../src/team/full-state.ts';
 import { openTeamFile, type TeamFile } from '../../src/team/team-file.ts';
 import { openTeamWriter, type TeamWriter } from '../../src/team/team-writer.ts';
-import { hasPostgres } from '../support/postgres.ts';
+import { hasPostgres } from './postgres.ts';
 import { useTeam } from './use-team.ts';
 
 describe.skipIf(!hasPostgres)('with a server', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openTeamKeys } from '../../src/service/keys/team-keys.ts';
 import { PLAN_LIMITS, PLANS } from '../../src/service/limits/plans.ts';
 import { initializeTeam } from '../../src/team/schema.ts';
-import { hasPostgres } from '../support/postgres.ts';
+import { hasPostgres } from './postgres.ts';
 import { useTeam } from './use-team.ts';
 
 /** What the server said about a failure, all of it. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { openTeam, type TeamConnection } from '../../src/team/connection.ts';
 import { copyUp } from '../../src/team/copy.ts';
 import { initializeTeam } from '../../src/team/schema.ts';
-import { startPostgres, type TestServer } from '../support/postgres.ts';
+import { startPostgres, type TestServer } from './postgres.ts';
 import { liveSample } from './live-sample.ts';
 
 /** Called while tests are collected. The store holds the sample, or nothing; connections are closed after the tests. */

@@ -11,7 +11,7 @@ import { sharedWork } from '../../src/team/shared-work.ts';
 import { openTeamFile, type TeamFile } from '../../src/team/team-file.ts';
 import { openTeamWriter } from '../../src/team/team-writer.ts';
 import { runMds } from '../program/fake-io.ts';
-import { hasPostgres } from '../support/postgres.ts';
+import { hasPostgres } from './postgres.ts';
 import { useTeam } from './use-team.ts';
 
 describe.skipIf(!hasPostgres)('with a server', () => {

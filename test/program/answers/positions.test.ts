@@ -1,0 +1,141 @@
+/** `mds positions`: figures by hand, splits, dividends, days, and faults of the file with their lines. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parseDay } from '../../../src/engine/days.ts';
+import { positionFigures } from '../../../src/engine/positions.ts';
+import { sampleStore } from '../../sample-market/imported.ts';
+import { runMds } from '../fake-io.ts';
+import { folder } from '../market.ts';
+
+const day = (text: string): number => parseDay(text)!;
+
+test('by hand: a 2:1 split between two dividends', () => {
+  const record = {
+    asOf: day('2026-06-30'),
+    close: 60,
+    splits: [{ day: day('2026-03-02'), numerator: 2, denominator: 1 }],
+    dividends: [
+      { day: day('2026-01-05'), amount: 7 },
+      { day: day('2026-02-02'), amount: 1 },
+      { day: day('2026-05-04'), amount: 0.5 },
+      { day: day('2026-07-01'), amount: 9 },
+    ],
+    recordsDividends: true,
+  };
+  const lot = { day: day('2026-01-05'), shares: 10, cost: 1000 };
+  // 20 shares at 60; 10 x 1 before the split and 20 x 0.5 after it; none of the ex-date of the purchase, nor of a later
+  // day.
+  const figures = { shares: 20, cost: 1000, value: 1200, gain: 200, gainPct: 20, income: 20 };
+  expect(positionFigures([lot], record)).toEqual(figures);
+  // A lot bought on the day of the split is of new shares.
+  expect(positionFigures([{ ...lot, day: day('2026-03-02') }], record)).toMatchObject({ shares: 10, income: 5 });
+  const spinOff = { day: day('2026-04-01'), numerator: 1324, denominator: 1000 };
+  expect(positionFigures([lot], { ...record, splits: [...record.splits, spinOff] })).toEqual(figures);
+  const unknown = positionFigures([lot], { ...record, close: undefined, recordsDividends: false });
+  const [noPrice, notReported] = ['no_price_data', 'not_reported'].map((reason) => ({ available: false, reason }));
+  expect(unknown).toMatchObject({ value: noPrice, gain: noPrice, income: notReported });
+});
+
+function run(text: string, ...args: string[]) {
+  const file = join(folder(), 'positions.csv');
+  writeFileSync(file, text);
+  return runMds(['positions', file, '--store', sampleStore().path, ...args]);
+}
+
+interface Report {
+  readonly as_of: string;
+  readonly positions: readonly Record<string, unknown>[];
+  readonly total: Record<string, unknown>;
+  readonly notes: readonly string[];
+}
+
+const FILE = 'symbol,date,shares,cost\nZCAD,2025-01-02,5,500\nKO,2023-03-01,20,"1,200.50"\nZCAD,2026-10-14,1,40\n';
+
+describe('the command', () => {
+  test('a narrow terminal gets a list of each row with all of it, a wide one every column', async () => {
+    for (const width of [40, 60, 80]) {
+      const { out } = await run(FILE, '--width', String(width));
+      for (const label of ['Shares', 'Price', 'Value', 'Weight', 'Cost', 'Gain %', 'Income'])
+        expect(out, `${width}`).toContain(label);
+      expect(out, `${width}`).not.toContain('not shown');
+    }
+    // A total has no number of shares, price or weight.
+    const [, total] = (await run(FILE, '--width', '60')).out.split('Total\n');
+    expect(total!.split('\n\n')[0]!.match(/^[A-Z]\w+( %)?/gm)).toEqual(['Value', 'Cost', 'Gain', 'Gain %', 'Income']);
+    expect((await run(FILE, '--width', '70')).out).toContain('1 more column not shown in 70 columns.');
+  });
+
+  test('lots of a symbol are one position; the split of ZCAD counts for the one before it', async () => {
+    const { exit, out } = await run(FILE, '--json');
+    const { positions, total } = JSON.parse(out) as Report;
+    expect(exit).toBe(0);
+    // 5 x 3 and 1 shares.
+    expect(positions.map(({ symbol, shares, cost }) => [symbol, shares, cost])).toEqual([
+      ['ZCAD', 16, 540],
+      ['KO', 20, 1200.5],
+    ]);
+    for (const { value, shares, price } of positions)
+      expect(Math.abs(Number(value) - Number(shares) * Number(price))).toBeLessThan(0.1);
+    expect(positions.reduce((sum, { weight_pct }) => sum + Number(weight_pct), 0)).toBeCloseTo(100, 1);
+    expect(total.cost).toBe(1740.5);
+  });
+
+  test('--as-of: closes and shares of that day, later purchases left out', async () => {
+    const { as_of, positions, notes } = JSON.parse((await run(FILE, '--as-of', '2025-06-30', '--json')).out) as Report;
+    expect(as_of).toBe('2025-06-30');
+    expect(positions[0]).toMatchObject({ symbol: 'ZCAD', shares: 5, cost: 500, price_date: '2025-06-30' });
+    expect(notes[0]).toBe('Left out: 1 of the purchases, made after 2025-06-30.');
+  });
+
+  test('--as-of a day before every purchase, and no session: nothing is owned, nothing of it is missing', async () => {
+    const day = ['--as-of', '2020-01-01'];
+    const { total, notes } = JSON.parse((await run(FILE, ...day, '--json')).out) as Report;
+    expect(total).toMatchObject({ cost: 0, value: 0, gain: 0, income: 0 });
+    expect(notes).toEqual(['Left out: 3 of the purchases, made after 2020-01-01.']);
+    expect((await run(FILE, ...day)).out).toContain('AS OF 2020-01-01');
+  });
+
+  test('the screen names columns, totals and what income is', async () => {
+    const { out } = await run(FILE);
+    for (const part of ['Weight', 'Gain %', 'Total', 'ex-date after the purchase']) expect(out).toContain(part);
+  });
+});
+
+test('the title names the days of the closes, not the newest session', async () => {
+  // ZHLT was last traded before the newest session of the sample.
+  const file = 'symbol,date,shares,cost\nKO,2023-03-01,20,1200\nZHLT,2023-03-01,1,10\n';
+  const { positions } = JSON.parse((await run(file, '--json')).out) as Report;
+  const [newest, oldest] = positions.map(({ price_date: date }) => String(date));
+  expect(oldest! < newest!).toBe(true);
+  expect((await run(file)).out).toContain(`2 symbols · closes of ${oldest} to ${newest}\n`);
+  expect((await run(file, '--as-of', oldest!)).out).toContain(`2 symbols · closes of ${oldest}\n`);
+});
+
+describe('faults', () => {
+  test('each with its line, all at once', async () => {
+    const text =
+      'date,symbol,cost,shares\n2024-02-30,AAPL,1,1\n\n# a comment\n2024-01-02,KO,1,-3\n2030-01-02,KO,1,1\n2024-01-02,"K O",1,1\n2024-01-02,KO,x,1\n';
+    const { exit, err } = await run(text);
+    expect(exit).toBe(2);
+    expect([...err.matchAll(/positions\.csv:(\d+): ([^;\n]*)/g)].map(([, line, what]) => [line, what])).toEqual([
+      ['2', "'2024-02-30' is not a date such as 2024-06-28"],
+      ['5', "'-3' is not a number of shares above 0"],
+      ['6', '2030-01-02 is in the future'],
+      ['7', "'K O' is not a symbol"],
+      ['8', "'x' is not a cost"],
+    ]);
+  });
+
+  test.each([
+    ['', 'positions.csv is empty'],
+    ['symbol\n', 'no column date, shares, cost'],
+    ['symbol,date,shares\nKO,2024-01-02,1\n', 'no column cost'],
+    ['symbol,date,shares,cost\n', 'no purchases'],
+    ['symbol,date,shares,cost\nNOSUCH,2024-01-02,1,1\n', 'NOSUCH'],
+  ])('%j', async (text, message) => {
+    const { exit, err } = await run(text);
+    expect(exit).not.toBe(0);
+    expect(err).toContain(message);
+  });
+});

@@ -1,0 +1,110 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { dayFrom, formatDay } from '../../../src/engine/days.ts';
+import { runImport } from '../../../src/sources/import.ts';
+import { resolveSymbol } from '../../../src/store/reading/listings/resolve.ts';
+import { openReader } from '../../../src/store/reading/open.ts';
+import { openWriter } from '../../../src/store/writing/open-writer.ts';
+import { sharedData } from '../../support/real-records.ts';
+
+const LISTINGS = join(sharedData() ?? '', 'edgar/listings');
+const folder = mkdtempSync(join(tmpdir(), 'listed-'));
+const NOW = Date.UTC(2026, 0, 5);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe.skipIf(!existsSync(LISTINGS))('records of who was listed', () => {
+  test('a company that no list names: its records join by the symbol on its form', () => {
+    const names = [
+      'TWTR.csv',
+      'twitter-companyfacts-cut.json',
+      'twitter-submissions-cut.json',
+      'twitter-form4-made.xml',
+    ];
+    const reader = imported(
+      'twitter',
+      names.map((name) => join(LISTINGS, 'cases', name)),
+    );
+    expect(reader.symbol('TWTR')).toMatchObject({ cik: 1418091, firstDay: dayFrom(2022, 10, 25) });
+    for (const text of ['TWTR', '1418091', '1418091:TWTR', 'TWTR@2022-10-27'])
+      expect(resolveSymbol(reader, text)).toBe('TWTR');
+    reader.close();
+  });
+
+  // The CUSIP 30303M102 is FB on 2021-01-04 and META from 2022-12-01 in the records.
+  test('a renamed company has one history, and its former symbol leads to it', () => {
+    const reader = imported('meta', [
+      join(LISTINGS, 'cases/ftd-cut.txt'),
+      written(
+        'tickers.json',
+        JSON.stringify({ 0: { cik_str: 1326801, ticker: 'META', title: 'Meta Platforms, Inc.' } }),
+      ),
+      written('FB.csv', prices(['2021-01-07', '2021-01-08'], 268)),
+      written('META.csv', prices(['2023-01-04', '2023-01-05'], 127)),
+    ]);
+    expect([...reader.bars('META').days].map(formatDay)).toEqual([
+      '2021-01-07',
+      '2021-01-08',
+      '2023-01-04',
+      '2023-01-05',
+    ]);
+    expect(reader.symbol('FB')).toBeUndefined();
+    for (const text of ['FB', 'META', '1326801', 'FB@2021-01-08', '1326801:FB', '30303M102:FB'])
+      expect([text, resolveSymbol(reader, text)]).toEqual([text, 'META']);
+    expect(resolveSymbol(reader, 'FB', dayFrom(2021, 1, 8))).toBe('META');
+    reader.close();
+  });
+
+  // ACAC is Acri Capital's from June 2022 (CUSIP 00501A101 in the records); the form is one of an earlier company.
+  test('a symbol that two companies carried: prices and names go to the one of their days', () => {
+    const set = [
+      'ACCESSION_NUMBER\tFILING_DATE\tPERIOD_OF_REPORT\tDOCUMENT_TYPE\tISSUERCIK\tISSUERNAME\tISSUERTRADINGSYMBOL',
+      ...['04-MAR-2018', '02-JUN-2018'].map((day, i) => `0001-18-${i}\t${day}\t${day}\t4\t777\tFORMER ACAC\tACAC`),
+      '',
+    ].join('\n');
+    const reader = imported(
+      'reused',
+      [
+        join(LISTINGS, 'cnsfails202212b.txt.gz'),
+        join(LISTINGS, 'cnsfails202301a.txt.gz'),
+        written('SUBMISSION.tsv', set),
+        written(
+          'tickers.json',
+          JSON.stringify({ 0: { cik_str: 1914023, ticker: 'ACAC', title: 'Acri Capital Acquisition Corp' } }),
+        ),
+        written('old/ACAC.csv', prices(['2018-05-31', '2018-06-01'], 10)),
+      ],
+      [written('ACAC.csv', prices(['2022-12-20', '2022-12-21'], 10))],
+    );
+    expect([...reader.bars('ACAC').days].map(formatDay)).toEqual(['2022-12-20', '2022-12-21']);
+    expect([...reader.bars('777:ACAC').days].map(formatDay)).toEqual(['2018-05-31', '2018-06-01']);
+    expect(resolveSymbol(reader, 'ACAC')).toBe('ACAC');
+    expect(resolveSymbol(reader, 'ACAC', dayFrom(2018, 4, 2))).toBe('777:ACAC');
+    expect(resolveSymbol(reader, 'ACAC@2022-12-21')).toBe('ACAC');
+    expect(resolveSymbol(reader, '777:ACAC')).toBe('777:ACAC');
+    reader.close();
+  });
+});
+
+/** A store after one import for each list of paths. */
+function imported(name: string, ...runs: readonly (readonly string[])[]): ReturnType<typeof openReader> {
+  const path = join(folder, `${name}.db`);
+  const store = openWriter(path);
+  const files = runs.flatMap((paths) => runImport(store, paths, { now: NOW, basis: 'raw' }).files);
+  store.close();
+  expect(files.filter(({ status, warnings }) => status !== 'imported' && warnings.length === 0)).toEqual([]);
+  return openReader(path);
+}
+
+function written(name: string, text: string): string {
+  const path = join(folder, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  return path;
+}
+
+function prices(days: readonly string[], close: number): string {
+  const rows = days.map((day) => `${day},${close},${close},${close},${close},1000`);
+  return `${['date,open,high,low,close,volume', ...rows].join('\n')}\n`;
+}
