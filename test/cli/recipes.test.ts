@@ -143,7 +143,7 @@ test('a new line of a statement is on its screen, in its series and in checks', 
   expect(run('history', 'AAPL', '--series', 'common_equity', '--range', '1y', '--csv', '--sample', '--quiet')).toMatch(
     /^date,common_equity,freshness\r?\n\d{4}-\d\d-\d\d,\d+/,
   );
-  expect(run('check', 'AAPL', 'balance.common_equity > 0', '--sample', '--quiet')).toBe('');
+  expect(run('check', 'AAPL', 'balance_sheet[0].common_equity > 0', '--sample', '--quiet')).toBe('');
 });
 
 test('tsc names every place that a new line lacks', () => {

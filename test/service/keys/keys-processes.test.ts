@@ -14,13 +14,31 @@ beforeAll(async () => {
 const uptime = () => Number(process.hrtime.bigint() / 1_000_000n);
 const open = (path: string, driver: (typeof DRIVERS)[number]) => openKeys(path, { now: Date.now, driver });
 
-/** What a child printed after `ready`. */
-async function answer(path: string, ...args: string[]): Promise<readonly unknown[]> {
-  const { code, stdout, stderr } = await startChild(client, [path, ...args]).ended;
-  expect([code, stderr]).toEqual([0, '']);
-  const [ready, json] = stdout.split('\n');
-  expect(ready).toBe('ready');
-  return JSON.parse(json!) as readonly unknown[];
+interface Asking {
+  /** Settles when the child has printed the word on a line. */
+  said(word: string): Promise<void>;
+  /** Lets it begin. */
+  begin(): void;
+  /** What it printed on its last line, when it has ended well. */
+  readonly answer: Promise<readonly unknown[]>;
+}
+
+function ask(path: string, ...args: string[]): Asking {
+  const { child, ended } = startChild(client, [path, ...args]);
+  let printed = '';
+  child.stdout!.on('data', (part: Buffer) => {
+    printed += part.toString();
+  });
+  return {
+    said: (word) => expect.poll(() => printed.split('\n'), { interval: 5, timeout: 120_000 }).toContain(word),
+    begin: () => void child.stdin!.write('go\n'),
+    answer: ended.then(({ code, stdout, stderr }) => {
+      expect([code, stderr]).toEqual([0, '']);
+      const lines = stdout.trimEnd().split('\n');
+      expect(lines[0]).toBe('ready');
+      return JSON.parse(lines.at(-1)!) as readonly unknown[];
+    }),
+  };
 }
 
 describe.each(DRIVERS)('%s', (driver) => {
@@ -28,8 +46,10 @@ describe.each(DRIVERS)('%s', (driver) => {
     const path = join(data, driver, 'take.db');
     const keys = open(path, driver);
     const { secret, record } = keys.create({ name: 'a', plan: 'free' });
-    const until = String(uptime() + 4000);
-    const granted = await Promise.all([1, 2, 3, 4].map(() => answer(path, 'take', secret, until, driver)));
+    const takers = [1, 2, 3, 4].map(() => ask(path, 'take', secret, '', driver));
+    await Promise.all(takers.map(({ said }) => said('ready')));
+    for (const { begin } of takers) begin();
+    const granted = await Promise.all(takers.map(({ answer }) => answer));
     // 30 per minute: FIELDS 8.2
     expect(granted.flat()).toHaveLength(30);
     expect(granted.filter(({ length }) => length > 0).length).toBeGreaterThan(1);
@@ -78,11 +98,11 @@ describe.each(DRIVERS)('%s', (driver) => {
     const keys = open(path, driver);
     const { secret } = keys.create({ name: 'a', plan: 'free' });
     const began = uptime();
-    const asking = Promise.all([1, 2].map(() => answer(path, 'know', secret, String(began + 2500), driver)));
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    const asking = [1, 2].map(() => ask(path, 'know', secret, '', driver));
+    await Promise.all(asking.map(({ said }) => said('known')));
     keys.revoke('a');
     const revoked = uptime();
-    for (const [known] of await asking) {
+    for (const [known] of await Promise.all(asking.map(({ answer }) => answer))) {
       expect(known).toBeGreaterThan(began);
       expect(known).toBeLessThanOrEqual(revoked);
     }
@@ -91,7 +111,9 @@ describe.each(DRIVERS)('%s', (driver) => {
 
   test('keys made by several processes at once, of a file that is not there yet, are all there', async () => {
     const path = join(data, driver, 'new', 'create.db');
-    const made = await Promise.all(['a', 'b', 'c', 'd'].map((prefix) => answer(path, 'create', prefix, '10', driver)));
+    const made = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((prefix) => ask(path, 'create', prefix, '10', driver).answer),
+    );
     const keys = open(path, driver);
     expect(
       keys

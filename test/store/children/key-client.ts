@@ -1,10 +1,11 @@
 /**
- * A process that shares a key file. `take SECRET UNTIL`: asks for a token again and again until that instant of the
- * machine's monotonic clock (ms) and prints the instants it was granted one; `know SECRET UNTIL`: prints the last
- * instant at which the key was known, from before it was looked up; `burst SECRET COUNT`: asks for so many tokens in
- * every turn, for ever, and prints `+` for each as soon as it is granted; `create PREFIX COUNT`: makes keys and prints
- * their names. `read` first: it says it is ready.
+ * A process that shares a key file. `take SECRET`: from a first byte on stdin it asks for a token again and again, until
+ * it was refused 50 times in a row, and prints the instants it was granted one (the machine's monotonic clock, ms);
+ * `know SECRET`: prints `known` when it first knows the key and, once it does not, the last instant at which it did,
+ * from before it was looked up; `burst SECRET COUNT`: asks for so many tokens in every turn, for ever, and prints `+`
+ * for each as soon as it is granted; `create PREFIX COUNT`: makes keys and prints their names. `ready` first.
  */
+import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import { openKeys } from '../../../src/service/keys/open-keys.ts';
 
@@ -16,18 +17,21 @@ if (job === 'take') {
   const granted: number[] = [];
   const caller = (await keys.authenticate(what))!;
   // All begin at one instant, however long each took to start.
-  await new Promise((resolve) => setTimeout(resolve, Number(bound) - 1500 - uptime()));
-  while (uptime() < Number(bound)) {
+  await once(process.stdin, 'data');
+  process.stdin.unref?.();
+  for (let refused = 0; refused < 50; ) {
     const before = uptime();
-    if ((await keys.take(caller, 1)).granted) granted.push(before);
+    const took = (await keys.take(caller, 1)).granted;
+    if (took) granted.push(before);
+    refused = took ? 0 : refused + 1;
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 15));
   }
   writeSync(1, `${JSON.stringify(granted)}\n`);
 } else if (job === 'know') {
   let known = 0;
-  while (uptime() < Number(bound)) {
-    const before = uptime();
-    if ((await keys.authenticate(what)) !== undefined) known = before;
+  for (let before = uptime(); (await keys.authenticate(what)) !== undefined; before = uptime()) {
+    if (known === 0) writeSync(1, 'known\n');
+    known = before;
     await new Promise((resolve) => setImmediate(resolve));
   }
   writeSync(1, `${JSON.stringify([known])}\n`);
