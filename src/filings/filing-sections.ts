@@ -53,16 +53,18 @@ export interface SectionRecord {
  * document they would be in is not among `documents`.
  * @param read the bytes of a stored document; undefined where they are gone
  * @param overdue true when the time given is used up: what is not found by then is `extraction_failed`
+ * @param toBlocks blocks of a report; a caller that needs them too keeps them
  */
 export function filingSections<D extends DocumentInfo>(
   filing: FilingInfo,
   documents: readonly D[],
   read: (document: D) => Uint8Array | undefined,
   overdue: () => boolean = stopwatch(),
+  toBlocks: (bytes: Uint8Array) => readonly Block[] = documentBlocks,
 ): readonly SectionRow[] {
   const names = sectionNames(filing.form);
   if (names.length === 0 || documents.length === 0) return [];
-  if (!hasItems(filing.form)) return byItems(filing, names, documents, read, overdue);
+  if (!hasItems(filing.form)) return byItems(filing, names, documents, read, overdue, toBlocks);
   const items = fromBody(filing.form, documents, read);
   const codes = reportedItems(
     filing.items,
@@ -77,15 +79,16 @@ function byItems<D extends DocumentInfo>(
   documents: readonly D[],
   read: (document: D) => Uint8Array | undefined,
   overdue: () => boolean,
+  toBlocks: (bytes: Uint8Array) => readonly Block[],
 ): readonly SectionRow[] {
   const main = mainDocument(filing.form, documents);
   const bytes = main && read(main);
   if (main === undefined || bytes === undefined) return [];
-  const { blocks, fault } = blocksOf(bytes);
+  const { blocks, fault } = blocksOf(bytes, toBlocks);
   if (blocks === undefined) return names.map((name) => rowOf(name, FAILED, main.sequence, [fault]));
   const annual = documents.find(({ type }) => /^EX-13(\.|$)/.test(type));
   const annualBytes = annual && read(annual);
-  const annualReport = annualBytes === undefined ? undefined : blocksOf(annualBytes).blocks;
+  const annualReport = annualBytes === undefined ? undefined : blocksOf(annualBytes, toBlocks).blocks;
   const { form, filed } = filing;
   const { sections, record } = extractSections(blocks, { form, filed: formatDay(filed), annualReport, overdue });
   const others = names.filter((name) => !isContractName(name));
@@ -123,9 +126,12 @@ function fromBody<D extends DocumentInfo>(
 const FAILED: MissingSection = { available: false, reason: 'extraction_failed', warnings: [] };
 
 /** Never throws: the sections of an unreadable document (too large, for example) count as not extracted. */
-function blocksOf(bytes: Uint8Array): { readonly blocks: readonly Block[] | undefined; readonly fault: string } {
+function blocksOf(
+  bytes: Uint8Array,
+  toBlocks: (bytes: Uint8Array) => readonly Block[] = documentBlocks,
+): { readonly blocks: readonly Block[] | undefined; readonly fault: string } {
   try {
-    return { blocks: documentBlocks(bytes), fault: '' };
+    return { blocks: toBlocks(bytes), fault: '' };
   } catch (thrown) {
     return { blocks: undefined, fault: faultOf(thrown) };
   }

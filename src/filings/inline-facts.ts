@@ -55,13 +55,14 @@ export function decodeEntities(text: string): string {
 }
 
 /** Visible words of markup: line-ending tags separate words, formatting tags do not. */
-function visible(markup: string): string {
+export function visible(markup: string): string {
   return decodeEntities(markup.replace(/<(?:br|\/?(?:p|div|tr|td|li))\b[^>]*>/gi, ' ').replace(/<[^>]*>/g, ''))
     .replace(/[\s\u00a0\u200b]+/g, ' ')
     .trim();
 }
 
-function attributesOf(tag: string): Record<string, string> {
+/** Attributes of a tag by their lower-case local names, entities decoded. */
+export function attributesOf(tag: string): Record<string, string> {
   const attributes: Record<string, string> = {};
   for (const [, name, double, single] of tag.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
     const local = name!.slice(name!.indexOf(':') + 1).toLowerCase();

@@ -182,6 +182,7 @@ function quartersOf(all: All, cik: number): readonly string[] {
       'extractions',
       'ownership',
       'covers',
+      'reported_facts',
     ]
       .map((table) => `EXISTS (SELECT 1 FROM ${table} x WHERE x.accession = f.accession)`)
       .join(' OR ')}) ORDER BY filed`,
@@ -215,7 +216,15 @@ export function textFilings(
 /** Documents before what was extracted from them: triggers delete extractions with a new document. */
 function textPieces(cik: number, quarter: string): readonly Piece[] {
   const { where, params } = textFilings(cik, quarter);
-  const tables: readonly NamedColumns[] = [t.FILERS, t.DOCUMENTS, t.EXTRACTIONS, t.SECTIONS, t.OWNERSHIP, t.COVERS];
+  const tables: readonly NamedColumns[] = [
+    t.FILERS,
+    t.DOCUMENTS,
+    t.EXTRACTIONS,
+    t.SECTIONS,
+    t.OWNERSHIP,
+    t.COVERS,
+    t.REPORTED_FACTS,
+  ];
   return [
     piece(t.FILINGS, `accession IN (${where}) AND cik NOT IN (${COMPANIES})`, params),
     ...tables.map((table) => piece(table, `accession IN (${where})`, params)),

@@ -77,6 +77,8 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     ownership: () => [],
     covers: () => [],
     nonRelianceDays: () => [],
+    reportedFilings: () => [],
+    reportedFacts: () => undefined,
     predecessors: () => [],
     isReached: () => true,
     recordsDividends: () => true,

@@ -4,6 +4,8 @@ import { exhibitType, openingLines } from '../../filings/exhibits.ts';
 import { coverForm } from '../../filings/forms/spelling.ts';
 import { readEnvelope, unwrapped } from '../../filings/submission.ts';
 import { headerDay } from '../../filings/submission-header.ts';
+import { XBRL_TYPE } from '../../filings/xbrl/filing-facts.ts';
+import { isInstance } from '../../filings/xbrl/instance.ts';
 import { failed } from '../fault.ts';
 import type { DocumentKind } from '../types.ts';
 import { cikInPath } from './accession.ts';
@@ -41,6 +43,8 @@ export function identify(kind: DocumentKind, raw: Uint8Array, path: string): Doc
   const base = { bytes: content, filename: envelope?.filename || file, sequence: envelope?.sequence };
   if (kind === 'ownership_xml' || /<(\w+:)?ownershipDocument[\s>]/.test(text.slice(0, 20_000)))
     return { ...base, ...ofOwnership(text), type: envelope?.type || undefined, isInlineXbrl: false };
+  const xbrl = ofXbrl(text);
+  if (xbrl !== undefined) return { ...base, ...xbrl, type: envelope?.type || xbrl.type };
   const cover = coverFacts(content.toString('utf8', 0, 6_000_000));
   const lines = openingLines(text);
   const exhibit = cover?.form === undefined ? exhibitType(base.filename, lines) : undefined;
@@ -55,6 +59,29 @@ export function identify(kind: DocumentKind, raw: Uint8Array, path: string): Doc
     from: cover === undefined ? 'its first lines' : 'the cover page',
     statesCik: cover?.cik !== undefined,
     isInlineXbrl: cover !== undefined,
+  };
+}
+
+/** What an XBRL instance says of its filing; a label linkbase says nothing. Undefined for other documents. */
+function ofXbrl(text: string) {
+  const head = text.slice(0, 20_000);
+  const isLabels = /<(?:[\w-]+:)?labelLink\b/.test(head) && /<(?:[\w-]+:)?linkbase\b/.test(head);
+  if (!isLabels && !isInstance(head)) return undefined;
+  const stated = (name: string): string | undefined =>
+    isLabels ? undefined : new RegExp(`<dei:${name}\\s[^>]*>\\s*([^<]{1,40}?)\\s*<`).exec(text)?.[1];
+  const cik = stated('EntityCentralIndexKey');
+  const form = stated('DocumentType')?.toUpperCase();
+  const isAmendment = stated('AmendmentFlag') === 'true' && form?.endsWith('/A') === false;
+  return {
+    type: isLabels ? XBRL_TYPE.labels : XBRL_TYPE.instance,
+    cik: cik !== undefined && /^\d{1,10}$/.test(cik) ? Number(cik) : undefined,
+    owners: [],
+    issuerName: '',
+    form: isAmendment ? `${form}/A` : form,
+    period: headerDay(stated('DocumentPeriodEndDate')?.replaceAll('-', '')),
+    from: 'the XML' as const,
+    statesCik: cik !== undefined,
+    isInlineXbrl: false,
   };
 }
 

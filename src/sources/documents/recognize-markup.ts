@@ -2,6 +2,7 @@
 import { exhibitType, openingLines } from '../../filings/exhibits.ts';
 import { coverForm } from '../../filings/forms/spelling.ts';
 import { indexPageKind } from '../../filings/index-page.ts';
+import { isInstance } from '../../filings/xbrl/instance.ts';
 import { unrecognized } from '../fault.ts';
 import type { DocumentKind } from '../types.ts';
 import { accessionInPath } from './accession.ts';
@@ -34,6 +35,7 @@ export function recognizeMarkup(head: string, { path, named }: MarkupOptions): D
   const root = rootOf(head);
   if (/^(\w+:)?ownershipDocument$/.test(root)) return 'ownership_xml';
   const isXml = /^<\?xml/i.test(head) ? !/^html$/i.test(root) : /^\w+:|^(xbrl|schema|linkbase)$/i.test(root);
+  if (isInstance(head) || /<(?:\w+:)?labelLink\b/.test(head)) return 'filing_document';
   if (isXml) throw unrecognized(`XML of no known kind (<${root}>)`);
   if (/<title>\s*SEC FORM\s+[345]/i.test(head.slice(0, 4_000)))
     throw unrecognized('a Form 3, 4 or 5 as a web page: import the XML it was made from');

@@ -1,15 +1,21 @@
 /**
- * After an import: sections, ownership forms and cover pages of every filing whose documents this edition of an
+ * After an import: sections, tagged facts, ownership forms and cover pages of every filing whose documents this edition of an
  * extractor has not read.
  */
+
+import type { ReportedFacts } from '../../engine/reported/types.ts';
 import { isMdsError } from '../../errors.ts';
 import { COVER_READER, readCover } from '../../filings/cover-page.ts';
 import { decodeDocument } from '../../filings/documents/decode.ts';
+import { documentBlocks } from '../../filings/documents/document-blocks.ts';
+import type { Block } from '../../filings/documents/types.ts';
 import { filingSections } from '../../filings/filing-sections.ts';
 import { isOwnershipForm, isPeriodicInForce } from '../../filings/forms/forms.ts';
 import { OWNERSHIP_READER, readOwnership } from '../../filings/ownership/read-ownership.ts';
 import { mainDocument, sectionNames } from '../../filings/section-documents.ts';
 import { EXTRACTOR_VERSION } from '../../filings/sections/version.ts';
+import { filingFacts } from '../../filings/xbrl/filing-facts.ts';
+import { FACT_READER } from '../../filings/xbrl/read-report.ts';
 import type { DocumentRow, FilingRow, SectionRow } from '../../store/schema/row-types.ts';
 import type { ExtractionKind } from '../../store/schema/tables.ts';
 import type { StoreWriter } from '../../store/writing/types.ts';
@@ -29,7 +35,19 @@ interface SectionExtractor {
     stored: readonly DocumentRow[],
     read: ReadBytes,
     overdue: () => boolean,
+    toBlocks?: (bytes: Uint8Array) => readonly Block[],
   ): readonly SectionRow[];
+}
+
+interface FactExtractor {
+  readonly version: string;
+  /** The tagged facts of a filing; undefined without any. */
+  extract(
+    form: string,
+    stored: readonly DocumentRow[],
+    read: ReadBytes,
+    toBlocks: (bytes: Uint8Array) => readonly Block[],
+  ): ReportedFacts | undefined;
 }
 
 interface OwnershipExtractor {
@@ -47,6 +65,7 @@ interface CoverExtractor {
 /** Undefined: not derived. */
 export interface Extractors {
   readonly sections?: SectionExtractor | undefined;
+  readonly facts?: FactExtractor | undefined;
   readonly ownership?: OwnershipExtractor | undefined;
   readonly covers?: CoverExtractor | undefined;
 }
@@ -63,11 +82,9 @@ export function runExtractors(
   clock: () => number,
   extractors: Extractors = EXTRACTORS,
 ): ReadonlyMap<string, string> {
-  const { sections, ownership, covers } = extractors;
+  const { sections, facts, ownership, covers } = extractors;
   const faults = new Map<string, string>();
-  if (sections !== undefined)
-    for (const { filing, stored } of unread(store, 'sections', sections))
-      store.putSections(filing.accession, sections.version, sectionsOf(store, filing, stored, sections, clock));
+  readReports(store, clock, { sections, facts });
   if (ownership !== undefined)
     for (const { filing, stored } of unread(store, 'ownership', ownership)) {
       const { accession, form, filed } = filing;
@@ -82,6 +99,51 @@ export function runExtractors(
       store.putCover(accession, covers.version, json === undefined ? undefined : { cik, json });
     }
   return faults;
+}
+
+/** Sections and facts of a report from one reading of its documents, which is most of the work of both. */
+function readReports(store: StoreWriter, clock: () => number, { sections, facts }: Extractors): void {
+  const without = (kind: ExtractionKind, extractor: { readonly version: string } | undefined): readonly string[] =>
+    extractor === undefined ? [] : store.accessionsWithout(kind, extractor.version);
+  const noSections = new Set(without('sections', sections));
+  const noFacts = new Set(without('facts', facts));
+  for (const accession of new Set([...noSections, ...noFacts])) {
+    const filing = store.filing(accession);
+    if (filing === undefined) continue;
+    const stored = store.documents(accession).filter((document) => document.stored);
+    const content = onceRead(store);
+    if (sections !== undefined && noSections.has(accession))
+      store.putSections(accession, sections.version, sectionsOf(filing, stored, sections, clock, content));
+    if (facts !== undefined && noFacts.has(accession)) {
+      const found = guarded(
+        () => facts.extract(filing.form, stored, content.read, content.toBlocks),
+        () => undefined,
+      );
+      store.putReportedFacts(accession, facts.version, filing.cik, found);
+    }
+  }
+}
+
+interface Content {
+  readonly read: ReadBytes;
+  readonly toBlocks: (bytes: Uint8Array) => readonly Block[];
+}
+
+/** Documents of one filing, each read and cut into blocks once. */
+function onceRead(store: StoreWriter): Content {
+  const documents = new Map<number, Uint8Array | undefined>();
+  const blocks = new Map<Uint8Array, readonly Block[]>();
+  return {
+    read: ({ accession, sequence }) => {
+      if (!documents.has(sequence)) documents.set(sequence, store.document(accession, sequence)?.bytes);
+      return documents.get(sequence);
+    },
+    toBlocks: (bytes) => {
+      const known = blocks.get(bytes) ?? documentBlocks(bytes);
+      blocks.set(bytes, known);
+      return known;
+    },
+  };
 }
 
 /** Filings that this edition of an extractor has not read, with their stored documents. */
@@ -111,17 +173,15 @@ function extracted<T>(
 }
 
 function sectionsOf(
-  store: StoreWriter,
   filing: FilingRow,
   stored: readonly DocumentRow[],
   extractor: SectionExtractor,
   clock: () => number,
+  { read, toBlocks }: Content,
 ): readonly SectionRow[] {
   const end = clock() + BUDGET_MS;
-  const read = ({ accession, sequence }: DocumentRow): Uint8Array | undefined =>
-    store.document(accession, sequence)?.bytes;
   return guarded(
-    () => extractor.extract(filing, stored, read, () => clock() > end),
+    () => extractor.extract(filing, stored, read, () => clock() > end, toBlocks),
     (warning) => failedRows(filing.form, warning),
   );
 }
@@ -162,4 +222,6 @@ const covers: CoverExtractor = {
   },
 };
 
-export const EXTRACTORS: Extractors = { sections, ownership, covers };
+const facts: FactExtractor = { version: FACT_READER, extract: filingFacts };
+
+export const EXTRACTORS: Extractors = { sections, facts, ownership, covers };

@@ -1,7 +1,9 @@
 /** Reads of filings, documents, paragraphs and forms of ownership; dates are left to the caller. */
+import type { ReportedFacts } from '../../engine/reported/types.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { FORM } from '../../filings/forms/catalog.ts';
 import { decompress } from '../codecs/compress.ts';
+import { decodeReported } from '../codecs/reported-codec.ts';
 import type { SqlValue } from '../drivers/driver.ts';
 import { castTo } from '../drivers/text-bytes.ts';
 import type { RowOf } from '../schema/columns.ts';
@@ -121,6 +123,22 @@ export class FilingReader extends SymbolReader {
       extractor: extractor as string,
       json: json as string,
     }));
+  }
+
+  /** Filings of a company whose facts are stored, newest first; where there are two copies of one, its document. */
+  reportedFilings(cik: number): readonly FilingRow[] {
+    const clauses = `WHERE cik = ?1 AND accession IN (SELECT accession FROM reported_facts WHERE cik = ?1)
+      ORDER BY filed DESC, accession DESC`;
+    return this.find(t.FILINGS, clauses, [cik]);
+  }
+
+  /** The tagged facts of a filing, those of its documents first; undefined where none are stored. */
+  reportedFacts(accession: string): ReportedFacts | undefined {
+    const order = "CASE source WHEN 'document' THEN 0 WHEN 'instance' THEN 1 ELSE 2 END";
+    const row = this.find(t.REPORTED_FACTS, `WHERE accession = ? ORDER BY ${order} LIMIT 1`, [accession])[0];
+    if (row === undefined) return undefined;
+    const what = `facts of ${accession}`;
+    return this.decoded(decodeReported(this.decoded(decompress(row.facts, row.size), what)), what);
   }
 
   /** Days of filings with 8-K item 4.02 (past statements are not to be relied on), ascending. */

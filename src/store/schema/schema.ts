@@ -11,7 +11,7 @@ import * as tables from './tables.ts';
 export const APPLICATION_ID = { live: 0x6d64734c, simulated: 0x6d647353 } as const;
 
 /** How many steps there are: known without building them. */
-export const SCHEMA_VERSION = 13;
+export const SCHEMA_VERSION = 14;
 
 /** SQL of every step, in order. */
 export function schemaSteps(): readonly string[] {
@@ -48,8 +48,16 @@ ${FIGURES_AHEAD}DROP TRIGGER cross_listing;\n${crossListing('OLD.first_day IS NO
       created(tables.FILING_SPLITS, tables.PRICE_BASIS.without('said')) +
       splitTriggers(),
     SAID_SPLITS + NO_SYMBOLS,
+    created(tables.REPORTED_FACTS) + REPORTED_FACTS_TRIGGERS,
   ];
 }
+
+/** Facts of documents fall with them; those of data sets have no document. */
+const REPORTED_FACTS_TRIGGERS = `
+CREATE INDEX reported_facts_company ON reported_facts (cik);
+CREATE TRIGGER extractions_removed_facts AFTER DELETE ON extractions WHEN OLD.kind = 'facts'
+BEGIN DELETE FROM reported_facts WHERE accession = OLD.accession AND source <> 'data_set'; END;
+`;
 
 /** Of spans of older stores this is not known. */
 const SPAN_BASIS = `ALTER TABLE price_spans ADD COLUMN horizon INTEGER;

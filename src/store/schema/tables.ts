@@ -2,6 +2,7 @@
  * The tables: every column once. A released column never changes; a new table or column comes with a new step in
  * schema.ts.
  */
+import type { ReportedFacts } from '../../engine/reported/types.ts';
 import type { EpochDay, Split } from '../../engine/types.ts';
 import { BLOB, BOOLEAN, INTEGER, json, named, nullable, Table, TEXT, word } from './columns.ts';
 
@@ -18,7 +19,7 @@ export type PriceBasis = 'raw' | 'split' | 'split_unlisted';
 export type FilerRole = 'filer' | 'issuer' | 'owner' | 'subject';
 
 /** The parts of a filing that are derived from its documents. */
-export type ExtractionKind = 'sections' | 'ownership' | 'covers';
+export type ExtractionKind = 'sections' | 'ownership' | 'covers' | 'facts';
 
 /** Where a piece of the store came from. */
 export const IMPORTS = new Table('imports', { key: ['id'] }, () => ({
@@ -389,4 +390,17 @@ export const NOTICES = new Table('notices', { key: ['cik', 'accession'], without
   form: TEXT,
   /** Of the company, as EDGAR wrote it then. */
   name: TEXT,
+}));
+
+/** Facts of a report as tagged, with dimensions and the filer's own tags: see reported-codec.ts. */
+export const REPORTED_FACTS = new Table('reported_facts', { key: ['accession', 'source'] }, () => ({
+  accession: TEXT,
+  source: word<ReportedFacts['source']>(),
+  cik: INTEGER,
+  /** Edition of the reader that made it. */
+  extractor: TEXT,
+  /** Bytes of the blob. */
+  size: INTEGER,
+  /** Brotli. */
+  facts: BLOB,
 }));

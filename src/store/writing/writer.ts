@@ -1,11 +1,13 @@
 /** Typed writes over one open file, each replacing or completing what the store has of its subject. */
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
+import type { ReportedFacts } from '../../engine/reported/types.ts';
 import type { EpochDay, FactSet } from '../../engine/types.ts';
 import { checkBars, firstDifference, yearRuns } from '../codecs/bars.ts';
 import { encodeBars } from '../codecs/bars-codec.ts';
 import { encodeDividends, encodeReports, encodeSplits } from '../codecs/codec.ts';
 import { compress } from '../codecs/compress.ts';
 import { checkFacts, encodeFacts } from '../codecs/facts-codec.ts';
+import { encodeReported } from '../codecs/reported-codec.ts';
 import { wellFormed } from '../schema/columns.ts';
 import type {
   CompanyRow,
@@ -223,6 +225,17 @@ export class SqliteWriter extends CrossWriter {
   ): void {
     this.#markExtracted(accession, 'covers', extractor);
     if (row !== undefined) this.insert(t.COVERS, { accession, extractor, ...row });
+  }
+
+  /**
+   * Replaces the tagged facts of a filing's documents; undefined says that the reader has read it and it has none.
+   */
+  putReportedFacts(accession: string, extractor: string, cik: number, facts: ReportedFacts | undefined): void {
+    this.#markExtracted(accession, 'facts', extractor);
+    if (facts === undefined) return;
+    const blob = encodeReported(facts);
+    const row = { accession, source: facts.source, cik, extractor, size: blob.length, facts: compress(blob) };
+    this.insert(t.REPORTED_FACTS, row, { verb: 'INSERT OR REPLACE' });
   }
 
   /** Records that an extractor has read a filing; what an earlier reading found is deleted (triggers of the schema). */

@@ -26,6 +26,7 @@ const STORES = [
   [10, '49ab3c08'],
   [11, '8f5a57bb'],
   [12, '983612f0'],
+  [13, '7db96086'],
 ] as const;
 const [NEWEST] = STORES.at(-1)!;
 const ROUTES = ['snapshot', 'fundamentals', 'valuation', 'dividends', 'filings', 'history', 'screen'];
