@@ -3,6 +3,7 @@ import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Handler, ServiceRequest, ServiceResponse } from '../../src/service/types.ts';
 
 interface Operation {
+  readonly description: string;
   readonly responses: Readonly<Record<string, { readonly content?: unknown }>>;
 }
 
