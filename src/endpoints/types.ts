@@ -3,6 +3,7 @@
 import type { Parts } from '../engine/lazy.ts';
 import type { EpochDay, Split } from '../engine/types.ts';
 import type { FiguresPeriod } from '../engine/valuation/figures.ts';
+import type { VisibleAt } from '../engine/visible-filings.ts';
 import type { Redline, ViewModel } from '../render/model.ts';
 import type { StoreReader } from '../store/reading/types.ts';
 import type { SymbolRow } from '../store/schema/row-types.ts';
@@ -191,15 +192,15 @@ export interface PricedSubject {
 
 /**
  * The stretches of days from the one that holds `from` to the one that holds the subject's `asOf`, on the share basis
- * of `asOf`; with `instant` (ms) the figures known then alone. Empty without facts.
- * @param atClose the stored ones of the close of the day of `instant`: given back where the same filings were known
+ * of `asOf`; with `at` the figures known then alone. Empty without facts.
+ * @param atClose the stored ones of the close of that day: given back where the same filings were known
  */
 export type LiveFigures = (
   store: StoreReader,
   cik: number,
   subject: PricedSubject,
   from: EpochDay,
-  instant?: number,
+  at?: VisibleAt,
   atClose?: () => readonly FiguresPeriod[] | undefined,
 ) => readonly FiguresPeriod[];
 

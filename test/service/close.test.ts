@@ -1,6 +1,7 @@
 /** One meaning of a day (FIELDS A35): at the close, a screen, the row of a panel and a route are the same figures. */
 import { describe, expect, test } from 'vitest';
 import { readAsOf } from '../../src/endpoints/contract/as-of.ts';
+import { isPublic } from '../../src/endpoints/subject/filing-records.ts';
 import { isSession } from '../../src/engine/calendar.ts';
 import { formatDay, parseDay } from '../../src/engine/days.ts';
 import { isVisible, publicSinceClose } from '../../src/engine/visible-filings.ts';
@@ -73,9 +74,23 @@ describe('when a filing counts at a close', () => {
     expect(publicSinceClose({ filed, accepted: Date.parse(accepted) }) - filed).toBe(after);
   });
 
-  test('without an acceptance time from the next day on, at other instants on its day', () => {
-    const at = (instant: string) =>
-      isVisible({ filed, accepted: undefined }, { asOf: filed, instant: Date.parse(instant) });
-    expect([at('2024-11-29T18:00:00Z'), at('2024-11-29T19:00:00Z')]).toEqual([false, true]);
+  test('without an acceptance time from the next day on, after the close on its day, by the clock all of it', () => {
+    const undated = { filed, accepted: undefined };
+    const at = (instant: string, isNow = false) =>
+      isVisible(undated, { asOf: filed, instant: Date.parse(instant), isNow });
+    const instants = ['2024-11-29T15:00:00Z', '2024-11-29T18:00:00Z', '2024-11-29T18:00:01Z'];
+    expect(instants.map((each) => at(each))).toEqual([false, false, true]);
+    expect(instants.map((each) => at(each, true))).toEqual([true, true, true]);
+    expect(publicSinceClose(undated) - filed).toBe(1);
+    expect([filed, filed + 1].map((asOf) => isVisible(undated, { asOf }))).toEqual([false, true]);
+  });
+
+  test('lists follow the same rule', () => {
+    const row = { form: '10-Q', filed, accepted: undefined };
+    const shown = (asOf: string | undefined) =>
+      isPublic({ store: sampleStore().store, now: NOW, asOf: asOf === undefined ? asOf : Date.parse(asOf) }, row);
+    expect(['2024-11-29T18:00:00Z', '2024-11-29T18:00:01Z', '2024-12-02T14:00:00Z', undefined].map(shown)).toEqual([
+      ...[false, true, true, true],
+    ]);
   });
 });

@@ -1,12 +1,21 @@
-/** Random (symbol, field, day) triples: the value of a screen next to that of the field's own route. */
+/**
+ * Random (symbol, field, day) triples: the value of a screen next to that of the field's own route and, at the close of
+ * a session, that of a panel (FIELDS A35).
+ */
 import { type Field, fieldName } from '../../src/conditions/fields.ts';
+import { isoSeconds } from '../../src/endpoints/contract/envelope.ts';
 import { compute } from '../../src/endpoints/screen/compute.ts';
+import { isKept } from '../../src/endpoints/screen/kept-fields.ts';
 import type { Payload } from '../../src/endpoints/screen/payload.ts';
 import { screenVocabulary } from '../../src/endpoints/screen/vocabulary.ts';
 import { liveFigures } from '../../src/endpoints/subject/live-figures.ts';
+import { closeInstant, isSession, previousSession } from '../../src/engine/calendar.ts';
 import { formatDay } from '../../src/engine/days.ts';
 import { newYorkDay, newYorkInstant } from '../../src/engine/new-york.ts';
 import { isMarker } from '../../src/engine/value.ts';
+import { subjectsOf } from '../../src/export/subjects.ts';
+import type { Cell } from '../../src/export/table.ts';
+import { panelTable } from '../../src/export/tables/panel.ts';
 import { createHandler } from '../../src/service/handler.ts';
 import type { StoreReader } from '../../src/store/reading/types.ts';
 import { Random } from '../../tools/sample-market/random.ts';
@@ -19,6 +28,16 @@ interface Compared {
   readonly differences: string[];
   /** Triples that have a value. */
   readonly known: number;
+  /** Triples of which a panel has a row. */
+  readonly inPanels: number;
+}
+
+interface Drawn {
+  readonly count: number;
+  readonly seed: string;
+  readonly now: number;
+  /** At the close of a session, half of the time of one on which the company filed; else at the end of the day. */
+  readonly atClose?: boolean;
 }
 
 /**
@@ -29,27 +48,63 @@ interface Compared {
 export async function compareTriples(
   store: StoreReader,
   symbols: readonly string[],
-  { count, seed, now }: { readonly count: number; readonly seed: string; readonly now: number },
+  { count, seed, now, atClose = false }: Drawn,
 ): Promise<Compared> {
   const random = new Random(seed);
   const { fields } = await screenVocabulary();
   const differences: string[] = [];
   let known = 0;
+  let inPanels = 0;
   for (let i = 0; i < count; i++) {
     const [symbol, other] = [random.pick(symbols), random.pick(symbols)];
     const { firstDay, lastDay } = store.symbol(symbol)!;
     const field = random.pick(fields);
     const name = fieldName(field);
-    const day = random.integer(firstDay!, Math.min(lastDay! + 30, newYorkDay(now).day));
-    const asOf = newYorkInstant(day, 1440) - 1;
+    const drawn = random.integer(firstDay!, Math.min(lastDay! + 30, newYorkDay(now).day));
+    const filed = atClose && random.uniform() < 0.5 ? filingDays(store, symbol) : [];
+    const near = filed.length === 0 ? drawn : random.pick(filed);
+    const day = !atClose || isSession(near) ? near : previousSession(near);
+    const asOf = atClose ? closeInstant(day) : newYorkInstant(day, 1440) - 1;
     const screen = await screened(store, { symbols: [other, symbol], name, now, asOf });
     const value = comparable(screen.rows.find((row) => row.symbol === symbol)?.[name]);
     const expected = await ofRoute(store, symbol, field, now, asOf);
     if (expected !== MISSING) known++;
     if (!Object.is(value, expected))
       differences.push(`${symbol} ${name} ${formatDay(day)}: ${String(value)}, route ${String(expected)}`);
+    if (!atClose || !isKept(field) || field.path.some(({ list }) => list)) continue;
+    const row = await panelRow(store, symbol, { name, day, now });
+    if (row === undefined) continue;
+    inPanels++;
+    const cell = row.at(-1) ?? MISSING;
+    const shown = typeof expected === 'string' && typeof cell === 'number' ? asText(field, cell) : cell;
+    if (!Object.is(shown, expected))
+      differences.push(`${symbol} ${name} ${formatDay(day)}: panel ${String(shown)}, route ${String(expected)}`);
   }
-  return { differences, known };
+  return { differences, known, inPanels };
+}
+
+/** The days on which the company filed a report, within its prices. */
+function filingDays(store: StoreReader, symbol: string): readonly number[] {
+  const { cik, firstDay, lastDay } = store.symbol(symbol)!;
+  const reports = cik === undefined ? [] : (store.facts(cik, [])?.reports ?? []);
+  return reports.flatMap(({ filed }) => (filed >= firstDay! && filed <= lastDay! ? [filed] : []));
+}
+
+/** The panel's row of that session; undefined where the symbol did not trade. */
+async function panelRow(
+  store: StoreReader,
+  symbol: string,
+  { name, day, now }: { readonly name: string; readonly day: number; readonly now: number },
+): Promise<readonly Cell[] | undefined> {
+  const table = await panelTable({ store, now, asOf: undefined }, subjectsOf(store, symbol), {
+    ...{ fields: name, cadence: 'daily', from: day, to: day, sameDay: false },
+  });
+  return table.subjects.flatMap((subject) => [...table.rowsOf(subject)]).find((row) => row[2] === day);
+}
+
+/** Dates and instants are numbers in a panel. */
+function asText({ kind }: Field, cell: number): string {
+  return kind === 'date' ? formatDay(cell) : isoSeconds(cell);
 }
 
 async function screened(

@@ -11,6 +11,7 @@ import { formatDay } from '../../engine/days.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { unavailable } from '../../engine/value.ts';
+import type { VisibleAt } from '../../engine/visible-filings.ts';
 import type { UniverseRow } from '../../store/schema/row-types.ts';
 import type { ComputeContext } from '../types.ts';
 import { type Point, pointOf } from './as-of.ts';
@@ -64,6 +65,11 @@ export function answerInstant({ store, now, asOf }: Pick<ComputeContext, 'store'
 /** The New York day of the instant answered for: filings follow the clock, not the sessions. */
 export function answerDay(context: Pick<ComputeContext, 'store' | 'now' | 'asOf' | 'shared'>): EpochDay {
   return sharedResult(context, 'day', () => remembering((instant) => newYorkDay(instant).day))(answerInstant(context));
+}
+
+/** The point in time at which filings count for the answer. */
+export function visibleAt(context: Pick<ComputeContext, 'store' | 'now' | 'asOf' | 'shared'>): VisibleAt {
+  return { asOf: answerDay(context), instant: answerInstant(context), isNow: context.asOf === undefined };
 }
 
 /**

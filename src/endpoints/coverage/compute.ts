@@ -6,12 +6,12 @@ import { carriersOfSymbol } from '../../store/reading/listings/lookup.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
 import type { EnvelopeFields } from '../contract/envelope.ts';
 import {
-  answerDay,
   answerInstant,
   envelope,
   NO_SYMBOL,
   universeEnvelope,
   universeUpdated,
+  visibleAt,
   WHOLE_MARKET,
 } from '../contract/envelope.ts';
 import { publicForms } from '../insider/public-forms.ts';
@@ -94,13 +94,12 @@ function supported(context: ComputeContext, row: SymbolRow): About {
 function otherData(context: ComputeContext, row: SymbolRow): Omit<About['data'], 'prices'> {
   const { store } = context;
   const { symbol, cik, assetType } = row;
-  const today = answerDay(context);
-  const at = { asOf: today, instant: answerInstant(context) };
+  const at = visibleAt(context);
   return {
     fundamentals: assetType !== 'etf' && hasFacts(store, cik, at),
     filings: cik !== undefined && newestPublic(context, cik) !== undefined,
     // A form that is only listed says nothing of the trades (FIELDS A3).
     insider: cik !== undefined && publicForms(context, [cik]).some(({ document }) => isForm4(document.form)),
-    dividends: store.dividends(symbol).some(({ day }) => day <= today),
+    dividends: store.dividends(symbol).some(({ day }) => day <= at.asOf),
   };
 }

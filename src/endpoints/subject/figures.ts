@@ -14,12 +14,13 @@ import { BEFORE_SPLITS, decodeFigures, lineOf } from '../../engine/valuation/dig
 import type { FiguresPeriod, TrailingFigures } from '../../engine/valuation/figures.ts';
 import { SNAPSHOT_FIGURES, type SnapshotInput } from '../../engine/valuation/snapshot-figures.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
+import { publicSince } from '../../engine/visible-filings.ts';
 import { MdsError } from '../../errors.ts';
 import { acceptanceInstant } from '../../filings/acceptance.ts';
 import { isForeignCurrent, isPeriodicForm } from '../../filings/forms/forms.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
 import type { SymbolRow, TrailingRow } from '../../store/schema/row-types.ts';
-import { answerDay, answerInstant } from '../contract/envelope.ts';
+import { answerDay, answerInstant, visibleAt } from '../contract/envelope.ts';
 import { sharedResult } from '../contract/shared-results.ts';
 import type { ComputeContext, LiveFigures, PricedSubject } from '../types.ts';
 import { currentDividendYield } from './dividend-yield.ts';
@@ -48,19 +49,18 @@ function newestFigures(context: ComputeContext, subject: PricedSubject): Trailin
   const { store, liveFigures } = context;
   const { row } = subject;
   if (row.assetType === 'etf' || row.cik === undefined) return undefined;
-  const instant = answerInstant(context);
-  const day = answerDay(context);
-  // A filing accepted after the close counts from the next day on.
+  const at = visibleAt(context);
+  const { asOf: day } = at;
+  // A filing accepted after the close, or at an unknown time, is stored from the next day on.
   const newest = storedFigures(context, row.cik, subject, day + 1)?.at(-1);
-  // At the close itself the filings of the day whose time is not known do not count.
-  const closed = !isSession(day) || instant > closeInstant(day);
+  const closed = !isSession(day) || at.instant! >= closeInstant(day);
   if (newest !== undefined && newest.from < (closed ? day + 1 : day)) return newest.figures;
   // Filed today or after the close: stored by the day, it may not have been public at this instant. Of the clock: says
   // when the answer changes, which one about the past does not.
   if (newest !== undefined && context.asOf === undefined)
     for (const filing of store.filings(row.cik, { filedFrom: day })) isPublic(context, filing);
   const atClose = () => storedFigures(context, row.cik!, subject, day);
-  return neededFigures(liveFigures, row)(store, row.cik, subject, day, instant, atClose).at(-1)?.figures;
+  return neededFigures(liveFigures, row)(store, row.cik, subject, day, at, atClose).at(-1)?.figures;
 }
 
 /**
@@ -88,7 +88,7 @@ export function laterStatement(context: ComputeContext, subject: PricedSubject):
   const close = closeInstant(asOf);
   const accepted = context.store.filings(row.cik, { filedFrom: asOf }).flatMap((filing) => {
     if (!(isPeriodicForm(filing.form) || isForeignCurrent(filing.form)) || !isPublic(context, filing)) return [];
-    const at = acceptanceInstant(filing) ?? (filing.filed > asOf ? endOfDay(filing.filed) : close);
+    const at = publicSince({ filed: filing.filed, accepted: acceptanceInstant(filing) });
     return at > close ? [at] : [];
   });
   if (accepted.length > 0) return Math.min(answerInstant(context), Math.max(...accepted));

@@ -1,31 +1,26 @@
 /** Which filings are known at the instant answered for, and of when the records are. */
 import { lastCompletedSession, sessionCount } from '../../engine/calendar.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
+import { isVisible } from '../../engine/visible-filings.ts';
 import { acceptanceInstant } from '../../filings/acceptance.ts';
 import { COMPARED_FORMS } from '../../filings/forms/forms.ts';
 import { tenDigitCik } from '../../store/schema/cik.ts';
 import type { FilingQuery, FilingRow } from '../../store/schema/row-types.ts';
-import { answerInstant } from '../contract/envelope.ts';
+import { answerInstant, visibleAt } from '../contract/envelope.ts';
 import type { ComputeContext } from '../types.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
- * Whether the filing was public at that instant. By the time it was accepted where its zone is beyond doubt, else by
- * its filing day, which is never before the day it was accepted on.
+ * Whether the filing is public at the instant the question is for, by the time it was accepted where its zone is beyond
+ * doubt; notes when it will be where it is not yet.
  */
-function isPublicAt(row: Pick<FilingRow, 'form' | 'filed' | 'accepted'>, instant: number): boolean {
-  // On a day long past, in whichever zone: most filings. The time of a filing's own header is taken as it is.
-  if (row.filed < Math.floor(instant / DAY_MS) - 1 && row.accepted?.endsWith('Z') !== false) return true;
-  const accepted = acceptanceInstant(row);
-  return accepted === undefined ? row.filed <= newYorkDay(instant).day : accepted <= instant;
-}
-
-/** Whether the filing is public at the instant the question is for; notes when it will be where it is not yet. */
 export function isPublic(context: ComputeContext, row: Pick<FilingRow, 'form' | 'filed' | 'accepted'>): boolean {
-  const instant = answerInstant(context);
-  if (isPublicAt(row, instant)) return true;
+  // On a day long past, in whichever zone: most filings. The time of a filing's own header is taken as it is.
+  const today = Math.floor(answerInstant(context) / DAY_MS);
+  if (row.filed < today - 1 && row.accepted?.endsWith('Z') !== false) return true;
   const accepted = acceptanceInstant(row);
+  if (isVisible({ filed: row.filed, accepted }, visibleAt(context))) return true;
   if (accepted !== undefined && context.asOf === undefined) context.cacheHints?.changesAt(accepted);
   return false;
 }

@@ -6,13 +6,15 @@ import { classBasis } from '../../engine/covers/class-weights.ts';
 import { reportState } from '../../engine/earnings/report-state.ts';
 import type { Statements } from '../../engine/statements/facts/types.ts';
 import { buildStatements } from '../../engine/statements/rows/build.ts';
+import type { StatementOptions } from '../../engine/statements/rows/known-record.ts';
 import { priceDays } from '../../engine/statements/shares/inferred-splits.ts';
-import type { EpochDay, FactSet } from '../../engine/types.ts';
+import type { FactSet } from '../../engine/types.ts';
+import { countsFrom, isVisible } from '../../engine/visible-filings.ts';
 import { filedCovers } from '../../filings/filed-covers.ts';
 import { companyCovers, companyFacts, nonRelianceDays } from '../../store/reading/company-facts.ts';
 import { tenDigitCik } from '../../store/schema/cik.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
-import { answerDay, answerInstant, envelope } from '../contract/envelope.ts';
+import { answerInstant, envelope, visibleAt } from '../contract/envelope.ts';
 import type { ComputeContext } from '../types.ts';
 import { filingRecordsInstant } from './filing-records.ts';
 import { statementAgeOf } from './statement-age.ts';
@@ -22,7 +24,7 @@ interface Known {
   readonly statements: Statements | undefined;
   readonly facts: FactSet;
   readonly from: number;
-  /** Acceptance times of filings that were not public yet, ms, ascending. */
+  /** From when filings count that were not public yet, ms, ascending. */
   readonly later: readonly number[];
 }
 
@@ -40,11 +42,11 @@ export function loadStatements(
   const { store, cacheHints } = context;
   const { symbol, cik } = row;
   if (row.assetType === 'etf' || cik === undefined) return undefined;
+  const at = visibleAt(context);
   const instant = answerInstant(context);
-  const day = answerDay(context);
   const known = store.reuse(
-    `statements ${symbol} ${historyDays} ${day}`,
-    () => read(store, row, cik, { historyDays, day, instant }),
+    `statements ${symbol} ${historyDays} ${at.asOf} ${at.isNow}`,
+    () => read(store, row, cik, { ...at, historyDays }),
     (made) => (made === undefined ? 0 : BYTES + made.facts.reports.length * REPORT_BYTES),
     (made) => made === undefined || (made.from <= instant && (made.later[0] ?? Number.POSITIVE_INFINITY) > instant),
   );
@@ -63,29 +65,23 @@ function read(
   store: ComputeContext['store'],
   row: SymbolRow,
   cik: number,
-  {
-    historyDays,
-    day,
-    instant,
-  }: { readonly historyDays: number | undefined; readonly day: EpochDay; readonly instant: number },
+  at: Pick<StatementOptions, 'asOf' | 'instant' | 'isNow' | 'historyDays'>,
 ): Known | undefined {
   const facts = companyFacts(store, cik);
   if (facts === undefined) return undefined;
   const covers = filedCovers(companyCovers(store, cik, facts));
   const statements = buildStatements(facts, {
-    asOf: day,
-    instant,
+    ...at,
     ...classBasis(cik, row.symbol, store.splits(row.symbol)),
     priceDays: priceDays(row),
     sic: store.company(cik)?.sic,
-    historyDays,
     nonReliance: nonRelianceDays(store, cik),
     covers,
   });
-  const later = [...facts.reports, ...covers.map(({ report }) => report)].flatMap(({ accepted = 0 }) =>
-    accepted > instant ? [accepted] : [],
+  const later = [...facts.reports, ...covers.map(({ report }) => report)].flatMap((report) =>
+    isVisible(report, at) ? [] : [countsFrom(report)],
   );
-  return { statements, facts, from: instant, later: later.sort((a, b) => a - b) };
+  return { statements, facts, from: at.instant!, later: later.sort((a, b) => a - b) };
 }
 
 /** The envelope of an answer made of the statements behind `row`, and how old they are; undefined without any. */

@@ -16,7 +16,7 @@ import { MdsError } from '../../errors.ts';
 import { NO_BARS } from '../../store/codecs/bars.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
-import { answerDay, answerInstant } from '../contract/envelope.ts';
+import { answerDay, answerInstant, visibleAt } from '../contract/envelope.ts';
 import { remembering, sharedResult } from '../contract/shared-results.ts';
 import type { ComputeContext } from '../types.ts';
 import { hasFacts, type MissingData, noData } from './no-data.ts';
@@ -199,8 +199,7 @@ export const loadPrices: LoadPrices = (context, row, from) => {
 export const loadPricesIfAny: LoadPrices = (context, row, from) => {
   const prices = storedPrices(context, row, from);
   const fund = row.assetType === 'etf';
-  const at = { asOf: answerDay(context), instant: answerInstant(context) };
-  if (hasBars(prices) || (!fund && hasFacts(context.store, row.cik, at))) return prices;
+  if (hasBars(prices) || (!fund && hasFacts(context.store, row.cik, visibleAt(context)))) return prices;
   throw noPrices(context, row, fund ? ['prices'] : ['prices', 'fundamentals']);
 };
 

@@ -12,9 +12,8 @@ const NO_CLOSE = unavailable('no_price_data');
 
 /** Undefined for a listing that is not known to have ended by the day answered for. */
 export function endedBy(context: ComputeContext, carrier: Carrier): Static<typeof ended> | undefined {
-  const end = endOf(context.store, carrier);
-  const today = answerDay(context);
-  if (end === undefined || end.date > today) return undefined;
+  const end = endOf(context.store, carrier, answerDay(context));
+  if (end === undefined) return undefined;
   const { lastClose, nextClose } = end;
   return {
     date: formatDay(end.date),

@@ -31,6 +31,15 @@ export function monthStart(month: number): EpochDay {
   return dayFrom(1970 + Math.floor(month / 12), (month % 12) + 1, 1);
 }
 
+/**
+ * The day by which a sighting is published: those of the first half of a month at its end, the others in the middle of
+ * the next (sec.gov, Fails-to-Deliver Data).
+ */
+export function publishedBy(day: EpochDay): EpochDay {
+  const next = monthStart(monthOf(day) + 1);
+  return civil(day).day <= 15 ? next : next + 15;
+}
+
 /** Adds a sighting to those of its month. */
 export function withSighting(month: MonthOfSightings | undefined, sighting: Sighting): MonthOfSightings {
   if (month === undefined) return { first: sighting, last: sighting };

@@ -3,7 +3,7 @@ import { classBasis } from '../covers/class-weights.ts';
 import { buildStatements, TRAILING_HISTORY_DAYS } from '../statements/rows/build.ts';
 import { BEFORE_EVERY_DAY, type StatementOptions } from '../statements/rows/known-record.ts';
 import type { EpochDay, FactSet } from '../types.ts';
-import { publicSinceClose } from '../visible-filings.ts';
+import { publicSinceClose, type VisibleAt } from '../visible-filings.ts';
 import type { FiguresPeriod } from './figures.ts';
 import { trailingFigures } from './trailing.ts';
 
@@ -13,8 +13,8 @@ export interface TimelineOptions
   readonly from?: EpochDay | undefined;
   /** Last day needed: nothing known later is read. The figures use its share basis. */
   readonly to: EpochDay;
-  /** Only the figures known at this instant of the day `to`, ms. */
-  readonly instant?: number | undefined;
+  /** Only the figures known then, a point in time of the day `to`. */
+  readonly at?: VisibleAt | undefined;
   /** The listed symbol, for its depositary ratio and class. */
   readonly symbol?: string | undefined;
 }
@@ -25,7 +25,7 @@ export interface TimelineOptions
  * its figures, read on first use, retain the statements of its day.
  */
 export function* trailingTimeline(facts: FactSet, options: TimelineOptions): Generator<FiguresPeriod> {
-  const { from = BEFORE_EVERY_DAY, to, instant, priceDays, sic, nonReliance = [], covers = [], symbol } = options;
+  const { from = BEFORE_EVERY_DAY, to, at, priceDays, sic, nonReliance = [], covers = [], symbol } = options;
   const { shared = { chains: new Map(), records: undefined } } = options;
   const { splits } = classBasis(facts.cik, symbol ?? '', options.splits);
   const basisDay = splits.reduce((latest, { day }) => Math.max(latest, day), to);
@@ -40,10 +40,11 @@ export function* trailingTimeline(facts: FactSet, options: TimelineOptions): Gen
     0,
     days.findLastIndex((day) => day <= from),
   );
-  for (const day of instant === undefined ? days.slice(first) : [to]) {
+  for (const day of at === undefined ? days.slice(first) : [to]) {
     const historyDays = TRAILING_HISTORY_DAYS;
     const statements = buildStatements(facts, {
-      ...{ asOf: day, instant, basisDay, splits, priceDays, sic, nonReliance, covers, historyDays, shared },
+      ...(at ?? { asOf: day }),
+      ...{ basisDay, splits, priceDays, sic, nonReliance, covers, historyDays, shared },
     });
     yield { from: day, figures: statements && trailingFigures(statements, symbol) };
   }

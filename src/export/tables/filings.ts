@@ -75,5 +75,5 @@ export function factsTable({ source, subjects, from, to }: Wanted): ExportTable 
 /** The last point in time that is exported. */
 export function pointIn(source: ExportSource): VisibleAt {
   const instant = lastInstant(source);
-  return { asOf: newYorkDay(instant).day, instant };
+  return { asOf: newYorkDay(instant).day, instant, isNow: source.asOf === undefined };
 }

@@ -2,7 +2,7 @@
  * The catalog of EDGAR form types that mds treats in some way of its own: one row per form, from which `forms.ts`
  * answers every question about a form. Amendments have no rows: `10-K/A` amends `10-K`. Imports nothing, so that the
  * engine and the store may use it. Form types: EDGAR Filer Manual, volume II; retired ones by SEC Releases 33-8128
- * (10-K405) and 33-8876 (10-KSB, 10-QSB).
+ * (10-K405) and 33-8876 (10-KSB, 10-QSB). Forms 25 and 15: Exchange Act Rules 12d2-2, 12g-4, 12h-3, 12h-6.
  */
 
 /** Names of the forms that others are variants of or that rules name. */
@@ -14,9 +14,29 @@ export const FORM = {
   canadianAnnual: '40-F',
   foreignCurrent: '6-K',
   insiderTrade: '4',
+  /** An issuer's own notice that a class leaves an exchange; an exchange files `25-NSE`. */
+  withdrawal: '25',
 } as const;
 
-export type FormKind = 'annual' | 'quarterly' | 'current' | 'late_notice' | 'ownership' | 'sale_notice';
+export type FormKind =
+  | 'annual'
+  | 'quarterly'
+  | 'current'
+  | 'late_notice'
+  | 'ownership'
+  | 'sale_notice'
+  /** A class leaves an exchange. */
+  | 'removal'
+  /** The end of the duty to report. */
+  | 'deregistration'
+  /** A class is registered for an exchange. */
+  | 'registration'
+  /** A new company continues another as its successor. */
+  | 'succession'
+  /** Of a company that is to be bought: proxy statements, tender offers, going-private statements. */
+  | 'takeover'
+  /** Of either side of a merger. */
+  | 'merger';
 
 /** Tables of items: forms with the same one share their sections. */
 export type Family = 'annual' | 'quarterly' | 'foreign';
@@ -65,4 +85,26 @@ export const CATALOG: readonly Form[] = [
   { form: FORM.insiderTrade, kind: 'ownership', read: true },
   { form: '5', kind: 'ownership', read: true },
   { form: '144', kind: 'sale_notice', read: false },
+  { form: '25-NSE', kind: 'removal', read: false },
+  { form: FORM.withdrawal, kind: 'removal', read: false },
+  { form: '15-12B', kind: 'deregistration', read: false },
+  { form: '15-12G', kind: 'deregistration', read: false },
+  { form: '15-15D', kind: 'deregistration', read: false },
+  { form: '15F-12B', kind: 'deregistration', foreign: true, read: false },
+  { form: '15F-12G', kind: 'deregistration', foreign: true, read: false },
+  { form: '15F-15D', kind: 'deregistration', foreign: true, read: false },
+  { form: '8-A12B', kind: 'registration', read: false },
+  { form: '10-12B', kind: 'registration', read: false },
+  { form: '8-K12B', kind: 'succession', read: false },
+  { form: '8-K12G3', kind: 'succession', read: false },
+  { form: 'DEFM14A', kind: 'takeover', read: false },
+  { form: 'DEFM14C', kind: 'takeover', read: false },
+  { form: 'PREM14A', kind: 'takeover', read: false },
+  { form: 'PREM14C', kind: 'takeover', read: false },
+  { form: 'SC 13E3', kind: 'takeover', read: false },
+  { form: 'SC TO-T', kind: 'takeover', read: false },
+  { form: 'SC 14D9', kind: 'takeover', read: false },
+  { form: 'S-4', kind: 'merger', read: false },
+  { form: 'F-4', kind: 'merger', foreign: true, read: false },
+  { form: '425', kind: 'merger', read: false },
 ];

@@ -84,6 +84,24 @@ export const isReadQuarterlyForm = isOneOf(namesOf(({ kind, read }) => kind === 
 export const isOwnershipForm = isOneOf(OWNERSHIP_FORMS);
 /** A Form 4 or an amendment of one. */
 export const isForm4 = isOneOf([FORM.insiderTrade]);
+/** A notice that a class leaves an exchange. */
+export const isRemoval = isOneOf(namesOf(isKind('removal')));
+/** Such a notice by the issuer itself. */
+export const isWithdrawal = isOneOf([FORM.withdrawal]);
+/** A notice that the duty to report ends. */
+export const isDeregistration = isOneOf(namesOf(isKind('deregistration')));
+/** A registration of a class for an exchange. */
+export const isRegistration = isOneOf(namesOf(isKind('registration')));
+/** A report that a new company continues another. */
+export const isSuccession = isOneOf(namesOf(isKind('succession')));
+/** What is filed about a company that is to be bought. */
+export const isTakeover = isOneOf(namesOf(isKind('takeover')));
+/** What either side of a merger files. */
+export const isMergerForm = isOneOf(namesOf(isKind('merger')));
+/** Whether a form says that a listing begins, ends, or why. */
+export const isAboutListing = isOneOf(
+  namesOf(isKind('removal', 'deregistration', 'registration', 'succession', 'takeover', 'merger')),
+);
 
 /** A report on a whole year, or on a transition period that ends one. */
 export const isAnnualForm = startsWithOneOf(namesOf(isKind('annual')));

@@ -4,6 +4,7 @@
  */
 import { parseDay } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
+import { isAboutListing } from '../forms/forms.ts';
 
 /** A filing about a listing. */
 export interface ListingNotice {
@@ -23,10 +24,6 @@ export interface FormIndex {
   readonly from: EpochDay;
   readonly to: EpochDay;
 }
-
-/** Notices of removal, ends of registration, successions, registrations of classes, and what a takeover files. */
-const FORMS =
-  /^(25|25-NSE|15-12[BG]|15-15D|8-K12B|8-K12G3|10-12B|DEFM14[AC]|PREM14A|SC 13E3|SC TO-T|SC 14D9|S-4|425)(\/A)?$/;
 
 const COLUMNS = /^CIK\|Company Name\|Form Type\|Date Filed\|Filename\s*$/im;
 const ACCESSION = /(\d{10}-\d{2}-\d{6})\.txt$/;
@@ -55,7 +52,7 @@ export function readFormIndex(text: string): FormIndex | { readonly reason: stri
     count++;
     if (filed < from) from = filed;
     if (filed > to) to = filed;
-    if (FORMS.test(form)) notices.push({ cik: Number(cik), filed, form, accession, name });
+    if (isAboutListing(form)) notices.push({ cik: Number(cik), filed, form, accession, name });
   }
   return count === 0 ? { reason: 'no filing in it', line: lines.length } : { notices, lines: count, from, to };
 }

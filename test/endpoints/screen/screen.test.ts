@@ -122,6 +122,14 @@ test('random values on random days are those of their routes', async () => {
   expect(known).toBeGreaterThan(20);
 });
 
+test('at the close a screen, a panel and a route are the same figures', async () => {
+  const symbols = store.marketSymbols('').flatMap(({ symbol, firstDay }) => (firstDay === undefined ? [] : [symbol]));
+  const drawn = { count: 60, seed: 'close/unit', now: NOW, atClose: true };
+  const { differences, known, inPanels } = await compareTriples(store, symbols, drawn);
+  expect(differences).toEqual([]);
+  expect(Math.min(known, inPanels)).toBeGreaterThan(20);
+});
+
 describe('sets, order and counts', () => {
   test('conditions are those of a filter over all rows; the order is total', async () => {
     const every = await screened({ expression: 'price > 0', fields: 'pe_ttm,pct_1y,market_cap_usd' });

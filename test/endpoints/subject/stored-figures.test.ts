@@ -111,7 +111,7 @@ describe('known at an instant after the close of a day with a later report', () 
   ])('%s', (_, later) => {
     const instant = report.accepted! + later;
     const known = (atClose?: () => readonly FiguresPeriod[]) =>
-      liveFigures(store, row.cik!, subject, day, instant, atClose).at(-1)!;
+      liveFigures(store, row.cik!, subject, day, { asOf: day, instant }, atClose).at(-1)!;
     const stored = timelineOf({ store, now: NOW, asOf: undefined }, subject, day);
     const isAtClose = later < 0;
     expect(known(() => stored) === stored.at(-1)).toBe(isAtClose);

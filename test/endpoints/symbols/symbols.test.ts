@@ -27,12 +27,17 @@ describe.skipIf(!existsSync(CASES))('securities of the records', () => {
   let store: ReturnType<typeof openReader>;
   beforeAll(() => {
     const path = join(folder, 'store.db');
-    const [tickers, index] = [join(folder, 'tickers.json'), join(folder, 'master.idx')];
+    const [tickers, index, prices] = ['tickers.json', 'master.idx', 'PRTY.csv'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    writeFileSync(prices, 'date,open,high,low,close,volume\n2023-01-18,0.37,0.38,0.36,0.37,1000\n');
     writeFileSync(tickers, JSON.stringify(TICKERS));
     writeFileSync(index, INDEX);
     const writer = openWriter(path);
     const cases = ['ftd-cut.txt', 'TWTR.csv', 'twitter-companyfacts-cut.json', 'twitter-form4-made.xml'];
-    runImport(writer, [tickers, index, ...cases.map((name) => join(CASES, name))], { now: NOW, basis: 'raw' });
+    runImport(writer, [tickers, index, prices, ...cases.map((name) => join(CASES, name))], { now: NOW, basis: 'raw' });
     writer.close();
     store = openReader(path);
   });
@@ -76,6 +81,17 @@ describe.skipIf(!existsSync(CASES))('securities of the records', () => {
       supported: true,
       cik: '0001418091',
       ended: { date: '2022-11-08', reason: 'merger' },
+    });
+  });
+
+  // Settlement day 2023-01-20 has the close of 2023-01-19 under PRTYQ, 0.12: 0.12 / 0.37 - 1 = -67.57 %.
+  test('the return from the last close on the exchange to the next one, not before its file was published', () => {
+    const end = { date: '2023-01-20', reason: 'bankruptcy', last_close: 0.37 };
+    expect(asked({ q: 'PRTY' }).securities[0]!.ended).toMatchObject({ ...end, next_close: 0.12, return_pct: -67.57 });
+    expect(asked({ q: 'PRTY' }, dayFrom(2023, 2, 15)).securities[0]!.ended).toMatchObject({
+      ...end,
+      next_close: { available: false },
+      return_pct: { available: false },
     });
   });
 

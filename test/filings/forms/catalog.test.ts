@@ -6,13 +6,16 @@ import {
   amendedForm,
   familyOf,
   hasItems,
+  isAboutListing,
   isAmendment,
   isAnnualForm,
   isCurrentForm,
+  isDeregistration,
   isForeignAnnual,
   isForeignCurrent,
   isForm4,
   isLateNotice,
+  isMergerForm,
   isOriginalAnnual,
   isOwnershipForm,
   isPeriodicForm,
@@ -21,16 +24,25 @@ import {
   isReadAnnualForm,
   isReadQuarterlyForm,
   isReadReport,
+  isRegistration,
+  isRemoval,
   isReportInForce,
+  isSuccession,
+  isTakeover,
   isTransitionForm,
+  isWithdrawal,
   usualReport,
 } from '../../../src/filings/forms/forms.ts';
 import { baseForm, hasWordedCover } from '../../../src/filings/forms/spelling.ts';
+
+/** Exchange Act Rules 12d2-2, 12g-4, 12h-6; Securities Act Rule 425; Regulation M-A. */
+const ABOUT = ['25', '25-NSE', '25-NSE/A', '15-12B', '15-15D', '15F-12G', '8-A12B', 'DEFM14A', 'SC TO-T/A', '425'];
 
 /** Form types as EDGAR lists them. */
 const EDGAR = [
   ...['10-K', '10-K/A', '10-K405', '10-K405/A', '10-KSB', '10-KT', '10-KT/A', '10-Q', '10-Q/A', '10-QSB', '10-QT'],
   ...['20-F', '20-F/A', '40-F', '40-F/A', '8-K', '8-K/A', '8-K12B', '6-K', '6-K/A', 'NT 10-K', 'NT 10-Q/A', 'NT 20-F'],
+  ...[...ABOUT, 'SC TO-I'],
   ...['3', '3/A', '4', '4/A', '5', '144', '144/A', '424B2', 'DEF 14A', 'S-4', '11-K', '20FR12B', '10-12B', 'SC 13D/A'],
 ];
 
@@ -71,6 +83,14 @@ test.each([
   ['isLateNotice', isLateNotice, ['NT 10-K', 'NT 10-Q/A', 'NT 20-F']],
   ['isOwnershipForm', isOwnershipForm, ['3', '3/A', '4', '4/A', '5']],
   ['isForm4', isForm4, ['4', '4/A']],
+  ['isRemoval', isRemoval, ['25', '25-NSE', '25-NSE/A']],
+  ['isWithdrawal', isWithdrawal, ['25']],
+  ['isDeregistration', isDeregistration, ['15-12B', '15-15D', '15F-12G']],
+  ['isRegistration', isRegistration, ['8-A12B', '10-12B']],
+  ['isSuccession', isSuccession, ['8-K12B']],
+  ['isTakeover', isTakeover, ['DEFM14A', 'SC TO-T/A']],
+  ['isMergerForm', isMergerForm, ['S-4', '425']],
+  ['isAboutListing', isAboutListing, [...ABOUT, '10-12B', '8-K12B', 'S-4']],
   ['isAmendment', isAmendment, EDGAR.filter((form) => form.endsWith('/A'))],
 ] as const)('%s', (_name, holds, expected) => {
   expect(EDGAR.filter((form) => holds(form)).sort()).toEqual([...expected].sort());

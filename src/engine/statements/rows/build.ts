@@ -101,7 +101,7 @@ export function splitsInFilings(facts: FactSet, options: StatementOptions): read
  * same input always gives the same numbers. Each number is computed on first use.
  */
 export function buildStatements(facts: FactSet, options: StatementOptions): Statements | undefined {
-  const { asOf, instant, basisDay = asOf } = options;
+  const { asOf, basisDay = asOf } = options;
   const record = knownRecord(facts, options);
   if (record === undefined) return undefined;
   const { context, entityFrom } = record;
@@ -126,7 +126,7 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     return seldom ? unavailable('not_applicable_to_industry') : cell;
   };
   const coverPages = once((): readonly FiledCover[] =>
-    visibleCovers(options.covers ?? [], facts, tiers, { asOf, instant, since: entityFrom ?? BEFORE_EVERY_DAY }),
+    visibleCovers(options.covers ?? [], facts, tiers, { ...options, since: entityFrom ?? BEFORE_EVERY_DAY }),
   );
   const allCounts = once((): readonly CoverCount[] => coverCounts(facts, tiers, coverPages()));
   const balance = memoized((field, at) => {

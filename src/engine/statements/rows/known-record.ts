@@ -4,6 +4,7 @@
 import type { FiledCover } from '../../covers/types.ts';
 import { once } from '../../lazy.ts';
 import type { EpochDay, FactSet, Split } from '../../types.ts';
+import type { VisibleAt } from '../../visible-filings.ts';
 import { revenueChoices } from '../amounts/revenue.ts';
 import { type Chains, type Context, reportingCurrency } from '../facts/context.ts';
 import { anchorColumns, columnsOf, durationsByReport } from '../facts/durations.ts';
@@ -19,11 +20,8 @@ import { industryClass } from '../lines/industry.ts';
 import { buildSpine } from '../periods/spine.ts';
 import type { PriceDays } from '../shares/inferred-splits.ts';
 
-export interface StatementOptions {
-  /** As-of date: only filings visible at its close are read; with `instant` those public by then. */
-  readonly asOf: EpochDay;
-  /** An instant of the New York day `asOf`, ms. */
-  readonly instant?: number | undefined;
+/** Only filings visible at that point in time are read. */
+export interface StatementOptions extends VisibleAt {
   /** Spin-off factors that a feed lists as splits are ignored. */
   readonly splits: readonly Split[];
   /** Day whose share basis counts and per-share figures use: splits effective by then apply. Default `asOf`. */
@@ -88,8 +86,8 @@ export function knownRecord(facts: FactSet, options: StatementOptions): KnownRec
 }
 
 function readRecord(facts: FactSet, options: StatementOptions): KnownRecord | undefined {
-  const { asOf, instant } = options;
-  const tiers = visibleTiers(facts.reports, { asOf, instant });
+  const { asOf } = options;
+  const tiers = visibleTiers(facts.reports, options);
   const from = options.historyDays === undefined ? undefined : hideBefore(facts.reports, tiers, options.historyDays);
   const currency = reportingCurrency(facts, tiers);
   if (currency === undefined) return undefined;
