@@ -6,6 +6,9 @@ import { parseDay } from '../engine/days.ts';
 import type { FieldRef } from './fields.ts';
 import { type Datum, missing, type Value } from './values.ts';
 
+/** Why a field is missing that an answer has no key for: one that need not be there. */
+export const ABSENT = 'not in the response';
+
 /** The value of `ref` in `payload`. `finish` completes the value found: rounds that of a payload in parts. */
 export function readField(payload: unknown, ref: FieldRef, finish?: (value: unknown) => unknown): Value {
   let value = payload;
@@ -16,7 +19,7 @@ export function readField(payload: unknown, ref: FieldRef, finish?: (value: unkn
     // key.
     const next: unknown = isObject(value) ? value[name] : undefined;
     if (next === undefined || (name in Object.prototype && !Object.hasOwn(value as object, name)))
-      return missing(reason ?? 'not in the response', { ref });
+      return missing(reason ?? ABSENT, { ref });
     value = next;
     reason = reasonOf(value) ?? reason;
     const index = ref.indexes[i];

@@ -14,6 +14,7 @@ import type {
 } from '../endpoints/types.ts';
 import { newYorkDay } from '../engine/new-york.ts';
 import { isMdsError, MdsError } from '../errors.ts';
+import { CIK } from '../store/reading/listings/qualified.ts';
 import type { LiveStore, StoreLease } from '../store/reading/live-store.ts';
 import type { StoreReader } from '../store/reading/types.ts';
 import type { Asked, Document } from './asked.ts';
@@ -126,7 +127,7 @@ function loaderOf({ spec, compute, explain, extras }: Endpoint, document: Docume
 
 function areListed(spec: EndpointSpec, params: Params, store: StoreReader): boolean {
   const symbols = spec.params.flatMap((param) => symbolsIn(param, params));
-  return symbols.every((symbol) => store.symbol(symbol) !== undefined);
+  return symbols.every((symbol) => !CIK.test(symbol) && store.symbol(symbol) !== undefined);
 }
 
 /**
@@ -144,8 +145,9 @@ async function knownSymbols(
   let known = params;
   for (const param of spec.params) {
     const symbols = symbolsIn(param, params);
-    // Today's symbols are those of the store.
-    const asked = asOf === undefined ? symbols.filter((symbol) => store.symbol(symbol) === undefined) : symbols;
+    // Today's symbols are those of the store; a CIK is that of a symbol, if one is known.
+    const isOpen = (symbol: string): boolean => CIK.test(symbol) || store.symbol(symbol) === undefined;
+    const asked = asOf === undefined ? symbols.filter(isOpen) : symbols;
     if (asked.length === 0) continue;
     const { resolveSymbol } = await import('../store/reading/listings/resolve.ts');
     const day = asOf === undefined ? undefined : newYorkDay(asOf).day;

@@ -2,7 +2,6 @@
 import { formatDay } from '../../engine/days.ts';
 import { unavailable } from '../../engine/value.ts';
 import { isForm4 } from '../../filings/forms/forms.ts';
-import { carriersOfSymbol } from '../../store/reading/listings/lookup.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
 import type { EnvelopeFields } from '../contract/envelope.ts';
 import {
@@ -18,9 +17,9 @@ import { publicForms } from '../insider/public-forms.ts';
 import { newestPublic } from '../subject/filing-records.ts';
 import { identity } from '../subject/identity.ts';
 import { cikText, filerSubjects } from '../subject/listing.ts';
+import { endOfListing } from '../subject/listing-end.ts';
 import { hasFacts } from '../subject/no-data.ts';
 import { historyStart } from '../subject/stored-prices.ts';
-import { endedBy } from '../symbols/ended.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
 
@@ -72,8 +71,7 @@ function supported(context: ComputeContext, row: SymbolRow): About {
   const company = row.cik === undefined ? undefined : store.company(row.cik);
   const { asset_type, name, currency } = identity(row, company);
   const start = historyStart(context, row);
-  const [carrier] = carriersOfSymbol(store, row.symbol);
-  const end = carrier && endedBy(context, carrier);
+  const end = endOfListing(context, row);
   return {
     supported: true,
     asset_type,

@@ -11,7 +11,7 @@ import {
   sure,
   variants,
 } from '../contract/schema.ts';
-import { ended } from '../symbols/payload.ts';
+import { ended } from '../subject/ended.ts';
 
 const flag = (label: string, what: string) => sure(leaf.flag(label, what));
 const symbols = (label: string, what: string) => sure(leaf.count(label, what, 'symbols'));

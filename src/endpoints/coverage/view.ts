@@ -5,7 +5,7 @@ import { typeName } from '../contract/words.ts';
 import type { Fields } from '../screens/payload-cells.ts';
 import { recordTable } from '../screens/record-table.ts';
 import { viewOf } from '../screens/screen.ts';
-import { ended } from '../symbols/payload.ts';
+import { ended } from '../subject/ended.ts';
 import { type Payload, schema } from './payload.ts';
 
 type SymbolCoverage = Extract<Payload, { readonly supported: boolean }>;

@@ -15,6 +15,7 @@ import { companyFigures, quickFigures } from '../subject/figures.ts';
 import { isPublic } from '../subject/filing-records.ts';
 import { identity } from '../subject/identity.ts';
 import { cikText } from '../subject/listing.ts';
+import { endOfListing } from '../subject/listing-end.ts';
 import { loadMarket } from '../subject/market.ts';
 import { mixedEnvelope } from '../subject/mixed.ts';
 import { loadStatements } from '../subject/statements.ts';
@@ -71,6 +72,7 @@ export async function compute(context: ComputeContext, params: Params): Promise<
   // What belongs to an operating company: a fund's registrant is a trust of many funds.
   const ofIssuer = <T>(value: T | undefined): Maybe<T> =>
     fund ? unavailable('not_applicable_etf') : (value ?? unavailable('not_reported'));
+  const end = endOfListing(context, row);
   return rounded(schema, {
     ...mixedEnvelope(context, market),
     ...who,
@@ -84,6 +86,7 @@ export async function compute(context: ComputeContext, params: Params): Promise<
     dividend_yield_pct,
     market_cap_usd,
     shares_outstanding,
+    ...(end && { ended: end }),
     ...(fund ? { holdings: unavailable('etf_holdings_not_supported') } : {}),
   });
 }

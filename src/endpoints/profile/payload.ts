@@ -2,6 +2,7 @@
 import type { Marker } from '../../engine/value.ts';
 import * as leaf from '../contract/leaves.ts';
 import { MarkerSchema, optional, payload, type Schema, type Static } from '../contract/schema.ts';
+import { ended } from '../subject/ended.ts';
 
 const holdings: Schema<Marker> = {
   allOf: [MarkerSchema],
@@ -16,6 +17,7 @@ export const schema = payload('ProfilePayload', 'Who the issuer is.', {
   currency: leaf.currency('Trading currency.'),
   description: leaf.text('Description', 'What the company does, from Item 1 of its annual report.'),
   dividend_yield_pct: leaf.dividendYield(),
+  ended: optional(ended),
   exchange: leaf.text('Exchange', 'Listing exchange: NASDAQ, NYSE, NYSE American, NYSE Arca, Cboe BZX.'),
   fiscal_year_end_month: leaf.count('Fiscal year ends in', 'Month most fiscal years end in.', 'month, 1 to 12', {
     minimum: 1,

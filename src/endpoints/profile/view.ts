@@ -2,6 +2,7 @@
 import { isMarker, type Maybe, mapValue } from '../../engine/value.ts';
 import type { Panel } from '../../render/model.ts';
 import { typeName } from '../contract/words.ts';
+import { endWords } from '../notes/end-words.ts';
 import { isUnpriced } from '../notes/missing-notes.ts';
 import { viewOf } from '../screens/screen.ts';
 import { schema } from './payload.ts';
@@ -19,10 +20,10 @@ const FUND_NOTE = 'A fund has no headquarters, industry or shares of an issuer; 
  * digit.
  */
 export const view = viewOf(schema, (fields, payload, { full }) => {
-  const { name, description, fiscal_year_end_month: month, asset_type: type } = payload;
+  const { name, description, fiscal_year_end_month: month, asset_type: type, ended } = payload;
   if (!isMarker(description)) fields.shows('description');
   return {
-    ...(isMarker(name) ? {} : { subtitle: name }),
+    ...(isMarker(name) ? {} : { subtitle: [name, ...endWords(ended)].join(' · ') }),
     panels: [
       ...fields.facts(
         'Company',

@@ -1,4 +1,5 @@
 /** Values of a row, as the API writes them. */
+import { ABSENT } from '../../conditions/read-field.ts';
 import type { Term } from '../../conditions/terms.ts';
 import { Missing, type Value } from '../../conditions/values.ts';
 import { formatDay } from '../../engine/days.ts';
@@ -27,5 +28,6 @@ export function roundedValue(
 
 function reasonOf({ reasons }: Missing): Reason {
   const known = reasons.find(({ reason }) => (REASONS as readonly string[]).includes(reason));
-  return (known?.reason as Reason | undefined) ?? 'computation_error';
+  if (known !== undefined) return known.reason as Reason;
+  return reasons.some(({ reason }) => reason === ABSENT) ? 'not_reported' : 'computation_error';
 }

@@ -6,10 +6,17 @@ import { ENVELOPE } from '../contract/envelope.ts';
 
 /** What an answer says of itself follows the clock and the last request for data: never kept. */
 const OF_THE_ANSWER: readonly string[] = ENVELOPE;
+/** Files of other companies decide whether a listing ended: never kept. */
+const OF_THE_MARKET: readonly string[] = ['ended'];
 
 /** Whether the value of a field on a past day is a matter of the record alone. */
-export function isKept({ path }: Pick<Field, 'path'>): boolean {
+export function isOfRecord({ path }: Pick<Field, 'path'>): boolean {
   return path.length > 1 || !OF_THE_ANSWER.includes(path[0]!.name);
+}
+
+/** Whether the cross-section has the field: one of the record that only the company's own record changes. */
+export function isKept(field: Pick<Field, 'path'>): boolean {
+  return isOfRecord(field) && !OF_THE_MARKET.includes(field.path[0]!.name);
 }
 
 /** The column of a field. */

@@ -5,6 +5,7 @@ import type { AssetType } from '../../store/schema/tables.ts';
 import { NO_SYMBOL, universeEnvelope, WHOLE_MARKET } from '../contract/envelope.ts';
 import { identity } from '../subject/identity.ts';
 import { cikText } from '../subject/listing.ts';
+import { endOfListing } from '../subject/listing-end.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { type Found, type Hit, searchUniverse } from './match.ts';
 import type { Payload } from './payload.ts';
@@ -42,9 +43,11 @@ function led(hits: readonly Hit[], symbol: string): readonly Hit[] {
   return [{ symbol, match: 'name_prefix' }, ...hits.filter((hit) => hit.symbol !== symbol)];
 }
 
-function result({ store }: ComputeContext, { symbol, match }: Hit): Payload['results'] {
+function result(context: ComputeContext, { symbol, match }: Hit): Payload['results'] {
+  const { store } = context;
   const row = store.symbol(symbol);
   if (row === undefined) return [];
+  const end = endOfListing(context, row);
   const { name, asset_type } = identity(row, row.cik === undefined ? undefined : store.company(row.cik));
   return [
     {
@@ -54,6 +57,7 @@ function result({ store }: ComputeContext, { symbol, match }: Hit): Payload['res
       exchange: row.exchange ?? unavailable('not_reported'),
       cik: cikText(row),
       match,
+      ...(end && { ended: end }),
     },
   ];
 }

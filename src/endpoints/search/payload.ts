@@ -1,7 +1,8 @@
 /** Payload of `GET /v2/search`. */
 import * as leaf from '../contract/leaves.ts';
-import { group, list, oneOf, payloadMaybeSymbol, type Static, sure } from '../contract/schema.ts';
+import { group, list, oneOf, optional, payloadMaybeSymbol, type Static, sure } from '../contract/schema.ts';
 import { MATCHES } from '../contract/vocabulary.ts';
+import { ended } from '../subject/ended.ts';
 
 export const hit = group(
   {
@@ -11,6 +12,7 @@ export const hit = group(
     exchange: leaf.text('Exchange', 'Listing exchange.'),
     cik: leaf.cik(),
     match: oneOf(MATCHES, 'How the text matched: best kinds come first.', { 'x-label': 'Match' }),
+    ended: optional(ended),
   },
   'One match.',
   'SearchHit',

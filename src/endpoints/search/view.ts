@@ -1,6 +1,7 @@
 /** Lays out search results for people: a table, best first. */
 import { isMarker, mapValue } from '../../engine/value.ts';
 import { labelFor, typeName } from '../contract/words.ts';
+import { endWords } from '../notes/end-words.ts';
 import { getting } from '../notes/missing-notes.ts';
 import { type RecordColumn, recordTable } from '../screens/record-table.ts';
 import { screen } from '../screens/screen.ts';
@@ -55,7 +56,10 @@ function columns(results: readonly Hit[], full: boolean): (keyof Hit | RecordCol
   };
   return [
     { field: 'symbol', cell: (each) => (each.match === 'symbol_exact' ? { emphasis: 'strong' } : {}) },
-    'name',
+    {
+      field: 'name',
+      cell: ({ name, ended }) => (ended && !isMarker(name) ? { value: [name, ...endWords(ended)].join(', ') } : {}),
+    },
     { field: 'asset_type', cell: (each) => ({ value: mapValue<string, string>(each.asset_type, typeName) }) },
     'exchange',
     ...(full ? ['cik' as const] : []),

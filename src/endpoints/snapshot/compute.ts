@@ -9,6 +9,7 @@ import { rounded } from '../contract/rounding.ts';
 import { NO_SECTOR_STATUS } from '../contract/vocabulary.ts';
 import { type CompanyFigures, companyFigures, QUICK_FIGURES, quickSubject } from '../subject/figures.ts';
 import { type Identity, identity } from '../subject/identity.ts';
+import { endOfListing } from '../subject/listing-end.ts';
 import { COMPARED_YEARS, loadLastYear, loadMarket, type Market } from '../subject/market.ts';
 import { mixedEnvelope } from '../subject/mixed.ts';
 import { priceAgeOf } from '../subject/price-age.ts';
@@ -123,6 +124,7 @@ const PARTS = {
   ...eachOf([...ENVELOPE, 'symbol'], ({ envelope }: Subject) => envelope),
   price_age: ({ context, market }) => (hasBars(market) ? priceAgeOf(context, market) : undefined),
   statement_age: ({ age }) => age,
+  ended: ({ context, row }) => endOfListing(context, row),
   ...eachOf(['name', 'asset_type', 'currency', 'sector', 'industry'], (of: Subject) => of.identity),
   quote: group(({ market }: Subject) => market, QUOTED),
   performance: group(({ compared }: Subject) => compared, { ...RETURNS, vs_sector_status: () => NO_SECTOR_STATUS }),

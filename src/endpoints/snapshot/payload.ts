@@ -1,6 +1,7 @@
 /** Payload of `GET /v2/snapshot`. */
 import * as leaf from '../contract/leaves.ts';
 import { group, optional, payload, type Static, status } from '../contract/schema.ts';
+import { ended } from '../subject/ended.ts';
 import { priceAge } from '../subject/price-age.ts';
 import { statementAge } from '../subject/statement-age.ts';
 
@@ -75,6 +76,7 @@ const range52w = group(
 export const schema = payload('SnapshotPayload', 'One-shot context for a stock or ETF.', {
   price_age: optional(priceAge),
   statement_age: optional(statementAge),
+  ended: optional(ended),
   asset_type: leaf.assetType(),
   currency: leaf.currency('Trading currency.'),
   industry: leaf.industry(),

@@ -5,6 +5,7 @@ import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import { isMarker, type Maybe, mapValue, unavailable, valueOr } from '../../engine/value.ts';
 import type { Panel, RangeBlock } from '../../render/model.ts';
 import { humanize } from '../contract/words.ts';
+import { endWords } from '../notes/end-words.ts';
 import { trailingTitle } from '../notes/freshness-notes.ts';
 import { isUnfiled, isUnpriced, lacksBenchmark, VERSUS_BENCHMARK } from '../notes/missing-notes.ts';
 import { type Fact, Fields, isNotForFund } from '../screens/payload-cells.ts';
@@ -172,9 +173,10 @@ function drawdownNote(drawdown: Maybe<number>): { note?: string } {
   return { note: drawdown === 0 ? 'at the high' : `${Math.abs(drawdown).toFixed(2)}% below the high` };
 }
 
-function subtitle({ name, asset_type, sector, industry }: Payload): { subtitle?: string } {
+function subtitle({ name, asset_type, sector, industry, ended }: Payload): { subtitle?: string } {
   const type = asset_type === 'etf' ? 'ETF' : valueOr(mapValue<string, string>(asset_type, humanize), '');
-  const parts = [valueOr(name, ''), type, valueOr(sector, ''), valueOr(industry, '')].filter((part) => part !== '');
+  const who = [valueOr(name, ''), type, valueOr(sector, ''), valueOr(industry, '')];
+  const parts = [...who, ...endWords(ended)].filter((part) => part !== '');
   return parts.length === 0 ? {} : { subtitle: parts.join(' · ') };
 }
 

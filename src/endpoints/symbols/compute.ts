@@ -22,8 +22,8 @@ import { rounded } from '../contract/rounding.ts';
 import { searchUniverse } from '../search/match.ts';
 import { kindOf } from '../subject/identity.ts';
 import { cikText } from '../subject/listing.ts';
+import { endedBy } from '../subject/listing-end.ts';
 import type { ComputeContext, Params } from '../types.ts';
-import { endedBy } from './ended.ts';
 import { type Payload, schema } from './payload.ts';
 
 type Security = Payload['securities'][number];

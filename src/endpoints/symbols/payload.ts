@@ -1,9 +1,9 @@
 /** Payload of `GET /v2/symbols`. */
 import * as leaf from '../contract/leaves.ts';
 import { group, list, oneOf, optional, payloadMaybeSymbol, type Static, sure } from '../contract/schema.ts';
+import { ended } from '../subject/ended.ts';
 
 const EVIDENCE = ['fails', 'forms', 'list'] as const;
-export const END_REASONS = ['merger', 'bankruptcy', 'listing_standards', 'voluntary', 'renamed', 'unknown'] as const;
 
 export const dated = group(
   {
@@ -20,19 +20,6 @@ export const dated = group(
   },
   'A symbol with its days.',
   'DatedSymbol',
-);
-
-export const ended = group(
-  {
-    date: leaf.date('Ended', 'Day of the removal, or the last sighting.'),
-    reason: oneOf(END_REASONS, 'Why the listing ended.', { 'x-label': 'Reason' }),
-    accession: leaf.text('Accession number', 'The filing that shows it.'),
-    last_close: leaf.price('Last close', 'Last close on the exchange.'),
-    next_close: leaf.price('Next close', 'The next known close over the counter, within 20 sessions.'),
-    return_pct: leaf.change('Return', 'From the last close to the next.'),
-  },
-  'How a listing ended; absent for one that is not known to have ended.',
-  'ListingEnd',
 );
 
 export const security = group(

@@ -1,22 +1,14 @@
 /** Lays out who carried a symbol when, for people: a panel for each security. */
 import { isMarker } from '../../engine/value.ts';
 import type { Panel } from '../../render/model.ts';
-import { labelFor } from '../contract/words.ts';
+import { endWords } from '../notes/end-words.ts';
 import { recordTable } from '../screens/record-table.ts';
 import { screen } from '../screens/screen.ts';
+import { ended } from '../subject/ended.ts';
 import type { View } from '../types.ts';
-import { dated, ended, type Payload, security } from './payload.ts';
+import { dated, type Payload, security } from './payload.ts';
 
 type Security = Payload['securities'][number];
-
-const REASON: Readonly<Record<NonNullable<Security['ended']>['reason'], string>> = {
-  merger: 'merger',
-  bankruptcy: 'bankruptcy',
-  listing_standards: 'listing standards',
-  voluntary: 'voluntary',
-  renamed: 'renamed',
-  unknown: 'reason unknown',
-};
 
 export const view: View<Payload> = (payload, options) => {
   const { query, securities } = payload;
@@ -59,7 +51,7 @@ function titleOf({ name, cusip, cik, class: kind, ended: end }: Security): strin
     isMarker(cusip) ? '' : `CUSIP ${cusip}`,
     isMarker(cik) ? '' : `CIK ${cik}`,
     isMarker(kind) || kind === 'common' ? '' : `class ${kind}`,
-    end === undefined || isMarker(end.date) ? '' : `ended ${end.date}, ${labelFor(REASON, end.reason)}`,
+    ...endWords(end),
   ];
   return parts.filter((part) => part !== '').join(', ');
 }

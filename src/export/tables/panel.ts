@@ -9,7 +9,7 @@ import { type Env, Missing, type Value } from '../../conditions/values.ts';
 import { answerDay } from '../../endpoints/contract/envelope.ts';
 import { roundedValue } from '../../endpoints/screen/cells.ts';
 import { instantOf, onShareBasis } from '../../endpoints/screen/earlier.ts';
-import { isKept } from '../../endpoints/screen/kept-fields.ts';
+import { isOfRecord } from '../../endpoints/screen/kept-fields.ts';
 import { fieldReader } from '../../endpoints/screen/sources.ts';
 import { screenVocabulary } from '../../endpoints/screen/vocabulary.ts';
 import { cachedStore } from '../../endpoints/subject/cached-store.ts';
@@ -206,7 +206,7 @@ function resolved(ref: FieldRef): FieldRef {
  * of the date, which follows the clock; and for a list.
  */
 function refuseForeign({ source, term }: Column): void {
-  if (term.reads.some(({ field }) => !isKept(field)))
+  if (term.reads.some(({ field }) => !isOfRecord(field)))
     throw usage(`${source} describes a response, not a date`, 'leave it out: the rows have date and available_at');
   if (term.comparesAll === true)
     throw usage(

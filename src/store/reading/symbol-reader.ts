@@ -14,6 +14,12 @@ const SIZES = t.UNIVERSE.without('id', 'lines');
 
 const KINDS: Readonly<Record<string, t.ListedKind>> = { s: 'stock', e: 'etf', o: 'other' };
 
+/** Of a company that no symbol is known of. */
+const NO_LISTING = {
+  ...{ assetType: undefined, exchange: undefined, currency: undefined, rank: undefined },
+  ...{ firstDay: undefined, lastDay: undefined },
+};
+
 export class SymbolReader extends ListingReader {
   /** True when it holds neither a symbol nor a fact nor a document. */
   isEmpty(): boolean {
@@ -26,7 +32,7 @@ export class SymbolReader extends ListingReader {
     const row = this.find(t.SYMBOLS, 'WHERE symbol = ?', [symbol])[0];
     if (row !== undefined || !/^\d{1,10}$/.test(symbol)) return row;
     const company = this.company(Number(symbol));
-    return company && t.SYMBOLS.row([symbol, company.cik, company.name, ...Array(6).fill(null)]);
+    return company && { ...NO_LISTING, symbol, cik: company.cik, name: company.name };
   }
 
   /**

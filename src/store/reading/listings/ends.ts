@@ -7,6 +7,7 @@ import { parseDay } from '../../../engine/days.ts';
 import { issuersAgree } from '../../../engine/listings/issuer-names.ts';
 import { publishedBy, type Sighting } from '../../../engine/listings/sightings.ts';
 import type { EpochDay } from '../../../engine/types.ts';
+import type { SymbolRow } from '../../schema/row-types.ts';
 import { readNote } from '../import-note.ts';
 import type { StoreReader } from '../types.ts';
 import { type Carrier, spellings } from './carriers.ts';
@@ -24,6 +25,8 @@ export interface ListingEnd {
 
 /** A security that files of so many days have not seen is gone: most are seen every other month. */
 const UNSEEN_DAYS = 120;
+/** Prices of so many days after a merger are those of a stock that goes on. */
+const LEFT_DAYS = 30;
 /** The next close is known within so many sessions or not at all. */
 const NEXT_SESSIONS = 20;
 
@@ -32,9 +35,11 @@ const NEXT_SESSIONS = 20;
  * a security seen later, or in today's list, was not gone.
  */
 export function endOf(store: StoreReader, carrier: Carrier, day: EpochDay): ListingEnd | undefined {
-  const { cik } = carrier;
-  if (isListed(store, carrier)) return undefined;
-  const filings = cik === undefined ? [] : filingsAbout(store, cik, day);
+  const rows = rowsOf(store, carrier);
+  if (rows.some(({ rank }) => rank !== undefined)) return undefined;
+  // A trust files for many funds.
+  const ofCompany = rows.some(({ assetType }) => assetType === 'etf') ? undefined : carrier.cik;
+  const filings = ofCompany === undefined ? [] : filingsAbout(store, ofCompany, day);
   const lastSeen = carrier.symbols.at(-1)?.to;
   const unseen = lastSeen !== undefined && isUnseen(store, carrier, lastSeen, day);
   const notice = noticeOf(filings, unseen);
@@ -42,20 +47,23 @@ export function endOf(store: StoreReader, carrier: Carrier, day: EpochDay): List
   const bankrupt = counter !== undefined && counter <= day ? counter : undefined;
   const date = notice === undefined ? (bankrupt ?? (unseen ? lastSeen : undefined)) : effectiveDay(notice);
   if (date === undefined || date > day) return undefined;
+  const reason = bankrupt === undefined ? reasonOf(filings, date) : 'bankruptcy';
+  // What was bought is traded nowhere: the notice was of another class, the merger another company's.
+  if (reason === 'merger' && rows.some(({ lastDay = date }) => lastDay > date + LEFT_DAYS)) return undefined;
   return {
     date,
     accession: notice?.accession,
-    reason: bankrupt === undefined ? reasonOf(filings, date) : 'bankruptcy',
+    reason,
     ...closes(store, carrier, bankrupt === undefined ? date : Math.min(date, previousSession(bankrupt)), day),
   };
 }
 
-/** Whether the list of tickers names it: by its company, or of an unknown one by its name. */
-function isListed(store: StoreReader, { cik, name, symbols }: Carrier): boolean {
-  const rows = symbols.flatMap(({ symbol }) => spellings(symbol).flatMap((each) => store.symbol(each) ?? []));
-  return rows.some(
-    (row) => row.rank !== undefined && (cik === undefined ? issuersAgree(row.name ?? '', name) : row.cik === cik),
-  );
+/** The symbols of the store that are its own: by its company, or of an unknown one by its name. */
+function rowsOf(store: StoreReader, { cik, name, symbols }: Carrier): readonly SymbolRow[] {
+  return symbols
+    .flatMap(({ symbol, evidence }) => (evidence === 'fails' ? spellings(symbol) : [symbol]))
+    .flatMap((symbol) => store.symbol(symbol) ?? [])
+    .filter((row) => (cik === undefined ? issuersAgree(row.name ?? '', name) : row.cik === cik));
 }
 
 /** Whether files of enough days after the last sighting, published by `day`, do not have it. */

@@ -1,0 +1,46 @@
+/** Ends of listings on screens: the records of Twitter, its removal of the quarterly index (NYSE, effective 2022-11-08). */
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runMds } from '../fake-io.ts';
+import { folder } from '../market.ts';
+
+const CASES = join(import.meta.dirname, '../../../../shared/data/edgar/listings/cases');
+const INDEX = `CIK|Company Name|Form Type|Date Filed|Filename
+1418091|TWITTER, INC.|DEFM14A|2022-07-26|edgar/data/1418091/0001140361-22-026938.txt
+1418091|TWITTER, INC.|25-NSE|2022-10-28|edgar/data/1418091/0000876661-22-000799.txt
+`;
+const WORDS = 'delisted 2022-11-08, merger';
+
+describe.skipIf(!existsSync(CASES))('a company that is gone', () => {
+  test('snapshot, profile, search and a column of a screen say how it ended, not on a day before', async () => {
+    const at = folder();
+    const env = { MDS_STORE: join(at, 'market.db'), MDS_CONFIG_DIR: at, MDS_DATA_DIR: at };
+    const mds = async (...args: string[]) => (await runMds(args, { env })).out.replace(/\s+/g, ' ');
+    writeFileSync(join(at, 'master.idx'), INDEX);
+    const files = ['TWTR.csv', 'companyfacts-cut.json', 'submissions-cut.json', 'form4-made.xml'];
+    const paths = files.map((name) => join(CASES, name.startsWith('T') ? name : `twitter-${name}`));
+    await mds('import', '--basis', 'raw', join(at, 'master.idx'), ...paths);
+    for (const line of [
+      ['snapshot', 'TWTR'],
+      ['profile', 'TWTR'],
+      ['search', 'twitter'],
+      ['snapshot', '1418091'],
+    ]) {
+      expect(await mds(...line)).toContain(WORDS);
+      expect(await mds(...line, '--as-of', '2022-11-07')).not.toContain('delisted');
+    }
+    // Screens are of a session: of one after the end the price is an older one.
+    const screen = ['screen', 'quote.price > 0', '--universe', 'all', '--fields', 'ended.reason,ended.date', '--json'];
+    expect(JSON.parse(await mds(...screen))).toMatchObject({
+      rows: [{ symbol: 'TWTR', 'ended.reason': { available: false, reason: 'not_reported' } }],
+    });
+    writeFileSync(join(at, 'KO.csv'), 'date,open,high,low,close,volume\n2022-12-01,63,64,62,63.5,1000\n');
+    await mds('import', '--basis', 'raw', join(at, 'KO.csv'));
+    expect(JSON.parse(await mds(...screen, '--include-stale'))).toMatchObject({
+      rows: [{ symbol: 'KO' }, { symbol: 'TWTR', 'ended.reason': 'merger', 'ended.date': '2022-11-08' }],
+    });
+    const panel = ['export', 'panel', '--universe', 'all', '--fields', 'ended.reason,close', '--cadence', 'daily'];
+    expect(await mds(...panel)).toContain('"ended.reason":');
+  });
+});
