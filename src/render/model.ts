@@ -101,6 +101,8 @@ export interface TableColumn {
   readonly optional?: true;
   /** Its texts are copied, not read: they are never broken over lines. */
   readonly whole?: true;
+  /** Its texts are titles: on a terminal each is one line, the end of a long one cut off. */
+  readonly title?: true;
 }
 /** Begins a part of a table: the head again, with this in place of the first label. */
 export interface TableSection {

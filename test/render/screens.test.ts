@@ -37,6 +37,37 @@ const table: Panel = {
 };
 
 describe('table', () => {
+  test('titles are one line on a terminal, cut where they are too long, and whole in a pipe', () => {
+    const text = `Results of ${'every segment and '.repeat(12)}region`;
+    const titled: Panel = {
+      title: 'Tables',
+      block: {
+        type: 'table',
+        columns: [
+          { label: 'Table', kind: 'integer' },
+          { label: 'Caption', kind: 'text', title: true },
+        ],
+        rows: [
+          [
+            { kind: 'integer', value: 7 },
+            { kind: 'text', value: text },
+          ],
+        ],
+      },
+    };
+    const rowOf = (width: number | undefined, unicode = true) =>
+      draw(titled, width, unicode)
+        .split('\n')
+        .find((line) => line.includes('7  '))!;
+    // 300 columns: a title is at most 80 wide. 60: five for the number and two between them.
+    expect([300, 60].map((width) => rowOf(width).trimEnd())).toEqual([
+      `    7  ${text.slice(0, 79).trimEnd()}…`,
+      `    7  ${text.slice(0, 52).trimEnd()}…`,
+    ]);
+    expect(rowOf(60, false).trimEnd()).toBe(`    7  ${text.slice(0, 50).trimEnd()}...`);
+    expect(rowOf(undefined)).toContain(text);
+  });
+
   test('in 40 columns, ASCII: a list for each row', () =>
     expect(draw(table, 40, false)).toMatchInlineSnapshot(`
     "

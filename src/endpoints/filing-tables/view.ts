@@ -25,7 +25,7 @@ export const view: View<Payload> = (payload, options) => {
     panels: [
       first === undefined
         ? { block: { type: 'text', text: 'No table of figures, or none with the section and text asked for.' } }
-        : { block: recordTable(table, tables, ['number', 'caption', SIZE, SECTION, ...more]) },
+        : { block: recordTable(table, tables, ['number', { field: 'caption', title: true }, SIZE, SECTION, ...more]) },
     ],
     notes: first === undefined ? [] : [`One of them: mds filings tables ${accession} ${first.number}`],
   });

@@ -100,7 +100,7 @@ function possibleReadings(
     const match = covers.map((one) => matchCaption(title, family, one)).sort((a, b) => b.score - a.score)[0];
     if (match !== undefined) readings.push({ key, match, covers, renumbered: 0 });
   }
-  if (items.length === 1 && readings.every((reading) => reading.match.score < 0.6)) {
+  if (items.length === 1 && readings.every((reading) => reading.match.score < 1)) {
     const key = itemCaptioned(title, family);
     if (key !== undefined && !readings.some((reading) => reading.key === key)) {
       readings.push({ key, match: matchCaption(title, family, key), covers: [key], renumbered: 1 });
@@ -264,13 +264,22 @@ function captionCandidate(plain: Candidate, family: Family): Candidate | undefin
   const number = family === 'foreign' ? FOREIGN_NUMBER : PLAIN_NUMBER;
   const line = written.replace(number, '').trim();
   const key = itemCaptioned(line, family);
-  // Executive officers are an item only under its number; otherwise they belong to the section around them (A20.3).
-  if (key === undefined || key === '4A' || compact(line) === 'reserved') return undefined;
+  if (key === undefined || compact(line) === 'reserved') return undefined;
   const caps = isUpperCase(line);
   if (!strong && !caps && !centered && pages === undefined && links.length === 0) return undefined;
   if (cells > 2 && pages === undefined) return undefined;
   const readings = [{ key, match: matchCaption(line, family, key), covers: [key], renumbered: 0 }];
   return { ...plain, line, title: line, readings, caps };
+}
+
+/**
+ * Executive officers without a number are a section of their own behind Item 4, and elsewhere a part of the section
+ * around them (FIELDS A20.3, A30).
+ */
+function isPlaced({ numbered, readings }: Candidate, before: readonly Candidate[]): boolean {
+  if (numbered || readings[0]?.key !== '4A') return true;
+  const last = before.findLast((each) => each.readings.length > 0 && !each.crossReference);
+  return last?.readings.some(({ covers }) => covers.includes('4')) === true;
 }
 
 /** Every candidate of a document in order. Calls `overdue` regularly; true stops the search. */
@@ -279,7 +288,7 @@ export function findCandidates(blocks: readonly Block[], family: Family, overdue
   for (let i = 0; i < blocks.length; i++) {
     if ((i & 1023) === 0 && overdue()) break;
     const candidate = candidateAt(blocks, i, family);
-    if (candidate === undefined) continue;
+    if (candidate === undefined || !isPlaced(candidate, candidates)) continue;
     candidates.push(candidate);
     if (candidate.readings.length > 0) i = Math.max(i, candidate.last);
   }

@@ -9,7 +9,7 @@ import type { Cell, TableBlock, TableRow, TableSection } from '../model.ts';
 import type { Span } from '../text/color.ts';
 import { commonDecimals } from '../text/decimals.ts';
 import { type Line, lineWidth, pad, spaces, span } from '../text/line.ts';
-import { textWidth } from '../text/width.ts';
+import { clusters, textWidth } from '../text/width.ts';
 import { wrap } from '../text/wrap.ts';
 import { layoutFacts } from './facts.ts';
 import { fitTable, GAP } from './table-fit.ts';
@@ -22,6 +22,9 @@ interface Grid {
   readonly context: Context;
 }
 
+/** Wider titles are cut on terminals of any width. */
+const WIDEST_TITLE = 80;
+
 export function layoutTable(table: TableBlock, width: number, context: Context): Line[] {
   const rows = aligned(table).map((row) => (isSection(row) ? row : row.map((cell) => formatCell(cell, context))));
   const natural = table.columns.map(({ label, under = [] }, i) => {
@@ -31,8 +34,9 @@ export function layoutTable(table: TableBlock, width: number, context: Context):
       return isHeading(row, table) ? most : Math.max(most, lineWidth(row[i] ?? []));
     }, least);
   });
+  const wished = natural.map((size, i) => (table.columns[i]!.title === true ? Math.min(size, WIDEST_TITLE) : size));
   const everything = [...table.columns.keys()];
-  const { shown, widths } = context.bounded ? fitTable(table, natural, width) : { shown: everything, widths: natural };
+  const { shown, widths } = context.bounded ? fitTable(table, wished, width) : { shown: everything, widths: natural };
   if (widths === undefined && table.narrow !== undefined) return layoutTable(table.narrow, width, context);
   if (widths === undefined) return asLists(table, width, context);
   const left = leftOut(table, shown, width, context);
@@ -104,7 +108,9 @@ function rowLines(cells: readonly Line[], { shown, widths, table, context }: Gri
     const width = widths[at]!;
     if (lineWidth(cell) <= width) return [cell];
     const text = cell.map((part) => part.text).join('');
-    return wrap(text, width, context.bounded).map((piece): Line => [span(piece, cell[0]?.style)]);
+    const pieces = wrap(text, width, context.bounded);
+    const shown = table.columns[i]!.title === true ? [cutTo(text, width, context)] : pieces;
+    return shown.map((piece): Line => [span(piece, cell[0]?.style)]);
   });
   const height = parts.reduce((most, lines) => Math.max(most, lines.length), 1);
   return Array.from({ length: height }, (_, row) =>
@@ -114,6 +120,19 @@ function rowLines(cells: readonly Line[], { shown, widths, table, context }: Gri
       return at === 0 ? cell : [spaces(GAP), ...cell];
     }),
   );
+}
+
+/** The beginning of a text that is too wide, with a sign that more follows. */
+function cutTo(text: string, width: number, { unicode }: Context): string {
+  const more = unicode ? '…' : '...';
+  let left = width - more.length;
+  let kept = '';
+  for (const cluster of clusters(text)) {
+    left -= cluster.width;
+    if (left < 0) break;
+    kept += cluster.text;
+  }
+  return `${kept.trimEnd()}${more}`;
 }
 
 /** How many of the optional columns are not there. */

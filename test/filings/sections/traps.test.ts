@@ -754,6 +754,23 @@ describe('headings (FIELDS 16, A20.3 to A20.5)', () => {
     expect(business('Item 4A. Executive Officers of the Registrant')).not.toContain('Sentence officers-1.');
   });
 
+  test.each([
+    '<p><b>INFORMATION ABOUT OUR EXECUTIVE OFFICERS</b></p>',
+    '<p><b>Executive officers of the registrant</b></p>',
+    '<p><b>ITEM X. INFORMATION ABOUT OUR EXECUTIVE OFFICERS</b></p>',
+  ])('executive officers behind Item 4 are their own section: %s', (heading) => {
+    const { sections } = annual(
+      html.replace(/(<div[^>]*><span[^>]*>Item 5\.)/, `${heading}${paragraphs('officers', 8)}$1`),
+    );
+    const text = (name: SectionName) => {
+      const section = sections[name];
+      return section?.available === true ? section.text : undefined;
+    };
+    expect(text('executive_officers_of_the_registrant' as SectionName)).toMatch(/Sentence officers-8\./);
+    expect(text('mine_safety_disclosures' as SectionName)).not.toContain('officers');
+    expect(text('directors_executive_officers_and_corporate_governance' as SectionName)).toContain('directors');
+  });
+
   test('letters typed for the digit one', () => {
     for (const number of ['IA', 'lA', '|A']) expect(found(edited('Item 1A.', `Item ${number}.`))).toEqual(found(html));
     for (const number of ['l', 'I', '|']) expect(found(edited('Item 1.', `Item ${number}.`))).toEqual(found(html));

@@ -65,7 +65,15 @@ const ANNUAL: Readonly<Record<ItemKey, readonly string[]>> = {
   '2': ['Properties', 'Property', 'Description of Property', 'Description of Properties'],
   '3': LEGAL,
   '4': [...MINE, ...VOTE],
-  '4A': ['Executive Officers of the Registrant', 'Information About Our Executive Officers', 'Executive Officers'],
+  '4A': [
+    'Executive Officers of the Registrant',
+    'Information About Our Executive Officers',
+    'Information About the Executive Officers of the Registrant',
+    'Information Regarding Our Executive Officers',
+    'Executive Officers of the Company',
+    'Our Executive Officers',
+    'Executive Officers',
+  ],
   '5': [
     "Market for Registrant's Common Equity, Related Stockholder Matters and Issuer Purchases of Equity Securities",
     "Market for Registrant's Common Equity and Related Stockholder Matters",
