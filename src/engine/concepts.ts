@@ -499,6 +499,10 @@ export const CONCEPT_GROUPS = {
     ifrs:NumberOfSharesIssued`,
   dividendsPerShare: `CommonStockDividendsPerShareDeclared; CommonStockDividendsPerShareCashPaid;
     ifrs:DividendsPaidOrdinarySharesPerShare`,
+  /** Prices of the share, as a witness of the share that a price file is on. */
+  sharePrices: `TreasuryStockAcquiredAverageCostPerShare; StockRepurchasedAndRetiredDuringPeriodShares;
+    TreasuryStockValueAcquiredCostMethod; TreasuryStockSharesAcquired;
+    ShareBasedCompensationArrangementByShareBasedPaymentAwardEquityInstrumentsOtherThanOptionsGrantsInPeriodWeightedAverageGrantDateFairValue`,
   buybackCrossCheck: `StockRepurchasedDuringPeriodValue; StockRepurchasedDuringPeriodShares;
     StockRepurchasedAndRetiredDuringPeriodValue; PaymentsRelatedToTaxWithholdingForShareBasedCompensation`,
   bank: `InterestExpenseOperating; InterestExpenseDeposits; NoninterestExpense;

@@ -7,6 +7,7 @@ import type { EpochDay, Split } from '../engine/types.ts';
 import type { PriceRecord } from '../store/schema/row-types.ts';
 import type { FilingSplit, SaidSplit, SourcedSplit } from '../store/schema/tables.ts';
 import type { StoreWriter } from '../store/writing/types.ts';
+import { pricesInFilings } from './filing-prices.ts';
 import { filingSplits, splitHints } from './filing-splits.ts';
 import {
   countBeyond,
@@ -16,6 +17,7 @@ import {
   type SplitHints,
   type Verdict,
 } from './prices/splits/filing-evidence.ts';
+import { factorByWitnesses, type PriceWitness } from './prices/splits/price-witnesses.ts';
 import { isSplitOf, withoutSplit, withSplit } from './prices/splits/restate.ts';
 
 /** The symbol's prices while its splits are settled. */
@@ -40,7 +42,10 @@ export function settleSplits(store: StoreWriter, symbol: string): readonly strin
   const before = withSaid({ record, splits: sourced, unlisted: [], notes: [] }, said);
   const answered = [...before.record.splits, ...said];
   const open = shown.filter((split) => !answered.some((each) => isSplitOf(each, split)));
-  const after = settleAll(before, open, (split) => splitHints(store, cik!, split));
+  const after = settleAll(before, open, {
+    hintsOf: (split) => splitHints(store, cik!, split),
+    pricesOf: (within) => pricesInFilings(store, cik!, within),
+  });
   if (after.record !== record) store.putPrices(symbol, after.record);
   store.putPriceBasis({ symbol, splits: after.splits, unlisted: after.unlisted, said });
   return [...after.notes, ...after.unlisted.map((split) => openText(symbol, split))];
@@ -76,22 +81,55 @@ function withSaid(before: Settling, said: readonly SaidSplit[]): Settling {
   return { ...before, record, splits };
 }
 
+/** What filings say besides their splits. */
+interface Filed {
+  readonly hintsOf: (split: FilingSplit) => SplitHints;
+  readonly pricesOf: (within: Parameters<typeof pricesInFilings>[2]) => readonly PriceWitness[];
+}
+
+/** How many of `beyond`, all after the last row, its prices are divided by; undefined where nothing shows it. */
+function countOf(
+  { record, splits }: Settling,
+  beyond: readonly FilingSplit[],
+  within: readonly FilingSplit[],
+  filed: Filed,
+): number | undefined {
+  const last = record.bars.days.at(-1)!;
+  const settled = record.splits.filter(({ day }) => day > last);
+  // Statements on the share of the last row: after all splits before it, before all splits after it.
+  const from = [...within, ...record.splits].reduce(
+    (newest, { day }) => (day <= last && day > newest ? day : newest),
+    EVER,
+  );
+  const until = settled.reduce((first, { day }) => {
+    const after = splits.find((each) => each.day === day)?.after ?? day - 1;
+    return Math.min(first, after);
+  }, beyond[0]!.after);
+  return countBeyond(record, beyond, (factors) =>
+    // Of ordinary shares, while depositary ones are traded.
+    filed.hintsOf(beyond[0]!).isDepositary
+      ? undefined
+      : factorByWitnesses(record, filed.pricesOf({ from, until }), factors),
+  );
+}
+
+/** Before every record. */
+const EVER = -0x7ffffffe;
+
 /** The newest first: the cents of older prices show a split only where they are free of the later ones. */
-function settleAll(
-  before: Settling,
-  open: readonly FilingSplit[],
-  hintsOf: (split: FilingSplit) => SplitHints,
-): Settling {
+function settleAll(before: Settling, open: readonly FilingSplit[], filed: Filed): Settling {
+  const { hintsOf } = filed;
   const last = before.record.bars.days.at(-1)!;
   const beyond = open.filter(({ day }) => day > last);
-  const count = beyond.length === 0 ? 0 : countBeyond(before.record, beyond);
+  const within = open.filter(({ day }) => day <= last);
+  const count = beyond.length === 0 ? 0 : countOf(before, beyond, within, filed);
   let settling: Settling = count === undefined ? { ...before, unlisted: beyond } : before;
   for (const split of beyond.slice(0, count ?? 0).reverse())
     settling = settled(settling, split, {
       isDivided: true,
       ...dayBeyond(settling.record, split, hintsOf(split)),
     });
-  for (const split of open.filter(({ day }) => day <= last).reverse()) {
+  for (const split of within.reverse()) {
     const judgment = judgeWithin(settling.record, split, hintsOf(split));
     if (judgment === 'unknown') settling = { ...settling, unlisted: [split, ...settling.unlisted] };
     else if (judgment !== 'no matter') settling = settled(settling, split, judgment);

@@ -12,6 +12,8 @@ import { openRecords } from './records.ts';
 import { REFERENCES } from './references/index.ts';
 import { report } from './report.ts';
 import { measureReturns } from './returns.ts';
+import { measureSplits } from './splits/measure.ts';
+import { splitsPart } from './splits/report.ts';
 
 const [file = 'docs/accuracy.md'] = process.argv.slice(2);
 const data = sharedData();
@@ -24,7 +26,9 @@ const references = REFERENCES.map((reference) => ({ reference, judged: judge(ref
 const identities = checkIdentities(records);
 const companies = records.companies.map((company) => company.symbol);
 const filings = measureFilings(data);
-writeFileSync(file, report({ references, identities, companies, filings, returns: measureReturns(data) }));
+const splits = measureSplits(data);
+const whole = report({ references, identities, companies, filings, returns: measureReturns(data) });
+writeFileSync(file, `${whole}\n${splitsPart(splits)}\n`);
 
 const defects = references.flatMap(({ judged }) => judged).filter((each) => each.verdict === 'defect');
 const broken = identities.flatMap(({ residuals }) => residuals).filter((each) => each.explained === undefined);
@@ -32,7 +36,7 @@ for (const each of defects)
   console.error(`${each.company} ${each.field} ${each.period}: ${each.ours}, not ${each.theirs} (${each.source})`);
 for (const each of broken)
   console.error(`${each.company} ${each.identity} ${each.period}: ${each.left}, not ${each.right}`);
-const wrong = filingDefects(filings);
+const wrong = [...filingDefects(filings), ...splits.flatMap((each) => each.wrong)];
 for (const each of wrong) console.error(each);
 console.log(
   `${file}: ${references.reduce((sum, each) => sum + each.judged.length, 0)} values, ${defects.length + wrong.length} defects`,

@@ -119,7 +119,7 @@ export interface Measured {
   readonly returns: readonly ReturnsCheck[];
 }
 
-/** The whole report. */
+/** The report, but for the part about splits. */
 export function report({ references, identities, companies, filings, returns }: Measured): string {
   const all = references.flatMap(({ judged }) => judged);
   const fields = byKey(

@@ -52,7 +52,8 @@ describe('values others computed', () => {
 
   it('docs/accuracy.md is what the script writes today', () => {
     const companies = records.companies.map((company) => company.symbol);
-    const written = readFileSync('docs/accuracy.md', 'utf8');
+    // The part about splits is that of splits.test.ts.
+    const [written] = readFileSync('docs/accuracy.md', 'utf8').split('\n## Splits');
     expect(written).toBe(report({ references, identities, companies, filings, returns }));
   });
 });

@@ -115,9 +115,13 @@ export function dayBeyond(series: Series, split: FilingSplit, hints: SplitHints)
 
 /**
  * How many of `splits`, ascending and all after the last row, the last rows are divided by; undefined where nothing
- * shows it.
+ * shows it. `byPrices` says which of several factors puts them on the share of the filings before all of `splits`.
  */
-export function countBeyond(series: Series, splits: readonly FilingSplit[]): number | undefined {
+export function countBeyond(
+  series: Series,
+  splits: readonly FilingSplit[],
+  byPrices: (factors: readonly number[]) => number | undefined,
+): number | undefined {
   const { bars } = series;
   const end = bars.days.length;
   const span = spanAt(series, bars.days[end - 1]!);
@@ -130,7 +134,7 @@ export function countBeyond(series: Series, splits: readonly FilingSplit[]): num
   for (const split of splits) products.push(products.at(-1)! * ratioOf(split));
   const rows = [Math.max(lowerBound(bars.days, span.firstDay), end - ROWS), end] as const;
   const factor = factorByCents(bars, rows, products, span.finer);
-  return factor === undefined ? undefined : products.indexOf(factor);
+  return factor === undefined ? byPrices(products) : products.indexOf(factor);
 }
 
 /**
@@ -143,7 +147,7 @@ export function judgeNamed(series: Series, split: Split): { readonly isDivided: 
   const { day } = split;
   const at = lowerBound(days, day);
   if (at === days.length)
-    return { isDivided: countBeyond(series, [{ ...split, after: day - 1, accession: '' }]) !== 0 };
+    return { isDivided: countBeyond(series, [{ ...split, after: day - 1, accession: '' }], () => undefined) !== 0 };
   if (at === 0) return { isDivided: false };
   const ratio = ratioOf(split);
   const step =

@@ -1,4 +1,4 @@
-/** Price files of five shapes around a split, made of a record whose splits are listed. For tests only. */
+/** Price files of eight shapes around a split, made of a record whose splits are listed. */
 
 import { formatDay } from '../../../src/engine/days.ts';
 import { adjustDividends, splitFactor, totalReturnCloses } from '../../../src/engine/prices/basis.ts';

@@ -1,0 +1,45 @@
+/** The part of the report about splits that no list has, in Markdown. */
+import type { SplitTally } from './measure.ts';
+
+type Counts = Pick<SplitTally, 'answers' | 'right' | 'marked' | 'wrong'>;
+
+const ABOUT = `## Splits that no list has
+
+P/E (TTM), market cap and quote on a session of every 35 days, from 700 days before a split to 350 after it, from the company's facts and one price file
+that does not list the split, against a file that lists it: within 2 % (right), a marker, or wrong. There must be none of the last. The shapes of files:
+with \`Adj Close\`, made after or before the split, or with closes as traded; with columns of events, and a chart as JSON, both cut 30 days before the split and made
+after it; and files in which all prices are rounded to cents, which hide whether they are divided by a split. KO, NFLX and AMZN are records cut to a few
+elements: no filing in them says what a share cost.`;
+
+/** The counts by company and shape, and in all. */
+export function splitsPart(tallies: readonly SplitTally[]): string {
+  const rows = tallies.map((each) => line([`${each.symbol}, ${each.date}`, each.shape, ...cells(each)]));
+  return [
+    ABOUT,
+    [
+      line(['split', 'file', 'answers', 'right', 'marker', 'wrong']),
+      line(['---', '---', '---:', '---:', '---:', '---:']),
+      ...rows,
+      line(['all', '', ...cells(totalOf(tallies))]),
+    ].join('\n'),
+  ].join('\n\n');
+}
+
+/** The sums of several tallies. */
+export function totalOf(tallies: readonly Counts[]): Counts {
+  const sum = (of: 'answers' | 'right' | 'marked'): number => tallies.reduce((total, each) => total + each[of], 0);
+  return {
+    answers: sum('answers'),
+    right: sum('right'),
+    marked: sum('marked'),
+    wrong: tallies.flatMap(({ wrong }) => wrong),
+  };
+}
+
+function cells({ answers, right, marked, wrong }: Counts): (string | number)[] {
+  return [answers, right, marked, wrong.length];
+}
+
+function line(row: readonly (string | number)[]): string {
+  return `| ${row.join(' | ')} |`;
+}
