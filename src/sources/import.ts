@@ -19,7 +19,7 @@ import { importPrices } from './import-prices.ts';
 import { parseJson } from './json.ts';
 import { importListings, nameByForm, SightingBatch } from './listings/import-listings.ts';
 import { type Settled, settleListings } from './listings/settle-listings.ts';
-import { partReader } from './part-reader.ts';
+import { type CutFiles, partReader } from './part-reader.ts';
 import { faultReport, planImport, unchangedReport } from './plan.ts';
 import { priceFormat } from './prices/layouts/formats.ts';
 import { settleSplits } from './settle-splits.ts';
@@ -64,10 +64,18 @@ export function runImport(store: StoreWriter, paths: readonly string[], options:
   return store.transaction(work, options.dryRun ? 'rollback' : 'commit');
 }
 
-/** Whether at least one of the files can be imported by itself: tries them in turn, and rolls each back. */
+/**
+ * Whether at least one of the files can be imported by itself: tries them in turn, and rolls each back. Of a file with
+ * several symbols the first is tried before all.
+ */
 export function importsAny(store: StoreWriter, paths: readonly string[], options: ImportOptions): boolean {
   const possible = planImport(paths, options).filter(({ report }) => report === undefined);
-  return possible.some(({ path }) => runImport(store, [path], { ...options, dryRun: true }).totals.imported > 0);
+  const imports = (path: string, only: Pick<ImportOptions, 'symbol'>): boolean =>
+    runImport(store, [path], { ...options, ...only, dryRun: true }).totals.imported > 0;
+  const firsts = new Map([...possible].reverse().map((file) => [file.path, file]));
+  return [...firsts.values()].some(
+    ({ path, part }) => (part !== undefined && imports(path, { symbol: part })) || imports(path, {}),
+  );
 }
 
 /**
@@ -77,8 +85,9 @@ export function importsAny(store: StoreWriter, paths: readonly string[], options
 export function importWithin(store: StoreWriter, paths: readonly string[], options: ImportOptions): ImportReport {
   const clock = options.clock ?? (() => performance.now());
   const started = clock();
-  const plan = planImport(paths, options, (symbol) => store.symbol(symbol) !== undefined);
-  const files = importAll(store, plan, options);
+  const cut: CutFiles = new Map();
+  const plan = planImport(paths, options, (symbol) => store.symbol(symbol) !== undefined, cut);
+  const files = importAll(store, plan, options, cut);
   const order = new Map(plan.map(({ path }, index) => [path, index]));
   files.sort((a, b) => order.get(a.path)! - order.get(b.path)!);
   const bytes = plan.reduce((sum, file) => sum + file.bytes, 0);
@@ -97,7 +106,12 @@ interface Run {
   readonly sightings: SightingBatch;
 }
 
-function importAll(store: StoreWriter, plan: readonly PlannedFile[], options: ImportOptions): FileReport[] {
+function importAll(
+  store: StoreWriter,
+  plan: readonly PlannedFile[],
+  options: ImportOptions,
+  cut: CutFiles,
+): FileReport[] {
   const access = options.files ?? diskFiles;
   const read = (path: string): Content => readContent(access, path);
   const progress = progressOf(plan, options);
@@ -124,7 +138,7 @@ function importAll(store: StoreWriter, plan: readonly PlannedFile[], options: Im
   }
   run.sightings.write();
   const lastSession = lastCompletedSession(options.now);
-  const readPart = partReader(read);
+  const readPart = partReader(read, cut);
   for (const [symbol, files] of bySymbol(plan)) {
     const prices = {
       store,

@@ -5,6 +5,7 @@ import { isMdsError } from '../errors.ts';
 import { fileReason } from '../file-reason.ts';
 import { diskFiles, type FileAccess, readContent, readHead } from './content.ts';
 import { failed, type ImportError, refused } from './fault.ts';
+import type { CutFiles } from './part-reader.ts';
 import { priceFormat } from './prices/layouts/formats.ts';
 import { recognizeContent } from './recognize.ts';
 import { normalizeTicker, refuseForeignName, symbolFromPath, tickerIn } from './symbols.ts';
@@ -43,15 +44,17 @@ type PlanOptions = Pick<ImportOptions, 'symbol' | 'basis' | 'accession' | 'files
  * Lists the files behind the paths and recognizes each by its first bytes. A file with a `report` is finished: it
  * cannot be read, is of no known kind, or its symbol is not known.
  * @param known whether a symbol is in the store already
+ * @param cut takes the tables of files with several symbols
  */
 export function planImport(
   paths: readonly string[],
   options: PlanOptions = {},
   known: (symbol: string) => boolean = () => false,
+  cut: CutFiles = new Map(),
 ): PlannedFile[] {
   const access = options.files ?? diskFiles;
   const { files, missing: lost } = listFiles(access, paths);
-  const planned = files.flatMap((path) => planFile(access, path, options, known));
+  const planned = files.flatMap((path) => planFile(access, path, options, known, cut));
   const gone = lost.map(({ path, reason }): PlannedFile => {
     const fault = failed(reason);
     return { path, bytes: 0, kind: undefined, subject: undefined, report: faultReport(path, fault) };
@@ -81,6 +84,7 @@ function planFile(
   path: string,
   options: PlanOptions,
   known: (symbol: string) => boolean,
+  cut: CutFiles,
 ): PlannedFile[] {
   const bytes = access.size(path);
   let kind: ContentKind | undefined;
@@ -90,7 +94,10 @@ function planFile(
     const whole = (): string => readContent(access, path).text;
     const format = priceFormat(kind);
     const parts = format?.parts?.(head.text, whole);
-    if (parts !== undefined) return planParts({ path, bytes, kind }, [...parts.keys()], options);
+    if (parts !== undefined) {
+      cut.set(path, parts);
+      return planParts({ path, bytes, kind }, [...parts.keys()], options);
+    }
     const stated = format?.symbolIn?.(head.text, whole);
     const subject = format === undefined ? undefined : symbolOf(stated, path, options, known);
     return [{ path, bytes, kind, subject, report: undefined }];

@@ -1,7 +1,8 @@
 /** Files as people have them, one of each kind: what an import makes of it, as docs/formats.md lists it. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { withBench } from './workbench.ts';
+import { importsAny } from '../../src/sources/import.ts';
+import { memoryFiles, NOW, withBench } from './workbench.ts';
 
 const OHLC = '10,11,9,10.5';
 const rows = (write: (day: string) => string): string =>
@@ -253,6 +254,23 @@ describe('a file of its kind', () => {
       ]);
     }));
 });
+
+test('a file of many symbols is read as often as one of two', () =>
+  withBench(({ store }) => {
+    const reads = ['AAA BBB', 'AAA BBB CCC DDD EEE FFF'].map((symbols) => {
+      // Each is refused: its two rows of one day differ.
+      const text = symbols.split(' ').flatMap((symbol) => [`${symbol},2024-01-16,1,1`, `${symbol},2024-01-16,2,2`]);
+      const files = memoryFiles({ 'x.csv': `Symbol,Date,Close,Adj Close\n${text.join('\n')}` });
+      let count = 0;
+      const read = (path: string): Uint8Array => {
+        count++;
+        return files.read(path);
+      };
+      expect(importsAny(store, ['x.csv'], { now: NOW, files: { ...files, read } })).toBe(false);
+      return count;
+    });
+    expect(reads[1]).toBe(reads[0]);
+  }));
 
 describe('names of other exchanges', () => {
   const text = `Date,Open,High,Low,Close,Adj Close,Volume\n${rows((d) => `${d},${OHLC},10.5,1000`)}`;
