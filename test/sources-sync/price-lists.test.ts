@@ -29,7 +29,7 @@ afterEach(() => w.close());
 
 /** A sync of prices from these providers, without documents. */
 function sync(
-  symbols: readonly string[],
+  symbols: readonly string[] | undefined,
   providers: readonly PriceProvider[],
   more: Partial<SyncOptions> = {},
 ): Promise<SyncReport> {
@@ -230,4 +230,28 @@ describe('a token', () => {
       expect(about(path)).toBeGreaterThan(0);
     },
   );
+});
+
+describe('while the SEC cannot be reached', () => {
+  const CLOSED: Fault = { kind: 'status', status: 503, body: 'down' };
+  const records = /^\/(files|submissions|api)\//;
+
+  test.each([
+    ['from the first request on', records],
+    ['after the list of tickers', /^\/(submissions|api)\//],
+  ])('%s: prices are fetched, each symbol says so, and the next run completes them', async (_, path) => {
+    mirror.fault(path, CLOSED, 1000);
+    const report = await sync(['KO', 'AAPL', 'O', 'BRK-B'], [tiingo]);
+    for (const { symbol, status, error, bars } of report.symbols.filter(({ symbol }) => symbol !== 'SPY'))
+      expect([symbol, status, error?.code, bars > 0]).toEqual([symbol, 'failed', 'SOURCE_UNAVAILABLE', true]);
+    expect(errorOf(report, 'KO')?.message).toContain('only prices were fetched');
+    expect([w.store.bars('KO').days.length > 0, w.store.syncState('KO', 'symbol')]).toEqual([true, undefined]);
+
+    mirror.reset();
+    w.shift += 3_600_000;
+    const after = await sync(undefined, [tiingo]);
+    expect(after.symbols.map(({ error }) => error)).toEqual(after.symbols.map(() => undefined));
+    const { cik } = w.store.symbol('KO')!;
+    expect([w.store.filings(cik!).length > 0, w.store.facts(cik!, []) !== undefined]).toEqual([true, true]);
+  });
 });

@@ -127,7 +127,8 @@ function byCompany(named: readonly Named[]): Work[] {
   }));
 }
 
-function unknownSymbol(word: string, symbol: string | undefined, tickers: Tickers): SymbolReport {
+/** The report of a word that is no symbol, or one that no list has. */
+export function unknownSymbol(word: string, symbol: string | undefined, tickers: Tickers): SymbolReport {
   const near = symbol === undefined ? [] : similarTickers(tickers, symbol, 3);
   const hint = near.length === 0 ? 'find it with: mds search NAME' : `did you mean ${near.join(', ')}?`;
   const message = symbol === undefined ? `'${word}' is no symbol` : `no company or fund has the symbol ${symbol}`;

@@ -10,12 +10,12 @@ import type { PricePlan } from '../providers/price-plan.ts';
 
 import { updateTrailing } from '../update-trailing.ts';
 import { fetchDirectory, writeDirectory } from './directory.ts';
-import { planWork } from './plan-work.ts';
 import { reportsOf } from './report.ts';
 import { countedRequests, type Requests } from './requests.ts';
-import { type Tickers, tickerList } from './tickers.ts';
+import type { Tickers } from './tickers.ts';
 import type { SymbolReport, SyncError, SyncOptions, SyncReport } from './types.ts';
 import { forgetFinished, rememberUnfinished } from './unfinished.ts';
+import { planTickers, recordsLater, withoutRecords } from './without-records.ts';
 import { fetchWork, syncError, type Work } from './work.ts';
 import { writeWork } from './write.ts';
 
@@ -42,15 +42,14 @@ export async function runSync(
   const started = clock();
   const first = countedRequests(options.fetch, false, options.signal);
   const directoryRequests = countedRequests(options.fetch, options.dryRun, options.signal);
-  const tickers = await tickerList(options, first);
-  const plan = await planWork(options, tickers, first);
+  const { tickers, plan, later } = await planTickers(options, first);
   const remembers = !options.dryRun && !options.universe;
   if (remembers && options.symbols !== undefined) rememberUnfinished(options.store, plan.order, options.now());
   const prepared = await preparePrices(options, plan.work, first);
   // Out of days on disk, many symbols are one transaction: each alone is mostly waiting for the disk.
   const isBatched = prepared.plan?.way === 'days' && options.pricesOnly === true;
   const work = isBatched ? batched(plan.work) : plan.work;
-  const run = new Run(options, tickers, work.length);
+  const run = new Run(options, tickers, work.length, later);
   run.unknown(plan.unknown);
   // Concurrently: it uses another host than the SEC's.
   const directory = work.length === 0 ? undefined : fetchDirectory(options, directoryRequests);
@@ -143,8 +142,11 @@ class Run {
   #done = 0;
   #failures = 0;
   #stop: SyncError | undefined;
+  /** Why records are left to a later run. */
+  #later: SyncError | undefined;
 
-  constructor(options: SyncOptions, tickers: Tickers, total: number) {
+  constructor(options: SyncOptions, tickers: Tickers, total: number, later: SyncError | undefined) {
+    this.#later = later;
     this.#options = options;
     this.#tickers = tickers;
     this.#total = total;
@@ -195,8 +197,9 @@ class Run {
   }
 
   /** `tries`: how often it is done again where another machine changed the same company meanwhile. */
-  async #one(work: Work, tries = 2): Promise<void> {
+  async #one(asked: Work, tries = 2, later = this.#later): Promise<void> {
     const options = this.#options;
+    const work = later === undefined ? asked : { ...asked, pricesOnly: true };
     const symbol = work.symbols[0]!;
     this.#notify('started', symbol);
     const requests = countedRequests(options.fetch, options.dryRun, options.signal, ({ requests, needed }) =>
@@ -217,15 +220,20 @@ class Run {
         for (const { documents } of fetched.companies) options.spool.drop(documents?.files.map(({ url }) => url) ?? []);
         reports = reportsOf(options.store, work, requests.count, { kind: 'fetched', fetched, written });
       }
-      this.#failures = 0;
+      if (later === undefined) this.#failures = 0;
     } catch (error) {
+      const unreached = work.pricesOnly ? undefined : recordsLater(options, error);
+      if (unreached !== undefined) {
+        if (++this.#failures >= GIVE_UP_AFTER) this.#later = unreached;
+        return this.#one(work, tries, unreached);
+      }
       const isLost = isMdsError(error, 'TEAM_') && error.code === 'TEAM_CONFLICT';
-      if (isLost && tries > 0 && !options.signal?.aborted) return this.#one(work, tries - 1);
+      if (isLost && tries > 0 && !options.signal?.aborted) return this.#one(work, tries - 1, later);
       const report = this.#failure(error);
       const kind = report.code === 'INTERRUPTED' ? 'not_tried' : 'failed';
       reports = reportsOf(options.store, work, requests.count, { kind, error: report });
     }
-    this.#finish(reports);
+    this.#finish(later === undefined ? reports : withoutRecords(reports, later));
   }
 
   /** A failure of one company; what will fail all others as well ends the run. */

@@ -194,10 +194,10 @@ test('the last run: why it failed, by whom, in status and doctor', async () => {
     error: { code: 'SOURCE_NETWORK' },
   });
   expect((await mds(['status'])).err).toMatch(
-    /last sync: 2026-11-21 12:00 UTC by the timer: exit code 7: .*connection refused/,
+    /last sync: 2026-11-21 12:00 UTC by the timer: 2 failed: .*connection refused/,
   );
   expect((await mds(['doctor'])).out.replace(/\s+/g, ' ')).toMatch(
-    /warn timer systemd; last run: 2026-11-21 12:00 UTC by the timer: exit code 7: .*connection refused/,
+    /warn timer systemd; last run: 2026-11-21 12:00 UTC by the timer: 2 failed: .*connection refused/,
   );
   // A week later nothing has run.
   const late = await runMds(['doctor'], { env, home: at, now: Date.UTC(2026, 10, 30, 12) }, { runProgram });
