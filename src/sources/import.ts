@@ -15,10 +15,11 @@ import {
   importSubmissions,
   importTickers,
 } from './edgar/import-edgar.ts';
+import { withFault, withSettled, withSplits, withUnreached } from './import-notes.ts';
 import { importPrices } from './import-prices.ts';
 import { parseJson } from './json.ts';
 import { importListings, nameByForm, SightingBatch } from './listings/import-listings.ts';
-import { type Settled, settleListings } from './listings/settle-listings.ts';
+import { settleListings } from './listings/settle-listings.ts';
 import { type CutFiles, partReader } from './part-reader.ts';
 import { faultReport, planImport, unchangedReport } from './plan.ts';
 import { priceFormat } from './prices/layouts/formats.ts';
@@ -172,52 +173,11 @@ function importAll(
 /** Kinds that may show that stored prices are another security's. */
 const LISTINGS: readonly (ContentKind | undefined)[] = ['fails_to_deliver', 'insider_set', 'ownership_xml'];
 
-/** Adds whose the prices of a file are. */
-function withSettled(report: FileReport, { notes }: Settled): FileReport {
-  const { status, kind, subject = '', warnings } = report;
-  const more = status === 'imported' && priceFormat(kind) !== undefined ? notes.get(subject) : undefined;
-  return more === undefined ? report : { ...report, warnings: [...warnings, ...more] };
-}
-
 /** The companies whose facts are new. None where the run brought prices, too: the others may never have any. */
 function withoutPricesYet(files: readonly FileReport[]): readonly number[] {
   const imported = files.filter(({ status }) => status === 'imported');
   if (imported.some(({ kind }) => priceFormat(kind) !== undefined)) return [];
   return imported.filter(({ kind }) => kind === 'companyfacts').map(({ subject }) => Number(subject));
-}
-
-/** Kinds whose subject is the CIK of a company. */
-const OF_COMPANIES: readonly (ContentKind | undefined)[] = ['companyfacts', 'submissions', 'submissions_page'];
-
-/** Says so where no symbol leads to the company, by itself or by one that carries on its record (FIELDS A23). */
-function withUnreached(store: StoreWriter, report: FileReport): FileReport {
-  const { status, kind, subject = '', warnings } = report;
-  if (status !== 'imported' || !OF_COMPANIES.includes(kind)) return report;
-  if (store.isReached(Number(subject))) return report;
-  const text = `no symbol reaches CIK ${subject}: import a list of tickers (company_tickers.json)`;
-  return { ...report, warnings: [...warnings, text] };
-}
-
-/** Says which splits the facts show that the lists of the stored prices lack. */
-function withSplits(
-  store: StoreWriter,
-  report: FileReport,
-  splits: ReadonlyMap<string, readonly string[]>,
-): FileReport {
-  const { status, kind, subject = '', warnings } = report;
-  if (status !== 'imported' || kind !== 'companyfacts') return report;
-  const notes = store
-    .symbolsOf(Number(subject))
-    .flatMap(({ symbol }) => (splits.get(symbol) ?? []).map((text) => `${symbol}: ${text}`));
-  return notes.length === 0 ? report : { ...report, warnings: [...warnings, ...notes] };
-}
-
-/** A form that cannot be read is stored, so that a later edition of its reader can; until then its figures lack it. */
-function withFault(report: FileReport, faults: ReadonlyMap<string, string>): FileReport {
-  const { status, subject = '', form, warnings } = report;
-  const fault = status === 'imported' ? faults.get(subject) : undefined;
-  if (fault === undefined) return report;
-  return { ...report, warnings: [...warnings, `Form ${form} ${subject} cannot be read (${fault})`] };
 }
 
 function withPart(report: FileReport, part: string | undefined): FileReport {

@@ -1,0 +1,49 @@
+/**
+ * What a report of an imported file is given once all files of the run are in: whose its prices are, splits that facts
+ * show, companies that no symbol reaches, forms that cannot be read. It reads the store and changes nothing.
+ */
+import type { StoreWriter } from '../store/writing/types.ts';
+import type { Settled } from './listings/settle-listings.ts';
+import { priceFormat } from './prices/layouts/formats.ts';
+import type { ContentKind, FileReport } from './types.ts';
+
+/** Adds whose the prices of a file are. */
+export function withSettled(report: FileReport, { notes }: Settled): FileReport {
+  const { status, kind, subject = '', warnings } = report;
+  const more = status === 'imported' && priceFormat(kind) !== undefined ? notes.get(subject) : undefined;
+  return more === undefined ? report : { ...report, warnings: [...warnings, ...more] };
+}
+
+/** Kinds whose subject is the CIK of a company. */
+const OF_COMPANIES: readonly (ContentKind | undefined)[] = ['companyfacts', 'submissions', 'submissions_page'];
+
+/** Says so where no symbol leads to the company, by itself or by one that carries on its record (FIELDS A23). */
+export function withUnreached(store: StoreWriter, report: FileReport): FileReport {
+  const { status, kind, subject = '', warnings } = report;
+  if (status !== 'imported' || !OF_COMPANIES.includes(kind)) return report;
+  if (store.isReached(Number(subject))) return report;
+  const text = `no symbol reaches CIK ${subject}: import a list of tickers (company_tickers.json)`;
+  return { ...report, warnings: [...warnings, text] };
+}
+
+/** Says which splits the facts show that the lists of the stored prices lack. */
+export function withSplits(
+  store: StoreWriter,
+  report: FileReport,
+  splits: ReadonlyMap<string, readonly string[]>,
+): FileReport {
+  const { status, kind, subject = '', warnings } = report;
+  if (status !== 'imported' || kind !== 'companyfacts') return report;
+  const notes = store
+    .symbolsOf(Number(subject))
+    .flatMap(({ symbol }) => (splits.get(symbol) ?? []).map((text) => `${symbol}: ${text}`));
+  return notes.length === 0 ? report : { ...report, warnings: [...warnings, ...notes] };
+}
+
+/** A form that cannot be read is stored, so that a later edition of its reader can; until then its figures lack it. */
+export function withFault(report: FileReport, faults: ReadonlyMap<string, string>): FileReport {
+  const { status, subject = '', form, warnings } = report;
+  const fault = status === 'imported' ? faults.get(subject) : undefined;
+  if (fault === undefined) return report;
+  return { ...report, warnings: [...warnings, `Form ${form} ${subject} cannot be read (${fault})`] };
+}
