@@ -1,7 +1,8 @@
 /** Value, gain and dividend income of purchases on a day, corrected for splits. Pure. */
 import { splitFactor } from './prices/basis.ts';
-import { shareSplits } from './prices/distributions.ts';
-import type { Dividend, EpochDay, Split } from './types.ts';
+import { isShareSplit, shareSplits } from './prices/distributions.ts';
+import { lowerBound } from './sorted.ts';
+import type { Bars, Dividend, EpochDay, Split } from './types.ts';
 import { type Maybe, unavailable } from './value.ts';
 
 /** One purchase. */
@@ -23,6 +24,15 @@ export interface LotRecord {
   readonly dividends: readonly Dividend[];
   /** Whether payments are recorded at all. */
   readonly recordsDividends: boolean;
+}
+
+/** A distribution in shares of another company, which a feed lists as a split of this one. */
+export interface SpinOff {
+  readonly day: EpochDay;
+  /** Shares that received it, on the share basis of their day. */
+  readonly shares: number;
+  /** By how much the close before it was cut, per share. */
+  readonly perShare: number;
 }
 
 /** The purchases of one symbol together. Unrounded, in the trading currency. */
@@ -54,6 +64,29 @@ export function positionFigures(lots: readonly Lot[], record: LotRecord): Positi
     gainPct: typeof gain === 'number' ? (cost > 0 ? (gain / cost) * 100 : unavailable('non_positive_base')) : gain,
     income: recordsDividends ? sum(lots.map((lot) => incomeOf(lot, paid, splits))) : unavailable('not_reported'),
   };
+}
+
+/**
+ * The spin-offs that the lots received: their shares stay, what was received is in no figure. `bars`: split-adjusted to
+ * `record.asOf`, spin-off factors included.
+ */
+export function spinOffsOf(
+  lots: readonly Lot[],
+  { asOf, splits }: Pick<LotRecord, 'asOf' | 'splits'>,
+  { days, close }: Pick<Bars, 'days' | 'close'>,
+): SpinOff[] {
+  const ownSplits = shareSplits(splits);
+  return splits
+    .filter((split) => split.day <= asOf && !isShareSplit(split))
+    .flatMap((split) => {
+      const shares = sum(
+        lots.filter(({ day }) => day < split.day).map((lot) => lot.shares * splitFactor(ownSplits, lot.day, split.day)),
+      );
+      const before = lowerBound(days, split.day) - 1;
+      if (shares === 0 || before < 0) return [];
+      const traded = close[before]! * splitFactor(splits, days[before]!, asOf);
+      return [{ day: split.day, shares, perShare: traded * (1 - split.denominator / split.numerator) }];
+    });
 }
 
 function incomeOf({ day, shares }: Lot, dividends: readonly Dividend[], splits: readonly Split[]): number {

@@ -1,10 +1,10 @@
 /** Runs `mds positions FILE.csv`. */
 import { answerDay } from '../../endpoints/contract/envelope.ts';
-import { lastSession, storedPrices } from '../../endpoints/subject/stored-prices.ts';
+import { isShareUnknown, lastSession, storedPrices } from '../../endpoints/subject/stored-prices.ts';
 import { unknownSymbols } from '../../endpoints/subject/unknown-symbols.ts';
 import { formatDay } from '../../engine/days.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
-import { type PositionFigures, positionFigures } from '../../engine/positions.ts';
+import { type PositionFigures, positionFigures, type SpinOff, spinOffsOf } from '../../engine/positions.ts';
 import { roundValue } from '../../engine/round.ts';
 import { isMarker, type Maybe, unavailable } from '../../engine/value.ts';
 import { EXIT } from '../../errors.ts';
@@ -12,6 +12,7 @@ import type { CellKind, ViewModel } from '../../render/model.ts';
 import { render } from '../../render/render.ts';
 import { resolveSymbol } from '../../store/reading/listings/resolve.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
+import type { SymbolRow } from '../../store/schema/row-types.ts';
 import type { Run } from '../args/command.ts';
 import { displayOf } from '../output/display.ts';
 import { withOwnHints } from '../output/printed-store.ts';
@@ -67,6 +68,21 @@ interface Report {
   readonly notes: readonly string[];
 }
 
+/** Figures of purchases whose shares today are not known. */
+function withoutShares({ cost }: PositionFigures): OpenFigures {
+  const marker = unavailable('split_unlisted');
+  return { shares: marker, cost, value: marker, gain: marker, gainPct: marker, income: marker };
+}
+
+interface OpenFigures extends Omit<PositionFigures, 'shares'> {
+  readonly shares: Maybe<number>;
+}
+
+function spinOffText({ symbol, currency = 'USD' }: SymbolRow, { day, shares, perShare }: SpinOff): string {
+  const [count, left, each] = [roundValue(shares, 6), roundValue(shares * perShare, 2), roundValue(perShare, 2, 4)];
+  return `${symbol}: spin-off on ${formatDay(day)}; the ${count} shares stay, about ${left} ${currency} left with what was received (${each} per share) and is in no figure.`;
+}
+
 /** Before every record. */
 const EVER = -0x7ffffffe;
 
@@ -89,11 +105,18 @@ function reportOf(purchases: readonly Purchase[], store: StoreReader, now: numbe
     const prices = storedPrices(context, row, () => EVER);
     const close = prices.bars.close.at(-1);
     const dividends = store.dividends(symbol);
-    const figures = positionFigures(lots, {
+    const known = positionFigures(lots, {
       ...{ asOf: prices.asOf, close, splits: prices.splits, dividends },
       recordsDividends: dividends.length > 0 || prices.paymentsRecorded(),
     });
     const first = Math.min(...lots.map((each) => each.day));
+    const isUnknown = lots.some((lot) => isShareUnknown(store, symbol, lot.day, prices.asOf));
+    const figures = isUnknown ? withoutShares(known) : known;
+    if (isUnknown)
+      notes.push(
+        `${symbol}: the day of a split, or whether prices are divided by it, is not known: mds splits ${symbol}`,
+      );
+    else notes.push(...spinOffsOf(lots, prices, prices.bars).map((each) => spinOffText(row, each)));
     if (close === undefined) notes.push(`${symbol} has no stored price: mds sync ${symbol}`);
     else if (prices.asOf < session)
       notes.push(
@@ -107,7 +130,7 @@ function reportOf(purchases: readonly Purchase[], store: StoreReader, now: numbe
   const currencies = new Set(positions.map(({ row }) => row.currency ?? 'USD'));
   const one = currencies.size < 2;
   if (!one) notes.push(`Positions are in ${[...currencies].join(', ')}: no totals and weights.`);
-  const total = (of: (figures: PositionFigures) => Maybe<number>): Maybe<number> =>
+  const total = (of: (figures: OpenFigures) => Maybe<number>): Maybe<number> =>
     one ? sumOf(positions.map(({ figures }) => of(figures))) : unavailable('currency_mismatch');
   const [cost, gain] = [total((each) => each.cost), total((each) => each.gain)];
   return {
@@ -117,7 +140,7 @@ function reportOf(purchases: readonly Purchase[], store: StoreReader, now: numbe
       symbol: row.symbol,
       currency: row.currency ?? 'USD',
       shares: roundValue(figures.shares, 6),
-      price: close === undefined ? unavailable('no_price_data') : roundValue(close, 2, 4),
+      price: priceOf(figures, close),
       price_date: close === undefined ? unavailable('no_price_data') : formatDay(prices.asOf),
       cost: roundValue(figures.cost, 2),
       value: roundValue(figures.value, 2),
@@ -147,6 +170,12 @@ function reportOf(purchases: readonly Purchase[], store: StoreReader, now: numbe
     },
     notes,
   };
+}
+
+/** The close; none where its share is not known. */
+function priceOf({ shares }: OpenFigures, close: number | undefined): Maybe<number> {
+  if (close === undefined) return unavailable('no_price_data');
+  return isMarker(shares) ? shares : roundValue(close, 2, 4);
 }
 
 /** The sum; the first marker where one is missing. */

@@ -30,6 +30,10 @@ const LEAVES: Readonly<Record<string, Schema | undefined>> = {
   ...margins?.properties,
   ...growth?.properties,
   shares_outstanding: leaf.sharesOutstanding(),
+  shares_outstanding_as_reported: leaf.shares(
+    'Shares as reported',
+    'Common shares outstanding on the share of the filing.',
+  ),
   ...all(LEVELS, leaf.price),
   ...all(['rsi_14_weekly', 'adx_14_weekly'], leaf.score),
   ...all(['change_pct', 'drawdown_pct'], leaf.change),

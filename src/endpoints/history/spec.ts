@@ -66,6 +66,7 @@ const SHOWN: Readonly<Record<StatementSeries, true>> = {
   revenue_yoy_pct: true,
   rnd_yoy_pct: true,
   shares_outstanding: true,
+  shares_outstanding_as_reported: true,
 };
 const STATEMENT_SERIES = Object.keys(SHOWN) as readonly StatementSeries[];
 

@@ -15,7 +15,7 @@ import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
 import { MdsError } from '../../errors.ts';
 import { NO_BARS } from '../../store/codecs/bars.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
-import type { SymbolRow } from '../../store/schema/row-types.ts';
+import type { PriceBasisRow, SymbolRow } from '../../store/schema/row-types.ts';
 import { answerDay, answerInstant, visibleAt } from '../contract/envelope.ts';
 import { remembering, sharedResult } from '../contract/shared-results.ts';
 import type { ComputeContext } from '../types.ts';
@@ -100,15 +100,33 @@ function pricesFrom(store: StoreReader, row: SymbolRow, raw: Bars, asOf: EpochDa
   return new StoredPrices(store, { row, asOf, bars, splits, doubt: basisDoubt(store, row.symbol, asOf) }, since);
 }
 
+/** What is known of a symbol's share basis beyond lists. Few symbols have a row: those of all are read once. */
+function basisOf(store: StoreReader, symbol: string): PriceBasisRow | undefined {
+  return store
+    .reuse(
+      'price bases',
+      () => store.priceBases(),
+      (rows) => 100 + 500 * rows.size,
+    )
+    .get(symbol);
+}
+
+/** Whether shares of one day in prices of a later one are not known: a split between them is not dated. */
+export function isShareUnknown(store: StoreReader, symbol: string, from: EpochDay, to: EpochDay): boolean {
+  const basis = basisOf(store, symbol);
+  if (basis === undefined) return false;
+  const isWithin = (day: EpochDay, after: EpochDay, until: EpochDay): boolean => after < day && day < until;
+  return (
+    basis.unlisted.some(({ after, day }) => to < day || (from < day && after < to)) ||
+    basis.splits.some(
+      ({ after, day }) => after !== undefined && (isWithin(from, after, day) || isWithin(to, after, day)),
+    )
+  );
+}
+
 /** What is not known of the share basis of the symbol's price of `day`. */
 export function basisDoubt(store: StoreReader, symbol: string, day: EpochDay): BasisDoubt | undefined {
-  // Few symbols have a row: those of all are read once.
-  const bases = store.reuse(
-    'price bases',
-    () => store.priceBases(),
-    (rows) => 100 + 500 * rows.size,
-  );
-  const basis = bases.get(symbol);
+  const basis = basisOf(store, symbol);
   if (basis === undefined) return undefined;
   if (basis.unlisted.some((split) => day < split.day)) return 'shares';
   return basis.splits.some((split) => split.after !== undefined && split.after < day && day < split.day)

@@ -11,7 +11,7 @@ export interface DividendState {
   readonly frequency: Frequency;
   /** Payments per year; undefined for `irregular` and `none`. */
   readonly perYear: number | undefined;
-  /** Regular dividends per share of one year ({@link trailingRate}). 0 for a non-payer (a true zero). */
+  /** Regular dividends per share of one year ({@link trailingRate}); 0 unless the symbol is a payer (FIELDS A34). */
   readonly annualRate: number;
   /** Newest regular payment. */
   readonly last: Dividend | undefined;
@@ -40,11 +40,12 @@ export function dividendState(
   const { regular, special } = classifyDividends(paid, closes, fund);
   const { runs } = schedulesOf(regular, asOf);
   const { from, frequency } = runs.at(-1)!;
+  const status = statusOf(regular, frequency, asOf);
   return {
-    status: statusOf(regular, frequency, asOf),
+    status,
     frequency,
     perYear: paymentsPerYear(frequency),
-    annualRate: trailingRate(regular, runs, asOf),
+    annualRate: status === 'suspended' ? 0 : trailingRate(regular, runs, asOf),
     last: regular.at(-1),
     regular,
     present: regular.slice(from),

@@ -1,6 +1,6 @@
 /** Every numeric column of the statement rows by its name in the API: how it is computed (FIELDS 3.5, 3.6). */
 import type { Field } from '../concepts.ts';
-import { isMarker, type Maybe, unavailable } from '../value.ts';
+import { isMarker, type Maybe, mapValue, unavailable } from '../value.ts';
 import { over, percentOf } from './arithmetic.ts';
 import { currentRatio, currentTotal, netDebt, netDebtToEbitda, tangibleBookValue } from './balance.ts';
 import { interestCoverage, interestExpense, yearInterestCoverage } from './coverage.ts';
@@ -145,6 +145,10 @@ export const SERIES_COLUMNS = {
   ...INCOME_COLUMNS,
   ...MARGIN_COLUMNS,
   ...GROWTH_COLUMNS,
-  shares_outstanding: own(({ statements, at }) => statements.sharesAt(at)),
+  shares_outstanding: own(({ statements, at }) => mapValue(statements.sharesAt(at), ({ value }) => value)),
+  /** On the share of the filing: a witness of splits. */
+  shares_outstanding_as_reported: own(({ statements, at }) =>
+    mapValue(statements.sharesAt(at), ({ value, splitFactor }) => value / splitFactor),
+  ),
 } as const satisfies Record<string, Column>;
 export type StatementSeries = keyof typeof SERIES_COLUMNS;

@@ -178,7 +178,11 @@ describe('the same figures as elsewhere', () => {
         return payload;
       });
       for (const [i, { period_end }] of report.balance_sheet.entries()) {
-        const { shares_outstanding: _, ...row } = Object.fromEntries(table.get(period_end)!);
+        const {
+          shares_outstanding: _,
+          shares_outstanding_as_reported: __,
+          ...row
+        } = Object.fromEntries(table.get(period_end)!);
         expect(row, period_end).toEqual(Object.fromEntries(leaves(report, i)));
       }
     }
@@ -206,6 +210,20 @@ describe('the same figures as elsewhere', () => {
     const { fundamentals_quick: quick } = (await snapshotOf(context, { symbol })) as Snapshot;
     const count = quick.shares_outstanding;
     if (rows.length > 0) expect(rows.at(-1)![1]).toBe(isMarker(count) ? null : count);
+  });
+
+  test('shares as reported are on the share of their filing: before a split the ratio of it fewer', async () => {
+    const { rows } = (await compute(context, {
+      symbol: 'NVDA',
+      cadence: 'quarterly',
+      range: '5y',
+      series: ['shares_outstanding', 'shares_outstanding_as_reported'],
+    })) as Payload;
+    // The sample's NVIDIA split as the real one did: 10:1 on 2024-06-10.
+    const factors = rows.map(([date, today, filed]) => [String(date) < '2024-05', Number(today) / Number(filed)]);
+    expect(new Set(factors.map(([isBefore, factor]) => `${isBefore} ${(factor as number).toFixed(3)}`))).toEqual(
+      new Set(['true 10.000', 'false 1.000']),
+    );
   });
 
   test.each(symbols)('%s: the value of a week is that of a snapshot at its end', async (symbol) => {

@@ -187,11 +187,10 @@ describe('status', () => {
     expect(state(rows, gone).status).toBe('suspended');
   });
 
-  it('a suspended payer keeps the sum of the trailing year until it is empty', () => {
+  it('a suspended payer has no rate, also where it paid within the year (FIELDS A34)', () => {
     const rows = every(3, '2022-03-01', flat(8, 1));
-    // 2023-06-01 is 368 days back, within 365 and a quarter of an interval (FIELDS A16); 388 days back it is not.
-    expect(state(rows, '2024-06-03')).toMatchObject({ status: 'suspended', frequency: 'quarterly', annualRate: 3 });
-    expect(state(rows, '2024-06-24')).toMatchObject({ status: 'suspended', frequency: 'quarterly', annualRate: 2 });
+    expect(state(rows, '2024-06-03')).toMatchObject({ status: 'suspended', frequency: 'quarterly', annualRate: 0 });
+    expect(state(rows, '2024-06-24')).toMatchObject({ status: 'suspended', frequency: 'quarterly', annualRate: 0 });
     expect(state(rows, '2024-12-24')).toMatchObject({ status: 'suspended', annualRate: 0 });
   });
 

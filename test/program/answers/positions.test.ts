@@ -1,9 +1,10 @@
 /** `mds positions`: figures by hand, splits, dividends, days, and faults of the file with their lines. */
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseDay } from '../../../src/engine/days.ts';
-import { positionFigures } from '../../../src/engine/positions.ts';
+import { positionFigures, spinOffsOf } from '../../../src/engine/positions.ts';
+import { openWriter } from '../../../src/store/writing/open-writer.ts';
 import { sampleStore } from '../../sample-market/imported.ts';
 import { runMds } from '../fake-io.ts';
 import { folder } from '../market.ts';
@@ -35,6 +36,48 @@ test('by hand: a 2:1 split between two dividends', () => {
   const unknown = positionFigures([lot], { ...record, close: undefined, recordsDividends: false });
   const [noPrice, notReported] = ['no_price_data', 'not_reported'].map((reason) => ({ available: false, reason }));
   expect(unknown).toMatchObject({ value: noPrice, gain: noPrice, income: notReported });
+});
+
+test('by hand: a spin-off keeps the shares, and says what left', () => {
+  const [before, on] = [day('2022-04-08'), day('2022-04-11')];
+  // As AT&T in 2022: 1,324 for 1,000 took 0.324/1.324 of 24.10, 5.90 per share; the bars are divided by the factor.
+  const splits = [
+    { day: on, numerator: 1324, denominator: 1000 },
+    { day: day('2022-06-01'), numerator: 2, denominator: 1 },
+  ];
+  const bars = { days: Int32Array.of(before, on), close: Float64Array.of(24.1 / 1.324 / 2, 19.6 / 2) };
+  const lots = [
+    { day: day('2022-01-03'), shares: 10, cost: 250 },
+    { day: on, shares: 7, cost: 137 },
+  ];
+  const [spinOff, ...others] = spinOffsOf(lots, { asOf: day('2022-06-30'), splits }, bars);
+  expect(others).toEqual([]);
+  expect(spinOff).toMatchObject({ day: on, shares: 10 });
+  expect(spinOff!.perShare).toBeCloseTo(5.8976, 4);
+  expect(spinOffsOf(lots.slice(1), { asOf: day('2022-06-30'), splits }, bars)).toEqual([]);
+  expect(spinOffsOf(lots, { asOf: before, splits }, bars)).toEqual([]);
+});
+
+test('a lot before a split that nothing dates has no number of shares', async () => {
+  const path = join(folder(), 'open.db');
+  copyFileSync(sampleStore().path, path);
+  const writer = openWriter(path, { kind: 'simulated' });
+  const split = { numerator: 3, denominator: 1, accession: '0000000001-26-000001' };
+  const open = { ...split, after: day('2024-01-02'), day: day('2024-03-01') };
+  writer.transaction(() => writer.putPriceBasis({ symbol: 'KO', splits: [], unlisted: [open], said: [] }));
+  writer.close();
+  const file = join(folder(), 'lots.csv');
+  const of = async (date: string, ...args: string[]) => {
+    writeFileSync(file, `symbol,date,shares,cost\nKO,${date},20,1200\n`);
+    const { positions, notes } = JSON.parse(
+      (await runMds(['positions', file, '--store', path, '--json', ...args])).out,
+    ) as Report;
+    return [positions[0]!.shares, positions[0]!.price, notes[0]] as const;
+  };
+  const marker = { available: false, reason: 'split_unlisted' };
+  expect(await of('2023-06-01')).toEqual([marker, marker, expect.stringContaining('mds splits KO')]);
+  expect((await of('2024-04-01'))[0]).toBe(20);
+  expect((await of('2023-06-01', '--as-of', '2023-09-01'))[0]).toEqual(marker);
 });
 
 function run(text: string, ...args: string[]) {

@@ -145,7 +145,7 @@ export interface Statements {
   /** The company's classes with their own tickers, `symbol` among them as ''; empty when no other class has one. */
   listedClasses(symbol: string): readonly ListedClass[];
   /** Shares outstanding as stated in the filing of a past period: on its cover, else on its balance sheet. */
-  sharesAt(at: FiscalPeriod): Maybe<number>;
+  sharesAt(at: FiscalPeriod): Maybe<Pick<ShareCount, 'value' | 'splitFactor'>>;
   /** Up to `count` newest interim periods (quarters or half years) with data, newest first. */
   quarters(count: number): readonly FiscalPeriod[];
   /** Up to `count` newest fiscal years with data, newest first. */

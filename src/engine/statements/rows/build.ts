@@ -9,7 +9,7 @@ import { once } from '../../lazy.ts';
 import { shareSplits } from '../../prices/distributions.ts';
 import type { EpochDay, FactSet } from '../../types.ts';
 import { INSTANT } from '../../types.ts';
-import { isMarker, type Maybe, mapValue, unavailable } from '../../value.ts';
+import { isMarker, type Maybe, unavailable } from '../../value.ts';
 import { yearEarlier } from '../amounts/basis.ts';
 import { totalDebt } from '../amounts/debt.ts';
 import { annualFlow, quarterFlow, yearToDate } from '../amounts/flows.ts';
@@ -255,9 +255,9 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
       return listedClasses(coverPages(), { symbol, cik: facts.cik, annualForm: newestAnnualForm(facts, spine), since });
     },
     sharesAt: (at) => {
-      if (at === newest()) return mapValue(statements.shares(), (count) => count.value);
+      if (at === newest()) return statements.shares();
       const cell = onCover(shares(), at, allCounts(), basisDay) ?? balance('common_shares_outstanding', at);
-      return isMarker(cell) ? unavailable('shares_outstanding_unavailable') : cell.value;
+      return isMarker(cell) ? unavailable('shares_outstanding_unavailable') : cell;
     },
     quarters: (count) => newestWith(count, (at) => at.start !== undefined),
     years: (count) => newestWith(count, (at) => at.fullYear),
