@@ -1,25 +1,35 @@
 /**
- * Bars as one blob: columns of doubles, which are read without a copy. In a compact one a price of whole cents or
- * hundredths of them, a whole number with a decimal point, takes four bytes instead of eight, and is read back as the
- * very same double (a whole number over a power of ten is rounded once, as its decimal text is); that costs a loop over
- * every value.
+ * Bars as one blob, by column. Prices that are whole cents, or hundredths of them, are whole numbers with a decimal
+ * point: each is stored as its difference from the close before, which fits two bytes where a double takes eight, and
+ * read back as the very same double (a whole number over a power of ten is rounded once, as its decimal text is). A day
+ * is stored as the days since the one before. Other prices are doubles.
  */
 import { type BarColumn, lazyBars } from '../../engine/prices/lazy-bars.ts';
 import type { Bars } from '../../engine/types.ts';
 import { BAR_COLUMNS } from './bars.ts';
-import { aligned, blobOf, HEADER_BYTES } from './codec.ts';
+import { aligned } from './codec.ts';
+import { decodePlainBars } from './plain-bars.ts';
 
-/** First bytes of a blob. */
-const MAGIC = [0x42, 0x52, 0x32] as const;
-/** Marks a column of doubles where a power of ten is written. */
+/** First bytes of a blob: unlike those of older ones in more bits than one. */
+const MAGIC = [0xb5, 0x1a, 0x03] as const;
+/**
+ * Magic, decimals of prices, bytes of each column in the order of {@link BAR_COLUMNS}, decimals of the volume, bytes of
+ * a day, nothing; the close before the first, as a whole number (Float64); the first day and the number of bars (Int32).
+ */
+const PREFIX = { decimals: 3, widths: 4, volume: 9, day: 10, close: 16, first: 24, count: 28, bytes: 32 } as const;
+/** Where a number of decimals is written: the column is doubles. */
 const DOUBLES = 0xff;
 /** Most decimals: prices of split-adjusted sources have up to six. */
 const MOST_DECIMALS = 6;
 const LARGEST = 0xffffffff;
+const PRICES = ['open', 'high', 'low', 'close'] as const;
 
-/** Decimals every value of the column has at most, if it then fits four bytes. */
-function decimalsOf(column: Float64Array): number {
-  for (let decimals = 0; decimals <= MOST_DECIMALS; decimals++) {
+type Whole = Int8Array | Int16Array | Int32Array;
+type Stored = Whole | Uint8Array | Uint32Array | Float64Array;
+
+/** The fewest decimals that every value of the column has, if it then fits four bytes. */
+function decimalsOf(column: Float64Array, from = 0): number {
+  for (let decimals = from; decimals <= MOST_DECIMALS; decimals++) {
     const scale = 10 ** decimals;
     const fits = column.every((value) => {
       const whole = Math.round(value * scale);
@@ -30,53 +40,137 @@ function decimalsOf(column: Float64Array): number {
   return DOUBLES;
 }
 
-/**
- * Bars `from..to` (exclusive): magic, decimals of each column, columns of doubles, columns of whole numbers, days;
- * little-endian. `compact` where the size of the store matters more than a millisecond of a reading.
- */
-export function encodeBars(bars: Bars, from: number, to: number, compact: boolean): Uint8Array {
-  const columns = BAR_COLUMNS.map((name) => bars[name].subarray(from, to));
-  const decimals = columns.map((column) => (compact ? decimalsOf(column) : DOUBLES));
-  const doubles = columns.filter((_, i) => decimals[i] === DOUBLES);
-  const whole = columns.flatMap((column, i) => {
-    const scale = 10 ** decimals[i]!;
-    return decimals[i] === DOUBLES ? [] : [Uint32Array.from(column, (value) => Math.round(value * scale))];
-  });
-  return blobOf([...MAGIC, ...decimals], [...doubles, ...whole, bars.days.subarray(from, to)]);
+/** Decimals that the values of all columns have; {@link DOUBLES} where one has others. */
+function decimalsOfAll(columns: readonly Float64Array[]): number {
+  let most = 0;
+  for (const column of columns) most = Math.max(most, decimalsOf(column, most));
+  return columns.every((column) => decimalsOf(column, most) === most) ? most : DOUBLES;
 }
 
-/** Bytes of each bar in a blob that begins with this header; undefined for a damaged one. */
-export function barBytes(header: Uint8Array): number | undefined {
-  if (header.byteLength < HEADER_BYTES || MAGIC.some((byte, i) => header[i] !== byte)) return undefined;
-  let bytes = Int32Array.BYTES_PER_ELEMENT;
-  for (let i = MAGIC.length; i < HEADER_BYTES; i++) bytes += header[i] === DOUBLES ? 8 : 4;
-  return bytes;
+/** In the fewest bytes that every value fits; undefined beyond four. */
+function narrow(values: Float64Array): Whole | undefined {
+  for (const make of [Int8Array, Int16Array, Int32Array]) {
+    const stored = make.from(values);
+    if (stored.every((value, i) => value === values[i])) return stored;
+  }
+  return undefined;
 }
 
-/** The bars of a blob; undefined for a damaged one. */
+/** Differences of prices from the close before; undefined where one takes more than four bytes. */
+function differences(columns: readonly Float64Array[], decimals: number): Whole[] | undefined {
+  const scale = 10 ** decimals;
+  const whole = columns.map((column) => column.map((value) => Math.round(value * scale)));
+  const close = whole.at(-1)!;
+  const all = whole.map((column) => narrow(column.map((value, i) => value - (close[i - 1] ?? close[0]!))));
+  return all.includes(undefined) ? undefined : (all as Whole[]);
+}
+
+/** Bars `from..to` (exclusive), little-endian: a prefix, then the columns, those of more bytes before those of fewer. */
+export function encodeBars(bars: Bars, from: number, to: number): Uint8Array {
+  const days = bars.days.subarray(from, to);
+  const prices = PRICES.map((name) => bars[name].subarray(from, to));
+  const volume = bars.volume.subarray(from, to);
+  const decimals = decimalsOfAll(prices);
+  const whole = decimals === DOUBLES ? undefined : differences(prices, decimals);
+  const inVolume = decimalsOf(volume);
+  const steps = days.map((day, i) => day - (days[i - 1] ?? day));
+  const stored: readonly Stored[] = [
+    ...(whole ?? prices),
+    inVolume === DOUBLES ? volume : Uint32Array.from(volume, (value) => Math.round(value * 10 ** inVolume)),
+    steps.every((step) => step <= 0xff) ? Uint8Array.from(steps) : steps,
+  ];
+  const size = stored.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const out = new Uint8Array(PREFIX.bytes + size);
+  out.set(MAGIC);
+  out[PREFIX.decimals] = whole === undefined ? DOUBLES : decimals;
+  for (const [i, { BYTES_PER_ELEMENT }] of stored.slice(0, -1).entries()) out[PREFIX.widths + i] = BYTES_PER_ELEMENT;
+  out[PREFIX.volume] = inVolume;
+  out[PREFIX.day] = stored.at(-1)!.BYTES_PER_ELEMENT;
+  const view = new DataView(out.buffer);
+  if (whole !== undefined) view.setFloat64(PREFIX.close, Math.round((prices[3]![0] ?? 0) * 10 ** decimals), true);
+  view.setInt32(PREFIX.first, days[0] ?? 0, true);
+  view.setInt32(PREFIX.count, days.length, true);
+  let at: number = PREFIX.bytes;
+  for (const width of WIDTHS)
+    for (const { buffer, byteOffset, byteLength, BYTES_PER_ELEMENT } of stored) {
+      if (BYTES_PER_ELEMENT !== width) continue;
+      out.set(new Uint8Array(buffer, byteOffset, byteLength), at);
+      at += byteLength;
+    }
+  return out;
+}
+
+/** Bytes of a value, in the order in which columns lie: each begins at a multiple of its size. */
+const WIDTHS = [8, 4, 2, 1] as const;
+
+/** The bars of a blob, one of an older form included; undefined for a damaged one. */
 export function decodeBars(blob: Uint8Array): Bars | undefined {
-  const rowBytes = barBytes(blob);
-  if (rowBytes === undefined) return undefined;
-  const decimals = blob.subarray(MAGIC.length, HEADER_BYTES);
-  const n = (blob.byteLength - HEADER_BYTES) / rowBytes;
-  if (!Number.isInteger(n)) return undefined;
+  if (MAGIC.some((byte, i) => blob[i] !== byte)) return decodePlainBars(blob);
+  if (blob.byteLength < PREFIX.bytes) return undefined;
   const { buffer, byteOffset } = aligned(blob);
-  // Where each column begins: doubles come first, then whole numbers, then days.
-  const starts: Partial<Record<BarColumn, number>> = {};
-  let at = byteOffset + HEADER_BYTES;
-  for (const width of [8, 4]) {
-    for (const [i, name] of BAR_COLUMNS.entries()) {
-      if ((decimals[i] === DOUBLES ? 8 : 4) !== width) continue;
-      starts[name] = at;
+  const view = new DataView(buffer, byteOffset, blob.byteLength);
+  const n = view.getInt32(PREFIX.count, true);
+  const widths = [...blob.subarray(PREFIX.widths, PREFIX.widths + BAR_COLUMNS.length), blob[PREFIX.day]!];
+  const starts: number[] = [];
+  let at: number = byteOffset + PREFIX.bytes;
+  for (const width of WIDTHS)
+    for (const [i, own] of widths.entries()) {
+      if (own !== width) continue;
+      starts[i] = at;
       at += width * n;
     }
+  if (n < 0 || at !== byteOffset + blob.byteLength || widths.some((_, i) => starts[i] === undefined)) return undefined;
+  const days = daysFrom(view.getInt32(PREFIX.first, true), steps(buffer, starts[5]!, n, widths[5]!));
+  const decimals = blob[PREFIX.decimals]!;
+  const inVolume = blob[PREFIX.volume]!;
+  const first = view.getFloat64(PREFIX.close, true);
+  let closes: Float64Array | undefined;
+  const column = (name: BarColumn): Float64Array => {
+    const i = BAR_COLUMNS.indexOf(name);
+    if (name === 'volume')
+      return inVolume === DOUBLES
+        ? new Float64Array(buffer, starts[i]!, n)
+        : scaled(new Uint32Array(buffer, starts[i]!, n), 10 ** inVolume);
+    if (decimals === DOUBLES) return new Float64Array(buffer, starts[i]!, n);
+    closes ??= closesFrom(first, wholeNumbers(buffer, starts[3]!, n, widths[3]!));
+    return prices(closes, wholeNumbers(buffer, starts[i]!, n, widths[i]!), 10 ** decimals);
+  };
+  return lazyBars(days, column);
+}
+
+function wholeNumbers(buffer: ArrayBufferLike, at: number, n: number, width: number): Whole {
+  if (width === 1) return new Int8Array(buffer, at, n);
+  return width === 2 ? new Int16Array(buffer, at, n) : new Int32Array(buffer, at, n);
+}
+
+function steps(buffer: ArrayBufferLike, at: number, n: number, width: number): Uint8Array | Int32Array {
+  return width === 1 ? new Uint8Array(buffer, at, n) : new Int32Array(buffer, at, n);
+}
+
+function daysFrom(first: number, since: Uint8Array | Int32Array): Int32Array {
+  const days = new Int32Array(since.length);
+  for (let i = 0, day = first; i < since.length; i++) {
+    day += since[i]!;
+    days[i] = day;
   }
-  return lazyBars(new Int32Array(buffer, at, n), (name) => {
-    const power = decimals[BAR_COLUMNS.indexOf(name)]!;
-    return power === DOUBLES
-      ? new Float64Array(buffer, starts[name]!, n)
-      : scaled(new Uint32Array(buffer, starts[name]!, n), 10 ** power);
-  });
+  return days;
+}
+
+/** The close before each bar, as a whole number; that of the first is its own. */
+function closesFrom(first: number, changes: Whole): Float64Array {
+  const before = new Float64Array(changes.length);
+  for (let i = 0, close = first; i < changes.length; i++) {
+    before[i] = close;
+    close += changes[i]!;
+  }
+  return before;
+}
+
+function prices(closes: Float64Array, changes: Whole, scale: number): Float64Array {
+  const n = changes.length;
+  const out = new Float64Array(n);
+  for (let i = 0; i < n; i++) out[i] = (closes[i]! + changes[i]!) / scale;
+  return out;
 }
 
 function scaled(whole: Uint32Array, scale: number): Float64Array {
@@ -84,4 +178,10 @@ function scaled(whole: Uint32Array, scale: number): Float64Array {
   const out = new Float64Array(n);
   for (let i = 0; i < n; i++) out[i] = whole[i]! / scale;
   return out;
+}
+
+/** A blob of an older form in today's; undefined for one that is, or that is damaged. */
+export function recodeBars(blob: Uint8Array): Uint8Array | undefined {
+  const plain = decodePlainBars(blob);
+  return plain && encodeBars(plain, 0, plain.days.length);
 }

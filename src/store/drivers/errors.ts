@@ -95,8 +95,8 @@ export function storeError(path: string, fault: SqlFault): MdsError {
 }
 
 /** The store's content contradicts itself or its format. */
-export function damaged(path: string, detail: string, cause?: unknown): MdsError {
-  return unusable(`${path} is damaged: ${detail}`, REPLACE, cause);
+export function damaged(path: string, detail: string, cause?: unknown, hint = REPLACE): MdsError {
+  return unusable(`${path} is damaged: ${detail}`, hint, cause);
 }
 
 /** The file cannot be written. */

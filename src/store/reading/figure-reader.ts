@@ -9,13 +9,16 @@ import {
   factKey,
   type Split,
 } from '../../engine/types.ts';
-import { joinBars, NO_BARS } from '../codecs/bars.ts';
+import { joinBars } from '../codecs/bars.ts';
 import { decodeBars } from '../codecs/bars-codec.ts';
 import { decodeDividends, decodeDoubles, decodeReports, decodeSplits } from '../codecs/codec.ts';
 import type { CrossBlock } from '../codecs/cross-block.ts';
 import { decodeFacts } from '../codecs/facts-codec.ts';
 import type { SqlValue } from '../drivers/driver.ts';
+import { tenDigitCik } from '../schema/cik.ts';
+import { fieldSubject, keyNumber } from '../schema/contents.ts';
 import type { PriceBasisRow, PriceSpanRow, TrailingRow } from '../schema/row-types.ts';
+import type { RowOf } from '../schema/table.ts';
 import * as t from '../schema/tables.ts';
 import { FilingReader } from './filing-reader.ts';
 import { FAR } from './read-session.ts';
@@ -28,21 +31,35 @@ export class FigureReader extends FilingReader {
   /** Raw (as traded) bars of the symbol, `from <= day <= to`; whole history without bounds. */
   bars(symbol: string, from: EpochDay = -FAR, to: EpochDay = FAR): Bars {
     const years = [from, to].map((day) => (Math.abs(day) >= FAR ? day : civil(day).year)) as [number, number];
-    const parts = this.find(t.PRICES, 'WHERE symbol = ? AND year BETWEEN ? AND ? ORDER BY year', [
-      symbol,
-      ...years,
-    ]).map(({ year, bars }) => this.decoded(decodeBars(bars), `prices of ${symbol} in ${year}`));
-    return parts.length === 0 ? NO_BARS : joinBars(parts, from, to);
+    const rows = this.find(t.PRICES, 'WHERE symbol = ? AND year BETWEEN ? AND ? ORDER BY year', [symbol, ...years]);
+    return joinBars(this.barsOf(symbol, rows, years), from, to);
+  }
+
+  /** The bars of each year of those between `first` and `last`, which have been read. */
+  barsOf(
+    symbol: string,
+    rows: readonly Pick<RowOf<typeof t.PRICES>, 'year' | 'bars'>[],
+    [first, last]: readonly [number, number],
+  ): readonly Bars[] {
+    const stored = this.keys(symbol, t.PRICES)?.filter((year) => year >= first && year <= last);
+    return this.counted(rows, stored, t.PRICES, symbol).map(({ year, bars }) =>
+      this.decoded(decodeBars(bars), `prices of ${symbol} in ${year}`, symbol),
+    );
   }
 
   splits(symbol: string): readonly Split[] {
-    const row = this.find(t.SPLITS, 'WHERE symbol = ?', [symbol])[0];
-    return row ? this.decoded(decodeSplits(row.rows), `splits of ${symbol}`) : [];
+    return this.splitsOf(symbol, this.find(t.SPLITS, 'WHERE symbol = ?', [symbol]));
+  }
+
+  /** The splits of a symbol, of which all rows have been read. */
+  splitsOf(symbol: string, rows: readonly RowOf<typeof t.SPLITS>[]): readonly Split[] {
+    const [row] = this.whole(rows, t.SPLITS, symbol);
+    return row ? this.decoded(decodeSplits(row.rows), `splits of ${symbol}`, symbol) : [];
   }
 
   /** What is known of the share basis of the prices beyond the lists of their files; undefined: nothing. */
   priceBasis(symbol: string): PriceBasisRow | undefined {
-    return this.find(t.PRICE_BASIS, 'WHERE symbol = ?', [symbol])[0];
+    return this.whole(this.find(t.PRICE_BASIS, 'WHERE symbol = ?', [symbol]), t.PRICE_BASIS, symbol)[0];
   }
 
   /** The same of every symbol that has any: few do. */
@@ -56,14 +73,15 @@ export class FigureReader extends FilingReader {
   }
 
   dividends(symbol: string): readonly Dividend[] {
-    const row = this.find(t.DIVIDENDS, 'WHERE symbol = ?', [symbol])[0];
-    return row ? this.decoded(decodeDividends(row.rows), `dividends of ${symbol}`) : [];
+    const [row] = this.whole(this.find(t.DIVIDENDS, 'WHERE symbol = ?', [symbol]), t.DIVIDENDS, symbol);
+    return row ? this.decoded(decodeDividends(row.rows), `dividends of ${symbol}`, symbol) : [];
   }
 
   /** Facts of the company: all that are stored, or only the named concepts (`us-gaap:Assets`, ...). */
   facts(cik: number, concepts?: readonly string[]): FactSet | undefined {
-    const list = this.text('SELECT list FROM reports WHERE cik = ?', [cik]);
-    if (list === undefined) return undefined;
+    const subject = tenDigitCik(cik);
+    const [reports] = this.whole(this.find(t.REPORTS, 'WHERE cik = ?', [cik]), t.REPORTS, subject);
+    if (reports === undefined) return undefined;
     const rows =
       concepts === undefined
         ? this.find(t.FACTS, 'WHERE cik = ?', [cik])
@@ -71,15 +89,24 @@ export class FigureReader extends FilingReader {
             cik,
             JSON.stringify(concepts),
           ]);
+    this.counted(rows, this.#storedConcepts(subject, concepts), t.FACTS, subject);
     const columns = new Map<string, FactColumns>();
     for (const { concept: name, unit, columns: blob } of rows) {
       const colon = name.indexOf(':');
       const taxonomy = name.slice(0, colon);
       const concept = name.slice(colon + 1);
-      const { value, start, end, report } = this.decoded(decodeFacts(blob), `facts ${name} of company ${cik}`);
+      const { value, start, end, report } = this.decoded(decodeFacts(blob), `facts ${name} of company ${cik}`, subject);
       columns.set(factKey(taxonomy, concept, unit), { taxonomy, concept, unit, start, end, value, report });
     }
-    return { cik, reports: decodeReports(list), columns };
+    return { cik, reports: decodeReports(reports.list), columns };
+  }
+
+  /** Keys of the facts that a company has of these concepts; undefined: the store does not say. */
+  #storedConcepts(subject: string, concepts: readonly string[] | undefined): readonly number[] | undefined {
+    const keys = this.keys(subject, t.FACTS);
+    if (keys === undefined || concepts === undefined) return keys;
+    const wanted = new Set(concepts.map((concept) => keyNumber(concept, this.crc32)));
+    return keys.filter((key) => wanted.has(key));
   }
 
   /** Whether a stored price file of the symbol says what it paid: one of prices alone does not. */
@@ -92,12 +119,22 @@ export class FigureReader extends FilingReader {
   trailing(symbol: string, to: EpochDay, from: EpochDay = to): readonly TrailingRow[] {
     const clauses = `WHERE symbol = ?1 AND from_day <= ?2 AND from_day >=
       (SELECT max(from_day) FROM trailing WHERE symbol = ?1 AND from_day <= ?3) ORDER BY from_day`;
-    return this.find(FIGURES, clauses, [symbol, to, from]);
+    return this.trailingOf(symbol, this.find(FIGURES, clauses, [symbol, to, from]), to, from);
+  }
+
+  /** The same where they have been read. */
+  trailingOf(symbol: string, rows: readonly TrailingRow[], to: EpochDay, from: EpochDay): readonly TrailingRow[] {
+    const days = this.keys(symbol, t.TRAILING);
+    const first = days?.findLast((day) => day <= from) ?? Number.POSITIVE_INFINITY;
+    const stored = days?.filter((day) => day >= first && day <= to);
+    return this.counted(rows, stored, t.TRAILING, symbol);
   }
 
   /** A column of the cross-section, by block of `CROSS_BLOCK` slots. */
   crossColumn(field: string): ReadonlyMap<number, CrossBlock> {
-    return this.crossBlocks('WHERE field = ?', [field]);
+    const blocks = this.crossBlocks('WHERE field = ?', [field]);
+    this.whole([...blocks.keys()], t.CROSS_COLUMNS, fieldSubject(field));
+    return blocks;
   }
 
   protected crossBlocks(clauses: string, params: readonly SqlValue[]): ReadonlyMap<number, CrossBlock> {
@@ -111,6 +148,6 @@ export class FigureReader extends FilingReader {
   }
 
   priceSpans(symbol: string): readonly PriceSpanRow[] {
-    return this.find(SPANS, 'WHERE symbol = ? ORDER BY position', [symbol]);
+    return this.whole(this.find(SPANS, 'WHERE symbol = ? ORDER BY position', [symbol]), t.PRICE_SPANS, symbol);
   }
 }

@@ -6,7 +6,8 @@ import { decompress } from '../codecs/compress.ts';
 import { decodeReported } from '../codecs/reported-codec.ts';
 import type { SqlValue } from '../drivers/driver.ts';
 import { castTo } from '../drivers/text-bytes.ts';
-import type { RowOf } from '../schema/columns.ts';
+import { tenDigitCik } from '../schema/cik.ts';
+import { NON_RELIANCE, SPAN_DAYS } from '../schema/contents.ts';
 import type {
   CoverRow,
   DocumentContent,
@@ -18,11 +19,13 @@ import type {
   SectionIndexRow,
   SectionRow,
 } from '../schema/row-types.ts';
+import type { RowOf } from '../schema/table.ts';
 import * as t from '../schema/tables.ts';
 import type { ParagraphIndex } from '../text/paragraph-index.ts';
 import { FAR } from './read-session.ts';
 import { SymbolReader } from './symbol-reader.ts';
 
+const ofFiling = (order: string): string => `WHERE accession = ? ORDER BY ${order}`;
 const PARTIES = t.FILERS.without('accession', 'position');
 const LISTED_DOCUMENTS = t.DOCUMENTS.without('bytes');
 const SECTION = t.SECTIONS.without('accession', 'position');
@@ -32,19 +35,42 @@ const FORMS = t.OWNERSHIP.without('issuerCik');
 export class FilingReader extends SymbolReader {
   /** Newest first. */
   filings(cik: number, query: FilingQuery = {}): readonly FilingRow[] {
-    const { forms, item, filedFrom = -FAR, filedTo = FAR, limit = -1 } = query;
-    const params: SqlValue[] = [cik, filedFrom, filedTo];
-    let filter = '';
-    if (forms !== undefined) {
-      filter = ' AND form IN (SELECT value FROM json_each(?))';
-      params.push(JSON.stringify(forms));
+    const { filedFrom = -FAR, filedTo = FAR, limit = Number.POSITIVE_INFINITY } = query;
+    const stored = this.keys(tenDigitCik(cik), t.FILINGS);
+    if (stored === undefined) return this.#filed(cik, query, filedFrom, filedTo).slice(0, limit);
+    // The newest spans first, more of them each time: who wants one filing does not read all of a bank's.
+    const spans = spansOf(stored, filedFrom, filedTo);
+    const filings: FilingRow[] = [];
+    for (let at = 0, count = 1; at < spans.length && filings.length < limit; at += count, count *= 4) {
+      const some = spans.slice(at, at + (limit === Number.POSITIVE_INFINITY ? spans.length : count));
+      const total = some.reduce((sum, span) => sum + span.rows, 0);
+      filings.push(...this.#filed(cik, query, some.at(-1)!.from, some[0]!.to, total));
+      if (some.length > count) break;
     }
-    if (item !== undefined) {
-      filter += ' AND (form <> ? OR instr(items, ?) > 0)';
-      params.push(FORM.current, item);
-    }
-    const clauses = `WHERE cik = ? AND filed BETWEEN ? AND ?${filter} ORDER BY filed DESC, accepted DESC, accession DESC LIMIT ?`;
-    return this.find(t.FILINGS, clauses, [...params, limit]);
+    return filings.slice(0, limit);
+  }
+
+  /**
+   * Filings that the query is about, of all that were filed between two days, which are checked: of these there are
+   * `total`. A damaged one may look as if the query were not about it.
+   */
+  #filed(cik: number, query: FilingQuery, from: EpochDay, to: EpochDay, total?: number): readonly FilingRow[] {
+    const { forms, item, filedFrom = -FAR, filedTo = FAR } = query;
+    const params: SqlValue[] = [cik, from, to, filedFrom, filedTo];
+    let matches = 'filed BETWEEN ?4 AND ?5';
+    if (forms !== undefined)
+      matches += ` AND form IN (SELECT value FROM json_each(?${params.push(JSON.stringify(forms))}))`;
+    if (item !== undefined)
+      matches += ` AND (form <> ?${params.push(FORM.current)} OR instr(items, ?${params.push(item)}) > 0)`;
+    const clauses = 'WHERE cik = ?1 AND filed BETWEEN ?2 AND ?3 ORDER BY filed DESC, accepted DESC, accession DESC';
+    const text = `SELECT ${t.FILINGS.selection}, ${castTo('i', matches)} FROM filings ${clauses}`;
+    const rows = this.rows(text, params, `${t.FILINGS.types}i`);
+    if (total !== undefined) this.counted(rows, total, t.FILINGS, tenDigitCik(cik));
+    this.check(t.FILINGS, rows);
+    return this.decode(
+      t.FILINGS,
+      rows.filter((row) => row.at(-1) === 1),
+    );
   }
 
   /** The filing with that (dashed) accession number, as listed for its issuer or first filer. */
@@ -55,7 +81,7 @@ export class FilingReader extends SymbolReader {
 
   /** Every party to a filing: those of its header in its order, else the companies under which it is listed. */
   filersOf(accession: string): readonly FilerRow[] {
-    const filers = this.find(PARTIES, 'WHERE accession = ? ORDER BY position', [accession]);
+    const filers = this.whole(this.find(PARTIES, ofFiling('position'), [accession]), t.FILERS, accession);
     if (filers.length > 0) return filers;
     const listed = this.numbers('SELECT cik FROM filings WHERE accession = ? ORDER BY cik', [accession]);
     return listed.map((cik) => ({ cik, role: undefined, name: '' }));
@@ -63,22 +89,23 @@ export class FilingReader extends SymbolReader {
 
   /** The documents of a filing, ascending by sequence; empty when none was imported or listed. */
   documents(accession: string): readonly DocumentRow[] {
-    return this.find(LISTED_DOCUMENTS, 'WHERE accession = ? ORDER BY sequence', [accession]);
+    return this.whole(this.find(LISTED_DOCUMENTS, ofFiling('sequence'), [accession]), t.DOCUMENTS, accession);
   }
 
   /** One document with its content; undefined where it is not stored. */
   document(accession: string, sequence: number): DocumentContent | undefined {
     const row = this.find(t.DOCUMENTS, 'WHERE accession = ? AND sequence = ? AND held = 1', [accession, sequence])[0];
-    if (row?.bytes === undefined) return undefined;
+    // Reads whether one is missing.
+    if (row?.bytes === undefined) return void this.documents(accession);
     const what = `document ${sequence} of ${accession}`;
-    return { ...row, bytes: this.decoded(decompress(row.bytes, row.size), what) };
+    return { ...row, bytes: this.decoded(decompress(row.bytes, row.size), what, accession) };
   }
 
   /** What this edition of the section extractor found, in document order; undefined when it has not read the filing. */
   sectionIndex(accession: string, extractor: string): readonly SectionIndexRow[] | undefined {
     const read = "SELECT 1 FROM extractions WHERE accession = ? AND kind = 'sections' AND extractor = ?";
     if (this.number(read, [accession, extractor]) === undefined) return undefined;
-    return this.find(SECTION_INDEX, 'WHERE accession = ? ORDER BY position', [accession]);
+    return this.#sections(accession);
   }
 
   /** A section as this edition of the extractor found it; without one, as the last that read the filing did. */
@@ -86,9 +113,14 @@ export class FilingReader extends SymbolReader {
     const clauses = `WHERE accession = ?1 AND name = ?2 AND EXISTS (
       SELECT 1 FROM extractions e WHERE e.accession = ?1 AND e.kind = 'sections' AND e.extractor = coalesce(?3, e.extractor))`;
     const row = this.find(SECTION, clauses, [accession, name, extractor ?? null])[0];
-    if (row === undefined) return undefined;
+    // Reads whether one is missing.
+    if (row === undefined) return void this.#sections(accession);
     const { size, text, ...rest } = row;
     return { ...rest, text: this.textOf({ accession, name, size, text }) };
+  }
+
+  #sections(accession: string): readonly SectionIndexRow[] {
+    return this.whole(this.find(SECTION_INDEX, ofFiling('position'), [accession]), t.SECTIONS, accession);
   }
 
   /** The text of a stored section. */
@@ -98,7 +130,7 @@ export class FilingReader extends SymbolReader {
     size,
     text,
   }: Pick<RowOf<typeof t.SECTIONS>, 'accession' | 'name' | 'size' | 'text'>): string {
-    const bytes = this.decoded(decompress(text, size), `section ${name} of ${accession}`);
+    const bytes = this.decoded(decompress(text, size), `section ${name} of ${accession}`, accession);
     return Buffer.from(bytes).toString('utf8');
   }
 
@@ -111,18 +143,29 @@ export class FilingReader extends SymbolReader {
   /** Forms 3, 4 and 5 (amendments too) about an issuer, by filing day, `filedFrom <= day <= filedTo`, newest first. */
   ownership(issuerCik: number, filedFrom: EpochDay = -FAR, filedTo: EpochDay = FAR): readonly OwnershipRow[] {
     const clauses = 'WHERE issuer_cik = ? AND filed BETWEEN ? AND ? ORDER BY filed DESC, accession DESC';
-    return this.find(FORMS, clauses, [issuerCik, filedFrom, filedTo]);
+    const subject = tenDigitCik(issuerCik);
+    const stored = this.keys(subject, t.OWNERSHIP)?.filter((day) => day >= filedFrom && day <= filedTo);
+    return this.counted(this.find(FORMS, clauses, [issuerCik, filedFrom, filedTo]), stored, t.OWNERSHIP, subject);
   }
 
   /** Cover pages read from documents of the company's reports, ascending by filing day. */
   covers(cik: number): readonly CoverRow[] {
-    const columns = `${castTo('t', 'extractor')}, ${castTo('t', 'json')}, ${t.FILINGS.selection}`;
-    const query = `SELECT ${columns} FROM covers JOIN filings USING (cik, accession) WHERE cik = ? ORDER BY filed, accession`;
-    return this.rows(query, [cik], `tt${t.FILINGS.types}`).map(([extractor, json, ...filing]) => ({
-      filing: t.FILINGS.row(filing),
-      extractor: extractor as string,
-      json: json as string,
-    }));
+    const columns = `${castTo('i', 'f.cik')}, ${t.COVERS.selectionOf('c.')}, ${t.FILINGS.selectionOf('f.')}`;
+    const query = `SELECT ${columns} FROM covers c LEFT JOIN filings f ON f.cik = c.cik AND f.accession = c.accession
+      WHERE c.cik = ? ORDER BY f.filed, c.accession`;
+    const rows = this.rows(query, [cik], `i${t.COVERS.types}${t.FILINGS.types}`);
+    // One whose filing is not listed counts for nothing.
+    const listed = this.whole(rows, t.COVERS, tenDigitCik(cik)).filter(([filer]) => filer !== null);
+    const width = 1 + t.COVERS.types.length;
+    const covers = this.decode(
+      t.COVERS,
+      listed.map((row) => row.slice(1, width)),
+    );
+    const filings = this.decode(
+      t.FILINGS,
+      listed.map((row) => row.slice(width)),
+    );
+    return covers.map(({ extractor, json }, i) => ({ filing: filings[i]!, extractor, json }));
   }
 
   /** Filings of a company whose facts are stored, newest first; where there are two copies of one, its document. */
@@ -143,8 +186,25 @@ export class FilingReader extends SymbolReader {
 
   /** Days of filings with 8-K item 4.02 (past statements are not to be relied on), ascending. */
   nonRelianceDays(cik: number): readonly EpochDay[] {
+    const contents = this.contents(tenDigitCik(cik));
+    if (contents !== undefined) return (contents[NON_RELIANCE] ?? []) as readonly EpochDay[];
     return this.numbers("SELECT filed FROM filings WHERE cik = ? AND items LIKE '%4.02%' ORDER BY filed", [cik]);
   }
+}
+
+/** Spans of days within which filings were filed, of those between two days, the newest first; `stored` as in contents. */
+function spansOf(
+  stored: readonly number[],
+  filedFrom: EpochDay,
+  filedTo: EpochDay,
+): readonly { readonly from: EpochDay; readonly to: EpochDay; readonly rows: number }[] {
+  const spans = [];
+  for (let i = stored.length - 2; i >= 0; i -= 2) {
+    const from = stored[i]! * SPAN_DAYS;
+    const to = from + SPAN_DAYS - 1;
+    if (to >= filedFrom && from <= filedTo) spans.push({ from, to, rows: stored[i + 1]! });
+  }
+  return spans;
 }
 
 /**

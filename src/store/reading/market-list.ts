@@ -1,7 +1,7 @@
 /** The symbols of the market as columns in one row of the store: reading one row per symbol would take 15 ms. */
 import type { EpochDay } from '../../engine/types.ts';
 import { aligned } from '../codecs/codec.ts';
-import type { RowOf } from '../schema/columns.ts';
+import type { RowOf } from '../schema/table.ts';
 import type { MARKET } from '../schema/tables.ts';
 
 /** Symbols of the market by column, in order. */

@@ -6,14 +6,11 @@
 import { civil } from '../../engine/days.ts';
 import { lowerBound } from '../../engine/sorted.ts';
 import type { EpochDay } from '../../engine/types.ts';
-import { joinBars, NO_BARS } from '../codecs/bars.ts';
-import { barBytes, decodeBars } from '../codecs/bars-codec.ts';
-import { aligned, decodeSplits } from '../codecs/codec.ts';
+import { joinBars } from '../codecs/bars.ts';
 import type { ColumnTypes } from '../drivers/driver.ts';
-import { damaged } from '../drivers/errors.ts';
-import { castTo } from '../drivers/text-bytes.ts';
-import type { Fields, Table } from '../schema/columns.ts';
+import type { Fields } from '../schema/columns.ts';
 import type { SymbolRow, TrailingRow } from '../schema/row-types.ts';
+import type { Table } from '../schema/table.ts';
 import * as t from '../schema/tables.ts';
 import type { StoreReader } from './types.ts';
 
@@ -21,10 +18,6 @@ import type { StoreReader } from './types.ts';
 const MOST = 64;
 /** Reads of so many kinds and windows are remembered. */
 const MOST_BLOCKS = 8;
-/** Of the columns that {@link newestBars} reads. */
-const NEWEST_TYPES = 'tibib';
-/** Bytes of the days of the longest year, which end a blob of bars. */
-const DAYS_BYTES = 4 * 366;
 
 /** The reads that are done ahead. */
 type Ahead = Pick<StoreReader, 'symbol' | 'splits' | 'trailing' | 'bars'>;
@@ -56,24 +49,35 @@ export function readAhead(reader: StoreReader, symbols: readonly string[]): Read
     block.last = at;
     return block.of.get(symbols[at]!);
   };
+  /** The rows of the present symbol, which are looked for in what the store has of it. */
+  const counted = <T>(rows: readonly T[] = []): readonly T[] => {
+    present('contents', (list) => {
+      reader.readContents(list);
+      return new Map();
+    });
+    return rows;
+  };
   const isPresent = (symbol: string): boolean => symbol === symbols[at];
   const ahead: Ahead = {
     symbol: (symbol) =>
       isPresent(symbol) ? present('symbol', (list) => symbolRows(reader, list)) : reader.symbol(symbol),
     splits: (symbol) => {
       if (!isPresent(symbol)) return reader.splits(symbol);
-      const rows = present('splits', (list) => splitRows(reader, list));
-      return rows === undefined ? [] : sound(reader, decodeSplits(rows), `splits of ${symbol}`);
+      return reader.splitsOf(symbol, counted(present('splits', (list) => splitRows(reader, list))));
     },
     trailing: (symbol, to, from = to) => {
       if (!isPresent(symbol) || from !== to) return reader.trailing(symbol, to, from);
-      return present(`trailing ${to}`, (list) => trailingRows(reader, list, to)) ?? [];
+      return reader.trailingOf(
+        symbol,
+        counted(present(`trailing ${to}`, (list) => trailingRows(reader, list, to))),
+        to,
+        to,
+      );
     },
     bars: (symbol, from, to) => {
       if (!isPresent(symbol) || from === undefined || to === undefined) return reader.bars(symbol, from, to);
-      const rows = present(`bars ${from} ${to}`, (list) => barRows(reader, list, from, to)) ?? [];
-      const parts = rows.map(({ year, bars }) => sound(reader, decodeBars(bars), `prices of ${symbol} in ${year}`));
-      return parts.length === 0 ? NO_BARS : joinBars(parts, from, to);
+      const rows = counted(present(`bars ${from} ${to}`, (list) => barRows(reader, list, from, to)));
+      return joinBars(reader.barsOf(symbol, rows, yearsOf(from, to)), from, to);
     },
   };
   const others = new Map<string | symbol, unknown>();
@@ -103,10 +107,7 @@ interface Block<T> {
   last: number;
 }
 
-/**
- * The newest bar of each symbol from `from` to `to`, at most a year later, from the days alone; symbols without one are
- * left out.
- */
+/** The newest bar of each symbol from `from` to `to`, at most a year later; symbols without one are left out. */
 export function newestBars(
   reader: StoreReader,
   symbols: readonly string[],
@@ -115,42 +116,20 @@ export function newestBars(
 ): ReadonlyMap<string, EpochDay> {
   const newest = new Map<string, EpochDay>();
   for (let at = 0; at < symbols.length; at += MOST) {
-    const parts = ['symbol', 'year', 'substr(bars, 1, 8)', 'length(bars)', `substr(bars, -${DAYS_BYTES})`];
-    const columns = parts.map((part, i) => castTo(NEWEST_TYPES[i]!, part)).join(', ');
     const list = symbols.slice(at, at + MOST);
-    for (const row of rowsOf(
-      reader,
-      columns,
-      NEWEST_TYPES,
-      t.PRICES.name,
-      list,
-      'AND year BETWEEN ?2 AND ?3',
-      yearsOf(from, to),
-    )) {
-      const [symbol, year, header, length, tail] = row as [string, number, Uint8Array, number, Uint8Array];
-      const days = sound(reader, daysOf(header, length, tail), `prices of ${symbol} in ${year}`);
-      const day = days[lowerBound(days, to + 1) - 1];
-      if (day !== undefined && day >= from) newest.set(symbol, Math.max(day, newest.get(symbol) ?? day));
+    reader.readContents(list);
+    const read = barRows(reader, list, from, to);
+    for (const symbol of list) {
+      for (const { days } of reader.barsOf(symbol, read.get(symbol) ?? [], yearsOf(from, to))) {
+        const day = days[lowerBound(days, to + 1) - 1];
+        if (day !== undefined && day >= from) newest.set(symbol, day);
+      }
     }
   }
   return newest;
 }
 
-/** The days of a blob of bars of `length` bytes; undefined for a damaged one. */
-function daysOf(header: Uint8Array, length: number, tail: Uint8Array): Int32Array | undefined {
-  const bytes = barBytes(header);
-  const count = bytes === undefined ? -1 : (length - header.byteLength) / bytes;
-  if (!Number.isInteger(count) || count < 0 || 4 * count > tail.byteLength) return undefined;
-  const { buffer, byteOffset, byteLength } = aligned(tail);
-  return new Int32Array(buffer, byteOffset + byteLength - 4 * count, count);
-}
-
-function sound<T>(reader: StoreReader, value: T | undefined, what: string): T {
-  if (value === undefined) throw damaged(reader.path, `${what} are cut short`);
-  return value;
-}
-
-const yearsOf = (from: EpochDay, to: EpochDay): number[] => [civil(from).year, civil(to).year];
+const yearsOf = (from: EpochDay, to: EpochDay): readonly [number, number] => [civil(from).year, civil(to).year];
 
 /** Rows of `table` of each of `symbols`, in their order, its columns cast to `types`; `?2` and later of `clauses` are `params`. */
 function rowsOf(
@@ -175,7 +154,7 @@ function tableRows<F extends Fields>(
   params?: readonly number[],
 ) {
   const { selection, name, types } = table;
-  return rowsOf(reader, selection, types, name, symbols, clauses, params).map((row) => table.row(row));
+  return reader.decode(table, rowsOf(reader, selection, types, name, symbols, clauses, params));
 }
 
 function symbolRows(reader: StoreReader, symbols: readonly string[]): ReadonlyMap<string, SymbolRow> {
@@ -183,9 +162,9 @@ function symbolRows(reader: StoreReader, symbols: readonly string[]): ReadonlyMa
   return new Map(rows.map((row) => [row.symbol, row]));
 }
 
-function splitRows(reader: StoreReader, symbols: readonly string[]): ReadonlyMap<string, Uint8Array> {
+function splitRows(reader: StoreReader, symbols: readonly string[]) {
   const rows = tableRows(reader, t.SPLITS, symbols);
-  return new Map(rows.map(({ symbol, rows: blob }) => [symbol, blob]));
+  return new Map(rows.map((row) => [row.symbol, [row]]));
 }
 
 function trailingRows(

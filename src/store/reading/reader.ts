@@ -16,18 +16,26 @@ export class SqliteReader extends FigureReader {
    * counts from it.
    */
   importedAt(subjects: readonly string[]): number | undefined {
-    // A request that found nothing new counts as an import; everything a company files shows in its submissions.
-    const checked = `SELECT max(checked_at) FROM sync_state
-      WHERE sync_state.subject = imported.subject AND part IN ('submissions', 'prices')`;
-    const query = `SELECT min(max(newest, coalesce((${checked}), 0))) FROM (
-      SELECT subject, max(imported_at) AS newest FROM imports
-      WHERE subject IN (SELECT value FROM json_each(?)) GROUP BY subject, kind) AS imported`;
-    return this.number(query, [JSON.stringify(subjects)]);
+    const newest = [...new Set(subjects)].flatMap((subject) => {
+      // A request that found nothing new counts as an import; everything a company files shows in its submissions.
+      const checked = this.#states(subject)
+        .filter(({ part }) => part === 'submissions' || part === 'prices')
+        .reduce((at, { checkedAt }) => Math.max(at, checkedAt), 0);
+      const byKind = new Map<string, number>();
+      for (const { kind, importedAt } of this.importsOf(subject))
+        byKind.set(kind, Math.max(importedAt, byKind.get(kind) ?? checked));
+      return [...byKind.values()];
+    });
+    return newest.length === 0 ? undefined : Math.min(...newest);
+  }
+
+  #states(subject: string): readonly SyncStateRow[] {
+    return this.whole(this.find(t.SYNC_STATE, 'WHERE subject = ?', [subject]), t.SYNC_STATE, subject);
   }
 
   /** Sync state of a part of a subject. */
   syncState(subject: string, part: string): SyncStateRow | undefined {
-    return this.find(t.SYNC_STATE, 'WHERE subject = ? AND part = ?', [subject, part])[0];
+    return this.#states(subject).find((state) => state.part === part);
   }
 
   /**
@@ -85,6 +93,6 @@ export class SqliteReader extends FigureReader {
 
   /** Those about one subject, ascending by id. */
   importsOf(subject: string): readonly ImportRow[] {
-    return this.find(t.IMPORTS, 'WHERE subject = ? ORDER BY id', [subject]);
+    return this.whole(this.find(t.IMPORTS, 'WHERE subject = ? ORDER BY id', [subject]), t.IMPORTS, subject);
   }
 }

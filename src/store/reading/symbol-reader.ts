@@ -2,6 +2,7 @@
 import { ENGINE_EDITION } from '../../engine/edition.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { castQuery } from '../drivers/text-bytes.ts';
+import { tenDigitCik } from '../schema/cik.ts';
 import type { CompanyRow, MarketSymbol, SymbolRow, UniverseRow } from '../schema/row-types.ts';
 import * as t from '../schema/tables.ts';
 import type { SymbolCandidate } from '../text/suggest.ts';
@@ -116,7 +117,7 @@ export class SymbolReader extends ListingReader {
 
   /** The text a search scans, see `UniverseIndex.lines`. */
   universeLines(): string {
-    return this.text('SELECT lines FROM universe') ?? this.universeIndex().lines;
+    return this.find(t.UNIVERSE, '')[0]?.lines ?? this.universeIndex().lines;
   }
 
   /**
@@ -134,7 +135,7 @@ export class SymbolReader extends ListingReader {
   }
 
   company(cik: number): CompanyRow | undefined {
-    const row = this.find(t.COMPANIES, 'WHERE cik = ?', [cik])[0];
+    const [row] = this.whole(this.find(t.COMPANIES, 'WHERE cik = ?', [cik]), t.COMPANIES, tenDigitCik(cik));
     if (row === undefined) return undefined;
     const { name, entityName, formerNames = [], tickers = [] } = row;
     return { ...row, name: name ?? entityName ?? '', formerNames, tickers };
@@ -183,6 +184,6 @@ export class SymbolReader extends ListingReader {
 
   /** The newest session any symbol has a bar for. */
   lastDay(): EpochDay | undefined {
-    return this.number('SELECT max(last_day) FROM symbols');
+    return this.find(t.SYMBOLS, 'ORDER BY last_day DESC LIMIT 1')[0]?.lastDay;
   }
 }

@@ -2,7 +2,7 @@
  * Rows of the store as its readers and writers pass them: those of tables.ts, and what is put together from several.
  */
 import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
-import type { RowOf } from './columns.ts';
+import type { RowOf } from './table.ts';
 import type * as tables from './tables.ts';
 
 export type ImportRow = RowOf<typeof tables.IMPORTS>;

@@ -3,7 +3,8 @@
  * changes; a new one is added at the end. Columns stand in tables.ts; here are indexes, and triggers that delete what
  * is derived from changed rows.
  */
-import type { Table } from './columns.ts';
+import { checksumStep } from './contents.ts';
+import type { Table } from './table.ts';
 // Used as `tables.NAME` alone: to destructure it would make an object of the module at every start.
 import * as tables from './tables.ts';
 
@@ -48,7 +49,7 @@ ${FIGURES_AHEAD}DROP TRIGGER cross_listing;\n${crossListing('OLD.first_day IS NO
       created(tables.FILING_SPLITS, tables.PRICE_BASIS.without('said')) +
       splitTriggers(),
     SAID_SPLITS + NO_SYMBOLS,
-    created(tables.REPORTED_FACTS) + REPORTED_FACTS_TRIGGERS,
+    created(tables.REPORTED_FACTS) + REPORTED_FACTS_TRIGGERS + checksumStep(),
   ];
 }
 

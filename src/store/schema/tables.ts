@@ -4,7 +4,8 @@
  */
 import type { ReportedFacts } from '../../engine/reported/types.ts';
 import type { EpochDay, Split } from '../../engine/types.ts';
-import { BLOB, BOOLEAN, INTEGER, json, named, nullable, Table, TEXT, word } from './columns.ts';
+import { BLOB, BOOLEAN, INTEGER, json, LONG_TEXT, named, nullable, TEXT, word } from './columns.ts';
+import { Table } from './table.ts';
 
 export type AssetType = 'stock' | 'etf';
 /**
@@ -160,7 +161,7 @@ export const FACTS = new Table('facts', { key: ['cik', 'concept', 'unit'] }, () 
   columns: BLOB,
 }));
 /** The filings that facts refer to by position, as one JSON list per company. */
-export const REPORTS = new Table('reports', { key: ['cik'] }, () => ({ cik: INTEGER, list: TEXT }));
+export const REPORTS = new Table('reports', { key: ['cik'] }, () => ({ cik: INTEGER, list: LONG_TEXT }));
 
 export const FILINGS = new Table('filings', { key: ['cik', 'accession'], withoutRowId: true }, () => ({
   cik: INTEGER,
@@ -186,7 +187,7 @@ export const UNIVERSE = new Table('universe', { key: ['id'], check: 'id = 1' }, 
   etfs: INTEGER,
   total: INTEGER,
   updatedAt: nullable(INTEGER),
-  lines: TEXT,
+  lines: LONG_TEXT,
 }));
 
 export const PREDECESSORS = new Table('predecessors', { key: ['cik', 'predecessor'], withoutRowId: true }, () => ({

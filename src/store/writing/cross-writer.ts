@@ -29,8 +29,8 @@ export class CrossWriter extends ListingWriter {
     const width = SYMBOLS.types.length;
     const types = `${SYMBOLS.types}i${CROSS_SYMBOLS.types}`;
     return this.rows(query, [engine], types).map((row) => ({
-      symbol: SYMBOLS.row(row.slice(0, width)),
-      kept: row[width] === null ? undefined : CROSS_SYMBOLS.row(row.slice(width + 1)),
+      symbol: this.decode(SYMBOLS, [row.slice(0, width)])[0]!,
+      kept: row[width] === null ? undefined : this.decode(CROSS_SYMBOLS, [row.slice(width + 1)])[0],
     }));
   }
 

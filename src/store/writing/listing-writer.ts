@@ -2,7 +2,7 @@
 import { type MonthOfSightings, mergeMonths } from '../../engine/listings/sightings.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { decodeSightings, encodeSightings } from '../codecs/sightings-codec.ts';
-import type { RowOf } from '../schema/columns.ts';
+import type { RowOf } from '../schema/table.ts';
 import * as t from '../schema/tables.ts';
 import { WriteSession } from './write-session.ts';
 
@@ -31,7 +31,7 @@ export class ListingWriter extends WriteSession {
     const rest = t.SIGHTINGS.onConflict('replacing');
     for (const { cusip, symbol, name, months } of records) {
       const before = this.find(t.SIGHTINGS, 'WHERE cusip = ? AND symbol = ?', [cusip, symbol])[0];
-      const known = before && this.decoded(decodeSightings(before.months), `sightings of ${cusip}`);
+      const known = before && this.decoded(decodeSightings(before.months), `sightings of ${cusip}`, cusip);
       const all = known === undefined ? months : mergeMonths(known, months);
       const lastDay = all.at(-1)!.last.day;
       const newest = before !== undefined && before.lastDay > months.at(-1)!.last.day ? before.name : name;

@@ -12,5 +12,7 @@ import { SqliteWriter } from './writer.ts';
  */
 export function openWriter(path: string, options: OpenOptions = {}): StoreWriter {
   const { kind = 'live' } = options;
-  return new SqliteWriter(openForWriting(path, kind, options), kind);
+  const writer = new SqliteWriter(openForWriting(path, kind, options), kind);
+  writer.sealStore();
+  return writer;
 }

@@ -3,10 +3,13 @@ import { isMdsError } from '../../errors.ts';
 import type { ColumnTypes, SqlRow, SqlValue } from '../drivers/driver.ts';
 import type { Session } from '../drivers/session.ts';
 import { SqliteReader } from '../reading/reader.ts';
-import type { Fields, NewRow, Table } from '../schema/columns.ts';
+import type { Fields, NewRow } from '../schema/columns.ts';
+import type { SubjectRows } from '../schema/contents.ts';
 import type { StoreKind } from '../schema/migrations.ts';
+import type { Table } from '../schema/table.ts';
 import * as t from '../schema/tables.ts';
 import { paragraphsOf } from '../text/paragraphs.ts';
+import { sealChanged, sealOld, type Writing } from './checksums.ts';
 
 const TEXTS = t.SECTIONS.without('position', 'available', 'reason', 'charCount', 'record');
 
@@ -40,6 +43,7 @@ export class WriteSession extends SqliteReader {
       if (end === 'commit') {
         this.#storeUniverse();
         this.#indexParagraphs();
+        if (this.#lost === undefined) sealChanged(this.#writing());
       }
       this.write(end.toUpperCase());
       return result;
@@ -120,6 +124,28 @@ export class WriteSession extends SqliteReader {
     }
   }
 
+  /** Undefined: what the store says of its subjects is of before the transaction. */
+  protected override contents(_subject: string): SubjectRows | undefined {
+    return undefined;
+  }
+
+  /**
+   * Gives rows that a program without checksums wrote theirs: in a transaction per batch, so that a run that was cut
+   * off is continued by the next.
+   */
+  sealStore(): void {
+    const waiting = () => this.rows('SELECT 1 FROM pending WHERE old = 1 LIMIT 1').length > 0;
+    while (waiting()) this.transaction(() => sealOld(this.#writing()));
+  }
+
+  #writing(): Writing {
+    return {
+      rows: (sql, params, types) => this.rows(sql, params, types),
+      write: (sql, params) => this.write(sql, params),
+      crc32: this.crc32,
+    };
+  }
+
   /** `verb` with its conflict clause; `rest` follows the values. */
   protected insert<F extends Fields>(
     table: Table<F>,
@@ -127,10 +153,9 @@ export class WriteSession extends SqliteReader {
     { verb = 'INSERT', rest = '' }: { readonly verb?: string; readonly rest?: string } = {},
   ): void {
     const values = table.values(row);
-    this.write(
-      `${verb} INTO ${table.name} (${table.list}) VALUES (${values.map(() => '?').join(', ')}) ${rest}`,
-      values,
-    );
+    const all = [...values, ...table.sumsOf(values, this.crc32)];
+    const names = [table.list, ...table.checksums].join(', ');
+    this.write(`${verb} INTO ${table.name} (${names}) VALUES (${all.map(() => '?').join(', ')}) ${rest}`, all);
   }
 
   protected write(statement: string, params?: readonly SqlValue[]): void {

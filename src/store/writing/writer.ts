@@ -61,7 +61,7 @@ export class SqliteWriter extends CrossWriter {
     // SQLite writes no page that stays the same: a day's update of all symbols would else write the whole store again.
     const rest = t.PRICES.onConflict('replacing');
     for (const { year, from, to } of years)
-      this.insert(t.PRICES, { symbol, year, bars: encodeBars(bars, from, to, this.kind === 'simulated') }, { rest });
+      this.insert(t.PRICES, { symbol, year, bars: encodeBars(bars, from, to) }, { rest });
     this.write('DELETE FROM dividends WHERE symbol = ?', [symbol]);
     const rows = encodeSplits(splits);
     // Only when they changed: trailing figures are deleted with them.

@@ -8,6 +8,7 @@ import { openReader } from '../../../src/store/reading/open.ts';
 import { migrate } from '../../../src/store/schema/migrations.ts';
 import type { SectionRow } from '../../../src/store/schema/row-types.ts';
 import { schemaSteps } from '../../../src/store/schema/schema.ts';
+import { DOCUMENTS, EXTRACTIONS, FILINGS, SECTIONS } from '../../../src/store/schema/tables.ts';
 import type { ParagraphIndex } from '../../../src/store/text/paragraph-index.ts';
 import { withCompleteIndex } from '../../../src/store/writing/complete-index.ts';
 import { openWriter } from '../../../src/store/writing/open-writer.ts';
@@ -152,8 +153,8 @@ describe.each(DRIVERS)('with %s', (driver) => {
     // The rows of a store of today, in one of then.
     const copy = new Session(path, chooseDriver(driver)(path, 'write', 0));
     copy.exec(`ATTACH '${join(folder, 'source.db')}' AS source`);
-    for (const table of ['filings', 'documents', 'extractions', 'sections'])
-      copy.exec(`INSERT INTO ${table} SELECT * FROM source.${table}`);
+    for (const { name, list } of [FILINGS, DOCUMENTS, EXTRACTIONS, SECTIONS])
+      copy.exec(`INSERT INTO ${name} (${list}) SELECT ${list} FROM source.${name}`);
     copy.close();
     const before = openReader(path, { driver });
     expect((await before.paragraphs()).waiting()).toBe(1);

@@ -2,7 +2,7 @@
 import type { CusipRecord } from '../../../engine/listings/securities.ts';
 import type { EpochDay } from '../../../engine/types.ts';
 import { decodeSightings } from '../../codecs/sightings-codec.ts';
-import type { RowOf } from '../../schema/columns.ts';
+import type { RowOf } from '../../schema/table.ts';
 import * as t from '../../schema/tables.ts';
 import { ReadSession } from '../read-session.ts';
 
@@ -34,7 +34,7 @@ export class ListingReader extends ReadSession {
     return this.find(t.SIGHTINGS, `${clauses} ORDER BY cusip, symbol`, [text]).map(
       ({ cusip, symbol, name, months }) => ({
         ...{ cusip, symbol, name },
-        months: this.decoded(decodeSightings(months), `sightings of ${cusip}`),
+        months: this.decoded(decodeSightings(months), `sightings of ${cusip}`, cusip),
       }),
     );
   }
@@ -47,9 +47,8 @@ export class ListingReader extends ReadSession {
 
   /** The companies that forms and covers name with each symbol. */
   companiesNamed(): ReadonlyMap<string, readonly number[]> {
-    const pairs = t.NAMED_SYMBOLS.without('quarter', 'source', 'firstDay', 'lastDay');
     const companies = new Map<string, number[]>();
-    for (const { symbol, cik } of this.find(pairs, 'GROUP BY symbol, cik')) {
+    for (const { symbol, cik } of this.find(t.NAMED_SYMBOLS, 'GROUP BY symbol, cik')) {
       const known = companies.get(symbol);
       if (known === undefined) companies.set(symbol, [cik]);
       else known.push(cik);

@@ -1,0 +1,148 @@
+/**
+ * What the store has of a subject (a symbol, a company, a filing, a field of the cross-section), so that a row which
+ * damage hides is missed: for each table how many rows, or their keys. Triggers note what changed in `pending`; the
+ * writer brings checksums and contents up to date before it commits. Knows which tables belong to which subjects.
+ */
+import type { Crc32 } from '../codecs/checksum.ts';
+import type { SqlValue } from '../drivers/driver.ts';
+import { json, TEXT } from './columns.ts';
+import { Table } from './table.ts';
+// Used as `tables.NAME` alone: to destructure it would make an object of the module at every start.
+import * as tables from './tables.ts';
+
+/** Rows of a subject by table: their number, or the keys they are read by, ascending. */
+export type SubjectRows = Readonly<Record<string, number | readonly number[]>>;
+
+export const CONTENTS = new Table('contents', { key: ['subject'], withoutRowId: true }, () => ({
+  subject: TEXT,
+  rows: json<SubjectRows>(),
+}));
+
+/** The subject of a company or person: its CIK in ten digits. */
+const COMPANY = 'cik';
+
+/**
+ * What is written down of the rows of a subject: nothing, how many there are, how many of each span of
+ * {@link SPAN_DAYS} days by filing day (span, rows, span, rows ...), or a column of each.
+ */
+export type Counted = 'none' | 'rows' | 'spans' | { readonly key: string };
+
+export interface Owned {
+  readonly table: Pick<Table<never>, 'name' | 'columns' | 'checksums' | 'key' | 'selection' | 'types' | 'sums'>;
+  /** The column that names the subject; undefined for a table of one row. */
+  readonly by: string | undefined;
+  readonly counted: Counted;
+}
+
+/** Filings of a company are counted by spans of so many days. */
+export const SPAN_DAYS = 366;
+/** Days of filings that withdraw reliance on past statements (8-K item 4.02), of a company. */
+export const NON_RELIANCE = 'non_reliance';
+
+/** Every table of the store but `contents` itself. */
+export function ownedTables(): readonly Owned[] {
+  const own = (table: unknown, by?: string, counted: Counted = 'rows'): Owned => ({
+    table: table as Owned['table'],
+    by,
+    counted,
+  });
+  return [
+    own(tables.IMPORTS, 'subject'),
+    own(tables.SYMBOLS, 'symbol', 'none'),
+    own(tables.COMPANIES, COMPANY),
+    own(tables.PRICES, 'symbol', { key: 'year' }),
+    own(tables.SPLITS, 'symbol'),
+    own(tables.DIVIDENDS, 'symbol'),
+    own(tables.PRICE_SPANS, 'symbol'),
+    own(tables.FILING_SPLITS, COMPANY),
+    own(tables.PRICE_BASIS, 'symbol'),
+    own(tables.FACTS, COMPANY, { key: 'concept' }),
+    own(tables.REPORTS, COMPANY),
+    own(tables.FILINGS, COMPANY, 'spans'),
+    own(tables.UNIVERSE, undefined, 'none'),
+    own(tables.PREDECESSORS, COMPANY),
+    own(tables.TRAILING, 'symbol', { key: 'from_day' }),
+    own(tables.FILERS, 'accession'),
+    own(tables.DOCUMENTS, 'accession'),
+    own(tables.EXTRACTIONS, 'accession'),
+    own(tables.SECTIONS, 'accession'),
+    own(tables.SEARCHED_FILINGS, 'accession', 'none'),
+    own(tables.OWNERSHIP, 'issuer_cik', { key: 'filed' }),
+    own(tables.COVERS, COMPANY),
+    own(tables.SYNC_STATE, 'subject'),
+    own(tables.CROSS_SYMBOLS, 'symbol', 'none'),
+    own(tables.CROSS_COLUMNS, 'field'),
+    own(tables.MARKET, undefined, 'none'),
+    own(tables.SIGHTINGS, 'cusip', 'none'),
+    own(tables.NAMED_SYMBOLS, 'symbol', 'none'),
+    own(tables.NOTICES, COMPANY, 'none'),
+  ];
+}
+
+/** The subject of a row, as SQL; `row` is what stands before its columns, `NEW.`. */
+export function subjectOf({ by }: Owned, row = ''): string {
+  if (by === undefined) return "''";
+  if (by === COMPANY || by === 'issuer_cik') return `printf('%010d', ${row}${by})`;
+  return by === 'field' ? `'field ' || ${row}field` : `${row}${by}`;
+}
+
+/** Rows of the subject `?1`, as a condition that the table's key answers. */
+export function ofSubject({ by }: Owned): string {
+  if (by === undefined) return 'true';
+  if (by === COMPANY || by === 'issuer_cik') return `${by} = CAST(?1 AS INTEGER)`;
+  return by === 'field' ? 'field = substr(?1, 7)' : `${by} = ?1`;
+}
+
+/** A key as a number: that of a concept is its checksum. */
+export function keyNumber(value: SqlValue, crc32: Crc32): number {
+  return typeof value === 'string' ? crc32(value, 0) : (value as number);
+}
+
+/** The subject of the values of a field in {@link CONTENTS}. */
+export function fieldSubject(field: string): string {
+  return `field ${field}`;
+}
+
+/**
+ * Adds checksums to every table, and what keeps them true. Rows that are there get theirs later, subject by subject
+ * (`old` in `pending`).
+ */
+export function checksumStep(): string {
+  const owned = ownedTables();
+  const added = [...owned.map(({ table }) => table), CONTENTS].flatMap(({ name, checksums }) =>
+    checksums.map((column) => `ALTER TABLE ${name} ADD COLUMN ${column} INTEGER;\n`),
+  );
+  const waiting = owned.map(
+    (each) =>
+      `INSERT INTO pending SELECT DISTINCT 1, '${each.table.name}', ${subjectOf(each)} FROM ${each.table.name};\n`,
+  );
+  return `CREATE TABLE pending (
+  old INTEGER NOT NULL, name TEXT NOT NULL, subject TEXT NOT NULL, PRIMARY KEY (old, name, subject)
+) WITHOUT ROWID;
+${CONTENTS.ddl}${added.join('')}${waiting.join('')}${owned.map(triggersOf).join('')}${MARKET_SLOTS}`;
+}
+
+/** Notes rows that come, go or change; a row that changed without its checksums loses them. */
+function triggersOf(owned: Owned): string {
+  const { table, counted } = owned;
+  const { name, key, checksums } = table;
+  // Not OR IGNORE: the conflict clause of the statement that fires a trigger replaces those in it.
+  const note = (row: string): string => `INSERT INTO pending SELECT 0, '${name}', ${subjectOf(owned, row)}
+  WHERE NOT EXISTS (SELECT 1 FROM pending WHERE old = 0 AND name = '${name}' AND subject = ${subjectOf(owned, row)});`;
+  const changed = table.columns.map((column) => `OLD.${column.name} IS NOT NEW.${column.name}`).join(' OR ');
+  const same = checksums.map((column) => `NEW.${column} IS OLD.${column}`).join(' AND ');
+  const where = key.map((column) => `${column} = NEW.${column}`).join(' AND ');
+  const added = counted === 'none' ? ' WHEN NEW.checksum IS NULL' : '';
+  const removed = `CREATE TRIGGER ${name}_taken AFTER DELETE ON ${name} BEGIN ${note('OLD.')} END;\n`;
+  return `CREATE TRIGGER ${name}_put AFTER INSERT ON ${name}${added} BEGIN ${note('NEW.')} END;
+${counted === 'none' ? '' : removed}CREATE TRIGGER ${name}_set AFTER UPDATE ON ${name}
+WHEN NEW.checksum IS NULL OR ${same} AND (${changed})
+BEGIN UPDATE ${name} SET ${checksums.map((column) => `${column} = NULL`).join(', ')} WHERE ${where}; ${note('NEW.')} END;
+`;
+}
+
+/** A checksum that is written changes nothing of the market. */
+const MARKET_SLOTS = `DROP TRIGGER market_slot;
+CREATE TRIGGER market_slot AFTER UPDATE OF slot, day, engine, settled, changed ON cross_symbols
+BEGIN DELETE FROM market; END;
+`;
