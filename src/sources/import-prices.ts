@@ -79,7 +79,8 @@ function readOne(
   const known =
     !run.replaces &&
     run.imports.some((row) => row.sha256 === content.sha256 && row.subject === symbol && row.kind === kind);
-  if (known || before.some((other) => other.sha256 === content.sha256)) return 'unchanged';
+  if (known && run.store.dropDamaged(symbol) === 0) return 'unchanged';
+  if (before.some((other) => other.sha256 === content.sha256)) return 'unchanged';
   const file = priceFormat(planned.kind)!.read(content.text, {
     symbol,
     lastSession: run.lastSession,

@@ -3,6 +3,7 @@
 import { lastCompletedSession } from '../engine/calendar.ts';
 import { isMdsError } from '../errors.ts';
 import { writeNote } from '../store/reading/import-note.ts';
+import type { ImportRow } from '../store/schema/row-types.ts';
 import type { StoreWriter } from '../store/writing/types.ts';
 import { type Content, diskFiles, readContent } from './content.ts';
 import { importDocument } from './documents/import-document.ts';
@@ -100,6 +101,8 @@ interface Run {
   readonly store: StoreWriter;
   readonly options: ImportOptions;
   readonly read: (path: string) => Content;
+  /** Imports of before the run. */
+  readonly imports: readonly ImportRow[];
   /** `kind sha256` of everything imported so far. */
   readonly seen: Set<string>;
   /** The companies of older pages, by their names. */
@@ -120,7 +123,7 @@ function importAll(
   const touched = new Set<string>();
   const imports = store.imports();
   const seen = new Set(imports.map((row) => `${row.kind} ${row.sha256}`));
-  const run: Run = { store, options, read, seen, pages: new Map(), sightings: new SightingBatch(store) };
+  const run: Run = { store, options, read, imports, seen, pages: new Map(), sightings: new SightingBatch(store) };
 
   for (const file of plan) {
     if (file.report === undefined) continue;
@@ -202,7 +205,7 @@ function importFile(run: Run, path: string, kind: ContentKind): [FileReport, rea
     const content = read(path);
     const { sha256, bytes } = content;
     const key = `${kind} ${sha256}`;
-    if (!isDocument && seen.has(key)) return [unchangedReport(path, kind), []];
+    if (!isDocument && seen.has(key) && !wasDamaged(run, kind, sha256)) return [unchangedReport(path, kind), []];
     const record = store.savepoint(() => {
       const done = importContent(run, content, path, kind);
       const { subject, rows, from, to } = done;
@@ -223,6 +226,12 @@ function importFile(run: Run, path: string, kind: ContentKind): [FileReport, rea
     const noted = kind === 'ownership_xml' ? nameByForm(store, read(path).text) : undefined;
     return [noted === undefined ? report : { ...report, warnings: [noted] }, []];
   }
+}
+
+/** Whether rows of what an import stored were damaged, and are deleted: then it is imported again. */
+function wasDamaged({ store, imports }: Run, kind: ContentKind, sha256: string): boolean {
+  const of = imports.find((row) => row.kind === kind && row.sha256 === sha256)?.subject ?? '';
+  return of !== '' && store.dropDamaged(of) > 0;
 }
 
 function importContent(

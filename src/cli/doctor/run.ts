@@ -18,6 +18,7 @@ import { responseFolder } from '../settings/places.ts';
 import { type EffectiveSettings, hostedAddress } from '../settings/resolve.ts';
 import { trustedCas } from '../settings/validate-service.ts';
 import type { Io } from '../terminal/io.ts';
+import { checkData } from './data.ts';
 import { type Finding, failed, finding, skipped } from './finding.ts';
 import { checkNetwork } from './network.ts';
 import { checkCodeCache, checkDriver, checkTerminal, checkVersions, isWritable } from './program.ts';
@@ -45,6 +46,7 @@ async function examine(options: Invocation['options'], io: Io): Promise<readonly
     checkKey(settings, io),
     checkLists(io),
     ...guarded('store', () => [checkStore(options, settings, io)], settings),
+    ...(options.deep === true ? guarded('data', () => [checkData(options, io)]) : []),
     ...guarded('timer', () => [checkTimer(io)]),
     ...guarded('cache', () => [checkCache(settings, io)]),
     ...guarded('code cache', () => [checkCodeCache(io)]),

@@ -13,6 +13,7 @@ import { prunedBefore } from '../../sources/sync/pruned.ts';
 import { runSync } from '../../sources/sync/sync.ts';
 import type { SyncReport } from '../../sources/sync/types.ts';
 import type { Invocation, Run } from '../args/command.ts';
+import { counted } from '../output/amounts.ts';
 import { requireOnline } from '../settings/cache-mode.ts';
 import { effectiveSettings } from '../settings/resolve.ts';
 import { type MarketPrices, syncArchives } from './archives.ts';
@@ -97,6 +98,11 @@ async function syncSymbols({ invocation: { args, options }, settings, mayAsk, io
   };
   try {
     if (symbols === undefined && options.universe !== true) requireSymbols(store, path);
+    if (options.refresh === true && options['dry-run'] !== true)
+      for (const symbol of symbols ?? []) {
+        const dropped = store.transaction(() => store.dropDamaged(symbol));
+        if (dropped > 0) io.stderr.write(`${symbol}: ${counted(dropped, 'damaged row')} deleted, requested again\n`);
+      }
     const fetch = createFetcher({
       ...fetching(contact),
       onPause: (ms, { message }) => progress.onPause(ms, sanitize(message)),

@@ -1,5 +1,5 @@
 /** A connection for reads: statements prepared once, text as bytes, the header of the store. Knows no table. */
-import { type Crc32, loadCrc32 } from '../codecs/checksum.ts';
+import { type Crc32, loadCrc32 } from '../drivers/checksum.ts';
 import type { ColumnTypes, SqlRow, SqlValue } from '../drivers/driver.ts';
 import type { Session } from '../drivers/session.ts';
 import { castQuery } from '../drivers/text-bytes.ts';

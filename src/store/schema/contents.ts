@@ -3,7 +3,7 @@
  * damage hides is missed: for each table how many rows, or their keys. Triggers note what changed in `pending`; the
  * writer brings checksums and contents up to date before it commits. Knows which tables belong to which subjects.
  */
-import type { Crc32 } from '../codecs/checksum.ts';
+import type { Crc32 } from '../drivers/checksum.ts';
 import type { SqlValue } from '../drivers/driver.ts';
 import { json, TEXT } from './columns.ts';
 import { Table } from './table.ts';

@@ -3,7 +3,7 @@
  * list. A row has the CRC-32 of its values, and one of its blob or long text: what a damaged byte made of it is never
  * taken for it.
  */
-import type { Crc32 } from '../codecs/checksum.ts';
+import type { Crc32 } from '../drivers/checksum.ts';
 import type { ColumnTypes, SqlRow, SqlValue } from '../drivers/driver.ts';
 import { castTo } from '../drivers/text-bytes.ts';
 import { type Column, type Fields, type NewRow, type Row, snakeCase, sqlValue } from './columns.ts';

@@ -3,22 +3,14 @@
  * Rows of older schemas get theirs in batches, prices and facts in today's form as well.
  */
 import { recodeBars } from '../codecs/bars-codec.ts';
-import type { Crc32 } from '../codecs/checksum.ts';
-import type { SqlRow, SqlValue } from '../drivers/driver.ts';
-import {
-  CONTENTS,
-  keyNumber,
-  NON_RELIANCE,
-  type Owned,
-  ofSubject,
-  ownedTables,
-  SPAN_DAYS,
-  type SubjectRows,
-} from '../schema/contents.ts';
+import type { Crc32 } from '../drivers/checksum.ts';
+import type { SqlValue } from '../drivers/driver.ts';
+import { countRows, type RowsOf } from '../reading/count-rows.ts';
+import { CONTENTS, type Owned, ofSubject, ownedTables, type SubjectRows } from '../schema/contents.ts';
 
 /** What is needed of the connection that writes. */
 export interface Writing {
-  readonly rows: (sql: string, params?: readonly SqlValue[], types?: string) => readonly SqlRow[];
+  readonly rows: RowsOf;
   readonly write: (sql: string, params?: readonly SqlValue[]) => void;
   readonly crc32: Crc32;
 }
@@ -51,7 +43,7 @@ function seal(writing: Writing, old: 0 | 1, most: number): void {
     for (const name of names) {
       const each = owned.get(name)!;
       sealRows(writing, each, subject);
-      if (each.counted !== 'none') Object.assign(changed, countRows(writing, each, subject));
+      if (each.counted !== 'none') Object.assign(changed, countRows(writing.rows, each, subject, writing.crc32));
       for (const of of [0, 1])
         writing.write('DELETE FROM pending WHERE old = ? AND name = ? AND subject = ?', [of, name, subject]);
     }
@@ -75,25 +67,6 @@ function sealRows({ rows, write, crc32 }: Writing, owned: Owned, subject: string
       ...key.map((column) => row[values.indexOf(column)]!),
     ]);
   }
-}
-
-/** What is written down of the rows of a table that a subject has, by name. */
-export function countRows(
-  { rows, crc32 }: Pick<Writing, 'rows' | 'crc32'>,
-  owned: Owned,
-  subject: string,
-): SubjectRows {
-  const { table, counted } = owned;
-  const from = `FROM ${table.name} WHERE ${ofSubject(owned)}`;
-  const numbers = (query: string): number[] => rows(query, [subject]).flat() as number[];
-  if (counted === 'spans')
-    return {
-      [table.name]: numbers(`SELECT filed / ${SPAN_DAYS}, count(*) ${from} GROUP BY 1 ORDER BY 1`),
-      [NON_RELIANCE]: numbers(`SELECT filed ${from} AND items LIKE '%4.02%' ORDER BY filed`),
-    };
-  if (typeof counted === 'string') return { [table.name]: numbers(`SELECT count(*) ${from}`)[0]! };
-  const keys = rows(`SELECT ${counted.key} ${from}`, [subject]).map(([value]) => keyNumber(value!, crc32));
-  return { [table.name]: keys.sort((a, b) => a - b) };
 }
 
 function putContents({ rows, write, crc32 }: Writing, subject: string, changed: SubjectRows): void {

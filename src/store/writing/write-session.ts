@@ -43,7 +43,7 @@ export class WriteSession extends SqliteReader {
       if (end === 'commit') {
         this.#storeUniverse();
         this.#indexParagraphs();
-        if (this.#lost === undefined) sealChanged(this.#writing());
+        if (this.#lost === undefined) sealChanged(this.writing());
       }
       this.write(end.toUpperCase());
       return result;
@@ -135,10 +135,10 @@ export class WriteSession extends SqliteReader {
    */
   sealStore(): void {
     const waiting = () => this.rows('SELECT 1 FROM pending WHERE old = 1 LIMIT 1').length > 0;
-    while (waiting()) this.transaction(() => sealOld(this.#writing()));
+    while (waiting()) this.transaction(() => sealOld(this.writing()));
   }
 
-  #writing(): Writing {
+  protected writing(): Writing {
     return {
       rows: (sql, params, types) => this.rows(sql, params, types),
       write: (sql, params) => this.write(sql, params),

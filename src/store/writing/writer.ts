@@ -8,6 +8,7 @@ import { encodeDividends, encodeReports, encodeSplits } from '../codecs/codec.ts
 import { compress } from '../codecs/compress.ts';
 import { checkFacts, encodeFacts } from '../codecs/facts-codec.ts';
 import { encodeReported } from '../codecs/reported-codec.ts';
+import { tenDigitCik } from '../schema/cik.ts';
 import { wellFormed } from '../schema/columns.ts';
 import type {
   CompanyRow,
@@ -26,6 +27,7 @@ import { AHEAD } from '../schema/schema.ts';
 import * as t from '../schema/tables.ts';
 import { CrossWriter } from './cross-writer.ts';
 import { type Pruned, type Pruning, pruneCounts, pruneStatements, type Statement } from './prune.ts';
+import { dropDamagedRows } from './repair.ts';
 
 const NEW_IMPORT = t.IMPORTS.without('id');
 
@@ -264,6 +266,20 @@ export class SqliteWriter extends CrossWriter {
       AND NOT EXISTS (SELECT 1 FROM trailing WHERE trailing.symbol = symbols.symbol
         AND engine = CASE WHEN first_day IS NULL THEN ?1 || '${AHEAD}' ELSE ?1 END)`;
     return this.find(t.SYMBOLS, clauses, [engine, JSON.stringify(companies)]);
+  }
+
+  /**
+   * Deletes rows of a symbol, of its company and of the company's filings that do not match their checksums: what they
+   * held is missing then, and can be stored again. Gives their number. Also of a CIK.
+   */
+  dropDamaged(subject: string): number {
+    const cik = /^\d{1,10}$/.test(subject)
+      ? Number(subject)
+      : this.number('SELECT cik FROM symbols WHERE symbol = ?', [subject]);
+    if (cik === undefined) return dropDamagedRows(this.writing(), [subject]);
+    const symbols = this.texts('SELECT symbol FROM symbols WHERE cik = ?', [cik]);
+    const filings = this.texts('SELECT accession FROM filings WHERE cik = ?', [cik]);
+    return dropDamagedRows(this.writing(), [...new Set([subject, ...symbols, tenDigitCik(cik), ...filings])]);
   }
 
   putSyncState(row: SyncStateRow): void {

@@ -1,0 +1,50 @@
+/** Deletes damaged rows, so that what they held can be stored again: by `mds sync --refresh`, or by another import. */
+import type { SqlValue } from '../drivers/driver.ts';
+import { CONTENTS, type Owned, ofSubject, ownedTables } from '../schema/contents.ts';
+import type { Writing } from './checksums.ts';
+
+/** Rows of the subjects that do not match their checksums. The first is what all else is found by. */
+export function dropDamagedRows(writing: Writing, subjects: readonly string[]): number {
+  let dropped = 0;
+  for (const subject of subjects) {
+    for (const owned of ownedTables()) if (owned.by !== undefined) dropped += dropRows(writing, owned, subject);
+    const [row] = writing.rows(
+      `SELECT ${CONTENTS.selection} FROM contents WHERE subject = ?`,
+      [subject],
+      CONTENTS.types,
+    );
+    if (row === undefined || isSound(CONTENTS, row, writing)) continue;
+    dropped += 1;
+    writing.write('DELETE FROM contents WHERE subject = ?', [subject]);
+    recount(writing, subject);
+  }
+  return dropped;
+}
+
+function dropRows(writing: Writing, owned: Owned, subject: string): number {
+  const { table } = owned;
+  const values = table.columns.filter(({ isLong }) => !isLong).map(({ name }) => name);
+  const query = `SELECT ${table.selection} FROM ${table.name} WHERE ${ofSubject(owned)}`;
+  const damaged = writing.rows(query, [subject], table.types).filter((row) => !isSound(table, row, writing));
+  const where = table.key.map((column) => `${column} = ?`).join(' AND ');
+  for (const [list] of damaged) {
+    const row = JSON.parse(list as string) as SqlValue[];
+    writing.write(
+      `DELETE FROM ${table.name} WHERE ${where}`,
+      table.key.map((column) => row[values.indexOf(column)]!),
+    );
+  }
+  return damaged.length;
+}
+
+function isSound(table: Pick<Owned['table'], 'sums'>, row: readonly SqlValue[], { crc32 }: Writing): boolean {
+  const [list, checksum, long, longChecksum = null] = row as [string, number | null, SqlValue?, (number | null)?];
+  const [sum, longSum] = table.sums(list, long, crc32);
+  return (checksum ?? sum) === sum && (longChecksum ?? longSum) === longSum;
+}
+
+/** Has the end of the transaction write down again what the store has of the subject. */
+function recount({ write }: Writing, subject: string): void {
+  for (const { table, counted } of ownedTables())
+    if (counted !== 'none') write('INSERT OR IGNORE INTO pending VALUES (0, ?, ?)', [table.name, subject]);
+}

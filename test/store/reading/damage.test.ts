@@ -1,0 +1,285 @@
+/**
+ * Damage is found, never served: values, blobs, missing and swapped rows, in every table, and by any bit of the file.
+ * What is damaged names the command that gets it again; every other answer is as before.
+ */
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { dayFrom } from '../../../src/engine/days.ts';
+import { chooseDriver } from '../../../src/store/drivers/choose-driver.ts';
+import { Session } from '../../../src/store/drivers/session.ts';
+import { deepCheck } from '../../../src/store/reading/deep-check.ts';
+import { openReader } from '../../../src/store/reading/open.ts';
+import type { StoreReader } from '../../../src/store/reading/types.ts';
+import { ownedTables } from '../../../src/store/schema/contents.ts';
+import { openWriter } from '../../../src/store/writing/open-writer.ts';
+import { columnsOf } from '../../support/bars.ts';
+import { filing, IMPORT, putState } from '../records.ts';
+import { DRIVERS, scratch } from '../support.ts';
+
+const DAY = dayFrom(2024, 5, 1);
+const folder = scratch();
+
+/** Two symbols with everything that a store has of one. */
+function fullStore(name: string, driver = DRIVERS[0]!): string {
+  const path = join(folder, name);
+  const writer = openWriter(path, { driver });
+  writer.transaction(() => {
+    for (const n of [1, 2]) {
+      putState(writer, n, 1000 + n);
+      const symbol = `SYM${n}`;
+      const accession = `000000000${n}-24-000001`;
+      const splits = [{ day: DAY, numerator: 2, denominator: 1 }];
+      const importId = writer.addImport({ ...IMPORT, subject: symbol, sha256: String(n).repeat(64) });
+      const spans = [{ importId, firstDay: DAY, lastDay: DAY + 40, basis: 'raw' as const }];
+      const bars = writer.bars(symbol);
+      writer.putPrices(symbol, { bars, splits, dividends: [{ day: DAY, amount: 1 }], spans });
+      writer.putCompany({ cik: n, name: `Company ${n}`, formerNames: ['Before'], tickers: [symbol] });
+      writer.putPriceBasis({ symbol, splits: [], unlisted: [], said: [{ ...splits[0]!, at: 5 }] });
+      writer.putFilingSplits(n, '1', []);
+      const filed = { cik: n, form: '8-K', items: '' };
+      writer.putFilings([
+        filing({ ...filed, accession, filed: DAY }),
+        filing({ ...filed, accession: `000000000${n}-23-000001`, filed: DAY - 400 }),
+      ]);
+      writer.putFilers(accession, [{ cik: n, role: 'filer', name: `COMPANY ${n}` }]);
+      const document = {
+        sequence: 1,
+        type: '8-K',
+        filename: 'a.htm',
+        description: '',
+        sha256: '0'.repeat(64),
+        size: 3,
+      };
+      writer.putDocuments(accession, [{ ...document, bytes: Uint8Array.of(1, 2, 3) }]);
+      const section = { name: 'business', available: true, reason: undefined, charCount: 9, record: '' };
+      writer.putSections(accession, 'x', [{ ...section, text: 'Some text' }]);
+      writer.putOwnership(accession, 'x', {
+        issuerCik: n,
+        filed: DAY,
+        json: `{"issuer":{"tradingSymbol":"${symbol}"}}`,
+      });
+      writer.putCover(accession, 'x', { cik: n, json: `{"securities":[{"symbol":"${symbol}"}]}` });
+      writer.putPredecessor(n, n + 10);
+      writer.putTrailing(symbol, [{ from: DAY, cik: n, engine: '1', splitDay: DAY, figures: 'f' }]);
+      const state = { etag: undefined, modified: undefined, sha256: undefined, failedAt: undefined, error: undefined };
+      writer.putSyncState({ subject: symbol, part: 'prices', checkedAt: 7, detail: '{}', ...state });
+      writer.putCrossSymbol({ symbol, slot: n, day: DAY, engine: '1', settled: true, changed: 0 });
+      const sighting = { day: DAY, price: 10, isChange: false };
+      writer.putSightings([
+        { cusip: `00000000${n}`, symbol, name: 'N', months: [{ first: sighting, last: sighting }] },
+      ]);
+      writer.putNotices([{ cik: n, accession, filed: DAY, form: '25', name: 'N' }]);
+    }
+    writer.putCrossBlock('price', 0, { list: '[0,0]', numbers: Float64Array.of(1, 2) });
+    writer.storeMarket('1');
+  });
+  writer.close();
+  return path;
+}
+
+/** Changes rows without the triggers that would note it. */
+function damaging(path: string, sql: string): void {
+  const session = new Session(path, chooseDriver()(path, 'write', 0));
+  const triggers = session.all("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'");
+  session.exec('BEGIN');
+  for (const [name] of triggers) session.exec(`DROP TRIGGER ${name}`);
+  session.exec(sql);
+  for (const [, text] of triggers) session.exec(String(text));
+  session.exec('COMMIT');
+  session.all('PRAGMA wal_checkpoint(TRUNCATE)');
+  session.close();
+}
+
+function checked(path: string): ReturnType<typeof deepCheck> {
+  const reader = openReader(path);
+  try {
+    return deepCheck(reader);
+  } finally {
+    reader.close();
+  }
+}
+
+/** A reader of a copy that was changed. */
+function reading<T>(path: string, sql: string, work: (reader: StoreReader) => T): T {
+  const copy = `${path}-${Math.random()}.db`;
+  copyFileSync(path, copy);
+  damaging(copy, sql);
+  const reader = openReader(copy);
+  try {
+    return work(reader);
+  } finally {
+    reader.close();
+  }
+}
+
+const unreadable = (message: RegExp) =>
+  expect.objectContaining({ code: 'STORE_UNREADABLE', message: expect.stringMatching(message) });
+
+describe.each(DRIVERS)('with %s', (driver) => {
+  test('a store as it was written has no damage, and every row a checksum', () => {
+    const { rows, unchecked, damage } = checked(fullStore(`whole-${driver}.db`, driver));
+    expect({ unchecked, damage }).toEqual({ unchecked: 0, damage: [] });
+    expect(rows).toBeGreaterThan(80);
+  });
+
+  test('any text has the checksum that SQLite gives it', () => {
+    const path = join(folder, `texts-${driver}.db`);
+    const writer = openWriter(path, { driver });
+    const every = Array.from({ length: 0x180 }, (_, i) => String.fromCharCode(i + 1)).join('');
+    writer.transaction(() => {
+      for (const [n, name] of ['"\\/', '\u2028\u2029\ufeff', 'a\tb\r\n\b\f', '😀é', every, '\ud800x'].entries())
+        writer.putCompany({ cik: n, name, website: undefined, formerNames: [name] });
+    });
+    writer.close();
+    expect(checked(path).damage).toEqual([]);
+  });
+});
+
+describe('damage', () => {
+  const path = fullStore('full.db');
+
+  test.each(ownedTables().map(({ table }) => [table.name, table] as const))('any value of %s', (name, table) => {
+    for (const column of table.columns) {
+      const copy = join(folder, 'value.db');
+      copyFileSync(path, copy);
+      const other =
+        column.type === 'INTEGER' ? `coalesce(${column.name}, 0) + 1000` : `coalesce(${column.name}, '') || 'x'`;
+      const value = column.type === 'BLOB' ? `CAST(${other} AS BLOB)` : other;
+      const first = `rowid = (SELECT min(rowid) FROM ${name})`;
+      const [key] = table.key;
+      const where = /WITHOUT ROWID/.test(ddlOf(copy, name)) ? `${key} = (SELECT min(${key}) FROM ${name})` : first;
+      damaging(
+        copy,
+        `PRAGMA ignore_check_constraints = ON; UPDATE OR IGNORE ${name} SET ${column.name} = ${value} WHERE ${where}`,
+      );
+      expect(
+        checked(copy).damage.map(({ table: of }) => of),
+        `${name}.${column.name}`,
+      ).toContain(name);
+    }
+  });
+
+  test('a price is refused, with how to get it again; other symbols are answered', () => {
+    const changed =
+      "UPDATE prices SET bars = substr(bars, 1, 40) || x'07' || substr(bars, 42) WHERE symbol = 'SYM1' AND year = 2010";
+    reading(path, changed, (reader) => {
+      expect(() => reader.bars('SYM1')).toThrow(unreadable(/a row of prices does not match its checksum \(SYM1\)/));
+      expect(() => reader.bars('SYM1')).toThrow(
+        expect.objectContaining({ hint: expect.stringContaining('run: mds sync --refresh SYM1, or import') }),
+      );
+      // Years that are sound, and what is not prices.
+      expect(reader.bars('SYM1', dayFrom(2011, 1, 1), dayFrom(2012, 12, 31)).days.length).toBe(731);
+      expect(reader.facts(1)?.columns.size).toBe(1);
+      expect(reader.bars('SYM2').days.length).toBe(8000);
+    });
+  });
+
+  test('the prices of another row in its place', () => {
+    const swapped = `CREATE TEMP TABLE held AS SELECT symbol, bars, long_checksum FROM prices WHERE year = 2010;
+      UPDATE prices SET (bars, long_checksum) = (SELECT bars, long_checksum FROM held WHERE held.symbol <> prices.symbol) WHERE year = 2010`;
+    reading(path, swapped, (reader) => expect(() => reader.bars('SYM1')).toThrow(unreadable(/row of prices/)));
+  });
+
+  test.each([
+    ['prices', "symbol = 'SYM1' AND year = 2010", (reader: StoreReader) => reader.bars('SYM1')],
+    ['splits', "symbol = 'SYM1'", (reader: StoreReader) => reader.splits('SYM1')],
+    ['dividends', "symbol = 'SYM1'", (reader: StoreReader) => reader.dividends('SYM1')],
+    ['price_spans', "symbol = 'SYM1'", (reader: StoreReader) => reader.priceSpans('SYM1')],
+    ['price_basis', "symbol = 'SYM1'", (reader: StoreReader) => reader.priceBasis('SYM1')],
+    ['trailing', "symbol = 'SYM1'", (reader: StoreReader) => reader.trailing('SYM1', DAY + 1)],
+    ['facts', 'cik = 1', (reader: StoreReader) => reader.facts(1, ['us-gaap:Assets', 'us-gaap:Other'])],
+    ['reports', 'cik = 1', (reader: StoreReader) => reader.facts(1)],
+    ['companies', 'cik = 1', (reader: StoreReader) => reader.company(1)],
+    ['filings', "cik = 1 AND accession LIKE '%24%'", (reader: StoreReader) => reader.filings(1, { limit: 1 })],
+    ['covers', 'cik = 1', (reader: StoreReader) => reader.covers(1)],
+    ['ownership', 'issuer_cik = 1', (reader: StoreReader) => reader.ownership(1)],
+    [
+      'documents',
+      "accession = '0000000001-24-000001'",
+      (reader: StoreReader) => reader.document('0000000001-24-000001', 1),
+    ],
+    [
+      'sections',
+      "accession = '0000000001-24-000001'",
+      (reader: StoreReader) => reader.section('0000000001-24-000001', 'business', 'x'),
+    ],
+    ['filers', "accession = '0000000001-24-000001'", (reader: StoreReader) => reader.filersOf('0000000001-24-000001')],
+    ['sync_state', "subject = 'SYM1'", (reader: StoreReader) => reader.syncState('SYM1', 'prices')],
+    ['imports', "subject = 'SYM1' AND id > 1", (reader: StoreReader) => reader.importedAt(['SYM1'])],
+    ['cross_columns', "field = 'price'", (reader: StoreReader) => reader.crossColumn('price')],
+  ] as const)('a missing row of %s', (table, where, read) => {
+    reading(path, 'SELECT 1', (reader) => read(reader));
+    reading(path, `DELETE FROM ${table} WHERE ${where}`, (reader) => {
+      expect(() => read(reader)).toThrow(unreadable(new RegExp(`rows of ${table} are found`)));
+      expect(deepCheck(reader).damage.map((each) => each.table)).toContain(table);
+    });
+  });
+
+  test('a filing whose damaged form would leave it out', () => {
+    reading(path, "UPDATE filings SET form = '8-J' WHERE cik = 1", (reader) =>
+      expect(() => reader.filings(1, { forms: ['8-K'] })).toThrow(unreadable(/row of filings/)),
+    );
+  });
+
+  test('is deleted to be stored again: what is sound stays', () => {
+    const copy = join(folder, 'repaired.db');
+    copyFileSync(path, copy);
+    damaging(
+      copy,
+      "UPDATE prices SET bars = x'00' WHERE symbol = 'SYM1' AND year = 2010; UPDATE facts SET columns = x'00' WHERE cik = 1",
+    );
+    const writer = openWriter(copy);
+    expect(writer.transaction(() => writer.dropDamaged('SYM2'))).toBe(0);
+    expect(writer.transaction(() => writer.dropDamaged('SYM1'))).toBe(2);
+    writer.transaction(() => putState(writer, 1, 1001));
+    writer.close();
+    expect(checked(copy).damage).toEqual([]);
+    const reader = openReader(copy);
+    expect(reader.bars('SYM1').days.length).toBe(8000);
+    reader.close();
+  });
+
+  test('any bit of the file: the right answer or none', () => {
+    const whole = readFileSync(path);
+    const answers = (reader: StoreReader): readonly unknown[] => [
+      columnsOf(reader.bars('SYM1')),
+      reader.splits('SYM1'),
+      reader.facts(1),
+      reader.filings(1),
+      reader.company(1),
+      reader.covers(1),
+      reader.ownership(1),
+      reader.trailing('SYM1', DAY + 1),
+    ];
+    const copy = join(folder, 'flip.db');
+    const ask = (bytes: Uint8Array): string => {
+      writeFileSync(copy, bytes);
+      try {
+        const reader = openReader(copy);
+        try {
+          return JSON.stringify(answers(reader));
+        } finally {
+          reader.close();
+        }
+      } catch (error) {
+        expect(error).toMatchObject({ code: expect.stringMatching(/^STORE_/) });
+        return 'refused';
+      }
+    };
+    const right = ask(whole);
+    // A stride that meets pages, rows and heads of both.
+    for (let at = 0; at < whole.length; at += 8191) {
+      const flipped = Buffer.from(whole);
+      flipped[at]! ^= 1 << (at % 8);
+      expect([right, 'refused'], `byte ${at}`).toContain(ask(flipped));
+    }
+  });
+});
+
+function ddlOf(path: string, name: string): string {
+  const session = new Session(path, chooseDriver()(path, 'read', 0));
+  const [row] = session.all('SELECT sql FROM sqlite_schema WHERE name = ?', [name]);
+  session.close();
+  return String(row![0]);
+}
