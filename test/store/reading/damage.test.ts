@@ -36,7 +36,6 @@ function fullStore(name: string, driver = DRIVERS[0]!): string {
       writer.putPrices(symbol, { bars, splits, dividends: [{ day: DAY, amount: 1 }], spans });
       writer.putCompany({ cik: n, name: `Company ${n}`, formerNames: ['Before'], tickers: [symbol] });
       writer.putPriceBasis({ symbol, splits: [], unlisted: [], said: [{ ...splits[0]!, at: 5 }] });
-      writer.putFilingSplits(n, '1', []);
       const filed = { cik: n, form: '8-K', items: '' };
       writer.putFilings([
         filing({ ...filed, accession, filed: DAY }),
@@ -61,6 +60,7 @@ function fullStore(name: string, driver = DRIVERS[0]!): string {
       });
       writer.putCover(accession, 'x', { cik: n, json: `{"securities":[{"symbol":"${symbol}"}]}` });
       writer.putPredecessor(n, n + 10);
+      writer.putFilingSplits(n, '1', []);
       writer.putTrailing(symbol, [{ from: DAY, cik: n, engine: '1', splitDay: DAY, figures: 'f' }]);
       const state = { etag: undefined, modified: undefined, sha256: undefined, failedAt: undefined, error: undefined };
       writer.putSyncState({ subject: symbol, part: 'prices', checkedAt: 7, detail: '{}', ...state });
