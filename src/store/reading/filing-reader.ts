@@ -179,9 +179,13 @@ export class FilingReader extends SymbolReader {
   reportedFacts(accession: string): ReportedFacts | undefined {
     const order = "CASE source WHEN 'document' THEN 0 WHEN 'instance' THEN 1 ELSE 2 END";
     const row = this.find(t.REPORTED_FACTS, `WHERE accession = ? ORDER BY ${order} LIMIT 1`, [accession])[0];
-    if (row === undefined) return undefined;
+    if (row === undefined) return void this.whole([], t.REPORTED_FACTS, accession);
     const what = `facts of ${accession}`;
-    return this.decoded(decodeReported(this.decoded(decompress(row.facts, row.size), what)), what);
+    return this.decoded(
+      decodeReported(this.decoded(decompress(row.facts, row.size), what, accession)),
+      what,
+      accession,
+    );
   }
 
   /** Days of filings with 8-K item 4.02 (past statements are not to be relied on), ascending. */

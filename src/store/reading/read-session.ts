@@ -103,7 +103,7 @@ export class ReadSession {
       return work();
     } catch (error) {
       if (!(error instanceof ChecksumFault)) throw error;
-      throw this.damaged(error.message, String((JSON.parse(error.values) as SqlValue[])[0]));
+      throw this.damaged(error.message, error.key[0]!);
     }
   }
 

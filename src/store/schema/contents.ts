@@ -1,7 +1,7 @@
 /**
  * What the store has of a subject (a symbol, a company, a filing, a field of the cross-section), so that a row which
- * damage hides is missed: for each table how many rows, or their keys. Triggers note what changed in `pending`; the
- * writer brings checksums and contents up to date before it commits. Knows which tables belong to which subjects.
+ * damage hides is missed: for each table how many rows, or their keys. Triggers note what changed; the writer brings checksums
+ * and contents up to date before it commits. Knows which tables belong to which subjects.
  */
 import type { Crc32 } from '../drivers/checksum.ts';
 import type { SqlValue } from '../drivers/driver.ts';
@@ -69,6 +69,7 @@ export function ownedTables(): readonly Owned[] {
     own(tables.SEARCHED_FILINGS, 'accession', 'none'),
     own(tables.OWNERSHIP, 'issuer_cik', { key: 'filed' }),
     own(tables.COVERS, COMPANY),
+    own(tables.REPORTED_FACTS, 'accession'),
     own(tables.SYNC_STATE, 'subject'),
     own(tables.CROSS_SYMBOLS, 'symbol', 'none'),
     own(tables.CROSS_COLUMNS, 'field'),
@@ -104,8 +105,8 @@ export function fieldSubject(field: string): string {
 }
 
 /**
- * Adds checksums to every table, and what keeps them true. Rows that are there get theirs later, subject by subject
- * (`old` in `pending`).
+ * Adds checksums to every table. Rows that are there get theirs later, subject by subject (`waiting`): the writer does
+ * it when it opens the store.
  */
 export function checksumStep(): string {
   const owned = ownedTables();
@@ -113,32 +114,10 @@ export function checksumStep(): string {
     checksums.map((column) => `ALTER TABLE ${name} ADD COLUMN ${column} INTEGER;\n`),
   );
   const waiting = owned.map(
-    (each) =>
-      `INSERT INTO pending SELECT DISTINCT 1, '${each.table.name}', ${subjectOf(each)} FROM ${each.table.name};\n`,
+    (each) => `INSERT INTO waiting SELECT DISTINCT ${subjectOf(each)}, '${each.table.name}' FROM ${each.table.name};\n`,
   );
-  return `CREATE TABLE pending (
-  old INTEGER NOT NULL, name TEXT NOT NULL, subject TEXT NOT NULL, PRIMARY KEY (old, name, subject)
-) WITHOUT ROWID;
-${CONTENTS.ddl}${added.join('')}${waiting.join('')}${owned.map(triggersOf).join('')}${MARKET_SLOTS}`;
-}
-
-/** Notes rows that come, go or change; a row that changed without its checksums loses them. */
-function triggersOf(owned: Owned): string {
-  const { table, counted } = owned;
-  const { name, key, checksums } = table;
-  // Not OR IGNORE: the conflict clause of the statement that fires a trigger replaces those in it.
-  const note = (row: string): string => `INSERT INTO pending SELECT 0, '${name}', ${subjectOf(owned, row)}
-  WHERE NOT EXISTS (SELECT 1 FROM pending WHERE old = 0 AND name = '${name}' AND subject = ${subjectOf(owned, row)});`;
-  const changed = table.columns.map((column) => `OLD.${column.name} IS NOT NEW.${column.name}`).join(' OR ');
-  const same = checksums.map((column) => `NEW.${column} IS OLD.${column}`).join(' AND ');
-  const where = key.map((column) => `${column} = NEW.${column}`).join(' AND ');
-  const added = counted === 'none' ? ' WHEN NEW.checksum IS NULL' : '';
-  const removed = `CREATE TRIGGER ${name}_taken AFTER DELETE ON ${name} BEGIN ${note('OLD.')} END;\n`;
-  return `CREATE TRIGGER ${name}_put AFTER INSERT ON ${name}${added} BEGIN ${note('NEW.')} END;
-${counted === 'none' ? '' : removed}CREATE TRIGGER ${name}_set AFTER UPDATE ON ${name}
-WHEN NEW.checksum IS NULL OR ${same} AND (${changed})
-BEGIN UPDATE ${name} SET ${checksums.map((column) => `${column} = NULL`).join(', ')} WHERE ${where}; ${note('NEW.')} END;
-`;
+  return `CREATE TABLE waiting (subject TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY (subject, name)) WITHOUT ROWID;
+${CONTENTS.ddl}${added.join('')}${waiting.join('')}${MARKET_SLOTS}`;
 }
 
 /** A checksum that is written changes nothing of the market. */
@@ -146,3 +125,30 @@ const MARKET_SLOTS = `DROP TRIGGER market_slot;
 CREATE TRIGGER market_slot AFTER UPDATE OF slot, day, engine, settled, changed ON cross_symbols
 BEGIN DELETE FROM market; END;
 `;
+
+/**
+ * Notes what a connection changes, in a table and by triggers of its own: readers would else parse them with every
+ * start, which takes longer than their answer. A row that changed without its checksums loses them.
+ */
+export function notingChanges(): string {
+  return `CREATE TEMP TABLE changed (name TEXT NOT NULL, subject TEXT NOT NULL, PRIMARY KEY (name, subject)) WITHOUT ROWID;
+${ownedTables().map(triggersOf).join('')}`;
+}
+
+function triggersOf(owned: Owned): string {
+  const { table, counted } = owned;
+  const { name, key, checksums } = table;
+  // Not OR IGNORE: the conflict clause of the statement that fires a trigger replaces those in it.
+  const note = (row: string): string => `INSERT INTO changed SELECT '${name}', ${subjectOf(owned, row)}
+  WHERE NOT EXISTS (SELECT 1 FROM changed WHERE name = '${name}' AND subject = ${subjectOf(owned, row)});`;
+  const differs = table.columns.map((column) => `OLD.${column.name} IS NOT NEW.${column.name}`).join(' OR ');
+  const same = checksums.map((column) => `NEW.${column} IS OLD.${column}`).join(' AND ');
+  const where = key.map((column) => `${column} = NEW.${column}`).join(' AND ');
+  const added = counted === 'none' ? ' WHEN NEW.checksum IS NULL' : '';
+  const removed = `CREATE TEMP TRIGGER ${name}_taken AFTER DELETE ON main.${name} BEGIN ${note('OLD.')} END;\n`;
+  return `CREATE TEMP TRIGGER ${name}_put AFTER INSERT ON main.${name}${added} BEGIN ${note('NEW.')} END;
+${counted === 'none' ? '' : removed}CREATE TEMP TRIGGER ${name}_set AFTER UPDATE ON main.${name}
+WHEN NEW.checksum IS NULL OR ${same} AND (${differs})
+BEGIN UPDATE ${name} SET ${checksums.map((column) => `${column} = NULL`).join(', ')} WHERE ${where}; ${note('NEW.')} END;
+`;
+}

@@ -6,6 +6,7 @@ import { BUSY_MS, closingOnError, openSession, type SessionOptions } from '../dr
 import { type Session, withStoreErrors } from '../drivers/session.ts';
 import { makeWritable } from '../drivers/writable.ts';
 import { useWriteAheadLog } from '../drivers/write-ahead-log.ts';
+import { notingChanges } from './contents.ts';
 import { checkKind, migrate, readHeader, type StoreKind } from './migrations.ts';
 
 const WRITER_CACHE_KIB = 16384;
@@ -32,6 +33,7 @@ export function openForWriting(path: string, kind: StoreKind, options: SessionOp
     else session.all('PRAGMA journal_mode = DELETE');
     session.exec(`PRAGMA synchronous = FULL; PRAGMA cache_size = -${WRITER_CACHE_KIB}`);
     migrate(session, kind);
+    session.exec(`PRAGMA temp_store = MEMORY; ${notingChanges()}`);
     return session;
   });
 }

@@ -33,13 +33,11 @@ interface NamedColumn {
 /** A row whose values are not those that were written. */
 export class ChecksumFault extends Error {
   override readonly name = 'ChecksumFault';
-  readonly table: string;
-  /** Its values, damaged as they are, as JSON; without blobs. */
-  readonly values: string;
-  constructor(table: string, values: string) {
-    super(`a row of ${table} does not match its checksum`);
-    this.table = table;
-    this.values = values;
+  /** The values of its key, damaged as they may be; the first is whose it is. */
+  readonly key: readonly string[];
+  constructor(table: string, key: readonly string[]) {
+    super(`a row of ${table} does not match its checksum (${key.join(' ')})`);
+    this.key = key;
   }
 }
 
@@ -145,7 +143,9 @@ export class Table<F extends Fields> {
     const [list, checksum, long, longChecksum] = selected as [string, number | null, SqlValue?, (number | null)?];
     const [sum, longSum] = this.sums(list, long, crc32);
     const isSame = (checksum ?? sum) === sum && (longChecksum ?? longSum) === longSum;
-    if (!isSame) throw new ChecksumFault(this.name, list);
+    if (isSame) return;
+    const key = (JSON.parse(list) as SqlValue[]).slice(0, this.#layout.key.length);
+    throw new ChecksumFault(this.name, key.map(String));
   }
 
   /** The fields of a row that was selected by {@link selection}. Throws ChecksumFault. */

@@ -7,6 +7,7 @@ import type { Crc32 } from '../drivers/checksum.ts';
 import type { SqlValue } from '../drivers/driver.ts';
 import { countRows, type RowsOf } from '../reading/count-rows.ts';
 import { CONTENTS, type Owned, ofSubject, ownedTables, type SubjectRows } from '../schema/contents.ts';
+import { ChecksumFault } from '../schema/table.ts';
 
 /** What is needed of the connection that writes. */
 export interface Writing {
@@ -20,35 +21,40 @@ const BATCH = 64;
 
 /** Completes what the open transaction changed. */
 export function sealChanged(writing: Writing): void {
-  seal(writing, 0, -1);
+  const changed = 'SELECT subject, name FROM changed';
+  // With what waits of the same subject: its contents are either complete or not there.
+  seal(
+    writing,
+    `${changed} UNION SELECT subject, name FROM waiting WHERE subject IN (SELECT subject FROM changed)`,
+    [],
+  );
 }
 
 /** Completes some of the rows of older schemas. */
-export function sealOld(writing: Writing): void {
-  seal(writing, 1, BATCH);
+export function sealWaiting(writing: Writing): void {
+  const some = 'SELECT DISTINCT subject FROM waiting LIMIT ?';
+  seal(writing, `SELECT subject, name FROM waiting WHERE subject IN (${some})`, [BATCH]);
 }
 
-/** `most` subjects; -1 for all. */
-function seal(writing: Writing, old: 0 | 1, most: number): void {
-  // With what waits of the same subject in the other list: its contents are either complete or not there.
-  const query = `SELECT DISTINCT subject, name FROM pending WHERE subject IN (
-    SELECT DISTINCT subject FROM pending WHERE old = ? LIMIT ?) ORDER BY subject`;
-  const waiting = writing.rows(query, [old, most]) as readonly (readonly [string, string])[];
-  if (waiting.length === 0) return;
+/** Completes the tables of subjects that a query gives. */
+function seal(writing: Writing, query: string, params: readonly SqlValue[]): void {
+  const list = writing.rows(query, params) as readonly (readonly [subject: string, name: string])[];
+  if (list.length === 0) return;
   const owned = new Map(ownedTables().map((each) => [each.table.name, each]));
   const bySubject = new Map<string, string[]>();
-  for (const [subject, name] of waiting) bySubject.set(subject, [...(bySubject.get(subject) ?? []), name]);
+  for (const [subject, name] of list) bySubject.set(subject, [...(bySubject.get(subject) ?? []), name]);
   for (const [subject, names] of bySubject) {
     const changed: Record<string, SubjectRows[string]> = {};
     for (const name of names) {
       const each = owned.get(name)!;
       sealRows(writing, each, subject);
       if (each.counted !== 'none') Object.assign(changed, countRows(writing.rows, each, subject, writing.crc32));
-      for (const of of [0, 1])
-        writing.write('DELETE FROM pending WHERE old = ? AND name = ? AND subject = ?', [of, name, subject]);
     }
     if (Object.keys(changed).length > 0) putContents(writing, subject, changed);
+    writing.write('DELETE FROM waiting WHERE subject = ?', [subject]);
   }
+  // Writing checksums notes no change.
+  writing.write('DELETE FROM changed');
 }
 
 function sealRows({ rows, write, crc32 }: Writing, owned: Owned, subject: string): void {
@@ -69,10 +75,21 @@ function sealRows({ rows, write, crc32 }: Writing, owned: Owned, subject: string
   }
 }
 
-function putContents({ rows, write, crc32 }: Writing, subject: string, changed: SubjectRows): void {
+/** What is written down of a subject; counted again where that is damaged. */
+function contentsBefore({ rows, crc32 }: Pick<Writing, 'rows' | 'crc32'>, subject: string): SubjectRows {
   const [stored] = rows(`SELECT ${CONTENTS.selection} FROM contents WHERE subject = ?`, [subject], CONTENTS.types);
-  const before = stored === undefined ? {} : CONTENTS.row(stored, crc32).rows;
-  const after = Object.entries({ ...before, ...changed }).filter(
+  if (stored === undefined) return {};
+  try {
+    return CONTENTS.row(stored, crc32).rows;
+  } catch (error) {
+    if (!(error instanceof ChecksumFault)) throw error;
+    const counted = ownedTables().filter((each) => each.counted !== 'none');
+    return Object.assign({}, ...counted.map((each) => countRows(rows, each, subject, crc32)));
+  }
+}
+
+function putContents({ rows, write, crc32 }: Writing, subject: string, changed: SubjectRows): void {
+  const after = Object.entries({ ...contentsBefore({ rows, crc32 }, subject), ...changed }).filter(
     ([, of]) => (typeof of === 'number' ? of : of.length) > 0,
   );
   if (after.length === 0) {

@@ -15,8 +15,8 @@ export function dropDamagedRows(writing: Writing, subjects: readonly string[]): 
     );
     if (row === undefined || isSound(CONTENTS, row, writing)) continue;
     dropped += 1;
-    writing.write('DELETE FROM contents WHERE subject = ?', [subject]);
-    recount(writing, subject);
+    // Any change of the subject has it written again.
+    writing.write("INSERT OR IGNORE INTO changed VALUES ('imports', ?)", [subject]);
   }
   return dropped;
 }
@@ -41,10 +41,4 @@ function isSound(table: Pick<Owned['table'], 'sums'>, row: readonly SqlValue[], 
   const [list, checksum, long, longChecksum = null] = row as [string, number | null, SqlValue?, (number | null)?];
   const [sum, longSum] = table.sums(list, long, crc32);
   return (checksum ?? sum) === sum && (longChecksum ?? longSum) === longSum;
-}
-
-/** Has the end of the transaction write down again what the store has of the subject. */
-function recount({ write }: Writing, subject: string): void {
-  for (const { table, counted } of ownedTables())
-    if (counted !== 'none') write('INSERT OR IGNORE INTO pending VALUES (0, ?, ?)', [table.name, subject]);
 }

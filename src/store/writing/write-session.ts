@@ -9,7 +9,7 @@ import type { StoreKind } from '../schema/migrations.ts';
 import type { Table } from '../schema/table.ts';
 import * as t from '../schema/tables.ts';
 import { paragraphsOf } from '../text/paragraphs.ts';
-import { sealChanged, sealOld, type Writing } from './checksums.ts';
+import { sealChanged, sealWaiting, type Writing } from './checksums.ts';
 
 const TEXTS = t.SECTIONS.without('position', 'available', 'reason', 'charCount', 'record');
 
@@ -134,8 +134,8 @@ export class WriteSession extends SqliteReader {
    * off is continued by the next.
    */
   sealStore(): void {
-    const waiting = () => this.rows('SELECT 1 FROM pending WHERE old = 1 LIMIT 1').length > 0;
-    while (waiting()) this.transaction(() => sealOld(this.writing()));
+    const waiting = () => this.rows('SELECT 1 FROM waiting LIMIT 1').length > 0;
+    while (waiting()) this.transaction(() => sealWaiting(this.writing()));
   }
 
   protected writing(): Writing {
