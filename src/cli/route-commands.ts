@@ -3,6 +3,8 @@ import { ENDPOINTS } from '../endpoints/index.ts';
 import type { Endpoint, EndpointSpec, ParamSpec, Topic, ViewChoice } from '../endpoints/types.ts';
 import { EXIT } from '../errors.ts';
 import type { ArgumentSpec, CommandSpec, Completions, OptionSpec, Run } from './args/command.ts';
+import { PROGRAM_GROUP } from './args/program.ts';
+import { PRICES_CHECK_EXAMPLES, PRICES_CHECK_ROUTE } from './check/prices/command.ts';
 import { EVENTS_EXAMPLES, EVENTS_ROUTE } from './events/command.ts';
 import { asksFields, choiceOf } from './output/choice.ts';
 import {
@@ -35,6 +37,8 @@ const GROUPS: Readonly<Record<Topic, string>> = {
 
 /** A command that does more than ask its route: what it takes, and how it runs. */
 interface OwnCommand extends Pick<CommandSpec, 'options' | 'examples'> {
+  /** Its heading in the list of commands; that of its topic when not given. */
+  readonly group?: string;
   /** Its arguments; those of the route when not given. */
   readonly args?: (spec: EndpointSpec) => ArgumentSpec[];
   readonly load: () => Promise<(endpoint: Endpoint, ...given: Parameters<Run>) => Promise<number>>;
@@ -63,6 +67,12 @@ const OWN: Readonly<Record<string, OwnCommand>> = {
     args: (spec) => positional(spec).map((each) => ({ ...each, required: false, completions: { ask: 'conditions' } })),
     load: async () => (await import('./screen/run.ts')).runScreen,
   },
+  [PRICES_CHECK_ROUTE]: {
+    group: PROGRAM_GROUP,
+    options: [],
+    examples: PRICES_CHECK_EXAMPLES,
+    load: async () => (await import('./check/prices/run.ts')).runPricesCheck,
+  },
   [EVENTS_ROUTE]: {
     options: [],
     examples: EVENTS_EXAMPLES,
@@ -84,7 +94,7 @@ function endpointCommand(endpoint: Endpoint): CommandSpec {
   return {
     words: spec.command,
     ...(spec.groupDefault === undefined ? {} : { groupDefault: spec.groupDefault }),
-    group: GROUPS[spec.topic],
+    group: own?.group ?? GROUPS[spec.topic],
     // Honest wherever commands are listed: such a route is described and checked, and answers NOT_IMPLEMENTED.
     summary: endpoint.compute === undefined ? `${spec.summary} (planned)` : spec.summary,
     description: spec.description,

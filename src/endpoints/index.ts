@@ -16,6 +16,7 @@ import { spec as filingsSearch } from './filings-search/spec.ts';
 import { spec as history } from './history/spec.ts';
 import { spec as insider } from './insider/spec.ts';
 import { spec as performance } from './performance/spec.ts';
+import { spec as pricesCheck } from './prices-check/spec.ts';
 import { spec as profile } from './profile/spec.ts';
 import { spec as screen } from './screen/spec.ts';
 import { route, SCREENED } from './screened-routes.ts';
@@ -152,6 +153,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
     payload: () => import('./symbols/payload.ts'),
     compute: () => import('./symbols/compute.ts'),
     view: () => import('./symbols/view.ts'),
+  }),
+  route({
+    spec: pricesCheck,
+    payload: () => import('./prices-check/payload.ts'),
+    compute: () => import('./prices-check/compute.ts'),
+    view: () => import('./prices-check/view.ts'),
   }),
   route({
     spec: splits,

@@ -89,6 +89,17 @@ function thinned(node: unknown, most = 6): unknown {
 
 const accession = store.filings(store.symbol('AAPL')!.cik!, { limit: 1, forms: ['8-K'] })[0]!.accession;
 const report = store.filings(store.symbol('AAPL')!.cik!, { limit: 1, forms: ['10-K'] })[0]!.accession;
+/** The sample has no prices published elsewhere. */
+const JUDGED = {
+  ...((await answer('prices-check', { symbol: 'AAPL' })) as object),
+  basis: 'mixed',
+  compared: 9,
+  eras: [{ from: '2021-01-04', to: '2021-01-13', factor: 0.05, compared: 4, spread_pct: 0.01 }],
+  disagreements: [
+    { kind: 'split', after: '2021-01-13', by: '2022-12-02', ratio: '20:1' },
+    { kind: 'scaled', from: '2021-01-04', to: '2021-01-13', factor: 0.9 },
+  ],
+};
 const CASES: readonly (readonly [route: string, what: string, make: () => unknown])[] = [
   ['snapshot', 'a stock', () => stock],
   ['snapshot', 'a fund', () => fund],
@@ -112,6 +123,7 @@ const CASES: readonly (readonly [route: string, what: string, make: () => unknow
   ['filing-tables', 'a report', () => answer('filing-tables', { accession: report })],
   ['filing-table', 'a statement', () => answer('filing-table', { accession: report, number: 3 })],
   ['symbols', 'a symbol', () => answer('symbols', { q: 'AAPL' })],
+  ['prices-check', 'a split and a stretch', () => JUDGED],
   ['splits', 'a stock', () => answer('splits', { symbol: 'AAPL' })],
   ['filings-search', 'hits', () => answer('filings-search', { q: 'competition', limit: 2 })],
   ['filings-search', 'counts', () => answer('filings-search', { q: 'competition', count_by: 'form' })],

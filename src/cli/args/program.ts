@@ -61,6 +61,11 @@ const GROUP_TEXTS: Readonly<Record<string, { readonly summary: string; readonly 
     summary: 'symbols that meet conditions, today or on any past day; saved screens',
     description: 'Symbols that meet conditions, today or on any past day, and screens saved under a name.',
   },
+  check: {
+    summary: 'check conditions, for scripts and CI (exit code 0 or 1), or stored prices',
+    description:
+      'Check conditions on fields of routes, or stored prices against those of fails-to-deliver files: exit code 0 or 1.',
+  },
   list: {
     summary: 'named lists of symbols, for use as @name',
     description: 'Named lists of symbols. Write @tech for the symbols of the list tech wherever symbols are accepted.',

@@ -4,7 +4,8 @@ import { PROGRAM_GROUP } from '../args/program.ts';
 import { SOURCE_OPTIONS } from '../settings/common-options.ts';
 
 export const CHECK: CommandSpec = {
-  words: ['check'],
+  words: ['check', 'run'],
+  groupDefault: true,
   group: PROGRAM_GROUP,
   summary: 'check conditions, for scripts and CI (exit code 0 or 1)',
   description: [

@@ -1,0 +1,85 @@
+/** Runs `mds check prices`: requests its route for each symbol; of many it prints only what is wrong, and a count. */
+import type { Answer } from '../../../client/core.ts';
+import { disagreementWords } from '../../../endpoints/prices-check/disagreement-words.ts';
+import type { Payload } from '../../../endpoints/prices-check/payload.ts';
+import type { Endpoint } from '../../../endpoints/types.ts';
+import { EXIT } from '../../../errors.ts';
+import { sanitizeLines } from '../../../render/text/sanitize.ts';
+import type { Invocation } from '../../args/command.ts';
+import { counted } from '../../output/amounts.ts';
+import { isMachine } from '../../output/choice.ts';
+import { gather, timedAsk } from '../../request/ask/answers.ts';
+import { askEach } from '../../request/ask/ask-each.ts';
+import { openLocalStore } from '../../request/source/local-source.ts';
+import { openTransport, requestedSymbols } from '../../request/source/open-transport.ts';
+import { questionsOf } from '../../route/questions.ts';
+import { runEndpoint } from '../../route/run.ts';
+import type { Io } from '../../terminal/io.ts';
+
+/** Every symbol with prices in the store. */
+const ALL = '@all';
+
+/** Exits with 1 when prices of a symbol disagree, else as every route. */
+export async function runPricesCheck(endpoint: Endpoint, invocation: Invocation, io: Io): Promise<number> {
+  const named = await withAll(invocation, io);
+  const { options } = named;
+  const wrong = new Set<string>();
+  const noted = (answer: Answer): Answer => {
+    const { symbol, disagreements } = answer.data() as Payload;
+    if (disagreements.length > 0) wrong.add(symbol);
+    return answer;
+  };
+  const { several } = questionsOf(endpoint.spec, named, io, undefined);
+  const exit =
+    several && options.raw !== true && !isMachine(options)
+      ? await printWrong(endpoint, named, io, noted)
+      : await runEndpoint(endpoint, named, io, noted);
+  return exit === EXIT.ok && wrong.size > 0 ? EXIT.no : exit;
+}
+
+/** The symbols of the store in the place of `@all`. */
+async function withAll(invocation: Invocation, io: Io): Promise<Invocation> {
+  const { args, options } = invocation;
+  if (!args.some((word) => word.toLowerCase() === ALL)) return invocation;
+  const { store } = await openLocalStore(options, io, []);
+  try {
+    const all = store.storedSymbols().filter((symbol) => store.symbol(symbol)?.firstDay !== undefined);
+    // With commas it counts as a list, also of one symbol.
+    return { ...invocation, args: args.map((word) => (word.toLowerCase() === ALL ? `${all.join(',')},` : word)) };
+  } finally {
+    store.close();
+  }
+}
+
+async function printWrong(
+  { spec }: Endpoint,
+  invocation: Invocation,
+  io: Io,
+  noted: (answer: Answer) => Answer,
+): Promise<number> {
+  const { options } = invocation;
+  const { list } = questionsOf(spec, invocation, io, undefined);
+  const transport = await openTransport(options, io, { symbols: requestedSymbols(list) });
+  try {
+    const ask = async ({ call }: (typeof list)[number]): Promise<Answer> =>
+      noted(await timedAsk(call, transport, invocation, io));
+    const silent = options.quiet === true || transport.hosted === true;
+    const answering = await askEach(list, ask, transport.explains === true, io, silent);
+    const pending = list.map(({ subject }, i) => ({ subject, answer: answering[i]! }));
+    const { answers, exit } = await gather(pending, true, spec, invocation, io);
+    const checked = answers.map((answer) => answer.data() as Payload);
+    const lines = checked.flatMap(({ symbol, disagreements }) =>
+      disagreements.map((each) => `${symbol}: ${disagreementWords(each)}`),
+    );
+    const few = checked.filter(({ compared }) => compared < FEWEST).length;
+    const wrong = checked.filter(({ disagreements }) => disagreements.length > 0).length;
+    const summary = `${counted(checked.length, 'symbol')} checked: ${wrong} with problems, ${few} on fewer than ${FEWEST} days`;
+    io.stdout.write(`${sanitizeLines([...lines, summary].join('\n'))}\n`);
+    return exit;
+  } finally {
+    transport.close();
+  }
+}
+
+/** Fewer common days say nothing. */
+const FEWEST = 3;
