@@ -48,6 +48,9 @@ export function naming(): readonly Block[] {
       text: 'One failure does not lose the other answers. Standard input is read only for -. In PowerShell quote the @: "@tech".',
     },
     {
+      text: 'Words in any order are read as a command where none is typed: mds AAPL pe, mds AAPL income 10y, mds AAPL vs MSFT, mds apple. A note says which was run.',
+    },
+    {
       lines: [
         'mds list add tech AAPL MSFT NVDA',
         'mds compare @tech',

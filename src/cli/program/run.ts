@@ -26,12 +26,14 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
   // Other commands are defined only if the line is about no route.
   const routes = endpointCommands(args[leading(args)]);
   const direct = dispatch(routes, commandFirst(routes, args));
-  if (direct !== undefined) return execute(direct, io, routes);
+  if (direct !== undefined && !(await hasOtherWords(direct))) return execute(direct, io, routes);
   const commands = (await import('../commands.ts')).allCommands();
   const typed = commandFirst(commands, args);
   const argv = commands.some(({ words }) => words[0] === typed[0]) ? typed : withoutAlias(typed);
   const invocation = dispatch(commands, argv);
   if (invocation !== undefined) {
+    const guessed = (await hasOtherWords(invocation)) ? await runGuess(commands, args, io, version) : undefined;
+    if (guessed !== undefined) return guessed;
     const notice = argv === typed ? undefined : aliasNotice(typed);
     if (notice !== undefined) printMessage(notice, invocation.options, io, 'note');
     return execute(invocation, io);
@@ -45,7 +47,38 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
     io.stdout.write(help);
     return EXIT.ok;
   }
-  return (await runSymbol(commands, argv, io)) ?? consult(commands, argv, io, { version, width });
+  return (
+    (await runSymbol(commands, argv, io)) ??
+    (await runGuess(commands, args, io, version)) ??
+    consult(commands, argv, io, { version, width })
+  );
+}
+
+/** Whether a word after the first symbol is a range, a day or a word with a meaning: `history AAPL 5y`. */
+async function hasOtherWords({ command: { args }, args: typed }: Invocation): Promise<boolean> {
+  if (!/^symbols?$/.test(args[0]?.name ?? '')) return false;
+  const others = typed.slice(1);
+  if (others.some((word) => /^\d/.test(word))) return true;
+  if (!others.some((word) => /^[a-z&]+$/.test(word))) return false;
+  const { MEANINGS } = await import('./guess/meanings.ts');
+  return others.some((word) => MEANINGS.has(word));
+}
+
+/** Runs what the words of a line mean, or shows the line to type; undefined where they mean nothing together. */
+async function runGuess(
+  commands: readonly CommandSpec[],
+  typed: readonly string[],
+  io: Io,
+  version: string,
+): Promise<number | undefined> {
+  const { guessOf, sayGuess } = await import('./guess/run-guess.ts');
+  const guess = await guessOf(typed, commands, io);
+  // A guess that says what was typed is none: the parser's own message is better.
+  if (guess === undefined || guess.argv.join(' ') === typed.join(' ')) return undefined;
+  const exit = sayGuess(guess, typed, io);
+  if (exit !== undefined) return exit;
+  const understood = dispatch(commands, guess.argv);
+  return understood === undefined ? run(guess.argv, io, version) : execute(understood, io);
 }
 
 const widthOfHelp = ({ env, stdout }: Io): number => helpWidth(Number(env.COLUMNS) || stdout.columns());
@@ -85,12 +118,6 @@ async function topicHelp(commands: readonly CommandSpec[], word: string, width: 
 /** The shape of a ticker, in any case. */
 const TICKER = /^[A-Za-z]{1,5}([.-][A-Za-z]{1,2})?$/;
 
-/** One word in capitals that may be meant as a symbol. */
-function isTicker(argv: readonly string[]): boolean {
-  const [word = ''] = argv;
-  return TICKER.test(word) && word === word.toUpperCase();
-}
-
 /**
  * Runs `mds AAPL KO` as `mds snapshot AAPL KO`, if all arguments look like tickers, the first one is no command, and
  * the service knows it. Undefined otherwise. A command always comes first.
@@ -103,7 +130,8 @@ async function runSymbol(
   const [word = ''] = argv;
   if (!TICKER.test(word) || commands.some(({ words }) => words[0] === word)) return undefined;
   const invocation = dispatch(commands, ['snapshot', ...argv]);
-  if (invocation?.args.every((each) => TICKER.test(each)) !== true) return undefined;
+  if (invocation?.args.every((each) => TICKER.test(each)) !== true || (await hasOtherWords(invocation)))
+    return undefined;
   const { isKnownSymbol } = await import('../request/source/open-transport.ts');
   return (await isKnownSymbol(word, invocation.options, io)) ? execute(invocation, io) : undefined;
 }
@@ -125,7 +153,8 @@ async function consult(
     }
     if (asksMachine(argv)) io.stderr.write(`${JSON.stringify(errorObject(usageError(parsed)))}\n`);
     else {
-      const text = `${parsed.text.replace(/^error: /, 'mds: ')}${isTicker(argv) ? `  or get the symbol with: mds sync ${argv[0]}\n` : ''}`;
+      const { withSymbols } = await import('./guess/advice.ts');
+      const text = await withSymbols(parsed.text.replace(/^error: /, 'mds: '), commands, argv, io);
       const options = /--(no-color|color[= ]never)/.test(argv.join(' ')) ? { color: 'never' } : {};
       printLines(sanitizeLines(text), options, io, 'error');
     }
