@@ -75,9 +75,11 @@ async function runGuess(
   const guess = await guessOf(typed, commands, io);
   // A guess that says what was typed is none: the parser's own message is better.
   if (guess === undefined || guess.argv.join(' ') === typed.join(' ')) return undefined;
+  const understood = dispatch(commands, guess.argv);
+  const isOfProgram = guess.argv[0] === 'help' || guess.argv[0] === '--version';
+  if (!guess.show && understood === undefined && !isOfProgram) return undefined;
   const exit = sayGuess(guess, typed, io);
   if (exit !== undefined) return exit;
-  const understood = dispatch(commands, guess.argv);
   return understood === undefined ? run(guess.argv, io, version) : execute(understood, io);
 }
 

@@ -258,8 +258,14 @@ describe('records', () => {
 
   test('that are none still have their columns, which --csv= lists', async () => {
     const done = await mds(['search', 'zzzzzz', '--csv']);
-    expect([done.exit, done.out, done.err]).toEqual([0, 'symbol,name,asset_type,exchange,cik,match\n', '']);
-    expect(lines(await out('search', 'c', '--csv=')).join()).toBe('symbol,name,asset_type,exchange,cik,match');
+    expect([done.exit, done.out, done.err]).toEqual([
+      0,
+      'symbol,name,asset_type,exchange,cik,match,ended.date,ended.reason,ended.accession,ended.last_close,ended.next_close,ended.return_pct\n',
+      '',
+    ]);
+    expect(lines(await out('search', 'c', '--csv=')).join()).toBe(
+      'symbol,name,asset_type,exchange,cik,match,ended.date,ended.reason,ended.accession,ended.last_close,ended.next_close,ended.return_pct',
+    );
   });
 
   test('--csv=FIELDS are these columns in this order', async () => {
