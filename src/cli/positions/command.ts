@@ -7,7 +7,7 @@ export const POSITIONS: CommandSpec = {
   group: 'Prices',
   summary: 'value, gain and income of purchases in a CSV file',
   description:
-    'Reads purchases from a file with the columns symbol, date, shares and cost, and nothing else of it: shares as bought, cost as paid for all of them. Values them at the newest stored close, or that of --as-of: shares are corrected for splits, dividends with an ex-date after the purchase are income, not reinvested and before taxes. Weights are shares of the value that is known. Nothing of the file is stored.',
+    'Reads purchases from a file with the columns symbol, date, shares and cost, and nothing else of it: shares as bought, cost as paid for all of them. Values them at the newest stored close, or that of --as-of: shares are corrected for splits, dividends with an ex-date after the purchase are income, not reinvested and before taxes. Weights are shares of the whole value, if every value is known. Nothing of the file is stored.',
   args: [{ name: 'file', required: true, completions: 'files', help: 'CSV file; - reads stdin' }],
   options: [JSON_OPTION, ...LOCAL_OPTIONS],
   examples: [

@@ -126,13 +126,14 @@ function reportOf(purchases: readonly Purchase[], store: StoreReader, now: numbe
       notes.push(`${symbol}: prices begin on ${formatDay(row.firstDay)}; splits and dividends before are not known.`);
     return { row, prices, close, figures };
   });
-  const known = sumOf(positions.map(({ figures }) => figures.value).filter((value) => !isMarker(value)));
   const currencies = new Set(positions.map(({ row }) => row.currency ?? 'USD'));
   const one = currencies.size < 2;
   if (!one) notes.push(`Positions are in ${[...currencies].join(', ')}: no totals and weights.`);
   const total = (of: (figures: OpenFigures) => Maybe<number>): Maybe<number> =>
     one ? sumOf(positions.map(({ figures }) => of(figures))) : unavailable('currency_mismatch');
-  const [cost, gain] = [total((each) => each.cost), total((each) => each.gain)];
+  const [cost, gain, value] = [total((each) => each.cost), total((each) => each.gain), total((each) => each.value)];
+  const unvalued = positions.flatMap(({ row, figures }) => (isMarker(figures.value) ? [row.symbol] : []));
+  if (one && unvalued.length > 0) notes.push(`No weights: the value of ${unvalued.join(', ')} is not known.`);
   return {
     as_of: formatDay(session),
     ...(store.kind === 'simulated' && { freshness: 'simulated' as const }),
@@ -144,17 +145,14 @@ function reportOf(purchases: readonly Purchase[], store: StoreReader, now: numbe
       price_date: close === undefined ? unavailable('no_price_data') : formatDay(prices.asOf),
       cost: roundValue(figures.cost, 2),
       value: roundValue(figures.value, 2),
-      weight_pct: one ? shareOf(figures.value, known) : unavailable('currency_mismatch'),
+      weight_pct: shareOf(figures.value, value),
       gain: roundValue(figures.gain, 2),
       gain_pct: roundValue(figures.gainPct, 2),
       income: roundValue(figures.income, 2),
     })),
     total: {
       cost: roundValue(cost, 2),
-      value: roundValue(
-        total((each) => each.value),
-        2,
-      ),
+      value: roundValue(value, 2),
       gain: roundValue(gain, 2),
       gain_pct: isMarker(gain)
         ? gain
@@ -184,11 +182,11 @@ function sumOf(values: readonly Maybe<number>[]): Maybe<number> {
   return missing ?? (values as readonly number[]).reduce((total, value) => total + value, 0);
 }
 
+/** In percent; a share of a sum that is not known is not known. */
 function shareOf(value: Maybe<number>, whole: Maybe<number>): Maybe<number> {
   if (isMarker(value)) return value;
-  return isMarker(whole) || whole === 0
-    ? unavailable('non_positive_denominator')
-    : roundValue((value / whole) * 100, 2);
+  if (isMarker(whole)) return whole;
+  return whole === 0 ? unavailable('non_positive_denominator') : roundValue((value / whole) * 100, 2);
 }
 
 const COLUMNS: readonly (readonly [label: string, kind: CellKind, field: keyof Row, optional?: true])[] = [

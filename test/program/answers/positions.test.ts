@@ -78,6 +78,15 @@ test('a lot before a split that nothing dates has no number of shares', async ()
   expect(await of('2023-06-01')).toEqual([marker, marker, expect.stringContaining('mds splits KO')]);
   expect((await of('2024-04-01'))[0]).toBe(20);
   expect((await of('2023-06-01', '--as-of', '2023-09-01'))[0]).toEqual(marker);
+  // A share of a sum that is not known: no weights for the others either, instead of weights of 100 %.
+  writeFileSync(file, 'symbol,date,shares,cost\nKO,2023-06-01,20,1200\nPG,2023-06-01,5,700\n');
+  const { positions, total, notes } = JSON.parse(
+    (await runMds(['positions', file, '--store', path, '--json'])).out,
+  ) as Report;
+  expect(positions.map(({ weight_pct }) => weight_pct)).toEqual([marker, marker]);
+  expect(positions[1]!.value).toBeGreaterThan(0);
+  expect(total.value).toEqual(marker);
+  expect(notes).toContain('No weights: the value of KO is not known.');
 });
 
 function run(text: string, ...args: string[]) {
