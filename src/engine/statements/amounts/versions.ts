@@ -2,9 +2,9 @@
 import { isAmendment } from '../../../filings/forms/forms.ts';
 import type { Field } from '../../concepts.ts';
 import { lowerBound } from '../../sorted.ts';
-import type { EpochDay } from '../../types.ts';
+import { conceptKey, type EpochDay } from '../../types.ts';
 import { type Context, type Line, type Statement, specOf } from '../facts/context.ts';
-import { isRoundedAlike, isSameAmount } from '../facts/equal.ts';
+import { isRoundedAlike, isSameAmount, lastDigit } from '../facts/equal.ts';
 import { PERIOD_TOLERANCE, type Span } from '../facts/lookup.ts';
 import { TOLERANCES } from '../facts/tolerances.ts';
 import type { Cell, FiscalPeriod } from '../facts/types.ts';
@@ -126,7 +126,26 @@ function impliedLater(context: Context, field: Field, line: Line | undefined, at
   });
 }
 
+/** The unit in which the filing prints a line: the zeros at the end of one amount may be chance. */
+function unitOf({ facts, currency }: Context, { report, cell }: Statement): number {
+  const [source, more] = cell.sources;
+  const column = more === undefined && source ? facts.columns.get(conceptKey(source.concept, currency)) : undefined;
+  let unit = lastDigit(cell.value);
+  for (let i = 0; column !== undefined && i < column.report.length && unit > 1; i++)
+    if (column.report[i] === report && column.value[i] !== 0) unit = Math.min(unit, lastDigit(column.value[i]!));
+  return unit;
+}
+
+/** How far two amounts of one version are apart, beyond rounding. */
+function apartBy(context: Context, each: Statement, other: Statement): number {
+  const apart = Math.abs(each.cell.value - other.cell.value);
+  if (apart === 0 || !isRoundedAlike(each.cell.value, other.cell.value)) return apart;
+  const unit = Math.max(unitOf(context, each), unitOf(context, other));
+  return isRoundedAlike(each.cell.value, other.cell.value, unit) ? 0 : apart;
+}
+
 function versionsOf(
+  context: Context,
   statements: readonly Statement[],
   implied: readonly Statement[],
   days: ReadonlyMap<number, EpochDay>,
@@ -149,9 +168,9 @@ function versionsOf(
     const first = Math.min(...daysOfGroup[index]!);
     const others = daysOfGroup.flatMap((all, other) => (other === index ? [] : all));
     const owned = group.find(({ report }) => report === ownReport);
-    const { cell } = owned ?? group[0]!;
+    const chosen = owned ?? group[0]!;
+    const { cell } = chosen;
     const before = statements.findLast((each) => days.get(each.report)! < first && !group.includes(each));
-    const apart = group.map((each) => (isRoundedAlike(each.cell.value, cell.value) ? 0 : each.cell.value - cell.value));
     return {
       cell,
       given: group.map((each) => ({ ...each, day: days.get(each.report)! })),
@@ -163,7 +182,7 @@ function versionsOf(
       parts: new Set(group.map((each) => each.cell.parts)),
       first,
       last: Math.max(...daysOfGroup[index]!),
-      spread: Math.max(...apart.map(Math.abs)),
+      spread: Math.max(...group.map((each) => apartBy(context, each, chosen))),
       step: before === undefined ? 0 : Math.abs(cell.value - before.cell.value),
       until: Math.min(...others.filter((day) => day > first)),
       isRevision: others.some((day) => day < first),
@@ -264,7 +283,7 @@ export function versionsOfBoth(
     [of, before, implied, impliedBefore].flatMap((all) => all.map(({ report }) => report)),
   );
   return {
-    later: versionsOf(of, implied, days, later.filings),
-    earlier: versionsOf(before, impliedBefore, days, earlier.filings),
+    later: versionsOf(context, of, implied, days, later.filings),
+    earlier: versionsOf(context, before, impliedBefore, days, earlier.filings),
   };
 }

@@ -8,7 +8,7 @@ import { TOLERANCES } from './tolerances.ts';
 export const LARGEST_UNIT = 1e6;
 
 /** The unit of the last reported digit. */
-function lastDigit(value: number): number {
+export function lastDigit(value: number): number {
   let unit = 1;
   for (let rest = Math.abs(value); unit < LARGEST_UNIT && rest !== 0 && rest % 10 === 0; rest /= 10) unit *= 10;
   return unit;
@@ -24,9 +24,12 @@ export function isWithinRounding(a: number, b: number, units: number): boolean {
   return Math.abs(a - b) <= units * Math.max(lastDigit(a), lastDigit(b));
 }
 
-/** True when the two differ only by rounding: at most one unit of the coarser last digit. */
-export function isRoundedAlike(a: number, b: number): boolean {
-  return isNear(a, b, TOLERANCES.rounding) && isWithinRounding(a, b, 1);
+/**
+ * True when the two differ only by rounding: at most one unit of the coarser last digit, or of `unit` where it is known
+ * what the filings print in.
+ */
+export function isRoundedAlike(a: number, b: number, unit = Math.max(lastDigit(a), lastDigit(b))): boolean {
+  return isNear(a, b, TOLERANCES.rounding) && Math.abs(a - b) <= unit;
 }
 
 /** True within 0.5 %, or when the two differ only by rounding. */

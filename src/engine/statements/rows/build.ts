@@ -29,7 +29,7 @@ import { onCover, sharesAtEnd } from '../shares/period-shares.ts';
 import type { ShareContext } from '../shares/share-context.ts';
 import { shareCount, YEAR_DAYS } from '../shares/share-count.ts';
 import { splitBasis, withInferred } from '../shares/split-basis.ts';
-import { quarterShares, type ShareField, taggedValue } from '../shares/weighted-shares.ts';
+import { isShareField, quarterShares, taggedValue } from '../shares/weighted-shares.ts';
 import { type Cadence, comparativeFlow, comparativeShares } from './comparatives.ts';
 import { statementFlags } from './flags.ts';
 import { type EpsField, failedTest, type Rows } from './gate.ts';
@@ -44,11 +44,6 @@ export const TRAILING_HISTORY_DAYS = 1500;
  * Days after the newest period end from which fundamentals are stale (FIELDS 0.7). Half-yearly filers count as yearly.
  */
 const STALE_DAYS = { quarterly: 200, yearly: 500 } as const;
-
-function isShareField(field: Field): field is ShareField {
-  const { kind } = specOf(field);
-  return kind === 'per_share' || kind === 'average_shares';
-}
 
 function isBalance(field: Field): boolean {
   const { kind } = specOf(field);

@@ -11,6 +11,7 @@ import { isWholeQuarter, within } from '../facts/durations.ts';
 import { isSameAmount } from '../facts/equal.ts';
 import type { Cell, FiscalPeriod, GrowthBase } from '../facts/types.ts';
 import { sumOwnTerms } from '../lines/period-terms.ts';
+import { isShareField } from '../shares/weighted-shares.ts';
 import { type Cadence, comparativeFlow } from './comparatives.ts';
 
 /** Days between the ends of two consecutive quarters. */
@@ -112,7 +113,17 @@ function isOnBasisOf(
   return isSameAmount(sum, whole.value);
 }
 
-/** The quarter before `at`, on the basis of `at`. */
+/** Whether earnings of the period were recast after the report on the one before it. */
+function isRecastBetween(context: Context, previous: FiscalPeriod, at: FiscalPeriod): boolean {
+  return previousInYear(context, at) === previous
+    ? basisChanged(context, 'net_income', previous, at)
+    : recastsPriorYear(context, 'net_income', at);
+}
+
+/**
+ * The quarter before `at`, on the basis of `at`. Rows of amounts per share and of averages are on one share basis:
+ * reported sums of the year are not, across a split.
+ */
 export function quarterAgoBase(
   context: Context,
   field: Field,
@@ -124,6 +135,7 @@ export function quarterAgoBase(
   if (previous === undefined || isMarker(own)) return undefined;
   if (!isWholeQuarter(at) || !isWholeQuarter(previous) || !within(at.end - previous.end, NEXT_QUARTER_DAYS))
     return undefined;
+  if (isShareField(field)) return isRecastBetween(context, previous, at) ? undefined : rowBase(reader, previous);
   if (previousInYear(context, at) === previous) return earlierInYear(context, field, [previous, at], own, reader);
   if (previous.yearEnd) return lastOfYearBefore(context, field, [previous, at], reader);
   return rowBase(reader, previous);

@@ -1,11 +1,12 @@
 /**
  * Weighted average shares, which cannot be added, split-adjusted (FIELDS 3.4, 3.8); and how any per-share tag is read.
  */
+import type { Field } from '../../concepts.ts';
 import type { EpochDay } from '../../types.ts';
 import { INSTANT } from '../../types.ts';
 import { isMarker, type Marker, type Maybe, unavailable } from '../../value.ts';
 import { previousInYear, quarterFlow, yearToDate } from '../amounts/flows.ts';
-import type { Context } from '../facts/context.ts';
+import { type Context, specOf } from '../facts/context.ts';
 import type { Span } from '../facts/lookup.ts';
 import type { Cell, FiscalPeriod } from '../facts/types.ts';
 import { evaluate } from '../lines/evaluate.ts';
@@ -14,6 +15,11 @@ import { type AverageField, inShares } from './average-scale.ts';
 import type { ShareContext } from './share-context.ts';
 
 export type ShareField = 'eps_basic' | 'eps_diluted' | 'shares_basic' | 'shares_diluted';
+
+export function isShareField(field: Field): field is ShareField {
+  const { kind } = specOf(field);
+  return kind === 'per_share' || kind === 'average_shares';
+}
 
 /** Below this variation over the year (coefficient of variation) per-share amounts are nearly additive. */
 export const STEADY_VARIATION = 0.03;

@@ -57,3 +57,19 @@ it('two amounts that both moved a little are as the newest reports give them (PA
   reportToDate(builder, 2019, '06-30', half(600), half(518.6));
   expect(fourth(builder, 'revenue', '2018-06-30', '2020-01-01', true)).toBeCloseTo(518.6 - 274, 6);
 });
+
+it('a half year that moved a little is not subtracted from nine months before it moved (PANW, 2016)', () => {
+  // Operating cash flow, 0001327567-16-000053 less -16-000048: 470.6 - 300.5. The half year became 301.0 in -17-000007.
+  // Whole millions by chance: the filings print tenths.
+  const flow = (amount: number) => ({ NetCashProvidedByUsedInOperatingActivities: amount * MILLION });
+  const builder = new FactsBuilder();
+  reportToDate(builder, 2016, '03-31', flow(146.7));
+  reportToDate(builder, 2016, '06-30', flow(300.5));
+  reportToDate(builder, 2016, '09-30', flow(470.6));
+  reportToDate(builder, 2016, '12-31', flow(658.1));
+  reportToDate(builder, 2017, '03-31', flow(203.3), flow(146.7));
+  reportToDate(builder, 2017, '06-30', flow(417.8), flow(301));
+  const s = asKnown(builder, '2017-09-01', { restated: true });
+  const third = figure(s.quarter('operating_cash_flow', periodAt(s, '2016-09-30')));
+  expect(Number(third) / MILLION).toBeCloseTo(470.6 - 300.5, 6);
+});

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { qoqPct } from '../../../../src/engine/fundamentals/growth.ts';
 import type { Statements } from '../../../../src/engine/statements/facts/types.ts';
 import { isMarker, type Maybe } from '../../../../src/engine/value.ts';
-import { FactsBuilder } from '../../../support/facts-builder.ts';
+import { day, FactsBuilder } from '../../../support/facts-builder.ts';
 import { asKnown, periodAt, quartersOf } from '../crafted.ts';
 
 /** Sales of a quarter, or of the year to date, each next to that of the year before. */
@@ -89,5 +89,42 @@ describe('revenue growth QoQ', () => {
     const s = asKnown(builder, '2020-06-01');
     // 8,601 / (37,266 - 28,198); 9,997 / 8,694, not / 8,020
     expect([qoq(s, '2020-03-31'), qoq(s, '2019-06-30')]).toEqual([-5.15, 14.99]);
+  });
+});
+
+describe('earnings per share QoQ', () => {
+  /** 100 million shares until a split of 4 to 1 in June: the report on the second quarter counts 400. */
+  function split(): FactsBuilder {
+    const builder = new FactsBuilder();
+    for (const [k, [earned, shares]] of (
+      [
+        [100, 100],
+        [220, 400],
+        [350, 400],
+      ] as const
+    ).entries()) {
+      const [start, end] = quartersOf(2022)[k]!;
+      const filing = builder.file('10-Q', `2022-${FILED[k]}`, { fy: 2022, fp: `Q${k + 1}`, period: end });
+      const quarter = earned - [0, 100, 220][k]!;
+      filing.instant('Assets', end, 900e6).flow('NetIncomeLoss', '2022-01-01', end, earned * 1e6);
+      if (k > 0) filing.flow('NetIncomeLoss', start, end, quarter * 1e6);
+      for (const [from, sum] of [
+        ['2022-01-01', earned],
+        [start, quarter],
+      ] as const)
+        filing
+          .flow('EarningsPerShareDiluted', from, end, sum / shares, 'USD/shares')
+          .flow('WeightedAverageNumberOfDilutedSharesOutstanding', from, end, shares * 1e6, 'shares');
+    }
+    return builder;
+  }
+
+  it('compare rows on one share basis: 0.30 with 0.25, which was filed as 1.00', () => {
+    const splits = [{ day: day('2022-06-10'), numerator: 4, denominator: 1 }];
+    const statements = asKnown(split(), '2023-01-01', { splits });
+    const of = (end: string) =>
+      shown(qoqPct({ statements, cadence: 'quarter', at: periodAt(statements, end) }, 'eps_diluted'));
+    // 120 / 400 = 0.30 against 100 / 400; 130 / 400 = 0.325 against 0.30.
+    expect([of('2022-06-30'), of('2022-09-30')]).toEqual([20, 8.33]);
   });
 });

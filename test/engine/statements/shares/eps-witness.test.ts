@@ -92,6 +92,34 @@ describe('the fourth quarter', () => {
     expect(figure(fourthOf(year, months))).toBeCloseTo(expected, 9);
   });
 
+  it('is of what is left for common shares after preferred dividends', () => {
+    const builder = new FactsBuilder();
+    for (const [form, filed, end, earned, preferred, count] of [
+      ['10-Q', '2022-05-05', '2022-03-31', 100, 5, 100],
+      ['10-Q', '2022-08-05', '2022-06-30', 200, 10, 100],
+      ['10-Q', '2022-11-05', '2022-09-30', 300, 15, 100],
+      ['10-K', '2023-02-20', '2022-12-31', 400, 20, 98],
+    ] as const)
+      builder
+        .file(form, filed, { fy: 2022, period: end })
+        .instant('Assets', end, 1e9)
+        .flow('NetIncomeLoss', '2022-01-01', end, earned * 1e6)
+        .flow('PreferredStockDividendsIncomeStatementImpact', '2022-01-01', end, preferred * 1e6)
+        .flow('NetIncomeLossAvailableToCommonStockholdersBasic', '2022-01-01', end, (earned - preferred) * 1e6)
+        .flow(
+          'EarningsPerShareDiluted',
+          '2022-01-01',
+          end,
+          Math.round(((earned - preferred) / count) * 100) / 100,
+          'USD/shares',
+        )
+        .flow('WeightedAverageNumberOfDilutedSharesOutstanding', '2022-01-01', end, count * 1e6, 'shares');
+    const s = asKnown(builder);
+    // (380 - 285) / (4 x 98 - 3 x 100) = 95 / 92 = 1.0326; the year less nine months: 3.88 - 2.85 = 1.03.
+    expect(figure(s.quarter('eps_diluted', periodAt(s, '2022-12-31')))).toBeCloseTo(1.03, 9);
+    expect(s.quarter('eps_diluted', periodAt(s, '2022-12-31'))).toMatchObject({ basis: 'derived' });
+  });
+
   it('is derived, and says how', () => {
     expect(fourthOf([400, 4.12, 97], [300, 3, 100])).toMatchObject({
       basis: 'derived',
