@@ -215,7 +215,7 @@ const BALANCE = {
   inventory: {
     nonNegative: true,
     chain: `InventoryNet; InventoryGross;
-      InventoryFinishedGoods + InventoryFinishedGoodsNetOfReserves? + InventoryWorkInProcess? + InventoryWorkInProcessNetOfReserves? + InventoryRawMaterials? + InventoryRawMaterialsAndSupplies? + InventoryRawMaterialsAndSuppliesNetOfReserves?;
+      InventoryFinishedGoods | InventoryFinishedGoodsNetOfReserves + InventoryWorkInProcess? + InventoryWorkInProcessNetOfReserves? + InventoryRawMaterials? + InventoryRawMaterialsAndSupplies? + InventoryRawMaterialsAndSuppliesNetOfReserves?;
       InventoryRealEstate; InventoryOperativeBuilders; PublicUtilitiesInventory; AirlineRelatedInventoryNet; EnergyRelatedInventory; ifrs:Inventories`,
   },
   current_assets: {

@@ -8,10 +8,12 @@ import { sharedData } from '../../test/support/real-records.ts';
 import { filingDefects, measureFilings } from './filings.ts';
 import { checkIdentities } from './identities/index.ts';
 import { judge } from './judged.ts';
+import { tryReports } from './public-reports/index.ts';
 import { openRecords } from './records.ts';
 import { REFERENCES } from './references/index.ts';
 import { report } from './report.ts';
 import { measureReturns } from './returns.ts';
+import { measureReports, wrongNumbers } from './single-reports/index.ts';
 import { measureSplits } from './splits/measure.ts';
 import { splitsPart } from './splits/report.ts';
 
@@ -26,8 +28,10 @@ const references = REFERENCES.map((reference) => ({ reference, judged: judge(ref
 const identities = checkIdentities(records);
 const companies = records.companies.map((company) => company.symbol);
 const filings = measureFilings(data);
+const reports = measureReports(data);
+const tried = tryReports();
 const splits = measureSplits(data);
-const whole = report({ references, identities, companies, filings, returns: measureReturns(data) });
+const whole = report({ references, identities, companies, filings, reports, tried, returns: measureReturns(data) });
 writeFileSync(file, `${whole}\n${splitsPart(splits)}\n`);
 
 const defects = references.flatMap(({ judged }) => judged).filter((each) => each.verdict === 'defect');
@@ -36,7 +40,12 @@ for (const each of defects)
   console.error(`${each.company} ${each.field} ${each.period}: ${each.ours}, not ${each.theirs} (${each.source})`);
 for (const each of broken)
   console.error(`${each.company} ${each.identity} ${each.period}: ${each.left}, not ${each.right}`);
-const wrong = [...filingDefects(filings), ...splits.flatMap((each) => each.wrong)];
+const wrong = [
+  ...filingDefects(filings),
+  ...wrongNumbers(reports),
+  ...tried.flatMap((each) => (each.isRight ? [] : [`${each.report} ${each.ask}: ${each.ours}, not ${each.right}`])),
+  ...splits.flatMap((each) => each.wrong),
+];
 for (const each of wrong) console.error(each);
 console.log(
   `${file}: ${references.reduce((sum, each) => sum + each.judged.length, 0)} values, ${defects.length + wrong.length} defects`,

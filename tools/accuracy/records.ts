@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parseDay } from '../../src/engine/days.ts';
+import { endOfDay } from '../../src/engine/new-york.ts';
 import type { FiscalPeriod, Statements } from '../../src/engine/statements/facts/types.ts';
 import { buildStatements } from '../../src/engine/statements/rows/build.ts';
 import { STORED_CONCEPTS } from '../../src/engine/stored-concepts.ts';
@@ -21,7 +22,7 @@ export interface Records {
   /** Text of a file below the folder, unpacked. */
   text(path: string): string;
   facts(symbol: string): FactSet;
-  /** Statements as known at the close of `asOf` (`2025-10-31`); by default everything on record. */
+  /** Statements as known at the end of `asOf` (`2025-10-31`); by default everything on record. */
   statements(symbol: string, asOf?: string): Statements;
   /**
    * Reads flows of other elements: amount of one for the fiscal year (to date) that ends with a period, as its own
@@ -109,8 +110,9 @@ export function openRecords(data: string): Records {
     const { sic, splits } = company(symbol);
     const known = facts(symbol);
     const last = known.reports.reduce((latest, report) => Math.max(latest, report.filed), 0);
+    const on = asOf === undefined ? last : day(asOf);
     const statements = buildStatements(known, {
-      asOf: asOf === undefined ? last : day(asOf),
+      ...{ asOf: on, instant: endOfDay(on) },
       splits: splits.map(([on, numerator, denominator]): Split => ({ day: day(on), numerator, denominator })),
       sic,
     });

@@ -3,7 +3,9 @@ import type { Reference } from './comparison.ts';
 import { type FilingsMeasured, filingsReport } from './filings-report.ts';
 import type { IdentityCount, Residual } from './identities/index.ts';
 import { countOf, type Judged, share } from './judged.ts';
+import { publicReportsPart, type TriedReport } from './public-reports/index.ts';
 import { type ReturnsCheck, returnsPart } from './returns.ts';
+import { type ReportCount, reportsPart } from './single-reports/index.ts';
 
 const INTRODUCTION = `# Accuracy
 
@@ -117,10 +119,12 @@ export interface Measured {
   readonly companies: readonly string[];
   readonly filings: FilingsMeasured;
   readonly returns: readonly ReturnsCheck[];
+  readonly reports: readonly ReportCount[];
+  readonly tried: readonly TriedReport[];
 }
 
 /** The report, but for the part about splits. */
-export function report({ references, identities, companies, filings, returns }: Measured): string {
+export function report({ references, identities, companies, filings, returns, reports, tried }: Measured): string {
   const all = references.flatMap(({ judged }) => judged);
   const fields = byKey(
     all.filter((each) => /^[a-z_]+$/.test(each.field)),
@@ -138,6 +142,8 @@ export function report({ references, identities, companies, filings, returns }: 
     table(['field', ...COUNTS], fields),
     ...references.map(({ reference, judged }) => referenceSection(reference, judged)),
     identitySection(identities),
+    reportsPart(reports),
+    publicReportsPart(tried),
     filingsReport(filings),
     returnsPart(returns),
   ].join('\n\n')}\n`;

@@ -9,10 +9,12 @@ import { filingDefects, measureFilings } from '../../../tools/accuracy/filings.t
 import { precisionAndRecall } from '../../../tools/accuracy/filings-report.ts';
 import { checkIdentities, type IdentityCount } from '../../../tools/accuracy/identities/index.ts';
 import { countOf, judge } from '../../../tools/accuracy/judged.ts';
+import { tryReports } from '../../../tools/accuracy/public-reports/index.ts';
 import { openRecords } from '../../../tools/accuracy/records.ts';
 import { REFERENCES } from '../../../tools/accuracy/references/index.ts';
 import { report } from '../../../tools/accuracy/report.ts';
 import { measureReturns } from '../../../tools/accuracy/returns.ts';
+import { measureReports } from '../../../tools/accuracy/single-reports/index.ts';
 import { data } from '../../support/real-records.ts';
 
 const records = openRecords(data);
@@ -54,7 +56,17 @@ describe('values others computed', () => {
     const companies = records.companies.map((company) => company.symbol);
     // The part about splits is that of splits.test.ts.
     const [written] = readFileSync('docs/accuracy.md', 'utf8').split('\n## Splits');
-    expect(written).toBe(report({ references, identities, companies, filings, returns }));
+    expect(written).toBe(
+      report({
+        references,
+        identities,
+        companies,
+        filings,
+        returns,
+        reports: measureReports(data),
+        tried: tryReports(),
+      }),
+    );
   });
 });
 
