@@ -182,7 +182,7 @@ describe('payload', () => {
   test('the price of a trade is not compared with a session that is not complete', () => {
     // Of the first session that is stored.
     const ownership = [filing(1, '2023-01-03', { transactions: [line({ date: '2023-01-03', price: 5000 })] })];
-    const at = (asOf: number) => insider({ ownership }, { asOf }).recent_transactions[0]?.price_per_share;
+    const at = (now: number) => insider({ ownership }, { now }).recent_transactions[0]?.price_per_share;
     expect(at(Date.UTC(2023, 0, 3, 20))).toBe(5000);
     expect(at(closeInstant(day('2023-01-03')) + HOUR)).toEqual({ available: false, reason: 'price_implausible' });
   });

@@ -96,7 +96,7 @@ function readAlone(from: Records, symbol: string, path: string): { compared: num
   const kept = new Set(filedFacts(from.text(`edgar/${path}`)).map(({ taxonomy, concept }) => `${taxonomy}:${concept}`));
   const document = { accession, filed, form: form as '10-K' | '10-Q', path };
   const facts = documentFacts(from.company(symbol).cik, document, from.text(`edgar/${path}`), kept);
-  const s = buildStatements(facts, { asOf: day(filed), splits: [] })!;
+  const s = buildStatements(facts, { asOf: day(filed) + 1, splits: [] })!;
   const missed: string[] = [];
   let compared = 0;
   for (const { kind, end, scale: usual, values } of columns) {
