@@ -166,8 +166,8 @@ function importAll(
   const settled = settleListings(store, touched, isListings);
   updateAssetTypes(store, [...touched, ...settled.symbols]);
   // Prices look at the facts as they come in; facts that follow them look at the prices here.
-  const changed = [...touched, ...settled.symbols];
-  const splits = new Map(changed.map((symbol) => [symbol, settleSplits(store, symbol)]));
+  const changed = new Set([...touched, ...settled.symbols, ...(isListings ? withOpenSplits(store) : [])]);
+  const splits = new Map([...changed].map((symbol) => [symbol, settleSplits(store, symbol)]));
   return reports.map((report) =>
     withSettled(withSplits(store, withUnreached(store, withFault(report, faults)), splits), settled),
   );
@@ -175,6 +175,11 @@ function importAll(
 
 /** Kinds that may show that stored prices are another security's. */
 const LISTINGS: readonly (ContentKind | undefined)[] = ['fails_to_deliver', 'insider_set', 'ownership_xml'];
+
+/** Symbols with splits of filings that nothing has decided so far: prices published elsewhere may. */
+function withOpenSplits(store: StoreWriter): readonly string[] {
+  return store.storedSymbols().filter((symbol) => (store.priceBasis(symbol)?.unlisted.length ?? 0) > 0);
+}
 
 /** The companies whose facts are new. None where the run brought prices, too: the others may never have any. */
 function withoutPricesYet(files: readonly FileReport[]): readonly number[] {

@@ -3,7 +3,9 @@
  * those that stay open (FIELDS A31). A list wins.
  */
 import { formatDay } from '../engine/days.ts';
+import type { PublishedClose } from '../engine/prices/referee/eras.ts';
 import type { EpochDay, Split } from '../engine/types.ts';
+import { publishedCloses } from '../store/reading/listings/published-closes.ts';
 import type { PriceRecord } from '../store/schema/row-types.ts';
 import type { FilingSplit, SaidSplit, SourcedSplit } from '../store/schema/tables.ts';
 import type { StoreWriter } from '../store/writing/types.ts';
@@ -18,6 +20,7 @@ import {
   type Verdict,
 } from './prices/splits/filing-evidence.ts';
 import { factorByWitnesses, type PriceWitness } from './prices/splits/price-witnesses.ts';
+import { withPublished } from './prices/splits/published-evidence.ts';
 import { isSplitOf, withoutSplit, withSplit } from './prices/splits/restate.ts';
 
 /** The symbol's prices while its splits are settled. */
@@ -45,6 +48,7 @@ export function settleSplits(store: StoreWriter, symbol: string): readonly strin
   const after = settleAll(before, open, {
     hintsOf: (split) => splitHints(store, cik!, split),
     pricesOf: (within) => pricesInFilings(store, cik!, within),
+    published: open.length === 0 ? [] : publishedCloses(store, symbol),
   });
   if (after.record !== record) store.putPrices(symbol, after.record);
   store.putPriceBasis({ symbol, splits: after.splits, unlisted: after.unlisted, said });
@@ -81,10 +85,12 @@ function withSaid(before: Settling, said: readonly SaidSplit[]): Settling {
   return { ...before, record, splits };
 }
 
-/** What filings say besides their splits. */
+/** What filings say besides their splits, and prices published elsewhere. */
 interface Filed {
   readonly hintsOf: (split: FilingSplit) => SplitHints;
   readonly pricesOf: (within: Parameters<typeof pricesInFilings>[2]) => readonly PriceWitness[];
+  /** Closes that fails-to-deliver files publish. */
+  readonly published: readonly PublishedClose[];
 }
 
 /** How many of `beyond`, all after the last row, its prices are divided by; undefined where nothing shows it. */
@@ -105,13 +111,23 @@ function countOf(
     const after = splits.find((each) => each.day === day)?.after ?? day - 1;
     return Math.min(first, after);
   }, beyond[0]!.after);
+  const published = filed.published.flatMap((each) => (each.day > from ? witnessOf(each) : []));
   return countBeyond(record, beyond, (factors) =>
     // Of ordinary shares, while depositary ones are traded.
     filed.hintsOf(beyond[0]!).isDepositary
       ? undefined
-      : factorByWitnesses(record, filed.pricesOf({ from, until }), factors),
+      : factorByWitnesses(record, [...filed.pricesOf({ from, until }), ...published], factors),
   );
 }
+
+/** A published close, rounded to cents. */
+function witnessOf({ day, price }: PublishedClose): PriceWitness {
+  return { of: 'prices', from: day, to: day, low: price * (1 - VENUES) - CENT, high: price * (1 + VENUES) + CENT };
+}
+
+const CENT = 0.01;
+/** Closes of one day on different venues. */
+const VENUES = 0.01;
 
 /** Before every record. */
 const EVER = -0x7ffffffe;
@@ -130,7 +146,9 @@ function settleAll(before: Settling, open: readonly FilingSplit[], filed: Filed)
       ...dayBeyond(settling.record, split, hintsOf(split)),
     });
   for (const split of within.reverse()) {
-    const judgment = judgeWithin(settling.record, split, hintsOf(split));
+    const { record } = settling;
+    const closes = judgeWithin(record, split, hintsOf(split));
+    const judgment = withPublished(closes, record.bars, filed.published, split, record.splits);
     if (judgment === 'unknown') settling = { ...settling, unlisted: [split, ...settling.unlisted] };
     else if (judgment !== 'no matter') settling = settled(settling, split, judgment);
   }
