@@ -52,6 +52,8 @@ export const API_CODES = {
   INTERNAL: { exit: EXIT.service, status: 500, retryable: true },
   NOT_IMPLEMENTED: { exit: EXIT.service, status: 501 },
   UPSTREAM_UNAVAILABLE: { exit: EXIT.service, status: 503, retryable: true },
+  /** The computation ended the process twice: it is not tried for ten minutes. */
+  REQUEST_QUARANTINED: { exit: EXIT.service, status: 503 },
   UPSTREAM_TIMEOUT: { exit: EXIT.network, status: 504, retryable: true },
 } as const satisfies Readonly<Record<string, CodeInfo>>;
 

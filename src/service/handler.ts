@@ -18,6 +18,7 @@ import { computePayload, type Source } from './computation.ts';
 import type { ApiDescription } from './docs/page.ts';
 import { asApiError, errorResponse, JSON_TYPE, validationResponse } from './errors.ts';
 import { type Gate, type GateCall, passGates } from './gates.ts';
+import type { Guard } from './quarantine.ts';
 import { finished, renditionOf, success, weakTag } from './responses.ts';
 import { cacheParsedRequests, createRouter, type ParsedRequest, requireReading } from './route.ts';
 import { serialize } from './serialize.ts';
@@ -45,6 +46,8 @@ export interface HandlerOptions extends Source {
   /** Caches computed payloads; see `cache/payload-cache.ts`. They expire with the generation of a {@link LiveStore}. */
   readonly cache?: PayloadCache;
   readonly requestId?: () => string;
+  /** Refuses computations that ended a process, and hears of each. */
+  readonly guard?: Guard;
 }
 
 /** Where the description of this API is served, for programs and for people. */
@@ -122,11 +125,11 @@ export function createHandler(options: HandlerOptions): Handler {
     const { params } = checked;
     const now = clock();
     const asOf = instantAsked(call, now);
+    const key = `${spec.name} ${JSON.stringify(params)}${asOf === undefined ? '' : ` @${asOf}`}`;
     if (cache === undefined || own !== undefined) {
       const asked = askedOf(call, endpoint, params, asOf, own);
-      return computePayload(asked, options, now).then((data) => computed(call, spec, data, now));
+      return guarded(key, () => computePayload(asked, options, now)).then((data) => computed(call, spec, data, now));
     }
-    const key = `${spec.name} ${JSON.stringify(params)}${asOf === undefined ? '' : ` @${asOf}`}`;
     const request: ParsedRequest = { endpoint, params, key, asOf };
     // What is today now is a day in the past later.
     if (asOf !== undefined || rawValue(AS_OF, call.request.query, {}) === undefined)
@@ -143,9 +146,18 @@ export function createHandler(options: HandlerOptions): Handler {
       now,
       asOf,
       generation: generation(),
-      compute: (cacheHints) => computePayload(asked, options, now, cacheHints),
+      compute: (cacheHints) => guarded(key, () => computePayload(asked, options, now, cacheHints)),
     });
     return answer.kept === undefined ? computed(call, spec, answer.payload, now) : kept(call, spec, answer, now);
+  }
+
+  async function guarded<T>(key: string, compute: () => Promise<T>): Promise<T> {
+    options.guard?.begin(key);
+    try {
+      return await compute();
+    } finally {
+      options.guard?.end(key);
+    }
   }
 
   function kept(call: Call, spec: EndpointSpec, { kept: { etag, freshness, at }, until }: Kept, now: number) {

@@ -1,6 +1,8 @@
 /** The primary process of several workers: starts them, replaces those that die, and stops them. */
 import cluster, { type Worker } from 'node:cluster';
 import { EXIT, type ExitCode, MdsError } from '../../errors.ts';
+import { sanitize } from '../../render/text/sanitize.ts';
+import { createQuarantine } from '../../service/quarantine.ts';
 import { announce, warn } from './announce.ts';
 import { metricsServer } from './one.ts';
 import { stopSignals } from './shutdown.ts';
@@ -16,6 +18,7 @@ export async function serveWithWorkers(job: Job): Promise<ExitCode> {
   const say = (message: string): void => io.stderr.write(`mds: ${message}\n`);
   const signals = stopSignals();
   const deaths: number[] = [];
+  const quarantine = createQuarantine(io.now);
   let stopping = false;
   let ready = false;
   let worst: number = EXIT.ok;
@@ -53,13 +56,18 @@ export async function serveWithWorkers(job: Job): Promise<ExitCode> {
   /** A worker; resolves to its address when it listens, rejects when it reports a failure. */
   function start(): Promise<{ readonly address: string; readonly port: number }> {
     const worker = cluster.fork();
+    worker.send({ mds: 'quarantine', keys: quarantine.list() } satisfies PrimaryMessage);
     return new Promise((resolve, reject) => {
       let failure: WorkerFailure | undefined;
       worker.on('message', (message: unknown) => {
         if (!isClusterMessage(message)) return;
         const report = message as WorkerMessage;
-        if (report.mds === 'listening') resolve(report.address);
-        else if (report.mds === 'failed') failure = report.error;
+        if (report.mds === 'listening') {
+          // Again: what was sent before it read its messages may be lost.
+          worker.send({ mds: 'quarantine', keys: quarantine.list() } satisfies PrimaryMessage);
+          resolve(report.address);
+        } else if (report.mds === 'failed') failure = report.error;
+        else quarantine[report.mds](worker.id, report.key);
       });
       worker.once('exit', (code, signal) => {
         reject(asError(failure, code, signal));
@@ -76,6 +84,9 @@ export async function serveWithWorkers(job: Job): Promise<ExitCode> {
     }
     // The caller that waits for all of them reports it.
     if (!ready) return;
+    const keys = quarantine.died(worker.id);
+    if (keys.length > 0) broadcast({ mds: 'quarantine', keys: quarantine.list() });
+    for (const key of keys) say(`refused for ten minutes, since it ended two workers: ${sanitize(key.slice(0, 200))}`);
     deaths.push(io.now());
     const pause = pauseBefore(deaths, io.now());
     const how = signal === null ? `ended with ${code}` : `was ended by ${signal}`;

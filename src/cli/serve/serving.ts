@@ -15,6 +15,7 @@ import { createService, storeTrouble } from '../../service/http/service.ts';
 import { type KeptKeys, keepKeys } from '../../service/keys/keep-keys.ts';
 import { withoutSecrets } from '../../service/keys/secret.ts';
 import { callerOfKey, serviceGates } from '../../service/limits/service-gates.ts';
+import type { Guard } from '../../service/quarantine.ts';
 import type { Caller, Handler, LogLine } from '../../service/types.ts';
 import { openLiveStore } from '../../store/reading/live-store.ts';
 import { watchFullState } from '../../team/full-state.ts';
@@ -45,10 +46,14 @@ const BUSY_MS = 250;
 /** Under load the file is checked this often, ms: a process that has imported takes longer to end. */
 const POLL_MS = 3;
 
-/** Listens; `say` prints a line for the operator. Throws MdsError where it cannot. */
+/**
+ * Listens; `say` prints a line for the operator, `guard` hears of computations and refuses some. Throws MdsError where
+ * it cannot.
+ */
 export async function startServing(
   { settings, source, io, options }: Job,
   say: (message: string) => void,
+  guard?: Guard,
 ): Promise<Serving> {
   const { now } = io;
   const tls = settings.tls && readTls(settings.tls);
@@ -61,7 +66,7 @@ export async function startServing(
   const replica = source.team === undefined ? undefined : replicaAge(source.path, now);
   const metrics = await metricsOf(settings, store.generation, replica);
   const nextId = requestIds();
-  const parts = { store, now, requestId: nextId, gates: keys?.gates ?? [], log, threads };
+  const parts = { store, now, requestId: nextId, gates: keys?.gates ?? [], log, threads, ...(guard && { guard }) };
   const cached =
     settings.cacheBytes === 0
       ? {}

@@ -186,6 +186,8 @@ const MEANING: Readonly<Record<ApiCode, string>> = {
   NOT_FOUND: 'There is no such route.',
   METHOD_NOT_ALLOWED: 'Routes answer GET and HEAD. `Allow` says so.',
   RATE_LIMITED: 'The limit of the plan is reached. `Retry-After` says when to retry.',
+  REQUEST_QUARANTINED:
+    'This request ended the process that computed it, twice. It is refused for ten minutes; others are answered.',
   INTERNAL: 'A fault of the service. Its operator finds `request_id` in the log.',
   NOT_IMPLEMENTED: 'Part of the API, but not computed by this service.',
   UPSTREAM_UNAVAILABLE: 'The data are not available now. `Retry-After` says when to retry.',

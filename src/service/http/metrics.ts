@@ -40,6 +40,8 @@ export function createMetrics(version: string, generation: () => number, replica
   });
   const bytes = counter('mds_http_response_bytes_total', 'Bytes of bodies as sent.', 'route');
   const aborted = counter('mds_http_aborted_total', 'Requests whose client went before the answer was sent.');
+  const quarantinedHelp = 'Requests refused because they ended a worker twice.';
+  const quarantined = counter('mds_requests_quarantined_total', quarantinedHelp);
   const inFlight = gauge('mds_http_in_flight', 'Requests being answered.');
   const lookupsHelp = 'Cache lookups: hit, miss, joined (to a running computation), unkept (computed, not cacheable).';
   const cache = counter('mds_cache_lookups_total', lookupsHelp, 'result');
@@ -82,6 +84,7 @@ export function createMetrics(version: string, generation: () => number, replica
     .set(1);
   return {
     registry,
+    quarantined: () => quarantined.inc(),
     /** For the cache of computed answers. */
     cache: {
       asked: (result) => cache.inc({ result }),

@@ -5,8 +5,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasPostgres, startPostgres, type TestServer } from '../../team/postgres.ts';
 import { liveSample } from '../../team/live-sample.ts';
+import { hasPostgres, startPostgres, type TestServer } from '../../team/postgres.ts';
 import { mds } from '../program.ts';
 import { type Server, serve, stop } from '../serving.ts';
 
