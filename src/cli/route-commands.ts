@@ -6,6 +6,15 @@ import type { ArgumentSpec, CommandSpec, Completions, OptionSpec, Run } from './
 import { PROGRAM_GROUP } from './args/program.ts';
 import { PRICES_CHECK_EXAMPLES, PRICES_CHECK_ROUTE } from './check/prices/command.ts';
 import { EVENTS_EXAMPLES, EVENTS_ROUTE } from './events/command.ts';
+import {
+  FUNDAMENTALS_EXAMPLES,
+  FUNDAMENTALS_OPTIONS,
+  FUNDAMENTALS_ROUTE,
+  SEGMENTS_OPTIONS,
+  SEGMENTS_ROUTE,
+  STATEMENTS_OPTIONS,
+  STATEMENTS_ROUTE,
+} from './fundamentals/command.ts';
 import { asksFields, choiceOf } from './output/choice.ts';
 import {
   SCREEN_COMMANDS,
@@ -51,6 +60,12 @@ const tables: OwnCommand = {
   load: async () => (await import('./tables/run.ts')).runTables,
 };
 
+const reported = (options: OwnCommand['options']): OwnCommand => ({
+  options: [...options, WATCH_OPTION],
+  examples: [],
+  load: async () => (await import('./route/run.ts')).runEndpoint,
+});
+
 const OWN: Readonly<Record<string, OwnCommand>> = {
   [SECTION_ROUTE]: {
     options: SECTION_OPTIONS,
@@ -73,6 +88,13 @@ const OWN: Readonly<Record<string, OwnCommand>> = {
     examples: PRICES_CHECK_EXAMPLES,
     load: async () => (await import('./check/prices/run.ts')).runPricesCheck,
   },
+  [FUNDAMENTALS_ROUTE]: {
+    options: [...FUNDAMENTALS_OPTIONS, WATCH_OPTION],
+    examples: FUNDAMENTALS_EXAMPLES,
+    load: async () => (await import('./fundamentals/run.ts')).runFundamentals,
+  },
+  [STATEMENTS_ROUTE]: reported(STATEMENTS_OPTIONS),
+  [SEGMENTS_ROUTE]: reported(SEGMENTS_OPTIONS),
   [EVENTS_ROUTE]: {
     options: [],
     examples: EVENTS_EXAMPLES,

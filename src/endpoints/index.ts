@@ -21,8 +21,10 @@ import { spec as profile } from './profile/spec.ts';
 import { spec as screen } from './screen/spec.ts';
 import { route, SCREENED } from './screened-routes.ts';
 import { spec as search } from './search/spec.ts';
+import { spec as segments } from './segments/spec.ts';
 import { spec as snapshots } from './snapshots/spec.ts';
 import { spec as splits } from './splits/spec.ts';
+import { spec as statements } from './statements/spec.ts';
 import { spec as symbols } from './symbols/spec.ts';
 import type { Endpoint } from './types.ts';
 
@@ -165,6 +167,18 @@ export const ENDPOINTS: readonly Endpoint[] = [
     payload: () => import('./splits/payload.ts'),
     compute: () => import('./splits/compute.ts'),
     view: () => import('./splits/view.ts'),
+  }),
+  route({
+    spec: segments,
+    payload: () => import('./segments/payload.ts'),
+    compute: () => import('./segments/compute.ts'),
+    view: () => import('./segments/view.ts'),
+  }),
+  route({
+    spec: statements,
+    payload: () => import('./statements/payload.ts'),
+    compute: () => import('./statements/compute.ts'),
+    view: () => import('./statements/view.ts'),
   }),
 ];
 

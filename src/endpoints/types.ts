@@ -165,6 +165,8 @@ export interface EndpointSpec {
   readonly cost?: number | 'per-symbol';
   /** It may take more than 20 ms to compute: a service does it in a thread, and answers others meanwhile. */
   readonly slow?: true;
+  /** Null is a value of its payload: what a report does not state in lists of numbers. */
+  readonly nulls?: true;
   /** Its extras come with the part of the answer alone that a screen shows without --full and choices. */
   readonly selects?: true;
 }

@@ -93,7 +93,7 @@ async function computeOnce(
       const { liveFigures } = await import('../endpoints/subject/live-figures.ts');
       payload = await answerOf({ ...context, liveFigures }, known);
     }
-    const { data, violations } = cleaned(payload);
+    const { data, violations } = cleaned(payload, spec.nulls === true);
     for (const { path: place, found } of violations)
       log?.({ level: 'warn', requestId, path, message: `computation_error: ${place} was ${found}` });
     return data;

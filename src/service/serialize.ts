@@ -15,11 +15,27 @@ export function serialize(data: unknown): string {
 /**
  * The payload as it may be emitted, itself where it is clean. NaN, infinities, undefined, null and anything that is not
  * plain data become the marker `computation_error`; -0 becomes 0. All are reported. Null is legal only as a cell: an
- * item of an array inside an array.
+ * item of an array inside an array; in payloads of routes with `nulls` anywhere.
  */
-export function cleaned(payload: unknown): { readonly data: unknown; readonly violations: readonly Violation[] } {
+export function cleaned(
+  payload: unknown,
+  nulls = false,
+): { readonly data: unknown; readonly violations: readonly Violation[] } {
   const violations: Violation[] = [];
-  return { data: clean(payload, '', false, violations), violations };
+  return nulls ? withNulls(payload) : { data: clean(payload, '', false, violations), violations };
+}
+
+/** The same for a payload in which null is a value. */
+function withNulls(payload: unknown): ReturnType<typeof cleaned> {
+  const violations: Violation[] = [];
+  const walk = (value: unknown, path: string): unknown => {
+    if (value === null) return null;
+    if (Array.isArray(value)) return value.map((item, i) => walk(item, `${path}[${i}]`));
+    if (!isPlainObject(value)) return clean(value, path, false, violations);
+    const at = (key: string): string => (path === '' ? key : `${path}.${key}`);
+    return Object.fromEntries(Object.keys(value).map((key) => [key, walk(value[key], at(key))]));
+  };
+  return { data: walk(payload, ''), violations };
 }
 
 /** The value itself when it is clean (the usual case: nothing is copied), else a repaired copy. */

@@ -100,6 +100,7 @@ const JUDGED = {
     { kind: 'scaled', from: '2021-01-04', to: '2021-01-13', factor: 0.9 },
   ],
 };
+const REPORTED = { period: 'annual', basis: 'as_reported', limit: 3 };
 const CASES: readonly (readonly [route: string, what: string, make: () => unknown])[] = [
   ['snapshot', 'a stock', () => stock],
   ['snapshot', 'a fund', () => fund],
@@ -125,13 +126,27 @@ const CASES: readonly (readonly [route: string, what: string, make: () => unknow
   ['symbols', 'a symbol', () => answer('symbols', { q: 'AAPL' })],
   ['prices-check', 'a split and a stretch', () => JUDGED],
   ['splits', 'a stock', () => answer('splits', { symbol: 'AAPL' })],
+  [
+    'statements',
+    'an income statement',
+    () => answer('statements', { ...REPORTED, symbol: 'AAPL', statement: 'income' }),
+  ],
+  [
+    'segments',
+    'share classes',
+    () =>
+      answer('segments', {
+        ...{ ...REPORTED, symbol: 'GOOGL', basis: 'restated' },
+        ...{ measure: 'dei:EntityCommonStockSharesOutstanding', by: 'StatementClassOfStockAxis' },
+      }),
+  ],
   ['filings-search', 'hits', () => answer('filings-search', { q: 'competition', limit: 2 })],
   ['filings-search', 'counts', () => answer('filings-search', { q: 'competition', count_by: 'form' })],
   ['filing-section', 'a release', () => answer('filing-section', { accession, name: 'press_release' })],
 ];
 /** Routes about filings and lists do not show the age of the data, nor that there is no symbol. */
 const UNSHOWN =
-  /^(compare|performance|events|search|symbols|filings?|filing-section|filing-tables?|filings-search|filing-diff) cache_age_seconds$|^(search|coverage|symbols) symbol$/;
+  /^(compare|performance|events|search|segments|statements|symbols|filings?|filing-section|filing-tables?|filings-search|filing-diff) cache_age_seconds$|^(search|coverage|symbols) symbol$/;
 
 describe('with --full', () => {
   test('every route with a view but history and screen, whose rows are the screen, is among them', () => {

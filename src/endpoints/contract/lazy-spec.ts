@@ -8,7 +8,7 @@ type Rest = Omit<EndpointSpec, keyof Head>;
 /** Every property of the rest: one that is read makes all of them. */
 const REST: Readonly<Record<keyof Rest, true>> = {
   ...{ additive: true, changesWith: true, choices: true, closes: true, companion: true, cost: true },
-  ...{ description: true, examples: true, groupDefault: true, params: true, plan: true, selects: true },
+  ...{ description: true, examples: true, groupDefault: true, nulls: true, params: true, plan: true, selects: true },
   ...{ slow: true, styles: true, summary: true, topic: true },
 };
 

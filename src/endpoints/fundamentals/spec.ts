@@ -29,8 +29,8 @@ export const spec = specOf({ name: 'fundamentals', command: ['fundamentals'], pa
   choices: [
     {
       name: 'statement',
-      values: ['income', 'balance', 'cashflow'],
-      help: 'show every line of one statement, not a selection of all three',
+      values: ['income', 'balance', 'cashflow', 'cash-flow', 'comprehensive-income', 'equity'],
+      help: 'show every line of one statement, not a selection of all three; the last two with --as-reported',
     },
   ],
   slow: true,

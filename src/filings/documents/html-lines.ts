@@ -104,6 +104,7 @@ export function lineBuilder(emit: (line: Line) => void) {
   let current = newSegment();
   let pendingAnchors: string[] = [];
   let pendingConcept = '';
+  let pendingBlanks = 0;
   let marker: string | undefined;
 
   /** Ends the paragraph and emits its lines; none without text. */
@@ -127,6 +128,7 @@ export function lineBuilder(emit: (line: Line) => void) {
     }
     if (current.hasText || current.pieces.length > 0) current = newSegment();
     pendingConcept = '';
+    pendingBlanks = 0;
   };
 
   const begin = (text: string, style: TextStyle, offset: number): void => {
@@ -136,7 +138,8 @@ export function lineBuilder(emit: (line: Line) => void) {
     line.offset = offset;
     line.centered = style.centered;
     line.heading = style.heading;
-    line.indent = style.indent + (blanks - 1) * 2.5;
+    line.indent = style.indent + (pendingBlanks + blanks - 1) * 2.5;
+    pendingBlanks = 0;
     line.anchors = pendingAnchors;
     pendingAnchors = [];
     line.concept = pendingConcept;
@@ -148,6 +151,7 @@ export function lineBuilder(emit: (line: Line) => void) {
     append: (text: string, style: TextStyle, offset: number): void => {
       if (!VISIBLE.test(text)) {
         // Blanks before the text are indentation or nothing.
+        if (!current.hasText) pendingBlanks += text.split('\u00a0').length - 1;
         if (current.hasText && /\s/.test(text)) {
           endMark(current);
           current.pieces.push(' ');

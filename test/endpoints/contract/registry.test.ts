@@ -40,6 +40,8 @@ const ADDITIVE = [
   ['/v2/symbols', 'builder'],
   ['/v2/prices/check', 'builder'],
   ['/v2/splits', 'builder'],
+  ['/v2/segments', 'builder'],
+  ['/v2/statements', 'builder'],
 ];
 
 const specs: readonly EndpointSpec[] = ENDPOINTS.map(({ spec }) => spec);

@@ -27,8 +27,9 @@ const isMarker = (value: unknown): boolean => isGroup(value) && value.available 
 /** What a cell of a table must say for a value of the payload; markers and null are empty. */
 function cellOf(value: unknown): string {
   if (value === undefined || value === null || isMarker(value)) return '';
+  if (isGroup(value) && Object.keys(value).length === 0) return '';
   if (!Array.isArray(value)) return String(value);
-  return value.every((item) => typeof item !== 'object') ? value.join(' | ') : JSON.stringify(value);
+  return value.every((item) => item === null || typeof item !== 'object') ? value.join(' | ') : JSON.stringify(value);
 }
 
 function at(value: unknown, path: string): unknown {
@@ -39,6 +40,11 @@ function at(value: unknown, path: string): unknown {
   }
   return found;
 }
+
+const SHARE_CLASSES = [
+  ...['--measure', 'dei:EntityCommonStockSharesOutstanding', '--by', 'StatementClassOfStockAxis'],
+  ...['--basis', 'restated'],
+];
 
 /** A command line of every route, and where its records are: each as the table of the route's payload in API.md. */
 const ROUTES: readonly (readonly [name: string, args: string[], lists: string[]])[] = [
@@ -69,6 +75,9 @@ const ROUTES: readonly (readonly [name: string, args: string[], lists: string[]]
   ['symbols', ['symbols', 'AAPL'], ['securities']],
   ['prices-check', ['check', 'prices', 'AAPL'], ['eras', 'disagreements']],
   ['splits', ['splits', 'AAPL'], ['splits', 'unlisted', 'prices']],
+  // What reports of the sample tag by members are counts of share classes.
+  ['segments', ['segments', 'GOOGL', ...SHARE_CLASSES], ['columns', 'lines']],
+  ['statements', ['statements', 'AAPL'], ['columns', 'lines']],
 ];
 
 test('every route with a command is tried', () => {

@@ -1,0 +1,133 @@
+/** Lays out segments for people: a tree of amounts by period, shares and growth, or stacked bars. */
+
+import { inWords } from '../../engine/reported/member-names.ts';
+import { isMarker } from '../../engine/value.ts';
+import type { Cell, Panel, TableBlock, TableRow } from '../../render/model.ts';
+import { humanize } from '../contract/words.ts';
+import { recordTable } from '../screens/record-table.ts';
+import { screen } from '../screens/screen.ts';
+import type { View } from '../types.ts';
+import { column, type Payload } from './payload.ts';
+import { periodName } from './period-name.ts';
+import { stackedBars } from './stacked-bars.ts';
+
+type Column = Payload['columns'][number];
+type Line = Payload['lines'][number];
+
+export const view: View<Payload> = (payload, options) => {
+  const { measure, by, period, basis, columns, lines } = payload;
+  const what = measure.includes(':') ? inWords(measure.slice(measure.indexOf(':') + 1)) : humanize(measure);
+  return screen(payload, options, {
+    title: `${String(payload.symbol)}: ${what} by ${by.includes(':') ? inWords(by.slice(by.indexOf(':') + 1)) : by}`,
+    subtitle: `${period === 'annual' ? 'fiscal years' : 'quarters'}, ${humanize(basis)}`,
+    panels: [
+      ...(options.style === 'chart' ? [stackedBars(payload)] : [{ title: 'Amounts', block: amounts(payload) }]),
+      ...(options.style === 'chart' && !options.full ? [] : rates(payload)),
+      ...(options.full ? details(payload) : []),
+    ],
+    notes: notesOf(columns, lines),
+  });
+};
+
+/** A name indented by its level, with what it is where it is no member. */
+export function lineName({ name, level, kind }: Line): string {
+  return `${'  '.repeat(level)}${kind === 'of_which' ? 'of which ' : ''}${name}`;
+}
+
+const BLANK: Cell = { kind: 'text', value: '' };
+const amount = (value: number | null): Cell => (value === null ? BLANK : { kind: 'money', value });
+
+function amounts({ columns, lines }: Payload): TableBlock {
+  const rows: TableRow[] = lines.map((line) => [{ kind: 'text', value: lineName(line) }, ...line.values.map(amount)]);
+  const total: Cell[] = columns.map(({ total }) => ({ kind: 'money', value: total, emphasis: 'strong' }));
+  const isOff = columns.some(({ reconciled }) => !reconciled);
+  const difference: TableRow = [
+    { kind: 'text', value: 'Not reconciled', emphasis: 'warning' },
+    ...columns.map(({ reconciled, difference: value }): Cell => (reconciled ? BLANK : { kind: 'money', value })),
+  ];
+  return {
+    type: 'table',
+    columns: [
+      { label: '', kind: 'text' },
+      ...columns.map((column, i) => ({
+        label: periodName(column),
+        kind: 'money' as const,
+        ...(i > 2 && { optional: true as const }),
+      })),
+    ],
+    rows: [...rows, [{ kind: 'text', value: 'Total', emphasis: 'strong' }, ...total], ...(isOff ? [difference] : [])],
+    optionalNames: ['older column', 'older columns'],
+  };
+}
+
+/** Share and growth of the newest column; none where nothing adds up. */
+function rates({ columns, lines }: Payload): readonly Panel[] {
+  const [newest] = columns;
+  const shown = lines.filter(({ share_pct, yoy_pct }) => share_pct[0] !== null || yoy_pct[0] !== null);
+  if (newest === undefined || shown.length === 0) return [];
+  return [
+    {
+      title: periodName(newest),
+      block: {
+        type: 'table',
+        columns: [
+          { label: '', kind: 'text' },
+          { label: 'Share', kind: 'percent' },
+          { label: 'YoY', kind: 'change_percent' },
+        ],
+        rows: shown.map((line) => [
+          { kind: 'text', value: lineName(line) },
+          line.share_pct[0] == null ? BLANK : { kind: 'percent', value: line.share_pct[0] },
+          line.yoy_pct[0] == null ? BLANK : { kind: 'change_percent', value: line.yoy_pct[0] },
+        ]),
+      },
+    },
+  ];
+}
+
+/** Every column and every line with its ids. */
+function details({ columns, lines, concept, currency }: Payload): readonly Panel[] {
+  const list = (values: readonly (number | null)[]): string => values.map((value) => value ?? '').join(' | ');
+  const texts = (label: string, of: (line: Line) => string) => ({ label, of });
+  const about = [
+    texts('Id', ({ id }) => id),
+    texts('Kind', ({ kind }) => kind),
+    texts('Level', ({ level }) => String(level)),
+    texts('Parent', ({ parent }) => parent ?? ''),
+    texts('Formerly', ({ formerly = [] }) => formerly.join(', ')),
+    texts('Amounts', ({ values }) => list(values)),
+    texts('Shares', ({ share_pct }) => list(share_pct)),
+    texts('YoY', ({ yoy_pct }) => list(yoy_pct)),
+  ];
+  return [
+    {
+      title: 'Columns',
+      block: recordTable(
+        column,
+        columns,
+        ['period_end', 'fiscal_year', 'fiscal_period', 'accession', 'total', 'reconciled', 'difference', 'derived'],
+        true,
+      ),
+    },
+    {
+      title: 'Lines',
+      block: {
+        type: 'table',
+        columns: about.map(({ label }) => ({ label, kind: 'text' as const })),
+        rows: lines.map((each) => about.map(({ of }) => ({ kind: 'text' as const, value: of(each) }))),
+      },
+    },
+    { block: { type: 'text', text: `Concept: ${concept}. Unit: ${isMarker(currency) ? 'not stated' : currency}.` } },
+  ];
+}
+
+function notesOf(columns: readonly Column[], lines: readonly Line[]): readonly string[] {
+  const off = columns.filter(({ reconciled }) => !reconciled).map(periodName);
+  return [
+    ...(off.length === 0
+      ? []
+      : [`Not reconciled: the lines of ${off.join(', ')} do not add up to the total; no shares.`]),
+    ...(columns.some(({ derived }) => derived) ? ['* Derived: the year less nine months.'] : []),
+    ...(lines.length === 1 && lines[0]!.kind === 'member' ? ['The company reports a single segment.'] : []),
+  ];
+}

@@ -1,0 +1,102 @@
+/** Computes `GET /v2/statements`: a statement of a company as its stored reports print it. */
+import { formatDay } from '../../engine/days.ts';
+import type { StatementKind } from '../../engine/reported/anchors.ts';
+import { type JoinedStatement, sideBySide } from '../../engine/reported/side-by-side.ts';
+import { INSTANT } from '../../engine/types.ts';
+import { unavailable } from '../../engine/value.ts';
+import { MdsError } from '../../errors.ts';
+import { tenDigitCik } from '../../store/schema/cik.ts';
+import type { FilingRow, SymbolRow } from '../../store/schema/row-types.ts';
+import { envelope } from '../contract/envelope.ts';
+import { areFilingsStale, filingRecordsInstant } from '../subject/filing-records.ts';
+import { annualReports, noReports, reportedFilings } from '../subject/reported-filings.ts';
+import { symbolRow } from '../subject/stored-prices.ts';
+import type { ComputeContext, Params } from '../types.ts';
+import type { Payload } from './payload.ts';
+
+const MISSING = unavailable('not_reported');
+
+/** A statement of `params.symbol`. Throws NO_DATA for a company without tagged reports, or without this statement. */
+export function compute(context: ComputeContext, params: Params): Payload {
+  const { store } = context;
+  const row = symbolRow(store, params.symbol as string);
+  const kind = params.statement as StatementKind;
+  const period = params.period as 'annual' | 'quarter';
+  const limit = params.limit as number;
+  const filings = chosenFilings(context, row, params);
+  const isOne = params.accession !== undefined;
+  const read = isOne || period === 'quarter' ? filings : annualReports(filings);
+  const reports = read.slice(0, limit + 3).flatMap(({ accession, reportDay }) => {
+    const facts = store.reportedFacts(accession);
+    return facts === undefined ? [] : [{ accession, facts, reportDay }];
+  });
+  const joined = sideBySide(reports, {
+    kind,
+    period: isOne ? 'all' : period,
+    restated: params.basis === 'restated',
+    discrete: params.quarters === 'discrete',
+    columns: limit,
+  });
+  if (joined === undefined || joined.columns.length === 0) throw noStatement(row.symbol, kind, reports.length);
+  return {
+    ...envelope(context, {
+      symbol: row.symbol,
+      asOf: filingRecordsInstant(context, row.cik),
+      subjects: row.cik === undefined ? [row.symbol] : [tenDigitCik(row.cik)],
+      drivenBy: 'filings',
+      stale: areFilingsStale(context, row.cik),
+    }),
+    statement: kind,
+    period,
+    basis: params.basis as Payload['basis'],
+    columns: columnsOf(joined),
+    lines: linesOf(joined),
+  };
+}
+
+function chosenFilings(context: ComputeContext, row: SymbolRow, { accession }: Params): readonly FilingRow[] {
+  const filings = reportedFilings(context, row.cik);
+  if (filings.length === 0) throw noReports(context, row);
+  if (accession === undefined) return filings;
+  const one = filings.filter((filing) => filing.accession === accession);
+  if (one.length > 0) return one;
+  const hint = `choose one of: ${filings
+    .slice(0, 8)
+    .map((filing) => filing.accession)
+    .join(', ')}`;
+  throw new MdsError('NO_DATA', `the store has no tagged facts of ${accession}, or it is no report of ${row.symbol}`, {
+    param: 'accession',
+    details: { accession, hint },
+  });
+}
+
+function noStatement(symbol: string, kind: StatementKind, reports: number): MdsError {
+  const message = `none of the ${reports} stored reports of ${symbol} shows a tagged ${kind.replaceAll('-', ' ')} statement of this period`;
+  const hint = 'try --period quarter, or another --statement';
+  return new MdsError('NO_DATA', message, { param: 'statement', details: { symbol, statement: kind, hint } });
+}
+
+function columnsOf({ columns }: JoinedStatement): Payload['columns'] {
+  return columns.map(({ accession, period, fiscal, isDerived }) => ({
+    period_start: period.start === INSTANT ? null : formatDay(period.start),
+    period_end: formatDay(period.end),
+    fiscal_year: fiscal.fiscalYear ?? MISSING,
+    fiscal_period: fiscal.fiscalPeriod ?? MISSING,
+    accession,
+    derived: isDerived,
+  }));
+}
+
+function linesOf({ columns, lines }: JoinedStatement): Payload['lines'] {
+  return lines.map(({ label, formerLabel, level, concept, dimensions, unit, values }) => ({
+    label,
+    ...(formerLabel !== undefined && { former_label: formerLabel }),
+    level,
+    concept: concept ?? null,
+    dimensions: Object.fromEntries(dimensions),
+    abstract: concept === undefined,
+    derived: columns.some(({ isDerived }, i) => isDerived && !Number.isNaN(values[i]!)),
+    unit,
+    values: values.map((value) => (Number.isNaN(value) ? null : value)),
+  }));
+}

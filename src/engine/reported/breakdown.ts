@@ -1,0 +1,162 @@
+/**
+ * The breakdown of a measure by an axis in one report: which members add up to the company's total, which are sums of
+ * others, which lines reconcile them. What does not add up is said, with the difference.
+ */
+import { addsUp, largestSet, type Part, sumAt } from './add-up.ts';
+import type { Item } from './item.ts';
+import { type Candidate, candidatesOf } from './items.ts';
+import type { Period } from './statement.ts';
+import type { ReportedFacts } from './types.ts';
+
+export type PartKind = 'member' | 'reconciling' | 'of_which';
+
+/** A line of a breakdown. */
+export interface BreakdownLine {
+  /** The member, or members joined by `+` for a reconciling item of several dimensions. */
+  readonly id: string;
+  readonly kind: PartKind;
+  /** Its parent's id. */
+  readonly parent: string | undefined;
+  /** In the order of {@link ReportBreakdown.periods}; NaN where not reported. */
+  readonly values: readonly number[];
+}
+
+export interface ReportBreakdown {
+  readonly concept: string;
+  readonly unit: string;
+  readonly periods: readonly Period[];
+  readonly totals: readonly number[];
+  readonly lines: readonly BreakdownLine[];
+  /** Per period: whether the lines of the first level add up to the total. */
+  readonly reconciled: readonly boolean[];
+}
+
+/**
+ * The breakdown of the first of `concepts` that adds up, else of that with the most members; undefined where the report
+ * has no member of the axes.
+ */
+export function breakdownOf(
+  facts: ReportedFacts,
+  concepts: readonly string[],
+  axes: readonly string[],
+): ReportBreakdown | undefined {
+  const found = candidatesOf(facts, concepts, axes).map((candidate) => solved(candidate));
+  const rank = ({ totals, lines, reconciled }: ReportBreakdown): readonly number[] => [
+    reconciled.filter(Boolean).length > 0 && reconciled.every((ok, i) => ok || Number.isNaN(totals[i]!)) ? 1 : 0,
+    Math.max(...totals.map((total) => (Number.isNaN(total) ? 0 : Math.abs(total)))),
+    lines.length,
+  ];
+  return found.sort((a, b) => compareRanks(rank(b), rank(a)))[0];
+}
+
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return a[i]! - b[i]!;
+  return 0;
+}
+
+/** The lines of a candidate: those of one table first, else all of the report. */
+function solved(candidate: Candidate): ReportBreakdown {
+  const { items, listRows, totals, tolerance } = candidate;
+  let best: readonly Item[] | undefined;
+  for (const pool of poolsOf(items, listRows)) {
+    const set = largestSet(pool, totals, tolerance) as readonly Item[] | undefined;
+    const members = (list: readonly Item[]): number => list.filter(({ kind }) => kind === 'member').length;
+    if (set !== undefined && members(set) > 0 && (best === undefined || members(set) > members(best))) best = set;
+  }
+  const chosen = best ?? unreconciled(items);
+  const extra = [...listRows.values()].find((list) => list.some((item) => chosen.includes(item))) ?? [];
+  const known = [...items, ...extra];
+  const rest = known.filter((item) => !chosen.some(({ id }) => id === item.id) && item.kind === 'member');
+  const lines = treeOf(chosen, rest, tolerance);
+  const reconciled = totals.map(
+    (total, p) => best !== undefined && !Number.isNaN(total) && addsUp(chosen, only(totals, p), tolerance),
+  );
+  return { concept: candidate.concept, unit: candidate.unit, periods: candidate.periods, totals, lines, reconciled };
+}
+
+function only(totals: readonly number[], at: number): readonly number[] {
+  return totals.map((total, p) => (p === at ? total : Number.NaN));
+}
+
+/** Sets of items in which to look: members alone, with what reconciles, by table and in the whole report. */
+function poolsOf(items: readonly Item[], listRows: ReadonlyMap<number, readonly Item[]>): readonly (readonly Item[])[] {
+  const tables = new Set(items.flatMap((item) => [...item.tables]));
+  const members = items.filter(({ kind }) => kind === 'member');
+  const perTable = [...tables].flatMap((table) => {
+    const own = members.filter((item) => item.tables.has(table));
+    const all = items.filter((item) => item.tables.has(table));
+    const more = listRows.get(table) ?? [];
+    const pools = own.length === all.length ? [own] : [own, all];
+    return own.length < 1 ? [] : more.length === 0 ? pools : [...pools, [...all, ...more]];
+  });
+  return [...perTable, members, items];
+}
+
+/** Where nothing adds up: the members of the table with the most, and what reconciles there. */
+function unreconciled(items: readonly Item[]): readonly Item[] {
+  const tables = new Set(items.flatMap((item) => [...item.tables]));
+  const byTable = [...tables].map((table) => items.filter((item) => item.tables.has(table)));
+  const members = (list: readonly Item[]): number => list.filter(({ kind }) => kind === 'member').length;
+  const [most] = byTable.sort((a, b) => members(b) - members(a));
+  return most !== undefined && members(most) > 0 ? most : items;
+}
+
+/** Lines in printed order: leaves, the sums of some of them above them, and what is only a part of one below it. */
+function treeOf(leaves: readonly Item[], rest: readonly Item[], tolerance: number): readonly BreakdownLine[] {
+  const children = new Map<string, readonly Part[]>();
+  const parents: Item[] = [];
+  let level: readonly Item[] = leaves;
+  // The smaller sums first: those of sums come after them.
+  for (const sum of [...rest].sort((a, b) => sizeOf(a) - sizeOf(b))) {
+    const pool = level.filter((item) => sizeOf(item) <= sizeOf(sum) * (1 + 1e-9));
+    const parts = pool.length < 2 ? undefined : largestSet(pool, sum.values, tolerance);
+    if (parts === undefined || parts.length < 2 || parts.length >= level.length) continue;
+    children.set(sum.id, parts);
+    parents.push(sum);
+    level = [...level.filter((item) => !parts.includes(item)), sum];
+  }
+  const others = rest.filter((item) => !parents.includes(item));
+  const parentOf = new Map<string, string>();
+  for (const [id, parts] of children) for (const part of parts) parentOf.set(part.id, id);
+  const all = [...leaves, ...parents];
+  const lineOf = (item: Item): BreakdownLine => ({
+    id: item.id,
+    kind: item.kind,
+    parent: parentOf.get(item.id),
+    values: item.values,
+  });
+  const inOrder = (list: readonly Item[]): readonly Item[] =>
+    [...list].sort((a, b) => Number(a.kind === 'reconciling') - Number(b.kind === 'reconciling') || a.line - b.line);
+  const out: BreakdownLine[] = [];
+  const put = (item: Item): void => {
+    out.push(lineOf(item));
+    for (const part of inOrder(all.filter(({ id }) => parentOf.get(id) === item.id))) put(part);
+    for (const part of others.filter((other) => containerOf(other, all)?.id === item.id))
+      out.push({ id: part.id, kind: 'of_which', parent: item.id, values: part.values });
+  };
+  for (const item of inOrder(all.filter(({ id }) => !parentOf.has(id)))) put(item);
+  return out;
+}
+
+function sizeOf({ values }: Part): number {
+  return Math.abs(values.find((value) => !Number.isNaN(value)) ?? 0);
+}
+
+/** The line right above a part in its table that is larger in every period; undefined without one. */
+function containerOf(part: Item, lines: readonly Item[]): Item | undefined {
+  const above = lines
+    .filter(
+      (line) => line.kind === 'member' && line.line < part.line && [...part.tables].some((t) => line.tables.has(t)),
+    )
+    .sort((a, b) => b.line - a.line)[0];
+  const isInside = above?.values.every((value, p) => Number.isNaN(part.values[p]!) || part.values[p]! <= value);
+  return isInside === true ? above : undefined;
+}
+
+/** Sum of the lines of the first level in a period. */
+export function firstLevelSum({ lines }: Pick<ReportBreakdown, 'lines'>, period: number): number {
+  return sumAt(
+    lines.filter(({ parent, kind }) => parent === undefined && kind !== 'of_which'),
+    period,
+  );
+}

@@ -1,0 +1,40 @@
+/** An amount that a breakdown may have as a line: a member, or what reconciles members with the total. */
+import type { Part } from './add-up.ts';
+import { localName, type Period, periodKey } from './statement.ts';
+import { NO_LINE, type ReportedFacts } from './types.ts';
+
+/** An amount of the measure with its dimensions apart from the axis. */
+export interface Item extends Part {
+  readonly kind: 'member' | 'reconciling';
+  /** Where its first fact stands. */
+  readonly line: number;
+  readonly lines: readonly number[];
+  readonly tables: ReadonlySet<number>;
+}
+
+/** Members that no business is: corporate amounts, eliminations, what reconciles. */
+const RECONCILING =
+  /^(?:total|other|unallocated)?(?:corporate|intersegment|intrasegment|consolidat)|eliminat|reconcil|unallocated|hedg/i;
+
+export function isReconciling(member: string): boolean {
+  return RECONCILING.test(localName(member));
+}
+
+/** The item of facts with one key, `kind id`; of several facts of a period the first. */
+export function itemWith(facts: ReportedFacts, key: string, rows: readonly number[], periods: readonly Period[]): Item {
+  const [kind, id] = [key.slice(0, key.indexOf(' ')), key.slice(key.indexOf(' ') + 1)];
+  const byPeriod = new Map<string, number>();
+  for (const i of rows) {
+    const period = periodKey(facts.contexts[facts.context[i]!]!);
+    if (!byPeriod.has(period)) byPeriod.set(period, facts.value[i]!);
+  }
+  const lines = rows.map((i) => facts.line[i]!).filter((line) => line !== NO_LINE);
+  return {
+    id: id!,
+    kind: kind as Item['kind'],
+    values: periods.map((period) => byPeriod.get(periodKey(period)) ?? Number.NaN),
+    line: Math.min(...lines, Number.MAX_SAFE_INTEGER),
+    lines,
+    tables: new Set(lines.map((line) => facts.lines[line]!.table)),
+  };
+}
