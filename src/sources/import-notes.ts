@@ -1,7 +1,9 @@
 /**
  * What a report of an imported file is given once all files of the run are in: whose its prices are, splits that facts
- * show, companies that no symbol reaches, forms that cannot be read. It reads the store and changes nothing.
+ * show, prices whose split basis is not known, companies that no symbol reaches, forms that cannot be read. It reads the store and changes nothing.
  */
+import { parseDay } from '../engine/days.ts';
+import { assumedBasis } from '../store/reading/split-horizon.ts';
 import type { StoreWriter } from '../store/writing/types.ts';
 import type { Settled } from './listings/settle-listings.ts';
 import { priceFormat } from './prices/layouts/formats.ts';
@@ -46,4 +48,16 @@ export function withFault(report: FileReport, faults: ReadonlyMap<string, string
   const fault = status === 'imported' ? faults.get(subject) : undefined;
   if (fault === undefined) return report;
   return { ...report, warnings: [...warnings, `Form ${form} ${subject} cannot be read (${fault})`] };
+}
+
+/** Says of a price file that its split basis is not known, once all files are in. */
+export function withBasis(store: StoreWriter, report: FileReport): FileReport {
+  const { subject, status, to, kind } = report;
+  const day = parseDay(to ?? '');
+  if (status !== 'imported' || subject === undefined || day === undefined || priceFormat(kind) === undefined)
+    return report;
+  const row = store.symbol(subject);
+  return row === undefined || assumedBasis(store, row, day) === undefined
+    ? report
+    : { ...report, splitBasis: 'unknown' };
 }

@@ -16,7 +16,7 @@ import {
   importSubmissions,
   importTickers,
 } from './edgar/import-edgar.ts';
-import { withFault, withSettled, withSplits, withUnreached } from './import-notes.ts';
+import { withBasis, withFault, withSettled, withSplits, withUnreached } from './import-notes.ts';
 import { importPrices } from './import-prices.ts';
 import { parseJson } from './json.ts';
 import { importListings, nameByForm, SightingBatch } from './listings/import-listings.ts';
@@ -169,7 +169,7 @@ function importAll(
   const changed = new Set([...touched, ...settled.symbols, ...(isListings ? withOpenSplits(store) : [])]);
   const splits = new Map([...changed].map((symbol) => [symbol, settleSplits(store, symbol)]));
   return reports.map((report) =>
-    withSettled(withSplits(store, withUnreached(store, withFault(report, faults)), splits), settled),
+    withBasis(store, withSettled(withSplits(store, withUnreached(store, withFault(report, faults)), splits), settled)),
   );
 }
 

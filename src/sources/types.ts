@@ -80,6 +80,8 @@ export interface FileReport {
   readonly from?: string;
   readonly to?: string;
   readonly basis?: PriceBasis;
+  /** The last prices may be divided by a later split: no list says, and no filings are stored. Absent otherwise. */
+  readonly splitBasis?: 'unknown';
   readonly repairs: readonly Repair[];
   readonly warnings: readonly string[];
   /** Of a price file: bars that were not stored. */

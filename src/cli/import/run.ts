@@ -72,7 +72,17 @@ function print(report: ImportReport, path: string, io: Io, verbose: boolean): vo
     if (problem || verbose || file.warnings.length > 0 || file.repairs.length > 0)
       io.stderr.write(`${fileLines(file)}\n`);
   }
+  const unknown = report.files.filter(({ splitBasis }) => splitBasis === 'unknown').map(({ subject = '' }) => subject);
+  if (unknown.length > 0) io.stderr.write(`${sanitize(unknownText([...new Set(unknown)]))}\n`);
   io.stdout.write(`${summary(report, path)}\n`);
+}
+
+/** Most symbols in a sentence. */
+const NAMED = 5;
+
+function unknownText(symbols: readonly string[]): string {
+  const names = `${symbols.slice(0, NAMED).join(', ')}${symbols.length > NAMED ? ` and ${symbols.length - NAMED} more` : ''}`;
+  return `split basis unknown: ${names}: no complete list of splits and no company facts; import their facts, or add splits with mds splits add`;
 }
 
 function fileLines(file: FileReport): string {

@@ -251,8 +251,12 @@ export function statusView({ symbols, unfinished = [], ...about }: StoreStatus):
 
 /** Bars that were not stored and possible splits, one symbol a row. */
 function doubtPanel(symbols: readonly SymbolStatus[]): Panel[] {
-  const rows = symbols.flatMap(({ symbol, quarantined = [], possible_splits: steps = [] }) => {
-    const items = [...quarantined.map(quarantineText), ...steps.map(splitText)];
+  const rows = symbols.flatMap(({ symbol, quarantined = [], possible_splits: steps = [], split_basis: basis }) => {
+    const items = [
+      ...quarantined.map(quarantineText),
+      ...steps.map(splitText),
+      ...(basis === undefined ? [] : ['split basis unknown: no complete list of splits, no company facts']),
+    ];
     return items.length === 0 ? [] : [{ label: symbol, cell: text(items.join('; '), 'warning') }];
   });
   return rows.length === 0 ? [] : [{ title: 'Prices to check', block: { type: 'facts', rows } }];

@@ -9,6 +9,7 @@ import { type Delisting, delistingOf } from '../../sources/sync/delisted.ts';
 import { type JudgedSplit, judgedSplits } from '../../store/reading/confirmed-splits.ts';
 import { possibleSplits, type QuarantinedBar, readNote } from '../../store/reading/import-note.ts';
 import type { SymbolInventory } from '../../store/reading/inventory.ts';
+import { assumedBasis } from '../../store/reading/split-horizon.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
 import { tenDigitCik } from '../../store/schema/cik.ts';
 import type { ImportRow, PriceSpanRow, SyncStateRow } from '../../store/schema/row-types.ts';
@@ -43,6 +44,8 @@ export interface SymbolStatus {
   readonly quarantined?: readonly QuarantinedBar[];
   /** Steps of the closes by the ratio of a split that is not listed; absent without any. */
   readonly possible_splits?: readonly JudgedSplit[];
+  /** Newest prices that may be divided by a later split: no list says, and no facts are stored. Absent otherwise. */
+  readonly split_basis?: 'unknown';
   /** No longer listed as of the last sync; `successor`: its symbol now. */
   readonly gone?: { readonly successor?: string };
   /** Sentences; empty if nothing is stale. */
@@ -164,7 +167,7 @@ export function priceFindingsOf(
   symbol: string,
   imports: readonly ImportRow[],
   now: number,
-): Pick<SymbolStatus, 'quarantined' | 'possible_splits'> {
+): Pick<SymbolStatus, 'quarantined' | 'possible_splits' | 'split_basis'> {
   const notes = imports.map(readNote);
   const once = <T extends { readonly date: string }>(items: readonly T[]): T[] => [
     ...new Map(items.map((item) => [item.date, item])).values(),
@@ -174,7 +177,10 @@ export function priceFindingsOf(
     return store.bars(symbol, day, day).days.length === 0;
   });
   const steps = judgedSplits(store, symbol, possibleSplits(store, symbol, imports), now);
+  const row = store.symbol(symbol);
+  const isUnknown = row?.lastDay !== undefined && assumedBasis(store, row, row.lastDay) !== undefined;
   return {
+    ...(isUnknown ? { split_basis: 'unknown' as const } : {}),
     ...(quarantined.length === 0 ? {} : { quarantined }),
     ...(steps.length === 0 ? {} : { possible_splits: steps }),
   };

@@ -11,6 +11,7 @@ import {
   type Static,
 } from '../contract/schema.ts';
 import { priceAge } from '../subject/price-age.ts';
+import { priceBasis } from '../subject/price-basis.ts';
 import { statementAge } from '../subject/statement-age.ts';
 
 const current = group(
@@ -94,6 +95,7 @@ const dividendHealth: Schema<Static<typeof health> | Static<typeof MarkerSchema>
 
 export const schema = payload('DividendsPayload', 'Dividends of a stock, distributions of an ETF.', {
   price_age: optional(priceAge),
+  price_basis: optional(priceBasis),
   statement_age: optional(statementAge),
   currency: leaf.currency('Currency of the amounts.'),
   status: leaf.word('Status', 'payer: pays; non_payer: never paid; suspended: paid once, and a payment is overdue.', [

@@ -3,6 +3,7 @@ import { derivedValues } from '../contract/derived.ts';
 import { currency, date } from '../contract/leaves.ts';
 import { group, list, oneOf, optional, payload, type Schema, type Static } from '../contract/schema.ts';
 import { priceAge } from '../subject/price-age.ts';
+import { priceBasis } from '../subject/price-basis.ts';
 
 /** A number, a date or a word; null if absent. */
 export type HistoryCell = number | string | null;
@@ -37,6 +38,7 @@ const record = group(
 
 export const schema = payload('HistoryPayload', 'Selected series, oldest row first.', {
   price_age: optional(priceAge),
+  price_basis: optional(priceBasis),
   cadence: oneOf(['daily', 'weekly', 'monthly', 'quarterly', 'annual', 'per-payment'], 'Spacing of the rows.'),
   columns: list(column, 'Column names; the first is date.'),
   period: oneOf(

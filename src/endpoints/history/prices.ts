@@ -10,6 +10,7 @@ import type { SymbolRow } from '../../store/schema/row-types.ts';
 import { type EnvelopeFields, envelope } from '../contract/envelope.ts';
 import { filerSubjects } from '../subject/listing.ts';
 import { priceAgeOf } from '../subject/price-age.ts';
+import { priceBasisOf } from '../subject/price-basis.ts';
 import { lastSession, loadPrices, type Prices, priceInstant } from '../subject/stored-prices.ts';
 import type { ComputeContext } from '../types.ts';
 import type * as Multiples from '../valuation/series.ts';
@@ -75,7 +76,7 @@ export function isMultipleSeries(name: string): name is MultipleSeries {
 /** Rows, and what the answer says of their data. */
 export interface Made {
   readonly fields: EnvelopeFields &
-    Pick<Payload, 'symbol' | 'price_age' | 'currency' | 'derived_values' | 'missing_benchmark'>;
+    Pick<Payload, 'symbol' | 'price_age' | 'price_basis' | 'currency' | 'derived_values' | 'missing_benchmark'>;
   readonly rows: HistoryCell[][];
 }
 
@@ -91,7 +92,10 @@ function made(
   const all = [symbol, ...others, ...(subjects ?? [])];
   const fields = envelope(context, { symbol, asOf: priceInstant(prices), subjects: all });
   const gap = missing === undefined ? {} : { missing_benchmark: missing };
-  return { fields: { ...fields, price_age: priceAgeOf(context, prices), ...gap }, rows };
+  return {
+    fields: { ...fields, price_age: priceAgeOf(context, prices), ...priceBasisOf(context, prices), ...gap },
+    rows,
+  };
 }
 
 /**

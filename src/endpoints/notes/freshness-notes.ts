@@ -14,8 +14,19 @@ export type Described = EnvelopeFields & {
   readonly symbol?: Maybe<string>;
   readonly currency?: Maybe<string>;
   readonly price_age?: { readonly session_date: string; readonly sessions_behind: number };
+  readonly price_basis?: { readonly assumed: string; readonly horizon?: string };
   readonly statement_age?: StatementAge;
 };
+
+/** What is assumed of the share that prices are on, where it is not known; none otherwise. */
+export function basisNotes({ price_basis: basis }: Described): string[] {
+  if (basis === undefined) return [];
+  const horizon =
+    basis.horizon === undefined ? 'the price file lists no splits' : `the list of splits ends on ${basis.horizon}`;
+  return basis.assumed === 'not_divided'
+    ? ['Split basis unknown: filings show a later split; prices are as stored, and may be divided by it.']
+    : [`Split basis unknown: ${horizon}, and no filings are stored; prices may be divided by a later split.`];
+}
 
 /** What is stale: prices before statements before the list of filings; undefined if nothing is known to be. */
 export function stalePart(

@@ -9,6 +9,7 @@ import { rounded } from '../contract/rounding.ts';
 import { NO_SECTOR, NO_SECTOR_STATUS } from '../contract/vocabulary.ts';
 import { loadMarket } from '../subject/market.ts';
 import { priceAgeOf } from '../subject/price-age.ts';
+import { priceBasisOf } from '../subject/price-basis.ts';
 import { priceInstant, symbolRow } from '../subject/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
@@ -27,6 +28,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
   return rounded(schema, {
     ...envelope(context, { symbol: row.symbol, asOf: priceInstant(market), subjects: [row.symbol] }),
     price_age: priceAgeOf(context, market),
+    ...priceBasisOf(context, market),
     drawdowns: {
       max_90d: drawdown(drawdowns.max_90d),
       max_1y: drawdown(drawdowns.max_1y),

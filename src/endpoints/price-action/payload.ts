@@ -2,6 +2,7 @@
 import * as leaf from '../contract/leaves.ts';
 import { group, optional, payload, type Static, status } from '../contract/schema.ts';
 import { priceAge } from '../subject/price-age.ts';
+import { priceBasis } from '../subject/price-basis.ts';
 
 const sessions = (label: string, what: string) => leaf.count(label, what, 'sessions');
 
@@ -23,6 +24,7 @@ const extreme = (label: string, what: string) =>
 
 export const schema = payload('PriceActionPayload', 'What the price did, up to the last completed session.', {
   price_age: optional(priceAge),
+  price_basis: optional(priceBasis),
   drawdowns: group(
     {
       max_90d: drawdown('90 sessions', 'of 90 sessions'),

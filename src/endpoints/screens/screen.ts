@@ -5,7 +5,7 @@
 import { isMarker, type Maybe } from '../../engine/value.ts';
 import type { Cell, Panel, ViewModel } from '../../render/model.ts';
 import type { Schema } from '../contract/schema.ts';
-import { type Described, envelopeNotes, stalePart } from '../notes/freshness-notes.ts';
+import { basisNotes, type Described, envelopeNotes, stalePart } from '../notes/freshness-notes.ts';
 import {
   type Place,
   type Unbenchmarked,
@@ -66,10 +66,12 @@ export function screen(
   return {
     title: title ?? String(payload.symbol),
     ...rest,
+    ...(payload.price_basis === undefined ? {} : { subtitle: marked(rest.subtitle) }),
     ...(own === undefined || isMarker(own) ? {} : { currency: own }),
     panels,
     notes: [
       ...notes,
+      ...basisNotes(payload),
       ...unpricedNotes(payload, unpriced, options),
       ...unfiledNotes(payload, unfiled, options),
       ...unbenchmarkedNotes(payload, unbenchmarked, options),
@@ -78,6 +80,11 @@ export function screen(
     simulated: payload.freshness === 'simulated',
     ...(stale && { stale: { since: stale.since, ...updateOf(payload, symbols, options) } }),
   };
+}
+
+/** The title of prices whose share is not known. */
+function marked(subtitle: string | undefined): string {
+  return ['split basis unknown', ...(subtitle === undefined ? [] : [subtitle])].join(' · ');
 }
 
 /** ` in CNY`, since figures per share carry no currency; '' for dollars, and where the currency is not known. */

@@ -13,6 +13,7 @@ import { endOfListing } from '../subject/listing-end.ts';
 import { COMPARED_YEARS, loadLastYear, loadMarket, type Market } from '../subject/market.ts';
 import { mixedEnvelope } from '../subject/mixed.ts';
 import { priceAgeOf } from '../subject/price-age.ts';
+import { priceBasisOf } from '../subject/price-basis.ts';
 import { type StatementAge, statementAgeOf } from '../subject/statement-age.ts';
 import { hasBars, loadPricesIfAny, symbolRow } from '../subject/stored-prices.ts';
 import type { ComputeContext, InParts, Params } from '../types.ts';
@@ -123,6 +124,7 @@ const QUOTED = Object.fromEntries(
 const PARTS = {
   ...eachOf([...ENVELOPE, 'symbol'], ({ envelope }: Subject) => envelope),
   price_age: ({ context, market }) => (hasBars(market) ? priceAgeOf(context, market) : undefined),
+  price_basis: ({ context, market }) => (hasBars(market) ? priceBasisOf(context, market).price_basis : undefined),
   statement_age: ({ age }) => age,
   ended: ({ context, row }) => endOfListing(context, row),
   ...eachOf(['name', 'asset_type', 'currency', 'sector', 'industry'], (of: Subject) => of.identity),

@@ -3,6 +3,7 @@ import * as leaf from '../contract/leaves.ts';
 import { group, optional, payload, type Static, status } from '../contract/schema.ts';
 import { ended } from '../subject/ended.ts';
 import { priceAge } from '../subject/price-age.ts';
+import { priceBasis } from '../subject/price-basis.ts';
 import { statementAge } from '../subject/statement-age.ts';
 
 const fundamentalsQuick = group(
@@ -75,6 +76,7 @@ const range52w = group(
 
 export const schema = payload('SnapshotPayload', 'One-shot context for a stock or ETF.', {
   price_age: optional(priceAge),
+  price_basis: optional(priceBasis),
   statement_age: optional(statementAge),
   ended: optional(ended),
   asset_type: leaf.assetType(),

@@ -8,6 +8,7 @@ import { laterStatement } from './figures.ts';
 import { filingRecordsInstant } from './filing-records.ts';
 import { filerSubjects } from './listing.ts';
 import { priceAgeOf } from './price-age.ts';
+import { priceBasisOf } from './price-basis.ts';
 import type { StatementAge } from './statement-age.ts';
 import { hasBars, type Prices, priceInstant } from './stored-prices.ts';
 
@@ -35,10 +36,10 @@ export function mixedEnvelope(
       });
 }
 
-/** `price_age`, left out without prices, and `statement_age`, left out without statements. */
+/** `price_age` and `price_basis`, left out without prices, and `statement_age`, left out without statements. */
 export function agesIfAny(context: ComputeContext, prices: Prices, age: StatementAge | undefined) {
   return {
-    ...(hasBars(prices) && { price_age: priceAgeOf(context, prices) }),
+    ...(hasBars(prices) && { price_age: priceAgeOf(context, prices), ...priceBasisOf(context, prices) }),
     ...(age && { statement_age: age }),
   };
 }

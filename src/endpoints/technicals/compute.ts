@@ -9,6 +9,7 @@ import { rounded } from '../contract/rounding.ts';
 import { NO_SECTOR_STATUS } from '../contract/vocabulary.ts';
 import { COMPARED_YEARS, loadMarket } from '../subject/market.ts';
 import { priceAgeOf } from '../subject/price-age.ts';
+import { priceBasisOf } from '../subject/price-basis.ts';
 import { priceInstant, symbolRow } from '../subject/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
@@ -47,6 +48,7 @@ export function technicalsOf(context: ComputeContext, symbol: string, years: num
       subjects: [row.symbol, BENCHMARK],
     }),
     price_age: priceAgeOf(context, market),
+    ...priceBasisOf(context, market),
     momentum,
     moving_averages,
     relative_strength: { vs_sector_1y_pct, vs_sector_status: NO_SECTOR_STATUS, ...versusSpy },

@@ -2,6 +2,7 @@
 import * as leaf from '../contract/leaves.ts';
 import { group, optional, payload, type Static, status } from '../contract/schema.ts';
 import { priceAge } from '../subject/price-age.ts';
+import { priceBasis } from '../subject/price-basis.ts';
 
 const momentum = group(
   {
@@ -113,6 +114,7 @@ const volatility = group(
 
 export const schema = payload('TechnicalsPayload', 'Indicators of the last completed session.', {
   price_age: optional(priceAge),
+  price_basis: optional(priceBasis),
   momentum,
   moving_averages: movingAverages,
   relative_strength: relativeStrength,

@@ -91,7 +91,9 @@ const PLACED: Computes<Multiple, MultipleInContext> = {
 /** Each part of a valuation; undefined where it does not apply. */
 const PARTS = {
   ...eachOf([...ENVELOPE, 'symbol'], ({ envelope }: Subject) => envelope),
-  ...eachOf(['price_age', 'statement_age'], ({ context, prices, age }: Subject) => agesIfAny(context, prices, age)),
+  ...eachOf(['price_age', 'price_basis', 'statement_age'], ({ context, prices, age }: Subject) =>
+    agesIfAny(context, prices, age),
+  ),
   currency: ({ row }) => listingOf(row).priceCurrency,
   ...eachOf(['market_cap_usd', 'enterprise_value_usd'], ({ valuation }: Subject) => valuation),
   multiples: group(

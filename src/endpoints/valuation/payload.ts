@@ -6,6 +6,7 @@ import * as leaf from '../contract/leaves.ts';
 import { availableWith, group, optional, payload, type Schema, type Static, sure } from '../contract/schema.ts';
 import { POSITIONS } from '../contract/vocabulary.ts';
 import { priceAge } from '../subject/price-age.ts';
+import { priceBasis } from '../subject/price-basis.ts';
 import { statementAge } from '../subject/statement-age.ts';
 
 const position = (label: string) =>
@@ -80,6 +81,7 @@ const yields = group(
 
 export const schema = payload('ValuationPayload', 'Multiples in context, returns on capital, yields.', {
   price_age: optional(priceAge),
+  price_basis: optional(priceBasis),
   statement_age: optional(statementAge),
   currency: leaf.currency('Trading currency.'),
   enterprise_value_usd: leaf.enterpriseValue(),

@@ -73,6 +73,7 @@ const OPTIONAL = [
   'holdings',
   'missing_benchmark',
   'price_age',
+  'price_basis',
   'reason',
   'recast_periods',
   'record',

@@ -1,7 +1,7 @@
 /** `mds splits`: a person's word on splits is applied to stored prices, kept over imports, and taken back. */
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Payload as Snapshot } from '../../../src/endpoints/snapshot/payload.ts';
 import type { Payload } from '../../../src/endpoints/splits/payload.ts';
 import { runMds } from '../fake-io.ts';
@@ -10,6 +10,8 @@ import { folder } from '../market.ts';
 const HEAD = 'Date,Open,High,Low,Close,Adj Close,Volume';
 /** Twelve sessions around 2020-08-31, the prices on the share after a 4:1 of that day. */
 const DAYS = [...['24', '25', '26', '27', '28', '31'].map((day) => `2020-08-${day}`), '2020-09-01', '2020-09-02'];
+/** Of the week before the clock of the test. */
+const RECENT = ['16', '17', '18', '19', '20'].map((day) => `2026-11-${day}`);
 const row = (day: string, price: number) => `${day},${price},${price},${price},${price},${price},1000`;
 const FILE = [HEAD, ...DAYS.map((day, at) => row(day, 100 + at)), ''].join('\n');
 
@@ -57,4 +59,69 @@ test('a conflict names the command that solves it', async () => {
   const none = await mds('splits', 'remove', 'ZZZ', '2020-08-27');
   expect([none.exit, none.err]).toEqual([2, expect.stringContaining('mds splits ZZZ')]);
   expect((await mds('splits', 'add', 'ZZZ', '2020-08-31', '1:1')).exit).toBe(2);
+});
+
+test('history, events and positions follow the list of splits', async () => {
+  const { at, mds } = person();
+  await mds('import', join(at, 'ZZZ.csv'));
+  const lots = join(at, 'lots.csv');
+  writeFileSync(lots, 'symbol,date,shares,cost\nZZZ,2020-08-25,3,1212\n');
+  const answers = async () => {
+    const json = async (...args: string[]) => JSON.parse((await mds(...args, '--as-of', '2020-09-02', '--json')).out);
+    const history = await json('history', 'ZZZ', '--series', 'close,split_ratio', '--range', '1mo');
+    const events = await json('events', 'ZZZ', '--since', '2020-08-01');
+    const { positions } = await json('positions', lots);
+    return {
+      // On today's share: the file is already.
+      first: history.rows[0],
+      ratios: history.rows.flatMap(([date, , ratio]: [string, number, number | null]) =>
+        ratio ? [[date, ratio]] : [],
+      ),
+      events: events.events.filter(({ event }: { event: string }) => event === 'split').length,
+      shares: positions[0].shares,
+      value: positions[0].value,
+    };
+  };
+  // 107 is the last close.
+  const without = { first: ['2020-08-24', 100, null], ratios: [], events: 0, shares: 3, value: 321 };
+  expect(await answers()).toEqual(without);
+  await mds('splits', 'add', 'ZZZ', '2020-08-31', '4:1');
+  const ratios = [['2020-08-31', 4]];
+  expect(await answers()).toEqual({ ...without, ratios, events: 1, shares: 12, value: 1284 });
+  await mds('splits', 'remove', 'ZZZ', '2020-08-31');
+  expect(await answers()).toEqual(without);
+});
+
+describe('prices without a list of splits and without facts', () => {
+  const assumed = { basis: 'split_unlisted', assumed: 'no_later_split' };
+
+  test('answers, their titles, the import, the status and exported files say that the basis is not known', async () => {
+    const { at, mds } = person();
+    const imported = await mds('import', join(at, 'ZZZ.csv'));
+    expect(imported.err).toContain('split basis unknown: ZZZ');
+    for (const route of ['snapshot', 'technicals', 'price-action', 'history', 'dividends']) {
+      const { out } = await mds(route, 'ZZZ', '--as-of', '2020-09-02', '--json');
+      expect(JSON.parse(out).price_basis, route).toEqual(assumed);
+      const screen = (await mds(route, 'ZZZ', '--as-of', '2020-09-02')).out;
+      expect(screen.split('\n')[0], route).toContain('split basis unknown');
+    }
+    expect((await mds('status')).out).toContain('split basis unknown');
+    const file = join(at, 'prices.csv');
+    await mds('export', 'prices', '--universe', 'ZZZ', '--output', file);
+    const [head, first] = readFileSync(file, 'utf8').split('\n');
+    expect([head!.split(',').at(-1), first!.split(',').at(-1)]).toEqual(['split_basis', 'unknown']);
+  });
+
+  test('a list that ends long before the file was imported does not reach; one of the day before does', async () => {
+    const rows = (days: readonly string[]) =>
+      [`${HEAD},Dividends,Stock Splits`, ...days.map((day, i) => `${row(day, 100 + i)},0,0`), ''].join('\n');
+    const of = async (text: string) => {
+      const { at, mds } = person();
+      writeFileSync(join(at, 'ZZZ.csv'), text);
+      expect((await mds('import', join(at, 'ZZZ.csv'))).exit).toBe(0);
+      return JSON.parse((await mds('snapshot', 'ZZZ', '--json')).out) as Snapshot;
+    };
+    expect((await of(rows(DAYS))).price_basis).toEqual({ ...assumed, basis: 'split', horizon: '2020-09-02' });
+    expect((await of(rows(RECENT))).price_basis).toBeUndefined();
+  });
 });

@@ -37,7 +37,7 @@ export function dividendAdjusted({
   label,
   instead,
 }: Pick<TableLayout, 'instead'> & { readonly label: string }): string {
-  const way = instead ?? 'use prices as traded or adjusted for splits alone, such as those of nasdaq.com or Yahoo';
+  const way = instead ?? 'use prices as traded or adjusted for splits alone, such as files of Yahoo with Adj Close';
   return `a ${label}: its prices are adjusted for dividends, so multiples and past prices would be wrong; ${way}`;
 }
 

@@ -12,8 +12,9 @@ interface Site extends TableLayout {
 
 const ISO_OHLCV = /^"?date"?,"?open"?,"?high"?,"?low"?,"?close"?,"?volume"?\r?\n/i;
 
-/** What a user of Stooq can do. */
-const SKIP = 'skip dividends in the settings of the download at Stooq, and import that with --basis split';
+/** What a user of Stooq can do: whether a download leaves dividends out shows in no file. */
+const SKIP =
+  'import prices as traded or adjusted for splits alone, or specify --basis split for a file that you know to be free of dividends';
 
 function site(kind: string, label: string, basis: SiteBasis, layout: Omit<TableLayout, 'basis'>): Site {
   return { kind: `${kind}_table_csv`, label, basis, ...layout };
