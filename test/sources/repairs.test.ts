@@ -106,6 +106,32 @@ describe('a large split applied to some stretches of the past (yfinance#1531)', 
   });
 });
 
+describe('a split applied to part of the past alone (yfinance#906, as downloaded on 2021-12-10)', () => {
+  const split = { day: day('2024-06-03'), numerator: 4, denominator: 1 };
+  const series = makeSeries('2023-10-02', '2024-08-30', { splits: [split] });
+  const file = (isLeft: (day: number) => boolean): string => {
+    const bend = (column: readonly number[]): number[] =>
+      column.map((value, i) => (isLeft(series.days[i]!) ? value * 4 : value));
+    const { open, high, low, close } = series;
+    return yahooCsv({ ...series, open: bend(open), high: bend(high), low: bend(low), close: bend(close) }, true);
+  };
+
+  test.each([
+    ['all before a day months ago was left as traded', (at: number) => at < day('2023-12-18')],
+    ['a stretch up to the split was left as traded', (at: number) => at >= day('2024-03-04') && at < split.day],
+    ['a stretch in between', (at: number) => at >= day('2024-01-08') && at < day('2024-03-04')],
+  ])('%s', (_, isLeft) =>
+    withBench(({ store, one }) => {
+      expect(one('X.csv', yahooCsv(series, true)).status).toBe('imported');
+      const truth = [...store.bars('X').close];
+      const report = one('Y.csv', file(isLeft));
+      expect([report.reason, report.status, report.basis]).toEqual([undefined, 'imported', 'split']);
+      const closes = [...store.bars('Y').close];
+      expect(Math.max(...truth.map((close, i) => Math.abs(closes[i]! / close - 1)))).toBeLessThan(1e-7);
+    }),
+  );
+});
+
 describe('a large split that the closes show besides a fall of the day', () => {
   // A share consolidated 1 for 50 after a halt, whose row has the split and no prices; on its first day it loses 23 %.
   const file = (older: (price: number) => number): string =>

@@ -109,7 +109,7 @@ export function settleListed(raw: RawColumns, context: PriceContext, facts: Pric
   const { bars, splits } = daily;
   const { jumps, flats, odd } = weighSplits(bars, splits);
   const asTraded = jumps.length > 0 && flats.length === 0 && odd.length === 0;
-  if (!asTraded) levelSplitDays(bars, splits, log);
+  if (!asTraded) levelSplitDays(daily, splits, log);
   const listed = dropDuplicateDividends(daily.dividends, log);
   const dividends = asTraded ? listed : adjustForDistributions(listed, splits, log);
   const off = checkAdjusted(daily, asTraded ? splits : [], listed);

@@ -9,11 +9,15 @@ import type { Bars, Split } from '../../../engine/types.ts';
 import { BAR_COLUMNS } from '../../../store/codecs/bars.ts';
 import { refused } from '../../fault.ts';
 import type { RepairLog } from '../repair-log.ts';
+import type { Daily } from '../types.ts';
 import { ratioOf } from './ratio.ts';
 import { dayTolerance, type Jump, jumpsFar, jumpsNear, moveAt, showsInPrices, visibility } from './split-evidence.ts';
 
-/** Scales bars `[from, to)` in place: prices times `factor`, volumes divided by it. */
-function scaleBars(bars: Bars, from: number, to: number, factor: number): void {
+type Leveled = Pick<Daily, 'bars' | 'adjusted'>;
+
+/** Scales bars `[from, to)` in place: prices and adjusted closes times `factor`, volumes divided by it. */
+function scaleBars({ bars, adjusted }: Leveled, from: number, to: number, factor: number): void {
+  for (let i = from; i < to; i++) if (adjusted !== undefined) adjusted[i] = adjusted[i]! * factor;
   for (const name of BAR_COLUMNS)
     for (let i = from; i < to; i++)
       bars[name][i] = name === 'volume' ? bars[name][i]! / factor : bars[name][i]! * factor;
@@ -25,7 +29,8 @@ function scaleBars(bars: Bars, from: number, to: number, factor: number): void {
  * split was applied correctly from bars to which it was not applied, or twice. From the newest bar back, the first jump
  * begins such bars and the second ends them; a last jump without a second one leaves all older bars to be rescaled.
  */
-export function levelSplitDays(bars: Bars, splits: readonly Split[], log: RepairLog): void {
+export function levelSplitDays(leveled: Leveled, splits: readonly Split[], log: RepairLog): void {
+  const { bars } = leveled;
   for (const split of splits) {
     const ratio = ratioOf(split);
     const center = lowerBound(bars.days, split.day);
@@ -35,7 +40,7 @@ export function levelSplitDays(bars: Bars, splits: readonly Split[], log: Repair
       factor *= sign < 0 ? 1 / ratio : ratio;
       if (i % 2 === 1) return;
       const from = jumps[i + 1]?.at;
-      scaleBars(bars, from ?? 0, at, factor);
+      scaleBars(leveled, from ?? 0, at, factor);
       if (from === undefined) log.add('split_day_rescaled', at === center ? split.day : bars.days[at]!);
       else for (let bar = from; bar < at; bar++) log.add('split_day_rescaled', bars.days[bar]!);
     });

@@ -53,7 +53,7 @@ export interface Evidence {
 
 /** Groups the splits by what the closes show; splits with unknown visibility are left out. */
 export function weighSplits(bars: Bars, splits: readonly Split[]): Evidence {
-  const odd = splits.filter((split) => jumpsNear(bars, split).length > 0);
+  const odd = splits.filter((split) => jumpsNear(bars, split).length > 0 || isStretch(bars, split, splits));
   const seen = (kind: Visibility): Split[] =>
     splits.filter((split) => !odd.includes(split) && visibility(bars, split) === kind);
   return { jumps: seen('jump'), flats: seen('flat'), odd };
@@ -82,19 +82,41 @@ export function jumpsNear(bars: Bars, split: Split): Jump[] {
   return jumpsBetween(bars, split, center - NEAR, center + NEAR).filter(({ at }) => at !== center);
 }
 
-/** From this ratio on, no ordinary move looks like the split, and sources sometimes skip whole periods before it. */
-const FAR_RATIO = Math.log(8);
+/** From this ratio on, few moves look like the split, and sources sometimes skip whole periods before it. */
+const FAR_RATIO = Math.log(2);
+/** Moves by less than this happen in a day, and by less than that if they do not stay. */
+const UNUSUAL = Math.log(3);
+const NEVER = Math.log(8);
 /** Sessions before the split in which such periods are looked for: about a year. */
 const FAR = 250;
 
-/** For a large split: bars in the year before it at which the close moves by the ratio, except near another split. */
+/** For a split by two and more: bars in the year before it at which the close moves by the ratio, except near another split. */
 export function jumpsFar(bars: Bars, split: Split, splits: readonly Split[]): Jump[] {
   if (Math.abs(Math.log(ratioOf(split))) < FAR_RATIO) return [];
   const center = lowerBound(bars.days, split.day);
   const others = splits.filter((other) => other !== split).map(({ day }) => lowerBound(bars.days, day));
-  return jumpsBetween(bars, split, center - FAR, center - NEAR - 1).filter(({ at }) =>
-    others.every((other) => Math.abs(at - other) > NEAR),
+  return jumpsBetween(bars, split, center - FAR, center - NEAR - 1).filter(
+    ({ at }) => others.every((other) => Math.abs(at - other) > NEAR) && isNoMove(bars, at, split),
   );
+}
+
+/** Sessions on each side of a jump whose closes stay at their level, unlike those around a price that is off. */
+const LEVEL_SESSIONS = 5;
+const SAME_LEVEL = Math.log(1.3);
+
+/** Whether a move by the ratio is no ordinary one: it stays, and is exact where such moves happen. */
+function isNoMove({ close }: Bars, at: number, split: Split): boolean {
+  const scale = Math.abs(Math.log(ratioOf(split)));
+  if (scale >= NEVER) return true;
+  if (scale < UNUSUAL && Math.abs(Math.abs(moveAt(close, at)) - scale) > EXACT * scale) return false;
+  const isLevel = (from: number, to: number, level: number): boolean =>
+    close.subarray(Math.max(0, from), to).every((value) => Math.abs(Math.log(value / level)) <= SAME_LEVEL);
+  return isLevel(at - LEVEL_SESSIONS, at, close[at - 1]!) && isLevel(at, at + LEVEL_SESSIONS, close[at]!);
+}
+
+/** Whether closes that jump on the day of the split have jumped back before: a stretch was left as traded. */
+function isStretch(bars: Bars, split: Split, splits: readonly Split[]): boolean {
+  return visibility(bars, split) === 'jump' && jumpsFar(bars, split, splits).some(({ sign }) => sign > 0);
 }
 
 function jumpsBetween({ days, close }: Bars, split: Split, from: number, to: number): Jump[] {
