@@ -84,9 +84,9 @@ export async function serveWithWorkers(job: Job): Promise<ExitCode> {
     }
     // The caller that waits for all of them reports it.
     if (!ready) return;
-    const keys = quarantine.died(worker.id);
-    if (keys.length > 0) broadcast({ mds: 'quarantine', keys: quarantine.list() });
-    for (const key of keys) say(`refused for ten minutes, since it ended two workers: ${sanitize(key.slice(0, 200))}`);
+    // What it sent last is read before its channel is closed, which may be after its end.
+    if (worker.isConnected()) worker.once('disconnect', () => onDeath(worker));
+    else onDeath(worker);
     deaths.push(io.now());
     const pause = pauseBefore(deaths, io.now());
     const how = signal === null ? `ended with ${code}` : `was ended by ${signal}`;
@@ -94,6 +94,12 @@ export async function serveWithWorkers(job: Job): Promise<ExitCode> {
     setTimeout(() => {
       if (!stopping) start().catch((error: Error) => say(`a worker could not start: ${error.message}`));
     }, pause);
+  }
+
+  function onDeath(worker: Worker): void {
+    const keys = quarantine.died(worker.id);
+    if (keys.length > 0) broadcast({ mds: 'quarantine', keys: quarantine.list() });
+    for (const key of keys) say(`refused for ten minutes, since it ended two workers: ${sanitize(key.slice(0, 200))}`);
   }
 
   function killAll(why: string, exit: ExitCode): void {
