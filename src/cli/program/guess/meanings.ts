@@ -2,6 +2,7 @@
  * What words mean that people type first: nouns of finance, forms, sections of reports, and things that are not offered.
  * Plain data: `read-guess.ts` puts words together. Names of commands and of series come from the registry, not from here.
  */
+import { FORM } from '../../../filings/forms/catalog.ts';
 import { ALIASES } from '../../args/aliases.ts';
 
 /** The place of the symbols in `argv` of a meaning; without it they follow the words of the command. */
@@ -105,16 +106,16 @@ export const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
     sec: runs('filings', 'list'),
     filing: runs('filings', 'list'),
     reports: runs('filings', 'list'),
-    'annual report': form('10-K'),
-    'quarterly report': form('10-Q'),
-    '10-k': form('10-K'),
-    '10k': form('10-K'),
-    '10-q': form('10-Q'),
-    '10q': form('10-Q'),
-    '8-k': form('8-K'),
-    '8k': form('8-K'),
-    '20-f': form('20-F'),
-    '20f': form('20-F'),
+    'annual report': form(FORM.annual),
+    'quarterly report': form(FORM.quarterly),
+    '10-k': form(FORM.annual),
+    '10k': form(FORM.annual),
+    '10-q': form(FORM.quarterly),
+    '10q': form(FORM.quarterly),
+    '8-k': form(FORM.current),
+    '8k': form(FORM.current),
+    '20-f': form(FORM.foreignAnnual),
+    '20f': form(FORM.foreignAnnual),
     risk: section('risk_factors'),
     risks: section('risk_factors'),
     'risk factors': section('risk_factors'),
