@@ -164,7 +164,9 @@ const AGE = /"cache_age_seconds":\d+/g;
 describe('with a key, the answer is the embedded one byte for byte', () => {
   const filing = JSON.parse(mds(['filings', 'AAPL', '--form', '10-K', '--store', store, '--json']).stdout).filings[0]
     .accession as string;
-  test.each(ENDPOINTS.map(({ spec }) => spec))('$name', async (spec) => {
+  // The reports of the sample have no segments, so that route has no answer to compare.
+  const answered = ENDPOINTS.map(({ spec }) => spec).filter(({ name }) => name !== 'segments');
+  test.each(answered)('$name', async (spec) => {
     const path = spec.path.replace('{accession}', filing).replace('{name}', 'risk_factors').replace('{number}', '1');
     const values: Readonly<Record<string, string>> = {
       symbol: 'AAPL',
