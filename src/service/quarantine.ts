@@ -8,6 +8,8 @@ import { MdsError } from '../errors.ts';
 const WINDOW_MS = 600_000;
 /** A worker may end for another reason once. */
 const DEATHS = 2;
+/** Of a request that others began after, which may only have run with the one at fault: so often is no coincidence. */
+const DEATHS_EARLIER = 4;
 
 /** What a worker asks and says of its computations, by their key: route and parameters. */
 export interface Guard {
@@ -47,11 +49,13 @@ export function workerGuard(
 /** Counts in the process that starts the workers, by the number of each. */
 export function createQuarantine(now: () => number) {
   const running = new Map<number, Map<string, number>>();
-  const deaths = new Map<string, number[]>();
+  const deaths = new Map<string, { readonly at: number; readonly isLast: boolean }[]>();
   const until = new Map<string, number>();
   const count = (worker: number, key: string, by: 1 | -1): void => {
     const keys = running.get(worker) ?? new Map<string, number>();
     const left = (keys.get(key) ?? 0) + by;
+    // The one begun last comes last.
+    if (by === 1) keys.delete(key);
     if (left > 0) keys.set(key, left);
     else keys.delete(key);
     running.set(worker, keys);
@@ -65,15 +69,17 @@ export function createQuarantine(now: () => number) {
     died(worker: number): readonly string[] {
       const at = now();
       const added: string[] = [];
-      for (const key of running.get(worker)?.keys() ?? []) {
-        const recent = [...(deaths.get(key) ?? []), at].filter((each) => at - each < WINDOW_MS);
+      const keys = [...(running.get(worker)?.keys() ?? [])];
+      for (const key of keys) {
+        const death = { at, isLast: key === keys.at(-1) };
+        const recent = [...(deaths.get(key) ?? []), death].filter((each) => at - each.at < WINDOW_MS);
         deaths.set(key, recent);
-        if (recent.length < DEATHS) continue;
+        if (recent.filter(({ isLast }) => isLast).length < DEATHS && recent.length < DEATHS_EARLIER) continue;
         until.set(key, at + WINDOW_MS);
         added.push(key);
       }
       running.delete(worker);
-      for (const [key, times] of deaths) if (at - times.at(-1)! >= WINDOW_MS) deaths.delete(key);
+      for (const [key, times] of deaths) if (at - times.at(-1)!.at >= WINDOW_MS) deaths.delete(key);
       for (const [key, end] of until) if (end <= at) until.delete(key);
       return added;
     },

@@ -5,8 +5,8 @@ import { createQuarantine, workerGuard } from '../../src/service/quarantine.ts';
 test('the second death within ten minutes counts, that of another worker too', () => {
   let now = 1_000_000;
   const quarantine = createQuarantine(() => now);
-  quarantine.began(1, 'bad');
   quarantine.began(1, 'good');
+  quarantine.began(1, 'bad');
   expect(quarantine.died(1)).toEqual([]);
   quarantine.began(2, 'good');
   quarantine.ended(2, 'good');
@@ -18,6 +18,15 @@ test('the second death within ten minutes counts, that of another worker too', (
   expect(quarantine.list()).toEqual([['bad', now + 600_000]]);
   now += 600_000;
   expect(quarantine.list()).toEqual([]);
+});
+
+test('one that others began after is refused with the fourth death only', () => {
+  const quarantine = createQuarantine(() => 0);
+  for (const death of [1, 2, 3, 4]) {
+    quarantine.began(death, 'slow');
+    quarantine.began(death, death < 4 ? `bad ${death}` : 'bad 1');
+    expect(quarantine.died(death)).toEqual(death < 4 ? [] : ['slow', 'bad 1']);
+  }
 });
 
 test('a death of ten minutes ago is forgotten', () => {

@@ -1,9 +1,10 @@
 /** The real service as a child process: what it answers, how it starts, how it ends. */
 import { execFile } from 'node:child_process';
-import { copyFileSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { request as secure } from 'node:https';
-import { connect, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -292,3 +293,43 @@ test('a privileged port says so', async () => {
   const { status, stderr } = mds(['serve', ...OPEN, '--port', '81']);
   expect([status, stderr.includes('no permission to listen')]).toEqual([2, true]);
 });
+
+test('workers: a request that ends two of them is refused, all others are answered', async () => {
+  const preload = join(folder, 'abort.cjs');
+  // As a fault of native code would, while it is computed; without its core dump.
+  writeFileSync(
+    preload,
+    `const { send } = process;
+if (send) process.send = function (message, ...rest) {
+  const sent = Reflect.apply(send, process, [message, ...rest]);
+  if (message?.mds === 'began' && message.key.includes('"KO"')) process.kill(process.pid, 'SIGKILL');
+  return sent;
+};`,
+  );
+  const env = { NODE_OPTIONS: `--require ${preload}` };
+  // A port of its own: with none left, the workers that follow would get any other.
+  const port = await freePort();
+  const several = await serve([...OPEN, '--workers', '2', '--metrics-port', '0', '--port', String(port)], env);
+  const ask = (symbol: string) => body(`${several.url}/v2/snapshot?symbol=${symbol}`);
+  for (let death = 0; death < 2; death++) await expect(ask('KO')).rejects.toThrow();
+  await expect.poll(async () => (await ask('KO').catch(() => undefined))?.status, { timeout: 30_000 }).toBe(503);
+  const refused = await ask('KO');
+  expect(JSON.parse(refused.text)).toMatchObject({ error: { code: 'REQUEST_QUARANTINED' } });
+  for (const symbol of ['AAPL', 'MSFT', 'AAPL']) expect((await ask(symbol)).status).toBe(200);
+  expect(several.stderr()).toContain('refused for ten minutes, since it ended two workers');
+  // A worker that is only starting does not answer yet.
+  await expect
+    .poll(async () => (await body(several.metrics!)).text, { timeout: 30_000 })
+    .toMatch(/mds_requests_quarantined_total [1-9]/);
+  await stop(several);
+}, 90_000);
+
+/** A port that nothing listens on. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
