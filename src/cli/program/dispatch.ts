@@ -41,8 +41,8 @@ export function dispatch(
       continue;
     }
     const value = inline ?? rest[++i];
-    // A value that looks like an option: commander decides.
-    if (value === undefined || (inline === undefined && value.startsWith('-'))) return undefined;
+    // A value that looks like an option: commander decides. `-` alone is standard input.
+    if (value === undefined || (inline === undefined && value.startsWith('-') && value !== '-')) return undefined;
     const legal = option.choices === undefined ? value : legalValue(value, option.choices);
     if (legal === undefined) return undefined;
     if (option.repeats === true) {
