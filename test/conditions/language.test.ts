@@ -170,7 +170,7 @@ const ERRORS: [string, string, RegExp, RegExp?][] = [
   ['price contains 1', 'price contains 1', /searched/, /entry in a list/],
   ['next_estimated_date < 14d', 'next_estimated_date < 14d', /a duration/, /today\+14d/],
   ['percentile_5y < 50', 'percentile_5y', /8 different fields/, /ev_ebit_ttm\.context\.percentile_5y.*and 2 more/],
-  ['currency == USD', 'currency', /4 different fields/, /snapshot\.currency, fundamentals\.currency/],
+  ['currency == USD', 'currency', /5 different fields/, /snapshot\.currency, fundamentals\.currency/],
   ['supported', 'supported', /different fields/, /performance\.vs_sector_status\.supported/],
   ['revenue > 1B', 'revenue', /in a list/, /fundamentals\.income_statement\[0\]\.revenue/],
   ['upcoming > 1', 'upcoming > 1', /a list/, /count\(x\)/],

@@ -15,6 +15,7 @@ export function runFundamentals(endpoint: Endpoint, invocation: Invocation, io: 
   const { [AS_REPORTED]: asReported, ...options } = invocation.options;
   const { statement } = options;
   if (asReported === true) {
+    // The route and the command line name it differently.
     const named = statement === 'cashflow' ? { statement: 'cash-flow' } : {};
     return runEndpoint(endpointNamed(STATEMENTS_ROUTE)!, { ...invocation, options: { ...options, ...named } }, io);
   }
@@ -22,6 +23,5 @@ export function runFundamentals(endpoint: Endpoint, invocation: Invocation, io: 
     if (options[name] !== undefined) throw usage(`--${name} needs --${AS_REPORTED}`, `add --${AS_REPORTED}`);
   if (OWN_ALONE.includes(String(statement)))
     throw usage(`--statement ${String(statement)} needs --${AS_REPORTED}`, `add --${AS_REPORTED}`);
-  const named = statement === 'cash-flow' ? { statement: 'cashflow' } : {};
-  return runEndpoint(endpoint, { ...invocation, options: { ...options, ...named } }, io);
+  return runEndpoint(endpoint, { ...invocation, options }, io);
 }

@@ -29,7 +29,7 @@ export const spec = specOf({ name: 'fundamentals', command: ['fundamentals'], pa
   choices: [
     {
       name: 'statement',
-      values: ['income', 'balance', 'cashflow', 'cash-flow', 'comprehensive-income', 'equity'],
+      values: ['income', 'balance', 'cashflow', 'comprehensive-income', 'equity'],
       help: 'show every line of one statement, not a selection of all three; the last two with --as-reported',
     },
   ],

@@ -145,7 +145,9 @@ describe('periods', () => {
 
 describe('--statement', () => {
   test('takes the names the spec offers', () => {
-    expect(spec.choices.map(({ name, values }) => [name, values])).toEqual([['statement', STATEMENTS]]);
+    expect(spec.choices.map(({ name, values }) => [name, values])).toEqual([
+      ['statement', [...STATEMENTS, 'comprehensive-income', 'equity']],
+    ]);
   });
   test.each([
     ['income', 'Income statement', ['Balance sheet', 'Cash flow']],

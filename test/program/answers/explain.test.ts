@@ -138,9 +138,12 @@ describe('--statement', () => {
   });
 
   test('of another name is wrong usage that says the names', async () => {
-    const { exit, out, err } = await mds(['fundamentals', 'AAA', '--statement', 'equity']);
+    const { exit, out, err } = await mds(['fundamentals', 'AAA', '--statement', 'taxes']);
     expect([exit, out]).toEqual([2, '']);
     expect(err).toMatch(/income, balance, cashflow/);
+    const own = await mds(['fundamentals', 'AAA', '--statement', 'equity']);
+    expect(own).toMatchObject({ exit: 2, out: '' });
+    expect(own.err).toContain('--statement equity needs --as-reported');
   });
 
   test('never reaches the service: it only concerns what is shown', async () => {

@@ -149,7 +149,7 @@ test('a store whose index is missing: status and doctor say so, a search complet
   const driver = chooseDriver()(path, 'write', 0);
   driver.all('PRAGMA journal_mode = WAL');
   driver.exec(
-    "DELETE FROM searched_filings; INSERT INTO searched_filings SELECT accession, NULL, 0, '[]' FROM extractions",
+    "DELETE FROM searched_filings; INSERT INTO searched_filings (accession, total, counts) SELECT accession, 0, '[]' FROM extractions",
   );
   driver.close();
   const at = ['--store', path];

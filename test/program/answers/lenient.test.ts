@@ -90,7 +90,7 @@ describe('refusals name options and values', () => {
     ['filings AAA --form 11-Z', /--form must be one or more of 10-K, 10-Q, 8-K, 4 \(got '11-Z'\)/],
     [
       'fundamentals AAA --statement incme',
-      /--statement must be one of income, balance, cashflow \(got 'incme'\)\n {2}did you mean income\?/,
+      /--statement must be one of income, balance, cashflow, comprehensive-income, equity \(got 'incme'\)\n {2}did you mean income\?/,
     ],
     ['filings sections AAA', /^mds: unknown command 'filings sections'\n {2}did you mean section\?\n$/],
   ])('%s', async (line, expected) => {
