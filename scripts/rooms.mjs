@@ -70,6 +70,8 @@ export function folderFaults(sources) {
       .split('/')
       .filter((name) => EMPTY_NAMES.includes(name))
       .map((name) => `${folder}: a folder is named for what it holds, not ${name}`),
-    ...(/^(src|test)(\/|$)/.test(folder) && count > MOST_FILES ? [`${folder}: ${count} files, at most ${MOST_FILES}`] : []),
+    ...(/^(src|test)(\/|$)/.test(folder) && count > MOST_FILES
+      ? [`${folder}: ${count} files, at most ${MOST_FILES}`]
+      : []),
   ]);
 }

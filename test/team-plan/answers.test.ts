@@ -16,8 +16,8 @@ import { openTeamKeys } from '../../src/service/keys/team-keys.ts';
 import { openTeam } from '../../src/team/connection.ts';
 import { bareEnv, mds, program } from '../cli/program.ts';
 import { type Server, serve, stop } from '../cli/serving.ts';
-import { hasPostgres, startPostgres, type TestServer } from '../team/postgres.ts';
 import { liveSample } from '../team/live-sample.ts';
+import { hasPostgres, startPostgres, type TestServer } from '../team/postgres.ts';
 import { figure } from './figures.ts';
 
 describe.skipIf(!hasPostgres)('with a server', () => {

@@ -13,8 +13,8 @@ import { replicaPath } from '../../src/team/replica-state.ts';
 import { mds } from '../cli/program.ts';
 import { type Server, serve, stop } from '../cli/serving.ts';
 import { bundleChild, scratchInProject, startChild } from '../store/support.ts';
-import { hasPostgres, startPostgres, type TestServer } from '../team/postgres.ts';
 import { liveSample } from '../team/live-sample.ts';
+import { hasPostgres, startPostgres, type TestServer } from '../team/postgres.ts';
 import { figure } from './figures.ts';
 import { acknowledgements, readHot, rowsIn } from './hot.ts';
 

@@ -9,8 +9,8 @@ import { bareEnv, mds, start } from '../cli/program.ts';
 import { type Server, serve, stop } from '../cli/serving.ts';
 import { sampleRecords } from '../mirror/sample.ts';
 import { type Mirror, startMirror } from '../mirror/server.ts';
-import { hasPostgres, startPostgres, type TestServer } from '../team/postgres.ts';
 import { liveSample } from '../team/live-sample.ts';
+import { hasPostgres, startPostgres, type TestServer } from '../team/postgres.ts';
 import { figure } from './figures.ts';
 
 const OUTAGES = 5;

@@ -13,9 +13,9 @@ import { openTeamFile } from '../../src/team/team-file.ts';
 import { openTeamWriter } from '../../src/team/team-writer.ts';
 import { mds, now } from '../cli/program.ts';
 import { type Server, serve, stop } from '../cli/serving.ts';
-import { hasPostgres, startPostgres, type TestServer } from '../team/postgres.ts';
 import { digests } from '../team/digests.ts';
 import { liveSample } from '../team/live-sample.ts';
+import { hasPostgres, startPostgres, type TestServer } from '../team/postgres.ts';
 import { figure } from './figures.ts';
 import { rowsIn } from './hot.ts';
 

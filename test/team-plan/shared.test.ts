@@ -9,9 +9,9 @@ import { initializeTeam } from '../../src/team/schema.ts';
 import { type Server, serve, stop } from '../cli/serving.ts';
 import { mostWithin } from '../mirror/stats.ts';
 import { bundleChild, scratchInProject, startChild } from '../store/support.ts';
+import { liveSample } from '../team/live-sample.ts';
 import { hasPgbouncer, startPgbouncer } from '../team/pgbouncer.ts';
 import { hasPostgres, startPostgres, type TestServer } from '../team/postgres.ts';
-import { liveSample } from '../team/live-sample.ts';
 import { figure } from './figures.ts';
 
 describe.skipIf(!hasPostgres)('with a server', () => {

@@ -8,9 +8,9 @@ import { copyDown, copyUp } from '../../src/team/copy.ts';
 import { encodeSubject } from '../../src/team/encode.ts';
 import { initializeTeam } from '../../src/team/schema.ts';
 import { openTeamFile } from '../../src/team/team-file.ts';
-import { hasPostgres, startPostgres, type TestServer } from './postgres.ts';
 import { digests } from './digests.ts';
 import { liveSample } from './live-sample.ts';
+import { hasPostgres, startPostgres, type TestServer } from './postgres.ts';
 
 test('a part with imports is the same whatever their numbers: another subject may have one of them as well', () => {
   const file = openTeamFile(liveSample());

@@ -10,8 +10,8 @@ import { openTeam } from '../../src/team/connection.ts';
 import { copyUp } from '../../src/team/copy.ts';
 import { initializeTeam } from '../../src/team/schema.ts';
 import { type Ran, runMds } from '../program/fake-io.ts';
-import { hasPostgres, startPostgres, type TestServer } from './postgres.ts';
 import { liveSample } from './live-sample.ts';
+import { hasPostgres, startPostgres, type TestServer } from './postgres.ts';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 21, 12);

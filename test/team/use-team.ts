@@ -6,8 +6,8 @@ import { afterAll, beforeAll } from 'vitest';
 import { openTeam, type TeamConnection } from '../../src/team/connection.ts';
 import { copyUp } from '../../src/team/copy.ts';
 import { initializeTeam } from '../../src/team/schema.ts';
-import { startPostgres, type TestServer } from './postgres.ts';
 import { liveSample } from './live-sample.ts';
+import { startPostgres, type TestServer } from './postgres.ts';
 
 /** Called while tests are collected. The store holds the sample, or nothing; connections are closed after the tests. */
 export function useTeam(contents: 'sample' | 'nothing' = 'sample') {
