@@ -7,6 +7,7 @@
 import type { SqlRow, SqlValue } from '../store/drivers/driver.ts';
 import type { Session } from '../store/drivers/session.ts';
 import { openForWriting } from '../store/schema/open-for-writing.ts';
+import type { Table } from '../store/schema/table.ts';
 import * as t from '../store/schema/tables.ts';
 import { SqliteWriter } from '../store/writing/writer.ts';
 import type { Published } from './publish.ts';
@@ -25,7 +26,7 @@ CREATE TABLE IF NOT EXISTS team_state (name TEXT PRIMARY KEY, value NOT NULL) WI
 `;
 
 /** Columns that say which subject a row belongs to, by table. */
-const OWNERS: readonly (readonly [table: { readonly name: string }, column: string])[] = [
+const OWNERS: readonly (readonly [table: Pick<Table<never>, 'name' | 'columns'>, column: string])[] = [
   ...[t.SYMBOLS, t.PRICES, t.SPLITS, t.DIVIDENDS, t.PRICE_SPANS, t.PRICE_BASIS, t.TRAILING].map(
     (table) => [table, 'symbol'] as const,
   ),
@@ -41,12 +42,14 @@ const row = (event: 'INSERT' | 'UPDATE' | 'DELETE'): string => (event === 'DELET
 
 /**
  * Marks rows that change: what is marked is published, and no longer marked once it is. Without a unique key: the
- * clause ON CONFLICT of a statement counts in its triggers as well.
+ * clause ON CONFLICT of a statement counts in its triggers as well. A checksum that is written changes nothing.
  */
 function marking(): string {
-  const triggers = OWNERS.flatMap(([{ name }, column]) =>
+  const triggers = OWNERS.flatMap(([{ name, columns }, column]) =>
     (['INSERT', 'UPDATE', 'DELETE'] as const).map(
-      (event) => `CREATE TRIGGER IF NOT EXISTS team_${name}_${event.toLowerCase()} AFTER ${event} ON ${name} BEGIN
+      (
+        event,
+      ) => `CREATE TRIGGER IF NOT EXISTS team_${name}_${event.toLowerCase()} AFTER ${event === 'UPDATE' ? `UPDATE OF ${columns.map((each) => each.name).join(', ')}` : event} ON ${name} BEGIN
   DELETE FROM team_marks WHERE kind = '${column}' AND key = ${row(event)}.${column};
   INSERT INTO team_marks (kind, key) VALUES ('${column}', ${row(event)}.${column});
 END;`,

@@ -19,7 +19,7 @@ test('a company that goes leaves what a filing of two companies has, while the o
   file.run(
     "INSERT INTO imports (source, sha256, kind, subject, imported_at, bytes, rows, note) VALUES ('', '', '', '0-1', 0, 0, 0, '')",
   );
-  file.run("INSERT INTO filers VALUES ('0-1', 0, 1, 'filer', '')");
+  file.run("INSERT INTO filers (accession, position, cik, role, name) VALUES ('0-1', 0, 1, 'filer', '')");
   const left = () => ['imports', 'filers'].map((table) => file.all(`SELECT count(*) FROM ${table}`)[0]![0]);
   removeSubject(file, subjects[0]!);
   expect(left()).toEqual([1, 1]);

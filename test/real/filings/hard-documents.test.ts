@@ -25,7 +25,7 @@ const SMALL_HEAP_MB = 320;
 const bundles = scratchInProject();
 let script: string;
 beforeAll(async () => {
-  script = await bundleChild(bundles, 'real/hard-document-child');
+  script = await bundleChild(bundles, 'real/filings/hard-document-child');
 });
 
 function child(name: string, heapMb = HEAP_MB): ChildResult {

@@ -105,7 +105,7 @@ describe('dividends and profile on real records', () => {
     expect(healthOf(await dividends('INTC', '2023-08-01')).track_record.cuts_in_5y_window).toBe(1);
     expect((await dividends('INTC', '2024-09-30')).status).toBe('payer');
     const payload = await dividends('INTC');
-    expect(payload).toMatchObject({ status: 'suspended', current: { annual_rate: 0.125, last_ex_date: '2024-08-07' } });
+    expect(payload).toMatchObject({ status: 'suspended', current: { annual_rate: 0, last_ex_date: '2024-08-07' } });
     // Counted up to 365 days and a quarter of an interval (FIELDS A16).
     expect(healthOf(payload).track_record).toMatchObject({ cuts_in_5y_window: 2, never_cut_in_5y_window: false });
   });

@@ -45,8 +45,10 @@ describe('an import of X leaves every answer about Y as it was', { timeout: 600_
     expect(changed).toEqual([]);
     const answered = (route: string): boolean => compared.get(route)! > (route === '/v2/insider' ? 0 : least);
     // It takes one of several names of a security, not the symbol and the query at once.
+    // Statements as companies print them are in reports, which are not imported here.
+    const others = ['/v2/symbols', '/v2/statements', '/v2/segments'];
     expect(
-      ROUTES.filter((route) => !answered(route) && route !== '/v2/symbols' && !route.startsWith('/v2/filings')),
+      ROUTES.filter((route) => !answered(route) && !others.includes(route) && !route.startsWith('/v2/filings')),
     ).toEqual([]);
   });
 
