@@ -8,9 +8,10 @@ const NORMALIZED = /^[A-Z][A-Z0-9]{0,7}(-[A-Z0-9]{1,3})?$/;
 const IN_NAME = /^[A-Za-z]{1,5}([.-][A-Za-z]{1,2})?$/;
 /** Words people name price files by. They are symbols only where something says so. */
 const WORDS = new Set(
-  'ADJ CHART CSV DAILY DATA EOD FILE HIST INDEX LIST OHLC OHLCV PRICE QUOTE RAW SPLIT STOCK TABLE TEMP TEST TICK'.split(
-    ' ',
-  ),
+  (
+    'ADJ ALL CHART CLEAN COPY CSV DAILY DATA DAY EOD FILE FINAL FULL HIST INDEX LAST LIST MINE MONTH MY NEW OHLC OHLCV OLD ' +
+    'ORIG OTHER PRICE QUOTE RAW SAVED SPLIT STOCK TABLE TEMP TEST THE TICK TODAY WEEK YEAR'
+  ).split(' '),
 );
 
 /** `brk.b`, `BRK/B`, `BRK B` and `BRK-B` are `BRK-B`; undefined when it is no ticker. */

@@ -26,13 +26,13 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
   // Other commands are defined only if the line is about no route.
   const routes = endpointCommands(args[leading(args)]);
   const direct = dispatch(routes, commandFirst(routes, args));
-  if (direct !== undefined && !(await hasOtherWords(direct))) return execute(direct, io, routes);
+  if (direct !== undefined && !(await hasOtherWords(direct, io))) return execute(direct, io, routes);
   const commands = (await import('../commands.ts')).allCommands();
   const typed = commandFirst(commands, args);
   const argv = commands.some(({ words }) => words[0] === typed[0]) ? typed : withoutAlias(typed);
   const invocation = dispatch(commands, argv);
   if (invocation !== undefined) {
-    const guessed = (await hasOtherWords(invocation)) ? await runGuess(commands, args, io, version) : undefined;
+    const guessed = (await hasOtherWords(invocation, io)) ? await runGuess(commands, args, io, version) : undefined;
     if (guessed !== undefined) return guessed;
     const notice = argv === typed ? undefined : aliasNotice(typed);
     if (notice !== undefined) printMessage(notice, invocation.options, io, 'note');
@@ -54,14 +54,28 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
   );
 }
 
-/** Whether a word after the first symbol is a range, a day or a word with a meaning: `history AAPL 5y`. */
-async function hasOtherWords({ command: { args }, args: typed }: Invocation): Promise<boolean> {
+/**
+ * Whether a word after the first symbol is a range, a day, or has a meaning and is no symbol: `history AAPL 5y`. `CASH`
+ * and `VS` are symbols as well: in lower case they are words where the first symbol is in capitals and no command is
+ * named, and vs is one everywhere. `commands` for a line that names none: then their names are words, too.
+ */
+async function hasOtherWords(
+  { command: { args }, args: typed, options }: Invocation,
+  io: Io,
+  commands?: readonly CommandSpec[],
+): Promise<boolean> {
   if (!/^symbols?$/.test(args[0]?.name ?? '')) return false;
-  const others = typed.slice(1);
-  if (others.some((word) => /^\d/.test(word))) return true;
-  if (!others.some((word) => /^[a-z&]+$/.test(word))) return false;
+  const others = commands === undefined ? typed.slice(1) : typed;
+  if (others.some((word) => /^\d|^(vs|versus)$/.test(word))) return true;
+  if (!others.some((word) => /^[a-z&-]+$/.test(word))) return false;
   const { MEANINGS } = await import('./guess/meanings.ts');
-  return others.some((word) => MEANINGS.has(word));
+  const isName = (word: string): boolean => commands?.some(({ words }) => words[0] === word) === true;
+  const words = others.filter((word) => MEANINGS.has(word) || isName(word));
+  const isMixed = commands !== undefined && typed.some((word) => word === word.toUpperCase());
+  if (words.length === 0 || isMixed) return words.length > 0;
+  const { isKnownSymbol } = await import('../request/source/open-transport.ts');
+  for (const word of words) if (!(await isKnownSymbol(word, options, io))) return true;
+  return false;
 }
 
 /** Runs what the words of a line mean, or shows the line to type; undefined where they mean nothing together. */
@@ -132,7 +146,7 @@ async function runSymbol(
   const [word = ''] = argv;
   if (!TICKER.test(word) || commands.some(({ words }) => words[0] === word)) return undefined;
   const invocation = dispatch(commands, ['snapshot', ...argv]);
-  if (invocation?.args.every((each) => TICKER.test(each)) !== true || (await hasOtherWords(invocation)))
+  if (invocation?.args.every((each) => TICKER.test(each)) !== true || (await hasOtherWords(invocation, io, commands)))
     return undefined;
   const { isKnownSymbol } = await import('../request/source/open-transport.ts');
   return (await isKnownSymbol(word, invocation.options, io)) ? execute(invocation, io) : undefined;

@@ -1,12 +1,15 @@
 /** First words of people who have read nothing: what is run, what is shown to be typed, what is left to the parser. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { allCommands } from '../../../src/cli/commands.ts';
 import { dispatch } from '../../../src/cli/program/dispatch.ts';
 import { MEANINGS, SYMBOLS } from '../../../src/cli/program/guess/meanings.ts';
 import { readGuess } from '../../../src/cli/program/guess/read-guess.ts';
+import { parseDay } from '../../../src/engine/days.ts';
 import { EXIT } from '../../../src/errors.ts';
 import { runMds } from '../fake-io.ts';
-import { marketStore } from '../market.ts';
+import { folder, marketStore, priceFile } from '../market.ts';
 
 const store = marketStore();
 const mds = (...argv: readonly string[]) => runMds([...argv, '--store', store], {});
@@ -15,7 +18,7 @@ const guess = (line: string) =>
   readGuess(line.split(' '), {
     commands,
     isSymbol: async (word) => ['aapl', 'msft'].includes(word),
-    today: '2026-03-02',
+    today: parseDay('2026-03-02')!,
   });
 
 describe('words in any order are the command line of', () => {
@@ -45,6 +48,11 @@ describe('words in any order are the command line of', () => {
     ],
     ['AAPL net income', 'history AAPL --series net_income'],
     ['free cash flow AAPL annual', 'history AAPL --series free_cash_flow --cadence annual'],
+    ['AAPL revenue and net income', 'history AAPL --series revenue,net_income'],
+    [
+      'AAPL margins chart',
+      'history AAPL --series gross_margin_pct,operating_margin_pct,net_margin_pct,fcf_margin_pct --cadence quarterly --chart',
+    ],
     ['sma AAPL 200', 'history AAPL --series close,sma_200'],
     ['AAPL rsi', 'technicals AAPL'],
     ['AAPL rsi 14 2y chart', 'history AAPL --series rsi_14 --chart --range 2y'],
@@ -74,6 +82,7 @@ test.each([
   ['pe', 'valuation AAPL'],
   ['calendar', 'calendar AAPL'],
   ['holders AAPL', 'insider AAPL'],
+  ['AAPL sync', 'sync AAPL'],
   ['^GSPC', 'snapshot SPY'],
   ['download AAPL', 'sync AAPL'],
   ['watch AAPL', 'snapshot AAPL --watch 30s'],
@@ -87,12 +96,15 @@ test.each([
 
 test.each([
   ['a symbol alone', 'VOO'],
+  ['a command without symbols', 'AAPL prune'],
   ['a misspelled command', 'snapshto AAPL'],
   ['a misspelled command alone', 'valuatoin'],
   ['a word without a place', 'AAPL banana'],
   ['a day where none is taken', 'earnings AAPL 2024'],
   ['two meanings that do not go together', 'AAPL pe dividends'],
   ['a number without a place', 'AAPL pe 7'],
+  ['series of different cadences', 'AAPL growth margins'],
+  ['a period without a symbol', 'apple annual'],
 ])('left to the parser: %s', async (_, line) => {
   expect(await guess(line)).toBeUndefined();
 });
@@ -123,6 +135,35 @@ describe('as typed', () => {
     expect(shown).toMatchObject({ exit: EXIT.usage, out: '' });
     expect(shown.err).toContain('mds insider AAA');
     expect(JSON.parse((await mds('holders', 'AAA', '--json')).err)).toMatchObject({ error: { code: 'USAGE' } });
+  });
+
+  test('a line of ours comes first: lower-case symbols that are words as well', async () => {
+    const own = folder();
+    const at = ['--store', join(own, 'own.db')];
+    for (const symbol of ['AAA', 'CASH']) {
+      writeFileSync(join(own, `${symbol}.csv`), priceFile(symbol));
+      expect((await runMds(['import', join(own, `${symbol}.csv`), '--symbol', symbol, ...at])).exit).toBe(EXIT.ok);
+    }
+    const prices = async (...line: string[]) => (await runMds([...line, '--json', ...at])).out;
+    for (const line of [
+      ['aaa', 'cash'],
+      ['snapshot', 'aaa', 'cash'],
+    ])
+      expect(await prices(...line)).toBe(await prices('snapshot', 'AAA', 'CASH'));
+    expect((await runMds(['AAA', 'cash', ...at])).err).toContain('read as: mds fundamentals AAA --statement cashflow');
+  });
+
+  test('a command that writes is not run for a word', async () => {
+    for (const line of [
+      ['AAA', 'prune'],
+      ['AAA', 'sync'],
+    ]) {
+      const { exit, out, err } = await mds(...line);
+      expect([exit, out]).toEqual([EXIT.usage, '']);
+      expect(err).not.toContain('read as');
+      if (line[1] === 'sync') expect(err).toContain('type: mds sync AAA');
+    }
+    expect((await mds('snapshot', 'AAA')).exit).toBe(EXIT.ok);
   });
 
   test('a symbol that is stored is not to be fetched, and nothing is administered for it', async () => {

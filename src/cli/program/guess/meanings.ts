@@ -53,7 +53,6 @@ export const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
     value: runs('valuation'),
     roic: runs('valuation'),
     roe: runs('valuation'),
-    statements: runs('fundamentals'),
     'income statement': runs('fundamentals', '--statement', 'income'),
     'balance sheet': runs('fundamentals', '--statement', 'balance'),
     'cash flow': runs('fundamentals', '--statement', 'cashflow'),
@@ -180,7 +179,6 @@ export const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
     holders: shows('holders are not offered; trades of insiders are', 'insider'),
     owners: shows('holders are not offered; trades of insiders are', 'insider'),
     ownership: shows('holders are not offered; trades of insiders are', 'insider'),
-    segments: shows('segments are not offered as numbers; the tables of filings are', 'filings', 'tables', SYMBOLS),
     peers: shows('peers are not chosen for you; name them', 'compare', SYMBOLS, 'MSFT'),
     competitors: shows('peers are not chosen for you; name them', 'compare', SYMBOLS, 'MSFT'),
     transcript: shows(

@@ -4,6 +4,8 @@
  * word in lower case is a symbol.
  */
 
+import { addMonths, formatDay } from '../../../engine/days.ts';
+import type { EpochDay } from '../../../engine/types.ts';
 import { closest } from '../../../store/text/closest.ts';
 import type { CommandSpec, OptionSpec } from '../../args/command.ts';
 import { legalValue } from '../../args/spellings.ts';
@@ -21,8 +23,8 @@ export interface GuessContext {
   readonly commands: readonly CommandSpec[];
   /** Whether the store or service knows a symbol. */
   readonly isSymbol: (word: string) => Promise<boolean>;
-  /** ISO day that ranges end on. */
-  readonly today: string;
+  /** Day that ranges end on. */
+  readonly today: EpochDay;
 }
 
 /** A symbol of everybody's acquaintance, for lines that lack one. */
@@ -55,12 +57,12 @@ export async function readGuess(argv: readonly string[], context: GuessContext):
 
 /** A search for what is no word of ours, if it is all there is and not nearly the name of a command. */
 function searched(
-  { nouns, ranges, days, numbers, options }: Words,
+  { nouns, indicators, ranges, days, periods, numbers, options }: Words,
   symbols: readonly string[],
   text: readonly string[],
   commands: readonly CommandSpec[],
 ): Guess | undefined {
-  if (symbols.length + ranges.length + days.length + numbers.length > 0) return undefined;
+  if ([symbols, indicators, ranges, days, periods, numbers].some(({ length }) => length > 0)) return undefined;
   if (nouns.some(({ argv }) => argv[0] !== 'search')) return undefined;
   const names = [...new Set(commands.map(({ words }) => words[0]!))];
   if (!/^[\p{L}][\p{L}\d&.' -]*$/u.test(text.join(' ')) || closest(text[0]!, names) !== undefined) return undefined;
@@ -93,9 +95,22 @@ function merged(nouns: readonly Meaning[]): Meaning | undefined {
     const [sections, forms] = a.argv[1] === 'section' ? [a, b] : [b, a];
     if (sections.argv[1] === 'section' && forms.argv.includes('--form'))
       return { ...sections, argv: [...sections.argv, ...forms.argv.slice(forms.argv.indexOf('--form'))] };
-    if (a.argv[0] !== 'history' || b.argv[0] !== 'history') return undefined;
-    return { ...a, argv: [...a.argv, ...b.argv.slice(1)] };
+    return a.argv[0] === 'history' && b.argv[0] === 'history' ? inOneTable(a, b) : undefined;
   }, first);
+}
+
+/** The series of both in one table; undefined where they are of different cadences. */
+function inOneTable(a: Meaning, b: Meaning): Meaning | undefined {
+  const optionOf = ({ argv }: Meaning, option: string): string | undefined =>
+    argv.includes(option) ? argv[argv.indexOf(option) + 1] : undefined;
+  const flags = [...a.argv, ...b.argv].filter((word) => word === '--chart' || word === '--candles');
+  const cadences = new Set([a, b].flatMap((each) => optionOf(each, '--cadence') ?? []));
+  const series = new Set([a, b].flatMap((each) => optionOf(each, '--series')?.split(',') ?? []));
+  if (cadences.size > 1) return undefined;
+  const asked = series.size === 0 ? [] : ['--series', [...series].join(',')];
+  const [cadence] = cadences;
+  const spaced = cadence === undefined ? [] : ['--cadence', cadence];
+  return { argv: ['history', ...asked, ...spaced, ...new Set(flags)] };
 }
 
 function assembled(noun: Meaning, words: Words, { commands, today }: GuessContext): Guess | undefined {
@@ -112,7 +127,8 @@ function assembled(noun: Meaning, words: Words, { commands, today }: GuessContex
   const isPlaced = tail.includes(SYMBOLS);
   const [first] = spec.args;
   const wants = isPlaced || (!hasOwn && first !== undefined && /^(symbols?|what)$/.test(first.name));
-  if (!wants && words.symbols.length > 0 && show !== true) return undefined;
+  // Only a line with an argument of its own is shown without the symbols.
+  if (!wants && words.symbols.length > 0 && !(show === true && hasOwn)) return undefined;
   const isLacking = wants && (isPlaced || first?.required === true) && words.symbols.length === 0;
   const symbols = isLacking ? [EXAMPLE] : words.symbols;
   const line = [
@@ -141,12 +157,10 @@ function overYears({ argv }: Meaning, { ranges, periods }: Words): Meaning | und
   const years = ranges.map((range) => (/^(\d+)y$/.exec(range) ? Number.parseInt(range, 10) : Number.NaN));
   if (argv[0] !== 'fundamentals' || !years.some((count) => count > FUNDAMENTALS_YEARS || periods.includes('quarterly')))
     return undefined;
-  const statement = argv[argv.indexOf('--statement') + 1] ?? '';
-  const series = LONG_SERIES[statement] ?? LONG_SERIES.income!;
-  const cadence = periods.includes('quarterly') ? [] : ['--cadence', 'annual'];
-  return {
-    argv: ['history', '--series', series, ...cadence, ...(cadence.length === 0 ? ['--cadence', 'quarterly'] : [])],
-  };
+  const at = argv.indexOf('--statement');
+  const series = LONG_SERIES[at < 0 ? 'income' : argv[at + 1]!] ?? LONG_SERIES.income!;
+  const cadence = periods.includes('quarterly') ? 'quarterly' : 'annual';
+  return { argv: ['history', '--series', series, '--cadence', cadence] };
 }
 
 /** Options of a command for ranges, days, periods and numbers; undefined where one has no place. */
@@ -154,7 +168,7 @@ function placedOptions(
   { options, words: [command] }: CommandSpec,
   given: readonly string[],
   { ranges, days, periods, numbers, indicators }: Words,
-  today: string,
+  today: EpochDay,
 ): readonly string[] | undefined {
   const has = (name: string): boolean => options.some((each) => each.name === name);
   const placed: string[] = [];
@@ -162,8 +176,7 @@ function placedOptions(
     const years = /^(\d+)y$/.exec(range);
     const legal = legalValue(range, valuesOf(options, 'range'));
     if (legal !== undefined) placed.push('--range', legal);
-    else if (has('from') && years !== null)
-      placed.push('--from', `${Number(today.slice(0, 4)) - Number(years[1])}${today.slice(4)}`);
+    else if (has('from') && years !== null) placed.push('--from', formatDay(addMonths(today, -12 * Number(years[1]))));
     else if (command === 'fundamentals' && years !== null) placed.push('--period', 'annual');
     else return undefined;
   }

@@ -3,6 +3,7 @@
  * knows the table of meanings and the registry; what fits together is decided in `read-guess.ts`.
  */
 import type { CommandSpec } from '../../args/command.ts';
+import { endpointCommands } from '../../route-commands.ts';
 import { FILLERS, MEANINGS, type Meaning } from './meanings.ts';
 
 export interface Words {
@@ -77,8 +78,8 @@ export function readWords(
     // `PE` and `VS` are tickers as well: words of the table where another word may be the symbol.
     const isTicker = word === word.toUpperCase() && /[A-Z]/.test(word) && TICKER.test(word);
     const isNamed = isTicker && !all.some((each) => each !== word && TICKER.test(each) && !means(each));
-    if (FILLERS.has(lower)) return;
-    if (!isNamed && commands.some(({ words }) => words[0] === lower)) found.nouns.push({ argv: [lower] });
+    if (FILLERS.has(word)) return;
+    if (!isNamed && commands.some(({ words }) => words[0] === lower)) found.nouns.push(ofCommand(lower));
     else if (!isNamed && MEANINGS.has(lower)) found.nouns.push(MEANINGS.get(lower)!);
     else if (!isNamed && lengthless.has(lower)) found.indicators.push(lower);
     else if (!isNamed && series.has(lower)) found.nouns.push(ofSeries(lower));
@@ -104,6 +105,14 @@ export function readWords(
       commands.some(({ words }) => words[0] === lower)
     );
   }
+}
+
+/** A command by its name: run where it is a route, shown otherwise, as it may fetch, write or delete. */
+function ofCommand(name: string): Meaning {
+  const isRoute = endpointCommands().some(
+    ({ words, groupDefault }) => words[0] === name && (words.length === 1 || groupDefault),
+  );
+  return isRoute ? { argv: [name] } : { argv: [name], show: true, note: `${name} is run as typed only` };
 }
 
 function ofSeries(name: string): Meaning {

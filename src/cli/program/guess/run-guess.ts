@@ -1,4 +1,5 @@
 /** A line that no command understands, read as words: run, or shown to be typed. Loaded only then. */
+import { newYorkDay } from '../../../engine/new-york.ts';
 import { usage } from '../../../errors.ts';
 import type { CommandSpec, Invocation } from '../../args/command.ts';
 import { asksMachine } from '../../output/choice.ts';
@@ -20,7 +21,7 @@ export async function guessOf(
   const { isKnownSymbol } = await import('../../request/source/open-transport.ts');
   const options = sourceOptions(argv, commands);
   const isSymbol = (word: string): Promise<boolean> => isKnownSymbol(word, options, io);
-  return readGuess(argv, { commands, isSymbol, today: new Date(io.now()).toISOString().slice(0, 10) });
+  return readGuess(argv, { commands, isSymbol, today: newYorkDay(io.now()).day });
 }
 
 /** The options of a line that say which store or service answers it. */
