@@ -27,7 +27,8 @@ const BATCH = 32;
 export function deepCheck(reader: StoreReader): DeepCheck {
   const crc32 = loadCrc32();
   const found = { rows: 0, unchecked: 0, damage: [] as Damage[] };
-  for (const [text] of reader.rows('SELECT integrity_check FROM pragma_integrity_check(20)'))
+  // Without a limit as an argument: a newer SQLite takes one in this form for the name of a table.
+  for (const [text] of reader.rows('SELECT integrity_check FROM pragma_integrity_check'))
     if (text !== 'ok') found.damage.push({ table: '', subject: '', what: String(text) });
   const owned = [...ownedTables(), { table: CONTENTS, by: 'subject', counted: 'none' } as unknown as Owned];
   for (const each of owned) tolerant(found.damage, each, '', () => checkTable(reader, each, crc32, found));
