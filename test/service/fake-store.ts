@@ -29,7 +29,7 @@ function row(symbol: string): SymbolRow {
 const NO = new Int32Array();
 
 export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA', 'BBB', 'BRK-B']): StoreReader {
-  return {
+  const store: StoreReader = {
     path: 'memory',
     kind: 'live',
     rows: () => [],
@@ -73,6 +73,7 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     dividends: () => [],
     facts: (): FactSet | undefined => undefined,
     filings: () => [],
+    newestFilings: (cik, query) => store.filings(cik, query),
     filing: () => undefined,
     filersOf: () => [],
     documents: () => [],
@@ -103,4 +104,5 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     close: () => undefined,
     ...overrides,
   };
+  return store;
 }

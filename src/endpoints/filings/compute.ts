@@ -89,9 +89,8 @@ function newest(context: ComputeContext, cik: number, forms: readonly string[], 
   const { store } = context;
   const chosen: FilingRow[] = [];
   for (const { cik: filer, filedTo } of recordOf(store, cik)) {
-    for (const filing of store.filings(filer, { forms, filedTo })) {
-      if (chosen.length === limit) return chosen;
-      if (isPublic(context, filing) && isFiledBy(store, filing, filer)) chosen.push(filing);
+    for (const filing of store.newestFilings(filer, { forms, filedTo })) {
+      if (isPublic(context, filing) && isFiledBy(store, filing, filer) && chosen.push(filing) === limit) return chosen;
     }
   }
   return chosen;

@@ -20,3 +20,14 @@ export function countRows(rows: RowsOf, owned: Owned, subject: string, crc32: Cr
   const keys = rows(`SELECT ${counted.key} ${from}`, [subject]).map(([value]) => keyNumber(value!, crc32));
   return { [table.name]: keys.sort((a, b) => a - b) };
 }
+
+/** What is written down of the filings of a company by form: span, rows, span, rows ... */
+export function countForms(rows: RowsOf, subject: string): SubjectRows {
+  const query = `SELECT form, filed / ${SPAN_DAYS}, count(*) FROM filings WHERE cik = CAST(?1 AS INTEGER) GROUP BY 1, 2 ORDER BY 1, 2`;
+  const forms: Record<string, number[]> = {};
+  for (const [form, span, count] of rows(query, [subject]) as readonly [string, number, number][]) {
+    forms[form] ??= [];
+    forms[form].push(span, count);
+  }
+  return forms;
+}

@@ -15,7 +15,7 @@ export function damagedData(path: string, what: string, subject: string, symbol:
 
 /** The symbol of a subject: itself, or that of a company or filing; undefined where the store does not say. */
 export function symbolOf(session: Session, subject: string): string | undefined {
-  const query = /^\d{1,10}$/.test(subject)
+  const query = /^\d{1,10}( |$)/.test(subject)
     ? 'SELECT symbol FROM symbols WHERE cik = CAST(?1 AS INTEGER) ORDER BY rank IS NULL, rank, symbol LIMIT 1'
     : `SELECT symbol FROM symbols WHERE symbol = ?1
       OR cik IN (SELECT cik FROM filings WHERE accession = ?1) ORDER BY symbol <> ?1, rank IS NULL, rank LIMIT 1`;

@@ -1,8 +1,8 @@
 /** Reads every row of a store and compares it with its checksum, and each subject with what the store says it has. */
 import { isMdsError } from '../../errors.ts';
 import { type Crc32, loadCrc32 } from '../drivers/checksum.ts';
-import { CONTENTS, type Owned, ownedTables, subjectOf } from '../schema/contents.ts';
-import { countRows } from './count-rows.ts';
+import { CONTENTS, formsSubject, type Owned, ownedTables, subjectOf } from '../schema/contents.ts';
+import { countForms, countRows } from './count-rows.ts';
 import type { StoreReader } from './types.ts';
 
 export interface Damage {
@@ -100,7 +100,9 @@ function checkContents(reader: StoreReader, crc32: Crc32, damage: Damage[]): voi
         const said = stored.get(subject)?.[table.name];
         if (said === undefined && isWaiting) continue;
         const there = countRows(rowsOf, owned, subject, crc32)[table.name];
-        if (JSON.stringify(there) !== JSON.stringify(said))
+        const forms = counted === 'spans' ? stored.get(formsSubject(subject)) : undefined;
+        const isSame = forms === undefined || JSON.stringify(forms) === JSON.stringify(countForms(rowsOf, subject));
+        if (!isSame || JSON.stringify(there) !== JSON.stringify(said))
           damage.push({ table: table.name, subject, what: 'rows are missing' });
       }
     });

@@ -7,7 +7,7 @@ import { decodeReported } from '../codecs/reported-codec.ts';
 import type { SqlValue } from '../drivers/driver.ts';
 import { castTo } from '../drivers/text-bytes.ts';
 import { tenDigitCik } from '../schema/cik.ts';
-import { NON_RELIANCE, SPAN_DAYS } from '../schema/contents.ts';
+import { formsSubject, NON_RELIANCE, SPAN_DAYS } from '../schema/contents.ts';
 import type {
   CoverRow,
   DocumentContent,
@@ -35,37 +35,74 @@ const FORMS = t.OWNERSHIP.without('issuerCik');
 export class FilingReader extends SymbolReader {
   /** Newest first. */
   filings(cik: number, query: FilingQuery = {}): readonly FilingRow[] {
-    const { filedFrom = -FAR, filedTo = FAR, limit = Number.POSITIVE_INFINITY } = query;
-    const stored = this.keys(tenDigitCik(cik), t.FILINGS);
-    if (stored === undefined) return this.#filed(cik, query, filedFrom, filedTo).slice(0, limit);
-    // The newest spans first, more of them each time: who wants one filing does not read all of a bank's.
-    const spans = spansOf(stored, filedFrom, filedTo);
+    const { limit = Number.POSITIVE_INFINITY } = query;
     const filings: FilingRow[] = [];
-    for (let at = 0, count = 1; at < spans.length && filings.length < limit; at += count, count *= 4) {
-      const some = spans.slice(at, at + (limit === Number.POSITIVE_INFINITY ? spans.length : count));
-      const total = some.reduce((sum, span) => sum + span.rows, 0);
-      filings.push(...this.#filed(cik, query, some.at(-1)!.from, some[0]!.to, total));
-      if (some.length > count) break;
+    for (const filing of this.#newest(cik, query, limit === Number.POSITIVE_INFINITY)) {
+      if (filings.push(filing) >= limit) break;
     }
-    return filings.slice(0, limit);
+    return filings;
+  }
+
+  /** The same one after the other, for who takes some of them: filings before those that were taken are not read. */
+  newestFilings(cik: number, query: Omit<FilingQuery, 'limit'>): Iterable<FilingRow> {
+    return this.#newest(cik, query, false);
+  }
+
+  /** By spans, the newest first, more of them each time; `atOnce`: all of them. */
+  *#newest(cik: number, query: FilingQuery, atOnce: boolean): Generator<FilingRow> {
+    const { filedFrom = -FAR, filedTo = FAR } = query;
+    const counted = this.#spans(cik, query.forms);
+    if (counted === undefined) return yield* this.#filed(cik, query, filedFrom, filedTo);
+    const spans = spansOf(counted.spans, filedFrom, filedTo);
+    for (let at = 0, count = atOnce ? spans.length : 1; at < spans.length; at += count, count *= 4) {
+      const some = spans.slice(at, at + count);
+      const total = some.reduce((sum, span) => sum + span.rows, 0);
+      yield* this.#filed(cik, query, some.at(-1)!.from, some[0]!.to, { total, ofForms: counted.ofForms });
+    }
+  }
+
+  /** What the store has by spans: of these forms alone, or of all, which then have to be read; undefined: not known. */
+  #spans(
+    cik: number,
+    forms: readonly string[] | undefined,
+  ): { readonly spans: readonly number[]; readonly ofForms: boolean } | undefined {
+    const subject = tenDigitCik(cik);
+    const byForm = forms && this.contents(formsSubject(subject));
+    if (byForm === undefined) {
+      const spans = this.keys(subject, t.FILINGS);
+      return spans && { spans, ofForms: false };
+    }
+    const rows = new Map<number, number>();
+    for (const form of new Set(forms)) {
+      const spans = (byForm[form] ?? []) as readonly number[];
+      for (let i = 0; i < spans.length; i += 2) rows.set(spans[i]!, (rows.get(spans[i]!) ?? 0) + spans[i + 1]!);
+    }
+    return { spans: [...rows].sort(([a], [b]) => a - b).flat(), ofForms: true };
   }
 
   /**
-   * Filings that the query is about, of all that were filed between two days, which are checked: of these there are
-   * `total`. A damaged one may look as if the query were not about it.
+   * Filings that the query is about, of all that were filed between two days, which are checked: of these, or of their
+   * forms alone, there are `total`. A damaged one may look as if the query were not about it.
    */
-  #filed(cik: number, query: FilingQuery, from: EpochDay, to: EpochDay, total?: number): readonly FilingRow[] {
+  #filed(
+    cik: number,
+    query: FilingQuery,
+    from: EpochDay,
+    to: EpochDay,
+    counted?: { readonly total: number; readonly ofForms: boolean },
+  ): readonly FilingRow[] {
     const { forms, item, filedFrom = -FAR, filedTo = FAR } = query;
     const params: SqlValue[] = [cik, from, to, filedFrom, filedTo];
     let matches = 'filed BETWEEN ?4 AND ?5';
-    if (forms !== undefined)
-      matches += ` AND form IN (SELECT value FROM json_each(?${params.push(JSON.stringify(forms))}))`;
+    const ofForms = forms && `form IN (SELECT value FROM json_each(?${params.push(JSON.stringify(forms))}))`;
+    const isRead = counted?.ofForms === true ? ` AND ${ofForms}` : '';
+    if (ofForms !== undefined && isRead === '') matches += ` AND ${ofForms}`;
     if (item !== undefined)
       matches += ` AND (form <> ?${params.push(FORM.current)} OR instr(items, ?${params.push(item)}) > 0)`;
-    const clauses = 'WHERE cik = ?1 AND filed BETWEEN ?2 AND ?3 ORDER BY filed DESC, accepted DESC, accession DESC';
+    const clauses = `WHERE cik = ?1 AND filed BETWEEN ?2 AND ?3${isRead} ORDER BY filed DESC, accepted DESC, accession DESC`;
     const text = `SELECT ${t.FILINGS.selection}, ${castTo('i', matches)} FROM filings ${clauses}`;
     const rows = this.rows(text, params, `${t.FILINGS.types}i`);
-    if (total !== undefined) this.counted(rows, total, t.FILINGS, tenDigitCik(cik));
+    if (counted !== undefined) this.counted(rows, counted.total, t.FILINGS, tenDigitCik(cik));
     this.check(t.FILINGS, rows);
     return this.decode(
       t.FILINGS,

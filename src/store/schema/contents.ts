@@ -36,6 +36,14 @@ export interface Owned {
 
 /** Filings of a company are counted by spans of so many days. */
 export const SPAN_DAYS = 366;
+/**
+ * The subject of the same by form: who asks for annual reports does not read thousands of prospectuses of a bank to know
+ * that none is missing.
+ */
+export function formsSubject(subject: string): string {
+  return `${subject} forms`;
+}
+
 /** Days of filings that withdraw reliance on past statements (8-K item 4.02), of a company. */
 export const NON_RELIANCE = 'non_reliance';
 

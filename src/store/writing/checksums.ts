@@ -5,8 +5,8 @@
 import { recodeBars } from '../codecs/bars-codec.ts';
 import type { Crc32 } from '../drivers/checksum.ts';
 import type { SqlValue } from '../drivers/driver.ts';
-import { countRows, type RowsOf } from '../reading/count-rows.ts';
-import { CONTENTS, type Owned, ofSubject, ownedTables, type SubjectRows } from '../schema/contents.ts';
+import { countForms, countRows, type RowsOf } from '../reading/count-rows.ts';
+import { CONTENTS, formsSubject, type Owned, ofSubject, ownedTables, type SubjectRows } from '../schema/contents.ts';
 import { ChecksumFault } from '../schema/table.ts';
 
 /** What is needed of the connection that writes. */
@@ -49,8 +49,10 @@ function seal(writing: Writing, query: string, params: readonly SqlValue[]): voi
       const each = owned.get(name)!;
       sealRows(writing, each, subject);
       if (each.counted !== 'none') Object.assign(changed, countRows(writing.rows, each, subject, writing.crc32));
+      if (each.counted === 'spans') putContents(writing, formsSubject(subject), countForms(writing.rows, subject));
     }
-    if (Object.keys(changed).length > 0) putContents(writing, subject, changed);
+    if (Object.keys(changed).length > 0)
+      putContents(writing, subject, { ...contentsBefore(writing, subject), ...changed });
     writing.write('DELETE FROM waiting WHERE subject = ?', [subject]);
   }
   // Writing checksums notes no change.
@@ -88,15 +90,13 @@ function contentsBefore({ rows, crc32 }: Pick<Writing, 'rows' | 'crc32'>, subjec
   }
 }
 
-function putContents({ rows, write, crc32 }: Writing, subject: string, changed: SubjectRows): void {
-  const after = Object.entries({ ...contentsBefore({ rows, crc32 }, subject), ...changed }).filter(
-    ([, of]) => (typeof of === 'number' ? of : of.length) > 0,
-  );
-  if (after.length === 0) {
+function putContents({ write, crc32 }: Writing, subject: string, all: SubjectRows): void {
+  const there = Object.entries(all).filter(([, of]) => (typeof of === 'number' ? of : of.length) > 0);
+  if (there.length === 0) {
     write('DELETE FROM contents WHERE subject = ?', [subject]);
     return;
   }
-  const values = CONTENTS.values({ subject, rows: Object.fromEntries(after) });
+  const values = CONTENTS.values({ subject, rows: Object.fromEntries(there) });
   write('INSERT OR REPLACE INTO contents (subject, rows, checksum) VALUES (?, ?, ?)', [
     ...values,
     ...(CONTENTS.sumsOf(values, crc32) as number[]),

@@ -1,6 +1,6 @@
 /** Deletes damaged rows, so that what they held can be stored again: by `mds sync --refresh`, or by another import. */
 import type { SqlValue } from '../drivers/driver.ts';
-import { CONTENTS, type Owned, ofSubject, ownedTables } from '../schema/contents.ts';
+import { CONTENTS, formsSubject, type Owned, ofSubject, ownedTables } from '../schema/contents.ts';
 import type { Writing } from './checksums.ts';
 
 /** Rows of the subjects that do not match their checksums. The first is what all else is found by. */
@@ -8,17 +8,20 @@ export function dropDamagedRows(writing: Writing, subjects: readonly string[]): 
   let dropped = 0;
   for (const subject of subjects) {
     for (const owned of ownedTables()) if (owned.by !== undefined) dropped += dropRows(writing, owned, subject);
-    const [row] = writing.rows(
-      `SELECT ${CONTENTS.selection} FROM contents WHERE subject = ?`,
-      [subject],
-      CONTENTS.types,
-    );
-    if (row === undefined || isSound(CONTENTS, row, writing)) continue;
-    dropped += 1;
     // Any change of the subject has it written again.
-    writing.write("INSERT OR IGNORE INTO changed VALUES ('imports', ?)", [subject]);
+    dropped += dropContents(writing, subject, subject, 'imports');
+    dropped += dropContents(writing, formsSubject(subject), subject, 'filings');
   }
   return dropped;
+}
+
+/** Notes that what is written down of a subject is damaged; `table`: a change of it in `subject` has it written again. */
+function dropContents(writing: Writing, written: string, subject: string, table: string): number {
+  const query = `SELECT ${CONTENTS.selection} FROM contents WHERE subject = ?`;
+  const [row] = writing.rows(query, [written], CONTENTS.types);
+  if (row === undefined || isSound(CONTENTS, row, writing)) return 0;
+  writing.write('INSERT OR IGNORE INTO changed VALUES (?, ?)', [table, subject]);
+  return 1;
 }
 
 function dropRows(writing: Writing, owned: Owned, subject: string): number {

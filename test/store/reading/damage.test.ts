@@ -229,9 +229,39 @@ describe('damage', () => {
   });
 
   test('a filing whose damaged form would leave it out', () => {
-    reading(path, "UPDATE filings SET form = '8-J' WHERE cik = 1", (reader) =>
-      expect(() => reader.filings(1, { forms: ['8-K'] })).toThrow(unreadable(/row of filings/)),
+    reading(path, "UPDATE filings SET form = '8-J' WHERE cik = 1", (reader) => {
+      expect(() => reader.filings(1, { forms: ['8-K'] })).toThrow(unreadable(/0 of 2 rows of filings are found/));
+      expect(() => reader.filings(1)).toThrow(unreadable(/a row of filings does not match/));
+    });
+  });
+
+  test('filings of a form are read without those of others, and of a newer span without those before', () => {
+    const older = "UPDATE filings SET size = size + 1 WHERE accession LIKE '%-23-%'";
+    reading(path, `${older}; UPDATE filings SET form = '4' WHERE cik = 2`, (reader) => {
+      // Of the company's two filings, a year apart, the older one is damaged.
+      const [newest] = reader.newestFilings(1, { forms: ['8-K'] });
+      expect(newest?.accession).toBe('0000000001-24-000001');
+      expect(reader.filings(1, { limit: 1 })).toHaveLength(1);
+      expect(() => [...reader.newestFilings(1, { forms: ['8-K'] })]).toThrow(unreadable(/row of filings/));
+      expect(reader.filings(1, { forms: ['10-K'] })).toEqual([]);
+      // A damaged row that takes the form asked for.
+      expect(() => reader.filings(2, { forms: ['4', '8-K'] })).toThrow(unreadable(/row of filings/));
+    });
+  });
+
+  test('what the store has by form: where it is not known all filings are read, where it is damaged none', () => {
+    const forms = "subject = '0000000001 forms'";
+    const changed = "UPDATE filings SET form = '8-J' WHERE cik = 1";
+    reading(path, `DELETE FROM contents WHERE ${forms}; ${changed}`, (reader) =>
+      expect(() => reader.filings(1, { forms: ['8-K'] })).toThrow(unreadable(/row of filings does not match/)),
     );
+    reading(path, `UPDATE contents SET rows = replace(rows, '8-K', '8-J') WHERE ${forms}`, (reader) => {
+      expect(() => reader.filings(1, { forms: ['8-K'] })).toThrow(
+        expect.objectContaining({ hint: expect.stringContaining('mds sync --refresh SYM1') }),
+      );
+      expect(reader.filings(1)).toHaveLength(2);
+      expect(deepCheck(reader).damage.length).toBeGreaterThan(0);
+    });
   });
 
   test('is deleted to be stored again: what is sound stays', () => {
@@ -239,11 +269,11 @@ describe('damage', () => {
     copyFileSync(path, copy);
     damaging(
       copy,
-      "UPDATE prices SET bars = x'00' WHERE symbol = 'SYM1' AND year = 2010; UPDATE facts SET columns = x'00' WHERE cik = 1; UPDATE contents SET rows = '{}' WHERE subject = 'SYM1'",
+      "UPDATE prices SET bars = x'00' WHERE symbol = 'SYM1' AND year = 2010; UPDATE facts SET columns = x'00' WHERE cik = 1; UPDATE contents SET rows = '{}' WHERE subject = 'SYM1' OR subject = '0000000001 forms'",
     );
     const writer = openWriter(copy);
     expect(writer.transaction(() => writer.dropDamaged('SYM2'))).toBe(0);
-    expect(writer.transaction(() => writer.dropDamaged('SYM1'))).toBe(3);
+    expect(writer.transaction(() => writer.dropDamaged('SYM1'))).toBe(4);
     writer.transaction(() => putState(writer, 1, 1001));
     writer.close();
     expect(checked(copy).damage).toEqual([]);
