@@ -68,8 +68,7 @@ export function filingStore(contents: Contents): StoreReader {
       ...{ accession, sequence: i + 1, type, filename: `d${i + 1}.htm`, description: type, sha256: '' },
       ...{ size: text?.length ?? 0, stored: text !== undefined },
     }));
-  return {
-    ...fakeStore(),
+  return fakeStore({
     kind,
     symbol: (symbol) => rows.find((row) => row.symbol === symbol),
     symbolsOf: (cik) => rows.filter((row) => row.cik === cik),
@@ -95,5 +94,5 @@ export function filingStore(contents: Contents): StoreReader {
     predecessors: (cik) => (cik === 1 ? predecessors : []),
     importedAt: () => contents.importedAt,
     filingsCheckedAt: () => contents.importedAt,
-  };
+  });
 }
