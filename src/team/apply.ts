@@ -38,7 +38,7 @@ export function applySubject(file: TeamFile, pulled: PulledSubject, now: number)
   const gone = [...stored.keys()].filter((part) => !parts.some((each) => each.part === part));
   const trailing = keptTrailing(file, subject);
   const size = parts.reduce((sum, { bytes }) => sum + (bytes?.byteLength ?? 0), 0);
-  const content = new Map(changed.map(({ part, bytes }) => [part, decodePart(bytes!)]));
+  const content = new Map(changed.map((part) => [part.part, decodePart(part, subject)]));
   for (const part of gone) removePart(file, subject, part, []);
   for (const part of inOrder(changed.map((each) => each.part))) {
     const tables = content.get(part)!;
@@ -59,8 +59,9 @@ export function applySubject(file: TeamFile, pulled: PulledSubject, now: number)
 }
 
 /** Applies the first part, names and symbols, of a subject of which nothing else is here. */
-export function applyNames(file: TeamFile, subject: string, { part, version, digest, bytes }: PulledPart): void {
-  const tables = decodePart(bytes!);
+export function applyNames(file: TeamFile, subject: string, pulled: PulledPart): void {
+  const { part, version, digest } = pulled;
+  const tables = decodePart(pulled, subject);
   removePart(file, subject, part, tables);
   insertPart(file, part, tables);
   file.run('INSERT OR REPLACE INTO team_parts VALUES (?, ?, ?, ?)', [subject, part, version, digest]);

@@ -143,7 +143,7 @@ async function takeOver(team: TeamConnection, file: TeamFile, subject: string, n
 /** Adds to the directory of the file what others have added; of what both changed, that of the file counts. */
 async function mergeDirectory(team: TeamConnection, file: TeamFile): Promise<void> {
   const { subjects, versions } = await readSubjects(team.query, { subjects: [DIRECTORY] }, []);
-  const tables = subjects.flatMap(({ parts }) => parts.flatMap(({ bytes }) => decodePart(bytes!)));
+  const tables = subjects.flatMap(({ parts }) => parts.flatMap((part) => decodePart(part, DIRECTORY)));
   file.transaction(() => {
     const insert = (table: string, columns: readonly string[], row: readonly SqlValue[], end: string): void =>
       file.run(

@@ -6,6 +6,7 @@ import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Moment, openCoordination } from '../../src/sources/net/coordination.ts';
 import { SEC_LANE } from '../../src/sources/net/fetcher.ts';
+import { chooseDriver } from '../../src/store/drivers/choose-driver.ts';
 import { mostWithin } from '../mirror/stats.ts';
 import { folder } from '../program/market.ts';
 import { serve } from '../support/service.ts';
@@ -126,6 +127,32 @@ describe('the limiter', () => {
     expect(pace.take(lane)).toHaveProperty('slot');
     pace.close();
   });
+
+  test.each(['slots.lane', 'closures.kind', 'leases.name'])(
+    'a pace file with damaged text in %s is created again',
+    (where) => {
+      const path = join(folder(), 'p.db');
+      const clock = handClock();
+      const pace = opened(clock, path);
+      pace.take(SEC_LANE);
+      pace.shut('a.example', 'blocked', 1000);
+      pace.lease('work', 1000);
+      const [table, column] = where.split('.');
+      const driver = chooseDriver()(path, 'write', 1000);
+      driver.exec(`UPDATE ${table} SET ${column} = CAST(x'61ff' AS TEXT)`);
+      driver.close();
+      // Of a process that has it open already: an error that says what to do, where it reads the row.
+      if (table === 'closures')
+        expect(() => pace.closure('a.example')).toThrow(
+          expect.objectContaining({ code: 'STORE_UNREADABLE', hint: expect.stringContaining('run the same command') }),
+        );
+      pace.close();
+      const again = opened(clock, path);
+      expect(again.closure('a.example')).toBeUndefined();
+      expect(again.take(SEC_LANE)).toHaveProperty('slot');
+      again.close();
+    },
+  );
 
   test('a damaged pace file is created again', () => {
     const path = join(folder(), 'p.db');

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { removeSubject } from '../../src/team/apply.ts';
+import { applySubject, removeSubject } from '../../src/team/apply.ts';
+import { encodePart } from '../../src/team/part-codec.ts';
 import { openTeamFile } from '../../src/team/team-file.ts';
 import { scratch } from '../store/support.ts';
 
@@ -25,5 +26,36 @@ test('a company that goes leaves what a filing of two companies has, while the o
   expect(left()).toEqual([1, 1]);
   removeSubject(file, subjects[1]!);
   expect(left()).toEqual([0, 0]);
+  file.close();
+});
+
+test('a part whose bytes are not those of its digest changes nothing, whichever bit differs', () => {
+  const file = openTeamFile(join(scratch(), 'replica.db'));
+  const { digest, bytes } = encodePart([
+    { table: 'companies', columns: ['cik', 'name'], rows: [[1, 'First Company']] },
+  ]);
+  const apply = (content: Uint8Array) =>
+    file.transaction(() =>
+      file.unmarked(() =>
+        applySubject(
+          file,
+          {
+            ...{ subject: 'company:0000000001', version: 'v', symbols: [] },
+            parts: [{ part: 'company', version: 'v', digest, bytes: content }],
+          },
+          0,
+        ),
+      ),
+    );
+  for (let at = 0; at < bytes.length * 8; at += 7) {
+    const flipped = Buffer.from(bytes);
+    flipped[at >> 3]! ^= 1 << (at & 7);
+    expect(() => apply(flipped), `bit ${at}`).toThrow(
+      expect.objectContaining({ code: 'TEAM_FAILED', hint: expect.stringContaining('mds sync --refresh') }),
+    );
+  }
+  expect(file.all('SELECT count(*) FROM companies')).toEqual([[0]]);
+  apply(bytes);
+  expect(file.all('SELECT name FROM companies')).toEqual([['First Company']]);
   file.close();
 });

@@ -5,7 +5,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Plan } from '../../endpoints/types.ts';
 import { MdsError } from '../../errors.ts';
-import type { Driver, SqlRow, SqlValue } from '../../store/drivers/driver.ts';
+import { type Driver, SQLITE_CORRUPT, SqlFault, type SqlRow, type SqlValue } from '../../store/drivers/driver.ts';
+import { PLANS } from '../limits/plans.ts';
 import type { Caller } from '../types.ts';
 import { hashOfSecret, isSecret, KEY_PREFIX, masked, newSecret, type RandomBytes, randomText } from './secret.ts';
 
@@ -146,7 +147,7 @@ function recordOf(row: SqlRow, secrets: readonly SqlRow[], now: number): KeyReco
   return {
     id: id as string,
     name: name as string,
-    plan: plan as Plan,
+    plan: planOf(plan),
     state: stateOf(instant(expiresAt), instant(revokedAt), now),
     masked: masked((current?.[1] as string | undefined) ?? '????'),
     createdAt: createdAt as number,
@@ -161,6 +162,13 @@ function recordOf(row: SqlRow, secrets: readonly SqlRow[], now: number): KeyReco
 
 function instant(value: SqlRow[number] | undefined): number | undefined {
   return typeof value === 'number' ? value : undefined;
+}
+
+/** The plan that a row names. Throws SqlFault for what is none: the file is damaged. */
+function planOf(value: SqlRow[number] | undefined): Plan {
+  const plan = PLANS.find((each) => each === value);
+  if (plan === undefined) throw new SqlFault(SQLITE_CORRUPT, 'a key has a plan that there is not');
+  return plan;
 }
 
 /** What a key is at `now`, from the ends it has. */
@@ -202,7 +210,7 @@ export function findCaller(
   if (over || stateOf(instant(expiresAt), instant(revokedAt), now) !== 'active') return undefined;
   const used = instant(lastUsedAt);
   return {
-    caller: { id: id as string, plan: plan as Plan },
+    caller: { id: id as string, plan: planOf(plan) },
     staleUse: used === undefined || Math.abs(now - used) >= USED_EVERY_MS,
   };
 }

@@ -13,7 +13,7 @@ import { dirname } from 'node:path';
 import { makeFolder } from '../../make-folder.ts';
 import { chooseDriver } from '../../store/drivers/choose-driver.ts';
 import { type Driver, SQLITE_CORRUPT, SQLITE_NOTADB, SqlFault } from '../../store/drivers/driver.ts';
-import { sideFileError, storeError } from '../../store/drivers/errors.ts';
+import { damaged, sideFileError, storeError } from '../../store/drivers/errors.ts';
 import { useWriteAheadLog } from '../../store/drivers/write-ahead-log.ts';
 import type { Lane } from './types.ts';
 
@@ -87,8 +87,7 @@ export function openCoordination(options: CoordinationOptions): Coordination {
     try {
       driver = open(path);
     } catch (error) {
-      if (!(error instanceof SqlFault) || (error.primary !== SQLITE_CORRUPT && error.primary !== SQLITE_NOTADB))
-        throw error;
+      if (!isDamage(error)) throw error;
       for (const end of ['', '-wal', '-shm']) rmSync(`${path}${end}`, { force: true });
       driver = open(path);
     }
@@ -96,14 +95,19 @@ export function openCoordination(options: CoordinationOptions): Coordination {
   });
 }
 
-/** Converts a full disk and an unwritable folder to errors of the store. */
+/** Converts a full disk, an unwritable folder and damage to errors of the store. */
 function withStoreErrors<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw error instanceof SqlFault ? storeError(path, error) : (sideFileError(path, error) ?? error);
+    if (!(error instanceof SqlFault)) throw sideFileError(path, error) ?? error;
+    const again = 'run the same command again: the file is replaced, it has nothing of value';
+    throw isDamage(error) ? damaged(path, error.message, error, again) : storeError(path, error);
   }
 }
+
+const isDamage = (error: unknown): boolean =>
+  error instanceof SqlFault && (error.primary === SQLITE_CORRUPT || error.primary === SQLITE_NOTADB);
 
 function open(path: string): Driver {
   const driver = chooseDriver()(path, 'write', BUSY_MS);
@@ -111,6 +115,8 @@ function open(path: string): Driver {
     // A write-ahead log survives a killed process; losing it in a power cut does no harm.
     useWriteAheadLog(driver, BUSY_MS);
     driver.exec(`PRAGMA synchronous = OFF; BEGIN IMMEDIATE; ${SCHEMA} COMMIT`);
+    // Every row, some hundreds at most: damage is met here, where the file is replaced, not in the middle of a sync.
+    for (const table of ['slots', 'closures', 'leases']) driver.all(`SELECT * FROM ${table}`);
     return driver;
   } catch (error) {
     driver.close();
@@ -147,7 +153,7 @@ function coordination(driver: Driver, { path, now, pid, isAlive }: CoordinationO
     release: (slot) => within(({ steady, wall }) => driver.run(released, [steady, wall, slot])),
     shut: (lane, kind, forMs) => within((moment) => put('closures', lane, kind, forMs, moment)),
     closure(lane) {
-      const { owner, leftMs = 0 } = entry('closures WHERE lane', lane, now()) ?? {};
+      const { owner, leftMs = 0 } = withStoreErrors(path, () => entry('closures WHERE lane', lane, now())) ?? {};
       return leftMs > 0 ? { kind: owner as Closure['kind'], leftMs } : undefined;
     },
     lease: (name, forMs) =>

@@ -18,7 +18,7 @@ const team = openTeam(address, { env: {}, platform: 'linux', home: '/nowhere' })
 async function commit(cik: number): Promise<boolean> {
   const subject = companySubject(cik);
   const { subjects, versions } = await readSubjects(team.query, { subjects: [subject] }, []);
-  const tables = new Map(subjects[0]?.parts.map(({ part, bytes }) => [part, decodePart(bytes!)[0]!]));
+  const tables = new Map(subjects[0]?.parts.map((part) => [part.part, decodePart(part, subject)[0]!]));
   const stored = (part: string, column: string) => {
     const table = tables.get(part);
     return table === undefined ? undefined : table.rows[0]![table.columns.indexOf(column)];
