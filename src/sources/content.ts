@@ -4,7 +4,7 @@ import { closeSync, openSync, readdirSync, readFileSync, readSync, realpathSync,
 import { constants, gunzipSync } from 'node:zlib';
 import { fileReason } from '../file-reason.ts';
 import { failed, refused } from './fault.ts';
-import { isZip, zippedRecord } from './zip.ts';
+import { EXCESSIVE, isZip, mostUnpacked, zippedRecord } from './zip.ts';
 
 /** Text longer than this is refused: a string of the runtime cannot hold it anyway. */
 const MAX_TEXT = 500_000_000;
@@ -147,13 +147,13 @@ export function contentOf(bytes: Uint8Array): Content {
 }
 
 function unzipped(bytes: Uint8Array): Uint8Array {
+  const most = Math.min(MAX_TEXT, mostUnpacked(bytes.length));
   try {
-    return gunzipSync(bytes, { maxOutputLength: MAX_TEXT });
+    return gunzipSync(bytes, { maxOutputLength: most });
   } catch (error) {
     const name = code(error);
     if (name === 'Z_BUF_ERROR') throw failed('gzip data end too early (truncated file)');
-    throw name === 'ERR_BUFFER_TOO_LARGE'
-      ? refused('longer than 500 MB when unpacked')
-      : failed(`gzip data are damaged (${name})`);
+    if (name !== 'ERR_BUFFER_TOO_LARGE') throw failed(`gzip data are damaged (${name})`);
+    throw refused(most < MAX_TEXT ? EXCESSIVE : 'longer than 500 MB when unpacked');
   }
 }

@@ -20,6 +20,18 @@ interface ZipEntry {
   readonly at: number;
 }
 
+/** Data of these kinds unpack to some thirty times their size; smaller ones do no harm. */
+const MOST_TIMES = 200;
+const FREE_BYTES = 16 * 1024 * 1024;
+
+/** Of what is longer than that. */
+export const EXCESSIVE = `unpacks to more than ${MOST_TIMES} times its size: no record does`;
+
+/** The most that so many packed bytes may unpack to: more is made to fill memory, not a record. */
+export function mostUnpacked(packed: number): number {
+  return Math.max(FREE_BYTES, MOST_TIMES * packed);
+}
+
 /** Whether bytes begin like a zip archive. */
 export function isZip(bytes: Uint8Array): boolean {
   return bytes.length > 4 && bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
@@ -62,6 +74,7 @@ function entriesOf(buffer: Buffer): ZipEntry[] {
 
 function contentOf(buffer: Buffer, { name, method, crc, packed, size, at }: ZipEntry, most: number): Uint8Array {
   if (size > most) throw refused(`${name} in it is longer than ${Math.round(most / 1e6)} MB`);
+  if (size > mostUnpacked(packed)) throw refused(`${name} in it ${EXCESSIVE}`);
   if (at + 30 > buffer.length || buffer.readUInt32LE(at) !== LOCAL) throw cutOff();
   const start = at + 30 + buffer.readUInt16LE(at + 26) + buffer.readUInt16LE(at + 28);
   if (start + packed > buffer.length) throw cutOff();

@@ -5,6 +5,7 @@ import { crc32 } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, openPromise, type RandomAccessReader, type ZipFile } from 'yauzl';
 import { isMdsError, MdsError } from '../../errors.ts';
 import { fileReason } from '../../file-reason.ts';
+import { EXCESSIVE, mostUnpacked } from '../zip.ts';
 
 /** Where an archive is: a file, or something that can be read from any place. */
 export type ArchivePlace =
@@ -55,8 +56,11 @@ export async function* entriesOf(
       ? openPromise(place.path, options)
       : fromRandomAccessReaderPromise(place.reader, place.size, options));
     const open = zip;
+    let packed = 0;
     for await (const entry of open.eachEntry()) {
       at++;
+      packed += entry.compressedSize;
+      if (packed > open.fileSize) throw new Error('its entries overlap');
       yield {
         name: entry.fileName,
         packed: entry.compressedSize,
@@ -86,6 +90,7 @@ function modifiedAt(entry: Entry): number | undefined {
 async function contentOf(zip: ZipFile, entry: Entry): Promise<Uint8Array | DamagedEntry> {
   if (entry.uncompressedSize > MAX_ENTRY)
     return { damage: `damaged (unpacks to ${entry.uncompressedSize} bytes: no record is that long)` };
+  if (entry.uncompressedSize > mostUnpacked(entry.compressedSize)) return { damage: `damaged (${EXCESSIVE})` };
   try {
     const bytes = await buffer(await zip.openReadStreamPromise(entry));
     return crc32(bytes) === entry.crc32 ? bytes : { damage: 'damaged (its checksum is not that of the archive)' };
