@@ -55,7 +55,8 @@ const INCOME = {
       insurer: PremiumsEarnedNet + NetInvestmentIncome? + RealizedInvestmentGainsLosses | GainLossOnInvestments?;
       ^ Revenues; ^ RevenueFromContractWithCustomerExcludingAssessedTax | RevenueFromContractWithCustomerIncludingAssessedTax;
       ^ SalesRevenueNet; ^ RegulatedAndUnregulatedOperatingRevenue;
-      ^ real_estate: OperatingLeaseLeaseIncome | OperatingLeasesIncomeStatementLeaseRevenue; ^ RevenuesNetOfInterestExpense;
+      ^ real_estate: OperatingLeaseLeaseIncome | OperatingLeasesIncomeStatementLeaseRevenue; ^ real_estate: RealEstateRevenueNet;
+      ^ RevenuesNetOfInterestExpense;
       SalesRevenueGoodsNet + SalesRevenueServicesNet?; SalesRevenueServicesNet;
       RealEstateRevenueNet; HealthCareOrganizationRevenue; OilAndGasRevenue;
       ElectricUtilityRevenue; ifrs:Revenue; ifrs:RevenueFromContractsWithCustomers; ifrs:RevenueAndOperatingIncome; GrossProfit + CostOfRevenue | CostOfGoodsAndServicesSold | CostOfGoodsSold;
@@ -128,21 +129,31 @@ const INCOME = {
       IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments + IncomeLossFromEquityMethodInvestments?;
       IncomeLossFromContinuingOperationsBeforeIncomeTaxesDomestic + IncomeLossFromContinuingOperationsBeforeIncomeTaxesForeign;
       ifrs:ProfitLossBeforeTax; = profit_with_minority_interest - discontinued_income? + income_tax;
-      = net_income - discontinued_income? + income_tax; = untaxed_loss`,
+      = profit_of_both - discontinued_income? + income_tax; = net_income - discontinued_income? + income_tax; = untaxed_loss`,
   },
   /** A loss in a filing without income tax for the period: pretax loss equals it. */
   untaxed_loss: { chain: 'ProfitLoss; NetIncomeLoss; ifrs:ProfitLoss' },
-  reported_income_tax: { chain: 'IncomeTaxExpenseBenefit; ifrs:IncomeTaxExpenseContinuingOperations' },
+  reported_income_tax: {
+    chain:
+      'IncomeTaxExpenseBenefit; IncomeTaxExpenseBenefitContinuingOperations; ifrs:IncomeTaxExpenseContinuingOperations',
+  },
   income_tax: {
     chain:
-      'IncomeTaxExpenseBenefit; ifrs:IncomeTaxExpenseContinuingOperations; = pretax_income - profit_with_minority_interest + discontinued_income?',
+      'IncomeTaxExpenseBenefit; IncomeTaxExpenseBenefitContinuingOperations; ifrs:IncomeTaxExpenseContinuingOperations; = pretax_income - profit_with_minority_interest + discontinued_income?',
   },
   discontinued_income: {
     chain: 'IncomeLossFromDiscontinuedOperationsNetOfTax; ifrs:ProfitLossFromDiscontinuedOperations',
   },
   profit_with_minority_interest: { chain: 'ProfitLoss; ifrs:ProfitLoss' },
+  /** The same where only its two parts are tagged. */
+  profit_of_both: {
+    chain:
+      'NetIncomeLoss + NetIncomeLossAttributableToNoncontrollingInterest | MinorityInterestInNetIncomeLossOfConsolidatedEntities',
+  },
+  /** What minorities have of the comprehensive income: evidence that they have some of the earnings. */
+  minority_comprehensive_income: { chain: 'ComprehensiveIncomeNetOfTaxAttributableToNoncontrollingInterest' },
   net_income: {
-    chain: `NetIncomeLoss; NetIncomeLossAvailableToCommonStockholdersBasic + PreferredStockDividendsIncomeStatementImpact?;
+    chain: `NetIncomeLoss; NetIncomeLossAvailableToCommonStockholdersBasic + PreferredStockDividendsIncomeStatementImpact | PreferredStockDividends?;
       ProfitLoss - NetIncomeLossAttributableToNoncontrollingInterest; ifrs:ProfitLossAttributableToOwnersOfParent; ProfitLoss; ifrs:ProfitLoss;
       IncomeLossFromContinuingOperations + IncomeLossFromDiscontinuedOperationsNetOfTax?; NetIncomeLossAllocatedToLimitedPartners;
       NetIncreaseDecreaseInNetAssetsResultingFromOperations`,
@@ -270,7 +281,12 @@ const BALANCE = {
     chain: `StockholdersEquity; PartnersCapital; MembersEquity; AssetsNet;
       StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest - MinorityInterest? | PartnersCapitalAttributableToNoncontrollingInterest?;
       PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest - PartnersCapitalAttributableToNoncontrollingInterest? | MinorityInterest?;
-      ifrs:EquityAttributableToOwnersOfParent; ifrs:Equity`,
+      ifrs:EquityAttributableToOwnersOfParent; ifrs:Equity - ifrs:NoncontrollingInterests?`,
+  },
+  /** The narrower definitions of equity and cash, as tagged: see `definitions.ts`. */
+  equity_of_parent: { chain: 'StockholdersEquity; PartnersCapital; ifrs:EquityAttributableToOwnersOfParent' },
+  unrestricted_cash: {
+    chain: `CashAndCashEquivalentsAtCarryingValue; bank: CashAndDueFromBanks + InterestBearingDepositsInBanks?; Cash; CashAndDueFromBanks`,
   },
   preferred_equity: {
     chain:
@@ -312,7 +328,7 @@ const BALANCE = {
       ifrs:ShorttermBorrowings? + ifrs:CurrentPortionOfLongtermBorrowings? + ifrs:CurrentPortionOfNoncurrentBorrowings?;
       = current_bonds`,
   },
-  /** Bonds issued. Tagged borrowings under IFRS may or may not include them: see `debt-repairs.ts`. */
+  /** Bonds issued. Tagged borrowings under IFRS may or may not include them: see `debt-witnesses.ts`. */
   noncurrent_bonds: { chain: 'ifrs:NoncurrentPortionOfNoncurrentBondsIssued' },
   current_bonds: { chain: 'ifrs:CurrentBondsIssuedAndCurrentPortionOfNoncurrentBondsIssued' },
   /** Noncurrent lines that stand side by side, each under its own tag. */

@@ -51,6 +51,14 @@ export interface Provenance {
   readonly decision?: string;
 }
 
+/** A line of the same filing that a number was held against before it was given. */
+export interface ExplainedWitness {
+  readonly line: Field;
+  /** The rule of its chain of tags. */
+  readonly rule: string;
+  readonly value: number;
+}
+
 /** The figure a growth rate compares with. */
 export interface ExplainedBase extends Provenance {
   /** The field the rate is of. */
@@ -64,7 +72,11 @@ export interface ExplainedBase extends Provenance {
  * A number as answered. `basis` is `computed` where it follows from other numbers of the answer by the line's
  * definition.
  */
-export type Explained = { readonly value: Maybe<number> } & (
+export type Explained = {
+  readonly value: Maybe<number>;
+  /** What the filing was asked about the number, given or not. */
+  readonly asked?: readonly ExplainedWitness[];
+} & (
   | Provenance
   | { readonly basis: 'computed'; readonly base?: ExplainedBase }
   /** `decision`: the test that the number of the filing failed. */
@@ -160,9 +172,11 @@ function isWitness(field: Field, { concept }: Source): boolean {
 function explainedCell(row: RowPeriod, path: string, tracing: Tracing, value: Maybe<number>): ExplainedCell {
   const period = { ...periodOf(row), value };
   const field = tracing.fieldOf(path);
-  if (isMarker(value)) return { ...period, basis: 'unavailable', ...failedTestOf(row, field) };
+  const asked = field === undefined ? [] : row.statements.asked(field, row.at, row.cadence);
+  const heard = asked.length === 0 ? {} : { asked };
+  if (isMarker(value)) return { ...period, basis: 'unavailable', ...failedTestOf(row, field), ...heard };
   const cell = field === undefined ? undefined : engineCell(row, field);
-  if (field !== undefined && cell !== undefined) return { ...period, ...provenanceOf(field, cell) };
+  if (field !== undefined && cell !== undefined) return { ...period, ...provenanceOf(field, cell), ...heard };
   const base = baseOf(row, path, tracing);
   return { ...period, basis: 'computed', ...(base === undefined ? {} : { base }) };
 }

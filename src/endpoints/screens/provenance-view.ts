@@ -51,7 +51,7 @@ export function linePanels(
 
 /** There is a fact of a filing, or a failed test, to show for it. */
 function isTraced(cell: Explained): boolean {
-  return 'sources' in cell || 'decision' in cell || ('base' in cell && cell.base !== undefined);
+  return 'sources' in cell || 'decision' in cell || 'asked' in cell || ('base' in cell && cell.base !== undefined);
 }
 
 /** The definition without its unit; that a line has no value at all is said instead. */
@@ -131,10 +131,19 @@ function exactCell({ 'x-kind': kind = 'text' }: Schema, value: Maybe<number>): V
  */
 export function provenanceRows(label: string, leaf: Schema, explained: Explained): (readonly Cell[])[] {
   const row = (said: string): readonly Cell[] => [textCell(label), exactCell(leaf, explained.value), textCell(said)];
-  if (isMarker(explained.value)) return [row('decision' in explained ? (explained.decision ?? '') : '')];
-  if ('sources' in explained) return madeOf(explained, row, leaf);
+  const asked = askedRows(explained);
+  if (isMarker(explained.value)) return [row('decision' in explained ? (explained.decision ?? '') : ''), ...asked];
+  if ('sources' in explained) return [...madeOf(explained, row, leaf), ...asked];
   const base = explained.basis === 'computed' ? explained.base : undefined;
   return [row(base === undefined ? 'computed from other lines' : baseOf(base))];
+}
+
+/** The lines of the same filing that the number was held against. */
+function askedRows({ asked = [] }: Explained): (readonly Cell[])[] {
+  return asked.map(({ line, rule, value }): readonly Cell[] => {
+    const said = `compared with ${line} ${grouped(value)}: ${oneLine(rule)}`;
+    return [textCell(''), textCell(''), { ...textCell(said), emphasis: 'dim' } as Cell];
+  });
 }
 
 function baseOf({ field, value, from, sources }: ExplainedBase): string {

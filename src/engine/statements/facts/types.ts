@@ -75,6 +75,13 @@ export interface Cell {
   readonly decision?: string;
 }
 
+/** A line that a filing was asked about a number before it was given (FIELDS A38), and what the filing has for it. */
+export interface AskedLine {
+  readonly line: Field;
+  readonly rule: string;
+  readonly value: number;
+}
+
 /** The figure a growth rate compares with: as filings on the row's basis repeat it, or that of the earlier row. */
 export interface GrowthBase {
   readonly cell: Cell;
@@ -131,6 +138,8 @@ export interface Statements {
   annual(field: Field, at: FiscalPeriod): Maybe<Cell>;
   /** The test, or the lines of its own filing, that kept a number of the row from being given; undefined where none did. */
   failedTest(field: Field, at: FiscalPeriod, cadence: 'quarter' | 'annual'): string | undefined;
+  /** The lines that the row's own filing was asked about its number, given or not; empty where no witness speaks. */
+  asked(field: Field, at: FiscalPeriod, cadence: 'quarter' | 'annual'): readonly AskedLine[];
   /** What growth of the row since a year or a quarter ago compares with; undefined where nothing is on its basis. */
   growthBase(
     field: Field,

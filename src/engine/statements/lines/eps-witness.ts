@@ -10,7 +10,7 @@ const LARGE = 1e-3;
 const DIVIDED = 0.02;
 
 /** Whether the amount per share is that of the earnings over the shares; undefined where one is not reported. */
-function isQuotient(amount: Cell, earnings: Cell | undefined, shares: Cell | undefined): boolean | undefined {
+export function isQuotient(amount: Cell, earnings: Cell | undefined, shares: Cell | undefined): boolean | undefined {
   if (earnings === undefined || shares === undefined || shares.value <= 0) return undefined;
   const exact = earnings.value / shares.value;
   return Math.abs(amount.value - exact) <= CENT || isNear(amount.value, exact, DIVIDED, exact);
@@ -18,7 +18,7 @@ function isQuotient(amount: Cell, earnings: Cell | undefined, shares: Cell | und
 
 /**
  * In a loss nothing dilutes: a diluted amount apart from the basic one, and from earnings over diluted shares, takes
- * the basic one where that meets its own statement. In a profit a diluted amount above the basic one is refused.
+ * the basic one where that meets its own statement. In a profit a diluted amount above the basic one is refused, and a loss.
  */
 export function dilutedByBasic(cell: Cell, readLine: ReadLine): Verdict {
   const basic = readLine('eps_basic');
@@ -28,10 +28,12 @@ export function dilutedByBasic(cell: Cell, readLine: ReadLine): Verdict {
   if (Math.abs(apart) <= rounding) return cell;
   const earnings = readLine('net_income_common');
   if (earnings === undefined) return cell;
-  if (earnings.value > 0)
-    return apart > 0
-      ? { refused: `${cell.rule} (${cell.value}) is above ${basic.rule} (${basic.value}) in a profit` }
+  if (earnings.value > 0) {
+    const where = apart > 0 ? 'above' : 'on the other side of zero from';
+    return apart > 0 || (cell.value < 0 && basic.value > 0)
+      ? { refused: `${cell.rule} (${cell.value}) is ${where} ${basic.rule} (${basic.value}) in a profit` }
       : cell;
+  }
   if (isQuotient(basic, earnings, readLine('shares_basic')) !== true) return cell;
   if (isQuotient(cell, readLine('net_income_common_diluted'), readLine('shares_diluted')) === true) return cell;
   const decision = `${cell.rule} (${cell.value}) is not that of a loss: ${basic.rule} meets earnings over shares`;

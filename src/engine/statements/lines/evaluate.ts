@@ -4,6 +4,7 @@
  */
 
 import type { Field } from '../../concepts.ts';
+import { type EpochDay, INSTANT } from '../../types.ts';
 import {
   type CompiledRule,
   type CompiledTerm,
@@ -15,8 +16,8 @@ import {
 import { factOf, negated } from '../facts/fact-cell.ts';
 import type { Span } from '../facts/lookup.ts';
 import { findReading, remember } from '../facts/readings.ts';
-import { TOLERANCES } from '../facts/tolerances.ts';
-import type { Cell, Source } from '../facts/types.ts';
+import type { AskedLine, Cell, Source } from '../facts/types.ts';
+import { isInvalidNegative, withoutRoundingBelowZero } from './negatives.ts';
 import { REPAIRS } from './repairs.ts';
 import { isReportedWithin, isUntagged } from './reported-within.ts';
 import type { Verdict } from './verdict.ts';
@@ -56,7 +57,7 @@ export function ruleValue(
 ): Cell | undefined {
   const heard = (): Cell | undefined => {
     const cell = termsValue(context, rule, span, report, visiting);
-    const verdict = cell === undefined ? undefined : verdictOn(context, cell, rule.field, span, report);
+    const verdict = cell === undefined ? undefined : verdictOn(context, cell, rule.field, span, report, visiting);
     return verdict === undefined || isRefused(verdict) ? undefined : verdict;
   };
   if (visiting.length > 1) return heard();
@@ -101,21 +102,66 @@ function termsValue(
       );
 }
 
-/** What the filing's other lines say of a number that a rule gives. */
-function verdictOn(context: Context, cell: Cell, field: Field, span: Span, report: number): Verdict {
-  // No line that a witness reads is made of the field.
-  return WITNESSES[field]?.(cell, (other) => evaluate(context, other, span, report)) ?? cell;
+/** Another line of the filing, as a witness of a number for the span reads it: a balance at the end of the span. */
+function lineBeside(
+  context: Context,
+  field: Field,
+  { start, end }: Span,
+  report: number,
+  visiting: readonly Field[],
+): Cell | undefined {
+  const from = specOf(field).kind.startsWith('instant') ? INSTANT : start;
+  return visiting.includes(field) ? undefined : evaluate(context, field, { start: from, end }, report, visiting);
 }
 
-/** Why the filing's own lines refuse each number that it has for the field; undefined where they do not. */
-export function refusalOf(context: Context, field: Field, span: Span, report: number): string | undefined {
+/** What the filing's other lines say of a number that a rule gives; `heard` is called with each line that was read. */
+function verdictOn(
+  context: Context,
+  cell: Cell,
+  field: Field,
+  span: Span,
+  report: number,
+  visiting: readonly Field[],
+  heard?: (line: Field, said: Cell) => void,
+): Verdict {
+  const readLine = (line: Field): Cell | undefined => {
+    const said = lineBeside(context, line, span, report, visiting);
+    if (said !== undefined) heard?.(line, said);
+    return said;
+  };
+  const balance = (line: Field, end: EpochDay, of: number): Cell | undefined =>
+    evaluate(context, line, { start: INSTANT, end }, of, visiting);
+  return WITNESSES[field]?.(cell, readLine, { context, balance }) ?? cell;
+}
+
+/** What the witnesses of a field say of the first number that a filing has for it. */
+export interface Hearing {
+  /** The lines that were asked, each with what the filing has. */
+  readonly asked: readonly AskedLine[];
+  /** Why the number is not given; undefined where it is. */
+  readonly refused: string | undefined;
+}
+
+/** What the filing's own lines were asked about the number that it has for the field; undefined without either. */
+export function hearingOf(context: Context, field: Field, span: Span, report: number): Hearing | undefined {
   if (WITNESSES[field] === undefined) return undefined;
   for (const rule of rulesOf(context, field)) {
-    const cell = termsValue(context, rule, span, report, [field]);
-    const verdict = cell === undefined ? undefined : verdictOn(context, cell, field, span, report);
-    if (verdict !== undefined) return isRefused(verdict) ? verdict.refused : undefined;
+    const visiting = [field];
+    const cell = termsValue(context, rule, span, report, visiting);
+    if (cell === undefined) continue;
+    const asked = new Map<Field, Cell>();
+    const verdict = verdictOn(context, cell, field, span, report, visiting, (line, said) => asked.set(line, said));
+    return {
+      asked: [...asked].map(([line, said]) => ({ line, rule: said.rule, value: said.value })),
+      refused: isRefused(verdict) ? verdict.refused : undefined,
+    };
   }
   return undefined;
+}
+
+/** Why the filing's own lines refuse the number that it has for the field; undefined where they do not. */
+export function refusalOf(context: Context, field: Field, span: Span, report: number): string | undefined {
+  return hearingOf(context, field, span, report)?.refused;
 }
 
 /**
@@ -239,18 +285,4 @@ function partAbove(
   const { atLeast } = specOf(field);
   const part = atLeast === undefined ? undefined : evaluate(context, atLeast as Field, span, report, visiting);
   return part !== undefined && part.value > cell.value ? part : undefined;
-}
-
-/** Zero for a balance that cannot be negative and came out just below zero by subtraction (FIELDS A13). */
-function withoutRoundingBelowZero(field: Field, cell: Cell): Cell {
-  if (specOf(field).kind !== 'instant' || !isInvalidNegative(field, cell)) return cell;
-  const larger = Math.max(...cell.sources.map((source) => Math.abs(source.value)));
-  return -cell.value <= TOLERANCES.belowZero * larger
-    ? { ...cell, value: 0, decision: `${cell.value} is rounding: zero` }
-    : cell;
-}
-
-/** A negative value that only a subtraction produced, in a field that cannot be negative. */
-export function isInvalidNegative(field: Field, cell: Cell): boolean {
-  return specOf(field).nonNegative === true && cell.value < 0 && (cell.basis !== 'reported' || cell.sources.length > 1);
 }

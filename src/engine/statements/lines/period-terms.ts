@@ -6,8 +6,9 @@ import { negated } from '../facts/fact-cell.ts';
 import type { Span } from '../facts/lookup.ts';
 import { TOLERANCES } from '../facts/tolerances.ts';
 import type { Cell, FiscalPeriod } from '../facts/types.ts';
-import { choiceFor, evaluate, isImpliedZero, isInvalidNegative, ruleValue, withDecision } from './evaluate.ts';
+import { choiceFor, evaluate, isImpliedZero, ruleValue, withDecision } from './evaluate.ts';
 import { allFilings, firstGiven, laterFilings } from './filings.ts';
+import { isInvalidNegative } from './negatives.ts';
 
 /** One period to add or subtract, with the filings to read it from, best first. */
 export interface PeriodTerm {

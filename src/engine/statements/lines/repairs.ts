@@ -3,10 +3,7 @@ import type { Field } from '../../concepts.ts';
 import { isNear } from '../facts/equal.ts';
 import { TOLERANCES } from '../facts/tolerances.ts';
 import type { Cell } from '../facts/types.ts';
-import { DEBT_REPAIRS } from './debt-repairs.ts';
-
-/** Another field of the same filing and period, or undefined. */
-export type ReadLine = (field: Field) => Cell | undefined;
+import type { ReadLine } from './verdict.ts';
 
 /** The cell less other lines of its statement. */
 function minus(cell: Cell, ...lines: readonly Cell[]): Cell {
@@ -157,6 +154,5 @@ export const REPAIRS: Partial<Record<Field, (cell: Cell, readLine: ReadLine) => 
   total_costs: withoutInterest,
   redeemable_preferred: withoutTrustShares,
   capex: withOilAndGas,
-  ...DEBT_REPAIRS,
   untaxed_loss: untaxedLoss,
 };

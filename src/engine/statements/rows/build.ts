@@ -19,7 +19,7 @@ import { isQuarter } from '../facts/durations.ts';
 import type { Cell, FiscalPeriod, ShareCount, Spine, Statements } from '../facts/types.ts';
 import { withoutNegativePayment } from '../lines/cash-flow-lines.ts';
 import { composed } from '../lines/composed.ts';
-import { evaluate, refusalOf } from '../lines/evaluate.ts';
+import { evaluate } from '../lines/evaluate.ts';
 import { balanceFilings, firstGiven } from '../lines/filings.ts';
 import { isKnownAllYear } from '../lines/year-line.ts';
 import { type CoverCount, coverCounts, newestReportDay, visibleCovers } from '../shares/cover-shares.ts';
@@ -34,6 +34,7 @@ import { type Cadence, comparativeFlow, comparativeShares } from './comparatives
 import { statementFlags } from './flags.ts';
 import { type EpsField, failedTest, type Rows } from './gate.ts';
 import { quarterAgoBase, yearAgoBase } from './growth-base.ts';
+import { askedIn, refusalIn } from './hearings.ts';
 import { BEFORE_EVERY_DAY, knownRecord, type StatementOptions } from './known-record.ts';
 import { isRecast } from './recast.ts';
 
@@ -55,13 +56,6 @@ function balanceAt(context: Context, field: Field, at: FiscalPeriod): Maybe<Cell
   const span = { start: INSTANT, end: at.end };
   const cell = firstGiven(balanceFilings(context, field, at), (report) => evaluate(context, field, span, report));
   return cell ?? unavailable('not_reported');
-}
-
-/** What the period's own filings say against the number that they have for the field. */
-function refusalIn(context: Context, field: Field, at: FiscalPeriod, cadence: Cadence): string | undefined {
-  const starts = isBalance(field) ? [INSTANT] : cadence === 'annual' ? [at.yearStart] : [at.start, at.yearStart];
-  const spans = starts.flatMap((start) => (start === undefined ? [] : [{ start, end: at.end }]));
-  return firstGiven(at.filings, (report) => firstGiven(spans, (span) => refusalOf(context, field, span, report)));
 }
 
 type ReadField = (field: Field, at: FiscalPeriod) => Maybe<Cell>;
@@ -233,6 +227,7 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     annual: givenYear,
     failedTest: (field, at, cadence) =>
       failedTest(cadence === 'annual' ? years : quarters, field, at)?.test ?? refusalIn(context, field, at, cadence),
+    asked: (field, at, cadence) => askedIn(context, field, at, cadence),
     shares: once((): Maybe<ShareCount> => shareCount(listedShares(), newest(), basisDay, allCounts())),
     growthBase: (field, at, cadence, ago) => {
       if (isBalance(field) || (ago === 'quarter' && cadence === 'annual')) return undefined;

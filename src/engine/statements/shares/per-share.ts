@@ -9,6 +9,7 @@ import { fourQuarters, rollForwardTerms, trailingFlow } from '../amounts/trailin
 import { negated } from '../facts/fact-cell.ts';
 import type { Cell, FiscalPeriod } from '../facts/types.ts';
 import { refusalOf } from '../lines/evaluate.ts';
+import { laterFilings } from '../lines/filings.ts';
 import { type EpsField, earningsField, weightedField } from './eps-parts.ts';
 import { fourthQuarterEps } from './fourth-quarter.ts';
 import type { ShareContext } from './share-context.ts';
@@ -79,11 +80,14 @@ function lessYearToDate(shares: ShareContext, field: EpsField, at: FiscalPeriod)
   };
 }
 
-/** Whether a filing of the period tags the number, and its other lines say that it is wrong. */
-function isRefused({ context }: ShareContext, field: Field, { filings, end }: FiscalPeriod, start?: EpochDay): boolean {
-  return (
-    start !== undefined && filings.some((report) => refusalOf(context, field, { start, end }, report) !== undefined)
-  );
+/**
+ * Whether a filing of the period (without any: of a later one) tags the number, and its other lines say that it is
+ * wrong.
+ */
+function isRefused({ context }: ShareContext, field: Field, at: FiscalPeriod, start?: EpochDay): boolean {
+  if (start === undefined) return false;
+  const filings = at.filings.length > 0 ? at.filings : laterFilings(context, at);
+  return filings.some((report) => refusalOf(context, field, { start, end: at.end }, report) !== undefined);
 }
 
 /** The amount per share with its split adjustment undone, for a comparison with facts as filed. */

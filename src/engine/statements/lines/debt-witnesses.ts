@@ -5,9 +5,7 @@
 import type { Field } from '../../concepts.ts';
 import { isNear } from '../facts/equal.ts';
 import type { Cell, Source } from '../facts/types.ts';
-
-/** Another field of the same filing and period, or undefined. */
-type ReadLine = (field: Field) => Cell | undefined;
+import type { ReadLine, Witness } from './verdict.ts';
 
 /** Current maturities of long-term debt, which a total of long-term debt includes. */
 const MATURITIES: ReadonlySet<string> = new Set([
@@ -141,13 +139,20 @@ function withBonds(cell: Cell, bonds: Cell | undefined): Cell {
   return { ...cell, value: cell.value + bonds.value, sources: [...sources, ...bonds.sources], decision };
 }
 
-/** Repair per debt field of a value read by tag. */
-export const DEBT_REPAIRS = {
-  current_debt: (cell: Cell, readLine: ReadLine): Cell => {
+/** Of lines that are reported: an identity is made of lines that were asked already. */
+const ofReported =
+  (mend: (cell: Cell, readLine: ReadLine) => Cell): Witness =>
+  (cell, readLine) =>
+    cell.basis === 'identity' ? cell : mend(cell, readLine);
+
+/** Witness per debt field. */
+export const DEBT_WITNESSES = {
+  current_debt: ofReported((cell, readLine) => {
     const lines = withoutParts(withoutRepeatedLine(cell, readLine), readLine);
     return withBonds(withMissingLine(lines, readLine), readLine('current_bonds'));
-  },
-  long_term_debt: (cell: Cell, readLine: ReadLine): Cell =>
+  }),
+  long_term_debt: ofReported((cell, readLine) =>
     withBonds(withOtherLines(cell, readLine), readLine('noncurrent_bonds')),
-  total_debt: withBorrowings,
-};
+  ),
+  total_debt: ofReported(withBorrowings),
+} satisfies Partial<Record<Field, Witness>>;
