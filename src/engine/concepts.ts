@@ -510,6 +510,12 @@ export const CONCEPT_GROUPS = {
     AdvancesFromFederalHomeLoanBanks; FederalHomeLoanBankAdvancesLongTerm; ifrs:NoncurrentFinancialLiabilities`,
   /** Of these, what no current line includes. */
   longTermEvidence: 'SubordinatedDebt; JuniorSubordinatedNotes; FederalHomeLoanBankAdvancesLongTerm',
+  /** What speaks of a business that was sold or is for sale: its filing is on another basis than those before. */
+  discontinuedEvidence: `IncomeLossFromDiscontinuedOperationsNetOfTax;
+    IncomeLossFromDiscontinuedOperationsNetOfTaxAttributableToReportingEntity;
+    DiscontinuedOperationIncomeLossFromDiscontinuedOperationBeforeIncomeTax;
+    DisposalGroupIncludingDiscontinuedOperationRevenue; CashProvidedByUsedInOperatingActivitiesDiscontinuedOperations;
+    ifrs:ProfitLossFromDiscontinuedOperations`,
   splitCrossCheck: 'StockholdersEquityNoteStockSplitConversionRatio1; StockholdersEquityNoteStockSplitConversionRatio',
   shareCrossCheck: `SharesOutstanding; CommonStockSharesIssued; TreasuryStockShares; PreferredStockSharesOutstanding;
     ifrs:NumberOfSharesIssued`,

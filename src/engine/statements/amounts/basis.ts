@@ -12,6 +12,7 @@ import { evaluate } from '../lines/evaluate.ts';
 import { firstGiven } from '../lines/filings.ts';
 import { combine } from '../lines/period-terms.ts';
 import { lineOfYear } from '../lines/year-line.ts';
+import { isOnBasisOfOwn } from './two-filings.ts';
 import {
   haveLikeParts,
   isConfirmed,
@@ -170,8 +171,9 @@ function subtractOnLine(
     .filter(({ a, b }) => isConfirmed(a, b))
     .sort((one, other) => other.first - one.first)
     .map((pair) => asGiven(pair, restated, ({ cell }) => cell));
-  // An amount known only from later comparatives is not on the basis of what was first reported before.
-  const isFirst = later.filings.length > 0 || earlier.filings.length === 0;
+  // An amount known only from later comparatives is on the basis of what was first reported before where nothing says
+  // otherwise.
+  const isFirst = !isRecastLater(context, earlier, later);
   // Only the filings with that very amount: an amendment's comparatives say nothing about the basis of the original.
   const own = (at: FiscalPeriod, { reports }: { readonly reports: readonly number[] }) =>
     [at, at.filings.filter((report) => reports.includes(report))] as const;
@@ -198,9 +200,16 @@ function subtractOnLine(
   return undefined;
 }
 
+/** Whether only later reports give the later amount, on another basis than the earlier period's own. */
+function isRecastLater(context: Context, earlier: FiscalPeriod, later: FiscalPeriod): boolean {
+  const [own, ownLater] = [earlier, later].map((at) => at.own ?? at.filings);
+  return ownLater!.length === 0 && own!.length > 0 && !isOnBasisOfOwn(context, earlier, later);
+}
+
 /** True when the year-to-date amounts in the own filings of the two periods are on different bases. */
 export function basisChanged(context: Context, field: Field, earlier: FiscalPeriod, later: FiscalPeriod): boolean {
   if (earlier.yearStart === undefined || later.yearStart === undefined) return false;
+  if (isRecastLater(context, earlier, later)) return true;
   const versions = versionsOfBoth(context, field, lineOfYear(context, field, later), [earlier, later]);
   const a = versions.later.find(({ isOwn }) => isOwn);
   const b = versions.earlier.find(({ isOwn }) => isOwn);
