@@ -110,6 +110,9 @@ function isKnownHeader(text: string, name: string): boolean {
   return name !== '' && text.toLowerCase().startsWith(name);
 }
 
+/** The first of two lines of a caption. */
+const UNFINISHED = /\b(?:of|and|the|financial|about|for|in|or)$/i;
+
 /** Restores a heading that appears only in the running header: its first page is where the part starts. */
 function restoreOnlyHeadings(blocks: readonly Block[], dropped: Uint8Array): void {
   const inText = new Set<string>();
@@ -121,7 +124,35 @@ function restoreOnlyHeadings(blocks: readonly Block[], dropped: Uint8Array): voi
       if (!isContentsLine(block)) inText.add(heading);
     } else if (!first.has(heading)) first.set(heading, i);
   });
-  for (const [heading, i] of first) if (!inText.has(heading)) dropped[i] = 0;
+  for (const [heading, i] of first) {
+    if (inText.has(heading)) continue;
+    dropped[i] = 0;
+    if (dropped[i + 1] === 1 && UNFINISHED.test(blocks[i]!.text)) dropped[i + 1] = 0;
+  }
+}
+
+/**
+ * Where pages begin with the item that they go on with: the lines at page tops that name an item whose heading is in the
+ * text of the page before. Such a line may occur once, and within the next item.
+ */
+function isLateHeader(blocks: readonly Block[], pages: readonly Page[], repeats: ReadonlyMap<string, number[]>) {
+  const begins = pages.filter((page) =>
+    edge(page, true).some((i) => {
+      const { text = '' } = blocks[i] ?? {};
+      return ITEM.test(text) && (repeats.get(numberedKey(headingOf(text)!, text))?.length ?? 0) >= ANY_HEADER.pages;
+    }),
+  ).length;
+  return ({ text }: Block, k: number): boolean => {
+    const before = pages[k - 1];
+    if (begins < ANY_HEADER.pages || before === undefined || !ITEM.test(text)) return false;
+    for (let i = before.from; i < before.to; i++) {
+      const [block, next] = [blocks[i]!, blocks[i + 1]];
+      const isHeading = !isContentsLine(block) && next !== undefined && headingOf(next.text) === undefined;
+      if (isHeading && repeatKey(block.text) === repeatKey(text) && headingOf(block.text) === headingOf(text))
+        return true;
+    }
+    return false;
+  };
 }
 
 /**
@@ -137,9 +168,10 @@ export function pageHeaderFlags(blocks: readonly Block[]): Uint8Array {
   blocks.forEach((block, i) => {
     if (block.kind === 'rule' || (block.links.length > 0 && BACK_LINK.test(block.text))) dropped[i] = 1;
   });
-  const isPageHeader = (block: Block, page: number): boolean => {
+  const isLate = isLateHeader(blocks, pages, repeats);
+  const isPageHeader = (block: Block, page: number, top: boolean): boolean => {
     if (!mayRepeat(block, rows)) return false;
-    if (lonePageNumber(block.text) !== undefined) return true;
+    if (lonePageNumber(block.text) !== undefined || (top && isLate(block, page))) return true;
     const repeated = repeats.get(repeatKey(block.text))?.length ?? 0;
     const { length, pages: least } = isKnownHeader(block.text, name) ? KNOWN_HEADER : ANY_HEADER;
     if (block.text.length > length) return false;
@@ -156,7 +188,7 @@ export function pageHeaderFlags(blocks: readonly Block[]): Uint8Array {
       if ((top && k === 0) || (!top && k === pages.length - 1 && pages.length < 3)) continue;
       for (const i of edge(page, top)) {
         const block = blocks[i];
-        if (block === undefined || (dropped[i] === 0 && !isPageHeader(block, k))) break;
+        if (block === undefined || (dropped[i] === 0 && !isPageHeader(block, k, top))) break;
         dropped[i] = 1;
       }
     }

@@ -229,7 +229,17 @@ export function candidateAt(blocks: readonly Block[], index: number, family: Fam
     const part = found.lead.part;
     return { ...plain, last, line, title, rest, numbered: true, part, readings, caps, crossReference };
   }
-  return captionCandidate(plain, family);
+  return captionCandidate(plain, family) ?? captionOfTwoLines(blocks, plain, family);
+}
+
+/** A caption alone that is set in two lines, both in one style. */
+function captionOfTwoLines(blocks: readonly Block[], plain: Candidate, family: Family): Candidate | undefined {
+  const next = nextText(blocks, plain.first);
+  const second = blocks[next];
+  if (second === undefined || second.text.length > 120 || plain.cells > 1 || second.cells.length > 1) return undefined;
+  if (second.centered !== plain.centered || isStrong(second) !== plain.strong) return undefined;
+  const both = captionCandidate({ ...plain, line: `${plain.line} ${second.text}` }, family);
+  return both?.readings[0]?.match.score === 1 ? { ...both, last: next } : undefined;
 }
 
 /** A candidate that is one block with `line` as its title, in the block's own style, without readings. */
