@@ -4,7 +4,7 @@ import { closeSync, openSync, readdirSync, readFileSync, readSync, realpathSync,
 import { constants, gunzipSync } from 'node:zlib';
 import { fileReason } from '../file-reason.ts';
 import { failed, refused } from './fault.ts';
-import { EXCESSIVE, isZip, mostUnpacked, zippedRecord } from './zip.ts';
+import { EXCESSIVE, isZip, mostUnpacked, zippedHead, zippedRecord } from './zip.ts';
 
 /** Text longer than this is refused: a string of the runtime cannot hold it anyway. */
 const MAX_TEXT = 500_000_000;
@@ -98,9 +98,9 @@ function code(error: unknown): string {
 export function readHead(files: FileAccess, path: string): { readonly text: string; readonly bytes: Uint8Array } {
   const bytes = readable(() => files.readHead(path, HEAD_BYTES));
   const record = isZip(bytes)
-    ? zippedRecord(
+    ? zippedHead(
         readable(() => files.read(path)),
-        MAX_TEXT,
+        HEAD_BYTES,
       )
     : undefined;
   if (record !== undefined) {

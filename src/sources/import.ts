@@ -19,8 +19,9 @@ import {
 import { withBasis, withFault, withSettled, withSplits, withUnreached } from './import-notes.ts';
 import { importPrices } from './import-prices.ts';
 import { parseJson } from './json.ts';
-import { importListings, nameByForm, SightingBatch } from './listings/import-listings.ts';
+import { importListings, nameByForm } from './listings/import-listings.ts';
 import { settleListings } from './listings/settle-listings.ts';
+import { SightingBatch } from './listings/sighting-batch.ts';
 import { type CutFiles, partReader } from './part-reader.ts';
 import { faultReport, planImport, unchangedReport } from './plan.ts';
 import { priceFormat } from './prices/layouts/formats.ts';

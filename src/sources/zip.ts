@@ -2,7 +2,7 @@
  * Zip files of one record, as the SEC serves them: the one file in it, or the table of forms of an insider data set.
  * Archives of many records are read by `bulk/archive.ts`.
  */
-import { crc32, inflateRawSync } from 'node:zlib';
+import { constants, crc32, inflateRawSync } from 'node:zlib';
 import { failed, type ImportError, refused } from './fault.ts';
 
 const END = 0x06054b50;
@@ -10,6 +10,8 @@ const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
 /** Longest comment after the directory, and the directory's end. */
 const MAX_TAIL = 65_557;
+/** Of Node's zlib. */
+const LEAST_CHUNK = 64;
 
 interface ZipEntry {
   readonly name: string;
@@ -42,10 +44,24 @@ export function isZip(bytes: Uint8Array): boolean {
  * of others. Throws MdsError `IMPORT_*`: cut off, damaged, longer than `most` bytes.
  */
 export function zippedRecord(bytes: Uint8Array, most: number): Uint8Array | undefined {
+  const found = recordIn(bytes);
+  return found && contentOf(found.buffer, found.entry, most);
+}
+
+/** As {@link zippedRecord}, of the content the first `length` bytes or so, unchecked. */
+export function zippedHead(bytes: Uint8Array, length: number): Uint8Array | undefined {
+  const found = recordIn(bytes);
+  if (found === undefined) return undefined;
+  const { data, method } = packedIn(found.buffer, found.entry);
+  if (method === 0) return data.subarray(0, length);
+  return inflated(found.entry, () => inflateRawSync(data.subarray(0, length), { finishFlush: constants.Z_SYNC_FLUSH }));
+}
+
+function recordIn(bytes: Uint8Array): { readonly buffer: Buffer; readonly entry: ZipEntry } | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries = entriesOf(buffer).filter(({ name }) => !name.endsWith('/') && !/(^|\/)(__MACOSX\/|\.)/.test(name));
   const entry = entries.length === 1 ? entries[0] : entries.find(({ name }) => /(^|\/)SUBMISSION\.tsv$/i.test(name));
-  return entry === undefined ? undefined : contentOf(buffer, entry, most);
+  return entry && { buffer, entry };
 }
 
 function entriesOf(buffer: Buffer): ZipEntry[] {
@@ -72,23 +88,36 @@ function entriesOf(buffer: Buffer): ZipEntry[] {
   return entries;
 }
 
-function contentOf(buffer: Buffer, { name, method, crc, packed, size, at }: ZipEntry, most: number): Uint8Array {
+function contentOf(buffer: Buffer, entry: ZipEntry, most: number): Uint8Array {
+  const { name, size, crc, packed } = entry;
   if (size > most) throw refused(`${name} in it is longer than ${Math.round(most / 1e6)} MB`);
   if (size > mostUnpacked(packed)) throw refused(`${name} in it ${EXCESSIVE}`);
+  const { data, method } = packedIn(buffer, entry);
+  // In one piece: by default there is one for each 16 KB, and they are joined.
+  const whole = { maxOutputLength: Math.max(size, 1), chunkSize: Math.max(size + 1, LEAST_CHUNK) };
+  const content = method === 0 ? data : inflated(entry, () => inflateRawSync(data, whole));
+  if (content.length !== size || crc32(content) !== crc) throw damaged(entry);
+  return content;
+}
+
+function packedIn(buffer: Buffer, { name, method, packed, at }: ZipEntry): { data: Buffer; method: 0 | 8 } {
   if (at + 30 > buffer.length || buffer.readUInt32LE(at) !== LOCAL) throw cutOff();
   const start = at + 30 + buffer.readUInt16LE(at + 26) + buffer.readUInt16LE(at + 28);
   if (start + packed > buffer.length) throw cutOff();
-  const data = buffer.subarray(start, start + packed);
-  let content: Uint8Array;
+  if (method !== 0 && method !== 8) throw refused(`${name} in it is packed in a way that is not read (${method})`);
+  return { data: buffer.subarray(start, start + packed), method };
+}
+
+function inflated(entry: ZipEntry, inflate: () => Uint8Array): Uint8Array {
   try {
-    if (method !== 0 && method !== 8) throw refused(`${name} in it is packed in a way that is not read (${method})`);
-    content = method === 0 ? data : inflateRawSync(data, { maxOutputLength: Math.max(size, 1) });
-  } catch (error) {
-    if ((error as ImportError).code?.startsWith('IMPORT_')) throw error;
-    throw failed(`zip data are damaged (${name})`);
+    return inflate();
+  } catch {
+    throw damaged(entry);
   }
-  if (content.length !== size || crc32(content) !== crc) throw failed(`zip data are damaged (${name})`);
-  return content;
+}
+
+function damaged({ name }: ZipEntry): ImportError {
+  return failed(`zip data are damaged (${name})`);
 }
 
 function cutOff(): ImportError {

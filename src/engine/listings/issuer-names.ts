@@ -16,7 +16,31 @@ const OTHER_CLASS = /\b(PFD|PREF|PREFERRED|WTS?|WARRANTS?|UNITS?|RTS?|RIGHTS?|NO
 
 /** Whether two names may be of one issuer: their words agree one after the other, shortened or cut off. */
 export function issuersAgree(one: string, other: string): boolean {
-  const [a, b] = [nameWords(one), nameWords(other)];
+  return namesAgree(nameWords(one), nameWords(other));
+}
+
+/** Names found again by {@link issuersAgree}, of many without taking each apart again. */
+export class IssuerNames<V> {
+  readonly #byLetter = new Map<string, { readonly words: readonly string[]; readonly value: V }[]>();
+
+  add(name: string, value: V): void {
+    const words = nameWords(name);
+    const letter = words[0]?.[0];
+    if (letter === undefined) return;
+    const known = this.#byLetter.get(letter);
+    if (known === undefined) this.#byLetter.set(letter, [{ words, value }]);
+    else known.push({ words, value });
+  }
+
+  /** Values of the names that may be of the issuer, in the order in which they were added. */
+  of(name: string): readonly V[] {
+    const words = nameWords(name);
+    const possible = this.#byLetter.get(words[0]?.[0] ?? '') ?? [];
+    return possible.filter((each) => namesAgree(words, each.words)).map(({ value }) => value);
+  }
+}
+
+function namesAgree(a: readonly string[], b: readonly string[]): boolean {
   const least = Math.min(a.length, b.length, 2);
   if (least === 0) return false;
   for (let i = 0; i < least; i++) if (!wordsAgree(a[i]!, b[i]!)) return false;

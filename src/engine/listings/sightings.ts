@@ -41,23 +41,23 @@ export function publishedBy(day: EpochDay): EpochDay {
 }
 
 /** Adds a sighting to those of its month. */
-export function withSighting(month: MonthOfSightings | undefined, sighting: Sighting): MonthOfSightings {
+function withSighting(month: MonthOfSightings | undefined, sighting: Sighting): MonthOfSightings {
   if (month === undefined) return { first: sighting, last: sighting };
   const { first, last } = month;
   return { first: earlier(first, sighting, 1), last: earlier(last, sighting, -1) };
 }
 
-/** Unites two records of a symbol of one security, each ascending by month. */
-export function mergeMonths(
-  some: readonly MonthOfSightings[],
-  others: readonly MonthOfSightings[],
-): readonly MonthOfSightings[] {
-  const months = new Map<number, MonthOfSightings>();
-  for (const each of [...some, ...others]) {
+/** Months of one security and symbol in any order, each once, ascending. */
+export function unitedMonths(months: readonly MonthOfSightings[]): readonly MonthOfSightings[] {
+  const united: MonthOfSightings[] = [];
+  let number = Number.NaN;
+  for (const each of [...months].sort((a, b) => a.first.day - b.first.day)) {
     const month = monthOf(each.first.day);
-    months.set(month, withSighting(withSighting(months.get(month), each.first), each.last));
+    if (month === number) united.push(withSighting(withSighting(united.pop(), each.first), each.last));
+    else united.push(each);
+    number = month;
   }
-  return [...months].sort(([a], [b]) => a - b).map(([, month]) => month);
+  return united;
 }
 
 /** The earlier (`sign` 1) or later (-1) of two; of one day the one with a price, and a change if either is one. */

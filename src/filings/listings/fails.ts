@@ -4,20 +4,27 @@
  */
 
 import { formatDay, parseDay } from '../../engine/days.ts';
-import { isCusip } from '../../engine/listings/cusip.ts';
-import { readFailsSymbol } from '../../engine/listings/fails-symbol.ts';
-import type { CusipRecord } from '../../engine/listings/securities.ts';
-import { type MonthOfSightings, mergeMonths, monthOf, type Sighting } from '../../engine/listings/sightings.ts';
+import { type MonthOfSightings, monthOf } from '../../engine/listings/sightings.ts';
 import type { EpochDay } from '../../engine/types.ts';
+import type { FailsKey, FailsKeys } from './fails-keys.ts';
+import { type FailsMonth, FailsMonths } from './fails-months.ts';
 
 export interface FailsFile {
-  readonly records: readonly CusipRecord[];
+  readonly seen: Iterable<FailsSeen>;
   /** Lines of data. */
   readonly lines: number;
   readonly from: EpochDay;
   readonly to: EpochDay;
   /** What was skipped, in words. */
   readonly warnings: readonly string[];
+}
+
+/** Sightings of a key in a month. */
+export interface FailsSeen {
+  readonly key: FailsKey;
+  readonly month: MonthOfSightings;
+  /** The newest description; where it is that of before it is the same text, not another. */
+  readonly name: (before: string) => string;
 }
 
 /** A file that is not whole, with the line. */
@@ -31,47 +38,46 @@ const COUNT = /^Trailer record count\s+([0-9]+)\s*$/i;
 const TOTAL = /^Trailer total quantity of shares\s+([0-9]+)\s*$/i;
 const MAX_PRICE = 10_000_000;
 
+const BAR = 124;
+const NEW_LINE = 10;
+const RETURN = 13;
+const BLANK = 32;
+
 /** Whether a text begins like such a file. */
 export function isFailsFile(text: string): boolean {
   return /^SETTLEMENT DATE\s*\|\s*CUSIP\s*\|\s*SYMBOL\s*\|/i.test(text);
-}
-
-/** The first and last sighting of a month while its lines are read: numbers that change, NaN for no price. */
-interface Month {
-  readonly month: number;
-  firstDay: EpochDay;
-  firstPrice: number;
-  lastDay: EpochDay;
-  lastPrice: number;
-}
-
-interface Collected {
-  readonly symbol: string;
-  readonly isChange: boolean;
-  /** Where the newest description is in the file. */
-  nameAt: number;
-  nameTo: number;
-  readonly months: Month[];
 }
 
 /**
  * The file, or why it is not whole: another header, a line of other columns, no trailer, a count or total of the trailer
  * that is not that of the lines. A trailer that counts nothing is one of an excerpt, which is said. Lines without a
  * CUSIP or symbol, of a CUSIP with a wrong check digit or of a day after `today` are skipped and counted.
+ * @param keys those of the files read before, to which its own are added
  */
-export function readFails(bytes: Uint8Array, today: EpochDay): FailsFile | FailsFault {
+export function readFails(bytes: Uint8Array, today: EpochDay, keys: FailsKeys): FailsFile | FailsFault {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const reading = new Reading(buffer, today);
+  const reading = new Reading(buffer, today, keys);
+  // Places of the first four bars of a line, and of the last.
+  const bars = new Int32Array(5);
   let at = 0;
   let line = 0;
   while (at < buffer.length) {
-    const next = buffer.indexOf(10, at);
-    let end = next < 0 ? buffer.length : next;
-    if (end > at && buffer[end - 1] === 13) end--;
+    let count = 0;
+    let end = at;
+    for (; end < buffer.length; end++) {
+      const code = buffer[end]!;
+      if (code === NEW_LINE) break;
+      if (code !== BAR) continue;
+      if (count < 4) bars[count] = end;
+      bars[4] = end;
+      count++;
+    }
+    const next = end + 1;
+    if (end > at && buffer[end - 1] === RETURN) end--;
     line++;
-    const fault = line === 1 ? headerFault(buffer.toString('latin1', at, end)) : reading.take(at, end);
+    const fault = line === 1 ? headerFault(buffer.toString('latin1', at, end)) : reading.take(at, end, bars, count);
     if (fault !== undefined) return { reason: fault, line };
-    at = next < 0 ? buffer.length : next + 1;
+    at = next;
   }
   return reading.end(line);
 }
@@ -84,41 +90,34 @@ function headerFault(text: string): string | undefined {
   return names.join('|') === HEADER ? undefined : `its columns are not ${HEADER}`;
 }
 
-const BAR = 124;
-
-/** Collects the lines of a file. Works on bytes: all files since 2004 have some thirty million lines. */
+/** Collects the lines of a file from its bytes, without a text of any but a new key. */
 class Reading {
   readonly #bytes: Buffer;
   readonly #today: EpochDay;
-  /** By CUSIP and symbol as written; a text says why their lines are skipped. */
-  readonly #found = new Map<string, Collected | string>();
+  readonly #keys: FailsKeys;
+  readonly #months: FailsMonths;
   readonly #days = new Map<number, { readonly day: EpochDay; readonly month: number }>();
   readonly #skipped = new Map<string, { count: number; readonly example: string }>();
   #lines = 0;
   #shares = 0;
   #count: number | undefined;
   #total: number | undefined;
-  #from = Number.POSITIVE_INFINITY;
-  #to = Number.NEGATIVE_INFINITY;
 
-  constructor(bytes: Buffer, today: EpochDay) {
+  constructor(bytes: Buffer, today: EpochDay, keys: FailsKeys) {
     this.#bytes = bytes;
     this.#today = today;
+    this.#keys = keys;
+    this.#months = new FailsMonths(bytes);
   }
 
-  /** Takes the line between two places; what is wrong with it. */
-  take(start: number, end: number): string | undefined {
+  /** Takes the line between two places with its `count` bars; what is wrong with it. */
+  take(start: number, end: number, bars: Int32Array, count: number): string | undefined {
     const bytes = this.#bytes;
-    const first = this.#bar(start, end);
-    if (first === end) return this.#trailer(start, end);
-    const second = this.#bar(first + 1, end);
-    const third = this.#bar(second + 1, end);
-    const fourth = this.#bar(third + 1, end);
+    if (count === 0) return this.#trailer(start, end);
     // A description may have a bar of its own: the price is what follows the last.
-    let last = end - 1;
-    while (last > fourth && bytes[last] !== BAR) last--;
-    if (last <= fourth) return 'not six columns: cut off, or another file';
+    if (count < 5) return 'not six columns: cut off, or another file';
     if (this.#count !== undefined) return 'a line of data after the trailer';
+    const [first, third, fourth, last] = [bars[0]!, bars[2]!, bars[3]!, bars[4]!];
     const date = this.#day(start, first);
     const quantity = numberAt(bytes, third + 1, fourth);
     if (date === undefined) return `not a settlement day: ${this.#quoted(start, first)}`;
@@ -127,26 +126,13 @@ class Reading {
     this.#shares += quantity;
     const { day, month } = date;
     if (day > this.#today) {
-      this.#skip('of a day after today', formatDay(day));
+      this.#skip('of a day after today', formatDay(day), 1);
       return undefined;
     }
-    const found = this.#collected(bytes.toString('latin1', first + 1, third));
-    if (found === undefined) return undefined;
-    if (day < this.#from) this.#from = day;
-    if (day > this.#to) this.#to = day;
-    const stated = found.isChange ? Number.NaN : numberAt(bytes, last + 1, end);
-    addTo(found.months, month, day, stated > 0 && stated < MAX_PRICE ? stated : Number.NaN);
-    found.nameAt = fourth + 1;
-    found.nameTo = last;
+    const stated = numberAt(bytes, last + 1, end);
+    const price = stated > 0 && stated < MAX_PRICE ? stated : Number.NaN;
+    this.#months.add(first + 1, third, month, day, price, fourth + 1);
     return undefined;
-  }
-
-  /** The place of the next bar; `end` without one. */
-  #bar(from: number, end: number): number {
-    const bytes = this.#bytes;
-    let at = from;
-    while (at < end && bytes[at] !== BAR) at++;
-    return at;
   }
 
   #quoted(start: number, end: number): string {
@@ -178,21 +164,10 @@ class Reading {
     return date;
   }
 
-  /** @param key CUSIP and symbol with the bar between */
-  #collected(key: string): Collected | undefined {
-    const known = this.#found.get(key);
-    if (typeof known === 'object') return known;
-    const made = known ?? collectedOf(key);
-    if (known === undefined) this.#found.set(key, made);
-    if (typeof made === 'object') return made;
-    this.#skip(made, key.replace('|', ' '));
-    return undefined;
-  }
-
-  #skip(why: string, example: string): void {
+  #skip(why: string, example: string, lines: number): void {
     const known = this.#skipped.get(why);
-    if (known === undefined) this.#skipped.set(why, { count: 1, example });
-    else known.count++;
+    if (known === undefined) this.#skipped.set(why, { count: lines, example });
+    else known.count += lines;
   }
 
   end(line: number): FailsFile | FailsFault {
@@ -204,57 +179,52 @@ class Reading {
       return { reason: `the trailer counts ${this.#count} records, the file has ${this.#lines}`, line };
     if (!isExcerpt && this.#total !== this.#shares)
       return { reason: `the trailer counts ${this.#total} shares, the lines add up to ${this.#shares}`, line };
-    const records = this.#records();
-    if (records.length === 0) return { reason: 'no line of it can be used', line };
+    let from = Number.POSITIVE_INFINITY;
+    let to = Number.NEGATIVE_INFINITY;
+    for (const { keyAt, keyTo, firstDay, lastDay, lines } of this.#months) {
+      const { skipped, cusip, symbol } = this.#keys.at(this.#bytes, keyAt, keyTo);
+      if (skipped !== undefined) {
+        this.#skip(skipped, `${cusip} ${symbol}`, lines);
+        continue;
+      }
+      if (firstDay < from) from = firstDay;
+      if (lastDay > to) to = lastDay;
+    }
+    if (from > to) return { reason: 'no line of it can be used', line };
     const warnings = [...this.#skipped].map(
       ([why, { count, example }]) => `${count} lines skipped: ${why} (${example})`,
     );
     if (isExcerpt)
       warnings.unshift('an excerpt: its trailer counts no records, so that nothing says whether it is whole');
-    return { records, lines: this.#lines, from: this.#from, to: this.#to, warnings };
+    return { seen: this.#seen(), lines: this.#lines, from, to, warnings };
   }
 
-  #records(): CusipRecord[] {
-    const united = new Map<string, CusipRecord>();
-    for (const [key, found] of this.#found) {
-      if (typeof found === 'string' || found.months.length === 0) continue;
-      const cusip = key.slice(0, key.indexOf('|'));
-      const { symbol, isChange, nameAt, nameTo } = found;
-      const months = found.months.map(({ firstDay, firstPrice, lastDay, lastPrice }): MonthOfSightings => {
-        const at = (day: EpochDay, price: number): Sighting => ({
-          day,
-          price: Number.isNaN(price) ? undefined : price,
-          isChange,
-        });
-        return { first: at(firstDay, firstPrice), last: at(lastDay, lastPrice) };
-      });
-      // The same symbol with and without a marker.
-      const before = united.get(`${cusip} ${symbol}`);
-      const name = this.#bytes.toString('latin1', nameAt, nameTo).trim();
-      united.set(`${cusip} ${symbol}`, {
-        cusip,
-        symbol,
-        name,
-        months: before === undefined ? months : mergeMonths(before.months, months),
-      });
+  *#seen(): Iterable<FailsSeen> {
+    for (const month of this.#months) {
+      const key = this.#keys.at(this.#bytes, month.keyAt, month.keyTo);
+      if (key.skipped === undefined) yield seenOf(this.#bytes, key, month);
     }
-    return [...united.values()];
   }
 }
 
-/** Adds a day to the months seen, mostly the newest. */
-function addTo(months: Month[], number: number, day: EpochDay, price: number): void {
-  let month = months[months.length - 1];
-  if (month?.month !== number) month = months.find((each) => each.month === number);
-  if (month === undefined)
-    months.push({ month: number, firstDay: day, firstPrice: price, lastDay: day, lastPrice: price });
-  else if (day > month.lastDay) {
-    month.lastDay = day;
-    month.lastPrice = price;
-  } else if (day < month.firstDay) {
-    month.firstDay = day;
-    month.firstPrice = price;
-  }
+function seenOf(bytes: Buffer, key: FailsKey, month: FailsMonth): FailsSeen {
+  const { firstDay, firstPrice, lastDay, lastPrice, nameAt } = month;
+  const { isChange } = key;
+  // A price on the day of a change is that of another security, or of none.
+  const priceOf = (price: number) => (Number.isNaN(price) || isChange ? undefined : price);
+  const first = { day: firstDay, price: priceOf(firstPrice), isChange };
+  const last = lastDay === firstDay ? first : { day: lastDay, price: priceOf(lastPrice), isChange };
+  return { key, month: { first, last }, name: (before) => textAt(bytes, nameAt, before) };
+}
+
+/** The description at a place without blanks around it; `before` where it is the same. */
+function textAt(bytes: Buffer, start: number, before: string): string {
+  let end = start;
+  for (let i = start; i < bytes.length && bytes[i] !== NEW_LINE; i++) if (bytes[i] === BAR) end = i;
+  while (end > start && bytes[end - 1] === BLANK) end--;
+  let same = end - start === before.length ? 0 : -1;
+  while (same >= 0 && same < before.length && bytes[start + same] === before.charCodeAt(same)) same++;
+  return same === before.length ? before : bytes.toString('latin1', start, end).trim();
 }
 
 /** A number of digits and at most one point; NaN for anything else, also for the `.` of an unknown price. */
@@ -269,17 +239,7 @@ function numberAt(bytes: Uint8Array, start: number, end: number): number {
       digits++;
       scale *= 10;
     } else if (code === 46 && scale === 0) scale = 1;
-    else if (code !== 32) return Number.NaN;
+    else if (code !== BLANK) return Number.NaN;
   }
   return digits === 0 ? Number.NaN : value / (scale === 0 ? 1 : scale);
-}
-
-/** A new record, or why its lines are skipped. */
-function collectedOf(key: string): Collected | string {
-  const bar = key.indexOf('|');
-  const cusip = key.slice(0, bar);
-  const read = readFailsSymbol(key.slice(bar + 1));
-  if (read === undefined) return 'no symbol';
-  if (!isCusip(cusip)) return 'not a CUSIP, or its check digit is wrong';
-  return { ...read, nameAt: 0, nameTo: 0, months: [] };
 }

@@ -1,7 +1,5 @@
 /** Files that say who was listed, into the store: fails-to-deliver files, the quarterly index, insider data sets. */
 import { formatDay, parseDay } from '../../engine/days.ts';
-import type { CusipRecord } from '../../engine/listings/securities.ts';
-import { mergeMonths } from '../../engine/listings/sightings.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import { readFails } from '../../filings/listings/fails.ts';
 import { readFormIndex } from '../../filings/listings/form-index.ts';
@@ -11,46 +9,7 @@ import type { StoreWriter } from '../../store/writing/types.ts';
 import type { Content } from '../content.ts';
 import { failed } from '../fault.ts';
 import type { ImportedRecord, ListingKind } from '../types.ts';
-
-/** Files whose sightings are written at once: each has nearly every security, and a row is written whole. */
-const FILES_AT_ONCE = 24;
-
-/** Sightings of the files of a run, until they are written. */
-export class SightingBatch {
-  readonly #store: StoreWriter;
-  #records = new Map<string, CusipRecord>();
-  #files = 0;
-
-  constructor(store: StoreWriter) {
-    this.#store = store;
-  }
-
-  add(records: readonly CusipRecord[]): void {
-    for (const record of records) {
-      const key = `${record.cusip} ${record.symbol}`;
-      const before = this.#records.get(key);
-      if (before === undefined) this.#records.set(key, record);
-      else
-        this.#records.set(key, {
-          ...record,
-          ...newest(before, record),
-          months: mergeMonths(before.months, record.months),
-        });
-    }
-    this.#files++;
-    if (this.#files >= FILES_AT_ONCE) this.write();
-  }
-
-  write(): void {
-    this.#store.putSightings([...this.#records.values()]);
-    this.#records = new Map();
-    this.#files = 0;
-  }
-}
-
-function newest(a: CusipRecord, b: CusipRecord): Pick<CusipRecord, 'name'> {
-  return a.months.at(-1)!.last.day > b.months.at(-1)!.last.day ? { name: a.name } : { name: b.name };
-}
+import type { SightingBatch } from './sighting-batch.ts';
 
 /** Reads one file and writes it, or adds it to the batch. Throws IMPORT_FAILED with the line; nothing is stored then. */
 export function importListings(
@@ -62,9 +21,9 @@ export function importListings(
 ): ImportedRecord {
   switch (kind) {
     case 'fails_to_deliver': {
-      const file = readFails(content.raw, newYorkDay(now).day);
+      const file = readFails(content.raw, newYorkDay(now).day, batch.keys);
       if ('reason' in file) throw failed(file.reason, { line: file.line });
-      batch.add(file.records);
+      batch.add(file);
       const { lines: rows, from, to, warnings } = file;
       return { subject: '', rows, from: formatDay(from), to: formatDay(to), warnings };
     }

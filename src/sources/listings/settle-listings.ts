@@ -3,7 +3,7 @@
  * prices to the security that carried their symbol on their days.
  */
 import { formatDay } from '../../engine/days.ts';
-import { issuersAgree } from '../../engine/listings/issuer-names.ts';
+import { IssuerNames, issuersAgree } from '../../engine/listings/issuer-names.ts';
 import { assignDays, securitiesOf, type Tenure } from '../../engine/listings/securities.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { joinBars } from '../../store/codecs/bars.ts';
@@ -40,14 +40,14 @@ export function settleListings(store: StoreWriter, touched: Iterable<string>, is
 function doubtful(store: StoreWriter): readonly string[] {
   const bySymbol = new Map<string, { readonly cusip: string; readonly name: string }[]>();
   const symbolsOf = new Map<string, number>();
-  for (const row of store.sightingNames()) {
-    const known = bySymbol.get(row.symbol);
-    if (known === undefined) bySymbol.set(row.symbol, [row]);
-    else known.push(row);
-    symbolsOf.set(row.cusip, (symbolsOf.get(row.cusip) ?? 0) + 1);
+  const stored = store.storedSymbols();
+  const flat = new Set(stored.map((symbol) => symbol.replaceAll('-', '')));
+  for (const { cusip, symbol, name } of stored.length === 0 ? [] : store.sightingNames()) {
+    symbolsOf.set(cusip, (symbolsOf.get(cusip) ?? 0) + 1);
+    if (flat.has(symbol)) bySymbol.set(symbol, [...(bySymbol.get(symbol) ?? []), { cusip, name }]);
   }
   const companies = store.companiesNamed();
-  return store.storedSymbols().filter((symbol) => {
+  return stored.filter((symbol) => {
     const row = store.symbol(symbol);
     const seen = bySymbol.get(symbol.replaceAll('-', '')) ?? [];
     const named = companies.get(symbol) ?? [];
@@ -186,8 +186,12 @@ function movePrices(store: StoreWriter, from: string, to: string, first: EpochDa
 /** Gives companies with a record that no symbol reaches the one they had last. */
 function nameUnreached(store: StoreWriter): readonly string[] {
   const given: string[] = [];
+  let seen: IssuerNames<string> | undefined;
   for (const cik of store.unreachedCompanies()) {
-    const holder = lastListingOf(store, cik);
+    const named = ofCompany(store, cik);
+    const isNamed = named.symbols.length > 0;
+    if (!isNamed) seen ??= issuersSeen(store);
+    const holder = isNamed || seen === undefined ? named : namedLike(store, cik, seen);
     const [symbol] = holder === undefined ? [] : keysOf(store, holder);
     if (holder === undefined || symbol === undefined || store.symbol(symbol)?.cik !== undefined) continue;
     name(store, symbol, { ...holder, cik });
@@ -196,13 +200,16 @@ function nameUnreached(store: StoreWriter): readonly string[] {
   return given;
 }
 
-/** The security of a company by its forms, else the one whose description is the company's name. */
-function lastListingOf(store: StoreWriter, cik: number): Carrier | undefined {
-  const named = ofCompany(store, cik);
-  if (named.symbols.length > 0) return named;
-  const own = store.company(cik)?.name ?? '';
-  const seen = store.sightingNames().filter((row) => issuersAgree(row.name, own));
-  const issuers = new Set(seen.map(({ cusip }) => cusip.slice(0, 6)));
+/** Issuers (the first six characters of a CUSIP) by the descriptions of their securities. */
+function issuersSeen(store: StoreWriter): IssuerNames<string> {
+  const seen = new IssuerNames<string>();
+  for (const { cusip, name: text } of store.sightingNames()) seen.add(text, cusip.slice(0, 6));
+  return seen;
+}
+
+/** The one security whose description is the company's name. */
+function namedLike(store: StoreWriter, cik: number, seen: IssuerNames<string>): Carrier | undefined {
+  const issuers = new Set(seen.of(store.company(cik)?.name ?? ''));
   if (issuers.size !== 1) return undefined;
   const [security] = securitiesOf(store.sightingsOf([...issuers][0]!));
   const carrier = security && carrierOf(store, security);

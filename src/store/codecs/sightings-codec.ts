@@ -15,16 +15,27 @@ const PRICE_UNIT = 10_000;
 export function encodeSightings(months: readonly MonthOfSightings[]): Uint8Array {
   const bytes: number[] = [];
   let before = 0;
-  for (const { first, last } of months) {
-    const month = monthOf(first.day);
-    putNumber(bytes, month - before);
+  for (const each of months) {
+    const month = monthOf(each.first.day);
+    putMonth(bytes, each, month, before);
     before = month;
-    const start = monthStart(month);
-    const isAlone = first.day === last.day;
-    putSighting(bytes, first, start, isAlone ? ALONE : 0);
-    if (!isAlone) putSighting(bytes, last, start, 0);
   }
   return Uint8Array.from(bytes);
+}
+
+/** The bytes of one month, to be followed by those of any other. */
+export function encodeMonth(month: MonthOfSightings): readonly number[] {
+  const bytes: number[] = [];
+  putMonth(bytes, month, monthOf(month.first.day), 0);
+  return bytes;
+}
+
+function putMonth(bytes: number[], { first, last }: MonthOfSightings, month: number, before: number): void {
+  putNumber(bytes, month - before);
+  const start = monthStart(month);
+  const isAlone = first.day === last.day;
+  putSighting(bytes, first, start, isAlone ? ALONE : 0);
+  if (!isAlone) putSighting(bytes, last, start, 0);
 }
 
 function putSighting(bytes: number[], { day, price, isChange }: Sighting, start: number, mark: number): void {
@@ -45,6 +56,15 @@ function putNumber(bytes: number[], number: number): void {
 
 /** The months; undefined for bytes that are cut short. */
 export function decodeSightings(bytes: Uint8Array): MonthOfSightings[] | undefined {
+  return decode(bytes, true);
+}
+
+/** The months of {@link encodeMonth}, in the order of their bytes. */
+export function decodeMonths(bytes: Uint8Array): MonthOfSightings[] {
+  return decode(bytes, false) ?? [];
+}
+
+function decode(bytes: Uint8Array, isAfterOther: boolean): MonthOfSightings[] | undefined {
   const months: MonthOfSightings[] = [];
   let at = 0;
   let month = 0;
@@ -64,7 +84,7 @@ export function decodeSightings(bytes: Uint8Array): MonthOfSightings[] | undefin
     return [{ day: start + (byte & 31), price, isChange: (byte & CHANGE) !== 0 }, (byte & ALONE) !== 0];
   };
   while (at < bytes.length) {
-    month += number();
+    month = number() + (isAfterOther ? month : 0);
     if (at >= bytes.length) return undefined;
     const start = monthStart(month);
     const [first, isAlone] = sighting(start);

@@ -1,5 +1,5 @@
 /** Writes of who was listed under which symbol. */
-import { type MonthOfSightings, mergeMonths } from '../../engine/listings/sightings.ts';
+import { type MonthOfSightings, unitedMonths } from '../../engine/listings/sightings.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { decodeSightings, encodeSightings } from '../codecs/sightings-codec.ts';
 import type { RowOf } from '../schema/table.ts';
@@ -11,6 +11,7 @@ export interface SightingRecord {
   readonly cusip: string;
   readonly symbol: string;
   readonly name: string;
+  /** In any order. */
   readonly months: readonly MonthOfSightings[];
 }
 
@@ -27,15 +28,22 @@ const WIDEN = `ON CONFLICT (symbol, cik, quarter, source) DO UPDATE SET
 
 export class ListingWriter extends WriteSession {
   /** Adds sightings to those of the same security and symbol. */
-  putSightings(records: readonly SightingRecord[]): void {
+  putSightings(records: Iterable<SightingRecord>): void {
     const rest = t.SIGHTINGS.onConflict('replacing');
     for (const { cusip, symbol, name, months } of records) {
       const before = this.find(t.SIGHTINGS, 'WHERE cusip = ? AND symbol = ?', [cusip, symbol])[0];
       const known = before && this.decoded(decodeSightings(before.months), `sightings of ${cusip}`, cusip);
-      const all = known === undefined ? months : mergeMonths(known, months);
+      const all = unitedMonths([...(known ?? []), ...months]);
       const lastDay = all.at(-1)!.last.day;
-      const newest = before !== undefined && before.lastDay > months.at(-1)!.last.day ? before.name : name;
-      const row = { cusip, symbol, name: newest, firstDay: all[0]!.first.day, lastDay, months: encodeSightings(all) };
+      const isOlder = before !== undefined && months.every(({ last }) => last.day < before.lastDay);
+      const row = {
+        cusip,
+        symbol,
+        name: isOlder ? before.name : name,
+        firstDay: all[0]!.first.day,
+        lastDay,
+        months: encodeSightings(all),
+      };
       this.insert(t.SIGHTINGS, row, { rest });
     }
   }

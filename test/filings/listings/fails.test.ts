@@ -3,6 +3,7 @@ import { formatDay, parseDay } from '../../../src/engine/days.ts';
 import { isCusip } from '../../../src/engine/listings/cusip.ts';
 import type { FailsFile } from '../../../src/filings/listings/fails.ts';
 import { readFails } from '../../../src/filings/listings/fails.ts';
+import { FailsKeys } from '../../../src/filings/listings/fails-keys.ts';
 
 const HEADER = 'SETTLEMENT DATE|CUSIP|SYMBOL|QUANTITY (FAILS)|DESCRIPTION|PRICE';
 const TODAY = parseDay('2023-03-01')!;
@@ -17,23 +18,45 @@ const file = (lines: readonly string[], count = lines.length, total = 4042): Uin
     `${[HEADER, ...lines, `Trailer record count ${count}`, `Trailer total quantity of shares ${total}`].join('\r\n')}\r\n`,
     'latin1',
   );
-const read = (bytes: Uint8Array) => readFails(bytes, TODAY);
+const read = (bytes: Uint8Array) => readFails(bytes, TODAY, new FailsKeys());
 
 describe('a fails-to-deliver file', () => {
-  test('has a record per CUSIP and symbol; a marker is the day of a change and its price is ignored', () => {
-    const { records, lines, from, to, warnings } = read(file(LINES)) as FailsFile;
+  test('is read by CUSIP, symbol and month; a marker is the day of a change and its price is ignored', () => {
+    const { seen: months, lines, from, to, warnings } = read(file(LINES)) as FailsFile;
     expect([lines, formatDay(from), formatDay(to), warnings]).toEqual([4, '2023-01-03', '2023-01-05', []]);
-    const seen = records.map(({ cusip, symbol, months }) => [
-      cusip,
-      symbol,
-      ...months.flatMap(({ first, last }) =>
-        [first, last].map((each) => [formatDay(each.day), each.price, each.isChange]),
-      ),
+    const seen = [...months].map(({ key, month: { first, last }, name }) => [
+      ...[key.cusip, key.symbol, key.isChange, name('')],
+      ...[first, last].map((each) => [formatDay(each.day), each.price]),
     ]);
     expect(seen).toEqual([
-      ['G3682E192', 'FRO', ['2023-01-03', 12.14, false], ['2023-01-04', undefined, true]],
-      ['M46528101', 'FRO', ['2023-01-03', undefined, true], ['2023-01-05', undefined, false]],
+      ['G3682E192', 'FRO', false, 'FRONTLINE LTD (BMU)', ['2023-01-03', 12.14], ['2023-01-03', 12.14]],
+      ['G3682E192', 'FRO', true, 'FRONTLINE LTD (BMU)', ['2023-01-04', undefined], ['2023-01-04', undefined]],
+      ['M46528101', 'FRO', true, 'FRONTLINE PLC COM (CYP)', ['2023-01-03', undefined], ['2023-01-03', undefined]],
+      ['M46528101', 'FRO', false, 'FRONTLINE PLC COM (CYP)', ['2023-01-05', undefined], ['2023-01-05', undefined]],
     ]);
+  });
+
+  test('keeps the first and last line of each month, however many keys and in whatever order', () => {
+    const digit = (eight: string) => [...'0123456789'].find((each) => isCusip(eight + each))!;
+    const cusips = Array.from({ length: 2000 }, (_, i) => `${String(i).padStart(6, '0')}10`).map((c) => c + digit(c));
+    const days = ['20230117', '20230103', '20230201', '20230110'];
+    const lines = days.flatMap((day, i) => cusips.map((cusip, k) => `${day}|${cusip}|S${k}|1|NAME ${k}|${i + 1}.25`));
+    const seen = [...(read(file(lines, lines.length, lines.length)) as FailsFile).seen];
+    expect(seen.length).toBe(4000);
+    const of = seen.filter(({ key }) => key.symbol === 'S1999');
+    expect(
+      of.map(({ month: { first, last } }) => [first, last].map(({ day, price }) => [formatDay(day), price])),
+    ).toEqual([
+      [
+        ['2023-01-03', 2.25],
+        ['2023-01-17', 1.25],
+      ],
+      [
+        ['2023-02-01', 3.25],
+        ['2023-02-01', 3.25],
+      ],
+    ]);
+    expect(of[0]!.name('NAME 1999')).toBe('NAME 1999');
   });
 
   test.each([

@@ -8,6 +8,10 @@ import { ReadSession } from '../read-session.ts';
 
 export type NamedSymbolRow = RowOf<typeof t.NAMED_SYMBOLS>;
 export type NoticeRow = RowOf<typeof t.NOTICES>;
+/** A symbol of a CUSIP without its sightings. */
+export type SightingName = Omit<RowOf<typeof t.SIGHTINGS>, 'months'>;
+
+const ROWS_AT_ONCE = 1000;
 
 export class ListingReader extends ReadSession {
   /** What is seen of every CUSIP that carried the symbol (no dash), under all its symbols. */
@@ -20,9 +24,20 @@ export class ListingReader extends ReadSession {
     return this.#records("WHERE cusip BETWEEN ?1 AND ?1 || 'zzz'", cusip);
   }
 
-  /** CUSIP, symbol, name and last day of every security seen, without its days. */
-  sightingNames(): readonly Pick<RowOf<typeof t.SIGHTINGS>, 'cusip' | 'symbol' | 'name' | 'firstDay' | 'lastDay'>[] {
-    return this.find(t.SIGHTINGS.without('months'), 'ORDER BY cusip, symbol');
+  /**
+   * CUSIP, symbol, name and days of every security seen, by CUSIP and symbol, without what was seen between. Some hundred
+   * thousand rows with all files since 2004: read page by page.
+   */
+  *sightingNames(): Iterable<SightingName> {
+    let [cusip, symbol] = ['', ''];
+    for (;;) {
+      const after = 'WHERE (cusip, symbol) > (?, ?) ORDER BY cusip, symbol LIMIT ?';
+      const page = this.find(t.SIGHTINGS.without('months'), after, [cusip, symbol, ROWS_AT_ONCE]);
+      yield* page;
+      const last = page.at(-1);
+      if (last === undefined || page.length < ROWS_AT_ONCE) return;
+      ({ cusip, symbol } = last);
+    }
   }
 
   /** The newest day on which any security is seen. */

@@ -9,6 +9,7 @@ import type { EpochDay } from '../../../engine/types.ts';
 import type { SymbolRow } from '../../schema/row-types.ts';
 import type { StoreReader } from '../types.ts';
 import { type Carrier, carrierOf, carriersOf, ofCompany, spellings } from './carriers.ts';
+import type { SightingName } from './listing-reader.ts';
 import { DATED, OF_COMPANY } from './qualified.ts';
 import { isSame } from './resolve.ts';
 
@@ -84,7 +85,8 @@ export function carriersOfCusip(store: StoreReader, cusip: string): readonly Car
 
 /** Securities whose description begins with the words, newest first. */
 export function carriersNamed(store: StoreReader, words: string): readonly Carrier[] {
-  const rows = store.sightingNames().filter(({ name }) => issuersAgree(words, name));
+  const rows: SightingName[] = [];
+  for (const row of store.sightingNames()) if (issuersAgree(words, row.name)) rows.push(row);
   const newest = rows.sort((a, b) => b.lastDay - a.lastDay).slice(0, MOST);
   return distinct(newest.flatMap(({ cusip }) => carriersOfCusip(store, cusip)));
 }
