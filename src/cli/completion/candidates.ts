@@ -6,6 +6,7 @@ import { endpointNamed } from '../../endpoints/index.ts';
 import { UNIVERSES } from '../../endpoints/screen/spec.ts';
 import { identity } from '../../endpoints/subject/identity.ts';
 import { isMarker } from '../../engine/value.ts';
+import { resolveSymbol } from '../../store/reading/listings/resolve.ts';
 import { openReader } from '../../store/reading/open.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
 import { describe } from '../output/payload-fields.ts';
@@ -21,6 +22,8 @@ import type { Candidate } from './complete.ts';
 
 /** Candidates at most: more are too many to choose from. */
 export const MOST = 300;
+
+const TICKER = /^[A-Z]{1,5}(-[A-Z]{1,2})?$/;
 
 /** Candidates for what is typed. `detail` is the part of the question after the colon, `previous` the word before. */
 type Source = (
@@ -115,7 +118,9 @@ function symbolsIn(path: string, kind: 'live' | 'simulated', prefix: string): re
     const store = openReader(path, { kind, busyMs: 100 });
     try {
       const lines = store.universeLines();
-      return lines === '' ? undefined : matching(lines, prefix).map((word) => ({ word, ...nameOf(word, store) }));
+      if (lines === '') return undefined;
+      const found = matching(lines, prefix).map((word) => ({ word, ...nameOf(word, store) }));
+      return [...formerly(prefix, store), ...found].slice(0, MOST);
     } finally {
       store.close();
     }
@@ -130,6 +135,15 @@ function matching(lines: string, prefix: string): readonly string[] {
   for (let at = lines.indexOf(`\n${prefix}`); at >= 0 && found.length < MOST; at = lines.indexOf(`\n${prefix}`, at + 1))
     found.push(lines.slice(at + 1, lines.indexOf('\t', at)));
   return found;
+}
+
+/** A whole symbol that is another one now: `FB`. */
+function formerly(typed: string, store: StoreReader): readonly Candidate[] {
+  if (!TICKER.test(typed) || store.symbol(typed) !== undefined) return [];
+  const symbol = resolveSymbol(store, typed);
+  if (symbol === undefined) return [];
+  const { help } = nameOf(symbol, store);
+  return [{ word: typed, help: help === undefined ? `now ${symbol}` : `now ${symbol}, ${help}` }];
 }
 
 function nameOf(symbol: string, store: StoreReader): Pick<Candidate, 'help'> {

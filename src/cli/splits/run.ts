@@ -7,6 +7,7 @@ import { addSplit, removeSplit } from '../../sources/named-splits.ts';
 import { readRatio, splitFromRatio } from '../../sources/prices/splits/ratio.ts';
 import { updateTrailing } from '../../sources/update-trailing.ts';
 import { noStore } from '../../store/drivers/paths.ts';
+import { resolveSymbol } from '../../store/reading/listings/resolve.ts';
 import type { StoreWriter } from '../../store/writing/types.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { printJson } from '../output/result.ts';
@@ -40,7 +41,7 @@ function dayOf(text: string): EpochDay {
 
 /** Changes the list in one transaction, with all figures that depend on it. */
 async function change(
-  symbol: string,
+  asked: string,
   verb: 'added' | 'removed',
   options: Invocation['options'],
   io: Io,
@@ -52,6 +53,7 @@ async function change(
   const { update } = await crossSection(io.now());
   const { path, store, team, close } = await openTarget(options, io);
   try {
+    const symbol = resolveSymbol(store, asked) ?? asked;
     const split = store.transaction(() => {
       const changed = work(store, symbol);
       updateTrailing(store);

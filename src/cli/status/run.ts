@@ -9,6 +9,8 @@ import { unfinishedSymbols } from '../../sources/sync/unfinished.ts';
 import { noStore } from '../../store/drivers/paths.ts';
 import { splitText } from '../../store/reading/confirmed-splits.ts';
 import { type Inventory, openInventory } from '../../store/reading/inventory.ts';
+import { isQualified } from '../../store/reading/listings/qualified.ts';
+import { resolveSymbol } from '../../store/reading/listings/resolve.ts';
 import { openReader } from '../../store/reading/open.ts';
 import { similarSymbols } from '../../store/reading/similar-symbols.ts';
 import type { Run } from '../args/command.ts';
@@ -41,7 +43,8 @@ export const runStatus: Run = async ({ args, options }, io) => {
     }
   }
   const { status, missing, renamed } = await find(path, asked, replicas, io);
-  for (const [former, symbol] of renamed) printMessage(`${former} is now ${symbol}`, options, io);
+  for (const [former, symbol] of renamed)
+    if (!isQualified(former)) printMessage(`${former} is now ${symbol}`, options, io);
   if (options.json === true) printJson(status, io);
   else if (options.csv === true)
     io.stdout.write(toCsv({ columns: Object.keys(COLUMNS), rows: status.symbols.map(csvRow) }));
@@ -65,7 +68,7 @@ function unfinishedText(symbols: readonly string[]): string {
 interface Found {
   readonly status: StoreStatus;
   readonly missing: readonly { readonly symbol: string; readonly near: readonly string[] }[];
-  /** Former symbols that were asked for, and what they became. */
+  /** Former symbols and companies that were asked for, and what the store has them under. */
   readonly renamed: ReadonlyMap<string, string>;
 }
 
@@ -114,8 +117,8 @@ async function find(
     const missing: Found['missing'][number][] = [];
     const renamed = new Map(
       (asked ?? []).flatMap((each) => {
-        const symbol = store.renamedSymbol(each);
-        return symbol === undefined ? [] : [[each, symbol] as const];
+        const symbol = resolveSymbol(store, each);
+        return symbol === undefined || symbol === each ? [] : [[each, symbol] as const];
       }),
     );
     for (const symbol of new Set(asked?.map((each) => renamed.get(each) ?? each) ?? stored)) {
