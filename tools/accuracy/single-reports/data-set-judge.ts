@@ -1,8 +1,7 @@
 /**
  * Statements of every report of a data set alone, each number held against the row that the report shows for that very
- * period under a caption of the line. Knows captions, units and periods, no tag of ours. Lines that a caption does not
- * tell from a part or from another sum (net income and equity where there are minorities, revenue, income tax) are left
- * out.
+ * period under a caption of the line. Knows captions, units and periods, no tag of ours. Lines whose caption is also
+ * that of a part or of another sum (net income and equity where there are minorities, revenue, income tax) are left out.
  */
 import type { Field } from '../../../src/engine/concepts.ts';
 import { formatDay } from '../../../src/engine/days.ts';
