@@ -6,6 +6,7 @@ import { spec as calendar } from './calendar/spec.ts';
 import { spec as compare } from './compare/spec.ts';
 import { spec as coverage } from './coverage/spec.ts';
 import { spec as events } from './events/spec.ts';
+import { spec as facts } from './facts/spec.ts';
 import { spec as filing } from './filing/spec.ts';
 import { spec as filingDiff } from './filing-diff/spec.ts';
 import { spec as filingSection } from './filing-section/spec.ts';
@@ -173,6 +174,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
     payload: () => import('./segments/payload.ts'),
     compute: () => import('./segments/compute.ts'),
     view: () => import('./segments/view.ts'),
+  }),
+  route({
+    spec: facts,
+    payload: () => import('./facts/payload.ts'),
+    compute: () => import('./facts/compute.ts'),
+    view: () => import('./facts/view.ts'),
   }),
   route({
     spec: statements,

@@ -14,7 +14,8 @@
  * `= a - b`        an identity over fields of this table, all from one filing; fills gaps, never overwrites
  */
 
-export type FieldKind = 'flow' | 'instant' | 'per_share' | 'average_shares' | 'instant_shares';
+/** `stated`: given for its own span alone, never by a sum or difference. */
+export type FieldKind = 'flow' | 'instant' | 'per_share' | 'average_shares' | 'instant_shares' | 'stated';
 
 export interface FieldSpec {
   readonly kind: FieldKind;

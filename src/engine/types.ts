@@ -76,6 +76,12 @@ export interface FactSet {
   readonly columns: ReadonlyMap<string, FactColumns>;
 }
 
+/** Facts of companyfacts that no line of a statement reads. `reports` are those of these facts alone. */
+export interface OtherFacts extends FactSet {
+  /** The taxonomy's label by qualified concept, of every concept of the record, also of those that lines read. */
+  readonly labels: ReadonlyMap<string, string>;
+}
+
 /** Key of {@link FactSet.columns}, e.g. `us-gaap:Assets|USD`. */
 export function factKey(taxonomy: string, concept: string, unit: string): string {
   return conceptKey(`${taxonomy}:${concept}`, unit);

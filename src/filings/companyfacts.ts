@@ -26,6 +26,9 @@ export interface CompanyFacts {
   readonly lastFiled: number | undefined;
 }
 
+/** Which concepts are read, by qualified name. */
+export type Concepts = Pick<ReadonlySet<string>, 'has'>;
+
 const MAX_FAULTS = 20;
 /** A dashed accession number. */
 export const ACCESSION = /^\d{10}-\d{2}-\d{6}$/;
@@ -57,7 +60,7 @@ export function readCik(value: unknown): number | undefined {
  * and reported by JSON path. Undefined without a CIK or a facts object. Facts that end after their filing date, and
  * duplicates, are included: the statements engine decides about them.
  */
-export function readCompanyFacts(document: unknown, concepts: ReadonlySet<string>): CompanyFacts | undefined {
+export function readCompanyFacts(document: unknown, concepts: Concepts): CompanyFacts | undefined {
   if (!isRecord(document) || !isRecord(document.facts)) return undefined;
   const cik = readCik(document.cik);
   if (cik === undefined) return undefined;
@@ -98,6 +101,17 @@ export function readCompanyFacts(document: unknown, concepts: ReadonlySet<string
     firstFiled: filed.length === 0 ? undefined : filed.reduce((a, b) => Math.min(a, b)),
     lastFiled: filed.length === 0 ? undefined : filed.reduce((a, b) => Math.max(a, b)),
   };
+}
+
+/** The taxonomy's label of every concept of a companyfacts document, by qualified name (`us-gaap:Assets`). */
+export function readLabels(document: unknown): ReadonlyMap<string, string> {
+  const labels = new Map<string, string>();
+  if (!isRecord(document) || !isRecord(document.facts)) return labels;
+  for (const [taxonomy, entries] of Object.entries(document.facts))
+    for (const [concept, entry] of Object.entries(isRecord(entries) ? entries : {}))
+      if (isRecord(entry) && typeof entry.label === 'string' && entry.label.trim() !== '')
+        labels.set(`${taxonomy}:${concept}`, entry.label.trim());
+  return labels;
 }
 
 export function addFault(list: FaultList, jsonPath: string, reason: string): void {

@@ -155,7 +155,7 @@ function removePart(file: TeamFile, subject: string, part: string, next: readonl
     drop('symbols', `rank IS NULL AND ${gone}`, ...params);
     file.run(`UPDATE symbols SET first_day = NULL, last_day = NULL WHERE ${gone}`, params);
   }
-  if (kind === 'facts') for (const table of ['facts', 'reports']) drop(table, 'cik = ?', cik!);
+  if (kind === 'facts') for (const table of ['facts', 'reports', 'other_facts']) drop(table, 'cik = ?', cik!);
   if (kind === 'filings') drop('filings', 'cik = ?', cik!);
   if (kind === 'records') {
     const name = cik === undefined ? '' : tenDigitCik(cik);

@@ -121,7 +121,11 @@ export function partsOf(all: All, subject: string): ReadonlyMap<string, readonly
   ]);
   if (cik !== undefined) {
     const number = tenDigitCik(cik);
-    parts.set('facts', [piece(t.FACTS, 'cik = ?', [cik]), piece(t.REPORTS, 'cik = ?', [cik])]);
+    parts.set('facts', [
+      piece(t.FACTS, 'cik = ?', [cik]),
+      piece(t.REPORTS, 'cik = ?', [cik]),
+      piece(t.OTHER_FACTS, 'cik = ?', [cik]),
+    ]);
     parts.set('filings', [piece(t.FILINGS, 'cik = ?', [cik])]);
     parts.set('records', [
       piece(

@@ -126,6 +126,9 @@ const CASES: readonly (readonly [route: string, what: string, make: () => unknow
   ['symbols', 'a symbol', () => answer('symbols', { q: 'AAPL' })],
   ['prices-check', 'a split and a stretch', () => JUDGED],
   ['splits', 'a stock', () => answer('splits', { symbol: 'AAPL' })],
+  ['facts', 'concepts', () => answer('facts', { symbol: 'AAPL', find: 'inventory', period: 'all', limit: 5 })],
+  ['facts', 'values', () => answer('facts', { symbol: 'AAPL', find: 'NetIncomeLoss', period: 'quarter', limit: 5 })],
+  ['facts', 'a report', () => answer('facts', { symbol: 'AAPL', accession: report, period: 'all', limit: 5 })],
   [
     'statements',
     'an income statement',
@@ -146,7 +149,7 @@ const CASES: readonly (readonly [route: string, what: string, make: () => unknow
 ];
 /** Routes about filings and lists do not show the age of the data, nor that there is no symbol. */
 const UNSHOWN =
-  /^(compare|performance|events|search|segments|statements|symbols|filings?|filing-section|filing-tables?|filings-search|filing-diff) cache_age_seconds$|^(search|coverage|symbols) symbol$/;
+  /^(compare|performance|events|search|facts|segments|statements|symbols|filings?|filing-section|filing-tables?|filings-search|filing-diff) cache_age_seconds$|^(search|coverage|symbols) symbol$/;
 
 describe('with --full', () => {
   test('every route with a view but history and screen, whose rows are the screen, is among them', () => {

@@ -56,6 +56,7 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     hasTickerList: () => true,
     universeLines: () => symbols.map((symbol) => `\n${symbol}\ts`).join(''),
     company: () => undefined,
+    otherFacts: () => undefined,
     sightingsAround: () => [],
     sightingsOf: () => [],
     sightingNames: () => [],

@@ -35,6 +35,7 @@ export function putState(writer: StoreWriter, n: number, state: number): void {
   const spans = [{ importId, firstDay: first, lastDay: first + 7999, basis: 'raw' as const }];
   writer.putPrices(symbol, { bars, splits: [], dividends: [{ day: first, amount: state }], spans });
   writer.putFacts(factsOf(n, [state, state + 1]));
+  writer.putOtherFacts({ ...factsOf(n, [state]), labels: new Map([['us-gaap:Assets', 'Assets']]) });
 }
 
 export function factsOf(cik: number, values: readonly number[]): FactSet {

@@ -1,5 +1,7 @@
 /** Events made of the list of filings, and of the Forms 4 among them. */
+
 import { formatDay } from '../../engine/days.ts';
+import { groupedBy } from '../../engine/grouped-by.ts';
 import { insiderRows } from '../../engine/insider/index.ts';
 import type { InsiderRow, OwnershipDocument } from '../../engine/insider/types.ts';
 import { isMarker } from '../../engine/value.ts';
@@ -16,7 +18,7 @@ import { KIND_WORDS, shortRole } from '../insider/words.ts';
 import { isFiledBy, recordOf } from '../subject/filers.ts';
 import { areFilingsStale, filingRecordsInstant, isPublic } from '../subject/filing-records.ts';
 import { companiesOf, hasFilingList } from '../subject/no-data.ts';
-import { type Asked, eventOf, type Found, groupedBy, moneyText, numberText, perShareText } from './found.ts';
+import { type Asked, eventOf, type Found, moneyText, numberText, perShareText } from './found.ts';
 import type { Event } from './payload.ts';
 
 /**

@@ -66,10 +66,3 @@ export function changeText(pct: Maybe<number>): string {
   const rounded = roundHalfAwayFromZero(pct, 1);
   return ` (${rounded > 0 ? '+' : ''}${numberText(rounded, 1)}%)`;
 }
-
-/** The items by a key, in the order in which the keys first occur. */
-export function groupedBy<T, K>(items: readonly T[], key: (item: T) => K): ReadonlyMap<K, readonly T[]> {
-  const groups = new Map<K, T[]>();
-  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
-  return groups;
-}

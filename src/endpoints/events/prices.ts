@@ -4,6 +4,7 @@ import { addMonths, formatDay } from '../../engine/days.ts';
 import { annualizedPayments } from '../../engine/dividends/annualized.ts';
 import { type Change, rateChanges } from '../../engine/dividends/changes.ts';
 import { type DividendState, dividendState } from '../../engine/dividends/rate.ts';
+import { groupedBy } from '../../engine/grouped-by.ts';
 import { isShareSplit } from '../../engine/prices/distributions.ts';
 import { newExtremes } from '../../engine/prices/new-extremes.ts';
 import type { EpochDay } from '../../engine/types.ts';
@@ -12,7 +13,7 @@ import { FOREIGN_ANNUAL_FORMS } from '../../filings/forms/forms.ts';
 import { CALENDAR_DAYS, paymentsToCome } from '../dividends/current.ts';
 import { priceAgeOf } from '../subject/price-age.ts';
 import { hasBars, lastSession, type Prices, priceInstant, storedPrices } from '../subject/stored-prices.ts';
-import { type Asked, changeText, eventOf, type Found, groupedBy, perShareText } from './found.ts';
+import { type Asked, changeText, eventOf, type Found, perShareText } from './found.ts';
 import type { Event } from './payload.ts';
 import type { EventType } from './spec.ts';
 

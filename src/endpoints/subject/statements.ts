@@ -16,8 +16,16 @@ import { tenDigitCik } from '../../store/schema/cik.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
 import { answerInstant, envelope, visibleAt } from '../contract/envelope.ts';
 import type { ComputeContext } from '../types.ts';
+import { type FactSeries, withSeries } from './fact-series.ts';
 import { filingRecordsInstant } from './filing-records.ts';
 import { statementAgeOf } from './statement-age.ts';
+
+export interface StatementsRead {
+  /** Reads only filings up to that many days older than the newest periodic report. */
+  readonly historyDays?: number | undefined;
+  /** Tagged concepts that are read as fields too. */
+  readonly facts?: readonly FactSeries[];
+}
 
 /** Statements with the stretch of time in which they are the same. */
 interface Known {
@@ -37,7 +45,7 @@ interface Known {
 export function loadStatements(
   context: ComputeContext,
   row: SymbolRow,
-  { historyDays }: { readonly historyDays?: number | undefined } = {},
+  { historyDays, facts = [] }: StatementsRead = {},
 ): Statements | undefined {
   const { store, cacheHints } = context;
   const { symbol, cik } = row;
@@ -45,8 +53,8 @@ export function loadStatements(
   const at = visibleAt(context);
   const instant = answerInstant(context);
   const known = store.reuse(
-    `statements ${symbol} ${historyDays} ${at.asOf} ${at.isNow}`,
-    () => read(store, row, cik, { ...at, historyDays }),
+    `statements ${symbol} ${historyDays} ${at.asOf} ${at.isNow} ${facts.map(({ field }) => field).join()}`,
+    () => read(store, row, cik, { ...at, historyDays }, facts),
     (made) => (made === undefined ? 0 : BYTES + made.facts.reports.length * REPORT_BYTES),
     (made) => made === undefined || (made.from <= instant && (made.later[0] ?? Number.POSITIVE_INFINITY) > instant),
   );
@@ -66,9 +74,11 @@ function read(
   row: SymbolRow,
   cik: number,
   at: Pick<StatementOptions, 'asOf' | 'instant' | 'isNow' | 'historyDays'>,
+  series: readonly FactSeries[],
 ): Known | undefined {
-  const facts = companyFacts(store, cik);
-  if (facts === undefined) return undefined;
+  const stored = companyFacts(store, cik);
+  if (stored === undefined) return undefined;
+  const facts = withSeries(stored, series);
   const covers = filedCovers(companyCovers(store, cik, facts));
   const statements = buildStatements(facts, {
     ...at,

@@ -4,7 +4,7 @@ import { formatDay } from '../../engine/days.ts';
 import { STORED_CONCEPTS } from '../../engine/stored-concepts.ts';
 import { readCompanyTickers } from '../../filings/company-tickers.ts';
 import type { FactFault } from '../../filings/companyfacts.ts';
-import { readCompanyFacts } from '../../filings/companyfacts.ts';
+import { readCompanyFacts, readLabels } from '../../filings/companyfacts.ts';
 import { mergeFacts } from '../../filings/fact-columns.ts';
 import { readPredecessors } from '../../filings/predecessors.ts';
 import type { FilingList } from '../../filings/submissions.ts';
@@ -47,8 +47,9 @@ export function importCompanyFacts(store: StoreWriter, document: unknown): Impor
         `${merged.changed} ${merged.changed === 1 ? 'fact' : 'facts'} had another value before: the new one is used`,
       );
   }
-  if (read.count === 0) warnings.push('none of the concepts that are used is in it');
+  if (read.count === 0) warnings.push('none of the concepts that statements read is in it');
   else store.putFacts(attachFilings(facts, store.filings(cik)));
+  putOtherFacts(store, document);
   store.putCompany(read.entityName === undefined ? { cik } : { cik, entityName: read.entityName });
   return {
     subject: tenDigitCik(cik),
@@ -58,6 +59,18 @@ export function importCompanyFacts(store: StoreWriter, document: unknown): Impor
     warnings,
     symbols: store.symbolsOf(cik).map(({ symbol }) => symbol),
   };
+}
+
+/** Stores the facts of the record that no line of a statement reads, merged with those that are stored. */
+function putOtherFacts(store: StoreWriter, document: unknown): void {
+  const others = { has: (concept: string) => !STORED_CONCEPTS.has(concept) };
+  const read = readCompanyFacts(document, others)!.facts;
+  const labels = readLabels(document);
+  const before = store.otherFacts(read.cik);
+  if (before === undefined && labels.size === 0 && read.columns.size === 0) return;
+  const facts = before === undefined ? read : mergeFacts(before, read).facts;
+  const attached = attachFilings(facts, store.filings(read.cik));
+  store.putOtherFacts({ ...attached, labels: new Map([...(before?.labels ?? []), ...labels]) });
 }
 
 /** submissions: the company, its tickers, its recent filings. `pages` learns which older pages belong to it. */

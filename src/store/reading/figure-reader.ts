@@ -7,13 +7,16 @@ import {
   type FactColumns,
   type FactSet,
   factKey,
+  type OtherFacts,
   type Split,
 } from '../../engine/types.ts';
 import { joinBars } from '../codecs/bars.ts';
 import { decodeBars } from '../codecs/bars-codec.ts';
 import { decodeDividends, decodeDoubles, decodeReports, decodeSplits } from '../codecs/codec.ts';
+import { decompress } from '../codecs/compress.ts';
 import type { CrossBlock } from '../codecs/cross-block.ts';
 import { decodeFacts } from '../codecs/facts-codec.ts';
+import { decodeOtherFacts } from '../codecs/other-facts-codec.ts';
 import type { SqlValue } from '../drivers/driver.ts';
 import { tenDigitCik } from '../schema/cik.ts';
 import { fieldSubject, keyNumber } from '../schema/contents.ts';
@@ -99,6 +102,19 @@ export class FigureReader extends FilingReader {
       columns.set(factKey(taxonomy, concept, unit), { taxonomy, concept, unit, start, end, value, report });
     }
     return { cik, reports: decodeReports(reports.list), columns };
+  }
+
+  /** Facts of the company that no line of a statement reads; undefined: none are stored. */
+  otherFacts(cik: number): OtherFacts | undefined {
+    const subject = tenDigitCik(cik);
+    const [row] = this.whole(this.find(t.OTHER_FACTS, 'WHERE cik = ?', [cik]), t.OTHER_FACTS, subject);
+    if (row === undefined) return undefined;
+    const what = `other facts of company ${cik}`;
+    return this.decoded(
+      decodeOtherFacts(cik, this.decoded(decompress(row.facts, row.size), what, subject)),
+      what,
+      subject,
+    );
   }
 
   /** Keys of the facts that a company has of these concepts; undefined: the store does not say. */

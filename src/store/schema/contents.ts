@@ -66,6 +66,7 @@ export function ownedTables(): readonly Owned[] {
     own(tables.PRICE_BASIS, 'symbol'),
     own(tables.FACTS, COMPANY, { key: 'concept' }),
     own(tables.REPORTS, COMPANY),
+    own(tables.OTHER_FACTS, COMPANY),
     own(tables.FILINGS, COMPANY, 'spans'),
     own(tables.UNIVERSE, undefined, 'none'),
     own(tables.PREDECESSORS, COMPANY),

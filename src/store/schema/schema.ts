@@ -49,7 +49,7 @@ ${FIGURES_AHEAD}DROP TRIGGER cross_listing;\n${crossListing('OLD.first_day IS NO
       created(tables.FILING_SPLITS, tables.PRICE_BASIS.without('said')) +
       splitTriggers(),
     SAID_SPLITS + NO_SYMBOLS,
-    created(tables.REPORTED_FACTS) + REPORTED_FACTS_TRIGGERS + checksumStep(),
+    created(tables.REPORTED_FACTS, tables.OTHER_FACTS) + REPORTED_FACTS_TRIGGERS + checksumStep(),
   ];
 }
 

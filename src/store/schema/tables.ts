@@ -160,6 +160,14 @@ export const FACTS = new Table('facts', { key: ['cik', 'concept', 'unit'] }, () 
   unit: TEXT,
   columns: BLOB,
 }));
+/** Facts that no line of a statement reads, and labels of concepts: see other-facts-codec.ts. */
+export const OTHER_FACTS = new Table('other_facts', { key: ['cik'] }, () => ({
+  cik: INTEGER,
+  /** Bytes of the blob. */
+  size: INTEGER,
+  /** Brotli. */
+  facts: BLOB,
+}));
 /** The filings that facts refer to by position, as one JSON list per company. */
 export const REPORTS = new Table('reports', { key: ['cik'] }, () => ({ cik: INTEGER, list: LONG_TEXT }));
 

@@ -66,7 +66,7 @@ export function pruneStatements({ before, keep }: Pruning): Statement[] {
     for (const sql of texts) statements.push({ sql, params: [] });
   };
   add(
-    ...['facts', 'reports', 'companies', 'trailing', 'filing_splits'].map(
+    ...['facts', 'reports', 'other_facts', 'companies', 'trailing', 'filing_splits'].map(
       (table) => `${KEPT} DELETE FROM ${table} WHERE ${OTHER_COMPANY}`,
     ),
   );

@@ -1,12 +1,13 @@
 /** Typed writes over one open file, each replacing or completing what the store has of its subject. */
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import type { ReportedFacts } from '../../engine/reported/types.ts';
-import type { EpochDay, FactSet } from '../../engine/types.ts';
+import type { EpochDay, FactSet, OtherFacts } from '../../engine/types.ts';
 import { checkBars, firstDifference, yearRuns } from '../codecs/bars.ts';
 import { encodeBars } from '../codecs/bars-codec.ts';
 import { encodeDividends, encodeReports, encodeSplits } from '../codecs/codec.ts';
 import { compress } from '../codecs/compress.ts';
 import { checkFacts, encodeFacts } from '../codecs/facts-codec.ts';
+import { encodeOtherFacts } from '../codecs/other-facts-codec.ts';
 import { encodeReported } from '../codecs/reported-codec.ts';
 import { tenDigitCik } from '../schema/cik.ts';
 import { wellFormed } from '../schema/columns.ts';
@@ -153,6 +154,13 @@ export class SqliteWriter extends CrossWriter {
       this.insert(t.FACTS, { cik, concept, unit: set.unit, columns: encodeFacts(set) });
     }
     this.insert(t.REPORTS, { cik, list: encodeReports(reports) }, { verb: 'INSERT OR REPLACE' });
+  }
+
+  /** Replaces the facts that no line reads. Throws RangeError as {@link putFacts} does. */
+  putOtherFacts(facts: OtherFacts): void {
+    const blob = encodeOtherFacts(facts);
+    const row = { cik: facts.cik, size: blob.length, facts: compress(blob) };
+    this.insert(t.OTHER_FACTS, row, { verb: 'INSERT OR REPLACE' });
   }
 
   putFilings(rows: readonly FilingRow[]): void {

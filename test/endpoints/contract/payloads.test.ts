@@ -137,7 +137,7 @@ describe.each(ENDPOINTS.map(({ spec }) => spec.name))('%s', (name) => {
 
   test('only cells of a history and of what companies report themselves may be null', () => {
     const text = JSON.stringify(schemas.get(name));
-    expect(text.includes('"type":"null"')).toBe(['history', 'segments', 'statements'].includes(name));
+    expect(text.includes('"type":"null"')).toBe(['facts', 'history', 'segments', 'statements'].includes(name));
   });
 });
 

@@ -41,6 +41,7 @@ const ADDITIVE = [
   ['/v2/prices/check', 'builder'],
   ['/v2/splits', 'builder'],
   ['/v2/segments', 'builder'],
+  ['/v2/facts', 'builder'],
   ['/v2/statements', 'builder'],
 ];
 

@@ -77,6 +77,7 @@ const ROUTES: readonly (readonly [name: string, args: string[], lists: string[]]
   ['splits', ['splits', 'AAPL'], ['splits', 'unlisted', 'prices']],
   // What reports of the sample tag by members are counts of share classes.
   ['segments', ['segments', 'GOOGL', ...SHARE_CLASSES], ['columns', 'lines']],
+  ['facts', ['facts', 'AAPL'], ['concepts']],
   ['statements', ['statements', 'AAPL'], ['columns', 'lines']],
 ];
 

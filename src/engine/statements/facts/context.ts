@@ -1,6 +1,7 @@
 /** What every evaluation reads: the visible facts of one company and its compiled chains. */
 import { isForeignCurrent, isQuarterlyForm } from '../../../filings/forms/forms.ts';
 import { FIELDS, type Field, type FieldKind, type FieldSpec } from '../../concepts.ts';
+import { factSpecOf } from '../../fact-field.ts';
 import type { EpochDay, FactColumns, FactSet } from '../../types.ts';
 import { conceptKey } from '../../types.ts';
 import { parseRule, type Rule, singleConcept, splitRules } from './chain.ts';
@@ -126,7 +127,7 @@ export interface Statement {
 }
 
 export function specOf(field: Field): FieldSpec {
-  return FIELDS[field];
+  return FIELDS[field] ?? factSpecOf(field)!;
 }
 
 function unitOf(kind: FieldKind, currency: string): string {
@@ -172,8 +173,9 @@ function compileRule(field: Field, rule: Rule, facts: FactSet, unit: string): Co
 export function compiledRules(chains: CompiledChains, field: Field): readonly CompiledRule[] {
   const cached = chains.compiled.get(field);
   if (cached !== undefined) return cached;
-  const spec = specOf(field);
-  const unit = unitOf(spec.kind, chains.currency);
+  const fact = factSpecOf(field);
+  const spec = fact ?? specOf(field);
+  const unit = fact?.unit ?? unitOf(spec.kind, chains.currency);
   const rules: CompiledRule[] = [];
   for (const text of splitRules(spec.chain)) {
     // Skips parsing of single-concept rules without facts: they are the great majority.

@@ -51,11 +51,22 @@ function isBalance(field: Field): boolean {
   return kind === 'instant' || kind === 'instant_shares';
 }
 
+function isStated(field: Field): boolean {
+  return specOf(field).kind === 'stated';
+}
+
 /** Balance at the period end: from the period's own filings, else from the earliest later comparative. */
 function balanceAt(context: Context, field: Field, at: FiscalPeriod): Maybe<Cell> {
   const span = { start: INSTANT, end: at.end };
   const cell = firstGiven(balanceFilings(context, field, at), (report) => evaluate(context, field, span, report));
   return cell ?? unavailable('not_reported');
+}
+
+/** What the period's own filings say of exactly this span, for what no sum can be made of. */
+function statedFor(context: Context, field: Field, at: FiscalPeriod, start: EpochDay | undefined): Maybe<Cell> {
+  if (start === undefined) return unavailable('not_reported');
+  const span = { start, end: at.end };
+  return firstGiven(at.filings, (report) => evaluate(context, field, span, report)) ?? unavailable('not_reported');
 }
 
 type ReadField = (field: Field, at: FiscalPeriod) => Maybe<Cell>;
@@ -132,6 +143,7 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     if (isBalance(field)) return balance(field, at);
     if (field === 'eps_basic' || field === 'eps_diluted') return quarterEps(shares(), field, at);
     if (field === 'shares_basic' || field === 'shares_diluted') return quarterShares(shares(), field, at);
+    if (isStated(field)) return statedFor(context, field, at, at.start);
     return ifApplicable(
       field,
       () => composed(field, (part) => quarter(part, at)) ?? sane(field, at, quarterFlow(context, field, at)),
@@ -139,15 +151,18 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
   });
   const annual: ReadField = memoized((field, at) => {
     if (isBalance(field)) return balance(field, at);
+    if (isStated(field)) return statedFor(context, field, at, at.yearStart);
     return isShareField(field)
       ? annualShareField(shares(), field, at)
       : ifApplicable(field, () => composed(field, (part) => annual(part, at)) ?? annualFlow(context, field, at));
   });
   const ttm: ReadField = memoized((field, at) =>
-    ifApplicable(
-      field,
-      () => composed(field, (part) => ttm(part, at)) ?? sane(field, at, trailingFlow(context, field, at)),
-    ),
+    isStated(field)
+      ? unavailable('not_reported')
+      : ifApplicable(
+          field,
+          () => composed(field, (part) => ttm(part, at)) ?? sane(field, at, trailingFlow(context, field, at)),
+        ),
   );
   const eps = memoized((_, at) => trailingEps(shares(), at));
   const priorYear = (at: FiscalPeriod): FiscalPeriod | undefined => yearEarlier(context, at);

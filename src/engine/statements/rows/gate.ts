@@ -2,9 +2,10 @@
  * The last test before numbers are given: those of one row against each other (FIELDS 16, A4-A15; tolerances 3.11).
  * Only relations that hold for every company are here. Where one fails, the number that it proves wrong is not given.
  */
-import { FIELDS, type Field } from '../../concepts.ts';
+import type { Field } from '../../concepts.ts';
 import { isMarker, type Maybe, type Reason } from '../../value.ts';
 import { parseRule } from '../facts/chain.ts';
+import { specOf } from '../facts/context.ts';
 import { LARGEST_UNIT } from '../facts/equal.ts';
 import { TOLERANCES } from '../facts/tolerances.ts';
 import type { Cell, FiscalPeriod } from '../facts/types.ts';
@@ -166,7 +167,7 @@ function wrongLeg({ legs }: Test, row: GatedRow): Field {
 }
 
 function isAverage(field: Field): boolean {
-  return FIELDS[field].kind === 'average_shares';
+  return specOf(field).kind === 'average_shares';
 }
 
 /** `revenue - gross_profit`: fields alone, none of them optional. */

@@ -1,0 +1,191 @@
+/** Computes `GET /v2/facts`: the tagged concepts of a company, the values of one, or all numbers of a report. */
+import { formatDay } from '../../engine/days.ts';
+import { rowPeriods } from '../../engine/fundamentals/row-period.ts';
+import { inWords } from '../../engine/reported/member-names.ts';
+import { localName } from '../../engine/reported/statement.ts';
+import { summaries, type TaggedValue, versionsOf } from '../../engine/reported/tagged.ts';
+import { EXACT } from '../../engine/reported/types.ts';
+import { INSTANT } from '../../engine/types.ts';
+import { isMarker } from '../../engine/value.ts';
+import { MdsError } from '../../errors.ts';
+import { tenDigitCik } from '../../store/schema/cik.ts';
+import type { SymbolRow } from '../../store/schema/row-types.ts';
+import { closest } from '../../store/text/closest.ts';
+import { envelope } from '../contract/envelope.ts';
+import { factSeries } from '../subject/fact-series.ts';
+import { areFilingsStale, filingRecordsInstant } from '../subject/filing-records.ts';
+import { noData } from '../subject/no-data.ts';
+import { reportedFilings } from '../subject/reported-filings.ts';
+import { loadStatements } from '../subject/statements.ts';
+import { symbolRow } from '../subject/stored-prices.ts';
+import { type TaggedFacts, taggedFacts } from '../subject/tagged-facts.ts';
+import type { ComputeContext, Params } from '../types.ts';
+import type { Payload } from './payload.ts';
+
+type Row = NonNullable<Payload['rows']>[number];
+type Answer = Pick<
+  Payload,
+  'total' | 'concepts' | 'concept' | 'label' | 'unit' | 'period' | 'rows' | 'accession' | 'facts'
+>;
+
+/** Throws NO_DATA for a company without facts, and for words that none of its concepts has. */
+export function compute(context: ComputeContext, params: Params): Payload {
+  const row = symbolRow(context.store, params.symbol as string);
+  return {
+    ...envelope(context, {
+      symbol: row.symbol,
+      asOf: filingRecordsInstant(context, row.cik),
+      subjects: row.cik === undefined ? [row.symbol] : [tenDigitCik(row.cik)],
+      drivenBy: 'filings',
+      stale: areFilingsStale(context, row.cik),
+    }),
+    ...answerOf(context, row, params),
+  };
+}
+
+function answerOf(context: ComputeContext, row: SymbolRow, params: Params): Answer {
+  const limit = params.limit as number;
+  if (params.accession !== undefined) return numbersOf(context, row, params.accession as string, limit);
+  const find = (params.find as string | undefined)?.trim();
+  if (params.period !== 'all' && find !== undefined)
+    return byPeriod(context, row, find, params.period as Cadence, limit);
+  const known = taggedFacts(context, row.cik);
+  if (known.values.size === 0) throw noData(row.symbol, ['fundamentals']);
+  const concept = find === undefined ? undefined : conceptOf(known, find);
+  return concept === undefined ? listOf(row, known, find, limit) : valuesOf(known, concept, limit);
+}
+
+/** The concept that the text names: qualified, or by a name that one taxonomy has. */
+function conceptOf({ values }: TaggedFacts, text: string): string | undefined {
+  if (values.has(text)) return text;
+  const same = [...values.keys()].filter((concept) => localName(concept).toLowerCase() === text.toLowerCase());
+  return same.length === 1 ? same[0] : undefined;
+}
+
+function listOf({ symbol }: SymbolRow, known: TaggedFacts, find: string | undefined, limit: number): Answer {
+  const words = find?.toLowerCase().split(/[\s,]+/) ?? [];
+  const found = summaries(known.values).filter(({ concept }) => {
+    const text = `${concept} ${inWords(localName(concept))} ${labelOf(known, concept)}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  if (found.length === 0) throw noConcept(symbol, known, find!);
+  found.sort((a, b) => b.last - a.last || b.periods - a.periods || (a.concept < b.concept ? -1 : 1));
+  return {
+    total: found.length,
+    concepts: found.slice(0, limit).map(({ concept, unit, isInstant, periods, first, last, newest }) => ({
+      concept,
+      unit,
+      label: labelOf(known, concept),
+      kind: isInstant ? ('instant' as const) : ('duration' as const),
+      periods,
+      first: formatDay(first),
+      last: formatDay(last),
+      newest: newest === undefined ? null : { end: formatDay(newest.end), value: newest.value },
+    })),
+  };
+}
+
+function noConcept(symbol: string, { values }: TaggedFacts, text: string): MdsError {
+  const near = closest(localName(text), [...new Set([...values.keys()].map(localName))]);
+  const hint = near === undefined ? `see all of them: mds facts ${symbol}` : `did you mean ${near}?`;
+  return new MdsError('NO_DATA', `${symbol} has no tagged concept ${JSON.stringify(text)}`, {
+    param: 'find',
+    details: { symbol, find: text, hint },
+  });
+}
+
+function labelOf({ labels }: Pick<TaggedFacts, 'labels'>, concept: string): string {
+  return labels.get(concept) ?? inWords(localName(concept));
+}
+
+/** The values of a concept as filed, of the unit it has most often. */
+function valuesOf(known: TaggedFacts, concept: string, limit: number): Answer {
+  const { unit } = summaries(known.values)
+    .filter((each) => each.concept === concept)
+    .reduce((a, b) => (b.last > a.last || (b.last === a.last && b.periods > a.periods) ? b : a));
+  const rows = versionsOf(known.values.get(concept)!.filter((each) => each.unit === unit));
+  return {
+    total: rows.length,
+    ...{ concept, label: labelOf(known, concept), unit, period: 'all' as const },
+    rows: rows.slice(0, limit).map(rowOf),
+  };
+}
+
+function rowOf({ start, end, value, report, dimensions }: TaggedValue): Row {
+  return {
+    ...spanOf(start, end),
+    value,
+    accession: report.accession,
+    form: report.form,
+    filing_date: formatDay(report.filed),
+    dimensions: Object.fromEntries(dimensions),
+    derived: false,
+  };
+}
+
+function spanOf(start: number, end: number): { readonly start: string | null; readonly end: string } {
+  return { start: start === INSTANT ? null : formatDay(start), end: formatDay(end) };
+}
+
+type Cadence = 'quarter' | 'annual';
+
+/** The values of the company as a whole by quarter or fiscal year, by the rules of the statements. */
+function byPeriod(context: ComputeContext, row: SymbolRow, name: string, period: Cadence, limit: number): Answer {
+  const series = factSeries(context, row, name);
+  if (series === undefined) throw noConcept(row.symbol, taggedFacts(context, row.cik), name);
+  const statements = loadStatements(context, row, { facts: [series] });
+  if (statements === undefined) throw noData(row.symbol, ['fundamentals']);
+  const { concept, unit, field } = series;
+  const rows = rowPeriods(statements, period, MOST_PERIODS).flatMap(({ at }): Row[] => {
+    const cell = statements[period](field, at);
+    if (isMarker(cell)) return [];
+    const newest = cell.sources.map(({ report }) => report).reduce((a, b) => (b.filed > a.filed ? b : a));
+    const start =
+      cell.sources[0]!.start === INSTANT ? INSTANT : ((period === 'annual' ? at.yearStart : at.start) ?? INSTANT);
+    return [
+      {
+        ...spanOf(start, at.end),
+        value: cell.value,
+        accession: newest.accession,
+        form: newest.form,
+        filing_date: formatDay(newest.filed),
+        dimensions: {},
+        derived: cell.basis !== 'reported',
+      },
+    ];
+  });
+  return {
+    total: rows.length,
+    ...{ concept, label: series.label ?? inWords(localName(concept)), unit, period },
+    rows: rows.slice(0, limit),
+  };
+}
+
+/** More than any record has. */
+const MOST_PERIODS = 400;
+
+/** All numbers of a stored report, in its order. */
+function numbersOf(context: ComputeContext, row: SymbolRow, accession: string, limit: number): Answer {
+  const isOne = reportedFilings(context, row.cik).some((filing) => filing.accession === accession);
+  const facts = isOne ? context.store.reportedFacts(accession) : undefined;
+  if (facts === undefined) {
+    const message = `the store has no tagged facts of ${accession}, or it is no report of ${row.symbol}`;
+    throw new MdsError('NO_DATA', message, { param: 'accession', details: { accession } });
+  }
+  const all = [...facts.value.keys()].filter((i) => !Number.isNaN(facts.value[i]));
+  return {
+    total: all.length,
+    accession,
+    facts: all.slice(0, limit).map((i) => {
+      const { start, end, dimensions } = facts.contexts[facts.context[i]!]!;
+      return {
+        concept: facts.concepts[facts.concept[i]!]!,
+        unit: facts.units[facts.unit[i]!]!,
+        ...spanOf(start, end),
+        value: facts.value[i]!,
+        decimals: facts.decimals[i] === EXACT ? null : facts.decimals[i]!,
+        dimensions: Object.fromEntries(dimensions),
+      };
+    }),
+  };
+}

@@ -1,0 +1,43 @@
+/** A tagged concept of a company as a field of its statements: found by name, with the unit it is reported in. */
+import type { Field } from '../../engine/concepts.ts';
+import { factField, factKind } from '../../engine/fact-field.ts';
+import { columnsOf, summaries, type TaggedValue } from '../../engine/reported/tagged.ts';
+import { conceptKey, type FactSet } from '../../engine/types.ts';
+import type { SymbolRow } from '../../store/schema/row-types.ts';
+import type { ComputeContext } from '../types.ts';
+import { taggedFacts } from './tagged-facts.ts';
+
+export interface FactSeries {
+  /** Qualified. */
+  readonly concept: string;
+  readonly unit: string;
+  readonly label: string | undefined;
+  /** Its name among the fields of the statements. */
+  readonly field: Field;
+  readonly values: readonly TaggedValue[];
+}
+
+/**
+ * The concept of that name that the company as a whole reported last, in the unit it reports it in most often;
+ * undefined where it never did.
+ */
+export function factSeries(context: ComputeContext, row: SymbolRow, name: string): FactSeries | undefined {
+  const { values, labels } = taggedFacts(context, row.cik, name);
+  const [found] = summaries(values)
+    .filter(({ newest }) => newest !== undefined)
+    .sort((a, b) => b.last - a.last || b.periods - a.periods);
+  if (found === undefined) return undefined;
+  const { concept, unit, isInstant } = found;
+  const field = factField(concept, unit, factKind(unit, isInstant));
+  return { concept, unit, label: labels.get(concept), field, values: values.get(concept)! };
+}
+
+/** The facts with those of the series; a concept that statements read stays as it is. */
+export function withSeries(facts: FactSet, series: readonly FactSeries[]): FactSet {
+  const added = series.filter(({ concept, unit }) => !facts.columns.has(conceptKey(concept, unit)));
+  if (added.length === 0) return facts;
+  const columns = new Map(facts.columns);
+  for (const { concept, unit, values } of added)
+    columns.set(conceptKey(concept, unit), columnsOf(concept, unit, values, facts.reports));
+  return { ...facts, columns };
+}

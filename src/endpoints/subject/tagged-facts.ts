@@ -1,0 +1,52 @@
+/** Every tagged number of a company that was public at the instant answered for: its XBRL record and its stored reports. */
+import { addColumns, addReported, type TaggedValues } from '../../engine/reported/tagged.ts';
+import type { FactSet, Report } from '../../engine/types.ts';
+import { isVisible } from '../../engine/visible-filings.ts';
+import { acceptanceInstant } from '../../filings/acceptance.ts';
+import { companyFacts } from '../../store/reading/company-facts.ts';
+import type { FilingRow } from '../../store/schema/row-types.ts';
+import { visibleAt } from '../contract/envelope.ts';
+import type { ComputeContext } from '../types.ts';
+import { companiesOf } from './no-data.ts';
+import { reportedFilings } from './reported-filings.ts';
+
+export interface TaggedFacts {
+  readonly values: TaggedValues;
+  /** The taxonomy's labels by qualified concept. */
+  readonly labels: ReadonlyMap<string, string>;
+}
+
+/**
+ * The facts of the company and of those whose record it carries on; of the concepts of one name alone where it is
+ * given: `us-gaap:InventoryNet`, or `InventoryNet` of whichever taxonomy.
+ */
+export function taggedFacts(context: ComputeContext, cik: number | undefined, name?: string): TaggedFacts {
+  const { store } = context;
+  const values: TaggedValues = new Map();
+  const labels = new Map<string, string>();
+  if (cik === undefined) return { values, labels };
+  const isMeant = (concept: string): boolean =>
+    name === undefined || concept === name || concept.slice(concept.indexOf(':') + 1) === name;
+  const at = visibleAt(context);
+  const add = (facts: FactSet): void => addColumns(values, facts, isMeant, (report) => isVisible(report, at));
+  const read = companyFacts(store, cik);
+  if (read !== undefined) add(read);
+  for (const each of companiesOf(store, cik)) {
+    const others = store.otherFacts(each);
+    if (others === undefined) continue;
+    add(others);
+    for (const [concept, label] of others.labels) if (!labels.has(concept)) labels.set(concept, label);
+  }
+  for (const filing of reportedFilings(context, cik)) {
+    const facts = store.reportedFacts(filing.accession);
+    if (facts !== undefined) addReported(values, facts, isMeant, reportOf(filing));
+  }
+  for (const [concept, list] of values) if (list.length === 0) values.delete(concept);
+  return { values, labels };
+}
+
+function reportOf(filing: FilingRow): Report {
+  const { accession, form, filed, reportDay } = filing;
+  const unknown = { fiscalYear: undefined, fiscalPeriod: undefined };
+  return { accession, form, filed, reportDay, accepted: acceptanceInstant(filing), ...unknown };
+}
