@@ -11,7 +11,7 @@ import { MdsError } from '../../errors.ts';
 import { tenDigitCik } from '../../store/schema/cik.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
 import { closest } from '../../store/text/closest.ts';
-import { envelope } from '../contract/envelope.ts';
+import { type EnvelopeFields, envelope } from '../contract/envelope.ts';
 import { factSeries } from '../subject/fact-series.ts';
 import { areFilingsStale, filingRecordsInstant } from '../subject/filing-records.ts';
 import { noData } from '../subject/no-data.ts';
@@ -22,11 +22,10 @@ import { type TaggedFacts, taggedFacts } from '../subject/tagged-facts.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
 
-type Row = NonNullable<Payload['rows']>[number];
-type Answer = Pick<
-  Payload,
-  'total' | 'concepts' | 'concept' | 'label' | 'unit' | 'period' | 'rows' | 'accession' | 'facts'
->;
+/** What an answer has besides its envelope. */
+type Own<P> = P extends unknown ? Omit<P, keyof EnvelopeFields | 'symbol'> : never;
+type Answer = Own<Payload>;
+type Row = Extract<Payload, { rows: unknown }>['rows'][number];
 
 /** Throws NO_DATA for a company without facts, and for words that none of its concepts has. */
 export function compute(context: ComputeContext, params: Params): Payload {
@@ -50,6 +49,7 @@ function answerOf(context: ComputeContext, row: SymbolRow, params: Params): Answ
   if (params.period !== 'all' && find !== undefined)
     return byPeriod(context, row, find, params.period as Cadence, limit);
   const known = taggedFacts(context, row.cik);
+  if (known.values.size === 0 && row.assetType === 'etf') return { total: 0, concepts: [] };
   if (known.values.size === 0) throw noData(row.symbol, ['fundamentals']);
   const concept = find === undefined ? undefined : conceptOf(known, find);
   return concept === undefined ? listOf(row, known, find, limit) : valuesOf(known, concept, limit);

@@ -1,6 +1,6 @@
 /** Payload of `GET /v2/facts`: concepts, the values of one, or all numbers of one report. */
 import * as leaf from '../contract/leaves.ts';
-import { group, list, mapOf, oneOf, optional, payload, type Schema, type Static, sure } from '../contract/schema.ts';
+import { group, list, mapOf, oneOf, payload, type Schema, type Static, sure, variants } from '../contract/schema.ts';
 
 const number = (description: string): Schema<number> => ({ type: 'number', description });
 const textOrNull = (description: string): Schema<string | null> => ({
@@ -30,7 +30,11 @@ export const concept = group(
     last: sure(leaf.date('Last', 'Last day of the newest period.')),
     newest: {
       anyOf: [
-        group({ end, value: number('As last filed.') }, 'Value of the newest period.', 'NewestFact'),
+        group(
+          { end, value: number('As last filed. Unit: that of the concept.') },
+          'Value of the newest period.',
+          'NewestFact',
+        ),
         { type: 'null' },
       ],
       description: 'Value of the newest period; null where the company reports it by parts alone.',
@@ -44,7 +48,7 @@ export const row = group(
   {
     start,
     end,
-    value: number('In the unit of the concept.'),
+    value: number('As filed. Unit: that of the concept.'),
     accession: leaf.accession('The filing that gave this value first.'),
     form: sure(leaf.text('Form', 'Form of the filing.')),
     filing_date: sure(leaf.date('Filed', 'Filing date.')),
@@ -60,10 +64,11 @@ export const fact = group(
     ...named,
     start,
     end,
-    value: number('As tagged.'),
+    value: number('As tagged. Unit: see unit.'),
     decimals: {
       anyOf: [{ type: 'integer' }, { type: 'null' }],
-      description: 'Digits after the decimal point that are exact, negative before it; null for an exact value.',
+      description:
+        'Digits after the decimal point that are exact, negative before it; null for an exact value. Unit: digits.',
     } as Schema<number | null>,
     dimensions,
   },
@@ -71,16 +76,31 @@ export const fact = group(
   'ReportFact',
 );
 
-export const schema = payload('FactsPayload', 'Tagged numbers of a company.', {
-  total: sure(leaf.count('Total', 'Rows there are; those shown may be fewer.', 'rows')),
-  concepts: optional(list(concept, 'Concepts, the most recently reported first.')),
-  concept: optional(named.concept),
-  label: optional(label),
-  unit: optional(named.unit),
-  period: optional(oneOf(['all', 'quarter', 'annual'], 'Which values are shown.', { 'x-label': 'Period' })),
-  rows: optional(list(row, 'Values of the concept, newest first.')),
-  accession: optional(leaf.accession('The report.')),
-  facts: optional(list(fact, 'Numbers of the report in its order.')),
+const total = sure(leaf.count('Total', 'Rows there are; those shown may be fewer.', 'rows'));
+
+const conceptList = payload('TaggedConcepts', 'Concepts of a company.', {
+  total,
+  concepts: list(concept, 'Concepts, the most recently reported first.'),
 });
+
+const valueList = payload('TaggedValues', 'Values of a concept.', {
+  total,
+  ...named,
+  label,
+  period: oneOf(['all', 'quarter', 'annual'], 'Which values are shown.', { 'x-label': 'Period' }),
+  rows: list(row, 'Values, newest first.'),
+});
+
+const factList = payload('ReportFacts', 'Numbers of a report.', {
+  total,
+  accession: leaf.accession('The report.'),
+  facts: list(fact, 'Numbers in the order of the report.'),
+});
+
+export const schema = variants('FactsPayload', 'Concepts, the values of one, or all numbers of one report.', [
+  conceptList,
+  valueList,
+  factList,
+]);
 
 export type Payload = Static<typeof schema>;

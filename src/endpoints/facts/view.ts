@@ -6,48 +6,58 @@ import { screen } from '../screens/screen.ts';
 import type { View } from '../types.ts';
 import type { Payload } from './payload.ts';
 
-type Concept = NonNullable<Payload['concepts']>[number];
-type Row = NonNullable<Payload['rows']>[number];
-type Fact = NonNullable<Payload['facts']>[number];
+type Values = Extract<Payload, { rows: unknown }>;
+type Concept = Extract<Payload, { concepts: unknown }>['concepts'][number];
+type Row = Values['rows'][number];
+type Fact = Extract<Payload, { facts: unknown }>['facts'][number];
 
-const PERIODS: Readonly<Record<NonNullable<Payload['period']>, string>> = {
+const PERIODS: Readonly<Record<Values['period'], string>> = {
   all: 'as filed',
   quarter: 'quarters',
   annual: 'fiscal years',
 };
 
 export const view: View<Payload> = (payload, options) => {
-  const { total, concepts, rows, facts, concept = '', label, unit = '', period = 'all', accession } = payload;
   const { full } = options;
   const symbol = String(payload.symbol);
-  const shown = (concepts ?? rows ?? facts ?? []).length;
-  const rest = shown < total ? [`${shown} of ${total} rows; more with --limit ${total}.`] : [];
-  if (facts !== undefined)
+  if ('facts' in payload) {
+    const { facts, accession, total } = payload;
     return screen(payload, options, {
       title: `${symbol}: numbers of ${accession}`,
       subtitle: `${total} tagged numbers`,
       panels: [tableOf(facts, numbers(full))],
-      notes: rest,
+      notes: rest(facts.length, total),
     });
-  if (rows !== undefined)
+  }
+  if ('rows' in payload) {
+    const { concept, label, unit, period, rows, total } = payload;
     return screen(payload, options, {
       title: `${symbol}: ${label}`,
       subtitle: `${concept}, ${unit}, ${PERIODS[period]}`,
       panels: [rows.length === 0 ? none(`No ${period} value of ${concept}.`) : tableOf(rows, values(rows, unit, full))],
       notes: [
-        ...rest,
+        ...rest(rows.length, total),
         ...(rows.some(({ derived }) => derived) ? ['* Derived: a year less nine months, or the like.'] : []),
         ...(unit.includes('shares') ? ['On the share of each filing: splits since are not applied.'] : []),
       ],
     });
-  const first = localName(concepts?.[0]?.concept ?? '');
+  }
+  const { concepts, total } = payload;
+  const [first] = concepts;
   return screen(payload, options, {
     title: `${symbol}: tagged concepts`,
     subtitle: total === 1 ? '1 concept' : `${total} concepts`,
-    panels: [tableOf(concepts ?? [], list(full))],
-    notes: [...rest, `Values of one: mds facts ${symbol} ${first}`],
+    panels: [first === undefined ? none('A fund reports no statements.') : tableOf(concepts, list(full))],
+    notes: [
+      ...rest(concepts.length, total),
+      ...(first === undefined ? [] : [`Values of one: mds facts ${symbol} ${localName(first.concept)}`]),
+    ],
   });
 };
+
+function rest(shown: number, total: number): readonly string[] {
+  return shown < total ? [`${shown} of ${total} rows; more with --limit ${total}.`] : [];
+}
 
 /** A column with the cell of a record. */
 interface Column<R> extends TableColumn {

@@ -144,12 +144,12 @@ describe.each(DRIVERS)('with %s', (driver) => {
           (from) => [from.facts(facts.cik), from.facts(facts.cik, [...names])] as const,
         );
         expect(all).toEqual(facts);
-        const labelled = { ...facts, labels: new Map([...names].map((name) => [name, `${name} in words`])) };
+        const withLabels = { ...facts, labels: new Map([...names].map((name) => [name, `${name} in words`])) };
         const others = through(
-          (to) => to.putOtherFacts(labelled),
+          (to) => to.putOtherFacts(withLabels),
           (from) => from.otherFacts(facts.cik),
         );
-        expect(others).toEqual(labelled);
+        expect(others).toEqual(withLabels);
         const wanted = [...facts.columns].filter(([, c]) => names.has(`${c.taxonomy}:${c.concept}`));
         expect(some).toEqual({ ...facts, columns: new Map(wanted) });
       }),
