@@ -173,10 +173,11 @@ function numbersOf({ numbers }: EnumParam): string {
   return numbers === undefined ? '' : `, or an item by number: ${numbers.example}`;
 }
 
-function listDescription({ help, items, values = [], families = [] }: ListParam): string {
+function listDescription({ help, items, values = [], families = [], prefixes = [] }: ListParam): string {
   const what = items === 'symbol' ? 'US tickers' : `Any of ${values.join(', ')}`;
   const more = families.length === 0 ? '' : ` Or one of these with its numbers: ${families.join(', ')}.`;
-  return `${capitalized(help)}. Comma-separated. ${what}.${more}`;
+  const named = prefixes.length === 0 ? '' : ` Or ${prefixes.join(', ')} with a name after it.`;
+  return `${capitalized(help)}. Comma-separated. ${what}.${more}${named}`;
 }
 
 function defined(

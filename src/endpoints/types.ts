@@ -78,6 +78,8 @@ export interface ListParam extends ParamBase {
   readonly case?: 'upper' | 'lower';
   /** Further items: one of these words, or one followed by numbers (`sma_20`), which the computation judges. */
   readonly families?: readonly string[];
+  /** Further items: one of these, then a name that the computation judges and that keeps its case (`fact:Assets`). */
+  readonly prefixes?: readonly string[];
   /** Items that are given anyway: legal, dropped, not counted. */
   readonly implied?: readonly string[];
   /** Values that the computation refuses, with what the store knows of them. */

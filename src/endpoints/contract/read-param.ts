@@ -189,6 +189,9 @@ export function listItems({ values = [], families = [] }: ListParam): readonly s
 /** Numbers and dates at the end of an item: `_20_2.5`. */
 const NUMBERS = /(?:_[0-9][0-9.-]*)+$/;
 
+/** What follows a prefix: the name of a tag, with or without that of its taxonomy. */
+const PREFIXED = /^(?:[A-Za-z][\w.-]*:)?[A-Za-z][\w.-]*$/;
+
 /** Word and numbers of an item of a family: `sma` and `_20` of `sma_20`. */
 export function familyItem(item: string): { readonly word: string; readonly numbers: string } {
   const numbers = NUMBERS.exec(item)?.[0] ?? '';
@@ -201,6 +204,11 @@ function readItem(spec: ListParam, item: string): string | undefined {
     const read = normalizeSymbol(item);
     if (read.ok) return read.symbol;
     return isQualified(item.toUpperCase()) ? item.toUpperCase() : undefined;
+  }
+  const prefix = spec.prefixes?.find((each) => item.toLowerCase().startsWith(each));
+  if (prefix !== undefined) {
+    const name = item.slice(prefix.length);
+    return PREFIXED.test(name) ? prefix + name : undefined;
   }
   const folded = spec.case === 'upper' ? item.toUpperCase() : spec.case === 'lower' ? item.toLowerCase() : item;
   return spec.values?.includes(folded) ||

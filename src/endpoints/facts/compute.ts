@@ -10,9 +10,8 @@ import { isMarker } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
 import { tenDigitCik } from '../../store/schema/cik.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
-import { closest } from '../../store/text/closest.ts';
 import { type EnvelopeFields, envelope } from '../contract/envelope.ts';
-import { factSeries } from '../subject/fact-series.ts';
+import { factSeries, noConcept } from '../subject/fact-series.ts';
 import { areFilingsStale, filingRecordsInstant } from '../subject/filing-records.ts';
 import { noData } from '../subject/no-data.ts';
 import { reportedFilings } from '../subject/reported-filings.ts';
@@ -68,7 +67,7 @@ function listOf({ symbol }: SymbolRow, known: TaggedFacts, find: string | undefi
     const text = `${concept} ${inWords(localName(concept))} ${labelOf(known, concept)}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
-  if (found.length === 0) throw noConcept(symbol, known, find!);
+  if (found.length === 0) throw noConcept(symbol, find!, known.values.keys());
   found.sort((a, b) => b.last - a.last || b.periods - a.periods || (a.concept < b.concept ? -1 : 1));
   return {
     total: found.length,
@@ -83,15 +82,6 @@ function listOf({ symbol }: SymbolRow, known: TaggedFacts, find: string | undefi
       newest: newest === undefined ? null : { end: formatDay(newest.end), value: newest.value },
     })),
   };
-}
-
-function noConcept(symbol: string, { values }: TaggedFacts, text: string): MdsError {
-  const near = closest(localName(text), [...new Set([...values.keys()].map(localName))]);
-  const hint = near === undefined ? `see all of them: mds facts ${symbol}` : `did you mean ${near}?`;
-  return new MdsError('NO_DATA', `${symbol} has no tagged concept ${JSON.stringify(text)}`, {
-    param: 'find',
-    details: { symbol, find: text, hint },
-  });
 }
 
 function labelOf({ labels }: Pick<TaggedFacts, 'labels'>, concept: string): string {
@@ -132,7 +122,6 @@ type Cadence = 'quarter' | 'annual';
 /** The values of the company as a whole by quarter or fiscal year, by the rules of the statements. */
 function byPeriod(context: ComputeContext, row: SymbolRow, name: string, period: Cadence, limit: number): Answer {
   const series = factSeries(context, row, name);
-  if (series === undefined) throw noConcept(row.symbol, taggedFacts(context, row.cik), name);
   const statements = loadStatements(context, row, { facts: [series] });
   if (statements === undefined) throw noData(row.symbol, ['fundamentals']);
   const { concept, unit, field } = series;

@@ -1,7 +1,7 @@
 /** Payload of `GET /v2/history`. */
 import { derivedValues } from '../contract/derived.ts';
 import { currency, date } from '../contract/leaves.ts';
-import { group, list, oneOf, optional, payload, type Schema, type Static } from '../contract/schema.ts';
+import { group, list, mapOf, oneOf, optional, payload, type Schema, type Static } from '../contract/schema.ts';
 import { priceAge } from '../subject/price-age.ts';
 import { priceBasis } from '../subject/price-basis.ts';
 
@@ -46,6 +46,12 @@ export const schema = payload('HistoryPayload', 'Selected series, oldest row fir
     'The lookback used, by its canonical name; custom where a first day was asked for.',
   ),
   currency: optional(currency('Currency of the amounts; only for series of statements.')),
+  units: optional(
+    mapOf(
+      { type: 'string', description: 'Its unit: another currency, USD/shares, shares, pure.' } as Schema<string>,
+      'Series of tagged concepts that are not in the currency, with their units.',
+    ),
+  ),
   derived_values: derivedValues,
   missing_benchmark: optional(missingBenchmark),
   record: optional(record),

@@ -8,7 +8,7 @@ import { MdsError } from '../../errors.ts';
 
 import { daysOf } from '../contract/read-day.ts';
 import type { Params } from '../types.ts';
-import { BAR_SERIES, RANGE_TOKENS, SERIES_BY_CADENCE } from './spec.ts';
+import { BAR_SERIES, FACT_PREFIX, RANGE_TOKENS, SERIES_BY_CADENCE } from './spec.ts';
 
 export type Cadence = keyof typeof SERIES_BY_CADENCE;
 
@@ -118,7 +118,13 @@ function indicatorsOf(asked: readonly string[]): Plan['indicators'] {
   return found;
 }
 
+/** The concept that a series names; undefined for any other series. */
+export function conceptOf(name: string): string | undefined {
+  return name.startsWith(FACT_PREFIX) ? name.slice(FACT_PREFIX.length) : undefined;
+}
+
 function isAllowed(name: string, cadence: Cadence): boolean {
+  if (conceptOf(name) !== undefined) return cadence === 'quarterly' || cadence === 'annual';
   const allowed: readonly string[] = SERIES_BY_CADENCE[cadence];
   return allowed.includes(name) || (PRICE_CADENCES.includes(cadence) && indicatorId(name) !== undefined);
 }

@@ -1,19 +1,21 @@
 /** Rows by quarter and by fiscal year: the columns of the statement rows, oldest first (FIELDS 8.5). */
-import { isField } from '../../engine/concepts.ts';
+import { type Field, isField } from '../../engine/concepts.ts';
 import { formatDay } from '../../engine/days.ts';
 import { SERIES_COLUMNS, type StatementSeries } from '../../engine/fundamentals/columns.ts';
-import { type Cadence, rowPeriods } from '../../engine/fundamentals/row-period.ts';
+import { amountOf, type Cadence, type RowPeriod, rowPeriods } from '../../engine/fundamentals/row-period.ts';
 import type { EpochDay } from '../../engine/types.ts';
+import type { Maybe } from '../../engine/value.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
 import { derivedValuesOf } from '../contract/derived-rows.ts';
 import { answerDay } from '../contract/envelope.ts';
 import { SAME_END } from '../filing-diff/filings.ts';
+import { type FactSeries, factSeries } from '../subject/fact-series.ts';
 import { hasFacts, hasFilings, noData } from '../subject/no-data.ts';
 import { loadStatements, statementsEnvelope } from '../subject/statements.ts';
 import type { ComputeContext } from '../types.ts';
 import { cellOf } from './columns.ts';
 import type { HistoryCell } from './payload.ts';
-import type { Plan } from './plan.ts';
+import { conceptOf, type Plan } from './plan.ts';
 import type { Made } from './prices.ts';
 import { isSimilarity, similarities } from './similarity.ts';
 
@@ -51,12 +53,17 @@ export async function statementRows(
   }
   const wide = window.period === 'max' || window.period === '30y';
   const historyDays = wide ? undefined : day - anchor + MARGIN_DAYS;
-  const statements = loadStatements(context, row, { historyDays });
+  const facts = factsOf(context, row, series);
+  const statements = loadStatements(context, row, { historyDays, facts: [...facts.values()] });
   const { statement_age: _, ...fields } = statementsEnvelope(context, row, statements);
   if (statements === undefined && row.assetType !== 'etf' && !hasFacts(context.store, row.cik))
     throw noData(row.symbol, ['fundamentals']);
   if (statements === undefined) return { fields, rows: [] };
   const of = CADENCE[cadence];
+  const amount = (name: string, period: RowPeriod): Maybe<number> => {
+    const fact = facts.get(name);
+    return fact === undefined ? SERIES_COLUMNS[name as StatementSeries].compute(period) : amountOf(period, fact.field);
+  };
   const most = Math.ceil((day - anchor) / LEAST_DAYS[of]) + 1;
   const periods = rowPeriods(statements, of, most).filter(({ at }) => at.end > anchor && at.end <= last);
   const rows = periods
@@ -64,19 +71,32 @@ export async function statementRows(
     .map((period): HistoryCell[] => [
       formatDay(period.at.end),
       ...series.map((name) =>
-        isSimilarity(name)
-          ? textCell(period.at.end, name)
-          : cellOf(name, SERIES_COLUMNS[name as StatementSeries].compute(period)),
+        isSimilarity(name) ? textCell(period.at.end, name) : cellOf(name, amount(name, period)),
       ),
     ]);
-  const figures = series.flatMap((name) => (isField(name) ? [[name, name] as const] : []));
+  const figures = series.flatMap((name) => {
+    const field = facts.get(name)?.field ?? name;
+    return isField(field) || facts.has(name) ? [[name, field as Field] as const] : [];
+  });
   const { currency } = statements;
+  const units = [...facts].flatMap(([name, { unit }]) => (unit === currency ? [] : [[name, unit] as const]));
   return {
     fields: {
       ...fields,
       ...(currency !== undefined && { currency }),
+      ...(units.length > 0 && { units: Object.fromEntries(units) }),
       derived_values: derivedValuesOf(periods, figures),
     },
     rows,
   };
+}
+
+/** The series that are tagged concepts, by name. Throws NO_DATA for one that the company never reported as a whole. */
+function factsOf(context: ComputeContext, row: SymbolRow, series: readonly string[]): ReadonlyMap<string, FactSeries> {
+  const found = new Map<string, FactSeries>();
+  for (const name of series) {
+    const concept = conceptOf(name);
+    if (concept !== undefined) found.set(name, factSeries(context, row, concept));
+  }
+  return found;
 }

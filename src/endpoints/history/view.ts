@@ -34,6 +34,7 @@ export const view: View<Payload> = (answer, options): ViewModel => {
       ...candleNote(payload, options),
       ...specialNote(payload),
       ...derivedNotes(payload.derived_values, () => true),
+      ...Object.entries(payload.units ?? {}).map(([name, unit]) => `${name}: ${unit}, as filed.`),
     ],
     unbenchmarked: unbenchmarked(payload),
     recordsEnd: datesOf(payload).at(-1),

@@ -1,9 +1,12 @@
 /** A tagged concept of a company as a field of its statements: found by name, with the unit it is reported in. */
 import type { Field } from '../../engine/concepts.ts';
 import { factField, factKind } from '../../engine/fact-field.ts';
+import { localName } from '../../engine/reported/statement.ts';
 import { columnsOf, summaries, type TaggedValue } from '../../engine/reported/tagged.ts';
 import { conceptKey, type FactSet } from '../../engine/types.ts';
+import { MdsError } from '../../errors.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
+import { closest } from '../../store/text/closest.ts';
 import type { ComputeContext } from '../types.ts';
 import { taggedFacts } from './tagged-facts.ts';
 
@@ -18,18 +21,28 @@ export interface FactSeries {
 }
 
 /**
- * The concept of that name that the company as a whole reported last, in the unit it reports it in most often;
- * undefined where it never did.
+ * The concept of that name that the company as a whole reported last, in the unit it reports it in most often. Throws
+ * NO_DATA where it never did, with the nearest name.
  */
-export function factSeries(context: ComputeContext, row: SymbolRow, name: string): FactSeries | undefined {
+export function factSeries(context: ComputeContext, row: SymbolRow, name: string): FactSeries {
   const { values, labels } = taggedFacts(context, row.cik, name);
   const [found] = summaries(values)
     .filter(({ newest }) => newest !== undefined)
     .sort((a, b) => b.last - a.last || b.periods - a.periods);
-  if (found === undefined) return undefined;
+  if (found === undefined) throw noConcept(row.symbol, name, taggedFacts(context, row.cik).values.keys());
   const { concept, unit, isInstant } = found;
   const field = factField(concept, unit, factKind(unit, isInstant));
   return { concept, unit, label: labels.get(concept), field, values: values.get(concept)! };
+}
+
+/** NO_DATA for a name that none of the company's concepts has. */
+export function noConcept(symbol: string, name: string, concepts: Iterable<string>): MdsError {
+  const near = closest(localName(name), [...new Set([...concepts].map(localName))]);
+  const hint = near === undefined ? `see all of them: mds facts ${symbol}` : `did you mean ${near}?`;
+  return new MdsError('NO_DATA', `${symbol} has no tagged concept ${JSON.stringify(name)}`, {
+    param: 'find',
+    details: { symbol, find: name, hint },
+  });
 }
 
 /** The facts with those of the series; a concept that statements read stays as it is. */
