@@ -79,6 +79,7 @@ const OPTIONAL = [
   'record',
   'section',
   'statement_age',
+  'units',
   'unpriced',
 ];
 
