@@ -11,16 +11,18 @@ import type { StoreWriter } from '../store/writing/types.ts';
 import type { Content } from './content.ts';
 import { exchangeCurrency } from './edgar/exchanges.ts';
 import { refused } from './fault.ts';
+import { splitHints } from './filing-splits.ts';
 import { faultReport, unchangedReport } from './plan.ts';
 import { dropDistributionsInKind } from './prices/events.ts';
 import { largeMoves, possibleSplits } from './prices/implausible.ts';
 import { priceFormat } from './prices/layouts/formats.ts';
 import { lastDay, type Piece, pieceOf, stretchOf } from './prices/piece.ts';
 import { REPLACE_HINT } from './prices/place.ts';
-import { reconcile, type Stretch } from './prices/record.ts';
+import type { Stretch } from './prices/record.ts';
+import { type ComparedSplit, reconcileFiled } from './prices/splits/compared-files.ts';
 import { type StoredPiece, storedPieces } from './prices/stored.ts';
 import type { PriceFile } from './prices/types.ts';
-import { settleSplits } from './settle-splits.ts';
+import { settleSplits, shownSplits, withdrawSplits } from './settle-splits.ts';
 import type { FileReport, HiddenBars, ImportOptions, PlannedFile } from './types.ts';
 
 export interface PriceGroup {
@@ -85,7 +87,7 @@ function readOne(
     symbol,
     lastSession: run.lastSession,
     basis: run.options.basis,
-    splits: run.store.splits(symbol),
+    splits: [...run.store.splits(symbol), ...shownSplits(run.store, symbol)],
     acceptJumps: run.options.acceptJumps,
   });
   refuseOtherCurrency(run, symbol, file, before);
@@ -110,10 +112,16 @@ function refuseOtherCurrency(run: PriceRun, symbol: string, file: PriceFile, bef
     );
 }
 
-function write(run: PriceRun, symbol: string, read: readonly ReadFile[]): FileReport[] {
+function write(run: PriceRun, symbol: string, files: readonly ReadFile[]): FileReport[] {
   const { store } = run;
-  const stored = run.replaces ? [] : storedPieces(store, symbol, run.imports);
-  const result = reconcile([...stored, ...read.map(({ piece }) => piece)]);
+  const isWithdrawn = withdrawSplits(store, symbol);
+  const before: readonly StoredPiece[] = run.replaces ? [] : storedPieces(store, symbol, run.imports);
+  const given: readonly (StoredPiece | Piece)[] = [...before, ...files.map(({ piece }) => piece)];
+  const result = reconcileFiled(given, shownSplits(store, symbol), (split) =>
+    splitHints(store, store.symbol(symbol)!.cik!, split),
+  );
+  const stored = result.pieces.slice(0, before.length) as readonly StoredPiece[];
+  const read = files.map((one, i) => ({ ...one, piece: result.pieces[before.length + i]! }));
   const accepted = read.filter(({ piece }) => !result.refused.has(piece));
   const { bars, splits } = result;
   const { dividends, inKind } = dropDistributionsInKind(result);
@@ -130,9 +138,10 @@ function write(run: PriceRun, symbol: string, read: readonly ReadFile[]): FileRe
   if (accepted.length > 0) {
     const spans = result.stretches.flatMap((stretch) => spansOf(stretch, stored, ids));
     store.putPrices(symbol, { bars, splits, dividends, spans });
+    keepCompared(store, symbol, result.compared);
     describe(store, symbol, accepted);
   }
-  const notes = accepted.length > 0 ? settleSplits(store, symbol) : [];
+  const notes = accepted.length > 0 || isWithdrawn ? settleSplits(store, symbol) : [];
   const listed = store.splits(symbol);
   return read.map((one) => {
     const { planned, file, piece } = one;
@@ -162,6 +171,15 @@ function write(run: PriceRun, symbol: string, read: readonly ReadFile[]): FileRe
       ...(reason === undefined ? {} : { reason: `${symbol}: ${reason}` }),
     };
   });
+}
+
+/** Keeps which filing shows a split that a comparison settled. */
+function keepCompared(store: StoreWriter, symbol: string, compared: readonly ComparedSplit[]): void {
+  const shown = compared.filter(({ accession }) => accession !== undefined);
+  if (shown.length === 0) return;
+  const known = store.priceBasis(symbol) ?? { symbol, splits: [], unlisted: [], said: [] };
+  const firm = shown.map((split) => ({ ...split, isDivided: true, isFirm: true as const }));
+  store.putPriceBasis({ ...known, splits: [...known.splits, ...firm].sort((a, b) => a.day - b.day) });
 }
 
 /** The bars before the present listing: another company may have had the ticker (FIELDS 2.2, A19). */

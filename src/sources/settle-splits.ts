@@ -22,6 +22,7 @@ import {
 import { factorByWitnesses, type PriceWitness } from './prices/splits/price-witnesses.ts';
 import { withPublished } from './prices/splits/published-evidence.ts';
 import { isSplitOf, withoutSplit, withSplit } from './prices/splits/restate.ts';
+import { withoutStretch } from './prices/splits/stretches.ts';
 
 /** The symbol's prices while its splits are settled. */
 interface Settling {
@@ -31,18 +32,21 @@ interface Settling {
   readonly notes: readonly string[];
 }
 
-/** Settles the splits of one symbol; does nothing without prices. Gives what there is to say of each new one. */
+/**
+ * Settles the splits of one symbol, those that were settled before as well: it depends on the files and facts in the
+ * store, not on their order. Does nothing without prices. Gives what there is to say of each new one.
+ */
 export function settleSplits(store: StoreWriter, symbol: string): readonly string[] {
   const row = store.symbol(symbol);
   if (row?.firstDay === undefined) return [];
-  const { cik, assetType } = row;
+  const { cik } = row;
   const known = store.priceBasis(symbol);
-  const shown = cik === undefined || assetType === 'etf' ? [] : filingSplits(store, cik);
+  const shown = shownSplits(store, symbol);
   if (known === undefined && shown.length === 0) return [];
-  const record = priceRecord(store, symbol);
+  const stored = priceRecord(store, symbol);
   const said = known?.said ?? [];
-  const sourced = (known?.splits ?? []).filter((split) => record.splits.some(({ day }) => day === split.day));
-  const before = withSaid({ record, splits: sourced, unlisted: [], notes: [] }, said);
+  const settledBefore = (known?.splits ?? []).filter((split) => stored.splits.some(({ day }) => day === split.day));
+  const before = withSaid(asGiven({ record: stored, splits: settledBefore, unlisted: [], notes: [] }), said);
   const answered = [...before.record.splits, ...said];
   const open = shown.filter((split) => !answered.some((each) => isSplitOf(each, split)));
   const after = settleAll(before, open, {
@@ -50,9 +54,54 @@ export function settleSplits(store: StoreWriter, symbol: string): readonly strin
     pricesOf: (within) => pricesInFilings(store, cik!, within),
     published: open.length === 0 ? [] : publishedCloses(store, symbol),
   });
-  if (after.record !== record) store.putPrices(symbol, after.record);
+  const isSame = isEqual(after.splits, settledBefore) && isEqual(after.record.splits, stored.splits);
+  if (!isSame && after.record !== stored) store.putPrices(symbol, after.record);
   store.putPriceBasis({ symbol, splits: after.splits, unlisted: after.unlisted, said });
-  return [...after.notes, ...after.unlisted.map((split) => openText(symbol, split))];
+  return [...(isSame ? [] : after.notes), ...after.unlisted.map((split) => openText(symbol, split))];
+}
+
+/** The splits that the filings of the company show; none of a fund. */
+export function shownSplits(store: StoreWriter, symbol: string): readonly FilingSplit[] {
+  const { cik, assetType } = store.symbol(symbol) ?? {};
+  return cik === undefined || assetType === 'etf' ? [] : filingSplits(store, cik);
+}
+
+/**
+ * Puts the stored prices of a symbol back on the share that their files gave, as far as {@link settleSplits} changed it:
+ * other files are compared with those. Settle them again afterwards. Gives whether there was anything to undo.
+ */
+export function withdrawSplits(store: StoreWriter, symbol: string): boolean {
+  const known = store.priceBasis(symbol);
+  if (known === undefined || !known.splits.some(isFound)) return false;
+  const { record, splits } = asGiven({
+    record: priceRecord(store, symbol),
+    splits: known.splits,
+    unlisted: [],
+    notes: [],
+  });
+  store.putPrices(symbol, record);
+  store.putPriceBasis({ ...known, splits });
+  return true;
+}
+
+/** Without the splits that were found out from filings, closes and prices elsewhere: they are found out again. */
+function asGiven(settling: Settling): Settling {
+  const found = settling.splits.filter(isFound);
+  const record = found.reduce(
+    (each, split) =>
+      each.splits.some(({ day }) => day === split.day) ? withoutSplit(each, split, split.isDivided === true) : each,
+    settling.record,
+  );
+  return { ...settling, record, splits: settling.splits.filter((split) => !isFound(split)) };
+}
+
+function isEqual(a: readonly Split[], b: readonly Split[]): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Neither a person's word, nor firm, nor of a schema that did not keep what was done to the prices. */
+function isFound({ accession, isDivided, isFirm }: SourcedSplit): boolean {
+  return accession !== undefined && isDivided !== undefined && isFirm === undefined;
 }
 
 /** The stored prices of a symbol with their lists. */
@@ -147,7 +196,12 @@ function settleAll(before: Settling, open: readonly FilingSplit[], filed: Filed)
     });
   for (const split of within.reverse()) {
     const { record } = settling;
-    const closes = judgeWithin(record, split, hintsOf(split));
+    const stretched = withoutStretch(record, split);
+    if (typeof stretched === 'object') {
+      settling = settled({ ...settling, record: stretched.record }, split, stretched, true);
+      continue;
+    }
+    const closes = stretched ?? judgeWithin(record, split, hintsOf(split));
     const judgment = withPublished(closes, record.bars, filed.published, split, record.splits);
     if (judgment === 'unknown') settling = { ...settling, unlisted: [split, ...settling.unlisted] };
     else if (judgment !== 'no matter') settling = settled(settling, split, judgment);
@@ -155,12 +209,20 @@ function settleAll(before: Settling, open: readonly FilingSplit[], filed: Filed)
   return settling;
 }
 
-function settled(of: Settling, { numerator, denominator, accession }: FilingSplit, verdict: Verdict): Settling {
-  const { isDivided, ...dated } = verdict;
-  const split: SourcedSplit = { ...dated, numerator, denominator, accession, isDivided };
-  const prices = isDivided
-    ? 'the prices before it are divided by it, and are stored as traded'
-    : 'the closes step by it';
+function settled(
+  of: Settling,
+  { numerator, denominator, accession }: FilingSplit,
+  { isDivided, day, after }: Verdict,
+  isStretch = false,
+): Settling {
+  const dated = after === undefined ? { day } : { day, after };
+  const firm = isStretch ? { isFirm: true as const } : {};
+  const split: SourcedSplit = { ...dated, numerator, denominator, accession, isDivided, ...firm };
+  const prices = isStretch
+    ? 'the prices before it are divided by it, but for a stretch, and are stored as traded'
+    : isDivided
+      ? 'the prices before it are divided by it, and are stored as traded'
+      : 'the closes step by it';
   return {
     record: withSplit(of.record, split, isDivided),
     splits: [...of.splits, split].sort((a, b) => a.day - b.day),

@@ -2,7 +2,7 @@
 import { formatDay } from '../../engine/days.ts';
 import type { Bars, EpochDay, Split } from '../../engine/types.ts';
 import { firstDay, lastDay, type Piece, priceText, type RankedDividend, toRaw } from './piece.ts';
-import { ratioOf } from './splits/ratio.ts';
+import { isPlainRatio, ratioOf, splitFromRatio } from './splits/ratio.ts';
 
 /** Closes of one day may differ by this much (FIELDS 0.4 and the overlaps measured on real files: 0.32 % at most). */
 const AGREE = 0.005;
@@ -10,6 +10,8 @@ const AGREE = 0.005;
 const HALF_CENT = 0.0051;
 /** Calendar days that may lie between two pieces without a common day: a long weekend and some. */
 const LONGEST_GAP = 7;
+/** Files that differ by less (log) do not differ by a split. */
+const LEAST_RATIO = Math.log(1.2);
 /** A price may move by this much over such a gap (log). */
 const GAP_MOVE = 0.25;
 
@@ -120,7 +122,15 @@ function agrees(a: Bars, other: Placed): string | undefined {
   }
   if (first === undefined) return undefined;
   const ratio = first.a / first.b;
-  return `closes differ on ${off} of ${common} common days, first on ${formatDay(first.day)}: ${priceText(first.a)} here, ${priceText(first.b)} in ${other.piece.label} (ratio ${priceText(ratio)}, explained by no listed split)`;
+  return `closes differ on ${off} of ${common} common days, first on ${formatDay(first.day)}: ${priceText(first.a)} here, ${priceText(first.b)} in ${other.piece.label} (ratio ${priceText(ratio)}, explained by no listed split)${splitHint(ratio)}`;
+}
+
+/** What helps where two files differ by the ratio of a split. */
+function splitHint(ratio: number): string {
+  const split = splitFromRatio(0, Number(ratio.toPrecision(3)));
+  if (split === undefined || !isPlainRatio(ratioOf(split)) || Math.abs(Math.log(ratio)) < LEAST_RATIO) return '';
+  const { numerator, denominator } = ratio > 1 ? split : { numerator: split.denominator, denominator: split.numerator };
+  return `; if the shares were split ${numerator}:${denominator} or ${denominator}:${numerator}, import the company's facts (companyfacts), or a file that lists the split, then this one again`;
 }
 
 /**

@@ -104,7 +104,7 @@ function byTrust(a: Piece, b: Piece): number {
 }
 
 /** Every split once; of the same split in two lists, the day of the more trusted one. */
-function uniteSplits(pieces: readonly Piece[]): Split[] {
+export function uniteSplits(pieces: readonly Piece[]): Split[] {
   const splits: Split[] = [];
   for (const piece of [...pieces].sort(byTrust))
     for (const split of piece.splits) if (!splits.some((other) => sameSplit(other, split))) splits.push(split);

@@ -134,6 +134,8 @@ export interface SourcedSplit extends Split {
   readonly after?: EpochDay;
   /** The prices of its sources before it were divided by it, and have been multiplied; undefined in schema 12. */
   readonly isDivided?: boolean;
+  /** Two files that differ by it, or a stretch left as traded, show it: it is settled for good. */
+  readonly isFirm?: true;
 }
 
 /** What a person said of a split, which wins over files and filings. */

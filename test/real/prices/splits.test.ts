@@ -114,4 +114,38 @@ describe('the files that were answered wrong', () => {
     const [pe, cap] = answersOf(store, 'NVDA', parseDay('2022-01-28')!) as number[];
     expect([Math.round(pe!), Math.round(cap! / 1e9)]).toEqual([70, 571]);
   });
+
+  // The closes of Alpha Vantage are as traded. P/E and quote as above, whatever came first.
+  test('Apple next to a file as traded, in every order', () => {
+    const adjusted = fileOf('divided', { name: 'AAPL.csv', text: plain('yahoo_adjclose_2016_2021_AAPL.csv.gz') });
+    const record = gunzipSync(
+      readFileSync(join(data, 'prices/alphavantage_daily_adjusted_1999_2021/AAPL.csv.gz')),
+    ).toString();
+    const rows = record.trim().split(/\r?\n/).slice(1).reverse();
+    const lines = rows.flatMap((row) => {
+      const [day, open, high, low, close, , volume] = row.split(',');
+      return '2017' < day! && day! < '2020-01' ? [[day, open, high, low, close, volume].join(',')] : [];
+    });
+    const head = '# mds-prices 1\n# symbol: AAPL\n# basis: raw\ndate,open,high,low,close,volume';
+    const traded = fileOf('traded', { name: 'AAPL.csv', text: `${[head, ...lines].join('\n')}\n` });
+    const facts = [TICKERS, APPLE].map((path) => join(data, path));
+    const orders = [
+      [facts, [adjusted], [traded]],
+      [facts, [traded], [adjusted]],
+      [[adjusted], facts, [traded]],
+      [[...facts, traded, adjusted]],
+    ];
+    const answers = orders.map((runs, i) => {
+      const path = join(folder, `order-${i}.db`);
+      const writer = openWriter(path);
+      for (const paths of runs) expect(runImport(writer, paths, { now: NOW }).totals).toMatchObject({ refused: 0 });
+      writer.close();
+      const store = openReader(path);
+      opened.push(store);
+      return ['2016-06-30', '2018-06-29', '2020-08-28'].map((day) => answersOf(store, 'AAPL', parseDay(day)!));
+    });
+    expect(answers[0]![0]).toEqual([10.63, expect.closeTo(523.64e9, -7), 95.6]);
+    for (const each of answers) expect(each).toEqual(answers[0]);
+    expect(answers[0]!.map(([, , quote]) => quote)).toEqual([95.6, 185.11, 499.23]);
+  });
 });

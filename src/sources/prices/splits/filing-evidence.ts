@@ -50,17 +50,30 @@ function spanAt({ spans }: Series, day: EpochDay): Series['spans'][number] | und
   return spans.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
 }
 
+/** Rows on which the split may take effect, `[from, end)`, and the first after `after`. */
+function rowsOf({ days }: Bars, split: Window) {
+  const start = lowerBound(days, split.after + 1);
+  const end = Math.min(days.length, lowerBound(days, split.day + 1) + SLACK_SESSIONS);
+  return { start, from: Math.max(1, start - SLACK_SESSIONS), end };
+}
+
+type Window = Omit<FilingSplit, 'accession'>;
+
+/** The row of its window at which the closes move by the split; undefined if none does. */
+export function stepWithin(bars: Bars, split: Window): number | undefined {
+  const { from, end } = rowsOf(bars, split);
+  return stepBetween(bars, [from, end], ratioOf(split));
+}
+
 /** The split in a series that goes on beyond it, or begins within its window. */
 export function judgeWithin(series: Series, split: FilingSplit, hints: SplitHints): Judgment {
   const { bars } = series;
   const { days } = bars;
   const ratio = ratioOf(split);
-  const start = lowerBound(days, split.after + 1);
-  const end = Math.min(days.length, lowerBound(days, split.day + 1) + SLACK_SESSIONS);
-  const from = Math.max(1, start - SLACK_SESSIONS);
+  const { start, from, end } = rowsOf(bars, split);
   if (from >= end || days[0]! > split.day) return 'no matter';
   const span = spanAt(series, days[Math.max(0, start - 1)]!);
-  const step = stepBetween(bars, [from, end], ratio);
+  const step = stepWithin(bars, split);
   if (span?.basis === 'raw') return step === undefined ? 'unknown' : { isDivided: false, day: days[step]! };
   const factor = factorByCents(bars, [Math.max(0, start - ROWS), start], [1, ratio], span?.finer);
   const change = changeByCents(bars, [from, end], ratio);
@@ -71,6 +84,18 @@ export function judgeWithin(series: Series, split: FilingSplit, hints: SplitHint
   if (span !== undefined && span.firstDay <= split.after && (span.horizon ?? 0) >= split.day) return 'no matter';
   if (hints.isDepositary) return factor === 1 ? 'no matter' : 'unknown';
   return factor === undefined ? dividedAt(days, split, change, hints) : 'unknown';
+}
+
+/** The day of a split that the prices before it are known to be divided by. */
+export function dayWithin(bars: Bars, split: FilingSplit, hints: SplitHints): Pick<Verdict, 'day' | 'after'> {
+  const { from, end } = rowsOf(bars, split);
+  const { isDivided: _, ...dated } = dividedAt(
+    bars.days,
+    split,
+    changeByCents(bars, [from, end], ratioOf(split)),
+    hints,
+  );
+  return dated;
 }
 
 function dividedAt(days: Int32Array, split: FilingSplit, change: number | undefined, hints: SplitHints): Verdict {
