@@ -52,8 +52,8 @@ export function withFault(report: FileReport, faults: ReadonlyMap<string, string
 
 /** Says of a price file that its split basis is not known, once all files are in. */
 export function withBasis(store: StoreWriter, report: FileReport): FileReport {
-  const { subject, status, to, kind } = report;
-  const day = parseDay(to ?? '');
+  const { subject, status, from, kind } = report;
+  const day = parseDay(from ?? '');
   if (status !== 'imported' || subject === undefined || day === undefined || priceFormat(kind) === undefined)
     return report;
   const row = store.symbol(subject);

@@ -73,7 +73,9 @@ const DECORATION = new Set(
   (
     'daily dly adjusted historical history data price prices stock stocks quote quotes us eod ohlc ohlcv download full max ' +
     'xnas xnys xase arcx bats quandl wiki stooq yahoo yf fmp iex tiingo nasdaq nyse macrotrends historicaldata ' +
-    'historicalprices historicalquotes'
+    'historicalprices historicalquotes ' +
+    // Investing.com in German, Italian, Spanish, French and Portuguese.
+    'historische kurse daten dati storici datos históricos données historiques dados'
   ).split(' '),
 );
 
@@ -84,7 +86,9 @@ const DECORATION = new Set(
  * @param known says whether a symbol is known already: then it may also be a word such as DATA
  */
 export function symbolFromPath(path: string, known: (symbol: string) => boolean): string | undefined {
-  const stem = stemOf(path).replace(/(\.us|_us_[dwm])$/i, '');
+  const stem = stemOf(path)
+    .normalize('NFC')
+    .replace(/(\.us|_us_[dwm])$/i, '');
   if (foreignName(stem) !== undefined) return undefined;
   const words =
     IN_NAME.test(stem) && !DECORATION.has(stem.split(/[.-]/)[0]!.toLowerCase())

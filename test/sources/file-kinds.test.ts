@@ -1,7 +1,9 @@
 /** Files as people have them, one of each kind: what an import makes of it, as docs/formats.md lists it. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { formatDay } from '../../src/engine/days.ts';
 import { importsAny } from '../../src/sources/import.ts';
+import { sessions } from './series.ts';
 import { memoryFiles, NOW, withBench } from './workbench.ts';
 
 const OHLC = '10,11,9,10.5';
@@ -10,6 +12,7 @@ const rows = (write: (day: string) => string): string =>
 const us = (day: string): string => day.replace(/(....)-(..)-(..)/, '$2/$3/$1');
 const stamp = (day: string, hour: number): number => Date.parse(`${day}T0${hour}:00:00Z`);
 const json = (write: (day: string) => object): object[] => ['2024-01-16', '2024-01-17', '2024-01-18'].map(write);
+const TAGS = '<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>\n';
 const bar = { open: 10, high: 11, low: 9, close: 10.5, volume: 1000 };
 
 /** Kind in the docs, name, content, and the basis that comes out, or a part of the reason. */
@@ -30,7 +33,7 @@ const KINDS: readonly [kind: string, name: string, content: string | Uint8Array,
     'Investing.com, German',
     'KO Historische Kurse.csv',
     `"Datum","Zuletzt","Eröffn.","Hoch","Tief","Vol.","+/- %"\n${rows((d) => `"${d.split('-').reverse().join('.')}","10,5","10,0","11,0","9,0","1,34M","0,3%"`)}`,
-    'its symbol is not known',
+    'split_unlisted',
   ],
   [
     'WSJ',
@@ -220,7 +223,14 @@ const KINDS: readonly [kind: string, name: string, content: string | Uint8Array,
 ];
 
 const DOCS = readFileSync(new URL('../../docs/formats.md', import.meta.url), 'utf8');
-const RESULTS: Readonly<Record<string, string>> = { raw: 'as traded', split_unlisted: 'split-adjusted' };
+const RESULTS: Readonly<Record<string, string>> = {
+  raw: 'as traded',
+  split_unlisted: 'split-adjusted',
+  'adjusted for dividends': 'the rows since the last dividend',
+  'auto_adjust=False': 'the rows since the last dividend',
+  'without a stated basis': 'as `--basis` says',
+  'a column for each of 2 symbols': 'as `--basis` says',
+};
 
 describe('a file of its kind', () => {
   test.each(KINDS)('%s', (kind, name, content, result) =>
@@ -229,9 +239,59 @@ describe('a file of its kind', () => {
       expect(report.status === 'imported' ? report.basis : report.reason).toContain(result);
       if (report.status === 'imported')
         expect([report.subject, report.rows, report.from]).toEqual(['KO', 3, '2024-01-16']);
-      expect(DOCS).toContain(`| ${kind} | ${RESULTS[result] ?? 'refused'} |`);
+      expect(DOCS).toContain(`| ${kind} | ${RESULTS[result]} |`);
     }),
   );
+
+  test.each(KINDS.filter(([, , , result]) => RESULTS[result]!.includes('--basis')))(
+    '%s, with a basis',
+    (_, name, text) =>
+      withBench(({ run }) => {
+        const { files } = run({ [name]: text }, { basis: 'raw' });
+        expect(files.map(({ status, basis }) => [status, basis])).toEqual(files.map(() => ['imported', 'raw']));
+      }),
+  );
+
+  describe('adjusted for dividends', () => {
+    /** Ten sessions of prices in whole cents, and `before` of prices times 0.9937, which are not. */
+    const priced = (before: number, write: (day: string, prices: string) => string): string =>
+      sessions('2024-01-02', '2024-12-31')
+        .slice(0, before + 10)
+        .map((at, i) => {
+          const prices = [10, 11, 9, 10.5].map((value) => (value + i / 100) * (i < before ? 0.9937 : 1));
+          return write(formatDay(at), prices.map((value) => Number(value.toFixed(6))).join(','));
+        })
+        .join('\n');
+
+    test.each([
+      [
+        'Stooq bulk',
+        'ko.us.txt',
+        `${TAGS}${priced(40, (d, p) => `KO.US,D,${d.replaceAll('-', '')},000000,${p},1000,0`)}`,
+      ],
+      ['Stooq web', 'ko_us_d.csv', `Date,Open,High,Low,Close,Volume\n${priced(40, (d, p) => `${d},${p},1000`)}`],
+      [
+        'yfinance with auto_adjust',
+        'KO.csv',
+        `Price,Open,High,Low,Close,Volume\nTicker,KO,KO,KO,KO,KO\nDate,,,,,\n${priced(40, (d, p) => `${d},${p},1000`)}`,
+      ],
+    ])('%s: the rows since the last dividend, which cents show', (_, name, text) =>
+      withBench(({ one, store }) => {
+        const report = one(name, text);
+        expect(report).toMatchObject({ status: 'imported', rows: 10, basis: 'split_unlisted', subject: 'KO' });
+        expect(report.warnings[0]).toMatch(/^40 rows before 2024-02-29 are adjusted for dividends: left out/);
+        expect(store.bars('KO').close[0]).toBeCloseTo(10.9, 9);
+      }),
+    );
+
+    test('a source that rounds to cents shows nothing, whatever basis is given', () =>
+      withBench(({ run }) => {
+        const text = `Date,Open,High,Low,Close,Volume\n${priced(0, (d, p) => `${d},${p},1000`)}`;
+        const [report] = run({ 'ko_us_d.csv': text }, { basis: 'split' }).files;
+        expect(report).toMatchObject({ status: 'refused', reason: expect.stringContaining('adjusted for dividends') });
+        expect(report!.reason).not.toContain('--basis');
+      }));
+  });
 
   test('volumes as 1.34M and the date in both orders', () =>
     withBench(({ one, store }) => {

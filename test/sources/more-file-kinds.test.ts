@@ -218,7 +218,7 @@ const KINDS: readonly [kind: string, name: string, content: string | Uint8Array,
     'quantmod, write.zoo',
     'KO.csv',
     `"Index" "KO.Open" "KO.High" "KO.Low" "KO.Close" "KO.Volume" "KO.Adjusted"\n${rows((d) => `${d} 10 11 9 10.5 1000 10.5`)}`,
-    'neither JSON nor a CSV',
+    'split_unlisted',
   ],
   [
     'tidyquant',
@@ -287,6 +287,8 @@ const RESULTS: Readonly<Record<string, string>> = {
   raw: 'as traded',
   split: 'split-adjusted, with its splits',
   split_unlisted: 'split-adjusted',
+  'adjusted for dividends': 'the rows since the last dividend',
+  'without a stated basis': 'as `--basis` says',
 };
 
 describe('a file of its kind', () => {
@@ -296,7 +298,7 @@ describe('a file of its kind', () => {
       expect(report.status === 'imported' ? report.basis : report.reason).toContain(result);
       if (report.status === 'imported')
         expect([report.subject, report.rows, report.from]).toEqual(['KO', 3, '2024-01-16']);
-      expect(DOCS).toContain(`| ${kind} | ${RESULTS[result] ?? 'refused'} |`);
+      expect(DOCS).toContain(`| ${kind} | ${RESULTS[result] ?? 'refused: not daily'} |`);
     }),
   );
 });

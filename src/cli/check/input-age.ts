@@ -1,7 +1,9 @@
 /** Age of the answers that a check used (FIELDS A2): the days to print, and one age to compare with `--max-age`. */
 
+import type { Condition } from '../../conditions/compile.ts';
 import type { FieldRef } from '../../conditions/fields.ts';
 import { durationMs } from '../../conditions/lexer.ts';
+import type { Term } from '../../conditions/terms.ts';
 import { closeInstant, isSession } from '../../engine/calendar.ts';
 import { parseDay } from '../../engine/days.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
@@ -18,6 +20,11 @@ interface StatementAge {
   readonly stale: boolean;
 }
 
+interface PriceBasis {
+  readonly assumed: string;
+  readonly horizon?: string;
+}
+
 /** What an answer says of its own age. A service of someone else's may leave out any of it. */
 export interface Input {
   readonly route: string;
@@ -25,13 +32,16 @@ export interface Input {
   readonly freshness?: string;
   readonly price_age?: PriceAge;
   readonly statement_age?: StatementAge;
+  /** Set where the share that its prices are on is not known. */
+  readonly price_basis?: PriceBasis;
   /** The day up to which the filing list of an insider answer is known. */
   readonly listed_through?: string;
 }
 
 /** The ages in the answer of `route`. */
 export function inputOf(route: string, payload: unknown): Input {
-  const { as_of, freshness, price_age, statement_age, form4_coverage } = (payload ?? {}) as Partial<Input> & {
+  const { as_of, freshness, price_age, price_basis, statement_age, form4_coverage } = (payload ??
+    {}) as Partial<Input> & {
     readonly form4_coverage?: { readonly listed_through?: unknown };
   };
   const listed = form4_coverage?.listed_through;
@@ -40,6 +50,7 @@ export function inputOf(route: string, payload: unknown): Input {
     ...(typeof as_of === 'string' && { as_of }),
     ...(typeof freshness === 'string' && { freshness }),
     ...(typeof price_age?.session_date === 'string' && { price_age }),
+    ...(typeof price_basis?.assumed === 'string' && { price_basis }),
     ...(typeof statement_age?.stale === 'boolean' && { statement_age }),
     ...(typeof listed === 'string' && { listed_through: listed }),
   };
@@ -56,12 +67,13 @@ export function isStale({ freshness, statement_age: statements }: Input): boolea
  */
 export function inputText(input: Input): string {
   const { route, as_of, freshness, price_age: prices, statement_age: statements, listed_through: listed } = input;
+  const basis = input.price_basis === undefined ? '' : ', split basis unknown';
   const when = [as_of === undefined ? '' : ` as of ${as_of}`, ...(freshness === undefined ? [] : [`, ${freshness}`])];
   const behind =
     prices === undefined || !(prices.sessions_behind > 0) ? '' : ` (${prices.sessions_behind} sessions behind)`;
   return [
     `${route}${when.join('')}`,
-    ...(prices === undefined ? [] : [`prices of ${prices.session_date}${behind}`]),
+    ...(prices === undefined ? [] : [`prices of ${prices.session_date}${behind}${basis}`]),
     statements === undefined ? '' : statementsText(statements),
     ...(listed === undefined ? [] : [`filings listed to ${listed}`]),
   ]
@@ -83,6 +95,34 @@ function statementsText({
   ].flatMap(([what, day]) => (typeof day === 'string' ? [`${what} ${day}`] : []));
   return days.length === 0 ? '' : `${days.join(', ')}${stale ? ' (overdue or not synced)' : ''}`;
 }
+
+/** Units of prices and amounts per share. */
+const LEVEL = /^trading currency|per share$/;
+
+/** The prices and amounts per share that are compared with something else: `price > sma_200` holds on every share. */
+export function comparedLevels(comparisons: Condition['comparisons']): ReadonlySet<FieldRef> {
+  const levelsOf = ({ reads }: Term): readonly FieldRef[] =>
+    reads.filter(({ field: { unit } }) => LEVEL.test(unit ?? ''));
+  return new Set(
+    comparisons.flatMap(({ operand, against }) => {
+      const sides = [operand, ...against].map(levelsOf);
+      return sides.every((side) => side.length > 0) ? [] : sides.flat();
+    }),
+  );
+}
+
+/**
+ * Why a field has no value to judge: a price or an amount per share in an answer that does not know on which share its
+ * prices are (FIELDS A31). Returns, indicators and ratios are the same on every share.
+ */
+export function unknownLevel(ref: FieldRef, { price_basis: basis }: Input): string | undefined {
+  const { unit } = ref.field;
+  if (basis === undefined || unit === undefined || !LEVEL.test(unit) || madeOf(ref) === 'filings') return undefined;
+  return basis.assumed === 'not_divided' ? 'split_unlisted' : LATER_SPLIT;
+}
+
+const LATER_SPLIT =
+  'Prices of that day may be divided by a later split: no complete list of splits and no company facts are stored.';
 
 /** The half of the data that a field is made of; undefined for what describes the answer or the security itself. */
 type Made = 'prices' | 'filings' | 'both';

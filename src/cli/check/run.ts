@@ -16,7 +16,7 @@ import { answerDay, dated } from '../request/print/print-answers.ts';
 import { openTransport } from '../request/source/open-transport.ts';
 import type { Io } from '../terminal/io.ts';
 import { readInput } from '../terminal/read-text.ts';
-import { ageOf, type Input, inputOf, inputText, isStale, maxAgeOf } from './input-age.ts';
+import { ageOf, comparedLevels, type Input, inputOf, inputText, isStale, maxAgeOf, unknownLevel } from './input-age.ts';
 import { type Job, jobsOf, readChecksFile, splitWords } from './job.ts';
 import { exitOf, type Judged, type Outcome, outcomeOf, type Report, reportJson, UNKNOWN_POLICIES } from './outcome.ts';
 import { fetchAll, isNoData, type Replies, replyKey, reportFailures } from './replies.ts';
@@ -62,7 +62,7 @@ export const runCheck: Run = async (invocation, io) => {
     transport.close();
   }
   const outcomes = plan.map(({ job, condition }) =>
-    outcomeOf(job, condition, envOf(job, replies, now), judgedOf(job, condition, replies, now, maxAge)),
+    outcomeOf(job, condition, envOf(job, condition, replies, now), judgedOf(job, condition, replies, now, maxAge)),
   );
   const failures = reportFailures(outcomes, replies, invocation, io);
   warnOfStale(outcomes, transport.hosted === true, invocation, io);
@@ -87,7 +87,8 @@ export const runCheck: Run = async (invocation, io) => {
   return Math.max(exit, written);
 };
 
-function envOf({ symbol }: Job, replies: Replies, now: number): Env {
+function envOf({ symbol }: Job, { comparisons }: Condition, replies: Replies, now: number): Env {
+  const levels = comparedLevels(comparisons);
   const read: Env['read'] = (ref) => {
     const reply = replies.get(replyKey({ symbol, route: ref.field.source }));
     if (reply === undefined) throw new Error(`${ref.field.source} of ${symbol} was not requested`);
@@ -96,7 +97,8 @@ function envOf({ symbol }: Job, replies: Replies, now: number): Env {
       if (isNoData(reply.error)) return missing(hint === undefined ? message : `${message}; ${hint}`, { ref });
       return missing(message, { ref, failure: reply.error });
     }
-    return payloadField(reply.data, ref);
+    const unknown = levels.has(ref) ? unknownLevel(ref, inputOf(ref.field.source, reply.data)) : undefined;
+    return unknown === undefined ? payloadField(reply.data, ref) : missing(unknown, { ref });
   };
   return { read, now, today: newYorkDay(now).day };
 }

@@ -9,7 +9,7 @@ import { type Delisting, delistingOf } from '../../sources/sync/delisted.ts';
 import { type JudgedSplit, judgedSplits } from '../../store/reading/confirmed-splits.ts';
 import { possibleSplits, type QuarantinedBar, readNote } from '../../store/reading/import-note.ts';
 import type { SymbolInventory } from '../../store/reading/inventory.ts';
-import { assumedBasis } from '../../store/reading/split-horizon.ts';
+import { isAssumed } from '../../store/reading/split-horizon.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
 import { tenDigitCik } from '../../store/schema/cik.ts';
 import type { ImportRow, PriceSpanRow, SyncStateRow } from '../../store/schema/row-types.ts';
@@ -177,10 +177,8 @@ export function priceFindingsOf(
     return store.bars(symbol, day, day).days.length === 0;
   });
   const steps = judgedSplits(store, symbol, possibleSplits(store, symbol, imports), now);
-  const row = store.symbol(symbol);
-  const isUnknown = row?.lastDay !== undefined && assumedBasis(store, row, row.lastDay) !== undefined;
   return {
-    ...(isUnknown ? { split_basis: 'unknown' as const } : {}),
+    ...(isAssumed(store, store.symbol(symbol)) ? { split_basis: 'unknown' as const } : {}),
     ...(quarantined.length === 0 ? {} : { quarantined }),
     ...(steps.length === 0 ? {} : { possible_splits: steps }),
   };

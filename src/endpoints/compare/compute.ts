@@ -103,9 +103,13 @@ function orNoData<T>(answer: () => T): T | MdsError {
 
 function agesOf(part: Parts | MdsError): NonNullable<Payload['ages']>[string] {
   if (part instanceof MdsError) return {};
-  const price_age = (part.snapshot ?? part.technicals)?.price_age;
+  const { price_age, price_basis } = part.snapshot ?? part.technicals ?? {};
   const statement_age = part.snapshot?.statement_age;
-  return { ...(price_age && { price_age }), ...(statement_age && { statement_age }) };
+  return {
+    ...(price_age && { price_age }),
+    ...(price_basis && { price_basis }),
+    ...(statement_age && { statement_age }),
+  };
 }
 
 /** The envelope of a comparison: that of the oldest row, but stale if any row is stale, with the largest data age. */

@@ -15,6 +15,7 @@ import {
 } from '../contract/schema.ts';
 import { schema as snapshot } from '../snapshot/payload.ts';
 import { priceAge } from '../subject/price-age.ts';
+import { priceBasis } from '../subject/price-basis.ts';
 import { statementAge } from '../subject/statement-age.ts';
 import { schema as technicals } from '../technicals/payload.ts';
 import { COMPARE_FIELDS, type CompareField, SOURCES } from './spec.ts';
@@ -41,8 +42,8 @@ const field = oneOf(COMPARE_FIELDS, 'Name of a field.', { title: 'CompareField' 
 
 /** The ages of one row. */
 export const ageOfRow = group(
-  { price_age: optional(priceAge), statement_age: optional(statementAge) },
-  'How old the data of a row are.',
+  { price_age: optional(priceAge), price_basis: optional(priceBasis), statement_age: optional(statementAge) },
+  'How old the data of a row are, and on which share its prices are, where that is not known.',
   'Ages',
 );
 

@@ -92,6 +92,9 @@ export const view: View<Payload> = (payload, options) => {
     notes: notes(payload, options),
     unbenchmarked: lacksSpy(payload) ? VERSUS_BENCHMARK : undefined,
     recordsEnd: oldestDate(payload),
+    unknownBasis: Object.entries(payload.ages ?? {}).flatMap(([symbol, ages]) =>
+      ages?.price_basis === undefined ? [] : [symbol],
+    ),
     symbols: symbols.map(({ symbol }) => symbol),
   });
 };

@@ -40,6 +40,11 @@ export const event = group(
     event: oneOf(EVENT_NAMES, 'What happened.', { title: 'EventName', 'x-label': 'Event' }),
     text: sure(leaf.text('What happened', 'The event in words.')),
     accession: optional(leaf.accession('The filing it is made of.')),
+    split_basis: optional(
+      oneOf(['unknown'], 'Amounts per share may be divided by a later split; left out where the share is known.', {
+        'x-label': 'Split basis',
+      }),
+    ),
     url: optional(sure(leaf.text('Link', 'Link to the filing index at the regulator.'))),
   },
   'One event.',

@@ -12,6 +12,7 @@ import { isMarker } from '../../engine/value.ts';
 import { FOREIGN_ANNUAL_FORMS } from '../../filings/forms/forms.ts';
 import { CALENDAR_DAYS, paymentsToCome } from '../dividends/current.ts';
 import { priceAgeOf } from '../subject/price-age.ts';
+import { priceBasisOf } from '../subject/price-basis.ts';
 import { hasBars, lastSession, type Prices, priceInstant, storedPrices } from '../subject/stored-prices.ts';
 import { type Asked, changeText, eventOf, type Found, perShareText } from './found.ts';
 import type { Event } from './payload.ts';
@@ -32,11 +33,16 @@ export function priceEvents(asked: Asked, types: ReadonlySet<EventType>): Found 
   if (priceAgeOf(context, prices).sessions_behind > 0)
     for (const type of own) gaps.push([type, 'stale_price'] as const);
   if (types.has('dividends') && !prices.paymentsRecorded()) gaps.push(['dividends', 'not_reported']);
+  const { price_basis: basis } = priceBasisOf(context, prices);
+  if (basis?.assumed === 'not_divided' && types.has('splits')) gaps.push(['splits', 'split_unlisted']);
+  const amounts = [
+    ...(types.has('dividends') ? dividendEvents(asked, prices) : []),
+    ...(types.has('prices') ? extremeEvents(asked, prices) : []),
+  ];
   return {
     events: [
-      ...(types.has('dividends') ? dividendEvents(asked, prices) : []),
       ...(types.has('splits') ? splitEvents(asked, prices) : []),
-      ...(types.has('prices') ? extremeEvents(asked, prices) : []),
+      ...(basis === undefined ? amounts : amounts.map((each) => ({ ...each, split_basis: 'unknown' as const }))),
     ],
     gaps,
     asOf: priceInstant(prices),

@@ -15,7 +15,7 @@ export const view: View<Payload> = (payload, options) => {
     { field: 'symbol', whole: true, cell: () => ({ emphasis: 'strong' }) },
     { field: 'type', optional: true },
     { field: 'text', cell: ({ url }) => (url === undefined ? {} : { link: url }) },
-    ...(options.full ? (['time', 'event', 'accession', 'url', 'id'] as const) : []),
+    ...(options.full ? (['time', 'event', 'accession', 'split_basis', 'url', 'id'] as const) : []),
   ]);
   return screen(payload, options, {
     title: 'Events',
@@ -25,6 +25,9 @@ export const view: View<Payload> = (payload, options) => {
     // Of a whole market the instant is that of the answer, not that of its oldest data.
     recordsEnd: payload.as_of.slice(0, 10) >= until ? '' : undefined,
     symbols: symbols === named.length ? named : [],
+    unknownBasis: [
+      ...new Set(events.flatMap(({ symbol, split_basis: basis }) => (basis === undefined ? [] : [symbol]))),
+    ],
   });
 };
 
@@ -39,6 +42,7 @@ const WHY: Readonly<Record<string, string>> = {
   not_reported: 'not in the stored data',
   no_price_data: 'no prices are stored',
   stale_price: 'newer prices are missing',
+  split_unlisted: 'filings show a split that no list of splits has',
   stale_fundamentals: 'a report was filed whose figures are not stored',
 };
 

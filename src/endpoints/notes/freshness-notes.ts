@@ -28,6 +28,22 @@ export function basisNotes({ price_basis: basis }: Described): string[] {
     : [`Split basis unknown: ${horizon}, and no filings are stored; prices may be divided by a later split.`];
 }
 
+/** The same of an answer about several symbols. */
+export function unknownBasisNotes(symbols: readonly string[]): string[] {
+  if (symbols.length === 0) return [];
+  return [
+    `Split basis unknown: prices of ${fewOf(symbols)} may be divided by a later split; mds splits SYMBOL says what is known.`,
+  ];
+}
+
+const FEW = 5;
+
+/** The first of many symbols. */
+export function fewOf(symbols: readonly string[]): string {
+  const rest = symbols.length - FEW;
+  return `${symbols.slice(0, FEW).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
 /** What is stale: prices before statements before the list of filings; undefined if nothing is known to be. */
 export function stalePart(
   { freshness, as_of, price_age, statement_age: age }: Described,

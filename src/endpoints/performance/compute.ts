@@ -24,6 +24,7 @@ import { daysOf } from '../contract/read-day.ts';
 import { rounded } from '../contract/rounding.ts';
 import { noData } from '../subject/no-data.ts';
 import { priceAgeOf } from '../subject/price-age.ts';
+import { priceBasisOf } from '../subject/price-basis.ts';
 import { hasBars, noPrices, type Prices, priceInstant, storedPrices, symbolRow } from '../subject/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
@@ -57,6 +58,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const rows = priced.map(({ prices, period }) => ({
     ...rowOf(period, compared, perSession(riskFreePct / 100)),
     price_age: priceAgeOf(context, prices),
+    ...priceBasisOf(context, prices),
   }));
   const unpriced = all.filter((prices) => priced.every((each) => each.prices !== prices));
   const subjects = [...new Set([...symbols, benchmark])];
@@ -110,7 +112,7 @@ function rowOf(
   { symbol, bars, total }: Period,
   benchmark: Prices | undefined,
   riskFree: number,
-): Omit<Row, 'price_age'> {
+): Omit<Row, 'price_age' | 'price_basis'> {
   const { days, close } = bars;
   const last = days.length - 1;
   const returns = returnsOf(total);

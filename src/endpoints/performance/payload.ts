@@ -2,6 +2,7 @@
 import * as leaf from '../contract/leaves.ts';
 import { closed, group, list, optional, type Static, sure } from '../contract/schema.ts';
 import { priceAge } from '../subject/price-age.ts';
+import { priceBasis } from '../subject/price-basis.ts';
 
 const monthOf = (label: string, what: string) => sure(leaf.text(label, `${what} \`YYYY-MM\`.`));
 const amount = leaf.numbers('growth of 10,000', { kind: 'price', 'x-decimals': 2 });
@@ -28,6 +29,7 @@ export const row = group(
   {
     symbol: sure(leaf.text('Symbol', 'Symbol of the row.')),
     price_age: optional(priceAge),
+    price_basis: optional(priceBasis),
     from: sure(
       leaf.date(
         'From',

@@ -39,6 +39,7 @@ export const view: View<Payload> = (payload, options) => {
       ? { what: 'Benchmark return, beta, alpha and correlation need', symbol: benchmark }
       : undefined,
     recordsEnd: dates[0],
+    unknownBasis: symbols.flatMap(({ symbol, price_basis: basis }) => (basis === undefined ? [] : [symbol])),
     symbols: names,
   });
 };

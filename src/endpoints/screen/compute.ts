@@ -5,8 +5,10 @@ import type { FieldRef } from '../../conditions/fields.ts';
 import { closeInstant } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
 import { endOfDay } from '../../engine/new-york.ts';
+import type { EpochDay } from '../../engine/types.ts';
+import { assumedBasis } from '../../store/reading/split-horizon.ts';
 import { envelope, WHOLE_MARKET } from '../contract/envelope.ts';
-import { lastSession } from '../subject/stored-prices.ts';
+import { basisDoubt, lastSession } from '../subject/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { cellOf } from './cells.ts';
 import { Market } from './market.ts';
@@ -71,7 +73,24 @@ export async function compute(context: ComputeContext, params: Params): Promise<
       const values = columns.map(({ source: name, term }) => [name, cellOf(term.evaluate(market.env(i)), term)]);
       return { symbol: symbolAt(i), ...Object.fromEntries(values) };
     }),
+    ...unknownBasisOf(context, session, shown.map(symbolAt), [...condition.fields, ...refsOf([sort, ...columns])]),
   };
+}
+
+/** Which of the symbols shown have prices on a share that is not known, where any field is a price. */
+function unknownBasisOf(
+  { store }: ComputeContext,
+  session: EpochDay,
+  symbols: readonly string[],
+  refs: readonly FieldRef[],
+): Pick<Payload, 'split_basis_unknown'> {
+  if (!refs.some(({ field: { unit } }) => unit !== undefined && /^trading currency/.test(unit))) return {};
+  const unknown = symbols.filter((symbol) => {
+    const row = store.symbol(symbol);
+    const day = Math.min(session, row?.lastDay ?? session);
+    return row !== undefined && (basisDoubt(store, symbol, day) ?? assumedBasis(store, row, day)) !== undefined;
+  });
+  return unknown.length === 0 ? {} : { split_basis_unknown: unknown };
 }
 
 function refsOf(columns: readonly Column[]): readonly FieldRef[] {

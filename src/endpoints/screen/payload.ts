@@ -2,7 +2,17 @@
 
 import type { Maybe } from '../../engine/value.ts';
 import * as leaf from '../contract/leaves.ts';
-import { closed, group, list, MarkerSchema, mapOf, type Schema, type Static, sure } from '../contract/schema.ts';
+import {
+  closed,
+  group,
+  list,
+  MarkerSchema,
+  mapOf,
+  optional,
+  type Schema,
+  type Static,
+  sure,
+} from '../contract/schema.ts';
 
 const counted = (label: string, what: string) => sure(leaf.count(label, what, 'symbols'));
 
@@ -43,6 +53,9 @@ export const schema = closed('ScreenPayload', 'Symbols that meet the conditions.
   fields: list(text('Name of a field.'), 'The fields of a row, in order.'),
   units: mapOf(text('Unit of a field.'), 'Field to its unit, where it has one.'),
   rows: list(row, 'The symbols, in the order asked for.'),
+  split_basis_unknown: optional(
+    list(text('Symbol.'), 'Symbols among the rows whose prices may be divided by a later split; left out without any.'),
+  ),
 });
 
 export type Payload = Static<typeof schema>;

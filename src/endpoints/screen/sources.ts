@@ -12,6 +12,7 @@ import { propertyOf } from '../contract/leaf-paths.ts';
 import { rounded } from '../contract/rounding.ts';
 import type { Schema } from '../contract/schema.ts';
 import { SCREENED } from '../screened-routes.ts';
+import { basisDoubt, lastSession } from '../subject/stored-prices.ts';
 import type { Compute, ComputeContext, Endpoint, InParts, Params } from '../types.ts';
 
 /** What a source of fields is: a route with its parameters, and the part of its answer that has the fields. */
@@ -131,9 +132,14 @@ export async function fieldReader(sources: Iterable<string>): Promise<ReadFields
   return (context, symbol) => {
     const answered: unknown[] = [];
     const partsRead: unknown[] = [];
+    let isUnknown: boolean | undefined;
     return (ref) => {
       const { own, read, left, finish } = readings.get(ref) ?? readingOf(ref);
       const { source, index, answer } = own;
+      if (isPriceLevel(ref.field)) {
+        isUnknown ??= hasOpenSplit(context, symbol);
+        if (isUnknown) return missing('split_unlisted', { ref });
+      }
       answered[answer] ??= answerOf(own.of, context, { ...source.params, symbol });
       if (answered[answer] instanceof Error) return fieldOfError(ref, answered[answer]);
       partsRead[index] ??= source.part(answered[answer]);
@@ -141,6 +147,20 @@ export async function fieldReader(sources: Iterable<string>): Promise<ReadFields
       return value === undefined ? readField(undefined, ref) : readField(value, left, finish);
     };
   };
+}
+
+/** Routes made of prices alone. The others know which of their figures an open split leaves unknown. */
+const OF_PRICES: readonly string[] = ['technicals', 'price-action', 'dividends'];
+
+/** Whether a field is a price, or an amount per share of the same series: a share that is not known makes it unknown. */
+export function isPriceLevel({ source, unit }: Field): boolean {
+  return OF_PRICES.includes(source) && unit !== undefined && /^trading currency|per share$/.test(unit);
+}
+
+/** Whether filings show a later split, and nothing shows whether the prices of the day asked are divided by it. */
+function hasOpenSplit(context: ComputeContext, symbol: string): boolean {
+  const lastDay = context.store.symbol(symbol)?.lastDay ?? 0;
+  return basisDoubt(context.store, symbol, Math.min(lastDay, lastSession(context))) === 'shares';
 }
 
 /** Rounds a value by the leaf of its field. */

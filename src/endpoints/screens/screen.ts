@@ -5,7 +5,14 @@
 import { isMarker, type Maybe } from '../../engine/value.ts';
 import type { Cell, Panel, ViewModel } from '../../render/model.ts';
 import type { Schema } from '../contract/schema.ts';
-import { basisNotes, type Described, envelopeNotes, stalePart } from '../notes/freshness-notes.ts';
+import {
+  basisNotes,
+  type Described,
+  envelopeNotes,
+  fewOf,
+  stalePart,
+  unknownBasisNotes,
+} from '../notes/freshness-notes.ts';
 import {
   type Place,
   type Unbenchmarked,
@@ -39,6 +46,8 @@ export interface Parts {
    * The day its records end, where they are stale and no price or report says so; '' where the payload does not say.
    */
   readonly recordsEnd?: Maybe<string> | undefined;
+  /** Symbols whose prices are on a share that is not known. */
+  readonly unknownBasis?: readonly string[] | undefined;
   /** Other symbols than the payload's own, to refresh; none: all that are stored. */
   readonly symbols?: readonly string[];
 }
@@ -59,19 +68,34 @@ export function viewOf<P extends Described>(
 export function screen(
   payload: Described,
   options: ViewOptions,
-  { title, currency, notes = [], panels, unpriced, unfiled, unbenchmarked, recordsEnd, symbols, ...rest }: Parts,
+  {
+    title,
+    currency,
+    notes = [],
+    panels,
+    unpriced,
+    unfiled,
+    unbenchmarked,
+    recordsEnd,
+    symbols,
+    unknownBasis = [],
+    ...rest
+  }: Parts,
 ): ViewModel {
   const own = currency ?? payload.currency;
   const stale = stalePart(payload, recordsEnd);
   return {
     title: title ?? String(payload.symbol),
     ...rest,
-    ...(payload.price_basis === undefined ? {} : { subtitle: marked(rest.subtitle) }),
+    ...(payload.price_basis === undefined && unknownBasis.length === 0
+      ? {}
+      : { subtitle: marked(unknownBasis, rest.subtitle) }),
     ...(own === undefined || isMarker(own) ? {} : { currency: own }),
     panels,
     notes: [
       ...notes,
       ...basisNotes(payload),
+      ...unknownBasisNotes(unknownBasis),
       ...unpricedNotes(payload, unpriced, options),
       ...unfiledNotes(payload, unfiled, options),
       ...unbenchmarkedNotes(payload, unbenchmarked, options),
@@ -82,9 +106,10 @@ export function screen(
   };
 }
 
-/** The title of prices whose share is not known. */
-function marked(subtitle: string | undefined): string {
-  return ['split basis unknown', ...(subtitle === undefined ? [] : [subtitle])].join(' · ');
+/** The title of prices whose share is not known, of those of `symbols` where an answer has several. */
+function marked(symbols: readonly string[], subtitle: string | undefined): string {
+  const mark = symbols.length === 0 ? 'split basis unknown' : `split basis unknown: ${fewOf(symbols)}`;
+  return [mark, ...(subtitle === undefined ? [] : [subtitle])].join(' · ');
 }
 
 /** ` in CNY`, since figures per share carry no currency; '' for dollars, and where the currency is not known. */

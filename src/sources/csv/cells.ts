@@ -1,11 +1,15 @@
 /** Lines and cells of delimited text. */
 
-export type Separator = ',' | ';' | '\t' | '|';
+export type Separator = ',' | ';' | '\t' | '|' | ' ';
 
 const SEPARATORS: readonly Separator[] = [',', ';', '\t', '|'];
 
+/** Names as R's write.zoo() writes them: `"Index" "KO.Open" "KO.High"`. */
+const IN_BLANKS = /^"?Index"?(?: "?[^\s",;|]+\.\w+"?){2,}\s*$/;
+
 /** What separates the cells of a line of names: the mark that occurs most often; a comma without any. */
 export function separatorOf(line: string): Separator {
+  if (IN_BLANKS.test(line)) return ' ';
   const counts = SEPARATORS.map((mark) => line.split(mark).length);
   return SEPARATORS[counts.indexOf(Math.max(...counts))]!;
 }

@@ -31,7 +31,7 @@ export function assumedBasis(
 ): AssumedBasis | undefined {
   if (store.kind === 'simulated') return undefined;
   const span = store.priceSpans(symbol).find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
-  if (span === undefined || isListed(store, symbol, span)) return undefined;
+  if (span === undefined || day >= knownFrom(store, symbol, span)) return undefined;
   const companies = cik === undefined ? [] : [cik, ...store.predecessors(cik)];
   if (companies.some((each) => store.facts(each, []) !== undefined)) return undefined;
   return { basis: span.basis, horizon: span.horizon };
@@ -41,21 +41,31 @@ export function assumedBasis(
 export function isBasisUnknown(store: Store, row: Pick<SymbolRow, 'symbol' | 'cik'>): (day: EpochDay) => boolean {
   const { symbol } = row;
   const { unlisted = [], splits = [] } = store.priceBasis(symbol) ?? {};
-  const assumed = store.priceSpans(symbol).filter(({ firstDay }) => assumedBasis(store, row, firstDay) !== undefined);
+  const assumed = store
+    .priceSpans(symbol)
+    .filter(({ firstDay }) => assumedBasis(store, row, firstDay) !== undefined)
+    .map((span) => ({ ...span, end: Math.min(span.lastDay + 1, knownFrom(store, symbol, span)) }));
   return (day) =>
     unlisted.some((split) => day < split.day) ||
     splits.some((split) => split.after !== undefined && split.after < day && day < split.day) ||
-    assumed.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
+    assumed.some(({ firstDay, end }) => firstDay <= day && day < end);
 }
 
-/** Whether the prices of a span are as traded, or the list of their splits is complete. */
-function isListed(store: Store, symbol: string, span: PriceSpanRow): boolean {
-  const { basis, horizon, made, importId } = span;
-  if (basis === 'raw') return true;
-  if (basis === 'split_unlisted') return false;
+/** Whether the share of any prices of the symbol may be another one: {@link assumedBasis} of its oldest. */
+export function isAssumed(store: Store, row: SymbolRow | undefined): boolean {
+  return row?.firstDay !== undefined && assumedBasis(store, row, row.firstDay) !== undefined;
+}
+
+/**
+ * The first day from which on the prices of a span are known to be on the share of their day: all where they are as
+ * traded or the list of their splits is complete, else the days before the source was made.
+ */
+function knownFrom(store: Store, symbol: string, span: PriceSpanRow): EpochDay {
+  const { basis, horizon, made, importId, firstDay, lastDay } = span;
   // Of spans that older versions stored the horizon is not known.
-  if (horizon === undefined) return true;
+  if (basis === 'raw' || (basis === 'split' && horizon === undefined)) return firstDay;
   const imported = store.importsOf(symbol).find(({ id }) => id === importId)?.importedAt;
-  const until = made ?? (imported === undefined ? horizon : Math.floor(imported / DAY_MS));
-  return horizon >= until - MADE_DAYS;
+  const until = made ?? (imported === undefined ? (horizon ?? lastDay) : Math.floor(imported / DAY_MS));
+  const from = until - MADE_DAYS;
+  return basis === 'split' && horizon! >= from ? firstDay : from;
 }

@@ -74,6 +74,7 @@ const OPTIONAL = [
   'missing_benchmark',
   'price_age',
   'price_basis',
+  'split_basis_unknown',
   'reason',
   'recast_periods',
   'record',

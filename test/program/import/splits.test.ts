@@ -112,6 +112,40 @@ describe('prices without a list of splits and without facts', () => {
     expect([head!.split(',').at(-1), first!.split(',').at(-1)]).toEqual(['split_basis', 'unknown']);
   });
 
+  test('so do answers about several symbols, and a check of a price is unknown, not passed', async () => {
+    const { at, mds } = person();
+    writeFileSync(join(at, 'YYY.csv'), FILE);
+    await mds('import', join(at, 'ZZZ.csv'), join(at, 'YYY.csv'));
+    const past = ['--as-of', '2020-09-02'];
+    const json = async (...args: string[]) => JSON.parse((await mds(...args, ...past, '--json')).out);
+    const mark = /split basis unknown: .*(ZZZ|YYY)/;
+    const performance = await json('performance', 'ZZZ');
+    expect(performance.symbols[0].price_basis).toEqual(assumed);
+    expect((await mds('performance', 'ZZZ', ...past)).out).toMatch(mark);
+    const compared = await json('compare', 'ZZZ', 'YYY');
+    expect(Object.values(compared.ages).map((each) => (each as Snapshot).price_basis)).toEqual([assumed, assumed]);
+    expect((await mds('compare', 'ZZZ', 'YYY', ...past)).out).toMatch(mark);
+    const screened = await json('screen', 'quote.price > 1', '--universe', 'ZZZ,YYY');
+    expect(screened.split_basis_unknown.sort()).toEqual(['YYY', 'ZZZ']);
+    expect((await mds('screen', 'quote.price > 1', '--universe', 'ZZZ,YYY', ...past)).out).toMatch(mark);
+    const check = async (condition: string) => {
+      const { exit, out } = await mds('check', 'ZZZ', condition, ...past, '--json');
+      return [exit, JSON.parse(out).checks[0].verdict];
+    };
+    // 4: a missing value decides (docs of check). What is the same on every share is judged.
+    expect(await check('quote.price < 1000')).toEqual([4, 'unknown']);
+    expect(await check('quote.price < 1000 or quote.change_pct > -50')).toEqual([0, 'pass']);
+    expect(await check('quote.price >= quote.day_low')).toEqual([0, 'pass']);
+  });
+
+  test('a price of the days before its file was made is on the share of its day', async () => {
+    const { at, mds } = person();
+    writeFileSync(join(at, 'ZZZ.csv'), [HEAD, ...RECENT.map((day, i) => row(day, 100 + i)), ''].join('\n'));
+    expect((await mds('import', join(at, 'ZZZ.csv'))).exit).toBe(0);
+    expect((JSON.parse((await mds('snapshot', 'ZZZ', '--json')).out) as Snapshot).price_basis).toBeUndefined();
+    expect((await mds('check', 'ZZZ', 'quote.price < 1000')).exit).toBe(0);
+  });
+
   test('a list that ends long before the file was imported does not reach; one of the day before does', async () => {
     const rows = (days: readonly string[]) =>
       [`${HEAD},Dividends,Stock Splits`, ...days.map((day, i) => `${row(day, 100 + i)},0,0`), ''].join('\n');

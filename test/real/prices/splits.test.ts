@@ -147,5 +147,5 @@ describe('the files that were answered wrong', () => {
     expect(answers[0]![0]).toEqual([10.63, expect.closeTo(523.64e9, -7), 95.6]);
     for (const each of answers) expect(each).toEqual(answers[0]);
     expect(answers[0]!.map(([, , quote]) => quote)).toEqual([95.6, 185.11, 499.23]);
-  });
+  }, 600_000);
 });

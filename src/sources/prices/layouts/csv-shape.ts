@@ -57,6 +57,7 @@ export function csvShape(text: string): CsvShape {
 }
 
 const SEPARATED: Readonly<Record<Exclude<Separator, ','>, string>> = {
+  ' ': 'a table of write.zoo()',
   ';': 'columns separated by semicolons',
   '\t': 'columns separated by tabs',
   '|': 'columns separated by vertical bars',

@@ -4,7 +4,7 @@
  */
 import type { PriceBasis } from '../../../store/schema/tables.ts';
 import { headerName } from '../../csv/names.ts';
-import { failed, type ImportError, quote, refused, unrecognized } from '../../fault.ts';
+import { failed, type ImportError, quote, unrecognized } from '../../fault.ts';
 import { isJson } from '../../json.ts';
 import type { ContentKind } from '../../types.ts';
 import { notDaily } from '../tidy.ts';
@@ -15,7 +15,6 @@ import { jsonHeader } from './json-table.ts';
 import { type TableLayout, weight } from './layout.ts';
 import { wideSymbols } from './many-symbols.ts';
 import { columnsIn } from './roles.ts';
-import { dividendAdjusted } from './settle-site.ts';
 
 type TableFormat = PriceFormat & { readonly table: TableLayout };
 
@@ -28,7 +27,7 @@ interface Hints {
 /**
  * The price format of a table from its beginning; undefined for JSON that holds none. Throws IMPORT_FAILED when a column
  * of the format is missing, IMPORT_UNRECOGNISED for an unknown file and for prices without a stated basis,
- * IMPORT_REFUSED for prices that are adjusted for dividends, and for bars that are not daily.
+ * IMPORT_REFUSED for bars that are not daily.
  */
 export function detectTable(head: string, hints: Hints, formats: readonly PriceFormat[]): ContentKind | undefined {
   const shape = isJson(head) ? undefined : csvShape(head);
@@ -68,8 +67,6 @@ export function detectTable(head: string, hints: Hints, formats: readonly PriceF
   const interval = shape === undefined ? undefined : intervalOf(head, shape, roles.indexOf('date'), hints.stem);
   if (interval !== undefined) throw notDaily(interval);
   const called = table.basis === 'not stated' ? (shape?.label ?? '') : label;
-  if (table.basis === 'dividend-adjusted' && (hints.basis === undefined || table.instead?.includes('--basis') !== true))
-    throw refused(dividendAdjusted({ label, ...table }));
   if (table.basis === 'not stated' && hints.basis === undefined) throw unstated(called);
   return kind;
 }

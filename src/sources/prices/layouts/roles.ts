@@ -64,7 +64,10 @@ export type OwnNames = Partial<Readonly<Record<Role, string>>>;
  * closes alone have none. Throws IMPORT_FAILED for a column that is there twice.
  */
 export function columnsIn(header: readonly string[], names: readonly string[], own: OwnNames): Columns {
-  const roles: (Role | 'index' | undefined)[] = names.map((name) => (INDEX_NAMES.includes(name) ? 'index' : undefined));
+  // `+/- %` has no letters, and is a name.
+  const roles: (Role | 'index' | undefined)[] = names.map((name, at) =>
+    INDEX_NAMES.includes(name) && (name !== '' || header[at]!.trim() === '') ? 'index' : undefined,
+  );
   const has = new Set<Role>();
   for (const role of Object.keys(NAMES) as Role[]) {
     const candidates = own[role] === undefined ? NAMES[role] : [own[role]];

@@ -1,12 +1,14 @@
 /** From what a site says of its prices to how they are settled. */
+import { formatDay } from '../../../engine/days.ts';
 import { refused } from '../../fault.ts';
 import { settleAdjClose, settleAsTraded, settleListed, settleTradedAdjClose } from '../settle.ts';
 import type { PriceContext, PriceFile, RawColumns } from '../types.ts';
 import type { TableLayout } from './layout.ts';
+import { rowsSinceDividend, takeRows } from './since-dividend.ts';
 
 /**
- * The prices of a table with the basis of its layout. Throws IMPORT_REFUSED where they are adjusted for dividends: no
- * price that was traded differs from those.
+ * The prices of a table with the basis of its layout; of those that are adjusted for dividends the rows since the last
+ * one, where cents show them. Throws IMPORT_REFUSED where they do not.
  */
 export function settleSite(
   raw: RawColumns,
@@ -24,21 +26,30 @@ export function settleSite(
     case 'split-adjusted':
       return settleAdjClose(raw, context);
     case 'dividend-adjusted':
-      if (context.basis === undefined || layout.instead === undefined || !/--basis/.test(layout.instead))
-        throw refused(dividendAdjusted(layout));
-      return settleStated(raw, context);
+      return settleAdjusted(raw, context, layout);
     default:
       return settleStated(raw, context);
   }
 }
 
+/** Prices adjusted for dividends: the rows since the last one are not. */
+function settleAdjusted(
+  raw: RawColumns,
+  context: PriceContext,
+  layout: Parameters<typeof dividendAdjusted>[0],
+): PriceFile {
+  const rows = rowsSinceDividend(raw);
+  if (rows === undefined) throw refused(dividendAdjusted(layout));
+  const left = raw.length - rows.length;
+  const file = settleAdjClose(takeRows(raw, rows), context);
+  const note = `${left} rows before ${formatDay(raw.days[rows[0]!]!)} are adjusted for dividends: left out; from then on prices are whole cents, as traded or divided by splits alone`;
+  return { ...file, warnings: [note, ...file.warnings] };
+}
+
 /** Why prices of a layout are refused, and what to do. */
-export function dividendAdjusted({
-  label,
-  instead,
-}: Pick<TableLayout, 'instead'> & { readonly label: string }): string {
+function dividendAdjusted({ label, instead }: Pick<TableLayout, 'instead'> & { readonly label: string }): string {
   const way = instead ?? 'use prices as traded or adjusted for splits alone, such as files of Yahoo with Adj Close';
-  return `a ${label}: its prices are adjusted for dividends, so multiples and past prices would be wrong; ${way}`;
+  return `a ${label}: its prices are adjusted for dividends, so multiples and past prices would be wrong, and no newest rows in whole cents show prices since the last dividend; ${way}`;
 }
 
 /** Prices with a basis that the user states. Adjusted ones list no splits, so they are known up to none. */

@@ -12,9 +12,9 @@ interface Site extends TableLayout {
 
 const ISO_OHLCV = /^"?date"?,"?open"?,"?high"?,"?low"?,"?close"?,"?volume"?\r?\n/i;
 
-/** What a user of Stooq can do: whether a download leaves dividends out shows in no file. */
+/** What a user of Stooq can do: its page of a symbol has a box for each adjustment. */
 const SKIP =
-  'import prices as traded or adjusted for splits alone, or specify --basis split for a file that you know to be free of dividends';
+  'import a file of another source, or a download of Stooq without the adjustment for dividends in the canonical layout';
 
 function site(kind: string, label: string, basis: SiteBasis, layout: Omit<TableLayout, 'basis'>): Site {
   return { kind: `${kind}_table_csv`, label, basis, ...layout };

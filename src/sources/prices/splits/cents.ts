@@ -22,7 +22,8 @@ const FEWEST = 20;
 const ALL = 0.9;
 const SOME = 0.8;
 
-function isWhole(value: number): boolean {
+/** Whether a price is whole cents, as far as its digits go. */
+export function isWholeCents(value: number): boolean {
   const cents = value * 100;
   return Math.abs(cents - Math.round(cents)) <= Math.max(NEAR, cents * DIGITS);
 }
@@ -31,7 +32,7 @@ function isWhole(value: number): boolean {
 export function isFiner({ bars, adjusted }: Pick<Daily, 'bars' | 'adjusted'>): boolean {
   const isCommon = (column: Float64Array): boolean => {
     let fine = 0;
-    for (const value of column) if (value >= LEAST_PRICE && !isWhole(value)) fine++;
+    for (const value of column) if (value >= LEAST_PRICE && !isWholeCents(value)) fine++;
     return fine > column.length / 10;
   };
   return isCommon(bars.close) || (adjusted !== undefined && isCommon(adjusted));
@@ -46,7 +47,7 @@ function shareOfCents(bars: Bars, from: number, to: number, factor: number): num
       const value = bars[name][i]! * factor;
       if (bars.days[i]! < DECIMALS_FROM || value < LEAST_PRICE) continue;
       cells++;
-      if (isWhole(value)) whole++;
+      if (isWholeCents(value)) whole++;
     }
   return cells < FEWEST ? undefined : whole / cells;
 }
@@ -88,7 +89,7 @@ export function changeByCents(
 ): number | undefined {
   const [first, last] = [Math.max(0, from - MARGIN), Math.min(bars.days.length, to + MARGIN)];
   if (first >= last || bars.days[first]! < DECIMALS_FROM) return undefined;
-  const fits = (i: number, by: number): boolean => PRICES.every((name) => isWhole(bars[name][i]! * by));
+  const fits = (i: number, by: number): boolean => PRICES.every((name) => isWholeCents(bars[name][i]! * by));
   let score = 0;
   let decisive = 0;
   for (let i = first; i < last; i++) if (fits(i, 1)) score++;

@@ -1,9 +1,9 @@
 /** Splits that two files of one symbol show by differing, with and without filings (FIELDS A31, A32). */
 import { describe, expect, test } from 'vitest';
-import { ENGINE_EDITION } from '../../src/engine/edition.ts';
-import type { FilingSplit } from '../../src/store/schema/tables.ts';
-import { canonicalCsv, day, makeSeries, part, type Series, yahooCsv } from './series.ts';
-import { type Bench, priceDump, withBench } from './workbench.ts';
+import { ENGINE_EDITION } from '../../../src/engine/edition.ts';
+import type { FilingSplit } from '../../../src/store/schema/tables.ts';
+import { canonicalCsv, day, makeSeries, part, type Series, yahooCsv } from '../series.ts';
+import { type Bench, priceDump, withBench } from '../workbench.ts';
 
 const SPLIT = { day: day('2021-03-15'), numerator: 4, denominator: 1 };
 const LATER = { day: day('2022-08-31'), numerator: 2, denominator: 1 };
