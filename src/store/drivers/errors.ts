@@ -72,7 +72,8 @@ export function storeError(path: string, fault: SqlFault): MdsError {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
       return new MdsError('STORE_BUSY', `${path} is locked by another process that writes to it`, {
-        hint: 'wait for the other import to end, then try again',
+        // SQLite says the same of a file system that has no locks (ENOLCK).
+        hint: 'wait for the other import to end, then try again; where none runs, the file system has no locks: move the store to a local disk',
         cause: fault,
       });
     case SQLITE_READONLY:
