@@ -75,17 +75,40 @@ function entriesOf(buffer: Buffer): ZipEntry[] {
     if (at + 46 > buffer.length || buffer.readUInt32LE(at) !== ENTRY) throw cutOff();
     const lengths = [28, 30, 32].map((offset) => buffer.readUInt16LE(at + offset));
     const [name, extra, comment] = lengths as [number, number, number];
+    const extras = buffer.subarray(at + 46 + name, at + 46 + name + extra);
+    const [size, packed, local] = longNumbers(
+      [24, 20, 42].map((offset) => buffer.readUInt32LE(at + offset)),
+      extras,
+    ) as [number, number, number];
     entries.push({
       name: buffer.toString('utf8', at + 46, at + 46 + name),
       method: buffer.readUInt16LE(at + 10),
       crc: buffer.readUInt32LE(at + 16),
-      packed: buffer.readUInt32LE(at + 20),
-      size: buffer.readUInt32LE(at + 24),
-      at: buffer.readUInt32LE(at + 42),
+      ...{ packed, size, at: local },
     });
     at += 46 + name + extra + comment;
   }
   return entries;
+}
+
+/** The field of numbers that do not fit four bytes (ZIP64), and what then stands in the four. */
+const LONG = 0x0001;
+const ELSEWHERE = 0xffffffff;
+
+/** Size, packed size and place of an entry, each from the field of long numbers where it says so; some programs always do. */
+function longNumbers(numbers: readonly number[], extras: Buffer): readonly number[] {
+  if (!numbers.includes(ELSEWHERE)) return numbers;
+  for (let at = 0; at + 4 <= extras.length; at += 4 + extras.readUInt16LE(at + 2)) {
+    if (extras.readUInt16LE(at) !== LONG) continue;
+    let next = at + 4;
+    return numbers.map((number) => {
+      if (number !== ELSEWHERE) return number;
+      if (next + 8 > extras.length) throw cutOff();
+      next += 8;
+      return Number(extras.readBigUInt64LE(next - 8));
+    });
+  }
+  throw cutOff();
 }
 
 function contentOf(buffer: Buffer, entry: ZipEntry, most: number): Uint8Array {

@@ -91,6 +91,9 @@ describe('everything in one run', () => {
         .filter(({ path, status }) => path.includes(part) && status === 'unrecognised')
         .map(({ reason }) => reason!);
     expect(left('prices/dividends/')).toHaveLength(6);
+    expect(report.files.find(({ path }) => path.endsWith('lean_raw/aapl.zip'))?.reason).toContain(
+      'divide the prices by 10,000',
+    );
     expect(left('lean_raw/')).toHaveLength(8);
     expect(left('etf_daily_to_2026/')).toHaveLength(4);
     expect(left('stock_daily_adjusted_to_2026/').join()).toContain('basis');
