@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { applySubject, removeSubject } from '../../src/team/apply.ts';
 import { encodePart } from '../../src/team/part-codec.ts';
@@ -50,6 +51,8 @@ test('a part whose bytes are not those of its digest changes nothing, whichever 
   for (let at = 0; at < bytes.length * 8; at += 7) {
     const flipped = Buffer.from(bytes);
     flipped[at >> 3]! ^= 1 << (at & 7);
+    // The bits behind the end of the compressed data are in no row.
+    if (at >= bytes.length * 8 - 8 && inflateRawSync(flipped).equals(inflateRawSync(bytes))) continue;
     expect(() => apply(flipped), `bit ${at}`).toThrow(
       expect.objectContaining({ code: 'TEAM_FAILED', hint: expect.stringContaining('mds sync --refresh') }),
     );
