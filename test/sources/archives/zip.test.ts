@@ -1,7 +1,7 @@
 /** Archives of one record whose sizes stand in the field of long numbers (ZIP64): put together by hand, as APPNOTE 4.5.3 says. */
 import { crc32, deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { zippedHead, zippedRecord } from '../../src/sources/zip.ts';
+import { zippedHead, zippedRecord } from '../../../src/sources/zip.ts';
 
 const TEXT = 'Date,Close\n2024-01-02,100.25\n'.repeat(40);
 
