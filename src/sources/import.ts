@@ -211,7 +211,7 @@ function importFile(run: Run, path: string, kind: ContentKind): [FileReport, rea
     const content = read(path);
     const { sha256, bytes } = content;
     const key = `${kind} ${sha256}`;
-    if (!isDocument && seen.has(key) && !wasDamaged(run, kind, sha256)) return [unchangedReport(path, kind), []];
+    if (!isDocument && seen.has(key) && !isReadAgain(run, kind, sha256)) return [unchangedReport(path, kind), []];
     const record = store.savepoint(() => {
       const done = importContent(run, content, path, kind);
       const { subject, rows, from, to } = done;
@@ -234,10 +234,14 @@ function importFile(run: Run, path: string, kind: ContentKind): [FileReport, rea
   }
 }
 
-/** Whether rows of what an import stored were damaged, and are deleted: then it is imported again. */
-function wasDamaged({ store, imports }: Run, kind: ContentKind, sha256: string): boolean {
+/**
+ * Whether stored content is read once more: rows of its subject were damaged (and are gone now), or an older version kept
+ * only the concepts that statements read.
+ */
+function isReadAgain({ store, imports }: Run, kind: ContentKind, sha256: string): boolean {
   const of = imports.find((row) => row.kind === kind && row.sha256 === sha256)?.subject ?? '';
-  return of !== '' && store.dropDamaged(of) > 0;
+  if (of === '') return false;
+  return store.dropDamaged(of) > 0 || (kind === 'companyfacts' && store.otherFacts(Number(of)) === undefined);
 }
 
 function importContent(

@@ -5,11 +5,16 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { endpointNamed } from '../../src/endpoints/index.ts';
 import type { ComputeContext } from '../../src/endpoints/types.ts';
+import { runImport } from '../../src/sources/import.ts';
+import { chooseDriver } from '../../src/store/drivers/choose-driver.ts';
+import { openWriter } from '../../src/store/writing/open-writer.ts';
+import { scratch } from '../store/support.ts';
 import { data } from '../support/real-records.ts';
 import { useRecords } from './records-store.ts';
 
 const RECORD = 'edgar/companyfacts/CIK0000320193.json.gz';
 const REPORT = '0000320193-25-000079';
+const folder = scratch();
 const NOW = Date.UTC(2026, 10, 21);
 const records = useRecords(
   [RECORD, 'edgar/submissions/CIK0000320193.json.gz', 'edgar/filings/10-K/AAPL', 'edgar/filings/10-Q/AAPL'],
@@ -147,4 +152,26 @@ test('a report: all its numbers, as the store has them', async () => {
     unit: 'USD',
     dimensions: {},
   });
+});
+
+test('parameters that would be ignored are refused', async () => {
+  const refused = { code: 'PARAM_INVALID' };
+  await expect(facts({ period: 'quarter' })).rejects.toMatchObject(refused);
+  await expect(facts({ accession: REPORT, find: 'InventoryNet' })).rejects.toMatchObject(refused);
+  await expect(facts({ accession: REPORT, period: 'annual' })).rejects.toMatchObject(refused);
+});
+
+test('a record that an older version stored without its other concepts is read again, once', () => {
+  const path = join(folder, 'market.db');
+  const status = (): string => {
+    const writer = openWriter(path);
+    const [file] = runImport(writer, [join(data, RECORD)], { now: NOW }).files;
+    writer.close();
+    return file!.status;
+  };
+  expect([status(), status()]).toEqual(['imported', 'unchanged']);
+  const driver = chooseDriver()(path, 'write', 0);
+  driver.exec('DELETE FROM other_facts; DELETE FROM contents');
+  driver.close();
+  expect([status(), status()]).toEqual(['imported', 'unchanged']);
 });

@@ -1,4 +1,5 @@
 /** The report in Markdown: what was compared, what was met, and every miss by name. */
+import { groupedBy } from '../../src/engine/grouped-by.ts';
 import type { Reference } from './comparison.ts';
 import { type FilingsMeasured, filingsReport } from './filings-report.ts';
 import type { IdentityCount, Residual } from './identities/index.ts';
@@ -40,15 +41,8 @@ function table(head: readonly string[], rows: readonly (readonly (number | strin
   return [line(head), line(rule), ...rows.map(line)].join('\n');
 }
 
-function byKey<T>(items: readonly T[], key: (item: T) => string): [string, T[]][] {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const name = key(item);
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [item]);
-    else group.push(item);
-  }
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
+function byKey<T>(items: readonly T[], key: (item: T) => string): (readonly [string, readonly T[]])[] {
+  return [...groupedBy(items, key)].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 function countRow(name: string, judged: readonly Judged[]): (number | string)[] {

@@ -8,11 +8,10 @@ import { EXACT } from '../../engine/reported/types.ts';
 import { INSTANT } from '../../engine/types.ts';
 import { isMarker } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
-import { tenDigitCik } from '../../store/schema/cik.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
-import { type EnvelopeFields, envelope } from '../contract/envelope.ts';
+import type { EnvelopeFields } from '../contract/envelope.ts';
 import { factSeries, noConcept } from '../subject/fact-series.ts';
-import { areFilingsStale, filingRecordsInstant } from '../subject/filing-records.ts';
+import { filingsEnvelope } from '../subject/filing-records.ts';
 import { noData } from '../subject/no-data.ts';
 import { reportedFilings } from '../subject/reported-filings.ts';
 import { loadStatements } from '../subject/statements.ts';
@@ -30,19 +29,14 @@ type Row = Extract<Payload, { rows: unknown }>['rows'][number];
 export function compute(context: ComputeContext, params: Params): Payload {
   const row = symbolRow(context.store, params.symbol as string);
   return {
-    ...envelope(context, {
-      symbol: row.symbol,
-      asOf: filingRecordsInstant(context, row.cik),
-      subjects: row.cik === undefined ? [row.symbol] : [tenDigitCik(row.cik)],
-      drivenBy: 'filings',
-      stale: areFilingsStale(context, row.cik),
-    }),
+    ...filingsEnvelope(context, row),
     ...answerOf(context, row, params),
   };
 }
 
 function answerOf(context: ComputeContext, row: SymbolRow, params: Params): Answer {
   const limit = params.limit as number;
+  refuseUnused(params);
   if (params.accession !== undefined) return numbersOf(context, row, params.accession as string, limit);
   const find = (params.find as string | undefined)?.trim();
   if (params.period !== 'all' && find !== undefined)
@@ -52,6 +46,16 @@ function answerOf(context: ComputeContext, row: SymbolRow, params: Params): Answ
   if (known.values.size === 0) throw noData(row.symbol, ['fundamentals']);
   const concept = find === undefined ? undefined : conceptOf(known, find);
   return concept === undefined ? listOf(row, known, find, limit) : valuesOf(known, concept, limit);
+}
+
+/** Throws PARAM_INVALID for parameters that would be ignored. */
+function refuseUnused({ accession, find, period }: Params): void {
+  const refuse = (param: string, message: string): never => {
+    throw new MdsError('PARAM_INVALID', message, { param });
+  };
+  if (accession !== undefined && find !== undefined) refuse('accession', 'give a concept or an accession number');
+  if (period !== 'all' && find === undefined)
+    refuse('period', `values by ${period as string} are of one concept: name it`);
 }
 
 /** The concept that the text names: qualified, or by a name that one taxonomy has. */

@@ -6,13 +6,11 @@ import { formatDay } from '../../engine/days.ts';
 import { MdsError } from '../../errors.ts';
 import { sectionNames } from '../../filings/section-documents.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
-import { tenDigitCik } from '../../store/schema/cik.ts';
 import type { FilingRow } from '../../store/schema/row-types.ts';
-import { envelope } from '../contract/envelope.ts';
 import { indexUrl, periodOfReport } from '../documents/filing-fields.ts';
 import { contentOf } from '../documents/sections.ts';
 import { isFiledBy, recordOf } from '../subject/filers.ts';
-import { areFilingsStale, filingRecordsInstant, isPublic } from '../subject/filing-records.ts';
+import { filingsEnvelope, isPublic } from '../subject/filing-records.ts';
 import { hasFilings, noData } from '../subject/no-data.ts';
 import { symbolRow } from '../subject/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
@@ -34,13 +32,7 @@ export async function compute(context: ComputeContext, params: Params): Promise<
     for (const filing of rows) filings.push(await itemOf(store, filing));
   }
   return {
-    ...envelope(context, {
-      symbol: row.symbol,
-      asOf: filingRecordsInstant(context, row.cik),
-      subjects: row.cik === undefined ? [row.symbol] : [tenDigitCik(row.cik)],
-      drivenBy: 'filings',
-      stale: areFilingsStale(context, row.cik),
-    }),
+    ...filingsEnvelope(context, row),
     filings,
   };
 }

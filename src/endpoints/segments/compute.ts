@@ -6,11 +6,9 @@ import { type DatedReport, type Segments, segmentsOf } from '../../engine/report
 import { localName } from '../../engine/reported/statement.ts';
 import { unavailable } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
-import { tenDigitCik } from '../../store/schema/cik.ts';
 import type { FilingRow } from '../../store/schema/row-types.ts';
-import { envelope } from '../contract/envelope.ts';
 import { rounded } from '../contract/rounding.ts';
-import { areFilingsStale, filingRecordsInstant } from '../subject/filing-records.ts';
+import { filingsEnvelope } from '../subject/filing-records.ts';
 import { annualReports, noReports, reportedFilings } from '../subject/reported-filings.ts';
 import { symbolRow } from '../subject/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
@@ -38,13 +36,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
   });
   if (segments === undefined) throw noBreakdown(row.symbol, { measure, by, period }, reports);
   return rounded(schema, {
-    ...envelope(context, {
-      symbol: row.symbol,
-      asOf: filingRecordsInstant(context, row.cik),
-      subjects: row.cik === undefined ? [row.symbol] : [tenDigitCik(row.cik)],
-      drivenBy: 'filings',
-      stale: areFilingsStale(context, row.cik),
-    }),
+    ...filingsEnvelope(context, row),
     measure,
     concept: segments.concept,
     by,

@@ -5,10 +5,8 @@ import { type JoinedStatement, sideBySide } from '../../engine/reported/side-by-
 import { INSTANT } from '../../engine/types.ts';
 import { unavailable } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
-import { tenDigitCik } from '../../store/schema/cik.ts';
 import type { FilingRow, SymbolRow } from '../../store/schema/row-types.ts';
-import { envelope } from '../contract/envelope.ts';
-import { areFilingsStale, filingRecordsInstant } from '../subject/filing-records.ts';
+import { filingsEnvelope } from '../subject/filing-records.ts';
 import { annualReports, noReports, reportedFilings } from '../subject/reported-filings.ts';
 import { symbolRow } from '../subject/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
@@ -39,13 +37,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
   });
   if (joined === undefined || joined.columns.length === 0) throw noStatement(row.symbol, kind, reports.length);
   return {
-    ...envelope(context, {
-      symbol: row.symbol,
-      asOf: filingRecordsInstant(context, row.cik),
-      subjects: row.cik === undefined ? [row.symbol] : [tenDigitCik(row.cik)],
-      drivenBy: 'filings',
-      stale: areFilingsStale(context, row.cik),
-    }),
+    ...filingsEnvelope(context, row),
     statement: kind,
     period,
     basis: params.basis as Payload['basis'],

@@ -40,8 +40,7 @@ export function noConcept(symbol: string, name: string, concepts: Iterable<strin
   const near = closest(localName(name), [...new Set([...concepts].map(localName))]);
   const hint = near === undefined ? `see all of them: mds facts ${symbol}` : `did you mean ${near}?`;
   return new MdsError('NO_DATA', `${symbol} has no tagged concept ${JSON.stringify(name)}`, {
-    param: 'find',
-    details: { symbol, find: name, hint },
+    details: { symbol, concept: name, hint },
   });
 }
 

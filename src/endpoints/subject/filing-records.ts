@@ -5,8 +5,8 @@ import { isVisible } from '../../engine/visible-filings.ts';
 import { acceptanceInstant } from '../../filings/acceptance.ts';
 import { COMPARED_FORMS } from '../../filings/forms/forms.ts';
 import { tenDigitCik } from '../../store/schema/cik.ts';
-import type { FilingQuery, FilingRow } from '../../store/schema/row-types.ts';
-import { answerInstant, visibleAt } from '../contract/envelope.ts';
+import type { FilingQuery, FilingRow, SymbolRow } from '../../store/schema/row-types.ts';
+import { answerInstant, envelope, visibleAt } from '../contract/envelope.ts';
 import type { ComputeContext } from '../types.ts';
 
 const DAY_MS = 86_400_000;
@@ -68,4 +68,15 @@ export function newestPublic(context: ComputeContext, cik: number, forms?: reado
   // Filings of earlier days are public: no filing date is before the acceptance.
   const today = filed({ filedFrom: day, filedTo: day }).find((each) => isPublic(context, each));
   return today ?? filed({ filedTo: day - 1, limit: 1 })[0];
+}
+
+/** The envelope of an answer made of the filings of a company. */
+export function filingsEnvelope(context: ComputeContext, { symbol, cik }: Pick<SymbolRow, 'symbol' | 'cik'>) {
+  return envelope(context, {
+    symbol,
+    asOf: filingRecordsInstant(context, cik),
+    subjects: cik === undefined ? [symbol] : [tenDigitCik(cik)],
+    drivenBy: 'filings',
+    stale: areFilingsStale(context, cik),
+  });
 }

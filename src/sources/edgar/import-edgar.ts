@@ -67,7 +67,6 @@ function putOtherFacts(store: StoreWriter, document: unknown): void {
   const read = readCompanyFacts(document, others)!.facts;
   const labels = readLabels(document);
   const before = store.otherFacts(read.cik);
-  if (before === undefined && labels.size === 0 && read.columns.size === 0) return;
   const facts = before === undefined ? read : mergeFacts(before, read).facts;
   const attached = attachFilings(facts, store.filings(read.cik));
   store.putOtherFacts({ ...attached, labels: new Map([...(before?.labels ?? []), ...labels]) });
