@@ -19,7 +19,8 @@ import { priceFormat } from './prices/layouts/formats.ts';
 import { lastDay, type Piece, pieceOf, stretchOf } from './prices/piece.ts';
 import { REPLACE_HINT } from './prices/place.ts';
 import type { Stretch } from './prices/record.ts';
-import { type ComparedSplit, reconcileFiled } from './prices/splits/compared-files.ts';
+import { type ComparedRecord, reconcileFiled } from './prices/splits/compared-files.ts';
+import { tradedDays } from './prices/splits/traded-days.ts';
 import { type StoredPiece, storedPieces } from './prices/stored.ts';
 import type { PriceFile } from './prices/types.ts';
 import { settleSplits, shownSplits, withdrawSplits } from './settle-splits.ts';
@@ -138,7 +139,7 @@ function write(run: PriceRun, symbol: string, files: readonly ReadFile[]): FileR
   if (accepted.length > 0) {
     const spans = result.stretches.flatMap((stretch) => spansOf(stretch, stored, ids));
     store.putPrices(symbol, { bars, splits, dividends, spans });
-    keepCompared(store, symbol, result.compared);
+    keepCompared(store, symbol, result);
     describe(store, symbol, accepted);
   }
   const notes = accepted.length > 0 || isWithdrawn ? settleSplits(store, symbol) : [];
@@ -173,13 +174,20 @@ function write(run: PriceRun, symbol: string, files: readonly ReadFile[]): FileR
   });
 }
 
-/** Keeps which filing shows a split that a comparison settled. */
-function keepCompared(store: StoreWriter, symbol: string, compared: readonly ComparedSplit[]): void {
-  const shown = compared.filter(({ accession }) => accession !== undefined);
-  if (shown.length === 0) return;
+/** Keeps the splits that comparisons settled, now and before: what shows them, and which prices were divided by them. */
+function keepCompared(store: StoreWriter, symbol: string, record: ComparedRecord<Piece>): void {
   const known = store.priceBasis(symbol) ?? { symbol, splits: [], unlisted: [], said: [] };
-  const firm = shown.map((split) => ({ ...split, isDivided: true, isFirm: true as const }));
-  store.putPriceBasis({ ...known, splits: [...known.splits, ...firm].sort((a, b) => a.day - b.day) });
+  const firm = known.splits.filter(({ isFirm, traded }) => isFirm !== undefined && traded !== undefined);
+  if (record.compared.length === 0 && firm.length === 0) return;
+  const splits = [
+    ...known.splits.filter((split) => !firm.includes(split)),
+    ...firm.map((split) => ({ ...split, traded: tradedDays(record, split, split.traded) })),
+    ...record.compared.map((split) => ({
+      ...split,
+      ...{ isDivided: true, isFirm: true as const, traded: tradedDays(record, split, undefined) },
+    })),
+  ];
+  store.putPriceBasis({ ...known, splits: splits.sort((a, b) => a.day - b.day) });
 }
 
 /** The bars before the present listing: another company may have had the ticker (FIELDS 2.2, A19). */

@@ -29,7 +29,7 @@ export function addSplit(store: StoreWriter, symbol: string, split: Split, now: 
         `remove it first with: mds splits remove ${symbol} ${formatDay(other.day)}`,
       );
     requireUndone(symbol, shown);
-    say(store, symbol, [...said, { ...other, isRemoved: true, at: now }]);
+    say(store, symbol, [...said, { ...other, isRemoved: true, at: now, ...tradedOf(shown) }]);
   }
   const { stepsOn } = judgeNamed(priceRecord(store, symbol), split);
   if (stepsOn !== undefined)
@@ -37,7 +37,8 @@ export function addSplit(store: StoreWriter, symbol: string, split: Split, now: 
       `${nameOf(symbol, split)}: the closes step by it on ${formatDay(stepsOn)}`,
       `if that is its day: mds splits add ${symbol} ${formatDay(stepsOn)} ${split.numerator}:${split.denominator}`,
     );
-  say(store, symbol, [...said.filter(({ day }) => day !== split.day), { ...split, at: now }]);
+  const removed = said.find((each) => each.day === split.day && isSame(each, split));
+  say(store, symbol, [...said.filter(({ day }) => day !== split.day), { ...split, at: now, ...tradedOf(removed) }]);
 }
 
 /** Takes a split out of the list. Throws USAGE where none is listed on that day. */
@@ -49,15 +50,21 @@ export function removeSplit(store: StoreWriter, symbol: string, day: EpochDay, n
     throw usage(`no split of ${symbol} is listed on ${formatDay(day)}`, `list them with: mds splits ${symbol}`);
   const sourced = splits.find((each) => each.day === day);
   requireUndone(symbol, sourced);
-  say(store, symbol, [...said.filter((each) => each.day !== day), { ...listed, isRemoved: true, at: now }]);
+  const removed: SaidSplit = { ...listed, isRemoved: true, at: now, ...tradedOf(sourced) };
+  say(store, symbol, [...said.filter((each) => each.day !== day), removed]);
   // What a person added and takes back is as if it had not been said: filings may show it.
-  if (sourced !== undefined && sourced.accession === undefined)
+  if (sourced !== undefined && sourced.accession === undefined && sourced.isFirm === undefined)
     say(
       store,
       symbol,
       said.filter((each) => each.day !== day),
     );
   return listed;
+}
+
+/** The days that a split does not touch, removed or added: its prices there were as traded. */
+function tradedOf(split: Pick<SaidSplit, 'traded'> | undefined): Pick<SaidSplit, 'traded'> {
+  return split?.traded === undefined ? {} : { traded: split.traded };
 }
 
 function say(store: StoreWriter, symbol: string, said: readonly SaidSplit[]): void {

@@ -117,17 +117,19 @@ export function priceRecord(store: StoreWriter, symbol: string): PriceRecord {
 /** Does what a person said: the newest first, as prices are on the share of later splits. */
 function withSaid(before: Settling, said: readonly SaidSplit[]): Settling {
   let { record, splits } = before;
-  for (const { day, numerator, denominator, isRemoved } of [...said].sort((a, b) => b.day - a.day)) {
+  for (const { day, numerator, denominator, isRemoved, traded } of [...said].sort((a, b) => b.day - a.day)) {
     const listed = record.splits.find((each) => each.day === day);
     if (isRemoved === undefined && listed === undefined) {
       const split = { day, numerator, denominator };
-      const { isDivided } = judgeNamed(record, split);
-      record = withSplit(record, split, isDivided);
-      splits = [...splits, { ...split, isDivided }].sort((a, b) => a.day - b.day);
+      const isDivided = traded !== undefined || judgeNamed(record, split).isDivided;
+      record = withSplit(record, split, isDivided, traded);
+      const kept = traded === undefined ? {} : { traded };
+      splits = [...splits, { ...split, isDivided, ...kept }].sort((a, b) => a.day - b.day);
     }
     if (isRemoved === true && listed !== undefined) {
       // Prices next to a list of files were put on the traded basis of it.
-      record = withoutSplit(record, listed, splits.find((each) => each.day === day)?.isDivided ?? true);
+      const known = splits.find((each) => each.day === day);
+      record = withoutSplit(record, listed, known?.isDivided ?? true, known?.traded);
       splits = splits.filter((each) => each.day !== day);
     }
   }
@@ -198,7 +200,7 @@ function settleAll(before: Settling, open: readonly FilingSplit[], filed: Filed)
     const { record } = settling;
     const stretched = withoutStretch(record, split);
     if (typeof stretched === 'object') {
-      settling = settled({ ...settling, record: stretched.record }, split, stretched, true);
+      settling = settled({ ...settling, record: stretched.record }, split, stretched, stretched.traded);
       continue;
     }
     const closes = stretched ?? judgeWithin(record, split, hintsOf(split));
@@ -213,10 +215,11 @@ function settled(
   of: Settling,
   { numerator, denominator, accession }: FilingSplit,
   { isDivided, day, after }: Verdict,
-  isStretch = false,
+  traded?: SourcedSplit['traded'],
 ): Settling {
+  const isStretch = traded !== undefined;
   const dated = after === undefined ? { day } : { day, after };
-  const firm = isStretch ? { isFirm: true as const } : {};
+  const firm = isStretch ? { isFirm: true as const, traded } : {};
   const split: SourcedSplit = { ...dated, numerator, denominator, accession, isDivided, ...firm };
   const prices = isStretch
     ? 'the prices before it are divided by it, but for a stretch, and are stored as traded'

@@ -1,6 +1,7 @@
 /** Computes `GET /v2/splits`: the list that charts, events and positions use, with its sources. */
 import { formatDay } from '../../engine/days.ts';
 import type { Split } from '../../engine/types.ts';
+import type { SourcedSplit } from '../../store/schema/tables.ts';
 import { answerDay, envelope } from '../contract/envelope.ts';
 import { filerSubjects } from '../subject/listing.ts';
 import { noData } from '../subject/no-data.ts';
@@ -35,7 +36,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
         date: formatDay(split.day),
         ...(shown?.after === undefined ? {} : { after: formatDay(shown.after) }),
         ratio: ratioText(split),
-        source: shown === undefined ? 'prices' : shown.accession === undefined ? 'person' : 'filings',
+        source: shown === undefined ? 'prices' : sourceOf(shown),
         ...(shown?.accession === undefined ? {} : { accession: shown.accession }),
       };
     }),
@@ -55,6 +56,10 @@ export function compute(context: ComputeContext, params: Params): Payload {
         ...(horizon === undefined ? {} : { horizon: formatDay(Math.min(horizon, day)) }),
       })),
   };
+}
+
+function sourceOf({ accession, isFirm }: SourcedSplit): 'prices' | 'person' | 'filings' {
+  return accession !== undefined ? 'filings' : isFirm === undefined ? 'person' : 'prices';
 }
 
 function ratioText({ numerator, denominator }: Split): string {

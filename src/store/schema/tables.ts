@@ -126,9 +126,9 @@ export const FILING_SPLITS = new Table('filing_splits', { key: ['cik'] }, () => 
   list: json<readonly FilingSplit[]>(),
 }));
 
-/** A split of the store's list that no price file lists: a filing shows it, or a person said so. */
+/** A split of the store's list that no price file lists: a filing or two files show it, or a person said so. */
 export interface SourcedSplit extends Split {
-  /** The filing that shows it; absent where a person said so. */
+  /** The filing that shows it; absent where a person said so, and where files alone show it (`isFirm`). */
   readonly accession?: string;
   /** It took effect after this day and by `day`; absent where the day is known. */
   readonly after?: EpochDay;
@@ -136,12 +136,19 @@ export interface SourcedSplit extends Split {
   readonly isDivided?: boolean;
   /** Two files that differ by it, or a stretch left as traded, show it: it is settled for good. */
   readonly isFirm?: true;
+  /** Days before it whose prices were as traded, next to others that were divided by it. */
+  readonly traded?: readonly DayRange[];
 }
+
+/** From the first day to the last, both included. */
+export type DayRange = readonly [EpochDay, EpochDay];
 
 /** What a person said of a split, which wins over files and filings. */
 export interface SaidSplit extends Split {
   /** There was no such split. */
   readonly isRemoved?: true;
+  /** That of the split that was removed, should it be added again. */
+  readonly traded?: readonly DayRange[];
   /** When it was said, in ms. */
   readonly at: number;
 }

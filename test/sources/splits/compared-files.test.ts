@@ -1,6 +1,7 @@
 /** Splits that two files of one symbol show by differing, with and without filings (FIELDS A31, A32). */
 import { describe, expect, test } from 'vitest';
 import { ENGINE_EDITION } from '../../../src/engine/edition.ts';
+import { addSplit, removeSplit } from '../../../src/sources/named-splits.ts';
 import type { FilingSplit } from '../../../src/store/schema/tables.ts';
 import { canonicalCsv, day, makeSeries, part, type Series, yahooCsv } from '../series.ts';
 import { type Bench, priceDump, withBench } from '../workbench.ts';
@@ -131,6 +132,48 @@ describe('without filings', () => {
     }));
 });
 
+describe('a split that two files show, removed and added again', () => {
+  const NOW = 1;
+  const closesOf = (store: Bench['store']): number[] => [...store.bars('X').close];
+  /** What the files gave: divided before June, as traded from then on. */
+  const given = TRUTH.close.map((close, i) => (TRUTH.days[i]! < day('2020-06-01') ? close / 4 : close));
+
+  test.each([
+    ['with filings', [FILED]],
+    ['without', []],
+  ])('%s: each stretch is as its file gave it', (_, filed) =>
+    withFilings(filed, ({ store, one }) => {
+      one('a/X.csv', divided('2020-01-02', '2021-06-30'));
+      one('b/X.csv', early('2020-06-01', '2021-12-31'));
+      expect(store.priceBasis('X')?.splits).toMatchObject([
+        { ...SPLIT, isFirm: true, traded: [[day('2020-06-01'), SPLIT.day - 1]] },
+      ]);
+      expectTruth(priceDump(store, 'X'));
+      const before = closesOf(store);
+      store.transaction(() => removeSplit(store, 'X', SPLIT.day, NOW), 'commit');
+      expect(store.splits('X')).toEqual([]);
+      closesOf(store).forEach((close, i) => {
+        expect(Math.abs(close / given[i]! - 1)).toBeLessThan(1e-5);
+      });
+      store.transaction(() => addSplit(store, 'X', SPLIT, NOW), 'commit');
+      closesOf(store).forEach((close, i) => {
+        expect(Math.abs(close / before[i]! - 1)).toBeLessThan(1e-5);
+      });
+    }),
+  );
+
+  test('what was as traded is known after files that go on, too', () =>
+    withBench(({ store, one }) => {
+      one('a/X.csv', divided('2020-01-02', '2021-06-30'));
+      one('b/X.csv', early('2020-06-01', '2021-06-30'));
+      expect(one('c/X.csv', divided('2021-05-03', '2021-12-31')).status).toBe('imported');
+      store.transaction(() => removeSplit(store, 'X', SPLIT.day, NOW), 'commit');
+      closesOf(store).forEach((close, i) => {
+        expect(Math.abs(close / given[i]! - 1)).toBeLessThan(1e-5);
+      });
+    }));
+});
+
 describe('a stretch that a split of filings did not reach', () => {
   /** Divided, but for the last weeks before the split. */
   const stretched = (from: string): string => {
@@ -156,4 +199,14 @@ describe('a stretch that a split of filings did not reach', () => {
       expect((before as { splits: unknown }).splits).toEqual(TRUTH.splits);
     }),
   );
+
+  test('removed, the stretch stays as the file gave it', () =>
+    withFilings([FILED], ({ store, one }) => {
+      one('X.csv', stretched('2020-09-01'));
+      store.transaction(() => removeSplit(store, 'X', SPLIT.day, 1), 'commit');
+      store.bars('X').close.forEach((close, i) => {
+        const isIn = TRUTH.days[i]! >= day('2020-09-01');
+        expect(Math.abs(close / (TRUTH.close[i]! / (isIn ? 1 : 4)) - 1)).toBeLessThan(1e-5);
+      });
+    }));
 });

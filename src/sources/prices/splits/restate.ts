@@ -2,7 +2,7 @@
 import type { EpochDay, Split } from '../../../engine/types.ts';
 import { barColumns } from '../../../store/codecs/bars.ts';
 import type { PriceRecord } from '../../../store/schema/row-types.ts';
-import type { FilingSplit } from '../../../store/schema/tables.ts';
+import type { DayRange, FilingSplit } from '../../../store/schema/tables.ts';
 import { cleanPrice } from '../piece.ts';
 import { ratioOf } from './ratio.ts';
 
@@ -17,25 +17,37 @@ export function isSplitOf(listed: Split, shown: FilingSplit): boolean {
 
 /**
  * The record with one more split; where its prices before it were divided by it, they and their dividends are put on
- * the share of their days. Stretches of sources as traded stay as they are.
+ * the share of their days. Stretches of sources as traded, and the days `traded`, stay as they are.
  */
-export function withSplit(record: PriceRecord, split: Split, isDivided: boolean): PriceRecord {
+export function withSplit(
+  record: PriceRecord,
+  split: Split,
+  isDivided: boolean,
+  traded: readonly DayRange[] = [],
+): PriceRecord {
   const { day, numerator, denominator } = split;
   const splits = [...record.splits, { day, numerator, denominator }].sort((a, b) => a.day - b.day);
-  return { ...(isDivided ? multiplied(record, day, ratioOf(split)) : record), splits };
+  return { ...(isDivided ? multiplied(record, day, ratioOf(split), traded) : record), splits };
 }
 
 /** The record without a split of its list: undoes {@link withSplit}. */
-export function withoutSplit(record: PriceRecord, split: Split, isDivided: boolean): PriceRecord {
+export function withoutSplit(
+  record: PriceRecord,
+  split: Split,
+  isDivided: boolean,
+  traded: readonly DayRange[] = [],
+): PriceRecord {
   const splits = record.splits.filter(({ day }) => day !== split.day);
-  return { ...(isDivided ? multiplied(record, split.day, 1 / ratioOf(split)) : record), splits };
+  return { ...(isDivided ? multiplied(record, split.day, 1 / ratioOf(split), traded) : record), splits };
 }
 
 /** Prices and dividends of adjusted sources before `day` times `factor`, volumes divided by it. */
-function multiplied(record: PriceRecord, day: EpochDay, factor: number): PriceRecord {
+function multiplied(record: PriceRecord, day: EpochDay, factor: number, traded: readonly DayRange[]): PriceRecord {
   const { bars, dividends, spans } = record;
   const isMoved = (at: EpochDay): boolean =>
-    at < day && !spans.some(({ basis, firstDay, lastDay }) => basis === 'raw' && firstDay <= at && at <= lastDay);
+    at < day &&
+    !traded.some(([from, to]) => from <= at && at <= to) &&
+    !spans.some(({ basis, firstDay, lastDay }) => basis === 'raw' && firstDay <= at && at <= lastDay);
   const moved = Array.from(bars.days, isMoved);
   const columns = barColumns((name) =>
     bars[name].map((value, i) => {

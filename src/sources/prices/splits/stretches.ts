@@ -5,7 +5,7 @@
 import { isMdsError } from '../../../errors.ts';
 import { barColumns } from '../../../store/codecs/bars.ts';
 import type { PriceRecord } from '../../../store/schema/row-types.ts';
-import type { FilingSplit } from '../../../store/schema/tables.ts';
+import type { DayRange, FilingSplit } from '../../../store/schema/tables.ts';
 import { RepairLog } from '../repair-log.ts';
 import { stepWithin, type Verdict } from './filing-evidence.ts';
 import { levelSplitDays } from './split-days.ts';
@@ -18,7 +18,7 @@ import { weighSplits } from './split-evidence.ts';
 export function withoutStretch(
   record: PriceRecord,
   { after, day, numerator, denominator }: FilingSplit,
-): (Verdict & { readonly record: PriceRecord }) | 'unknown' | undefined {
+): (Verdict & { readonly record: PriceRecord; readonly traded: readonly DayRange[] }) | 'unknown' | undefined {
   const { bars, spans } = record;
   const at = stepWithin(bars, { after, day, numerator, denominator });
   if (at === undefined) return undefined;
@@ -35,5 +35,15 @@ export function withoutStretch(
     if (!isMdsError(error, 'IMPORT_')) throw error;
     return 'unknown';
   }
-  return { isDivided: true, day: split.day, record: { ...record, bars: leveled } };
+  const moved = Array.from(bars.days, (at, i) => at < split.day && leveled.close[i] !== bars.close[i]);
+  return { isDivided: true, day: split.day, traded: runsOf(bars.days, moved), record: { ...record, bars: leveled } };
+}
+
+/** The runs of days on which `isIn` holds. */
+function runsOf(days: Int32Array, isIn: readonly boolean[]): readonly DayRange[] {
+  const starts = [...days.keys()].filter((i) => isIn[i] === true && isIn[i - 1] !== true);
+  return starts.map((start) => {
+    const end = isIn.indexOf(false, start);
+    return [days[start]!, days[(end < 0 ? days.length : end) - 1]!];
+  });
 }
