@@ -2,6 +2,7 @@
 import { MdsError } from '../errors.ts';
 import { arithmetic } from './arithmetic.ts';
 import { between, type Comparing, compare, contains, isIn } from './comparisons.ts';
+import { factFieldOf } from './fact-call.ts';
 import { type FieldRef, lookUp, segmentsName, unknownField, type Vocabulary } from './fields.ts';
 import { clock, functionNamed, wordOf } from './functions.ts';
 import { wrongSuffix } from './lexer.ts';
@@ -118,6 +119,10 @@ export class Compiler implements Comparing {
     const ref = this.#lookUp(node) ?? unknownField(node, this.vocabulary);
     if (ref instanceof MdsError) throw ref;
     if (ref.ago !== undefined) this.#requireMarket(`{${ref.ago.text}}`, node);
+    return this.#field(ref, node);
+  }
+
+  #field(ref: FieldRef, node: Span): Term {
     return {
       type: typeOf(ref),
       at: { from: node.from, to: node.to },
@@ -133,15 +138,30 @@ export class Compiler implements Comparing {
     const found = lookUp(node, this.vocabulary.fields);
     if (found === undefined || found instanceof MdsError) return found;
     const name = segmentsName(node.segments);
-    const ref =
-      node.ago === undefined ? { ...found, name } : { ...found, ago: node.ago, name: `${name}{${node.ago.text}}` };
-    const key = JSON.stringify([this.vocabulary.fields.indexOf(ref.field), ref.indexes, ref.ago?.text]);
+    const ref = named(found, name, node.ago);
+    return this.#first(JSON.stringify([this.vocabulary.fields.indexOf(ref.field), ref.indexes, ref.ago?.text]), ref);
+  }
+
+  #first(key: string, ref: FieldRef): FieldRef {
     const first = this.#refs.get(key) ?? ref;
     this.#refs.set(key, first);
     return first;
   }
 
-  #call({ name, args }: CallNode, at: Span): Term {
+  /** `fact(InventoryNet)`, `fact(us-gaap:InventoryNet, annual){1y}`. */
+  #fact(node: CallNode): Term {
+    if (!this.vocabulary.market)
+      throw conditionError('fact has no meaning here', node, 'mds screen reads tagged facts');
+    const { field, name } = factFieldOf(node);
+    const ref = named({ field, indexes: [undefined, undefined], whole: false }, name, node.ago);
+    return this.#field(this.#first(ref.name!, ref), node);
+  }
+
+  #call(node: CallNode, at: Span): Term {
+    const { name, args, ago } = node;
+    if (name === 'fact') return this.#fact(node);
+    if (ago !== undefined)
+      throw conditionError(`only a field has {${ago.text}}`, at, 'write it after the field itself');
     if (name === 'change') return this.#change(args, at);
     if (Object.hasOwn(POPULATION, name)) return this.#among(name, args, at);
     const own = functionNamed(name, at, this.vocabulary);
@@ -162,10 +182,11 @@ export class Compiler implements Comparing {
   #change([field, by, more]: readonly Node[], at: Span): Term {
     this.#requireMarket('change', at);
     const ago = by === undefined ? undefined : agoOf(by);
-    if (field?.kind !== 'name' || field.ago !== undefined || ago === undefined || more !== undefined) {
+    const isField = field?.kind === 'name' || (field?.kind === 'call' && field.name === 'fact');
+    if (!isField || field.ago !== undefined || ago === undefined || more !== undefined) {
       throw conditionError('change takes a field and a stretch of time: change(revenue, 1y)', at);
     }
-    return change(this.#term(field), this.#name({ ...field, ago }), at);
+    return change(this.#term(field), this.#term({ ...field, ago }), at);
   }
 
   /** A function of the values of all symbols compared. */
@@ -199,4 +220,9 @@ export class Compiler implements Comparing {
     const age = arithmetic('-', clock(date), date, at);
     return date.ref === undefined ? age : { ...age, ref: date.ref };
   };
+}
+
+/** A field under the name it is shown by, as of some time before. */
+function named(ref: FieldRef, name: string, ago: FieldRef['ago']): FieldRef {
+  return ago === undefined ? { ...ref, name } : { ...ref, ago, name: `${name}{${ago.text}}` };
 }

@@ -115,6 +115,8 @@ export function lookUp({ segments, from, to }: NameNode, fields: readonly Field[
 /** For a name that {@link lookUp} does not know. */
 export function unknownField({ segments, from, to }: NameNode, { fields, suggest, listHint }: Vocabulary): MdsError {
   const name = segmentsName(segments);
+  if (name.includes(':'))
+    return conditionError('a tagged concept is no field by itself', { from, to }, `write fact(${name})`);
   const leaf = ({ path }: Field) => path.at(-1)?.name ?? '';
   const meant = suggest(segments.at(-1)?.name ?? name, [...new Set(fields.map(leaf))]);
   const sources = new Set(fields.filter((field) => leaf(field) === meant).map(({ source }) => source));

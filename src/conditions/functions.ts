@@ -54,7 +54,8 @@ export function functionNamed(name: string, at: Span, { market }: Vocabulary): V
   const own = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
   if (own !== undefined) return own;
   const usage = Object.entries(FUNCTIONS).map(([each, { takes }]) => `${each}(${takes})`);
-  if (market) usage.push('change(number, 1y)', ...Object.values(POPULATION).map(({ usage: [first] }) => first!));
+  if (market)
+    usage.push('fact(concept)', 'change(number, 1y)', ...Object.values(POPULATION).map(({ usage: [first] }) => first!));
   const end = { from: at.from, to: at.from + name.length };
   throw conditionError(`unknown function '${name}'`, end, `functions: ${usage.join(', ')}`);
 }

@@ -18,6 +18,8 @@ const DATE = /\d{4}-\d{2}-\d{2}(?![\w-])/y;
 const NUMBER = /(?:\d[\d_]*(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?/iy;
 const SUFFIX = /%|[A-Za-z]+/y;
 const WORD = /[A-Za-z_]\w*/y;
+/** A tagged concept with its taxonomy: `us-gaap:InventoryNet`. */
+const CONCEPT = /[A-Za-z][\w.-]*:[A-Za-z_][\w.-]*/y;
 const TEXT = /"[^"]*"|'[^']*'/y;
 const SIGN = /<=|>=|==|!=|&&|\|\||<>|=|[<>≤≥≠+\-*/(),.[\]{}~!]/y;
 
@@ -75,7 +77,10 @@ function next(source: string, from: number, hyphenated: readonly string[]): Toke
   if (date !== undefined) return readDate(date, spanOf(date));
   const digits = match(NUMBER, source, from);
   if (digits !== undefined) return readNumber(source, digits, from);
-  const word = hyphenated.find((name) => source.startsWith(`${name}.`, from)) ?? match(WORD, source, from);
+  const word =
+    match(CONCEPT, source, from) ??
+    hyphenated.find((name) => source.startsWith(`${name}.`, from)) ??
+    match(WORD, source, from);
   if (word !== undefined) return { kind: 'word', value: word, ...spanOf(word) };
   const text = match(TEXT, source, from);
   if (text !== undefined) return { kind: 'literal', type: 'text', value: text.slice(1, -1), ...spanOf(text) };

@@ -113,8 +113,9 @@ class Parser {
       throw conditionError(`expected a value, found ${shown(token)}`, token);
     }
     if (!is(this.#peek(), '(')) return this.#name(token);
-    const { items, to } = this.#list();
-    return { kind: 'call', name: token.value, args: items, from: token.from, to };
+    const { items: args, to } = this.#list();
+    const ago = is(this.#peek(), '{') ? this.#ago() : {};
+    return { kind: 'call', name: token.value, args, from: token.from, to, ...ago };
   }
 
   #name(first: Token): NameNode {

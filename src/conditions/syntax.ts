@@ -37,7 +37,12 @@ export interface Ago {
 }
 
 export type NameNode = Span & { readonly kind: 'name'; readonly segments: readonly Segment[]; readonly ago?: Ago };
-export type CallNode = Span & { readonly kind: 'call'; readonly name: string; readonly args: readonly Node[] };
+export type CallNode = Span & {
+  readonly kind: 'call';
+  readonly name: string;
+  readonly args: readonly Node[];
+  readonly ago?: Ago;
+};
 type Binary<Kind, Op> = { readonly kind: Kind; readonly op: Op; readonly left: Node; readonly right: Node };
 
 export type Node =

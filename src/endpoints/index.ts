@@ -180,6 +180,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
     payload: () => import('./facts/payload.ts'),
     compute: () => import('./facts/compute.ts'),
     view: () => import('./facts/view.ts'),
+    explain: {
+      document: () => import('./facts/explain.ts'),
+      view: () => import('./facts/explain-view.ts'),
+    },
   }),
   route({
     spec: statements,

@@ -28,6 +28,7 @@ export const EXPRESSIONS: readonly (readonly [string, string])[] = [
 export const SCREEN_EXPRESSIONS: typeof EXPRESSIONS = [
   ['price{1y} < price', 'the value a year earlier; also {2q}, {6m}, {4w}'],
   ['change(annual.revenue, 1y) > 20', 'the change since, in percent'],
+  ['fact(InventoryNet) > 1B', 'a tagged concept, own tags too; also fact(us-gaap:InventoryNet, annual)'],
   ['pctl(roic_pct, sector) > 90', 'rank, pctl or median among all symbols, or those of a sector'],
 ];
 

@@ -4,6 +4,7 @@
  */
 import { FIELDS, type Field, type FieldSpec } from '../../engine/concepts.ts';
 import { formatDay } from '../../engine/days.ts';
+import { factSpecOf } from '../../engine/fact-field.ts';
 import { cellOf, type RowPeriod } from '../../engine/fundamentals/row-period.ts';
 import type { Cell, Source } from '../../engine/statements/facts/types.ts';
 import { INSTANT } from '../../engine/types.ts';
@@ -161,7 +162,7 @@ const ABSENT_FROM = 'absent from ';
 
 /** In a sum of periods some of which have no such line: the fact is of the total, not of the line. */
 function isWitness(field: Field, { concept }: Source): boolean {
-  const { chain, zeroWith }: FieldSpec = FIELDS[field];
+  const { chain, zeroWith }: FieldSpec = FIELDS[field] ?? factSpecOf(field)!;
   if (zeroWith === undefined) return false;
   const names = (text: string): string[] => text.split(/[^\w:]+/);
   const tag = concept.replace(/^us-gaap:/, '').replace(/^ifrs-full:/, 'ifrs:');
@@ -169,7 +170,7 @@ function isWitness(field: Field, { concept }: Source): boolean {
 }
 
 /** The number at `path` of one row, `value` as answered, with where it comes from. */
-function explainedCell(row: RowPeriod, path: string, tracing: Tracing, value: Maybe<number>): ExplainedCell {
+export function explainedCell(row: RowPeriod, path: string, tracing: Tracing, value: Maybe<number>): ExplainedCell {
   const period = { ...periodOf(row), value };
   const field = tracing.fieldOf(path);
   const asked = field === undefined ? [] : row.statements.asked(field, row.at, row.cadence);

@@ -1,24 +1,22 @@
 /** Computes `GET /v2/facts`: the tagged concepts of a company, the values of one, or all numbers of a report. */
 import { formatDay } from '../../engine/days.ts';
-import { rowPeriods } from '../../engine/fundamentals/row-period.ts';
 import { inWords } from '../../engine/reported/member-names.ts';
 import { localName } from '../../engine/reported/statement.ts';
 import { summaries, type TaggedValue, versionsOf } from '../../engine/reported/tagged.ts';
 import { EXACT } from '../../engine/reported/types.ts';
-import { INSTANT } from '../../engine/types.ts';
-import { isMarker } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
 import type { EnvelopeFields } from '../contract/envelope.ts';
-import { factSeries, noConcept } from '../subject/fact-series.ts';
+import { noConcept } from '../subject/fact-series.ts';
 import { filingsEnvelope } from '../subject/filing-records.ts';
 import { noData } from '../subject/no-data.ts';
 import { reportedFilings } from '../subject/reported-filings.ts';
-import { loadStatements } from '../subject/statements.ts';
 import { symbolRow } from '../subject/stored-prices.ts';
 import { type TaggedFacts, taggedFacts } from '../subject/tagged-facts.ts';
 import type { ComputeContext, Params } from '../types.ts';
+import { byPeriod, type Cadence } from './by-period.ts';
 import type { Payload } from './payload.ts';
+import { spanOf } from './span.ts';
 
 /** What an answer has besides its envelope. */
 type Own<P> = P extends unknown ? Omit<P, keyof EnvelopeFields | 'symbol'> : never;
@@ -116,46 +114,6 @@ function rowOf({ start, end, value, report, dimensions }: TaggedValue): Row {
     derived: false,
   };
 }
-
-function spanOf(start: number, end: number): { readonly start: string | null; readonly end: string } {
-  return { start: start === INSTANT ? null : formatDay(start), end: formatDay(end) };
-}
-
-type Cadence = 'quarter' | 'annual';
-
-/** The values of the company as a whole by quarter or fiscal year, by the rules of the statements. */
-function byPeriod(context: ComputeContext, row: SymbolRow, name: string, period: Cadence, limit: number): Answer {
-  const series = factSeries(context, row, name);
-  const statements = loadStatements(context, row, { facts: [series] });
-  if (statements === undefined) throw noData(row.symbol, ['fundamentals']);
-  const { concept, unit, field } = series;
-  const rows = rowPeriods(statements, period, MOST_PERIODS).flatMap(({ at }): Row[] => {
-    const cell = statements[period](field, at);
-    if (isMarker(cell)) return [];
-    const newest = cell.sources.map(({ report }) => report).reduce((a, b) => (b.filed > a.filed ? b : a));
-    const start =
-      cell.sources[0]!.start === INSTANT ? INSTANT : ((period === 'annual' ? at.yearStart : at.start) ?? INSTANT);
-    return [
-      {
-        ...spanOf(start, at.end),
-        value: cell.value,
-        accession: newest.accession,
-        form: newest.form,
-        filing_date: formatDay(newest.filed),
-        dimensions: {},
-        derived: cell.basis !== 'reported',
-      },
-    ];
-  });
-  return {
-    total: rows.length,
-    ...{ concept, label: series.label ?? inWords(localName(concept)), unit, period },
-    rows: rows.slice(0, limit),
-  };
-}
-
-/** More than any record has. */
-const MOST_PERIODS = 400;
 
 /** All numbers of a stored report, in its order. */
 function numbersOf(context: ComputeContext, row: SymbolRow, accession: string, limit: number): Answer {

@@ -11,6 +11,7 @@ import { envelope, WHOLE_MARKET } from '../contract/envelope.ts';
 import { basisDoubt, lastSession } from '../subject/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { cellOf } from './cells.ts';
+import { requireConcepts } from './known-concepts.ts';
 import { Market } from './market.ts';
 import { firstOf } from './order.ts';
 import type { Payload } from './payload.ts';
@@ -25,6 +26,9 @@ export async function compute(context: ComputeContext, params: Params): Promise<
   const universe = await universeOf(context.store, params.universe as string, lastSession(context), includeStale);
   const { session, slots, symbolAt } = universe;
   const instant = context.asOf ?? endOfDay(session);
+  const all = Array.from(slots, (_, i) => symbolAt(i));
+  await requireConcepts(context, all, condition.fields, 'expression');
+  await requireConcepts(context, all, refsOf([sort, ...columns]), 'fields');
   const market = new Market({ ...context, asOf: instant, shared: new Map() }, universe);
   // Fields that no condition needs are read of the symbols that are sorted, and of those that are shown.
   const [compared, plain] = [true, false].map((all) =>

@@ -62,7 +62,10 @@ export async function crossSection(now: number): Promise<CrossSection> {
   const { fields } = await screenVocabulary();
   const columns = fields.filter(isKept).map(columnOf);
   const places = new Map(columns.map(({ name }, i) => [name, i]));
-  const readFields = await fieldReader(fields.map(({ source }) => source));
+  const readFields = await fieldReader(
+    [],
+    fields.map(({ source }) => source),
+  );
 
   /** Sets the values of a symbol in the lists of the columns at `at`; what lasts only if its record changed. */
   const setValues = (

@@ -1,4 +1,5 @@
 /** Which fields the cross-section keeps, and how their values are written into its columns. */
+import { FACT_SOURCE } from '../../conditions/fact-call.ts';
 import { type Field, fieldName } from '../../conditions/fields.ts';
 import { Missing, type Value } from '../../conditions/values.ts';
 import type { CrossBlock, Kept } from '../../store/codecs/cross-block.ts';
@@ -15,8 +16,8 @@ export function isOfRecord({ path }: Pick<Field, 'path'>): boolean {
 }
 
 /** Whether the cross-section has the field: one of the record that only the company's own record changes. */
-export function isKept(field: Pick<Field, 'path'>): boolean {
-  return isOfRecord(field) && !OF_THE_MARKET.includes(field.path[0]!.name);
+export function isKept(field: Pick<Field, 'path' | 'source'>): boolean {
+  return isOfRecord(field) && field.source !== FACT_SOURCE && !OF_THE_MARKET.includes(field.path[0]!.name);
 }
 
 /** The column of a field. */

@@ -169,10 +169,7 @@ export class Market implements Rows {
  * nearly always needs it.
  */
 async function liveReader(refs: readonly FieldRef[]): Promise<ReadFields> {
-  const [{ liveFigures }, read] = await Promise.all([
-    import('../subject/live-figures.ts'),
-    fieldReader(refs.map(({ field }) => field.source)),
-  ]);
+  const [{ liveFigures }, read] = await Promise.all([import('../subject/live-figures.ts'), fieldReader(refs)]);
   return (context, symbol) => read({ ...context, liveFigures }, symbol);
 }
 

@@ -2,6 +2,7 @@
  * Where the fields of a screen come from: the answers of the routes about one symbol, each computed once a symbol and
  * day.
  */
+import { FACT_SOURCE } from '../../conditions/fact-call.ts';
 import type { Field, FieldRef } from '../../conditions/fields.ts';
 import { readField } from '../../conditions/read-field.ts';
 import { missing, type Value } from '../../conditions/values.ts';
@@ -109,11 +110,15 @@ async function schemaOf(route: string): Promise<Schema> {
 export type ReadFields = (context: ComputeContext, symbol: string) => (ref: FieldRef) => Value;
 
 /**
- * A reader of the fields of `sources`, their computations loaded. Of a route that has parts, only those with the fields
- * are computed. A field of a symbol without the data of its route is missing for the reason the route gives.
+ * A reader of these fields, and of any other of `sources`, their computations loaded. Of a route that has parts, only
+ * those with the fields are computed. A field of a symbol without the data of its route is missing for the reason the
+ * route gives.
  */
-export async function fieldReader(sources: Iterable<string>): Promise<ReadFields> {
-  const needed = [...new Set(sources)].map((name) => [name, SOURCES[name]!] as const);
+export async function fieldReader(refs: readonly FieldRef[], sources: readonly string[] = []): Promise<ReadFields> {
+  const tagged = refs.filter(({ field }) => field.source === FACT_SOURCE);
+  const facts = tagged.length === 0 ? undefined : (await import('./fact-fields.ts')).factReader(tagged);
+  const others = refs.flatMap(({ field }) => (field.source === FACT_SOURCE ? [] : field.source));
+  const needed = [...new Set([...others, ...sources])].map((name) => [name, SOURCES[name]!] as const);
   // Sources with the same answer share it.
   const answers = [...new Set(needed.map(([, source]) => answerKey(source)))];
   const loaded = needed.map(async ([name, source], index): Promise<readonly [string, Loaded]> => {
@@ -133,7 +138,12 @@ export async function fieldReader(sources: Iterable<string>): Promise<ReadFields
     const answered: unknown[] = [];
     const partsRead: unknown[] = [];
     let isUnknown: boolean | undefined;
+    let factOf: ((ref: FieldRef) => Value) | undefined;
     return (ref) => {
+      if (ref.field.source === FACT_SOURCE) {
+        factOf ??= facts!(context, symbol);
+        return factOf(ref);
+      }
       const { own, read, left, finish } = readings.get(ref) ?? readingOf(ref);
       const { source, index, answer } = own;
       if (isPriceLevel(ref.field)) {

@@ -8,7 +8,7 @@ import { MdsError } from '../../errors.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
 import { closest } from '../../store/text/closest.ts';
 import type { ComputeContext } from '../types.ts';
-import { taggedFacts } from './tagged-facts.ts';
+import { isNamed, taggedFacts } from './tagged-facts.ts';
 
 export interface FactSeries {
   /** Qualified. */
@@ -25,14 +25,30 @@ export interface FactSeries {
  * NO_DATA where it never did, with the nearest name.
  */
 export function factSeries(context: ComputeContext, row: SymbolRow, name: string): FactSeries {
-  const { values, labels } = taggedFacts(context, row.cik, name);
-  const [found] = summaries(values)
-    .filter(({ newest }) => newest !== undefined)
-    .sort((a, b) => b.last - a.last || b.periods - a.periods);
-  if (found === undefined) throw noConcept(row.symbol, name, taggedFacts(context, row.cik).values.keys());
-  const { concept, unit, isInstant } = found;
-  const field = factField(concept, unit, factKind(unit, isInstant));
-  return { concept, unit, label: labels.get(concept), field, values: values.get(concept)! };
+  const series = findSeries(context, row, [name]).get(name);
+  if (series === undefined) throw noConcept(row.symbol, name, taggedFacts(context, row.cik).values.keys());
+  return series;
+}
+
+/** The same of several names, read at once; those that the company never reported as a whole are left out. */
+export function findSeries(
+  context: ComputeContext,
+  { cik }: SymbolRow,
+  names: readonly string[],
+): ReadonlyMap<string, FactSeries> {
+  const { values, labels } = taggedFacts(context, cik, names);
+  const all = summaries(values);
+  return new Map(
+    names.flatMap((name) => {
+      const [found] = all
+        .filter(({ concept, newest }) => newest !== undefined && isNamed(concept, name))
+        .sort((a, b) => b.last - a.last || b.periods - a.periods);
+      if (found === undefined) return [];
+      const { concept, unit, isInstant } = found;
+      const field = factField(concept, unit, factKind(unit, isInstant));
+      return [[name, { concept, unit, label: labels.get(concept), field, values: values.get(concept)! }] as const];
+    }),
+  );
 }
 
 /** NO_DATA for a name that none of the company's concepts has. */

@@ -1,4 +1,5 @@
 /** Every tagged number of a company that was public at the instant answered for: its XBRL record and its stored reports. */
+import { localName } from '../../engine/reported/statement.ts';
 import { addColumns, addReported, type TaggedValues } from '../../engine/reported/tagged.ts';
 import type { FactSet, Report } from '../../engine/types.ts';
 import { isVisible } from '../../engine/visible-filings.ts';
@@ -17,16 +18,15 @@ export interface TaggedFacts {
 }
 
 /**
- * The facts of the company and of those whose record it carries on; of the concepts of one name alone where it is
+ * The facts of the company and of those whose record it carries on; of the concepts of these names alone where they are
  * given: `us-gaap:InventoryNet`, or `InventoryNet` of whichever taxonomy.
  */
-export function taggedFacts(context: ComputeContext, cik: number | undefined, name?: string): TaggedFacts {
+export function taggedFacts(context: ComputeContext, cik: number | undefined, names?: readonly string[]): TaggedFacts {
   const { store } = context;
   const values: TaggedValues = new Map();
   const labels = new Map<string, string>();
   if (cik === undefined) return { values, labels };
-  const isMeant = (concept: string): boolean =>
-    name === undefined || concept === name || concept.slice(concept.indexOf(':') + 1) === name;
+  const isMeant = (concept: string): boolean => names === undefined || names.some((name) => isNamed(concept, name));
   const at = visibleAt(context);
   const add = (facts: FactSet): void => addColumns(values, facts, isMeant, (report) => isVisible(report, at));
   const read = companyFacts(store, cik);
@@ -43,6 +43,11 @@ export function taggedFacts(context: ComputeContext, cik: number | undefined, na
   }
   for (const [concept, list] of values) if (list.length === 0) values.delete(concept);
   return { values, labels };
+}
+
+/** Whether a name, qualified or not, is that of the concept. */
+export function isNamed(concept: string, name: string): boolean {
+  return concept === name || localName(concept) === name;
 }
 
 function reportOf(filing: FilingRow): Report {

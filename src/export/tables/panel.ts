@@ -10,6 +10,7 @@ import { answerDay } from '../../endpoints/contract/envelope.ts';
 import { roundedValue } from '../../endpoints/screen/cells.ts';
 import { instantOf, onShareBasis } from '../../endpoints/screen/earlier.ts';
 import { isOfRecord } from '../../endpoints/screen/kept-fields.ts';
+import { requireConcepts } from '../../endpoints/screen/known-concepts.ts';
 import { fieldReader } from '../../endpoints/screen/sources.ts';
 import { screenVocabulary } from '../../endpoints/screen/vocabulary.ts';
 import { cachedStore } from '../../endpoints/subject/cached-store.ts';
@@ -80,7 +81,14 @@ export async function panelTable(
   if (twice !== undefined) throw usage(`the panel would have the column ${twice} twice`, 'name each field once');
   // The same object for every row: what is known of a field is known by it.
   const refs = new Map(columns.flatMap(({ term }) => term.reads).map((ref) => [ref, resolved(ref)]));
-  const readFields = await fieldReader(new Set([...refs.keys()].map(({ field }) => field.source)));
+  const at = { store: source.store, now: source.now };
+  await requireConcepts(
+    at,
+    subjects.map(({ symbol }) => symbol),
+    [...refs.keys()],
+    'fields',
+  );
+  const readFields = await fieldReader([...refs.keys()]);
   const last = lastInstant(source);
   const sessions = sessionsOf(
     options.cadence,
