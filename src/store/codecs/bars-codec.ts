@@ -103,6 +103,28 @@ export function encodeBars(bars: Bars, from: number, to: number): Uint8Array {
 /** Bytes of a value, in the order in which columns lie: each begins at a multiple of its size. */
 const WIDTHS = [8, 4, 2, 1] as const;
 
+/** Bytes of a value of each column, where it begins and the last ends; undefined for a width that there is not. */
+function layoutOf(blob: Uint8Array, first: number, n: number) {
+  const widths: number[] = [];
+  const starts: number[] = [];
+  const columns = BAR_COLUMNS.length + 1;
+  for (let i = 0; i < columns; i++) {
+    widths.push(i === BAR_COLUMNS.length ? blob[PREFIX.day]! : blob[PREFIX.widths + i]!);
+    starts.push(-1);
+  }
+  let at = first;
+  // Loops by index: over iterators this takes as long as all of the columns.
+  for (let w = 0; w < WIDTHS.length; w++) {
+    const width = WIDTHS[w]!;
+    for (let i = 0; i < columns; i++) {
+      if (widths[i] !== width) continue;
+      starts[i] = at;
+      at += width * n;
+    }
+  }
+  return starts.includes(-1) ? undefined : { widths, starts, end: at };
+}
+
 /** The bars of a blob, one of an older form included; undefined for a damaged one. */
 export function decodeBars(blob: Uint8Array): Bars | undefined {
   if (MAGIC.some((byte, i) => blob[i] !== byte)) return decodePlainBars(blob);
@@ -110,16 +132,9 @@ export function decodeBars(blob: Uint8Array): Bars | undefined {
   const { buffer, byteOffset } = aligned(blob);
   const view = new DataView(buffer, byteOffset, blob.byteLength);
   const n = view.getInt32(PREFIX.count, true);
-  const widths = [...blob.subarray(PREFIX.widths, PREFIX.widths + BAR_COLUMNS.length), blob[PREFIX.day]!];
-  const starts: number[] = [];
-  let at: number = byteOffset + PREFIX.bytes;
-  for (const width of WIDTHS)
-    for (const [i, own] of widths.entries()) {
-      if (own !== width) continue;
-      starts[i] = at;
-      at += width * n;
-    }
-  if (n < 0 || at !== byteOffset + blob.byteLength || widths.some((_, i) => starts[i] === undefined)) return undefined;
+  const layout = layoutOf(blob, byteOffset + PREFIX.bytes, n);
+  if (n < 0 || layout?.end !== byteOffset + blob.byteLength) return undefined;
+  const { widths, starts } = layout;
   const days = daysFrom(view.getInt32(PREFIX.first, true), steps(buffer, starts[5]!, n, widths[5]!));
   const decimals = blob[PREFIX.decimals]!;
   const inVolume = blob[PREFIX.volume]!;

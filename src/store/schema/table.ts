@@ -41,6 +41,11 @@ export class ChecksumFault extends Error {
   }
 }
 
+/** The checksum of a blob or long text, which follows that of its row. */
+function longSumAfter(sum: number, long: SqlValue | undefined, crc32: Crc32): number {
+  return typeof long === 'string' || long instanceof Uint8Array ? crc32(long, sum) : sum;
+}
+
 const TYPES = { INTEGER: 'i', TEXT: 't', BLOB: 'b' } as const;
 
 /** A table, or some of its columns. Nothing is computed before it is used: a command touches few of the tables. */
@@ -50,6 +55,8 @@ export class Table<F extends Fields> {
   readonly #layout: Layout;
   readonly #left: readonly string[];
   #all: readonly NamedColumn[] | undefined;
+  #long: { readonly column: NamedColumn | undefined } | undefined;
+  #seed: number | undefined;
   #list: string | undefined;
   #selection: string | undefined;
 
@@ -96,7 +103,8 @@ export class Table<F extends Fields> {
 
   /** The blob or long text, of which a table has one at most. */
   get long(): NamedColumn | undefined {
-    return this.#every.find(({ isLong }) => isLong);
+    this.#long ??= { column: this.#every.find(({ isLong }) => isLong) };
+    return this.#long.column;
   }
 
   get #readsLong(): boolean {
@@ -140,10 +148,13 @@ export class Table<F extends Fields> {
 
   /** Throws ChecksumFault for a damaged row. One without checksums, of an older schema, is taken as it is. */
   check(selected: SqlRow, crc32: Crc32): void {
-    const [list, checksum, long, longChecksum] = selected as [string, number | null, SqlValue?, (number | null)?];
-    const [sum, longSum] = this.sums(list, long, crc32);
-    const isSame = (checksum ?? sum) === sum && (longChecksum ?? longSum) === longSum;
-    if (isSame) return;
+    const list = selected[0] as string;
+    const sum = this.#sum(list, crc32);
+    if ((selected[1] ?? sum) === sum) {
+      if (this.long === undefined) return;
+      const longSum = longSumAfter(sum, selected[2], crc32);
+      if ((selected[3] ?? longSum) === longSum) return;
+    }
     const key = (JSON.parse(list) as SqlValue[]).slice(0, this.#layout.key.length);
     throw new ChecksumFault(this.name, key.map(String));
   }
@@ -154,10 +165,11 @@ export class Table<F extends Fields> {
     const long = selected[2];
     const row: Record<string, unknown> = {};
     const values = JSON.parse(selected[0] as string) as SqlValue[];
+    const isWhole = this.#left.length === 0;
     let at = 0;
     for (const { field, as, isLong } of this.#every) {
       const value = isLong ? long : values[at++]!;
-      if (this.#left.includes(field)) continue;
+      if (!isWhole && this.#left.includes(field)) continue;
       if (as === 'boolean') row[field] = value === 1;
       else if (value === null) row[field] = undefined;
       else row[field] = as === 'json' ? JSON.parse(value as string) : value;
@@ -170,9 +182,13 @@ export class Table<F extends Fields> {
    * text follows the other: that of another row is damage too.
    */
   sums(list: string, long: SqlValue | undefined, crc32: Crc32): readonly number[] {
-    const sum = crc32(list, crc32(this.name, 0));
-    if (this.long === undefined) return [sum];
-    return [sum, typeof long === 'string' || long instanceof Uint8Array ? crc32(long, sum) : sum];
+    const sum = this.#sum(list, crc32);
+    return this.long === undefined ? [sum] : [sum, longSumAfter(sum, long, crc32)];
+  }
+
+  #sum(list: string, crc32: Crc32): number {
+    this.#seed ??= crc32(this.name, 0);
+    return crc32(list, this.#seed);
   }
 
   /** The values of a row in the order of {@link list}. */
