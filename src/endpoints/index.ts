@@ -28,6 +28,7 @@ import { spec as splits } from './splits/spec.ts';
 import { spec as statements } from './statements/spec.ts';
 import { spec as symbols } from './symbols/spec.ts';
 import type { Endpoint } from './types.ts';
+import { spec as universe } from './universe/spec.ts';
 
 export const ENDPOINTS: readonly Endpoint[] = [
   route({
@@ -156,6 +157,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
     payload: () => import('./symbols/payload.ts'),
     compute: () => import('./symbols/compute.ts'),
     view: () => import('./symbols/view.ts'),
+  }),
+  route({
+    spec: universe,
+    payload: () => import('./universe/payload.ts'),
+    compute: () => import('./universe/compute.ts'),
+    view: () => import('./universe/view.ts'),
   }),
   route({
     spec: pricesCheck,

@@ -124,6 +124,7 @@ const CASES: readonly (readonly [route: string, what: string, make: () => unknow
   ['filing-tables', 'a report', () => answer('filing-tables', { accession: report })],
   ['filing-table', 'a statement', () => answer('filing-table', { accession: report, number: 3 })],
   ['symbols', 'a symbol', () => answer('symbols', { q: 'AAPL' })],
+  ['universe', 'what is missing', async () => thinned(await answer('universe', { only: 'missing' }))],
   ['prices-check', 'a split and a stretch', () => JUDGED],
   ['splits', 'a stock', () => answer('splits', { symbol: 'AAPL' })],
   ['facts', 'concepts', () => answer('facts', { symbol: 'AAPL', find: 'inventory', period: 'all', limit: 5 })],
@@ -149,7 +150,7 @@ const CASES: readonly (readonly [route: string, what: string, make: () => unknow
 ];
 /** Routes about filings and lists do not show the age of the data, nor that there is no symbol. */
 const UNSHOWN =
-  /^(compare|performance|events|search|facts|segments|statements|symbols|filings?|filing-section|filing-tables?|filings-search|filing-diff) cache_age_seconds$|^(search|coverage|symbols) symbol$/;
+  /^(compare|performance|events|search|facts|segments|statements|symbols|filings?|filing-section|filing-tables?|filings-search|filing-diff) cache_age_seconds$|^(search|coverage|symbols|universe) symbol$/;
 
 describe('with --full', () => {
   test('every route with a view but history and screen, whose rows are the screen, is among them', () => {

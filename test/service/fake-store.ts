@@ -60,6 +60,8 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     sightingsAround: () => [],
     sightingsOf: () => [],
     sightingNames: () => [],
+    namedSpans: () => [],
+    allSymbols: () => [],
     lastSighting: () => undefined,
     namedSymbols: () => [],
     companiesNamed: () => new Map(),

@@ -36,6 +36,11 @@ export class SymbolReader extends ListingReader {
     return company && { ...NO_LISTING, symbol, cik: company.cik, name: company.name };
   }
 
+  /** The row of every symbol, in order. */
+  allSymbols(): readonly SymbolRow[] {
+    return this.find(t.SYMBOLS, 'ORDER BY symbol');
+  }
+
   /**
    * Every symbol with prices, or each of `symbols`, in order: with its place in the cross-section that this edition of
    * the engine made.

@@ -38,6 +38,7 @@ const ADDITIVE = [
   ['/v2/performance', 'builder'],
   ['/v2/events', 'builder'],
   ['/v2/symbols', 'builder'],
+  ['/v2/universe', 'builder'],
   ['/v2/prices/check', 'builder'],
   ['/v2/splits', 'builder'],
   ['/v2/segments', 'builder'],

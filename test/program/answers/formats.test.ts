@@ -73,6 +73,7 @@ const ROUTES: readonly (readonly [name: string, args: string[], lists: string[]]
   ['performance', ['performance', 'AAPL', 'KO'], ['symbols']],
   ['events', ['events', 'AAPL', 'KO'], ['events', 'not_known']],
   ['symbols', ['symbols', 'AAPL'], ['securities']],
+  ['universe', ['universe'], ['securities']],
   ['prices-check', ['check', 'prices', 'AAPL'], ['eras', 'disagreements']],
   ['splits', ['splits', 'AAPL'], ['splits', 'unlisted', 'prices']],
   // What reports of the sample tag by members are counts of share classes.

@@ -49,6 +49,7 @@ describe('the vocabulary of mds check', () => {
       'performance',
       'events',
       'symbols',
+      'universe',
     ]);
   });
 

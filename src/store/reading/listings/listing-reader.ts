@@ -10,6 +10,8 @@ export type NamedSymbolRow = RowOf<typeof t.NAMED_SYMBOLS>;
 export type NoticeRow = RowOf<typeof t.NOTICES>;
 /** A symbol of a CUSIP without its sightings. */
 export type SightingName = Omit<RowOf<typeof t.SIGHTINGS>, 'months'>;
+/** The first and last day on which forms and covers name a symbol of a company. */
+export type NamedSpan = Pick<NamedSymbolRow, 'symbol' | 'cik' | 'firstDay' | 'lastDay'>;
 
 const ROWS_AT_ONCE = 1000;
 
@@ -69,6 +71,34 @@ export class ListingReader extends ReadSession {
       else known.push(cik);
     }
     return companies;
+  }
+
+  /** The days of each symbol and company that forms and covers name, by symbol. */
+  *namedSpans(): Iterable<NamedSpan> {
+    let span: { symbol: string; cik: number; firstDay: EpochDay; lastDay: EpochDay } | undefined;
+    for (const { symbol, cik, firstDay, lastDay } of this.#namedRows()) {
+      if (span?.symbol === symbol && span.cik === cik) {
+        span.firstDay = Math.min(span.firstDay, firstDay);
+        span.lastDay = Math.max(span.lastDay, lastDay);
+      } else {
+        if (span !== undefined) yield span;
+        span = { symbol, cik, firstDay, lastDay };
+      }
+    }
+    if (span !== undefined) yield span;
+  }
+
+  /** By key, page by page: a whole market's forms of twenty years are some hundred thousand. */
+  *#namedRows(): Iterable<NamedSymbolRow> {
+    let after: readonly (string | number)[] = ['', 0, 0, ''];
+    for (;;) {
+      const which = 'WHERE (symbol, cik, quarter, source) > (?, ?, ?, ?) ORDER BY symbol, cik, quarter, source LIMIT ?';
+      const page = this.find(t.NAMED_SYMBOLS, which, [...after, ROWS_AT_ONCE]);
+      yield* page;
+      const last = page.at(-1);
+      if (last === undefined || page.length < ROWS_AT_ONCE) return;
+      after = [last.symbol, last.cik, last.quarter, last.source];
+    }
   }
 
   /** The symbols that forms and covers name of a company, oldest first. */

@@ -1,0 +1,251 @@
+/**
+ * What was listed on a day: securities seen then, those that the store has prices of, and what forms, covers and the
+ * list of tickers name. One pass over the store serves any number of days. It knows no statements and no conditions.
+ */
+import { groupedBy } from '../../../engine/grouped-by.ts';
+import { newYorkDay } from '../../../engine/new-york.ts';
+import type { EpochDay } from '../../../engine/types.ts';
+import type { SymbolRow } from '../../schema/row-types.ts';
+import type { StoreReader } from '../types.ts';
+import { type Carrier, carrierOf, carriersOf, spellings } from './carriers.ts';
+import { endOf } from './ends.ts';
+import { ListingMemory } from './listing-memory.ts';
+import type { NamedSpan, SightingName } from './listing-reader.ts';
+import { keyOf } from './resolve.ts';
+
+/** A security on a day. */
+export interface Listed {
+  /** As the store spells it; of what it has nothing of, as the file or form does. */
+  readonly symbol: string;
+  /** The symbol under which the store has it; undefined where it does not. */
+  readonly subject: string | undefined;
+  /** Undefined for what no fails-to-deliver file has. */
+  readonly cusip: string | undefined;
+  readonly cik: number | undefined;
+  readonly name: string;
+  readonly evidence: 'fails' | 'prices' | 'forms' | 'list';
+}
+
+/** A day this near to a sighting is one of it: fails of small companies are weeks apart. */
+const NEAR_DAYS = 31;
+
+/** Imports of a list of every symbol. */
+const LISTS = ['company_tickers', 'symbol_directory'];
+/** After the newest price weekends and holidays have none. */
+const RECENT_DAYS = 5;
+
+/** The days between the first and the last that anything shows of a symbol of the store. */
+interface Span {
+  readonly from: EpochDay;
+  readonly to: EpochDay;
+  /** The newest. */
+  readonly cusip: string | undefined;
+}
+
+export class ListedDays {
+  readonly #store: StoreReader;
+  readonly #memory: ListingMemory;
+  /** Day of the list of tickers. */
+  readonly #listDay: EpochDay | undefined;
+  readonly #carriers = new Map<SightingName, Carrier>();
+  readonly #subjects = new Map<SightingName, string | undefined>();
+  readonly #ends = new Map<string, EpochDay | undefined>();
+  #spans: ReadonlyMap<string, Span> | undefined;
+  #ofStored: readonly SightingName[] | undefined;
+  #flat: ReadonlySet<string> | undefined;
+
+  constructor(store: StoreReader) {
+    this.#store = store;
+    this.#memory = new ListingMemory(store);
+    const lists = store.importsOf('').filter(({ kind }) => LISTS.includes(kind));
+    const newest = lists.reduce((at, { importedAt }) => Math.max(at, importedAt), 0);
+    this.#listDay = newest === 0 ? undefined : newYorkDay(newest).day;
+  }
+
+  /** Every security that is known to have been listed on the day, by symbol. */
+  on(day: EpochDay): readonly Listed[] {
+    const found = this.storedOn(day);
+    const flats = new Set(found.map(({ symbol }) => symbol.replaceAll('-', '')));
+    const cusips = new Set(found.map(({ cusip }) => cusip));
+    const ciks = new Set(found.map(({ cik }) => cik));
+    const others: Listed[] = [];
+    const seen = this.#seenOn(this.#memory.sightings, day);
+    for (const row of seen) {
+      if (cusips.has(row.cusip) || this.#subjectOf(row) !== undefined) continue;
+      flats.add(row.symbol);
+      const { cusip, symbol, name, lastDay } = row;
+      const carrier = this.#carrierOf(row);
+      if (day > lastDay && carrier.cik !== undefined && this.#hasEnded(`${cusip} ${symbol}`, carrier, day)) continue;
+      const { cik } = carrier;
+      others.push({ symbol: this.#spelled(symbol, cik), subject: undefined, cusip, cik, name, evidence: 'fails' });
+    }
+    for (const { cik } of others) if (cik !== undefined) ciks.add(cik);
+    for (const { symbol, cik } of this.#namedOn(day, new Set(seen.map(({ cusip }) => cusip)))) {
+      // Of a company that the store has a symbol of, all that is known was asked.
+      if (flats.has(symbol.replaceAll('-', '')) || ciks.has(cik) || this.#memory.symbolsOf(cik).length > 0) continue;
+      const name = this.#memory.company(cik)?.name ?? '';
+      others.push({ symbol, subject: undefined, cusip: undefined, cik, name, evidence: 'forms' });
+    }
+    return [...found, ...others].sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
+  }
+
+  /** Those of them that the store has a symbol of, each once. */
+  storedOn(day: EpochDay): readonly Listed[] {
+    const found = new Map<string, Listed>();
+    const taken = new Set<string>();
+    for (const row of this.#seenOn(this.#aboutStored(), day)) {
+      taken.add(row.symbol);
+      const subject = this.#subjectOf(row);
+      if (subject === undefined || found.has(subject)) continue;
+      const { cusip } = row;
+      if (!this.#isGone(subject, day, row.lastDay))
+        found.set(subject, this.#stored(subject, cusip, 'fails', row.symbol));
+    }
+    for (const [subject, { from, to, cusip }] of this.#spansOfStored()) {
+      if (found.has(subject) || day < from || day > to || this.#isGone(subject, day)) continue;
+      const { firstDay, lastDay, rank } = this.#memory.symbol(subject)!;
+      const isPriced = firstDay !== undefined && firstDay <= day && day <= lastDay! + RECENT_DAYS;
+      if (!isPriced && taken.has(plainOf(subject).replaceAll('-', ''))) continue;
+      found.set(subject, this.#stored(subject, cusip, isPriced ? 'prices' : rank === undefined ? 'forms' : 'list'));
+    }
+    return [...found.values()];
+  }
+
+  #stored(subject: string, cusip: string | undefined, evidence: Listed['evidence'], seen?: string): Listed {
+    const { cik, name = '' } = this.#memory.symbol(subject)!;
+    const own = plainOf(subject);
+    const symbol = seen === undefined || own.replaceAll('-', '') === seen ? own : this.#spelled(seen, cik);
+    return { symbol, subject, cusip, cik, name, evidence };
+  }
+
+  /** One row for each symbol and each security: the nearest to the day, of equal ones the newer. */
+  #seenOn(sightings: readonly SightingName[], day: EpochDay): readonly SightingName[] {
+    const away = (row: SightingName): number => distance(row, day);
+    const near = sightings.filter((row) => away(row) <= NEAR_DAYS && !this.#isOverTheCounter(row));
+    const best = (rows: readonly SightingName[], key: (row: SightingName) => string): readonly SightingName[] => {
+      const chosen = new Map<string, SightingName>();
+      for (const row of rows) {
+        const other = chosen.get(key(row));
+        const isBetter = other === undefined || away(row) - away(other) || other.firstDay - row.firstDay;
+        if (isBetter === true || isBetter < 0) chosen.set(key(row), row);
+      }
+      return [...chosen.values()];
+    };
+    return best(
+      best(near, ({ symbol }) => symbol),
+      ({ cusip }) => cusip,
+    );
+  }
+
+  /** Sightings of what the store has, and of what had its symbols at other times. */
+  #aboutStored(): readonly SightingName[] {
+    if (this.#ofStored === undefined) {
+      const own = this.#memory.sightings.filter((row) => this.#subjectOf(row) !== undefined);
+      const cusips = new Set(own.map(({ cusip }) => cusip));
+      const symbols = new Set(own.map(({ symbol }) => symbol));
+      this.#ofStored = this.#memory.sightings.filter((row) => symbols.has(row.symbol) || cusips.has(row.cusip));
+    }
+    return this.#ofStored;
+  }
+
+  /** Seen under the symbol of a bankruptcy: that before, with a Q after it. */
+  #isOverTheCounter({ cusip, symbol }: SightingName): boolean {
+    if (!symbol.endsWith('Q')) return false;
+    return this.#memory.ofCusip.get(cusip)!.some((row) => row.symbol === symbol.slice(0, -1));
+  }
+
+  #carrierOf(row: SightingName): Carrier {
+    const known = this.#carriers.get(row);
+    if (known !== undefined) return known;
+    const records = this.#memory.sightingsAround(row.symbol);
+    const isOne = records.every(({ cusip }) => cusip === row.cusip);
+    const tenures = isOne ? [] : carriersOf(this.#memory, row.symbol);
+    const carrier =
+      tenures.find(({ holder }) => holder.cusips.includes(row.cusip))?.holder ??
+      carrierOf(this.#memory, { cusips: [row.cusip], records: records.filter(({ cusip }) => cusip === row.cusip) });
+    this.#carriers.set(row, carrier);
+    return carrier;
+  }
+
+  /** The store's symbol for a security; most have none, which is seen without joining them. */
+  #subjectOf(row: SightingName): string | undefined {
+    if (!this.#subjects.has(row)) {
+      const symbols = new Set(this.#memory.sightingsAround(row.symbol).map(({ symbol }) => symbol));
+      const isPossible = [...symbols].some((symbol) => this.#storedFlat.has(symbol));
+      const carrier = isPossible ? this.#carrierOf(row) : undefined;
+      this.#subjects.set(row, carrier && keyOf(this.#memory, carrier));
+    }
+    return this.#subjects.get(row);
+  }
+
+  get #storedFlat(): ReadonlySet<string> {
+    this.#flat ??= new Set(this.#memory.rows.map(({ symbol }) => plainOf(symbol).replaceAll('-', '')));
+    return this.#flat;
+  }
+
+  #spansOfStored(): ReadonlyMap<string, Span> {
+    if (this.#spans === undefined) {
+      const seen = groupedBy(this.#memory.sightings, (row) => this.#subjectOf(row));
+      this.#spans = new Map(this.#memory.rows.flatMap((row) => this.#spanOf(row, seen.get(row.symbol) ?? [])));
+    }
+    return this.#spans;
+  }
+
+  #spanOf(row: SymbolRow, seen: readonly SightingName[]): [string, Span][] {
+    const { symbol, cik, firstDay, lastDay, rank } = row;
+    const named = (this.#memory.named.get(plainOf(symbol)) ?? []).filter((each) => each.cik === cik);
+    const days = [...seen, ...named].flatMap((each) => [each.firstDay, each.lastDay]);
+    if (firstDay !== undefined && lastDay !== undefined) days.push(firstDay, lastDay + RECENT_DAYS);
+    // What the newest list has is listed until a newer one does not have it.
+    if (rank !== undefined && this.#listDay !== undefined) days.push(this.#listDay, FAR);
+    if (days.length === 0) return [];
+    const newest = seen.reduce<SightingName | undefined>((a, b) => (a && a.lastDay >= b.lastDay ? a : b), undefined);
+    return [[symbol, { from: Math.min(...days), to: Math.max(...days), cusip: newest?.cusip }]];
+  }
+
+  /** Whether the listing of a symbol ended before the day, after which it was not seen on an exchange. */
+  #isGone(subject: string, day: EpochDay, lastSeen = Number.NEGATIVE_INFINITY): boolean {
+    const { rank, cik } = this.#memory.symbol(subject)!;
+    if (day <= lastSeen || rank !== undefined) return false;
+    const carriers = carriersOf(this.#memory, plainOf(subject)).map(({ holder }) => holder);
+    return this.#hasEnded(subject, carriers.findLast((each) => each.cik === cik) ?? carriers.at(-1), day);
+  }
+
+  #hasEnded(key: string, carrier: Carrier | undefined, day: EpochDay): boolean {
+    if (!this.#ends.has(key)) this.#ends.set(key, carrier && endOf(this.#store, carrier, FAR)?.date);
+    return (this.#ends.get(key) ?? FAR) <= day;
+  }
+
+  /** What forms and covers of days around it name: for each symbol the nearest company. */
+  #namedOn(day: EpochDay, seen: ReadonlySet<string>): readonly NamedSpan[] {
+    return [...this.#memory.named].flatMap(([symbol, spans]) => {
+      // Of a security that is seen then, under another symbol: a former one, or a slip of who typed it.
+      if (this.#memory.ofFlat.get(symbol.replaceAll('-', ''))?.some(({ cusip }) => seen.has(cusip))) return [];
+      const near = spans.filter((span) => distance(span, day) <= NEAR_DAYS);
+      return near.length === 0 ? [] : [near.reduce((a, b) => (distance(b, day) <= distance(a, day) ? b : a))];
+    });
+  }
+
+  #spelled(symbol: string, cik: number | undefined): string {
+    const own = spellings(symbol).find((each) => {
+      const row = this.#memory.symbol(each);
+      return row !== undefined && (cik === undefined || row.cik === cik);
+    });
+    if (own !== undefined || cik === undefined) return own ?? symbol;
+    const named = spellings(symbol).find((each) => this.#memory.named.get(each)?.some((span) => span.cik === cik));
+    return named ?? symbol;
+  }
+}
+
+/** After every day that can occur. */
+const FAR = 1e6;
+
+/** Days between a day and the nearest of a stretch. */
+function distance({ firstDay, lastDay }: Pick<NamedSpan, 'firstDay' | 'lastDay'>, day: EpochDay): number {
+  return Math.max(firstDay - day, day - lastDay, 0);
+}
+
+/** A key of the store without its owner. */
+function plainOf(subject: string): string {
+  return subject.slice(subject.indexOf(':') + 1);
+}
