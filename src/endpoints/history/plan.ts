@@ -8,7 +8,7 @@ import { MdsError } from '../../errors.ts';
 
 import { daysOf } from '../contract/read-day.ts';
 import type { Params } from '../types.ts';
-import { BAR_SERIES, FACT_PREFIX, RANGE_TOKENS, SERIES_BY_CADENCE } from './spec.ts';
+import { BAR_SERIES, FACT_PREFIX, RANGE_TOKENS, SEGMENT_PREFIX, SERIES_BY_CADENCE } from './spec.ts';
 
 export type Cadence = keyof typeof SERIES_BY_CADENCE;
 
@@ -123,8 +123,14 @@ export function conceptOf(name: string): string | undefined {
   return name.startsWith(FACT_PREFIX) ? name.slice(FACT_PREFIX.length) : undefined;
 }
 
+/** The line of the company's revenue that a series names. */
+export function segmentOf(name: string): string | undefined {
+  return name.startsWith(SEGMENT_PREFIX) ? name.slice(SEGMENT_PREFIX.length) : undefined;
+}
+
 function isAllowed(name: string, cadence: Cadence): boolean {
-  if (conceptOf(name) !== undefined) return cadence === 'quarterly' || cadence === 'annual';
+  if (conceptOf(name) !== undefined || segmentOf(name) !== undefined)
+    return cadence === 'quarterly' || cadence === 'annual';
   const allowed: readonly string[] = SERIES_BY_CADENCE[cadence];
   return allowed.includes(name) || (PRICE_CADENCES.includes(cadence) && indicatorId(name) !== undefined);
 }

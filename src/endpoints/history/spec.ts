@@ -72,6 +72,8 @@ const STATEMENT_SERIES = Object.keys(SHOWN) as readonly StatementSeries[];
 
 /** Before the name of a tagged concept: `fact:InventoryNet`, `fact:aapl:...`. */
 export const FACT_PREFIX = 'fact:';
+/** Before the name of a segment, product, region or customer: `segment:iphone`. */
+export const SEGMENT_PREFIX = 'segment:';
 
 /** Similarity of a section of the annual report with that of the year before. */
 export const SIMILARITY_SERIES = [
@@ -155,7 +157,7 @@ export const spec = specOf({ name: 'history', command: ['history'], path: '/v2/h
   changesWith: 'facts',
   summary: 'series of prices, indicators, multiples, statements or dividends',
   description:
-    'Selected series as rows, oldest first: prices and indicators (docs/indicators.md) by day, week, month or calendar year, multiples by week, statement lines and any tagged concept of the company (fact:InventoryNet) by quarter or year, similarity of report sections with those of the year before by year, dividends by payment. The first column is the date. Keep the list of series narrow: at most 12. A cell without a value is null, the only place where null is used.',
+    'Selected series as rows, oldest first: prices and indicators (docs/indicators.md) by day, week, month or calendar year, multiples by week, statement lines and any tagged concept of the company (fact:InventoryNet) or line of its revenue (segment:iphone) by quarter or year, similarity of report sections with those of the year before by year, dividends by payment. The first column is the date. Keep the list of series narrow: at most 12. A cell without a value is null, the only place where null is used.',
   params: [
     SYMBOL,
     {
@@ -168,13 +170,13 @@ export const spec = specOf({ name: 'history', command: ['history'], path: '/v2/h
         ['daily', SERIES_BY_CADENCE.daily],
         ['weekly', SERIES_BY_CADENCE.weekly],
         ['monthly, annual (calendar years)', BAR_SERIES],
-        ['quarterly, annual', [...STATEMENT_SERIES, `${FACT_PREFIX}CONCEPT`]],
+        ['quarterly, annual', [...STATEMENT_SERIES, `${FACT_PREFIX}CONCEPT`, `${SEGMENT_PREFIX}NAME`]],
         ['annual, of the text of reports', SIMILARITY_SERIES],
         ['per-payment', SERIES_BY_CADENCE['per-payment']],
         ['daily to monthly: indicators, with lengths of your own as in sma_20 or bollinger_20_2.5', INDICATOR_IDS],
       ],
       families: INDICATOR_IDS,
-      prefixes: [FACT_PREFIX],
+      prefixes: [FACT_PREFIX, SEGMENT_PREFIX],
       maxItems: 12,
       implied: ['date'],
       placeholder: 'SERIES',

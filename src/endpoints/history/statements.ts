@@ -11,12 +11,14 @@ import { answerDay } from '../contract/envelope.ts';
 import { SAME_END } from '../filing-diff/filings.ts';
 import { type FactSeries, factSeries } from '../subject/fact-series.ts';
 import { hasFacts, hasFilings, noData } from '../subject/no-data.ts';
+import type { SegmentSeries } from '../subject/segment-series.ts';
 import { loadStatements, statementsEnvelope } from '../subject/statements.ts';
 import type { ComputeContext } from '../types.ts';
 import { cellOf } from './columns.ts';
 import type { HistoryCell } from './payload.ts';
 import { conceptOf, type Plan } from './plan.ts';
 import type { Made } from './prices.ts';
+import { derivedSegments, joinedDerived, segmentAt, segmentEnds, segmentLines } from './segments.ts';
 import { isSimilarity, similarities } from './similarity.ts';
 
 const CADENCE: Readonly<Record<'quarterly' | 'annual', Cadence>> = { quarterly: 'quarter', annual: 'annual' };
@@ -51,6 +53,21 @@ export async function statementRows(
     const rows = similar.map(({ end }): HistoryCell[] => [formatDay(end), ...texts.map((name) => textCell(end, name))]);
     return { fields, rows: rows.reverse() };
   }
+  const of = CADENCE[cadence];
+  const most = Math.ceil((day - anchor) / LEAST_DAYS[of]) + 1;
+  const segments = segmentLines(context, row, series, of, most);
+  const segmentCell = (end: EpochDay, name: string): number | null =>
+    cellOf(name, segmentAt(segments.get(name)!, end)?.value);
+  if (segments.size === series.length) {
+    const ends = segmentEnds(segments).filter((end) => end > anchor && end <= last);
+    const { statement_age: _, ...fields } = statementsEnvelope(context, row, undefined);
+    const [{ unit: currency }] = [...segments.values()] as [SegmentSeries];
+    const derived = { currency, derived_values: [...derivedSegments(segments, ends)] };
+    return {
+      fields: { ...fields, ...derived },
+      rows: ends.toReversed().map((end) => [formatDay(end), ...series.map((name) => segmentCell(end, name))]),
+    };
+  }
   const wide = window.period === 'max' || window.period === '30y';
   const historyDays = wide ? undefined : day - anchor + MARGIN_DAYS;
   const facts = factsOf(context, row, series);
@@ -59,33 +76,38 @@ export async function statementRows(
   if (statements === undefined && row.assetType !== 'etf' && !hasFacts(context.store, row.cik))
     throw noData(row.symbol, ['fundamentals']);
   if (statements === undefined) return { fields, rows: [] };
-  const of = CADENCE[cadence];
   const amount = (name: string, period: RowPeriod): Maybe<number> => {
     const fact = facts.get(name);
     return fact === undefined ? SERIES_COLUMNS[name as StatementSeries].compute(period) : amountOf(period, fact.field);
   };
-  const most = Math.ceil((day - anchor) / LEAST_DAYS[of]) + 1;
   const periods = rowPeriods(statements, of, most).filter(({ at }) => at.end > anchor && at.end <= last);
-  const rows = periods
-    .toReversed()
-    .map((period): HistoryCell[] => [
-      formatDay(period.at.end),
-      ...series.map((name) =>
-        isSimilarity(name) ? textCell(period.at.end, name) : cellOf(name, amount(name, period)),
-      ),
-    ]);
+  const rows = periods.toReversed().map((period): HistoryCell[] => [
+    formatDay(period.at.end),
+    ...series.map((name) => {
+      if (isSimilarity(name)) return textCell(period.at.end, name);
+      return segments.has(name) ? segmentCell(period.at.end, name) : cellOf(name, amount(name, period));
+    }),
+  ]);
   const figures = series.flatMap((name) => {
     const field = facts.get(name)?.field ?? name;
     return isField(field) || facts.has(name) ? [[name, field as Field] as const] : [];
   });
   const { currency } = statements;
-  const units = [...facts].flatMap(([name, { unit }]) => (unit === currency ? [] : [[name, unit] as const]));
+  const units = [...facts, ...segments].flatMap(([name, { unit }]) =>
+    unit === currency ? [] : [[name, unit] as const],
+  );
   return {
     fields: {
       ...fields,
       ...(currency !== undefined && { currency }),
       ...(units.length > 0 && { units: Object.fromEntries(units) }),
-      derived_values: derivedValuesOf(periods, figures),
+      derived_values: joinedDerived(
+        derivedValuesOf(periods, figures),
+        derivedSegments(
+          segments,
+          periods.map(({ at }) => at.end),
+        ),
+      ),
     },
     rows,
   };

@@ -38,6 +38,8 @@ export async function requireConcepts(
   const [name] = left;
   if (name === undefined) return;
   const known = read.slice(0, COMPARED).flatMap((cik) => [...taggedFacts(context, cik).values.keys()]);
+  // Without any facts every name is missing.
+  if (known.length === 0) return;
   const near = closest(localName(name), [...new Set(known.map(localName))]);
   const hint = near === undefined ? 'mds facts SYMBOL lists those of a company' : `did you mean ${near}?`;
   throw new MdsError('PARAM_INVALID', `${param}: no company of the universe has a tagged concept ${name}`, {

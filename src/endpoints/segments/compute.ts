@@ -1,15 +1,13 @@
 /** Computes `GET /v2/segments`: a measure of a company by the members of an axis, over its stored reports. */
 import { formatDay } from '../../engine/days.ts';
 import { axesOf, BREAKDOWNS, conceptsOfMeasure } from '../../engine/reported/measures.ts';
-import { memberLabels } from '../../engine/reported/member-labels.ts';
-import { type DatedReport, type Segments, segmentsOf } from '../../engine/reported/segments.ts';
+import type { DatedReport, Segments } from '../../engine/reported/segments.ts';
 import { localName } from '../../engine/reported/statement.ts';
 import { unavailable } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
-import type { FilingRow } from '../../store/schema/row-types.ts';
 import { rounded } from '../contract/rounding.ts';
 import { filingsEnvelope } from '../subject/filing-records.ts';
-import { annualReports, noReports, reportedFilings } from '../subject/reported-filings.ts';
+import { breakdownOver, lineNames, type SegmentQuery, segmentReports } from '../subject/segment-reports.ts';
 import { symbolRow } from '../subject/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
@@ -22,37 +20,25 @@ const MISSING = unavailable('not_reported');
  */
 export function compute(context: ComputeContext, params: Params): Payload {
   const row = symbolRow(context.store, params.symbol as string);
-  const period = params.period as 'annual' | 'quarter';
-  const filings = reportedFilings(context, row.cik);
-  if (filings.length === 0) throw noReports(context, row);
-  const [measure, by, limit] = [params.measure as string, params.by as string, params.limit as number];
-  const reports = reportsOf(context, period === 'annual' ? annualReports(filings) : filings, limit);
-  const segments = segmentsOf(reports, {
-    concepts: conceptsOfMeasure(measure),
-    axes: axesOf(by),
-    period,
+  const [measure, by] = [params.measure as string, params.by as string];
+  const query: SegmentQuery = {
+    ...{ measure, by, period: params.period as Payload['period'] },
     restated: params.basis === 'restated',
-    columns: limit,
-  });
-  if (segments === undefined) throw noBreakdown(row.symbol, { measure, by, period }, reports);
+    limit: params.limit as number,
+  };
+  const reports = segmentReports(context, row, query);
+  const segments = breakdownOver(reports, query);
+  if (segments === undefined) throw noBreakdown(row.symbol, query, reports);
   return rounded(schema, {
     ...filingsEnvelope(context, row),
     measure,
     concept: segments.concept,
     by,
-    period,
+    period: query.period,
     basis: params.basis as Payload['basis'],
     currency: segments.unit,
     columns: columnsOf(segments),
     lines: linesOf(segments, reports),
-  });
-}
-
-/** The newest reports with their facts; a few more than columns, for the fourth quarter and growth. */
-function reportsOf({ store }: ComputeContext, filings: readonly FilingRow[], limit: number): readonly DatedReport[] {
-  return filings.slice(0, limit + 3).flatMap(({ accession, reportDay }) => {
-    const facts = store.reportedFacts(accession);
-    return facts === undefined ? [] : [{ accession, facts, reportDay }];
   });
 }
 
@@ -69,16 +55,13 @@ function columnsOf({ columns }: Segments): Payload['columns'] {
   }));
 }
 
-function linesOf({ lines }: Segments, reports: readonly DatedReport[]): Payload['lines'] {
-  const ids = lines.map(({ id }) => id);
-  const names = new Map(
-    [...new Set(lines.map(({ report }) => report))].map((at) => [at, memberLabels(reports[at]!.facts, ids)]),
-  );
+function linesOf(segments: Segments, reports: readonly DatedReport[]): Payload['lines'] {
+  const names = lineNames(segments, reports);
   const cells = (values: readonly number[], digits: number): (number | null)[] =>
     values.map((value) => (Number.isFinite(value) ? Math.round(value * 10 ** digits) / 10 ** digits : null));
-  return lines.map(({ id, kind, level, parent, values, shares, growth, report, formerIds }) => ({
+  return segments.lines.map(({ id, kind, level, parent, values, shares, growth, formerIds }) => ({
     id,
-    name: names.get(report)!.get(id)!,
+    name: names.get(id)!,
     level,
     parent: parent ?? null,
     kind,
@@ -90,11 +73,7 @@ function linesOf({ lines }: Segments, reports: readonly DatedReport[]): Payload[
 }
 
 /** NO_DATA with the breakdowns of the measure that the newest reports have. */
-function noBreakdown(
-  symbol: string,
-  { measure, by, period }: { readonly measure: string; readonly by: string; readonly period: string },
-  reports: readonly DatedReport[],
-): MdsError {
+function noBreakdown(symbol: string, { measure, by, period }: SegmentQuery, reports: readonly DatedReport[]): MdsError {
   const concepts = conceptsOfMeasure(measure);
   const axes = new Set<string>();
   for (const { facts } of reports)
