@@ -120,7 +120,7 @@ function subtitle({ currency, period }: Report, { money: amounts, shares, short 
 /** Why there are no rows. */
 function nothing({ symbol, period, ttm }: Report): string {
   if (period === 'quarter' && ttm.flags.includes('annual_only')) {
-    return `This company files no quarterly statements: mds fundamentals ${symbol} --period annual shows its years.`;
+    return `No quarterly statements are stored: mds fundamentals ${symbol} --period annual shows its years.`;
   }
   return 'No stored statements.';
 }

@@ -134,15 +134,28 @@ describe('little or no data', () => {
     }
   });
 
-  test.each<[string, Listed]>([
-    ['facts without total assets', { facts: factsOf({ income: MAKER.income! }) }],
-    ['nothing filed by then', { facts: factsOf(MAKER, { firstYear: 2023 }) }],
-  ])('%s: no rows, no totals', (_, issuer) => {
-    expect(answer(issuer)).toMatchObject({
+  test('nothing filed by then: no rows, no totals', () => {
+    expect(answer({ facts: factsOf(MAKER, { firstYear: 2023 }) })).toMatchObject({
       currency: unavailable('not_reported'),
       balance_sheet: [],
       ttm: { revenue_ttm_usd: unavailable('not_reported'), roe_pct: unavailable('not_reported'), flags: [] },
     });
+  });
+
+  test('a record of income statements alone has their lines, and no balance sheet', () => {
+    const whole = answer({ facts: factsOf(MAKER) }) as Report;
+    const {
+      currency,
+      income_statement: rows,
+      balance_sheet: sheets,
+    } = answer({
+      facts: factsOf({ income: MAKER.income! }),
+    }) as Report;
+    expect(currency).toBe('USD');
+    expect(rows.map(({ revenue, net_income }) => [revenue, net_income])).toEqual(
+      whole.income_statement.map(({ revenue, net_income }) => [revenue, net_income]),
+    );
+    for (const { total_assets } of sheets) expect(total_assets).toEqual(unavailable('not_reported'));
   });
 
   test.each<[string, Listed]>([

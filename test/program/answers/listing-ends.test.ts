@@ -30,6 +30,18 @@ describe.skipIf(!existsSync(CASES))('a company that is gone', () => {
       expect(await mds(...line)).toContain(WORDS);
       expect(await mds(...line, '--as-of', '2022-11-07')).not.toContain('delisted');
     }
+    // The record has revenue and net income of 2021 alone, in the 10-K of 2022-02-16.
+    for (const [name, day] of [
+      ['TWTR', '2022-10-27'],
+      ['1418091', '2026-01-05'],
+      ['TWTR@2022-10-27', '2026-01-05'],
+    ]) {
+      const line = ['fundamentals', name!, '--period', 'annual', '--as-of', day!, '--json'];
+      expect(JSON.parse(await mds(...line))).toMatchObject({
+        symbol: 'TWTR',
+        income_statement: [{ period_end: '2021-12-31', revenue: 5_077_482_000, net_income: -221_409_000 }],
+      });
+    }
     // Screens are of a session: of one after the end the price is an older one.
     const screen = ['screen', 'quote.price > 0', '--universe', 'all', '--fields', 'ended.reason,ended.date', '--json'];
     expect(JSON.parse(await mds(...screen))).toMatchObject({

@@ -239,24 +239,40 @@ function withGreatest<T>(items: readonly T[], measure: (item: T) => number): rea
 }
 
 const TOTAL_ASSETS_CONCEPTS: readonly string[] = ['Assets', 'LiabilitiesAndStockholdersEquity', 'EquityAndLiabilities'];
+/** Of a record that was cut to some concepts. */
+const INCOME_CONCEPTS: readonly string[] = [
+  ...['NetIncomeLoss', 'ProfitLoss', 'Revenues', 'Revenue', 'SalesRevenueNet'],
+  'RevenueFromContractWithCustomerExcludingAssessedTax',
+];
 
 /**
  * The reporting currency: of the units in which the newest periodic balance sheet gives total assets, the one with the
  * most period ends, then the most facts (a convenience translation covers only the newest year). After a change of
- * currency, the new one.
+ * currency, the new one. Where no report has total assets the same of revenue and net income.
  */
 export function reportingCurrency(facts: FactSet, tiers: Uint8Array): string | undefined {
   // A newly listed foreign company files 6-Ks before its first annual report.
   return (
     currencyOf(facts, (report) => tiers[report] === 0) ??
-    currencyOf(facts, (report) => tiers[report] === 1 && isForeignCurrent(facts.reports[report]!.form))
+    currencyOf(facts, (report) => tiers[report] === 1 && isForeignCurrent(facts.reports[report]!.form)) ??
+    currencyOf(facts, (report) => tiers[report] === 0, INCOME_CONCEPTS)
   );
 }
 
-function currencyOf(facts: FactSet, counts: (report: number) => boolean): string | undefined {
+/** Whether any report has total assets: a record that was cut to some concepts may have none. */
+export function hasBalanceSheets(facts: FactSet): boolean {
+  for (const { concept } of facts.columns.values()) if (TOTAL_ASSETS_CONCEPTS.includes(concept)) return true;
+  return false;
+}
+
+function currencyOf(
+  facts: FactSet,
+  counts: (report: number) => boolean,
+  concepts = TOTAL_ASSETS_CONCEPTS,
+): string | undefined {
   const units: { readonly unit: string; readonly newest: number; readonly ends: number; readonly facts: number }[] = [];
   for (const { concept, unit, end, report } of facts.columns.values()) {
-    if (!TOTAL_ASSETS_CONCEPTS.includes(concept) || !/^[A-Z]{3}$/.test(unit)) continue;
+    if (!concepts.includes(concept) || !/^[A-Z]{3}$/.test(unit)) continue;
     const ends = new Set<number>();
     let count = 0;
     // A balance dated after its own filing is a schedule or a typing error.

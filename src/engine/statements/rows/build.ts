@@ -14,7 +14,7 @@ import { yearEarlier } from '../amounts/basis.ts';
 import { totalDebt } from '../amounts/debt.ts';
 import { annualFlow, quarterFlow, yearToDate } from '../amounts/flows.ts';
 import { trailingFlow, yearOrToDate } from '../amounts/trailing-flows.ts';
-import { type Context, specOf } from '../facts/context.ts';
+import { type Context, hasBalanceSheets, specOf } from '../facts/context.ts';
 import { isQuarter } from '../facts/durations.ts';
 import type { Cell, FiscalPeriod, ShareCount, Spine, Statements } from '../facts/types.ts';
 import { withoutNegativePayment } from '../lines/cash-flow-lines.ts';
@@ -97,7 +97,7 @@ export function splitsInFilings(facts: FactSet, options: StatementOptions): read
 }
 
 /**
- * Statements of one company as known on `asOf`, or undefined when no visible filing reports total assets. Pure: the
+ * Statements of one company as known on `asOf`, or undefined when no visible filing reports total assets, revenue or net income. Pure: the
  * same input always gives the same numbers. Each number is computed on first use.
  */
 export function buildStatements(facts: FactSet, options: StatementOptions): Statements | undefined {
@@ -195,7 +195,9 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     (['net_income', 'revenue'] as const).some(
       (field) => yearToDate(context, field, at) !== undefined || !isMarker(quarter(field, at)),
     );
-  const hasRow = (at: FiscalPeriod): boolean => !isMarker(balance('total_assets', at)) && hasEarnings(at);
+  const hasBalances = once(() => hasBalanceSheets(facts));
+  const hasRow = (at: FiscalPeriod): boolean =>
+    (!isMarker(balance('total_assets', at)) || !hasBalances()) && hasEarnings(at);
   const newest = once(() => spine.periods.findLast(hasRow));
   const freshUntil = once(() => {
     const last = newest();

@@ -76,7 +76,7 @@ function chainsOf(facts: FactSet, currency: string, first: EpochDay): Chains {
   };
 }
 
-/** The visible facts with their periods; undefined when no visible filing reports total assets. */
+/** The visible facts with their periods; undefined when no visible filing reports total assets, revenue or net income. */
 export function knownRecord(facts: FactSet, options: StatementOptions): KnownRecord | undefined {
   const records = options.shared?.records;
   if (records === undefined) return readRecord(facts, options);

@@ -86,10 +86,17 @@ describe('a record as it comes', () => {
     expect(figure(s.ttm('net_income'))).toBe('not_reported');
   });
 
-  it('assets in no currency, or none at all: no statements', () => {
+  it('nothing in a currency: no statements; earnings without assets: a row of them alone', () => {
     const earned = { USD: [{ start: YEAR[0], end: YEAR_END, val: 7, ...FILED }] };
-    for (const facts of [{ NetIncomeLoss: earned }, { Assets: { shares: ASSETS.USD }, NetIncomeLoss: earned }, {}])
-      expect(buildStatements(record(facts), { asOf: day('2023-06-01'), splits: [] })).toBeUndefined();
+    const of = (facts: Parameters<typeof record>[0]) =>
+      buildStatements(record(facts), { asOf: day('2023-06-01'), splits: [] });
+    expect(of({})).toBeUndefined();
+    expect(of({ Assets: { shares: ASSETS.USD } })).toBeUndefined();
+    expect(of({ Assets: { shares: ASSETS.USD }, NetIncomeLoss: earned })!.years(1)).toEqual([]);
+    const s = of({ NetIncomeLoss: earned })!;
+    const [year] = s.years(1);
+    expect(figure(s.annual('net_income', year!))).toBe(7);
+    expect(figure(s.balance('total_assets', year!))).toBe('not_reported');
   });
 
   it('one accession twice is one filing', () => {
