@@ -2,7 +2,7 @@
  * Who carried a symbol when, from everything the store has: fails-to-deliver files by CUSIP, forms and covers by CIK. The
  * one home of the join between a security, its company and its symbols. It does not know prices.
  */
-import { issuersAgree } from '../../../engine/listings/issuer-names.ts';
+import { issuersAgree, shareWord } from '../../../engine/listings/issuer-names.ts';
 import { type Security, securitiesOf, type Tenure, tenuresOf } from '../../../engine/listings/securities.ts';
 import type { EpochDay } from '../../../engine/types.ts';
 import type { StoreReader } from '../types.ts';
@@ -104,7 +104,10 @@ function companyOf(
   let best: number | undefined;
   let most = 0;
   for (const [cik, count] of votes) {
-    const agrees = names.some((name) => companyNames(store, cik).some((own) => issuersAgree(name, own)));
+    const isListed = listed.includes(cik);
+    const isAlike = (name: string, own: string): boolean =>
+      issuersAgree(name, own) || (isListed && shareWord(name, own));
+    const agrees = names.some((name) => companyNames(store, cik).some((own) => isAlike(name, own)));
     const weight = count + (agrees ? 1 : 0);
     if (weight > most) [best, most] = [cik, weight];
   }
