@@ -4,6 +4,7 @@
  * another place). Exit 1 when a value is missed without a reason.
  */
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sharedData } from '../../test/support/real-records.ts';
 import { filingDefects, measureFilings } from './filings.ts';
 import { checkIdentities } from './identities/index.ts';
@@ -13,9 +14,11 @@ import { openRecords } from './records.ts';
 import { REFERENCES } from './references/index.ts';
 import { report } from './report.ts';
 import { measureReturns } from './returns.ts';
+import { judgeDataSet } from './single-reports/data-set-judge.ts';
 import { measureReports, wrongNumbers } from './single-reports/index.ts';
 import { measureSplits } from './splits/measure.ts';
 import { splitsPart } from './splits/report.ts';
+import { measureWitnesses, unexplained } from './witnesses/index.ts';
 
 const [file = 'docs/accuracy.md'] = process.argv.slice(2);
 const data = sharedData();
@@ -29,9 +32,14 @@ const identities = checkIdentities(records);
 const companies = records.companies.map((company) => company.symbol);
 const filings = measureFilings(data);
 const reports = measureReports(data);
+const witnesses = measureWitnesses(records);
+const dataSet = judgeDataSet(join(data, 'edgar/statement_data_sets/2009q3.zip'));
 const tried = tryReports();
 const splits = measureSplits(data);
-const whole = report({ references, identities, companies, filings, reports, tried, returns: measureReturns(data) });
+const whole = report({
+  ...{ references, identities, companies, filings, reports, tried, witnesses, dataSet },
+  returns: measureReturns(data),
+});
 writeFileSync(file, `${whole}\n${splitsPart(splits)}\n`);
 
 const defects = references.flatMap(({ judged }) => judged).filter((each) => each.verdict === 'defect');
@@ -43,6 +51,10 @@ for (const each of broken)
 const wrong = [
   ...filingDefects(filings),
   ...wrongNumbers(reports),
+  ...unexplained(witnesses).map(
+    (each) =>
+      `${each.company} ${each.field} ${each.period}: ${each.plain} is given, ${each.relation} says ${each.witness}`,
+  ),
   ...tried.flatMap((each) => (each.isRight ? [] : [`${each.report} ${each.ask}: ${each.ours}, not ${each.right}`])),
   ...splits.flatMap((each) => each.wrong),
 ];

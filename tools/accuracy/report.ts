@@ -7,6 +7,8 @@ import { countOf, type Judged, share } from './judged.ts';
 import { publicReportsPart, type TriedReport } from './public-reports/index.ts';
 import { type ReturnsCheck, returnsPart } from './returns.ts';
 import { type ReportCount, reportsPart } from './single-reports/index.ts';
+import type { JudgedNumber } from './single-reports/judge.ts';
+import { type RelationCount, witnessesPart } from './witnesses/index.ts';
 
 const INTRODUCTION = `# Accuracy
 
@@ -115,10 +117,14 @@ export interface Measured {
   readonly returns: readonly ReturnsCheck[];
   readonly reports: readonly ReportCount[];
   readonly tried: readonly TriedReport[];
+  readonly witnesses: readonly RelationCount[];
+  /** Numbers of the reports of a data set. */
+  readonly dataSet: readonly JudgedNumber[];
 }
 
 /** The report, but for the part about splits. */
-export function report({ references, identities, companies, filings, returns, reports, tried }: Measured): string {
+export function report(measured: Measured): string {
+  const { references, identities, companies, filings, returns, reports, tried, witnesses, dataSet } = measured;
   const all = references.flatMap(({ judged }) => judged);
   const fields = byKey(
     all.filter((each) => /^[a-z_]+$/.test(each.field)),
@@ -136,7 +142,8 @@ export function report({ references, identities, companies, filings, returns, re
     table(['field', ...COUNTS], fields),
     ...references.map(({ reference, judged }) => referenceSection(reference, judged)),
     identitySection(identities),
-    reportsPart(reports),
+    reportsPart(reports, dataSet),
+    witnessesPart(witnesses),
     publicReportsPart(tried),
     filingsReport(filings),
     returnsPart(returns),

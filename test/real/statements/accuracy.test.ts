@@ -3,6 +3,7 @@
  * (FIELDS 11) over every company and period: nothing is missed without a reason (docs/accuracy.md lists them all).
  */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { agrees, verdict } from '../../../tools/accuracy/comparison.ts';
 import { filingDefects, measureFilings } from '../../../tools/accuracy/filings.ts';
@@ -14,7 +15,9 @@ import { openRecords } from '../../../tools/accuracy/records.ts';
 import { REFERENCES } from '../../../tools/accuracy/references/index.ts';
 import { report } from '../../../tools/accuracy/report.ts';
 import { measureReturns } from '../../../tools/accuracy/returns.ts';
+import { judgeDataSet } from '../../../tools/accuracy/single-reports/data-set-judge.ts';
 import { measureReports } from '../../../tools/accuracy/single-reports/index.ts';
+import { measureWitnesses } from '../../../tools/accuracy/witnesses/index.ts';
 import { data } from '../../support/real-records.ts';
 
 const records = openRecords(data);
@@ -65,6 +68,8 @@ describe('values others computed', () => {
         returns,
         reports: measureReports(data),
         tried: tryReports(),
+        witnesses: measureWitnesses(records),
+        dataSet: judgeDataSet(join(data, 'edgar/statement_data_sets/2009q3.zip')),
       }),
     );
   });

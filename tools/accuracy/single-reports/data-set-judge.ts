@@ -8,6 +8,7 @@ import { formatDay } from '../../../src/engine/days.ts';
 import type { Cell, FiscalPeriod, Statements } from '../../../src/engine/statements/facts/types.ts';
 import { buildStatements } from '../../../src/engine/statements/rows/build.ts';
 import { STORED_CONCEPTS } from '../../../src/engine/stored-concepts.ts';
+import type { FactSet } from '../../../src/engine/types.ts';
 import { isMarker, type Maybe } from '../../../src/engine/value.ts';
 import { readCompanyFacts } from '../../../src/filings/companyfacts.ts';
 import { day } from '../records.ts';
@@ -39,8 +40,10 @@ const OTHERS = /&|before|discontinued|continuing|effect|equity shares|depositary
 /** Amounts per share worked out of other lines are not rounded. */
 const CENT = 0.0051;
 
-/** The report's facts as the record of a company that filed nothing else. */
-function statementsOf(report: DataSetReport): Statements | undefined {
+/** The report's facts as the record of a company that filed nothing else, and what comes of them. */
+export function recordOf(
+  report: DataSetReport,
+): { readonly facts: FactSet; readonly statements: Statements } | undefined {
   const { accession, cik, sic, form, filed, fy, fp } = report;
   const facts: Record<string, Record<string, { units: Record<string, unknown[]> }>> = {};
   for (const { taxonomy, concept, unit, ...fact } of report.facts) {
@@ -50,7 +53,8 @@ function statementsOf(report: DataSetReport): Statements | undefined {
     facts[taxonomy][concept].units[unit].push({ ...fact, accn: accession, fy, fp, form, filed });
   }
   const read = readCompanyFacts({ cik, facts }, STORED_CONCEPTS);
-  return read && buildStatements(read.facts, { asOf: day(filed) + 1, splits: [], sic });
+  const statements = read && buildStatements(read.facts, { asOf: day(filed) + 1, splits: [], sic });
+  return read && statements && { facts: read.facts, statements };
 }
 
 /** The amounts that rows of the line show for the period. */
@@ -79,7 +83,7 @@ function outcomeOf(field: Field, cell: Maybe<Cell>, shown: readonly number[]): O
 
 /** Every number of the newest period, and of the same a year before, that a row decides on. */
 function judgeOne(report: DataSetReport): JudgedNumber[] {
-  const s = statementsOf(report);
+  const s = recordOf(report)?.statements;
   const newest = s?.newest;
   if (s === undefined || newest === undefined) return [];
   const annual = report.form === '10-K';

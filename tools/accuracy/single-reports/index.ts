@@ -39,7 +39,7 @@ export function wrongNumbers(counts: readonly ReportCount[]): readonly string[] 
 }
 
 /** The part of the report, in Markdown. */
-export function reportsPart(counts: readonly ReportCount[]): string {
+export function reportsPart(counts: readonly ReportCount[], dataSet: readonly JudgedNumber[]): string {
   const rows = counts.map((each) =>
     [
       each.form,
@@ -54,6 +54,13 @@ export function reportsPart(counts: readonly ReportCount[]): string {
   const [right, markers, wrong] = (['right', 'marker', 'wrong'] as const).map((outcome) =>
     countOutcome(counts, outcome),
   );
+  const outcomes = ['right', 'marker', 'wrong'] as const;
+  const dataSetCounts = outcomes.map(
+    (outcome) => `${dataSet.filter((each) => each.outcome === outcome).length} ${outcome}`,
+  );
+  const missed = dataSet
+    .filter(({ outcome }) => outcome === 'wrong')
+    .map(({ report, field, period, ours }) => `- wrong: ${report} ${field} ${period} (${ours})`);
   return `## Reports alone
 
 Each 10-K and 10-Q document of the records by itself: its own facts without dimensions, as the record of a company that filed nothing
@@ -64,5 +71,12 @@ numbers, a marker where ours is one and the report prints such a row. Numbers th
 | --- | --- | ---: | ---: | ---: |
 ${rows.map((row) => `| ${row} |`).join('\n')}
 
-${named.length === 0 ? 'No miss.' : named.join('\n')}`;
+${named.length === 0 ? 'No miss.' : named.join('\n')}
+
+### A whole quarter
+
+The reports of mid 2009, the first with XBRL, from a data set of the SEC, each alone. A number is held against the row that the report
+shows for that very period under a caption of the line; lines whose caption does not decide are left out. ${dataSetCounts.join(', ')}.
+
+${missed.join('\n')}`;
 }

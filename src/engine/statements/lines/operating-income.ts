@@ -21,44 +21,83 @@ function isSumOfLines(amount: number, lines: number, apart: readonly Source[]): 
   );
 }
 
-function operatingIncome(pretax: Cell, net: Cell, interest: Cell | undefined, decision: string): Cell {
-  const minus = net.sources.map((source): Source => ({ ...source, sign: source.sign === 1 ? -1 : 1 }));
+/** What a total of costs may hold besides costs: a line, and whether it lowers the total (income) or raises it. */
+interface Held {
+  readonly line: Cell;
+  readonly sign: 1 | -1;
+  readonly name: string;
+}
+
+const negated = (sources: readonly Source[]): Source[] =>
+  sources.map((source) => ({ ...source, sign: source.sign === 1 ? -1 : 1 }));
+
+/** Operating income as pretax income of `base` without what the costs hold. */
+function operatingIncome(pretax: Cell, base: number, held: readonly Held[], decision: string): Cell {
   return {
-    value: pretax.value - net.value + (interest?.value ?? 0),
-    rule: `pretax_income - nonoperating_net${interest === undefined ? '' : ' + interest_expense'}`,
+    value: held.reduce((value, { line, sign }) => value - sign * line.value, base),
+    rule: held.reduce((rule, { name, sign }) => `${rule} ${sign === 1 ? '-' : '+'} ${name}`, 'pretax_income'),
     basis: 'identity',
     splitFactor: 1,
-    sources: [...pretax.sources, ...minus, ...(interest?.sources ?? [])],
+    sources: [
+      pretax.sources,
+      ...held.map(({ line, sign }) => (sign === 1 ? negated(line.sources) : line.sources)),
+    ].flat(),
     decision,
   };
+}
+
+/** Income of affiliates that may be in a total of costs; undefined where there is none, or earnings say it is apart. */
+function affiliatesIn(pretax: Cell, base: number, readLine: ReadLine): Cell | undefined {
+  const affiliates = readLine('equity_income');
+  if (affiliates === undefined || affiliates.value === 0) return undefined;
+  const earned = readLine('profit_with_minority_interest') ?? readLine('net_income');
+  const tax = earned === undefined ? undefined : readLine('reported_income_tax');
+  if (earned === undefined || tax === undefined) return affiliates;
+  const isApart =
+    isNear(base, pretax.value - affiliates.value, EXACT, base) &&
+    isNear(pretax.value - tax.value + (readLine('discontinued_income')?.value ?? 0), earned.value, EXACT, base);
+  return isApart ? undefined : affiliates;
 }
 
 /**
  * The number itself, unless the total of costs is all that lies between revenue and pretax income, and other income is
  * tagged. Then pretax income less the net of it, where the sum of the cost lines agrees or none of them is known. Other
- * income without a total may have interest apart from it: the cost lines say whether.
+ * income without a total may have interest apart from it, and income of affiliates may be in the costs too: the cost
+ * lines say whether, or the number is refused.
  */
 export function operatingIncomeByCosts(cell: Cell, readLine: ReadLine): Verdict {
   const costs = cell.basis === 'reported' ? undefined : readLine('tagged_costs');
   const pretax = costs === undefined ? undefined : readLine('pretax_income');
-  const revenue = pretax?.basis === 'reported' ? readLine('revenue') : undefined;
+  const revenue = pretax?.basis === 'reported' || pretax?.decision !== undefined ? readLine('revenue') : undefined;
   const net = revenue === undefined ? undefined : readLine('nonoperating_net');
   if (costs === undefined || pretax === undefined || revenue === undefined || net === undefined) return cell;
-  if (net.value === 0 || !isNear(revenue.value - costs.value, pretax.value, EXACT, costs.value)) return cell;
+  const base = revenue.value - costs.value;
+  const tagged = [pretax.value, pretax.sources[0]!.value];
+  if (net.value === 0 || !tagged.some((each) => isNear(base, each, EXACT, costs.value))) return cell;
+
+  const interest = net.rule === 'NonoperatingIncomeExpense' ? undefined : readLine('interest_expense');
+  const affiliates = affiliatesIn(pretax, base, readLine);
+  const other: Held = { line: net, sign: 1, name: 'nonoperating_net' };
+  const paid: Held[] = interest === undefined ? [] : [{ line: interest, sign: -1, name: 'interest_expense' }];
+  const shared: Held[] = affiliates === undefined ? [] : [{ line: affiliates, sign: 1, name: 'equity_income' }];
+  const options = [[], paid, shared, [...paid, ...shared]]
+    .filter((option, i) => i === 0 || (option.length > 0 && (i < 3 || option.length === 2)))
+    .map((option) => [other, ...option]);
 
   const said = `${costs.rule} (${costs.value}) is revenue less pretax income: it holds ${net.rule} (${net.value})`;
+  const also = (held: readonly Held[]): string =>
+    held.slice(1).reduce((text, { line, name }) => `${text} and ${name} (${line.value})`, said);
   const known = COST_LINES.flatMap((field) => readLine(field) ?? []);
   const lines = known.reduce((sum, { value }) => sum + value, 0);
   const apart = readLine('cost_lines_apart')?.sources ?? [];
-  const operating = costs.value + net.value;
-  if (known.length === 0 || isSumOfLines(operating, lines, apart)) return operatingIncome(pretax, net, undefined, said);
-
-  const interest = net.rule === 'NonoperatingIncomeExpense' ? undefined : readLine('interest_expense');
-  if (interest !== undefined && isSumOfLines(operating - interest.value, lines, apart))
-    return operatingIncome(pretax, net, interest, `${said} and interest_expense (${interest.value})`);
-  const fits = lines <= operating * (1 + EXACT);
-  const isOnlyOne = interest === undefined || lines > (operating - interest.value) * (1 + EXACT);
-  return fits && isOnlyOne
-    ? operatingIncome(pretax, net, undefined, said)
-    : { refused: `${said}, and the cost lines (${lines}) do not say whether interest as well` };
+  const without = (held: readonly Held[]): number =>
+    held.reduce((amount, { line, sign }) => amount + sign * line.value, costs.value);
+  const exact = known.length === 0 ? undefined : options.find((held) => isSumOfLines(without(held), lines, apart));
+  const fitting = options.filter((held) => lines <= without(held) * (1 + EXACT));
+  // Without cost lines nothing says that interest is in the total: it is not, where other income is a net of all.
+  const only = known.length === 0 && shared.length === 0 ? options[0] : fitting.length === 1 ? fitting[0] : undefined;
+  const held = exact ?? only;
+  if (held !== undefined) return operatingIncome(pretax, base, held, also(held));
+  const open = [...paid, ...shared].map(({ name }) => name).join(' or ');
+  return { refused: `${said}, and the cost lines (${lines}) do not say whether ${open} as well` };
 }

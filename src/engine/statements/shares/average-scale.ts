@@ -1,4 +1,4 @@
-/** Corrects weighted average shares tagged in thousands or millions, where other evidence confirms it (FIELDS A8). */
+/** Corrects weighted average shares tagged some thousandfold too low or high, where other evidence confirms it (FIELDS A8). */
 import { groupEntries, qualifiedConcept } from '../../concepts.ts';
 import { lowerBound, medianOfSorted } from '../../sorted.ts';
 import type { FactColumns } from '../../types.ts';
@@ -24,7 +24,8 @@ interface Tagged {
 /** Whether a candidate agrees with the evidence; undefined without evidence. */
 type Witness = (tagged: Tagged) => ((candidate: number) => boolean) | undefined;
 
-const SCALES = [1e3, 1e6] as const;
+/** Tagged in thousands or millions, or given the zeros of them twice. */
+const SCALES = [1e3, 1e6, 1e-3, 1e-6] as const;
 const EQUAL = 0.005;
 /** Below this EPS a cent decides nothing. */
 const MIN_EPS = 0.02;
@@ -151,6 +152,11 @@ const WITNESSES: readonly (readonly [name: string, witness: Witness])[] = [
   ['averages of other filings', byNeighbors],
 ];
 
+/** No average is scaled down to what is no count of shares. */
+function isPossible(value: number, scale: number): boolean {
+  return scale > 1 || value * scale >= MIN_SHARES;
+}
+
 /** No company of this size has so few shares. */
 function isImpossible(tagged: Tagged): boolean {
   const { value } = tagged.cell;
@@ -160,7 +166,7 @@ function isImpossible(tagged: Tagged): boolean {
 }
 
 /**
- * The average in shares: as tagged when a witness accepts it, else times the one power of a thousand that the first
+ * The average in shares: as tagged when a witness accepts it, else times the one power of a thousand, up or down, that the first
  * deciding witness accepts. Undefined when it cannot be a count and no witness says what it means.
  */
 export function inShares(
@@ -179,7 +185,8 @@ export function inShares(
       if (witness === byEarnings) return { scale: 1 };
       break;
     }
-    const scales = accepts === undefined ? [] : SCALES.filter((scale) => accepts(value * scale));
+    const scales =
+      accepts === undefined ? [] : SCALES.filter((scale) => isPossible(value, scale) && accepts(value * scale));
     if (scales.length === 1) return { scale: scales[0]!, decision: `${value} x ${scales[0]} by ${name}` };
   }
   return isImpossible(tagged) ? undefined : { scale: 1 };
