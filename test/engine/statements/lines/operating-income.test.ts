@@ -55,6 +55,34 @@ describe('costs that hold other income', () => {
     expect(figure(incomeOf(flows).cell)).toBe(expected);
   });
 
+  // As of Bristol-Myers in 2009: costs of 3,643 hold 22 of other income and 150 of affiliates.
+  const AFFILIATES = {
+    Revenues: 5_384,
+    CostsAndExpenses: 3_643,
+    [PRETAX]: 1_741,
+    OtherNonoperatingIncomeExpense: 22,
+    IncomeLossFromEquityMethodInvestments: 150,
+    CostOfGoodsAndServicesSold: 1_461,
+    SellingGeneralAndAdministrativeExpense: 1_077,
+    ResearchAndDevelopmentExpense: 829,
+  };
+  const BEFORE =
+    'IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments';
+  const { [PRETAX]: __, ...tagged } = AFFILIATES;
+  it.each([
+    ['the cost lines with affiliates agree', { ...AFFILIATES, RestructuringCharges: 448 }, 1_569],
+    ['the cost lines without them agree', { ...AFFILIATES, ResearchAndDevelopmentExpense: 1_127 }, 1_719],
+    ['they do not say', AFFILIATES, 'not_reported'],
+    ['pretax income is tagged as before affiliates', { ...tagged, [BEFORE]: 1_741 }, 'not_reported'],
+    [
+      'earnings say that affiliates come after pretax income',
+      { ...tagged, [BEFORE]: 1_741, IncomeTaxExpenseBenefit: 443, ProfitLoss: 1_448 },
+      1_719,
+    ],
+  ])('and income of affiliates: %s', (_, flows, expected) => {
+    expect(figure(incomeOf(flows).cell)).toBe(expected);
+  });
+
   it('explains what was asked', () => {
     expect(incomeOf(BRISTOL).cell).toMatchObject({
       decision: expect.stringContaining('(36566) is revenue less pretax'),

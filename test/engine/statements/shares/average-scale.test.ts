@@ -44,6 +44,16 @@ describe('a witness shows the unit', () => {
     });
   });
 
+  // AIG and BB&T tagged averages of 2009 with zeros that their thousands had added already.
+  it.each([
+    ['a thousandfold', 721_900e6, '721900000000 x 0.001 by earnings'],
+    ['a millionfold', 721.9e12, '721900000000000 x 0.000001 by earnings'],
+  ])('%s too high', (_, tagged, decision) => {
+    const cell = newest(company([tagged], (filing) => filing.eps('2020-01-01', '2020-12-31', 11.36)));
+    expect(figure(cell)).toBe(721_900_000);
+    expect(cell).toMatchObject({ decision: expect.stringContaining(decision) });
+  });
+
   it('a comparative of the same year', () => {
     const builder = company([741.3e6, 721.9]);
     builder
