@@ -52,7 +52,7 @@ function unlike(
   return {
     field,
     kind,
-    name: `${plain} beside ${witness}`,
+    name: `${plain} next to ${witness}`,
     asks: (tagged) => tagged(plain) !== undefined && tagged(witness) !== undefined,
     doubted: (tagged) => {
       const [one, other] = [tagged(plain), tagged(witness)];
@@ -167,7 +167,7 @@ export const RELATIONS: readonly Relation[] = [
   }),
 ];
 
-/** What a filing tags of EPS or the average, beside what net income and the other imply; of real earnings alone. */
+/** What a filing tags of EPS or the average, next to what net income and the other imply; of real earnings alone. */
 function impliedBy(wanted: 'eps' | 'shares') {
   return (tagged: Tagged): readonly [number | undefined, number | undefined] => {
     const earned = tagged(

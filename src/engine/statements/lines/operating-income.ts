@@ -46,7 +46,7 @@ function operatingIncome(pretax: Cell, base: number, held: readonly Held[], deci
   };
 }
 
-/** Income of affiliates that may be in a total of costs; undefined where there is none, or earnings say it is apart. */
+/** Income of affiliates that may be in a total of costs; undefined without it, or where earnings say it is apart. */
 function affiliatesIn(pretax: Cell, base: number, readLine: ReadLine): Cell | undefined {
   const affiliates = readLine('equity_income');
   if (affiliates === undefined || affiliates.value === 0) return undefined;
