@@ -27,6 +27,7 @@ export const REASONS = [
   'stale_price',
   'no_price_data',
   'split_unlisted',
+  'dividend_adjusted',
   'zero_range',
   'zero_volume',
   'zero_variance',

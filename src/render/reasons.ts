@@ -41,6 +41,7 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   stale_price: 'The stored prices do not reach a date this figure needs.',
   no_price_data: 'No stored price.',
   split_unlisted: 'Filings show a later split; whether these prices are divided by it is not known.',
+  dividend_adjusted: 'The stored closes are adjusted for dividends: they give total returns, not prices.',
   zero_range: 'High and low are equal, so there is no place between them.',
   zero_volume: 'There was no trading volume to compare with.',
   zero_variance: 'There was no price movement to measure against.',

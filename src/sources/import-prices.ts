@@ -5,14 +5,15 @@ import { splitAdjust } from '../engine/prices/basis.ts';
 import { listingStart, MAX_GAP_SESSIONS } from '../engine/prices/listing.ts';
 import { isMdsError } from '../errors.ts';
 import { judgedSplits, splitText } from '../store/reading/confirmed-splits.ts';
-import { type PossibleSplit, unexplained, writeNote } from '../store/reading/import-note.ts';
-import type { ImportRow, PriceSpanRow } from '../store/schema/row-types.ts';
+import { unexplained } from '../store/reading/import-note.ts';
+import type { PriceSpanRow } from '../store/schema/row-types.ts';
 import type { StoreWriter } from '../store/writing/types.ts';
-import type { Content } from './content.ts';
 import { exchangeCurrency } from './edgar/exchanges.ts';
 import { refused } from './fault.ts';
 import { splitHints } from './filing-splits.ts';
+import { writeAdjusted } from './import-adjusted.ts';
 import { faultReport, unchangedReport } from './plan.ts';
+import { addImport, type PriceRun, type ReadFile } from './price-run.ts';
 import { dropDistributionsInKind } from './prices/events.ts';
 import { largeMoves, possibleSplits } from './prices/implausible.ts';
 import { priceFormat } from './prices/layouts/formats.ts';
@@ -24,31 +25,15 @@ import { tradedDays } from './prices/splits/traded-days.ts';
 import { type StoredPiece, storedPieces } from './prices/stored.ts';
 import type { PriceFile } from './prices/types.ts';
 import { settleSplits, shownSplits, withdrawSplits } from './settle-splits.ts';
-import type { FileReport, HiddenBars, ImportOptions, PlannedFile } from './types.ts';
+import type { FileReport, HiddenBars, PlannedFile } from './types.ts';
 
 export interface PriceGroup {
   readonly symbol: string;
   readonly files: readonly PlannedFile[];
 }
 
-export interface PriceRun {
-  readonly store: StoreWriter;
-  readonly options: Pick<ImportOptions, 'now' | 'basis' | 'acceptJumps'>;
-  readonly lastSession: number;
-  readonly imports: readonly ImportRow[];
-  /** Reads a file; throws MdsError `IMPORT_*`. */
-  readonly read: (file: PlannedFile) => Content;
-  readonly onFile: (file: PlannedFile) => void;
-  /** The files replace the stored prices of the symbol. */
-  readonly replaces?: boolean;
-}
-
-interface ReadFile {
-  readonly planned: PlannedFile;
-  readonly sha256: string;
-  readonly bytes: number;
-  readonly file: PriceFile;
-  readonly kind: string;
+/** A file with prices: one adjusted for dividends may have none. */
+interface PricedFile extends ReadFile {
   readonly piece: Piece;
 }
 
@@ -92,8 +77,7 @@ function readOne(
     acceptJumps: run.options.acceptJumps,
   });
   refuseOtherCurrency(run, symbol, file, before);
-  const piece = pieceOf(file, planned.path, content.sha256);
-  return { planned, sha256: content.sha256, bytes: content.bytes, file, kind, piece };
+  return { planned, sha256: content.sha256, bytes: content.bytes, file, kind };
 }
 
 /**
@@ -103,8 +87,8 @@ function readOne(
 function refuseOtherCurrency(run: PriceRun, symbol: string, file: PriceFile, before: readonly ReadFile[]): void {
   const { currency } = file.facts;
   const known = run.replaces ? undefined : run.store.symbol(symbol);
-  const { days } = file.bars;
-  const isWhole = days[0]! <= (known?.firstDay ?? days[0]!) && lastDay(file) >= (known?.lastDay ?? days[0]!);
+  const { days } = file.adjusted ?? file.bars;
+  const isWhole = days[0]! <= (known?.firstDay ?? days[0]!) && days.at(-1)! >= (known?.lastDay ?? days[0]!);
   const others = [isWhole ? undefined : known?.currency, ...before.map((one) => one.file.facts.currency)];
   const other = others.find((one) => one !== undefined && one !== currency);
   if (currency !== undefined && other !== undefined)
@@ -114,6 +98,14 @@ function refuseOtherCurrency(run: PriceRun, symbol: string, file: PriceFile, bef
 }
 
 function write(run: PriceRun, symbol: string, files: readonly ReadFile[]): FileReport[] {
+  const priced = files
+    .filter(({ file }) => file.bars.days.length > 0)
+    .map((one): PricedFile => ({ ...one, piece: pieceOf(one.file, one.planned.path, one.sha256) }));
+  const reports = priced.length === 0 ? [] : writePrices(run, symbol, priced);
+  return writeAdjusted(run, symbol, files, reports);
+}
+
+function writePrices(run: PriceRun, symbol: string, files: readonly PricedFile[]): FileReport[] {
   const { store } = run;
   const isWithdrawn = withdrawSplits(store, symbol);
   const before: readonly StoredPiece[] = run.replaces ? [] : storedPieces(store, symbol, run.imports);
@@ -129,12 +121,15 @@ function write(run: PriceRun, symbol: string, files: readonly ReadFile[]): FileR
   const adjusted = splitAdjust(bars, splits, bars.days.at(-1)!);
   const steps = possibleSplits(adjusted, splits, dividends);
   const moves = largeMoves(adjusted, splits, steps);
-  const within = <T extends { readonly date: string }>(dated: readonly T[], { file }: ReadFile): T[] => {
+  const within = <T extends { readonly date: string }>(dated: readonly T[], { file }: PricedFile): T[] => {
     const { from, to } = stretchOf(file);
     return dated.filter(({ date }) => from <= date && date <= to);
   };
   const hidden = hiddenBars(bars.days);
-  if (run.replaces && accepted.length > 0) store.deletePriceImports(symbol);
+  if (run.replaces && accepted.length > 0) {
+    store.deletePriceImports(symbol);
+    store.dropAdjustedCloses(symbol);
+  }
   const ids = new Map(accepted.map((one) => [one.piece, addImport(run, symbol, one, within(steps, one))]));
   if (accepted.length > 0) {
     const spans = result.stretches.flatMap((stretch) => spansOf(stretch, stored, ids));
@@ -197,31 +192,6 @@ function hiddenBars(days: Int32Array): HiddenBars | undefined {
   const [from, to] = [formatDay(days[0]!), formatDay(days[count - 1]!)];
   const reason = `no bar for more than ${MAX_GAP_SESSIONS} sessions until ${formatDay(days[count]!)}, so they count as another listing`;
   return { count, from, to, reason };
-}
-
-function addImport(
-  run: PriceRun,
-  symbol: string,
-  { planned, sha256, bytes, file, kind }: ReadFile,
-  steps: readonly PossibleSplit[],
-): number {
-  const { dividendRank: dividends, facts, quarantined } = file;
-  return run.store.addImport({
-    source: planned.path,
-    sha256,
-    kind,
-    subject: symbol,
-    importedAt: run.options.now,
-    bytes,
-    rows: file.bars.days.length,
-    note: writeNote({
-      ...stretchOf(file),
-      dividends,
-      assetType: facts.assetType,
-      ...(quarantined.length === 0 ? {} : { quarantined }),
-      ...(steps.length === 0 ? {} : { possibleSplits: steps }),
-    }),
-  });
 }
 
 /** Where a stretch came from: the import of this run, or, cut at their ends, those the store remembers. */

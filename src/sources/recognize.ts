@@ -2,7 +2,6 @@
 import { isFailsFile } from '../filings/listings/fails.ts';
 import { isFormIndex } from '../filings/listings/form-index.ts';
 import { isInsiderSet } from '../filings/listings/insider-set.ts';
-import type { PriceBasis } from '../store/schema/tables.ts';
 import { otherArchive } from './content.ts';
 import { recognizeMarkup } from './documents/recognize-markup.ts';
 import { unrecognized } from './fault.ts';
@@ -11,12 +10,12 @@ import { PRICE_FORMATS } from './prices/layouts/formats.ts';
 import { detectTable } from './prices/layouts/recognize-table.ts';
 import { isDirectory } from './symbol-directory.ts';
 import { stemOf } from './symbols.ts';
-import type { ContentKind } from './types.ts';
+import type { ContentKind, FileBasis } from './types.ts';
 
 /** What is known of a file in addition to its content. */
 export interface FileHints {
   /** Basis given for price files that do not say. */
-  readonly basis?: PriceBasis | undefined;
+  readonly basis?: FileBasis | undefined;
   readonly path?: string;
   /** Accession number given for the one document. */
   readonly accession?: string | undefined;

@@ -62,6 +62,9 @@ export interface HiddenBars {
 }
 
 /** The result of one file. */
+/** What the prices of a file are on; `dividend`: adjusted for dividends, too. */
+export type FileBasis = PriceBasis | 'dividend';
+
 export interface FileReport {
   readonly path: string;
   /** The symbol in a file of several, as it writes it: each has a report. */
@@ -79,7 +82,7 @@ export interface FileReport {
   /** First and last day the content describes. */
   readonly from?: string;
   readonly to?: string;
-  readonly basis?: PriceBasis;
+  readonly basis?: FileBasis;
   /** The last prices may be divided by a later split: no list says, and no filings are stored. Absent otherwise. */
   readonly splitBasis?: 'unknown';
   readonly repairs: readonly Repair[];
@@ -142,7 +145,7 @@ export interface ImportOptions {
   /** Symbol of the one price file given. */
   readonly symbol?: string;
   /** Basis of price files that do not say (plain date, open, high, low, close, volume). */
-  readonly basis?: PriceBasis;
+  readonly basis?: FileBasis;
   /** Accession number of the filing the one document given belongs to. */
   readonly accession?: string;
   /** Day that filing was filed, `YYYY-MM-DD`, where nothing else says. */

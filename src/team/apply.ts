@@ -167,7 +167,8 @@ function removePart(file: TeamFile, subject: string, part: string, next: readonl
   if (kind === 'bars' || kind === 'now')
     drop('prices', `year ${kind === 'bars' ? '<' : '>='} ? AND symbol = ?`, Number(key.slice(0, 4)), key.slice(5));
   if (kind === 'listing')
-    for (const table of ['splits', 'dividends', 'price_spans', 'price_basis']) drop(table, 'symbol = ?', key);
+    for (const table of ['splits', 'dividends', 'price_spans', 'price_basis', 'adjusted_closes'])
+      drop(table, 'symbol = ?', key);
   if (kind === 'listing') for (const table of ['imports', 'sync_state']) drop(table, 'subject = ?', key);
   if (kind === 'trailing') drop('trailing', 'symbol = ?', key);
   if (kind === 'texts') {

@@ -148,7 +148,7 @@ export function partsOf(all: All, subject: string): ReadonlyMap<string, readonly
     }
     parts.set(`listing:${symbol}`, [
       piece(t.IMPORTS, 'subject = ?1 OR id IN (SELECT import_id FROM price_spans WHERE symbol = ?1)', [symbol], ['id']),
-      ...[t.SPLITS, t.DIVIDENDS, t.PRICE_SPANS, t.PRICE_BASIS].map((table) => of(table)),
+      ...[t.SPLITS, t.DIVIDENDS, t.PRICE_SPANS, t.PRICE_BASIS, t.ADJUSTED_CLOSES].map((table) => of(table)),
       piece(t.SYNC_STATE, 'subject = ?', [symbol]),
     ]);
   }

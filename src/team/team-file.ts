@@ -27,7 +27,7 @@ CREATE TABLE IF NOT EXISTS team_state (name TEXT PRIMARY KEY, value NOT NULL) WI
 
 /** Columns that say which subject a row belongs to, by table. */
 const OWNERS: readonly (readonly [table: Pick<Table<never>, 'name' | 'columns'>, column: string])[] = [
-  ...[t.SYMBOLS, t.PRICES, t.SPLITS, t.DIVIDENDS, t.PRICE_SPANS, t.PRICE_BASIS, t.TRAILING].map(
+  ...[t.SYMBOLS, t.PRICES, t.SPLITS, t.DIVIDENDS, t.PRICE_SPANS, t.PRICE_BASIS, t.ADJUSTED_CLOSES, t.TRAILING].map(
     (table) => [table, 'symbol'] as const,
   ),
   ...[t.COMPANIES, t.FACTS, t.REPORTS, t.OTHER_FACTS, t.FILINGS, t.PREDECESSORS].map(

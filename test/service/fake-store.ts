@@ -70,6 +70,7 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     unreachedCompanies: () => [],
     bars: () => EMPTY,
     splits: () => [],
+    adjustedCloses: () => undefined,
     priceBasis: () => undefined,
     priceBases: () => new Map(),
     filingSplits: () => undefined,

@@ -199,19 +199,14 @@ const KINDS: readonly [kind: string, name: string, content: string | Uint8Array,
     'Stooq bulk',
     'ko.us.txt',
     `<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>\n${rows((d) => `KO.US,D,${d.replaceAll('-', '')},000000,${OHLC},1000,0`)}`,
-    'adjusted for dividends',
+    'dividend',
   ],
-  [
-    'Stooq web',
-    'ko_us_d.csv',
-    `Date,Open,High,Low,Close,Volume\n${rows((d) => `${d},${OHLC},1000`)}`,
-    'adjusted for dividends',
-  ],
+  ['Stooq web', 'ko_us_d.csv', `Date,Open,High,Low,Close,Volume\n${rows((d) => `${d},${OHLC},1000`)}`, 'dividend'],
   [
     'yfinance with auto_adjust',
     'KO.csv',
     `Price,Close,High,Low,Open,Volume\nTicker,KO,KO,KO,KO,KO\nDate,,,,,\n${rows((d) => `${d},10.5,11,9,10,1000`)}`,
-    'auto_adjust=False',
+    'dividend',
   ],
   [
     'prices without a basis',
@@ -226,8 +221,7 @@ const DOCS = readFileSync(new URL('../../docs/formats.md', import.meta.url), 'ut
 const RESULTS: Readonly<Record<string, string>> = {
   raw: 'as traded',
   split_unlisted: 'split-adjusted',
-  'adjusted for dividends': 'the rows since the last dividend',
-  'auto_adjust=False': 'the rows since the last dividend',
+  dividend: 'total returns, and prices since the last dividend',
   'without a stated basis': 'as `--basis` says',
   'a column for each of 2 symbols': 'as `--basis` says',
 };
@@ -245,11 +239,13 @@ describe('a file of its kind', () => {
 
   test.each(KINDS.filter(([, , , result]) => RESULTS[result]!.includes('--basis')))(
     '%s, with a basis',
-    (_, name, text) =>
-      withBench(({ run }) => {
-        const { files } = run({ [name]: text }, { basis: 'raw' });
-        expect(files.map(({ status, basis }) => [status, basis])).toEqual(files.map(() => ['imported', 'raw']));
-      }),
+    (_, name, text) => {
+      for (const given of ['raw', 'dividend'] as const)
+        withBench(({ run }) => {
+          const { files } = run({ [name]: text }, { basis: given });
+          expect(files.map(({ status, basis }) => [status, basis])).toEqual(files.map(() => ['imported', given]));
+        });
+    },
   );
 
   describe('adjusted for dividends', () => {
@@ -278,18 +274,21 @@ describe('a file of its kind', () => {
     ])('%s: the rows since the last dividend, which cents show', (_, name, text) =>
       withBench(({ one, store }) => {
         const report = one(name, text);
-        expect(report).toMatchObject({ status: 'imported', rows: 10, basis: 'split_unlisted', subject: 'KO' });
-        expect(report.warnings[0]).toMatch(/^40 rows before 2024-02-29 are adjusted for dividends: left out/);
+        expect(report).toMatchObject({ status: 'imported', rows: 50, basis: 'dividend', subject: 'KO' });
+        expect(report.warnings[0]).toMatch(
+          /^40 rows before 2024-02-29 are adjusted for dividends: kept for total returns/,
+        );
+        expect([store.bars('KO').days.length, store.adjustedCloses('KO')?.days.length]).toEqual([10, 50]);
         expect(store.bars('KO').close[0]).toBeCloseTo(10.9, 9);
       }),
     );
 
     test('a source that rounds to cents shows nothing, whatever basis is given', () =>
-      withBench(({ run }) => {
+      withBench(({ run, store }) => {
         const text = `Date,Open,High,Low,Close,Volume\n${priced(0, (d, p) => `${d},${p},1000`)}`;
         const [report] = run({ 'ko_us_d.csv': text }, { basis: 'split' }).files;
-        expect(report).toMatchObject({ status: 'refused', reason: expect.stringContaining('adjusted for dividends') });
-        expect(report!.reason).not.toContain('--basis');
+        expect(report).toMatchObject({ status: 'imported', basis: 'dividend' });
+        expect([store.bars('KO').days.length, store.adjustedCloses('KO')?.days.length]).toEqual([0, 10]);
       }));
   });
 

@@ -81,16 +81,18 @@ describe('Yahoo CSV with events', () => {
     }),
   );
 
-  test('without Adj Close, prices off their ticks with dividends look dividend-adjusted and are refused', () =>
-    withBench(({ one }) => {
+  test('without Adj Close, prices off their ticks with dividends are adjusted for them: closes for returns alone', () =>
+    withBench(({ one, store }) => {
       const text = EVENTS.replace('Adj Close,', '').replace(/^(\d.*)$/gm, (line) => {
         const [date, o, h, l, c, , ...rest] = line.split(',');
         return [date, ...[o, h, l, c].map((x) => String(Number(x) * 0.98765432)), ...rest].join(',');
       });
       expect(one('AAPL.csv', text)).toMatchObject({
-        status: 'refused',
-        reason: expect.stringContaining('auto_adjust'),
+        status: 'imported',
+        basis: 'dividend',
+        warnings: [expect.stringContaining('auto_adjust=False')],
       });
+      expect(store.bars('AAPL').days.length).toBe(0);
     }));
 });
 

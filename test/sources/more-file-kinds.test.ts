@@ -107,7 +107,7 @@ const KINDS: readonly [kind: string, name: string, content: string | Uint8Array,
         changeOverTime: 0,
       })),
     ),
-    'adjusted for dividends',
+    'dividend',
   ],
   [
     'Robinhood',
@@ -236,13 +236,13 @@ const KINDS: readonly [kind: string, name: string, content: string | Uint8Array,
     'Macrotrends',
     'MacroTrends_Data_Download_KO.csv',
     `Macrotrends Data Download\n\nKO\n\ndate,open,high,low,close,volume\n${rows((d) => `${d},${OHLC},1000`)}`,
-    'adjusted for dividends',
+    'dividend',
   ],
   [
     'Kaggle, Stooq of 2017',
     'ko.us.txt',
     `Date,Open,High,Low,Close,Volume,OpenInt\n${rows((d) => `${d},${OHLC},1000,0`)}`,
-    'adjusted for dividends',
+    'dividend',
   ],
   [
     'Kaggle, several symbols',
@@ -287,7 +287,7 @@ const RESULTS: Readonly<Record<string, string>> = {
   raw: 'as traded',
   split: 'split-adjusted, with its splits',
   split_unlisted: 'split-adjusted',
-  'adjusted for dividends': 'the rows since the last dividend',
+  dividend: 'total returns, and prices since the last dividend',
   'without a stated basis': 'as `--basis` says',
 };
 

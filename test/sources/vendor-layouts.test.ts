@@ -168,12 +168,16 @@ describe('yfinance with several lines above the rows', () => {
     });
   });
 
-  test('without Adj Close its prices are adjusted for dividends: refused, whatever the basis given', () => {
+  test('without Adj Close its prices are adjusted for dividends: closes for returns, whatever the basis given', () => {
     const text = download('Price', 'Ticker', undefined, columns.slice(1));
     for (const basis of [undefined, 'raw', 'split'] as const)
-      expect(imported(text, basis)).toMatchObject({
-        dump: 'refused',
-        reason: expect.stringContaining('auto_adjust=False'),
+      withBench(({ store, one }) => {
+        expect(one('X.csv', text, basis === undefined ? {} : { basis })).toMatchObject({
+          status: 'imported',
+          basis: 'dividend',
+          warnings: [expect.stringContaining('auto_adjust=False')],
+        });
+        expect(store.bars('X').days.length).toBe(0);
       });
   });
 

@@ -17,8 +17,8 @@ export const IMPORT: CommandSpec = {
     {
       name: 'basis',
       value: 'BASIS',
-      choices: ['raw', 'split', 'split_unlisted'],
-      help: 'basis of price files that do not state one: raw, split or split_unlisted',
+      choices: ['raw', 'split', 'split_unlisted', 'dividend'],
+      help: 'basis of price files that do not state one: raw (as traded), split or split_unlisted (adjusted for splits alone), dividend (adjusted for dividends, too)',
     },
     { name: 'accept-jumps', help: 'import prices that step by a factor above 20 without a listed split' },
     { name: 'replace', help: 'delete stored prices, splits and dividends of the symbols whose price files are given' },

@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import { EXIT, MdsError } from '../../errors.ts';
 import { sanitize } from '../../render/text/sanitize.ts';
 import { importsAny, runImport } from '../../sources/import.ts';
-import type { FileReport, ImportReport } from '../../sources/types.ts';
-import type { PriceBasis } from '../../store/schema/tables.ts';
+import type { FileBasis, FileReport, ImportReport } from '../../sources/types.ts';
 import type { Run } from '../args/command.ts';
 import { counted } from '../output/amounts.ts';
 import { printJson, snakeCased } from '../output/result.ts';
@@ -21,7 +20,7 @@ export const runImportCommand: Run = async ({ args, options }, io) => {
   const given = {
     now: io.now(),
     ...(typeof options.symbol === 'string' ? { symbol: options.symbol } : {}),
-    ...(typeof options.basis === 'string' ? { basis: options.basis as PriceBasis } : {}),
+    ...(typeof options.basis === 'string' ? { basis: options.basis as FileBasis } : {}),
     ...(typeof options.accession === 'string' ? { accession: options.accession } : {}),
     ...(typeof options.filed === 'string' ? { filed: options.filed } : {}),
     acceptJumps: options['accept-jumps'] === true,

@@ -125,7 +125,9 @@ async function find(
       const holding = holdings.of(symbol);
       const something =
         holding !== undefined &&
-        (holding.lastDay !== undefined || holding.facts + holding.filings + holding.documents > 0);
+        (holding.lastDay !== undefined ||
+          holding.facts + holding.filings + holding.documents > 0 ||
+          store.adjustedCloses(symbol) !== undefined);
       if (something) symbols.push(symbolStatus(store, holding, io.now(), imports.get(symbol) ?? []));
       else if (asked !== undefined)
         missing.push({ symbol, near: holding === undefined ? similarSymbols(store, symbol, 3) : [] });
@@ -254,14 +256,19 @@ export function statusView({ symbols, unfinished = [], ...about }: StoreStatus):
 
 /** Bars that were not stored and possible splits, one symbol a row. */
 function doubtPanel(symbols: readonly SymbolStatus[]): Panel[] {
-  const rows = symbols.flatMap(({ symbol, quarantined = [], possible_splits: steps = [], split_basis: basis }) => {
-    const items = [
-      ...quarantined.map(quarantineText),
-      ...steps.map(splitText),
-      ...(basis === undefined ? [] : ['split basis unknown: no complete list of splits, no company facts']),
-    ];
-    return items.length === 0 ? [] : [{ label: symbol, cell: text(items.join('; '), 'warning') }];
-  });
+  const rows = symbols.flatMap(
+    ({ symbol, quarantined = [], possible_splits: steps = [], split_basis: basis, adjusted_closes: adjusted }) => {
+      const items = [
+        ...quarantined.map(quarantineText),
+        ...steps.map(splitText),
+        ...(adjusted === undefined
+          ? []
+          : [`closes from ${adjusted.from} to ${adjusted.to} are adjusted for dividends: total returns, no prices`]),
+        ...(basis === undefined ? [] : ['split basis unknown: no complete list of splits, no company facts']),
+      ];
+      return items.length === 0 ? [] : [{ label: symbol, cell: text(items.join('; '), 'warning') }];
+    },
+  );
   return rows.length === 0 ? [] : [{ title: 'Prices to check', block: { type: 'facts', rows } }];
 }
 

@@ -33,6 +33,8 @@ export interface SymbolStatus {
     readonly basis: string;
     readonly checked_at?: string;
   };
+  /** Days of closes that are adjusted for dividends: no prices. */
+  readonly adjusted_closes?: { readonly from: string; readonly to: string };
   readonly facts: number;
   readonly filings: number;
   readonly newest_filed?: string;
@@ -109,6 +111,7 @@ export function symbolStatus(
             ...originOf(store.priceSpans(symbol), store.syncState(symbol, 'prices')),
           },
         }),
+    ...adjustedOf(store, symbol),
     facts: holding.facts,
     filings: holding.filings,
     ...(newestFiled === undefined ? {} : { newest_filed: formatDay(newestFiled) }),
@@ -121,6 +124,14 @@ export function symbolStatus(
     stale: staleOf(store, { ...holding, gone, hasRecords }, now).map(({ text }) => text),
     errors: errorsOf(store, holding),
   };
+}
+
+function adjustedOf(store: StoreReader, symbol: string): Pick<SymbolStatus, 'adjusted_closes'> {
+  const days = store.adjustedCloses(symbol)?.days ?? [];
+  const [from, to] = [days[0], days.at(-1)];
+  return from === undefined || to === undefined
+    ? {}
+    : { adjusted_closes: { from: formatDay(from), to: formatDay(to) } };
 }
 
 /** What of a symbol is stale, in words. */

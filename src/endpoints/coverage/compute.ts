@@ -19,7 +19,7 @@ import { identity } from '../subject/identity.ts';
 import { cikText, filerSubjects } from '../subject/listing.ts';
 import { endOfListing } from '../subject/listing-end.ts';
 import { hasFacts } from '../subject/no-data.ts';
-import { historyStart } from '../subject/stored-prices.ts';
+import { historyStart, lastSession } from '../subject/stored-prices.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
 
@@ -81,8 +81,17 @@ function supported(context: ComputeContext, row: SymbolRow): About {
     data: { prices: start !== undefined, ...otherData(context, row) },
     price_history_start: start === undefined ? unavailable('no_price_data') : formatDay(start),
     currency,
+    ...adjustedDays(context, row),
     ...(end && { ended: end }),
   };
+}
+
+/** The days of closes that their source adjusted for dividends, up to the instant asked for. */
+function adjustedDays(context: ComputeContext, { symbol }: SymbolRow): Pick<About, 'adjusted_closes'> {
+  const days = context.store.adjustedCloses(symbol)?.days.filter((day) => day <= lastSession(context)) ?? [];
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return {};
+  return { adjusted_closes: { first_date: formatDay(first), last_date: formatDay(last) } };
 }
 
 /**

@@ -37,6 +37,16 @@ const symbolCoverage = payload('SymbolCoverage', 'What there is about one symbol
   data,
   price_history_start: leaf.date('Prices from', 'First session with a price.'),
   currency: leaf.currency('Trading currency.'),
+  adjusted_closes: optional(
+    group(
+      {
+        first_date: leaf.date('Adjusted from', 'First session with an adjusted close.'),
+        last_date: leaf.date('Adjusted to', 'Last one.'),
+      },
+      'Closes that their source adjusted for dividends and splits: they give total returns, and no prices.',
+      'AdjustedCloses',
+    ),
+  ),
   ended: optional(ended),
 });
 

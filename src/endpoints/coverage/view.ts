@@ -21,7 +21,7 @@ export const view = viewOf(schema, (fields, payload) => {
 
 function symbolPanels(
   fields: Fields<Payload>,
-  { symbol, supported, asset_type: type, ended: end }: SymbolCoverage,
+  { symbol, supported, asset_type: type, ended: end, adjusted_closes: adjusted }: SymbolCoverage,
 ): Panel[] {
   // Without the list of tickers the store cannot know that no such symbol exists (FIELDS A23).
   if (!supported)
@@ -37,6 +37,7 @@ function symbolPanels(
     ...fields.facts('Stored data', [
       'data.prices',
       'price_history_start',
+      ...(adjusted === undefined ? [] : (['adjusted_closes.first_date', 'adjusted_closes.last_date'] as const)),
       'data.dividends',
       'data.fundamentals',
       'data.filings',

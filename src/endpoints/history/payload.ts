@@ -2,6 +2,7 @@
 import { derivedValues } from '../contract/derived.ts';
 import { currency, date } from '../contract/leaves.ts';
 import { group, list, mapOf, oneOf, optional, payload, type Schema, type Static } from '../contract/schema.ts';
+import { adjusted } from '../notes/adjusted.ts';
 import { priceAge } from '../subject/price-age.ts';
 import { priceBasis } from '../subject/price-basis.ts';
 
@@ -39,6 +40,7 @@ const record = group(
 export const schema = payload('HistoryPayload', 'Selected series, oldest row first.', {
   price_age: optional(priceAge),
   price_basis: optional(priceBasis),
+  adjusted: optional(adjusted),
   cadence: oneOf(['daily', 'weekly', 'monthly', 'quarterly', 'annual', 'per-payment'], 'Spacing of the rows.'),
   columns: list(column, 'Column names; the first is date.'),
   period: oneOf(

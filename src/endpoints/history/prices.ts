@@ -8,10 +8,19 @@ import { type SpanSeries, spanNeedsHistory, spansOf } from '../../engine/series/
 import type { EpochDay } from '../../engine/types.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
 import { type EnvelopeFields, envelope } from '../contract/envelope.ts';
+import { adjustedOf, chainedOf } from '../notes/adjusted.ts';
 import { filerSubjects } from '../subject/listing.ts';
 import { priceAgeOf } from '../subject/price-age.ts';
 import { priceBasisOf } from '../subject/price-basis.ts';
-import { lastSession, loadPrices, type Prices, priceInstant } from '../subject/stored-prices.ts';
+import {
+  hasBars,
+  lastSession,
+  loadPrices,
+  noPrices,
+  type Prices,
+  priceInstant,
+  storedPrices,
+} from '../subject/stored-prices.ts';
 import type { ComputeContext } from '../types.ts';
 import type * as Multiples from '../valuation/series.ts';
 import { cellOf, rowsOf } from './columns.ts';
@@ -54,6 +63,16 @@ function loadHistory(context: ComputeContext, row: SymbolRow, { anchor: anchorOf
   return { prices: all, anchor: anchorOf(all.asOf) };
 }
 
+/** Adjusted closes, before the first price those of their source; undefined where none are asked for or stored. */
+function adjustedRows(context: ComputeContext, row: SymbolRow, { series, window }: Plan) {
+  if (!series.includes('adj_close') || context.store.adjustedCloses(row.symbol) === undefined) return undefined;
+  const prices = storedPrices(context, row, () => BEGINNING);
+  const chain = chainedOf(context, prices, dailySeries('adj_close', prices));
+  const last = chain.days.at(-1);
+  if (last === undefined) throw noPrices(context, row, ['prices']);
+  return { prices, chain, anchor: window.anchor(hasBars(prices) ? prices.asOf : last) };
+}
+
 /** Weekly series of the issuer's value. */
 const MULTIPLE_SERIES = [
   'pe_ttm',
@@ -76,7 +95,10 @@ export function isMultipleSeries(name: string): name is MultipleSeries {
 /** Rows, and what the answer says of their data. */
 export interface Made {
   readonly fields: EnvelopeFields &
-    Pick<Payload, 'symbol' | 'price_age' | 'price_basis' | 'currency' | 'derived_values' | 'missing_benchmark'>;
+    Pick<
+      Payload,
+      'symbol' | 'price_age' | 'price_basis' | 'adjusted' | 'currency' | 'derived_values' | 'missing_benchmark'
+    >;
   readonly rows: HistoryCell[][];
 }
 
@@ -105,8 +127,10 @@ function made(
 export function dailyRows(context: ComputeContext, row: SymbolRow, plan: Plan, benchmark: Benchmark): Made {
   const { series, indicators, window } = plan;
   const whole = indicators.size > 0 || series.includes('drawdown_pct');
-  const { prices, anchor } = loadHistory(context, row, window, whole);
+  const adjusted = adjustedRows(context, row, plan);
+  const { prices, anchor } = adjusted ?? loadHistory(context, row, window, whole);
   const { bars } = prices;
+  if (adjusted !== undefined && !hasBars(prices)) return adjustedAlone(context, row, plan, adjusted);
   const compared = comparedWith(context, prices, plan, benchmark);
   const columnsOf = namedColumnsOf(indicatorInput(prices, compared, { perYear: 252, resample: (all) => all }));
   const columns = series.flatMap((name) => {
@@ -115,8 +139,36 @@ export function dailyRows(context: ComputeContext, row: SymbolRow, plan: Plan, b
       ? [{ name, values: dailySeries(name as DailySeries, prices) }]
       : columnsOf(indicator);
   });
-  const rows = rowsOf(bars.days, columns, firstIndexAfter(bars.days, anchor));
-  return made(context, prices, rows, compared);
+  if (adjusted === undefined)
+    return made(context, prices, rowsOf(bars.days, columns, firstIndexAfter(bars.days, anchor)), compared);
+  const { days, value, unpriced } = adjusted.chain;
+  const padded = columns.map(({ name, values }) => {
+    if (name === 'adj_close') return { name, values: value };
+    const all = new Float64Array(days.length).fill(Number.NaN);
+    all.set(values, unpriced);
+    return { name, values: all };
+  });
+  const first = firstIndexAfter(days, anchor);
+  const { fields, rows } = made(context, prices, rowsOf(days, padded, first), compared);
+  return { fields: { ...fields, ...adjustedOf(adjusted.chain, first) }, rows };
+}
+
+/** Rows of a symbol without a price: adjusted closes alone. */
+function adjustedAlone(
+  context: ComputeContext,
+  row: SymbolRow,
+  { series, indicators }: Plan,
+  { chain, anchor }: NonNullable<ReturnType<typeof adjustedRows>>,
+): Made {
+  const { days, value } = chain;
+  const none = new Float64Array(days.length).fill(Number.NaN);
+  const columns = series
+    .flatMap((name) => indicators.get(name)?.columns ?? name)
+    .map((name) => ({ name, values: name === 'adj_close' ? value : none }));
+  const first = firstIndexAfter(days, anchor);
+  const { symbol } = row;
+  const fields = envelope(context, { symbol, asOf: priceInstant({ asOf: days.at(-1)! }), subjects: [symbol] });
+  return { fields: { ...fields, ...adjustedOf(chain, first) }, rows: rowsOf(days, columns, first) };
 }
 
 /**

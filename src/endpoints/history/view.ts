@@ -14,6 +14,7 @@ import {
   type ViewModel,
 } from '../../render/model.ts';
 import { derivedMark, derivedNotes } from '../contract/derived.ts';
+import { adjustedNote } from '../notes/adjusted.ts';
 import { inOtherCurrency, screen } from '../screens/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { chartOf, datesOf, isLevel, kindOf, oldestFirst, seriesOf, styleOf } from './columns.ts';
@@ -33,6 +34,7 @@ export const view: View<Payload> = (answer, options): ViewModel => {
     notes: [
       ...candleNote(payload, options),
       ...specialNote(payload),
+      ...adjustedNote(payload),
       ...derivedNotes(payload.derived_values, () => true),
       ...Object.entries(payload.units ?? {}).map(([name, unit]) => `${name}: ${unit}, as filed.`),
     ],

@@ -1,5 +1,6 @@
 /** Computes `GET /v2/performance`: closes with and without dividends of each symbol into the engine. */
 import { addMonths, formatDay } from '../../engine/days.ts';
+import type { Chained } from '../../engine/performance/chained.ts';
 import {
   annualReturn,
   annualVolatility,
@@ -13,15 +14,15 @@ import {
 } from '../../engine/performance/measures.ts';
 import { type PeriodReturn, returnsBy } from '../../engine/performance/months.ts';
 import { reinvestedValues } from '../../engine/performance/reinvested.ts';
-import { sliceBars } from '../../engine/prices/basis.ts';
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import { lastIndexAt } from '../../engine/prices/windows.ts';
-import type { Bars, EpochDay } from '../../engine/types.ts';
+import type { EpochDay } from '../../engine/types.ts';
 import { isMarker, type Maybe, mapValue, type Reason, unavailable } from '../../engine/value.ts';
 import type { MdsError } from '../../errors.ts';
 import { envelope } from '../contract/envelope.ts';
 import { daysOf } from '../contract/read-day.ts';
 import { rounded } from '../contract/rounding.ts';
+import { adjustedOf, chainedOf } from '../notes/adjusted.ts';
 import { noData } from '../subject/no-data.ts';
 import { priceAgeOf } from '../subject/price-age.ts';
 import { priceBasisOf } from '../subject/price-basis.ts';
@@ -51,19 +52,19 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const listed = context.store.symbol(benchmark);
   const compared = listed === undefined ? undefined : storedPrices(context, listed, () => BEGINNING);
   const priced = all.flatMap((prices) => {
-    const period = periodOf(prices, from, to);
+    const period = periodOf(context, prices, from, to);
     return period === undefined ? [] : [{ prices, period }];
   });
   if (priced.length === 0) throw noReturn(context, all[0]!, from, to);
+  const benchmarked = compared && seriesOf(context, compared);
   const rows = priced.map(({ prices, period }) => ({
-    ...rowOf(period, compared, perSession(riskFreePct / 100)),
-    price_age: priceAgeOf(context, prices),
-    ...priceBasisOf(context, prices),
+    ...rowOf(period, benchmarked, perSession(riskFreePct / 100)),
+    ...(hasBars(prices) && { price_age: priceAgeOf(context, prices), ...priceBasisOf(context, prices) }),
   }));
   const unpriced = all.filter((prices) => priced.every((each) => each.prices !== prices));
   const subjects = [...new Set([...symbols, benchmark])];
   return rounded(schema, {
-    ...envelope(context, { asOf: Math.min(...priced.map(({ prices }) => priceInstant(prices))), subjects }),
+    ...envelope(context, { asOf: Math.min(...priced.map(newestOf)), subjects }),
     benchmark,
     risk_free_pct: riskFreePct,
     symbols: rows,
@@ -71,25 +72,50 @@ export function compute(context: ComputeContext, params: Params): Payload {
   });
 }
 
+/** The instant that the newest value of a row is of. */
+function newestOf({ prices, period }: { readonly prices: Prices; readonly period: Period }): number {
+  return priceInstant(hasBars(prices) ? prices : { asOf: period.days.at(-1)! });
+}
+
 interface Period {
   readonly symbol: string;
-  readonly bars: Bars;
-  /** The value of one share with dividends reinvested, one per bar. */
+  readonly days: Int32Array;
+  /** The value of one share with dividends reinvested, one per day. */
   readonly total: Float64Array;
+  /** Change of the price; a marker where it is not known at the first day. */
+  readonly price: Maybe<number>;
+  readonly about: ReturnType<typeof adjustedOf>;
+}
+
+/** Days and values of a symbol: of its prices, before them of closes that their source adjusted for dividends. */
+function seriesOf(context: ComputeContext, prices: Prices): Chained {
+  return chainedOf(context, prices, reinvestedValues(prices.bars, prices.dividends));
 }
 
 /**
- * The bars from the last one up to `from` (or the first one) to the last one up to `to`; undefined for fewer than two.
+ * The days from the last one up to `from` (or the first one) to the last one up to `to`; undefined for fewer than two.
  */
-function periodOf(prices: Prices, from: EpochDay | undefined, to: EpochDay | undefined): Period | undefined {
-  const { bars, dividends, row } = prices;
-  const last = to === undefined ? bars.days.length - 1 : lastIndexAt(bars.days, to);
+function periodOf(
+  context: ComputeContext,
+  prices: Prices,
+  from: EpochDay | undefined,
+  to: EpochDay | undefined,
+): Period | undefined {
+  const all = seriesOf(context, prices);
+  const { days, value, unpriced } = all;
+  const last = to === undefined ? days.length - 1 : lastIndexAt(days, to);
   if (last < 1) return undefined;
-  const start = from ?? addMonths(bars.days[last]!, -12 * YEARS);
-  const first = Math.max(0, lastIndexAt(bars.days, start));
+  const start = from ?? addMonths(days[last]!, -12 * YEARS);
+  const first = Math.max(0, lastIndexAt(days, start));
   if (last - first < 1) return undefined;
-  const held = sliceBars(bars, first, last + 1);
-  return { symbol: row.symbol, bars: held, total: reinvestedValues(held, dividends) };
+  const { close } = prices.bars;
+  return {
+    symbol: prices.row.symbol,
+    days: days.subarray(first, last + 1),
+    total: value.subarray(first, last + 1),
+    price: first < unpriced ? unavailable('dividend_adjusted') : close[last - unpriced]! / close[first - unpriced]! - 1,
+    about: adjustedOf(all, first),
+  };
 }
 
 /** Why there is no return. */
@@ -109,11 +135,10 @@ function noReturn(
 }
 
 function rowOf(
-  { symbol, bars, total }: Period,
-  benchmark: Prices | undefined,
+  { symbol, days, total, price, about }: Period,
+  benchmark: Chained | undefined,
   riskFree: number,
 ): Omit<Row, 'price_age' | 'price_basis'> {
-  const { days, close } = bars;
   const last = days.length - 1;
   const returns = returnsOf(total);
   const cagr = annualReturn(returns);
@@ -132,7 +157,8 @@ function rowOf(
     from: formatDay(days[0]!),
     to: formatDay(days[last]!),
     sessions: last,
-    price_return_pct: pct(close[last]! / close[0]! - 1),
+    ...about,
+    price_return_pct: mapValue(price, pct),
     total_return_pct: pct(total[last]! / total[0]! - 1),
     benchmark_return_pct: against === undefined ? NO_PRICE : mapValue(against.change, pct),
     cagr_pct: mapValue(cagr, pct),
@@ -152,7 +178,7 @@ function rowOf(
     alpha_pct: mapValue(alpha, pct),
     correlation,
     growth_of_10000: {
-      without_dividends: (INVESTED * close[last]!) / close[0]!,
+      without_dividends: mapValue(price, (change) => INVESTED * (1 + change)),
       with_dividends: (INVESTED * total[last]!) / total[0]!,
     },
     months: months.map(monthOf),
@@ -174,14 +200,13 @@ function monthOf({ year, month = 0, change }: PeriodReturn) {
 }
 
 /** Returns of both between their common days, and the change of the benchmark between the first and the last day. */
-function common(days: Int32Array, total: Float64Array, benchmark: Prices | undefined) {
-  if (benchmark === undefined || !hasBars(benchmark)) return undefined;
-  const values = reinvestedValues(benchmark.bars, benchmark.dividends);
+function common(days: Int32Array, total: Float64Array, benchmark: Chained | undefined) {
+  if (benchmark === undefined || benchmark.days.length === 0) return undefined;
   const own: number[] = [];
   const other: number[] = [];
   const at = (day: EpochDay): number | undefined => {
-    const index = lastIndexAt(benchmark.bars.days, day);
-    return benchmark.bars.days[index] === day ? values[index] : undefined;
+    const index = lastIndexAt(benchmark.days, day);
+    return benchmark.days[index] === day ? benchmark.value[index] : undefined;
   };
   for (let i = 0; i < days.length; i++) {
     const value = at(days[i]!);

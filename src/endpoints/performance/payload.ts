@@ -1,6 +1,7 @@
 /** Payload of `GET /v2/performance`. */
 import * as leaf from '../contract/leaves.ts';
 import { closed, group, list, optional, type Static, sure } from '../contract/schema.ts';
+import { adjusted } from '../notes/adjusted.ts';
 import { priceAge } from '../subject/price-age.ts';
 import { priceBasis } from '../subject/price-basis.ts';
 
@@ -30,6 +31,7 @@ export const row = group(
     symbol: sure(leaf.text('Symbol', 'Symbol of the row.')),
     price_age: optional(priceAge),
     price_basis: optional(priceBasis),
+    adjusted: optional(adjusted),
     from: sure(
       leaf.date(
         'From',
@@ -38,7 +40,10 @@ export const row = group(
     ),
     to: sure(leaf.date('To', 'Session whose close the returns end at.')),
     sessions: sure(leaf.count('Sessions', 'Returns between consecutive closes.', 'sessions')),
-    price_return_pct: leaf.change('Price return', 'Change of the split-adjusted close.'),
+    price_return_pct: leaf.change(
+      'Price return',
+      'Change of the split-adjusted close; not available where the first close is adjusted for dividends.',
+    ),
     total_return_pct: leaf.change('Total return', 'The same with dividends reinvested at the close of the ex-date.'),
     benchmark_return_pct: leaf.change('Benchmark return', 'Total return of the benchmark between the same sessions.'),
     cagr_pct: leaf.change('CAGR', 'Compound annual growth rate of the total return, 252 sessions a year.'),

@@ -2,6 +2,7 @@
 import { isMarker } from '../../engine/value.ts';
 import type { Cell, Panel, TableColumn } from '../../render/model.ts';
 import { leafAt, valueAt } from '../contract/leaf-paths.ts';
+import { adjustedNote } from '../notes/adjusted.ts';
 import { noPrices } from '../notes/missing-notes.ts';
 import { leafCell } from '../screens/payload-cells.ts';
 import { screen } from '../screens/screen.ts';
@@ -33,6 +34,7 @@ export const view: View<Payload> = (payload, options) => {
     panels: [measures(payload, options.full), ...symbols.map(monthTable)],
     notes: [
       ...(unpriced.length === 0 ? [] : [`Left out: ${noPrices(unpriced, ' for the period', options)}`]),
+      ...symbols.flatMap((each) => adjustedNote(each, each.symbol)),
       `Benchmark ${benchmark}; risk-free rate ${riskFree}%; 252 trading days per year; no costs or taxes. The first and last month may be partial.`,
     ],
     unbenchmarked: symbols.some(({ benchmark_return_pct: change }) => isMarker(change))

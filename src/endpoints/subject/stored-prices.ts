@@ -7,6 +7,7 @@ import { closeInstant, lastCompletedSession, newestSession } from '../../engine/
 import { addMonths, formatDay } from '../../engine/days.ts';
 import { type DividendState, dividendState } from '../../engine/dividends/rate.ts';
 import { adjustDividends, splitAdjust } from '../../engine/prices/basis.ts';
+import type { Closes } from '../../engine/prices/change.ts';
 import { shareSplits } from '../../engine/prices/distributions.ts';
 import { currentListing } from '../../engine/prices/listing.ts';
 import { firstIndexAfter } from '../../engine/prices/windows.ts';
@@ -252,5 +253,16 @@ export function noPrices(context: ComputeContext, row: SymbolRow, missing: reado
   const { symbol, firstDay } = row;
   const begin = firstDay === undefined ? '' : ` (prices begin ${formatDay(firstDay)})`;
   const isPast = begin !== '' || context.asOf !== undefined;
+  const adjusted = context.store.adjustedCloses(symbol);
+  if (adjusted !== undefined && adjusted.days[0]! <= lastSession(context)) return onlyAdjusted(symbol, adjusted);
   return noData(symbol, missing, { when: isPast ? ` up to ${formatDay(lastSession(context))}${begin}` : '' });
+}
+
+/** NO_DATA where the stored closes are no prices: what they are for, and where prices come from. */
+function onlyAdjusted(symbol: string, { days }: Closes): MdsError {
+  const span = `${formatDay(days[0]!)} to ${formatDay(days.at(-1)!)}`;
+  const message = `the closes of ${symbol} in the store (${span}) are adjusted for dividends: they give total returns, and no prices`;
+  const command = `mds sync ${symbol}`;
+  const hint = `returns: mds performance ${symbol}, or mds history ${symbol} --series adj_close; prices: ${command} (or mds import of a file that is not adjusted for dividends)`;
+  return new MdsError('NO_DATA', message, { param: 'symbol', details: { symbol, missing: ['prices'], command, hint } });
 }

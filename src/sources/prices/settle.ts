@@ -2,6 +2,7 @@
  * Which basis the bars of a source really have, and its events on that basis. One function per promise a source makes.
  */
 import type { Split } from '../../engine/types.ts';
+import { NO_BARS } from '../../store/codecs/bars.ts';
 import type { QuarantinedBar } from '../../store/reading/import-note.ts';
 import { checkAdjusted } from './check-adjusted.ts';
 import { adjustForDistributions, dropDuplicateDividends } from './events.ts';
@@ -34,6 +35,24 @@ function start(raw: RawColumns, context: PriceContext): Started {
   const warnings = repairHundredfold(tidied, log);
   const { daily, quarantined } = quarantine(tidied);
   return { daily, log, warnings, quarantined, context, finer: raw.areFloats === true || isFiner(daily) };
+}
+
+/**
+ * Prices adjusted for dividends and splits: their closes say what a share returned. No bar of them is a price. Throws
+ * IMPORT_REFUSED at a change of level that no split explains.
+ */
+export function settleReturns(raw: RawColumns, context: PriceContext): PriceFile {
+  const { daily, log, warnings, quarantined } = start(raw, context);
+  const { bars, lines } = daily;
+  if (context.acceptJumps !== true) refuseLevelChange(bars, context.splits ?? [], lines);
+  return {
+    basis: 'split_unlisted',
+    bars: NO_BARS,
+    adjusted: { days: bars.days, close: bars.close },
+    ...{ splits: [], dividends: [], dividendRank: DIVIDENDS_DERIVED, facts: {}, quarantined },
+    repairs: log.list(),
+    warnings: [...warnings, ...quarantined.map((bar) => `${quarantineText(bar)}: implausible, not stored`)],
+  };
 }
 
 /** The file: what it was started with, and what was `found` since. */

@@ -1,8 +1,9 @@
 /** Price files on their way into the store. */
+import type { Closes } from '../../engine/prices/change.ts';
 import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
 import type { QuarantinedBar } from '../../store/reading/import-note.ts';
 import type { AssetType, PriceBasis } from '../../store/schema/tables.ts';
-import type { PriceKind, Repair } from '../types.ts';
+import type { FileBasis, PriceKind, Repair } from '../types.ts';
 import type { TableLayout } from './layouts/layout.ts';
 
 /** Columns as read: any order of days, NaN where a cell holds no number. */
@@ -75,6 +76,8 @@ export interface PriceFile extends StatedBasis {
   readonly dividends: readonly Dividend[];
   readonly dividendRank: number;
   readonly facts: PriceFacts;
+  /** Closes adjusted for dividends and splits, of which `bars` are those since the last dividend, or none. */
+  readonly adjusted?: Closes;
   readonly repairs: readonly Repair[];
   readonly warnings: readonly string[];
   /** Bars left out because they cannot be right. */
@@ -94,7 +97,7 @@ export interface PriceContext {
   readonly symbol: string;
   /** The newest session that may be taken in. */
   readonly lastSession: EpochDay;
-  readonly basis?: PriceBasis | undefined;
+  readonly basis?: FileBasis | undefined;
   /** Splits the store lists of the symbol. */
   readonly splits?: readonly Split[];
   readonly acceptJumps?: boolean | undefined;

@@ -1,11 +1,12 @@
 /** Yahoo's chart: split-adjusted bars with lists of splits and distributions. No token; not a documented service. */
 import { newYorkInstant } from '../../engine/new-york.ts';
 import { undoFloat32 } from '../csv/numbers.ts';
-import { refused } from '../fault.ts';
 import { jsonNode, parseJson, tryParse } from '../json.ts';
 import { csvFormat } from '../prices/layouts/csv-format.ts';
 import { addGains } from '../prices/layouts/gains.ts';
 import { chartSymbol, readChart } from '../prices/layouts/read-chart.ts';
+import { settleSite } from '../prices/layouts/settle-site.ts';
+import { withoutDividends } from '../prices/layouts/undo-dividends.ts';
 import { settleListed } from '../prices/settle.ts';
 import type { PriceContext, PriceFile, RawColumns } from '../prices/types.ts';
 import { badAnswer, FIRST_DAY, priceService, unknownSymbol } from './service.ts';
@@ -86,12 +87,23 @@ export const yahoo = priceService({
 function settleEvents(raw: RawColumns, context: PriceContext): PriceFile {
   const { gains } = raw;
   const facts = gains === undefined ? {} : { assetType: 'etf' as const };
-  if (raw.adjusted === undefined && raw.dividend!.some((amount) => amount > 0) && !hasPriceTicks(raw))
-    throw refused(
-      'without Adj Close, and the prices are not on price ticks: they look adjusted for dividends (auto_adjust); export with auto_adjust=False',
-    );
   if (gains !== undefined) addGains(raw, gains.map(undoFloat32));
-  return settleListed(raw, context, facts);
+  const isAdjusted = raw.adjusted === undefined && raw.dividend!.some((amount) => amount > 0) && !hasPriceTicks(raw);
+  if (!isAdjusted) return settleListed(raw, context, facts);
+  const free = withoutDividends(raw);
+  if (free === undefined) {
+    const label = 'yfinance history() with auto_adjust';
+    const file = settleSite(raw, context, {
+      basis: 'dividend-adjusted',
+      label,
+      instead: 'export it with auto_adjust=False',
+    });
+    return { ...file, facts };
+  }
+  const file = settleListed(free, context, facts);
+  const note =
+    'prices are adjusted for the dividends that the file lists (auto_adjust): adjusted back, which whole cents prove';
+  return { ...file, warnings: [note, ...file.warnings] };
 }
 
 /** Whether nine in ten closes are whole hundredths of a cent: prices divided by dividend factors are not. */

@@ -2,6 +2,7 @@
  * Splits and dividends as blobs of doubles, little-endian, reports as JSON. A blob of the wrong length gives undefined:
  * the caller names the damaged place.
  */
+import type { Closes } from '../../engine/prices/change.ts';
 import type { Dividend, Report, Split } from '../../engine/types.ts';
 
 /** Bytes before the columns of a blob: its magic bytes and how each column is stored. */
@@ -47,6 +48,21 @@ export function encodeDividends(dividends: readonly Dividend[]): Uint8Array {
 
 export function decodeDividends(blob: Uint8Array): readonly Dividend[] | undefined {
   return decodeRows(blob, 2, (v, at) => ({ day: v[at]!, amount: v[at + 1]! }));
+}
+
+/** Closes adjusted for dividends, as rows of (day, close). */
+export function encodeCloses({ days, close }: Closes): Uint8Array {
+  return encodeRows(Array.from(days, (day, i) => [day, close[i]!]));
+}
+
+export function decodeCloses(blob: Uint8Array): Closes | undefined {
+  const values = decodeDoubles(blob);
+  if (values === undefined || values.length % 2 !== 0) return undefined;
+  const rows = values.length / 2;
+  return {
+    days: Int32Array.from({ length: rows }, (_, i) => values[2 * i]!),
+    close: Float64Array.from({ length: rows }, (_, i) => values[2 * i + 1]!),
+  };
 }
 
 function encodeRows(rows: readonly (readonly number[])[]): Uint8Array {

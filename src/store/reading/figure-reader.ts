@@ -1,5 +1,6 @@
 /** Reads of numbers: prices with splits and dividends, reported facts, and the stored figures computed from them. */
 import { civil } from '../../engine/days.ts';
+import type { Closes } from '../../engine/prices/change.ts';
 import {
   type Bars,
   type Dividend,
@@ -12,7 +13,7 @@ import {
 } from '../../engine/types.ts';
 import { joinBars } from '../codecs/bars.ts';
 import { decodeBars } from '../codecs/bars-codec.ts';
-import { decodeDividends, decodeDoubles, decodeReports, decodeSplits } from '../codecs/codec.ts';
+import { decodeCloses, decodeDividends, decodeDoubles, decodeReports, decodeSplits } from '../codecs/codec.ts';
 import { decompress } from '../codecs/compress.ts';
 import type { CrossBlock } from '../codecs/cross-block.ts';
 import { decodeFacts } from '../codecs/facts-codec.ts';
@@ -58,6 +59,12 @@ export class FigureReader extends FilingReader {
   splitsOf(symbol: string, rows: readonly RowOf<typeof t.SPLITS>[]): readonly Split[] {
     const [row] = this.whole(rows, t.SPLITS, symbol);
     return row ? this.decoded(decodeSplits(row.rows), `splits of ${symbol}`, symbol) : [];
+  }
+
+  /** Closes of the symbol that their source adjusted for dividends and splits; undefined without any. */
+  adjustedCloses(symbol: string): Closes | undefined {
+    const [row] = this.whole(this.find(t.ADJUSTED_CLOSES, 'WHERE symbol = ?', [symbol]), t.ADJUSTED_CLOSES, symbol);
+    return row && this.decoded(decodeCloses(row.closes), `adjusted closes of ${symbol}`, symbol);
   }
 
   /** What is known of the share basis of the prices beyond the lists of their files; undefined: nothing. */

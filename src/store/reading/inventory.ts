@@ -63,6 +63,7 @@ SELECT s.*,
     coalesce((SELECT max(imported_at) FROM imports WHERE subject = (SELECT text FROM subject)), 0),
     coalesce((SELECT max(checked_at) FROM sync_state WHERE subject = (SELECT text FROM subject)), 0)), 0),
   coalesce((SELECT sum(length(bars)) FROM prices WHERE symbol = s.symbol), 0)
+    + coalesce((SELECT sum(length(closes)) FROM adjusted_closes WHERE symbol = s.symbol), 0)
     + coalesce((SELECT sum(length(columns)) FROM facts WHERE cik IN companies), 0)
     + coalesce((SELECT sum(size) FROM stored), 0)
     + coalesce((SELECT sum(length(text)) FROM sections WHERE accession IN (SELECT accession FROM stored)), 0),

@@ -39,13 +39,13 @@ export class SqliteReader extends FigureReader {
   }
 
   /**
-   * Symbols something is stored for beyond a line in a list of tickers, ascending: those with prices, those a sync was
-   * asked for, and the main one of each company with facts, documents or a list of filings that has neither.
+   * Symbols something is stored for beyond a line in a list of tickers, ascending: those with prices or adjusted closes,
+   * those a sync was asked for, and the main one of each company with facts, documents or a list of filings that has neither.
    */
   storedSymbols(): readonly string[] {
     const query = `WITH named AS (
         SELECT symbol FROM symbols WHERE last_day IS NOT NULL
-        UNION SELECT subject FROM sync_state WHERE part = 'symbol'),
+        UNION SELECT symbol FROM adjusted_closes UNION SELECT subject FROM sync_state WHERE part = 'symbol'),
       companies AS (
         SELECT cik FROM reports UNION SELECT cik FROM filings JOIN documents USING (accession) WHERE held = 1
         UNION SELECT CAST(subject AS INTEGER) FROM imports WHERE kind = 'submissions')

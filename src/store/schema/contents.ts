@@ -62,6 +62,7 @@ export function ownedTables(): readonly Owned[] {
     own(tables.SPLITS, 'symbol'),
     own(tables.DIVIDENDS, 'symbol'),
     own(tables.PRICE_SPANS, 'symbol'),
+    own(tables.ADJUSTED_CLOSES, 'symbol'),
     own(tables.FILING_SPLITS, COMPANY),
     own(tables.PRICE_BASIS, 'symbol'),
     own(tables.FACTS, COMPANY, { key: 'concept' }),
@@ -118,15 +119,21 @@ export function fieldSubject(field: string): string {
  * it when it opens the store.
  */
 export function checksumStep(): string {
-  const owned = ownedTables();
-  const added = [...owned.map(({ table }) => table), CONTENTS].flatMap(({ name, checksums }) =>
-    checksums.map((column) => `ALTER TABLE ${name} ADD COLUMN ${column} INTEGER;\n`),
-  );
+  const owned = ownedTables().filter(({ table }) => !ADDED_LATER.includes(table.name));
+  const added = [...owned.map(({ table }) => table), CONTENTS].map(checksumColumns);
   const waiting = owned.map(
     (each) => `INSERT INTO waiting SELECT DISTINCT ${subjectOf(each)}, '${each.table.name}' FROM ${each.table.name};\n`,
   );
   return `CREATE TABLE waiting (subject TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY (subject, name)) WITHOUT ROWID;
 ${CONTENTS.ddl}${added.join('')}${waiting.join('')}${MARKET_SLOTS}`;
+}
+
+/** Tables of later steps, which add their checksums themselves. */
+const ADDED_LATER: readonly string[] = [tables.ADJUSTED_CLOSES.name];
+
+/** Adds the checksums of a table. */
+export function checksumColumns({ name, checksums }: Pick<Owned['table'], 'name' | 'checksums'>): string {
+  return checksums.map((column) => `ALTER TABLE ${name} ADD COLUMN ${column} INTEGER;\n`).join('');
 }
 
 /** A checksum that is written changes nothing of the market. */

@@ -3,7 +3,7 @@
  * changes; a new one is added at the end. Columns stand in tables.ts; here are indexes, and triggers that delete what
  * is derived from changed rows.
  */
-import { checksumStep } from './contents.ts';
+import { checksumColumns, checksumStep } from './contents.ts';
 import type { Table } from './table.ts';
 // Used as `tables.NAME` alone: to destructure it would make an object of the module at every start.
 import * as tables from './tables.ts';
@@ -12,7 +12,7 @@ import * as tables from './tables.ts';
 export const APPLICATION_ID = { live: 0x6d64734c, simulated: 0x6d647353 } as const;
 
 /** How many steps there are: known without building them. */
-export const SCHEMA_VERSION = 14;
+export const SCHEMA_VERSION = 15;
 
 /** SQL of every step, in order. */
 export function schemaSteps(): readonly string[] {
@@ -50,6 +50,7 @@ ${FIGURES_AHEAD}DROP TRIGGER cross_listing;\n${crossListing('OLD.first_day IS NO
       splitTriggers(),
     SAID_SPLITS + NO_SYMBOLS,
     created(tables.REPORTED_FACTS, tables.OTHER_FACTS) + REPORTED_FACTS_TRIGGERS + checksumStep(),
+    created(tables.ADJUSTED_CLOSES) + checksumColumns(tables.ADJUSTED_CLOSES),
   ];
 }
 

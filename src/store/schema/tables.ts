@@ -93,6 +93,12 @@ export const DIVIDENDS = new Table('dividends', { key: ['symbol'], withoutRowId:
   rows: BLOB,
 }));
 
+/** Closes adjusted for dividends and splits, which say what a share returned and not what it cost: ADR 0045. */
+export const ADJUSTED_CLOSES = new Table('adjusted_closes', { key: ['symbol'] }, () => ({
+  symbol: TEXT,
+  closes: BLOB,
+}));
+
 /** Which stretch of a symbol's prices came from which import, and what basis that source had. */
 export const PRICE_SPANS = new Table('price_spans', { key: ['symbol', 'position'], withoutRowId: true }, () => ({
   symbol: TEXT,

@@ -85,7 +85,7 @@ export function pruneStatements({ before, keep }: Pruning): Statement[] {
   add(
     `DELETE FROM sync_state WHERE part IN ('prices', 'symbol') AND subject NOT IN (SELECT value FROM json_each(?1))`,
     `DELETE FROM imports WHERE subject IN (SELECT symbol FROM symbols WHERE ${OTHER_SYMBOL})`,
-    ...['prices', 'splits', 'dividends', 'price_spans', 'price_basis'].map(
+    ...['prices', 'splits', 'dividends', 'price_spans', 'price_basis', 'adjusted_closes'].map(
       (table) => `DELETE FROM ${table} WHERE ${OTHER_SYMBOL}`,
     ),
     `DELETE FROM symbols WHERE ${OTHER_SYMBOL} AND rank IS NULL`,

@@ -1,10 +1,11 @@
 /** Typed writes over one open file, each replacing or completing what the store has of its subject. */
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
+import type { Closes } from '../../engine/prices/change.ts';
 import type { ReportedFacts } from '../../engine/reported/types.ts';
 import type { EpochDay, FactSet, OtherFacts } from '../../engine/types.ts';
 import { checkBars, firstDifference, yearRuns } from '../codecs/bars.ts';
 import { encodeBars } from '../codecs/bars-codec.ts';
-import { encodeDividends, encodeReports, encodeSplits } from '../codecs/codec.ts';
+import { encodeCloses, encodeDividends, encodeReports, encodeSplits } from '../codecs/codec.ts';
 import { compress } from '../codecs/compress.ts';
 import { checkFacts, encodeFacts } from '../codecs/facts-codec.ts';
 import { encodeOtherFacts } from '../codecs/other-facts-codec.ts';
@@ -78,9 +79,20 @@ export class SqliteWriter extends CrossWriter {
     this.insert(t.SYMBOLS, { symbol, firstDay: bars.days[0], lastDay: bars.days.at(-1) }, { rest: range });
   }
 
+  /** Replaces the closes of a symbol that their source adjusted for dividends and splits. */
+  putAdjustedCloses(symbol: string, closes: Closes): void {
+    this.dropAdjustedCloses(symbol);
+    this.insert(t.ADJUSTED_CLOSES, { symbol, closes: encodeCloses(closes) });
+    this.insert(t.SYMBOLS, { symbol }, { rest: 'ON CONFLICT (symbol) DO NOTHING' });
+  }
+
+  dropAdjustedCloses(symbol: string): void {
+    this.write('DELETE FROM adjusted_closes WHERE symbol = ?', [symbol]);
+  }
+
   /** Deletes the price record of a symbol, and the symbol unless a list names it. */
   dropPrices(symbol: string): void {
-    for (const table of ['prices', 'splits', 'dividends', 'price_spans'])
+    for (const table of ['prices', 'splits', 'dividends', 'price_spans', 'adjusted_closes'])
       this.write(`DELETE FROM ${table} WHERE symbol = ?`, [symbol]);
     this.write('UPDATE symbols SET first_day = NULL, last_day = NULL WHERE symbol = ?', [symbol]);
     this.write('DELETE FROM symbols WHERE symbol = ? AND rank IS NULL AND exchange IS NULL', [symbol]);

@@ -44,6 +44,7 @@ function fullStore(name: string, driver = DRIVERS[0]!): string {
       const bars = writer.bars(symbol);
       writer.putPrices(symbol, { bars, splits, dividends: [{ day: DAY, amount: 1 }], spans });
       writer.putCompany({ cik: n, name: `Company ${n}`, formerNames: ['Before'], tickers: [symbol] });
+      writer.putAdjustedCloses(symbol, { days: bars.days.slice(0, 3), close: bars.close.slice(0, 3) });
       writer.putPriceBasis({ symbol, splits: [], unlisted: [], said: [{ ...splits[0]!, at: 5 }] });
       const filed = { cik: n, form: '8-K', items: '' };
       writer.putFilings([

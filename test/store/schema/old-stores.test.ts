@@ -28,6 +28,7 @@ const STORES = [
   [11, '8f5a57bb'],
   [12, '983612f0'],
   [13, '7db96086'],
+  [14, '76a4f1e1'],
 ] as const;
 const [NEWEST] = STORES.at(-1)!;
 const ROUTES = ['snapshot', 'fundamentals', 'valuation', 'dividends', 'filings', 'history', 'screen'];

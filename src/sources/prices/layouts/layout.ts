@@ -4,7 +4,8 @@ import type { OwnNames } from './roles.ts';
 
 /**
  * What the prices of a site are. `listed`: dividends and splits are columns.
- * `not stated` prices are imported with `--basis` alone, `dividend-adjusted` ones are refused: no multiple may use them.
+ * `not stated` prices are imported with `--basis` alone; `dividend-adjusted` ones are closes for returns, which no multiple
+ * may use.
  */
 export type SiteBasis =
   | 'as traded, listed'

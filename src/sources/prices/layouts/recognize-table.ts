@@ -2,11 +2,10 @@
  * Finds the layout of a table of prices by its columns and its first lines. It knows no site: those are data. A table
  * that states no basis is recognized only with the one that a user gives.
  */
-import type { PriceBasis } from '../../../store/schema/tables.ts';
 import { headerName } from '../../csv/names.ts';
 import { failed, type ImportError, quote, refused, unrecognized } from '../../fault.ts';
 import { isJson } from '../../json.ts';
-import type { ContentKind } from '../../types.ts';
+import type { ContentKind, FileBasis } from '../../types.ts';
 import { notDaily } from '../tidy.ts';
 import type { PriceFormat } from '../types.ts';
 import { csvShape, NO_NAMES } from './csv-shape.ts';
@@ -19,7 +18,7 @@ import { columnsIn } from './roles.ts';
 type TableFormat = PriceFormat & { readonly table: TableLayout };
 
 interface Hints {
-  readonly basis: PriceBasis | undefined;
+  readonly basis: FileBasis | undefined;
   /** Stem of the file's name. */
   readonly stem: string;
 }
@@ -83,7 +82,7 @@ export const WIDE_KIND = 'wide_closes_csv';
 
 function unstated(called: string): ImportError {
   return unrecognized(
-    `${called === '' ? '' : `${called}: `}prices without a stated basis: specify --basis raw (as traded) or --basis split (adjusted for splits alone, not for dividends), or use the canonical layout`,
+    `${called === '' ? '' : `${called}: `}prices without a stated basis: specify --basis raw (as traded), --basis split (adjusted for splits alone) or --basis dividend (adjusted for dividends, too), or use the canonical layout`,
   );
 }
 

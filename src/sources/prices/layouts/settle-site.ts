@@ -1,15 +1,11 @@
 /** From what a site says of its prices to how they are settled. */
 import { formatDay } from '../../../engine/days.ts';
-import { refused } from '../../fault.ts';
-import { settleAdjClose, settleAsTraded, settleListed, settleTradedAdjClose } from '../settle.ts';
+import { settleAdjClose, settleAsTraded, settleListed, settleReturns, settleTradedAdjClose } from '../settle.ts';
 import type { PriceContext, PriceFile, RawColumns } from '../types.ts';
 import type { TableLayout } from './layout.ts';
 import { rowsSinceDividend, takeRows } from './since-dividend.ts';
 
-/**
- * The prices of a table with the basis of its layout; of those that are adjusted for dividends the rows since the last
- * one, where cents show them. Throws IMPORT_REFUSED where they do not.
- */
+/** The prices of a table with the basis of its layout; of those that are adjusted for dividends their closes, too. */
 export function settleSite(
   raw: RawColumns,
   context: PriceContext,
@@ -32,28 +28,30 @@ export function settleSite(
   }
 }
 
-/** Prices adjusted for dividends: the rows since the last one are not. */
+/** Prices adjusted for dividends: closes for returns, and the rows since the last dividend, which are prices. */
 function settleAdjusted(
   raw: RawColumns,
   context: PriceContext,
-  layout: Parameters<typeof dividendAdjusted>[0],
+  { label, instead }: Pick<TableLayout, 'instead'> & { readonly label: string },
 ): PriceFile {
+  const returns = settleReturns(raw, context);
   const rows = rowsSinceDividend(raw);
-  if (rows === undefined) throw refused(dividendAdjusted(layout));
+  if (rows === undefined) {
+    const way =
+      instead ?? 'import prices as traded or adjusted for splits alone, such as files of Yahoo with Adj Close';
+    const note = `a ${label}: all prices are adjusted for dividends, so they are kept for total returns alone (mds performance; mds history --series adj_close); for prices and multiples, ${way}`;
+    return { ...returns, warnings: [note, ...returns.warnings] };
+  }
   const left = raw.length - rows.length;
   const file = settleAdjClose(takeRows(raw, rows), context);
-  const note = `${left} rows before ${formatDay(raw.days[rows[0]!]!)} are adjusted for dividends: left out; from then on prices are whole cents, as traded or divided by splits alone`;
-  return { ...file, warnings: [note, ...file.warnings] };
-}
-
-/** Why prices of a layout are refused, and what to do. */
-function dividendAdjusted({ label, instead }: Pick<TableLayout, 'instead'> & { readonly label: string }): string {
-  const way = instead ?? 'use prices as traded or adjusted for splits alone, such as files of Yahoo with Adj Close';
-  return `a ${label}: its prices are adjusted for dividends, so multiples and past prices would be wrong, and no newest rows in whole cents show prices since the last dividend; ${way}`;
+  const note = `${left} rows before ${formatDay(raw.days[rows[0]!]!)} are adjusted for dividends: kept for total returns alone (mds performance; mds history --series adj_close); from then on prices are whole cents, as traded or divided by splits alone`;
+  return { ...file, adjusted: returns.adjusted!, repairs: returns.repairs, warnings: [note, ...returns.warnings] };
 }
 
 /** Prices with a basis that the user states. Adjusted ones list no splits, so they are known up to none. */
 function settleStated(raw: RawColumns, context: PriceContext): PriceFile {
+  if (context.basis === 'dividend')
+    return settleAdjusted(raw, context, { label: 'table of prices with --basis dividend' });
   return context.basis === 'raw' ? settleAsTraded(raw, context) : settleAdjClose(raw, context);
 }
 

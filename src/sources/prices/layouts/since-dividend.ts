@@ -23,6 +23,8 @@ export function rowsSinceDividend(raw: RawColumns): readonly number[] | undefine
     .sort((a, b) => raw.days[a]! - raw.days[b]!);
   let first = rows.length;
   while (first > 0 && isTraded(raw, rows[first - 1]!)) first--;
+  // The close before a payment is less whole cents: one price a day does not set that day apart from those since.
+  while (first < rows.length && isOnePrice(raw, rows[first]!)) first++;
   const before = rows.slice(Math.max(0, first - BEFORE), first);
   // Sources round by digits: prices of another size say nothing.
   const least = Math.min(...rows.slice(first).map((i) => raw.close[i]!)) / 2;
@@ -34,6 +36,10 @@ export function rowsSinceDividend(raw: RawColumns): readonly number[] | undefine
 
 function isTraded(bars: Pick<Bars, (typeof PRICES)[number]>, i: number): boolean {
   return PRICES.every((name) => !(bars[name][i]! > 0) || isWholeCents(bars[name][i]!));
+}
+
+function isOnePrice({ open, high, low, close }: RawColumns, i: number): boolean {
+  return [open, high, low].every((column) => !(column[i]! > 0) || column[i] === close[i]);
 }
 
 /** These rows of a table. */
