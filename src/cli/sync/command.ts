@@ -30,6 +30,11 @@ export const SYNC: CommandSpec = {
       help: 'the whole market: records of all companies from the SEC archives, prices by trading day where the provider has them',
     },
     {
+      name: 'listings',
+      help: 'who was listed when: fails-to-deliver files, quarterly indexes and insider data sets of the SEC',
+    },
+    { name: 'from', value: 'YEAR', help: 'with --listings: files since this year (default 2004)' },
+    {
       name: 'install-timer',
       help: 'run this sync after every close in New York (systemd, launchd or cron): shown, then written',
     },
@@ -52,6 +57,7 @@ export const SYNC: CommandSpec = {
     { args: 'AAPL MSFT SPY', help: 'fill your store with these' },
     { args: '', help: 'update everything in the store' },
     { args: '@tech --dry-run', help: 'size of a sync of a list' },
+    { args: '--listings --from 2020 --dry-run', help: 'what the files of who was listed take' },
     { args: '--install-timer', help: 'the same every evening' },
   ],
   load: async () => (await import('./run.ts')).runSyncCommand,

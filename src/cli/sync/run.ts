@@ -44,6 +44,8 @@ export const runSyncCommand: Run = async (invocation, io) => {
     const settings = effectiveSettings(options, io);
     const mayAsk = options.json !== true && options.quiet !== true;
     const job = { invocation, settings, mayAsk, io, seen };
+    if (options.listings === true) return (await import('./listings.ts')).syncListingFiles(job);
+    if (options.from !== undefined) throw usage('--from is the first year of --listings');
     if (options.market === true) return syncMarket(job);
     return options.bulk === true ? syncArchives(job) : syncSymbols(job);
   });
