@@ -6,6 +6,7 @@ import { listingStart, MAX_GAP_SESSIONS } from '../engine/prices/listing.ts';
 import { isMdsError } from '../errors.ts';
 import { judgedSplits, splitText } from '../store/reading/confirmed-splits.ts';
 import { unexplained } from '../store/reading/import-note.ts';
+import { publishedCloses } from '../store/reading/listings/published-closes.ts';
 import type { PriceSpanRow } from '../store/schema/row-types.ts';
 import type { StoreWriter } from '../store/writing/types.ts';
 import { exchangeCurrency } from './edgar/exchanges.ts';
@@ -24,6 +25,7 @@ import { type ComparedRecord, reconcileFiled } from './prices/splits/compared-fi
 import { tradedDays } from './prices/splits/traded-days.ts';
 import { type StoredPiece, storedPieces } from './prices/stored.ts';
 import type { PriceFile } from './prices/types.ts';
+import { problemsOf, refereed } from './referee.ts';
 import { settleSplits, shownSplits, withdrawSplits } from './settle-splits.ts';
 import type { FileReport, HiddenBars, PlannedFile } from './types.ts';
 
@@ -77,7 +79,9 @@ function readOne(
     acceptJumps: run.options.acceptJumps,
   });
   refuseOtherCurrency(run, symbol, file, before);
-  return { planned, sha256: content.sha256, bytes: content.bytes, file, kind };
+  const judged = refereed(file, planned.path, publishedCloses(run.store, symbol), run.store.splits(symbol));
+  if (typeof judged === 'string') throw refused(judged);
+  return { planned, sha256: content.sha256, bytes: content.bytes, file: judged, kind };
 }
 
 /**
@@ -139,6 +143,7 @@ function writePrices(run: PriceRun, symbol: string, files: readonly PricedFile[]
   }
   const notes = accepted.length > 0 || isWithdrawn ? settleSplits(store, symbol) : [];
   const listed = store.splits(symbol);
+  const problems = problemsOf(store, symbol, publishedCloses(store, symbol));
   return read.map((one) => {
     const { planned, file, piece } = one;
     const reason = result.refused.get(piece);
@@ -157,7 +162,7 @@ function writePrices(run: PriceRun, symbol: string, files: readonly PricedFile[]
         ...file.warnings,
         ...result.warnings.filter((text) => text.includes(` of ${planned.path} differs`)),
         ...inKind.filter(({ day }) => file.dividends.some((dividend) => dividend.day === day)).map(({ text }) => text),
-        ...(reason === undefined ? notes : []),
+        ...(reason === undefined ? [...notes, ...problems] : []),
         ...judgedSplits(store, symbol, unexplained(within(steps, one), listed), run.options.now).map(splitText),
         ...within(moves, one).map(({ text }) => text),
         ...(hidden === undefined || reason !== undefined

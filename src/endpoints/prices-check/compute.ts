@@ -1,7 +1,8 @@
 /** Computes `GET /v2/prices/check`: stored closes against prices of fails-to-deliver files. */
 import { formatDay } from '../../engine/days.ts';
 import { publishedBy } from '../../engine/listings/sightings.ts';
-import { type Disagreement, judgeSeries } from '../../engine/prices/referee/judge.ts';
+import { judgeSeries } from '../../engine/prices/referee/judge.ts';
+import { statedOf } from '../../engine/prices/referee/words.ts';
 import { publishedCloses } from '../../store/reading/listings/published-closes.ts';
 import { answerDay, envelope } from '../contract/envelope.ts';
 import { rounded } from '../contract/rounding.ts';
@@ -32,27 +33,6 @@ export function compute(context: ComputeContext, params: Params): Payload {
     eras: eras.map(({ from, to, factor, compared: days, spread }) => ({
       ...{ from: formatDay(from), to: formatDay(to), factor, compared: days, spread_pct: (Math.exp(spread) - 1) * 100 },
     })),
-    disagreements: disagreements.map(disagreementOf),
+    disagreements: disagreements.map(statedOf),
   });
-}
-
-function disagreementOf(each: Disagreement): Payload['disagreements'][number] {
-  const { kind } = each;
-  switch (kind) {
-    case 'split': {
-      const { after, by, ratio } = each;
-      return { kind, after: formatDay(after), ...(by !== undefined && { by: formatDay(by) }), ratio: ratioText(ratio) };
-    }
-    case 'listed_split':
-      return { kind, from: formatDay(each.day), ratio: ratioText(each.ratio) };
-    case 'scaled':
-    case 'unit':
-      return { kind, from: formatDay(each.from), to: formatDay(each.to), factor: each.factor };
-    default:
-      return { kind, from: formatDay(each.from), to: formatDay(each.to) };
-  }
-}
-
-function ratioText({ numerator, denominator }: { readonly numerator: number; readonly denominator: number }): string {
-  return `${numerator}:${denominator}`;
 }

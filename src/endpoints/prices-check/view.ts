@@ -1,8 +1,8 @@
 /** Lays out the basis of stored prices for people: stretches with their multiples, and what is wrong. */
+import { disagreementWords } from '../../engine/prices/referee/words.ts';
 import { labelFor } from '../contract/words.ts';
 import { recordTable } from '../screens/record-table.ts';
 import { viewOf } from '../screens/screen.ts';
-import { disagreementWords } from './disagreement-words.ts';
 import { era, type Payload, schema } from './payload.ts';
 
 const BASES: Readonly<Record<Payload['basis'], string>> = {

@@ -1,8 +1,8 @@
 /** Runs `mds check prices`: requests its route for each symbol; of many it prints only what is wrong, and a count. */
 import type { Answer } from '../../../client/core.ts';
-import { disagreementWords } from '../../../endpoints/prices-check/disagreement-words.ts';
 import type { Payload } from '../../../endpoints/prices-check/payload.ts';
 import type { Endpoint } from '../../../endpoints/types.ts';
+import { disagreementWords } from '../../../engine/prices/referee/words.ts';
 import { EXIT } from '../../../errors.ts';
 import { sanitizeLines } from '../../../render/text/sanitize.ts';
 import type { Invocation } from '../../args/command.ts';
