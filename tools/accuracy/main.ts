@@ -11,6 +11,8 @@ import { checkIdentities } from './identities/index.ts';
 import { judge } from './judged.ts';
 import { tryReports } from './public-reports/index.ts';
 import { openRecords } from './records.ts';
+import { measureReferee } from './referee/measure.ts';
+import { refereePart } from './referee/report.ts';
 import { REFERENCES } from './references/index.ts';
 import { report } from './report.ts';
 import { measureReturns } from './returns.ts';
@@ -40,7 +42,8 @@ const whole = report({
   ...{ references, identities, companies, filings, reports, tried, witnesses, dataSet },
   returns: measureReturns(data),
 });
-writeFileSync(file, `${whole}\n${splitsPart(splits)}\n`);
+const referee = measureReferee(data);
+writeFileSync(file, `${whole}\n${splitsPart(splits)}\n\n${refereePart(referee)}\n`);
 
 const defects = references.flatMap(({ judged }) => judged).filter((each) => each.verdict === 'defect');
 const broken = identities.flatMap(({ residuals }) => residuals).filter((each) => each.explained === undefined);
@@ -57,6 +60,7 @@ const wrong = [
   ),
   ...tried.flatMap((each) => (each.isRight ? [] : [`${each.report} ${each.ask}: ${each.ours}, not ${each.right}`])),
   ...splits.flatMap((each) => each.wrong),
+  ...referee.flatMap((each) => each.accused),
 ];
 for (const each of wrong) console.error(each);
 console.log(

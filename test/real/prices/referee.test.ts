@@ -7,9 +7,16 @@ import { judgeSeries } from '../../../src/engine/prices/referee/judge.ts';
 import { runImport } from '../../../src/sources/import.ts';
 import { publishedCloses } from '../../../src/store/reading/listings/published-closes.ts';
 import { openWriter } from '../../../src/store/writing/open-writer.ts';
+import {
+  type Damage,
+  damaged,
+  publishedOf,
+  randomOf,
+  type Series,
+  sliceOf,
+} from '../../../tools/accuracy/referee/damaged-prices.ts';
 import { data } from '../../support/real-records.ts';
 import { readTable, recordOf } from '../price-records.ts';
-import { type Damage, damaged, publishedOf, randomOf, type Series, sliceOf } from './damaged-prices.ts';
 
 const RAW = join(data, 'prices/alphavantage_daily_adjusted_1999_2021');
 
