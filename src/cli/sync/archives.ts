@@ -6,14 +6,22 @@ import { EXIT, MdsError } from '../../errors.ts';
 import { createFetcher } from '../../sources/net/fetcher.ts';
 import type { Fetcher } from '../../sources/net/types.ts';
 import type { PricePlan } from '../../sources/providers/price-plan.ts';
-import { normalizeTicker } from '../../sources/symbols.ts';
 import { isFresh } from '../../sources/sync/freshness.ts';
 import { checkedState, countedRequests } from '../../sources/sync/requests.ts';
 import { tickerList } from '../../sources/sync/tickers.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
 import { requireOnline } from '../settings/cache-mode.ts';
 import { Ahead } from './ahead.ts';
-import { bulkLine, bulkWords, importArchives, isAddress, nameOf, rememberNamed, wantedCiks } from './bulk.ts';
+import {
+  bulkLine,
+  bulkWords,
+  importArchives,
+  isAddress,
+  nameOf,
+  rememberNamed,
+  storedSymbol,
+  wantedCiks,
+} from './bulk.ts';
 import { type Job, print, requireSymbols, symbolsOf, updateCrossSection } from './job.ts';
 import { planArchive, sayMarketPlan } from './market-plan.ts';
 import { contactOf } from './prices.ts';
@@ -58,7 +66,7 @@ export async function syncArchives(
         );
       return EXIT.ok;
     }
-    const isUnknown = (symbol: string): boolean => store.symbol(normalizeTicker(symbol) ?? symbol)?.cik === undefined;
+    const isUnknown = (symbol: string): boolean => store.symbol(storedSymbol(store, symbol))?.cik === undefined;
     const needsList = options.universe === true || named?.some(isUnknown) === true;
     if (named === undefined && !needsList) requireSymbols(store, path);
     const fetches = needsList || archives.some(isAddress);

@@ -14,6 +14,8 @@ import type { Fetcher } from '../../sources/net/types.ts';
 import { normalizeTicker } from '../../sources/symbols.ts';
 import { predecessorsOf } from '../../sources/sync/predecessors.ts';
 import { checkedState } from '../../sources/sync/requests.ts';
+import { CIK } from '../../store/reading/listings/qualified.ts';
+import { resolveSymbol } from '../../store/reading/listings/resolve.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
 import { tenDigitCik } from '../../store/schema/cik.ts';
 import type { StoreWriter } from '../../store/writing/types.ts';
@@ -46,6 +48,18 @@ export function bulkWords(words: readonly string[]): {
 /** Companies by symbol from the SEC ticker list, for symbols not yet in the store. */
 export type Listed = ReadonlyMap<string, { readonly cik: number }>;
 
+/** The symbol of the store that a word names: a former one and `SYMBOL@DAY` lead to it. */
+export function storedSymbol(store: StoreReader, word: string): string {
+  const symbol = normalizeTicker(word) ?? word.trim().toUpperCase();
+  return resolveSymbol(store, symbol) ?? symbol;
+}
+
+/** The company that a word names, by the store; a CIK is its own. */
+function storedCik(store: StoreReader, word: string): number | undefined {
+  const known = store.symbol(storedSymbol(store, word))?.cik;
+  return known ?? (CIK.test(word.trim()) ? Number(word) : undefined);
+}
+
 /**
  * CIKs of the symbols and their predecessors. Throws SYMBOL_UNKNOWN for `named` ones that neither the store nor the
  * list has.
@@ -59,8 +73,7 @@ export function wantedCiks(
   const unknown: string[] = [];
   const ciks = new Set<number>();
   for (const word of symbols) {
-    const symbol = normalizeTicker(word) ?? word;
-    const cik = listed?.get(symbol)?.cik ?? store.symbol(symbol)?.cik;
+    const cik = listed?.get(normalizeTicker(word) ?? word)?.cik ?? storedCik(store, word);
     if (cik === undefined) unknown.push(word);
     else for (const each of [cik, ...predecessorsOf(store, cik)]) ciks.add(each);
   }
@@ -135,7 +148,7 @@ export async function importArchives(
 export function rememberNamed(store: StoreWriter, symbols: readonly string[], now: number): void {
   store.transaction(() => {
     for (const word of symbols) {
-      const symbol = normalizeTicker(word) ?? word;
+      const symbol = storedSymbol(store, word);
       const cik = store.symbol(symbol)?.cik;
       const isHere = cik !== undefined && store.company(cik) !== undefined;
       if (isHere && store.syncState(symbol, 'symbol') === undefined)

@@ -1,5 +1,6 @@
 /** Groups symbols as typed into pieces of work: one per company. */
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
+import { CIK, isQualified } from '../../store/reading/listings/qualified.ts';
 import { resolveSymbol } from '../../store/reading/listings/resolve.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
 import { normalizeTicker } from '../symbols.ts';
@@ -38,8 +39,8 @@ export async function planWork(options: SyncOptions, tickers: Tickers, requests:
   const unknown: SymbolReport[] = [];
   let funds: ReadonlySet<string> | undefined;
   for (const word of symbols) {
-    const symbol = normalizeTicker(word);
-    let match = symbol === undefined ? undefined : listed(options, tickers, symbol);
+    const symbol = symbolIn(word, store, tickers);
+    let match = symbol === undefined ? unreached(word) : listed(options, tickers, symbol);
     if (match === undefined && symbol !== undefined) {
       funds ??= await fundSymbols(options, requests);
       const row = store.symbol(symbol);
@@ -69,6 +70,26 @@ export async function planWork(options: SyncOptions, tickers: Tickers, requests:
       notes.push(`prices of ${BENCHMARK} come along: beta and the comparisons with the market need them`);
   }
   return { work, unknown, order: [...new Set(named.map(({ symbol }) => symbol))], notes };
+}
+
+/** The symbol that a word is or leads to: a CIK, `SYMBOL@DAY` and `CIK:SYMBOL` lead to that of the store or the list. */
+function symbolIn(word: string, store: StoreReader, { byCik }: Pick<Tickers, 'byCik'>): string | undefined {
+  const text = word.trim().toUpperCase();
+  if (!isQualified(text)) return normalizeTicker(word);
+  const known = resolveSymbol(store, text);
+  if (known !== undefined && !CIK.test(known)) return normalizeTicker(known.slice(known.indexOf(':') + 1));
+  return byCik.get(cikIn(text) ?? 0)?.[0];
+}
+
+/** The number of a company that no symbol is known of: its records are fetched, no prices. */
+function unreached(word: string): Named | undefined {
+  const cik = cikIn(word.trim());
+  return cik === undefined ? undefined : { cik, symbol: String(cik), note: `no symbol of CIK ${cik} is known` };
+}
+
+function cikIn(text: string): number | undefined {
+  const cik = Number(/^\d{1,10}(?=$|:)/.exec(text)?.[0] ?? 0);
+  return cik === 0 ? undefined : cik;
 }
 
 /**

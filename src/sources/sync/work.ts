@@ -4,6 +4,7 @@
  */
 import { isMdsError, type MdsError } from '../../errors.ts';
 import type { ListedFiling } from '../../filings/submissions.ts';
+import { CIK } from '../../store/reading/listings/qualified.ts';
 import type { FetchedPrices } from '../providers/types.ts';
 import { type DocumentsFetched, fetchDocuments } from './documents.ts';
 import { fetchFacts } from './facts.ts';
@@ -142,6 +143,8 @@ async function fetchPrices(
   if (prices === undefined) return [];
   const all: PricesFetched[] = [];
   for (const symbol of symbols) {
+    // A company that no symbol is known of.
+    if (CIK.test(symbol)) continue;
     if (dryRun) {
       const { requests, bytes } = prices.estimate(store, symbol, refresh);
       count.requests += requests;

@@ -9,7 +9,7 @@ import { chosenPrices, contactOf } from '../../../src/cli/sync/prices.ts';
 import { exitOf } from '../../../src/cli/sync/run.ts';
 import { OFFERED } from '../../../src/sources/providers/index.ts';
 import type { SyncReport } from '../../../src/sources/sync/types.ts';
-import type { StoreReader } from '../../../src/store/reading/types.ts';
+import { fakeStore } from '../../service/fake-store.ts';
 import { fail, json, type Service, serve } from '../../support/service.ts';
 import { submissionsRecord } from '../../support/submissions.ts';
 import { type FakeOptions, fakeIo, runMds } from '../fake-io.ts';
@@ -36,11 +36,13 @@ beforeAll(async () => {
   service = await serve(({ url = '' }, response) => {
     const cik = Number(/^\/submissions\/CIK(\d{10})\.json$/.exec(url)?.[1] ?? 0);
     const name = NAMES[cik - 1];
+    const gone = cik === 4;
     const rows = [{ accession: `000000000${cik}-26-000001`, form: 'SC 13G', filed: '2026-11-02' }];
     if (url in files) json(response, 200, files[url]);
     else if (name !== undefined && cik === refused) fail(response, 403, 'NO', 'no');
     else if (name !== undefined)
       json(response, 200, submissionsRecord(cik, rows, { tickers: [name], exchanges: ['NYSE'] }));
+    else if (gone) json(response, 200, submissionsRecord(cik, rows, { tickers: [] }));
     else if (/listed\.txt$/.test(url)) response.end(DIRECTORY);
     else response.writeHead(404).end();
   });
@@ -95,6 +97,16 @@ describe('mds sync on the command line', () => {
     expect(err).toMatch(/^ONE {4}1 filing \(2 requests, \d+ B\)$/m);
     expect(out).toMatch(/^1 updated, 1 unknown in .*market\.db: 6 requests, /);
     expect(exit).toBe(4);
+  });
+
+  test('a CIK, also with a symbol, is its company; one that no list names is fetched under its number', async () => {
+    const { out, exit } = await mds(['sync', '0000000001', '2:TWO', '4', '--json', '--no-prices']);
+    expect((JSON.parse(out) as SyncReport).symbols).toMatchObject([
+      { symbol: 'ONE', status: 'updated', cik: '0000000001' },
+      { symbol: 'TWO', status: 'updated', cik: '0000000002' },
+      { symbol: '4', status: 'updated', cik: '0000000004', filings: 1 },
+    ]);
+    expect([exit, companies()]).toEqual([0, [1, 2, 4]]);
   });
 
   test('--json prints one report and nothing else', async () => {
@@ -190,10 +202,11 @@ test('on a terminal the contact is asked for until it is one, and saved', async 
 });
 
 test('symbols of archives are read as everywhere: BRK.B, brk/b and BRK-B are one', () => {
-  const store = { symbol: () => undefined, predecessors: () => [] } as unknown as StoreReader;
+  const store = fakeStore({}, []);
   const listed = new Map([['BRK-B', { cik: 1067983 }]]);
   expect([...wantedCiks(store, ['BRK.B', 'brk/b', 'BRK-B'], listed, true)]).toEqual([1067983]);
   expect(() => wantedCiks(store, ['BRK.C'], listed, true)).toThrow('BRK.C');
+  expect([...wantedCiks(store, ['1418091'], listed, true)]).toEqual([1418091]);
   // Exxon Mobil's new holding company and the registrant before it: known before the first import.
   expect([...wantedCiks(store, ['XOM'], new Map([['XOM', { cik: 2115436 }]]), true)]).toEqual([2115436, 34088]);
 });
