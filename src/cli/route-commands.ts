@@ -4,6 +4,7 @@ import type { Endpoint, EndpointSpec, ParamSpec, Topic, ViewChoice } from '../en
 import { EXIT } from '../errors.ts';
 import type { ArgumentSpec, CommandSpec, Completions, OptionSpec, Run } from './args/command.ts';
 import { PROGRAM_GROUP } from './args/program.ts';
+import { BACKTEST_EXAMPLES, BACKTEST_OPTIONS, BACKTEST_ROUTE } from './backtest/command.ts';
 import { PRICES_CHECK_EXAMPLES, PRICES_CHECK_ROUTE } from './check/prices/command.ts';
 import { EVENTS_EXAMPLES, EVENTS_ROUTE } from './events/command.ts';
 import {
@@ -81,6 +82,12 @@ const OWN: Readonly<Record<string, OwnCommand>> = {
     // A list of fields needs no conditions.
     args: (spec) => positional(spec).map((each) => ({ ...each, required: false, completions: { ask: 'conditions' } })),
     load: async () => (await import('./screen/run.ts')).runScreen,
+  },
+  [BACKTEST_ROUTE]: {
+    options: BACKTEST_OPTIONS,
+    examples: BACKTEST_EXAMPLES,
+    args: (spec) => positional(spec).map((each) => ({ ...each, completions: { ask: 'conditions' } })),
+    load: async () => (await import('./backtest/run.ts')).runBacktest,
   },
   [PRICES_CHECK_ROUTE]: {
     group: PROGRAM_GROUP,
@@ -226,7 +233,7 @@ function completionsOf(param: ParamSpec, route: string): { readonly completions?
   if (param.kind === 'enum') return { completions: param.values };
   if (param.kind === 'symbol' || (param.kind === 'list' && param.items === 'symbol')) return { completions: SYMBOLS };
   if (param.kind === 'list') return { completions: { ask: `items:${route}.${param.name}` } };
-  const own = route === SCREEN_ROUTE ? SCREEN_COMPLETIONS[param.name] : undefined;
+  const own = route === SCREEN_ROUTE || route === BACKTEST_ROUTE ? SCREEN_COMPLETIONS[param.name] : undefined;
   return own === undefined ? {} : { completions: own };
 }
 

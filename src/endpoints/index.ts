@@ -2,6 +2,7 @@
  * The registry: every route, in the order of the API's route table. What finds a route is known at once, the rest of
  * its spec when it is read, everything else on demand.
  */
+import { spec as backtest } from './backtest/spec.ts';
 import { spec as calendar } from './calendar/spec.ts';
 import { spec as compare } from './compare/spec.ts';
 import { spec as coverage } from './coverage/spec.ts';
@@ -139,6 +140,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
     payload: () => import('./screen/payload.ts'),
     compute: () => import('./screen/compute.ts'),
     view: () => import('./screen/view.ts'),
+  }),
+  route({
+    spec: backtest,
+    payload: () => import('./backtest/payload.ts'),
+    compute: () => import('./backtest/compute.ts'),
+    view: () => import('./backtest/view.ts'),
   }),
   route({
     spec: performance,

@@ -100,6 +100,10 @@ const JUDGED = {
     { kind: 'scaled', from: '2021-01-04', to: '2021-01-13', factor: 0.9 },
   ],
 };
+const BACKTEST = {
+  ...{ universe: 'stocks', sort: '-market_cap_usd', rebalance: 'monthly', weight: 'equal', delay: 1 },
+  ...{ cost: '0', risk_free: '0', from: '2026-06-01' },
+};
 const REPORTED = { period: 'annual', basis: 'as_reported', limit: 3 };
 const CASES: readonly (readonly [route: string, what: string, make: () => unknown])[] = [
   ['snapshot', 'a stock', () => stock],
@@ -113,6 +117,8 @@ const CASES: readonly (readonly [route: string, what: string, make: () => unknow
   ),
   ['compare', 'two', () => answer('compare', { symbols: ['AAPL', 'KO'], fields: ['price', 'pe_ttm', 'trending'] })],
   ['performance', 'two', () => answer('performance', { symbols: ['AAPL', 'KO'], risk_free: '0', from: '2026-03-02' })],
+  ['backtest', 'a strategy', () => answer('backtest', { ...BACKTEST, expression: 'pb > 0', include: ['positions'] })],
+  ['backtest', 'a study', () => answer('backtest', { ...BACKTEST, by: 'pb', quantiles: 3, within: 'sector' })],
   ['events', 'a stock', () => answer('events', { symbols: ['AAPL'], since: '2026-06-01', limit: 3 })],
   ['search', 'a word', () => answer('search', { q: 'app', limit: 5 })],
   ['coverage', 'a symbol', () => answer('coverage', { symbol: 'AAPL' })],

@@ -53,6 +53,7 @@ const MORE: readonly ScreenLine[] = [
   },
   { name: 'dividends-none', args: ['dividends', 'BRK-B'] },
   { name: 'coverage-universe', args: ['coverage'] },
+  { name: 'backtest-study', args: ['backtest', '--quantiles', '3', '--by', 'roic_pct', '--from', '2023-01-01'] },
   { name: 'section-list', args: ['filings', 'section', 'AAPL', '--list'] },
   { name: 'section-grep', args: ['filings', 'section', 'AAPL', 'risk_factors', '--grep', 'supply'] },
   { name: 'check', args: ['check', 'AAPL', 'KO', 'pe_ttm < 20', 'rsi_14 between 30 and 70', 'peg_1y is available'] },

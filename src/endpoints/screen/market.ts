@@ -1,7 +1,6 @@
 /** The fields of the symbols of a universe as of one instant: each read once, from the cross-section or its route. */
-import { type ColumnValues, columnOf, type Rows } from '../../conditions/columns.ts';
+import type { ColumnValues, Rows } from '../../conditions/columns.ts';
 import { type FieldRef, refName } from '../../conditions/fields.ts';
-import type { Term } from '../../conditions/terms.ts';
 import type { Env } from '../../conditions/values.ts';
 import { endOfDay, newYorkDay } from '../../engine/new-york.ts';
 import { type ReadAhead, readAhead } from '../../store/reading/read-ahead.ts';
@@ -9,6 +8,7 @@ import type { ComputeContext } from '../types.ts';
 import { instantOf, onShareBasis } from './earlier.ts';
 import { FieldValues } from './field-values.ts';
 import { columnName, isKept } from './kept-fields.ts';
+import { Populations } from './populations.ts';
 import { fieldReader, type ReadFields } from './sources.ts';
 import type { Universe } from './universe.ts';
 
@@ -31,7 +31,7 @@ export class Market implements Rows {
   readonly #values = new Map<string, FieldValues>();
   /** The same: conditions, the sort and the fields of a row each have a reference of their own to a field. */
   readonly #byRef = new Map<FieldRef, FieldValues>();
-  readonly #populations = new Map<Term, Map<unknown, Float64Array>>();
+  readonly #populations = new Populations(this);
   /** Of all readings: one bar, whose total shrinks when fewer symbols are left than it could have been. */
   #finished = 0;
   /** One object for all symbols: it reads the one at this position. */
@@ -49,7 +49,7 @@ export class Market implements Rows {
       now: this.now,
       today: this.today,
       read: (ref) => this.#valuesOf(ref).at(this.#at),
-      among: (term, group) => this.#among(term, group),
+      among: (term, group) => this.#populations.among(term, group, this.#at),
     };
   }
 
@@ -154,36 +154,13 @@ export class Market implements Rows {
     }
     return values;
   }
-
-  /** The known values of a term, ascending, of the symbols with the group of the present one. */
-  #among(term: Term, group: Term | undefined): Float64Array {
-    const here = this.#at;
-    const groups = this.#populations.get(term) ?? grouped(this, term, group);
-    this.#populations.set(term, groups);
-    return groups.get(group?.evaluate(this.env(here))) ?? new Float64Array();
-  }
 }
 
 /**
  * Reads fields of a symbol from its routes, with the engine for figures that the store does not have: some symbol
  * nearly always needs it.
  */
-async function liveReader(refs: readonly FieldRef[]): Promise<ReadFields> {
+export async function liveReader(refs: readonly FieldRef[]): Promise<ReadFields> {
   const [{ liveFigures }, read] = await Promise.all([import('../subject/live-figures.ts'), fieldReader(refs)]);
   return (context, symbol) => read({ ...context, liveFigures }, symbol);
-}
-
-/** The known values of a term by group, ascending. */
-function grouped(rows: Rows, term: Term, group: Term | undefined): Map<unknown, Float64Array> {
-  const values = columnOf(term, rows) as Float64Array;
-  const keys = group && columnOf(group, rows);
-  const found = new Map<unknown, number[]>();
-  values.forEach((value, i) => {
-    const key = keys?.[i];
-    if (Number.isNaN(value) || Number.isNaN(key)) return;
-    const list = found.get(key);
-    if (list === undefined) found.set(key, [value]);
-    else list.push(value);
-  });
-  return new Map([...found].map(([key, list]) => [key, Float64Array.from(list).sort()]));
 }

@@ -16,20 +16,24 @@ export interface ScreenRequest {
 
 /** Reads the parameters. Throws PARAM_INVALID with the place of a fault. */
 export function requestOf(params: Params, vocabulary: Vocabulary): ScreenRequest {
-  const condition = read('expression', params.expression as string, (input) => compile(input, vocabulary));
+  const condition = readExpression('expression', params.expression as string, (input) => compile(input, vocabulary));
   const sort = sortOf(params.sort as string, vocabulary);
   const fields = (params.fields as string | undefined)?.trim() || usualFields(condition, sort);
-  return { condition, sort, columns: read('fields', fields, (input) => compileColumns(input, vocabulary)) };
+  return { condition, sort, columns: readExpression('fields', fields, (input) => compileColumns(input, vocabulary)) };
 }
 
 /** What a screen is sorted by. Throws PARAM_INVALID for what is not one field. */
 export function sortOf(text: string, vocabulary: Vocabulary): Sort {
   const descending = text.startsWith('-');
-  const field = text.replace(/^-/, '');
-  if (field.trim() === '') throw new MdsError('PARAM_INVALID', 'sort names no field', { param: 'sort' });
-  const [column, more] = read('sort', field, (input) => compileColumns(input, vocabulary));
-  if (more !== undefined) throw new MdsError('PARAM_INVALID', 'sort takes one field', { param: 'sort' });
-  return { ...column!, descending };
+  return { ...columnOfParam('sort', text.replace(/^-/, ''), vocabulary), descending };
+}
+
+/** The one value of a parameter. Throws PARAM_INVALID for what is not one field. */
+export function columnOfParam(param: string, text: string, vocabulary: Vocabulary): Column {
+  if (text.trim() === '') throw new MdsError('PARAM_INVALID', `${param} names no field`, { param });
+  const [column, more] = readExpression(param, text, (input) => compileColumns(input, vocabulary));
+  if (more !== undefined) throw new MdsError('PARAM_INVALID', `${param} takes one field`, { param });
+  return column!;
 }
 
 /** The name, what the conditions read, and what is sorted by. */
@@ -38,7 +42,7 @@ function usualFields({ fields }: Condition, { source }: Sort): string {
 }
 
 /** `parse(input)`, its faults as those of a parameter, with their place. */
-function read<T>(param: string, input: string, parse: (input: string) => T): T {
+export function readExpression<T>(param: string, input: string, parse: (input: string) => T): T {
   try {
     return parse(input);
   } catch (error) {

@@ -30,6 +30,9 @@ export interface Universe {
   readonly kindUnknown: number;
 }
 
+/** The letter of a kind; of all without one. */
+const WANTED = { stocks: 's', etfs: 'e', all: undefined } as const;
+
 /** A symbol whose newest bar lies this far before the newest session of all is no longer listed. */
 const LISTED_DAYS = 400;
 /** Of a past day: some milliseconds of reading. */
@@ -48,7 +51,7 @@ export async function universeOf(
 ): Promise<Universe> {
   const listed = UNIVERSES.find((each) => each === name);
   const market = listed === undefined ? listedIn(store, name, until) : store.marketColumns(ENGINE_EDITION);
-  const wanted = { stocks: 's', etfs: 'e', all: undefined }[listed ?? 'all'];
+  const wanted = WANTED[listed ?? 'all'];
   const { firstDays, keptDays, kinds, symbols } = market;
   // Indexes of those that were traded by then, and of those of them with later prices.
   const rows: number[] = [];
@@ -93,6 +96,32 @@ export async function universeOf(
   });
   const symbolAt = (i: number): string => symbols[members[i]!]!;
   return { session, symbolAt, slots: slots.subarray(0, count), stale, unpriced, kindUnknown };
+}
+
+/** Every symbol of a universe that traded by a day, with the days of its prices. */
+export interface Listed {
+  readonly symbols: readonly { readonly symbol: string; readonly firstDay: EpochDay; readonly lastDay: EpochDay }[];
+  /** Symbols that may be stocks or ETFs. */
+  readonly kindUnknown: number;
+}
+
+/** The symbols of the universe `name` that traded by `until`, gone or not. Throws as {@link universeOf}. */
+export function everListed(store: StoreReader, name: string, until: EpochDay): Listed {
+  const kind = UNIVERSES.find((each) => each === name);
+  const { symbols, kinds, firstDays, lastDays } =
+    kind === undefined ? listedIn(store, name, until) : store.marketColumns(ENGINE_EDITION);
+  const wanted = WANTED[kind ?? 'all'];
+  const traded = symbols.flatMap((symbol, i) => {
+    const [firstDay, lastDay] = [firstDays[i]!, lastDays[i]!];
+    return firstDay <= until ? [{ symbol, firstDay, lastDay, kind: kinds[i]! }] : [];
+  });
+  const chosen = traded.filter((each) => wanted === undefined || each.kind === wanted);
+  const kindUnknown = wanted === undefined ? 0 : traded.filter((each) => each.kind === '-').length;
+  if (chosen.length === 0) {
+    const begins = firstDays.filter((_, i) => wanted === undefined || kinds[i] === wanted);
+    throw emptyUniverse(name, kindUnknown, until, Math.min(...begins));
+  }
+  return { symbols: chosen, kindUnknown };
 }
 
 /** Symbols of a list with commas. Throws PARAM_INVALID for what is none, and for an empty list. */

@@ -10,6 +10,11 @@ export interface RecordColumn<R> extends Partial<TableColumn> {
   readonly cell?: (record: R) => Partial<ValueCell>;
 }
 
+/** A column whose numbers have so many decimals, to be computed with. */
+export function exactly<R>(field: keyof R & string, decimals: number, label?: string): RecordColumn<R> {
+  return { field, kind: 'ratio', cell: () => ({ decimals }), ...(label !== undefined && { label }) };
+}
+
 /**
  * The columns of `records` in this order, a bare name for a field as its leaf writes it; `full` writes amounts to the
  * last digit.

@@ -5,18 +5,15 @@
 import { type Column, compileColumns } from '../../conditions/compile.ts';
 import { type Field, type FieldRef, fieldName, pathOf, type Vocabulary } from '../../conditions/fields.ts';
 import type { Kind, Term } from '../../conditions/terms.ts';
-import { type Env, Missing, type Value } from '../../conditions/values.ts';
-import { answerDay } from '../../endpoints/contract/envelope.ts';
+import { type Env, Missing } from '../../conditions/values.ts';
 import { roundedValue } from '../../endpoints/screen/cells.ts';
-import { instantOf, onShareBasis } from '../../endpoints/screen/earlier.ts';
 import { isOfRecord } from '../../endpoints/screen/kept-fields.ts';
 import { requireConcepts } from '../../endpoints/screen/known-concepts.ts';
+import { readAt, sharedDays } from '../../endpoints/screen/read-at.ts';
 import { fieldReader } from '../../endpoints/screen/sources.ts';
 import { screenVocabulary } from '../../endpoints/screen/vocabulary.ts';
 import { cachedStore } from '../../endpoints/subject/cached-store.ts';
 import { liveFigures } from '../../endpoints/subject/live-figures.ts';
-import { lastSession } from '../../endpoints/subject/stored-prices.ts';
-import type { ComputeContext } from '../../endpoints/types.ts';
 import { closeInstant, isSession, newestSession, nextSession } from '../../engine/calendar.ts';
 import { endOfDay, newYorkDay } from '../../engine/new-york.ts';
 import { reportingCurrency } from '../../engine/statements/facts/context.ts';
@@ -97,12 +94,12 @@ export async function panelTable(
   );
   const { store, forget } = cachedStore(source.store, 'many');
   const moments = sessions.map((date) => sessionMoment(date, options));
-  const ofEverySymbol = clock({ store, now: source.now, asOf: last });
-  let shared = ofEverySymbol;
+  const sharedOf = sharedDays({ store, now: source.now, asOf: last });
+  let shared = sharedOf();
 
   function* rowsOf({ symbol, cik }: Subject): Iterable<readonly Cell[]> {
     forget();
-    shared = new Map(ofEverySymbol);
+    shared = sharedOf();
     const facts = cik === undefined ? undefined : companyFacts(store, cik);
     const reports = facts === undefined ? [] : publicReports(facts, pointIn(source));
     const own =
@@ -124,18 +121,11 @@ export async function panelTable(
     }
   }
 
-  const envAt = (symbol: string, asOf: number): Env => {
-    const readAt = (at: number) => readFields({ store, now: source.now, asOf: at, shared, liveFigures }, symbol);
-    const present = readAt(asOf);
-    const past = new Map<string, (ref: FieldRef) => Value>();
-    const read = (ref: FieldRef): Value => {
-      if (ref.ago === undefined) return present(refs.get(ref)!);
-      const answer = past.get(ref.ago.text) ?? readAt(instantOf({ asOf }, ref.ago));
-      past.set(ref.ago.text, answer);
-      return onShareBasis(answer(refs.get(ref)!), ref, { store, asOf, symbol });
-    };
-    return { now: asOf, today: newYorkDay(asOf).day, read };
-  };
+  const envAt = (symbol: string, asOf: number): Env => ({
+    now: asOf,
+    today: newYorkDay(asOf).day,
+    read: readAt(readFields, { store, now: source.now, asOf, shared, liveFigures }, symbol, (ref) => refs.get(ref)!),
+  });
 
   return {
     columns: [
@@ -157,14 +147,6 @@ function cellOf(term: Term, env: Env): Cell {
   const value = term.evaluate(env);
   const rounded = value instanceof Missing ? undefined : roundedValue(value, term);
   return isMarker(rounded) ? undefined : rounded;
-}
-
-/** What the computations of every symbol share: the days of instants. */
-function clock(context: ComputeContext): Map<string, unknown> {
-  const shared = new Map<string, unknown>();
-  answerDay({ ...context, shared });
-  lastSession({ ...context, shared });
-  return shared;
 }
 
 /** The instant the values of a session are of. */

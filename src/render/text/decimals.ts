@@ -32,5 +32,6 @@ export function commonDecimals<C extends Cell>(cells: readonly C[]): readonly C[
 }
 
 function hasOwn(cell: Cell): boolean {
+  if ('decimals' in cell && cell.decimals !== undefined) return true;
   return 'accounting' in cell && cell.accounting?.decimals !== undefined;
 }

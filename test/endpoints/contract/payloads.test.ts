@@ -72,6 +72,7 @@ const OPTIONAL = [
   'header',
   'holdings',
   'missing_benchmark',
+  'positions',
   'price_age',
   'price_basis',
   'split_basis_unknown',
@@ -82,6 +83,7 @@ const OPTIONAL = [
   'statement_age',
   'units',
   'unpriced',
+  'returns',
 ];
 
 describe.each(ENDPOINTS.map(({ spec }) => spec.name))('%s', (name) => {

@@ -35,6 +35,7 @@ const ADDITIVE = [
   ['/v2/filings/diff', 'builder'],
   ['/v2/snapshots', 'builder'],
   ['/v2/screen', 'builder'],
+  ['/v2/backtest', 'builder'],
   ['/v2/performance', 'builder'],
   ['/v2/events', 'builder'],
   ['/v2/symbols', 'builder'],

@@ -70,6 +70,7 @@ const ROUTES: readonly (readonly [name: string, args: string[], lists: string[]]
   ['filing-diff', ['filings', 'diff', 'AAPL', 'risk_factors'], ['changes']],
   ['insider', ['insider', 'AAPL'], ['recent_transactions']],
   ['screen', ['screen', 'price > 0'], ['rows']],
+  ['backtest', ['backtest', 'price > 0', '--from', '2025-01-01'], ['periods', 'ended', 'months', 'years']],
   ['performance', ['performance', 'AAPL', 'KO'], ['symbols']],
   ['events', ['events', 'AAPL', 'KO'], ['events', 'not_known']],
   ['symbols', ['symbols', 'AAPL'], ['securities']],

@@ -46,6 +46,7 @@ describe('the vocabulary of mds check', () => {
       'filings-search',
       'snapshots',
       'screen',
+      'backtest',
       'performance',
       'events',
       'symbols',

@@ -44,5 +44,6 @@ export function callFor({ path, params }: EndpointSpec, symbol: string): Call {
 }
 
 function symbolParam(params: readonly ParamSpec[]): ParamSpec | undefined {
-  return params.find(({ kind }) => kind === 'symbol');
+  // A benchmark is a symbol that an answer is compared with.
+  return params.find(({ kind, positional }) => kind === 'symbol' && positional === true);
 }

@@ -21,7 +21,7 @@ const TEXTS: readonly string[] = ['jq', 'file', 'output', 'fields', 'sort'];
 export async function withScreens(invocation: Invocation, io: Io): Promise<Invocation> {
   const { args, options, command } = invocation;
   // The commands of screens name them by themselves.
-  const isOfScreens = command.words[0] === 'screen';
+  const isOfScreens = ['screen', 'backtest'].includes(command.words[0]!);
   const expand = async (text: string): Promise<string> => {
     const words = text.split(',').map(async (word) => {
       if (!word.trim().startsWith(SCREEN_MARK)) return word;
@@ -48,6 +48,21 @@ async function symbolsOf(word: string, options: Invocation['options'], io: Io): 
   throw new MdsError('NO_DATA', `no symbol meets the conditions of ${word} on ${session}`, {
     details: { hint: `see: mds screen show ${nameOf(word)}` },
   });
+}
+
+/**
+ * A command line whose conditions are `@screen:name`, with those of the saved screen and its options; options given
+ * take the place of its own. Throws LIST_UNKNOWN, USAGE for further conditions.
+ */
+export function withSavedConditions(invocation: Invocation, io: Io): Invocation {
+  const { args, options } = invocation;
+  const saved = args.find((word) => word.startsWith(SCREEN_MARK));
+  if (saved === undefined) return invocation;
+  if (args.length > 1) throw usage('a saved screen takes no other conditions', `as a universe: --universe ${saved}`);
+  const { expression, ...params } = screenNamed(nameOf(saved), readScreens(io));
+  const own = Object.entries(params).map(([name, value]) => [name.replaceAll('_', '-'), value] as const);
+  const switches = own.map(([name, value]) => [name, name === 'include-stale' ? true : value] as const);
+  return { ...invocation, args: [expression], options: { ...Object.fromEntries(switches), ...options } };
 }
 
 /** The answer of a saved screen, with other parameters in place of its own. */

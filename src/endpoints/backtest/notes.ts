@@ -1,0 +1,44 @@
+/** What a reader of a backtest has to know of it, in sentences. */
+import type { Payload } from './payload.ts';
+
+const FEWEST_PERIODS = 36;
+const FEWEST_HOLDINGS = 10;
+
+export function notesOf(payload: Payload): string[] {
+  const { survivorship, periods, ended, delay, cost_bps: cost, kind_unknown: unknown } = payload;
+  const portfolios = 'rows' in payload ? payload.quantiles : 1;
+  const held = periods.filter(({ matched }) => matched > 0).map((each) => each.holdings);
+  const holdings = Math.floor(Math.min(...held) / portfolios);
+  const empty = periods.filter(({ matched }) => matched === 0).length;
+  const skipped = periods.reduce((sum, each) => sum + each.skipped, 0);
+  const guessed = ended.filter(({ basis }) => basis === 'unknown').length;
+  const { symbols, ended: gone, survivors_only: survivors } = survivorship;
+  return [
+    survivors
+      ? `SURVIVORS ONLY: none of ${counted(symbols)} has ended. Companies that failed or were bought are missing, so the returns are too high. A market loses 4 to 8% of its listings per year.`
+      : `Of ${counted(symbols)} with prices, ${gone} ended in the period${gone === 0 ? ', which is too short to show more' : ''}.`,
+    ...(periods.length < FEWEST_PERIODS ? [`Only ${periods.length} periods: chance decides much of the result.`] : []),
+    ...(empty === 0 ? [] : [`Nothing met the conditions in ${empty} of ${periods.length} periods: cash.`]),
+    ...(holdings < FEWEST_HOLDINGS
+      ? [
+          `As few as ${holdings} holdings${portfolios === 1 ? '' : ' per quantile'}: single symbols decide much of the result.`,
+        ]
+      : []),
+    ...(ended.length === 0
+      ? []
+      : [
+          `${ended.length === 1 ? '1 holding' : `${ended.length} holdings`} ended${guessed === 0 ? '' : `; for ${guessed} nothing shows why, and the last close is used (--delisting-return sets another)`}.`,
+        ]),
+    ...(skipped === 0
+      ? []
+      : [
+          `Left in cash: ${skipped === 1 ? '1 purchase' : `${skipped} purchases`} of a symbol without a price within five sessions.`,
+        ]),
+    ...(unknown === 0 ? [] : [`Left out: ${counted(unknown)} of unknown kind (--universe all takes them).`]),
+    delay === 0
+      ? 'Traded at the close that decides (--delay 0), which no order can do.'
+      : `Traded ${delay === 1 ? 'one session' : `${delay} sessions`} after the close that decides; ${cost === 0 ? 'no costs' : `costs of ${cost} basis points`}, no taxes. Sectors are as classified today.`,
+  ];
+}
+
+const counted = (count: number): string => (count === 1 ? '1 symbol' : `${count} symbols`);
