@@ -12,7 +12,7 @@ export const SYNC: CommandSpec = {
     {
       name: 'symbol',
       many: true,
-      help: 'symbols, @name for a list, - for stdin; default: all in the store',
+      help: 'symbols, @name for a list, @missing or @missing@DAY for what was listed and is not stored, - for stdin; default: all in the store',
     },
   ],
   options: [

@@ -43,7 +43,10 @@ export const runSyncCommand: Run = async (invocation, io) => {
   return recorded(options, io, async (seen) => {
     const settings = effectiveSettings(options, io);
     const mayAsk = options.json !== true && options.quiet !== true;
-    const job = { invocation, settings, mayAsk, io, seen };
+    const named = invocation.args.some((word) => word.startsWith('@missing'))
+      ? await (await import('./missing.ts')).withMissing(invocation, io)
+      : invocation;
+    const job = { invocation: named, settings, mayAsk, io, seen };
     if (options.listings === true) return (await import('./listings.ts')).syncListingFiles(job);
     if (options.from !== undefined) throw usage('--from is the first year of --listings');
     if (options.market === true) return syncMarket(job);

@@ -14,7 +14,7 @@ export const view = viewOf(schema, (fields, payload, options) => {
     : ['symbol', 'name', 'class', 'prices', 'facts', 'evidence'];
   return {
     title: `Universe of ${day}`,
-    subtitle: `${count} securities`,
+    subtitle: count === 1 ? '1 security' : `${count} securities`,
     panels: [
       ...fields.facts('Securities', ['listed', 'with_prices', 'with_facts', 'missing']),
       ...(securities.length === 0

@@ -97,6 +97,15 @@ test('files by the links of their pages, then nothing but what is new', async ()
   expect(fetched()).toEqual([]);
 });
 
+test('@missing@DAY is what was listed then and is not stored', async () => {
+  const { mds } = await sync();
+  files.set('/files/company_tickers.json', JSON.stringify({ 0: { cik_str: 1, ticker: 'ONE', title: 'One Co' } }));
+  const { out } = await mds(['sync', '@missing@2022-06-05', '--dry-run', '--no-prices', '--json']);
+  expect(JSON.parse(out).symbols).toMatchObject([{ cik: '0001326801', status: 'planned' }]);
+  expect(await mds(['sync', '@missing@2022-13-05', '--dry-run'])).toMatchObject({ exit: 2 });
+  expect(await mds(['sync', '@missing@2001-06-05', '--dry-run'])).toMatchObject({ exit: 2 });
+});
+
 test('files that were downloaded and imported are not fetched', async () => {
   const file = join(at, 'cnsfails202206a.zip');
   writeFileSync(file, files.get('/files/data/other-folder/cnsfails202206a.zip')!);
