@@ -40,9 +40,11 @@ export function fetchedKnown(documents: readonly RawPriceDocument[], symbol: str
   const context = { symbol, lastSession: lastCompletedSession(now) };
   try {
     const contents = new Map(documents.map(({ name, bytes }) => [name, contentOf(bytes)]));
-    const pieces = plannedOf(documents, symbol).files.map(({ path, kind }) => {
+    const pieces = plannedOf(documents, symbol).files.flatMap(({ path, kind }) => {
       const { text, sha256 } = contents.get(path)!;
-      return pieceOf(priceFormat(kind)!.read(text, context), path, sha256);
+      const file = priceFormat(kind)!.read(text, context);
+      // Of a file that is adjusted for dividends there may be no price.
+      return file.bars.days.length === 0 ? [] : [pieceOf(file, path, sha256)];
     });
     return pieces.length === 0 ? undefined : reconcile(pieces);
   } catch (error) {

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { formatDay } from '../../../src/engine/days.ts';
 import { runImport } from '../../../src/sources/import.ts';
 import { openWriter } from '../../../src/store/writing/open-writer.ts';
 import type { StoreWriter } from '../../../src/store/writing/types.ts';
@@ -103,4 +104,36 @@ describe('a table of Alpha Vantage as Stooq writes it', () => {
       },
     );
   });
+});
+
+describe('a table of adjusted prices with the unadjusted close', () => {
+  test.each(['SPY', 'XLE', 'XLF', 'XLK'])(
+    '%s: prices on the basis of that close, with the dividends it lists',
+    (symbol) => {
+      const path = join(data, `prices/etf_daily_to_2026/${symbol}.csv.gz`);
+      const text = gunzipSync(readFileSync(path)).toString();
+      const rows = text
+        .trimEnd()
+        .split(/\r?\n/)
+        .slice(1)
+        .map((line) => line.split(','));
+      withFile(`${symbol}.csv`, text, (store, { files: [report] }) => {
+        expect(report).toMatchObject({ status: 'imported', basis: 'split_unlisted' });
+        const { days, close, volume } = store.bars(symbol);
+        const at = new Map(rows.map((row) => [row[0], row]));
+        days.forEach((day, i) => {
+          const [, , , , , shares, , unadjusted] = at.get(formatDay(day))!;
+          expect([close[i], volume[i]]).toEqual([expect.closeTo(Number(unadjusted), 6), Number(shares)]);
+        });
+        const paid = rows.filter(
+          (row) => Number(row[6]) > 0 && row[0]! > rows[0]![0]! && row[0]! <= formatDay(days.at(-1)!),
+        );
+        const found = store.dividends(symbol);
+        const near = paid.filter(([date, , , , , , amount]) =>
+          found.some((each) => formatDay(each.day) === date && Math.abs(each.amount / Number(amount) - 1) < 0.02),
+        );
+        expect(near.length / paid.length).toBeGreaterThan(0.95);
+      });
+    },
+  );
 });

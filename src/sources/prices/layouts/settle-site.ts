@@ -20,7 +20,11 @@ export function settleSite(
     case 'split-adjusted, listed':
       return settleListed(raw, context, {});
     case 'split-adjusted':
-      return settleAdjClose(raw, context);
+      // Volumes are not adjusted for dividends.
+      return settleAdjClose(
+        raw.unadjusted === undefined ? raw : { ...asTraded(raw, raw.unadjusted), volume: raw.volume },
+        context,
+      );
     case 'dividend-adjusted':
       return settleAdjusted(raw, context, layout);
     default:
@@ -65,6 +69,7 @@ function asTraded(raw: RawColumns, closes: Float64Array): RawColumns {
     high: times(raw.high),
     low: times(raw.low),
     close: closes,
+    adjusted: raw.adjusted ?? raw.close,
     volume: raw.volume.map((value, i) => Math.round(value / factor[i]!)),
   };
 }

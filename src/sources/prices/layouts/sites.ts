@@ -126,6 +126,12 @@ export const SITES: readonly Site[] = [
     has: ['dividend', 'split', 'adjclose', 'adjopen'],
     columns: { dividend: 'dividend', split: 'split' },
   }),
+  // Prices adjusted for dividends next to the close that is not: SPY of 1995-01-03 is 26.44 and 45.78; XLE of 1998-12-22
+  // is 11.63 there, half of what it traded at: the split of 2025-12 is in it.
+  site('unadjusted_close', 'table with the unadjusted close', 'split-adjusted', {
+    has: ['unadjclose', 'dividend'],
+    columns: { unadjusted: 'unadjclose' },
+  }),
   // EODHD and tables with the names of its API: the steps of the adjusted close say what the closes are.
   site('adjusted_close', 'CSV with an adjusted close', 'split-adjusted', { has: ['adjustedclose'] }),
   site('adjusted', 'tidyquant or quantmod table', 'split-adjusted', { has: ['adjusted'] }),
