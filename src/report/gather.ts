@@ -73,6 +73,7 @@ export async function gatherReport(symbol: string, source: Source): Promise<Repo
     ask('performance', { symbols: symbol }),
     about('profile'),
   ]);
+  const segments = await Promise.all(BREAKDOWNS.map((by) => about('segments', { by })));
   const [technicals, valuation, earnings, dividends, calendar, insider, diff, performance, profile] = others;
   const all = [snapshot, years, quarters, ...histories, ...others];
   // Without prices and facts the filings alone may have something to say.
@@ -128,6 +129,7 @@ export async function gatherReport(symbol: string, source: Source): Promise<Repo
       await statements(years, yearSources, 'By year'),
       await statements(quarters, quarterSources, 'By quarter'),
     ),
+    part('segments', 'Segments', ...(await drawnSegments(segments, draw))),
     part('earnings', 'Earnings', await draw('earnings', earnings!)),
     part('dividends', 'Dividends', await draw('dividends', dividends!)),
     part('calendar', 'Upcoming events', await draw('calendar', calendar!)),
@@ -158,6 +160,23 @@ export async function gatherReport(symbol: string, source: Source): Promise<Repo
     parts,
     charts: chartsOf(rows, { earnings: payloadOf(earnings), insider: payloadOf(insider) }),
   };
+}
+
+/** Breakdowns of revenue that a report shows. */
+const BREAKDOWNS = ['segment', 'product', 'geography'];
+
+/** The breakdowns that the company has; of one that has none, why. */
+async function drawnSegments(
+  answers: readonly Answer[],
+  draw: (name: string, answer: Answer) => Promise<Drawn>,
+): Promise<readonly Drawn[]> {
+  const answered = answers.filter((answer) => 'payload' in answer);
+  const shown = answered.length === 0 ? answers.slice(0, 1) : answered;
+  const drawnEach = await Promise.all(shown.map((answer) => draw('segments', answer)));
+  return drawnEach.map(({ screens, faults }) => ({
+    screens: screens.map((screen, i) => (i === 0 ? { ...screen, title: screen.view.title } : screen)),
+    faults,
+  }));
 }
 
 function hasTransactions(insider: Answer): boolean {

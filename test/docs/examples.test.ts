@@ -22,8 +22,6 @@ const lines = allCommands().flatMap(({ words, examples }) =>
 const OTHER_EXITS: Readonly<Record<string, readonly number[]>> = {
   check: [0, 1, 4],
   'filings section': [0, 1],
-  // The reports of the sample tag no segments.
-  segments: [4],
 };
 
 /** What keeps running, or needs a PostgreSQL server or a scheduler: these have tests of their own. */

@@ -105,6 +105,7 @@ const BACKTEST = {
   ...{ cost: '0', risk_free: '0', from: '2026-06-01' },
 };
 const REPORTED = { period: 'annual', basis: 'as_reported', limit: 3 };
+const SEGMENTS = { ...REPORTED, symbol: 'AAPL', measure: 'revenue' };
 const CASES: readonly (readonly [route: string, what: string, make: () => unknown])[] = [
   ['snapshot', 'a stock', () => stock],
   ['snapshot', 'a fund', () => fund],
@@ -141,6 +142,8 @@ const CASES: readonly (readonly [route: string, what: string, make: () => unknow
     'an income statement',
     () => answer('statements', { ...REPORTED, symbol: 'AAPL', statement: 'income' }),
   ],
+  ['segments', 'products', () => answer('segments', { ...SEGMENTS, by: 'product', period: 'annual' })],
+  ['segments', 'by quarter', () => answer('segments', { ...SEGMENTS, by: 'segment', period: 'quarter' })],
   [
     'segments',
     'share classes',

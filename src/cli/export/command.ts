@@ -96,6 +96,13 @@ export const EXPORT_COMMANDS = commandGroup('export', DATA_GROUP, [
     options: days('day of filing'),
     examples: [{ args: '--universe KO -o facts.parquet', help: 'everything the company ever tagged' }],
   }),
+  member('segments', {
+    summary: 'revenue by segment, product, region and customer',
+    description:
+      'One row per line and period of each breakdown of revenue in the stored reports, by fiscal year and quarter, as reported: the member and its name, its place in the tree, amount, share of the total and growth within the report. Lines of level 0 of kind member or reconciling add up to the total where reconciled is true; else there are no shares. derived: a fourth quarter, the year less nine months.',
+    options: days('last day of a period'),
+    examples: [{ args: '--universe AAPL,KO -o segments.parquet', help: 'two companies' }],
+  }),
   member('filings', {
     summary: 'lists of filings',
     description: 'One row per filing: form, filing day, acceptance, period of report, items of an 8-K.',

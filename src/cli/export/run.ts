@@ -84,6 +84,7 @@ const TABLES: Readonly<Record<string, MakeTable>> = {
     return statementsTable(wanted, (options.dimension ?? 'as-reported') as Dimension);
   },
   facts: async (wanted) => (await import('../../export/tables/filings.ts')).factsTable(wanted),
+  segments: async (wanted) => (await import('../../export/tables/segments.ts')).segmentsTable(wanted),
   filings: async (wanted) => (await import('../../export/tables/filings.ts')).filingsTable(wanted),
   insider: async (wanted) => (await import('../../export/tables/insider.ts')).insiderTable(wanted),
 };

@@ -34,28 +34,48 @@ export function lineName({ name, level, kind }: Line): string {
   return `${'  '.repeat(level)}${kind === 'of_which' ? 'of which ' : ''}${name}`;
 }
 
+/** Fewer columns have no trend. */
+const TREND = 3;
+
 const BLANK: Cell = { kind: 'text', value: '' };
 const amount = (value: number | null): Cell => (value === null ? BLANK : { kind: 'money', value });
 
 function amounts({ columns, lines }: Payload): TableBlock {
-  const rows: TableRow[] = lines.map((line) => [{ kind: 'text', value: lineName(line) }, ...line.values.map(amount)]);
+  const hasTrend = columns.length >= TREND;
+  const trend = (values: readonly (number | null)[]): readonly Cell[] =>
+    hasTrend ? [{ kind: 'spark', of: 'money', values: values.map((value) => value ?? undefined).reverse() }] : [];
+  const rows: TableRow[] = lines.map((line) => [
+    { kind: 'text', value: lineName(line) },
+    ...trend(line.values),
+    ...line.values.map(amount),
+  ]);
   const total: Cell[] = columns.map(({ total }) => ({ kind: 'money', value: total, emphasis: 'strong' }));
   const isOff = columns.some(({ reconciled }) => !reconciled);
   const difference: TableRow = [
     { kind: 'text', value: 'Not reconciled', emphasis: 'warning' },
+    ...(hasTrend ? [BLANK] : []),
     ...columns.map(({ reconciled, difference: value }): Cell => (reconciled ? BLANK : { kind: 'money', value })),
   ];
   return {
     type: 'table',
     columns: [
       { label: '', kind: 'text' },
+      ...(hasTrend ? [{ label: 'Trend', kind: 'spark' as const }] : []),
       ...columns.map((column, i) => ({
         label: periodName(column),
         kind: 'money' as const,
         ...(i > 2 && { optional: true as const }),
       })),
     ],
-    rows: [...rows, [{ kind: 'text', value: 'Total', emphasis: 'strong' }, ...total], ...(isOff ? [difference] : [])],
+    rows: [
+      ...rows,
+      [
+        { kind: 'text', value: 'Total', emphasis: 'strong' },
+        ...trend(columns.map(({ total: value }) => (isMarker(value) ? null : value))),
+        ...total,
+      ],
+      ...(isOff ? [difference] : []),
+    ],
     optionalNames: ['older column', 'older columns'],
   };
 }

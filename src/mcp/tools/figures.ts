@@ -21,17 +21,25 @@ export const figures: Tool = {
     ...['income', 'balance', 'cashflow', 'ratios'].map((name) => ({ name, routes: ['fundamentals'] })),
     { name: 'earnings', routes: ['earnings'] },
     { name: 'dividends', routes: ['dividends'] },
+    { name: 'segments', routes: ['segments'] },
+    { name: 'facts', routes: ['facts'] },
   ],
   arguments: [
     { name: 'symbol', type: 'string', required: true },
     { name: 'period', type: 'string', values: ['quarter', 'annual'] },
     { name: 'explain', type: 'boolean' },
-    { name: 'line', type: 'string', description: 'with explain: one line, as Revenue' },
+    {
+      name: 'line',
+      type: 'string',
+      description: 'one line with explain; segment, product or geography of segments; concept of facts',
+    },
   ],
   run: async (call, topic) => {
     const symbol = needed(call.args, 'symbol', 'give a ticker');
     const period = textOf(call.args, 'period');
     const statements = { symbol, period };
+    if (topic === 'segments') return segments(call, { symbol, period, by: textOf(call.args, 'line') });
+    if (topic === 'facts') return facts(call, { symbol, period, find: textOf(call.args, 'line') });
     if (call.args.explain === true) return explained(call, topic, statements);
     const [choice] = STATEMENTS[topic] ?? [];
     const isReported = choice !== undefined || topic === 'ratios';
@@ -47,6 +55,28 @@ export const figures: Tool = {
     };
   },
 };
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+/** The parts of the company, with the report of each column. */
+async function segments(call: Call, query: Query): Promise<Answered> {
+  const answer = await reply(call, 'segments', query);
+  const lines = await answer.lines({}, call.full ? undefined : recent);
+  const columns = answer.payload.columns as readonly { readonly period_end: string; readonly accession: string }[];
+  const shown = columns.slice(0, call.full ? columns.length : RECENT);
+  const sources = `Sources: ${shown.map(({ period_end, accession }) => `${period_end} ${accession}`).join('; ')}`;
+  return {
+    lines: { ...lines, foot: [...lines.foot, sources] },
+    data: answer.payload,
+    narrow: 'ask another line',
+  };
+}
+
+/** Concepts with these words, or the values of one, each with its filing. */
+async function facts(call: Call, query: Query): Promise<Answered> {
+  const answer = await reply(call, 'facts', { ...query, limit: call.full ? '200' : '20' });
+  return { lines: await answer.lines({}), data: answer.payload, narrow: 'name a concept as line' };
+}
 
 /** Tag, filing and day of each value. */
 async function explained(

@@ -41,11 +41,6 @@ function at(value: unknown, path: string): unknown {
   return found;
 }
 
-const SHARE_CLASSES = [
-  ...['--measure', 'dei:EntityCommonStockSharesOutstanding', '--by', 'StatementClassOfStockAxis'],
-  ...['--basis', 'restated'],
-];
-
 /** A command line of every route, and where its records are: each as the table of the route's payload in API.md. */
 const ROUTES: readonly (readonly [name: string, args: string[], lists: string[]])[] = [
   ['search', ['search', 'c'], ['results']],
@@ -77,8 +72,7 @@ const ROUTES: readonly (readonly [name: string, args: string[], lists: string[]]
   ['universe', ['universe'], ['securities']],
   ['prices-check', ['check', 'prices', 'AAPL'], ['eras', 'disagreements']],
   ['splits', ['splits', 'AAPL'], ['splits', 'unlisted', 'prices']],
-  // What reports of the sample tag by members are counts of share classes.
-  ['segments', ['segments', 'GOOGL', ...SHARE_CLASSES], ['columns', 'lines']],
+  ['segments', ['segments', 'AAPL'], ['columns', 'lines']],
   ['facts', ['facts', 'AAPL'], ['concepts']],
   ['statements', ['statements', 'AAPL'], ['columns', 'lines']],
 ];

@@ -63,9 +63,13 @@ export function yearBefore(columns: readonly Column[], own: Column): Column | un
   );
 }
 
-/** Revenue under whichever concept the shape of the statements has it. */
+/** The concept that the shape of the statements has revenue under. */
+export function revenueTag(amounts: Amounts): string | undefined {
+  return [REVENUE, 'RevenuesNetOfInterestExpense', 'Revenues'].find((name) => name in amounts);
+}
+
 export function revenueOf(amounts: Amounts): number {
-  const tag = [REVENUE, 'RevenuesNetOfInterestExpense', 'Revenues'].find((name) => name in amounts);
+  const tag = revenueTag(amounts);
   return tag === undefined ? 0 : amounts[tag]!;
 }
 

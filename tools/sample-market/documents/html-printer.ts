@@ -9,6 +9,7 @@ export interface XbrlContext {
   readonly id: string;
   readonly start: EpochDay | undefined;
   readonly end: EpochDay;
+  readonly dimension?: readonly [axis: string, member: string];
 }
 
 export interface DocumentText {
@@ -18,6 +19,8 @@ export interface DocumentText {
   readonly cik: number;
   readonly name: string;
   readonly periodEnd: EpochDay;
+  /** Fiscal year, and `FY` or `Q1` to `Q3`: on the cover of a periodic report. */
+  readonly focus: readonly [year: number, period: string] | undefined;
   readonly contexts: readonly XbrlContext[];
   /** Marked on the cover of a periodic report. */
   readonly securities: CoverSecurities | undefined;

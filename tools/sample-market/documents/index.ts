@@ -13,6 +13,7 @@ import { type DocumentText, htmlDocument } from './html-printer.ts';
 import { type Piece, plainText, type Sections, sectionTexts } from './model.ts';
 import { plainDocument } from './plain-printer.ts';
 import { securitiesOf } from './securities.ts';
+import { segmentContexts, segmentPieces } from './segments.ts';
 import { balanceTable, cashTable, incomeTable, summaryTable } from './tables.ts';
 import { piecesOf } from './template.ts';
 import { type Subject, wordsOf } from './words.ts';
@@ -152,6 +153,7 @@ function writer(
     income: () => [incomeTable(figures)],
     balance: () => [balanceTable(figures)],
     cash: () => [cashTable(figures)],
+    segments: () => segmentPieces(figures, cik),
     cashSummary: () => [cashTable(figures, figures.cash.slice(0, 2))],
     securities: () =>
       listed.map(({ title, symbol }) => ({ kind: 'centered', text: [title, symbol].filter(Boolean).join(', ') })),
@@ -187,13 +189,18 @@ function frameOf(
   const period = (prefix: string, columns: readonly { readonly start?: EpochDay; readonly end: EpochDay }[]) =>
     columns.map(({ start, end }, i) => ({ id: `${prefix}-${i + 1}`, start, end }));
   const { income, cash, balance } = figures;
+  const isPeriodic = /^10-[KQ]T?$/.test(form);
+  const parts = isPeriodic ? segmentContexts(figures) : [];
   return {
     title: document.replace(/\.\w+$/, ''),
     form,
     cik,
     name: spec.name,
     periodEnd: quarter.end,
-    contexts: [...period('i', income), ...period('c', cash), ...period('b', balance)],
+    focus: isPeriodic
+      ? ([quarter.fiscalYear, form.startsWith('10-K') ? 'FY' : `Q${quarter.number}`] as const)
+      : undefined,
+    contexts: [...period('i', income), ...period('c', cash), ...period('b', balance), ...parts],
     securities: form.endsWith('/A') ? undefined : securities,
     contents: true,
     running: `${spec.name} | Form ${form}`,

@@ -7,19 +7,23 @@ import type { CoverSecurities } from './securities.ts';
 
 const NAMESPACES = linesOf(readTexts('documents/text'), 'namespaces').join(' ');
 
-function contextXml(cik: string, { id, start, end }: XbrlContext, member?: string): string {
+function contextXml(cik: string, { id, start, end, dimension }: XbrlContext): string {
   const period =
     start === undefined
       ? `<xbrli:instant>${formatDay(end)}</xbrli:instant>`
       : `<xbrli:startDate>${formatDay(start)}</xbrli:startDate><xbrli:endDate>${formatDay(end)}</xbrli:endDate>`;
-  const axis =
-    member === 'OrdinarySharesMember' ? 'ifrs-full:ClassesOfShareCapitalAxis' : 'us-gaap:StatementClassOfStockAxis';
-  const taxonomy = axis.startsWith('ifrs') ? 'ifrs-full' : 'us-gaap';
   const segment =
-    member === undefined
+    dimension === undefined
       ? ''
-      : `<xbrli:segment><xbrldi:explicitMember dimension="${axis}">${taxonomy}:${member}</xbrldi:explicitMember></xbrli:segment>`;
+      : `<xbrli:segment><xbrldi:explicitMember dimension="${dimension[0]}">${dimension[1]}</xbrldi:explicitMember></xbrli:segment>`;
   return `<xbrli:context id="${id}"><xbrli:entity><xbrli:identifier scheme="http://www.sec.gov/CIK">${cik}</xbrli:identifier>${segment}</xbrli:entity><xbrli:period>${period}</xbrli:period></xbrli:context>`;
+}
+
+/** Axis and member of a class of shares. */
+function classOf(member: string): readonly [string, string] {
+  return member === 'OrdinarySharesMember'
+    ? ['ifrs-full:ClassesOfShareCapitalAxis', `ifrs-full:${member}`]
+    : ['us-gaap:StatementClassOfStockAxis', `us-gaap:${member}`];
 }
 
 /** Titles, symbols, exchanges and counts of the securities, and the contexts they stand in. */
@@ -27,8 +31,9 @@ function securityFacts(cik: string, periodEnd: number, { securities, exchange, a
   const contexts: string[] = [];
   const facts = securities.flatMap(({ title, symbol, member, shares }, i) => {
     const period = `s-${i + 1}`;
-    contexts.push(contextXml(cik, { id: period, start: undefined, end: periodEnd }, member));
-    contexts.push(contextXml(cik, { id: `${period}c`, start: undefined, end: asOf }, member));
+    const dimension = member === undefined ? {} : { dimension: classOf(member) };
+    contexts.push(contextXml(cik, { id: period, start: undefined, end: periodEnd, ...dimension }));
+    contexts.push(contextXml(cik, { id: `${period}c`, start: undefined, end: asOf, ...dimension }));
     const text = (name: string, value: string): string =>
       `<ix:nonNumeric contextRef="${period}" name="dei:${name}">${value}</ix:nonNumeric>`;
     return [
@@ -54,6 +59,12 @@ export function inlineOpening(document: DocumentText, made: string): string {
     ['DocumentType', document.form],
     ['DocumentPeriodEndDate', formatDay(document.periodEnd)],
     ['AmendmentFlag', String(document.form.endsWith('/A'))],
+    ...(document.focus === undefined
+      ? []
+      : [
+          ['DocumentFiscalYearFocus', String(document.focus[0])],
+          ['DocumentFiscalPeriodFocus', document.focus[1]],
+        ]),
   ].map(
     ([name, value], i) => `<ix:nonNumeric contextRef="d-1" name="dei:${name}" id="f-${i + 1}">${value}</ix:nonNumeric>`,
   );
@@ -83,7 +94,7 @@ export function marked(table: TablePiece, row: number, column: number, number: s
   const concept = table.tags?.concepts[row] ?? '';
   const digits = number.replace(/^\(/, '');
   if (table.tags === undefined || concept === '' || !/^[\d,]+$/.test(digits)) return number;
-  const { contexts, scale } = table.tags;
+  const { contexts, scale, members = [] } = table.tags;
   const sign = digits === number ? '' : ' sign="-"';
-  return `${number.slice(0, number.length - digits.length)}<ix:nonFraction unitRef="usd" contextRef="${contexts[column]}" decimals="-${scale}" name="${concept}" scale="${scale}"${sign}>${digits}</ix:nonFraction>`;
+  return `${number.slice(0, number.length - digits.length)}<ix:nonFraction unitRef="usd" contextRef="${contexts[column]}${members[row] ?? ''}" decimals="-${scale}" name="${concept}" scale="${scale}"${sign}>${digits}</ix:nonFraction>`;
 }

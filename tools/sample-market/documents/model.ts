@@ -24,6 +24,8 @@ export interface TablePiece {
   /** Inline XBRL: concept of each row ('' for none) and context of each column of figures. */
   readonly tags?: {
     readonly concepts: readonly string[];
+    /** End of the name of a row's contexts, where it is of a member; '' for the company as a whole. */
+    readonly members?: readonly string[];
     readonly contexts: readonly string[];
     readonly scale: number;
   };
