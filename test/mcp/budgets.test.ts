@@ -44,7 +44,10 @@ function callsFor(symbol: string): Readonly<Record<string, readonly Call[]>> {
       ]),
     ),
     ...Object.fromEntries(
-      ['valuation', 'earnings', 'dividends'].map((topic) => [`figures ${topic}`, [figures(topic)]]),
+      ['valuation', 'earnings', 'dividends', 'segments', 'facts'].map((topic) => [
+        `figures ${topic}`,
+        [figures(topic)],
+      ]),
     ),
     'figures explain': [figures('income', { explain: true })],
     series: [

@@ -196,6 +196,16 @@ export const QUESTIONS: readonly Question[] = [
     calls: [figures('O', 'dividends')],
     facts: [/Last increase \d{4}/],
   },
+  {
+    ask: 'What is Apple made of?',
+    calls: [figures('AAPL', 'segments', { line: 'product' })],
+    facts: [/^Products\|/m, /^Total\|/m, /Sources: 2026-09-26 0009900001-26-000011/],
+  },
+  {
+    ask: 'What inventories did Apple report last, and where?',
+    calls: [figures('AAPL', 'facts', { line: 'InventoryNet' })],
+    facts: [/us-gaap:InventoryNet, USD/, /10-K\|2026-10-30\|0009900001-26-000011/],
+  },
   { ask: 'Does Boeing pay a dividend?', calls: [figures('BA', 'dividends')], facts: [/dividend/i, 'BA'] },
   { ask: 'What do the statements of a fund say?', calls: [figures('SPY', 'income')], facts: [/fund|ETF/i] },
   {

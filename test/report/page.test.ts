@@ -36,8 +36,8 @@ describe('the page of a company', () => {
     expect(Buffer.byteLength(html)).toBeLessThan(400_000);
     const sections = elements(html).filter(({ name }) => name === 'section');
     expect(sections.map(({ attribs }) => attribs!.id)).toEqual([
-      ...['summary', 'price', 'valuation', 'performance', 'statements', 'earnings', 'dividends', 'calendar'],
-      ...['insider', 'risks', 'peers', 'profile'],
+      ...['summary', 'price', 'valuation', 'performance', 'statements', 'segments', 'earnings', 'dividends'],
+      ...['calendar', 'insider', 'risks', 'peers', 'profile'],
     ]);
     for (const section of sections) expect(textOf(section), section.attribs!.id).toMatch(/As of \w{3} \d{4}-\d\d-\d\d/);
     expect(html).toContain('<strong>SIMULATED DATA</strong>');
@@ -180,7 +180,7 @@ describe('what is missing', () => {
       },
     });
     const faults = report.parts.filter(({ faults }) => faults.length > 0).map(({ id }) => id);
-    expect(faults).toEqual(['performance', 'risks', 'peers']);
+    expect(faults).toEqual(['performance', 'segments', 'risks', 'peers']);
     const { html } = reportPage(report, chartAssets());
     expect(html).toContain('<strong>Not available</strong>: the service does not offer /v2/screen');
     expect(html).not.toContain('data-s="');
