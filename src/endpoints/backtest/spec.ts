@@ -26,7 +26,7 @@ export const spec = specOf({ name: 'backtest', command: ['backtest'], path: '/v2
       positional: true,
       placeholder: 'CONDITIONS',
       minLength: 1,
-      example: 'pe_ttm < 15 and roic_pct > 12',
+      example: 'pe_ttm < 25 and roic_pct > 8',
       help: 'conditions on fields, as in mds screen; of a study: which symbols it ranks',
     },
     {
@@ -121,7 +121,7 @@ export const spec = specOf({ name: 'backtest', command: ['backtest'], path: '/v2
       minimum: 2,
       maximum: 100,
       placeholder: 'N',
-      example: '10',
+      example: '2',
       help: 'a factor study with N portfolios; needs by',
     },
     {
