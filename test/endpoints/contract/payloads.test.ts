@@ -62,6 +62,8 @@ function sample(schema: unknown, markers: boolean): unknown {
 
 /** Keys that a payload may lack. */
 const OPTIONAL = [
+  'adjusted',
+  'adjusted_closes',
   'ages',
   'point',
   'combined_with',
