@@ -46,7 +46,7 @@ mark{background:var(--ins-page);color:inherit}
 table{border-collapse:collapse;width:100%;font-size:.88rem}
 th,td{padding:.22rem .55rem;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
 thead th{color:var(--soft);font-weight:600;vertical-align:bottom}
-tbody th{font-weight:400}
+tbody th{font-weight:400;white-space:pre-wrap}
 .few{width:auto;min-width:min(100%,32rem)}.many th,.many td{padding-inline:.3rem}
 td.bars+td,tr:has(.bars) th{white-space:nowrap}
 th small{font-weight:400;white-space:nowrap}

@@ -1,6 +1,6 @@
 /** Computes `GET /v2/segments`: a measure of a company by the members of an axis, over its stored reports. */
 import { formatDay } from '../../engine/days.ts';
-import { axesOf, BREAKDOWNS, conceptsOfMeasure } from '../../engine/reported/measures.ts';
+import { axesOf, BREAKDOWNS, conceptsOfMeasure, MEASURES } from '../../engine/reported/measures.ts';
 import type { DatedReport, Segments } from '../../engine/reported/segments.ts';
 import { localName } from '../../engine/reported/statement.ts';
 import { unavailable } from '../../engine/value.ts';
@@ -28,7 +28,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
   };
   const reports = segmentReports(context, row, query);
   const segments = breakdownOver(reports, query);
-  if (segments === undefined) throw noBreakdown(row.symbol, query, reports);
+  if (segments === undefined) throw noBreakdown(context, row, query, reports);
   return rounded(schema, {
     ...filingsEnvelope(context, row),
     measure,
@@ -72,8 +72,30 @@ function linesOf(segments: Segments, reports: readonly DatedReport[]): Payload['
   }));
 }
 
-/** NO_DATA with the breakdowns of the measure that the newest reports have. */
-function noBreakdown(symbol: string, { measure, by, period }: SegmentQuery, reports: readonly DatedReport[]): MdsError {
+/** NO_DATA with what the reports do have: the other period, other breakdowns of the measure, else other measures. */
+function noBreakdown(
+  context: ComputeContext,
+  row: Parameters<typeof segmentReports>[1],
+  query: SegmentQuery,
+  reports: readonly DatedReport[],
+): MdsError {
+  const { measure, by, period } = query;
+  const { symbol } = row;
+  const other: SegmentQuery = { ...query, period: period === 'quarter' ? 'annual' : 'quarter' };
+  const isInOther = breakdownOver(segmentReports(context, row, other), other) !== undefined;
+  const axes = breakdownsOf(measure, reports);
+  const measures = MEASURES.filter((each) => each !== measure && breakdownsOf(each, reports).length > 0);
+  const hint = isInOther
+    ? `choose period ${other.period}, which they have`
+    : axes.length > 0
+      ? `choose one of: ${axes.join(', ')}`
+      : `choose another measure${measures.length > 0 ? ` of: ${measures.join(', ')}` : ''}`;
+  const message = `the stored reports of ${symbol} have no ${measure} by ${by}${period === 'quarter' ? ' by quarter' : ''}`;
+  return new MdsError('NO_DATA', message, { param: 'by', details: { symbol, measure, by, axes, hint } });
+}
+
+/** The breakdowns that reports have of a measure, ascending; an axis without a name here by its own. */
+function breakdownsOf(measure: string, reports: readonly DatedReport[]): string[] {
   const concepts = conceptsOfMeasure(measure);
   const axes = new Set<string>();
   for (const { facts } of reports)
@@ -82,8 +104,5 @@ function noBreakdown(symbol: string, { measure, by, period }: SegmentQuery, repo
       for (const [axis] of facts.contexts[facts.context[i]!]!.dimensions) axes.add(axis);
     }
   const names = [...axes].map((axis) => BREAKDOWNS.find((name) => axesOf(name).includes(localName(axis))) ?? axis);
-  const there = [...new Set(names)].sort();
-  const hint = there.length === 0 ? 'choose another measure' : `choose one of: ${there.join(', ')}`;
-  const message = `the stored reports of ${symbol} have no ${measure} by ${by}${period === 'quarter' ? ' by quarter' : ''}`;
-  return new MdsError('NO_DATA', message, { param: 'by', details: { symbol, measure, by, axes: there, hint } });
+  return [...new Set(names)].sort();
 }
