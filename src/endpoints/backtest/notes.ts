@@ -10,7 +10,11 @@ export function notesOf(payload: Payload): string[] {
   const held = periods.filter(({ matched }) => matched > 0).map((each) => each.holdings);
   const holdings = Math.floor(Math.min(...held) / portfolios);
   const empty = periods.filter(({ matched }) => matched === 0).length;
-  const skipped = periods.reduce((sum, each) => sum + each.skipped, 0);
+  // A sum of counts of a foreign service may be beyond every number.
+  const skipped = Math.min(
+    periods.reduce((sum, each) => sum + each.skipped, 0),
+    Number.MAX_SAFE_INTEGER,
+  );
   const guessed = ended.filter(({ basis }) => basis === 'unknown').length;
   const { symbols, ended: gone, survivors_only: survivors } = survivorship;
   return [

@@ -23,6 +23,9 @@ describe('the list', () => {
       ['Statements of Operations', 'financial_statements_and_supplementary_data'],
       ['Balance Sheets', 'financial_statements_and_supplementary_data'],
       ['Statements of Cash Flows', 'financial_statements_and_supplementary_data'],
+      ['Revenue by Segment', 'financial_statements_and_supplementary_data'],
+      ['Revenue by Product', 'financial_statements_and_supplementary_data'],
+      ['Revenue by Region', 'financial_statements_and_supplementary_data'],
     ]);
     for (const { number, rows, columns } of tables) {
       const table = await one(context, { accession: REPORT, number });
@@ -70,8 +73,8 @@ describe('one table', () => {
   test('beyond the last one says how many there are', async () => {
     expect(await fault(one(context, { accession: REPORT, number: 99 }))).toMatchObject({
       code: 'PARAM_INVALID',
-      message: `${REPORT} has 5 tables, no table 99`,
-      details: { count: 5 },
+      message: `${REPORT} has 8 tables, no table 99`,
+      details: { count: 8 },
     });
   });
 });

@@ -180,7 +180,9 @@ describe('additive routes of a hosted service', () => {
     runMds([...args, '--base-url', service.url], { env: { MDS_API_KEY: 'k'.repeat(20) } });
   const asked = () => service.asked.splice(0).map(({ path }) => path);
   const lines = additive.map(({ spec }) => {
-    const words = spec.params.filter(({ positional, required }) => positional && required);
+    const words = spec.params.filter(
+      ({ positional, required, example }) => positional && (required || example !== undefined),
+    );
     return [spec.path, [...spec.command, ...words.map(({ example = '' }) => example)]] as const;
   });
 
