@@ -24,8 +24,8 @@ const OTHER_EXITS: Readonly<Record<string, readonly number[]>> = {
   'filings section': [0, 1],
 };
 
-/** What keeps running, or needs a PostgreSQL server or a scheduler: these have tests of their own. */
-const ELSEWHERE = /^mds (serve|team) |--install-timer/;
+/** What keeps running, or needs a PostgreSQL server, a scheduler or the SEC's lists: these have tests of their own. */
+const ELSEWHERE = /^mds (serve|team) |--install-timer|--listings/;
 
 /** Commands about data of the user: a store, a key. All others are tried as on the first day. */
 const OWNERS: readonly string[] = [

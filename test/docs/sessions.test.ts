@@ -117,6 +117,9 @@ test('there is one for every kind of first use', () => {
     'a service of your own',
     'real data',
     'every day',
+    'A value screen on a past day',
+    'The strategy over the years',
+    'The study behind it',
   ]);
 });
 
