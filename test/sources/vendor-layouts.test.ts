@@ -130,6 +130,15 @@ test('a file of prices alone says nothing of dividends, until one that does is i
     expect(store.recordsDividends('X')).toBe(true);
   }));
 
+test('nor does a download of a site without a column of them', () =>
+  withBench(({ store, one }) => {
+    const rows = written(TRUTH, ',', iso, point).split('\n');
+    const head = rows[0]!.replace(/\bclose\b/i, 'Close/Last');
+    one('X.csv', [head, ...rows.slice(1)].join('\n'));
+    expect(store.bars('X').days.length).toBeGreaterThan(100);
+    expect(store.recordsDividends('X')).toBe(false);
+  }));
+
 describe('yfinance with several lines above the rows', () => {
   const series = makeSeries('2023-01-03', '2023-12-29', { dividends: [{ day: 19500, amount: 0.5 }] });
   const columns = ['Adj Close', 'Close', 'High', 'Low', 'Open', 'Volume'];

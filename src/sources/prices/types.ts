@@ -50,6 +50,8 @@ export interface AnnouncedSplits {
 }
 
 /** How far the dividends of a source are to be believed, the higher the better. */
+/** The file has no column that says what was paid. */
+export const DIVIDENDS_UNRECORDED = 0;
 export const DIVIDENDS_DERIVED = 1;
 export const DIVIDENDS_LISTED = 2;
 export const DIVIDENDS_AS_PAID = 3;

@@ -134,7 +134,8 @@ export class FigureReader extends FilingReader {
 
   /** Whether a stored price file of the symbol says what it paid: one of prices alone does not. */
   recordsDividends(symbol: string): boolean {
-    const query = "SELECT max(kind NOT LIKE 'plain_ohlcv_csv%') FROM imports WHERE subject = ?";
+    const query = `SELECT max(kind NOT LIKE 'plain_ohlcv_csv%' AND coalesce(json_extract(note, '$.dividends'), rows) > 0)
+      FROM imports WHERE subject = ?`;
     return this.number(query, [symbol]) !== 0;
   }
 

@@ -1,16 +1,21 @@
 /** From what a site says of its prices to how they are settled. */
 import { formatDay } from '../../../engine/days.ts';
 import { settleAdjClose, settleAsTraded, settleListed, settleReturns, settleTradedAdjClose } from '../settle.ts';
-import type { PriceContext, PriceFile, RawColumns } from '../types.ts';
+import { DIVIDENDS_UNRECORDED, type PriceContext, type PriceFile, type RawColumns } from '../types.ts';
 import type { TableLayout } from './layout.ts';
 import { rowsSinceDividend, takeRows } from './since-dividend.ts';
 
+type SiteLayout = Pick<TableLayout, 'basis' | 'instead'> & { readonly label: string };
+
 /** The prices of a table with the basis of its layout; of those that are adjusted for dividends their closes, too. */
-export function settleSite(
-  raw: RawColumns,
-  context: PriceContext,
-  layout: Pick<TableLayout, 'basis' | 'instead'> & { readonly label: string },
-): PriceFile {
+export function settleSite(raw: RawColumns, context: PriceContext, layout: SiteLayout): PriceFile {
+  const file = settleBasis(raw, context, layout);
+  // No column says what was paid: that none was is not known.
+  const isRecorded = [raw.adjusted, raw.unadjusted, raw.dividend].some((column) => column !== undefined);
+  return isRecorded ? file : { ...file, dividendRank: DIVIDENDS_UNRECORDED };
+}
+
+function settleBasis(raw: RawColumns, context: PriceContext, layout: SiteLayout): PriceFile {
   switch (layout.basis) {
     case 'as traded, listed':
     case 'as traded':
