@@ -1,7 +1,7 @@
 /** What `mds segments` says of a breakdown that the reports of a company do not have: what they do have. */
 import { beforeAll, expect, test } from 'vitest';
+import { runMds } from '../../program/fake-io.ts';
 import { sampleStore } from '../../sample-market/imported.ts';
-import { runMds } from '../fake-io.ts';
 
 beforeAll(() => void sampleStore(), 120_000);
 
