@@ -137,6 +137,10 @@ test('nor does a download of a site without a column of them', () =>
     one('X.csv', [head, ...rows.slice(1)].join('\n'));
     expect(store.bars('X').days.length).toBeGreaterThan(100);
     expect(store.recordsDividends('X')).toBe(false);
+    // Written by something else: its note is no JSON.
+    const other = { source: 'x', sha256: 'x', kind: 'tiingo_json', subject: 'X', importedAt: 0, bytes: 1, rows: 1 };
+    store.transaction(() => store.addImport({ ...other, note: 'by hand' }));
+    expect(store.recordsDividends('X')).toBe(true);
   }));
 
 describe('yfinance with several lines above the rows', () => {

@@ -132,9 +132,10 @@ export class FigureReader extends FilingReader {
     return keys.filter((key) => wanted.has(key));
   }
 
-  /** Whether a stored price file of the symbol says what it paid: one of prices alone does not. */
+  /** Whether a stored price file of the symbol says what it paid: one of prices alone does not. Notes may be no JSON. */
   recordsDividends(symbol: string): boolean {
-    const query = `SELECT max(kind NOT LIKE 'plain_ohlcv_csv%' AND coalesce(json_extract(note, '$.dividends'), rows) > 0)
+    const noted = "CASE WHEN json_valid(note) THEN json_extract(note, '$.dividends') END";
+    const query = `SELECT max(kind NOT LIKE 'plain_ohlcv_csv%' AND coalesce(${noted}, rows) > 0)
       FROM imports WHERE subject = ?`;
     return this.number(query, [symbol]) !== 0;
   }
