@@ -88,6 +88,18 @@ export const PRICE_CASES: readonly PriceCase[] = [
     right: 81.2375,
   },
   {
+    report: 'OpenBB #4186',
+    about: 'closes before a split of three to one next to price targets after it (Tesla, 2022-08-24)',
+    theirs: '891.29',
+    ask: 'close of 2022-08-24 on the share of 2022-08-25',
+    ours: () => {
+      const rows = [['2022-08-24', 891.29] as const, ['2022-08-25', 296.07] as const];
+      const split = { day: day('2022-08-25'), numerator: 3, denominator: 1 };
+      return splitAdjust(closes(rows), [split], day('2022-08-25')).close[0]!;
+    },
+    right: 891.29 / 3,
+  },
+  {
     report: 'pandas-finance #12',
     about: 'a special dividend as the annual rate (TransDigm)',
     theirs: '97.5',
