@@ -9,6 +9,7 @@ import { sharedData } from '../../test/support/real-records.ts';
 import { filingDefects, measureFilings } from './filings.ts';
 import { checkIdentities } from './identities/index.ts';
 import { judge } from './judged.ts';
+import { measureOwnNumbers, ownNumberDefects, ownNumbersPart } from './own-numbers/report.ts';
 import { tryReports } from './public-reports/index.ts';
 import { openRecords } from './records.ts';
 import { measureReferee } from './referee/measure.ts';
@@ -43,7 +44,11 @@ const whole = report({
   returns: measureReturns(data),
 });
 const referee = measureReferee(data);
-writeFileSync(file, `${whole}\n${splitsPart(splits)}\n\n${refereePart(referee)}\n`);
+const ownNumbers = measureOwnNumbers(data);
+writeFileSync(
+  file,
+  `${[whole.trimEnd(), ownNumbersPart(ownNumbers), splitsPart(splits), refereePart(referee)].join('\n\n')}\n`,
+);
 
 const defects = references.flatMap(({ judged }) => judged).filter((each) => each.verdict === 'defect');
 const broken = identities.flatMap(({ residuals }) => residuals).filter((each) => each.explained === undefined);
@@ -61,6 +66,7 @@ const wrong = [
   ...tried.flatMap((each) => (each.isRight ? [] : [`${each.report} ${each.ask}: ${each.ours}, not ${each.right}`])),
   ...splits.flatMap((each) => each.wrong),
   ...referee.flatMap((each) => each.accused),
+  ...ownNumberDefects(ownNumbers),
 ];
 for (const each of wrong) console.error(each);
 console.log(

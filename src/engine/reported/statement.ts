@@ -76,8 +76,8 @@ function factsByTable(facts: ReportedFacts): ReadonlyMap<number, readonly number
     const line = facts.line[i]!;
     if (line === NO_LINE) continue;
     const { table, label } = facts.lines[line]!;
-    // Numbers in the text of a label: `50,400,000 shares authorized`.
-    if (facts.column[i] === 0 && label !== '') continue;
+    // Numbers in the text of a label: `50,400,000 shares authorized`; a tagged blank has no cell of its own.
+    if (facts.column[i] === 0 && label !== '' && !Number.isNaN(facts.value[i])) continue;
     const own = tables.get(table);
     if (own === undefined) tables.set(table, [i]);
     else own.push(i);

@@ -15,10 +15,10 @@ export function contextsOf(text: string, prefixes: Prefixes): Map<string, ReadCo
   return contexts;
 }
 
-/** Every unit of a text by id, as `USD`, `USD/shares`, `pure` or the filer's own name. */
-export function unitsOf(text: string, prefixes: Prefixes): Map<string, string> {
+/** Every unit of a text by id: `USD`, `USD/shares`, `pure`, or the filer's own name; without prefix, as companyfacts has it. */
+export function unitsOf(text: string): Map<string, string> {
   const units = new Map<string, string>();
-  for (const { id, body } of elements(text, 'unit')) units.set(id, unitOf(body, prefixes));
+  for (const { id, body } of elements(text, 'unit')) units.set(id, unitOf(body));
   return units;
 }
 
@@ -63,10 +63,10 @@ function dimensionsOf(body: string, prefixes: Prefixes): readonly Dimension[] {
   return [...explicit, ...typed].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
 }
 
-function unitOf(body: string, prefixes: Prefixes): string {
+function unitOf(body: string): string {
   const measures = (part: string): string =>
     [...part.matchAll(/<(?:[\w.-]+:)?measure\b[^>]*>\s*([^<\s]+)\s*</g)]
-      .map(([, name]) => usualName(name!, prefixes).replace(/^(?:iso4217|xbrli):/, ''))
+      .map(([, name]) => name!.slice(name!.indexOf(':') + 1))
       .join('*');
   const split = body.search(/<(?:[\w.-]+:)?unitDenominator\b/);
   return split < 0 ? measures(body) : `${measures(body.slice(0, split))}/${measures(body.slice(split))}`;

@@ -25,7 +25,7 @@ const MARKUP = /&lt;\/?[a-z]/i;
 export function readInstance(text: string, labels: ReportedFacts['labels'] = {}): ReportedFacts {
   const prefixes = prefixesOf(text);
   const contexts = contextsOf(text, prefixes);
-  const units = unitsOf(text, prefixes);
+  const units = unitsOf(text);
   const builder = factBuilder();
   for (const [, name, tag, content = ''] of text.matchAll(FACT)) {
     const { contextref = '', unitref, decimals, nil } = attributesOf(tag!);

@@ -34,7 +34,7 @@ export function readReport(documents: readonly ReportDocument[]): ReportedFacts 
   const units = new Map<string, string>();
   inline.forEach(({ text }, i) => {
     for (const [id, context] of contextsOf(text, prefixes[i]!)) contexts.set(id, contexts.get(id) ?? context);
-    for (const [id, unit] of unitsOf(text, prefixes[i]!)) units.set(id, unit);
+    for (const [id, unit] of unitsOf(text)) units.set(id, unit);
   });
   const builder = factBuilder();
   const lines: ReportedLine[] = [];
