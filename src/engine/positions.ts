@@ -22,7 +22,7 @@ export interface LotRecord {
   readonly splits: readonly Split[];
   /** As paid, on the share basis of their ex-dividend date. */
   readonly dividends: readonly Dividend[];
-  /** Whether payments are recorded at all. */
+  /** Whether the record says what was paid since the first purchase. */
   readonly recordsDividends: boolean;
 }
 
@@ -62,7 +62,9 @@ export function positionFigures(lots: readonly Lot[], record: LotRecord): Positi
     value,
     gain,
     gainPct: typeof gain === 'number' ? (cost > 0 ? (gain / cost) * 100 : unavailable('non_positive_base')) : gain,
-    income: recordsDividends ? sum(lots.map((lot) => incomeOf(lot, paid, splits))) : unavailable('not_reported'),
+    income: recordsDividends
+      ? sum(lots.map((lot) => incomeOf(lot, paid, splits)))
+      : unavailable('dividends_not_stored'),
   };
 }
 

@@ -42,6 +42,7 @@ export const REASONS = [
   'ytd_only',
   'no_transactions',
   'forms_not_stored',
+  'dividends_not_stored',
   'missing_inputs',
   'section_not_in_form',
   'section_not_found',

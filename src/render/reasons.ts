@@ -56,6 +56,7 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   ytd_only: 'Only reported for the year to date, which cannot be split into quarters.',
   no_transactions: 'There are no transactions to count.',
   forms_not_stored: 'Not all Form 4 filings of the period are stored.',
+  dividends_not_stored: 'The stored price files do not say what was paid.',
   missing_inputs: 'Figures this one is computed from are missing.',
   section_not_in_form: 'This form has no such section.',
   section_not_found: 'The section was not found in the document.',

@@ -120,9 +120,11 @@ describe('with statements alone', () => {
 
 test('prices that came without a word of dividends do not say that none are paid', async () => {
   const listed = { AAA: { bars, row: { cik: 1 } }, SPY: { bars } };
-  const silent = storeOf(listed, { recordsDividends: () => false });
+  const imported = { id: 1, source: 'x', sha256: 'x', kind: 'site_csv', importedAt: IMPORTED, bytes: 1, rows: 1 };
+  const note = JSON.stringify({ dividends: 0 });
+  const silent = storeOf(listed, { importsOf: (subject) => [{ ...imported, subject, note }] });
   expect(await answer('dividends', storeOf(listed))).toMatchObject({ status: 'non_payer', current: { yield_pct: 0 } });
-  const unknown = { available: false, reason: 'not_reported' };
+  const unknown = { available: false, reason: 'dividends_not_stored' };
   expect(await answer('dividends', silent)).toMatchObject({
     ...{ status: unknown, current: { yield_pct: unknown, annual_rate: unknown } },
     history_summary: { total_payments: unknown },

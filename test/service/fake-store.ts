@@ -91,7 +91,6 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     reportedFacts: () => undefined,
     predecessors: () => [],
     isReached: () => true,
-    recordsDividends: () => true,
     renamedSymbol: () => undefined,
     trailing: () => [],
     crossColumn: () => new Map(),

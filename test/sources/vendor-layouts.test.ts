@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSession } from '../../src/engine/calendar.ts';
 import { formatDay, parseDay } from '../../src/engine/days.ts';
+import { paymentStretches } from '../../src/store/reading/payment-stretches.ts';
 import type { PriceBasis } from '../../src/store/schema/tables.ts';
 import { canonicalCsv, makeSeries, part, type Series, yahooCsv } from './series.ts';
 import { priceDump, withBench } from './workbench.ts';
@@ -125,9 +126,9 @@ describe.each(Object.entries(LAYOUTS))('%s', (name, write) => {
 test('a file of prices alone says nothing of dividends, until one that does is imported', () =>
   withBench(({ store, one }) => {
     one('X.csv', written(TRUTH, ',', iso, point), { basis: 'raw' });
-    expect(store.recordsDividends('X')).toBe(false);
+    expect(paymentStretches(store, 'X')).toEqual([]);
     one('X.csv', canonicalCsv(TRUTH, 'X'));
-    expect(store.recordsDividends('X')).toBe(true);
+    expect(paymentStretches(store, 'X')).toEqual([{ from: TRUTH.days[0], to: TRUTH.days.at(-1) }]);
   }));
 
 test('nor does a download of a site without a column of them', () =>
@@ -136,11 +137,11 @@ test('nor does a download of a site without a column of them', () =>
     const head = rows[0]!.replace(/\bclose\b/i, 'Close/Last');
     one('X.csv', [head, ...rows.slice(1)].join('\n'));
     expect(store.bars('X').days.length).toBeGreaterThan(100);
-    expect(store.recordsDividends('X')).toBe(false);
+    expect(paymentStretches(store, 'X')).toEqual([]);
     // Written by something else: its note is no JSON.
     const other = { source: 'x', sha256: 'x', kind: 'tiingo_json', subject: 'X', importedAt: 0, bytes: 1, rows: 1 };
     store.transaction(() => store.addImport({ ...other, note: 'by hand' }));
-    expect(store.recordsDividends('X')).toBe(true);
+    expect(paymentStretches(store, 'X')).toHaveLength(1);
   }));
 
 describe('yfinance with several lines above the rows', () => {

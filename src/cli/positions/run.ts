@@ -105,11 +105,12 @@ function reportOf(purchases: readonly Purchase[], store: StoreReader, now: numbe
     const prices = storedPrices(context, row, () => EVER);
     const close = prices.bars.close.at(-1);
     const dividends = store.dividends(symbol);
+    const first = Math.min(...lots.map((each) => each.day));
+    const recorded = prices.recordedFrom();
     const known = positionFigures(lots, {
       ...{ asOf: prices.asOf, close, splits: prices.splits, dividends },
-      recordsDividends: dividends.length > 0 || prices.paymentsRecorded(),
+      recordsDividends: recorded === 0 || prices.bars.days[recorded]! <= first,
     });
-    const first = Math.min(...lots.map((each) => each.day));
     const isUnknown = lots.some((lot) => isShareUnknown(store, symbol, lot.day, prices.asOf));
     const figures = isUnknown ? withoutShares(known) : known;
     if (isUnknown)

@@ -8,6 +8,7 @@ import { sessionAfter } from '../../engine/backtest/schedule.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { publishedCloses } from '../../store/reading/listings/published-closes.ts';
 import { filingsAbout, reasonOf } from '../../store/reading/listings/removal.ts';
+import { paymentStretches } from '../../store/reading/payment-stretches.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
 
 /** Filings of so many days before the last close say why it was the last. */
@@ -22,7 +23,8 @@ export function storedListings(store: StoreReader, last: EpochDay): Listings {
     courseOf: (symbol) => {
       let course = courses.get(symbol);
       if (course === undefined) {
-        course = courseOf(store.bars(symbol, undefined, last), store.splits(symbol), store.dividends(symbol), last);
+        const paid = { dividends: store.dividends(symbol), recorded: paymentStretches(store, symbol) };
+        course = courseOf(store.bars(symbol, undefined, last), store.splits(symbol), paid, last);
         courses.set(symbol, course);
       }
       return course;

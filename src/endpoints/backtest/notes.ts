@@ -21,6 +21,7 @@ export function notesOf(payload: Payload): string[] {
     survivors
       ? `SURVIVORS ONLY: none of ${counted(symbols)} has ended. Companies that failed or were bought are missing, so the returns are too high. A market loses 4 to 8% of its listings per year.`
       : `Of ${counted(symbols)} with prices, ${gone} ended in the period${gone === 0 ? ', which is too short to show more' : ''}.`,
+    ...unpaidNote(payload),
     ...(periods.length < FEWEST_PERIODS ? [`Only ${periods.length} periods: chance decides much of the result.`] : []),
     ...(empty === 0 ? [] : [`Nothing met the conditions in ${empty} of ${periods.length} periods: cash.`]),
     ...(holdings < FEWEST_HOLDINGS
@@ -44,5 +45,17 @@ export function notesOf(payload: Payload): string[] {
       : `Traded ${delay === 1 ? 'one session' : `${delay} sessions`} after the close that decides; ${cost === 0 ? 'no costs' : `costs of ${cost} basis points`}, no taxes. Sectors are as classified today.`,
   ];
 }
+
+function unpaidNote({ dividends_missing: missing }: Payload): string[] {
+  if (missing === undefined) return [];
+  const { holdings, symbols } = missing;
+  const named = symbols.slice(0, MOST_NAMED).join(', ');
+  const others = symbols.length > MOST_NAMED ? ` and ${symbols.length - MOST_NAMED} others` : '';
+  return [
+    `DIVIDENDS MISSING: price files of ${named}${others} do not say what was paid while held (${holdings === 1 ? '1 holding' : `${holdings} holdings`}), so their returns are those of the price, and too low.`,
+  ];
+}
+
+const MOST_NAMED = 5;
 
 const counted = (count: number): string => (count === 1 ? '1 symbol' : `${count} symbols`);

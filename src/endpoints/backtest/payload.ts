@@ -204,6 +204,16 @@ const common = {
     'Of the symbols with prices in each year, how many have ended since. A market loses 4 to 8% of its listings a year.',
     'Survivorship',
   ),
+  dividends_missing: optional(
+    group(
+      {
+        holdings: sure(leaf.count('Holdings', 'Positions without what was paid while they were held.', 'positions')),
+        symbols: list(sure(leaf.text('Symbol', 'A symbol.')), 'Their symbols.', { 'x-label': 'Symbols' }),
+      },
+      'Only where the price files of a holding do not say what was paid: the returns are then those of its price.',
+      'DividendsMissing',
+    ),
+  ),
   kind_unknown: symbols('Kind unknown', 'Symbols that may be stocks or ETFs, left out.'),
   periods: list(period, 'Oldest first; of a study all quantiles together.'),
   ended: list(ended, 'Symbols that ended while they were held, oldest first.'),

@@ -76,8 +76,9 @@ export function commonParts(
   request: BacktestRequest,
   params: Params,
   { listed, from, last }: MarketRecord,
-  periods: readonly Period[],
+  results: readonly PeriodResult[],
 ) {
+  const periods = [...new Set(results.map(({ period }) => period))];
   const audit = survivorshipOf(listed.symbols, from, last);
   return {
     universe: request.universe,
@@ -94,8 +95,19 @@ export function commonParts(
       survivors_only: audit.survivorsOnly,
       by_year: audit.byYear.map((each) => ({ ...each })),
     },
+    ...unpaidOf(results),
     kind_unknown: listed.kindUnknown,
   };
+}
+
+/** The holdings whose dividends no price file has: their returns are those of the price. */
+function unpaidOf(results: readonly PeriodResult[]): Pick<Payload, 'dividends_missing'> {
+  const unpaid = results.flatMap(({ positions }) =>
+    positions.filter(({ course, entry, exit }) => entry < course.recordedFrom(exit)),
+  );
+  if (unpaid.length === 0) return {};
+  const symbols = [...new Set(unpaid.map(({ symbol }) => symbol))].sort();
+  return { dividends_missing: { holdings: unpaid.length, symbols } };
 }
 
 /** The days of a period. */

@@ -11,7 +11,7 @@ import {
 } from '../../engine/backtest/summary.ts';
 import { formatDay } from '../../engine/days.ts';
 import { type PeriodReturn, returnsBy } from '../../engine/performance/months.ts';
-import { type Maybe, mapValue, unavailable } from '../../engine/value.ts';
+import { isMarker, type Marker, type Maybe, mapValue, unavailable } from '../../engine/value.ts';
 import type { Params } from '../types.ts';
 import { type Formation, strategyFormation } from './formations.ts';
 import type { Strategy } from './payload.ts';
@@ -34,20 +34,18 @@ export function strategyOf(request: BacktestRequest, params: Params, record: Mar
   if (results.length === 0) return undefined;
   const daily = dailyValues(results, request.riskFree);
   const course = listings.courseOf(request.benchmark);
-  const benchmark = course === undefined ? undefined : benchmarkValues(course, daily.days);
+  const benchmark = course === undefined ? NO_PRICE : benchmarkValues(course, daily.days);
   const best = bestContributor(results);
   const months = returnsBy('month', daily.days, daily.values);
   return {
     expression: params.expression as string,
-    ...commonParts(
-      request,
-      params,
-      record,
-      results.map(({ period }) => period),
-    ),
+    ...commonParts(request, params, record, results),
     summary: {
       ...summaryOf(request, results, daily, benchmark),
-      ...monthsOf(months, benchmark && returnsBy('month', daily.days, benchmark)),
+      ...monthsOf(
+        months,
+        mapValue(benchmark, (values) => returnsBy('month', daily.days, values)),
+      ),
       ...(best !== undefined && {
         without_best: {
           symbol: best,
@@ -78,7 +76,7 @@ function summaryOf(
   { riskFree, costBps, benchmark: symbol }: BacktestRequest,
   results: readonly PeriodResult[],
   daily: DailyValues,
-  benchmark: Float64Array | undefined,
+  benchmark: Maybe<Float64Array>,
 ) {
   const sessions = daily.days.length - 1;
   const costs = [...new Set([...USUAL_COSTS, costBps])].sort((a, b) => a - b);
@@ -92,15 +90,15 @@ function summaryOf(
     holdings_min: Math.min(...holdings),
     benchmark: {
       symbol,
-      ...(benchmark === undefined
-        ? missingMeasures()
+      ...(isMarker(benchmark)
+        ? missingMeasures(benchmark)
         : measuresPart(measuresOf({ days: daily.days, values: benchmark }, riskFree))),
     },
     halves: halvesOf(results, daily).map((half) => ({
       from: formatDay(half.days[0]!),
       to: formatDay(half.days.at(-1)!),
       ...measuresPart(measuresOf(half, riskFree)),
-      benchmark_cagr_pct: benchmark === undefined ? NO_PRICE : benchmarkGrowth(half, daily, benchmark),
+      benchmark_cagr_pct: mapValue(benchmark, (values) => benchmarkGrowth(half, daily, values)),
     })),
     by_cost: costs.map((bps) => ({ cost_bps: bps, cagr_pct: mapValue(cagrAtCost(results, bps, sessions), pct) })),
   };
@@ -126,18 +124,18 @@ function measuresPart({ cagr, volatility, sharpe, sortino, calmar, drawdown: { d
   };
 }
 
-function missingMeasures(): ReturnType<typeof measuresPart> {
+function missingMeasures(why: Marker): ReturnType<typeof measuresPart> {
   return {
-    ...{ cagr_pct: NO_PRICE, volatility_pct: NO_PRICE, sharpe: NO_PRICE, sortino: NO_PRICE },
-    ...{ max_drawdown: { pct: NO_PRICE }, calmar: NO_PRICE },
+    ...{ cagr_pct: why, volatility_pct: why, sharpe: why, sortino: why },
+    ...{ max_drawdown: { pct: why }, calmar: why },
   };
 }
 
-function againstPart({ values }: DailyValues, benchmark: Float64Array | undefined, riskFree: number) {
-  if (benchmark === undefined)
+function againstPart({ values }: DailyValues, benchmark: Maybe<Float64Array>, riskFree: number) {
+  if (isMarker(benchmark))
     return {
-      ...{ beta: NO_PRICE, alpha_pct: NO_PRICE, correlation: NO_PRICE },
-      ...{ tracking_error_pct: NO_PRICE, information_ratio: NO_PRICE },
+      ...{ beta: benchmark, alpha_pct: benchmark, correlation: benchmark },
+      ...{ tracking_error_pct: benchmark, information_ratio: benchmark },
     };
   const { beta, alpha, correlation, trackingError, informationRatio } = against(values, benchmark, riskFree);
   return {
@@ -146,13 +144,13 @@ function againstPart({ values }: DailyValues, benchmark: Float64Array | undefine
   };
 }
 
-function monthsOf(months: readonly PeriodReturn[], benchmark: readonly PeriodReturn[] | undefined) {
+function monthsOf(months: readonly PeriodReturn[], benchmark: Maybe<readonly PeriodReturn[]>) {
   const ordered = months.toSorted((a, b) => a.change - b.change);
-  const above = months.filter(({ change }, i) => change > (benchmark?.[i]?.change ?? 0)).length;
+  const above = mapValue(benchmark, (others) => months.filter(({ change }, i) => change > others[i]!.change).length);
   return {
     best_month: monthOf(ordered.at(-1)!),
     worst_month: monthOf(ordered[0]!),
-    months_above_benchmark_pct: benchmark === undefined ? NO_PRICE : pct(above / months.length),
+    months_above_benchmark_pct: mapValue(above, (count) => pct(count / months.length)),
   };
 }
 
@@ -164,13 +162,13 @@ function periodOf(
   { period, change, positions, turnover, skipped }: PeriodResult,
   { matched, missing }: Formation,
   daily: DailyValues,
-  benchmark: Float64Array | undefined,
+  benchmark: Maybe<Float64Array>,
 ): Strategy['periods'][number] {
   const [from, to] = [indexOfDay(daily, period.traded), indexOfDay(daily, period.until)];
   return {
     ...daysOfPeriod(period),
     return_pct: pct(change),
-    benchmark_return_pct: benchmark === undefined ? NO_PRICE : pct(benchmark[to]! / benchmark[from]! - 1),
+    benchmark_return_pct: mapValue(benchmark, (values) => pct(values[to]! / values[from]! - 1)),
     holdings: positions.length,
     turnover_pct: pct(turnover),
     matched,
@@ -181,11 +179,11 @@ function periodOf(
 
 function returnsOfDays(
   { days, values }: DailyValues,
-  benchmark: Float64Array | undefined,
+  benchmark: Maybe<Float64Array>,
 ): NonNullable<Strategy['returns']> {
   return Array.from(days.subarray(1), (day, i) => ({
     date: formatDay(day),
     return: values[i + 1]! / values[i]! - 1,
-    ...(benchmark !== undefined && { benchmark: benchmark[i + 1]! / benchmark[i]! - 1 }),
+    ...(!isMarker(benchmark) && { benchmark: benchmark[i + 1]! / benchmark[i]! - 1 }),
   }));
 }

@@ -39,11 +39,10 @@ export function studyAnswer(
   const perYear = PER_YEAR[request.rebalance];
   const { rows, spread, ic, monotonicity, turnover } = studyOf(results, correlations, perYear);
   const coverage = formations.slice(0, count).flatMap((formation) => formation.coverage ?? []);
-  const used = periods.slice(0, count);
   const ofTop = results.at(-1)!;
   return {
     ...(params.expression !== undefined && { expression: params.expression as string }),
-    ...commonParts(request, params, record, used),
+    ...commonParts(request, params, record, results.flat()),
     by: params.by as string,
     quantiles: study.quantiles,
     ...(params.within !== undefined && { within: params.within as string }),

@@ -49,7 +49,11 @@ export const view: View<Payload> = viewOf<Payload>(schema, (fields, payload, opt
   const title = isStudy ? `${payload.quantiles} portfolios by ${payload.by}` : 'Backtest';
   fields.shows('expression', 'universe', 'from', 'to', 'rebalance', ...(isStudy ? OF_STUDY : OF_STRATEGY));
   return {
-    title: survivorship.survivors_only ? `${title} · SURVIVORS ONLY` : title,
+    title: [
+      title,
+      ...(survivorship.survivors_only ? ['SURVIVORS ONLY'] : []),
+      ...(payload.dividends_missing === undefined ? [] : ['DIVIDENDS MISSING']),
+    ].join(' · '),
     subtitle: [
       ...(expression === undefined ? [] : [expression]),
       ...(isStudy && payload.within !== undefined ? [`within ${payload.within}`] : []),

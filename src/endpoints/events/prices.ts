@@ -32,7 +32,9 @@ export function priceEvents(asked: Asked, types: ReadonlySet<EventType>): Found 
   const gaps: Found['gaps'][number][] = [];
   if (priceAgeOf(context, prices).sessions_behind > 0)
     for (const type of own) gaps.push([type, 'stale_price'] as const);
-  if (types.has('dividends') && !prices.paymentsRecorded()) gaps.push(['dividends', 'not_reported']);
+  const recorded = prices.recordedFrom();
+  if (types.has('dividends') && recorded > 0 && prices.bars.days[recorded]! > since)
+    gaps.push(['dividends', 'dividends_not_stored']);
   const { price_basis: basis } = priceBasisOf(context, prices);
   if (basis?.assumed === 'not_divided' && types.has('splits')) gaps.push(['splits', 'split_unlisted']);
   const amounts = [

@@ -39,6 +39,7 @@ function none({ not_known: gaps }: Payload): string {
 const WHY: Readonly<Record<string, string>> = {
   missing_inputs: 'the list of filings is missing or old',
   forms_not_stored: 'Form 4 documents are not stored',
+  dividends_not_stored: 'the price files do not say what was paid',
   not_reported: 'not in the stored data',
   no_price_data: 'no prices are stored',
   stale_price: 'newer prices are missing',

@@ -1,7 +1,7 @@
 /** Payload of `GET /v2/history`. */
 import { derivedValues } from '../contract/derived.ts';
 import { currency, date } from '../contract/leaves.ts';
-import { group, list, mapOf, oneOf, optional, payload, type Schema, type Static } from '../contract/schema.ts';
+import { group, list, mapOf, oneOf, optional, payload, type Schema, type Static, sure } from '../contract/schema.ts';
 import { adjusted } from '../notes/adjusted.ts';
 import { priceAge } from '../subject/price-age.ts';
 import { priceBasis } from '../subject/price-basis.ts';
@@ -41,6 +41,14 @@ export const schema = payload('HistoryPayload', 'Selected series, oldest row fir
   price_age: optional(priceAge),
   price_basis: optional(priceBasis),
   adjusted: optional(adjusted),
+  dividends_from: optional(
+    sure(
+      date(
+        'Dividends from',
+        'Only with adj_close: its first session, where price files of earlier ones do not say what was paid.',
+      ),
+    ),
+  ),
   cadence: oneOf(['daily', 'weekly', 'monthly', 'quarterly', 'annual', 'per-payment'], 'Spacing of the rows.'),
   columns: list(column, 'Column names; the first is date.'),
   period: oneOf(

@@ -97,7 +97,14 @@ export interface Made {
   readonly fields: EnvelopeFields &
     Pick<
       Payload,
-      'symbol' | 'price_age' | 'price_basis' | 'adjusted' | 'currency' | 'derived_values' | 'missing_benchmark'
+      | 'symbol'
+      | 'price_age'
+      | 'price_basis'
+      | 'adjusted'
+      | 'dividends_from'
+      | 'currency'
+      | 'derived_values'
+      | 'missing_benchmark'
     >;
   readonly rows: HistoryCell[][];
 }
@@ -139,8 +146,12 @@ export function dailyRows(context: ComputeContext, row: SymbolRow, plan: Plan, b
       ? [{ name, values: dailySeries(name as DailySeries, prices) }]
       : columnsOf(indicator);
   });
+  const known = dividendsFrom(prices, series, anchor);
   if (adjusted === undefined)
-    return made(context, prices, rowsOf(bars.days, columns, firstIndexAfter(bars.days, anchor)), compared);
+    return withFields(
+      made(context, prices, rowsOf(bars.days, columns, firstIndexAfter(bars.days, anchor)), compared),
+      known,
+    );
   const { days, value, unpriced } = adjusted.chain;
   const padded = columns.map(({ name, values }) => {
     if (name === 'adj_close') return { name, values: value };
@@ -149,8 +160,20 @@ export function dailyRows(context: ComputeContext, row: SymbolRow, plan: Plan, b
     return { name, values: all };
   });
   const first = firstIndexAfter(days, anchor);
-  const { fields, rows } = made(context, prices, rowsOf(days, padded, first), compared);
-  return { fields: { ...fields, ...adjustedOf(adjusted.chain, first) }, rows };
+  const answer = made(context, prices, rowsOf(days, padded, first), compared);
+  return withFields(answer, { ...known, ...adjustedOf(adjusted.chain, first) });
+}
+
+/** The session that adjusted closes begin at, where price files after `anchor` do not say what was paid. */
+function dividendsFrom(prices: Prices, series: readonly string[], anchor: EpochDay): Pick<Payload, 'dividends_from'> {
+  if (!series.includes('adj_close')) return {};
+  const { days } = prices.bars;
+  const first = prices.recordedFrom();
+  return firstIndexAfter(days, anchor) < first ? { dividends_from: formatDay(days[first]!) } : {};
+}
+
+function withFields({ fields, rows }: Made, more: Partial<Made['fields']>): Made {
+  return { fields: { ...fields, ...more }, rows };
 }
 
 /** Rows of a symbol without a price: adjusted closes alone. */
@@ -207,7 +230,8 @@ export function spanRows(
     return [{ name, values }];
   });
   const filers = valued === undefined ? [] : filerSubjects(row);
-  return made(context, prices, rowsOf(days, columns, from), compared, filers);
+  const answer = made(context, prices, rowsOf(days, columns, from), compared, filers);
+  return withFields(answer, dividendsFrom(prices, series, anchor));
 }
 
 export function paymentRows(context: ComputeContext, row: SymbolRow, { series, window }: Plan): Made {

@@ -15,6 +15,7 @@ import {
 } from '../../render/model.ts';
 import { derivedMark, derivedNotes } from '../contract/derived.ts';
 import { adjustedNote } from '../notes/adjusted.ts';
+import { getting } from '../notes/missing-notes.ts';
 import { inOtherCurrency, screen } from '../screens/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { chartOf, datesOf, isLevel, kindOf, oldestFirst, seriesOf, styleOf } from './columns.ts';
@@ -35,6 +36,7 @@ export const view: View<Payload> = (answer, options): ViewModel => {
       ...candleNote(payload, options),
       ...specialNote(payload),
       ...adjustedNote(payload),
+      ...unpaidNote(payload, options),
       ...derivedNotes(payload.derived_values, () => true),
       ...Object.entries(payload.units ?? {}).map(([name, unit]) => `${name}: ${unit}, as filed.`),
     ],
@@ -42,6 +44,12 @@ export const view: View<Payload> = (answer, options): ViewModel => {
     recordsEnd: datesOf(payload).at(-1),
   });
 };
+
+function unpaidNote({ symbol, dividends_from: from }: Payload, options: ViewOptions): string[] {
+  if (from === undefined) return [];
+  const why = `Price files before ${from} do not say what was paid, so there is no adj_close before it`;
+  return [`${why}; ${getting([`mds sync ${symbol}`], options)}`];
+}
 
 function panels(payload: Payload, options: ViewOptions): Panel[] {
   const { style = 'chart', full } = options;

@@ -61,6 +61,14 @@ export function noPrices(symbols: readonly string[], range: string, options: Pla
   return `None of ${symbols.join(', ')} are stored${range}; ${getting(commands, options)}`;
 }
 
+/** Why total returns of these symbols are missing, and what to do. */
+export function unpaidNote(symbols: readonly string[], options: Place): string[] {
+  if (symbols.length === 0) return [];
+  const all = symbols.join(' ');
+  const why = `Price files of ${symbols.join(', ')} do not say what was paid in the period, so total returns are not known`;
+  return [`${why}; ${getting([`mds sync ${all}`], options)}`];
+}
+
 /** Whether a value is missing because there is no price at all. */
 export function isUnpriced(value: unknown): boolean {
   return isMarker(value) && value.reason === 'no_price_data';

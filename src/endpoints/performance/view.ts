@@ -3,7 +3,7 @@ import { isMarker } from '../../engine/value.ts';
 import type { Cell, Panel, TableColumn } from '../../render/model.ts';
 import { leafAt, valueAt } from '../contract/leaf-paths.ts';
 import { adjustedNote } from '../notes/adjusted.ts';
-import { noPrices } from '../notes/missing-notes.ts';
+import { lacksBenchmark, noPrices, unpaidNote } from '../notes/missing-notes.ts';
 import { monthTable } from '../screens/month-table.ts';
 import { leafCell } from '../screens/payload-cells.ts';
 import { screen } from '../screens/screen.ts';
@@ -35,9 +35,10 @@ export const view: View<Payload> = (payload, options) => {
     notes: [
       ...(unpriced.length === 0 ? [] : [`Left out: ${noPrices(unpriced, ' for the period', options)}`]),
       ...symbols.flatMap((each) => adjustedNote(each, each.symbol)),
+      ...unpaidNote(unpaidOf(payload), options),
       `Benchmark ${benchmark}; risk-free rate ${riskFree}%; 252 trading days per year; no costs or taxes. The first and last month may be partial.`,
     ],
-    unbenchmarked: symbols.some(({ benchmark_return_pct: change }) => isMarker(change))
+    unbenchmarked: symbols.some(({ benchmark_return_pct: change }) => lacksBenchmark(change, undefined))
       ? { what: 'Benchmark return, beta, alpha and correlation need', symbol: benchmark }
       : undefined,
     recordsEnd: dates[0],
@@ -45,6 +46,14 @@ export const view: View<Payload> = (payload, options) => {
     symbols: names,
   });
 };
+
+/** Symbols, the benchmark too, of which what was paid in the period is not on record. */
+function unpaidOf({ symbols, benchmark }: Payload): string[] {
+  const isUnpaid = (value: unknown): boolean => isMarker(value) && value.reason === 'dividends_not_stored';
+  const own = symbols.filter((each) => isUnpaid(each.total_return_pct)).map(({ symbol }) => symbol);
+  const isBenchmark = symbols.some((each) => isUnpaid(each.benchmark_return_pct)) && !own.includes(benchmark);
+  return isBenchmark ? [...own, benchmark] : own;
+}
 
 function measures({ symbols }: Payload, full: boolean): Panel {
   const columns = symbols.map(({ symbol }): TableColumn => ({ label: symbol, kind: 'ratio' }));

@@ -4,20 +4,30 @@ import type { TrailingFigures } from '../../engine/valuation/figures.ts';
 import { isMarker, type Marker, type Maybe, unavailable } from '../../engine/value.ts';
 import { hasBars, type Prices } from './stored-prices.ts';
 
+/** A share that paid nothing in so many days is known to pay none. */
+const YEAR = 365;
+
 /**
- * Why a symbol without stored dividends must not be called a non-payer. `no_price_data`: no prices are stored, and
- * dividends come with prices. `not_reported`: the price files had no dividends, or the symbol is a common share and its
- * statements (`figures`) show dividends within the year. Undefined otherwise.
+ * Why a symbol must not be called a non-payer, or its dividend suspended. `no_price_data`: no prices are stored, and
+ * dividends come with prices. `dividends_not_stored`: price files of the last year do not say what was paid.
+ * `not_reported`: a common share whose statements (`figures`) show dividends within the year. Undefined otherwise.
  */
 export function unstoredDividends(
-  prices: Pick<Prices, 'row' | 'bars' | 'paymentsRecorded'>,
+  prices: Pick<Prices, 'row' | 'bars' | 'recordedFrom'>,
   { status, special }: Pick<DividendState, 'status' | 'special'>,
   figures: TrailingFigures | undefined,
 ): Marker | undefined {
-  if (status !== 'non_payer' || special.length > 0) return undefined;
-  if (!hasBars(prices)) return unavailable('no_price_data');
-  const shown = prices.row.assetType !== 'other' && showDividends(figures);
-  return shown || !prices.paymentsRecorded() ? unavailable('not_reported') : undefined;
+  if (status === 'payer' || (status === 'non_payer' && special.length > 0)) return undefined;
+  if (!hasBars(prices)) return status === 'non_payer' ? unavailable('no_price_data') : undefined;
+  if (!isYearRecorded(prices)) return unavailable('dividends_not_stored');
+  const shown = status === 'non_payer' && prices.row.assetType !== 'other' && showDividends(figures);
+  return shown ? unavailable('not_reported') : undefined;
+}
+
+function isYearRecorded(prices: Pick<Prices, 'bars' | 'recordedFrom'>): boolean {
+  const { days } = prices.bars;
+  const first = prices.recordedFrom();
+  return first === 0 || days[first]! <= days.at(-1)! - YEAR;
 }
 
 /**
@@ -35,7 +45,7 @@ function showDividends(figures: TrailingFigures | undefined): boolean {
  * unstoredDividends}.
  */
 export function currentDividendYield(
-  prices: Pick<Prices, 'row' | 'bars' | 'dividend' | 'paymentsRecorded'>,
+  prices: Pick<Prices, 'row' | 'bars' | 'dividend' | 'recordedFrom'>,
   figures: TrailingFigures | undefined,
 ): Maybe<number> {
   const price = prices.bars.close.at(-1);

@@ -96,8 +96,8 @@ class ComparedPrices implements Market {
     this.since = own.since;
   }
 
-  paymentsRecorded(): boolean {
-    return this.own.paymentsRecorded();
+  recordedFrom(last?: number): number {
+    return this.own.recordedFrom(last);
   }
 
   get dividends(): readonly Dividend[] {

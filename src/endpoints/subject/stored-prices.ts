@@ -6,6 +6,7 @@
 import { closeInstant, lastCompletedSession, newestSession } from '../../engine/calendar.ts';
 import { addMonths, formatDay } from '../../engine/days.ts';
 import { type DividendState, dividendState } from '../../engine/dividends/rate.ts';
+import { recordedFrom, type Stretch } from '../../engine/dividends/recorded.ts';
 import { adjustDividends, splitAdjust } from '../../engine/prices/basis.ts';
 import type { Closes } from '../../engine/prices/change.ts';
 import { shareSplits } from '../../engine/prices/distributions.ts';
@@ -15,6 +16,7 @@ import { rangeAnchor } from '../../engine/series/ranges.ts';
 import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
 import { MdsError } from '../../errors.ts';
 import { NO_BARS } from '../../store/codecs/bars.ts';
+import { paymentStretches } from '../../store/reading/payment-stretches.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
 import type { PriceBasisRow, SymbolRow } from '../../store/schema/row-types.ts';
 import { answerDay, answerInstant, visibleAt } from '../contract/envelope.ts';
@@ -61,8 +63,8 @@ export interface Prices {
   readonly dividend: DividendState;
   /** First day of the present listing, where the symbol had another before. */
   readonly since: EpochDay | undefined;
-  /** Whether the price files say what was paid: without any payment "pays none" is then known. */
-  readonly paymentsRecorded: () => boolean;
+  /** The index of the bar from which on the price files say all that was paid up to the bar `last`, the newest one. */
+  readonly recordedFrom: (last?: number) => number;
 }
 
 /** The last session an answer may use: no later bar is read. */
@@ -150,6 +152,7 @@ class StoredPrices implements Prices {
   #dividends: readonly Dividend[] | undefined;
   #payments: readonly Dividend[] | undefined;
   #dividend: DividendState | undefined;
+  #stretches: readonly Stretch[] | undefined;
 
   /** @param since first day of the present listing, where the symbol had another before */
   constructor(
@@ -186,8 +189,9 @@ class StoredPrices implements Prices {
     return this.#dividend;
   }
 
-  paymentsRecorded(): boolean {
-    return this.store.recordsDividends(this.row.symbol);
+  recordedFrom(last = this.bars.days.length - 1): number {
+    this.#stretches ??= paymentStretches(this.store, this.row.symbol);
+    return recordedFrom(this.bars.days, last, this.#stretches);
   }
 
   #dividendNow(): DividendState {

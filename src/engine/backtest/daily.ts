@@ -5,6 +5,7 @@
 import { nextSession } from '../calendar.ts';
 import { lowerBound, upperBound } from '../sorted.ts';
 import type { EpochDay } from '../types.ts';
+import { type Maybe, unavailable } from '../value.ts';
 import type { Course } from './holding.ts';
 import { cashGrowth, type PeriodResult, type Position } from './portfolio.ts';
 
@@ -75,14 +76,15 @@ function addValues(
 }
 
 /**
- * The value of a benchmark on the same days, from 1; undefined where it has no close near the first or the last of
- * them.
+ * The value of a benchmark on the same days, from 1. `no_price_data` where it has no close near the first or the last of
+ * them, `dividends_not_stored` where what it paid between them is not on record.
  */
-export function benchmarkValues({ days, total }: Course, on: Int32Array): Float64Array | undefined {
+export function benchmarkValues({ days, total, recordedFrom }: Course, on: Int32Array): Maybe<Float64Array> {
   const first = upperBound(days, on[0]!) - 1;
-  const last = on.at(-1)!;
-  if (first < 0 || on[0]! - days[first]! > NEAR_DAYS || last - days[upperBound(days, last) - 1]! > NEAR_DAYS)
-    return undefined;
+  const end = upperBound(days, on.at(-1)!) - 1;
+  if (first < 0 || on[0]! - days[first]! > NEAR_DAYS || on.at(-1)! - days[end]! > NEAR_DAYS)
+    return unavailable('no_price_data');
+  if (first < recordedFrom(end)) return unavailable('dividends_not_stored');
   return Float64Array.from(on, (day) => total[upperBound(days, day) - 1]! / total[first]!);
 }
 

@@ -2,6 +2,7 @@
  * The return of one holding between two trades, with dividends reinvested at the close of the ex-date. It knows the
  * closes of the symbol and how its listing ended, no portfolio.
  */
+import { recordedFrom, type Stretch } from '../dividends/recorded.ts';
 import { reinvestedValues } from '../performance/reinvested.ts';
 import { adjustDividends, splitAdjust } from '../prices/basis.ts';
 import { lowerBound } from '../sorted.ts';
@@ -15,12 +16,26 @@ export interface Course {
   readonly close: Float64Array;
   /** Value of a share with dividends reinvested: see `reinvestedValues`. */
   readonly total: Float64Array;
+  /** The first close from which on what was paid up to that of `last` is on record. */
+  readonly recordedFrom: (last: number) => number;
+}
+
+/** What is paid, and the days of the files that say so. */
+export interface Payments {
+  readonly dividends: readonly Dividend[];
+  readonly recorded: readonly Stretch[];
 }
 
 /** The course of unadjusted bars, and of splits and dividends as of their days, up to `last`. */
-export function courseOf(bars: Bars, splits: readonly Split[], dividends: readonly Dividend[], last: EpochDay): Course {
+export function courseOf(
+  bars: Bars,
+  splits: readonly Split[],
+  { dividends, recorded }: Payments,
+  last: EpochDay,
+): Course {
   const { days, close } = splitAdjust(bars, splits, last);
-  return { days, close, total: reinvestedValues({ days, close }, adjustDividends(dividends, splits, last)) };
+  const total = reinvestedValues({ days, close }, adjustDividends(dividends, splits, last));
+  return { days, close, total, recordedFrom: (end) => recordedFrom(days, end, recorded) };
 }
 
 export type EndReason = 'merger' | 'bankruptcy' | 'listing_standards' | 'voluntary' | 'renamed' | 'unknown';

@@ -22,10 +22,18 @@ export interface SeriesInput {
   /** On the same split basis, ascending. */
   readonly dividends: readonly Dividend[];
   readonly splits: readonly Split[];
+  /** The first bar from which on all that was paid is in `dividends`; left out: the first of all. */
+  readonly recordedFrom?: () => number;
+}
+
+/** Adjusted closes: NaN before the first bar whose later payments are all on record. */
+export function knownReturns(prices: Pick<SeriesInput, 'bars' | 'dividends' | 'recordedFrom'>): Float64Array {
+  return totalReturnCloses(prices.bars, prices.dividends).fill(Number.NaN, 0, prices.recordedFrom?.() ?? 0);
 }
 
 /** One value per bar of `input.bars`. Drawdown is from the highest close since the first bar. */
-export function dailySeries(name: DailySeries, { bars, dividends, splits }: SeriesInput): Float64Array {
+export function dailySeries(name: DailySeries, prices: SeriesInput): Float64Array {
+  const { bars, dividends, splits } = prices;
   const { close, days } = bars;
   switch (name) {
     case 'open':
@@ -35,7 +43,7 @@ export function dailySeries(name: DailySeries, { bars, dividends, splits }: Seri
     case 'volume':
       return bars[name];
     case 'adj_close':
-      return totalReturnCloses(bars, dividends);
+      return knownReturns(prices);
     case 'change_pct':
       return changeSeries(close);
     case 'drawdown_pct':

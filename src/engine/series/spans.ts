@@ -2,10 +2,9 @@
 import { adx } from '../indicators/adx.ts';
 import { rsi } from '../indicators/rsi.ts';
 import { type Span, spanBars } from '../indicators/spans.ts';
-import { totalReturnCloses } from '../prices/basis.ts';
 import { lazyBars } from '../prices/lazy-bars.ts';
 import type { Bars, EpochDay } from '../types.ts';
-import type { SeriesInput } from './daily.ts';
+import { knownReturns, type SeriesInput } from './daily.ts';
 import { changeSeries } from './derived.ts';
 
 export type SpanSeries =
@@ -31,7 +30,11 @@ export interface Spans {
 }
 
 /** Stretches of daily bars that are complete on `asOf`, the last completed trading day. */
-export function spansOf(daily: Pick<SeriesInput, 'bars' | 'dividends'>, asOf: EpochDay, span: Span): Spans {
+export function spansOf(
+  daily: Pick<SeriesInput, 'bars' | 'dividends' | 'recordedFrom'>,
+  asOf: EpochDay,
+  span: Span,
+): Spans {
   const bars = spanBars(daily.bars, asOf, span);
   return { bars, series: (name) => spanSeries(name, bars, daily, (all) => spanBars(all, asOf, span)) };
 }
@@ -39,7 +42,7 @@ export function spansOf(daily: Pick<SeriesInput, 'bars' | 'dividends'>, asOf: Ep
 function spanSeries(
   name: SpanSeries,
   spans: Bars,
-  { bars: daily, dividends }: Pick<SeriesInput, 'bars' | 'dividends'>,
+  prices: Pick<SeriesInput, 'bars' | 'dividends' | 'recordedFrom'>,
   resample: (all: Bars) => Bars,
 ): Float64Array {
   switch (name) {
@@ -51,7 +54,7 @@ function spanSeries(
       return spans[name];
     case 'adj_close':
       return resample(
-        lazyBars(daily.days, (column) => (column === 'close' ? totalReturnCloses(daily, dividends) : daily[column])),
+        lazyBars(prices.bars.days, (column) => (column === 'close' ? knownReturns(prices) : prices.bars[column])),
       ).close;
     case 'change_pct':
       return changeSeries(spans.close);

@@ -132,14 +132,6 @@ export class FigureReader extends FilingReader {
     return keys.filter((key) => wanted.has(key));
   }
 
-  /** Whether a stored price file of the symbol says what it paid: one of prices alone does not. Notes may be no JSON. */
-  recordsDividends(symbol: string): boolean {
-    const noted = "CASE WHEN json_valid(note) THEN json_extract(note, '$.dividends') END";
-    const query = `SELECT max(kind NOT LIKE 'plain_ohlcv_csv%' AND coalesce(${noted}, rows) > 0)
-      FROM imports WHERE subject = ?`;
-    return this.number(query, [symbol]) !== 0;
-  }
-
   /** Stored trailing figures, ascending: those of `from` (default `to`) to those of `to`. Empty: none are stored. */
   trailing(symbol: string, to: EpochDay, from: EpochDay = to): readonly TrailingRow[] {
     const clauses = `WHERE symbol = ?1 AND from_day <= ?2 AND from_day >=

@@ -69,6 +69,8 @@ const OPTIONAL = [
   'combined_with',
   'concepts',
   'derived_values',
+  'dividends_from',
+  'dividends_missing',
   'ended',
   'form4_coverage',
   'header',

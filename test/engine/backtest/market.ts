@@ -15,6 +15,8 @@ function barsOf(closes: ReadonlyMap<EpochDay, number>): Bars {
   return { days: Int32Array.from(closes.keys()), open: close, high: close, low: close, close, volume: close };
 }
 
+const ALWAYS = { from: -1e6, to: 1e6 };
+
 /** The symbols as a backtest reads them. */
 export function listingsOf(
   market: readonly Traded[],
@@ -22,7 +24,10 @@ export function listingsOf(
   ends: Readonly<Record<string, EndRecord>> = {},
 ): Listings {
   const courses = new Map(
-    market.map(({ symbol, closes, splits, dividends }) => [symbol, courseOf(barsOf(closes), splits, dividends, last)]),
+    market.map(({ symbol, closes, splits, dividends }) => [
+      symbol,
+      courseOf(barsOf(closes), splits, { dividends, recorded: [ALWAYS] }, last),
+    ]),
   );
   return { courseOf: (symbol) => courses.get(symbol), endOf: (symbol) => ends[symbol], last };
 }

@@ -46,16 +46,19 @@ test('halves share the trade between them', () => {
 });
 
 test('a benchmark on the same days, and one without closes near them', () => {
-  const values = benchmarkValues(LISTINGS.courseOf('B')!, DAILY.days)!;
+  const values = benchmarkValues(LISTINGS.courseOf('B')!, DAILY.days) as Float64Array;
   expect([values[0], values.at(-1)]).toEqual([1, expect.closeTo(1.1, 12)]);
   // The difference is -20% once, +50% once and -10% once in 40 sessions: 0.2 in all.
   const { trackingError } = against(DAILY.values, values, 0);
   const mean = 0.2 / 40;
   const squares = (-0.2 - mean) ** 2 + (0.5 - mean) ** 2 + (-0.1 - mean) ** 2 + 37 * mean ** 2;
   expect(trackingError).toBeCloseTo(Math.sqrt((252 * squares) / 39), 10);
-  const { days, close, total } = LISTINGS.courseOf('B')!;
-  const cut = { days: days.subarray(0, 30), close, total };
-  expect(benchmarkValues(cut, DAILY.days)).toBeUndefined();
+  const course = LISTINGS.courseOf('B')!;
+  const cut = { ...course, days: course.days.subarray(0, 30) };
+  expect(benchmarkValues(cut, DAILY.days)).toMatchObject({ reason: 'no_price_data' });
+  // Nothing says what it paid.
+  const unpaid = { ...course, recordedFrom: (last: number) => last };
+  expect(benchmarkValues(unpaid, DAILY.days)).toMatchObject({ reason: 'dividends_not_stored' });
 });
 
 test('costs and the best contributor', () => {
