@@ -22,6 +22,7 @@ import type { EpochDay } from '../../engine/types.ts';
 import { isMarker } from '../../engine/value.ts';
 import { usage } from '../../errors.ts';
 import { companyFacts } from '../../store/reading/company-facts.ts';
+import { isBasisUnknown } from '../../store/reading/split-horizon.ts';
 import { type Cadence, sessionsOf } from '../cadence.ts';
 import { type PublicReport, publicReports } from '../reports.ts';
 import {
@@ -63,6 +64,9 @@ const KEYS: readonly ExportColumn[] = [
   { name: 'currency', type: 'text' },
 ];
 
+/** As in tables of prices, after the fields. */
+const BASIS: ExportColumn = { name: 'split_basis', type: 'text' };
+
 const TYPES: Partial<Record<Kind, ColumnType>> = { text: 'text', boolean: 'flag', date: 'date', instant: 'instant' };
 
 /** Throws CHECK_SYNTAX for fields that cannot be read, USAGE for those that compare symbols. */
@@ -73,7 +77,7 @@ export async function panelTable(
 ): Promise<ExportTable> {
   const columns = compileColumns(options.fields, await panelVocabulary());
   for (const each of columns) refuseForeign(each);
-  const names = [...KEYS.map(({ name }) => name), ...columns.map(({ source: name }) => name)];
+  const names = [...[...KEYS, BASIS].map(({ name }) => name), ...columns.map(({ source: name }) => name)];
   const twice = names.find((name, i) => names.indexOf(name) !== i);
   if (twice !== undefined) throw usage(`the panel would have the column ${twice} twice`, 'name each field once');
   // The same object for every row: what is known of a field is known by it.
@@ -106,6 +110,7 @@ export async function panelTable(
       options.cadence === 'filing'
         ? reports.flatMap((report) => filingMoment(report, options, last) ?? [])
         : tradedOn(moments, store.bars(symbol).days);
+    const isUnknown = isBasisUnknown(store, store.symbol(symbol) ?? { symbol, cik });
     let newest = -1;
     let currency: string | undefined;
     for (const { date, available } of own) {
@@ -117,6 +122,7 @@ export async function panelTable(
       const row: Cell[] = [symbol, cik, date, available, report?.periodEnd, report?.accession, currency];
       const env = envAt(symbol, available);
       for (const { term } of columns) row.push(cellOf(term, env));
+      row.push(isUnknown(date) ? 'unknown' : undefined);
       yield row;
     }
   }
@@ -131,6 +137,7 @@ export async function panelTable(
     columns: [
       ...KEYS,
       ...columns.map(({ source: name, term }) => ({ name, type: TYPES[term.type.kind] ?? ('number' as const) })),
+      BASIS,
     ],
     subjects,
     rowsOf,
@@ -139,6 +146,7 @@ export async function panelTable(
       cutoff: options.sameDay
         ? 'the end of the day in New York'
         : 'the close; later reports count from the next session',
+      basis: 'split_basis is unknown where the price of the row may be divided by a later split',
     },
   };
 }

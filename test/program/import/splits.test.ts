@@ -107,9 +107,13 @@ describe('prices without a list of splits and without facts', () => {
     }
     expect((await mds('status')).out).toContain('split basis unknown');
     const file = join(at, 'prices.csv');
-    await mds('export', 'prices', '--universe', 'ZZZ', '--output', file);
-    const [head, first] = readFileSync(file, 'utf8').split('\n');
-    expect([head!.split(',').at(-1), first!.split(',').at(-1)]).toEqual(['split_basis', 'unknown']);
+    for (const table of [['prices'], ['panel', '--fields', 'price', '--cadence', 'daily']]) {
+      const wanted = ['--universe', 'ZZZ', '--output', file];
+      const exported = await mds('export', ...table, ...wanted);
+      expect(exported.exit, exported.err).toBe(0);
+      const [head, first] = readFileSync(file, 'utf8').split('\n');
+      expect([head!.split(',').at(-1), first!.split(',').at(-1)]).toEqual(['split_basis', 'unknown']);
+    }
   });
 
   test('so do answers about several symbols, and a check of a price is unknown, not passed', async () => {
