@@ -21,6 +21,11 @@ export function renamedSymbols(
   return former.length === others.length ? former.map((each, i) => [each, others[i]!] as const) : [];
 }
 
+/** Says that a symbol leads to another: what it became, or what carried it on the day that is asked for. */
+export function renamedText(former: string, symbol: string): string {
+  return symbol.endsWith(`:${former}`) ? `${former} was ${symbol} then` : `${former} is now ${symbol}`;
+}
+
 function isTicker(text: string): boolean {
   return /^[A-Z][A-Z0-9]{0,5}(-[A-Z0-9]{1,3})?$/.test(text);
 }

@@ -3,7 +3,7 @@
  * lines of text.
  */
 import { type Answer, ask, fillPath, type Transport } from '../client/core.ts';
-import { renamedSymbols } from '../client/renamed-symbols.ts';
+import { renamedSymbols, renamedText } from '../client/renamed-symbols.ts';
 import { requireSubject } from '../client/verify-subject.ts';
 import type { Vocabulary } from '../conditions/fields.ts';
 import { EXPLAIN_PREFIX } from '../endpoints/contract/own-process.ts';
@@ -114,7 +114,7 @@ export async function reply(call: Call, route: string, query: Query, explained =
 
 /** Former symbols, and steps of prices that may be unlisted splits. */
 async function remarks(requested: string, payload: Reply['payload'], { warnings }: Answer): Promise<readonly string[]> {
-  const renamed = renamedSymbols(requested, payload).map(([former, symbol]) => `${former} is now ${symbol}.`);
+  const renamed = renamedSymbols(requested, payload).map(([former, symbol]) => `${renamedText(former, symbol)}.`);
   const { symbol, price_age: age } = payload;
   return [
     ...renamed,

@@ -155,7 +155,7 @@ async function knownSymbols(
     const unknown = asked.filter((symbol) => found.get(symbol) === undefined);
     if (unknown.length > 0 && !mayBeUnknown(param, unknown.length < symbols.length, store)) {
       const { unknownSymbols } = await import('../endpoints/subject/unknown-symbols.ts');
-      throw unknownSymbols(param.name, unknown, store, brief);
+      throw unknownSymbols(param.name, unknown, store, { brief, day });
     }
     const listed = symbols.map((symbol) => found.get(symbol) ?? symbol);
     known = { ...known, [param.name]: param.kind === 'list' ? distinct(param, symbols, listed) : listed[0]! };

@@ -1,18 +1,21 @@
 /** Merges all price files of one symbol with its stored prices. */
 
 import { formatDay } from '../engine/days.ts';
+import { groupedBy } from '../engine/grouped-by.ts';
 import { splitAdjust } from '../engine/prices/basis.ts';
 import { listingStart, MAX_GAP_SESSIONS } from '../engine/prices/listing.ts';
 import { isMdsError } from '../errors.ts';
 import { judgedSplits, splitText } from '../store/reading/confirmed-splits.ts';
 import { unexplained } from '../store/reading/import-note.ts';
 import { publishedCloses } from '../store/reading/listings/published-closes.ts';
-import type { PriceSpanRow } from '../store/schema/row-types.ts';
+import type { ImportRow, PriceSpanRow } from '../store/schema/row-types.ts';
 import type { StoreWriter } from '../store/writing/types.ts';
 import { exchangeCurrency } from './edgar/exchanges.ts';
 import { refused } from './fault.ts';
 import { splitHints } from './filing-splits.ts';
 import { writeAdjusted } from './import-adjusted.ts';
+import { type Owned, ownedText, ownersOf } from './listings/price-owner.ts';
+import { nameOwner } from './listings/settle-listings.ts';
 import { faultReport, unchangedReport } from './plan.ts';
 import { addImport, type PriceRun, type ReadFile } from './price-run.ts';
 import { dropDistributionsInKind } from './prices/events.ts';
@@ -39,10 +42,15 @@ interface PricedFile extends ReadFile {
   readonly piece: Piece;
 }
 
+/** A file, and the security whose prices it has where that is not the one that the store has under its symbol. */
+interface OwnedFile extends ReadFile {
+  readonly owner: Owned | undefined;
+}
+
 /** Imports the files of one symbol and reports on each. */
 export function importPrices(run: PriceRun, group: PriceGroup): FileReport[] {
   const reports: FileReport[] = [];
-  const read: ReadFile[] = [];
+  const read: OwnedFile[] = [];
   for (const planned of group.files) {
     try {
       const one = readOne(run, group.symbol, planned, read);
@@ -54,21 +62,27 @@ export function importPrices(run: PriceRun, group: PriceGroup): FileReport[] {
     }
     run.onFile(planned);
   }
-  if (read.length === 0) return reports;
-  return [...reports, ...run.store.savepoint(() => write(run, group.symbol, read))];
+  for (const [key, files] of groupedBy(read, ({ owner }) => owner?.key ?? group.symbol))
+    reports.push(
+      ...run.store.savepoint(() => {
+        const owner = files[0]!.owner?.holder;
+        if (owner !== undefined) nameOwner(run.store, key, owner);
+        return write(run, key, files);
+      }),
+    );
+  return reports;
 }
 
 function readOne(
   run: PriceRun,
   symbol: string,
   planned: PlannedFile,
-  before: readonly ReadFile[],
-): ReadFile | 'unchanged' {
+  before: readonly OwnedFile[],
+): OwnedFile | 'unchanged' {
   const content = run.read(planned);
   const kind = planned.kind === 'plain_ohlcv_csv' ? `${planned.kind}:${run.options.basis}` : planned.kind!;
   const known =
-    !run.replaces &&
-    run.imports.some((row) => row.sha256 === content.sha256 && row.subject === symbol && row.kind === kind);
+    !run.replaces && run.imports.some((row) => row.sha256 === content.sha256 && isOf(row, symbol) && row.kind === kind);
   if (known && run.store.dropDamaged(symbol) === 0) return 'unchanged';
   if (before.some((other) => other.sha256 === content.sha256)) return 'unchanged';
   const file = priceFormat(planned.kind)!.read(content.text, {
@@ -78,10 +92,27 @@ function readOne(
     splits: [...run.store.splits(symbol), ...shownSplits(run.store, symbol)],
     acceptJumps: run.options.acceptJumps,
   });
-  refuseOtherCurrency(run, symbol, file, before);
-  const judged = refereed(file, planned.path, publishedCloses(run.store, symbol), run.store.splits(symbol));
+  const owner = otherOwner(run.store, symbol, file);
+  const key = owner?.key ?? symbol;
+  const others = before.filter((one) => (one.owner?.key ?? symbol) === key);
+  refuseOtherCurrency(run, key, file, others);
+  const judged = refereed(file, planned.path, publishedCloses(run.store, key), run.store.splits(key));
   if (typeof judged === 'string') throw refused(judged);
-  return { planned, sha256: content.sha256, bytes: content.bytes, file: judged, kind };
+  const named = owner === undefined ? judged : { ...judged, warnings: [...judged.warnings, ownedText(symbol, owner)] };
+  return { planned, sha256: content.sha256, bytes: content.bytes, file: named, kind, owner };
+}
+
+/** The one security, of several that carried the symbol, whose prices a file has. */
+function otherOwner(store: StoreWriter, symbol: string, { adjusted, bars }: PriceFile): Owned | undefined {
+  const { days } = adjusted ?? bars;
+  const owners = ownersOf(store, store.symbol(symbol) ?? { symbol, cik: undefined }, days);
+  const [owner] = owners;
+  return owner?.key.includes(':') && owners.every(({ key }) => key === owner.key) ? owner : undefined;
+}
+
+/** Whether an import is of a symbol, or of prices of that symbol which are another security's. */
+function isOf({ subject }: Pick<ImportRow, 'subject'>, symbol: string): boolean {
+  return subject === symbol || subject.endsWith(`:${symbol}`);
 }
 
 /**

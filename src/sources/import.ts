@@ -157,7 +157,7 @@ function importAll(
     const answers = importPrices(prices, { symbol, files });
     const parts = new Map(files.flatMap(({ path, part }) => (part === undefined ? [] : [[path, part] as const])));
     reports.push(...answers.map((report) => withPart(report, parts.get(report.path))));
-    if (answers.some(({ status }) => status === 'imported')) touched.add(symbol);
+    for (const { status, subject = symbol } of answers) if (status === 'imported') touched.add(subject);
   }
   // Forms and covers name symbols.
   const faults = options.dryRun

@@ -10,7 +10,7 @@ const UNIVERSE = {
   name: 'universe',
   value: 'NAME',
   completions: { ask: 'universe' },
-  help: 'which symbols: stocks, etfs, all, symbols (AAPL,KO), @name for a list, - for stdin',
+  help: 'which symbols: stocks, etfs, all, those listed on a day (stocks@2021-06-30), symbols (AAPL,KO), @name for a list, - for stdin',
 };
 
 /** @param of what the days are those of */

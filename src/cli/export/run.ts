@@ -34,7 +34,7 @@ export const runExport: Run = async (invocation, io) => {
   const { store, asOf } = await openLocalStore(options, io, []);
   try {
     const source = { store, now: io.now(), asOf };
-    const subjects = subjectsIn(store, universe, invocation);
+    const subjects = subjectsIn(source, universe, invocation);
     const [from, to] = span(options);
     const table = await TABLES[kind]!({ source, subjects, from, to }, options);
     const path = pathOf(options);
@@ -57,9 +57,13 @@ export const runExport: Run = async (invocation, io) => {
 };
 
 /** Throws as {@link subjectsOf}, with the name of the option. */
-function subjectsIn(store: StoreReader, universe: string, { command }: Invocation): readonly Subject[] {
+function subjectsIn(
+  { store, asOf }: Pick<Wanted['source'], 'store' | 'asOf'>,
+  universe: string,
+  { command }: Invocation,
+): readonly Subject[] {
   try {
-    return subjectsOf(store, universe);
+    return subjectsOf(store, universe, asOf);
   } catch (error) {
     throw withOptionNames(error, { params: screenSpec.params, command: command.words });
   }

@@ -90,15 +90,17 @@ function reportOf(purchases: readonly Purchase[], store: StoreReader, now: numbe
   const context = { store, now, asOf };
   const day = answerDay(context);
   const session = lastSession(context);
-  const bought = purchases
-    .filter((each) => each.day <= day)
-    // The symbol of the purchase is that of its day: FB bought in 2021 is META.
-    .map((each) => ({ ...each, symbol: resolveSymbol(store, each.symbol, each.day) ?? each.symbol }));
+  const named = purchases.filter((each) => each.day <= day);
+  // The symbol of the purchase is that of its day: FB bought in 2021 is META.
+  const bought = named.flatMap((each) => {
+    const symbol = resolveSymbol(store, each.symbol, each.day);
+    return symbol === undefined ? [] : { ...each, symbol };
+  });
+  const unknown = named.find((each) => resolveSymbol(store, each.symbol, each.day) === undefined);
+  if (unknown !== undefined) throw unknownSymbols('file', [unknown.symbol], store, { day: unknown.day });
   const later = purchases.length - bought.length;
   const notes: string[] = later === 0 ? [] : [`Left out: ${later} of the purchases, made after ${formatDay(day)}.`];
   const symbols = [...new Set(bought.map(({ symbol }) => symbol))];
-  const unknown = symbols.filter((symbol) => store.symbol(symbol) === undefined);
-  if (unknown.length > 0) throw unknownSymbols('file', unknown, store);
   const positions = symbols.map((symbol) => {
     const row = store.symbol(symbol)!;
     const lots = bought.filter((each) => each.symbol === symbol);

@@ -35,7 +35,7 @@ export const spec = specOf({ name: 'backtest', command: ['backtest'], path: '/v2
       default: 'stocks',
       placeholder: 'NAME',
       example: 'stocks',
-      help: `which symbols: ${UNIVERSES.join(', ')}, or symbols (AAPL,KO)`,
+      help: `which symbols: ${UNIVERSES.join(', ')}, those listed on a day (stocks@2021-06-30), or symbols (AAPL,KO)`,
     },
     {
       name: 'sort',

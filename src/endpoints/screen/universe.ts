@@ -4,13 +4,13 @@ import { formatDay } from '../../engine/days.ts';
 import { ENGINE_EDITION } from '../../engine/edition.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { MdsError } from '../../errors.ts';
+import { ListedDays } from '../../store/reading/listings/listed.ts';
 import { resolveSymbol } from '../../store/reading/listings/resolve.ts';
 import { type MarketColumns, NO_DAY } from '../../store/reading/market-list.ts';
 import { newestBars } from '../../store/reading/read-ahead.ts';
 import type { StoreReader } from '../../store/reading/types.ts';
-import { normalizeSymbol } from '../contract/symbol.ts';
 import { unknownSymbols } from '../subject/unknown-symbols.ts';
-import { UNIVERSES } from './spec.ts';
+import { kindOfDay, namedSymbols } from './universe-names.ts';
 
 export interface Universe {
   /** The session whose prices are used. */
@@ -40,7 +40,7 @@ const SYMBOLS_PER_TURN = 256;
 
 /**
  * The universe `name` on the newest session up to `until` that any of its symbols has a price of. Throws PARAM_INVALID
- * for a name that is neither a universe nor a list of symbols, SYMBOL_UNKNOWN, and NO_DATA where no symbol has a price
+ * for a name that is neither a universe (of a day) nor a list of symbols, SYMBOL_UNKNOWN, and NO_DATA where no symbol has a price
  * or nothing lists the symbols there are.
  */
 export async function universeOf(
@@ -49,9 +49,9 @@ export async function universeOf(
   until: EpochDay,
   includeStale: boolean,
 ): Promise<Universe> {
-  const listed = UNIVERSES.find((each) => each === name);
-  const market = listed === undefined ? listedIn(store, name, until) : store.marketColumns(ENGINE_EDITION);
-  const wanted = WANTED[listed ?? 'all'];
+  const listed = kindOfDay(name);
+  const market = marketOf(store, name, until);
+  const wanted = WANTED[listed?.kind ?? 'all'];
   const { firstDays, keptDays, kinds, symbols } = market;
   // Indexes of those that were traded by then, and of those of them with later prices.
   const rows: number[] = [];
@@ -107,10 +107,8 @@ export interface Listed {
 
 /** The symbols of the universe `name` that traded by `until`, gone or not. Throws as {@link universeOf}. */
 export function everListed(store: StoreReader, name: string, until: EpochDay): Listed {
-  const kind = UNIVERSES.find((each) => each === name);
-  const { symbols, kinds, firstDays, lastDays } =
-    kind === undefined ? listedIn(store, name, until) : store.marketColumns(ENGINE_EDITION);
-  const wanted = WANTED[kind ?? 'all'];
+  const { symbols, kinds, firstDays, lastDays } = marketOf(store, name, until);
+  const wanted = WANTED[kindOfDay(name)?.kind ?? 'all'];
   const traded = symbols.flatMap((symbol, i) => {
     const [firstDay, lastDay] = [firstDays[i]!, lastDays[i]!];
     return firstDay <= until ? [{ symbol, firstDay, lastDay, kind: kinds[i]! }] : [];
@@ -124,25 +122,27 @@ export function everListed(store: StoreReader, name: string, until: EpochDay): L
   return { symbols: chosen, kindUnknown };
 }
 
-/** Symbols of a list with commas. Throws PARAM_INVALID for what is none, and for an empty list. */
-export function namedSymbols(list: string): readonly string[] {
-  const words = list.split(',').flatMap((word) => word.trim() || []);
-  return (words.length === 0 ? [''] : words).map((word) => {
-    const read = normalizeSymbol(word);
-    if (read.ok) return read.symbol;
-    const message = `universe must be ${UNIVERSES.join(', ')} or a list of symbols (got '${word}')`;
-    throw new MdsError('PARAM_INVALID', message, { param: 'universe' });
-  });
+/** The symbols that a universe is chosen from, of any kind. */
+function marketOf(store: StoreReader, name: string, until: EpochDay): MarketColumns {
+  const listed = kindOfDay(name);
+  if (listed === undefined) return listedIn(store, name, until);
+  const { day } = listed;
+  return store.marketColumns(ENGINE_EDITION, day === undefined ? undefined : listedOn(store, day));
+}
+
+/** The symbols of the store, of any kind, that were listed on the day. */
+export function listedOn(store: StoreReader, day: EpochDay): readonly string[] {
+  return new ListedDays(store).storedOn(day).flatMap(({ subject }) => subject ?? []);
 }
 
 /** A symbol is that of who carried it on the day. */
 function listedIn(store: StoreReader, list: string, day: EpochDay): MarketColumns {
-  const symbols = [...new Set(namedSymbols(list).map((symbol) => resolveSymbol(store, symbol, day) ?? symbol))];
-  const market = store.marketColumns(ENGINE_EDITION, symbols);
-  const known = new Set(market.symbols);
-  const unknown = symbols.find((symbol) => !known.has(symbol));
-  if (unknown !== undefined) throw unknownSymbols('universe', [unknown], store);
-  return market;
+  const symbols = namedSymbols(list).map((symbol) => {
+    const known = resolveSymbol(store, symbol, day);
+    if (known === undefined) throw unknownSymbols('universe', [symbol], store, { day });
+    return known;
+  });
+  return store.marketColumns(ENGINE_EDITION, [...new Set(symbols)]);
 }
 
 /** Finds the days of the newest bars up to `until` of the symbols at these indexes; -{@link NO_DAY} without one. */

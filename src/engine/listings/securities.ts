@@ -58,6 +58,9 @@ interface Life {
   readonly from: EpochDay;
   readonly to: EpochDay;
   readonly symbols: ReadonlySet<string>;
+  /** USD, of the first and of the last day with one. */
+  readonly firstPrice: number | undefined;
+  readonly lastPrice: number | undefined;
   /** Days that the source marks as those of a change. */
   readonly changes: readonly EpochDay[];
   readonly records: readonly CusipRecord[];
@@ -67,6 +70,7 @@ function lifeOf(records: readonly CusipRecord[]): Life {
   const sightings = records.flatMap(({ months }) => months.flatMap(({ first, last }) => [first, last]));
   const plain = sightings.filter(({ isChange }) => !isChange);
   const days = (plain.length === 0 ? sightings : plain).map(({ day }) => day);
+  const priced = plain.filter(({ price }) => price !== undefined).sort((a, b) => a.day - b.day);
   const newest = records.reduce((a, b) => (a.months.at(-1)!.last.day >= b.months.at(-1)!.last.day ? a : b));
   return {
     cusip: newest.cusip,
@@ -74,14 +78,20 @@ function lifeOf(records: readonly CusipRecord[]): Life {
     from: Math.min(...days),
     to: Math.max(...days),
     symbols: new Set(records.map(({ symbol }) => symbol)),
+    firstPrice: priced[0]?.price,
+    lastPrice: priced.at(-1)?.price,
     changes: sightings.filter(({ isChange }) => isChange).map(({ day }) => day),
     records,
   };
 }
 
+/** The log by which a price may move in ten sessions. */
+const SAME_PRICE = 0.2;
+
 /**
  * One stops before the other starts under its symbol: of one issuer, marked as a change on that day, or of one name and
- * class within weeks. A name that agrees in its first word alone counts for ten sessions.
+ * class within weeks. Within ten sessions a name counts that agrees in its first word alone, and the price that goes on:
+ * a company that was renamed as its shares were exchanged.
  */
 function continues(old: Life, next: Life): boolean {
   if (![...old.symbols].some((symbol) => next.symbols.has(symbol))) return false;
@@ -90,7 +100,12 @@ function continues(old: Life, next: Life): boolean {
   if (old.cusip.slice(0, 6) === next.cusip.slice(0, 6)) return true;
   if (gap <= SUCCESSION_DAYS && old.changes.some((day) => Math.abs(day - next.from) <= SUCCESSION_DAYS)) return true;
   if (gap > SAME_NAME_DAYS) return false;
-  return issuersAgree(old.name, next.name) || (gap <= SUCCESSION_DAYS && firstWordsAgree(old.name, next.name));
+  if (issuersAgree(old.name, next.name)) return true;
+  return gap <= SUCCESSION_DAYS && (firstWordsAgree(old.name, next.name) || goesOn(old.lastPrice, next.firstPrice));
+}
+
+function goesOn(last: number | undefined, first: number | undefined): boolean {
+  return last !== undefined && first !== undefined && Math.abs(Math.log(first / last)) <= SAME_PRICE;
 }
 
 /**
@@ -142,8 +157,9 @@ const LEAST_PAUSE = 6;
 function partingDay(days: ArrayLike<EpochDay>, known: EpochDay, next: EpochDay): EpochDay {
   let longest = LEAST_PAUSE - 1;
   let at = next;
-  for (let i = 1; i < days.length; i++) {
-    const [before, day] = [days[i - 1]!, days[i]!];
+  for (let i = 0; i < days.length; i++) {
+    // A series that begins after the older one was seen has a pause before its first day, too.
+    const [before, day] = [days[i - 1] ?? known, days[i]!];
     if (day <= known || before >= next || day - before <= longest) continue;
     longest = day - before;
     at = Math.min(day, next);

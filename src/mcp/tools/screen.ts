@@ -14,7 +14,7 @@ export const screen: Tool = {
       required: true,
       description: "as pe_ttm < 15 and roic_pct > 12 and sector == 'Technology'",
     },
-    { name: 'universe', type: 'string', description: 'stocks, etfs, all, or symbols' },
+    { name: 'universe', type: 'string', description: 'stocks, etfs, all, stocks@DAY, or symbols' },
     { name: 'sort', type: 'string', description: '[-]field' },
     { name: 'fields', type: 'string' },
     { name: 'top', type: 'integer' },

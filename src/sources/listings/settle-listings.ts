@@ -2,15 +2,15 @@
  * After an import: which company each symbol with prices is of, symbols of companies that no list names any more, and
  * prices to the security that carried their symbol on their days.
  */
-import { formatDay } from '../../engine/days.ts';
 import { IssuerNames, issuersAgree } from '../../engine/listings/issuer-names.ts';
-import { assignDays, securitiesOf, type Tenure } from '../../engine/listings/securities.ts';
+import { securitiesOf } from '../../engine/listings/securities.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { joinBars } from '../../store/codecs/bars.ts';
-import { type Carrier, carrierOf, carriersOf, ofCompany } from '../../store/reading/listings/carriers.ts';
+import { type Carrier, carrierOf, ofCompany } from '../../store/reading/listings/carriers.ts';
 import { keysOf } from '../../store/reading/listings/resolve.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
 import type { StoreWriter } from '../../store/writing/types.ts';
+import { ownedText, ownersOf } from './price-owner.ts';
 
 /** What was settled: symbols whose record changed, and what to say of the prices of a symbol. */
 export interface Settled {
@@ -59,85 +59,31 @@ function doubtful(store: StoreWriter): readonly string[] {
 
 function settle(store: StoreWriter, row: SymbolRow, changed: (symbol: string) => void): readonly string[] {
   const { symbol } = row;
-  const tenures = withPresent(store, row, carriersOf(store, symbol));
-  if (tenures.length === 0) return [];
-  const { days } = store.bars(symbol);
   const notes: string[] = [];
-  for (const { holder, from, to } of assignDays(days, tenures)) {
-    const target = targetOf(store, row, holder);
-    if (target === symbol) {
-      if (row.cik === undefined && holder.cik !== undefined) {
-        name(store, symbol, holder);
+  for (const { holder, key, from, to } of ownersOf(store, row, store.bars(symbol).days)) {
+    if (key === symbol) {
+      if ((row.cik === undefined && holder.cik !== undefined) || (row.name === undefined && holder.name !== '')) {
+        nameOwner(store, symbol, holder);
         changed(symbol);
       }
       continue;
     }
-    movePrices(store, symbol, target, from, to);
-    name(store, target, holder);
-    changed(target);
+    movePrices(store, symbol, key, from, to);
+    nameOwner(store, key, holder);
+    changed(key);
     changed(symbol);
-    const whose = holder.name === '' ? target : `${holder.name} (${target})`;
-    notes.push(`prices of ${symbol} from ${formatDay(from)} to ${formatDay(to)} are those of ${whose}`);
+    notes.push(ownedText(symbol, { holder, key, from, to }));
   }
   return notes;
 }
 
-/** The tenures, and after them the company that the list of tickers names, where it is another one. */
-function withPresent(
-  store: StoreWriter,
-  row: SymbolRow,
-  tenures: readonly Tenure<Carrier>[],
-): readonly Tenure<Carrier>[] {
-  const last = tenures.at(-1);
-  const { cik, lastDay } = row;
-  if (last === undefined || cik === undefined || lastDay === undefined || last.holder.cik === cik) return tenures;
-  const names = [row.name ?? '', store.company(cik)?.name ?? ''];
-  const isPast = last.holder.cik !== undefined && store.predecessors(cik).includes(last.holder.cik);
-  if (isPast || names.some((each) => issuersAgree(each, last.holder.name))) return tenures;
-  const from = nextListing(store.bars(row.symbol).days, last.to);
-  return from === undefined ? tenures : [...tenures, { holder: ofCompany(store, cik), from, to: lastDay }];
-}
-
-/** A pause of a series that parts two listings. */
-const PAUSE_DAYS = 6;
-
-function nextListing(days: Int32Array, after: EpochDay): EpochDay | undefined {
-  return days.find((day, i) => i > 0 && day > after && day - days[i - 1]! >= PAUSE_DAYS);
-}
-
-/** Where prices of a security belong that have this symbol. */
-function targetOf(store: StoreWriter, row: SymbolRow, holder: Carrier): string {
-  const { symbol, cik, rank } = row;
-  const isOther =
-    cik !== undefined &&
-    holder.cik !== undefined &&
-    cik !== holder.cik &&
-    !store.predecessors(cik).includes(holder.cik);
-  // Today's list knows better than what was seen last.
-  if (rank !== undefined && !isOther) return symbol;
-  if (holder.cusips.length > 0) return keysOf(store, holder)[0] ?? symbol;
-  if (holder.cik === undefined) return symbol;
-  const successor = successorOf(store, symbol, holder.cik);
-  if (successor !== undefined) return successor;
-  return isOther ? `${holder.cik}:${symbol}` : symbol;
-}
-
-/** Of forms alone: the one listed symbol of the company that was named only after the last naming of this one. */
-function successorOf(store: StoreWriter, symbol: string, cik: number): string | undefined {
-  const named = store.symbolsNamedOf(cik);
-  const last = Math.max(...named.filter((row) => row.symbol === symbol).map(({ lastDay }) => lastDay));
-  const later = store
-    .symbolsOf(cik)
-    .filter((each) => each.symbol !== symbol && each.rank !== undefined)
-    .filter((each) => !named.some((row) => row.symbol === each.symbol && row.firstDay <= last));
-  return later.length === 1 ? later[0]!.symbol : undefined;
-}
-
-function name(store: StoreWriter, symbol: string, { cik, name: seen }: Carrier): void {
+/** Gives the symbol of a security its company, name and kind. */
+export function nameOwner(store: StoreWriter, symbol: string, { cik, name: seen }: Carrier): void {
   const known = store.symbol(symbol);
   const own = cik === undefined ? undefined : store.company(cik)?.name;
   const assetType = known?.assetType ?? (cik !== undefined && store.facts(cik, []) !== undefined ? 'stock' : undefined);
-  store.putSymbol({ symbol, cik, name: known?.name ?? own ?? seen, assetType });
+  const given = known?.name ?? own ?? (seen === '' ? undefined : seen);
+  store.putSymbol({ symbol, cik, name: given, assetType });
 }
 
 /** Moves bars, splits, dividends and their origin from one symbol to another, where that has no prices of its own. */
@@ -194,7 +140,7 @@ function nameUnreached(store: StoreWriter): readonly string[] {
     const holder = isNamed || seen === undefined ? named : namedLike(store, cik, seen);
     const [symbol] = holder === undefined ? [] : keysOf(store, holder);
     if (holder === undefined || symbol === undefined || store.symbol(symbol)?.cik !== undefined) continue;
-    name(store, symbol, { ...holder, cik });
+    nameOwner(store, symbol, { ...holder, cik });
     given.push(symbol);
   }
   return given;

@@ -29,6 +29,17 @@ describe.skipIf(!existsSync(FAILS))('the symbol of before', () => {
     expect((await mds('status', '1326801')).err).toBe('');
     const added = await mds('splits', 'add', 'FB', '2023-01-05', '2:1');
     expect(added.out).toContain('added split 2:1 of META on 2023-01-05');
+    const screened = async (universe: string) => {
+      const { out, err } = await mds('screen', 'price > 0', '--universe', universe, '--as-of', '2023-01-05', '--json');
+      return err === '' ? (JSON.parse(out) as { rows: { symbol: string }[] }).rows.map(({ symbol }) => symbol) : err;
+    };
+    // What was listed on a day, by whatever symbol; before the first sighting nothing is known to have been.
+    for (const universe of ['all@2021-01-08', 'FB', 'FB@2021-01-08', '1326801', '30303M102:FB'])
+      expect([universe, await screened(universe)]).toEqual([universe, ['META']]);
+    expect(await screened('all@2019-01-08')).toContain('no symbol of all@2019-01-08 has a price');
+    expect(await screened('all@2019-13-08')).toContain('universe must be stocks, etfs, all');
+    const exported = await mds('export', 'prices', '--universe', 'all@2021-01-08', '--format', 'csv');
+    expect(exported.out.split('\n').map((line) => line.split(',')[0])).toEqual(['symbol', 'META', 'META', '']);
     const typed = await completionText(['snapshot', 'FB'], allCommands(), fakeIo({ env }));
     expect(typed).toContain('FB\tnow META, Meta Platforms, Inc.\n');
   });

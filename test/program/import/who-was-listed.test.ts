@@ -85,6 +85,42 @@ describe.skipIf(!existsSync(LISTINGS))('records of who was listed', () => {
     expect(resolveSymbol(reader, '777:ACAC')).toBe('777:ACAC');
     reader.close();
   });
+
+  // Without a list of tickers; two files of one symbol, from folders of their own, in either order and in one run.
+  test.each([
+    ['the older first', ['old/ACAC.csv', 'new/ACAC.csv']],
+    ['the newer first', ['new/ACAC.csv', 'old/ACAC.csv']],
+  ])('prices of a company whose symbol another has now: %s', (order, names) => {
+    const old = written(`${order}/old/ACAC.csv`, prices(['2018-05-31', '2018-06-01'], 10));
+    const next = written(`${order}/new/ACAC.csv`, prices(['2022-12-12', '2022-12-13'], 10.02));
+    const form = ['04-MAR-2018', '02-JUN-2018'].map((day, i) => `0001-18-${i}\t${day}\t4\t777\tFORMER\tACAC`);
+    const columns = 'ACCESSION_NUMBER\tFILING_DATE\tDOCUMENT_TYPE\tISSUERCIK\tISSUERNAME\tISSUERTRADINGSYMBOL';
+    const reader = imported(
+      order,
+      [join(LISTINGS, 'cnsfails202212b.txt.gz'), written('SUBMISSION.tsv', `${columns}\n${form.join('\n')}\n`)],
+      ...names.map((name) => [name.startsWith('old') ? old : next]),
+    );
+    expect([...reader.bars('777:ACAC').days].map(formatDay)).toEqual(['2018-05-31', '2018-06-01']);
+    expect([...reader.bars('ACAC').days].map(formatDay)).toEqual(['2022-12-12', '2022-12-13']);
+    expect(reader.symbol('ACAC')).toMatchObject({ cik: undefined, name: 'ACRI CAP ACQUISITION CORP CL A' });
+    expect(resolveSymbol(reader, 'ACAC', dayFrom(2018, 5, 4))).toBe('777:ACAC');
+    expect(resolveSymbol(reader, 'ACAC', dayFrom(2022, 12, 21))).toBe('ACAC');
+    reader.close();
+  });
+
+  test('a symbol on a day on which another company had it, of which nothing is stored, is not that of today', () => {
+    const form = ['04-MAR-2018', '02-JUN-2018'].map((day, i) => `0001-18-${i}\t${day}\t4\t777\tFORMER\tACAC`);
+    const columns = 'ACCESSION_NUMBER\tFILING_DATE\tDOCUMENT_TYPE\tISSUERCIK\tISSUERNAME\tISSUERTRADINGSYMBOL';
+    const reader = imported(
+      'another',
+      [join(LISTINGS, 'cnsfails202212b.txt.gz'), written('SUBMISSION.tsv', `${columns}\n${form.join('\n')}\n`)],
+      [written('another/ACAC.csv', prices(['2022-12-21', '2022-12-22'], 10.02))],
+    );
+    expect(resolveSymbol(reader, 'ACAC', dayFrom(2018, 5, 4))).toBeUndefined();
+    expect(resolveSymbol(reader, 'ACAC', dayFrom(2019, 5, 4))).toBe('ACAC');
+    expect(resolveSymbol(reader, 'ACAC')).toBe('ACAC');
+    reader.close();
+  });
 });
 
 /** A store after one import for each list of paths. */

@@ -3,7 +3,7 @@
  * nothing, and knows no screen: the notes of screens are the views' own.
  */
 import type { Answer } from '../../../client/core.ts';
-import { renamedSymbols } from '../../../client/renamed-symbols.ts';
+import { renamedSymbols, renamedText } from '../../../client/renamed-symbols.ts';
 import type { Payload as History } from '../../../endpoints/history/payload.ts';
 import type { EndpointSpec } from '../../../endpoints/types.ts';
 import type { Invocation } from '../../args/command.ts';
@@ -61,7 +61,7 @@ async function* verified(subject: string, data: unknown, answer: Answer): AsyncG
 }
 
 function isNow(former: string, symbol: string): Notice {
-  return { text: `${former} is now ${symbol}`, kind: 'warning' };
+  return { text: renamedText(former, symbol), kind: 'warning' };
 }
 
 /** The symbols with prices in an answer. */

@@ -1,7 +1,7 @@
 /** Answers from the store of a team, through a replica on this machine that fetches the data an answer needs. */
 import type { Transport } from '../../../client/core.ts';
 import { type EmbeddedOptions, embeddedTransport } from '../../../client/embedded.ts';
-import { UNIVERSES } from '../../../endpoints/screen/spec.ts';
+import { kindOfDay } from '../../../endpoints/screen/universe-names.ts';
 import type { ServiceRequest } from '../../../service/types.ts';
 import { normalizeTicker } from '../../../sources/symbols.ts';
 import { type TeamAddress, teamAddress } from '../../../team/address.ts';
@@ -21,9 +21,7 @@ const NAMING = ['symbol', 'symbols', 'benchmark', 'universe'];
 export function needsOf({ path, query }: Pick<ServiceRequest, 'path' | 'query'>): Needs {
   const route = path.slice(Math.max(0, path.indexOf('/v2/')));
   const words = query
-    .filter(
-      ([name, value]) => NAMING.includes(name) && !(name === 'universe' && UNIVERSES.some((each) => each === value)),
-    )
+    .filter(([name, value]) => NAMING.includes(name) && !(name === 'universe' && kindOfDay(value) !== undefined))
     .flatMap(([, value]) => value.split(','));
   const symbols = words.flatMap((word) => normalizeTicker(word) ?? []);
   const accessions = [route, ...query.map(([, value]) => value)].flatMap(

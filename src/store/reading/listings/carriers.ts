@@ -114,7 +114,8 @@ function companyOf(
   return best;
 }
 
-function companyNames(store: Listings, cik: number): readonly string[] {
+/** The names by which the store knows a company. */
+export function companyNames(store: Listings, cik: number): readonly string[] {
   const company = store.company(cik);
   const listed = store.symbolsOf(cik).flatMap(({ name }) => name ?? []);
   return [

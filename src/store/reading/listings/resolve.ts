@@ -3,6 +3,7 @@
  * that takes a symbol resolves it here.
  */
 import { parseDay } from '../../../engine/days.ts';
+import type { Tenure } from '../../../engine/listings/securities.ts';
 import type { EpochDay } from '../../../engine/types.ts';
 import { type Carrier, carriersOf, type Listings, spellings } from './carriers.ts';
 import { CIK, DATED, OF_COMPANY } from './qualified.ts';
@@ -11,7 +12,7 @@ type Store = Listings & { renamedSymbol(symbol: string): string | undefined };
 
 /**
  * The store's symbol of what `text` named on `day`; without a day that of who carries it today, else of who did last.
- * Undefined where the store knows nothing of the name.
+ * Undefined where the store knows nothing of the name, or has only what carries it on other days.
  */
 export function resolveSymbol(store: Store, text: string, day?: EpochDay): string | undefined {
   const dated = DATED.exec(text);
@@ -21,12 +22,14 @@ export function resolveSymbol(store: Store, text: string, day?: EpochDay): strin
   if (owner !== undefined && symbol !== undefined) return ofOwner(store, owner, symbol, text);
   const row = store.symbol(text);
   if (day !== undefined) {
-    const carriers = carriersOf(store, text);
-    const others = new Set(carriers.map(({ holder }) => holder));
-    const carrier = carriers.find(({ from, to }) => from <= day && day <= to)?.holder;
+    const tenures = carriersOf(store, text);
+    const at = tenures.findIndex(({ from, to }) => from <= day && day <= to);
+    const isOne = new Set(tenures.map(({ holder }) => holder)).size < 2;
     // Of one carrier alone the row is its own, whatever the day.
-    if (carrier !== undefined && (others.size > 1 || row === undefined))
-      return keyFrom(store, carrier, text) ?? row?.symbol;
+    if (at >= 0 && (row === undefined || !isOne)) {
+      const key = keyFrom(store, tenures[at]!.holder, text);
+      return key ?? (isReused(tenures, at) ? undefined : row?.symbol);
+    }
   }
   if (row !== undefined) return row.symbol;
   const renamed = store.renamedSymbol(text);
@@ -85,14 +88,27 @@ export function keysOf(store: Listings, carrier: Carrier): readonly string[] {
   return [...new Set(keys)];
 }
 
+/** Exchanges give a symbol to another company some months later; sooner the next one is what became of the first. */
+export const REUSED_DAYS = 90;
+
+/** Whether the next that is seen with the symbol has nothing to do with the one of this tenure. */
+function isReused(tenures: readonly Tenure<Carrier>[], at: number): boolean {
+  const { holder, to } = tenures[at]!;
+  const next = tenures.slice(at + 1).find((each) => each.holder !== holder);
+  return next !== undefined && next.from - to > REUSED_DAYS;
+}
+
 /** Whether the row of a symbol is the security's, or has no owner yet. */
 function isOwn(store: Listings, symbol: string, carrier: Carrier): boolean {
   const row = store.symbol(symbol);
-  const last = carriersOf(store, symbol).at(-1)?.holder;
+  const holders = carriersOf(store, symbol).map(({ holder }) => holder);
+  const last = holders.at(-1);
   const isLast = last === undefined || isSame(last, carrier);
   if (row?.cik === undefined) return isLast;
-  if (carrier.cik === undefined) return isLast && row.rank === undefined;
-  return row.cik === carrier.cik || store.predecessors(row.cik).includes(carrier.cik);
+  const { cik } = row;
+  if (carrier.cik === undefined)
+    return isLast && row.rank === undefined && !holders.some((holder) => holder.cik === cik);
+  return cik === carrier.cik || store.predecessors(cik).includes(carrier.cik);
 }
 
 export function isSame(one: Carrier, other: Carrier): boolean {
