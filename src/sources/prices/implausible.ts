@@ -1,15 +1,15 @@
-/** Bars that cannot be right, and jumps that look like an unlisted split (FIELDS A18). */
+/** Bars and levels that cannot be right (FIELDS A18). */
 import { formatDay } from '../../engine/days.ts';
-import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
+import type { Bars, EpochDay, Split } from '../../engine/types.ts';
 import { BAR_COLUMNS, barColumns } from '../../store/codecs/bars.ts';
-import type { PossibleSplit, QuarantinedBar, QuarantineRule } from '../../store/reading/import-note.ts';
+import type { QuarantinedBar, QuarantineRule } from '../../store/reading/import-note.ts';
 import { refused } from '../fault.ts';
 import { priceText } from './piece.ts';
 import { ratioOf } from './splits/ratio.ts';
 import type { Daily } from './types.ts';
 
 /** A price this many times those around it, which lie within the second factor of each other, is a spike. */
-const SPIKE = 5;
+export const SPIKE = 5;
 const LEVEL = 1.5;
 /** A level this many times the one before is no market move, unless it is undone within so many bars. */
 const JUMP = 20;
@@ -18,28 +18,18 @@ const UNDONE_BARS = 5;
 const MOST_QUARANTINED = 20;
 const MOST_SHARE = 0.01;
 /** Calendar days in which a price may become another one: a halt, or a ticker that changed hands. */
-const LONG_GAP = 30;
+export const LONG_GAP = 30;
 /** A listed split explains a jump this many calendar days off, and to this factor. */
 const SPLIT_DAYS = 7;
 /** An adjusted close above the close by this share is no adjusted close. */
 const ADJUSTED_ABOVE = 1.02;
-/** Ratios of splits: how closely a step meets one, and how the closes after it stay at the new level. */
-const EXACT = 0.015;
-const STAYS = 0.25;
-/** Ratios of splits as small as falls that are common. */
-const COMMON = [
-  [5 / 4, '5:4'],
-  [4 / 3, '4:3'],
-  [3 / 2, '3:2'],
-] as const;
-const RATIOS = [2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 25, 30, 40, 50, 100];
-
-function factor(a: number, b: number): number {
+/** How many times the larger is the smaller. */
+export function factor(a: number, b: number): number {
   return Math.max(a / b, b / a);
 }
 
 /** Whether a listed split lies between two days, or a few days off. */
-function hasSplit(splits: readonly Split[], from: EpochDay, to: EpochDay): boolean {
+export function hasSplit(splits: readonly Split[], from: EpochDay, to: EpochDay): boolean {
   return splits.some(({ day }) => day > from - SPLIT_DAYS && day <= to + SPLIT_DAYS);
 }
 
@@ -156,63 +146,4 @@ export function refuseLevelChange(bars: Bars, splits: readonly Split[], lines: I
       { line: lines?.[i] },
     );
   }
-}
-
-/**
- * Days on which split-adjusted closes step by the ratio of a split that is not listed and stay there; falls by a ratio
- * below 2 are marked as common. Nothing is adjusted: such a day can be real.
- */
-export function possibleSplits(
-  { days, open, close }: Bars,
-  splits: readonly Split[],
-  dividends: readonly Dividend[],
-): PossibleSplit[] {
-  const found: PossibleSplit[] = [];
-  for (let i = 1; i < days.length; i++) {
-    const down = close[i]! < close[i - 1]!;
-    const move = factor(close[i - 1]!, close[i]!);
-    if (move < COMMON[0][0] * (1 - EXACT)) continue;
-    const ratio = RATIOS.find((each) => isRatio(move, each));
-    const common = down ? COMMON.find(([each]) => isRatio(move, each)) : undefined;
-    if ((ratio ?? common) === undefined || hasSplit(splits, days[i - 1]!, days[i]!)) continue;
-    if (dividends.some(({ day, amount }) => day === days[i]! && amount > close[i - 1]! / 4)) continue;
-    const next = close.subarray(i + 1, i + 6);
-    const stays = [open[i]!, ...next].every((value) => Math.abs(value / close[i]! - 1) <= STAYS);
-    if (!stays || next.length < 5) continue;
-    const date = formatDay(days[i]!);
-    if (ratio === undefined) found.push({ date, ratio: common![1], isCommon: true });
-    else {
-      const text = ratio === 2.5 ? '5:2' : `${ratio}:1`;
-      found.push({ date, ratio: down ? text : text.split(':').reverse().join(':') });
-    }
-  }
-  return found;
-}
-
-/**
- * Days on which split-adjusted closes move by more than five times without a listed split or a step as
- * {@link possibleSplits}, with the text to name them. Stored as they are: such a day can be real.
- */
-export function largeMoves(
-  { days, close }: Bars,
-  splits: readonly Split[],
-  steps: readonly PossibleSplit[],
-): { readonly date: string; readonly text: string }[] {
-  return [...days.keys()].slice(1).flatMap((i) => {
-    const times = factor(close[i]!, close[i - 1]!);
-    if (times <= SPIKE || days[i]! - days[i - 1]! > LONG_GAP || hasSplit(splits, days[i - 1]!, days[i]!)) return [];
-    const date = formatDay(days[i]!);
-    if (steps.some((step) => step.date === date)) return [];
-    const move = close[i]! < close[i - 1]! ? 'falls' : 'rises';
-    return [
-      {
-        date,
-        text: `close ${move} by a factor of ${times.toFixed(1)} on ${date}, and no split is listed: stored as is`,
-      },
-    ];
-  });
-}
-
-function isRatio(move: number, ratio: number): boolean {
-  return Math.abs(move / ratio - 1) <= EXACT;
 }

@@ -26,7 +26,7 @@ export interface PossibleSplit {
   readonly date: string;
   /** New shares for old, `4:1`. */
   readonly ratio: string;
-  /** A fall of 20 to 33 %, which is common: a split only where filings show one. */
+  /** A fall of 20 to 33 %, or a step that volumes do not follow: a split only where filings show one. */
   readonly isCommon?: boolean;
 }
 

@@ -38,3 +38,28 @@ export function areVolumesTraded({ days, volume }: Bars, splits: readonly Split[
   if (size < ENOUGH) return undefined;
   return moved >= FOLLOWS * size ? true : moved <= STAYS * size ? false : undefined;
 }
+
+/** Sessions of the level around a day: of months, and of weeks, which news of the day fades from. */
+const LEVELS = [SESSIONS, FEWEST];
+
+/** What volumes say of a split at a bar. */
+export interface FollowedSplit {
+  /** How far their levels follow, the least and on average: 1 as far as the shares, 0 not at all. */
+  readonly least: number;
+  readonly mean: number;
+  /** Volume of the day, in median volumes of the months before. */
+  readonly day: number;
+}
+
+/** How the volumes follow a split at bar `at`, of `ratio` new shares per old; undefined where they say nothing. */
+export function followedBy({ volume }: Pick<Bars, 'volume'>, at: number, ratio: number): FollowedSplit | undefined {
+  const sides = LEVELS.map((sessions) => [
+    volume.subarray(Math.max(0, at - sessions), at),
+    volume.subarray(at, at + sessions),
+  ]);
+  if (sides.flat().some(({ length }) => length < FEWEST)) return undefined;
+  const shares = sides.map(([before, after]) => Math.log(medianOf(after!) / medianOf(before!)) / Math.log(ratio));
+  const mean = shares.reduce((sum, each) => sum + each, 0) / shares.length;
+  if (!Number.isFinite(mean)) return undefined;
+  return { least: Math.min(...shares), mean, day: volume[at]! / medianOf(sides[0]![0]!) };
+}
