@@ -91,6 +91,40 @@ describe('breakdowns', () => {
     ]);
   });
 
+  test('UnitedHealth: what customers pay and investment income are the total, in the column of a matrix', () => {
+    const { lines, reconciled } = breakdown(UNH, 'customer');
+    expect(reconciled).toEqual([true, true, true]);
+    // Note 14 of the 10-K of 2025-02-27: 395,076 + 5,202 = 400,278.
+    expect(lines.map(({ values }) => millions(values))).toEqual([
+      [395_076, 367_533, 322_132],
+      [5202, 4089, 2030],
+    ]);
+  });
+
+  test('Walmart: categories of two segments, and the segment without categories', () => {
+    const { lines, reconciled } = breakdown(WMT, 'product');
+    expect(reconciled).toEqual([true, true, true]);
+    // Note 13 of the 10-K of 2025-03-14: grocery of Walmart U.S. 276,003 and of Sam's Club 59,976.
+    const grocery = lines.find(({ id }) => local(id) === 'Grocery')!;
+    expect(grocery.values[0]! / 1e6).toBe(335_979);
+    expect(lines.map(({ id }) => local(id))).toContain('WalmartInternational');
+  });
+
+  test('names are those of rows and columns, not of what a member is crossed with', () => {
+    const namesOf = (name: string, by: string) => {
+      const { lines, concept } = breakdown(name, by);
+      const ids = lines.map(({ id }) => id);
+      return [...memberLabels(factsOf(name), ids, concept, axesOf(by)).values()];
+    };
+    expect(namesOf(WMT, 'segment')).toEqual(['Walmart U.S.', 'Walmart International', "Sam's Club U.S."]);
+    expect(namesOf(UNH, 'segment')).toEqual([
+      ...['UnitedHealthcare', 'Optum', 'Optum Health', 'Optum Insight', 'Optum Rx'],
+      ...['Optum Eliminations', 'Corporate and Eliminations'],
+    ]);
+    expect(namesOf(KO, 'segment')).toContain('Asia Pacific');
+    expect(namesOf(KO, 'segment')).toContain('Europe, Middle East & Africa');
+  });
+
   test('what does not add up is not reconciled', () => {
     const { reconciled, totals, lines } = breakdown(NKE, 'geography');
     expect(reconciled).toEqual([false, false, false]);
@@ -151,10 +185,14 @@ describe('segments over years', () => {
   });
 
   test('names are the texts of rows', () => {
-    const { lines } = segmentsOf(reports, { ...query, axes: axesOf('segment'), restated: false, columns: 2 })!;
+    const { lines, concept, axes } = segmentsOf(reports, {
+      ...{ ...query, axes: axesOf('segment'), restated: false, columns: 2 },
+    })!;
     const names = memberLabels(
       reports[0]!.facts,
       lines.map(({ id }) => id),
+      concept,
+      axes,
     );
     expect([...names.values()]).toContain('Greater China');
   });

@@ -45,10 +45,13 @@ export function breakdownOver(
 }
 
 /** Names of the lines by id, each from the newest report that has it. */
-export function lineNames({ lines }: Segments, reports: readonly DatedReport[]): ReadonlyMap<string, string> {
+export function lineNames({ lines, concept, axes }: Segments, reports: readonly DatedReport[]): ReadonlyMap<string, string> {
   const ids = lines.map(({ id }) => id);
   const names = new Map(
-    [...new Set(lines.map(({ report }) => report))].map((at) => [at, memberLabels(reports[at]!.facts, ids)]),
+    [...new Set(lines.map(({ report }) => report))].map((at) => [
+      at,
+      memberLabels(reports[at]!.facts, ids, concept, axes),
+    ]),
   );
   return new Map(lines.map(({ id, report }) => [id, names.get(report)!.get(id)!]));
 }

@@ -39,7 +39,7 @@ export function largestSet(
   tolerance: number,
 ): readonly Part[] | undefined {
   if (addsUp(parts, totals, tolerance)) return parts;
-  if (parts.length > MAX_PARTS) return undefined;
+  if (parts.length > MAX_PARTS) return largestSetOfGroups(parts, totals, tolerance);
   const first = totals.findIndex(
     (total, p) => !Number.isNaN(total) && parts.some(({ values }) => !Number.isNaN(values[p]!)),
   );
@@ -54,6 +54,62 @@ export function largestSet(
     if (addsUp(set, totals, tolerance)) best = set;
   }
   return best;
+}
+
+/** Neighbors with the part that is their sum as one: parts that no other is the sum of, and their own sum. */
+interface Group extends Part {
+  readonly leaves: readonly Part[];
+}
+
+/** Of many parts in printed order: sums are left out by their neighbors, then whole groups are looked at. */
+function largestSetOfGroups(
+  parts: readonly Part[],
+  totals: readonly number[],
+  tolerance: number,
+): readonly Part[] | undefined {
+  const groups: Group[] = [];
+  for (const part of parts) {
+    const above = runBefore(groups, groups.length, part.values, tolerance);
+    groups.push({ ...part, leaves: [part] });
+    if (above !== undefined) {
+      const own = groups.splice(groups.length - 1 - above).slice(0, -1);
+      groups.push({ ...part, leaves: own.flatMap(({ leaves }) => leaves) });
+    }
+    for (let at = groups.length - 3; at >= 0; at--) {
+      const below = groups.slice(at + 1);
+      if (!addsUp(below, groups[at]!.values, tolerance)) continue;
+      groups.splice(at, groups.length, { ...groups[at]!, leaves: below.flatMap(({ leaves }) => leaves) });
+      break;
+    }
+  }
+  const leaves = (list: readonly Group[]): readonly Part[] => list.flatMap((group) => group.leaves);
+  if (groups.length === parts.length || groups.length > MAX_PARTS)
+    return addsUp(groups, totals, tolerance) ? leaves(groups) : undefined;
+  const found = largestSet(groups, totals, tolerance) as readonly Group[] | undefined;
+  return found && leaves(found);
+}
+
+/** How many parts right before a place add up to values: the fewest, two at least; undefined without any. */
+export function runBefore(
+  parts: readonly Part[],
+  end: number,
+  values: readonly number[],
+  tolerance: number,
+): number | undefined {
+  for (let count = 2; count <= end; count++) if (addsUp(parts.slice(end - count, end), values, tolerance)) return count;
+  return undefined;
+}
+
+/** How many parts from a place on add up to values: the fewest, two at least; undefined without any. */
+export function runFrom(
+  parts: readonly Part[],
+  start: number,
+  values: readonly number[],
+  tolerance: number,
+): number | undefined {
+  for (let count = 2; start + count <= parts.length; count++)
+    if (addsUp(parts.slice(start, start + count), values, tolerance)) return count;
+  return undefined;
 }
 
 /** Every set of parts whose values of one period add up to a total: halves of the list, met in the middle. */

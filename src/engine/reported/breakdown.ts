@@ -2,8 +2,8 @@
  * The breakdown of a measure by an axis in one report: which members add up to the company's total, which are sums of
  * others, which lines reconcile them. What does not add up is said, with the difference.
  */
-import { addsUp, largestSet, type Part, sumAt } from './add-up.ts';
-import type { Item } from './item.ts';
+import { addsUp, largestSet, type Part, runBefore, runFrom, sumAt } from './add-up.ts';
+import { compareItems, type Item } from './item.ts';
 import { type Candidate, candidatesOf } from './items.ts';
 import type { Period } from './statement.ts';
 import type { ReportedFacts } from './types.ts';
@@ -41,12 +41,20 @@ export function breakdownOf(
   axes: readonly string[],
 ): ReportBreakdown | undefined {
   const found = candidatesOf(facts, concepts, axes).map((candidate) => solved(candidate));
-  const rank = ({ totals, lines, reconciled }: ReportBreakdown): readonly number[] => [
-    reconciled.filter(Boolean).length > 0 && reconciled.every((ok, i) => ok || Number.isNaN(totals[i]!)) ? 1 : 0,
-    Math.max(...totals.map((total) => (Number.isNaN(total) ? 0 : Math.abs(total)))),
-    lines.length,
+  // Sums of what is only printed next to other axes: nothing but adding up shows that they are whole.
+  if (!found.some(isReconciled))
+    found.push(...candidatesOf(facts, concepts, axes, 'crossed').map(solved).filter(isReconciled));
+  const rank = (breakdown: ReportBreakdown): readonly number[] => [
+    isReconciled(breakdown) ? 1 : 0,
+    Math.max(...breakdown.totals.map((total) => (Number.isNaN(total) ? 0 : Math.abs(total)))),
+    breakdown.lines.length,
   ];
   return found.sort((a, b) => compareRanks(rank(b), rank(a)))[0];
+}
+
+/** Whether it adds up in every period that has a total, and one has. */
+function isReconciled({ totals, reconciled }: ReportBreakdown): boolean {
+  return reconciled.some(Boolean) && reconciled.every((ok, i) => ok || Number.isNaN(totals[i]!));
 }
 
 function compareRanks(a: readonly number[], b: readonly number[]): number {
@@ -56,17 +64,21 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
 
 /** The lines of a candidate: those of one table first, else all of the report. */
 function solved(candidate: Candidate): ReportBreakdown {
-  const { items, listRows, totals, tolerance } = candidate;
+  const { items, lists, totals, tolerance } = candidate;
   let best: readonly Item[] | undefined;
-  for (const pool of poolsOf(items, listRows)) {
-    const set = largestSet(pool, totals, tolerance) as readonly Item[] | undefined;
+  for (const pool of poolsOf(items, lists)) {
+    const set = largestSet(pool.toSorted(compareItems), totals, tolerance) as readonly Item[] | undefined;
     const members = (list: readonly Item[]): number => list.filter(({ kind }) => kind === 'member').length;
     if (set !== undefined && members(set) > 0 && (best === undefined || members(set) > members(best))) best = set;
   }
   const chosen = best ?? unreconciled(items);
-  const extra = [...listRows.values()].find((list) => list.some((item) => chosen.includes(item))) ?? [];
-  const known = [...items, ...extra];
-  const rest = known.filter((item) => !chosen.some(({ id }) => id === item.id) && item.kind === 'member');
+  const known = [...items, ...(lists.find((list) => chosen.every((item) => list.includes(item))) ?? [])];
+  const rest = known.filter(
+    (item, at) =>
+      item.kind === 'member' &&
+      !chosen.some(({ id }) => id === item.id) &&
+      known.findIndex(({ id }) => id === item.id) === at,
+  );
   const lines = treeOf(chosen, rest, tolerance);
   const reconciled = totals.map(
     (total, p) => best !== undefined && !Number.isNaN(total) && addsUp(chosen, only(totals, p), tolerance),
@@ -78,18 +90,16 @@ function only(totals: readonly number[], at: number): readonly number[] {
   return totals.map((total, p) => (p === at ? total : Number.NaN));
 }
 
-/** Sets of items in which to look: members alone, with what reconciles, by table and in the whole report. */
-function poolsOf(items: readonly Item[], listRows: ReadonlyMap<number, readonly Item[]>): readonly (readonly Item[])[] {
+/** Sets of items in which to look: by table members alone and with what reconciles, lists on paper, the whole report. */
+function poolsOf(items: readonly Item[], lists: readonly (readonly Item[])[]): readonly (readonly Item[])[] {
   const tables = new Set(items.flatMap((item) => [...item.tables]));
   const members = items.filter(({ kind }) => kind === 'member');
   const perTable = [...tables].flatMap((table) => {
     const own = members.filter((item) => item.tables.has(table));
     const all = items.filter((item) => item.tables.has(table));
-    const more = listRows.get(table) ?? [];
-    const pools = own.length === all.length ? [own] : [own, all];
-    return own.length < 1 ? [] : more.length === 0 ? pools : [...pools, [...all, ...more]];
+    return own.length < 1 ? [] : own.length === all.length ? [own] : [own, all];
   });
-  return [...perTable, members, items];
+  return [...perTable, ...lists, members, items];
 }
 
 /** Where nothing adds up: the members of the table with the most, and what reconciles there. */
@@ -109,7 +119,8 @@ function treeOf(leaves: readonly Item[], rest: readonly Item[], tolerance: numbe
   // The smaller sums first: those of sums come after them.
   for (const sum of [...rest].sort((a, b) => sizeOf(a) - sizeOf(b))) {
     const pool = level.filter((item) => sizeOf(item) <= sizeOf(sum) * (1 + 1e-9));
-    const parts = pool.length < 2 ? undefined : largestSet(pool, sum.values, tolerance);
+    const parts =
+      neighbors(level, sum, tolerance) ?? (pool.length < 2 ? undefined : largestSet(pool, sum.values, tolerance));
     if (parts === undefined || parts.length < 2 || parts.length >= level.length) continue;
     children.set(sum.id, parts);
     parents.push(sum);
@@ -126,7 +137,7 @@ function treeOf(leaves: readonly Item[], rest: readonly Item[], tolerance: numbe
     values: item.values,
   });
   const inOrder = (list: readonly Item[]): readonly Item[] =>
-    [...list].sort((a, b) => Number(a.kind === 'reconciling') - Number(b.kind === 'reconciling') || a.line - b.line);
+    [...list].sort((a, b) => Number(a.kind === 'reconciling') - Number(b.kind === 'reconciling') || compareItems(a, b));
   const out: BreakdownLine[] = [];
   const put = (item: Item): void => {
     out.push(lineOf(item));
@@ -136,6 +147,16 @@ function treeOf(leaves: readonly Item[], rest: readonly Item[], tolerance: numbe
   };
   for (const item of inOrder(all.filter(({ id }) => !parentOf.has(id)))) put(item);
   return out;
+}
+
+/** The lines right above a sum in print that add up to it, or right below. */
+function neighbors(level: readonly Item[], sum: Item, tolerance: number): readonly Item[] | undefined {
+  const order = level.toSorted(compareItems);
+  const place = order.filter((item) => compareItems(item, sum) < 0).length;
+  const above = runBefore(order, place, sum.values, tolerance);
+  if (above !== undefined) return order.slice(place - above, place);
+  const below = runFrom(order, place, sum.values, tolerance);
+  return below === undefined ? undefined : order.slice(place, place + below);
 }
 
 function sizeOf({ values }: Part): number {

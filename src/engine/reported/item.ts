@@ -6,9 +6,11 @@ import { NO_LINE, type ReportedFacts } from './types.ts';
 /** An amount of the measure with its dimensions apart from the axis. */
 export interface Item extends Part {
   readonly kind: 'member' | 'reconciling';
-  /** Where its first fact stands. */
+  /** Where its first fact stands; of a matrix the column too. */
   readonly line: number;
-  readonly lines: readonly number[];
+  readonly column: number;
+  /** Its facts. */
+  readonly facts: readonly number[];
   readonly tables: ReadonlySet<number>;
 }
 
@@ -20,21 +22,35 @@ export function isReconciling(member: string): boolean {
   return RECONCILING.test(localName(member));
 }
 
-/** The item of facts with one key, `kind id`; of several facts of a period the first. */
-export function itemWith(facts: ReportedFacts, key: string, rows: readonly number[], periods: readonly Period[]): Item {
+/** The item of facts with one key, `kind id`: of several facts of a period the first, or their sum. */
+export function itemWith(
+  facts: ReportedFacts,
+  key: string,
+  rows: readonly number[],
+  periods: readonly Period[],
+  isSum = false,
+): Item {
   const [kind, id] = [key.slice(0, key.indexOf(' ')), key.slice(key.indexOf(' ') + 1)];
   const byPeriod = new Map<string, number>();
   for (const i of rows) {
     const period = periodKey(facts.contexts[facts.context[i]!]!);
-    if (!byPeriod.has(period)) byPeriod.set(period, facts.value[i]!);
+    const before = byPeriod.get(period);
+    if (before === undefined || isSum) byPeriod.set(period, (before ?? 0) + facts.value[i]!);
   }
   const lines = rows.map((i) => facts.line[i]!).filter((line) => line !== NO_LINE);
+  const line = Math.min(...lines, Number.MAX_SAFE_INTEGER);
   return {
     id: id!,
     kind: kind as Item['kind'],
     values: periods.map((period) => byPeriod.get(periodKey(period)) ?? Number.NaN),
-    line: Math.min(...lines, Number.MAX_SAFE_INTEGER),
-    lines,
+    line,
+    column: Math.min(...rows.map((i) => (facts.line[i] === line ? facts.column[i]! : Number.MAX_SAFE_INTEGER))),
+    facts: rows,
     tables: new Set(lines.map((line) => facts.lines[line]!.table)),
   };
+}
+
+/** Ascending as printed. */
+export function compareItems(a: Item, b: Item): number {
+  return a.line - b.line || a.column - b.column;
 }

@@ -1,7 +1,9 @@
 /** Amounts of a measure by the members of an axis in one report, with the totals they may add up to. */
+import { type CrossedItems, crossedItems } from './crossed-items.ts';
+import { crossingsOf, type SaysNoMore, split } from './crossings.ts';
 import { type Item, isReconciling, itemWith } from './item.ts';
-import { listRowsOf } from './list-rows.ts';
-import { CONSOLIDATION_AXIS, OPERATING_SEGMENTS } from './measures.ts';
+import { type Listing, listsOf } from './list-rows.ts';
+import { OPERATING_SEGMENTS } from './measures.ts';
 import { localName, type Period, periodKey } from './statement.ts';
 import type { Dimension, ReportedFacts } from './types.ts';
 
@@ -11,25 +13,31 @@ export interface Candidate {
   readonly periods: readonly Period[];
   readonly totals: readonly number[];
   readonly items: readonly Item[];
-  /** Other rows of a table between its first member and the total: a list on paper that ends in the total. */
-  readonly listRows: ReadonlyMap<number, readonly Item[]>;
+  /** Lists on paper that end in the total: members with the rows among them, by table, and over all tables. */
+  readonly lists: readonly (readonly Item[])[];
   readonly tolerance: number;
 }
 
-/** Facts of each concept with a member of the axes and nothing else that matters, by kinds of period. */
+/**
+ * Facts of each concept with a member of the axes and nothing else that matters.
+ * @param reading `crossed`: members that are only printed next to those of another axis are the sums of them, and
+ *   members of that axis without any are items too
+ */
 export function candidatesOf(
   facts: ReportedFacts,
   concepts: readonly string[],
   axes: readonly string[],
+  reading: 'plain' | 'crossed' = 'plain',
 ): readonly Candidate[] {
   const rows = factsOfConcepts(facts, concepts);
   const names = new Set(rows.map((i) => facts.concepts[facts.concept[i]!]!));
   const totals = totalsOf(facts, rows);
-  const lonely = lonelyMembers(facts, rows, axes);
   return [...names].flatMap((concept) => {
     const own = rows.filter((i) => facts.concepts[facts.concept[i]!] === concept);
-    const items = itemsOf(facts, own, axes, lonely);
-    return items === undefined ? [] : [withTotals(facts, concept, axes, own, items, totals)];
+    const items = itemsOf(facts, own, axes);
+    const plain = items === undefined ? undefined : { items, summed: new Set<string>() };
+    const read = reading === 'plain' ? plain : crossedItems(facts, own, axes, items ?? new Map());
+    return read === undefined ? [] : [withTotals(facts, concept, { concepts, axes }, own, read, totals)];
   });
 }
 
@@ -55,57 +63,36 @@ function totalsOf(facts: ReportedFacts, rows: readonly number[]): ReadonlyMap<st
   return totals;
 }
 
-/** Other axes with one member alone next to the axis: the one product of a company says nothing of a region. */
-function lonelyMembers(facts: ReportedFacts, rows: readonly number[], axes: readonly string[]): ReadonlySet<string> {
-  const members = new Map<string, Set<string>>();
-  for (const i of rows) {
-    const { dimensions } = facts.contexts[facts.context[i]!]!;
-    if (!dimensions.some(([axis]) => axes.includes(localName(axis)))) continue;
-    for (const [axis, member] of dimensions) {
-      const own = members.get(axis) ?? new Set<string>();
-      members.set(axis, own.add(member));
-    }
-  }
-  return new Set([...members].flatMap(([axis, own]) => (own.size === 1 ? [axis] : [])));
-}
-
-/** What dimensions say of an item of the axes; undefined where they say more than that. */
+/** What dimensions say of an item of the axes; undefined where they divide it. */
 function itemOf(
   dimensions: readonly Dimension[],
   axes: readonly string[],
-  lonely: ReadonlySet<string>,
+  saysNoMore: SaysNoMore,
 ): { readonly id: string; readonly kind: Item['kind'] } | undefined {
-  let member: string | undefined;
-  let other: string | undefined;
-  let depth = -1;
-  for (const [axis, value] of dimensions) {
-    const place = axes.indexOf(localName(axis));
-    if (place >= 0) {
-      if (place > depth) member = value;
-      depth = Math.max(depth, place);
-    } else if (localName(axis) === CONSOLIDATION_AXIS) {
-      if (!OPERATING_SEGMENTS.includes(localName(value))) other = value;
-    } else if (!lonely.has(axis)) return undefined;
-  }
+  const { member, items, others } = split(dimensions, axes);
+  const other = items === undefined || OPERATING_SEGMENTS.includes(localName(items)) ? undefined : items;
+  if (others.length > 0 && (member === undefined || !saysNoMore(member, others))) return undefined;
   // What belongs to no segment reconciles segments; of products it says nothing.
   if (member === undefined && (other === undefined || !axes.includes(SEGMENT_AXIS))) return undefined;
   if (member === undefined) return { id: other!, kind: 'reconciling' };
-  if (other === undefined) return { id: member!, kind: isReconciling(member!) ? 'reconciling' : 'member' };
+  if (other === undefined) return { id: member, kind: isReconciling(member) ? 'reconciling' : 'member' };
   return { id: `${other}+${member}`, kind: 'reconciling' };
 }
 
 const SEGMENT_AXIS = 'StatementBusinessSegmentsAxis';
 
+/** Facts by item, those with the fewest dimensions first; undefined without a member. */
 function itemsOf(
   facts: ReportedFacts,
   rows: readonly number[],
   axes: readonly string[],
-  lonely: ReadonlySet<string>,
 ): ReadonlyMap<string, readonly number[]> | undefined {
+  const saysNoMore = crossingsOf(facts, rows, axes);
   const items = new Map<string, number[]>();
+  const size = (i: number): number => facts.contexts[facts.context[i]!]!.dimensions.length;
   let members = 0;
   for (const i of rows) {
-    const item = itemOf(facts.contexts[facts.context[i]!]!.dimensions, axes, lonely);
+    const item = itemOf(facts.contexts[facts.context[i]!]!.dimensions, axes, saysNoMore);
     if (item === undefined) continue;
     const key = `${item.kind} ${item.id}`;
     const own = items.get(key);
@@ -114,15 +101,16 @@ function itemsOf(
       if (item.kind === 'member') members++;
     } else own.push(i);
   }
+  for (const own of items.values()) own.sort((a, b) => size(a) - size(b) || a - b);
   return members === 0 ? undefined : items;
 }
 
 function withTotals(
   facts: ReportedFacts,
   concept: string,
-  axes: readonly string[],
+  { concepts, axes }: Pick<Listing, 'concepts' | 'axes'>,
   rows: readonly number[],
-  items: ReadonlyMap<string, readonly number[]>,
+  { items, summed }: CrossedItems,
   totals: ReadonlyMap<string, ReadonlyMap<string, number>>,
 ): Candidate {
   const periods = new Map<string, Period>();
@@ -143,7 +131,7 @@ function withTotals(
   const unit = facts.unit[rows[0]!]!;
   const totalsAt = ordered.map(totalAt);
   const listed = [...items]
-    .map(([key, members]) => itemWith(facts, key, members, ordered))
+    .map(([key, members]) => itemWith(facts, key, members, ordered, summed.has(key)))
     .filter(({ values }) => values.some((value) => value !== 0 && !Number.isNaN(value)));
   return {
     concept,
@@ -151,7 +139,7 @@ function withTotals(
     periods: ordered,
     totals: totalsAt,
     items: listed,
-    listRows: listRowsOf(facts, listed, { unit, periods: ordered, totals: totalsAt, concept, axes }),
+    lists: listsOf(facts, listed, { unit, periods: ordered, totals: totalsAt, concepts, axes }),
     tolerance: decimals >= 20 ? 1 : 10 ** -decimals,
   };
 }

@@ -1,40 +1,124 @@
-/** What a report calls the members of a breakdown: the text of a row that is one member's alone. */
+/**
+ * What a report calls the members of a breakdown: the text of a row, or the header of a column, that is one member's
+ * alone. A row in which a member is crossed with another names the crossing, not the member.
+ */
+import { crossingsOf, split } from './crossings.ts';
 import { cleanLabel, inWords, memberName } from './member-names.ts';
+import { localName } from './statement.ts';
 import { NO_LINE, type ReportedFacts } from './types.ts';
 
-/** Names of `ids` in a report; an id that is a concept has the label of its row too. */
-export function memberLabels(facts: ReportedFacts, ids: readonly string[]): ReadonlyMap<string, string> {
-  const wanted = new Set(ids);
-  const byLine = linesOfIds(facts, wanted);
-  const rows = new Owned();
-  const headings = new Owned();
-  for (const [line, found] of byLine) {
-    if (found.size !== 1) continue;
-    const [id] = found;
-    rows.add(id!, facts.lines[line]!.label);
-    headings.add(id!, headingAbove(facts, line));
+/**
+ * Names of `ids` in a report; an id that is a concept has the label of its row too.
+ * @param concept that of the breakdown: rows with its figures name members before rows of other measures
+ * @param axes local names of its axes
+ */
+export function memberLabels(
+  facts: ReportedFacts,
+  ids: readonly string[],
+  concept: string,
+  axes: readonly string[],
+): ReadonlyMap<string, string> {
+  const wanted = new Set(ids.flatMap((id) => [id, ...id.split('+')]));
+  // The first that names a member alone is its name.
+  const sources = [new Texts(), new Texts(), new Texts(), new Texts(), new Texts()] as const;
+  const [rows, columns, headings, otherRows, otherHeadings] = sources;
+  const lines = linesOf(facts, wanted, concept, axes);
+  const lists = listsOfMembers(facts, lines);
+  const inConcept = new Set([...lines.values()].flat().flatMap(({ id, ofConcept }) => (ofConcept ? [id] : [])));
+  for (const [line, found] of lines) {
+    const { table, label } = facts.lines[line]!;
+    for (const { id, isCrossed, ofConcept, column, measure } of found) {
+      const isAlone = found.every((other) => other.id === id);
+      if (isAlone && !isCrossed && ofConcept) rows.add(id, label);
+      const isNamed = lists.has(`${table} ${measure}`) || !inConcept.has(id);
+      if (isAlone && !isCrossed && !ofConcept && isNamed) otherRows.add(id, label);
+      if (isAlone) (ofConcept ? headings : otherHeadings).add(id, headingAbove(facts, line));
+      if (!isAlone) columns.add(id, headerOf(facts, line, column));
+    }
   }
-  return new Map(ids.map((id) => [id, rows.nameOf(id) ?? headings.nameOf(id) ?? fallback(facts, id)]));
+  const nameOf = (id: string): string | undefined => {
+    for (const source of sources) {
+      const name = source.nameOf(id);
+      if (name !== undefined) return name;
+    }
+    return undefined;
+  };
+  return new Map(ids.map((id) => [id, nameOf(id) ?? fallback(facts, id, nameOf)]));
 }
 
 /** Texts by the member they name; one that several share names a measure, not a member. */
-class Owned {
+class Texts {
   readonly #texts = new Map<string, string[]>();
   readonly #owners = new Map<string, Set<string>>();
 
   add(id: string, text: string): void {
-    const label = cleanLabel(text);
-    if (!/\p{L}/u.test(label)) return;
+    const label = cleanLabel(text).replace(/[\s,]+total$/i, '');
+    if (!/\p{L}/u.test(label) || NO_NAME.test(label)) return;
     this.#texts.set(id, [...(this.#texts.get(id) ?? []), label]);
     this.#owners.set(label, (this.#owners.get(label) ?? new Set()).add(id));
   }
 
   nameOf(id: string): string | undefined {
-    const own = (this.#texts.get(id) ?? []).filter(
-      (label) => this.#owners.get(label)!.size === 1 && !/^total\b/i.test(label),
-    );
-    return mostFrequent(own);
+    return mostFrequent((this.#texts.get(id) ?? []).filter((label) => this.#owners.get(label)!.size === 1));
   }
+}
+
+/** Sums, periods and units: what a row or column is called that is no member's name. */
+const NO_NAME =
+  /^total\b|^(?:net )?(?:sales|revenues?)$|^consolidated$|\b(?:months|year|years|quarter|weeks) ended\b|^(?:fiscal )?(?:january|february|march|april|may|june|july|august|september|october|november|december)\b|^\(?(?:\w+ )?in (?:thousands|millions|billions)/i;
+
+interface Named {
+  readonly id: string;
+  /** Next to a member of another axis. */
+  readonly isCrossed: boolean;
+  readonly ofConcept: boolean;
+  readonly column: number;
+  readonly measure: number;
+}
+
+/** Tables and concepts with two members in rows of their own: where one alone has rows, their labels are measures. */
+function listsOfMembers(facts: ReportedFacts, lines: ReadonlyMap<number, readonly Named[]>): ReadonlySet<string> {
+  const members = new Map<string, Set<string>>();
+  for (const [line, found] of lines)
+    for (const { id, measure } of found) {
+      if (!found.every((other) => other.id === id)) continue;
+      const key = `${facts.lines[line]!.table} ${measure}`;
+      members.set(key, (members.get(key) ?? new Set()).add(id));
+    }
+  return new Set([...members].flatMap(([key, own]) => (own.size > 1 ? [key] : [])));
+}
+
+/** The wanted members, and concepts without dimensions, of the facts in each row. */
+function linesOf(
+  facts: ReportedFacts,
+  wanted: ReadonlySet<string>,
+  concept: string,
+  axes: readonly string[],
+): ReadonlyMap<number, readonly Named[]> {
+  const at = facts.concepts.indexOf(concept);
+  const ofConcept = [...facts.concept.keys()].filter((i) => facts.concept[i] === at);
+  const saysNoMore = crossingsOf(facts, ofConcept, axes);
+  const byLine = new Map<number, Named[]>();
+  for (let i = 0; i < facts.line.length; i++) {
+    const line = facts.line[i]!;
+    if (line === NO_LINE) continue;
+    const { dimensions } = facts.contexts[facts.context[i]!]!;
+    const { member, items, others } = split(dimensions, axes);
+    const ids = [
+      member,
+      others.at(-1)?.[1],
+      items,
+      dimensions.length === 0 ? facts.concepts[facts.concept[i]!] : undefined,
+    ];
+    const id = ids.find((each) => each !== undefined && wanted.has(each));
+    if (id === undefined) continue;
+    const isCrossed = others.length > (id === member ? 0 : 1) && !(id === member && saysNoMore(member, others));
+    const own = byLine.get(line) ?? [];
+    const ofConcept = facts.concept[i] === at || id === facts.concepts[facts.concept[i]!];
+    own.push({ id, isCrossed, ofConcept, column: facts.column[i]!, measure: facts.concept[i]! });
+    byLine.set(line, own);
+  }
+  return byLine;
 }
 
 /** The heading above a line in its table; '' without one. */
@@ -44,23 +128,13 @@ function headingAbove({ lines }: ReportedFacts, line: number): string {
   return '';
 }
 
-/** Members, and concepts without dimensions, in each row. */
-function linesOfIds(facts: ReportedFacts, wanted: ReadonlySet<string>): ReadonlyMap<number, ReadonlySet<string>> {
-  const byLine = new Map<number, Set<string>>();
-  for (let i = 0; i < facts.line.length; i++) {
-    const line = facts.line[i]!;
-    if (line === NO_LINE) continue;
-    const { dimensions } = facts.contexts[facts.context[i]!]!;
-    const concept = facts.concepts[facts.concept[i]!]!;
-    const named = dimensions.length === 0 ? [concept] : dimensions.map(([, member]) => member);
-    const own = named.filter((name) => wanted.has(name));
-    if (own.length === 0) continue;
-    const known = byLine.get(line) ?? new Set<string>();
-    byLine.set(line, known);
-    // Of a row with a segment and a product, the last dimension says most.
-    known.add(own.at(-1)!);
+/** The text over a column in the nearest header above a line that has one; '' without. */
+function headerOf({ lines }: ReportedFacts, line: number, column: number): string {
+  for (let at = line - 1; at >= 0 && lines[at]!.table === lines[line]!.table; at--) {
+    const text = lines[at]!.kind === 'header' ? lines[at]!.cells[column] : undefined;
+    if (text !== undefined && text !== '') return text;
   }
-  return byLine;
+  return '';
 }
 
 function mostFrequent(labels: readonly string[]): string | undefined {
@@ -70,12 +144,11 @@ function mostFrequent(labels: readonly string[]): string | undefined {
   return best;
 }
 
-function fallback(facts: ReportedFacts, id: string): string {
+function fallback(facts: ReportedFacts, id: string, nameOf: (id: string) => string | undefined): string {
   const parts = id.split('+').map((part) => {
     const isMember = /(?:Member|Domain)$/.test(part) || part.startsWith('country:') || !part.includes(':');
-    return isMember
-      ? memberName(part, facts.labels)
-      : (facts.labels[part] ?? inWords(part.slice(part.indexOf(':') + 1)));
+    if (!isMember) return facts.labels[part] ?? inWords(localName(part));
+    return (id === part ? undefined : nameOf(part)) ?? memberName(part, facts.labels);
   });
   return parts.join(', ');
 }

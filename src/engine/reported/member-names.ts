@@ -21,12 +21,12 @@ export function inWords(name: string): string {
     .trim();
 }
 
-/** A label without marks of footnotes, the colon after it and dots that lead to figures. */
+/** A label without marks of footnotes, the colon after it and dots that lead to figures; that of `U.S.` stays. */
 export function cleanLabel(label: string): string {
   return label
     .replace(/\^[\w*,†‡()]{1,6}/g, '')
     .replace(/(?:\s*\((?:\d{1,2}|[a-z])\))+$/i, '')
-    .replace(/[\s:.…]+$/, '')
+    .replace(/(?:[\s:…]|(?<!\b[A-Z])\.)+$/, '')
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -3,9 +3,9 @@
  * to. Growth compares two columns of one report, since a later one may cut its segments another way.
  */
 import type { EpochDay } from '../types.ts';
-import { INSTANT } from '../types.ts';
 import { type BreakdownLine, breakdownOf, firstLevelSum, type PartKind, type ReportBreakdown } from './breakdown.ts';
-import { isOfLength, reportPeriod } from './report-period.ts';
+import { reportPeriod } from './report-period.ts';
+import { type Draft, draftOf, fiscalOf, fourthQuarter, isOfKind } from './segment-drafts.ts';
 import { localName, type Period } from './statement.ts';
 import type { ReportedFacts } from './types.ts';
 
@@ -51,6 +51,8 @@ export interface SegmentLine {
 export interface Segments {
   readonly concept: string;
   readonly unit: string;
+  /** Local names of the axes. */
+  readonly axes: readonly string[];
   /** Newest first. */
   readonly columns: readonly SegmentColumn[];
   readonly lines: readonly SegmentLine[];
@@ -62,19 +64,6 @@ export interface SegmentQuery {
   readonly period: 'annual' | 'quarter';
   readonly restated: boolean;
   readonly columns: number;
-}
-
-/** A column while it is put together. */
-interface Draft {
-  readonly report: number;
-  readonly period: Period;
-  readonly lines: readonly BreakdownLine[];
-  readonly total: number;
-  readonly reconciled: boolean;
-  readonly at: (line: BreakdownLine) => number;
-  readonly before: (line: BreakdownLine) => number;
-  readonly fiscal: { readonly fiscalYear: number | undefined; readonly fiscalPeriod: string | undefined };
-  readonly isDerived: boolean;
 }
 
 /** Segments over reports, newest first; undefined where none has the breakdown. */
@@ -99,80 +88,7 @@ export function segmentsOf(reports: readonly DatedReport[], query: SegmentQuery)
   });
   if (first === undefined) return undefined;
   const kept = drafts.sort((a, b) => b.period.end - a.period.end).slice(0, query.columns);
-  return { concept: first.concept, unit: first.unit, ...joined(kept, reports) };
-}
-
-/** Whether a period is one of those asked for; balances are of any. */
-function isOfKind(period: Period, kind: SegmentQuery['period']): boolean {
-  return period.start === INSTANT || isOfLength(period, kind);
-}
-
-function draftOf(
-  { periods, totals, lines, reconciled }: ReportBreakdown,
-  place: number,
-  report: number,
-  fiscal: Draft['fiscal'],
-): Draft {
-  const period = periods[place]!;
-  const yearBefore = periods.findIndex(
-    (each) =>
-      Math.abs(period.end - each.end - 365) <= 10 &&
-      (each.start === INSTANT) === (period.start === INSTANT) &&
-      Math.abs(each.end - each.start - (period.end - period.start)) <= 10,
-  );
-  return {
-    report,
-    period,
-    lines,
-    total: totals[place]!,
-    reconciled: reconciled[place]!,
-    at: ({ values }) => values[place]!,
-    before: ({ values }) => (yearBefore < 0 ? Number.NaN : values[yearBefore]!),
-    fiscal,
-    isDerived: false,
-  };
-}
-
-/** Of a period that a later report repeats. */
-function fiscalOf(period: Period, own: { readonly end: EpochDay } & Draft['fiscal']): Draft['fiscal'] {
-  const years = Math.round((own.end - period.end) / 365.25);
-  const isSame = Math.abs(own.end - period.end - years * 365.25) <= 10;
-  const fiscalYear = own.fiscalYear === undefined ? undefined : own.fiscalYear - years;
-  return { fiscalYear, fiscalPeriod: isSame ? own.fiscalPeriod : undefined };
-}
-
-/** The year of a report less the nine months of the one before it, where both add up over the same members. */
-function fourthQuarter(
-  read: readonly {
-    readonly own: ReturnType<typeof reportPeriod>;
-    readonly breakdown: ReportBreakdown | undefined;
-  }[],
-  report: number,
-): Draft | undefined {
-  const { own, breakdown } = read[report]!;
-  const year = breakdown?.periods.findIndex((each) => each.end === own!.end && isOfLength(each, 'annual')) ?? -1;
-  if (breakdown === undefined || year < 0) return undefined;
-  const { start, end } = breakdown.periods[year]!;
-  for (const other of read) {
-    const nine = other.breakdown?.periods.findIndex((each) => each.start === start && isOfLength(each, 'nine_months'));
-    if (nine === undefined || nine < 0) continue;
-    const { periods, totals, reconciled, lines } = other.breakdown!;
-    const ids = new Map(lines.map((line) => [localName(line.id), line]));
-    const isSame = breakdown.lines.every(({ id, values }) => ids.has(localName(id)) || Number.isNaN(values[year]!));
-    if (!isSame || !reconciled[nine] || !breakdown.reconciled[year]) return undefined;
-    return {
-      report,
-      period: { start: periods[nine]!.end + 1, end },
-      lines: breakdown.lines,
-      total: breakdown.totals[year]! - totals[nine]!,
-      reconciled: true,
-      at: ({ id, values }) => values[year]! - (ids.get(localName(id))?.values[nine] ?? Number.NaN),
-      before: () => Number.NaN,
-      fiscal: { fiscalYear: own!.fiscalYear, fiscalPeriod: 'Q4' },
-      isDerived: true,
-    };
-  }
-  return undefined;
+  return { concept: first.concept, unit: first.unit, axes: query.axes, ...joined(kept, reports) };
 }
 
 /** One line per member over all columns, in the order of the newest report that has it. */
