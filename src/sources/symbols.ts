@@ -20,10 +20,10 @@ export function normalizeTicker(text: string): string | undefined {
   return symbol.length <= 8 && NORMALIZED.test(symbol) ? symbol : undefined;
 }
 
-/** The stem of a file name: no folder, no `.gz`, no data extension. */
+/** The stem of a file name: no folder, no `.gz` or `.zip`, no data extension. */
 export function stemOf(path: string): string {
   const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
-  return name.replace(/\.gz$/i, '').replace(/\.(csv|txt|json|tsv)$/i, '');
+  return name.replace(/\.(gz|zip)$/i, '').replace(/\.(csv|txt|json|tsv)$/i, '');
 }
 
 /** Suffixes of exchanges outside of the US: those of Yahoo, and the countries and exchanges of other services. */

@@ -280,6 +280,19 @@ const KINDS: readonly [kind: string, name: string, content: string | Uint8Array,
     TAGS + ['153000', '153500', '154000'].map((t) => `KO.US,5,20240116,${t},${OHLC},1000,0`).join('\n'),
     'minute',
   ],
+  [
+    'daily bars of LEAN',
+    'ko.csv',
+    rows((d) => `${d.replaceAll('-', '')} 00:00,100000,110000,90000,105000,1000`),
+    'raw',
+  ],
+  [
+    'daily bars of LEAN, divided by splits',
+    'ko.csv',
+    rows((d) => `${d.replaceAll('-', '')} 00:00,3571428,3928571,3214285,3750000,1000`),
+    'whole cents',
+  ],
+  ['minutes of LEAN', 'ko.csv', rows((d) => `${d.replaceAll('-', '')} 09:31,100000,110000,90000,105000,1000`), 'daily'],
 ];
 
 const DOCS = readFileSync(new URL('../../docs/formats.md', import.meta.url), 'utf8');
@@ -289,6 +302,7 @@ const RESULTS: Readonly<Record<string, string>> = {
   split_unlisted: 'split-adjusted',
   dividend: 'total returns, and prices since the last dividend',
   'without a stated basis': 'as `--basis` says',
+  'whole cents': 'refused: no whole cents',
 };
 
 describe('a file of its kind', () => {

@@ -7,6 +7,7 @@ import type { ContentKind } from '../../types.ts';
 import type { PriceFormat } from '../types.ts';
 import { csvFormat } from './csv-format.ts';
 import { CANONICAL_MARK, readCanonical, readCanonicalHeader } from './read-canonical.ts';
+import { isLean, readLean } from './read-lean.ts';
 import { WIDE_KIND } from './recognize-table.ts';
 import { SITES } from './sites.ts';
 
@@ -20,6 +21,7 @@ export const PRICE_FORMATS: readonly PriceFormat[] = [
     symbolIn: (head) => readCanonicalHeader(head.trimStart()).symbol,
     read: (text, context) => readCanonical(text.trimStart(), context),
   },
+  { kind: 'lean_csv', label: 'daily bars of LEAN', isSite: true, recognizes: isLean, read: readLean },
   // The archive of Quandl (WIKI, until 2018): prices as traded, dividends and splits on their ex-dates.
   csvFormat({
     kind: 'quandl_csv',

@@ -3,7 +3,7 @@
  * that states no basis is recognized only with the one that a user gives.
  */
 import { headerName } from '../../csv/names.ts';
-import { failed, type ImportError, quote, refused, unrecognized } from '../../fault.ts';
+import { failed, type ImportError, quote, unrecognized } from '../../fault.ts';
 import { isJson } from '../../json.ts';
 import type { ContentKind, FileBasis } from '../../types.ts';
 import { notDaily } from '../tidy.ts';
@@ -35,10 +35,6 @@ export function detectTable(head: string, hints: Hints, formats: readonly PriceF
   const header = all?.filter((_, at) => [undefined, shape?.symbols?.[1]].includes(shape?.symbols?.[at]));
   if (header === undefined) return undefined;
   const names = shape === undefined || shape.symbols !== undefined ? header.map(headerName) : shape.names;
-  if (shape?.label === NO_NAMES && LEAN_ROW.test(head))
-    throw refused(
-      'daily bars of LEAN have no line of names and prices in ten-thousandths of a dollar: divide the prices by 10,000, and put Date,Open,High,Low,Close,Volume above them',
-    );
   if (shape?.label === NO_NAMES)
     throw unrecognized(
       `${NO_NAMES} (starts ${quote(head.slice(0, 60))}): put one above them, such as Date,Open,High,Low,Close,Volume`,
@@ -73,9 +69,6 @@ export function detectTable(head: string, hints: Hints, formats: readonly PriceF
   if (table.basis === 'not stated' && hints.basis === undefined) throw unstated(called);
   return kind;
 }
-
-/** A row of LEAN (QuantConnect): day and time without dashes, then whole numbers. */
-const LEAN_ROW = /^\d{8} \d{2}:\d{2}(?:,\d+){5}\s/;
 
 /** Kind of tables of closes with a column per symbol. */
 export const WIDE_KIND = 'wide_closes_csv';
