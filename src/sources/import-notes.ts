@@ -17,14 +17,16 @@ export function withSettled(report: FileReport, { notes }: Settled): FileReport 
 }
 
 /** Kinds whose subject is the CIK of a company. */
-const OF_COMPANIES: readonly (ContentKind | undefined)[] = ['companyfacts', 'submissions', 'submissions_page'];
+export const OF_COMPANIES: readonly (ContentKind | undefined)[] = ['companyfacts', 'submissions', 'submissions_page'];
 
 /** Says so where no symbol leads to the company, by itself or by one that carries on its record (FIELDS A23). */
 export function withUnreached(store: StoreWriter, report: FileReport): FileReport {
   const { status, kind, subject = '', warnings } = report;
   if (status !== 'imported' || !OF_COMPANIES.includes(kind)) return report;
   if (store.isReached(Number(subject))) return report;
-  const text = `no symbol reaches CIK ${subject}: import a list of tickers (company_tickers.json)`;
+  const { name = '' } = store.company(Number(subject)) ?? {};
+  const called = name === '' ? '' : ` (${name})`;
+  const text = `no symbol reaches CIK ${subject}${called}: import a list of tickers (company_tickers.json), or name it: mds import FILE --symbol SYMBOL`;
   return { ...report, warnings: [...warnings, text] };
 }
 

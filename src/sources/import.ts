@@ -20,6 +20,7 @@ import { withBasis, withFault, withSettled, withSplits, withUnreached } from './
 import { importPrices } from './import-prices.ts';
 import { parseJson } from './json.ts';
 import { importListings, nameByForm } from './listings/import-listings.ts';
+import { nameGiven } from './listings/name-given.ts';
 import { settleListings } from './listings/settle-listings.ts';
 import { SightingBatch } from './listings/sighting-batch.ts';
 import { type CutFiles, partReader } from './part-reader.ts';
@@ -159,6 +160,7 @@ function importAll(
     reports.push(...answers.map((report) => withPart(report, parts.get(report.path))));
     for (const { status, subject = symbol } of answers) if (status === 'imported') touched.add(subject);
   }
+  for (const symbol of nameGiven(store, options.symbol, reports)) touched.add(symbol);
   // Forms and covers name symbols.
   const faults = options.dryRun
     ? new Map<string, string>()
@@ -211,7 +213,10 @@ function importFile(run: Run, path: string, kind: ContentKind): [FileReport, rea
     const content = read(path);
     const { sha256, bytes } = content;
     const key = `${kind} ${sha256}`;
-    if (!isDocument && seen.has(key) && !isReadAgain(run, kind, sha256)) return [unchangedReport(path, kind), []];
+    if (!isDocument && seen.has(key) && !isReadAgain(run, kind, sha256)) {
+      const stored = run.imports.find((row) => row.kind === kind && row.sha256 === sha256);
+      return [{ ...unchangedReport(path, kind), ...(stored && { subject: stored.subject }) }, []];
+    }
     const record = store.savepoint(() => {
       const done = importContent(run, content, path, kind);
       const { subject, rows, from, to } = done;

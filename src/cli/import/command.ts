@@ -13,7 +13,7 @@ export const IMPORT: CommandSpec = {
   options: [
     JSON_OPTION,
     { name: 'dry-run', help: 'report what would be imported, change nothing' },
-    { name: 'symbol', value: 'SYMBOL', help: 'symbol, if a single price file is given' },
+    { name: 'symbol', value: 'SYMBOL', help: 'symbol of a single price file, or of a company that no list names' },
     {
       name: 'basis',
       value: 'BASIS',

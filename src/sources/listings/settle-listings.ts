@@ -78,7 +78,11 @@ function settle(store: StoreWriter, row: SymbolRow, changed: (symbol: string) =>
 }
 
 /** Gives the symbol of a security its company, name and kind. */
-export function nameOwner(store: StoreWriter, symbol: string, { cik, name: seen }: Carrier): void {
+export function nameOwner(
+  store: StoreWriter,
+  symbol: string,
+  { cik, name: seen }: Pick<Carrier, 'cik' | 'name'>,
+): void {
   const known = store.symbol(symbol);
   const own = cik === undefined ? undefined : store.company(cik)?.name;
   const assetType = known?.assetType ?? (cik !== undefined && store.facts(cik, []) !== undefined ? 'stock' : undefined);

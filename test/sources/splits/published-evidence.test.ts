@@ -1,10 +1,10 @@
 /** Splits of filings judged by closes that fails-to-deliver files publish. */
 import { expect, test } from 'vitest';
-import { nextSession } from '../../src/engine/calendar.ts';
-import { parseDay } from '../../src/engine/days.ts';
-import type { Bars } from '../../src/engine/types.ts';
-import type { Judgment } from '../../src/sources/prices/splits/filing-evidence.ts';
-import { withPublished } from '../../src/sources/prices/splits/published-evidence.ts';
+import { nextSession } from '../../../src/engine/calendar.ts';
+import { parseDay } from '../../../src/engine/days.ts';
+import type { Bars } from '../../../src/engine/types.ts';
+import type { Judgment } from '../../../src/sources/prices/splits/filing-evidence.ts';
+import { withPublished } from '../../../src/sources/prices/splits/published-evidence.ts';
 
 const day = (text: string) => parseDay(text)!;
 const [AFTER, BY] = [day('2022-05-02'), day('2022-08-01')];

@@ -1,7 +1,7 @@
 /** Steps by the ratio of a split: those of news, of splits whose volumes follow, and of splits applied to volumes alone. */
 import { describe, expect, test } from 'vitest';
-import { possibleSplits } from '../../src/sources/prices/splits/possible-splits.ts';
-import { randomOf } from '../engine/backtest/market.ts';
+import { possibleSplits } from '../../../src/sources/prices/splits/possible-splits.ts';
+import { randomOf } from '../../engine/backtest/market.ts';
 
 const BARS = 300;
 const AT = 150;
