@@ -199,6 +199,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       view: () => import('./facts/explain-view.ts'),
     },
   }),
+  SCREENED.factors,
   route({
     spec: statements,
     payload: () => import('./statements/payload.ts'),

@@ -4,6 +4,7 @@
  */
 import { spec as dividends } from './dividends/spec.ts';
 import { spec as earnings } from './earnings/spec.ts';
+import { spec as factors } from './factors/spec.ts';
 import { spec as fundamentals } from './fundamentals/spec.ts';
 import { spec as priceAction } from './price-action/spec.ts';
 import { spec as snapshot } from './snapshot/spec.ts';
@@ -71,5 +72,12 @@ export const SCREENED = {
       document: () => import('./fundamentals/explain.ts'),
       view: () => import('./fundamentals/explain-view.ts'),
     },
+  }),
+  factors: route({
+    spec: factors,
+    payload: () => import('./factors/payload.ts'),
+    compute: () => import('./factors/compute.ts'),
+    parts: () => import('./factors/compute.ts'),
+    view: () => import('./factors/view.ts'),
   }),
 } as const satisfies Readonly<Record<string, Endpoint>>;

@@ -70,16 +70,12 @@ export function renditionOf(bytes: Buffer): Rendition {
   };
 }
 
-/** Fields that change while the data do not. */
-const VOLATILE = { cache_age_seconds: 0, market_status: '' } as const;
-
-/** Members `sessions_behind` and, of an age of statements, `stale` with their values. */
-const AGES = /"sessions_behind":\d+|"stale":(?:true|false)/g;
+/** Members that change while the data do not, with their values: of an envelope, and of the ages in it. */
+const AGES = /"cache_age_seconds":\d+|"market_status":"\w*"|"sessions_behind":\d+|"stale":(?:true|false)/g;
 
 /** A weak entity tag, equal for payloads that differ only in how old they are. */
 export function weakTag(payload: unknown): string {
-  const lasting = typeof payload === 'object' && payload !== null ? { ...payload, ...VOLATILE } : payload;
-  return `W/"${hash53(JSON.stringify(lasting).replace(AGES, ''))}"`;
+  return `W/"${hash53(JSON.stringify(payload).replace(AGES, ''))}"`;
 }
 
 /** 53-bit multiplicative hash of UTF-16 code units as 14 hex digits: for change detection only, not for secrecy. */

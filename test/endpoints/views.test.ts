@@ -137,6 +137,8 @@ const CASES: readonly (readonly [route: string, what: string, make: () => unknow
   ['facts', 'concepts', () => answer('facts', { symbol: 'AAPL', find: 'inventory', period: 'all', limit: 5 })],
   ['facts', 'values', () => answer('facts', { symbol: 'AAPL', find: 'NetIncomeLoss', period: 'quarter', limit: 5 })],
   ['facts', 'a report', () => answer('facts', { symbol: 'AAPL', accession: report, period: 'all', limit: 5 })],
+  ['factors', 'a stock', () => answer('factors', { symbol: 'AAPL' })],
+  ['factors', 'a fund', () => answer('factors', { symbol: 'SPY' })],
   [
     'statements',
     'an income statement',

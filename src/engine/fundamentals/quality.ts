@@ -8,7 +8,7 @@ import { piotroski, SCORED_FIELDS, type Score, type ScoredField, type ScoredYear
 import { amountOf, priorYearRow, type RowPeriod, yearAmountOf } from './row-period.ts';
 
 /** Debt due after a year; zero when the company has no debt at all. */
-function longTermDebt(row: RowPeriod): Maybe<number> {
+export function longTermDebt(row: RowPeriod): Maybe<number> {
   const own = amountOf(row, 'long_term_debt');
   return isMarker(own) && amountOf(row, 'total_debt') === 0 ? 0 : own;
 }

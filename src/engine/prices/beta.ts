@@ -1,6 +1,6 @@
 /** Beta against SPY: covariance over variance of simple daily total returns (FIELDS 1.2). */
 import type { EpochDay } from '../types.ts';
-import { type Maybe, unavailable } from '../value.ts';
+import { type Maybe, mapValue, unavailable } from '../value.ts';
 
 /** Closes on the T basis with their days, ascending, of one length. */
 export interface TotalReturns {
@@ -13,13 +13,18 @@ const MIN_PAIRS = 240;
 /** A standard deviation of daily returns below this is rounding noise, not movement. */
 const MIN_DEVIATION = 1e-12;
 
+/** Daily returns of two series on the same days, the newest first. */
+export interface CommonReturns {
+  readonly own: Float64Array;
+  readonly other: Float64Array;
+}
+
 /**
- * Beta of `symbol` to `market` over the last 252 common return pairs, at least 240. Series are joined by date before
- * returns are computed, so a return across a gap spans it on both sides. SPY against itself is 1.
- * `insufficient_history`: fewer pairs; `stale_price`: the market has no bar on the symbol's last day;
- * `zero_variance`: the market did not move; `no_price_data`: a side without bars.
+ * The last 252 common return pairs of `symbol` and `market`, at least 240. Series are joined by date before returns are
+ * computed, so a return across a gap spans it on both sides. `insufficient_history`: fewer pairs; `stale_price`: the
+ * market has no bar on the symbol's last day; `no_price_data`: a side without bars.
  */
-export function beta1y(symbol: TotalReturns, market: TotalReturns): Maybe<number> {
+export function commonReturns(symbol: TotalReturns, market: TotalReturns): Maybe<CommonReturns> {
   let i = symbol.days.length - 1;
   let j = market.days.length - 1;
   if (i < 0 || j < 0) return unavailable('no_price_data');
@@ -49,11 +54,20 @@ export function beta1y(symbol: TotalReturns, market: TotalReturns): Maybe<number
   }
   if (newest !== undefined && newest < symbol.days[symbol.days.length - 1]!) return unavailable('stale_price');
   if (pairs < MIN_PAIRS) return unavailable('insufficient_history');
-  return slope(own, other, pairs);
+  return { own: own.subarray(0, pairs), other: other.subarray(0, pairs) };
 }
 
-/** Covariance of the first `n` values over the variance of `x`. */
-function slope(y: Float64Array, x: Float64Array, n: number): Maybe<number> {
+/**
+ * Beta of `symbol` to `market` over their {@link commonReturns}. SPY against itself is 1. `zero_variance`: the market
+ * did not move; else the reasons of those.
+ */
+export function beta1y(symbol: TotalReturns, market: TotalReturns): Maybe<number> {
+  return mapValue(commonReturns(symbol, market), ({ own, other }) => slope(own, other));
+}
+
+/** Covariance over the variance of `x`. */
+function slope(y: Float64Array, x: Float64Array): Maybe<number> {
+  const n = x.length;
   let sumX = 0;
   let sumY = 0;
   for (let k = 0; k < n; k++) {

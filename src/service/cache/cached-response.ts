@@ -25,8 +25,9 @@ const OVERHEAD = 1024;
 
 /**
  * Caches `data`, a payload as it is to be emitted (clean) that was computed at `now` (ms) and whose age counts from
- * `fetchedAt` (ms). Undefined where it cannot be cached: its age is not that, or it names the very second it was made
- * in and would be another one in the next. An answer about the past has the market status of its instant `asOf`.
+ * `fetchedAt` (ms). Undefined where it cannot be cached: its age is not that, it holds other answers with ages of their
+ * own, or it names the very second it was made in and would be another one in the next. An answer about the past has
+ * the market status of its instant `asOf`.
  */
 export function cacheResponse(
   data: unknown,
@@ -37,7 +38,10 @@ export function cacheResponse(
   if (!isRecord(data) || data.cache_age_seconds !== ageSeconds(fetchedAt, now)) return undefined;
   const pieces = cut(data);
   const second = isoSeconds(now);
-  if (pieces.some((piece) => piece.includes(second))) return undefined;
+  const own = `"${FILLED[0]}":`;
+  // The first piece ends with the name of its own age.
+  const isWhole = (piece: string, i: number) => !(i === 0 ? piece.slice(0, -own.length) : piece).includes(own);
+  if (pieces.some((piece, i) => piece.includes(second) || !isWhole(piece, i))) return undefined;
   const [head, middle, tail] = pieces as unknown as readonly [string, string, string];
   const parts = { head: Buffer.from(head), middle: Buffer.from(middle), tail: Buffer.from(tail) };
   const length = parts.head.length + parts.middle.length + parts.tail.length;

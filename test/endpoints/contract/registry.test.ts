@@ -44,6 +44,7 @@ const ADDITIVE = [
   ['/v2/splits', 'builder'],
   ['/v2/segments', 'builder'],
   ['/v2/facts', 'builder'],
+  ['/v2/factors', 'builder'],
   ['/v2/statements', 'builder'],
 ];
 

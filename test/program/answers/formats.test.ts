@@ -74,6 +74,7 @@ const ROUTES: readonly (readonly [name: string, args: string[], lists: string[]]
   ['splits', ['splits', 'AAPL'], ['splits', 'unlisted', 'prices']],
   ['segments', ['segments', 'AAPL'], ['columns', 'lines']],
   ['facts', ['facts', 'AAPL'], ['concepts']],
+  ['factors', ['factors', 'AAPL'], []],
   ['statements', ['statements', 'AAPL'], ['columns', 'lines']],
 ];
 
