@@ -3,15 +3,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { MdsError } from '../../src/errors.ts';
-import { remoteArchive } from '../../src/sources/bulk/ranges.ts';
-import { syncBulk } from '../../src/sources/bulk/sync-bulk.ts';
-import { sampleRecords } from '../mirror/sample.ts';
-import { zipOf } from '../mirror/zip.ts';
-import { folder as newFolder } from '../program/market.ts';
-import { mirrorFor } from '../support/mirror.ts';
-import { plainFetcher } from './providers-fetcher.ts';
-import { bench, NOW } from './workbench.ts';
+import { MdsError } from '../../../src/errors.ts';
+import { remoteArchive } from '../../../src/sources/bulk/ranges.ts';
+import { syncBulk } from '../../../src/sources/bulk/sync-bulk.ts';
+import { sampleRecords } from '../../mirror/sample.ts';
+import { zipOf } from '../../mirror/zip.ts';
+import { folder as newFolder } from '../../program/market.ts';
+import { mirrorFor } from '../../support/mirror.ts';
+import { plainFetcher } from '../providers-fetcher.ts';
+import { bench, NOW } from '../workbench.ts';
 
 const records = sampleRecords();
 const folder = newFolder();

@@ -2,12 +2,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { syncBulk } from '../../src/sources/bulk/sync-bulk.ts';
-import { sampleRecords } from '../mirror/sample.ts';
-import { zipOf } from '../mirror/zip.ts';
-import { folder as newFolder } from '../program/market.ts';
-import { NOW, type World, world } from '../sources-sync/world.ts';
-import { mirrorFor } from '../support/mirror.ts';
+import { syncBulk } from '../../../src/sources/bulk/sync-bulk.ts';
+import { sampleRecords } from '../../mirror/sample.ts';
+import { zipOf } from '../../mirror/zip.ts';
+import { folder as newFolder } from '../../program/market.ts';
+import { NOW, type World, world } from '../../sources-sync/world.ts';
+import { mirrorFor } from '../../support/mirror.ts';
 
 /** KO of the sample (tools/sample-market/universe). */
 const KO = 9_900_014;
