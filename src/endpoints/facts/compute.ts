@@ -1,8 +1,9 @@
 /** Computes `GET /v2/facts`: the tagged concepts of a company, the values of one, or all numbers of a report. */
 import { formatDay } from '../../engine/days.ts';
+import { summaries } from '../../engine/reported/concept-summaries.ts';
 import { inWords } from '../../engine/reported/member-names.ts';
 import { localName } from '../../engine/reported/statement.ts';
-import { summaries, type TaggedValue, versionsOf } from '../../engine/reported/tagged.ts';
+import { type TaggedValue, versionsOf } from '../../engine/reported/tagged.ts';
 import { EXACT } from '../../engine/reported/types.ts';
 import { MdsError } from '../../errors.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
@@ -12,7 +13,7 @@ import { filingsEnvelope } from '../subject/filing-records.ts';
 import { noData } from '../subject/no-data.ts';
 import { reportedFilings } from '../subject/reported-filings.ts';
 import { symbolRow } from '../subject/stored-prices.ts';
-import { type TaggedFacts, taggedFacts } from '../subject/tagged-facts.ts';
+import { type TaggedFacts, taggedConcepts, taggedFacts } from '../subject/tagged-facts.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { byPeriod, type Cadence } from './by-period.ts';
 import type { Payload } from './payload.ts';
@@ -21,6 +22,7 @@ import { spanOf } from './span.ts';
 /** What an answer has besides its envelope. */
 type Own<P> = P extends unknown ? Omit<P, keyof EnvelopeFields | 'symbol'> : never;
 type Answer = Own<Payload>;
+type TaggedConcepts = ReturnType<typeof taggedConcepts>;
 type Row = Extract<Payload, { rows: unknown }>['rows'][number];
 
 /** Throws NO_DATA for a company without facts, and for words that none of its concepts has. */
@@ -39,11 +41,14 @@ function answerOf(context: ComputeContext, row: SymbolRow, params: Params): Answ
   const find = (params.find as string | undefined)?.trim();
   if (params.period !== 'all' && find !== undefined)
     return byPeriod(context, row, find, params.period as Cadence, limit);
-  const known = taggedFacts(context, row.cik);
-  if (known.values.size === 0 && row.assetType === 'etf') return { total: 0, concepts: [] };
-  if (known.values.size === 0) throw noData(row.symbol, ['fundamentals']);
+  const exact = find === undefined || /[\s,]/.test(find) ? undefined : taggedFacts(context, row.cik, [find]);
+  if (exact?.values.size === 1) return valuesOf(exact, [...exact.values.keys()][0]!, limit);
+  const known = taggedConcepts(context, row.cik);
+  if (known.concepts.length === 0 && row.assetType === 'etf') return { total: 0, concepts: [] };
+  if (known.concepts.length === 0) throw noData(row.symbol, ['fundamentals']);
   const concept = find === undefined ? undefined : conceptOf(known, find);
-  return concept === undefined ? listOf(row, known, find, limit) : valuesOf(known, concept, limit);
+  if (concept === undefined) return listOf(row, known, find, limit);
+  return valuesOf(taggedFacts(context, row.cik, [concept]), concept, limit);
 }
 
 /** Throws PARAM_INVALID for parameters that would be ignored. */
@@ -57,19 +62,21 @@ function refuseUnused({ accession, find, period }: Params): void {
 }
 
 /** The concept that the text names: qualified, or by a name that one taxonomy has. */
-function conceptOf({ values }: TaggedFacts, text: string): string | undefined {
-  if (values.has(text)) return text;
-  const same = [...values.keys()].filter((concept) => localName(concept).toLowerCase() === text.toLowerCase());
+function conceptOf({ concepts }: TaggedConcepts, text: string): string | undefined {
+  const names = [...new Set(concepts.map(({ concept }) => concept))];
+  if (names.includes(text)) return text;
+  const same = names.filter((concept) => localName(concept).toLowerCase() === text.toLowerCase());
   return same.length === 1 ? same[0] : undefined;
 }
 
-function listOf({ symbol }: SymbolRow, known: TaggedFacts, find: string | undefined, limit: number): Answer {
+function listOf({ symbol }: SymbolRow, known: TaggedConcepts, find: string | undefined, limit: number): Answer {
   const words = find?.toLowerCase().split(/[\s,]+/) ?? [];
-  const found = summaries(known.values).filter(({ concept }) => {
+  const isFound = ({ concept }: { readonly concept: string }): boolean => {
     const text = `${concept} ${inWords(localName(concept))} ${labelOf(known, concept)}`.toLowerCase();
     return words.every((word) => text.includes(word));
-  });
-  if (found.length === 0) throw noConcept(symbol, find!, known.values.keys());
+  };
+  const found = words.length === 0 ? [...known.concepts] : known.concepts.filter(isFound);
+  if (found.length === 0) throw noConcept(symbol, find!, new Set(known.concepts.map(({ concept }) => concept)));
   found.sort((a, b) => b.last - a.last || b.periods - a.periods || (a.concept < b.concept ? -1 : 1));
   return {
     total: found.length,

@@ -4,7 +4,7 @@ import type { FieldRef } from '../../conditions/fields.ts';
 import { localName } from '../../engine/reported/statement.ts';
 import { MdsError } from '../../errors.ts';
 import { closest } from '../../store/text/closest.ts';
-import { isNamed, taggedFacts } from '../subject/tagged-facts.ts';
+import { conceptNames, isNamed, taggedFacts } from '../subject/tagged-facts.ts';
 import type { ComputeContext } from '../types.ts';
 
 /** Companies whose concepts are compared with a name that none has. */
@@ -37,7 +37,7 @@ export async function requireConcepts(
   }
   const [name] = left;
   if (name === undefined) return;
-  const known = read.slice(0, COMPARED).flatMap((cik) => [...taggedFacts(context, cik).values.keys()]);
+  const known = read.slice(0, COMPARED).flatMap((cik) => conceptNames(context, cik));
   // Without any facts every name is missing.
   if (known.length === 0) return;
   const near = closest(localName(name), [...new Set(known.map(localName))]);

@@ -21,7 +21,7 @@ export const view: View<Payload> = (payload, options) => {
     title: `${String(payload.symbol)}: ${what} by ${by.includes(':') ? inWords(by.slice(by.indexOf(':') + 1)) : by}`,
     subtitle: `${period === 'annual' ? 'fiscal years' : 'quarters'}, ${humanize(basis)}`,
     panels: [
-      ...(options.style === 'chart' ? [stackedBars(payload)] : [{ title: 'Amounts', block: amounts(payload) }]),
+      ...(options.style === 'chart' ? stackedBars(payload) : [{ title: 'Amounts', block: amounts(payload) }]),
       ...(options.style === 'chart' && !options.full ? [] : rates(payload)),
       ...(options.full ? details(payload) : []),
     ],
@@ -148,6 +148,10 @@ function notesOf(columns: readonly Column[], lines: readonly Line[]): readonly s
       ? []
       : [`Not reconciled: the lines of ${off.join(', ')} do not add up to the total; no shares.`]),
     ...(columns.some(({ derived }) => derived) ? ['* Derived: the year less nine months.'] : []),
-    ...(lines.length === 1 && lines[0]!.kind === 'member' ? ['The company reports a single segment.'] : []),
+    ...(lines.length !== 1 || lines[0]!.kind !== 'member'
+      ? []
+      : off.length === 0
+        ? ['The company reports a single segment.']
+        : [`The reports give ${lines[0]!.name} alone: what is next to it is not broken down.`]),
   ];
 }

@@ -1,14 +1,15 @@
 /** A tagged concept of a company as a field of its statements: found by name, with the unit it is reported in. */
 import type { Field } from '../../engine/concepts.ts';
 import { factField, factKind } from '../../engine/fact-field.ts';
+import { summaries } from '../../engine/reported/concept-summaries.ts';
 import { localName } from '../../engine/reported/statement.ts';
-import { columnsOf, summaries, type TaggedValue } from '../../engine/reported/tagged.ts';
+import { columnsOf, type TaggedValue } from '../../engine/reported/tagged.ts';
 import { conceptKey, type FactSet } from '../../engine/types.ts';
 import { MdsError } from '../../errors.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
 import { closest } from '../../store/text/closest.ts';
 import type { ComputeContext } from '../types.ts';
-import { isNamed, taggedFacts } from './tagged-facts.ts';
+import { conceptNames, isNamed, taggedFacts } from './tagged-facts.ts';
 
 export interface FactSeries {
   /** Qualified. */
@@ -26,7 +27,7 @@ export interface FactSeries {
  */
 export function factSeries(context: ComputeContext, row: SymbolRow, name: string): FactSeries {
   const series = findSeries(context, row, [name]).get(name);
-  if (series === undefined) throw noConcept(row.symbol, name, taggedFacts(context, row.cik).values.keys());
+  if (series === undefined) throw noConcept(row.symbol, name, conceptNames(context, row.cik));
   return series;
 }
 

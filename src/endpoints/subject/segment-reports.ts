@@ -45,7 +45,10 @@ export function breakdownOver(
 }
 
 /** Names of the lines by id, each from the newest report that has it. */
-export function lineNames({ lines, concept, axes }: Segments, reports: readonly DatedReport[]): ReadonlyMap<string, string> {
+export function lineNames(
+  { lines, concept, axes }: Segments,
+  reports: readonly DatedReport[],
+): ReadonlyMap<string, string> {
   const ids = lines.map(({ id }) => id);
   const names = new Map(
     [...new Set(lines.map(({ report }) => report))].map((at) => [

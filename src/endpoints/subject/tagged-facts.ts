@@ -1,6 +1,9 @@
 /** Every tagged number of a company that was public at the instant answered for: its XBRL record and its stored reports. */
+
+import { type ConceptSummary, conceptCount } from '../../engine/reported/concept-summaries.ts';
 import { localName } from '../../engine/reported/statement.ts';
 import { addColumns, addReported, type TaggedValues } from '../../engine/reported/tagged.ts';
+import type { ReportedFacts } from '../../engine/reported/types.ts';
 import type { FactSet, Report } from '../../engine/types.ts';
 import { isVisible } from '../../engine/visible-filings.ts';
 import { acceptanceInstant } from '../../filings/acceptance.ts';
@@ -18,31 +21,65 @@ export interface TaggedFacts {
 }
 
 /**
- * The facts of the company and of those whose record it carries on; of the concepts of these names alone where they are
- * given: `us-gaap:InventoryNet`, or `InventoryNet` of whichever taxonomy.
+ * The facts of the company and of those whose record it carries on, of the concepts of these names:
+ * `us-gaap:InventoryNet`, or `InventoryNet` of whichever taxonomy.
  */
-export function taggedFacts(context: ComputeContext, cik: number | undefined, names?: readonly string[]): TaggedFacts {
-  const { store } = context;
+export function taggedFacts(context: ComputeContext, cik: number | undefined, names: readonly string[]): TaggedFacts {
   const values: TaggedValues = new Map();
-  const labels = new Map<string, string>();
-  if (cik === undefined) return { values, labels };
-  const isMeant = (concept: string): boolean => names === undefined || names.some((name) => isNamed(concept, name));
+  const isMeant = (concept: string): boolean => names.some((name) => isNamed(concept, name));
   const at = visibleAt(context);
-  const add = (facts: FactSet): void => addColumns(values, facts, isMeant, (report) => isVisible(report, at));
+  const labels = readTagged(context, cik, {
+    columns: (facts) => addColumns(values, facts, isMeant, (report) => isVisible(report, at)),
+    reported: (facts, filing) => addReported(values, facts, isMeant, reportOf(filing)),
+  });
+  for (const [concept, list] of values) if (list.length === 0) values.delete(concept);
+  return { values, labels };
+}
+
+/** All concepts of the same, without their values. */
+export function taggedConcepts(
+  context: ComputeContext,
+  cik: number | undefined,
+): { readonly concepts: readonly ConceptSummary[]; readonly labels: ReadonlyMap<string, string> } {
+  const count = conceptCount();
+  const at = visibleAt(context);
+  const labels = readTagged(context, cik, {
+    columns: (facts) => count.addColumns(facts, (report) => isVisible(report, at)),
+    reported: (facts, { filed }) => count.addReported(facts, filed),
+  });
+  return { concepts: count.summaries(), labels };
+}
+
+/** Their qualified names. */
+export function conceptNames(context: ComputeContext, cik: number | undefined): readonly string[] {
+  return [...new Set(taggedConcepts(context, cik).concepts.map(({ concept }) => concept))];
+}
+
+/** Hands over every source of tagged facts; returns the taxonomy's labels. */
+function readTagged(
+  context: ComputeContext,
+  cik: number | undefined,
+  to: {
+    readonly columns: (facts: FactSet) => void;
+    readonly reported: (facts: ReportedFacts, filing: FilingRow) => void;
+  },
+): ReadonlyMap<string, string> {
+  const { store } = context;
+  const labels = new Map<string, string>();
+  if (cik === undefined) return labels;
   const read = companyFacts(store, cik);
-  if (read !== undefined) add(read);
+  if (read !== undefined) to.columns(read);
   for (const each of companiesOf(store, cik)) {
     const others = store.otherFacts(each);
     if (others === undefined) continue;
-    add(others);
+    to.columns(others);
     for (const [concept, label] of others.labels) if (!labels.has(concept)) labels.set(concept, label);
   }
   for (const filing of reportedFilings(context, cik)) {
     const facts = store.reportedFacts(filing.accession);
-    if (facts !== undefined) addReported(values, facts, isMeant, reportOf(filing));
+    if (facts !== undefined) to.reported(facts, filing);
   }
-  for (const [concept, list] of values) if (list.length === 0) values.delete(concept);
-  return { values, labels };
+  return labels;
 }
 
 /** Whether a name, qualified or not, is that of the concept. */

@@ -4,7 +4,7 @@
  */
 
 import { groupedBy } from '../grouped-by.ts';
-import { type EpochDay, type FactColumns, type FactSet, INSTANT, type Report } from '../types.ts';
+import type { EpochDay, FactColumns, FactSet, Report } from '../types.ts';
 import type { Dimension, ReportedFacts } from './types.ts';
 
 /** A value as one filing gives it. */
@@ -71,49 +71,6 @@ function listOf(to: TaggedValues, name: string): TaggedValue[] {
     to.set(name, list);
   }
   return list;
-}
-
-/** What a company reports under a concept, in one unit. */
-export interface ConceptSummary {
-  readonly concept: string;
-  readonly unit: string;
-  readonly isInstant: boolean;
-  /** Distinct days or spans of the company as a whole; of any dimensions where there are only such. */
-  readonly periods: number;
-  /** Last days of the oldest and the newest of them. */
-  readonly first: EpochDay;
-  readonly last: EpochDay;
-  /** As last filed for the newest end, the shortest span; undefined where every value has dimensions. */
-  readonly newest: TaggedValue | undefined;
-}
-
-/** The concepts with values, a summary for each unit. */
-export function summaries(values: TaggedValues): readonly ConceptSummary[] {
-  return [...values].flatMap(([concept, all]) =>
-    [...groupedBy(all, ({ unit }) => unit)].map(([unit, list]) => summaryOf(concept, unit, list)),
-  );
-}
-
-function summaryOf(concept: string, unit: string, list: readonly TaggedValue[]): ConceptSummary {
-  const whole = list.filter(({ dimensions }) => dimensions.length === 0);
-  const counted = whole.length > 0 ? whole : list;
-  const ends = counted.map(({ end }) => end);
-  const last = ends.reduce((a, b) => Math.max(a, b));
-  let newest: TaggedValue | undefined;
-  for (const each of whole) if (each.end === last && (newest === undefined || isNewer(each, newest))) newest = each;
-  return {
-    concept,
-    unit,
-    isInstant: counted.at(-1)!.start === INSTANT,
-    periods: new Set(counted.map(({ start, end }) => `${start} ${end}`)).size,
-    first: ends.reduce((a, b) => Math.min(a, b)),
-    last,
-    newest,
-  };
-}
-
-function isNewer(a: TaggedValue, b: TaggedValue): boolean {
-  return a.start !== b.start ? a.start > b.start : a.report.filed >= b.report.filed;
 }
 
 /**
