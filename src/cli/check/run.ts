@@ -16,6 +16,7 @@ import { answerDay, dated } from '../request/print/print-answers.ts';
 import { openTransport } from '../request/source/open-transport.ts';
 import type { Io } from '../terminal/io.ts';
 import { readInput } from '../terminal/read-text.ts';
+import { judgedShare } from './alerts/shares.ts';
 import { ageOf, comparedLevels, type Input, inputOf, inputText, isStale, maxAgeOf, unknownLevel } from './input-age.ts';
 import { type Job, jobsOf, readChecksFile, splitWords } from './job.ts';
 import { exitOf, type Judged, type Outcome, outcomeOf, type Report, reportJson, UNKNOWN_POLICIES } from './outcome.ts';
@@ -53,11 +54,13 @@ export const runCheck: Run = async (invocation, io) => {
   const now = transport.asOf ?? started;
   const asOf = await answerDay(transport);
   let replies: Replies;
+  let splits: Replies = new Map();
   try {
     const needs = plan.flatMap(({ job: { symbol }, condition: { fields } }) =>
       fields.map(({ field }) => ({ symbol, route: field.source })),
     );
     replies = await fetchAll(needs, transport, invocation, io);
+    if (isAlert) splits = await fetchAll(splitNeeds(plan), transport, invocation, io);
   } finally {
     transport.close();
   }
@@ -71,7 +74,11 @@ export const runCheck: Run = async (invocation, io) => {
   const written = await writeJUnit(report, invocation, io);
   const exit = isAlert
     ? await (await import('./alerts/run.ts')).sendTurns(
-        plan.map(({ hysteresis }, i) => ({ hysteresis, outcome: outcomes[i]! })),
+        plan.map(({ job: { symbol }, condition, hysteresis }, i) => {
+          const reply = splits.get(replyKey({ symbol, route: 'splits' }));
+          const listed = reply !== undefined && 'data' in reply ? reply.data : undefined;
+          return { hysteresis, outcome: outcomes[i]!, share: judgedShare(condition, outcomes[i]!.inputs, listed) };
+        }),
         receivers,
         { ...report, now },
         invocation,
@@ -86,6 +93,13 @@ export const runCheck: Run = async (invocation, io) => {
   }
   return Math.max(exit, written);
 };
+
+/** The lists of splits of symbols whose prices or amounts per share are compared with a number. */
+function splitNeeds(plan: readonly { readonly job: Job; readonly condition: Condition }[]) {
+  return plan
+    .filter(({ condition }) => comparedLevels(condition.comparisons).size > 0)
+    .map(({ job: { symbol } }) => ({ symbol, route: 'splits' }));
+}
 
 function envOf({ symbol }: Job, { comparisons }: Condition, replies: Replies, now: number): Env {
   const levels = comparedLevels(comparisons);

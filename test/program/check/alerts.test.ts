@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { deliver, type Sighting } from '../../../src/cli/check/alerts/deliver.ts';
 import { type Journal, type JournalStore, type Message, withJournal } from '../../../src/cli/check/alerts/journal.ts';
+import { judgedShare } from '../../../src/cli/check/alerts/shares.ts';
 import { type Recorded, seen } from '../../../src/cli/check/alerts/turns.ts';
+import { checkVocabulary } from '../../../src/cli/request/ask/check-vocabulary.ts';
+import { compile } from '../../../src/conditions/compile.ts';
 import type { State } from '../../../src/conditions/hysteresis.ts';
 
 const START = Date.UTC(2026, 0, 2, 22);
@@ -34,6 +37,37 @@ describe('turns', () => {
   test('for 2h: a state counts once it has lasted; going back forgets it', () => {
     const states: State[] = ['false', 'true', 'true', 'false', 'true', 'true', 'true', 'true'];
     expect(turnsOf(states, 2 * HOUR)).toEqual([[6, 'true']]);
+  });
+});
+
+describe('a bound on a price, across a split', () => {
+  const splits = { splits: [{ date: '2020-08-31', ratio: '4:1' }] };
+  const shareOf = async (condition: string, day: string) => {
+    const read = compile(condition, await checkVocabulary());
+    return judgedShare(read, [{ route: 'snapshot', price_age: { session_date: day, sessions_behind: 0 } }], splits);
+  };
+
+  test('records the state again and sends nothing; what changes afterwards is sent', async () => {
+    // 499.23 to 129.04: below 150 by the split alone.
+    const before = seen(undefined, 'false', at(0), 0, await shareOf('quote.price < 150', '2020-08-28')).record;
+    expect(before).toMatchObject({ state: 'false', on: '2020-08-28' });
+    const after = seen(before, 'true', at(1), 0, await shareOf('quote.price < 150', '2020-08-31'));
+    expect(after).toMatchObject({ record: { state: 'true', turns: 0, on: '2020-08-31' }, split: '4:1 on 2020-08-31' });
+    expect(after.turn).toBeUndefined();
+    const later = seen(after.record, 'false', at(2), 0, await shareOf('quote.price < 150', '2020-12-22'));
+    expect(later.turn).toMatchObject({ from: 'true', to: 'false', number: 1 });
+  });
+
+  test('a condition that is the same on every share is sent', async () => {
+    for (const condition of ['quote.price < moving_averages.sma_200', 'momentum.rsi_14 < 30'])
+      expect(await shareOf(condition, '2020-08-28'), condition).toBeUndefined();
+  });
+
+  test('without the list of splits, and of journals of older versions, nothing is held back', async () => {
+    const share = judgedShare(compile('quote.price < 150', await checkVocabulary()), [], undefined);
+    expect(share).toBeUndefined();
+    const { on: _, ...old } = seen(undefined, 'false', at(0), 0).record;
+    expect(seen(old, 'true', at(1), 0, await shareOf('quote.price < 150', '2020-08-31')).turn).toBeDefined();
   });
 });
 

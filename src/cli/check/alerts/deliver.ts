@@ -2,6 +2,7 @@
 import type { State } from '../../../conditions/hysteresis.ts';
 import type { JsonObject } from '../../settings/file.ts';
 import { digest, type JournalStore, type Message } from './journal.ts';
+import type { JudgedShare } from './shares.ts';
 import { seen, type Turn } from './turns.ts';
 
 /** A check as it was seen in this run. */
@@ -11,6 +12,7 @@ export interface Sighting {
   /** By the state before, which hysteresis may keep. */
   readonly state: (before: State | undefined) => State;
   readonly forMs: number;
+  readonly share?: JudgedShare | undefined;
   /** What the receiver gets besides the turn. */
   readonly body: (turn: Turn) => JsonObject;
 }
@@ -20,6 +22,8 @@ export interface Delivered {
   readonly unsent: number;
   /** Checks recorded for the first time. */
   readonly first: number;
+  /** Checks recorded as of a new share, and its splits. */
+  readonly split: readonly { readonly key: string; readonly splits: string }[];
   /** What stopped the sending. */
   readonly failure?: Error;
 }
@@ -36,14 +40,18 @@ export async function deliver(
   send: (message: Message) => Promise<void>,
 ): Promise<Delivered> {
   let first = 0;
+  let split: Delivered['split'] = [];
   let { unsent } = await store.update((before) => {
     first = 0;
+    const restarted: { key: string; splits: string }[] = [];
+    split = restarted;
     const checks = { ...before.checks };
-    const turned = sightings.flatMap(({ key, state, forMs, body }): Message[] => {
+    const turned = sightings.flatMap(({ key, state, forMs, share, body }): Message[] => {
       const recorded = Object.hasOwn(before.checks, key) ? before.checks[key] : undefined;
       if (recorded === undefined) first++;
-      const { record, turn } = seen(recorded, state(recorded?.state), now, forMs);
+      const { record, turn, split: splits } = seen(recorded, state(recorded?.state), now, forMs, share);
       checks[key] = record;
+      if (splits !== undefined) restarted.push({ key, splits });
       if (turn === undefined) return [];
       const id = `${digest(key, record.first)}-${turn.number}`;
       return [{ id, body: { id, time: now, from: turn.from, to: turn.to, since: turn.since, ...body(turn) } }];
@@ -56,7 +64,7 @@ export async function deliver(
     try {
       await send(message);
     } catch (failure) {
-      return { sent, unsent: unsent.length, first, failure: failure as Error };
+      return { sent, unsent: unsent.length, first, split, failure: failure as Error };
     }
     ({ unsent } = await store.update((journal) => ({
       ...journal,
@@ -64,5 +72,5 @@ export async function deliver(
     })));
     sent++;
   }
-  return { sent, unsent: 0, first };
+  return { sent, unsent: 0, first, split };
 }

@@ -10,11 +10,13 @@ import { checkJson, type Outcome, type Report } from '../outcome.ts';
 import { deliver, type Sighting } from './deliver.ts';
 import { journalFile, withJournal } from './journal.ts';
 import type { Receiver } from './receivers.ts';
+import type { JudgedShare } from './shares.ts';
 
 /** A check of this run, and what its states have to last. */
 export interface Watched {
   readonly outcome: Outcome;
   readonly hysteresis: Hysteresis;
+  readonly share: JudgedShare | undefined;
 }
 
 const STATES = { pass: 'true', fail: 'false', unknown: 'unknown' } as const;
@@ -31,7 +33,7 @@ export async function sendTurns(
   io: Io,
 ): Promise<number> {
   const time = isoSeconds(now);
-  const sightings = watched.flatMap(({ outcome, hysteresis }): Sighting[] => {
+  const sightings = watched.flatMap(({ outcome, hysteresis, share }): Sighting[] => {
     const { verdict, job } = outcome;
     if (verdict === 'error') return [];
     return [
@@ -39,15 +41,24 @@ export async function sendTurns(
         key: `${job.symbol} ${job.written.source}`,
         state: (before) => stateBeyond(STATES[verdict], before, { ...nearness(outcome), byPct: hysteresis.byPct }),
         forMs: hysteresis.forMs,
+        share,
         body: () => ({ ...(checkJson(outcome, policy) as JsonObject), ...dataAge(outcome, now) }),
       },
     ];
   });
   let worst: number = exit === EXIT.no || exit === EXIT.notFound ? EXIT.ok : exit;
   for (const { name, send } of receivers) {
-    const { sent, unsent, first, failure } = await withJournal(journalFile(name, io), (store) =>
+    const { sent, unsent, first, split, failure } = await withJournal(journalFile(name, io), (store) =>
       deliver(sightings, time, store, send),
     );
+    for (const { key, splits } of split)
+      printMessage(
+        `${key}: split ${splits}: its bound was of the share before, so its state is recorded without an alert`,
+        invocation.options,
+        io,
+        'warning',
+        'write the bound on the new share',
+      );
     const counts = [
       ...(first === 0 ? [] : [`${checks(first)} recorded for the first time`]),
       `${sent === 1 ? '1 alert' : `${sent} alerts`} sent`,

@@ -3,6 +3,7 @@
  * clock, no file.
  */
 import type { State } from '../../../conditions/hysteresis.ts';
+import type { JudgedShare } from './shares.ts';
 
 /** What is recorded of one check. */
 export interface Recorded {
@@ -15,6 +16,8 @@ export interface Recorded {
   readonly turns: number;
   /** Another state that has not lasted long enough, and since when it is seen. */
   readonly next?: { readonly state: State; readonly since: string };
+  /** Day of the prices judged last, where a bound is an amount per share. */
+  readonly on?: string;
 }
 
 export interface Turn {
@@ -29,16 +32,21 @@ export interface Turn {
 /**
  * The new record after `state` at `now` (ISO 8601), and the turn, if the state changed. The first state of a check is
  * recorded without a turn. A new state becomes a turn after `forMs`; it is dropped if the old state returns before
- * that.
+ * that. After a split of the share that the bound is of (`share`), the state is recorded as a first one: `split` names it.
  */
 export function seen(
   before: Recorded | undefined,
   state: State,
   now: string,
   forMs: number,
-): { readonly record: Recorded; readonly turn?: Turn } {
-  if (before === undefined) return { record: { state, since: now, first: now, turns: 0 } };
-  const { next: _, ...settled } = before;
+  share?: JudgedShare,
+): { readonly record: Recorded; readonly turn?: Turn; readonly split?: string } {
+  const on = share === undefined ? {} : { on: share.on };
+  if (before === undefined) return { record: { state, since: now, first: now, turns: 0, ...on } };
+  const split = before.on === undefined ? undefined : share?.splitsSince(before.on);
+  const { next: _, ...recorded } = before;
+  const settled = { ...recorded, ...on };
+  if (split !== undefined) return { record: { ...settled, state, since: now }, split };
   if (state === before.state) return { record: settled };
   const since = before.next?.state === state ? before.next.since : now;
   if (Date.parse(now) - Date.parse(since) < forMs) return { record: { ...settled, next: { state, since } } };
