@@ -17,7 +17,7 @@ import { SIMILARITY_SERIES } from './spec.ts';
 /** Price levels: on one scale. */
 const LEVELS = ['open', 'high', 'low', 'close', 'adj_close'];
 /** Amounts and changes of one moment: drawn as columns. */
-const MOMENTS = ['volume', 'change_pct', 'dividend', 'split_ratio', 'amount', 'annualized'];
+const MOMENTS = ['volume', 'fails', 'change_pct', 'dividend', 'split_ratio', 'amount', 'annualized'];
 
 const all = (names: readonly string[], of: (label: string, what: string) => Schema) =>
   Object.fromEntries(names.map((name) => [name, of(name, '')]));
@@ -39,6 +39,7 @@ const LEAVES: Readonly<Record<string, Schema | undefined>> = {
   ...all(['change_pct', 'drawdown_pct'], leaf.change),
   ...all(['dividend', 'amount', 'annualized'], leaf.perShare),
   volume: leaf.shares('volume', ''),
+  fails: leaf.shares('fails', ''),
   // Enough decimals that 1 for 30 (0.033333) still says so.
   split_ratio: leaf.numbers('new shares per old share', { kind: 'ratio', 'x-decimals': 6 })('split_ratio', ''),
   ...leaf.multiples,

@@ -24,6 +24,7 @@ import {
 import type { ComputeContext } from '../types.ts';
 import type * as Multiples from '../valuation/series.ts';
 import { cellOf, rowsOf } from './columns.ts';
+import { monthlyFails } from './fails.ts';
 import { type Benchmark, type Compared, comparedWith, indicatorInput, namedColumnsOf } from './indicators.ts';
 import type { HistoryCell, Payload } from './payload.ts';
 import type { Plan, Window } from './plan.ts';
@@ -72,6 +73,9 @@ function adjustedRows(context: ComputeContext, row: SymbolRow, { series, window 
   if (last === undefined) throw noPrices(context, row, ['prices']);
   return { prices, chain, anchor: window.anchor(hasBars(prices) ? prices.asOf : last) };
 }
+
+/** Monthly series of fails-to-deliver files. */
+const FAILS = 'fails' satisfies (typeof SERIES_BY_CADENCE)['monthly'][number];
 
 /** Weekly series of the issuer's value. */
 const MULTIPLE_SERIES = [
@@ -207,7 +211,7 @@ export function spanRows(
 ): Made {
   const { series, indicators, window, span: by = 'weekly' } = plan;
   const span = SPANS[by];
-  const own = (name: string): name is SpanSeries => !isMultipleSeries(name) && !indicators.has(name);
+  const own = (name: string): name is SpanSeries => !isMultipleSeries(name) && !indicators.has(name) && name !== FAILS;
   const whole = indicators.size > 0 || series.some((name) => own(name) && spanNeedsHistory(name));
   const { prices, anchor } = loadHistory(context, row, window, whole);
   const spans = spansOf(prices, prices.asOf, span);
@@ -225,6 +229,7 @@ export function spanRows(
     const indicator = indicators.get(name);
     if (indicator !== undefined) return columnsOf(indicator);
     if (own(name)) return [{ name, values: spans.series(name) }];
+    if (name === FAILS) return [{ name, values: monthlyFails(context, row.symbol, days) }];
     const values = new Float64Array(days.length).fill(Number.NaN);
     if (multiples !== undefined) values.set(multiples.columns[name as MultipleSeries], from);
     return [{ name, values }];

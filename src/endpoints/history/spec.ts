@@ -124,7 +124,7 @@ export const SERIES_BY_CADENCE = {
     'ev_ebit_ttm',
     'market_cap_usd',
   ],
-  monthly: BAR_SERIES,
+  monthly: [...BAR_SERIES, 'fails'],
   quarterly: STATEMENT_SERIES,
   // Of fiscal years, or bars of calendar years.
   annual: [...STATEMENT_SERIES, ...SIMILARITY_SERIES, ...BAR_SERIES],
@@ -170,6 +170,7 @@ export const spec = specOf({ name: 'history', command: ['history'], path: '/v2/h
         ['daily', SERIES_BY_CADENCE.daily],
         ['weekly', SERIES_BY_CADENCE.weekly],
         ['monthly, annual (calendar years)', BAR_SERIES],
+        ['monthly: shares not delivered (fails-to-deliver files)', ['fails']],
         ['quarterly, annual', [...STATEMENT_SERIES, `${FACT_PREFIX}CONCEPT`, `${SEGMENT_PREFIX}NAME`]],
         ['annual, of the text of reports', SIMILARITY_SERIES],
         ['per-payment', SERIES_BY_CADENCE['per-payment']],

@@ -15,3 +15,14 @@ export function readFailsSymbol(text: string): FailsSymbol | undefined {
   const symbol = isChange ? text.slice(0, -4) : text;
   return PLAIN.test(symbol) ? { symbol, isChange } : undefined;
 }
+
+/**
+ * Whether a symbol is the one over the counter of a bankrupt company that had one of `names`: with a Q after it, and
+ * after one of three letters another letter before that (HTZ, HTZGQ).
+ */
+export function isOverTheCounter(symbol: string, names: readonly string[]): boolean {
+  if (!symbol.endsWith('Q')) return false;
+  const isOf = (name: string): boolean =>
+    symbol.startsWith(name) && symbol.length === (name.length < 4 ? 5 : name.length + 1);
+  return names.some((name) => name !== symbol && (symbol === `${name}Q` || isOf(name)));
+}

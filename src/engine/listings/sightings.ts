@@ -18,6 +18,8 @@ export interface Sighting {
 export interface MonthOfSightings {
   readonly first: Sighting;
   readonly last: Sighting;
+  /** Shares that were not delivered as of the day of the last. */
+  readonly fails?: number;
 }
 
 /** Months since January 1970. */
@@ -40,11 +42,14 @@ export function publishedBy(day: EpochDay): EpochDay {
   return civil(day).day <= 15 ? next : next + 15;
 }
 
-/** Adds a sighting to those of its month. */
-function withSighting(month: MonthOfSightings | undefined, sighting: Sighting): MonthOfSightings {
-  if (month === undefined) return { first: sighting, last: sighting };
-  const { first, last } = month;
-  return { first: earlier(first, sighting, 1), last: earlier(last, sighting, -1) };
+/** Two of one month as one; of one day the larger number, since files overlap. */
+function together(one: MonthOfSightings, other: MonthOfSightings): MonthOfSightings {
+  const fails = [one, other].filter(({ last }) => last.day === Math.max(one.last.day, other.last.day));
+  return {
+    first: earlier(one.first, other.first, 1),
+    last: earlier(one.last, other.last, -1),
+    fails: Math.max(...fails.map((each) => each.fails ?? 0)),
+  };
 }
 
 /** Months of one security and symbol in any order, each once, ascending. */
@@ -53,7 +58,7 @@ export function unitedMonths(months: readonly MonthOfSightings[]): readonly Mont
   let number = Number.NaN;
   for (const each of [...months].sort((a, b) => a.first.day - b.first.day)) {
     const month = monthOf(each.first.day);
-    if (month === number) united.push(withSighting(withSighting(united.pop(), each.first), each.last));
+    if (month === number) united.push(together(united.pop()!, each));
     else united.push(each);
     number = month;
   }

@@ -8,7 +8,11 @@ import { fnv } from './fnv.ts';
 const FIRST_ROWS = 1 << 10;
 /** A row is a line of the processor's cache. */
 const COLUMNS = 8;
-const [KEY_AT, MONTH, FIRST_DAY, FIRST_PRICE, LAST_DAY, LAST_PRICE, NAME_AT, LINES] = [0, 1, 2, 3, 4, 5, 6, 7];
+const [KEY_AT, MONTH_LINES, FIRST_DAY, FIRST_PRICE, LAST_DAY, LAST_PRICE, LAST_SHARES, NAME_AT] = [
+  0, 1, 2, 3, 4, 5, 6, 7,
+];
+/** A month and the lines of it in one number. */
+const LINES = 1 << 20;
 const BAR = 124;
 
 /** What is seen of a CUSIP and symbol in a month. */
@@ -21,6 +25,8 @@ export interface FailsMonth {
   readonly firstPrice: number;
   readonly lastDay: EpochDay;
   readonly lastPrice: number;
+  /** Shares of the last day. */
+  readonly lastShares: number;
   /** Where the newest description begins. */
   readonly nameAt: number;
   readonly lines: number;
@@ -38,19 +44,21 @@ export class FailsMonths {
   }
 
   /** Adds a line; `CUSIP|SYMBOL` is between `keyAt` and `keyTo`, the description begins at `nameAt`. */
-  add(keyAt: number, keyTo: number, month: number, day: EpochDay, price: number, nameAt: number): void {
+  add(keyAt: number, keyTo: number, month: number, day: EpochDay, shares: number, price: number, nameAt: number): void {
     const at = this.#row(keyAt, keyTo, month) * COLUMNS;
     const values = this.#values;
-    if (values[at + LINES] === 0 || day < values[at + FIRST_DAY]!) {
+    const isNew = values[at + MONTH_LINES]! % LINES === 0;
+    if (isNew || day < values[at + FIRST_DAY]!) {
       values[at + FIRST_DAY] = day;
       values[at + FIRST_PRICE] = price;
     }
-    if (values[at + LINES] === 0 || day > values[at + LAST_DAY]!) {
+    if (isNew || day > values[at + LAST_DAY]!) {
       values[at + LAST_DAY] = day;
       values[at + LAST_PRICE] = price;
+      values[at + LAST_SHARES] = shares;
     }
     values[at + NAME_AT] = nameAt;
-    values[at + LINES]!++;
+    values[at + MONTH_LINES]!++;
   }
 
   #row(keyAt: number, keyTo: number, month: number): number {
@@ -59,11 +67,12 @@ export class FailsMonths {
     let slot = fnv(this.#bytes, keyAt, keyTo, month) & mask;
     for (; slots[slot] !== 0; slot = (slot + 1) & mask) {
       const at = (slots[slot]! - 1) * COLUMNS;
-      if (values[at + MONTH] === month && this.#isSame(values[at + KEY_AT]!, keyAt, keyTo)) return slots[slot]! - 1;
+      if (Math.floor(values[at + MONTH_LINES]! / LINES) === month && this.#isSame(values[at + KEY_AT]!, keyAt, keyTo))
+        return slots[slot]! - 1;
     }
     const row = this.#rows++;
     values[row * COLUMNS + KEY_AT] = keyAt;
-    values[row * COLUMNS + MONTH] = month;
+    values[row * COLUMNS + MONTH_LINES] = month * LINES;
     slots[slot] = row + 1;
     if (this.#rows * 2 === slots.length) this.#widen();
     return row;
@@ -90,7 +99,8 @@ export class FailsMonths {
     const mask = slots.length - 1;
     for (let row = 0; row < this.#rows; row++) {
       const keyAt = values[row * COLUMNS + KEY_AT]!;
-      let slot = fnv(this.#bytes, keyAt, this.#keyTo(keyAt), values[row * COLUMNS + MONTH]!) & mask;
+      let slot =
+        fnv(this.#bytes, keyAt, this.#keyTo(keyAt), Math.floor(values[row * COLUMNS + MONTH_LINES]! / LINES)) & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
       slots[slot] = row + 1;
     }
@@ -104,8 +114,9 @@ export class FailsMonths {
     for (let row = 0; row < this.#rows; row++) {
       const of = (column: number): number => values[row * COLUMNS + column]!;
       yield {
-        ...{ keyAt: of(KEY_AT), keyTo: this.#keyTo(of(KEY_AT)), nameAt: of(NAME_AT), lines: of(LINES) },
-        ...{ firstDay: of(FIRST_DAY), firstPrice: of(FIRST_PRICE), lastDay: of(LAST_DAY), lastPrice: of(LAST_PRICE) },
+        ...{ keyAt: of(KEY_AT), keyTo: this.#keyTo(of(KEY_AT)), nameAt: of(NAME_AT), lines: of(MONTH_LINES) % LINES },
+        ...{ firstDay: of(FIRST_DAY), firstPrice: of(FIRST_PRICE) },
+        ...{ lastDay: of(LAST_DAY), lastPrice: of(LAST_PRICE), lastShares: of(LAST_SHARES) },
       };
     }
   }

@@ -131,7 +131,7 @@ class Reading {
     }
     const stated = numberAt(bytes, last + 1, end);
     const price = stated > 0 && stated < MAX_PRICE ? stated : Number.NaN;
-    this.#months.add(first + 1, third, month, day, price, fourth + 1);
+    this.#months.add(first + 1, third, month, day, quantity, price, fourth + 1);
     return undefined;
   }
 
@@ -208,13 +208,13 @@ class Reading {
 }
 
 function seenOf(bytes: Buffer, key: FailsKey, month: FailsMonth): FailsSeen {
-  const { firstDay, firstPrice, lastDay, lastPrice, nameAt } = month;
+  const { firstDay, firstPrice, lastDay, lastPrice, lastShares, nameAt } = month;
   const { isChange } = key;
   // A price on the day of a change is that of another security, or of none.
   const priceOf = (price: number) => (Number.isNaN(price) || isChange ? undefined : price);
   const first = { day: firstDay, price: priceOf(firstPrice), isChange };
   const last = lastDay === firstDay ? first : { day: lastDay, price: priceOf(lastPrice), isChange };
-  return { key, month: { first, last }, name: (before) => textAt(bytes, nameAt, before) };
+  return { key, month: { first, last, fails: lastShares }, name: (before) => textAt(bytes, nameAt, before) };
 }
 
 /** The description at a place without blanks around it; `before` where it is the same. */

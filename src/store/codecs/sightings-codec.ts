@@ -1,6 +1,6 @@
 /**
- * Sightings of a symbol as bytes, some nine per month: months since the one before, days, prices in hundredths of a
- * cent. All fails-to-deliver files since 2004 take some 40 MB.
+ * Sightings of a symbol as bytes, some eleven per month: months since the one before, days, prices in hundredths of a
+ * cent, shares not delivered. All fails-to-deliver files since 2004 take some 50 MB.
  */
 import { type MonthOfSightings, monthOf, monthStart, type Sighting } from '../../engine/listings/sightings.ts';
 
@@ -30,12 +30,13 @@ export function encodeMonth(month: MonthOfSightings): readonly number[] {
   return bytes;
 }
 
-function putMonth(bytes: number[], { first, last }: MonthOfSightings, month: number, before: number): void {
+function putMonth(bytes: number[], { first, last, fails = 0 }: MonthOfSightings, month: number, before: number): void {
   putNumber(bytes, month - before);
   const start = monthStart(month);
   const isAlone = first.day === last.day;
   putSighting(bytes, first, start, isAlone ? ALONE : 0);
   if (!isAlone) putSighting(bytes, last, start, 0);
+  putNumber(bytes, fails);
 }
 
 function putSighting(bytes: number[], { day, price, isChange }: Sighting, start: number, mark: number): void {
@@ -89,7 +90,8 @@ function decode(bytes: Uint8Array, isAfterOther: boolean): MonthOfSightings[] | 
     const start = monthStart(month);
     const [first, isAlone] = sighting(start);
     if (!isAlone && at >= bytes.length) return undefined;
-    months.push({ first, last: isAlone ? first : sighting(start)[0] });
+    const last = isAlone ? first : sighting(start)[0];
+    months.push({ first, last, fails: number() });
   }
   return at > bytes.length ? undefined : months;
 }

@@ -24,15 +24,15 @@ describe('a fails-to-deliver file', () => {
   test('is read by CUSIP, symbol and month; a marker is the day of a change and its price is ignored', () => {
     const { seen: months, lines, from, to, warnings } = read(file(LINES)) as FailsFile;
     expect([lines, formatDay(from), formatDay(to), warnings]).toEqual([4, '2023-01-03', '2023-01-05', []]);
-    const seen = [...months].map(({ key, month: { first, last }, name }) => [
-      ...[key.cusip, key.symbol, key.isChange, name('')],
+    const seen = [...months].map(({ key, month: { first, last, fails }, name }) => [
+      ...[key.cusip, key.symbol, key.isChange, name(''), fails],
       ...[first, last].map((each) => [formatDay(each.day), each.price]),
     ]);
     expect(seen).toEqual([
-      ['G3682E192', 'FRO', false, 'FRONTLINE LTD (BMU)', ['2023-01-03', 12.14], ['2023-01-03', 12.14]],
-      ['G3682E192', 'FRO', true, 'FRONTLINE LTD (BMU)', ['2023-01-04', undefined], ['2023-01-04', undefined]],
-      ['M46528101', 'FRO', true, 'FRONTLINE PLC COM (CYP)', ['2023-01-03', undefined], ['2023-01-03', undefined]],
-      ['M46528101', 'FRO', false, 'FRONTLINE PLC COM (CYP)', ['2023-01-05', undefined], ['2023-01-05', undefined]],
+      ['G3682E192', 'FRO', false, 'FRONTLINE LTD (BMU)', 10, ['2023-01-03', 12.14], ['2023-01-03', 12.14]],
+      ['G3682E192', 'FRO', true, 'FRONTLINE LTD (BMU)', 4020, ['2023-01-04', undefined], ['2023-01-04', undefined]],
+      ['M46528101', 'FRO', true, 'FRONTLINE PLC COM (CYP)', 5, ['2023-01-03', undefined], ['2023-01-03', undefined]],
+      ['M46528101', 'FRO', false, 'FRONTLINE PLC COM (CYP)', 7, ['2023-01-05', undefined], ['2023-01-05', undefined]],
     ]);
   });
 

@@ -6,6 +6,7 @@ import { formatDay, parseDay } from '../../../src/engine/days.ts';
 import { publishedBy } from '../../../src/engine/listings/sightings.ts';
 import { runImport } from '../../../src/sources/import.ts';
 import { endOf } from '../../../src/store/reading/listings/ends.ts';
+import { ListedDays } from '../../../src/store/reading/listings/listed.ts';
 import { carriersOfSymbol } from '../../../src/store/reading/listings/lookup.ts';
 import { openReader } from '../../../src/store/reading/open.ts';
 import { openWriter } from '../../../src/store/writing/open-writer.ts';
@@ -109,21 +110,65 @@ describe.skipIf(!existsSync(CASES))('a bankruptcy of the records', () => {
   });
 });
 
+/** Hertz: bankrupt in May 2020, HTZGQ from 2020-10-30, new shares HTZZ from 2021-07-01, HTZ again from 2021-11-09. */
+test('a company that was listed again after a bankruptcy had ended between, and its bond ends nothing', () => {
+  const line = (on: string, cusip: string, symbol: string, name = 'HERTZ GLOBAL HLDGS INC COM') =>
+    `${on.replaceAll('-', '')}|${cusip}|${symbol}|10|${name}|1.50`;
+  const [old, next] = ['42806J106', '42806J700'];
+  const fails = failsFile('cnsfails-htz.txt', [
+    ...['2020-10-02', '2020-10-28'].map((on) => line(on, old, 'HTZ')),
+    ...['2020-11-02', '2021-06-28'].map((on) => line(on, old, 'HTZGQ')),
+    ...['2021-07-06', '2021-11-05'].map((on) => line(on, next, 'HTZZ')),
+    ...['2021-11-10', '2023-06-01'].map((on) => line(on, next, 'HTZ')),
+  ]);
+  const tickers = join(folder, 'tickers-htz.json');
+  writeFileSync(
+    tickers,
+    JSON.stringify({ 0: { cik_str: 1657853, ticker: 'HTZ', title: 'HERTZ GLOBAL HOLDINGS, INC' } }),
+  );
+  const index = join(folder, 'master.idx');
+  const filed = ['2020-10-19 0000876661-20-000111', '2022-12-05 0000876661-22-000222'].map((text) => {
+    const [on, accession] = text.split(' ');
+    return `1657853|HERTZ GLOBAL HOLDINGS, INC|25-NSE|${on}|edgar/data/1657853/${accession}.txt`;
+  });
+  writeFileSync(index, ['CIK|Company Name|Form Type|Date Filed|Filename', '-----', ...filed, ''].join('\n'));
+  const store = openWriter(join(folder, 'htz.db'));
+  const { files } = runImport(store, [fails, tickers, index], { now: NOW });
+  expect(files.map(({ status }) => status)).toEqual(['imported', 'imported', 'imported']);
+  const [carrier] = carriersOfSymbol(store, 'HTZ');
+  expect(carrier).toMatchObject({ cik: 1657853, cusips: [next, old] });
+  const at = (asOf: string) => {
+    const end = endOf(store, carrier!, day(asOf));
+    return end && `${formatDay(end.date)} ${end.reason} ${end.accession ?? '-'}`;
+  };
+  expect(at('2020-10-29')).toBeUndefined();
+  expect(at('2020-11-02')).toBe('2020-10-30 bankruptcy 0000876661-20-000111');
+  expect(at('2021-06-30')).toBe('2020-10-30 bankruptcy 0000876661-20-000111');
+  for (const on of ['2021-12-01', '2023-01-15', '2026-01-02']) expect([on, at(on)]).toEqual([on, undefined]);
+  const listed = new ListedDays(store);
+  const on = (text: string) => listed.on(day(text)).map(({ symbol }) => symbol);
+  expect(on('2020-10-15')).toEqual(['HTZ']);
+  expect(on('2021-01-15')).toEqual([]);
+  expect(on('2022-12-20')).toEqual(['HTZ']);
+  store.close();
+});
+
+function failsFile(name: string, rows: readonly string[]): string {
+  const header = 'SETTLEMENT DATE|CUSIP|SYMBOL|QUANTITY (FAILS)|DESCRIPTION|PRICE';
+  const trailer = [`Trailer record count ${rows.length}`, `Trailer total quantity of shares ${rows.length * 10}`];
+  writeFileSync(join(folder, name), `${[header, ...rows, ...trailer].join('\n')}\n`);
+  return join(folder, name);
+}
+
 test('a security that files of four months do not have is gone, not one that files of a week lack', () => {
   const cusips = ['037833100', '30303M102'];
   const lines = (days: readonly string[], which: readonly number[]) =>
     days.flatMap((each) =>
       which.map((i) => `${each.replaceAll('-', '')}|${cusips[i]}|${['STAY', 'LEFT'][i]}|10|NAME ${i} INC|5.00`),
     );
-  const file = (name: string, rows: readonly string[]) => {
-    const header = 'SETTLEMENT DATE|CUSIP|SYMBOL|QUANTITY (FAILS)|DESCRIPTION|PRICE';
-    const trailer = [`Trailer record count ${rows.length}`, `Trailer total quantity of shares ${rows.length * 10}`];
-    writeFileSync(join(folder, name), `${[header, ...rows, ...trailer].join('\n')}\n`);
-    return join(folder, name);
-  };
-  const first = file('cnsfails202101a.txt', lines(['2021-01-05'], [0, 1]));
-  const late = file('cnsfails202109a.txt', lines(['2021-09-01', '2021-09-08'], [0]));
-  const long = file('cnsfails2021q2.txt', lines(['2021-04-01', '2021-07-30'], [0]));
+  const first = failsFile('cnsfails202101a.txt', lines(['2021-01-05'], [0, 1]));
+  const late = failsFile('cnsfails202109a.txt', lines(['2021-09-01', '2021-09-08'], [0]));
+  const long = failsFile('cnsfails2021q2.txt', lines(['2021-04-01', '2021-07-30'], [0]));
   const at = (files: readonly string[], asOf: string) => {
     const store = openWriter(join(mkdtempSync(join(folder, 'store-')), 'store.db'));
     runImport(store, files, { now: NOW });

@@ -4,6 +4,7 @@
  */
 import { previousSession, sessionCount } from '../../../engine/calendar.ts';
 import { parseDay } from '../../../engine/days.ts';
+import { isOverTheCounter } from '../../../engine/listings/fails-symbol.ts';
 import { issuersAgree } from '../../../engine/listings/issuer-names.ts';
 import { publishedBy, type Sighting } from '../../../engine/listings/sightings.ts';
 import type { EpochDay } from '../../../engine/types.ts';
@@ -36,20 +37,23 @@ const NEXT_SESSIONS = 20;
  */
 export function endOf(store: StoreReader, carrier: Carrier, day: EpochDay): ListingEnd | undefined {
   const rows = rowsOf(store, carrier);
-  if (rows.some(({ rank }) => rank !== undefined)) return undefined;
+  const bankrupt = overTheCounter(store, carrier, day);
+  // One that was listed again after a bankruptcy was not on the days between.
+  if (bankrupt === undefined && rows.some(({ rank }) => rank !== undefined)) return undefined;
   // A trust files for many funds.
   const ofCompany = rows.some(({ assetType }) => assetType === 'etf') ? undefined : carrier.cik;
   const filings = ofCompany === undefined ? [] : filingsAbout(store, ofCompany, day);
   const lastSeen = carrier.symbols.at(-1)?.to;
   const unseen = lastSeen !== undefined && isUnseen(store, carrier, lastSeen, day);
-  const notice = noticeOf(filings, unseen);
-  const counter = overTheCounter(carrier);
-  const bankrupt = counter !== undefined && counter <= day ? counter : undefined;
-  const date = notice === undefined ? (bankrupt ?? (unseen ? lastSeen : undefined)) : effectiveDay(notice);
-  if (date === undefined || date > day) return undefined;
+  const notice = noticeOf(filings, unseen, bankrupt);
+  const removed = notice && effectiveDay(notice);
+  const isRemoved = removed !== undefined && removed <= day;
+  const date = isRemoved ? removed : (bankrupt ?? (unseen && notice === undefined ? lastSeen : undefined));
+  if (date === undefined) return undefined;
   const reason = bankrupt === undefined ? reasonOf(filings, date) : 'bankruptcy';
   // What was bought is traded nowhere: the notice was of another class, the merger another company's.
-  if (reason === 'merger' && rows.some(({ lastDay = date }) => lastDay > date + LEFT_DAYS)) return undefined;
+  const goesOn = [lastSeen, ...rows.map(({ lastDay }) => lastDay)].some((last = date) => last > date + LEFT_DAYS);
+  if (reason === 'merger' && goesOn) return undefined;
   return {
     date,
     accession: notice?.accession,
@@ -79,10 +83,20 @@ function isUnseen(store: StoreReader, { cusips }: Carrier, lastSeen: EpochDay, d
   return days >= UNSEEN_DAYS;
 }
 
-/** The first day seen under the symbol of a bankruptcy: that before, with a Q after it. */
-function overTheCounter({ symbols }: Carrier): EpochDay | undefined {
+/** The first day seen under the symbol of a bankruptcy, after which it was seen under no other by `day`. */
+function overTheCounter(store: StoreReader, { cusips, symbols }: Carrier, day: EpochDay): EpochDay | undefined {
   const names = symbols.map(({ symbol }) => symbol);
-  return symbols.find(({ symbol }) => symbol.endsWith('Q') && names.includes(symbol.slice(0, -1)))?.from;
+  const isCounter = (symbol: string): boolean => isOverTheCounter(symbol, names);
+  if (!names.some(isCounter)) return undefined;
+  const seen = cusips
+    .flatMap((cusip) => store.sightingsOf(cusip))
+    .flatMap(({ symbol, months }) =>
+      months.flatMap(({ first, last }) => [first, last].map((each) => ({ symbol, each }))),
+    )
+    .filter(({ each }) => each.day <= day && !each.isChange)
+    .sort((a, b) => a.each.day - b.each.day);
+  const listed = seen.findLastIndex(({ symbol }) => !isCounter(symbol));
+  return seen[listed + 1]?.each.day;
 }
 
 /** The last close before `end` and the next one after it that was published by `day`. */

@@ -3,6 +3,7 @@
  * list of tickers name. One pass over the store serves any number of days. It knows no statements and no conditions.
  */
 import { groupedBy } from '../../../engine/grouped-by.ts';
+import { isOverTheCounter } from '../../../engine/listings/fails-symbol.ts';
 import { newYorkDay } from '../../../engine/new-york.ts';
 import type { EpochDay } from '../../../engine/types.ts';
 import type { SymbolRow } from '../../schema/row-types.ts';
@@ -53,6 +54,7 @@ export class ListedDays {
   #spans: ReadonlyMap<string, Span> | undefined;
   #ofStored: readonly SightingName[] | undefined;
   #flat: ReadonlySet<string> | undefined;
+  #counters: ReadonlyMap<string | undefined, readonly SightingName[]> | undefined;
 
   constructor(store: StoreReader) {
     this.#store = store;
@@ -102,7 +104,8 @@ export class ListedDays {
         found.set(subject, this.#stored(subject, cusip, 'fails', row.symbol));
     }
     for (const [subject, { from, to, cusip }] of this.#spansOfStored()) {
-      if (found.has(subject) || day < from || day > to || this.#isGone(subject, day)) continue;
+      if (found.has(subject) || day < from || day > to) continue;
+      if (this.#isGone(subject, day) || this.#isAtCounter(subject, day)) continue;
       const { firstDay, lastDay, rank } = this.#memory.symbol(subject)!;
       const isPriced = firstDay !== undefined && firstDay <= day && day <= lastDay! + RECENT_DAYS;
       if (!isPriced && taken.has(plainOf(subject).replaceAll('-', ''))) continue;
@@ -148,10 +151,10 @@ export class ListedDays {
     return this.#ofStored;
   }
 
-  /** Seen under the symbol of a bankruptcy: that before, with a Q after it. */
   #isOverTheCounter({ cusip, symbol }: SightingName): boolean {
     if (!symbol.endsWith('Q')) return false;
-    return this.#memory.ofCusip.get(cusip)!.some((row) => row.symbol === symbol.slice(0, -1));
+    const names = this.#memory.ofCusip.get(cusip)!.map((row) => row.symbol);
+    return isOverTheCounter(symbol, names);
   }
 
   #carrierOf(row: SightingName): Carrier {
@@ -209,6 +212,15 @@ export class ListedDays {
     if (day <= lastSeen || rank !== undefined) return false;
     const carriers = carriersOf(this.#memory, plainOf(subject)).map(({ holder }) => holder);
     return this.#hasEnded(subject, carriers.findLast((each) => each.cik === cik) ?? carriers.at(-1), day);
+  }
+
+  /** Whether it was seen under the symbol of a bankruptcy around the day: it may be listed again later. */
+  #isAtCounter(subject: string, day: EpochDay): boolean {
+    this.#counters ??= groupedBy(
+      this.#memory.sightings.filter((row) => this.#isOverTheCounter(row)),
+      (row) => this.#subjectOf(row),
+    );
+    return (this.#counters.get(subject) ?? []).some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
   }
 
   #hasEnded(key: string, carrier: Carrier | undefined, day: EpochDay): boolean {

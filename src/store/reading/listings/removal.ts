@@ -51,12 +51,15 @@ export function filingsAbout(store: StoreReader, cik: number, day: EpochDay): re
 
 /**
  * The newest notice that ended the listing. A Form 25 alone may be of a bond or another class: it counts when `isGone`,
- * or when other filings around it speak of an end and none registers the class elsewhere.
+ * near the first day over the counter, or when other filings around it speak of an end; and if none registers the class
+ * elsewhere.
  */
-export function noticeOf(filings: readonly Filed[], isGone: boolean): Filed | undefined {
+export function noticeOf(filings: readonly Filed[], isGone: boolean, counter?: EpochDay): Filed | undefined {
   const isOfStock = (notice: Filed): boolean => {
     const near = within(filings, notice.filed, CLOSE_DAYS, CLOSE_DAYS);
-    return !near.some(({ form }) => isRegistration(form)) && (isGone || showsEnd(aroundEnd(filings, notice.filed)));
+    const isNear = counter !== undefined && Math.abs(notice.filed - counter) <= AFTER_DAYS;
+    const isEnd = isGone || isNear || showsEnd(aroundEnd(filings, notice.filed));
+    return isEnd && !near.some(({ form }) => isRegistration(form));
   };
   return (
     filings.findLast((each) => isRemoval(each.form) && isOfStock(each)) ??

@@ -3,6 +3,7 @@
  * that takes a symbol resolves it here.
  */
 import { parseDay } from '../../../engine/days.ts';
+import { isOverTheCounter } from '../../../engine/listings/fails-symbol.ts';
 import type { Tenure } from '../../../engine/listings/securities.ts';
 import type { EpochDay } from '../../../engine/types.ts';
 import { type Carrier, carriersOf, type Listings, spellings } from './carriers.ts';
@@ -76,7 +77,9 @@ export function keyOf(store: Listings, carrier: Carrier): string | undefined {
 export function keysOf(store: Listings, carrier: Carrier): readonly string[] {
   const { cik, cusips } = carrier;
   const names = carrier.symbols.map(({ symbol }) => symbol);
-  const plain = names.filter((symbol) => !(/[QD]$/.test(symbol) && names.includes(symbol.slice(0, -1))));
+  const isPassing = (symbol: string): boolean =>
+    isOverTheCounter(symbol, names) || (symbol.endsWith('D') && names.includes(symbol.slice(0, -1)));
+  const plain = names.filter((symbol) => !isPassing(symbol));
   const keys = plain.reverse().flatMap((symbol) => {
     const spelled = spellings(symbol);
     const own = spelled.filter((each) => isOwn(store, each, carrier));
