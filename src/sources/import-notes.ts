@@ -7,6 +7,7 @@ import { assumedBasis } from '../store/reading/split-horizon.ts';
 import type { StoreWriter } from '../store/writing/types.ts';
 import type { Settled } from './listings/settle-listings.ts';
 import { priceFormat } from './prices/layouts/formats.ts';
+import { problemsOf } from './referee.ts';
 import type { ContentKind, FileReport } from './types.ts';
 
 /** Adds whose the prices of a file are. */
@@ -14,6 +15,31 @@ export function withSettled(report: FileReport, { notes }: Settled): FileReport 
   const { status, kind, subject = '', warnings } = report;
   const more = status === 'imported' && priceFormat(kind) !== undefined ? notes.get(subject) : undefined;
   return more === undefined ? report : { ...report, warnings: [...warnings, ...more] };
+}
+
+/** Kinds that show whose the prices of a symbol are. */
+export const LISTING_KINDS: readonly (ContentKind | undefined)[] = ['fails_to_deliver', 'insider_set', 'ownership_xml'];
+/** Symbols with older prices that are named; `mds check prices @all` has each. */
+const MOST_NAMED = 20;
+
+/**
+ * Says with the last of the new listing files what they show of prices that were stored before: whose those are, and
+ * what does not agree.
+ */
+export function withStoredPrices(store: StoreWriter, reports: readonly FileReport[], { notes }: Settled): FileReport[] {
+  const isImported = ({ status }: FileReport): boolean => status === 'imported';
+  const fresh = new Set(
+    reports.filter(isImported).flatMap(({ kind, subject }) => (priceFormat(kind) && subject) ?? []),
+  );
+  const hasCloses = reports.some((report) => isImported(report) && report.kind === 'fails_to_deliver');
+  const older = hasCloses ? store.storedSymbols().filter((symbol) => !fresh.has(symbol)) : [];
+  const moved = [...notes].flatMap(([symbol, texts]) => (fresh.has(symbol) ? [] : texts));
+  const wrong = older.flatMap((symbol) => problemsOf(store, symbol).map((text) => `${symbol}: ${text}`));
+  const texts = [...moved, ...wrong];
+  const named = texts.slice(0, MOST_NAMED);
+  if (texts.length > MOST_NAMED) named.push(`and ${texts.length - MOST_NAMED} more: mds check prices @all`);
+  const last = reports.findLastIndex((report) => isImported(report) && LISTING_KINDS.includes(report.kind));
+  return reports.map((report, i) => (i === last ? { ...report, warnings: [...report.warnings, ...named] } : report));
 }
 
 /** Kinds whose subject is the CIK of a company. */

@@ -174,7 +174,7 @@ function writePrices(run: PriceRun, symbol: string, files: readonly PricedFile[]
   }
   const notes = accepted.length > 0 || isWithdrawn ? settleSplits(store, symbol) : [];
   const listed = store.splits(symbol);
-  const problems = problemsOf(store, symbol, publishedCloses(store, symbol));
+  const problems = problemsOf(store, symbol);
   return read.map((one) => {
     const { planned, file, piece } = one;
     const reason = result.refused.get(piece);

@@ -16,7 +16,15 @@ import {
   importSubmissions,
   importTickers,
 } from './edgar/import-edgar.ts';
-import { withBasis, withFault, withSettled, withSplits, withUnreached } from './import-notes.ts';
+import {
+  LISTING_KINDS,
+  withBasis,
+  withFault,
+  withSettled,
+  withSplits,
+  withStoredPrices,
+  withUnreached,
+} from './import-notes.ts';
 import { importPrices } from './import-prices.ts';
 import { parseJson } from './json.ts';
 import { importListings, nameByForm } from './listings/import-listings.ts';
@@ -165,19 +173,17 @@ function importAll(
   const faults = options.dryRun
     ? new Map<string, string>()
     : runExtractors(store, options.clock ?? (() => performance.now()), options.extractors);
-  const isListings = reports.some(({ kind, status }) => status === 'imported' && LISTINGS.includes(kind));
+  const isListings = reports.some(({ kind, status }) => status === 'imported' && LISTING_KINDS.includes(kind));
   const settled = settleListings(store, touched, isListings);
   updateAssetTypes(store, [...touched, ...settled.symbols]);
   // Prices look at the facts as they come in; facts that follow them look at the prices here.
   const changed = new Set([...touched, ...settled.symbols, ...(isListings ? withOpenSplits(store) : [])]);
   const splits = new Map([...changed].map((symbol) => [symbol, settleSplits(store, symbol)]));
-  return reports.map((report) =>
+  const all = reports.map((report) =>
     withBasis(store, withSettled(withSplits(store, withUnreached(store, withFault(report, faults)), splits), settled)),
   );
+  return isListings ? withStoredPrices(store, all, settled) : all;
 }
-
-/** Kinds that may show that stored prices are another security's. */
-const LISTINGS: readonly (ContentKind | undefined)[] = ['fails_to_deliver', 'insider_set', 'ownership_xml'];
 
 /** Symbols with splits of filings that nothing has decided so far: prices published elsewhere may. */
 function withOpenSplits(store: StoreWriter): readonly string[] {

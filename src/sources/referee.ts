@@ -8,6 +8,7 @@ import { type Disagreement, judgeSeries } from '../engine/prices/referee/judge.t
 import { disagreementWords, statedOf } from '../engine/prices/referee/words.ts';
 import type { Split } from '../engine/types.ts';
 import { NO_BARS } from '../store/codecs/bars.ts';
+import { publishedCloses } from '../store/reading/listings/published-closes.ts';
 import type { StoreReader } from '../store/reading/types.ts';
 import { pieceOf } from './prices/piece.ts';
 import { placeFirst } from './prices/place.ts';
@@ -44,11 +45,8 @@ export function refereed(
 }
 
 /** What stored prices of a symbol still disagree in with those closes, in sentences. */
-export function problemsOf(
-  store: Pick<StoreReader, 'bars' | 'splits'>,
-  symbol: string,
-  published: readonly PublishedClose[],
-): readonly string[] {
+export function problemsOf(store: StoreReader, symbol: string): readonly string[] {
+  const published = store.symbol(symbol)?.firstDay === undefined ? [] : publishedCloses(store, symbol);
   if (published.length === 0) return [];
   const { disagreements } = judgeSeries(store.bars(symbol), published, store.splits(symbol));
   return disagreements.map((each) => `${wordsOf(each)}, ${SOURCE}`);

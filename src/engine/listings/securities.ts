@@ -39,7 +39,10 @@ const SAME_NAME_DAYS = 45;
 export function securitiesOf(records: readonly CusipRecord[]): readonly Security[] {
   const byCusip = new Map<string, CusipRecord[]>();
   for (const record of records) byCusip.set(record.cusip, [...(byCusip.get(record.cusip) ?? []), record]);
-  const lives = [...byCusip.values()].map(lifeOf).sort((a, b) => a.from - b.from || (a.cusip < b.cusip ? -1 : 1));
+  const lives = [...byCusip.values()]
+    .map(lifeOf)
+    // Of two that are first seen on one day the one that stops first is the older.
+    .sort((a, b) => a.from - b.from || a.to - b.to || (a.cusip < b.cusip ? -1 : 1));
   const chains: Life[][] = [];
   for (const life of lives) {
     const before = chains.find((chain) => continues(chain.at(-1)!, life));

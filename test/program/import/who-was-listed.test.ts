@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { dayFrom, formatDay } from '../../../src/engine/days.ts';
+import { isSession, previousSession } from '../../../src/engine/calendar.ts';
+import { dayFrom, formatDay, parseDay } from '../../../src/engine/days.ts';
 import { runImport } from '../../../src/sources/import.ts';
+import { carriersOf } from '../../../src/store/reading/listings/carriers.ts';
 import { resolveSymbol } from '../../../src/store/reading/listings/resolve.ts';
 import { openReader } from '../../../src/store/reading/open.ts';
 import { openWriter } from '../../../src/store/writing/open-writer.ts';
@@ -105,6 +107,48 @@ describe.skipIf(!existsSync(LISTINGS))('records of who was listed', () => {
     expect(reader.symbol('ACAC')).toMatchObject({ cik: undefined, name: 'ACRI CAP ACQUISITION CORP CL A' });
     expect(resolveSymbol(reader, 'ACAC', dayFrom(2018, 5, 4))).toBe('777:ACAC');
     expect(resolveSymbol(reader, 'ACAC', dayFrom(2022, 12, 21))).toBe('ACAC');
+    reader.close();
+  });
+
+  test('files of listings that come after prices say whose these are, and what does not agree', () => {
+    const path = join(folder, 'late.db');
+    const store = openWriter(path);
+    const lines = readFileSync(join(LISTINGS, 'cases/ftd-cut.txt'), 'latin1').split('\n');
+    const closes = new Map(
+      lines.flatMap((line) => {
+        const [on = '', cusip, , , , price] = line.split('|');
+        const day = parseDay(`${on.slice(0, 4)}-${on.slice(4, 6)}-${on.slice(6)}`);
+        // The price of a settlement day is the close of the session before.
+        return cusip === '464287432' && day !== undefined ? [[previousSession(day), Number(price)] as const] : [];
+      }),
+    );
+    const rows: string[] = [];
+    let close = 0;
+    for (let day = dayFrom(2022, 12, 1); day < dayFrom(2023, 3, 11); day++) {
+      close = closes.get(day) ?? close;
+      const cents = (close * 100).toFixed(0);
+      if (close > 0 && isSession(day)) rows.push(`${formatDay(day)},${cents},${cents},${cents},${cents},9`);
+    }
+    const pence = written('late/TLT.csv', `date,open,high,low,close,volume\n${rows.join('\n')}\n`);
+    runImport(store, [pence, written('late/FB.csv', prices(['2021-01-07', '2021-01-08'], 268))], {
+      now: NOW,
+      basis: 'raw',
+    });
+    const tickers = JSON.stringify({ 0: { cik_str: 1326801, ticker: 'META', title: 'Meta Platforms, Inc.' } });
+    const { files } = runImport(store, [join(LISTINGS, 'cases/ftd-cut.txt'), written('late.json', tickers)], {
+      now: NOW,
+    });
+    expect(files[0]!.warnings.slice(1)).toEqual([
+      'prices of FB from 2021-01-07 to 2021-01-08 are those of META PLATFORMS, INC. CLASS A C (META)',
+      expect.stringMatching(/^TLT: prices from .* are 100 times .*, as fails-to-deliver files show$/),
+    ]);
+    store.close();
+  });
+
+  // The old CUSIP of NOV and the new one are first seen on the same day, the old one marked as changed on the next.
+  test('two CUSIPs of one day, the first marked as changed, are one security', () => {
+    const reader = imported('nov', [join(LISTINGS, 'cases/ftd-cut.txt')]);
+    expect(carriersOf(reader, 'NOV').map(({ holder }) => holder.cusips)).toEqual([['62955J103', '637071101']]);
     reader.close();
   });
 
