@@ -52,6 +52,7 @@ const CHUNKS = [
       'src/engine/indicators/moving-average.ts',
       'src/engine/indicators/rsi.ts',
       'src/engine/indicators/spans.ts',
+      'src/engine/grouped-by.ts',
       'src/engine/valuation/returns.ts',
       'src/filings/acceptance.ts',
       'src/endpoints/screens/record-table.ts',

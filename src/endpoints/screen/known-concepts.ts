@@ -1,10 +1,8 @@
 /** Refuses names of tagged concepts that no company of a universe ever reported, with the nearest one that some did. */
 import { FACT_SOURCE, factOf } from '../../conditions/fact-call.ts';
 import type { FieldRef } from '../../conditions/fields.ts';
-import { localName } from '../../engine/reported/statement.ts';
 import { MdsError } from '../../errors.ts';
 import { closest } from '../../store/text/closest.ts';
-import { conceptNames, isNamed, taggedFacts } from '../subject/tagged-facts.ts';
 import type { ComputeContext } from '../types.ts';
 
 /** Companies whose concepts are compared with a name that none has. */
@@ -23,10 +21,16 @@ export async function requireConcepts(
   param: string,
 ): Promise<void> {
   const names = refs.flatMap(({ field }) => (field.source === FACT_SOURCE ? factOf(field).concept : []));
+  if (names.length === 0) return;
+  // Not imported above: the code of statements is a good part of the start of a screen, and few name a concept.
+  const [{ conceptNames, isNamed, taggedFacts }, { localName }] = await Promise.all([
+    import('../subject/tagged-facts.ts'),
+    import('../../engine/reported/statement.ts'),
+  ]);
   const context: ComputeContext = { store, now, asOf: undefined };
   let left = [...new Set(names)];
   const read: number[] = [];
-  for (const symbol of left.length === 0 ? [] : symbols) {
+  for (const symbol of symbols) {
     const cik = store.symbol(symbol)?.cik;
     if (cik === undefined) continue;
     read.push(cik);

@@ -4,9 +4,8 @@
  * read back as the very same double (a whole number over a power of ten is rounded once, as its decimal text is). A day
  * is stored as the days since the one before. Other prices are doubles.
  */
-import { type BarColumn, lazyBars } from '../../engine/prices/lazy-bars.ts';
 import type { Bars } from '../../engine/types.ts';
-import { BAR_COLUMNS } from './bars.ts';
+import { BAR_COLUMNS, type PackedBars, unpackBars } from './bars.ts';
 import { aligned } from './codec.ts';
 import { decodePlainBars } from './plain-bars.ts';
 
@@ -126,7 +125,7 @@ function layoutOf(blob: Uint8Array, first: number, n: number) {
 }
 
 /** The bars of a blob, one of an older form included; undefined for a damaged one. */
-export function decodeBars(blob: Uint8Array): Bars | undefined {
+export function decodeBars(blob: Uint8Array): PackedBars | undefined {
   if (MAGIC.some((byte, i) => blob[i] !== byte)) return decodePlainBars(blob);
   if (blob.byteLength < PREFIX.bytes) return undefined;
   const { buffer, byteOffset } = aligned(blob);
@@ -135,22 +134,22 @@ export function decodeBars(blob: Uint8Array): Bars | undefined {
   const layout = layoutOf(blob, byteOffset + PREFIX.bytes, n);
   if (n < 0 || layout?.end !== byteOffset + blob.byteLength) return undefined;
   const { widths, starts } = layout;
-  const days = daysFrom(view.getInt32(PREFIX.first, true), steps(buffer, starts[5]!, n, widths[5]!));
   const decimals = blob[PREFIX.decimals]!;
   const inVolume = blob[PREFIX.volume]!;
-  const first = view.getFloat64(PREFIX.close, true);
-  let closes: Float64Array | undefined;
-  const column = (name: BarColumn): Float64Array => {
-    const i = BAR_COLUMNS.indexOf(name);
-    if (name === 'volume')
-      return inVolume === DOUBLES
-        ? new Float64Array(buffer, starts[i]!, n)
-        : scaled(new Uint32Array(buffer, starts[i]!, n), 10 ** inVolume);
-    if (decimals === DOUBLES) return new Float64Array(buffer, starts[i]!, n);
-    closes ??= closesFrom(first, wholeNumbers(buffer, starts[3]!, n, widths[3]!));
-    return prices(closes, wholeNumbers(buffer, starts[i]!, n, widths[i]!), 10 ** decimals);
+  const wholes = (i: number): Whole => wholeNumbers(buffer, starts[i]!, n, widths[i]!);
+  return {
+    count: n,
+    copyDays(out, at) {
+      addUp(view.getInt32(PREFIX.first, true), steps(buffer, starts[5]!, n, widths[5]!), out, at);
+    },
+    copy(name, from, to, out, at) {
+      const i = BAR_COLUMNS.indexOf(name);
+      const power = name === 'volume' ? inVolume : decimals;
+      if (power === DOUBLES) out.set(new Float64Array(buffer, starts[i]! + 8 * from, to - from), at);
+      else if (name === 'volume') copyScaled(new Uint32Array(buffer, starts[i]!, n), 10 ** power, from, to, out, at);
+      else copyPrices(view.getFloat64(PREFIX.close, true), wholes(3), wholes(i), 10 ** power, from, to, out, at);
+    },
   };
-  return lazyBars(days, column);
 }
 
 function wholeNumbers(buffer: ArrayBufferLike, at: number, n: number, width: number): Whole {
@@ -162,41 +161,42 @@ function steps(buffer: ArrayBufferLike, at: number, n: number, width: number): U
   return width === 1 ? new Uint8Array(buffer, at, n) : new Int32Array(buffer, at, n);
 }
 
-function daysFrom(first: number, since: Uint8Array | Int32Array): Int32Array {
-  const days = new Int32Array(since.length);
+/** The days: each so many after the one before. */
+function addUp(first: number, since: Uint8Array | Int32Array, out: Int32Array, at: number): void {
   for (let i = 0, day = first; i < since.length; i++) {
     day += since[i]!;
-    days[i] = day;
+    out[at + i] = day;
   }
-  return days;
 }
 
-/** The close before each bar, as a whole number; that of the first is its own. */
-function closesFrom(first: number, changes: Whole): Float64Array {
-  const before = new Float64Array(changes.length);
-  for (let i = 0, close = first; i < changes.length; i++) {
-    before[i] = close;
-    close += changes[i]!;
+/**
+ * Prices from their differences from the close before, which is added up on the way: a column of it would take as long
+ * as the prices.
+ */
+function copyPrices(
+  first: number,
+  closes: Whole,
+  changes: Whole,
+  scale: number,
+  from: number,
+  to: number,
+  out: Float64Array,
+  at: number,
+): void {
+  let close = first;
+  for (let i = 0; i < from; i++) close += closes[i]!;
+  for (let i = from; i < to; i++) {
+    out[at + i - from] = (close + changes[i]!) / scale;
+    close += closes[i]!;
   }
-  return before;
 }
 
-function prices(closes: Float64Array, changes: Whole, scale: number): Float64Array {
-  const n = changes.length;
-  const out = new Float64Array(n);
-  for (let i = 0; i < n; i++) out[i] = (closes[i]! + changes[i]!) / scale;
-  return out;
-}
-
-function scaled(whole: Uint32Array, scale: number): Float64Array {
-  const n = whole.length;
-  const out = new Float64Array(n);
-  for (let i = 0; i < n; i++) out[i] = whole[i]! / scale;
-  return out;
+function copyScaled(whole: Uint32Array, scale: number, from: number, to: number, out: Float64Array, at: number): void {
+  for (let i = from; i < to; i++) out[at + i - from] = whole[i]! / scale;
 }
 
 /** A blob of an older form in today's; undefined for one that is, or that is damaged. */
 export function recodeBars(blob: Uint8Array): Uint8Array | undefined {
   const plain = decodePlainBars(blob);
-  return plain && encodeBars(plain, 0, plain.days.length);
+  return plain && encodeBars(unpackBars([plain]), 0, plain.count);
 }

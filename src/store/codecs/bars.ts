@@ -28,6 +28,38 @@ export function yearRuns(
   return runs;
 }
 
+/** Bars as they are stored, of a stretch: written where they are wanted, without columns of their own. */
+export interface PackedBars {
+  readonly count: number;
+  /** Writes the days to `out`, the first at `at`. */
+  readonly copyDays: (out: Int32Array, at: number) => void;
+  /** Writes the values `[from, to)` of a column to `out`, the first at `at`. */
+  readonly copy: (name: BarColumn, from: number, to: number, out: Float64Array, at: number) => void;
+}
+
+/** Stretches one after the other, cut to `from <= day <= to`. */
+export function unpackBars(parts: readonly PackedBars[], from: EpochDay = -Infinity, to: EpochDay = Infinity): Bars {
+  const days = new Int32Array(parts.reduce((sum, { count }) => sum + count, 0));
+  let filled = 0;
+  for (const part of parts) {
+    part.copyDays(days, filled);
+    filled += part.count;
+  }
+  const first = lowerBound(days, from);
+  const end = lowerBound(days, to + 1);
+  if (end <= first) return NO_BARS;
+  return lazyBars(days.subarray(first, end), (name) => {
+    const column = new Float64Array(end - first);
+    let start = 0;
+    for (const part of parts) {
+      const [low, high] = [Math.max(first - start, 0), Math.min(end - start, part.count)];
+      if (low < high) part.copy(name, low, high, column, start + low - first);
+      start += part.count;
+    }
+    return column;
+  });
+}
+
 /** The parts one after the other, cut to `from <= day <= to`. */
 export function joinBars(parts: readonly Bars[], from: EpochDay, to: EpochDay): Bars {
   const cuts = parts.map((part) => ({ part, from: lowerBound(part.days, from), to: lowerBound(part.days, to + 1) }));

@@ -11,7 +11,7 @@ import {
   type OtherFacts,
   type Split,
 } from '../../engine/types.ts';
-import { joinBars } from '../codecs/bars.ts';
+import { type PackedBars, unpackBars } from '../codecs/bars.ts';
 import { decodeBars } from '../codecs/bars-codec.ts';
 import { decodeCloses, decodeDividends, decodeDoubles, decodeReports, decodeSplits } from '../codecs/codec.ts';
 import { decompress } from '../codecs/compress.ts';
@@ -36,7 +36,7 @@ export class FigureReader extends FilingReader {
   bars(symbol: string, from: EpochDay = -FAR, to: EpochDay = FAR): Bars {
     const years = [from, to].map((day) => (Math.abs(day) >= FAR ? day : civil(day).year)) as [number, number];
     const rows = this.find(t.PRICES, 'WHERE symbol = ? AND year BETWEEN ? AND ? ORDER BY year', [symbol, ...years]);
-    return joinBars(this.barsOf(symbol, rows, years), from, to);
+    return unpackBars(this.barsOf(symbol, rows, years), from, to);
   }
 
   /** The bars of each year of those between `first` and `last`, which have been read. */
@@ -44,7 +44,7 @@ export class FigureReader extends FilingReader {
     symbol: string,
     rows: readonly Pick<RowOf<typeof t.PRICES>, 'year' | 'bars'>[],
     [first, last]: readonly [number, number],
-  ): readonly Bars[] {
+  ): readonly PackedBars[] {
     const stored = this.keys(symbol, t.PRICES)?.filter((year) => year >= first && year <= last);
     return this.counted(rows, stored, t.PRICES, symbol).map(({ year, bars }) =>
       this.decoded(decodeBars(bars), `prices of ${symbol} in ${year}`, symbol),

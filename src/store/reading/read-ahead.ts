@@ -4,9 +4,8 @@
  */
 
 import { civil } from '../../engine/days.ts';
-import { lowerBound } from '../../engine/sorted.ts';
 import type { EpochDay } from '../../engine/types.ts';
-import { joinBars } from '../codecs/bars.ts';
+import { unpackBars } from '../codecs/bars.ts';
 import type { ColumnTypes } from '../drivers/driver.ts';
 import type { Fields } from '../schema/columns.ts';
 import type { SymbolRow, TrailingRow } from '../schema/row-types.ts';
@@ -77,7 +76,7 @@ export function readAhead(reader: StoreReader, symbols: readonly string[]): Read
     bars: (symbol, from, to) => {
       if (!isPresent(symbol) || from === undefined || to === undefined) return reader.bars(symbol, from, to);
       const rows = counted(present(`bars ${from} ${to}`, (list) => barRows(reader, list, from, to)));
-      return joinBars(reader.barsOf(symbol, rows, yearsOf(from, to)), from, to);
+      return unpackBars(reader.barsOf(symbol, rows, yearsOf(from, to)), from, to);
     },
   };
   const others = new Map<string | symbol, unknown>();
@@ -120,10 +119,8 @@ export function newestBars(
     reader.readContents(list);
     const read = barRows(reader, list, from, to);
     for (const symbol of list) {
-      for (const { days } of reader.barsOf(symbol, read.get(symbol) ?? [], yearsOf(from, to))) {
-        const day = days[lowerBound(days, to + 1) - 1];
-        if (day !== undefined && day >= from) newest.set(symbol, day);
-      }
+      const { days } = unpackBars(reader.barsOf(symbol, read.get(symbol) ?? [], yearsOf(from, to)), from, to);
+      if (days.length > 0) newest.set(symbol, days.at(-1)!);
     }
   }
   return newest;

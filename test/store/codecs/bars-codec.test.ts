@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Bars } from '../../../src/engine/types.ts';
+import { unpackBars } from '../../../src/store/codecs/bars.ts';
 import { decodeBars, encodeBars, recodeBars } from '../../../src/store/codecs/bars-codec.ts';
 import { columnsOf } from '../../support/bars.ts';
 
@@ -21,6 +22,8 @@ function barsOf(value: (i: number, column: number) => number, volume: (i: number
 }
 
 const sevenths = barsOf((i) => i / 7);
+/** The bars of a blob, read as those of a store are. */
+const barsIn = (blob: Uint8Array): Bars => unpackBars([decodeBars(blob)!]);
 const bytesOf = (bars: Bars): number => encodeBars(bars, 0, DAYS).byteLength;
 
 describe('round trip', () => {
@@ -36,8 +39,7 @@ describe('round trip', () => {
         const column = (c: number): Float64Array => Float64Array.from(rows, (row) => row[c]!);
         const [open, high, low, close, volume] = [column(0), column(1), column(2), column(3), column(4)];
         const bars = { days: Int32Array.from(rows, (_, i) => i - 5), open, high, low, close, volume };
-        const back = decodeBars(encodeBars(bars, 0, rows.length));
-        expect(columnsOf(back!)).toEqual(bars);
+        expect(columnsOf(barsIn(encodeBars(bars, 0, rows.length)))).toEqual(bars);
       }),
       { numRuns: 500 },
     );
@@ -46,7 +48,7 @@ describe('round trip', () => {
   test('every price in cents up to 10,000 dollars', () => {
     for (let start = 0; start < 1_000_000; start += DAYS * 4) {
       const bars = barsOf((i, c) => Number(`${start + 4 * i + c}e-2`));
-      const back = decodeBars(encodeBars(bars, 0, DAYS))!;
+      const back = barsIn(encodeBars(bars, 0, DAYS));
       // Bytes are compared a thousand times faster than values.
       for (const name of ['days', 'open', 'high', 'low', 'close', 'volume'] as const) {
         const [got, wanted] = [back[name], bars[name]].map((column) =>
@@ -74,7 +76,7 @@ test('the fewest bytes that hold the difference from the close before, each colu
   // A gap of more than 255 days.
   const gap = { ...dear, days: dear.days.map((day, i) => (i === 0 ? day - 300 : day)) };
   expect(bytesOf(gap)).toBe(32 + DAYS * (4 * 4 + 8 + 4));
-  for (const bars of [dear, gap]) expect(columnsOf(decodeBars(encodeBars(bars, 0, DAYS))!)).toEqual(bars);
+  for (const bars of [dear, gap]) expect(columnsOf(barsIn(encodeBars(bars, 0, DAYS)))).toEqual(bars);
 });
 
 test('a blob of schema 13 is read, and is the same bars in the form of today', () => {
@@ -93,10 +95,32 @@ test('a blob of schema 13 is read, and is the same bars in the form of today', (
     close: Float64Array.of(Math.PI, Math.E),
     volume: Float64Array.of(7, 8),
   };
-  expect(columnsOf(decodeBars(blob)!)).toEqual(bars);
+  expect(columnsOf(barsIn(blob))).toEqual(bars);
   const recoded = recodeBars(blob)!;
-  expect(columnsOf(decodeBars(recoded)!)).toEqual(bars);
+  expect(columnsOf(barsIn(recoded))).toEqual(bars);
   expect(recodeBars(recoded)).toBeUndefined();
+});
+
+test('any window over stretches in both forms is that part of all bars', () => {
+  const one = barsOf((i, c) => (50_000 + 37 * i + 11 * c) / 100);
+  const later = (bars: Bars, days: number): Bars => ({ ...bars, days: bars.days.map((day) => day + days) });
+  const stretches = [one, later(sevenths, 300), later(one, 600)];
+  const parts = stretches.map((bars) => decodeBars(encodeBars(bars, 0, DAYS))!);
+  const days = stretches.flatMap((bars) => [...bars.days]);
+  for (const [from, to] of [
+    [19_000, 19_849],
+    [19_010, 19_020],
+    [19_240, 19_305],
+    [19_100, 19_700],
+    [19_250, 19_299],
+    [20_000, 21_000],
+  ] as const) {
+    const bars = unpackBars(parts, from, to);
+    const within = days.flatMap((day, i) => (from <= day && day <= to ? [i] : []));
+    expect([...bars.days]).toEqual(within.map((i) => days[i]));
+    for (const name of ['open', 'high', 'low', 'close', 'volume'] as const)
+      expect([...bars[name]]).toEqual(within.map((i) => stretches[Math.floor(i / DAYS)]![name][i % DAYS]));
+  }
 });
 
 test('a blob that is cut short, or of something else, is none', () => {
@@ -109,5 +133,5 @@ test('memory that begins anywhere', () => {
   const blob = encodeBars(sevenths, 0, DAYS);
   const moved = new Uint8Array(blob.length + 3);
   moved.set(blob, 3);
-  expect(columnsOf(decodeBars(moved.subarray(3))!)).toEqual(columnsOf(decodeBars(blob)!));
+  expect(columnsOf(barsIn(moved.subarray(3)))).toEqual(columnsOf(barsIn(blob)));
 });
