@@ -34,7 +34,10 @@ test('by hand: a 2:1 split between two dividends', () => {
   const spinOff = { day: day('2026-04-01'), numerator: 1324, denominator: 1000 };
   expect(positionFigures([lot], { ...record, splits: [...record.splits, spinOff] })).toEqual(figures);
   const unknown = positionFigures([lot], { ...record, close: undefined, recordsDividends: false });
-  const [noPrice, notReported] = ['no_price_data', 'dividends_not_stored'].map((reason) => ({ available: false, reason }));
+  const [noPrice, notReported] = ['no_price_data', 'dividends_not_stored'].map((reason) => ({
+    available: false,
+    reason,
+  }));
   expect(unknown).toMatchObject({ value: noPrice, gain: noPrice, income: notReported });
 });
 
