@@ -56,7 +56,8 @@ export function readReport(documents: readonly ReportDocument[]): ReportedFacts 
       }
     });
   });
-  return builder.finished('document', lines, {});
+  const read = builder.finished('document', lines, {});
+  return read.concept.length + read.texts.length + read.faults.length === 0 ? undefined : read;
 }
 
 interface Known {

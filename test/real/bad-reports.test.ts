@@ -1,0 +1,63 @@
+/** Reports without tags and with damaged ones, as a user meets them: Apple's 10-Q of 2023-08-04, changed. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { runMds } from '../program/fake-io.ts';
+import { scratch } from '../store/support.ts';
+import { data } from '../support/real-records.ts';
+
+const ACCESSION = '0000320193-23-000077';
+const whole = gunzipSync(readFileSync(join(data, `edgar/filings/10-Q/AAPL/${ACCESSION}.htm.gz`))).toString('utf8');
+
+/** A store with the list of Apple's filings and this document. */
+async function storeWith(document: string): Promise<string> {
+  const folder = scratch();
+  const [store, file] = [join(folder, 'store.db'), join(folder, 'report.htm')];
+  writeFileSync(file, document);
+  await runMds(['import', join(data, 'edgar/submissions/CIK0000320193.json.gz'), '--store', store]);
+  const { exit, err } = await runMds(['import', file, '--accession', ACCESSION, '--store', store]);
+  expect([exit, err]).toEqual([0, expect.not.stringContaining('refused')]);
+  return store;
+}
+
+test.each([
+  ['without inline XBRL', whole.replace(/<\/?(?:ix|xbrli|xbrldi):[^>]*>/g, '').replace(/xmlns:ix="[^"]*"/, '')],
+  ['with its name alone', whole.replace(/<\/?(?:ix|xbrli|xbrldi):[^>]*>/g, '')],
+])('a report %s: says which forms are stored, and what to run', async (_, document) => {
+  const store = await storeWith(document);
+  for (const command of ['segments', 'statements']) {
+    const { exit, err } = await runMds([command, 'AAPL', '--store', store]);
+    expect(exit).toBe(4);
+    expect(err).toContain('1 are stored (10-Q), without inline XBRL');
+    expect(err).toContain('mds sync AAPL');
+  }
+});
+
+test('a report with damaged tags: what can be read is read', async () => {
+  // The context of the balance sheet of the year before, and the scale of one figure.
+  const id =
+    /<xbrli:context id="([^"]+)">(?:(?!<\/xbrli:context>)[\s\S])*?<xbrli:instant>2022-09-24<\/xbrli:instant>/.exec(
+      whole,
+    )![1]!;
+  const store = await storeWith(
+    whole.replaceAll(`contextRef="${id}"`, 'contextRef="gone"').replaceAll('>28,408<', '>28,4x8<'),
+  );
+  const { out, exit } = await runMds([
+    'statements',
+    'AAPL',
+    '--statement',
+    'balance',
+    '--period',
+    'quarter',
+    '--json',
+    '--store',
+    store,
+  ]);
+  expect(exit).toBe(0);
+  const { lines } = JSON.parse(out) as { lines: { concept: string | null; values: (number | null)[] }[] };
+  const amountOf = (concept: string) => lines.find((line) => line.concept === concept)?.values[0];
+  // Total assets on 2023-07-01 were 335,038 million; cash, whose figure is no number now, is not there.
+  expect(amountOf('us-gaap:Assets')).toBe(335_038_000_000);
+  expect(amountOf('us-gaap:CashAndCashEquivalentsAtCarryingValue') ?? null).toBeNull();
+});
