@@ -1,11 +1,13 @@
 /** The keys of a service: a small database next to its store, shared by all its processes and by `mds keys`. */
 import { randomBytes } from 'node:crypto';
+import { loadCrc32 } from '../../store/drivers/checksum.ts';
 import { type DriverName, SQLITE_BUSY, SqlFault } from '../../store/drivers/driver.ts';
 import { type Clocks, createRefusals, type Decision } from '../limits/decision.ts';
 import { PLAN_LIMITS } from '../limits/plans.ts';
 import { type TokenAsk, takeTokens } from '../limits/take.ts';
 import type { Caller } from '../types.ts';
 import { keyFileError } from './file-errors.ts';
+import { checkKeys, sealKeys } from './key-sums.ts';
 import {
   createKey,
   type DayUsage,
@@ -19,6 +21,7 @@ import {
   revokeKey,
   rotateKey,
   runSteps,
+  type Steps,
 } from './records.ts';
 import { openKeyFile, writeAnything } from './schema.ts';
 import type { RandomBytes } from './secret.ts';
@@ -46,6 +49,7 @@ export interface KeysOptions {
 export function openKeys(path: string, options: KeysOptions) {
   const { now, uptime = systemUptime, random = randomBytes } = options;
   const driver = openKeyFile(path, options.driver);
+  const crc32 = loadCrc32();
   const refusals = createRefusals();
   const mapped = <T>(work: () => T): T => {
     const refuse = (error: unknown): never => {
@@ -59,6 +63,16 @@ export function openKeys(path: string, options: KeysOptions) {
     }
   };
   const clocks = (): Clocks => ({ wall: now(), uptime: uptime() });
+  /** Runs steps that change one key. What is damaged before is not sealed as if it were right. */
+  const changed = <T>(steps: () => Steps<T>, idOf: (done: T) => string): T =>
+    mapped(() =>
+      durably(driver, () => {
+        checkKeys(driver);
+        const done = runSteps(driver, steps());
+        sealKeys(driver, idOf(done));
+        return done;
+      }),
+    );
   // The clocks are read under the lock: so they run forward from one transaction to the next, whichever process it is.
   const takeTogether = grouped(driver, (asks: readonly TokenAsk[]) => {
     const at = clocks();
@@ -69,19 +83,30 @@ export function openKeys(path: string, options: KeysOptions) {
     path,
     /** Throws MdsError KEY_EXISTS. */
     create: (key: NewKey): IssuedKey =>
-      mapped(() => durably(driver, () => runSteps(driver, createKey(key, now(), random)))),
+      changed(
+        () => createKey(key, now(), random),
+        ({ record }) => record.id,
+      ),
     /** Oldest first; revoked and expired ones too. */
-    list: (): readonly KeyRecord[] => mapped(() => runSteps(driver, listKeys(now()))),
+    list: (): readonly KeyRecord[] =>
+      mapped(() => {
+        checkKeys(driver);
+        return runSteps(driver, listKeys(now()));
+      }),
     /** Takes effect with the next request in every process. Throws KEY_UNKNOWN, KEY_REVOKED. */
     revoke: (idOrName: string): KeyRecord =>
-      mapped(() => durably(driver, () => runSteps(driver, revokeKey(idOrName, now())))),
+      changed(
+        () => revokeKey(idOrName, now()),
+        ({ id }) => id,
+      ),
     /**
      * A new secret of the same key, plan and limits; the former one stays valid for `overlapMs`. `expiresAt` replaces
      * the old one. Throws KEY_UNKNOWN, KEY_REVOKED, KEY_EXPIRED (an expired key without a new expiration).
      */
     rotate: (idOrName: string, overlapMs: number, expiresAt?: number): IssuedKey =>
-      mapped(() =>
-        durably(driver, () => runSteps(driver, rotateKey(idOrName, { overlapMs, expiresAt }, now(), random))),
+      changed(
+        () => rotateKey(idOrName, { overlapMs, expiresAt }, now(), random),
+        ({ record }) => record.id,
       ),
     /** From day `since` (days since 1970-01-01) on, by key and day. */
     usage: (since: number): readonly DayUsage[] => mapped(() => runSteps(driver, readUsage(since))),
@@ -92,7 +117,7 @@ export function openKeys(path: string, options: KeysOptions) {
      */
     authenticate: (secret: string): Promise<Caller | undefined> =>
       mapped(async () => {
-        const found = await undisturbed(() => findCaller(driver, secret, now()));
+        const found = await undisturbed(() => findCaller(driver, secret, now(), crc32));
         if (found?.staleUse === true) noteUse(found.caller.id);
         return found?.caller;
       }),

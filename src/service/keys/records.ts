@@ -5,9 +5,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Plan } from '../../endpoints/types.ts';
 import { MdsError } from '../../errors.ts';
+import type { Crc32 } from '../../store/drivers/checksum.ts';
 import { type Driver, SQLITE_CORRUPT, SqlFault, type SqlRow, type SqlValue } from '../../store/drivers/driver.ts';
 import { PLANS } from '../limits/plans.ts';
 import type { Caller } from '../types.ts';
+import { checkSums, sumsOf } from './key-sums.ts';
 import { hashOfSecret, isSecret, KEY_PREFIX, masked, newSecret, type RandomBytes, randomText } from './secret.ts';
 
 export type KeyState = 'active' | 'expired' | 'revoked';
@@ -178,8 +180,8 @@ function stateOf(expiresAt: number | undefined, revokedAt: number | undefined, n
 }
 
 /** Looked up for every request, so that a revocation counts at once in every process. */
-const LOOKUP = `SELECT s.hash, s.valid_until, k.id, k.plan, k.expires_at, k.revoked_at, k.last_used_at
-  FROM secrets s JOIN keys k ON k.id = s.key_id WHERE s.hash = ?`;
+const LOOKUP = `SELECT s.hash, s.valid_until, k.id, k.plan, k.expires_at, k.revoked_at, k.last_used_at,
+  ${sumsOf({ keys: 'k', secrets: 's' })} FROM secrets s JOIN keys k ON k.id = s.key_id WHERE s.hash = ?`;
 /** Looked up in place of what cannot be a key: that takes as long. No secret hashes to its hash by chance. */
 const NO_SECRET = KEY_PREFIX;
 /** The last use is stored to the minute: requests do not write for it. */
@@ -201,10 +203,12 @@ export function findCaller(
   driver: Driver,
   secret: string,
   now: number,
+  crc32: Crc32,
 ): { readonly caller: Caller; readonly staleUse: boolean } | undefined {
   const hash = lookupHash(secret);
   const row = driver.all(LOOKUP, [hash])[0];
   if (row === undefined || !isSame(hash, row[0], secret)) return undefined;
+  checkSums(row.slice(7), crc32);
   const [, validUntil, id, plan, expiresAt, revokedAt, lastUsedAt] = row;
   const over = typeof validUntil === 'number' && validUntil <= now;
   if (over || stateOf(instant(expiresAt), instant(revokedAt), now) !== 'active') return undefined;

@@ -6,6 +6,7 @@ import { chooseDriver } from '../../store/drivers/choose-driver.ts';
 import { type Driver, type DriverName, SqlFault } from '../../store/drivers/driver.ts';
 import { useWriteAheadLog } from '../../store/drivers/write-ahead-log.ts';
 import { keyFileError, notKeyFile, unreachable } from './file-errors.ts';
+import { sealKeys } from './key-sums.ts';
 
 /** `PRAGMA application_id` of a key file: `mdsK`. */
 const APPLICATION_ID = 0x6d64734b;
@@ -45,7 +46,10 @@ CREATE TABLE usage (
   PRIMARY KEY (key_id, day)
 ) WITHOUT ROWID;
 `,
+  'ALTER TABLE keys ADD COLUMN checksum INTEGER;\nALTER TABLE secrets ADD COLUMN checksum INTEGER;\n',
 ];
+/** The step that adds checksums: what is there gets its own then. */
+const CHECKSUMS = 2;
 
 const KEY_FILE = 'service.db';
 /** Longest wait for another process while a file is opened, ms; after that each request waits by itself. */
@@ -119,7 +123,9 @@ function prepare(driver: Driver, path: string): void {
   if (number('PRAGMA user_version') < STEPS.length) {
     driver.exec('BEGIN IMMEDIATE');
     // Again under the lock: another process may have been quicker.
-    for (const step of STEPS.slice(number('PRAGMA user_version'))) driver.exec(step);
+    const found = number('PRAGMA user_version');
+    for (const step of STEPS.slice(found)) driver.exec(step);
+    if (found < CHECKSUMS) sealKeys(driver);
     driver.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${STEPS.length}`);
     driver.exec('COMMIT');
   }

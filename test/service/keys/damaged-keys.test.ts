@@ -91,4 +91,37 @@ describe.each(DRIVERS)('with %s', (driver) => {
     changed(path, "UPDATE keys SET plan = 'suarter' WHERE name = 'first'");
     expect(await outcomes(path, secrets)).toEqual(['STORE_UNREADABLE', '2', 'STORE_UNREADABLE', 'true']);
   });
+
+  // Bits of times: a key that ends would go on, a secret that was replaced would be valid again.
+  test.each([
+    ['keys', 'expires_at'],
+    ['keys', 'revoked_at'],
+    ['keys', 'created_at'],
+    ['keys', 'plan'],
+    ['secrets', 'valid_until'],
+  ])('a changed %s.%s is damage of that key alone', async (table, column) => {
+    const { path, secrets } = await made();
+    const keys = openKeys(path, { now: () => NOW, driver });
+    const dated = keys.create({ name: 'dated', plan: 'free', expiresAt: NOW + 86_400_000 }).secret;
+    const rotated = keys.rotate('dated', 3_600_000).secret;
+    keys.close();
+    const other = column === 'plan' ? "'builder'" : `coalesce(${column}, ${NOW}) + ${2 ** 33}`;
+    const ofDated = "(SELECT id FROM keys WHERE name = 'dated')";
+    changed(path, `UPDATE ${table} SET ${column} = ${other} WHERE ${table === 'keys' ? 'id' : 'key_id'} = ${ofDated}`);
+    const [list, , ...granted] = await outcomes(path, [...secrets, dated, rotated]);
+    expect(list).toBe('STORE_UNREADABLE');
+    expect(granted).toEqual(['true', 'true', 'STORE_UNREADABLE', 'STORE_UNREADABLE']);
+    const after = openKeys(path, { now: () => NOW, driver });
+    expect(() => after.rotate('dated', 0)).toThrow(expect.objectContaining({ code: 'STORE_UNREADABLE' }));
+    after.close();
+  });
+
+  test('a file of before checksums gets them when it is opened', async () => {
+    const { path, secrets } = await made();
+    const columns = ['keys', 'secrets'].map((table) => `ALTER TABLE ${table} DROP COLUMN checksum`);
+    changed(path, `${columns.join('; ')}; PRAGMA user_version = 1`);
+    expect(await outcomes(path, secrets)).toEqual(['first,second', '2', 'true', 'true']);
+    changed(path, "UPDATE keys SET expires_at = 9e12 WHERE name = 'first'");
+    expect(await outcomes(path, secrets)).toEqual(['STORE_UNREADABLE', '2', 'STORE_UNREADABLE', 'true']);
+  });
 });
