@@ -9,6 +9,8 @@ import { sharedData } from '../../test/support/real-records.ts';
 import { filingDefects, measureFilings } from './filings.ts';
 import { checkIdentities } from './identities/index.ts';
 import { judge } from './judged.ts';
+import { listedDefects, measureListed } from './listed/measure.ts';
+import { listedPart } from './listed/report.ts';
 import { measureOwnNumbers, ownNumberDefects, ownNumbersPart } from './own-numbers/report.ts';
 import { tryReports } from './public-reports/index.ts';
 import { openRecords } from './records.ts';
@@ -45,9 +47,10 @@ const whole = report({
 });
 const referee = measureReferee(data);
 const ownNumbers = measureOwnNumbers(data);
+const listed = measureListed(data);
 writeFileSync(
   file,
-  `${[whole.trimEnd(), ownNumbersPart(ownNumbers), splitsPart(splits), refereePart(referee)].join('\n\n')}\n`,
+  `${[whole.trimEnd(), ownNumbersPart(ownNumbers), splitsPart(splits), refereePart(referee), listedPart(listed)].join('\n\n')}\n`,
 );
 
 const defects = references.flatMap(({ judged }) => judged).filter((each) => each.verdict === 'defect');
@@ -67,6 +70,7 @@ const wrong = [
   ...splits.flatMap((each) => each.wrong),
   ...referee.flatMap((each) => each.accused),
   ...ownNumberDefects(ownNumbers),
+  ...listedDefects(listed),
 ];
 for (const each of wrong) console.error(each);
 console.log(

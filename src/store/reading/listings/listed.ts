@@ -124,7 +124,7 @@ export class ListedDays {
   /** One row for each symbol and each security: the nearest to the day, of equal ones the newer. */
   #seenOn(sightings: readonly SightingName[], day: EpochDay): readonly SightingName[] {
     const away = (row: SightingName): number => distance(row, day);
-    const near = sightings.filter((row) => away(row) <= NEAR_DAYS && !this.#isOverTheCounter(row));
+    const near = sightings.filter((row) => away(row) <= NEAR_DAYS);
     const best = (rows: readonly SightingName[], key: (row: SightingName) => string): readonly SightingName[] => {
       const chosen = new Map<string, SightingName>();
       for (const row of rows) {
@@ -134,10 +134,12 @@ export class ListedDays {
       }
       return [...chosen.values()];
     };
-    return best(
+    const nearest = best(
       best(near, ({ symbol }) => symbol),
       ({ cusip }) => cusip,
     );
+    // Weeks after its last day on the exchange a bankrupt company is seen over the counter.
+    return nearest.filter((row) => !this.#isOverTheCounter(row));
   }
 
   /** Sightings of what the store has, and of what had its symbols at other times. */
