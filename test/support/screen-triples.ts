@@ -75,7 +75,7 @@ export async function compareTriples(
     const row = await panelRow(store, symbol, { name, day, now });
     if (row === undefined) continue;
     inPanels++;
-    const cell = row.at(-1) ?? MISSING;
+    const cell = row[0] ?? MISSING;
     const shown = typeof expected === 'string' && typeof cell === 'number' ? asText(field, cell) : cell;
     if (!Object.is(shown, expected))
       differences.push(`${symbol} ${name} ${formatDay(day)}: panel ${String(shown)}, route ${String(expected)}`);
@@ -90,7 +90,7 @@ function filingDays(store: StoreReader, symbol: string): readonly number[] {
   return reports.flatMap(({ filed }) => (filed >= firstDay! && filed <= lastDay! ? [filed] : []));
 }
 
-/** The panel's row of that session; undefined where the symbol did not trade. */
+/** The panel's value of that session, alone in a row; undefined where the symbol did not trade. */
 async function panelRow(
   store: StoreReader,
   symbol: string,
@@ -99,7 +99,9 @@ async function panelRow(
   const table = await panelTable({ store, now, asOf: undefined }, subjectsOf(store, symbol), {
     ...{ fields: name, cadence: 'daily', from: day, to: day, sameDay: false },
   });
-  return table.subjects.flatMap((subject) => [...table.rowsOf(subject)]).find((row) => row[2] === day);
+  const at = table.columns.findIndex((column) => column.name === name);
+  const row = table.subjects.flatMap((subject) => [...table.rowsOf(subject)]).find((each) => each[2] === day);
+  return row && [row[at]];
 }
 
 /** Dates and instants are numbers in a panel. */

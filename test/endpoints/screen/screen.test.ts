@@ -278,7 +278,8 @@ test('a universe without a symbol is refused', async () => {
   for (const universe of ['', ' , '])
     await expect(screened({ expression: 'price > 0', universe })).rejects.toMatchObject({
       ...{ code: 'PARAM_INVALID', param: 'universe' },
-      message: "universe must be stocks, etfs, all or a list of symbols (got '')",
+      message:
+        "universe must be stocks, etfs, all, what was listed on a day (stocks@2021-06-30) or a list of symbols (got '')",
     });
 });
 

@@ -10,9 +10,10 @@ type SiteLayout = Pick<TableLayout, 'basis' | 'instead'> & { readonly label: str
 /** The prices of a table with the basis of its layout; of those that are adjusted for dividends their closes, too. */
 export function settleSite(raw: RawColumns, context: PriceContext, layout: SiteLayout): PriceFile {
   const file = settleBasis(raw, context, layout);
-  // No column says what was paid: that none was is not known.
+  // No column says what was paid: that none was is not known, but of rows that lie after the last dividend of the file.
   const isRecorded = [raw.adjusted, raw.unadjusted, raw.dividend].some((column) => column !== undefined);
-  return isRecorded ? file : { ...file, dividendRank: DIVIDENDS_UNRECORDED };
+  const isAfterLast = file.adjusted !== undefined && file.bars.days.length > 0;
+  return isRecorded || isAfterLast ? file : { ...file, dividendRank: DIVIDENDS_UNRECORDED };
 }
 
 function settleBasis(raw: RawColumns, context: PriceContext, layout: SiteLayout): PriceFile {
