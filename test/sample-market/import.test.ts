@@ -27,7 +27,8 @@ describe('the sample through the importer', () => {
       'full_submission',
     ];
     // Tables of many sites are tried by files made for each: test/sources.
-    const isOfSite = (kind: string): boolean => kind.endsWith('_table_csv') || kind === 'wide_closes_csv';
+    const isOfSite = (kind: string): boolean =>
+      kind.endsWith('_table_csv') || ['wide_closes_csv', 'lean_csv'].includes(kind);
     const csv = PRICE_FORMATS.flatMap(({ kind }) =>
       kind.endsWith('_csv') && !isOfSite(kind) && !['plain_ohlcv_csv', 'tiingo_csv', 'quandl_csv'].includes(kind)
         ? [kind]

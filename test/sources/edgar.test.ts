@@ -74,7 +74,8 @@ describe('companyfacts', () => {
 
   test('facts that no symbol reaches are named; a ticker of the same run, or of an heir, reaches them', () =>
     withBench(({ store, run }) => {
-      const text = 'no symbol reaches CIK 0000320193: import a list of tickers (company_tickers.json)';
+      const text =
+        'no symbol reaches CIK 0000320193 (Apple Inc.): import a list of tickers (company_tickers.json), or name it: mds import FILE --symbol SYMBOL';
       const one = facts({ Assets: [fact({ start: undefined, val: 5 })] });
       expect(run({ 'a.json': one }).files[0]!.warnings).toEqual([text]);
       const tickers = (cik: number) => JSON.stringify({ 0: { cik_str: cik, ticker: 'AAPL', title: 'Apple Inc.' } });

@@ -2,10 +2,9 @@
 import { parseDay } from '../../engine/days.ts';
 import type { Stretch } from '../../engine/dividends/recorded.ts';
 import { readNote } from './import-note.ts';
-import { FAR } from './read-session.ts';
 import type { StoreReader } from './types.ts';
 
-const ALWAYS: Stretch = { from: -FAR, to: FAR };
+const ALWAYS: Stretch = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 
 /** Files of prices alone say nothing of payments. All days where no import of the symbol is on record. */
 export function paymentStretches(store: Pick<StoreReader, 'importsOf'>, symbol: string): readonly Stretch[] {

@@ -9,6 +9,7 @@ import { readHeader, type StoreKind } from '../schema/migrations.ts';
 import { ChecksumFault, type Table } from '../schema/table.ts';
 import { damagedData, symbolOf } from './damage.ts';
 import type { Reused } from './reused.ts';
+
 /** Outside every civil year and day that can occur. */
 export const FAR = 0x7ffffffe;
 

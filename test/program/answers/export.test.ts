@@ -236,7 +236,7 @@ describe('what cannot be done', () => {
     [
       ['prices', '--universe', ','],
       2,
-      "--universe must be stocks, etfs, all or a list of symbols (got '')\n  see: mds help export prices",
+      "--universe must be stocks, etfs, all, what was listed on a day (stocks@2021-06-30) or a list of symbols (got '')\n  see: mds help export prices",
     ],
     [['prices', '-o', '/dev/null/no/x.csv'], 6, 'cannot be written'],
   ])('%j', async (argv, exit, said) => {
