@@ -33,6 +33,8 @@ function body(url: string): Promise<{ status: number; text: string; connection: 
         text += part;
       });
       answer.on('end', () => resolve({ status: answer.statusCode!, text, connection: answer.headers.connection }));
+      // A process that ends in the middle of an answer.
+      answer.on('error', reject);
     }).on('error', reject);
   });
 }
