@@ -29,9 +29,9 @@ export interface Piece extends StatedBasis {
 
 /** The bars of a file as a piece. */
 export function pieceOf(file: PriceFile, label: string, sha256: string): Piece {
-  const { basis, horizon, made, finer, bars, splits, dividendRank } = file;
+  const { basis, horizon, made, finer, unofficial, bars, splits, dividendRank } = file;
   const dividends = file.dividends.map(({ day, amount }) => ({ day, amount, rank: dividendRank }));
-  const stated = { basis, horizon, made, finer };
+  const stated = { basis, horizon, made, finer, unofficial };
   return { stored: false, label, key: sha256, ...stated, bars, dividends, dividendRank, splits, undone: [] };
 }
 

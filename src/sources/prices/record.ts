@@ -90,11 +90,12 @@ function placeAll(pieces: readonly Piece[], fixed: readonly Placed[]): Placement
   return { placed, refused, splits };
 }
 
-/** As traded first, then the newest, then what lists its splits, then the longest. */
+/** Official closes first, then as traded, then the newest, then what lists its splits, then the longest. */
 function byTrust(a: Piece, b: Piece): number {
   const raw = (piece: Piece): number => (piece.basis === 'raw' ? 0 : 1);
   const listed = (piece: Piece): number => (piece.basis === 'split_unlisted' ? 1 : 0);
   return (
+    Number(a.unofficial ?? false) - Number(b.unofficial ?? false) ||
     raw(a) - raw(b) ||
     lastDay(b) - lastDay(a) ||
     listed(a) - listed(b) ||

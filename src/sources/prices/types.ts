@@ -68,6 +68,8 @@ export interface StatedBasis {
   readonly made?: EpochDay | undefined;
   /** Whether it prints numbers finer than cents, so that whole cents are no rounding; undefined: not known. */
   readonly finer?: boolean | undefined;
+  /** Closes that are the last trades of a day and not the official ones, off by up to a percent: any others come first. */
+  readonly unofficial?: boolean | undefined;
 }
 
 /** What a price file says, in the basis of the file. */

@@ -68,7 +68,7 @@ describe('everything in one run', () => {
   const run = importAll(['edgar', 'prices']);
   const { store, report } = run ?? ({} as ReturnType<typeof importAll>);
 
-  test('nothing fails; only the index without a symbol and archives of an unknown layout are refused', () => {
+  test('nothing fails; only the index without a symbol and prices on an unknown share are refused', () => {
     for (const { path, status, reason } of report.files.filter((file) => isOfFaults(file.path)))
       if (status !== 'imported' && status !== 'unchanged') expect(reason, path).toMatch(/\w{3}/);
     const records = report.files.filter(({ path }) => !isOfFiling(path) && !isOfFaults(path));
@@ -76,7 +76,7 @@ describe('everything in one run', () => {
     expect(fates.map(({ path, status }) => [path.split('/').at(-1), status])).toEqual([
       ...INSTANCES.map((name) => [name, 'refused']),
       ['vega_sp500-2000.csv.gz', 'refused'],
-      // Archives of one file are read: their prices are in ten-thousandths, without a header.
+      // Their closes are last trades, off by up to a percent until 2002: the official ones of the others stay.
       ...LEAN.map((name) => [name, 'refused']),
       // As traded, next to tables that are divided by a split of December 2025 that no list has.
       ['XLE.csv.gz', 'refused'],
@@ -88,15 +88,12 @@ describe('everything in one run', () => {
     for (const file of report.files) if (file.status === 'unrecognised') expect(file.reason).toMatch(/\S/);
   });
 
-  test('dividend lists, archives and adjusted prices of unknown basis are named and left', () => {
+  test('dividend lists, factors and adjusted prices of unknown basis are named and left', () => {
     const left = (part: string): string[] =>
       report.files
         .filter(({ path, status }) => path.includes(part) && status === 'unrecognised')
         .map(({ reason }) => reason!);
     expect(left('prices/dividends/')).toHaveLength(6);
-    expect(report.files.find(({ path }) => path.endsWith('lean_raw/aapl.zip'))?.reason).toContain(
-      'divide the prices by 10,000',
-    );
     expect(left('lean_raw/')).toHaveLength(8);
     expect(left('etf_daily_to_2026/')).toEqual([]);
     expect(left('stock_daily_adjusted_to_2026/').join()).toContain('basis');

@@ -43,5 +43,5 @@ export function readLean(text: string, context: PriceContext): PriceFile {
   };
   const note = 'daily bars of LEAN: prices divided by 10,000 are whole cents, so they are taken as traded';
   const file = settleSite(scaled, context, { basis: 'as traded', label: 'file of LEAN' });
-  return { ...file, warnings: [note, ...file.warnings] };
+  return { ...file, unofficial: true, warnings: [note, ...file.warnings] };
 }
