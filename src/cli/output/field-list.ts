@@ -10,11 +10,11 @@ import { counted } from './amounts.ts';
 import { displayOf } from './display.ts';
 import { printJson } from './result.ts';
 
-/** Prints the fields whose name or description has all words of the command line. */
+/** Prints the fields whose name, that of the route included, or description has all words of the command line. */
 export function printFieldList(all: readonly DescribedField[], { args, options }: Invocation, io: Io): number {
   const words = args.map((word) => word.toLowerCase());
-  const fields = all.filter(({ path, description, values }) => {
-    const text = `${pathName(path)} ${description} ${values.join(' ')}`.toLowerCase();
+  const fields = all.filter(({ source, path, description, values }) => {
+    const text = `${source}.${pathName(path)} ${description} ${values.join(' ')}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
   if (options.json === true) printJson(fields.map(fieldJson), io);

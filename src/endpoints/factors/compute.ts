@@ -60,6 +60,7 @@ class Subject {
   #age: { readonly value: StatementAge | undefined } | undefined;
   #envelope: ReturnType<typeof mixedEnvelope> | undefined;
   #returns: ReturnType<Market['totalReturns']> | undefined;
+  #valued: ValuationInput | Maybe<never> | undefined;
 
   constructor(
     readonly context: ComputeContext,
@@ -100,6 +101,11 @@ class Subject {
 
   /** What the price is valued with, or why it is not. */
   get valued(): ValuationInput | Maybe<never> {
+    this.#valued ??= this.#valuedNow();
+    return this.#valued;
+  }
+
+  #valuedNow(): ValuationInput | Maybe<never> {
     const { context, market, row } = this;
     const { figures } = this.company;
     if (row.assetType === 'etf') return unavailable('not_applicable_etf');

@@ -2,7 +2,7 @@
  * Factors of studies on prices: momentum, nearness to the high, volatility, illiquidity. Of completed sessions on one
  * split basis, unrounded. Knows neither statements nor which split is unknown.
  */
-import { type CommonReturns, commonReturns, type TotalReturns } from '../prices/beta.ts';
+import { commonReturns, slope, type TotalReturns } from '../prices/beta.ts';
 import { baselineIndex, monthsAnchor, start52Weeks } from '../prices/windows.ts';
 import type { Bars } from '../types.ts';
 import { isMarker, type Maybe, mapBoth, mapValue, unavailable } from '../value.ts';
@@ -57,20 +57,12 @@ export function volatilityPct({ closes }: TotalReturns): Maybe<number> {
  * of three factors of a month: with the market alone they are larger.
  */
 export function idiosyncraticVolatilityPct(symbol: TotalReturns, market: TotalReturns): Maybe<number> {
-  return mapValue(commonReturns(symbol, market), ({ own, other }: CommonReturns) => {
-    const count = own.length;
-    const [meanOwn, meanOther] = [own, other].map((side) => side.reduce((sum, value) => sum + value, 0) / count);
-    let covariance = 0;
-    let variance = 0;
-    for (let i = 0; i < count; i++) {
-      covariance += (own[i]! - meanOwn!) * (other[i]! - meanOther!);
-      variance += (other[i]! - meanOther!) ** 2;
-    }
-    if (variance <= count * 1e-24) return unavailable('zero_variance');
-    const beta = covariance / variance;
-    const residuals = own.map((value, i) => value - beta * other[i]!);
-    return yearly(varianceOf(residuals, count - 2));
-  });
+  return mapValue(commonReturns(symbol, market), ({ own, other }) =>
+    mapValue(slope(own, other), (beta) => {
+      const residuals = own.map((value, i) => value - beta * other[i]!);
+      return yearly(varianceOf(residuals, own.length - 2));
+    }),
+  );
 }
 
 /**

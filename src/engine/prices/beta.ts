@@ -65,8 +65,8 @@ export function beta1y(symbol: TotalReturns, market: TotalReturns): Maybe<number
   return mapValue(commonReturns(symbol, market), ({ own, other }) => slope(own, other));
 }
 
-/** Covariance over the variance of `x`. */
-function slope(y: Float64Array, x: Float64Array): Maybe<number> {
+/** Covariance over the variance of `x`; `zero_variance` where `x` did not move. */
+export function slope(y: Float64Array, x: Float64Array): Maybe<number> {
   const n = x.length;
   let sumX = 0;
   let sumY = 0;

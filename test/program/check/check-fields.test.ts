@@ -122,6 +122,11 @@ test('fields of a schema are the leaves of all shapes, without markers, reasons 
 describe('mds check --list-fields', () => {
   const listed = (...words: readonly string[]) => runMds(['check', '--list-fields', ...words]);
 
+  test('the name of a route finds its fields', async () => {
+    const { exit, out } = await listed('factors');
+    expect([exit, out]).toEqual([0, expect.stringContaining('altman_z')]);
+  });
+
   test('lists those whose name or meaning has all words, with unit and values', async () => {
     const { exit, out, err } = await listed('rsi', 'weekly');
     expect([exit, err]).toEqual([0, '']);
