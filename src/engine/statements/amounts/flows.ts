@@ -61,7 +61,7 @@ function yearLessQuarters(context: Context, field: Field, at: FiscalPeriod): Cel
   const filings = recast ? at.filings.slice(0, 1) : undefined;
   const terms = [term(at, at.yearStart!), ...inside.map((p) => term(p, p.start!, -1, filings))];
   const rest = recast ? sumOwnTerms(context, field, terms) : sumInYear(context, field, at, terms);
-  return rest === undefined || isMixed(context, rest) ? undefined : rest;
+  return rest === undefined || isMixed(context, field, rest) ? undefined : rest;
 }
 
 /** The three interim periods of a full year; undefined unless there are exactly three. */

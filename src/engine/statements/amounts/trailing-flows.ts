@@ -8,10 +8,10 @@ import { PERIOD_TOLERANCE } from '../facts/lookup.ts';
 import type { Cell, FiscalPeriod } from '../facts/types.ts';
 import { type PeriodTerm, sumTerms } from '../lines/period-terms.ts';
 import { isStub } from '../periods/period-drafts.ts';
-import { basisChanged, confirmedPart, priorYearPeriod, recastsPriorYear } from './basis.ts';
+import { confirmedPart, priorYearPeriod, recastsPriorYear } from './basis.ts';
 import { quarterFlow, term, yearToDate } from './flows.ts';
 import { isMixed } from './one-basis.ts';
-import { isFiledRecast, isRecastSince } from './year-basis.ts';
+import { isFiledRecast, isOnOtherBasis, isRecastSince } from './year-basis.ts';
 
 /** The newest four interim periods ending at `at` when they are contiguous, newest first. */
 export function fourQuarters(context: Context, at: FiscalPeriod): readonly FiscalPeriod[] | undefined {
@@ -52,14 +52,16 @@ export function rollForwardTerms(context: Context, field: Field, at: FiscalPerio
   const { yearStart } = year;
   const before = priorYearPeriod(context, at);
   const end = before?.end ?? at.end - (at.yearStart - yearStart);
-  const original = before?.filings ?? [];
+  const original = before?.own ?? before?.filings ?? [];
   const recast = before !== undefined && recastsPriorYear(context, field, at);
   const confirmed = recast ? confirmedPart(context, field, before, year) : undefined;
   const restated = before?.own !== undefined;
   const unsure = (recast || restated) && confirmed === undefined;
   const apart =
-    unsure && (basisChanged(context, field, before, year) || (recast && isFiledRecast(context, at, before, year)));
-  if (restated && apart && (!recast || isRecastSince(context, field, at, before, year))) return undefined;
+    unsure &&
+    (isOnOtherBasis(context, field, before, year, recast) ||
+      (recast && isFiledRecast(context, field, at, before, year)));
+  if (restated && unsure && (recast ? isRecastSince(context, field, at, before, year) : apart)) return undefined;
   const filings = confirmed ?? (recast && !apart ? original : [...at.filings, ...original]);
   const comparative: PeriodTerm = { span: { start: yearStart, end }, sign: -1, filings, period: before ?? at };
   return [term(year, yearStart), term(at, at.yearStart), comparative];
@@ -137,9 +139,9 @@ export function trailingFlow(context: Context, field: Field, at: FiscalPeriod): 
   const transition = at.yearEnd && !at.fullYear;
   const whole = at.fullYear ? yearToDate(context, field, at) : undefined;
   const cell = whole ?? (at.fullYear || transition ? undefined : rollForward(context, field, at));
-  if (cell !== undefined && (!isMixed(context, cell) || recastsPriorYear(context, field, at))) return cell;
+  if (cell !== undefined && (!isMixed(context, field, cell) || recastsPriorYear(context, field, at))) return cell;
   const sum = sumOfQuarters(context, field, at);
-  if ('available' in sum ? cell !== undefined : isMixed(context, sum))
+  if ('available' in sum ? cell !== undefined : isMixed(context, field, sum))
     return trailingFlow(asReported!, field, asReported!.spine.periods[at.index]!);
   if (!('available' in sum)) return sum;
   // The line is missing, not the quarters: report that reason.

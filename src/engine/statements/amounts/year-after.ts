@@ -48,13 +48,16 @@ export function ofYearAfter(
   });
   // A revision of one amount alone may be a recast in between: what was not repeated yet does not show that.
   if (steps.length === 1 && (one === undefined || other === undefined)) return [];
-  return Math.abs((one ?? 0) - (other ?? 0)) <= TOLERANCES.likeRevision * Math.min(...steps.map(Math.abs))
-    ? [pair]
-    : [];
+  return areAlike(one ?? 0, other ?? 0, steps) ? [pair] : [];
 }
 
 /** By which fraction of the larger one an amount was revised. */
-function revision(from: Cell, to: Cell): number {
+export function revision(from: Cell, to: Cell): number {
   const apart = to.value - from.value;
   return apart === 0 ? 0 : apart / Math.max(Math.abs(from.value), Math.abs(to.value));
+}
+
+/** Whether two revisions are those of one recast: alike, measured by the smallest of `steps`. */
+export function areAlike(one: number, other: number, steps: readonly number[] = [one, other]): boolean {
+  return Math.abs(one - other) <= TOLERANCES.likeRevision * Math.min(...steps.map(Math.abs));
 }

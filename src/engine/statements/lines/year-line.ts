@@ -63,6 +63,23 @@ function areOneLine(context: Context, field: Field, at: FiscalPeriod, a: Compile
   return equal;
 }
 
+/**
+ * Whether the filings gave up one tag for the other: of those near `at`, all with `next` were filed after all with
+ * `rule`. Of tags of the leading group the later one then is the line, whatever it makes of the past.
+ */
+function succeeds(context: Context, field: Field, at: FiscalPeriod, rule: CompiledRule, next: CompiledRule): boolean {
+  let last = Number.NEGATIVE_INFINITY;
+  let first = Number.POSITIVE_INFINITY;
+  for (const period of context.spine.periods.filter(({ end }) => Math.abs(end - at.end) <= NEARBY_DAYS))
+    for (const span of spansOf(field, period))
+      for (const report of allFilings(context, period)) {
+        const { filed } = context.facts.reports[report]!;
+        if (filed > last && ruleValue(context, rule, span, report, [field]) !== undefined) last = filed;
+        if (filed < first && ruleValue(context, next, span, report, [field]) !== undefined) first = filed;
+      }
+  return first > last && first < Number.POSITIVE_INFINITY;
+}
+
 /** Whether a rule of the line has a value for one of the spans in one of the filings. */
 function covers(
   context: Context,
@@ -118,8 +135,16 @@ function chooseLine(context: Context, field: Field, year: readonly FiscalPeriod[
   const single = candidates(context, field, longest).map((rule): Line => [rule]);
   const whole = (which: 'own' | 'all', lines: readonly Line[]): Line | undefined =>
     lines.find((line) => known.every((each) => covers(context, field, line, each[which], each.spans)));
+  // Restated, a year that later filings repeat under another tag is one line with it.
+  const withSuccessors = (line: Line): Line => {
+    const [rule] = line;
+    const next = single.flat().filter((other) => other.largest && other !== rule);
+    return rule?.largest === true
+      ? [...line, ...next.filter((other) => succeeds(context, field, longest.period, rule, other))]
+      : line;
+  };
   const own = whole('own', single);
-  if (own !== undefined) return own;
+  if (own !== undefined) return context.asReported === undefined ? own : withSuccessors(own);
   const count = (line: Line): number =>
     known.filter((each) => covers(context, field, line, each.all, each.spans)).length;
   const present = single.flat().filter((rule) => count([rule]) > 0);

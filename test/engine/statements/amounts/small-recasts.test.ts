@@ -73,3 +73,33 @@ it('a half year that moved a little is not subtracted from nine months before it
   const third = figure(s.quarter('operating_cash_flow', periodAt(s, '2016-09-30')));
   expect(Number(third) / MILLION).toBeCloseTo(470.6 - 300.5, 6);
 });
+
+describe('Intercontinental Exchange, 2016: a standard recasts the year two reports later, its quarters never', () => {
+  /** Revenue less transaction-based expenses to date; `recast` is what the report on 2018 makes of 2016. */
+  const on = (recast: number, restated: boolean) => {
+    const builder = new FactsBuilder();
+    for (const [end, toDate] of [
+      ['03-31', 1_154],
+      ['06-30', 2_283],
+      ['09-30', 3_361],
+      ['12-31', 4_499],
+    ] as const)
+      reportToDate(builder, 2016, end, revenue(toDate));
+    reportToDate(builder, 2017, '09-30', revenue(3_400), revenue(3_361));
+    reportToDate(builder, 2017, '12-31', revenue(4_638), revenue(4_499));
+    const third = reportToDate(builder, 2018, '12-31', revenue(4_979), revenue(4_629));
+    third.flow('Revenues', '2016-01-01', '2016-12-31', recast * MILLION);
+    const s = asKnown(builder, '2020-01-01', { restated });
+    return [
+      fourth(builder, 'revenue', '2016-12-31', '2020-01-01', restated),
+      s.annual('revenue', periodAt(s, '2016-12-31')),
+    ];
+  };
+
+  it.each([4_050, 4_450, 4_478, 4_490, 4_498, 4_500, 4_520, 4_600, 4_950])('the year at %d', (recast) => {
+    const [asReported, restated] = [on(recast, false), on(recast, true)];
+    expect(asReported).toMatchObject([1_138, { value: 4_499 * MILLION }]);
+    // Never the year as recast less nine months that were not.
+    expect(restated).toMatchObject([1_138, { value: recast * MILLION }]);
+  });
+});

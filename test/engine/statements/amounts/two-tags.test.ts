@@ -21,10 +21,14 @@ function company(tag: string, comparatives: readonly (number | undefined)[], yea
   return builder;
 }
 
-function trailing(builder: FactsBuilder, asOf: string): readonly (number | string)[] {
-  const s = asKnown(builder, asOf);
-  return s.spine.periods.map((period) => figure(s.ttm('revenue', period)));
+/** By period, the twelve months and the quarter. */
+function flows(builder: FactsBuilder, asOf: string, restated = false): readonly (readonly (number | string)[])[] {
+  const s = asKnown(builder, asOf, { restated });
+  const { periods } = s.spine;
+  return [periods.map((at) => figure(s.ttm('revenue', at))), periods.map((at) => figure(s.quarter('revenue', at)))];
 }
+
+const DAYS = ['2018-06-01', '2018-09-01', '2018-12-01', '2019-06-01'];
 
 describe('revenue that moves to another tag at the turn of a year', () => {
   it.each([
@@ -33,11 +37,22 @@ describe('revenue that moves to another tag at the turn of a year', () => {
     ['the quarters moved by less than a recast', [24, 49], undefined],
     ['the quarters and the year moved', [24, 49], 103],
     ['the quarters recast', [10, 22], 45],
-  ] as const)('%s: as under one tag', (_, comparatives, year) => {
-    for (const asOf of ['2018-06-01', '2018-09-01', '2018-12-01', '2019-06-01'])
-      expect(trailing(company(NEW, comparatives, year), asOf)).toEqual(
-        trailing(company(OLD, comparatives, year), asOf),
-      );
+    ['three quarters and the year recast', [10, 22, 33], 45],
+  ] as const)('%s: as under one tag, as reported and restated', (_, comparatives, year) => {
+    for (const asOf of DAYS)
+      for (const restated of [false, true]) {
+        const [two, one] = [NEW, OLD].map((tag) => flows(company(tag, comparatives, year), asOf, restated));
+        expect(two).toEqual(one);
+      }
+  });
+
+  it.each([OLD, NEW])('restated, never a year as first filed less a part as recast: %s', (tag) => {
+    const [first, second, third, last] = DAYS.map((asOf) => flows(company(tag, [10, 22], 45), asOf, true)[0]!.slice(4));
+    // 106 + 30 - 10 would be 126. The year is on the new basis from its next report on.
+    expect(first).toEqual([106 + 30 - 25]);
+    expect(second).toEqual([106 + 30 - 25, 106 + 62 - 51]);
+    expect(third).toEqual([106 + 30 - 25, 106 + 62 - 51, 106 + 95 - 78]);
+    expect(last).toEqual([45 + 30 - 10, 45 + 62 - 22, 106 + 95 - 78, 130]);
   });
 
   it('is the year, and this year to date less the same part of it', () => {
