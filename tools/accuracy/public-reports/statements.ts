@@ -74,6 +74,20 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
     right: 185_359_000,
   },
   {
+    report: 'edgartools #814',
+    about: 'the share of others in a loss, given as the loss with another sign (Micron, Q2 of fiscal 2013)',
+    theirs: '2,000,000',
+    facts: `10-Q 2013-01-09 Assets - 2012-11-29 14067000000
+      10-Q 2013-01-09 NetIncomeLoss 2012-08-31 2012-11-29 -275000000
+      10-Q 2013-04-08 Assets - 2013-02-28 14156000000
+      10-Q 2013-04-08 NetIncomeLoss 2012-11-30 2013-02-28 -286000000
+      10-Q 2013-04-08 NetIncomeLossAttributableToNoncontrollingInterest 2012-11-30 2013-02-28 2000000
+      10-Q 2013-04-08 ProfitLoss 2012-11-30 2013-02-28 -284000000
+      10-Q 2013-04-08 NetIncomeLoss 2012-08-31 2013-02-28 -561000000`,
+    ask: 'quarter net_income 2013-02-28',
+    right: -286_000_000,
+  },
+  {
     report: 'edgartools #690',
     about: 'EPS of a fourth quarter after buybacks (Apple, fiscal 2024: announced 0.97)',
     theirs: 'off by cents',
