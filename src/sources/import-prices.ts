@@ -28,7 +28,7 @@ import { largeMoves, possibleSplits } from './prices/splits/possible-splits.ts';
 import { tradedDays } from './prices/splits/traded-days.ts';
 import { type StoredPiece, storedPieces } from './prices/stored.ts';
 import type { PriceFile } from './prices/types.ts';
-import { problemsOf, refereed } from './referee.ts';
+import { basisWitnesses, problemsOf, refereed } from './referee.ts';
 import { settleSplits, shownSplits, withdrawSplits } from './settle-splits.ts';
 import type { FileReport, HiddenBars, PlannedFile } from './types.ts';
 
@@ -47,8 +47,19 @@ interface OwnedFile extends ReadFile {
   readonly owner: Owned | undefined;
 }
 
-/** Imports the files of one symbol and reports on each. */
-export function importPrices(run: PriceRun, group: PriceGroup): FileReport[] {
+/** Imports the files of one symbol and reports on each. Those that state no basis come last: the others may show it. */
+export function importPrices(run: PriceRun, { symbol, files }: PriceGroup): FileReport[] {
+  const isOpen = ({ kind }: PlannedFile): boolean =>
+    run.options.basis === undefined && priceFormat(kind)?.table?.basis === 'not stated';
+  const open = files.filter(isOpen);
+  if (open.length === 0 || open.length === files.length) return importTogether(run, { symbol, files });
+  const first = importTogether(run, { symbol, files: files.filter((file) => !isOpen(file)) });
+  const isNew = first.some(({ status }) => status === 'imported');
+  const next = { ...run, imports: run.store.imports(), ...(isNew ? { replaces: false } : {}) };
+  return [...first, ...importTogether(next, { symbol, files: open })];
+}
+
+function importTogether(run: PriceRun, group: PriceGroup): FileReport[] {
   const reports: FileReport[] = [];
   const read: OwnedFile[] = [];
   for (const planned of group.files) {
@@ -80,7 +91,7 @@ function readOne(
   before: readonly OwnedFile[],
 ): OwnedFile | 'unchanged' {
   const content = run.read(planned);
-  const kind = planned.kind === 'plain_ohlcv_csv' ? `${planned.kind}:${run.options.basis}` : planned.kind!;
+  const kind = planned.kind === 'plain_ohlcv_csv' ? `${planned.kind}:${run.options.basis ?? 'shown'}` : planned.kind!;
   const known =
     !run.replaces && run.imports.some((row) => row.sha256 === content.sha256 && isOf(row, symbol) && row.kind === kind);
   if (known && run.store.dropDamaged(symbol) === 0) return 'unchanged';
@@ -89,6 +100,7 @@ function readOne(
     symbol,
     lastSession: run.lastSession,
     basis: run.options.basis,
+    witnesses: () => basisWitnesses(run.store, symbol, run.replaces ?? false),
     splits: [...run.store.splits(symbol), ...shownSplits(run.store, symbol)],
     acceptJumps: run.options.acceptJumps,
   });

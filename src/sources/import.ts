@@ -31,7 +31,7 @@ import { importListings, nameByForm } from './listings/import-listings.ts';
 import { nameGiven } from './listings/name-given.ts';
 import { settleListings } from './listings/settle-listings.ts';
 import { SightingBatch } from './listings/sighting-batch.ts';
-import { type CutFiles, partReader } from './part-reader.ts';
+import { type CutFiles, oncePerFile, partReader } from './part-reader.ts';
 import { faultReport, planImport, unchangedReport } from './plan.ts';
 import { priceFormat } from './prices/layouts/formats.ts';
 import { settleSplits } from './settle-splits.ts';
@@ -179,7 +179,7 @@ function importAll(
   // Prices look at the facts as they come in; facts that follow them look at the prices here.
   const changed = new Set([...touched, ...settled.symbols, ...(isListings ? withOpenSplits(store) : [])]);
   const splits = new Map([...changed].map((symbol) => [symbol, settleSplits(store, symbol)]));
-  const all = reports.map((report) =>
+  const all = oncePerFile(reports).map((report) =>
     withBasis(store, withSettled(withSplits(store, withUnreached(store, withFault(report, faults)), splits), settled)),
   );
   return isListings ? withStoredPrices(store, all, settled) : all;

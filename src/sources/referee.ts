@@ -9,11 +9,14 @@ import { disagreementWords, statedOf } from '../engine/prices/referee/words.ts';
 import type { Split } from '../engine/types.ts';
 import { NO_BARS } from '../store/codecs/bars.ts';
 import { publishedCloses } from '../store/reading/listings/published-closes.ts';
+import { paymentStretches } from '../store/reading/payment-stretches.ts';
 import type { StoreReader } from '../store/reading/types.ts';
+import type { StoreWriter } from '../store/writing/types.ts';
 import { pieceOf } from './prices/piece.ts';
 import { placeFirst } from './prices/place.ts';
 import { uniteSplits } from './prices/record.ts';
-import type { PriceFile } from './prices/types.ts';
+import type { BasisWitnesses, PriceFile } from './prices/types.ts';
+import { shownSplits } from './settle-splits.ts';
 
 const SOURCE = 'as fails-to-deliver files show';
 
@@ -41,6 +44,20 @@ export function refereed(
       `${wordsOf(adjusted)}, ${SOURCE}: kept for total returns alone (mds performance; mds history --series adj_close)`,
       ...file.warnings,
     ],
+  };
+}
+
+/** What the store may show of the basis of a file that states none; of stored prices that it `replaces` nothing. */
+export function basisWitnesses(store: StoreWriter, symbol: string, replaces: boolean): BasisWitnesses {
+  const { days, close } = replaces || store.symbol(symbol)?.firstDay === undefined ? NO_BARS : store.bars(symbol);
+  const stretches = replaces || days.length === 0 ? [] : paymentStretches(store, symbol);
+  return {
+    published: publishedCloses(store, symbol),
+    stored: Array.from(days, (day, i) => ({ day, price: close[i]! })),
+    splits: replaces ? [] : store.splits(symbol),
+    filed: shownSplits(store, symbol),
+    dividends: replaces ? [] : store.dividends(symbol),
+    isRecorded: (from, to) => stretches.some((stretch) => stretch.from <= from && to <= stretch.to),
   };
 }
 

@@ -1,8 +1,9 @@
 /** Price files on their way into the store. */
 import type { Closes } from '../../engine/prices/change.ts';
+import type { PublishedClose } from '../../engine/prices/referee/eras.ts';
 import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
 import type { QuarantinedBar } from '../../store/reading/import-note.ts';
-import type { AssetType, PriceBasis } from '../../store/schema/tables.ts';
+import type { AssetType, FilingSplit, PriceBasis } from '../../store/schema/tables.ts';
 import type { FileBasis, PriceKind, Repair } from '../types.ts';
 import type { TableLayout } from './layouts/layout.ts';
 
@@ -96,12 +97,29 @@ export interface PriceFacts {
   readonly name?: string | undefined;
 }
 
+/** What the prices of a table may be held against. */
+export interface BasisWitnesses {
+  /** Closes that fails-to-deliver files publish. */
+  readonly published: readonly PublishedClose[];
+  /** Closes of other files as the store has them: as traded, as far as its list of splits goes. */
+  readonly stored: readonly PublishedClose[];
+  readonly splits: readonly Split[];
+  /** Splits that filings show. */
+  readonly filed: readonly FilingSplit[];
+  /** As paid. */
+  readonly dividends: readonly Dividend[];
+  /** Whether everything that was paid between two days is on record. */
+  readonly isRecorded: (from: EpochDay, to: EpochDay) => boolean;
+}
+
 /** What a reader of price files is given. */
 export interface PriceContext {
   readonly symbol: string;
   /** The newest session that may be taken in. */
   readonly lastSession: EpochDay;
   readonly basis?: FileBasis | undefined;
+  /** What prices without a stated basis may be held against. */
+  readonly witnesses?: () => BasisWitnesses;
   /** Splits the store lists of the symbol. */
   readonly splits?: readonly Split[];
   readonly acceptJumps?: boolean | undefined;

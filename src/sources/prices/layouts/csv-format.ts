@@ -32,7 +32,8 @@ export function csvFormat({ kind, label, settle, ...layout }: TableFormat): Pric
     symbolIn: (head) => (isJson(head) ? jsonSymbol(head) : csvSymbol(head, layout)),
     read(text, context) {
       const { raw, columns, currency, notes } = isJson(text) ? readJson(text, layout) : readCsv(text, layout);
-      const file = settle === undefined ? settleSite(raw, context, { label, ...layout }) : settle(raw, context);
+      const called = kind === 'plain_ohlcv_csv' ? 'plain table' : label;
+      const file = settle === undefined ? settleSite(raw, context, { ...layout, label: called }) : settle(raw, context);
       const extra = columns.ignored.map((name) => quote(name.trim())).join(', ');
       const ignored = extra === '' ? [] : [`columns not used: ${extra}`];
       const closes = columns.roles.includes('open') ? [] : ['closes only: open, high and low are set to the close'];

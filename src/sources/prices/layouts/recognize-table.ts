@@ -1,9 +1,9 @@
 /**
  * Finds the layout of a table of prices by its columns and its first lines. It knows no site: those are data. A table
- * that states no basis is recognized only with the one that a user gives.
+ * of closes side by side is recognized only with the basis that a user gives.
  */
 import { headerName } from '../../csv/names.ts';
-import { failed, type ImportError, quote, unrecognized } from '../../fault.ts';
+import { failed, quote, unrecognized } from '../../fault.ts';
 import { isJson } from '../../json.ts';
 import type { ContentKind, FileBasis } from '../../types.ts';
 import { notDaily } from '../tidy.ts';
@@ -14,6 +14,7 @@ import { jsonHeader } from './json-table.ts';
 import { type TableLayout, weight } from './layout.ts';
 import { wideSymbols } from './many-symbols.ts';
 import { columnsIn } from './roles.ts';
+import { unstated } from './stated-basis.ts';
 
 type TableFormat = PriceFormat & { readonly table: TableLayout };
 
@@ -25,7 +26,7 @@ interface Hints {
 
 /**
  * The price format of a table from its beginning; undefined for JSON that holds none. Throws IMPORT_FAILED when a column
- * of the format is missing, IMPORT_UNRECOGNISED for an unknown file and for prices without a stated basis,
+ * of the format is missing, IMPORT_UNRECOGNISED for an unknown file and for closes side by side without a stated basis,
  * IMPORT_REFUSED for bars that are not daily.
  */
 export function detectTable(head: string, hints: Hints, formats: readonly PriceFormat[]): ContentKind | undefined {
@@ -45,10 +46,10 @@ export function detectTable(head: string, hints: Hints, formats: readonly PriceF
   if (wide !== undefined) {
     const list = `${wide.slice(0, 3).join(', ')}${wide.length > 3 ? ', ...' : ''}`;
     if (hints.basis === undefined)
-      throw unstated(`a table of closes with a column for each of ${wide.length} symbols (${list})`);
+      throw unrecognized(unstated(`a table of closes with a column for each of ${wide.length} symbols (${list})`));
     return WIDE_KIND;
   }
-  const { kind, label, table } = formatOf(names, head, hints.stem, formats);
+  const { kind, table } = formatOf(names, head, hints.stem, formats);
   const { roles, missing } = columnsIn(header, names, table.columns ?? {});
   const prices = (['open', 'high', 'low', 'close', 'adjusted'] as const).filter((role) => roles.includes(role));
   const isPrices = table.has.length > 0 || prices.length > 2 || (roles.includes('close') && roles.includes('date'));
@@ -65,19 +66,11 @@ export function detectTable(head: string, hints: Hints, formats: readonly PriceF
     throw failed(`missing column${missing.length > 1 ? 's' : ''}: ${missing.join(', ')}`, { line: 1 });
   const interval = shape === undefined ? undefined : intervalOf(head, shape, roles.indexOf('date'), hints.stem);
   if (interval !== undefined) throw notDaily(interval);
-  const called = table.basis === 'not stated' ? (shape?.label ?? '') : label;
-  if (table.basis === 'not stated' && hints.basis === undefined) throw unstated(called);
   return kind;
 }
 
 /** Kind of tables of closes with a column per symbol. */
 export const WIDE_KIND = 'wide_closes_csv';
-
-function unstated(called: string): ImportError {
-  return unrecognized(
-    `${called === '' ? '' : `${called}: `}prices without a stated basis: specify --basis raw (as traded), --basis split (adjusted for splits alone) or --basis dividend (adjusted for dividends, too), or use the canonical layout`,
-  );
-}
 
 /** The format with the most columns of its own, of equals the first. */
 function formatOf(names: readonly string[], head: string, stem: string, formats: readonly PriceFormat[]): TableFormat {

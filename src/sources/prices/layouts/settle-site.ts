@@ -4,6 +4,7 @@ import { settleAdjClose, settleAsTraded, settleListed, settleReturns, settleTrad
 import { DIVIDENDS_UNRECORDED, type PriceContext, type PriceFile, type RawColumns } from '../types.ts';
 import type { TableLayout } from './layout.ts';
 import { rowsSinceDividend, takeRows } from './since-dividend.ts';
+import { statedRows } from './stated-basis.ts';
 
 type SiteLayout = Pick<TableLayout, 'basis' | 'instead'> & { readonly label: string };
 
@@ -34,7 +35,7 @@ function settleBasis(raw: RawColumns, context: PriceContext, layout: SiteLayout)
     case 'dividend-adjusted':
       return settleAdjusted(raw, context, layout);
     default:
-      return settleStated(raw, context);
+      return settleStated(raw, context, layout);
   }
 }
 
@@ -58,11 +59,16 @@ function settleAdjusted(
   return { ...file, adjusted: returns.adjusted!, repairs: returns.repairs, warnings: [note, ...returns.warnings] };
 }
 
-/** Prices with a basis that the user states. Adjusted ones list no splits, so they are known up to none. */
-function settleStated(raw: RawColumns, context: PriceContext): PriceFile {
-  if (context.basis === 'dividend')
-    return settleAdjusted(raw, context, { label: 'table of prices with --basis dividend' });
-  return context.basis === 'raw' ? settleAsTraded(raw, context) : settleAdjClose(raw, context);
+/** Prices with a basis that the user states, or that is shown. Adjusted ones list no splits: they are known up to none. */
+function settleStated(given: RawColumns, context: PriceContext, { label }: { readonly label: string }): PriceFile {
+  const { raw, basis, notes } = statedRows(given, context, label);
+  const file =
+    basis === 'dividend'
+      ? settleAdjusted(raw, context, { label: 'table of prices adjusted for dividends' })
+      : basis === 'raw'
+        ? settleAsTraded(raw, context)
+        : settleAdjClose(raw, context);
+  return { ...file, warnings: [...notes, ...file.warnings] };
 }
 
 /** Split-adjusted rows next to their closes as traded, as traded. */
