@@ -74,6 +74,17 @@ export interface FactSet {
   readonly cik: number;
   readonly reports: readonly Report[];
   readonly columns: ReadonlyMap<string, FactColumns>;
+  /** Undefined where no document was read. */
+  readonly own?: OwnColumns | undefined;
+}
+
+/** Lines of the cash-flow statement under elements of the filer's own, by field of the statements: from documents. */
+export interface OwnColumns {
+  readonly columns: ReadonlyMap<string, readonly FactColumns[]>;
+  /** Reports that may have something of a field under such an element, while its label leaves that open. */
+  readonly doubtful: ReadonlyMap<string, ReadonlySet<number>>;
+  /** Reports whose statement was read: what it lacks is not under such an element. */
+  readonly read: ReadonlySet<number>;
 }
 
 /** Facts of companyfacts that no line of a statement reads. `reports` are those of these facts alone. */

@@ -59,7 +59,7 @@ interface Within {
 
 /** Prices on the share of filings from `within.from` to `within.until`, between which no split may lie. */
 export function pricesInFilings(
-  store: Pick<StoreReader, 'facts' | 'predecessors' | 'nonRelianceDays' | 'covers'>,
+  store: Pick<StoreReader, 'facts' | 'ownLines' | 'predecessors' | 'nonRelianceDays' | 'covers'>,
   cik: number,
   within: Within,
 ): readonly PriceWitness[] {

@@ -228,6 +228,7 @@ function textPieces(cik: number, quarter: string): readonly Piece[] {
     t.OWNERSHIP,
     t.COVERS,
     t.REPORTED_FACTS,
+    t.OWN_LINES,
   ];
   return [
     piece(t.FILINGS, `accession IN (${where}) AND cik NOT IN (${COMPANIES})`, params),

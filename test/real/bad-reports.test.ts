@@ -60,4 +60,20 @@ test('a report with damaged tags: what can be read is read', async () => {
   // Total assets on 2023-07-01 were 335,038 million; cash, whose figure is no number now, is not there.
   expect(amountOf('us-gaap:Assets')).toBe(335_038_000_000);
   expect(amountOf('us-gaap:CashAndCashEquivalentsAtCarryingValue') ?? null).toBeNull();
+  // What is left out is named.
+  const listed = await runMds(['facts', 'AAPL', '--accession', ACCESSION, '--store', store]);
+  expect(listed.out).toContain('Not read');
+  expect(listed.out).toContain('context gone is missing');
+  expect(listed.out).toContain('"28,4x8" is no number');
+});
+
+test('reports of another period, and a statement or axis that they lack: the ones there are', async () => {
+  const store = await storeWith(whole);
+  const said = async (...args: string[]) => (await runMds([...args, '--store', store])).err;
+  expect(await said('statements', 'AAPL')).toContain(
+    'no annual report of AAPL with tagged facts is stored\n  choose period quarter',
+  );
+  expect(await said('segments', 'AAPL', '--period', 'quarter', '--by', 'nonsense')).toMatch(
+    /choose one of: product, segment\n/,
+  );
 });

@@ -89,6 +89,7 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     nonRelianceDays: () => [],
     reportedFilings: () => [],
     reportedFacts: () => undefined,
+    ownLines: () => [],
     predecessors: () => [],
     isReached: () => true,
     renamedSymbol: () => undefined,

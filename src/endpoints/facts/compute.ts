@@ -134,6 +134,7 @@ function numbersOf(context: ComputeContext, row: SymbolRow, accession: string, l
   return {
     total: all.length,
     accession,
+    faults: [...facts.faults],
     facts: all.slice(0, limit).map((i) => {
       const { start, end, dimensions } = facts.contexts[facts.context[i]!]!;
       return {

@@ -95,6 +95,7 @@ const factList = payload('ReportFacts', 'Numbers of a report.', {
   total,
   accession: leaf.accession('The report.'),
   facts: list(fact, 'Numbers in the order of the report.'),
+  faults: list(sure(leaf.text('Fault', 'A fact, and why it cannot be read.')), 'What of the report cannot be read.'),
 });
 
 export const schema = variants('FactsPayload', 'Concepts, the values of one, or all numbers of one report.', [

@@ -21,11 +21,14 @@ export const view: View<Payload> = (payload, options) => {
   const { full } = options;
   const symbol = String(payload.symbol);
   if ('facts' in payload) {
-    const { facts, accession, total } = payload;
+    const { facts, faults, accession, total } = payload;
     return screen(payload, options, {
       title: `${symbol}: numbers of ${accession}`,
       subtitle: `${total} tagged numbers`,
-      panels: [tableOf(facts, numbers(full))],
+      panels: [
+        tableOf(facts, numbers(full)),
+        ...(faults.length === 0 ? [] : [{ title: 'Not read', ...none(faults.join('\n')) }]),
+      ],
       notes: rest(facts.length, total),
     });
   }

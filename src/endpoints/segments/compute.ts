@@ -1,6 +1,6 @@
 /** Computes `GET /v2/segments`: a measure of a company by the members of an axis, over its stored reports. */
 import { formatDay } from '../../engine/days.ts';
-import { axesOf, BREAKDOWNS, conceptsOfMeasure, MEASURES } from '../../engine/reported/measures.ts';
+import { axesOf, BREAKDOWNS, CONSOLIDATION_AXIS, conceptsOfMeasure, MEASURES } from '../../engine/reported/measures.ts';
 import type { DatedReport, Segments } from '../../engine/reported/segments.ts';
 import { localName } from '../../engine/reported/statement.ts';
 import { unavailable } from '../../engine/value.ts';
@@ -83,8 +83,10 @@ function noBreakdown(
   const { symbol } = row;
   const other: SegmentQuery = { ...query, period: period === 'quarter' ? 'annual' : 'quarter' };
   const isInOther = breakdownOver(segmentReports(context, row, other), other) !== undefined;
-  const axes = breakdownsOf(measure, reports);
-  const measures = MEASURES.filter((each) => each !== measure && breakdownsOf(each, reports).length > 0);
+  const axes = breakdownsOf(query, reports);
+  const measures = MEASURES.filter(
+    (each) => each !== measure && breakdownsOf({ ...query, measure: each }, reports).length > 0,
+  );
   const hint = isInOther
     ? `choose period ${other.period}, which they have`
     : axes.length > 0
@@ -94,9 +96,9 @@ function noBreakdown(
   return new MdsError('NO_DATA', message, { param: 'by', details: { symbol, measure, by, axes, hint } });
 }
 
-/** The breakdowns that reports have of a measure, ascending; an axis without a name here by its own. */
-function breakdownsOf(measure: string, reports: readonly DatedReport[]): string[] {
-  const concepts = conceptsOfMeasure(measure);
+/** The breakdowns that reports have of a measure, ascending; an axis without a name here by its own where it adds up. */
+function breakdownsOf(query: SegmentQuery, reports: readonly DatedReport[]): string[] {
+  const concepts = conceptsOfMeasure(query.measure);
   const axes = new Set<string>();
   for (const { facts } of reports)
     for (let i = 0; i < facts.concept.length; i++) {
@@ -104,5 +106,10 @@ function breakdownsOf(measure: string, reports: readonly DatedReport[]): string[
       for (const [axis] of facts.contexts[facts.context[i]!]!.dimensions) axes.add(axis);
     }
   const names = [...axes].map((axis) => BREAKDOWNS.find((name) => axesOf(name).includes(localName(axis))) ?? axis);
-  return [...new Set(names)].sort();
+  return [...new Set(names)].sort().filter((by) => {
+    const found = localName(by) === CONSOLIDATION_AXIS ? undefined : breakdownOver(reports, { ...query, by });
+    return BREAKDOWNS.some((name) => name === by)
+      ? found !== undefined
+      : found?.columns.some(({ reconciled }) => reconciled);
+  });
 }

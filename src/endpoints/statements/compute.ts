@@ -1,7 +1,9 @@
 /** Computes `GET /v2/statements`: a statement of a company as its stored reports print it. */
 import { formatDay } from '../../engine/days.ts';
-import type { StatementKind } from '../../engine/reported/anchors.ts';
+import { STATEMENT_KINDS, type StatementKind } from '../../engine/reported/anchors.ts';
 import { type JoinedStatement, sideBySide } from '../../engine/reported/side-by-side.ts';
+import { statementOf } from '../../engine/reported/statement.ts';
+import type { ReportedFacts } from '../../engine/reported/types.ts';
 import { INSTANT } from '../../engine/types.ts';
 import { unavailable } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
@@ -35,7 +37,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
     discrete: params.quarters === 'discrete',
     columns: limit,
   });
-  if (joined === undefined || joined.columns.length === 0) throw noStatement(row.symbol, kind, reports.length);
+  if (joined === undefined || joined.columns.length === 0) throw noStatement(row.symbol, kind, period, reports);
   return {
     ...filingsEnvelope(context, row),
     statement: kind,
@@ -62,10 +64,31 @@ function chosenFilings(context: ComputeContext, row: SymbolRow, { accession }: P
   });
 }
 
-function noStatement(symbol: string, kind: StatementKind, reports: number): MdsError {
-  const message = `none of the ${reports} stored reports of ${symbol} shows a tagged ${kind.replaceAll('-', ' ')} statement of this period`;
-  const hint = 'try --period quarter, or another --statement';
-  return new MdsError('NO_DATA', message, { param: 'statement', details: { symbol, statement: kind, hint } });
+/** NO_DATA with what the reports do have: other statements of the period, else the other period. */
+function noStatement(
+  symbol: string,
+  kind: StatementKind,
+  period: Payload['period'],
+  reports: readonly { readonly facts: ReportedFacts }[],
+): MdsError {
+  const other = period === 'annual' ? 'quarter' : 'annual';
+  const statements = STATEMENT_KINDS.filter((each) =>
+    reports.some(({ facts }) => statementOf(facts, each) !== undefined),
+  );
+  const isThere = statements.includes(kind);
+  const of = `tagged ${isThere ? `${kind} statement by ${period}` : `${kind} statement`}`;
+  const message =
+    reports.length === 0
+      ? `no annual report of ${symbol} with tagged facts is stored`
+      : `the stored reports of ${symbol} have no ${of}`;
+  const hint =
+    reports.length === 0 || isThere || statements.length === 0
+      ? `choose period ${other}`
+      : `choose one of: ${statements.join(', ')}`;
+  return new MdsError('NO_DATA', message, {
+    param: 'statement',
+    details: { symbol, statement: kind, statements, hint },
+  });
 }
 
 function columnsOf({ columns }: JoinedStatement): Payload['columns'] {

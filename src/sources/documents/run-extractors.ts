@@ -3,6 +3,7 @@
  * extractor has not read.
  */
 
+import { ownLinesOf } from '../../engine/reported/own-lines.ts';
 import type { ReportedFacts } from '../../engine/reported/types.ts';
 import { isMdsError } from '../../errors.ts';
 import { COVER_READER, readCover } from '../../filings/cover-page.ts';
@@ -119,7 +120,7 @@ function readReports(store: StoreWriter, clock: () => number, { sections, facts 
         () => facts.extract(filing.form, stored, content.read, content.toBlocks),
         () => undefined,
       );
-      store.putReportedFacts(accession, facts.version, filing.cik, found);
+      store.putReportedFacts(filing, facts.version, found, found && ownLinesOf(found));
     }
   }
 }

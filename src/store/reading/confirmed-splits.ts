@@ -19,7 +19,7 @@ export interface JudgedSplit extends Pick<PossibleSplit, 'date' | 'ratio'> {
  * one.
  */
 export function judgedSplits(
-  store: Pick<StoreReader, 'symbol' | 'splits' | 'facts' | 'predecessors' | 'nonRelianceDays' | 'covers'>,
+  store: Pick<StoreReader, 'symbol' | 'splits' | 'facts' | 'ownLines' | 'predecessors' | 'nonRelianceDays' | 'covers'>,
   symbol: string,
   steps: readonly PossibleSplit[],
   instant: number,

@@ -1,4 +1,5 @@
 /** Reads of filings, documents, paragraphs and forms of ownership; dates are left to the caller. */
+import type { ReportOwnLines } from '../../engine/reported/own-columns.ts';
 import type { ReportedFacts } from '../../engine/reported/types.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { FORM } from '../../filings/forms/catalog.ts';
@@ -223,6 +224,11 @@ export class FilingReader extends SymbolReader {
       what,
       accession,
     );
+  }
+
+  /** Own lines of the cash-flow statements of a company's reports. */
+  ownLines(cik: number): readonly ReportOwnLines[] {
+    return this.whole(this.find(t.OWN_LINES, 'WHERE cik = ? ORDER BY accession', [cik]), t.OWN_LINES, tenDigitCik(cik));
   }
 
   /** Days of filings with 8-K item 4.02 (past statements are not to be relied on), ascending. */

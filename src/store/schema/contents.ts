@@ -80,6 +80,7 @@ export function ownedTables(): readonly Owned[] {
     own(tables.OWNERSHIP, 'issuer_cik', { key: 'filed' }),
     own(tables.COVERS, COMPANY),
     own(tables.REPORTED_FACTS, 'accession'),
+    own(tables.OWN_LINES, COMPANY),
     own(tables.SYNC_STATE, 'subject'),
     own(tables.CROSS_SYMBOLS, 'symbol', 'none'),
     own(tables.CROSS_COLUMNS, 'field'),
@@ -129,7 +130,7 @@ ${CONTENTS.ddl}${added.join('')}${waiting.join('')}${MARKET_SLOTS}`;
 }
 
 /** Tables of later steps, which add their checksums themselves. */
-const ADDED_LATER: readonly string[] = [tables.ADJUSTED_CLOSES.name];
+const ADDED_LATER: readonly string[] = [tables.ADJUSTED_CLOSES.name, tables.OWN_LINES.name];
 
 /** Adds the checksums of a table. */
 export function checksumColumns({ name, checksums }: Pick<Owned['table'], 'name' | 'checksums'>): string {

@@ -12,7 +12,7 @@ import * as tables from './tables.ts';
 export const APPLICATION_ID = { live: 0x6d64734c, simulated: 0x6d647353 } as const;
 
 /** How many steps there are: known without building them. */
-export const SCHEMA_VERSION = 15;
+export const SCHEMA_VERSION = 16;
 
 /** SQL of every step, in order. */
 export function schemaSteps(): readonly string[] {
@@ -51,6 +51,7 @@ ${FIGURES_AHEAD}DROP TRIGGER cross_listing;\n${crossListing('OLD.first_day IS NO
     SAID_SPLITS + NO_SYMBOLS,
     created(tables.REPORTED_FACTS, tables.OTHER_FACTS) + REPORTED_FACTS_TRIGGERS + checksumStep(),
     created(tables.ADJUSTED_CLOSES) + checksumColumns(tables.ADJUSTED_CLOSES),
+    created(tables.OWN_LINES) + checksumColumns(tables.OWN_LINES) + ownLinesTriggers(),
   ];
 }
 
@@ -60,6 +61,21 @@ CREATE INDEX reported_facts_company ON reported_facts (cik);
 CREATE TRIGGER extractions_removed_facts AFTER DELETE ON extractions WHEN OLD.kind = 'facts'
 BEGIN DELETE FROM reported_facts WHERE accession = OLD.accession AND source <> 'data_set'; END;
 `;
+
+/** Own lines fall with the facts they are from, and figures and fields of their company with them. */
+function ownLinesTriggers(): string {
+  const mark = (row: 'NEW' | 'OLD'): string => `BEGIN UPDATE cross_symbols SET changed = 2 WHERE symbol IN (
+  SELECT symbol FROM symbols WHERE cik = ${row}.cik OR cik IN (SELECT cik FROM predecessors WHERE predecessor = ${row}.cik)); END;`;
+  return `
+CREATE INDEX own_lines_company ON own_lines (cik);
+CREATE TRIGGER extractions_removed_own AFTER DELETE ON extractions WHEN OLD.kind = 'facts'
+BEGIN DELETE FROM own_lines WHERE accession = OLD.accession; END;
+CREATE TRIGGER trailing_own AFTER INSERT ON own_lines ${dropFigures('NEW')}
+CREATE TRIGGER trailing_no_own AFTER DELETE ON own_lines ${dropFigures('OLD')}
+CREATE TRIGGER cross_own AFTER INSERT ON own_lines ${mark('NEW')}
+CREATE TRIGGER cross_no_own AFTER DELETE ON own_lines ${mark('OLD')}
+`;
+}
 
 /** Of spans of older stores this is not known. */
 const SPAN_BASIS = `ALTER TABLE price_spans ADD COLUMN horizon INTEGER;

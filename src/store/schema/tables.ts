@@ -2,6 +2,7 @@
  * The tables: every column once. A released column never changes; a new table or column comes with a new step in
  * schema.ts.
  */
+import type { OwnLines } from '../../engine/reported/own-lines.ts';
 import type { ReportedFacts } from '../../engine/reported/types.ts';
 import type { EpochDay, Split } from '../../engine/types.ts';
 import { BLOB, BOOLEAN, INTEGER, json, LONG_TEXT, named, nullable, TEXT, word } from './columns.ts';
@@ -414,6 +415,13 @@ export const NOTICES = new Table('notices', { key: ['cik', 'accession'], without
   form: TEXT,
   /** Of the company, as EDGAR wrote it then. */
   name: TEXT,
+}));
+
+/** Lines of a report's cash-flow statement under elements of the filer's own, which company facts lack. */
+export const OWN_LINES = new Table('own_lines', { key: ['accession'], withoutRowId: true }, () => ({
+  accession: TEXT,
+  cik: INTEGER,
+  lines: json<OwnLines>(),
 }));
 
 /** Facts of a report as tagged, with dimensions and the filer's own tags: see reported-codec.ts. */

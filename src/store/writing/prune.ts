@@ -76,6 +76,7 @@ export function pruneStatements({ before, keep }: Pruning): Statement[] {
   plain(
     'DELETE FROM documents WHERE accession NOT IN (SELECT accession FROM filings)',
     'DELETE FROM reported_facts WHERE accession NOT IN (SELECT accession FROM filings)',
+    'DELETE FROM own_lines WHERE accession NOT IN (SELECT accession FROM filings)',
     'DELETE FROM filers WHERE accession NOT IN (SELECT accession FROM filings)',
     `DELETE FROM imports WHERE subject GLOB '??????????-??-??????' AND subject NOT IN (SELECT accession FROM filings)`,
   );

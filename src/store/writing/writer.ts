@@ -1,6 +1,7 @@
 /** Typed writes over one open file, each replacing or completing what the store has of its subject. */
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import type { Closes } from '../../engine/prices/change.ts';
+import type { OwnLines } from '../../engine/reported/own-lines.ts';
 import type { ReportedFacts } from '../../engine/reported/types.ts';
 import type { EpochDay, FactSet, OtherFacts } from '../../engine/types.ts';
 import { checkBars, firstDifference, yearRuns } from '../codecs/bars.ts';
@@ -253,10 +254,17 @@ export class SqliteWriter extends CrossWriter {
 
   /**
    * Replaces the tagged facts of a filing's documents; undefined says that the reader has read it and it has none.
+   * `own`: what its cash-flow statement has under elements of its own; undefined without such a statement.
    */
-  putReportedFacts(accession: string, extractor: string, cik: number, facts: ReportedFacts | undefined): void {
+  putReportedFacts(
+    { accession, cik }: Pick<FilingRow, 'accession' | 'cik'>,
+    extractor: string,
+    facts: ReportedFacts | undefined,
+    own: OwnLines | undefined,
+  ): void {
     this.#markExtracted(accession, 'facts', extractor);
     if (facts === undefined) return;
+    if (own !== undefined) this.insert(t.OWN_LINES, { accession, cik, lines: own });
     const blob = encodeReported(facts);
     const row = { accession, source: facts.source, cik, extractor, size: blob.length, facts: compress(blob) };
     this.insert(t.REPORTED_FACTS, row, { verb: 'INSERT OR REPLACE' });

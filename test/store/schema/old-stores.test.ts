@@ -29,6 +29,7 @@ const STORES = [
   [12, '983612f0'],
   [13, '7db96086'],
   [14, '76a4f1e1'],
+  [15, 'af80ded4'],
 ] as const;
 const [NEWEST] = STORES.at(-1)!;
 const ROUTES = ['snapshot', 'fundamentals', 'valuation', 'dividends', 'filings', 'history', 'screen'];

@@ -35,6 +35,8 @@ export interface CompiledRule {
   /** Columns one of which interim reports must give by the quarter; undefined without that condition. */
   readonly quarterly: readonly FactColumns[] | undefined;
   readonly terms: readonly CompiledTerm[];
+  /** Said of every number that it gives. */
+  readonly decision?: string;
 }
 
 /** Rules that are one line of the statement: each means the same. */
@@ -169,6 +171,18 @@ function compileRule(field: Field, rule: Rule, facts: FactSet, unit: string): Co
   };
 }
 
+/** What a filing has under elements of its own, by the labels of its cash-flow statement; after every rule of the chain. */
+function ownRule(field: Field, own: readonly FactColumns[]): CompiledRule {
+  return {
+    ...{ field, text: OWN_RULE, identity: false, largest: false, onlyFor: undefined, minTerms: 1 },
+    ...{ unless: [], quarterly: undefined, decision: OWN_DECISION },
+    terms: own.map((column) => ({ sign: 1, optional: true, unsigned: false, columns: [column], fields: [] })),
+  };
+}
+
+const OWN_RULE = 'line of the cash-flow statement under an element of the company';
+const OWN_DECISION = 'the label of that line decides; no standard element has the amount';
+
 /** The rules of a field's chain for which the company has facts, of every industry class, in order. */
 export function compiledRules(chains: CompiledChains, field: Field): readonly CompiledRule[] {
   const cached = chains.compiled.get(field);
@@ -184,6 +198,8 @@ export function compiledRules(chains: CompiledChains, field: Field): readonly Co
     const rule = compileRule(field, parseRule(text), chains.facts, unit);
     if (rule !== undefined) rules.push(rule);
   }
+  const own = chains.facts.own?.columns.get(field)?.filter((column) => column.unit === unit) ?? [];
+  if (own.length > 0) rules.push(ownRule(field, own));
   chains.compiled.set(field, rules);
   return rules;
 }

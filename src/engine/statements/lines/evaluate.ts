@@ -19,7 +19,7 @@ import { findReading, remember } from '../facts/readings.ts';
 import type { AskedLine, Cell, Source } from '../facts/types.ts';
 import { isInvalidNegative, withoutRoundingBelowZero } from './negatives.ts';
 import { REPAIRS } from './repairs.ts';
-import { isReportedWithin, isUntagged } from './reported-within.ts';
+import { isReportedWithin, isUntagged, mayBeOwnElement } from './reported-within.ts';
 import type { Verdict } from './verdict.ts';
 import { isRefused, WITNESSES } from './witnesses.ts';
 
@@ -77,7 +77,7 @@ function termsValue(
   let sum = 0;
   let count = 0;
   let sources: readonly Source[] = NO_SOURCES;
-  const decisions: string[] = [];
+  const decisions: string[] = rule.decision === undefined ? [] : [rule.decision];
   const parts: number[] | undefined = rule.minTerms === 1 ? undefined : [];
   for (const term of rule.terms) {
     const cell = termValue(context, term, span, report, visiting);
@@ -210,7 +210,7 @@ export function isImpliedZero(cell: Cell): boolean {
 /**
  * Zero, when the filing lacks a conditional line but reports the total it would be part of. Undefined where a visible
  * filing has an amount for the span or a part of it: this filing left the line out. Undefined also where amounts per
- * share show that the company pays it under a tag of its own.
+ * share show that the company pays it under a tag of its own, and where the filing's own statement leaves that open.
  */
 function impliedZero(
   context: Context,
@@ -223,6 +223,7 @@ function impliedZero(
   const totalCell = total === undefined ? undefined : evaluate(context, total, span, report, visiting);
   if (totalCell === undefined || isReportedWithin(context, field, span) || isUntagged(context, field, span))
     return undefined;
+  if (mayBeOwnElement(context, field, report)) return undefined;
   return { value: 0, rule: `absent from ${total}`, basis: 'identity', splitFactor: 1, sources: totalCell.sources };
 }
 

@@ -32,6 +32,19 @@ export function isReportedWithin(context: Context, field: Field, span: Span): bo
   });
 }
 
+/**
+ * Whether the filing may have the line under an element of its own: a label leaves it open, or its statement was not
+ * read while another visible filing has such an element.
+ */
+export function mayBeOwnElement({ facts: { own }, isVisible }: Context, field: Field, report: number): boolean {
+  if (own === undefined) return false;
+  const doubtful = own.doubtful.get(field);
+  if (doubtful?.has(report) === true) return true;
+  if (own.read.has(report)) return false;
+  const elsewhere = [...(doubtful ?? []), ...(own.columns.get(field) ?? []).flatMap((column) => [...column.report])];
+  return elsewhere.some((each) => isVisible(each));
+}
+
 /** Shortest year in days, and how many days before the end of the span a year of amounts per share may end. */
 const YEAR = { shortest: 330, after: 380 } as const;
 
