@@ -3,11 +3,12 @@
  * as folders.
  */
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 export interface ActionStep {
   readonly name?: string;
+  readonly id?: string;
   readonly if?: string;
   readonly uses?: string;
   readonly shell?: string;
@@ -21,10 +22,12 @@ export interface ActionStep {
  */
 export function readAction(text: string): {
   readonly inputs: Readonly<Record<string, string | undefined>>;
+  readonly outputs: Readonly<Record<string, string>>;
   readonly steps: readonly ActionStep[];
 } {
   const lines = text.split('\n');
   const inputs: Record<string, string | undefined> = {};
+  const outputs: Record<string, string> = {};
   const steps: (Record<string, unknown> & { env: Record<string, string>; with: Record<string, string> })[] = [];
   let section = '';
   let input = '';
@@ -41,6 +44,8 @@ export function readAction(text: string): {
       input = key;
       inputs[key] = undefined;
     } else if (section === 'inputs' && depth === 4) inputs[input] = key === 'default' ? value : inputs[input];
+    else if (section === 'outputs' && depth === 2) input = key;
+    else if (section === 'outputs' && depth === 4) outputs[input] = key === 'value' ? value : (outputs[input] ?? '');
     else if (section === 'runs' && depth === 2) group = '';
     else if (section === 'runs' && depth === 6) {
       if (dash !== '') steps.push({ env: {}, with: {} });
@@ -49,7 +54,7 @@ export function readAction(text: string): {
     } else if (section === 'runs' && depth === 8 && (group === 'env' || group === 'with')) step![group]![key] = value;
     else throw new Error(`not read: ${line}`);
   }
-  return { inputs, steps };
+  return { inputs, outputs, steps };
 }
 
 export interface RunnerPlace {
@@ -69,6 +74,10 @@ export interface ActionRun {
   /** Names of the steps that ran, and whether they passed. */
   readonly steps: readonly (readonly [name: string, ok: boolean])[];
   readonly log: string;
+  /** By the names of action.yml. */
+  readonly outputs: Readonly<Record<string, string>>;
+  /** What the steps wrote to the summary of the job. */
+  readonly summary: string;
 }
 
 /**
@@ -80,7 +89,7 @@ export async function runAction(
   given: Readonly<Record<string, string>>,
   place: RunnerPlace,
 ): Promise<ActionRun> {
-  const { inputs, steps } = readAction(text);
+  const { inputs, outputs, steps } = readAction(text);
   const values = { ...inputs, ...given };
   for (const [name, value] of Object.entries(values))
     if (value === undefined || !Object.hasOwn(inputs, name)) throw new Error(`input ${name} is missing or unknown`);
@@ -93,6 +102,8 @@ export async function runAction(
     });
   const done: [string, boolean][] = [];
   let log = '';
+  const [outputFile, summaryFile] = ['output', 'summary.md'].map((name) => join(place.temp, name)) as [string, string];
+  writeFileSync(summaryFile, '');
   for (const step of steps) {
     const failed = done.some(([, ok]) => !ok);
     if (failed && step.if !== 'always()') continue;
@@ -101,17 +112,32 @@ export async function runAction(
     if (step.uses !== undefined) useAction(step.uses, params, place);
     else {
       const env = Object.fromEntries(Object.entries(step.env).map(([name, value]) => [name, filled(value)]));
+      writeFileSync(outputFile, '');
       const ran = await runStep(
         filled(step.run ?? ''),
-        { ...place.env, ...env, GITHUB_ACTION_PATH: place.action },
+        {
+          ...{ ...place.env, ...env, GITHUB_ACTION_PATH: place.action },
+          ...{ GITHUB_OUTPUT: outputFile, GITHUB_STEP_SUMMARY: summaryFile },
+        },
         place.workspace,
       );
       ok = ran.ok;
       log += ran.text;
+      for (const line of readFileSync(outputFile, 'utf8')
+        .split('\n')
+        .filter((each) => each.includes('=')))
+        known[`steps.${step.id}.outputs.${line.slice(0, line.indexOf('='))}`] = line.slice(line.indexOf('=') + 1);
     }
     done.push([step.name ?? step.uses ?? '', ok]);
   }
-  return { ok: done.every(([, ok]) => ok), steps: done, log };
+  const results = Object.entries(outputs).map(([name, value]) => [
+    name,
+    value.replace(/\$\{\{ *([\w.-]+) *\}\}/g, (_, of) => known[of] ?? ''),
+  ]);
+  return {
+    ...{ ok: done.every(([, ok]) => ok), steps: done, log },
+    ...{ outputs: Object.fromEntries(results), summary: readFileSync(summaryFile, 'utf8') },
+  };
 }
 
 /** The actions of others that the steps use. */
@@ -122,17 +148,17 @@ function useAction(
 ): void {
   const caches = join(storage, 'caches');
   mkdirSync(caches, { recursive: true });
-  if (uses === 'actions/cache/restore@v4') {
+  if (uses === 'actions/cache/restore@v6') {
     const found = readdirSync(caches)
       .filter((each) => each === key || each.startsWith(prefix))
       .sort()
       .at(-1);
     if (found !== undefined) cpSync(join(caches, found), path, { recursive: true });
-  } else if (uses === 'actions/cache/save@v4') {
+  } else if (uses === 'actions/cache/save@v6') {
     if (existsSync(path)) cpSync(path, join(caches, key), { recursive: true });
-  } else if (uses === 'actions/upload-artifact@v4') {
+  } else if (uses === 'actions/upload-artifact@v7') {
     if (existsSync(path)) cpSync(path, join(storage, 'artifacts', name, basename(path)), { recursive: true });
-  } else if (uses !== 'actions/setup-node@v4') throw new Error(`unknown action ${uses}`);
+  } else throw new Error(`unknown action ${uses}`);
 }
 
 /** `shell: bash` of the runner (docs.github.com, "Workflow syntax", shell): a failed command ends the step. */

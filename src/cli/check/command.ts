@@ -45,6 +45,7 @@ export const CHECK: CommandSpec = {
     { name: 'webhook-private', help: 'allow --webhook in a private network, and plain http' },
     { name: 'list-fields', help: 'list all fields, or those that match the words given' },
     { name: 'json', help: 'print the report as JSON' },
+    { name: 'md', help: 'print the report as Markdown, for the summary of a CI job' },
     { name: 'junit', value: 'FILE', completions: 'files', help: 'write the report as JUnit XML; - prints it instead' },
     ...SOURCE_OPTIONS,
   ],

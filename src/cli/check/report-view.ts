@@ -2,6 +2,8 @@
 import { typeOf } from '../../conditions/terms.ts';
 import { Missing } from '../../conditions/values.ts';
 import { isoSeconds } from '../../endpoints/contract/envelope.ts';
+import { toMarkdown } from '../../render/formats/markdown.ts';
+import type { Table } from '../../render/formats/records.ts';
 import type { Cell, Panel, TableRow, ValueCell, ViewModel } from '../../render/model.ts';
 import { inputText, isStale } from './input-age.ts';
 import { countsAs, type Outcome, type Report, reasonLines, type UnknownPolicy, type Verdict } from './outcome.ts';
@@ -26,10 +28,10 @@ export interface ReportViewOptions {
   readonly brief: boolean;
 }
 
-export function reportView({ outcomes, policy, exit, simulated, brief, isAlert }: ReportViewOptions): ViewModel {
+export function reportView(options: ReportViewOptions): ViewModel {
+  const { outcomes, simulated, brief } = options;
   const shown = brief ? outcomes.filter(({ verdict }) => verdict !== 'pass') : outcomes;
   const symbols = [...new Set(shown.map(({ job }) => job.symbol))];
-  const undecided = outcomes.some(({ verdict }) => verdict === 'unknown') && policy !== 'error';
   return {
     title: 'Checks',
     subtitle: summary(outcomes),
@@ -39,13 +41,19 @@ export function reportView({ outcomes, policy, exit, simulated, brief, isAlert }
         shown.filter(({ job }) => job.symbol === symbol),
       ),
     ),
-    notes: [
-      ...(simulated ? ['SIMULATED DATA: the shipped sample, not a market.'] : []),
-      ...(undecided ? [`Unknown counts as ${policy}.`] : []),
-      `${exit === 0 ? 'All checks passed' : exit === 1 ? 'Check failed' : 'Check incomplete'}${isAlert === true ? '' : ` (exit ${exit})`}`,
-    ],
+    notes: notesOf(options),
     simulated,
   };
+}
+
+/** What the outcome rests on, and the outcome. */
+function notesOf({ outcomes, policy, exit, simulated, isAlert }: ReportViewOptions): readonly string[] {
+  const undecided = outcomes.some(({ verdict }) => verdict === 'unknown') && policy !== 'error';
+  return [
+    ...(simulated ? ['SIMULATED DATA: the shipped sample, not a market.'] : []),
+    ...(undecided ? [`Unknown counts as ${policy}.`] : []),
+    `${exit === 0 ? 'All checks passed' : exit === 1 ? 'Check failed' : 'Check incomplete'}${isAlert === true ? '' : ` (exit ${exit})`}`,
+  ];
 }
 
 /** `3 of 5 passed, 1 failed, 1 unknown`. */
@@ -110,6 +118,27 @@ export function actualText({ values, comparisons }: Pick<Outcome, 'values' | 'co
 function marginCell({ comparisons: [only, second] }: Outcome): string {
   if (only?.margin === undefined || second !== undefined) return '';
   return marginText(only.margin, only.comparison.operand.type);
+}
+
+/** The same as Markdown: a sentence, then a row a check with how old its answers are. Ends in one line break. */
+export function reportMarkdown(options: ReportViewOptions): string {
+  const { outcomes, brief, simulated } = options;
+  const shown = brief ? outcomes.filter(({ verdict }) => verdict !== 'pass') : outcomes;
+  const cell = (text: string) => ({ text });
+  const table: Table = {
+    name: 'Checks',
+    columns: ['Symbol', 'Result', 'Check', 'Actual', 'Margin', 'Why', 'Data'],
+    rows: shown.map((outcome) =>
+      [
+        outcome.job.symbol,
+        outcome.verdict,
+        ...[outcome.job.written.source, actualText(outcome), marginCell(outcome), reasonLines(outcome).join('; ')],
+        outcome.inputs.map((input) => `${isStale(input) ? 'STALE: ' : ''}${inputText(input)}`).join('; '),
+      ].map(cell),
+    ),
+  };
+  const lines = [`${summary(outcomes)}.`, ...notesOf(options)].map((line) => `${line}\n`);
+  return `${toMarkdown(simulated ? { ...table, name: 'Checks (SIMULATED DATA)' } : table)}\n${lines.join('\n')}`;
 }
 
 /** A document that ends in one line break. */

@@ -88,7 +88,7 @@ export const runCheck: Run = async (invocation, io) => {
   if (options.junit !== '-') {
     if (options.json === true) printJson(reportJson(report), io);
     else if (options.quiet !== true || (isAlert ? exit : report.exit) !== EXIT.ok || failures > 0) {
-      await show({ ...report, isAlert }, replies, options.quiet === true, display, io);
+      await show({ ...report, isAlert }, replies, options, display, io);
     }
   }
   return Math.max(exit, written);
@@ -154,18 +154,19 @@ function warnOfStale(outcomes: readonly Outcome[], hosted: boolean, { options }:
 async function show(
   report: Report & { readonly isAlert: boolean },
   replies: Replies,
-  brief: boolean,
+  { md, quiet }: Invocation['options'],
   display: Display,
   io: Io,
 ): Promise<void> {
-  const [{ reportView }, { render }] = await Promise.all([
+  const [{ reportMarkdown, reportView }, { render }] = await Promise.all([
     import('./report-view.ts'),
     import('../../render/render.ts'),
   ]);
   const simulated = [...replies.values()].some(
     (reply) => 'data' in reply && (reply.data as { freshness?: unknown }).freshness === 'simulated',
   );
-  io.stdout.write(render(dated(reportView({ ...report, simulated, brief }), report.asOf), display));
+  const shown = { ...report, simulated, brief: quiet === true };
+  io.stdout.write(md === true ? reportMarkdown(shown) : render(dated(reportView(shown), report.asOf), display));
 }
 
 /** Refuses `--junit --quiet`, where the name is missing. Throws USAGE. */
