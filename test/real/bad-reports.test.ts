@@ -77,3 +77,17 @@ test('reports of another period, and a statement or axis that they lack: the one
     /choose one of: product, segment\n/,
   );
 });
+
+test('a report of 60 MB is read whole, and answers as its part', async () => {
+  const [start, end] = [whole.indexOf('</div>', whole.indexOf('</ix:header>')) + 6, whole.lastIndexOf('</body>')];
+  const body = whole.slice(start, end);
+  const times = Math.ceil(60e6 / body.length);
+  const answers = [];
+  for (const count of [1, times]) {
+    const store = await storeWith(whole.slice(0, start) + body.repeat(count) + whole.slice(end));
+    const { out } = await runMds(['segments', 'AAPL', '--period', 'quarter', '--json', '--store', store]);
+    const { columns, lines } = JSON.parse(out) as Record<string, unknown>;
+    answers.push([columns, lines]);
+  }
+  expect(answers[1]).toEqual(answers[0]);
+}, 180_000);
