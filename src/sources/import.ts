@@ -145,6 +145,7 @@ function importAll(
     for (const file of plan) {
       if (file.kind !== kind || file.report !== undefined) continue;
       const [report, symbols] = importFile(run, file.path, kind);
+      run.sightings.writeFull();
       reports.push(report);
       for (const symbol of symbols) touched.add(symbol);
       progress(file);

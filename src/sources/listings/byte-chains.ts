@@ -57,7 +57,8 @@ export class ByteChains {
   clear(): void {
     this.#pages.length = 0;
     this.#used = LINK;
-    this.#first.length = 0;
-    this.#end.length = 0;
+    // Not emptied: filled again out of order they would be hash tables.
+    this.#first.fill(0);
+    this.#end.fill(0);
   }
 }

@@ -23,15 +23,27 @@ export interface NamedSymbol {
   readonly source: t.NamedBy;
 }
 
+/** Records whose rows are read with one query: each query has 1 KB until the process is idle again. */
+const AT_ONCE = 24;
+
 const WIDEN = `ON CONFLICT (symbol, cik, quarter, source) DO UPDATE SET
   first_day = min(first_day, excluded.first_day), last_day = max(last_day, excluded.last_day)`;
 
 export class ListingWriter extends WriteSession {
   /** Adds sightings to those of the same security and symbol. */
   putSightings(records: Iterable<SightingRecord>): void {
+    const some: SightingRecord[] = [];
+    for (const record of records) if (some.push(record) >= AT_ONCE) this.#putSightings(some.splice(0));
+    this.#putSightings(some);
+  }
+
+  #putSightings(records: readonly SightingRecord[]): void {
     const rest = t.SIGHTINGS.onConflict('replacing');
+    const cusips = JSON.stringify(records.map(({ cusip }) => cusip));
+    const rows = this.find(t.SIGHTINGS, 'WHERE cusip IN (SELECT value FROM json_each(?))', [cusips]);
+    const stored = new Map(rows.map((row) => [`${row.cusip} ${row.symbol}`, row]));
     for (const { cusip, symbol, name, months } of records) {
-      const before = this.find(t.SIGHTINGS, 'WHERE cusip = ? AND symbol = ?', [cusip, symbol])[0];
+      const before = stored.get(`${cusip} ${symbol}`);
       const known = before && this.decoded(decodeSightings(before.months), `sightings of ${cusip}`, cusip);
       const all = unitedMonths([...(known ?? []), ...months]);
       const lastDay = all.at(-1)!.last.day;
