@@ -26,42 +26,62 @@ const PRICES = ['open', 'high', 'low', 'close'] as const;
 type Whole = Int8Array | Int16Array | Int32Array;
 type Stored = Whole | Uint8Array | Uint32Array | Float64Array;
 
-/** The fewest decimals that every value of the column has, if it then fits four bytes. */
-function decimalsOf(column: Float64Array, from = 0): number {
-  for (let decimals = from; decimals <= MOST_DECIMALS; decimals++) {
-    const scale = 10 ** decimals;
-    const fits = column.every((value) => {
-      const whole = Math.round(value * scale);
-      return whole >= 0 && whole <= LARGEST && whole / scale === value && !Object.is(value, -0);
-    });
-    if (fits) return decimals;
+/**
+ * Writes the values of a column to `out` as whole numbers of the fewest decimals, from `from` on, that each of them has,
+ * and gives these decimals; {@link DOUBLES} where one has more, or then takes more than four bytes. Loops by index, and
+ * once over what fits: most of an import runs before V8 compiles it.
+ */
+function roundTo(column: Float64Array, from: number, out: Float64Array): number {
+  let decimals = from;
+  let scale = 10 ** decimals;
+  // Around the column, until all values in a row have that many.
+  for (let i = 0, fitting = 0; fitting < column.length; i = i + 1 < column.length ? i + 1 : 0) {
+    const value = column[i]!;
+    let whole = Math.round(value * scale);
+    while (!(whole >= 0 && whole <= LARGEST && whole / scale === value && !Object.is(value, -0))) {
+      if (++decimals > MOST_DECIMALS) return DOUBLES;
+      scale = 10 ** decimals;
+      whole = Math.round(value * scale);
+      fitting = 0;
+    }
+    out[i] = whole;
+    fitting++;
   }
-  return DOUBLES;
+  return decimals;
 }
 
-/** Decimals that the values of all columns have; {@link DOUBLES} where one has others. */
-function decimalsOfAll(columns: readonly Float64Array[]): number {
-  let most = 0;
-  for (const column of columns) most = Math.max(most, decimalsOf(column, most));
-  return columns.every((column) => decimalsOf(column, most) === most) ? most : DOUBLES;
-}
-
-/** In the fewest bytes that every value fits; undefined beyond four. */
-function narrow(values: Float64Array): Whole | undefined {
-  for (const make of [Int8Array, Int16Array, Int32Array]) {
-    const stored = make.from(values);
-    if (stored.every((value, i) => value === values[i])) return stored;
+/** Columns as whole numbers of the decimals that the values of all have; undefined where one has others. */
+function wholeNumbersOf(columns: readonly Float64Array[]) {
+  const wholes = columns.map(({ length }) => new Float64Array(length));
+  let decimals = 0;
+  for (let c = 0, fitting = 0; fitting < columns.length; c = (c + 1) % columns.length) {
+    const needed = roundTo(columns[c]!, decimals, wholes[c]!);
+    if (needed === DOUBLES) return undefined;
+    fitting = needed === decimals ? fitting + 1 : 1;
+    decimals = needed;
   }
-  return undefined;
+  return { decimals, wholes };
 }
 
-/** Differences of prices from the close before; undefined where one takes more than four bytes. */
-function differences(columns: readonly Float64Array[], decimals: number): Whole[] | undefined {
-  const scale = 10 ** decimals;
-  const whole = columns.map((column) => column.map((value) => Math.round(value * scale)));
-  const close = whole.at(-1)!;
-  const all = whole.map((column) => narrow(column.map((value, i) => value - (close[i - 1] ?? close[0]!))));
-  return all.includes(undefined) ? undefined : (all as Whole[]);
+/** Differences of prices from the close before, in the fewest bytes; undefined where one takes more than four. */
+function differences(wholes: readonly Float64Array[]): Whole[] | undefined {
+  const close = wholes.at(-1)!;
+  const all: Whole[] = [];
+  for (const whole of wholes) {
+    let [least, most] = [0, 0];
+    for (let i = 0, before = close[0]!; i < whole.length; i++) {
+      const difference = whole[i]! - before;
+      // The closes are the last to be replaced.
+      before = close[i]!;
+      whole[i] = difference;
+      if (difference < least) least = difference;
+      else if (difference > most) most = difference;
+    }
+    const bits = [8, 16, 32].find((each) => least >= -(2 ** (each - 1)) && most < 2 ** (each - 1));
+    if (bits === undefined) return undefined;
+    all.push(bits === 8 ? new Int8Array(whole) : bits === 16 ? new Int16Array(whole) : new Int32Array(whole));
+  }
+  return all;
 }
 
 /** Bars `from..to` (exclusive), little-endian: a prefix, then the columns, those of more bytes before those of fewer. */
@@ -69,24 +89,25 @@ export function encodeBars(bars: Bars, from: number, to: number): Uint8Array {
   const days = bars.days.subarray(from, to);
   const prices = PRICES.map((name) => bars[name].subarray(from, to));
   const volume = bars.volume.subarray(from, to);
-  const decimals = decimalsOfAll(prices);
-  const whole = decimals === DOUBLES ? undefined : differences(prices, decimals);
-  const inVolume = decimalsOf(volume);
+  const rounded = wholeNumbersOf(prices);
+  const first = rounded?.wholes.at(-1)?.[0] ?? 0;
+  const whole = rounded && differences(rounded.wholes);
+  const volumes = wholeNumbersOf([volume]);
   const steps = days.map((day, i) => day - (days[i - 1] ?? day));
   const stored: readonly Stored[] = [
     ...(whole ?? prices),
-    inVolume === DOUBLES ? volume : Uint32Array.from(volume, (value) => Math.round(value * 10 ** inVolume)),
-    steps.every((step) => step <= 0xff) ? Uint8Array.from(steps) : steps,
+    volumes === undefined ? volume : new Uint32Array(volumes.wholes[0]!),
+    steps.every((step) => step <= 0xff) ? new Uint8Array(steps) : steps,
   ];
   const size = stored.reduce((sum, { byteLength }) => sum + byteLength, 0);
   const out = new Uint8Array(PREFIX.bytes + size);
   out.set(MAGIC);
-  out[PREFIX.decimals] = whole === undefined ? DOUBLES : decimals;
+  out[PREFIX.decimals] = whole === undefined ? DOUBLES : rounded!.decimals;
   for (const [i, { BYTES_PER_ELEMENT }] of stored.slice(0, -1).entries()) out[PREFIX.widths + i] = BYTES_PER_ELEMENT;
-  out[PREFIX.volume] = inVolume;
+  out[PREFIX.volume] = volumes?.decimals ?? DOUBLES;
   out[PREFIX.day] = stored.at(-1)!.BYTES_PER_ELEMENT;
   const view = new DataView(out.buffer);
-  if (whole !== undefined) view.setFloat64(PREFIX.close, Math.round((prices[3]![0] ?? 0) * 10 ** decimals), true);
+  if (whole !== undefined) view.setFloat64(PREFIX.close, first, true);
   view.setInt32(PREFIX.first, days[0] ?? 0, true);
   view.setInt32(PREFIX.count, days.length, true);
   let at: number = PREFIX.bytes;

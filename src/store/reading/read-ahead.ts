@@ -6,6 +6,7 @@
 import { civil } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { unpackBars } from '../codecs/bars.ts';
+import { decodeBars } from '../codecs/bars-codec.ts';
 import type { ColumnTypes } from '../drivers/driver.ts';
 import type { Fields } from '../schema/columns.ts';
 import type { SymbolRow, TrailingRow } from '../schema/row-types.ts';
@@ -114,12 +115,23 @@ export function newestBars(
   to: EpochDay,
 ): ReadonlyMap<string, EpochDay> {
   const newest = new Map<string, EpochDay>();
+  const years = yearsOf(from, to);
   for (let at = 0; at < symbols.length; at += MOST) {
     const list = symbols.slice(at, at + MOST);
-    reader.readContents(list);
     const read = barRows(reader, list, from, to);
+    // A year that damage hides matters where the last one has no bar.
+    const without: string[] = [];
     for (const symbol of list) {
-      const { days } = unpackBars(reader.barsOf(symbol, read.get(symbol) ?? [], yearsOf(from, to)), from, to);
+      const last = read.get(symbol)?.at(-1);
+      const bars = last?.year === years[1] ? decodeBars(last.bars) : undefined;
+      const day = bars && unpackBars([bars], from, to).days.at(-1);
+      if (day === undefined) without.push(symbol);
+      else newest.set(symbol, day);
+    }
+    if (without.length === 0) continue;
+    reader.readContents(without);
+    for (const symbol of without) {
+      const { days } = unpackBars(reader.barsOf(symbol, read.get(symbol) ?? [], years), from, to);
       if (days.length > 0) newest.set(symbol, days.at(-1)!);
     }
   }

@@ -2,7 +2,7 @@
 
 import { MdsError } from '../../errors.ts';
 import type { Session } from '../drivers/session.ts';
-import { APPLICATION_ID, SCHEMA_VERSION, schemaSteps } from './schema.ts';
+import { APPLICATION_ID, newSchema, SCHEMA_VERSION, schemaSteps } from './schema.ts';
 
 export type StoreKind = keyof typeof APPLICATION_ID;
 
@@ -72,7 +72,8 @@ export function migrate(session: Session, kind: StoreKind, steps: readonly strin
   const header = readHeader(session, steps.length);
   checkKind(session.path, header, kind);
   if (header.version < steps.length) {
-    for (const step of steps.slice(header.version)) session.exec(step);
+    const missing = header.version === 0 ? [newSchema(steps)] : steps.slice(header.version);
+    for (const step of missing) session.exec(step);
     session.exec(`PRAGMA application_id = ${APPLICATION_ID[kind]}; PRAGMA user_version = ${steps.length}`);
   }
   session.exec('COMMIT');
