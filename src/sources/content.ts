@@ -7,7 +7,7 @@ import { failed, refused } from './fault.ts';
 import { EXCESSIVE, isZip, mostUnpacked, zippedHead, zippedRecord } from './zip.ts';
 
 /** Text longer than this is refused: a string of the runtime cannot hold it anyway. */
-const MAX_TEXT = 500_000_000;
+export const MAX_TEXT = 500_000_000;
 /** How much of a file recognizes it. */
 export const HEAD_BYTES = 65_536;
 

@@ -5,7 +5,7 @@ import { isMdsError } from '../errors.ts';
 import { writeNote } from '../store/reading/import-note.ts';
 import type { ImportRow } from '../store/schema/row-types.ts';
 import type { StoreWriter } from '../store/writing/types.ts';
-import { type Content, diskFiles, readContent } from './content.ts';
+import { type Content, diskFiles, type FileAccess, readContent } from './content.ts';
 import { importDocument } from './documents/import-document.ts';
 import { importIndexPage, importSubmissionText } from './documents/import-submission.ts';
 import { runExtractors } from './documents/run-extractors.ts';
@@ -28,6 +28,7 @@ import {
 import { importPrices } from './import-prices.ts';
 import { parseJson } from './json.ts';
 import { importListings, nameByForm } from './listings/import-listings.ts';
+import { withInsiderTables } from './listings/insider-files.ts';
 import { nameGiven } from './listings/name-given.ts';
 import { settleListings } from './listings/settle-listings.ts';
 import { SightingBatch } from './listings/sighting-batch.ts';
@@ -110,6 +111,7 @@ export function importWithin(store: StoreWriter, paths: readonly string[], optio
 interface Run {
   readonly store: StoreWriter;
   readonly options: ImportOptions;
+  readonly access: FileAccess;
   readonly read: (path: string) => Content;
   /** Imports of before the run. */
   readonly imports: readonly ImportRow[];
@@ -133,7 +135,16 @@ function importAll(
   const touched = new Set<string>();
   const imports = store.imports();
   const seen = new Set(imports.map((row) => `${row.kind} ${row.sha256}`));
-  const run: Run = { store, options, read, imports, seen, pages: new Map(), sightings: new SightingBatch(store) };
+  const run: Run = {
+    store,
+    options,
+    access,
+    read,
+    imports,
+    seen,
+    pages: new Map(),
+    sightings: new SightingBatch(store),
+  };
 
   for (const file of plan) {
     if (file.report === undefined) continue;
@@ -217,7 +228,8 @@ function importFile(run: Run, path: string, kind: ContentKind): [FileReport, rea
   // A document that is stored may still be another filing's: only its importer knows.
   const isDocument = kind === 'ownership_xml' || kind === 'filing_document';
   try {
-    const content = read(path);
+    const file = read(path);
+    const content = kind === 'insider_set' ? withInsiderTables(run.access, path, file) : file;
     const { sha256, bytes } = content;
     const key = `${kind} ${sha256}`;
     if (!isDocument && seen.has(key) && !isReadAgain(run, kind, sha256)) {

@@ -1,6 +1,6 @@
 /** The light first pass of an import: which files there are and what each holds. */
 
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { isMdsError } from '../errors.ts';
 import { fileReason } from '../file-reason.ts';
 import { diskFiles, type FileAccess, readContent, readHead } from './content.ts';
@@ -55,12 +55,13 @@ export function planImport(
   const access = options.files ?? diskFiles;
   const { files, missing: lost } = listFiles(access, paths);
   const planned = files.flatMap((path) => planFile(access, path, options, known, cut));
+  const besides = withSubmissions(planned);
   const gone = lost.map(({ path, reason }): PlannedFile => {
     const fault = failed(reason);
     return { path, bytes: 0, kind: undefined, subject: undefined, report: faultReport(path, fault) };
   });
   const { symbol, accession } = options;
-  let checked = planned;
+  let checked = besides;
   if (symbol !== undefined)
     checked = onlyOne(
       checked,
@@ -76,6 +77,28 @@ export function planImport(
       'documents',
     );
   return [...checked, ...gone];
+}
+
+/** Tables of insider data sets are read with the submissions in their folder: alone they say nothing. */
+function withSubmissions(planned: readonly PlannedFile[]): PlannedFile[] {
+  const folders = new Set(planned.flatMap(({ kind, path }) => (kind === 'insider_set' ? [dirname(path)] : [])));
+  return planned.map((file) => {
+    const { path, kind } = file;
+    if (kind !== 'insider_table' || file.report !== undefined) return file;
+    const report: FileReport = folders.has(dirname(path))
+      ? {
+          path,
+          status: 'unchanged',
+          kind,
+          repairs: [],
+          warnings: [],
+          reason: 'read with the submissions of its folder',
+        }
+      : faultReport(path, refused('a table of an insider data set: import it with SUBMISSION.tsv in its folder'), {
+          kind,
+        });
+    return { ...file, report };
+  });
 }
 
 /** One file, or one for each symbol of a file of several. */

@@ -2,6 +2,7 @@
 import { isFailsFile } from '../filings/listings/fails.ts';
 import { isFormIndex } from '../filings/listings/form-index.ts';
 import { isInsiderSet } from '../filings/listings/insider-set.ts';
+import { isInsiderTable } from '../filings/ownership/insider-tables.ts';
 import { otherArchive } from './content.ts';
 import { recognizeMarkup } from './documents/recognize-markup.ts';
 import { unrecognized } from './fault.ts';
@@ -37,6 +38,7 @@ export function recognizeContent(text: string, bytes: Uint8Array, hints: FileHin
   if (isFailsFile(start)) return 'fails_to_deliver';
   if (isFormIndex(start)) return 'form_index';
   if (isInsiderSet(start)) return 'insider_set';
+  if (isInsiderTable(start)) return 'insider_table';
   const markup = recognizeMarkup(start, { path, named: accession !== undefined });
   return markup ?? detectTable(start, table, PRICE_FORMATS)!;
 }

@@ -17,6 +17,7 @@ export type ContentKind =
   | 'submissions_page'
   | 'companyfacts'
   | ListingKind
+  | 'insider_table'
   | DocumentKind
   | PriceKind;
 

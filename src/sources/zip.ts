@@ -48,6 +48,17 @@ export function zippedRecord(bytes: Uint8Array, most: number): Uint8Array | unde
   return found && contentOf(found.buffer, found.entry, most);
 }
 
+/** The content of the table `NAME.tsv` in an archive of tables; undefined without it. Throws as {@link zippedRecord}. */
+export function zippedTable(bytes: Uint8Array, name: string, most: number): Uint8Array | undefined {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const entry = entriesOf(buffer).find((each) => isTable(each, name));
+  return entry && contentOf(buffer, entry, most);
+}
+
+function isTable(entry: ZipEntry, name: string): boolean {
+  return entry.name.replace(/^.*\//, '').toUpperCase() === `${name}.TSV`;
+}
+
 /** As {@link zippedRecord}, of the content the first `length` bytes or so, unchecked. */
 export function zippedHead(bytes: Uint8Array, length: number): Uint8Array | undefined {
   const found = recordIn(bytes);
@@ -60,7 +71,7 @@ export function zippedHead(bytes: Uint8Array, length: number): Uint8Array | unde
 function recordIn(bytes: Uint8Array): { readonly buffer: Buffer; readonly entry: ZipEntry } | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries = entriesOf(buffer).filter(({ name }) => !name.endsWith('/') && !/(^|\/)(__MACOSX\/|\.)/.test(name));
-  const entry = entries.length === 1 ? entries[0] : entries.find(({ name }) => /(^|\/)SUBMISSION\.tsv$/i.test(name));
+  const entry = entries.length === 1 ? entries[0] : entries.find((each) => isTable(each, 'SUBMISSION'));
   return entry && { buffer, entry };
 }
 

@@ -156,7 +156,7 @@ function removePart(file: TeamFile, subject: string, part: string, next: readonl
     file.run(`UPDATE symbols SET first_day = NULL, last_day = NULL WHERE ${gone}`, params);
   }
   if (kind === 'facts') for (const table of ['facts', 'reports', 'other_facts']) drop(table, 'cik = ?', cik!);
-  if (kind === 'filings') drop('filings', 'cik = ?', cik!);
+  if (kind === 'filings') for (const table of ['filings', 'insider_forms']) drop(table, 'cik = ?', cik!);
   if (kind === 'records') {
     const name = cik === undefined ? '' : tenDigitCik(cik);
     drop('imports', 'subject = ?', name);

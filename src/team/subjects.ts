@@ -126,7 +126,10 @@ export function partsOf(all: All, subject: string): ReadonlyMap<string, readonly
       piece(t.REPORTS, 'cik = ?', [cik]),
       piece(t.OTHER_FACTS, 'cik = ?', [cik]),
     ]);
-    parts.set('filings', [piece(t.FILINGS, 'cik = ?', [cik])]);
+    parts.set(
+      'filings',
+      [t.FILINGS, t.INSIDER_FORMS].map((table) => piece(table, 'cik = ?', [cik])),
+    );
     parts.set('records', [
       piece(
         t.IMPORTS,

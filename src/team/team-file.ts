@@ -30,7 +30,7 @@ const OWNERS: readonly (readonly [table: Pick<Table<never>, 'name' | 'columns'>,
   ...[t.SYMBOLS, t.PRICES, t.SPLITS, t.DIVIDENDS, t.PRICE_SPANS, t.PRICE_BASIS, t.ADJUSTED_CLOSES, t.TRAILING].map(
     (table) => [table, 'symbol'] as const,
   ),
-  ...[t.COMPANIES, t.FACTS, t.REPORTS, t.OTHER_FACTS, t.FILINGS, t.PREDECESSORS].map(
+  ...[t.COMPANIES, t.FACTS, t.REPORTS, t.OTHER_FACTS, t.FILINGS, t.INSIDER_FORMS, t.PREDECESSORS].map(
     (table) => [table, 'cik'] as const,
   ),
   ...[t.FILERS, t.DOCUMENTS, t.EXTRACTIONS, t.SECTIONS, t.OWNERSHIP, t.COVERS].map(

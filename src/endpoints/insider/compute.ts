@@ -52,10 +52,12 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const activity = loaded?.activity;
   const rows = activity?.rows ?? [];
   const coverage = loaded?.coverage;
+  const dataSets = new Set(rows.flatMap(({ accession, source }) => (source === undefined ? [] : accession))).size;
   const notices = [
     ...(rows.length > limit ? [`recent_transactions_limited_to_${limit}`] : []),
     ...(rows.length === 0 && isForeignPrivateIssuer(context, cik) ? ['foreign_private_issuer_no_form4'] : []),
     ...(activity?.amendmentsApplied ? ['amendments_applied'] : []),
+    ...(dataSets > 0 ? [`form4_of_data_sets_${dataSets}`] : []),
     ...(coverage?.notices ?? ['not_applicable_etf']),
   ];
   return rounded(schema, {
@@ -94,12 +96,14 @@ function loadActivity(
 }
 
 /**
- * Whether the filings of the company are listed, or at least one ownership form about it is stored, readable or not.
+ * Whether the filings of the company are listed, or at least one ownership form about it is stored, readable or not, or
+ * in an insider data set.
  */
 function hasForms(store: StoreReader, cik: number | undefined): boolean {
   const forms = withAmendments(OWNERSHIP_FORMS);
   const isStored = (each: number) => store.filings(each, { forms }).some((filing) => isFiledBy(store, filing, each));
-  return hasFilingList(store, cik) || companiesOf(store, cik).some(isStored);
+  const isInSets = (each: number) => store.ownership(each).length > 0;
+  return hasFilingList(store, cik) || companiesOf(store, cik).some((each) => isStored(each) || isInSets(each));
 }
 
 /** A fund (undefined) has no forms to list. */
@@ -138,6 +142,7 @@ export function rowOf(row: InsiderRow): Row {
     transaction_date: formatDay(row.day),
     transaction_kind: row.kind,
     value_usd: row.value,
+    ...(row.source !== undefined && { source: row.source }),
   };
 }
 

@@ -24,6 +24,11 @@ export const transaction = group(
     transaction_date: sure(leaf.date('Traded', 'Day of the transaction.')),
     transaction_kind: oneOf(TRANSACTION_KINDS, 'What the code means.', { title: 'TransactionKind', 'x-label': 'Kind' }),
     value_usd: leaf.usd('Value', 'shares times price_per_share.'),
+    source: optional(
+      oneOf(['data_set'], 'Read from the insider data sets of the SEC; absent where it is read from the form.', {
+        'x-label': 'Source',
+      }),
+    ),
   },
   'One line of a Form 4.',
   'InsiderTransaction',
@@ -60,7 +65,7 @@ const summary = group(
     ),
     notices: list(
       { type: 'string', description: 'Code.' } as Schema<string>,
-      'What to know about the rows: recent_transactions_limited_to_<limit>, foreign_private_issuer_no_form4, amendments_applied, form4_not_stored_<n>, form4_unreadable_<n>, form4_list_ends_<YYYY-MM-DD>, form4_list_missing, not_applicable_etf.',
+      'What to know about the rows: recent_transactions_limited_to_<limit>, foreign_private_issuer_no_form4, amendments_applied, form4_of_data_sets_<n>, form4_not_stored_<n>, form4_unreadable_<n>, form4_list_ends_<YYYY-MM-DD>, form4_list_missing, not_applicable_etf.',
       { 'x-label': 'Notices' },
     ),
     officer_share_pct: leaf.pct('By officers', 'Share of lines by officers.'),
@@ -79,7 +84,7 @@ const coverage = group(
       { 'x-label': 'Forms 4 known' },
     ),
     listed: forms('Forms listed', 'Forms 4 and 4/A about the company, filed within the window.'),
-    stored: forms('Forms stored', 'Listed forms whose document is stored.'),
+    stored: forms('Forms stored', 'Listed forms that are stored, as documents or in insider data sets.'),
     unreadable: forms('Forms unreadable', 'Stored forms that cannot be read.'),
     listed_through: leaf.date('Listed through', 'Day up to which the filings of the company are listed.'),
   },

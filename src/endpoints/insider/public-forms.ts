@@ -6,6 +6,7 @@ import type { DayRange, DayRangeLookup, OwnershipDocument, OwnershipFiling } fro
 import { lastIndexAt } from '../../engine/prices/windows.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { FORM } from '../../filings/forms/catalog.ts';
+import { DATA_SET } from '../../store/codecs/insider-codec.ts';
 import { answerDay } from '../contract/envelope.ts';
 import { isPublic } from '../subject/filing-records.ts';
 import { lastSession } from '../subject/stored-prices.ts';
@@ -20,10 +21,11 @@ export function publicForms(
 ): OwnershipFiling[] {
   const { store } = context;
   return [...issuers].flatMap((issuer) =>
-    store.ownership(issuer, from, to).flatMap(({ accession, filed, json }) => {
+    store.ownership(issuer, from, to).flatMap(({ accession, filed, json, extractor }) => {
       const listed = store.filing(accession) ?? { form: FORM.insiderTrade, filed, accepted: undefined };
       if (!isPublic(context, listed)) return [];
-      return [{ accession, filed, document: JSON.parse(json) as OwnershipDocument }];
+      const source = extractor === DATA_SET ? ({ source: extractor } as const) : {};
+      return [{ accession, filed, document: JSON.parse(json) as OwnershipDocument, ...source }];
     }),
   );
 }

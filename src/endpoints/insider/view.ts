@@ -122,7 +122,7 @@ const NOTICES: Readonly<Record<string, string>> = {
   not_applicable_etf: 'A fund has no insiders that report on Form 4.',
 };
 
-const FORMS_NOTICE = /^form4_(not_stored|unreadable|list_ends|list_missing)_?([\d-]*)$/;
+const FORMS_NOTICE = /^form4_(of_data_sets|not_stored|unreadable|list_ends|list_missing)_?([\d-]*)$/;
 
 function notices(
   { symbol, recent_transactions: rows, summary_90d: of }: Payload,
@@ -154,6 +154,8 @@ function formsText(value: string, since: string): string {
 function formsNotice(about: string, value: string, since: string, by: (command: string) => string): string {
   const forms = formsText(value, since);
   switch (about) {
+    case 'of_data_sets':
+      return `${forms} read from the insider data sets of the SEC, where the form itself is not stored.`;
     case 'not_stored':
       return `${forms} listed but not stored${by('sync')}`;
     case 'unreadable':

@@ -90,7 +90,10 @@ function narrowIfPossible<T>(list: readonly T[], test: (item: T) => boolean): T[
 }
 
 function sameOwner([filing]: readonly OwnershipFiling[], { document }: OwnershipFiling): boolean {
-  return filing?.document.owners.some((owner) => document.owners.some((other) => isSame(owner, other))) ?? false;
+  const owners = filing?.document.owners ?? [];
+  // A data set without its table of owners names none.
+  if (filing !== undefined && owners.length === 0 && document.owners.length === 0) return true;
+  return owners.some((owner) => document.owners.some((other) => isSame(owner, other)));
 }
 
 function isSame(a: ReportingOwner, b: ReportingOwner): boolean {

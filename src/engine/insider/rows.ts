@@ -23,7 +23,8 @@ export function rowsOf(filing: OwnershipFiling, ranges: DayRangeLookup): Insider
     name: owner === undefined ? 'Unknown' : insiderName(owner.name, isOfficer(owner)),
     role: roleOf(document),
     class: classOf(document),
-    person: owner === undefined ? accession : owner.cik === undefined ? owner.name.toUpperCase() : String(owner.cik),
+    ...(filing.source !== undefined && { source: filing.source }),
+    person: owner === undefined ? undefined : owner.cik === undefined ? owner.name.toUpperCase() : String(owner.cik),
   };
   const planned = plannedLines(document);
   return document.transactions.flatMap((line, i): InsiderRow[] => {

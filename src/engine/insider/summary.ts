@@ -20,7 +20,8 @@ export interface InsiderSummary {
   readonly plannedPct: Maybe<number>;
   readonly directorPct: Maybe<number>;
   readonly officerPct: Maybe<number>;
-  readonly persons: number;
+  /** `not_reported` where the owners of a form are not known; percentages of officers and directors too. */
+  readonly persons: Maybe<number>;
 }
 
 /** Purchases add, sales subtract. */
@@ -32,7 +33,9 @@ export function summaryOf(rows: readonly InsiderRow[]): InsiderSummary {
   const netSharesMarket = netShares(trades, ({ code }) => marketSign(code));
   const byKind = new Map<TransactionKind, number>();
   for (const { kind } of rows) byKind.set(kind, (byKind.get(kind) ?? 0) + 1);
-  const inClass = (wanted: InsiderClass) => share(rows, (row) => row.class === wanted);
+  const isEachKnown = rows.every(({ person }) => person !== undefined);
+  const ofOwners = <T>(value: Maybe<T>): Maybe<T> => (isEachKnown ? value : unavailable('not_reported'));
+  const inClass = (wanted: InsiderClass) => ofOwners(share(rows, (row) => row.class === wanted));
   return {
     transactions: rows.length,
     byKind,
@@ -45,7 +48,7 @@ export function summaryOf(rows: readonly InsiderRow[]): InsiderSummary {
     plannedPct: share(trades, ({ planned }) => planned),
     directorPct: inClass('director'),
     officerPct: inClass('officer'),
-    persons: new Set(rows.map(({ person }) => person)).size,
+    persons: ofOwners(new Set(rows.map(({ person }) => person)).size),
   };
 }
 

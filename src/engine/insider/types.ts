@@ -82,6 +82,8 @@ export interface OwnershipFiling {
   readonly accession: string;
   readonly filed: EpochDay;
   readonly document: OwnershipDocument;
+  /** Read from the SEC's insider data sets; absent for the form's own document. */
+  readonly source?: 'data_set';
 }
 
 /** Unadjusted prices of a listed security of the issuer on one day. */
@@ -105,8 +107,8 @@ export interface InsiderRow {
   readonly name: string;
   readonly role: string;
   readonly class: InsiderClass;
-  /** Identifies the first owner. */
-  readonly person: string;
+  /** Identifies the first owner; undefined without any, as in a data set whose table of owners is missing. */
+  readonly person: string | undefined;
   readonly code: string;
   readonly kind: TransactionKind;
   readonly direction: 'A' | 'D' | undefined;
@@ -119,4 +121,5 @@ export interface InsiderRow {
   /** Dollars. */
   readonly value: Maybe<number>;
   readonly planned: boolean;
+  readonly source?: 'data_set';
 }

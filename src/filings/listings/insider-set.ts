@@ -1,9 +1,9 @@
 /**
  * Reads `SUBMISSION.tsv` of the SEC's insider data sets: of each Form 3, 4 and 5 the issuer, its symbol and the day.
- * The tables of transactions are not read.
+ * The tables of transactions are read by ownership/insider-tables.ts.
  */
-import { parseDay } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
+import { dataSetDay } from '../ownership/values.ts';
 
 /** That an issuer's form of a day names a symbol. */
 export interface SymbolOnForm {
@@ -23,7 +23,6 @@ export interface InsiderSet {
 }
 
 const NEEDED = ['FILING_DATE', 'ISSUERCIK', 'ISSUERTRADINGSYMBOL'] as const;
-const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
 /** Whether a text begins like that table. */
 export function isInsiderSet(text: string): boolean {
@@ -45,7 +44,7 @@ export function readInsiderSet(text: string): InsiderSet | { readonly reason: st
     const line = lines[i]!.replace(/\r$/, '');
     if (line === '') continue;
     const cells = line.split('\t');
-    const day = readDay(cells[filed] ?? '');
+    const day = dataSetDay(cells[filed] ?? '');
     const number = Number(cells[cik]);
     if (cells.length !== header.length || day === undefined || !Number.isInteger(number) || number <= 0)
       return {
@@ -58,14 +57,6 @@ export function readInsiderSet(text: string): InsiderSet | { readonly reason: st
     for (const each of symbols) forms.push({ cik: number, symbol: each, day, name: cells[name]?.trim() ?? '' });
   }
   return count === 0 ? { reason: 'no form in it', line: 1 } : { forms, lines: count, unnamed };
-}
-
-/** `25-OCT-2022`, and `2022-10-25`. */
-function readDay(text: string): EpochDay | undefined {
-  const [, day, month, year] = /^(\d{2})-([A-Z]{3})-(\d{4})$/.exec(text.trim().toUpperCase()) ?? [];
-  if (day === undefined) return parseDay(text.trim());
-  const number = MONTHS.indexOf(month!) + 1;
-  return number === 0 ? undefined : parseDay(`${year}-${String(number).padStart(2, '0')}-${day}`);
 }
 
 /** What people type into the field for the symbol and is none. */

@@ -3,6 +3,7 @@
  * reported, not guessed.
  */
 import { parseDay } from '../../engine/days.ts';
+import type { EpochDay } from '../../engine/types.ts';
 import type { Element } from './tree.ts';
 
 export interface OwnershipFault {
@@ -54,11 +55,16 @@ export function textOf(element: Element): string | undefined {
 export function amountIn(reader: ElementReader, name: string): number | undefined {
   const text = textIn(reader, name);
   if (text === undefined) return undefined;
-  const digits = text.replace(/^\((.*)\)$/, '$1').replace(/^[-+]?\s*(?:US\s?)?\$\s*|,(?=\d{3})|\s+/g, '');
+  const value = amountOf(text);
+  if (value === undefined) reader.report({ where: place(reader, name), reason: `no amount: ${quoted(text)}` });
+  return value;
+}
+
+/** As {@link amountIn}, of a text. */
+export function amountOf(text: string | undefined): number | undefined {
+  const digits = (text ?? '').replace(/^\((.*)\)$/, '$1').replace(/^[-+]?\s*(?:US\s?)?\$\s*|,(?=\d{3})|\s+/g, '');
   const value = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?$/.test(digits) ? Math.abs(Number(digits)) : Number.NaN;
-  if (value <= MAX_AMOUNT) return value;
-  reader.report({ where: place(reader, name), reason: `no amount: ${quoted(text)}` });
-  return undefined;
+  return value <= MAX_AMOUNT ? value : undefined;
 }
 
 /** `YYYY-MM-DD` from a date with or without time and zone, or from `MM/DD/YYYY`. */
@@ -77,11 +83,27 @@ const NO = new Set(['0', 'false', 'no', 'n', 'off']);
 
 /** A flag; undefined when absent. */
 export function flagIn(reader: ElementReader, name: string): boolean | undefined {
-  const text = textIn(reader, name)?.toLowerCase();
-  if (text === undefined) return undefined;
-  if (YES.has(text) || NO.has(text)) return YES.has(text);
-  reader.report({ where: place(reader, name), reason: `no flag: ${quoted(text)}` });
-  return undefined;
+  const text = textIn(reader, name);
+  const flag = flagOf(text);
+  if (text !== undefined && flag === undefined)
+    reader.report({ where: place(reader, name), reason: `no flag: ${quoted(text)}` });
+  return flag;
+}
+
+/** As {@link flagIn}, of a text. */
+export function flagOf(text: string | undefined): boolean | undefined {
+  const word = text?.toLowerCase() ?? '';
+  return YES.has(word) ? true : NO.has(word) ? false : undefined;
+}
+
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+
+/** A day as insider data sets write it: `25-OCT-2022`, and `2022-10-25`. */
+export function dataSetDay(text: string): EpochDay | undefined {
+  const [, day, month, year] = /^(\d{2})-([A-Z]{3})-(\d{4})$/.exec(text.trim().toUpperCase()) ?? [];
+  if (day === undefined) return parseDay(text.trim());
+  const number = MONTHS.indexOf(month!) + 1;
+  return number === 0 ? undefined : parseDay(`${year}-${String(number).padStart(2, '0')}-${day}`);
 }
 
 /** A CIK with or without leading zeros. */

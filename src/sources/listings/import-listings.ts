@@ -4,11 +4,14 @@ import { newYorkDay } from '../../engine/new-york.ts';
 import { readFails } from '../../filings/listings/fails.ts';
 import { readFormIndex } from '../../filings/listings/form-index.ts';
 import { readInsiderSet, symbolsIn } from '../../filings/listings/insider-set.ts';
+import { insiderForms } from '../../filings/ownership/insider-tables.ts';
+import { isRowFault } from '../../filings/ownership/tsv-table.ts';
 import { tenDigitCik } from '../../store/schema/cik.ts';
 import type { StoreWriter } from '../../store/writing/types.ts';
 import type { Content } from '../content.ts';
 import { failed } from '../fault.ts';
 import type { ImportedRecord, ListingKind } from '../types.ts';
+import type { InsiderContent } from './insider-files.ts';
 import type { SightingBatch } from './sighting-batch.ts';
 
 /** Reads one file and writes it, or adds it to the batch. Throws IMPORT_FAILED with the line; nothing is stored then. */
@@ -39,17 +42,33 @@ export function importListings(
         warnings: [],
       };
     }
-    case 'insider_set': {
-      const set = readInsiderSet(content.text);
-      if ('reason' in set) throw failed(set.reason, { line: set.line });
-      store.nameSymbols(set.forms.map(({ cik, symbol, day }) => ({ cik, symbol, day, source: 'form' })));
-      const warnings = set.unnamed === 0 ? [] : [`${set.unnamed} of ${set.lines} forms name no symbol`];
-      const days = set.forms.map(({ day }) => day);
-      const stretch =
-        days.length === 0 ? {} : { from: formatDay(least(days)), to: formatDay(-least(days.map((day) => -day))) };
-      return { subject: '', rows: set.lines, ...stretch, warnings };
-    }
+    case 'insider_set':
+      return importInsiderSet(store, content);
   }
+}
+
+/** The symbols that forms of any kind name, and the Forms 4 where the table of transactions is there. */
+function importInsiderSet(store: StoreWriter, content: Content & Partial<InsiderContent>): ImportedRecord {
+  const set = readInsiderSet(content.text);
+  if ('reason' in set) throw failed(set.reason, { line: set.line });
+  const texts = new Map([...(content.tables ?? [])].map(([name, text]) => [name, text()]));
+  const forms = insiderForms(content.text, texts);
+  if (forms !== undefined && isRowFault(forms)) throw failed(`line ${forms.line} of ${forms.reason}`);
+  store.nameSymbols(set.forms.map(({ cik, symbol, day }) => ({ cik, symbol, day, source: 'form' })));
+  for (const filings of forms ?? [])
+    store.putInsiderForms(
+      filings[0]!.document.issuer.cik,
+      filings.map(({ accession, filed, document }) => ({ accession, filed, json: JSON.stringify(document) })),
+    );
+  const days = set.forms.map(({ day }) => day);
+  const stretch =
+    days.length === 0 ? {} : { from: formatDay(least(days)), to: formatDay(-least(days.map((day) => -day))) };
+  const warnings = [
+    ...(set.unnamed === 0 ? [] : [`${set.unnamed} of ${set.lines} forms name no symbol`]),
+    ...(forms === undefined ? ['symbols only: the table NONDERIV_TRANS is not there'] : []),
+    ...(forms !== undefined && !texts.has('REPORTINGOWNER') ? ['no names: the table REPORTINGOWNER is not there'] : []),
+  ];
+  return { subject: '', rows: set.lines, ...stretch, warnings };
 }
 
 function least(numbers: readonly number[]): number {

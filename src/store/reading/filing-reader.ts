@@ -4,6 +4,7 @@ import type { ReportedFacts } from '../../engine/reported/types.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { FORM } from '../../filings/forms/catalog.ts';
 import { decompress } from '../codecs/compress.ts';
+import { DATA_SET, decodeForms, quarterOf, type StoredForm } from '../codecs/insider-codec.ts';
 import { decodeReported } from '../codecs/reported-codec.ts';
 import type { SqlValue } from '../drivers/driver.ts';
 import { castTo } from '../drivers/text-bytes.ts';
@@ -32,6 +33,13 @@ const LISTED_DOCUMENTS = t.DOCUMENTS.without('bytes');
 const SECTION = t.SECTIONS.without('accession', 'position');
 const SECTION_INDEX = SECTION.without('size', 'record', 'text');
 const FORMS = t.OWNERSHIP.without('issuerCik');
+
+/** 9999-12-31. */
+const LAST_DAY = 2_932_896;
+
+function newestFirst(a: OwnershipRow, b: OwnershipRow): number {
+  return b.filed - a.filed || (a.accession < b.accession ? 1 : -1);
+}
 
 export class FilingReader extends SymbolReader {
   /** Newest first. */
@@ -178,12 +186,36 @@ export class FilingReader extends SymbolReader {
     return new ParagraphIndex(this.session, (query, params, types) => this.rows(query, params, types));
   }
 
-  /** Forms 3, 4 and 5 (amendments too) about an issuer, by filing day, `filedFrom <= day <= filedTo`, newest first. */
+  /**
+   * Forms 3, 4 and 5 (amendments too) about an issuer, by filing day, `filedFrom <= day <= filedTo`, newest first: those
+   * of documents, and of insider data sets the Forms 4 of which no document is stored.
+   */
   ownership(issuerCik: number, filedFrom: EpochDay = -FAR, filedTo: EpochDay = FAR): readonly OwnershipRow[] {
     const clauses = 'WHERE issuer_cik = ? AND filed BETWEEN ? AND ? ORDER BY filed DESC, accession DESC';
     const subject = tenDigitCik(issuerCik);
     const stored = this.keys(subject, t.OWNERSHIP)?.filter((day) => day >= filedFrom && day <= filedTo);
-    return this.counted(this.find(FORMS, clauses, [issuerCik, filedFrom, filedTo]), stored, t.OWNERSHIP, subject);
+    const rows = this.counted(this.find(FORMS, clauses, [issuerCik, filedFrom, filedTo]), stored, t.OWNERSHIP, subject);
+    const known = new Set(rows.map(({ accession }) => accession));
+    const more = this.#dataSetForms(issuerCik, filedFrom, filedTo).filter(({ accession }) => !known.has(accession));
+    return more.length === 0 ? rows : [...rows, ...more].sort(newestFirst);
+  }
+
+  #dataSetForms(cik: number, filedFrom: EpochDay, filedTo: EpochDay): readonly OwnershipRow[] {
+    const subject = tenDigitCik(cik);
+    const [from, to] = [quarterOf(Math.max(filedFrom, 0)), quarterOf(Math.min(filedTo, LAST_DAY))];
+    const stored = this.keys(subject, t.INSIDER_FORMS)?.filter((quarter) => quarter >= from && quarter <= to);
+    if (stored?.length === 0) return [];
+    const found = this.find(t.INSIDER_FORMS, 'WHERE cik = ? AND quarter BETWEEN ? AND ?', [cik, from, to]);
+    return this.counted(found, stored, t.INSIDER_FORMS, subject).flatMap((row) =>
+      this.formsIn(row)
+        .filter(({ filed }) => filed >= filedFrom && filed <= filedTo)
+        .map((form) => ({ ...form, extractor: DATA_SET })),
+    );
+  }
+
+  /** The forms of a row; damage is reported as of any other. */
+  protected formsIn({ cik, quarter, size, forms }: RowOf<typeof t.INSIDER_FORMS>): readonly StoredForm[] {
+    return decodeForms(this.decoded(decompress(forms, size), `forms of quarter ${quarter}`, tenDigitCik(cik)));
   }
 
   /** Cover pages read from documents of the company's reports, ascending by filing day. */

@@ -78,6 +78,7 @@ export function ownedTables(): readonly Owned[] {
     own(tables.SECTIONS, 'accession'),
     own(tables.SEARCHED_FILINGS, 'accession', 'none'),
     own(tables.OWNERSHIP, 'issuer_cik', { key: 'filed' }),
+    own(tables.INSIDER_FORMS, COMPANY, { key: 'quarter' }),
     own(tables.COVERS, COMPANY),
     own(tables.REPORTED_FACTS, 'accession'),
     own(tables.OWN_LINES, COMPANY),
@@ -130,7 +131,9 @@ ${CONTENTS.ddl}${added.join('')}${waiting.join('')}${MARKET_SLOTS}`;
 }
 
 /** Tables of later steps, which add their checksums themselves. */
-const ADDED_LATER: readonly string[] = [tables.ADJUSTED_CLOSES.name, tables.OWN_LINES.name];
+const ADDED_LATER: readonly string[] = [tables.ADJUSTED_CLOSES, tables.OWN_LINES, tables.INSIDER_FORMS].map(
+  ({ name }) => name,
+);
 
 /** Adds the checksums of a table. */
 export function checksumColumns({ name, checksums }: Pick<Owned['table'], 'name' | 'checksums'>): string {

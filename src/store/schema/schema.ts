@@ -51,7 +51,11 @@ ${FIGURES_AHEAD}DROP TRIGGER cross_listing;\n${crossListing('OLD.first_day IS NO
     SAID_SPLITS + NO_SYMBOLS,
     created(tables.REPORTED_FACTS, tables.OTHER_FACTS) + REPORTED_FACTS_TRIGGERS + checksumStep(),
     created(tables.ADJUSTED_CLOSES) + checksumColumns(tables.ADJUSTED_CLOSES),
-    created(tables.OWN_LINES) + checksumColumns(tables.OWN_LINES) + ownLinesTriggers(),
+    created(tables.OWN_LINES) +
+      checksumColumns(tables.OWN_LINES) +
+      ownLinesTriggers() +
+      created(tables.INSIDER_FORMS) +
+      checksumColumns(tables.INSIDER_FORMS),
   ];
 }
 

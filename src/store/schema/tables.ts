@@ -312,6 +312,20 @@ export const OWNERSHIP = new Table('ownership', { key: ['accession'] }, () => ({
   json: TEXT,
 }));
 
+/**
+ * Forms 4 about a company that were filed in a quarter, from insider data sets: see insider-codec.ts. One whose own
+ * document is stored is read from that.
+ */
+export const INSIDER_FORMS = new Table('insider_forms', { key: ['cik', 'quarter'] }, () => ({
+  /** The issuer. */
+  cik: INTEGER,
+  /** Calendar quarters since 1970. */
+  quarter: INTEGER,
+  /** Bytes of the forms. */
+  size: INTEGER,
+  forms: BLOB,
+}));
+
 /** Cover pages of periodic reports, as read from their main documents; `json` is a `Cover` of the engine. */
 export const COVERS = new Table('covers', { key: ['accession'] }, () => ({
   accession: TEXT,

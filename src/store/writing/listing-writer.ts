@@ -1,6 +1,8 @@
 /** Writes of who was listed under which symbol. */
 import { type MonthOfSightings, unitedMonths } from '../../engine/listings/sightings.ts';
 import type { EpochDay } from '../../engine/types.ts';
+import { compress } from '../codecs/compress.ts';
+import { encodeForms, quarterOf, type StoredForm } from '../codecs/insider-codec.ts';
 import { decodeSightings, encodeSightings } from '../codecs/sightings-codec.ts';
 import type { RowOf } from '../schema/table.ts';
 import * as t from '../schema/tables.ts';
@@ -65,6 +67,19 @@ export class ListingWriter extends WriteSession {
     for (const { cik, symbol, day, source } of rows) {
       const quarter = Math.floor(day / 92);
       this.insert(t.NAMED_SYMBOLS, { symbol, cik, quarter, source, firstDay: day, lastDay: day }, { rest: WIDEN });
+    }
+  }
+
+  /** Adds forms of an insider data set to those of the same company and quarter, in place of the same forms. */
+  putInsiderForms(cik: number, forms: readonly StoredForm[]): void {
+    for (const quarter of new Set(forms.map(({ filed }) => quarterOf(filed)))) {
+      const added = forms.filter(({ filed }) => quarterOf(filed) === quarter);
+      const before = this.find(t.INSIDER_FORMS, 'WHERE cik = ? AND quarter = ?', [cik, quarter])[0];
+      const known = before === undefined ? [] : this.formsIn(before);
+      const all = new Map([...known, ...added].map((form) => [form.accession, form]));
+      const bytes = encodeForms([...all.values()]);
+      const row = { cik, quarter, size: bytes.length, forms: compress(bytes) };
+      this.insert(t.INSIDER_FORMS, row, { rest: t.INSIDER_FORMS.onConflict('replacing') });
     }
   }
 

@@ -68,6 +68,7 @@ function fullStore(name: string, driver = DRIVERS[0]!): string {
         filed: DAY,
         json: `{"issuer":{"tradingSymbol":"${symbol}"}}`,
       });
+      writer.putInsiderForms(n, [{ accession, filed: DAY, json: '{}' }]);
       writer.putReportedFacts({ accession, cik: n }, 'x', NO_FACTS, { amounts: [], doubtful: [] });
       writer.putCover(accession, 'x', { cik: n, json: `{"securities":[{"symbol":"${symbol}"}]}` });
       writer.putPredecessor(n, n + 10);
