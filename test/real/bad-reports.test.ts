@@ -73,7 +73,7 @@ test('reports of another period, and a statement or axis that they lack: the one
   expect(await said('statements', 'AAPL')).toContain(
     'no annual report of AAPL with tagged facts is stored\n  choose period quarter',
   );
-  expect(await said('segments', 'AAPL', '--period', 'quarter', '--by', 'nonsense')).toMatch(
+  expect(await said('segments', 'AAPL', '--period', 'quarter', '--by', 'vintage')).toMatch(
     /choose one of: product, segment\n/,
   );
 });

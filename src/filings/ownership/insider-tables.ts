@@ -14,7 +14,7 @@ import { isForm4 } from '../forms/forms.ts';
 import { isRowFault, type RowFault, type Table, type TableRow, tableOf } from './tsv-table.ts';
 import { amountOf, dataSetDay, flagOf } from './values.ts';
 
-/** Tables that follow the one of submissions, and what tells each from the others. */
+/** Tables that follow the one of submissions, and the column that only it has. */
 export const INSIDER_TABLES = {
   REPORTINGOWNER: 'RPTOWNERNAME',
   NONDERIV_TRANS: 'NONDERIV_TRANS_SK',

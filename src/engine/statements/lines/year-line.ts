@@ -64,7 +64,7 @@ function areOneLine(context: Context, field: Field, at: FiscalPeriod, a: Compile
 }
 
 /**
- * Whether the filings gave up one tag for the other: of those near `at`, all with `next` were filed after all with
+ * Whether the filings changed from one tag to the other: of those near `at`, all with `next` were filed after all with
  * `rule`. Of tags of the leading group the later one then is the line, whatever it makes of the past.
  */
 function succeeds(context: Context, field: Field, at: FiscalPeriod, rule: CompiledRule, next: CompiledRule): boolean {
