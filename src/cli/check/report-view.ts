@@ -26,6 +26,8 @@ export interface ReportViewOptions {
   readonly simulated: boolean;
   /** Omits the checks that passed. */
   readonly brief: boolean;
+  /** `YYYY-MM-DD`, with --as-of. */
+  readonly asOf?: string | undefined;
 }
 
 export function reportView(options: ReportViewOptions): ViewModel {
@@ -120,13 +122,13 @@ function marginCell({ comparisons: [only, second] }: Outcome): string {
   return marginText(only.margin, only.comparison.operand.type);
 }
 
-/** The same as Markdown: a sentence, then a row a check with how old its answers are. Ends in one line break. */
+/** The same as Markdown: a row a check with how old its answers are, then the outcome. Ends in one line break. */
 export function reportMarkdown(options: ReportViewOptions): string {
-  const { outcomes, brief, simulated } = options;
+  const { outcomes, brief, simulated, asOf } = options;
   const shown = brief ? outcomes.filter(({ verdict }) => verdict !== 'pass') : outcomes;
   const cell = (text: string) => ({ text });
   const table: Table = {
-    name: 'Checks',
+    name: `Checks${asOf === undefined ? '' : ` as of ${asOf}`}${simulated ? ' (SIMULATED DATA)' : ''}`,
     columns: ['Symbol', 'Result', 'Check', 'Actual', 'Margin', 'Why', 'Data'],
     rows: shown.map((outcome) =>
       [
@@ -138,7 +140,7 @@ export function reportMarkdown(options: ReportViewOptions): string {
     ),
   };
   const lines = [`${summary(outcomes)}.`, ...notesOf(options)].map((line) => `${line}\n`);
-  return `${toMarkdown(simulated ? { ...table, name: 'Checks (SIMULATED DATA)' } : table)}\n${lines.join('\n')}`;
+  return `${toMarkdown(table)}\n${lines.join('\n')}`;
 }
 
 /** A document that ends in one line break. */

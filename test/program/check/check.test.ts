@@ -28,6 +28,17 @@ const at = folder();
 const check = (args: readonly string[], options: FakeOptions = {}) =>
   runMds(['check', ...args, '--store', store], { home: at, ...options });
 
+test('--md: a row a check with the reason, the day asked for, then the outcome; the exit code is the same', async () => {
+  const now = await check(['AAA', 'price > 109', 'pe_ttm < 30', '--md']);
+  expect(now.exit).toBe(1);
+  expect(now.out).toMatch(/^## Checks\n\n\| Symbol \|/);
+  expect(now.out).toMatch(/\| AAA +\| fail +\| price > 109 +\| 108\.99 \| -0\.01 /);
+  expect(now.out).toMatch(/\| AAA +\| unknown +\| pe_ttm &lt; 30 .*pe_ttm: /);
+  expect(now.out).toMatch(/\n\n0 of 2 passed, 1 failed, 1 unknown\.\n\nCheck failed \(exit 1\)\n$/);
+  const brief = await check(['AAA', 'price > 100', '--md', '--as-of', '2026-01-05']);
+  expect(brief.out).toMatch(/^## Checks as of 2026-01-05\n/);
+});
+
 describe('the exit code', () => {
   test.each<[readonly string[], number]>([
     [['AAA', 'price > 100'], 0],

@@ -74,32 +74,36 @@ it('a half year that moved a little is not subtracted from nine months before it
   expect(Number(third) / MILLION).toBeCloseTo(470.6 - 300.5, 6);
 });
 
-describe('Intercontinental Exchange, 2016: a standard recasts the year two reports later, its quarters never', () => {
-  /** Revenue less transaction-based expenses to date; `recast` is what the report on 2018 makes of 2016. */
-  const on = (recast: number, restated: boolean) => {
-    const builder = new FactsBuilder();
-    for (const [end, toDate] of [
-      ['03-31', 1_154],
-      ['06-30', 2_283],
-      ['09-30', 3_361],
-      ['12-31', 4_499],
-    ] as const)
-      reportToDate(builder, 2016, end, revenue(toDate));
-    reportToDate(builder, 2017, '09-30', revenue(3_400), revenue(3_361));
-    reportToDate(builder, 2017, '12-31', revenue(4_638), revenue(4_499));
-    const third = reportToDate(builder, 2018, '12-31', revenue(4_979), revenue(4_629));
-    third.flow('Revenues', '2016-01-01', '2016-12-31', recast * MILLION);
-    const s = asKnown(builder, '2020-01-01', { restated });
-    return [
-      fourth(builder, 'revenue', '2016-12-31', '2020-01-01', restated),
-      s.annual('revenue', periodAt(s, '2016-12-31')),
-    ];
+describe('Intercontinental Exchange: a standard recasts 2016 in the report on 2018, its quarters never', () => {
+  // Net income with the share of others, of its companyfacts (CIK 1571949, ProfitLoss).
+  const builder = new FactsBuilder();
+  reportToDate(builder, 2016, '03-31', earned(377));
+  reportToDate(builder, 2016, '06-30', earned(740));
+  reportToDate(builder, 2016, '09-30', earned(1_090));
+  reportToDate(builder, 2016, '12-31', earned(1_449));
+  reportToDate(builder, 2017, '03-31', earned(510), earned(377));
+  reportToDate(builder, 2017, '06-30', earned(936), earned(740));
+  reportToDate(builder, 2017, '09-30', earned(1_311), earned(1_090));
+  reportToDate(builder, 2017, '12-31', earned(2_542), earned(1_449));
+  reportToDate(builder, 2018, '03-31', earned(474), earned(511));
+  reportToDate(builder, 2018, '06-30', earned(936), earned(938));
+  reportToDate(builder, 2018, '09-30', earned(1_401), earned(1_315));
+  const last = reportToDate(builder, 2018, '12-31', earned(2_020), earned(2_554));
+  last.flow('NetIncomeLoss', '2016-01-01', '2016-12-31', 1_457 * MILLION);
+  const on = (end: string, restated: boolean) => {
+    const year = asKnown(builder, '2020-01-01', { restated });
+    const whole = figure(year.annual('net_income', periodAt(year, end)));
+    return [Number(whole) / MILLION, fourth(builder, 'net_income', end, '2020-01-01', restated)];
   };
 
-  it.each([4_050, 4_450, 4_478, 4_490, 4_498, 4_500, 4_520, 4_600, 4_950])('the year at %d', (recast) => {
-    const [asReported, restated] = [on(recast, false), on(recast, true)];
-    expect(asReported).toMatchObject([1_138, { value: 4_499 * MILLION }]);
-    // Never the year as recast less nine months that were not.
-    expect(restated).toMatchObject([1_138, { value: recast * MILLION }]);
+  it('as reported, quarters add up to the year as first filed', () => {
+    expect(on('2016-12-31', false)).toEqual([1_449, 1_449 - 1_090]);
+    expect(on('2017-12-31', false)).toEqual([2_542, 2_542 - 1_311]);
+  });
+
+  it('restated, no fourth quarter of a year as recast less nine months that were not', () => {
+    // 1,457 - 1,090 would be 367.
+    expect(on('2016-12-31', true)).toEqual([1_457, 1_449 - 1_090]);
+    expect(on('2017-12-31', true)).toEqual([2_554, 2_554 - 1_315]);
   });
 });
