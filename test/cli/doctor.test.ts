@@ -1,5 +1,5 @@
 /** `mds doctor` as built: it loads built-in modules that nothing else loads. */
-import { writeFileSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { folder } from '../program/market.ts';
@@ -34,6 +34,15 @@ test.each([
   const { status, stderr, ok, findings } = doctor([], { MDS_CONFIG_DIR: at, MDS_DATA_DIR: at });
   const failed = findings.filter(({ verdict }) => verdict === 'fail').map((each) => each.check);
   expect([status, stderr, ok, failed]).toEqual([1, '', false, [check]]);
+});
+
+test('a file of the code cache that another run deletes while this one looks is no fault', () => {
+  const at = folder();
+  // A link to nothing: listed, and gone when it is read.
+  symlinkSync(join(at, 'gone'), join(at, 'chunk.screen.code'));
+  const { status, findings } = doctor([], { MDS_CODE_CACHE: at });
+  const cache = findings.find(({ check }) => check === 'code cache');
+  expect([status, cache?.verdict, cache?.message]).toEqual([0, 'ok', `${at}, 0 files`]);
 });
 
 test('knows its version and the shipped sample', () => {

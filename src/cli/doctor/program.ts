@@ -70,18 +70,26 @@ export function checkCodeCache(io: Pick<Io, 'env' | 'platform' | 'home' | 'sampl
     return finding(check, 'warn', `${folder} is not writable: each start takes longer`, { todo, details });
   }
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.code')) : [];
-  const damaged = files.filter((name) => !isWhole(join(folder, name)));
-  const says = `${folder}, ${counted(files.length, 'file')}`;
-  if (damaged.length === 0) return finding(check, 'ok', says, { details: { ...details, files: files.length } });
+  const whole = files.map((name) => isWhole(join(folder, name)));
+  const damaged = files.filter((_, at) => whole[at] === false);
+  const count = whole.filter((each) => each !== undefined).length;
+  const says = `${folder}, ${counted(count, 'file')}`;
+  if (damaged.length === 0) return finding(check, 'ok', says, { details: { ...details, files: count } });
   return finding(check, 'warn', `${says}, of which ${damaged.length} damaged: not used`, {
     todo: `check the disk; each command writes its files again, or delete ${folder}`,
-    details: { ...details, files: files.length, damaged: damaged.join(', ') },
+    details: { ...details, files: count, damaged: damaged.join(', ') },
   });
 }
 
-/** Whether a file begins with the CRC-32 of the rest, as `bin/code-cache.cjs` writes it. Another run may replace it meanwhile. */
-function isWhole(path: string): boolean {
-  const content = readFileSync(path);
+/** Whether a file begins with the CRC-32 of the rest, as `bin/code-cache.cjs` writes it; undefined if another run has deleted it meanwhile. */
+function isWhole(path: string): boolean | undefined {
+  let content: Buffer;
+  try {
+    content = readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
   return content.length > 4 && crc32(content.subarray(4)) === new Uint32Array(content.buffer, content.byteOffset, 1)[0];
 }
 
