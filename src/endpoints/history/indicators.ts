@@ -1,7 +1,7 @@
 /** Indicators as columns of a history. */
 import { CATALOG, type IndicatorInput, type IndicatorSeries, indicatorsOf } from '../../engine/indicators/catalog.ts';
-import { totalReturnCloses } from '../../engine/prices/basis.ts';
 import { lazyBars } from '../../engine/prices/lazy-bars.ts';
+import { knownReturns } from '../../engine/series/daily.ts';
 import type { Bars, EpochDay } from '../../engine/types.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
 import { hasBars, loadPrices, type Prices, storedPrices } from '../subject/stored-prices.ts';
@@ -76,8 +76,8 @@ export function indicatorInput(
 /** The week of the first bar, with a holiday. */
 const MARGIN_DAYS = 21;
 
-function withTotalReturns({ bars, dividends }: Prices): Bars {
-  return lazyBars(bars.days, (name) => (name === 'close' ? totalReturnCloses(bars, dividends) : bars[name]));
+function withTotalReturns(prices: Prices): Bars {
+  return lazyBars(prices.bars.days, (name) => (name === 'close' ? knownReturns(prices) : prices.bars[name]));
 }
 
 /** The closes of `from` on `days`, NaN on days without a bar. Both ascending. */

@@ -45,7 +45,7 @@ export const schema = payload('HistoryPayload', 'Selected series, oldest row fir
     sure(
       date(
         'Dividends from',
-        'Only with adj_close: its first session, where price files of earlier ones do not say what was paid.',
+        'Only with adj_close, volatility and beta: the first session that they are made of, where price files of earlier ones do not say what was paid.',
       ),
     ),
   ),

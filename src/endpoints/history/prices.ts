@@ -1,5 +1,6 @@
 /** Rows by session, by week and by payment. */
 import { formatDay } from '../../engine/days.ts';
+import { CATALOG } from '../../engine/indicators/catalog.ts';
 import { SPANS, spanBars } from '../../engine/indicators/spans.ts';
 import { firstIndexAfter } from '../../engine/prices/windows.ts';
 import { type DailySeries, dailySeries } from '../../engine/series/daily.ts';
@@ -150,7 +151,7 @@ export function dailyRows(context: ComputeContext, row: SymbolRow, plan: Plan, b
       ? [{ name, values: dailySeries(name as DailySeries, prices) }]
       : columnsOf(indicator);
   });
-  const known = dividendsFrom(prices, series, anchor);
+  const known = dividendsFrom(prices, plan, anchor, compared.prices);
   if (adjusted === undefined)
     return withFields(
       made(context, prices, rowsOf(bars.days, columns, firstIndexAfter(bars.days, anchor)), compared),
@@ -168,12 +169,31 @@ export function dailyRows(context: ComputeContext, row: SymbolRow, plan: Plan, b
   return withFields(answer, { ...known, ...adjustedOf(adjusted.chain, first) });
 }
 
-/** The session that adjusted closes begin at, where price files after `anchor` do not say what was paid. */
-function dividendsFrom(prices: Prices, series: readonly string[], anchor: EpochDay): Pick<Payload, 'dividends_from'> {
-  if (!series.includes('adj_close')) return {};
+/**
+ * The session from which on price files say what was paid, where rows after `anchor` are made of returns before it: of
+ * adjusted closes, or of indicators over the bars before a row, also of `compared`.
+ */
+function dividendsFrom(
+  prices: Prices,
+  { series, indicators, span }: Plan,
+  anchor: EpochDay,
+  compared?: Prices,
+): Pick<Payload, 'dividends_from'> {
   const { days } = prices.bars;
-  const first = prices.recordedFrom();
-  return firstIndexAfter(days, anchor) < first ? { dividends_from: formatDay(days[first]!) } : {};
+  const first = firstIndexAfter(days, anchor);
+  const perBar = span === undefined ? 1 : Math.ceil(252 / SPANS[span].perYear);
+  const from = (of: Prices): EpochDay => {
+    const recorded = of.recordedFrom();
+    return recorded === 0 ? BEGINNING : of.bars.days[recorded]!;
+  };
+  const starts = [...indicators.values()].flatMap(({ id, values }): EpochDay[] => {
+    if (CATALOG[id].paid !== true) return [];
+    const both = compared !== undefined && CATALOG[id].compared === true ? [prices, compared] : [prices];
+    const oldest = days[Math.max(0, first - values[0]! * perBar)]!;
+    return both.map(from).filter((start) => oldest < start);
+  });
+  if (series.includes('adj_close') && days[first]! < from(prices)) starts.push(from(prices));
+  return starts.length === 0 ? {} : { dividends_from: formatDay(Math.max(...starts)) };
 }
 
 function withFields({ fields, rows }: Made, more: Partial<Made['fields']>): Made {
@@ -236,7 +256,7 @@ export function spanRows(
   });
   const filers = valued === undefined ? [] : filerSubjects(row);
   const answer = made(context, prices, rowsOf(days, columns, from), compared, filers);
-  return withFields(answer, dividendsFrom(prices, series, anchor));
+  return withFields(answer, dividendsFrom(prices, plan, anchor, compared.prices));
 }
 
 export function paymentRows(context: ComputeContext, row: SymbolRow, { series, window }: Plan): Made {

@@ -2,6 +2,7 @@
  * Lays out a history for people: charts (price levels together, everything else on a scale of its own), sparklines or
  * rows.
  */
+import { indicatorOfColumn } from '../../engine/indicators/catalog.ts';
 import {
   type Candle,
   type Cell,
@@ -45,9 +46,12 @@ export const view: View<Payload> = (answer, options): ViewModel => {
   });
 };
 
-function unpaidNote({ symbol, dividends_from: from }: Payload, options: ViewOptions): string[] {
+function unpaidNote({ symbol, columns, dividends_from: from }: Payload, options: ViewOptions): string[] {
   if (from === undefined) return [];
-  const why = `Price files before ${from} do not say what was paid, so there is no adj_close before it`;
+  const names = columns.filter((name) => name === 'adj_close' || indicatorOfColumn(name)?.paid === true);
+  const isCompared = names.some((name) => indicatorOfColumn(name)?.compared === true);
+  const whose = isCompared ? ' of the symbol or of its benchmark' : '';
+  const why = `Price files${whose} before ${from} do not say what was paid: no ${names.join(', ')} is made of earlier days`;
   return [`${why}; ${getting([`mds sync ${symbol}`], options)}`];
 }
 

@@ -2,11 +2,13 @@
 
 import { addMonths } from '../../engine/days.ts';
 import type { DividendState } from '../../engine/dividends/rate.ts';
-import { adjustDividends, sliceBars, splitAdjust, totalReturnCloses } from '../../engine/prices/basis.ts';
+import { recordedFrom } from '../../engine/dividends/recorded.ts';
+import { adjustDividends, recordedReturns, sliceBars, splitAdjust } from '../../engine/prices/basis.ts';
 import { BENCHMARK } from '../../engine/prices/benchmark.ts';
 import type { TotalReturns } from '../../engine/prices/beta.ts';
 import { lastIndexAt } from '../../engine/prices/windows.ts';
 import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
+import { paymentStretches } from '../../store/reading/payment-stretches.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
 import { sharedResult } from '../contract/shared-results.ts';
 import type { ComputeContext } from '../types.ts';
@@ -31,7 +33,7 @@ export const COMPARED_YEARS = 2;
 export interface Market extends Prices {
   /** SPY's S bars to `asOf` (the symbol's own for SPY); empty when the store has none. */
   readonly benchmark: Bars;
-  /** Split- and dividend-adjusted (T) closes of both. */
+  /** Split- and dividend-adjusted (T) closes of both, NaN before the bar from which on their payments are on record. */
   readonly totalReturns: () => { readonly symbol: TotalReturns; readonly benchmark: TotalReturns };
 }
 
@@ -127,10 +129,17 @@ class ComparedPrices implements Market {
     const { asOf, benchmark, context } = this;
     const { store } = context;
     const compared = this.#compared;
-    const own = { days: compared.days, closes: totalReturnCloses(compared, this.dividends) };
+    const from = this.recordedFrom() - (this.bars.days.length - compared.days.length);
+    const own = { days: compared.days, closes: recordedReturns(compared, this.dividends, from) };
     if (this.#isBenchmark) return { symbol: own, benchmark: own };
-    const paid = adjustDividends(store.dividends(BENCHMARK), store.splits(BENCHMARK), asOf);
-    return { symbol: own, benchmark: { days: benchmark.days, closes: totalReturnCloses(benchmark, paid) } };
+    const read = (): TotalReturns => {
+      const paid = adjustDividends(store.dividends(BENCHMARK), store.splits(BENCHMARK), asOf);
+      const { days } = benchmark;
+      const first = recordedFrom(days, days.length - 1, paymentStretches(store, BENCHMARK));
+      return { days, closes: recordedReturns(benchmark, paid, first) };
+    };
+    const key = `returns ${BENCHMARK} ${this.comparedFrom} ${asOf}`;
+    return { symbol: own, benchmark: sharedResult(context, key, read) };
   };
 
   get #isBenchmark(): boolean {

@@ -48,7 +48,9 @@ const yearly = (variance: number): number => Math.sqrt(Math.max(0, variance) * S
 export function volatilityPct({ closes }: TotalReturns): Maybe<number> {
   const from = Math.max(1, closes.length - SESSIONS);
   const returns = closes.subarray(from).map((close, i) => close / closes[from + i - 1]! - 1);
-  return returns.length < 240 ? unavailable('insufficient_history') : yearly(varianceOf(returns, returns.length - 1));
+  if (returns.length < 240) return unavailable('insufficient_history');
+  if (Number.isNaN(closes[from - 1]!)) return unavailable('dividends_not_stored');
+  return yearly(varianceOf(returns, returns.length - 1));
 }
 
 /**

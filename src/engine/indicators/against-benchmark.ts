@@ -9,9 +9,9 @@ export function priceRelative(closes: Float64Array, benchmark: Float64Array, ser
 }
 
 /**
- * Beta over the last `length` pairs of simple returns between common days: covariance over the variance of the
- * benchmark. NaN before `length` pairs, on days without a bar of the benchmark, and where it did not move. The sums are
- * formed again once per window, so that rounding does not drift.
+ * Beta over the last `length` pairs of simple returns between common days (both closes are numbers): covariance over
+ * the variance of the benchmark. NaN before `length` pairs, on other days, and where the benchmark did not move. The
+ * sums are formed again once per window, so that rounding does not drift.
  */
 export function rollingBeta(closes: Float64Array, benchmark: Float64Array, length: number, series: Float64Array): void {
   const own = new Float64Array(closes.length);
@@ -22,7 +22,7 @@ export function rollingBeta(closes: Float64Array, benchmark: Float64Array, lengt
   let before = -1;
   for (let i = 0; i < closes.length; i++) {
     series[i] = Number.NaN;
-    if (Number.isNaN(benchmark[i]!)) continue;
+    if (Number.isNaN(closes[i]!) || Number.isNaN(benchmark[i]!)) continue;
     if (before >= 0) {
       own[pairs] = closes[i]! / closes[before]! - 1;
       other[pairs] = benchmark[i]! / benchmark[before]! - 1;

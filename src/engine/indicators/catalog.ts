@@ -33,7 +33,7 @@ export interface IndicatorInput {
   readonly bars: Bars;
   /** Bars per year: 252 trading days, 52 weeks. */
   readonly perYear: number;
-  /** Split- and dividend-adjusted closes. */
+  /** Split- and dividend-adjusted closes; NaN before what was paid is on record. */
   readonly totalReturns: () => Float64Array;
   /** The same two of the benchmark on the days of `bars`; NaN where it has no bar. */
   readonly benchmark: () => { readonly close: Float64Array; readonly totalReturns: Float64Array };
@@ -79,6 +79,8 @@ export interface Indicator {
   readonly unit: IndicatorUnit;
   /** Whether it is measured against the benchmark. */
   readonly compared?: true;
+  /** Whether it is made of total returns. */
+  readonly paid?: true;
   /** Endings of its columns; the first column often has none. */
   readonly outputs: readonly string[];
   /** Writes the columns, in the order of `outputs`. NaN where missing. */
@@ -256,7 +258,7 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     name: 'Realized volatility',
     source: 'sample deviation of log total returns, annualized (252 days, 52 weeks), percent',
     parameters: [length(30)],
-    ...{ panel: 'below', unit: 'percent', outputs: [''] },
+    ...{ panel: 'below', unit: 'percent', outputs: [''], paid: true },
     compute: ({ totalReturns, perYear }, [n], [out]) => volatilitySeries(totalReturns(), n!, perYear, out!),
   },
   ulcer: {
@@ -291,7 +293,7 @@ export const CATALOG: Readonly<Record<IndicatorId, Indicator>> = {
     name: 'Beta against the benchmark',
     source: 'simple total returns between common days',
     parameters: [length(252, 'length', 20)],
-    ...{ panel: 'below', unit: 'fine', outputs: [''], compared: true },
+    ...{ panel: 'below', unit: 'fine', outputs: [''], compared: true, paid: true },
     compute: ({ totalReturns, benchmark }, [n], [out]) =>
       rollingBeta(totalReturns(), benchmark().totalReturns, n!, out!),
   },

@@ -138,12 +138,14 @@ function volatility({ totalReturns, benchmarkReturns }: TechnicalsInput, bars: B
       percent_b: bands?.percentB ?? SHORT,
       upper: bands?.upper ?? SHORT,
     },
-    realized_vol_30d_annualized_pct: withMinimum(
-      totalReturns.closes.length,
-      31,
-      realizedVolatility(totalReturns.closes, 30),
-    ),
+    realized_vol_30d_annualized_pct: realizedVolatilityPct(totalReturns.closes),
   };
+}
+
+function realizedVolatilityPct(closes: Float64Array): Maybe<number> {
+  const oldest = closes[closes.length - 31];
+  if (oldest === undefined) return SHORT;
+  return Number.isNaN(oldest) ? unavailable('dividends_not_stored') : realizedVolatility(closes, 30);
 }
 
 export type Zone = 'overbought' | 'neutral' | 'oversold';

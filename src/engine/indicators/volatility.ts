@@ -18,8 +18,17 @@ export function realizedVolatility(closes: Float64Array, returns: number): numbe
   return Math.sqrt((squares / (returns - 1)) * SESSIONS_A_YEAR) * 100;
 }
 
-/** The same at every bar, with `perYear` bars a year (52 for weeks); NaN before bar `returns + 1`. */
+/**
+ * The same at every bar, with `perYear` bars a year (52 for weeks); NaN before bar `returns + 1` of those with a close:
+ * closes may be NaN before the first.
+ */
 export function volatilitySeries(closes: Float64Array, returns: number, perYear: number, series: Float64Array): void {
+  const first = closes.findIndex((close) => !Number.isNaN(close));
+  if (first > 0) {
+    series.fill(Number.NaN, 0, first);
+    volatilitySeries(closes.subarray(first), returns, perYear, series.subarray(first));
+    return;
+  }
   const steps = logReturns(closes);
   windowVariances(steps, returns, new Float64Array(steps.length), series);
   series.fill(Number.NaN, 0, Math.min(returns, series.length));

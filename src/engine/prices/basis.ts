@@ -94,3 +94,12 @@ export function totalReturnCloses(bars: Pick<Bars, 'days' | 'close'>, dividends:
   }
   return out;
 }
+
+/** The same, NaN before the bar `from`: from there on all that was paid is in `dividends`. */
+export function recordedReturns(
+  bars: Pick<Bars, 'days' | 'close'>,
+  dividends: readonly Dividend[],
+  from: number,
+): Float64Array {
+  return totalReturnCloses(bars, dividends).fill(Number.NaN, 0, Math.max(0, from));
+}

@@ -2,7 +2,7 @@
 import type { EpochDay } from '../types.ts';
 import { type Maybe, mapValue, unavailable } from '../value.ts';
 
-/** Closes on the T basis with their days, ascending, of one length. */
+/** Closes on the T basis with their days, ascending, of one length. NaN before what was paid is on record. */
 export interface TotalReturns {
   readonly days: Int32Array;
   readonly closes: Float64Array;
@@ -22,7 +22,8 @@ export interface CommonReturns {
 /**
  * The last 252 common return pairs of `symbol` and `market`, at least 240. Series are joined by date before returns are
  * computed, so a return across a gap spans it on both sides. `insufficient_history`: fewer pairs; `stale_price`: the
- * market has no bar on the symbol's last day; `no_price_data`: a side without bars.
+ * market has no bar on the symbol's last day; `no_price_data`: a side without bars; `dividends_not_stored`: what one of
+ * the two paid between them is not on record.
  */
 export function commonReturns(symbol: TotalReturns, market: TotalReturns): Maybe<CommonReturns> {
   let i = symbol.days.length - 1;
@@ -54,6 +55,8 @@ export function commonReturns(symbol: TotalReturns, market: TotalReturns): Maybe
   }
   if (newest !== undefined && newest < symbol.days[symbol.days.length - 1]!) return unavailable('stale_price');
   if (pairs < MIN_PAIRS) return unavailable('insufficient_history');
+  // The oldest two: closes are missing only before others.
+  if (Number.isNaN(ownNext) || Number.isNaN(otherNext)) return unavailable('dividends_not_stored');
   return { own: own.subarray(0, pairs), other: other.subarray(0, pairs) };
 }
 

@@ -1,5 +1,5 @@
 /** Series by trading day (FIELDS 8.5), unrounded, one value per bar, NaN where missing. */
-import { totalReturnCloses } from '../prices/basis.ts';
+import { recordedReturns } from '../prices/basis.ts';
 import type { Bars, Dividend, Split } from '../types.ts';
 import { changeSeries, drawdownSeries } from './derived.ts';
 import { dividendSeries, splitSeries } from './events.ts';
@@ -28,7 +28,7 @@ export interface SeriesInput {
 
 /** Adjusted closes: NaN before the first bar whose later payments are all on record. */
 export function knownReturns(prices: Pick<SeriesInput, 'bars' | 'dividends' | 'recordedFrom'>): Float64Array {
-  return totalReturnCloses(prices.bars, prices.dividends).fill(Number.NaN, 0, prices.recordedFrom?.() ?? 0);
+  return recordedReturns(prices.bars, prices.dividends, prices.recordedFrom?.() ?? 0);
 }
 
 /** One value per bar of `input.bars`. Drawdown is from the highest close since the first bar. */

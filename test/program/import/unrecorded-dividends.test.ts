@@ -94,3 +94,65 @@ test('from the first day of a file that does say it, they are numbers', async ()
   const long = write('long.csv', 'symbol,date,shares,cost\nZZZ,2022-02-01,10,500\n');
   expect((await json('positions', long)).positions[0].income).toEqual(MISSING);
 });
+
+/** SPY by a file that lists what it paid, and ZZZ by one that does not. */
+async function compared() {
+  const made = market();
+  await made.mds('import', made.write('ZZZ.csv', NASDAQ));
+  await made.mds('import', made.write('SPY.csv', YAHOO_SPY));
+  return made;
+}
+
+/** As YAHOO, of all days, with a move of its own. */
+const YAHOO_SPY = `Date,Open,High,Low,Close,Adj Close,Volume\n${DAYS.map((day, i) => {
+  const close = closeOf(i) * (1 + (i % 3) / 100);
+  return `${day},${close},${close},${close},${close},${close},1000`;
+}).join('\n')}\n`;
+
+test('beta and volatilities are missing where total returns are, also in screens and factors', async () => {
+  const { mds, json } = await compared();
+  const { fundamentals_quick: quick } = await json('snapshot', 'ZZZ');
+  expect(quick.beta_1y).toEqual(MISSING);
+  const { volatility } = await json('technicals', 'ZZZ');
+  expect([volatility.beta_1y, volatility.realized_vol_30d_annualized_pct]).toEqual([MISSING, MISSING]);
+  expect(volatility.atr_14).toEqual(expect.any(Number));
+  const { risk } = await json('factors', 'ZZZ');
+  expect([risk.volatility_1y_pct, risk.idiosyncratic_volatility_1y_pct]).toEqual([MISSING, MISSING]);
+  expect(risk.amihud_illiquidity).toEqual(expect.any(Number));
+  const screened = await json('screen', 'beta_1y > -9', '--universe', 'ZZZ,SPY');
+  expect(screened.rows.map(({ symbol }: { symbol: string }) => symbol)).toEqual(['SPY']);
+  expect((await mds('check', 'ZZZ', 'beta_1y < 9')).exit).toBe(4);
+});
+
+test('history leaves out what rests on returns without payments, and says from when on it has them', async () => {
+  const { mds, json, write } = await compared();
+  const series = ['--series', 'close,volatility_30,beta_20', '--range', '1m'];
+  const without = await json('history', 'ZZZ', ...series);
+  expect(without.rows.map((cells: unknown[]) => cells.slice(2))).toEqual(without.rows.map(() => [null, null]));
+  expect(without.dividends_from).toBe(DAYS.at(-1));
+  const { out } = await mds('history', 'ZZZ', ...series);
+  const note =
+    'Price files of the symbol or of its benchmark before 2024-03-28 do not say what was paid: no volatility_30';
+  expect(out.replaceAll(/\s+/g, ' ')).toContain(note);
+  await mds('import', write('zzz-yahoo.csv', YAHOO), '--symbol', 'ZZZ');
+  const known = await json('history', 'ZZZ', ...series);
+  expect(known.rows[0]).toEqual([expect.any(String), ...Array(3).fill(expect.any(Number))]);
+  expect(known.dividends_from).toBeUndefined();
+  // The first 20 returns of a year begin on the day before the file that lists payments.
+  const early = await json('history', 'ZZZ', '--series', 'close,beta_20', '--from', '2023-01-03', '--to', '2023-02-28');
+  const betas: unknown[] = early.rows.map((cells: unknown[]) => cells[2]);
+  expect([betas.indexOf(betas.find((value) => value !== null)), early.dividends_from]).toEqual([19, DAYS[LISTED - 1]]);
+  const { volatility } = await json('technicals', 'ZZZ');
+  expect([volatility.beta_1y, volatility.realized_vol_30d_annualized_pct]).toEqual(Array(2).fill(expect.any(Number)));
+});
+
+test('a benchmark whose files say nothing of payments leaves no beta', async () => {
+  const { mds, json, write } = market();
+  await mds('import', write('ZZZ.csv', YAHOO_SPY));
+  await mds('import', write('SPY.csv', NASDAQ));
+  const { volatility } = await json('technicals', 'ZZZ');
+  expect(volatility.beta_1y).toEqual(MISSING);
+  expect(volatility.realized_vol_30d_annualized_pct).toEqual(expect.any(Number));
+  const { risk } = await json('factors', 'ZZZ');
+  expect([risk.volatility_1y_pct, risk.idiosyncratic_volatility_1y_pct]).toEqual([expect.any(Number), MISSING]);
+});
