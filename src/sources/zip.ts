@@ -1,6 +1,6 @@
 /**
- * Zip files of one record, as the SEC serves them: the one file in it, or the table of forms of an insider data set.
- * Archives of many records are read by `bulk/archive.ts`.
+ * Zip files of one record, as the SEC serves them: the one file in it, the fails-to-deliver files of the months of a
+ * quarter, or the table of forms of an insider data set. Archives of many records are read by `bulk/archive.ts`.
  */
 import { constants, crc32, inflateRawSync } from 'node:zlib';
 import { failed, type ImportError, refused } from './fault.ts';
@@ -12,6 +12,7 @@ const LOCAL = 0x04034b50;
 const MAX_TAIL = 65_557;
 /** Of Node's zlib. */
 const LEAST_CHUNK = 64;
+const LINE_END = Buffer.from('\n');
 
 interface ZipEntry {
   readonly name: string;
@@ -40,12 +41,18 @@ export function isZip(bytes: Uint8Array): boolean {
 }
 
 /**
- * The content of the file in an archive of one file, or of `SUBMISSION.tsv` in one of tables; undefined for an archive
- * of others. Throws MdsError `IMPORT_*`: cut off, damaged, longer than `most` bytes.
+ * The content of the file in an archive of one file, of fails-to-deliver files one after the other, or of
+ * `SUBMISSION.tsv` in an archive of tables; undefined for an archive of others. Throws MdsError `IMPORT_*`: cut off,
+ * damaged, longer than `most` bytes.
  */
 export function zippedRecord(bytes: Uint8Array, most: number): Uint8Array | undefined {
   const found = recordIn(bytes);
-  return found && contentOf(found.buffer, found.entry, most);
+  const [entry, ...more] = found.entries;
+  if (entry === undefined) return undefined;
+  if (more.length === 0) return contentOf(found.buffer, entry, most);
+  if (found.entries.reduce((sum, { size }) => sum + size, 0) > most)
+    throw refused(`the ${found.entries.length} files in it are longer than ${Math.round(most / 1e6)} MB`);
+  return Buffer.concat(found.entries.flatMap((each) => [contentOf(found.buffer, each, most), LINE_END]));
 }
 
 /** The content of the table `NAME.tsv` in an archive of tables; undefined without it. Throws as {@link zippedRecord}. */
@@ -61,18 +68,24 @@ function isTable(entry: ZipEntry, name: string): boolean {
 
 /** As {@link zippedRecord}, of the content the first `length` bytes or so, unchecked. */
 export function zippedHead(bytes: Uint8Array, length: number): Uint8Array | undefined {
-  const found = recordIn(bytes);
-  if (found === undefined) return undefined;
-  const { data, method } = packedIn(found.buffer, found.entry);
+  const { buffer, entries } = recordIn(bytes);
+  const [entry] = entries;
+  if (entry === undefined) return undefined;
+  const { data, method } = packedIn(buffer, entry);
   if (method === 0) return data.subarray(0, length);
-  return inflated(found.entry, () => inflateRawSync(data.subarray(0, length), { finishFlush: constants.Z_SYNC_FLUSH }));
+  return inflated(entry, () => inflateRawSync(data.subarray(0, length), { finishFlush: constants.Z_SYNC_FLUSH }));
 }
 
-function recordIn(bytes: Uint8Array): { readonly buffer: Buffer; readonly entry: ZipEntry } | undefined {
+/** `cnsp_sec_fails_200403.txt`; those of 2022 on have no extension. */
+const FAILS = /fails[^/]*\d(\.txt)?$/i;
+
+/** The entries that are the record, of files of months the oldest first; none of an archive of others. */
+function recordIn(bytes: Uint8Array): { readonly buffer: Buffer; readonly entries: readonly ZipEntry[] } {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const entries = entriesOf(buffer).filter(({ name }) => !name.endsWith('/') && !/(^|\/)(__MACOSX\/|\.)/.test(name));
-  const entry = entries.length === 1 ? entries[0] : entries.find((each) => isTable(each, 'SUBMISSION'));
-  return entry && { buffer, entry };
+  const all = entriesOf(buffer).filter(({ name }) => !name.endsWith('/') && !/(^|\/)(__MACOSX\/|\.)/.test(name));
+  if (all.length === 1) return { buffer, entries: all };
+  const fails = all.filter(({ name }) => FAILS.test(name)).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return { buffer, entries: fails.length > 0 ? fails : all.filter((each) => isTable(each, 'SUBMISSION')).slice(0, 1) };
 }
 
 function entriesOf(buffer: Buffer): ZipEntry[] {

@@ -9,10 +9,11 @@ export interface FailsSymbol {
 
 const PLAIN = /^[A-Z0-9]{1,12}$/;
 
-/** Undefined for what is no symbol. */
+/** Undefined for what is no symbol. A few lines have a mark of a class, or are filled with blanks. */
 export function readFailsSymbol(text: string): FailsSymbol | undefined {
-  const isChange = text.length > 4 && (text.endsWith('XXXX') || text.endsWith('ZZZZ'));
-  const symbol = isChange ? text.slice(0, -4) : text;
+  const flat = text.replaceAll(/[\0\s./-]/g, '');
+  const isChange = flat.length > 4 && (flat.endsWith('XXXX') || flat.endsWith('ZZZZ'));
+  const symbol = isChange ? flat.slice(0, -4) : flat;
   return PLAIN.test(symbol) ? { symbol, isChange } : undefined;
 }
 

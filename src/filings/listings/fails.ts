@@ -1,6 +1,7 @@
 /**
  * Reads a fails-to-deliver file of the SEC: Latin-1, columns between bars, a line per settlement day and security, two
- * trailer lines. Reduces it to the first and last sighting of each security and symbol in each month.
+ * trailer lines; or several, one after the other. Reduces it to the first and last sighting of each security and symbol
+ * in each month.
  */
 
 import { formatDay, parseDay } from '../../engine/days.ts';
@@ -8,6 +9,7 @@ import { type MonthOfSightings, monthOf } from '../../engine/listings/sightings.
 import type { EpochDay } from '../../engine/types.ts';
 import type { FailsKey, FailsKeys } from './fails-keys.ts';
 import { type FailsMonth, FailsMonths } from './fails-months.ts';
+import { FailsTrailer } from './fails-trailer.ts';
 
 export interface FailsFile {
   readonly seen: Iterable<FailsSeen>;
@@ -34,14 +36,16 @@ export interface FailsFault {
 }
 
 const HEADER = 'SETTLEMENT DATE|CUSIP|SYMBOL|QUANTITY (FAILS)|DESCRIPTION|PRICE';
-const COUNT = /^Trailer record count\s+([0-9]+)\s*$/i;
-const TOTAL = /^Trailer total quantity of shares\s+([0-9]+)\s*$/i;
 const MAX_PRICE = 10_000_000;
 
 const BAR = 124;
 const NEW_LINE = 10;
 const RETURN = 13;
 const BLANK = 32;
+/** The first letters of a header and of a trailer. */
+const [S, T] = [83, 84];
+/** What UTF-8 files may begin with. */
+const MARK = [0xef, 0xbb, 0xbf];
 
 /** Whether a text begins like such a file. */
 export function isFailsFile(text: string): boolean {
@@ -51,7 +55,7 @@ export function isFailsFile(text: string): boolean {
 /**
  * The file, or why it is not whole: another header, a line of other columns, no trailer, a count or total of the trailer
  * that is not that of the lines. A trailer that counts nothing is one of an excerpt, which is said. Lines without a
- * CUSIP or symbol, of a CUSIP with a wrong check digit or of a day after `today` are skipped and counted.
+ * CUSIP, symbol or quantity, of a CUSIP with a wrong check digit or of a day after `today` are skipped and counted.
  * @param keys those of the files read before, to which its own are added
  */
 export function readFails(bytes: Uint8Array, today: EpochDay, keys: FailsKeys): FailsFile | FailsFault {
@@ -59,7 +63,7 @@ export function readFails(bytes: Uint8Array, today: EpochDay, keys: FailsKeys): 
   const reading = new Reading(buffer, today, keys);
   // Places of the first four bars of a line, and of the last.
   const bars = new Int32Array(5);
-  let at = 0;
+  let at = MARK.every((byte, i) => buffer[i] === byte) ? MARK.length : 0;
   let line = 0;
   while (at < buffer.length) {
     let count = 0;
@@ -76,18 +80,19 @@ export function readFails(bytes: Uint8Array, today: EpochDay, keys: FailsKeys): 
     if (end > at && buffer[end - 1] === RETURN) end--;
     line++;
     const fault = line === 1 ? headerFault(buffer.toString('latin1', at, end)) : reading.take(at, end, bars, count);
-    if (fault !== undefined) return { reason: fault, line };
+    if (fault !== undefined) return { reason: reading.inPart(fault), line };
     at = next;
   }
   return reading.end(line);
 }
 
 function headerFault(text: string): string | undefined {
-  const names = text
-    .toUpperCase()
-    .split('|')
-    .map((name) => name.trim());
-  return names.join('|') === HEADER ? undefined : `its columns are not ${HEADER}`;
+  return isHeader(text) ? undefined : `its columns are not ${HEADER}`;
+}
+
+function isHeader(text: string): boolean {
+  const names = text.toUpperCase().split('|');
+  return names.map((name) => name.trim()).join('|') === HEADER;
 }
 
 /** Collects the lines of a file from its bytes, without a text of any but a new key. */
@@ -98,10 +103,17 @@ class Reading {
   readonly #months: FailsMonths;
   readonly #days = new Map<number, { readonly day: EpochDay; readonly month: number }>();
   readonly #skipped = new Map<string, { count: number; readonly example: string }>();
+  readonly #said = new Set<string>();
+  #trailer = new FailsTrailer();
+  /** Of the part that is read, and of those before it. */
   #lines = 0;
+  #linesBefore = 0;
   #shares = 0;
-  #count: number | undefined;
-  #total: number | undefined;
+  #last = Number.NEGATIVE_INFINITY;
+  #part = 1;
+  /** Day, and place of the CUSIP, of the line before. */
+  #dayBefore: EpochDay = Number.NaN;
+  #keyBefore = 0;
 
   constructor(bytes: Buffer, today: EpochDay, keys: FailsKeys) {
     this.#bytes = bytes;
@@ -113,20 +125,30 @@ class Reading {
   /** Takes the line between two places with its `count` bars; what is wrong with it. */
   take(start: number, end: number, bars: Int32Array, count: number): string | undefined {
     const bytes = this.#bytes;
-    if (count === 0) return this.#trailer(start, end);
+    if (count === 0 || bytes[start] === T) return this.#takeTrailer(start, end);
+    if (bytes[start] === S && isHeader(bytes.toString('latin1', start, end))) return this.#takePart();
     // A description may have a bar of its own: the price is what follows the last.
     if (count < 5) return 'not six columns: cut off, or another file';
-    if (this.#count !== undefined) return 'a line of data after the trailer';
+    if (this.#trailer.isRead) return 'a line of data after the trailer';
     const [first, third, fourth, last] = [bars[0]!, bars[2]!, bars[3]!, bars[4]!];
     const date = this.#day(start, first);
-    const quantity = numberAt(bytes, third + 1, fourth);
+    const isCounted = fourth > third + 1;
+    const quantity = isCounted ? numberAt(bytes, third + 1, fourth) : 0;
     if (date === undefined) return `not a settlement day: ${this.#quoted(start, first)}`;
     if (Number.isNaN(quantity)) return `not a quantity: ${this.#quoted(third + 1, fourth)}`;
     this.#lines++;
     this.#shares += quantity;
     const { day, month } = date;
-    if (day > this.#today) {
-      this.#skip('of a day after today', formatDay(day), 1);
+    if (day > this.#last) this.#last = day;
+    if (day > this.#today || !isCounted) {
+      if (isCounted) this.#skip('of a day after today', formatDay(day), 1);
+      else this.#skip('no quantity', bytes.toString('latin1', first + 1, third), 1);
+      return undefined;
+    }
+    const isSecond = day === this.#dayBefore && this.#isOtherSymbol(this.#keyBefore, first + 1);
+    [this.#dayBefore, this.#keyBefore] = [day, first + 1];
+    if (isSecond) {
+      this.#skip('a second symbol of its CUSIP on the day', bytes.toString('latin1', start, third), 1);
       return undefined;
     }
     const stated = numberAt(bytes, last + 1, end);
@@ -135,19 +157,47 @@ class Reading {
     return undefined;
   }
 
+  /** Whether the line at a place has the CUSIP of another line and another symbol, neither marked as changed. */
+  #isOtherSymbol(one: number, other: number): boolean {
+    const bytes = this.#bytes;
+    let [at, bars] = [0, 0];
+    for (; bars < 2 && bytes[one + at] === bytes[other + at]; at++) if (bytes[one + at] === BAR) bars++;
+    if (bars !== 1) return false;
+    const [a, b] = [one, other].map((place) => bytes.toString('latin1', place, bytes.indexOf(BAR, place + at)));
+    return ![a!, b!].some((text) => /(XXXX|ZZZZ)$/.test(text));
+  }
+
   #quoted(start: number, end: number): string {
     return JSON.stringify(this.#bytes.toString('latin1', start, Math.min(end, start + 30)));
   }
 
-  #trailer(start: number, end: number): string | undefined {
-    const text = this.#bytes.toString('latin1', start, end);
-    if (text.trim() === '') return undefined;
-    const count = COUNT.exec(text)?.[1];
-    const total = TOTAL.exec(text)?.[1];
-    if (count !== undefined) this.#count = Number(count);
-    else if (total !== undefined) this.#total = Number(total);
-    else return `neither data nor a trailer: ${this.#quoted(start, end)}`;
+  #takeTrailer(start: number, end: number): string | undefined {
+    // Files of DOS end with a mark of their own.
+    const text = this.#bytes.toString('latin1', start, end).replaceAll(/[\0\x1a]/g, '');
+    if (text.trim() === '' || this.#trailer.take(text)) return undefined;
+    return `neither data nor a trailer: ${this.#quoted(start, end)}`;
+  }
+
+  /** Another file follows: that before it must be whole. */
+  #takePart(): string | undefined {
+    const fault = this.#close();
+    if (fault === undefined) this.#part++;
+    return fault;
+  }
+
+  /** Why the part is not whole. */
+  #close(): string | undefined {
+    const judged = this.#trailer.judge({ lines: this.#lines, shares: this.#shares, last: this.#last });
+    if ('fault' in judged) return judged.fault;
+    if (judged.warning !== undefined) this.#said.add(this.inPart(judged.warning));
+    this.#linesBefore += this.#lines;
+    [this.#lines, this.#shares, this.#trailer] = [0, 0, new FailsTrailer()];
     return undefined;
+  }
+
+  /** A text about the part that is read. */
+  inPart(text: string): string {
+    return this.#part === 1 ? text : `file ${this.#part} in it: ${text}`;
   }
 
   #day(start: number, end: number): { readonly day: EpochDay; readonly month: number } | undefined {
@@ -171,14 +221,8 @@ class Reading {
   }
 
   end(line: number): FailsFile | FailsFault {
-    const missing =
-      this.#count === undefined ? 'record count' : this.#total === undefined ? 'total quantity of shares' : undefined;
-    if (missing !== undefined) return { reason: `its trailer (Trailer ${missing}) is missing: cut off`, line };
-    const isExcerpt = this.#count === 0 && this.#total === 0 && this.#lines > 0;
-    if (!isExcerpt && this.#count !== this.#lines)
-      return { reason: `the trailer counts ${this.#count} records, the file has ${this.#lines}`, line };
-    if (!isExcerpt && this.#total !== this.#shares)
-      return { reason: `the trailer counts ${this.#total} shares, the lines add up to ${this.#shares}`, line };
+    const fault = this.#close();
+    if (fault !== undefined) return { reason: this.inPart(fault), line };
     let from = Number.POSITIVE_INFINITY;
     let to = Number.NEGATIVE_INFINITY;
     for (const { keyAt, keyTo, firstDay, lastDay, lines } of this.#months) {
@@ -194,9 +238,7 @@ class Reading {
     const warnings = [...this.#skipped].map(
       ([why, { count, example }]) => `${count} lines skipped: ${why} (${example})`,
     );
-    if (isExcerpt)
-      warnings.unshift('an excerpt: its trailer counts no records, so that nothing says whether it is whole');
-    return { seen: this.#seen(), lines: this.#lines, from, to, warnings };
+    return { seen: this.#seen(), lines: this.#linesBefore, from, to, warnings: [...this.#said, ...warnings] };
   }
 
   *#seen(): Iterable<FailsSeen> {

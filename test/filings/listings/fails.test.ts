@@ -59,6 +59,64 @@ describe('a fails-to-deliver file', () => {
     expect(of[0]!.name('NAME 1999')).toBe('NAME 1999');
   });
 
+  // As files of 2004-2009 are: one for each month, several in the zip file of a quarter, some without a total or trailer.
+  const old = (month: string, ...trailer: readonly string[]) =>
+    [HEADER, `2004${month}03|037833100|AAPL|20|APPLE|.`, `2004${month}30|037833100|AAPL|5|APPLE|.`, ...trailer].join(
+      '\n',
+    );
+  test.each([
+    ['no total', old('04', 'Trailer record count 2'), 'its trailer has no total of shares; the record count agrees'],
+    [
+      'no record count',
+      old('04', 'Trailer total quantity of shares 25'),
+      'its trailer has no record count; the shares agree',
+    ],
+    [
+      'none, up to the last session',
+      old('04', '\x1a'),
+      expect.stringMatching(/^no trailer, as in some files before July/),
+    ],
+    ['another wording', old('04', 'TRAILER RECORD COUNT: 2|||||', '"Trailer total quantity of shares 25"'), undefined],
+  ])('with a trailer that has %s is read, which is said', (_, text, warning) => {
+    const { lines, warnings } = read(Buffer.from(text, 'latin1')) as FailsFile;
+    expect([lines, warnings]).toEqual([2, warning === undefined ? [] : [warning]]);
+  });
+
+  test('files one after the other are one, and each must be whole', () => {
+    const trailer = ['Trailer record count 2', 'Trailer total quantity of shares 25'];
+    const joined = (...texts: readonly string[]) => read(Buffer.from(texts.join('\r\n'), 'latin1'));
+    const whole = joined(old('03', ...trailer), old('04', trailer[0]!), old('06', ...trailer)) as FailsFile;
+    expect([whole.lines, formatDay(whole.from), formatDay(whole.to)]).toEqual([6, '2004-03-03', '2004-06-30']);
+    expect(whole.warnings).toEqual(['file 2 in it: its trailer has no total of shares; the record count agrees']);
+    expect(joined(old('03', ...trailer), old('04', 'Trailer record count 3'), old('06', ...trailer))).toEqual({
+      reason: 'file 2 in it: the trailer counts 3 records, the file has 2',
+      line: 10,
+    });
+    expect(joined(old('03', ...trailer), old('04').replace(/0430.*/, '0415|037833100|AAPL|5|APPLE|.'))).toEqual({
+      reason: 'file 2 in it: its trailer (Trailer record count) is missing: cut off',
+      line: 8,
+    });
+  });
+
+  test('marks of a class, filled columns and bars in a name are read; a second symbol on a day and no quantity skipped', () => {
+    const odd = [
+      '20230103|084670702|BRK/B|1|BERKSHIRE HATHAWAY INC|B|300.10',
+      '20230104|084670702|BRKB\0\0|1|BAM| ENTMT INC|301.20',
+      '20230105|084670702|BRK.B|1|BERKSHIRE|302',
+      '20230105|084670702|NEWB|1|BERKSHIRE|302',
+      '20230106|084670702|BRKB||BERKSHIRE|303',
+    ];
+    const { seen, warnings } = read(file(odd, 5, 4)) as FailsFile;
+    const months = [...seen];
+    expect(new Set(months.map(({ key }) => key.symbol))).toEqual(new Set(['BRKB']));
+    expect(months.flatMap(({ month }) => month.first.price)).toEqual([300.1, 301.2, 302]);
+    expect(months[0]!.name('')).toBe('BERKSHIRE HATHAWAY INC|B');
+    expect(warnings).toEqual([
+      '1 lines skipped: a second symbol of its CUSIP on the day (20230105|084670702|NEWB)',
+      '1 lines skipped: no quantity (084670702|BRKB)',
+    ]);
+  });
+
   test.each([
     ['a count that differs', file(LINES, 5), 'the trailer counts 5 records, the file has 4', 7],
     ['another total', file(LINES, 4, 1), 'the trailer counts 1 shares, the lines add up to 4042', 7],

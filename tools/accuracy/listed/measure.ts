@@ -140,6 +140,10 @@ export function listedDefects({ cases, days }: ListedMeasures): readonly string[
     ...cases.flatMap(({ day, symbol, found, verdict }) =>
       verdict === 'wrong' ? [`${symbol} on ${day}: ${found}`] : [],
     ),
-    ...days.flatMap(({ day, symbols }) => (symbols.wrong > 0 ? [`${symbols.wrong} symbols of ${day}`] : [])),
+    ...days.flatMap(({ day, symbols, universe }) =>
+      symbols.wrong + universe.wrong > 0
+        ? [`${symbols.wrong} symbols of ${day}, ${universe.wrong} in its universe`]
+        : [],
+    ),
   ];
 }

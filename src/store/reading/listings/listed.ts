@@ -121,21 +121,20 @@ export class ListedDays {
     return { symbol, subject, cusip, cik, name, evidence };
   }
 
-  /** One row for each symbol and each security: the nearest to the day, of equal ones the newer. */
+  /** One row for each symbol and each security, the nearest to the day first, of equal ones the newer. */
   #seenOn(sightings: readonly SightingName[], day: EpochDay): readonly SightingName[] {
-    const away = (row: SightingName): number => distance(row, day);
-    const near = sightings.filter((row) => away(row) <= NEAR_DAYS);
-    const best = (rows: readonly SightingName[], key: (row: SightingName) => string): readonly SightingName[] => {
-      const chosen = new Map<string, SightingName>();
-      for (const row of rows) {
-        const other = chosen.get(key(row));
-        const isBetter = other === undefined || away(row) - away(other) || other.firstDay - row.firstDay;
-        if (isBetter === true || isBetter < 0) chosen.set(key(row), row);
-      }
-      return [...chosen.values()];
+    const near = sightings.filter((row) => distance(row, day) <= NEAR_DAYS);
+    const rivals = groupedBy(near, ({ symbol }) => symbol);
+    const away = new Map(
+      near.map((row) => [row, rivals.get(row.symbol)!.length > 1 ? this.#memory.away(row, day) : distance(row, day)]),
+    );
+    const sorted = near.sort((a, b) => away.get(a)! - away.get(b)! || b.firstDay - a.firstDay);
+    const first = (rows: readonly SightingName[], key: (row: SightingName) => string): readonly SightingName[] => {
+      const taken = new Set<string>();
+      return rows.filter((row) => !taken.has(key(row)) && taken.add(key(row)));
     };
-    const nearest = best(
-      best(near, ({ symbol }) => symbol),
+    const nearest = first(
+      first(sorted, ({ symbol }) => symbol),
       ({ cusip }) => cusip,
     );
     // Weeks after its last day on the exchange a bankrupt company is seen over the counter.

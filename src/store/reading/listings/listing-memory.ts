@@ -11,6 +11,9 @@ import type { StoreReader } from '../types.ts';
 import type { Listings } from './carriers.ts';
 import type { NamedSpan, NamedSymbolRow, SightingName } from './listing-reader.ts';
 
+/** Farther than any day that counts as near. */
+const FAR_DAYS = 1e6;
+
 export class ListingMemory implements Listings {
   readonly store: StoreReader;
   /** Every security seen under each of its symbols. */
@@ -53,6 +56,17 @@ export class ListingMemory implements Listings {
       ...{ cusip, symbol, name },
       months: [{ first: sighting(firstDay), last: sighting(lastDay) }],
     }));
+  }
+
+  /**
+   * Days from a day to those on which a security carried a symbol that others had, too: on one that is marked as that of
+   * a change at the end of its days it had it no more, at their beginning not yet. One that was seen on none is far off.
+   */
+  away({ cusip, symbol }: SightingName, day: EpochDay): number {
+    const months = this.sightingsAround(symbol).find((each) => each.cusip === cusip && each.symbol === symbol)!.months;
+    const [first, last] = [months[0]!.first, months.at(-1)!.last];
+    if (months.every((each) => each.first.isChange && each.last.isChange)) return FAR_DAYS;
+    return Math.max(first.day + (first.isChange ? 1 : 0) - day, day - last.day + (last.isChange ? 1 : 0), 0);
   }
 
   sightingsOf(cusip: string): readonly CusipRecord[] {
