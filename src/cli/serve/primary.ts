@@ -56,6 +56,7 @@ export async function serveWithWorkers(job: Job): Promise<ExitCode> {
   /** A worker; resolves to its address when it listens, rejects when it reports a failure. */
   function start(): Promise<{ readonly address: string; readonly port: number }> {
     const worker = cluster.fork();
+    closeUnclaimed(worker);
     worker.send({ mds: 'quarantine', keys: quarantine.list() } satisfies PrimaryMessage);
     return new Promise((resolve, reject) => {
       let failure: WorkerFailure | undefined;
@@ -111,6 +112,41 @@ export async function serveWithWorkers(job: Job): Promise<ExitCode> {
   function broadcast(message: PrimaryMessage): void {
     for (const worker of workers()) if (worker.isConnected()) worker.send(message);
   }
+}
+
+/**
+ * Closes the connections given to a worker that ended before it had taken them. Node closes its own copy of a
+ * connection when the worker says that it has it, and else never: a client would wait for ever.
+ */
+function closeUnclaimed(worker: Worker): void {
+  const given = new Set<Connection>();
+  const own = worker.process;
+  const send = own.send.bind(own) as (...message: unknown[]) => boolean;
+  own.send = (message: unknown, connection?: unknown, ...rest: readonly unknown[]) => {
+    if (isConnection(connection)) {
+      const { close } = connection;
+      given.add(connection);
+      connection.close = (...done) => {
+        given.delete(connection);
+        connection.close = close;
+        return close.apply(connection, done);
+      };
+    }
+    return send(message, connection, ...rest);
+  };
+  const closeAll = (): void => {
+    for (const connection of given) connection.close();
+  };
+  // Of a channel that broke while it sent, there is no `disconnect`; before it, `exit` may come too early.
+  worker.once('exit', closeAll).once('disconnect', closeAll);
+}
+
+interface Connection {
+  close(...done: unknown[]): unknown;
+}
+
+function isConnection(value: unknown): value is Connection {
+  return typeof (value as Partial<Connection> | undefined)?.close === 'function';
 }
 
 function workers(): readonly Worker[] {
