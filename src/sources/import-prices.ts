@@ -6,7 +6,7 @@ import { splitAdjust } from '../engine/prices/basis.ts';
 import { listingStart, MAX_GAP_SESSIONS } from '../engine/prices/listing.ts';
 import { isMdsError } from '../errors.ts';
 import { judgedSplits, splitText } from '../store/reading/confirmed-splits.ts';
-import { unexplained } from '../store/reading/import-note.ts';
+import { readNote, unexplained } from '../store/reading/import-note.ts';
 import { publishedCloses } from '../store/reading/listings/published-closes.ts';
 import type { ImportRow, PriceSpanRow } from '../store/schema/row-types.ts';
 import type { StoreWriter } from '../store/writing/types.ts';
@@ -49,14 +49,17 @@ interface OwnedFile extends ReadFile {
 
 /** Imports the files of one symbol and reports on each. Those that state no basis come last: the others may show it. */
 export function importPrices(run: PriceRun, { symbol, files }: PriceGroup): FileReport[] {
-  const isOpen = ({ kind }: PlannedFile): boolean =>
-    run.options.basis === undefined && priceFormat(kind)?.table?.basis === 'not stated';
-  const open = files.filter(isOpen);
+  const open = run.options.basis === undefined ? files.filter(isOpen) : [];
   if (open.length === 0 || open.length === files.length) return importTogether(run, { symbol, files });
   const first = importTogether(run, { symbol, files: files.filter((file) => !isOpen(file)) });
   const isNew = first.some(({ status }) => status === 'imported');
   const next = { ...run, imports: run.store.imports(), ...(isNew ? { replaces: false } : {}) };
   return [...first, ...importTogether(next, { symbol, files: open })];
+}
+
+/** Whether the layout of a file does not say what its prices are. */
+function isOpen({ kind }: PlannedFile): boolean {
+  return priceFormat(kind)?.table?.basis === 'not stated';
 }
 
 function importTogether(run: PriceRun, group: PriceGroup): FileReport[] {
@@ -65,7 +68,7 @@ function importTogether(run: PriceRun, group: PriceGroup): FileReport[] {
   for (const planned of group.files) {
     try {
       const one = readOne(run, group.symbol, planned, read);
-      if (one === 'unchanged') reports.push({ ...unchangedReport(planned.path, planned.kind!), subject: group.symbol });
+      if ('status' in one) reports.push(one);
       else read.push(one);
     } catch (error) {
       if (!isMdsError(error, 'IMPORT_')) throw error;
@@ -89,13 +92,17 @@ function readOne(
   symbol: string,
   planned: PlannedFile,
   before: readonly OwnedFile[],
-): OwnedFile | 'unchanged' {
+): OwnedFile | FileReport {
   const content = run.read(planned);
-  const kind = planned.kind === 'plain_ohlcv_csv' ? `${planned.kind}:${run.options.basis ?? 'shown'}` : planned.kind!;
-  const known =
-    !run.replaces && run.imports.some((row) => row.sha256 === content.sha256 && isOf(row, symbol) && row.kind === kind);
-  if (known && run.store.dropDamaged(symbol) === 0) return 'unchanged';
-  if (before.some((other) => other.sha256 === content.sha256)) return 'unchanged';
+  const kind = isOpen(planned) ? `${planned.kind}:${run.options.basis ?? 'shown'}` : planned.kind!;
+  const known = run.replaces
+    ? undefined
+    : run.imports.findLast((row) => row.sha256 === content.sha256 && isOf(row, symbol) && row.kind === kind);
+  const unchanged = { ...unchangedReport(planned.path, planned.kind!), subject: symbol };
+  const isWhole = known !== undefined && run.store.dropDamaged(symbol) === 0;
+  const isPart = isWhole && readNote(known).leftOut !== undefined;
+  if (isWhole && !isPart) return unchanged;
+  if (before.some((other) => other.sha256 === content.sha256)) return unchanged;
   const file = priceFormat(planned.kind)!.read(content.text, {
     symbol,
     lastSession: run.lastSession,
@@ -104,6 +111,9 @@ function readOne(
     splits: [...run.store.splits(symbol), ...shownSplits(run.store, symbol)],
     acceptJumps: run.options.acceptJumps,
   });
+  // What is stored by now may show the basis of rows that were left out.
+  if (isPart && file.bars.days.length === known.rows)
+    return { ...unchanged, warnings: file.leftOut === undefined ? [] : [file.leftOut] };
   const owner = otherOwner(run.store, symbol, file);
   const key = owner?.key ?? symbol;
   const others = before.filter((one) => (one.owner?.key ?? symbol) === key);

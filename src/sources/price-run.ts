@@ -34,7 +34,7 @@ export function addImport(
   { planned, sha256, bytes, file, kind }: ReadFile,
   steps: readonly PossibleSplit[],
 ): number {
-  const { dividendRank: dividends, facts, quarantined } = file;
+  const { dividendRank: dividends, facts, quarantined, leftOut } = file;
   return run.store.addImport({
     source: planned.path,
     sha256,
@@ -48,6 +48,7 @@ export function addImport(
       assetType: facts.assetType,
       ...(quarantined.length === 0 ? {} : { quarantined }),
       ...(steps.length === 0 ? {} : { possibleSplits: steps }),
+      leftOut,
     }),
   });
 }

@@ -62,7 +62,7 @@ describe('content of an unknown kind is named and ignored', () => {
     [
       'a.csv',
       'Date;Open;High;Low;Close;Volume\n2024-01-02;60;61;59;60;1\n',
-      'plain table: prices without a stated basis',
+      'plain table (columns separated by semicolons): prices without a stated basis',
     ],
     ['a.csv', '20240102,60,61,59,60,1\n', 'rows without a line of names'],
     [

@@ -95,6 +95,19 @@ describe('with fails-to-deliver files', () => {
     );
   });
 
+  test('a file of which rows were left out is read again, and whole where more shows their basis', () =>
+    withBench(({ run, one, store }) => {
+      const text = table(PLAIN, 'raw', 2);
+      run(fails(PLAIN, '2021-02-01', '2023-06-30'));
+      one(NAME, text);
+      const again = one(NAME, text);
+      expect(again.status).toBe('unchanged');
+      expect(again.warnings.join()).toContain('20 rows before 2021-02-02 are left out');
+      run(fails(PLAIN, '2021-01-04', '2021-02-01'));
+      expect(one(NAME, text)).toMatchObject({ status: 'imported', from: '2021-01-04', rows: PLAIN.days.length });
+      expect(store.bars('KO').days.length).toBe(PLAIN.days.length);
+    }));
+
   test('nothing is taken from those of the last months alone', () => {
     const { status, reason } = outcome(fails(PLAIN, '2022-12-01', '2023-06-30'), table(PLAIN, 'raw', 2));
     expect(status).toBe('unrecognised');

@@ -85,6 +85,8 @@ export interface PriceFile extends StatedBasis {
   readonly adjusted?: Closes;
   readonly repairs: readonly Repair[];
   readonly warnings: readonly string[];
+  /** Rows left out because nothing shows their basis, in a sentence. */
+  readonly leftOut?: string | undefined;
   /** Bars left out because they cannot be right. */
   readonly quarantined: readonly QuarantinedBar[];
 }

@@ -39,6 +39,8 @@ export interface ImportNote {
   readonly assetType?: AssetType | undefined;
   readonly quarantined?: readonly QuarantinedBar[] | undefined;
   readonly possibleSplits?: readonly PossibleSplit[] | undefined;
+  /** Rows that were not taken, and why. */
+  readonly leftOut?: string | undefined;
 }
 
 export function writeNote(note: ImportNote): string {

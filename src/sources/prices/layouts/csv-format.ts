@@ -31,8 +31,8 @@ export function csvFormat({ kind, label, settle, ...layout }: TableFormat): Pric
     parts: (head, whole) => partsIn(head, whole, layout),
     symbolIn: (head) => (isJson(head) ? jsonSymbol(head) : csvSymbol(head, layout)),
     read(text, context) {
-      const { raw, columns, currency, notes } = isJson(text) ? readJson(text, layout) : readCsv(text, layout);
-      const called = kind === 'plain_ohlcv_csv' ? 'plain table' : label;
+      const { raw, columns, currency, notes, written } = isJson(text) ? readJson(text, layout) : readCsv(text, layout);
+      const called = written?.endsWith(label) !== false ? label : `${label} (${written})`;
       const file = settle === undefined ? settleSite(raw, context, { ...layout, label: called }) : settle(raw, context);
       const extra = columns.ignored.map((name) => quote(name.trim())).join(', ');
       const ignored = extra === '' ? [] : [`columns not used: ${extra}`];
@@ -48,6 +48,8 @@ interface Read {
   readonly columns: Columns;
   readonly currency?: string | undefined;
   readonly notes: readonly string[];
+  /** How the table is written, where that is not as usual. */
+  readonly written?: string | undefined;
 }
 
 function readCsv(text: string, layout: TableLayout): Read {
@@ -56,7 +58,7 @@ function readCsv(text: string, layout: TableLayout): Read {
   const plain = plainCsv(text, shape, columns, layout.dates);
   const cells = new CellReader();
   const table = readTable(plain.text, plain.start, { columns: plain.roles, readCell: cells.read });
-  return { raw: columnsOf(table), columns, currency: cells.currency, notes: plain.notes };
+  return { raw: columnsOf(table), columns, currency: cells.currency, notes: plain.notes, written: shape.label };
 }
 
 function readJson(text: string, layout: TableLayout): Read {

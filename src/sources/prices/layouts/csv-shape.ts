@@ -18,7 +18,7 @@ export interface CsvShape {
   readonly symbol?: string;
   /** Of each column its symbol, in a table with the columns of several. */
   readonly symbols?: readonly (string | undefined)[];
-  /** Who writes tables like that, for messages. */
+  /** Who writes tables like that, or how, for messages. */
   readonly label?: string;
 }
 

@@ -36,7 +36,7 @@ export const PRICE_FORMATS: readonly PriceFormat[] = [
     ...csvFormat({ kind: WIDE_KIND, label: 'closes of several symbols', has: [WIDE_KIND], basis: 'not stated' }),
     isSite: true,
   },
-  csvFormat({ kind: 'plain_ohlcv_csv', label: 'plain CSV with --basis', has: [], basis: 'not stated' }),
+  csvFormat({ kind: 'plain_ohlcv_csv', label: 'plain table', has: [], basis: 'not stated' }),
 ];
 
 const BY_KIND: ReadonlyMap<string, PriceFormat> = new Map(PRICE_FORMATS.map((format) => [format.kind, format]));

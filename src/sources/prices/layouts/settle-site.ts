@@ -61,14 +61,14 @@ function settleAdjusted(
 
 /** Prices with a basis that the user states, or that is shown. Adjusted ones list no splits: they are known up to none. */
 function settleStated(given: RawColumns, context: PriceContext, { label }: { readonly label: string }): PriceFile {
-  const { raw, basis, notes } = statedRows(given, context, label);
+  const { raw, basis, notes, leftOut } = statedRows(given, context, label);
   const file =
     basis === 'dividend'
       ? settleAdjusted(raw, context, { label: 'table of prices adjusted for dividends' })
       : basis === 'raw'
         ? settleAsTraded(raw, context)
         : settleAdjClose(raw, context);
-  return { ...file, warnings: [...notes, ...file.warnings] };
+  return { ...file, leftOut, warnings: [...notes, ...file.warnings] };
 }
 
 /** Split-adjusted rows next to their closes as traded, as traded. */

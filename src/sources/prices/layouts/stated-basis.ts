@@ -20,6 +20,7 @@ export interface StatedRows {
   readonly raw: RawColumns;
   readonly basis: FileBasis;
   readonly notes: readonly string[];
+  readonly leftOut?: string;
 }
 
 const WORDS: Readonly<Record<FileBasis, string>> = {
@@ -49,5 +50,5 @@ export function statedRows(raw: RawColumns, context: PriceContext, called: strin
     throw unrecognized(unstated(called, `; ${evidence}, and nothing shows those of the ${left} rows before ${day}`));
   const rows = Array.from({ length: raw.length }, (_, row) => row).filter((row) => raw.days[row]! >= from!);
   const note = `${left} rows before ${day} are left out: nothing shows their basis; specify --basis to import them, too`;
-  return { raw: takeRows(raw, rows), basis, notes: [text, note] };
+  return { raw: takeRows(raw, rows), basis, notes: [text, note], leftOut: note };
 }
