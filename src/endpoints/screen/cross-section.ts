@@ -7,6 +7,7 @@ import type { Field, FieldRef } from '../../conditions/fields.ts';
 import { ENGINE_EDITION } from '../../engine/edition.ts';
 import { endOfDay } from '../../engine/new-york.ts';
 import type { EpochDay } from '../../engine/types.ts';
+import { isMdsError } from '../../errors.ts';
 import { CROSS_BLOCK, decodeBlock, encodeBlock, isSameBlock, type Kept } from '../../store/codecs/cross-block.ts';
 import type { CrossSymbolRow, SymbolRow } from '../../store/schema/row-types.ts';
 import type { StoreWriter } from '../../store/writing/types.ts';
@@ -50,6 +51,14 @@ interface Slotted {
   readonly day: EpochDay;
 }
 
+/** A block of slots with symbols to compute. */
+interface StaleBlock {
+  readonly block: number;
+  /** Whether nothing of it is stored. */
+  readonly isNew: boolean;
+  readonly symbols: readonly Slotted[];
+}
+
 export interface CrossSection {
   /** Computes what changed; inside a transaction. */
   readonly update: (store: StoreWriter) => void;
@@ -90,8 +99,8 @@ export async function crossSection(now: number): Promise<CrossSection> {
     }
   };
 
-  const updateBlock = (store: StoreWriter, block: number, symbols: readonly Slotted[]): void => {
-    const before = columns.map(({ name }) => store.crossBlock(name, block) ?? EMPTY);
+  const updateBlock = (store: StoreWriter, { block, isNew, symbols }: StaleBlock): void => {
+    const before = columns.map(({ name }) => (isNew ? EMPTY : (store.crossBlock(name, block) ?? EMPTY)));
     const lists = before.map(decodeBlock);
     const cached = cachedStore(store, 'one');
     const shared = new Map<string, unknown>();
@@ -110,19 +119,37 @@ export async function crossSection(now: number): Promise<CrossSection> {
 
   return {
     update: (store) => {
-      for (const [block, symbols] of blocksOf(store)) updateBlock(store, block, symbols);
-      store.storeMarket(ENGINE_EDITION);
+      const update = (): void => {
+        for (const block of blocksOf(store)) updateBlock(store, block);
+        store.storeMarket(ENGINE_EDITION);
+      };
+      try {
+        update();
+      } catch (error) {
+        if (!isDamage(error) || store.dropDamagedMarket() === 0) throw error;
+        update();
+      }
     },
     updateByBlock: async (store, signal) => {
-      for (const [block, symbols] of blocksOf(store)) {
-        if (signal?.aborted === true) return;
-        store.transaction(() => updateBlock(store, block, symbols));
-        await new Promise(setImmediate);
+      const update = async (): Promise<void> => {
+        for (const block of blocksOf(store)) {
+          if (signal?.aborted === true) return;
+          store.transaction(() => updateBlock(store, block));
+          await new Promise(setImmediate);
+        }
+        store.transaction(() => store.storeMarket(ENGINE_EDITION));
+      };
+      try {
+        await update();
+      } catch (error) {
+        if (!isDamage(error) || store.transaction(() => store.dropDamagedMarket()) === 0) throw error;
+        await update();
       }
-      store.transaction(() => store.storeMarket(ENGINE_EDITION));
     },
   };
 }
+
+const isDamage = (error: unknown): boolean => isMdsError(error, 'STORE_') && error.code === 'STORE_UNREADABLE';
 
 /** Whether what lasts of a row kept so far is that of the day. */
 function isUsable({ engine, changed, settled, day }: CrossSymbolRow, of: EpochDay): boolean {
@@ -130,8 +157,9 @@ function isUsable({ engine, changed, settled, day }: CrossSymbolRow, of: EpochDa
 }
 
 /** The symbols to compute by block; new ones have the next slots. */
-function blocksOf(store: StoreWriter): ReadonlyMap<number, readonly Slotted[]> {
-  let next = store.nextCrossSlot();
+function blocksOf(store: StoreWriter): readonly StaleBlock[] {
+  const first = store.nextCrossSlot();
+  let next = first;
   const blocks = new Map<number, Slotted[]>();
   for (const stale of store.symbolsToCross(ENGINE_EDITION)) {
     // Without prices, what lasts is that of the day from which on the record is the same.
@@ -140,7 +168,7 @@ function blocksOf(store: StoreWriter): ReadonlyMap<number, readonly Slotted[]> {
     const block = Math.floor(slotted.slot / CROSS_BLOCK);
     blocks.set(block, [...(blocks.get(block) ?? []), slotted]);
   }
-  return blocks;
+  return [...blocks].map(([block, symbols]) => ({ block, isNew: block * CROSS_BLOCK >= first, symbols }));
 }
 
 function rowOf(store: StoreWriter, { symbol, day, slot, kept: before }: Slotted): CrossSymbolRow {

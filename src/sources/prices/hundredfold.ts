@@ -47,14 +47,13 @@ export function repairHundredfold(daily: Daily, log: RepairLog): string[] {
 
 function repairFields(daily: Daily, i: number, log: RepairLog): void {
   const { days, open, high, low, close } = daily.bars;
-  let off = false;
+  const at = close[i]!;
+  // Of an import each bar passes here.
+  if (slipOf(open[i]! / at) === 1 && slipOf(high[i]! / at) === 1 && slipOf(low[i]! / at) === 1) return;
   for (const column of [open, high, low]) {
-    const factor = slipOf(column[i]! / close[i]!);
-    if (factor === 1) continue;
-    column[i] = column[i]! / factor;
-    off = true;
+    const factor = slipOf(column[i]! / at);
+    if (factor !== 1) column[i] = column[i]! / factor;
   }
-  if (!off) return;
   high[i] = Math.max(open[i]!, high[i]!, low[i]!, close[i]!);
   low[i] = Math.min(open[i]!, high[i]!, low[i]!, close[i]!);
   log.add('hundredfold_slip_rescaled', days[i]!);

@@ -103,6 +103,11 @@ function spikeLength({ bars: { close } }: Daily, at: number): number {
 /** The rule that a bar breaks by its own prices, or as the first or last bar; undefined if it breaks none. */
 function ruleOf({ bars, adjusted, splits }: Daily, i: number): QuarantineRule | undefined {
   const { days, open, high, low, close } = bars;
+  const last = days.length - 1;
+  const [most, least] = [SPIKE * close[i]!, close[i]! / SPIKE];
+  // Of nearly every bar: its own close says that none of its prices is off.
+  if (i > 0 && i < last && open[i]! <= most && open[i]! >= least && high[i]! <= most && low[i]! >= least)
+    return undefined;
   const before = close[i - 1] ?? close[i]!;
   const after = close[i + 1] ?? close[i]!;
   const top = Math.max(before, close[i]!, after);
@@ -110,7 +115,6 @@ function ruleOf({ bars, adjusted, splits }: Daily, i: number): QuarantineRule | 
   if (open[i]! > SPIKE * top || open[i]! < bottom / SPIKE) return 'open';
   if (high[i]! > SPIKE * Math.max(open[i]!, top)) return 'high';
   if (low[i]! < Math.min(open[i]!, bottom) / SPIKE) return 'low';
-  const last = days.length - 1;
   if (last < 1 || (i > 0 && i < last) || (i === 0 && last < 2)) return undefined;
   const other = i === 0 ? 1 : last - 1;
   const [from, to] = [Math.min(i, other), Math.max(i, other)];

@@ -80,10 +80,10 @@ function ascending(raw: RawColumns, log: RepairLog): Int32Array {
 
 /** A row without a close, or with neither end of its range: a placeholder of the price service. */
 function isEmptyRow(raw: RawColumns, row: number): boolean {
-  for (const column of [raw.open, raw.high, raw.low, raw.close]) {
-    if (column[row]! < 0) throw failed(`negative price on ${formatDay(raw.days[row]!)}`, { line: raw.lines?.[row] });
-  }
-  return !(raw.close[row]! > 0) || (!(raw.high[row]! > 0) && !(raw.low[row]! > 0) && !(raw.open[row]! > 0));
+  const [open, high, low, close] = [raw.open[row]!, raw.high[row]!, raw.low[row]!, raw.close[row]!];
+  if (open < 0 || high < 0 || low < 0 || close < 0)
+    throw failed(`negative price on ${formatDay(raw.days[row]!)}`, { line: raw.lines?.[row] });
+  return !(close > 0) || (!(high > 0) && !(low > 0) && !(open > 0));
 }
 
 function takeEvents(raw: RawColumns, row: number, day: EpochDay, dividends: Dividend[], splits: Split[]): void {

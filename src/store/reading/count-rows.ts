@@ -17,6 +17,14 @@ export function countRows(rows: RowsOf, owned: Owned, subject: string, crc32: Cr
       [NON_RELIANCE]: numbers(`SELECT filed ${from} AND items LIKE '%4.02%' ORDER BY filed`),
     };
   if (typeof counted === 'string') return { [table.name]: numbers(`SELECT count(*) ${from}`)[0]! };
+  if ('each' in counted) {
+    const each = rows(`SELECT ${counted.each}, count(*) ${from} GROUP BY 1`, [subject]) as readonly (readonly [
+      SqlValue,
+      number,
+    ])[];
+    const pairs = each.map(([value, count]) => [keyNumber(value, crc32), count] as const);
+    return { [table.name]: pairs.sort(([a], [b]) => a - b).flat() };
+  }
   const keys = rows(`SELECT ${counted.key} ${from}`, [subject]).map(([value]) => keyNumber(value!, crc32));
   return { [table.name]: keys.sort((a, b) => a - b) };
 }

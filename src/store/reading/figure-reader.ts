@@ -20,7 +20,7 @@ import { decodeFacts } from '../codecs/facts-codec.ts';
 import { decodeOtherFacts } from '../codecs/other-facts-codec.ts';
 import type { SqlValue } from '../drivers/driver.ts';
 import { tenDigitCik } from '../schema/cik.ts';
-import { fieldSubject, keyNumber } from '../schema/contents.ts';
+import { keyNumber, MARKET_SUBJECT } from '../schema/contents.ts';
 import type { PriceBasisRow, PriceSpanRow, TrailingRow } from '../schema/row-types.ts';
 import type { RowOf } from '../schema/table.ts';
 import * as t from '../schema/tables.ts';
@@ -150,8 +150,15 @@ export class FigureReader extends FilingReader {
   /** A column of the cross-section, by block of `CROSS_BLOCK` slots. */
   crossColumn(field: string): ReadonlyMap<number, CrossBlock> {
     const blocks = this.crossBlocks('WHERE field = ?', [field]);
-    this.whole([...blocks.keys()], t.CROSS_COLUMNS, fieldSubject(field));
+    this.counted([...blocks.keys()], this.#storedBlocks(field), t.CROSS_COLUMNS, MARKET_SUBJECT);
     return blocks;
+  }
+
+  /** How many blocks of a field there are; undefined: the store does not say. */
+  #storedBlocks(field: string): number | undefined {
+    const pairs = this.keys(MARKET_SUBJECT, t.CROSS_COLUMNS);
+    const key = keyNumber(field, this.crc32);
+    return pairs && (pairs.find((_, at) => at % 2 === 1 && pairs[at - 1] === key) ?? 0);
   }
 
   protected crossBlocks(clauses: string, params: readonly SqlValue[]): ReadonlyMap<number, CrossBlock> {

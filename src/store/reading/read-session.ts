@@ -4,7 +4,7 @@ import type { ColumnTypes, SqlRow, SqlValue } from '../drivers/driver.ts';
 import type { Session } from '../drivers/session.ts';
 import { castQuery } from '../drivers/text-bytes.ts';
 import type { Fields, Row } from '../schema/columns.ts';
-import { CONTENTS, type SubjectRows } from '../schema/contents.ts';
+import { CONTENTS, isOfMarket, MARKET_SUBJECT, type SubjectRows } from '../schema/contents.ts';
 import { readHeader, type StoreKind } from '../schema/migrations.ts';
 import { ChecksumFault, type Table } from '../schema/table.ts';
 import { damagedData, symbolOf } from './damage.ts';
@@ -104,7 +104,7 @@ export class ReadSession {
       return work();
     } catch (error) {
       if (!(error instanceof ChecksumFault)) throw error;
-      throw this.damaged(error.message, error.key[0]!);
+      throw this.damaged(error.message, isOfMarket(error.table) ? MARKET_SUBJECT : error.key[0]!);
     }
   }
 

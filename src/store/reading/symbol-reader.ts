@@ -1,7 +1,6 @@
 /** Reads of symbols, companies, and the universe of a day; chooses none of several meanings. */
 import { ENGINE_EDITION } from '../../engine/edition.ts';
 import type { EpochDay } from '../../engine/types.ts';
-import { castQuery } from '../drivers/text-bytes.ts';
 import { tenDigitCik } from '../schema/cik.ts';
 import type { CompanyRow, MarketSymbol, SymbolRow, UniverseRow } from '../schema/row-types.ts';
 import * as t from '../schema/tables.ts';
@@ -71,22 +70,25 @@ export class SymbolReader extends ListingReader {
     return this.number('SELECT EXISTS (SELECT 1 FROM market WHERE engine <> ?)', [ENGINE_EDITION]) === 1;
   }
 
+  /** From whole rows, whose checksums are held against: an aggregate of SQLite would take damaged ones for sound. */
   #marketRows(engine: string, symbols: readonly string[] | undefined): MarketColumns {
-    const which = symbols === undefined ? 's.last_day IS NOT NULL' : 's.symbol IN (SELECT value FROM json_each(?2))';
-    const numbers = { first_day: NO_DAY, last_day: NO_DAY, slot: -1, day: NO_DAY };
-    const columns = Object.entries(numbers).map(([name, none]) => `group_concat(ifnull(${name}, ${none}))`);
-    const query = `SELECT group_concat(symbol, char(10)), group_concat(ifnull(substr(asset_type, 1, 1), '-'), ''),
-      ${columns.join(', ')} FROM (
-      SELECT s.symbol, s.asset_type, s.first_day, s.last_day, x.slot, x.day FROM symbols s
-      LEFT JOIN cross_symbols x ON x.symbol = s.symbol AND x.engine = ?1 AND x.changed = 0 WHERE ${which} ORDER BY s.symbol)`;
-    const params = symbols === undefined ? [engine] : [engine, JSON.stringify(symbols)];
-    const types = 't'.repeat(2 + columns.length);
-    const [names, kinds, ...lists] = (this.rows(castQuery(query, types), params, types)[0] ?? []) as (string | null)[];
-    const list = (at: number): Int32Array => Int32Array.from(JSON.parse(`[${lists[at] ?? ''}]`) as number[]);
+    const which = symbols === undefined ? '' : 'WHERE symbol IN (SELECT value FROM json_each(?1))';
+    const params = symbols === undefined ? [] : [JSON.stringify(symbols)];
+    const kept = new Map(this.find(t.CROSS_SYMBOLS, which, params).map((row) => [row.symbol, row]));
+    const rows = this.find(t.SYMBOLS, `${which} ORDER BY symbol`, params).filter(
+      ({ lastDay }) => symbols !== undefined || lastDay !== undefined,
+    );
+    const cross = rows.map(({ symbol }) => {
+      const row = kept.get(symbol);
+      return row?.engine === engine && row.changed === 0 ? row : undefined;
+    });
     return {
-      symbols: names?.split('\n') ?? [],
-      kinds: kinds ?? '',
-      ...{ firstDays: list(0), lastDays: list(1), slots: list(2), keptDays: list(3) },
+      symbols: rows.map(({ symbol }) => symbol),
+      kinds: rows.map(({ assetType }) => assetType?.[0] ?? '-').join(''),
+      firstDays: Int32Array.from(rows, ({ firstDay }) => firstDay ?? NO_DAY),
+      lastDays: Int32Array.from(rows, ({ lastDay }) => lastDay ?? NO_DAY),
+      slots: Int32Array.from(cross, (row) => row?.slot ?? -1),
+      keptDays: Int32Array.from(cross, (row) => row?.day ?? NO_DAY),
     };
   }
 

@@ -1,5 +1,5 @@
 /**
- * What the store has of a subject (a symbol, a company, a filing, a field of the cross-section), so that a row which
+ * What the store has of a subject (a symbol, a company, a filing), so that a row which
  * damage hides is missed: for each table how many rows, or their keys. Triggers note what changed; the writer brings checksums
  * and contents up to date before it commits. Knows which tables belong to which subjects.
  */
@@ -10,7 +10,7 @@ import { Table } from './table.ts';
 // Used as `tables.NAME` alone: to destructure it would make an object of the module at every start.
 import * as tables from './tables.ts';
 
-/** Rows of a subject by table: their number, or the keys they are read by, ascending. */
+/** Rows of a subject by table: their number, the keys they are read by, ascending, or pairs of key and number. */
 export type SubjectRows = Readonly<Record<string, number | readonly number[]>>;
 
 export const CONTENTS = new Table('contents', { key: ['subject'], withoutRowId: true }, () => ({
@@ -23,13 +23,14 @@ const COMPANY = 'cik';
 
 /**
  * What is written down of the rows of a subject: nothing, how many there are, how many of each span of
- * {@link SPAN_DAYS} days by filing day (span, rows, span, rows ...), or a column of each.
+ * {@link SPAN_DAYS} days by filing day (span, rows, span, rows ...), a column of each, or how many there are of each
+ * value of a column (value, rows, value, rows ...).
  */
-export type Counted = 'none' | 'rows' | 'spans' | { readonly key: string };
+export type Counted = 'none' | 'rows' | 'spans' | { readonly key: string } | { readonly each: string };
 
 export interface Owned {
   readonly table: Pick<Table<never>, 'name' | 'columns' | 'checksums' | 'key' | 'selection' | 'types' | 'sums'>;
-  /** The column that names the subject; undefined for a table of one row. */
+  /** The column that names the subject; undefined where it is the market, {@link MARKET_SUBJECT}. */
   readonly by: string | undefined;
   readonly counted: Counted;
 }
@@ -84,7 +85,7 @@ export function ownedTables(): readonly Owned[] {
     own(tables.OWN_LINES, COMPANY),
     own(tables.SYNC_STATE, 'subject'),
     own(tables.CROSS_SYMBOLS, 'symbol', 'none'),
-    own(tables.CROSS_COLUMNS, 'field'),
+    own(tables.CROSS_COLUMNS, undefined, { each: 'field' }),
     own(tables.MARKET, undefined, 'none'),
     own(tables.SIGHTINGS, 'cusip', 'none'),
     own(tables.NAMED_SYMBOLS, 'symbol', 'none'),
@@ -92,28 +93,31 @@ export function ownedTables(): readonly Owned[] {
   ];
 }
 
+/** The subject of what belongs to all symbols. */
+export const MARKET_SUBJECT = '';
+
 /** The subject of a row, as SQL; `row` is what stands before its columns, `NEW.`. */
 export function subjectOf({ by }: Owned, row = ''): string {
-  if (by === undefined) return "''";
-  if (by === COMPANY || by === 'issuer_cik') return `printf('%010d', ${row}${by})`;
-  return by === 'field' ? `'field ' || ${row}field` : `${row}${by}`;
+  if (by === undefined) return `'${MARKET_SUBJECT}'`;
+  return isCik(by) ? `printf('%010d', ${row}${by})` : `${row}${by}`;
+}
+
+/** Whether all symbols share the rows of a table. */
+export function isOfMarket(name: string): boolean {
+  return ownedTables().some(({ table, by }) => by === undefined && table.name === name);
 }
 
 /** Rows of the subject `?1`, as a condition that the table's key answers. */
 export function ofSubject({ by }: Owned): string {
-  if (by === undefined) return 'true';
-  if (by === COMPANY || by === 'issuer_cik') return `${by} = CAST(?1 AS INTEGER)`;
-  return by === 'field' ? 'field = substr(?1, 7)' : `${by} = ?1`;
+  if (by === undefined) return `?1 = '${MARKET_SUBJECT}'`;
+  return isCik(by) ? `${by} = CAST(?1 AS INTEGER)` : `${by} = ?1`;
 }
+
+const isCik = (by: string): boolean => by === COMPANY || by === 'issuer_cik';
 
 /** A key as a number: that of a concept is its checksum. */
 export function keyNumber(value: SqlValue, crc32: Crc32): number {
   return typeof value === 'string' ? crc32(value, 0) : (value as number);
-}
-
-/** The subject of the values of a field in {@link CONTENTS}. */
-export function fieldSubject(field: string): string {
-  return `field ${field}`;
 }
 
 /**
@@ -148,10 +152,12 @@ BEGIN DELETE FROM market; END;
 
 /**
  * Notes what a connection changes, in a table and by triggers of its own: readers would else parse them with every
- * start, which takes longer than their answer. A row that changed without its checksums loses them.
+ * start, which takes longer than their answer. A row that changed without its checksums loses them: `unsealed`.
  */
 export function notingChanges(): string {
-  return `CREATE TEMP TABLE changed (name TEXT NOT NULL, subject TEXT NOT NULL, PRIMARY KEY (name, subject)) WITHOUT ROWID;
+  return `CREATE TEMP TABLE changed (
+  name TEXT NOT NULL, subject TEXT NOT NULL, unsealed INTEGER NOT NULL, PRIMARY KEY (name, subject, unsealed)
+) WITHOUT ROWID;
 ${ownedTables().map(triggersOf).join('')}`;
 }
 
@@ -159,16 +165,26 @@ function triggersOf(owned: Owned): string {
   const { table, counted } = owned;
   const { name, key, checksums } = table;
   // Not OR IGNORE: the conflict clause of the statement that fires a trigger replaces those in it.
-  const note = (row: string): string => `INSERT INTO changed SELECT '${name}', ${subjectOf(owned, row)}
-  WHERE NOT EXISTS (SELECT 1 FROM changed WHERE name = '${name}' AND subject = ${subjectOf(owned, row)});`;
+  const note = (
+    row: string,
+    unsealed: string,
+  ): string => `INSERT INTO changed SELECT '${name}', ${subjectOf(owned, row)}, ${unsealed}
+  WHERE NOT EXISTS (SELECT 1 FROM changed WHERE name = '${name}' AND subject = ${subjectOf(owned, row)} AND unsealed = ${unsealed});`;
   const differs = table.columns.map((column) => `OLD.${column.name} IS NOT NEW.${column.name}`).join(' OR ');
   const same = checksums.map((column) => `NEW.${column} IS OLD.${column}`).join(' AND ');
   const where = key.map((column) => `${column} = NEW.${column}`).join(' AND ');
   const added = counted === 'none' ? ' WHEN NEW.checksum IS NULL' : '';
-  const removed = `CREATE TEMP TRIGGER ${name}_taken AFTER DELETE ON main.${name} BEGIN ${note('OLD.')} END;\n`;
-  return `CREATE TEMP TRIGGER ${name}_put AFTER INSERT ON main.${name}${added} BEGIN ${note('NEW.')} END;
+  const removed = `CREATE TEMP TRIGGER ${name}_taken AFTER DELETE ON main.${name} BEGIN ${note('OLD.', '0')} END;\n`;
+  return `CREATE TEMP TRIGGER ${name}_put AFTER INSERT ON main.${name}${added} BEGIN ${note('NEW.', '(NEW.checksum IS NULL)')} END;
 ${counted === 'none' ? '' : removed}CREATE TEMP TRIGGER ${name}_set AFTER UPDATE ON main.${name}
 WHEN NEW.checksum IS NULL OR ${same} AND (${differs})
-BEGIN UPDATE ${name} SET ${checksums.map((column) => `${column} = NULL`).join(', ')} WHERE ${where}; ${note('NEW.')} END;
+BEGIN UPDATE ${name} SET ${checksums.map((column) => `${column} = NULL`).join(', ')} WHERE ${where}; ${note('NEW.', '1')} END;
+`;
+}
+
+/** What was written down of each field of the cross-section is counted again, for the market. */
+export function marketContentsStep(): string {
+  return `DELETE FROM contents WHERE subject GLOB 'field *';
+INSERT OR IGNORE INTO waiting SELECT '${MARKET_SUBJECT}', 'cross_columns' FROM cross_columns LIMIT 1;
 `;
 }

@@ -3,7 +3,7 @@
  * changes; a new one is added at the end. Columns stand in tables.ts; here are indexes, and triggers that delete what
  * is derived from changed rows.
  */
-import { checksumColumns, checksumStep } from './contents.ts';
+import { checksumColumns, checksumStep, marketContentsStep } from './contents.ts';
 import type { Table } from './table.ts';
 // Used as `tables.NAME` alone: to destructure it would make an object of the module at every start.
 import * as tables from './tables.ts';
@@ -55,7 +55,8 @@ ${FIGURES_AHEAD}DROP TRIGGER cross_listing;\n${crossListing('OLD.first_day IS NO
       checksumColumns(tables.OWN_LINES) +
       ownLinesTriggers() +
       created(tables.INSIDER_FORMS) +
-      checksumColumns(tables.INSIDER_FORMS),
+      checksumColumns(tables.INSIDER_FORMS) +
+      marketContentsStep(),
   ];
 }
 

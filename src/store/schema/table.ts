@@ -35,9 +35,11 @@ export class ChecksumFault extends Error {
   override readonly name = 'ChecksumFault';
   /** The values of its key, damaged as they may be; the first is whose it is. */
   readonly key: readonly string[];
+  readonly table: string;
   constructor(table: string, key: readonly string[]) {
     super(`a row of ${table} does not match its checksum (${key.join(' ')})`);
     this.key = key;
+    this.table = table;
   }
 }
 

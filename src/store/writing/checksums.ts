@@ -21,50 +21,48 @@ const BATCH = 64;
 
 /** Completes what the open transaction changed. */
 export function sealChanged(writing: Writing): void {
-  const changed = 'SELECT subject, name FROM changed';
+  const changed = 'SELECT subject, name, unsealed FROM changed';
   // With what waits of the same subject: its contents are either complete or not there.
-  seal(
-    writing,
-    `${changed} UNION SELECT subject, name FROM waiting WHERE subject IN (SELECT subject FROM changed)`,
-    [],
-  );
+  const waiting = 'SELECT subject, name, 1 FROM waiting WHERE subject IN (SELECT subject FROM changed)';
+  seal(writing, `SELECT subject, name, max(unsealed) FROM (${changed} UNION ${waiting}) GROUP BY 1, 2`, []);
 }
 
 /** Completes some of the rows of older schemas. */
 export function sealWaiting(writing: Writing): void {
   const some = 'SELECT DISTINCT subject FROM waiting LIMIT ?';
-  seal(writing, `SELECT subject, name FROM waiting WHERE subject IN (${some})`, [BATCH]);
+  seal(writing, `SELECT subject, name, 1 FROM waiting WHERE subject IN (${some})`, [BATCH]);
 }
 
-/** Completes the tables of subjects that a query gives. */
+/** Completes the tables of subjects that a query gives, with whether rows may lack their checksums. */
 function seal(writing: Writing, query: string, params: readonly SqlValue[]): void {
-  const list = writing.rows(query, params) as readonly (readonly [subject: string, name: string])[];
+  const list = writing.rows(query, params) as readonly (readonly [subject: string, name: string, unsealed: number])[];
   if (list.length === 0) return;
+  const isWaiting = writing.rows('SELECT 1 FROM waiting LIMIT 1').length > 0;
   const owned = new Map(ownedTables().map((each) => [each.table.name, each]));
-  const bySubject = new Map<string, string[]>();
-  for (const [subject, name] of list) bySubject.set(subject, [...(bySubject.get(subject) ?? []), name]);
-  for (const [subject, names] of bySubject) {
+  const bySubject = new Map<string, (typeof list)[number][]>();
+  for (const row of list) bySubject.set(row[0], [...(bySubject.get(row[0]) ?? []), row]);
+  for (const [subject, tables] of bySubject) {
     const changed: Record<string, SubjectRows[string]> = {};
-    for (const name of names) {
+    for (const [, name, unsealed] of tables) {
       const each = owned.get(name)!;
-      sealRows(writing, each, subject);
+      if (unsealed === 1) sealRows(writing, each, subject);
       if (each.counted !== 'none') Object.assign(changed, countRows(writing.rows, each, subject, writing.crc32));
       if (each.counted === 'spans') putContents(writing, formsSubject(subject), countForms(writing.rows, subject));
     }
     if (Object.keys(changed).length > 0)
       putContents(writing, subject, { ...contentsBefore(writing, subject), ...changed });
-    writing.write('DELETE FROM waiting WHERE subject = ?', [subject]);
+    if (isWaiting) writing.write('DELETE FROM waiting WHERE subject = ?', [subject]);
   }
   // Writing checksums notes no change.
   writing.write('DELETE FROM changed');
 }
 
 function sealRows({ rows, write, crc32 }: Writing, owned: Owned, subject: string): void {
-  const { table, by } = owned;
+  const { table } = owned;
   const { name, selection, types, checksums, key, columns } = table;
   const values = columns.filter(({ isLong }) => !isLong).map((column) => column.name);
   const query = `SELECT ${selection} FROM ${name} WHERE ${ofSubject(owned)} AND checksum IS NULL`;
-  for (const [list, , before] of rows(query, by === undefined ? [] : [subject], types)) {
+  for (const [list, , before] of rows(query, [subject], types)) {
     const row = JSON.parse(list as string) as SqlValue[];
     const recoded = name === 'prices' ? recodeBars(before as Uint8Array) : undefined;
     const set = [...(recoded === undefined ? [] : ['bars']), ...checksums].map((column) => `${column} = ?`);
@@ -78,7 +76,7 @@ function sealRows({ rows, write, crc32 }: Writing, owned: Owned, subject: string
 }
 
 /** What is written down of a subject; counted again where that is damaged. */
-function contentsBefore({ rows, crc32 }: Pick<Writing, 'rows' | 'crc32'>, subject: string): SubjectRows {
+export function contentsBefore({ rows, crc32 }: Pick<Writing, 'rows' | 'crc32'>, subject: string): SubjectRows {
   const [stored] = rows(`SELECT ${CONTENTS.selection} FROM contents WHERE subject = ?`, [subject], CONTENTS.types);
   if (stored === undefined) return {};
   try {

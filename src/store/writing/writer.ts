@@ -30,11 +30,14 @@ import { AHEAD } from '../schema/schema.ts';
 import * as t from '../schema/tables.ts';
 import { CrossWriter } from './cross-writer.ts';
 import { type Pruned, type Pruning, pruneCounts, pruneStatements, type Statement } from './prune.ts';
-import { dropDamagedRows } from './repair.ts';
+import { dropDamagedMarket, dropDamagedRows } from './repair.ts';
 
 const NEW_IMPORT = t.IMPORTS.without('id');
 
 export class SqliteWriter extends CrossWriter {
+  /** Whether what all symbols share was found sound, or dropped. */
+  #isMarketSound = false;
+
   addImport(row: Omit<ImportRow, 'id'>): number {
     this.insert(NEW_IMPORT, row);
     return this.number('SELECT last_insert_rowid()')!;
@@ -300,9 +303,12 @@ export class SqliteWriter extends CrossWriter {
 
   /**
    * Deletes rows of a symbol, of its company and of the company's filings that do not match their checksums: what they
-   * held is missing then, and can be stored again. Gives their number. Also of a CIK.
+   * held is missing then, and can be stored again. Gives their number. Also of a CIK. What all symbols share is looked at
+   * with the first.
    */
   dropDamaged(subject: string): number {
+    if (!this.#isMarketSound) this.dropDamagedMarket();
+    this.#isMarketSound = true;
     const cik = /^\d{1,10}$/.test(subject)
       ? Number(subject)
       : this.number('SELECT cik FROM symbols WHERE symbol = ?', [subject]);
@@ -310,6 +316,11 @@ export class SqliteWriter extends CrossWriter {
     const symbols = this.texts('SELECT symbol FROM symbols WHERE cik = ?', [cik]);
     const filings = this.texts('SELECT accession FROM filings WHERE cik = ?', [cik]);
     return dropDamagedRows(this.writing(), [...new Set([subject, ...symbols, tenDigitCik(cik), ...filings])]);
+  }
+
+  /** Deletes what all symbols share where it is damaged, to be computed again. Gives the number of faults. */
+  dropDamagedMarket(): number {
+    return dropDamagedMarket(this.writing());
   }
 
   putSyncState(row: SyncStateRow): void {

@@ -15,6 +15,7 @@ import type { StoreReader } from '../../../src/store/reading/types.ts';
 import { ownedTables } from '../../../src/store/schema/contents.ts';
 import { openWriter } from '../../../src/store/writing/open-writer.ts';
 import { columnsOf } from '../../support/bars.ts';
+import { damaging } from '../damaging.ts';
 import { filing, IMPORT, putState } from '../records.ts';
 import { DRIVERS, scratch } from '../support.ts';
 
@@ -88,19 +89,6 @@ function fullStore(name: string, driver = DRIVERS[0]!): string {
   });
   writer.close();
   return path;
-}
-
-/** Changes rows without the triggers that would note it. */
-function damaging(path: string, sql: string): void {
-  const session = new Session(path, chooseDriver()(path, 'write', 0));
-  const triggers = session.all("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'");
-  session.exec('BEGIN');
-  for (const [name] of triggers) session.exec(`DROP TRIGGER ${name}`);
-  session.exec(sql);
-  for (const [, text] of triggers) session.exec(String(text));
-  session.exec('COMMIT');
-  session.all('PRAGMA wal_checkpoint(TRUNCATE)');
-  session.close();
 }
 
 function checked(path: string): ReturnType<typeof deepCheck> {

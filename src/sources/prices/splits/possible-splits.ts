@@ -34,6 +34,8 @@ const COMMON = [
   [4 / 3, '4:3'],
   [3 / 2, '3:2'],
 ] as const;
+/** No smaller move looks like a split. */
+const LEAST = COMMON[0][0] * (1 - EXACT);
 const RATIOS = [2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 25, 30, 40, 50, 100];
 
 /**
@@ -43,7 +45,7 @@ const RATIOS = [2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18,
 export function possibleSplits(bars: Bars, splits: readonly Split[], dividends: readonly Dividend[]): PossibleSplit[] {
   const { days, open, close } = bars;
   const found: PossibleSplit[] = [];
-  for (let i = 1; i < days.length; i++) {
+  for (const i of movesOf(close)) {
     const step = stepAt(bars, i);
     if (step === undefined || hasSplit(splits, days[i - 1]!, days[i]!)) continue;
     if (dividends.some(({ day, amount }) => day === days[i]! && amount > close[i - 1]! / 4)) continue;
@@ -54,11 +56,22 @@ export function possibleSplits(bars: Bars, splits: readonly Split[], dividends: 
   return found;
 }
 
+/** Bars whose closes move far enough from those before. By index: a loop over every bar of an import. */
+function movesOf(close: Float64Array): number[] {
+  const found: number[] = [];
+  let before = close[0]!;
+  for (let i = 1; i < close.length; i++) {
+    const after = close[i]!;
+    if (after >= before * LEAST || after * LEAST <= before) found.push(i);
+    before = after;
+  }
+  return found;
+}
+
 /** The split that the step of a bar looks like. */
 function stepAt(bars: Bars, i: number): Omit<PossibleSplit, 'date'> | undefined {
   const [before, after] = [bars.close[i - 1]!, bars.close[i]!];
   const move = factor(before, after);
-  if (move < COMMON[0][0] * (1 - EXACT)) return undefined;
   const down = after < before;
   const near = RATIOS.reduce((best, each) => (factor(move, each) < factor(move, best) ? each : best));
   const shares = down ? near : 1 / near;
@@ -86,7 +99,7 @@ export function largeMoves(
   splits: readonly Split[],
   steps: readonly PossibleSplit[],
 ): { readonly date: string; readonly text: string }[] {
-  return [...days.keys()].slice(1).flatMap((i) => {
+  return movesOf(close).flatMap((i) => {
     const times = factor(close[i]!, close[i - 1]!);
     if (times <= SPIKE || days[i]! - days[i - 1]! > LONG_GAP || hasSplit(splits, days[i - 1]!, days[i]!)) return [];
     const date = formatDay(days[i]!);
