@@ -108,6 +108,7 @@ function readOne(
     lastSession: run.lastSession,
     basis: run.options.basis,
     witnesses: () => basisWitnesses(run.store, symbol, run.replaces ?? false),
+    isFiner: () => run.isFiner?.(planned) ?? false,
     splits: [...run.store.splits(symbol), ...shownSplits(run.store, symbol)],
     acceptJumps: run.options.acceptJumps,
   });

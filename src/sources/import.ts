@@ -32,7 +32,7 @@ import { withInsiderTables } from './listings/insider-files.ts';
 import { nameGiven } from './listings/name-given.ts';
 import { settleListings } from './listings/settle-listings.ts';
 import { SightingBatch } from './listings/sighting-batch.ts';
-import { type CutFiles, oncePerFile, partReader } from './part-reader.ts';
+import { type CutFiles, finerParts, oncePerFile, partReader } from './part-reader.ts';
 import { faultReport, planImport, unchangedReport } from './plan.ts';
 import { priceFormat } from './prices/layouts/formats.ts';
 import { settleSplits } from './settle-splits.ts';
@@ -165,6 +165,7 @@ function importAll(
   run.sightings.write();
   const lastSession = lastCompletedSession(options.now);
   const readPart = partReader(read, cut);
+  const isFiner = finerParts(cut, lastSession);
   for (const [symbol, files] of bySymbol(plan)) {
     const prices = {
       store,
@@ -172,6 +173,7 @@ function importAll(
       lastSession,
       imports,
       read: readPart,
+      isFiner,
       onFile: progress,
       replaces: options.replaces ?? false,
     };

@@ -113,7 +113,7 @@ function planFile(
   let kind: ContentKind | undefined;
   try {
     const head = readHead(access, path);
-    kind = recognizeContent(head.text, head.bytes, { basis: options.basis, accession: options.accession, path });
+    kind = recognizeContent(head.text, head.bytes, { accession: options.accession, path });
     const whole = (): string => readContent(access, path).text;
     const format = priceFormat(kind);
     const parts = format?.parts?.(head.text, whole);

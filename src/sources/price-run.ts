@@ -15,6 +15,8 @@ export interface PriceRun {
   /** Reads a file; throws MdsError `IMPORT_*`. */
   readonly read: (file: PlannedFile) => Content;
   readonly onFile: (file: PlannedFile) => void;
+  /** Whether a file with several symbols prints prices finer than cents. */
+  readonly isFiner?: (file: PlannedFile) => boolean;
   /** The files replace the stored prices of the symbol. */
   readonly replaces?: boolean;
 }

@@ -11,12 +11,10 @@ import { PRICE_FORMATS } from './prices/layouts/formats.ts';
 import { detectTable } from './prices/layouts/recognize-table.ts';
 import { isDirectory } from './symbol-directory.ts';
 import { stemOf } from './symbols.ts';
-import type { ContentKind, FileBasis } from './types.ts';
+import type { ContentKind } from './types.ts';
 
 /** What is known of a file in addition to its content. */
 export interface FileHints {
-  /** Basis given for price files that do not say. */
-  readonly basis?: FileBasis | undefined;
   readonly path?: string;
   /** Accession number given for the one document. */
   readonly accession?: string | undefined;
@@ -31,16 +29,16 @@ export function recognizeContent(text: string, bytes: Uint8Array, hints: FileHin
   if (start.includes('\0')) throw unrecognized('binary content');
   const prices = PRICE_FORMATS.find((format) => format.recognizes?.(start));
   if (prices !== undefined) return prices.kind;
-  const { path = '', accession, basis } = hints;
-  const table = { basis, stem: stemOf(path) };
-  if (isJson(start)) return recordOf(start) ?? detectTable(start, table, PRICE_FORMATS) ?? unknownJson(start);
+  const { path = '', accession } = hints;
+  const stem = stemOf(path);
+  if (isJson(start)) return recordOf(start) ?? detectTable(start, stem, PRICE_FORMATS) ?? unknownJson(start);
   if (isDirectory(start)) return 'symbol_directory';
   if (isFailsFile(start)) return 'fails_to_deliver';
   if (isFormIndex(start)) return 'form_index';
   if (isInsiderSet(start)) return 'insider_set';
   if (isInsiderTable(start)) return 'insider_table';
   const markup = recognizeMarkup(start, { path, named: accession !== undefined });
-  return markup ?? detectTable(start, table, PRICE_FORMATS)!;
+  return markup ?? detectTable(start, stem, PRICE_FORMATS)!;
 }
 
 /** A page is an object of nothing but lists, with the names of the columns of filings. */

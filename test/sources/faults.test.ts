@@ -68,7 +68,7 @@ describe('content of an unknown kind is named and ignored', () => {
     [
       'a.csv',
       'Date,AAPL,KO\n2024-01-02,60,61\n',
-      'a column for each of 2 symbols (AAPL, KO): prices without a stated basis',
+      '2 symbols: table with a column of closes per symbol: prices without a stated basis',
     ],
     ['a.zip', Uint8Array.from([0x50, 0x4b, 5, 6, ...Array(18).fill(0)]), 'zip archive'],
     ['a.html', '<!DOCTYPE html>', 'HTML'],

@@ -214,7 +214,7 @@ const KINDS: readonly [kind: string, name: string, content: string | Uint8Array,
     `date,open,high,low,close,volume\n${rows((d) => `${d},${OHLC},1000`)}`,
     'without a stated basis',
   ],
-  ['closes side by side', 'x.csv', `Date,AAPL,KO\n${rows((d) => `${d},10,11`)}`, 'a column for each of 2 symbols'],
+  ['closes side by side', 'x.csv', `Date,AAPL,KO\n${rows((d) => `${d},10,11`)}`, 'a column of closes per symbol'],
 ];
 
 const DOCS = readFileSync(new URL('../../docs/formats.md', import.meta.url), 'utf8');
@@ -222,8 +222,8 @@ const RESULTS: Readonly<Record<string, string>> = {
   raw: 'as traded',
   split_unlisted: 'split-adjusted',
   dividend: 'total returns, and prices since the last dividend',
-  'without a stated basis': 'as `--basis` says',
-  'a column for each of 2 symbols': 'as `--basis` says',
+  'without a stated basis': 'as it is shown to be, or as `--basis` says',
+  'a column of closes per symbol': 'as it is shown to be, or as `--basis` says',
 };
 
 describe('a file of its kind', () => {

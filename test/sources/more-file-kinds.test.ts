@@ -301,7 +301,7 @@ const RESULTS: Readonly<Record<string, string>> = {
   split: 'split-adjusted, with its splits',
   split_unlisted: 'split-adjusted',
   dividend: 'total returns, and prices since the last dividend',
-  'without a stated basis': 'as `--basis` says',
+  'without a stated basis': 'as it is shown to be, or as `--basis` says',
   'whole cents': 'refused: no whole cents',
 };
 

@@ -42,6 +42,11 @@ function fails(series: Series, from: string, to: string, cusip = '037833100'): F
   return { 'cnsfails.txt': `${[header, ...lines, ...trailer].join('\n')}\n` };
 }
 
+function rowsOf(name: string, series: Series, basis: FileBasis, decimals: number): string {
+  const lines = table(series, basis, decimals).split('\n').slice(1);
+  return lines.map((line) => `${line},${name}`).join('\n');
+}
+
 const NAME = 'KO.csv';
 const LISTED = { 'older/KO.csv': yahooCsv(SERIES, true) };
 
@@ -134,6 +139,40 @@ describe('by its digits', () => {
     const series = { ...days, open: ticks(open), high: ticks(high), low: ticks(low), close: ticks(close) };
     expect(outcome({}, table(series, 'raw'))).toMatchObject({ status: 'imported', basis: 'split_unlisted' });
     expect(outcome({}, table(series, 'raw', 2)).status).toBe('unrecognised');
+  });
+
+  test('whole cents before a split that nothing lists, but not of prices adjusted for dividends', () => {
+    for (const decimals of [4, 6]) {
+      expect(outcome({}, table(SERIES, 'split', decimals))).toMatchObject({ basis: 'split_unlisted', rows: 627 });
+      expect(outcome({}, table(SERIES, 'dividend', decimals)).status).toBe('unrecognised');
+    }
+    const late = part(SERIES, '2021-01-04', '2022-06-10');
+    expect(outcome({}, table(late, 'split', 6)).basis).toBe('split_unlisted');
+  });
+
+  const basesOf = (text: string) => withBench(({ run }) => run({ 'x.csv': text }).files.map(({ basis }) => basis));
+
+  test('the other symbols of a file show that its source does not round', () => {
+    const long = (basis: FileBasis, decimals: number): string =>
+      ['KO', 'PG'].map((name) => rowsOf(name, name === 'KO' ? PLAIN : SERIES, basis, decimals)).join('\n');
+    const header = 'date,open,high,low,close,volume,symbol\n';
+    expect(basesOf(header + long('dividend', 2))).toEqual([undefined]);
+    expect(basesOf(header + long('split', 2))).toEqual([undefined]);
+    expect(basesOf(header + long('dividend', 6))).toEqual(['split_unlisted', undefined]);
+    expect(basesOf(header + long('split', 6))).toEqual(['split_unlisted', 'split_unlisted']);
+  });
+
+  test('closes side by side', () => {
+    const closes = (series: Series, basis: FileBasis): string[] =>
+      table(series, basis)
+        .split('\n')
+        .map((line) => line.split(',')[4]!);
+    const wide = (basis: FileBasis): string => {
+      const [one, two] = [closes(PLAIN, basis), closes(SERIES, basis)];
+      return ['Date,KO,PG', ...PLAIN.days.map((at, i) => [formatDay(at), one[i + 1], two[i + 1]].join(','))].join('\n');
+    };
+    expect(basesOf(wide('dividend'))).toEqual(['split_unlisted', undefined]);
+    expect(basesOf(wide('split'))).toEqual(['split_unlisted', 'split_unlisted']);
   });
 
   test('a source that rounds to cents shows nothing', () => {

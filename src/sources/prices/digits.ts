@@ -1,6 +1,6 @@
 /**
- * What the digits of prices say of their basis: whole cents of a source that prints finer numbers are no prices adjusted
- * for dividends. It knows no other prices.
+ * What the digits of prices say of their basis: whole cents of a source that prints finer numbers, once the splits after
+ * them are undone, are no prices adjusted for dividends. It knows no other prices.
  */
 import { dayFrom } from '../../engine/days.ts';
 import type { Bars } from '../../engine/types.ts';
@@ -13,11 +13,21 @@ const FRACTIONS = 64;
 /** Sub-penny prices are allowed below a dollar. */
 const LEAST_PRICE = 1;
 const PRICES = ['open', 'high', 'low', 'close'] as const;
-/** Fewest prices that say anything, and the part of them that must be ticks: the rest are averages of some venue. */
-const FEWEST = 200;
+/** Fewest prices that say anything, and the part of the rows that must be ticks: the rest are averages of some venue. */
+const FEWEST = 20;
 const TICKS = 0.99;
 /** Part of the prices whose digits show that the source prints finer numbers than cents. */
 const FINER = 0.05;
+/** Rows that must be ticks by a factor before it is taken for that of splits, all but one of them. */
+const AHEAD = 10;
+/** Cents that the printed digits of a price leave open, times its factor: more, and any price fits. */
+const MOST_OPEN = 0.1;
+/** What closes may have been divided by: by one split or several. */
+const FACTORS: readonly number[] = [
+  ...Array.from({ length: 100 }, (_, i) => i + 1),
+  ...Array.from({ length: 9 }, (_, i) => i + 1.5),
+  ...[1.1, 1.2, 1.25, 4 / 3, 5 / 3],
+];
 
 /** Split-adjusted at most, where nearly all prices, times the splits after them, are ticks; undefined where not. */
 export function digitsShow(
@@ -25,37 +35,72 @@ export function digitsShow(
   finer: boolean,
   steps: readonly SplitStep[],
 ): { readonly basis: 'split'; readonly evidence: string } | undefined {
-  const last = bars.days.at(-1)!;
-  const within = steps.filter(({ day }) => day <= last);
-  const later = steps.filter(({ day }) => day > last).sort((a, b) => a.day - b.day);
-  const tried = [[], within, ...later.map((_, i) => [...within, ...later.slice(0, i + 1)])];
-  if (!tried.some((each) => areTicks(bars, each, finer))) return undefined;
+  const { cells, fine, decimals } = countDigits(bars);
+  if (cells < FEWEST || !(finer || fine >= FINER * cells)) return undefined;
+  const listed = steps.map((_, i) => steps.slice(i).reduce((product, { ratio }) => product * ratio, 1));
+  const open = 50 * 10 ** -decimals;
+  const factors = [...new Set([...FACTORS, ...listed])].filter((factor) => factor === 1 || factor * open <= MOST_OPEN);
+  const divided = isDivided(
+    bars,
+    factors.sort((a, b) => a - b),
+    open,
+  );
+  if (divided === undefined) return undefined;
   return {
     basis: 'split',
-    evidence: 'prices are whole cents, or fractions before decimals, of a source that does not round to cents',
+    evidence: `prices${divided ? ', times splits after them,' : ''} are whole cents, or fractions before decimals, of a source that does not round to cents`,
   };
 }
 
-function areTicks({ days, ...columns }: Bars, steps: readonly SplitStep[], finer: boolean): boolean {
-  let cells = 0;
-  let ticks = 0;
-  let fine = 0;
-  days.forEach((day, i) => {
-    const shares = steps.reduce((product, { after, ratio }) => (day <= after ? product * ratio : product), 1);
-    for (const name of PRICES) {
-      const printed = columns[name][i]!;
-      const price = printed * shares;
-      if (price < LEAST_PRICE) continue;
-      cells++;
-      if (!isWholeCents(printed)) fine++;
-      if (isWholeCents(price) || (day < DECIMALS_FROM && isFraction(price))) ticks++;
-    }
+/** Whether some prices are ticks only when multiplied by a factor; undefined where too many are by none. */
+function isDivided(bars: Bars, factors: readonly number[], open: number): boolean | undefined {
+  const { length } = bars.days;
+  let [factor, missed, divided] = [1, 0, false];
+  for (let row = length - 1; row >= 0; row--) {
+    if (fits(bars, row, factor, open)) continue;
+    const next = row + 1 < AHEAD ? undefined : factors.find((each) => fitsAhead(bars, row, each, open));
+    if (next !== undefined) [factor, divided] = [next, true];
+    else if (++missed > (1 - TICKS) * length) return undefined;
+  }
+  return divided;
+}
+
+function fitsAhead(bars: Bars, row: number, factor: number, open: number): boolean {
+  let missed = 0;
+  for (let i = 0; i < AHEAD; i++) if (!fits(bars, row - i, factor, open) && ++missed > 1) return false;
+  return true;
+}
+
+/** Whether the prices of a row, times a factor, are ticks. */
+function fits(bars: Bars, row: number, factor: number, open: number): boolean {
+  const areFractions = bars.days[row]! < DECIMALS_FROM;
+  return PRICES.every((name) => {
+    const price = bars[name][row]! * factor;
+    return price < LEAST_PRICE || isCents(price, factor * open) || (areFractions && isFraction(price));
   });
-  return cells >= FEWEST && ticks >= TICKS * cells && (finer || fine >= FINER * cells);
+}
+
+function isCents(price: number, open: number): boolean {
+  return isWholeCents(price) || Math.abs(price * 100 - Math.round(price * 100)) <= open;
 }
 
 /** Printed with five decimals at least, or whole ones of its fraction. */
 function isFraction(price: number): boolean {
   const parts = price * FRACTIONS;
   return Math.abs(parts - Math.round(parts)) <= FRACTIONS * 1e-5;
+}
+
+/** How many prices of a dollar and more differ within their rows, how many are no whole cents, and the most decimals. */
+function countDigits(bars: Bars): { readonly cells: number; readonly fine: number; readonly decimals: number } {
+  let [cells, fine, decimals] = [0, 0, 2];
+  bars.days.forEach((_, row) => {
+    for (const price of new Set(PRICES.map((name) => bars[name][row]!))) {
+      if (price < LEAST_PRICE) continue;
+      cells++;
+      if (isWholeCents(price)) continue;
+      fine++;
+      while (decimals < 6 && Math.abs(price - Number(price.toFixed(decimals))) > 1e-9) decimals++;
+    }
+  });
+  return { cells, fine, decimals };
 }

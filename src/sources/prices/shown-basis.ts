@@ -23,7 +23,7 @@ export interface ShownBasis {
 
 /** Closes of a source in the store agree on many days; fails-to-deliver files have one now and then. */
 const FEWEST_STORED = 20;
-const FEWEST_PUBLISHED = 3;
+const FEWEST_PUBLISHED = 2;
 
 /** The basis of `bars`, ascending, as printed; undefined where nothing shows it. */
 export function shownBasis(bars: Bars, witnesses: BasisWitnesses, finer: boolean): ShownBasis | undefined {

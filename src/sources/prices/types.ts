@@ -122,6 +122,8 @@ export interface PriceContext {
   readonly basis?: FileBasis | undefined;
   /** What prices without a stated basis may be held against. */
   readonly witnesses?: () => BasisWitnesses;
+  /** Whether prices of other symbols in the file are printed finer than cents. */
+  readonly isFiner?: () => boolean;
   /** Splits the store lists of the symbol. */
   readonly splits?: readonly Split[];
   readonly acceptJumps?: boolean | undefined;

@@ -33,7 +33,12 @@ export const PRICE_FORMATS: readonly PriceFormat[] = [
   ...SITES.map((site) => ({ ...csvFormat(site), isSite: true })),
   // Recognized by its shape: the name of a column is a symbol.
   {
-    ...csvFormat({ kind: WIDE_KIND, label: 'closes of several symbols', has: [WIDE_KIND], basis: 'not stated' }),
+    ...csvFormat({
+      kind: WIDE_KIND,
+      label: 'table with a column of closes per symbol',
+      has: [WIDE_KIND],
+      basis: 'not stated',
+    }),
     isSite: true,
   },
   csvFormat({ kind: 'plain_ohlcv_csv', label: 'plain table', has: [], basis: 'not stated' }),

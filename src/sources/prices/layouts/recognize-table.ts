@@ -1,11 +1,8 @@
-/**
- * Finds the layout of a table of prices by its columns and its first lines. It knows no site: those are data. A table
- * of closes side by side is recognized only with the basis that a user gives.
- */
+/** Finds the layout of a table of prices by its columns and its first lines. It knows no site: those are data. */
 import { headerName } from '../../csv/names.ts';
 import { failed, quote, unrecognized } from '../../fault.ts';
 import { isJson } from '../../json.ts';
-import type { ContentKind, FileBasis } from '../../types.ts';
+import type { ContentKind } from '../../types.ts';
 import { notDaily } from '../tidy.ts';
 import type { PriceFormat } from '../types.ts';
 import { csvShape, NO_NAMES } from './csv-shape.ts';
@@ -14,22 +11,14 @@ import { jsonHeader } from './json-table.ts';
 import { type TableLayout, weight } from './layout.ts';
 import { wideSymbols } from './many-symbols.ts';
 import { columnsIn } from './roles.ts';
-import { unstated } from './stated-basis.ts';
 
 type TableFormat = PriceFormat & { readonly table: TableLayout };
 
-interface Hints {
-  readonly basis: FileBasis | undefined;
-  /** Stem of the file's name. */
-  readonly stem: string;
-}
-
 /**
  * The price format of a table from its beginning; undefined for JSON that holds none. Throws IMPORT_FAILED when a column
- * of the format is missing, IMPORT_UNRECOGNISED for an unknown file and for closes side by side without a stated basis,
- * IMPORT_REFUSED for bars that are not daily.
+ * of the format is missing, IMPORT_UNRECOGNISED for an unknown file, IMPORT_REFUSED for bars that are not daily.
  */
-export function detectTable(head: string, hints: Hints, formats: readonly PriceFormat[]): ContentKind | undefined {
+export function detectTable(head: string, stem: string, formats: readonly PriceFormat[]): ContentKind | undefined {
   const shape = isJson(head) ? undefined : csvShape(head);
   // Of a table with the columns of several symbols those of the first.
   const all = shape?.header ?? jsonHeader(head);
@@ -42,14 +31,8 @@ export function detectTable(head: string, hints: Hints, formats: readonly PriceF
     );
   if (new Set(names).size < 2)
     throw unrecognized(`neither JSON nor a CSV with a header (starts ${quote(header.join(','))})`);
-  const wide = shape === undefined ? undefined : wideSymbols(shape);
-  if (wide !== undefined) {
-    const list = `${wide.slice(0, 3).join(', ')}${wide.length > 3 ? ', ...' : ''}`;
-    if (hints.basis === undefined)
-      throw unrecognized(unstated(`a table of closes with a column for each of ${wide.length} symbols (${list})`));
-    return WIDE_KIND;
-  }
-  const { kind, table } = formatOf(names, head, hints.stem, formats);
+  if (shape !== undefined && wideSymbols(shape) !== undefined) return WIDE_KIND;
+  const { kind, table } = formatOf(names, head, stem, formats);
   const { roles, missing } = columnsIn(header, names, table.columns ?? {});
   const prices = (['open', 'high', 'low', 'close', 'adjusted'] as const).filter((role) => roles.includes(role));
   const isPrices = table.has.length > 0 || prices.length > 2 || (roles.includes('close') && roles.includes('date'));
@@ -64,7 +47,7 @@ export function detectTable(head: string, hints: Hints, formats: readonly PriceF
   }
   if (missing.length > 0)
     throw failed(`missing column${missing.length > 1 ? 's' : ''}: ${missing.join(', ')}`, { line: 1 });
-  const interval = shape === undefined ? undefined : intervalOf(head, shape, roles.indexOf('date'), hints.stem);
+  const interval = shape === undefined ? undefined : intervalOf(head, shape, roles.indexOf('date'), stem);
   if (interval !== undefined) throw notDaily(interval);
   return kind;
 }

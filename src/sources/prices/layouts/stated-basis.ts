@@ -35,7 +35,7 @@ export function statedRows(raw: RawColumns, context: PriceContext, called: strin
   if (context.basis !== undefined) return { raw, basis: context.basis, notes: [] };
   const daily = tidy(raw, context.lastSession, new RepairLog());
   const { days } = daily.bars;
-  const finer = raw.areFloats === true || isFiner(daily);
+  const finer = raw.areFloats === true || isFiner(daily) || context.isFiner?.() === true;
   const shown = context.witnesses === undefined ? undefined : shownBasis(daily.bars, context.witnesses(), finer);
   if (shown === undefined) {
     const silent = ', and neither its digits nor closes in the store (fails-to-deliver files, other files) show it';
