@@ -21,9 +21,13 @@ export function renamedSymbols(
   return former.length === others.length ? former.map((each, i) => [each, others[i]!] as const) : [];
 }
 
-/** Says that a symbol leads to another: what it became, or what carried it on the day that is asked for. */
-export function renamedText(former: string, symbol: string): string {
-  return symbol.endsWith(`:${former}`) ? `${former} was ${symbol} then` : `${former} is now ${symbol}`;
+/**
+ * Says that a symbol leads to another: what it became, or what carried it on the day that is asked for.
+ * @param isPast whether the answer is of a past day, on which another company than today's may have carried it
+ */
+export function renamedText(former: string, symbol: string, isPast: boolean): string {
+  if (symbol.endsWith(`:${former}`)) return `${former} was ${symbol} then`;
+  return isPast ? `${former} of that day is now ${symbol}` : `${former} is now ${symbol}`;
 }
 
 function isTicker(text: string): boolean {

@@ -38,7 +38,7 @@ export async function requireSubject(
 
 /**
  * Whether a search for `requested` finds `symbol` first, although neither its symbol nor a word of its name begins like
- * that: it was its symbol before.
+ * that: it was its symbol before, or, qualified by its company, on the day asked for.
  */
 async function isFormer(
   requested: string,
@@ -55,10 +55,10 @@ async function isFormer(
     const found = text(at(first, 'symbol')) ?? '';
     const words = (text(at(first, 'name')) ?? '').toUpperCase().split(/[^A-Z0-9]+/);
     const before = plainSymbol(requested);
+    if (plainSymbol(found) !== plainSymbol(symbol)) return false;
+    if (at(first, 'match') === 'symbol_exact') return found.endsWith(`:${requested.toUpperCase()}`);
     return (
-      plainSymbol(found) === plainSymbol(symbol) &&
-      at(first, 'match') === 'name_prefix' &&
-      ![plainSymbol(found), ...words].some((word) => word.startsWith(before))
+      at(first, 'match') === 'name_prefix' && ![plainSymbol(found), ...words].some((word) => word.startsWith(before))
     );
   } catch {
     // A service without a search confirms nothing.

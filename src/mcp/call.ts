@@ -98,7 +98,7 @@ export async function reply(call: Call, route: string, query: Query, explained =
   };
   const withRemarks = async (lines: Lines): Promise<Lines> => ({
     ...lines,
-    foot: [...lines.foot, ...(await remarks(requested, payload, answer))],
+    foot: [...lines.foot, ...(await remarks(requested, payload, answer, call.transport.asOf !== undefined))],
   });
   return {
     payload,
@@ -113,8 +113,13 @@ export async function reply(call: Call, route: string, query: Query, explained =
 }
 
 /** Former symbols, and steps of prices that may be unlisted splits. */
-async function remarks(requested: string, payload: Reply['payload'], { warnings }: Answer): Promise<readonly string[]> {
-  const renamed = renamedSymbols(requested, payload).map(([former, symbol]) => `${renamedText(former, symbol)}.`);
+async function remarks(
+  requested: string,
+  payload: Reply['payload'],
+  { warnings }: Answer,
+  isPast: boolean,
+): Promise<readonly string[]> {
+  const renamed = renamedSymbols(requested, payload).map((pair) => `${renamedText(...pair, isPast)}.`);
   const { symbol, price_age: age } = payload;
   return [
     ...renamed,

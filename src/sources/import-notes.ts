@@ -2,19 +2,39 @@
  * What a report of an imported file is given once all files of the run are in: whose its prices are, splits that facts
  * show, prices whose split basis is not known, companies that no symbol reaches, forms that cannot be read. It reads the store and changes nothing.
  */
-import { parseDay } from '../engine/days.ts';
+import { formatDay, parseDay } from '../engine/days.ts';
+import { listingStart, MAX_GAP_SESSIONS } from '../engine/prices/listing.ts';
 import { assumedBasis } from '../store/reading/split-horizon.ts';
 import type { StoreWriter } from '../store/writing/types.ts';
 import type { Settled } from './listings/settle-listings.ts';
 import { priceFormat } from './prices/layouts/formats.ts';
 import { problemsOf } from './referee.ts';
-import type { ContentKind, FileReport } from './types.ts';
+import type { ContentKind, FileReport, HiddenBars } from './types.ts';
 
 /** Adds whose the prices of a file are. */
 export function withSettled(report: FileReport, { notes }: Settled): FileReport {
   const { status, kind, subject = '', warnings } = report;
   const more = status === 'imported' && priceFormat(kind) !== undefined ? notes.get(subject) : undefined;
   return more === undefined ? report : { ...report, warnings: [...warnings, ...more] };
+}
+
+/** Adds which stored prices of its symbol history does not show, once each is with the security that it is of. */
+export function withHidden(store: StoreWriter, report: FileReport): FileReport {
+  const { status, kind, subject = '', rows = 0, basis, warnings } = report;
+  if (status !== 'imported' || rows === 0 || basis === 'dividend' || priceFormat(kind) === undefined) return report;
+  const hidden = hiddenBars(store.bars(subject).days);
+  if (hidden === undefined) return report;
+  const text = `${hidden.count} bars from ${hidden.from} to ${hidden.to} are not shown: ${hidden.reason}`;
+  return { ...report, hidden, warnings: [...warnings, text] };
+}
+
+/** The bars before the present listing: another company may have had the ticker (FIELDS 2.2, A19). */
+function hiddenBars(days: Int32Array): HiddenBars | undefined {
+  const count = listingStart(days);
+  if (count === 0) return undefined;
+  const [from, to] = [formatDay(days[0]!), formatDay(days[count - 1]!)];
+  const reason = `no bar for more than ${MAX_GAP_SESSIONS} sessions until ${formatDay(days[count]!)}, so they count as another listing`;
+  return { count, from, to, reason };
 }
 
 /** Kinds that show whose the prices of a symbol are. */

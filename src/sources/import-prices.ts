@@ -1,9 +1,7 @@
 /** Merges all price files of one symbol with its stored prices. */
 
-import { formatDay } from '../engine/days.ts';
 import { groupedBy } from '../engine/grouped-by.ts';
 import { splitAdjust } from '../engine/prices/basis.ts';
-import { listingStart, MAX_GAP_SESSIONS } from '../engine/prices/listing.ts';
 import { isMdsError } from '../errors.ts';
 import { judgedSplits, splitText } from '../store/reading/confirmed-splits.ts';
 import { readNote, unexplained } from '../store/reading/import-note.ts';
@@ -30,7 +28,7 @@ import { type StoredPiece, storedPieces } from './prices/stored.ts';
 import type { PriceFile } from './prices/types.ts';
 import { basisWitnesses, problemsOf, refereed } from './referee.ts';
 import { settleSplits, shownSplits, withdrawSplits } from './settle-splits.ts';
-import type { FileReport, HiddenBars, PlannedFile } from './types.ts';
+import type { FileReport, PlannedFile } from './types.ts';
 
 export interface PriceGroup {
   readonly symbol: string;
@@ -44,7 +42,12 @@ interface PricedFile extends ReadFile {
 
 /** A file, and the security whose prices it has where that is not the one that the store has under its symbol. */
 interface OwnedFile extends ReadFile {
-  readonly owner: Owned | undefined;
+  readonly owner: OtherOwner | undefined;
+}
+
+interface OtherOwner extends Owned {
+  /** Where its prices go once all files are written: under another symbol it is the same security. */
+  readonly heir: string;
 }
 
 /** Imports the files of one symbol and reports on each. Those that state no basis come last: the others may show it. */
@@ -77,14 +80,19 @@ function importTogether(run: PriceRun, group: PriceGroup): FileReport[] {
     run.onFile(planned);
   }
   for (const [key, files] of groupedBy(read, ({ owner }) => owner?.key ?? group.symbol))
-    reports.push(
-      ...run.store.savepoint(() => {
-        const owner = files[0]!.owner?.holder;
-        if (owner !== undefined) nameOwner(run.store, key, owner);
-        return write(run, key, files);
-      }),
-    );
+    reports.push(...run.store.savepoint(() => writeOwned(run, key, files)));
   return reports;
+}
+
+/** Writes files of one security under the symbol that is its own. */
+function writeOwned(run: PriceRun, key: string, files: readonly OwnedFile[]): FileReport[] {
+  const { owner } = files[0]!;
+  if (owner === undefined) return write(run, key, files);
+  nameOwner(run.store, key, owner.holder);
+  const reports = write(run, key, files);
+  if (owner.heir === key || !reports.some(({ status }) => status === 'imported')) return reports;
+  run.moves.set(key, owner.heir);
+  return reports.map((report) => ({ ...report, subject: owner.heir }));
 }
 
 function readOne(
@@ -121,16 +129,24 @@ function readOne(
   refuseOtherCurrency(run, key, file, others);
   const judged = refereed(file, planned.path, publishedCloses(run.store, key), run.store.splits(key));
   if (typeof judged === 'string') throw refused(judged);
-  const named = owner === undefined ? judged : { ...judged, warnings: [...judged.warnings, ownedText(symbol, owner)] };
+  const named =
+    owner === undefined
+      ? judged
+      : { ...judged, warnings: [...judged.warnings, ownedText(symbol, { ...owner, key: owner.heir })] };
   return { planned, sha256: content.sha256, bytes: content.bytes, file: named, kind, owner };
 }
 
 /** The one security, of several that carried the symbol, whose prices a file has. */
-function otherOwner(store: StoreWriter, symbol: string, { adjusted, bars }: PriceFile): Owned | undefined {
+function otherOwner(store: StoreWriter, symbol: string, { adjusted, bars }: PriceFile): OtherOwner | undefined {
   const { days } = adjusted ?? bars;
   const owners = ownersOf(store, store.symbol(symbol) ?? { symbol, cik: undefined }, days);
   const [owner] = owners;
-  return owner?.key.includes(':') && owners.every(({ key }) => key === owner.key) ? owner : undefined;
+  if (owner === undefined || owner.key === symbol || owners.some(({ key }) => key !== owner.key)) return undefined;
+  if (owner.key.includes(':')) return { ...owner, heir: owner.key };
+  const { cik, cusips } = owner.holder;
+  // Files of the symbol that it has now are joined with it where they come from; those of before only follow.
+  const number = cik ?? cusips[0];
+  return number === undefined ? undefined : { ...owner, key: `${number}:${symbol}`, heir: owner.key };
 }
 
 /** Whether an import is of a symbol, or of prices of that symbol which are another security's. */
@@ -183,7 +199,6 @@ function writePrices(run: PriceRun, symbol: string, files: readonly PricedFile[]
     const { from, to } = stretchOf(file);
     return dated.filter(({ date }) => from <= date && date <= to);
   };
-  const hidden = hiddenBars(bars.days);
   if (run.replaces && accepted.length > 0) {
     store.deletePriceImports(symbol);
     store.dropAdjustedCloses(symbol);
@@ -210,7 +225,6 @@ function writePrices(run: PriceRun, symbol: string, files: readonly PricedFile[]
       ...stretchOf(file),
       basis: file.basis,
       quarantined: file.quarantined,
-      ...(hidden === undefined || reason !== undefined ? {} : { hidden }),
       repairs: file.repairs,
       warnings: [
         ...file.warnings,
@@ -219,9 +233,6 @@ function writePrices(run: PriceRun, symbol: string, files: readonly PricedFile[]
         ...(reason === undefined ? [...notes, ...problems] : []),
         ...judgedSplits(store, symbol, unexplained(within(steps, one), listed), run.options.now).map(splitText),
         ...within(moves, one).map(({ text }) => text),
-        ...(hidden === undefined || reason !== undefined
-          ? []
-          : [`${hidden.count} bars from ${hidden.from} to ${hidden.to} are not shown: ${hidden.reason}`]),
       ],
       ...(reason === undefined ? {} : { reason: `${symbol}: ${reason}` }),
     };
@@ -242,15 +253,6 @@ function keepCompared(store: StoreWriter, symbol: string, record: ComparedRecord
     })),
   ];
   store.putPriceBasis({ ...known, splits: splits.sort((a, b) => a.day - b.day) });
-}
-
-/** The bars before the present listing: another company may have had the ticker (FIELDS 2.2, A19). */
-function hiddenBars(days: Int32Array): HiddenBars | undefined {
-  const count = listingStart(days);
-  if (count === 0) return undefined;
-  const [from, to] = [formatDay(days[0]!), formatDay(days[count - 1]!)];
-  const reason = `no bar for more than ${MAX_GAP_SESSIONS} sessions until ${formatDay(days[count]!)}, so they count as another listing`;
-  return { count, from, to, reason };
 }
 
 /** Where a stretch came from: the import of this run, or, cut at their ends, those the store remembers. */

@@ -20,6 +20,7 @@ import {
   LISTING_KINDS,
   withBasis,
   withFault,
+  withHidden,
   withSettled,
   withSplits,
   withStoredPrices,
@@ -29,6 +30,7 @@ import { importPrices } from './import-prices.ts';
 import { parseJson } from './json.ts';
 import { importListings, nameByForm } from './listings/import-listings.ts';
 import { withInsiderTables } from './listings/insider-files.ts';
+import { movePrices } from './listings/move-prices.ts';
 import { nameGiven } from './listings/name-given.ts';
 import { settleListings } from './listings/settle-listings.ts';
 import { SightingBatch } from './listings/sighting-batch.ts';
@@ -166,6 +168,7 @@ function importAll(
   const lastSession = lastCompletedSession(options.now);
   const readPart = partReader(read, cut);
   const isFiner = finerParts(cut, lastSession);
+  const moves = new Map<string, string>();
   for (const [symbol, files] of bySymbol(plan)) {
     const prices = {
       store,
@@ -175,6 +178,7 @@ function importAll(
       read: readPart,
       isFiner,
       onFile: progress,
+      moves,
       replaces: options.replaces ?? false,
     };
     const answers = importPrices(prices, { symbol, files });
@@ -182,6 +186,7 @@ function importAll(
     reports.push(...answers.map((report) => withPart(report, parts.get(report.path))));
     for (const { status, subject = symbol } of answers) if (status === 'imported') touched.add(subject);
   }
+  for (const [from, to] of moves) movePrices(store, from, to);
   for (const symbol of nameGiven(store, options.symbol, reports)) touched.add(symbol);
   // Forms and covers name symbols.
   const faults = options.dryRun
@@ -194,7 +199,13 @@ function importAll(
   const changed = new Set([...touched, ...settled.symbols, ...(isListings ? withOpenSplits(store) : [])]);
   const splits = new Map([...changed].map((symbol) => [symbol, settleSplits(store, symbol)]));
   const all = oncePerFile(reports).map((report) =>
-    withBasis(store, withSettled(withSplits(store, withUnreached(store, withFault(report, faults)), splits), settled)),
+    withBasis(
+      store,
+      withSettled(
+        withHidden(store, withSplits(store, withUnreached(store, withFault(report, faults)), splits)),
+        settled,
+      ),
+    ),
   );
   return isListings ? withStoredPrices(store, all, settled) : all;
 }

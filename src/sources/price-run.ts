@@ -17,6 +17,8 @@ export interface PriceRun {
   readonly onFile: (file: PlannedFile) => void;
   /** Whether a file with several symbols prints prices finer than cents. */
   readonly isFiner?: (file: PlannedFile) => boolean;
+  /** Prices to be moved once all files of the run are written: from a symbol to another of the same security. */
+  readonly moves: Map<string, string>;
   /** The files replace the stored prices of the symbol. */
   readonly replaces?: boolean;
 }

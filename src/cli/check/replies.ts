@@ -72,7 +72,7 @@ export async function fetchAll(
 function warnOfRenamed(replies: readonly Reply[], { options }: Invocation, io: Io): void {
   const bySymbol = new Map(replies.flatMap((reply) => ('data' in reply ? [[reply.symbol, reply.data] as const] : [])));
   for (const [symbol, data] of bySymbol)
-    for (const { text, kind } of renamed(symbol, data)) printMessage(text, options, io, kind);
+    for (const { text, kind } of renamed(symbol, data, options)) printMessage(text, options, io, kind);
 }
 
 async function fetchOne(need: Need, transport: Transport, invocation: Invocation, io: Io): Promise<Reply> {

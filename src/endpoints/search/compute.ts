@@ -1,13 +1,15 @@
 /** Computes `GET /v2/search`: the matches from the store's index, the best of them with who they are. */
 import { unavailable } from '../../engine/value.ts';
-import { resolveSymbol } from '../../store/reading/listings/resolve.ts';
+import { carriersOfSymbol } from '../../store/reading/listings/lookup.ts';
+import { DATED, isQualified } from '../../store/reading/listings/qualified.ts';
+import { keyOf, resolveSymbol } from '../../store/reading/listings/resolve.ts';
 import type { AssetType } from '../../store/schema/tables.ts';
-import { NO_SYMBOL, universeEnvelope, WHOLE_MARKET } from '../contract/envelope.ts';
+import { answerDay, NO_SYMBOL, universeEnvelope, WHOLE_MARKET } from '../contract/envelope.ts';
 import { identity } from '../subject/identity.ts';
 import { cikText } from '../subject/listing.ts';
 import { endOfListing } from '../subject/listing-end.ts';
 import type { ComputeContext, Params } from '../types.ts';
-import { type Found, type Hit, searchUniverse } from './match.ts';
+import { type Hit, searchUniverse } from './match.ts';
 import type { Payload } from './payload.ts';
 
 /** The best `params.limit` symbols that match `params.q`, and how many there are. */
@@ -16,31 +18,45 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const query = (params.q as string).trim();
   const limit = params.limit as number;
   const found = searchUniverse(store.universeLines(), query, params.asset_type as AssetType | undefined);
-  const former = formerly(store, query, found);
-  const hits = former === undefined ? found.best(limit) : led(found.best(limit), former).slice(0, limit);
+  const carried = carriedBy(context, query).filter(({ symbol }) => found.isOfType(symbol));
+  const hits = [...carried, ...others(context, query, found.best(limit), carried)].slice(0, limit);
   const best = hits[0];
   return {
     ...universeEnvelope(context, store.universe(), [WHOLE_MARKET]),
     symbol: best?.match === 'symbol_exact' ? best.symbol : NO_SYMBOL,
     query,
     results: hits.flatMap((hit) => result(context, hit)),
-    total: found.total + (former === undefined || found.hasSymbol(former) ? 0 : 1),
+    total: found.total + carried.filter(({ symbol }) => !found.hasSymbol(symbol)).length,
   };
 }
 
-/** A ticker of a US listing, as one types it; a CIK leads to its company as well. */
+/** A ticker of a US listing, as one types it. */
 const TICKER = /^[A-Z]{1,5}([.-][A-Z]{1,2})?$/i;
 
-/** The symbol that the query was before; undefined where it is a symbol now. */
-function formerly(store: ComputeContext['store'], query: string, found: Found): string | undefined {
-  if (!(TICKER.test(query) || /^\d{5,10}$/.test(query)) || found.best(1)[0]?.match === 'symbol_exact') return undefined;
-  const symbol = query.toUpperCase().replace('.', '-');
-  return store.symbol(symbol) === undefined ? resolveSymbol(store, symbol) : undefined;
+/**
+ * The symbols of the store that the query names as a symbol or another name of a listing: that of the day answered for
+ * first, then those that carried the symbol on other days.
+ */
+function carriedBy(context: ComputeContext, query: string): readonly Hit[] {
+  const { store, asOf } = context;
+  const name = query.toUpperCase().replace('.', '-');
+  if (!TICKER.test(query) && !isQualified(name)) return [];
+  const first = resolveSymbol(store, name, asOf === undefined ? undefined : answerDay(context));
+  const all = isQualified(name) ? [] : carriersOfSymbol(store, name).flatMap((each) => keyOf(store, each) ?? []);
+  const symbols = new Set([...(first === undefined ? [] : [first]), ...all]);
+  const plain = DATED.exec(name)?.[1] ?? name;
+  return [...symbols].map((symbol) => {
+    const isOfName = symbol === plain || symbol.endsWith(`:${plain}`);
+    if (!isOfName) return { symbol, match: 'name_prefix' };
+    return { symbol, match: symbol === first ? 'symbol_exact' : 'symbol_prefix' };
+  });
 }
 
-/** The hits, led by this symbol. */
-function led(hits: readonly Hit[], symbol: string): readonly Hit[] {
-  return [{ symbol, match: 'name_prefix' }, ...hits.filter((hit) => hit.symbol !== symbol)];
+/** The hits of the index besides these; one that another company carried on the day is no exact match. */
+function others(context: ComputeContext, query: string, hits: readonly Hit[], carried: readonly Hit[]): readonly Hit[] {
+  const rest = hits.filter(({ symbol }) => !carried.some((each) => each.symbol === symbol));
+  if (context.asOf === undefined || !TICKER.test(query)) return rest;
+  return rest.map((hit) => (hit.match === 'symbol_exact' ? { ...hit, match: 'symbol_prefix' } : hit));
 }
 
 function result(context: ComputeContext, { symbol, match }: Hit): Payload['results'] {

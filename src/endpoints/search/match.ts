@@ -83,8 +83,16 @@ export class Found {
 
   /** Whether this symbol was found. */
   hasSymbol(symbol: string): boolean {
-    const start = this.lines.indexOf(`\n${symbol}\t`);
-    return start >= 0 && this.#isFound[this.#endOf(start)] === 1;
+    return this.isOfType(symbol) && this.#isFound[this.#endOf(this.#startOf(symbol))] === 1;
+  }
+
+  /** Whether this symbol is of the asset type asked for. */
+  isOfType(symbol: string): boolean {
+    return this.#startOf(symbol) >= 0;
+  }
+
+  #startOf(symbol: string): number {
+    return this.lines.indexOf(`\n${symbol}\t`);
   }
 
   #endOf(start: number): number {

@@ -4,12 +4,11 @@
  */
 import { IssuerNames, issuersAgree } from '../../engine/listings/issuer-names.ts';
 import { securitiesOf } from '../../engine/listings/securities.ts';
-import type { EpochDay } from '../../engine/types.ts';
-import { joinBars } from '../../store/codecs/bars.ts';
 import { type Carrier, carrierOf, ofCompany } from '../../store/reading/listings/carriers.ts';
 import { keysOf } from '../../store/reading/listings/resolve.ts';
 import type { SymbolRow } from '../../store/schema/row-types.ts';
 import type { StoreWriter } from '../../store/writing/types.ts';
+import { movePrices } from './move-prices.ts';
 import { ownedText, ownersOf } from './price-owner.ts';
 
 /** What was settled: symbols whose record changed, and what to say of the prices of a symbol. */
@@ -88,49 +87,6 @@ export function nameOwner(
   const assetType = known?.assetType ?? (cik !== undefined && store.facts(cik, []) !== undefined ? 'stock' : undefined);
   const given = known?.name ?? own ?? (seen === '' ? undefined : seen);
   store.putSymbol({ symbol, cik, name: given, assetType });
-}
-
-/** Moves bars, splits, dividends and their origin from one symbol to another, where that has no prices of its own. */
-function movePrices(store: StoreWriter, from: string, to: string, first: EpochDay, last: EpochDay): void {
-  const theirs = store.symbol(to);
-  const [begin, end] = [theirs?.firstDay ?? Number.POSITIVE_INFINITY, theirs?.lastDay ?? Number.NEGATIVE_INFINITY];
-  const isMoved = (day: EpochDay): boolean => first <= day && day <= last;
-  const isNew = (day: EpochDay): boolean => isMoved(day) && (day < begin || day > end);
-  const all = { bars: store.bars(from), splits: store.splits(from), dividends: store.dividends(from) };
-  const spans = store.priceSpans(from);
-  const own = store.bars(to);
-  const before = joinBars([all.bars], first, Math.min(last, begin - 1));
-  const after = joinBars([all.bars], Math.max(first, end + 1), last);
-  const parts = end < begin ? [joinBars([all.bars], first, last)] : [before, own, after];
-  const byDay = <T extends { readonly day: EpochDay }>(mine: readonly T[], more: readonly T[]): T[] =>
-    [...mine, ...more.filter(({ day }) => isNew(day))].sort((a, b) => a.day - b.day);
-  const cut = (low: EpochDay, high: EpochDay) =>
-    spans.flatMap((span) => {
-      const [firstDay, lastDay] = [Math.max(span.firstDay, low), Math.min(span.lastDay, high)];
-      return firstDay > lastDay ? [] : [{ ...span, symbol: to, firstDay, lastDay }];
-    });
-  const moved =
-    end < begin
-      ? cut(first, last)
-      : [...cut(first, Math.min(last, begin - 1)), ...store.priceSpans(to), ...cut(Math.max(first, end + 1), last)];
-  store.putPrices(to, {
-    bars: joinBars(parts, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY),
-    splits: byDay(store.splits(to), all.splits),
-    dividends: byDay(store.dividends(to), all.dividends),
-    spans: moved,
-  });
-  const kept = joinBars([joinBars([all.bars], -1e9, first - 1), joinBars([all.bars], last + 1, 1e9)], -1e9, 1e9);
-  if (kept.days.length === 0) {
-    store.dropPrices(from);
-    return;
-  }
-  const left = (low: EpochDay, high: EpochDay) => cut(low, high).map((span) => ({ ...span, symbol: from }));
-  store.putPrices(from, {
-    bars: kept,
-    splits: all.splits.filter(({ day }) => !isMoved(day)),
-    dividends: all.dividends.filter(({ day }) => !isMoved(day)),
-    spans: [...left(-1e9, first - 1), ...left(last + 1, 1e9)],
-  });
 }
 
 /** Gives companies with a record that no symbol reaches the one they had last. */

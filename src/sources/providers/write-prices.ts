@@ -8,6 +8,7 @@ import { readNote, writeNote } from '../../store/reading/import-note.ts';
 import type { StoreWriter } from '../../store/writing/types.ts';
 import { contentOf } from '../content.ts';
 import { importPrices } from '../import-prices.ts';
+import { movePrices } from '../listings/move-prices.ts';
 import { faultReport } from '../plan.ts';
 import { priceFormat } from '../prices/layouts/formats.ts';
 import { stretchOf } from '../prices/piece.ts';
@@ -106,6 +107,7 @@ function importDocuments(
 ): FileReport[] {
   const contents = new Map(documents.map((document) => [document.name, document]));
   const { files, faults } = plannedOf(documents, symbol);
+  const moves = new Map<string, string>();
   const run = {
     store,
     options: { now },
@@ -113,10 +115,13 @@ function importDocuments(
     imports: replaces ? [] : store.importsOf(symbol),
     read: ({ path }: PlannedFile) => contentOf(contents.get(path)!.bytes),
     onFile: () => {},
+    moves,
     replaces,
   };
   try {
-    return [...faults, ...(files.length === 0 ? [] : importPrices(run, { symbol, files }))];
+    const reports = files.length === 0 ? [] : importPrices(run, { symbol, files });
+    for (const [from, to] of moves) movePrices(store, from, to);
+    return [...faults, ...reports];
   } catch (error) {
     if (!isMdsError(error, 'IMPORT_')) throw error;
     return [...faults, faultReport(symbol, error)];

@@ -9,6 +9,7 @@ import { fakeIo, runMds } from '../fake-io.ts';
 import { folder } from '../market.ts';
 
 const FAILS = join(sharedData() ?? '', 'edgar/listings/cases/ftd-cut.txt');
+const LATER_FAILS = join(sharedData() ?? '', 'edgar/listings/cnsfails202212b.txt.gz');
 const TICKERS = { 0: { cik_str: 1326801, ticker: 'META', title: 'Meta Platforms, Inc.' } };
 const META = `date,open,high,low,close,volume
 2023-01-04,127,129,126,127.37,1000
@@ -27,6 +28,8 @@ describe.skipIf(!existsSync(FAILS))('the symbol of before', () => {
       expect(JSON.parse((await mds('status', name, '--json')).out)).toMatchObject({ symbols: [{ symbol: 'META' }] });
     expect((await mds('status', 'FB')).err).toContain('FB is now META');
     expect((await mds('status', '1326801')).err).toBe('');
+    const past = await mds('snapshot', 'FB', '--as-of', '2023-01-05', '--json');
+    expect([JSON.parse(past.out).symbol, past.err]).toEqual(['META', 'mds: FB of that day is now META\n']);
     const added = await mds('splits', 'add', 'FB', '2023-01-05', '2:1');
     expect(added.out).toContain('added split 2:1 of META on 2023-01-05');
     const screened = async (universe: string) => {
@@ -42,5 +45,33 @@ describe.skipIf(!existsSync(FAILS))('the symbol of before', () => {
     expect(exported.out.split('\n').map((line) => line.split(',')[0])).toEqual(['symbol', 'META', 'META', '']);
     const typed = await completionText(['snapshot', 'FB'], allCommands(), fakeIo({ env }));
     expect(typed).toContain('FB\tnow META, Meta Platforms, Inc.\n');
+  });
+
+  // ACAC is Acri Capital's in the files of December 2022; the forms and prices of 2018 are an earlier company's.
+  test('a symbol that two companies carried: a search shows both, that of the day first', async () => {
+    const at = folder();
+    const env = { MDS_STORE: join(at, 'market.db'), MDS_CONFIG_DIR: at, MDS_DATA_DIR: at };
+    const mds = (...args: string[]) => runMds(args, { env });
+    const set = [
+      'ACCESSION_NUMBER\tFILING_DATE\tDOCUMENT_TYPE\tISSUERCIK\tISSUERNAME\tISSUERTRADINGSYMBOL',
+      ...['04-MAR-2018', '02-JUN-2018'].map((day, i) => `0001-18-${i}\t${day}\t4\t777\tFORMER ACAC\tACAC`),
+      '',
+    ].join('\n');
+    const bars = (days: readonly string[]) =>
+      ['date,open,high,low,close,volume', ...days.map((day) => `${day},10,10,10,10,1000`), ''].join('\n');
+    writeFileSync(join(at, 'SUBMISSION.tsv'), set);
+    writeFileSync(join(at, 'ACAC.csv'), bars(['2018-05-31', '2018-06-01']));
+    await mds('import', '--basis', 'raw', LATER_FAILS, join(at, 'SUBMISSION.tsv'), join(at, 'ACAC.csv'));
+    writeFileSync(join(at, 'ACAC.csv'), bars(['2022-12-20', '2022-12-21']));
+    await mds('import', '--basis', 'raw', join(at, 'ACAC.csv'));
+    const found = async (...args: string[]) => {
+      const { results, symbol } = JSON.parse((await mds('search', ...args, '--json')).out);
+      return [symbol, ...(results as { symbol: string; match: string }[]).map((each) => [each.symbol, each.match])];
+    };
+    expect(await found('acac')).toEqual(['ACAC', ['ACAC', 'symbol_exact'], ['777:ACAC', 'symbol_prefix']]);
+    const past = ['777:ACAC', ['777:ACAC', 'symbol_exact'], ['ACAC', 'symbol_prefix']];
+    expect(await found('ACAC', '--as-of', '2018-06-01')).toEqual(past);
+    expect(await found('ACAC@2018-06-01')).toEqual(['777:ACAC', ['777:ACAC', 'symbol_exact']]);
+    expect((await mds('snapshot', 'ACAC', '--as-of', '2018-06-01')).err).toContain('ACAC was 777:ACAC then');
   });
 });

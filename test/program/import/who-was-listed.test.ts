@@ -58,6 +58,39 @@ describe.skipIf(!existsSync(LISTINGS))('records of who was listed', () => {
     reader.close();
   });
 
+  // Years of the former symbol in files of their own, each imported after those around it.
+  test('prices of a former symbol fill what the present one has no file of', () => {
+    const tickers = JSON.stringify({ 0: { cik_str: 1326801, ticker: 'META', title: 'Meta Platforms, Inc.' } });
+    const reader = imported(
+      'years',
+      [join(LISTINGS, 'cases/ftd-cut.txt'), written('years/tickers.json', tickers)],
+      [written('years/META.csv', prices(['2022-12-01', '2022-12-02'], 127))],
+      [written('years/1/FB.csv', prices(['2021-01-07', '2021-01-08'], 268))],
+      [written('years/2/FB.csv', prices(['2021-01-11', '2021-01-12'], 267))],
+      [
+        written(
+          'years/3/FB.csv',
+          prices(
+            [4, 5, 6, 7, 8, 11, 12, 13].map((day) => `2021-01-${String(day).padStart(2, '0')}`),
+            269,
+          ),
+        ),
+      ],
+    );
+    const { days, close } = reader.bars('META');
+    expect([...days].map((day, i) => `${formatDay(day)} ${close[i]}`)).toEqual([
+      ...['2021-01-04 269', '2021-01-05 269', '2021-01-06 269', '2021-01-07 268', '2021-01-08 268'],
+      ...['2021-01-11 267', '2021-01-12 267', '2021-01-13 269', '2022-12-01 127', '2022-12-02 127'],
+    ]);
+    const spans = reader.priceSpans('META').map(({ firstDay, lastDay }) => [firstDay, lastDay].map(formatDay));
+    expect(spans.flat()).toEqual([
+      ...['2021-01-04', '2021-01-06', '2021-01-07', '2021-01-08', '2021-01-09', '2021-01-10'],
+      ...['2021-01-11', '2021-01-12', '2021-01-13', '2021-01-13', '2022-12-01', '2022-12-02'],
+    ]);
+    expect(reader.symbol('FB')).toBeUndefined();
+    reader.close();
+  });
+
   // ACAC is Acri Capital's from June 2022 (CUSIP 00501A101 in the records); the form is one of an earlier company.
   test('a symbol that two companies carried: prices and names go to the one of their days', () => {
     const set = [

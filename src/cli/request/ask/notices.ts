@@ -29,13 +29,13 @@ export async function* noticesOf(
   const { hosted, warnings } = answer;
   if (hosted === true) {
     const one = params.some(({ name }) => name === 'symbol' || name === 'accession');
-    if (one && subject !== '') yield* verified(subject, data, answer);
+    if (one && subject !== '') yield* verified(subject, data, answer, options);
     return;
   }
   const ofSymbols = params.some(
     (param) => param.kind === 'symbol' || (param.kind === 'list' && param.items === 'symbol'),
   );
-  if (ofSymbols) yield* renamed(subject, data);
+  if (ofSymbols) yield* renamed(subject, data, options);
   const history = (data ?? {}) as Partial<History>;
   // Screens say it in a note of their own.
   if (history.missing_benchmark !== undefined && isMachine(options)) {
@@ -49,19 +49,24 @@ export async function* noticesOf(
 }
 
 /** Which of the symbols requested from a local store are former ones of those it answers about. */
-export function renamed(requested: string, data: unknown): readonly Notice[] {
-  return renamedSymbols(requested, data).map(([former, symbol]) => isNow(former, symbol));
+export function renamed(requested: string, data: unknown, options: Invocation['options']): readonly Notice[] {
+  return renamedSymbols(requested, data).map(([former, symbol]) => isNow(former, symbol, options));
 }
 
 /** The same of a service. Throws BAD_PAYLOAD if it answers about another subject. */
-async function* verified(subject: string, data: unknown, answer: Answer): AsyncGenerator<Notice> {
+async function* verified(
+  subject: string,
+  data: unknown,
+  answer: Answer,
+  options: Invocation['options'],
+): AsyncGenerator<Notice> {
   const { requireSubject } = await import('../../../client/verify-subject.ts');
   const present = await requireSubject(subject, data, answer);
-  if (present !== undefined) yield isNow(subject.toUpperCase(), present);
+  if (present !== undefined) yield isNow(subject.toUpperCase(), present, options);
 }
 
-function isNow(former: string, symbol: string): Notice {
-  return { text: renamedText(former, symbol), kind: 'warning' };
+function isNow(former: string, symbol: string, options: Invocation['options']): Notice {
+  return { text: renamedText(former, symbol, options['as-of'] !== undefined), kind: 'warning' };
 }
 
 /** The symbols with prices in an answer. */
