@@ -1,5 +1,6 @@
 /** After an import: the kind of every symbol it touched, from all the evidence in the store. */
 
+import { isCommonStock } from '../engine/listings/issuer-names.ts';
 import { isReadAnnualForm, READ_ANNUAL_FORMS, withAmendments } from '../filings/forms/forms.ts';
 import { readNote } from '../store/reading/import-note.ts';
 import type { ImportRow } from '../store/schema/row-types.ts';
@@ -27,7 +28,13 @@ export function updateAssetTypes(store: StoreWriter, symbols: Iterable<string>):
     const sic = cik !== undefined && withFiler.has(cik) ? store.company(cik)?.sic : undefined;
     const annualReports = cik !== undefined && filesAnnually(cik);
     const said = words.get(symbol) ?? NO_WORDS;
-    const assetType = assetTypeOf({ symbol, ...said, sic, title: row?.name, known: row?.assetType, annualReports });
+    // Titles of lists and submissions are those of the registrant: it is a bank's for a note of its own.
+    const isSeen = row?.rank === undefined && cik === undefined;
+    const isCommon = isSeen && !OTHER_LETTERS.test(symbol) && isCommonStock(row?.name ?? '');
+    const assetType = assetTypeOf({
+      ...{ symbol, ...said, sic, title: row?.name, known: row?.assetType },
+      isCompany: annualReports || isCommon,
+    });
     if (assetType !== undefined && assetType !== row?.assetType) store.putSymbol({ symbol, assetType });
   }
 }
@@ -58,8 +65,8 @@ interface AssetEvidence {
   readonly title: string | undefined;
   /** What the store says of it so far. */
   readonly known?: ListedKind | undefined;
-  /** Facts of annual reports are there. */
-  readonly annualReports: boolean;
+  /** Facts of annual reports are there, or its description says common stock. */
+  readonly isCompany: boolean;
 }
 
 /** SIC codes of commodity pools and of unit trusts and funds. */
@@ -76,6 +83,9 @@ const NOT_GRANTOR = /\b(ROYALTY|INCOME|EQUITY|STRATEG(Y|IES)|RESOURCES|MINING|MI
 /** EDGAR's symbol suffixes of preferred shares, warrants, units and rights, which are not common stock. */
 const OTHER_CLASS = /-(P[A-Z]?|W[ST]?[A-Z]?|UN?|R[IT]?)$/;
 
+/** Those of exchanges and fails-to-deliver files; of a class of common stock now and then. */
+const OTHER_LETTERS = /^[A-Z]{4}[LMNOPRUW]$|PR[A-Z]$/;
+
 /** The kind, by the first evidence there is. */
 export function assetTypeOf(evidence: AssetEvidence): ListedKind | undefined {
   // A warrant, preferred share or the like by the symbol directory or its suffix. This comes before the type that a
@@ -87,5 +97,5 @@ export function assetTypeOf(evidence: AssetEvidence): ListedKind | undefined {
   const title = evidence.title ?? '';
   if (FUND_WORDS.test(title) || (GRANTOR.test(title) && !NOT_GRANTOR.test(title))) return 'etf';
   // Commodity trusts file annual reports too: the weakest sign overrules nothing.
-  return evidence.annualReports ? (evidence.known ?? 'stock') : undefined;
+  return evidence.isCompany ? (evidence.known ?? 'stock') : undefined;
 }

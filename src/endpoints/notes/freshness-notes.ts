@@ -16,6 +16,8 @@ export type Described = EnvelopeFields & {
   readonly price_age?: { readonly session_date: string; readonly sessions_behind: number };
   readonly price_basis?: { readonly assumed: string; readonly horizon?: string };
   readonly statement_age?: StatementAge;
+  /** How the listing ended; a backtest has a list. */
+  readonly ended?: unknown;
 };
 
 /** What is assumed of the share that prices are on, where it is not known; none otherwise. */

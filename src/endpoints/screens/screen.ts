@@ -118,7 +118,13 @@ export function inOtherCurrency({ currency }: Described): string {
 }
 
 /** How to refresh an answer. */
-function updateOf({ symbol }: Described, symbols: readonly string[] = [], options: Place): { readonly update: string } {
+function updateOf(
+  { symbol, ended }: Described,
+  symbols: readonly string[] = [],
+  options: Place,
+): { readonly update: string } {
+  const { date } = (ended ?? {}) as { readonly date?: unknown };
+  if (typeof date === 'string') return { update: `The listing ended on ${date}.` };
   if (options.hosted === true) return { update: 'Only the operator of the service can update it.' };
   const named = typeof symbol === 'string' ? [symbol] : symbols;
   return { update: `Update with: ${inStore(['mds sync', ...named].join(' '), options.store)}` };

@@ -1,7 +1,7 @@
 /** Computes `GET /v2/symbols`: securities by symbol, CIK, CUSIP or name, with the days of their symbols. */
 import { formatDay } from '../../engine/days.ts';
 import { isCusip } from '../../engine/listings/cusip.ts';
-import { classOf, issuersAgree } from '../../engine/listings/issuer-names.ts';
+import { classOf, wordsName } from '../../engine/listings/issuer-names.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { unavailable } from '../../engine/value.ts';
@@ -85,7 +85,7 @@ function carriers(context: ComputeContext, by: By, text: string, day: EpochDay |
       const listed = searchUniverse(store.universeLines(), text, undefined).best(MOST_NAMED);
       return distinct([
         ...listed
-          .filter(({ symbol }) => issuersAgree(text, store.symbol(symbol)?.name ?? ''))
+          .filter(({ symbol }) => wordsName(text, store.symbol(symbol)?.name ?? ''))
           .flatMap(({ symbol }) => carriersOfSymbol(store, symbol).slice(0, 1)),
         ...carriersNamed(store, text),
       ]);

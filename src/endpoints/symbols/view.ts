@@ -21,7 +21,10 @@ export const view: View<Payload> = (payload, options) => {
         : securities.flatMap((each) => [
             {
               title: titleOf(each),
-              block: recordTable(dated, each.symbols, ['symbol', 'from', 'to', 'evidence']),
+              block:
+                each.symbols.length === 0
+                  ? { type: 'text' as const, text: 'No stored file or form names its symbols.' }
+                  : recordTable(dated, each.symbols, ['symbol', 'from', 'to', 'evidence']),
             },
             ...(options.full ? details(each) : []),
           ]),

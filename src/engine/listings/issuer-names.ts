@@ -19,6 +19,16 @@ export function issuersAgree(one: string, other: string): boolean {
   return namesAgree(nameWords(one), nameWords(other));
 }
 
+/** Whether words that a user types name an issuer: the first begins it as it is written, the others agree. */
+export function wordsName(typed: string, name: string): boolean {
+  const [words, own] = [nameWords(typed), nameWords(name)];
+  const [first, ...more] = words;
+  if (first === undefined || own[0] === undefined) return false;
+  const closed = words.join('');
+  if (closed.length > 2 && own.join('').startsWith(closed)) return true;
+  return own[0].startsWith(first) && more.every((word, i) => own[i + 1] !== undefined && wordsAgree(word, own[i + 1]!));
+}
+
 /** Names found again by {@link issuersAgree}, of many without taking each apart again. */
 export class IssuerNames<V> {
   readonly #byLetter = new Map<string, { readonly words: readonly string[]; readonly value: V }[]>();
@@ -102,6 +112,16 @@ export function classOf(name: string): string {
   const other = OTHER_CLASS.exec(text)?.[1];
   if (other !== undefined) return other.slice(0, 2);
   return /\bCL(?:ASS)?\s+([A-Z])\b/.exec(text)?.[1] ?? 'common';
+}
+
+/** Words of descriptions of common stock, and what a description ends with that says nothing else. */
+const COMMON_STOCK = /\b(COM|COMMON|CMN|ORD|ORDINARY|CL(ASS)? [A-Z])\b|\b(INC|CORP|CORPORATION|CO|COMPANY|LTD|PLC)\W*$/;
+const FUND_OR_TRUST = /\b(ETFS?|ETNS?|FUNDS?|FD|TR|TRUST|SER|SERIES|NTS?|IPATH)\b/;
+
+/** Whether the description of a fails-to-deliver file says that a security is common stock of a company. */
+export function isCommonStock(name: string): boolean {
+  const text = name.toUpperCase().replace(/[^A-Z0-9 ]/g, ' ');
+  return COMMON_STOCK.test(text) && !FUND_OR_TRUST.test(text) && !OTHER_CLASS.test(text);
 }
 
 /** Whether two descriptions may be of one class: one that is cut off names none. */

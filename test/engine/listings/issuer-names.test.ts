@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { issuersAgree, shareWord } from '../../../src/engine/listings/issuer-names.ts';
+import { isCommonStock, issuersAgree, shareWord, wordsName } from '../../../src/engine/listings/issuer-names.ts';
 
 // Names of fails-to-deliver files of January 2023 and of the list of tickers, joined by hand.
 describe('names of one issuer', () => {
@@ -41,4 +41,40 @@ describe('names of one issuer', () => {
     expect(shareWord('ATLAS TECHNICAL CONSULTANTS', 'ATLAS CRITICAL MINERALS Corp')).toBe(false);
     expect(shareWord('FREEDOM ACQUISITION I CORP CL', 'FACT II Acquisition Corp.')).toBe(false);
   });
+});
+
+// Descriptions of December 2022 to February 2023.
+describe('kinds by descriptions', () => {
+  test.each([
+    'APPLE INC;COM NPV',
+    'COCA-COLA CO',
+    'TWITTER, INC.',
+    'YAMANA GOLD INC',
+    'DUOLINGO INC CL A COM (DE)',
+    'C-BOND SYS INC COM (CO)',
+    'IMPERIAL OIL LTD',
+  ])('%s is common stock', (name) => expect(isCommonStock(name)).toBe(true));
+
+  test.each([
+    'SPDR S&P 500 ETF TRUST TR UNIT',
+    'INVESTMENT MANAGERS SER TR II',
+    'ARES ACQUISITION CORP WT EXP',
+    'AT&T INC 5.350% GLOBAL NTS',
+    'GOLDMAN SACHS PHYSICAL GOLD ET',
+    'PARTY CITY PFD SER A INC',
+    'VANGUARD INDEX FDS',
+  ])('%s is not said to be', (name) => expect(isCommonStock(name)).toBe(false));
+});
+
+describe('words that are typed', () => {
+  test.each([
+    ['party city', 'PARTY CITY HOLDCO INC COM STK', true],
+    ['party city', 'PAGERDUTY INC COM', false],
+    ['twitter', 'TWITTER, INC.', true],
+    ['twitter', 'TE CONNECTIVITY LTD', false],
+    ['twitter', 'TIER ONE SILVER INC COM (CANAD', false],
+    ['berkshire hathaway', 'BERKSHIRE HATHWY INC(HLDG CO)B', true],
+    ['us bancorp', 'U.S.BANCORP (NEW)', true],
+    ['meta platforms', 'META MATERIALS INC. COMMON STO', false],
+  ])('%s: %s: %s', (words, name, isNamed) => expect(wordsName(words, name)).toBe(isNamed));
 });

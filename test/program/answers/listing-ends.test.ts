@@ -30,6 +30,7 @@ describe.skipIf(!existsSync(CASES))('a company that is gone', () => {
       expect(await mds(...line)).toContain(WORDS);
       expect(await mds(...line, '--as-of', '2022-11-07')).not.toContain('delisted');
     }
+    expect(await mds('snapshot', 'TWTR')).toContain('*** STALE 2022-10-27 *** The listing ended on 2022-11-08. ');
     // The record has revenue and net income of 2021 alone, in the 10-K of 2022-02-16.
     for (const [name, day] of [
       ['TWTR', '2022-10-27'],

@@ -3,7 +3,7 @@
  * lists, no prices.
  */
 import { parseDay } from '../../../engine/days.ts';
-import { issuersAgree } from '../../../engine/listings/issuer-names.ts';
+import { issuersAgree, wordsName } from '../../../engine/listings/issuer-names.ts';
 import { securitiesOf, type Tenure } from '../../../engine/listings/securities.ts';
 import type { EpochDay } from '../../../engine/types.ts';
 import type { SymbolRow } from '../../schema/row-types.ts';
@@ -86,7 +86,7 @@ export function carriersOfCusip(store: StoreReader, cusip: string): readonly Car
 /** Securities whose description begins with the words, newest first. */
 export function carriersNamed(store: StoreReader, words: string): readonly Carrier[] {
   const rows: SightingName[] = [];
-  for (const row of store.sightingNames()) if (issuersAgree(words, row.name)) rows.push(row);
+  for (const row of store.sightingNames()) if (wordsName(words, row.name)) rows.push(row);
   const newest = rows.sort((a, b) => b.lastDay - a.lastDay).slice(0, MOST);
   return distinct(newest.flatMap(({ cusip }) => carriersOfCusip(store, cusip)));
 }
