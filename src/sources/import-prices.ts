@@ -12,6 +12,7 @@ import { exchangeCurrency } from './edgar/exchanges.ts';
 import { refused } from './fault.ts';
 import { splitHints } from './filing-splits.ts';
 import { writeAdjusted } from './import-adjusted.ts';
+import { goneOf } from './known-import.ts';
 import { type Owned, ownedText, ownersOf } from './listings/price-owner.ts';
 import { nameOwner } from './listings/settle-listings.ts';
 import { faultReport, unchangedReport } from './plan.ts';
@@ -107,7 +108,8 @@ function readOne(
     ? undefined
     : run.imports.findLast((row) => row.sha256 === content.sha256 && isOf(row, symbol) && row.kind === kind);
   const unchanged = { ...unchangedReport(planned.path, planned.kind!), subject: symbol };
-  const isWhole = known !== undefined && run.store.dropDamaged(symbol) === 0;
+  const gone = known && goneOf(run.store, symbol, known);
+  const isWhole = known !== undefined && gone === undefined;
   const isPart = isWhole && readNote(known).leftOut !== undefined;
   if (isWhole && !isPart) return unchanged;
   if (before.some((other) => other.sha256 === content.sha256)) return unchanged;
@@ -129,10 +131,9 @@ function readOne(
   refuseOtherCurrency(run, key, file, others);
   const judged = refereed(file, planned.path, publishedCloses(run.store, key), run.store.splits(key));
   if (typeof judged === 'string') throw refused(judged);
-  const named =
-    owner === undefined
-      ? judged
-      : { ...judged, warnings: [...judged.warnings, ownedText(symbol, { ...owner, key: owner.heir })] };
+  const owned = owner === undefined ? [] : [ownedText(symbol, { ...owner, key: owner.heir })];
+  const said = [...(gone ?? []), ...owned];
+  const named = said.length === 0 ? judged : { ...judged, warnings: [...judged.warnings, ...said] };
   return { planned, sha256: content.sha256, bytes: content.bytes, file: named, kind, owner };
 }
 

@@ -28,6 +28,7 @@ import {
 } from './import-notes.ts';
 import { importPrices } from './import-prices.ts';
 import { parseJson } from './json.ts';
+import { goneOf } from './known-import.ts';
 import { importListings, nameByForm } from './listings/import-listings.ts';
 import { withInsiderTables } from './listings/insider-files.ts';
 import { movePrices } from './listings/move-prices.ts';
@@ -245,7 +246,9 @@ function importFile(run: Run, path: string, kind: ContentKind): [FileReport, rea
     const content = kind === 'insider_set' ? withInsiderTables(run.access, path, file) : file;
     const { sha256, bytes } = content;
     const key = `${kind} ${sha256}`;
-    if (!isDocument && seen.has(key) && !isReadAgain(run, kind, sha256)) {
+    const isSeen = !isDocument && seen.has(key);
+    const gone = isSeen ? readAgain(run, kind, sha256) : [];
+    if (gone === undefined) {
       const stored = run.imports.find((row) => row.kind === kind && row.sha256 === sha256);
       return [{ ...unchangedReport(path, kind), ...(stored && { subject: stored.subject }) }, []];
     }
@@ -262,7 +265,8 @@ function importFile(run: Run, path: string, kind: ContentKind): [FileReport, rea
     const about = filing === undefined ? { subject } : { subject, form: filing.form, matched: filing.matched };
     if (filing?.changed === false) return [{ ...unchangedReport(path, kind), ...about }, symbols];
     const stretch = from === undefined || to === undefined ? {} : { from, to };
-    return [{ path, status: 'imported', kind, ...about, rows, ...stretch, repairs: [], warnings }, symbols];
+    const said = [...gone, ...warnings];
+    return [{ path, status: 'imported', kind, ...about, rows, ...stretch, repairs: [], warnings: said }, symbols];
   } catch (error) {
     if (!isMdsError(error, 'IMPORT_')) throw error;
     const report = faultReport(path, error, { kind });
@@ -272,13 +276,14 @@ function importFile(run: Run, path: string, kind: ContentKind): [FileReport, rea
 }
 
 /**
- * Whether stored content is read once more: rows of its subject were damaged (and are gone now), or an older version kept
- * only the concepts that statements read.
+ * What to say where stored content is read once more: data of its subject were damaged (and are gone now), or an older
+ * version kept only the concepts that statements read. Undefined where it is not.
  */
-function isReadAgain({ store, imports }: Run, kind: ContentKind, sha256: string): boolean {
-  const of = imports.find((row) => row.kind === kind && row.sha256 === sha256)?.subject ?? '';
-  if (of === '') return false;
-  return store.dropDamaged(of) > 0 || (kind === 'companyfacts' && store.otherFacts(Number(of)) === undefined);
+function readAgain({ store, imports }: Run, kind: ContentKind, sha256: string): readonly string[] | undefined {
+  const known = imports.find((row) => row.kind === kind && row.sha256 === sha256);
+  if (known === undefined || known.subject === '') return undefined;
+  const isCut = () => kind === 'companyfacts' && store.otherFacts(Number(known.subject)) === undefined;
+  return goneOf(store, known.subject, known) ?? (isCut() ? [] : undefined);
 }
 
 function importContent(

@@ -7,7 +7,7 @@
 export type SqlValue = number | string | Uint8Array | null;
 export type SqlRow = readonly SqlValue[];
 
-/** Types of the columns of a statement, a letter each: `t` text, `i` whole number, `b` blob. */
+/** Types of the columns of a statement, a letter each: `t` text, `c` text with its checksum after it, `i` whole number, `b` blob. */
 export type ColumnTypes = string;
 
 export type DriverName = 'node' | 'libsql';
@@ -27,7 +27,7 @@ export interface Driver {
   exec(sql: string): void;
   /**
    * Runs one statement to its end and gives its rows; with `types` one that casts each column to its type (see
-   * text-bytes.ts), which takes half the time to prepare. Throws SqlFault for text that is no UTF-8.
+   * text-bytes.ts), which takes half the time to prepare. Throws SqlFault for text that is no UTF-8 and has no checksum.
    */
   all(sql: string, params?: readonly SqlValue[], types?: ColumnTypes): SqlRow[];
   /** Runs one statement that gives no rows. */

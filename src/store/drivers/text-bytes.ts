@@ -5,7 +5,7 @@
 import { isUtf8 } from 'node:buffer';
 import { type ColumnTypes, SQLITE_CORRUPT, SqlFault, type SqlRow, type SqlValue } from './driver.ts';
 
-const CAST: Readonly<Record<string, string>> = { t: 'BLOB', i: 'INTEGER', b: 'BLOB' };
+const CAST: Readonly<Record<string, string>> = { t: 'BLOB', c: 'BLOB', i: 'INTEGER', b: 'BLOB' };
 
 /** The expression, as a statement that is read by types has it. */
 export function castTo(type: string, expression: string): string {
@@ -37,10 +37,19 @@ export function isQuery(sql: string): boolean {
 
 const columnNames = (count: number): string[] => Array.from({ length: count }, (_, i) => `c${i}`);
 
-/** The rows of a {@link castQuery}. Throws SqlFault for text that is no UTF-8. */
+/**
+ * The rows of a {@link castQuery}. Throws SqlFault for text that is no UTF-8; of text with a checksum the wrong bytes are
+ * replaced, so that whoever compares them finds the row, and whose it is.
+ */
 export function decodeTyped(rows: readonly SqlRow[], types: ColumnTypes): SqlRow[] {
-  if (!types.includes('t')) return rows as SqlRow[];
-  return rows.map((row) => row.map((value, i) => (types[i] === 't' ? textOf(value) : value)));
+  if (!/[tc]/.test(types)) return rows as SqlRow[];
+  return rows.map((row) =>
+    row.map((value, i) => {
+      const type = types[i];
+      if (type === 't') return textOf(value);
+      return type === 'c' ? textOf(value, row[i + 1] !== null) : value;
+    }),
+  );
 }
 
 /** The rows of a {@link maskedQuery}. Throws SqlFault for text that is no UTF-8. */
@@ -52,8 +61,8 @@ export function decodeMasked(rows: readonly SqlRow[]): SqlRow[] {
   });
 }
 
-function textOf(value: SqlValue): SqlValue {
+function textOf(value: SqlValue, isChecked = false): SqlValue {
   if (!(value instanceof Uint8Array)) return value;
-  if (!isUtf8(value)) throw new SqlFault(SQLITE_CORRUPT, 'a text is not UTF-8');
+  if (!isChecked && !isUtf8(value)) throw new SqlFault(SQLITE_CORRUPT, 'a text is not UTF-8');
   return Buffer.prototype.utf8Slice.call(value, 0, value.length);
 }

@@ -48,7 +48,7 @@ function longSumAfter(sum: number, long: SqlValue | undefined, crc32: Crc32): nu
   return typeof long === 'string' || long instanceof Uint8Array ? crc32(long, sum) : sum;
 }
 
-const TYPES = { INTEGER: 'i', TEXT: 't', BLOB: 'b' } as const;
+const TYPES = { INTEGER: 'i', TEXT: 'c', BLOB: 'b' } as const;
 
 /** A table, or some of its columns. Nothing is computed before it is used: a command touches few of the tables. */
 export class Table<F extends Fields> {
@@ -131,7 +131,7 @@ export class Table<F extends Fields> {
    */
   selectionOf(prefix: string): string {
     const list = this.#values.map(({ name }) => `${prefix}${name}`).join(', ');
-    const row = `${castTo('t', `json_array(${list})`)}, ${castTo('i', `${prefix}checksum`)}`;
+    const row = `${castTo('c', `json_array(${list})`)}, ${castTo('i', `${prefix}checksum`)}`;
     if (!this.#readsLong) return row;
     const { name, type } = this.long!;
     return `${row}, ${castTo(TYPES[type], `${prefix}${name}`)}, ${castTo('i', `${prefix}long_checksum`)}`;
@@ -139,7 +139,7 @@ export class Table<F extends Fields> {
 
   /** Types of the columns of {@link selection}. */
   get types(): ColumnTypes {
-    return this.#readsLong ? `ti${TYPES[this.long!.type]}i` : 'ti';
+    return this.#readsLong ? `ci${TYPES[this.long!.type]}i` : 'ci';
   }
 
   /** Column names for an INSERT. */

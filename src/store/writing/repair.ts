@@ -5,16 +5,71 @@ import { CONTENTS, formsSubject, MARKET_SUBJECT, type Owned, ofSubject, ownedTab
 import { CROSS_COLUMNS, CROSS_SYMBOLS } from '../schema/tables.ts';
 import { contentsBefore, type Writing } from './checksums.ts';
 
-/** Rows of the subjects that do not match their checksums. The first is what all else is found by. */
+/**
+ * Tables whose rows of a subject are one record: with a part of it less, an answer would lack days, concepts or filings
+ * without a word.
+ */
+const RECORDS: readonly (readonly string[])[] = [
+  ['prices', 'splits', 'dividends', 'price_spans', 'adjusted_closes', 'price_basis'],
+  ['facts', 'reports', 'other_facts'],
+  ['filings'],
+  ['trailing'],
+];
+
+/**
+ * Deletes what the subjects have that does not match its checksums or is missing: a record whole, with the notes that it
+ * was imported or synced, so that it is known to be absent and every file of it is read again; of a filing all that was
+ * read from its documents. The first subject is what all else is found by. Gives the number of records and rows.
+ */
 export function dropDamagedRows(writing: Writing, subjects: readonly string[]): number {
   let dropped = 0;
+  const owned = ownedTables().filter(({ by }) => by !== undefined);
   for (const subject of subjects) {
-    for (const owned of ownedTables()) if (owned.by !== undefined) dropped += dropRows(writing, owned, subject);
+    for (const tables of RECORDS) {
+      const record = owned.filter(({ table }) => tables.includes(table.name));
+      if (record.every((each) => isWhole(writing, each, subject))) continue;
+      for (const each of record) writing.write(`DELETE FROM ${each.table.name} WHERE ${ofSubject(each)}`, [subject]);
+      forget(writing, subject);
+      dropped += 1;
+    }
+    for (const each of owned)
+      if (!RECORDS.some((tables) => tables.includes(each.table.name))) dropped += dropRows(writing, each, subject);
     // Any change of the subject has it written again.
     dropped += dropContents(writing, subject, subject, 'imports');
     dropped += dropContents(writing, formsSubject(subject), subject, 'filings');
   }
   return dropped;
+}
+
+/** Whether all rows of a subject are there and match their checksums. What this transaction changed is not counted yet. */
+function isWhole(writing: Writing, owned: Owned, subject: string): boolean {
+  const { table, counted } = owned;
+  const query = `SELECT ${table.selection} FROM ${table.name} WHERE ${ofSubject(owned)}`;
+  if (!writing.rows(query, [subject], table.types).every((row) => isSound(table, row, writing))) return false;
+  const [changed] = writing.rows('SELECT 1 FROM changed WHERE name = ? AND subject = ?', [table.name, subject]);
+  const written = contentsBefore(writing, subject)[table.name];
+  if (counted === 'none' || written === undefined || changed !== undefined) return true;
+  return JSON.stringify(countRows(writing.rows, owned, subject, writing.crc32)[table.name]) === JSON.stringify(written);
+}
+
+/** Deletes the notes that files of a subject were imported, and what was asked of a source for it. */
+function forget(writing: Writing, subject: string): void {
+  // The same company with and without zeros before its number.
+  const names = /^\d{1,10}$/.test(subject) ? [subject, String(Number(subject))] : [subject];
+  for (const name of names)
+    for (const table of ['imports', 'sync_state']) writing.write(`DELETE FROM ${table} WHERE subject = ?`, [name]);
+}
+
+/** Deletes all that was read from the documents of a filing. */
+function dropFiling(writing: Writing, accession: string): void {
+  for (const { table } of ownedTables())
+    if (isOfDocuments(table)) writing.write(`DELETE FROM ${table.name} WHERE accession = ?`, [accession]);
+  forget(writing, accession);
+}
+
+/** Whether rows of a table were read from the documents of a filing. */
+function isOfDocuments({ name, columns }: Owned['table']): boolean {
+  return name !== 'filings' && name !== 'notices' && columns.some((column) => column.name === 'accession');
 }
 
 /**
@@ -58,8 +113,20 @@ function dropRows(writing: Writing, owned: Owned, subject: string): number {
       `DELETE FROM ${table.name} WHERE ${where}`,
       table.key.map((column) => row[values.indexOf(column)]!),
     );
+    if (isOfDocuments(table)) dropFiling(writing, String(row[values.indexOf('accession')]));
   }
+  if (table.name === 'symbols' && damaged.length > 0) restoreSymbol(writing, subject);
   return damaged.length;
+}
+
+/** What other tables say of a symbol whose row is gone: its company, and the days of its prices. */
+function restoreSymbol({ rows, write }: Writing, symbol: string): void {
+  const [days] = rows('SELECT min(first_day), max(last_day) FROM price_spans WHERE symbol = ?', [symbol]);
+  const companies = rows('SELECT cik FROM companies, json_each(tickers) WHERE value = ?', [symbol]);
+  const cik = companies.length === 1 ? companies[0]![0]! : null;
+  const [first = null, last = null] = days ?? [];
+  if (cik !== null || first !== null)
+    write('INSERT INTO symbols (symbol, cik, first_day, last_day) VALUES (?, ?, ?, ?)', [symbol, cik, first, last]);
 }
 
 function isSound(table: Pick<Owned['table'], 'sums'>, row: readonly SqlValue[], { crc32 }: Writing): boolean {
