@@ -15,6 +15,7 @@ import { runImport } from '../../../src/sources/import.ts';
 import { openReader } from '../../../src/store/reading/open.ts';
 import type { StoreReader } from '../../../src/store/reading/types.ts';
 import { openWriter } from '../../../src/store/writing/open-writer.ts';
+import { type MadeSplit, madeRecord } from './made-record.ts';
 import { shapesOf } from './shapes.ts';
 
 /** The clock: after every record. */
@@ -39,6 +40,17 @@ const CASES = [
   ['GOOGL', '2022-07-18', YAHOO, ALPHABET],
   ['GOOG', '2022-07-18', YAHOO, ALPHABET],
 ] as const;
+
+/**
+ * Splits since 2010 of other companies in hand, and about what a share cost before them. Not Shopify's of 2022: of its
+ * filings the record has one span that tells of it, in shares alone, which shows none.
+ */
+const MADE: readonly (MadeSplit & { readonly facts: string })[] = [
+  { symbol: 'MA', date: '2014-01-22', ratio: 10, close: 818, facts: 'MA.json.gz' },
+  { symbol: 'PANW', date: '2022-09-14', ratio: 3, close: 547, facts: 'PANW.json.gz' },
+  { symbol: 'PANW', date: '2024-12-16', ratio: 2, close: 404, facts: 'PANW.json.gz' },
+  { symbol: 'NFLX', date: '2025-11-17', ratio: 10, close: 1112, facts: 'NFLX.json.gz' },
+];
 
 /** Answers of one split and shape. */
 export interface SplitTally {
@@ -107,9 +119,20 @@ export function measureSplits(data: string): SplitTally[] {
     }
   };
   try {
-    return CASES.flatMap(([symbol, date, prices, facts]) =>
-      stored(undefined, [join(data, TICKERS), join(data, facts)], (_, base) =>
-        stored(base, [join(data, prices, `${symbol}.csv.gz`)], (truth) => {
+    const made = MADE.map((split) => {
+      const place = join(folder, split.date);
+      mkdirSync(place);
+      const path = join(place, `${split.symbol}.csv`);
+      writeFileSync(path, madeRecord(split));
+      return [split.symbol, split.date, path, join(data, 'edgar/companyfacts_subset', split.facts)] as const;
+    });
+    const cases = CASES.map(
+      ([symbol, date, prices, facts]) =>
+        [symbol, date, join(data, prices, `${symbol}.csv.gz`), join(data, facts)] as const,
+    );
+    return [...cases, ...made].flatMap(([symbol, date, prices, facts]) =>
+      stored(undefined, [join(data, TICKERS), facts], (_, base) =>
+        stored(base, [prices], (truth) => {
           const day = parseDay(date)!;
           const record = { bars: truth.bars(symbol), splits: truth.splits(symbol), dividends: truth.dividends(symbol) };
           const split = record.splits.find((each) => each.day === day)!;

@@ -162,15 +162,17 @@ export function inferredSplits(
     const ratio = shownRatio(open);
     if (ratio === undefined) continue;
     const [numerator, denominator] = ratio;
-    const day = filed(later);
-    const contradicted = pairs.some((each) => {
-      const across = filed(each.earlier) < day && day <= filed(each.later);
-      return across && !allows(rest(each), numerator / denominator) && hasEqualIncome(context, each);
-    });
-    if (contradicted) continue;
-    const restated = open.filter((pair) => allows(pair, numerator / denominator)).map((pair) => filed(pair.earlier));
-    const after = newestOnOldBasis(context, later, numerator / denominator, Math.max(...restated));
-    inferred.push({ day, numerator, denominator, accession: reports[later]!.accession, after });
+    const shows = (pair: Pair): boolean => allows(rest(pair), numerator / denominator);
+    const old = Math.max(...open.filter(shows).map((pair) => filed(pair.earlier)));
+    const across = pairs.filter((pair) => filed(pair.earlier) < filed(later) && filed(later) <= filed(pair.later));
+    const unlike = across.filter((pair) => !shows(pair) && hasEqualIncome(context, pair));
+    // A filing in between whose amounts stay is on the new basis: earlier ones need not have had the same lines.
+    const fresh = unlike.filter((pair) => filed(pair.earlier) > old && allows(rest(pair), 1));
+    if (unlike.length > fresh.length) continue;
+    const first = fresh.reduce((least, { earlier }) => (filed(earlier) < filed(least) ? earlier : least), later);
+    const day = filed(first);
+    const after = newestOnOldBasis(context, first, numerator / denominator, old);
+    inferred.push({ day, numerator, denominator, accession: reports[first]!.accession, after });
   }
   return inferred;
 }

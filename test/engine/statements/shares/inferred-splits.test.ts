@@ -54,6 +54,19 @@ describe('a split is inferred', () => {
     expect(cell).toMatchObject({ splitFactor: 10, decision: 'split 10:1 inferred from 0000000001-25-000002' });
   });
 
+  it('before the first report on the new basis, which repeats nothing of those before', () => {
+    const builder = new FactsBuilder();
+    const file = (filed: string, end: string) => builder.file('10-K', filed, { period: end }).instant('Assets', end, 1);
+    say(file('2023-02-10', FIRST[1]), FIRST, OWN);
+    say(file('2024-02-10', SECOND[1]), SECOND, OWN);
+    say(file('2025-02-10', THIRD[1]), THIRD, { shares: 24_994, eps: 0.25 });
+    const fourth = say(file('2026-02-10', '2025-12-31'), THIRD, { shares: 24_994, eps: 0.25 });
+    say(say(fourth, SECOND, { shares: 24_994 }), FIRST, { shares: 24_994 });
+    const s = asKnown(builder, '2026-06-01');
+    expect(s.annual('shares_diluted', periodAt(s, FIRST[1]))).toMatchObject({ splitFactor: 10 });
+    expect(s.annual('shares_diluted', periodAt(s, THIRD[1]))).toMatchObject({ splitFactor: 1 });
+  });
+
   it('of a reverse split', () => {
     const { eps, shares } = secondYear(company({ shares: 249.9, eps: 24.8 }));
     expect(eps).toBeCloseTo(24.8, 9);
