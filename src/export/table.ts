@@ -3,7 +3,7 @@ import type { EpochDay } from '../engine/types.ts';
 import type { StoreReader } from '../store/reading/types.ts';
 
 /** `date`: epoch day. `instant`: ms since the epoch. `flag`: true or false. */
-export type ColumnType = 'text' | 'number' | 'flag' | 'date' | 'instant';
+export type ColumnType = 'text' | 'number' | 'integer' | 'flag' | 'date' | 'instant';
 
 export interface ExportColumn {
   readonly name: string;

@@ -38,13 +38,18 @@ const RULES: Readonly<Record<Setting['kind'], Rule>> = {
   },
   prices: {
     accepts: () =>
-      `none, or in the order they are tried, separated by commas: ${PROVIDER_NAMES.join(', ')}, and last folder: with the path of a folder, from the root or from ~`,
+      `one or more of ${PROVIDER_NAMES.join(', ')}, separated by commas, the first tried first; last, if at all, the path of a folder, from the root or from ~; or none`,
     read: (text) => {
-      const parts = priceParts(text).map((part) => (part.startsWith('folder:') ? part : part.toLowerCase()));
+      const parts = priceParts(text).map((part) => {
+        if (isWholePath(part)) return `folder:${part}`;
+        return part.startsWith('folder:') ? part : part.toLowerCase();
+      });
       if (parts.length === 1 && parts[0] === 'none') return 'none';
       const isKnown = (part: string): boolean =>
         part.startsWith('folder:') ? isWholePath(part.slice('folder:'.length)) : PROVIDER_NAMES.includes(part);
-      const isList = parts.length > 0 && parts.every(isKnown) && new Set(parts).size === parts.length;
+      const folderAt = parts.findIndex((part) => part.startsWith('folder:')) + 1;
+      const isInOrder = folderAt === 0 || folderAt === parts.length;
+      const isList = parts.length > 0 && isInOrder && parts.every(isKnown) && new Set(parts).size === parts.length;
       return isList ? parts.join(',') : undefined;
     },
   },

@@ -19,7 +19,7 @@ export const statementAge = group(
   {
     period_end: leaf.date('Newest report', 'Last day of the newest period reported.'),
     ttm_period_end: leaf.date('TTM to', 'Last day of the trailing twelve months used.'),
-    next_report_due: leaf.date('Next report due', 'Deadline of the next periodic report, by form and filer category.'),
+    next_report_due: leaf.date('Report deadline', 'Deadline of the next periodic report, by form and filer category.'),
     stale: sure(
       leaf.flag('Statements stale', 'The next report is more than 10 days overdue, or it was filed and is not stored.'),
     ),

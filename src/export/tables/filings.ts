@@ -13,7 +13,7 @@ export function filingsTable({ source, subjects, from, to }: Wanted): ExportTabl
   return {
     columns: [
       { name: 'symbol', type: 'text' },
-      { name: 'cik', type: 'number' },
+      { name: 'cik', type: 'integer' },
       { name: 'accession', type: 'text' },
       { name: 'form', type: 'text' },
       { name: 'filed', type: 'date' },
@@ -41,7 +41,7 @@ export function factsTable({ source, subjects, from, to }: Wanted): ExportTable 
   return {
     columns: [
       { name: 'symbol', type: 'text' },
-      { name: 'cik', type: 'number' },
+      { name: 'cik', type: 'integer' },
       { name: 'taxonomy', type: 'text' },
       { name: 'concept', type: 'text' },
       { name: 'unit', type: 'text' },

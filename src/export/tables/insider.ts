@@ -28,7 +28,7 @@ export function insiderTable({ source, subjects, from, to }: Wanted): ExportTabl
   return {
     columns: [
       { name: 'symbol', type: 'text' },
-      { name: 'cik', type: 'number' },
+      { name: 'cik', type: 'integer' },
       ...NAMES.map((name) => ({ name, type: TYPES[name] ?? ('text' as const) })),
     ],
     subjects: byCompany(subjects),

@@ -56,7 +56,7 @@ interface Moment {
 /** What every row has. */
 const KEYS: readonly ExportColumn[] = [
   { name: 'symbol', type: 'text' },
-  { name: 'cik', type: 'number' },
+  { name: 'cik', type: 'integer' },
   { name: 'date', type: 'date' },
   { name: 'available_at', type: 'instant' },
   { name: 'period_end', type: 'date' },

@@ -57,9 +57,9 @@ export function statementsTable({ source, subjects, from, to }: Wanted, dimensio
   return {
     columns: [
       { name: 'symbol', type: 'text' },
-      { name: 'cik', type: 'number' },
+      { name: 'cik', type: 'integer' },
       { name: 'dimension', type: 'text' },
-      { name: 'fiscal_year', type: 'number' },
+      { name: 'fiscal_year', type: 'integer' },
       { name: 'fiscal_period', type: 'text' },
       { name: 'period_end', type: 'date' },
       { name: 'available_at', type: 'instant' },

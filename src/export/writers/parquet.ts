@@ -10,6 +10,7 @@ const GROUP_ROWS = 65_536;
 const TYPES = {
   text: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
   number: { type: 'DOUBLE' },
+  integer: { type: 'INT64' },
   flag: { type: 'BOOLEAN' },
   date: { type: 'INT32', converted_type: 'DATE' },
   instant: { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' },
@@ -33,7 +34,8 @@ export const PARQUET: OpenWriter = async ({ columns, sink, metadata }) => {
   });
   const groupRows = Math.max(1, Math.min(GROUP_ROWS, Math.floor(GROUP_CELLS / columns.length)));
   // Missing values are holes: numbers are then kept as such, not as an object each.
-  const empty = (): Cell[][] => columns.map(() => new Array<Cell>(groupRows));
+  const empty = (): (Cell | bigint)[][] => columns.map(() => new Array<Cell | bigint>(groupRows));
+  const isInteger = columns.map(({ type }) => type === 'integer');
   let group = empty();
   let filled = 0;
   const writeGroup = (): void => {
@@ -45,7 +47,11 @@ export const PARQUET: OpenWriter = async ({ columns, sink, metadata }) => {
   };
   return {
     row: (cells) => {
-      for (let i = 0; i < cells.length; i++) if (cells[i] !== undefined) group[i]![filled] = cells[i];
+      for (let i = 0; i < cells.length; i++) {
+        const cell = cells[i];
+        // The format's integers of 64 bits are none of JavaScript's numbers.
+        if (cell !== undefined) group[i]![filled] = isInteger[i] ? BigInt(cell as number) : cell;
+      }
       filled++;
       if (filled >= groupRows) writeGroup();
     },

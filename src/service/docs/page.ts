@@ -118,9 +118,9 @@ function general(info: JsonObject): string {
   const bodies: Readonly<Record<(typeof GENERAL)[number][0], string>> = {
     about: prose(String(info.description)),
     key: `${prose(
-      `Every route under \`/v2\` wants a key in the request header \`X-API-Key\`; never put it in an address. This page and \`/openapi.json\` are open to all.
+      `Every route under \`/v2\` requires a key in the request header \`X-API-Key\`; never put it in an address. This page and \`/openapi.json\` are open to all.
 
-What a key may ask, and how often, depends on its plan; each route names the plans that include it, and what it costs: one request, where it does not say more.
+Which routes a key may use, and how often, depends on its plan; each route names the plans that include it, and what it costs: one request, where it does not say more.
 A request comes back a minute after it was granted. One refused for its key, plan or rate costs nothing; every other one does, whatever the answer.`,
     )}
 ${planLimits()}`,

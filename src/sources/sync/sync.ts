@@ -239,7 +239,7 @@ class Run {
   /** A failure of one company; what will fail all others as well ends the run. */
   #failure(error: unknown): SyncError {
     if (this.#options.signal?.aborted) {
-      this.#stop = interrupted('stopped before it was whole');
+      this.#stop = interrupted('interrupted before all of it was stored');
       return this.#stop;
     }
     if (isMdsError(error, 'STORE_')) {
@@ -264,7 +264,7 @@ class Run {
     const cause = this.#stop;
     const error: SyncError =
       cause === undefined || cause.code === 'INTERRUPTED'
-        ? interrupted('stopped before its turn')
+        ? interrupted('interrupted before it was started')
         : { ...cause, message: `not tried: ${cause.message}` };
     this.#finish(reportsOf(this.#options.store, work, { requests: 0, bytes: 0 }, { kind: 'not_tried', error }));
   }

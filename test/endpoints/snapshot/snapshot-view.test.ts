@@ -39,7 +39,7 @@ describe('extras', () => {
     const age = { period_end: '2025-06-30', ttm_period_end: '2025-06-30', next_report_due: '2025-11-10', stale: false };
     const at = (day: number) =>
       screen({ ...stock, statement_age: age }, 80, { full: false, now: Date.UTC(2025, 10, day, 12) });
-    expect(at(10)).toMatch(/Next report due +2025-11-10/);
+    expect(at(10)).toMatch(/Report deadline +2025-11-10/);
     expect(at(11)).toMatch(/Report was due +2025-11-10/);
   });
 

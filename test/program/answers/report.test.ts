@@ -55,7 +55,7 @@ describe('mds report', () => {
     const days = [...page.matchAll(/>(20\d\d-\d\d-\d\d)</g)].map(([, day]) => day!);
     const upcoming = page.slice(page.indexOf('id="calendar"'), page.indexOf('id="insider"'));
     expect(days.length).toBeGreaterThan(50);
-    const due = /Next report due<\/dt><dd>([\d-]+)/.exec(page)![1]!;
+    const due = /Report deadline<\/dt><dd>([\d-]+)/.exec(page)![1]!;
     expect(days.filter((day) => day > '2024-06-28' && day !== due && !upcoming.includes(day))).toEqual([]);
   });
 
